@@ -7,7 +7,14 @@ from contextlib import contextmanager, suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from dagster import AssetCheckExecutionContext, AssetExecutionContext, DataVersion, Failure, MaterializeResult, RetryRequested
+from dagster import (
+    AssetCheckExecutionContext,
+    AssetExecutionContext,
+    DataVersion,
+    Failure,
+    MaterializeResult,
+    RetryRequested,
+)
 
 from assets.metadata import describe, unread_summary
 from assets.partitions import PERIOD, TICKER, cells
@@ -33,7 +40,9 @@ class Cell:
     """A partition, with its lake. `ticker` and `period` name it."""
 
     def __init__(self, context: AssetExecutionContext | AssetCheckExecutionContext, lake: Lake) -> None:
-        key = cells.get_partition_key_from_str(context.partition_key).keys_by_dimension  # a plain string, where a run was launched with that tag alone
+        key = cells.get_partition_key_from_str(
+            context.partition_key
+        ).keys_by_dimension  # a plain string, where a run was launched with that tag alone
         self.ticker: str = key[TICKER]
         self.period: str = key[PERIOD]
         self.log = context.log
@@ -66,7 +75,9 @@ class Cell:
         return self.lake.read(table, self.ticker, self.period)
 
     def earlier(self, table: str, quarters: int) -> list[pd.DataFrame]:
-        """Rows of a table in the partitions of this ticker up to so many quarters before this one, as far as they are there and whole, oldest first."""
+        """Rows of a table in the partitions of this ticker up to so many quarters before this one, as far as they are
+        there and whole, oldest first.
+        """
         ordinal = 4 * int(self.period[:4]) + int(self.period[5:]) - 1
         names = [f"{place // 4}Q{place % 4 + 1}" for place in range(ordinal - quarters, ordinal)]
         return [rows for name in names if (rows := self.last(table, name)) is not None]
@@ -79,7 +90,9 @@ class Cell:
 
     @cached_property
     def proofs(self) -> dict[str, list[ProofResult]]:
-        """Every proof over the verified facts of this partition, by accession number; the earlier filings are those of three years before."""
+        """Every proof over the verified facts of this partition, by accession number; the earlier filings are those of
+        three years before.
+        """
         from tickmark.stages import steps
 
         raw, facts = self.filings(), self.read("verified_facts")
@@ -91,7 +104,9 @@ class Cell:
         return frames[first], frames[second]
 
     def last(self, table: str, period: str | None = None) -> pd.DataFrame | None:
-        """Rows of a table as they were built the last time, of this partition or of another of the ticker; None where they were not, or are damaged."""
+        """Rows of a table as they were built the last time, of this partition or of another of the ticker; None where
+        they were not, or are damaged.
+        """
         try:
             return self.lake.read(table, self.ticker, period or self.period)
         except (NotInWarehouse, LakeError):
@@ -111,7 +126,8 @@ class Cell:
             frames: one per table of the stage, in its order.
             notes: more metadata, for the first table.
             options: more of what the rows were made from.
-            left_out: what the rows are without, a line each: for the log, the metadata of the first table, and the manifest.
+            left_out: what the rows are without, a line each: for the log, the metadata of the first table, and the
+                manifest.
 
         Raises:
             ContractError: a frame breaks the contract; nothing was written.
@@ -130,7 +146,8 @@ class Cell:
 
 
 def judgement(verified: pd.DataFrame, rejected: pd.DataFrame) -> dict[str, str]:
-    """What the manifest says of a judged partition: how many facts are corroborated and disputed, and why it is quarantined.
+    """What the manifest says of a judged partition: how many facts are corroborated and disputed, and why it is
+    quarantined.
 
     Example:
         `{"corroborated": "5210", "disputed": "3"}`

@@ -38,7 +38,13 @@ def bar_chart(title: str, counts: Mapping[str, int], colors: Mapping[str, str] |
 def _svg(bars: list[tuple[str, int]], colors: Mapping[str, str]) -> str:
     height = max(1, len(bars)) * PITCH
     largest = max((count for _, count in bars), default=0) or 1
-    parts = [f"<svg xmlns='http://www.w3.org/2000/svg' width='{WIDTH}' height='{height}' font-size='12' text-anchor='end' stroke-width='{THICKNESS}'>"]
+    parts = [
+        (
+            f"<svg xmlns='http://www.w3.org/2000/svg' width='{WIDTH}' height='{height}' font-size='12' "
+            f"text-anchor='end' "
+            f"stroke-width='{THICKNESS}'>"
+        )
+    ]
     for position, (label, count) in enumerate(bars):
         middle = position * PITCH + PITCH // 2
         length = max(1, round((WIDTH - LABELS) * count / largest)) if count else 0

@@ -1,7 +1,8 @@
 """Checks of what is stored, made by one factory from the contract and a few rules.
 
 The gate itself is data (verified and rejected facts), and the contract is checked before anything is written. These
-checks look at the partition as it lies in the lake afterwards, report, and where they block, stop what would build on it.
+checks look at the partition as it lies in the lake afterwards, report, and where they block, stop what would build on
+it.
 """
 
 import warnings
@@ -9,7 +10,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from dagster import AssetCheckExecutionContext, AssetCheckResult, AssetChecksDefinition, AssetCheckSeverity, AssetCheckSpec, multi_asset_check
+from dagster import (
+    AssetCheckExecutionContext,
+    AssetCheckResult,
+    AssetChecksDefinition,
+    AssetCheckSeverity,
+    AssetCheckSpec,
+    multi_asset_check,
+)
 from dagster_shared.utils.warnings import PreviewWarning
 
 from assets.cell import Cell, working
@@ -23,9 +31,13 @@ from tickmark.schemas import TABLES
 from tickmark.stages import STAGES, Stage
 
 MIN_VERIFIED_SHARE = 0.5
-"""Fewer candidates verified than this: it is the extraction that is wrong, not single facts (measured on 53 filings, the share is far above)."""
+"""Fewer candidates verified than this: it is the extraction that is wrong, not single facts (measured on 53 filings,
+the share is far above).
+"""
 MIN_AGREEMENT = 0.9
-"""Fewer facts than this agreeing with the issuer's own tags is worth a look; which side is wrong is open, so it does not block."""
+"""Fewer facts than this agreeing with the issuer's own tags is worth a look; which side is wrong is open, so it does
+not block.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +51,9 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A check of one table: `judge` is given the cell and the raw store's resource. What blocks or is `grave` fails as an error, all else as a warning."""
+    """A check of one table: `judge` is given the cell and the raw store's resource. What blocks or is `grave` fails as
+    an error, all else as a warning.
+    """
 
     name: str
     table: str
@@ -61,25 +75,39 @@ def _keeps_contract(table: str) -> Rule:
             TABLES[table].validate(frame)
         except ContractError as error:
             return Verdict(False, str(error), {"rows": len(frame)})
-        return Verdict(True, f"{len(frame):,} rows keep the contract", {"rows": len(frame), "columns": len(frame.columns)})
+        return Verdict(
+            True, f"{len(frame):,} rows keep the contract", {"rows": len(frame), "columns": len(frame.columns)}
+        )
 
-    return Rule("contract", table, f"Every stored row of {table} has the contract's columns, types, patterns and key.", judge)
+    return Rule(
+        "contract", table, f"Every stored row of {table} has the contract's columns, types, patterns and key.", judge
+    )
 
 
 def _sorted_once(cell: Cell, _: RawStoreResource) -> Verdict:
     tables = cell.lake.read_many(["extracted_facts", "verified_facts", "rejected_facts"], cell.ticker, cell.period)
-    extracted, verified, rejected = (set(tables[name]["fact_id"]) for name in ("extracted_facts", "verified_facts", "rejected_facts"))
+    extracted, verified, rejected = (
+        set(tables[name]["fact_id"]) for name in ("extracted_facts", "verified_facts", "rejected_facts")
+    )
     both, lost = verified & rejected, extracted - verified - rejected
     unknown = (verified | rejected) - extracted
     text = f"{len(both)} facts are in both, {len(lost)} candidates in neither, {len(unknown)} were never candidates"
-    return Verdict(not (both or lost or unknown), text, {"in both": len(both), "in neither": len(lost), "never candidates": len(unknown)})
+    return Verdict(
+        not (both or lost or unknown),
+        text,
+        {"in both": len(both), "in neither": len(lost), "never candidates": len(unknown)},
+    )
 
 
 def _nothing_left_out(stage: str, what: str) -> Callable[[Cell, RawStoreResource], Verdict]:
     def judge(cell: Cell, _: RawStoreResource) -> Verdict:
         built = cell.lake.built(cell.ticker, cell.period).get(stage)
         left_out = built.unread if built else ()
-        return Verdict(not left_out, f"{len(left_out)} {what} were left out{f': {left_out[0]}' if left_out else ''}", unread_summary(left_out))
+        return Verdict(
+            not left_out,
+            f"{len(left_out)} {what} were left out{f': {left_out[0]}' if left_out else ''}",
+            unread_summary(left_out),
+        )
 
     return judge
 
@@ -88,7 +116,11 @@ def _mostly_verified(cell: Cell, _: RawStoreResource) -> Verdict:
     tables = cell.lake.read_many(["verified_facts", "rejected_facts"], cell.ticker, cell.period)
     verified, rejected = len(tables["verified_facts"]), len(tables["rejected_facts"])
     share = verified / (verified + rejected) if verified + rejected else 1.0
-    return Verdict(share >= MIN_VERIFIED_SHARE, f"{verified:,} of {verified + rejected:,} candidates verified", {"share": share, "least": MIN_VERIFIED_SHARE})
+    return Verdict(
+        share >= MIN_VERIFIED_SHARE,
+        f"{verified:,} of {verified + rejected:,} candidates verified",
+        {"share": share, "least": MIN_VERIFIED_SHARE},
+    )
 
 
 def _not_quarantined(cell: Cell, _: RawStoreResource) -> Verdict:
@@ -106,7 +138,9 @@ def _agrees_with_tags(cell: Cell, raw_store: RawStoreResource) -> Verdict:
     found = {} if raw is None else steps.witnessed(raw, cell.read("verified_facts"), raw_store.open())
     compared, agreeing = (sum(getattr(a, name) for a in found.values()) for name in ("compared", "agreeing"))
     passed = compared == 0 or agreeing / compared >= MIN_AGREEMENT
-    return Verdict(passed, f"{agreeing:,} of {compared:,} facts at tagged cells agree with the tags", agreement_summary(found))
+    return Verdict(
+        passed, f"{agreeing:,} of {compared:,} facts at tagged cells agree with the tags", agreement_summary(found)
+    )
 
 
 def _narrative_holds(cell: Cell, _: RawStoreResource) -> Verdict:
@@ -114,7 +148,10 @@ def _narrative_holds(cell: Cell, _: RawStoreResource) -> Verdict:
 
     raw = cell.filings()
     total, found = (0, []) if raw is None else steps.unproved(raw, cell.read("verified_facts"), cell.read("reports"))
-    text = f"{total:,} numbers are told, {len(found)} of them or of their sums are not borne out{f': {found[0]}' if found else ''}"
+    text = (
+        f"{total:,} numbers are told, {len(found)} of them or of their sums are not borne "
+        f"out{f': {found[0]}' if found else ''}"
+    )
     return Verdict(not found, text, {"numbers": total, "not borne out": found[:20]})
 
 
@@ -133,7 +170,11 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "all_collected",
         "raw_filings",
-        "Every filing that EDGAR lists could be fetched and read; the others are built all the same, and it is tried again.",
+        (
+            "Every filing that EDGAR lists could be fetched and read; the others are built all the same, and it is "
+            "tried "
+            "again."
+        ),
         _nothing_left_out("raw_filings", "filings"),
         blocking=False,
         grave=True,
@@ -145,9 +186,24 @@ RULES: tuple[Rule, ...] = (
         _nothing_left_out("extracted_facts", "tables and paragraphs"),
         blocking=False,
     ),
-    Rule("each_candidate_once", "verified_facts", "Every candidate is in exactly one of verified and rejected, and nothing else is.", _sorted_once),
-    Rule("mostly_verified", "verified_facts", f"At least {MIN_VERIFIED_SHARE:.0%} of the candidates were verified.", _mostly_verified),
-    Rule("not_quarantined", "verified_facts", "The filings do not contradict themselves, or nothing is published.", _not_quarantined),
+    Rule(
+        "each_candidate_once",
+        "verified_facts",
+        "Every candidate is in exactly one of verified and rejected, and nothing else is.",
+        _sorted_once,
+    ),
+    Rule(
+        "mostly_verified",
+        "verified_facts",
+        f"At least {MIN_VERIFIED_SHARE:.0%} of the candidates were verified.",
+        _mostly_verified,
+    ),
+    Rule(
+        "not_quarantined",
+        "verified_facts",
+        "The filings do not contradict themselves, or nothing is published.",
+        _not_quarantined,
+    ),
     Rule(
         "agrees_with_tags",
         "verified_facts",
@@ -161,7 +217,8 @@ RULES: tuple[Rule, ...] = (
         "reports",
         "Every number that the report tells of the company is bound to a verified fact, or follows from such.",
         _narrative_holds,
-        blocking=False,  # nothing is built on a report: a finding is for people, and the other stages of the partition are good
+        # nothing is built on a report: a finding is for people, and the other stages of the partition are good
+        blocking=False,
     ),
 )
 
@@ -171,10 +228,15 @@ def checks_of(stage: Stage) -> AssetChecksDefinition:
     rules = [rule for rule in RULES if rule.table in stage.tables]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", PreviewWarning)  # partitioned checks are marked so in this version, and work
-        specs = [AssetCheckSpec(r.name, asset=r.table, description=r.doc, blocking=r.blocking, partitions_def=cells) for r in rules]
+        specs = [
+            AssetCheckSpec(r.name, asset=r.table, description=r.doc, blocking=r.blocking, partitions_def=cells)
+            for r in rules
+        ]
 
     @multi_asset_check(specs=specs, name=f"{stage.name}_checks")
-    def checks(context: AssetCheckExecutionContext, lake: LakeResource, raw_store: RawStoreResource) -> Iterator[AssetCheckResult]:
+    def checks(
+        context: AssetCheckExecutionContext, lake: LakeResource, raw_store: RawStoreResource
+    ) -> Iterator[AssetCheckResult]:
         with working(context, lake) as cell:
             for rule in rules:
                 verdict = _judged(rule, cell, raw_store)

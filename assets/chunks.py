@@ -10,7 +10,9 @@ from resources import EmbedderResource, LakeResource, RawStoreResource
 
 
 @multi_asset(**specs("chunks"))
-def chunks(context: AssetExecutionContext, lake: LakeResource, raw_store: RawStoreResource, embedder: EmbedderResource) -> Iterator[MaterializeResult]:
+def chunks(
+    context: AssetExecutionContext, lake: LakeResource, raw_store: RawStoreResource, embedder: EmbedderResource
+) -> Iterator[MaterializeResult]:
     """Cut each filing into passages and embed them; a passage whose text is unchanged keeps its vector."""
     from tickmark.stages import steps
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from dagster import AssetKey, AssetSpec, AutomationCondition, TableColumn, TableColumnConstraints, TableColumnDep, TableColumnLineage, TableSchema
+from dagster import (
+    AssetKey,
+    AssetSpec,
+    AutomationCondition,
+    TableColumn,
+    TableColumnConstraints,
+    TableColumnDep,
+    TableColumnLineage,
+    TableSchema,
+)
 
 from assets.freshness import EVERY_SEASON
 from assets.partitions import cells
@@ -32,7 +41,8 @@ DESCRIPTIONS = "descriptions"
 
 
 def automation() -> AutomationCondition:
-    """Run a cell when what it is made from was made anew and passed its blocking checks, and when the stage's code has changed.
+    """Run a cell when what it is made from was made anew and passed its blocking checks, and when the stage's code has
+    changed.
 
     A cell that was never built is left alone until what it is made from is there: cells without a filing stay empty.
     """
@@ -47,7 +57,9 @@ def automation() -> AutomationCondition:
 
 
 def spec(table: str, stage_name: str) -> AssetSpec:
-    """The asset of one warehouse table, which is made by a stage. Materialising it is optional: a cell without a filing is skipped."""
+    """The asset of one warehouse table, which is made by a stage. Materialising it is optional: a cell without a filing
+    is skipped.
+    """
     stage, schema = STAGES[stage_name], TABLES[table]
     return AssetSpec(
         table,
@@ -61,13 +73,21 @@ def spec(table: str, stage_name: str) -> AssetSpec:
         skippable=True,
         automation_condition=automation() if stage.reads else None,
         freshness_policy=EVERY_SEASON,
-        metadata={"dagster/column_schema": column_schema(table), "dagster/column_lineage": column_lineage(table), "dagster/table_name": table},
+        metadata={
+            "dagster/column_schema": column_schema(table),
+            "dagster/column_lineage": column_lineage(table),
+            "dagster/table_name": table,
+        },
     )
 
 
 def specs(stage_name: str) -> dict[str, Any]:
     """Arguments of `multi_asset` for a stage: all of its tables, made by one step."""
-    return {"name": stage_name, "specs": [spec(table, stage_name) for table in STAGES[stage_name].tables], "can_subset": False}
+    return {
+        "name": stage_name,
+        "specs": [spec(table, stage_name) for table in STAGES[stage_name].tables],
+        "can_subset": False,
+    }
 
 
 def column_schema(table: str) -> TableSchema:
@@ -78,7 +98,10 @@ def column_schema(table: str) -> TableSchema:
 
 def column_lineage(table: str) -> TableColumnLineage:
     """The same sources, for tools that draw them."""
-    found = {column: [TableColumnDep(AssetKey(other), name) for other, name in came_from] for column, came_from in sources(table).items()}
+    found = {
+        column: [TableColumnDep(AssetKey(other), name) for other, name in came_from]
+        for column, came_from in sources(table).items()
+    }
     return TableColumnLineage({column: deps for column, deps in found.items() if deps})
 
 
@@ -92,4 +115,6 @@ def _column(column: Column, key: bool, came_from: Iterable[Source]) -> TableColu
     other = [f"{name} {value}".strip() for name, value in rules.items() if value is not None]
     tags = {"from": ", ".join(".".join(source) for source in came_from)} if came_from else None
     doc = column.doc.replace("<", r"\<")  # the UI takes it for Markdown, and would drop <table> as markup
-    return TableColumn(column.name, column.kind, doc, TableColumnConstraints(nullable=column.nullable, other=other), tags)
+    return TableColumn(
+        column.name, column.kind, doc, TableColumnConstraints(nullable=column.nullable, other=other), tags
+    )

@@ -21,7 +21,10 @@ from resources import LakeResource
     automation_condition=automation(),
     freshness_policy=EVERY_SEASON,
     output_required=False,
-    description="What the revenue of each filing is the sum of, and what each line is in the company's own words: two CSV files and an XLSX file a filing.",
+    description=(
+        "What the revenue of each filing is the sum of, and what each line is in the company's own words: "
+        "two CSV files and an XLSX file a filing."
+    ),
 )
 def descriptions(context: AssetExecutionContext, lake: LakeResource) -> Iterator[MaterializeResult]:
     """Describe the filings of this ticker and quarter."""
@@ -30,8 +33,12 @@ def descriptions(context: AssetExecutionContext, lake: LakeResource) -> Iterator
     with working(context, lake) as cell:
         raw = cell.filings()
         if raw is not None:
-            found = describe_cell(raw, {name: cell.read(name) for name in ("sections", "tables", "verified_facts", "chunks")})
+            found = describe_cell(
+                raw, {name: cell.read(name) for name in ("sections", "tables", "verified_facts", "chunks")}
+            )
             paths = write(found, cell.lake.url, cell.ticker, cell.period)
             lines = [line for company in found for line in company.lines]
             counts = {"filings": len(found), "lines": len(lines), "described": sum(line.validated for line in lines)}
-            yield MaterializeResult(metadata=counts | {"files": MetadataValue.md("\n".join(f"- {path}" for path in paths) or "none")})
+            yield MaterializeResult(
+                metadata=counts | {"files": MetadataValue.md("\n".join(f"- {path}" for path in paths) or "none")}
+            )

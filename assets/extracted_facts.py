@@ -10,7 +10,9 @@ from resources import LakeResource, RawStoreResource
 
 
 @multi_asset(**specs("extracted_facts"))
-def extracted_facts(context: AssetExecutionContext, lake: LakeResource, raw_store: RawStoreResource) -> Iterator[MaterializeResult]:
+def extracted_facts(
+    context: AssetExecutionContext, lake: LakeResource, raw_store: RawStoreResource
+) -> Iterator[MaterializeResult]:
     """Propose facts from tables and text, each with the place it was read from."""
     from tickmark.stages import steps
 

@@ -1,4 +1,6 @@
-"""What an analyst wants to see of a materialisation: how much there is, of what, from where, and how far it can be trusted."""
+"""What an analyst wants to see of a materialisation: how much there is, of what, from where, and how far it can be
+trusted.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,9 @@ def describe(table: str, frame: pd.DataFrame) -> dict[str, Any]:
 def gate_summary(verified: pd.DataFrame, rejected: pd.DataFrame) -> dict[str, Any]:
     """Verified and rejected side by side: verified by assurance and by witness, rejected by reason."""
     total = len(verified) + len(rejected)
-    counts = {"verified": len(verified)} | {str(reason): int(n) for reason, n in rejected["reason"].value_counts().items()}
+    counts = {"verified": len(verified)} | {
+        str(reason): int(n) for reason, n in rejected["reason"].value_counts().items()
+    }
     colors = {"verified": GOOD} | {reason: BAD for reason in counts if reason != "verified"}
     return {
         "verified": len(verified),
@@ -53,7 +57,13 @@ def _assured(verified: pd.DataFrame) -> dict[str, Any]:
         found["verified by witness"] = bar_chart("verified by witness", _witnesses(verified))
     disputed = verified[verified["assurance"] == DISPUTED].head(SHOWN)
     if len(disputed):
-        columns = {"label": "label", "printed": "as printed", "value": "value on the page", "unit": "unit", "other_reading": "other reading"}
+        columns = {
+            "label": "label",
+            "printed": "as printed",
+            "value": "value on the page",
+            "unit": "unit",
+            "other_reading": "other reading",
+        }
         found["disputed facts"] = table_md(disputed, columns)
     return found
 
@@ -74,14 +84,20 @@ def agreement_summary(witnessed: Mapping[str, Agreement]) -> dict[str, Any]:
     agreeing = sum(a.agreeing for a in witnessed.values())
     tagged = sum(a.tagged_cells for a in witnessed.values())
     covered = sum(a.covered_cells for a in witnessed.values())
-    found: dict[str, Any] = {"filings with tags": len(witnessed), "facts compared with tags": compared, "facts that agree with tags": agreeing}
+    found: dict[str, Any] = {
+        "filings with tags": len(witnessed),
+        "facts compared with tags": compared,
+        "facts that agree with tags": agreeing,
+    }
     if compared:
         found["agreement with tags"] = round(agreeing / compared, 4)
     if tagged:
         found["tagged cells covered"] = round(covered / tagged, 4)
     disagreements = [str(d) for a in witnessed.values() for d in a.disagreements]
     if disagreements:
-        found["disagreements with tags"] = MetadataValue.md("\n".join(f"- {_plain(text)}" for text in disagreements[:SHOWN]))
+        found["disagreements with tags"] = MetadataValue.md(
+            "\n".join(f"- {_plain(text)}" for text in disagreements[:SHOWN])
+        )
     return found
 
 
@@ -89,7 +105,9 @@ def proof_summary(outcome: Outcome) -> dict[str, Any]:
     """How many proofs of a group hold, and each that fails with its numbers."""
     found: dict[str, Any] = {"hold": outcome.held, "fail": len(outcome.breaks)}
     if outcome.breaks:
-        found["breaks"] = MetadataValue.md("\n".join(f"- {_plain(result.sentence)}" for result in outcome.breaks[:BREAKS]))
+        found["breaks"] = MetadataValue.md(
+            "\n".join(f"- {_plain(result.sentence)}" for result in outcome.breaks[:BREAKS])
+        )
     return found
 
 
@@ -100,7 +118,10 @@ def proofs_summary(results: Iterable[ProofResult]) -> dict[str, Any]:
     lines = pd.DataFrame([{"proof": o.group.doc, "hold": o.held, "fail": len(o.breaks)} for o in outcomes(results)])
     if not lines[["hold", "fail"]].to_numpy().any():
         return {}
-    return {"proofs that fail": int(lines["fail"].sum()), "proofs": table_md(lines, {"proof": "proof", "hold": "hold", "fail": "fail"})}
+    return {
+        "proofs that fail": int(lines["fail"].sum()),
+        "proofs": table_md(lines, {"proof": "proof", "hold": "hold", "fail": "fail"}),
+    }
 
 
 def table_md(frame: pd.DataFrame, columns: Mapping[str, str]) -> MarkdownMetadataValue:
@@ -119,8 +140,18 @@ def _plain(value: Any) -> str:
 
 def _raw_filings(frame: pd.DataFrame) -> dict[str, Any]:
     linked = frame.assign(source=[MetadataValue.url(url).value for url in frame["url"]])
-    columns = {"form": "form", "filing_date": "filed", "report_date": "period to", "bytes": "bytes", "source": "document"}
-    return {"documents": table_md(linked, columns), "bytes": int(frame["bytes"].sum()), "company": str(frame["company"].iloc[0])}
+    columns = {
+        "form": "form",
+        "filing_date": "filed",
+        "report_date": "period to",
+        "bytes": "bytes",
+        "source": "document",
+    }
+    return {
+        "documents": table_md(linked, columns),
+        "bytes": int(frame["bytes"].sum()),
+        "company": str(frame["company"].iloc[0]),
+    }
 
 
 def _sections(frame: pd.DataFrame) -> dict[str, Any]:
@@ -129,7 +160,9 @@ def _sections(frame: pd.DataFrame) -> dict[str, Any]:
     return {
         "items": len(items),
         "notes": len(frame) - len(items),
-        "contents": table_md(shown, {"section_id": "section", "title": "title", "characters": "characters", "flags": "remarks"}),
+        "contents": table_md(
+            shown, {"section_id": "section", "title": "title", "characters": "characters", "flags": "remarks"}
+        ),
     }
 
 
@@ -165,8 +198,16 @@ def _verified(frame: pd.DataFrame) -> dict[str, Any]:
 
 
 def _rejected(frame: pd.DataFrame) -> dict[str, Any]:
-    columns = {"reason": "reason", "label": "label", "printed": "as printed", "detail": "what was claimed and what is printed"}
-    return {"by reason": bar_chart("rejected by reason", _counts(frame["reason"])), "examples": table_md(frame.head(SHOWN), columns)}
+    columns = {
+        "reason": "reason",
+        "label": "label",
+        "printed": "as printed",
+        "detail": "what was claimed and what is printed",
+    }
+    return {
+        "by reason": bar_chart("rejected by reason", _counts(frame["reason"])),
+        "examples": table_md(frame.head(SHOWN), columns),
+    }
 
 
 def _chunks(frame: pd.DataFrame) -> dict[str, Any]:

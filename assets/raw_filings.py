@@ -17,34 +17,61 @@ if TYPE_CHECKING:
 
 
 class WantedFilings(Config):
-    """Which filings to collect. Forms that the cell was built with before are kept: asking for fewer never loses a filing."""
+    """Which filings to collect. Forms that the cell was built with before are kept: asking for fewer never loses a
+    filing.
+    """
 
     forms: list[str] = Field(list(DEFAULT_FORMS), description="forms to collect, such as 10-K, 10-Q, 8-K")
-    edgar: bool | None = Field(None, description="ask EDGAR; left out: unless the cell was made of added documents alone")
+    edgar: bool | None = Field(
+        None, description="ask EDGAR; left out: unless the cell was made of added documents alone"
+    )
 
 
 @multi_asset(**specs("raw_filings"))
 def raw_filings(
-    context: AssetExecutionContext, config: WantedFilings, edgar: EdgarResource, raw_store: RawStoreResource, lake: LakeResource, library: LibraryResource
+    context: AssetExecutionContext,
+    config: WantedFilings,
+    edgar: EdgarResource,
+    raw_store: RawStoreResource,
+    lake: LakeResource,
+    library: LibraryResource,
 ) -> Iterator[MaterializeResult]:
-    """Ask EDGAR for the filings of this ticker and quarter, fetch what is not there yet, and list them with the documents that were added."""
+    """Ask EDGAR for the filings of this ticker and quarter, fetch what is not there yet, and list them with the
+    documents that were added.
+    """
     from tickmark.stages import steps
 
     with working(context, lake) as cell:
         documents = library.open().of_cell(cell.ticker, cell.period)
-        forms, filings, failed = _of_edgar(context, cell, config, edgar, raw_store, own=library.companies().has(cell.ticker))
+        forms, filings, failed = _of_edgar(
+            context, cell, config, edgar, raw_store, own=library.companies().has(cell.ticker)
+        )
         found, unread = steps.with_documents(filings, (record.filing() for record in documents), raw_store.open())
         if found.empty:
-            context.log.warning(f"{cell.ticker} {cell.period}: EDGAR lists no {', '.join(forms)}, and no document was added; skipped")
+            context.log.warning(
+                f"{cell.ticker} {cell.period}: EDGAR lists no {', '.join(forms)}, and no document was added; skipped"
+            )
         else:
-            options = {FORMS: ",".join(forms), FILINGS: ",".join(sorted(filings["accession"])), DOCUMENTS: added(documents)}
+            options = {
+                FORMS: ",".join(forms),
+                FILINGS: ",".join(sorted(filings["accession"])),
+                DOCUMENTS: added(documents),
+            }
             yield from cell.commit("raw_filings", found, left_out=[*failed, *unread], options=options)
 
 
 def _of_edgar(
-    context: AssetExecutionContext, cell: Cell, config: WantedFilings, edgar: EdgarResource, raw_store: RawStoreResource, *, own: bool
+    context: AssetExecutionContext,
+    cell: Cell,
+    config: WantedFilings,
+    edgar: EdgarResource,
+    raw_store: RawStoreResource,
+    *,
+    own: bool,
 ) -> "tuple[list[str], pd.DataFrame, list[str]]":
-    """The forms that EDGAR was asked for, its filings, and what was left out; where it is not asked now, the filings that the cell has of it."""
+    """The forms that EDGAR was asked for, its filings, and what was left out; where it is not asked now, the filings
+    that the cell has of it.
+    """
     from tickmark.stages import steps
 
     forms, last_built = cell.recorded("raw_filings", FORMS), cell.last("raw_filings")
@@ -53,5 +80,7 @@ def _of_edgar(
         return sorted(forms), steps.held(last_built), []
     wanted, known = sorted({*config.forms, *forms}), cell.recorded("raw_filings", FILINGS)
     with edgar.client(raw_store.open()) as client:
-        filings, failed = steps.raw_filings(client, cell.ticker, cell.period, wanted, raw_store.open(), known, last=context.retry_number >= RETRIES)
+        filings, failed = steps.raw_filings(
+            client, cell.ticker, cell.period, wanted, raw_store.open(), known, last=context.retry_number >= RETRIES
+        )
     return wanted, filings, failed

@@ -10,7 +10,9 @@ from resources import LakeResource, RawStoreResource
 
 
 @multi_asset(**specs("sections"))
-def sections(context: AssetExecutionContext, lake: LakeResource, raw_store: RawStoreResource) -> Iterator[MaterializeResult]:
+def sections(
+    context: AssetExecutionContext, lake: LakeResource, raw_store: RawStoreResource
+) -> Iterator[MaterializeResult]:
     """Find the items and notes of each filing, with their bounds."""
     from tickmark.stages import steps
 

@@ -10,7 +10,9 @@ from resources import LakeResource, RawStoreResource
 
 
 @multi_asset(**specs("sheets"))
-def sheets(context: AssetExecutionContext, lake: LakeResource, raw_store: RawStoreResource) -> Iterator[MaterializeResult]:
+def sheets(
+    context: AssetExecutionContext, lake: LakeResource, raw_store: RawStoreResource
+) -> Iterator[MaterializeResult]:
     """Type every sheet of the workbooks and delimited texts that were added to this ticker and quarter."""
     from tickmark.stages import steps
 

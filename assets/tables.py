@@ -10,7 +10,9 @@ from resources import LakeResource, RawStoreResource
 
 
 @multi_asset(**specs("tables"))
-def tables(context: AssetExecutionContext, lake: LakeResource, raw_store: RawStoreResource) -> Iterator[MaterializeResult]:
+def tables(
+    context: AssetExecutionContext, lake: LakeResource, raw_store: RawStoreResource
+) -> Iterator[MaterializeResult]:
     """Lay out every table and read its headers, scale, units and periods."""
     from tickmark.stages import steps
 

@@ -1,6 +1,14 @@
 """The database that people open, published from the lake."""
 
-from dagster import AssetCheckResult, AssetCheckSpec, AssetExecutionContext, AutomationCondition, MaterializeResult, MetadataValue, asset
+from dagster import (
+    AssetCheckResult,
+    AssetCheckSpec,
+    AssetExecutionContext,
+    AutomationCondition,
+    MaterializeResult,
+    MetadataValue,
+    asset,
+)
 
 from assets.cell import failing_clearly
 from assets.declaration import ENGINEERS, WAREHOUSE
@@ -9,7 +17,9 @@ from resources import LakeResource, WarehouseResource
 from tickmark.schemas import TABLES
 
 _WHEN_SOMETHING_CHANGED = (
-    AutomationCondition.any_deps_updated().since_last_handled() & ~AutomationCondition.any_deps_in_progress() & ~AutomationCondition.in_progress()
+    AutomationCondition.any_deps_updated().since_last_handled()
+    & ~AutomationCondition.any_deps_in_progress()
+    & ~AutomationCondition.in_progress()
 )
 
 
@@ -20,8 +30,17 @@ _WHEN_SOMETHING_CHANGED = (
     kinds={"python", "duckdb"},
     automation_condition=_WHEN_SOMETHING_CHANGED,
     freshness_policy=EVERY_NIGHT,
-    check_specs=[AssetCheckSpec("complete", asset=WAREHOUSE, description="Every partition of the lake is in it: none was damaged and left out.")],
-    description="The DuckDB database that people open: every partition of the lake as native tables, swapped in by rename. Readers keep the snapshot they opened.",
+    check_specs=[
+        AssetCheckSpec(
+            "complete",
+            asset=WAREHOUSE,
+            description="Every partition of the lake is in it: none was damaged and left out.",
+        )
+    ],
+    description=(
+        "The DuckDB database that people open: every partition of the lake as native tables, swapped in by "
+        "rename. Readers keep the snapshot they opened."
+    ),
 )
 def warehouse(context: AssetExecutionContext, lake: LakeResource, warehouse: WarehouseResource) -> MaterializeResult:
     """Publish the lake's present state."""
@@ -32,7 +51,11 @@ def warehouse(context: AssetExecutionContext, lake: LakeResource, warehouse: War
     for said in (*published.problems, *filter(None, [published.replaced])):
         context.log.warning(said)
     rows = {f"rows of {table}": count for table, count in published.rows.items()}
-    place = {"database": MetadataValue.path(published.target), "changed": published.changed, "seconds": round(published.seconds, 2)}
+    place = {
+        "database": MetadataValue.path(published.target),
+        "changed": published.changed,
+        "seconds": round(published.seconds, 2),
+    }
     if published.replaced:
         place["replaced"] = MetadataValue.text(published.replaced)
     problems = MetadataValue.json(list(published.problems))

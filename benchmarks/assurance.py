@@ -1,11 +1,14 @@
-"""How far the gate can be trusted: assurance of the facts of real filings, and what becomes of a reader broken on purpose.
+"""How far the gate can be trusted: assurance of the facts of real filings, and what becomes of a reader broken on
+purpose.
 
     python benchmarks/assurance.py ../shared/edgar
     python benchmarks/assurance.py ../shared/edgar --broken --filings 8
 
-A candidate is right where the issuer's own tag at its cell has its value, sign, unit, last day and length in months. Each filing is judged twice, with its tags
-as a witness and without them; the figures without tags are those to expect of documents that carry none. `--broken` breaks the reader in process, one way at a
-time, on filings without tags: of the facts so made wrong, the share that is rejected or left uncorroborated. The kept-out companies are told of by totals alone.
+A candidate is right where the issuer's own tag at its cell has its value, sign, unit, last day and length in months.
+Each filing is judged twice, with its tags as a witness and without them; the figures without tags are those to expect
+of documents that carry none. `--broken` breaks the reader in process, one way at a time, on filings without tags: of
+the facts so made wrong, the share that is rejected or left uncorroborated. The kept-out companies are told of by totals
+alone.
 """
 
 from __future__ import annotations
@@ -58,12 +61,19 @@ def opened(filing: Filing, raw: bytes) -> Opened:
     sections = find_sections(document, filing.form)
     fiscal = fiscal_period(document, filing)
     rows = extract(document, filing, sections, fiscal, Understanding(document, sections, fiscal))
-    reading = second_reader.read(page_of(document, raw), filing.report_date, filing.form.startswith("10-K"), filing.fiscal_year_end)
+    reading = second_reader.read(
+        page_of(document, raw), filing.report_date, filing.form.startswith("10-K"), filing.fiscal_year_end
+    )
     tags = read_tags(raw)
     at: dict[Cell, list[Tag]] = defaultdict(list)
     for tag in tags:
         place = tag.location
-        if place.table_index is not None and place.row_index is not None and place.column_index is not None and tag.unit in UNITS:
+        if (
+            place.table_index is not None
+            and place.row_index is not None
+            and place.column_index is not None
+            and tag.unit in UNITS
+        ):
             at[place.table_index, place.row_index, place.column_index].append(tag)
     return Opened(filing, rows, reading, tags, at)
 
@@ -92,11 +102,16 @@ def place_of(row: Row) -> Cell:
 
 
 def judged(found: Opened, tags: Sequence[Tag]) -> Counter[tuple[str, str]]:
-    """(assurance or `rejected`, `right`, `wrong` or `untagged`) -> candidates; and cells of which a corroborated or undisputed fact is known."""
+    """(assurance or `rejected`, `right`, `wrong` or `untagged`) -> candidates; and cells of which a corroborated or
+    undisputed fact is known.
+    """
     outcome = assure([dict(row) for row in found.rows], found.reading, proof_report(found.rows), tags)
     counts: Counter[tuple[str, str]] = Counter()
     cells: dict[str, set[Cell]] = defaultdict(set)
-    for row, assurance in [*((row, row["assurance"]) for row in outcome.kept), *((row, "rejected") for row, _ in outcome.contradicted)]:
+    for row, assurance in [
+        *((row, row["assurance"]) for row in outcome.kept),
+        *((row, "rejected") for row, _ in outcome.contradicted),
+    ]:
         cell = place_of(row)
         tagged = found.at.get(cell)
         counts[assurance, "untagged" if not tagged else "right" if is_right(row, tagged) else "wrong"] += 1
@@ -114,7 +129,17 @@ def judged(found: Opened, tags: Sequence[Tag]) -> Counter[tuple[str, str]]:
 def ambiguous(rows: Iterator[Row]) -> int:
     """Groups of facts with one row, label, header, unit, days, member and metric, and several values."""
     groups: dict[tuple[Any, ...], set[float]] = defaultdict(set)
-    names = ("table_index", "row_index", "label", "column_label", "unit", "period_start", "period_end_date", "segment", "metric")
+    names = (
+        "table_index",
+        "row_index",
+        "label",
+        "column_label",
+        "unit",
+        "period_start",
+        "period_end_date",
+        "segment",
+        "metric",
+    )
     for row in rows:
         if row["table_index"] is not None:
             groups[tuple(row[name] for name in names)].add(row["value"])
@@ -136,11 +161,14 @@ def told(name: str, counts: Counter[tuple[str, str]]) -> None:
     caught = sum(wrong.values()) - wrong.get("corroborated", 0) - wrong.get("disputed", 0)
     tagged = counts["cells", "tagged"]
     print(
-        f"{name}: {counts['filings', 'all']} filings, {candidates:,} candidates at {tagged:,} tagged cells: corroborated {precision(['corroborated'])} right, "
-        f"coverage {share(counts['cells', 'corroborated'], tagged)}; verified and not disputed {precision(['corroborated', 'uncorroborated'])} right, "
+        f"{name}: {counts['filings', 'all']} filings, {candidates:,} candidates at {tagged:,} tagged cells: "
+        f"corroborated {precision(['corroborated'])} right, "
+        f"coverage {share(counts['cells', 'corroborated'], tagged)}; verified and not disputed "
+        f"{precision(['corroborated', 'uncorroborated'])} right, "
         f"coverage {share(counts['cells', 'undisputed'], tagged)}, recall {share(counts['cells', 'found'], tagged)}; "
         f"of wrong ones caught {share(caught, sum(wrong.values()))} of {sum(wrong.values())}; "
-        f"of right ones uncorroborated {share(right.get('uncorroborated', 0), sum(right.values()))}, rejected {share(right.get('rejected', 0), sum(right.values()))}; "
+        f"of right ones uncorroborated {share(right.get('uncorroborated', 0), sum(right.values()))}, rejected "
+        f"{share(right.get('rejected', 0), sum(right.values()))}; "
         f"disputed {share(right.get('disputed', 0) + wrong.get('disputed', 0), candidates)}; "
         f"corroborated groups of one meaning with several values {counts['groups', 'corroborated']}"
     )
@@ -158,7 +186,10 @@ def _each(change: Callable[[Row], Mapping[str, Any] | None]) -> Callable[[list[R
 
 def _years(row: Row) -> Mapping[str, Any]:
     days = {name: row[name] for name in ("period_start", "period_end_date") if row[name]}
-    return {name: day.replace(year=day.year - 1, day=min(day.day, 28)) if day.month == 2 else day.replace(year=day.year - 1) for name, day in days.items()}
+    return {
+        name: day.replace(year=day.year - 1, day=min(day.day, 28)) if day.month == 2 else day.replace(year=day.year - 1)
+        for name, day in days.items()
+    }
 
 
 def _as_durations(row: Row) -> Mapping[str, Any] | None:
@@ -222,7 +253,9 @@ def _last_scale_kept(rows: list[Row]) -> list[Row]:
 
 def _headers_dropped(rows: list[Row]) -> list[Row]:
     """Without headers every column is of the document's own period."""
-    newest = max((row["period_end_date"] for row in rows if row["table_index"] is not None and row["metric"]), default=None)
+    newest = max(
+        (row["period_end_date"] for row in rows if row["table_index"] is not None and row["metric"]), default=None
+    )
 
     def own(row: Row) -> Mapping[str, Any] | None:
         if row["table_index"] is None or newest is None:
@@ -235,14 +268,22 @@ def _headers_dropped(rows: list[Row]) -> list[Row]:
 
 BROKEN: Mapping[str, Callable[[list[Row]], list[Row]]] = {
     "all values times seven": _each(lambda row: {"value": row["value"] * 7}),
-    "notes a thousandfold": _each(lambda row: {"value": row["value"] * 1000, "scale": row["scale"] + 3} if "Note" in (row["section_id"] or "") else None),
-    "statements in thousands, not millions": _each(lambda row: {"value": row["value"] / 1000, "scale": row["scale"] - 3} if row["scale"] == 6 else None),
+    "notes a thousandfold": _each(
+        lambda row: (
+            {"value": row["value"] * 1000, "scale": row["scale"] + 3} if "Note" in (row["section_id"] or "") else None
+        )
+    ),
+    "statements in thousands, not millions": _each(
+        lambda row: {"value": row["value"] / 1000, "scale": row["scale"] - 3} if row["scale"] == 6 else None
+    ),
     "columns shifted by one": _columns_shifted,
     "signs flipped": _each(lambda row: {"value": -row["value"]}),
     "years off by one": _each(_years),
     "instants as durations": _each(_as_durations),
     "durations as instants": _each(lambda row: {"period_start": None} if row["period_start"] else None),
-    "percent as a fraction of a fraction": _each(lambda row: {"value": row["value"] / 100} if row["unit"] == "pure" else None),
+    "percent as a fraction of a fraction": _each(
+        lambda row: {"value": row["value"] / 100} if row["unit"] == "pure" else None
+    ),
     "shares as dollars": _each(lambda row: {"unit": "USD"} if row["unit"] == "shares" else None),
     "dollars per share as dollars": _each(lambda row: {"unit": "USD"} if row["unit"] == "USD/shares" else None),
     "header rows dropped": _headers_dropped,
@@ -250,14 +291,20 @@ BROKEN: Mapping[str, Callable[[list[Row]], list[Row]]] = {
     "one digit dropped": _each(_digit_dropped),
     "members swapped": _members_swapped,
     "quarters as years": _each(
-        lambda row: {"period_start": row["period_end_date"] - timedelta(days=364)} if months(row["period_start"], row["period_end_date"]) == 3 else None
+        lambda row: (
+            {"period_start": row["period_end_date"] - timedelta(days=364)}
+            if months(row["period_start"], row["period_end_date"]) == 3
+            else None
+        )
     ),
 }
 MEANING = ("value", "unit", "period_start", "period_end_date", "segment")
 
 
 def made_wrong(row: Row, broken: Row) -> bool:
-    """Whether breaking changed what a fact says; the same length and last day in other words are the same, and so is another sign of zero."""
+    """Whether breaking changed what a fact says; the same length and last day in other words are the same, and so is
+    another sign of zero.
+    """
     if row["value"] != broken["value"] or row["unit"] != broken["unit"] or row["segment"] != broken["segment"]:
         return True
     before, after = ((months(r["period_start"], r["period_end_date"]), r["period_end_date"]) for r in (row, broken))
@@ -268,8 +315,12 @@ def let_through(found: Opened, way: Callable[[list[Row]], list[Row]]) -> tuple[i
     """(facts made wrong, of these rejected, of these corroborated)."""
     before = {row["fact_id"]: row for row in found.rows}
     rows = way([dict(row) for row in found.rows])
-    wrong = {row["fact_id"] for row in rows if made_wrong(before[row["fact_id"]], row) and row["table_index"] is not None}
-    wrong -= {fact_id for fact_id in wrong if not is_right(before[fact_id], found.at.get(place_of(before[fact_id]), ()))}  # it has to be right before
+    wrong = {
+        row["fact_id"] for row in rows if made_wrong(before[row["fact_id"]], row) and row["table_index"] is not None
+    }
+    wrong -= {
+        fact_id for fact_id in wrong if not is_right(before[fact_id], found.at.get(place_of(before[fact_id]), ()))
+    }  # it has to be right before
     outcome = assure(rows, found.reading, proof_report(rows))
     rejected = sum(row["fact_id"] in wrong for row, _ in outcome.contradicted)
     through = sum(row["fact_id"] in wrong and row["assurance"] == "corroborated" for row in outcome.kept)
@@ -282,9 +333,14 @@ def broken_readers(edgar: Path, count: int) -> None:
     chosen = chosen[:: max(1, len(chosen) // count)][:count]
     read = [opened(filing, raw) for filing, raw in chosen]
     print(f"{len(read)} filings without tags: {', '.join(f'{one.filing.ticker} {one.filing.form}' for one in read)}")
-    print("| the reader broken so | facts made wrong | rejected | corroborated all the same | stopped |\n|---|---|---|---|---|")
+    print(
+        "| the reader broken so | facts made wrong | rejected | corroborated all the same | stopped |\n|---|---|---"
+        "|---|---|"
+    )
     for name, way in BROKEN.items():
-        wrong, rejected, through = (sum(column) for column in zip(*(let_through(one, way) for one in read), strict=True))
+        wrong, rejected, through = (
+            sum(column) for column in zip(*(let_through(one, way) for one in read), strict=True)
+        )
         print(f"| {name} | {wrong:,} | {rejected:,} | {through:,} | {(1 - through / wrong if wrong else 1.0):.2%} |")
 
 

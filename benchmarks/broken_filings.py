@@ -1,11 +1,14 @@
-"""Real filings broken at random, and what the chain makes of them: whatever is wrong with one table or one sentence, the rest should be read.
+"""Real filings broken at random, and what the chain makes of them: whatever is wrong with one table or one sentence,
+the rest should be read.
 
     python benchmarks/broken_filings.py ../shared/edgar --runs 200 --seed 1
 
-Each run takes one filing (none of those held out), whole or in excerpts, and changes it in many places: cells are deleted, doubled, moved and emptied, numbers, days
-and words put where none like them can be, spans and nesting made absurd, tags left open, headings repeated, the cover robbed of its words. It then goes through every
-stage from the bytes to the report. Counted are errors that are none of Tickmark's own, runs that take much longer than one of the untouched filing, and documents
-that give no facts and no reason. The same seed gives the same runs; `--first` begins at another, `--keep` writes the documents that failed to a folder.
+Each run takes one filing (none of those held out), whole or in excerpts, and changes it in many places: cells are
+deleted, doubled, moved and emptied, numbers, days and words put where none like them can be, spans and nesting made
+absurd, tags left open, headings repeated, the cover robbed of its words. It then goes through every stage from the
+bytes to the report. Counted are errors that are none of Tickmark's own, runs that take much longer than one of the
+untouched filing, and documents that give no facts and no reason. The same seed gives the same runs; `--first` begins at
+another, `--keep` writes the documents that failed to a folder.
 """
 
 from __future__ import annotations
@@ -146,7 +149,9 @@ def _in_text(values: Sequence[str], where: str) -> Callable[[Broken], None]:
 def _years(b: Broken) -> None:
     at = b.one(b.texts + b.prose)
     if at is not None:
-        b.tokens[at] = _YEAR.sub(lambda _: b.random.choice(("0000", "9999", "1899", "2150", "20224", "0001")), b.tokens[at])
+        b.tokens[at] = _YEAR.sub(
+            lambda _: b.random.choice(("0000", "9999", "1899", "2150", "20224", "0001")), b.tokens[at]
+        )
 
 
 def _letters(b: Broken) -> None:
@@ -154,16 +159,26 @@ def _letters(b: Broken) -> None:
     if at is not None and b.tokens[at]:
         characters = list(b.tokens[at])
         for _ in range(3):
-            characters[b.random.randrange(len(characters))] = b.random.choice("0123456789$%()-–—.,;:' \u00a0\u2212٣１²½\u0301aA\n")
+            characters[b.random.randrange(len(characters))] = b.random.choice(
+                "0123456789$%()-–—.,;:' \u00a0\u2212٣１²½\u0301aA\n"
+            )
         b.tokens[at] = "".join(characters).replace("<", "")
 
 
 def _tags(b: Broken) -> None:
     """An attribute of an issuer's tag, which the witness reads, or of any other element."""
-    at = b.one([at for at in b.random.choices(range(len(b.tokens)), k=30) if b.tokens[at].startswith(("<ix:", "<xbrl")) or "=" in b.tokens[at]])
+    at = b.one(
+        [
+            at
+            for at in b.random.choices(range(len(b.tokens)), k=30)
+            if b.tokens[at].startswith(("<ix:", "<xbrl")) or "=" in b.tokens[at]
+        ]
+    )
     if at is not None and (values := list(_ATTRIBUTE.finditer(b.tokens[at]))):
         value = b.random.choice(values)
-        b.tokens[at] = b.tokens[at][: value.start()] + f'="{b.random.choice(DAYS + NUMBERS)}"' + b.tokens[at][value.end() :]
+        b.tokens[at] = (
+            b.tokens[at][: value.start()] + f'="{b.random.choice(DAYS + NUMBERS)}"' + b.tokens[at][value.end() :]
+        )
 
 
 def _deleted(kind: str) -> Callable[[Broken], None]:
@@ -197,13 +212,20 @@ def _moved(kind: str) -> Callable[[Broken], None]:
 
 def _spans(b: Broken) -> None:
     if span := b.one(b.cells):
-        name, size = b.random.choice(("colspan", "rowspan")), b.random.choice(("0", "-1", "2", "3", "7", "100", "1000", "99999999", "1e3", "x", ""))
+        name, size = (
+            b.random.choice(("colspan", "rowspan")),
+            b.random.choice(("0", "-1", "2", "3", "7", "100", "1000", "99999999", "1e3", "x", "")),
+        )
         b.tokens[span[0]] = re.sub(rf"\s{name}=\S+?(?=[\s>])", "", b.tokens[span[0]])[:-1] + f' {name}="{size}">'
 
 
 def _nested(b: Broken) -> None:
     if span := b.one(b.cells):
-        b.tokens[span[0]] += b.text(b.one(b.rows[-50:])).join(("<table>", "</table>")) if b.random.random() < 0.8 else "<table><tr><td>" * 30
+        b.tokens[span[0]] += (
+            b.text(b.one(b.rows[-50:])).join(("<table>", "</table>"))
+            if b.random.random() < 0.8
+            else "<table><tr><td>" * 30
+        )
 
 
 def _wide(b: Broken) -> None:
@@ -228,14 +250,18 @@ def _sentence(b: Broken) -> None:
 def _headings(b: Broken) -> None:
     items = [at for at in b.prose if b.tokens[at].strip().lower().startswith(("item", "note", "part"))]
     if at := b.one(items):
-        b.tokens[at] = b.random.choice(("", b.tokens[at] * 3, b.tokens[b.one(items)], "Item 8. Financial Statements and Supplementary Data"))
+        b.tokens[at] = b.random.choice(
+            ("", b.tokens[at] * 3, b.tokens[b.one(items)], "Item 8. Financial Statements and Supplementary Data")
+        )
 
 
 def _cover(b: Broken) -> None:
     if b.random.random() < 0.05:
         for at in b.prose[:80]:
             if b.random.random() < 0.3:
-                b.tokens[at] = re.sub(r"(?i)fiscal|year|ended|quarterly|\d{4}", b.random.choice(("", "9999", "period")), b.tokens[at])
+                b.tokens[at] = re.sub(
+                    r"(?i)fiscal|year|ended|quarterly|\d{4}", b.random.choice(("", "9999", "period")), b.tokens[at]
+                )
 
 
 CHANGES: tuple[Callable[[Broken], None], ...] = (
@@ -255,7 +281,9 @@ def excerpt(tokens: list[str], chance: random.Random) -> list[str]:
 
 
 def soup(tokens: list[str], chance: random.Random) -> list[str]:
-    """The cover of a document, then tables and paragraphs put together from scraps of its own and from what should stand nowhere."""
+    """The cover of a document, then tables and paragraphs put together from scraps of its own and from what should
+    stand nowhere.
+    """
     start = excerpt(tokens, random.Random(0))[:1500]
     scraps = [token for token in tokens[len(tokens) // 5 :] if token[0] != "<" and not token.isspace()]
 
@@ -267,19 +295,32 @@ def soup(tokens: list[str], chance: random.Random) -> list[str]:
         return " ".join(words[first : first + chance.randint(1, most)])
 
     def cell() -> str:
-        text = chance.choice((scrap(6), scrap(6), scrap(2), *(chance.choice(values) for values in (DAYS, NUMBERS, NUMBERS, WORDS))))
+        text = chance.choice(
+            (scrap(6), scrap(6), scrap(2), *(chance.choice(values) for values in (DAYS, NUMBERS, NUMBERS, WORDS)))
+        )
         return f"<td{f' colspan={chance.randint(2, 5)}' if chance.random() < 0.15 else ''}>{text}</td>"
 
     def table() -> str:
         columns = chance.randint(1, 7)
-        head = [f"<td>{chance.choice((chance.choice(DAYS), scrap(4), '2023', '2022', str(chance.randint(1990, 2030))))}</td>" for _ in range(columns)]
-        rows = ["".join((f"<td>{scrap(5)}</td>", *(cell() for _ in range(columns)))) for _ in range(chance.randint(1, 9))]
+        head = [
+            f"<td>{chance.choice((chance.choice(DAYS), scrap(4), '2023', '2022', str(chance.randint(1990, 2030))))}</td>"
+            for _ in range(columns)
+        ]
+        rows = [
+            "".join((f"<td>{scrap(5)}</td>", *(cell() for _ in range(columns)))) for _ in range(chance.randint(1, 9))
+        ]
         return f"<table><tr><td></td>{''.join(head)}</tr>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"
 
     def sentence() -> str:
-        return " ".join(chance.choice((scrap(9), scrap(9), scrap(4), chance.choice(DAYS), chance.choice(NUMBERS))) for _ in range(chance.randint(2, 7)))
+        return " ".join(
+            chance.choice((scrap(9), scrap(9), scrap(4), chance.choice(DAYS), chance.choice(NUMBERS)))
+            for _ in range(chance.randint(2, 7))
+        )
 
-    parts = [table() if chance.random() < 0.4 else f"<p>{'. '.join(sentence() for _ in range(chance.randint(1, 4)))}.</p>" for _ in range(60)]
+    parts = [
+        table() if chance.random() < 0.4 else f"<p>{'. '.join(sentence() for _ in range(chance.randint(1, 4)))}.</p>"
+        for _ in range(60)
+    ]
     return [*start, *_TOKEN.findall("".join(parts))]
 
 
@@ -334,8 +375,14 @@ def timed(filing: Filing, raw: bytes) -> tuple[int, float, Exception | None]:
 
 def place(error: BaseException) -> str:
     """An error with the last lines of our own code that it came through."""
-    frames = [f for f in traceback.extract_tb(error.__traceback__) if f"{os.sep}tickmark{os.sep}" in f.filename and "site-packages" not in f.filename]
-    inner = " < ".join(f"{Path(f.filename).parent.name}/{Path(f.filename).name}:{f.lineno} {f.name}" for f in frames[:-4:-1])
+    frames = [
+        f
+        for f in traceback.extract_tb(error.__traceback__)
+        if f"{os.sep}tickmark{os.sep}" in f.filename and "site-packages" not in f.filename
+    ]
+    inner = " < ".join(
+        f"{Path(f.filename).parent.name}/{Path(f.filename).name}:{f.lineno} {f.name}" for f in frames[:-4:-1]
+    )
     return f"{type(error).__name__}: {str(error)[:80]!r} at {inner}"
 
 
@@ -362,11 +409,21 @@ def main() -> None:
         filing, raw = chance.choice(known)
         before, after = broken(raw, chance, options.whole)
         facts, seconds, error = timed(filing, after)
-        said = f"refused: {type(error).__name__}" if isinstance(error, TickmarkError) else place(error) if error else "" if facts else "no facts, and no reason"
+        said = (
+            f"refused: {type(error).__name__}"
+            if isinstance(error, TickmarkError)
+            else place(error)
+            if error
+            else ""
+            if facts
+            else "no facts, and no reason"
+        )
         if not said.startswith("refused") and seconds > _GRACE:
             usual = timed(filing, before)[1]
             said = f"slow: {seconds:.1f} s, untouched {usual:.1f} s" if seconds > _SLOWER * usual + _GRACE else said
-        outcomes[said.split(":")[0] if said.startswith(("refused", "slow", "no facts")) else "failed" if said else "read"] += 1
+        outcomes[
+            said.split(":")[0] if said.startswith(("refused", "slow", "no facts")) else "failed" if said else "read"
+        ] += 1
         if said:
             found[said] += 1
             if found[said] == 1:

@@ -1,4 +1,6 @@
-"""Claims made false in one thing: the value, its digits, scale, sign or unit, the period, the company, what is measured, or the part of the company."""
+"""Claims made false in one thing: the value, its digits, scale, sign or unit, the period, the company, what is
+measured, or the part of the company.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,8 @@ class Corrupter:
         self.writer = writer
         self.chance = writer.chance
         self.kinds: dict[str, Callable[[Planted, Value], Planted | None]] = {
-            "value": self.value, "digits": self.digits, "scale": self.scale, "sign": self.sign, "unit": self.unit, "period": self.period, "entity": self.entity, "metric": self.metric, "segment": self.segment,
+            "value": self.value, "digits": self.digits, "scale": self.scale, "sign": self.sign, "unit": self.unit,
+            "period": self.period, "entity": self.entity, "metric": self.metric, "segment": self.segment,
         }  # fmt: skip
 
     def corrupt(self, planted: Planted, v: Value, kind: str) -> Planted | None:
@@ -25,7 +28,11 @@ class Corrupter:
         return replace(made, corruption=kind) if made is not None and made.text != planted.text else None
 
     def _with(self, planted: Planted, printed: str) -> Planted | None:
-        return replace(planted, text=planted.text.replace(planted.printed, printed, 1), printed=printed) if printed != planted.printed else None
+        return (
+            replace(planted, text=planted.text.replace(planted.printed, printed, 1), printed=printed)
+            if printed != planted.printed
+            else None
+        )
 
     def value(self, planted: Planted, _: Value) -> Planted | None:
         """By 0.5 % to 50 %, and by more than the printed precision."""
@@ -40,7 +47,9 @@ class Corrupter:
         other = (number * (1 + factor)).quantize(step, ROUND_HALF_UP)
         if abs(other - number) <= step or other <= 0:
             other = number + step * self.chance.choice([2, 3])
-        return self._with(planted, planted.printed.replace(digits, f"{other:,}" if "," in digits or other >= 1000 else f"{other}", 1))
+        return self._with(
+            planted, planted.printed.replace(digits, f"{other:,}" if "," in digits or other >= 1000 else f"{other}", 1)
+        )
 
     def digits(self, planted: Planted, _: Value) -> Planted | None:
         """Two neighbouring digits change places."""
@@ -56,7 +65,14 @@ class Corrupter:
         return None
 
     def scale(self, planted: Planted, _: Value) -> Planted | None:
-        swaps = [("billion", "million"), ("million", "billion"), ("thousand", "million"), ("bn", "M"), ("B", "M"), ("M", "B")]
+        swaps = [
+            ("billion", "million"),
+            ("million", "billion"),
+            ("thousand", "million"),
+            ("bn", "M"),
+            ("B", "M"),
+            ("M", "B"),
+        ]
         for one, other in swaps:
             if planted.printed.endswith((one, f"{one} dollars", f"{one} shares")):
                 return self._with(planted, planted.printed.replace(one, other))
@@ -100,7 +116,11 @@ class Corrupter:
 
     def _differs(self, v: Value, other: Value | None) -> bool:
         """Whether another value would not be printed alike."""
-        return other is None or (other.value < 0) != (v.value < 0) or abs(abs(other.value) - abs(v.value)) > abs(v.value) * Decimal("0.06")
+        return (
+            other is None
+            or (other.value < 0) != (v.value < 0)
+            or abs(abs(other.value) - abs(v.value)) > abs(v.value) * Decimal("0.06")
+        )
 
     def period(self, planted: Planted, v: Value) -> Planted | None:
         if planted.printed.endswith("%") or v.segment:
@@ -108,7 +128,10 @@ class Corrupter:
         others = [
             o
             for o in self.writer.of[v.ticker]
-            if o.metric == v.metric and o.segment == v.segment and (o.start, o.end) != (v.start, v.end) and (o.start is None) == (v.start is None)
+            if o.metric == v.metric
+            and o.segment == v.segment
+            and (o.start, o.end) != (v.start, v.end)
+            and (o.start is None) == (v.start is None)
         ]
         self.chance.shuffle(others)
         for other in others:
@@ -131,7 +154,10 @@ class Corrupter:
     def metric(self, planted: Planted, v: Value) -> Planted | None:
         if planted.printed.endswith("%") or v.segment:
             return None
-        alike = sorted({o.metric for o in self.writer.values if o.unit == v.unit and (o.start is None) == (v.start is None)} - {v.metric})
+        alike = sorted(
+            {o.metric for o in self.writer.values if o.unit == v.unit and (o.start is None) == (v.start is None)}
+            - {v.metric}
+        )
         name = self.chance.choice(alike)
         if name in SIGNED_NAMES and v.value < 0:
             return None
@@ -146,7 +172,11 @@ class Corrupter:
         others = [
             o
             for o in self.writer.of[v.ticker]
-            if o.metric == v.metric and o.segment and o.segment != v.segment and (o.start, o.end) == (v.start, v.end) and self._differs(v, o)
+            if o.metric == v.metric
+            and o.segment
+            and o.segment != v.segment
+            and (o.start, o.end) == (v.start, v.end)
+            and self._differs(v, o)
         ]
         if not others:
             return None

@@ -1,4 +1,6 @@
-"""True sentences about companies, made from the issuers' own tags: amounts, growth, margins and parts of a company, each with the number that it claims."""
+"""True sentences about companies, made from the issuers' own tags: amounts, growth, margins and parts of a company,
+each with the number that it claims.
+"""
 
 from __future__ import annotations
 
@@ -67,8 +69,12 @@ GROWTHS = (
     "{Company}'s {metric} {verb} by {rate} {in_period} to {value}, from {before} a year earlier.",
     "{In_period}, {metric} at {company} {verb} {rate} year over year to {value}.",
     "{Company} reported {metric} of {value} {in_period}, {updown} {rate} from {before} in the prior year.",
-    "{Metric} of {company} was {value} {in_period} compared with {before} in the year-ago period, {a_change} of {rate}.",
-    "{In_period}, {company} grew nothing by accident: {metric} of {value} compares with {before} the year before ({signed}).",
+    "{Metric} of {company} was {value} {in_period} compared with {before} in the year-ago period, "
+    "{a_change} of {rate}.",
+    (
+        "{In_period}, {company} grew nothing by accident: {metric} of {value} compares with {before} the year before "
+        "({signed})."
+    ),
 )
 SEGMENTS = (
     "{Company}'s {segment} revenue was {value} {in_period}.",
@@ -115,7 +121,9 @@ def rows(path: Path) -> list[dict[str, str]]:
 
 
 class Tagged:
-    """The tags of the filings under SHARED/edgar (all, or those of the accession numbers `only`) as values of metrics, with each company's names of its periods."""
+    """The tags of the filings under SHARED/edgar (all, or those of the accession numbers `only`) as values of metrics,
+    with each company's names of its periods.
+    """
 
     def __init__(self, shared: Path, only: frozenset[str] | None = None) -> None:
         sys.path.insert(0, str(shared))
@@ -149,7 +157,11 @@ class Tagged:
                     continue
                 segment = ""
                 if t.dims:
-                    member = [(axis.partition(":")[2], m.partition(":")[2]) for axis, m in t.dims if "ConsolidationItems" not in axis]
+                    member = [
+                        (axis.partition(":")[2], m.partition(":")[2])
+                        for axis, m in t.dims
+                        if "ConsolidationItems" not in axis
+                    ]
                     segment = lines[accession].get(member[0], "") if len(member) == 1 and metric == "revenue" else ""
                     if not segment:
                         continue
@@ -158,7 +170,11 @@ class Tagged:
                 self.units[key] = t.unit
 
     def _calendar(self, ticker: str, about: dict[str, str]) -> None:
-        year, focus, end = about.get("DocumentFiscalYearFocus"), about.get("DocumentFiscalPeriodFocus"), about.get("DocumentPeriodEndDate", "")
+        year, focus, end = (
+            about.get("DocumentFiscalYearFocus"),
+            about.get("DocumentFiscalPeriodFocus"),
+            about.get("DocumentPeriodEndDate", ""),
+        )
         day = _day(end)
         if year and focus and day:
             quarter = {"FY": 4, "Q1": 1, "Q2": 2, "Q3": 3}.get(focus, 4)
@@ -204,15 +220,22 @@ class Writer:
             self.of[v.ticker].append(v)
 
     def company(self, ticker: str) -> str:
-        name = re.sub(r",? (?:Inc|Corp|Corporation|Company|Co|Incorporated|PLC|Group)\.?(?= |$)", "", self.tagged.names[ticker]).strip(" .,/")
-        title = " ".join(w if len(w) <= 3 and w.isupper() and w not in ("THE",) else w.capitalize() if w.isupper() else w for w in name.split())
+        name = re.sub(
+            r",? (?:Inc|Corp|Corporation|Company|Co|Incorporated|PLC|Group)\.?(?= |$)", "", self.tagged.names[ticker]
+        ).strip(" .,/")
+        title = " ".join(
+            w if len(w) <= 3 and w.isupper() and w not in ("THE",) else w.capitalize() if w.isupper() else w
+            for w in name.split()
+        )
         return self.chance.choice([ticker, self.tagged.names[ticker].strip(" ./"), title])
 
     def metric_name(self, metric: str, value: Decimal) -> str:
         if value < 0 and metric in SIGNED_NAMES:
             return self.chance.choice(SIGNED_NAMES[metric])
         names = POSITIVE_NAMES.get(metric) or [
-            n for n in self.tagged.metrics[metric]["names"].split("|") if not n.startswith(("net cash used", "accumulated def", "bottom"))
+            n
+            for n in self.tagged.metrics[metric]["names"].split("|")
+            if not n.startswith(("net cash used", "accumulated def", "bottom"))
         ]
         return self.chance.choice(names)
 
@@ -297,7 +320,9 @@ class Writer:
             forms = [f"${_round(size, 10**3, 0)} thousand", f"${size:,.0f}"]
         return choice(forms)
 
-    def level(self, v: Value, *, metric: str = "", ticker: str = "", printed: str = "", value: Decimal | None = None) -> Planted | None:
+    def level(
+        self, v: Value, *, metric: str = "", ticker: str = "", printed: str = "", value: Decimal | None = None
+    ) -> Planted | None:
         when = self.period(v)
         if when is None:
             return None
@@ -306,7 +331,14 @@ class Writer:
         amount = printed or self.amount(v.value, v.unit)
         return Planted(
             v.ticker,
-            _fill(template, company=self.company(ticker or v.ticker), metric=name, value=amount, period=when[0], in_period=when[1]),
+            _fill(
+                template,
+                company=self.company(ticker or v.ticker),
+                metric=name,
+                value=amount,
+                period=when[0],
+                in_period=when[1],
+            ),
             amount,
             "",
             metric or v.metric,
@@ -319,7 +351,9 @@ class Writer:
             if other.metric == v.metric and other.segment == v.segment and (other.start is None) == (v.start is None):
                 back = (end - date.fromisoformat(other.end)).days
                 if 355 <= back <= 375 and (
-                    length is None or abs((date.fromisoformat(other.end) - date.fromisoformat(other.start or other.end)).days - length) < 10
+                    length is None
+                    or abs((date.fromisoformat(other.end) - date.fromisoformat(other.start or other.end)).days - length)
+                    < 10
                 ):
                     return other
         return None
@@ -334,10 +368,14 @@ class Writer:
             return None
         printed = f"{_round(abs(rate) * 100, 1, self.chance.choice([0, 1]))}%"
         up = rate > 0
-        verb = self.chance.choice(["rose", "increased", "grew", "climbed"] if up else ["fell", "declined", "decreased", "dropped"])
+        verb = self.chance.choice(
+            ["rose", "increased", "grew", "climbed"] if up else ["fell", "declined", "decreased", "dropped"]
+        )
         text = _fill(
-            self.chance.choice(GROWTHS[:5]), company=self.company(v.ticker), metric=self.metric_name(v.metric, v.value), value=self.amount(v.value, v.unit), before=self.amount(old.value, old.unit), period=when[0],
-            in_period=when[1], rate=printed, verb=verb, updown="up" if up else "down", a_change="an increase" if up else "a decrease", signed=f"{'+' if up else '-'}{printed}",
+            self.chance.choice(GROWTHS[:5]), company=self.company(v.ticker), metric=self.metric_name(v.metric, v.value),
+            value=self.amount(v.value, v.unit), before=self.amount(old.value, old.unit), period=when[0],
+            in_period=when[1], rate=printed, verb=verb, updown="up" if up else "down", a_change=
+            "an increase" if up else "a decrease", signed=f"{'+' if up else '-'}{printed}",
         )  # fmt: skip
         return Planted(v.ticker, text, printed, "", v.metric), verb
 
@@ -366,7 +404,14 @@ class Writer:
         share = f"{_round(v.value / whole.value * 100, 1, 1)}%"
         amount = self.amount(v.value, v.unit)
         text = _fill(
-            template, company=self.company(v.ticker), segment=v.segment, metric="revenue", value=amount, share=share, period=when[0], in_period=when[1]
+            template,
+            company=self.company(v.ticker),
+            segment=v.segment,
+            metric="revenue",
+            value=amount,
+            share=share,
+            period=when[0],
+            in_period=when[1],
         )
         return Planted(v.ticker, text, share if "{share}" in template else amount, "", "segment revenue")
 

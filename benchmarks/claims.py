@@ -1,10 +1,12 @@
-"""How well narratives are verified: true sentences made from the issuers' own tags, each again with one corruption; narratives in free prose; and real sentences of the filings.
+"""How well narratives are verified: true sentences made from the issuers' own tags, each again with one corruption;
+narratives in free prose; and real sentences of the filings.
 
     python benchmarks/claims.py WAREHOUSE [--shared ../shared] [--claims 3600] [--seed 7] [--errors]
 
-Needs a published warehouse of the filings under SHARED/edgar. The values come from the tags (SHARED/eval_ix.py), never from Tickmark's facts, so a fact
-that was read wrong counts against it. Prints what share of true claims is accepted, of corrupted ones refused, how often the code names the corruption,
-how many of the planted numbers are found, and what is found in prose without claims.
+Needs a published warehouse of the filings under SHARED/edgar. The values come from the tags (SHARED/eval_ix.py), never
+from Tickmark's facts, so a fact that was read wrong counts against it. Prints what share of true claims is accepted, of
+corrupted ones refused, how often the code names the corruption, how many of the planted numbers are found, and what is
+found in prose without claims.
 """
 
 from __future__ import annotations
@@ -74,15 +76,21 @@ def run_suite(verifier: Verifier, shared: Path, wanted: int, seed: int, *, error
     total, wrong = sum(true.values()), sum(by_kind.values())
     accepted = sum(count for (_, refused), count in caught.items() if not refused)
     print(
-        f"true claims {total:,}: ok {true['ok'] / total:.2%}, with a warning {true['warning'] / total:.2%}, refused {true['error'] / total:.2%}, not found {true['unfound'] / total:.2%}"
+        f"true claims {total:,}: ok {true['ok'] / total:.2%}, with a warning {true['warning'] / total:.2%}, "
+        f"refused "
+        f"{true['error'] / total:.2%}, not found {true['unfound'] / total:.2%}"
     )
     print(
-        f"corrupted claims {wrong:,}: accepted {accepted} ({accepted / wrong:.2%}); code names the corruption {sum(c for (_, r), c in named.items() if r) / max(1, sum(named.values())):.1%}"
+        f"corrupted claims {wrong:,}: accepted {accepted} ({accepted / wrong:.2%}); code names the corruption "
+        f"{sum(c for (_, r), c in named.items() if r) / max(1, sum(named.values())):.1%}"
     )
     print(f"planted numbers found {found[True] / sum(found.values()):.2%}")
     for kind in sorted(by_kind):
         right = named[(kind, True)]
-        print(f"  {kind:<8} {by_kind[kind]:>5}  accepted {caught[(kind, False)]:>3}  named right {right / max(1, right + named[(kind, False)]):.1%}")
+        print(
+            f"  {kind:<8} {by_kind[kind]:>5}  accepted {caught[(kind, False)]:>3}  named right "
+            f"{right / max(1, right + named[(kind, False)]):.1%}"
+        )
 
 
 def run_prose(verifier: Verifier, seed: int) -> None:
@@ -113,11 +121,16 @@ def run_evidence(verifier: Verifier, shared: Path, *, errors: bool) -> None:
         total += 1
         value = abs(Decimal(row["value"]))
         result = verifier.verify(row["sentence"], row["ticker"])
-        mine = [c for c in result.claims if c.finding.severity != "error" and _is_value(c.as_json()["value"], value, row["unit"], c)]
+        mine = [
+            c
+            for c in result.claims
+            if c.finding.severity != "error" and _is_value(c.as_json()["value"], value, row["unit"], c)
+        ]
         right += bool(mine)
         if errors and not mine and row["ticker"] not in HELD_OUT:
             print(
-                f"UNBOUND {row['value']} {row['unit']} | {row['sentence'][:300]} | {[(c.claim.number.text, c.finding.code, c.finding.message[:60]) for c in result.claims]}"
+                f"UNBOUND {row['value']} {row['unit']} | {row['sentence'][:300]} | "
+                f"{[(c.claim.number.text, c.finding.code, c.finding.message[:60]) for c in result.claims]}"
             )
         for claim in mine[:1]:
             printed = claim.claim.number.text
@@ -129,7 +142,10 @@ def run_evidence(verifier: Verifier, shared: Path, *, errors: bool) -> None:
             caught += refused
             if errors and not refused and row["ticker"] not in HELD_OUT:
                 print(f"ACCEPTED {printed} -> {other} | {text[:300]} | {again[0].finding.message}")
-    print(f"real sentences {total}: bound right {right / total:.1%}; with the number changed, caught {caught / max(1, changed):.1%} of {changed}")
+    print(
+        f"real sentences {total}: bound right {right / total:.1%}; with the number changed, caught "
+        f"{caught / max(1, changed):.1%} of {changed}"
+    )
 
 
 def _is_value(claimed: Any, value: Decimal, unit: str, checked: Any) -> bool:
@@ -142,7 +158,11 @@ def _is_value(claimed: Any, value: Decimal, unit: str, checked: Any) -> bool:
         if checked.claim.number.power is None
         else (Decimal(1),)
     )
-    return any(abs(number * s - value) <= step * s / 2 or (abs(number * s - value * Decimal("0.01")) <= step / 2 and unit == "pure") for s in scales)
+    return any(
+        abs(number * s - value) <= step * s / 2
+        or (abs(number * s - value * Decimal("0.01")) <= step / 2 and unit == "pure")
+        for s in scales
+    )
 
 
 def _changed(printed: str) -> str:
@@ -152,7 +172,10 @@ def _changed(printed: str) -> str:
 
 def run_speed(verifier: Verifier) -> None:
     """Time of 50 claims, warm, and how it grows to 5,000."""
-    line = "NVIDIA's revenue was $60.9 billion in fiscal 2024, up 126% from $27.0 billion in fiscal 2023. Net income rose to $29.8 billion in fiscal 2024. Gross margin was 72.7% in fiscal 2024.\n\n"
+    line = (
+        "NVIDIA's revenue was $60.9 billion in fiscal 2024, up 126% from $27.0 billion in fiscal 2023. Net income rose "
+        "to $29.8 billion in fiscal 2024. Gross margin was 72.7% in fiscal 2024.\n\n"
+    )
     verifier.verify(line, "NVDA")
     for repeats in (10, 100, 1000):
         started = time.perf_counter()
@@ -167,14 +190,20 @@ def main() -> None:
     parser.add_argument("--shared", type=Path, default=Path(__file__).resolve().parents[2] / "shared")
     parser.add_argument("--claims", type=int, default=3600)
     parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--errors", action="store_true", help="print every claim that was judged wrong, of the companies that are not held out")
+    parser.add_argument(
+        "--errors",
+        action="store_true",
+        help="print every claim that was judged wrong, of the companies that are not held out",
+    )
     parser.add_argument("--only", choices=("narratives", "suite", "prose", "evidence", "speed"))
     arguments = parser.parse_args()
     connection = sandboxed(arguments.warehouse)
 
     def passages(ticker: str) -> list[tuple[Any, ...]]:
         with connection.cursor() as cursor:
-            return cursor.execute("SELECT accession, section_id, text FROM sections WHERE ticker = ? AND parent IS NULL", [ticker]).fetchall()
+            return cursor.execute(
+                "SELECT accession, section_id, text FROM sections WHERE ticker = ? AND parent IS NULL", [ticker]
+            ).fetchall()
 
     verifier = Verifier(FactStore.over(connection), passages)
     if arguments.only in (None, "narratives"):

@@ -2,9 +2,10 @@
 
     python benchmarks/corruptions.py ../shared/edgar --filings 12
 
-A fact counts as true where the issuer's own tag at its cell or in its sentence has the same value, sign, unit and period; the tags are read by
-`eval_ix.py`, which lies beside the folder and shares no code with Tickmark. A change that leaves a claim true (the sign of zero, another period that has the same
-value) is none and is not counted. The same seed gives the same attack.
+A fact counts as true where the issuer's own tag at its cell or in its sentence has the same value, sign, unit and
+period; the tags are read by `eval_ix.py`, which lies beside the folder and shares no code with Tickmark. A change that
+leaves a claim true (the sign of zero, another period that has the same value) is none and is not counted. The same seed
+gives the same attack.
 """
 
 from __future__ import annotations
@@ -43,7 +44,9 @@ UNITS = ("USD", "shares", "USD/shares", "pure", "EUR")
 
 
 class Attack:
-    """The changes of one filing's facts. `rows` are all its candidates, from which a change takes what is true of another fact."""
+    """The changes of one filing's facts. `rows` are all its candidates, from which a change takes what is true of
+    another fact.
+    """
 
     def __init__(self, rows: Sequence[Row], seed: int = 0) -> None:
         self.random = random.Random(seed)
@@ -66,7 +69,9 @@ class Attack:
         return self.random.choice(fitting) if fitting else None
 
     def corrupted(self, true: Sequence[Row], per_kind: int = PER_KIND) -> Iterator[tuple[str, Row]]:
-        """Kind of change and the row it leaves, with a fact_id of its own; facts that a kind cannot change are passed over."""
+        """Kind of change and the row it leaves, with a fact_id of its own; facts that a kind cannot change are passed
+        over.
+        """
         for name, change in KINDS.items():
             of_text = name.startswith("text: ")
             pool = [row for row in true if (row["table_index"] is None) == of_text]
@@ -94,7 +99,9 @@ def _number(printed: str) -> Decimal:
 
 
 def _swapped(attack: Attack, row: Row) -> Row | None:
-    """Two neighbouring digits of the printed number change places, in the value alone or in what is claimed to be printed too."""
+    """Two neighbouring digits of the printed number change places, in the value alone or in what is claimed to be
+    printed too.
+    """
     digits = [match.start() for match in re.finditer(r"(?=([0-9])(?!\1)[0-9])", row["printed"])]
     if not digits or not row["value"]:
         return None
@@ -125,7 +132,11 @@ def _scaled_claim(attack: Attack, row: Row) -> Row | None:
     if not row["value"]:
         return None
     shift = attack.random.choice([s for s in (3, -3, 6, 2) if s])
-    return {"value": float(Decimal(repr(row["value"])).scaleb(shift)), "scale": row["scale"] + shift, "scale_source": "in thousands: stated above the table"}
+    return {
+        "value": float(Decimal(repr(row["value"])).scaleb(shift)),
+        "scale": row["scale"] + shift,
+        "scale_source": "in thousands: stated above the table",
+    }
 
 
 def _value_of(group: str, same: Sequence[str], different: Sequence[str]) -> Change:
@@ -159,7 +170,9 @@ def _group(attack: Attack, group: str, row: Row) -> Sequence[Row]:
 
 
 def _relation(row: Row, same: Sequence[str], different: Sequence[str]) -> Callable[[Row], bool]:
-    return lambda other: all(other[key] == row[key] for key in same) and all(other[key] != row[key] for key in different)
+    return lambda other: (
+        all(other[key] == row[key] for key in same) and all(other[key] != row[key] for key in different)
+    )
 
 
 def _neighbour(attack: Attack, row: Row) -> Row | None:
@@ -189,7 +202,10 @@ def _neighbours_number(attack: Attack, row: Row) -> Row | None:
 def _shifted(days: int) -> Change:
     def change(attack: Attack, row: Row) -> Row | None:
         by = timedelta(days=days * attack.random.choice((-1, 1)))
-        return {"period_end_date": row["period_end_date"] + by, "period_start": row["period_start"] + by if row["period_start"] else None}
+        return {
+            "period_end_date": row["period_end_date"] + by,
+            "period_start": row["period_start"] + by if row["period_start"] else None,
+        }
 
     return change
 
@@ -265,7 +281,9 @@ KINDS: dict[str, Change] = {
     "text: sign": _times(-1.0),
     "text: unit": _another_unit,
     "text: other number of the sentence": _value_of("sentence", (), ()),
-    "text: other number, as printed": _fields_of("sentence", ("value", "printed", "scale"), (), ("value", "period_end_date")),
+    "text: other number, as printed": _fields_of(
+        "sentence", ("value", "printed", "scale"), (), ("value", "period_end_date")
+    ),
     "text: other period of the sentence": _fields_of("sentence", _PERIOD, (), ("period_end_date",)),
     "text: other year": _shifted(365),
     "text: instant or duration": _instant,
@@ -287,7 +305,9 @@ def eval_ix(shared: Path) -> ModuleType:
 
 
 def confirmed(rows: Sequence[Row], raw: bytes, ix: ModuleType) -> list[Row]:
-    """Those of the facts that a tag at their cell, or a tag with their printed number in their paragraph, states alike."""
+    """Those of the facts that a tag at their cell, or a tag with their printed number in their paragraph, states
+    alike.
+    """
     cells: dict[Any, list[Any]] = defaultdict(list)
     for tag in ix.truth(ix.parse(raw)):
         cells[(tag.table, tag.row, tag.col) if tag.table is not None else "text"].append(tag)
@@ -300,7 +320,11 @@ def confirmed(rows: Sequence[Row], raw: bytes, ix: ModuleType) -> list[Row]:
             tags = cells.get((row["table_index"], row["row_index"], row["column_index"]), [])
         else:
             told = "".join(row["sentence_string"].split())
-            tags = [tag for tag in by_number.get(abs(Decimal(repr(row["value"])).normalize()), []) if told[:200] in "".join(tag.label.split())]
+            tags = [
+                tag
+                for tag in by_number.get(abs(Decimal(repr(row["value"])).normalize()), [])
+                if told[:200] in "".join(tag.label.split())
+            ]
         if any(_alike(row, tag, ix) for tag in tags):
             found.append(row)
     return found
@@ -308,9 +332,16 @@ def confirmed(rows: Sequence[Row], raw: bytes, ix: ModuleType) -> list[Row]:
 
 def _alike(row: Row, tag: Any, ix: ModuleType) -> bool:
     value, stated = Decimal(repr(row["value"])), Decimal(tag.value)
-    near = abs(abs(value) - abs(stated)) <= Decimal("1e-9") * abs(stated) and (value * stated >= 0 or row["table_index"] is None)
+    near = abs(abs(value) - abs(stated)) <= Decimal("1e-9") * abs(stated) and (
+        value * stated >= 0 or row["table_index"] is None
+    )
     ends = str(row["period_end_date"]) == tag.end
-    return near and row["unit"] == tag.unit and ends and ix.months(str(row["period_start"] or "") or None, tag.end) == ix.months(tag.start, tag.end)
+    return (
+        near
+        and row["unit"] == tag.unit
+        and ends
+        and ix.months(str(row["period_start"] or "") or None, tag.end) == ix.months(tag.start, tag.end)
+    )
 
 
 def filings(edgar: Path) -> Iterator[tuple[Filing, bytes]]:
@@ -322,11 +353,17 @@ def filings(edgar: Path) -> Iterator[tuple[Filing, bytes]]:
             if recent["form"][i] not in DEFAULT_FORMS:
                 continue
             name, report = recent["primaryDocument"][i], date.fromisoformat(recent["reportDate"][i])
-            raw = gzip.decompress((edgar / "Archives/edgar/data" / str(int(company["cik"])) / accession.replace("-", "") / f"{name}.gz").read_bytes())
+            raw = gzip.decompress(
+                (
+                    edgar / "Archives/edgar/data" / str(int(company["cik"])) / accession.replace("-", "") / f"{name}.gz"
+                ).read_bytes()
+            )
             yield (
                 Filing(
-                    company["tickers"][0], partition_period(report), int(company["cik"]), company["name"], recent["form"][i], accession,
-                    date.fromisoformat(recent["filingDate"][i]), report, name, "", company["fiscalYearEnd"], hashlib.sha256(raw).hexdigest(), len(raw),
+                    company["tickers"][0], partition_period(report), int(company["cik"]), company["name"], recent[
+                    "form"][i], accession,
+                    date.fromisoformat(recent["filingDate"][i]), report, name, "", company["fiscalYearEnd"],
+                    hashlib.sha256(raw).hexdigest(), len(raw),
                 ),
                 raw,
             )  # fmt: skip
@@ -341,7 +378,8 @@ def attacked(
         true_ones: picks the facts that are known to be true.
 
     Returns:
-        Counts `KIND tried` and `KIND accepted`, with `true` among the kinds; and the rows that were misjudged: corrupted and accepted, or true and rejected.
+        Counts `KIND tried` and `KIND accepted`, with `true` among the kinds; and the rows that were misjudged:
+        corrupted and accepted, or true and rejected.
     """
     document = open_document(raw, filing.sha256, filing.document)
     sections, fiscal = find_sections(document, filing.form), fiscal_period(document, filing)
@@ -353,7 +391,9 @@ def attacked(
     verified, rejected = verify(document, filing, sections, fiscal, frame, understanding)
     assert len(verified) + len(rejected) == len(frame)
     accepted = set(verified["fact_id"])
-    counts: Counter[str] = Counter({"true tried": len(true), "true accepted": sum(row["fact_id"] in accepted for row in true)})
+    counts: Counter[str] = Counter(
+        {"true tried": len(true), "true accepted": sum(row["fact_id"] in accepted for row in true)}
+    )
     counts.update(f"{kind} tried" for kind, _ in corrupted.values())
     false = [fact_id for fact_id in corrupted if fact_id in accepted]
     counts.update(f"{corrupted[fact_id][0]} accepted" for fact_id in false)
@@ -368,7 +408,10 @@ def report(counts: Counter[str]) -> Iterator[str]:
     for kind in KINDS:
         yield f"{kind:36} {counts[f'{kind} tried']:7,} tried  {counts[f'{kind} accepted']:4} accepted"
     yield f"{'all changed or made up':36} {tried:7,} tried  {accepted:4} accepted  ({accepted / max(1, tried):.3%})"
-    yield f"{'true':36} {counts['true tried']:7,} tried  {counts['true accepted']:,} accepted  ({counts['true accepted'] / max(1, counts['true tried']):.3%})"
+    yield (
+        f"{'true':36} {counts['true tried']:7,} tried  {counts['true accepted']:,} accepted  "
+        f"({counts['true accepted'] / max(1, counts['true tried']):.3%})"
+    )
 
 
 def main() -> None:
@@ -384,10 +427,18 @@ def main() -> None:
     found = list(filings(options.edgar))
     chosen = found if not options.filings else found[:: max(1, len(found) // options.filings)][: options.filings]
     for filing, raw in chosen:
-        counts, misjudged = attacked(filing, raw, lambda rows, raw=raw: confirmed(rows, raw, ix), options.seed, options.per_kind)  # type: ignore[misc]
+        counts, misjudged = attacked(
+            filing, raw, lambda rows, raw=raw: confirmed(rows, raw, ix), options.seed, options.per_kind
+        )  # type: ignore[misc]
         total.update(counts)
         for row in misjudged[: 0 if filing.ticker in HELD_OUT else options.show]:
-            print({key: str(value) for key, value in row.items() if value is not None and value == value and not key.endswith("_source")})
+            print(
+                {
+                    key: str(value)
+                    for key, value in row.items()
+                    if value is not None and value == value and not key.endswith("_source")
+                }
+            )
     print(f"{len(chosen)} filings")
     print("\n".join(report(total)))
 

@@ -1,8 +1,10 @@
-"""How right the figures of cover pages are: shares outstanding and public float against the issuers' own tags, value and day.
+"""How right the figures of cover pages are: shares outstanding and public float against the issuers' own tags, value
+and day.
 
     python benchmarks/cover_figures.py ../shared
 
-Reported for the companies that rules were made with and for those kept out, of which only totals were looked at. Employees are counted, not graded: nothing tags them.
+Reported for the companies that rules were made with and for those kept out, of which only totals were looked at.
+Employees are counted, not graded: nothing tags them.
 """
 
 from __future__ import annotations
@@ -34,7 +36,9 @@ def main() -> None:
     for filing, raw in filings(options.shared / "edgar"):
         document = read_html(raw, filing.sha256)
         facts = Understanding(document, find_sections(document, filing.form), fiscal_period(document, filing)).facts
-        tags = {(CONCEPTS[t.concept], Decimal(t.value), t.end) for t in ix.truth(ix.parse(raw)) if t.concept in CONCEPTS}
+        tags = {
+            (CONCEPTS[t.concept], Decimal(t.value), t.end) for t in ix.truth(ix.parse(raw)) if t.concept in CONCEPTS
+        }
         told = {(fact.metric, fact.value, str(fact.period.end)) for fact in facts if fact.metric in CONCEPTS.values()}
         values = {(metric, value) for metric, value, _ in tags}
         n = totals["held out" if filing.ticker in HELD_OUT else "tuned on"]
@@ -46,7 +50,8 @@ def main() -> None:
         n["counted"] += any(fact.metric == "employees" for fact in facts)
     for half, n in totals.items():
         print(
-            f"{half}: {n['tagged']} tagged, {n['told']} told, {n['value']} of them with a tag's value, {n['both']} with its value and day; "
+            f"{half}: {n['tagged']} tagged, {n['told']} told, {n['value']} of them with a tag's value, {n['both']} "
+            f"with its value and day; "
             f"employees in {n['counted']} of {n['annual']} annual reports"
         )
 

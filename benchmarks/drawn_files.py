@@ -1,9 +1,12 @@
-"""How right made-up releases and whole filings are read once they are drawn as other files: plain text, workbooks, delimited text, and PDF files in several designs.
+"""How right made-up releases and whole filings are read once they are drawn as other files: plain text, workbooks,
+delimited text, and PDF files in several designs.
 
     python benchmarks/drawn_files.py                 # all but PDF
-    python benchmarks/drawn_files.py --pdf FOLDER    # PDF too, printed by Chromium into a folder and used again from there
+    python benchmarks/drawn_files.py --pdf FOLDER    # PDF too, printed by Chromium into a folder and used again from
+    there
 
-The truth is what their own HTML gives: a fact is found where label and printed number are the same, and right where value, unit and period are the same as well.
+The truth is what their own HTML gives: a fact is found where label and printed number are the same, and right where
+value, unit and period are the same as well.
 """
 
 from __future__ import annotations
@@ -36,8 +39,12 @@ Draw = Callable[[Pages], bytes]
 
 def sources() -> Iterator[tuple[Whole, Pages, list[Row]]]:
     """Each made-up filing with its pages and the facts of their tables; those of no results are left out."""
-    releases: Iterator[Whole] = (one for path in sorted((DATA / "releases").glob("*.txt")) for one in read_releases(path, "word"))
-    wholes: Iterator[Whole] = (one for path in sorted((DATA / "whole_filings").glob("*.txt")) for one in read_wholes(path, "word"))
+    releases: Iterator[Whole] = (
+        one for path in sorted((DATA / "releases").glob("*.txt")) for one in read_releases(path, "word")
+    )
+    wholes: Iterator[Whole] = (
+        one for path in sorted((DATA / "whole_filings").glob("*.txt")) for one in read_wholes(path, "word")
+    )
     for whole in (*releases, *wholes):
         parts = whole.documents if isinstance(whole, Release) else [(whole.form, whole.html.decode())]
         try:
@@ -69,7 +76,9 @@ def drawings(folder: Path | None) -> Iterator[tuple[str, str, Draw]]:
         def draw(pages: Pages, design=design) -> bytes:  # type: ignore[no-untyped-def]
             page = as_page(pages, design)
             assert folder is not None and program is not None
-            return printed(page, folder / f"{hashlib.md5(page.encode(), usedforsecurity=False).hexdigest()}.pdf", program)
+            return printed(
+                page, folder / f"{hashlib.md5(page.encode(), usedforsecurity=False).hexdigest()}.pdf", program
+            )
 
         yield f"pdf: {name}", "a.pdf", draw
 
@@ -93,7 +102,10 @@ def main() -> None:
         for kind, counts in totals.items():
             found, right = counts["found"] / counts["all"], counts["right"] / max(1, counts["found"])
             print(
-                f"{name:40} {kind:9} {counts['all']:6,} facts  found {found:.4f}  right {right:.4f}  others {counts['others']:4}  refused {counts['refused']}",
+                (
+                    f"{name:40} {kind:9} {counts['all']:6,} facts  found {found:.4f}  right {right:.4f}  others "
+                    f"{counts['others']:4}  refused {counts['refused']}"
+                ),
                 flush=True,
             )
 

@@ -2,9 +2,10 @@
 
     python benchmarks/embeddings.py FILING.htm[.gz] ... [--passages 500] [--rounds 2] [--threads N]
 
-Both embed the same passages of the filings given, spread evenly over them. Printed are wall and CPU seconds of each round, the best ratio, how far
-the vectors are apart, and how many of the ten nearest passages of each passage are the same. On a machine that does other things
-too, CPU seconds with `--threads 1` say most: threads that wait for each other burn time.
+Both embed the same passages of the filings given, spread evenly over them. Printed are wall and CPU seconds of each
+round, the best ratio, how far the vectors are apart, and how many of the ten nearest passages of each passage are the
+same. On a machine that does other things too, CPU seconds with `--threads 1` say most: threads that wait for each other
+burn time.
 """
 
 from __future__ import annotations
@@ -68,14 +69,23 @@ def main() -> None:
             wall[name].append(time.perf_counter() - start)
             cpu[name].append(time.process_time() - busy)
     for name in contestants:
-        print(f"{name}: wall {seconds(wall[name])}, CPU {seconds(cpu[name])}; {tokens / min(cpu[name]):,.0f} tokens per CPU second")
+        print(
+            f"{name}: wall {seconds(wall[name])}, CPU {seconds(cpu[name])}; {tokens / min(cpu[name]):,.0f} tokens "
+            f"per CPU second"
+        )
     theirs, mine = vectors.values()
     (their_wall, my_wall), (their_cpu, my_cpu) = (map(min, times.values()) for times in (wall, cpu))
     print(
-        f"ratio: wall {their_wall / my_wall:.2f}, CPU {their_cpu / my_cpu:.2f}; {my_wall / len(texts) * 500:.1f} s per 500 passages, with {torch.get_num_threads()} threads"
+        f"ratio: wall {their_wall / my_wall:.2f}, CPU {their_cpu / my_cpu:.2f}; {my_wall / len(texts) * 500:.1f} s "
+        f"per 500 passages, with {torch.get_num_threads()} threads"
     )
-    print(f"least cosine {float((theirs * mine).sum(axis=1).min()):.5f}, same nearest {NEIGHBOURS}: {overlap(theirs, mine):.3f}")
-    print(f"same bits alone as in the batch: {all(np.array_equal(ours.embed([texts[i]])[0], mine[i]) for i in range(0, len(texts), max(1, len(texts) // 20)))}")
+    print(
+        f"least cosine {float((theirs * mine).sum(axis=1).min()):.5f}, same nearest {NEIGHBOURS}: "
+        f"{overlap(theirs, mine):.3f}"
+    )
+    twenty = range(0, len(texts), max(1, len(texts) // 20))
+    same = all(np.array_equal(ours.embed([texts[i]])[0], mine[i]) for i in twenty)
+    print(f"same bits alone as in the batch: {same}")
 
 
 def seconds(times: list[float]) -> str:

@@ -1,12 +1,15 @@
-"""How fast a filing is understood: CPU time and memory of the whole chain, beside a bare parse of the same bytes and beside edgartools, in one run.
+"""How fast a filing is understood: CPU time and memory of the whole chain, beside a bare parse of the same bytes and
+beside edgartools, in one run.
 
     python benchmarks/extraction.py ../shared/edgar
     python -X interpreted benchmarks/extraction.py ../shared/edgar --profile 30
 
-The chain is everything from the bytes to the sorted facts: document, sections, fiscal period, tables, facts of tables and text, and the gate. The bare parse is lxml's
-HTML parser building its tree and nothing else. edgartools is asked for its document, its sections and its tables as data frames; it reads no scale, unit or period of a
-cell and proves nothing. The chain runs with its compiled modules where they are built (`make compiled`), and a line says whether; `-X interpreted` runs the sources, which
-alone a profile can look into. Each figure is the least of the rounds, so that a busy machine does not count; peak memory is that of a process that does the chain alone.
+The chain is everything from the bytes to the sorted facts: document, sections, fiscal period, tables, facts of tables
+and text, and the gate. The bare parse is lxml's HTML parser building its tree and nothing else. edgartools is asked for
+its document, its sections and its tables as data frames; it reads no scale, unit or period of a cell and proves
+nothing. The chain runs with its compiled modules where they are built (`make compiled`), and a line says whether; `-X
+interpreted` runs the sources, which alone a profile can look into. Each figure is the least of the rounds, so that a
+busy machine does not count; peak memory is that of a process that does the chain alone.
 """
 
 from __future__ import annotations
@@ -56,7 +59,9 @@ def chain(filing: Filing, raw: bytes, clock: Clock) -> int:
     understanding = Understanding(document, sections, fiscal)
     clock("tables", lambda: understanding.tables)
     clock("facts", lambda: understanding.facts)
-    frame = clock("rows", lambda: TABLES["extracted_facts"].frame(extract(document, filing, sections, fiscal, understanding)))
+    frame = clock(
+        "rows", lambda: TABLES["extracted_facts"].frame(extract(document, filing, sections, fiscal, understanding))
+    )
     verified, _ = clock("gate", lambda: verify(document, filing, sections, fiscal, frame, understanding, raw))
     return len(verified)
 
@@ -77,7 +82,8 @@ def peer(raw: bytes, form: str) -> None:
 
 
 def forget() -> None:
-    """Empty what Tickmark keeps of texts it has read: each round reads every filing anew, and finds of the others' texts what a run over several finds.
+    """Empty what Tickmark keeps of texts it has read: each round reads every filing anew, and finds of the others'
+    texts what a run over several finds.
 
     What belongs to the code, such as the vocabulary, is kept.
     """
@@ -119,23 +125,56 @@ def measure(edgar: Path, count: int, rounds: int, with_peer: bool) -> None:
             of["lxml"] = min(of.get("lxml", 1e9), cpu(lambda: bare(raw))[0])  # noqa: B023
             if with_peer:
                 of["peer"] = min(of.get("peer", 1e9), cpu(lambda: peer(raw, filing.form))[0])  # noqa: B023
-    print(f"{'':10} {'MB':>5} {'facts':>6} {'lxml s':>8} {'chain s':>8} {'ratio':>6}" + (f" {'edgartools s':>13} {'ratio':>6}" if with_peer else ""))
+    print(
+        f"{'':10} {'MB':>5} {'facts':>6} {'lxml s':>8} {'chain s':>8} {'ratio':>6}"
+        + (f" {'edgartools s':>13} {'ratio':>6}" if with_peer else "")
+    )
     for filing, raw in found:
         of = least[filing.accession]
-        line = f"{filing.ticker:10} {len(raw) / 1e6:5.1f} {facts[filing.accession]:6,} {of['lxml']:8.3f} {of['chain']:8.3f} {of['chain'] / of['lxml']:6.1f}"
+        line = (
+            f"{filing.ticker:10} {len(raw) / 1e6:5.1f} {facts[filing.accession]:6,} {of['lxml']:8.3f} "
+            f"{of['chain']:8.3f} {of['chain'] / of['lxml']:6.1f}"
+        )
         print(line + (f" {of['peer']:13.3f} {of['peer'] / of['chain']:6.1f}" if with_peer else ""))
     totals = {name: sum(of[name] for of in least.values()) for name in next(iter(least.values()))}
     stages = {name: sum(spent[name] for spent in best.values()) for name in next(iter(best.values()))}
-    print(f"\n{len(found)} filings: chain {totals['chain'] / len(found):.3f} s each, {totals['chain'] / totals['lxml']:.1f} times a bare lxml parse", end="")
-    print(f"; edgartools {totals['peer'] / len(found):.3f} s each, {totals['peer'] / totals['chain']:.1f} times the chain" if with_peer else "")
-    print(f"{len(COMPILED)} modules compiled" if any(isinstance(loader, Finder) for loader in sys.meta_path) else "no module compiled: see 'make compiled'")
-    print("; ".join(f"{name} {seconds / len(found) * 1000:.0f} ms ({seconds / totals['lxml']:.1f} x lxml)" for name, seconds in stages.items()))
+    print(
+        (
+            f"\n{len(found)} filings: chain {totals['chain'] / len(found):.3f} s each, "
+            f"{totals['chain'] / totals['lxml']:.1f} times a bare lxml parse"
+        ),
+        end="",
+    )
+    print(
+        f"; edgartools {totals['peer'] / len(found):.3f} s each, {totals['peer'] / totals['chain']:.1f} times the chain"
+        if with_peer
+        else ""
+    )
+    print(
+        f"{len(COMPILED)} modules compiled"
+        if any(isinstance(loader, Finder) for loader in sys.meta_path)
+        else "no module compiled: see 'make compiled'"
+    )
+    print(
+        "; ".join(
+            f"{name} {seconds / len(found) * 1000:.0f} ms ({seconds / totals['lxml']:.1f} x lxml)"
+            for name, seconds in stages.items()
+        )
+    )
 
 
 def peak_memory(edgar: Path, count: int) -> float:
     """Peak memory in MB of a process that takes the filings through the chain one after the other."""
     ran = subprocess.run(
-        [sys.executable, *(f"-X{option}" for option in sys._xoptions), __file__, str(edgar), "--filings", str(count), "--memory"],
+        [
+            sys.executable,
+            *(f"-X{option}" for option in sys._xoptions),
+            __file__,
+            str(edgar),
+            "--filings",
+            str(count),
+            "--memory",
+        ],
         capture_output=True,
         text=True,
         check=True,
@@ -144,7 +183,9 @@ def peak_memory(edgar: Path, count: int) -> float:
 
 
 def high_water() -> float:
-    """Peak memory of this process in MB. Where the kernel tells it, without what the process was started from, which `ru_maxrss` counts in."""
+    """Peak memory of this process in MB. Where the kernel tells it, without what the process was started from, which
+    `ru_maxrss` counts in.
+    """
     status = Path("/proc/self/status")
     lines = status.read_text().splitlines() if status.exists() else []
     told = next((line.split()[1] for line in lines if line.startswith("VmHWM:")), None)
@@ -171,7 +212,9 @@ def main() -> None:
     parser.add_argument("edgar", type=Path)
     parser.add_argument("--filings", type=int, default=FILINGS)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--profile", type=int, default=0, metavar="LINES", help="print so many lines of a profile instead")
+    parser.add_argument(
+        "--profile", type=int, default=0, metavar="LINES", help="print so many lines of a profile instead"
+    )
     parser.add_argument("--alone", action="store_true", help="without edgartools")
     parser.add_argument("--memory", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()

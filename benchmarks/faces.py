@@ -1,4 +1,5 @@
-"""Whether every face says the same of a metric: `financials`, `ask`, `verify`, the report and an assistant's tools, by value and sign; and `ask` and `verify` of a ratio.
+"""Whether every face says the same of a metric: `financials`, `ask`, `verify`, the report and an assistant's tools, by
+value and sign; and `ask` and `verify` of a ratio.
 
     python benchmarks/faces.py WAREHOUSE [--years 2]
 
@@ -34,7 +35,9 @@ class Faces:
         self.counts: Counter[str] = Counter()
 
     def metrics(self, ticker: str, years: int) -> Iterator[str]:
-        """What differs between statements, answers and verification, for every metric of the newest years; quarters where no year is stated."""
+        """What differs between statements, answers and verification, for every metric of the newest years; quarters
+        where no year is stated.
+        """
         for line, column, entry in self._values(ticker, years):
             name = metric_names()[line.metric][0]
             answer = self.asker.ask(f"What was {ticker}'s {name} in {column.name.replace('FY', 'fiscal ')}?")
@@ -56,9 +59,16 @@ class Faces:
     def report(self, found: Findings) -> Iterator[str]:
         """What a report shows at its head and the statements known on its day do not say."""
         ticker = found.latest.ticker
-        known = {(line.metric, column.end, column.months): entry for line, column, entry in self._values(ticker, 40, found.as_of, label=None)}
+        known = {
+            (line.metric, column.end, column.months): entry
+            for line, column, entry in self._values(ticker, 40, found.as_of, label=None)
+        }
         for item in found.key_metrics:
-            months = 0 if item.now.period_start is None else round((item.now.period_end_date - item.now.period_start).days / 30.4375)
+            months = (
+                0
+                if item.now.period_start is None
+                else round((item.now.period_end_date - item.now.period_start).days / 30.4375)
+            )
             entries = [
                 entry
                 for (metric, end, length), entry in known.items()
@@ -66,9 +76,14 @@ class Faces:
             ]
             self.counts["values of reports"] += bool(entries)
             if entries and not any(_same(item.now.amount, entry.amount) for entry in entries):
-                yield f"{ticker} {found.latest.period} {item.now.metric}: the report says {item.now.amount:,}, financials {entries[0].amount:,}"
+                yield (
+                    f"{ticker} {found.latest.period} {item.now.metric}: the report says {item.now.amount:,}, "
+                    f"financials {entries[0].amount:,}"
+                )
 
-    def _values(self, ticker: str, years: int, as_of: date | None = None, label: str | None = None) -> Iterator[tuple[Line, Column, Entry]]:
+    def _values(
+        self, ticker: str, years: int, as_of: date | None = None, label: str | None = None
+    ) -> Iterator[tuple[Line, Column, Entry]]:
         kinds: tuple[Every, ...] = ("year", "quarter")
         read = [found for every in kinds if (found := self._financials(ticker, every, years, as_of))]
         for found in read if as_of else read[:1]:
@@ -87,7 +102,11 @@ class Faces:
         result = self.verifier.verify(text, ticker)
         if not result.ok or not result.claims:
             wrong = [claim.finding for claim in result.claims if claim.finding.severity == "error"]
-            yield f"{ticker} {what}: '{text}' is refused: {wrong[0].code}, {wrong[0].message}" if wrong else f"{ticker} {what}: '{text}' claims nothing"
+            yield (
+                f"{ticker} {what}: '{text}' is refused: {wrong[0].code}, {wrong[0].message}"
+                if wrong
+                else f"{ticker} {what}: '{text}' claims nothing"
+            )
 
 
 def _same(one: float, other: Decimal) -> bool:
@@ -103,7 +122,9 @@ def main() -> None:
     from tickmark.warehouse import sandboxed
 
     faces = Faces(Asker.open(options.warehouse))
-    partitions = sandboxed(options.warehouse).execute("SELECT DISTINCT ticker, period FROM raw_filings ORDER BY ALL").fetchall()
+    partitions = (
+        sandboxed(options.warehouse).execute("SELECT DISTINCT ticker, period FROM raw_filings ORDER BY ALL").fetchall()
+    )
     for company in faces.asker.store.companies:
         ticker = company.ticker
         found = [*faces.metrics(ticker, options.years), *faces.ratios(ticker, options.years)]

@@ -1,8 +1,10 @@
-"""Whether the one value that `tickmark financials` gives for a metric and a fiscal year or quarter is the one that the issuer tagged, and how many of the tagged ones it gives.
+"""Whether the one value that `tickmark financials` gives for a metric and a fiscal year or quarter is the one that the
+issuer tagged, and how many of the tagged ones it gives.
 
     python benchmarks/financials.py WAREHOUSE ../shared [--cache FILE] [--errors N]
 
-Values are compared without their sign, which tags and plain words give differently. Companies that rules were tuned on and the others are counted apart.
+Values are compared without their sign, which tags and plain words give differently. Companies that rules were tuned on
+and the others are counted apart.
 """
 
 from __future__ import annotations
@@ -22,7 +24,11 @@ CLOSE = 1e-6
 
 def compared(store: FactStore, company: Company, every: Every, counts: Counter[str]) -> list[str]:
     """Counts a company's values, and returns what is wrong or missing."""
-    wanted = {key: told for key, told in company.metrics.items() if key[1].startswith("FY" if every == "year" else "Q") and told.agreed}
+    wanted = {
+        key: told
+        for key, told in company.metrics.items()
+        if key[1].startswith("FY" if every == "year" else "Q") and told.agreed
+    }
     found = financials(store, company.ticker, every=every, periods=40)
     given: dict[tuple[str, str], float] = {}
     for _, line, column, entry in found.entries():
@@ -63,7 +69,8 @@ def main() -> None:
                     missed = compared(store, company, "year" if every == "year" else "quarter", counts)
                     errors += missed if half == "tuned on" else []
             print(
-                f"{half}, by {every}: {counts['tagged']:,} tagged, given {counts['given'] / counts['tagged']:.3f}, right {counts['right'] / counts['given']:.3f}"
+                f"{half}, by {every}: {counts['tagged']:,} tagged, given {counts['given'] / counts['tagged']:.3f}, "
+                f"right {counts['right'] / counts['given']:.3f}"
             )
     print(*errors[: options.errors], sep="\n")
 

@@ -1,9 +1,11 @@
 """Fit the weights of tickmark/tables/stock_flow.csv from filings that their issuers tagged.
 
-A tagged cell says whether its number is a balance (a context with an instant) or a flow (a duration). The words
-around the cell, what headers state outright, and whether its row and table tie to a statement are the features; the model is a logistic regression with an L2 penalty. Companies weigh alike however
-many numbers they file, a word counts only where three companies or more use it, and the cross-validation leaves each company out in turn.
-The terms of `stock_flow_terms.csv`, written from the field's own usage, are further examples: they speak for labels that none of the companies prints.
+A tagged cell says whether its number is a balance (a context with an instant) or a flow (a duration). The words around
+the cell, what headers state outright, and whether its row and table tie to a statement are the features; the model is a
+logistic regression with an L2 penalty. Companies weigh alike however many numbers they file, a word counts only where
+three companies or more use it, and the cross-validation leaves each company out in turn. The terms of
+`stock_flow_terms.csv`, written from the field's own usage, are further examples: they speak for labels that none of the
+companies prints.
 
     python benchmarks/fit_stock_flow.py ../shared/edgar --hold-out CAT,CL,F,GE,HD,ADBE,PLTR,META,GOOGL,MCD [--write]
 
@@ -54,12 +56,17 @@ def filings(edgar: Path) -> Iterator[tuple[Filing, bytes]]:
         recent = company["filings"]["recent"]
         for position, accession in enumerate(recent["accessionNumber"]):
             name = recent["primaryDocument"][position]
-            raw = gzip.decompress((edgar / "Archives/edgar/data" / str(int(company["cik"])) / accession.replace("-", "") / f"{name}.gz").read_bytes())
+            raw = gzip.decompress(
+                (
+                    edgar / "Archives/edgar/data" / str(int(company["cik"])) / accession.replace("-", "") / f"{name}.gz"
+                ).read_bytes()
+            )
             report = date.fromisoformat(recent["reportDate"][position])
             filed = date.fromisoformat(recent["filingDate"][position])
             yield (
                 Filing(
-                    company["tickers"][0], partition_period(report), int(company["cik"]), company["name"], recent["form"][position], accession, filed, report,
+                    company["tickers"][0], partition_period(report), int(company["cik"]), company["name"], recent[
+                    "form"][position], accession, filed, report,
                     name, "", company["fiscalYearEnd"], hashlib.sha256(raw).hexdigest(), len(raw),
                 ),
                 raw,
@@ -68,7 +75,10 @@ def filings(edgar: Path) -> Iterator[tuple[Filing, bytes]]:
 
 def examples(filing: Filing, raw: bytes) -> Iterator[Example]:
     """The distinct tagged cells of one filing."""
-    flows = {(t.location.table_index, t.location.row_index, t.location.column_index): t.period.start is not None for t in read_tags(raw)}
+    flows = {
+        (t.location.table_index, t.location.row_index, t.location.column_index): t.period.start is not None
+        for t in read_tags(raw)
+    }
     document = open_document(raw, filing.sha256, filing.document)
     seen: set[Example] = set()
     for table in open_tables(document, fiscal_period(document, filing)):
@@ -111,7 +121,9 @@ def fit(found: list[Example], *, write: bool) -> None:
     kept = {f for f, who in users.items() if len(who) >= SHARED_BY or not f.startswith(WORDS)}
     vocabulary = {f: i for i, f in enumerate(sorted(kept.union(*(example.features for example in known))))}
     every = found + known
-    pairs = [(row, vocabulary[f]) for row, example in enumerate(every) for f in set(example.features) if f in vocabulary]
+    pairs = [
+        (row, vocabulary[f]) for row, example in enumerate(every) for f in set(example.features) if f in vocabulary
+    ]
     rows, columns = zip(*pairs, strict=True)
     x = csr_matrix((np.ones(len(pairs)), (rows, columns)), shape=(len(every), len(vocabulary)))
     y = np.array([example.flow for example in every])
@@ -125,9 +137,12 @@ def fit(found: list[Example], *, write: bool) -> None:
         model = LogisticRegression(C=PENALTY, max_iter=1000).fit(x[~held], y[~held], sample_weight=weight[~held])
         right.append(float((model.predict(x[held]) == y[held]).mean()))
     model = LogisticRegression(C=PENALTY, max_iter=1000).fit(x, y, sample_weight=weight)
-    weights = [(f, round(float(model.coef_[0][i]), 2)) for f, i in vocabulary.items() if abs(model.coef_[0][i]) >= SMALLEST]
+    weights = [
+        (f, round(float(model.coef_[0][i]), 2)) for f, i in vocabulary.items() if abs(model.coef_[0][i]) >= SMALLEST
+    ]
     print(
-        f"{len(found):,} cells of {len(cells)} companies, {len(known):,} of terms; unseen companies: {np.mean(right):.4f} right on average; {len(weights):,} weights"
+        f"{len(found):,} cells of {len(cells)} companies, {len(known):,} of terms; unseen companies: "
+        f"{np.mean(right):.4f} right on average; {len(weights):,} weights"
     )
     if write:
         with Path(stock_flow.__file__).with_name("stock_flow.csv").open("w", newline="", encoding="utf-8") as file:
@@ -145,7 +160,10 @@ def main() -> None:
     options = parser.parse_args()
     held = set(options.hold_out.split(","))
     warnings.simplefilter("ignore")
-    fit([e for filing, raw in filings(options.edgar) if filing.ticker not in held for e in examples(filing, raw)], write=options.write)
+    fit(
+        [e for filing, raw in filings(options.edgar) if filing.ticker not in held for e in examples(filing, raw)],
+        write=options.write,
+    )
 
 
 if __name__ == "__main__":

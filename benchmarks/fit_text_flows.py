@@ -1,9 +1,11 @@
 """Fit the weights of tickmark/facts/text/flows.csv from filings whose issuers tagged their sentences.
 
-A tagged number of running text is a balance (a context with an instant) or a flow (a duration). The words around it and its unit are the features, without the words
-of time; the model is a logistic regression with an L2 penalty. Companies weigh by the root of how many numbers they tag, a word counts only where three companies
-or more use it, and the cross-validation leaves each company out in turn. The terms of `stock_flow_terms.csv`, written from the field's own usage, are further
-examples, each in three short sentences: they speak for nouns that few of the companies print. So do the made-up sentences of `tests/data/sentences.csv`.
+A tagged number of running text is a balance (a context with an instant) or a flow (a duration). The words around it and
+its unit are the features, without the words of time; the model is a logistic regression with an L2 penalty. Companies
+weigh by the root of how many numbers they tag, a word counts only where three companies or more use it, and the
+cross-validation leaves each company out in turn. The terms of `stock_flow_terms.csv`, written from the field's own
+usage, are further examples, each in three short sentences: they speak for nouns that few of the companies print. So do
+the made-up sentences of `tests/data/sentences.csv`.
 
     python benchmarks/fit_text_flows.py ../shared --hold-out CAT,CL,F,GE,HD,ADBE,PLTR,META,GOOGL,MCD [--write]
 
@@ -76,7 +78,12 @@ def examples(ix: ModuleType, filing: Filing, raw: bytes) -> Iterator[Example]:
                 tag = next((t for t in found if t.start < first + end and t.end > first + start), None)
                 if tag is not None:
                     said = stated(one)
-                    yield Example(filing.ticker, bool(tag.first), said, tuple(flows.features(plain.text, *one.series, one.amount.unit)))
+                    yield Example(
+                        filing.ticker,
+                        bool(tag.first),
+                        said,
+                        tuple(flows.features(plain.text, *one.series, one.amount.unit)),
+                    )
 
 
 def terms() -> Iterator[Example]:
@@ -86,7 +93,12 @@ def terms() -> Iterator[Example]:
             for form in SENTENCES:
                 sentence = form.format(row["term"])
                 start = sentence.index("$5")
-                yield Example(OF_TERMS, row["kind"] == "flow", "", tuple(flows.features(sentence, start, start + len("$5 million"), "USD")))
+                yield Example(
+                    OF_TERMS,
+                    row["kind"] == "flow",
+                    "",
+                    tuple(flows.features(sentence, start, start + len("$5 million"), "USD")),
+                )
 
 
 def made_up() -> Iterator[Example]:
@@ -100,7 +112,9 @@ def made_up() -> Iterator[Example]:
             for one in (one for found in amount_lists(sentence, ()) for one in found.amounts):
                 kind = kinds.get((abs(one.value), one.unit), set())
                 if len(kind) == 1:
-                    yield Example(OF_MADE_UP, kind == {True}, "", tuple(flows.features(sentence, one.start, one.end, one.unit)))
+                    yield Example(
+                        OF_MADE_UP, kind == {True}, "", tuple(flows.features(sentence, one.start, one.end, one.unit))
+                    )
 
 
 def trained(found: list[Example]) -> dict[str, float]:
@@ -113,7 +127,12 @@ def trained(found: list[Example]) -> dict[str, float]:
     for example in found:
         for feature in example.features:
             users[feature].add(example.ticker)
-    vocabulary = {f: i for i, f in enumerate(sorted(f for f, who in users.items() if len(who) >= SHARED_BY or who & {OF_TERMS, OF_MADE_UP}))}
+    vocabulary = {
+        f: i
+        for i, f in enumerate(
+            sorted(f for f, who in users.items() if len(who) >= SHARED_BY or who & {OF_TERMS, OF_MADE_UP})
+        )
+    }
     pairs = [(row, vocabulary[f]) for row, example in enumerate(found) for f in example.features if f in vocabulary]
     rows, columns = zip(*pairs, strict=True)
     x = csr_matrix((np.ones(len(pairs)), (rows, columns)), shape=(len(found), len(vocabulary)))
@@ -142,7 +161,8 @@ def fit(found: list[Example], *, write: bool) -> None:
     kinds = Counter(example.stated for example in found)
     shares = {kind: round(right[kind] / count, 3) for kind, count in kinds.most_common(6)}
     print(
-        f"{len(found):,} amounts of {len({e.ticker for e in found})} companies; each left out: {right.total() / len(found):.4f} right, by what is stated {shares}; {len(kept):,} weights"
+        f"{len(found):,} amounts of {len({e.ticker for e in found})} companies; each left out: "
+        f"{right.total() / len(found):.4f} right, by what is stated {shares}; {len(kept):,} weights"
     )
     if write:
         with Path(flows.__file__).with_name("flows.csv").open("w", newline="", encoding="utf-8") as file:
@@ -159,7 +179,15 @@ def main() -> None:
     options = parser.parse_args()
     held = set(options.hold_out.split(","))
     ix = eval_ix(options.shared)
-    fit([e for filing, raw in filings(options.shared / "edgar") if filing.ticker not in held for e in examples(ix, filing, raw)], write=options.write)
+    fit(
+        [
+            e
+            for filing, raw in filings(options.shared / "edgar")
+            if filing.ticker not in held
+            for e in examples(ix, filing, raw)
+        ],
+        write=options.write,
+    )
 
 
 if __name__ == "__main__":

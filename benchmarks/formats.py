@@ -3,8 +3,9 @@
     python benchmarks/formats.py ../shared/edgar
     python benchmarks/formats.py ../shared/edgar --keep pdfs --filings 10
 
-Chromium prints each filing; without it nothing is measured. A fact of the HTML is found where the PDF gives one with the same label and the same printed number, each of
-them counting once; it is right where value, unit and period are the same as well. What the PDF gives beyond that is counted as others.
+Chromium prints each filing; without it nothing is measured. A fact of the HTML is found where the PDF gives one with
+the same label and the same printed number, each of them counting once; it is right where value, unit and period are the
+same as well. What the PDF gives beyond that is counted as others.
 """
 
 from __future__ import annotations
@@ -45,7 +46,14 @@ def printed(chromium: str, filing: Filing, raw: bytes, folder: Path) -> Path:
     source, target = folder / f"{filing.accession}.html", folder / f"{filing.accession}.pdf"
     if not target.exists():
         source.write_bytes(raw)
-        options = ["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer", f"--print-to-pdf={target}", str(source)]
+        options = [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--no-pdf-header-footer",
+            f"--print-to-pdf={target}",
+            str(source),
+        ]
         subprocess.run([chromium, *options], capture_output=True, check=True, timeout=300)
     return target
 
@@ -76,9 +84,10 @@ def compared(html: list[Row], pdf: list[Row]) -> Counter[str]:
 def line(name: str, kind: str, counts: Counter[str], seconds: float | None = None) -> str:
     """One line of figures."""
     found, right = counts["found"] / max(1, counts["all"]), counts["right"] / max(1, counts["found"])
-    return f"{name:8} {kind:6} {counts['all']:6,} facts  found {found:.4f}  right {right:.4f}  others {counts['others']:5,}" + (
-        f"  {seconds:5.1f} s" if seconds else ""
-    )
+    return (
+        f"{name:8} {kind:6} {counts['all']:6,} facts  found {found:.4f}  right {right:.4f}  others "
+        f"{counts['others']:5,}"
+    ) + (f"  {seconds:5.1f} s" if seconds else "")
 
 
 def main() -> None:
@@ -103,7 +112,9 @@ def main() -> None:
             other = rows(filing, pdf, "x.pdf")
             seconds = time.process_time() - started
             for kind in KINDS:
-                counts = compared(*([row for row in both if row["source_format"].endswith(kind)] for both in (html, other)))
+                counts = compared(
+                    *([row for row in both if row["source_format"].endswith(kind)] for both in (html, other))
+                )
                 totals[kind] += counts
                 print(line(filing.ticker, kind, counts, seconds if kind == KINDS[0] else None), flush=True)
     for kind in KINDS:

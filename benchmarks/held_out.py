@@ -1,4 +1,6 @@
-"""Companies whose filings were kept out of every rule, weight and list: of their errors only totals and kinds are looked at."""
+"""Companies whose filings were kept out of every rule, weight and list: of their errors only totals and kinds are
+looked at.
+"""
 
 from __future__ import annotations
 

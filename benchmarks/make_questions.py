@@ -2,8 +2,9 @@
 
     python benchmarks/make_questions.py ../shared tests/data/questions.jsonl
 
-Values come from the tags alone, never from Tickmark's facts; what must be refused is known from what no filing tags. The same tags give the same bank.
-A line holds `question`, `kind`, `tickers`, and either `value` and `unit` (or `values`), or `refused` with the reasons that are right.
+Values come from the tags alone, never from Tickmark's facts; what must be refused is known from what no filing tags.
+The same tags give the same bank. A line holds `question`, `kind`, `tickers`, and either `value` and `unit` (or
+`values`), or `refused` with the reasons that are right.
 """
 
 from __future__ import annotations
@@ -43,7 +44,9 @@ REFUSED = (
 
 
 def questions(bank: Bank) -> list[Record]:
-    """Every question, refusals last, each with its number. The order is part of the bank: all draw from one generator."""
+    """Every question, refusals last, each with its number. The order is part of the bank: all draw from one
+    generator.
+    """
     records = [record for family in (*ANSWERED, *REFUSED) for record in family(bank)]
     return [{"id": n, **record} for n, record in enumerate(records, 1)]
 
@@ -56,7 +59,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=20240229, help="another bank of the same kind")
     options = parser.parse_args()
     records = questions(Bank(tagged(options.shared, options.cache), options.seed))
-    options.target.write_text("".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records), encoding="utf-8")
+    options.target.write_text(
+        "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records), encoding="utf-8"
+    )
     print(f"{len(records)} questions, {sum('refused' in r for r in records)} to be refused")
 
 

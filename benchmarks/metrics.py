@@ -1,13 +1,18 @@
-"""How far the metrics of a warehouse's table facts agree with the issuers' own tags, and which metrics each company's facts state.
+"""How far the metrics of a warehouse's table facts agree with the issuers' own tags, and which metrics each company's
+facts state.
 
     tickmark build ...                       # with EDGAR_URL at a server of ../shared/edgar
     python benchmarks/metrics.py WAREHOUSE ../shared/edgar
 
-Precision: of the facts with a metric at a tagged cell, those whose tag is one of the metric's elements (`concepts` in `metrics.yaml`). Recall: of the whole-company
-values that are tagged with such an element in tables, those that a fact has under that metric, period and size. Ten companies were kept out of the
-tuning of rules, as in `benchmarks/accuracy.py`; both halves are reported. Of the further metrics precision alone is asked for: their elements are not complete.
+Precision: of the facts with a metric at a tagged cell, those whose tag is one of the metric's elements (`concepts` in
+`metrics.yaml`). Recall: of the whole-company
+values that are tagged with such an element in tables, those that a fact has under that metric, period and size. Ten
+companies were kept out of the
+tuning of rules, as in `benchmarks/accuracy.py`; both halves are reported. Of the further metrics precision alone is
+asked for: their elements are not complete.
 
-The table of coverage has a mark where a company's facts state a metric (x), and where they state only what comes nearest to it (n).
+The table of coverage has a mark where a company's facts state a metric (x), and where they state only what comes
+nearest to it (n).
 """
 
 from __future__ import annotations
@@ -61,7 +66,11 @@ def judged(facts: list[dict[str, Any]], tags: list[Tag]) -> Counter[str]:
         if not tag.dimensions:
             own.add(tag.concept.rpartition(":")[2])
             for name, metric in METRICS.items():
-                if not metric.further and tag.concept.startswith("us-gaap:") and tag.concept.rpartition(":")[2] in metric.concepts:
+                if (
+                    not metric.further
+                    and tag.concept.startswith("us-gaap:")
+                    and tag.concept.rpartition(":")[2] in metric.concepts
+                ):
                     wanted[((name, tag.period.months, tag.period.end), abs(tag.value))] = False
     found: dict[Stated, list[Decimal]] = defaultdict(list)
     for fact in facts:
@@ -109,12 +118,17 @@ def main() -> None:
     for ticker, accession, document in filings(options.edgar):
         facts = rows(database, QUERY, [accession])
         stated[ticker].update(fact["metric"] for fact in facts)
-        totals["held out" if ticker in HELD_OUT else "tuned on"].update(judged(facts, [tag for tag in read_tags(document) if tag.in_table]))
+        totals["held out" if ticker in HELD_OUT else "tuned on"].update(
+            judged(facts, [tag for tag in read_tags(document) if tag.in_table])
+        )
     print_coverage(stated)
     for half, total in totals.items():
-        precision, further = (total[f"{kind} right"] / max(1, total[f"{kind} claimed"]) for kind in ("canonical", "further"))
+        precision, further = (
+            total[f"{kind} right"] / max(1, total[f"{kind} claimed"]) for kind in ("canonical", "further")
+        )
         print(
-            f"{half}: precision {precision:.4f} of {total['canonical claimed']:,}, recall {total['found'] / max(1, total['wanted']):.4f} of {total['wanted']:,}; "
+            f"{half}: precision {precision:.4f} of {total['canonical claimed']:,}, recall "
+            f"{total['found'] / max(1, total['wanted']):.4f} of {total['wanted']:,}; "
             f"further metrics: precision {further:.4f} of {total['further claimed']:,}"
         )
 

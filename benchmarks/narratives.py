@@ -20,7 +20,9 @@ _SECURE = 2  # digits that a changed number must have: one alone is too often ri
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A marked claim: its characters in the plain text, as printed, and what it is: `true`, `false` (`right` says what is) or `invented`."""
+    """A marked claim: its characters in the plain text, as printed, and what it is: `true`, `false` (`right` says what
+    is) or `invented`.
+    """
 
     start: int
     end: int
@@ -68,13 +70,26 @@ def _keyed(name: str, ticker: str | None, kind: str, marked: str) -> KeyedNarrat
 
 
 def changed(narrative: KeyedNarrative, turn: int) -> KeyedNarrative:
-    """The narrative with every fourth of its true numbers changed in one digit, beginning at `turn`; only those keep a key."""
+    """The narrative with every fourth of its true numbers changed in one digit, beginning at `turn`; only those keep a
+    key.
+    """
     text, keys, shift, last = "", [], 0, 0
-    eligible = [key for key in narrative.keys if key.truth == "true" and sum(c.isdigit() for c in key.printed) >= _SECURE]
+    eligible = [
+        key for key in narrative.keys if key.truth == "true" and sum(c.isdigit() for c in key.printed) >= _SECURE
+    ]
     for key in eligible[turn::_ROTATIONS]:
         printed = _other(key.printed)
         text += narrative.text[last : key.start] + printed
-        keys.append(replace(key, start=key.start + shift, end=key.start + shift + len(printed), printed=printed, truth="changed", right=key.printed))
+        keys.append(
+            replace(
+                key,
+                start=key.start + shift,
+                end=key.start + shift + len(printed),
+                printed=printed,
+                truth="changed",
+                right=key.printed,
+            )
+        )
         shift += len(printed) - len(key.printed)
         last = key.end
     return replace(narrative, text=text + narrative.text[last:], keys=tuple(keys))
@@ -88,7 +103,9 @@ def _other(printed: str) -> str:
 
 
 def judge(result: Verification, text: str, key: Key) -> tuple[str, CheckedClaim | None]:
-    """What verification says of a marked claim of a text, of a run of years by its check: `ok`, `wrong`, `unverifiable`, or `undetected` where it found no claim there."""
+    """What verification says of a marked claim of a text, of a run of years by its check: `ok`, `wrong`,
+    `unverifiable`, or `undetected` where it found no claim there.
+    """
     mine = [claim for claim in result.claims if claim.claim.span[0] < key.end and key.start < claim.claim.span[1]]
     if not any(c.isdigit() for c in key.printed) and not mine:
         line = text.count("\n", 0, key.start) + 1
@@ -100,7 +117,9 @@ def judge(result: Verification, text: str, key: Key) -> tuple[str, CheckedClaim 
     return "undetected", None
 
 
-def _all(narratives: list[KeyedNarrative], verifier: Verifier) -> Iterator[tuple[KeyedNarrative, Key, str, CheckedClaim | None]]:
+def _all(
+    narratives: list[KeyedNarrative], verifier: Verifier
+) -> Iterator[tuple[KeyedNarrative, Key, str, CheckedClaim | None]]:
     for narrative in narratives:
         for version in (narrative, *(changed(narrative, turn) for turn in range(_ROTATIONS))):
             result = verifier.verify(version.text, version.ticker)
@@ -109,7 +128,9 @@ def _all(narratives: list[KeyedNarrative], verifier: Verifier) -> Iterator[tuple
 
 
 def corrections(narratives: list[KeyedNarrative], verifier: Verifier) -> tuple[int, int]:
-    """(corrections offered for changed narratives, how many of them make their claim `ok` where they are put into the text)."""
+    """(corrections offered for changed narratives, how many of them make their claim `ok` where they are put into the
+    text).
+    """
     offered = held = 0
     for narrative in narratives:
         version = changed(narrative, 0)
@@ -125,20 +146,31 @@ def corrections(narratives: list[KeyedNarrative], verifier: Verifier) -> tuple[i
 
 
 def run_narratives(verifier: Verifier, *, errors: bool) -> None:
-    """Print how true, false, changed and invented claims are judged, of the companies tuned on and of those kept out."""
+    """Print how true, false, changed and invented claims are judged, of the companies tuned on and of those kept
+    out.
+    """
     for kept_out in (False, True):
         totals: Counter[tuple[str, str]] = Counter()
         for narrative, key, verdict, claim in _all([n for n in read_narratives() if n.held_out is kept_out], verifier):
             totals[(key.truth, verdict)] += 1
-            expected = {"true": ("ok",), "false": ("wrong",), "changed": ("wrong",), "invented": ("unverifiable",)}[key.truth]
+            expected = {"true": ("ok",), "false": ("wrong",), "changed": ("wrong",), "invented": ("unverifiable",)}[
+                key.truth
+            ]
             if errors and not kept_out and verdict not in expected:
                 context = narrative.text[max(0, key.start - 110) : key.end + 30].replace("\n", " ")
-                said = f"{claim.finding.code} {claim.finding.metric} {claim.claim.role}: {claim.finding.message}" if claim else ""
+                said = (
+                    f"{claim.finding.code} {claim.finding.metric} {claim.claim.role}: {claim.finding.message}"
+                    if claim
+                    else ""
+                )
                 print(f"{key.truth.upper()} {verdict} {narrative.name} «{key.printed}» {said}\n    ...{context}")
         offered, held = corrections([n for n in read_narratives() if n.held_out is kept_out], verifier)
         print("companies kept out" if kept_out else "companies tuned on")
         for truth in ("true", "false", "changed", "invented"):
             count = sum(n for (t, _), n in totals.items() if t == truth)
-            shares = ", ".join(f"{verdict} {totals[(truth, verdict)] / max(1, count):.1%}" for verdict in ("ok", "wrong", "unverifiable", "undetected"))
+            shares = ", ".join(
+                f"{verdict} {totals[(truth, verdict)] / max(1, count):.1%}"
+                for verdict in ("ok", "wrong", "unverifiable", "undetected")
+            )
             print(f"  {truth:<9}{count:>5}: {shares}")
         print(f"  corrections offered {offered}, of which put into the text ok {held}")

@@ -2,8 +2,8 @@
 
     python benchmarks/natural_questions.py WAREHOUSE benchmarks/natural_questions.jsonl
 
-The keys were read from the pages of the filings before any of the questions was asked. No model is used. A third of the questions is held out:
-of them only totals are shown, so that nothing is tuned to them.
+The keys were read from the pages of the filings before any of the questions was asked. No model is used. A third of the
+questions is held out: of them only totals are shown, so that nothing is tuned to them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ OUTCOMES: Final = ("right", "offered", "missed", "wrong")
 
 
 def outcome(record: dict[str, Any], answer: Answer) -> str:
-    """`right`; `offered` where it is not answered but the right amount or passage is among what is offered; `missed`; or `wrong`."""
+    """`right`; `offered` where it is not answered but the right amount or passage is among what is offered; `missed`;
+    or `wrong`.
+    """
     if "refused" in record:
         return "wrong" if answer.status == "answered" else "right"
     if "passage" in record:
@@ -34,14 +36,21 @@ def outcome(record: dict[str, Any], answer: Answer) -> str:
         told = [(value.value, value.unit) for value in answer.answer.values]
         single = (answer.answer.value, answer.answer.unit)
         found = told if "values" in record or single[0] is None else [single]
-        return "right" if found and all(any(_same(key, record["unit"], *got) for got in found) for key in expected) else "wrong"
+        return (
+            "right"
+            if found and all(any(_same(key, record["unit"], *got) for got in found) for key in expected)
+            else "wrong"
+        )
     offered = [(candidate.value, candidate.unit) for candidate in answer.candidates]
     return "offered" if all(any(_same(key, record["unit"], *got) for got in offered) for key in expected) else "missed"
 
 
 def _same(expected: float, unit: str, value: float | None, got_unit: str | None) -> bool:
     """Whether an amount is the expected one; a loss may be told with or without its sign."""
-    if value is None or ((unit == "pure") != (got_unit in ("pure", "shares")) and not (unit.startswith("USD") and str(got_unit).startswith("USD"))):
+    if value is None or (
+        (unit == "pure") != (got_unit in ("pure", "shares"))
+        and not (unit.startswith("USD") and str(got_unit).startswith("USD"))
+    ):
         return False
     near = abs(expected - value) if expected >= 0 else min(abs(expected - value), abs(-expected - value))
     return near <= TOLERANCE * max(abs(expected), 1e-9)
@@ -66,28 +75,43 @@ def _totals(name: str, done: list[tuple[dict[str, Any], Answer, str]]) -> None:
     for kind in dict.fromkeys(record["kind"] for record, _, _ in done):
         counts = Counter(result for record, _, result in done if record["kind"] == kind)
         total = sum(counts.values())
-        print(f"  {kind:10} {total:3}  " + "  ".join(f"{result} {counts[result]:3} ({counts[result] / total:4.0%})" for result in OUTCOMES))
+        print(
+            f"  {kind:10} {total:3}  "
+            + "  ".join(f"{result} {counts[result]:3} ({counts[result] / total:4.0%})" for result in OUTCOMES)
+        )
     numbers = [result for record, _, result in done if "value" in record or "values" in record]
-    print(f"  numbers: {numbers.count('right') / max(1, len(numbers)):.1%} right, {numbers.count('wrong') / max(1, len(numbers)):.1%} wrong")
+    print(
+        f"  numbers: {numbers.count('right') / max(1, len(numbers)):.1%} right, "
+        f"{numbers.count('wrong') / max(1, len(numbers)):.1%} wrong"
+    )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("warehouse")
     parser.add_argument("bank", type=Path)
-    parser.add_argument("--errors", type=int, default=80, help="questions to list that were not answered right, of those that are not held out")
+    parser.add_argument(
+        "--errors",
+        type=int,
+        default=80,
+        help="questions to list that were not answered right, of those that are not held out",
+    )
     options = parser.parse_args()
     records = [json.loads(line) for line in options.bank.read_text(encoding="utf-8").splitlines()]
     done = run(Asker.open(options.warehouse), records)
     _totals("tuned on", [d for d in done if not d[0]["held_out"]])
     _totals("held out", [d for d in done if d[0]["held_out"]])
     times = sorted(answer.seconds * 1000 for _, answer, _ in done)
-    print(f"milliseconds: median {statistics.median(times):.0f}, 95 % within {times[int(len(times) * 0.95)]:.0f}, longest {times[-1]:.0f}")
+    print(
+        f"milliseconds: median {statistics.median(times):.0f}, 95 % within {times[int(len(times) * 0.95)]:.0f}, "
+        f"longest {times[-1]:.0f}"
+    )
     shown = [d for d in done if d[2] != "right" and not d[0]["held_out"]]
     for record, answer, result in shown[: options.errors]:
         expected = record.get("value", record.get("values", record.get("passage", "a refusal")))
         print(
-            f"{result:8} {record['id']}: {record['question']}\n         expected {expected}; {answer.status}: {answer.answer.value} {answer.answer.text[:220]}"
+            f"{result:8} {record['id']}: {record['question']}\n         expected {expected}; {answer.status}: "
+            f"{answer.answer.value} {answer.answer.text[:220]}"
         )
 
 

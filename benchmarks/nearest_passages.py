@@ -1,4 +1,5 @@
-"""From how many passages on a graph finds the nearest sooner than comparing all of them, and how many of the true ones it finds.
+"""From how many passages on a graph finds the nearest sooner than comparing all of them, and how many of the true ones
+it finds.
 
     python benchmarks/nearest_passages.py WAREHOUSE
 
@@ -38,7 +39,9 @@ def main() -> None:
     print(f"{'passages':>9} {'compared ms':>12} {'graph ms':>9} {'found':>6} {'built in CPU s':>15}")
     for size in (*(size for size in (1000, 2000, 4000, 8000) if size < len(vectors)), len(vectors)):
         own = np.ascontiguousarray(vectors[random.permutation(len(vectors))[:size]])
-        asked = own[random.integers(0, size, QUESTIONS)] + NOISE * random.normal(size=(QUESTIONS, own.shape[1])).astype(np.float32)
+        asked = own[random.integers(0, size, QUESTIONS)] + NOISE * random.normal(size=(QUESTIONS, own.shape[1])).astype(
+            np.float32
+        )
         asked /= np.linalg.norm(asked, axis=1, keepdims=True)
         with tempfile.TemporaryDirectory() as folder:
             started = time.process_time()

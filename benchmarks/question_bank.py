@@ -1,4 +1,6 @@
-"""What questions of the bank are made of: the values that issuers tagged, the names of companies and measures, and choices among wordings."""
+"""What questions of the bank are made of: the values that issuers tagged, the names of companies and measures, and
+choices among wordings.
+"""
 
 from __future__ import annotations
 
@@ -60,11 +62,17 @@ INSTANT = {
     "shareholders_equity",
 }
 SHORT = {
-    "AMD": ["AMD", "Advanced Micro Devices"], "BA": ["Boeing", "The Boeing Company", "BA"], "CAT": ["Caterpillar", "CAT"], "KO": ["Coca-Cola", "KO", "The Coca-Cola Company"], "CL": ["Colgate-Palmolive", "Colgate"],
-    "XOM": ["Exxon Mobil", "ExxonMobil", "XOM"], "F": ["Ford", "Ford Motor Company"], "GE": ["General Electric", "GE"], "INTC": ["Intel", "INTC"], "MCD": ["McDonald's", "MCD"], "PG": ["Procter & Gamble", "P&G", "PG"],
-    "WMT": ["Walmart", "WMT"], "JNJ": ["Johnson & Johnson", "JNJ", "J&J"], "NKE": ["Nike", "NIKE, Inc.", "NKE"], "AAPL": ["Apple", "AAPL", "Apple Inc."], "HD": ["Home Depot", "The Home Depot", "HD"], "UNH": ["UnitedHealth", "UnitedHealth Group", "UNH"],
-    "ADBE": ["Adobe", "ADBE"], "AMZN": ["Amazon", "AMZN", "Amazon.com"], "NVDA": ["NVIDIA", "NVDA", "Nvidia"], "TSLA": ["Tesla", "TSLA"], "PLTR": ["Palantir", "PLTR", "Palantir Technologies"], "GME": ["GameStop", "GME"],
-    "META": ["Meta", "Meta Platforms", "META"], "MARA": ["Marathon Digital", "MARA"], "ABBV": ["AbbVie", "ABBV"], "GOOGL": ["Alphabet", "GOOGL", "Google"],
+    "AMD": ["AMD", "Advanced Micro Devices"], "BA": ["Boeing", "The Boeing Company", "BA"], "CAT": ["Caterpillar",
+    "CAT"], "KO": ["Coca-Cola", "KO", "The Coca-Cola Company"], "CL": ["Colgate-Palmolive", "Colgate"],
+    "XOM": ["Exxon Mobil", "ExxonMobil", "XOM"], "F": ["Ford", "Ford Motor Company"], "GE": ["General Electric", "GE"],
+    "INTC": ["Intel", "INTC"], "MCD": ["McDonald's", "MCD"], "PG": ["Procter & Gamble", "P&G", "PG"],
+    "WMT": ["Walmart", "WMT"], "JNJ": ["Johnson & Johnson", "JNJ", "J&J"], "NKE": ["Nike", "NIKE, Inc.", "NKE"],
+    "AAPL": ["Apple", "AAPL", "Apple Inc."], "HD": ["Home Depot", "The Home Depot", "HD"], "UNH": ["UnitedHealth",
+    "UnitedHealth Group", "UNH"],
+    "ADBE": ["Adobe", "ADBE"], "AMZN": ["Amazon", "AMZN", "Amazon.com"], "NVDA": ["NVIDIA", "NVDA", "Nvidia"], "TSLA": [
+    "Tesla", "TSLA"], "PLTR": ["Palantir", "PLTR", "Palantir Technologies"], "GME": ["GameStop", "GME"],
+    "META": ["Meta", "Meta Platforms", "META"], "MARA": ["Marathon Digital", "MARA"], "ABBV": ["AbbVie", "ABBV"],
+    "GOOGL": ["Alphabet", "GOOGL", "Google"],
 }  # fmt: skip
 
 
@@ -83,7 +91,13 @@ class Bank:
 
     def owner(self, ticker: str) -> str:
         name = self.who(ticker)
-        return f"{name}'" if name.endswith("s") and not name.endswith("'s") else f"{name}'s" if not name.endswith("'s") else name
+        return (
+            f"{name}'"
+            if name.endswith("s") and not name.endswith("'s")
+            else f"{name}'s"
+            if not name.endswith("'s")
+            else name
+        )
 
     def what(self, metric: str) -> str:
         return self.random.choice(WORDS[metric])
@@ -116,7 +130,15 @@ class Bank:
 
     @staticmethod
     def single(
-        kind: str, question: str, tickers: list[str], value: Decimal, unit: str, period: str, *, decimals: int | None = None, exact: bool = False
+        kind: str,
+        question: str,
+        tickers: list[str],
+        value: Decimal,
+        unit: str,
+        period: str,
+        *,
+        decimals: int | None = None,
+        exact: bool = False,
     ) -> Record:
         if decimals is not None:
             value = value.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)

@@ -3,7 +3,8 @@
     python benchmarks/make_questions.py ../shared questions.jsonl --seed 7     # another bank
     python benchmarks/questions.py WAREHOUSE tests/data/questions.jsonl --documents ../shared/edgar
 
-No model is used. Errors are listed for the companies that rules were tuned on alone; of the others only totals are shown.
+No model is used. Errors are listed for the companies that rules were tuned on alone; of the others only totals are
+shown.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ TOLERANCE = 2e-4  # of the value, for a tag that is rounded otherwise than its c
 
 
 def outcome(record: dict[str, Any], answer: Answer) -> str:
-    """`right`, `refused` or `wrong`; for what must be refused also `reason` where the reason is another, `quoted` where no amount but a passage is the answer."""
+    """`right`, `refused` or `wrong`; for what must be refused also `reason` where the reason is another, `quoted` where
+    no amount but a passage is the answer.
+    """
     if "refused" in record:
         if answer.status == "answered":
             return "wrong" if answer.answer.values else "quoted"
@@ -40,7 +43,11 @@ def outcome(record: dict[str, Any], answer: Answer) -> str:
         told = [v.value for v in answer.answer.values]
         return "right" if all(any(_same(v, t, record) for t in told) for v in record["values"]) else "wrong"
     value = answer.answer.value
-    return "right" if value is not None and _same(record["value"], value, record) and answer.answer.unit == record["unit"] else "wrong"
+    return (
+        "right"
+        if value is not None and _same(record["value"], value, record) and answer.answer.unit == record["unit"]
+        else "wrong"
+    )
 
 
 def _same(expected: float, got: float, record: dict[str, Any]) -> bool:
@@ -63,7 +70,9 @@ def resolves(citation: Citation, document: Document) -> bool:
         place = document.blocks[citation.paragraph_index or 0].text
     else:
         cells = document.tables[citation.table_index].cells[citation.row_index or 0]
-        place = " ".join(cell.text for cell in cells if cell.column <= (citation.column_index or 0) < cell.column + cell.colspan)
+        place = " ".join(
+            cell.text for cell in cells if cell.column <= (citation.column_index or 0) < cell.column + cell.colspan
+        )
     return re.sub(r"[^\d.]", "", citation.printed) in re.sub(r"[^\d.]", "", place)
 
 
@@ -78,14 +87,22 @@ def _resolve_all(answers: list[Answer], edgar: Path) -> None:
             documents[citation.accession] = open_document(raw, hashlib.sha256(raw).hexdigest(), path.stem)
         total += 1
         unresolved += not resolves(citation, documents[citation.accession])
-    print(f"{total} citations walked to their places in {len(documents)} documents, {unresolved} do not hold what is cited")
+    print(
+        f"{total} citations walked to their places in {len(documents)} documents, {unresolved} do not hold what is "
+        f"cited"
+    )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("warehouse")
     parser.add_argument("bank", type=Path)
-    parser.add_argument("--documents", type=Path, metavar="EDGAR", help="walk every citation to its place in the documents of ../shared/edgar")
+    parser.add_argument(
+        "--documents",
+        type=Path,
+        metavar="EDGAR",
+        help="walk every citation to its place in the documents of ../shared/edgar",
+    )
     parser.add_argument("--errors", type=int, default=40, help="errors to list")
     options = parser.parse_args()
     records = [json.loads(line) for line in options.bank.read_text(encoding="utf-8").splitlines()]
@@ -107,11 +124,16 @@ def main() -> None:
     if options.documents:
         _resolve_all([answer for _, answer, _ in done], options.documents)
     times = sorted(answer.seconds * 1000 for _, answer, _ in done)
-    print(f"milliseconds: median {statistics.median(times):.1f}, 95 % within {times[int(len(times) * 0.95)]:.1f}, longest {times[-1]:.1f}")
+    print(
+        f"milliseconds: median {statistics.median(times):.1f}, 95 % within {times[int(len(times) * 0.95)]:.1f}, "
+        f"longest {times[-1]:.1f}"
+    )
     shown = [d for d in done if d[2] != "right" and not set(d[0]["tickers"]) & HELD_OUT]
     for record, answer, result in shown[: options.errors]:
         print(
-            f"{result:8} {record['kind']}: {record['question'][:170]}\n         expected {record.get('value', record.get('values', record.get('refused')))} {record.get('unit', '')}; got {answer.answer.value} {answer.answer.unit}: {answer.answer.text[:200]}"
+            f"{result:8} {record['kind']}: {record['question'][:170]}\n         expected "
+            f"{record.get('value', record.get('values', record.get('refused')))} {record.get('unit', '')}; got "
+            f"{answer.answer.value} {answer.answer.unit}: {answer.answer.text[:200]}"
         )
 
 
@@ -122,7 +144,10 @@ def _table(name: str, done: list[tuple[dict[str, Any], Answer, str]]) -> None:
     wrong = sum(d[2] == "wrong" for d in done)
     refused = sum(d[2] == "right" for d in refusable)
     print(
-        f"{name}: {len(answerable)} answerable, {right / max(1, len(answerable)):.1%} right; {len(refusable)} to be refused, {refused / max(1, len(refusable)):.1%} refused for the right reason; wrong {wrong / max(1, len(done)):.1%} ({wrong})"
+        f"{name}: {len(answerable)} answerable, {right / max(1, len(answerable)):.1%} right; {len(refusable)} to "
+        f"be "
+        f"refused, {refused / max(1, len(refusable)):.1%} refused for the right reason; wrong "
+        f"{wrong / max(1, len(done)):.1%} ({wrong})"
     )
 
 

@@ -1,4 +1,6 @@
-"""Questions that ask for amounts as filings state them: of a period, on a day, of a part of the company, rounded, on average."""
+"""Questions that ask for amounts as filings state them: of a period, on a day, of a part of the company, rounded, on
+average.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +59,9 @@ def lookups(bank: Bank) -> Iterator[Record]:
 
 
 def dated(bank: Bank) -> Iterator[Record]:
-    pool = [(t, m, p) for t, c in bank.companies.items() for (m, p), told in c.metrics.items() if m in WORDS and told.agreed]
+    pool = [
+        (t, m, p) for t, c in bank.companies.items() for (m, p), told in c.metrics.items() if m in WORDS and told.agreed
+    ]
     for ticker, metric, period in bank.pick(pool, 90):
         told = bank.told(ticker, metric, period)
         assert told
@@ -101,7 +105,10 @@ def averages(bank: Bank) -> Iterator[Record]:
             value = sum((n / r for n, r in margin), Decimal(0)) / 3  # type: ignore[misc]
             yield bank.single(
                 "average",
-                f"What is the {years[0]} - {years[2]} 3 year average of net profit margin (as a %) for {bank.who(ticker)}? Answer in units of percents and round to one decimal place.",
+                (
+                    f"What is the {years[0]} - {years[2]} 3 year average of net profit margin (as a %) for "
+                    f"{bank.who(ticker)}? Answer in units of percents and round to one decimal place."
+                ),
                 [ticker],
                 value,
                 "pure",
@@ -124,7 +131,10 @@ def averages(bank: Bank) -> Iterator[Record]:
             yield bank.single(
                 "average",
                 bank.say(
-                    f"What was {bank.owner(ticker)} average operating income over fiscal {years[0][2:]}, {years[1][2:]} and {years[2][2:]}?",
+                    (
+                        f"What was {bank.owner(ticker)} average operating income over fiscal {years[0][2:]}, "
+                        f"{years[1][2:]} and {years[2][2:]}?"
+                    ),
                     f"Average annual operating income of {bank.who(ticker)} for {years[0]} through {years[2]}?",
                 ),
                 [ticker],
@@ -135,7 +145,12 @@ def averages(bank: Bank) -> Iterator[Record]:
 
 
 def segment_values(bank: Bank) -> Iterator[Record]:
-    pool = [(t, s, p) for t, c in bank.companies.items() for (s, p), told in c.segments.items() if told.agreed and _one(c, s, p)]
+    pool = [
+        (t, s, p)
+        for t, c in bank.companies.items()
+        for (s, p), told in c.segments.items()
+        if told.agreed and _one(c, s, p)
+    ]
     for ticker, segment, period in bank.pick(pool, 50):
         told = bank.companies[ticker].segments[(segment, period)]
         question = bank.say(
@@ -147,7 +162,14 @@ def segment_values(bank: Bank) -> Iterator[Record]:
 
 
 def _one(company: Company, segment: str, period: str) -> bool:
-    return sum(1 for name, when in company.segments if when == period and (segment.lower() in name.lower() or name.lower() in segment.lower())) == 1
+    return (
+        sum(
+            1
+            for name, when in company.segments
+            if when == period and (segment.lower() in name.lower() or name.lower() in segment.lower())
+        )
+        == 1
+    )
 
 
 def rounding(bank: Bank) -> Iterator[Record]:
@@ -172,7 +194,10 @@ def rounding(bank: Bank) -> Iterator[Record]:
         rounded = (value / step).quantize(Decimal(1), ROUND_HALF_UP) * step
         yield bank.single(
             "rounding",
-            f"What was {bank.owner(ticker)} {bank.what(metric)} {'at the end of' if metric in INSTANT else 'in'} fiscal {period[2:]}, {words}?",
+            (
+                f"What was {bank.owner(ticker)} {bank.what(metric)} {'at the end of' if metric in INSTANT else 'in'} "
+                f"fiscal {period[2:]}, {words}?"
+            ),
             [ticker],
             rounded,
             "USD",

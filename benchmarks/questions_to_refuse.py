@@ -54,8 +54,21 @@ def unknown(bank: Bank) -> Iterator[Record]:
 def not_filed(bank: Bank) -> Iterator[Record]:
     tickers = sorted(bank.companies)
     for n in range(28):
-        ticker, metric = bank.random.choice(tickers), bank.random.choice(["revenue", "net_income", "operating_income", "total_assets"])
-        when = bank.random.choice(["fiscal 2012", "FY2015", "fiscal 2030", "Q3 2016", "FY2027", "the year ended December 31, 2011", "fiscal 2009"])
+        ticker, metric = (
+            bank.random.choice(tickers),
+            bank.random.choice(["revenue", "net_income", "operating_income", "total_assets"]),
+        )
+        when = bank.random.choice(
+            [
+                "fiscal 2012",
+                "FY2015",
+                "fiscal 2030",
+                "Q3 2016",
+                "FY2027",
+                "the year ended December 31, 2011",
+                "fiscal 2009",
+            ]
+        )
         question = (
             f"What was {bank.owner(ticker)} growth in {bank.what('revenue')} in {when}?"
             if n % 7 == 0 and "ended" not in when
@@ -66,18 +79,33 @@ def not_filed(bank: Bank) -> Iterator[Record]:
 
 def not_reported(bank: Bank) -> Iterator[Record]:
     needs = {
-        "inventory": ["InventoryNet", "InventoryNetOfAllowancesCustomerAdvancesAndProgressBillings", "InventoryFinishedGoodsNetOfReserves"],
-        "research_and_development": ["ResearchAndDevelopmentExpense", "ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost"],
+        "inventory": [
+            "InventoryNet",
+            "InventoryNetOfAllowancesCustomerAdvancesAndProgressBillings",
+            "InventoryFinishedGoodsNetOfReserves",
+        ],
+        "research_and_development": [
+            "ResearchAndDevelopmentExpense",
+            "ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost",
+        ],
         "dividends_paid": ["PaymentsOfDividends", "PaymentsOfDividendsCommonStock"],
         "gross_profit": ["GrossProfit"],
         "goodwill": ["Goodwill"],
     }
-    pool = [(t, m) for t, c in bank.companies.items() for m, concepts in needs.items() if not any(any(k.startswith(x) for k in c.concepts) for x in concepts)]
+    pool = [
+        (t, m)
+        for t, c in bank.companies.items()
+        for m, concepts in needs.items()
+        if not any(any(k.startswith(x) for k in c.concepts) for x in concepts)
+    ]
     for ticker, metric in bank.pick(pool, 18):
         period = bank.annual(ticker)[-1] if bank.annual(ticker) else "Q2 2023"
         yield bank.refusal(
             "metric_not_reported",
-            f"What was {bank.owner(ticker)} {bank.what(metric)} {'at the end of' if metric in INSTANT else 'in'} {period}?",
+            (
+                f"What was {bank.owner(ticker)} {bank.what(metric)} {'at the end of' if metric in INSTANT else 'in'} "
+                f"{period}?"
+            ),
             [ticker],
             ["insufficient_data"],
         )
@@ -93,15 +121,29 @@ def not_reported(bank: Bank) -> Iterator[Record]:
     ):
         ticker = bank.random.choice(sorted(bank.companies))
         yield bank.refusal(
-            "metric_not_reported", f"What was {bank.owner(ticker)} {words} in fiscal 2023?", [ticker], ["insufficient_data", "definition_mismatch"]
+            "metric_not_reported",
+            f"What was {bank.owner(ticker)} {words} in fiscal 2023?",
+            [ticker],
+            ["insufficient_data", "definition_mismatch"],
         )
 
 
 def incomparable(bank: Bank) -> Iterator[Record]:
-    for one, other in bank.pick([(a, b) for a in ("AAPL", "NVDA", "AMD", "KO", "INTC", "AMZN") for b in ("BA", "WMT", "PG", "ABBV", "JNJ") if a != b], 14):
+    for one, other in bank.pick(
+        [
+            (a, b)
+            for a in ("AAPL", "NVDA", "AMD", "KO", "INTC", "AMZN")
+            for b in ("BA", "WMT", "PG", "ABBV", "JNJ")
+            if a != b
+        ],
+        14,
+    ):
         question = bank.say(
             f"Compare {bank.owner(one)} revenue in fiscal 2023 with {bank.owner(other)} net income in fiscal 2023.",
-            f"Which is higher: {bank.owner(one)} total assets at the end of fiscal 2023 or {bank.owner(other)} operating income in fiscal 2023?",
+            (
+                f"Which is higher: {bank.owner(one)} total assets at the end of fiscal 2023 or {bank.owner(other)} "
+                f"operating income in fiscal 2023?"
+            ),
         )
         yield bank.refusal("incomparable", question, [one, other], ["incomparable_metrics"])
     for one, other in (("AMD", "BA"), ("KO", "INTC"), ("AMZN", "JNJ"), ("UNH", "ABBV")):
@@ -147,7 +189,12 @@ def ambiguous(bank: Bank) -> Iterator[Record]:
 
 
 def before_filing(bank: Bank) -> Iterator[Record]:
-    pool = [(t, p, told) for t, c in bank.companies.items() for (m, p), told in c.metrics.items() if m == "revenue" and p == (bank.annual(t) or [""])[-1]]
+    pool = [
+        (t, p, told)
+        for t, c in bank.companies.items()
+        for (m, p), told in c.metrics.items()
+        if m == "revenue" and p == (bank.annual(t) or [""])[-1]
+    ]
     for ticker, period, told in bank.pick(pool, 12):
         day = told.end - timedelta(days=bank.random.randint(5, 60))
         yield bank.refusal(
@@ -162,7 +209,10 @@ def before_filing(bank: Bank) -> Iterator[Record]:
     for ticker in bank.pick(sorted(bank.companies), 6):
         yield bank.refusal(
             "future_as_of",
-            f"Using only information available as of {date(2041, 3, 1)}, what was {bank.owner(ticker)} revenue in fiscal 2023?",
+            (
+                f"Using only information available as of {date(2041, 3, 1)}, what was {bank.owner(ticker)} revenue in "
+                f"fiscal 2023?"
+            ),
             [ticker],
             ["insufficient_data", "missing_context"],
         )

@@ -1,4 +1,6 @@
-"""Questions whose answer is worked out of several amounts: growth, ratios, definitions, differences, comparisons, rankings."""
+"""Questions whose answer is worked out of several amounts: growth, ratios, definitions, differences, comparisons,
+rankings.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +76,10 @@ def growth(bank: Bank) -> Iterator[Record]:
                 "cagr",
                 bank.say(
                     f"What was the {count}-year CAGR of {bank.owner(ticker)} revenue from {years[0]} to {years[-1]}?",
-                    f"Compute {bank.owner(ticker)} compound annual growth rate of net sales between fiscal {years[0][2:]} and fiscal {years[-1][2:]}.",
+                    (
+                        f"Compute {bank.owner(ticker)} compound annual growth rate of net sales between fiscal "
+                        f"{years[0][2:]} and fiscal {years[-1][2:]}."
+                    ),
                 ),
                 [ticker],
                 rate,
@@ -84,7 +89,9 @@ def growth(bank: Bank) -> Iterator[Record]:
 
 
 def ratios(bank: Bank) -> Iterator[Record]:
-    pool = [(t, r, p) for t in bank.companies for r in RATIOS for p in bank.annual(t) if bank.values(t, RATIOS[r][1], p)]
+    pool = [
+        (t, r, p) for t in bank.companies for r in RATIOS for p in bank.annual(t) if bank.values(t, RATIOS[r][1], p)
+    ]
     for ticker, ratio, period in bank.pick(pool, 70):
         shown, metrics, function = RATIOS[ratio]
         values = bank.values(ticker, metrics, period)
@@ -121,7 +128,12 @@ def definitions(bank: Bank, ticker: str, a: str, b: str) -> Iterator[Record]:
     name = bank.who(ticker)
     revenue, cogs, net = at("revenue"), at("cost_of_revenue"), at("net_income")
     ap0, ap1, inv0, inv1 = at("accounts_payable", a), at("accounts_payable"), at("inventory", a), at("inventory")
-    ar0, ar1, ta0, ta1 = at("accounts_receivable", a), at("accounts_receivable"), at("total_assets", a), at("total_assets")
+    ar0, ar1, ta0, ta1 = (
+        at("accounts_receivable", a),
+        at("accounts_receivable"),
+        at("total_assets", a),
+        at("total_assets"),
+    )
     ppe0, ppe1 = at("property_plant_equipment", a), at("property_plant_equipment")
     lead = bank.say(
         "",
@@ -132,7 +144,13 @@ def definitions(bank: Bank, ticker: str, a: str, b: str) -> Iterator[Record]:
         value = 365 * (ap0 + ap1) / 2 / (cogs + inv1 - inv0)
         yield bank.single(
             "defined",
-            f"{lead}What is {name}'s {b} days payable outstanding (DPO)? DPO is defined as: 365 * (average accounts payable between {a} and {b}) / ({b} COGS + change in inventory between {a} and {b}). Round your answer to two decimal places.",
+            (
+                f"{lead}What is {name}'s {b} days payable outstanding (DPO)? DPO is defined as: 365 * (average "
+                f"accounts "
+                f"payable between {a} and {b}) / ({b} COGS + change in inventory between {a} and {b}). Round your "
+                f"answer "
+                f"to two decimal places."
+            ),
             [ticker],
             value,
             "pure",
@@ -142,7 +160,11 @@ def definitions(bank: Bank, ticker: str, a: str, b: str) -> Iterator[Record]:
     if net is not None and ta0 and ta1 and bank.random.random() < 0.7:
         yield bank.single(
             "defined",
-            f"{lead}What is {name}'s {b} return on assets (ROA)? ROA is defined as: {b} net income / (average total assets between {a} and {b}). Round your answer to three decimal places.",
+            (
+                f"{lead}What is {name}'s {b} return on assets (ROA)? ROA is defined as: {b} net income / (average "
+                f"total "
+                f"assets between {a} and {b}). Round your answer to three decimal places."
+            ),
             [ticker],
             net / ((ta0 + ta1) / 2),
             "pure",
@@ -152,7 +174,11 @@ def definitions(bank: Bank, ticker: str, a: str, b: str) -> Iterator[Record]:
     if revenue and ppe0 and ppe1 and bank.random.random() < 0.6:
         yield bank.single(
             "defined",
-            f"{lead}What is the {b} fixed asset turnover ratio for {name}? Fixed asset turnover ratio is defined as: {b} revenue / (average PP&E between {a} and {b}). Round your answer to two decimal places.",
+            (
+                f"{lead}What is the {b} fixed asset turnover ratio for {name}? Fixed asset turnover ratio is defined "
+                f"as: "
+                f"{b} revenue / (average PP&E between {a} and {b}). Round your answer to two decimal places."
+            ),
             [ticker],
             revenue / ((ppe0 + ppe1) / 2),
             "pure",
@@ -171,7 +197,10 @@ def definitions(bank: Bank, ticker: str, a: str, b: str) -> Iterator[Record]:
     if revenue and ar0 and ar1 and bank.random.random() < 0.5:
         yield bank.single(
             "defined",
-            f"{lead}What is {name}'s {b} DSO? DSO = 365 * (average accounts receivable of {a} and {b}) / {b} revenue. Round to one decimal place.",
+            (
+                f"{lead}What is {name}'s {b} DSO? DSO = 365 * (average accounts receivable of {a} and {b}) / {b} "
+                f"revenue. Round to one decimal place."
+            ),
             [ticker],
             365 * (ar0 + ar1) / 2 / revenue,
             "pure",
@@ -182,7 +211,10 @@ def definitions(bank: Bank, ticker: str, a: str, b: str) -> Iterator[Record]:
     if ocf and cl and bank.random.random() < 0.5:
         yield bank.single(
             "defined",
-            f"{lead}What is the {b} operating cash flow ratio for {name}? Operating cash flow ratio is defined as: cash from operations / total current liabilities. Round your answer to two decimal places.",
+            (
+                f"{lead}What is the {b} operating cash flow ratio for {name}? Operating cash flow ratio is defined as: "
+                f"cash from operations / total current liabilities. Round your answer to two decimal places."
+            ),
             [ticker],
             ocf / cl,
             "pure",
@@ -192,9 +224,10 @@ def definitions(bank: Bank, ticker: str, a: str, b: str) -> Iterator[Record]:
     if ocf and capex and revenue and bank.random.random() < 0.5:
         yield bank.single(
             "defined",
-            f"Define free cash flow margin as (operating cash flow - capital expenditures) / revenue. What was it for {name} in {b}? Answer as a percentage.".replace(
-                "What was it for", "What was the free cash flow margin of"
-            ),
+            (
+                f"Define free cash flow margin as (operating cash flow - capital expenditures) / revenue. What was it "
+                f"for {name} in {b}? Answer as a percentage."
+            ).replace("What was it for", "What was the free cash flow margin of"),
             [ticker],
             (ocf - capex) / revenue,
             "pure",
@@ -207,7 +240,12 @@ def differences(bank: Bank) -> Iterator[Record]:
     for ticker, metric, a, b in bank.pick(bank.pairs(flows), 15):
         first, last = bank.values(ticker, (metric,), a)[0], bank.values(ticker, (metric,), b)[0]  # type: ignore[index]
         yield bank.single(
-            "difference", f"What is the difference between {bank.owner(ticker)} {bank.what(metric)} in {b} and in {a}?", [ticker], last - first, "USD", b
+            "difference",
+            f"What is the difference between {bank.owner(ticker)} {bank.what(metric)} in {b} and in {a}?",
+            [ticker],
+            last - first,
+            "USD",
+            b,
         )
     pool = [(t, p) for t in bank.companies for p in bank.annual(t) if bank.values(t, ("revenue", "cost_of_revenue"), p)]
     for ticker, period in bank.pick(pool, 10):
@@ -223,11 +261,21 @@ def differences(bank: Bank) -> Iterator[Record]:
             "USD",
             period,
         )
-    pool = [(t, p) for t in bank.companies for p in bank.annual(t) if bank.values(t, ("dividends_paid", "share_repurchases"), p)]
+    pool = [
+        (t, p)
+        for t in bank.companies
+        for p in bank.annual(t)
+        if bank.values(t, ("dividends_paid", "share_repurchases"), p)
+    ]
     for ticker, period in bank.pick(pool, 10):
         one, other = bank.values(ticker, ("dividends_paid", "share_repurchases"), period)  # type: ignore[misc]
         yield bank.single(
-            "sum", f"What was the sum of dividends paid and share repurchases by {bank.who(ticker)} in {period}?", [ticker], one + other, "USD", period
+            "sum",
+            f"What was the sum of dividends paid and share repurchases by {bank.who(ticker)} in {period}?",
+            [ticker],
+            one + other,
+            "USD",
+            period,
         )
 
 
@@ -236,7 +284,9 @@ def comparisons(bank: Bank) -> Iterator[Record]:
     made = 0
     while made < 40:
         one, other = bank.random.sample(tickers, 2)
-        metric = bank.random.choice(["revenue", "net_income", "operating_income", "operating_cash_flow", "total_assets"])
+        metric = bank.random.choice(
+            ["revenue", "net_income", "operating_income", "operating_cash_flow", "total_assets"]
+        )
         shared = [p for p in bank.annual(one) if p in bank.annual(other)]
         if not shared:
             continue
@@ -260,13 +310,18 @@ def comparisons(bank: Bank) -> Iterator[Record]:
             "unit": a.unit,
             "period": period,
         }
-    pool = [("NVDA", "FY2024", t, "FY2023") for t in ("AMD", "INTC", "GOOGL", "META", "AMZN")] + [("WMT", "FY2024", t, "FY2023") for t in ("AMZN", "HD", "GME")]
+    pool = [("NVDA", "FY2024", t, "FY2023") for t in ("AMD", "INTC", "GOOGL", "META", "AMZN")] + [
+        ("WMT", "FY2024", t, "FY2023") for t in ("AMZN", "HD", "GME")
+    ]
     for one, p, other, q in pool:
         a, b = bank.told(one, "revenue", p), bank.told(other, "revenue", q)
         if a and b:
             yield {
                 "kind": "comparison",
-                "question": f"How did {bank.owner(one)} fiscal {p[2:]} revenue compare with {bank.owner(other)} fiscal {q[2:]} revenue?",
+                "question": (
+                    f"How did {bank.owner(one)} fiscal {p[2:]} revenue compare with {bank.owner(other)} "
+                    f"fiscal {q[2:]} revenue?"
+                ),
                 "tickers": [one, other],
                 "values": [float(a.value), float(b.value)],
                 "unit": "USD",
@@ -282,7 +337,10 @@ def ranked(bank: Bank) -> Iterator[Record]:
             yield {
                 "kind": "rank",
                 "question": bank.say(
-                    f"In which fiscal year between {years[0]} and {years[2]} was {bank.owner(ticker)} net income highest?",
+                    (
+                        f"In which fiscal year between {years[0]} and {years[2]} was {bank.owner(ticker)} net income "
+                        f"highest?"
+                    ),
                     f"What was {bank.owner(ticker)} net income in each of {years[0]}, {years[1]} and {years[2]}?",
                 ),
                 "tickers": [ticker],

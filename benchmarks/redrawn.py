@@ -1,11 +1,13 @@
-"""How far reading depends on how filings are drawn: their tables drawn and their sentences written otherwise, in ways that change nothing they say, read once more.
+"""How far reading depends on how filings are drawn: their tables drawn and their sentences written otherwise, in ways
+that change nothing they say, read once more.
 
     python benchmarks/redrawn.py ../shared/edgar
     python benchmarks/redrawn.py ../shared/edgar --filings 8 "no currency signs" "no spans"
     python benchmarks/redrawn.py ../shared/edgar --names "no styles" capitals
 
-Each drawing is one habit that other filers, or the makers of their HTML, have. Printed is the share of the numbers (of tables, or of running text) that are read as before, in
-value, unit and period, of the companies that rules were tuned on and of the ten held out (`held_out.py`); with `--names`, of the numbers of tables that state a metric or are of a
+Each drawing is one habit that other filers, or the makers of their HTML, have. Printed is the share of the numbers (of
+tables, or of running text) that are read as before, in value, unit and period, of the companies that rules were tuned
+on and of the ten held out (`held_out.py`); with `--names`, of the numbers of tables that state a metric or are of a
 part of the company, in that, value and period. No truth is asked for: whatever was read has to be read again.
 """
 
@@ -29,7 +31,20 @@ from tickmark.model import Filing
 from tickmark.sections import find_sections, section_of_block
 from tickmark.tables import read_tables
 
-MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
+MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
 _MONTH = "|".join(MONTHS)
 _DAY = re.compile(rf"\b({_MONTH}|(?:{'|'.join(month[:3] for month in MONTHS)})\.?) (\d{{1,2}}), (\d{{4}})")
 _LONG_DAY = re.compile(rf"\b({_MONTH}) (\d{{1,2}}), (\d{{4}})")
@@ -38,7 +53,30 @@ _NEGATIVE = re.compile(r"\$?\s?\([\d,.]+\)?%?")
 _SHORT_CELL = 16  # characters; a longer cell is no number
 _LABEL = 80
 _DASHES = ("—", "–", "-")
-_BLOCKS = frozenset(("p", "div", "li", "table", "tr", "td", "th", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "br", "sup", "img", "body"))
+_BLOCKS = frozenset(
+    (
+        "p",
+        "div",
+        "li",
+        "table",
+        "tr",
+        "td",
+        "th",
+        "ul",
+        "ol",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "hr",
+        "br",
+        "sup",
+        "img",
+        "body",
+    )
+)
 _UNLIKE = re.compile(r"display:\s*none|vertical-align|position:\s*relative|float")
 _SCALED = r"(?: (?:million|billion)\b)"
 _IN_FULL = re.compile(rf"(\$\d{{1,3}}(?:,\d{{3}})*)(?={_SCALED})")
@@ -90,7 +128,9 @@ def without_styles(root: etree._Element) -> None:
     """No CSS but what hides; superscripts keep theirs, which makes their digits none of the text's."""
     for element in root.iter():
         style = element.get("style") if isinstance(element.tag, str) else None
-        if style is not None and not re.search(r"display:\s*none|vertical-align:\s*(?:super|top)|position:\s*relative", style):
+        if style is not None and not re.search(
+            r"display:\s*none|vertical-align:\s*(?:super|top)|position:\s*relative", style
+        ):
             del element.attrib["style"]
 
 
@@ -169,10 +209,14 @@ def days_first(root: etree._Element) -> None:
 
 
 def paragraphs(root: etree._Element) -> Iterator[etree._Element]:
-    """The paragraphs outside tables, each with its text in one piece; those that hold more than text, or text that is not all alike, as they are."""
+    """The paragraphs outside tables, each with its text in one piece; those that hold more than text, or text that is
+    not all alike, as they are.
+    """
     for element in root.iter("p", "div", "li"):
         inner = [inside for inside in element.iterdescendants() if isinstance(inside.tag, str)]
-        if any(inside.tag in _BLOCKS for inside in inner) or any(above.tag in ("td", "th") for above in element.iterancestors()):
+        if any(inside.tag in _BLOCKS for inside in inner) or any(
+            above.tag in ("td", "th") for above in element.iterancestors()
+        ):
             continue
         if not any(_UNLIKE.search(inside.get("style") or "") for inside in inner):
             text = "".join(element.itertext())
@@ -279,8 +323,13 @@ def redrawn(raw: bytes, drawing: Drawing) -> bytes:
 def readings(raw: bytes, filing: Filing) -> list[Counter[object]]:
     """What is read of each table, in any order."""
     document = read_html(raw, filing.sha256)
-    tables = {table.index: table.readings for table in read_tables(document, fiscal_period(document, filing), lambda _: None)}
-    return [Counter((r.value.normalize(), r.unit, r.period) for r in tables.get(table.index, ())) for table in document.tables]
+    tables = {
+        table.index: table.readings for table in read_tables(document, fiscal_period(document, filing), lambda _: None)
+    }
+    return [
+        Counter((r.value.normalize(), r.unit, r.period) for r in tables.get(table.index, ()))
+        for table in document.tables
+    ]
 
 
 def told(raw: bytes, filing: Filing) -> list[Counter[object]]:
@@ -288,7 +337,11 @@ def told(raw: bytes, filing: Filing) -> list[Counter[object]]:
     document = read_html(raw, filing.sha256)
     deepest = section_of_block(find_sections(document, filing.form))
     found: list[Counter[object]] = [Counter() for _ in document.blocks]
-    for fact in text_facts(document, fiscal_period(document, filing), {block.index: deepest(block.index) or "" for block in document.blocks}):
+    for fact in text_facts(
+        document,
+        fiscal_period(document, filing),
+        {block.index: deepest(block.index) or "" for block in document.blocks},
+    ):
         found[fact.location.paragraph_index or 0][fact.value.normalize(), fact.unit, fact.period] += 1
     return found
 
@@ -298,7 +351,12 @@ def named(raw: bytes, filing: Filing) -> list[Counter[object]]:
     document = read_html(raw, filing.sha256)
     facts = Understanding(document, find_sections(document, filing.form), fiscal_period(document, filing)).facts
     in_tables = (fact for fact in facts if fact.location.table_index is not None and (fact.metric or fact.segment))
-    return [Counter((fact.metric, fact.segment and fact.segment.lower(), fact.period, fact.value.normalize()) for fact in in_tables)]
+    return [
+        Counter(
+            (fact.metric, fact.segment and fact.segment.lower(), fact.period, fact.value.normalize())
+            for fact in in_tables
+        )
+    ]
 
 
 def same(before: list[Counter[object]], after: list[Counter[object]]) -> tuple[int, int]:
@@ -310,7 +368,13 @@ def same(before: list[Counter[object]], after: list[Counter[object]]) -> tuple[i
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("edgar", type=Path)
-    parser.add_argument("drawings", nargs="*", default=[*DRAWINGS, *SENTENCES], metavar="drawing", help=f"of: {', '.join([*DRAWINGS, *SENTENCES])}")
+    parser.add_argument(
+        "drawings",
+        nargs="*",
+        default=[*DRAWINGS, *SENTENCES],
+        metavar="drawing",
+        help=f"of: {', '.join([*DRAWINGS, *SENTENCES])}",
+    )
     parser.add_argument("--filings", type=int, default=0, help="only so many, spread over the folder")
     parser.add_argument("--names", action="store_true", help="metrics and members in place of units")
     options = parser.parse_intermixed_args()
@@ -327,7 +391,11 @@ def main() -> None:
             found["alike", name, half] += alike
             found["of", name, half] += of
     for name in options.drawings:
-        shares = (f"{half} {found['alike', name, half] / of:.4f} of {of:,}" for half in ("tuned on", "held out") if (of := found["of", name, half]))
+        shares = (
+            f"{half} {found['alike', name, half] / of:.4f} of {of:,}"
+            for half in ("tuned on", "held out")
+            if (of := found["of", name, half])
+        )
         print(f"{name:28} {'; '.join(shares)}", flush=True)
 
 

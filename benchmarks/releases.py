@@ -1,4 +1,5 @@
-"""How right made-up releases of many trades are, from the bytes of the submission to the gate (`tests/data/releases`): the numbers of their tables and of their sentences.
+"""How right made-up releases of many trades are, from the bytes of the submission to the gate (`tests/data/releases`):
+the numbers of their tables and of their sentences.
 
 python benchmarks/releases.py [--list] [FILE ...]
 """
@@ -27,13 +28,21 @@ def count(release: Release, read: Read, show: bool) -> tuple[Counter[str], Count
         bad = judge_release(release, said, read.facts.get(place))
         if said.period != "-" or bad:
             tables += Counter(bad.keys())
-            tables += Counter(numbers=said.period != "-", right=said.period != "-" and not {"missing", "value", "unit", "period"} & bad.keys())
+            tables += Counter(
+                numbers=said.period != "-",
+                right=said.period != "-" and not {"missing", "value", "unit", "period"} & bad.keys(),
+            )
         if bad:
-            lines.append(f"{place} {said.label!r} {said.text} @{said.period}/{said.unit} !{said.metric} #{said.member}: {bad}")
+            lines.append(
+                f"{place} {said.label!r} {said.text} @{said.period}/{said.unit} !{said.metric} #{said.member}: {bad}"
+            )
     for place, fact in read.facts.items():
         if place not in release.cells and not str(fact["label"]).startswith("Outlook"):
             tables["unasked"] += 1
-            lines.append(f"unasked {place} {fact['label']!r} {fact['printed']} {fact['period_start']}..{fact['period_end_date']} {fact['metric']}")
+            lines.append(
+                f"unasked {place} {fact['label']!r} {fact['printed']} "
+                f"{fact['period_start']}..{fact['period_end_date']} {fact['metric']}"
+            )
     sentences: Counter[str] = Counter()
     for told in release.told:
         facts = [fact for fact in read.said if str(fact["sentence_string"]).lstrip("• ") in told.paragraph]
@@ -49,8 +58,13 @@ def count(release: Release, read: Read, show: bool) -> tuple[Counter[str], Count
 
 
 def shown(counts: Counter[str]) -> str:
-    wrong = ", ".join(f"{kind} {number}" for kind, number in counts.items() if kind not in ("numbers", "right") and number)
-    return f"{counts['numbers']} numbers, {counts['right'] / max(1, counts['numbers']):.3f} right in value, unit and period; wrong: {wrong or 'none'}"
+    wrong = ", ".join(
+        f"{kind} {number}" for kind, number in counts.items() if kind not in ("numbers", "right") and number
+    )
+    return (
+        f"{counts['numbers']} numbers, {counts['right'] / max(1, counts['numbers']):.3f} right in value, unit and "
+        f"period; wrong: {wrong or 'none'}"
+    )
 
 
 def main() -> None:
@@ -68,7 +82,9 @@ def main() -> None:
                 totals[0].update(numbers=sum(said.period != "-" for said in release.cells.values()))
                 continue
             print(f"{release.name} [{read.fiscal.year} Q{read.fiscal.quarter} {read.fiscal.end}]")
-            for kind, total, counts in zip(("tables", "sentences"), totals, count(release, read, options.list), strict=True):
+            for kind, total, counts in zip(
+                ("tables", "sentences"), totals, count(release, read, options.list), strict=True
+            ):
                 total.update(counts)
                 print(f"  {kind}: {shown(counts)}")
     for kind, total in zip(("tables", "sentences"), totals, strict=True):

@@ -3,8 +3,9 @@
     python benchmarks/rules_fired.py ../shared/edgar
     python benchmarks/rules_fired.py ../shared/edgar --filings 6 --all
 
-Counted are the sources of unit, scale and period of every number of a table (`tickmark.evidence.SourceKind`) and the rule by which every amount of a
-sentence is attached to a time (`Attachment`). The exit code is 1 where a rule fires nowhere that is not in `ELSEWHERE`: it goes, or gets an example.
+Counted are the sources of unit, scale and period of every number of a table (`tickmark.evidence.SourceKind`) and the
+rule by which every amount of a sentence is attached to a time (`Attachment`). The exit code is 1 where a rule fires
+nowhere that is not in `ELSEWHERE`: it goes, or gets an example.
 """
 
 from __future__ import annotations
@@ -57,10 +58,15 @@ def understood(case: Case) -> Understanding:
 def count(understanding: Understanding) -> Counter[Kind]:
     """The rules that fired in one document."""
     sources = (
-        source for table in understanding.tables for reading in table.readings for source in (reading.unit_source, reading.scale_source, reading.period_source)
+        source
+        for table in understanding.tables
+        for reading in table.readings
+        for source in (reading.unit_source, reading.scale_source, reading.period_source)
     )
     reader = TextReader(understanding.document, understanding.fiscal, understanding.section_of)
-    return Counter(step.kind for source in sources for step in source.chain()) + Counter(reading.rule for reading in reader.read())
+    return Counter(step.kind for source in sources for step in source.chain()) + Counter(
+        reading.rule for reading in reader.read()
+    )
 
 
 def main() -> int:
@@ -70,7 +76,9 @@ def main() -> int:
     parser.add_argument("--all", action="store_true", help="print every rule, not only those that fire seldom")
     options = parser.parse_args()
     fired: Counter[Kind] = Counter()
-    for case in chain(real_cases(options.edgar, frozenset(), options.filings) if options.edgar else (), made_up_cases(every=False)):
+    for case in chain(
+        real_cases(options.edgar, frozenset(), options.filings) if options.edgar else (), made_up_cases(every=False)
+    ):
         try:
             fired += count(understood(case))
         except TickmarkError:  # a made-up report that tells of no period: nothing is read of it
@@ -78,7 +86,10 @@ def main() -> int:
     rules = [*SourceKind, *Attachment]
     for rule in sorted(rules, key=lambda rule: fired[rule]):
         if options.all or fired[rule] < SELDOM:
-            print(f"{fired[rule]:>9,}  {rule.rule}" + (f"  ({ELSEWHERE[rule]})" if rule in ELSEWHERE and not fired[rule] else ""))
+            print(
+                f"{fired[rule]:>9,}  {rule.rule}"
+                + (f"  ({ELSEWHERE[rule]})" if rule in ELSEWHERE and not fired[rule] else "")
+            )
     nowhere = [rule for rule in rules if not fired[rule] and rule not in ELSEWHERE]
     print(f"{len(rules)} rules, {sum(fired.values()):,} times; {len(nowhere)} fire nowhere")
     return int(bool(nowhere))

@@ -1,9 +1,10 @@
-"""How well searches find evidence: on questions of companies that the weights were fitted on, and of others; beside plain BM25; how fast; and the fit itself.
+"""How well searches find evidence: on questions of companies that the weights were fitted on, and of others; beside
+plain BM25; how fast; and the fit itself.
 
     python benchmarks/search_quality.py WAREHOUSE QUESTIONS.csv [--model all-MiniLM-L6-v2] [--fit]
 
-QUESTIONS.csv has the columns ticker, accession, question, sentence. With `--fit` the weights of `tickmark.retrieval.ranking` are fitted anew on the
-companies that are not held out, and printed.
+QUESTIONS.csv has the columns ticker, accession, question, sentence. With `--fit` the weights of
+`tickmark.retrieval.ranking` are fitted anew on the companies that are not held out, and printed.
 """
 
 from __future__ import annotations
@@ -30,7 +31,9 @@ _WORD = re.compile(r"[a-z0-9]+")
 
 
 def plain_bm25(search: Search, rows: list[dict[str, str]]) -> dict[str, list[int]]:
-    """Ranks by BM25 over the same passages, without stemming, headings, synonyms or periods: the filing's own words against the question's."""
+    """Ranks by BM25 over the same passages, without stemming, headings, synonyms or periods: the filing's own words
+    against the question's.
+    """
     ranks: dict[str, list[int]] = {"fitted": [], "held out": []}
     bounds = {source.accession: number for number, source in enumerate(search.postings.sources)}
     for accession in sorted({row["accession"] for row in rows} & set(bounds)):
@@ -45,7 +48,10 @@ def plain_bm25(search: Search, rows: list[dict[str, str]]) -> dict[str, list[int
                 having = int((often > 0).sum())
                 if having:
                     scores += (
-                        math.log(1 + (len(texts) - having + 0.5) / (having + 0.5)) * often * 2.2 / (often + 1.2 * (0.25 + 0.75 * lengths / lengths.mean()))
+                        math.log(1 + (len(texts) - having + 0.5) / (having + 0.5))
+                        * often
+                        * 2.2
+                        / (often + 1.2 * (0.25 + 0.75 * lengths / lengths.mean()))
                     )
             order = np.argsort(-scores, kind="stable")
             wanted = letters(row["sentence"])
@@ -61,7 +67,9 @@ def shown(name: str, ranks: list[int]) -> None:
 
 
 def fit(search: Search, rows: list[dict[str, str]]) -> None:
-    """Weights by logistic regression on differences between the passage that answers and those that do not, each question counting the same."""
+    """Weights by logistic regression on differences between the passage that answers and those that do not, each
+    question counting the same.
+    """
     from sklearn.linear_model import LogisticRegression
 
     differences, weights = [], []
@@ -71,14 +79,20 @@ def fit(search: Search, rows: list[dict[str, str]]) -> None:
         asked = search.catalogue.read(row["question"], accession=row["accession"])
         ranked = rank(search.postings, asked.filings, asked.query, weights=NUMERIC)
         wanted = letters(row["sentence"])
-        answers = np.array([wanted in letters(search.passage_text(int(chunk))["text"]) for chunk in ranked.chunks], bool)
+        answers = np.array(
+            [wanted in letters(search.passage_text(int(chunk))["text"]) for chunk in ranked.chunks], bool
+        )
         if answers.any() and not answers.all():
             others = ranked.features[~answers][:30]
             differences.append(ranked.features[answers][0] - others)
             weights.append(np.full(len(others), 1 / len(others)))
     pairs, counted = np.concatenate(differences), np.concatenate(weights)
     fitted = LogisticRegression(C=10, fit_intercept=False, max_iter=3000)
-    fitted.fit(np.concatenate([pairs, -pairs]), np.r_[np.ones(len(pairs)), np.zeros(len(pairs))], sample_weight=np.r_[counted, counted])
+    fitted.fit(
+        np.concatenate([pairs, -pairs]),
+        np.r_[np.ones(len(pairs)), np.zeros(len(pairs))],
+        sample_weight=np.r_[counted, counted],
+    )
     print("fitted  ", {name: round(float(value), 2) for name, value in zip(FEATURES, fitted.coef_[0], strict=True)})
     print("in force", NUMERIC)
 
@@ -94,7 +108,11 @@ def main() -> None:
     rows = read_questions(given.questions)
     started = time.process_time()
     built = build_index(given.warehouse)
-    print(f"index: {built.made} of {built.filings} filings indexed anew in {time.process_time() - started:.1f} CPU s, {built.passages:,} passages")
+    print(
+        f"index: {built.made} of {built.filings} filings indexed anew in {time.process_time() - started:.1f} CPU "
+        f"s, "
+        f"{built.passages:,} passages"
+    )
     started = time.perf_counter()
     open_postings(built.folder / INDEX)
     print(f"index opened (mapped) in {(time.perf_counter() - started) * 1000:.1f} ms")
@@ -108,10 +126,14 @@ def main() -> None:
         for scope in ("filing", "all"):
             found = evaluate(search, rows, scope)  # type: ignore[arg-type]
             for name, own in (("fitted", False), ("held out", True)):
-                shown(f"search, scope {scope}, {name}", [o.by_chunk for o in found.outcomes if (o.ticker in HELD_OUT) == own])
+                shown(
+                    f"search, scope {scope}, {name}",
+                    [o.by_chunk for o in found.outcomes if (o.ticker in HELD_OUT) == own],
+                )
             figures = found.figures()
             print(
-                f"    ms p50 {figures['milliseconds_p50']}, p95 {figures['milliseconds_p95']}; vectors asked in {figures['dense']:.1%}; abstained in {figures['abstained']:.1%}"
+                f"    ms p50 {figures['milliseconds_p50']}, p95 {figures['milliseconds_p95']}; vectors asked in "
+                f"{figures['dense']:.1%}; abstained in {figures['abstained']:.1%}"
             )
 
 

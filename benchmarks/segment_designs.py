@@ -1,4 +1,5 @@
-"""How right the members of made-up filings are (`tests/data/segment_designs`): of every number, whether it is of a part of the company or of the whole, and of which part.
+"""How right the members of made-up filings are (`tests/data/segment_designs`): of every number, whether it is of a part
+of the company or of the whole, and of which part.
 
 python benchmarks/segment_designs.py [--list] [FILE ...]
 """
@@ -43,7 +44,10 @@ def main() -> None:
 
 def _shares(counts: Counter[str]) -> str:
     parts, whole = max(1, counts["part"]), max(1, counts["whole"])
-    return f"parts {counts['part right'] / parts:.3f} of {counts['part']}, named {counts['named'] / parts:.3f}; whole {counts['whole right'] / whole:.3f} of {counts['whole']}"
+    return (
+        f"parts {counts['part right'] / parts:.3f} of {counts['part']}, named {counts['named'] / parts:.3f}; whole "
+        f"{counts['whole right'] / whole:.3f} of {counts['whole']}"
+    )
 
 
 if __name__ == "__main__":

@@ -3,8 +3,9 @@
     tickmark build ...                       # with EDGAR_URL at a server of ../shared/edgar
     python benchmarks/segments.py WAREHOUSE ../shared/edgar
 
-A tag without dimensions is of the whole company: its fact must have no segment. One by business segment, product, service or place is of a part: its fact must have one.
-Revenue and other amounts are counted apart, and the ten companies that were kept out of the tuning of rules (`benchmarks/accuracy.py`).
+A tag without dimensions is of the whole company: its fact must have no segment. One by business segment, product,
+service or place is of a part: its fact must have one. Revenue and other amounts are counted apart, and the ten
+companies that were kept out of the tuning of rules (`benchmarks/accuracy.py`).
 """
 
 from __future__ import annotations
@@ -19,9 +20,14 @@ from metrics import filings, rows
 from tickmark.warehouse import open_warehouse
 from tickmark.xbrl import Tag, read_tags
 
-PARTS = frozenset(("StatementBusinessSegmentsAxis", "SubsegmentsAxis", "ProductOrServiceAxis", "StatementGeographicalAxis"))
+PARTS = frozenset(
+    ("StatementBusinessSegmentsAxis", "SubsegmentsAxis", "ProductOrServiceAxis", "StatementGeographicalAxis")
+)
 REVENUE = ("RevenueFromContract", "Revenues", "SalesRevenue")
-QUERY = "SELECT table_index, row_index, column_index, segment FROM verified_facts WHERE accession = ? AND source_format = 'html_table'"
+QUERY = (
+    "SELECT table_index, row_index, column_index, segment FROM verified_facts WHERE accession = ? AND source_format = "
+    "'html_table'"
+)
 
 
 def kind(tag: Tag) -> str:
@@ -51,7 +57,8 @@ def main() -> None:
             if tag.in_table and cell in segments and (about := kind(tag)):
                 half[about, segments[cell] == (about != "whole company")] += 1
     for name, found in counts.items():
-        shares = (f"{about} {found[about, True] / max(1, found[about, True] + found[about, False]):.4f} of {found[about, True] + found[about, False]:,}"
+        shares = ((f"{about} {found[about, True] / max(1, found[about, True] + found[about, False]):.4f} of "
+                  f"{found[about, True] + found[about, False]:,}")
                   for about in ("whole company", "revenue of a part", "other amounts of a part"))  # fmt: skip
         print(f"{name}: {'; '.join(shares)}")
 

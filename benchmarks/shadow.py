@@ -1,18 +1,21 @@
-"""Old and new code side by side over everything that is extracted: what a change to the reading engine changes, fact by fact.
+"""Old and new code side by side over everything that is extracted: what a change to the reading engine changes, fact by
+fact.
 
     python benchmarks/shadow.py OLD_REF ../shared/edgar
     python benchmarks/shadow.py main ../shared/edgar --filings 6
     python benchmarks/shadow.py main ../shared/edgar --tickers AAPL,JPM --alone
 
-OLD_REF is checked out into a temporary worktree. Two processes, one for each version, read the same documents: the filings of the folder, the
-table designs, whole filings and releases of tests/data, and its sentences. `--alone` leaves out what is made up, `--every` draws each made-up
-filing in every way. Candidate facts are compared by `fact_id`; those without a partner are paired by the place they were read from, so that
-a fact with another period is shown as a difference of its period and not as two facts.
+OLD_REF is checked out into a temporary worktree. Two processes, one for each version, read the same documents: the
+filings of the folder, the table designs, whole filings and releases of tests/data, and its sentences. `--alone` leaves
+out what is made up, `--every` draws each made-up filing in every way. Candidate facts are compared by `fact_id`; those
+without a partner are paired by the place they were read from, so that a fact with another period is shown as a
+difference of its period and not as two facts.
 
-A difference that was looked at and is wanted is a line of `shadow_reviewed.csv`: `case`, `column`, `old` and `new` are shell patterns, and
-`reason` says why. The exit code is 1 where any other difference is left.
+A difference that was looked at and is wanted is a line of `shadow_reviewed.csv`: `case`, `column`, `old` and `new` are
+shell patterns, and `reason` says why. The exit code is 1 where any other difference is left.
 
-Rows of the old version are read by this file's code with the old version's `tickmark`, so OLD_REF must have the functions it calls.
+Rows of the old version are read by this file's code with the old version's `tickmark`, so OLD_REF must have the
+functions it calls.
 """
 
 from __future__ import annotations
@@ -49,8 +52,9 @@ Fields = dict[str, Any]
 
 @dataclass(frozen=True)
 class Case:
-    """A document to read. One with a `filing` (the fields of `model.Filing`) is read as the pipeline does; one with a `fiscal` period alone
-    (the fields of `model.FiscalPeriod`) has no sections but `section`."""
+    """A document to read. One with a `filing` (the fields of `model.Filing`) is read as the pipeline does; one with a
+    `fiscal` period alone (the fields of `model.FiscalPeriod`) has no sections but `section`.
+    """
 
     name: str
     raw: bytes
@@ -91,7 +95,9 @@ def real_cases(edgar: Path, tickers: frozenset[str], most: int) -> Iterator[Case
     found = [filing for filing, _ in filings(edgar) if not tickers or filing.ticker in tickers]
     step = max(1, len(found) // most) if most else 1
     wanted = {filing.accession for filing in found[::step][: most or None]}
-    yield from (Case(f"{f.ticker} {f.period} {f.form}", raw, asdict(f)) for f, raw in filings(edgar) if f.accession in wanted)
+    yield from (
+        Case(f"{f.ticker} {f.period} {f.form}", raw, asdict(f)) for f, raw in filings(edgar) if f.accession in wanted
+    )
 
 
 def made_up_cases(every: bool) -> Iterator[Case]:
@@ -104,18 +110,28 @@ def made_up_cases(every: bool) -> Iterator[Case]:
     from tests.support.whole_readings import filing_of
 
     for path in sorted((DATA / "table_designs").glob("*.txt")):
-        yield from (Case(f"design {path.stem}/{design.name}", design.html, fiscal=asdict(design.fiscal)) for design in read_designs(path))
+        yield from (
+            Case(f"design {path.stem}/{design.name}", design.html, fiscal=asdict(design.fiscal))
+            for design in read_designs(path)
+        )
     for folder, read in (("whole_filings", read_wholes), ("releases", read_releases)):
         for path in sorted((DATA / folder).glob("*.txt")):
             for drawing in DRAWINGS if every else ("",):
                 for whole in read(path, drawing):
                     raw = whole.html
-                    yield Case(f"{folder} {path.stem}/{whole.name} {drawing}".strip(), raw, asdict(filing_of(whole, raw)))
+                    yield Case(
+                        f"{folder} {path.stem}/{whole.name} {drawing}".strip(), raw, asdict(filing_of(whole, raw))
+                    )
     for number, sentence in enumerate(sentences(DATA / "sentences.csv"), start=2):
         report = REPORTS[sentence.report]
         days = f"<p>{CALENDAR.get(sentence.report, '')}</p>"
         raw = f"<html><body><p>{escape(sentence.text)}</p>{3 * days}</body></html>".encode()
-        yield Case(f"sentence {number}", raw, fiscal=asdict(report), section="Item8Note1" if report.quarter is None else "Part1Item1Note1")
+        yield Case(
+            f"sentence {number}",
+            raw,
+            fiscal=asdict(report),
+            section="Item8Note1" if report.quarter is None else "Part1Item1Note1",
+        )
 
 
 def rows_of(case: Case) -> list[Row]:
@@ -134,14 +150,29 @@ def rows_of(case: Case) -> list[Row]:
     else:
         fiscal = FiscalPeriod(**(case.fiscal or {}))
         form = "10-K" if fiscal.quarter is None else "10-Q"
-        filing = Filing("MADE", "2024Q4", 1, "Made Up Inc.", form, "0", fiscal.end, fiscal.end, "a.htm", "", f"{fiscal.end:%m%d}", sha256(case.raw).hexdigest())
+        filing = Filing(
+            "MADE",
+            "2024Q4",
+            1,
+            "Made Up Inc.",
+            form,
+            "0",
+            fiscal.end,
+            fiscal.end,
+            "a.htm",
+            "",
+            f"{fiscal.end:%m%d}",
+            sha256(case.raw).hexdigest(),
+        )
         document = open_document(case.raw, filing.sha256, filing.document)
         sections = [Section(case.section, "", 0, 0, len(document.blocks))] if case.section else []
     return extract(document, filing, sections, fiscal, Understanding(document, sections, fiscal))
 
 
 def read_all(cases: Path, out: Path) -> None:
-    """Read every case of a file (pickled, one after the other) and write its name, its seconds of CPU and its rows; or the error that it ended with."""
+    """Read every case of a file (pickled, one after the other) and write its name, its seconds of CPU and its rows; or
+    the error that it ended with.
+    """
     with cases.open("rb") as source, out.open("wb") as target:
         while source.peek(1):
             case: Case = pickle.load(source)
@@ -168,8 +199,17 @@ def worktree(ref: str) -> Iterator[Path]:
 
 def start(tree: Path, cases: Path, out: Path) -> subprocess.Popen[bytes]:
     """A process that reads all cases with the `tickmark` of a tree."""
-    command = [sys.executable, *(f"-X{option}" for option in sys._xoptions), str(Path(__file__).resolve()), "--read", str(cases), str(out)]
-    return subprocess.Popen(command, cwd=tree, env=os.environ | {"PYTHONPATH": str(tree), "TICKMARK_SHADOW_TREE": str(tree)})
+    command = [
+        sys.executable,
+        *(f"-X{option}" for option in sys._xoptions),
+        str(Path(__file__).resolve()),
+        "--read",
+        str(cases),
+        str(out),
+    ]
+    return subprocess.Popen(
+        command, cwd=tree, env=os.environ | {"PYTHONPATH": str(tree), "TICKMARK_SHADOW_TREE": str(tree)}
+    )
 
 
 def readings(out: Path) -> Iterator[tuple[str, float, list[Row] | str]]:
@@ -188,14 +228,19 @@ def differences(case: str, old: list[Row] | str, new: list[Row] | str) -> Iterat
         return
     before, after = ({row["fact_id"]: row for row in rows} for rows in (old, new))
     yield from (found for key in before.keys() & after.keys() for found in _columns(case, before[key], after[key]))
-    lost, gained = _by_place(row for key, row in before.items() if key not in after), _by_place(row for key, row in after.items() if key not in before)
+    lost, gained = (
+        _by_place(row for key, row in before.items() if key not in after),
+        _by_place(row for key, row in after.items() if key not in before),
+    )
     for place in dict.fromkeys((*lost, *gained)):
         gone, come = lost.get(place, []), gained.get(place, [])
         for first, second in zip(gone, come, strict=False):
             yield from _columns(case, first, second)
         yield from (Difference(case, "only old", shown(row), "", _about(row)) for row in gone[len(come) :])
         yield from (Difference(case, "only new", "", shown(row), _about(row)) for row in come[len(gone) :])
-    shared_order = [[row["fact_id"] for row in rows if row["fact_id"] in before and row["fact_id"] in after] for rows in (old, new)]
+    shared_order = [
+        [row["fact_id"] for row in rows if row["fact_id"] in before and row["fact_id"] in after] for rows in (old, new)
+    ]
     if shared_order[0] != shared_order[1]:
         yield Difference(case, "order", "as it was", "another", "")
 
@@ -216,7 +261,8 @@ def _columns(case: str, old: Row, new: Row) -> Iterator[Difference]:
 
 def shown(row: Row) -> str:
     """A fact in a line: `1200000.0 USD 2024-01-01/2024-12-31 revenue`."""
-    return f"{row['value']} {row['unit']} {row['period_start'] or ''}/{row['period_end_date']} {row['metric'] or ''}".strip()
+    days = f"{row['period_start'] or ''}/{row['period_end_date']}"
+    return f"{row['value']} {row['unit']} {days} {row['metric'] or ''}".strip()
 
 
 def _about(row: Row) -> str:
@@ -260,8 +306,15 @@ def compare(old: Path, new: Path) -> tuple[list[Difference], Mapping[str, float]
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("ref", metavar="OLD_REF", help="a commit, branch or tag")
-    parser.add_argument("edgar", type=Path, nargs="?", help="folder of filings, laid out as EDGAR's; without it only what is made up is read")
-    parser.add_argument("--filings", type=int, default=0, help="so many filings of the folder, spread over its companies (default: all)")
+    parser.add_argument(
+        "edgar",
+        type=Path,
+        nargs="?",
+        help="folder of filings, laid out as EDGAR's; without it only what is made up is read",
+    )
+    parser.add_argument(
+        "--filings", type=int, default=0, help="so many filings of the folder, spread over its companies (default: all)"
+    )
     parser.add_argument("--tickers", default="", help="only filings of these companies, parted by commas")
     parser.add_argument("--alone", action="store_true", help="nothing that is made up")
     parser.add_argument("--every", action="store_true", help="draw each made-up filing in every way")
@@ -281,8 +334,10 @@ def main() -> int:
         found, totals = compare(old, new)
     left = report(found, reviewed(options.reviewed))
     print(
-        f"{totals['cases']:,.0f} documents, {totals['facts']:,.0f} facts; {len(found):,} differences, {left:,} of them not reviewed; "
-        f"CPU {totals['old']:.1f} s before, {totals['new']:.1f} s now ({100 * (totals['new'] / totals['old'] - 1):+.1f} %)"
+        f"{totals['cases']:,.0f} documents, {totals['facts']:,.0f} facts; {len(found):,} differences, {left:,} of "
+        f"them not reviewed; "
+        f"CPU {totals['old']:.1f} s before, {totals['new']:.1f} s now "
+        f"({100 * (totals['new'] / totals['old'] - 1):+.1f} %)"
     )
     return int(left > 0)
 

@@ -1,9 +1,11 @@
-"""How right tables of made-up filings are read that no rule was made for: `table_designs_unseen.txt` was written, with all that its numbers have to be
-read as, after the rules that `tests/data/table_designs` led to, and none was made or mended for it since.
+"""How right tables of made-up filings are read that no rule was made for: `table_designs_unseen.txt` was written, with
+all that its numbers have to be read as, after the rules that `tests/data/table_designs` led to, and none was made or
+mended for it since.
 
     python benchmarks/table_designs.py [FILE ...]
 
-Prints, of the numbers that are read or should be, how many are right in value and sign, in unit and in both days, and in all of it.
+Prints, of the numbers that are read or should be, how many are right in value and sign, in unit and in both days, and
+in all of it.
 """
 
 from __future__ import annotations
@@ -44,13 +46,17 @@ def main() -> None:
         designs = list(read_designs(path))
         for design in designs:
             tables = read_tables(read_html(design.html, "0" * 64), design.fiscal, lambda _: None)
-            found = {(table.index, reading.row, reading.column): reading for table in tables for reading in table.readings}
+            found = {
+                (table.index, reading.row, reading.column): reading for table in tables for reading in table.readings
+            }
             for place, said in design.cells.items():
                 reading = found.get(place)
                 if reading is None and not wrong(design, said, None):
                     continue  # rightly left out
                 right += Counter(numbers=1, all=not wrong(design, said, reading)) + judge(design, said, reading)
-        parts = ", ".join(f"{part} {right[part] / right['numbers']:.3f}" for part in ("value", "unit", "start", "end", "all"))
+        parts = ", ".join(
+            f"{part} {right[part] / right['numbers']:.3f}" for part in ("value", "unit", "start", "end", "all")
+        )
         print(f"{path.name}: {len(designs)} designs, {right['numbers']} numbers: {parts}")
 
 

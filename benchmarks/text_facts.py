@@ -1,16 +1,20 @@
-"""How right the facts of running text are: against sentences with known values, and against every number of text that issuers tagged.
+"""How right the facts of running text are: against sentences with known values, and against every number of text that
+issuers tagged.
 
     python benchmarks/text_facts.py ../shared
 
-Reads `evidence.csv` (sentences, each with a value, unit and period that its issuer tagged), the filings under `edgar/` and `eval_ix.py`. Reported for the companies
-that rules and weights were tuned on and for those kept out, of which only totals were looked at:
+Reads `evidence.csv` (sentences, each with a value, unit and period that its issuer tagged), the filings under `edgar/`
+and `eval_ix.py`. Reported for the companies that rules and weights were tuned on and for those kept out, of which only
+totals were looked at:
 
 - evidence found: rows with a fact at their sentence that has their value, unit, first and last day;
-- right at evidence: of the facts at those sentences whose number is tagged, those with value, sign, unit, first and last day of a tag of that number;
+- right at evidence: of the facts at those sentences whose number is tagged, those with value, sign, unit, first and
+  last day of a tag of that number;
 - right, claimed: the same over all facts, and the share of all tagged numbers of text that have a right fact;
 - untagged: facts whose number carries no tag, which nothing here can judge.
 
-The place of a tag is found by marking it in the document's bytes and reading that copy: the facts come from the unmarked document.
+The place of a tag is found by marking it in the document's bytes and reading that copy: the facts come from the
+unmarked document.
 """
 
 from __future__ import annotations
@@ -79,11 +83,16 @@ def filings(edgar: Path) -> Iterator[tuple[Filing, bytes]]:
         recent = company["filings"]["recent"]
         for n, accession in enumerate(recent["accessionNumber"]):
             name = recent["primaryDocument"][n]
-            raw = gzip.decompress((edgar / "Archives/edgar/data" / str(int(company["cik"])) / accession.replace("-", "") / f"{name}.gz").read_bytes())
+            raw = gzip.decompress(
+                (
+                    edgar / "Archives/edgar/data" / str(int(company["cik"])) / accession.replace("-", "") / f"{name}.gz"
+                ).read_bytes()
+            )
             report, filed = date.fromisoformat(recent["reportDate"][n]), date.fromisoformat(recent["filingDate"][n])
             yield (
                 Filing(
-                    company["tickers"][0], partition_period(report), int(company["cik"]), company["name"], recent["form"][n], accession, filed, report,
+                    company["tickers"][0], partition_period(report), int(company["cik"]), company["name"], recent[
+                    "form"][n], accession, filed, report,
                     name, "", company["fiscalYearEnd"], hashlib.sha256(raw).hexdigest(), len(raw),
                 ),
                 raw,
@@ -98,14 +107,18 @@ def tags(ix: ModuleType, raw: bytes) -> Iterator[Tagged]:
     for element in root.iter():
         if not ix._is_ix(element, "nonfraction"):
             continue
-        if any(ix._is_ix(a, "header") or ix._is_ix(a, "hidden") or a.tag in ("td", "th") for a in element.iterancestors()):
+        if any(
+            ix._is_ix(a, "header") or ix._is_ix(a, "hidden") or a.tag in ("td", "th") for a in element.iterancestors()
+        ):
             continue
         context, number = contexts.get(element.get("contextref")), ix._number(element)
         if context is None or number is None:
             continue
         ordinal = "".join(chr(_DIGIT + int(digit)) for digit in str(len(found)))
         unit = units.get(element.get("unitref"), element.get("unitref") or "")
-        found.append((element.get("name"), number.scaleb(int(element.get("scale") or 0)), unit, context[0] or "", context[1]))
+        found.append(
+            (element.get("name"), number.scaleb(int(element.get("scale") or 0)), unit, context[0] or "", context[1])
+        )
         element.text = f"{_OPEN}{ordinal}{_NUMBER}{element.text or ''}"
         element.tail = f"{_CLOSE}{element.tail or ''}"
     for block in read_html(etree.tostring(root, method="html", encoding="utf-8"), "0" * 64).blocks:
@@ -162,7 +175,9 @@ def measure(ix: ModuleType, filing: Filing, raw: bytes, rows: list[dict[str, str
     known = {id(fact) for fact in at_evidence}
     for fact in facts:
         block = document.blocks[fact.location.paragraph_index or 0]
-        meant = [tag for tag in tagged[block.index] if any(a < tag.end and tag.start < b for a, b in places(fact, block))]
+        meant = [
+            tag for tag in tagged[block.index] if any(a < tag.end and tag.start < b for a, b in places(fact, block))
+        ]
         hits = [tag for tag in meant if right(fact, tag)]
         reached.update(hits)
         for group in ("all", "evidence") if id(fact) in known else ("all",):
@@ -196,13 +211,18 @@ def main() -> None:
             rows[row["accession"]].append(row)
     halves: dict[str, Counter[str]] = {"tuned on": Counter(), "held out": Counter()}
     for filing, raw in filings(options.shared / "edgar"):
-        halves["held out" if filing.ticker in HELD_OUT else "tuned on"].update(measure(ix, filing, raw, rows[filing.accession]))
+        halves["held out" if filing.ticker in HELD_OUT else "tuned on"].update(
+            measure(ix, filing, raw, rows[filing.accession])
+        )
     halves["together"] = halves["tuned on"] + halves["held out"]
     for half, n in halves.items():
         print(
-            f"{half}: {n['filings']} filings; evidence found {n['found'] / n['rows']:.4f} of {n['rows']} rows, right at evidence "
-            f"{n['evidence right'] / n['evidence compared']:.4f} of {n['evidence compared']}; all: right {n['all right'] / n['all compared']:.4f} of {n['all compared']}, "
-            f"claimed {n['reached'] / n['tagged']:.4f} of {n['tagged']} tagged; {n['all untagged']} untagged; {n['microseconds'] / n['filings'] / 1e6:.3f} CPU s per filing"
+            f"{half}: {n['filings']} filings; evidence found {n['found'] / n['rows']:.4f} of {n['rows']} rows, right "
+            f"at evidence "
+            f"{n['evidence right'] / n['evidence compared']:.4f} of {n['evidence compared']}; all: right "
+            f"{n['all right'] / n['all compared']:.4f} of {n['all compared']}, "
+            f"claimed {n['reached'] / n['tagged']:.4f} of {n['tagged']} tagged; {n['all untagged']} untagged; "
+            f"{n['microseconds'] / n['filings'] / 1e6:.3f} CPU s per filing"
         )
 
 

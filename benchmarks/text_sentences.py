@@ -1,9 +1,10 @@
-"""How right made-up sentences are read that no rule was made for: those of `sentences_unseen.csv` were written, with all that they state, before any of them was read,
-and nothing was mended for them since.
+"""How right made-up sentences are read that no rule was made for: those of `sentences_unseen.csv` were written, with
+all that they state, before any of them was read, and nothing was mended for them since.
 
     python benchmarks/text_sentences.py [FILE ...]
 
-Prints how many of the facts that the sentences state are found, and how many of those that are read are right, in value, unit, first and last day.
+Prints how many of the facts that the sentences state are found, and how many of those that are read are right, in
+value, unit, first and last day.
 """
 
 from __future__ import annotations
@@ -22,7 +23,14 @@ UNSEEN = Path(__file__).with_name("sentences_unseen.csv")
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("files", type=Path, nargs="*", default=[UNSEEN], metavar="FILE", help="CSV files with the columns report, sentence, facts")
+    parser.add_argument(
+        "files",
+        type=Path,
+        nargs="*",
+        default=[UNSEEN],
+        metavar="FILE",
+        help="CSV files with the columns report, sentence, facts",
+    )
     for path in parser.parse_args().files:
         count: Counter[str] = Counter()
         for sentence in sentences(path):
@@ -35,7 +43,8 @@ def main() -> None:
                 right=sum(stated in (*sentence.needed, *sentence.allowed) for stated in found),
             )
         print(
-            f"{path.name}: {count['sentences']} sentences; found {count['found'] / count['wanted']:.3f} of {count['wanted']} facts, "
+            f"{path.name}: {count['sentences']} sentences; found {count['found'] / count['wanted']:.3f} of "
+            f"{count['wanted']} facts, "
             f"right {count['right'] / count['claimed']:.3f} of {count['claimed']} read"
         )
 

@@ -1,6 +1,7 @@
 """What the issuers' own tags say, by company, metric and period: the independent side of the question bank.
 
-Read with ../shared/eval_ix.py and ../shared/metrics.csv, which are no part of Tickmark. Values have the sign of the tag.
+Read with ../shared/eval_ix.py and ../shared/metrics.csv, which are no part of Tickmark. Values have the sign of the
+tag.
 """
 
 from __future__ import annotations
@@ -18,14 +19,23 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-NARROWER = {"research_and_development": ("ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost",), "long_term_debt": ("LongTermDebt",)}
+NARROWER = {
+    "research_and_development": ("ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost",),
+    "long_term_debt": ("LongTermDebt",),
+}
 """Concepts beside which a metric's own concept means another amount than the line of the statement."""
-AXES = {"StatementBusinessSegmentsAxis": "segment", "ProductOrServiceAxis": "product", "StatementGeographicalAxis": "region"}
+AXES = {
+    "StatementBusinessSegmentsAxis": "segment",
+    "ProductOrServiceAxis": "product",
+    "StatementGeographicalAxis": "region",
+}
 
 
 @dataclass(frozen=True)
 class Told:
-    """One tagged value. `filings` are the filings that state it, by the day they were filed; `agreed` is False where they differ."""
+    """One tagged value. `filings` are the filings that state it, by the day they were filed; `agreed` is False where
+    they differ.
+    """
 
     value: Decimal
     unit: str
@@ -38,7 +48,9 @@ class Told:
 
 @dataclass
 class Company:
-    """A company's tags. `years` and `quarters` are the current periods of its filings, by name; `concepts` all that it ever tagged."""
+    """A company's tags. `years` and `quarters` are the current periods of its filings, by name; `concepts` all that it
+    ever tagged.
+    """
 
     ticker: str
     name: str
@@ -55,7 +67,10 @@ def tagged(shared: Path, cache: Path | None = None) -> dict[str, Company]:
     if cache is not None and cache.exists():
         return pickle.loads(cache.read_bytes())  # this script's own
     ix = _module(shared / "eval_ix.py")
-    metrics = {row["metric"]: (row["kind"], row["concepts"].split(";")) for row in csv.DictReader((shared / "metrics.csv").open(encoding="utf-8"))}
+    metrics = {
+        row["metric"]: (row["kind"], row["concepts"].split(";"))
+        for row in csv.DictReader((shared / "metrics.csv").open(encoding="utf-8"))
+    }
     companies: dict[str, Company] = {}
     for path in sorted((shared / "edgar/submissions").glob("CIK*.json")):
         known = json.loads(path.read_text(encoding="utf-8"))
@@ -63,9 +78,22 @@ def tagged(shared: Path, cache: Path | None = None) -> dict[str, Company]:
         company = companies.setdefault(known["tickers"][0], Company(known["tickers"][0], known["name"]))
         order = sorted(range(len(recent["accessionNumber"])), key=lambda n: recent["filingDate"][n])
         for n in order:
-            folder = shared / "edgar/Archives/edgar/data" / str(int(known["cik"])) / recent["accessionNumber"][n].replace("-", "")
+            folder = (
+                shared
+                / "edgar/Archives/edgar/data"
+                / str(int(known["cik"]))
+                / recent["accessionNumber"][n].replace("-", "")
+            )
             root = ix.parse(gzip.decompress((folder / f"{recent['primaryDocument'][n]}.gz").read_bytes()))
-            _filing(company, ix, root, date.fromisoformat(recent["filingDate"][n]), date.fromisoformat(recent["reportDate"][n]), recent["form"][n], metrics)
+            _filing(
+                company,
+                ix,
+                root,
+                date.fromisoformat(recent["filingDate"][n]),
+                date.fromisoformat(recent["reportDate"][n]),
+                recent["form"][n],
+                metrics,
+            )
     if cache is not None:
         cache.write_bytes(pickle.dumps(companies))
     return companies
@@ -82,7 +110,15 @@ def _module(path: Path) -> ModuleType:
     return module
 
 
-def _filing(company: Company, ix: ModuleType, root: Any, filed: date, report: date, form: str, metrics: dict[str, tuple[str, list[str]]]) -> None:
+def _filing(
+    company: Company,
+    ix: ModuleType,
+    root: Any,
+    filed: date,
+    report: date,
+    form: str,
+    metrics: dict[str, tuple[str, list[str]]],
+) -> None:
     company.first_filed = min(company.first_filed, filed)
     cover = ix.dei(root)
     focus, part = int(cover["DocumentFiscalYearFocus"]), cover["DocumentFiscalPeriodFocus"].upper()
@@ -100,7 +136,9 @@ def _filing(company: Company, ix: ModuleType, root: Any, filed: date, report: da
             _segment(company, tag, names, filed, metrics["revenue"][1])
     ends = {span[1]: name for span, name in names.items() if name.startswith(("FY", "Q"))}
     for metric, (kind, concepts) in metrics.items():
-        periods: dict[tuple[date | None, date], str] = {(None, end): name for end, name in ends.items()} if kind == "instant" else dict(names)
+        periods: dict[tuple[date | None, date], str] = (
+            {(None, end): name for end, name in ends.items()} if kind == "instant" else dict(names)
+        )
         for (start, end), name in periods.items():
             found = next((values[(c, start, end)] for c in concepts if (c, start, end) in values), None)
             if found:
@@ -135,7 +173,12 @@ def _names(tags: list[Any], report: date, focus: int, part: str, form: str) -> d
 def _segment(company: Company, tag: Any, names: dict[tuple[date, date], str], filed: date, concepts: list[str]) -> None:
     axis = tag.dims[0][0].split(":")[-1]
     span = (date.fromisoformat(tag.start), date.fromisoformat(tag.end))
-    if axis not in AXES or tag.concept.removeprefix("us-gaap:") not in concepts or span not in names or not names[span].startswith("FY"):
+    if (
+        axis not in AXES
+        or tag.concept.removeprefix("us-gaap:") not in concepts
+        or span not in names
+        or not names[span].startswith("FY")
+    ):
         return
     label = tag.label.strip(" :")
     words = label.lower()
@@ -146,7 +189,11 @@ def _segment(company: Company, tag: Any, names: dict[tuple[date, date], str], fi
         or any(c.isdigit() for c in label)
     ):
         return
-    _add(company.segments, (label, names[span]), Told(Decimal(tag.xbrl_value), _unit(tag.unit), span[0], span[1], names[span], filed, True))
+    _add(
+        company.segments,
+        (label, names[span]),
+        Told(Decimal(tag.xbrl_value), _unit(tag.unit), span[0], span[1], names[span], filed, True),
+    )
 
 
 def _add(told: dict[tuple[str, str], Told], key: tuple[str, str], new: Told) -> None:
@@ -158,4 +205,10 @@ def _add(told: dict[tuple[str, str], Told], key: tuple[str, str], new: Told) -> 
 
 def _unit(unit: str) -> str:
     low = unit.lower()
-    return {"usd": "USD", "usd/shares": "USD/shares", "usdpershare": "USD/shares", "shares": "shares", "pure": "pure"}.get(low, unit)
+    return {
+        "usd": "USD",
+        "usd/shares": "USD/shares",
+        "usdpershare": "USD/shares",
+        "shares": "shares",
+        "pure": "pure",
+    }.get(low, unit)

@@ -1,4 +1,5 @@
-"""How right made-up filings of many trades are, from their bytes to the gate (`tests/data/whole_filings`): every number's value, unit, period, metric, member and section.
+"""How right made-up filings of many trades are, from their bytes to the gate (`tests/data/whole_filings`): every
+number's value, unit, period, metric, member and section.
 
 python benchmarks/whole_filings.py [--list] [FILE ...]
 """
@@ -36,7 +37,10 @@ def count(whole: Whole, read: Read, show: bool) -> Counter[str]:
         )
         counts += Counter(bad.keys())
         if show and bad:
-            print(f"  {whole.name} {place} {said.label!r} {said.text} @{said.period}/{said.unit} !{said.metric} #{said.member}: {bad}")
+            print(
+                f"  {whole.name} {place} {said.label!r} {said.text} @{said.period}/{said.unit} !{said.metric} "
+                f"#{said.member}: {bad}"
+            )
     if show:
         for line in (*read.failed, *read.rejected):
             print(f"  {whole.name} {line}")
@@ -45,7 +49,10 @@ def count(whole: Whole, read: Read, show: bool) -> Counter[str]:
 
 def shown(counts: Counter[str]) -> str:
     wrong = ", ".join(f"{kind} {counts[kind]}" for kind in (*KINDS, "failed", "rejected") if counts[kind])
-    return f"{counts['numbers']} numbers, {counts['right'] / max(1, counts['numbers']):.3f} right in value, unit and period; {counts['metrics']} with a metric, {counts['members']} with a member; wrong: {wrong or 'none'}"
+    return (
+        f"{counts['numbers']} numbers, {counts['right'] / max(1, counts['numbers']):.3f} right in value, unit and "
+        f"period; {counts['metrics']} with a metric, {counts['members']} with a member; wrong: {wrong or 'none'}"
+    )
 
 
 def main() -> None:

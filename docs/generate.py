@@ -23,7 +23,11 @@ def commands() -> str:
     group = typer.main.get_group(app)
     lines = ["| command | what it does |", "|---|---|"]
     for name, command in group.commands.items():
-        arguments = "".join(f" {p.metavar if p.required else f'[{p.metavar}]'}" for p in command.params if p.param_type_name == "argument")
+        arguments = "".join(
+            f" {p.metavar if p.required else f'[{p.metavar}]'}"
+            for p in command.params
+            if p.param_type_name == "argument"
+        )
         lines.append(f"| `tickmark {name}{arguments}` | {command.get_short_help_str(200)} |")
     return "\n".join(lines)
 

@@ -31,7 +31,13 @@ def main(data: str, ticker: str) -> None:
         checked = company.verify("Revenue was $9.9 billion in fiscal 2024.")
         print(checked.ok, checked.df()[["value_text", "verdict", "message"]])
 
-        print(warehouse.sql("SELECT fiscal_period, count(*) AS facts FROM verified_facts WHERE ticker = ? GROUP BY ALL ORDER BY ALL", [ticker]))
+        print(
+            warehouse.sql(
+                "SELECT fiscal_period, count(*) AS facts "
+                "FROM verified_facts WHERE ticker = ? GROUP BY ALL ORDER BY ALL",
+                [ticker],
+            )
+        )
 
 
 if __name__ == "__main__":

@@ -1,1 +1,3 @@
-"""What runs the graph: partitions, jobs, schedules, sensors, the definitions that Dagster loads, and builds in this process."""
+"""What runs the graph: partitions, jobs, schedules, sensors, the definitions that Dagster loads, and builds in this
+process.
+"""

@@ -1,4 +1,5 @@
-"""Builds in this process: what EDGAR lists and the lake does not hold yet goes through the graph, and the warehouse is published.
+"""Builds in this process: what EDGAR lists and the lake does not hold yet goes through the graph, and the warehouse is
+published.
 
 Every partition is one Dagster run, seen in the UI afterwards. Runs are spread over worker processes: Python holds one
 core per process. What is finished is in the lake, committed stage by stage, so a build that is killed is taken up by
@@ -40,9 +41,9 @@ BUILT, UNCHANGED, INCOMPLETE, QUARANTINED, FAILED = "built", "unchanged", "incom
 class PartitionResult:
     """What became of one partition.
 
-    `status` is `built`, `unchanged`, `incomplete` (built, but for filings that could not be had or read), `quarantined` (its
-    filings contradict themselves: nothing of it is published) or `failed`; `error` says why it failed or is quarantined, or
-    what it lacks, else it is None.
+    `status` is `built`, `unchanged`, `incomplete` (built, but for filings that could not be had or read), `quarantined`
+    (its filings contradict themselves: nothing of it is published) or `failed`; `error` says why it failed or is
+    quarantined, or what it lacks, else it is None.
 
     `filings`, `verified` and `rejected` are numbers of rows in the lake now, `corroborated` and `disputed` those of the
     verified ones; `seconds` is wall time. `remarks` say what of the documents could not be read.
@@ -78,14 +79,16 @@ def build(
         tickers: tickers, CIKs or names of companies.
         since: only filings that report on a period ending on or after this day.
         periods: only these partitions, as 2024Q1.
-        forms: only these; default 10-K and 10-Q with their amendments. A partition keeps the forms it was built with before.
+        forms: only these; default 10-K and 10-Q with their amendments. A partition keeps the forms it was built with
+            before.
         on_result: called in this thread as each partition is done, unchanged ones first.
         workers: partitions built at the same time, each in a process of its own.
         on_plan: called once EDGAR has been asked, with the number of results that there will be.
         on_notice: called with a sentence where a damaged database was replaced.
 
     Returns:
-        One result per partition, sorted by ticker and period; empty where EDGAR lists nothing that fits. A partition of whichever company that is
+        One result per partition, sorted by ticker and period; empty where EDGAR lists nothing that fits. A partition of
+        whichever company that is
         damaged, so that the warehouse had to leave it out, is a failed one.
 
     Raises:
@@ -110,12 +113,16 @@ def build(
         register(instance, [(item.ticker, item.period) for item in planned if item.period])
         unchanged = (item for item in planned if isinstance(item, PartitionResult))
         try:
-            for result in chain(unchanged, run(lake, current, [item for item in planned if isinstance(item, Task)], workers)):
+            for result in chain(
+                unchanged, run(lake, current, [item for item in planned if isinstance(item, Task)], workers)
+            ):
                 tell(result)
         finally:
             close_abandoned_runs(instance)  # of workers that died, or were ended with this build
         told = {(result.ticker, result.period) for result in results if result.status == FAILED}
-        missing, notice = published(lake, current, instance, built=any(result.status in (BUILT, INCOMPLETE) for result in results))
+        missing, notice = published(
+            lake, current, instance, built=any(result.status in (BUILT, INCOMPLETE) for result in results)
+        )
         if notice and on_notice:
             on_notice(notice)
         for cell, reason in missing.items():
@@ -125,9 +132,16 @@ def build(
 
 
 def _plan(
-    lake: Lake, current: Settings, tickers: Sequence[str], since: date | None, periods: Sequence[str] | None, forms: Sequence[str] | None
+    lake: Lake,
+    current: Settings,
+    tickers: Sequence[str],
+    since: date | None,
+    periods: Sequence[str] | None,
+    forms: Sequence[str] | None,
 ) -> Iterator[Task | PartitionResult]:
-    """What there is to do: a task per partition that is behind, a result for each that is not and for each company that could not be asked about."""
+    """What there is to do: a task per partition that is behind, a result for each that is not and for each company that
+    could not be asked about.
+    """
     with EdgarClient(current, RawStore.of(current)) as client:
         companies: dict[str, Company] = {}
         for text in tickers:
@@ -148,7 +162,9 @@ def _plan(
                 reason = f"{len(refused)} entries of its index are left out, the first: {refused[0]}"
                 yield PartitionResult(name, "", 0, 0, 0, time.monotonic() - started, FAILED, reason)
             for period, filings in listed.items():
-                if (not periods or period in periods) and (since is None or any(filing.report_date >= since for filing in filings)):
+                if (not periods or period in periods) and (
+                    since is None or any(filing.report_date >= since for filing in filings)
+                ):
                     yield _task_or_result(lake, current, name, period, filings, forms)
 
 
@@ -157,9 +173,13 @@ def _partition_name(company: Company) -> str:
     return company.tickers[0] if company.tickers else f"CIK{company.cik:010d}"
 
 
-def _task_or_result(lake: Lake, current: Settings, ticker: str, period: str, filings: Sequence[Filing], forms: Sequence[str] | None) -> Task | PartitionResult:
+def _task_or_result(
+    lake: Lake, current: Settings, ticker: str, period: str, filings: Sequence[Filing], forms: Sequence[str] | None
+) -> Task | PartitionResult:
     documents = added(Library.of(current).of_cell(ticker, period))
-    stages = stale(lake.built(ticker, period, thorough=True), current, [filing.accession for filing in filings], documents)
+    stages = stale(
+        lake.built(ticker, period, thorough=True), current, [filing.accession for filing in filings], documents
+    )
     if "raw_filings" not in stages and lost(lake, RawStore.of(current), ticker, period):
         stages = ["raw_filings", *stages]
     if stages:
@@ -168,21 +188,37 @@ def _task_or_result(lake: Lake, current: Settings, ticker: str, period: str, fil
 
 
 def lost(lake: Lake, store: RawStore, ticker: str, period: str) -> bool:
-    """Whether a document of a partition is in the raw store no longer, or damaged, so that no evidence could be shown of its facts."""
+    """Whether a document of a partition is in the raw store no longer, or damaged, so that no evidence could be shown
+    of its facts.
+    """
     raw = lake.read("raw_filings", ticker, period)
     return not all(store.sound(sha256) for sha256 in raw["sha256"])
 
 
-def result_of(lake: Lake, ticker: str, period: str, seconds: float, status: str, error: str | None = None) -> PartitionResult:
+def result_of(
+    lake: Lake, ticker: str, period: str, seconds: float, status: str, error: str | None = None
+) -> PartitionResult:
     built = lake.built(ticker, period)
     rows = {table: entry.rows for manifest in built.values() for table, entry in manifest.entries.items()}
     counts = (rows.get("raw_filings", 0), rows.get("verified_facts", 0), rows.get("rejected_facts", 0))
     flags = lake.read("sections", ticker, period)["flags"] if status == BUILT and rows.get("sections") else ()
-    said = [*remarks(flags), *(text for step, manifest in built.items() if step != "raw_filings" for text in manifest.unread)] if status == BUILT else []
+    said = (
+        [
+            *remarks(flags),
+            *(text for step, manifest in built.items() if step != "raw_filings" for text in manifest.unread),
+        ]
+        if status == BUILT
+        else []
+    )
     if status == BUILT and rows.get("sheet_rows"):
-        said.append(f"{rows['sheet_rows']:,} rows of sheets are in typed tables of the warehouse, which the table sheets lists")
+        said.append(
+            f"{rows['sheet_rows']:,} rows of sheets are in typed tables of the warehouse, which the table sheets lists"
+        )
     elif status == BUILT and counts[0] and not counts[1]:
-        said.append(f"no facts: {rows.get('tables', 0):,} tables with numbers and the text gave {rows.get('extracted_facts', 0):,} candidates")
+        said.append(
+            f"no facts: {rows.get('tables', 0):,} tables with numbers and the text gave "
+            f"{rows.get('extracted_facts', 0):,} candidates"
+        )
     gate = built.get("verified_facts")
     if gate and gate.quarantined and status != FAILED:
         status, error = QUARANTINED, gate.quarantined
@@ -211,8 +247,11 @@ def _held_back(lake: Lake, current: Settings, ticker: str, period: str) -> bool:
     return gate is not None and gate.quarantined is not None and gate.step not in stale(built, current)
 
 
-def published(lake: Lake, current: Settings, instance: DagsterInstance, *, built: bool) -> tuple[Mapping[tuple[str, str], str], str | None]:
-    """Through Dagster where something was built, so that the UI shows it; else only if the database is missing, damaged or behind.
+def published(
+    lake: Lake, current: Settings, instance: DagsterInstance, *, built: bool
+) -> tuple[Mapping[tuple[str, str], str], str | None]:
+    """Through Dagster where something was built, so that the UI shows it; else only if the database is missing, damaged
+    or behind.
 
     Gives what was left out, and why; and what is to be said of a database that was replaced.
 
@@ -225,5 +264,8 @@ def published(lake: Lake, current: Settings, instance: DagsterInstance, *, built
         done = publish(lake, current.warehouse_path)
         return left_out(done.problems), done.replaced
     if error := run_publish(instance):
-        raise WarehouseError(f"the partitions are built, but the warehouse could not be published: {error}", hint="the same command publishes again")
+        raise WarehouseError(
+            f"the partitions are built, but the warehouse could not be published: {error}",
+            hint="the same command publishes again",
+        )
     return left_out_last(instance), replaced_last(instance)

@@ -1,4 +1,6 @@
-"""The one place where the graph is put together. Dagster loads `defs`; tests call `build_defs` with resources of their own."""
+"""The one place where the graph is put together. Dagster loads `defs`; tests call `build_defs` with resources of their
+own.
+"""
 
 from __future__ import annotations
 
@@ -21,14 +23,22 @@ from assets.warehouse import warehouse
 from pipelines.jobs import build_filings, publish_warehouse
 from pipelines.schedules import nightly_publish, nightly_refresh
 from pipelines.sensors import automation, inbox, new_filings
-from resources import EdgarResource, EmbedderResource, LakeResource, LibraryResource, RawStoreResource, WarehouseResource
+from resources import (
+    EdgarResource,
+    EmbedderResource,
+    LakeResource,
+    LibraryResource,
+    RawStoreResource,
+    WarehouseResource,
+)
 
 
 def build_defs(resource_overrides: Mapping[str, Any] | None = None) -> Definitions:
     """Assets, checks, jobs, schedules, sensors and resources.
 
     Args:
-        resource_overrides: resources by key (`edgar`, `raw_store`, `lake`, `library`, `warehouse`, `embedder`) that replace those that read the environment.
+        resource_overrides: resources by key (`edgar`, `raw_store`, `lake`, `library`, `warehouse`, `embedder`) that
+            replace those that read the environment.
     """
     resources: dict[str, Any] = {
         "edgar": EdgarResource(),
@@ -39,7 +49,18 @@ def build_defs(resource_overrides: Mapping[str, Any] | None = None) -> Definitio
         "embedder": EmbedderResource(),
     }
     return Definitions(
-        assets=[raw_filings, sections, tables, sheets, extracted_facts, verified_facts, chunks, reports, descriptions, warehouse],
+        assets=[
+            raw_filings,
+            sections,
+            tables,
+            sheets,
+            extracted_facts,
+            verified_facts,
+            chunks,
+            reports,
+            descriptions,
+            warehouse,
+        ],
         asset_checks=checks.ALL,
         jobs=[build_filings, publish_warehouse],
         schedules=[nightly_refresh, nightly_publish],

@@ -1,7 +1,7 @@
 """Documents that users add, and take out again: from files to published facts, through the same graph as filings.
 
-What was read of a file is registered once its bytes are stored; then its partition is built as any other. A command that is killed has registered
-each document whole or not at all, and the next one builds what is behind.
+What was read of a file is registered once its bytes are stored; then its partition is built as any other. A command
+that is killed has registered each document whole or not at all, and the next one builds what is behind.
 """
 
 from __future__ import annotations
@@ -20,7 +20,15 @@ from pipelines.build import BUILT, FAILED, INCOMPLETE, PartitionResult, lost, pu
 from pipelines.instance import close_abandoned_runs, open_instance
 from pipelines.partitions import register
 from pipelines.workers import Task
-from tickmark.errors import ConfigError, LakeError, NeedsTelling, NotInWarehouse, StorageError, TickmarkError, WarehouseError
+from tickmark.errors import (
+    ConfigError,
+    LakeError,
+    NeedsTelling,
+    NotInWarehouse,
+    StorageError,
+    TickmarkError,
+    WarehouseError,
+)
 from tickmark.lake import Lake
 from tickmark.library.collect import Source, bytes_of
 from tickmark.library.companies import Companies
@@ -39,12 +47,21 @@ if TYPE_CHECKING:
     from dagster import DagsterInstance
 
 SHEETS = frozenset((".csv", ".tsv", ".tab", ".xlsx", ".xlsm", ".xls"))
-ADDED, UNCHANGED, CHANGED, DUPLICATE, NEEDS, REFUSED = "added", "unchanged", "changed", "duplicate", "needs to be told", "refused"
+ADDED, UNCHANGED, CHANGED, DUPLICATE, NEEDS, REFUSED = (
+    "added",
+    "unchanged",
+    "changed",
+    "duplicate",
+    "needs to be told",
+    "refused",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class FileResult:
-    """What became of one file. `record` is what it was taken for, None where it was refused; `said` says why, or what is worth a word."""
+    """What became of one file. `record` is what it was taken for, None where it was refused; `said` says why, or what
+    is worth a word.
+    """
 
     source: Source
     status: str
@@ -96,9 +113,15 @@ def add(
 
 
 def register_files(
-    current: Settings, sources: Sequence[Source], given: Given | None = None, on_file: Callable[[FileResult], None] | None = None, *, notes: bool = True
+    current: Settings,
+    sources: Sequence[Source],
+    given: Given | None = None,
+    on_file: Callable[[FileResult], None] | None = None,
+    *,
+    notes: bool = True,
 ) -> tuple[list[FileResult], set[tuple[str, str]]]:
-    """Read files and register them, without building anything; what became of each, and the partitions that are not as the registry has them now.
+    """Read files and register them, without building anything; what became of each, and the partitions that are not as
+    the registry has them now.
 
     Raises:
         ConfigError: a `documents.yaml` cannot be read.
@@ -110,7 +133,9 @@ def register_files(
 
 
 class _Registering:
-    """Files read one after the other; `left` collects partitions that a document has left, since it was told to belong to another."""
+    """Files read one after the other; `left` collects partitions that a document has left, since it was told to belong
+    to another.
+    """
 
     def __init__(self, current: Settings, given: Given, notes: bool) -> None:
         self.store, self.library, self.companies = RawStore.of(current), Library.of(current), Companies.of(current)
@@ -125,8 +150,10 @@ class _Registering:
         self.left: set[tuple[str, str]] = set()
 
     def all(self, sources: Sequence[Source], on_file: Callable[[FileResult], None] | None) -> Iterator[FileResult]:
-        """What became of each file, sheets last, since they seldom print whose they are. Those that need to be told something are tried once more at the
-        end: others of the company may have said it."""
+        """What became of each file, sheets last, since they seldom print whose they are. Those that need to be told
+        something are tried once more at the
+        end: others of the company may have said it.
+        """
         waiting: list[Source] = []
         for source in sorted(sources, key=lambda source: source.path.suffix.lower() in SHEETS):
             result = self._one(source)
@@ -160,18 +187,26 @@ class _Registering:
         if held is not None and not _retells(given, held) and self.store.sound(digest):
             self.seen[digest] = source
             same = held.path in ("", str(source.path))
-            return FileResult(source, UNCHANGED if same else DUPLICATE, held, () if same else (f"the same bytes as {held.path}",))
+            return FileResult(
+                source, UNCHANGED if same else DUPLICATE, held, () if same else (f"the same bytes as {held.path}",)
+            )
         identified = identify(raw, source, given, self.known)
         return self._kept(source, raw, identified, held, sidecar)
 
-    def _kept(self, source: Source, raw: bytes, identified: Identified, held: Record | None, sidecar: Sidecar) -> FileResult:
+    def _kept(
+        self, source: Source, raw: bytes, identified: Identified, held: Record | None, sidecar: Sidecar
+    ) -> FileResult:
         record, said = identified.record, list(identified.remarks)
         if identified.new is not None:
             self.companies.put(identified.new)
             self.known.learn(identified.new)
-            said.append(f"a new company: {identified.new.key} ({identified.new.name}); 'tickmark companies list' shows them")
+            said.append(
+                f"a new company: {identified.new.key} ({identified.new.name}); 'tickmark companies list' shows them"
+            )
         near = [
-            (likeness(record.sketch, other.sketch), other) for other in self.records.values() if other.cell == record.cell and other.sha256 != record.sha256
+            (likeness(record.sketch, other.sketch), other)
+            for other in self.records.values()
+            if other.cell == record.cell and other.sha256 != record.sha256
         ]
         share, nearest = max(near, key=lambda found: found[0], default=(0.0, None))
         if nearest is not None and share >= NEAR:
@@ -209,16 +244,23 @@ def _retells(given: Given, held: Record) -> bool:
 
 def _as_given(record: Record) -> Given:
     return Given(
-        record.company, record.form, record.report_date, record.fiscal, record.fiscal_year_end, record.currency, record.source, record.published
+        record.company, record.form, record.report_date, record.fiscal, record.fiscal_year_end, record.currency,
+        record.source, record.published
     )  # fmt: skip
 
 
 def built_companies(current: Settings) -> list[Company]:
     """The companies whose filings or documents are published, from the warehouse; none where there is none."""
-    query = "SELECT cik, any_value(company), list(DISTINCT ticker ORDER BY ticker), coalesce(max(fiscal_year_end), '') FROM raw_filings GROUP BY cik"
+    query = (
+        "SELECT cik, any_value(company), list(DISTINCT ticker ORDER BY ticker), coalesce(max(fiscal_year_end), '') "
+        "FROM raw_filings GROUP BY cik"
+    )
     try:
         with closing(open_warehouse(current.warehouse_path)) as connection:
-            return [Company(cik, name, tuple(tickers), year_end) for cik, name, tickers, year_end in connection.execute(query).fetchall()]
+            return [
+                Company(cik, name, tuple(tickers), year_end)
+                for cik, name, tickers, year_end in connection.execute(query).fetchall()
+            ]
     except WarehouseError:
         return []
 
@@ -265,17 +307,28 @@ def build_cells(
         finally:
             close_abandoned_runs(instance)
         if lake.partitions():
-            published(lake, current, instance, built=bool(emptied) or any(result.status in (BUILT, INCOMPLETE) for result in results))
+            published(
+                lake,
+                current,
+                instance,
+                built=bool(emptied) or any(result.status in (BUILT, INCOMPLETE) for result in results),
+            )
     return results
 
 
 def _behind(lake: Lake, current: Settings, library: Library) -> set[tuple[str, str]]:
-    """Partitions with added documents that are not as the registry has them: a command may have been killed before it built them."""
+    """Partitions with added documents that are not as the registry has them: a command may have been killed before it
+    built them.
+    """
     records: defaultdict[tuple[str, str], list[Record]] = defaultdict(list)
     for record in library.all():
         records[record.cell].append(record)
     found = {cell for cell, own in records.items() if stale(lake.built(*cell), current, (), added(own))}
-    return found | {cell for cell in lake.partitions() if cell not in records and stale(lake.built(*cell), current, (), "")[:1] == ["raw_filings"]}
+    return found | {
+        cell
+        for cell in lake.partitions()
+        if cell not in records and stale(lake.built(*cell), current, (), "")[:1] == ["raw_filings"]
+    }
 
 
 def _has_filings(lake: Lake, cell: tuple[str, str]) -> bool:
@@ -289,13 +342,16 @@ def _drop(lake: Lake, instance: DagsterInstance, cell: tuple[str, str]) -> None:
     lake.drop(*cell)
     for stage in STAGES.values():
         for table in stage.tables:
-            instance.report_runless_asset_event(AssetObservation(table, partition=cell_key(*cell), metadata={"removed": True}))
+            instance.report_runless_asset_event(
+                AssetObservation(table, partition=cell_key(*cell), metadata={"removed": True})
+            )
 
 
 def remove(
     accessions: Sequence[str], on_result: Callable[[PartitionResult], None] | None = None, workers: int = 2
 ) -> tuple[list[Record], list[PartitionResult]]:
-    """Take documents out, with everything that was made from them: their registration, partitions built anew without them, and their bytes.
+    """Take documents out, with everything that was made from them: their registration, partitions built anew without
+    them, and their bytes.
 
     Args:
         accessions: as `raw_filings` has them, `own-...`.
@@ -332,4 +388,6 @@ def _failed(results: Iterable[PartitionResult], cell: tuple[str, str]) -> bool:
 def _say_removed(instance: DagsterInstance, records: Iterable[Record]) -> None:
     for record in records:
         said = {"removed document": record.name, "accession": record.accession, "sha256": record.sha256}
-        instance.report_runless_asset_event(AssetObservation("raw_filings", partition=cell_key(*record.cell), metadata=said))
+        instance.report_runless_asset_event(
+            AssetObservation("raw_filings", partition=cell_key(*record.cell), metadata=said)
+        )

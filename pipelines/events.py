@@ -1,8 +1,10 @@
 """Dagster's event log as builds write it: the same SQLite files, over connections that stay open.
 
-Dagster's own storage opens a database anew for each of a run's 120 events. The last connection to go moves SQLite's write-ahead log into the database and
-waits for the disk several times, which was the greater part of what an event costs. Here a process keeps one connection to the index and one to the run that it
-is at work on, and a commit does not wait for the disk: what a power cut may take is the latest history of a run, and no fact. A process that is killed loses nothing.
+Dagster's own storage opens a database anew for each of a run's 120 events. The last connection to go moves SQLite's
+write-ahead log into the database and waits for the disk several times, which was the greater part of what an event
+costs. Here a process keeps one connection to the index and one to the run that it is at work on, and a commit does not
+wait for the disk: what a power cut may take is the latest history of a run, and no fact. A process that is killed loses
+nothing.
 """
 
 from __future__ import annotations
@@ -21,7 +23,9 @@ INDEX = "index"
 
 
 class KeptEventLog(SqliteEventLogStorage):
-    """Dagster's `SqliteEventLogStorage` with connections that are kept. For processes that run the graph; the UI and the daemon read the files as ever."""
+    """Dagster's `SqliteEventLogStorage` with connections that are kept. For processes that run the graph; the UI and
+    the daemon read the files as ever.
+    """
 
     def __init__(self, base_dir: str, inst_data: ConfigurableClassData | None = None) -> None:
         self._kept: dict[str, Engine] = {}
@@ -59,7 +63,10 @@ class KeptEventLog(SqliteEventLogStorage):
     def _opened(self, shard: str) -> Engine:
         with super().run_connection(shard):
             pass  # makes the database where there is none
-        patience = {"timeout": SQLITE_BUSY_TIMEOUT_SECONDS, "check_same_thread": False}  # one thread at a time has its turn
+        patience = {
+            "timeout": SQLITE_BUSY_TIMEOUT_SECONDS,
+            "check_same_thread": False,
+        }  # one thread at a time has its turn
         engine = create_engine(self.conn_string_for_shard(shard), poolclass=StaticPool, connect_args=patience)
         with engine.connect() as connection:
             connection.execute(text("PRAGMA synchronous=NORMAL"))

@@ -25,8 +25,12 @@ OWNER_TAG = "tickmark/process"
 DATABASES = ("history", "schedules")  # folders that Dagster keeps its SQLite files in
 UNFINISHED = ".unfinished-"
 STORAGES = frozenset(("storage", "run_storage", "event_log_storage", "schedule_storage"))
-OUTPUT_STAYS = {"compute_logs": {"module": "dagster._core.storage.noop_compute_log_manager", "class": "NoOpComputeLogManager"}}
-"""What a build's stages print goes to its terminal. Dagster would put it into files, by a helper process or two per run."""
+OUTPUT_STAYS = {
+    "compute_logs": {"module": "dagster._core.storage.noop_compute_log_manager", "class": "NoOpComputeLogManager"}
+}
+"""What a build's stages print goes to its terminal. Dagster would put it into files, by a helper process or two per
+run.
+"""
 
 
 @contextmanager
@@ -34,7 +38,8 @@ def open_instance(home: str | Path) -> Iterator[DagsterInstance]:
     """The instance at DAGSTER_HOME. A folder without a `dagster.yaml` gets the project's own.
 
     Raises:
-        StorageError: its databases cannot be used: no room, no permission, damage. Also where that shows only while the instance is in use.
+        StorageError: its databases cannot be used: no room, no permission, damage. Also where that shows only while the
+            instance is in use.
     """
     try:
         with _opened(Path(home).absolute()) as instance:
@@ -56,7 +61,9 @@ def _opened(folder: Path) -> DagsterInstance:
 
 
 def _events(folder: Path) -> dict[str, Any]:
-    """The event log that keeps its connections, unless the folder's `dagster.yaml` names a storage of its own, such as PostgreSQL."""
+    """The event log that keeps its connections, unless the folder's `dagster.yaml` names a storage of its own, such as
+    PostgreSQL.
+    """
     configured = yaml.safe_load((folder / CONFIGURATION.name).read_text(encoding="utf-8")) or {}
     if not STORAGES.isdisjoint(configured):
         return {}
@@ -65,7 +72,8 @@ def _events(folder: Path) -> dict[str, Any]:
 
 
 def _create_databases(folder: Path) -> None:
-    """Make Dagster's databases beside and rename them into place: one that was killed while it was made could never be used.
+    """Make Dagster's databases beside and rename them into place: one that was killed while it was made could never be
+    used.
 
     The caller holds the lock: two processes that made them at once would trip over each other's tables.
     """
@@ -88,13 +96,23 @@ def owner() -> str:
 
 
 def close_abandoned_runs(instance: DagsterInstance) -> int:
-    """Mark runs as failed whose process on this host is gone (`kill -9`, power cut), so that nobody waits for them; gives their number."""
+    """Mark runs as failed whose process on this host is gone (`kill -9`, power cut), so that nobody waits for them;
+    gives their number.
+    """
     abandoned = 0
-    for run in instance.get_runs(RunsFilter(statuses=[DagsterRunStatus.STARTED, DagsterRunStatus.STARTING, DagsterRunStatus.NOT_STARTED])):
+    for run in instance.get_runs(
+        RunsFilter(statuses=[DagsterRunStatus.STARTED, DagsterRunStatus.STARTING, DagsterRunStatus.NOT_STARTED])
+    ):
         host, _, process = run.tags.get(OWNER_TAG, "").partition(":")
         pid, _, started = process.partition(":")
         if host == socket.gethostname() and pid.isdigit() and _started(int(pid)) != started:
-            instance.report_run_failed(run, f"the process that ran it ({pid} on {host}) is gone; what it had committed is kept, build again to finish")
+            instance.report_run_failed(
+                run,
+                (
+                    f"the process that ran it ({pid} on {host}) is gone; what it had committed is kept, build again to "
+                    f"finish"
+                ),
+            )
             abandoned += 1
     return abandoned
 

@@ -12,8 +12,13 @@ BUILD, PUBLISH = "build_filings", "publish_warehouse"
 build_filings = define_asset_job(
     BUILD,
     AssetSelection.assets(*(table for stage in STAGES.values() for table in stage.tables)),
-    description="Everything from EDGAR to reports for one ticker and quarter. For a backfill of a ticker, launch it from this job's page: cells without a filing are skipped.",
+    description=(
+        "Everything from EDGAR to reports for one ticker and quarter. For a backfill of a ticker, launch it "
+        "from this job's page: cells without a filing are skipped."
+    ),
 )
 publish_warehouse = define_asset_job(
-    PUBLISH, AssetSelection.assets(WAREHOUSE), description="Publish the lake's present state as the database that people open."
+    PUBLISH,
+    AssetSelection.assets(WAREHOUSE),
+    description="Publish the lake's present state as the database that people open.",
 )

@@ -1,4 +1,6 @@
-"""Which cells there are: registered from what EDGAR lists, never guessed; and which of them the warehouse is without."""
+"""Which cells there are: registered from what EDGAR lists, never guessed; and which of them the warehouse is
+without.
+"""
 
 from __future__ import annotations
 
@@ -39,12 +41,21 @@ def requests(instance: DagsterInstance, cells: Iterable[tuple[str, str]]) -> lis
     """The same for a sensor, which asks the daemon to do it."""
     wanted = list(cells)
     known: Mapping[str, set[str]] = {name: set(instance.get_dynamic_partitions(name)) for name in (TICKER, PERIOD)}
-    new = {TICKER: sorted({t for t, _ in wanted} - known[TICKER]), PERIOD: sorted({p for _, p in wanted} - known[PERIOD])}
-    return [definition.build_add_request(new[_name(definition)]) for definition in (tickers, periods) if new[_name(definition)]]
+    new = {
+        TICKER: sorted({t for t, _ in wanted} - known[TICKER]),
+        PERIOD: sorted({p for _, p in wanted} - known[PERIOD]),
+    }
+    return [
+        definition.build_add_request(new[_name(definition)])
+        for definition in (tickers, periods)
+        if new[_name(definition)]
+    ]
 
 
 def left_out(problems: Iterable[str]) -> dict[tuple[str, str], str]:
-    """Cells that a warehouse is without since they are damaged, with the first reason of each, from `Published.problems`."""
+    """Cells that a warehouse is without since they are damaged, with the first reason of each, from
+    `Published.problems`.
+    """
     found: dict[tuple[str, str], str] = {}
     for problem in problems:
         cell, _, reason = problem.partition(": ")

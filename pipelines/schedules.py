@@ -18,19 +18,25 @@ from tickmark.stages import added, stale
 
 REFRESH_AT, PUBLISH_AT = "30 2 * * *", "30 5 * * *"
 BUDGET = 500
-"""Cells requested per night; at two at a time and some seconds each, they are done before the warehouse is published."""
+"""Cells requested per night; at two at a time and some seconds each, they are done before the warehouse is published.
+"""
 
 
 @schedule(
     job=build_filings,
     cron_schedule=REFRESH_AT,
     execution_timezone=ZONE,
-    description="Builds what is unfinished, failed, damaged, or was made by older code. New filings are the sensor's business.",
+    description=(
+        "Builds what is unfinished, failed, damaged, or was made by older code. New filings are the sensor's business."
+    ),
 )
-def nightly_refresh(context: ScheduleEvaluationContext, lake: LakeResource, library: LibraryResource) -> Iterator[RunRequest]:
+def nightly_refresh(
+    context: ScheduleEvaluationContext, lake: LakeResource, library: LibraryResource
+) -> Iterator[RunRequest]:
     """One run per cell that is not as it would be made now, at most `BUDGET`; the rest follows in the next nights.
 
-    What was looked at is an observation of `verified_facts`: a night in which all is as it should be leaves its trace there, too.
+    What was looked at is an observation of `verified_facts`: a night in which all is as it should be leaves its trace
+    there, too.
     """
     opened, current = lake.open(), settings()
     damaged = left_out_last(context.instance)
@@ -38,7 +44,9 @@ def nightly_refresh(context: ScheduleEvaluationContext, lake: LakeResource, libr
     records: defaultdict[tuple[str, str], list[Record]] = defaultdict(list)
     for record in library.open().all():
         records[record.cell].append(record)
-    behind = [cell for cell in partitions if cell in damaged or stale(opened.built(*cell), current, (), added(records[cell]))]
+    behind = [
+        cell for cell in partitions if cell in damaged or stale(opened.built(*cell), current, (), added(records[cell]))
+    ]
     context.log.info(f"{len(behind)} of {len(partitions)} partitions are behind")
     observed = {"partitions": len(partitions), "behind": len(behind)}
     context.instance.report_runless_asset_event(AssetObservation("verified_facts", metadata=observed))
@@ -47,5 +55,9 @@ def nightly_refresh(context: ScheduleEvaluationContext, lake: LakeResource, libr
 
 
 nightly_publish = ScheduleDefinition(
-    name="nightly_publish", job=publish_warehouse, cron_schedule=PUBLISH_AT, execution_timezone=ZONE, description="Publishes the warehouse in the morning."
+    name="nightly_publish",
+    job=publish_warehouse,
+    cron_schedule=PUBLISH_AT,
+    execution_timezone=ZONE,
+    description="Publishes the warehouse in the morning.",
 )

@@ -10,7 +10,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dagster import AssetSelection, AutomationConditionSensorDefinition, RunRequest, SensorEvaluationContext, SensorResult, SkipReason, sensor
+from dagster import (
+    AssetSelection,
+    AutomationConditionSensorDefinition,
+    RunRequest,
+    SensorEvaluationContext,
+    SensorResult,
+    SkipReason,
+    sensor,
+)
 
 from assets.partitions import TICKER, cell_key
 from pipelines.jobs import build_filings
@@ -27,9 +35,13 @@ if TYPE_CHECKING:
     from tickmark.library.collect import Source
 
 BUDGET = 25
-"""Tickers asked about per tick: one index page each, under EDGAR's ten requests a second, well within the 60 s that Dagster gives a tick."""
+"""Tickers asked about per tick: one index page each, under EDGAR's ten requests a second, well within the 60 s that
+Dagster gives a tick.
+"""
 LOOK_BACK = 5
-"""Newest periods of a ticker whose filings are built when they are new: four quarters and the one under way. Older ones are for a backfill."""
+"""Newest periods of a ticker whose filings are built when they are new: four quarters and the one under way. Older ones
+are for a backfill.
+"""
 SECONDS_BETWEEN_TICKS = 600
 SECONDS_BETWEEN_LOOKS = 30
 SETTLED_SECONDS = 3.0
@@ -42,9 +54,15 @@ SETTLED_SECONDS = 3.0
     description=f"Asks EDGAR about {BUDGET} registered tickers per tick, in turn, and builds what is new.",
 )
 def new_filings(
-    context: SensorEvaluationContext, edgar: EdgarResource, raw_store: RawStoreResource, lake: LakeResource, library: LibraryResource
+    context: SensorEvaluationContext,
+    edgar: EdgarResource,
+    raw_store: RawStoreResource,
+    lake: LakeResource,
+    library: LibraryResource,
 ) -> SensorResult | SkipReason:
-    """The cursor is the ticker asked about last. A ticker that cannot be asked about is reported and passed over; its turn comes again."""
+    """The cursor is the ticker asked about last. A ticker that cannot be asked about is reported and passed over; its
+    turn comes again.
+    """
     own = {company.key for company in library.companies().all()}
     watched = sorted(set(context.instance.get_dynamic_partitions(TICKER)) - own)
     if not watched:
@@ -57,7 +75,9 @@ def new_filings(
                 found |= unbuilt(client, lake.open(), ticker)
             except TickmarkError as error:
                 context.log.warning(f"{ticker}: {error}")
-    runs = [RunRequest(run_key=_run_key(cell, filings), partition_key=cell_key(*cell)) for cell, filings in found.items()]
+    runs = [
+        RunRequest(run_key=_run_key(cell, filings), partition_key=cell_key(*cell)) for cell, filings in found.items()
+    ]
     additions = requests(context.instance, found)
     return SensorResult(run_requests=runs, dynamic_partitions_requests=additions, cursor=batch[-1])
 
@@ -65,10 +85,15 @@ def new_filings(
 @sensor(
     job=build_filings,
     minimum_interval_seconds=SECONDS_BETWEEN_LOOKS,
-    description=f"Adds files that are dropped into TICKMARK_INBOX, {BUDGET} per look, and builds the partitions that they belong to.",
+    description=(
+        f"Adds files that are dropped into TICKMARK_INBOX, {BUDGET} per look, and builds the partitions that "
+        f"they belong to."
+    ),
 )
 def inbox(context: SensorEvaluationContext, lake: LakeResource, library: LibraryResource) -> SensorResult | SkipReason:
-    """The cursor holds the files that were looked at, with size and time: one that was refused is looked at again when it, or its `documents.yaml`, has changed."""
+    """The cursor holds the files that were looked at, with size and time: one that was refused is looked at again when
+    it, or its `documents.yaml`, has changed.
+    """
     from pipelines.documents import register_files
     from tickmark.library.collect import collect
 
@@ -85,13 +110,28 @@ def inbox(context: SensorEvaluationContext, lake: LakeResource, library: Library
     except TickmarkError as error:
         return SkipReason(str(error))
     for file in files:
-        (context.log.warning if file.failed else context.log.info)(f"{file.source.path}: {file.status} {'; '.join(file.said)}")
+        (context.log.warning if file.failed else context.log.info)(
+            f"{file.source.path}: {file.status} {'; '.join(file.said)}"
+        )
     records = {cell: library.open().of_cell(*cell) for cell in cells}
-    behind = {cell: added(own) for cell, own in records.items() if own and stale(lake.open().built(*cell), current, (), added(own))}
-    runs = [RunRequest(run_key=f"{ticker} {period} {state}", partition_key=cell_key(ticker, period)) for (ticker, period), state in behind.items()]
+    behind = {
+        cell: added(own)
+        for cell, own in records.items()
+        if own and stale(lake.open().built(*cell), current, (), added(own))
+    }
+    runs = [
+        RunRequest(run_key=f"{ticker} {period} {state}", partition_key=cell_key(ticker, period))
+        for (ticker, period), state in behind.items()
+    ]
     done = {str(source.path) for source in new}
-    looked = {path: state if path in done else seen[path] for path, (_, state) in there.items() if path in done or path in seen}
-    return SensorResult(run_requests=runs, dynamic_partitions_requests=requests(context.instance, behind), cursor=json.dumps(looked))
+    looked = {
+        path: state if path in done else seen[path]
+        for path, (_, state) in there.items()
+        if path in done or path in seen
+    }
+    return SensorResult(
+        run_requests=runs, dynamic_partitions_requests=requests(context.instance, behind), cursor=json.dumps(looked)
+    )
 
 
 def _state(source: Source) -> str:
@@ -112,7 +152,8 @@ def next_in_turn(watched: Sequence[str], last: str, budget: int) -> list[str]:
 
 
 def unbuilt(client: EdgarClient, lake: Lake, ticker: str) -> dict[tuple[str, str], list[str]]:
-    """Cells among the newest of a ticker for which EDGAR lists a filing that the lake does not hold; with all their accession numbers.
+    """Cells among the newest of a ticker for which EDGAR lists a filing that the lake does not hold; with all their
+    accession numbers.
 
     Raises:
         EntityError, SourceError: EDGAR does not know the ticker, or could not be asked.
@@ -127,8 +168,13 @@ def unbuilt(client: EdgarClient, lake: Lake, ticker: str) -> dict[tuple[str, str
 
 
 def _run_key(cell: tuple[str, str], accessions: Sequence[str]) -> str:
-    """The same filings are asked for once a day, however often the sensor sees that they are missing: a run may be queued, or have failed."""
-    return f"{cell[0]} {cell[1]} {hashlib.sha256(','.join(accessions).encode()).hexdigest()[:16]} {datetime.now(UTC):%Y-%m-%d}"
+    """The same filings are asked for once a day, however often the sensor sees that they are missing: a run may be
+    queued, or have failed.
+    """
+    return (
+        f"{cell[0]} {cell[1]} {hashlib.sha256(','.join(accessions).encode()).hexdigest()[:16]} "
+        f"{datetime.now(UTC):%Y-%m-%d}"
+    )
 
 
 automation = AutomationConditionSensorDefinition(

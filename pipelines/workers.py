@@ -30,7 +30,9 @@ FAREWELL = 5.0  # seconds that a worker without work is given to end by itself
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A partition to build: the stages to run, the forms to collect (none: the default ones), and whether EDGAR is asked for them."""
+    """A partition to build: the stages to run, the forms to collect (none: the default ones), and whether EDGAR is
+    asked for them.
+    """
 
     ticker: str
     period: str
@@ -49,7 +51,9 @@ class Outcome:
 
 
 class Workers:
-    """A number of worker processes, each with its own Dagster instance on the same home. Leaving the context ends them."""
+    """A number of worker processes, each with its own Dagster instance on the same home. Leaving the context ends
+    them.
+    """
 
     def __init__(self, count: int, home: str) -> None:
         self._home = home
@@ -134,12 +138,16 @@ class _Worker:
 
 def _exit_reason(code: int | None) -> str:
     if code is not None and code < 0:
-        return signal.Signals(-code).name + (": out of memory, or killed by somebody" if code == -signal.SIGKILL else "")
+        return signal.Signals(-code).name + (
+            ": out of memory, or killed by somebody" if code == -signal.SIGKILL else ""
+        )
     return f"exit code {code}"
 
 
 def serve(connection: Connection, home: str, threads: int) -> None:
-    """A worker's life: tasks in, errors or None out, until the connection is closed. `threads` are for arithmetic: its share of the processors."""
+    """A worker's life: tasks in, errors or None out, until the connection is closed. `threads` are for arithmetic: its
+    share of the processors.
+    """
     os.environ.setdefault("OMP_NUM_THREADS", str(threads))  # read when torch is loaded
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
     threading.Thread(target=_die_with_parent, daemon=True).start()
@@ -176,7 +184,9 @@ def run_cell(instance: DagsterInstance, job: JobDefinition, task: Task) -> str |
         wanted: dict[str, Any] = {"edgar": task.edgar} | ({"forms": list(task.forms)} if task.forms else {})
         config = QUIET | {"ops": {"raw_filings": {"config": wanted}}}
     keys = [AssetKey(table) for name in task.stages for table in STAGES[name].tables]
-    return _run(instance, job, run_config=config, partition_key=cell_key(task.ticker, task.period), asset_selection=keys)
+    return _run(
+        instance, job, run_config=config, partition_key=cell_key(task.ticker, task.period), asset_selection=keys
+    )
 
 
 def run_publish(instance: DagsterInstance) -> str | None:

@@ -8,4 +8,11 @@ from resources.edgar import EdgarResource
 from resources.embedder import EmbedderResource
 from resources.storage import LakeResource, LibraryResource, RawStoreResource, WarehouseResource
 
-__all__ = ["EdgarResource", "EmbedderResource", "LakeResource", "LibraryResource", "RawStoreResource", "WarehouseResource"]
+__all__ = [
+    "EdgarResource",
+    "EmbedderResource",
+    "LakeResource",
+    "LibraryResource",
+    "RawStoreResource",
+    "WarehouseResource",
+]

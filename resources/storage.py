@@ -81,5 +81,7 @@ class WarehouseResource(DuckDBResource):
             with super().get_connection() as connection:
                 yield connection
         else:
-            with WarehouseResource(database=self.path, connection_config=self.connection_config).get_connection() as connection:
+            with WarehouseResource(
+                database=self.path, connection_config=self.connection_config
+            ).get_connection() as connection:
                 yield connection

@@ -3,8 +3,8 @@
 
 usage: make_samples.py [FOLDER]
 
-The documents are the same bytes on every run and every machine. A file whose contents are right already is left alone, since
-another version of zlib may compress the same document to other bytes.
+The documents are the same bytes on every run and every machine. A file whose contents are right already is left alone,
+since another version of zlib may compress the same document to other bytes.
 """
 
 from __future__ import annotations
@@ -56,10 +56,23 @@ def files() -> dict[str, bytes]:
     results, event = release.report(), release.event()
     filed = [(i.filed, i.accession, i.end, i.form, f"{i.document}.htm", len(documents[i.accession]), 1) for i in ISSUES]
     filed.append((release.FILED, release.ACCESSION, release.FILED, "8-K", _name(release.FILED), len(results), 0))
-    filed.append((release.EVENT_FILED, release.EVENT_ACCESSION, release.EVENT_FILED, "8-K", _name(release.EVENT_FILED), len(event), 0))
+    filed.append(
+        (
+            release.EVENT_FILED,
+            release.EVENT_ACCESSION,
+            release.EVENT_FILED,
+            "8-K",
+            _name(release.EVENT_FILED),
+            len(event),
+            0,
+        )
+    )
     columns = zip(*sorted(filed, reverse=True), strict=True)
     names = ("filingDate", "accessionNumber", "reportDate", "form", "primaryDocument", "size", "isInlineXBRL")
-    recent = {name: [v.isoformat() if isinstance(v, date) else v for v in values] for name, values in zip(names, columns, strict=True)}
+    recent = {
+        name: [v.isoformat() if isinstance(v, date) else v for v in values]
+        for name, values in zip(names, columns, strict=True)
+    }
     submissions = {
         "cik": CIK,
         "entityType": "operating",

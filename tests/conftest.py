@@ -11,10 +11,13 @@ import pytest
 from hypothesis import settings
 from places import Place, place_in
 
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell leaves it to what it starts in the background: tests that press Ctrl-C would wait for ever
+if (
+    signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+):  # as a shell leaves it to what it starts in the background: tests that press Ctrl-C would wait for ever
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# `make test` tries the same examples each time and says the same of the same code; `make fuzz` looks for new ones, at length.
+# `make test` tries the same examples each time and says the same of the same code; `make fuzz` looks for new ones, at
+# length.
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("search", max_examples=10_000, deadline=None)
 settings.load_profile("steady")

@@ -15,7 +15,20 @@ if TYPE_CHECKING:
     from tickmark.api import open_at as open
     from tickmark.errors import TickmarkError
 
-__all__ = ["Answer", "Company", "Evidence", "Fact", "Filing", "Statements", "Table", "TickmarkError", "Verification", "Warehouse", "__version__", "open"]
+__all__ = [
+    "Answer",
+    "Company",
+    "Evidence",
+    "Fact",
+    "Filing",
+    "Statements",
+    "Table",
+    "TickmarkError",
+    "Verification",
+    "Warehouse",
+    "__version__",
+    "open",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -9,8 +9,9 @@
         print(facts.df()[["fiscal_period", "value", "unit", "assurance"]])
         print(facts[0].evidence().text)
 
-What this module exports is stable; other modules may change from version to version. Everything is read from the snapshot that was
-published when the warehouse was opened, over a connection that can neither write nor reach files or the network.
+What this module exports is stable; other modules may change from version to version. Everything is read from the
+snapshot that was published when the warehouse was opened, over a connection that can neither write nor reach files or
+the network.
 """
 
 from __future__ import annotations
@@ -38,21 +39,36 @@ if TYPE_CHECKING:
     from tickmark.narrate.claims import Verification as FullVerification
     from tickmark.rawstore import RawStore
 
-__all__ = ["Answer", "Company", "Evidence", "Fact", "Filing", "Statements", "Table", "Verification", "Warehouse", "fiscal_name", "open_at"]
+__all__ = [
+    "Answer",
+    "Company",
+    "Evidence",
+    "Fact",
+    "Filing",
+    "Statements",
+    "Table",
+    "Verification",
+    "Warehouse",
+    "fiscal_name",
+    "open_at",
+]
 
 T = TypeVar("T")
 _FISCAL = re.compile(r"(?:(FY|Q[1-4]|H[12]|9M)[ -]?(?:FY)?)?(\d{4})", re.IGNORECASE)
 
 
 def fiscal_name(text: str | int) -> str:
-    """A fiscal period as the warehouse names it: `FY2024` for 2024, `"fy2024"` or `"FY 2024"`, `Q2 2024` for `"q2 fy2024"`.
+    """A fiscal period as the warehouse names it: `FY2024` for 2024, `"fy2024"` or `"FY 2024"`, `Q2 2024` for `"q2
+    fy2024"`.
 
     Raises:
         QueryError: the text names none.
     """
     match = _FISCAL.fullmatch(str(text).strip())
     if not match:
-        raise QueryError(f"'{text}' is not a fiscal period", hint="write 2024, FY2024, 'Q2 2024', 'H1 2024' or '9M 2024'")
+        raise QueryError(
+            f"'{text}' is not a fiscal period", hint="write 2024, FY2024, 'Q2 2024', 'H1 2024' or '9M 2024'"
+        )
     name = (match[1] or "FY").upper()
     return f"{name}{match[2]}" if name == "FY" else f"{name} {match[2]}"
 
@@ -61,7 +77,8 @@ def open_at(path: str | Path | None = None) -> Warehouse:
     """Open a published warehouse. `tickmark.open` is this function.
 
     Args:
-        path: the data folder (TICKMARK_DATA) or the DuckDB file in it; by default what the settings name (the environment, then a file `.env` here).
+        path: the data folder (TICKMARK_DATA) or the DuckDB file in it; by default what the settings name (the
+            environment, then a file `.env` here).
 
     Raises:
         WarehouseError: there is none, it is damaged, or it is of another version.
@@ -104,7 +121,9 @@ class Table(Sequence[T], Generic[T]):
         return str(self.df().to_html(index=False, max_rows=20))
 
     def df(self) -> pd.DataFrame:
-        """A row per entry and a column per field, in order; values in base units, days as datetime64, indices as Int64."""
+        """A row per entry and a column per field, in order; values in base units, days as datetime64, indices as
+        Int64.
+        """
         import pandas as pd
 
         shown = {f.name: str(f.type) for f in fields(self._kind) if f.repr}  # type: ignore[arg-type]  # every kind of row is a dataclass
@@ -135,9 +154,10 @@ class Filing:
 class Fact:
     """One verified printing of a value.
 
-    `value` is in base units with the sign as printed (parentheses are negative), `unit` is `USD`, another ISO currency, `shares`,
-    `USD/shares` or `pure` (percentages are fractions). `period_start` is None for a balance. `segment` is None for the whole
-    company. `printed` times ten to the power of `scale` is the value. Indices of table, row, column and paragraph count from 0.
+    `value` is in base units with the sign as printed (parentheses are negative), `unit` is `USD`, another ISO currency,
+    `shares`, `USD/shares` or `pure` (percentages are fractions). `period_start` is None for a balance. `segment` is
+    None for the whole company. `printed` times ten to the power of `scale` is the value. Indices of table, row, column
+    and paragraph count from 0.
     """
 
     fact_id: str
@@ -176,7 +196,9 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """The place of a fact: the printed table around its cell, or its paragraph; what scale, unit and period were read from; who confirms it."""
+    """The place of a fact: the printed table around its cell, or its paragraph; what scale, unit and period were read
+    from; who confirms it.
+    """
 
     fact_id: str
     text: str
@@ -203,12 +225,16 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Statements:
-    """A company's statements over several periods, one value per metric and period (`full` has the fact behind each)."""
+    """A company's statements over several periods, one value per metric and period (`full` has the fact behind
+    each).
+    """
 
     full: Financials = field(repr=False)
 
     def df(self) -> pd.DataFrame:
-        """A row per line with `statement`, `metric`, `title` and `unit`, and a column per period, the newest first; base units, spending positive."""
+        """A row per line with `statement`, `metric`, `title` and `unit`, and a column per period, the newest first;
+        base units, spending positive.
+        """
         import pandas as pd
 
         from tickmark.catalogue import title
@@ -228,8 +254,9 @@ class Statements:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a question, or the reason why there is none. `value` is in base units where the answer is one number; `full` has everything,
-    where `status` is `candidates` the facts and passages that come nearest too."""
+    """The answer to a question, or the reason why there is none. `value` is in base units where the answer is one
+    number; `full` has everything, where `status` is `candidates` the facts and passages that come nearest too.
+    """
 
     text: str
     value: float | None
@@ -278,11 +305,20 @@ class Company:
         """Its filings, the oldest report first."""
         return self._warehouse.filings(self.ticker)
 
-    def facts(self, metric: str | None = None, *, fiscal: str | int | None = None, segment: str | None = None, assurance: str | None = None) -> Table[Fact]:
+    def facts(
+        self,
+        metric: str | None = None,
+        *,
+        fiscal: str | int | None = None,
+        segment: str | None = None,
+        assurance: str | None = None,
+    ) -> Table[Fact]:
         """Its verified facts; see `Warehouse.facts`."""
         return self._warehouse.facts(self.ticker, metric=metric, fiscal=fiscal, segment=segment, assurance=assurance)
 
-    def financials(self, *, every: Literal["year", "quarter"] = "year", periods: int = 5, as_of: date | None = None) -> Statements:
+    def financials(
+        self, *, every: Literal["year", "quarter"] = "year", periods: int = 5, as_of: date | None = None
+    ) -> Statements:
         """Its statements by fiscal year or quarter; only filings that were public by `as_of` count.
 
         Raises:
@@ -290,7 +326,9 @@ class Company:
         """
         from tickmark.financials import financials
 
-        return Statements(financials(self._warehouse.asker.store, self.ticker, every=every, periods=periods, as_of=as_of))
+        return Statements(
+            financials(self._warehouse.asker.store, self.ticker, every=every, periods=periods, as_of=as_of)
+        )
 
     def verify(self, text: str, *, as_of: date | None = None) -> Verification:
         """Check every number of a text about this company."""
@@ -311,7 +349,9 @@ class Warehouse:
     def __enter__(self) -> Warehouse:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.close()
 
     def __repr__(self) -> str:
@@ -333,8 +373,13 @@ class Warehouse:
 
     def companies(self) -> Table[Company]:
         """All companies, by ticker."""
-        rows = self._rows("SELECT ticker, max_by(company, filing_date) AS name, any_value(cik) AS cik FROM raw_filings GROUP BY ticker ORDER BY ticker")
-        return Table(Company, [Company(row["ticker"], row["name"] or row["ticker"], int(row["cik"]), self) for row in rows])
+        rows = self._rows(
+            "SELECT ticker, max_by(company, filing_date) AS name, any_value(cik) AS cik FROM raw_filings GROUP BY "
+            "ticker ORDER BY ticker"
+        )
+        return Table(
+            Company, [Company(row["ticker"], row["name"] or row["ticker"], int(row["cik"]), self) for row in rows]
+        )
 
     def company(self, ticker: str) -> Company:
         """A company by its ticker, in any case.
@@ -345,14 +390,19 @@ class Warehouse:
         found = {company.ticker: company for company in self.companies()}
         if ticker.strip().upper() not in found:
             raise NotInWarehouse(
-                f"nothing of {ticker} has been built: the warehouse holds {', '.join(found) or 'no company'}", hint=f"run 'tickmark build {ticker}'"
+                f"nothing of {ticker} has been built: the warehouse holds {', '.join(found) or 'no company'}",
+                hint=f"run 'tickmark build {ticker}'",
             )
         return found[ticker.strip().upper()]
 
     def filings(self, ticker: str | None = None) -> Table[Filing]:
         """Filings of a company or of all, the oldest report first."""
         rows = self._rows(
-            "SELECT * FROM raw_filings WHERE $ticker IS NULL OR ticker = $ticker ORDER BY ticker, report_date, accession", {"ticker": _upper(ticker)}
+            (
+                "SELECT * FROM raw_filings WHERE $ticker IS NULL OR ticker = $ticker ORDER BY ticker, report_date, "
+                "accession"
+            ),
+            {"ticker": _upper(ticker)},
         )
         return Table(Filing, [Filing(**{f.name: row[f.name] for f in fields(Filing)}) for row in rows])
 
@@ -365,7 +415,8 @@ class Warehouse:
         segment: str | None = None,
         assurance: str | None = None,
     ) -> Table[Fact]:
-        """Verified facts that fit, each printing a row: canonical metrics of the whole company first, the newest period first.
+        """Verified facts that fit, each printing a row: canonical metrics of the whole company first, the newest period
+        first.
 
         Args:
             ticker: one company, or all.
@@ -386,7 +437,9 @@ class Warehouse:
             "assurance": assurance,
         }
         names = [f.name for f in fields(Fact) if f.repr]
-        return Table(Fact, [Fact(**{name: row[name] for name in names}, _warehouse=self) for row in self._rows(_FACTS, wanted)])
+        return Table(
+            Fact, [Fact(**{name: row[name] for name in names}, _warehouse=self) for row in self._rows(_FACTS, wanted)]
+        )
 
     def evidence(self, fact_id: str) -> Evidence:
         """Where a fact, verified or rejected, is printed; `fact_id` may be a unique prefix.
@@ -403,21 +456,33 @@ class Warehouse:
 
         found = self._rows(_FACT, {"id": fact_id.strip().lower()}) if fact_id.strip() else []
         if len({row["fact_id"] for row in found}) != 1:
-            raise NotInWarehouse(f"{'several facts have' if found else 'no fact has'} an id that begins with '{fact_id}'")
+            raise NotInWarehouse(
+                f"{'several facts have' if found else 'no fact has'} an id that begins with '{fact_id}'"
+            )
         row = found[0]
         try:
             raw = self._store.get(row["doc_hash"])
         except FileNotFoundError as error:
             raise LakeError(f"the document of {row['accession']} is not stored", hint="build it again") from error
-        place = Location(row["table_index"], row["row_index"], row["column_index"], row["paragraph_index"], row["sentence_string"])
-        around = excerpt(open_document(raw, row["doc_hash"], row["document"]), place, row["printed"], header_rows=int(row["header_rows"] or 0))
+        place = Location(
+            row["table_index"], row["row_index"], row["column_index"], row["paragraph_index"], row["sentence_string"]
+        )
+        around = excerpt(
+            open_document(raw, row["doc_hash"], row["document"]),
+            place,
+            row["printed"],
+            header_rows=int(row["header_rows"] or 0),
+        )
         return Evidence(
-            row["fact_id"], _as_text(around), row["printed"], row["scale_source"], row["unit_source"], row["period_source"], row["assurance"],
+            row["fact_id"], _as_text(around), row["printed"], row["scale_source"], row["unit_source"], row[
+            "period_source"], row["assurance"],
             tuple(json.loads(row["witnesses"] or "[]")), tuple(json.loads(row["checks"] or "[]")), row["url"], around,
         )  # fmt: skip
 
     def ask(self, question: str, *, as_of: date | None = None) -> Answer:
-        """Answer a question in plain English from verified facts, or refuse it and say why; only filings public by `as_of` count."""
+        """Answer a question in plain English from verified facts, or refuse it and say why; only filings public by
+        `as_of` count.
+        """
         full = self.asker.ask(question, as_of=as_of)
         reason = full.refusal.reason if full.refusal else None
         ids = tuple(citation.fact_id for citation in full.citations)
@@ -430,7 +495,9 @@ class Warehouse:
         full = verifier_over(self._connection).verify(text, ticker, as_of)
         return Verification(full.ok, len(full.claims), full.matched, full)
 
-    def sql(self, query: str, parameters: Sequence[Any] | Mapping[str, Any] = (), *, rows: int = 1_000_000) -> pd.DataFrame:
+    def sql(
+        self, query: str, parameters: Sequence[Any] | Mapping[str, Any] = (), *, rows: int = 1_000_000
+    ) -> pd.DataFrame:
         """The rows of one SELECT, at most `rows` of them; docs/sql.md describes the tables.
 
         Raises:
@@ -452,12 +519,15 @@ class Warehouse:
 
 _FACTS = """
     SELECT verified_facts.*, raw_filings.filing_date, raw_filings.url
-    FROM verified_facts JOIN (SELECT DISTINCT ON (ticker, accession) ticker, accession, filing_date, url FROM raw_filings) raw_filings USING (ticker, accession)
+    FROM verified_facts JOIN (SELECT DISTINCT ON (ticker, accession) ticker, accession, filing_date, url
+    FROM raw_filings) raw_filings USING (ticker, accession)
     LEFT JOIN (SELECT ticker, accession, table_index, kind FROM tables) tables USING (ticker, accession, table_index)
-    WHERE ($ticker IS NULL OR ticker = $ticker) AND ($metric IS NULL OR metric = $metric) AND ($fiscal IS NULL OR fiscal_period = $fiscal)
+    WHERE ($ticker IS NULL OR ticker = $ticker) AND ($metric IS NULL OR metric = $metric) AND ($fiscal IS NULL
+    OR fiscal_period = $fiscal)
       AND (NOT $whole OR segment IS NULL) AND ($whole OR $segment IS NULL OR lower(segment) = lower($segment))
       AND ($assurance IS NULL OR assurance = $assurance)
-    ORDER BY ticker, metric IS NULL, segment IS NOT NULL, period_end_date DESC, period_start NULLS LAST, doc_date DESC, coalesce(kind, 'other') = 'other',
+    ORDER BY ticker, metric IS NULL, segment IS NOT NULL, period_end_date DESC, period_start NULLS LAST,
+    doc_date DESC, coalesce(kind, 'other') = 'other',
              assurance, accession, table_index NULLS LAST, row_index, column_index, paragraph_index, fact_id
 """
 _FACT = """
@@ -488,4 +558,7 @@ def _as_text(around: TableExcerpt | TextExcerpt) -> str:
     found = asdict(around)
     if "paragraph" in found:
         return str(found["paragraph"])
-    return "\n".join(" | ".join(f">> {cell} <<" if place == row["marked"] else cell for place, cell in enumerate(row["cells"])) for row in found["rows"])
+    return "\n".join(
+        " | ".join(f">> {cell} <<" if place == row["marked"] else cell for place, cell in enumerate(row["cells"]))
+        for row in found["rows"]
+    )

@@ -17,8 +17,13 @@ CONTRADICTED: Final = "contradicted"
 MARKS: Final[Mapping[str, str]] = {CORROBORATED: "", UNCORROBORATED: "†", DISPUTED: "‡"}
 """What stands behind a value in a table. A corroborated value bears no mark."""
 LEGENDS: Final[Mapping[str, str]] = {
-    UNCORROBORATED: f"{MARKS[UNCORROBORATED]} uncorroborated: the value was traced to the page, but nothing else confirms it",
-    DISPUTED: f"{MARKS[DISPUTED]} disputed: the page and the company's own tag contradict each other; 'tickmark evidence FACT_ID' shows both readings",
+    UNCORROBORATED: (
+        f"{MARKS[UNCORROBORATED]} uncorroborated: the value was traced to the page, but nothing else confirms it"
+    ),
+    DISPUTED: (
+        f"{MARKS[DISPUTED]} disputed: the page and the company's own tag contradict each other; 'tickmark "
+        f"evidence FACT_ID' shows both readings"
+    ),
 }
 """What each mark means, one line each."""
 WITNESSES: Final[Mapping[str, str]] = {
@@ -74,7 +79,9 @@ def caution(assurances: Sequence[str | None]) -> str | None:
         return None
     if len(assurances) == 1:
         return f"This value is {doubtful[0]}: {_WHY[doubtful[0]]}."
-    parts = [f"one or more are {name} ({_WHY[name]})" for name in doubtful]  # in words: an answer's numbers are its claims
+    parts = [
+        f"one or more are {name} ({_WHY[name]})" for name in doubtful
+    ]  # in words: an answer's numbers are its claims
     return f"Not all facts behind this answer are corroborated: {' and '.join(parts)}."
 
 

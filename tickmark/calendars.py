@@ -18,18 +18,28 @@ from tickmark.patterns import Words
 from tickmark.periods import may_name_a_day, named_days, named_weeks, read_days, weeks_as_months
 
 _NEAR = 10  # days that a 52/53-week period end can lie away from its anniversary (the rules allow about 7)
-_REPORTED = 5  # years around the report's within which a filing dates its own periods; other years' ends are anniversaries
+_REPORTED = (
+    5  # years around the report's within which a filing dates its own periods; other years' ends are anniversaries
+)
 _ABOUT = 4  # days that a close may lie from the day it is named by, where years end with months
 _YEAR = 12  # months
 _WEEK, _WEEKS_OF_A_YEAR, _LONG_YEAR = 7, 52, 53
 _OF_WEEKS = re.compile(r"53[- ]weeks?\b")
-_PLAINLY = 6  # times that a document prints the day on which a year closed, at the least (a day in a table counts double)
-_OPENING = re.compile(r"\W*(?:balances?|beginning|opening|outstanding|non-?vested|unvested|.{0,60}(?:,|–|—|-|at|as of) january 1\b)", re.IGNORECASE)
+_PLAINLY = (
+    6  # times that a document prints the day on which a year closed, at the least (a day in a table counts double)
+)
+_OPENING = re.compile(
+    r"\W*(?:balances?|beginning|opening|outstanding|non-?vested|unvested|.{0,60}(?:,|–|—|-|at|as of) january 1\b)",
+    re.IGNORECASE,
+)
 _SPAN = re.compile(r"\b(?:through|from)\b", re.IGNORECASE)  # "January 1, 2023 through March 15, 2023"
 _HEADS = 8  # rows of a table that may be its headers
 _SHORTEST = len("12 weeks")
 _TURN = 2000
-_CENTURY, _CENTURIES = Words("20"), Words("20|19")  # what the years begin with that a document of now, or of then, dates its periods by
+_CENTURY, _CENTURIES = (
+    Words("20"),
+    Words("20|19"),
+)  # what the years begin with that a document of now, or of then, dates its periods by
 _LONG_TEXT = 400  # characters; beyond this a block is read only where it names a day
 
 
@@ -46,7 +56,9 @@ class DocumentCalendar:
     """Turns years, quarters and lengths into dates for one document."""
 
     def __init__(self, fiscal: FiscalPeriod, printed: Counter[date], weeks: frozenset[int] = frozenset()) -> None:
-        """`printed` counts the days that the document prints; `weeks` are the lengths of periods that it states in weeks."""
+        """`printed` counts the days that the document prints; `weeks` are the lengths of periods that it states in
+        weeks.
+        """
         self.fiscal = fiscal
         self.end = fiscal.end
         self._printed = printed
@@ -61,7 +73,9 @@ class DocumentCalendar:
         self._closing_month = closed.month if self._closes_with_month(closed) else 0
         self.year_end = self.near(shift(fiscal.end, 3 * quarters_left)) if quarters_left else fiscal.end
         self._closes.append(self.year_end)
-        self.last_year_end = self.near(shift(self.year_end, -12)) if quarters_left or fiscal.quarter is None else self.year_end
+        self.last_year_end = (
+            self.near(shift(self.year_end, -12)) if quarters_left or fiscal.quarter is None else self.year_end
+        )
 
     def near(self, expected: date) -> date:
         """The day a period ends on that should end about `expected`."""
@@ -76,21 +90,29 @@ class DocumentCalendar:
         if self._month_ends:
             if abs(expected.year - self.end.year) > _REPORTED:
                 return anniversary
-            near = [day for day in window if day.day > 1 and abs((day - anniversary).days) <= _ABOUT]  # none about the middle of a month
+            near = [
+                day for day in window if day.day > 1 and abs((day - anniversary).days) <= _ABOUT
+            ]  # none about the middle of a month
             best = max(near, key=lambda day: (self._printed[day], -abs((day - expected).days)), default=anniversary)
             return best if self._printed[best] >= _PLAINLY and not self._printed[anniversary] else anniversary
         if anniversary.month == self._closing_month:
             return anniversary
         window = [day for day in window if day.weekday() == self.end.weekday()]
-        return max(window, key=lambda d: (self._printed[d], self._years_of_weeks(d, expected), -abs((d - anniversary).days)))
+        return max(
+            window, key=lambda d: (self._printed[d], self._years_of_weeks(d, expected), -abs((d - anniversary).days))
+        )
 
     def _years_of_weeks(self, day: date, expected: date) -> bool:
         """Whether no year between a day and the close that it is the anniversary of is shorter than 52 weeks."""
         closes = (close for close in self._closes if close.month == expected.month)
-        return all(abs(day - close).days >= _WEEKS_OF_A_YEAR * _WEEK * abs(close.year - expected.year) for close in closes)
+        return all(
+            abs(day - close).days >= _WEEKS_OF_A_YEAR * _WEEK * abs(close.year - expected.year) for close in closes
+        )
 
     def _reports_by_month(self) -> bool:
-        """Whether periods end on month ends: the ends of earlier years decide, since one 52/53-week year end in seven is a month end too."""
+        """Whether periods end on month ends: the ends of earlier years decide, since one 52/53-week year end in seven
+        is a month end too.
+        """
         votes = 0
         for years in (0, 1, 2, 3):
             expected = month_end(shift(self.end, -12 * years))
@@ -98,23 +120,37 @@ class DocumentCalendar:
             best = max(window, key=lambda d: (self._printed[d], -abs((d - expected).days)))
             if self._printed[best] > 1:
                 votes += 1 if month_end(best) == best else -2
-        return votes >= (2 if _LONG_YEAR in self._weeks else 0)  # where years of 53 weeks are spoken of, this year's end alone does not tell
+        return votes >= (
+            2 if _LONG_YEAR in self._weeks else 0
+        )  # where years of 53 weeks are spoken of, this year's end alone does not tell
 
     def _closes_with_month(self, closed: date) -> bool:
-        """Whether the year before closed on this last day of a month although the report's period ends on a day of the week: quarters of whole weeks in years that end with a month."""
+        """Whether the year before closed on this last day of a month although the report's period ends on a day of the
+        week: quarters of whole weeks in years that end with a month.
+        """
         weekly = (closed + timedelta(days=days) for days in range(-_NEAR, _NEAR + 1))
         rival = max(self._printed[day] for day in weekly if day.weekday() == self.end.weekday() and day != closed)
-        return not self._month_ends and closed.weekday() != self.end.weekday() and self._printed[closed] >= _PLAINLY and self._printed[closed] > 2 * rival
+        return (
+            not self._month_ends
+            and closed.weekday() != self.end.weekday()
+            and self._printed[closed] >= _PLAINLY
+            and self._printed[closed] > 2 * rival
+        )
 
     def named_day(self, day: date) -> date:
-        """The close that a day of a year stands for ("December 30" over 2023, 2022 and 2021): of years of whole weeks, the one about it."""
+        """The close that a day of a year stands for ("December 30" over 2023, 2022 and 2021): of years of whole weeks,
+        the one about it.
+        """
         close = self.near(day)
         return close if abs((close - day).days) <= (_ABOUT if self._month_ends else _NEAR) else day
 
     def is_boundary(self, day: date) -> bool:
         """Whether a day lies within a 52/53-week year's reach of the end of one of the company's quarters."""
         months = (day.year - self.end.year) * 12 + day.month - self.end.month
-        return any(abs((shift(self.end, 3 * quarter) - day).days) <= _NEAR for quarter in range(months // 3 - 1, months // 3 + 2))
+        return any(
+            abs((shift(self.end, 3 * quarter) - day).days) <= _NEAR
+            for quarter in range(months // 3 - 1, months // 3 + 2)
+        )
 
     def named_year(self, year: int) -> date:
         """Last day of the fiscal year of that name."""
@@ -132,7 +168,9 @@ class DocumentCalendar:
         return self.near(shift(self.named_year(year), -3 * (4 - quarter)))
 
     def before(self, end: date, months: int) -> date:
-        """The day before a period of so many months that ends on `end` begins; of whole weeks where the company counts in weeks."""
+        """The day before a period of so many months that ends on `end` begins; of whole weeks where the company counts
+        in weeks.
+        """
         found = self._opened.get((end, months))
         if found is None:
             found = self._opened[end, months] = self._eve(end, months)
@@ -146,7 +184,9 @@ class DocumentCalendar:
         stated = {weeks for weeks in self._weeks if weeks_as_months(weeks) == months}
         spans = [end - timedelta(weeks=weeks) for weeks in sorted(usual if stated <= usual else stated)]
         anniversary = month_end(shift(end, -months))
-        likely = spans[0] if months < _YEAR else anniversary  # a quarter of 14 weeks is rare; of 52 and 53 weeks the anniversary tells
+        likely = (
+            spans[0] if months < _YEAR else anniversary
+        )  # a quarter of 14 weeks is rare; of 52 and 53 weeks the anniversary tells
         best = max(spans, key=lambda day: (self._printed[day], -abs((day - likely).days)))
         return anniversary if anniversary.month == self._closing_month else best
 
@@ -194,9 +234,17 @@ def _printed_dates(document: Document, fiscal: FiscalPeriod) -> Counter[date]:
 def _stated_weeks(document: Document) -> frozenset[int]:
     """Lengths of periods in weeks, as blocks and headers of tables state them ("12 Weeks Ended")."""
     texts = [block.text for block in document.blocks if block.text]
-    texts += [cell.text for table in document.tables for row in table.cells[:_HEADS] for cell in row if len(cell.text) > _SHORTEST]
+    texts += [
+        cell.text
+        for table in document.tables
+        for row in table.cells[:_HEADS]
+        for cell in row
+        if len(cell.text) > _SHORTEST
+    ]
     found = {weeks for text in texts if "eek" in text or "EEK" in text for weeks in named_weeks(text)}
-    return frozenset(found | ({_LONG_YEAR} if any("53" in text and _OF_WEEKS.search(text) for text in texts) else set()))
+    return frozenset(
+        found | ({_LONG_YEAR} if any("53" in text and _OF_WEEKS.search(text) for text in texts) else set())
+    )
 
 
 def _dates(text: str) -> tuple[date, ...]:
@@ -207,7 +255,12 @@ def _dates(text: str) -> tuple[date, ...]:
         if dates and years:
             dates += tuple(d for d in (_same_day(dates[-1], y) for y in years) if d is not None)
         return dates
-    return tuple(day for piece in text.split(". ") if _CENTURIES.found_in(piece) and may_name_a_day(piece) for day in named_days(piece))
+    return tuple(
+        day
+        for piece in text.split(". ")
+        if _CENTURIES.found_in(piece) and may_name_a_day(piece)
+        for day in named_days(piece)
+    )
 
 
 def _same_day(day: date, year: int) -> date | None:

@@ -19,7 +19,9 @@ Tier = Literal["fast", "balanced", "best", "free"]
 
 
 class Entry(BaseModel):
-    """One model: litellm's name, the short name, the tier, and the variable whose presence shows that there is a key (none for local ones)."""
+    """One model: litellm's name, the short name, the tier, and the variable whose presence shows that there is a key
+    (none for local ones).
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -55,7 +57,8 @@ def resolve(name: str, settings: Settings) -> str:
     """litellm's name of a short name, of a tier (its first model that has a key), or of itself.
 
     Raises:
-        ConfigError: a tier without a usable model, or a name that is neither in the catalogue nor of the form provider/model.
+        ConfigError: a tier without a usable model, or a name that is neither in the catalogue nor of the form
+            provider/model.
     """
     entries = catalog(settings)
     for entry in entries:
@@ -68,5 +71,8 @@ def resolve(name: str, settings: Settings) -> str:
             raise ConfigError(f"no model of the tier '{name}' has a key", hint=f"set one of {', '.join(keys)}")
         return usable.model
     if "/" not in name:
-        raise ConfigError(f"there is no model '{name}'", hint="'tickmark models' lists the short names; others are written provider/model")
+        raise ConfigError(
+            f"there is no model '{name}'",
+            hint="'tickmark models' lists the short names; others are written provider/model",
+        )
     return name

@@ -32,7 +32,9 @@ def to_arrow(schema: TableSchema, frame: pd.DataFrame) -> pa.Table:
         ContractError: a value has no place in its column's type.
     """
     target = schema.arrow()
-    arrays = [_array(schema.name, column, frame[column.name], target.field(column.name).type) for column in schema.columns]
+    arrays = [
+        _array(schema.name, column, frame[column.name], target.field(column.name).type) for column in schema.columns
+    ]
     return sort(schema, pa.Table.from_arrays(arrays, schema=target))
 
 
@@ -91,7 +93,10 @@ def from_parquet(schema: TableSchema, data: bytes, where: str) -> pa.Table:
         elif column.nullable:
             arrays.append(pa.nulls(stored.num_rows, kind))
         else:
-            raise LakeError(f"{where} was written before the column {column.name} of {schema.name} existed", hint="build the partition again")
+            raise LakeError(
+                f"{where} was written before the column {column.name} of {schema.name} existed",
+                hint="build the partition again",
+            )
     return pa.Table.from_arrays(arrays, schema=target)
 
 
@@ -157,6 +162,8 @@ def by_period(schema: TableSchema, rows: pa.Table) -> Iterator[tuple[str, pa.Tab
 
 
 def combined(partitions: Iterable[tuple[str, str, str, int]]) -> str:
-    """One digest over many partitions of one table, each (ticker, period, digest, rows); a partition without rows does not count."""
+    """One digest over many partitions of one table, each (ticker, period, digest, rows); a partition without rows does
+    not count.
+    """
     lines = sorted(f"{ticker}\t{period}\t{value}\n" for ticker, period, value, rows in partitions if rows)
     return hashlib.sha256("".join(lines).encode()).hexdigest()

@@ -1,7 +1,9 @@
-"""The modules that reading a filing spends most of its time in, compiled (`tickmark.compiling` builds them, `make setup` calls it).
+"""The modules that reading a filing spends most of its time in, compiled (`tickmark.compiling` builds them, `make
+setup` calls it).
 
-On import they stand in for the sources as long as these are the ones they were built from: whoever edits one of them runs the sources again, all of them and at once,
-until the next build. Where there is no build, or under `python -X interpreted` (to profile or to debug), the sources run. Both give the same facts.
+On import they stand in for the sources as long as these are the ones they were built from: whoever edits one of them
+runs the sources again, all of them and at once, until the next build. Where there is no build, or under `python -X
+interpreted` (to profile or to debug), the sources run. Both give the same facts.
 """
 
 from __future__ import annotations
@@ -15,14 +17,20 @@ from pathlib import Path
 from types import ModuleType
 
 MODULES = (
-    "tickmark.document.grid", "tickmark.document.html", "tickmark.document.run", "tickmark.document.style", "tickmark.document.text", "tickmark.footing",
-    "tickmark.numbers", "tickmark.patterns", "tickmark.periods", "tickmark.tables.addends", "tickmark.tables.chains", "tickmark.tables.grid",
-    "tickmark.tables.headers", "tickmark.tables.kind", "tickmark.tables.named_kinds", "tickmark.tables.period", "tickmark.tables.quantities",
-    "tickmark.tables.read", "tickmark.tables.row_cells", "tickmark.tables.row_times", "tickmark.tables.scale", "tickmark.tables.stock_or_flow",
+    "tickmark.document.grid", "tickmark.document.html", "tickmark.document.run", "tickmark.document.style",
+    "tickmark.document.text", "tickmark.footing",
+    "tickmark.numbers", "tickmark.patterns", "tickmark.periods", "tickmark.tables.addends", "tickmark.tables.chains",
+    "tickmark.tables.grid",
+    "tickmark.tables.headers", "tickmark.tables.kind", "tickmark.tables.named_kinds", "tickmark.tables.period",
+    "tickmark.tables.quantities",
+    "tickmark.tables.read", "tickmark.tables.row_cells", "tickmark.tables.row_times", "tickmark.tables.scale",
+    "tickmark.tables.stock_or_flow",
     "tickmark.tables.unit", "tickmark.tables.unit_table", "tickmark.tables.unit_words",
 )  # fmt: skip
 SUFFIX = EXTENSION_SUFFIXES[0]  # ends the name of a module compiled for this Python
-BUILDS = Path(sys.prefix) / "tickmark_compiled"  # goes with the environment: checkouts that share it share builds of equal sources
+BUILDS = (
+    Path(sys.prefix) / "tickmark_compiled"
+)  # goes with the environment: checkouts that share it share builds of equal sources
 ROOT = Path(__file__).resolve().parent.parent  # what the names of the modules are paths from
 
 
@@ -45,7 +53,12 @@ class Finder:
     def __init__(self, build: Path) -> None:
         self._files = {file.name.removesuffix(SUFFIX): file for file in build.iterdir()}
 
-    def find_spec(self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:  # noqa: ARG002
+    def find_spec(
+        self,
+        fullname: str,
+        path: Sequence[str] | None = None,  # noqa: ARG002
+        target: ModuleType | None = None,  # noqa: ARG002
+    ) -> ModuleSpec | None:
         """Where a module of the build is; None for all others."""
         file = self._files.get(fullname)
         return spec_from_file_location(fullname, file) if file else None

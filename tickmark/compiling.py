@@ -15,7 +15,8 @@ from pathlib import Path
 from tickmark.compiled import BUILDS, MODULES, ROOT, SUFFIX, build_of_sources, source
 
 _APART = "[mypy]\n[mypy-tickmark.api]\nfollow_imports = skip\n"
-"""The package offers `tickmark.open`, for types alone: followed, it leads mypy through torch, transformers and litellm."""
+"""The package offers `tickmark.open`, for types alone: followed, it leads mypy through torch, transformers and litellm.
+"""
 _KEPT = 4  # builds of other sources that stay, of 2 MB each
 
 
@@ -39,9 +40,16 @@ def compile_modules() -> Path:
         os.chdir(ROOT)  # mypy names a module by its path from here
         config = work / "mypy.ini"
         config.write_text(_APART)
-        options = [f"--cache-dir={work / 'mypy'}", f"--config-file={config}", "--ignore-missing-imports", "--follow-imports=silent"]
+        options = [
+            f"--cache-dir={work / 'mypy'}",
+            f"--config-file={config}",
+            "--ignore-missing-imports",
+            "--follow-imports=silent",
+        ]
         sources = [str(source(module).relative_to(ROOT)) for module in MODULES]
-        extensions = mypycify([*options, *sources], opt_level="2", debug_level="0", group_name="tickmark", target_dir=str(work / "c"))
+        extensions = mypycify(
+            [*options, *sources], opt_level="2", debug_level="0", group_name="tickmark", target_dir=str(work / "c")
+        )
         command = Distribution({"name": "tickmark_compiled", "ext_modules": extensions}).get_command_obj("build_ext")
         command.build_lib, command.build_temp = str(work / "lib"), str(work / "objects")
         command.ensure_finalized()

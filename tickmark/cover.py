@@ -1,4 +1,6 @@
-"""What a document says of itself: its form, the period it is about, and whose it is. A filing's cover page says it in words, a workbook's cover sheet by names."""
+"""What a document says of itself: its form, the period it is about, and whose it is. A filing's cover page says it in
+words, a workbook's cover sheet by names.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,10 @@ _NAMED_FORM = re.compile(r"10-[KQ](?:/A|SB|T|405)?|8-K(?:/A)?|20-F|40-F|6-K")
 _FOCUS = {"fy": None, "q1": 1, "q2": 2, "q3": 3, "q4": 4}
 _BEHIND_COVER = re.compile(r"\W*(?:item\s+\d|part\s+i\b|table of contents|index\b)", re.IGNORECASE)
 _NO_NAME = re.compile(
-    r"\b(?:commission|file n(?:o|umber)|for the|transition period|period ended|pursuant|section 1[35]|exchange act|washington)\b|^form\b|\bended\b|^\W*or\W*$",
+    (
+        r"\b(?:commission|file n(?:o|umber)|for the|transition period|period ended|pursuant|section 1[35]|exchange act"
+        r"|washington)\b|^form\b|\bended\b|^\W*or\W*$"
+    ),
     re.IGNORECASE,
 )
 _LONGEST = 200  # characters of a name
@@ -28,7 +33,9 @@ _YEAR_END = re.compile(r"-{0,2}(\d\d)-(\d\d)")
 
 
 class Cover(NamedTuple):
-    """What was found; None or empty where nothing says it. `fiscal` is there where the document names it in so many words."""
+    """What was found; None or empty where nothing says it. `fiscal` is there where the document names it in so many
+    words.
+    """
 
     form: str = ""
     end: date | None = None
@@ -59,7 +66,9 @@ def read_cover(document: Document) -> Cover:
 
 
 def first_page(document: Document) -> str:
-    """The words of a filing's cover page, those of its tables with them; empty where no cover says that it is one of a form."""
+    """The words of a filing's cover page, those of its tables with them; empty where no cover says that it is one of a
+    form.
+    """
     texts: list[str] = []
     for block in document.blocks[:_COVER_BLOCKS]:
         if block.table_index is None:
@@ -79,11 +88,16 @@ def stated_period(document: Document) -> FiscalPeriod | None:
 
 
 def day_of_report(document: Document) -> date | None:
-    """The day that a current report's cover names as that of the report, or of the earliest event in it; beside those words, or on the line before or behind."""
+    """The day that a current report's cover names as that of the report, or of the earliest event in it; beside those
+    words, or on the line before or behind.
+    """
     texts = [block.text for block in document.blocks[:_COVER_BLOCKS]]
     for place, text in enumerate(texts):
         if _REPORTED.search(text):
-            days = (read_clue(near).dates for near in (text, *reversed(texts[max(0, place - 1) : place]), *texts[place + 1 : place + 2]))
+            days = (
+                read_clue(near).dates
+                for near in (text, *reversed(texts[max(0, place - 1) : place]), *texts[place + 1 : place + 2])
+            )
             return next((found[-1] for found in days if found), None)
     return None
 
@@ -111,7 +125,12 @@ def _fiscal(named: dict[str, str]) -> FiscalPeriod | None:
     focus = named.get("document fiscal period focus", "").lower()
     if end is None or year is None or focus not in _FOCUS:
         return None
-    return FiscalPeriod(int(year[0]), _FOCUS[focus], end, f"the cover sheet names fiscal year {year[0]}, period {focus.upper()}, that ended {end}")
+    return FiscalPeriod(
+        int(year[0]),
+        _FOCUS[focus],
+        end,
+        f"the cover sheet names fiscal year {year[0]}, period {focus.upper()}, that ended {end}",
+    )
 
 
 def _form(document: Document) -> str:
@@ -120,7 +139,9 @@ def _form(document: Document) -> str:
         texts = (
             [block.text]
             if block.table_index is None
-            else [" ".join(cell.text for cell in row) for row in document.tables[block.table_index].cells[:_COVER_BLOCKS]]
+            else [
+                " ".join(cell.text for cell in row) for row in document.tables[block.table_index].cells[:_COVER_BLOCKS]
+            ]
         )
         for text in texts:
             if match := _FORM.search(text):
@@ -130,21 +151,34 @@ def _form(document: Document) -> str:
 
 
 def _registrant(document: Document) -> str:
-    """What stands before the words "(Exact name of registrant ...)": on their line, or on the nearest one above that has words."""
+    """What stands before the words "(Exact name of registrant ...)": on their line, or on the nearest one above that
+    has words.
+    """
     above: list[str] = []
     for text in _lines(document):
         if match := _REGISTRANT.search(text):
             before = text[: match.start()].strip(" (_-–—")
             names = [before, *reversed(above)] if len(before) > 2 or not before else []
-            return next((name for name in names if 2 < len(name) < _LONGEST and any(c.isalpha() for c in name) and not _NO_NAME.search(name)), "")
+            return next(
+                (
+                    name
+                    for name in names
+                    if 2 < len(name) < _LONGEST and any(c.isalpha() for c in name) and not _NO_NAME.search(name)
+                ),
+                "",
+            )
         above = [*above[-2:], text.strip(" _-–—")]
     return ""
 
 
 def _lines(document: Document) -> Iterator[str]:
-    """The texts of the front of a document in order, a row of a table as one. A printed report may have pages of pictures and letters before the form's cover."""
+    """The texts of the front of a document in order, a row of a table as one. A printed report may have pages of
+    pictures and letters before the form's cover.
+    """
     for block in document.blocks[:_FRONT_BLOCKS]:
         if block.table_index is None:
             yield block.text
         else:
-            yield from (" ".join(cell.text for cell in row) for row in document.tables[block.table_index].cells[:_COVER_BLOCKS])
+            yield from (
+                " ".join(cell.text for cell in row) for row in document.tables[block.table_index].cells[:_COVER_BLOCKS]
+            )

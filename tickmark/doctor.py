@@ -72,9 +72,16 @@ def python() -> Finding:
 
 
 def packages(lock: Path = LOCK) -> Finding:
-    """Installed packages against the lock; a package that the lock names and that is not installed may be a test tool."""
+    """Installed packages against the lock; a package that the lock names and that is not installed may be a test
+    tool.
+    """
     if not lock.is_file():
-        return Finding("packages", State.warning, "no requirements.lock here to compare with", "work from a clone of the repository")
+        return Finding(
+            "packages",
+            State.warning,
+            "no requirements.lock here to compare with",
+            "work from a clone of the repository",
+        )
     pins = dict(line.split("==") for line in lock.read_text().split("\n") if "==" in line and not line.startswith("#"))
     needed = _runtime_closure("tickmark")
     missing = sorted(name for name in needed if _installed(name) is None)
@@ -82,10 +89,17 @@ def packages(lock: Path = LOCK) -> Finding:
         return Finding("packages", State.failed, f"not installed: {', '.join(missing)}", "run 'make setup'")
     locked = {_normal(name): version.strip() for name, version in pins.items()}
     other = sorted(
-        f"{name} {_installed(name)} (locked: {locked[name]})" for name in needed if name in locked and (_installed(name) or "").split("+")[0] != locked[name]
+        f"{name} {_installed(name)} (locked: {locked[name]})"
+        for name in needed
+        if name in locked and (_installed(name) or "").split("+")[0] != locked[name]
     )
     if other:
-        return Finding("packages", State.warning, f"{len(other)} of {len(needed)} differ from the lock: {', '.join(other)}", "run 'make setup'")
+        return Finding(
+            "packages",
+            State.warning,
+            f"{len(other)} of {len(needed)} differ from the lock: {', '.join(other)}",
+            "run 'make setup'",
+        )
     return Finding("packages", State.ok, f"{len(needed)} installed, as locked")
 
 
@@ -132,18 +146,30 @@ def compiler() -> Finding:
         return Finding("C++ compiler", State.ok, found)
     if built:
         return Finding("C++ compiler", State.ok, f"none, and none needed: hnswlib {built} is built")
-    return Finding("C++ compiler", State.failed, "none", "hnswlib is built from source: install a compiler (Debian and Ubuntu: build-essential)")
+    return Finding(
+        "C++ compiler",
+        State.failed,
+        "none",
+        "hnswlib is built from source: install a compiler (Debian and Ubuntu: build-essential)",
+    )
 
 
 def compiled_modules() -> Finding:
     """Whether the modules of `tickmark.compiled` run compiled; where they don't, everything works, slower."""
     if compiled.build_of_sources().is_dir():
         return Finding("compiled modules", State.ok, f"{len(compiled.MODULES)}, of these sources")
-    return Finding("compiled modules", State.warning, "none of these sources: reading filings takes a fifth longer", "run 'make compiled'")
+    return Finding(
+        "compiled modules",
+        State.warning,
+        "none of these sources: reading filings takes a fifth longer",
+        "run 'make compiled'",
+    )
 
 
 def values(current: Settings) -> Iterator[Finding]:
-    """Every setting with its value and where it comes from; EDGAR's identity is missed where the real hosts would be asked."""
+    """Every setting with its value and where it comes from; EDGAR's identity is missed where the real hosts would be
+    asked.
+    """
     for name, field in Settings.model_fields.items():
         variable = str(field.validation_alias)
         value = masked(str(getattr(current, name)))
@@ -158,14 +184,23 @@ def values(current: Settings) -> Iterator[Finding]:
 def data_folder(current: Settings) -> Finding:
     """Can the lake's folder be written to?"""
     if "://" in current.data:
-        return _guarded("data", lambda: Finding("data", State.ok, _object_store(current.data)), "check the address and the credentials in TICKMARK_DATA")
+        return _guarded(
+            "data",
+            lambda: Finding("data", State.ok, _object_store(current.data)),
+            "check the address and the credentials in TICKMARK_DATA",
+        )
     folder = Path(current.data).absolute()
     existing = next(p for p in (folder, *folder.parents) if p.exists())
     try:
         with tempfile.TemporaryFile(dir=existing):
             pass
     except OSError as error:
-        return Finding("data", State.failed, f"{existing} cannot be written to: {error.strerror or error}", "set TICKMARK_DATA to a folder that can")
+        return Finding(
+            "data",
+            State.failed,
+            f"{existing} cannot be written to: {error.strerror or error}",
+            "set TICKMARK_DATA to a folder that can",
+        )
     free = shutil.disk_usage(existing).free / 2**30
     detail = f"{folder}{'' if folder.exists() else ', not made yet'}, {free:,.1f} GB free"
     if free < 1:
@@ -229,9 +264,17 @@ def warehouse(current: Settings) -> Finding:
         with closing(open_warehouse(current.warehouse_path)) as connection:
             record = build_record(connection)
             count = read_through(connection)["verified_facts"]
-        detail = f"{place}: {count:,} verified facts, published {record.snapshot_at:%Y-%m-%d %H:%M}, contract {record.contract}"
+        detail = (
+            f"{place}: {count:,} verified facts, published {record.snapshot_at:%Y-%m-%d %H:%M}, contract "
+            f"{record.contract}"
+        )
         if record.problems:
-            return Finding("warehouse", State.warning, f"{detail}; {record.problems} partitions left out", "they are damaged: build them again")
+            return Finding(
+                "warehouse",
+                State.warning,
+                f"{detail}; {record.problems} partitions left out",
+                "they are damaged: build them again",
+            )
         return Finding("warehouse", State.ok, detail)
 
     return _guarded("warehouse", open_it, "delete it and run 'tickmark build', which publishes it anew")
@@ -245,6 +288,8 @@ def embedding_model(current: Settings) -> Finding:
         files = model_files(current.embedding_model)
         if files is None:
             return Finding("embedding model", State.ok, "none: passages are stored without vectors")
-        return Finding("embedding model", State.ok, f"{current.embedding_model}, weights {files.digest}: {files.folder}")
+        return Finding(
+            "embedding model", State.ok, f"{current.embedding_model}, weights {files.digest}: {files.folder}"
+        )
 
     return _guarded("embedding model", digest, "set TICKMARK_EMBEDDING_MODEL to a model's folder, or to 'none'")

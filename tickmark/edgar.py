@@ -63,7 +63,8 @@ _IDENTITY = re.compile(r"\S.*?[\s<(]+[^@\s<>()]+@[^@\s<>()]+\.[^@\s<>()]+[>)]?")
 
 
 class IndexCache:
-    """Index pages in memory, parsed, by the address asked. Clients of one process may share one, so that none asks again for what another has seen.
+    """Index pages in memory, parsed, by the address asked. Clients of one process may share one, so that none asks
+    again for what another has seen.
 
     A page is current for `age` seconds; the latest `pages` are kept.
     """
@@ -115,7 +116,15 @@ class EdgarClient:
     `attempts` and `backoff` (seconds before the second attempt) shape the retries; `indexes` may be shared by clients.
     """
 
-    def __init__(self, settings: Settings, store: RawStore, *, indexes: IndexCache | None = None, attempts: int = ATTEMPTS, backoff: float = BACKOFF) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: RawStore,
+        *,
+        indexes: IndexCache | None = None,
+        attempts: int = ATTEMPTS,
+        backoff: float = BACKOFF,
+    ) -> None:
         """Raises ConfigError: EDGAR_URL cannot be used, or EDGAR_IDENTITY is missing or names no mail address."""
         self._host = _host(settings.edgar_url)
         user_agent = _user_agent(settings, self._host)
@@ -129,7 +138,9 @@ class EdgarClient:
     def __enter__(self) -> EdgarClient:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.close()
 
     def close(self) -> None:
@@ -141,7 +152,9 @@ class EdgarClient:
         self._indexes.expire()
 
     def companies(self) -> list[Company]:
-        """Every company with a ticker, one per CIK with all its tickers, in EDGAR's order. Fiscal year ends and former names are not in this list."""
+        """Every company with a ticker, one per CIK with all its tickers, in EDGAR's order. Fiscal year ends and former
+        names are not in this list.
+        """
         return self._directory()[0]
 
     def resolve(self, text: str) -> Company:
@@ -167,24 +180,38 @@ class EdgarClient:
         return company_in(self._submissions(cik), cik)
 
     def filings(
-        self, company: Company, forms: Sequence[str] | None = None, since: date | None = None, *, ticker: str | None = None, latest: bool = False
+        self,
+        company: Company,
+        forms: Sequence[str] | None = None,
+        since: date | None = None,
+        *,
+        ticker: str | None = None,
+        latest: bool = False,
     ) -> list[Filing]:
-        """Filings of these forms (default: 10-K and 10-Q with their amendments) filed on or after `since`, oldest first.
+        """Filings of these forms (default: 10-K and 10-Q with their amendments) filed on or after `since`, oldest
+        first.
 
-        Older index pages are read as far as `since` needs. `ticker` is the partition they are for; default: the company's first.
-        A filing without a report date belongs to no partition and is left out, with a warning in the log. So is one whose entry in the index names what
-        cannot be; `refused` names these.
-        With `latest` only the newest index page is read: a year of filings, or a thousand, whichever is more.
+        Older index pages are read as far as `since` needs. `ticker` is the partition they are for; default: the
+        company's first. A filing without a report date belongs to no partition and is left out, with a warning in the
+        log. So is one whose entry in the index names what cannot be; `refused` names these. With `latest` only the
+        newest index page is read: a year of filings, or a thousand, whichever is more.
 
         Raises:
             UnknownEntity, SourceError: as `company`.
-            ConfigError: `ticker` is not in capitals, as partitions are; or facts are not taken from a form (`sources.yaml`).
+            ConfigError: `ticker` is not in capitals, as partitions are; or facts are not taken from a form
+                (`sources.yaml`).
         """
         if ticker and ticker != ticker.upper():
-            raise ConfigError(f"'{ticker}' is no name of a partition: tickers are in capitals", hint=f"add the partition {ticker.upper()} in its place")
+            raise ConfigError(
+                f"'{ticker}' is no name of a partition: tickers are in capitals",
+                hint=f"add the partition {ticker.upper()} in its place",
+            )
         wanted = {form.strip().upper() for form in (DEFAULT_FORMS if forms is None else forms)}
         if others := sorted(form for form in wanted if not may_state_facts(SEC, form)):
-            raise ConfigError(f"facts are not taken from {', '.join(others)}", hint=f"they are taken from {', '.join(fact_documents())}")
+            raise ConfigError(
+                f"facts are not taken from {', '.join(others)}",
+                hint=f"they are taken from {', '.join(fact_documents())}",
+            )
         partition = ticker or (company.tickers[0] if company.tickers else f"CIK{company.cik:010d}")
         found: dict[str, Filing] = {}
         for url, columns in islice(self._index_pages(company.cik, since), 1 if latest else None):
@@ -210,10 +237,12 @@ class EdgarClient:
             _log.warning("an entry of the index is left out: %s", reason)
 
     def fetch(self, filing: Filing) -> Filing:
-        """The filing with `sha256` and `bytes`, its document in the store; nothing is asked of EDGAR if it is there already.
+        """The filing with `sha256` and `bytes`, its document in the store; nothing is asked of EDGAR if it is there
+        already.
 
-        A current report (8-K) says little itself, and so does an annual report that leaves its statements to the report to shareholders (exhibit 13): these
-        are fetched as the whole submission, with their exhibits, where EDGAR has that.
+        A current report (8-K) says little itself, and so does an annual report that leaves its statements to the report
+        to shareholders (exhibit 13): these are fetched as the whole submission, with their exhibits, where EDGAR has
+        that.
 
         Raises:
             SourceError: the document could not be had, or is not what it claims to be; nothing was stored.
@@ -230,7 +259,9 @@ class EdgarClient:
 
     def _fetch(self, filing: Filing) -> Filing:
         address = self._address(filing.url)
-        key = filing.url if not self._host else f"stand-in:{urlsplit(filing.url).path}"  # what a stand-in says is never taken for EDGAR's word
+        key = (
+            filing.url if not self._host else f"stand-in:{urlsplit(filing.url).path}"
+        )  # what a stand-in says is never taken for EDGAR's word
         with self._indexes.lock(key):
             stored = self._store.linked(key)
             if stored is None:
@@ -270,7 +301,9 @@ class EdgarClient:
             yield url, self._index(url)
 
     def _index(self, url: str) -> dict[str, Any]:
-        """An index page, parsed; asked for only if this client has not seen it lately, and conditionally if the store has seen it."""
+        """An index page, parsed; asked for only if this client has not seen it lately, and conditionally if the store
+        has seen it.
+        """
         address = self._address(url)
         with self._indexes.lock(address):
             if (current := self._indexes.get(address)) is not None:
@@ -292,7 +325,11 @@ class EdgarClient:
 
 
 def collect(
-    client: EdgarClient, ticker: str, period: str, forms: Sequence[str] | None = None, take: Callable[[Filing], Filing | None] | None = None
+    client: EdgarClient,
+    ticker: str,
+    period: str,
+    forms: Sequence[str] | None = None,
+    take: Callable[[Filing], Filing | None] | None = None,
 ) -> pd.DataFrame:
     """The rows of `raw_filings` for one partition, documents stored; empty where nothing was filed.
 
@@ -314,7 +351,9 @@ def collect(
 def raw_filings_frame(filings: Iterable[Filing]) -> pd.DataFrame:
     """Fetched filings as rows of `raw_filings`."""
     table = TABLES["raw_filings"]
-    return table.frame([{name: getattr(filing, name) for name in table.column_names} | _unsaid(filing) for filing in filings])
+    return table.frame(
+        [{name: getattr(filing, name) for name in table.column_names} | _unsaid(filing) for filing in filings]
+    )
 
 
 def _unsaid(filing: Filing) -> dict[str, str | None]:
@@ -331,11 +370,19 @@ def _host(edgar_url: str) -> str:
     url = edgar_url.strip().rstrip("/")
     try:
         parts = urlsplit(url)
-        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0 and not (parts.query or parts.fragment)
+        usable = (
+            parts.scheme in ("http", "https")
+            and bool(parts.hostname)
+            and parts.port != 0
+            and not (parts.query or parts.fragment)
+        )
     except ValueError:
         usable = False
     if url and not usable:
-        raise ConfigError(f"EDGAR_URL='{edgar_url}' is not the address of a host", hint="for instance http://127.0.0.1:8009; leave it out for EDGAR itself")
+        raise ConfigError(
+            f"EDGAR_URL='{edgar_url}' is not the address of a host",
+            hint="for instance http://127.0.0.1:8009; leave it out for EDGAR itself",
+        )
     return "" if f".{parts.hostname}".endswith(".sec.gov") else url
 
 
@@ -351,15 +398,21 @@ def _user_agent(settings: Settings, host: str) -> str:
         return product
     if not identity:
         raise ConfigError(
-            "EDGAR_IDENTITY is not set", hint="the SEC requires automated clients to say who they are: EDGAR_IDENTITY='Your Name you@example.org'"
+            "EDGAR_IDENTITY is not set",
+            hint="the SEC requires automated clients to say who they are: EDGAR_IDENTITY='Your Name you@example.org'",
         )
     if not identity.isprintable() or not _IDENTITY.fullmatch(identity):
-        raise ConfigError(f"EDGAR_IDENTITY={identity!r} is not a name and a mail address", hint="write it as 'Your Name you@example.org'")
+        raise ConfigError(
+            f"EDGAR_IDENTITY={identity!r} is not a name and a mail address",
+            hint="write it as 'Your Name you@example.org'",
+        )
     return f"{identity} {product}"
 
 
 def _limiter_folder(settings: Settings, host: str) -> Path:
-    """Where the processes that use this data keep their common limit: in TICKMARK_DATA, or, where that is an object store, on this machine."""
+    """Where the processes that use this data keep their common limit: in TICKMARK_DATA, or, where that is an object
+    store, on this machine.
+    """
     name = re.sub(r"[^\w.\-]", "_", urlsplit(host).netloc if host else "sec.gov")
     data = settings.data.removeprefix("file://")
     root = Path(tempfile.gettempdir()) / f"tickmark-{os.getuid()}" if "://" in data else Path(data)

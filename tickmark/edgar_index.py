@@ -41,7 +41,8 @@ def submissions_url(cik: int) -> str:
 
 
 def companies_in(data: dict[str, Any]) -> list[Company]:
-    """The directory of companies with tickers, one per CIK, in EDGAR's order. An entry that is none is left out, with a warning in the log.
+    """The directory of companies with tickers, one per CIK, in EDGAR's order. An entry that is none is left out, with a
+    warning in the log.
 
     Raises:
         WrongDocument: the page is not laid out as a directory: it has entries, and none is one.
@@ -57,7 +58,9 @@ def companies_in(data: dict[str, Any]) -> list[Company]:
             continue
         found.setdefault(cik, (name, []))[1].extend(tickers_in([ticker]))
     if data and not found:
-        raise WrongDocument(f"{DIRECTORY}: not laid out as EDGAR lays it out: none of its {len(data):,} entries is a company")
+        raise WrongDocument(
+            f"{DIRECTORY}: not laid out as EDGAR lays it out: none of its {len(data):,} entries is a company"
+        )
     return [Company(cik, name, tuple(dict.fromkeys(tickers)), "") for cik, (name, tickers) in found.items()]
 
 
@@ -78,7 +81,10 @@ def company_in(data: dict[str, Any], cik: int) -> Company:
     """
     with shape(submissions_url(cik)):
         if int(data.get("cik") or cik) != cik:
-            raise WrongDocument(f"{submissions_url(cik)}: is the page of the company with the CIK {int(data['cik'])}, '{data.get('name')}'")
+            raise WrongDocument(
+                f"{submissions_url(cik)}: is the page of the company with the CIK {int(data['cik'])}, "
+                f"'{data.get('name')}'"
+            )
         tickers = tickers_in(data.get("tickers") or ())
         return Company(
             cik=cik,
@@ -102,7 +108,9 @@ def older_pages(data: dict[str, Any], cik: int, since: date | None) -> list[str]
     for name, _ in pages:
         if not _INDEX_NAME.fullmatch(name):
             raise WrongDocument(f"{url} names an older index page '{name[:100]}', which is no such name")
-    return [f"{DATA}/submissions/{name}" for name, last in pages if since is None or not last or last >= since.isoformat()]
+    return [
+        f"{DATA}/submissions/{name}" for name, last in pages if since is None or not last or last >= since.isoformat()
+    ]
 
 
 @contextmanager
@@ -154,7 +162,9 @@ def filing_in(url: str, row: dict[str, str], company: Company, ticker: str) -> F
 
 
 def whole_submission(filing: Filing) -> Filing:
-    """The filing with the text of its whole submission as its document, which EDGAR keeps beside the single documents."""
+    """The filing with the text of its whole submission as its document, which EDGAR keeps beside the single
+    documents.
+    """
     document = f"{filing.accession}.txt"
     return replace(filing, document=document, url=f"{filing.url.rpartition('/')[0]}/{document}")
 
@@ -162,7 +172,8 @@ def whole_submission(filing: Filing) -> Filing:
 def leaves_statements_to_exhibit(form: str, body: bytes) -> bool:
     """Whether an annual report says that parts of it stand in its exhibit 13, the annual report to shareholders.
 
-    >>> leaves_statements_to_exhibit("10-K", b"incorporated herein by reference to <b>Exhibit&#160;13</b> of this report; Exhibit 13 is filed")
+    >>> leaves_statements_to_exhibit("10-K",
+    ...     b"incorporated herein by reference to <b>Exhibit&#160;13</b> of this report; Exhibit 13 is filed")
     True
     """
     named = list(_EXHIBIT_13.finditer(body)) if comes_every(form) == "year" else []
@@ -171,9 +182,13 @@ def leaves_statements_to_exhibit(form: str, body: bytes) -> bool:
 
 
 def _former_tickers(recent: dict[str, Any], tickers: tuple[str, ...]) -> tuple[str, ...]:
-    """Tickers that a company's reports were named after (`fb-20201231.htm`) and that are not its tickers now, newest first."""
+    """Tickers that a company's reports were named after (`fb-20201231.htm`) and that are not its tickers now, newest
+    first.
+    """
     found: dict[str, None] = {}
-    for form, report_date, document in zip(recent["form"], recent["reportDate"], recent["primaryDocument"], strict=True):
+    for form, report_date, document in zip(
+        recent["form"], recent["reportDate"], recent["primaryDocument"], strict=True
+    ):
         match = _TICKER_IN_NAME.fullmatch(document or "")
         if match and form in DEFAULT_FORMS and match[2] == (report_date or "").replace("-", ""):
             found[match[1].upper()] = None

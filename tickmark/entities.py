@@ -54,7 +54,23 @@ _SUFFIXES = frozenset(
     ]
 )  # the legal form, which people leave out; 'the' as in EDGAR's "DISNEY WALT CO/THE"
 _COMMON_WORDS = frozenset(
-    ["advanced", "american", "first", "general", "global", "group", "home", "international", "national", "new", "north", "south", "united", "us", "world"]
+    [
+        "advanced",
+        "american",
+        "first",
+        "general",
+        "global",
+        "group",
+        "home",
+        "international",
+        "national",
+        "new",
+        "north",
+        "south",
+        "united",
+        "us",
+        "world",
+    ]
 )  # alone, no name
 
 
@@ -85,10 +101,10 @@ class Entities:
     def resolve(self, text: str) -> Company:
         """The one company that a CIK, a ticker or a name means.
 
-        In this order: CIK with or without zeros; current ticker (class tickers in any spelling, or their root); former ticker; whole
-        name, current before former, without its legal form; the name's words in another order, as EDGAR has persons' names; the whole
-        words that only one company's name begins with.
-        A word that is one company's ticker and begins another's name decides nothing unless written as a ticker, in capitals.
+        In this order: CIK with or without zeros; current ticker (class tickers in any spelling, or their root); former
+        ticker; whole name, current before former, without its legal form; the name's words in another order, as EDGAR
+        has persons' names; the whole words that only one company's name begins with. A word that is one company's
+        ticker and begins another's name decides nothing unless written as a ticker, in capitals.
 
         Raises:
             AmbiguousEntity: several companies fit; they are its candidates.
@@ -140,11 +156,18 @@ class Entities:
         """Companies that look like what was written, likest first: for a person to choose from, never to decide."""
         text = " ".join(text.split())[:LONGEST]
         best: dict[int, float] = {}
-        tickers = [(key, cik) for index in (self._tickers, self._former_tickers) for key, ciks in index.items() for cik in ciks]
-        for wanted, choices, scorer in ((" ".join(name_words(text)), self._spellings, fuzz.WRatio), (_class_key(text), tickers, fuzz.ratio)):
+        tickers = [
+            (key, cik) for index in (self._tickers, self._former_tickers) for key, ciks in index.items() for cik in ciks
+        ]
+        for wanted, choices, scorer in (
+            (" ".join(name_words(text)), self._spellings, fuzz.WRatio),
+            (_class_key(text), tickers, fuzz.ratio),
+        ):
             if not wanted:
                 continue
-            for _, score, position in process.extract(wanted, [key for key, _ in choices], scorer=scorer, limit=limit, score_cutoff=LIKENESS):
+            for _, score, position in process.extract(
+                wanted, [key for key, _ in choices], scorer=scorer, limit=limit, score_cutoff=LIKENESS
+            ):
                 cik = choices[position][1]
                 best[cik] = max(best.get(cik, 0.0), score)
         ranked = sorted(best, key=lambda cik: (-best[cik], cik))[:limit]
@@ -177,7 +200,9 @@ class Entities:
         return set(self._former_tickers.get(_class_key(_EXCHANGE.sub("", text, count=1)), ()))
 
     def _name(self, text: str) -> set[int]:
-        """CIKs by whole current name, else whole former name, else the same words in another order, else the words that names begin with."""
+        """CIKs by whole current name, else whole former name, else the same words in another order, else the words that
+        names begin with.
+        """
         key = _key(text)
         if not key:
             return set()
@@ -190,7 +215,11 @@ class Entities:
 
     def _ambiguous(self, text: str, ciks: set[int]) -> EntityError:
         listed = tuple(describe(self._companies[cik]) for cik in sorted(ciks))
-        return AmbiguousEntity(f"'{text}' fits {len(ciks)} companies", candidates=listed, hint=f"give the ticker or the CIK of one: {_listing(listed)}")
+        return AmbiguousEntity(
+            f"'{text}' fits {len(ciks)} companies",
+            candidates=listed,
+            hint=f"give the ticker or the CIK of one: {_listing(listed)}",
+        )
 
     def _unknown(self, text: str) -> EntityError:
         candidates = self.nearest(text)
@@ -255,18 +284,24 @@ def _sorted_key(words: tuple[str, ...]) -> str:
 
 
 def _class_key(ticker: str) -> str:
-    """`BRK.B`, `BRK-B`, `BRK/B` and `brk b` are one ticker. Anything longer than a ticker or with other signs has no key."""
+    """`BRK.B`, `BRK-B`, `BRK/B` and `brk b` are one ticker. Anything longer than a ticker or with other signs has no
+    key.
+    """
     key = _CLASS_MARK.sub("", ticker.strip().upper())
     return key if len(key) <= 8 and key.isascii() and key.isalnum() else ""
 
 
 def _ticker_key(ticker: str) -> str:
-    """The key of a ticker, or of what stands for one where a company is of the user's own registry (`ACME-MACHINE-TOOLS`)."""
+    """The key of a ticker, or of what stands for one where a company is of the user's own registry
+    (`ACME-MACHINE-TOOLS`).
+    """
     return _class_key(ticker) or ticker.strip().upper()
 
 
 def _merged(known: Company, other: Company) -> Company:
-    names = dict.fromkeys([*known.former_names, *other.former_names, *([other.name] if other.name != known.name else [])])
+    names = dict.fromkeys(
+        [*known.former_names, *other.former_names, *([other.name] if other.name != known.name else [])]
+    )
     return replace(
         known,
         tickers=tuple(dict.fromkeys(known.tickers + other.tickers)),

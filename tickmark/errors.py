@@ -15,8 +15,10 @@
     │   └── TransientSourceError
     │       ├── RateLimited      429 after all retries
     │       ├── Unavailable      5xx or a broken connection after all retries
-    │       ├── TruncatedBody    fewer bytes than Content-Length promised, or a document that does not end, after all retries
-    │       └── NotAFiling       an error page, a login page or anything else in place of the document, after all retries
+    │       ├── TruncatedBody    fewer bytes than Content-Length promised, or a document that does not end, after all
+    retries
+    │       └── NotAFiling       an error page, a login page or anything else in place of the document, after all
+    retries
     ├── DocumentError            bytes that cannot be read as a filing
     │   ├── EmptyDocument        nothing visible in it
     │   └── DocumentTooLarge     beyond the limits that keep time and memory bounded
@@ -118,7 +120,9 @@ class TruncatedBody(TransientSourceError):
 
 
 class NotAFiling(TransientSourceError):
-    """A whole body with status 200 that is not what was asked for: the error page of a gateway, the login page of a network."""
+    """A whole body with status 200 that is not what was asked for: the error page of a gateway, the login page of a
+    network.
+    """
 
 
 class DocumentError(TickmarkError):
@@ -166,7 +170,9 @@ class ModelError(TickmarkError):
 
 
 class ModelUnavailable(ModelError):
-    """No connection, a timeout, 429 or 5xx after all attempts. `retry_after` is the wait in seconds that the server asked for, if it did."""
+    """No connection, a timeout, 429 or 5xx after all attempts. `retry_after` is the wait in seconds that the server
+    asked for, if it did.
+    """
 
     permanent = False
 

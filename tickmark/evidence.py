@@ -1,4 +1,5 @@
-"""Evidence as data: which rule decided, and what of the filing it read. Code compares kinds; the wording is made here, for people.
+"""Evidence as data: which rule decided, and what of the filing it read. Code compares kinds; the wording is made here,
+for people.
 
 >>> where = Source(SourceKind.COLUMN_HEADER, "December 31, 2024")
 >>> str(where)
@@ -15,8 +16,9 @@ from typing import NamedTuple
 
 
 class Kind(Enum):
-    """A way to decide something. The value is its wording, in which `{text}` is what was read and `{0}`, `{1}` are the sources that it rests on;
-    where the wording has neither, what was read follows behind a colon."""
+    """A way to decide something. The value is its wording, in which `{text}` is what was read and `{0}`, `{1}` are the
+    sources that it rests on; where the wording has neither, what was read follows behind a colon.
+    """
 
     @property
     def rule(self) -> str:
@@ -140,7 +142,9 @@ class SourceKind(Kind):
 
 
 class Source(NamedTuple):
-    """What a choice was read from: the `text` of the filing, by a rule (`kind`) that may rest on other sources (`of`)."""
+    """What a choice was read from: the `text` of the filing, by a rule (`kind`) that may rest on other sources
+    (`of`).
+    """
 
     kind: Kind
     text: str = ""
@@ -154,7 +158,9 @@ class Source(NamedTuple):
 
     @property
     def origin(self) -> Source:
-        """The source that a chain of them begins with: of "column header: 2024; 12 months: an annual report" the column header."""
+        """The source that a chain of them begins with: of "column header: 2024; 12 months: an annual report" the column
+        header.
+        """
         first = self.of[0] if self.of and self.kind.value.startswith("{0}") else None
         return first.origin if isinstance(first, Source) else self
 
@@ -172,7 +178,9 @@ class Source(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """One step of reading a number: what it is `about` (`scale`), the `rule` that fired, its `verdict` where it had the last word, and what it `read`."""
+    """One step of reading a number: what it is `about` (`scale`), the `rule` that fired, its `verdict` where it had the
+    last word, and what it `read`.
+    """
 
     about: str
     rule: str
@@ -184,7 +192,9 @@ def decisions(about: str, verdict: str, source: Source) -> Iterator[Decision]:
     """A source as steps, the last one with the verdict.
 
     >>> where = Source(SourceKind.COLUMN_HEADER, "2024")
-    >>> [(step.rule, step.read) for step in decisions("period", "2024", Source(SourceKind.MONTHS, "12", (where, Source(SourceKind.ANNUAL_REPORT))))]
+    >>> [(step.rule, step.read)
+    ... for step in decisions("period", "2024",
+    ...     Source(SourceKind.MONTHS, "12", (where, Source(SourceKind.ANNUAL_REPORT))))]
     [('column_header', 'column header: 2024'), ('annual_report', 'an annual report'), ('months', '…; 12 months: …')]
     """
     *before, last = source.chain()

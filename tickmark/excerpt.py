@@ -1,7 +1,7 @@
 """The printed surroundings of a fact: the rows of the table around its cell, or the paragraph around its sentence.
 
-Read from the document itself by the fact's address, so that a person sees what the filing shows and not what was extracted.
-Here is no judgement: whether the fact is right was settled by the gate.
+Read from the document itself by the fact's address, so that a person sees what the filing shows and not what was
+extracted. Here is no judgement: whether the fact is right was settled by the gate.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ _DIGIT = re.compile(r"\d")
 
 @dataclass(frozen=True, slots=True)
 class ExcerptRow:
-    """One printed row. `row_index` is its `<tr>` ordinal; `cells` are as many as the excerpt has columns; `skipped` rows were left out before it."""
+    """One printed row. `row_index` is its `<tr>` ordinal; `cells` are as many as the excerpt has columns; `skipped`
+    rows were left out before it.
+    """
 
     row_index: int
     cells: tuple[str, ...]
@@ -40,7 +42,9 @@ class TableExcerpt:
 
 @dataclass(frozen=True, slots=True)
 class TextExcerpt:
-    """A paragraph with its sentence at `start` to `end`, and the number in it at `number` (None where it is not there)."""
+    """A paragraph with its sentence at `start` to `end`, and the number in it at `number` (None where it is not
+    there).
+    """
 
     paragraph: str
     start: int
@@ -48,7 +52,9 @@ class TextExcerpt:
     number: tuple[int, int] | None
 
 
-def excerpt(document: Document, location: Location, printed: str, *, header_rows: int = 0, around: int = 4, columns: int = 7) -> TableExcerpt | TextExcerpt:
+def excerpt(
+    document: Document, location: Location, printed: str, *, header_rows: int = 0, around: int = 4, columns: int = 7
+) -> TableExcerpt | TextExcerpt:
     """The surroundings of a location.
 
     Args:
@@ -118,7 +124,9 @@ def _cell(document: Document, location: Location) -> tuple[RawTable, RawCell]:
 
 @dataclass(slots=True)
 class _Piece:
-    """Cells that belong together as printed (`$`, `(1,234`, `)`): grid columns `first` up to, not including, `after`."""
+    """Cells that belong together as printed (`$`, `(1,234`, `)`): grid columns `first` up to, not including,
+    `after`.
+    """
 
     first: int
     after: int
@@ -152,7 +160,9 @@ def _pieces(cells: Iterable[RawCell]) -> list[_Piece]:
 
 
 def _columns(pieces: list[_Piece]) -> list[tuple[int, int]]:
-    """The columns a reader sees: where the numbers of all rows stand over each other, and texts that stand over no number."""
+    """The columns a reader sees: where the numbers of all rows stand over each other, and texts that stand over no
+    number.
+    """
     numbers = {(p.first, p.after) for p in pieces if p.numeric}
     grid: list[tuple[int, int]] = []
     for first, after in sorted(span for span in numbers if not _heads_several(span, numbers)):

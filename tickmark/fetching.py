@@ -39,7 +39,8 @@ from tickmark.rawstore import Page
 
 ATTEMPTS = 8  # with waits of 0.5, 1, 2, 4, 8, 8, 8 s and jitter: half a minute before giving up
 ATTEMPTS_AT_ANSWERS = 4  # at a source that does answer, with half a document or another page: some seconds
-PATIENCE = 240.0  # seconds after which nothing is tried again, however few the attempts: those at a source that stalls take 30 s each
+# seconds after which nothing is tried again, however few the attempts: those at a source that stalls take 30 s each
+PATIENCE = 240.0
 BACKOFF = 0.5  # seconds before the second attempt, doubled for each further one
 BACKOFF_LIMIT = 8.0  # seconds
 LASTING = 3  # failed attempts at one thing, from which on they are worth a warning: somebody is waiting
@@ -47,7 +48,9 @@ JITTER = 0.5  # at most this share of the wait is added, at random, so that clie
 LONGEST_RETRY_AFTER = 120.0  # seconds; a source that asks for more is left alone, and the caller is told
 MAX_BYTES = 256 * 2**20  # of a body, uncompressed
 TIMEOUT = httpx.Timeout(30.0, connect=10.0)  # seconds, between bytes and to connect
-LONGEST_BODY = 120.0  # seconds for a whole body, however steadily its bytes come; a filing is some megabytes, compressed
+LONGEST_BODY = (
+    120.0  # seconds for a whole body, however steadily its bytes come; a filing is some megabytes, compressed
+)
 
 _TITLE = re.compile(rb"<title[^>]*>\s*(.*?)\s*</title>", re.IGNORECASE | re.DOTALL)
 _THRESHOLD = b"request rate threshold"
@@ -57,7 +60,9 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """An answer: `status` is 200, or 304 with an empty body. `framed` says that the transfer itself told where the body ends."""
+    """An answer: `status` is 200, or 304 with an empty body. `framed` says that the transfer itself told where the body
+    ends.
+    """
 
     status: int
     body: bytes
@@ -69,11 +74,19 @@ class Reply:
 class Fetcher:
     """GET requests with one identity under one rate limit. May be shared by threads.
 
-    After a source was given up over all attempts, it is asked once for each further thing, until it answers: who asks for hundreds of companies learns in
-    minutes that it is down, not in hours.
+    After a source was given up over all attempts, it is asked once for each further thing, until it answers: who asks
+    for hundreds of companies learns in minutes that it is down, not in hours.
     """
 
-    def __init__(self, user_agent: str, limiter: RateLimiter, *, attempts: int = ATTEMPTS, backoff: float = BACKOFF, trust_env: bool = True) -> None:
+    def __init__(
+        self,
+        user_agent: str,
+        limiter: RateLimiter,
+        *,
+        attempts: int = ATTEMPTS,
+        backoff: float = BACKOFF,
+        trust_env: bool = True,
+    ) -> None:
         self._limiter = limiter
         self._attempts = attempts
         self._backoff = backoff
@@ -84,7 +97,9 @@ class Fetcher:
     def __enter__(self) -> Fetcher:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.close()
 
     def close(self) -> None:
@@ -95,7 +110,8 @@ class Fetcher:
         """GET, conditional if a page is known, again and again while that can help.
 
         Raises:
-            PermanentSourceError: the source refuses, has no such thing, or `check` says the body is not what it must be.
+            PermanentSourceError: the source refuses, has no such thing, or `check` says the body is not what it must
+                be.
             TransientSourceError: the fault lasted over all attempts.
         """
         retrying = tenacity.Retrying(
@@ -112,12 +128,20 @@ class Fetcher:
         except TransientSourceError as error:
             self._given_up = True
             tries = retrying.statistics.get("attempt_number", 1)
-            raise type(error)(f"{error} (attempts: {tries})", retry_after=error.retry_after, hint="try again later") from error
+            raise type(error)(
+                f"{error} (attempts: {tries})", retry_after=error.retry_after, hint="try again later"
+            ) from error
 
     def _tried_enough(self, state: tenacity.RetryCallState) -> bool:
-        """Whether it has been tried as often as it is worth: what answers, but with something else, is likelier to do so again than what is busy."""
+        """Whether it has been tried as often as it is worth: what answers, but with something else, is likelier to do
+        so again than what is busy.
+        """
         error = state.outcome.exception() if state.outcome else None
-        attempts = min(self._attempts, ATTEMPTS_AT_ANSWERS) if isinstance(error, (NotAFiling, TruncatedBody)) else self._attempts
+        attempts = (
+            min(self._attempts, ATTEMPTS_AT_ANSWERS)
+            if isinstance(error, (NotAFiling, TruncatedBody))
+            else self._attempts
+        )
         return state.attempt_number >= (1 if self._given_up else attempts)
 
     def _once(self, url: str, check: Callable[[Reply], None], known: Page | None) -> Reply:
@@ -137,7 +161,13 @@ class Fetcher:
             return Reply(304, b"", known.etag, known.last_modified, True)
         if response.status_code != 200:
             raise self._refusal(response, raw)
-        reply = Reply(200, _unpack(response, raw), response.headers.get("ETag", ""), response.headers.get("Last-Modified", ""), _framed(response))
+        reply = Reply(
+            200,
+            _unpack(response, raw),
+            response.headers.get("ETag", ""),
+            response.headers.get("Last-Modified", ""),
+            _framed(response),
+        )
         check(reply)
         return reply
 
@@ -155,11 +185,19 @@ class Fetcher:
         if status in _TRANSIENT:
             return Unavailable(said, retry_after=wait)
         if status == 403:
-            return Forbidden(said, hint="the SEC refuses clients that do not say who they are: set EDGAR_IDENTITY='Your Name you@example.org'")
+            return Forbidden(
+                said,
+                hint=(
+                    "the SEC refuses clients that do not say who they are: set EDGAR_IDENTITY='Your Name "
+                    "you@example.org'"
+                ),
+            )
         if status in (404, 410):
             return NotFound(said)
         if 300 <= status < 400:
-            return NotAFiling(f"{said}: sent on to {response.headers.get('Location', 'nowhere')}, which is not followed")
+            return NotAFiling(
+                f"{said}: sent on to {response.headers.get('Location', 'nowhere')}, which is not followed"
+            )
         return PermanentSourceError(said)
 
     def _wait(self, state: tenacity.RetryCallState) -> float:
@@ -189,7 +227,9 @@ def refuse_error_page(reply: Reply, url: str) -> None:
     if _THRESHOLD in head and len(reply.body) < 65536:
         raise RateLimited(f"{url}: '{title or 'Request Rate Threshold Exceeded'}'")
     if b"undeclared automated tool" in head and len(reply.body) < 65536:
-        raise WrongDocument(f"{url}: got a page of the SEC in place of the document: '{title}'", hint="check EDGAR_IDENTITY")
+        raise WrongDocument(
+            f"{url}: got a page of the SEC in place of the document: '{title}'", hint="check EDGAR_IDENTITY"
+        )
     if title.lower().startswith("sec.gov |"):
         raise NotAFiling(f"{url}: got a page of the SEC in place of the document: '{title}'")
 
@@ -208,7 +248,11 @@ def is_loopback(url: str) -> bool:
 def _conditions(known: Page | None) -> dict[str, str]:
     if known is None:
         return {}
-    return {name: value for name, value in (("If-None-Match", known.etag), ("If-Modified-Since", known.last_modified)) if value}
+    return {
+        name: value
+        for name, value in (("If-None-Match", known.etag), ("If-Modified-Since", known.last_modified))
+        if value
+    }
 
 
 def _read(response: httpx.Response) -> bytes:
@@ -255,7 +299,11 @@ def _unpack(response: httpx.Response, raw: bytes) -> bytes:
 
 def _framed(response: httpx.Response) -> bool:
     headers = response.headers
-    return "Content-Length" in headers or "chunked" in headers.get("Transfer-Encoding", "").lower() or "gzip" in headers.get("Content-Encoding", "").lower()
+    return (
+        "Content-Length" in headers
+        or "chunked" in headers.get("Transfer-Encoding", "").lower()
+        or "gzip" in headers.get("Content-Encoding", "").lower()
+    )
 
 
 def _retry_after(response: httpx.Response) -> float | None:

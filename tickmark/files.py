@@ -1,7 +1,7 @@
 """Whole files under one root, in a local folder or an object store, by URL.
 
-A file is only ever put whole: beside and renamed in a local folder (and flushed to the disk), one PUT in an object store.
-Belongs here: how bytes get in and out. Does not belong here: what the bytes mean.
+A file is only ever put whole: beside and renamed in a local folder (and flushed to the disk), one PUT in an object
+store. Belongs here: how bytes get in and out. Does not belong here: what the bytes mean.
 """
 
 from __future__ import annotations
@@ -32,7 +32,10 @@ def file_system(url: str, **options: Any) -> tuple[Any, str]:
     try:
         found: tuple[Any, str] = fsspec.core.url_to_fs(url, **options)
     except (ValueError, ImportError) as error:
-        raise StorageError(f"{masked(url)} cannot be opened: {error}", hint="check the addresses in TICKMARK_DATA and TICKMARK_WAREHOUSE") from error
+        raise StorageError(
+            f"{masked(url)} cannot be opened: {error}",
+            hint="check the addresses in TICKMARK_DATA and TICKMARK_WAREHOUSE",
+        ) from error
     return found
 
 

@@ -25,30 +25,51 @@ from tickmark.time_letters import MONTH_NAMES, full_year
 _MONTHS = {name.lower(): n for n, name in enumerate(calendar.month_name) if n}
 _MONTHS |= {name[:3]: n for name, n in _MONTHS.items()} | {"sept": 9}
 _MONTH = f"(?:{MONTH_NAMES})"
-_DATE = rf"(?:{_MONTH}\.?\s*\d{{1,2}}(?:st|nd|rd|th)?\s*,?\s*\d{{4}}|\d{{1,2}}\s+{_MONTH}\.?,?\s+\d{{4}}|\d{{1,2}}/\d{{1,2}}/\d{{4}})"
+_DATE = (
+    rf"(?:{_MONTH}\.?\s*\d{{1,2}}(?:st|nd|rd|th)?\s*,?\s*\d{{4}}|\d{{1,2}}\s+{_MONTH}\.?,?\s+\d{{4}}"
+    rf"|\d{{1,2}}/\d{{1,2}}/\d{{4}})"
+)
 _MONTH_FIRST = re.compile(rf"({_MONTH})\.?\s*(\d{{1,2}})(?:st|nd|rd|th)?\s*,?\s*(\d{{4}})", re.IGNORECASE)
 _DAY_FIRST = re.compile(rf"(\d{{1,2}})\s+({_MONTH})\.?,?\s+(\d{{4}})", re.IGNORECASE)
 _SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
-_COVER_END = re.compile(rf"(?:year|quarter|quarterly period|period|months|weeks)\s+end(?:ed|ing)\s*:?\s*(?:on\s+)?({_DATE})", re.IGNORECASE)
+_COVER_END = re.compile(
+    rf"(?:year|quarter|quarterly period|period|months|weeks)\s+end(?:ed|ing)\s*:?\s*(?:on\s+)?({_DATE})", re.IGNORECASE
+)
 _FISCAL = re.compile(
     word("fiscal", "fy")
-    + r"(?:(?<=fiscal)\s+(?:years?\s+|quarters?\s+)?|(?<=fy)\s?)((?:19|20)\d\d)\b((?:\s*(?:,|and|&|through|to|-|–)\s*(?:and\s+)?(?:fiscal\s+)?(?:19|20)\d\d\b)*)"
+    + (
+        r"(?:(?<=fiscal)\s+(?:years?\s+|quarters?\s+)?|(?<=fy)\s?)((?:19|20)\d\d)\b((?:\s*(?:,|and|&|through|to|-"
+        r"|–)\s*(?:and\s+)?(?:fiscal\s+)?(?:19|20)\d\d\b)*)"
+    )
 )
 _SHORT_FISCAL = re.compile(word("fy") + r"\s?['’]?(\d\d)(?![\d,.])")
 _YEAR_FISCAL = re.compile("(" + word("19", "20") + r"\d\d)\s+fiscal\s+year\b")
-_NAMED_THEN_DATED = re.compile(word("fiscal") + rf"\s+(?:year\s+)?((?:19|20)\d\d)\b[^.;:\d]{{0,50}}?\bend(?:ed|ing|s)\s+(?:on\s+)?({_DATE})")
-_DATED_THEN_NAMED = re.compile(word("end") + rf"(?:ed|ing|s)\s+(?:on\s+)?({_DATE})[^.;:\d]{{0,12}}[(“\"][^)”\"\d]{{0,25}}?((?:19|20)\d\d)\b")
+_NAMED_THEN_DATED = re.compile(
+    word("fiscal") + rf"\s+(?:year\s+)?((?:19|20)\d\d)\b[^.;:\d]{{0,50}}?\bend(?:ed|ing|s)\s+(?:on\s+)?({_DATE})"
+)
+_DATED_THEN_NAMED = re.compile(
+    word("end") + rf"(?:ed|ing|s)\s+(?:on\s+)?({_DATE})[^.;:\d]{{0,12}}[(“\"][^)”\"\d]{{0,25}}?((?:19|20)\d\d)\b"
+)
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
-_QUARTER = re.compile(rf"({word(*_ORDINALS)})\s+(?:fiscal\s+)?quarters?\s+(?:of\s+)?(?:our\s+|the\s+)?(?:fiscal\s+)?(?:year\s+)?((?:19|20)\d\d)\b")
+_QUARTER = re.compile(
+    rf"({word(*_ORDINALS)})\s+(?:fiscal\s+)?quarters?\s+(?:of\s+)?(?:our\s+"
+    rf"|the\s+)?(?:fiscal\s+)?(?:year\s+)?((?:19"
+    rf"|20)\d\d)\b"
+)
 _QUARTER_ALONE = re.compile(rf"({word('first', 'second', 'third')})\s+(?:fiscal\s+)?quarter\b")
 _CUMULATIVE = re.compile(
-    r"\b(?P<six>(?:six|6)[\s-]+months?|(?:26|27|24|28)[\s-]+weeks?|twenty[- ](?:six|seven|four|eight)[\s-]+weeks?|first\s+half)"
-    r"|\b(?P<nine>(?:nine|9)[\s-]+months?|(?:39|40|36)[\s-]+weeks?|thirty[- ](?:nine|six)[\s-]+weeks?|forty[\s-]+weeks?)"
+    r"\b(?P<six>(?:six|6)[\s-]+months?|(?:26|27|24|28)[\s-]+weeks?|twenty[- ](?:six|seven|four|eight)[\s-]+weeks?"
+    r"|first\s+half)"
+    r"|\b(?P<nine>(?:nine|9)[\s-]+months?|(?:39|40|36)[\s-]+weeks?|thirty[- ](?:nine|six)[\s-]+weeks?"
+    r"|forty[\s-]+weeks?)"
     r"|\b(?P<long>year[- ]to[- ]date\s+(?:period\s+)?ended)"
-    r"|\b(?P<three>(?:three|3)[\s-]+months?|(?:12|13|14|16)[\s-]+weeks?|(?:twelve|thirteen|fourteen|sixteen)[\s-]+weeks?|quarters?\s+ended)",
+    r"|\b(?P<three>(?:three|3)[\s-]+months?|(?:12|13|14|16)[\s-]+weeks?|(?:twelve|thirteen|fourteen"
+    r"|sixteen)[\s-]+weeks?|quarters?\s+ended)",
     re.IGNORECASE,
 )  # fmt: skip
-_BARE = re.compile(word("in", "for", "during") + r"\s+((?:19|20)\d\d)\b|(" + word("19", "20") + r"\d\d)\s+compared\s+(?:to|with)\b")
+_BARE = re.compile(
+    word("in", "for", "during") + r"\s+((?:19|20)\d\d)\b|(" + word("19", "20") + r"\d\d)\s+compared\s+(?:to|with)\b"
+)
 
 _OF_YEAR = r"(?:\s+of)?(?:\s+the)?(?:\s+(?:fiscal|fy))?(?:\s+year)?"
 _NAMED_QUARTERS = (  # "second-quarter fiscal 2024", "2024 second quarter", "Q2 FY24", "2Q24"
@@ -59,7 +80,11 @@ _NAMED_QUARTERS = (  # "second-quarter fiscal 2024", "2024 second quarter", "Q2 
 )
 _ITEM = re.compile(word("item") + r"\s+(\d\.\d\d)\b")
 _RESULTS = "2.02"
-_RESULT_ITEMS = {_RESULTS, "7.01", "8.01"}  # under which results are told; acquired companies' statements stand under others
+_RESULT_ITEMS = {
+    _RESULTS,
+    "7.01",
+    "8.01",
+}  # under which results are told; acquired companies' statements stand under others
 _DECEMBER = 12
 _ENDED = re.compile(rf"\bended\s+({_MONTH})\.?\s+(\d{{1,2}})\b(?!\s*,?\s*\d{{4}})")
 _TWICE = 2  # times that a release names the day at least
@@ -73,7 +98,9 @@ _BINDING = 4  # what a year named beside the date it ends on counts for, against
 _CONSISTENT = 1.5  # how many times more one reading must be supported than the other
 _CLEAR = 3  # times a quarter, or the length of a period, is named before it counts
 _EVEN = 0.7  # share of the mentions of the year before that a year in progress or ahead does not reach
-_SPRING = 3  # March: years that end from then on bear that year's name where nothing says otherwise; of January's and February's as many bear the one's before
+# March: years that end from then on bear that year's name where nothing says otherwise; of January's and February's as
+# many bear the one's before
+_SPRING = 3
 _QUARTER_AWAY = 10  # days from a month end beyond which a quarter is not one of three calendar months
 
 
@@ -95,10 +122,11 @@ def told_period(name: str, end: date) -> FiscalPeriod | None:
 def fiscal_period(document: Document, filing: Filing) -> FiscalPeriod:
     """Fiscal year and, for a 10-Q, quarter of a document, as the company names them.
 
-    The end is the date on the cover, checked against the filing's report date. The name of the year is settled by the document: a year ending in
-    December is called by that year; any other by what the text calls it; one ending in June to November that the text names in no clear way, and one ending in March to
-    May that it names in no way at all, by the year it ends in. A quarterly report of
-    such a year that names the year before alone names the year that closed last.
+    The end is the date on the cover, checked against the filing's report date. The name of the year is settled by the
+    document: a year ending in December is called by that year; any other by what the text calls it; one ending in June
+    to November that the text names in no clear way, and one ending in March to May that it names in no way at all, by
+    the year it ends in. A quarterly report of such a year that names the year before alone names the year that closed
+    last.
 
     A workbook's cover sheet says it by name.
 
@@ -116,7 +144,8 @@ def _fiscal_period(document: Document, filing: Filing) -> FiscalPeriod:
         return _results(text, filing)
     if not is_periodic(filing.form) or is_transition(filing.form):
         raise FiscalPeriodUnknown(
-            f"{filing.accession}: a {filing.form} reports on no fiscal year or quarter", hint="its periods have to be read from its tables"
+            f"{filing.accession}: a {filing.form} reports on no fiscal year or quarter",
+            hint="its periods have to be read from its tables",
         )
     end, end_source = _end(text, filing)
     if comes_every(filing.form) == "year":
@@ -147,7 +176,9 @@ def _text(document: Document) -> _Text:
 
 
 def read_date(text: str) -> date | None:
-    """A printed date: `January 28, 2024`, `28 January 2024`, `1/28/2024`; None where it is none, or is of a year that no filing tells of."""
+    """A printed date: `January 28, 2024`, `28 January 2024`, `1/28/2024`; None where it is none, or is of a year that
+    no filing tells of.
+    """
     if match := _MONTH_FIRST.search(text):
         month, day, year = _MONTHS[small(match[1])], int(match[2]), int(match[3])
     elif match := _DAY_FIRST.search(text):
@@ -173,13 +204,17 @@ def _end(text: _Text, filing: Filing) -> tuple[date, str]:
     cover_count, index_count = named[on_cover], named[filing.report_date]
     if cover_count == index_count:
         raise FiscalPeriodUnknown(
-            f"{filing.accession}: the cover says the period ended {on_cover}, EDGAR's index says {filing.report_date}, and the document names both "
+            f"{filing.accession}: the cover says the period ended {on_cover}, EDGAR's index says "
+            f"{filing.report_date}, and the document names both "
             f"{cover_count} times"
         )
     chosen = on_cover if cover_count > index_count else filing.report_date
     return (
         chosen,
-        f"end: {chosen:%d %B %Y}, named {max(cover_count, index_count)} times, against {min(cover_count, index_count)} for the other of cover and index",
+        (
+            f"end: {chosen:%d %B %Y}, named {max(cover_count, index_count)} times, against "
+            f"{min(cover_count, index_count)} for the other of cover and index"
+        ),
     )
 
 
@@ -198,9 +233,10 @@ def _on_cover(text: _Text) -> date | None:
 def _results(text: _Text, filing: Filing) -> FiscalPeriod:
     """The quarter or year whose results a current report tells, named as the company's own report of it would.
 
-    Results are told within months of the period's end, under one of the items for them: of the days in that time that the text names as an end, that its headers name or that
-    end a quarter it names, the last that is named half as often as any. A report that tells of the last quarter of a year tells of the year. A day without a year
-    ("three months ended June 30,") is the last before the report.
+    Results are told within months of the period's end, under one of the items for them: of the days in that time that
+    the text names as an end, that its headers name or that end a quarter it names, the last that is named half as often
+    as any. A report that tells of the last quarter of a year tells of the year. A day without a year ("three months
+    ended June 30,") is the last before the report.
 
     Raises:
         FiscalPeriodUnknown: no such day; most current reports tell of other things.
@@ -208,16 +244,23 @@ def _results(text: _Text, filing: Filing) -> FiscalPeriod:
     told = filing.report_date
     items = set(_ITEM.findall(text.whole))
     if items and not items & _RESULT_ITEMS:
-        raise FiscalPeriodUnknown(f"{filing.accession}: this {filing.form} has no item for results, but {', '.join(sorted(items))}")
+        raise FiscalPeriodUnknown(
+            f"{filing.accession}: this {filing.form} has no item for results, but {', '.join(sorted(items))}"
+        )
     ends = [day for match in _COVER_END.finditer(text.whole) if (day := read_date(match[1]))]
-    ends += [day for match in _ENDED.finditer(text.whole) if (day := _last_before(told, _MONTHS[match[1]], int(match[2])))]
+    ends += [
+        day for match in _ENDED.finditer(text.whole) if (day := _last_before(told, _MONTHS[match[1]], int(match[2])))
+    ]
     heads = [day for piece in text.short for match in _MONTH_FIRST.finditer(piece) if (day := read_date(match[0]))]
     if not items or _RESULTS in items:
         ends += _ends_of_named_quarters(text.whole, filing, {*ends, *heads})
     recent = Counter(day for day in (*ends, *heads) if told - timedelta(days=_TOLD_WITHIN) <= day < told)
     named = {day: times for day, times in recent.items() if abs((month_end(day) - day).days) <= _QUARTER_AWAY}
     if not named.keys() & set(ends) or max(named.values()) < (1 if _RESULTS in items else _TWICE):
-        raise FiscalPeriodUnknown(f"{filing.accession}: this {filing.form} tells of no quarter or year that ended in the {_TOLD_WITHIN} days before it")
+        raise FiscalPeriodUnknown(
+            f"{filing.accession}: this {filing.form} tells of no quarter or year that ended in the {_TOLD_WITHIN} "
+            f"days before it"
+        )
     end = max(day for day, times in named.items() if 2 * times >= max(named.values()))
     source = f"end: {end:%d %B %Y}, named {named[end]} times"
     year_end = day_of_year(filing.fiscal_year_end, end.year)
@@ -230,9 +273,14 @@ def _results(text: _Text, filing: Filing) -> FiscalPeriod:
 
 
 def _ends_of_named_quarters(whole: str, filing: Filing, printed: set[date]) -> list[date]:
-    """The last days of the quarters that a text names ("second-quarter 2024", "2Q24"), each as often as it does: days that are printed near them, else ends of months."""
+    """The last days of the quarters that a text names ("second-quarter 2024", "2Q24"), each as often as it does: days
+    that are printed near them, else ends of months.
+    """
     matches = [match for pattern in _NAMED_QUARTERS for match in pattern.finditer(whole)]
-    names = Counter((_ORDINALS.get(match["quarter"]) or int(match["quarter"]), full_year(int(match["year"]) % 100)) for match in matches)
+    names = Counter(
+        (_ORDINALS.get(match["quarter"]) or int(match["quarter"]), full_year(int(match["year"]) % 100))
+        for match in matches
+    )
     found: list[date] = []
     for (quarter, year), times in names.items():
         for ends_in in (year, year + 1):
@@ -260,16 +308,22 @@ def _ends_year(text: _Text, end: date, year_end: date | None) -> bool:
 
 
 def _quarter(text: _Text, end: date, filing: Filing) -> tuple[int, str]:
-    """Quarter of a 10-Q from the calendar and from the lengths in its headers; where they disagree or are silent, what the text names most settles it."""
+    """Quarter of a 10-Q from the calendar and from the lengths in its headers; where they disagree or are silent, what
+    the text names most settles it.
+    """
     votes: dict[str, int] = {}
     by_calendar = _calendar_quarter(end, filing.fiscal_year_end)
     if by_calendar is not None:
         votes[f"fiscal year ends {filing.fiscal_year_end}"] = by_calendar
-    lengths: Counter[str] = Counter(match.lastgroup or "" for piece in text.short for match in _CUMULATIVE.finditer(piece))
+    lengths: Counter[str] = Counter(
+        match.lastgroup or "" for piece in text.short for match in _CUMULATIVE.finditer(piece)
+    )
     if sum(lengths.values()) >= _CLEAR:
         enough = max(2, lengths["three"] // 5)
         longer = 3 if lengths["nine"] >= enough else 2 if lengths["six"] >= enough else 0
-        if longer or not (lengths["nine"] or lengths["six"] or lengths["long"]):  # a longer one named in passing tells nothing
+        if longer or not (
+            lengths["nine"] or lengths["six"] or lengths["long"]
+        ):  # a longer one named in passing tells nothing
             votes["lengths in headers"] = longer or 1
     if len(set(votes.values())) != 1:
         ranked = Counter(_ORDINALS[match[1]] for match in _QUARTER_ALONE.finditer(text.whole)).most_common(2)
@@ -279,15 +333,17 @@ def _quarter(text: _Text, end: date, filing: Filing) -> tuple[int, str]:
         votes["the day of the last close"] = since_close
     counted = Counter(votes.values()).most_common(2)
     if not counted or (len(counted) > 1 and counted[0][1] == counted[1][1]):
-        raise FiscalPeriodUnknown(f"{filing.accession}: the quarter that ended {end} is not settled: {votes or 'nothing tells it'}")
+        raise FiscalPeriodUnknown(
+            f"{filing.accession}: the quarter that ended {end} is not settled: {votes or 'nothing tells it'}"
+        )
     quarter = counted[0][0]
     agreeing = ", ".join(name for name, vote in votes.items() if vote == quarter)
     return quarter, f"quarter {quarter}: {agreeing}"
 
 
 def _since_close(text: _Text, end: date, least: int = _TWICE) -> int | None:
-    """The quarter by the day that a quarterly report names most, `least` times or more, of those at which a year may have closed before it: its balance sheet is
-    set beside that of the last close.
+    """The quarter by the day that a quarterly report names most, `least` times or more, of those at which a year may
+    have closed before it: its balance sheet is set beside that of the last close.
     """
     days = Counter(day for match in _MONTH_FIRST.finditer(text.whole) if (day := read_date(match[0])))
     closes: Counter[int] = Counter()
@@ -321,8 +377,13 @@ def _year(text: _Text, year_end: date, quarter: int | None, filing: Filing) -> t
     named = _named_years(text, quarter)
     bound = _bindings(text, year_end)
     later, earlier = named[ends_in] + _BINDING * bound[0], named[ends_in - 2] + _BINDING * bound[1]
-    evidence = f"fiscal {ends_in} named {named[ends_in]} times, {ends_in - 1} {named[ends_in - 1]}, {ends_in - 2} {named[ends_in - 2]}"
-    evidence += f"; named beside its date: as {ends_in} {bound[0]} times, as {ends_in - 1} {bound[1]}" if sum(bound) else ""
+    evidence = (
+        f"fiscal {ends_in} named {named[ends_in]} times, {ends_in - 1} {named[ends_in - 1]}, {ends_in - 2} "
+        f"{named[ends_in - 2]}"
+    )
+    evidence += (
+        f"; named beside its date: as {ends_in} {bound[0]} times, as {ends_in - 1} {bound[1]}" if sum(bound) else ""
+    )
     if later > earlier * _CONSISTENT:
         return ends_in, f"year {ends_in}: {evidence}"
     if earlier > later * _CONSISTENT:
@@ -343,14 +404,21 @@ def _year(text: _Text, year_end: date, quarter: int | None, filing: Filing) -> t
         if snapped.month >= _SPRING and (quarter is not None or not named[ends_in - 1]):
             return ends_in, f"year {ends_in}: ends in {snapped:%B}, and the text names it in no way ({evidence})"
     if quarter is not None and snapped.month >= _SPRING and later >= earlier:
-        return ends_in, f"year {ends_in}: ends in {snapped:%B}, and the text names it no other way more often ({evidence})"
-    raise FiscalPeriodUnknown(f"{filing.accession}: the fiscal year that ends about {year_end} is not named clearly: {evidence}")
+        return (
+            ends_in,
+            f"year {ends_in}: ends in {snapped:%B}, and the text names it no other way more often ({evidence})",
+        )
+    raise FiscalPeriodUnknown(
+        f"{filing.accession}: the fiscal year that ends about {year_end} is not named clearly: {evidence}"
+    )
 
 
 def _named_years(text: _Text, quarter: int | None) -> Counter[int]:
-    """How often the text names each fiscal year: `fiscal 2024`, `FY24`, `2024 fiscal year`, and for a 10-Q `second quarter of 2024`.
+    """How often the text names each fiscal year: `fiscal 2024`, `FY24`, `2024 fiscal year`, and for a 10-Q `second
+    quarter of 2024`.
 
-    A year is set against the one two before it: a document about fiscal 2024 names 2024 and 2023, one about fiscal 2023 names 2023 and 2022.
+    A year is set against the one two before it: a document about fiscal 2024 names 2024 and 2023, one about fiscal 2023
+    names 2023 and 2022.
     """
     found: Counter[int] = Counter()
     for match in _FISCAL.finditer(text.whole):

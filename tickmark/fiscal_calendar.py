@@ -1,4 +1,6 @@
-"""The names that a company gives its periods, from the fiscal period of one document: `FY2024`, `Q2 2024`, `H1 2024`, `9M 2024`."""
+"""The names that a company gives its periods, from the fiscal period of one document: `FY2024`, `Q2 2024`, `H1 2024`,
+`9M 2024`.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,13 @@ from datetime import date, timedelta
 from tickmark.model import FiscalPeriod, Period, month_end
 
 WEEK = 7  # days that the end of a 52/53-week period may lie from its nominal day
-_WEEKS = ((12, 24, 36), (16, 28, 40))  # ends of the first three quarters in weeks, where they are not of 13: 12-12-12-16 and 16-12-12-12
-_SPANS = {(0, 4): "FY{year}", (0, 2): "H1 {year}", (0, 3): "9M {year}"} | {(n - 1, n): f"Q{n} {{year}}" for n in (1, 2, 3, 4)}
+_WEEKS = (
+    (12, 24, 36),
+    (16, 28, 40),
+)  # ends of the first three quarters in weeks, where they are not of 13: 12-12-12-16 and 16-12-12-12
+_SPANS = {(0, 4): "FY{year}", (0, 2): "H1 {year}", (0, 3): "9M {year}"} | {
+    (n - 1, n): f"Q{n} {{year}}" for n in (1, 2, 3, 4)
+}
 
 
 def shift_months(day: date, months: int) -> date:
@@ -34,7 +41,11 @@ def day_of_year(text: str, year: int) -> date | None:
 def year_end_of(end: date, quarter: int, fiscal_year_end: str) -> date:
     """The last day, to within some days, of the fiscal year that a quarter belongs to."""
     expected = shift_months(month_end(end), 3 * (4 - quarter))
-    candidates = [day for year in (expected.year - 1, expected.year, expected.year + 1) if (day := day_of_year(fiscal_year_end, year))]
+    candidates = [
+        day
+        for year in (expected.year - 1, expected.year, expected.year + 1)
+        if (day := day_of_year(fiscal_year_end, year))
+    ]
     nearest = min(candidates, key=lambda day: abs((day - expected).days), default=expected)
     return nearest if abs((nearest - expected).days) <= 45 else expected
 
@@ -42,8 +53,8 @@ def year_end_of(end: date, quarter: int, fiscal_year_end: str) -> date:
 class FiscalCalendar:
     """Names periods the way the company does: `FY2024`, `Q2 2024`, `H1 2024`, `9M 2024`.
 
-    Built from one document's fiscal period; other years follow by shifting. Ends may lie up to a week from their nominal days, as they do where years have
-    52 or 53 weeks.
+    Built from one document's fiscal period; other years follow by shifting. Ends may lie up to a week from their
+    nominal days, as they do where years have 52 or 53 weeks.
 
     Args:
         fiscal: the document's own period.
@@ -59,11 +70,16 @@ class FiscalCalendar:
         self._pattern = self._own_pattern()
 
     def _own_pattern(self) -> tuple[int, ...]:
-        """Quarter lengths that put the document's own quarter where it ended; quarters of three months unless others fit better."""
+        """Quarter lengths that put the document's own quarter where it ended; quarters of three months unless others
+        fit better.
+        """
         quarter = self.fiscal.quarter
         if quarter is None or quarter == 4:
             return ()
-        return min(((), *_WEEKS), key=lambda weeks: (abs((self._bounds(0, weeks)[quarter] - self.fiscal.end).days) > WEEK, bool(weeks)))
+        return min(
+            ((), *_WEEKS),
+            key=lambda weeks: (abs((self._bounds(0, weeks)[quarter] - self.fiscal.end).days) > WEEK, bool(weeks)),
+        )
 
     def _bounds(self, years: int, weeks: tuple[int, ...]) -> tuple[date, ...]:
         """Nominal ends of the year before and of the four quarters of a year some years from the document's."""
@@ -73,7 +89,9 @@ class FiscalCalendar:
         return (start, *(shift_months(start, 3 * n) for n in (1, 2, 3)), end)
 
     def name(self, period: Period) -> str | None:
-        """The company's name for a period; for an instant, that of the quarter or year it closes. None for any other length or day."""
+        """The company's name for a period; for an instant, that of the quarter or year it closes. None for any other
+        length or day.
+        """
         if period not in self._names:
             self._names[period] = self._name(period)
         return self._names[period]
@@ -82,7 +100,13 @@ class FiscalCalendar:
         years = self._years_to(period.end)
         if period.start is None:
             ends = self._fitting(period.end, years, self._pattern)
-            return None if ends is None else f"FY{self.fiscal.year + years}" if ends == 4 else f"Q{ends} {self.fiscal.year + years}"
+            return (
+                None
+                if ends is None
+                else f"FY{self.fiscal.year + years}"
+                if ends == 4
+                else f"Q{ends} {self.fiscal.year + years}"
+            )
         eve = period.start - timedelta(days=1)
         for weeks in dict.fromkeys((self._pattern, (), *_WEEKS)):
             first, last = self._fitting(eve, years, weeks, opening=True), self._fitting(period.end, years, weeks)

@@ -1,7 +1,7 @@
 """Which rows of a statement are the sum of rows above them.
 
-Sums are found from the numbers alone, in all columns at once: a total takes the run of rows above it that add up to it and stands for
-them from then on, so that totals of totals are found too. Signs count as printed.
+Sums are found from the numbers alone, in all columns at once: a total takes the run of rows above it that add up to it
+and stands for them from then on, so that totals of totals are found too. Signs count as printed.
 """
 
 from __future__ import annotations
@@ -11,13 +11,18 @@ from dataclasses import dataclass
 
 HALF = 0.5  # of the last printed digit: what rounding may hide in each number
 _LONGEST_RUN = 100  # rows that one total may sum
-_NO_CHANCE = ((2, 10_000), (3, 1000))  # parts, and last digits of the total, from which a sum in one column alone is no chance
+_NO_CHANCE = (
+    (2, 10_000),
+    (3, 1000),
+)  # parts, and last digits of the total, from which a sum in one column alone is no chance
 _NOISE = 1e-9  # of the size: what adding binary fractions may lose
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row: `values` by column in base units, `digit` one unit of the last printed digit, `total` whether it may be a sum."""
+    """One row: `values` by column in base units, `digit` one unit of the last printed digit, `total` whether it may be
+    a sum.
+    """
 
     values: Mapping[Hashable, float]
     digit: float
@@ -28,7 +33,8 @@ class Row:
 class Sum:
     """The row at `total` is the sum of the rows at `parts`, which may be totals themselves.
 
-    `holds` and `fails` are the columns where it is and where it is not; a column that lacks a part and does not add up is in neither.
+    `holds` and `fails` are the columns where it is and where it is not; a column that lacks a part and does not add up
+    is in neither.
     """
 
     total: int
@@ -42,7 +48,8 @@ def find_sums(rows: Sequence[Row], *, witnesses: int = 2) -> list[Sum]:
 
     Args:
         rows: in the order of the table.
-        witnesses: columns that must show that the rows are meant to add up before another one may differ. Where one is enough it has to be no chance:
+        witnesses: columns that must show that the rows are meant to add up before another one may differ. Where one is
+            enough it has to be no chance:
             three rows or more and a total of four digits, or two rows and a total of five.
     """
     found: list[Sum] = []
@@ -74,9 +81,16 @@ def _best_run(rows: Sequence[Row], open_rows: Sequence[int], place: int, witness
         if size < 2 or not exact:
             continue
         parts = open_rows[-size:]
-        fits = [abs(had - value) - noise <= half * (size + 1) for had, (_, value, noise) in zip(running, columns, strict=True)]
+        fits = [
+            abs(had - value) - noise <= half * (size + 1)
+            for had, (_, value, noise) in zip(running, columns, strict=True)
+        ]
         holds = tuple(column for (column, _, _), fit in zip(columns, fits, strict=True) if fit)
-        fails = tuple(column for (column, _, _), fit in zip(columns, fits, strict=True) if not fit and all(column in rows[part].values for part in parts))
+        fails = tuple(
+            column
+            for (column, _, _), fit in zip(columns, fits, strict=True)
+            if not fit and all(column in rows[part].values for part in parts)
+        )
         if len(holds) + len(fails) < len(columns) and exact < 2:
             continue
         if not fails and 2 * exact >= len(columns):
@@ -87,4 +101,7 @@ def _best_run(rows: Sequence[Row], open_rows: Sequence[int], place: int, witness
 
 
 def _no_chance(total: Row, parts: int, holds: Sequence[Hashable]) -> bool:
-    return any(parts >= few and all(abs(total.values[column]) >= units * total.digit for column in holds) for few, units in _NO_CHANCE)
+    return any(
+        parts >= few and all(abs(total.values[column]) >= units * total.digit for column in holds)
+        for few, units in _NO_CHANCE
+    )

@@ -1,4 +1,5 @@
-"""What is known of each form: its items, how often it comes, where its statements stand, which exhibits are read with it. The rows are `forms.yaml`.
+"""What is known of each form: its items, how often it comes, where its statements stand, which exhibits are read with
+it. The rows are `forms.yaml`.
 
 >>> form_of("10-K405/A").name, form_of("20-F").every, form_of("S-1")
 ('10-K', 'year', None)
@@ -24,10 +25,11 @@ Every = Literal["year", "quarter", "event"]
 class Item:
     """One item of a form.
 
-    `number` is what is printed (`1A`), `part` the part it stands in. `title` matches the start of its title in lower case, its words parted by one
-    space. An item of fewer characters than `floor` is flagged short, of more than `ceiling` long: wide bounds, a few times beyond what filings show,
-    so that they catch an item that swallowed another or lost its text. `since` is the first fiscal period end an item is due for; `omittable` ones
-    may be left out where they do not apply.
+    `number` is what is printed (`1A`), `part` the part it stands in. `title` matches the start of its title in lower
+    case, its words parted by one space. An item of fewer characters than `floor` is flagged short, of more than
+    `ceiling` long: wide bounds, a few times beyond what filings show, so that they catch an item that swallowed another
+    or lost its text. `since` is the first fiscal period end an item is due for; `omittable` ones may be left out where
+    they do not apply.
     """
 
     section_id: str
@@ -44,10 +46,11 @@ class Item:
 class Form:
     """A form with its amendments and variants (`10-K/A`, `10-K405`, `10-KSB`).
 
-    `every` says whether it is of a year, of a quarter or of what happened. `statements`, `discussion` and `exhibits_item` are sections. `annexes` are
-    the exhibits that are read behind it; `in_exhibits` says that what it is about stands in these, so that it is fetched as a whole submission and
-    has no items in order. Items of a form `by_part` bear the same numbers in several parts. A `foreign` one comes from abroad: other
-    standards, currencies and calendars.
+    `every` says whether it is of a year, of a quarter or of what happened. `statements`, `discussion` and
+    `exhibits_item` are sections. `annexes` are the exhibits that are read behind it; `in_exhibits` says that what it is
+    about stands in these, so that it is fetched as a whole submission and has no items in order. Items of a form
+    `by_part` bear the same numbers in several parts. A `foreign` one comes from abroad: other standards, currencies and
+    calendars.
     """
 
     name: str
@@ -98,13 +101,17 @@ def is_transition(name: str) -> bool:
 
 
 def is_in_exhibits(name: str) -> bool:
-    """Whether what a form is about stands in its exhibits, as the release of an 8-K does and the statements of a 40-F."""
+    """Whether what a form is about stands in its exhibits, as the release of an 8-K does and the statements of a
+    40-F.
+    """
     form = form_of(name)
     return form is not None and form.in_exhibits
 
 
 def names_of(*every: Every) -> list[str]:
-    """The first four characters of the names of forms that come so often, by which amendments and variants begin too."""
+    """The first four characters of the names of forms that come so often, by which amendments and variants begin
+    too.
+    """
     return [form.name[:4] for form in forms() if form.every in every]
 
 

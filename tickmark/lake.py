@@ -5,9 +5,9 @@ Layout below TICKMARK_DATA, a local folder or the URL of an object store::
     lake/<table>/ticker=NVDA/period=2024Q1/<digest>-<commit>.parquet    immutable
     lake/_manifests/ticker=NVDA/period=2024Q1/<step>.json               what is current: one file, replaced whole
 
-Files are written first and the manifest last, so a process that dies leaves the old state or the new one.
-Two processes that build the same partition at once both leave a whole commit; the later one counts.
-LakeError means damage, which building again mends; every other StorageError means that the store cannot be reached or has no room.
+Files are written first and the manifest last, so a process that dies leaves the old state or the new one. Two processes
+that build the same partition at once both leave a whole commit; the later one counts. LakeError means damage, which
+building again mends; every other StorageError means that the store cannot be reached or has no room.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ _READ_ATTEMPTS = 20
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """What a commit left visible: digest and number of rows by table. `changed` is False where the lake held the same rows already."""
+    """What a commit left visible: digest and number of rows by table. `changed` is False where the lake held the same
+    rows already.
+    """
 
     digests: dict[str, str]
     rows: dict[str, int]
@@ -51,16 +53,25 @@ class Lake:
         self.grace = grace
         self._files = Files(f"{url.rstrip('/')}/lake", **options)
 
-    def commit(self, step: str, ticker: str, period: str, frames: Mapping[str, pd.DataFrame], made_from: Mapping[str, str] | None = None) -> Commit:
+    def commit(
+        self,
+        step: str,
+        ticker: str,
+        period: str,
+        frames: Mapping[str, pd.DataFrame],
+        made_from: Mapping[str, str] | None = None,
+    ) -> Commit:
         """Replace a step's tables of one partition, all at once. A frame without rows is as good as any other.
 
-        Every frame is checked against the contract before anything is written. Where the lake holds the same rows, made from the same, nothing is.
+        Every frame is checked against the contract before anything is written. Where the lake holds the same rows, made
+        from the same, nothing is.
 
         Args:
             made_from: what the rows were made from, kept in the manifest.
 
         Raises:
-            ContractError: a frame breaks the contract, holds rows of another partition, or belongs to another step; nothing was written.
+            ContractError: a frame breaks the contract, holds rows of another partition, or belongs to another step;
+                nothing was written.
             StorageError: the files cannot be written; what was visible before still is.
         """
         target = manifest_path(ticker, period, step)
@@ -73,10 +84,23 @@ class Lake:
         same = current is not None and current.digests == digests and all(map(self._whole, current.entries.values()))
         if current is not None and same and current.made_from == dict(made_from or {}):
             return Commit(digests, rows, changed=False)
-        # Never a new manifest over files of an older commit: others may have replaced it meanwhile, and a sweep may have taken them.
+        # Never a new manifest over files of an older commit: others may have replaced it meanwhile, and a sweep may
+        # have taken them.
         commit = uuid4().hex
-        entries = {name: self._write(name, partition_folder(ticker, period), commit, digests[name], table) for name, table in tables.items()}
-        manifest = Manifest(ticker, period, step, commit, datetime.now(UTC), entries, current.paths if current else (), dict(made_from or {}))
+        entries = {
+            name: self._write(name, partition_folder(ticker, period), commit, digests[name], table)
+            for name, table in tables.items()
+        }
+        manifest = Manifest(
+            ticker,
+            period,
+            step,
+            commit,
+            datetime.now(UTC),
+            entries,
+            current.paths if current else (),
+            dict(made_from or {}),
+        )
         self._files.put(target, manifest.to_json())
         folders = [f"{name}/{partition_folder(ticker, period)}" for name in tables]
         self._sweep(folders, self.grace, lambda: self._manifests(ticker, period, damaged=False).values())
@@ -103,16 +127,22 @@ class Lake:
         for _ in range(_READ_ATTEMPTS):
             manifests = self._manifests(ticker, period, damaged=False)
             if not all(any(name in manifest.entries for manifest in manifests.values()) for name in names):
-                manifests = self._manifests(ticker, period)  # says so where it is damage that hides a table; that of another step hides none
+                manifests = self._manifests(
+                    ticker, period
+                )  # says so where it is damage that hides a table; that of another step hides none
             entries = _entries(names, manifests, f"{ticker} {period}")
             try:
                 return {name: columnar.to_frame(self.load(name, entry)) for name, entry in entries.items()}
             except FileNotFoundError as error:  # a later commit may have replaced what the manifest named
                 state = " ".join(sorted(manifest.commit for manifest in manifests.values()))
                 if state in seen:
-                    raise LakeError(f"{ticker} {period}: {error} is missing", hint="build the partition again") from error
+                    raise LakeError(
+                        f"{ticker} {period}: {error} is missing", hint="build the partition again"
+                    ) from error
                 seen.add(state)
-        raise LakeError(f"{ticker} {period} was replaced {_READ_ATTEMPTS} times while it was read", hint="read it again")
+        raise LakeError(
+            f"{ticker} {period} was replaced {_READ_ATTEMPTS} times while it was read", hint="read it again"
+        )
 
     def load(self, table: str, entry: Entry) -> pyarrow.Table:
         """The rows of one file of a manifest.
@@ -130,11 +160,16 @@ class Lake:
     def _bytes(self, entry: Entry) -> bytes:
         data = self._files.get(entry.path)
         if hashlib.sha256(data).hexdigest() != entry.sha256:
-            raise LakeError(f"{self._files.full(entry.path)} is damaged: its bytes are not those that were written", hint="build the partition again")
+            raise LakeError(
+                f"{self._files.full(entry.path)} is damaged: its bytes are not those that were written",
+                hint="build the partition again",
+            )
         return data
 
     def partitions(self, table: str | None = None) -> list[tuple[str, str]]:
-        """Ticker and period of all partitions that were built (as far as `table`, where given), also those without rows, sorted."""
+        """Ticker and period of all partitions that were built (as far as `table`, where given), also those without
+        rows, sorted.
+        """
         if table is None:
             found = (partition_of(path) for path in self._files.find(FOLDER))
             return sorted({partition for partition in found if partition})
@@ -146,7 +181,8 @@ class Lake:
         return {table: value for manifest in manifests.values() for table, value in manifest.digests.items()}
 
     def built(self, ticker: str, period: str, *, thorough: bool = False) -> dict[str, Manifest]:
-        """What was built for a partition: its manifests by step. One that is damaged, or lacks a file, counts as none, so that a build can mend it.
+        """What was built for a partition: its manifests by step. One that is damaged, or lacks a file, counts as none,
+        so that a build can mend it.
 
         Args:
             thorough: read every file and compare it with its digest; else only its size is looked at.
@@ -156,7 +192,9 @@ class Lake:
         return {step: m for step, m in found.items() if all(map(sound, m.entries.values()))}
 
     def digest(self, table: str) -> str:
-        """Digest of all rows of a table, whatever files they are in; equal to that of a warehouse with the same rows."""
+        """Digest of all rows of a table, whatever files they are in; equal to that of a warehouse with the same
+        rows.
+        """
         found = ((m.ticker, m.period, m.entries[table]) for m in self.manifests() if table in m.entries)
         return columnar.combined((ticker, period, entry.digest, entry.rows) for ticker, period, entry in found)
 
@@ -188,7 +226,8 @@ class Lake:
             return None
 
     def drop(self, ticker: str, period: str) -> int:
-        """Take a partition out of the lake, at once and for good: its manifests first, so that nobody reads what is half there; gives the number of files deleted.
+        """Take a partition out of the lake, at once and for good: its manifests first, so that nobody reads what is
+        half there; gives the number of files deleted.
 
         A reader who is at it finds the partition gone.
         """
@@ -198,24 +237,32 @@ class Lake:
         return len(manifests) + self.forget(ticker, period)
 
     def forget(self, ticker: str, period: str) -> int:
-        """Delete the files of a partition that its manifests do not name now, without the usual grace; gives their number. Nobody else may be writing the partition."""
+        """Delete the files of a partition that its manifests do not name now, without the usual grace; gives their
+        number. Nobody else may be writing the partition.
+        """
         current = self._manifests(ticker, period, damaged=False)
         keep = {path for manifest in current.values() for path in manifest.paths}
         folder = partition_folder(ticker, period)
-        found = [path for path in self._files.find("") if f"/{folder}/" in f"/{path}" and not path.startswith(f"{FOLDER}/") and path not in keep]
+        found = [
+            path
+            for path in self._files.find("")
+            if f"/{folder}/" in f"/{path}" and not path.startswith(f"{FOLDER}/") and path not in keep
+        ]
         for path in found:
             self._files.delete(path)
         return len(found)
 
     def collect(self, grace: timedelta | None = None) -> int:
-        """Delete files that no manifest has named for longer than `grace`, and leftovers of processes that died; gives their number.
+        """Delete files that no manifest has named for longer than `grace`, and leftovers of processes that died; gives
+        their number.
 
         With less than the default grace nobody else may be writing.
         """
         return self._sweep([""], self.grace if grace is None else grace, self.manifests)
 
     def _sweep(self, folders: list[str], grace: timedelta, manifests: Callable[[], Iterable[Manifest]]) -> int:
-        # List first, read manifests after: a commit always writes new files, so one that is listed and old can only lose its manifest.
+        # List first, read manifests after: a commit always writes new files, so one that is listed and old can only
+        # lose its manifest.
         listed = [path for folder in folders for path in self._files.find(folder)]
         limit = datetime.now(UTC) - grace
         keep: set[str] = set()
@@ -250,7 +297,9 @@ class Lake:
         return True
 
     def _manifests(self, ticker: str, period: str, *, damaged: bool = True) -> dict[str, Manifest]:
-        """Manifests of a partition by step; with `damaged=False` one that is damaged counts as none, so that a build can mend it."""
+        """Manifests of a partition by step; with `damaged=False` one that is damaged counts as none, so that a build
+        can mend it.
+        """
         found = {}
         for path in self._files.find(f"{FOLDER}/{partition_folder(ticker, period)}"):
             try:
@@ -272,26 +321,39 @@ def _checked(table: str, ticker: str, period: str, frame: pd.DataFrame) -> pyarr
     strangers = valid[(valid["ticker"] != ticker) | (valid["period"] != period)]
     if len(strangers):
         first = strangers.iloc[0]
-        raise ContractError(f"{table}: {len(strangers)} rows of another partition ({first['ticker']} {first['period']}) in that of {ticker} {period}")
+        raise ContractError(
+            f"{table}: {len(strangers)} rows of another partition ({first['ticker']} {first['period']}) in that of "
+            f"{ticker} {period}"
+        )
     return columnar.to_arrow(schema, valid)
 
 
 def _check_owner(step: str, tables: Mapping[str, Any], manifests: Mapping[str, Manifest]) -> None:
-    """A table belongs to one step, and a step always commits all of its tables: else one run's rows would stand beside another's."""
+    """A table belongs to one step, and a step always commits all of its tables: else one run's rows would stand beside
+    another's.
+    """
     if not tables:
         raise ContractError(f"step {step} commits no table", hint="an empty frame is what clears a partition")
     for other in manifests.values():
         taken = sorted(set(tables) & set(other.entries)) if other.step != step else []
         if taken:
-            raise ContractError(f"{', '.join(taken)} of {other.ticker} {other.period} belongs to step {other.step}, not to {step}")
+            raise ContractError(
+                f"{', '.join(taken)} of {other.ticker} {other.period} belongs to step {other.step}, not to {step}"
+            )
     missing = sorted(set(manifests[step].entries) - set(tables)) if step in manifests else []
     if missing:
-        raise ContractError(f"step {step} committed {', '.join(missing)} before and does not now", hint="an empty frame is what clears a partition")
+        raise ContractError(
+            f"step {step} committed {', '.join(missing)} before and does not now",
+            hint="an empty frame is what clears a partition",
+        )
 
 
 def _entries(tables: list[str], manifests: Mapping[str, Manifest], where: str) -> dict[str, Entry]:
     entries = {name: entry for manifest in manifests.values() for name, entry in manifest.entries.items()}
     missing = [name for name in tables if name not in entries]
     if missing:
-        raise NotInWarehouse(f"{where} has not been built as far as {', '.join(missing)}", hint=f"run 'tickmark build {where.split()[0]}'")
+        raise NotInWarehouse(
+            f"{where} has not been built as far as {', '.join(missing)}",
+            hint=f"run 'tickmark build {where.split()[0]}'",
+        )
     return {name: entries[name] for name in tables}

@@ -8,16 +8,20 @@ from collections.abc import Iterator
 from tickmark.schemas import TABLES
 
 _MOST_ASKED_FOR = (
-    "ticker", "entity", "metric", "label", "value", "unit", "fiscal_period", "period_start", "period_end_date", "segment", "printed",
+    "ticker", "entity", "metric", "label", "value", "unit", "fiscal_period", "period_start", "period_end_date",
+    "segment", "printed",
     "verification_status", "assurance", "witnesses",
-    "doc_type", "doc_date", "section_id", "table_index", "row_index", "column_index", "row_label", "column_label", "sentence_string", "accession", "period",
+    "doc_type", "doc_date", "section_id", "table_index", "row_index", "column_index", "row_label", "column_label",
+    "sentence_string", "accession", "period",
     "fact_id",
 )  # fmt: skip
 _BUILD_DDL = """CREATE TABLE tickmark_build (
-  contract VARCHAR NOT NULL, recipe VARCHAR NOT NULL, lake VARCHAR NOT NULL, snapshot_at TIMESTAMP WITH TIME ZONE NOT NULL,
+  contract VARCHAR NOT NULL, recipe VARCHAR NOT NULL, lake VARCHAR NOT NULL,
+  snapshot_at TIMESTAMP WITH TIME ZONE NOT NULL,
   problems BIGINT NOT NULL, tickmark_version VARCHAR NOT NULL)"""
 _PARTITIONS_DDL = """CREATE TABLE tickmark_partitions (
-  table_name VARCHAR, ticker VARCHAR NOT NULL, period VARCHAR NOT NULL, step VARCHAR NOT NULL, "rows" BIGINT, digest VARCHAR,
+  table_name VARCHAR, ticker VARCHAR NOT NULL, period VARCHAR NOT NULL, step VARCHAR NOT NULL, "rows" BIGINT,
+  digest VARCHAR,
   committed TIMESTAMP WITH TIME ZONE, problem VARCHAR, unread VARCHAR)"""
 
 
@@ -29,9 +33,15 @@ def layout() -> Iterator[str]:
         for column in schema.columns:
             yield f'COMMENT ON COLUMN "{schema.name}"."{column.name}" IS {_literal(column.doc)}'
     yield _BUILD_DDL
-    yield "COMMENT ON TABLE tickmark_build IS 'What this database was made of, one row: see snapshot_at for its age, problems for partitions left out.'"
+    yield (
+        "COMMENT ON TABLE tickmark_build IS 'What this database was made of, one row: see snapshot_at for its age, "
+        "problems for partitions left out.'"
+    )
     yield _PARTITIONS_DDL
-    yield "COMMENT ON TABLE tickmark_partitions IS 'One row per table of each partition in the lake: its rows, when it was built, and why it was left out, if it was.'"
+    yield (
+        "COMMENT ON TABLE tickmark_partitions IS 'One row per table of each partition in the lake: its rows, when it "
+        "was built, and why it was left out, if it was.'"
+    )
     yield f"CREATE VIEW facts AS SELECT {', '.join(_MOST_ASKED_FOR)} FROM verified_facts"  # noqa: S608  # names of the contract
     yield "COMMENT ON VIEW facts IS 'Verified facts, the columns most asked for.'"
     for column in TABLES["verified_facts"].columns:

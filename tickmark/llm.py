@@ -1,7 +1,8 @@
 """A language model behind litellm, over HTTP. Optional: everything works where none is configured.
 
 A model's words are never facts. What a filing says is handed over as data (`as_data`), apart from the instructions, and
-whatever comes back is judged by the caller: proposals go through the gate, narratives through the verification of claims.
+whatever comes back is judged by the caller: proposals go through the gate, narratives through the verification of
+claims.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ _NO_KEY = "none"  # servers of one's own want none, and a provider's key is not 
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """One configured model. `name` is litellm's (`openai/gpt-4o-mini`, `ollama/llama3`); `url` an OpenAI-compatible server, if not the provider's own."""
+    """One configured model. `name` is litellm's (`openai/gpt-4o-mini`, `ollama/llama3`); `url` an OpenAI-compatible
+    server, if not the provider's own.
+    """
 
     name: str
     url: str = ""
@@ -47,7 +50,8 @@ class Model:
 
         Raises:
             ModelUnavailable: no connection, a timeout, 429 or 5xx, after all attempts.
-            ModelRefused: the request was refused (key, model name, content), or the reply is empty, too long or cut off.
+            ModelRefused: the request was refused (key, model name, content), or the reply is empty, too long or cut
+                off.
         """
         litellm = _litellm()
         for attempt in range(1, ATTEMPTS + 1):
@@ -99,11 +103,16 @@ class Model:
         said = masked(" ".join(str(error).split()))[:300]
         said = said.replace(self.key, "***") if self.key else said
         if isinstance(status, int) and 400 <= status < 500 and status not in (408, 409, 425, 429):
-            return ModelRefused(f"{self.name} refused the request ({status}): {said}", hint="check TICKMARK_MODEL, TICKMARK_MODEL_URL and the key")
+            return ModelRefused(
+                f"{self.name} refused the request ({status}): {said}",
+                hint="check TICKMARK_MODEL, TICKMARK_MODEL_URL and the key",
+            )
         if isinstance(error, TypeError | ValueError | KeyError | AttributeError) and status is None:
             return ModelRefused(f"{self.name} gave no reply that can be read: {said}")
         return ModelUnavailable(
-            f"{self.name} cannot be reached: {said}", retry_after=_retry_after(error), hint="try again later, or work without a model (TICKMARK_MODEL=)"
+            f"{self.name} cannot be reached: {said}",
+            retry_after=_retry_after(error),
+            hint="try again later, or work without a model (TICKMARK_MODEL=)",
         )
 
 
@@ -127,28 +136,42 @@ def model_address(url: str) -> str:
     """The address of a model server, without white space around it; empty for the provider's own.
 
     Raises:
-        ConfigError: not an http(s) address of a host; or with a name and password in it, which would be shown in errors.
+        ConfigError: not an http(s) address of a host; or with a name and password in it, which would be shown in
+            errors.
     """
     url = url.strip()
     try:
         parts = urlsplit(url)
-        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0 and "@" not in parts.netloc and not parts.fragment
+        usable = (
+            parts.scheme in ("http", "https")
+            and bool(parts.hostname)
+            and parts.port != 0
+            and "@" not in parts.netloc
+            and not parts.fragment
+        )
     except ValueError:
         usable = False
     if url and (not usable or not url.isprintable() or " " in url):
         raise ConfigError(
-            "TICKMARK_MODEL_URL is not the address of a model server", hint="for instance http://127.0.0.1:8000/v1; the key goes into TICKMARK_MODEL_KEY"
+            "TICKMARK_MODEL_URL is not the address of a model server",
+            hint="for instance http://127.0.0.1:8000/v1; the key goes into TICKMARK_MODEL_KEY",
         )
     return url
 
 
 def as_data(**parts: Any) -> str:
-    """Text of filings and the like for a prompt: one JSON object, so that nothing in it can end the quotation and speak as an instruction."""
+    """Text of filings and the like for a prompt: one JSON object, so that nothing in it can end the quotation and speak
+    as an instruction.
+    """
     return json_.dumps(parts, ensure_ascii=False, default=str)
 
 
 def _retry_after(error: Exception) -> float | None:
-    headers = getattr(getattr(error, "response", None), "headers", None) or getattr(error, "litellm_response_headers", None) or {}
+    headers = (
+        getattr(getattr(error, "response", None), "headers", None)
+        or getattr(error, "litellm_response_headers", None)
+        or {}
+    )
     try:
         return max(0.0, float(headers.get("retry-after", "")))
     except (TypeError, ValueError):
@@ -164,7 +187,9 @@ def _litellm() -> ModuleType:
     if litellm.client_session is None:
         import httpx
 
-        litellm.client_session = httpx.Client(follow_redirects=False)  # a prompt goes to the server that the settings name, and nowhere else
+        litellm.client_session = httpx.Client(
+            follow_redirects=False
+        )  # a prompt goes to the server that the settings name, and nowhere else
     litellm.suppress_debug_info = True
     litellm.telemetry = False
     return litellm

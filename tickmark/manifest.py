@@ -39,9 +39,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """One commit of one step for one partition. `previous` are the files of the commit it replaced, kept for a while for those who still read them.
+    """One commit of one step for one partition. `previous` are the files of the commit it replaced, kept for a while
+    for those who still read them.
 
-    `made_from` says what the rows were made from (code version, digests of what was read, options): who finds the same there need not make them again.
+    `made_from` says what the rows were made from (code version, digests of what was read, options): who finds the same
+    there need not make them again.
     """
 
     ticker: str
@@ -60,7 +62,9 @@ class Manifest:
 
     @property
     def unread(self) -> tuple[str, ...]:
-        """What the step left out: filings that could not be had or read; tables and paragraphs that the rules broke down over."""
+        """What the step left out: filings that could not be had or read; tables and paragraphs that the rules broke
+        down over.
+        """
         return tuple(self.made_from.get(UNREAD, "").splitlines())
 
     @property
@@ -92,7 +96,10 @@ class Manifest:
         try:
             document = json.loads(data)
             if document.pop("format") != FORMAT:
-                raise LakeError(f"{where} was written by another version of Tickmark", hint="upgrade, or build into a new TICKMARK_DATA")
+                raise LakeError(
+                    f"{where} was written by another version of Tickmark",
+                    hint="upgrade, or build into a new TICKMARK_DATA",
+                )
             document["committed"] = datetime.fromisoformat(document["committed"])
             document["entries"] = {table: Entry(**entry) for table, entry in document["entries"].items()}
             document["previous"] = tuple(document["previous"])
@@ -102,14 +109,16 @@ class Manifest:
 
 
 def partition_folder(ticker: str, period: str) -> str:
-    """`ticker=NVDA/period=2024Q1`. A ticker's capitals, digits, `.`, `-` and `_` stand as they are, all else is percent-encoded,
-    lower case too, so that no two tickers meet in one folder where file names ignore case.
+    """`ticker=NVDA/period=2024Q1`. A ticker's capitals, digits, `.`, `-` and `_` stand as they are, all else is
+    percent-encoded, lower case too, so that no two tickers meet in one folder where file names ignore case.
 
     Raises:
         ContractError: not a ticker (1 to 32 printable ASCII characters without blanks), or not a period such as 2024Q1.
     """
     if not _TICKER.fullmatch(ticker):
-        raise ContractError(f"{ticker!r} cannot be a partition's ticker", hint="1 to 32 printable ASCII characters without blanks")
+        raise ContractError(
+            f"{ticker!r} cannot be a partition's ticker", hint="1 to 32 printable ASCII characters without blanks"
+        )
     if not re.fullmatch(PERIOD_PATTERN, period) or period.endswith("\n"):
         raise ContractError(f"{period!r} cannot be a partition's period", hint="a calendar quarter such as 2024Q1")
     safe = _LOWER.sub(lambda letter: f"%{ord(letter[0]):02X}", quote(ticker, safe=""))

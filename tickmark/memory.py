@@ -1,4 +1,6 @@
-"""Time and memory: the collector of cycles held back while a document is worked on, and what was found in a text or a document remembered."""
+"""Time and memory: the collector of cycles held back while a document is worked on, and what was found in a text or a
+document remembered.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +20,9 @@ _F = TypeVar("_F")
 def collected_later(work: Callable[_P, _R]) -> Callable[_P, _R]:
     """The same function, during which no cycles are looked for.
 
-    A document is hundreds of thousands of small values without a cycle among them; a collector that walks through all of them again and
-    again takes a fifth of the time. What it would have found is found later: after the outermost such call all that was made passes for old.
+    A document is hundreds of thousands of small values without a cycle among them; a collector that walks through all
+    of them again and again takes a fifth of the time. What it would have found is found later: after the outermost such
+    call all that was made passes for old.
     """
 
     @wraps(work)
@@ -39,7 +42,8 @@ def collected_later(work: Callable[_P, _R]) -> Callable[_P, _R]:
 
 
 def last_kept(work: Callable[Concatenate[_F, _P], _R]) -> Callable[Concatenate[_F, _P], _R]:
-    """The same function, whose last answer is kept: asked about the very same object again, and otherwise alike, it gives that one.
+    """The same function, whose last answer is kept: asked about the very same object again, and otherwise alike, it
+    gives that one.
 
     For what several stages ask about one document, which is too large to be compared.
     """
@@ -59,7 +63,9 @@ def last_kept(work: Callable[Concatenate[_F, _P], _R]) -> Callable[Concatenate[_
 
 
 class Remembered:
-    """A pattern that is asked the same few labels and headers cell after cell: whether it occurs in a text is looked for once."""
+    """A pattern that is asked the same few labels and headers cell after cell: whether it occurs in a text is looked
+    for once.
+    """
 
     __slots__ = ("pattern", "search")
 

@@ -1,4 +1,5 @@
-"""The nouns of the field, as frozen values: those that a document has thousands of as named tuples, which are quicker to make and to compare.
+"""The nouns of the field, as frozen values: those that a document has thousands of as named tuples, which are quicker
+to make and to compare.
 
 No behaviour beyond what the value itself means.
 """
@@ -26,9 +27,11 @@ class Company:
 
 @dataclass(frozen=True, slots=True)
 class Filing:
-    """One filing of EDGAR's index, or a document that users added; `sha256` and `bytes` are set once its document is stored.
+    """One filing of EDGAR's index, or a document that users added; `sha256` and `bytes` are set once its document is
+    stored.
 
-    `source` is one of `tickmark.schemas.SOURCES`; `fiscal` (`FY2024`, `Q2 2024`) and `currency` are what was told of an added document, empty where it is asked.
+    `source` is one of `tickmark.schemas.SOURCES`; `fiscal` (`FY2024`, `Q2 2024`) and `currency` are what was told of an
+    added document, empty where it is asked.
     """
 
     ticker: str
@@ -67,12 +70,12 @@ class Period(NamedTuple):
 class Block:
     """One visible piece of a document outside tables, or a whole table, in reading order.
 
-    `text` has its white space folded. For a table block `table_index` is the ordinal of the
-    `<table>` element and `text` is empty, but for a table that is one item of a list. `bold`, `italic`, `underlined` mean the whole text is; `centered` is the
-    alignment; `size` the largest font size in points, 0.0 where none is given. `anchors` are the ids and names of
-    elements that start in or just before the block; `links` are in-page link targets inside it.
-    `page` counts the page breaks before the block. `lines`, in a document of printed pages, say for each line of the text where it begins in it, its page and its
-    number on that page.
+    `text` has its white space folded. For a table block `table_index` is the ordinal of the `<table>` element and
+    `text` is empty, but for a table that is one item of a list. `bold`, `italic`, `underlined` mean the whole text is;
+    `centered` is the alignment; `size` the largest font size in points, 0.0 where none is given. `anchors` are the ids
+    and names of elements that start in or just before the block; `links` are in-page link targets inside it. `page`
+    counts the page breaks before the block. `lines`, in a document of printed pages, say for each line of the text
+    where it begins in it, its page and its number on that page.
     """
 
     index: int
@@ -108,8 +111,9 @@ class RawCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RawTable:
-    """A `<table>` laid out as the HTML table model does; `cells[r]` are the cells that start in row r. `lines[r]`, in a document of printed pages, are that row's
-    page and the number of its line there."""
+    """A `<table>` laid out as the HTML table model does; `cells[r]` are the cells that start in row r. `lines[r]`, in a
+    document of printed pages, are that row's page and the number of its line there.
+    """
 
     index: int
     cells: tuple[tuple[RawCell, ...], ...]
@@ -127,8 +131,8 @@ class RawTable:
 class Document:
     """A filing's document with an address for everything visible in it.
 
-    `blocks` are in reading order; `tables[i].index == i`. `warnings` say what could not be read; `unread` is added to while it is being understood, where
-    the rules break down over a part of it (`tickmark.sparing`).
+    `blocks` are in reading order; `tables[i].index == i`. `warnings` say what could not be read; `unread` is added to
+    while it is being understood, where the rules break down over a part of it (`tickmark.sparing`).
     """
 
     sha256: str
@@ -144,8 +148,10 @@ class Section:
     """An item, or a note within an item: blocks `first_block` up to, not including, `end_block`.
 
     `section_id`: `Item7`, `Item1A`; in a 10-Q `Part1Item2`; a note is its item and its number,
-    `Item8Note3`. `parent` is the item's id for a note, else None. `flags` name anything unusual (too short, by cross-reference).
-    `more` are further block ranges where an item is printed in several places; `rows` are the rows (first, after the last)
+    `Item8Note3`. `parent` is the item's id for a note, else None. `flags` name anything unusual (too short, by
+    cross-reference).
+    `more` are further block ranges where an item is printed in several places; `rows` are the rows (first, after the
+    last)
     of the one table block where the item is no more than some rows of it.
     """
 
@@ -193,8 +199,8 @@ class Location(NamedTuple):
 class Fact(NamedTuple):
     """A value with everything that makes it mean something, and the place it was read from.
 
-    `value` is in base units with the sign as printed; `unit` is `USD`, `shares`, `USD/shares`, `pure` or
-    another ISO currency (or `XXX/shares`). `scale_source`, `unit_source` and `period_source` say in words what each was read from.
+    `value` is in base units with the sign as printed; `unit` is `USD`, `shares`, `USD/shares`, `pure` or another ISO
+    currency (or `XXX/shares`). `scale_source`, `unit_source` and `period_source` say in words what each was read from.
     """
 
     metric: str | None
@@ -218,7 +224,9 @@ class Fact(NamedTuple):
 
 
 def month_end(day: date) -> date:
-    """The month end nearest to a day; 52/53-week years end within days of one (28 January -> 31 January, 1 July -> 30 June)."""
+    """The month end nearest to a day; 52/53-week years end within days of one (28 January -> 31 January, 1 July -> 30
+    June).
+    """
     last = date(day.year, day.month, calendar.monthrange(day.year, day.month)[1])
     previous = day.replace(day=1) - timedelta(days=1)
     return previous if (day - previous) < (last - day) else last

@@ -16,9 +16,14 @@ _NUMBER = re.compile(
     \s*(?P<close>\))?\s*(?P<percent>%)?\s*(?P<close2>\))?\s*(?P<percent2>%)?(?P<sign3>(?<=\d)[-−])?(?:\s*(?P<behind>{SIGN}))?""",
     re.VERBOSE,
 )
-_DASH_CELL = re.compile(rf"\(?\s*(?P<symbol>{SIGN})?\s*(?:[—–\-−‒―]{{1,3}}|-\s?0\s?-|[Nn]il|NIL)\s*\)?\s*(?P<percent>%)?\s*\)?")
+_DASH_CELL = re.compile(
+    rf"\(?\s*(?P<symbol>{SIGN})?\s*(?:[—–\-−‒―]{{1,3}}|-\s?0\s?-|[Nn]il|NIL)\s*\)?\s*(?P<percent>%)?\s*\)?"
+)
 _FOOTNOTE = re.compile(r"(?:\s*(?:\((?:\d{1,2}|[a-z]{1,2}|[ivx]+)\)|\[(?:\d{1,2}|[a-z])\]|[*†‡§#^]))+$")
-_FRACTION = re.compile(rf"(?P<symbol>{SIGN})?\s*(?P<whole>\d{{1,4}})?[\s-]{{0,2}}(?:(?P<n>\d{{1,2}})\s?/\s?(?P<d>2|4|8|16|32|64)|(?P<sign>[¼½¾⅛⅜⅝⅞]))")
+_FRACTION = re.compile(
+    rf"(?P<symbol>{SIGN})?\s*(?P<whole>\d{{1,4}})?[\s-]{{0,2}}(?:(?P<n>\d{{1,2}})\s?/\s?(?P<d>2|4|8|16|32|64)"
+    rf"|(?P<sign>[¼½¾⅛⅜⅝⅞]))"
+)
 _FRACTION_SIGNS = {"¼": (1, 4), "½": (1, 2), "¾": (3, 4), "⅛": (1, 8), "⅜": (3, 8), "⅝": (5, 8), "⅞": (7, 8)}
 _IDENTIFIER = re.compile(r"0\d+-\d+|\d{2}-\d{7}|\d{5}-\d{4}|\d{3}-\d{4}")
 _RANGE = re.compile(rf"(?P<a>\S.*?\d\S*)\s*(?:-|–|—|to)\s*(?P<b>{MARK}?\s*\d.*)")
@@ -30,7 +35,8 @@ _EXACT = Context(prec=1000)  # scaling rounds nothing, however many digits are p
 
 
 class Printed(NamedTuple):
-    """One number as printed. `value` is unscaled, with the sign as printed; `decimals` is None for a dash, which is zero.
+    """One number as printed. `value` is unscaled, with the sign as printed; `decimals` is None for a dash, which is
+    zero.
 
     `symbol` is the currency's ISO code where one is printed beside it, `grouped` whether thousands are separated.
     """
@@ -49,7 +55,13 @@ class Printed(NamedTuple):
     @property
     def year_like(self) -> bool:
         """A bare whole number that could be a year."""
-        return self.decimals == 0 and not self.grouped and not self.percent and self.symbol is None and 1900 <= self.value <= 2100
+        return (
+            self.decimals == 0
+            and not self.grouped
+            and not self.percent
+            and self.symbol is None
+            and 1900 <= self.value <= 2100
+        )
 
 
 @lru_cache(maxsize=65536)
@@ -70,7 +82,9 @@ def read_number(text: str) -> Printed | None:
             return fraction
         dash = _DASH_CELL.fullmatch(text)
         if dash is not None:
-            return Printed(Decimal(0), None, bool(dash["percent"]), SIGNS.get(dash["symbol"]) if dash["symbol"] else None)
+            return Printed(
+                Decimal(0), None, bool(dash["percent"]), SIGNS.get(dash["symbol"]) if dash["symbol"] else None
+            )
         shorter = _FOOTNOTE.sub("", text)
         if shorter == text or not shorter:
             return None
@@ -95,7 +109,9 @@ def _printed(match: re.Match[str]) -> Printed | None:
 
 
 def _fraction(text: str) -> Printed | None:
-    """A number with halves, quarters, eighths ... as prices of shares were printed until 2001; None for any other text, a day of a month among them."""
+    """A number with halves, quarters, eighths ... as prices of shares were printed until 2001; None for any other text,
+    a day of a month among them.
+    """
     match = _FRACTION.fullmatch(text)
     if match is None:
         return None
@@ -104,13 +120,16 @@ def _fraction(text: str) -> Printed | None:
         return None
     value = int(match["whole"] or 0) + Decimal(part) / Decimal(whole)
     exponent = value.as_tuple().exponent
-    return Printed(value, -exponent if isinstance(exponent, int) else 0, False, SIGNS[match["symbol"]] if match["symbol"] else None)
+    return Printed(
+        value, -exponent if isinstance(exponent, int) else 0, False, SIGNS[match["symbol"]] if match["symbol"] else None
+    )
 
 
 @lru_cache(maxsize=16384)
 def read_range(text: str) -> tuple[Printed, Printed] | None:
-    """The two ends of a printed range (`3.80% - 4.95%`, `3 to 7`), or None. A percent sign at the end counts for both. Numbers of files, taxpayers, postal
-    districts and telephones (`000-06217`, `94-1234567`, `55802-1234`, `555-0123`) are no ranges.
+    """The two ends of a printed range (`3.80% - 4.95%`, `3 to 7`), or None. A percent sign at the end counts for both.
+    Numbers of files, taxpayers, postal districts and telephones (`000-06217`, `94-1234567`, `55802-1234`, `555-0123`)
+    are no ranges.
     """
     match = _RANGE.fullmatch(text) if len(text) <= MAX_TEXT else None
     if match is None or _IDENTIFIER.fullmatch(text):
@@ -135,4 +154,8 @@ def scaled(value: Decimal, scale: int) -> Decimal:
     Decimal('1500000')
     """
     result = value.scaleb(scale, _EXACT)
-    return result.quantize(Decimal(1), context=_EXACT) if result == result.to_integral_value() else result.normalize(_EXACT)
+    return (
+        result.quantize(Decimal(1), context=_EXACT)
+        if result == result.to_integral_value()
+        else result.normalize(_EXACT)
+    )

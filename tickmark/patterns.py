@@ -10,8 +10,9 @@ from collections.abc import Iterator
 def word(*starts: str) -> str:
     r"""What matches one of these beginnings of a word.
 
-    The same as `\b(?:...)`, but the letters come first and the boundary is asked for behind them: then a search goes from one place with these letters to the
-    next, where one that begins with `\b` tries every place. Over the text of a filing that is ten times as quick.
+    The same as `\b(?:...)`, but the letters come first and the boundary is asked for behind them: then a search goes
+    from one place with these letters to the next, where one that begins with `\b` tries every place. Over the text of a
+    filing that is ten times as quick.
 
     Args:
         starts: letters, without anything that has a meaning in patterns.
@@ -20,8 +21,10 @@ def word(*starts: str) -> str:
 
 
 def by_letters(words: str) -> str:
-    """What matches one of these words, the longest that stands there: alternatives go by their first letters, then by the next ones, so that a search is done
-    with most words of a text at their first letter. Where a word goes on that none of these does, what follows has to tell (`\\b`).
+    """What matches one of these words, the longest that stands there: alternatives go by their first letters, then by
+    the next ones, so that a search is done
+    with most words of a text at their first letter. Where a word goes on that none of these does, what follows has to
+    tell (`\\b`).
 
     Args:
         words: divided by `|`, without anything that has a meaning in patterns.
@@ -47,7 +50,8 @@ _TAKEN_FOR = str.maketrans("ſ\u212aı", "ski", "\u0307")
 
 
 def small(text: str) -> str:
-    """What a pattern without regard to case has matched, in the small letters that the pattern is made of: it takes `ſ`, the kelvin sign, `ı` and `İ` for
+    """What a pattern without regard to case has matched, in the small letters that the pattern is made of: it takes
+    `ſ`, the kelvin sign, `ı` and `İ` for
     s, k and i, and they have other small letters.
 
     >>> small("Auguſt"), small("MİLLION")
@@ -58,7 +62,8 @@ def small(text: str) -> str:
 
 
 class Words:
-    """Words, or parts of such, of which a text may hold one: found many times as quickly as by a pattern with as many alternatives.
+    """Words, or parts of such, of which a text may hold one: found many times as quickly as by a pattern with as many
+    alternatives.
 
     Args:
         words: divided by `|`; those that texts hold most come first.
@@ -78,8 +83,8 @@ class Words:
 
 
 class Sought(Words):
-    """A pattern that most of the texts it is looked for in do not hold, with words of which every match has at least one: in a text without any of them, which is
-    found out many times as quickly, it is not looked for.
+    """A pattern that most of the texts it is looked for in do not hold, with words of which every match has at least
+    one: in a text without any of them, which is found out many times as quickly, it is not looked for.
 
     Args:
         pattern: the regular expression.

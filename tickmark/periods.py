@@ -13,21 +13,43 @@ from tickmark.language.units import CODE
 from tickmark.patterns import Sought, by_letters, word
 from tickmark.time_letters import LONG_MONTHS, MONTH_NAMES, full_year, spelled_out
 
-MONTHS = {name: number for number, month in enumerate(LONG_MONTHS.split("|"), 1) for name in MONTH_NAMES.split("|") if month.startswith(name)}
-DAY = rf"(?:(?:{MONTH_NAMES})\b|\d{{1,2}} (?:{MONTH_NAMES})\b|\d{{1,2}}/\d{{1,2}}/\d{{2}}|(?:19|20)\d\d-\d\d-\d\d\b)"  # how the words for a day begin
+MONTHS = {
+    name: number
+    for number, month in enumerate(LONG_MONTHS.split("|"), 1)
+    for name in MONTH_NAMES.split("|")
+    if month.startswith(name)
+}
+# how the words for a day begin
+DAY = rf"(?:(?:{MONTH_NAMES})\b|\d{{1,2}} (?:{MONTH_NAMES})\b|\d{{1,2}}/\d{{1,2}}/\d{{2}}|(?:19|20)\d\d-\d\d-\d\d\b)"
 _MONTH = f"(?P<{{}}>{by_letters(MONTH_NAMES)})"
 _DIGIT = re.compile(r"\d")
-_NAMED_DAY = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s*(?:of\s+)?\d")  # what all dates with a month's name have
-# Days and years begin with their digits and ask for what stands before them afterwards, for the reason that `word` gives.
-_DAY_FIRST = re.compile(r"(?P<d>\d(?<!\w\d)\d?)(?:st|nd|rd|th)?\s+" + _MONTH.format("m") + r"\b\.?,?\s*(?P<y>(?:19|20)\d\d)\b")
-_BEFORE_MONTH = frozenset("0123456789thd \xa0\t\n")  # of "31 December", "31st  December": two characters before the month
-_MONTH_DAY = re.compile(r"\b" + _MONTH.format("m") + r"\b\.?\s*(?P<d>[0-3]?\d)(?:st|nd|rd|th)?\b(?!\s*million|\.\d|%)(?:\s*,?\s*(?P<y>(?:19|20)\d\d)\b)?")
+_NAMED_DAY = re.compile(
+    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s*(?:of\s+)?\d"
+)  # what all dates with a month's name have
+# Days and years begin with their digits and ask for what stands before them afterwards, for the reason that `word`
+# gives.
+_DAY_FIRST = re.compile(
+    r"(?P<d>\d(?<!\w\d)\d?)(?:st|nd|rd|th)?\s+" + _MONTH.format("m") + r"\b\.?,?\s*(?P<y>(?:19|20)\d\d)\b"
+)
+_BEFORE_MONTH = frozenset(
+    "0123456789thd \xa0\t\n"
+)  # of "31 December", "31st  December": two characters before the month
+_MONTH_DAY = re.compile(
+    r"\b"
+    + _MONTH.format("m")
+    + r"\b\.?\s*(?P<d>[0-3]?\d)(?:st|nd|rd|th)?\b(?!\s*million|\.\d|%)(?:\s*,?\s*(?P<y>(?:19|20)\d\d)\b)?"
+)
 _MONTH_YEAR = re.compile(r"\b" + _MONTH.format("m") + r"\b\.?,?\s+(?:of\s+)?(?P<y>(?:19|20)\d\d)\b")
 _SLASHED = re.compile(r"\b(?P<m>\d{1,2})/(?P<d>\d{1,2})/(?P<y>(?:19|20)?\d\d)\b")
 _ISO = re.compile(r"\b(?P<y>(?:19|20)\d\d)-(?P<m>\d\d)-(?P<d>\d\d)\b")
-_YEAR = re.compile(r"(?P<y>(?:19|20)\d\d)(?<![\d,.$/-]\d{4})(?<!\d[-–]\d{4})(?<!\d [-–] \d{4})(?![\d%]|,\d|\.\d|-\d\d?\b|-[a-z]\d?\b|\s?[-–]\s?(?:19|20)\d\d)")
+_YEAR = re.compile(
+    r"(?P<y>(?:19|20)\d\d)(?<![\d,.$/-]\d{4})(?<!\d[-–]\d{4})(?<!\d [-–] \d{4})(?![\d%]|,\d|\.\d|-\d\d?\b"
+    r"|-[a-z]\d?\b"
+    r"|\s?[-–]\s?(?:19|20)\d\d)"
+)
 _SHORT_YEAR = re.compile(word("fy", "fiscal") + r"(?:(?<=fiscal) year)?\s*'?(?P<y>\d\d)\b|'(?<!\w')(?P<y2>\d\d)\b")
-_RUNS = r"(?:\s+period)?(?:[\s-]+(?:periods?\s+)?(?:ended|ending|end|to)\b|\s*$|\s*,|\s*\()"  # behind a length, of one that a period has
+# behind a length, of one that a period has
+_RUNS = r"(?:\s+period)?(?:[\s-]+(?:periods?\s+)?(?:ended|ending|end|to)\b|\s*$|\s*,|\s*\()"
 _LENGTH = re.compile(
     r"(?<!next )(?<!following )(?<!within )(?<!than )(?<!beyond )(?<!after )(?<!over )\b(?P<n>"
     + by_letters("|".join(NUMERALS))
@@ -35,14 +57,22 @@ _LENGTH = re.compile(
 )
 _WEEKS_RUN = re.compile(rf"weeks?{_RUNS}")
 _LENGTH_LOOSE = re.compile(
-    r"(?<!next )(?<!following )(?<!within )(?<!than )(?<!beyond )(?<!after )(?<!over )\b(?:first|for the|for)\s+(?P<n>three|six|nine|twelve|\d{1,2})\s+(?P<u>months|weeks)\b|(?<!next )(?<!following )(?<!within )(?<!than )(?<!beyond )(?<!after )(?<!over )(?P<n2>three|six|nine|twelve)[- ](?P<u2>month|months)\b"
+    r"(?<!next )(?<!following )(?<!within )(?<!than )(?<!beyond )(?<!after )(?<!over )\b(?:first|for the"
+    r"|for)\s+(?P<n>three|six|nine|twelve|\d{1,2})\s+(?P<u>months|weeks)\b|(?<!next )(?<!following )(?<!within "
+    r")(?<!than )(?<!beyond )(?<!after )(?<!over )(?P<n2>three|six|nine|twelve)[- ](?P<u2>month|months)\b"
 )
 _YEARLY = Sought(
-    rf"(?<!at )(?<!at the )(?<!at fiscal )\b(?:fiscal\s+)?years?(?:(?:\s+|-)(?:ended|ending)\b|\s+end\b(?=:?$|:? (?:{MONTH_NAMES}|\d))|-end (?:{MONTH_NAMES})\b)|\bfor\s+(?:the\s+)?(?:fiscal\s+)?years?\b|\btwelve months\b|\bannual(?:ly)? period|^fiscal years?$|^years?$|\bfull[- ]year\b|\bfiscal years? (?:ended|ending)\b",
+    (
+        rf"(?<!at )(?<!at the )(?<!at fiscal )\b(?:fiscal\s+)?years?(?:(?:\s+|-)(?:ended|ending)\b|\s+end\b(?=:?$|:? "
+        rf"(?:{MONTH_NAMES}|\d))|-end (?:{MONTH_NAMES})\b)|\bfor\s+(?:the\s+)?(?:fiscal\s+)?years?\b|\btwelve months\b"
+        rf"|\bannual(?:ly)? period|^fiscal years?$|^years?$|\bfull[- ]year\b|\bfiscal years? (?:ended|ending)\b"
+    ),
     "year|full|annual|twelve months",
 )
 _QUARTERLY = re.compile(
-    r"\bquarter(?:ly period)?s?\s+(?:ended|ending)\b|\b(?:first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarters?\b|\bq[1-4]\b|^quarters?$"
+    r"\bquarter(?:ly period)?s?\s+(?:ended|ending)\b|\b(?:first|second|third|fourth|1st|2nd|3rd"
+    r"|4th)[\s-]+quarters?\b"
+    r"|\bq[1-4]\b|^quarters?$"
 )
 _NTH = {"fi": 1, "1s": 1, "se": 2, "2n": 2, "th": 3, "3r": 3, "fo": 4, "4t": 4}
 _QUARTER_NUMBER = re.compile(r"\b(?:(?P<w>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarters?|q(?P<n>[1-4]))\b")
@@ -50,14 +80,21 @@ _HALF = re.compile(r"\b(first|1st|second|2nd) half\b")
 _YEAR_TO_DATE = re.compile(r"\byear[- ]to[- ]date\b|\bytd\b")
 _FISCAL = re.compile(r"\bfiscal (?:year )?(?:19|20)\d\d\b|\bfy ?'?\d\d|^fiscal\b")
 _INSTANT = re.compile(
-    r"\b(?:as of|as at|balances? (?:at|as of|,|-|–|—))|^at\b|\b(?:outstanding|vested|nonvested|unvested|exercisable) (?:at|as of)\b"
-    rf"|\bat (?:{MONTH_NAMES})\b|\bat \d\d?/\d\d?/\d|\bat (?:the )?(?:fiscal )?(?:year|period|quarter)[- ]end\b|\b(?:year|quarter)-end (?!adjust|(?:{MONTH_NAMES})\b)\w"
+    r"\b(?:as of|as at|balances? (?:at|as of|,|-|–|—))|^at\b|\b(?:outstanding|vested|nonvested|unvested|exercisable) "
+    r"(?:at|as of)\b"
+    rf"|\bat (?:{MONTH_NAMES})\b|\bat \d\d?/\d\d?/\d|\bat (?:the )?(?:fiscal )?(?:year|period|quarter)[- ]end\b"
+    rf"|\b(?:year|quarter)-end (?!adjust|(?:{MONTH_NAMES})\b)\w"
 )
 _BEGIN = re.compile(
-    r"\bbeginning\b|\bopening balance|\bstart of (?:the )?(?:year|period|quarter)|, opening$|^opening cash\b|[-–—,] ?(?:year|period|quarter) start$"
+    r"\bbeginning\b|\bopening balance|\bstart of (?:the )?(?:year|period|quarter)|, opening$|^opening cash\b"
+    r"|[-–—,] ?(?:year|period|quarter) start$"
 )
 _END = Sought(
-    r"\bend of (?:the )?(?:fiscal )?(?:year|period|quarter|month)|\bending balance|\bbalances?,? (?:at )?end\b|\bclosing balance|\bend of\b|^ending\b|[-–—,:] ?ending$|, closing$|^closing cash\b|[-–—,] ?(?:year|period|quarter) end$",
+    (
+        r"\bend of (?:the )?(?:fiscal )?(?:year|period|quarter|month)|\bending balance|\bbalances?,? (?:at )?end\b"
+        r"|\bclosing balance|\bend of\b|^ending\b|[-–—,:] ?ending$|, closing$|^closing cash\b|[-–—,] ?(?:year|period"
+        r"|quarter) end$"
+    ),
     "end|balance|closing",
 )
 
@@ -66,10 +103,11 @@ _END = Sought(
 class Clue:
     """What one piece of text says of time.
 
-    `dates` are whole dates in printed order; `month_day` a day whose year stands elsewhere (day 0: only the month is named); `years` the years
-    that are not part of a date; `months` a length; `instant` words that make it a point in time; `edge` `begin` or `end`
-    for balances named by where in the period they stand; `quarter` a quarter named by its number; `fiscal` a year called fiscal; `since` the first day
-    of a period whose last is the last of `dates` ("from March 3, 2021 (inception) through December 31, 2021").
+    `dates` are whole dates in printed order; `month_day` a day whose year stands elsewhere (day 0: only the month is
+    named); `years` the years that are not part of a date; `months` a length; `instant` words that make it a point in
+    time; `edge` `begin` or `end` for balances named by where in the period they stand; `quarter` a quarter named by its
+    number; `fiscal` a year called fiscal; `since` the first day of a period whose last is the last of `dates` ("from
+    March 3, 2021 (inception) through December 31, 2021").
     """
 
     dates: tuple[date, ...] = ()
@@ -105,7 +143,11 @@ def _day(year: int, month: int, day: int) -> date | None:
 
 
 _MATURITY = re.compile(
-    r"\b(?:due(?! from\b)|maturing|matures?|maturity|expiring|expires?|redeemable(?= (?:on|at|in|after|from|until|by|beginning|through|before|prior|any)\b))\b[^|;]*",
+    (
+        r"\b(?:due(?! from\b)|maturing|matures?|maturity|expiring|expires?|redeemable(?= (?:on|at|in|after|from|until"
+        r"|by"
+        r"|beginning|through|before|prior|any)\b))\b[^|;]*"
+    ),
     re.IGNORECASE,
 )
 _NAMED_AFTER_YEAR = re.compile(
@@ -113,21 +155,28 @@ _NAMED_AFTER_YEAR = re.compile(
     rf"(?:[A-Z][a-z]+|{CODE}|notes?|plan|term|senior|convertible|credit|program|acquisition|restructuring|tax)\b"
 )
 _NAMED_AFTER_DAY = re.compile(
-    r"\b(?:19|20)\d\d\)?,? +(?:(?:senior|secured|unsecured|convertible|floating|fixed|rate|term|share|stock|debt|public|credit|global|cost|accelerated|common|warrant)[ -]+){0,3}"
-    r"(?:notes?|debts?|borrowings?|debentures?|bonds?|loans?|facilit(?:y|ies)|offerings?|plan|program|acquisitions?|repurchases?|authorizations?|awards?|grants?"
-    r"|warrants?|agreements?|issuances?|securitization|restructuring|revolver|tranche|merger|divestiture|transactions?|purchase|incentive|reduction)\b",
+    r"\b(?:19|20)\d\d\)?,? +(?:(?:senior|secured|unsecured|convertible|floating|fixed|rate|term|share|stock|debt"
+    r"|public|credit|global|cost|accelerated|common|warrant)[ -]+){0,3}"
+    r"(?:notes?|debts?|borrowings?|debentures?|bonds?|loans?|facilit(?:y|ies)|offerings?|plan|program|acquisitions?"
+    r"|repurchases?|authorizations?|awards?|grants?"
+    r"|warrants?|agreements?|issuances?|securitization|restructuring|revolver|tranche|merger|divestiture"
+    r"|transactions?|purchase|incentive|reduction)\b",
     re.IGNORECASE,
 )
 _EVENT_BEFORE_DAY = re.compile(
-    r"\b(?:issued|entered into|acquired|announced|completed|executed|originated|initiated|dated|commenced)(?:,? (?:in|on|during))?,? "
+    r"\b(?:issued|entered into|acquired|announced|completed|executed|originated|initiated|dated|commenced)(?:,? (?:in"
+    r"|on|during))?,? "
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)",
     re.IGNORECASE,
 )
 _ASIDE = re.compile(r"\([^)]*\)?")
 _TRAILING = re.compile(r"\b(?:trailing|last|rolling|latest) (?:twelve|12)[- ]months?\b|\b[lt]tm\b")
-_NUMBER_OF_YEAR = re.compile(r"(?:19|20)\d\d ?[:–—-] ?\$? ?\d[\d,.]*\d")  # "Shares: 2023: 10,250,000; 2022: 9,875,000": years of numbers in the label itself
+_NUMBER_OF_YEAR = re.compile(
+    r"(?:19|20)\d\d ?[:–—-] ?\$? ?\d[\d,.]*\d"
+)  # "Shares: 2023: 10,250,000; 2022: 9,875,000": years of numbers in the label itself
 _BAND = re.compile(
-    r"\bor (?:less|more|longer|greater|fewer)\b|^(?:over|after|beyond|more than|greater than|within|up to|due)\b|\b(?:months|years) (?:through|to) (?:\w+ )?\w+ (?:months|years)\b"
+    r"\bor (?:less|more|longer|greater|fewer)\b|^(?:over|after|beyond|more than|greater than|within|up to|due)\b"
+    r"|\b(?:months|years) (?:through|to) (?:\w+ )?\w+ (?:months|years)\b"
 )
 
 
@@ -144,7 +193,12 @@ def read_label_clue(text: str) -> Clue:
     clue = read_clue(text)
     if clue.years and not (clue.dates or clue.quarter) and _NAMED_AFTER_YEAR.search(text):
         return replace(clue, years=())
-    if clue.dates and not clue.instant and not clue.edge and (_NAMED_AFTER_DAY.search(text) or _EVENT_BEFORE_DAY.search(text)):
+    if (
+        clue.dates
+        and not clue.instant
+        and not clue.edge
+        and (_NAMED_AFTER_DAY.search(text) or _EVENT_BEFORE_DAY.search(text))
+    ):
         return replace(clue, dates=())
     if clue.months and not clue.dated and not clue.edge and _BAND.search(text.lower()):
         return replace(clue, months=0)
@@ -193,7 +247,11 @@ def _days(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, lis
         return [], None, []
     dates, month_day, taken = _dates(low)
     years = [(m.start(), int(m["y"])) for m in _YEAR.finditer(low) if not taken[m.start()]]
-    years += [(m.start(), full_year(int(m["y"] or m["y2"]))) for m in _SHORT_YEAR.finditer(low) if not taken[m.start("y" if m["y"] else "y2")]]
+    years += [
+        (m.start(), full_year(int(m["y"] or m["y2"])))
+        for m in _SHORT_YEAR.finditer(low)
+        if not taken[m.start("y" if m["y"] else "y2")]
+    ]
     return sorted(dates), month_day, sorted(years)
 
 
@@ -215,7 +273,9 @@ def _dates(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, by
             dates.append((match.start(), day))
 
     months = [match.start() for match in _NAMED_DAY.finditer(low)]
-    for match in _DAY_FIRST.finditer(low) if any(low[place - 2 : place - 1] in _BEFORE_MONTH for place in months) else ():
+    for match in (
+        _DAY_FIRST.finditer(low) if any(low[place - 2 : place - 1] in _BEFORE_MONTH for place in months) else ()
+    ):
         take(match, _day(int(match["y"]), MONTHS[match["m"]], int(match["d"])))
     for match in filter(None, (_MONTH_DAY.match(low, place) for place in months)):
         if match["y"]:
@@ -231,10 +291,15 @@ def _dates(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, by
     return dates, month_day, taken
 
 
-_WORTH_READING = re.compile(r"half|fiscal|ytd|month|week|quarter|year|begin|start|end|as of|at|balance|opening|closing|annual|" + "|".join(n for n in MONTHS))
+_WORTH_READING = re.compile(
+    r"half|fiscal|ytd|month|week|quarter|year|begin|start|end|as of|at|balance|opening|closing|annual|"
+    + "|".join(n for n in MONTHS)
+)
 
 
-def _clue(low: str, dates: list[tuple[int, date]], month_day: tuple[int, int] | None, years: list[tuple[int, int]]) -> Clue:
+def _clue(
+    low: str, dates: list[tuple[int, date]], month_day: tuple[int, int] | None, years: list[tuple[int, int]]
+) -> Clue:
     months, quarter = _length(low), 0
     if not months and ("q" in low or "year" in low or "twelve" in low or "annual" in low):
         named = _QUARTER_NUMBER.search(low)
@@ -269,9 +334,15 @@ def _clue(low: str, dates: list[tuple[int, date]], month_day: tuple[int, int] | 
 
 
 def _since(low: str, last: date) -> date | None:
-    """The day from which a period runs that ends on the day named last; a month's last day begins none in a text that says more: from it something changed."""
+    """The day from which a period runs that ends on the day named last; a month's last day begins none in a text that
+    says more: from it something changed.
+    """
     found = sorted((*_MONTH_DAY.finditer(low), *_SLASHED.finditer(low)), key=lambda match: match.start())
-    if len(found) < 2 or _day_of(found[-1], 0) != last or not _THROUGH.fullmatch(low[found[-2].end() : found[-1].start()]):
+    if (
+        len(found) < 2
+        or _day_of(found[-1], 0) != last
+        or not _THROUGH.fullmatch(low[found[-2].end() : found[-1].start()])
+    ):
         return None
     first = _day_of(found[-2], last.year)
     alone = found[-2].start() == 0 and not low[found[-1].end() :].strip(" :.")
@@ -279,10 +350,16 @@ def _since(low: str, last: date) -> date | None:
 
 
 _MONTH_LENGTH = 30.4375  # days, on average
-_THROUGH = re.compile(r"\s*\)?,?\s*(?:\((?:date of )?(?:inception|commencement|formation|acquisition|emergence)[^()]*\))?,?\s*(?:to|through|thru|until)\s*")
+_THROUGH = re.compile(
+    r"\s*\)?,?\s*(?:\((?:date of )?(?:inception|commencement|formation|acquisition|emergence)[^()]*\))?,?\s*(?:to"
+    r"|through|thru|until)\s*"
+)
 _LENGTH_WORDS = ("month", "week", "half", "quarter", "full")
 _PARTS_OF_YEAR = (
-    (re.compile(r"\b(?:first|1st|second|2nd) half\b|\bhalf[- ]year\b|\bfirst two quarters\b|\btwo quarters ended\b"), 6),
+    (
+        re.compile(r"\b(?:first|1st|second|2nd) half\b|\bhalf[- ]year\b|\bfirst two quarters\b|\btwo quarters ended\b"),
+        6,
+    ),
     (re.compile(r"\bfirst (?:three|3) quarters\b|\bthree quarters ended\b"), 9),
     (re.compile(r"\bfull[- ]year\b|\b(?:four|4) quarters (?:ended|ending)\b"), 12),
 )
@@ -332,7 +409,13 @@ def lengths(text: str) -> tuple[int, ...]:
     low = text.lower()
     found = [
         NUMERALS.get(m) or int(m)
-        for m in re.findall(r"\b(three|six|nine|twelve|3|6|9|12)\b(?=(?:[- ](?:and|or|,)?[- ]?(?:three|six|nine|twelve|3|6|9|12))*[- ]months?\b)", low)
+        for m in re.findall(
+            (
+                r"\b(three|six|nine|twelve|3|6|9|12)\b(?=(?:[- ](?:and|or|,)?[- ]?(?:three|six|nine|twelve|3|6|9"
+                r"|12))*[- ]months?\b)"
+            ),
+            low,
+        )
     ]
     if not found and _YEARLY.search(low):
         found = [12]
@@ -342,14 +425,17 @@ def lengths(text: str) -> tuple[int, ...]:
 
 
 _RANGE = re.compile(r"\s*(?:to|through|thru|until|and|[-–—])\s*")
-_DAYS_OF_A_MONTH = re.compile(_MONTH.format("m") + r"\.?\s+(?P<d>\d{1,2})\s*(?:to|through|[-–—])\s*(?P<e>\d{1,2}),?\s+(?P<y>(?:19|20)\d\d)\b")
+_DAYS_OF_A_MONTH = re.compile(
+    _MONTH.format("m") + r"\.?\s+(?P<d>\d{1,2})\s*(?:to|through|[-–—])\s*(?P<e>\d{1,2}),?\s+(?P<y>(?:19|20)\d\d)\b"
+)
 _LONGEST_RANGE = 400  # days: no period of a report is longer
 
 
 @lru_cache(maxsize=16384)
 def read_range(text: str, year: int = 0) -> tuple[date, date] | None:
-    """The first and the last day of a span that a label gives by both ("October 1 – October 31, 2023", "10/1/23 to 10/31/23"), in a `year` that stands
-    elsewhere where it names none itself; None where it gives none."""
+    """The first and the last day of a span that a label gives by both ("October 1 – October 31, 2023", "10/1/23 to
+    10/31/23"), in a `year` that stands elsewhere where it names none itself; None where it gives none.
+    """
     if not _DIGIT.search(text):
         return None
     low = text.lower().replace("’", "'")
@@ -357,7 +443,9 @@ def read_range(text: str, year: int = 0) -> tuple[date, date] | None:
     if month is not None:
         return _days_of_a_month(month)
     days_first = list(_DAY_FIRST.finditer(low))
-    found = sorted((*(days_first or _MONTH_DAY.finditer(low)), *_SLASHED.finditer(low)), key=lambda match: match.start())
+    found = sorted(
+        (*(days_first or _MONTH_DAY.finditer(low)), *_SLASHED.finditer(low)), key=lambda match: match.start()
+    )
     if len(found) != 2 or not _RANGE.fullmatch(low[found[0].end() : found[1].start()]):
         return None
     last = _day_of(found[1], year)
@@ -370,8 +458,9 @@ def read_range(text: str, year: int = 0) -> tuple[date, date] | None:
 
 
 def read_bare_month(text: str, until: date) -> tuple[date, date] | None:
-    """The first and the last day of a month that a label names and nothing else ("April", "April 2023"), without a year the last such month that has
-    begun by a day; None for other labels."""
+    """The first and the last day of a month that a label names and nothing else ("April", "April 2023"), without a year
+    the last such month that has begun by a day; None for other labels.
+    """
     name, _, named = text.lower().strip(" .:*").partition(" ")
     month = MONTHS.get(name.rstrip(".,"), 0)
     if not month or (named and not _YEAR.fullmatch(named)):

@@ -1,4 +1,6 @@
-"""Countries and regions: whether a name is that of places, and what else a longer name has beside the places in it. `places.yaml` holds the names."""
+"""Countries and regions: whether a name is that of places, and what else a longer name has beside the places in it.
+`places.yaml` holds the names.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +17,15 @@ _NOWHERE = re.compile(r"(?:all )?other", re.IGNORECASE)
 
 @lru_cache(maxsize=16384)
 def is_place(name: str) -> bool:
-    """Whether a name is that of places: `Germany`, `Europe, Middle East and Africa`, `Other countries`; `Other` alone is none."""
+    """Whether a name is that of places: `Germany`, `Europe, Middle East and Africa`, `Other countries`; `Other` alone
+    is none.
+    """
     return _whole().fullmatch(name) is not None and _NOWHERE.fullmatch(name) is None
 
 
 def without_places(name: str) -> str | None:
-    """What a name says apart from the places in it; None where there are none. Names that other things have as well count as no places.
+    """What a name says apart from the places in it; None where there are none. Names that other things have as well
+    count as no places.
 
     >>> without_places("European retail sales"), without_places("Turkey products")
     (' retail sales', None)
@@ -43,16 +48,25 @@ def _whole() -> re.Pattern[str]:
             *_patterns([*names["countries"], *names["regions"]]),
             *map(_lettered, names["letters"]),
             rf"non-?{us}|outside (?:of )?the (?:{us}|united states)",
-            rf"(?:all )?other(?: (?:countries|regions|areas|locations|geographies|international|foreign|non-?{us}|europe|asia|emea|americas))?",
+            (
+                rf"(?:all )?other(?: (?:countries|regions|areas|locations|geographies|international|foreign|non-?{us}"
+                rf"|europe|asia|emea|americas))?"
+            ),
         ]
     )
-    return re.compile(rf"(?:the )?{one}(?:(?:, | and | & |, and |/| \()(?:the )?{one}\)?)*(?: operations| countries)?", re.IGNORECASE)
+    return re.compile(
+        rf"(?:the )?{one}(?:(?:, | and | & |, and |/| \()(?:the )?{one}\)?)*(?: operations| countries)?", re.IGNORECASE
+    )
 
 
 @cache
 def _within() -> re.Pattern[str]:
     names = _names()
-    told = [name for name in (*names["countries"], *names["regions"], *names["only_within"]) if name not in names["also_words"]]
+    told = [
+        name
+        for name in (*names["countries"], *names["regions"], *names["only_within"])
+        if name not in names["also_words"]
+    ]
     stems = [rf"{stem}\w*" for stem in names["stems"]]
     letters = [*map(_lettered, names["letters"]), f"non[- ]?{_lettered('us')}"]
     return re.compile(rf"\b{_any_of([*_patterns(told), *stems, *letters])}(?!\w)", re.IGNORECASE)

@@ -1,7 +1,8 @@
 """Publishing: the lake's rows as native tables of one DuckDB database, built beside and swapped in by rename.
 
-Publishers on one machine take turns by a lock and take their snapshot of the lake only once they hold it, so no older snapshot
-ever replaces a newer one. Readers are never asked. Belongs here: how the database is made. How it is opened is in `warehouse`.
+Publishers on one machine take turns by a lock and take their snapshot of the lake only once they hold it, so no older
+snapshot ever replaces a newer one. Readers are never asked. Belongs here: how the database is made. How it is opened is
+in `warehouse`.
 """
 
 from __future__ import annotations
@@ -53,9 +54,9 @@ _RELOADS = 20
 class Published:
     """What a publish did. `changed` is False where the warehouse had the lake's state already.
 
-    `problems` says which partitions were left out, and why: they were damaged or from an older contract. `quarantined` says the same of those that the gate
-    holds back, since their filings contradict themselves. `replaced` says that the database was damaged,
-    or none of Tickmark's, and where it is kept.
+    `problems` says which partitions were left out, and why: they were damaged or from an older contract. `quarantined`
+    says the same of those that the gate holds back, since their filings contradict themselves. `replaced` says that the
+    database was damaged, or none of Tickmark's, and where it is kept.
     """
 
     target: str
@@ -70,18 +71,21 @@ class Published:
 def publish(lake: Lake, target: str, *, wait: float = LOCK_SECONDS) -> Published:
     """Make the lake's present state the warehouse at `target`, a path or a URL.
 
-    Partitions that cannot be read are left out, are named in the result and in the table `tickmark_partitions`, and are tried again next time.
-    In an object store there is no lock: an older snapshot gives way when it finds a newer one there, but two publishers that upload
-    in the same instant can still cross, so let one publish.
+    Partitions that cannot be read are left out, are named in the result and in the table `tickmark_partitions`, and are
+    tried again next time. In an object store there is no lock: an older snapshot gives way when it finds a newer one
+    there, but two publishers that upload in the same instant can still cross, so let one publish.
 
     Raises:
-        WarehouseError: another publisher held the lock for `wait` seconds, the database could not be written, or the lake is empty and the warehouse not.
+        WarehouseError: another publisher held the lock for `wait` seconds, the database could not be written, or the
+            lake is empty and the warehouse not.
         StorageError: the lake cannot be reached.
     """
     started = time.monotonic()
     path = local_path(target)
     try:
-        snapshot, changed, replaced = _publish_local(lake, path, wait) if path else (*_publish_remote(lake, target), None)
+        snapshot, changed, replaced = (
+            _publish_local(lake, path, wait) if path else (*_publish_remote(lake, target), None)
+        )
     except (OSError, duckdb.Error) as error:
         raise WarehouseError(f"{target} could not be published: {error}") from error
     seconds, held_back = time.monotonic() - started, tuple(snapshot.held_back)
@@ -90,7 +94,10 @@ def publish(lake: Lake, target: str, *, wait: float = LOCK_SECONDS) -> Published
 
 def _publish_local(lake: Lake, path: Path, wait: float) -> tuple[_Snapshot, bool, str | None]:
     if "?" in str(path):
-        raise WarehouseError(f"{path} cannot be a warehouse: DuckDB takes what follows a ? as options", hint="choose another TICKMARK_WAREHOUSE")
+        raise WarehouseError(
+            f"{path} cannot be a warehouse: DuckDB takes what follows a ? as options",
+            hint="choose another TICKMARK_WAREHOUSE",
+        )
     path.parent.mkdir(parents=True, exist_ok=True)
     with _lock(path, wait):
         _clean(path)
@@ -107,7 +114,9 @@ def _publish_local(lake: Lake, path: Path, wait: float) -> tuple[_Snapshot, bool
                 os.fsync(stream.fileno())
             os.utime(new, ns=(_nanoseconds(snapshot.taken),) * 2)
             replaced = damage and f"{damage}; it is kept as {_kept(path)}, and published anew"
-            path.with_name(f"{path.name}.wal").unlink(missing_ok=True)  # left by a tool that wrote to the old one: the new one could not be opened
+            path.with_name(f"{path.name}.wal").unlink(
+                missing_ok=True
+            )  # left by a tool that wrote to the old one: the new one could not be opened
             new.replace(path)
             sync_folder(path.parent)
         finally:
@@ -131,7 +140,9 @@ def _publish_remote(lake: Lake, target: str) -> tuple[_Snapshot, bool]:
             return snapshot, False
         filesystem.put_file(str(new), path)
     build = snapshot.build()
-    fields = {name: getattr(build, name) for name in ("contract", "recipe", "lake", "problems")} | {"snapshot_at": build.snapshot_at.isoformat()}
+    fields = {name: getattr(build, name) for name in ("contract", "recipe", "lake", "problems")} | {
+        "snapshot_at": build.snapshot_at.isoformat()
+    }
     beside.put(record, json.dumps(fields).encode())
     return snapshot, True
 
@@ -168,7 +179,9 @@ def _nanoseconds(moment: datetime) -> int:
 
 
 def _kept(path: Path) -> Path:
-    """A second name for a database that is to be replaced and cannot be made again by publishing, or may be somebody else's; a copy where names cannot be shared."""
+    """A second name for a database that is to be replaced and cannot be made again by publishing, or may be somebody
+    else's; a copy where names cannot be shared.
+    """
     kept = path.with_name(f"{path.name}.replaced-{datetime.now(UTC):%Y%m%dT%H%M%S%f}")
     try:
         kept.hardlink_to(path)
@@ -178,7 +191,9 @@ def _kept(path: Path) -> Path:
 
 
 class _Snapshot:
-    """The lake's manifests as they were read, one after the other; each is brought up to date where its files have gone meanwhile."""
+    """The lake's manifests as they were read, one after the other; each is brought up to date where its files have gone
+    meanwhile.
+    """
 
     def __init__(self) -> None:
         self.taken = datetime.now(UTC)
@@ -244,8 +259,15 @@ class _Snapshot:
         if published is None:
             return False
         if not self.manifests and not self.failed:
-            raise WarehouseError(f"the lake at {lake.url} holds nothing; the published warehouse stays as it is", hint="check TICKMARK_DATA")
-        return not published.problems and not self.failed and (published.lake, published.recipe) == (self.digest(), recipe())
+            raise WarehouseError(
+                f"the lake at {lake.url} holds nothing; the published warehouse stays as it is",
+                hint="check TICKMARK_DATA",
+            )
+        return (
+            not published.problems
+            and not self.failed
+            and (published.lake, published.recipe) == (self.digest(), recipe())
+        )
 
     def build(self) -> Build:
         """The record of what was published."""
@@ -253,7 +275,9 @@ class _Snapshot:
 
     def write(self, lake: Lake, path: Path) -> None:
         """Build the database at `path`, which does not exist yet."""
-        with closing(duckdb.connect(str(path), config={"memory_limit": _MEMORY, "temp_directory": str(path.parent / "spill")})) as connection:
+        with closing(
+            duckdb.connect(str(path), config={"memory_limit": _MEMORY, "temp_directory": str(path.parent / "spill")})
+        ) as connection:
             for statement in layout():
                 connection.execute(statement)
             with _Writer(connection, path.parent / "scratch") as writer:
@@ -265,18 +289,24 @@ class _Snapshot:
             connection.execute("CHECKPOINT")
 
     def _load(self, lake: Lake, path: str) -> dict[str, tuple[bytes, int]]:
-        """Parquet bytes and number of rows of all tables of one manifest, or of none: what was committed together is published together."""
+        """Parquet bytes and number of rows of all tables of one manifest, or of none: what was committed together is
+        published together.
+        """
         try:
             for _ in range(_RELOADS):
                 manifest = self.manifests[path]
                 try:
-                    return {t: (lake.parquet(t, e), e.rows) for t, e in manifest.entries.items() if t in TABLES and e.rows}
+                    return {
+                        t: (lake.parquet(t, e), e.rows) for t, e in manifest.entries.items() if t in TABLES and e.rows
+                    }
                 except FileNotFoundError as error:
                     newer = lake.manifest(path)
                     if newer is None or newer.commit == manifest.commit:
                         raise LakeError(f"{error} is missing", hint="build the partition again") from error
                     if newer.quarantined:
-                        raise LakeError(f"it was quarantined while it was read: {newer.quarantined}", hint="publish again") from error
+                        raise LakeError(
+                            f"it was quarantined while it was read: {newer.quarantined}", hint="publish again"
+                        ) from error
                     self.manifests[path] = newer
             raise LakeError(f"it was replaced {_RELOADS} times while it was read", hint="publish again")
         except LakeError as error:
@@ -286,7 +316,14 @@ class _Snapshot:
     def _record(self, connection: duckdb.DuckDBPyConnection) -> None:
         build = self.build()
         values = [build.contract, build.recipe, build.lake, build.snapshot_at, build.problems, __version__]
-        connection.execute("INSERT INTO tickmark_build (contract, recipe, lake, snapshot_at, problems, tickmark_version) VALUES (?, ?, ?, ?, ?, ?)", values)
+        connection.execute(
+            (
+                "INSERT INTO tickmark_build (contract, recipe, lake, snapshot_at, problems, tickmark_version) VALUES "
+                "(?, "
+                "?, ?, ?, ?, ?)"
+            ),
+            values,
+        )
         connection.register("incoming", self._partitions())
         connection.execute("INSERT INTO tickmark_partitions BY NAME SELECT * FROM incoming")
         connection.unregister("incoming")
@@ -296,11 +333,23 @@ class _Snapshot:
         return f"quarantined: {reason}" if reason else self.failed.get(path)
 
     def _partitions(self) -> pyarrow.Table:
-        """One row per table of each manifest, and one per manifest that could not be read; `problem` says why its rows are not here."""
+        """One row per table of each manifest, and one per manifest that could not be read; `problem` says why its rows
+        are not here.
+        """
         import pyarrow as pa
 
         rows: list[tuple[Any, ...]] = [
-            (table, m.ticker, m.period, m.step, e.rows, e.digest, m.committed, self._problem(path, m), "\n".join(m.unread) or None)
+            (
+                table,
+                m.ticker,
+                m.period,
+                m.step,
+                e.rows,
+                e.digest,
+                m.committed,
+                self._problem(path, m),
+                "\n".join(m.unread) or None,
+            )
             for path, m in self.manifests.items()
             for table, e in sorted(m.entries.items())
         ]
@@ -308,16 +357,27 @@ class _Snapshot:
             ticker, period = partition_of(path) or ("", "")
             rows.append((None, ticker, period, Path(path).stem, None, None, None, self.failed[path], None))
         columns = list(zip(*rows, strict=True)) or [()] * 9
-        kinds = [pa.string(), pa.string(), pa.string(), pa.string(), pa.int64(), pa.string(), pa.timestamp("us", "UTC"), pa.string(), pa.string()]
+        kinds = [
+            pa.string(),
+            pa.string(),
+            pa.string(),
+            pa.string(),
+            pa.int64(),
+            pa.string(),
+            pa.timestamp("us", "UTC"),
+            pa.string(),
+            pa.string(),
+        ]
         names = ["table_name", "ticker", "period", "step", "rows", "digest", "committed", "problem", "unread"]
         return pa.table([pa.array(values, kind) for values, kind in zip(columns, kinds, strict=True)], names=names)
 
 
 class _Writer:
-    """Collects Parquet files by table in a scratch folder and inserts them by name, a batch at a time, in one transaction.
+    """Collects Parquet files by table in a scratch folder and inserts them by name, a batch at a time, in one
+    transaction.
 
-    DuckDB reads them itself: more than twice as fast as Arrow tables from Python, in a third of the memory. The copies in the scratch folder
-    serve object stores too, and the lake may drop a file meanwhile.
+    DuckDB reads them itself: more than twice as fast as Arrow tables from Python, in a third of the memory. The copies
+    in the scratch folder serve object stores too, and the lake may drop a file meanwhile.
     """
 
     def __init__(self, connection: duckdb.DuckDBPyConnection, scratch: Path) -> None:
@@ -368,7 +428,10 @@ def _lock(path: Path, wait: float) -> Iterator[None]:
                 break
             except BlockingIOError as error:
                 if time.monotonic() > deadline:
-                    raise WarehouseError(f"another process has been publishing {path} for {wait:g} s", hint="look for a publisher that hangs") from error
+                    raise WarehouseError(
+                        f"another process has been publishing {path} for {wait:g} s",
+                        hint="look for a publisher that hangs",
+                    ) from error
                 time.sleep(0.05)
         yield
 

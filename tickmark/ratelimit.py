@@ -100,7 +100,9 @@ class RateLimiter:
     def _wait_out_pause(self) -> None:
         descriptor = self._open("pause")
         try:
-            while 0 < (left := _stamped(descriptor) - time.time()) <= MAX_PAUSE:  # a longer one was never asked for: the clock was set back
+            while (
+                0 < (left := _stamped(descriptor) - time.time()) <= MAX_PAUSE
+            ):  # a longer one was never asked for: the clock was set back
                 time.sleep(left)
         finally:
             os.close(descriptor)

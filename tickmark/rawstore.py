@@ -95,7 +95,9 @@ class RawStore:
 
     def link(self, address: str, stored: Stored) -> None:
         """Remember for good that the document at `address` is `stored`."""
-        self._files.put(_address_name("links", address, "json"), json.dumps({"address": address, **asdict(stored)}).encode())
+        self._files.put(
+            _address_name("links", address, "json"), json.dumps({"address": address, **asdict(stored)}).encode()
+        )
 
     def linked(self, address: str) -> Stored | None:
         """The document at `address`, if it is in the store and sound; None if it has to be fetched."""

@@ -1,4 +1,5 @@
-"""Whether what a source sent is what was asked of it: a filing, whole, or an index page; not an error page, a login page or the half of a document.
+"""Whether what a source sent is what was asked of it: a filing, whole, or an index page; not an error page, a login
+page or the half of a document.
 
 What is not is a fault of the source that may pass: nothing of it is kept, and it is asked for again.
 """
@@ -20,7 +21,8 @@ _MARKUP = re.compile(r"<(?:script|style|title)\b.*?</(?:script|style|title)\s*>|
 _OF_A_FILING = re.compile(
     r"securities and exchange commission|(?:securities )?exchange act|securities act of|commission file"
     r"|\b(?:10[-‐‑– ]{0,3}[kq]|[86][-‐‑–]k|[24]0[-‐‑–]f)(?:sb|405|t)?\b|(?:annual|quarterly|transition|current) report"
-    r"|(?:fiscal )?(?:year|quarter|months|weeks|period)s? ended|conformed submission type|press release|exhibit\s*(?:99|13)",
+    r"|(?:fiscal )?(?:year|quarter|months|weeks|period)s? ended|conformed submission type|press release"
+    r"|exhibit\s*(?:99|13)",
     re.IGNORECASE,
 )
 _HEAD = 65_536  # bytes that tell the format
@@ -78,9 +80,11 @@ def check_document(reply: Reply, name: str, url: str) -> None:
 
 
 def is_filing(body: bytes) -> bool:
-    """Whether a document says in its beginning that it is a filing, or an exhibit of one: by its tags, or in words that stand on every cover.
+    """Whether a document says in its beginning that it is a filing, or an exhibit of one: by its tags, or in words that
+    stand on every cover.
 
-    >>> is_filing(b"<html><title>Annual report</title><h1>502 Bad Gateway</h1></html>"), is_filing(b"<p>FORM&#160;10-K</p>")
+    >>> (is_filing(b"<html><title>Annual report</title><h1>502 Bad Gateway</h1></html>"),
+    ...  is_filing(b"<p>FORM&#160;10-K</p>"))
     (False, True)
     """
     head = body[:_COVER]
@@ -91,7 +95,9 @@ def is_filing(body: bytes) -> bool:
 
 
 def _ends(body: bytes, *, framed: bool) -> bool:
-    """Whether a document that opens its markup closes it; one that opens none ends where its transfer did, if that told."""
+    """Whether a document that opens its markup closes it; one that opens none ends where its transfer did, if that
+    told.
+    """
     if _CLOSED.search(body[-_TAIL:]):
         return True
     return framed and _OPENED.search(body[:_HEAD]) is None

@@ -1,4 +1,5 @@
-"""Whose document it is, by the CIK that it gives itself: in the contexts of inline XBRL, in the header of a submission, on its cover.
+"""Whose document it is, by the CIK that it gives itself: in the contexts of inline XBRL, in the header of a submission,
+on its cover.
 
 A document that names others and not the company it was filed under is somebody else's, whatever the index says.
 """
@@ -12,7 +13,9 @@ from tickmark.errors import DocumentError
 
 _CONTEXT = re.compile(rb"""scheme\s*=\s*["']https?://www\.sec\.gov/CIK["'][^<>]*>\s*([0-9]{1,10})\s*<""", re.IGNORECASE)
 _HEADER = re.compile(rb"CENTRAL INDEX KEY:\s*([0-9]{1,10})\b", re.IGNORECASE)
-_PRINTED = re.compile(r"\b(?:CIK|Central Index Key)(?: (?:No\.?|Number|Code))?\s*[:#]?\s*([0-9]{4,10})\b", re.IGNORECASE)
+_PRINTED = re.compile(
+    r"\b(?:CIK|Central Index Key)(?: (?:No\.?|Number|Code))?\s*[:#]?\s*([0-9]{4,10})\b", re.IGNORECASE
+)
 _MARKUP = re.compile(r"<(?:script|style|title)\b.*?</(?:script|style|title)\s*>|<[^<>]*>", re.IGNORECASE | re.DOTALL)
 _HEAD = 200_000  # bytes in which a cover stands
 _NAMES = re.compile(r"[^a-z0-9]+")
@@ -36,7 +39,8 @@ def check_registrant(raw: bytes, cik: int, names: tuple[str, ...]) -> None:
     Args:
         raw: the document's bytes.
         cik: of the company that the index has it under.
-        names: the company's, now and formerly. One of them on the cover is enough, since companies that reorganise get another CIK.
+        names: the company's, now and formerly. One of them on the cover is enough, since companies that reorganise get
+            another CIK.
 
     Raises:
         DocumentError: it is another company's.
@@ -48,7 +52,10 @@ def check_registrant(raw: bytes, cik: int, names: tuple[str, ...]) -> None:
     if any(len(_key(name)) > 1 and f" {_key(name)} " in f" {cover} " for name in names):
         return
     others = ", ".join(str(other) for other in sorted(own)[:3])
-    raise DocumentError(f"the document is of the company with the CIK {others}; the index has it under {names[0] if names else 'a company'} with the CIK {cik}")
+    raise DocumentError(
+        f"the document is of the company with the CIK {others}; the index has it under "
+        f"{names[0] if names else 'a company'} with the CIK {cik}"
+    )
 
 
 def _words(raw: bytes) -> str:

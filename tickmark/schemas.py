@@ -39,7 +39,14 @@ ASSURANCES = ("corroborated", "uncorroborated", "disputed")
 WITNESSES_PATTERN = r'^\["[a-z_]+"(, "[a-z_]+")*\]$'
 """A JSON list of at least one witness, e.g. `["page", "second_reader"]`."""
 
-_DUCKDB = {"string": "VARCHAR", "int": "BIGINT", "float": "DOUBLE", "date": "DATE", "bool": "BOOLEAN", "vector": f"FLOAT[{EMBEDDING_DIMENSIONS}]"}
+_DUCKDB = {
+    "string": "VARCHAR",
+    "int": "BIGINT",
+    "float": "DOUBLE",
+    "date": "DATE",
+    "bool": "BOOLEAN",
+    "vector": f"FLOAT[{EMBEDDING_DIMENSIONS}]",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +110,9 @@ class TableSchema:
 
         known = frozenset(self.column_names)
         if not all(map(known.issuperset, rows)):
-            raise ContractError(f"{self.name}: columns not in the contract: {', '.join(sorted(set().union(*rows) - known))}")
+            raise ContractError(
+                f"{self.name}: columns not in the contract: {', '.join(sorted(set().union(*rows) - known))}"
+            )
         columns: dict[str, Any] = {}
         for column, values in zip(self.columns, _transposed(rows, self.column_names), strict=True):
             try:
@@ -128,7 +137,10 @@ class TableSchema:
             _pandera(self.name).validate(frame, lazy=True)
         except pandera.errors.SchemaErrors as error:
             cases = error.failure_cases.head(5)
-            text = "; ".join(f"column {c['column']}, check {c['check']}, value {c['failure_case']!r}" for c in cases.to_dict("records"))
+            text = "; ".join(
+                f"column {c['column']}, check {c['check']}, value {c['failure_case']!r}"
+                for c in cases.to_dict("records")
+            )
             raise ContractError(f"{self.name}: {len(error.failure_cases)} values break the contract: {text}") from error
         duplicated = frame.duplicated(list(self.key))
         if duplicated.any():
@@ -179,7 +191,14 @@ def _array(values: Sequence[Any], kind: Kind) -> Any:
 def _pandera(table: str) -> pa.DataFrameSchema:
     import pandera.pandas as pa
 
-    dtypes: dict[str, Any] = {"string": None, "int": "Int64", "float": "float64", "date": None, "bool": "boolean", "vector": None}
+    dtypes: dict[str, Any] = {
+        "string": None,
+        "int": "Int64",
+        "float": "float64",
+        "date": None,
+        "bool": "boolean",
+        "vector": None,
+    }
     columns = {c.name: pa.Column(dtypes[c.kind], _checks(c), nullable=c.nullable) for c in TABLES[table].columns}
     return pa.DataFrameSchema(columns, strict=True)
 
@@ -194,11 +213,19 @@ def _checks(column: Column) -> list[pa.Check]:
     if column.kind == "date":
         from datetime import datetime
 
-        checks.append(pa.Check(lambda s: s.map(lambda v: isinstance(v, date) and not isinstance(v, datetime)), name="is a date", ignore_na=True))
+        checks.append(
+            pa.Check(
+                lambda s: s.map(lambda v: isinstance(v, date) and not isinstance(v, datetime)),
+                name="is a date",
+                ignore_na=True,
+            )
+        )
     if column.kind == "float":
         checks.append(pa.Check(lambda s: np.isfinite(s), name="is finite", ignore_na=True))
     if column.kind == "vector":
-        checks.append(pa.Check(lambda s: s.map(_is_vector), name=f"is {EMBEDDING_DIMENSIONS} finite numbers", ignore_na=True))
+        checks.append(
+            pa.Check(lambda s: s.map(_is_vector), name=f"is {EMBEDDING_DIMENSIONS} finite numbers", ignore_na=True)
+        )
     if column.pattern:
         checks.append(pa.Check.str_matches(column.pattern))
     if column.allowed:
@@ -224,7 +251,12 @@ def _column(name: str, kind: Kind, doc: str, **rest: Any) -> Column:
 
 _PARTITION = (
     _column("ticker", "string", "trading symbol; with period, the partition"),
-    _column("period", "string", "calendar quarter of the report date snapped to its nearest month end, as 2024Q1", pattern=PERIOD_PATTERN),
+    _column(
+        "period",
+        "string",
+        "calendar quarter of the report date snapped to its nearest month end, as 2024Q1",
+        pattern=PERIOD_PATTERN,
+    ),
     _column(
         "accession",
         "string",
@@ -249,8 +281,18 @@ _FACT = (
     _column("metric", "string", "canonical metric, or null", nullable=True),
     _column("label", "string", "what the document calls it: the row's label with its parents"),
     _column("value", "float", "value in base units, sign as printed (parentheses are negative)"),
-    _column("unit", "string", "USD, shares, USD/shares, pure (percentages as fractions), or another ISO currency", pattern=UNIT_PATTERN),
-    _column("fiscal_period", "string", "the company's own name for the period: FY2024, Q2 2024, H1 2024, 9M 2024", nullable=True),
+    _column(
+        "unit",
+        "string",
+        "USD, shares, USD/shares, pure (percentages as fractions), or another ISO currency",
+        pattern=UNIT_PATTERN,
+    ),
+    _column(
+        "fiscal_period",
+        "string",
+        "the company's own name for the period: FY2024, Q2 2024, H1 2024, 9M 2024",
+        nullable=True,
+    ),
     _column("period_start", "date", "first day; null for an instant", nullable=True),
     _column("period_end_date", "date", "last day, or the instant"),
     _column("segment", "string", "printed member (Data Center), or null for the whole company", nullable=True),
@@ -261,10 +303,14 @@ _FACT = (
     _column("source_format", "string", "html_table, html_text, pdf_table, ..."),
     _column("table_index", "int", "ordinal of the <table> element in the document, from 0", nullable=True, minimum=0),
     _column("row_index", "int", "ordinal of the <tr> in that table, from 0", nullable=True, minimum=0),
-    _column("column_index", "int", "left grid column of the <td> that holds the digits, from 0", nullable=True, minimum=0),
+    _column(
+        "column_index", "int", "left grid column of the <td> that holds the digits, from 0", nullable=True, minimum=0
+    ),
     _column("row_label", "string", "the row's own label", nullable=True),
     _column("column_label", "string", "the column's header texts, top to bottom", nullable=True),
-    _column("paragraph_index", "int", "ordinal of the text block the sentence stands in, from 0", nullable=True, minimum=0),
+    _column(
+        "paragraph_index", "int", "ordinal of the text block the sentence stands in, from 0", nullable=True, minimum=0
+    ),
     _column("sentence_string", "string", "the sentence, white space folded", nullable=True),
     _column("page", "int", "page of a paged document (PDF), from 1", nullable=True, minimum=1),
     _column("line", "int", "line on that page, from 1", nullable=True, minimum=1),
@@ -278,9 +324,24 @@ _FACT = (
     _column("extractor", "string", "what proposed the fact: rules, or model:NAME"),
     _column("verification_status", "string", "outcome of the comparison with the printed source", allowed=STATUSES),
     _column("checks", "string", "JSON list of the proofs passed (and failed, prefixed with !)"),
-    _column("negative_evidence", "string", "explicit statement that something is not disclosed, in the same paragraph, quoted", nullable=True),
-    _column("yoy_change", "float", "change over the same period a year before, as a fraction, both from this document", nullable=True),
-    _column("vs_guidance", "float", "difference to the middle of what was expected, where the document says so, as a fraction", nullable=True),
+    _column(
+        "negative_evidence",
+        "string",
+        "explicit statement that something is not disclosed, in the same paragraph, quoted",
+        nullable=True,
+    ),
+    _column(
+        "yoy_change",
+        "float",
+        "change over the same period a year before, as a fraction, both from this document",
+        nullable=True,
+    ),
+    _column(
+        "vs_guidance",
+        "float",
+        "difference to the middle of what was expected, where the document says so, as a fraction",
+        nullable=True,
+    ),
 )
 
 _TABLES = (
@@ -289,28 +350,48 @@ _TABLES = (
         "One row per filing of the partition; the bytes are in the raw store under sha256.",
         (
             *_PARTITION,
-            _column("cik", "int", "EDGAR's central index key; above 10,000,000,000 for a company of the user's own registry"),
+            _column(
+                "cik", "int", "EDGAR's central index key; above 10,000,000,000 for a company of the user's own registry"
+            ),
             _column("company", "string", "company as EDGAR names it"),
             _column("form", "string", "10-K, 10-Q, 10-K/A, 8-K ..."),
             _column("filing_date", "date", "day the filing became public"),
             _column("report_date", "date", "last day of the period reported on"),
             _column("document", "string", "file name of the primary document"),
-            _column("url", "string", "address of the document at EDGAR, whatever host it was fetched from; empty for a document of one's own"),
+            _column(
+                "url",
+                "string",
+                "address of the document at EDGAR, whatever host it was fetched from; "
+                "empty for a document of one's own",
+            ),
             _column("fiscal_year_end", "string", "EDGAR's MMDD of the company's fiscal year end", nullable=True),
             _column("sha256", "string", "digest of the raw document", pattern=SHA256_PATTERN),
             _column("bytes", "int", "size of the raw document", minimum=1),
             _column(
                 "source",
                 "string",
-                "issuer_filing (of EDGAR), issuer_document, third_party or own, by falling trust; null for EDGAR's that were built before there were others",
+                (
+                    "issuer_filing (of EDGAR), issuer_document, third_party or own, by falling trust; null for EDGAR's "
+                    "that were built before there were others"
+                ),
                 nullable=True,
                 allowed=SOURCES,
             ),
             _column(
-                "fiscal", "string", "the fiscal period as told when the document was added, FY2024 or Q2 2024; null where the document is asked", nullable=True
+                "fiscal",
+                "string",
+                (
+                    "the fiscal period as told when the document was added, FY2024 or Q2 2024; null where the document "
+                    "is asked"
+                ),
+                nullable=True,
             ),
             _column(
-                "currency", "string", "the currency as told when the document was added; null where the document is asked", nullable=True, pattern=r"^[A-Z]{3}$"
+                "currency",
+                "string",
+                "the currency as told when the document was added; null where the document is asked",
+                nullable=True,
+                pattern=r"^[A-Z]{3}$",
             ),
         ),
         ("accession", "document"),
@@ -353,10 +434,19 @@ _TABLES = (
     ),
     TableSchema(
         "sheets",
-        "The catalogue of sheets that users added: one row per column of each typed table, which is a table of this database by its table_name.",
+        (
+            "The catalogue of sheets that users added: one row per column of each typed table, which is a table of "
+            "this "
+            "database by its table_name."
+        ),
         (
             *_PARTITION,
-            _column("table_name", "string", "the table of this database that holds the rows: sheet_<document>_<sheet>_<digest>", pattern=r"^sheet_[a-z0-9_]+$"),
+            _column(
+                "table_name",
+                "string",
+                "the table of this database that holds the rows: sheet_<document>_<sheet>_<digest>",
+                pattern=r"^sheet_[a-z0-9_]+$",
+            ),
             _column("document", "string", "file name"),
             _column("sheet", "string", "name of the sheet; null for delimited text", nullable=True),
             _column("title", "string", "what stands above the table on the sheet", nullable=True),
@@ -366,7 +456,12 @@ _TABLES = (
             _column("column_name", "string", "name in the table", pattern=r"^[a-z][a-z0-9_]*$"),
             _column("header", "string", "header as printed; empty for none"),
             _column("column_index", "int", "column of the sheet, from 0", minimum=0),
-            _column("kind", "string", "number (a percentage as a fraction), day, truth or text", allowed=("number", "day", "truth", "text")),
+            _column(
+                "kind",
+                "string",
+                "number (a percentage as a fraction), day, truth or text",
+                allowed=("number", "day", "truth", "text"),
+            ),
             _column("unit", "string", "unit that the header names", nullable=True),
             _column("other_cells", "int", "cells of another kind, which are null in the table", minimum=0),
         ),
@@ -383,7 +478,9 @@ _TABLES = (
         ),
         ("accession", "table_name", "row_index"),
     ),
-    TableSchema("extracted_facts", "Candidates as proposed, before the gate.", _fact(("unverified",)), ("accession", "fact_id")),
+    TableSchema(
+        "extracted_facts", "Candidates as proposed, before the gate.", _fact(("unverified",)), ("accession", "fact_id")
+    ),
     TableSchema(
         "verified_facts",
         "Facts that were traced back to their source and that no witness contradicts, or that are disputed.",
@@ -392,7 +489,8 @@ _TABLES = (
             _column(
                 "assurance",
                 "string",
-                "corroborated: independent witnesses confirm value, unit and days; uncorroborated: only the reader says so; "
+                "corroborated: independent witnesses confirm value, unit and days; uncorroborated: only the reader "
+                "says so; "
                 "disputed: page and tags contradict each other",
                 allowed=ASSURANCES,
             ),
@@ -405,7 +503,10 @@ _TABLES = (
             _column(
                 "other_reading",
                 "string",
-                "of a disputed fact, what the other side says: tag us-gaap:Revenues: 1,234 USD, 2023-01-01 to 2023-12-31",
+                (
+                    "of a disputed fact, what the other side says: tag us-gaap:Revenues: 1,234 USD, 2023-01-01 to "
+                    "2023-12-31"
+                ),
                 nullable=True,
                 pattern=r"\S",
             ),
@@ -420,10 +521,19 @@ _TABLES = (
             _column(
                 "reason",
                 "string",
-                "code: contradicted, VALUE_MISMATCH, SCALE_MISMATCH, SIGN_MISMATCH, UNIT_MISMATCH, PERIOD_MISMATCH, LABEL_MISMATCH, ...",
+                (
+                    "code: contradicted, VALUE_MISMATCH, SCALE_MISMATCH, SIGN_MISMATCH, UNIT_MISMATCH, "
+                    "PERIOD_MISMATCH, "
+                    "LABEL_MISMATCH, ..."
+                ),
                 pattern=r"^\w+$",
             ),
-            _column("detail", "string", "what was claimed and what is printed; of a contradicted fact, both readings", pattern=r"\S"),
+            _column(
+                "detail",
+                "string",
+                "what was claimed and what is printed; of a contradicted fact, both readings",
+                pattern=r"\S",
+            ),
         ),
         ("accession", "fact_id"),
     ),
@@ -440,12 +550,16 @@ _TABLES = (
             _column("is_toc", "bool", "table of contents"),
             _column("first_block", "int", "first block of the document in it", minimum=0),
             _column("end_block", "int", "block after its last one", minimum=0),
-            _column("page", "int", "page of a paged document (PDF) that it begins on, from 1", nullable=True, minimum=1),
+            _column(
+                "page", "int", "page of a paged document (PDF) that it begins on, from 1", nullable=True, minimum=1
+            ),
             _column("line", "int", "line on that page, from 1", nullable=True, minimum=1),
             _column("char_start", "int", "first character in the section's text", minimum=0),
             _column("char_end", "int", "character after the last in the section's text", minimum=0),
             _column("text", "string", "the passage"),
-            _column("embedding", "vector", "unit vector of the embedding model; null where built without", nullable=True),
+            _column(
+                "embedding", "vector", "unit vector of the embedding model; null where built without", nullable=True
+            ),
             _column("embedding_model", "string", "model and digest of its weights", nullable=True),
         ),
         ("accession", "chunk_id"),
@@ -467,7 +581,9 @@ _TABLES = (
 
 
 def contract_version() -> str:
-    """Digest of every table's column names and types; a database of another version is not read. The documentation does not count."""
+    """Digest of every table's column names and types; a database of another version is not read. The documentation does
+    not count.
+    """
     return hashlib.sha256("\n".join(table.ddl() for table in TABLES.values()).encode()).hexdigest()[:16]
 
 

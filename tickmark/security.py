@@ -1,7 +1,8 @@
 """Guards at the edges: lengths, text that tries to command a model, paths, keys.
 
-Text of filings and questions is data. What looks like an instruction in it is counted and logged, never removed: it is kept apart from
-instructions instead, by `fenced`. Nothing that a model says is believed without the checks of `ask` and the gate.
+Text of filings and questions is data. What looks like an instruction in it is counted and logged, never removed: it is
+kept apart from instructions instead, by `fenced`. Nothing that a model says is believed without the checks of `ask` and
+the gate.
 """
 
 from __future__ import annotations
@@ -23,30 +24,66 @@ _CELL: Final = 32_767  # characters of a workbook's cell, by Excel's specificati
 QUESTION_LIMIT: Final = 4_000
 """Characters of a question."""
 _INSTRUCTIONS: Final = {
-    "override": r"\b(?:ignore|disregard|forget|override|bypass|skip)\b.{0,40}\b(?:previous|prior|above|earlier|all|any|your|the|system|these)\b.{0,40}\b(?:instruction|prompt|rule|direction|guideline|message|polic|restriction|safet|filter|context)"
+    "override": r"\b(?:ignore|disregard|forget|override|bypass|skip)\b.{0,40}\b(?:previous|prior|above|earlier|all"
+    r"|any|your|the|system|these)\b.{0,40}\b(?:instruction|prompt|rule|direction|guideline|message|polic"
+    r"|restriction|safet|filter|context)"
     r"|\b(?:disregard|ignore|forget)\b (?:\w+ ){0,2}(?:above|everything|anything|all of (?:this|that|it))\b",
-    "role": r"\b(?:you are|you're|act as|pretend (?:to be|you are)|roleplay|behave as|from now on,? you|simulate)\b.{0,60}\b(?:now|an?|the|my|in|no longer|unrestricted|developer|admin|root|dan|system|assistant|model|mode)\b|\byour (?:new|real|true|actual) (?:role|job|purpose|identity|persona|goal) (?:is|will be)\b",
-    "reveal": r"\b(?:reveal|show|print|repeat|output|display|leak|give|tell|expose|dump|return)\b.{0,40}\b(?:system prompt|initial prompt|hidden prompt|your (?:prompt|instructions|rules|configuration)|instructions above|api[ _-]?key|secret|password|token|credential|environment variable)",
-    "delimiter": r"<\|?/?(?:system|assistant|user|im_start|im_end|endoftext|inst|sys|instructions?)\|?>|\[/?(?:INST|SYS|SYSTEM)\]|^\s*#{2,}\s*(?:system|instruction|assistant|new task)|^\s*(?:system|assistant|developer)\s*:",
-    "new_task": r"\b(?:new|updated|real|actual|true|important|urgent)\s+(?:instruction|task|system (?:message|prompt)|objective|directive)s?\b\s*[:：]|\b(?:instead|rather),?\s+(?:of answering|answer|say|output|respond|write|print|return)\b",
-    "claim": r"\b(?:always|only|simply|just)\s+(?:answer|say|respond|reply|output|report|state)\b.{0,40}(?:\d|[\"'])|\b(?:the (?:correct|right|true) answer is)\b",
+    "role": (
+        r"\b(?:you are|you're|act as|pretend (?:to be|you are)|roleplay|behave as|from now on,? you"
+        r"|simulate)\b.{0,60}\b(?:now|an?|the|my|in|no longer|unrestricted|developer|admin|root|dan|system"
+        r"|assistant|model|mode)\b|\byour (?:new|real|true|actual) (?:role|job|purpose|identity|persona|goal) "
+        r"(?:is|will be)\b"
+    ),
+    "reveal": (
+        r"\b(?:reveal|show|print|repeat|output|display|leak|give|tell|expose|dump|return)\b.{0,40}\b(?:system "
+        r"prompt|initial prompt|hidden prompt|your (?:prompt|instructions|rules|configuration)|instructions "
+        r"above|api[ _-]?key|secret|password|token|credential|environment variable)"
+    ),
+    "delimiter": (
+        r"<\|?/?(?:system|assistant|user|im_start|im_end|endoftext|inst|sys|instructions?)\|?>|\[/?(?:INST"
+        r"|SYS|SYSTEM)\]|^\s*#{2,}\s*(?:system|instruction|assistant|new task)|^\s*(?:system|assistant"
+        r"|developer)\s*:"
+    ),
+    "new_task": (
+        r"\b(?:new|updated|real|actual|true|important|urgent)\s+(?:instruction|task|system (?:message|prompt)"
+        r"|objective|directive)s?\b\s*[:：]|\b(?:instead|rather),?\s+(?:of answering|answer|say|output|respond"
+        r"|write|print|return)\b"
+    ),
+    "claim": (
+        r"\b(?:always|only|simply|just)\s+(?:answer|say|respond|reply|output|report|state)\b.{0,40}(?:\d|[\"'])"
+        r"|\b(?:the (?:correct|right|true) answer is)\b"
+    ),
     "encoded": r"\b(?:base64|rot13|hex)[- ]?(?:decode|encoded|encode)\b|(?:[A-Za-z0-9+/]{80,}={0,2})",
-    "jailbreak": r"\b(?:jailbreak|dan mode|do anything now|developer mode|god mode|no restrictions?|without (?:any )?(?:filter|restriction|limitation)s?|uncensored)\b",
-    "exfiltration": r"!\[[^\]]*\]\(\s*https?://|<img\b[^>]*\bsrc\s*=|\bfetch\s*\(\s*[\"']https?://|\b(?:send|post|upload|forward|email)\b.{0,40}\b(?:to https?://|to [\w.]+@|webhook)",
-    "tool": r"\b(?:call|invoke|execute|run)\b.{0,20}\b(?:tool|function|shell|command|bash|python|sql|query|os\.system|subprocess|eval)\b|\b(?:drop|truncate|alter)\s+table\b|;\s*(?:drop|delete|insert|update|attach|copy)\b",
+    "jailbreak": (
+        r"\b(?:jailbreak|dan mode|do anything now|developer mode|god mode|no restrictions?|without (?:any "
+        r")?(?:filter|restriction|limitation)s?|uncensored)\b"
+    ),
+    "exfiltration": (
+        r"!\[[^\]]*\]\(\s*https?://|<img\b[^>]*\bsrc\s*=|\bfetch\s*\(\s*[\"']https?://|\b(?:send|post"
+        r"|upload|forward|email)\b.{0,40}\b(?:to https?://|to [\w.]+@|webhook)"
+    ),
+    "tool": (
+        r"\b(?:call|invoke|execute|run)\b.{0,20}\b(?:tool|function|shell|command|bash|python|sql|query|os\.system"
+        r"|subprocess|eval)\b|\b(?:drop|truncate|alter)\s+table\b|;\s*(?:drop|delete|insert|update|attach|copy)\b"
+    ),
 }
-_PATTERNS: Final = {name: re.compile(pattern, re.IGNORECASE | re.DOTALL | re.MULTILINE) for name, pattern in _INSTRUCTIONS.items()}
+_PATTERNS: Final = {
+    name: re.compile(pattern, re.IGNORECASE | re.DOTALL | re.MULTILINE) for name, pattern in _INSTRUCTIONS.items()
+}
 _INVISIBLE: Final = ("Cf", "Cc", "Co", "Cs", "Cn")
 _SCANNED: Final = 20_000  # characters looked at for instructions
 _KEYS: Final = re.compile(
-    r"\b(?:sk-(?:ant-|proj-|or-)?|pk_|rk_|gsk_|xai-|hf_|ghp_|gho_|github_pat_|glpat-|AIza|AKIA|ASIA|xox[abprs]-|ya29\.)[A-Za-z0-9_\-]{12,}"
-    r"|\beyJ[A-Za-z0-9_\-]{8,}\.[A-Za-z0-9_\-]{8,}\.[A-Za-z0-9_\-]{5,}|(?<=bearer )[A-Za-z0-9._\-]{16,}|(?:(?<=api_key=)|(?<=apikey=)|(?<=token=)|(?<=password=)|(?<=secret=))[^\s&\"']{6,}",
+    r"\b(?:sk-(?:ant-|proj-|or-)?|pk_|rk_|gsk_|xai-|hf_|ghp_|gho_|github_pat_|glpat-|AIza|AKIA|ASIA|xox[abprs]-"
+    r"|ya29\.)[A-Za-z0-9_\-]{12,}"
+    r"|\beyJ[A-Za-z0-9_\-]{8,}\.[A-Za-z0-9_\-]{8,}\.[A-Za-z0-9_\-]{5,}|(?<=bearer )[A-Za-z0-9._\-]{16,}"
+    r"|(?:(?<=api_key=)|(?<=apikey=)|(?<=token=)|(?<=password=)|(?<=secret=))[^\s&\"']{6,}",
     re.IGNORECASE,
 )
 
 
 def instructions_in(text: str) -> tuple[str, ...]:
-    """Kinds of patterns in a text that try to command a model, in no order; invisible characters and look-alikes do not hide them.
+    """Kinds of patterns in a text that try to command a model, in no order; invisible characters and look-alikes do not
+    hide them.
 
     Found ones are logged by their kind, without the text.
     """
@@ -77,11 +114,15 @@ def redacted(text: str) -> str:
 
 def inert(value: Any) -> Any:
     """A value for a table of text: what a spreadsheet would run as a formula is led by an apostrophe, numbers stay."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) and not _NUMBER.fullmatch(value) else value
+    return (
+        f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) and not _NUMBER.fullmatch(value) else value
+    )
 
 
 def in_workbook(value: Any) -> Any:
-    """A value for a cell of a workbook: inert, without the characters that no workbook can hold, and no longer than a cell may be."""
+    """A value for a cell of a workbook: inert, without the characters that no workbook can hold, and no longer than a
+    cell may be.
+    """
     return _NO_CELL.sub("", inert(value))[:_CELL] if isinstance(value, str) else value
 
 

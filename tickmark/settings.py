@@ -1,4 +1,5 @@
-"""Every setting, read from the environment in this one place and never at import. Commands add what a file `.env` sets to the environment first.
+"""Every setting, read from the environment in this one place and never at import. Commands add what a file `.env` sets
+to the environment first.
 
 `settings()` reads the environment each time it is called, so a test or a worker process that
 changes the environment sees the change.
@@ -33,7 +34,9 @@ class Settings(BaseSettings):
     warehouse: str = Field(
         "",
         validation_alias="TICKMARK_WAREHOUSE",
-        description="DuckDB database that is published and opened by people; default: warehouse.duckdb in TICKMARK_DATA",
+        description=(
+            "DuckDB database that is published and opened by people; default: warehouse.duckdb in TICKMARK_DATA"
+        ),
     )
     dagster_home: str = Field(
         str(REPOSITORY / "dagster_home"),
@@ -43,7 +46,10 @@ class Settings(BaseSettings):
     inbox: str = Field(
         "",
         validation_alias="TICKMARK_INBOX",
-        description="folder that Dagster watches: files dropped into it, or into folders in it, are added; default: none is watched",
+        description=(
+            "folder that Dagster watches: files dropped into it, or into folders in it, are added; default: "
+            "none is watched"
+        ),
     )
     edgar_url: str = Field(
         "",
@@ -58,7 +64,9 @@ class Settings(BaseSettings):
     embedding_model: str = Field(
         "all-MiniLM-L6-v2",
         validation_alias="TICKMARK_EMBEDDING_MODEL",
-        description="name or folder of a sentence-transformers model with 384 dimensions, or 'none' to build without vectors",
+        description=(
+            "name or folder of a sentence-transformers model with 384 dimensions, or 'none' to build without vectors"
+        ),
     )
     model: str = Field(
         "",
@@ -73,7 +81,10 @@ class Settings(BaseSettings):
     model_key: SecretStr = Field(
         SecretStr(""),
         validation_alias="TICKMARK_MODEL_KEY",
-        description="key for the model; default: the provider's own variable (OPENAI_API_KEY, ...), which is never sent to TICKMARK_MODEL_URL",
+        description=(
+            "key for the model; default: the provider's own variable (OPENAI_API_KEY, ...), which is never "
+            "sent to TICKMARK_MODEL_URL"
+        ),
     )
     models: str = Field(
         "",
@@ -83,7 +94,10 @@ class Settings(BaseSettings):
     extract_with_model: bool = Field(
         False,
         validation_alias="TICKMARK_EXTRACT_WITH_MODEL",
-        description="1 lets TICKMARK_MODEL propose facts from sentences that the rules do not read; the gate decides about them as about all others",
+        description=(
+            "1 lets TICKMARK_MODEL propose facts from sentences that the rules do not read; the gate decides "
+            "about them as about all others"
+        ),
     )
     news_key: SecretStr = Field(
         SecretStr(""),
@@ -108,7 +122,10 @@ class Settings(BaseSettings):
     strict: bool = Field(
         False,
         validation_alias="TICKMARK_STRICT",
-        description="1 lets a defect over one table or paragraph end the reading of its filing, as tests want it; default: it is left out, and said to be",
+        description=(
+            "1 lets a defect over one table or paragraph end the reading of its filing, as tests want it; "
+            "default: it is left out, and said to be"
+        ),
     )
 
     @property
@@ -130,7 +147,9 @@ def masked(text: str) -> str:
 
 
 def read_env_file(folder: Path | None = None) -> None:
-    """Take variables that the environment does not set from the file `.env` of a folder (the present one unless told), so that worker processes and libraries see them too."""
+    """Take variables that the environment does not set from the file `.env` of a folder (the present one unless told),
+    so that worker processes and libraries see them too.
+    """
     from dotenv import load_dotenv
 
     load_dotenv((folder or Path()) / ENV_FILE, override=False)

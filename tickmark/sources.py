@@ -44,7 +44,9 @@ class Tiers(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class NewsItem:
-    """One result of a search: what it is called, where it is, and the tier of its domain. `published` is None where the service does not say."""
+    """One result of a search: what it is called, where it is, and the tier of its domain. `published` is None where the
+    service does not say.
+    """
 
     title: str
     url: str
@@ -85,7 +87,9 @@ def domain_of(url: str) -> str:
 
 
 def domain_tier(url: str) -> int:
-    """The tier of an address's domain or of one it lies below (`data.sec.gov` is `sec.gov`, `sec.gov.example.org` is not)."""
+    """The tier of an address's domain or of one it lies below (`data.sec.gov` is `sec.gov`, `sec.gov.example.org` is
+    not).
+    """
     domain = domain_of(url)
     for tier, names in sorted(tiers().domains.items()):
         if any(domain == name or domain.endswith(f".{name}") for name in names):
@@ -96,11 +100,16 @@ def domain_tier(url: str) -> int:
 def document_tier(form: str) -> int:
     """The tier of a kind of document."""
     wanted = " ".join(form.upper().split())
-    return next((tier for tier, names in sorted(tiers().documents.items()) if wanted in {name.upper() for name in names}), LOWEST)
+    return next(
+        (tier for tier, names in sorted(tiers().documents.items()) if wanted in {name.upper() for name in names}),
+        LOWEST,
+    )
 
 
 def may_state_facts(url: str, form: str) -> bool:
-    """Whether a document at an address can be the source of a fact: both its domain and its kind are of the top tiers."""
+    """Whether a document at an address can be the source of a fact: both its domain and its kind are of the top
+    tiers.
+    """
     return domain_tier(url) in tiers().fact_tiers and document_tier(form) in tiers().fact_tiers
 
 
@@ -139,7 +148,9 @@ class GoogleSearch:
                     break
         return [item for item in found if item.published is None or first <= item.published <= last][:wanted]
 
-    def _ask(self, client: httpx.Client, query: str, first: date, last: date, start: int, number: int) -> dict[str, Any]:
+    def _ask(
+        self, client: httpx.Client, query: str, first: date, last: date, start: int, number: int
+    ) -> dict[str, Any]:
         parameters = {
             "key": self.key,
             "cx": self.engine,
@@ -151,11 +162,16 @@ class GoogleSearch:
         try:
             answer = client.get(self.url, params=parameters)
         except httpx.HTTPError as error:
-            raise Unavailable(f"the news search did not answer: {masked(str(error)).replace(self.key, '***')}") from error
+            raise Unavailable(
+                f"the news search did not answer: {masked(str(error)).replace(self.key, '***')}"
+            ) from error
         if answer.status_code == 429:
             raise RateLimited("the news search's quota is used up")
         if answer.status_code in (400, 401, 403):
-            raise Forbidden(f"the news search refused the request ({answer.status_code})", hint="check TICKMARK_NEWS_KEY and TICKMARK_NEWS_ENGINE")
+            raise Forbidden(
+                f"the news search refused the request ({answer.status_code})",
+                hint="check TICKMARK_NEWS_KEY and TICKMARK_NEWS_ENGINE",
+            )
         if answer.status_code != 200:
             raise Unavailable(f"the news search answered {answer.status_code}")
         try:
@@ -200,10 +216,16 @@ def open_news(settings: Settings) -> NewsSearch | None:
     if not key:
         return None
     if not settings.news_engine:
-        raise ConfigError("TICKMARK_NEWS_KEY is set, and TICKMARK_NEWS_ENGINE is not", hint="set the id of the programmable search engine")
+        raise ConfigError(
+            "TICKMARK_NEWS_KEY is set, and TICKMARK_NEWS_ENGINE is not",
+            hint="set the id of the programmable search engine",
+        )
     return GoogleSearch(key, settings.news_engine, settings.news_url or GOOGLE)
 
 
 def attributed(items: Sequence[NewsItem]) -> list[str]:
     """One line per item with its source: context for a reader, none of it a fact."""
-    return [f"{item.domain}{f', {item.published}' if item.published else ''} (tier {item.tier}): {item.title}" for item in items]
+    return [
+        f"{item.domain}{f', {item.published}' if item.published else ''} (tier {item.tier}): {item.title}"
+        for item in items
+    ]

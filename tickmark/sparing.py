@@ -1,7 +1,9 @@
-"""The last line of defence against defects of our own: a table or paragraph that the rules break down over is left out, and the rest of the document is read.
+"""The last line of defence against defects of our own: a table or paragraph that the rules break down over is left out,
+and the rest of the document is read.
 
-It never passes in silence: the log has the trace, and `Document.unread` a sentence, which the build, `tickmark status`, `tickmark read` and the Dagster UI show.
-Errors of Tickmark's own tree are none of this; they say what is wrong with a document. With TICKMARK_STRICT=1, as in the tests, a defect ends the reading.
+It never passes in silence: the log has the trace, and `Document.unread` a sentence, which the build, `tickmark status`,
+`tickmark read` and the Dagster UI show. Errors of Tickmark's own tree are none of this; they say what is wrong with a
+document. With TICKMARK_STRICT=1, as in the tests, a defect ends the reading.
 """
 
 from __future__ import annotations
@@ -22,12 +24,14 @@ _log = logging.getLogger(__name__)
 
 
 def sparing(what: str, document: Document, work: Callable[[Document], _R]) -> _R:
-    """What `work` makes of a document; of one that it breaks down over, without the tables and paragraphs at fault. Costs nothing where all goes well.
+    """What `work` makes of a document; of one that it breaks down over, without the tables and paragraphs at fault.
+    Costs nothing where all goes well.
 
     Args:
         what: what is being made, for people: `its facts`.
         document: as read; what is left out is noted in its `unread`.
-        work: may be called again and again, with the same document of which some blocks are empty. All addresses stay as they are.
+        work: may be called again and again, with the same document of which some blocks are empty. All addresses stay
+            as they are.
 
     Raises:
         DocumentError: it breaks down over more than a few of them, or over none of them alone.
@@ -48,13 +52,16 @@ def sparing(what: str, document: Document, work: Callable[[Document], _R]) -> _R
         if block is None or left.blocks[at] is not block:
             break  # it is left out already
         place = f"paragraph {at}" if block.table_index is None else f"table {block.table_index}"
-        said = f"{place} was left out of {what}, over a defect of Tickmark: {type(broken).__name__}: {str(broken)[:120]}"
+        said = (
+            f"{place} was left out of {what}, over a defect of Tickmark: {type(broken).__name__}: {str(broken)[:120]}"
+        )
         _log.error("%s: %s\n%s", document.sha256[:12], said, "".join(traceback.format_exception(broken)))
         if said not in document.unread:
             document.unread.append(said)
         left = _without(left, range(at, at + 1))
     raise DocumentError(
-        f"{what[0].upper()}{what[1:]} cannot be read, over a defect of Tickmark: {type(broken).__name__}: {broken}", hint="please report it"
+        f"{what[0].upper()}{what[1:]} cannot be read, over a defect of Tickmark: {type(broken).__name__}: {broken}",
+        hint="please report it",
     ) from broken
 
 

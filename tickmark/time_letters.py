@@ -1,4 +1,6 @@
-"""Short forms in which headers print times, spelled out: `2Q23`, `1H 2023`, `9M'23`, `6-30-09`, `Dec-23`, `3 mos. ended`, `LTM`."""
+"""Short forms in which headers print times, spelled out: `2Q23`, `1H 2023`, `9M'23`, `6-30-09`, `Dec-23`, `3 mos.
+ended`, `LTM`.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ _Spelled = Callable[[re.Match[str]], str] | str
 
 
 def _later_of(years: re.Match[str]) -> str:
-    """The fiscal year that two calendar years in a row name, `2022/23`, by the later of them; other years as they stand."""
+    """The fiscal year that two calendar years in a row name, `2022/23`, by the later of them; other years as they
+    stand.
+    """
     first, last = int(years["a"]), int(years["b"]) % 100
     return str(first + 1) if (first + 1) % 100 == last else years[0]
 
@@ -32,14 +36,29 @@ _FORMS: tuple[tuple[tuple[str, ...], re.Pattern[str], _Spelled], ...] = (
         re.compile(r"\b(?P<half>[12]h|h[12])" + _YEAR),
         lambda of: f"{'first' if '1' in of['half'] else 'second'} half {full_year(int(of['y']))}",
     ),
-    (("6m", "9m"), re.compile(r"\b(?P<n>[69])m" + _YEAR), lambda of: f"for {'six' if of['n'] == '6' else 'nine'} months {full_year(int(of['y']))}"),
+    (
+        ("6m", "9m"),
+        re.compile(r"\b(?P<n>[69])m" + _YEAR),
+        lambda of: f"for {'six' if of['n'] == '6' else 'nine'} months {full_year(int(of['y']))}",
+    ),
     (
         tuple(sign + digit for sign in "-." for digit in "0129"),
-        re.compile(r"(?<![\d.-])(?P<m>0?[1-9]|1[0-2])(?P<sign>[.-])(?P<d>0?[1-9]|[12]\d|3[01])(?P=sign)(?P<y>(?:19|20)?\d\d)(?![\d-]|\.\d)"),
+        re.compile(
+            r"(?<![\d.-])(?P<m>0?[1-9]|1[0-2])(?P<sign>[.-])(?P<d>0?[1-9]|[12]\d|3[01])(?P=sign)(?P<y>(?:19"
+            r"|20)?\d\d)(?![\d-]|\.\d)"
+        ),
         lambda of: f"{of['m']}/{of['d']}/{of['y']}",
     ),
-    (("-0", "-1", "-2", "-9", "-'"), re.compile(rf"\b(?P<m>{_MONTHS})-'?(?P<y>\d\d)\b(?!-)"), lambda of: f"{of['m']} {full_year(int(of['y']))}"),
-    (("/0", "/1", "/2", "/9"), re.compile(r"(?P<a>(?:19|20)\d\d(?<![\d/]\d{4}))/(?P<b>(?:19|20)?\d\d)\b(?!/)"), _later_of),
+    (
+        ("-0", "-1", "-2", "-9", "-'"),
+        re.compile(rf"\b(?P<m>{_MONTHS})-'?(?P<y>\d\d)\b(?!-)"),
+        lambda of: f"{of['m']} {full_year(int(of['y']))}",
+    ),
+    (
+        ("/0", "/1", "/2", "/9"),
+        re.compile(r"(?P<a>(?:19|20)\d\d(?<![\d/]\d{4}))/(?P<b>(?:19|20)?\d\d)\b(?!/)"),
+        _later_of,
+    ),
     (("ytd",), re.compile(r"\bytd" + _YEAR), lambda of: f"year to date {full_year(int(of['y']))}"),
     (("mos", "mths"), re.compile(r"\b(?:mos|mths)\b\.?"), "months"),
     (("qtr",), re.compile(r"\bqtr(?P<s>s?)\b\.?"), lambda of: f"quarter{of['s']}"),

@@ -1,8 +1,9 @@
 """The published warehouse: how people and programs open it and what they may do.
 
-The database is replaced by rename, never written in place, so whoever has it open keeps the snapshot they opened.
-Each connection opens the file under a name of its own: within one process DuckDB would otherwise hand out the snapshot that is
-already open under that path, refuse a second configuration, and stumble over a write-ahead log that another tool left beside the file.
+The database is replaced by rename, never written in place, so whoever has it open keeps the snapshot they opened. Each
+connection opens the file under a name of its own: within one process DuckDB would otherwise hand out the snapshot that
+is already open under that path, refuse a second configuration, and stumble over a write-ahead log that another tool
+left beside the file.
 """
 
 from __future__ import annotations
@@ -46,8 +47,9 @@ _SANDBOX = {
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """What a warehouse says of itself. `lake` is the digest of the lake's state, `recipe` of the SQL that laid out its tables,
-    `problems` the number of partitions that were left out because they could not be read."""
+    """What a warehouse says of itself. `lake` is the digest of the lake's state, `recipe` of the SQL that laid out its
+    tables, `problems` the number of partitions that were left out because they could not be read.
+    """
 
     contract: str
     recipe: str
@@ -79,10 +81,11 @@ def open_warehouse(target: str) -> duckdb.DuckDBPyConnection:
 
 
 def sandboxed(target: str, *, memory: str = "1GB") -> duckdb.DuckDBPyConnection:
-    """As `open_warehouse`, for SQL that is not trusted: no files, no network, no extensions, no Python variables, no change of settings.
+    """As `open_warehouse`, for SQL that is not trusted: no files, no network, no extensions, no Python variables, no
+    change of settings.
 
-    `memory` is DuckDB's limit for what a query holds; a query that needs more fails. (One scalar function that makes one huge value,
-    such as repeat, is beyond this limit and is not interrupted until it returns.)
+    `memory` is DuckDB's limit for what a query holds; a query that needs more fails. (One scalar function that makes
+    one huge value, such as repeat, is beyond this limit and is not interrupted until it returns.)
 
     Raises:
         WarehouseError: as for `open_warehouse`.
@@ -91,7 +94,12 @@ def sandboxed(target: str, *, memory: str = "1GB") -> duckdb.DuckDBPyConnection:
 
 
 def query(
-    connection: duckdb.DuckDBPyConnection, sql: str, params: Sequence[Any] | Mapping[str, Any] = (), *, seconds: float = 10.0, rows: int = 1000
+    connection: duckdb.DuckDBPyConnection,
+    sql: str,
+    params: Sequence[Any] | Mapping[str, Any] = (),
+    *,
+    seconds: float = 10.0,
+    rows: int = 1000,
 ) -> Result:
     """Run one SELECT (or EXPLAIN, DESCRIBE, SHOW, SUMMARIZE) for at most `seconds` and give at most `rows` rows.
 
@@ -121,7 +129,9 @@ def query(
 
 def _check_statement(sql: str) -> None:
     try:
-        kinds = [statement.type for statement in duckdb.extract_statements(sql)]  # ValueError: a kind that the Python binding has no name for
+        kinds = [
+            statement.type for statement in duckdb.extract_statements(sql)
+        ]  # ValueError: a kind that the Python binding has no name for
     except (duckdb.Error, ValueError, RuntimeError) as error:
         raise QueryError(f"the query is not valid SQL: {error}") from error
     if len(kinds) != 1 or kinds[0] not in (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN):
@@ -129,7 +139,8 @@ def _check_statement(sql: str) -> None:
 
 
 def digest(connection: duckdb.DuckDBPyConnection, table: str) -> str:
-    """Digest of all rows of a contract table, equal to `Lake.digest` where the rows are equal. Holds one ticker at a time in memory.
+    """Digest of all rows of a contract table, equal to `Lake.digest` where the rows are equal. Holds one ticker at a
+    time in memory.
 
     Raises:
         WarehouseError: the contract has no such table.
@@ -143,7 +154,10 @@ def digest(connection: duckdb.DuckDBPyConnection, table: str) -> str:
     found: list[tuple[str, str, str, int]] = []
     for (ticker,) in connection.execute(f'SELECT DISTINCT ticker FROM "{table}" ORDER BY ticker').fetchall():  # noqa: S608  # names of the contract
         rows = connection.sql(f'SELECT {names} FROM "{table}" WHERE ticker = ?', params=[ticker]).to_arrow_table()  # noqa: S608
-        found += [(ticker, period, columnar.digest(schema, part), part.num_rows) for period, part in columnar.by_period(schema, rows)]
+        found += [
+            (ticker, period, columnar.digest(schema, part), part.num_rows)
+            for period, part in columnar.by_period(schema, rows)
+        ]
     return columnar.combined(found)
 
 
@@ -193,7 +207,10 @@ def connect_file(path: Path, config: Mapping[str, str] | None = None) -> duckdb.
         try:
             with way(path) as name:
                 return duckdb.connect(name, read_only=True, config=dict(config or {}))
-        except (OSError, duckdb.Error) as error:  # no link here, a lock of another tool, a write-ahead log of another file
+        except (
+            OSError,
+            duckdb.Error,
+        ) as error:  # no link here, a lock of another tool, a write-ahead log of another file
             failure = error
     raise WarehouseError(f"{path} cannot be opened: {failure}", hint=BUILD_HINT) from failure
 
@@ -204,7 +221,13 @@ def _open(target: str, config: dict[str, str]) -> duckdb.DuckDBPyConnection:
         connection = stack.enter_context(connect_file(path, config))
         contract = build_record(connection).contract
         if contract != contract_version():
-            raise WarehouseError(f"{target} was published by another version of Tickmark (contract {contract}, this is {contract_version()})", hint=BUILD_HINT)
+            raise WarehouseError(
+                (
+                    f"{target} was published by another version of Tickmark (contract {contract}, this is "
+                    f"{contract_version()})"
+                ),
+                hint=BUILD_HINT,
+            )
         stack.pop_all()
     return connection
 
@@ -218,7 +241,9 @@ def _check_file(path: Path) -> None:
     except OSError as error:
         raise WarehouseError(f"{path} cannot be read: {error}") from error
     if head[8:] != _MAGIC:
-        raise WarehouseError(f"{path} is not a DuckDB database", hint="point TICKMARK_WAREHOUSE at the published one, or " + BUILD_HINT)
+        raise WarehouseError(
+            f"{path} is not a DuckDB database", hint="point TICKMARK_WAREHOUSE at the published one, or " + BUILD_HINT
+        )
 
 
 @contextmanager

@@ -1,4 +1,6 @@
-"""A filing being made: blocks in order, broken into pages, notes wrapped in text blocks that continue across page breaks."""
+"""A filing being made: blocks in order, broken into pages, notes wrapped in text blocks that continue across page
+breaks.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ NAME = "Merrowdale Water Technologies, Inc."
 
 @dataclass(frozen=True)
 class Issue:
-    """What is filed. `quarter` is None for a 10-K. `spans` are the columns of an income statement, `days` of a balance sheet."""
+    """What is filed. `quarter` is None for a 10-K. `spans` are the columns of an income statement, `days` of a balance
+    sheet.
+    """
 
     year: int
     quarter: int | None
@@ -109,7 +113,10 @@ class Book:
         issue = self.issue
         self.tagger = Tagger(issue.dialect, issue.end.year)
         if issue.modern:
-            self.paper = SpanPaper(self.tagger, f"{NAME} | {issue.year} Form {issue.form}" if issue.annual else f"{NAME} | Form {issue.form}")
+            self.paper = SpanPaper(
+                self.tagger,
+                f"{NAME} | {issue.year} Form {issue.form}" if issue.annual else f"{NAME} | Form {issue.form}",
+            )
         else:
             self.paper = ParagraphPaper(self.tagger, NAME.upper())
 
@@ -162,7 +169,16 @@ class Book:
 
     # --- figures in sentences ---
 
-    def t(self, value: int | str | Decimal, concept: str, when: When | None = None, *, dims: Dims = (), unit: str = "USD", scale: int = 6) -> str:
+    def t(
+        self,
+        value: int | str | Decimal,
+        concept: str,
+        when: When | None = None,
+        *,
+        dims: Dims = (),
+        unit: str = "USD",
+        scale: int = 6,
+    ) -> str:
         """A tagged number in running text; decimals as written."""
         number = Decimal(str(value))
         exponent = number.as_tuple().exponent

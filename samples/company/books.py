@@ -60,10 +60,26 @@ def year_of(day: date) -> int:
     return BY_END[day].year
 
 
-def revenue(span: Span, *, line: str | None = None, region: str | None = None, segment: str | None = None, product: bool | None = None) -> int:
+def revenue(
+    span: Span,
+    *,
+    line: str | None = None,
+    region: str | None = None,
+    segment: str | None = None,
+    product: bool | None = None,
+) -> int:
     """Revenue of a span, of one line, region, segment or kind where given."""
-    lines = {ln.name for ln in LINES if line in (None, ln.name) and segment in (None, ln.segment) and product in (None, ln.product)}
-    return sum(v for quarter in quarters(span) for (name, where), v in quarter.cells.items() if name in lines and region in (None, where))
+    lines = {
+        ln.name
+        for ln in LINES
+        if line in (None, ln.name) and segment in (None, ln.segment) and product in (None, ln.product)
+    }
+    return sum(
+        v
+        for quarter in quarters(span)
+        for (name, where), v in quarter.cells.items()
+        if name in lines and region in (None, where)
+    )
 
 
 def growth(now: int, then: int) -> Decimal:
@@ -132,7 +148,13 @@ def segment_profit(span: Span) -> dict[str, int]:
     """Segment operating income."""
     result = dict.fromkeys(SEGMENTS, 0)
     for q in quarters(span):
-        total = q.flow["operating"] + q.flow["stock_comp"] + acquired_amortization(q.span) + q.flow["restructuring"] + CORPORATE[q.year]
+        total = (
+            q.flow["operating"]
+            + q.flow["stock_comp"]
+            + acquired_amortization(q.span)
+            + q.flow["restructuring"]
+            + CORPORATE[q.year]
+        )
         for name, part in split(total, {s: revenue(q.span, segment=s) * _MARGIN[s] for s in SEGMENTS}).items():
             result[name] += part
     return result
@@ -142,13 +164,17 @@ def by_segment(key: str, span: Span) -> dict[str, int]:
     """Depreciation or capital expenditure by segment."""
     result = dict.fromkeys(SEGMENTS, 0)
     for q in quarters(span):
-        for name, part in split(q.flow[key], {"Metering": 49, "Treatment": 42 - q.q, "Field Services": 9 + q.q}).items():
+        for name, part in split(
+            q.flow[key], {"Metering": 49, "Treatment": 42 - q.q, "Field Services": 9 + q.q}
+        ).items():
             result[name] += part
     return result
 
 
 def goodwill(day: date) -> dict[str, int]:
-    """Goodwill by segment: the acquisition of fiscal 2023 went to Metering; translation falls on Treatment, whose plants are in Germany."""
+    """Goodwill by segment: the acquisition of fiscal 2023 went to Metering; translation falls on Treatment, whose
+    plants are in Germany.
+    """
     metering = 248 + (96 if day >= BOOKS[2023, 3].end else 0)
     services = 71
     return {"Metering": metering, "Treatment": at("goodwill", day) - metering - services, "Field Services": services}
@@ -160,7 +186,9 @@ def goodwill(day: date) -> dict[str, int]:
 def inventories(day: date) -> dict[str, int]:
     """Inventories by stage."""
     drift = year_of(day) - 2020
-    return split(at("inventories", day), {"Raw materials": 39 + drift, "Work in process": 16, "Finished goods": 45 - drift})
+    return split(
+        at("inventories", day), {"Raw materials": 39 + drift, "Work in process": 16, "Finished goods": 45 - drift}
+    )
 
 
 def plant(day: date) -> dict[str, int]:
@@ -178,13 +206,23 @@ def plant_by_region(day: date) -> dict[str, int]:
     return split(at("plant", day), dict(zip(REGIONS, (57, 9, 25, 9), strict=True)))
 
 
-RESTRUCTURING_OWED = {BOOKS[2023, 2].end: 11, BOOKS[2023, 3].end: 8, BOOKS[2023, 4].end: 5, BOOKS[2024, 1].end: 3, BOOKS[2024, 2].end: 2, BOOKS[2024, 3].end: 1}
+RESTRUCTURING_OWED = {
+    BOOKS[2023, 2].end: 11,
+    BOOKS[2023, 3].end: 8,
+    BOOKS[2023, 4].end: 5,
+    BOOKS[2024, 1].end: 3,
+    BOOKS[2024, 2].end: 2,
+    BOOKS[2024, 3].end: 1,
+}
 
 
 def accrued(day: date) -> dict[str, int]:
     """Accrued liabilities by kind."""
     owed = RESTRUCTURING_OWED.get(day, 0)
-    parts = split(at("accrued", day) - owed, {"Compensation and benefits": 47, "Product warranties": 14, "Customer rebates and incentives": 17, "Other": 22})
+    parts = split(
+        at("accrued", day) - owed,
+        {"Compensation and benefits": 47, "Product warranties": 14, "Customer rebates and incentives": 17, "Other": 22},
+    )
     return {**{k: v for k, v in parts.items() if k != "Other"}, "Restructuring": owed, "Other": parts["Other"]}
 
 
@@ -225,7 +263,10 @@ def amortization_ahead(day: date) -> list[int]:
 
 def securities(day: date) -> dict[str, int]:
     """Marketable securities by kind."""
-    return split(at("securities", day), {"U.S. Treasury securities": 46, "Corporate notes and bonds": 37, "Certificates of deposit": 17})
+    return split(
+        at("securities", day),
+        {"U.S. Treasury securities": 46, "Corporate notes and bonds": 37, "Certificates of deposit": 17},
+    )
 
 
 def money_market(day: date) -> int:
@@ -267,7 +308,9 @@ _RATE_STEPS = {
 
 
 def rate_steps(year: int) -> list[Decimal]:
-    """From the statutory rate to the effective one: statutory, state, foreign, research credits, stock compensation, other, effective."""
+    """From the statutory rate to the effective one: statutory, state, foreign, research credits, stock compensation,
+    other, effective.
+    """
     steps = [D("21.0"), *map(D, _RATE_STEPS[year])]
     effective = effective_rate(fiscal.year(year))
     return [*steps, effective - sum(steps, D(0)), effective]
@@ -275,14 +318,31 @@ def rate_steps(year: int) -> list[Decimal]:
 
 def deferred_tax(day: date) -> dict[str, int]:
     """Deferred tax assets (positive) and liabilities (negative); they sum to the net asset on the balance sheet."""
-    plant_part, intangible_part, allowance = -whole(D(at("plant", day)) * D("0.07")), -whole(D(at("intangibles", day)) * D("0.14")), -8
+    plant_part, intangible_part, allowance = (
+        -whole(D(at("plant", day)) * D("0.07")),
+        -whole(D(at("intangibles", day)) * D("0.14")),
+        -8,
+    )
     gross = at("deferred_tax", day) - plant_part - intangible_part - allowance
-    weights = {"Capitalized research costs": 47, "Accruals and reserves": 21, "Stock-based compensation": 12, "Inventories": 9, "Net operating losses": 11}
-    return {**split(gross, weights), "Valuation allowance": allowance, "Property, plant and equipment": plant_part, "Intangible assets": intangible_part}
+    weights = {
+        "Capitalized research costs": 47,
+        "Accruals and reserves": 21,
+        "Stock-based compensation": 12,
+        "Inventories": 9,
+        "Net operating losses": 11,
+    }
+    return {
+        **split(gross, weights),
+        "Valuation allowance": allowance,
+        "Property, plant and equipment": plant_part,
+        "Intangible assets": intangible_part,
+    }
 
 
 UNRECOGNIZED = {2021: (24, 4, 1, -2, -1), 2022: (26, 5, 0, -1, -3), 2023: (27, 4, 2, 0, -2), 2024: (31, 6, 1, -3, 0)}
-"""Unrecognized tax benefits: opening, current-year positions, additions for prior years, reductions for prior years, lapses."""
+"""Unrecognized tax benefits: opening, current-year positions, additions for prior years, reductions for prior years,
+lapses.
+"""
 
 # --- leases, stock ----------------------------------------------------------------------------------------
 
@@ -291,7 +351,11 @@ def lease_cost(span: Span) -> dict[str, int]:
     """Lease cost by kind."""
     count = len(quarters(span))
     base = 7 * count + sum(1 for q in quarters(span) if q.q == 4)
-    return {"Operating lease cost": base, "Variable lease cost": sum(1 + (q.q > 2) for q in quarters(span)), "Short-term lease cost": count // 2}
+    return {
+        "Operating lease cost": base,
+        "Variable lease cost": sum(1 + (q.q > 2) for q in quarters(span)),
+        "Short-term lease cost": count // 2,
+    }
 
 
 def lease_payments(day: date) -> tuple[list[int], int, int]:
@@ -304,7 +368,12 @@ def lease_payments(day: date) -> tuple[list[int], int, int]:
 
 def stock_comp(span: Span) -> dict[str, int]:
     """Stock-based compensation by the line it is in."""
-    names = {"Cost of revenue": 12, "Research and development": 34, "Sales and marketing": 24, "General and administrative": 30}
+    names = {
+        "Cost of revenue": 12,
+        "Research and development": 34,
+        "Sales and marketing": 24,
+        "General and administrative": 30,
+    }
     result = dict.fromkeys(names, 0)
     for q in quarters(span):
         for name, part in split(q.flow["stock_comp"], names).items():
@@ -313,7 +382,9 @@ def stock_comp(span: Span) -> dict[str, int]:
 
 
 def awards(year: int) -> list[tuple[int, Decimal]]:
-    """Restricted stock units in thousands with their average grant-date value: opening, granted, vested, forfeited, closing."""
+    """Restricted stock units in thousands with their average grant-date value: opening, granted, vested, forfeited,
+    closing.
+    """
     count, value = 2210, D("47.18")
     for y in YEARS:
         span = fiscal.year(y)
@@ -321,9 +392,17 @@ def awards(year: int) -> list[tuple[int, Decimal]]:
         price = D(("58.42", "67.95", "72.61", "89.37")[y - 2021])
         closing = count + granted - vested - forfeited
         leaving = (value * D("0.94")).quantize(CENT)
-        closing_value = ((count * value + granted * price - (vested + forfeited) * leaving) / closing).quantize(CENT, ROUND_HALF_UP)
+        closing_value = ((count * value + granted * price - (vested + forfeited) * leaving) / closing).quantize(
+            CENT, ROUND_HALF_UP
+        )
         if y == year:
-            return [(count, value), (granted, price), (-vested, leaving), (-forfeited, leaving), (closing, closing_value)]
+            return [
+                (count, value),
+                (granted, price),
+                (-vested, leaving),
+                (-forfeited, leaving),
+                (closing, closing_value),
+            ]
         count, value = closing, closing_value
     raise ValueError(f"no books for {year}")
 

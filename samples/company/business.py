@@ -28,7 +28,9 @@ def write(book: Book) -> None:
     heading(book, "p1item2")
     _properties(book)
     heading(book, "p1item3")
-    book.p("The information in the note on commitments and contingencies to the consolidated financial statements is incorporated here by reference.")
+    book.p(
+        "The information in the note on commitments and contingencies to the consolidated financial statements is incorporated here by reference."
+    )
     heading(book, "p1item4")
     book.p("Not applicable.")
 
@@ -88,7 +90,10 @@ def _products(book: Book) -> None:
     )
     sheet = Sheet([Column(None)] * 3, [[("Share of net revenue", 3)], [(f"{year - back}", 1) for back in range(3)]])
     for line in LINES:
-        values = [books.percent(revenue(fiscal.year(year - b), line=line.name), flow("revenue", fiscal.year(year - b))) for b in range(3)]
+        values = [
+            books.percent(revenue(fiscal.year(year - b), line=line.name), flow("revenue", fiscal.year(year - b)))
+            for b in range(3)
+        ]
         sheet.percent(line.name, "", values, places=1)
     book.table(sheet)
     _sales(book)
@@ -229,7 +234,9 @@ RISKS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
 
 
 def _risks(book: Book) -> None:
-    book.p("Each of the following could harm our business, our results or the price of our stock. The order is by subject and not by weight.")
+    book.p(
+        "Each of the following could harm our business, our results or the price of our stock. The order is by subject and not by weight."
+    )
     for title, risks in RISKS:
         book.h(title)
         for headline, text in risks:

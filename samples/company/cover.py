@@ -38,7 +38,9 @@ QUARTERLY_ITEMS = (
 
 
 def items(issue: Issue) -> list[tuple[str, str, str]]:
-    """(number, title, anchor) in order; parts have no title. Item 1C appeared with fiscal years that end after 15 December 2023."""
+    """(number, title, anchor) in order; parts have no title. Item 1C appeared with fiscal years that end after 15
+    December 2023.
+    """
     result, part = [], 0
     for number, title in ANNUAL_ITEMS if issue.annual else QUARTERLY_ITEMS:
         if number == "Item 1C." and issue.year < 2024:
@@ -80,7 +82,10 @@ def cover(book: Book) -> None:
     words = "fiscal year" if issue.annual else "quarterly period"
     ended = say("DocumentPeriodEndDate", fiscal.long_date(issue.end), dialect.day)
     rows = [
-        [report, f"{kind} REPORT PURSUANT TO SECTION 13 OR 15(d) OF THE SECURITIES EXCHANGE ACT OF 1934 for the {words} ended {ended}"],
+        [
+            report,
+            f"{kind} REPORT PURSUANT TO SECTION 13 OR 15(d) OF THE SECURITIES EXCHANGE ACT OF 1934 for the {words} ended {ended}",
+        ],
         [other, "TRANSITION REPORT PURSUANT TO SECTION 13 OR 15(d) OF THE SECURITIES EXCHANGE ACT OF 1934"],
     ]
     book.grid(rows, (5, 95))
@@ -95,11 +100,21 @@ def cover(book: Book) -> None:
             f"""The aggregate market value of common stock held by non-affiliates on {fiscal.long_date(half)}, the last business day of the second fiscal quarter, was about
             ${public} billion."""
         )
-    count = tag.number(_figure(Decimal(books.at("outstanding", issue.end) - 61) * 1000, "EntityCommonStockSharesOutstanding", issue.filed, "shares", 0))
+    count = tag.number(
+        _figure(
+            Decimal(books.at("outstanding", issue.end) - 61) * 1000,
+            "EntityCommonStockSharesOutstanding",
+            issue.filed,
+            "shares",
+            0,
+        )
+    )
     book.p(f"Shares of common stock outstanding at {fiscal.long_date(issue.filed)}: {count}")
     if issue.annual:
         said = f"Portions of the proxy statement for the {issue.year + 1} annual meeting of stockholders are incorporated by reference in Part III."
-        book.p(f"DOCUMENTS INCORPORATED BY REFERENCE. {tag.say('dei:DocumentsIncorporatedByReferenceTextBlock', said, period)}")
+        book.p(
+            f"DOCUMENTS INCORPORATED BY REFERENCE. {tag.say('dei:DocumentsIncorporatedByReferenceTextBlock', said, period)}"
+        )
 
 
 def _registrant(book: Book) -> None:
@@ -110,19 +125,31 @@ def _registrant(book: Book) -> None:
         return book.tagger.say(f"dei:{concept}", text, issue.period, form=form)
 
     book.caption(say("EntityRegistrantName", NAME), "(Exact name of registrant as specified in its charter)")
-    state, employer = say("EntityIncorporationStateCountryCode", "Delaware", "ixt-sec:stateprovnameen"), say("EntityTaxIdentificationNumber", "99-0999901")
+    state, employer = (
+        say("EntityIncorporationStateCountryCode", "Delaware", "ixt-sec:stateprovnameen"),
+        say("EntityTaxIdentificationNumber", "99-0999901"),
+    )
     street, town = say("EntityAddressAddressLine1", "2200 Lakehead Avenue"), say("EntityAddressCityOrTown", "Duluth")
-    land, code = say("EntityAddressStateOrProvince", "Minnesota", "ixt-sec:stateprovnameen"), say("EntityAddressPostalZipCode", "55802")
+    land, code = (
+        say("EntityAddressStateOrProvince", "Minnesota", "ixt-sec:stateprovnameen"),
+        say("EntityAddressPostalZipCode", "55802"),
+    )
     rows = [
         [state, employer], ["(State of incorporation)", "(I.R.S. Employer Identification No.)"], [f"{street}, {town}, {land}", code],
         ["(Address of principal executive offices)", "(Zip Code)"],
     ]  # fmt: skip
     book.grid(rows, (60, 40))
-    book.p(f"Registrant’s telephone number, including area code: ({say('CityAreaCode', '218')}) {say('LocalPhoneNumber', '555-0147')}")
+    book.p(
+        f"Registrant’s telephone number, including area code: ({say('CityAreaCode', '218')}) {say('LocalPhoneNumber', '555-0147')}"
+    )
     book.p("Securities registered pursuant to Section 12(b) of the Act:")
     security = say("Security12bTitle", "Common Stock, $0.01 par value"), say("TradingSymbol", "MRDW")
     exchange = say("SecurityExchangeName", "The Nasdaq Global Select Market", "ixt-sec:exchnameen")
-    book.grid([["Title of each class", "Trading symbol", "Name of each exchange on which registered"], [*security, exchange]], (40, 20, 40), bold_first=True)
+    book.grid(
+        [["Title of each class", "Trading symbol", "Name of each exchange on which registered"], [*security, exchange]],
+        (40, 20, 40),
+        bold_first=True,
+    )
     if issue.annual:
         book.p("Securities registered pursuant to Section 12(g) of the Act: None")
 
@@ -147,7 +174,10 @@ def _marks(book: Book) -> None:
         other = "No ☐" if answer == "Yes" else "Yes ☐"
         book.p(f"Indicate by check mark whether the registrant {what}: {said} {yes_no[answer]} {other}")
     filer = tag.say("dei:EntityFilerCategory", "Large accelerated filer", period, form="ixt-sec:entityfilercategoryen")
-    small, young = (tag.say(f"dei:{c}", "☐", period, form=dialect.no) for c in ("EntitySmallBusiness", "EntityEmergingGrowthCompany"))
+    small, young = (
+        tag.say(f"dei:{c}", "☐", period, form=dialect.no)
+        for c in ("EntitySmallBusiness", "EntityEmergingGrowthCompany")
+    )
     book.grid(
         [
             [filer, "☒", "Accelerated filer", "☐"],
@@ -163,7 +193,11 @@ def _marks(book: Book) -> None:
 def contents(book: Book) -> None:
     """The table of contents, with links and page numbers."""
     book.new_page()
-    book.add('<div id="toc"></div>' if book.issue.modern else '<p style="margin:0pt"><a id="toc" name="toc"></a></p>', 0, "toc")
+    book.add(
+        '<div id="toc"></div>' if book.issue.modern else '<p style="margin:0pt"><a id="toc" name="toc"></a></p>',
+        0,
+        "toc",
+    )
     book.caption("TABLE OF CONTENTS", "&#160;")
     rows = [["", "", "Page"]]
     for number, title, anchor in items(book.issue):
@@ -180,7 +214,10 @@ def signatures(book: Book) -> None:
     book.p(
         f"Pursuant to the requirements of the Securities Exchange Act of 1934, the registrant has duly caused this report to be signed on {fiscal.long_date(issue.filed)}."
     )
-    people = [["/s/ Ingrid Halvorsen-Pike", "President, Chief Executive Officer and Director"], ["/s/ Tobias Renwick", "Chief Financial Officer"]]
+    people = [
+        ["/s/ Ingrid Halvorsen-Pike", "President, Chief Executive Officer and Director"],
+        ["/s/ Tobias Renwick", "Chief Financial Officer"],
+    ]
     if issue.annual:
         people += [
             ["/s/ Amara Delacroix", "Chair of the Board"],
@@ -206,5 +243,8 @@ def exhibits(book: Book) -> None:
         ["104", "Cover page in Inline XBRL"],
     ]
     if book.issue.annual:
-        rows[5:5] = [["21.1", "Subsidiaries of the registrant"], ["23.1", "Consent of the independent registered public accounting firm"]]
+        rows[5:5] = [
+            ["21.1", "Subsidiaries of the registrant"],
+            ["23.1", "Consent of the independent registered public accounting firm"],
+        ]
     book.grid(rows, (12, 88), bold_first=True)

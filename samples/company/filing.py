@@ -47,7 +47,9 @@ def _annual(book: Book) -> None:
     cover.heading(book, "p2item9a")
     _controls(book)
     cover.heading(book, "p2item9b")
-    book.p("No director or officer adopted, changed or ended a trading arrangement under Rule 10b5-1 in the fourth quarter.")
+    book.p(
+        "No director or officer adopted, changed or ended a trading arrangement under Rule 10b5-1 in the fourth quarter."
+    )
     cover.heading(book, "p2item9c")
     book.p("Not applicable.")
     cover.heading(book, "part3")
@@ -82,7 +84,9 @@ def _quarterly(book: Book) -> None:
     cover.heading(book, "p2item1")
     book.p("The information in the note on commitments and contingencies in Part I is incorporated here by reference.")
     cover.heading(book, "p2item1a")
-    book.p(f"The risk factors in the annual report on Form 10-K for fiscal {book.issue.year - 1} have not changed materially.")
+    book.p(
+        f"The risk factors in the annual report on Form 10-K for fiscal {book.issue.year - 1} have not changed materially."
+    )
     cover.heading(book, "p2item2")
     _repurchases(book)
     cover.heading(book, "p2item5")
@@ -149,7 +153,12 @@ def _repurchases(book: Book) -> None:
         start = date.fromordinal(end.toordinal() + 1)
     total = Decimal(sum(counts))
     price = (Decimal(quarter.flow["buyback"]) * 1000 / total).quantize(Decimal("0.01"))
-    last = (Figure(total, "", day, (), "shares", 3), Figure(price, "", day, (), "USD/shares", 0, 2), Figure(total, "", day, (), "shares", 3), None)
+    last = (
+        Figure(total, "", day, (), "shares", 3),
+        Figure(price, "", day, (), "USD/shares", 0, 2),
+        Figure(total, "", day, (), "shares", 3),
+        None,
+    )
     sheet.rows.append(Row("Total", last, rule="total", dollar=True))
     book.p("Purchases of our own stock in the quarter were:")
     book.table(sheet)
@@ -159,11 +168,17 @@ def _financials(book: Book) -> None:
     issue = book.issue
     rows = [["Index", "Page"]]
     rows.append(["Report of Independent Registered Public Accounting Firm", "@@auditor@@"])
-    rows += [[f'<a href="#{anchor}">{title}</a>', f"@@{anchor}@@"] for title, anchor in statements.statement_index(issue)]
+    rows += [
+        [f'<a href="#{anchor}">{title}</a>', f"@@{anchor}@@"] for title, anchor in statements.statement_index(issue)
+    ]
     rows.append(['<a href="#note1">Notes to Consolidated Financial Statements</a>', "@@note1@@"])
     book.grid(rows, (88, 12), bold_first=True)
     book.new_page()
-    book.add('<div id="auditor"></div>' if issue.modern else '<p style="margin:0pt"><a id="auditor" name="auditor"></a></p>', 0, "auditor")
+    book.add(
+        '<div id="auditor"></div>' if issue.modern else '<p style="margin:0pt"><a id="auditor" name="auditor"></a></p>',
+        0,
+        "auditor",
+    )
     book.caption("REPORT OF INDEPENDENT REGISTERED PUBLIC ACCOUNTING FIRM", "&#160;")
     name = book.tagger.say("dei:AuditorName", "Thorne &amp; Castellan LLP", issue.period)
     town = book.tagger.say("dei:AuditorLocation", "Minneapolis, Minnesota", issue.period)

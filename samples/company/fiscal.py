@@ -1,4 +1,6 @@
-"""The fiscal calendar: 52 or 53 weeks to the Saturday nearest 31 August, quarters of 13 weeks (a 53rd week falls in the fourth)."""
+"""The fiscal calendar: 52 or 53 weeks to the Saturday nearest 31 August, quarters of 13 weeks (a 53rd week falls in the
+fourth).
+"""
 
 from __future__ import annotations
 

@@ -46,8 +46,8 @@ OLDER = Dialect(
 class Figure:
     """A number to be printed and tagged.
 
-    `value` is as printed (negative in parentheses), in units of 10**scale. `flip` tags the opposite sign: payments are printed
-    negative and tagged positive. `suffix` is `%` for percentages, whose scale is -2.
+    `value` is as printed (negative in parentheses), in units of 10**scale. `flip` tags the opposite sign: payments are
+    printed negative and tagged positive. `suffix` is `%` for percentages, whose scale is -2.
     """
 
     value: Decimal
@@ -148,7 +148,9 @@ class Tagger:
         )
 
     def _context(self, name: str, when: When, dims: Dims) -> str:
-        members = "".join(f'<xbrldi:explicitMember dimension="{axis}">{member}</xbrldi:explicitMember>' for axis, member in dims)
+        members = "".join(
+            f'<xbrldi:explicitMember dimension="{axis}">{member}</xbrldi:explicitMember>' for axis, member in dims
+        )
         segment = f"<xbrli:segment>{members}</xbrli:segment>" if members else ""
         if isinstance(when, date):
             period = f"<xbrli:instant>{when}</xbrli:instant>"

@@ -1,4 +1,6 @@
-"""Management's discussion, market risk and the short items that go with them. Numbers here are not tagged, as in real filings."""
+"""Management's discussion, market risk and the short items that go with them. Numbers here are not tagged, as in real
+filings.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,11 @@ def _change_row(sheet: Sheet, label: str, values: list[tuple[int, int]], **rest:
     cells: list[Cell] = []
     for now, then in values:
         cells += [Figure(Decimal(now), "", fiscal.year_end(2024)), Figure(Decimal(then), "", fiscal.year_end(2024))]
-        cells.append(Figure(growth(now, then), "", fiscal.year_end(2024), (), "pure", -2, suffix="%") if then > 0 and now >= 0 else "NM")
+        cells.append(
+            Figure(growth(now, then), "", fiscal.year_end(2024), (), "pure", -2, suffix="%")
+            if then > 0 and now >= 0
+            else "NM"
+        )
     sheet.rows.append(Row(label, tuple(cells), **rest))  # type: ignore[arg-type]
 
 
@@ -143,8 +149,20 @@ def _revenue(book: Book) -> None:
     book.p("Net revenue by line was (dollars in millions):")
     sheet = change_sheet(book, pairs)
     for i, line in enumerate(LINES):
-        _change_row(sheet, line.name, [(revenue(a, line=line.name), revenue(b, line=line.name)) for a, b in pairs], dollar=i == 0)
-    _change_row(sheet, "Total net revenue", [(flow("revenue", a), flow("revenue", b)) for a, b in pairs], rule="total", dollar=True, bold=True)
+        _change_row(
+            sheet,
+            line.name,
+            [(revenue(a, line=line.name), revenue(b, line=line.name)) for a, b in pairs],
+            dollar=i == 0,
+        )
+    _change_row(
+        sheet,
+        "Total net revenue",
+        [(flow("revenue", a), flow("revenue", b)) for a, b in pairs],
+        rule="total",
+        dollar=True,
+        bold=True,
+    )
     book.table(sheet)
     now, then = pairs[-1]
     networks = {2023: "eleven", 2024: "fourteen" if book.issue.annual else "seven"}[book.issue.year]
@@ -159,10 +177,14 @@ def _revenue(book: Book) -> None:
     book.p(f"{when}, the lines moved for these reasons:")
     book.bullets(*points)
     said = [
-        f"{region} {growth(revenue(now, region=region), revenue(then, region=region))}%".replace("Other countries", "other countries").replace("-", "minus ")
+        f"{region} {growth(revenue(now, region=region), revenue(then, region=region))}%".replace(
+            "Other countries", "other countries"
+        ).replace("-", "minus ")
         for region in REGIONS
     ]
-    book.p(f"By the customer’s location revenue changed by: {'; '.join(said)}. Changes in exchange rates took away less than one percentage point of growth.")
+    book.p(
+        f"By the customer’s location revenue changed by: {'; '.join(said)}. Changes in exchange rates took away less than one percentage point of growth."
+    )
 
 
 def _margins(book: Book) -> None:
@@ -170,12 +192,31 @@ def _margins(book: Book) -> None:
     book.h("Cost of revenue and gross margin", 5)
     sheet = Sheet([Column(None)] * (2 * len(pairs)), span_head(book, [s for pair in pairs for s in pair]))
     spans = [s for pair in pairs for s in pair]
-    sheet.percent("Product gross margin", "", [books.percent(flow("products", s) - flow("cost_products", s), flow("products", s)) for s in spans], places=1)
-    sheet.percent("Service gross margin", "", [books.percent(flow("services", s) - flow("cost_services", s), flow("services", s)) for s in spans], places=1)
-    sheet.percent("Total gross margin", "", [books.percent(flow("gross", s), flow("revenue", s)) for s in spans], places=1, rule="sub", bold=True)
+    sheet.percent(
+        "Product gross margin",
+        "",
+        [books.percent(flow("products", s) - flow("cost_products", s), flow("products", s)) for s in spans],
+        places=1,
+    )
+    sheet.percent(
+        "Service gross margin",
+        "",
+        [books.percent(flow("services", s) - flow("cost_services", s), flow("services", s)) for s in spans],
+        places=1,
+    )
+    sheet.percent(
+        "Total gross margin",
+        "",
+        [books.percent(flow("gross", s), flow("revenue", s)) for s in spans],
+        places=1,
+        rule="sub",
+        bold=True,
+    )
     book.table(sheet)
     now, then = spans[0], spans[1]
-    up = books.percent(flow("gross", now), flow("revenue", now)) - books.percent(flow("gross", then), flow("revenue", then))
+    up = books.percent(flow("gross", now), flow("revenue", now)) - books.percent(
+        flow("gross", then), flow("revenue", then)
+    )
     points = f"{abs(up)} percentage point{'s' if abs(up) != 1 else ''} {'higher' if up >= 0 else 'lower'}"
     book.p(
         f"""Gross margin was {points} than a year earlier. Freight and chips cost less, brass cost more, and subscriptions, which earn more than equipment, grew faster than the rest.
@@ -194,7 +235,13 @@ def _expenses(book: Book) -> None:
     )  # fmt: skip
     for i, (label, key) in enumerate(rows):
         _change_row(sheet, label, [(flow(key, a), flow(key, b)) for a, b in pairs], dollar=i == 0)
-    _change_row(sheet, "Total operating expenses", [(flow("opex", a), flow("opex", b)) for a, b in pairs], rule="total", dollar=True)
+    _change_row(
+        sheet,
+        "Total operating expenses",
+        [(flow("opex", a), flow("opex", b)) for a, b in pairs],
+        rule="total",
+        dollar=True,
+    )
     book.table(sheet)
     now, then = pairs[0]
     book.p(
@@ -222,15 +269,33 @@ def _segments(book: Book) -> None:
     sheet = change_sheet(book, pairs)
     sheet.heading("Net revenue (in millions):")
     for i, name in enumerate(SEGMENTS):
-        _change_row(sheet, name, [(revenue(a, segment=name), revenue(b, segment=name)) for a, b in pairs], dollar=i == 0, indent=1)
+        _change_row(
+            sheet,
+            name,
+            [(revenue(a, segment=name), revenue(b, segment=name)) for a, b in pairs],
+            dollar=i == 0,
+            indent=1,
+        )
     sheet.heading("Segment operating income (in millions):")
     for i, name in enumerate(SEGMENTS):
-        _change_row(sheet, name, [(books.segment_profit(a)[name], books.segment_profit(b)[name]) for a, b in pairs], dollar=i == 0, indent=1)
+        _change_row(
+            sheet,
+            name,
+            [(books.segment_profit(a)[name], books.segment_profit(b)[name]) for a, b in pairs],
+            dollar=i == 0,
+            indent=1,
+        )
     book.table(sheet)
     now, then = pairs[0]
     for name, text in (
-        ("Metering", "Higher volume spread the fixed cost of the Duluth plant, and subscriptions added most of the rest"),
-        ("Treatment", "Systems earned more as two projects came in below their estimated cost, while membranes earned less"),
+        (
+            "Metering",
+            "Higher volume spread the fixed cost of the Duluth plant, and subscriptions added most of the rest",
+        ),
+        (
+            "Treatment",
+            "Systems earned more as two projects came in below their estimated cost, while membranes earned less",
+        ),
         ("Field Services", "Wages of technicians rose by about 5%, which higher rates made up for"),
     ):
         a, b = books.segment_profit(now)[name], books.segment_profit(then)[name]
@@ -251,7 +316,13 @@ def _liquidity(book: Book) -> None:
         operations bring in and the undrawn credit facility of $400 million cover what we need for at least twelve months and, as far as can be foreseen, beyond."""
     )
     sheet = span_sheet(book, spans)
-    for i, (label, key) in enumerate((("Operating activities", "operations"), ("Investing activities", "investing"), ("Financing activities", "financing"))):
+    for i, (label, key) in enumerate(
+        (
+            ("Operating activities", "operations"),
+            ("Investing activities", "investing"),
+            ("Financing activities", "financing"),
+        )
+    ):
         sheet.line(f"Net cash from (used in) {label.lower()}", "", [flow(key, s) for s in spans], dollar=i == 0)
     sheet.line("Effect of exchange rates", "", [flow("cash_fx", s) for s in spans])
     sheet.line("Net change in cash", "", [flow("cash_change", s) for s in spans], rule="total", dollar=True)
@@ -265,11 +336,15 @@ def _liquidity(book: Book) -> None:
         ${125 if issue.year == 2024 else 115} million in fiscal {issue.year + (1 if issue.annual else 0)}."""
     )
     book.h("Free cash flow", 5)
-    book.p("Free cash flow, which is not a measure of generally accepted accounting principles, is cash from operations less purchases of plant (in millions):")
+    book.p(
+        "Free cash flow, which is not a measure of generally accepted accounting principles, is cash from operations less purchases of plant (in millions):"
+    )
     sheet = span_sheet(book, spans)
     sheet.line("Net cash provided by operating activities", "", [flow("operations", s) for s in spans], dollar=True)
     sheet.line("Purchases of property, plant and equipment", "", [-flow("capex", s) for s in spans])
-    sheet.line("Free cash flow", "", [flow("operations", s) - flow("capex", s) for s in spans], rule="total", dollar=True)
+    sheet.line(
+        "Free cash flow", "", [flow("operations", s) - flow("capex", s) for s in spans], rule="total", dollar=True
+    )
     book.table(sheet)
     book.p(
         f"""Repurchases took ${flow("buyback", now)} million for {Decimal(flow("shares_bought", now)) / 1000:.1f} million shares; ${remaining(day)} million was left under the board’s
@@ -285,12 +360,20 @@ def _obligations(book: Book) -> None:
     day = book.issue.end
     debt, leases, purchases = due(day), books.lease_payments(day)[0], books.purchases_ahead(day)
     sheet = Sheet(
-        [Column(None)] * 4, [[("Payments due (in millions)", 4)], [(text, 1) for text in ("Within 1 year", "1 to 3 years", "After 3 years", "Total")]]
+        [Column(None)] * 4,
+        [
+            [("Payments due (in millions)", 4)],
+            [(text, 1) for text in ("Within 1 year", "1 to 3 years", "After 3 years", "Total")],
+        ],
     )
-    for i, (label, parts) in enumerate((("Debt, principal", debt), ("Operating leases", leases), ("Purchase obligations", purchases))):
+    for i, (label, parts) in enumerate(
+        (("Debt, principal", debt), ("Operating leases", leases), ("Purchase obligations", purchases))
+    ):
         values = [parts[0], sum(parts[1:3]), sum(parts[3:]), sum(parts)]
         sheet.line(label, "", values, dollar=i == 0, when=day)
-    total = [sum(p) for p in zip(*[(x[0], sum(x[1:3]), sum(x[3:]), sum(x)) for x in (debt, leases, purchases)], strict=True)]
+    total = [
+        sum(p) for p in zip(*[(x[0], sum(x[1:3]), sum(x[3:]), sum(x)) for x in (debt, leases, purchases)], strict=True)
+    ]
     sheet.line("Total", "", total, rule="total", dollar=True, when=day)
     book.h("Obligations", 5)
     book.table(sheet)

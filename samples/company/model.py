@@ -51,7 +51,9 @@ class Line:
 LINES = (
     Line("Smart meters", "Metering", True, 560, ("1.082", "1.061", "1.113"), (".232", ".224", ".257", ".287")),
     Line("Network equipment", "Metering", True, 245, ("0.968", "1.124", "1.047"), (".241", ".219", ".252", ".288")),
-    Line("Software subscriptions", "Metering", False, 118, ("1.217", "1.188", "1.236"), (".234", ".243", ".256", ".267")),
+    Line(
+        "Software subscriptions", "Metering", False, 118, ("1.217", "1.188", "1.236"), (".234", ".243", ".256", ".267")
+    ),
     Line("Membranes", "Treatment", True, 335, ("1.071", "1.029", "0.957"), (".246", ".238", ".251", ".265")),
     Line("Treatment systems", "Treatment", True, 290, ("1.103", "1.141", "1.018"), (".228", ".211", ".262", ".299")),
     Line("Field services", "Field Services", False, 262, ("1.052", "1.068", "1.091"), (".243", ".216", ".262", ".279")),
@@ -80,7 +82,16 @@ BUYBACK = (300, 300, 350, 400, 420, 510, 600, 380, 290, 240, 310, 460, 505, 530,
 BOUGHT = (45, 60, 40, 55, 70, 35, 40, 60, 80, 50, 65, 90, 120, 150, 95, 130)
 MATURED = (40, 40, 45, 50, 45, 55, 60, 50, 55, 75, 60, 70, 75, 85, 110, 90)
 DEFERRED_TAX = (-2, -1, -3, -2, -2, -3, -1, -4, -3, -5, -4, -6, -5, -4, -6, -7)
-DEAL = {"goodwill": 96, "developed": 30, "customers": 18, "names": 4, "receivables": 4, "inventories": 5, "accrued": 8, "deferred_tax": 7}
+DEAL = {
+    "goodwill": 96,
+    "developed": 30,
+    "customers": 18,
+    "names": 4,
+    "receivables": 4,
+    "inventories": 5,
+    "accrued": 8,
+    "deferred_tax": 7,
+}
 DEAL_AT = (2023, 3)
 DEAL_CASH = 142
 ISSUE_AT, ISSUE, ISSUE_COST = (2024, 2), 300, 3
@@ -94,7 +105,9 @@ Flows = dict[str, int]
 
 @dataclass(frozen=True)
 class Quarter:
-    """One quarter: `flow` of money through it, `at` its end, shares in thousands; `cells` are revenue by (line, region)."""
+    """One quarter: `flow` of money through it, `at` its end, shares in thousands; `cells` are revenue by (line,
+    region).
+    """
 
     year: int
     q: int
@@ -118,7 +131,19 @@ OPENING: Flows = {
     "tax_payable": 19, "debt": 952, "leases_long": 78, "deferred_revenue_long": 25, "other_long": 64, "par": 1, "paid_in": 684, "treasury": 402,
     "aoci": -31, "notes_2026": 350, "notes_2029": 450, "notes_2034": 0, "term_loan": 180, "unamortized": 8, "outstanding": 62410, "retained": 0,
 }  # fmt: skip
-ASSETS = ("cash", "securities", "receivables", "inventories", "prepaid", "plant", "leases", "goodwill", "intangibles", "deferred_tax", "other_assets")
+ASSETS = (
+    "cash",
+    "securities",
+    "receivables",
+    "inventories",
+    "prepaid",
+    "plant",
+    "leases",
+    "goodwill",
+    "intangibles",
+    "deferred_tax",
+    "other_assets",
+)
 CURRENT_ASSETS = ASSETS[:5]
 CURRENT_LIABILITIES = ("payables", "accrued", "deferred_revenue", "leases_current", "debt_current", "tax_payable")
 LONG_LIABILITIES = ("debt", "leases_long", "deferred_revenue_long", "other_long")
@@ -149,7 +174,10 @@ def _revenue(year: int, q: int) -> dict[tuple[str, str], int]:
         amount *= D(line.season[q - 1])
         if (year, q) == (2022, 4):
             amount *= D(14) / D(13)
-        drift = {region: weight + (year - 2021 if region == "Germany" else 0) for region, weight in zip(REGIONS, REGION_WEIGHTS[line.segment], strict=True)}
+        drift = {
+            region: weight + (year - 2021 if region == "Germany" else 0)
+            for region, weight in zip(REGIONS, REGION_WEIGHTS[line.segment], strict=True)
+        }
         cells |= {(line.name, region): part for region, part in split(whole(amount), drift).items()}
     return cells
 
@@ -175,7 +203,9 @@ def _income(year: int, q: int, i: int, cells: dict[tuple[str, str], int], before
     f["opex"] = sum(f[k] for k in ("research", "marketing", "general", "amortization", "restructuring"))
     f["operating"] = f["gross"] - f["opex"]
     f["interest_income"] = whole((before["cash"] + before["securities"]) * D(CASH_YIELD[year]) / 4)
-    coupon = before["notes_2026"] * D("0.0265") + before["notes_2029"] * D("0.04125") + before["notes_2034"] * D("0.0535")
+    coupon = (
+        before["notes_2026"] * D("0.0265") + before["notes_2029"] * D("0.04125") + before["notes_2034"] * D("0.0535")
+    )
     f["discount"] = i % 2
     f["interest"] = whole((coupon + before["term_loan"] * (D(CASH_YIELD[year]) + D("0.0135"))) / 4) + f["discount"]
     f["other_net"] = OTHER_NET[i]
@@ -208,13 +238,21 @@ def _shares(year: int, q: int, i: int, f: Flows, before: Flows) -> None:
 
 
 def _working_capital(year: int, q: int, i: int, f: Flows) -> Flows:
-    software = sum((D(ln.base) * D(ln.season[q - 1]) * D("1.22") ** (year - 2021) for ln in LINES if ln.name == "Software subscriptions"), D(0))
+    software = sum(
+        (
+            D(ln.base) * D(ln.season[q - 1]) * D("1.22") ** (year - 2021)
+            for ln in LINES
+            if ln.name == "Software subscriptions"
+        ),
+        D(0),
+    )
     return {
         "receivables": whole(f["revenue"] * D("0.62")) + (i * 7) % 11,
         "inventories": whole(f["cost"] * D("0.92")) + (i * 5) % 13 + (18 if year == 2022 else 0),
         "prepaid": 56 + (i * 3) % 9 + i,
         "payables": whole(f["cost"] * D("0.41")) + (i * 5) % 7,
-        "accrued": whole((f["research"] + f["marketing"] + f["general"]) * D("1.12")) + (12 if (year, q) == (2023, 2) else 0),
+        "accrued": whole((f["research"] + f["marketing"] + f["general"]) * D("1.12"))
+        + (12 if (year, q) == (2023, 2) else 0),
         "deferred_revenue": whole(software * D("2.6")),
         "deferred_revenue_long": whole(software * D("0.9")),
         "tax_payable": whole(f["tax"] * D("0.8")) + 4,
@@ -240,7 +278,9 @@ def _cash_flow(year: int, q: int, i: int, f: Flows, before: Flows, after: Flows)
     f["change_deferred_revenue"] = sum(after[k] - before[k] for k in ("deferred_revenue", "deferred_revenue_long"))
     f["change_tax_payable"] = after["tax_payable"] - before["tax_payable"]
     f["change_other"] = after["other_long"] - before["other_long"] - (after["other_assets"] - before["other_assets"])
-    f["operations"] = f["net"] + f["wear"] + f["stock_comp"] + f["deferred"] + f["discount"] + sum(f[f"change_{k}"] for k in CHANGES)
+    f["operations"] = (
+        f["net"] + f["wear"] + f["stock_comp"] + f["deferred"] + f["discount"] + sum(f[f"change_{k}"] for k in CHANGES)
+    )
     f["capex"] = whole(f["revenue"] * D("0.044")) + (6 if q == 4 else 0)
     f["bought"], f["matured"] = BOUGHT[i], MATURED[i]
     f["deal"] = DEAL_CASH if deal else 0
@@ -311,8 +351,12 @@ def simulate() -> dict[tuple[int, int], Quarter]:
         _cash_flow(year, q, i, f, before, after)
         after = _balance(year, q, i, f, before, after)
         if after["assets"] != after["liabilities"] + after["equity"]:
-            raise AssertionError(f"{year} Q{q}: assets {after['assets']}, liabilities and equity {after['liabilities'] + after['equity']}")
+            raise AssertionError(
+                f"{year} Q{q}: assets {after['assets']}, liabilities and equity {after['liabilities'] + after['equity']}"
+            )
         weighted = (before["outstanding"] + after["outstanding"]) // 2
-        books[year, q] = Quarter(year, q, fiscal.quarter(year, q), f, after, cells, weighted, 560 + 25 * (i % 5) + 10 * (year - 2021))
+        books[year, q] = Quarter(
+            year, q, fiscal.quarter(year, q), f, after, cells, weighted, 560 + 25 * (i % 5) + 10 * (year - 2021)
+        )
         before = after
     return books

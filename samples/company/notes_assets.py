@@ -23,14 +23,23 @@ def inventories(book: Book) -> None:
     days = book.issue.days
     book.p(f"Inventories consisted of the following{in_millions(book)}:")
     sheet = day_sheet(book)
-    concepts = ("InventoryRawMaterialsNetOfReserves", "InventoryWorkInProcessNetOfReserves", "InventoryFinishedGoodsNetOfReserves")
+    concepts = (
+        "InventoryRawMaterialsNetOfReserves",
+        "InventoryWorkInProcessNetOfReserves",
+        "InventoryFinishedGoodsNetOfReserves",
+    )
     parts = [books.inventories(day) for day in days]
     for i, (name, concept) in enumerate(zip(parts[0], concepts, strict=True)):
         sheet.line(name, f"us-gaap:{concept}", [p[name] for p in parts], dollar=i == 0)
-    sheet.line("Total inventories", "us-gaap:InventoryNet", [at("inventories", day) for day in days], rule="total", dollar=True)
+    sheet.line(
+        "Total inventories", "us-gaap:InventoryNet", [at("inventories", day) for day in days], rule="total", dollar=True
+    )
     book.table(sheet)
     if book.issue.annual:
-        charge = [book.t(v, "us-gaap:InventoryWriteDown", s) for v, s in zip(((7, 9, 5), (9, 5, 4))[book.issue.year == 2023], book.issue.spans, strict=True)]
+        charge = [
+            book.t(v, "us-gaap:InventoryWriteDown", s)
+            for v, s in zip(((7, 9, 5), (9, 5, 4))[book.issue.year == 2023], book.issue.spans, strict=True)
+        ]
         years = [books.year_of(s.end) for s in book.issue.spans]
         book.p(
             f"""Write-downs of excess and obsolete items were ${charge[0]} million in fiscal {years[0]}, ${charge[1]} million in fiscal {years[1]} and
@@ -45,11 +54,25 @@ def plant(book: Book) -> None:
     sheet = day_sheet(book)
     parts = [books.plant(day) for day in days]
     for i, name in enumerate(parts[0]):
-        sheet.line(name, "us-gaap:PropertyPlantAndEquipmentGross", [p[name] for p in parts], dims=member("plant", name), dollar=i == 0)
-    sheet.line("Total, at cost", "us-gaap:PropertyPlantAndEquipmentGross", [at("plant_gross", day) for day in days], rule="sub")
+        sheet.line(
+            name,
+            "us-gaap:PropertyPlantAndEquipmentGross",
+            [p[name] for p in parts],
+            dims=member("plant", name),
+            dollar=i == 0,
+        )
+    sheet.line(
+        "Total, at cost", "us-gaap:PropertyPlantAndEquipmentGross", [at("plant_gross", day) for day in days], rule="sub"
+    )
     wear = "us-gaap:AccumulatedDepreciationDepletionAndAmortizationPropertyPlantAndEquipment"
     sheet.line("Less: accumulated depreciation", wear, [-at("plant_wear", day) for day in days], flip=True)
-    sheet.line("Property, plant and equipment, net", "us-gaap:PropertyPlantAndEquipmentNet", [at("plant", day) for day in days], rule="total", dollar=True)
+    sheet.line(
+        "Property, plant and equipment, net",
+        "us-gaap:PropertyPlantAndEquipmentNet",
+        [at("plant", day) for day in days],
+        rule="total",
+        dollar=True,
+    )
     book.p(f"Property, plant and equipment consisted of the following{in_millions(book)}:")
     book.table(sheet)
     said = [f"${book.t(flow('depreciation', s), 'us-gaap:Depreciation', s)} million" for s in issue.spans]
@@ -76,12 +99,20 @@ def goodwill(book: Book) -> None:
             _goodwill_balance(sheet, before, f"Balance at {fiscal.long_date(before)}", "")
         bought = DEAL["goodwill"] if span.start <= DEAL_DAY <= span.end else 0
         if bought:
-            sheet.line("Acquisition of Corvane", "us-gaap:GoodwillAcquiredDuringPeriod", [bought, 0, 0, bought], when=span, indent=1)
+            sheet.line(
+                "Acquisition of Corvane",
+                "us-gaap:GoodwillAcquiredDuringPeriod",
+                [bought, 0, 0, bought],
+                when=span,
+                indent=1,
+            )
         then, now = books.goodwill(before), books.goodwill(span.end)
         moved = [now[s] - then[s] - (bought if s == "Metering" else 0) for s in SEGMENTS]
         concept = "us-gaap:GoodwillForeignCurrencyTranslationGainLoss"
         sheet.line("Foreign currency translation", concept, [*moved, sum(moved)], when=span, indent=1)
-        _goodwill_balance(sheet, span.end, f"Balance at {fiscal.long_date(span.end)}", "sub" if span is not spans[-1] else "total")
+        _goodwill_balance(
+            sheet, span.end, f"Balance at {fiscal.long_date(span.end)}", "sub" if span is not spans[-1] else "total"
+        )
     book.table(sheet)
     if issue.annual:
         book.p(
@@ -91,7 +122,15 @@ def goodwill(book: Book) -> None:
 
 def _goodwill_balance(sheet: Sheet, day: date, label: str, rule: str) -> None:
     parts = books.goodwill(day)
-    sheet.line(label, "us-gaap:Goodwill", [*(parts[s] for s in SEGMENTS), at("goodwill", day)], when=day, rule=rule, dollar=rule != "sub", bold=True)
+    sheet.line(
+        label,
+        "us-gaap:Goodwill",
+        [*(parts[s] for s in SEGMENTS), at("goodwill", day)],
+        when=day,
+        rule=rule,
+        dollar=rule != "sub",
+        bold=True,
+    )
 
 
 def intangibles(book: Book) -> None:
@@ -113,7 +152,11 @@ def intangibles(book: Book) -> None:
     for i in range(3):
         values = [v for table in tables for v in (table[i][2], -table[i][3], table[i][2] - table[i][3])]
         _signed(sheet, tables[0][i][1], concepts * 2, values, member("intangible", tables[0][i][1]), "", i == 0)
-    sums = [v for table in tables for v in (sum(r[2] for r in table), -sum(r[3] for r in table), sum(r[2] - r[3] for r in table))]
+    sums = [
+        v
+        for table in tables
+        for v in (sum(r[2] for r in table), -sum(r[3] for r in table), sum(r[2] - r[3] for r in table))
+    ]
     _signed(sheet, "Total", concepts * 2, sums, (), "total", True)
     book.table(sheet)
     said = [book.t(books.acquired_amortization(s), "us-gaap:AmortizationOfIntangibleAssets", s) for s in issue.spans]
@@ -137,7 +180,15 @@ def intangibles(book: Book) -> None:
     book.table(sheet)
 
 
-def _signed(sheet: Sheet, label: str, concepts: tuple[str, ...], values: list[int], dims: tuple[tuple[str, str], ...], rule: str, dollar: bool) -> None:
+def _signed(
+    sheet: Sheet,
+    label: str,
+    concepts: tuple[str, ...],
+    values: list[int],
+    dims: tuple[tuple[str, str], ...],
+    rule: str,
+    dollar: bool,
+) -> None:
     cells = tuple(
         Figure(Decimal(value), concept, column.when, dims, flip=value < 0)  # type: ignore[arg-type]
         for column, concept, value in zip(sheet.columns, concepts, values, strict=True)
@@ -148,7 +199,9 @@ def _signed(sheet: Sheet, label: str, concepts: tuple[str, ...], values: list[in
 def acquisition(book: Book) -> None:
     """The purchase of fiscal 2023."""
     acquired = member("acquired", "Corvane Sensing")
-    price = book.t(DEAL_CASH, "us-gaap:PaymentsToAcquireBusinessesNetOfCashAcquired", Span(DEAL_DAY, DEAL_DAY), dims=acquired)
+    price = book.t(
+        DEAL_CASH, "us-gaap:PaymentsToAcquireBusinessesNetOfCashAcquired", Span(DEAL_DAY, DEAL_DAY), dims=acquired
+    )
     stake = book.rate("100", "us-gaap:BusinessAcquisitionPercentageOfVotingInterestsAcquired", DEAL_DAY, dims=acquired)
     book.p(
         f"""On {fiscal.long_date(DEAL_DAY)} we bought {stake} of Corvane Sensing, Inc., which makes acoustic sensors that hear leaks in buried pipe, for
@@ -167,8 +220,17 @@ def acquisition(book: Book) -> None:
     sheet.line("Total purchase price", f"{stem}Net", [DEAL_CASH], rule="total", dollar=True)
     book.table(sheet)
     parts = [
-        book.t(DEAL[key], "us-gaap:FinitelivedIntangibleAssetsAcquired1", Span(DEAL_DAY, DEAL_DAY), dims=member("intangible", name))
-        for key, name in (("developed", "Developed technology"), ("customers", "Customer relationships"), ("names", "Trade names"))
+        book.t(
+            DEAL[key],
+            "us-gaap:FinitelivedIntangibleAssetsAcquired1",
+            Span(DEAL_DAY, DEAL_DAY),
+            dims=member("intangible", name),
+        )
+        for key, name in (
+            ("developed", "Developed technology"),
+            ("customers", "Customer relationships"),
+            ("names", "Trade names"),
+        )
     ]
     book.p(
         f"""(1) Developed technology of ${parts[0]} million, customer relationships of ${parts[1]} million and trade names of ${parts[2]} million. Goodwill comes from the
@@ -193,7 +255,14 @@ def fair_value(book: Book) -> None:
         funds = books.money_market(day)
         sheet.heading("Cash equivalents:", bold=False)
         dims = (*recurring, *member("cash", "Money market funds"))
-        sheet.line("Money market funds", "us-gaap:CashAndCashEquivalentsFairValueDisclosure", [funds, 0, 0, funds], dims=dims, dollar=True, indent=1)
+        sheet.line(
+            "Money market funds",
+            "us-gaap:CashAndCashEquivalentsFairValueDisclosure",
+            [funds, 0, 0, funds],
+            dims=dims,
+            dollar=True,
+            indent=1,
+        )
         sheet.heading("Marketable securities:", bold=False)
         kinds = books.securities(day)
         for name, value in kinds.items():
@@ -209,7 +278,10 @@ def fair_value(book: Book) -> None:
     carried = at("notes_2026", issue.end) + at("notes_2029", issue.end) + at("notes_2034", issue.end)
     worth = whole(Decimal(carried) * Decimal("0.947"))
     shown = book.t(worth, "us-gaap:LongTermDebtFairValue", issue.end, dims=member("level", "Level 2"))
-    cost = [book.t(at("securities", day) - books.aoci(day)[1], "us-gaap:DebtSecuritiesAvailableForSaleAmortizedCost", day) for day in issue.days]
+    cost = [
+        book.t(at("securities", day) - books.aoci(day)[1], "us-gaap:DebtSecuritiesAvailableForSaleAmortizedCost", day)
+        for day in issue.days
+    ]
     book.p(
         f"""The amortized cost of marketable securities was ${cost[0]} million at {fiscal.long_date(issue.days[0])} and ${cost[1]} million at
         {fiscal.long_date(issue.days[1])}; nearly all mature within two years. By quoted prices in markets that are not active (Level 2) the senior notes were worth
@@ -232,10 +304,18 @@ def accrued(book: Book) -> None:
     parts = [books.accrued(day) for day in issue.days]
     for i, (name, concept) in enumerate(zip(parts[0], concepts, strict=True)):
         sheet.line(name, f"us-gaap:{concept}", [p[name] for p in parts], dollar=i == 0)
-    sheet.line("Total accrued liabilities", "us-gaap:AccruedLiabilitiesCurrent", [at("accrued", day) for day in issue.days], rule="total", dollar=True)
+    sheet.line(
+        "Total accrued liabilities",
+        "us-gaap:AccruedLiabilitiesCurrent",
+        [at("accrued", day) for day in issue.days],
+        rule="total",
+        dollar=True,
+    )
     book.table(sheet)
     spans = issue.to_dates
-    book.p(f"The accrual for product warranties, which mostly run two years for electronics and ten for meter bodies, changed as follows{in_millions(book)}:")
+    book.p(
+        f"The accrual for product warranties, which mostly run two years for electronics and ten for meter bodies, changed as follows{in_millions(book)}:"
+    )
     rolls = [books.warranty(s) for s in spans]
     sheet = span_sheet(book, spans)
     balance = "us-gaap:StandardProductWarrantyAccrual"

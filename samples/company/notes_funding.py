@@ -43,9 +43,25 @@ def debt(book: Book) -> None:
     principal = [sum(at(k, day) for k in ("notes_2026", "notes_2029", "notes_2034", "term_loan")) for day in days]
     sheet.line("Total principal", "us-gaap:DebtInstrumentCarryingAmount", [None, *principal], rule="sub")
     unamortized = "us-gaap:DebtInstrumentUnamortizedDiscountPremiumAndDebtIssuanceCostsNet"
-    sheet.line("Unamortized discount and issuance costs", unamortized, [None, *(-at("unamortized", day) for day in days)], flip=True)
-    sheet.line("Less: current portion", "us-gaap:LongTermDebtCurrent", [None, *(-at("debt_current", day) for day in days)], flip=True)
-    sheet.line("Long-term debt", "us-gaap:LongTermDebtNoncurrent", [None, *(at("debt", day) for day in days)], rule="total", dollar=True)
+    sheet.line(
+        "Unamortized discount and issuance costs",
+        unamortized,
+        [None, *(-at("unamortized", day) for day in days)],
+        flip=True,
+    )
+    sheet.line(
+        "Less: current portion",
+        "us-gaap:LongTermDebtCurrent",
+        [None, *(-at("debt_current", day) for day in days)],
+        flip=True,
+    )
+    sheet.line(
+        "Long-term debt",
+        "us-gaap:LongTermDebtNoncurrent",
+        [None, *(at("debt", day) for day in days)],
+        rule="total",
+        dollar=True,
+    )
     book.table(sheet)
     _maturities(book)
     _terms(book)
@@ -53,8 +69,22 @@ def debt(book: Book) -> None:
 
 def _debt_row(book: Book, sheet: Sheet, name: str, rate: str, values: list[int], dollar: bool) -> None:
     dims = member("debt", name)
-    cells = [Figure(D(rate), "us-gaap:DebtInstrumentInterestRateEffectivePercentage", book.issue.end, dims, "pure", -2, 2, suffix="%")]
-    cells += [Figure(D(v), "us-gaap:DebtInstrumentCarryingAmount", column.when, dims) for v, column in zip(values, sheet.columns[1:], strict=True)]  # type: ignore[arg-type]
+    cells = [
+        Figure(
+            D(rate),
+            "us-gaap:DebtInstrumentInterestRateEffectivePercentage",
+            book.issue.end,
+            dims,
+            "pure",
+            -2,
+            2,
+            suffix="%",
+        )
+    ]
+    cells += [
+        Figure(D(v), "us-gaap:DebtInstrumentCarryingAmount", column.when, dims)
+        for v, column in zip(values, sheet.columns[1:], strict=True)
+    ]  # type: ignore[arg-type]
     sheet.rows.append(Row(name, tuple(cells), dollar=dollar))
 
 
@@ -87,7 +117,12 @@ def _maturities(book: Book) -> None:
     for i, (word, amount) in enumerate(zip(words, amounts, strict=True)):
         label = f"{first + i}" if i < 5 else "Thereafter"
         label += " (remainder)" if i == 0 and not issue.annual else ""
-        sheet.line(label, f"us-gaap:LongTermDebtMaturitiesRepaymentsOfPrincipal{'In' if i < 5 else ''}{word}", [amount], dollar=i == 0)
+        sheet.line(
+            label,
+            f"us-gaap:LongTermDebtMaturitiesRepaymentsOfPrincipal{'In' if i < 5 else ''}{word}",
+            [amount],
+            dollar=i == 0,
+        )
     sheet.line("Total", "us-gaap:DebtInstrumentCarryingAmount", [sum(amounts)], rule="total", dollar=True)
     book.table(sheet)
 
@@ -96,7 +131,9 @@ def _terms(book: Book) -> None:
     issue = book.issue
     revolver = member("line", "Revolving credit facility")
     size = book.t(400, "us-gaap:LineOfCreditFacilityMaximumBorrowingCapacity", issue.end, dims=revolver)
-    margin = book.rate("1.35", "us-gaap:DebtInstrumentBasisSpreadOnVariableRate1", issue.period, dims=member("debt", LOAN))
+    margin = book.rate(
+        "1.35", "us-gaap:DebtInstrumentBasisSpreadOnVariableRate1", issue.period, dims=member("debt", LOAN)
+    )
     book.p(
         f"""The term loan bears interest at the secured overnight financing rate plus {margin} and is repaid at $5 million a quarter until its balance falls due in
         February 2027. A revolving credit facility of ${size} million runs until the same month; nothing was drawn on it at the end of either period. The agreements
@@ -104,7 +141,12 @@ def _terms(book: Book) -> None:
     )
     if at("notes_2034", issue.end):
         face = book.t(300, "us-gaap:DebtInstrumentFaceAmount", date(2024, 2, 8), dims=member("debt", NOTES[2][0]))
-        rate = book.rate("5.350", "us-gaap:DebtInstrumentInterestRateStatedPercentage", date(2024, 2, 8), dims=member("debt", NOTES[2][0]))
+        rate = book.rate(
+            "5.350",
+            "us-gaap:DebtInstrumentInterestRateStatedPercentage",
+            date(2024, 2, 8),
+            dims=member("debt", NOTES[2][0]),
+        )
         extra = ""
         if at("term_loan", issue.end) < 100:
             early = book.t(60, "us-gaap:RepaymentsOfLongTermDebt", fiscal.quarter(2024, 3), dims=member("debt", LOAN))
@@ -122,7 +164,9 @@ def leases(book: Book) -> None:
     )
     sheet = span_sheet(book)
     parts = [books.lease_cost(s) for s in issue.spans]
-    for i, (name, concept) in enumerate(zip(parts[0], ("OperatingLeaseCost", "VariableLeaseCost", "ShortTermLeaseCost"), strict=True)):
+    for i, (name, concept) in enumerate(
+        zip(parts[0], ("OperatingLeaseCost", "VariableLeaseCost", "ShortTermLeaseCost"), strict=True)
+    ):
         sheet.line(name, f"us-gaap:{concept}", [p[name] for p in parts], dollar=i == 0)
     sheet.line("Total lease cost", "us-gaap:LeaseCost", [sum(p.values()) for p in parts], rule="total", dollar=True)
     book.table(sheet)
@@ -132,7 +176,12 @@ def leases(book: Book) -> None:
         terms = (("5.4", "5.7"), ("5.7", "5.9"))[issue.year == 2023]
         rates = (("4.3", "4.0"), ("4.0", "3.6"))[issue.year == 2023]
         sheet.line("Weighted-average remaining lease term (years)", "", [f"{t}" for t in terms])
-        sheet.percent("Weighted-average discount rate", "us-gaap:OperatingLeaseWeightedAverageDiscountRatePercent", [D(r) for r in rates], places=1)
+        sheet.percent(
+            "Weighted-average discount rate",
+            "us-gaap:OperatingLeaseWeightedAverageDiscountRatePercent",
+            [D(r) for r in rates],
+            places=1,
+        )
         book.table(sheet)
     payments, interest, owed = books.lease_payments(issue.end)
     book.p(f"Payments ahead under operating leases were, at {fiscal.long_date(issue.end)}{in_millions(book)}:")
@@ -154,7 +203,9 @@ def leases(book: Book) -> None:
         sheet.line(label, stem + word, [value], dollar=i == 0)
     sheet.line("Total payments", f"{stem}PaymentsDue", [sum(payments)], rule="sub")
     sheet.line("Less: imputed interest", f"{stem}UndiscountedExcessAmount", [-interest], flip=True)
-    sheet.line("Total operating lease liabilities", "us-gaap:OperatingLeaseLiability", [owed], rule="total", dollar=True)
+    sheet.line(
+        "Total operating lease liabilities", "us-gaap:OperatingLeaseLiability", [owed], rule="total", dollar=True
+    )
     book.table(sheet)
 
 
@@ -175,9 +226,19 @@ def equity(book: Book) -> None:
     sheet = span_sheet(book)
     counts = [flow("shares_bought", s) for s in issue.spans]
     costs = [flow("buyback", s) for s in issue.spans]
-    sheet.line("Shares repurchased (in thousands)", "us-gaap:TreasuryStockSharesAcquired", counts, unit="shares", scale=3)
+    sheet.line(
+        "Shares repurchased (in thousands)", "us-gaap:TreasuryStockSharesAcquired", counts, unit="shares", scale=3
+    )
     average = [(D(cost) * 1000 / count).quantize(D("0.01")) for cost, count in zip(costs, counts, strict=True)]
-    sheet.line("Average price per share", "us-gaap:TreasuryStockAcquiredAverageCostPerShare", average, unit="USD/shares", scale=0, places=2, dollar=True)
+    sheet.line(
+        "Average price per share",
+        "us-gaap:TreasuryStockAcquiredAverageCostPerShare",
+        average,
+        unit="USD/shares",
+        scale=0,
+        places=2,
+        dollar=True,
+    )
     sheet.line("Total cost (in millions)", "us-gaap:TreasuryStockValueAcquiredCostMethod", costs, dollar=True)
     book.table(sheet)
     if issue.annual:
@@ -195,12 +256,24 @@ def _dividends(book: Book) -> None:
     for i, name in enumerate(("First quarter", "Second quarter", "Third quarter", "Fourth quarter")):
         cells: list[Figure] = []
         for q in (quarters[i], quarters[i + 4]):
-            cells.append(Figure(books.dividend(q.span), "us-gaap:CommonStockDividendsPerShareDeclared", q.span, (), "USD/shares", 0, 2))
+            cells.append(
+                Figure(
+                    books.dividend(q.span),
+                    "us-gaap:CommonStockDividendsPerShareDeclared",
+                    q.span,
+                    (),
+                    "USD/shares",
+                    0,
+                    2,
+                )
+            )
             cells.append(Figure(D(q.flow["dividends"]), "us-gaap:DividendsCommonStockCash", q.span))
         sheet.rows.append(Row(name, tuple(cells), dollar=i == 0))
     cells = []
     for span in issue.spans[:2]:
-        cells.append(Figure(books.dividend(span), "us-gaap:CommonStockDividendsPerShareDeclared", span, (), "USD/shares", 0, 2))
+        cells.append(
+            Figure(books.dividend(span), "us-gaap:CommonStockDividendsPerShareDeclared", span, (), "USD/shares", 0, 2)
+        )
         cells.append(Figure(D(flow("dividends", span)), "us-gaap:DividendsCommonStockCash", span))
     sheet.rows.append(Row("Total", tuple(cells), rule="total", dollar=True))
     book.table(sheet)
@@ -210,20 +283,44 @@ def _aoci(book: Book) -> None:
     issue = book.issue
     span = issue.period
     before = books.opening_day(span)
-    book.p(f"Accumulated other comprehensive loss changed as follows in the {'year' if issue.annual else 'year to date'}{in_millions(book)}:")
+    book.p(
+        f"Accumulated other comprehensive loss changed as follows in the {'year' if issue.annual else 'year to date'}{in_millions(book)}:"
+    )
     names = ("Foreign currency translation", "Unrealized gains (losses) on securities")
     dims = [
         (("us-gaap:StatementEquityComponentsAxis", m),)
-        for m in ("us-gaap:AccumulatedTranslationAdjustmentMember", "us-gaap:AccumulatedNetUnrealizedInvestmentGainLossMember")
+        for m in (
+            "us-gaap:AccumulatedTranslationAdjustmentMember",
+            "us-gaap:AccumulatedNetUnrealizedInvestmentGainLossMember",
+        )
     ]
     sheet = Sheet(
-        [Column(None, d) for d in dims] + [Column(None, member("equity", "Accumulated other comprehensive loss"))], [[(n, 1) for n in (*names, "Total")]]
+        [Column(None, d) for d in dims] + [Column(None, member("equity", "Accumulated other comprehensive loss"))],
+        [[(n, 1) for n in (*names, "Total")]],
     )
     then, now = books.aoci(before), books.aoci(span.end)
-    sheet.line(f"Balance at {fiscal.long_date(before)}", "us-gaap:StockholdersEquity", [*then, sum(then)], when=before, dollar=True)
+    sheet.line(
+        f"Balance at {fiscal.long_date(before)}",
+        "us-gaap:StockholdersEquity",
+        [*then, sum(then)],
+        when=before,
+        dollar=True,
+    )
     moved = [b - a for a, b in zip(then, now, strict=True)]
-    sheet.line("Other comprehensive income (loss)", "us-gaap:OtherComprehensiveIncomeLossNetOfTax", [*moved, sum(moved)], when=span)
-    sheet.line(f"Balance at {fiscal.long_date(span.end)}", "us-gaap:StockholdersEquity", [*now, sum(now)], when=span.end, rule="total", dollar=True)
+    sheet.line(
+        "Other comprehensive income (loss)",
+        "us-gaap:OtherComprehensiveIncomeLossNetOfTax",
+        [*moved, sum(moved)],
+        when=span,
+    )
+    sheet.line(
+        f"Balance at {fiscal.long_date(span.end)}",
+        "us-gaap:StockholdersEquity",
+        [*now, sum(now)],
+        when=span.end,
+        rule="total",
+        dollar=True,
+    )
     book.table(sheet)
 
 
@@ -234,14 +331,32 @@ def stock(book: Book) -> None:
     sheet = span_sheet(book)
     parts = [books.stock_comp(s) for s in issue.spans]
     for i, name in enumerate(parts[0]):
-        sheet.line(name, "us-gaap:AllocatedShareBasedCompensationExpense", [p[name] for p in parts], dims=member("income", name), dollar=i == 0)
-    sheet.line("Total", "us-gaap:AllocatedShareBasedCompensationExpense", [sum(p.values()) for p in parts], rule="total", dollar=True)
+        sheet.line(
+            name,
+            "us-gaap:AllocatedShareBasedCompensationExpense",
+            [p[name] for p in parts],
+            dims=member("income", name),
+            dollar=i == 0,
+        )
+    sheet.line(
+        "Total",
+        "us-gaap:AllocatedShareBasedCompensationExpense",
+        [sum(p.values()) for p in parts],
+        rule="total",
+        dollar=True,
+    )
     book.table(sheet)
     if issue.annual:
         _awards(book)
     unvested = whole(D(flow("stock_comp", issue.period)) / len(books.quarters(issue.period)) * 8)
-    cost = book.t(unvested, "us-gaap:EmployeeServiceShareBasedCompensationNonvestedAwardsTotalCompensationCostNotYetRecognized", issue.end)
-    book.p(f"Unvested awards stood for ${cost} million of cost at {fiscal.long_date(issue.end)}, to be recognized over 2.1 years on average.")
+    cost = book.t(
+        unvested,
+        "us-gaap:EmployeeServiceShareBasedCompensationNonvestedAwardsTotalCompensationCostNotYetRecognized",
+        issue.end,
+    )
+    book.p(
+        f"Unvested awards stood for ${cost} million of cost at {fiscal.long_date(issue.end)}, to be recognized over 2.1 years on average."
+    )
 
 
 def _awards(book: Book) -> None:
@@ -256,7 +371,9 @@ def _awards(book: Book) -> None:
         ("Unvested at end of year", "NonvestedNumber", "NonvestedWeightedAverageGrantDateFairValue"),
     )
     book.p(f"Restricted stock units, which vest over three or four years, changed as follows in fiscal {issue.year}:")
-    sheet = Sheet([Column(None), Column(None)], [[("Units (in thousands)", 1), ("Weighted-average grant-date fair value", 1)]])
+    sheet = Sheet(
+        [Column(None), Column(None)], [[("Units (in thousands)", 1), ("Weighted-average grant-date fair value", 1)]]
+    )
     for i, ((label, count, value), (units, price)) in enumerate(zip(names, books.awards(issue.year), strict=True)):
         when = issue.days[1] if i == 0 else issue.end if i == 4 else issue.period
         cells = (

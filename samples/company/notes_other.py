@@ -21,7 +21,10 @@ def taxes(book: Book) -> None:
     """Provision, rate reconciliation, deferred taxes, uncertain positions; in a quarter the rate alone."""
     issue = book.issue
     if not issue.annual:
-        said = [book.rate(books.effective_rate(s), "us-gaap:EffectiveIncomeTaxRateContinuingOperations", s) for s in issue.spans]
+        said = [
+            book.rate(books.effective_rate(s), "us-gaap:EffectiveIncomeTaxRateContinuingOperations", s)
+            for s in issue.spans
+        ]
         book.p(
             f"""The effective tax rate was {said[0]} in the quarter and {said[2]} in the year to date, against {said[1]} and {said[3]} a year earlier. It was below the
             federal rate of 21% because of research credits and, this year, a tax benefit on stock awards that vested at a higher price than they were granted at,
@@ -35,20 +38,43 @@ def taxes(book: Book) -> None:
     stem = "us-gaap:IncomeLossFromContinuingOperationsBeforeIncomeTaxes"
     sheet.line("Domestic", f"{stem}Domestic", [w["Domestic"] for w in where], dollar=True)
     sheet.line("Foreign", f"{stem}Foreign", [w["Foreign"] for w in where])
-    sheet.line("Income before income taxes", notes_revenue.PRETAX, [flow("pretax", s) for s in issue.spans], rule="total", dollar=True)
+    sheet.line(
+        "Income before income taxes",
+        notes_revenue.PRETAX,
+        [flow("pretax", s) for s in issue.spans],
+        rule="total",
+        dollar=True,
+    )
     book.table(sheet)
     book.p(f"The provision for income taxes consisted of{in_millions(book)}:")
     sheet = span_sheet(book)
     parts = [books.tax_parts(y) for y in years]
-    words = {"Federal": "FederalIncomeTaxExpenseBenefit", "State": "StateAndLocalIncomeTaxExpenseBenefit", "Foreign": "ForeignIncomeTaxExpenseBenefit"}
+    words = {
+        "Federal": "FederalIncomeTaxExpenseBenefit",
+        "State": "StateAndLocalIncomeTaxExpenseBenefit",
+        "Foreign": "ForeignIncomeTaxExpenseBenefit",
+    }
     for kind in ("current", "deferred"):
         sheet.heading(f"{kind.capitalize()}:", bold=False)
         for name, word in words.items():
             values = [p[kind][name] for p in parts]
-            sheet.line(name, f"us-gaap:{kind.capitalize()}{word}", values, indent=1, dollar=kind == "current" and name == "Federal")
+            sheet.line(
+                name,
+                f"us-gaap:{kind.capitalize()}{word}",
+                values,
+                indent=1,
+                dollar=kind == "current" and name == "Federal",
+            )
         total = "CurrentIncomeTaxExpenseBenefit" if kind == "current" else "DeferredIncomeTaxExpenseBenefit"
         sheet.line(f"Total {kind}", f"us-gaap:{total}", [sum(p[kind].values()) for p in parts], rule="sub", indent=2)
-    sheet.line("Provision for income taxes", "us-gaap:IncomeTaxExpenseBenefit", [flow("tax", s) for s in issue.spans], rule="total", dollar=True, bold=True)
+    sheet.line(
+        "Provision for income taxes",
+        "us-gaap:IncomeTaxExpenseBenefit",
+        [flow("tax", s) for s in issue.spans],
+        rule="total",
+        dollar=True,
+        bold=True,
+    )
     book.table(sheet)
     _rates(book, years)
     _deferred(book)
@@ -85,16 +111,41 @@ def _deferred(book: Book) -> None:
     sheet.heading("Deferred tax assets:", bold=False)
     for i, (name, concept) in enumerate(concepts.items()):
         sheet.line(name, f"us-gaap:{concept}", [p[name] for p in parts], indent=1, dollar=i == 0)
-    sheet.line("Gross deferred tax assets", "us-gaap:DeferredTaxAssetsGross", [sum(p[n] for n in concepts) for p in parts], rule="sub", indent=2)
-    sheet.line("Valuation allowance", "us-gaap:DeferredTaxAssetsValuationAllowance", [p["Valuation allowance"] for p in parts], flip=True, indent=1)
+    sheet.line(
+        "Gross deferred tax assets",
+        "us-gaap:DeferredTaxAssetsGross",
+        [sum(p[n] for n in concepts) for p in parts],
+        rule="sub",
+        indent=2,
+    )
+    sheet.line(
+        "Valuation allowance",
+        "us-gaap:DeferredTaxAssetsValuationAllowance",
+        [p["Valuation allowance"] for p in parts],
+        flip=True,
+        indent=1,
+    )
     net = [sum(p[n] for n in concepts) + p["Valuation allowance"] for p in parts]
     sheet.line("Total deferred tax assets", "us-gaap:DeferredTaxAssetsNet", net, rule="sub", indent=2)
     sheet.heading("Deferred tax liabilities:", bold=False)
     owed = (("Property, plant and equipment", "PropertyPlantAndEquipment"), ("Intangible assets", "IntangibleAssets"))
     for name, word in owed:
         sheet.line(name, f"us-gaap:DeferredTaxLiabilities{word}", [p[name] for p in parts], flip=True, indent=1)
-    sheet.line("Total deferred tax liabilities", "us-gaap:DeferredTaxLiabilities", [sum(p[n] for n, _ in owed) for p in parts], flip=True, rule="sub", indent=2)
-    sheet.line("Net deferred tax assets", "us-gaap:DeferredIncomeTaxAssetsNet", [at("deferred_tax", day) for day in days], rule="total", dollar=True)
+    sheet.line(
+        "Total deferred tax liabilities",
+        "us-gaap:DeferredTaxLiabilities",
+        [sum(p[n] for n, _ in owed) for p in parts],
+        flip=True,
+        rule="sub",
+        indent=2,
+    )
+    sheet.line(
+        "Net deferred tax assets",
+        "us-gaap:DeferredIncomeTaxAssetsNet",
+        [at("deferred_tax", day) for day in days],
+        rule="total",
+        dollar=True,
+    )
     book.table(sheet)
 
 
@@ -115,7 +166,9 @@ def _uncertain(book: Book, years: list[int]) -> None:
             for r, s in zip(rows, spans, strict=True)
         ]
         sheet.rows.append(Row(label, tuple(cells), dollar=i == 0))
-    closing = tuple(Figure(D(sum(r)), "us-gaap:UnrecognizedTaxBenefits", s.end) for r, s in zip(rows, spans, strict=True))
+    closing = tuple(
+        Figure(D(sum(r)), "us-gaap:UnrecognizedTaxBenefits", s.end) for r, s in zip(rows, spans, strict=True)
+    )
     sheet.rows.append(Row("Balance at end of year", closing, rule="total", dollar=True))
     book.table(sheet)
     affecting = book.t(sum(rows[0]) - 5, "us-gaap:UnrecognizedTaxBenefitsThatWouldImpactEffectiveTaxRate", spans[0].end)
@@ -137,14 +190,21 @@ def restructuring(book: Book) -> None:
     )
     spans = [s for s in issue.to_dates if s.end > date(2022, 9, 30)]
     sheet = span_sheet(book, issue.to_dates)
-    rows: dict[str, list[Figure]] = {"Balance at beginning of period": [], "Charges": [], "Payments": [], "Balance at end of period": []}
+    rows: dict[str, list[Figure]] = {
+        "Balance at beginning of period": [],
+        "Charges": [],
+        "Payments": [],
+        "Balance at end of period": [],
+    }
     for span in issue.to_dates:
         before = books.opening_day(span)
         opening, closing = (books.RESTRUCTURING_OWED.get(day, 0) for day in (before, span.end))
         charge = flow("restructuring", span)
         rows["Balance at beginning of period"].append(Figure(D(opening), "us-gaap:RestructuringReserve", before))
         rows["Charges"].append(Figure(D(charge), "us-gaap:RestructuringCharges", span))
-        rows["Payments"].append(Figure(D(closing - opening - charge), "us-gaap:PaymentsForRestructuring", span, flip=True))
+        rows["Payments"].append(
+            Figure(D(closing - opening - charge), "us-gaap:PaymentsForRestructuring", span, flip=True)
+        )
         rows["Balance at end of period"].append(Figure(D(closing), "us-gaap:RestructuringReserve", span.end))
     for label, cells in rows.items():
         sheet.rows.append(Row(label, tuple(cells), rule="total" if "end" in label else "", dollar="Balance" in label))
@@ -185,7 +245,12 @@ def later(book: Book) -> None:
     if issue.year == 2023:
         day = date(2023, 10, 10)
         each = book.t(
-            "0.18", "us-gaap:CommonStockDividendsPerShareDeclared", fiscal.Span(day, day), dims=member("event", "Subsequent event"), unit="USD/shares", scale=0
+            "0.18",
+            "us-gaap:CommonStockDividendsPerShareDeclared",
+            fiscal.Span(day, day),
+            dims=member("event", "Subsequent event"),
+            unit="USD/shares",
+            scale=0,
         )
         book.p(
             f"On October 10, 2023 the board raised the quarterly dividend to ${each} per share, payable on November 9, 2023 to holders of record on October 24, 2023."
@@ -195,7 +260,12 @@ def later(book: Book) -> None:
     event = member("event", "Subsequent event")
     price = book.t(88, "us-gaap:BusinessCombinationConsiderationTransferred1", fiscal.Span(day, day), dims=event)
     each = book.t(
-        "0.20", "us-gaap:CommonStockDividendsPerShareDeclared", fiscal.Span(date(2024, 10, 8), date(2024, 10, 8)), dims=event, unit="USD/shares", scale=0
+        "0.20",
+        "us-gaap:CommonStockDividendsPerShareDeclared",
+        fiscal.Span(date(2024, 10, 8), date(2024, 10, 8)),
+        dims=event,
+        unit="USD/shares",
+        scale=0,
     )
     book.p(
         f"""On October 3, 2024 we agreed to buy Tarnell Membran GmbH, a maker of ceramic filters in Saxony, for ${price} million in cash. The purchase should close in our
@@ -206,7 +276,11 @@ def later(book: Book) -> None:
 
 Note = tuple[str, str, Callable[[Book], None]]
 ANNUAL: tuple[Note, ...] = (
-    ("Basis of Presentation and Accounting Policies", "us-gaap:SignificantAccountingPoliciesTextBlock", notes_revenue.basis),
+    (
+        "Basis of Presentation and Accounting Policies",
+        "us-gaap:SignificantAccountingPoliciesTextBlock",
+        notes_revenue.basis,
+    ),
     ("Revenue", "us-gaap:RevenueFromContractWithCustomerTextBlock", notes_revenue.disaggregation),
     ("Segments", "us-gaap:SegmentReportingDisclosureTextBlock", notes_revenue.segments),
     ("Geographic Information", "mrdw:GeographicInformationTextBlock", notes_revenue.geography),
@@ -217,12 +291,20 @@ ANNUAL: tuple[Note, ...] = (
     ("Property, Plant and Equipment", "us-gaap:PropertyPlantAndEquipmentDisclosureTextBlock", notes_assets.plant),
     ("Goodwill", "us-gaap:GoodwillDisclosureTextBlock", notes_assets.goodwill),
     ("Intangible Assets", "us-gaap:IntangibleAssetsDisclosureTextBlock", notes_assets.intangibles),
-    ("Accrued Liabilities and Warranties", "us-gaap:AccountsPayableAccruedLiabilitiesAndOtherLiabilitiesDisclosureCurrentTextBlock", notes_assets.accrued),
+    (
+        "Accrued Liabilities and Warranties",
+        "us-gaap:AccountsPayableAccruedLiabilitiesAndOtherLiabilitiesDisclosureCurrentTextBlock",
+        notes_assets.accrued,
+    ),
     ("Debt", "us-gaap:DebtDisclosureTextBlock", notes_funding.debt),
     ("Leases", "us-gaap:LesseeOperatingLeasesTextBlock", notes_funding.leases),
     ("Income Taxes", "us-gaap:IncomeTaxDisclosureTextBlock", taxes),
     ("Stockholders’ Equity", "us-gaap:StockholdersEquityNoteDisclosureTextBlock", notes_funding.equity),
-    ("Stock-Based Compensation", "us-gaap:ShareBasedPaymentArrangementOptionsAndStockAppreciationRightsTextBlock", notes_funding.stock),
+    (
+        "Stock-Based Compensation",
+        "us-gaap:ShareBasedPaymentArrangementOptionsAndStockAppreciationRightsTextBlock",
+        notes_funding.stock,
+    ),
     ("Restructuring", "us-gaap:RestructuringAndRelatedActivitiesDisclosureTextBlock", restructuring),
     ("Commitments and Contingencies", "us-gaap:CommitmentsAndContingenciesDisclosureTextBlock", commitments),
     ("Subsequent Events", "us-gaap:SubsequentEventsTextBlock", later),
@@ -240,7 +322,11 @@ def all_notes(book: Book) -> None:
     issue = book.issue
     book.new_page()
     kind = "CONSOLIDATED" if issue.annual else "CONDENSED CONSOLIDATED"
-    book.caption("MERROWDALE WATER TECHNOLOGIES, INC.", f"NOTES TO {kind} FINANCIAL STATEMENTS", "&#160;" if issue.annual else "(Unaudited)")
+    book.caption(
+        "MERROWDALE WATER TECHNOLOGIES, INC.",
+        f"NOTES TO {kind} FINANCIAL STATEMENTS",
+        "&#160;" if issue.annual else "(Unaudited)",
+    )
     for number, (title, concept, write) in enumerate(notes_of(issue), start=1):
         book.open_note(concept)
         book.h(f"Note {number} – {title}" if issue.modern else f"{number}. {title.upper()}", 3, f"note{number}")

@@ -44,7 +44,9 @@ def basis(book: Book) -> None:
             they include every adjustment, all of a recurring kind, that a fair presentation needs. Results of an interim period do not foretell those of the year."""
         )
     if not issue.modern:
-        book.p("Amounts in the tables of these notes are in millions of dollars unless a table says otherwise; totals may be affected by that rounding.")
+        book.p(
+            "Amounts in the tables of these notes are in millions of dollars unless a table says otherwise; totals may be affected by that rounding."
+        )
     if issue.annual:
         _policies(book)
 
@@ -64,7 +66,8 @@ def _policies(book: Book) -> None:
     )
     book.h("Receivables and concentration", 5)
     allowance = [
-        book.t(v, "us-gaap:AllowanceForDoubtfulAccountsReceivableCurrent", d) for v, d in zip({2023: (8, 7), 2024: (9, 8)}[issue.year], issue.days, strict=True)
+        book.t(v, "us-gaap:AllowanceForDoubtfulAccountsReceivableCurrent", d)
+        for v, d in zip({2023: (8, 7), 2024: (9, 8)}[issue.year], issue.days, strict=True)
     ]
     book.p(
         f"""Trade receivables bear no interest and are net of an allowance for expected credit losses of ${allowance[0]} million and ${allowance[1]} million at the
@@ -81,7 +84,9 @@ def _policies(book: Book) -> None:
         risk in the years presented. Other long-lived assets are reviewed when events suggest that their carrying amount may not be recovered."""
     )
     book.h("Research costs and shipping", 5)
-    book.p("Research and development is expensed as incurred. Freight billed to customers is revenue; the cost of freight is cost of revenue.")
+    book.p(
+        "Research and development is expensed as incurred. Freight billed to customers is revenue; the cost of freight is cost of revenue."
+    )
     book.h("Foreign currency", 5)
     book.p(
         """Subsidiaries in Canada and Germany keep their books in their own currencies. Assets and liabilities are translated at the closing rate, income and expense at
@@ -111,9 +116,18 @@ def disaggregation(book: Book) -> None:
         for line in LINES:
             if line.product == product:
                 values = [revenue(s, line=line.name) for s in spans]
-                sheet.line(line.name, REVENUE, values, dims=member("product", line.name), indent=1, dollar=line is LINES[0])
+                sheet.line(
+                    line.name, REVENUE, values, dims=member("product", line.name), indent=1, dollar=line is LINES[0]
+                )
         kind = "Products" if product else "Services"
-        sheet.line(f"Total {kind.lower()}", REVENUE, [revenue(s, product=product) for s in spans], dims=member("product", kind), rule="sub", indent=2)
+        sheet.line(
+            f"Total {kind.lower()}",
+            REVENUE,
+            [revenue(s, product=product) for s in spans],
+            dims=member("product", kind),
+            rule="sub",
+            indent=2,
+        )
     sheet.line("Total net revenue", REVENUE, [flow("revenue", s) for s in spans], rule="total", dollar=True, bold=True)
     book.table(sheet)
     book.p(f"Revenue by segment and by the customer’s location was as follows{in_millions(book)}:")
@@ -130,7 +144,14 @@ def _matrix(book: Book, span: Span) -> None:
     for i, region in enumerate(REGIONS):
         values = [*(revenue(span, region=region, segment=s) for s in SEGMENTS), revenue(span, region=region)]
         sheet.line(region, REVENUE, values, dims=member("region", region), dollar=i == 0)
-    sheet.line("Total", REVENUE, [*(revenue(span, segment=s) for s in SEGMENTS), flow("revenue", span)], rule="total", dollar=True, bold=True)
+    sheet.line(
+        "Total",
+        REVENUE,
+        [*(revenue(span, segment=s) for s in SEGMENTS), flow("revenue", span)],
+        rule="total",
+        dollar=True,
+        bold=True,
+    )
     book.table(sheet)
 
 
@@ -152,7 +173,9 @@ def _deferred(book: Book) -> None:
     sheet = Sheet([Column(period)], head)
     liability = "us-gaap:ContractWithCustomerLiability"
     sheet.line("Balance at beginning of period", liability, [opening], when=before, dollar=True)
-    sheet.line("Billings and other additions", "mrdw:ContractWithCustomerLiabilityBillings", [total - opening + software])
+    sheet.line(
+        "Billings and other additions", "mrdw:ContractWithCustomerLiabilityBillings", [total - opening + software]
+    )
     sheet.line("Revenue recognized", "us-gaap:ContractWithCustomerLiabilityRevenueRecognized", [-software], flip=True)
     sheet.line("Balance at end of period", liability, [total], when=day, rule="total", dollar=True)
     book.table(sheet)
@@ -165,7 +188,10 @@ def _deferred(book: Book) -> None:
     )
 
 
-PROFIT, PRETAX = "us-gaap:OperatingIncomeLoss", "us-gaap:IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"
+PROFIT, PRETAX = (
+    "us-gaap:OperatingIncomeLoss",
+    "us-gaap:IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest",
+)
 
 
 def segments(book: Book) -> None:
@@ -183,24 +209,66 @@ def segments(book: Book) -> None:
     operating = member("reconciliation", "Operating segments")
     sheet.heading("Net revenue:")
     for i, name in enumerate(SEGMENTS):
-        sheet.line(name, REVENUE, [revenue(s, segment=name) for s in spans], dims=(*operating, *member("segment", name)), indent=1, dollar=i == 0)
+        sheet.line(
+            name,
+            REVENUE,
+            [revenue(s, segment=name) for s in spans],
+            dims=(*operating, *member("segment", name)),
+            indent=1,
+            dollar=i == 0,
+        )
     sheet.line("Total net revenue", REVENUE, [flow("revenue", s) for s in spans], rule="sub", dollar=True)
     sheet.heading("Segment operating income:")
     profits = [books.segment_profit(s) for s in spans]
     for i, name in enumerate(SEGMENTS):
-        sheet.line(name, PROFIT, [p[name] for p in profits], dims=(*operating, *member("segment", name)), indent=1, dollar=i == 0)
+        sheet.line(
+            name,
+            PROFIT,
+            [p[name] for p in profits],
+            dims=(*operating, *member("segment", name)),
+            indent=1,
+            dollar=i == 0,
+        )
     sheet.line("Total segment operating income", PROFIT, [sum(p.values()) for p in profits], dims=operating, rule="sub")
     away = member("reconciliation", "Reconciling items")
-    sheet.line("Stock-based compensation", "us-gaap:ShareBasedCompensation", [-flow("stock_comp", s) for s in spans], dims=away, flip=True, indent=1)
+    sheet.line(
+        "Stock-based compensation",
+        "us-gaap:ShareBasedCompensation",
+        [-flow("stock_comp", s) for s in spans],
+        dims=away,
+        flip=True,
+        indent=1,
+    )
     amortization = "us-gaap:AmortizationOfIntangibleAssets"
     label = "Amortization of acquired intangible assets"
     sheet.line(label, amortization, [-books.acquired_amortization(s) for s in spans], dims=away, flip=True, indent=1)
-    sheet.line("Restructuring", "us-gaap:RestructuringCharges", [-flow("restructuring", s) for s in spans], dims=away, flip=True, indent=1)
+    sheet.line(
+        "Restructuring",
+        "us-gaap:RestructuringCharges",
+        [-flow("restructuring", s) for s in spans],
+        dims=away,
+        flip=True,
+        indent=1,
+    )
     headquarters = member("reconciliation", "Corporate")
-    sheet.line("Corporate costs", "us-gaap:GeneralAndAdministrativeExpense", [-books.corporate(s) for s in spans], dims=headquarters, flip=True, indent=1)
+    sheet.line(
+        "Corporate costs",
+        "us-gaap:GeneralAndAdministrativeExpense",
+        [-books.corporate(s) for s in spans],
+        dims=headquarters,
+        flip=True,
+        indent=1,
+    )
     sheet.line("Operating income", PROFIT, [flow("operating", s) for s in spans], rule="sub")
-    sheet.line("Other income (expense), net", "us-gaap:NonoperatingIncomeExpense", [flow("nonoperating", s) for s in spans], indent=1)
-    sheet.line("Income before income taxes", PRETAX, [flow("pretax", s) for s in spans], rule="total", dollar=True, bold=True)
+    sheet.line(
+        "Other income (expense), net",
+        "us-gaap:NonoperatingIncomeExpense",
+        [flow("nonoperating", s) for s in spans],
+        indent=1,
+    )
+    sheet.line(
+        "Income before income taxes", PRETAX, [flow("pretax", s) for s in spans], rule="total", dollar=True, bold=True
+    )
     book.table(sheet)
     if not issue.annual:
         return
@@ -213,7 +281,14 @@ def segments(book: Book) -> None:
         parts = [books.by_segment(key, s) for s in spans]
         sheet.heading(title, bold=False)
         for i, name in enumerate(SEGMENTS):
-            sheet.line(name, f"us-gaap:{concept}", [p[name] for p in parts], dims=member("segment", name), indent=1, dollar=i == 0)
+            sheet.line(
+                name,
+                f"us-gaap:{concept}",
+                [p[name] for p in parts],
+                dims=member("segment", name),
+                indent=1,
+                dollar=i == 0,
+            )
         sheet.line("Total", f"us-gaap:{concept}", [flow(key, s) for s in spans], rule="total", dollar=True, indent=1)
     book.table(sheet)
 
@@ -221,20 +296,43 @@ def segments(book: Book) -> None:
 def geography(book: Book) -> None:
     """Revenue and plant by country."""
     issue = book.issue
-    book.p(f"Revenue is assigned to the country a product is shipped to or a service is performed in{in_millions(book)}:")
+    book.p(
+        f"Revenue is assigned to the country a product is shipped to or a service is performed in{in_millions(book)}:"
+    )
     sheet = span_sheet(book)
     for i, region in enumerate(REGIONS):
         values = [revenue(s, region=region) for s in issue.spans]
-        sheet.line(region, REVENUE, values, dims=member("region", region), dollar=i == 0, note="(1)" if region == REGIONS[-1] else "")
-    sheet.line("Total net revenue", REVENUE, [flow("revenue", s) for s in issue.spans], rule="total", dollar=True, bold=True)
+        sheet.line(
+            region,
+            REVENUE,
+            values,
+            dims=member("region", region),
+            dollar=i == 0,
+            note="(1)" if region == REGIONS[-1] else "",
+        )
+    sheet.line(
+        "Total net revenue", REVENUE, [flow("revenue", s) for s in issue.spans], rule="total", dollar=True, bold=True
+    )
     book.table(sheet)
     book.p("(1) No other country made up 10% of revenue in any period presented.")
     book.p(f"Property, plant and equipment, net, stood in{in_millions(book)}:")
     plant = day_sheet(book)
     parts = [books.plant_by_region(day) for day in issue.days]
     for i, region in enumerate(REGIONS):
-        plant.line(region, "us-gaap:PropertyPlantAndEquipmentNet", [p[region] for p in parts], dims=member("region", region), dollar=i == 0)
-    plant.line("Total", "us-gaap:PropertyPlantAndEquipmentNet", [at("plant", day) for day in issue.days], rule="total", dollar=True)
+        plant.line(
+            region,
+            "us-gaap:PropertyPlantAndEquipmentNet",
+            [p[region] for p in parts],
+            dims=member("region", region),
+            dollar=i == 0,
+        )
+    plant.line(
+        "Total",
+        "us-gaap:PropertyPlantAndEquipmentNet",
+        [at("plant", day) for day in issue.days],
+        rule="total",
+        dollar=True,
+    )
     book.table(plant)
 
 
@@ -244,7 +342,11 @@ def per_share(book: Book) -> None:
     book.p(
         """Basic net income per share divides net income by the weighted-average shares outstanding. Diluted net income per share adds the shares that unvested stock
         awards and the purchase plan would bring, by the treasury stock method."""
-        + (" Shares and dollars in the table are in millions, amounts per share in dollars." if book.issue.modern else "")
+        + (
+            " Shares and dollars in the table are in millions, amounts per share in dollars."
+            if book.issue.modern
+            else ""
+        )
     )
     sheet = span_sheet(book)
     sheet.line("Net income", "us-gaap:NetIncomeLoss", [flow("net", s) for s in spans], dollar=True)
@@ -258,7 +360,19 @@ def per_share(book: Book) -> None:
         sheet.line(label, f"us-gaap:{concept}", [c[i] for c in counts], unit="shares", places=1, rule=rule)
     for i, (label, concept) in enumerate((("Basic", "EarningsPerShareBasic"), ("Diluted", "EarningsPerShareDiluted"))):
         values = [books.per_share(s)[i] for s in spans]
-        sheet.line(f"Net income per share, {label.lower()}", f"us-gaap:{concept}", values, unit="USD/shares", scale=0, places=2, dollar=True)
+        sheet.line(
+            f"Net income per share, {label.lower()}",
+            f"us-gaap:{concept}",
+            values,
+            unit="USD/shares",
+            scale=0,
+            places=2,
+            dollar=True,
+        )
     book.table(sheet)
-    left_out = book.t("0.3", "us-gaap:AntidilutiveSecuritiesExcludedFromComputationOfEarningsPerShareAmount", spans[-1], unit="shares")
-    book.p(f"Awards for {left_out} million shares were left out in the earliest period presented because they would have increased net income per share.")
+    left_out = book.t(
+        "0.3", "us-gaap:AntidilutiveSecuritiesExcludedFromComputationOfEarningsPerShareAmount", spans[-1], unit="shares"
+    )
+    book.p(
+        f"Awards for {left_out} million shares were left out in the earliest period presented because they would have increased net income per share."
+    )

@@ -1,7 +1,7 @@
 """Two manners of setting a filing in HTML, after the two families of tools that issuers use.
 
-`SpanPaper` styles every piece of text in a span inside a div and gives each value three grid columns; `ParagraphPaper` puts a
-paragraph into every cell, with spacer, currency, digits and closing parenthesis in cells of their own.
+`SpanPaper` styles every piece of text in a span inside a div and gives each value three grid columns; `ParagraphPaper`
+puts a paragraph into every cell, with spacer, currency, digits and closing parenthesis in cells of their own.
 """
 
 from __future__ import annotations
@@ -86,7 +86,10 @@ class SpanPaper(Paper):
 
     def bullets(self, points: Sequence[str]) -> str:
         style = "margin-top:4pt;padding-left:36pt;text-indent:-18pt"
-        return "".join(f'<div style="{style}">{self.span("•")}{self.span(point, extra=";padding-left:13.5pt")}</div>' for point in points)
+        return "".join(
+            f'<div style="{style}">{self.span("•")}{self.span(point, extra=";padding-left:13.5pt")}</div>'
+            for point in points
+        )
 
     def page_end(self, number: int) -> str:
         foot = f'<div style="height:42.75pt;position:relative;width:100%"><div style="bottom:0;position:absolute;width:100%"><div style="text-align:center">{self.span(str(number), size=8)}</div><div style="text-align:center">{self.span(self.footer, size=8)}</div></div></div>'
@@ -94,16 +97,26 @@ class SpanPaper(Paper):
         return f'{foot}<hr style="page-break-after:always"/><div style="min-height:36pt;width:100%"><div>{link}</div></div>'
 
     def grid(self, rows: Sequence[Sequence[str]], widths: Sequence[int], bold_first: bool = False) -> str:
-        body = ["<tr>" + "".join(f'<td style="width:1.0%"></td><td style="width:{w - 2}.0%"></td><td style="width:1.0%"></td>' for w in widths) + "</tr>"]
+        body = [
+            "<tr>"
+            + "".join(
+                f'<td style="width:1.0%"></td><td style="width:{w - 2}.0%"></td><td style="width:1.0%"></td>'
+                for w in widths
+            )
+            + "</tr>"
+        ]
         for r, row in enumerate(rows):
             cells = (
-                f'<td colspan="3" style="{self.cell.format(align="left")}">{self.span(text, bold=bold_first and r == 0) if text else ""}</td>' for text in row
+                f'<td colspan="3" style="{self.cell.format(align="left")}">{self.span(text, bold=bold_first and r == 0) if text else ""}</td>'
+                for text in row
             )
             body.append(f"<tr>{''.join(cells)}</tr>")
         return self._table("".join(body))
 
     def _table(self, body: str) -> str:
-        style = "border-collapse:collapse;display:inline-table;margin-bottom:5pt;vertical-align:text-bottom;width:100.000%"
+        style = (
+            "border-collapse:collapse;display:inline-table;margin-bottom:5pt;vertical-align:text-bottom;width:100.000%"
+        )
         return f'<div style="margin-top:6pt"><table style="{style}">{body}</table></div>'
 
     def table(self, sheet: Sheet) -> str:
@@ -124,14 +137,18 @@ class SpanPaper(Paper):
                 cells.append('<td colspan="3" style="padding:0 1pt"></td>')
             line = "border-bottom:1pt solid #000000;" if text else ""
             style = f"{line}{self.cell.format(align='center')}"
-            cells.append(f'<td colspan="{6 * span - 3}" style="{style}">{self.span(text, bold=True, size=size) if text else ""}</td>')
+            cells.append(
+                f'<td colspan="{6 * span - 3}" style="{style}">{self.span(text, bold=True, size=size) if text else ""}</td>'
+            )
         return f"<tr>{''.join(cells)}</tr>"
 
     def _row(self, row: Row, size: int, shaded: bool) -> str:
         shade = "background-color:#cceeff;" if shaded else ""
         note = self.span(row.note, size=size, extra=";font-size:6.5pt;vertical-align:super") if row.note else ""
         indent = f"padding:2px 1pt 2px {1 + 9 * row.indent}pt;text-align:left;vertical-align:bottom"
-        cells = [f'<td colspan="3" style="{shade}{indent}">{self.span(row.label, bold=row.bold, size=size) if row.label else ""}{note}</td>']
+        cells = [
+            f'<td colspan="3" style="{shade}{indent}">{self.span(row.label, bold=row.bold, size=size) if row.label else ""}{note}</td>'
+        ]
         for i, cell in enumerate(row.cells):
             if i:
                 cells.append(f'<td colspan="3" style="{shade}padding:0 1pt"></td>')
@@ -139,7 +156,10 @@ class SpanPaper(Paper):
         return f"<tr>{''.join(cells)}</tr>"
 
     def _cell(self, cell: Cell, row: Row, size: int, shade: str) -> str:
-        line = {"sub": "border-top:1pt solid #000000;", "total": "border-top:1pt solid #000000;border-bottom:3pt double #000000;"}.get(row.rule, "")
+        line = {
+            "sub": "border-top:1pt solid #000000;",
+            "total": "border-top:1pt solid #000000;border-bottom:3pt double #000000;",
+        }.get(row.rule, "")
         right = shade + line + self.cell.format(align="right")
         if cell is None:
             return f'<td colspan="3" style="{shade}padding:0 1pt"></td>'
@@ -169,7 +189,9 @@ class ParagraphPaper(Paper):
         return f'<p style="{self.face};font-size:{size}pt;margin:0pt;text-align:{align}{extra}">{text}</p>'
 
     def paragraph(self, text: str) -> str:
-        return f'<p style="{self.face};font-size:10pt;line-height:1.19;margin:0pt 0pt 8pt 0pt;text-indent:24pt">{text}</p>'
+        return (
+            f'<p style="{self.face};font-size:10pt;line-height:1.19;margin:0pt 0pt 8pt 0pt;text-indent:24pt">{text}</p>'
+        )
 
     def heading(self, text: str, level: int, anchor: str = "") -> str:
         mark = f'<a id="{anchor}" name="{anchor}"></a>' if anchor else ""
@@ -181,7 +203,9 @@ class ParagraphPaper(Paper):
         return f'<p style="{self.face};font-size:10pt;font-weight:bold;margin:10pt 0pt 8pt 0pt">{mark}{text}</p>'
 
     def caption(self, lines: Sequence[str]) -> str:
-        return "".join(self.p(f"<b>{line}</b>", align="center") for line in lines[:-1]) + self.p(lines[-1], align="center", extra=";font-style:italic")
+        return "".join(self.p(f"<b>{line}</b>", align="center") for line in lines[:-1]) + self.p(
+            lines[-1], align="center", extra=";font-style:italic"
+        )
 
     def bullets(self, points: Sequence[str]) -> str:
         rows = (
@@ -216,7 +240,9 @@ class ParagraphPaper(Paper):
         for text, span in row:
             cells.append(f"<td>{self.p('&#160;', size=size)}</td>")
             line = ' style="border-bottom:1pt solid #000000"' if text else ""
-            cells.append(f'<td colspan="{4 * span - 2}"{line}>{self.p(f"<b>{text}</b>" if text else "&#160;", align="center", size=size)}</td>')
+            cells.append(
+                f'<td colspan="{4 * span - 2}"{line}>{self.p(f"<b>{text}</b>" if text else "&#160;", align="center", size=size)}</td>'
+            )
             cells.append(f"<td>{self.p('&#160;', size=size)}</td>")
         return f'<tr style="vertical-align:bottom">{"".join(cells)}</tr>'
 
@@ -232,11 +258,19 @@ class ParagraphPaper(Paper):
         return f'<tr style="vertical-align:bottom"{shade}>{"".join(cells)}</tr>'
 
     def _cell(self, cell: Cell, row: Row, size: int) -> list[str]:
-        line = {"sub": "border-top:1pt solid #000000", "total": "border-top:1pt solid #000000;border-bottom:2.5pt double #000000"}.get(row.rule, "")
+        line = {
+            "sub": "border-top:1pt solid #000000",
+            "total": "border-top:1pt solid #000000;border-bottom:2.5pt double #000000",
+        }.get(row.rule, "")
         blank = f"<td>{self.p('&#160;', size=size)}</td>"
         if cell is None or isinstance(cell, str):
             text = self.p(cell or "&#160;", align="right", size=size)
-            return [blank, f'<td style="{line}"></td>' if line and cell else "<td></td>", f'<td style="{line if cell else ""}">{text}</td>', blank]
+            return [
+                blank,
+                f'<td style="{line}"></td>' if line and cell else "<td></td>",
+                f'<td style="{line if cell else ""}">{text}</td>',
+                blank,
+            ]
         before, after = self.digits(cell)
         before, after = (f"<b>{x}</b>" if row.bold and x else x for x in (before, after))
         sign = "$" if row.dollar and cell.unit.startswith("USD") else "&#160;"

@@ -1,4 +1,6 @@
-"""Current reports: on the results of fiscal 2024's last quarter and year, kept as a whole submission with the press release as exhibit 99.1, and on a new director."""
+"""Current reports: on the results of fiscal 2024's last quarter and year, kept as a whole submission with the press
+release as exhibit 99.1, and on a new director.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +60,10 @@ def event() -> bytes:
         _p("FORM 8-K", bold=True, centered=True)
         + _p(f"Date of report (date of earliest event reported): {fiscal.long_date(EVENT_FILED)}", centered=True)
         + _p(NAME.upper(), bold=True, centered=True)
-        + _p("Item 5.02. Departure of Directors or Certain Officers; Election of Directors; Appointment of Certain Officers.", bold=True)
+        + _p(
+            "Item 5.02. Departure of Directors or Certain Officers; Election of Directors; Appointment of Certain Officers.",
+            bold=True,
+        )
         + _p(
             f"On {fiscal.long_date(EVENT_FILED)}, the board of directors of {NAME} elected Ilse Vantongeren as a director and raised its size from nine to ten. "
             "She will receive the annual retainer of $95,000 and the award of stock units that the company gives to directors who are not employees."
@@ -111,18 +116,28 @@ def _release() -> str:
             f"${flow('revenue', year)} million and net income was ${flow('net', year)} million."
         )
         + _p("Outlook", bold=True)
-        + _p(f"For the first quarter of fiscal {YEAR + 1}, which ends {fiscal.long_date(_AHEAD.end)}, the company expects:")
+        + _p(
+            f"For the first quarter of fiscal {YEAR + 1}, which ends {fiscal.long_date(_AHEAD.end)}, the company expects:"
+        )
         + _outlook(revenue)
         + _statements()
-        + _p("This release speaks of what is expected; what happens may differ from it, for the reasons given in the company's reports.")
+        + _p(
+            "This release speaks of what is expected; what happens may differ from it, for the reasons given in the company's reports."
+        )
     )
     return _page("Exhibit 99.1", body)
 
 
 def _outlook(revenue: int) -> str:
-    rows = [("Net revenue", f"${revenue - 20}", f"${revenue - 5}"), ("Gross margin", "50.5%", "51.5%"), ("Diluted earnings per share", "$1.05", "$1.15")]
+    rows = [
+        ("Net revenue", f"${revenue - 20}", f"${revenue - 5}"),
+        ("Gross margin", "50.5%", "51.5%"),
+        ("Diluted earnings per share", "$1.05", "$1.15"),
+    ]
     cells = "".join(f"<tr><td>{label}</td><td>{low}</td><td>to</td><td>{high}</td></tr>" for label, low, high in rows)
-    return f'<table><tr><td>(In millions, except per share amounts)</td><td colspan="3">Outlook</td></tr>{cells}</table>\n'
+    return (
+        f'<table><tr><td>(In millions, except per share amounts)</td><td colspan="3">Outlook</td></tr>{cells}</table>\n'
+    )
 
 
 # --- statements -------------------------------------------------------------------------------------------
@@ -134,14 +149,25 @@ def _title(*lines: str) -> str:
 
 def _statements() -> str:
     return (
-        _title(NAME.upper(), "CONDENSED CONSOLIDATED STATEMENTS OF INCOME", "(In millions, except per share amounts)", "(Unaudited)")
+        _title(
+            NAME.upper(),
+            "CONDENSED CONSOLIDATED STATEMENTS OF INCOME",
+            "(In millions, except per share amounts)",
+            "(Unaudited)",
+        )
         + _table(_spans_head(), _income())
         + _title(NAME.upper(), "CONDENSED CONSOLIDATED BALANCE SHEETS", "(In millions)", "(Unaudited)")
         + _table([[(fiscal.long_date(day), 1) for day in DAYS]], _balance())
         + _title(NAME.upper(), "CONDENSED CONSOLIDATED STATEMENTS OF CASH FLOWS", "(In millions)", "(Unaudited)")
         + _table([[("Twelve Months Ended", 2)], [(fiscal.long_date(span.end), 1) for span in SPANS[2:]]], _cash())
         + _title("REVENUE BY SEGMENT", "(In millions)", "(Unaudited)")
-        + _table([[("Three Months Ended", 2), ("", 1)], [(fiscal.long_date(span.end), 1) for span in SPANS[:2]] + [("% Change", 1)]], _segments())
+        + _table(
+            [
+                [("Three Months Ended", 2), ("", 1)],
+                [(fiscal.long_date(span.end), 1) for span in SPANS[:2]] + [("% Change", 1)],
+            ],
+            _segments(),
+        )
         + _title("RECONCILIATION OF NON-GAAP MEASURES", "(In millions, except per share amounts)", "(Unaudited)")
         + _table(_spans_head(), _without())
     )
@@ -151,14 +177,19 @@ Row = tuple[str, Sequence[str]]
 
 
 def _spans_head() -> list[list[tuple[str, int]]]:
-    return [[("Three Months Ended", 2), ("Twelve Months Ended", 2)], [(fiscal.long_date(span.end), 1) for span in SPANS]]
+    return [
+        [("Three Months Ended", 2), ("Twelve Months Ended", 2)],
+        [(fiscal.long_date(span.end), 1) for span in SPANS],
+    ]
 
 
 def _table(head: list[list[tuple[str, int]]], rows: list[Row]) -> str:
     """A table whose currency signs and closing brackets stand in cells of their own, three for each column."""
     heads = "".join(
         '<tr><td></td><td style="width:2%"></td>'
-        + '<td style="width:2%"></td>'.join(f'<td colspan="{4 * wide - 1}" style="text-align:center"><b>{text}</b></td>' for text, wide in row)
+        + '<td style="width:2%"></td>'.join(
+            f'<td colspan="{4 * wide - 1}" style="text-align:center"><b>{text}</b></td>' for text, wide in row
+        )
         + "</tr>\n"
         for row in head
     )
@@ -175,7 +206,9 @@ def _row(label: str, texts: Sequence[str]) -> str:
 
 
 def _money(value: int, *, dollar: bool = False) -> str:
-    return f"{'$' if dollar else ''}({-value:,})" if value < 0 else f"{'$' if dollar else ''}{value:,}" if value else "—"
+    return (
+        f"{'$' if dollar else ''}({-value:,})" if value < 0 else f"{'$' if dollar else ''}{value:,}" if value else "—"
+    )
 
 
 def _income() -> list[Row]:
@@ -216,8 +249,14 @@ def _cash() -> list[Row]:
     def row(label: str, key: str, sign: int = 1, *, dollar: bool = False) -> Row:
         return label, [_money(sign * flow(key, span), dollar=dollar) for span in SPANS[2:]]
 
-    opening = ("Cash and cash equivalents at beginning of year", [_money(at("cash", books.opening_day(span))) for span in SPANS[2:]])
-    closing = ("Cash and cash equivalents at end of year", [_money(at("cash", span.end), dollar=True) for span in SPANS[2:]])
+    opening = (
+        "Cash and cash equivalents at beginning of year",
+        [_money(at("cash", books.opening_day(span))) for span in SPANS[2:]],
+    )
+    closing = (
+        "Cash and cash equivalents at end of year",
+        [_money(at("cash", span.end), dollar=True) for span in SPANS[2:]],
+    )
     return [
         ("Operating activities:", []), row("Net income", "net", dollar=True), row("Depreciation and amortization", "wear"),
         row("Stock-based compensation", "stock_comp"), row("Net cash provided by operating activities", "operations"), ("Investing activities:", []),

@@ -22,7 +22,9 @@ class Column:
 
 @dataclass(frozen=True)
 class Row:
-    """`rule` is "" (none), "sub" (line above) or "total" (line above, double below). `note` is a superscript after the label."""
+    """`rule` is "" (none), "sub" (line above) or "total" (line above, double below). `note` is a superscript after the
+    label.
+    """
 
     label: str
     cells: tuple[Cell, ...]
@@ -35,7 +37,9 @@ class Row:
 
 @dataclass
 class Sheet:
-    """A table. `head` are header rows of (text, number of columns it spans); `stub` is printed over the labels in the last one."""
+    """A table. `head` are header rows of (text, number of columns it spans); `stub` is printed over the labels in the
+    last one.
+    """
 
     columns: Sequence[Column]
     head: list[list[tuple[str, int]]]
@@ -69,7 +73,8 @@ class Sheet:
     ) -> None:
         """A row of figures of one concept, or of `concepts` by column; a text or None stands as it is.
 
-        `only` drops the column's dimensions. An empty concept prints the figures without tags, as outside the financial statements.
+        `only` drops the column's dimensions. An empty concept prints the figures without tags, as outside the financial
+        statements.
         """
         cells: list[Cell] = []
         for i, (column, value) in enumerate(zip(self.columns, values, strict=True)):

@@ -1,6 +1,7 @@
 """Slips of the kind that real filings have, in one annual report: what a gate must not let through.
 
-The books behind the sample are right everywhere else. These three tables of the discussion are wrong, or easily misread, as printed:
+The books behind the sample are right everywhere else. These three tables of the discussion are wrong, or easily
+misread, as printed:
 
 - highlights that contradict the statement of income, since two digits of the revenue are transposed;
 - amounts in thousands in a report in millions, which only a remark behind the table says;

@@ -54,7 +54,13 @@ def day_sheet(book: Book, days: list[date] | None = None, **rest: object) -> She
 def _title(book: Book, what: str, scale: str, anchor: str) -> None:
     condensed = "" if book.issue.annual else "Condensed "
     book.new_page()
-    book.add(f'<div id="{anchor}"></div>' if book.issue.modern else f'<p style="margin:0pt"><a id="{anchor}" name="{anchor}"></a></p>', 0, anchor)
+    book.add(
+        f'<div id="{anchor}"></div>'
+        if book.issue.modern
+        else f'<p style="margin:0pt"><a id="{anchor}" name="{anchor}"></a></p>',
+        0,
+        anchor,
+    )
     lines = [NAME.upper(), f"{condensed}Consolidated {what}".upper(), scale]
     if not book.issue.annual:
         lines.append("(Unaudited)")
@@ -88,7 +94,12 @@ def income(book: Book) -> None:
     row("Research and development", "us-gaap:ResearchAndDevelopmentExpense", "research", indent=1)
     row("Sales and marketing", "us-gaap:SellingAndMarketingExpense", "marketing", indent=1)
     row("General and administrative", "us-gaap:GeneralAndAdministrativeExpense", "general", indent=1)
-    row("Amortization of acquired intangible assets", "mrdw:AmortizationOfIntangibleAssetsOutsideCostOfRevenue", "amortization", indent=1)
+    row(
+        "Amortization of acquired intangible assets",
+        "mrdw:AmortizationOfIntangibleAssetsOutsideCostOfRevenue",
+        "amortization",
+        indent=1,
+    )
     row("Restructuring", "us-gaap:RestructuringCharges", "restructuring", indent=1)
     row("Total operating expenses", "us-gaap:OperatingExpenses", "opex", rule="sub", indent=2)
     row("Operating income", "us-gaap:OperatingIncomeLoss", "operating", rule="sub")
@@ -104,10 +115,22 @@ def income(book: Book) -> None:
     sheet.blank()
     each = {"unit": "USD/shares", "scale": 0, "places": 2}
     sheet.heading("Net income per share:", bold=False)
-    sheet.line("Basic", "us-gaap:EarningsPerShareBasic", [books.per_share(s)[0] for s in spans], dollar=True, indent=1, **each)  # type: ignore[arg-type]
-    sheet.line("Diluted", "us-gaap:EarningsPerShareDiluted", [books.per_share(s)[1] for s in spans], dollar=True, indent=1, **each)  # type: ignore[arg-type]
+    sheet.line(
+        "Basic", "us-gaap:EarningsPerShareBasic", [books.per_share(s)[0] for s in spans], dollar=True, indent=1, **each
+    )  # type: ignore[arg-type]
+    sheet.line(
+        "Diluted",
+        "us-gaap:EarningsPerShareDiluted",
+        [books.per_share(s)[1] for s in spans],
+        dollar=True,
+        indent=1,
+        **each,
+    )  # type: ignore[arg-type]
     sheet.heading("Weighted-average shares used in per share computation:", bold=False)
-    basic, diluted = "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic", "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding"
+    basic, diluted = (
+        "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic",
+        "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding",
+    )
     sheet.line("Basic", basic, [books.shares(s)[0] for s in spans], unit="shares", places=1, indent=1)
     sheet.line("Diluted", diluted, [books.shares(s)[2] for s in spans], unit="shares", places=1, indent=1)
     declared = "us-gaap:CommonStockDividendsPerShareDeclared"
@@ -124,11 +147,30 @@ def comprehensive(book: Book) -> None:
     sheet.line("Net income", "us-gaap:NetIncomeLoss", [flow("net", s) for s in spans], dollar=True)
     sheet.heading("Other comprehensive income (loss), net of tax:", bold=False)
     translation = "us-gaap:OtherComprehensiveIncomeLossForeignCurrencyTransactionAndTranslationAdjustmentNetOfTax"
-    sheet.line("Foreign currency translation adjustments", translation, [flow("translation", s) for s in spans], indent=1)
+    sheet.line(
+        "Foreign currency translation adjustments", translation, [flow("translation", s) for s in spans], indent=1
+    )
     unrealized = "us-gaap:OtherComprehensiveIncomeLossAvailableForSaleSecuritiesAdjustmentNetOfTax"
-    sheet.line("Unrealized gains (losses) on marketable securities", unrealized, [flow("unrealized", s) for s in spans], indent=1)
-    sheet.line("Other comprehensive income (loss)", "us-gaap:OtherComprehensiveIncomeLossNetOfTax", [flow("oci", s) for s in spans], rule="sub")
-    sheet.line("Comprehensive income", "us-gaap:ComprehensiveIncomeNetOfTax", [flow("comprehensive", s) for s in spans], rule="total", dollar=True, bold=True)
+    sheet.line(
+        "Unrealized gains (losses) on marketable securities",
+        unrealized,
+        [flow("unrealized", s) for s in spans],
+        indent=1,
+    )
+    sheet.line(
+        "Other comprehensive income (loss)",
+        "us-gaap:OtherComprehensiveIncomeLossNetOfTax",
+        [flow("oci", s) for s in spans],
+        rule="sub",
+    )
+    sheet.line(
+        "Comprehensive income",
+        "us-gaap:ComprehensiveIncomeNetOfTax",
+        [flow("comprehensive", s) for s in spans],
+        rule="total",
+        dollar=True,
+        bold=True,
+    )
     book.table(sheet)
     _end(book)
 
@@ -194,18 +236,39 @@ def balance(book: Book) -> None:
     sheet.heading("Stockholders’ equity:", bold=False)
     par = book.t("0.01", "us-gaap:PreferredStockParOrStatedValuePerShare", days[0], unit="USD/shares", scale=0)
     preferred = book.t("5.0", "us-gaap:PreferredStockSharesAuthorized", days[0], unit="shares")
-    row(f"Preferred stock, ${par} par value; {preferred} shares authorized; none issued", "PreferredStockValue", "none", indent=1)
+    row(
+        f"Preferred stock, ${par} par value; {preferred} shares authorized; none issued",
+        "PreferredStockValue",
+        "none",
+        indent=1,
+    )
     par = book.t("0.01", "us-gaap:CommonStockParOrStatedValuePerShare", days[0], unit="USD/shares", scale=0)
     allowed = book.t("200.0", "us-gaap:CommonStockSharesAuthorized", days[0], unit="shares")
-    counts = " and ".join(book.t(books.issued(day), "us-gaap:CommonStockSharesIssued", day, unit="shares") for day in days)
-    row(f"Common stock, ${par} par value; {allowed} shares authorized; {counts} shares issued", "CommonStockValue", "par", indent=1)
+    counts = " and ".join(
+        book.t(books.issued(day), "us-gaap:CommonStockSharesIssued", day, unit="shares") for day in days
+    )
+    row(
+        f"Common stock, ${par} par value; {allowed} shares authorized; {counts} shares issued",
+        "CommonStockValue",
+        "par",
+        indent=1,
+    )
     row("Additional paid-in capital", "AdditionalPaidInCapital", "paid_in", indent=1)
     row("Retained earnings", "RetainedEarningsAccumulatedDeficit", "retained", indent=1)
     row("Accumulated other comprehensive loss", "AccumulatedOtherComprehensiveIncomeLossNetOfTax", "aoci", indent=1)
-    counts = " and ".join(book.t(books.treasury_shares(day), "us-gaap:TreasuryStockCommonShares", day, unit="shares") for day in days)
+    counts = " and ".join(
+        book.t(books.treasury_shares(day), "us-gaap:TreasuryStockCommonShares", day, unit="shares") for day in days
+    )
     row(f"Treasury stock, at cost ({counts} shares)", "TreasuryStockCommonValue", "treasury", -1, flip=True, indent=1)
     row("Total stockholders’ equity", "StockholdersEquity", "equity", rule="sub", indent=2)
-    row("Total liabilities and stockholders’ equity", "LiabilitiesAndStockholdersEquity", "total", rule="total", dollar=True, bold=True)
+    row(
+        "Total liabilities and stockholders’ equity",
+        "LiabilitiesAndStockholdersEquity",
+        "total",
+        rule="total",
+        dollar=True,
+        bold=True,
+    )
     book.table(sheet)
     _end(book)
 
@@ -229,7 +292,15 @@ def _equity_rows(sheet: Sheet, span: Span, dollar: bool) -> None:
         concepts = ["us-gaap:SharesOutstanding", *([TOTAL_EQUITY] * 6)]
         _row(sheet, label, concepts, values, day, rule=rule, dollar=dollar, bold=True)
 
-    def change(label: str, concept: str, column: int, amount: int, shares: tuple[str, Decimal] | None = None, *, flip: bool = False) -> None:
+    def change(
+        label: str,
+        concept: str,
+        column: int,
+        amount: int,
+        shares: tuple[str, Decimal] | None = None,
+        *,
+        flip: bool = False,
+    ) -> None:
         values: list[int | Decimal | None] = [None] * 7
         values[column] = values[6] = amount
         concepts = [""] * 7
@@ -253,13 +324,29 @@ def _equity_rows(sheet: Sheet, span: Span, dollar: bool) -> None:
     comp = "us-gaap:AdjustmentsToAdditionalPaidInCapitalSharebasedCompensationRequisiteServicePeriodRecognitionValue"
     change("Stock-based compensation", comp, 2, flow("stock_comp", span))
     bought = ("us-gaap:TreasuryStockSharesAcquired", -million(flow("shares_bought", span)))
-    change("Repurchases of common stock", "us-gaap:TreasuryStockValueAcquiredCostMethod", 3, -flow("buyback", span), bought, flip=True)
+    change(
+        "Repurchases of common stock",
+        "us-gaap:TreasuryStockValueAcquiredCostMethod",
+        3,
+        -flow("buyback", span),
+        bought,
+        flip=True,
+    )
     dividends = f"Cash dividends declared (${books.dividend(span)} per share)"
     change(dividends, "us-gaap:DividendsCommonStockCash", 5, -flow("dividends", span), flip=True)
     balances("Balance at end of period", span.end, "total", True)
 
 
-def _row(sheet: Sheet, label: str, concepts: list[str], values: list[int | Decimal | None], when: Span | date, *, flip: bool = False, **rest: object) -> None:
+def _row(
+    sheet: Sheet,
+    label: str,
+    concepts: list[str],
+    values: list[int | Decimal | None],
+    when: Span | date,
+    *,
+    flip: bool = False,
+    **rest: object,
+) -> None:
     sheet.line(label, "", values, when=when, concepts=concepts, flip=flip, **rest)  # type: ignore[arg-type]
     row = sheet.rows[-1]
     first = row.cells[0]
@@ -281,11 +368,17 @@ def equity(book: Book) -> None:
     if issue.annual:
         sheet = Sheet(columns, head, wide=True)
         for i, span in enumerate(reversed(issue.spans)):
-            sheet.heading(f"Fiscal {books.year_of(span.end)} ({fiscal.weeks(span)} weeks ended {fiscal.long_date(span.end)})")
+            sheet.heading(
+                f"Fiscal {books.year_of(span.end)} ({fiscal.weeks(span)} weeks ended {fiscal.long_date(span.end)})"
+            )
             _equity_rows(sheet, span, i == 0)
         book.table(sheet)
     else:
-        words = ("Three months", f"{issue.length} months") if issue.modern else ("13 weeks", f"{fiscal.weeks(issue.period)} weeks")
+        words = (
+            ("Three months", f"{issue.length} months")
+            if issue.modern
+            else ("13 weeks", f"{fiscal.weeks(issue.period)} weeks")
+        )
         for i in range(4):
             sheet = Sheet(columns, head, wide=True)
             span = issue.spans[i]
@@ -304,7 +397,12 @@ _OPERATIONS = (
 _CHANGES = (
     ("Accounts receivable", "IncreaseDecreaseInAccountsReceivable", "change_receivables", True),
     ("Inventories", "IncreaseDecreaseInInventories", "change_inventories", True),
-    ("Prepaid expenses and other current assets", "IncreaseDecreaseInPrepaidDeferredExpenseAndOtherAssets", "change_prepaid", True),
+    (
+        "Prepaid expenses and other current assets",
+        "IncreaseDecreaseInPrepaidDeferredExpenseAndOtherAssets",
+        "change_prepaid",
+        True,
+    ),
     ("Accounts payable", "IncreaseDecreaseInAccountsPayable", "change_payables", False),
     ("Accrued liabilities", "IncreaseDecreaseInAccruedLiabilities", "change_accrued", False),
     ("Deferred revenue", "IncreaseDecreaseInContractWithCustomerLiability", "change_deferred_revenue", False),
@@ -314,7 +412,12 @@ _CHANGES = (
 _INVESTING = (
     ("Purchases of property, plant and equipment", "PaymentsToAcquirePropertyPlantAndEquipment", "capex", -1),
     ("Purchases of marketable securities", "PaymentsToAcquireAvailableForSaleSecuritiesDebt", "bought", -1),
-    ("Maturities of marketable securities", "ProceedsFromMaturitiesPrepaymentsAndCallsOfAvailableForSaleSecurities", "matured", 1),
+    (
+        "Maturities of marketable securities",
+        "ProceedsFromMaturitiesPrepaymentsAndCallsOfAvailableForSaleSecurities",
+        "matured",
+        1,
+    ),
     ("Acquisition of business, net of cash acquired", "PaymentsToAcquireBusinessesNetOfCashAcquired", "deal", -1),
 )
 _FINANCING = (
@@ -345,18 +448,38 @@ def cash_flow(book: Book) -> None:
     sheet.heading("Changes in operating assets and liabilities, net of effects of acquisition:", bold=False)
     for label, concept, key, flip in _CHANGES:
         row(label, concept, key, flip=flip, indent=1)
-    row("Net cash provided by operating activities", "NetCashProvidedByUsedInOperatingActivities", "operations", rule="sub", indent=2)
+    row(
+        "Net cash provided by operating activities",
+        "NetCashProvidedByUsedInOperatingActivities",
+        "operations",
+        rule="sub",
+        indent=2,
+    )
     sheet.heading("Cash flows from investing activities:")
     for label, concept, key, sign in _INVESTING:
         row(label, concept, key, sign, flip=sign < 0, indent=1)
-    row("Net cash used in investing activities", "NetCashProvidedByUsedInInvestingActivities", "investing", rule="sub", indent=2)
+    row(
+        "Net cash used in investing activities",
+        "NetCashProvidedByUsedInInvestingActivities",
+        "investing",
+        rule="sub",
+        indent=2,
+    )
     sheet.heading("Cash flows from financing activities:")
     for label, concept, key, sign in _FINANCING:
         row(label, concept, key, sign, flip=sign < 0, indent=1)
-    row("Net cash provided by (used in) financing activities", "NetCashProvidedByUsedInFinancingActivities", "financing", rule="sub", indent=2)
+    row(
+        "Net cash provided by (used in) financing activities",
+        "NetCashProvidedByUsedInFinancingActivities",
+        "financing",
+        rule="sub",
+        indent=2,
+    )
     effect = "EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents"
     row("Effect of exchange rate changes on cash", effect, "cash_fx")
-    change = "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect"
+    change = (
+        "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect"
+    )
     row("Net increase (decrease) in cash and cash equivalents", change, "cash_change", rule="sub")
     _cash_row(sheet, "Cash and cash equivalents, beginning of period", [books.opening_day(s) for s in spans], "")
     _cash_row(sheet, "Cash and cash equivalents, end of period", [s.end for s in spans], "total")

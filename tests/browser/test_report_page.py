@@ -1,4 +1,6 @@
-"""The report and its evidence in headless Chromium: a click on a number lands on the marked cell; nothing is asked of any network."""
+"""The report and its evidence in headless Chromium: a click on a number lands on the marked cell; nothing is asked of
+any network.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,9 @@ ARGUMENTS = [
 OPENS_WITHIN = 2.0  # seconds, for a filing of 4 MB on an idle machine; ten times that on a busy one
 
 pytestmark = [
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (Debian and Ubuntu: apt-get install chromium)"),
+    pytest.mark.skipif(
+        CHROMIUM is None, reason="Chromium is not installed (Debian and Ubuntu: apt-get install chromium)"
+    ),
     pytest.mark.timeout(900),
 ]
 
@@ -47,7 +51,10 @@ def report(tmp_path_factory: pytest.TempPathFactory, sample_edgar: str) -> Path:
     environment = os.environ | place.environment
     tickmark = Path(sys.executable).parent / "tickmark"
     target = place.folder / "report.html"
-    for command in (["build", "MRDW", "--period", "2024Q3"], ["report", "MRDW", "--fiscal", "FY2024", "-o", str(target)]):
+    for command in (
+        ["build", "MRDW", "--period", "2024Q3"],
+        ["report", "MRDW", "--fiscal", "FY2024", "-o", str(target)],
+    ):
         ran = subprocess.run([tickmark, *command], env=environment, capture_output=True, text=True, check=False)
         assert ran.returncode == 0, ran.stderr
     return target
@@ -85,7 +92,9 @@ def lands_on(page: Page, number: str) -> None:
     marked = page.locator(".tm-mark:target")
     expect(marked).to_have_count(1)
     expect(marked).to_be_in_viewport()
-    assert "".join(c for c in number if c.isdigit()).rstrip("0") in "".join(c for c in marked.inner_text() if c.isdigit())
+    assert "".join(c for c in number if c.isdigit()).rstrip("0") in "".join(
+        c for c in marked.inner_text() if c.isdigit()
+    )
     expect(page.get_by_role("note").filter(has_text="Scale from").filter(visible=True)).to_have_count(1)
 
 
@@ -114,8 +123,16 @@ def test_the_keyboard_reaches_everything_and_landmarks_say_what_is_what(page: Pa
     page.goto(report.as_uri())
     for role in ("banner", "navigation", "main", "contentinfo"):
         expect(page.get_by_role(role)).to_have_count(1)
-    assert all(page.locator("main section").evaluate_all("all => all.map(s => !!document.getElementById(s.getAttribute('aria-labelledby')))"))
-    assert all(page.locator("svg").evaluate_all("all => all.map(s => s.getAttribute('role') === 'img' && s.getAttribute('aria-label').length > 20)"))
+    assert all(
+        page.locator("main section").evaluate_all(
+            "all => all.map(s => !!document.getElementById(s.getAttribute('aria-labelledby')))"
+        )
+    )
+    assert all(
+        page.locator("svg").evaluate_all(
+            "all => all.map(s => s.getAttribute('role') === 'img' && s.getAttribute('aria-label').length > 20)"
+        )
+    )
     page.keyboard.press("Tab")
     expect(page.locator(".skip")).to_be_focused()
     page.keyboard.press("Enter")
@@ -151,7 +168,10 @@ def test_the_largest_filing_opens_at_its_cell_in_time(page: Page, tmp_path: Path
 def test_a_mark_in_a_long_table_is_brought_into_view(page: Page, tmp_path: Path) -> None:
     rows = "".join(f"<tr><td>row {n}</td><td>{n:,}</td></tr>" for n in range(3000))
     text, found = filing_page(
-        f"<html><body><table>{rows}</table></body></html>".encode(), "t", [Mark("f" * 24, 0, 2500, 1, "2,500", (("Scale from", "as printed"),))], "r.html"
+        f"<html><body><table>{rows}</table></body></html>".encode(),
+        "t",
+        [Mark("f" * 24, 0, 2500, 1, "2,500", (("Scale from", "as printed"),))],
+        "r.html",
     )
     (tmp_path / "long.html").write_text(text)
     page.goto(f"{(tmp_path / 'long.html').as_uri()}#{next(iter(found))}")

@@ -30,11 +30,14 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 LINEAGE = """{ assetNodeOrError(assetKey: {path: ["tables"]}) { ... on AssetNode { metadataEntries { label
-  ... on TableColumnLineageMetadataEntry { lineage { columnName columnDeps { assetKey { path } columnName } } } } } } }"""
+  ... on TableColumnLineageMetadataEntry { lineage { columnName columnDeps { assetKey { path } columnName } } } } } } \
+}"""
 PATIENCE = 60_000  # milliseconds that an element may take to appear on a busy machine
 
 pytestmark = [
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (Debian and Ubuntu: apt-get install chromium)"),
+    pytest.mark.skipif(
+        CHROMIUM is None, reason="Chromium is not installed (Debian and Ubuntu: apt-get install chromium)"
+    ),
     pytest.mark.timeout(900),
 ]
 
@@ -54,7 +57,9 @@ def ui(tmp_path_factory: pytest.TempPathFactory, sample_edgar: str) -> Iterator[
 
 @pytest.fixture(scope="module")
 def browser(ui: str) -> Iterator[tuple[Browser, str]]:
-    """The browser and the address it is for, which comes first: Playwright's event loop and Dagster's would get in each other's way."""
+    """The browser and the address it is for, which comes first: Playwright's event loop and Dagster's would get in each
+    other's way.
+    """
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield opened, ui
@@ -91,7 +96,14 @@ def test_the_asset_graph_shows_every_stage_in_its_group(page: Page) -> None:
 
 def test_a_partition_shows_the_gates_result_and_its_chart(page: Page) -> None:
     page.goto("/assets/verified_facts?view=partitions&partition=2024Q3%7CMRDW")
-    for label in ("verified share", "corroborated", "verified by witness", "agreement with tags", "dagster/row_count", "verified and rejected by reason"):
+    for label in (
+        "verified share",
+        "corroborated",
+        "verified by witness",
+        "agreement with tags",
+        "dagster/row_count",
+        "verified and rejected by reason",
+    ):
         expect(page.get_by_text(label, exact=True).first).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_text("Materialized", exact=True).first).to_be_visible(timeout=PATIENCE)
     chart = page.locator("img[src^='data:image/svg+xml']").first
@@ -119,8 +131,13 @@ def test_a_column_shows_the_columns_it_comes_from(page: Page, ui: str) -> None:
     expect(page.get_by_text("from: sections.title", exact=False).first).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_text("ordinal of the <table> element", exact=False).first).to_be_visible(timeout=PATIENCE)
     _shot(page, "column-lineage")
-    (entry,) = [e for e in graphql(ui, LINEAGE)["assetNodeOrError"]["metadataEntries"] if e["label"] == "dagster/column_lineage"]
-    sources = {column["columnName"]: [(dep["assetKey"]["path"], dep["columnName"]) for dep in column["columnDeps"]] for column in entry["lineage"]}
+    (entry,) = [
+        e for e in graphql(ui, LINEAGE)["assetNodeOrError"]["metadataEntries"] if e["label"] == "dagster/column_lineage"
+    ]
+    sources = {
+        column["columnName"]: [(dep["assetKey"]["path"], dep["columnName"]) for dep in column["columnDeps"]]
+        for column in entry["lineage"]
+    }
     assert set(sources) == set(TABLES["tables"].column_names)
     assert sources["title"] == [(["sections"], "title")]
 

@@ -1,4 +1,6 @@
-"""When stages run by themselves: after what they are made from, once that has passed its blocking checks, and when their code has changed."""
+"""When stages run by themselves: after what they are made from, once that has passed its blocking checks, and when
+their code has changed.
+"""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,6 @@
-"""Builds that are killed, and builds beside builds: nothing is lost, nothing half-written is seen, nobody is locked out."""
+"""Builds that are killed, and builds beside builds: nothing is lost, nothing half-written is seen, nobody is locked
+out.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,14 @@ def edgar(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def _start(place: Place, *tickers: str) -> subprocess.Popen[str]:
     environment = os.environ | place.environment
-    return subprocess.Popen([TICKMARK, "build", *tickers], env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True)
+    return subprocess.Popen(
+        [TICKMARK, "build", *tickers],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
 
 
 def _end(process: subprocess.Popen[str]) -> str:
@@ -59,7 +68,9 @@ def _digests(place: Place) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Undisturbed:
-    """Builds that nobody disturbs: the folder after the first company, the digests after the second, and the seconds that one company takes."""
+    """Builds that nobody disturbs: the folder after the first company, the digests after the second, and the seconds
+    that one company takes.
+    """
 
     first: Path
     digests: dict[str, str]
@@ -87,7 +98,9 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory, edgar: str) -> Undistu
 
 
 @pytest.mark.timeout(600 + 300 * KILLS)
-def test_a_build_killed_at_random_moments_ends_as_if_nothing_had_been(tmp_path: Path, edgar: str, undisturbed: Undisturbed) -> None:
+def test_a_build_killed_at_random_moments_ends_as_if_nothing_had_been(
+    tmp_path: Path, edgar: str, undisturbed: Undisturbed
+) -> None:
     seconds = undisturbed.seconds
     place = undisturbed.begun(tmp_path, edgar)
     dice = random.Random(int(os.environ.get("TICKMARK_TEST_SEED", time.time_ns() % 10**6)))
@@ -111,7 +124,9 @@ def test_a_build_killed_at_random_moments_ends_as_if_nothing_had_been(tmp_path: 
 
 
 def _nothing_half_written(place: Place) -> None:
-    """Whatever is visible is whole: every table of every partition can be read, and verified and rejected facts are of one run."""
+    """Whatever is visible is whole: every table of every partition can be read, and verified and rejected facts are of
+    one run.
+    """
     lake = Lake(place.data)
     for ticker, period in lake.partitions():
         state = lake.state(ticker, period)
@@ -126,7 +141,9 @@ def _nothing_half_written(place: Place) -> None:
 
 @pytest.mark.timeout(1200)
 def test_two_builds_at_once_with_readers_all_the_while(tmp_path: Path, edgar: str, undisturbed: Undisturbed) -> None:
-    """One home, one lake, one database; a reader asks without pause, and another process holds the database open from before to after."""
+    """One home, one lake, one database; a reader asks without pause, and another process holds the database open from
+    before to after.
+    """
     place = undisturbed.begun(tmp_path, edgar)
     holder = _hold_open(place.warehouse)
     ended, trouble, answers = threading.Event(), [], []
@@ -141,7 +158,9 @@ def test_two_builds_at_once_with_readers_all_the_while(tmp_path: Path, edgar: st
                 trouble.append(error)
 
     lake = Lake(place.data)
-    lake.commit("reports", *CELLS[0], {"reports": lake.read("reports", *CELLS[0])}, {"code": "older"})  # so that this one has something to do
+    lake.commit(
+        "reports", *CELLS[0], {"reports": lake.read("reports", *CELLS[0])}, {"code": "older"}
+    )  # so that this one has something to do
     reader = threading.Thread(target=read)
     reader.start()
     builds = [_start(place, "AAA"), _start(place, "BBB")]
@@ -164,7 +183,10 @@ def test_two_builds_at_once_with_readers_all_the_while(tmp_path: Path, edgar: st
 
 def _hold_open(database: Path) -> subprocess.Popen[str]:
     """A process that has the database open, and does not let go."""
-    program = "import duckdb, sys, time\nc = duckdb.connect(sys.argv[1], read_only=True)\nprint(c.execute('FROM verified_facts').fetchone()[0], flush=True)\ntime.sleep(600)"
+    program = (
+        "import duckdb, sys, time\nc = duckdb.connect(sys.argv[1], read_only=True)\nprint(c.execute('FROM "
+        "verified_facts').fetchone()[0], flush=True)\ntime.sleep(600)"
+    )
     process = subprocess.Popen([sys.executable, "-c", program, str(database)], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     assert process.stdout.readline().strip()
@@ -172,7 +194,9 @@ def _hold_open(database: Path) -> subprocess.Popen[str]:
 
 
 @pytest.mark.timeout(1200)
-def test_a_worker_that_is_killed_costs_its_partition_alone(tmp_path: Path, edgar: str, undisturbed: Undisturbed) -> None:
+def test_a_worker_that_is_killed_costs_its_partition_alone(
+    tmp_path: Path, edgar: str, undisturbed: Undisturbed
+) -> None:
     place = undisturbed.begun(tmp_path, edgar)
     process = _start(place, "AAA", "BBB")
     victim = _working_child(process.pid, place, "BBB")
@@ -181,7 +205,11 @@ def test_a_worker_that_is_killed_costs_its_partition_alone(tmp_path: Path, edgar
     assert process.returncode == 1, output
     lines = [line for line in output.splitlines() if line[:3] in COMPANIES]
     assert sum("FAILED" in line and "SIGKILL" in line for line in lines) == 1, output
-    assert sorted(line.rpartition(" ")[2] for line in lines if "FAILED" not in line) == ["built", "unchanged", "unchanged"], output
+    assert sorted(line.rpartition(" ")[2] for line in lines if "FAILED" not in line) == [
+        "built",
+        "unchanged",
+        "unchanged",
+    ], output
     _end(_start(place, "AAA", "BBB"))
     assert Lake(place.data).partitions() == CELLS
 
@@ -205,7 +233,9 @@ def _working_child(pid: int, place: Place, ticker: str) -> psutil.Process:
     """A worker of a build, once one is at work: something of the company is committed, and not all."""
     limit = time.monotonic() + LONGEST
     while time.monotonic() < limit:
-        workers = [child for child in psutil.Process(pid).children() if "--multiprocessing-fork" in " ".join(child.cmdline())]
+        workers = [
+            child for child in psutil.Process(pid).children() if "--multiprocessing-fork" in " ".join(child.cmdline())
+        ]
         if len(workers) == 2 and any(cell[0] == ticker for cell in Lake(place.data).partitions()):
             return workers[0]
         time.sleep(0.1)

@@ -1,4 +1,6 @@
-"""Current reports through the whole graph: the results of a press release become facts, a report of other things is searchable and states none."""
+"""Current reports through the whole graph: the results of a press release become facts, a report of other things is
+searchable and states none.
+"""
 
 from __future__ import annotations
 
@@ -41,16 +43,21 @@ def test_results_of_the_quarter_are_facts_with_their_metrics(built: Built) -> No
     place, _ = built
     with duckdb.connect(str(place.warehouse), read_only=True) as connection:
         facts = connection.execute(
-            "SELECT metric, value, section_id FROM verified_facts WHERE accession = ? AND fiscal_period = 'Q4 2024' AND metric IN ('revenue', 'net_income', 'eps_diluted') "
+            "SELECT metric, value, section_id FROM verified_facts WHERE accession = ? AND fiscal_period = 'Q4 2024' "
+            "AND metric IN ('revenue', 'net_income', 'eps_diluted') "
             "AND table_index = 2 ORDER BY metric",
             [RELEASE],
         ).fetchall()
         (differ,) = connection.execute(
-            "SELECT count(*) FROM verified_facts r JOIN verified_facts a USING (metric, period_start, period_end_date) WHERE r.accession = ? AND a.doc_type = '10-K' "
-            "AND r.value <> a.value AND r.segment IS NULL AND a.segment IS NULL AND r.unit = a.unit AND r.period_start IS NOT NULL",
+            "SELECT count(*) FROM verified_facts r JOIN verified_facts a USING (metric, period_start, "
+            "period_end_date) WHERE r.accession = ? AND a.doc_type = '10-K' "
+            "AND r.value <> a.value AND r.segment IS NULL AND a.segment IS NULL AND r.unit = a.unit AND "
+            "r.period_start IS NOT NULL",
             [RELEASE],
         ).fetchall()
-    assert [(metric, section) for metric, _, section in facts] == [(m, "Exhibit99.1") for m in ("eps_diluted", "net_income", "revenue")]
+    assert [(metric, section) for metric, _, section in facts] == [
+        (m, "Exhibit99.1") for m in ("eps_diluted", "net_income", "revenue")
+    ]
     assert [value for _, value, _ in facts] == [1.46, 87e6, 636e6]
     assert differ == (0,), "the release and the annual report tell the same year"
 
@@ -59,7 +66,8 @@ def test_what_the_company_expects_is_of_the_quarter_to_come_and_no_metric(built:
     place, _ = built
     with duckdb.connect(str(place.warehouse), read_only=True) as connection:
         expected = connection.execute(
-            "SELECT DISTINCT metric, fiscal_period FROM verified_facts WHERE accession = ? AND label LIKE 'Outlook > %'", [RELEASE]
+            "SELECT DISTINCT metric, fiscal_period FROM verified_facts WHERE accession = ? AND label LIKE 'Outlook > %'",
+            [RELEASE],
         ).fetchall()
     assert expected == [(None, "Q1 2025")]
 
@@ -67,9 +75,15 @@ def test_what_the_company_expects_is_of_the_quarter_to_come_and_no_metric(built:
 def test_a_report_without_results_states_no_facts_and_can_be_searched(built: Built) -> None:
     place, _ = built
     with duckdb.connect(str(place.warehouse), read_only=True) as connection:
-        assert connection.execute("SELECT count(*) FROM extracted_facts WHERE accession = ?", [EVENT]).fetchall() == [(0,)]
-        sections = connection.execute("SELECT section_id FROM sections WHERE accession = ? ORDER BY ordinal", [EVENT]).fetchall()
-        (passages,) = connection.execute("SELECT count(*) FROM chunks WHERE accession = ? AND text LIKE '%Vantongeren%'", [EVENT]).fetchall()
+        assert connection.execute("SELECT count(*) FROM extracted_facts WHERE accession = ?", [EVENT]).fetchall() == [
+            (0,)
+        ]
+        sections = connection.execute(
+            "SELECT section_id FROM sections WHERE accession = ? ORDER BY ordinal", [EVENT]
+        ).fetchall()
+        (passages,) = connection.execute(
+            "SELECT count(*) FROM chunks WHERE accession = ? AND text LIKE '%Vantongeren%'", [EVENT]
+        ).fetchall()
     assert sections == [("Cover",), ("Item5.02",)]
     assert passages == (1,)
 
@@ -78,11 +92,15 @@ def test_a_question_about_the_future_is_told_where_the_outlook_stands(built: Bui
     place, _ = built
     answer = Asker.open(str(place.warehouse)).ask("What does MRDW expect revenue to be?")
     assert answer.refusal is not None
-    assert any("outlook for Q1 2025 in the 8-K filed 2024-10-03" in suggestion for suggestion in answer.refusal.suggestions)
+    assert any(
+        "outlook for Q1 2025 in the 8-K filed 2024-10-03" in suggestion for suggestion in answer.refusal.suggestions
+    )
 
 
 @pytest.mark.parametrize(("period", "form"), [("fiscal 2024", "10-K"), ("Q4 2024", "8-K")])
-def test_a_year_is_answered_from_the_annual_report_and_its_last_quarter_from_the_release(built: Built, period: str, form: str) -> None:
+def test_a_year_is_answered_from_the_annual_report_and_its_last_quarter_from_the_release(
+    built: Built, period: str, form: str
+) -> None:
     place, _ = built
     answer = Asker.open(str(place.warehouse)).ask(f"What was MRDW's revenue in {period}?")
     assert answer.refusal is None

@@ -21,7 +21,8 @@ from tickmark.schemas import TABLES
 
 PERIODS = ["2021Q4", "2024Q2", "2024Q3"]  # the first has no filing
 LAUNCH = """mutation Launch($params: LaunchBackfillParams!) { launchPartitionBackfill(backfillParams: $params) {
-  __typename ... on LaunchBackfillSuccess { backfillId } ... on PythonError { message } ... on PartitionKeysNotFoundError { message } } }"""
+  __typename ... on LaunchBackfillSuccess { backfillId } ... on PythonError { message } ... on \
+PartitionKeysNotFoundError { message } } }"""
 STATUS = """query Status($id: String!) { partitionBackfillOrError(backfillId: $id) { ... on PartitionBackfill { status numPartitions error { message } } } }"""
 
 

@@ -69,7 +69,9 @@ def test_every_column_says_which_columns_it_comes_from() -> None:
         assert set(lineage) == (set(TABLES[table].column_names) - made_here if STAGES_OF[table].reads else set())
         tags = {column.name: column.tags.get("from", "") for column in node.metadata["dagster/column_schema"].columns}
         for name, deps in lineage.items():
-            assert set(tags[name].split(", ")) == {f"{dep.asset_key.to_user_string()}.{dep.column_name}" for dep in deps}
+            assert set(tags[name].split(", ")) == {
+                f"{dep.asset_key.to_user_string()}.{dep.column_name}" for dep in deps
+            }
 
 
 def test_a_value_can_be_followed_to_its_document() -> None:
@@ -126,16 +128,25 @@ def test_loading_the_definitions_loads_nothing_heavy_and_reads_no_setting() -> N
     """The UI, the daemon and every worker load them; a setting that cannot be used is reported by what uses it."""
     program = (
         "import sys, pipelines.definitions\n"
-        "heavy = {'torch', 'transformers', 'sentence_transformers', 'litellm', 'pandas', 'pandera', 'lxml', 'duckdb'} & set(sys.modules)\n"
+        "heavy = {'torch', 'transformers', 'sentence_transformers', 'litellm', 'pandas', 'pandera', 'lxml', "
+        "'duckdb'} & set(sys.modules)\n"
         "sys.exit(', '.join(sorted(heavy - {'duckdb'})) or 0)"
     )
     environment = {"PATH": "/usr/bin:/bin", "TICKMARK_DEBUG": "neither yes nor no", "PYTHONPATH": str(REPOSITORY)}
-    ended = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False)
+    ended = subprocess.run(
+        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False
+    )
     assert ended.returncode == 0, ended.stderr
 
 
 def test_dagster_itself_accepts_the_definitions(tmp_path: Path) -> None:
-    command = [str(Path(sys.executable).with_name("dagster")), "definitions", "validate", "-w", str(REPOSITORY / "workspace.yaml")]
+    command = [
+        str(Path(sys.executable).with_name("dagster")),
+        "definitions",
+        "validate",
+        "-w",
+        str(REPOSITORY / "workspace.yaml"),
+    ]
     environment = {"PATH": "/usr/bin:/bin", "DAGSTER_HOME": str(tmp_path), "HOME": str(tmp_path)}
     ended = subprocess.run(command, env=environment, cwd=REPOSITORY, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, ended.stdout + ended.stderr

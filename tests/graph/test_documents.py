@@ -47,8 +47,17 @@ def rows(place: Place, query: str) -> list[tuple[object, ...]]:
 
 def test_a_folder_is_added_asked_and_taken_out_again(place: Place, folder: Path) -> None:
     done = added(folder)
-    assert by_name(done) == {"report.pdf": ADDED, "balance again.csv": ADDED, "balance.csv": DUPLICATE, "nobody's.csv": NEEDS, "broken.pdf": REFUSED}
-    assert {(p.ticker, p.period, p.status) for p in done.partitions} == {("ACME", "2023Q4", "built"), ("EXAMPLE-INSTRUMENTS", "2023Q4", "built")}
+    assert by_name(done) == {
+        "report.pdf": ADDED,
+        "balance again.csv": ADDED,
+        "balance.csv": DUPLICATE,
+        "nobody's.csv": NEEDS,
+        "broken.pdf": REFUSED,
+    }
+    assert {(p.ticker, p.period, p.status) for p in done.partitions} == {
+        ("ACME", "2023Q4", "built"),
+        ("EXAMPLE-INSTRUMENTS", "2023Q4", "built"),
+    }
     assert by_name(added(folder)) == {
         "report.pdf": UNCHANGED,
         "balance again.csv": UNCHANGED,
@@ -77,17 +86,29 @@ def test_a_document_that_is_told_to_be_of_another_company_moves(place: Place, fo
     (folder / "Acme" / "balance again.csv").unlink()
     done = added(folder, Given(company="Bravo Foods", report_date=date(2023, 12, 31)))
     assert by_name(done) == {"balance.csv": CHANGED}
-    assert rows(place, "SELECT DISTINCT ticker FROM raw_filings UNION SELECT DISTINCT ticker FROM verified_facts") == [("BRAVO-FOODS",)]
+    assert rows(place, "SELECT DISTINCT ticker FROM raw_filings UNION SELECT DISTINCT ticker FROM verified_facts") == [
+        ("BRAVO-FOODS",)
+    ]
 
 
-UNNAMED = "<html><body><h1>Acme AG</h1><p>Annual report for the year ended December 31, 2023</p><p>Balance sheet (in thousands)</p><table><tr><th></th><th>December 31, 2023</th></tr>{}</table></body></html>"
+UNNAMED = (
+    "<html><body><h1>Acme AG</h1><p>Annual report for the year ended December 31, 2023</p><p>Balance sheet (in "
+    "thousands)</p><table><tr><th></th><th>December 31, 2023</th></tr>{}</table></body></html>"
+)
 
 
 def test_money_of_a_document_without_a_currency_is_left_out_until_it_is_told(place: Place) -> None:
-    lines = (("Cash and cash equivalents", 120), ("Total assets", 500), ("Total liabilities", 300), ("Total equity", 200))
+    lines = (
+        ("Cash and cash equivalents", 120),
+        ("Total assets", 500),
+        ("Total liabilities", 300),
+        ("Total equity", 200),
+    )
     folder = place.folder / "papers"
     folder.mkdir()
-    (folder / "report.htm").write_text(UNNAMED.format("".join(f"<tr><td>{label}</td><td>{value}</td></tr>" for label, value in lines)))
+    (folder / "report.htm").write_text(
+        UNNAMED.format("".join(f"<tr><td>{label}</td><td>{value}</td></tr>" for label, value in lines))
+    )
     done = added(folder, Given(company="Acme AG"))
     assert rows(place, "SELECT count(*) FROM verified_facts") == [(0,)]
     assert any("names no currency: 4 amounts" in said for part in done.partitions for said in part.remarks)

@@ -1,4 +1,6 @@
-"""Adding that is killed, adding beside adding, and files that change: nothing is lost, nothing is doubled, nothing is half there."""
+"""Adding that is killed, adding beside adding, and files that change: nothing is lost, nothing is doubled, nothing is
+half there.
+"""
 
 from __future__ import annotations
 
@@ -36,13 +38,18 @@ def papers(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for number in range(FILES):
         path = folder / f"Company{'ABC'[number % 3]}" / f"balance {number}.csv"
         path.parent.mkdir(exist_ok=True)
-        path.write_text(BALANCE.replace("2022", str(2016 + number)).replace("2023", str(2017 + number)).replace("120,100", f"{120 + number},100"))
+        path.write_text(
+            BALANCE.replace("2022", str(2016 + number))
+            .replace("2023", str(2017 + number))
+            .replace("120,100", f"{120 + number},100")
+        )
     return folder
 
 
 def start(place: Place, papers: Path) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "tickmark", "add", str(papers), "--recursive", "--no-notes"]
-    return subprocess.Popen(command, cwd=REPOSITORY, env=os.environ | place.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True)  # fmt: skip
+    return subprocess.Popen(command, cwd=REPOSITORY, env=os.environ | place.environment, stdout=subprocess.PIPE,
+    stderr=subprocess.STDOUT, text=True, start_new_session=True)  # fmt: skip
 
 
 def end(process: subprocess.Popen[str]) -> str:
@@ -67,13 +74,18 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory, papers: Path) -> tuple
 
 
 @pytest.mark.timeout(600 + 60 * KILLS)
-def test_adding_that_is_killed_ends_as_if_nothing_had_been(tmp_path: Path, papers: Path, undisturbed: tuple[list[tuple[object, ...]], float]) -> None:
+def test_adding_that_is_killed_ends_as_if_nothing_had_been(
+    tmp_path: Path, papers: Path, undisturbed: tuple[list[tuple[object, ...]], float]
+) -> None:
     rows, seconds = undisturbed
     draw = random.Random(20)
     place = place_in(tmp_path, "")
     for number in range(KILLS):
         process = start(place, papers)
-        threading.Timer(draw.uniform(0.1, 0.9) * seconds, lambda p=process: os.killpg(p.pid, signal.SIGKILL) if p.poll() is None else None).start()  # type: ignore[misc]
+        threading.Timer(
+            draw.uniform(0.1, 0.9) * seconds,
+            lambda p=process: os.killpg(p.pid, signal.SIGKILL) if p.poll() is None else None,
+        ).start()  # type: ignore[misc]
         process.communicate(timeout=LONGEST)
         store = RawStore(f"{place.data}/raw")
         registered = Library(place.data).all()
@@ -88,7 +100,9 @@ def test_adding_that_is_killed_ends_as_if_nothing_had_been(tmp_path: Path, paper
 
 
 @pytest.mark.timeout(900)
-def test_two_at_once_add_each_document_once(tmp_path: Path, papers: Path, undisturbed: tuple[list[tuple[object, ...]], float]) -> None:
+def test_two_at_once_add_each_document_once(
+    tmp_path: Path, papers: Path, undisturbed: tuple[list[tuple[object, ...]], float]
+) -> None:
     place = place_in(tmp_path, "")
     both = [start(place, papers), start(place, papers)]
     for process in both:

@@ -49,15 +49,23 @@ def test_a_transient_error_is_tried_again_until_it_is_over(monkeypatch: pytest.M
 
 
 def test_waits_grow_and_follow_the_source_within_reason() -> None:
-    assert [seconds_to_wait(Unavailable("down"), n) for n in range(RETRIES)] == [FIRST_WAIT, 2 * FIRST_WAIT, 4 * FIRST_WAIT]
+    assert [seconds_to_wait(Unavailable("down"), n) for n in range(RETRIES)] == [
+        FIRST_WAIT,
+        2 * FIRST_WAIT,
+        4 * FIRST_WAIT,
+    ]
     assert seconds_to_wait(RateLimited("too fast", retry_after=100.0), 0) == 100.0
     assert seconds_to_wait(RateLimited("far too fast", retry_after=3600.0), 0) == LONGEST_WAIT
 
 
 def test_a_failed_partition_leaves_the_others_unharmed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One document is gone from EDGAR, another is no filing: two partitions fail at once and say why, the others are built and published."""
+    """One document is gone from EDGAR, another is no filing: two partitions fail at once and say why, the others are
+    built and published.
+    """
     folder = companies(tmp_path / "edgar", {"MRDW": 9990001})
-    documents = {f"/{file.relative_to(folder)}".removesuffix(".gz"): file for file in sorted(folder.glob("Archives/**/*.gz"))}
+    documents = {
+        f"/{file.relative_to(folder)}".removesuffix(".gz"): file for file in sorted(folder.glob("Archives/**/*.gz"))
+    }
     gone, other, *_ = sorted(documents)
     documents[gone].unlink()
     documents[other].unlink()
@@ -86,10 +94,14 @@ def test_a_company_that_nobody_knows_stops_the_build_before_anything_is_done(pla
     assert Lake(place.data).partitions() == []
 
 
-def test_a_company_that_cannot_be_asked_about_is_one_failed_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_company_that_cannot_be_asked_about_is_one_failed_result(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Its index page is broken; the other company is built."""
     folder = companies(tmp_path / "edgar", {"GOOD": 11, "EVIL": 22}, ["0009990001-24-000059"])
-    (folder / "submissions" / "CIK0000000022.json").write_text(json.dumps({"cik": "22", "name": "EVIL Company", "filings": {}}))
+    (folder / "submissions" / "CIK0000000022.json").write_text(
+        json.dumps({"cik": "22", "name": "EVIL Company", "filings": {}})
+    )
     with serve(folder) as url:
         for name, value in place_in(tmp_path, url).environment.items():
             monkeypatch.setenv(name, value)

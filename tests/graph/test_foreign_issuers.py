@@ -1,4 +1,6 @@
-"""A foreign issuer through the whole graph: an annual report on Form 20-F in euros is built, published and asked about."""
+"""A foreign issuer through the whole graph: an annual report on Form 20-F in euros is built, published and asked
+about.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,20 @@ CIK, ACCESSION, DOCUMENT = 9_990_044, "0009990044-25-000007", "velo-20241231.htm
 
 def folder(root: Path) -> Path:
     """A folder laid out as EDGAR's, with the one company and its report."""
-    recent = {"accessionNumber": [ACCESSION], "filingDate": ["2025-03-10"], "reportDate": ["2024-12-31"], "form": ["20-F"], "primaryDocument": [DOCUMENT]}
-    page = {"cik": f"{CIK:010d}", "name": "Velo Antriebe SE", "tickers": ["VELO"], "fiscalYearEnd": "1231", "filings": {"recent": recent, "files": []}}
+    recent = {
+        "accessionNumber": [ACCESSION],
+        "filingDate": ["2025-03-10"],
+        "reportDate": ["2024-12-31"],
+        "form": ["20-F"],
+        "primaryDocument": [DOCUMENT],
+    }
+    page = {
+        "cik": f"{CIK:010d}",
+        "name": "Velo Antriebe SE",
+        "tickers": ["VELO"],
+        "fiscalYearEnd": "1231",
+        "filings": {"recent": recent, "files": []},
+    }
     for name, data in {
         "files/company_tickers.json": {"0": {"cik_str": CIK, "ticker": "VELO", "title": "Velo Antriebe SE"}},
         f"submissions/CIK{CIK:010d}.json": page,
@@ -29,7 +43,9 @@ def folder(root: Path) -> Path:
         (root / name).write_text(json.dumps(data))
     archive = root / "Archives/edgar/data" / str(CIK) / ACCESSION.replace("-", "")
     archive.mkdir(parents=True)
-    (archive / f"{DOCUMENT}.gz").write_bytes(gzip.compress(annual_report("Velo Antriebe SE", "€", "in millions of euros").encode()))
+    (archive / f"{DOCUMENT}.gz").write_bytes(
+        gzip.compress(annual_report("Velo Antriebe SE", "€", "in millions of euros").encode())
+    )
     return root
 
 

@@ -1,4 +1,6 @@
-"""When an asset counts as fresh: evaluated as Dagster's freshness daemon does, some days and nights after a materialization."""
+"""When an asset counts as fresh: evaluated as Dagster's freshness daemon does, some days and nights after a
+materialization.
+"""
 
 from __future__ import annotations
 
@@ -65,8 +67,12 @@ def test_every_asset_makes_a_promise() -> None:
 def test_the_database_is_fresh_from_night_to_night(instance: DagsterInstance) -> None:
     assert _state(instance, WAREHOUSE, PUBLISHED) == FreshnessState.UNKNOWN
     _materialize(instance, WAREHOUSE, PUBLISHED)
-    assert _state(instance, WAREHOUSE, PUBLISHED + DAY) == FreshnessState.PASS, "the next deadline is half an hour later"
-    assert _state(instance, WAREHOUSE, PUBLISHED + DAY + timedelta(minutes=45)) == FreshnessState.FAIL, "a night was missed"
+    assert _state(instance, WAREHOUSE, PUBLISHED + DAY) == FreshnessState.PASS, (
+        "the next deadline is half an hour later"
+    )
+    assert _state(instance, WAREHOUSE, PUBLISHED + DAY + timedelta(minutes=45)) == FreshnessState.FAIL, (
+        "a night was missed"
+    )
     _materialize(instance, WAREHOUSE, PUBLISHED + DAY + timedelta(hours=3))
     assert _state(instance, WAREHOUSE, PUBLISHED + DAY + timedelta(hours=4)) == FreshnessState.PASS, "published by hand"
 

@@ -1,4 +1,6 @@
-"""The gate as part of the graph: planted wrong facts are rejected with the right reason, a broken frame is never written, a failed check stops the run."""
+"""The gate as part of the graph: planted wrong facts are rejected with the right reason, a broken frame is never
+written, a failed check stops the run.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,12 @@ def run(instance: DagsterInstance, job: JobDefinition) -> Run:
 
 def _flow(rows: pd.DataFrame) -> int:
     """Position of a revenue of a year, stated in a table."""
-    fitting = rows[(rows["metric"] == "revenue") & rows["table_index"].notna() & rows["period_start"].notna() & rows["segment"].isna()]
+    fitting = rows[
+        (rows["metric"] == "revenue")
+        & rows["table_index"].notna()
+        & rows["period_start"].notna()
+        & rows["segment"].isna()
+    ]
     return int(fitting.index[0])
 
 
@@ -106,7 +113,9 @@ def test_planted_wrong_facts_are_rejected_each_for_its_reason(place: Place, run:
     assert len(verified) + len(rejected) == len(candidates) + len(WRONG)
 
 
-def test_a_frame_that_breaks_the_contract_stops_the_run_before_it_is_written(place: Place, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_frame_that_breaks_the_contract_stops_the_run_before_it_is_written(
+    place: Place, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert run(*BEFORE_THE_GATE, *AFTER) is None
     lake = Lake(place.data)
     before = {stage: (m.commit, m.made_from) for stage, m in lake.built(*CELL).items()}
@@ -127,7 +136,11 @@ def test_a_frame_that_breaks_the_contract_stops_the_run_before_it_is_written(pla
 
 
 def test_a_table_that_the_rules_break_down_over_is_left_out_and_everybody_told(
-    place: Place, run: Run, instance: DagsterInstance, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    place: Place,
+    run: Run,
+    instance: DagsterInstance,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setenv("TICKMARK_STRICT", "0")
     assert run(*BEFORE_THE_GATE[:3]) is None
@@ -150,7 +163,9 @@ def test_a_table_that_the_rules_break_down_over_is_left_out_and_everybody_told(
     assert result_of(lake, *CELL, 0.0, BUILT).remarks[-1].endswith(said)
     events = [entry.user_message for entry in instance.all_logs(instance.get_runs(limit=1)[0].run_id)]
     assert any(said in message and "Traceback" in message for message in events)
-    record = instance.event_log_storage.get_asset_check_execution_history(AssetCheckKey(AssetKey("extracted_facts"), "all_read"), limit=1)[0]
+    record = instance.event_log_storage.get_asset_check_execution_history(
+        AssetCheckKey(AssetKey("extracted_facts"), "all_read"), limit=1
+    )[0]
     assert record.event is not None and record.event.dagster_event is not None
     assert not record.event.dagster_event.asset_check_evaluation_data.passed
     publish(lake, str(place.warehouse))
@@ -158,7 +173,9 @@ def test_a_table_that_the_rules_break_down_over_is_left_out_and_everybody_told(
     assert said in capsys.readouterr().out
 
 
-def test_a_failed_blocking_check_stops_what_would_build_on_it(place: Place, run: Run, instance: DagsterInstance) -> None:
+def test_a_failed_blocking_check_stops_what_would_build_on_it(
+    place: Place, run: Run, instance: DagsterInstance
+) -> None:
     assert run(*BEFORE_THE_GATE) is None
     lake = Lake(place.data)
     candidates = lake.read("extracted_facts", *CELL)
@@ -171,7 +188,9 @@ def test_a_failed_blocking_check_stops_what_would_build_on_it(place: Place, run:
     state = lake.state(*CELL)
     assert "rejected_facts" in state and "reports" not in state
     assert lake.read("verified_facts", *CELL).empty
-    record = instance.event_log_storage.get_asset_check_execution_history(AssetCheckKey(AssetKey("verified_facts"), "mostly_verified"), limit=1)[0]
+    record = instance.event_log_storage.get_asset_check_execution_history(
+        AssetCheckKey(AssetKey("verified_facts"), "mostly_verified"), limit=1
+    )[0]
     assert record.event is not None and record.event.dagster_event is not None
     evaluation = record.event.dagster_event.asset_check_evaluation_data
     assert not evaluation.passed and evaluation.blocking
@@ -179,9 +198,15 @@ def test_a_failed_blocking_check_stops_what_would_build_on_it(place: Place, run:
 
 
 def test_a_filing_that_contradicts_itself_is_quarantined(
-    place: Place, run: Run, instance: DagsterInstance, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    place: Place,
+    run: Run,
+    instance: DagsterInstance,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """The gate as it is, but for a witness that contradicts every third fact: nothing of the partition is published, and everybody is told."""
+    """The gate as it is, but for a witness that contradicts every third fact: nothing of the partition is published,
+    and everybody is told.
+    """
     assert run(*BEFORE_THE_GATE, *AFTER) is None
     lake, real = Lake(place.data), steps.verify
     publish(lake, str(place.warehouse))
@@ -189,13 +214,19 @@ def test_a_filing_that_contradicts_itself_is_quarantined(
     def contradicting(*arguments: Any) -> tuple[pd.DataFrame, pd.DataFrame]:
         verified, rejected = real(*arguments)
         refused = verified.iloc[::3].drop(columns=["assurance", "witnesses", "other_reading"])
-        refused = refused.assign(verification_status="mismatch", reason="contradicted", detail="scale of the notes: 10^9 by table 17, 10^6 by Note 1")
+        refused = refused.assign(
+            verification_status="mismatch",
+            reason="contradicted",
+            detail="scale of the notes: 10^9 by table 17, 10^6 by Note 1",
+        )
         return verified.drop(refused.index), pd.concat([rejected, refused], ignore_index=True)[rejected.columns]
 
     monkeypatch.setattr(steps, "verify", contradicting)
     reason = run(*AFTER)
     assert reason is not None and "not_quarantined" in reason
-    record = instance.event_log_storage.get_asset_check_execution_history(AssetCheckKey(AssetKey("verified_facts"), "not_quarantined"), limit=1)[0]
+    record = instance.event_log_storage.get_asset_check_execution_history(
+        AssetCheckKey(AssetKey("verified_facts"), "not_quarantined"), limit=1
+    )[0]
     assert record.event is not None and record.event.dagster_event is not None
     evaluation = record.event.dagster_event.asset_check_evaluation_data
     assert not evaluation.passed and evaluation.blocking and evaluation.metadata["contradicted"].value > 20
@@ -218,7 +249,9 @@ def test_a_filing_that_contradicts_itself_is_quarantined(
     assert result_of(lake, *CELL, 1.0, BUILT).status == BUILT
 
 
-def test_a_candidate_that_the_gate_loses_is_an_error_and_nothing_is_written(place: Place, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_candidate_that_the_gate_loses_is_an_error_and_nothing_is_written(
+    place: Place, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert run(*BEFORE_THE_GATE) is None
     whole = steps.verify
 
@@ -233,7 +266,9 @@ def test_a_candidate_that_the_gate_loses_is_an_error_and_nothing_is_written(plac
 
 
 def test_what_is_damaged_after_it_was_stored_fails_its_check(place: Place, run: Run) -> None:
-    """A table in the lake that breaks the contract (written by hand, or by another version) does not get past its check."""
+    """A table in the lake that breaks the contract (written by hand, or by another version) does not get past its
+    check.
+    """
     assert run(*BEFORE_THE_GATE) is None
     for file in Path(place.data, "lake", "extracted_facts").rglob("*.parquet"):
         file.write_bytes(file.read_bytes()[:-1] + b"?")

@@ -26,7 +26,9 @@ def instance(place: Place) -> Iterator[DagsterInstance]:
 
 
 def look(instance: DagsterInstance, cursor: str | None = None) -> SensorResult | SkipReason:
-    with build_sensor_context(instance=instance, cursor=cursor, resources={"lake": LakeResource(), "library": LibraryResource()}) as context:
+    with build_sensor_context(
+        instance=instance, cursor=cursor, resources={"lake": LakeResource(), "library": LibraryResource()}
+    ) as context:
         found = inbox(context)
     assert isinstance(found, SensorResult | SkipReason)
     return found
@@ -47,7 +49,9 @@ def test_without_a_folder_nothing_is_watched(instance: DagsterInstance, monkeypa
     assert isinstance(look(instance), SkipReason)
 
 
-def test_what_is_dropped_becomes_a_partition_once(place: Place, instance: DagsterInstance, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_dropped_becomes_a_partition_once(
+    place: Place, instance: DagsterInstance, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = place.folder / "inbox"
     monkeypatch.setenv("TICKMARK_INBOX", str(folder))
     drop(folder, "Acme/balance.csv", BALANCE)
@@ -56,10 +60,17 @@ def test_what_is_dropped_becomes_a_partition_once(place: Place, instance: Dagste
     first = look(instance)
     assert isinstance(first, SensorResult) and first.run_requests is not None
     assert [request.partition_key for request in first.run_requests] == ["2023Q4|ACME"]
-    assert {key for request in first.dynamic_partitions_requests or () for key in request.partition_keys} == {"ACME", "2023Q4"}
+    assert {key for request in first.dynamic_partitions_requests or () for key in request.partition_keys} == {
+        "ACME",
+        "2023Q4",
+    }
     assert [(record.ticker, record.name) for record in Library.of(settings()).all()] == [("ACME", "balance.csv")]
     second = look(instance, first.cursor)
-    assert isinstance(second, SensorResult) and not [r for r in second.run_requests or () if r.run_key != first.run_requests[0].run_key]
+    assert isinstance(second, SensorResult) and not [
+        r for r in second.run_requests or () if r.run_key != first.run_requests[0].run_key
+    ]
     drop(folder, "Bravo/balance.csv", BALANCE.replace("120,100", "121,100"))
     third = look(instance, second.cursor)
-    assert isinstance(third, SensorResult) and "2023Q4|BRAVO" in [request.partition_key for request in third.run_requests or ()]
+    assert isinstance(third, SensorResult) and "2023Q4|BRAVO" in [
+        request.partition_key for request in third.run_requests or ()
+    ]

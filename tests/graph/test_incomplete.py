@@ -1,4 +1,6 @@
-"""A partition of several filings, one of which cannot be had or read: the others are built, that one is named, and nothing that was built is lost."""
+"""A partition of several filings, one of which cannot be had or read: the others are built, that one is named, and
+nothing that was built is lost.
+"""
 
 from __future__ import annotations
 
@@ -80,8 +82,12 @@ def test_the_other_filings_are_built_and_the_next_build_completes_it(edgar: tupl
     assert "INCOMPLETE: 8-K" in result_line(result)
     assert _published(place) == {EVENT}
     with open_instance(place.home) as instance:
-        context = build_schedule_context(instance=instance, resources={"lake": LakeResource(), "library": LibraryResource()})
-        assert [request.partition_key for request in nightly_refresh(context)] == ["2024Q3|MRDW"], "the night tries it again"
+        context = build_schedule_context(
+            instance=instance, resources={"lake": LakeResource(), "library": LibraryResource()}
+        )
+        assert [request.partition_key for request in nightly_refresh(context)] == ["2024Q3|MRDW"], (
+            "the night tries it again"
+        )
         runs = instance.get_runs()
         evaluations = [
             event.dagster_event.asset_check_evaluation_data
@@ -100,7 +106,9 @@ def test_the_other_filings_are_built_and_the_next_build_completes_it(edgar: tupl
     assert (_build(notices.append).status, _build(notices.append).status) == ("built", "unchanged")
     place.warehouse.write_bytes(b"overwritten" * 1000)
     assert _build(notices.append).status == "unchanged"
-    assert len([said for said in notices if "was damaged" in said]) == len(notices) == 2, "said where something was built, and where nothing was"
+    assert len([said for said in notices if "was damaged" in said]) == len(notices) == 2, (
+        "said where something was built, and where nothing was"
+    )
     assert _published(place) == {EVENT, RELEASE}
 
     before = _digests(place)
@@ -119,7 +127,9 @@ def test_a_document_that_cannot_be_read_is_left_out_like_a_missing_one(edgar: tu
     assert taken == {ANNUAL, RELEASE}
     assert len(failed) == 1
     assert failed[0].startswith(f"8-K {EVENT} was left out: ")
-    assert _collected((EVENT,)) == ({ANNUAL, RELEASE, EVENT}, []), "one that was built before is the other stages' to fail over: its facts stay"
+    assert _collected((EVENT,)) == ({ANNUAL, RELEASE, EVENT}, []), (
+        "one that was built before is the other stages' to fail over: its facts stay"
+    )
 
 
 def test_a_partition_without_any_filing_that_can_be_had_fails_as_a_whole(edgar: tuple[Place, Path]) -> None:

@@ -17,7 +17,8 @@ from tickmark.errors import StorageError
 from tickmark.settings import REPOSITORY
 
 OPEN = (
-    "import sys\nfrom pipelines.instance import open_instance\nwith open_instance(sys.argv[1]) as i:\n    i.add_dynamic_partitions('ticker', [sys.argv[2]])\n"
+    "import sys\nfrom pipelines.instance import open_instance\nwith open_instance(sys.argv[1]) as i:\n    "
+    "i.add_dynamic_partitions('ticker', [sys.argv[2]])\n"
 )
 
 
@@ -31,7 +32,9 @@ def idle() -> None:
 
 
 def _opener(home: Path, ticker: str) -> subprocess.Popen[str]:
-    return subprocess.Popen([sys.executable, "-c", OPEN, str(home), ticker], stderr=subprocess.PIPE, text=True, cwd=REPOSITORY)
+    return subprocess.Popen(
+        [sys.executable, "-c", OPEN, str(home), ticker], stderr=subprocess.PIPE, text=True, cwd=REPOSITORY
+    )
 
 
 def test_a_new_home_has_the_projects_configuration_and_keeps_its_own(tmp_path: Path) -> None:
@@ -79,7 +82,9 @@ def test_a_damaged_home_is_an_explained_error(tmp_path: Path) -> None:
 
 
 def test_what_a_build_writes_is_what_dagster_reads(tmp_path: Path) -> None:
-    """Runs, their events, and what is known across runs, over connections that are kept: the UI opens the same files in Dagster's own way."""
+    """Runs, their events, and what is known across runs, over connections that are kept: the UI opens the same files in
+    Dagster's own way.
+    """
     with open_instance(tmp_path) as instance:
         runs = [idle.execute_in_process(instance=instance).run_id for _ in range(2)]
         instance.report_runless_asset_event(AssetMaterialization("thing"))
@@ -103,7 +108,8 @@ def test_events_of_a_process_that_is_killed_are_there(tmp_path: Path) -> None:
     program = (
         "import os, sys\nfrom dagster import AssetMaterialization\nfrom pipelines.instance import open_instance\n"
         "with open_instance(sys.argv[1]) as i:\n"
-        "    for n in range(20):\n        i.report_runless_asset_event(AssetMaterialization('thing', partition=str(n)))\n"
+        "    for n in range(20):\n        i.report_runless_asset_event(AssetMaterialization('thing', "
+        "partition=str(n)))\n"
         "    os.kill(os.getpid(), 9)\n"
     )
     ended = subprocess.run([sys.executable, "-c", program, str(tmp_path)], cwd=REPOSITORY, check=False)
@@ -114,7 +120,11 @@ def test_events_of_a_process_that_is_killed_are_there(tmp_path: Path) -> None:
 
 def test_runs_of_processes_that_are_gone_are_closed_and_no_others(tmp_path: Path) -> None:
     gone = subprocess.run(
-        [sys.executable, "-c", "from pipelines.instance import owner; print(owner())"], capture_output=True, text=True, cwd=REPOSITORY, check=True
+        [sys.executable, "-c", "from pipelines.instance import owner; print(owner())"],
+        capture_output=True,
+        text=True,
+        cwd=REPOSITORY,
+        check=True,
     )
     host, pid, started = owner().split(":")
     tags = {
@@ -128,7 +138,10 @@ def test_runs_of_processes_that_are_gone_are_closed_and_no_others(tmp_path: Path
         runs = {name: _started(instance, tag) for name, tag in tags.items()}
         assert close_abandoned_runs(instance) == 2
         after = {name: instance.get_run_by_id(run_id) for name, run_id in runs.items()}
-        assert {name for name, run in after.items() if run and run.status is DagsterRunStatus.FAILURE} == {"gone", "number used again"}
+        assert {name for name, run in after.items() if run and run.status is DagsterRunStatus.FAILURE} == {
+            "gone",
+            "number used again",
+        }
         assert close_abandoned_runs(instance) == 0
 
 
@@ -137,7 +150,9 @@ def _started(instance: DagsterInstance, tag: str | None) -> str:
     return run.run_id
 
 
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="/proc, where the start of a process is read, is not on this system")
+@pytest.mark.skipif(
+    not Path("/proc/self/stat").exists(), reason="/proc, where the start of a process is read, is not on this system"
+)
 def test_an_owner_names_this_process_alone() -> None:
     assert owner() == owner()
     assert owner().split(":")[1] == str(os.getpid())

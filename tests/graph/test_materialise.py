@@ -1,4 +1,6 @@
-"""The whole graph on the bundled company's filings, for real: what is stored, what Dagster shows of it, what is done again and what is not."""
+"""The whole graph on the bundled company's filings, for real: what is stored, what Dagster shows of it, what is done
+again and what is not.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,15 @@ from pathlib import Path
 import duckdb
 import numpy as np
 import pytest
-from dagster import AssetCheckKey, AssetKey, AssetRecordsFilter, DagsterEventType, DagsterInstance, DagsterRunStatus, RunsFilter
+from dagster import (
+    AssetCheckKey,
+    AssetKey,
+    AssetRecordsFilter,
+    DagsterEventType,
+    DagsterInstance,
+    DagsterRunStatus,
+    RunsFilter,
+)
 from places import Place, place_in
 
 from assets.partitions import PERIOD, TICKER, cell_key
@@ -47,19 +57,29 @@ def instance(built: Built) -> Iterator[DagsterInstance]:
 
 def test_every_filing_goes_through_every_stage(built: Built) -> None:
     place, results = built
-    assert [(r.ticker, r.period, r.status, r.error, r.filings) for r in results] == [("MRDW", p, "built", None, 1) for p in PERIODS]
+    assert [(r.ticker, r.period, r.status, r.error, r.filings) for r in results] == [
+        ("MRDW", p, "built", None, 1) for p in PERIODS
+    ]
     assert all(r.verified > 300 for r in results), results
     lake = Lake(place.data)
     for period in PERIODS:
         assert set(lake.state("MRDW", period)) == set(TABLES)
-        assert all(len(lake.read(table, "MRDW", period)) for table in TABLES if table not in ("rejected_facts", "sheets", "sheet_rows"))
+        assert all(
+            len(lake.read(table, "MRDW", period))
+            for table in TABLES
+            if table not in ("rejected_facts", "sheets", "sheet_rows")
+        )
 
 
 def test_the_published_warehouse_holds_what_the_lake_holds(built: Built) -> None:
     place, results = built
     with duckdb.connect(str(place.warehouse), read_only=True) as connection:
-        stored = connection.execute("SELECT period, count(*) FROM verified_facts GROUP BY period ORDER BY period").fetchall()
-        both = connection.execute("SELECT count(*) FROM verified_facts JOIN rejected_facts USING (accession, fact_id)").fetchall()
+        stored = connection.execute(
+            "SELECT period, count(*) FROM verified_facts GROUP BY period ORDER BY period"
+        ).fetchall()
+        both = connection.execute(
+            "SELECT count(*) FROM verified_facts JOIN rejected_facts USING (accession, fact_id)"
+        ).fetchall()
     assert stored == [(r.period, r.verified) for r in results]
     assert both == [(0,)]
 
@@ -67,22 +87,31 @@ def test_the_published_warehouse_holds_what_the_lake_holds(built: Built) -> None
 def test_one_run_per_partition_is_seen_in_dagster(instance: DagsterInstance) -> None:
     runs = instance.get_runs()
     assert {run.status for run in runs} == {DagsterRunStatus.SUCCESS}
-    assert sorted(run.tags["dagster/partition"] for run in runs if run.job_name == "build_filings") == [f"{p}|MRDW" for p in PERIODS]
+    assert sorted(run.tags["dagster/partition"] for run in runs if run.job_name == "build_filings") == [
+        f"{p}|MRDW" for p in PERIODS
+    ]
     assert [run.job_name for run in runs].count("publish_warehouse") == 1
     assert set(instance.get_dynamic_partitions(TICKER)) == {"MRDW"}
     assert set(instance.get_dynamic_partitions(PERIOD)) == set(PERIODS)
 
 
-def test_materialisations_carry_data_versions_and_what_an_analyst_wants(built: Built, instance: DagsterInstance) -> None:
+def test_materialisations_carry_data_versions_and_what_an_analyst_wants(
+    built: Built, instance: DagsterInstance
+) -> None:
     place, results = built
     state = Lake(place.data).state("MRDW", "2024Q3")
     for table in TABLES:
         event = instance.fetch_materializations(_records(table, "2024Q3"), limit=1).records[0].asset_materialization
         assert event is not None and event.tags is not None
         assert event.tags["dagster/data_version"] == state[table]
-        assert event.tags["dagster/code_version"] == next(stage for stage in STAGES.values() if table in stage.tables).code_version
+        assert (
+            event.tags["dagster/code_version"]
+            == next(stage for stage in STAGES.values() if table in stage.tables).code_version
+        )
         assert event.metadata["dagster/row_count"].value == len(Lake(place.data).read(table, "MRDW", "2024Q3"))
-    event = instance.fetch_materializations(_records("verified_facts", "2024Q3"), limit=1).records[0].asset_materialization
+    event = (
+        instance.fetch_materializations(_records("verified_facts", "2024Q3"), limit=1).records[0].asset_materialization
+    )
     assert event is not None
     metadata = event.metadata
     assert metadata["verified"].value == results[-1].verified
@@ -94,7 +123,10 @@ def test_materialisations_carry_data_versions_and_what_an_analyst_wants(built: B
 
 def test_every_check_of_every_partition_ran_and_passed(instance: DagsterInstance) -> None:
     keys = [AssetCheckKey(AssetKey(table), "contract") for table in TABLES]
-    keys += [AssetCheckKey(AssetKey("verified_facts"), name) for name in ("each_candidate_once", "mostly_verified", "agrees_with_tags")]
+    keys += [
+        AssetCheckKey(AssetKey("verified_facts"), name)
+        for name in ("each_candidate_once", "mostly_verified", "agrees_with_tags")
+    ]
     for key in keys:
         records = instance.event_log_storage.get_asset_check_execution_history(key, limit=100)
         seen = {}
@@ -109,18 +141,28 @@ def test_a_second_build_does_nothing_again(built: Built, instance: DagsterInstan
     place, first = built
     before, runs = place.warehouse.stat(), instance.get_runs_count()
     second = build(["MRDW"])
-    assert [(r.period, r.status, r.verified, r.rejected) for r in second] == [(r.period, "unchanged", r.verified, r.rejected) for r in first]
+    assert [(r.period, r.status, r.verified, r.rejected) for r in second] == [
+        (r.period, "unchanged", r.verified, r.rejected) for r in first
+    ]
     assert instance.get_runs_count() == runs
     assert (place.warehouse.stat().st_ino, place.warehouse.stat().st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
 
 
-def test_facts_of_older_code_are_extracted_again_and_nothing_before_them_is(built: Built, instance: DagsterInstance) -> None:
+def test_facts_of_older_code_are_extracted_again_and_nothing_before_them_is(
+    built: Built, instance: DagsterInstance
+) -> None:
     lake = Lake(built[0].data)
     manifest = lake.built("MRDW", "2024Q3")["extracted_facts"]
     lake.commit(
-        "extracted_facts", "MRDW", "2024Q3", {"extracted_facts": lake.read("extracted_facts", "MRDW", "2024Q3")}, manifest.made_from | {"code": "older"}
+        "extracted_facts",
+        "MRDW",
+        "2024Q3",
+        {"extracted_facts": lake.read("extracted_facts", "MRDW", "2024Q3")},
+        manifest.made_from | {"code": "older"},
     )
-    assert [(r.period, r.status) for r in build(["MRDW"])] == [(p, "built" if p == "2024Q3" else "unchanged") for p in PERIODS]
+    assert [(r.period, r.status) for r in build(["MRDW"])] == [
+        (p, "built" if p == "2024Q3" else "unchanged") for p in PERIODS
+    ]
     (run,) = instance.get_runs(RunsFilter(job_name="build_filings"), limit=1)
     assert _materialised(instance, run.run_id) == {"extracted_facts", "verified_facts", "rejected_facts", "reports"}
     assert lake.built("MRDW", "2024Q3")["extracted_facts"].made_from["code"] == STAGES["extracted_facts"].code_version
@@ -138,7 +180,10 @@ def _one_bit_turned(file: Path) -> None:
 
 @pytest.mark.parametrize(
     ("files", "harm_to_document"),
-    [("lake/reports/ticker=MRDW/period=2024Q3/*.parquet", _deleted), ("lake/_manifests/ticker=MRDW/period=2024Q3/reports.json", _one_bit_turned)],
+    [
+        ("lake/reports/ticker=MRDW/period=2024Q3/*.parquet", _deleted),
+        ("lake/_manifests/ticker=MRDW/period=2024Q3/reports.json", _one_bit_turned),
+    ],
 )
 def test_a_damaged_partition_is_mended(built: Built, files: str, harm_to_document: Callable[[Path], None]) -> None:
     lake = Lake(built[0].data)
@@ -165,7 +210,9 @@ def test_a_damaged_stage_does_not_keep_those_before_it_from_being_read(built: Bu
         manifest.write_bytes(written)
 
 
-def test_a_partition_that_the_warehouse_had_to_leave_out_is_a_failed_one(built: Built, instance: DagsterInstance) -> None:
+def test_a_partition_that_the_warehouse_had_to_leave_out_is_a_failed_one(
+    built: Built, instance: DagsterInstance
+) -> None:
     """Another partition than the one asked for is damaged: the build says so, and does not end as if all were there."""
     place = built[0]
     lake = Lake(place.data)
@@ -180,7 +227,9 @@ def test_a_partition_that_the_warehouse_had_to_leave_out_is_a_failed_one(built: 
         file.write_bytes(written)
     assert [(r.period, r.status) for r in results] == [("2024Q1", "built"), ("2024Q3", "failed")]
     assert "is damaged" in str(results[1].error)
-    (check,) = instance.event_log_storage.get_asset_check_execution_history(AssetCheckKey(AssetKey("warehouse"), "complete"), limit=1)
+    (check,) = instance.event_log_storage.get_asset_check_execution_history(
+        AssetCheckKey(AssetKey("warehouse"), "complete"), limit=1
+    )
     assert check.event is not None and check.event.dagster_event is not None
     assert not check.event.dagster_event.asset_check_evaluation_data.passed
     assert [r.status for r in build(["MRDW"])] == ["unchanged"] * len(PERIODS), "it is whole again, and is published"
@@ -194,13 +243,17 @@ def test_a_partition_whose_document_is_gone_is_behind(built: Built, tmp_path: Pa
 
 def test_the_warehouse_resource_reads_and_never_writes(built: Built) -> None:
     with WarehouseResource().get_connection() as connection:
-        assert connection.execute("SELECT count(*) FROM verified_facts").fetchone() == (sum(r.verified for r in built[1]),)
+        assert connection.execute("SELECT count(*) FROM verified_facts").fetchone() == (
+            sum(r.verified for r in built[1]),
+        )
         with pytest.raises(duckdb.InvalidInputException, match="read-only"):
             connection.execute("DELETE FROM verified_facts")
 
 
 def test_passages_get_vectors_and_keep_them(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the default model; made again by other code, a passage whose text is the same has the very same vector. Of press releases, which are short."""
+    """With the default model; made again by other code, a passage whose text is the same has the very same vector. Of
+    press releases, which are short.
+    """
     monkeypatch.delenv("TICKMARK_EMBEDDING_MODEL")
     assert [r.error for r in build(["MRDW"], periods=["2024Q3"], forms=["8-K"])] == [None]
     lake = Lake(place.data)
@@ -209,7 +262,9 @@ def test_passages_get_vectors_and_keep_them(place: Place, monkeypatch: pytest.Mo
     norms = np.linalg.norm(np.stack(list(first["embedding"])), axis=1)
     assert np.allclose(norms, 1.0, atol=1e-5)
     marked = first.copy()
-    marked["embedding"] = [-vector for vector in first["embedding"]]  # no model makes these: they can only have been taken over
+    marked["embedding"] = [
+        -vector for vector in first["embedding"]
+    ]  # no model makes these: they can only have been taken over
     lake.commit("chunks", "MRDW", "2024Q3", {"chunks": marked}, {"code": "older"})
     assert [r.status for r in build(["MRDW"], periods=["2024Q3"], forms=["8-K"])] == ["built"]
     again = lake.read("chunks", "MRDW", "2024Q3")
@@ -220,7 +275,10 @@ def test_passages_get_vectors_and_keep_them(place: Place, monkeypatch: pytest.Mo
 def test_fewer_forms_never_lose_a_filing_and_more_add_theirs() -> None:
     periods = PERIODS[-2:]
     assert [(r.period, r.status) for r in build(["MRDW"], forms=["10-K"], periods=periods)] == [("2024Q3", "built")]
-    assert [(r.period, r.status) for r in build(["MRDW"], forms=["10-Q", "10-K"], periods=periods)] == [("2024Q2", "built"), ("2024Q3", "unchanged")]
+    assert [(r.period, r.status) for r in build(["MRDW"], forms=["10-Q", "10-K"], periods=periods)] == [
+        ("2024Q2", "built"),
+        ("2024Q3", "unchanged"),
+    ]
     assert {r.status for r in build(["MRDW"], forms=["10-Q"], periods=periods)} == {"unchanged"}
 
 
@@ -266,7 +324,12 @@ def test_descriptions_are_files_of_a_cell(built: Built, instance: DagsterInstanc
     from resources import LakeResource
 
     place, _ = built
-    done = materialize([descriptions], instance=instance, partition_key=cell_key("MRDW", "2024Q3"), resources={"lake": LakeResource(url=str(place.data))})
+    done = materialize(
+        [descriptions],
+        instance=instance,
+        partition_key=cell_key("MRDW", "2024Q3"),
+        resources={"lake": LakeResource(url=str(place.data))},
+    )
     assert done.success
     (event,) = done.get_asset_materialization_events()
     assert event.materialization.metadata["lines"].value > 1

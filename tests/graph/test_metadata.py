@@ -36,7 +36,14 @@ def test_many_bars_are_summed_up_and_still_shown_in_place() -> None:
     assert len(texts) == MAX_BARS
     assert sum(int(text.split()[-1].replace(",", "")) for text in texts) == sum(counts.values())
     assert texts[-1].startswith("others ")
-    usual = {"verified": 12_345, "VALUE_MISMATCH": 123, "SCALE_MISMATCH": 99, "PERIOD_MISMATCH": 12, "LABEL_MISMATCH": 7, "UNIT_MISMATCH": 1}
+    usual = {
+        "verified": 12_345,
+        "VALUE_MISMATCH": 123,
+        "SCALE_MISMATCH": 99,
+        "PERIOD_MISMATCH": 12,
+        "LABEL_MISMATCH": 7,
+        "UNIT_MISMATCH": 1,
+    }
     assert len(bar_chart("verified and rejected by reason", usual).md_str or "") < INLINE
 
 
@@ -45,7 +52,9 @@ def test_labels_cannot_break_out_of_the_drawing() -> None:
     assert [text.text for text in drawing.iter(f"{NAMESPACE}text")] == ["</svg><script> 1", "a&b 2"]
 
 
-@pytest.mark.parametrize("text", ["<img src=x onerror=alert(1)>", "[a](javascript:alert(1))", "a | b", "`code`", "line\nbreak", "**bold**"])
+@pytest.mark.parametrize(
+    "text", ["<img src=x onerror=alert(1)>", "[a](javascript:alert(1))", "a | b", "`code`", "line\nbreak", "**bold**"]
+)
 def test_text_of_a_filing_is_never_markup(text: str) -> None:
     lines = (table_md(pd.DataFrame({"title": [text]}), {"title": "title"}).md_str or "").split("\n")
     assert len(lines) == 3
@@ -74,7 +83,12 @@ def test_the_gates_summary_counts_by_assurance_and_by_witness() -> None:
     verified.loc[:1, ["assurance", "witnesses"]] = ("uncorroborated", '["page"]')
     verified.loc[2, ["assurance", "other_reading"]] = ("disputed", "tag us-gaap:Revenues: <b>1</b> USD")
     found = gate_summary(verified, pd.DataFrame({"reason": []}))
-    assert [found[name] for name in ("corroborated", "uncorroborated", "disputed", "corroborated share")] == [6, 2, 1, 0.6667]
+    assert [found[name] for name in ("corroborated", "uncorroborated", "disputed", "corroborated share")] == [
+        6,
+        2,
+        1,
+        0.6667,
+    ]
     texts = [text.text for text in _drawing(found["verified by witness"].md_str).iter(f"{NAMESPACE}text")]
     assert texts == ["page 9", "second_reader 7", "footing 7"]
     listed = (found["disputed facts"].md_str or "").splitlines()

@@ -51,7 +51,9 @@ def test_every_number_of_a_statement_is_asked_back(held: Held) -> None:
             continue
         (cited,) = answer.citations
         right = (cited.value, cited.unit) == (asked.value, asked.unit)
-        outcome["right" if right else "wrong"].append(f"{asked.question} {cited.value} {cited.unit}, not {asked.value} {asked.unit}")
+        outcome["right" if right else "wrong"].append(
+            f"{asked.question} {cited.value} {cited.unit}, not {asked.value} {asked.unit}"
+        )
     assert not outcome["wrong"], outcome["wrong"]
     assert len(outcome["right"]) >= 0.95 * len(papers.asked), outcome["refused"]
 
@@ -67,18 +69,26 @@ def test_sheets_give_no_fact_and_every_cell_to_sql(held: Held) -> None:
         first = {table: column for _, _, table, column, ordinal in columns if ordinal == 0}
         for document, header, row, value in papers.cells:
             table, column = found[document, header]
-            got = connection.table(table).filter(f"CAST({first[table]} AS VARCHAR) = '{row}'").project(column).fetchall()
+            got = (
+                connection.table(table).filter(f"CAST({first[table]} AS VARCHAR) = '{row}'").project(column).fetchall()
+            )
             assert got == [(pytest.approx(value),)], (document, header, row)
 
 
 def test_pages_of_pdf_reports_hold_their_numbers(held: Held) -> None:
     place, _, _ = held
     with duckdb.connect(str(place.warehouse), read_only=True) as connection:
-        paged = connection.execute("SELECT count(*), count(page), count(line) FROM verified_facts WHERE source_format LIKE 'pdf%'").fetchone()
+        paged = connection.execute(
+            "SELECT count(*), count(page), count(line) FROM verified_facts WHERE source_format LIKE 'pdf%'"
+        ).fetchone()
     assert paged is not None and paged[0] == paged[1] == paged[2] > 0
 
 
 def test_what_the_folder_says_of_time_is_taken(held: Held) -> None:
     _, papers, done = held
     years = {Path(file.source.path).name: file.record.report_date.year for file in done.files if file.record}
-    assert years["Geschäftsbericht 2023.pdf"] == 2023 and years["jaarverslag 2022.pdf"] == 2022 and papers.good == len(years)
+    assert (
+        years["Geschäftsbericht 2023.pdf"] == 2023
+        and years["jaarverslag 2022.pdf"] == 2022
+        and papers.good == len(years)
+    )

@@ -1,4 +1,6 @@
-"""The proofs as asset checks: what they say of a partition as it lies in the lake, and of its comparatives with earlier partitions."""
+"""The proofs as asset checks: what they say of a partition as it lies in the lake, and of its comparatives with earlier
+partitions.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,9 @@ def place(tmp_path_factory: pytest.TempPathFactory, sample_edgar: str) -> Iterat
 
 def verdicts(place: Place, period: str) -> dict[str, Verdict]:
     """What the checks of the proofs say of a partition now."""
-    key: Any = SimpleNamespace(partition_key=MultiPartitionKey({TICKER: "MRDW", PERIOD: period}), log=logging.getLogger("proofs"))
+    key: Any = SimpleNamespace(
+        partition_key=MultiPartitionKey({TICKER: "MRDW", PERIOD: period}), log=logging.getLogger("proofs")
+    )
     cell = Cell(key, Lake(place.data))
     names = {group.name for group in GROUPS}
     return {rule.name: rule.judge(cell, RawStoreResource(url=place.data)) for rule in RULES if rule.name in names}
@@ -62,7 +66,12 @@ def verified(place: Place) -> Iterator[pd.DataFrame]:
 
 def store(place: Place, verified: pd.DataFrame) -> None:
     lake = Lake(place.data)
-    lake.commit("verified_facts", "MRDW", PERIODS[1], {"verified_facts": verified, "rejected_facts": lake.read("rejected_facts", "MRDW", PERIODS[1])})
+    lake.commit(
+        "verified_facts",
+        "MRDW",
+        PERIODS[1],
+        {"verified_facts": verified, "rejected_facts": lake.read("rejected_facts", "MRDW", PERIODS[1])},
+    )
 
 
 def test_books_that_tie(place: Place) -> None:
@@ -112,5 +121,7 @@ def test_a_materialisation_shows_all_groups(place: Place) -> None:
     assert event is not None and event.asset_materialization is not None
     metadata = event.asset_materialization.metadata
     assert metadata["proofs that fail"].value == 0
-    assert all(group.doc.split(";")[0].split(",")[0] in str(metadata["proofs"].value).replace("\\", "") for group in GROUPS)
+    assert all(
+        group.doc.split(";")[0].split(",")[0] in str(metadata["proofs"].value).replace("\\", "") for group in GROUPS
+    )
     assert proofs_summary([]) == {}

@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from dagster import AssetKey, AssetMaterialization, DagsterInstance, MetadataValue, SensorResult, SkipReason, build_schedule_context, build_sensor_context
+from dagster import (
+    AssetKey,
+    AssetMaterialization,
+    DagsterInstance,
+    MetadataValue,
+    SensorResult,
+    SkipReason,
+    build_schedule_context,
+    build_sensor_context,
+)
 from edgar_folders import companies
 from places import Place, place_in
 
@@ -41,7 +50,12 @@ def instance(watched: Place) -> Iterator[DagsterInstance]:
 
 
 def _tick(instance: DagsterInstance, cursor: str | None) -> SensorResult | SkipReason:
-    resources = {"edgar": EdgarResource(), "raw_store": RawStoreResource(), "lake": LakeResource(), "library": LibraryResource()}
+    resources = {
+        "edgar": EdgarResource(),
+        "raw_store": RawStoreResource(),
+        "lake": LakeResource(),
+        "library": LibraryResource(),
+    }
     with build_sensor_context(instance=instance, cursor=cursor, resources=resources) as context:
         found = new_filings(context)
     assert isinstance(found, SensorResult | SkipReason)
@@ -52,14 +66,18 @@ def test_without_a_registered_ticker_there_is_nothing_to_watch(instance: Dagster
     assert isinstance(_tick(instance, None), SkipReason)
 
 
-def test_each_tick_asks_about_its_budget_in_turn_and_a_failing_ticker_stops_nobody(instance: DagsterInstance, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_tick_asks_about_its_budget_in_turn_and_a_failing_ticker_stops_nobody(
+    instance: DagsterInstance, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sensors, "BUDGET", 2)
     instance.add_dynamic_partitions(TICKER, ["AAA", "BBB", "CCC", "DDD"])
     first = _tick(instance, None)
     assert isinstance(first, SensorResult)
     assert first.cursor == "BBB"
     assert [r.partition_key for r in first.run_requests or ()] == [f"{p}|AAA" for p in CELLS]
-    assert [(r.partitions_def_name, list(r.partition_keys)) for r in first.dynamic_partitions_requests or ()] == [(PERIOD, CELLS)]
+    assert [(r.partitions_def_name, list(r.partition_keys)) for r in first.dynamic_partitions_requests or ()] == [
+        (PERIOD, CELLS)
+    ]
     second = _tick(instance, first.cursor)
     assert isinstance(second, SensorResult)
     assert second.cursor == "DDD"
@@ -93,11 +111,15 @@ def test_turns_go_round() -> None:
     assert next_in_turn(names, "bb", 9) == ["c", "d", "e", "a", "b"]
 
 
-def test_the_nightly_schedule_asks_for_what_is_behind_and_nothing_else(watched: Place, instance: DagsterInstance) -> None:
+def test_the_nightly_schedule_asks_for_what_is_behind_and_nothing_else(
+    watched: Place, instance: DagsterInstance
+) -> None:
     assert [r.error for r in build(["AAA"], periods=["2024Q2", "2024Q3"])] == [None, None]
 
     def wanted() -> list[str | None]:
-        context = build_schedule_context(instance=instance, resources={"lake": LakeResource(), "library": LibraryResource()})
+        context = build_schedule_context(
+            instance=instance, resources={"lake": LakeResource(), "library": LibraryResource()}
+        )
         return [request.partition_key for request in nightly_refresh(context)]
 
     assert wanted() == []

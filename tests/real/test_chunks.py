@@ -45,11 +45,24 @@ def letters(text: str) -> str:
 def filing_of(path: Path) -> Filing:
     folder = path.parent.name
     accession = f"{folder[:10]}-{folder[10:12]}-{folder[12:]}"
-    company = json.loads((SHARED / f"edgar/submissions/CIK{int(path.parents[1].name):010d}.json").read_text(encoding="utf-8"))
+    company = json.loads(
+        (SHARED / f"edgar/submissions/CIK{int(path.parents[1].name):010d}.json").read_text(encoding="utf-8")
+    )
     recent = company["filings"]["recent"]
     form = recent["form"][recent["accessionNumber"].index(accession)]
     day = date(2024, 1, 31)
-    return Filing(company["tickers"][0], "2024Q1", int(company["cik"]), company["name"], form, accession, day, day, path.name.removesuffix(".gz"), "")
+    return Filing(
+        company["tickers"][0],
+        "2024Q1",
+        int(company["cik"]),
+        company["name"],
+        form,
+        accession,
+        day,
+        day,
+        path.name.removesuffix(".gz"),
+        "",
+    )
 
 
 @pytest.mark.parametrize("path", FILINGS, ids=lambda path: path.name.removesuffix(".htm.gz"))
@@ -79,4 +92,8 @@ def test_passages_hold_the_filing(path: Path, evidence: dict[str, list[str]]) ->
     assert lost == []
 
     whole = [letters(passage.text) for passage in passages]
-    assert [sentence for sentence in evidence[filing.accession] if not any(letters(sentence) in passage for passage in whole)] == []
+    assert [
+        sentence
+        for sentence in evidence[filing.accession]
+        if not any(letters(sentence) in passage for passage in whole)
+    ] == []

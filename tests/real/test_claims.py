@@ -1,4 +1,6 @@
-"""Narratives of real filings: true sentences made from the issuer's tags are accepted, corrupted ones are not; the filing's own sentences hold."""
+"""Narratives of real filings: true sentences made from the issuer's tags are accepted, corrupted ones are not; the
+filing's own sentences hold.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ from tickmark.sections import frame_rows as section_rows
 from tickmark.verify import verify
 
 pytestmark = pytest.mark.skipif(not SHARED.is_dir(), reason=MISSING)
-ACCESSIONS = frozenset(("0001045810-24-000029", "0000002488-23-000139"))  # an annual and a quarterly report, of two companies that compete
+ACCESSIONS = frozenset(
+    ("0001045810-24-000029", "0000002488-23-000139")
+)  # an annual and a quarterly report, of two companies that compete
 WANTED = 150
 
 
@@ -45,8 +49,10 @@ def filings() -> Iterator[tuple[Filing, bytes]]:
                 report = date.fromisoformat(recent["reportDate"][n])
                 yield (
                     Filing(
-                        company["tickers"][0], partition_period(report), int(company["cik"]), company["name"], recent["form"][n], accession, date.fromisoformat(recent["filingDate"][n]),
-                        report, recent["primaryDocument"][n], "", company["fiscalYearEnd"], hashlib.sha256(raw).hexdigest(), len(raw),
+                        company["tickers"][0], partition_period(report), int(company["cik"]), company["name"], recent[
+                        "form"][n], accession, date.fromisoformat(recent["filingDate"][n]),
+                        report, recent["primaryDocument"][n], "", company["fiscalYearEnd"],
+                        hashlib.sha256(raw).hexdigest(), len(raw),
                     ),
                     raw,
                 )  # fmt: skip
@@ -61,7 +67,11 @@ def verifier() -> Verifier:
         candidates = TABLES["extracted_facts"].frame(extract(document, filing, sections, fiscal))
         frames.append(verify(document, filing, sections, fiscal, candidates)[0])
         listed.append({name: getattr(filing, name) for name in Filing.__slots__})
-        passages[filing.ticker] = [(filing.accession, row["section_id"], row["text"]) for row in section_rows(filing, document, sections) if not row["parent"]]
+        passages[filing.ticker] = [
+            (filing.accession, row["section_id"], row["text"])
+            for row in section_rows(filing, document, sections)
+            if not row["parent"]
+        ]
     store = FactStore.from_frame(pd.concat(frames, ignore_index=True), TABLES["raw_filings"].frame(listed))
     return Verifier(store, passages.__getitem__)
 
@@ -82,13 +92,18 @@ def test_true_claims_pass_and_corrupted_ones_do_not(verifier: Verifier) -> None:
 
 
 def test_sentences_of_the_filings_hold_and_changed_ones_do_not(verifier: Verifier) -> None:
-    rows = [row for row in claim_sentences.rows(SHARED / "evidence.csv") if row["accession"] in ACCESSIONS and row["unit"] == "USD"]
+    rows = [
+        row
+        for row in claim_sentences.rows(SHARED / "evidence.csv")
+        if row["accession"] in ACCESSIONS and row["unit"] == "USD"
+    ]
     bound = caught = 0
     for row in rows:
         mine = [
             c
             for c in verifier.verify(row["sentence"], row["ticker"]).claims
-            if c.finding.severity != "error" and claims._is_value(c.as_json()["value"], abs(Decimal(row["value"])), "USD", c)
+            if c.finding.severity != "error"
+            and claims._is_value(c.as_json()["value"], abs(Decimal(row["value"])), "USD", c)
         ]
         if mine:
             bound += 1

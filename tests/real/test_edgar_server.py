@@ -28,13 +28,18 @@ def connect(server: Running, data: Path, identity: str = "A b@c.de") -> EdgarCli
 
 
 def fetch_everything(client: EdgarClient) -> list[Filing]:
-    return [client.fetch(filing) for company in client.companies() for filing in client.filings(client.company(company.cik))]
+    return [
+        client.fetch(filing) for company in client.companies() for filing in client.filings(client.company(company.cik))
+    ]
 
 
 def digests_on_disk() -> dict[tuple[str, str, str], str]:
     """CIK, accession without hyphens and name of each document -> digest of what it holds."""
     return {
-        (path.parts[-3], path.parts[-2], path.name.removesuffix(".gz")): hashlib.sha256(gzip.decompress(path.read_bytes())).hexdigest() for path in DOCUMENTS
+        (path.parts[-3], path.parts[-2], path.name.removesuffix(".gz")): hashlib.sha256(
+            gzip.decompress(path.read_bytes())
+        ).hexdigest()
+        for path in DOCUMENTS
     }
 
 
@@ -59,7 +64,9 @@ def test_every_filing_comes_whole_through_all_faults_and_only_once(tmp_path: Pat
     assert second == first
     assert set(statuses) == {200, 503}
     store = RawStore(tmp_path / "data" / "raw")
-    assert sorted(hashlib.sha256(store.get(filing.sha256)).hexdigest() for filing in first) == sorted(digests_on_disk().values())
+    assert sorted(hashlib.sha256(store.get(filing.sha256)).hexdigest() for filing in first) == sorted(
+        digests_on_disk().values()
+    )
     assert sum(1 for path in (tmp_path / "data" / "raw" / "objects").rglob("*") if path.is_file()) == len(DOCUMENTS)
 
 
@@ -79,7 +86,9 @@ with EdgarClient(settings, RawStore.of(settings)) as client, ThreadPoolExecutor(
 
 
 def start(server: Running, data: Path, part: int) -> subprocess.Popen[str]:
-    return subprocess.Popen([sys.executable, "-c", FETCHER, server.url, str(data), str(part)], stdout=subprocess.PIPE, text=True)
+    return subprocess.Popen(
+        [sys.executable, "-c", FETCHER, server.url, str(data), str(part)], stdout=subprocess.PIPE, text=True
+    )
 
 
 def test_three_processes_with_threads_never_exceed_the_limit_even_when_killed(tmp_path: Path) -> None:
@@ -107,13 +116,22 @@ def test_every_company_is_found_by_ticker_cik_and_name_and_its_partitions_are_it
         for listed in companies:
             company = client.company(listed.cik)
             assert len(company.fiscal_year_end) == 4
-            for text in (*company.tickers, company.tickers[0].lower(), str(company.cik), f"CIK{company.cik:010d}", company.name, company.name.title()):
+            for text in (
+                *company.tickers,
+                company.tickers[0].lower(),
+                str(company.cik),
+                f"CIK{company.cik:010d}",
+                company.name,
+                company.name.title(),
+            ):
                 assert client.resolve(text) == company
         company = client.resolve("NVDA")
         filings = client.filings(company)
         frames = {period: collect(client, "NVDA", period) for period in {f.period for f in filings}}
         assert {f.period for f in filings} == {"2023Q3", "2024Q1", "2025Q1"}
-        assert sorted(accession for frame in frames.values() for accession in frame["accession"]) == sorted(f.accession for f in filings)
+        assert sorted(accession for frame in frames.values() for accession in frame["accession"]) == sorted(
+            f.accession for f in filings
+        )
         with pytest.raises(UnknownEntity) as caught:
             client.resolve("Nvidea")
         assert "NVDA" in caught.value.candidates[0]

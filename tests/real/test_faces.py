@@ -24,7 +24,10 @@ def test_answers_statements_and_verification_agree(tmp_path_factory: pytest.Temp
     assert faces.counts["values of metrics"] > 150 and faces.counts["values of ratios"] > 100
 
 
-@pytest.mark.skipif(not os.environ.get("TICKMARK_TEST_WAREHOUSE"), reason="TICKMARK_TEST_WAREHOUSE names no warehouse of the filings of ../shared/edgar")
+@pytest.mark.skipif(
+    not os.environ.get("TICKMARK_TEST_WAREHOUSE"),
+    reason="TICKMARK_TEST_WAREHOUSE names no warehouse of the filings of ../shared/edgar",
+)
 def test_over_all_filings_no_metric_differs() -> None:
     faces = Faces(Asker.open(os.environ["TICKMARK_TEST_WAREHOUSE"]))
     assert sum(1 for company in faces.asker.store.companies for _ in faces.metrics(company.ticker, 2)) == 0

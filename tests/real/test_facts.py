@@ -40,8 +40,10 @@ def filings() -> Iterator[Filing]:
         for position, accession in enumerate(recent["accessionNumber"]):
             report = date.fromisoformat(recent["reportDate"][position])
             yield Filing(
-                company["tickers"][0], partition_period(report), int(company["cik"]), company["name"], recent["form"][position], accession,
-                date.fromisoformat(recent["filingDate"][position]), report, recent["primaryDocument"][position], "", company["fiscalYearEnd"],
+                company["tickers"][0], partition_period(report), int(company["cik"]), company["name"], recent[
+                "form"][position], accession,
+                date.fromisoformat(recent["filingDate"][position]), report, recent["primaryDocument"][position], "",
+                company["fiscalYearEnd"],
             )  # fmt: skip
 
 
@@ -100,7 +102,9 @@ class Addresses:
                 while (row, column) in taken:
                     column += 1
                 found[column] = td
-                wide, high = (int(td.get(name) or 1) if (td.get(name) or "1").isdigit() else 1 for name in ("colspan", "rowspan"))
+                wide, high = (
+                    int(td.get(name) or 1) if (td.get(name) or "1").isdigit() else 1 for name in ("colspan", "rowspan")
+                )
                 taken.update((row + r, column + c) for r in range(high) for c in range(wide))
                 column += wide
             yield found
@@ -114,7 +118,11 @@ def gives(fact: dict[str, Any]) -> bool:
     """Whether the printed text, at the fact's scale, is its value."""
     printed = [read_number(fact["printed"]), *(read_range(fact["printed"]) or ())]
     value = Decimal(repr(fact["value"]))
-    return any(abs(abs(p.value.scaleb(fact["scale"])) - abs(value)) <= abs(value) * Decimal("1e-9") for p in printed if p is not None)
+    return any(
+        abs(abs(p.value.scaleb(fact["scale"])) - abs(value)) <= abs(value) * Decimal("1e-9")
+        for p in printed
+        if p is not None
+    )
 
 
 @pytest.mark.parametrize("position", range(len(FILINGS)), ids=[f"{f.ticker}-{f.period}" for f in FILINGS])
@@ -133,7 +141,9 @@ def test_every_address_resolves_to_a_cell_that_gives_the_value(position: int) ->
 
 
 def test_the_issuers_tags_agree() -> None:
-    """Regression bars, a little below what was measured; `benchmarks/accuracy.py` gives the figures, both halves apart."""
+    """Regression bars, a little below what was measured; `benchmarks/accuracy.py` gives the figures, both halves
+    apart.
+    """
     tagged = covered = compared = agreeing = 0
     for position, filing in enumerate(FILINGS):
         outcome = agreement(facts_of(position)[0], read_tags(raw_of(filing)))
@@ -154,7 +164,9 @@ def eval_ix() -> ModuleType:
     return module
 
 
-@pytest.mark.parametrize("position", range(0, len(FILINGS), BLIND), ids=[f"{f.ticker}-{f.period}" for f in FILINGS[::BLIND]])
+@pytest.mark.parametrize(
+    "position", range(0, len(FILINGS), BLIND), ids=[f"{f.ticker}-{f.period}" for f in FILINGS[::BLIND]]
+)
 def test_without_tags_the_facts_are_the_same(position: int) -> None:
     """All but the ordinals of tables: the tags' own header, which goes with them, may hold tables too."""
     blind = eval_ix().blind(raw_of(FILINGS[position]))

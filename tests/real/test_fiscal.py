@@ -1,4 +1,6 @@
-"""Fiscal periods of real filings, with the issuer's own cover tags as an independent witness that the engine never reads."""
+"""Fiscal periods of real filings, with the issuer's own cover tags as an independent witness that the engine never
+reads.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +31,10 @@ def filings() -> list[Filing]:
             day = date.fromisoformat(recent["reportDate"][n])
             found.append(
                 Filing(
-                    company["tickers"][0], partition_period(day), int(company["cik"]), company["name"], recent["form"][n], accession,
-                    date.fromisoformat(recent["filingDate"][n]), day, recent["primaryDocument"][n], "", company["fiscalYearEnd"] or "",
+                    company["tickers"][0], partition_period(day), int(company["cik"]), company["name"], recent[
+                    "form"][n], accession,
+                    date.fromisoformat(recent["filingDate"][n]), day, recent["primaryDocument"][n], "", company[
+                    "fiscalYearEnd"] or "",
                 )
             )  # fmt: skip
     return found
@@ -41,7 +45,11 @@ FILINGS = filings()
 
 
 def raw_bytes(filing: Filing) -> bytes:
-    return gzip.decompress((SHARED / f"Archives/edgar/data/{filing.cik}/{filing.accession.replace('-', '')}/{filing.document}.gz").read_bytes())
+    return gzip.decompress(
+        (
+            SHARED / f"Archives/edgar/data/{filing.cik}/{filing.accession.replace('-', '')}/{filing.document}.gz"
+        ).read_bytes()
+    )
 
 
 @pytest.mark.parametrize("filing", FILINGS, ids=lambda f: f.document)
@@ -50,8 +58,13 @@ def test_year_and_quarter_are_those_the_issuer_tagged(filing: Filing) -> None:
     focus = {kind.decode(): value.decode().strip() for kind, value in _FOCUS.findall(raw)}
     document = open_document(raw, filing.accession, "x.htm")
     period = fiscal_period(document, filing)
-    assert (str(period.year), "FY" if period.quarter is None else f"Q{period.quarter}") == (focus["Year"], focus["Period"]), period.source
+    assert (str(period.year), "FY" if period.quarter is None else f"Q{period.quarter}") == (
+        focus["Year"],
+        focus["Period"],
+    ), period.source
     assert period.end == filing.report_date
-    assert fiscal_period(document, replace(filing, fiscal_year_end="")).name == period.name, "the document alone must settle it"
+    assert fiscal_period(document, replace(filing, fiscal_year_end="")).name == period.name, (
+        "the document alone must settle it"
+    )
     calendar = FiscalCalendar(period, filing.fiscal_year_end)
     assert calendar.name(Period(None, period.end)) == period.name

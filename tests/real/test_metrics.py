@@ -1,7 +1,8 @@
 """Metrics, members and proofs on real filings, with the issuers' own tags as witness.
 
-Filings of ten companies were kept out of the tuning of the rules; the same figures are asked of both halves, each with a floor a
-little under what was measured. What is left of the metrics' errors are rows that the issuer tagged with an element of its own or a neighbouring one.
+Filings of ten companies were kept out of the tuning of the rules; the same figures are asked of both halves, each with
+a floor a little under what was measured. What is left of the metrics' errors are rows that the issuer tagged with an
+element of its own or a neighbouring one.
 """
 
 from __future__ import annotations
@@ -36,7 +37,13 @@ from tickmark.xbrl import read_tags
 
 EDGAR = SHARED / "edgar"
 HELD_OUT = frozenset({"CAT", "CL", "F", "GE", "HD", "ADBE", "PLTR", "META", "GOOGL", "MCD"})
-REVENUE = frozenset({"Revenues", "RevenueFromContractWithCustomerExcludingAssessedTax", "RevenueFromContractWithCustomerIncludingAssessedTax"})
+REVENUE = frozenset(
+    {
+        "Revenues",
+        "RevenueFromContractWithCustomerExcludingAssessedTax",
+        "RevenueFromContractWithCustomerIncludingAssessedTax",
+    }
+)
 AXES = frozenset({"srt:ProductOrServiceAxis", "us-gaap:StatementBusinessSegmentsAxis", "srt:StatementGeographicalAxis"})
 SECONDS = 2.0  # of one filing; measured: 0.05, and the bound leaves room for the busiest machine
 
@@ -57,16 +64,21 @@ class Understood:
 
     @property
     def readings(self) -> dict[tuple[int, int, int], Reading]:
-        return {(table.index, reading.row, reading.column): reading for table in self.tables for reading in table.readings}
+        return {
+            (table.index, reading.row, reading.column): reading for table in self.tables for reading in table.readings
+        }
 
     @property
     def rows(self) -> list[dict[str, Any]]:
         """As rows of `verified_facts`, as far as proofs look at them."""
         return [
             {
-                "fact_id": str(position), "metric": self.metrics.get(place), "segment": self.members.get(place), "value": float(reading.value), "unit": reading.unit,
-                "period_start": reading.period.start, "period_end_date": reading.period.end, "table_index": place[0], "row_index": place[1],
-                "column_index": place[2], "row_label": reading.row_label or None, "column_label": reading.column_label or None,
+                "fact_id": str(position), "metric": self.metrics.get(place), "segment": self.members.get(place),
+                "value": float(reading.value), "unit": reading.unit,
+                "period_start": reading.period.start, "period_end_date": reading.period.end, "table_index": place[0],
+                "row_index": place[1],
+                "column_index": place[2], "row_label": reading.row_label or None,
+                "column_label": reading.column_label or None,
                 "label": reading.row_label, "scale": reading.scale, "printed": reading.text, "checks": "[]",
             }
             for position, (place, reading) in enumerate(self.readings.items())
@@ -80,10 +92,15 @@ def paths() -> Iterator[tuple[Filing, Path]]:
         for position, accession in enumerate(recent["accessionNumber"]):
             report = date.fromisoformat(recent["reportDate"][position])
             filing = Filing(
-                company["tickers"][0], partition_period(report), int(company["cik"]), company["name"], recent["form"][position], accession,
-                date.fromisoformat(recent["filingDate"][position]), report, recent["primaryDocument"][position], "", company["fiscalYearEnd"],
+                company["tickers"][0], partition_period(report), int(company["cik"]), company["name"], recent[
+                "form"][position], accession,
+                date.fromisoformat(recent["filingDate"][position]), report, recent["primaryDocument"][position], "",
+                company["fiscalYearEnd"],
             )  # fmt: skip
-            yield filing, EDGAR / "Archives/edgar/data" / str(filing.cik) / accession.replace("-", "") / f"{filing.document}.gz"
+            yield (
+                filing,
+                EDGAR / "Archives/edgar/data" / str(filing.cik) / accession.replace("-", "") / f"{filing.document}.gz",
+            )
 
 
 @cache
@@ -94,7 +111,9 @@ def understood() -> tuple[Understood, ...]:
 
 def _understand(filing: Filing, raw: bytes) -> Understood:
     document = open_document(raw, hashlib.sha256(raw).hexdigest(), filing.document)
-    tables = read_tables(document, fiscal_period(document, filing), section_of_block(find_sections(document, filing.form)))
+    tables = read_tables(
+        document, fiscal_period(document, filing), section_of_block(find_sections(document, filing.form))
+    )
     started = time.process_time()
     metrics = assign(tables, lambda block: document.blocks[block - 1].text if block else "")
     parts = members(tables, metrics)
@@ -121,7 +140,9 @@ def _witnessed(found: Understood, raw: bytes) -> Counter[str]:
             names.add(element)
             counts["whole"] += place in readings
             counts["whole without member"] += place in readings and member is None
-            for metric in (name for name in canonical if element in concepts[name] and tag.concept.startswith("us-gaap:")):
+            for metric in (
+                name for name in canonical if element in concepts[name] and tag.concept.startswith("us-gaap:")
+            ):
                 wanted.setdefault((metric, tag.period.months, tag.period.end, abs(tag.value)), False)
         elif element in REVENUE and {axis for axis, _ in tag.dimensions} & AXES and place in readings:
             counts["revenue of parts"] += 1
@@ -150,7 +171,9 @@ def half(held_out: bool) -> Counter[str]:
     return total
 
 
-@pytest.mark.parametrize(("held_out", "precision", "recall"), [(False, 0.98, 0.97), (True, 0.965, 0.935)], ids=["tuned", "held out"])
+@pytest.mark.parametrize(
+    ("held_out", "precision", "recall"), [(False, 0.98, 0.97), (True, 0.965, 0.935)], ids=["tuned", "held out"]
+)
 def test_metrics_are_what_the_issuer_tagged(held_out: bool, precision: float, recall: float) -> None:
     total = half(held_out)
     assert total["right"] >= precision * total["claimed"] > 2000
@@ -189,16 +212,25 @@ STATED_BY_ALL = [
 
 
 def test_what_every_company_states_is_found_for_every_company() -> None:
-    """Its own row, or the one that comes nearest (cash with restricted cash, depreciation and amortization in two rows)."""
+    """Its own row, or the one that comes nearest (cash with restricted cash, depreciation and amortization in two
+    rows).
+    """
     stated: dict[str, set[str]] = {}
     for found in understood():
         stated.setdefault(found.ticker, set()).update(found.metrics.values())
-    holes = [(ticker, name) for ticker, names in stated.items() for name in STATED_BY_ALL if not names.intersection((name, *nearest(name)))]
+    holes = [
+        (ticker, name)
+        for ticker, names in stated.items()
+        for name in STATED_BY_ALL
+        if not names.intersection((name, *nearest(name)))
+    ]
     assert len(stated) == 27
     assert holes == []
 
 
-@pytest.mark.parametrize(("held_out", "none", "member"), [(False, 0.99, 0.95), (True, 0.99, 0.9)], ids=["tuned", "held out"])
+@pytest.mark.parametrize(
+    ("held_out", "none", "member"), [(False, 0.99, 0.95), (True, 0.99, 0.9)], ids=["tuned", "held out"]
+)
 def test_members_are_of_parts_alone(held_out: bool, none: float, member: float) -> None:
     total = half(held_out)
     assert total["whole without member"] >= none * total["whole"] > 5000
@@ -229,7 +261,9 @@ def reports() -> dict[str, dict[str, tuple[int, int]]]:
 
 
 def test_statements_tie(reports: dict[str, dict[str, tuple[int, int]]]) -> None:
-    """Every balance sheet balances and every cash flow statement leads to its closing cash; proofs that fail are read errors of a table here and there."""
+    """Every balance sheet balances and every cash flow statement leads to its closing cash; proofs that fail are read
+    errors of a table here and there.
+    """
     held: Counter[str] = Counter()
     failed: Counter[str] = Counter()
     for counts in reports.values():
@@ -240,7 +274,9 @@ def test_statements_tie(reports: dict[str, dict[str, tuple[int, int]]]) -> None:
     assert sum(failed.values()) <= 0.001 * sum(held.values())
     for name in set(held) - {"stated_twice_alike", "total_foots"}:
         assert failed[name] == 0, name
-    assert sum("change_leads_from_opening_to_closing_cash" in counts for counts in reports.values()) >= 0.9 * len(reports)
+    assert sum("change_leads_from_opening_to_closing_cash" in counts for counts in reports.values()) >= 0.9 * len(
+        reports
+    )
     assert sum("cash_flows_sum_to_the_change_in_cash" in counts for counts in reports.values()) >= 0.9 * len(reports)
     assert sum("total_foots" in counts for counts in reports.values()) == len(reports)
 

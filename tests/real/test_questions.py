@@ -1,4 +1,6 @@
-"""Questions of the bank over facts of real filings, made here from the documents: right answers, each number with an address that resolves."""
+"""Questions of the bank over facts of real filings, made here from the documents: right answers, each number with an
+address that resolves.
+"""
 
 from __future__ import annotations
 
@@ -34,21 +36,34 @@ def of_these(record: dict[str, Any]) -> bool:
     return (
         set(record["tickers"]) <= set(COMPANIES)
         and bool(record["tickers"])
-        and ("refused" in record or (record["period"].startswith("FY") and record["period"] in ("FY2022", "FY2023", "FY2024")))
+        and (
+            "refused" in record
+            or (record["period"].startswith("FY") and record["period"] in ("FY2022", "FY2023", "FY2024"))
+        )
     )
 
 
 def needs_more(record: dict[str, Any]) -> bool:
     """Balances of a year before, and years before, that are in no annual report of the test."""
-    return bool(re.search(r"FY2021|FY2025|fiscal 2025|fiscal 2021|Q\d|six months|first half", record["question"])) or record["kind"] == "comparison"
+    return (
+        bool(re.search(r"FY2021|FY2025|fiscal 2025|fiscal 2021|Q\d|six months|first half", record["question"]))
+        or record["kind"] == "comparison"
+    )
 
 
 def test_bank(built: tuple[Asker, dict[str, Document]]) -> None:
     asker, documents = built
-    asked = [record for bank in (BANK, FIFTY, BY_HAND) for record in records(bank) if of_these(record) and not needs_more(record)]
+    asked = [
+        record
+        for bank in (BANK, FIFTY, BY_HAND)
+        for record in records(bank)
+        if of_these(record) and not needs_more(record)
+    ]
     done = questions.run(asker, asked)
     counts = Counter("refused" if result == "refused" else result for _, _, result in done)
-    wrong = [(record["question"], answer.answer.text) for record, answer, result in done if result in ("wrong", "reason")]
+    wrong = [
+        (record["question"], answer.answer.text) for record, answer, result in done if result in ("wrong", "reason")
+    ]
     assert not wrong
     assert len(done) >= 30 and counts["right"] >= 0.9 * len(done), counts
     for _, answer, _ in done:
@@ -67,9 +82,14 @@ def every_number_has_its_source(answer: Answer, documents: dict[str, Document]) 
         assert questions.resolves(citation, documents[citation.accession]), citation
 
 
-@pytest.mark.skipif(not os.environ.get("TICKMARK_TEST_WAREHOUSE"), reason="TICKMARK_TEST_WAREHOUSE names no warehouse of the filings of ../shared/edgar")
+@pytest.mark.skipif(
+    not os.environ.get("TICKMARK_TEST_WAREHOUSE"),
+    reason="TICKMARK_TEST_WAREHOUSE names no warehouse of the filings of ../shared/edgar",
+)
 def test_the_whole_bank() -> None:
-    """Over all filings, which are built beforehand: what the bank asks is answered or refused, and every citation holds what it says."""
+    """Over all filings, which are built beforehand: what the bank asks is answered or refused, and every citation holds
+    what it says.
+    """
     asker = Asker.open(os.environ["TICKMARK_TEST_WAREHOUSE"])
     done = questions.run(asker, records(BANK))
     documents: dict[str, Document] = {}

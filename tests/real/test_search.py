@@ -1,4 +1,6 @@
-"""Search and revenue lines on real filings: the bars that every build must keep, on a few of them; all of them are measured by benchmarks/search_quality.py."""
+"""Search and revenue lines on real filings: the bars that every build must keep, on a few of them; all of them are
+measured by benchmarks/search_quality.py.
+"""
 
 from __future__ import annotations
 
@@ -32,13 +34,25 @@ pytestmark = pytest.mark.skipif(not FILINGS, reason="../shared/edgar, the folder
 def filing_of(path: Path) -> Filing:
     folder = path.parent.name
     accession = f"{folder[:10]}-{folder[10:12]}-{folder[12:]}"
-    company = json.loads((SHARED / f"edgar/submissions/CIK{int(path.parents[1].name):010d}.json").read_text(encoding="utf-8"))
+    company = json.loads(
+        (SHARED / f"edgar/submissions/CIK{int(path.parents[1].name):010d}.json").read_text(encoding="utf-8")
+    )
     recent = company["filings"]["recent"]
     place = recent["accessionNumber"].index(accession)
     day, filed = (date.fromisoformat(recent[name][place]) for name in ("reportDate", "filingDate"))
     end = company["fiscalYearEnd"]
     return Filing(
-        company["tickers"][0], partition_period(day), int(company["cik"]), company["name"], recent["form"][place], accession, filed, day, path.stem, "", end
+        company["tickers"][0],
+        partition_period(day),
+        int(company["cik"]),
+        company["name"],
+        recent["form"][place],
+        accession,
+        filed,
+        day,
+        path.stem,
+        "",
+        end,
     )
 
 
@@ -65,7 +79,18 @@ def search(tmp_path_factory: pytest.TempPathFactory) -> Search:
             filing.url,
         )
         passages = [
-            Passage(c.chunk_id, c.doc_id, c.section_id, titles[c.section_id], c.heading, c.table_index, c.is_toc, c.first_block, c.end_block, c.text)
+            Passage(
+                c.chunk_id,
+                c.doc_id,
+                c.section_id,
+                titles[c.section_id],
+                c.heading,
+                c.table_index,
+                c.is_toc,
+                c.first_block,
+                c.end_block,
+                c.text,
+            )
             for c in chunk(document, sections, filing, fiscal)
         ]
         files = files_of(source, passages, None)
@@ -73,7 +98,13 @@ def search(tmp_path_factory: pytest.TempPathFactory) -> Search:
         folder.mkdir()
         for name, data in files.items():
             (folder / name).write_bytes(data)
-        parts.append((open_postings(folder / "index.bin"), files["meta.jsonl"], json.loads(files["chunks_manifest.json"])["chunks"]))
+        parts.append(
+            (
+                open_postings(folder / "index.bin"),
+                files["meta.jsonl"],
+                json.loads(files["chunks_manifest.json"])["chunks"],
+            )
+        )
     for name, data in files_of_all(parts).items():
         (home / name).write_bytes(data)
     return Search(home)
@@ -86,7 +117,9 @@ def questions() -> list[dict[str, str]]:
 
 
 @pytest.mark.parametrize(("scope", "first", "five", "ten"), [("filing", 0.60, 0.88, 0.94), ("all", 0.55, 0.85, 0.92)])
-def test_evidence_is_found(search: Search, questions: list[dict[str, str]], scope: str, first: float, five: float, ten: float) -> None:
+def test_evidence_is_found(
+    search: Search, questions: list[dict[str, str]], scope: str, first: float, five: float, ten: float
+) -> None:
     found = evaluate(search, questions, scope)  # type: ignore[arg-type]
     figures = found.figures()
     assert figures["questions"] > 100

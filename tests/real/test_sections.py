@@ -1,4 +1,6 @@
-"""Sections of real filings, against what the filings say of themselves: links and pages of their own indexes, notes they list and refer to."""
+"""Sections of real filings, against what the filings say of themselves: links and pages of their own indexes, notes
+they list and refer to.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,9 @@ def cases() -> list[Case]:
     for path in sorted(ROOT.glob("submissions/CIK*.json")):
         company = json.loads(path.read_text())
         recent = company["filings"]["recent"]
-        for accession, form, day, name in zip(recent["accessionNumber"], recent["form"], recent["reportDate"], recent["primaryDocument"], strict=True):
+        for accession, form, day, name in zip(
+            recent["accessionNumber"], recent["form"], recent["reportDate"], recent["primaryDocument"], strict=True
+        ):
             place = ROOT / f"Archives/edgar/data/{int(company['cik'])}/{accession.replace('-', '')}/{name}.gz"
             found.append(Case(form, date.fromisoformat(day), place))
     return found
@@ -67,7 +71,9 @@ _FIRST_CELL = re.compile(r"(?:part\s+(?P<part>i{1,2})\W*)?items?\s*(?P<number>\d
 
 
 def index_rows(document: Document, form: str) -> dict[str, list[tuple[list[int], str]]]:
-    """Item -> rows of the tables that list at least six items: blocks that the row links to, and its last cell. Read here on purpose with other means."""
+    """Item -> rows of the tables that list at least six items: blocks that the row links to, and its last cell. Read
+    here on purpose with other means.
+    """
     targets = {name: block.index for block in reversed(document.blocks) for name in block.anchors}
     found: dict[str, list[tuple[list[int], str]]] = {}
     for table in document.tables:
@@ -83,7 +89,9 @@ def index_rows(document: Document, form: str) -> dict[str, list[tuple[list[int],
             if match:
                 number = match["number"].upper()
                 name = f"Item{number}" if form == "10-K" else f"Part{part}Item{number}"
-                found.setdefault(name, []).append(([targets[link] for c in row for link in c.links if link in targets], row[-1].text))
+                found.setdefault(name, []).append(
+                    ([targets[link] for c in row for link in c.links if link in targets], row[-1].text)
+                )
     return found
 
 
@@ -92,7 +100,9 @@ def test_all_items_are_found_and_bounded(case: Case) -> None:
     document, sections = parsed(case.path), sections_of(case.path, case.form)
     assert missing_items(tuple(sections.values()), case.form, case.report_date) == ()
     assert not [s for s in sections.values() if "long" in s.flags or "out_of_order" in s.flags]
-    substantive = ("Item1", "Item1A", "Item7", "Item8", "Item15") if case.form == "10-K" else ("Part1Item1", "Part1Item2")
+    substantive = (
+        ("Item1", "Item1A", "Item7", "Item8", "Item15") if case.form == "10-K" else ("Part1Item1", "Part1Item2")
+    )
     assert all("short" not in sections[name].flags for name in substantive)
     owner = section_of_block(tuple(sections.values()))
     loose = sum(len(b.text) for b in document.blocks if owner(b.index) is None)
@@ -101,7 +111,9 @@ def test_all_items_are_found_and_bounded(case: Case) -> None:
 
 @each
 def test_own_links_lead_to_the_items(case: Case) -> None:
-    """A stale link in a filing shows as one that disagrees with the others of its row; rows whose links all disagree are listed."""
+    """A stale link in a filing shows as one that disagrees with the others of its row; rows whose links all disagree
+    are listed.
+    """
     sections = sections_of(case.path, case.form)
     if "CrossReferenceIndex" in sections:
         return
@@ -113,7 +125,9 @@ def test_own_links_lead_to_the_items(case: Case) -> None:
     assert len(astray) <= 1, astray
 
 
-@pytest.mark.parametrize("case", [c for c in CASES if c.path.name.startswith(("ge-", "intc-", "mcd-20231231"))], ids=lambda case: case.name)
+@pytest.mark.parametrize(
+    "case", [c for c in CASES if c.path.name.startswith(("ge-", "intc-", "mcd-20231231"))], ids=lambda case: case.name
+)
 def test_cross_references_lead_to_the_pages_they_name(case: Case) -> None:
     document, sections = parsed(case.path), sections_of(case.path, case.form)
     pages = printed_pages(document)
@@ -145,7 +159,11 @@ def test_notes_are_in_sequence_and_complete(case: Case) -> None:
     assert [n.section_id for n in notes] == [f"{parent}Note{k + 1}" for k in range(len(notes))]
     assert not [flag for flag in sections[parent].flags if flag.startswith("notes_missing")]
     assert all(a.end_block <= z.first_block for a, z in pairwise(notes))
-    named = Counter(int(n) for b in document.blocks for n in re.findall(r"\b[Nn]otes? (\d{1,2})\b(?! (?:to|of) (?:the|our|its) [A-Z])", b.text))
+    named = Counter(
+        int(n)
+        for b in document.blocks
+        for n in re.findall(r"\b[Nn]otes? (\d{1,2})\b(?! (?:to|of) (?:the|our|its) [A-Z])", b.text)
+    )
     numbered = "unnumbered" not in notes[0].flags
     assert not numbered or all(n <= len(notes) or times <= 1 for n, times in named.items()), named
     listed = {

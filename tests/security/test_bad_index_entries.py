@@ -21,7 +21,9 @@ from tickmark.settings import Settings
 
 BODY = b"<html><body><p>FORM 10-K</p></body></html>"
 GOOD = Report("0000000101-24-000007", "10-K", "2024-02-21", "2024-01-28", "acme-20240128.htm", BODY)
-SECOND = Registrant(202, "Second Co", ("SEC2",), (Report("0000000202-24-000001", "10-K", "2024-02-01", "2023-12-31", "sec2.htm", BODY),))
+SECOND = Registrant(
+    202, "Second Co", ("SEC2",), (Report("0000000202-24-000001", "10-K", "2024-02-01", "2023-12-31", "sec2.htm", BODY),)
+)
 DIRECTORY = "/files/company_tickers.json"
 INDEX = "/submissions/CIK0000000101.json"
 
@@ -44,12 +46,16 @@ def client(standin: Standin, folder: Path) -> EdgarClient:
 @pytest.mark.parametrize(
     ("filed", "reported", "document"),
     [
-        ("2024-02-21", "0001-01-01", "a.htm"), ("2024-02-21", "9999-12-31", "a.htm"), ("9999-12-31", "9999-12-31", "a.htm"),
+        ("2024-02-21", "0001-01-01", "a.htm"), ("2024-02-21", "9999-12-31", "a.htm"), ("9999-12-31", "9999-12-31",
+        "a.htm"),
         ("2024-02-21", "2031-12-31", "a.htm"), ("2024-02-21", "2023-02-30", "a.htm"), ("2024-02-21", "soon", "a.htm"),
-        ("", "2023-12-31", "a.htm"), ("2024-02-21", "2023-12-31", "../../x.htm"), ("2024-02-21", "2023-12-31", "a\n.htm"),
+        ("", "2023-12-31", "a.htm"), ("2024-02-21", "2023-12-31", "../../x.htm"), ("2024-02-21", "2023-12-31",
+        "a\n.htm"),
     ],
 )  # fmt: skip
-def test_an_entry_that_cannot_be_leaves_the_others(standin: Standin, tmp_path: Path, filed: str, reported: str, document: str) -> None:
+def test_an_entry_that_cannot_be_leaves_the_others(
+    standin: Standin, tmp_path: Path, filed: str, reported: str, document: str
+) -> None:
     standin.pages |= pages(acme(Report("0000000101-24-000008", "10-K", filed, reported, document, BODY)), SECOND)
     with client(standin, tmp_path) as edgar:
         company = edgar.company(101)
@@ -77,9 +83,11 @@ def test_the_page_of_another_company_is_refused(standin: Standin, tmp_path: Path
     "entry",
     [
         {"cik_str": 7, "ticker": "A B", "title": "Blank Co"}, {"cik_str": 7, "ticker": "", "title": "Empty Co"},
-        {"cik_str": "seven", "ticker": "SVN", "title": "Seven"}, {"cik_str": 7, "title": "No Ticker Co"}, None, [], "text",
+        {"cik_str": "seven", "ticker": "SVN", "title": "Seven"}, {"cik_str": 7, "title": "No Ticker Co"}, None, [],
+        "text",
         {"cik_str": -7, "ticker": "NEG", "title": "Negative"}, {"cik_str": 10**400, "ticker": "BIG", "title": "Big"},
-        {"cik_str": float("inf"), "ticker": "INF", "title": "Infinite"}, {"cik_str": 7, "ticker": "../..", "title": "Up"},
+        {"cik_str": float("inf"), "ticker": "INF", "title": "Infinite"}, {"cik_str": 7, "ticker": "../..", "title":
+        "Up"},
     ],
 )  # fmt: skip
 def test_an_entry_of_the_directory_that_cannot_be_leaves_the_others(entry: Any) -> None:
@@ -93,7 +101,8 @@ IDENTIFIER = '<xbrli:identifier scheme="http://www.sec.gov/CIK">%s</xbrli:identi
 @pytest.mark.parametrize(
     "page",
     [
-        IDENTIFIER % "0000000202", IDENTIFIER % 202 + IDENTIFIER % 303, "<p>Second Co</p><p>Central Index Key Number: 0000000202</p>",
+        IDENTIFIER % "0000000202", IDENTIFIER % 202 + IDENTIFIER % 303, ("<p>Second Co</p><p>Central Index Key "
+                                                                        "Number: 0000000202</p>"),
         "CENTRAL INDEX KEY:\t\t0000000202", "<p>CIK&nbsp;#0000000202</p>",
     ],
 )  # fmt: skip

@@ -8,22 +8,29 @@ from small_filing import page, read
 from tickmark.facts.text.force import Force, force_of
 
 ASSERTED = (
-    "Revenue was $700 million in 2023.", "Revenue was approximately $700 million in 2023.", "Revenue was nearly $700 million in 2023.",
-    "Revenue increased to $700 million in 2023, which was more than we expected.", "In 2023, revenue was $700 million, less than in 2022.",
+    "Revenue was $700 million in 2023.", "Revenue was approximately $700 million in 2023.",
+    "Revenue was nearly $700 million in 2023.",
+    "Revenue increased to $700 million in 2023, which was more than we expected.", (
+    "In 2023, revenue was $700 million, less "
+                                                                                   "than in 2022."),
     "The plaintiffs allege several breaches; revenue was $700 million in 2023.",
 )  # fmt: skip
 OTHERS = {
-    "Revenue was less than $700 million in 2023.": Force.BOUNDED, "Revenue exceeded $700 million in 2023.": Force.BOUNDED,
-    "Revenue was over $700 million in 2023.": Force.BOUNDED, "Revenue was at least $700 million in 2023.": Force.BOUNDED,
+    "Revenue was less than $700 million in 2023.": Force.BOUNDED,
+    "Revenue exceeded $700 million in 2023.": Force.BOUNDED,
+    "Revenue was over $700 million in 2023.": Force.BOUNDED,
+    "Revenue was at least $700 million in 2023.": Force.BOUNDED,
     "Revenue was up to $700 million in 2023.": Force.BOUNDED, "Revenue fell below $700 million in 2023.": Force.BOUNDED,
-    "Revenue was between $600 million and $700 million in 2023.": Force.BOUNDED, "Revenue was $700 million or more in 2023.": Force.BOUNDED,
+    "Revenue was between $600 million and $700 million in 2023.": Force.BOUNDED, ("Revenue was $700 million or more in "
+                                                                                 "2023."): Force.BOUNDED,
     "The complaint alleges that revenue was $700 million in 2023.": Force.ALLEGED,
     "According to a competitor, our revenue was $700 million in 2023.": Force.ALLEGED,
     "The former officer falsely stated that revenue was $700 million in 2023.": Force.ALLEGED,
     "The press reported revenue of $700 million in 2023, which is wrong.": Force.DENIED,
     "Revenue was not $700 million in 2023.": Force.DENIED, "Revenue did not reach $700 million in 2023.": Force.DENIED,
     "It is not true that revenue was $700 million in 2023.": Force.DENIED,
-    "Assume revenue was $700 million in 2023.": Force.HYPOTHETICAL, "Revenue could reach $700 million in 2023.": Force.HYPOTHETICAL,
+    "Assume revenue was $700 million in 2023.": Force.HYPOTHETICAL,
+    "Revenue could reach $700 million in 2023.": Force.HYPOTHETICAL,
     "For example, revenue of $700 million in 2023 would give a royalty of 5%.": Force.HYPOTHETICAL,
     "Had the acquisition occurred earlier, revenue would be $700 million in 2023.": Force.HYPOTHETICAL,
 }  # fmt: skip

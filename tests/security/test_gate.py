@@ -41,7 +41,12 @@ def opened() -> tuple[Filing, Document, Understanding, tuple[Row, ...]]:
     filing, raw = next((filing, raw) for filing, raw in bundled() if filing.form == "10-K")
     document = open_document(raw, filing.sha256, filing.document)
     understanding = Understanding(document, find_sections(document, filing.form), fiscal_period(document, filing))
-    return filing, document, understanding, tuple(extract(document, filing, understanding.sections, understanding.fiscal, understanding))
+    return (
+        filing,
+        document,
+        understanding,
+        tuple(extract(document, filing, understanding.sections, understanding.fiscal, understanding)),
+    )
 
 
 def judged(rows: list[Row]) -> tuple[pd.DataFrame, pd.DataFrame]:
@@ -99,7 +104,9 @@ def test_changed_facts_of_real_filings() -> None:
     ix = corruptions.eval_ix(SHARED)
     counts: Counter[str] = Counter()
     for filing, raw in list(corruptions.filings(SHARED / "edgar"))[::REAL]:
-        counts.update(corruptions.attacked(filing, raw, lambda rows, raw=raw: corruptions.confirmed(rows, raw, ix), seed=1)[0])
+        counts.update(
+            corruptions.attacked(filing, raw, lambda rows, raw=raw: corruptions.confirmed(rows, raw, ix), seed=1)[0]
+        )
     within_bounds(counts)
     assert sum(counts[f"{kind} tried"] for kind in corruptions.KINDS) > 3000
 
@@ -122,7 +129,11 @@ WRONG: dict[str, tuple[Callable[[], Row], Callable[[Row], Row], str]] = {
     "cell as a sentence": (revenue, lambda _: {"source_format": "html_text"}, "NO_ADDRESS"),
     "cell and sentence": (revenue, lambda _: {"paragraph_index": 3, "sentence_string": "Sales rose."}, "TWO_ADDRESSES"),
     "sentence: part of the number": (told, lambda row: {"printed": row["printed"][1:3]}, "UNBOUND"),
-    "sentence: invented": (told, lambda row: {"sentence_string": f"In the end, sales were {row['printed']}."}, "NO_SUCH_PASSAGE"),
+    "sentence: invented": (
+        told,
+        lambda row: {"sentence_string": f"In the end, sales were {row['printed']}."},
+        "NO_SUCH_PASSAGE",
+    ),
     "sentence: a piece of it": (told, lambda row: {"sentence_string": row["printed"]}, "UNBOUND"),
     "sentence: no paragraph": (told, lambda _: {"paragraph_index": 999_999}, "NO_SUCH_PASSAGE"),
     "sentence: metric": (told, lambda _: {"metric": "goodwill"}, "METRIC_MISMATCH"),
@@ -162,7 +173,9 @@ def test_frames_from_elsewhere_are_read_alike() -> None:
     frame = TABLES["extracted_facts"].frame(rows)
     connection = duckdb.connect()
     days, whole = ("period_start", "period_end_date", "doc_date"), ("table_index", "paragraph_index", "scale", "cik")
-    connection.register("arriving", frame.astype(dict.fromkeys(days, "datetime64[us]") | dict.fromkeys(whole, "float64")))
+    connection.register(
+        "arriving", frame.astype(dict.fromkeys(days, "datetime64[us]") | dict.fromkeys(whole, "float64"))
+    )
     arrived = connection.execute("SELECT * FROM arriving").df()
     assert isinstance(arrived["period_end_date"].iloc[0], datetime) and isinstance(arrived["cik"].iloc[0], float)
     verified, rejected = judged_frame(arrived)
@@ -200,13 +213,18 @@ def test_another_document_under_the_same_name_takes_nothing() -> None:
     filing, _, understanding, rows = opened()
     raw = next(raw for other, raw in bundled() if other == filing).replace(b"2,249", b"2,429")
     document = open_document(raw, hashlib.sha256(raw).hexdigest(), filing.document)
-    verified, rejected = verify(document, filing, understanding.sections, understanding.fiscal, TABLES["extracted_facts"].frame(list(rows)))
+    verified, rejected = verify(
+        document, filing, understanding.sections, understanding.fiscal, TABLES["extracted_facts"].frame(list(rows))
+    )
     assert not len(verified) and set(rejected["reason"]) == {"WRONG_DOCUMENT"}
 
 
 def test_the_attack_is_the_same_for_the_same_seed() -> None:
     rows = list(opened()[3])
-    attacks = [[(kind, row["fact_id"], row["value"]) for kind, row in corruptions.Attack(rows, seed).corrupted(rows, 5)] for seed in (3, 3, 4)]
+    attacks = [
+        [(kind, row["fact_id"], row["value"]) for kind, row in corruptions.Attack(rows, seed).corrupted(rows, 5)]
+        for seed in (3, 3, 4)
+    ]
     assert attacks[0] == attacks[1] != attacks[2]
 
 

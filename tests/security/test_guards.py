@@ -70,7 +70,10 @@ def test_a_fence_cannot_be_closed_from_inside(text: str) -> None:
     assert all(line.startswith("| ") for line in lines[1:-1])
 
 
-@pytest.mark.parametrize("name", ["report.exe", "report", "report.md/../x.sh", "missing/report.md", "folder.md", "link.md", "a\0.md", ".bashrc"])
+@pytest.mark.parametrize(
+    "name",
+    ["report.exe", "report", "report.md/../x.sh", "missing/report.md", "folder.md", "link.md", "a\0.md", ".bashrc"],
+)
 def test_reports_are_written_where_they_belong(name: str, tmp_path: Path) -> None:
     (tmp_path / "folder.md").mkdir()
     (tmp_path / "target.md").touch()

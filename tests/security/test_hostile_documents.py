@@ -1,4 +1,6 @@
-"""Hostile and broken documents through the whole chain, from bytes to verified facts: a clear error, or a partial result that says so, in bounded time and memory."""
+"""Hostile and broken documents through the whole chain, from bytes to verified facts: a clear error, or a partial
+result that says so, in bounded time and memory.
+"""
 
 from __future__ import annotations
 
@@ -35,8 +37,15 @@ Facts = list[dict[str, Any]]
 
 def statement(cell: str = "<td>{}</td>") -> str:
     """Two years of a made-up income statement."""
-    rows = [("", "2023", "2022"), ("Revenue", "2,500", "2,100"), ("Cost of revenue", "1,400", "1,250"), ("Gross profit", "1,100", "850")]
-    return "<table>" + "".join("<tr>" + "".join(cell.format(text) for text in row) + "</tr>" for row in rows) + "</table>"
+    rows = [
+        ("", "2023", "2022"),
+        ("Revenue", "2,500", "2,100"),
+        ("Cost of revenue", "1,400", "1,250"),
+        ("Gross profit", "1,100", "850"),
+    ]
+    return (
+        "<table>" + "".join("<tr>" + "".join(cell.format(text) for text in row) + "</tr>" for row in rows) + "</table>"
+    )
 
 
 COVER = (
@@ -53,7 +62,8 @@ WHOLE = COVER + statement() + END
 def chain(raw: bytes, name: str = "x.htm") -> tuple[Document, list[dict[str, Any]], Facts, Facts]:
     """A document, the rows of its sections, its verified and its rejected facts."""
     filing = Filing(
-        "EXMP", "2023Q4", 42, "Example Corp", "10-K", "0000000042-24-000001", date(2024, 2, 1), date(2023, 12, 31), name, "", "1231",
+        "EXMP", "2023Q4", 42, "Example Corp", "10-K", "0000000042-24-000001", date(2024, 2, 1), date(2023, 12, 31),
+        name, "", "1231",
         hashlib.sha256(raw).hexdigest(), len(raw),
     )  # fmt: skip
     document = open_document(raw, filing.sha256, name)
@@ -111,13 +121,21 @@ def test_a_number_cut_in_two_is_not_taken_for_a_whole_one() -> None:
 
 def test_deep_nesting_around_and_inside_a_statement() -> None:
     document, _, verified, _ = timed(
-        (COVER + "<div>" * 1000 + statement("<td>" + "<span>" * 50 + "{}" + "</span>" * 50 + "</td>") + "</div>" * 1000 + END).encode()
+        (
+            COVER
+            + "<div>" * 1000
+            + statement("<td>" + "<span>" * 50 + "{}" + "</span>" * 50 + "</td>")
+            + "</div>" * 1000
+            + END
+        ).encode()
     )
     assert revenue(verified) == RIGHT and not document.warnings
 
 
 def test_a_statement_within_a_thousand_tables() -> None:
-    _, _, verified, _ = timed((COVER + "<table><tr><td>" * 1000 + statement() + "</td></tr></table>" * 1000 + END).encode())
+    _, _, verified, _ = timed(
+        (COVER + "<table><tr><td>" * 1000 + statement() + "</td></tr></table>" * 1000 + END).encode()
+    )
     assert revenue(verified) == RIGHT
 
 
@@ -144,18 +162,26 @@ def test_cells_that_reach_over_everything() -> None:
 
 
 def test_a_row_of_a_million_cells_is_read_in_part() -> None:
-    _, rows, verified, _ = timed((COVER + statement() + "<table><tr>" + "<td>1</td>" * 300_000 + "</tr></table>" + END).encode())
+    _, rows, verified, _ = timed(
+        (COVER + statement() + "<table><tr>" + "<td>1</td>" * 300_000 + "</tr></table>" + END).encode()
+    )
     assert revenue(verified) == RIGHT
     assert any("were not read" in remark for remark in remarks(row["flags"] for row in rows))
 
 
 CHARSETS = {
     "utf-8 called latin-1": (lambda text: text.replace("<body>", '<meta charset="iso-8859-1"><body>').encode(), True),
-    "windows-1252 called utf-8": (lambda text: text.replace("<body>", '<meta charset="utf-8"><body>').encode("cp1252"), True),
+    "windows-1252 called utf-8": (
+        lambda text: text.replace("<body>", '<meta charset="utf-8"><body>').encode("cp1252"),
+        True,
+    ),
     "windows-1252 called nothing": (lambda text: text.encode("cp1252"), True),
     "utf-16 with a mark": (lambda text: text.encode("utf-16"), True),
     "utf-16 without one": (lambda text: text.encode("utf-16-le"), True),
-    "a charset that does not exist": (lambda text: text.replace("<body>", '<meta charset="klingon"><body>').encode(), False),
+    "a charset that does not exist": (
+        lambda text: text.replace("<body>", '<meta charset="klingon"><body>').encode(),
+        False,
+    ),
     "stray bytes": (lambda text: text.encode().replace(b"Example", b"Ex\xff\xfeample"), True),
     "zero bytes": (lambda text: text.encode().replace(b"Example", b"Ex\0am\0ple"), True),
 }
@@ -174,14 +200,20 @@ NOTHING = {
     "no bytes": (b"", EmptyDocument),
     "white space": (b" \n\t\r\n ", EmptyDocument),
     "an empty body": (b"<html><head><title>10-K</title></head><body></body></html>", EmptyDocument),
-    "scripts alone": (b"<html><body><script>document.write('Revenue 5')</script><style>p{}</style></body></html>", EmptyDocument),
+    "scripts alone": (
+        b"<html><body><script>document.write('Revenue 5')</script><style>p{}</style></body></html>",
+        EmptyDocument,
+    ),
     "hidden text alone": (b'<html><body><div style="display:none">Revenue 5</div></body></html>', EmptyDocument),
     "zeros": (b"\0" * 100_000, EmptyDocument),
     "noise": (bytes((i * 7919 + i // 3) % 256 for i in range(100_000)), DocumentError),
     "a PDF file": (b"%PDF-1.7\n", DocumentError),
     "an archive": (gzip.compress(WHOLE.encode()), DocumentError),
     "JSON": (b'{"facts": [1, 2]}', DocumentError),
-    "an XBRL instance": (b'<?xml version="1.0"?><xbrl xmlns="http://www.xbrl.org/2003/instance"><a>1</a></xbrl>', DocumentError),
+    "an XBRL instance": (
+        b'<?xml version="1.0"?><xbrl xmlns="http://www.xbrl.org/2003/instance"><a>1</a></xbrl>',
+        DocumentError,
+    ),
 }
 
 
@@ -202,8 +234,10 @@ def test_a_page_that_is_not_the_filing_gives_nothing_and_is_flagged() -> None:
 def test_scripts_and_hidden_text_say_nothing() -> None:
     """What a browser would not show is not read, and what is read stays text."""
     hidden = (
-        "<script>var table = '<table><tr><td>Revenue</td><td>9,999</td></tr></table>'</script><style>td:after{content:'9,999'}</style>"
-        "<noscript><p>Revenue was $9,999 million in 2023.</p></noscript><template><p>Revenue was $9,999 million in 2023.</p></template>"
+        "<script>var table = "
+        "'<table><tr><td>Revenue</td><td>9,999</td></tr></table>'</script><style>td:after{content:'9,999'}</style>"
+        "<noscript><p>Revenue was $9,999 million in 2023.</p></noscript><template><p>Revenue was $9,999 million in "
+        "2023.</p></template>"
         '<p style="display:none">Revenue was $9,999 million in 2023.</p><svg><text>9,999</text></svg>'
         '<p onclick="alert(1)"><a href="javascript:alert(2)">Costs rose.</a><img src=x onerror=alert(3)></p>'
     )
@@ -230,7 +264,13 @@ def test_endless_numbers_and_labels() -> None:
 
 
 def test_markup_in_a_label_stays_text() -> None:
-    _, rows, verified, _ = timed((COVER + statement().replace("Cost of revenue", "&lt;script&gt;alert(1)&lt;/script&gt;'; DROP TABLE facts;--") + END).encode())
+    _, rows, verified, _ = timed(
+        (
+            COVER
+            + statement().replace("Cost of revenue", "&lt;script&gt;alert(1)&lt;/script&gt;'; DROP TABLE facts;--")
+            + END
+        ).encode()
+    )
     assert any("DROP TABLE" in (fact["row_label"] or "") for fact in verified)
     assert "<script>" in "".join(row["text"] for row in rows)
 
@@ -269,7 +309,8 @@ Cost of revenue . . . . . . . . . . .      1,400         1,250
 def test_a_text_only_filing_of_the_nineties() -> None:
     """Its sections, its sentences and its drawn tables are read, and what tells the columns is said."""
     raw = PLAIN.encode()
-    filing = Filing("EXMP", "1996Q4", 42, "Example Corp", "10-K", "0000000042-97-000001", date(1997, 3, 1), date(1996, 12, 31), "x.txt", "", "1231",
+    filing = Filing("EXMP", "1996Q4", 42, "Example Corp", "10-K", "0000000042-97-000001", date(1997, 3, 1), date(1996,
+    12, 31), "x.txt", "", "1231",
                     hashlib.sha256(raw).hexdigest(), len(raw))  # fmt: skip
     document = open_document(raw, filing.sha256, filing.document)
     sections, fiscal = find_sections(document, filing.form), fiscal_period(document, filing)
@@ -293,7 +334,10 @@ DRAWN: dict[str, tuple[bytes, str]] = {
     "tabs": (b"\t" * 9_000_000 + b"1\n" + b"a\t1,234\t" * 10_000 + b"\n" + ROW * 3, "read"),
     "form feeds": (b"\f" * 5_000_000 + ROW * 3, "read"),
     "marks that never close": (b"<TABLE>" * 100_000 + b"\n<TABLE>" + ROW * 3, "read"),
-    "marks within preformatted text": (b"<html><body><pre>" + b"<TABLE><S><C>" * 60_000 + b"\n" + ROW * 3 + b"</pre></body></html>", "read"),
+    "marks within preformatted text": (
+        b"<html><body><pre>" + b"<TABLE><S><C>" * 60_000 + b"\n" + ROW * 3 + b"</pre></body></html>",
+        "read",
+    ),
     "rows and prose in marks that never close": (
         b"<TABLE>" + (ROW + b" some words that go on and on for nine or more of them here, yes\n") * 20_000 + ROW * 3,
         "read",
@@ -335,7 +379,9 @@ def _prose(size: int) -> bytes:
 
 def _plain(size: int) -> bytes:
     sentence = "Revenue rose to $5 million in 2023.\n\n"
-    return ("FORM 10-K\n\nFor the fiscal year ended December 31, 2023\n\n" + sentence * (size // len(sentence))).encode()
+    return (
+        "FORM 10-K\n\nFor the fiscal year ended December 31, 2023\n\n" + sentence * (size // len(sentence))
+    ).encode()
 
 
 def _markup(size: int) -> bytes:
@@ -369,7 +415,9 @@ def test_a_document_beyond_the_limit_is_not_even_parsed() -> None:
         timed(more_than_the_limit())
 
 
-def test_nothing_of_a_broken_document_is_stored_and_it_is_asked_for_again(tmp_path: Path, place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_of_a_broken_document_is_stored_and_it_is_asked_for_again(
+    tmp_path: Path, place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Through EDGAR, the graph and the lake: one of a company's filings is broken, one is cut off."""
     from builds_here import builds_here
 

@@ -1,4 +1,6 @@
-"""Hostile workbooks, PDF files and delimited text: a clear error, or a partial result that says so, in bounded time and memory."""
+"""Hostile workbooks, PDF files and delimited text: a clear error, or a partial result that says so, in bounded time and
+memory.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,10 @@ def workbook() -> bytes:
 def with_part(name: str, data: bytes | str) -> bytes:
     """The workbook with one part in place of its own."""
     target = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(workbook())) as source, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as package:
+    with (
+        zipfile.ZipFile(io.BytesIO(workbook())) as source,
+        zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as package,
+    ):
         for member in source.infolist():
             if member.filename != name:
                 package.writestr(member.filename, source.read(member))
@@ -62,16 +67,23 @@ TOO_LARGE: dict[str, Callable[[], bytes]] = {
     "a part that unpacks to a gigabyte": lambda: with_part("xl/media/image1.png", b"\0" * (2**28)),
     "a million cells": lambda: sheet('<row r="1">' + "<c><v>1</v></c>" * 1_000_000 + "</row>"),
     "a million texts": lambda: with_part(
-        "xl/sharedStrings.xml", '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' + "<si><t>a</t></si>" * 900_000 + "</sst>"
+        "xl/sharedStrings.xml",
+        '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
+        + "<si><t>a</t></si>" * 900_000
+        + "</sst>",
     ),
-    "five million elements": lambda: with_part("xl/styles.xml", "<styleSheet>" + "<font/>" * 5_000_000 + "</styleSheet>"),
+    "five million elements": lambda: with_part(
+        "xl/styles.xml", "<styleSheet>" + "<font/>" * 5_000_000 + "</styleSheet>"
+    ),
 }
 
 
 @pytest.mark.parametrize("name", TOO_LARGE)
 def test_what_unpacks_to_too_much_is_refused_before_it_is_parsed(name: str) -> None:
     found = measured(__file__, name)
-    assert found["outcome"].startswith("DocumentTooLarge: ") and found["seconds"] < SECONDS and found["megabytes"] < MEMORY, found
+    assert (
+        found["outcome"].startswith("DocumentTooLarge: ") and found["seconds"] < SECONDS and found["megabytes"] < MEMORY
+    ), found
 
 
 def test_a_cell_at_the_far_corner_costs_nothing() -> None:
@@ -80,23 +92,37 @@ def test_a_cell_at_the_far_corner_costs_nothing() -> None:
 
 
 def test_ranges_that_reach_over_the_whole_sheet_are_cut() -> None:
-    rows = '<row r="1"><c r="A1"><v>5</v></c></row></sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells></worksheet>'
+    rows = (
+        '<row r="1"><c r="A1"><v>5</v></c></row></sheetData><mergeCells><mergeCell '
+        'ref="A1:XFD1048576"/></mergeCells></worksheet>'
+    )
     cell = timed(with_part(SHEET, HEAD + rows)).tables[0].cells[0][0]
     assert cell.rowspan <= 100_001 and cell.colspan <= 501
 
 
 BROKEN: dict[str, bytes] = {
-    "an entity": with_part(SHEET, f'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "9,999">]>{HEAD}<row><c t="str"><v>&a;</v></c></row>{TAIL}'),
+    "an entity": with_part(
+        SHEET,
+        f'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "9,999">]>{HEAD}<row><c t="str"><v>&a;</v></c></row>{TAIL}',
+    ),
     "an entity in 16 bits": with_part(
-        SHEET, f'<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>{HEAD}<row><c t="str"><v>&a;</v></c></row>{TAIL}'.encode("utf-16")
+        SHEET,
+        f'<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>{HEAD}<row><c t="str"><v>&a;</v></c></row>{TAIL}'.encode(
+            "utf-16"
+        ),
     ),
     "a text that is not there": sheet('<row r="1"><c r="A1" t="s"><v>77</v></c></row>'),
     "a cell that is nowhere": sheet('<row r="1"><c r="what" t="n"><v>77</v></c></row>'),
     "a row without end": with_part(SHEET, HEAD + '<row r="1"><c><v>1</v>'),
     "no sheets": with_part("xl/workbook.xml", "<workbook/>"),
     "no manifest": with_part(CONTENT, "<Types/>"),
-    "styles that are none": with_part("xl/styles.xml", "<styleSheet><cellXfs count='x'><xf numFmtId='q'/></cellXfs></styleSheet>"),
-    "a sheet outside": with_part("xl/_rels/workbook.xml.rels", '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>'),
+    "styles that are none": with_part(
+        "xl/styles.xml", "<styleSheet><cellXfs count='x'><xf numFmtId='q'/></cellXfs></styleSheet>"
+    ),
+    "a sheet outside": with_part(
+        "xl/_rels/workbook.xml.rels",
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>',
+    ),
     "noise": b"PK\x03\x04" + bytes(range(256)) * 100,
 }
 
@@ -120,7 +146,10 @@ def two_sheets(second: bytes | str, *, torn: bool = False) -> bytes:
     target = io.BytesIO()
     with zipfile.ZipFile(source) as package, zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as changed:
         for member in package.infolist():
-            changed.writestr(member.filename, second if member.filename == "xl/worksheets/sheet2.xml" and second else package.read(member))
+            changed.writestr(
+                member.filename,
+                second if member.filename == "xl/worksheets/sheet2.xml" and second else package.read(member),
+            )
     raw = target.getvalue()
     return raw.replace(b"torn", b"tOrn", 1) if torn else raw
 
@@ -138,7 +167,10 @@ def test_a_broken_sheet_does_not_lose_the_others(raw: bytes) -> None:
     found = timed(raw)
     assert [[cell.text for cell in row] for row in found.tables[0].cells] == [["Revenue", "2500"]]
     assert any(
-        said.startswith(("1 sheets are damaged and were not read: Broken (", "1 sheets are damaged and were not read: sheet2.xml (")) for said in found.warnings
+        said.startswith(
+            ("1 sheets are damaged and were not read: Broken (", "1 sheets are damaged and were not read: sheet2.xml (")
+        )
+        for said in found.warnings
     )
 
 
@@ -150,7 +182,9 @@ def test_every_cut_of_a_workbook_is_a_clear_error() -> None:
 
 
 def test_a_number_with_thousands_of_digits_is_no_crash() -> None:
-    found = timed(sheet(f'<row r="1"><c r="A1"><v>{"9" * 4000}</v></c><c r="B1"><v>1e308</v></c><c r="C1"><v>5</v></c></row>'))
+    found = timed(
+        sheet(f'<row r="1"><c r="A1"><v>{"9" * 4000}</v></c><c r="B1"><v>1e308</v></c><c r="C1"><v>5</v></c></row>')
+    )
     assert found.tables[0].cells[0][-1].text == "5"
 
 
@@ -186,7 +220,9 @@ def test_a_broken_page_does_not_lose_the_others() -> None:
     """Of three pages one is no longer a page; nothing else moves."""
     raw = busy("BT /F1 10 Tf 60 600 Td (Total 5 6 7) Tj ET", 3)
     found = timed(raw.replace(b"7 0 obj\n<< /Type /Page ", b"7 0 obj\n[[ /Type /Page "), "x.pdf")
-    shown = [block.text for block in found.blocks] + [cell.text for table in found.tables for row in table.cells for cell in row]
+    shown = [block.text for block in found.blocks] + [
+        cell.text for table in found.tables for row in table.cells for cell in row
+    ]
     assert sum("Revenue" in text for text in shown) == 2
     assert "1 pages are damaged and were not read: 2" in found.warnings
     with pytest.raises(DocumentError, match="every page of the PDF file is damaged"):

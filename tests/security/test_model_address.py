@@ -14,7 +14,10 @@ PROMPT = [{"role": "user", "content": "the secret prompt"}]
 
 @pytest.mark.parametrize("status", [301, 302, 307, 308])
 def test_a_server_that_sends_on_elsewhere_is_not_followed(status: int) -> None:
-    with model_server(["taken"]) as other, model_server([Fault(status, headers=(("Location", f"{other.url}/chat/completions"),))]) as server:
+    with (
+        model_server(["taken"]) as other,
+        model_server([Fault(status, headers=(("Location", f"{other.url}/chat/completions"),))]) as server,
+    ):
         with pytest.raises((ModelRefused, ModelUnavailable)):
             Model("openai/any", server.url, "k", wait=lambda _: None).complete(PROMPT)
         assert server.requests

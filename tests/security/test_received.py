@@ -1,4 +1,6 @@
-"""What a source sends in place of a filing is never kept and never built: error pages, login pages, bodies that are cut off."""
+"""What a source sends in place of a filing is never kept and never built: error pages, login pages, bodies that are cut
+off.
+"""
 
 from __future__ import annotations
 
@@ -14,19 +16,33 @@ from tickmark.received import is_filing
 from tickmark.settings import Settings
 
 FILING = (
-    b"<html><head><title>x</title></head><body><p>UNITED STATES</p><p>SECURITIES AND EXCHANGE COMMISSION</p><p>FORM&#160;10-K</p>"
+    (
+        b"<html><head><title>x</title></head><body><p>UNITED STATES</p><p>SECURITIES AND EXCHANGE "
+        b"COMMISSION</p><p>FORM&#160;10-K</p>"
+    )
     + b"<table><tr><td>Revenue</td><td>1,234</td></tr></table>" * 300
     + b"</body></html>"
 )
 ANNUAL = Report("0000000101-24-000007", "10-K", "2024-02-21", "2024-01-28", "acme-20240128.htm", FILING)
-OLD = Report("0000000101-99-000001", "10-K", "1999-04-01", "1999-01-31", "", b"<SEC-DOCUMENT>x<TYPE>10-K<TEXT>FORM 10-K ...</TEXT></SEC-DOCUMENT>")
+OLD = Report(
+    "0000000101-99-000001",
+    "10-K",
+    "1999-04-01",
+    "1999-01-31",
+    "",
+    b"<SEC-DOCUMENT>x<TYPE>10-K<TEXT>FORM 10-K ...</TEXT></SEC-DOCUMENT>",
+)
 ACME = Registrant(101, "Acme Tools Inc.", ("ACME",), (ANNUAL, OLD), "0128")
 PORTAL = (
-    b"<!DOCTYPE html><html><head><title>Welcome to the Grand Hotel</title></head><body><h1>Sign in to our network</h1><table><tr><td></td><td>2023</td></tr>"
+    b"<!DOCTYPE html><html><head><title>Welcome to the Grand Hotel</title></head><body><h1>Sign in to our "
+    b"network</h1><table><tr><td></td><td>2023</td></tr>"
     b"<tr><td>Room revenue</td><td>10,000,000,000</td></tr></table></body></html>"
 )
 PAGES = {
-    "an error page of a gateway": b"<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center><hr>nginx</body></html>",
+    "an error page of a gateway": (
+        b"<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad "
+        b"Gateway</h1></center><hr>nginx</body></html>"
+    ),
     "a login page": PORTAL,
     "a title that speaks of a report": b"<html><title>Annual report</title><body>504 Gateway Time-out</body></html>",
     "maintenance at the SEC": b"<html><title>SEC.gov | Maintenance</title><body>Form 10-K</body></html>",
@@ -72,7 +88,15 @@ def test_a_whole_submission_is_a_filing_and_half_of_one_is_not(tmp_path: Path) -
 
 
 def test_every_kind_of_filing_says_that_it_is_one() -> None:
-    for words in ("FORM 10-K", "Form&nbsp;10&#8209;Q</b>", "<ix:header>", "Current Report", "fiscal year ended June 30", "Exhibit 99.1", "FORM 20-F"):
+    for words in (
+        "FORM 10-K",
+        "Form&nbsp;10&#8209;Q</b>",
+        "<ix:header>",
+        "Current Report",
+        "fiscal year ended June 30",
+        "Exhibit 99.1",
+        "FORM 20-F",
+    ):
         assert is_filing(f"<html><body><p>{words}</p></body></html>".encode())
 
 
@@ -85,7 +109,9 @@ def client(standin: Standin, folder: Path) -> EdgarClient:
 def answers(folder: Path, answer: Answer, kind: type[SourceError]) -> None:
     """What a client makes of an answer that comes twice in place of a filing, and then of the filing."""
     with Standin(pages(ACME)) as standin, client(standin, folder) as edgar:
-        (annual,) = [filing for filing in edgar.filings(edgar.company(101), ["10-K"]) if filing.accession == ANNUAL.accession]
+        (annual,) = [
+            filing for filing in edgar.filings(edgar.company(101), ["10-K"]) if filing.accession == ANNUAL.accession
+        ]
         standin.script(document_path(ACME, ANNUAL), answer, answer)
         with pytest.raises(kind) as caught:
             edgar.fetch(annual)

@@ -130,11 +130,17 @@ def test_attacks_are_refused(name: str) -> None:
     [
         "SELECT ticker, value FROM facts WHERE metric = 'revenue' ORDER BY value DESC LIMIT 5",
         "WITH r AS (SELECT ticker, max(value) AS top FROM verified_facts GROUP BY ticker) SELECT * FROM r WHERE top > 1",
-        "SELECT f.fact_id FROM verified_facts f JOIN raw_filings r USING (accession) WHERE r.form = '10-K' AND f.label ILIKE '%revenue%'",
+        (
+            "SELECT f.fact_id FROM verified_facts f JOIN raw_filings r USING (accession) WHERE r.form = '10-K' AND "
+            "f.label ILIKE '%revenue%'"
+        ),
         "SELECT ticker FROM facts UNION SELECT ticker FROM raw_filings",
         "SELECT count(*), round(avg(value), 2), date_trunc('year', period_end_date) AS y FROM facts GROUP BY y",
         "SELECT ticker, row_number() OVER (PARTITION BY ticker ORDER BY value) FROM facts",
-        "SELECT CASE WHEN value > 0 THEN 'gain' ELSE 'loss' END FROM facts WHERE ticker IN ('A', 'B') AND value BETWEEN 1 AND 2",
+        (
+            "SELECT CASE WHEN value > 0 THEN 'gain' ELSE 'loss' END FROM facts WHERE ticker IN ('A', 'B') AND value "
+            "BETWEEN 1 AND 2"
+        ),
         "select fact_id -- a remark; drop table facts\nfrom facts",
         "SELECT 1 FROM facts /* /* */ ; DELETE FROM verified_facts -- */",
     ],
@@ -208,7 +214,9 @@ def connection(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
             made.execute(f'CREATE TABLE "{name}" AS SELECT * FROM frame')  # noqa: S608  # names above
             made.unregister("frame")
         made.execute("CREATE VIEW facts AS SELECT * FROM verified_facts")
-    with duckdb.connect(str(path), read_only=True, config={"enable_external_access": "false", "lock_configuration": "true"}) as opened:
+    with duckdb.connect(
+        str(path), read_only=True, config={"enable_external_access": "false", "lock_configuration": "true"}
+    ) as opened:
         yield opened
 
 
@@ -222,12 +230,19 @@ def run(sql: str, given: Context) -> dict[str, Any]:
 
 
 def test_values_come_from_the_fact_and_not_from_the_query(connection: Any) -> None:
-    fields = run("SELECT fact_id, 1 AS value FROM facts WHERE ticker = 'MRDW' AND metric = 'revenue' AND fiscal_period = 'FY2024'", context(connection))
+    fields = run(
+        (
+            "SELECT fact_id, 1 AS value FROM facts WHERE ticker = 'MRDW' AND metric = 'revenue' AND fiscal_period = "
+            "'FY2024'"
+        ),
+        context(connection),
+    )
     assert fields["rows"][0]["value"] == 1 and fields["value"].value == 2_249_000_000
     assert "value" not in run("SELECT 42 AS value FROM facts LIMIT 1", context(connection))
     assert "value" not in run("SELECT 'made-up' AS fact_id FROM facts LIMIT 1", context(connection))
     assert "value" not in run(
-        "SELECT fact_id FROM facts WHERE ticker = 'MRDW' AND fiscal_period = 'FY2024' AND metric = 'revenue'", context(connection, date(2020, 1, 1))
+        "SELECT fact_id FROM facts WHERE ticker = 'MRDW' AND fiscal_period = 'FY2024' AND metric = 'revenue'",
+        context(connection, date(2020, 1, 1)),
     )
 
 

@@ -6,12 +6,15 @@ import pytest
 from small_filing import page, read
 
 READ = {
-    "(Rs. in lakhs)": 5, "(₹ in crore)": 7, "(in hundreds)": 2, "(in tens of thousands)": 4, "(In hundreds of thousands)": 5,
-    "(in ten thousands)": 4, "(in mio)": 6, "(in mln)": 6, "(Amounts in bn)": 9, "(in mrd)": 9, "(In thous.)": 3, "(in $000)": 3,
+    "(Rs. in lakhs)": 5, "(₹ in crore)": 7, "(in hundreds)": 2, "(in tens of thousands)": 4,
+    "(In hundreds of thousands)": 5,
+    "(in ten thousands)": 4, "(in mio)": 6, "(in mln)": 6, "(Amounts in bn)": 9, "(in mrd)": 9, "(In thous.)": 3,
+    "(in $000)": 3,
     "(in millions)": 6, "(in whole dollars)": 0,
 }  # fmt: skip
 UNKNOWN = (
-    "(In milllions)", "(in thousnds)", "(In MILIONS, except per share amounts)", "(Dollars expressed in mllions)", "(dollars in zillions)",
+    "(In milllions)", "(in thousnds)", "(In MILIONS, except per share amounts)", "(Dollars expressed in mllions)",
+    "(dollars in zillions)",
     "(US$ in dozens)", "(amounts in 10,000s)", "($ in 00's)", "(in thousands of millions)", "(amounts in myriads)",
 )  # fmt: skip
 

@@ -1,4 +1,6 @@
-"""What a reader of the page cannot see is never read: hidden digits, hidden scales, digits of footnotes, struck-through numbers."""
+"""What a reader of the page cannot see is never read: hidden digits, hidden scales, digits of footnotes, struck-through
+numbers.
+"""
 
 from __future__ import annotations
 
@@ -16,38 +18,51 @@ from tickmark.errors import DocumentTooLarge
 from tickmark.second_reader import read_page
 
 HIDING = (
-    "display/**/:none", "dis\\70lay:none", "DISPLAY : NONE", "display:none;display:nothing", "visibility:hidden", "visibility:collapse",
-    "font-size:0", "font-size:1px", "font:0/0 a", "color:white", "color:#fffffe", "color:transparent", "color:rgba(0,0,0,0.01)",
-    "-webkit-text-fill-color:transparent", "color:#cceeff;background-color:#cceeff", "color:white;background:white", "opacity:0",
-    "filter:opacity(0)", "position:absolute;left:-9999px", "position:fixed;top:-9999px", "display:block;text-indent:-9999px",
+    "display/**/:none", "dis\\70lay:none", "DISPLAY : NONE", "display:none;display:nothing", "visibility:hidden",
+    "visibility:collapse",
+    "font-size:0", "font-size:1px", "font:0/0 a", "color:white", "color:#fffffe", "color:transparent",
+    "color:rgba(0,0,0,0.01)",
+    "-webkit-text-fill-color:transparent", "color:#cceeff;background-color:#cceeff", "color:white;background:white",
+    "opacity:0",
+    "filter:opacity(0)", "position:absolute;left:-9999px", "position:fixed;top:-9999px",
+    "display:block;text-indent:-9999px",
     "margin-left:-5000px", "display:inline-block;height:0;overflow:hidden", "display:block;max-width:0;overflow:hidden",
     "position:absolute;clip:rect(0 0 0 0)", "position:absolute;clip:rect(1px,1px,1px,1px)", "clip-path:inset(100%)",
     "transform:scale(0)", "transform:translateX(-9999px)", "text-decoration:line-through", "content-visibility:hidden",
 )  # fmt: skip
 RAISING = (
-    "vertical-align:super", "vertical-align:4pt", "vertical-align:40%", "vertical-align:text-top", "vertical-align:bottom",
+    "vertical-align:super", "vertical-align:4pt", "vertical-align:40%", "vertical-align:text-top",
+    "vertical-align:bottom",
     "vertical-align:sub", "position:relative;bottom:4pt", "position:relative;top:-3pt", "font-size:6pt",
 )  # fmt: skip
 HIDDEN_BY_MARKUP = (
-    "<span hidden>9</span>", "<span hidden=until-found>9</span>", "<s>9</s>", "<strike>9</strike>", "<del>9</del>", "<i class=no>9</i>",
+    "<span hidden>9</span>", "<span hidden=until-found>9</span>", "<s>9</s>", "<strike>9</strike>", "<del>9</del>",
+    "<i class=no>9</i>",
     "<i id=none>9</i>", "<em>9</em>", "<b><u>9</u></b>", "<font color=white>9</font>", "<font color=FFFFFF>9</font>",
-    "<datalist>9</datalist>", "<dialog>9</dialog>", "<span style='display&#58;none'>9</span>", "<span style=visibility:hidden>9</span>",
-    "<div style='visibility:hidden'><p>9</p></div>", "<details><p>9</p></details>", "<details>9</details>", "<bdo dir=rtl>9</bdo>",
+    "<datalist>9</datalist>", "<dialog>9</dialog>", "<span style='display&#58;none'>9</span>",
+    "<span style=visibility:hidden>9</span>",
+    "<div style='visibility:hidden'><p>9</p></div>", "<details><p>9</p></details>", "<details>9</details>",
+    "<bdo dir=rtl>9</bdo>",
 )  # fmt: skip
 RAISED_BY_MARKUP = (
-    "<sup>9</sup>", "<sub>9</sub>", "<font size=1>9</font>", "<font size=-2>9</font>", "<small><small>9</small></small>",
+    "<sup>9</sup>", "<sub>9</sub>", "<font size=1>9</font>", "<font size=-2>9</font>",
+    "<small><small>9</small></small>",
     "<span><sup><i>9</i></sup></span>",
 )  # fmt: skip
 SHEET = (
-    "<style>/* .no { color: red } */ .no { visibility: hidden } #none { font-size: 0 } @media screen { em { opacity: 0 } }"
+    "<style>/* .no { color: red } */ .no { visibility: hidden } #none { font-size: 0 } @media screen { em { opacity: "
+    "0 } }"
     " @media print { p { display: none } } b > u { display: none !important }</style>"
 )
 HIDDEN = [*(f'<span style="{style}">9</span>' for style in HIDING), *HIDDEN_BY_MARKUP]
 RAISED = [*(f'<span style="{style}">9</span>' for style in RAISING), *RAISED_BY_MARKUP]
 SEEN = (
-    "<span>9</span>", '<span style="color:white;background:black">9</span>', '<span style="visibility:visible">9</span>',
-    '<span style="position:relative;left:2px">9</span>', '<span style="height:0;overflow:hidden">9</span>', "<b class=print>9</b>",
-    '<b style="font-weight:bold;vertical-align:baseline">9</b>', "<!-- hidden -->9", '<span style="opacity:.9">9</span>',
+    "<span>9</span>", '<span style="color:white;background:black">9</span>',
+    '<span style="visibility:visible">9</span>',
+    '<span style="position:relative;left:2px">9</span>', '<span style="height:0;overflow:hidden">9</span>',
+    "<b class=print>9</b>",
+    '<b style="font-weight:bold;vertical-align:baseline">9</b>', "<!-- hidden -->9",
+    '<span style="opacity:.9">9</span>',
 )  # fmt: skip
 
 
@@ -100,12 +115,16 @@ def test_a_document_that_hides_nothing_is_the_same_bytes() -> None:
 
 def test_hidden_numbers_are_remarked_upon() -> None:
     document, _ = read(page('2,500<span style="font-size:0">9</span>'))
-    assert "text with numbers or a scale is hidden from a reader of the page and not read, the first: '9'" in document.warnings
+    assert (
+        "text with numbers or a scale is hidden from a reader of the page and not read, the first: '9'"
+        in document.warnings
+    )
 
 
 def test_what_shows_again_within_what_is_hidden_is_read() -> None:
     seen = as_seen(
-        b'<html><body><p style="visibility:hidden">1<b style="visibility:visible">2</b></p><p style="font-size:0">3<i style="font-size:9pt">4</i></p></body></html>'
+        b'<html><body><p style="visibility:hidden">1<b style="visibility:visible">2</b></p><p '
+        b'style="font-size:0">3<i style="font-size:9pt">4</i></p></body></html>'
     )
     assert seen.unseen == ("1", "3")
     assert b"2" in seen.data and b"4" in seen.data
@@ -117,9 +136,18 @@ def test_a_fraction_is_no_footnote() -> None:
 
 
 def test_addresses_stay_as_they_are() -> None:
-    raw = b"<html><body><table style='visibility:hidden'><tr><td>1</td></tr></table><table><tr hidden><td>2</td></tr><tr><td hidden>3</td><td>4</td></tr></table></body></html>"
+    raw = (
+        b"<html><body><table style='visibility:hidden'><tr><td>1</td></tr></table><table><tr "
+        b"hidden><td>2</td></tr><tr><td hidden>3</td><td>4</td></tr></table></body></html>"
+    )
     document = open_document(raw, hashlib.sha256(raw).hexdigest(), "x.htm")
-    shown = [(table.index, cell.row, cell.column, cell.text) for table in document.tables for row in table.cells for cell in row if cell.text]
+    shown = [
+        (table.index, cell.row, cell.column, cell.text)
+        for table in document.tables
+        for row in table.cells
+        for cell in row
+        if cell.text
+    ]
     assert shown == [(1, 1, 1, "4")]
 
 
@@ -127,7 +155,11 @@ def test_addresses_stay_as_they_are() -> None:
     "raw",
     [
         b"<html><body><p hidden>1</p>" + b"<div>" * 100_000 + b"2</body></html>",
-        b"<html><style>" + b".a{color:white}" * 20_000 + b"</style><body>" + b"<p class=a>1</p>" * 20_000 + b"</body></html>",
+        b"<html><style>"
+        + b".a{color:white}" * 20_000
+        + b"</style><body>"
+        + b"<p class=a>1</p>" * 20_000
+        + b"</body></html>",
         b"<html><style>" + b".a{" * 100_000 + b"</style><body><p>1</p></body></html>",
         b"<html><body>" + b"<p style='" + b"color:white;" * 300_000 + b"'>1</p></body></html>",
         b"<html><body><p hidden>1</p>" + b"1<b>" * 200_000 + b"</body></html>",

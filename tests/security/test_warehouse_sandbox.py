@@ -129,7 +129,9 @@ def server() -> Iterator[http.server.HTTPServer]:
 
 
 @pytest.mark.parametrize("attack", READS + WRITES)
-def test_duckdb_itself_refuses(connection: duckdb.DuckDBPyConnection, server: http.server.HTTPServer, folder: Path, attack: str) -> None:
+def test_duckdb_itself_refuses(
+    connection: duckdb.DuckDBPyConnection, server: http.server.HTTPServer, folder: Path, attack: str
+) -> None:
     frame_of_the_caller = pd.DataFrame({"a": [SECRET]})
     before = sorted(folder.rglob("*"))
     with pytest.raises(duckdb.Error) as refused:
@@ -149,7 +151,9 @@ def test_the_same_reads_work_without_the_sandbox(folder: Path, attack: str) -> N
 
 
 @pytest.mark.parametrize("attack", READS + WRITES)
-def test_query_refuses(connection: duckdb.DuckDBPyConnection, server: http.server.HTTPServer, folder: Path, attack: str) -> None:
+def test_query_refuses(
+    connection: duckdb.DuckDBPyConnection, server: http.server.HTTPServer, folder: Path, attack: str
+) -> None:
     with pytest.raises(QueryError) as refused:
         query(connection, attack.format(folder=folder, port=server.server_port))
     assert SECRET not in str(refused.value)
@@ -159,7 +163,14 @@ def test_query_refuses(connection: duckdb.DuckDBPyConnection, server: http.serve
     "statement",
     [
         *("", ";", "SELECT 1; SELECT 2", "SELECT 1; DROP TABLE verified_facts", "SELEC 1", "SELECT $x"),
-        *("CREATE TEMP TABLE t AS SELECT 1", "PREPARE p AS SELECT 1", "USE temp", "BEGIN", "DETACH warehouse", "UPDATE EXTENSIONS"),
+        *(
+            "CREATE TEMP TABLE t AS SELECT 1",
+            "PREPARE p AS SELECT 1",
+            "USE temp",
+            "BEGIN",
+            "DETACH warehouse",
+            "UPDATE EXTENSIONS",
+        ),
         *("CHECKPOINT", "VACUUM", "CALL pragma_version()", "PRAGMA database_list"),
     ],
 )
@@ -168,7 +179,18 @@ def test_only_one_statement_that_reads(connection: duckdb.DuckDBPyConnection, st
         query(connection, statement)
 
 
-@pytest.mark.parametrize("statement", ["SELECT 1", "SELECT 1;", "DESCRIBE facts", "SHOW TABLES", "SUMMARIZE facts", "EXPLAIN SELECT 1", "FROM facts LIMIT 1"])
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "SELECT 1",
+        "SELECT 1;",
+        "DESCRIBE facts",
+        "SHOW TABLES",
+        "SUMMARIZE facts",
+        "EXPLAIN SELECT 1",
+        "FROM facts LIMIT 1",
+    ],
+)
 def test_what_an_analyst_needs_is_allowed(connection: duckdb.DuckDBPyConnection, statement: str) -> None:
     assert query(connection, statement).rows
 
@@ -185,7 +207,10 @@ def test_text_of_a_parameter_is_never_sql(connection: duckdb.DuckDBPyConnection)
         "SELECT * FROM range(100000000) a, range(100000000) b ORDER BY a.range * b.range",
         "SELECT list(a.range) FROM range(100000000) a",
         "SELECT count(DISTINCT hash(a.range)) FROM range(10000000000) a",
-        "SELECT count(*) FROM facts a, facts b, facts c, facts d, facts e, facts f, facts g, facts h WHERE sin(a.value + b.value + h.value) > 2",
+        (
+            "SELECT count(*) FROM facts a, facts b, facts c, facts d, facts e, facts f, facts g, facts h WHERE "
+            "sin(a.value + b.value + h.value) > 2"
+        ),
     ],
 )
 def test_bombs_end_in_time_and_within_memory(connection: duckdb.DuckDBPyConnection, folder: Path, bomb: str) -> None:
@@ -205,5 +230,7 @@ def test_rows_are_capped_without_computing_all(connection: duckdb.DuckDBPyConnec
 
 
 def test_views_and_comments_can_be_read(connection: duckdb.DuckDBPyConnection) -> None:
-    comment = query(connection, "SELECT comment FROM duckdb_columns() WHERE table_name = 'verified_facts' AND column_name = 'value'")
+    comment = query(
+        connection, "SELECT comment FROM duckdb_columns() WHERE table_name = 'verified_facts' AND column_name = 'value'"
+    )
     assert comment.rows[0][0].startswith("value in base units")

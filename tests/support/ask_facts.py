@@ -1,4 +1,6 @@
-"""Facts of made-up companies for questions: two fiscal calendars, a segment, a loss, a restatement; and an asker over them."""
+"""Facts of made-up companies for questions: two fiscal calendars, a segment, a loss, a restatement; and an asker over
+them.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,12 @@ ANNUAL: dict[str, dict[str, tuple[float, ...]]] = {
         "depreciation_and_amortization": (60, 66, 70),
         "dividends_paid": (-20, -22, -26),
     },
-    "QUAR": {"revenue": (500, 600, 900), "cost_of_revenue": (300, 330, 450), "gross_profit": (200, 270, 450), "net_income": (-50, 20, 90)},
+    "QUAR": {
+        "revenue": (500, 600, 900),
+        "cost_of_revenue": (300, 330, 450),
+        "gross_profit": (200, 270, 450),
+        "net_income": (-50, 20, 90),
+    },
     "EURO": {"revenue": (700, 710, 720), "net_income": (30, 31, 32)},
 }
 BALANCES = {
@@ -44,7 +51,11 @@ BALANCES = {
 NAMES = {"MRDW": "Merrowdale Water Technologies, Inc.", "QUAR": "Quarrington Optics Corp", "EURO": "Eurolux SE"}
 ENDS = {"MRDW": date(2024, 8, 31), "QUAR": date(2024, 12, 31), "EURO": date(2024, 12, 31)}
 KINDS = {"revenue": "income_statement", "total_assets": "balance_sheet"}
-LABELS = {"net_income": "Net income (loss)", "capital_expenditure": "Purchases of property and equipment", "income_tax": "Provision for income taxes"}
+LABELS = {
+    "net_income": "Net income (loss)",
+    "capital_expenditure": "Purchases of property and equipment",
+    "income_tax": "Provision for income taxes",
+}
 
 
 def year_to(ticker: str, year: int) -> tuple[date, date]:
@@ -60,13 +71,25 @@ def frames() -> tuple[pd.DataFrame, pd.DataFrame, pd.DataFrame]:
         accession = f"000000000{number}-24-000001"
         filed = ENDS[ticker] + timedelta(days=50)
         filings.append(
-            {"ticker": ticker, "accession": accession, "filing_date": filed, "url": f"https://www.sec.gov/{ticker}", "fiscal_year_end": f"{ENDS[ticker]:%m%d}"}
+            {
+                "ticker": ticker,
+                "accession": accession,
+                "filing_date": filed,
+                "url": f"https://www.sec.gov/{ticker}",
+                "fiscal_year_end": f"{ENDS[ticker]:%m%d}",
+            }
         )
         tables += [
-            {"accession": accession, "table_index": n, "kind": kind, "title": kind} for n, kind in enumerate(("income_statement", "balance_sheet", "cash_flow"))
+            {"accession": accession, "table_index": n, "kind": kind, "title": kind}
+            for n, kind in enumerate(("income_statement", "balance_sheet", "cash_flow"))
         ]
         for metric, values in ANNUAL[ticker].items():
-            table = 2 if metric in ("operating_cash_flow", "capital_expenditure", "depreciation_and_amortization", "dividends_paid") else 0
+            table = (
+                2
+                if metric
+                in ("operating_cash_flow", "capital_expenditure", "depreciation_and_amortization", "dividends_paid")
+                else 0
+            )
             for n, value in enumerate(values):
                 rows.append(fact(ticker, accession, metric, value, *year_to(ticker, 2022 + n), table, len(rows)))
         for metric, values in BALANCES.get(ticker, {}).items():
@@ -81,11 +104,23 @@ def frames() -> tuple[pd.DataFrame, pd.DataFrame, pd.DataFrame]:
                         | {"segment": segment, "row_label": segment, "label": f"Net revenue: > {segment}"}
                     )
             start, end = year_to(ticker, 2024)
-            rows.append(fact(ticker, accession, None, 77, None, end, 1, len(rows)) | {"row_label": "Restricted deposits", "label": "Restricted deposits"})
+            rows.append(
+                fact(ticker, accession, None, 77, None, end, 1, len(rows))
+                | {"row_label": "Restricted deposits", "label": "Restricted deposits"}
+            )
     return TABLES["verified_facts"].frame(rows), pd.DataFrame(filings), pd.DataFrame(tables)
 
 
-def fact(ticker: str, accession: str, metric: str | None, value: float, start: date | None, end: date, table: int, number: int) -> dict[str, Any]:
+def fact(
+    ticker: str,
+    accession: str,
+    metric: str | None,
+    value: float,
+    start: date | None,
+    end: date,
+    table: int,
+    number: int,
+) -> dict[str, Any]:
     label = LABELS.get(metric or "", (metric or "row").replace("_", " ").capitalize())
     unit = "EUR" if ticker == "EURO" else "USD"
     return {

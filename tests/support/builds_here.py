@@ -1,4 +1,6 @@
-"""Builds without worker processes: each of those loads Dagster and the engine anew, which takes longer than reading a filing."""
+"""Builds without worker processes: each of those loads Dagster and the engine anew, which takes longer than reading a
+filing.
+"""
 
 from __future__ import annotations
 
@@ -39,6 +41,8 @@ class WorkersHere:
 
 @contextmanager
 def builds_here() -> Iterator[None]:
-    """`pipelines.build.build` works in this process. Worker processes are tested by the command itself (graph/test_crash.py, unit/test_docs.py)."""
+    """`pipelines.build.build` works in this process. Worker processes are tested by the command itself
+    (graph/test_crash.py, unit/test_docs.py).
+    """
     with mock.patch("pipelines.build.Workers", WorkersHere):
         yield

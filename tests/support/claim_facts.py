@@ -13,7 +13,13 @@ from tickmark.narrate.claims import Verifier
 from tickmark.schemas import TABLES
 
 YEARS = {2022: 9_000, 2023: 10_542, 2024: 12_650}
-_FLOWS = {"revenue": 1.0, "gross_profit": 0.4, "net_income": 0.08, "operating_income": 0.12, "research_and_development": 0.05}
+_FLOWS = {
+    "revenue": 1.0,
+    "gross_profit": 0.4,
+    "net_income": 0.08,
+    "operating_income": 0.12,
+    "research_and_development": 0.05,
+}
 ACCESSIONS = {"ACME": "0000000042-24-000001", "RIVL": "0000000043-24-000001"}
 NAMES = {"ACME": "Acme Pumps Inc", "RIVL": "Rival Valves Corp"}
 
@@ -23,7 +29,15 @@ def rows(ticker: str = "ACME", factor: float = 1.0) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
 
     def add(
-        metric: str | None, label: str, millions: float, year: int, *, instant: bool = False, unit: str = "USD", scale: int = 6, segment: str | None = None
+        metric: str | None,
+        label: str,
+        millions: float,
+        year: int,
+        *,
+        instant: bool = False,
+        unit: str = "USD",
+        scale: int = 6,
+        segment: str | None = None,
     ) -> None:
         number = len(found) + 1 + (5_000 if ticker == "RIVL" else 0)
         value = round(millions, 2) if scale == 0 else float(round(millions))

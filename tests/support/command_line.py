@@ -23,7 +23,9 @@ class Ran:
 
 
 def run_here(*arguments: str, environment: Mapping[str, str], given: str = "") -> Ran:
-    """Run `tickmark ARGUMENTS` with this environment and nothing else, `given` on its standard input, which is no terminal."""
+    """Run `tickmark ARGUMENTS` with this environment and nothing else, `given` on its standard input, which is no
+    terminal.
+    """
     out, err = io.StringIO(), io.StringIO()
     with (
         mock.patch.dict(os.environ, environment, clear=True),

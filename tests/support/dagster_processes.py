@@ -1,4 +1,6 @@
-"""Dagster's own processes for a test: the web server and the daemon on a place's home, asked over GraphQL as the UI asks."""
+"""Dagster's own processes for a test: the web server and the daemon on a place's home, asked over GraphQL as the UI
+asks.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ def _process(name: str, arguments: list[str], place: Place) -> Iterator[subproce
     """One of Dagster's programs, its output in `place`, ended with everything it started."""
     command = [str(Path(sys.executable).with_name(name)), *arguments, "-w", "workspace.yaml"]
     with (place.folder / f"{name}.log").open("wb") as log:
-        process = subprocess.Popen(command, cwd=REPOSITORY, env=os.environ | place.environment, stdout=log, stderr=log, start_new_session=True)
+        process = subprocess.Popen(
+            command, cwd=REPOSITORY, env=os.environ | place.environment, stdout=log, stderr=log, start_new_session=True
+        )
         try:
             yield process
         finally:

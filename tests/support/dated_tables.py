@@ -1,4 +1,6 @@
-"""Tables as filers write them, and the periods that the reader finds in their rows: short forms for the tests of periods."""
+"""Tables as filers write them, and the periods that the reader finds in their rows: short forms for the tests of
+periods.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,10 @@ def at(day: str) -> Span:
 
 def plain(*rows: Line) -> str:
     """A table with a cell for each text; a cell may be `(text, colspan)`."""
-    cells = (("".join(f"<td colspan={c[1]}>{c[0]}</td>" if isinstance(c, tuple) else f"<td>{c}</td>" for c in row)) for row in rows)
+    cells = (
+        ("".join(f"<td colspan={c[1]}>{c[0]}</td>" if isinstance(c, tuple) else f"<td>{c}</td>" for c in row))
+        for row in rows
+    )
     return "<table>" + "".join(f"<tr>{row}</tr>" for row in cells) + "</table>"
 
 
@@ -68,5 +73,7 @@ def periods(html: str, fiscal: FiscalPeriod, table: int = 0) -> list[list[Span]]
     rows: dict[int, list[Span]] = {}
     for reading in read_tables(document, fiscal, lambda _: None)[table].readings:
         period = reading.period
-        rows.setdefault(reading.row, []).append((period.start.isoformat() if period.start else "", period.end.isoformat()))
+        rows.setdefault(reading.row, []).append(
+            (period.start.isoformat() if period.start else "", period.end.isoformat())
+        )
     return list(rows.values())

@@ -19,7 +19,9 @@ _SGML = re.compile(r"</?(?:DOCUMENT|TYPE|SEQUENCE|TEXT|TABLE|CAPTION|S|C)>[^\n]*
 
 @dataclass(frozen=True)
 class Design:
-    """How pages are designed: `css` of all, whether headers repeat on each page, a footer does, and amounts stand with their signs in cells of their own."""
+    """How pages are designed: `css` of all, whether headers repeat on each page, a footer does, and amounts stand with
+    their signs in cells of their own.
+    """
 
     css: str = ""
     again: bool = False
@@ -53,7 +55,14 @@ def printed(page: str, target: Path, program: str) -> bytes:
     if not target.exists():
         source = target.with_suffix(".html")
         source.write_text(page, encoding="utf-8")
-        options = ["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer", f"--print-to-pdf={target}", str(source)]
+        options = [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--no-pdf-header-footer",
+            f"--print-to-pdf={target}",
+            str(source),
+        ]
         subprocess.run([program, *options], capture_output=True, check=True, timeout=300)
     return target.read_bytes()
 
@@ -64,8 +73,14 @@ def as_page(documents: Sequence[tuple[str, Document]], design: Design) -> str:
         text = _SGML.sub("", as_text(documents, MANNERS[design.mono]).decode())
         body = f"<pre>{escape(text)}</pre>"
     else:
-        body = "<div style='break-after:page'></div>".join("".join(_blocks(document, design)) for _, document in documents)
-    foot = f"<div style='position:fixed;bottom:0;width:100%;text-align:center'>{design.footer}</div>" if design.footer else ""
+        body = "<div style='break-after:page'></div>".join(
+            "".join(_blocks(document, design)) for _, document in documents
+        )
+    foot = (
+        f"<div style='position:fixed;bottom:0;width:100%;text-align:center'>{design.footer}</div>"
+        if design.footer
+        else ""
+    )
     return f"<html><head><meta charset=utf-8><style>{design.css} table{{border-collapse:collapse;width:100%;margin:6pt 0}} pre{{white-space:pre}}</style></head><body>{body}{foot}</body></html>"
 
 
@@ -75,7 +90,11 @@ def _blocks(document: Document, design: Design) -> list[str]:
         if block.table_index is not None:
             found.append(_table(document.tables[block.table_index], design))
         else:
-            found.append(f"<p style='text-align:center'><b>{escape(block.text)}</b></p>" if block.bold else f"<p>{escape(block.text)}</p>")
+            found.append(
+                f"<p style='text-align:center'><b>{escape(block.text)}</b></p>"
+                if block.bold
+                else f"<p>{escape(block.text)}</p>"
+            )
     return found
 
 
@@ -103,8 +122,13 @@ def _row(row: Sequence[RawCell], design: Design, *, head: bool) -> str:
         elif not head and is_amount(cell.text) and cell.colspan == 1:
             signed = _SIGNED.fullmatch(cell.text) if design.signs else None
             digits = escape(signed[2]) if signed else text
-            cells.append((f"<td>{signed[1] if signed else ''}</td>" if design.signs else "") + f"<td style='text-align:right'>{digits}</td>")
+            cells.append(
+                (f"<td>{signed[1] if signed else ''}</td>" if design.signs else "")
+                + f"<td style='text-align:right'>{digits}</td>"
+            )
         else:
-            cells.append(f"<{tag} colspan={step * cell.colspan} style='text-align:center;vertical-align:bottom'>{text}</{tag}>")
+            cells.append(
+                f"<{tag} colspan={step * cell.colspan} style='text-align:center;vertical-align:bottom'>{text}</{tag}>"
+            )
         place = cell.column + cell.colspan
     return "".join(cells)

@@ -1,4 +1,6 @@
-"""Documents drawn again as workbooks and as delimited text: the tables of a page as people export them, with what spreadsheets add."""
+"""Documents drawn again as workbooks and as delimited text: the tables of a page as people export them, with what
+spreadsheets add.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +19,12 @@ from openpyxl.worksheet.worksheet import Worksheet
 from tests.support.drawn_text import is_amount, is_row
 from tickmark.model import Document, RawCell
 
-_PARTS = re.compile(r"(?P<sign>[$€£]?)\s*(?P<open>\(?)\s*(?P<inner>[$€£]?)\s*(?P<minus>-?)(?P<digits>\d[\d,]*(?:\.\d+)?)\s*(?P<tail>[)%\sx]*)")
-_DAY = re.compile(r"(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, (?:19|20)\d\d")
+_PARTS = re.compile(
+    r"(?P<sign>[$€£]?)\s*(?P<open>\(?)\s*(?P<inner>[$€£]?)\s*(?P<minus>-?)(?P<digits>\d[\d,]*(?:\.\d+)?)\s*(?P<tail>[)%\sx]*)"
+)
+_DAY = re.compile(
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, (?:19|20)\d\d"
+)
 _SCALE = re.compile(r"\b(thousands?|millions?|billions?)\b", re.IGNORECASE)
 
 
@@ -110,7 +116,9 @@ def _put(sheet: Worksheet, rows: Sequence[Sequence[RawCell]], at: int, style: St
                     for other in range(1, cell.colspan):
                         sheet.cell(at, column + step * other, cell.text)
                 elif not style.spread:
-                    sheet.merge_cells(start_row=at, end_row=at, start_column=column, end_column=column + step * cell.colspan - 1)
+                    sheet.merge_cells(
+                        start_row=at, end_row=at, start_column=column, end_column=column + step * cell.colspan - 1
+                    )
         if style.hidden and body and is_row(row) and at % 5 == 0:
             at += 1
             sheet.cell(at, 1 + style.offset, "check")
@@ -185,7 +193,12 @@ DELIMITED = {
 def as_delimited(documents: Sequence[tuple[str, Document]], style: Delimited) -> bytes:
     """Delimited text of a submission, all tables below each other with what stands above them."""
     target = StringIO()
-    writer = csv.writer(target, delimiter=style.by, quoting=csv.QUOTE_ALL if style.quoted else csv.QUOTE_MINIMAL, lineterminator=style.ends)
+    writer = csv.writer(
+        target,
+        delimiter=style.by,
+        quoting=csv.QUOTE_ALL if style.quoted else csv.QUOTE_MINIMAL,
+        lineterminator=style.ends,
+    )
     for fields in _records(documents, style):
         writer.writerow(fields)
     return target.getvalue().encode(style.encoding, errors="replace")
@@ -205,7 +218,9 @@ def _records(documents: Sequence[tuple[str, Document]], style: Delimited) -> Ite
                     continue
                 fields = [""] * table.columns
                 for cell in row:
-                    fields[cell.column] = _field(cell.text, style) if cell.column and is_row(row) and is_amount(cell.text) else cell.text
+                    fields[cell.column] = (
+                        _field(cell.text, style) if cell.column and is_row(row) and is_amount(cell.text) else cell.text
+                    )
                     if style.again and cell.column:
                         fields[cell.column : cell.column + cell.colspan] = [fields[cell.column]] * cell.colspan
                 yield fields

@@ -1,6 +1,8 @@
-"""Documents drawn again as plain text, in the manners of the 1990s and 2000s: from the tables and paragraphs of a page to lines of spaces.
+"""Documents drawn again as plain text, in the manners of the 1990s and 2000s: from the tables and paragraphs of a page
+to lines of spaces.
 
-The tables are those of the drawing `word`, where a cell holds the whole of a number, so that columns are what a reader sees.
+The tables are those of the drawing `word`, where a cell holds the whole of a number, so that columns are what a reader
+sees.
 """
 
 from __future__ import annotations
@@ -13,7 +15,9 @@ from textwrap import wrap
 
 from tickmark.model import Document, RawCell, RawTable
 
-_AMOUNT = re.compile(r"[$€£]?\s*[(+-]?[$€£]?\s*[(-]?\d[\d,]*(?:\.\d+)?\s*\)?\s*(?:%|x|ppts|bps|bp)?\s*\)?(?:\s*\((?:\d|[a-z])\))?|[—–-]+\s*%?|[$€£] [—–-]+")
+_AMOUNT = re.compile(
+    r"[$€£]?\s*[(+-]?[$€£]?\s*[(-]?\d[\d,]*(?:\.\d+)?\s*\)?\s*(?:%|x|ppts|bps|bp)?\s*\)?(?:\s*\((?:\d|[a-z])\))?|[—–-]+\s*%?|[$€£] [—–-]+"
+)
 _RANGE = re.compile(r"[$(]?\d[\d,.]*%?\)? ?(?:-|–|to|million|billion)")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _SIGNED = re.compile(r"([$€£])\s*(.*)")
@@ -24,7 +28,9 @@ _NARROW = 34
 
 @dataclass(frozen=True)
 class Manner:
-    """How tables are drawn. `marks`: `` for none, `table` for the two of a table, `all` with `<CAPTION>`, `<S>` and `<C>`."""
+    """How tables are drawn. `marks`: `` for none, `table` for the two of a table, `all` with `<CAPTION>`, `<S>` and
+    `<C>`.
+    """
 
     marks: str = ""
     stacked: bool = True  # headers of one column over several lines, no wider than it
@@ -68,7 +74,9 @@ def as_text(documents: Sequence[tuple[str, Document]], manner: Manner, head: str
     parts = [head]
     for number, (kind, document) in enumerate(documents, start=1):
         lines = _paged(_lines(document, manner), manner)
-        parts.append(f"<DOCUMENT>\n<TYPE>{kind}\n<SEQUENCE>{number}\n<TEXT>\n" + "\n".join(lines) + "\n</TEXT>\n</DOCUMENT>\n")
+        parts.append(
+            f"<DOCUMENT>\n<TYPE>{kind}\n<SEQUENCE>{number}\n<TEXT>\n" + "\n".join(lines) + "\n</TEXT>\n</DOCUMENT>\n"
+        )
     return "".join(parts).encode()
 
 
@@ -129,7 +137,9 @@ class Sizes:
             for cell in row:
                 if cell.column and cell.colspan == 1:
                     text = cell.text
-                    least = len(text) + 1 if is_row(row) else max(map(len, text.split())) if manner.stacked else len(text)
+                    least = (
+                        len(text) + 1 if is_row(row) else max(map(len, text.split())) if manner.stacked else len(text)
+                    )
                     self.wide[cell.column] = max(self.wide[cell.column], least, 9)
         self.at = [0] * (count + 1)
         place = self.label + 2
@@ -161,7 +171,11 @@ def _table(table: RawTable, manner: Manner) -> Iterator[str]:
     if manner.marks == "all":
         yield (
             "<S>".ljust(sizes.label + 2)
-            + "".join(" " * (manner.gap if sizes.wide[n] else 0) + "<C>".ljust(sizes.wide[n]) for n in range(1, len(sizes.wide)) if sizes.wide[n]).rstrip()
+            + "".join(
+                " " * (manner.gap if sizes.wide[n] else 0) + "<C>".ljust(sizes.wide[n])
+                for n in range(1, len(sizes.wide))
+                if sizes.wide[n]
+            ).rstrip()
         )
     yield "\0" + "\n".join(head)
     yield from body
@@ -184,7 +198,10 @@ def _table(table: RawTable, manner: Manner) -> Iterator[str]:
 
 
 def _list(rows: Sequence[Sequence[RawCell]]) -> Iterator[str]:
-    wide = [max((len(cell.text) for row in rows for cell in row if cell.column == n and cell.colspan == 1), default=0) for n in range(20)]
+    wide = [
+        max((len(cell.text) for row in rows for cell in row if cell.column == n and cell.colspan == 1), default=0)
+        for n in range(20)
+    ]
     for row in rows:
         line = ""
         for cell in row:
@@ -240,13 +257,22 @@ def _stacked(over: Sequence[RawCell], corner: RawCell | None, sizes: Sizes, mann
 
 def _words(row: Sequence[RawCell], sizes: Sizes) -> list[str]:
     cell = row[0]
-    return wrap(cell.text, max(sizes.label, 30), initial_indent="  " * (cell.indent > 6), subsequent_indent="  " * (cell.indent > 6) + "  ")
+    return wrap(
+        cell.text,
+        max(sizes.label, 30),
+        initial_indent="  " * (cell.indent > 6),
+        subsequent_indent="  " * (cell.indent > 6) + "  ",
+    )
 
 
 def _row(row: Sequence[RawCell], sizes: Sizes, manner: Manner) -> Iterator[str]:
     label = next((cell for cell in row if not cell.column), None)
     indent = "  " * (label is not None and label.indent > 6)
-    texts = wrap(label.text, sizes.label, initial_indent=indent, subsequent_indent=indent + "  ", break_on_hyphens=False) if label else [""]
+    texts = (
+        wrap(label.text, sizes.label, initial_indent=indent, subsequent_indent=indent + "  ", break_on_hyphens=False)
+        if label
+        else [""]
+    )
     at = 0 if manner.ragged else len(texts) - 1
     for number, text in enumerate(texts):
         if number != at:
@@ -277,7 +303,11 @@ def _amount(text: str, span: tuple[int, int], manner: Manner) -> str:
 
 
 def _total(row: Sequence[RawCell]) -> bool:
-    return bool(row) and not row[0].column and re.match(r"total|net (?:income|loss)\b|gross", row[0].text, re.IGNORECASE) is not None
+    return (
+        bool(row)
+        and not row[0].column
+        and re.match(r"total|net (?:income|loss)\b|gross", row[0].text, re.IGNORECASE) is not None
+    )
 
 
 def _ruled(sizes: Sizes, sign: str) -> str:

@@ -13,7 +13,8 @@ from samples.serve import EDGAR as BUNDLED
 
 
 def companies(folder: Path, ciks: Mapping[str, int], accessions: Sequence[str] | None = None) -> Path:
-    """Write a folder with one company per ticker, each with the bundled company's documents (of these accession numbers, default all).
+    """Write a folder with one company per ticker, each with the bundled company's documents (of these accession
+    numbers, default all).
 
     Tickers and CIKs are free to choose; names are the tickers with "Company" after them.
     """
@@ -25,14 +26,24 @@ def companies(folder: Path, ciks: Mapping[str, int], accessions: Sequence[str] |
     (folder / "submissions").mkdir()
     for ticker, cik in ciks.items():
         columns = {name: [values[i] for i in kept] for name, values in recent.items()}
-        page = source | {"cik": f"{cik:010d}", "name": f"{ticker} Company", "tickers": [ticker], "filings": {"recent": columns, "files": []}}
+        page = source | {
+            "cik": f"{cik:010d}",
+            "name": f"{ticker} Company",
+            "tickers": [ticker],
+            "filings": {"recent": columns, "files": []},
+        }
         (folder / "submissions" / f"CIK{cik:010d}.json").write_text(json.dumps(page))
         for accession in columns["accessionNumber"]:
             name = accession.replace("-", "")
-            copied = shutil.copytree(BUNDLED / f"Archives/edgar/data/{own_cik}/{name}", folder / f"Archives/edgar/data/{cik}/{name}")
+            copied = shutil.copytree(
+                BUNDLED / f"Archives/edgar/data/{own_cik}/{name}", folder / f"Archives/edgar/data/{cik}/{name}"
+            )
             for document in copied.iterdir():
                 document.write_bytes(_under(cik, own_cik, document.read_bytes()))
-    directory = {str(i): {"cik_str": cik, "ticker": ticker, "title": f"{ticker} Company"} for i, (ticker, cik) in enumerate(ciks.items())}
+    directory = {
+        str(i): {"cik_str": cik, "ticker": ticker, "title": f"{ticker} Company"}
+        for i, (ticker, cik) in enumerate(ciks.items())
+    }
     (folder / "files" / "company_tickers.json").write_text(json.dumps(directory))
     return folder
 

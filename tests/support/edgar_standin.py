@@ -27,9 +27,11 @@ IDENTITY = "Test Person test@example.org"
 
 @dataclass(frozen=True)
 class Answer:
-    """A scripted answer in place of the page. `send` (0 to 1): the share of the body that is sent; below 1 the connection then ends.
+    """A scripted answer in place of the page. `send` (0 to 1): the share of the body that is sent; below 1 the
+    connection then ends.
 
-    `reset` drops the connection before any answer; `length` False leaves Content-Length out; `body` None means the page itself.
+    `reset` drops the connection before any answer; `length` False leaves Content-Length out; `body` None means the page
+    itself.
     """
 
     status: int = 200
@@ -111,7 +113,9 @@ class Standin:
         if scripted is not None:
             self._send(request, scripted, page or b"")
         elif page is None:
-            self._send(request, Answer(404, b"<html><title>SEC.gov | File Not Found Error Alert (404)</title></html>"), b"")
+            self._send(
+                request, Answer(404, b"<html><title>SEC.gov | File Not Found Error Alert (404)</title></html>"), b""
+            )
         else:
             etag = f'"{hashlib.sha256(page).hexdigest()[:16]}"'
             unchanged = request.headers.get("If-None-Match") == etag
@@ -125,7 +129,13 @@ class Standin:
             request.close_connection = True
             return
         body, headers = (page if answer.body is None else answer.body), dict(answer.headers)
-        if answer.body is None and body and "gzip" in request.headers.get("Accept-Encoding", "") and "Content-Encoding" not in headers and answer.length:
+        if (
+            answer.body is None
+            and body
+            and "gzip" in request.headers.get("Accept-Encoding", "")
+            and "Content-Encoding" not in headers
+            and answer.length
+        ):
             body, headers["Content-Encoding"] = gzip.compress(body, 1), "gzip"
         request.send_response(answer.status)
         if answer.length:
@@ -141,7 +151,9 @@ class Standin:
 
 @dataclass(frozen=True)
 class Report:
-    """A filing in the stand-in's index, with its document; `older` puts it in the company's older index page of that number."""
+    """A filing in the stand-in's index, with its document; `older` puts it in the company's older index page of that
+    number.
+    """
 
     accession: str
     form: str
@@ -197,7 +209,10 @@ def _submissions(registrant: Registrant) -> dict[str, bytes]:
         "name": registrant.name,
         "tickers": list(registrant.tickers),
         "fiscalYearEnd": registrant.fiscal_year_end,
-        "formerNames": [{"name": name, "from": "2004-01-01T00:00:00.000Z", "to": "2021-01-01T00:00:00.000Z"} for name in registrant.former_names],
+        "formerNames": [
+            {"name": name, "from": "2004-01-01T00:00:00.000Z", "to": "2021-01-01T00:00:00.000Z"}
+            for name in registrant.former_names
+        ],
         "filings": {"recent": _columns([report for report in registrant.reports if not report.older]), "files": files},
     }
     return found | {f"/submissions/{stem}.json": json.dumps(page).encode()}

@@ -35,7 +35,9 @@ class Number(NamedTuple):
         match = _PARTS.fullmatch(text.strip())
         if match is None:
             raise ValueError(f"no number: {text}")
-        return cls(match["sign"] or "", match["opening"] or "", match["digits"], (match["tail"] or "") + (match["mark"] or ""))
+        return cls(
+            match["sign"] or "", match["opening"] or "", match["digits"], (match["tail"] or "") + (match["mark"] or "")
+        )
 
     @property
     def whole(self) -> str:
@@ -48,7 +50,9 @@ Td = Callable[[str, int, str], str]  # text, span, kind (stub, head, number, tit
 
 @dataclass(frozen=True)
 class Drawing:
-    """A way to draw. `parts` says what each grid column of a number holds: ` ` nothing, `$` the sign, `(` the bracket, `1` the digits, `)` what follows them."""
+    """A way to draw. `parts` says what each grid column of a number holds: ` ` nothing, `$` the sign, `(` the bracket,
+    `1` the digits, `)` what follows them.
+    """
 
     td: Td
     parts: Sequence[str]
@@ -93,7 +97,12 @@ class Drawing:
         """A label, set in by its dots."""
         indent = len(text) - len(text.lstrip("."))
         html = _broken(text.lstrip(".").strip())
-        return [Cell(self.td(self.indent * indent + html, self.stub_span, f"stub{'' if self.indent else indent}"), self.stub_span)]
+        return [
+            Cell(
+                self.td(self.indent * indent + html, self.stub_span, f"stub{'' if self.indent else indent}"),
+                self.stub_span,
+            )
+        ]
 
     def title(self, text: str, columns: int) -> str:
         return "<tr>" + self.td(_broken(text), self.stub_span + self.step * columns, "title") + "</tr>"
@@ -169,8 +178,20 @@ def _workiva(text: str, span: int, kind: str) -> str:
 
 def _filer(text: str, span: int, kind: str) -> str:
     indent = int(kind[4:] or 0) if kind.startswith("stub") else 0
-    font = "font: bold 10pt Times New Roman, Times, Serif; " if kind in ("head", "title") else "font: 10pt Times New Roman, Times, Serif; "
-    align = "left" if kind.startswith("stub") else "center; border-bottom: Black 1.5pt solid" if kind == "head" else "center" if kind == "title" else "right"
+    font = (
+        "font: bold 10pt Times New Roman, Times, Serif; "
+        if kind in ("head", "title")
+        else "font: 10pt Times New Roman, Times, Serif; "
+    )
+    align = (
+        "left"
+        if kind.startswith("stub")
+        else "center; border-bottom: Black 1.5pt solid"
+        if kind == "head"
+        else "center"
+        if kind == "title"
+        else "right"
+    )
     over = f' colspan="{span}"' if span > 1 else ""
     inset = f"; padding-left: {10 * indent}pt" if indent else ""
     return f'<td{over} style="{font}text-align: {align}{inset}">{text or "&#160;"}</td>\n'
@@ -186,9 +207,17 @@ def _word(text: str, span: int, kind: str) -> str:
 
 def _old(text: str, span: int, kind: str) -> str:
     over = f" COLSPAN={span}" if span > 1 else ""
-    align = " ALIGN=LEFT" if kind.startswith("stub") else " ALIGN=CENTER" if kind in ("head", "title") else " NOWRAP ALIGN=RIGHT"
+    align = (
+        " ALIGN=LEFT"
+        if kind.startswith("stub")
+        else " ALIGN=CENTER"
+        if kind in ("head", "title")
+        else " NOWRAP ALIGN=RIGHT"
+    )
     bold = ("<B>", "</B>") if kind in ("head", "title") and text else ("", "")
-    return f'<TD VALIGN="BOTTOM"{over}{align}><FONT SIZE="2" FACE="Times">{bold[0]}{text or "&nbsp;"}{bold[1]}</FONT></TD>'
+    return (
+        f'<TD VALIGN="BOTTOM"{over}{align}><FONT SIZE="2" FACE="Times">{bold[0]}{text or "&nbsp;"}{bold[1]}</FONT></TD>'
+    )
 
 
 def _paragraphs(text: str, span: int, kind: str) -> str:
@@ -219,7 +248,9 @@ _WORKIVA_P = '<div style="margin-top:6pt"><span style="font-family:\'Times New R
 _FILER_P = '<p style="font: 10pt Times New Roman, Times, Serif; margin: 0pt 0">{}</p><p style="margin: 0">&#160;</p>'
 _WORD_P = "<p class=MsoNormal style='text-align:justify'><span lang=EN-US>{}<o:p></o:p></span></p><p class=MsoNormal><o:p>&nbsp;</o:p></p>"
 _OLD_P = '<P><FONT SIZE="2" FACE="Times">{}</FONT></P>'
-_DIV_P = '<div style="line-height:120%;text-indent:24px;"><font style="font-family:inherit;font-size:10pt;">{}</font></div>'
+_DIV_P = (
+    '<div style="line-height:120%;text-indent:24px;"><font style="font-family:inherit;font-size:10pt;">{}</font></div>'
+)
 _TOPPAN_P = "<p style=\"font-family:'Times New Roman';font-size:10pt;margin:0pt 0pt 12pt 0pt;text-indent:18pt;\">{}</p>"
 DRAWINGS = {
     "workiva": Drawing(_workiva, [" ", " ", " ", "$", "1", ")"], _WORKIVA_P, _WORKIVA_P.replace("400", "700"), 3, 3, 0, merged=True, widths=True),

@@ -1,4 +1,6 @@
-"""A workbook of a filing's statements in the shape of the one that EDGAR makes of every filing (Financial_Report.xlsx): a cover page, then a sheet per statement."""
+"""A workbook of a filing's statements in the shape of the one that EDGAR makes of every filing (Financial_Report.xlsx):
+a cover page, then a sheet per statement.
+"""
 
 from __future__ import annotations
 
@@ -57,19 +59,35 @@ def _cover(sheet: Worksheet, filing: Filing, fiscal: FiscalPeriod) -> None:
         ("Amendment Flag", "false"),
         ("Current Fiscal Year End Date", f"--{filing.fiscal_year_end[:2]}-{filing.fiscal_year_end[2:]}"),
     ]
-    rows += [("Entity Registrant Name", filing.company), ("Entity Central Index Key", f"{filing.cik:010d}"), ("Trading Symbol", filing.ticker)]
+    rows += [
+        ("Entity Registrant Name", filing.company),
+        ("Entity Central Index Key", f"{filing.cik:010d}"),
+        ("Trading Symbol", filing.ticker),
+    ]
     for row in rows:
         sheet.append(row)
 
 
 def _statement(sheet: Worksheet, name: str, table: Table) -> None:
-    readings = [reading for reading in table.readings if reading.column and reading.unit in ("USD", "shares", "USD/shares")]
-    columns = {reading.column: reading.period for reading in readings if reading.period.start} or {reading.column: reading.period for reading in readings}
+    readings = [
+        reading for reading in table.readings if reading.column and reading.unit in ("USD", "shares", "USD/shares")
+    ]
+    columns = {reading.column: reading.period for reading in readings if reading.period.start} or {
+        reading.column: reading.period for reading in readings
+    }
     periods = list(dict.fromkeys(columns.values()))
     title = f"{name} - USD ($) shares in Millions, $ in Millions"
     lengths = [f"{period.months} Months Ended" if period.start else "" for period in periods]
     if any(lengths):
-        sheet.append([title, *(length if length != before else None for before, length in zip(["", *lengths], lengths, strict=False))])
+        sheet.append(
+            [
+                title,
+                *(
+                    length if length != before else None
+                    for before, length in zip(["", *lengths], lengths, strict=False)
+                ),
+            ]
+        )
         sheet.append([None, *(day(period.end) for period in periods)])
         sheet.merge_cells("A1:A2")
         for first, after in _runs(lengths):
@@ -83,7 +101,9 @@ def _statement(sheet: Worksheet, name: str, table: Table) -> None:
                 sheet.append([parent])
                 sheet.cell(sheet.max_row, 1).font = Font(bold=True)
                 printed.append(parent)
-        _line(sheet, [(periods.index(columns[reading.column]), reading) for reading in found if reading.column in columns])
+        _line(
+            sheet, [(periods.index(columns[reading.column]), reading) for reading in found if reading.column in columns]
+        )
 
 
 def _runs(texts: list[str]) -> Iterable[tuple[int, int]]:
@@ -108,4 +128,6 @@ def _line(sheet: Worksheet, found: list[tuple[int, Reading]]) -> None:
     sheet.append([found[0][1].row_label])
     for place, reading in found:
         cell = sheet.cell(sheet.max_row, 2 + place, float(reading.value.scaleb(-scale)))
-        cell.number_format = {"USD": MONEY, "USD/shares": EACH}.get(reading.unit, "#,##0.0" if reading.value.scaleb(-scale) % 1 else COUNT)
+        cell.number_format = {"USD": MONEY, "USD/shares": EACH}.get(
+            reading.unit, "#,##0.0" if reading.value.scaleb(-scale) % 1 else COUNT
+        )

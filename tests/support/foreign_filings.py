@@ -1,4 +1,6 @@
-"""Made-up filings of foreign issuers under IFRS: a 20-F in euros, a 40-F in Swiss francs with its statements as exhibits, a 6-K in pounds with an interim report."""
+"""Made-up filings of foreign issuers under IFRS: a 20-F in euros, a 40-F in Swiss francs with its statements as
+exhibits, a 6-K in pounds with an interim report.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,10 @@ def _cell(value: int | str) -> str:
 
 def _table(unit: str, heads: tuple[str, str], rows: tuple[tuple[Any, ...], ...], span: str) -> str:
     head = f"<tr><td>({unit})</td><td>{heads[0]}</td><td>{heads[1]}</td></tr>"
-    body = "".join(f"<tr><td>{label.format(span=span)}</td><td>{_cell(now)}</td><td>{_cell(before)}</td></tr>" for label, now, before in rows)
+    body = "".join(
+        f"<tr><td>{label.format(span=span)}</td><td>{_cell(now)}</td><td>{_cell(before)}</td></tr>"
+        for label, now, before in rows
+    )
     return f"<table>{head}{body}</table>"
 
 
@@ -79,13 +84,17 @@ def annual_report(name: str, currency: str, unit: str) -> str:
 def submission(form: str, cover: str, exhibit: str) -> str:
     """A whole submission: the form's own page, and its exhibit 99.1 behind it."""
     page = "<DOCUMENT>\n<TYPE>{kind}\n<SEQUENCE>{n}\n<FILENAME>{n}.htm\n<TEXT>\n<html><body>{body}</body></html>\n</TEXT>\n</DOCUMENT>\n"
-    return page.format(kind=form, n=1, body=cover) + page.format(kind="EX-99.1", n=2, body=f"<p>Exhibit 99.1</p>{exhibit}")
+    return page.format(kind=form, n=1, body=cover) + page.format(
+        kind="EX-99.1", n=2, body=f"<p>Exhibit 99.1</p>{exhibit}"
+    )
 
 
 def wrapped_annual_report(unit: str) -> str:
     """A 40-F for 2024: the statements are its exhibit."""
     cover = "<p><b>FORM 40-F</b></p><p>For the fiscal year ended December 31, 2024</p><p>The statements are filed as Exhibit 99.1.</p><p>SIGNATURES</p>"
-    return submission("40-F", cover, statements(unit, "year", ("2024", "2023"), ("December 31, 2024", "December 31, 2023")))
+    return submission(
+        "40-F", cover, statements(unit, "year", ("2024", "2023"), ("December 31, 2024", "December 31, 2023"))
+    )
 
 
 def interim_report(unit: str) -> str:
@@ -96,7 +105,9 @@ def interim_report(unit: str) -> str:
     return submission("6-K", cover, told + statements(unit, "period", flows, ("30 June 2024", "31 December 2023")))
 
 
-def built(folder: Path, ticker: str, name: str, form: str, report: date, filed: date, body: str) -> tuple[Asker, pd.DataFrame, pd.DataFrame]:
+def built(
+    folder: Path, ticker: str, name: str, form: str, report: date, filed: date, body: str
+) -> tuple[Asker, pd.DataFrame, pd.DataFrame]:
     """An asker over one filing, its verified facts and what was rejected: made by the stages that the graph runs."""
     store, raw = RawStore(folder), body.encode()
     document = f"{ticker.lower()}-{form.lower()}.{'txt' if body.startswith('<DOCUMENT>') else 'htm'}"

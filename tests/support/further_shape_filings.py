@@ -1,4 +1,6 @@
-"""Made-up annual reports of further trades for descriptions, written after what `more_shape_filings` showed had been mended."""
+"""Made-up annual reports of further trades for descriptions, written after what `more_shape_filings` showed had been
+mended.
+"""
 
 from __future__ import annotations
 

@@ -56,14 +56,20 @@ def candidate(ticker: str, period: str, number: int, run: int = 0) -> dict[str, 
 
 def rejected(ticker: str, period: str, number: int, run: int = 0, **changes: Any) -> dict[str, Any]:
     """One row of rejected_facts; `changes` replace columns."""
-    return candidate(ticker, period, number, run) | {"verification_status": "mismatch", "reason": "VALUE_MISMATCH", "detail": "printed 1, claimed 2"} | changes
+    return (
+        candidate(ticker, period, number, run)
+        | {"verification_status": "mismatch", "reason": "VALUE_MISMATCH", "detail": "printed 1, claimed 2"}
+        | changes
+    )
 
 
 def gate(ticker: str, period: str, run: int, verified: int = 20, turned_down: int = 5) -> dict[str, pd.DataFrame]:
     """Both tables that the gate commits, all rows of one run."""
     return {
         "verified_facts": TABLES["verified_facts"].frame([fact(ticker, period, n, run) for n in range(verified)]),
-        "rejected_facts": TABLES["rejected_facts"].frame([rejected(ticker, period, 10_000 + n, run) for n in range(turned_down)]),
+        "rejected_facts": TABLES["rejected_facts"].frame(
+            [rejected(ticker, period, 10_000 + n, run) for n in range(turned_down)]
+        ),
     }
 
 

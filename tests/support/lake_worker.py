@@ -1,8 +1,10 @@
-"""Processes that work on one lake and warehouse and are killed, or are many. Run by the tests; exits with a message where a promise is broken.
+"""Processes that work on one lake and warehouse and are killed, or are many. Run by the tests; exits with a message
+where a promise is broken.
 
 python lake_worker.py MODE FOLDER SEED, where MODE is
 
-- kill-writer: a writer is killed at random moments; after each the partition is one whole run, the last acknowledged or the next
+- kill-writer: a writer is killed at random moments; after each the partition is one whole run, the last acknowledged or
+  the next
 - storm: eight writers and two readers on the same partitions
 - kill-publisher: a publisher is killed at random moments; the database always opens and is one whole snapshot
 - publishers: three publishers and a writer at once; what a reader sees never goes back
@@ -123,7 +125,9 @@ def _publish_on(folder: str) -> None:
 def published_run(folder: str) -> int:
     """The one run that the warehouse holds."""
     with open_warehouse(f"{folder}/warehouse.duckdb") as connection:
-        found = connection.execute("SELECT DISTINCT snapshot_id FROM verified_facts UNION SELECT DISTINCT snapshot_id FROM rejected_facts").fetchall()
+        found = connection.execute(
+            "SELECT DISTINCT snapshot_id FROM verified_facts UNION SELECT DISTINCT snapshot_id FROM rejected_facts"
+        ).fetchall()
     assert len(found) == 1, f"the warehouse mixes {found}"
     return int(found[0][0].removeprefix("run"))
 

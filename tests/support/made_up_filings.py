@@ -15,7 +15,11 @@ from tickmark.publish import publish
 from tickmark.retrieval.naming import chunk_id
 from tickmark.schemas import EMBEDDING_DIMENSIONS, TABLES
 
-REVENUE = (("Widgets (1)", "Widgets", 700.0), ("Gadget services", "Gadget services", 260.0), ("Eliminations", "Eliminations", -10.0))
+REVENUE = (
+    ("Widgets (1)", "Widgets", 700.0),
+    ("Gadget services", "Gadget services", 260.0),
+    ("Eliminations", "Eliminations", -10.0),
+)
 
 
 @dataclass
@@ -45,7 +49,9 @@ def filings() -> list[MadeUp]:
     """Two annual reports of one company and one of another."""
     found = []
     for year, rate, cost in ((2023, "21.5%", "$41 million"), (2024, "19.0%", "$47 million")):
-        found.append(MadeUp("HLBN", "Halberd Nine Corp", 41, year, period=f"{year}Q4", passages=halberd(year, rate, cost)))
+        found.append(
+            MadeUp("HLBN", "Halberd Nine Corp", 41, year, period=f"{year}Q4", passages=halberd(year, rate, cost))
+        )
     other = [
         ("Item8Note4", "Leases", "Operating lease cost was $88 million for the year ended December 31, 2024.", None),
         ("Item1", "Business", "Quillfeather makes paper and sells it to printers.", None),
@@ -59,14 +65,44 @@ def halberd(year: int, rate: str, cost: str) -> list[tuple[str, str, str, int | 
     day = f"December 31, {year}"
     return [
         ("Item1", "Business", "Halberd Nine builds widgets. We compete with many makers of tools.", None),
-        ("Item1", "Gadget services", "Gadget services consist of repair and rental of gadgets, sold by the month. They are sold in nine countries.", None),
-        ("Item1A", "Risk factors", "Widgets could fail. Our revenue from widgets may decline and lease costs may rise.", None),
-        ("Item7", "Results", "Revenue from widgets increased 12% to $700 million, driven by demand. Gadget services grew 4%.", None),
+        (
+            "Item1",
+            "Gadget services",
+            "Gadget services consist of repair and rental of gadgets, sold by the month. They are sold in nine countries.",
+            None,
+        ),
+        (
+            "Item1A",
+            "Risk factors",
+            "Widgets could fail. Our revenue from widgets may decline and lease costs may rise.",
+            None,
+        ),
+        (
+            "Item7",
+            "Results",
+            "Revenue from widgets increased 12% to $700 million, driven by demand. Gadget services grew 4%.",
+            None,
+        ),
         ("Item8Note2", "Revenue", "Revenue by product is as follows (in millions):", None),
-        ("Item8Note2", "Revenue", "Widgets (1)\t$700\nGadget services\t260\nEliminations\t(10)\nTotal revenue\t$950", 3),
+        (
+            "Item8Note2",
+            "Revenue",
+            "Widgets (1)\t$700\nGadget services\t260\nEliminations\t(10)\nTotal revenue\t$950",
+            3,
+        ),
         ("Item8Note2", "Revenue", "(1) Includes hand widgets, power widgets and spare parts.", None),
-        ("Item8Note4", "Leases", f"For the year ended {day}, rental expense under operating leases was {cost}. Variable payments were not material.", None),
-        ("Item8Note5", "Income Taxes", f"The effective tax rate was {rate} for the year ended {day}. Deferred revenue was $12 million as of {day}.", None),
+        (
+            "Item8Note4",
+            "Leases",
+            f"For the year ended {day}, rental expense under operating leases was {cost}. Variable payments were not material.",
+            None,
+        ),
+        (
+            "Item8Note5",
+            "Income Taxes",
+            f"The effective tax rate was {rate} for the year ended {day}. Deferred revenue was $12 million as of {day}.",
+            None,
+        ),
     ]
 
 
@@ -94,7 +130,9 @@ def facts_of(filing: MadeUp) -> list[dict[str, Any]]:
     ]
     total = {"row_label": "Total revenue", "label": "Total revenue", "value": 950e6, "segment": None}
     rows.append(fact(filing.ticker, filing.period, 9, table_index=3, row_index=9, **same, **total))
-    rows.append(fact(filing.ticker, filing.period, 10, table_index=1, row_index=2, **{**same, "section_id": "Item8"}, **total))
+    rows.append(
+        fact(filing.ticker, filing.period, 10, table_index=1, row_index=2, **{**same, "section_id": "Item8"}, **total)
+    )
     return rows
 
 

@@ -16,7 +16,9 @@ Messages = list[dict[str, str]]
 
 @dataclass(frozen=True)
 class Fault:
-    """An HTTP error in place of a reply; `cut` ends a good reply as one that ran into the token limit, `delay` waits before any."""
+    """An HTTP error in place of a reply; `cut` ends a good reply as one that ran into the token limit, `delay` waits
+    before any.
+    """
 
     status: int = 200
     text: str = ""
@@ -40,7 +42,8 @@ def model_server(script: Callable[[Messages], Any] | Sequence[Any]) -> Iterator[
     """Serve until the block ends.
 
     Args:
-        script: a function of the messages, or replies in the order of the requests (the last repeats). A reply is text, or a Fault.
+        script: a function of the messages, or replies in the order of the requests (the last repeats). A reply is text,
+            or a Fault.
     """
     lock = threading.Lock()
     pending = None if callable(script) else list(script)
@@ -69,17 +72,30 @@ def model_server(script: Callable[[Messages], Any] | Sequence[Any]) -> Iterator[
             if fault.body is not None:
                 payload = fault.body
             elif fault.status != 200:
-                payload = json.dumps({"error": {"message": fault.text or f"status {fault.status}", "type": "scripted"}}).encode()
+                payload = json.dumps(
+                    {"error": {"message": fault.text or f"status {fault.status}", "type": "scripted"}}
+                ).encode()
             else:
                 message = {"role": "assistant", "content": fault.text}
                 choice = {"index": 0, "message": message, "finish_reason": "length" if fault.cut else "stop"}
                 usage = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
                 payload = json.dumps(
-                    {"id": "scripted", "object": "chat.completion", "created": 0, "model": body["model"], "choices": [choice], "usage": usage}
+                    {
+                        "id": "scripted",
+                        "object": "chat.completion",
+                        "created": 0,
+                        "model": body["model"],
+                        "choices": [choice],
+                        "usage": usage,
+                    }
                 ).encode()
             try:
                 self.send_response(fault.status)
-                for name, value in (("Content-Type", "application/json"), ("Content-Length", str(len(payload))), *fault.headers):
+                for name, value in (
+                    ("Content-Type", "application/json"),
+                    ("Content-Length", str(len(payload))),
+                    *fault.headers,
+                ):
                     self.send_header(name, value)
                 self.end_headers()
                 self.wfile.write(payload)

@@ -1,4 +1,6 @@
-"""More made-up annual reports for descriptions, of other trades than those of `shape_filings`, written after what those showed had been mended."""
+"""More made-up annual reports for descriptions, of other trades than those of `shape_filings`, written after what those
+showed had been mended.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Workbooks of the old binary format written by hand: BIFF8 records in a compound file, as [MS-XLS] and [MS-CFB] lay them out."""
+"""Workbooks of the old binary format written by hand: BIFF8 records in a compound file, as [MS-XLS] and [MS-CFB] lay
+them out.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,9 @@ def _book(sheets: dict[str, Rows], hidden: tuple[str, ...]) -> bytes:
 
 def _sheet(rows: Rows) -> bytes:
     width = max((len(row) for row in rows), default=0)
-    found = _record(0x809, struct.pack("<HHHHII", 0x600, 0x10, 0, 0, 0, 0x600)) + _record(0x200, struct.pack("<IIHHH", 0, len(rows), 0, width, 0))
+    found = _record(0x809, struct.pack("<HHHHII", 0x600, 0x10, 0, 0, 0, 0x600)) + _record(
+        0x200, struct.pack("<IIHHH", 0, len(rows), 0, width, 0)
+    )
     for number, row in enumerate(rows):
         for column, value in enumerate(row):
             if isinstance(value, str):
@@ -51,13 +55,24 @@ def _compound(name: str, data: bytes) -> bytes:
     tables = -(-(sectors + 2) // (_SECTOR // 4 - 1))
     chain = [*range(1, sectors), _END, _END, *([_FAT] * tables)]  # the stream, the directory, the table itself
     chain += [_FREE] * (tables * _SECTOR // 4 - len(chain))
-    directory = _entry("Root Entry", 5, child=1, start=_END, size=0) + _entry(name, 2, start=0, size=len(data)) + _entry("", 0) * 2
+    directory = (
+        _entry("Root Entry", 5, child=1, start=_END, size=0)
+        + _entry(name, 2, start=0, size=len(data))
+        + _entry("", 0) * 2
+    )
     where = [sectors + 1 + n for n in range(tables)]
     head = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(16) + struct.pack("<HHHHH", 0x3E, 3, 0xFFFE, 9, 6) + bytes(6)
-    head += struct.pack("<IIIIIIIII", 0, tables, sectors, 0, 4096, _END, 0, _END, 0) + struct.pack("<109I", *where, *([_FREE] * (109 - tables)))
+    head += struct.pack("<IIIIIIIII", 0, tables, sectors, 0, 4096, _END, 0, _END, 0) + struct.pack(
+        "<109I", *where, *([_FREE] * (109 - tables))
+    )
     return head + data + directory + struct.pack(f"<{len(chain)}I", *chain)
 
 
 def _entry(name: str, kind: int, *, child: int = _FREE, start: int = 0, size: int = 0) -> bytes:
     text = name.encode("utf-16-le") + b"\0\0" if name else b""
-    return text.ljust(64, b"\0") + struct.pack("<HBBIII", len(text), kind, 1, _FREE, _FREE, child) + bytes(36) + struct.pack("<IQ", start, size)
+    return (
+        text.ljust(64, b"\0")
+        + struct.pack("<HBBIII", len(text), kind, 1, _FREE, _FREE, child)
+        + bytes(36)
+        + struct.pack("<IQ", start, size)
+    )

@@ -1,4 +1,6 @@
-"""Work whose memory is measured: done in a process of its own, for the peak of a process that runs a whole suite is that of everything before it."""
+"""Work whose memory is measured: done in a process of its own, for the peak of a process that runs a whole suite is
+that of everything before it.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +18,13 @@ from tickmark.settings import REPOSITORY
 
 
 def measured(module: str, name: str) -> dict[str, Any]:
-    """What `told` printed when the module was run with that name: outcome, seconds of CPU, megabytes at the peak, bytes of the document."""
+    """What `told` printed when the module was run with that name: outcome, seconds of CPU, megabytes at the peak, bytes
+    of the document.
+    """
     environment = os.environ | {"PYTHONPATH": os.pathsep.join((str(REPOSITORY), str(REPOSITORY / "tests" / "support")))}
-    ran = subprocess.run([sys.executable, module, name], env=environment, capture_output=True, text=True, check=False, timeout=120)
+    ran = subprocess.run(
+        [sys.executable, module, name], env=environment, capture_output=True, text=True, check=False, timeout=120
+    )
     assert ran.returncode == 0, ran.stderr
     found: dict[str, Any] = json.loads(ran.stdout)
     return found

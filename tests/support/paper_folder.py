@@ -1,4 +1,6 @@
-"""A folder as people keep one: reports and sheets of three made-up companies in every format, names in five languages, three currencies, and broken files among them."""
+"""A folder as people keep one: reports and sheets of three made-up companies in every format, names in five languages,
+three currencies, and broken files among them.
+"""
 
 from __future__ import annotations
 
@@ -33,9 +35,24 @@ OWNERS = (
     Owner("Northwind", "Northwind Harbour plc", "GBP", "pounds sterling", "£"),
 )
 REPORTS = {  # by owner: names of files in several languages, the year that each tells of, and its format
-    "Grünwald": (("Geschäftsbericht 2023.pdf", 2023), ("rapport annuel 2022.htm", 2022), ("Informe anual 2021.xlsx", 2021), ("Jahresabschluss 2020.xls", 2020)),
-    "Bravo Foods": (("annual report 2023.pdf", 2023), ("annual-report-2022.csv", 2022), ("AR 2021.htm", 2021), ("2020/report.xlsx", 2020)),
-    "Northwind": (("bilancio 2023.xls", 2023), ("jaarverslag 2022.pdf", 2022), ("annual accounts 2021.csv", 2021), ("Annual Report 2020.txt.htm", 2020)),
+    "Grünwald": (
+        ("Geschäftsbericht 2023.pdf", 2023),
+        ("rapport annuel 2022.htm", 2022),
+        ("Informe anual 2021.xlsx", 2021),
+        ("Jahresabschluss 2020.xls", 2020),
+    ),
+    "Bravo Foods": (
+        ("annual report 2023.pdf", 2023),
+        ("annual-report-2022.csv", 2022),
+        ("AR 2021.htm", 2021),
+        ("2020/report.xlsx", 2020),
+    ),
+    "Northwind": (
+        ("bilancio 2023.xls", 2023),
+        ("jaarverslag 2022.pdf", 2022),
+        ("annual accounts 2021.csv", 2021),
+        ("Annual Report 2020.txt.htm", 2020),
+    ),
 }
 
 
@@ -50,7 +67,9 @@ class Asked:
 
 @dataclass(frozen=True)
 class Papers:
-    """What was written: questions about the statements, values of cells of sheets by SQL, and the files that cannot be read or say too little."""
+    """What was written: questions about the statements, values of cells of sheets by SQL, and the files that cannot be
+    read or say too little.
+    """
 
     asked: tuple[Asked, ...]
     cells: tuple[tuple[str, str, str, float], ...]  # document, column, the row's first text or day, value
@@ -97,7 +116,10 @@ def _balance(draw: random.Random) -> list[int]:
 def _report(owner: Owner, year: int, income: list[int], balance: list[int], suffix: str) -> bytes:
     day = f"December 31, {year}"
     tables: dict[str, tuple[str, Rows]] = {
-        "Income statement": (f"Year ended {day}", [[label, value] for (label, _), value in zip(LINES, income, strict=True)]),
+        "Income statement": (
+            f"Year ended {day}",
+            [[label, value] for (label, _), value in zip(LINES, income, strict=True)],
+        ),
         "Balance sheet": (day, [[label, value] for (label, _), value in zip(BALANCES, balance, strict=True)]),
     }
     scale = f"(in thousands of {owner.words})"
@@ -105,9 +127,13 @@ def _report(owner: Owner, year: int, income: list[int], balance: list[int], suff
         return _as_pdf(owner, day, scale, tables)
     if suffix == ".htm":
         return _as_html(owner, day, scale, tables)
-    sheets: dict[str, Rows] = {title: [[owner.name], [scale], [title, head], *rows] for title, (head, rows) in tables.items()}
+    sheets: dict[str, Rows] = {
+        title: [[owner.name], [scale], [title, head], *rows] for title, (head, rows) in tables.items()
+    }
     if suffix == ".csv":
-        return "\n\n".join("\n".join(",".join(f'"{cell}"' for cell in row) for row in rows) for rows in sheets.values()).encode()
+        return "\n\n".join(
+            "\n".join(",".join(f'"{cell}"' for cell in row) for row in rows) for rows in sheets.values()
+        ).encode()
     return xls(sheets) if suffix == ".xls" else _as_xlsx(sheets)
 
 
@@ -133,10 +159,14 @@ def _as_pdf(owner: Owner, day: str, scale: str, tables: dict[str, tuple[str, Row
 
 
 def _as_html(owner: Owner, day: str, scale: str, tables: dict[str, tuple[str, Rows]]) -> bytes:
-    parts = [f"<h1>{owner.name}</h1><p>Annual report</p><p>for the year ended {day}</p><p>{owner.name} had a good year.</p>"]
+    parts = [
+        f"<h1>{owner.name}</h1><p>Annual report</p><p>for the year ended {day}</p><p>{owner.name} had a good year.</p>"
+    ]
     for title, (head, rows) in tables.items():
         body = "".join(f"<tr><td>{label}</td><td>{value:,}</td></tr>" for label, value in rows)
-        parts.append(f"<p><b>{owner.name} {title}</b></p><p>{scale}</p><table><tr><th></th><th>{head}</th></tr>{body}</table>")
+        parts.append(
+            f"<p><b>{owner.name} {title}</b></p><p>{scale}</p><table><tr><th></th><th>{head}</th></tr>{body}</table>"
+        )
     return f"<html><head><meta charset='utf-8'></head><body>{''.join(parts)}</body></html>".encode()
 
 
@@ -157,11 +187,32 @@ def _sheets(folder: Path, draw: random.Random) -> list[tuple[str, str, str, floa
     """Sheets that are no statements, and values of their cells."""
     home = folder / "Bravo Foods"
     days = [f"2024-03-{day:02d}" for day in range(4, 29, 4)]
-    prices: Rows = [["Date", "Open", "Close", "Volume"], *([day, draw.randint(10, 20), draw.randint(10, 20), draw.randint(1000, 9000)] for day in days)]
-    kpis: Rows = [["KPI", "FY2023", "FY2024"], ["Gross margin", 0.43, 0.45], ["Revenue", 1100, 1204], ["Employees", 400, 412], ["NPS", 60, 61]]
-    budget: Rows = [["Budget", "FY2025"], ["Revenue", 1300], ["Cost of revenue", 700], ["Gross profit", 600], ["Net income", 90]]
-    heads: Rows = [["Department", "People"], *([name, draw.randint(3, 40)] for name in ("Engineering", "Sales", "Finance", "Legal"))]
-    churn: Rows = [["Region", "Customers", "Churn"], *([name, draw.randint(50, 99), draw.randint(1, 90) / 1000] for name in ("North", "South", "West"))]
+    prices: Rows = [
+        ["Date", "Open", "Close", "Volume"],
+        *([day, draw.randint(10, 20), draw.randint(10, 20), draw.randint(1000, 9000)] for day in days),
+    ]
+    kpis: Rows = [
+        ["KPI", "FY2023", "FY2024"],
+        ["Gross margin", 0.43, 0.45],
+        ["Revenue", 1100, 1204],
+        ["Employees", 400, 412],
+        ["NPS", 60, 61],
+    ]
+    budget: Rows = [
+        ["Budget", "FY2025"],
+        ["Revenue", 1300],
+        ["Cost of revenue", 700],
+        ["Gross profit", 600],
+        ["Net income", 90],
+    ]
+    heads: Rows = [
+        ["Department", "People"],
+        *([name, draw.randint(3, 40)] for name in ("Engineering", "Sales", "Finance", "Legal")),
+    ]
+    churn: Rows = [
+        ["Region", "Customers", "Churn"],
+        *([name, draw.randint(50, 99), draw.randint(1, 90) / 1000] for name in ("North", "South", "West")),
+    ]
     written = {
         "prices 2024.csv": prices,
         "indicators 2024.xlsx": kpis,
@@ -172,9 +223,20 @@ def _sheets(folder: Path, draw: random.Random) -> list[tuple[str, str, str, floa
     cells = []
     for name, rows in written.items():
         text = "\n".join(",".join(str(cell) for cell in row) for row in rows).encode()
-        (home / name).write_bytes(text if name.endswith(".csv") else xls({"Data": rows}) if name.endswith(".xls") else _as_xlsx({"Data": rows}))
+        (home / name).write_bytes(
+            text
+            if name.endswith(".csv")
+            else xls({"Data": rows})
+            if name.endswith(".xls")
+            else _as_xlsx({"Data": rows})
+        )
         header, *body = rows
-        cells += [(name, str(header[place]), str(row[0]), float(row[place])) for row in body for place in range(1, len(row)) if row[place] is not None]  # type: ignore[arg-type]
+        cells += [
+            (name, str(header[place]), str(row[0]), float(row[place]))
+            for row in body
+            for place in range(1, len(row))
+            if row[place] is not None
+        ]  # type: ignore[arg-type]
     return cells
 
 

@@ -69,6 +69,8 @@ def pdf(*pages: Page, protected: bool = False, letters: str = "Helvetica") -> by
         places.append(len(found))
         found += b"%d 0 obj\n%s\nendobj\n" % (number, body)
     start = len(found)
-    found += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1) + b"".join(b"%010d 00000 n \n" % place for place in places)
+    found += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1) + b"".join(
+        b"%010d 00000 n \n" % place for place in places
+    )
     found += f"trailer\n<< /Size {len(objects) + 1} /Root 1 0 R{extra} >>\nstartxref\n{start}\n%%EOF\n".encode()
     return bytes(found)

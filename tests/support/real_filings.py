@@ -32,7 +32,13 @@ def asker_over(companies: Mapping[str, Sequence[str]], folder: Path) -> tuple[As
             if accession in companies.get(company["tickers"][0], ()):
                 name = recent["primaryDocument"][n]
                 raw = gzip.decompress(
-                    (SHARED / "edgar/Archives/edgar/data" / str(int(company["cik"])) / accession.replace("-", "") / f"{name}.gz").read_bytes()
+                    (
+                        SHARED
+                        / "edgar/Archives/edgar/data"
+                        / str(int(company["cik"]))
+                        / accession.replace("-", "")
+                        / f"{name}.gz"
+                    ).read_bytes()
                 )
                 sha, report = store.put(raw), date.fromisoformat(recent["reportDate"][n])
                 documents[accession] = open_document(raw, sha, name)

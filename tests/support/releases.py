@@ -1,10 +1,13 @@
-"""Made-up current reports with their releases (`tests/data/releases`): as `whole_filings` are written, with exhibits, bullets and the numbers of sentences.
+"""Made-up current reports with their releases (`tests/data/releases`): as `whole_filings` are written, with exhibits,
+bullets and the numbers of sentences.
 
     x       the next exhibit begins, by its type in the submission (`EX-99.1`)
     o       a bullet
-    p o     may hold numbers with what they have to be read as: `Sales were [[$412.3 million @Q324/$m !revenue]]`; a period `-` says that it must not be read, `?` that it may
+    p o     may hold numbers with what they have to be read as: `Sales were [[$412.3 million @Q324/$m !revenue]]`; a
+    period `-` says that it must not be read, `?` that it may
 
-A metric `!>` says that the number is of an outlook: it has no metric, and its label begins so. Numbers in cells that nothing is said of must not be read.
+A metric `!>` says that the number is of an outlook: it has no metric, and its label begins so. Numbers in cells that
+nothing is said of must not be read.
 """
 
 from __future__ import annotations
@@ -50,7 +53,10 @@ class Release(Whole):
     def documents(self) -> list[tuple[str, str]]:
         """Types and pages of what was submitted."""
         first = [*_cover(self), *self.body, *_signature(self)]
-        return [(self.form, self.drawing.page("".join(first))), *((kind, self.drawing.page("".join(body))) for kind, body in self.parts)]
+        return [
+            (self.form, self.drawing.page("".join(first))),
+            *((kind, self.drawing.page("".join(body))) for kind, body in self.parts),
+        ]
 
     @property
     def html(self) -> bytes:
@@ -68,7 +74,9 @@ def read_releases(path: Path, drawn: str = "") -> Iterator[Release]:
     for part in ("\n" + path.read_text(encoding="utf-8")).split("\n# ")[1:]:
         head, *lines = part.splitlines()
         name, form, end, drawing, year_end = (word.strip() for word in head.split(";"))
-        release = Release(name, form, date.fromisoformat(end), DRAWINGS[drawn or drawing], year_end, tables=_COVER_TABLES)
+        release = Release(
+            name, form, date.fromisoformat(end), DRAWINGS[drawn or drawing], year_end, tables=_COVER_TABLES
+        )
         _ReleaseWriter(release).write(line for line in lines if line.strip() and not line.startswith("//"))
         yield release
 
@@ -103,7 +111,11 @@ class _ReleaseWriter(_Writer):
 
     def exhibits(self) -> None:
         """The list of exhibits, which ends the report itself."""
-        rows = _WORDS.format("Exhibit No.", "Description") + _WORDS.format("99.1", "Press release") + _WORDS.format("104", "Cover Page Interactive Data File")
+        rows = (
+            _WORDS.format("Exhibit No.", "Description")
+            + _WORDS.format("99.1", "Press release")
+            + _WORDS.format("104", "Cover Page Interactive Data File")
+        )
         self.whole.body.append(f"<table>{rows}</table>")
         self.whole.tables += 1
 
@@ -114,7 +126,9 @@ class _ReleaseWriter(_Writer):
         """An item of a list, as the maker of the page draws them: a mark before it, a table of two cells, or a list."""
         text, first = self.plain(text), self.draw.td("", 1, "stub")
         if "pt Times New Roman, Times" in first:
-            self.whole.body.append(f"<table><tr><td style='width:24px'></td><td>&#8226;</td><td>{escape(text)}</td></tr></table>")
+            self.whole.body.append(
+                f"<table><tr><td style='width:24px'></td><td>&#8226;</td><td>{escape(text)}</td></tr></table>"
+            )
             self.whole.tables += 1
         elif "white-space" in first or "style='font" in self.draw.para:
             self.whole.body.append(self.draw.paragraph(f"• {text}"))
@@ -128,7 +142,9 @@ class _ReleaseWriter(_Writer):
             amount = _AMOUNT.search(found[1])
             assert amount, found[1]
             period, _, unit = found[2].partition("/")
-            self.release.told.append(Told(whole, found[1], Decimal(amount[0].replace(",", "")), period, unit, found[3] or "", self.section))
+            self.release.told.append(
+                Told(whole, found[1], Decimal(amount[0].replace(",", "")), period, unit, found[3] or "", self.section)
+            )
         return whole
 
 
@@ -142,10 +158,16 @@ def judge_release(release: Release, said: Expected, fact: dict[str, object] | No
 
 
 def judge_told(release: Release, said: Told, facts: list[dict[str, object]]) -> dict[str, str]:
-    """What the facts of a sentence have wrong of one number: `missing`, `extra`, `value` (its amount with another scale or unit), `period`, `metric`, `no metric`, `section`."""
+    """What the facts of a sentence have wrong of one number: `missing`, `extra`, `value` (its amount with another scale
+    or unit), `period`, `metric`, `no metric`, `section`.
+    """
     same = [fact for fact in facts if Decimal(str(fact["value"])) and _digits(fact["value"]) == _digits(said.value)]
     if said.period in ("?", "-"):
-        return {"extra": str(same[0]["value"])} if same and said.period == "-" and not str(same[0]["label"]).startswith("Outlook") else {}
+        return (
+            {"extra": str(same[0]["value"])}
+            if same and said.period == "-" and not str(same[0]["label"]).startswith("Outlook")
+            else {}
+        )
     if not same:
         return {} if said.unit.endswith("?") or said.period == "*" else {"missing": ""}
     spans, known = release.spans(said.period), [UNITS[name] for name in said.unit.split("~") if name in UNITS]
@@ -153,7 +175,9 @@ def judge_told(release: Release, said: Told, facts: list[dict[str, object]]) -> 
     if not right:
         return {"period": f"{same[0]['period_start']}..{same[0]['period_end_date']}"}
     fact, found = right[0], {}
-    if known and (abs(Decimal(str(fact["value"]))), fact["unit"]) not in [(said.value.scaleb(scale), unit) for unit, scale in known]:
+    if known and (abs(Decimal(str(fact["value"]))), fact["unit"]) not in [
+        (said.value.scaleb(scale), unit) for unit, scale in known
+    ]:
         found["value"] = f"{fact['value']} {fact['unit']}"
     if said.metric != "*" and (fact["metric"] or "") not in said.metric.split("~"):
         found["metric" if fact["metric"] else "no metric"] = str(fact["metric"] or "")
@@ -170,7 +194,11 @@ _COVER_TABLES = 2
 
 
 def _cover(release: Release) -> list[str]:
-    day, bold, para = f"{release.end:%B} {release.end.day}, {release.end.year}", release.drawing.bold, release.drawing.paragraph
+    day, bold, para = (
+        f"{release.end:%B} {release.end.day}, {release.end.year}",
+        release.drawing.bold,
+        release.drawing.paragraph,
+    )
     three = "<table><tr><td>Delaware</td><td>001-00000</td><td>00-0000000</td></tr><tr><td>(State or other jurisdiction of incorporation)</td><td>(Commission File Number)</td><td>(IRS Employer Identification No.)</td></tr></table>"
     listed = "<table><tr><td>Title of each class</td><td>Trading Symbol(s)</td><td>Name of each exchange on which registered</td></tr><tr><td>Common Stock, $0.01 par value</td><td>HLHI</td><td>New York Stock Exchange</td></tr></table>"
     return [

@@ -1,4 +1,6 @@
-"""A warehouse of the sample company's newest annual report, made by the stages themselves: no graph, no network, some seconds."""
+"""A warehouse of the sample company's newest annual report, made by the stages themselves: no graph, no network, some
+seconds.
+"""
 
 from __future__ import annotations
 
@@ -22,12 +24,29 @@ def sample_warehouse(folder: Path) -> Path:
     """The path of a warehouse in `folder/data`."""
     company = json.loads((EDGAR / "submissions/CIK0009990001.json").read_text(encoding="utf-8"))
     recent = {name: values[0] for name, values in company["filings"]["recent"].items()}
-    path = EDGAR / "Archives/edgar/data" / str(int(company["cik"])) / recent["accessionNumber"].replace("-", "") / f"{recent['primaryDocument']}.gz"
+    path = (
+        EDGAR
+        / "Archives/edgar/data"
+        / str(int(company["cik"]))
+        / recent["accessionNumber"].replace("-", "")
+        / f"{recent['primaryDocument']}.gz"
+    )
     data = gzip.decompress(path.read_bytes())
     store, report = RawStore(folder / "data/raw"), date.fromisoformat(recent["reportDate"])
     period = partition_period(report)
-    row: dict[str, Any] = {"ticker": "MRDW", "period": period, "accession": recent["accessionNumber"], "cik": int(company["cik"]), "company": company["name"]}
-    row |= {"form": recent["form"], "filing_date": date.fromisoformat(recent["filingDate"]), "report_date": report, "document": recent["primaryDocument"]}
+    row: dict[str, Any] = {
+        "ticker": "MRDW",
+        "period": period,
+        "accession": recent["accessionNumber"],
+        "cik": int(company["cik"]),
+        "company": company["name"],
+    }
+    row |= {
+        "form": recent["form"],
+        "filing_date": date.fromisoformat(recent["filingDate"]),
+        "report_date": report,
+        "document": recent["primaryDocument"],
+    }
     row |= {
         "url": f"https://www.sec.gov/Archives/{recent['primaryDocument']}",
         "fiscal_year_end": company["fiscalYearEnd"],

@@ -1,4 +1,6 @@
-"""Made-up annual reports of several industries, from their bytes to their described revenue lines: an income statement, a note that breaks revenue down, and the words that such filings have."""
+"""Made-up annual reports of several industries, from their bytes to their described revenue lines: an income statement,
+a note that breaks revenue down, and the words that such filings have.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +20,10 @@ Row = tuple[str, float | None]
 
 @dataclass(frozen=True)
 class Report:
-    """`lines` are the rows of the note's table: (label, this year's amount), None for a heading; `income` the rows of the income statement above the total; `table` is the note's table
-    where it is of another shape; `quarter` is whether it is a quarterly report. In millions."""
+    """`lines` are the rows of the note's table: (label, this year's amount), None for a heading; `income` the rows of
+    the income statement above the total; `table` is the note's table where it is of another shape; `quarter` is whether
+    it is a quarterly report. In millions.
+    """
 
     company: str
     business: str
@@ -34,13 +38,23 @@ class Report:
     @property
     def revenue(self) -> float:
         """What the income statement's total says."""
-        return sum(amount for label, amount in self.income or self.lines if amount is not None and not label.startswith("Total "))
+        return sum(
+            amount
+            for label, amount in self.income or self.lines
+            if amount is not None and not label.startswith("Total ")
+        )
 
     def html(self) -> bytes:
         """The filing."""
         over = "Three Months Ended June 30," if self.quarter else "Year Ended December 31,"
         statement = _table(
-            [*self.income, (self.total, self.revenue), ("Total costs and expenses", self.revenue * 0.8), ("Net income", self.revenue * 0.2)], over
+            [
+                *self.income,
+                (self.total, self.revenue),
+                ("Total costs and expenses", self.revenue * 0.8),
+                ("Net income", self.revenue * 0.2),
+            ],
+            over,
         )
         note = self.table or _table([*self.lines, (self.total, self.revenue)], over)
         if self.quarter:
@@ -60,8 +74,13 @@ class Report:
 
 
 def _table(rows: Sequence[Row], over: str) -> str:
-    cells = "".join(f"<tr><td>{label}</td>{'' if amount is None else f'<td>{amount:,.0f}</td><td>{amount * 0.9:,.0f}</td>'}</tr>" for label, amount in rows)
-    return f"<table><tr><td></td><td colspan=2>{over}</td></tr><tr><td></td><td>2024</td><td>2023</td></tr>{cells}</table>"
+    cells = "".join(
+        f"<tr><td>{label}</td>{'' if amount is None else f'<td>{amount:,.0f}</td><td>{amount * 0.9:,.0f}</td>'}</tr>"
+        for label, amount in rows
+    )
+    return (
+        f"<table><tr><td></td><td colspan=2>{over}</td></tr><tr><td></td><td>2024</td><td>2023</td></tr>{cells}</table>"
+    )
 
 
 def paragraphs(*texts: str) -> str:

@@ -1,8 +1,12 @@
-"""Made-up statements of companies of many sectors, with the metric that each row states: read from `statements/*.txt`, printed as a filing prints them.
+"""Made-up statements of companies of many sectors, with the metric that each row states: read from `statements/*.txt`,
+printed as a filing prints them.
 
-A file has a line `end: DATE` (of the period it reports on), for a quarterly report `quarter: 3`, then statements. `== income: TITLE` opens one, `-- TEXT` stands between title and table, `>> A ; B` is a row of
-headers over the columns, and every other line is a row: a heading alone, or `key | label | amounts | metrics`. Amounts are numbers, one a column, or
-`= key + key[1] - key`, worked out for each column (`[1]` is the next column's, an amount after a comma is for the last column, which has none), or `= key / key` with cents.
+A file has a line `end: DATE` (of the period it reports on), for a quarterly report `quarter: 3`, then statements. `==
+income: TITLE` opens one, `-- TEXT` stands between title and table, `>> A ; B` is a row of
+headers over the columns, and every other line is a row: a heading alone, or `key | label | amounts | metrics`. Amounts
+are numbers, one a column, or
+`= key + key[1] - key`, worked out for each column (`[1]` is the next column's, an amount after a comma is for the last
+column, which has none), or `= key / key` with cents.
 Amounts below zero are printed in parentheses. A row without a label is not
 printed: its key serves the others. Metrics are names with `,` between them; a row without any must have none.
 """
@@ -49,8 +53,14 @@ class Statement:
     def html(self) -> str:
         """The title, the notes and the table."""
         width = max(len(line.amounts) for line in self.lines)
-        over = "".join(f"<tr><td></td>{''.join(f'<td colspan={width // len(cells)}>{cell}</td>' for cell in cells)}</tr>" for cells in self.headers)
-        rows = "".join(f"<tr><td>{line.label}</td>{''.join(f'<td>{_printed(amount)}</td>' for amount in line.amounts)}</tr>" for line in self.lines)
+        over = "".join(
+            f"<tr><td></td>{''.join(f'<td colspan={width // len(cells)}>{cell}</td>' for cell in cells)}</tr>"
+            for cells in self.headers
+        )
+        rows = "".join(
+            f"<tr><td>{line.label}</td>{''.join(f'<td>{_printed(amount)}</td>' for amount in line.amounts)}</tr>"
+            for line in self.lines
+        )
         return f"<p><b>{self.title}</b></p>{''.join(f'<p>{note}</p>' for note in self.notes)}<table>{over}{rows}</table><p>See accompanying notes.</p>"
 
 
@@ -79,7 +89,11 @@ class Company:
 
     def facts(self) -> list[Fact]:
         """The facts that the tables state."""
-        return [fact for fact in candidates(self.document(), self.tables(), self.fiscal) if fact.location.table_index is not None]
+        return [
+            fact
+            for fact in candidates(self.document(), self.tables(), self.fiscal)
+            if fact.location.table_index is not None
+        ]
 
 
 def company(sector: str) -> Company:
@@ -95,7 +109,9 @@ def company(sector: str) -> Company:
 
 
 def laid_out(path: Path, row: Callable[[str, list[Statement]], None]) -> tuple[date, int | None, tuple[Statement, ...]]:
-    """The end, the quarter and the statements of a file; `row` is given every line that is no mark, and the statements so far."""
+    """The end, the quarter and the statements of a file; `row` is given every line that is no mark, and the statements
+    so far.
+    """
     statements: list[Statement] = []
     end, quarter = date.max, None
     for text in path.read_text(encoding="utf-8").splitlines():
@@ -118,7 +134,11 @@ def _line(text: str, known: dict[str, tuple[Decimal, ...]]) -> Line:
     if "|" not in text:
         return Line(text.strip())
     key, label, amounts, metrics = (part.strip() for part in text.split("|"))
-    worked_out = tuple(_worked_out(amounts[1:], known)) if amounts.startswith("=") else tuple(Decimal(number.replace(",", "")) for number in amounts.split())
+    worked_out = (
+        tuple(_worked_out(amounts[1:], known))
+        if amounts.startswith("=")
+        else tuple(Decimal(number.replace(",", "")) for number in amounts.split())
+    )
     if key:
         assert key not in known, key
         known[key] = worked_out
@@ -137,7 +157,9 @@ def _worked_out(text: str, known: dict[str, tuple[Decimal, ...]]) -> Iterator[De
         if last and column == width - 1:
             yield Decimal(last.strip())
             continue
-        amounts = ((sign, known[key][column + bool(later)] if key in known else Decimal(key)) for sign, key, later in terms)
+        amounts = (
+            (sign, known[key][column + bool(later)] if key in known else Decimal(key)) for sign, key, later in terms
+        )
         yield sum((-amount if sign == "-" else amount for sign, amount in amounts), Decimal(0))
 
 

@@ -1,4 +1,5 @@
-"""Made-up filings in a small language (`tests/data/segment_designs`): what part of the company each number of their tables is of, if of any.
+"""Made-up filings in a small language (`tests/data/segment_designs`): what part of the company each number of their
+tables is of, if of any.
 
 One filing is a head line `# name ; form ; last day` and lines that begin with a letter:
 
@@ -50,10 +51,14 @@ class Filing:
     def found(self) -> dict[Place, str]:
         """What is read: the member of every number that is a fact, empty for the whole company."""
         document = read_html(f"<html><body>{''.join(self.body)}</body></html>".encode(), "0" * 64)
-        fiscal = FiscalPeriod(self.end.year, (self.end.month + 2) // 3 if self.form == "10-Q" else None, self.end, "cover")
+        fiscal = FiscalPeriod(
+            self.end.year, (self.end.month + 2) // 3 if self.form == "10-Q" else None, self.end, "cover"
+        )
         facts = Understanding(document, find_sections(document, self.form), fiscal).facts
         places = ((f.location.table_index, f.location.row_index, f.location.column_index, f.segment) for f in facts)
-        return {(t, r, c): segment or "" for t, r, c, segment in places if t is not None and r is not None and c is not None}
+        return {
+            (t, r, c): segment or "" for t, r, c, segment in places if t is not None and r is not None and c is not None
+        }
 
 
 def read_filings(path: Path) -> Iterator[Filing]:
@@ -67,7 +72,9 @@ def read_filings(path: Path) -> Iterator[Filing]:
 def _filled(filing: Filing, lines: list[str]) -> Filing:
     day = f"{filing.end:%B} {filing.end.day}, {filing.end.year}"
     kind = "QUARTERLY" if filing.form == "10-Q" else "ANNUAL"
-    filing.body.append(f"<p>FORM {filing.form}</p><p>{kind} REPORT</p><p>For the period ended {day}</p><p><b>HARBORLIGHT HOLDINGS, INC.</b></p>")
+    filing.body.append(
+        f"<p>FORM {filing.form}</p><p>{kind} REPORT</p><p>For the period ended {day}</p><p><b>HARBORLIGHT HOLDINGS, INC.</b></p>"
+    )
     filing.body.append("<p><b>Item 8. Financial Statements and Supplementary Data</b></p>")
     table: list[str] = []
     columns: list[str] = []
@@ -94,7 +101,9 @@ def _filled(filing: Filing, lines: list[str]) -> Filing:
 def _with_statements(filing: Filing, lines: list[str]) -> Iterator[str]:
     for line in lines:
         if line.startswith("s "):
-            yield from _STATEMENTS.format(*line[2:].split(), year=filing.end.year, before=filing.end.year - 1).splitlines()
+            yield from _STATEMENTS.format(
+                *line[2:].split(), year=filing.end.year, before=filing.end.year - 1
+            ).splitlines()
         elif line.strip() and not line.startswith("//"):
             yield line
 
@@ -103,7 +112,9 @@ def _say(filing: Filing, row: int, cells: list[str], members: list[str]) -> None
     for at, cell in enumerate(cells):
         member = members[min(at, len(members) - 1)] if members else "*"
         if any(map(str.isdigit, cell)) and member != "*":
-            filing.said[filing.tables, row, at + 1] = frozenset("" if name.strip() == "-" else name.strip() for name in member.split("~"))
+            filing.said[filing.tables, row, at + 1] = frozenset(
+                "" if name.strip() == "-" else name.strip() for name in member.split("~")
+            )
 
 
 def _row(cells: list[str]) -> str:

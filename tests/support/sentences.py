@@ -1,4 +1,6 @@
-"""Made-up sentences with what they state: how they are written in a file, and how one is read as a report's only paragraph of a note."""
+"""Made-up sentences with what they state: how they are written in a file, and how one is read as a report's only
+paragraph of a note.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,9 @@ Stated = tuple[Decimal, str, Period]
 
 
 class Sentence(NamedTuple):
-    """A sentence of a report with what it states: `needed` must be found, `allowed` may be (the sentence leaves a choice), and nothing else."""
+    """A sentence of a report with what it states: `needed` must be found, `allowed` may be (the sentence leaves a
+    choice), and nothing else.
+    """
 
     report: str
     text: str
@@ -48,7 +52,9 @@ class Sentence(NamedTuple):
 
 
 def sentences(path: Path) -> Iterator[Sentence]:
-    """The sentences of a file with the columns report, sentence and facts ("5000000 USD 2024-01-01/2024-12-31 ; ?..."; an instant has no first day)."""
+    """The sentences of a file with the columns report, sentence and facts ("5000000 USD 2024-01-01/2024-12-31 ; ?...";
+    an instant has no first day).
+    """
     with path.open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             facts = [_stated(text) for text in row["facts"].split(" ; ") if text]
@@ -59,7 +65,11 @@ def sentences(path: Path) -> Iterator[Sentence]:
 def _stated(text: str) -> tuple[bool, Stated]:
     value, unit, period = text.removeprefix("?").split(" ")
     start, _, end = period.partition("/")
-    return not text.startswith("?"), (Decimal(value), unit, Period(date.fromisoformat(start) if start else None, date.fromisoformat(end)))
+    return not text.startswith("?"), (
+        Decimal(value),
+        unit,
+        Period(date.fromisoformat(start) if start else None, date.fromisoformat(end)),
+    )
 
 
 def read(sentence: Sentence) -> list[Stated]:

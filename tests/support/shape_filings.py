@@ -1,6 +1,8 @@
-"""Made-up annual reports whose revenue tables and prose have the shapes that filings of many trades have: numbered divisions with letters for names, headings, lists, footnotes, tables of products.
+"""Made-up annual reports whose revenue tables and prose have the shapes that filings of many trades have: numbered
+divisions with letters for names, headings, lists, footnotes, tables of products.
 
-Each comes with words that the description of a line must have, and that no other line's may have; empty where nothing says what the line is.
+Each comes with words that the description of a line must have, and that no other line's may have; empty where nothing
+says what the line is.
 """
 
 from __future__ import annotations
@@ -32,7 +34,9 @@ def items(*texts: str) -> str:
 
 def grid(*rows: tuple[str, ...]) -> str:
     """A table of texts."""
-    return "<table>" + "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows) + "</table>"
+    return (
+        "<table>" + "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows) + "</table>"
+    )
 
 
 # fmt: off

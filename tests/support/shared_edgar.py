@@ -29,7 +29,9 @@ class Running:
     log: Path
 
     def answers(self) -> list[dict[str, Any]]:
-        """Path and status of every answer, in order. The server notes one after it has sent it, so the log is read until it stays as it is."""
+        """Path and status of every answer, in order. The server notes one after it has sent it, so the log is read
+        until it stays as it is.
+        """
         before: list[str] = []
         for _ in range(_LOOKS):
             lines = self.log.read_text().splitlines() if self.log.exists() else []

@@ -1,4 +1,6 @@
-"""One statement of income and a sentence about it, in a filing as small as can be: what a test changes of it, and what facts it gives."""
+"""One statement of income and a sentence about it, in a filing as small as can be: what a test changes of it, and what
+facts it gives.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +17,20 @@ from tickmark.verify import verify
 
 
 def page(
-    number: str, *, scale: str = "(In millions)", prose: str = "", head: str = "", title: str = "Consolidated Statements of Income", years: str = "2023 2022"
+    number: str,
+    *,
+    scale: str = "(In millions)",
+    prose: str = "",
+    head: str = "",
+    title: str = "Consolidated Statements of Income",
+    years: str = "2023 2022",
 ) -> bytes:
     """An income statement of two years in which revenue is `number`."""
-    rows = [*([("", *years.split())] if years else []), ("Revenue", number, "2,100"), ("Cost of revenue", "1,400", "1,250")]
+    rows = [
+        *([("", *years.split())] if years else []),
+        ("Revenue", number, "2,100"),
+        ("Cost of revenue", "1,400", "1,250"),
+    ]
     table = "".join("<tr>" + "".join(f"<td>{text}</td>" for text in row) + "</tr>" for row in rows)
     return (
         f"<html><head>{head}</head><body><p>FORM 10-K</p><p>For the fiscal year ended December 31, 2023</p><p>Example Corp</p>"
@@ -40,4 +52,7 @@ def read(raw: bytes) -> tuple[Document, dict[tuple[str, int], float]]:
     understanding = Understanding(document, sections, fiscal)
     candidates = TABLES["extracted_facts"].frame(extract(document, filing, sections, fiscal, understanding))
     verified, _ = verify(document, filing, sections, fiscal, candidates, understanding, raw)
-    return document, {(fact["row_label"] or fact["label"], fact["period_end_date"].year): fact["value"] for fact in verified.to_dict("records")}
+    return document, {
+        (fact["row_label"] or fact["label"], fact["period_end_date"].year): fact["value"]
+        for fact in verified.to_dict("records")
+    }

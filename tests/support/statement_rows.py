@@ -1,9 +1,13 @@
-"""Made-up statements written as labels alone, with the metric that each row states: read from `../data/statement_rows/*.txt`, printed with any amounts, alike where two rows state one metric.
+"""Made-up statements written as labels alone, with the metric that each row states: read from
+`../data/statement_rows/*.txt`, printed with any amounts, alike where two rows state one metric.
 
-A file has a line `end: DATE` (of the period it reports on) and, for a quarterly report, `quarter: 2`. `== TITLE` opens a statement, `-- TEXT` stands between title and table, `>> A ; B` is a row
-of headers over the columns, and every other line is a row: a heading alone, or `label | metrics`. Metrics are canonical names with `,` between them; a row without any must have none of them. What is
-per share is told by `label | cents | metrics`, the sum of the rows since the heading above by `label | sum | metrics`, of the rows since the last row without a label and of that row by `both`, and
-`label | = 3 + 2 - 1 | metrics` is worked out from the rows that are so many rows with amounts above. A row that ends in `~` is one whose tag says what its words do not: it is left out of the test.
+A file has a line `end: DATE` (of the period it reports on) and, for a quarterly report, `quarter: 2`. `== TITLE` opens
+a statement, `-- TEXT` stands between title and table, `>> A ; B` is a row of headers over the columns, and every other
+line is a row: a heading alone, or `label | metrics`. Metrics are canonical names with `,` between them; a row without
+any must have none of them. What is per share is told by `label | cents | metrics`, the sum of the rows since the
+heading above by `label | sum | metrics`, of the rows since the last row without a label and of that row by `both`, and
+`label | = 3 + 2 - 1 | metrics` is worked out from the rows that are so many rows with amounts above. A row that ends in
+`~` is one whose tag says what its words do not: it is left out of the test.
 """
 
 from __future__ import annotations
@@ -65,7 +69,14 @@ def _line(text: str, statement: Statement, seed: str) -> Line:
 
 
 def _sum(lines: list[Line], said: str) -> tuple[Decimal, ...]:
-    last = next((place for place in range(len(lines) - 1, -1, -1) if not lines[place].amounts or (said == "both" and not lines[place].label)), -1)
+    last = next(
+        (
+            place
+            for place in range(len(lines) - 1, -1, -1)
+            if not lines[place].amounts or (said == "both" and not lines[place].label)
+        ),
+        -1,
+    )
     rows = lines[last + (said == "sum") :]
     return tuple(sum(amounts, Decimal(0)) for amounts in zip(*(line.amounts for line in rows), strict=True))
 
@@ -73,7 +84,9 @@ def _sum(lines: list[Line], said: str) -> tuple[Decimal, ...]:
 def _worked_out(lines: list[Line], formula: str) -> tuple[Decimal, ...]:
     rows = [line.amounts for line in lines if line.amounts]
     terms = [(Decimal(f"{sign}1"), rows[-int(above)]) for sign, above in _TERM.findall(formula)]
-    return tuple(sum((sign * amounts[column] for sign, amounts in terms), Decimal(0)) for column in range(len(rows[-1])))
+    return tuple(
+        sum((sign * amounts[column] for sign, amounts in terms), Decimal(0)) for column in range(len(rows[-1]))
+    )
 
 
 def amounts_of(seed: str, columns: int, *, cents: bool = False) -> tuple[Decimal, ...]:

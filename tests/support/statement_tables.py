@@ -1,4 +1,6 @@
-"""Tables as the reader would understand them, made from labels and printed numbers: a made-up company's statements and notes."""
+"""Tables as the reader would understand them, made from labels and printed numbers: a made-up company's statements and
+notes.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,9 @@ def make_table(
     scale: int = 6,
     first_row: int = 2,
 ) -> Table:
-    """A table of rows `(label, number, ...)`; a label may be `parent > label`, a number `(text, unit)`, `(text, Period)` or None for an empty cell."""
+    """A table of rows `(label, number, ...)`; a label may be `parent > label`, a number `(text, unit)`, `(text,
+    Period)` or None for an empty cell.
+    """
     readings = []
     for place, (label, *numbers) in enumerate(rows):
         *parents, own = label.split(" > ")
@@ -54,10 +58,24 @@ def make_table(
             value = printed_value(text).scaleb(power)
             readings.append(
                 Reading(
-                    place + first_row, 2 + 3 * column, text, value, own_unit, power, period, own, tuple(parents), columns[column][0], "above", "above", "header"
+                    place + first_row,
+                    2 + 3 * column,
+                    text,
+                    value,
+                    own_unit,
+                    power,
+                    period,
+                    own,
+                    tuple(parents),
+                    columns[column][0],
+                    "above",
+                    "above",
+                    "header",
                 )
             )
-    return Table(index, index, section, title, kind, scale, unit, "above", len(rows) + first_row, 9, first_row, tuple(readings))
+    return Table(
+        index, index, section, title, kind, scale, unit, "above", len(rows) + first_row, 9, first_row, tuple(readings)
+    )
 
 
 def income(index: int = 1, **changes: Any) -> Table:
@@ -81,7 +99,9 @@ def income(index: int = 1, **changes: Any) -> Table:
         ("Weighted average shares: > Basic", ("100", "shares"), ("100", "shares")),
         ("Weighted average shares: > Diluted", ("102", "shares"), ("102", "shares")),
     ]
-    return make_table(index, "income_statement", changes.pop("rows", rows), title="Consolidated Statements of Operations", **changes)
+    return make_table(
+        index, "income_statement", changes.pop("rows", rows), title="Consolidated Statements of Operations", **changes
+    )
 
 
 def balance(index: int = 2, **changes: Any) -> Table:
@@ -104,7 +124,9 @@ def balance(index: int = 2, **changes: Any) -> Table:
         ("Total stockholders’ equity", "400", "340"),
         ("Total liabilities and stockholders’ equity", "700", "600"),
     ]
-    return make_table(index, "balance_sheet", changes.pop("rows", rows), DATES, title="Consolidated Balance Sheets", **changes)
+    return make_table(
+        index, "balance_sheet", changes.pop("rows", rows), DATES, title="Consolidated Balance Sheets", **changes
+    )
 
 
 def cash_flow(index: int = 3, **changes: Any) -> Table:
@@ -126,7 +148,9 @@ def cash_flow(index: int = 3, **changes: Any) -> Table:
         ("Cash and cash equivalents at beginning of year", ("70", END22), ("61", END21)),
         ("Cash and cash equivalents at end of year", ("90", END23), ("70", END22)),
     ]
-    return make_table(index, "cash_flow", changes.pop("rows", rows), title="Consolidated Statements of Cash Flows", **changes)
+    return make_table(
+        index, "cash_flow", changes.pop("rows", rows), title="Consolidated Statements of Cash Flows", **changes
+    )
 
 
 def statements() -> tuple[Table, ...]:

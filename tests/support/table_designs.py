@@ -1,21 +1,31 @@
-"""Designs of tables in a small language (`tests/data/table_designs`): a filing with one or more tables, and what every number of them has to be read as.
+"""Designs of tables in a small language (`tests/data/table_designs`): a filing with one or more tables, and what every
+number of them has to be read as.
 
-One design is a head line `# name ; form ; last day ; layout [; q=quarter] [; fy=year]` and lines that begin with a letter:
+One design is a head line `# name ; form ; last day ; layout [; q=quarter] [; fy=year]` and lines that begin with a
+letter:
 
     p b f   a paragraph, a bold one, a footnote; each ends the table before it, and so does `t`
     a       names for periods: `A=D230101-230630`
     u       the unit of what follows, until the next
     c       periods (with `/unit` where it is another one) by column, until the next
     h       header cells, `text>n` over n columns
-    l r     a label; a row of cells. `=3` is the sum of the three rows above, `=<3` of the three cells to the left. What follows ` @` is said of its numbers
+    l r     a label; a row of cells. `=3` is the sum of the three rows above, `=<3` of the three cells to the left. What
+    follows ` @` is said of its numbers
             instead of what the columns say, one for all or one each
 
-Periods: `Y23` a calendar year, `E23` its last day, `Q223` a quarter, `H23` and `N23` six and nine months, `I230630` a day, `D230101-230630` days, `*` any, `Y23~E23` either.
-Units: `$` `$h` `$k` `$10k` `$100k` `$m` `$b` dollars, `₹l` `₹c` rupees in lakhs and crore, `sh` `shk` `shm` shares, `ps` dollars, `eps` euro and `cps` cents per share, `%`, `x` `xk` `xm` plain numbers, `bp` basis points, `?` neither money nor shares if it is read at all, `*` any.
-Layouts: `s` signs and brackets in cells of their own with spacers, `d` the same in the manner of old filings, `p` one cell a number, `n` that within a table for layout,
-`m` made by hand: paragraphs within cells, the opening bracket with the digits, headers over sign and digits alone, `b` a blank column before each number, whose sign stands in its cell,
-`v` every cell a paragraph with a span, headers over sign and digits, `z` spacers of zero width, brackets with the digits, a first row of widths alone,
-`t` one cell a number, headers and labels in `<th>`, `a` drawn with spaces and leader dots as filed in the 1990s. `^` breaks a line; `text>2v3` reaches over two columns and three rows, in which
+Periods: `Y23` a calendar year, `E23` its last day, `Q223` a quarter, `H23` and `N23` six and nine months, `I230630` a
+day, `D230101-230630` days, `*` any, `Y23~E23` either.
+Units: `$` `$h` `$k` `$10k` `$100k` `$m` `$b` dollars, `₹l` `₹c` rupees in lakhs and crore, `sh` `shk` `shm` shares,
+`ps` dollars, `eps` euro and `cps` cents per share, `%`, `x` `xk` `xm` plain numbers, `bp` basis points, `?` neither
+money nor shares if it is read at all, `*` any.
+Layouts: `s` signs and brackets in cells of their own with spacers, `d` the same in the manner of old filings, `p` one
+cell a number, `n` that within a table for layout,
+`m` made by hand: paragraphs within cells, the opening bracket with the digits, headers over sign and digits alone, `b`
+a blank column before each number, whose sign stands in its cell,
+`v` every cell a paragraph with a span, headers over sign and digits, `z` spacers of zero width, brackets with the
+digits, a first row of widths alone,
+`t` one cell a number, headers and labels in `<th>`, `a` drawn with spaces and leader dots as filed in the 1990s. `^`
+breaks a line; `text>2v3` reaches over two columns and three rows, in which
 `~` stands for it.
 A dash alone instead of a period says that the number must not be read.
 """
@@ -41,15 +51,34 @@ UNITS = {
     "%": ("pure", -2), "x": ("pure", 0), "€m": ("EUR", 6), "£m": ("GBP", 6), "¥k": ("CNY", 3), "C$k": ("CAD", 3), "cps": ("USD/shares", -2), "eps": ("EUR/shares", 0), "£k": ("GBP", 3), "$h": ("USD", 2),
     "$10k": ("USD", 4), "$100k": ("USD", 5), "₹l": ("INR", 5), "₹c": ("INR", 7), "xk": ("pure", 3), "xm": ("pure", 6), "bp": ("pure", -4),
 }  # fmt: skip
-_NUMBER = re.compile(r"\(?\s*-?\s*(?:HK\$|US\$|RMB|[$€£¥₹])?\s*\(?\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*\)?\s*[%¢]?\s*\)?(?:\s*\((?:\d|[a-z])\)|\s*\*+)*")
+_NUMBER = re.compile(
+    r"\(?\s*-?\s*(?:HK\$|US\$|RMB|[$€£¥₹])?\s*\(?\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*\)?\s*[%¢]?\s*\)?(?:\s*\((?:\d|[a-z])\)|\s*\*+)*"
+)
 _DASH = re.compile(r"\(?\$?\s*[—–-]+\s*%?\)?")
 _SUM = re.compile(r"(\$|€)?\s*=(<?)(\d+)")
-_COLUMNS = {"s": 4, "d": 4, "p": 1, "n": 1, "m": 4, "b": 2, "t": 1, "a": 1, "v": 4, "z": 3}  # grid columns of one number
+_COLUMNS = {
+    "s": 4,
+    "d": 4,
+    "p": 1,
+    "n": 1,
+    "m": 4,
+    "b": 2,
+    "t": 1,
+    "a": 1,
+    "v": 4,
+    "z": 3,
+}  # grid columns of one number
 _WIDTH = 16  # characters of a drawn column
 _STUB = 46  # and of drawn labels
 _INNER = {  # what stands around a cell's text, and what an empty one holds
-    "v": ('<p style="font-size:10pt;margin-top:0;text-align:right;"><span style="white-space:pre-wrap;font-size:10pt;">{}</span></p>', "&#160;"),
-    "z": ('<p style="font-size:10pt;margin:0pt;text-align:right;">{}</p>', '<span style="font-size:9pt;visibility:hidden;">&#8203;</span>'),
+    "v": (
+        '<p style="font-size:10pt;margin-top:0;text-align:right;"><span style="white-space:pre-wrap;font-size:10pt;">{}</span></p>',
+        "&#160;",
+    ),
+    "z": (
+        '<p style="font-size:10pt;margin:0pt;text-align:right;">{}</p>',
+        '<span style="font-size:9pt;visibility:hidden;">&#8203;</span>',
+    ),
 }
 
 
@@ -105,15 +134,31 @@ def wrong(design: Design, said: Expected, reading: Reading | None) -> str:
     """What a reading has wrong, in words; nothing where it is right."""
     units = said.unit.split("~")
     if reading is None or said.must_not:
-        return "" if reading is None and (said.must_not or "?" in units) else "must not be read" if said.must_not else "not read"
+        return (
+            ""
+            if reading is None and (said.must_not or "?" in units)
+            else "must not be read"
+            if said.must_not
+            else "not read"
+        )
     if said.value and (said.value < 0) != (reading.value < 0):
         return f"sign: {reading.value}"
     if "?" in units:
-        return "" if reading.unit == "pure" or reading.unit in [UNITS[unit][0] for unit in units if unit in UNITS] else f"unit: {reading.unit}"
-    if "*" not in units and (reading.unit, abs(reading.value)) not in [(UNITS[unit][0], abs(said.value).scaleb(UNITS[unit][1])) for unit in units]:
+        return (
+            ""
+            if reading.unit == "pure" or reading.unit in [UNITS[unit][0] for unit in units if unit in UNITS]
+            else f"unit: {reading.unit}"
+        )
+    if "*" not in units and (reading.unit, abs(reading.value)) not in [
+        (UNITS[unit][0], abs(said.value).scaleb(UNITS[unit][1])) for unit in units
+    ]:
         return f"{reading.value} {reading.unit} by {reading.unit_source}, {reading.scale_source}"
     spans = design.spans(said.period)
-    return "" if not spans or (reading.period.start, reading.period.end) in spans else f"{reading.period} by {reading.period_source}"
+    return (
+        ""
+        if not spans or (reading.period.start, reading.period.end) in spans
+        else f"{reading.period} by {reading.period_source}"
+    )
 
 
 def read_designs(path: Path) -> Iterator[Design]:
@@ -222,15 +267,23 @@ class _Table:
             if self.style in _INNER:
                 last = self.style == "v"
                 line.append(
-                    _inner(self.style, "", down) + _inner(self.style, _broken(text), f"{down} colspan={width - 1 - last}") + _inner(self.style, "", down) * last
+                    _inner(self.style, "", down)
+                    + _inner(self.style, _broken(text), f"{down} colspan={width - 1 - last}")
+                    + _inner(self.style, "", down) * last
                 )
             elif self.style == "m":
-                inner = "".join(f"<p align=center><font size=2><b>{escape(part)}</b></font></p>" for part in text.split("^"))
-                line.append(f"<td{down}>&nbsp;</td><td{down} colspan={width - 2} align=center>{inner}</td><td{down}>&nbsp;</td>")
+                inner = "".join(
+                    f"<p align=center><font size=2><b>{escape(part)}</b></font></p>" for part in text.split("^")
+                )
+                line.append(
+                    f"<td{down}>&nbsp;</td><td{down} colspan={width - 2} align=center>{inner}</td><td{down}>&nbsp;</td>"
+                )
             elif self.style == "t":
                 line.append(f"<th{down} colspan={width}>{_broken(text)}</th>")
             else:
-                line.append(f"{spacer.replace('<td', '<td' + down)}<td{down} colspan={width - bool(spacer)} align=center><b>{_broken(text)}</b></td>")
+                line.append(
+                    f"{spacer.replace('<td', '<td' + down)}<td{down} colspan={width - bool(spacer)} align=center><b>{_broken(text)}</b></td>"
+                )
         self.lines.append("".join(line))
 
     def row(self, cells: list[str], columns: list[str], said: list[str], unit: str) -> None:
@@ -251,7 +304,9 @@ class _Table:
             seen += 1
             (period, _, its), (other, _, others) = usual.partition("/"), own.partition("/")
             place = (self.index, len(self.lines) + 2 * (self.style == "a"), 1 + self.step * position + at)
-            self.design.cells[place] = Expected(text, value, other or period, others or its or unit, "-" in (other, "" if own else period))
+            self.design.cells[place] = Expected(
+                text, value, other or period, others or its or unit, "-" in (other, "" if own else period)
+            )
         self.lines.append("".join(line))
 
     def _stub(self, text: str) -> str:
@@ -269,7 +324,9 @@ class _Table:
 
     def _drawn_label(self, text: str) -> list[str]:
         indent = len(text) - len(text.lstrip("."))
-        return ["  " * (indent + (2 if number else 0)) + part for number, part in enumerate(text.lstrip(".").split("^"))]
+        return [
+            "  " * (indent + (2 if number else 0)) + part for number, part in enumerate(text.lstrip(".").split("^"))
+        ]
 
     def _drawn_header(self, cells: list[str]) -> None:
         """Header lines centred over their columns, with rulers under those that reach over several."""
@@ -277,9 +334,17 @@ class _Table:
         stub = cells[0].split("^")
         for number in range(max(len(stub), *(len(texts) for texts, _ in parts))):
             line = stub[number] if number < len(stub) else ""
-            self.lines.append(line.ljust(_STUB) + "".join(self._centred(texts[number] if number < len(texts) else "", over) for texts, over in parts))
+            self.lines.append(
+                line.ljust(_STUB)
+                + "".join(self._centred(texts[number] if number < len(texts) else "", over) for texts, over in parts)
+            )
         if any(over > 1 for _, over in parts):
-            self.lines.append(" " * _STUB + "".join(self._centred("-" * (_WIDTH * over - 4) if texts != [""] else "", over) for texts, over in parts))
+            self.lines.append(
+                " " * _STUB
+                + "".join(
+                    self._centred("-" * (_WIDTH * over - 4) if texts != [""] else "", over) for texts, over in parts
+                )
+            )
         elif not any(line.startswith("<S>") for line in self.lines):
             self.lines.append("<S>".ljust(_STUB) + "".join(f"{'<C>':>{_WIDTH * over}}" for _, over in parts))
 
@@ -302,13 +367,22 @@ class _Table:
         tail = None if mark or not number else re.search(r"\)?\s*%?$", core)
         digits, closing = (core[: tail.start()], tail[0]) if tail else (core, "")
         if self.style in _INNER:
-            parts = (sign[1] if sign else "&#160;", digits, closing) if self.style == "v" else (sign[1] if sign else "", f" {core}")
+            parts = (
+                (sign[1] if sign else "&#160;", digits, closing)
+                if self.style == "v"
+                else (sign[1] if sign else "", f" {core}")
+            )
             return "".join(_inner(self.style, part) for part in ("", *parts)), 2
         if self.style == "m":
             parts = (sign[1] if sign else "&nbsp;", digits, closing or "&nbsp;")
-            return "<td>&nbsp;</td>" + "".join(f"<td align=right><p align=right><font size=2>{part}</font></p></td>" for part in parts), 2
+            return "<td>&nbsp;</td>" + "".join(
+                f"<td align=right><p align=right><font size=2>{part}</font></p></td>" for part in parts
+            ), 2
         if self.style == "d":
-            return f"<td>&nbsp;</td><td>{sign[1] if sign else '&nbsp;'}</td><td align=right><font size=2>{digits}</font></td><td>{closing or '&nbsp;'}</td>", 2
+            return (
+                f"<td>&nbsp;</td><td>{sign[1] if sign else '&nbsp;'}</td><td align=right><font size=2>{digits}</font></td><td>{closing or '&nbsp;'}</td>",
+                2,
+            )
         if sign:
             return f"<td></td><td>{sign[1]}</td><td>{digits}</td><td>{closing}</td>", 2
         return f"<td></td><td colspan=2>{digits}</td><td>{closing}</td>", 1
@@ -323,7 +397,10 @@ class _Table:
                 count = int(asked[3])
                 across = [values[at] for at in range(position - count, position) if at in values]
                 parts = across if asked[2] else [row[position] for row in self.sums[-count:] if position in row]
-                total, decimals = sum((value for value, _ in parts), Decimal(0)), max((places for _, places in parts), default=0)
+                total, decimals = (
+                    sum((value for value, _ in parts), Decimal(0)),
+                    max((places for _, places in parts), default=0),
+                )
                 cell = f"{asked[1] + ' ' if asked[1] else ''}{f'({-total:,.{decimals}f})' if total < 0 else f'{total:,.{decimals}f}'}"
             value = printed_value(cell)
             if value is not None:

@@ -1,4 +1,6 @@
-"""A made-up annual report as submitted in 1997: plain text with EDGAR's header, statements drawn with spaces, and an exhibit behind it."""
+"""A made-up annual report as submitted in 1997: plain text with EDGAR's header, statements drawn with spaces, and an
+exhibit behind it.
+"""
 
 from __future__ import annotations
 
@@ -283,5 +285,10 @@ def in_an_exhibit() -> str:
     first = SUBMISSION.index("<TABLE>")
     after = SUBMISSION.index("                                   SIGNATURES")
     moved = SUBMISSION[first:after]
-    rest = SUBMISSION[:first] + "The statements in Exhibit 13 are incorporated here by reference.\n\n" + SUBMISSION[after:]
-    return rest.replace("<DOCUMENT>\n<TYPE>EX-27", f"<DOCUMENT>\n<TYPE>EX-13\n<SEQUENCE>2\n<TEXT>\n{moved}</TEXT>\n</DOCUMENT>\n<DOCUMENT>\n<TYPE>EX-27")
+    rest = (
+        SUBMISSION[:first] + "The statements in Exhibit 13 are incorporated here by reference.\n\n" + SUBMISSION[after:]
+    )
+    return rest.replace(
+        "<DOCUMENT>\n<TYPE>EX-27",
+        f"<DOCUMENT>\n<TYPE>EX-13\n<SEQUENCE>2\n<TEXT>\n{moved}</TEXT>\n</DOCUMENT>\n<DOCUMENT>\n<TYPE>EX-27",
+    )

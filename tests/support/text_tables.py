@@ -1,7 +1,8 @@
 """Made-up tables as companies drew them with spaces in the 1990s, each with what a reader takes from it.
 
-`SPANS` name the periods of columns: `12m 1996-12-31` is the year to that day, `1996-12-31` that day. A row's values are in base units, in the order of the
-columns that print one; `None` stands for a column that prints nothing. `unit` is that of the row, of money where it is not given.
+`SPANS` name the periods of columns: `12m 1996-12-31` is the year to that day, `1996-12-31` that day. A row's values are
+in base units, in the order of the columns that print one; `None` stands for a column that prints nothing. `unit` is
+that of the row, of money where it is not given.
 """
 
 from __future__ import annotations
@@ -149,14 +150,20 @@ Shareholders' equity:
                 ("1996-12-31", "1995-12-31"),
                 (
                     Line("Cash and cash equivalents", _k("18,204", "11,917")),
-                    Line("Accounts receivable, less allowance for doubtful accounts of $1,212 and $986", _k("52,340", "49,812")),
+                    Line(
+                        "Accounts receivable, less allowance for doubtful accounts of $1,212 and $986",
+                        _k("52,340", "49,812"),
+                    ),
                     Line("Inventories", _k("61,005", "63,448")),
                     Line("Total current assets", _k("134,667", "127,952")),
                     Line("Less accumulated depreciation", _k("-92,311", "-81,204")),
                     Line("Goodwill, net of amortization", _k("22,090", "23,018")),
                     Line("Current portion of long-term debt", _k("5,000", "5,000")),
                     Line("Long-term debt", _k("70,000", "85,000")),
-                    Line("Common stock, $.10 par value; authorized 40,000,000 shares; issued 15,502,118 and 15,366,040 shares", _k("1,550", "1,537")),
+                    Line(
+                        "Common stock, $.10 par value; authorized 40,000,000 shares; issued 15,502,118 and 15,366,040 shares",
+                        _k("1,550", "1,537"),
+                    ),
                     Line("Total shareholders' equity", _k("168,129", "144,471")),
                 ),
             ),
@@ -210,8 +217,14 @@ See accompanying notes to consolidated financial statements.
                     Line("Net increase (decrease) in cash", _k("6,621", "4,891", "1,134")),
                 ),
             ),
-            (("1996-06-30", "1995-06-30", "1994-06-30"), (Line("Cash at beginning of year", _k("10,208", "5,317", "4,183")),)),
-            (("1997-06-30", "1996-06-30", "1995-06-30"), (Line("Cash at end of year", _k("16,829", "10,208", "5,317")),)),
+            (
+                ("1996-06-30", "1995-06-30", "1994-06-30"),
+                (Line("Cash at beginning of year", _k("10,208", "5,317", "4,183")),),
+            ),
+            (
+                ("1997-06-30", "1996-06-30", "1995-06-30"),
+                (Line("Cash at end of year", _k("16,829", "10,208", "5,317")),),
+            ),
         ),
         1997,
         None,
@@ -243,17 +256,32 @@ Balance, December 31, 1996        $1,225     $ 9,157      $ 82,282        $ 128 
 </TABLE>
 """,
         (
-            (("1994-12-31",) * 5, (Line("Balance, December 31, 1994", _k("1,210", "8,455", "60,318", "-212", "69,771")),)),
+            (
+                ("1994-12-31",) * 5,
+                (Line("Balance, December 31, 1994", _k("1,210", "8,455", "60,318", "-212", "69,771")),),
+            ),
             (
                 ("12m 1995-12-31",) * 5,
-                (Line("Net income", _k("0", "0", "11,204", "0", "11,204")), Line("Cash dividends", _k("0", "0", "-3,110", "0", "-3,110"))),
+                (
+                    Line("Net income", _k("0", "0", "11,204", "0", "11,204")),
+                    Line("Cash dividends", _k("0", "0", "-3,110", "0", "-3,110")),
+                ),
             ),
-            (("1995-12-31",) * 5, (Line("Balance, December 31, 1995", _k("1,210", "8,455", "68,412", "128", "78,205")),)),
+            (
+                ("1995-12-31",) * 5,
+                (Line("Balance, December 31, 1995", _k("1,210", "8,455", "68,412", "128", "78,205")),),
+            ),
             (
                 ("12m 1996-12-31",) * 5,
-                (Line("Net income", _k("0", "0", "13,870", "0", "13,870")), Line("Stock options exercised", _k("15", "702", "0", "0", "717"))),
+                (
+                    Line("Net income", _k("0", "0", "13,870", "0", "13,870")),
+                    Line("Stock options exercised", _k("15", "702", "0", "0", "717")),
+                ),
             ),
-            (("1996-12-31",) * 5, (Line("Balance, December 31, 1996", _k("1,225", "9,157", "82,282", "128", "92,792")),)),
+            (
+                ("1996-12-31",) * 5,
+                (Line("Balance, December 31, 1996", _k("1,225", "9,157", "82,282", "128", "92,792")),),
+            ),
         ),
     ),
     "quarterly data, four quarters side by side": Drawn(
@@ -479,10 +507,19 @@ Net income ..................      12,902       11,414        9,870
 </TABLE>
 """,
         (
-            (THREE_YEARS, (Line("Net sales", _k("412,806", "388,155", "351,920")), Line("Net income", _k("23,471", "15,342", "14,794")))),
+            (
+                THREE_YEARS,
+                (
+                    Line("Net sales", _k("412,806", "388,155", "351,920")),
+                    Line("Net income", _k("23,471", "15,342", "14,794")),
+                ),
+            ),
             (
                 ("12m 1993-12-31", "12m 1992-12-31", "12m 1991-12-31"),
-                (Line("Net sales", _k("330,114", "318,020", "301,555")), Line("Net income", _k("12,902", "11,414", "9,870"))),
+                (
+                    Line("Net sales", _k("330,114", "318,020", "301,555")),
+                    Line("Net income", _k("12,902", "11,414", "9,870")),
+                ),
             ),
         ),
     ),
@@ -638,7 +675,10 @@ Outstanding at December 31, 1996...............      863,822           $10.74
 </TABLE>
 """,
         (
-            (("1995-12-31", "1995-12-31"), (Line("Outstanding at December 31, 1995", ("812400", "9.15"), "shares USD/shares"),)),
+            (
+                ("1995-12-31", "1995-12-31"),
+                (Line("Outstanding at December 31, 1995", ("812400", "9.15"), "shares USD/shares"),),
+            ),
             (
                 ("12m 1996-12-31", "12m 1996-12-31"),
                 (
@@ -647,7 +687,10 @@ Outstanding at December 31, 1996...............      863,822           $10.74
                     Line("Forfeited", ("-22500", "10.05"), "shares USD/shares"),
                 ),
             ),
-            (("1996-12-31", "1996-12-31"), (Line("Outstanding at December 31, 1996", ("863822", "10.74"), "shares USD/shares"),)),
+            (
+                ("1996-12-31", "1996-12-31"),
+                (Line("Outstanding at December 31, 1996", ("863822", "10.74"), "shares USD/shares"),),
+            ),
         ),
     ),
     "full dates over columns, spaced leaders": Drawn(
@@ -719,7 +762,13 @@ State and municipal             16,020        188         (22)      16,186
                     Line("Total", _k("59,663", "522", "-136", "60,049")),
                 ),
             ),
-            (("1995-12-31",) * 4, (Line("State and municipal", _k("16,020", "188", "-22", "16,186")), Line("Total", _k("54,130", "590", "-82", "54,638")))),
+            (
+                ("1995-12-31",) * 4,
+                (
+                    Line("State and municipal", _k("16,020", "188", "-22", "16,186")),
+                    Line("Total", _k("54,130", "590", "-82", "54,638")),
+                ),
+            ),
         ),
     ),
     "lease payments, two columns of one label": Drawn(
@@ -750,7 +799,10 @@ Future minimum lease payments at December 31, 1996 are as follows:
                     Line("Total minimum lease payments", _k("1,722", "14,295")),
                 ),
             ),
-            (("1996-12-31",), (Line("Less amount representing interest", _k("-214")), Line("Present value of payments", _k("1,508")))),
+            (
+                ("1996-12-31",),
+                (Line("Less amount representing interest", _k("-214")), Line("Present value of payments", _k("1,508"))),
+            ),
         ),
     ),
     "stock prices by quarter, years as groups of rows": Drawn(
@@ -971,7 +1023,10 @@ TOTAL ASSETS                              $124,546,177       $117,513,822
                 ("1997-06-30", "1996-06-30"),
                 (
                     Line("Cash and due from banks", ("3118204", "2905771")),
-                    Line("Securities held to maturity (market value of $20,114,000 and $18,330,500)", ("19987655", "18402118")),
+                    Line(
+                        "Securities held to maturity (market value of $20,114,000 and $18,330,500)",
+                        ("19987655", "18402118"),
+                    ),
                     Line("TOTAL ASSETS", ("124546177", "117513822")),
                 ),
             ),
@@ -1069,14 +1124,28 @@ Total     $2,319     37.2%  $2,178     37.2%  $1,852     37.0%
             (
                 ("1996-12-31", "1995-12-31"),
                 (
-                    Line("Senior notes due 2003, payable in annual installments of $2,500 from 1999", _k("12,500", "12,500")),
+                    Line(
+                        "Senior notes due 2003, payable in annual installments of $2,500 from 1999",
+                        _k("12,500", "12,500"),
+                    ),
                     Line("Revolving credit, interest at prime (8.25% at December 31, 1996)", _k("4,000", "7,500")),
                     Line("Total debt", _k("16,500", "20,000")),
                 ),
             ),
             (
-                ("12m 1996-12-31", "12m 1996-12-31", "12m 1995-12-31", "12m 1995-12-31", "12m 1994-12-31", "12m 1994-12-31"),
-                (Line("State", ("201000", "0.032", "188000", "0.032", "150000", "0.03"), "USD pure USD pure USD pure"),),
+                (
+                    "12m 1996-12-31",
+                    "12m 1996-12-31",
+                    "12m 1995-12-31",
+                    "12m 1995-12-31",
+                    "12m 1994-12-31",
+                    "12m 1994-12-31",
+                ),
+                (
+                    Line(
+                        "State", ("201000", "0.032", "188000", "0.032", "150000", "0.03"), "USD pure USD pure USD pure"
+                    ),
+                ),
             ),
         ),
     ),

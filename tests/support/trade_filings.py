@@ -1,7 +1,9 @@
-"""Made-up reports of trades that the other shapes leave out: cruises, hotels, railroads, schools, staffing, fertilizer, mines, dialysis, travel agents, restaurants, funerals, tankers, fund managers,
-engineers, car dealers, life insurers, distillers, water works, software houses, animal health and makers that lend; annual ones, and three quarterly.
+"""Made-up reports of trades that the other shapes leave out: cruises, hotels, railroads, schools, staffing, fertilizer,
+mines, dialysis, travel agents, restaurants, funerals, tankers, fund managers, engineers, car dealers, life insurers,
+distillers, water works, software houses, animal health and makers that lend; annual ones, and three quarterly.
 
-Each is a report, words that the descriptions of its lines and segments must have, and those that no description may have.
+Each is a report, words that the descriptions of its lines and segments must have, and those that no description may
+have.
 """
 
 from __future__ import annotations
@@ -14,7 +16,9 @@ from shape_filings import bullets, heading, items, run_in
 
 @dataclass(frozen=True)
 class Trade:
-    """`lines` and `segments` are names with words of their description, empty where nothing says what they are; `never` are words that no description may have; `kinds` those of rows that are no lines."""
+    """`lines` and `segments` are names with words of their description, empty where nothing says what they are; `never`
+    are words that no description may have; `kinds` those of rows that are no lines.
+    """
 
     report: Report
     lines: dict[str, str]
@@ -23,10 +27,21 @@ class Trade:
     never: tuple[str, ...] = ()
 
 
-def table(*rows: tuple[str, ...], heads: tuple[str, ...] = ("2024", "2023"), over: str = "Year Ended December 31,") -> str:
+def table(
+    *rows: tuple[str, ...], heads: tuple[str, ...] = ("2024", "2023"), over: str = "Year Ended December 31,"
+) -> str:
     """Rows of texts as a table of figures."""
-    top = f"<tr><td></td><td colspan={len(heads)}>{over}</td></tr><tr><td></td>" + "".join(f"<td>{head}</td>" for head in heads) + "</tr>"
-    return "<table>" + top + "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows) + "</table>"
+    top = (
+        f"<tr><td></td><td colspan={len(heads)}>{over}</td></tr><tr><td></td>"
+        + "".join(f"<td>{head}</td>" for head in heads)
+        + "</tr>"
+    )
+    return (
+        "<table>"
+        + top
+        + "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+        + "</table>"
+    )
 
 
 # fmt: off

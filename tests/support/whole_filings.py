@@ -1,4 +1,5 @@
-"""Made-up filings in a small language (`tests/data/whole_filings`), whole but small: what every number of their tables has to be read as, from the bytes to the gate.
+"""Made-up filings in a small language (`tests/data/whole_filings`), whole but small: what every number of their tables
+has to be read as, from the bytes to the gate.
 
 One filing is a head line `# name ; form ; last day ; drawing [; year end as MMDD]` and lines that begin with a letter:
 
@@ -11,10 +12,12 @@ One filing is a head line `# name ; form ; last day ; drawing [; year end as MMD
     h l     header cells, `text>n` over n columns; a label alone
     a u c   names for periods; the unit of what follows; periods (with `/unit`) by column: all as in `table_designs`
     g       members by column, `-` for the whole company
-    r       a label and cells, then ` @period/unit` for all or one each, ` !metric`, ` #member` for all or one each between bars, ` &name`
+    r       a label and cells, then ` @period/unit` for all or one each, ` !metric`, ` #member` for all or one each
+    between bars, ` &name`
 
-A cell `=3` is the sum of the three rows above, `=<3` of the three cells to the left, `=a-b+c` of rows that are named (`a>1` is one column on), `=a/b` a quotient to the cent;
-one cell that begins with `=` alone (`$ =` for signs) fills the row.
+A cell `=3` is the sum of the three rows above, `=<3` of the three cells to the left, `=a-b+c` of rows that are named
+(`a>1` is one column on), `=a/b` a quotient to the cent; one cell that begins with `=` alone (`$ =` for signs) fills the
+row.
 """
 
 from __future__ import annotations
@@ -45,7 +48,9 @@ _TERM = re.compile(r"([+-]?)([a-z]\w*)(?:>(\d))?")
 
 @dataclass
 class Expected:
-    """A number as printed, with its period and unit (as in `table_designs`), metric, member and section; `*` is not judged, `-` as a period says that it must not be read."""
+    """A number as printed, with its period and unit (as in `table_designs`), metric, member and section; `*` is not
+    judged, `-` as a period says that it must not be read.
+    """
 
     text: str
     value: Decimal
@@ -220,22 +225,42 @@ class _Writer:
         self.above.append(values)
         if "&" in marks:
             self.values[marks["&"].strip()] = values
-        periods, members = marks.get("@", "").split(), [member.strip() for member in marks.get("#", "").split("|")] if "#" in marks else []
+        periods, members = (
+            marks.get("@", "").split(),
+            [member.strip() for member in marks.get("#", "").split("|")] if "#" in marks else [],
+        )
         line, seen = self.draw.stub(label), 0
         for position, (cell, value) in enumerate(zip(cells, values, strict=True)):
             if value is None:
                 line += self.draw.text(cell) if cell else self.draw.blank()
                 continue
             drawn = self.draw.number(Number.parse(cell))
-            at = sum(part.span for part in line) + sum(part.span for part in drawn[: next(n for n, part in enumerate(drawn) if part.digits)])
+            at = sum(part.span for part in line) + sum(
+                part.span for part in drawn[: next(n for n, part in enumerate(drawn) if part.digits)]
+            )
             line += drawn
             usual, _, its = self.columns[min(position, len(self.columns) - 1)].partition("/")
-            own, _, others = (periods[0] if len(periods) == 1 else periods[seen] if seen < len(periods) else "").partition("/")
-            member = members[0] if len(members) == 1 else members[seen] if members else self.members[min(position, len(self.members) - 1)]
+            own, _, others = (
+                periods[0] if len(periods) == 1 else periods[seen] if seen < len(periods) else ""
+            ).partition("/")
+            member = (
+                members[0]
+                if len(members) == 1
+                else members[seen]
+                if members
+                else self.members[min(position, len(self.members) - 1)]
+            )
             seen += 1
             place = (self.whole.tables + self.draw.around, len(self.rows) + self.draw.first_row, at)
             self.whole.cells[place] = Expected(
-                cell, value, own or usual, others or its or self.unit, marks.get("!", "").strip(), "" if member == "-" else member, self.section, label
+                cell,
+                value,
+                own or usual,
+                others or its or self.unit,
+                marks.get("!", "").strip(),
+                "" if member == "-" else member,
+                self.section,
+                label,
             )
         self.rows.append(_drawn(line))
 
@@ -247,14 +272,18 @@ class _Writer:
             if asked:
                 value = self.value(asked[2].strip(), position, found)
                 figures = f"{abs(value):,}"
-                cell = f"{asked[1] + ' ' if asked[1] else ''}{f'({figures})' if value < 0 else figures if value else '—'}"
+                cell = (
+                    f"{asked[1] + ' ' if asked[1] else ''}{f'({figures})' if value < 0 else figures if value else '—'}"
+                )
             found.append(cell)
         return found
 
     def value(self, asked: str, position: int, left: list[str]) -> Decimal:
         """What one expression is in one column."""
         if asked.isdigit():
-            return sum((row[position] or Decimal(0) for row in self.above[-int(asked) :] if position < len(row)), Decimal(0))
+            return sum(
+                (row[position] or Decimal(0) for row in self.above[-int(asked) :] if position < len(row)), Decimal(0)
+            )
         if asked[0] == "<":
             return sum((printed_value(cell) or Decimal(0) for cell in left[-int(asked[1:]) :]), Decimal(0))
         if "/" in asked:
@@ -262,7 +291,11 @@ class _Writer:
             return (over / under).quantize(Decimal("0.01"), ROUND_HALF_UP)
         terms = (match for match in _TERM.finditer(asked))
         return sum(
-            ((-1 if sign == "-" else 1) * self.named(name, position + int(shift or 0)) for sign, name, shift in (term.groups() for term in terms)), Decimal(0)
+            (
+                (-1 if sign == "-" else 1) * self.named(name, position + int(shift or 0))
+                for sign, name, shift in (term.groups() for term in terms)
+            ),
+            Decimal(0),
         )
 
     def named(self, name: str, position: int) -> Decimal:
@@ -278,7 +311,9 @@ def _cells(line: str) -> list[str]:
 
 
 def judge(whole: Whole, said: Expected, fact: dict[str, object] | None) -> dict[str, str]:
-    """What a fact has wrong of one number, by kind: `missing`, `extra`, `value`, `unit`, `period`, `metric`, `no metric`, `member`, `section`; empty where all is right."""
+    """What a fact has wrong of one number, by kind: `missing`, `extra`, `value`, `unit`, `period`, `metric`, `no
+    metric`, `member`, `section`; empty where all is right.
+    """
     units = said.unit.split("~")
     if fact is None:
         return {} if said.period == "-" or "?" in units or "*" in units else {"missing": ""}

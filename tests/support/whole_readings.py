@@ -85,4 +85,6 @@ def read_whole(whole: Whole) -> Read:
 def _plain(row: dict[str, Any]) -> dict[str, Any]:
     """A row of a frame with None for what is missing, and days."""
     found = {name: None if value is None or value != value else value for name, value in row.items()}
-    return found | {name: found[name] if found[name] is None else date.fromisoformat(str(found[name])[:10]) for name in _DAYS}
+    return found | {
+        name: found[name] if found[name] is None else date.fromisoformat(str(found[name])[:10]) for name in _DAYS
+    }

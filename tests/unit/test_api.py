@@ -46,7 +46,14 @@ def test_no_warehouse_is_an_explained_error(tmp_path: Path) -> None:
 @pytest.mark.parametrize("fiscal", [2024, "2024", "fy2024", "FY 2024"])
 def test_facts_by_any_name_of_metric_and_year(warehouse: tickmark.Warehouse, metric: str, fiscal: str | int) -> None:
     first = warehouse.company("mrdw").facts(metric, fiscal=fiscal, segment="none")[0]
-    assert (first.metric, first.value, first.unit, first.fiscal_period, first.printed, first.scale) == ("revenue", 2_249_000_000.0, "USD", "FY2024", "2,249", 6)
+    assert (first.metric, first.value, first.unit, first.fiscal_period, first.printed, first.scale) == (
+        "revenue",
+        2_249_000_000.0,
+        "USD",
+        "FY2024",
+        "2,249",
+        6,
+    )
     assert first.url.startswith("https://www.sec.gov/") and first.assurance == "corroborated"
 
 
@@ -54,7 +61,9 @@ def test_a_segment_is_found_as_printed_in_any_case(warehouse: tickmark.Warehouse
     whole, every = warehouse.facts("MRDW", fiscal=2024, segment="none"), warehouse.facts("MRDW", fiscal=2024)
     segments = {fact.segment.upper() for fact in every if fact.segment}
     of_one = {segment: warehouse.facts("MRDW", fiscal=2024, segment=segment) for segment in segments}
-    assert len(segments) > 3 and all({str(fact.segment).upper() for fact in found} == {segment} for segment, found in of_one.items())
+    assert len(segments) > 3 and all(
+        {str(fact.segment).upper() for fact in found} == {segment} for segment, found in of_one.items()
+    )
     assert len(whole) + sum(map(len, of_one.values())) == len(every)
 
 
@@ -71,7 +80,11 @@ def test_a_table_is_a_sequence_and_a_frame(warehouse: tickmark.Warehouse) -> Non
 def test_evidence_marks_the_cell(warehouse: tickmark.Warehouse) -> None:
     fact = warehouse.facts("MRDW", metric="revenue", fiscal=2024, segment="none")[0]
     evidence = fact.evidence()
-    assert ">> 2,249 <<" in str(evidence) and evidence.printed == "2,249" and "In millions" in (evidence.scale_source or "")
+    assert (
+        ">> 2,249 <<" in str(evidence)
+        and evidence.printed == "2,249"
+        and "In millions" in (evidence.scale_source or "")
+    )
     assert warehouse.evidence(fact.fact_id[:16]) == evidence
     assert "2,249" in evidence.df().to_string()
     for unknown in ("", "zz"):
@@ -97,7 +110,9 @@ def test_narratives_are_checked(warehouse: tickmark.Warehouse) -> None:
     company = warehouse.company("MRDW")
     assert company.verify("Merrowdale's revenue was $2,249 million in fiscal 2024.").ok
     wrong = company.verify("Merrowdale's revenue was $9,999 million in fiscal 2024.")
-    assert not wrong.ok and list(wrong.df()["value_text"]) == ["$9,999 million"] and "ok" not in set(wrong.df()["verdict"])
+    assert (
+        not wrong.ok and list(wrong.df()["value_text"]) == ["$9,999 million"] and "ok" not in set(wrong.df()["verdict"])
+    )
 
 
 def test_sql_reads_and_cannot_do_more(warehouse: tickmark.Warehouse) -> None:

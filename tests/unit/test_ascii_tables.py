@@ -78,7 +78,11 @@ def wrong(drawn: Drawn, container: Callable[[str], str] = as_text) -> tuple[int,
     for spans, lines in drawn.blocks:
         for line in lines:
             units = line.unit.split() if " " in line.unit else [line.unit] * len(line.values)
-            expected = [(f"{float(v):.4f}", unit, span) for v, unit, span in zip(line.values, units, spans, strict=True) if v is not None]
+            expected = [
+                (f"{float(v):.4f}", unit, span)
+                for v, unit, span in zip(line.values, units, spans, strict=True)
+                if v is not None
+            ]
             total += len(expected)
             same = [row for row in rows if row[0].row_label == line.label]
             place, used[line.label] = used[line.label], used[line.label] + 1
@@ -121,40 +125,75 @@ def test_a_whole_report_in_text_through_the_gate(text: str) -> None:
     filed = filing(text)
     document = open_document(text.encode(), filed.sha256, filed.document)
     sections, fiscal = find_sections(document, filed.form), fiscal_period(document, filed)
-    assert {"Item1", "Item2", "Item3", "Item7", "Item8", "Item8Note2", "Signatures"} <= {section.section_id for section in sections}
+    assert {"Item1", "Item2", "Item3", "Item7", "Item8", "Item8Note2", "Signatures"} <= {
+        section.section_id for section in sections
+    }
     candidates = TABLES["extracted_facts"].frame(extract(document, filed, sections, fiscal))
     verified, rejected = verify(document, filed, sections, fiscal, candidates)
     assert rejected.empty
     facts = verified.to_dict("records")
-    whole = {(fact["metric"], fact["period_end_date"].year): fact["value"] for fact in facts if fact["metric"] and fact["source_format"] == "plain_table"}
-    assert {(metric, 1996 - back): whole.get((metric, 1996 - back)) for metric, values in STATED.items() for back in range(len(values))} == {
-        (metric, 1996 - back): value for metric, values in STATED.items() for back, value in enumerate(values)
+    whole = {
+        (fact["metric"], fact["period_end_date"].year): fact["value"]
+        for fact in facts
+        if fact["metric"] and fact["source_format"] == "plain_table"
     }
+    assert {
+        (metric, 1996 - back): whole.get((metric, 1996 - back))
+        for metric, values in STATED.items()
+        for back in range(len(values))
+    } == {(metric, 1996 - back): value for metric, values in STATED.items() for back, value in enumerate(values)}
     proofs = {proof for fact in facts for proof in json.loads(fact["checks"])}
-    assert {"balance_sheet_balances", "cash_ties_to_the_balance_sheet", "net_income_is_what_tax_leaves", "total_foots"} <= proofs
+    assert {
+        "balance_sheet_balances",
+        "cash_ties_to_the_balance_sheet",
+        "net_income_is_what_tax_leaves",
+        "total_foots",
+    } <= proofs
     assert {fact["section_id"] for fact in facts if fact["metric"] == "net_income"} == {"Item8"}
-    assert {fact["value"] for fact in facts if fact["source_format"] == "plain_text"} >= {148_200_000, 139_600_000, 131_900_000, 1_400_000}
+    assert {fact["value"] for fact in facts if fact["source_format"] == "plain_text"} >= {
+        148_200_000,
+        139_600_000,
+        131_900_000,
+        1_400_000,
+    }
     assert not any(fact["section_id"] == "TableOfContents" for fact in facts)
-    assert any("told by where their numbers stand" in said for said in document.warnings) and any("further documents" in said for said in document.warnings)
+    assert any("told by where their numbers stand" in said for said in document.warnings) and any(
+        "further documents" in said for said in document.warnings
+    )
 
 
 @pytest.mark.parametrize(
-    "change", [{"value": 148_213_000.0}, {"row_index": 12}, {"column_index": 2}, {"period_end_date": date(1995, 12, 31)}, {"unit": "shares"}]
+    "change",
+    [
+        {"value": 148_213_000.0},
+        {"row_index": 12},
+        {"column_index": 2},
+        {"period_end_date": date(1995, 12, 31)},
+        {"unit": "shares"},
+    ],
 )
 def test_what_a_drawn_table_does_not_print_is_turned_down(change: dict[str, Any]) -> None:
     document = open_document(SUBMISSION.encode(), FILING.sha256, FILING.document)
     sections, fiscal = find_sections(document, FILING.form), fiscal_period(document, FILING)
     candidates = TABLES["extracted_facts"].frame(extract(document, FILING, sections, fiscal))
-    place = next(n for n, fact in enumerate(candidates.to_dict("records")) if fact["row_label"] == "Net sales" and fact["value"] == 148_212_000)
+    place = next(
+        n
+        for n, fact in enumerate(candidates.to_dict("records"))
+        if fact["row_label"] == "Net sales" and fact["value"] == 148_212_000
+    )
     claim = candidates.iloc[[place]].assign(**change)
     verified, rejected = verify(document, FILING, sections, fiscal, claim)
     assert verified.empty and len(rejected) == 1
 
 
 def test_an_address_leads_to_the_printed_line() -> None:
-    """The row of a cell is its line, the first line of the table being row 0; what is printed there holds the cell's digits."""
+    """The row of a cell is its line, the first line of the table being row 0; what is printed there holds the cell's
+    digits.
+    """
     document = open_document(SUBMISSION.encode(), FILING.sha256, FILING.document)
-    income = next(table for table in document.tables if any(cell.text == "Net sales" for row in table.cells for cell in row))
+    income = next(
+        table for table in document.tables if any(cell.text == "Net sales" for row in table.cells for cell in row)
+    )
     stretch = next(part for part in SUBMISSION.split("<TABLE>") if "STATEMENTS OF INCOME" in part).split("\n")
     checked = 0
     for row in income.cells:
@@ -167,7 +206,8 @@ def test_an_address_leads_to_the_printed_line() -> None:
 
 def test_prose_with_numbers_is_no_table() -> None:
     text = (
-        "Net  sales  rose   by  $12   million  to  $345  million  in  1996,  from\n$333 million in 1995, and to 48 percent of the total in  the  year  before\n"
+        "Net  sales  rose   by  $12   million  to  $345  million  in  1996,  from\n$333 million in 1995, and to 48 "
+        "percent of the total in  the  year  before\n"
         "that, when 12 plants of 40 were closed. Of these 3 were sold in  1994\nand 5 more in 1995."
     )
     document = open_document(text.encode(), hashlib.sha256(text.encode()).hexdigest(), "x.txt")
@@ -186,7 +226,15 @@ LIGATURES = st.text(alphabet=" \t\f\r.$(),-=_%0123456789abcXYZ<>/&*—\x1c\u2028
 
 @example(["<TABLE>", "<  -"])
 @example(["<TABLE>", "=", "0"])
-@given(st.lists(LIGATURES | st.sampled_from(["<TABLE>", "</TABLE>", "<PAGE>", "<S>   <C>  <C>", "Net sales    1,234   2,345", "   1996   1995"]), max_size=25))
+@given(
+    st.lists(
+        LIGATURES
+        | st.sampled_from(
+            ["<TABLE>", "</TABLE>", "<PAGE>", "<S>   <C>  <C>", "Net sales    1,234   2,345", "   1996   1995"]
+        ),
+        max_size=25,
+    )
+)
 def test_any_text_is_read_or_refused(lines: list[str]) -> None:
     """Whatever stands in it: every cell has its place, and nothing stands twice in one."""
     try:
@@ -223,12 +271,22 @@ Decrease in cash                  41-         30-
     document = open_document(raw, hashlib.sha256(raw).hexdigest(), "x.txt")
     prices, changes = read_tables(document, FiscalPeriod(1996, None, date(1996, 12, 31), ""), lambda _: None)
     assert [float(reading.value) for reading in prices.readings] == [12.5, 10.75, 9.125, 8, 13, 11.875, 9.75, 8.25]
-    assert {(reading.unit, reading.period.start) for reading in prices.readings[:2]} == {("USD/shares", date(1996, 1, 1))}
+    assert {(reading.unit, reading.period.start) for reading in prices.readings[:2]} == {
+        ("USD/shares", date(1996, 1, 1))
+    }
     assert [int(reading.value) for reading in changes.readings] == [-402, -388, -88, -77, -41, -30]
 
 
-def test_a_title_of_a_statement_with_a_header_below_it_begins_another_table_though_its_columns_stand_as_before() -> None:
-    head = "                               September 30,   December 31,\n                                   2024            2023\n                               ------------    ------------\n"
-    rows = "{0} A.....................           1,204           1,118\n{0} B.....................           3,118           2,204\n"
+def test_a_title_of_a_statement_with_a_header_below_it_begins_another_table_though_its_columns_stand_as_before() -> (
+    None
+):
+    head = (
+        "                               September 30,   December 31,\n                                   2024          "
+        "  2023\n                               ------------    ------------\n"
+    )
+    rows = (
+        "{0} A.....................           1,204           1,118\n{0} B.....................           3,118        "
+        "   2,204\n"
+    )
     text = f"{'STATEMENTS OF INCOME':^60}\n\n{head}{rows.format('Cost')}\n{'BALANCE SHEETS':^60}\n\n{head}{rows.format('Asset')}"
     assert len(read_plain(text, "0" * 64).tables) == 2

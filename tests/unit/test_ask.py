@@ -52,11 +52,32 @@ def asker() -> Asker:
         ("What was the difference between MRDW's revenue in fiscal 2024 and fiscal 2022?", 265e6, "USD"),
         ("How much higher was MRDW's revenue than Quarrington's in fiscal 2024?", 1_349e6, "USD"),
         ("What were MRDW's restricted deposits at the end of fiscal 2024?", 77e6, "USD"),
-        ("What is the FY2022 - FY2024 3 year average of gross margin (as a %) for MRDW?", (854 / 1_984 + 927 / 2_110 + 1_026 / 2_249) / 3, "pure"),
-        ("What was MRDW's quick ratio in FY2024, where quick ratio = (current assets - inventory) / current liabilities?", 700 / 600, "pure"),
-        ("What was MRDW's inventory turnover in FY2024, defined as cost of revenue divided by average of beginning and ending inventory?", 1_223 / 460, "pure"),
         (
-            "What is MRDW's FY2024 DPO? DPO = 365 * (average accounts payable between FY2023 and FY2024) / (FY2024 COGS + change in inventory between FY2023 and FY2024).",
+            "What is the FY2022 - FY2024 3 year average of gross margin (as a %) for MRDW?",
+            (854 / 1_984 + 927 / 2_110 + 1_026 / 2_249) / 3,
+            "pure",
+        ),
+        (
+            (
+                "What was MRDW's quick ratio in FY2024, where quick ratio = (current assets - inventory) / current "
+                "liabilities?"
+            ),
+            700 / 600,
+            "pure",
+        ),
+        (
+            (
+                "What was MRDW's inventory turnover in FY2024, defined as cost of revenue divided by average of "
+                "beginning and ending inventory?"
+            ),
+            1_223 / 460,
+            "pure",
+        ),
+        (
+            (
+                "What is MRDW's FY2024 DPO? DPO = 365 * (average accounts payable between FY2023 and FY2024) / (FY2024 "
+                "COGS + change in inventory between FY2023 and FY2024)."
+            ),
             365 * 220 / 1_303,
             "pure",
         ),
@@ -64,7 +85,11 @@ def asker() -> Asker:
         ("What was MRDW's EBITDA in FY2024?", 470e6, "USD"),
         ("What was Eurolux's revenue in 2024?", 720e6, "EUR"),
         ("What was Merrowdale's net sales in the latest fiscal year?", 2_249e6, "USD"),
-        ("Merrowdale Water Technologies, Inc. (MRDW): what was its net income in the prior year to fiscal 2024?", 220e6, "USD"),
+        (
+            "Merrowdale Water Technologies, Inc. (MRDW): what was its net income in the prior year to fiscal 2024?",
+            220e6,
+            "USD",
+        ),
     ],
 )
 def test_one_number(asker: Asker, question: str, value: float, unit: str) -> None:
@@ -99,9 +124,15 @@ def test_one_number(asker: Asker, question: str, value: float, unit: str) -> Non
         ("Merrowdale in fiscal 2024", "missing_context"),
         ("", "missing_context"),
         ("?" * 5_000, "missing_context"),
-        ("What was Merrowdale's revenue in fiscal 2024? What was Quarrington's net income in fiscal 2023?", "missing_context"),
+        (
+            "What was Merrowdale's revenue in fiscal 2024? What was Quarrington's net income in fiscal 2023?",
+            "missing_context",
+        ),
         ("As known on September 1, 2024, what was Merrowdale's revenue for fiscal 2024?", "insufficient_data"),
-        ("Using only filings available as of 2041-01-01, what was Merrowdale's revenue in FY2024?", "insufficient_data"),
+        (
+            "Using only filings available as of 2041-01-01, what was Merrowdale's revenue in FY2024?",
+            "insufficient_data",
+        ),
         ("What was Merrowdale's DPO in FY2024, where DPO = 365 * flurb / COGS?", "missing_context"),
         ("What was Merrowdale's Smart Valves operating income in fiscal 2024?", "insufficient_data"),
     ],
@@ -123,16 +154,22 @@ def test_several_values_and_orders(asker: Asker) -> None:
     year = asker.ask("In which fiscal year between FY2022 and FY2024 was Quarrington's net income highest?")
     assert "FY2024 had the highest" in year.answer.text
     assert asker.ask("Did Merrowdale's revenue decline in fiscal 2024?").answer.text.startswith("No.")
-    assert asker.ask("Was Merrowdale's revenue higher than Quarrington's in fiscal 2024?").answer.text.startswith("Yes.")
+    assert asker.ask("Was Merrowdale's revenue higher than Quarrington's in fiscal 2024?").answer.text.startswith(
+        "Yes."
+    )
     both = asker.ask("What was Merrowdale's fiscal 2024 revenue and Quarrington's fiscal 2023 revenue?")
     assert [v.value for v in both.answer.values] == [2_249e6, 600e6]
     rest = asker.ask("What were Merrowdale's revenue and goodwill in fiscal 2024?")
-    assert rest.status == "answered" and [m.metric for m in rest.output.not_found] == [f"{'Merrowdale Water Technologies, Inc.'} goodwill FY2024"]
+    assert rest.status == "answered" and [m.metric for m in rest.output.not_found] == [
+        f"{'Merrowdale Water Technologies, Inc.'} goodwill FY2024"
+    ]
 
 
 def test_periods_far_apart_warn(asker: Asker) -> None:
     answer = asker.ask("Compare Merrowdale's revenue in fiscal 2024 with Quarrington's revenue in fiscal 2023.")
-    assert answer.comparability and 0.5 <= answer.comparability["confidence"] < 0.8 and "days apart" in answer.answer.text
+    assert (
+        answer.comparability and 0.5 <= answer.comparability["confidence"] < 0.8 and "days apart" in answer.answer.text
+    )
 
 
 def test_the_option_and_the_words_agree_on_what_was_known(asker: Asker) -> None:
@@ -153,7 +190,11 @@ def test_transcript_names_the_fact_of_every_operand(asker: Asker) -> None:
 def test_follow_ups(asker: Asker) -> None:
     said, before = asker.conversation("What was Merrowdale's gross margin in fiscal 2024?")
     assert said.answer.value == pytest.approx(1_026 / 2_249)
-    for question, value in (("and in 2022?", 854 / 1_984), ("what about Quarrington?", 200 / 500), ("and its net income?", -50e6)):
+    for question, value in (
+        ("and in 2022?", 854 / 1_984),
+        ("what about Quarrington?", 200 / 500),
+        ("and its net income?", -50e6),
+    ):
         said, before = asker.conversation(question, before=before)
         assert said.answer.value == pytest.approx(value), question
 
@@ -190,7 +231,9 @@ def test_markdown_and_csv_are_inert(asker: Asker) -> None:
     answer = asker.ask("What was <script>alert(1)</script> MRDW's | revenue in FY2024?")
     assert "<script>" not in markdown(answer)
     hostile: Answer = asker.ask("What was MRDW's revenue in FY2024?")
-    changed = hostile.model_copy(update={"citations": (hostile.citations[0].model_copy(update={"row_label": "=cmd()"}),)})
+    changed = hostile.model_copy(
+        update={"citations": (hostile.citations[0].model_copy(update={"row_label": "=cmd()"}),)}
+    )
     assert "'=cmd()" in as_csv(changed)
 
 
@@ -334,7 +377,9 @@ def test_an_answer_says_when_it_rests_on_a_doubtful_fact() -> None:
     assert "Not all facts behind this answer are corroborated: one or more are disputed" in margin.answer.text
     data = margin.as_data()
     assert data["assurance"] == "disputed" and other in [c["other_reading"] for c in data["citations"]]
-    assert {f["assurance"] for f in data["facts"]} == {"corroborated", "disputed"} and all(f["witnesses"] for f in data["facts"])
+    assert {f["assurance"] for f in data["facts"]} == {"corroborated", "disputed"} and all(
+        f["witnesses"] for f in data["facts"]
+    )
     assert f"disputed by {other}" in markdown(margin)
 
 
@@ -342,7 +387,9 @@ def test_among_printings_that_fit_alike_the_corroborated_one_answers() -> None:
     verified, filings, tables = frames()
     its = (verified["ticker"] == "MRDW") & (verified["metric"] == "revenue") & (verified["fiscal_period"] == "FY2024")
     wrong = verified[its].assign(fact_id="wrong", value=2_249e9, assurance="uncorroborated", row_index=0)
-    answer = Asker(FactStore.from_frame(pd.concat([wrong, verified], ignore_index=True), filings, tables)).ask("What was MRDW's revenue in FY2024?")
+    answer = Asker(FactStore.from_frame(pd.concat([wrong, verified], ignore_index=True), filings, tables)).ask(
+        "What was MRDW's revenue in FY2024?"
+    )
     assert answer.answer.value == 2_249e6
     assert "the same filing also states $2,249,000 million" in answer.answer.text
     assert "the later filing counts" not in answer.answer.text

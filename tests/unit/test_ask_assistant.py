@@ -34,13 +34,20 @@ def test_facts_are_rows_that_go_on_where_the_page_ends() -> None:
     assert first["columns"] == list(FACT_COLUMNS) and len(first["rows"]) == 10 and first["next_offset"] == 10
     rest = listed_facts(asker, "MRDW", None, None, None, 100, 10)
     assert rest["next_offset"] is None and len(rest["rows"]) + 10 == first["found"]
-    assert not {row[0] for row in first["rows"]} & {row[0] for row in rest["rows"]} or len({row[0] for row in rest["rows"]}) < len(rest["rows"])
+    assert not {row[0] for row in first["rows"]} & {row[0] for row in rest["rows"]} or len(
+        {row[0] for row in rest["rows"]}
+    ) < len(rest["rows"])
 
 
 def test_facts_are_found_by_words_and_by_a_name_of_the_company() -> None:
     found = found_facts(made_asker(), "operating income", "Merrowdale", "fiscal 2023", None, 5, 0)
     row = dict(zip(found["columns"], found["rows"][0], strict=True))
-    assert (row["label"], row["value"], row["period"], row["end"]) == ("Operating income", 330e6, "FY2023", "2023-08-31")
+    assert (row["label"], row["value"], row["period"], row["end"]) == (
+        "Operating income",
+        330e6,
+        "FY2023",
+        "2023-08-31",
+    )
     assert found_facts(made_asker(), "operating income", "MRDW", "fiscal 2023", "shares", 5, 0)["rows"] == []
 
 

@@ -1,4 +1,6 @@
-"""Amounts that stand together in a question: parts of totals, definitions' own balances, amounts per share; and rows called otherwise. Over a made-up maker of boats."""
+"""Amounts that stand together in a question: parts of totals, definitions' own balances, amounts per share; and rows
+called otherwise. Over a made-up maker of boats.
+"""
 
 from __future__ import annotations
 
@@ -47,13 +49,19 @@ BALANCES = (
     (None, "Valuation allowance", (-7, -8, -9), 7),
     (None, "Accrued warranty - end of period", (40, 50, 60), 7),
 )
-SEGMENTS = (("Sail boats", (500, 530, 560)), ("Motor boats", (200, 240, 300)), ("Motor yacht charters", (100, 130, 140)))
+SEGMENTS = (
+    ("Sail boats", (500, 530, 560)),
+    ("Motor boats", (200, 240, 300)),
+    ("Motor yacht charters", (100, 130, 140)),
+)
 
 
 def rows() -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
 
-    def add(metric: str | None, label: str, value: float, year: int, table: int, *, balance: bool = False, **more: Any) -> None:
+    def add(
+        metric: str | None, label: str, value: float, year: int, table: int, *, balance: bool = False, **more: Any
+    ) -> None:
         start, end = (None if balance else date(year, 1, 1)), date(year, 12, 31)
         row = fact("MRDW", "0000000001-25-000001", metric, value, start, end, table, len(found))
         found.append(row | {"label": label, "row_label": label} | more)
@@ -70,15 +78,41 @@ def rows() -> list[dict[str, Any]]:
             add(None, f"Net sales > {name}", parts[n], year, 3, segment=name, row_label=name)
         add(None, "Total net sales", (800, 900, 1_000)[n], year, 3)
         for maturity, amount, column in (("2025", 4, "Year | 2025"), ("total", 9, "Year | Total")):
-            add(None, "Purchase obligations", amount, year, 9, balance=True, column_label=column, row_index=3, column_index=3 + (maturity == "total"))
+            add(
+                None,
+                "Purchase obligations",
+                amount,
+                year,
+                9,
+                balance=True,
+                column_label=column,
+                row_index=3,
+                column_index=3 + (maturity == "total"),
+            )
     add(None, "Core EPS", 0.12e-6, 2024, 9, unit="pure", scale=-2, printed="12")
     return found
 
 
 @pytest.fixture(scope="module")
 def asker() -> Asker:
-    kinds = ("income_statement", "balance_sheet", "cash_flow", "segment", "other", "other", "other", "other", "other", "other")
-    tables = pd.DataFrame([{"accession": "0000000001-25-000001", "table_index": n, "kind": kind, "title": f"Table {n}"} for n, kind in enumerate(kinds)])
+    kinds = (
+        "income_statement",
+        "balance_sheet",
+        "cash_flow",
+        "segment",
+        "other",
+        "other",
+        "other",
+        "other",
+        "other",
+        "other",
+    )
+    tables = pd.DataFrame(
+        [
+            {"accession": "0000000001-25-000001", "table_index": n, "kind": kind, "title": f"Table {n}"}
+            for n, kind in enumerate(kinds)
+        ]
+    )
     filed = {
         "ticker": "MRDW",
         "accession": "0000000001-25-000001",
@@ -143,10 +177,16 @@ def test_amounts_that_stand_together(asker: Asker, question: str, value: float) 
         ("What was Merrowdale's net income freight in fiscal 2024?", "missing_context"),  # no table adds them up
         ("What was Merrowdale's gross profit in inventories in fiscal 2024?", "missing_context"),
         ("How much of sail boats in motor boats did Merrowdale sell in fiscal 2024?", "insufficient_data"),
-        ("What were Merrowdale's unrecognized tax benefits at December 31, 2024?", "insufficient_data"),  # stated of a year only
+        (
+            "What were Merrowdale's unrecognized tax benefits at December 31, 2024?",
+            "insufficient_data",
+        ),  # stated of a year only
         ("Did Merrowdale's freight improve in fiscal 2024?", "definition_mismatch"),
         ("What was Merrowdale's revenue in each quarter of fiscal 2024?", "insufficient_data"),
-        ("How much higher were Merrowdale's revenue and net income in fiscal 2024 than in fiscal 2023?", "missing_context"),
+        (
+            "How much higher were Merrowdale's revenue and net income in fiscal 2024 than in fiscal 2023?",
+            "missing_context",
+        ),
     ],
 )
 def test_what_does_not_belong_together_is_refused(asker: Asker, question: str, reason: str) -> None:

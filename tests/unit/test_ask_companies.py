@@ -1,4 +1,6 @@
-"""Questions over several companies: which amount is whose, what they are set against each other by, and what an answer says of it."""
+"""Questions over several companies: which amount is whose, what they are set against each other by, and what an answer
+says of it.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +24,18 @@ def over() -> Asker:
     [
         ("Compare Merrowdale's and Quarrington's revenue and net income in fiscal 2024", [2_249e6, 900e6, 260e6, 90e6]),
         ("What were Merrowdale's revenue and Quarrington's net income in fiscal 2024?", [2_249e6, 90e6]),
-        ("In fiscal 2024, what was Merrowdale's revenue and R&D, and Quarrington's net income?", [2_249e6, 121e6, 90e6]),
-        ("Merrowdale's fiscal 2024 revenue and net income against Quarrington's fiscal 2023 revenue and net income", [2_249e6, 260e6, 600e6, 20e6]),
-        ("Merrowdale's gross profit as a percentage of revenue versus Quarrington's, fiscal 2024", [1_026 / 2_249, 0.5]),
+        (
+            "In fiscal 2024, what was Merrowdale's revenue and R&D, and Quarrington's net income?",
+            [2_249e6, 121e6, 90e6],
+        ),
+        (
+            "Merrowdale's fiscal 2024 revenue and net income against Quarrington's fiscal 2023 revenue and net income",
+            [2_249e6, 260e6, 600e6, 20e6],
+        ),
+        (
+            "Merrowdale's gross profit as a percentage of revenue versus Quarrington's, fiscal 2024",
+            [1_026 / 2_249, 0.5],
+        ),
         ("Net income divided by revenue for Merrowdale and Quarrington in fiscal 2024", [260 / 2_249, 0.1]),
         ("Merrowdale's net income per dollar of revenue", []),
     ],
@@ -57,13 +68,25 @@ def test_two_amounts_set_against_each_other(over: Asker, question: str, value: f
 @pytest.mark.parametrize(
     ("question", "said"),
     [
-        ("Which had the higher revenue in fiscal 2024, Merrowdale or Quarrington, and by how much?", "The difference is $1,349 million."),
-        ("Did Merrowdale have more revenue than Quarrington in fiscal 2024, and by how much?", "The difference is $1,349 million."),
+        (
+            "Which had the higher revenue in fiscal 2024, Merrowdale or Quarrington, and by how much?",
+            "The difference is $1,349 million.",
+        ),
+        (
+            "Did Merrowdale have more revenue than Quarrington in fiscal 2024, and by how much?",
+            "The difference is $1,349 million.",
+        ),
         ("Rank Merrowdale and Quarrington by net income in fiscal 2024", "By net income: 1. Merrowdale"),
         ("Compare Merrowdale's and Quarrington's revenue and net income in fiscal 2024", "has the higher net income"),
-        ("What was Merrowdale's gross margin in fiscal 2024?", "gross profit FY2024 ($1,026 million) ÷ revenue FY2024 ($2,249 million)"),
+        (
+            "What was Merrowdale's gross margin in fiscal 2024?",
+            "gross profit FY2024 ($1,026 million) ÷ revenue FY2024 ($2,249 million)",
+        ),
         ("How fast did Merrowdale's revenue grow in fiscal 2024?", "(FY2023 to FY2024)"),
-        ("Merrowdale's revenue divided by Quarrington's revenue in fiscal 2024", "Merrowdale's revenue divided by Quarrington's revenue was 2.50 in FY2024"),
+        (
+            "Merrowdale's revenue divided by Quarrington's revenue in fiscal 2024",
+            "Merrowdale's revenue divided by Quarrington's revenue was 2.50 in FY2024",
+        ),
     ],
 )
 def test_what_an_answer_says(over: Asker, question: str, said: str) -> None:
@@ -75,7 +98,13 @@ def test_what_an_answer_says(over: Asker, question: str, said: str) -> None:
     [
         (("How fast did Merrowdale's revenue grow in fiscal 2024?", "and Quarrington?"), [0.5]),
         (("How fast did Quarrington's revenue grow in fiscal 2024?", "and in fiscal 2023?"), [0.2]),
-        (("What is the difference between Merrowdale's and Quarrington's fiscal 2024 revenue?", "and in fiscal 2023?"), [1_510e6]),
+        (
+            (
+                "What is the difference between Merrowdale's and Quarrington's fiscal 2024 revenue?",
+                "and in fiscal 2023?",
+            ),
+            [1_510e6],
+        ),
         (("How fast did Merrowdale's revenue grow in fiscal 2024?", "and net income of Quarrington?"), [20e6, 90e6]),
     ],
 )
@@ -116,10 +145,13 @@ def test_verbs_that_say_too_little(over: Asker, question: str, said: str) -> Non
 def test_twelve_months_of_parts_of_years() -> None:
     facts, filings, tables = frames()
     halves = [
-        fact("QUAR", "000000000002-24-000001", "revenue", value, date(year, 1, 1), date(year, 6, 30), 0, 900 + year) | {"fiscal_period": f"H1 {year}"}
+        fact("QUAR", "000000000002-24-000001", "revenue", value, date(year, 1, 1), date(year, 6, 30), 0, 900 + year)
+        | {"fiscal_period": f"H1 {year}"}
         for year, value in ((2023, 280), (2024, 400))
     ]
-    over = Asker(FactStore.from_frame(TABLES["verified_facts"].frame([*facts.to_dict("records"), *halves]), filings, tables))
+    over = Asker(
+        FactStore.from_frame(TABLES["verified_facts"].frame([*facts.to_dict("records"), *halves]), filings, tables)
+    )
     answer = over.ask("What was Quarrington's TTM revenue as of June 30, 2024?")
     assert answer.answer.value == (600 + 400 - 280) * 1e6, answer.answer.text
     refused = over.ask("What was Quarrington's TTM net income as of June 30, 2024?")
@@ -130,7 +162,10 @@ def test_twelve_months_of_parts_of_years() -> None:
     ("turns", "values"),
     [
         (("Merrowdale revenue fiscal 2024", "vs Quarrington"), [2_249e6, 900e6]),
-        (("Compare Merrowdale's and Quarrington's net income in fiscal 2024", "as a percentage of revenue?"), [260 / 2_249, 0.1]),
+        (
+            ("Compare Merrowdale's and Quarrington's net income in fiscal 2024", "as a percentage of revenue?"),
+            [260 / 2_249, 0.1],
+        ),
         (("Merrowdale revenue fiscal 2024", "vs Quarrington", "and net income?"), [260e6, 90e6]),
         (("Compare Merrowdale's and Quarrington's revenue in fiscal 2024", "by how much did they differ?"), [1_349e6]),
         (("How fast did Merrowdale's revenue grow in fiscal 2024?", "in dollars?"), [139e6]),
@@ -168,7 +203,10 @@ def test_a_text_in_another_language_is_said_to_be_none_in_english(over: Asker) -
 @pytest.mark.parametrize(
     ("question", "said"),
     [
-        ("By how many percentage points does Quarrington's gross margin exceed Merrowdale's in fiscal 2024?", "was 4.38 percentage points in FY2024"),
+        (
+            "By how many percentage points does Quarrington's gross margin exceed Merrowdale's in fiscal 2024?",
+            "was 4.38 percentage points in FY2024",
+        ),
         (
             "What is the gap between Quarrington's and Merrowdale's gross margins in fiscal 2024?",
             "Quarrington Optics Corp gross margin FY2024 (50.00%) - Merrowdale",
@@ -177,7 +215,10 @@ def test_a_text_in_another_language_is_said_to_be_none_in_english(over: Asker) -
             "Which of Merrowdale and Quarrington had negative net income in fiscal 2022?",
             "Quarrington Optics Corp FY2022 had the lowest net income: -$50 million",
         ),
-        ("Which grew faster in fiscal 2024, Merrowdale's Pumps or Smart Valves?", "growth of Smart Valves revenue, 13.95%"),
+        (
+            "Which grew faster in fiscal 2024, Merrowdale's Pumps or Smart Valves?",
+            "growth of Smart Valves revenue, 13.95%",
+        ),
     ],
 )
 def test_points_signs_and_parts_that_grow(over: Asker, question: str, said: str) -> None:

@@ -1,4 +1,6 @@
-"""Amounts that a question describes where no metric and no row is called so: schedules, columns, notes, sentences; over a made-up company."""
+"""Amounts that a question describes where no metric and no row is called so: schedules, columns, notes, sentences; over
+a made-up company.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,16 @@ TITLES = {
 def rows() -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
 
-    def add(label: str, value: float, table: int | None, column: str = "2023", *, flow: bool = False, filing: str = ANNUAL, **more: Any) -> None:
+    def add(
+        label: str,
+        value: float,
+        table: int | None,
+        column: str = "2023",
+        *,
+        flow: bool = False,
+        filing: str = ANNUAL,
+        **more: Any,
+    ) -> None:
         start, end = (YEAR[0] if flow else None), YEAR[1]
         row = fact("MRDW", filing, more.pop("metric", None), value, start, end, table or 1, len(found))
         labels = {"label": label, "row_label": label, "column_label": column}
@@ -49,7 +60,13 @@ def rows() -> list[dict[str, Any]]:
 
     add("Revenues", 900, 1, flow=True, metric="revenue")
     add("Total assets", 2_000, 9, metric="total_assets")
-    half = {"period_end_date": date(2023, 6, 30), "fiscal_period": "H1 2023", "filing": QUARTER, "doc_type": "10-Q", "doc_date": date(2023, 6, 30)}
+    half = {
+        "period_end_date": date(2023, 6, 30),
+        "fiscal_period": "H1 2023",
+        "filing": QUARTER,
+        "doc_type": "10-Q",
+        "doc_date": date(2023, 6, 30),
+    }
     add("Revenues", 400, 1, flow=True, metric="revenue", **half)
     for year, operating, finance in ((2024, 70, 20), (2025, 60, 15)):
         add(str(year), operating, 2, "Operating leases")
@@ -63,7 +80,16 @@ def rows() -> list[dict[str, Any]]:
     add("Trade receivables, less allowances", 95, 6)
     add("Repurchases of shares", 4_250, 7, flow=True, metric="share_repurchases")
     add("Number of shares repurchased", 41, 7, flow=True, unit="shares")
-    add("2025", 33, 8, "Annual maturities", filing=QUARTER, doc_type="10-Q", doc_date=date(2023, 6, 30), period_end_date=date(2023, 6, 30))
+    add(
+        "2025",
+        33,
+        8,
+        "Annual maturities",
+        filing=QUARTER,
+        doc_type="10-Q",
+        doc_date=date(2023, 6, 30),
+        period_end_date=date(2023, 6, 30),
+    )
     sentence = "Unrecognized tax benefits of $9 million, if recognized, would affect our rate."
     add("Unrecognized tax benefits", 9, None, sentence_string=sentence)
     said = "We had $26 million of unrecognized compensation cost related to nonvested awards."
@@ -77,8 +103,14 @@ def asker() -> Asker:
         {"ticker": "MRDW", "accession": ANNUAL, "filing_date": date(2024, 2, 1), "url": "", "fiscal_year_end": "1231"},
         {"ticker": "MRDW", "accession": QUARTER, "filing_date": date(2023, 8, 1), "url": "", "fiscal_year_end": "1231"},
     ]
-    tables = [{"accession": a, "table_index": n, "kind": kind, "title": title} for a in (ANNUAL, QUARTER) for n, (kind, title) in TITLES.items()]
-    return Asker(FactStore.from_frame(TABLES["verified_facts"].frame(rows()), pd.DataFrame(filings), pd.DataFrame(tables)))
+    tables = [
+        {"accession": a, "table_index": n, "kind": kind, "title": title}
+        for a in (ANNUAL, QUARTER)
+        for n, (kind, title) in TITLES.items()
+    ]
+    return Asker(
+        FactStore.from_frame(TABLES["verified_facts"].frame(rows()), pd.DataFrame(filings), pd.DataFrame(tables))
+    )
 
 
 @pytest.mark.parametrize(
@@ -111,7 +143,8 @@ def test_an_amount_is_found_by_what_stands_around_it(asker: Asker, question: str
         "Merrowdale's allowance for trade receivables at the end of 2023",  # receivables less allowances
         "Merrowdale's unrecognized tax benefits balance at the end of 2023",  # what would be if they were recognized
         "What did Shops of Merrowdale earn in 2023?",  # a balance of goodwill alone is called so
-        "What were Merrowdale's customer relationships and total assets at the end of 2023, net carrying amount?",  # two amounts
+        # two amounts
+        "What were Merrowdale's customer relationships and total assets at the end of 2023, net carrying amount?",
         "How does Merrowdale account for customer relationships?",
         "Why did Merrowdale's operating lease payments fall in 2023?",
         "What were the goodwill impairment losses of Merrowdale in 2023?",
@@ -124,6 +157,8 @@ def test_what_is_not_told_or_told_of_several_is_refused(asker: Asker, question: 
 
 def test_a_row_that_says_all_of_it_is_not_in_doubt_for_one_that_leaves_it_to_its_note(asker: Asker) -> None:
     assert asker.ask("Merrowdale goodwill of Shops at the end of 2023").answer.value == 55e6
-    assert asker.ask("What was Merrowdale's Shops goodwill as a percentage of total assets at year-end 2023?").answer.value == pytest.approx(55 / 2_000)
+    assert asker.ask(
+        "What was Merrowdale's Shops goodwill as a percentage of total assets at year-end 2023?"
+    ).answer.value == pytest.approx(55 / 2_000)
     refused = asker.ask("Merrowdale price per share 2023")  # of what?
     assert refused.status != "answered"

@@ -48,7 +48,11 @@ def test_text_and_json(built: dict[str, str]) -> None:
     assert (data["status"], data["answer"]["value"], data["answer"]["unit"]) == ("answered", 2_249_000_000.0, "USD")
     assert data["citations"][0]["url"].startswith("https://www.sec.gov/") and data["seconds"] > 0
     refused = json.loads(tickmark(built, "ask", QUESTION, "--as-of", "2020-01-01", "--format", "json"))
-    assert refused["status"] == "refused" and refused["answer"]["value"] is None and refused["refusal"]["reason"] == "insufficient_data"
+    assert (
+        refused["status"] == "refused"
+        and refused["answer"]["value"] is None
+        and refused["refusal"]["reason"] == "insufficient_data"
+    )
 
 
 def test_files(built: dict[str, str], tmp_path: Path) -> None:
@@ -74,23 +78,35 @@ def test_conversation(built: dict[str, str]) -> None:
 
 
 def test_a_conversation_helps_and_ends(built: dict[str, str]) -> None:
-    """`help` shows questions about what is built, each of which has an answer; `exit` ends, and what follows is not asked."""
+    """`help` shows questions about what is built, each of which has an answer; `exit` ends, and what follows is not
+    asked.
+    """
     for leave in ("exit", "QUIT", ""):
         assert tickmark(built, "ask", given=f"{leave}\n{QUESTION}\n") == ""
     said = tickmark(built, "ask", given="help\nexit\n")
     shown = [line.strip() for line in said.splitlines()[1:]]
     assert len(shown) >= 4 and all("MRDW" in line for line in shown)
-    answered = [json.loads(part)["status"] for part in tickmark(built, "ask", "--format", "json", given="\n".join(shown)).replace("}\n{", "}\0{").split("\0")]
+    answered = [
+        json.loads(part)["status"]
+        for part in tickmark(built, "ask", "--format", "json", given="\n".join(shown))
+        .replace("}\n{", "}\0{")
+        .split("\0")
+    ]
     assert answered == ["answered"] * len(shown)
 
 
 def test_models(built: dict[str, str], tmp_path: Path) -> None:
     listed = json.loads(tickmark(built | {"OPENAI_API_KEY": "sk-secret-0123456789"}, "models", "--format", "json"))
     assert {row["tier"] for row in listed} == {"fast", "balanced", "best", "free"}
-    assert all(row["usable"] for row in listed if row["key"] == "OPENAI_API_KEY") and "sk-secret" not in json.dumps(listed)
+    assert all(row["usable"] for row in listed if row["key"] == "OPENAI_API_KEY") and "sk-secret" not in json.dumps(
+        listed
+    )
     own = tmp_path / "models.yaml"
     own.write_text("- {alias: mine, model: openai/mine, tier: best, key: MY_KEY}\n")
-    assert [row["alias"] for row in json.loads(tickmark(built | {"TICKMARK_MODELS": str(own)}, "models", "--format", "json"))] == ["mine"]
+    assert [
+        row["alias"]
+        for row in json.loads(tickmark(built | {"TICKMARK_MODELS": str(own)}, "models", "--format", "json"))
+    ] == ["mine"]
     own.write_text("- {alias: mine}\n")
     assert "no catalogue" in tickmark(built | {"TICKMARK_MODELS": str(own)}, "models", code=1)
     assert "there is no model 'nonsense'" in tickmark(built, "ask", QUESTION, "--model", "nonsense", code=1)
@@ -121,7 +137,10 @@ def test_mcp_by_the_official_client(built: dict[str, str]) -> None:
             calls = {
                 "ask": {"question": QUESTION},
                 "facts": {"ticker": "MRDW", "metric": "revenue", "fiscal": "FY2024", "limit": 1},
-                "verify_claim": {"text": "Merrowdale's total net revenue was $9,999 million in fiscal 2024.", "ticker": "MRDW"},
+                "verify_claim": {
+                    "text": "Merrowdale's total net revenue was $9,999 million in fiscal 2024.",
+                    "ticker": "MRDW",
+                },
                 "financials": {"ticker": "MRDW", "periods": 1},
                 "search": {"question": "What did Merrowdale say about total net revenue?", "ticker": "MRDW", "k": 2},
             }
@@ -140,11 +159,24 @@ def test_mcp_by_the_official_client(built: dict[str, str]) -> None:
                 said[name] = (await client.call_tool(name, arguments)).structured_content
             said["evidence"] = (await client.call_tool("evidence", {"fact_id": fact_id})).structured_content
             said["unknown"] = (await client.call_tool("evidence", {"fact_id": "nothing"})).structured_content
-            said["wrong day"] = (await client.call_tool("ask", {"question": QUESTION, "as_of": "yesterday"})).structured_content
+            said["wrong day"] = (
+                await client.call_tool("ask", {"question": QUESTION, "as_of": "yesterday"})
+            ).structured_content
             return said
 
     said = asyncio.run(talk())
-    assert said["tools"] == ["ask", "coverage", "evidence", "facts", "financials", "find_facts", "read", "search", "table", "verify_claim"]
+    assert said["tools"] == [
+        "ask",
+        "coverage",
+        "evidence",
+        "facts",
+        "financials",
+        "find_facts",
+        "read",
+        "search",
+        "table",
+        "verify_claim",
+    ]
     assert all(len(json.dumps(result)) < 30_000 for result in said.values())
     assert said["ask"]["answer"]["value"] == 2_249_000_000.0
     assert said["facts"]["rows"][0][3] == 2_249_000_000.0 and said["evidence"]["printed"] == "2,249"
@@ -176,4 +208,8 @@ def test_every_line_of_the_statements_is_answered_alike(built: dict[str, str]) -
         said[(line.metric, column.name)] = (answer.answer.value, float(entry.amount))
     assert len(said) > 80 and {key: values for key, values in said.items() if values[0] != values[1]} == {}
     year_end = asker.ask("What were MRDW's total assets at the end of Q4 2024?")
-    assert year_end.answer.value == next(float(e.amount) for _, line, column, e in found.entries() if (line.metric, column.name) == ("total_assets", "FY2024"))
+    assert year_end.answer.value == next(
+        float(e.amount)
+        for _, line, column, e in found.entries()
+        if (line.metric, column.name) == ("total_assets", "FY2024")
+    )

@@ -17,7 +17,10 @@ from tickmark.schemas import TABLES
 
 COUNTS = {"Total restaurants": 4_100, "Company-operated restaurants": 210, "Retail stores": 12_400}
 RATES = {"Comparable sales (% change)": 0.055, "Medical care ratio": 0.832}
-TOLD = {"Remaining performance obligations": (1_200e6, "Remaining performance obligations were $1.2 billion."), "authorization": (56e6, "")}
+TOLD = {
+    "Remaining performance obligations": (1_200e6, "Remaining performance obligations were $1.2 billion."),
+    "authorization": (56e6, ""),
+}
 
 
 @pytest.fixture(scope="module")
@@ -27,8 +30,12 @@ def asker() -> Asker:
     start, end = year_to("MRDW", 2024)
     rows = []
     for number, (label, value) in enumerate({**COUNTS, **RATES}.items()):
-        row = fact("MRDW", "0000000001-24-000001", None, value / 1e6, start if value < 1 else None, end, 2, 900 + number)
-        rows.append(row | {"label": label, "row_label": label, "unit": "pure", "value": value, "scale": -2 if value < 1 else 0})
+        row = fact(
+            "MRDW", "0000000001-24-000001", None, value / 1e6, start if value < 1 else None, end, 2, 900 + number
+        )
+        rows.append(
+            row | {"label": label, "row_label": label, "unit": "pure", "value": value, "scale": -2 if value < 1 else 0}
+        )
     for number, name in enumerate(("Smart Valves", "Pumps")):
         row = fact("MRDW", "0000000001-24-000001", None, 40 + number, None, end, 3, 950 + number)
         rows.append(row | {"label": "Backlog", "row_label": "Backlog", "segment": name, "column_label": name})
@@ -61,8 +68,14 @@ def test_words_of_users_lead_to_the_rows_that_filings_print(asker: Asker, questi
 @pytest.mark.parametrize(
     ("question", "offered"),
     [
-        ("What is the Siberian store count of Merrowdale at the end of fiscal 2024?", 12_400),  # a word that no fact meets may change the amount
-        ("How big is Merrowdale's order book at the end of fiscal 2024?", 40e6),  # two members state one, and none is named
+        (
+            "What is the Siberian store count of Merrowdale at the end of fiscal 2024?",
+            12_400,
+        ),  # a word that no fact meets may change the amount
+        (
+            "How big is Merrowdale's order book at the end of fiscal 2024?",
+            40e6,
+        ),  # two members state one, and none is named
     ],
 )
 def test_what_is_not_certain_is_offered(asker: Asker, question: str, offered: float) -> None:
@@ -127,7 +140,9 @@ def test_only_what_was_public_counts(asker: Asker) -> None:
 
 
 def test_a_term_is_defined_by_the_question_under_its_own_name() -> None:
-    answer = made_asker().ask("Free cash flow of Merrowdale in fiscal 2024, where free cash flow is cash from operations minus capex")
+    answer = made_asker().ask(
+        "Free cash flow of Merrowdale in fiscal 2024, where free cash flow is cash from operations minus capex"
+    )
     assert answer.status == "answered" and answer.answer.value == pytest.approx(310e6)
 
 
@@ -138,7 +153,11 @@ def test_growth_is_not_worked_out_from_shares_of_something(asker: Asker) -> None
 
     held = asker.store.facts("MRDW")
     assert held is not None
-    share = next(fact for fact in held.facts if fact.label == "Medical care ratio")._replace(table_index=None, row_label=None)
+    share = next(fact for fact in held.facts if fact.label == "Medical care ratio")._replace(
+        table_index=None, row_label=None
+    )
     one, other = share._replace(label="unit case volume"), share._replace(label="unit case volume")
     with pytest.raises(Refused):
-        _refuse_strangers({"a": Quantity(one.amount, one.unit, "a", (one,)), "b": Quantity(other.amount, other.unit, "b", (other,))})
+        _refuse_strangers(
+            {"a": Quantity(one.amount, one.unit, "a", (one,)), "b": Quantity(other.amount, other.unit, "b", (other,))}
+        )

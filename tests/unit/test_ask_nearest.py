@@ -22,8 +22,19 @@ ROWS = (
 
 
 def _row(number: int, metric: str, label: str, value: float) -> dict[str, Any]:
-    year = {"period_start": date(2023, 1, 1), "period_end_date": date(2023, 12, 31), "fiscal_period": "FY2023", "doc_date": date(2023, 12, 31)}
-    place = {"table_index": 5, "row_index": number, "column_index": 2, "section_id": "Item8", "source_format": "html_table"}
+    year = {
+        "period_start": date(2023, 1, 1),
+        "period_end_date": date(2023, 12, 31),
+        "fiscal_period": "FY2023",
+        "doc_date": date(2023, 12, 31),
+    }
+    place = {
+        "table_index": 5,
+        "row_index": number,
+        "column_index": 2,
+        "section_id": "Item8",
+        "source_format": "html_table",
+    }
     filing = {
         "ticker": "MRDW",
         "period": "2023Q4",
@@ -33,15 +44,38 @@ def _row(number: int, metric: str, label: str, value: float) -> dict[str, Any]:
         "doc_type": "10-K",
         "doc_hash": "0" * 64,
     }
-    rest = {"unit": "USD", "printed": str(value), "scale": 6, "snapshot_id": "s", "extractor": "rules", "verification_status": "exact_match", "checks": "[]"}
-    return {"fact_id": f"fact{number}", "metric": metric, "label": label, "row_label": label, "value": value * 1e6} | year | place | filing | rest | WITNESSED
+    rest = {
+        "unit": "USD",
+        "printed": str(value),
+        "scale": 6,
+        "snapshot_id": "s",
+        "extractor": "rules",
+        "verification_status": "exact_match",
+        "checks": "[]",
+    }
+    return (
+        {"fact_id": f"fact{number}", "metric": metric, "label": label, "row_label": label, "value": value * 1e6}
+        | year
+        | place
+        | filing
+        | rest
+        | WITNESSED
+    )
 
 
 @pytest.fixture
 def ask() -> Any:
     frame = TABLES["verified_facts"].frame([_row(number, *row) for number, row in enumerate(ROWS)])
     filings = pd.DataFrame(
-        [{"ticker": "MRDW", "accession": "0000000001-24-000001", "filing_date": date(2024, 2, 1), "url": "https://x/1", "fiscal_year_end": "1231"}]
+        [
+            {
+                "ticker": "MRDW",
+                "accession": "0000000001-24-000001",
+                "filing_date": date(2024, 2, 1),
+                "url": "https://x/1",
+                "fiscal_year_end": "1231",
+            }
+        ]
     )
     return Asker(FactStore.from_frame(frame, filings)).ask
 

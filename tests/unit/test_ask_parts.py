@@ -23,7 +23,13 @@ STATEMENT = (  # metric, row, amounts of both years
     ("net_income", "Net income (loss)", (20, -15)),
     ("eps_diluted", "Diluted earnings (loss) per share", (0.2e-6, -0.15e-6)),
 )
-SEGMENTS = (("Shops", (500, 540)), ("Online", (300, 330)), ("Harbour", (250, 275)), ("Pier", (50, 55)), ("Corporate and eliminations", (100, 110)))
+SEGMENTS = (
+    ("Shops", (500, 540)),
+    ("Online", (300, 330)),
+    ("Harbour", (250, 275)),
+    ("Pier", (50, 55)),
+    ("Corporate and eliminations", (100, 110)),
+)
 """Online is the sum of Harbour and Pier, which stand below it."""
 PLACES = (("Europe", (600, 640)), ("Asia", (300, 340)))
 
@@ -31,7 +37,9 @@ PLACES = (("Europe", (600, 640)), ("Asia", (300, 340)))
 def rows() -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
 
-    def add(metric: str | None, label: str, value: float, year: int, table: int, *, balance: bool = False, **more: Any) -> None:
+    def add(
+        metric: str | None, label: str, value: float, year: int, table: int, *, balance: bool = False, **more: Any
+    ) -> None:
         start, end = (None if balance else date(year, 1, 1)), date(year, 12, 31)
         row = fact("MRDW", "0000000001-25-000001", metric, value, start, end, table, len(found))
         found.append(row | {"label": label, "row_label": label} | more)
@@ -46,7 +54,17 @@ def rows() -> list[dict[str, Any]]:
         add(None, "Claims payable", (70, 80)[n], year, 1, balance=True)
         add(None, "Claims payable", (7, 10)[n], year, 2)
         add(None, "Care ratio (a)", (0.81e-6, 0.832e-6)[n], year, 5, unit="pure", scale=-2, printed=("81.0", "83.2")[n])
-    add(None, "Care ratio (a)", 0.022e-6, 2024, 5, unit="pure", scale=-2, printed="2.2", column_label="Change | 2024 vs. 2023")
+    add(
+        None,
+        "Care ratio (a)",
+        0.022e-6,
+        2024,
+        5,
+        unit="pure",
+        scale=-2,
+        printed="2.2",
+        column_label="Change | 2024 vs. 2023",
+    )
     for year, amount in zip(YEARS, (40, 44), strict=True):
         add("goodwill", "Goodwill", amount, year, 1, balance=True)
     add("short_term_debt", "Short-term borrowings", 3, 2024, 1, balance=True)
@@ -60,9 +78,19 @@ def rows() -> list[dict[str, Any]]:
 def asker() -> Asker:
     kinds = ("income_statement", "balance_sheet", "cash_flow", "other", "other", "other")
     titles = ("", "", "", "Net sales by reportable segment", "Net sales by region", "Key figures")
-    tables = [{"accession": "0000000001-25-000001", "table_index": n, "kind": kinds[n], "title": titles[n]} for n in range(6)]
-    filing = {"ticker": "MRDW", "accession": "0000000001-25-000001", "filing_date": date(2025, 2, 1), "url": "https://www.sec.gov/x", "fiscal_year_end": "1231"}
-    return Asker(FactStore.from_frame(TABLES["verified_facts"].frame(rows()), pd.DataFrame([filing]), pd.DataFrame(tables)))
+    tables = [
+        {"accession": "0000000001-25-000001", "table_index": n, "kind": kinds[n], "title": titles[n]} for n in range(6)
+    ]
+    filing = {
+        "ticker": "MRDW",
+        "accession": "0000000001-25-000001",
+        "filing_date": date(2025, 2, 1),
+        "url": "https://www.sec.gov/x",
+        "fiscal_year_end": "1231",
+    }
+    return Asker(
+        FactStore.from_frame(TABLES["verified_facts"].frame(rows()), pd.DataFrame([filing]), pd.DataFrame(tables))
+    )
 
 
 @pytest.mark.parametrize(
@@ -138,11 +166,19 @@ def test_a_reason_is_no_amount(asker: Asker) -> None:
 def two() -> Asker:
     """The retailer, with a member that no other company has, beside another company."""
     named = [
-        row | {"segment": "Zephyrix", "label": "Zephyrix > Net sales", "row_label": "Zephyrix > Net sales"} if row.get("segment") == "Shops" else row
+        row | {"segment": "Zephyrix", "label": "Zephyrix > Net sales", "row_label": "Zephyrix > Net sales"}
+        if row.get("segment") == "Shops"
+        else row
         for row in rows()
     ]
     other = fact("QUAR", "0000000002-25-000001", "revenue", 5, date(2024, 1, 1), date(2024, 12, 31), 0, 999)
-    services = other | {"fact_id": "quar1", "metric": None, "segment": "Pier services", "label": "Pier services", "row_label": "Pier services"}
+    services = other | {
+        "fact_id": "quar1",
+        "metric": None,
+        "segment": "Pier services",
+        "label": "Pier services",
+        "row_label": "Pier services",
+    }
     return Asker(FactStore.from_frame(TABLES["verified_facts"].frame([*named, other, services])))
 
 
@@ -180,7 +216,10 @@ def test_members_of_one_period_are_added_up(asker: Asker) -> None:
 
 
 def test_rows_that_are_parts_of_a_metric_are_told_apart_by_their_words(asker: Asker) -> None:
-    assert asker.ask("What was Merrowdale's current portion of long-term debt at the end of fiscal 2024?").answer.value == 9e6
+    assert (
+        asker.ask("What was Merrowdale's current portion of long-term debt at the end of fiscal 2024?").answer.value
+        == 9e6
+    )
     refused = asker.ask("What was Merrowdale's short-term debt at the end of fiscal 2024?")
     assert refused.refusal is not None
     assert refused.refusal.reason == "missing_context"

@@ -1,4 +1,6 @@
-"""Plain questions about one company: changes in two forms, amounts set against each other, small letters, slips of the pen; over a made-up company."""
+"""Plain questions about one company: changes in two forms, amounts set against each other, small letters, slips of the
+pen; over a made-up company.
+"""
 
 from __future__ import annotations
 
@@ -36,8 +38,12 @@ SEGMENTS = (("Shops", (10, 12, 14)), ("Online", (5, -27, -9)))
 def rows() -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
 
-    def add(metric: str | None, label: str, value: float, year: int, table: int, *, balance: bool = False, **more: Any) -> None:
-        row = fact("MRDW", FILING, metric, value, None if balance else date(year, 1, 1), date(year, 12, 31), table, len(found))
+    def add(
+        metric: str | None, label: str, value: float, year: int, table: int, *, balance: bool = False, **more: Any
+    ) -> None:
+        row = fact(
+            "MRDW", FILING, metric, value, None if balance else date(year, 1, 1), date(year, 12, 31), table, len(found)
+        )
         found.append(row | {"label": label, "row_label": label} | more)
 
     for n, year in enumerate(YEARS):
@@ -51,8 +57,27 @@ def rows() -> list[dict[str, Any]]:
             add(None, f"{name} > Net sales", amounts[n], year, 4, segment=name)
         add("operating_income", "Total operating income (loss)", sum(amounts[n] for _, amounts in SEGMENTS), year, 2)
     told = fact("MRDW", FILING, "shares_outstanding", 120, None, date(2025, 1, 20), 0, 900)
-    found.append(told | {"unit": "shares", "table_index": None, "row_index": None, "column_index": None, "paragraph_index": 3, "doc_date": date(2024, 12, 31)})
-    add(None, "Balance as of December 31, 2024", 68.33e-6, 2024, 3, balance=True, unit="USD/shares", column_label="Exercise price")
+    found.append(
+        told
+        | {
+            "unit": "shares",
+            "table_index": None,
+            "row_index": None,
+            "column_index": None,
+            "paragraph_index": 3,
+            "doc_date": date(2024, 12, 31),
+        }
+    )
+    add(
+        None,
+        "Balance as of December 31, 2024",
+        68.33e-6,
+        2024,
+        3,
+        balance=True,
+        unit="USD/shares",
+        column_label="Exercise price",
+    )
     return found
 
 
@@ -60,8 +85,16 @@ def rows() -> list[dict[str, Any]]:
 def asker() -> Asker:
     kinds = ("income_statement", "balance_sheet", "other", "roll_forward", "other")
     tables = [{"accession": FILING, "table_index": n, "kind": kind, "title": ""} for n, kind in enumerate(kinds)]
-    filing = {"ticker": "MRDW", "accession": FILING, "filing_date": date(2025, 2, 1), "url": "https://www.sec.gov/x", "fiscal_year_end": "1231"}
-    return Asker(FactStore.from_frame(TABLES["verified_facts"].frame(rows()), pd.DataFrame([filing]), pd.DataFrame(tables)))
+    filing = {
+        "ticker": "MRDW",
+        "accession": FILING,
+        "filing_date": date(2025, 2, 1),
+        "url": "https://www.sec.gov/x",
+        "fiscal_year_end": "1231",
+    }
+    return Asker(
+        FactStore.from_frame(TABLES["verified_facts"].frame(rows()), pd.DataFrame([filing]), pd.DataFrame(tables))
+    )
 
 
 @pytest.mark.parametrize(

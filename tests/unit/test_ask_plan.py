@@ -130,11 +130,17 @@ def test_any_expression_is_a_number_or_an_explained_error(text: str) -> None:
         ([("a", "calculate", {"expression": "x", "values": {"x": "{b.value}"}})], "not in the plan"),
         ([("a", "calculate", {"expression": "x", "values": {"x": "42"}})], "no such arguments"),
         (
-            [("a", "calculate", {"expression": "x", "values": {"x": "{b.value}"}}), ("b", "calculate", {"expression": "x", "values": {"x": "{a.value}"}})],
+            [
+                ("a", "calculate", {"expression": "x", "values": {"x": "{b.value}"}}),
+                ("b", "calculate", {"expression": "x", "values": {"x": "{a.value}"}}),
+            ],
             "circle",
         ),
         (
-            [("f", "facts", {"ticker": "MRDW", "metric": "revenue", "period": PERIOD}), ("a", "calculate", {"expression": "x", "values": {"x": "{f.secret}"}})],
+            [
+                ("f", "facts", {"ticker": "MRDW", "metric": "revenue", "period": PERIOD}),
+                ("a", "calculate", {"expression": "x", "values": {"x": "{f.secret}"}}),
+            ],
             "gives no secret",
         ),
     ],
@@ -162,7 +168,8 @@ def test_layers_and_failures() -> None:
 
 def test_a_step_that_gives_no_number_is_an_error_of_its_user() -> None:
     made = plan(
-        ("good", "facts", {"ticker": "MRDW", "metric": "revenue", "period": PERIOD}), ("c", "calculate", {"expression": "x", "values": {"x": "{good.period}"}})
+        ("good", "facts", {"ticker": "MRDW", "metric": "revenue", "period": PERIOD}),
+        ("c", "calculate", {"expression": "x", "values": {"x": "{good.period}"}}),
     )
     results = asyncio.run(execute(made, ASKER.tools, Context(ASKER.lookup())))
     assert isinstance(results["c"].error, CalculationError)

@@ -1,4 +1,6 @@
-"""What a question's text says besides what it asks: form of the answer, definitions, knowledge dates, and the words left over."""
+"""What a question's text says besides what it asks: form of the answer, definitions, knowledge dates, and the words
+left over.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +66,11 @@ def test_amounts(value: str, unit: str, style: Style, text: str) -> None:
     assert worded(Decimal(value), unit, style) == text
 
 
-@given(value=st.decimals(min_value=Decimal("-1e13"), max_value=Decimal("1e13"), places=3), decimals=st.integers(0, 4), scale=st.sampled_from([0, 3, 6, 9]))
+@given(
+    value=st.decimals(min_value=Decimal("-1e13"), max_value=Decimal("1e13"), places=3),
+    decimals=st.integers(0, 4),
+    scale=st.sampled_from([0, 3, 6, 9]),
+)
 def test_rounding_is_to_half_a_unit(value: Decimal, decimals: int, scale: int) -> None:
     step = Decimal(1).scaleb(scale - decimals)
     got = rounded(value, "USD", Style(scale=scale, decimals=decimals))
@@ -75,8 +81,16 @@ def test_rounding_is_to_half_a_unit(value: Decimal, decimals: int, scale: int) -
     ("text", "name", "body"),
     [
         ("What is A's DPO? DPO is defined as: 365 * payables / COGS.", "DPO", "365 * payables / COGS"),
-        ("What is A's ROA? Define ROA as net income divided by total assets.", "ROA", "net income divided by total assets"),
-        ("What is A's ROA, defined as net income divided by average total assets?", "", "net income divided by average total assets"),
+        (
+            "What is A's ROA? Define ROA as net income divided by total assets.",
+            "ROA",
+            "net income divided by total assets",
+        ),
+        (
+            "What is A's ROA, defined as net income divided by average total assets?",
+            "",
+            "net income divided by average total assets",
+        ),
         (
             "What was A's quick ratio, where quick ratio = (current assets - inventory) / current liabilities?",
             "quick ratio",

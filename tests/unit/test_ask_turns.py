@@ -1,4 +1,6 @@
-"""What a question leaves to the one before it, or to its own words: shares, changes since a period, signs, definitions behind a colon, members by short names."""
+"""What a question leaves to the one before it, or to its own words: shares, changes since a period, signs, definitions
+behind a colon, members by short names.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,9 @@ def test_what_was_said_before_counts(over: Asker, questions: tuple[str, ...], va
 
 @pytest.mark.parametrize(
     ("question", "said"),
-    [("Was Merrowdale's operating cash flow positive in fiscal 2024?", "Yes"), ("Was Quarrington's net income negative in 2022?", "Yes"),
+    [("Was Merrowdale's operating cash flow positive in fiscal 2024?", "Yes"), ((
+    "Was Quarrington's net income negative "
+                                                                                "in 2022?"), "Yes"),
      ("Was Quarrington's net income negative in 2023?", "No")],
 )  # fmt: skip
 def test_a_sign_is_asked_for(over: Asker, question: str, said: str) -> None:

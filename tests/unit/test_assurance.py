@@ -44,7 +44,8 @@ def test_counts_are_one_phrase() -> None:
         (["disputed"], "This value is disputed: the page and the company's own tag contradict each other."),
         (
             ["disputed", "corroborated", "uncorroborated", "uncorroborated"],
-            "Not all facts behind this answer are corroborated: one or more are disputed (the page and the company's own tag "
+            "Not all facts behind this answer are corroborated: one or more are disputed (the page and the company's "
+            "own tag "
             "contradict each other) and one or more are uncorroborated (nothing but the page confirms it).",
         ),
     ],

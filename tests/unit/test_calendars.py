@@ -25,7 +25,11 @@ def test_calendar_year_company() -> None:
 
 def test_52_53_weeks_are_found_where_the_document_prints_them() -> None:
     days = calendar(date(2023, 12, 30), 2023, None, date(2022, 12, 31), date(2021, 12, 25))
-    assert [days.named_year(y) for y in (2023, 2022, 2021)] == [date(2023, 12, 30), date(2022, 12, 31), date(2021, 12, 25)]
+    assert [days.named_year(y) for y in (2023, 2022, 2021)] == [
+        date(2023, 12, 30),
+        date(2022, 12, 31),
+        date(2021, 12, 25),
+    ]
     assert days.start(date(2022, 12, 31), 12) == date(2021, 12, 26)
 
 
@@ -75,7 +79,13 @@ def test_dates_far_from_every_quarter_end_are_no_boundaries() -> None:
 
 @pytest.mark.parametrize(
     ("day", "period"),
-    [(date(2023, 7, 1), "2023Q2"), (date(2024, 1, 28), "2024Q1"), (date(2024, 2, 3), "2024Q1"), (date(2023, 12, 31), "2023Q4"), (date(2023, 12, 1), "2023Q4")],
+    [
+        (date(2023, 7, 1), "2023Q2"),
+        (date(2024, 1, 28), "2024Q1"),
+        (date(2024, 2, 3), "2024Q1"),
+        (date(2023, 12, 31), "2023Q4"),
+        (date(2023, 12, 1), "2023Q4"),
+    ],
 )
 def test_partitions_follow_the_nearest_month_end(day: date, period: str) -> None:
     assert partition_period(day) == period
@@ -98,13 +108,21 @@ def test_the_nearest_month_end_is_at_most_half_a_month_away(day: date) -> None:
 
 def test_interim_quarters_of_whole_weeks_in_a_year_that_ends_with_december() -> None:
     closed = date(2022, 12, 31)
-    days = DocumentCalendar(FiscalPeriod(2023, 2, date(2023, 6, 30), "test"), Counter({date(2023, 6, 30): 9, date(2022, 7, 1): 6, closed: 9}))
+    days = DocumentCalendar(
+        FiscalPeriod(2023, 2, date(2023, 6, 30), "test"),
+        Counter({date(2023, 6, 30): 9, date(2022, 7, 1): 6, closed: 9}),
+    )
     assert days.start(date(2023, 6, 30), 6) == date(2023, 1, 1)
     assert days.start(date(2023, 6, 30), 3) == date(2023, 4, 1)
 
 
 @pytest.mark.parametrize(
-    ("this", "last"), [(date(1996, 12, 27), date(1995, 12, 22)), (date(2002, 12, 27), date(1999, 12, 24)), (date(2023, 12, 29), date(2022, 12, 23))]
+    ("this", "last"),
+    [
+        (date(1996, 12, 27), date(1995, 12, 22)),
+        (date(2002, 12, 27), date(1999, 12, 24)),
+        (date(2023, 12, 29), date(2022, 12, 23)),
+    ],
 )
 def test_a_document_prints_the_days_of_its_own_time(this: date, last: date) -> None:
     text = f"<p>The fiscal years ended on {this:%B %d, %Y} and {last:%B %d, %Y}.</p>" * 3

@@ -22,11 +22,15 @@ RESULTS: tuple[Row, ...] = (
 
 
 def table(*rows: Row) -> str:
-    return "<table>" + "".join("<tr>" + "".join(f"<td>{text}</td>" for text in row) + "</tr>" for row in rows) + "</table>"
+    return (
+        "<table>" + "".join("<tr>" + "".join(f"<td>{text}</td>" for text in row) + "</tr>" for row in rows) + "</table>"
+    )
 
 
 def facts(body: str, form: str, day: date) -> list[dict[str, Any]]:
-    verified, rejected = read_local(f"<html><body>{body}</body></html>".encode(), "x.htm", Given(form, day, year_end="1231")).facts
+    verified, rejected = read_local(
+        f"<html><body>{body}</body></html>".encode(), "x.htm", Given(form, day, year_end="1231")
+    ).facts
     assert rejected.empty
     return verified.to_dict("records")  # type: ignore[no-any-return]
 
@@ -34,7 +38,8 @@ def facts(body: str, form: str, day: date) -> list[dict[str, Any]]:
 def release(*parts: str) -> list[dict[str, Any]]:
     """The facts of a release on a fourth quarter."""
     cover = (
-        "<p>FORM 8-K</p><p>Date of Report: January 30, 2025</p><p>Example Instruments, Inc.</p><p><b>Item 2.02. Results of Operations and Financial Condition.</b></p>"
+        "<p>FORM 8-K</p><p>Date of Report: January 30, 2025</p><p>Example Instruments, Inc.</p><p><b>Item 2.02. "
+        "Results of Operations and Financial Condition.</b></p>"
         "<p>The company announced its results for the fourth quarter and year ended December 31, 2024.</p>"
     )
     year = table(
@@ -42,20 +47,33 @@ def release(*parts: str) -> list[dict[str, Any]]:
         ("Shipments, in thousands", "1,990", "1,800"),
         ("Orders, in thousands", "810", "720"),
     )
-    statement = f"<p><b>Consolidated Statements of Operations</b></p><p>Three months ended December 31,</p>{table(*RESULTS)}<p>Other data</p>{year}"
+    statement = (
+        f"<p><b>Consolidated Statements of Operations</b></p><p>Three months ended December "
+        f"31,</p>{table(*RESULTS)}<p>Other data</p>{year}"
+    )
     return facts(cover + "".join(parts) + statement, "8-K", date(2025, 1, 30))
 
 
 def surprises(found: list[dict[str, Any]]) -> dict[tuple[str, str], float]:
     """(label, fiscal period) -> difference to what was expected, where it is known."""
-    return {(row["label"], row["fiscal_period"]): round(row["vs_guidance"], 6) for row in found if row["vs_guidance"] == row["vs_guidance"]}
+    return {
+        (row["label"], row["fiscal_period"]): round(row["vs_guidance"], 6)
+        for row in found
+        if row["vs_guidance"] == row["vs_guidance"]
+    }
 
 
-GUIDED = table(("(In millions)", "Q4 2024 Actual", "Q4 2024 Guidance"), ("Revenue", "$512", "$495 - $505"), ("Operating income", "88", "80"))
+GUIDED = table(
+    ("(In millions)", "Q4 2024 Actual", "Q4 2024 Guidance"),
+    ("Revenue", "$512", "$495 - $505"),
+    ("Operating income", "88", "80"),
+)
 
 
 def test_what_came_of_guidance() -> None:
-    """Against the middle of what was expected of the same period; what is expected has no metric, and no such difference of its own."""
+    """Against the middle of what was expected of the same period; what is expected has no metric, and no such
+    difference of its own.
+    """
     found = release("<p>Results against guidance:</p>", GUIDED)
     assert surprises(found) == {("Revenue", "Q4 2024"): 0.024, ("Operating income", "Q4 2024"): 0.1}
     expected = [row for row in found if row["label"].startswith("Outlook > ")]
@@ -69,21 +87,33 @@ def test_guidance_of_another_period_is_none_of_this_one() -> None:
 
 
 def test_two_outlooks_of_one_period_tell_no_difference() -> None:
-    both = table(("(In millions)", "Q4 2024 Prior Guidance", "Q4 2024 Updated Guidance"), ("Revenue", "$480", "$500"), ("Operating income", "80", "80"))
+    both = table(
+        ("(In millions)", "Q4 2024 Prior Guidance", "Q4 2024 Updated Guidance"),
+        ("Revenue", "$480", "$500"),
+        ("Operating income", "80", "80"),
+    )
     assert surprises(release("<p>Guidance was raised in December:</p>", both)) == {("Operating income", "Q4 2024"): 0.1}
 
 
 @pytest.mark.parametrize(
     ("sentence", "expected"),
     [
-        ("Fourth quarter revenue was $512 million, above the high end of our guidance of $495 million to $505 million.", {495e6, 505e6}),
+        (
+            (
+                "Fourth quarter revenue was $512 million, above the high end of our guidance of $495 million to $505 "
+                "million."
+            ),
+            {495e6, 505e6},
+        ),
         ("Revenue for the fourth quarter of 2024 was $512 million, compared to our guidance of $500 million.", {500e6}),
     ],
 )
 def test_guidance_in_a_sentence_is_of_what_the_sentence_reports(sentence: str, expected: set[float]) -> None:
     told = [row for row in release(f"<p>{sentence}</p>") if row["source_format"] == "html_text"]
     assert {row["value"] for row in told if row["label"].casefold() == "outlook > revenue"} == expected
-    assert [(row["value"], row["metric"]) for row in told if row["label"].casefold() == "revenue"] == [(512e6, "revenue")]
+    assert [(row["value"], row["metric"]) for row in told if row["label"].casefold() == "revenue"] == [
+        (512e6, "revenue")
+    ]
     assert surprises(told)[next(row["label"] for row in told if row["value"] == 512e6), "Q4 2024"] == 0.024
 
 
@@ -102,7 +132,15 @@ def test_a_short_statement_of_a_release_states_metrics() -> None:
 def test_revenue_of_a_short_statement_without_taxes_is_the_companys() -> None:
     """A row of operating income makes no table of segments of a statement."""
     cover = (
-        "<p>FORM 10-K</p><p>For the fiscal year ended December 31, 2024</p><p>Example Corp</p><p><b>Item 8. Financial Statements and Supplementary Data</b></p>"
+        "<p>FORM 10-K</p><p>For the fiscal year ended December 31, 2024</p><p>Example Corp</p><p><b>Item 8. Financial "
+        "Statements and Supplementary Data</b></p>"
     )
-    found = facts(cover + "<p><b>Statements of Operations</b></p><p>Years ended December 31,</p>" + table(*RESULTS), "10-K", date(2024, 12, 31))
-    assert {(row["metric"], row["value"]) for row in found if row["row_label"] == "Revenue"} == {("revenue", 512e6), ("revenue", 470e6)}
+    found = facts(
+        cover + "<p><b>Statements of Operations</b></p><p>Years ended December 31,</p>" + table(*RESULTS),
+        "10-K",
+        date(2024, 12, 31),
+    )
+    assert {(row["metric"], row["value"]) for row in found if row["row_label"] == "Revenue"} == {
+        ("revenue", 512e6),
+        ("revenue", 470e6),
+    }

@@ -14,14 +14,22 @@ from tickmark.errors import ConfigError
 
 
 def test_every_file_of_metrics_is_read_and_every_sign_is_used() -> None:
-    assert {path.name for path in FILES} == {path.name for path in Path(metrics_module.__file__).parent.glob("metrics_*.yaml")}
+    assert {path.name for path in FILES} == {
+        path.name for path in Path(metrics_module.__file__).parent.glob("metrics_*.yaml")
+    }
     assert {metric.sign for metric in load()} == set(SIGNS)
     further = [metric.further for metric in load()]
     assert further == sorted(further)
 
 
 def test_results_may_be_negative_and_spending_may_not() -> None:
-    for name in ("net_income", "operating_cash_flow", "income_tax", "retained_earnings", "income_from_continuing_operations"):
+    for name in (
+        "net_income",
+        "operating_cash_flow",
+        "income_tax",
+        "retained_earnings",
+        "income_from_continuing_operations",
+    ):
         assert canonical()[name].may_be_negative, name
     for name in ("capital_expenditure", "dividends_paid", "treasury_stock", "revenue", "total_assets"):
         assert not canonical()[name].may_be_negative, name
@@ -64,7 +72,9 @@ def test_what_is_no_formula_is_refused(text: str) -> None:
         ("{metric: a, color: red}", "unknown key 'color'"),
     ],
 )
-def test_a_metric_with_an_unknown_key_or_sign_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, entry: str, message: str) -> None:
+def test_a_metric_with_an_unknown_key_or_sign_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, entry: str, message: str
+) -> None:
     path = tmp_path / "metrics_x.yaml"
     path.write_text(f"- {entry}\n")
     monkeypatch.setattr(metrics_module, "FILES", (path,))

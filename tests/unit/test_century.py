@@ -38,7 +38,10 @@ def test_a_day_is_of_one_year_in_a_label_a_range_a_sentence_and_a_question(year:
     assert [mention.day for mention in read_periods(f"revenue for the year ended 10/31/{year:02d}")] == [day]
 
 
-@pytest.mark.parametrize(("text", "year"), [("the first quarter of fiscal '98", 1998), ("Q4 '07", 2007), ("the fourth quarter of FY07", 2007)])
+@pytest.mark.parametrize(
+    ("text", "year"),
+    [("the first quarter of fiscal '98", 1998), ("Q4 '07", 2007), ("the fourth quarter of FY07", 2007)],
+)
 def test_a_sentence_takes_a_short_year_as_a_label_does(text: str, year: int) -> None:
     fiscal = FiscalPeriod(year, None, date(year, 12, 31), "told")
     document = read_html(f"<html><body><p>In {text} we paid $5 million.</p></body></html>".encode(), "0" * 64)
@@ -50,7 +53,9 @@ def test_a_sentence_takes_a_short_year_as_a_label_does(text: str, year: int) -> 
 def test_a_length_in_words_means_the_same_in_a_label_and_in_a_question(word: str) -> None:
     assert read_clue(f"{word} months ended November 30, 2024").months == NUMERALS[word]
     asked = read_periods(f"What was revenue for the {word} months ended November 30, 2024?")
-    assert [(mention.kind, mention.months, mention.day) for mention in asked] == [("ended", NUMERALS[word], date(2024, 11, 30))]
+    assert [(mention.kind, mention.months, mention.day) for mention in asked] == [
+        ("ended", NUMERALS[word], date(2024, 11, 30))
+    ]
 
 
 def test_numerals() -> None:

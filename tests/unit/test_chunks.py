@@ -22,10 +22,28 @@ from tickmark.schemas import TABLES
 from tickmark.sections import find_sections, section_text
 
 FILING = Filing(
-    "HLBN", "2024Q1", 1, "Halberd Bearings", "10-K", "0000000001-24-000001", date(2024, 2, 20), date(2024, 1, 28), "hlbn.htm", "https://example.org/hlbn.htm"
+    "HLBN",
+    "2024Q1",
+    1,
+    "Halberd Bearings",
+    "10-K",
+    "0000000001-24-000001",
+    date(2024, 2, 20),
+    date(2024, 1, 28),
+    "hlbn.htm",
+    "https://example.org/hlbn.htm",
 )
 QUARTER = Filing(
-    "HLBN", "2023Q3", 1, "Halberd Bearings", "10-Q", "0000000001-23-000009", date(2023, 8, 20), date(2023, 7, 30), "hlbn.htm", "https://example.org/hlbn.htm"
+    "HLBN",
+    "2023Q3",
+    1,
+    "Halberd Bearings",
+    "10-Q",
+    "0000000001-23-000009",
+    date(2023, 8, 20),
+    date(2023, 7, 30),
+    "hlbn.htm",
+    "https://example.org/hlbn.htm",
 )
 SENTENCE = "Bearings for wind turbines sold better than in the year before because two customers enlarged their fleets."
 
@@ -45,7 +63,9 @@ def cut(body: str, counter: TokenCounter | None = None) -> list[Chunk]:
 
 
 def table(rows: Sequence[Sequence[str]]) -> str:
-    return "<table>" + "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows) + "</table>"
+    return (
+        "<table>" + "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows) + "</table>"
+    )
 
 
 def paragraph(text: str) -> str:
@@ -70,7 +90,12 @@ def test_names_say_company_year_item_and_place() -> None:
         (FILING, FiscalPeriod(2023, None, FILING.report_date, ""), "Item8Note3", "hlbn_2023_item_8_note_3"),
         (FILING, None, "TableOfContents", "hlbn_2024_table_of_contents"),
         (QUARTER, None, "Part1Item2", "hlbn_2023q3_part_1_item_2_mda"),
-        (QUARTER, FiscalPeriod(2024, 2, QUARTER.report_date, ""), "Part2Item1A", "hlbn_2024q2_part_2_item_1a_risk_factors"),
+        (
+            QUARTER,
+            FiscalPeriod(2024, 2, QUARTER.report_date, ""),
+            "Part2Item1A",
+            "hlbn_2024q2_part_2_item_1a_risk_factors",
+        ),
     ],
 )
 def test_names_of_sections(filing: Filing, fiscal: FiscalPeriod | None, section_id: str, name: str) -> None:
@@ -79,7 +104,9 @@ def test_names_of_sections(filing: Filing, fiscal: FiscalPeriod | None, section_
 
 
 def test_an_amendment_does_not_take_the_name_of_what_it_amends() -> None:
-    amendment = Filing("HLBN", "2024Q1", 1, "", "10-K/A", "0000000001-24-000002", date(2024, 3, 1), date(2024, 1, 28), "a.htm", "")
+    amendment = Filing(
+        "HLBN", "2024Q1", 1, "", "10-K/A", "0000000001-24-000002", date(2024, 3, 1), date(2024, 1, 28), "a.htm", ""
+    )
     read = document(paragraph(SENTENCE))
     names = {chunk(read, one_section(read), filing)[0].doc_id for filing in (FILING, amendment)}
     assert names == {"hlbn_2024_item_7_mda", "hlbn_2024_10_k_a_000000000124000002_item_7_mda"}
@@ -108,11 +135,16 @@ def test_a_heading_does_not_end_a_passage() -> None:
 def test_a_table_is_one_passage_with_caption_and_footnote() -> None:
     rows = [["", "2024", "2023"], ["Turbine bearings", "$ 1,204", "$ 980"], ["Rail bearings", "310", "295"]]
     found = cut(
-        paragraph(SENTENCE) + paragraph("Revenue by product was as follows:") + table(rows) + paragraph("(1) Rail includes trams.") + paragraph(SENTENCE)
+        paragraph(SENTENCE)
+        + paragraph("Revenue by product was as follows:")
+        + table(rows)
+        + paragraph("(1) Rail includes trams.")
+        + paragraph(SENTENCE)
     )
     assert [c.table_index for c in found] == [None, 0, None]
-    assert (
-        found[1].text == "Revenue by product was as follows:\n2024\t2023\nTurbine bearings\t$ 1,204\t$ 980\nRail bearings\t310\t295\n(1) Rail includes trams."
+    assert found[1].text == (
+        "Revenue by product was as follows:\n2024\t2023\nTurbine bearings\t$ 1,204\t$ 980\nRail "
+        "bearings\t310\t295\n(1) Rail includes trams."
     )
 
 
@@ -129,7 +161,9 @@ def test_a_long_table_is_split_by_rows_under_its_caption_and_header() -> None:
 
 
 def test_a_table_that_lays_out_a_list_is_text() -> None:
-    found = cut(paragraph("We sell:") + table([["•", "bearings for wind turbines"]]) + table([["•", "bearings for trains"]]))
+    found = cut(
+        paragraph("We sell:") + table([["•", "bearings for wind turbines"]]) + table([["•", "bearings for trains"]])
+    )
     assert [c.table_index for c in found] == [None]
     assert "bearings for trains" in found[0].text
 
@@ -145,8 +179,14 @@ def test_a_table_of_contents_is_marked_and_amounts_are_none() -> None:
 
 def test_page_headers_are_left_out_and_what_is_said_often_is_not() -> None:
     pages = [
-        f"<p>Halberd Bearings</p>{paragraph(SENTENCE)}{heading('Wind turbines')}<p>None.</p>{paragraph(SENTENCE)}{heading('Trains')}<p>None.</p>{paragraph(SENTENCE)}"
-        + f"{paragraph(SENTENCE)}{table([['Halberd Bearings', f'2024 Annual Report {n}']])}<p>{n}</p><hr style='page-break-after:always'/>"
+        (
+            f"<p>Halberd "
+            f"Bearings</p>{paragraph(SENTENCE)}{heading('Wind turbines')}<p>None.</p>{paragraph(SENTENCE)}{heading('Trains')}<p>None.</p>{paragraph(SENTENCE)}"
+        )
+        + (
+            f"{paragraph(SENTENCE)}{table([['Halberd Bearings', f'2024 Annual Report {n}']])}<p>{n}</p><hr "
+            f"style='page-break-after:always'/>"
+        )
         for n in range(6)
     ]
     text = "\n".join(c.text for c in cut("".join(pages)))
@@ -158,11 +198,20 @@ def test_page_headers_are_left_out_and_what_is_said_often_is_not() -> None:
 
 
 def test_a_note_is_cut_on_its_own_and_not_with_its_item() -> None:
-    read = document(heading("Statements") + paragraph("First words.") + heading("Note 1. Basis") + paragraph("Words of the note.") + paragraph("Last words."))
+    read = document(
+        heading("Statements")
+        + paragraph("First words.")
+        + heading("Note 1. Basis")
+        + paragraph("Words of the note.")
+        + paragraph("Last words.")
+    )
     item = Section("Item8", "Statements", 0, 0, 5)
     note = Section("Item8Note1", "Note 1. Basis", 1, 2, 4, parent="Item8")
     found = chunk(read, [item, note], FILING)
-    assert [(c.section_id, c.text.split("\n")[-1]) for c in found] == [("Item8", "Last words."), ("Item8Note1", "Words of the note.")]
+    assert [(c.section_id, c.text.split("\n")[-1]) for c in found] == [
+        ("Item8", "Last words."),
+        ("Item8Note1", "Words of the note."),
+    ]
     assert "Words of the note" not in found[0].text
 
 
@@ -172,7 +221,9 @@ def test_a_year_alone_is_no_page_number() -> None:
 
 
 def test_items_that_are_rows_of_one_table() -> None:
-    read = document(table([["Item 3.", "Legal Proceedings: none of weight."], ["Item 4.", "Mine Safety: not applicable."]]))
+    read = document(
+        table([["Item 3.", "Legal Proceedings: none of weight."], ["Item 4.", "Mine Safety: not applicable."]])
+    )
     sections = [Section(f"Item{n}", "", n, 0, 1, rows=(n - 3, n - 2)) for n in (3, 4)]
     found = chunk(read, sections, FILING)
     assert [(c.section_id, c.text) for c in found] == [
@@ -192,12 +243,32 @@ def test_sentences_end_where_they_end() -> None:
     ]
 
 
-WORDS = st.sampled_from(["revenue", "increased", "1,234", "million", "Bearings.", "The", "turbines;", "(see", "Note", "3).", "§", "Überschuss", "x" * 300])
+WORDS = st.sampled_from(
+    [
+        "revenue",
+        "increased",
+        "1,234",
+        "million",
+        "Bearings.",
+        "The",
+        "turbines;",
+        "(see",
+        "Note",
+        "3).",
+        "§",
+        "Überschuss",
+        "x" * 300,
+    ]
+)
 TEXTS = st.lists(WORDS, min_size=1, max_size=400).map(" ".join)
 BLOCKS = st.one_of(
     TEXTS.map(paragraph),
     st.text("abcdefgh ABC", min_size=1, max_size=40).map(heading),
-    st.lists(st.lists(st.sampled_from(["Cash", "1,204", "(33)", "2024", "Total assets", "$", ""]), min_size=1, max_size=5), min_size=1, max_size=60).map(table),
+    st.lists(
+        st.lists(st.sampled_from(["Cash", "1,204", "(33)", "2024", "Total assets", "$", ""]), min_size=1, max_size=5),
+        min_size=1,
+        max_size=60,
+    ).map(table),
     TEXTS.map(lambda text: table([["•", text, f"So it is. {text}"]])),
 )
 
@@ -228,7 +299,9 @@ def test_tokens_are_counted_as_the_tokenizer_does(text: str) -> None:
 
     files = model_files(DEFAULT_MODEL)
     assert files is not None
-    assert token_counter(DEFAULT_MODEL).count(text) == len(load_tokenizer(files.folder).encode(text, add_special_tokens=False).ids)
+    assert token_counter(DEFAULT_MODEL).count(text) == len(
+        load_tokenizer(files.folder).encode(text, add_special_tokens=False).ids
+    )
 
 
 def test_without_a_tokenizer_characters_measure() -> None:
@@ -238,7 +311,9 @@ def test_without_a_tokenizer_characters_measure() -> None:
 
 
 def test_rows_keep_the_contract() -> None:
-    read = document(heading("Overview") + paragraph(SENTENCE) + table([["", "2024"], ["Cash", "1,204"], ["Debt", "99"]]))
+    read = document(
+        heading("Overview") + paragraph(SENTENCE) + table([["", "2024"], ["Cash", "1,204"], ["Debt", "99"]])
+    )
     rows = frame_rows(FILING, read, chunk(read, one_section(read), FILING))
     frame = TABLES["chunks"].validate(TABLES["chunks"].frame(rows))
     assert frame["embedding"].isna().all()
@@ -249,7 +324,10 @@ def test_rows_keep_the_contract() -> None:
 def test_time_grows_with_length_and_no_faster() -> None:
     def seconds(count: int) -> float:
         read = document(
-            "".join(heading(f"Part {n}") + paragraph(SENTENCE * 6) + table([["Cash", f"{n},000", "7"]] * 3) for n in range(count))
+            "".join(
+                heading(f"Part {n}") + paragraph(SENTENCE * 6) + table([["Cash", f"{n},000", "7"]] * 3)
+                for n in range(count)
+            )
             + paragraph(SENTENCE * count * 6)
         )
         sections = find_sections(read, "S-1")

@@ -118,7 +118,9 @@ TRUE = [
 @pytest.mark.parametrize("text", TRUE)
 def test_true_claims_are_accepted(held: Verifier, text: str) -> None:
     result = held.verify(text)
-    assert result.claims and result.ok, [(c.claim.number.text, c.finding.code, c.finding.message) for c in result.claims]
+    assert result.claims and result.ok, [
+        (c.claim.number.text, c.finding.code, c.finding.message) for c in result.claims
+    ]
     assert all(c.finding.fact_ids for c in result.claims)
 
 
@@ -167,16 +169,26 @@ def test_no_other_amount_passes_for_the_revenue(held: Verifier, millions: int) -
 
 def test_a_period_that_nothing_names_is_assumed_and_said_to_be(held: Verifier) -> None:
     [checked] = held.verify("Acme's revenue was $12.65 billion.").claims
-    assert (checked.finding.verdict, checked.finding.severity, checked.finding.code) == ("ok", "warning", "PERIOD_ASSUMED")
+    assert (checked.finding.verdict, checked.finding.severity, checked.finding.code) == (
+        "ok",
+        "warning",
+        "PERIOD_ASSUMED",
+    )
 
 
 def test_context_carries_company_and_period(held: Verifier) -> None:
-    result = held.verify("# Acme in fiscal 2024\n\nRevenue was $12.65 billion. Net income came to $1,012 million.\n\nGross margin reached 40.0%.")
+    result = held.verify(
+        "# Acme in fiscal 2024\n\nRevenue was $12.65 billion. Net income came to $1,012 million.\n\nGross margin "
+        "reached 40.0%."
+    )
     assert result.ok and len(result.claims) == 3
 
 
 def test_tables_are_read_by_row_and_column(held: Verifier) -> None:
-    table = "Acme, in millions of USD:\n\n| | FY2024 | FY2023 | Change |\n|---|---:|---:|---:|\n| Revenue | 12,650 | 10,542 | +20.0% |\n| Net income | 1,012 | 843 | +20.0% |\n"
+    table = (
+        "Acme, in millions of USD:\n\n| | FY2024 | FY2023 | Change |\n|---|---:|---:|---:|\n| Revenue | 12,650 | "
+        "10,542 | +20.0% |\n| Net income | 1,012 | 843 | +20.0% |\n"
+    )
     result = held.verify(table)
     assert result.ok and len(result.claims) == 6
     wrong = held.verify(table.replace("10,542", "12,650"))
@@ -226,7 +238,15 @@ def test_the_data_has_the_documented_shape(held: Verifier) -> None:
     data = held.verify("Acme's revenue was $12.65 billion in fiscal 2024.").as_json()
     assert (data["ok"], data["claims_total"], data["claims_matched"], data["math_checks"]) == (True, 1, 1, [])
     claim = data["claims"][0]
-    assert (claim["line"], claim["value"], claim["unit"], claim["metric"], claim["period"], claim["verdict"], claim["code"]) == (
+    assert (
+        claim["line"],
+        claim["value"],
+        claim["unit"],
+        claim["metric"],
+        claim["period"],
+        claim["verdict"],
+        claim["code"],
+    ) == (
         1,
         12_650_000_000,
         "USD",
@@ -235,10 +255,18 @@ def test_the_data_has_the_documented_shape(held: Verifier) -> None:
         "ok",
         None,
     )
-    assert claim["span"] == [19, 33] and claim["fact_id"] and claim["confidence"] > 0.9 and claim["evidence"]["printed"] == "12,650"
+    assert (
+        claim["span"] == [19, 33]
+        and claim["fact_id"]
+        and claim["confidence"] > 0.9
+        and claim["evidence"]["printed"] == "12,650"
+    )
 
 
-@pytest.mark.parametrize("disguise", ["$12.9\u200b5 billion", "**$12.95** billion", "$１２.９５ billion", "<b>$12.95</b> billion", "$12\\.95 billion"])
+@pytest.mark.parametrize(
+    "disguise",
+    ["$12.9\u200b5 billion", "**$12.95** billion", "$１２.９５ billion", "<b>$12.95</b> billion", "$12\\.95 billion"],
+)
 def test_a_number_in_disguise_is_read_as_its_readers_see_it(held: Verifier, disguise: str) -> None:
     result = held.verify(f"Acme's revenue was {disguise} in fiscal 2024.")
     assert [c.finding.verdict for c in result.claims] == ["wrong"]
@@ -278,7 +306,10 @@ def test_the_rules_are_validated(tmp_path: Path) -> None:
 
 
 def test_lines_of_their_own_are_not_run_together_and_wrapped_ones_are(held: Verifier) -> None:
-    own = "Acme revenue $12,650 million (FY2024)\nAcme gross profit $5,060 million (FY2024)\nRival revenue $5,680 million (FY2024)\n"
+    own = (
+        "Acme revenue $12,650 million (FY2024)\nAcme gross profit $5,060 million (FY2024)\nRival revenue $5,680 "
+        "million (FY2024)\n"
+    )
     assert [block.plain.text for block in read_narrative(own).blocks] == own.splitlines()
     wrapped = "In fiscal 2024 the company did well:\nAcme's revenue was $12,650 million, which is\nmore than in 2023.\n"
     assert len(read_narrative(wrapped).blocks) == 1
@@ -311,7 +342,10 @@ def _doubted(**changed: str) -> Verifier:
     return Verifier(FactStore.from_frame(verified, filings))
 
 
-RIGHT, WRONG = "Acme Pumps had revenue of $12.65 billion in FY2024.", "Acme Pumps had revenue of $99.1 billion in FY2024."
+RIGHT, WRONG = (
+    "Acme Pumps had revenue of $12.65 billion in FY2024.",
+    "Acme Pumps had revenue of $99.1 billion in FY2024.",
+)
 
 
 def test_a_finding_says_when_its_fact_is_uncorroborated() -> None:
@@ -325,9 +359,16 @@ def test_a_finding_says_when_its_fact_is_uncorroborated() -> None:
 
 def test_a_disputed_fact_makes_no_claim_wrong() -> None:
     assert [c.finding.verdict for c in _doubted().verify(WRONG, "ACME").claims] == ["wrong"]
-    held = _doubted(assurance="disputed", other_reading="tag us-gaap:Revenues: 99,100,000,000 USD, 2024-01-01 to 2024-12-31")
+    held = _doubted(
+        assurance="disputed", other_reading="tag us-gaap:Revenues: 99,100,000,000 USD, 2024-01-01 to 2024-12-31"
+    )
     result = held.verify(WRONG, "ACME")
     (claim,) = result.claims
-    assert (claim.finding.verdict, claim.finding.severity, claim.finding.code, result.ok) == ("unverifiable", "warning", "DISPUTED_SOURCE", True)
+    assert (claim.finding.verdict, claim.finding.severity, claim.finding.code, result.ok) == (
+        "unverifiable",
+        "warning",
+        "DISPUTED_SOURCE",
+        True,
+    )
     assert "99,100,000,000 USD" in claim.finding.message
     assert [c.finding.verdict for c in held.verify(RIGHT, "ACME").claims] == ["ok"]

@@ -1,4 +1,6 @@
-"""What a narrative says of an amount without a number: that it doubled, that it fell to what it is, whose it is, by which row's name."""
+"""What a narrative says of an amount without a number: that it doubled, that it fell to what it is, whose it is, by
+which row's name.
+"""
 
 from __future__ import annotations
 
@@ -28,9 +30,25 @@ def held() -> Verifier:
     rows = []
     for metric, label, segment, amounts in ROWS:
         for n, year in enumerate((2023, 2024)):
-            row = fact("QUAR", "0000000001-25-000001", metric, amounts[n], date(year, 1, 1), date(year, 12, 31), 1 if segment else 0, len(rows))
+            row = fact(
+                "QUAR",
+                "0000000001-25-000001",
+                metric,
+                amounts[n],
+                date(year, 1, 1),
+                date(year, 12, 31),
+                1 if segment else 0,
+                len(rows),
+            )
             rows.append(row | {"label": label, "row_label": label.split(" > ")[0], "segment": segment})
-    tables = pd.DataFrame({"accession": "0000000001-25-000001", "table_index": [0, 1], "kind": ["income_statement", "other"], "title": ["", "Segments"]})
+    tables = pd.DataFrame(
+        {
+            "accession": "0000000001-25-000001",
+            "table_index": [0, 1],
+            "kind": ["income_statement", "other"],
+            "title": ["", "Segments"],
+        }
+    )
     return Verifier(FactStore.from_frame(TABLES["verified_facts"].frame(rows), None, tables))
 
 
@@ -61,7 +79,9 @@ def held() -> Verifier:
 def test_words_count_as_numbers_do(held: Verifier, text: str, code: str | None) -> None:
     found = held.verify(text, "QUAR")
     assert found.claims
-    assert next((c.finding.code for c in found.claims if c.finding.code), None) == code, [c.finding.message for c in found.claims]
+    assert next((c.finding.code for c in found.claims if c.finding.code), None) == code, [
+        c.finding.message for c in found.claims
+    ]
 
 
 def test_what_doubles_without_being_an_amount_claims_nothing(held: Verifier) -> None:

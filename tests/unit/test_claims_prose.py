@@ -1,4 +1,6 @@
-"""Claims as prose makes them: shares and multiples of other amounts, sums, bounds, ranges, losses told by a word, periods told by their length."""
+"""Claims as prose makes them: shares and multiples of other amounts, sums, bounds, ranges, losses told by a word,
+periods told by their length.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ def codes(held: Verifier, text: str) -> list[str | None]:
     """Codes of all claims that do not hold and of all checks of the text that fail."""
     result = held.verify(text, "ACME")
     assert result.claims or result.maths
-    return [c.finding.code for c in result.claims if c.finding.severity == "error"] + ["MATH_INCONSISTENT" for check in result.maths if not check.ok]
+    return [c.finding.code for c in result.claims if c.finding.severity == "error"] + [
+        "MATH_INCONSISTENT" for check in result.maths if not check.ok
+    ]
 
 
 TRUE = (
@@ -27,7 +31,10 @@ TRUE = (
     "Acme's revenue of $12,650 million in 2024 was 2.7 times Rival's.",
     "Acme's revenue in 2024 was more than twice Rival's $4,680 million.",
     "Rival's revenue was more than a third of Acme's in 2024.",
-    "In 2024, total assets were $26,565 million, of which revenue would have been no part. Gross profit was $5,060 million, a margin of 40.0%.",
+    (
+        "In 2024, total assets were $26,565 million, of which revenue would have been no part. Gross profit was $5,060 "
+        "million, a margin of 40.0%."
+    ),
     "Pumps led in 2024. Its share of revenue was 70%.",
     "Acme generated 70% of its revenue from Pumps in 2024.",
     "In 2024, 70% of revenue came from pumps.",
@@ -40,7 +47,10 @@ TRUE = (
     "Revenue CAGR was 18.6% between 2022 and 2024.",
     # sums, differences, bounds, ranges
     "Pumps and Valves together brought in $12,650 million in 2024.",
-    "In 2024, revenue from Pumps was $8,855 million and from Valves $3,795 million; together they came to $12.65 billion.",
+    (
+        "In 2024, revenue from Pumps was $8,855 million and from Valves $3,795 million; together they came to $12.65 "
+        "billion."
+    ),
     "Gross profit exceeded operating income by $3,542 million in 2024.",
     "Acme's revenue never fell below $9.0 billion in 2022, 2023 and 2024.",
     "Acme's net income stayed above $1,000 million in 2024.",
@@ -67,7 +77,11 @@ TRUE = (
     "Acme's revenue in 2024 was higher than in 2023.",
     "Acme's revenue of $12,650 million in 2024 was more than $12 billion.",
     "Research and development as a percentage of revenue fell in 2024, while gross profit was $5,060 million.",
-    "| Part | 2024 revenue ($ million) | 2023 revenue |\n|---|---|---|\n| Pumps | 8,855 | 7,379 |\n| Valves | 3,795 | 3,163 |",
+    (
+        "| Part | 2024 revenue ($ million) | 2023 revenue |\n|---|---|---|\n| Pumps | 8,855 | 7,379 |\n| Valves | "
+        "3,795 "
+        "| 3,163 |"
+    ),
 )
 FALSE = (
     "Pumps revenue was $8,855 million in 2024, or 65% of the total.",
@@ -77,7 +91,10 @@ FALSE = (
     "In 2024, gross profit was $5,060 million, a margin of 44.0%.",
     "Pumps led in 2024. Its share of revenue was 60%.",
     "Pumps and Valves together brought in $12,150 million in 2024.",
-    "In 2024, revenue from Pumps was $8,855 million and from Valves $3,795 million; together they came to $13.65 billion.",
+    (
+        "In 2024, revenue from Pumps was $8,855 million and from Valves $3,795 million; together they came to $13.65 "
+        "billion."
+    ),
     "Gross profit exceeded operating income by $4,542 million in 2024.",
     "Acme's revenue never fell below $10.0 billion in 2022, 2023 and 2024.",
     "Acme's revenue never exceeded $12.0 billion in 2022, 2023 and 2024.",
@@ -93,7 +110,11 @@ FALSE = (
     "Acme's revenue was down at $12,650 million in 2024.",
     "Acme's revenue rose to $12,650 million in 2024 and has grown by 20% since 2022.",
     "Acme's revenue was twelve point five six billion dollars in 2024.",
-    "Net income was $1,012 million in 2024. Revenue rose for the fifth year running. Net income fell in each of 2023 and 2024.",
+    (
+        "Net income was $1,012 million in 2024. Revenue rose for the fifth year running. Net income fell in each of "
+        "2023 "
+        "and 2024."
+    ),
     "Acme's revenue fell in each of 2023 and 2024.",
     "Acme's revenue fell in 2024.",
     "Acme's revenue in 2024 was lower than in 2023.",

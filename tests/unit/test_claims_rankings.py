@@ -1,4 +1,6 @@
-"""Ranks, runs of years, parts in words and directions that a narrative states without a number, over a made-up maker of boats."""
+"""Ranks, runs of years, parts in words and directions that a narrative states without a number, over a made-up maker of
+boats.
+"""
 
 from __future__ import annotations
 
@@ -33,10 +35,26 @@ def held() -> Verifier:
     rows = []
     for metric, label, segment, amounts, table in ROWS:
         for n, year in enumerate(YEARS):
-            row = fact("QUAR", "0000000001-25-000001", metric, amounts[n], date(year, 1, 1), date(year, 12, 31), table, len(rows))
+            row = fact(
+                "QUAR",
+                "0000000001-25-000001",
+                metric,
+                amounts[n],
+                date(year, 1, 1),
+                date(year, 12, 31),
+                table,
+                len(rows),
+            )
             rows.append(row | {"label": label, "row_label": label.rsplit(" > ", 1)[-1], "segment": segment})
     kinds = ["income_statement", "segment", "segment"]
-    tables = pd.DataFrame({"accession": "0000000001-25-000001", "table_index": [0, 1, 2], "kind": kinds, "title": ["", "Segments", "Segments"]})
+    tables = pd.DataFrame(
+        {
+            "accession": "0000000001-25-000001",
+            "table_index": [0, 1, 2],
+            "kind": kinds,
+            "title": ["", "Segments", "Segments"],
+        }
+    )
     filing = {
         "ticker": "QUAR",
         "accession": "0000000001-25-000001",

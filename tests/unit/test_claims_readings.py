@@ -1,4 +1,6 @@
-"""What a claim can mean beside its likeliest meaning: rows, members, basic for diluted, and the periods that a text is about."""
+"""What a claim can mean beside its likeliest meaning: rows, members, basic for diluted, and the periods that a text is
+about.
+"""
 
 from __future__ import annotations
 
@@ -35,11 +37,27 @@ def held() -> Verifier:
     rows = []
     for metric, label, segment, amounts, unit in ROWS:
         for n, year in enumerate((2024, 2023)):
-            row = fact("QUAR", "0000000001-25-000001", metric, amounts[n], date(year, 1, 1), date(year, 12, 31), 1 if segment else 0, len(rows))
+            row = fact(
+                "QUAR",
+                "0000000001-25-000001",
+                metric,
+                amounts[n],
+                date(year, 1, 1),
+                date(year, 12, 31),
+                1 if segment else 0,
+                len(rows),
+            )
             if unit != "USD":
                 row |= {"unit": unit, "value": float(amounts[n]), "printed": f"{amounts[n]:.2f}", "scale": 0}
             rows.append(row | {"label": label, "row_label": label.split(" > ")[0], "segment": segment})
-    tables = pd.DataFrame({"accession": "0000000001-25-000001", "table_index": [0, 1], "kind": ["income_statement", "other"], "title": ["", "Segments"]})
+    tables = pd.DataFrame(
+        {
+            "accession": "0000000001-25-000001",
+            "table_index": [0, 1],
+            "kind": ["income_statement", "other"],
+            "title": ["", "Segments"],
+        }
+    )
     return Verifier(FactStore.from_frame(TABLES["verified_facts"].frame(rows), None, tables))
 
 
@@ -52,9 +70,15 @@ def verdicts(held: Verifier, text: str) -> list[tuple[str, str]]:
     [
         "In 2024 operating income rose to $1,133 million because other operating charges reached $195 million.",
         "In 2024 revenue was $6,210 million, exploration expense just $133 million.",
-        "Boats had sales of $2,926 million in 2024. Engines shrank to $1,552 million, and it posted an operating loss of $530 million.",
+        (
+            "Boats had sales of $2,926 million in 2024. Engines shrank to $1,552 million, and it posted an operating "
+            "loss of $530 million."
+        ),
         "In 2024 the maker earned $1,071 million, or $2.47 a diluted share ($2.48 basic).",
-        "**Quarrington, fiscal 2024.** Revenue came to $6,210 million, 14.4% ahead of 2023. Operating income was $1,133 million.",
+        (
+            "**Quarrington, fiscal 2024.** Revenue came to $6,210 million, 14.4% ahead of 2023. Operating income was "
+            "$1,133 million."
+        ),
     ],
 )
 def test_what_the_text_names_is_no_false_alarm(held: Verifier, text: str) -> None:
@@ -63,7 +87,10 @@ def test_what_the_text_names_is_no_false_alarm(held: Verifier, text: str) -> Non
 
 
 def test_a_text_is_about_the_period_that_most_of_its_amounts_are_of(held: Verifier) -> None:
-    text = "In 2024 Boats made $2,926 million, after $3,177 million in 2023. Revenue came to $6,210 million. Operating income was $1,133 million. Net income was $1,071 million."
+    text = (
+        "In 2024 Boats made $2,926 million, after $3,177 million in 2023. Revenue came to $6,210 million. Operating "
+        "income was $1,133 million. Net income was $1,071 million."
+    )
     assert {verdict for _, verdict in verdicts(held, text)} == {"ok"}
     two = "Revenue was $6,210 million in 2024 and $5,430 million in 2023. Operating income was $1,098 million."
     assert verdicts(held, two)[-1] != ("$1,098 million", "ok"), "one amount of each year: it is about neither alone"
@@ -128,7 +155,9 @@ def test_a_correction_put_into_the_text_makes_the_claim_ok(held: Verifier, text:
 )
 def test_runs_of_years_are_checked_where_facts_decide_them(held: Verifier, text: str, holds: bool | None) -> None:
     checks = [check.ok for check in held.verify(text, "QUAR").maths if check.kind == "years_running"]
-    assert checks == ([] if holds is None else [holds]), "two years are too few to tell of two increases, and enough to tell of no loss"
+    assert checks == ([] if holds is None else [holds]), (
+        "two years are too few to tell of two increases, and enough to tell of no loss"
+    )
 
 
 def test_points_are_read_in_words(held: Verifier) -> None:

@@ -24,7 +24,13 @@ def held() -> Verifier:
     nine = {2023: 7_542e6, 2024: 9_150e6}
     added = [
         changed(
-            row, year, value=nine[year], printed=f"{nine[year] / 1e6:,.0f}", fiscal_period=f"9M {year}", period_end_date=dt.date(year, 9, 30), table_index=2
+            row,
+            year,
+            value=nine[year],
+            printed=f"{nine[year] / 1e6:,.0f}",
+            fiscal_period=f"9M {year}",
+            period_end_date=dt.date(year, 9, 30),
+            table_index=2,
         )
         for row in own
         for year in nine
@@ -32,7 +38,17 @@ def held() -> Verifier:
     ]
     assets = next(row for row in own if row["metric"] == "total_assets" and row["fiscal_period"] == "FY2024")
     other = "Accumulated other comprehensive loss"
-    added.append(changed(assets, 1, metric="accumulated_other_comprehensive_income", label=other, row_label=other, value=-72e6, printed="(72"))
+    added.append(
+        changed(
+            assets,
+            1,
+            metric="accumulated_other_comprehensive_income",
+            label=other,
+            row_label=other,
+            value=-72e6,
+            printed="(72",
+        )
+    )
     return Verifier(FactStore.from_frame(TABLES["verified_facts"].frame([*own, *added]), frames()[1]))
 
 
@@ -47,7 +63,9 @@ def held() -> Verifier:
 )
 def test_true_ones_are_accepted(held: Verifier, text: str) -> None:
     result = held.verify(text)
-    assert result.claims and result.ok, [(c.claim.number.text, c.finding.code, c.finding.message) for c in result.claims]
+    assert result.claims and result.ok, [
+        (c.claim.number.text, c.finding.code, c.finding.message) for c in result.claims
+    ]
 
 
 def test_both_facts_are_named(held: Verifier) -> None:

@@ -33,16 +33,20 @@ from tickmark.schemas import TABLES
 from tickmark.settings import Settings
 
 TICKMARK = str(Path(sys.executable).with_name("tickmark"))
-DOCUMENT = b"""<html xmlns:ix="http://www.xbrl.org/2013/inlineXBRL" xmlns:xbrli="http://www.xbrl.org/2003/instance"><body>
+DOCUMENT = b"""<html xmlns:ix="http://www.xbrl.org/2013/inlineXBRL" \
+xmlns:xbrli="http://www.xbrl.org/2003/instance"><body>
 <div style="display:none"><ix:header><ix:resources>
-<xbrli:context id="y"><xbrli:entity><xbrli:identifier scheme="http://www.sec.gov/CIK">42</xbrli:identifier></xbrli:entity>
+<xbrli:context id="y"><xbrli:entity><xbrli:identifier \
+scheme="http://www.sec.gov/CIK">42</xbrli:identifier></xbrli:entity>
 <xbrli:period><xbrli:startDate>2024-01-01</xbrli:startDate><xbrli:endDate>2024-12-31</xbrli:endDate></xbrli:period></xbrli:context>
 <xbrli:unit id="usd"><xbrli:measure>iso4217:USD</xbrli:measure></xbrli:unit>
 </ix:resources></ix:header></div>
 <p>Income statements, in thousands</p>
 <table><tr><td></td><td colspan="3">2024</td></tr>
-<tr><td>Revenue</td><td>$</td><td><ix:nonFraction name="us-gaap:Revenues" contextRef="y" unitRef="usd" scale="3" decimals="-3">1,234</ix:nonFraction></td><td></td></tr>
-<tr><td>=HYPERLINK("x")</td><td colspan="2">(<ix:nonFraction name="us-gaap:CostOfRevenue" contextRef="y" unitRef="usd" scale="3" decimals="-3">700</ix:nonFraction></td><td>)</td></tr></table>
+<tr><td>Revenue</td><td>$</td><td><ix:nonFraction name="us-gaap:Revenues" contextRef="y" unitRef="usd" scale="3" \
+decimals="-3">1,234</ix:nonFraction></td><td></td></tr>
+<tr><td>=HYPERLINK("x")</td><td colspan="2">(<ix:nonFraction name="us-gaap:CostOfRevenue" contextRef="y" unitRef="usd" \
+scale="3" decimals="-3">700</ix:nonFraction></td><td>)</td></tr></table>
 <p>Long ago revenue was $1.5 million. It has grown since.</p></body></html>"""
 
 
@@ -60,11 +64,44 @@ Run = Callable[..., Ran]
 
 def _facts(digest: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     common = {"accession": ACCESSION, "doc_hash": digest, "doc_type": "10-K"}
-    cell = {"table_index": 0, "row_index": 1, "column_index": 2, "printed": "1,234", "scale_source": "above the table: in thousands"}
-    revenue = fact("ACME", "2024Q4", 1, **common, **cell, fact_id="aa11" + "0" * 20, label="Revenue", value=1_234_000.0, checks='["address", "!ties"]')
+    cell = {
+        "table_index": 0,
+        "row_index": 1,
+        "column_index": 2,
+        "printed": "1,234",
+        "scale_source": "above the table: in thousands",
+    }
+    revenue = fact(
+        "ACME",
+        "2024Q4",
+        1,
+        **common,
+        **cell,
+        fact_id="aa11" + "0" * 20,
+        label="Revenue",
+        value=1_234_000.0,
+        checks='["address", "!ties"]',
+    )
     at_cost = cell | {"row_index": 2, "column_index": 1, "printed": "(700"}
-    cost = fact("ACME", "2024Q4", 2, **common, **at_cost, fact_id="aa22" + "0" * 20, metric=None, label='=HYPERLINK("x")', value=-7_000_000.0, scale=4)
-    sentence = {"sentence_string": "Long ago revenue was $1.5 million.", "paragraph_index": 2, "table_index": None, "row_index": None, "column_index": None}
+    cost = fact(
+        "ACME",
+        "2024Q4",
+        2,
+        **common,
+        **at_cost,
+        fact_id="aa22" + "0" * 20,
+        metric=None,
+        label='=HYPERLINK("x")',
+        value=-7_000_000.0,
+        scale=4,
+    )
+    sentence = {
+        "sentence_string": "Long ago revenue was $1.5 million.",
+        "paragraph_index": 2,
+        "table_index": None,
+        "row_index": None,
+        "column_index": None,
+    }
     long_ago = fact(
         "ACME",
         "2024Q4",
@@ -79,7 +116,9 @@ def _facts(digest: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
         source_format="html_text",
         period_end_date=dt.date(2001, 12, 31),
     )
-    part = fact("ACME", "2024Q4", 4, **common, **cell, fact_id="cc44" + "0" * 20, segment="Data Center", value=0.21, unit="pure")
+    part = fact(
+        "ACME", "2024Q4", 4, **common, **cell, fact_id="cc44" + "0" * 20, segment="Data Center", value=0.21, unit="pure"
+    )
     wrong = rejected(
         "ACME",
         "2024Q4",
@@ -101,11 +140,25 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     lake = Lake(str(folder))
     filing = {name: fact("ACME", "2024Q4", 0)[name] for name in ("ticker", "period", "accession", "cik")}
     day = dt.date(2025, 2, 1)
-    filing |= {"company": "Acme \x1b[31mInc", "form": "10-K", "filing_date": day, "report_date": dt.date(2024, 12, 31), "document": "acme.htm"}
-    filing |= {"url": "https://www.sec.gov/acme.htm", "fiscal_year_end": "1231", "sha256": digest, "bytes": len(DOCUMENT)}
+    filing |= {
+        "company": "Acme \x1b[31mInc",
+        "form": "10-K",
+        "filing_date": day,
+        "report_date": dt.date(2024, 12, 31),
+        "document": "acme.htm",
+    }
+    filing |= {
+        "url": "https://www.sec.gov/acme.htm",
+        "fiscal_year_end": "1231",
+        "sha256": digest,
+        "bytes": len(DOCUMENT),
+    }
     lake.commit("raw_filings", "ACME", "2024Q4", {"raw_filings": TABLES["raw_filings"].frame([filing])})
     verified, rejected = _facts(digest)
-    gate = {"verified_facts": TABLES["verified_facts"].frame(verified), "rejected_facts": TABLES["rejected_facts"].frame(rejected)}
+    gate = {
+        "verified_facts": TABLES["verified_facts"].frame(verified),
+        "rejected_facts": TABLES["rejected_facts"].frame(rejected),
+    }
     lake.commit("verified_facts", "ACME", "2024Q4", gate)
     publish(lake, str(folder / "warehouse.duckdb"))
     return folder
@@ -131,7 +184,9 @@ def run(data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pyt
 
 
 def outside(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([TICKMARK, *arguments], capture_output=True, text=True, env=os.environ | environment, check=False)
+    return subprocess.run(
+        [TICKMARK, *arguments], capture_output=True, text=True, env=os.environ | environment, check=False
+    )
 
 
 @pytest.mark.parametrize("width", [1, 20, 40, 79])
@@ -147,7 +202,12 @@ def test_facts_in_a_table(run: Run) -> None:
     lines = said.out.splitlines()
     assert said.code == 0
     assert [line.split()[0] for line in lines[2:6]] == ["aa1100000000", "bb3300000000", "cc4400000000", "aa2200000000"]
-    assert "Revenue" in lines[2] and "1,234  USD thousands" in lines[2] and "FY2024" in lines[2] and "Item8 t0 r1 c2" in lines[2]
+    assert (
+        "Revenue" in lines[2]
+        and "1,234  USD thousands" in lines[2]
+        and "FY2024" in lines[2]
+        and "Item8 t0 r1 c2" in lines[2]
+    )
     assert "1.5  USD millions" in lines[3] and "Data Center" in lines[4]
     assert "-7,000,000  USD" in lines[5] and '=HYPERLINK("x")' in lines[5]
 
@@ -174,7 +234,9 @@ def test_raw_facts_are_as_in_the_database(run: Run) -> None:
         (None, "USD", 6, ("", "")),
     ],
 )
-def test_values_are_shown_in_the_scale_of_their_table(value: float | None, unit: str, scale: int, shown: tuple[str, str]) -> None:
+def test_values_are_shown_in_the_scale_of_their_table(
+    value: float | None, unit: str, scale: int, shown: tuple[str, str]
+) -> None:
     assert in_scale(value, unit, scale) == shown
 
 
@@ -207,7 +269,12 @@ def test_json_is_clean_and_whole(run: Run) -> None:
     (row,) = json.loads(said.out)
     assert said.err == ""
     assert set(row) == set(TABLES["verified_facts"].column_names)
-    assert (row["value"], row["period_end_date"], row["checks"], row["segment"]) == (1_234_000, "2024-12-31", ["address", "!ties"], None)
+    assert (row["value"], row["period_end_date"], row["checks"], row["segment"]) == (
+        1_234_000,
+        "2024-12-31",
+        ["address", "!ties"],
+        None,
+    )
 
 
 def test_financials_in_every_format(run: Run) -> None:
@@ -217,13 +284,24 @@ def test_financials_in_every_format(run: Run) -> None:
     assert lines[2].split() == ["Income", "statement,", "USD", "in", "thousands", "FY2024"]
     assert [line.split() for line in lines[5:]] == [["Revenue", "1,234"]]
     (newest,) = json.loads(run("financials ACME --format json").out)
-    assert (newest["amount"], newest["printed_value"], newest["fact_id"][:4], newest["column_index"]) == (1_234_000, 1_234_000, "aa11", 2)
+    assert (newest["amount"], newest["printed_value"], newest["fact_id"][:4], newest["column_index"]) == (
+        1_234_000,
+        1_234_000,
+        "aa11",
+        2,
+    )
     rows = list(csv.DictReader(io.StringIO(run("financials ACME ACME --periods 1 --format csv").out)))
-    assert [(row["ticker"], row["metric"], row["fiscal_period"], row["worked_out"]) for row in rows] == [("ACME", "revenue", "FY2024", "False")]
+    assert [(row["ticker"], row["metric"], row["fiscal_period"], row["worked_out"]) for row in rows] == [
+        ("ACME", "revenue", "FY2024", "False")
+    ]
 
 
 def test_financials_that_are_not_there_are_explained(run: Run) -> None:
-    for line, why in (("ZZZZ", "no filings of ZZZZ"), ("ACME --as-of 2001-01-01", "state no year"), ("ACME --every quarter", "state no quarter")):
+    for line, why in (
+        ("ZZZZ", "no filings of ZZZZ"),
+        ("ACME --as-of 2001-01-01", "state no year"),
+        ("ACME --every quarter", "state no quarter"),
+    ):
         said = run(f"financials {line}")
         assert (said.code, said.out) == (1, "") and why in said.err
     assert run("financials ACME --statement balance").out.splitlines() == ["Acme [31mInc (ACME)"]
@@ -246,14 +324,30 @@ def test_csv_runs_no_formula(run: Run) -> None:
         ("facts ACME --segment 'Data Centre'", "no verified fact has the segment 'Data Centre'", "Data Center"),
         ("facts ACME --segment 'data center' --fiscal FY2001", "no verified fact has the combination", ""),
         ("facts \"ACME' OR '1'='1\"", "nothing of ACME' OR '1'='1 has been built", "tickmark build"),
-        ('facts ACME --metric "revenue\' OR 1=1 --"', "no verified fact has the metric 'revenue' OR 1=1 --'", "revenue"),
+        (
+            'facts ACME --metric "revenue\' OR 1=1 --"',
+            "no verified fact has the metric 'revenue' OR 1=1 --'",
+            "revenue",
+        ),
         ("evidence %", "no fact has an id that begins with '%'", ""),
         ("report ACME", "there is no report of ACME", "tickmark status ACME"),
         ("evidence ff", "no fact has an id that begins with 'ff'", "tickmark facts"),
         ("evidence aa", "several facts have an id that begins with 'aa'", "aa11"),
-        ("audit ACME --period 2030Q1", "nothing of ACME 2030Q1 has been built: there are 2024Q4", "tickmark build ACME"),
-        ("describe ACME --period 2030Q1", "nothing of ACME 2030Q1 has been built: there are 2024Q4", "tickmark build ACME"),
-        ("sections ACME --period 2030Q1", "nothing of ACME 2030Q1 has been built: there are 2024Q4", "tickmark build ACME"),
+        (
+            "audit ACME --period 2030Q1",
+            "nothing of ACME 2030Q1 has been built: there are 2024Q4",
+            "tickmark build ACME",
+        ),
+        (
+            "describe ACME --period 2030Q1",
+            "nothing of ACME 2030Q1 has been built: there are 2024Q4",
+            "tickmark build ACME",
+        ),
+        (
+            "sections ACME --period 2030Q1",
+            "nothing of ACME 2030Q1 has been built: there are 2024Q4",
+            "tickmark build ACME",
+        ),
         ("facts ' '", "the ticker is empty", "tickmark status"),
         ("evaluate descriptions --ticker ACME,NOPE", "no annual report of NOPE has been built", "tickmark status"),
     ],
@@ -292,7 +386,9 @@ def test_no_warehouse_is_an_explained_error(run: Run, monkeypatch: pytest.Monkey
     assert said.err.startswith(f"tickmark: there is no warehouse at {tmp_path}")
 
 
-def test_after_a_demo_its_warehouse_is_found_and_named(run: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_a_demo_its_warehouse_is_found_and_named(
+    run: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Where no place is set and none of one's own is built: in the folder that the demo was run in."""
     monkeypatch.delenv("TICKMARK_DATA")
     monkeypatch.chdir(tmp_path)
@@ -306,14 +402,18 @@ def test_after_a_demo_its_warehouse_is_found_and_named(run: Run, data: Path, tmp
     assert "demo" not in run("facts ACME --limit 1").err
 
 
-def test_a_place_that_is_set_is_never_replaced_by_the_demos(run: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_place_that_is_set_is_never_replaced_by_the_demos(
+    run: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     shutil.copytree(data, tmp_path / "demo_data")
     monkeypatch.setenv("TICKMARK_DATA", str(tmp_path / "none"))
     assert run("status").code == 1
 
 
-def test_a_damaged_warehouse_is_an_explained_error_wherever_the_damage_is(run: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_warehouse_is_an_explained_error_wherever_the_damage_is(
+    run: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     published = (data / "warehouse.duckdb").read_bytes()
     monkeypatch.setenv("TICKMARK_WAREHOUSE", str(tmp_path / "w.duckdb"))
     ends = []
@@ -326,15 +426,30 @@ def test_a_damaged_warehouse_is_an_explained_error_wherever_the_damage_is(run: R
     assert ("facts ACME", 1) in ends and ("doctor", 1) in ends
 
 
-def test_a_company_under_two_tickers_has_each_fact_once_under_each(run: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_company_under_two_tickers_has_each_fact_once_under_each(
+    run: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Its ticker changed between two builds: the same filing stands in two partitions."""
     there, lake = Lake(str(data)), Lake(str(tmp_path / "renamed"))
-    table = {"accession": ACCESSION, "table_index": 0, "kind": "income_statement", "scale": 3, "rows": 3, "columns": 4, "header_rows": 1}
+    table = {
+        "accession": ACCESSION,
+        "table_index": 0,
+        "kind": "income_statement",
+        "scale": 3,
+        "rows": 3,
+        "columns": 4,
+        "header_rows": 1,
+    }
     for ticker in ("ACME", "ACMX"):
         row = table | {"ticker": ticker, "period": "2024Q4", "column_headers": "{}", "periods": "{}"}
         lake.commit("tables", ticker, "2024Q4", {"tables": TABLES["tables"].frame([row])})
         for step, manifest in there.built("ACME", "2024Q4").items():
-            lake.commit(step, ticker, "2024Q4", {name: there.read(name, "ACME", "2024Q4").assign(ticker=ticker) for name in manifest.entries})
+            lake.commit(
+                step,
+                ticker,
+                "2024Q4",
+                {name: there.read(name, "ACME", "2024Q4").assign(ticker=ticker) for name in manifest.entries},
+            )
     monkeypatch.setenv("TICKMARK_WAREHOUSE", str(tmp_path / "w.duckdb"))
     publish(lake, str(tmp_path / "w.duckdb"))
     found = [row["fact_id"] for row in json.loads(run("facts ACME --format json").out)]
@@ -375,7 +490,12 @@ def test_evidence_of_a_rejected_candidate_says_why(run: Run) -> None:
 
 def test_evidence_for_programs(run: Run) -> None:
     said = json.loads(run("evidence aa11 --format json").out)
-    assert (said["verified"], said["fact"]["value"], said["excerpt"]["kind"], said["excerpt"]["cell"]) == (True, 1_234_000, "table", "1,234")
+    assert (said["verified"], said["fact"]["value"], said["excerpt"]["kind"], said["excerpt"]["cell"]) == (
+        True,
+        1_234_000,
+        "table",
+        "1,234",
+    )
     assert [row["row_index"] for row in said["excerpt"]["rows"] if row["marked"] is not None] == [1]
 
 
@@ -388,7 +508,12 @@ def test_what_the_system_refuses_is_explained(run: Run, monkeypatch: pytest.Monk
     """A folder that cannot be made, a store that nobody knows: a line that says what and where, no defect."""
     monkeypatch.setenv("DAGSTER_HOME", "/dev/null/home")
     said = run("build ACME")
-    assert said.code == 1 and "/dev/null/home" in said.err and "tickmark doctor" in said.err and "Traceback" not in said.err
+    assert (
+        said.code == 1
+        and "/dev/null/home" in said.err
+        and "tickmark doctor" in said.err
+        and "Traceback" not in said.err
+    )
     monkeypatch.setenv("TICKMARK_DATA", "nonsense://x")
     said = run("status")
     assert said.code == 1 and "nonsense://x" in said.err and "TICKMARK_DATA" in said.err and "Traceback" not in said.err
@@ -396,7 +521,14 @@ def test_what_the_system_refuses_is_explained(run: Run, monkeypatch: pytest.Monk
 
 def test_status_counts(run: Run) -> None:
     (row,) = json.loads(run("status --format json").out)
-    assert (row["ticker"], row["period"], row["forms"], row["filings"], row["verified"], row["rejected"]) == ("ACME", "2024Q4", "10-K", 1, 4, 1)
+    assert (row["ticker"], row["period"], row["forms"], row["filings"], row["verified"], row["rejected"]) == (
+        "ACME",
+        "2024Q4",
+        "10-K",
+        1,
+        4,
+        1,
+    )
     assert "ACME" in run("status acme").out
 
 
@@ -431,7 +563,10 @@ def test_doctor_shows_no_credentials(run: Run, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
-    listed = "import sys, tickmark.cli; print(sorted({'dagster', 'torch', 'duckdb', 'pandas', 'litellm', 'sentence_transformers'} & set(sys.modules)))"
+    listed = (
+        "import sys, tickmark.cli; print(sorted({'dagster', 'torch', 'duckdb', 'pandas', 'litellm', "
+        "'sentence_transformers'} & set(sys.modules)))"
+    )
     said = subprocess.run([sys.executable, "-c", listed], capture_output=True, text=True, check=True)
     assert said.stdout.strip() == "[]"
 
@@ -444,7 +579,14 @@ def test_help_names_every_command() -> None:
 
 
 def test_a_build_without_identity_says_what_to_set(tmp_path: Path) -> None:
-    said = outside("build", "NVDA", TICKMARK_DATA=str(tmp_path), DAGSTER_HOME=str(tmp_path / "home"), EDGAR_URL="", EDGAR_IDENTITY="")
+    said = outside(
+        "build",
+        "NVDA",
+        TICKMARK_DATA=str(tmp_path),
+        DAGSTER_HOME=str(tmp_path / "home"),
+        EDGAR_URL="",
+        EDGAR_IDENTITY="",
+    )
     assert (said.returncode, said.stdout) == (1, "")
     assert said.stderr.splitlines()[0] == "tickmark: EDGAR_IDENTITY is not set"
     assert "Your Name you@example.org" in said.stderr and "Traceback" not in said.stderr
@@ -452,7 +594,13 @@ def test_a_build_without_identity_says_what_to_set(tmp_path: Path) -> None:
 
 def test_a_reader_that_goes_away_is_no_error(data: Path) -> None:
     command = f"{shlex.quote(TICKMARK)} facts ACME --format json | head -n 1"
-    said = subprocess.run(["bash", "-c", command], capture_output=True, text=True, env=os.environ | {"TICKMARK_DATA": str(data)}, check=False)
+    said = subprocess.run(
+        ["bash", "-c", command],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"TICKMARK_DATA": str(data)},
+        check=False,
+    )
     assert (said.stdout, said.stderr) == ("[\n", "")
 
 
@@ -460,7 +608,12 @@ def test_ctrl_c_ends_with_130(tmp_path: Path) -> None:
     silent = socket.create_server(("127.0.0.1", 0))  # takes connections and never answers
     address = f"http://127.0.0.1:{silent.getsockname()[1]}"
     environment = os.environ | {"TICKMARK_DATA": str(tmp_path), "EDGAR_URL": address, "EDGAR_IDENTITY": "A b@c.de"}
-    with silent, subprocess.Popen([TICKMARK, "doctor", "--online"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    with (
+        silent,
+        subprocess.Popen(
+            [TICKMARK, "doctor", "--online"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        ) as process,
+    ):
         assert process.stdout is not None and process.stderr is not None
         assert any(line.startswith("ok   Chromium") for line in process.stdout)
         silent.accept()[0].close()
@@ -475,7 +628,14 @@ def test_debugging_shows_the_traceback(tmp_path: Path) -> None:
 
 
 def test_amounts_and_text() -> None:
-    assert [amount(v) for v in (None, 0.0, 1234567.0, -0.375, 1e-7, 1.5e15)] == ["", "0", "1,234,567", "-0.375", "0.0000001", "1,500,000,000,000,000"]
+    assert [amount(v) for v in (None, 0.0, 1234567.0, -0.375, 1e-7, 1.5e15)] == [
+        "",
+        "0",
+        "1,234,567",
+        "-0.375",
+        "0.0000001",
+        "1,500,000,000,000,000",
+    ]
     assert printable("a\x1b[2Jb\u202ec\r\nd\u200b") == "a[2Jbc  d"
 
 
@@ -486,7 +646,10 @@ def doubtful(data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: R
     lake = Lake(str(tmp_path / "doubtful"))
     frames = lake.read_many(["verified_facts", "rejected_facts"], "ACME", "2024Q4")
     ours, theirs = frames["verified_facts"].set_index("fact_id", drop=False), frames["rejected_facts"]
-    for beginning, changes in (("aa1", {"assurance": "uncorroborated", "witnesses": '["page"]'}), ("bb3", {"assurance": "disputed", "other_reading": OTHER})):
+    for beginning, changes in (
+        ("aa1", {"assurance": "uncorroborated", "witnesses": '["page"]'}),
+        ("bb3", {"assurance": "disputed", "other_reading": OTHER}),
+    ):
         for name, value in changes.items():
             ours.loc[ours["fact_id"].str.startswith(beginning), name] = value
     theirs["reason"], theirs["detail"] = "contradicted", "page 1,234 USD; footing 1,235 USD"
@@ -503,7 +666,9 @@ OTHER = "tag us-gaap:Revenues: 9 USD, at 2001-12-31"
 def test_facts_tell_their_assurance_and_are_chosen_by_it(doubtful: Run) -> None:
     lines = [line.rstrip() for line in doubtful("facts ACME").out.splitlines()]
     assert lines[2].endswith("uncorroborated") and lines[4].endswith(" corroborated")
-    assert [row["fact_id"][:4] for row in json.loads(doubtful("facts ACME --assurance disputed --format json").out)] == ["bb33"]
+    assert [
+        row["fact_id"][:4] for row in json.loads(doubtful("facts ACME --assurance disputed --format json").out)
+    ] == ["bb33"]
     (row,) = json.loads(doubtful("facts ACME --assurance uncorroborated --format json").out)
     assert (row["assurance"], row["witnesses"], row["other_reading"]) == ("uncorroborated", ["page"], None)
     none = doubtful("facts ACME --metric revenue --fiscal FY2024 --assurance disputed")
@@ -529,10 +694,15 @@ def test_audit_lists_both_readings_of_what_is_disputed_or_contradicted(doubtful:
     assert [row["detail"] for row in found["contradicted"]] == ["page 1,234 USD; footing 1,235 USD"]
     lines = doubtful("audit ACME").out.splitlines()
     assert any(line.startswith("2024Q4 disputed bb33") and line.endswith(f"; {OTHER}") for line in lines)
-    assert any(line.startswith("2024Q4 rejected dd55") and line.endswith("; page 1,234 USD; footing 1,235 USD") for line in lines)
+    assert any(
+        line.startswith("2024Q4 rejected dd55") and line.endswith("; page 1,234 USD; footing 1,235 USD")
+        for line in lines
+    )
 
 
-def test_what_is_quarantined_is_told_and_not_shown(data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+def test_what_is_quarantined_is_told_and_not_shown(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
     shutil.copytree(data, tmp_path / "held")
     lake = Lake(str(tmp_path / "held"))
     frames = lake.read_many(["verified_facts", "rejected_facts"], "ACME", "2024Q4")
@@ -547,6 +717,9 @@ def test_what_is_quarantined_is_told_and_not_shown(data: Path, tmp_path: Path, m
 
 def test_the_build_tells_assurance_and_quarantine_in_a_line() -> None:
     built = PartitionResult("ACME", "2024Q4", 1, 5_574, 12, 3.21, "built", corroborated=5_210, disputed=3)
-    assert " ".join(result_line(built).split()) == "ACME 2024Q4 1 filing 5,574 verified, 5,210 of them corroborated, 3 disputed, 12 rejected 3.2 s built"
+    assert (
+        " ".join(result_line(built).split())
+        == "ACME 2024Q4 1 filing 5,574 verified, 5,210 of them corroborated, 3 disputed, 12 rejected 3.2 s built"
+    )
     held = PartitionResult("ACME", "2024Q4", 1, 100, 30, 3.2, "quarantined", "scale of the notes")
     assert result_line(held) == "ACME   2024Q4  QUARANTINED, nothing of it is published: scale of the notes"

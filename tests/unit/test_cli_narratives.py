@@ -38,7 +38,10 @@ def document(verified: object, ticker: str) -> bytes:
     """A page whose second table has the facts of a company, each in the row that it names."""
     own = verified[verified["ticker"] == ticker]  # type: ignore[index]
     cells = {int(row["row_index"]): (row["row_label"] or "", row["printed"]) for row in own.to_dict("records")}
-    rows = "".join(f"<tr><td>{cells.get(n, ('', ''))[0]}</td><td></td><td>{cells.get(n, ('', ''))[1]}</td></tr>" for n in range(max(cells) + 1))
+    rows = "".join(
+        f"<tr><td>{cells.get(n, ('', ''))[0]}</td><td></td><td>{cells.get(n, ('', ''))[1]}</td></tr>"
+        for n in range(max(cells) + 1)
+    )
     return f"<html><body><table><tr><td>x</td></tr></table><script>alert(1)</script><table>{rows}</table></body></html>".encode()
 
 
@@ -53,7 +56,12 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
         filing = raw[raw["ticker"] == ticker].assign(sha256=digest, bytes=len(page))
         lake.commit("raw_filings", ticker, "2024Q4", {"raw_filings": TABLES["raw_filings"].validate(filing)})
         facts = verified[verified["ticker"] == ticker].assign(doc_hash=digest)
-        lake.commit("verified_facts", ticker, "2024Q4", {"verified_facts": facts, "rejected_facts": TABLES["rejected_facts"].empty()})
+        lake.commit(
+            "verified_facts",
+            ticker,
+            "2024Q4",
+            {"verified_facts": facts, "rejected_facts": TABLES["rejected_facts"].empty()},
+        )
     publish(lake, str(folder / "warehouse.duckdb"))
     return folder
 
@@ -107,7 +115,9 @@ def test_data_for_programs(run: Run) -> None:
         ("report NOPE -o report.html", b"", "nothing of NOPE has been built"),
     ],
 )
-def test_what_cannot_be_done_is_explained(run: Run, line: str, given: bytes, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_done_is_explained(
+    run: Run, line: str, given: bytes, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     ran = run(line, given)
     assert ran.code == 1 and message in ran.err and "Traceback" not in ran.err

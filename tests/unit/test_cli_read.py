@@ -47,8 +47,24 @@ def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tm
 def test_a_statement_is_shown_with_the_places_of_its_facts(said: Callable[..., Ran]) -> None:
     code, out, _ = said(SHEET, *ABOUT)
     lines = out.splitlines()
-    assert code == 0 and lines[0].startswith("mrdw-balance-sheet, 10-K for FY2024, ended 2024-08-31 (csv), facts: 74 verified, ")
-    assert lines[3].split()[:-1] == ["Cash", "and", "cash", "equivalents", "759", "USD", "millions", "2024-08-31", "Document", "t0", "r6", "c1", "759"]
+    assert code == 0 and lines[0].startswith(
+        "mrdw-balance-sheet, 10-K for FY2024, ended 2024-08-31 (csv), facts: 74 verified, "
+    )
+    assert lines[3].split()[:-1] == [
+        "Cash",
+        "and",
+        "cash",
+        "equivalents",
+        "759",
+        "USD",
+        "millions",
+        "2024-08-31",
+        "Document",
+        "t0",
+        "r6",
+        "c1",
+        "759",
+    ]
 
 
 @pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
@@ -61,9 +77,15 @@ def test_every_column_as_json_and_csv(said: Callable[..., Ran]) -> None:
     code, out, err = said(SHEET, *ABOUT, "--format", "json", "--ticker", "mrdw")
     rows = json.loads(out)
     assert code == 0 and len(rows) == 74 and "facts: 74 verified" in err
-    assert {row["ticker"] for row in rows} == {"MRDW"} and {row["verification_status"] for row in rows} == {"exact_match"}
+    assert {row["ticker"] for row in rows} == {"MRDW"} and {row["verification_status"] for row in rows} == {
+        "exact_match"
+    }
     code, out, _ = said(SHEET, *ABOUT, "--format", "csv", "--metrics", "--limit", "3")
-    assert [row["metric"] for row in csv.DictReader(io.StringIO(out))] == ["cash_and_equivalents", "short_term_investments", "accounts_receivable"]
+    assert [row["metric"] for row in csv.DictReader(io.StringIO(out))] == [
+        "cash_and_equivalents",
+        "short_term_investments",
+        "accounts_receivable",
+    ]
 
 
 def test_facts_are_written_to_files(said: Callable[..., Ran], tmp_path: Path) -> None:
@@ -73,7 +95,11 @@ def test_facts_are_written_to_files(said: Callable[..., Ran], tmp_path: Path) ->
     rows = json.loads((tmp_path / "facts.json").read_text())
     flat = list(csv.DictReader(io.StringIO((tmp_path / "facts.csv").read_text(encoding="utf-8"))))
     head, *cells = load_workbook(tmp_path / "facts.xlsx").active.iter_rows(values_only=True)
-    assert [row["value"] for row in rows] == [float(row["value"]) for row in flat] == [dict(zip(head, row, strict=True))["value"] for row in cells]
+    assert (
+        [row["value"] for row in rows]
+        == [float(row["value"]) for row in flat]
+        == [dict(zip(head, row, strict=True))["value"] for row in cells]
+    )
     assert not (tmp_path / "nothing").exists()
 
 
@@ -108,7 +134,9 @@ ERRORS = {
 
 
 @pytest.mark.parametrize("name", ERRORS)
-def test_errors_say_what_to_do(name: str, said: Callable[..., Ran], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_errors_say_what_to_do(
+    name: str, said: Callable[..., Ran], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     options, code, message = ERRORS[name]
     left, _, err = said(*options)
@@ -138,7 +166,10 @@ def test_a_whole_submission_of_a_press_release(said: Callable[..., Ran], tmp_pat
     ],
 )
 def test_the_day_of_a_current_report_is_on_its_cover(cover: str) -> None:
-    html = f"<html><body><p>FORM 8-K</p>{cover}<p>Item 2.02. Results of the quarter ended August 31, 2024</p></body></html>"
+    html = (
+        f"<html><body><p>FORM 8-K</p>{cover}<p>Item 2.02. Results of the quarter ended August 31, "
+        f"2024</p></body></html>"
+    )
     assert day_of_report(read_html(html.encode(), "0" * 64)) == date(2024, 10, 3)
 
 
@@ -146,7 +177,11 @@ def test_a_file_that_gives_no_facts_says_what_it_holds(said: Callable[..., Ran],
     file = tmp_path / "letter.htm"
     file.write_text("<html><body><p>Dear shareholders, it was a good year.</p></body></html>")
     code, out, err = said(file, *ABOUT)
-    assert code == 0 and "facts: 0 verified" in out and "no facts: 0 tables with numbers and the text gave 0 candidates" in err
+    assert (
+        code == 0
+        and "facts: 0 verified" in out
+        and "no facts: 0 tables with numbers and the text gave 0 candidates" in err
+    )
 
 
 def test_a_file_without_a_currency_says_what_to_add(said: Callable[..., Ran], tmp_path: Path) -> None:

@@ -88,8 +88,15 @@ def test_every_filing_in_a_line(said: Callable[..., str]) -> None:
 
 def test_every_section_of_a_company(said: Callable[..., str]) -> None:
     rows: list[dict[str, Any]] = json.loads(said("acme", "--format", "json"))
-    assert [(row["section_id"], row["title"], row["parent"], row["flags"], row["characters"]) for row in rows] == [(*four, len(text)) for *four, text in FOUND]
+    assert [(row["section_id"], row["title"], row["parent"], row["flags"], row["characters"]) for row in rows] == [
+        (*four, len(text)) for *four, text in FOUND
+    ]
     shown = said("ACME", "--period", "2024Q1").splitlines()[2:]
     assert [line.split()[1] for line in shown] == [name for name, *_ in FOUND]
     assert "by_reference, short" in shown[2] and "1,234" in shown[3] and "30-39" in shown[3]
-    assert [row["flags"] for row in csv.DictReader(io.StringIO(said("ACME", "--format", "csv")))] == ["", "", "by_reference; short", "long"]
+    assert [row["flags"] for row in csv.DictReader(io.StringIO(said("ACME", "--format", "csv")))] == [
+        "",
+        "",
+        "by_reference; short",
+        "long",
+    ]

@@ -24,15 +24,23 @@ from pathlib import Path
 import duckdb
 from sample_warehouse import sample_warehouse
 with tempfile.TemporaryDirectory() as folder:
-    rows = duckdb.connect(str(sample_warehouse(Path(folder))), read_only=True).sql("from verified_facts order by all").fetchall()
+    rows = duckdb.connect(str(sample_warehouse(Path(folder))), read_only=True).sql("from verified_facts order by \
+all").fetchall()
 print(len(rows), hashlib.sha256(repr(rows).encode()).hexdigest(), sys.modules["tickmark.tables.period"].__file__)
 """
 
 
-def _run(code: str, *options: str, root: Path = REPOSITORY, check: bool = True, **environment: str) -> subprocess.CompletedProcess[str]:
+def _run(
+    code: str, *options: str, root: Path = REPOSITORY, check: bool = True, **environment: str
+) -> subprocess.CompletedProcess[str]:
     paths = os.pathsep.join(map(str, (root, REPOSITORY, REPOSITORY / "tests/support")))
     return subprocess.run(
-        [sys.executable, *options, "-c", code], cwd=root, env=os.environ | {"PYTHONPATH": paths} | environment, capture_output=True, text=True, check=check
+        [sys.executable, *options, "-c", code],
+        cwd=root,
+        env=os.environ | {"PYTHONPATH": paths} | environment,
+        capture_output=True,
+        text=True,
+        check=check,
     )
 
 
@@ -46,7 +54,10 @@ def copied(tmp_path: Path) -> Path:
 @_needs_build
 def test_every_module_of_the_build_is_run(copied: Path) -> None:
     names = ", ".join(compiled.MODULES)
-    told = _run(f"import sys, {names}; print(*(sys.modules[name].__file__ for name in {compiled.MODULES!r}), sep='\\n')", root=copied).stdout.split()
+    told = _run(
+        f"import sys, {names}; print(*(sys.modules[name].__file__ for name in {compiled.MODULES!r}), sep='\\n')",
+        root=copied,
+    ).stdout.split()
     assert len(told) == len(compiled.MODULES)
     assert all(file.endswith(compiled.SUFFIX) for file in told)
 
@@ -66,7 +77,9 @@ def test_compiled_and_interpreted_modules_give_the_same_facts() -> None:
     assert fast[2].endswith(compiled.SUFFIX) and plain[2].endswith(".py")
 
 
-_COMPILE = "import sys; sys.prefix = {prefix!r}; from tickmark.compiling import compile_modules; print(compile_modules())"
+_COMPILE = (
+    "import sys; sys.prefix = {prefix!r}; from tickmark.compiling import compile_modules; print(compile_modules())"
+)
 
 
 @pytest.fixture
@@ -86,7 +99,11 @@ def test_a_build_is_made_once_and_used(one_module: Path, tmp_path: Path) -> None
     assert [path.name for path in build.parent.iterdir()] == [build.name]
     assert f"tickmark.time_letters{compiled.SUFFIX}" in made
     when = build.stat().st_mtime_ns
-    again = _run(code + "; import tickmark.time_letters as module; print(module.__file__)", root=one_module).stdout.strip().splitlines()
+    again = (
+        _run(code + "; import tickmark.time_letters as module; print(module.__file__)", root=one_module)
+        .stdout.strip()
+        .splitlines()
+    )
     assert again == [str(build), str(build / f"tickmark.time_letters{compiled.SUFFIX}")]
     assert build.stat().st_mtime_ns == when
 

@@ -18,15 +18,19 @@ from tickmark.model import Document
 from tickmark.stages.local import Given, read_local
 
 ROWS = [
-    ["Consolidated Balance Sheets", "", ""], ["(In millions, except par value)", "", ""], ["", "December 31, 2023", "December 31, 2022"], ["ASSETS", "", ""],
-    ["  Cash and cash equivalents", "$ 1,250", "$ 980"], ["  Receivables", "450", "430"], ["Total assets", "1,700", "1,410"],
+    ["Consolidated Balance Sheets", "", ""], ["(In millions, except par value)", "", ""], ["", "December 31, 2023",
+    "December 31, 2022"], ["ASSETS", "", ""],
+    ["  Cash and cash equivalents", "$ 1,250", "$ 980"], ["  Receivables", "450", "430"], ["Total assets", "1,700",
+    "1,410"],
     ["Total liabilities", "900", "(10)"], ["Total liabilities and stockholders' equity", "1,700", "1,410"],
 ]  # fmt: skip
 GIVEN = Given("10-K", date(2023, 12, 31))
 
 
 def written(delimiter: str, rows: list[list[str]] = ROWS) -> str:
-    return "".join(delimiter.join(f'"{field}"' if delimiter in field else field for field in row) + "\r\n" for row in rows)
+    return "".join(
+        delimiter.join(f'"{field}"' if delimiter in field else field for field in row) + "\r\n" for row in rows
+    )
 
 
 def opened(raw: bytes, name: str) -> Document:
@@ -45,8 +49,10 @@ def test_a_statement_in_any_dialect(delimiter: str, encoding: str) -> None:
     text = written(delimiter).replace("Receivables", "Receivables – net")
     found = facts(text.encode(encoding))
     assert {(row["row_index"], row["column_index"], row["value"], str(row["period_end_date"])) for row in found} == {
-        (4, 1, 1.25e9, "2023-12-31"), (4, 2, 9.8e8, "2022-12-31"), (5, 1, 4.5e8, "2023-12-31"), (5, 2, 4.3e8, "2022-12-31"), (6, 1, 1.7e9, "2023-12-31"),
-        (6, 2, 1.41e9, "2022-12-31"), (7, 1, 9e8, "2023-12-31"), (7, 2, -1e7, "2022-12-31"), (8, 1, 1.7e9, "2023-12-31"), (8, 2, 1.41e9, "2022-12-31"),
+        (4, 1, 1.25e9, "2023-12-31"), (4, 2, 9.8e8, "2022-12-31"), (5, 1, 4.5e8, "2023-12-31"), (5, 2, 4.3e8,
+        "2022-12-31"), (6, 1, 1.7e9, "2023-12-31"),
+        (6, 2, 1.41e9, "2022-12-31"), (7, 1, 9e8, "2023-12-31"), (7, 2, -1e7, "2022-12-31"), (8, 1, 1.7e9,
+        "2023-12-31"), (8, 2, 1.41e9, "2022-12-31"),
     }  # fmt: skip
     assert {row["metric"] for row in found} >= {"cash_and_equivalents", "total_assets", "total_liabilities"}
     assert {row["source_format"] for row in found} == {"csv_table"}
@@ -54,13 +60,20 @@ def test_a_statement_in_any_dialect(delimiter: str, encoding: str) -> None:
 
 def test_titles_are_paragraphs_and_indent_is_kept() -> None:
     document = opened(written(",").encode(), "x.csv")
-    assert [block.text for block in document.blocks] == ["Consolidated Balance Sheets", "(In millions, except par value)", ""]
+    assert [block.text for block in document.blocks] == [
+        "Consolidated Balance Sheets",
+        "(In millions, except par value)",
+        "",
+    ]
     assert document.tables[0].cells[4][0].indent == 6 and document.tables[0].cells[6][0].indent == 0
 
 
 def test_a_declared_delimiter_counts_and_a_quoted_field_may_hold_lines() -> None:
     document = opened(b'sep=;\nRevenue;5,1\n"Cost\nof sales";3,2\n', "x.csv")
-    assert [[cell.text for cell in row] for row in document.tables[0].cells] == [["Revenue", "5.1"], ["Cost of sales", "3.2"]]
+    assert [[cell.text for cell in row] for row in document.tables[0].cells] == [
+        ["Revenue", "5.1"],
+        ["Cost of sales", "3.2"],
+    ]
 
 
 def test_html_under_the_name_of_delimited_text_is_read_as_html() -> None:
@@ -97,14 +110,25 @@ def test_whatever_is_written_keeps_its_place(rows: list[list[str]]) -> None:
 
 
 def test_decimal_commas_are_read_where_no_number_speaks_against_them() -> None:
-    text = "Income statement (EUR million);2023;2022\nRevenue;12.345,6;11.234,5\nMaterial;(4.321,0);(4.000)\nNet income;-12,5;300\n"
+    text = (
+        "Income statement (EUR million);2023;2022\nRevenue;12.345,6;11.234,5\nMaterial;(4.321,0);(4.000)\nNet "
+        "income;-12,5;300\n"
+    )
     found = facts(text.encode())
     assert {(row["label"], row["value"], row["unit"]) for row in found if row["fiscal_period"] == "FY2023"} == {
         ("Revenue", 12_345.6e6, "EUR"), ("Material", -4_321e6, "EUR"), ("Net income", -12.5e6, "EUR")
     }  # fmt: skip
-    assert next(row["value"] for row in found if (row["label"], row["fiscal_period"]) == ("Material", "FY2022")) == -4_000e6
+    assert (
+        next(row["value"] for row in found if (row["label"], row["fiscal_period"]) == ("Material", "FY2022"))
+        == -4_000e6
+    )
     assert REMARK in opened(text.encode(), "x.csv").warnings
-    assert [with_points(field) for field in ("31.12.2023", "1.234", "Note 1,2", "(0,5)%")] == ["December 31, 2023", "1,234", "Note 1,2", "(0.5)%"]
+    assert [with_points(field) for field in ("31.12.2023", "1.234", "Note 1,2", "(0,5)%")] == [
+        "December 31, 2023",
+        "1,234",
+        "Note 1,2",
+        "(0.5)%",
+    ]
     german = facts(b"Gewinnrechnung (in Mio. EUR);2023;2022\nRevenue;1,5;1,4\n")
     assert {(row["value"], row["unit"]) for row in german} == {(1.5e6, "EUR"), (1.4e6, "EUR")}
     plain = "Income statement (USD million);2023;2022\nRevenue;12,345.6;11,234\nNet income;1,250;980\n"
@@ -113,4 +137,7 @@ def test_decimal_commas_are_read_where_no_number_speaks_against_them() -> None:
 
 def test_points_that_part_thousands_twice_tell_decimal_commas_as_well() -> None:
     document = read_delimited(b"Cash;1.204.330;402.118\nTotal;5.008.448;606.330\n", "0" * 64)
-    assert [[cell.text for cell in row] for row in document.tables[0].cells] == [["Cash", "1,204,330", "402,118"], ["Total", "5,008,448", "606,330"]]
+    assert [[cell.text for cell in row] for row in document.tables[0].cells] == [
+        ["Cash", "1,204,330", "402,118"],
+        ["Total", "5,008,448", "606,330"],
+    ]

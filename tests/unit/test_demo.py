@@ -16,7 +16,9 @@ Did = list[tuple[str, str | None]]
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Did]:
-    """What a demo does in order, each step with the embedding model that builds would then use; building leaves a database."""
+    """What a demo does in order, each step with the embedding model that builds would then use; building leaves a
+    database.
+    """
 
     def ran(*, model: str, **options: bool) -> Did:
         did: Did = []
@@ -41,7 +43,12 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Did]:
 
 
 def test_facts_are_shown_before_vectors_are_made(run: Callable[..., Did]) -> None:
-    assert run(model="some-model", ui=True) == [("build", "none"), ("show", "none"), ("vectors", "some-model"), ("ui", "none")]
+    assert run(model="some-model", ui=True) == [
+        ("build", "none"),
+        ("show", "none"),
+        ("vectors", "some-model"),
+        ("ui", "none"),
+    ]
 
 
 def test_a_second_demo_has_its_vectors_and_makes_none(run: Callable[..., Did]) -> None:

@@ -29,7 +29,13 @@ from tickmark.errors import NotInWarehouse
 
 pytestmark = pytest.mark.slow
 
-YEAR = {"period_start": date(2024, 1, 1), "period_end_date": date(2024, 12, 31), "unit": "USD", "scale": 6, "fiscal_period": "FY2024"}
+YEAR = {
+    "period_start": date(2024, 1, 1),
+    "period_end_date": date(2024, 12, 31),
+    "unit": "USD",
+    "scale": 6,
+    "fiscal_period": "FY2024",
+}
 
 
 def row(table: int, place: int, label: str, value: float, segment: str | None = None, **more: Any) -> dict[str, Any]:
@@ -86,7 +92,14 @@ def test_lines_above_the_total_of_their_group() -> None:
 def test_a_total_that_only_its_value_names_revenue(label: str) -> None:
     facts = [total(1, 1, 100), row(2, 1, "Ladders", 70), row(2, 2, "Ropes", 30), row(2, 3, label, 100)]
     assert names(facts, table(1, kind="income_statement") | table(2)) == [((), "Ladders", 70), ((), "Ropes", 30)]
-    assert lines_of(breakdowns([*facts[:3], row(2, 3, "Total assets", 100)], table(1, kind="income_statement") | table(2), "10-K")) is None
+    assert (
+        lines_of(
+            breakdowns(
+                [*facts[:3], row(2, 3, "Total assets", 100)], table(1, kind="income_statement") | table(2), "10-K"
+            )
+        )
+        is None
+    )
 
 
 def test_the_same_row_of_each_segment() -> None:
@@ -105,14 +118,20 @@ def test_the_same_row_of_each_segment() -> None:
 
 def test_segments_in_columns() -> None:
     facts = [
-        row(2, 1, "Net sales", value, name, column_index=place, column_label=name) for place, (name, value) in enumerate((("Retail", 70), ("Banking", 30)))
+        row(2, 1, "Net sales", value, name, column_index=place, column_label=name)
+        for place, (name, value) in enumerate((("Retail", 70), ("Banking", 30)))
     ]
     facts.append(total(2, 1, 100) | {"column_index": 5, "column_label": "Total"})
     assert [name for _, name, _ in names(facts, table(2, "Segments", "segment"))] == ["Retail", "Banking"]
 
 
 def test_costs_that_add_up_are_no_revenue() -> None:
-    facts = [row(1, 1, "Wages", 60, "Wages"), row(1, 2, "Rent", 30, "Rent"), row(1, 3, "Total costs and expenses", 90), total(1, 9, 91)]
+    facts = [
+        row(1, 1, "Wages", 60, "Wages"),
+        row(1, 2, "Rent", 30, "Rent"),
+        row(1, 3, "Total costs and expenses", 90),
+        total(1, 9, 91),
+    ]
     assert breakdowns(facts, table(1), "10-K") == []
 
 
@@ -122,7 +141,12 @@ def test_lines_that_do_not_add_up_are_none() -> None:
 
 
 def test_products_come_before_places() -> None:
-    facts = [row(1, 1, "United States", 60, "United States"), row(1, 2, "Europe", 25, "Europe"), row(1, 3, "Japan", 15, "Japan"), total(1, 4, 100)]
+    facts = [
+        row(1, 1, "United States", 60, "United States"),
+        row(1, 2, "Europe", 25, "Europe"),
+        row(1, 3, "Japan", 15, "Japan"),
+        total(1, 4, 100),
+    ]
     facts += [row(5, 1, "Shoes", 70, "Shoes"), row(5, 2, "Hats", 30, "Hats"), total(5, 3, 100)]
     assert [name for _, name, _ in names(facts, table(1) | table(5))] == ["Shoes", "Hats"]
 
@@ -130,12 +154,18 @@ def test_products_come_before_places() -> None:
 def test_a_segment_of_another_table_is_opened() -> None:
     facts = [row(1, 1, "Retail", 70, "Retail"), row(1, 2, "Banking", 30, "Banking"), total(1, 3, 100)]
     facts += [row(4, 1, "Food", 40, "Food"), row(4, 2, "Clothes", 30, "Clothes"), row(4, 3, "Total", 70, "Retail")]
-    assert names(facts, table(1) | table(4)) == [(("Retail",), "Food", 40), (("Retail",), "Clothes", 30), ((), "Banking", 30)]
+    assert names(facts, table(1) | table(4)) == [
+        (("Retail",), "Food", 40),
+        (("Retail",), "Clothes", 30),
+        ((), "Banking", 30),
+    ]
 
 
 @given(st.lists(st.integers(min_value=1, max_value=10_000), min_size=2, max_size=8, unique=True))
 def test_any_lines_reconcile(values: list[int]) -> None:
-    facts = [row(1, place, f"Line {chr(65 + place)}", value, f"Line {chr(65 + place)}") for place, value in enumerate(values)]
+    facts = [
+        row(1, place, f"Line {chr(65 + place)}", value, f"Line {chr(65 + place)}") for place, value in enumerate(values)
+    ]
     found = lines_of(breakdowns([*facts, total(1, 20, sum(values))], table(1), "10-K"))
     assert found is not None
     assert sum(line.value for _, line in found.lines) == found.revenue
@@ -143,7 +173,13 @@ def test_any_lines_reconcile(values: list[int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("label", "name"), [("Online stores (1)", "Online stores"), ("Total MedTech:", "MedTech"), ("Total revenue", "Total revenue"), ("Games*", "Games")]
+    ("label", "name"),
+    [
+        ("Online stores (1)", "Online stores"),
+        ("Total MedTech:", "MedTech"),
+        ("Total revenue", "Total revenue"),
+        ("Games*", "Games"),
+    ],
 )
 def test_labels(label: str, name: str) -> None:
     assert clean(label) == name
@@ -151,25 +187,48 @@ def test_labels(label: str, name: str) -> None:
 
 def test_marks_places_adjustments() -> None:
     assert marks("Online stores (1)") == ("(1)",)
-    assert is_place("Rest of Asia Pacific") and is_place("United States") and not is_place("American Home Widgets") and not is_place("Online stores")
-    assert is_adjustment("Hedging gains (losses)") and is_adjustment("Intersegment eliminations") and not is_adjustment("Cloud")
+    assert (
+        is_place("Rest of Asia Pacific")
+        and is_place("United States")
+        and not is_place("American Home Widgets")
+        and not is_place("Online stores")
+    )
+    assert (
+        is_adjustment("Hedging gains (losses)")
+        and is_adjustment("Intersegment eliminations")
+        and not is_adjustment("Cloud")
+    )
 
 
-def text(words: str, heading: str = "Business", section: str = "Item1", table_index: int | None = None, position: int = 50) -> Text:
+def text(
+    words: str, heading: str = "Business", section: str = "Item1", table_index: int | None = None, position: int = 50
+) -> Text:
     return Text(f"c{position}", section, heading, words, table_index, position)
 
 
 def defined(line: str, *texts: Text, label: str = "", others: tuple[str, ...] = (), group: str = "") -> str:
-    return " | ".join(quote.text for quote in found(line, *texts, label=label, others=others, groups=(group,) if group else ()).quotes)
+    return " | ".join(
+        quote.text for quote in found(line, *texts, label=label, others=others, groups=(group,) if group else ()).quotes
+    )
 
 
-def found(line: str, *texts: Text, label: str = "", others: tuple[str, ...] = (), groups: tuple[str, ...] = (), siblings: tuple[str, ...] = ()) -> Found:
+def found(
+    line: str,
+    *texts: Text,
+    label: str = "",
+    others: tuple[str, ...] = (),
+    groups: tuple[str, ...] = (),
+    siblings: tuple[str, ...] = (),
+) -> Found:
     return define(Reader(texts), line, label or line, 3, others, groups, siblings)
 
 
 def test_a_footnote_of_the_label_comes_first() -> None:
     note = text("(1) Includes hand tools and spare parts.\n(2) Includes repair.", table_index=3, position=4)
-    assert defined("Widgets", note, text("Widgets include other things."), label="Widgets (1)") == "Includes hand tools and spare parts."
+    assert (
+        defined("Widgets", note, text("Widgets include other things."), label="Widgets (1)")
+        == "Includes hand tools and spare parts."
+    )
 
 
 def test_a_sentence_that_says_what_it_is_and_not_how_it_fared() -> None:
@@ -185,9 +244,10 @@ def test_a_neighbours_sentence_is_never_taken() -> None:
 
 
 def test_below_a_heading_that_is_the_line() -> None:
-    assert defined("Aircraft", text("This segment develops and sells small aircraft to clubs. It was founded early.", heading="Aircraft")).startswith(
-        "This segment develops"
-    )
+    assert defined(
+        "Aircraft",
+        text("This segment develops and sells small aircraft to clubs. It was founded early.", heading="Aircraft"),
+    ).startswith("This segment develops")
 
 
 def test_costs_risks_and_more_than_the_name_are_not_it() -> None:
@@ -198,7 +258,10 @@ def test_costs_risks_and_more_than_the_name_are_not_it() -> None:
 
 def test_one_entry_of_a_long_list() -> None:
     entries = "; ".join(
-        f"{name} (generin {n}), a treatment for adults with a condition that lasts for years and is named after number {n}"
+        (
+            f"{name} (generin {n}), a treatment for adults with a condition that lasts for years and is named after "
+            f"number {n}"
+        )
         for n, name in enumerate(("ALPHAX", "BETAX", "GAMMAX", "DELTAX"))
     )
     assert defined("BETAX", text(f"Key products: {entries}.")).startswith("BETAX (generin 1), a treatment")
@@ -236,10 +299,15 @@ def test_a_company_from_the_warehouse(target: str, tmp_path: Path) -> None:
     assert (found.fiscal, found.revenue) == ("FY2024", 950e6)
     rows = {own["Revenue Line"]: own for own in found.line_rows()}
     assert sum(own["Revenue ($m)"] for own in rows.values()) == 950
-    assert rows["Widgets"]["Line Item description (company language)"] == "Includes hand widgets, power widgets and spare parts."
+    assert (
+        rows["Widgets"]["Line Item description (company language)"]
+        == "Includes hand widgets, power widgets and spare parts."
+    )
     assert json.loads(rows["Widgets"]["products_services"]) == ["hand widgets", "power widgets", "spare parts"]
     assert rows["Widgets"]["retrieval_tier"] == "table_local"
-    assert rows["Gadget services"]["Line Item description (company language)"].startswith("Gadget services consist of repair and rental")
+    assert rows["Gadget services"]["Line Item description (company language)"].startswith(
+        "Gadget services consist of repair and rental"
+    )
     assert rows["Eliminations"]["kind"] == "adjustment"
     assert tuple(rows["Widgets"]) == (*LINE_COLUMNS, *EVIDENCE_COLUMNS)
     read = list(csv.DictReader(io.StringIO(as_csv(found.line_rows(), LINE_COLUMNS))))
@@ -263,9 +331,16 @@ def test_the_command(target: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     monkeypatch.setenv("TICKMARK_EMBEDDING_MODEL", "none")
     shown = CliRunner().invoke(app, ["describe", "hlbn", "--format", "json", "--out", str(tmp_path)])
     assert shown.exit_code == 0
-    assert [line["Revenue Line"] for line in json.loads(shown.stdout)["lines"]] == ["Widgets", "Gadget services", "Eliminations"]
+    assert [line["Revenue Line"] for line in json.loads(shown.stdout)["lines"]] == [
+        "Widgets",
+        "Gadget services",
+        "Eliminations",
+    ]
     assert sorted(path.suffix for path in tmp_path.iterdir()) == [".csv", ".csv", ".xlsx"]
-    for part, said in (("lines", "3 lines, 950.0 of 950.0 million USD of revenue"), ("segments", "rows of segments, 950.0 million USD of revenue")):
+    for part, said in (
+        ("lines", "3 lines, 950.0 of 950.0 million USD of revenue"),
+        ("segments", "rows of segments, 950.0 million USD of revenue"),
+    ):
         told = CliRunner().invoke(app, ["describe", "hlbn", "--part", part])
         assert said in told.stderr and "revenue ($m)" in told.stdout
     searched = CliRunner().invoke(app, ["search", "Halberd effective tax rate 2024", "-k", "1", "--format", "json"])
@@ -274,7 +349,9 @@ def test_the_command(target: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
 
 
 def reply(description: str, chunk: str, quote: str, *products: str) -> str:
-    return json.dumps({"description": description, "quotes": [{"chunk_id": chunk, "quote": quote}], "products": list(products)})
+    return json.dumps(
+        {"description": description, "quotes": [{"chunk_id": chunk, "quote": quote}], "products": list(products)}
+    )
 
 
 @pytest.mark.parametrize(
@@ -286,7 +363,9 @@ def reply(description: str, chunk: str, quote: str, *products: str) -> str:
         ("", (), False),
     ],
 )
-def test_what_a_model_writes_must_be_quoted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quote: str, products: tuple[str, ...], kept: bool) -> None:
+def test_what_a_model_writes_must_be_quoted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quote: str, products: tuple[str, ...], kept: bool
+) -> None:
     from tickmark.llm import open_model
     from tickmark.settings import settings
 
@@ -309,11 +388,22 @@ def test_what_a_model_writes_must_be_quoted(tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("years", [(2023,), (2024,), (2023, 2024)])
-def test_a_quarter_is_described_from_the_annual_report_before_it_or_else_after_it(tmp_path: Path, years: tuple[int, ...]) -> None:
+def test_a_quarter_is_described_from_the_annual_report_before_it_or_else_after_it(
+    tmp_path: Path, years: tuple[int, ...]
+) -> None:
     quarter = MadeUp(
-        "HLBN", "Halberd Nine Corp", 41, 2024, form="10-Q", period="2024Q2", passages=[("Part1Item1Note2", "Revenue", "Widgets\t$700\nTotal\t$950", 3)]
+        "HLBN",
+        "Halberd Nine Corp",
+        41,
+        2024,
+        form="10-Q",
+        period="2024Q2",
+        passages=[("Part1Item1Note2", "Revenue", "Widgets\t$700\nTotal\t$950", 3)],
     )
-    annual = [MadeUp("HLBN", "Halberd Nine Corp", 41, year, period=f"{year}Q4", passages=halberd(year, "19%", "$47 million")) for year in years]
+    annual = [
+        MadeUp("HLBN", "Halberd Nine Corp", 41, year, period=f"{year}Q4", passages=halberd(year, "19%", "$47 million"))
+        for year in years
+    ]
     found = describe_company(warehouse(tmp_path, [quarter, *annual]), "HLBN", period="2024Q2")
     told = {line.name: line for line in found.lines}
     assert found.accession == quarter.accession
@@ -329,8 +419,10 @@ def test_evaluation_counts_lines_descriptions_and_known_values(target: str, tmp_
     found = evaluate(target, ["hlbn"], read_known(path))
     told = as_json(found, {"writer": "quoted"})
     assert told["all"] == {
-        "reports": 2, "reports_with_lines": 2, "lines": 4, "described": 4, "defined": 4, "listed": 0, "explained": 0, "segment": 0, "mentioned": 0, "written": 0,
-        "rest": 0, "rest_described": 0, "places": 0, "places_described": 0, "beside_table": 2, "segments": 0, "segments_described": 0, "known": 2, "known_found": 1,
+        "reports": 2, "reports_with_lines": 2, "lines": 4, "described": 4, "defined": 4, "listed": 0, "explained": 0,
+        "segment": 0, "mentioned": 0, "written": 0,
+        "rest": 0, "rest_described": 0, "places": 0, "places_described": 0, "beside_table": 2, "segments": 0,
+        "segments_described": 0, "known": 2, "known_found": 1,
     }  # fmt: skip
     assert "| HLBN | Widgets | 700.0 | defined | Includes hand widgets" in as_markdown(found, {}, show=True)
     assert evaluate(target, ["QUIL"])[0].company is None

@@ -1,4 +1,6 @@
-"""Revenue lines of made-up annual reports of several industries: their bytes through all stages, to lines that add up and what each is."""
+"""Revenue lines of made-up annual reports of several industries: their bytes through all stages, to lines that add up
+and what each is.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,12 @@ MEDICINES = [
     for head in ("Vel", "Tor", "Mab", "Zyn", "Kel", "Ral", "Nuv", "Osp", "Ixa", "Pra")
     for tail in ("trixa", "onda", "ivex", "umib", "aryl", "endra")
 ]
-INSURER = (("Premiums earned", 7000), ("Net investment income", 900), ("Net realized investment gains", 300), ("Fee income", 40))
+INSURER = (
+    ("Premiums earned", 7000),
+    ("Net investment income", 900),
+    ("Net realized investment gains", 300),
+    ("Fee income", 40),
+)
 
 
 def by_place(*products: tuple[str, int, int]) -> str:
@@ -273,18 +280,24 @@ def test_lines_add_up_and_each_is_described_as_what_it_is(industry: str, tmp_pat
         assert line.note if line.description_kind != "defined" else not line.note
         if line.description_kind == "defined":
             assert not any(
-                other.name in line.description for other in company.lines if other is not line and other.name not in line.name and line.name not in other.name
+                other.name in line.description
+                for other in company.lines
+                if other is not line and other.name not in line.name and line.name not in other.name
             ), line
 
 
 def test_rows_say_what_they_are(tmp_path: Path) -> None:
     company = described(REPORTS["conglomerate"][0], tmp_path)
     assert company is not None
-    kinds = {row["Revenue Line"]: (row["kind"], row["Revenue Group (Reportable Segment)"]) for row in company.line_rows()}
+    kinds = {
+        row["Revenue Line"]: (row["kind"], row["Revenue Group (Reportable Segment)"]) for row in company.line_rows()
+    }
     assert kinds == {
         "Snacks": ("line", "Food"), "Drinks": ("line", "Food"), "Drills": ("line", "Tools"), "Saws": ("line", "Tools"), "Intersegment eliminations": ("adjustment", ""),
     }  # fmt: skip
-    places = Report("Example Dresses Inc", paragraphs("We sell dresses."), "", [("Americas", 900), ("Europe", 200), ("Other", 100)])
+    places = Report(
+        "Example Dresses Inc", paragraphs("We sell dresses."), "", [("Americas", 900), ("Europe", 200), ("Other", 100)]
+    )
     found = described(places, tmp_path)
     assert found is not None
     assert [line.kind for line in found.lines] == ["place", "place", "rest"]

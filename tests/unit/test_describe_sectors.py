@@ -1,4 +1,6 @@
-"""How descriptions are found in filings of several industries; all of them made up, in the ways that such filings are worded."""
+"""How descriptions are found in filings of several industries; all of them made up, in the ways that such filings are
+worded.
+"""
 
 from __future__ import annotations
 
@@ -21,58 +23,106 @@ def text(position: int, words: str, heading: str = "", section: str = "Item1", t
     return Text(f"c{position}", section, heading, words, table_index, position)
 
 
-def found(lines: Sequence[str], texts: Sequence[Text], line: str, groups: Sequence[str] = (), peers: Sequence[str] = ()) -> Found:
+def found(
+    lines: Sequence[str], texts: Sequence[Text], line: str, groups: Sequence[str] = (), peers: Sequence[str] = ()
+) -> Found:
     others = [other for other in lines if other != line]
     return define(Reader(texts), line, line, TABLE, others, groups, others if groups else (), peers)
 
 
 BANK = (
-    "Interest and fees on loans", "Service charges on deposit accounts", "Card and interchange income", "Wealth management fees", "Mortgage banking income",
+    "Interest and fees on loans", "Service charges on deposit accounts", "Card and interchange income",
+    "Wealth management fees", "Mortgage banking income",
     "Treasury management", "Bank owned life insurance", "Other income",
 )  # fmt: skip
 BANK_TEXTS = [
-    text(3, "Service charges on deposit accounts\t12\t11\nCard and interchange income\t9\t8\nTotal\t28\t25", "Note 14. Revenue", "Item8Note14", TABLE),
+    text(
+        3,
+        "Service charges on deposit accounts\t12\t11\nCard and interchange income\t9\t8\nTotal\t28\t25",
+        "Note 14. Revenue",
+        "Item8Note14",
+        TABLE,
+    ),
     text(
         4,
-        "Service Charges on Deposit Accounts. The Company earns fees from its deposit customers for account maintenance and overdrafts. Overdraft fees are recognized at once.\n"
-        "Card and interchange income\nInterchange fees are earned when cardholders of the Bank pay merchants over a network.\n"
+        "Service Charges on Deposit Accounts. The Company earns fees from its deposit customers for account "
+        "maintenance and overdrafts. Overdraft fees are recognized at once.\n"
+        "Card and interchange income\nInterchange fees are earned when cardholders of the Bank pay merchants over a "
+        "network.\n"
         "Wealth management fees are earned for managing the investments of trust customers.",
         "Note 14. Revenue",
         "Item8Note14",
     ),
-    text(20, "Mortgage banking income includes gains on the sale of loans.\nTreasury management: lockbox and payables services.", "Results", "Item7"),
+    text(
+        20,
+        (
+            "Mortgage banking income includes gains on the sale of loans.\nTreasury management: lockbox and payables "
+            "services."
+        ),
+        "Results",
+        "Item7",
+    ),
     text(
         21,
-        "Interest and fees on loans rose by $40 million, or 12%, due to higher yields on commercial real estate loans.\nBank owned life insurance income decreased due to fewer "
+        "Interest and fees on loans rose by $40 million, or 12%, due to higher yields on commercial real estate "
+        "loans.\nBank owned life insurance income decreased due to fewer "
         "death benefits received during the year.",
         "Net interest income",
         "Item7",
     ),
 ]
-INSURER = ("Premiums earned", "Net investment income", "Net realized investment gains", "Fee income", "Commercial lines", "Personal lines")
+INSURER = (
+    "Premiums earned",
+    "Net investment income",
+    "Net realized investment gains",
+    "Fee income",
+    "Commercial lines",
+    "Personal lines",
+)
 INSURER_TEXTS = [
     text(
         10,
-        "Our commercial lines segment writes coverages such as commercial casualty and commercial auto. The personal lines insurance segment offers homeowner policies.",
+        (
+            "Our commercial lines segment writes coverages such as commercial casualty and commercial auto. The "
+            "personal "
+            "lines insurance segment offers homeowner policies."
+        ),
         "Our segments",
     ),
     text(
         11,
-        "Premiums earned represent the part of written premiums that relates to coverage already provided.\nNet investment income consists mainly of interest on bonds.\n"
+        "Premiums earned represent the part of written premiums that relates to coverage already provided.\nNet "
+        "investment income consists mainly of interest on bonds.\n"
         "Fee income is derived from policy service fees.",
         "Accounting Policies",
         "Item8Note1",
     ),
-    text(12, "Net realized investment gains were $300 million, driven by rising prices of the common stocks that we hold.", "Investments", "Item7"),
+    text(
+        12,
+        "Net realized investment gains were $300 million, driven by rising prices of the common stocks that we hold.",
+        "Investments",
+        "Item7",
+    ),
 ]
-UTILITY = ("Residential", "Commercial", "Industrial", "Wholesale", "Natural gas transportation", "Other operating revenues", "Alternative revenue programs")
+UTILITY = (
+    "Residential",
+    "Commercial",
+    "Industrial",
+    "Wholesale",
+    "Natural gas transportation",
+    "Other operating revenues",
+    "Alternative revenue programs",
+)
 UTILITY_TEXTS = [
     text(
         4,
-        "Residential customers are households that buy electricity for their dwellings.\nCommercial - Small businesses, offices, schools and public buildings.\n"
-        "Industrial sales are made to large users such as refineries and mills.\nWholesale revenues are generated by selling energy to cooperatives.\n"
+        "Residential customers are households that buy electricity for their dwellings.\nCommercial - Small "
+        "businesses, offices, schools and public buildings.\n"
+        "Industrial sales are made to large users such as refineries and mills.\nWholesale revenues are generated by "
+        "selling energy to cooperatives.\n"
         "Revenues from natural gas transportation are billed to shippers who buy their own gas.\n"
-        "Alternative revenue programs allow the utility to adjust rates for the effects of weather.\nOther operating revenues include pole rents and late payment charges.",
+        "Alternative revenue programs allow the utility to adjust rates for the effects of weather.\nOther operating "
+        "revenues include pole rents and late payment charges.",
         "Note 3. Revenues",
         "Item8Note3",
         TABLE,
@@ -82,27 +132,43 @@ RETAILER = ("Appliances", "Paint", "Lumber", "Lawn and garden", "Kitchen & bath"
 RETAILER_TEXTS = [
     text(
         10,
-        "We carry national brands and our own labels in these categories, such as Appliances, Lumber, Paint, Lawn & Garden, and Kitchens & Bath.",
+        (
+            "We carry national brands and our own labels in these categories, such as Appliances, Lumber, Paint, "
+            "Lawn & "
+            "Garden, and Kitchens & Bath."
+        ),
         "Products",
     ),
     text(
         11,
-        "Category\tWhat we sell\nHome furnishings\tSofas, beds, tables, rugs and lighting for every room\nLumber\tPlywood, treated posts and engineered wood",
+        (
+            "Category\tWhat we sell\nHome furnishings\tSofas, beds, tables, rugs and lighting for every "
+            "room\nLumber\tPlywood, treated posts and engineered wood"
+        ),
         "Assortment",
     ),
 ]
-OIL = ("Upstream", "Energy Products", "Chemical Products", "Natural gas liquids", "Refined products", "Income from equity affiliates")
+OIL = (
+    "Upstream",
+    "Energy Products",
+    "Chemical Products",
+    "Natural gas liquids",
+    "Refined products",
+    "Income from equity affiliates",
+)
 OIL_TEXTS = [
     text(
         10,
-        "The Upstream segment explores for and produces crude oil and natural gas. Energy Products and Chemical Products are made and sold worldwide. Energy Products includes "
+        "The Upstream segment explores for and produces crude oil and natural gas. Energy Products and Chemical "
+        "Products are made and sold worldwide. Energy Products includes "
         "fuels, aromatics and catalysts. Chemical Products consists of olefins and polyolefins.",
         "Segments",
         "Item8Note18",
     ),
     text(
         11,
-        "Natural gas liquids, such as ethane, propane and butane, are separated from the gas stream and sold at index prices. Refined products include gasoline and jet fuel.\n"
+        "Natural gas liquids, such as ethane, propane and butane, are separated from the gas stream and sold at "
+        "index prices. Refined products include gasoline and jet fuel.\n"
         "Income from equity affiliates represents our share of the earnings of ventures that we do not control.",
         "Revenue",
         "Item8Note2",
@@ -113,7 +179,13 @@ OIL_TEXTS = [
 @pytest.mark.parametrize(
     ("lines", "texts", "line", "kind", "begins"),
     [
-        (BANK, BANK_TEXTS, "Service charges on deposit accounts", "defined", "The Company earns fees from its deposit customers"),
+        (
+            BANK,
+            BANK_TEXTS,
+            "Service charges on deposit accounts",
+            "defined",
+            "The Company earns fees from its deposit customers",
+        ),
         (BANK, BANK_TEXTS, "Card and interchange income", "defined", "Interchange fees are earned"),
         (BANK, BANK_TEXTS, "Wealth management fees", "defined", "Wealth management fees are earned for"),
         (BANK, BANK_TEXTS, "Mortgage banking income", "defined", "Mortgage banking income includes"),
@@ -131,7 +203,13 @@ OIL_TEXTS = [
         (UTILITY, UTILITY_TEXTS, "Commercial", "defined", "Commercial - Small businesses"),
         (UTILITY, UTILITY_TEXTS, "Industrial", "defined", "Industrial sales are made"),
         (UTILITY, UTILITY_TEXTS, "Wholesale", "defined", "Wholesale revenues are generated"),
-        (UTILITY, UTILITY_TEXTS, "Natural gas transportation", "defined", "Revenues from natural gas transportation are billed"),
+        (
+            UTILITY,
+            UTILITY_TEXTS,
+            "Natural gas transportation",
+            "defined",
+            "Revenues from natural gas transportation are billed",
+        ),
         (UTILITY, UTILITY_TEXTS, "Alternative revenue programs", "defined", "Alternative revenue programs allow"),
         (UTILITY, UTILITY_TEXTS, "Other operating revenues", "defined", "Other operating revenues include pole rents"),
         (RETAILER, RETAILER_TEXTS, "Home furnishings", "defined", "Sofas, beds"),
@@ -146,7 +224,9 @@ OIL_TEXTS = [
         (OIL, OIL_TEXTS, "Income from equity affiliates", "defined", "Income from equity affiliates represents"),
     ],
 )
-def test_lines_as_their_industry_words_them(lines: Sequence[str], texts: Sequence[Text], line: str, kind: str, begins: str) -> None:
+def test_lines_as_their_industry_words_them(
+    lines: Sequence[str], texts: Sequence[Text], line: str, kind: str, begins: str
+) -> None:
     own = found(lines, texts, line)
     assert own.kind == kind
     assert " ".join(quote.text for quote in own.quotes).startswith(begins)
@@ -158,31 +238,60 @@ def test_sixty_medicines_each_have_their_own_words() -> None:
         for head in ("Vel", "Tor", "Mab", "Zyn", "Kel", "Ral", "Nuv", "Osp", "Ixa", "Pra")
         for tail in ("trixa", "onda", "ivex", "umib", "aryl", "endra")
     ]
-    listed = "; ".join(f"{name} (compound {n}), a medicine for adults with condition {n}" for n, name in enumerate(names) if n % 3 == 0)
-    told = " ".join(f"{name}® (compound-{n}) tablets, indicated for the treatment of disorder {n}." for n, name in enumerate(names) if n % 3 == 1)
-    rows = "\n".join(f"{name}\tfor patients with moderate to severe disease number {n}\tPill" for n, name in enumerate(names) if n % 3 == 2)
+    listed = "; ".join(
+        f"{name} (compound {n}), a medicine for adults with condition {n}" for n, name in enumerate(names) if n % 3 == 0
+    )
+    told = " ".join(
+        f"{name}® (compound-{n}) tablets, indicated for the treatment of disorder {n}."
+        for n, name in enumerate(names)
+        if n % 3 == 1
+    )
+    rows = "\n".join(
+        f"{name}\tfor patients with moderate to severe disease number {n}\tPill"
+        for n, name in enumerate(names)
+        if n % 3 == 2
+    )
     reader = Reader([text(10, f"Our products are: {listed}."), text(11, told), text(12, rows, "Key products")])
     for number, name in enumerate(names):
         others = [other for other in names if other != name]
         own = define(reader, name, name, TABLE, others)
         words = " ".join(quote.text for quote in own.quotes)
-        assert (own.kind, words.count(str(number)) > 0, [other for other in others if other in words]) == ("defined", True, []), name
+        assert (own.kind, words.count(str(number)) > 0, [other for other in others if other in words]) == (
+            "defined",
+            True,
+            [],
+        ), name
 
 
 def test_a_medicine_with_two_names_and_one_of_two_below_one_heading() -> None:
     texts = [
-        text(5, "Veltrix and Velodra (compound one). The company's gel for the disease is marketed as Veltrix at home and as Velodra abroad. It is long known.")
+        text(
+            5,
+            (
+                "Veltrix and Velodra (compound one). The company's gel for the disease is marketed as Veltrix at home "
+                "and as Velodra abroad. It is long known."
+            ),
+        )
     ]
     assert found(("Velodra", "Kelivex"), texts, "Velodra").quotes[0].text.startswith("The company's gel")
     texts = [
-        text(5, "Mabonda (compound two), Toronda (compound three) and Zynonda/Zyndra (compound four), antiviral medicines for the treatment of the disease.")
+        text(
+            5,
+            (
+                "Mabonda (compound two), Toronda (compound three) and Zynonda/Zyndra (compound four), antiviral "
+                "medicines for the treatment of the disease."
+            ),
+        )
     ]
     assert found(("Mabonda", "Toronda"), texts, "Mabonda").kind == "defined"
 
 
 def test_a_sentence_that_two_passages_part_is_quoted_from_both() -> None:
     start, end = (
-        "Our products are many and are sold in all places where people need them, as the following list shows to everybody: Veltrix (compound",
+        (
+            "Our products are many and are sold in all places where people need them, as the following list shows to "
+            "everybody: Veltrix (compound"
+        ),
         "one), a gel for children.",
     )
     own = found(("Veltrix",), [text(5, start), text(6, end)], "Veltrix")
@@ -190,18 +299,30 @@ def test_a_sentence_that_two_passages_part_is_quoted_from_both() -> None:
 
 
 def test_a_list_ends_where_the_next_entry_begins() -> None:
-    entries = "We sell these:\n•Home goods includes:\n◦Kitchen (pots, pans); and\n◦Bath (towels).\n•Health includes pharmacy and optical services."
+    entries = (
+        "We sell these:\n•Home goods includes:\n◦Kitchen (pots, pans); and\n◦Bath (towels).\n•Health includes pharmacy "
+        "and optical services."
+    )
     lines = ("Home goods", "Health")
     assert [quote.text for quote in found(lines, [text(5, entries)], "Home goods").quotes] == [
         "•Home goods includes:\n◦Kitchen (pots, pans); and\n◦Bath (towels)."
     ]
-    assert [quote.text for quote in found(lines, [text(5, entries)], "Health").quotes] == ["•Health includes pharmacy and optical services."]
+    assert [quote.text for quote in found(lines, [text(5, entries)], "Health").quotes] == [
+        "•Health includes pharmacy and optical services."
+    ]
 
 
 def test_each_part_of_a_name_has_its_sentence() -> None:
-    words = "Wearables, Home and Toys\nWearables includes watches and bands. Watches have straps of many kinds. Home includes small speakers.\nToys includes kites and balls."
+    words = (
+        "Wearables, Home and Toys\nWearables includes watches and bands. Watches have straps of many kinds. Home "
+        "includes small speakers.\nToys includes kites and balls."
+    )
     own = found(("Phones", "Wearables, Home and Toys"), [text(5, words, "Products")], "Wearables, Home and Toys")
-    assert [quote.text for quote in own.quotes] == ["Wearables includes watches and bands.", "Home includes small speakers.", "Toys includes kites and balls."]
+    assert [quote.text for quote in own.quotes] == [
+        "Wearables includes watches and bands.",
+        "Home includes small speakers.",
+        "Toys includes kites and balls.",
+    ]
 
 
 def test_letters_of_a_glossary_stand_for_a_line() -> None:
@@ -209,20 +330,44 @@ def test_letters_of_a_glossary_stand_for_a_line() -> None:
         text(5, "GLOSSARY\nNCB\tNetwork and Cable Business operating segment\nTAM\tTotal addressable market"),
         text(9, "NCB delivers switches to carriers.", "Overview"),
     ]
-    assert found(("Network and Cable",), texts, "Network and Cable").quotes[0].text == "NCB delivers switches to carriers."
+    assert (
+        found(("Network and Cable",), texts, "Network and Cable").quotes[0].text == "NCB delivers switches to carriers."
+    )
 
 
 def test_the_end_of_another_name_is_no_line() -> None:
     texts = [
-        text(5, "These include reviews by the Office of Health Services (OHS) and by many other bodies. OHS is a branch of the government.", "Reviews", "Item7")
+        text(
+            5,
+            (
+                "These include reviews by the Office of Health Services (OHS) and by many other bodies. OHS is a "
+                "branch "
+                "of the government."
+            ),
+            "Reviews",
+            "Item7",
+        )
     ]
     assert found(("Products", "Services"), texts, "Services").kind == ""
-    texts = [text(5, "Receivables of products and services, and of premiums, were $7 million at the end of a year with much work.", "Balances", "Item7")]
+    texts = [
+        text(
+            5,
+            (
+                "Receivables of products and services, and of premiums, were $7 million at the end of a year with much "
+                "work."
+            ),
+            "Balances",
+            "Item7",
+        )
+    ]
     assert found(("Products", "Services", "Premiums"), texts, "Services").kind == ""
 
 
 def test_headings_below_a_line_are_what_is_in_it() -> None:
-    words = "Services\nAdvertising\nThe Company sells advertising on its platforms.\nSupport\nThe Company offers plans for repair.\nSegments\nThe Company manages itself by place."
+    words = (
+        "Services\nAdvertising\nThe Company sells advertising on its platforms.\nSupport\nThe Company offers plans for "
+        "repair.\nSegments\nThe Company manages itself by place."
+    )
     own = found(("Phones", "Services"), [text(5, words, "Services")], "Services")
     assert (own.kind, [quote.text for quote in own.quotes]) == (
         "listed",
@@ -231,22 +376,32 @@ def test_headings_below_a_line_are_what_is_in_it() -> None:
 
 
 def test_an_entry_of_a_list_is_cut_free_of_its_neighbours() -> None:
-    words = "Cardio portfolios include rhythm products (Brandwell) to treat disorders of the heart, the recovery line (Pumpco) which includes small pumps, and stents."
+    words = (
+        "Cardio portfolios include rhythm products (Brandwell) to treat disorders of the heart, the recovery line "
+        "(Pumpco) which includes small pumps, and stents."
+    )
     own = found(("RHYTHM", "PUMPCO"), [text(5, words, "Medical devices")], "RHYTHM", ("Cardio",))
     assert (own.kind, own.quotes[0].text) == ("listed", "rhythm products (Brandwell) to treat disorders of the heart")
-    assert found(("RHYTHM", "PUMPCO"), [text(5, words)], "PUMPCO", ("Cardio",)).quotes[0].text == "the recovery line (Pumpco) which includes small pumps"
+    assert (
+        found(("RHYTHM", "PUMPCO"), [text(5, words)], "PUMPCO", ("Cardio",)).quotes[0].text
+        == "the recovery line (Pumpco) which includes small pumps"
+    )
 
 
 def test_of_a_run_of_names_only_the_own_is_told(tmp_path: Path) -> None:
     report = Report(
         "Example Joints Inc",
-        paragraphs("The bone portfolio (Depot) includes implants and robots that support hips, knees, trauma and spine care."),
+        paragraphs(
+            "The bone portfolio (Depot) includes implants and robots that support hips, knees, trauma and spine care."
+        ),
         paragraphs("Sales are shown by kind."),
         [("Hips", 150), ("Knees", 140), ("Trauma", 300), ("Spine care", 90)],
     )
     company = described(report, tmp_path)
     assert company is not None
-    told = {line.name: (line.description, [quote.text for quote in line.quotes], line.validated) for line in company.lines}
+    told = {
+        line.name: (line.description, [quote.text for quote in line.quotes], line.validated) for line in company.lines
+    }
     head = "The bone portfolio (Depot) includes implants and robots that support"
     assert told["Hips"][0] == "implants and robots that support hips"
     assert told["Knees"] == (f"{head} … knees", [head, "knees"], True)
@@ -254,22 +409,45 @@ def test_of_a_run_of_names_only_the_own_is_told(tmp_path: Path) -> None:
 
 
 def test_what_is_included_in_a_line() -> None:
-    texts = [text(5, "Sales from the launch of Mabonda and Toronda, included in Other Heart, contributed to the growth.", "Results", "Item7")]
+    texts = [
+        text(
+            5,
+            "Sales from the launch of Mabonda and Toronda, included in Other Heart, contributed to the growth.",
+            "Results",
+            "Item7",
+        )
+    ]
     own = found(("Kelivex", "Other Heart"), texts, "Other Heart", ("Heart",))
     assert (own.kind, own.quotes[0].text[:21]) == ("listed", "Sales from the launch")
 
 
 def test_the_rest_is_the_rest_of_its_group_only() -> None:
-    texts = [text(5, "Desktop revenue was $9 million.\nOther revenue was $2 million, driven by the end of the modem business.", "Computing", "Item7")]
+    texts = [
+        text(
+            5,
+            "Desktop revenue was $9 million.\nOther revenue was $2 million, driven by the end of the modem business.",
+            "Computing",
+            "Item7",
+        )
+    ]
     lines = ("Desktop", "Other")
     assert found(lines, texts, "Other", ("Computing",)).kind == "explained"
     assert (
-        found(lines, [text(5, "Other revenue was $2 million, driven by the end of the modem business.", "Toys", "Item7")], "Other", ("Computing",)).kind == ""
+        found(
+            lines,
+            [text(5, "Other revenue was $2 million, driven by the end of the modem business.", "Toys", "Item7")],
+            "Other",
+            ("Computing",),
+        ).kind
+        == ""
     )
 
 
 def test_where_only_the_group_is_described_it_is_said_to_be_the_group() -> None:
-    texts = [text(5, "The Vision segment includes contact lenses and eye drops."), text(6, "Heart medicines are sold to hospitals.")]
+    texts = [
+        text(5, "The Vision segment includes contact lenses and eye drops."),
+        text(6, "Heart medicines are sold to hospitals."),
+    ]
     own = found(("Lenses", "Surgical"), texts, "Surgical", ("Vision",))
     assert (own.kind, own.quotes[0].text) == ("segment", "The Vision segment includes contact lenses and eye drops.")
     assert found(("Kelivex", "Other Heart medicines"), texts, "Other Heart medicines").kind == "segment"
@@ -277,17 +455,35 @@ def test_where_only_the_group_is_described_it_is_said_to_be_the_group() -> None:
 
 def test_boasts_people_and_accounting_are_no_definitions() -> None:
     texts = [
-        text(5, "Gaming is the largest entertainment industry. Our products for the gaming market include graphics cards.", "Gaming"),
         text(
-            6, "Previously, Ms. Example held roles including Vice President of Global Footwear. (1)Footwear net sales include amortization of deferred value."
+            5,
+            "Gaming is the largest entertainment industry. Our products for the gaming market include graphics cards.",
+            "Gaming",
+        ),
+        text(
+            6,
+            (
+                "Previously, Ms. Example held roles including Vice President of Global Footwear. (1)Footwear net sales "
+                "include amortization of deferred value."
+            ),
         ),
     ]
-    assert found(("Gaming", "Cars"), texts, "Gaming").quotes[0].text == "Our products for the gaming market include graphics cards."
+    assert (
+        found(("Gaming", "Cars"), texts, "Gaming").quotes[0].text
+        == "Our products for the gaming market include graphics cards."
+    )
     assert found(("Footwear", "Apparel"), texts, "Footwear").kind == ""
 
 
 def test_a_line_only_spoken_of_is_said_to_be_so() -> None:
-    texts = [text(5, "Of all the departments that we run, six did well this year and among them was Plumbing once more.", "Sales", "Item7")]
+    texts = [
+        text(
+            5,
+            "Of all the departments that we run, six did well this year and among them was Plumbing once more.",
+            "Sales",
+            "Item7",
+        )
+    ]
     assert found(("Plumbing", "Paint"), texts, "Plumbing").kind == "mentioned"
 
 
@@ -296,12 +492,34 @@ def test_every_quote_stands_in_its_passage() -> None:
     for sentence in read(texts):
         for passage, part in sentence.printed:
             assert " ".join(part.split()) in " ".join(passage.text.split())
-    assert [quote.text for quote in found(("Widgets",), texts, "Widgets").quotes] == ["• Widgets include:\n– hand tools; and\n– power tools."]
+    assert [quote.text for quote in found(("Widgets",), texts, "Widgets").quotes] == [
+        "• Widgets include:\n– hand tools; and\n– power tools."
+    ]
 
 
 LINES = st.lists(
     st.lists(
-        st.sampled_from(["Widgets", "includes", "tools;", "tools:", "tools.", "(1)", "•", "◦", "–", "\t", "Our", "$5", "and", "A.", "“Widgets”", "***", "is"]),
+        st.sampled_from(
+            [
+                "Widgets",
+                "includes",
+                "tools;",
+                "tools:",
+                "tools.",
+                "(1)",
+                "•",
+                "◦",
+                "–",
+                "\t",
+                "Our",
+                "$5",
+                "and",
+                "A.",
+                "“Widgets”",
+                "***",
+                "is",
+            ]
+        ),
         max_size=9,
     ).map(" ".join),
     max_size=6,

@@ -1,4 +1,6 @@
-"""The README and docs are true: their commands run and print what is shown, and their generated parts are up to date."""
+"""The README and docs are true: their commands run and print what is shown, and their generated parts are up to
+date.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,10 @@ from tickmark.settings import REPOSITORY, Settings
 
 pytestmark = pytest.mark.slow
 
-PAGES = {path.relative_to(REPOSITORY).as_posix(): path.read_text() for path in (REPOSITORY / "README.md", *sorted((REPOSITORY / "docs").glob("*.md")))}
+PAGES = {
+    path.relative_to(REPOSITORY).as_posix(): path.read_text()
+    for path in (REPOSITORY / "README.md", *sorted((REPOSITORY / "docs").glob("*.md")))
+}
 BIN = Path(sys.executable).parent
 FENCE = re.compile(r"^```(?P<language>\w*)\n(?P<body>.*?)^```$", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"\]\((?!https?://|#)(?P<target>[^)#]+)")
@@ -57,7 +62,11 @@ def commands() -> list[tuple[str, str]]:
     """Every tickmark command in any block, with the page it is on."""
     found = [(shown.page, shown.command) for shown in consoles()]
     for page, body in fences("sh"):
-        found += [(page, line[line.index("tickmark ") :]) for line in body.splitlines() if re.match(r"([A-Z_]+=\S+ )*tickmark ", line)]
+        found += [
+            (page, line[line.index("tickmark ") :])
+            for line in body.splitlines()
+            if re.match(r"([A-Z_]+=\S+ )*tickmark ", line)
+        ]
     return found
 
 
@@ -73,18 +82,37 @@ def generator() -> ModuleType:
 def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The environment of the sample company's build, made by `tickmark demo` as `make demo` does."""
     folder = tmp_path_factory.mktemp("docs") / "demo_data"
-    clean = {name: value for name, value in os.environ.items() if name not in {str(field.validation_alias) for field in Settings.model_fields.values()}}
-    environment = clean | {"COLUMNS": "110", "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}", "TICKMARK_EMBEDDING_MODEL": "none"}
-    ran = subprocess.run([BIN / "tickmark", "demo", "--data", str(folder), "--no-facts"], env=environment, capture_output=True, text=True, check=False)
+    clean = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in {str(field.validation_alias) for field in Settings.model_fields.values()}
+    }
+    environment = clean | {
+        "COLUMNS": "110",
+        "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}",
+        "TICKMARK_EMBEDDING_MODEL": "none",
+    }
+    ran = subprocess.run(
+        [BIN / "tickmark", "demo", "--data", str(folder), "--no-facts"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert ran.returncode == 0, ran.stdout + ran.stderr
     return environment | {"TICKMARK_DATA": str(folder), "DAGSTER_HOME": str(folder / "dagster_home")}
 
 
 def differences(shown: str, printed: str) -> str:
-    """Empty where what was printed is what is shown; a line or part `...` stands for anything, and nothing shown for all."""
+    """Empty where what was printed is what is shown; a line or part `...` stands for anything, and nothing shown for
+    all.
+    """
     if not shown:
         return ""
-    lines = [r"(?:.*\n)*?" if line.strip() == "..." else ".*?".join(map(re.escape, line.split("..."))) + r"\n" for line in shown.splitlines()]
+    lines = [
+        r"(?:.*\n)*?" if line.strip() == "..." else ".*?".join(map(re.escape, line.split("..."))) + r"\n"
+        for line in shown.splitlines()
+    ]
     tidy = "\n".join(line.rstrip() for line in printed.splitlines()).strip("\n")
     if re.fullmatch("".join(lines), f"{tidy}\n"):
         return ""
@@ -93,9 +121,25 @@ def differences(shown: str, printed: str) -> str:
 
 @pytest.fixture(scope="session")
 def example(built: dict[str, str]) -> str:
-    """The fact that the pages take as their example: its id follows the extraction, so the one in the text stands for the one of today."""
-    command = [BIN / "tickmark", "facts", "MRDW", "--metric", "revenue", "--fiscal", "FY2024", "--segment", "none", "--format", "json"]
-    return str(json.loads(subprocess.run(command, env=built, capture_output=True, text=True, check=True).stdout)[0]["fact_id"])
+    """The fact that the pages take as their example: its id follows the extraction, so the one in the text stands for
+    the one of today.
+    """
+    command = [
+        BIN / "tickmark",
+        "facts",
+        "MRDW",
+        "--metric",
+        "revenue",
+        "--fiscal",
+        "FY2024",
+        "--segment",
+        "none",
+        "--format",
+        "json",
+    ]
+    return str(
+        json.loads(subprocess.run(command, env=built, capture_output=True, text=True, check=True).stdout)[0]["fact_id"]
+    )
 
 
 def today(text: str, example: str) -> str:
@@ -107,13 +151,25 @@ def today(text: str, example: str) -> str:
 
 @pytest.mark.parametrize("shown", [pytest.param(shown, id=f"{shown.page}: {shown.command}") for shown in consoles()])
 def test_commands_print_what_is_shown(shown: Shown, built: dict[str, str], example: str, sample_edgar: str) -> None:
-    ran = subprocess.run(["bash", "-c", today(shown.command, example)], env=built | {"EDGAR_URL": sample_edgar}, capture_output=True, text=True, check=False)
+    ran = subprocess.run(
+        ["bash", "-c", today(shown.command, example)],
+        env=built | {"EDGAR_URL": sample_edgar},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert ran.returncode == 0, ran.stderr
     assert differences(today(shown.output, example), ran.stdout) == ""
 
 
 def test_a_second_demo_finds_everything_unchanged_and_shows_it(built: dict[str, str]) -> None:
-    ran = subprocess.run([BIN / "tickmark", "demo", "--data", built["TICKMARK_DATA"]], env=built, capture_output=True, text=True, check=False)
+    ran = subprocess.run(
+        [BIN / "tickmark", "demo", "--data", built["TICKMARK_DATA"]],
+        env=built,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert ran.returncode == 0, ran.stderr
     partitions = [line for line in ran.stdout.splitlines() if line.startswith("MRDW   20")]
     assert len(partitions) == 4 and all(line.endswith("unchanged") for line in partitions)
@@ -122,7 +178,9 @@ def test_a_second_demo_finds_everything_unchanged_and_shows_it(built: dict[str, 
     assert f"{built['TICKMARK_DATA']}/warehouse.duckdb" in ran.stdout
     evidence = re.search(r"tickmark evidence ([0-9a-f]+)", ran.stdout)
     assert evidence
-    shown = subprocess.run([BIN / "tickmark", "evidence", evidence[1]], env=built, capture_output=True, text=True, check=False)
+    shown = subprocess.run(
+        [BIN / "tickmark", "evidence", evidence[1]], env=built, capture_output=True, text=True, check=False
+    )
     assert "▶ 2,249 ◀" in shown.stdout
 
 
@@ -144,7 +202,9 @@ def test_commands_exist_with_their_options(page: str, command: str) -> None:
 def test_every_command_is_documented_with_its_options(command: str) -> None:
     assert f"| `tickmark {command}" in PAGES["README.md"]
     chosen = GROUP.commands[command]
-    for parameter in [parameter for own in (chosen, *getattr(chosen, "commands", {}).values()) for parameter in own.params]:
+    for parameter in [
+        parameter for own in (chosen, *getattr(chosen, "commands", {}).values()) for parameter in own.params
+    ]:
         assert parameter.help or parameter.name == "help", f"{command}: {parameter.name} has no help"
 
 
@@ -162,7 +222,11 @@ def test_links_lead_somewhere(page: str) -> None:
 def test_make_targets_exist() -> None:
     targets = set(re.findall(r"^([a-z]+):", (REPOSITORY / "Makefile").read_text(), re.MULTILINE))
     named = {
-        target for text in PAGES.values() for target in re.findall(r"`?\bmake ([a-z]+)`|^make ([a-z]+)$", text, re.MULTILINE) for target in target if target
+        target
+        for text in PAGES.values()
+        for target in re.findall(r"`?\bmake ([a-z]+)`|^make ([a-z]+)$", text, re.MULTILINE)
+        for target in target
+        if target
     }
     assert named and named <= targets
 
@@ -178,7 +242,11 @@ def test_sql_runs(built: dict[str, str]) -> None:
 def test_python_runs(built: dict[str, str]) -> None:
     for page, body in fences("python"):
         ran = subprocess.run(
-            [sys.executable, "-c", body.replace("tickmark_data/", "demo_data/").replace('"samples/', f'"{REPOSITORY}/samples/')],
+            [
+                sys.executable,
+                "-c",
+                body.replace("tickmark_data/", "demo_data/").replace('"samples/', f'"{REPOSITORY}/samples/'),
+            ],
             cwd=Path(built["TICKMARK_DATA"]).parent,
             env=built,
             capture_output=True,

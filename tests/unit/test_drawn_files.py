@@ -1,4 +1,6 @@
-"""Made-up releases drawn again as plain text, workbooks and delimited text: what is read of them is what is read of their pages."""
+"""Made-up releases drawn again as plain text, workbooks and delimited text: what is read of them is what is read of
+their pages.
+"""
 
 from __future__ import annotations
 
@@ -33,17 +35,33 @@ CHIPS = "chips_software_shops_banks_insurers.txt", "chip maker, fiscal quarter w
 def release(file: str, name: str) -> tuple[Release, list[tuple[str, Document]], Counter[tuple[Any, ...]]]:
     """A release, its pages and the facts of their tables."""
     found = next(one for one in read_releases(RELEASES / file, "word") if one.name == name)
-    return found, [(kind, read_html(page.encode(), "x")) for kind, page in found.documents], facts(found, found.html, "a.htm")
+    return (
+        found,
+        [(kind, read_html(page.encode(), "x")) for kind, page in found.documents],
+        facts(found, found.html, "a.htm"),
+    )
 
 
 def facts(of: Release, raw: bytes, name: str) -> Counter[tuple[Any, ...]]:
     given = Given(of.form, of.end, year_end=of.year_end)
     rows = read_local(raw, name, given).facts[0]
     rows = rows[rows.source_format.str.endswith("_table")].to_dict("records")
-    return Counter((_FLAT.sub("", row["row_label"].lower()), row["value"], row["unit"], row["period_start"], row["period_end_date"]) for row in rows)
+    return Counter(
+        (
+            _FLAT.sub("", row["row_label"].lower()),
+            row["value"],
+            row["unit"],
+            row["period_start"],
+            row["period_end_date"],
+        )
+        for row in rows
+    )
 
 
-@pytest.mark.parametrize("manner", ["marked", "leaders, to the right", "bare, headers in full", "narrow labels", "pages, headers again", "bare pages"])
+@pytest.mark.parametrize(
+    "manner",
+    ["marked", "leaders, to the right", "bare, headers in full", "narrow labels", "pages, headers again", "bare pages"],
+)
 def test_plain_text_is_read_as_its_page(manner: str) -> None:
     for name in (CHIPS, SHOPS):
         of, pages, expected = release(*name)
@@ -61,7 +79,9 @@ def test_a_workbook_is_read_as_its_page(style: str) -> None:
 def test_delimited_text_is_read_as_its_page(style: str) -> None:
     for name in (CHIPS, SHOPS):
         of, pages, expected = release(*name)
-        assert (expected & facts(of, as_delimited(pages, DELIMITED[style]), "a.csv")).total() >= RIGHT * expected.total()
+        assert (
+            expected & facts(of, as_delimited(pages, DELIMITED[style]), "a.csv")
+        ).total() >= RIGHT * expected.total()
 
 
 def test_pages_of_letters_of_one_width_are_plain_text() -> None:
@@ -93,7 +113,9 @@ def test_a_scale_behind_a_currency_and_days_in_digits_are_read() -> None:
     text = "All amounts in EUR thousands;;\n;FY 2024;FY 2023\nRevenue;412.330,5;398.120,0\nCosts;-181.204,1;-177.990,3\n\n;31.12.2024;31.12.2023\nCash;55.018,2;49.877,9\nLoans;1.330,0;1.214,8\n"
     found = read_local(text.encode(), "x.csv", Given("10-K", date(2024, 12, 31), "FY2024")).facts[0]
     assert set(found.unit) == {"EUR"}
-    assert [(row["value"], str(row["period_end_date"])[:10]) for row in found.to_dict("records") if row["label"] == "Cash"] == [
+    assert [
+        (row["value"], str(row["period_end_date"])[:10]) for row in found.to_dict("records") if row["label"] == "Cash"
+    ] == [
         (55018200, "2024-12-31"),
         (49877900, "2023-12-31"),
     ]

@@ -38,7 +38,11 @@ from tickmark.settings import Settings
 pytestmark = pytest.mark.slow
 
 DIRECTORY = "/files/company_tickers.json"
-HTML = b"<?xml version='1.0'?><html><head><title>Report</title></head><body><p>FORM 10-K</p>" + b"<p>1,234</p>" * 500 + b"</body></html>"
+HTML = (
+    b"<?xml version='1.0'?><html><head><title>Report</title></head><body><p>FORM 10-K</p>"
+    + b"<p>1,234</p>" * 500
+    + b"</body></html>"
+)
 
 
 def body(text: str) -> bytes:
@@ -51,7 +55,14 @@ AMENDED = Report("0000000101-24-000009", "10-K/A", "2024-04-01", "2024-01-28", "
 EVENT = Report("0000000101-24-000005", "8-K", "2024-02-21", "2024-02-21", "acme-20240221.htm", body("event"))
 OLD = Report("0000000101-19-000003", "10-K", "2019-02-20", "2019-01-27", "olda-20190127.htm", body("old"), older=1)
 OLDEST = Report("0000000101-99-000001", "10-K", "1999-04-01", "1999-01-31", "", b"annual report, plain text", older=2)
-ACME = Registrant(101, "Acme Tools Inc.", ("ACME", "ACME-B"), (ANNUAL, QUARTER, AMENDED, EVENT, OLD, OLDEST), "0128", ("Olda Tools Inc",))
+ACME = Registrant(
+    101,
+    "Acme Tools Inc.",
+    ("ACME", "ACME-B"),
+    (ANNUAL, QUARTER, AMENDED, EVENT, OLD, OLDEST),
+    "0128",
+    ("Olda Tools Inc",),
+)
 RENAMED = Registrant(
     202,
     "Second Co",
@@ -62,7 +73,12 @@ RENAMED = Registrant(
         Report("0000000202-20-000002", "8-K", "2020-03-01", "2020-03-01", "event-20200301.htm", body("event")),
     ),
 )
-UNLISTED = Registrant(303, "Private Holdings LLC", (), (Report("0000000303-24-000001", "10-K", "2024-03-01", "2023-12-31", "p.htm", body("private")),))
+UNLISTED = Registrant(
+    303,
+    "Private Holdings LLC",
+    (),
+    (Report("0000000303-24-000001", "10-K", "2024-03-01", "2023-12-31", "p.htm", body("private")),),
+)
 EVERYTHING = pages(ACME, RENAMED, UNLISTED)
 ANNUAL_PATH = document_path(ACME, ANNUAL)
 
@@ -80,9 +96,13 @@ def connect(standin: Standin, tmp_path: Path) -> Iterator[Connect]:
     """Clients of the stand-in with one common data folder; retries without long waits."""
     clients: list[EdgarClient] = []
 
-    def make(*, identity: str = IDENTITY, indexes: IndexCache | None = None, attempts: int = 4, backoff: float = 0.01) -> EdgarClient:
+    def make(
+        *, identity: str = IDENTITY, indexes: IndexCache | None = None, attempts: int = 4, backoff: float = 0.01
+    ) -> EdgarClient:
         settings = Settings(EDGAR_URL=standin.url, EDGAR_IDENTITY=identity, TICKMARK_DATA=str(tmp_path))
-        clients.append(EdgarClient(settings, RawStore.of(settings), attempts=attempts, backoff=backoff, indexes=indexes))
+        clients.append(
+            EdgarClient(settings, RawStore.of(settings), attempts=attempts, backoff=backoff, indexes=indexes)
+        )
         return clients[-1]
 
     yield make
@@ -103,7 +123,10 @@ def stored_objects(folder: Path) -> list[bytes]:
 
 
 def test_the_directory_has_one_company_for_all_its_tickers(connect: Connect) -> None:
-    assert [(c.cik, c.name, c.tickers) for c in connect().companies()] == [(101, "Acme Tools Inc.", ("ACME", "ACME-B")), (202, "Second Co", ("SEC2",))]
+    assert [(c.cik, c.name, c.tickers) for c in connect().companies()] == [
+        (101, "Acme Tools Inc.", ("ACME", "ACME-B")),
+        (202, "Second Co", ("SEC2",)),
+    ]
 
 
 def test_a_company_comes_with_its_fiscal_year_end_and_its_former_names_and_tickers(connect: Connect) -> None:
@@ -138,7 +161,9 @@ def test_nobody_is_found_where_nobody_is(connect: Connect) -> None:
 def test_filings_are_annual_and_quarterly_reports_with_amendments_oldest_first(connect: Connect) -> None:
     client = connect()
     filings = client.filings(client.company(101))
-    assert [(f.form, f.accession) for f in filings] == [(r.form, r.accession) for r in (OLDEST, OLD, ANNUAL, AMENDED, QUARTER)]
+    assert [(f.form, f.accession) for f in filings] == [
+        (r.form, r.accession) for r in (OLDEST, OLD, ANNUAL, AMENDED, QUARTER)
+    ]
     assert [f.period for f in filings] == ["1999Q1", "2019Q1", "2024Q1", "2024Q1", "2024Q2"]
 
 
@@ -175,17 +200,26 @@ def test_forms_are_exactly_those_asked_for(connect: Connect) -> None:
 def test_older_index_pages_are_read_only_as_far_as_needed(standin: Standin, connect: Connect) -> None:
     client = connect()
     company = client.company(101)
-    assert [f.accession for f in client.filings(company, since=date(2024, 4, 1))] == [AMENDED.accession, QUARTER.accession]
+    assert [f.accession for f in client.filings(company, since=date(2024, 4, 1))] == [
+        AMENDED.accession,
+        QUARTER.accession,
+    ]
     assert not any("submissions-0" in path for path in standin.paths)
     assert client.filings(company, since=date(2019, 2, 20))[0].accession == OLD.accession
-    assert [path for path in standin.paths if "submissions-0" in path] == ["/submissions/CIK0000000101-submissions-001.json"]
+    assert [path for path in standin.paths if "submissions-0" in path] == [
+        "/submissions/CIK0000000101-submissions-001.json"
+    ]
     assert client.filings(company)[0].accession == OLDEST.accession
     assert len([path for path in standin.paths if "submissions-0" in path]) == 2
 
 
 def test_the_latest_filings_are_those_of_the_newest_index_page(standin: Standin, connect: Connect) -> None:
     client = connect()
-    assert [f.accession for f in client.filings(client.company(101), latest=True)] == [ANNUAL.accession, AMENDED.accession, QUARTER.accession]
+    assert [f.accession for f in client.filings(client.company(101), latest=True)] == [
+        ANNUAL.accession,
+        AMENDED.accession,
+        QUARTER.accession,
+    ]
     assert not any("submissions-0" in path for path in standin.paths)
 
 
@@ -196,8 +230,15 @@ def test_a_filing_from_before_primary_documents_is_its_full_text(connect: Connec
     assert oldest.sha256 == hashlib.sha256(OLDEST.body).hexdigest()
 
 
-def test_a_filing_without_a_report_date_is_left_out_and_said_so(standin: Standin, connect: Connect, caplog: pytest.LogCaptureFixture) -> None:
-    undated = Registrant(101, "Acme Tools Inc.", ("ACME",), (ANNUAL, Report("0000000101-24-000099", "10-K", "2024-03-01", "", "x.htm", HTML)))
+def test_a_filing_without_a_report_date_is_left_out_and_said_so(
+    standin: Standin, connect: Connect, caplog: pytest.LogCaptureFixture
+) -> None:
+    undated = Registrant(
+        101,
+        "Acme Tools Inc.",
+        ("ACME",),
+        (ANNUAL, Report("0000000101-24-000099", "10-K", "2024-03-01", "", "x.htm", HTML)),
+    )
     standin.pages |= pages(undated)
     client = connect()
     assert [f.accession for f in client.filings(client.company(101))] == [ANNUAL.accession]
@@ -286,7 +327,10 @@ def test_refresh_sees_what_is_new(standin: Standin, connect: Connect) -> None:
     standin.pages |= pages(Registrant(101, "Acme Tools Inc.", ("ACME",), (*ACME.reports, later)))
     assert client.filings(client.company(101)) == before
     client.refresh()
-    assert [f.accession for f in client.filings(client.company(101))] == [*[f.accession for f in before], later.accession]
+    assert [f.accession for f in client.filings(client.company(101))] == [
+        *[f.accession for f in before],
+        later.accession,
+    ]
     assert client.company(101).tickers == ("ACME",)
 
 
@@ -308,7 +352,9 @@ def test_an_aged_index_page_is_asked_for_again(standin: Standin, connect: Connec
 # Partitions
 
 
-def test_a_partition_is_every_filing_of_its_quarter_in_the_shape_of_the_contract(connect: Connect, tmp_path: Path) -> None:
+def test_a_partition_is_every_filing_of_its_quarter_in_the_shape_of_the_contract(
+    connect: Connect, tmp_path: Path
+) -> None:
     frame = TABLES["raw_filings"].validate(collect(connect(), "ACME", "2024Q1"))
     assert list(frame["accession"]) == [ANNUAL.accession, AMENDED.accession]
     assert set(frame["ticker"]) == {"ACME"}
@@ -324,17 +370,23 @@ def whole_path(report: Report) -> str:
     return document_path(ACME, replace(report, document=f"{report.accession}.txt"))
 
 
-def test_a_current_report_is_fetched_whole_where_edgar_has_that(standin: Standin, connect: Connect, tmp_path: Path) -> None:
+def test_a_current_report_is_fetched_whole_where_edgar_has_that(
+    standin: Standin, connect: Connect, tmp_path: Path
+) -> None:
     standin.pages[whole_path(EVENT)] = WHOLE
     [row] = collect(connect(), "ACME", "2024Q1", ["8-K"]).to_dict("records")
     assert (row["document"], row["url"].rsplit("/", 1)[1]) == (f"{EVENT.accession}.txt",) * 2
     assert RawStore(tmp_path / "raw").get(row["sha256"]) == WHOLE
     asked = len(standin.asked)
     assert collect(connect(), "ACME", "2024Q1", ["8-K"])["sha256"].tolist() == [row["sha256"]]
-    assert [request.path for request in standin.asked[asked:] if "Archives" in request.path] == [], "what is stored is not asked for again"
+    assert [request.path for request in standin.asked[asked:] if "Archives" in request.path] == [], (
+        "what is stored is not asked for again"
+    )
 
 
-def test_a_current_report_without_a_whole_submission_is_fetched_alone(connect: Connect, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_current_report_without_a_whole_submission_is_fetched_alone(
+    connect: Connect, caplog: pytest.LogCaptureFixture
+) -> None:
     [row] = collect(connect(), "ACME", "2024Q1", ["8-K"]).to_dict("records")
     assert row["document"] == EVENT.document
     assert "no whole submission" in caplog.text
@@ -344,14 +396,22 @@ def test_a_current_report_without_a_whole_submission_is_fetched_alone(connect: C
     ("words", "document"),
     [
         (
-            b"<p>The statements are incorporated herein by reference to <b>Exhibit</b>&#160;13.</p><p>Exhibit 13: the annual report</p>",
+            (
+                b"<p>The statements are incorporated herein by reference to <b>Exhibit</b>&#160;13.</p><p>Exhibit 13: "
+                b"the annual report</p>"
+            ),
             f"{ANNUAL.accession}.txt",
         ),
-        (b"<p>Exhibit 13.1 and Exhibit 13 are not needed</p><p>incorporated by reference to Exhibit 10.13</p>", ANNUAL.document),
+        (
+            b"<p>Exhibit 13.1 and Exhibit 13 are not needed</p><p>incorporated by reference to Exhibit 10.13</p>",
+            ANNUAL.document,
+        ),
         (b"<p>Incorporated by reference to the proxy statement.</p>", ANNUAL.document),
     ],
 )
-def test_an_annual_report_that_leaves_its_statements_to_exhibit_13_is_fetched_whole(standin: Standin, connect: Connect, words: bytes, document: str) -> None:
+def test_an_annual_report_that_leaves_its_statements_to_exhibit_13_is_fetched_whole(
+    standin: Standin, connect: Connect, words: bytes, document: str
+) -> None:
     standin.pages[ANNUAL_PATH] = HTML.replace(b"</body>", words + b"</body>")
     standin.pages[whole_path(ANNUAL)] = WHOLE
     [row] = collect(connect(), "ACME", "2024Q1", ["10-K"]).to_dict("records")
@@ -383,7 +443,12 @@ def test_addresses_are_edgars_own_and_no_other_is_asked(connect: Connect, standi
     filing = the_annual(client)
     assert filing.url.startswith("https://www.sec.gov/")
     asked = len(standin.asked)
-    for url in (standin.url + ANNUAL_PATH, "http://www.sec.gov/x", "https://www.sec.gov.example.org/x", "file:///etc/passwd"):
+    for url in (
+        standin.url + ANNUAL_PATH,
+        "http://www.sec.gov/x",
+        "https://www.sec.gov.example.org/x",
+        "file:///etc/passwd",
+    ):
         with pytest.raises(PermanentSourceError, match="not an address of EDGAR"):
             client.fetch(Filing(**{**{name: getattr(filing, name) for name in Filing.__slots__}, "url": url}))
     assert len(standin.asked) == asked
@@ -407,11 +472,19 @@ TRANSIENT = {
     "threshold page with 403": Answer(403, b"<html><title>SEC.gov | Request Rate Threshold Exceeded</title></html>"),
     "threshold page with 200": Answer(200, b"<html><title>SEC.gov | Request Rate Threshold Exceeded</title></html>"),
 }
-LASTING = {"503": Unavailable, "429": RateLimited, "truncated": TruncatedBody, "reset": Unavailable, "threshold page with 200": RateLimited}
+LASTING = {
+    "503": Unavailable,
+    "429": RateLimited,
+    "truncated": TruncatedBody,
+    "reset": Unavailable,
+    "threshold page with 200": RateLimited,
+}
 
 
 @pytest.mark.parametrize("fault", TRANSIENT)
-def test_a_passing_fault_is_tried_again_and_leaves_no_trace(standin: Standin, connect: Connect, tmp_path: Path, fault: str) -> None:
+def test_a_passing_fault_is_tried_again_and_leaves_no_trace(
+    standin: Standin, connect: Connect, tmp_path: Path, fault: str
+) -> None:
     standin.script(ANNUAL_PATH, TRANSIENT[fault], TRANSIENT[fault])
     client = connect()
     filing = client.fetch(the_annual(client))
@@ -432,11 +505,15 @@ def test_a_source_that_was_given_up_is_asked_once_until_it_answers(standin: Stan
     assert client.fetch(the_annual(client)).bytes == len(ANNUAL.body)
 
 
-def test_a_fault_that_lasts_is_told_while_it_is_waited_out(standin: Standin, connect: Connect, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_fault_that_lasts_is_told_while_it_is_waited_out(
+    standin: Standin, connect: Connect, caplog: pytest.LogCaptureFixture
+) -> None:
     standin.script(ANNUAL_PATH, *[Answer(503)] * 3)
     client = connect()
     client.fetch(the_annual(client))
-    assert ["attempt 3 failed" in record.getMessage() for record in caplog.records if record.levelname == "WARNING"] == [True]
+    assert [
+        "attempt 3 failed" in record.getMessage() for record in caplog.records if record.levelname == "WARNING"
+    ] == [True]
 
 
 def test_a_body_that_never_ends_is_given_up(connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -448,7 +525,9 @@ def test_a_body_that_never_ends_is_given_up(connect: Connect, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("fault", LASTING)
-def test_a_lasting_fault_is_an_error_that_may_pass(standin: Standin, connect: Connect, tmp_path: Path, fault: str) -> None:
+def test_a_lasting_fault_is_an_error_that_may_pass(
+    standin: Standin, connect: Connect, tmp_path: Path, fault: str
+) -> None:
     standin.script(ANNUAL_PATH, *[TRANSIENT[fault]] * 3)
     client = connect(attempts=3)
     with pytest.raises(LASTING[fault], match="attempts: 3") as caught:
@@ -467,8 +546,16 @@ def test_index_pages_take_faults_as_documents_do(standin: Standin, connect: Conn
 
 
 PERMANENT = {
-    "403": (Answer(403, b"<html><title>SEC.gov | Your Request Originates from an Undeclared Automated Tool</title></html>"), Forbidden, "EDGAR_IDENTITY"),
-    "404": (Answer(404, b"<html><title>SEC.gov | File Not Found Error Alert (404)</title></html>"), NotFound, "File Not Found"),
+    "403": (
+        Answer(403, b"<html><title>SEC.gov | Your Request Originates from an Undeclared Automated Tool</title></html>"),
+        Forbidden,
+        "EDGAR_IDENTITY",
+    ),
+    "404": (
+        Answer(404, b"<html><title>SEC.gov | File Not Found Error Alert (404)</title></html>"),
+        NotFound,
+        "File Not Found",
+    ),
     "410": (Answer(410, b""), NotFound, "410"),
     "451": (Answer(451, b""), PermanentSourceError, "451"),
     "undeclared tool with 200": (
@@ -476,7 +563,11 @@ PERMANENT = {
         WrongDocument,
         "Undeclared",
     ),
-    "undeclared tool without a title": (Answer(200, b"<html><h1>Undeclared Automated Tool</h1></html>"), WrongDocument, "SEC"),
+    "undeclared tool without a title": (
+        Answer(200, b"<html><h1>Undeclared Automated Tool</h1></html>"),
+        WrongDocument,
+        "SEC",
+    ),
     "JSON in place of HTML": (Answer(200, b'{"error": "no"}'), WrongDocument, "not HTML"),
     "PDF in place of HTML": (Answer(200, b"%PDF-1.7 ..."), WrongDocument, "not HTML"),
     "empty": (Answer(200, b""), WrongDocument, "empty"),
@@ -485,7 +576,9 @@ PERMANENT = {
 
 
 @pytest.mark.parametrize("fault", PERMANENT)
-def test_a_permanent_fault_is_not_tried_again_says_why_and_stores_nothing(standin: Standin, connect: Connect, tmp_path: Path, fault: str) -> None:
+def test_a_permanent_fault_is_not_tried_again_says_why_and_stores_nothing(
+    standin: Standin, connect: Connect, tmp_path: Path, fault: str
+) -> None:
     answer, kind, why = PERMANENT[fault]
     standin.script(ANNUAL_PATH, answer)
     client = connect()
@@ -530,8 +623,12 @@ def test_an_index_page_that_is_none_is_refused(standin: Standin, connect: Connec
         ("0000000101-24-000007", "a.htm", "yesterday"),
     ],
 )
-def test_an_entry_of_the_index_that_names_what_cannot_be_is_left_out(standin: Standin, connect: Connect, accession: str, document: str, filed: str) -> None:
-    standin.pages |= pages(Registrant(101, "Acme", ("ACME",), (Report(accession, "10-K", filed, "2023-12-31", document, HTML),)))
+def test_an_entry_of_the_index_that_names_what_cannot_be_is_left_out(
+    standin: Standin, connect: Connect, accession: str, document: str, filed: str
+) -> None:
+    standin.pages |= pages(
+        Registrant(101, "Acme", ("ACME",), (Report(accession, "10-K", filed, "2023-12-31", document, HTML),))
+    )
     client = connect()
     company = client.company(101)
     assert client.filings(company) == []
@@ -539,7 +636,9 @@ def test_an_entry_of_the_index_that_names_what_cannot_be_is_left_out(standin: St
 
 
 def test_an_older_index_page_of_another_name_is_never_asked_for(standin: Standin, connect: Connect) -> None:
-    page = EVERYTHING["/submissions/CIK0000000101.json"].replace(b"CIK0000000101-submissions-001.json", b"../../files/anything.json")
+    page = EVERYTHING["/submissions/CIK0000000101.json"].replace(
+        b"CIK0000000101-submissions-001.json", b"../../files/anything.json"
+    )
     standin.pages["/submissions/CIK0000000101.json"] = page
     client = connect()
     with pytest.raises(WrongDocument, match="older index page"):
@@ -560,7 +659,10 @@ def test_retry_after_in_seconds_is_obeyed(standin: Standin, connect: Connect) ->
 def test_retry_after_as_a_date_is_obeyed(standin: Standin, connect: Connect) -> None:
     client = connect()
     filing = the_annual(client)
-    standin.script(ANNUAL_PATH, Answer(503, b"", {"Retry-After": format_datetime(datetime.now(UTC) + timedelta(seconds=2), usegmt=True)}))
+    standin.script(
+        ANNUAL_PATH,
+        Answer(503, b"", {"Retry-After": format_datetime(datetime.now(UTC) + timedelta(seconds=2), usegmt=True)}),
+    )
     started = time.monotonic()
     client.fetch(filing)
     assert standin.asked[-1].moment - started >= 0.9  # a date has whole seconds
@@ -606,14 +708,27 @@ def test_edgar_itself_is_never_asked_without_an_identity(tmp_path: Path, edgar_u
         EdgarClient(settings, RawStore.of(settings))
 
 
-@pytest.mark.parametrize("identity", ["Somebody", "me@example.org", "Name at example.org", "Name a@b", "Name a@b.c\r\nX-Injected: 1", "Name \x00 a@b.cd"])
+@pytest.mark.parametrize(
+    "identity",
+    [
+        "Somebody",
+        "me@example.org",
+        "Name at example.org",
+        "Name a@b",
+        "Name a@b.c\r\nX-Injected: 1",
+        "Name \x00 a@b.cd",
+    ],
+)
 def test_an_identity_that_names_nobody_is_refused(tmp_path: Path, identity: str) -> None:
     settings = Settings(EDGAR_URL="http://127.0.0.1:9", EDGAR_IDENTITY=identity, TICKMARK_DATA=str(tmp_path))
     with pytest.raises(ConfigError, match="EDGAR_IDENTITY"):
         EdgarClient(settings, RawStore.of(settings))
 
 
-@pytest.mark.parametrize("url", ["127.0.0.1:8009", "ftp://127.0.0.1", "http://", "http://[::1", "http://h:0", "http://h:99999", "http://h/?q=1"])
+@pytest.mark.parametrize(
+    "url",
+    ["127.0.0.1:8009", "ftp://127.0.0.1", "http://", "http://[::1", "http://h:0", "http://h:99999", "http://h/?q=1"],
+)
 def test_an_edgar_url_that_is_no_host_is_refused(tmp_path: Path, url: str) -> None:
     settings = Settings(EDGAR_URL=url, EDGAR_IDENTITY=IDENTITY, TICKMARK_DATA=str(tmp_path))
     with pytest.raises(ConfigError, match="EDGAR_URL"):
@@ -624,7 +739,10 @@ def test_a_host_that_does_not_answer_is_named(tmp_path: Path) -> None:
     with Standin({}) as gone:
         url = gone.url
     settings = Settings(EDGAR_URL=url, EDGAR_IDENTITY=IDENTITY, TICKMARK_DATA=str(tmp_path))
-    with EdgarClient(settings, RawStore.of(settings), attempts=2, backoff=0.01) as client, pytest.raises(Unavailable, match=url):
+    with (
+        EdgarClient(settings, RawStore.of(settings), attempts=2, backoff=0.01) as client,
+        pytest.raises(Unavailable, match=url),
+    ):
         client.companies()
 
 
@@ -651,7 +769,10 @@ with EdgarClient(settings, RawStore.of(settings)) as client, ThreadPoolExecutor(
 def test_ten_requests_a_second_over_all_threads_of_all_processes(tmp_path: Path) -> None:
     registrants = [Registrant(cik, f"Company {cik}", (f"T{cik}",)) for cik in range(1, 40)]
     with Standin(pages(*registrants), latency=0.01) as server:
-        askers = [subprocess.Popen([sys.executable, "-c", ASKER, server.url, str(tmp_path), str(first), str(first + 13)]) for first in (1, 14, 27)]
+        askers = [
+            subprocess.Popen([sys.executable, "-c", ASKER, server.url, str(tmp_path), str(first), str(first + 13)])
+            for first in (1, 14, 27)
+        ]
         assert [asker.wait(100) for asker in askers] == [0, 0, 0]
         moments = sorted(asked.moment for asked in server.asked)
     assert len(moments) == 39

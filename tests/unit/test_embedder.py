@@ -18,7 +18,10 @@ from tickmark.schemas import TABLES
 
 pytestmark = pytest.mark.slow
 
-TEXTS = [f"{word} decreased because of costs in segment {n}. " * (n % 9 + 1) for n, word in enumerate(["Revenue", "Inventory", "Cash", "Goodwill"] * 6)]
+TEXTS = [
+    f"{word} decreased because of costs in segment {n}. " * (n % 9 + 1)
+    for n, word in enumerate(["Revenue", "Inventory", "Cash", "Goodwill"] * 6)
+]
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +69,9 @@ def test_reading_stops_at_the_limit_of_the_model(model: Embedder) -> None:
 
 
 def test_meaning_is_near_meaning(model: Embedder) -> None:
-    sales, revenue, lawsuit = model.embed(["net sales rose in the quarter", "revenue increased during the period", "the court dismissed the complaint"])
+    sales, revenue, lawsuit = model.embed(
+        ["net sales rose in the quarter", "revenue increased during the period", "the court dismissed the complaint"]
+    )
     assert sales @ revenue > sales @ lawsuit + 0.2
 
 
@@ -90,14 +95,17 @@ vectors = embed_chunks([passage, passage], model, {"Costs\\nsame": np.ones(384, 
 assert len(vectors) == 2 and "torch" not in sys.modules and "sentence_transformers" not in sys.modules
 print(model.model_id)
 """
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2])
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2]
+    )
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("all-MiniLM-L6-v2@53aa51172d14")
 
 
 def test_only_vectors_of_the_same_model_are_taken_over(model: Embedder) -> None:
     row = {
-        "ticker": "X", "period": "2024Q1", "accession": "0000000001-24-000001", "doc_id": "d", "section_id": "Item7", "heading": "Costs", "is_toc": False,
+        "ticker": "X", "period": "2024Q1", "accession": "0000000001-24-000001", "doc_id": "d", "section_id": "Item7",
+        "heading": "Costs", "is_toc": False,
         "first_block": 0, "end_block": 1, "char_start": 0, "char_end": 1, "embedding": np.zeros(384, dtype=np.float32),
     }  # fmt: skip
     frame = TABLES["chunks"].frame(

@@ -12,7 +12,9 @@ from tickmark.model import Company
 
 ALPHABET = Company(1652044, "Alphabet Inc.", ("GOOGL", "GOOG"), "1231", former_names=("Google Inc.",))
 BERKSHIRE = Company(1067983, "BERKSHIRE HATHAWAY INC", ("BRK-B", "BRK-A"), "1231")
-META = Company(1326801, "Meta Platforms, Inc.", ("META",), "1231", former_names=("Facebook Inc",), former_tickers=("FB",))
+META = Company(
+    1326801, "Meta Platforms, Inc.", ("META",), "1231", former_names=("Facebook Inc",), former_tickers=("FB",)
+)
 METALS = Company(9000001, "Meta Metals Corp", ("MMX",), "0630")
 FORD = Company(37996, "Ford Motor Co", ("F",), "1231")
 FORWARD = Company(38264, "Forward Industries, Inc.", ("FORD",), "0930")
@@ -29,7 +31,25 @@ SODA = Company(21344, "COCA COLA CO", ("KO",), "1231")
 NESTLE = Company(9000002, "Nestlé S.A.", (), "1231")
 TWINS = (Company(9000003, "Twin Co", ("TWA",), "1231"), Company(9000004, "TWIN INC", ("TWB",), "1231"))
 EVERYBODY = (
-    *(ALPHABET, BERKSHIRE, META, METALS, FORD, FORWARD, DISNEY, JPMORGAN, JOHNSON, CONTROLS, BANK, GENERAL, MCDONALDS, AMAZON, BANCORP, SODA, NESTLE),
+    *(
+        ALPHABET,
+        BERKSHIRE,
+        META,
+        METALS,
+        FORD,
+        FORWARD,
+        DISNEY,
+        JPMORGAN,
+        JOHNSON,
+        CONTROLS,
+        BANK,
+        GENERAL,
+        MCDONALDS,
+        AMAZON,
+        BANCORP,
+        SODA,
+        NESTLE,
+    ),
     *TWINS,
 )
 ENTITIES = Entities(EVERYBODY)
@@ -106,7 +126,14 @@ def test_what_fits_several_is_refused_with_all_of_them(text: str, companies: tup
 
 @pytest.mark.parametrize(
     ("text", "nearest"),
-    [("Alphabte", ALPHABET), ("GOGL", ALPHABET), ("Berkshir Hathway", BERKSHIRE), ("Amazn", AMAZON), ("AMZM", AMAZON), ("Facebok", META)],
+    [
+        ("Alphabte", ALPHABET),
+        ("GOGL", ALPHABET),
+        ("Berkshir Hathway", BERKSHIRE),
+        ("Amazn", AMAZON),
+        ("AMZM", AMAZON),
+        ("Facebok", META),
+    ],
 )
 def test_a_slip_is_never_corrected_only_answered_with_the_nearest(text: str, nearest: Company) -> None:
     with pytest.raises(UnknownEntity) as caught:
@@ -115,7 +142,10 @@ def test_a_slip_is_never_corrected_only_answered_with_the_nearest(text: str, nea
     assert describe(nearest) in str(caught.value)
 
 
-@pytest.mark.parametrize("text", ["", "  ", "the", "General", "American", "🙂", "$", "NYSE:", "/DE/", "x" * 5000, "Electric", "Motor", "BRK-C!"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "  ", "the", "General", "American", "🙂", "$", "NYSE:", "/DE/", "x" * 5000, "Electric", "Motor", "BRK-C!"],
+)
 def test_what_says_nothing_is_unknown(text: str) -> None:
     with pytest.raises(UnknownEntity):
         ENTITIES.resolve(text)
@@ -150,7 +180,11 @@ def test_two_companies_with_one_former_ticker_are_both_named() -> None:
 
 
 def test_rows_of_one_company_are_one_company() -> None:
-    rows = [Company(7, "New Name Inc", ("NEW",), ""), Company(7, "Old Name Inc", ("OLD",), "0630"), Company(7, "New Name Inc", ("NEW",), "")]
+    rows = [
+        Company(7, "New Name Inc", ("NEW",), ""),
+        Company(7, "Old Name Inc", ("OLD",), "0630"),
+        Company(7, "New Name Inc", ("NEW",), ""),
+    ]
     entities = Entities(rows)
     assert entities.companies == [Company(7, "New Name Inc", ("NEW", "OLD"), "0630", former_names=("Old Name Inc",))]
     assert entities.resolve("Old Name") == entities.resolve("NEW")

@@ -13,18 +13,24 @@ from tickmark.evidence import Kind, Source, SourceKind
 from tickmark.facts.text.attachment import ONLY_TIME, Attachment
 
 PACKAGE = Path(__file__).resolve().parents[2] / "tickmark"
-EXPLANATIONS = frozenset(("scale_source", "unit_source", "period_source", "source", "why", "how", "basis", "explanation", "rule"))
+EXPLANATIONS = frozenset(
+    ("scale_source", "unit_source", "period_source", "source", "why", "how", "basis", "explanation", "rule")
+)
 """Names of variables and columns that hold an explanation in words."""
 SOURCE_TEXTS = frozenset(("document/workbook.py", "narrate/claims/cited.py", "narrate/claims/text.py"))
 """Modules in which `source` is the text of a file."""
 WORDINGS = frozenset(str(kind.value) for kinds in (SourceKind, Attachment) for kind in kinds if " " in str(kind.value))
 CODE = re.compile(r"[a-z]+(?:_[a-z]+)+")  # `issuer_filing`: a value of a column, and no explanation
-TESTS_OF_TEXT = frozenset(("startswith", "endswith", "removeprefix", "removesuffix", "partition", "split", "find", "index", "count"))
+TESTS_OF_TEXT = frozenset(
+    ("startswith", "endswith", "removeprefix", "removesuffix", "partition", "split", "find", "index", "count")
+)
 MATCHES = frozenset(("search", "match", "fullmatch", "found_in", "finditer", "findall"))
 
 
 def branches_on_explanations(code: str) -> Iterator[tuple[int, str]]:
-    """Line and text of every expression that compares, takes apart or searches an explanation: by the name it is held under, or by its wording."""
+    """Line and text of every expression that compares, takes apart or searches an explanation: by the name it is held
+    under, or by its wording.
+    """
     tree = ast.parse(code)
     constants = {name: value for node in tree.body for name, value in _assigned(node)}
     for node in ast.walk(tree):
@@ -32,7 +38,9 @@ def branches_on_explanations(code: str) -> Iterator[tuple[int, str]]:
             sides = (node.left, *node.comparators)
             of_text = any(isinstance(op, ast.Eq | ast.NotEq | ast.In | ast.NotIn) for op in node.ops)
             texts = [text for side in sides for text in _texts(side, constants) if not CODE.fullmatch(text)]
-            found = of_text and (bool(WORDINGS & set(texts)) or (bool(texts) and any(_is_explanation(side) for side in sides)))
+            found = of_text and (
+                bool(WORDINGS & set(texts)) or (bool(texts) and any(_is_explanation(side) for side in sides))
+            )
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             asked = node.func.attr in TESTS_OF_TEXT and _is_explanation(node.func.value)
             found = asked or (node.func.attr in MATCHES and any(_is_explanation(given) for given in node.args))
@@ -55,17 +63,27 @@ def _texts(node: ast.expr, constants: dict[str, list[str]]) -> list[str]:
     if isinstance(node, ast.Name):
         return constants.get(node.id, [])
     if isinstance(node, ast.Tuple | ast.List | ast.Set):
-        return [text for element in node.elts for text in _texts(element.value if isinstance(element, ast.Starred) else element, constants)]
+        return [
+            text
+            for element in node.elts
+            for text in _texts(element.value if isinstance(element, ast.Starred) else element, constants)
+        ]
     if isinstance(node, ast.JoinedStr):
         return ["".join(part.value for part in node.values if isinstance(part, ast.Constant))]
     return []
 
 
 def _is_explanation(node: ast.expr) -> bool:
-    """Whether an expression is an explanation: `why`, `reading.scale_source`, `row["period_source"]`, `str(source)`, `where.source.lower()`."""
+    """Whether an expression is an explanation: `why`, `reading.scale_source`, `row["period_source"]`, `str(source)`,
+    `where.source.lower()`.
+    """
     if isinstance(node, ast.Call):
         inner = node.func.value if isinstance(node.func, ast.Attribute) else node.args[0] if node.args else None
-        return inner is not None and (not isinstance(node.func, ast.Name) or node.func.id == "str") and _is_explanation(inner)
+        return (
+            inner is not None
+            and (not isinstance(node.func, ast.Name) or node.func.id == "str")
+            and _is_explanation(inner)
+        )
     if isinstance(node, ast.Subscript):
         return isinstance(node.slice, ast.Constant) and node.slice.value in EXPLANATIONS
     name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
@@ -122,7 +140,11 @@ def test_a_source_in_words() -> None:
     months = Source(SourceKind.MONTHS, "12", (header, Source(SourceKind.ANNUAL_REPORT)))
     assert str(months) == "column header: December 31, 2024; 12 months: an annual report"
     assert months.origin is header
-    assert [source.kind for source in months.chain()] == [SourceKind.COLUMN_HEADER, SourceKind.ANNUAL_REPORT, SourceKind.MONTHS]
+    assert [source.kind for source in months.chain()] == [
+        SourceKind.COLUMN_HEADER,
+        SourceKind.ANNUAL_REPORT,
+        SourceKind.MONTHS,
+    ]
     braces = Source(SourceKind.STANDS_WITH, "'{total}'", (Source(SourceKind.CURRENCY_SIGN),))
     assert str(braces) == "stands with '{total}': currency sign"
 

@@ -73,7 +73,9 @@ def test_a_wide_table_keeps_its_labels_and_the_cell() -> None:
 
 
 def test_a_year_over_several_columns_does_not_merge_them() -> None:
-    several = document('<table><tr><td></td><td colspan="2">2024</td></tr><tr><td>Sales</td><td>7</td><td>8</td></tr></table>')
+    several = document(
+        '<table><tr><td></td><td colspan="2">2024</td></tr><tr><td>Sales</td><td>7</td><td>8</td></tr></table>'
+    )
     found = excerpt(several, Location(0, 1, 2), "8")
     assert isinstance(found, TableExcerpt)
     assert [row.cells for row in found.rows] == [("", "2024", ""), ("Sales", "7", "8")]
@@ -91,7 +93,14 @@ def test_digits_within_a_longer_number_are_not_the_number() -> None:
 
 @pytest.mark.parametrize(
     "location",
-    [Location(3, 0, 0), Location(0, 99, 1), Location(0, 2, 3), Location(0, 2, None), Location(paragraph_index=77, sentence="x"), Location()],
+    [
+        Location(3, 0, 0),
+        Location(0, 99, 1),
+        Location(0, 2, 3),
+        Location(0, 2, None),
+        Location(paragraph_index=77, sentence="x"),
+        Location(),
+    ],
     ids=["table", "row", "empty cell", "no column", "paragraph", "nowhere"],
 )
 def test_an_address_without_anything_is_an_error(location: Location) -> None:

@@ -25,7 +25,8 @@ from tickmark.model import Filing, FiscalPeriod, Section
 PAGE = b"""<html><body><p>FORM 10-K</p><p>Our marketing expense was $4 million in 2023.</p>
 <p><b>Statements of income</b></p><p>(in thousands)</p>
 <table><tr><td></td><td colspan=2>Year ended December 31,</td></tr><tr><td></td><td>2023</td><td>2022</td></tr>
-<tr><td>Total revenue</td><td>$1,234</td><td>$1,100</td></tr><tr><td>Cost of sales</td><td>678</td><td>590</td></tr></table></body></html>"""
+<tr><td>Total revenue</td><td>$1,234</td><td>$1,100</td></tr><tr><td>Cost of \
+sales</td><td>678</td><td>590</td></tr></table></body></html>"""
 GATE = {"checks": '["address", "!stated_twice_alike"]', "witnesses": '["page"]', "other_reading": None}
 
 
@@ -78,7 +79,9 @@ def test_a_number_of_a_sentence_is_explained_by_its_rule_of_attachment() -> None
     assert is_as_built(steps)
     period = next(step for step in steps if step.about == "period")
     assert Attachment[period.rule.upper()] in Attachment and period.verdict == "2023-01-01 to 2023-12-31"
-    assert next(step.read for step in steps if step.about == "sentence") == "Our marketing expense was $4 million in 2023."
+    assert (
+        next(step.read for step in steps if step.about == "sentence") == "Our marketing expense was $4 million in 2023."
+    )
 
 
 @pytest.mark.parametrize("printed", ["$1,234", "$4 million"])
@@ -86,7 +89,9 @@ def test_a_fact_that_the_rules_read_otherwise_today_shows_what_is_stored(printed
     steps = explain(read()[0], fact(printed) | {"period_source": "column header: another"})
     assert not is_as_built(steps)
     stored = [step for step in steps if step.rule == SourceKind.STORED.rule]
-    assert [step.about for step in stored] == ["unit", "scale", "period"] and stored[-1].read == "column header: another"
+    assert [step.about for step in stored] == ["unit", "scale", "period"] and stored[
+        -1
+    ].read == "column header: another"
 
 
 def test_every_rule_of_the_page_has_a_name_in_the_code() -> None:
@@ -105,12 +110,23 @@ def test_the_command_shows_the_rules_of_a_fact_of_the_sample(tmp_path: Path) -> 
     environment = os.environ | {"TICKMARK_DATA": str(warehouse.parent)}
 
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run([sys.executable, "-m", "tickmark", *arguments], env=environment, capture_output=True, text=True, check=False)
+        return subprocess.run(
+            [sys.executable, "-m", "tickmark", *arguments], env=environment, capture_output=True, text=True, check=False
+        )
 
-    listed = json.loads(run("facts", "MRDW", "--metric", "revenue", "--fiscal", "FY2024", "--segment", "none", "--format", "json").stdout)
+    listed = json.loads(
+        run(
+            "facts", "MRDW", "--metric", "revenue", "--fiscal", "FY2024", "--segment", "none", "--format", "json"
+        ).stdout
+    )
     shown = run("explain", listed[0]["fact_id"][:12])
     assert shown.returncode == 0, shown.stderr
-    assert "above_table" in shown.stdout and "x 10^6" in shown.stdout and "Total net revenue" in shown.stdout and not shown.stderr
+    assert (
+        "above_table" in shown.stdout
+        and "x 10^6" in shown.stdout
+        and "Total net revenue" in shown.stdout
+        and not shown.stderr
+    )
     told = json.loads(run("explain", listed[0]["fact_id"], "--format", "json").stdout)
     assert told["as_built"] and set(told["steps"][0]) == {"about", "rule", "verdict", "read"}
     assert {step["about"] for step in told["steps"]} >= {"document", "unit", "scale", "period", "metric", "witness"}

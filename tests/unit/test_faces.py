@@ -44,7 +44,12 @@ def test_the_tools_of_an_assistant_give_the_statements_values(warehouse: str) ->
     asker = Asker.open(warehouse)
     grid = statements(asker, "MRDW", "year", 2, None)
     names = grid["columns"][4:]
-    given = {(row[1], name): amount for row in grid["rows"] if row[2] is None for name, amount in zip(names, row[4:], strict=True)}
+    given = {
+        (row[1], name): amount
+        for row in grid["rows"]
+        if row[2] is None
+        for name, amount in zip(names, row[4:], strict=True)
+    }
     spent = given["capital_expenditure", "FY2024"]
     assert spent > 0  # printed in brackets
     assert asker.ask("What was MRDW's capital expenditure in fiscal 2024?").answer.value == spent

@@ -56,14 +56,19 @@ def store(*rows: dict[str, Any], filed: dict[str, date] | None = None) -> FactSt
     filings = None
     if filed:
         filings = pd.DataFrame(
-            [{"ticker": "MRDW", "accession": a, "filing_date": d, "url": f"https://x/{a}", "fiscal_year_end": "1231"} for a, d in filed.items()]
+            [
+                {"ticker": "MRDW", "accession": a, "filing_date": d, "url": f"https://x/{a}", "fiscal_year_end": "1231"}
+                for a, d in filed.items()
+            ]
         )
     return FactStore.from_frame(frame, filings)
 
 
 def test_latest_filing_first_and_what_was_known_before() -> None:
     old, new = "0000000001-24-000001", "0000000001-25-000001"
-    held = store(row(1), row(2, accession=new, value=101e6, printed="101"), filed={old: date(2024, 2, 1), new: date(2025, 2, 1)})
+    held = store(
+        row(1), row(2, accession=new, value=101e6, printed="101"), filed={old: date(2024, 2, 1), new: date(2025, 2, 1)}
+    )
     found = held.find("mrdw", "revenue", fiscal_period="FY2023")
     assert [f.value for f in found] == [101e6, 100e6]
     assert [f.value for f in held.find("MRDW", "revenue", as_of=date(2024, 12, 31))] == [100e6]
@@ -72,7 +77,9 @@ def test_latest_filing_first_and_what_was_known_before() -> None:
 
 
 def test_rounded_printings_agree() -> None:
-    found = store(row(1, value=100.4e6, printed="100.4"), row(2, value=100e6, printed="100", section_id="Item7", table_index=1)).find("MRDW", "revenue")
+    found = store(
+        row(1, value=100.4e6, printed="100.4"), row(2, value=100e6, printed="100", section_id="Item7", table_index=1)
+    ).find("MRDW", "revenue")
     assert len(found) == 2 and len(conflicting(found)) == 1
 
 
@@ -83,13 +90,26 @@ def test_rounded_printings_agree() -> None:
         ({"metric": "debt_repaid", "value": -5e6}, 5_000_000),
         ({"metric": "interest_paid", "value": -5e6}, 5_000_000),
         ({"metric": "income_taxes_paid", "value": -5e6, "row_label": "Income taxes paid"}, 5_000_000),
-        ({"metric": "income_taxes_paid", "value": -5e6, "row_label": "Income taxes paid (refunds received)"}, -5_000_000),
+        (
+            {"metric": "income_taxes_paid", "value": -5e6, "row_label": "Income taxes paid (refunds received)"},
+            -5_000_000,
+        ),
         ({"metric": "change_in_inventory", "value": -5e6, "row_label": "Inventories"}, 5_000_000),
         ({"metric": "net_income", "value": 5e6, "row_label": "Net loss"}, -5_000_000),
         ({"metric": "net_income", "value": -5e6, "row_label": "Net loss"}, -5_000_000),
         ({"metric": "net_income", "value": 5e6, "row_label": "Net income (loss)"}, 5_000_000),
-        ({"metric": "investing_cash_flow", "value": 5e6, "row_label": "Net cash used in investing activities"}, -5_000_000),
-        ({"metric": "investing_cash_flow", "value": 5e6, "row_label": "Net cash provided by (used in) investing activities"}, 5_000_000),
+        (
+            {"metric": "investing_cash_flow", "value": 5e6, "row_label": "Net cash used in investing activities"},
+            -5_000_000,
+        ),
+        (
+            {
+                "metric": "investing_cash_flow",
+                "value": 5e6,
+                "row_label": "Net cash provided by (used in) investing activities",
+            },
+            5_000_000,
+        ),
         ({"metric": "revenue", "value": 0.1}, Decimal("0.1")),
     ],
 )
@@ -128,7 +148,13 @@ def test_searches() -> None:
         row(1),
         row(2, metric=None, segment="Data Center", value=40e6, row_label="Data Center"),
         row(3, metric="total_assets", period_start=None, value=7e6, row_label="Total assets"),
-        row(4, metric=None, row_label="Short-term investments, net", label="Short-term investments, net", period_start=None),
+        row(
+            4,
+            metric=None,
+            row_label="Short-term investments, net",
+            label="Short-term investments, net",
+            period_start=None,
+        ),
     )
     assert [f.fact_id for f in held.find("MRDW", segment="data center")] == ["fact2"]
     assert [f.fact_id for f in held.find("MRDW", start=None)] == ["fact3", "fact4"]
@@ -158,8 +184,17 @@ def test_whose_share() -> None:
     )
     assert share("Net earnings attributable to Merrow common shareholders") == "owners"
     assert share("Net income") == "plain"
-    assert share("Net income including noncontrolling interests") == share("Consolidated net income") == share("Total equity") == "total"
-    assert share("Net income available to common stockholders") == share("Net income for basic earnings per share") == "common"
+    assert (
+        share("Net income including noncontrolling interests")
+        == share("Consolidated net income")
+        == share("Total equity")
+        == "total"
+    )
+    assert (
+        share("Net income available to common stockholders")
+        == share("Net income for basic earnings per share")
+        == "common"
+    )
 
 
 def test_of_equal_printings_a_corroborated_one_comes_first_and_a_disputed_one_last() -> None:

@@ -16,19 +16,39 @@ from tickmark.model import Document, Filing, FiscalPeriod, Period
 
 
 def filing(form: str, report_date: date, fiscal_year_end: str = "") -> Filing:
-    return Filing("MADE", "2024Q1", 1, "Made Up Corp", form, "0000000001-24-000001", report_date, report_date, "made.htm", "", fiscal_year_end)
+    return Filing(
+        "MADE",
+        "2024Q1",
+        1,
+        "Made Up Corp",
+        form,
+        "0000000001-24-000001",
+        report_date,
+        report_date,
+        "made.htm",
+        "",
+        fiscal_year_end,
+    )
 
 
 def document(*paragraphs: str, headers: tuple[str, ...] = ()) -> Document:
-    table = "<table>" + "".join(f"<tr><td>Row</td><td>{header}</td></tr>" for header in headers) + "</table>" if headers else ""
-    return read_html(("<html><body>" + "".join(f"<p>{p}</p>" for p in paragraphs) + table + "</body></html>").encode(), "00")
+    table = (
+        "<table>" + "".join(f"<tr><td>Row</td><td>{header}</td></tr>" for header in headers) + "</table>"
+        if headers
+        else ""
+    )
+    return read_html(
+        ("<html><body>" + "".join(f"<p>{p}</p>" for p in paragraphs) + table + "</body></html>").encode(), "00"
+    )
 
 
 def annual(end: str, *text: str) -> Document:
     return document("FORM 10-K", f"For the fiscal year ended {end}", *text)
 
 
-def quarterly(end: str, *text: str, lengths: tuple[str, ...] = ("Three Months Ended", "Three Months Ended")) -> Document:
+def quarterly(
+    end: str, *text: str, lengths: tuple[str, ...] = ("Three Months Ended", "Three Months Ended")
+) -> Document:
     return document("FORM 10-Q", f"For the quarterly period ended {end}", *text, headers=lengths)
 
 
@@ -40,9 +60,17 @@ def quarterly(end: str, *text: str, lengths: tuple[str, ...] = ("Three Months En
     [
         (date(2024, 1, 28), ["Fiscal 2024 sales rose.", "Fiscal 2024 was a 52-week year, as was fiscal 2023."], 2024),
         (date(2024, 1, 28), ["Fiscal 2023 sales rose.", "Fiscal 2023 was a 52-week year, as was fiscal 2022."], 2023),
-        (date(2024, 1, 28), ["Our fiscal years 2024, 2023 and 2022 had 52 weeks.", "We plan more stores in fiscal 2025."], 2024),
+        (
+            date(2024, 1, 28),
+            ["Our fiscal years 2024, 2023 and 2022 had 52 weeks.", "We plan more stores in fiscal 2025."],
+            2024,
+        ),
         (date(2024, 2, 3), ["Fiscal 2023 ended February 3, 2024 and had 53 weeks. Fiscal 2024 will have 52."], 2023),
-        (date(2024, 2, 3), ["The year ended February 3, 2024 (“fiscal 2023”) had 53 weeks; fiscal 2024 will have 52."], 2023),
+        (
+            date(2024, 2, 3),
+            ["The year ended February 3, 2024 (“fiscal 2023”) had 53 weeks; fiscal 2024 will have 52."],
+            2023,
+        ),
         (date(2024, 3, 31), ["Revenue of FY24 grew by a tenth over FY23."], 2024),
         (date(2023, 5, 31), ["The 2023 fiscal year was our best."], 2023),
         (date(2024, 6, 30), ["Nothing is named here."], 2024),
@@ -71,19 +99,30 @@ def test_a_year_that_ends_in_spring_and_is_named_once_by_the_year_before_is_not_
 @pytest.mark.parametrize(
     ("end", "year_end", "words", "expected"),
     [
-        (date(2023, 7, 31), "0430", ["Amounts of fiscal 2023 were reclassified.", "Our fiscal 2023 report is on file."], (2024, 1)),
+        (
+            date(2023, 7, 31),
+            "0430",
+            ["Amounts of fiscal 2023 were reclassified.", "Our fiscal 2023 report is on file."],
+            (2024, 1),
+        ),
         (date(2024, 1, 31), "0430", ["In fiscal 2022 we had 10 stores; fiscal 2024 will bring 14."], (2024, 3)),
         (date(2023, 10, 28), "0427", ["We sell things."], (2024, 2)),
     ],
 )
-def test_a_quarter_of_a_year_that_ends_in_april_and_that_few_words_name(end: date, year_end: str, words: list[str], expected: tuple[int, int]) -> None:
+def test_a_quarter_of_a_year_that_ends_in_april_and_that_few_words_name(
+    end: date, year_end: str, words: list[str], expected: tuple[int, int]
+) -> None:
     told = quarterly(f"{end:%B} {end.day}, {end.year}", *words, lengths=("Quarter Ended",))
     period = fiscal_period(told, filing("10-Q", end, year_end))
     assert (period.year, period.quarter) == expected
 
 
 def test_lengths_with_hyphens_tell_the_quarter() -> None:
-    told = quarterly("July 31, 2023", "Fiscal 2024 began well.", lengths=("Three-Month Periods Ended",) * 2 + ("Nine-Month Periods Ended",) * 2)
+    told = quarterly(
+        "July 31, 2023",
+        "Fiscal 2024 began well.",
+        lengths=("Three-Month Periods Ended",) * 2 + ("Nine-Month Periods Ended",) * 2,
+    )
     assert fiscal_period(told, filing("10-Q", date(2023, 7, 31))).quarter == 3
 
 
@@ -137,10 +176,20 @@ TWO = ("Three Months Ended June 30,", "Six Months Ended June 30,") * 2
     ],
 )
 def test_the_quarter_from_calendar_and_headers(end: date, year_end: str, lengths: tuple[str, ...], name: str) -> None:
-    words = [f"In fiscal {end.year + (end.month > 6)} we open stores.", "Fiscal 2024 is ahead of fiscal 2023."] if not year_end.startswith("12") else []
+    words = (
+        [f"In fiscal {end.year + (end.month > 6)} we open stores.", "Fiscal 2024 is ahead of fiscal 2023."]
+        if not year_end.startswith("12")
+        else []
+    )
     made = quarterly(f"{end:%B} {end.day}, {end.year}", *words, lengths=lengths)
     if end == date(2024, 5, 25):
-        made = quarterly("May 25, 2024", "Fiscal 2024 is ahead of fiscal 2023.", "Fiscal 2023 beat fiscal 2022.", "In fiscal 2022 we grew.", lengths=lengths)
+        made = quarterly(
+            "May 25, 2024",
+            "Fiscal 2024 is ahead of fiscal 2023.",
+            "Fiscal 2023 beat fiscal 2022.",
+            "In fiscal 2022 we grew.",
+            lengths=lengths,
+        )
     assert fiscal_period(made, filing("10-Q", end, year_end)).name == name
 
 
@@ -156,17 +205,29 @@ def test_a_longer_period_named_once_is_no_vote_for_a_first_quarter() -> None:
 
 def test_calendar_against_headers_without_text_is_an_error() -> None:
     with pytest.raises(FiscalPeriodUnknown, match="quarter that ended 2023-06-30"):
-        fiscal_period(quarterly("June 30, 2023", lengths=("Three Months Ended",) * 4), filing("10-Q", date(2023, 6, 30), "1231"))
+        fiscal_period(
+            quarterly("June 30, 2023", lengths=("Three Months Ended",) * 4), filing("10-Q", date(2023, 6, 30), "1231")
+        )
 
 
-@pytest.mark.parametrize(("close", "quarter"), [("March 31, 2023", 1), ("December 31, 2022", 2), ("September 30, 2022", 3)])
+@pytest.mark.parametrize(
+    ("close", "quarter"), [("March 31, 2023", 1), ("December 31, 2022", 2), ("September 30, 2022", 3)]
+)
 def test_where_nothing_else_tells_the_quarter_the_day_of_the_last_close_does(close: str, quarter: int) -> None:
-    made = quarterly("June 30, 2023", f"Cash was lower than on {close}.", f"The balance sheet of {close} is audited.", lengths=("Six Months Ended",))
+    made = quarterly(
+        "June 30, 2023",
+        f"Cash was lower than on {close}.",
+        f"The balance sheet of {close} is audited.",
+        lengths=("Six Months Ended",),
+    )
     assert fiscal_period(made, filing("10-Q", date(2023, 6, 30))).quarter == quarter
 
 
 def test_headers_of_the_year_to_date_are_none_of_a_first_quarter() -> None:
-    made = quarterly("June 30, 2024", lengths=("Quarter Ended", "Year-to-date Ended", "Quarter Ended", "Year-to-date Ended", "Quarter Ended"))
+    made = quarterly(
+        "June 30, 2024",
+        lengths=("Quarter Ended", "Year-to-date Ended", "Quarter Ended", "Year-to-date Ended", "Quarter Ended"),
+    )
     assert fiscal_period(made, filing("10-Q", date(2024, 6, 30), "1231")).quarter == 2
 
 
@@ -176,7 +237,9 @@ def test_without_a_day_of_close_either_the_quarter_is_not_settled() -> None:
 
 
 def test_a_quarter_of_a_year_named_for_its_start() -> None:
-    made = quarterly("July 30, 2023", "The second quarter of fiscal 2023 beat the second quarter of fiscal 2022.", lengths=TWO)
+    made = quarterly(
+        "July 30, 2023", "The second quarter of fiscal 2023 beat the second quarter of fiscal 2022.", lengths=TWO
+    )
     assert fiscal_period(made, filing("10-Q", date(2023, 7, 30), "0128")).name == "Q2 2023"
 
 
@@ -264,14 +327,21 @@ def test_other_periods_have_no_name(start: date | None, end: date) -> None:
     month=st.integers(1, 12),
     drift=st.integers(-3, 3),
     back=st.integers(0, 9),
-    span=st.sampled_from([(0, 1, "Q1"), (1, 2, "Q2"), (2, 3, "Q3"), (3, 4, "Q4"), (0, 2, "H1"), (0, 3, "9M"), (0, 4, "FY")]),
+    span=st.sampled_from(
+        [(0, 1, "Q1"), (1, 2, "Q2"), (2, 3, "Q3"), (3, 4, "Q4"), (0, 2, "H1"), (0, 3, "9M"), (0, 4, "FY")]
+    ),
 )
-def test_any_calendar_names_its_periods(year: int, month: int, drift: int, back: int, span: tuple[int, int, str]) -> None:
+def test_any_calendar_names_its_periods(
+    year: int, month: int, drift: int, back: int, span: tuple[int, int, str]
+) -> None:
     nominal = shift_months(date(2000, 1, 31), (year - 2000) * 12 + month - 1)
     calendar = FiscalCalendar(FiscalPeriod(year, None, nominal + timedelta(days=drift), ""))
     opening = shift_months(nominal, -12 * (back + 1))
     first, last, name = span
-    period = Period(shift_months(opening, 3 * first) + timedelta(days=1 + drift), shift_months(opening, 3 * last) + timedelta(days=-drift))
+    period = Period(
+        shift_months(opening, 3 * first) + timedelta(days=1 + drift),
+        shift_months(opening, 3 * last) + timedelta(days=-drift),
+    )
     expected = f"FY{year - back}" if name == "FY" else f"{name} {year - back}"
     assert calendar.name(period) == expected
     assert calendar.name(Period(None, period.end)) == (
@@ -324,7 +394,9 @@ def test_a_release_is_about_the_quarter_or_year_it_tells_of(
     [
         ["On June 3, 2024, the board elected a director."],
         ["The notes fall due on June 30, 2034."],
-        ["Sales of the year ended December 31, 2022 were restated; those of the year ended December 31, 2021 were not."],
+        [
+            "Sales of the year ended December 31, 2022 were restated; those of the year ended December 31, 2021 were not."
+        ],
         ["For the quarter ending September 30, 2024, sales will fall.", "September 30, 2024"],
     ],
 )

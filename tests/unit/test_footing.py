@@ -7,11 +7,18 @@ from hypothesis import strategies as st
 
 from tickmark.footing import Row, find_sums
 
-AMOUNTS = st.lists(st.tuples(st.integers(-(10**6), 10**6), st.integers(-(10**6), 10**6), st.integers(-(10**6), 10**6)), min_size=2, max_size=8)
+AMOUNTS = st.lists(
+    st.tuples(st.integers(-(10**6), 10**6), st.integers(-(10**6), 10**6), st.integers(-(10**6), 10**6)),
+    min_size=2,
+    max_size=8,
+)
 
 
 def rows(*lines: tuple[bool, tuple[float | None, ...]], digit: float = 1.0) -> list[Row]:
-    return [Row({column: value for column, value in enumerate(values) if value is not None}, digit, total) for total, values in lines]
+    return [
+        Row({column: value for column, value in enumerate(values) if value is not None}, digit, total)
+        for total, values in lines
+    ]
 
 
 def test_a_total_and_a_total_of_totals() -> None:
@@ -56,11 +63,16 @@ def test_any_rows_and_their_sum(amounts: list[tuple[int, int, int]]) -> None:
         assert len(found) == 1
         assert found[0].fails == ()
         parts = [amounts[place] for place in found[0].parts]
-        assert all(abs(sum(column) - whole) <= len(parts) for column, whole in zip(zip(*parts, strict=True), total, strict=True))
+        assert all(
+            abs(sum(column) - whole) <= len(parts)
+            for column, whole in zip(zip(*parts, strict=True), total, strict=True)
+        )
 
 
 @given(AMOUNTS, st.integers(0, 2), st.integers(1000, 10**6))
-def test_a_sum_that_is_wrong_in_every_column_is_none(amounts: list[tuple[int, int, int]], size: int, error: int) -> None:
+def test_a_sum_that_is_wrong_in_every_column_is_none(
+    amounts: list[tuple[int, int, int]], size: int, error: int
+) -> None:
     kept = [tuple(abs(value) + 1 for value in values) for values in amounts[: size + 2]]
     total = {column: float(sum(values[column] for values in kept) + error * (column + 1)) for column in range(3)}
     assert find_sums([*rows(*((False, values) for values in kept)), Row(total, 1.0, True)]) == []

@@ -14,7 +14,14 @@ from tickmark.narrate.claims.check import Verifier
 
 FILED, END = date(2025, 3, 10), date(2024, 12, 31)
 FILINGS = {
-    "20-F": ("VELO", "Velo Antriebe SE", "20-F", END, FILED, annual_report("Velo Antriebe SE", "€", "in millions of euros")),
+    "20-F": (
+        "VELO",
+        "Velo Antriebe SE",
+        "20-F",
+        END,
+        FILED,
+        annual_report("Velo Antriebe SE", "€", "in millions of euros"),
+    ),
     "40-F": ("ALPS", "Alpsee Drives AG", "40-F", END, FILED, wrapped_annual_report("CHF million")),
     "6-K": ("TARN", "Tarn Controls plc", "6-K", date(2024, 8, 6), date(2024, 8, 6), interim_report("£ million")),
 }
@@ -63,7 +70,11 @@ def test_lines_of_ifrs_statements_have_their_metrics(issuer: Built) -> None:
 
 
 def test_questions_are_answered_in_the_currency_and_the_answers_verified(issuer: Built) -> None:
-    when, end = ("in the first half of 2024", "at June 30, 2024") if issuer.form == "6-K" else ("in fiscal 2024", "at December 31, 2024")
+    when, end = (
+        ("in the first half of 2024", "at June 30, 2024")
+        if issuer.form == "6-K"
+        else ("in fiscal 2024", "at December 31, 2024")
+    )
     for asked, value in (
         (f"profit {when}", 1_001e6),
         (f"revenue {when}", 8_412e6),
@@ -80,8 +91,13 @@ def test_questions_are_answered_in_the_currency_and_the_answers_verified(issuer:
 
 def test_flows_have_the_days_of_their_period(issuer: Built) -> None:
     flows = issuer.verified[issuer.verified["metric"] == "revenue"]
-    days = {(str(start)[:10], str(end)[:10]) for start, end in zip(flows["period_start"], flows["period_end_date"], strict=True)}
+    days = {
+        (str(start)[:10], str(end)[:10])
+        for start, end in zip(flows["period_start"], flows["period_end_date"], strict=True)
+    }
     expected = (
-        {("2024-01-01", "2024-06-30"), ("2023-01-01", "2023-06-30")} if issuer.form == "6-K" else {("2024-01-01", "2024-12-31"), ("2023-01-01", "2023-12-31")}
+        {("2024-01-01", "2024-06-30"), ("2023-01-01", "2023-06-30")}
+        if issuer.form == "6-K"
+        else {("2024-01-01", "2024-12-31"), ("2023-01-01", "2023-12-31")}
     )
     assert days == expected

@@ -1,4 +1,6 @@
-"""The same table printed in other layouts says the same: headers split over rows, without their spans, centred, dates in other forms."""
+"""The same table printed in other layouts says the same: headers split over rows, without their spans, centred, dates
+in other forms.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,20 @@ from tickmark.tables.grid import read_rows
 pytestmark = pytest.mark.slow
 
 SAMPLE = next((Path(__file__).parents[2] / "samples" / "edgar").rglob("mrdw-20240831.htm.gz"))
-MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
+MONTHS = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
 DATE = re.compile("(" + "|".join(MONTHS) + r") (\d{1,2}), ?((?:19|20)\d\d)")
 YEAR_LAST = re.compile(r"^(.*\b(?:" + "|".join(MONTHS) + r") \d{1,2}),? ?((?:19|20)\d\d)$")
 
@@ -39,7 +54,12 @@ def reprinted(change: Callable[[RawCell], RawCell]) -> Callable[[RawTable], RawT
 
     def layout(table: RawTable) -> RawTable:
         rows = heads(table)
-        return replace(table, cells=tuple(tuple(change(c) if i in rows and c.column > 0 else c for c in row) for i, row in enumerate(table.cells)))
+        return replace(
+            table,
+            cells=tuple(
+                tuple(change(c) if i in rows and c.column > 0 else c for c in row) for i, row in enumerate(table.cells)
+            ),
+        )
 
     return layout
 
@@ -54,7 +74,9 @@ def years_apart(table: RawTable) -> RawTable:
             lines.append([cell._replace(text=match[2]) if match else cell for cell, match in apart])
         else:
             lines.append(list(row))
-    return replace(table, cells=tuple(tuple(cell._replace(row=index) for cell in line) for index, line in enumerate(lines)))
+    return replace(
+        table, cells=tuple(tuple(cell._replace(row=index) for cell in line) for index, line in enumerate(lines))
+    )
 
 
 LAYOUTS = {
@@ -62,7 +84,9 @@ LAYOUTS = {
     "spans lost": reprinted(lambda c: c._replace(colspan=1)),
     "centred": reprinted(lambda c: c._replace(column=c.column + c.colspan // 2, colspan=1) if c.colspan >= 6 else c),
     "capitals": reprinted(lambda c: c._replace(text=c.text.upper())),
-    "dates in digits": reprinted(lambda c: c._replace(text=DATE.sub(lambda m: f"{MONTHS.index(m[1]) + 1}/{m[2]}/{m[3]}", c.text))),
+    "dates in digits": reprinted(
+        lambda c: c._replace(text=DATE.sub(lambda m: f"{MONTHS.index(m[1]) + 1}/{m[2]}/{m[3]}", c.text))
+    ),
     "day first": reprinted(lambda c: c._replace(text=DATE.sub(r"\2 \1 \3", c.text))),
     "footnote marks": reprinted(lambda c: c._replace(text=re.sub(r"(\d{4})$", r"\1 (a)", c.text))),
     "unaudited": reprinted(lambda c: c._replace(text=re.sub(r"(\d{4})$", r"\1 (unaudited)", c.text))),
@@ -87,4 +111,6 @@ def test_layout_changes_no_reading(layout: Callable[[RawTable], RawTable], sampl
     before, after = readings(sample), readings(changed)
     assert [reading.text for reading in after] == [reading.text for reading in before]
     for one, other in zip(before, after, strict=True):
-        assert (other.value, other.unit, other.period) == (one.value, one.unit, one.period), f"{one.row_label} | {one.column_label} | {other.column_label}"
+        assert (other.value, other.unit, other.period) == (one.value, one.unit, one.period), (
+            f"{one.row_label} | {one.column_label} | {other.column_label}"
+        )

@@ -13,9 +13,12 @@ from tickmark.places import is_place
 @pytest.mark.parametrize(
     "name",
     [
-        "Long-term care", "Term life", "Whole life insurance", "Fixed indexed annuities", "Structured settlement annuities", "Life", "Personal automobile", "Workers’ compensation",
-        "Commercial multi-peril", "Accident and health", "Variable universal life", "Private passenger auto - liability", "General liability",
-        "Group life and accidental death & dismemberment", "U.S. – Annuities", "Errors and omissions", "Property catastrophe", "Medicare supplement insurance",
+        "Long-term care", "Term life", "Whole life insurance", "Fixed indexed annuities",
+        "Structured settlement annuities", "Life", "Personal automobile", "Workers’ compensation",
+        "Commercial multi-peril", "Accident and health", "Variable universal life",
+        "Private passenger auto - liability", "General liability",
+        "Group life and accidental death & dismemberment", "U.S. – Annuities", "Errors and omissions",
+        "Property catastrophe", "Medicare supplement insurance",
     ],
 )  # fmt: skip
 def test_lines(name: str) -> None:
@@ -24,7 +27,17 @@ def test_lines(name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["Total", "Useful life", "Deferred tax liability", "Liability for policy benefits", "Premiums", "Mortgage loans", "Property and equipment", "", "x" * 200],
+    [
+        "Total",
+        "Useful life",
+        "Deferred tax liability",
+        "Liability for policy benefits",
+        "Premiums",
+        "Mortgage loans",
+        "Property and equipment",
+        "",
+        "x" * 200,
+    ],
 )
 def test_what_is_no_line(name: str) -> None:
     assert not is_line_of_insurance(name)
@@ -43,15 +56,30 @@ def test_who_insures_himself_sells_no_insurance() -> None:
     assert not of_insurer(make_table(1, "other", rows, DATES, title="Accrued liabilities"), "Other current liabilities")
 
 
-@pytest.mark.parametrize(("premiums", "members"), [("Premiums", {"Devices", "Supplies", "Life"}), ("Assets", {"Devices", "Supplies"})])
+@pytest.mark.parametrize(
+    ("premiums", "members"), [("Premiums", {"Devices", "Supplies", "Life"}), ("Assets", {"Devices", "Supplies"})]
+)
 def test_a_column_is_a_line_of_insurance_in_an_insurers_table_alone(premiums: str, members: set[str]) -> None:
     columns = [("Devices", FY23), ("Supplies", FY23), ("Life", FY23)]
-    table = make_table(1, "segment", [(premiums, "700", "300", "12"), ("Other", "70", "30", "10")], columns, title="Segment information")
+    table = make_table(
+        1,
+        "segment",
+        [(premiums, "700", "300", "12"), ("Other", "70", "30", "10")],
+        columns,
+        title="Segment information",
+    )
     assert set(segments.members((table,), {}).values()) == members
 
 
 @pytest.mark.parametrize(
-    ("name", "place"), [("U.S.", True), ("Europe, Middle East and Africa", True), ("All other countries", True), ("Other", False), ("Buildings", False)]
+    ("name", "place"),
+    [
+        ("U.S.", True),
+        ("Europe, Middle East and Africa", True),
+        ("All other countries", True),
+        ("Other", False),
+        ("Buildings", False),
+    ],
 )
 def test_places(name: str, place: bool) -> None:
     assert is_place(name) is place

@@ -39,7 +39,11 @@ AT_ONCE = timedelta(0)
 @pytest.fixture(params=["folder", "file", "memory"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A lake in a folder by its path, by a file:// URL, and in an object store."""
-    return {"folder": str(tmp_path / "data"), "file": (tmp_path / "data").as_uri(), "memory": f"memory://{tmp_path.name}/data"}[request.param]
+    return {
+        "folder": str(tmp_path / "data"),
+        "file": (tmp_path / "data").as_uri(),
+        "memory": f"memory://{tmp_path.name}/data",
+    }[request.param]
 
 
 def tree(folder: Path) -> dict[str, bytes]:
@@ -69,7 +73,10 @@ def test_unchanged_rows_write_nothing(tmp_path: Path) -> None:
     lake = Lake(str(tmp_path))
     first = lake.commit("verify", "NVDA", "2024Q1", gate("NVDA", "2024Q1", 1))
     before = tree(tmp_path)
-    shuffled = {table: frame.sample(frac=1, random_state=1)[sorted(frame.columns)] for table, frame in gate("NVDA", "2024Q1", 1).items()}
+    shuffled = {
+        table: frame.sample(frac=1, random_state=1)[sorted(frame.columns)]
+        for table, frame in gate("NVDA", "2024Q1", 1).items()
+    }
     again = lake.commit("verify", "NVDA", "2024Q1", shuffled)
     assert not again.changed
     assert again.digests == first.digests
@@ -236,7 +243,11 @@ def test_any_values_come_back(tmp_path: Path, rows: list[dict[str, object]]) -> 
 
 def test_vectors_come_back(url: str) -> None:
     lake, vector = Lake(url), np.linspace(-1, 1, 384, dtype=np.float32)
-    rows = [chunk("NVDA", "2024Q1", 1, embedding=vector), chunk("NVDA", "2024Q1", 2, embedding=None), chunk("NVDA", "2024Q1", 3, embedding=vector.tolist())]
+    rows = [
+        chunk("NVDA", "2024Q1", 1, embedding=vector),
+        chunk("NVDA", "2024Q1", 2, embedding=None),
+        chunk("NVDA", "2024Q1", 3, embedding=vector.tolist()),
+    ]
     lake.commit("chunk", "NVDA", "2024Q1", {"chunks": TABLES["chunks"].frame(rows)})
     one, two, three = lake.read("chunks", "NVDA", "2024Q1")["embedding"]
     assert two is None
@@ -253,22 +264,40 @@ def test_digest_depends_on_rows_alone(tmp_path: Path) -> None:
     two.commit("verify", "NVDA", "2024Q1", gate("NVDA", "2024Q1", 2))
     two.commit("verify", "NVDA", "2024Q1", gate("NVDA", "2024Q1", 1))
     two.commit("verify", "GE", "2024Q1", {table: TABLES[table].empty() for table in GATE})
-    other.commit("verify", "NVDA", "2024Q1", gate("NVDA", "2024Q1", 1) | {"verified_facts": FACTS.frame([fact("NVDA", "2024Q1", n, 1) for n in range(19)])})
+    other.commit(
+        "verify",
+        "NVDA",
+        "2024Q1",
+        gate("NVDA", "2024Q1", 1) | {"verified_facts": FACTS.frame([fact("NVDA", "2024Q1", n, 1) for n in range(19)])},
+    )
     assert one.digest("verified_facts") == two.digest("verified_facts") != other.digest("verified_facts")
     assert one.digest("rejected_facts") == other.digest("rejected_facts")
 
 
 @pytest.mark.parametrize(
-    "change", [{"label": "x"}, {"value": 1.0}, {"segment": "a"}, {"segment": ""}, {"period_start": None}, {"row_index": 3}, {"metric": None}]
+    "change",
+    [
+        {"label": "x"},
+        {"value": 1.0},
+        {"segment": "a"},
+        {"segment": ""},
+        {"period_start": None},
+        {"row_index": 3},
+        {"metric": None},
+    ],
 )
 def test_every_value_counts_in_the_digest(change: dict[str, object]) -> None:
-    tables = [columnar.to_arrow(FACTS, FACTS.frame([fact("NVDA", "2024Q1", 1) | new, fact("NVDA", "2024Q1", 2)])) for new in ({}, change)]
+    tables = [
+        columnar.to_arrow(FACTS, FACTS.frame([fact("NVDA", "2024Q1", 1) | new, fact("NVDA", "2024Q1", 2)]))
+        for new in ({}, change)
+    ]
     assert columnar.digest(FACTS, tables[0]) != columnar.digest(FACTS, tables[1])
 
 
 def test_digest_tells_where_one_text_ends() -> None:
     tables = [
-        columnar.to_arrow(FACTS, FACTS.frame([fact("NVDA", "2024Q1", 1, label=a), fact("NVDA", "2024Q1", 2, label=b)])) for a, b in (("ab", "c"), ("a", "bc"))
+        columnar.to_arrow(FACTS, FACTS.frame([fact("NVDA", "2024Q1", 1, label=a), fact("NVDA", "2024Q1", 2, label=b)]))
+        for a, b in (("ab", "c"), ("a", "bc"))
     ]
     assert columnar.digest(FACTS, tables[0]) != columnar.digest(FACTS, tables[1])
 
@@ -387,11 +416,19 @@ def test_writers_of_different_steps_do_not_touch_each_other(url: str) -> None:
     def write(step: str, table: str, row: Callable[..., dict[str, Any]]) -> None:
         try:
             for run in range(8):
-                lake.commit(step, "NVDA", "2024Q1", {table: TABLES[table].frame([row("NVDA", "2024Q1", n, run) for n in range(5)])})
+                lake.commit(
+                    step,
+                    "NVDA",
+                    "2024Q1",
+                    {table: TABLES[table].frame([row("NVDA", "2024Q1", n, run) for n in range(5)])},
+                )
         except Exception as error:
             problems.append(error)
 
-    writers = [threading.Thread(target=write, args=pair) for pair in (("extract", "extracted_facts", candidate), ("verify", "verified_facts", fact))]
+    writers = [
+        threading.Thread(target=write, args=pair)
+        for pair in (("extract", "extracted_facts", candidate), ("verify", "verified_facts", fact))
+    ]
     for writer in writers:
         writer.start()
     for writer in writers:
@@ -402,6 +439,12 @@ def test_writers_of_different_steps_do_not_touch_each_other(url: str) -> None:
 
 @pytest.mark.parametrize("mode", ["kill-writer", "storm"])
 def test_processes(tmp_path: Path, mode: str) -> None:
-    done = subprocess.run([sys.executable, "-W", "error", str(WORKER), mode, str(tmp_path), "7"], capture_output=True, text=True, timeout=250, check=False)
+    done = subprocess.run(
+        [sys.executable, "-W", "error", str(WORKER), mode, str(tmp_path), "7"],
+        capture_output=True,
+        text=True,
+        timeout=250,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip()

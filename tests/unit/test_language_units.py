@@ -25,7 +25,11 @@ def units_of_table(caption: str, *lines: tuple[str, ...]) -> dict[str, str]:
     """Printed number -> its unit."""
     rows = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in line) + "</tr>" for line in lines)
     document = read_html(f"<html><body><p>{caption}</p><table>{rows}</table></body></html>".encode(), "0" * 64)
-    return {reading.text: reading.unit for table in read_tables(document, ANNUAL, lambda _: None) for reading in table.readings}
+    return {
+        reading.text: reading.unit
+        for table in read_tables(document, ANNUAL, lambda _: None)
+        for reading in table.readings
+    }
 
 
 @pytest.mark.parametrize("sign", SCANDINAVIAN_AND_DOLLARS)
@@ -36,7 +40,10 @@ def test_a_sign_means_the_same_in_a_cell_a_sentence_and_a_narrative(sign: str) -
     assert printed is not None and printed.symbol == code
     table = units_of_table("Balances", ("", "December 31, 2023"), ("Cash", f"{sign} 1,234"), ("Debt", f"{sign} 5,678"))
     assert set(table.values()) == {code}
-    document = read_html(f"<html><body><p>Our cash and cash equivalents were {sign} 5 million at December 31, 2023.</p></body></html>".encode(), "0" * 64)
+    document = read_html(
+        f"<html><body><p>Our cash and cash equivalents were {sign} 5 million at December 31, 2023.</p></body></html>".encode(),
+        "0" * 64,
+    )
     assert [(float(fact.value), fact.unit) for fact in text_facts(document, ANNUAL, {0: "Item8Note1"})] == [(5e6, code)]
     space = " " if sign.isalpha() else ""
     claimed = [(float(number.value), number.unit) for number in find_numbers(f"Cash was {sign}{space}5 million.")]
@@ -57,7 +64,12 @@ def test_a_sign_means_the_same_in_a_cell_a_sentence_and_a_narrative(sign: str) -
     ],
 )
 def test_a_name_means_the_same_over_a_table_in_a_sentence_and_a_narrative(words: str, code: str) -> None:
-    table = units_of_table(f"(in millions of {words})", ("", "2023", "2022"), ("Revenue", "1,234", "1,100"), ("Operating costs", "678", "590"))
+    table = units_of_table(
+        f"(in millions of {words})",
+        ("", "2023", "2022"),
+        ("Revenue", "1,234", "1,100"),
+        ("Operating costs", "678", "590"),
+    )
     assert set(table.values()) == {code}
     sentence = f"<html><body><p>Revenue was 5 million {words} in 2023.</p></body></html>"
     facts = text_facts(read_html(sentence.encode(), "0" * 64), ANNUAL, {0: "Item8Note1"})
@@ -67,20 +79,39 @@ def test_a_name_means_the_same_over_a_table_in_a_sentence_and_a_narrative(words:
 
 @pytest.mark.parametrize("code", ["NOK", "SEK", "DKK", "ZAR"])
 def test_tables_without_signs_are_in_the_currency_that_the_report_names(code: str) -> None:
-    found = units_of_table(f"Amounts in {code} million", ("", "2023", "2022"), ("Revenue", "1,234", "1,100"), ("Cost of sales", "678", "590"))
+    found = units_of_table(
+        f"Amounts in {code} million",
+        ("", "2023", "2022"),
+        ("Revenue", "1,234", "1,100"),
+        ("Cost of sales", "678", "590"),
+    )
     assert set(found.values()) == {code}
 
 
-@pytest.mark.parametrize("told", ["(Amounts in Norwegian kroner)", "All amounts are presented in NOK", "Figures are stated in millions of NOK"])
+@pytest.mark.parametrize(
+    "told",
+    ["(Amounts in Norwegian kroner)", "All amounts are presented in NOK", "Figures are stated in millions of NOK"],
+)
 def test_a_report_without_signs_is_in_the_currency_that_its_titles_name(told: str) -> None:
-    tables = ("<table><tr><td></td><td>2023</td></tr><tr><td>Revenue</td><td>1,234</td></tr><tr><td>Costs</td><td>678</td></tr></table>",) * 2
-    body = f"<p><b>Income statement</b></p><p>{told}</p>{tables[0]}<p>Of which in services (in thousands):</p>{tables[1]}"
+    tables = (
+        "<table><tr><td></td><td>2023</td></tr><tr><td>Revenue</td><td>1,234</td></tr><tr><td>Costs</td><td>678</td></tr></table>",
+    ) * 2
+    body = (
+        f"<p><b>Income statement</b></p><p>{told}</p>{tables[0]}<p>Of which in services (in thousands):</p>{tables[1]}"
+    )
     document = read_html(f"<html><body>{body}</body></html>".encode(), "0" * 64)
-    assert {reading.unit for table in read_tables(document, ANNUAL, lambda _: None) for reading in table.readings} == {"NOK"}
+    assert {reading.unit for table in read_tables(document, ANNUAL, lambda _: None) for reading in table.readings} == {
+        "NOK"
+    }
 
 
 def test_a_code_that_heads_a_row_is_its_label() -> None:
-    found = units_of_table("Debt by currency, in millions of U.S. dollars", ("", "2023", "2022"), ("EUR", "1,234", "1,100"), ("NOK", "678", "590"))
+    found = units_of_table(
+        "Debt by currency, in millions of U.S. dollars",
+        ("", "2023", "2022"),
+        ("EUR", "1,234", "1,100"),
+        ("NOK", "678", "590"),
+    )
     assert set(found.values()) == {"USD"}
 
 
@@ -102,10 +133,15 @@ def test_what_is_no_money(unit: str) -> None:
 
 
 def test_nothing_else_lists_currencies_or_counts_the_letters_of_a_unit() -> None:
-    """Three codes in one text or collection are a list of currencies; `len(unit) == 3` takes any three letters for money."""
+    """Three codes in one text or collection are a list of currencies; `len(unit) == 3` takes any three letters for
+    money.
+    """
     found = []
     for path in sorted(PACKAGE.rglob("*.py")):
-        if path.relative_to(PACKAGE).parts[0] in ("second_reader", "language"):  # the second reader shares nothing with the first
+        if path.relative_to(PACKAGE).parts[0] in (
+            "second_reader",
+            "language",
+        ):  # the second reader shares nothing with the first
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             listed = isinstance(node, ast.Constant) and isinstance(node.value, str) and _codes_in(node.value) >= 3

@@ -1,4 +1,6 @@
-"""Documents of one's own: which files are meant, what they are about and from which sign that was read, and the registry."""
+"""Documents of one's own: which files are meant, what they are about and from which sign that was read, and the
+registry.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,8 @@ from tickmark.model import Company, Document
 from tickmark.schemas import TABLES
 
 BALANCE = (
-    '(in thousands of euros),"December 31, 2023","December 31, 2022"\nCash and cash equivalents,120,100\nTrade receivables,80,70\nTotal assets,500,450\n'
+    '(in thousands of euros),"December 31, 2023","December 31, 2022"\nCash and cash equivalents,120,100\nTrade '
+    "receivables,80,70\nTotal assets,500,450\n"
     "Total liabilities,300,280\nTotal equity,200,170\n"
 )
 NAMES = {
@@ -57,7 +60,12 @@ def test_half_years_are_told_apart() -> None:
 
 @pytest.mark.parametrize(
     ("parts", "company"),
-    [(("home", "reports", "Acme", "2023"), "Acme"), (("Acme Tools", "Q2 2024", "annual reports"), "Acme Tools"), (("inbox", "2023"), ""), ((), "")],
+    [
+        (("home", "reports", "Acme", "2023"), "Acme"),
+        (("Acme Tools", "Q2 2024", "annual reports"), "Acme Tools"),
+        (("inbox", "2023"), ""),
+        ((), ""),
+    ],
 )
 def test_the_folder_that_names_a_company(parts: tuple[str, ...], company: str) -> None:
     assert company_folder(parts) == company
@@ -73,7 +81,12 @@ def test_keys_of_companies() -> None:
 
 def read(raw: bytes, path: str = "x.pdf", given: Given | None = None, known: Known | None = None) -> Identified:
     parent = Path(path).parent
-    return identify(raw, Source(Path(path), tuple(part for part in parent.parts if part != ".")), given or Given(), known or Known([], []))
+    return identify(
+        raw,
+        Source(Path(path), tuple(part for part in parent.parts if part != ".")),
+        given or Given(),
+        known or Known([], []),
+    )
 
 
 def report(*lines: str, company: str = "Grünwald Messtechnik AG") -> bytes:
@@ -95,13 +108,19 @@ def test_a_report_says_itself_what_it_is() -> None:
         "ANNUAL REPORT",
         date(2023, 6, 30),
     )
-    assert record.found == {"company": "the document", "form": "the document", "period": "the document"} and record.period == "2023Q2"
+    assert (
+        record.found == {"company": "the document", "form": "the document", "period": "the document"}
+        and record.period == "2023Q2"
+    )
     assert found.new is not None and found.new.key == record.ticker
 
 
 @pytest.mark.parametrize("above", ["Commission File Number 001-02217", "For the transition period from to"])
 def test_a_cover_whose_name_is_a_picture_is_told_by_the_text(above: str) -> None:
-    front = f"<p>FORM 10-K</p><p>For the fiscal year ended December 31, 2023</p><p>{above}</p><p>(Exact name of Registrant as specified in its charter)</p>"
+    front = (
+        f"<p>FORM 10-K</p><p>For the fiscal year ended December 31, 2023</p><p>{above}</p><p>(Exact name of Registrant "
+        f"as specified in its charter)</p>"
+    )
     body = "<p>The Harbour Light Company sells lamps. The Company grew.</p>" * 5
     record = read(f"<html><body>{front}{body}</body></html>".encode(), "x.htm").record
     assert (record.company, record.form) == ("Harbour Light Company", "10-K")
@@ -118,7 +137,11 @@ def test_what_the_document_does_not_say_its_name_and_folder_do() -> None:
 
 
 def test_what_is_told_comes_before_all() -> None:
-    record = read(BALANCE.encode(), "Acme/balance.csv", Given("Bravo", "interim", date(2023, 6, 30), "Q2 2023", "1231", "CHF", "third_party")).record
+    record = read(
+        BALANCE.encode(),
+        "Acme/balance.csv",
+        Given("Bravo", "interim", date(2023, 6, 30), "Q2 2023", "1231", "CHF", "third_party"),
+    ).record
     said = (record.ticker, record.form, record.report_date, record.fiscal, record.currency, record.source)
     assert said == ("BRAVO", "INTERIM REPORT", date(2023, 6, 30), "Q2 2023", "CHF", "third_party")
 
@@ -149,9 +172,15 @@ SHEETS = {
     "prices": ("Date,Open,Close\n2024-03-01,10.5,11\n2024-03-04,11,12\n", 0),
     "indicators": ("KPI,FY2024\nGross margin,0.45\nRevenue,1204\nEmployees,412\nNPS,61\n", 0),
     "a budget": ("Budget,FY2025\nRevenue,1204\nCost of sales,700\nGross profit,504\nNet income,100\n", 0),
-    "a forecast behind a title": ("Forecast 2025\n\n,FY2025\nRevenue,1204\nCost of sales,700\nGross profit,504\nNet income,100\n", 0),
+    "a forecast behind a title": (
+        "Forecast 2025\n\n,FY2025\nRevenue,1204\nCost of sales,700\nGross profit,504\nNet income,100\n",
+        0,
+    ),
     "heads": ("Department,Headcount\nEngineering,41\nSales,20\n", 0),
-    "a short income statement": ("EUR m,FY2024,FY2023\nRevenue,1204,1100\nCost of sales,700,640\nGross profit,504,460\n", 1),
+    "a short income statement": (
+        "EUR m,FY2024,FY2023\nRevenue,1204,1100\nCost of sales,700,640\nGross profit,504,460\n",
+        1,
+    ),
     "lines without a period": ("Line,Amount\nRevenue,1204\nCost of sales,700\nGross profit,504\n", 0),
 }
 
@@ -161,7 +190,9 @@ def test_which_sheets_are_statements(name: str) -> None:
     from tickmark.document import open_document
 
     text, count = SHEETS[name]
-    assert len(statement_tables(open_document(text.encode(), hashlib.sha256(text.encode()).hexdigest(), "x.csv"))) == count
+    assert (
+        len(statement_tables(open_document(text.encode(), hashlib.sha256(text.encode()).hexdigest(), "x.csv"))) == count
+    )
 
 
 # -- files -----------------------------------------------------------------------------------------------
@@ -201,7 +232,9 @@ def test_what_is_no_file_is_not_read(tmp_path: Path) -> None:
 def test_what_was_found_is_written_and_what_people_write_counts(tmp_path: Path) -> None:
     sidecar = Sidecar(tmp_path)
     sidecar.note("a.pdf", "f" * 64, Given("Acme", "ANNUAL REPORT", date(2023, 12, 31)))
-    assert sidecar.save() is None and Sidecar(tmp_path).given("a.pdf", "f" * 64) == Given("Acme", "ANNUAL REPORT", date(2023, 12, 31))
+    assert sidecar.save() is None and Sidecar(tmp_path).given("a.pdf", "f" * 64) == Given(
+        "Acme", "ANNUAL REPORT", date(2023, 12, 31)
+    )
     assert Sidecar(tmp_path).given("a.pdf", "0" * 64) == Given()  # other bytes under the same name
     (tmp_path / NAME).write_text("folder: {company: Bravo}\nfiles: {a.pdf: {currency: EUR, report_date: 2023-06-30}}\n")
     assert Sidecar(tmp_path).given("a.pdf", "0" * 64) == Given("Bravo", report_date=date(2023, 6, 30), currency="EUR")
@@ -235,7 +268,18 @@ def test_what_is_told_is_checked() -> None:
 
 
 def record(**told: object) -> Record:
-    made = Record("a" * 64, 10, "a.pdf", "ACME", 10**10 + 1, "Acme", "ANNUAL REPORT", date(2023, 12, 31), "own", added="2024-01-01")
+    made = Record(
+        "a" * 64,
+        10,
+        "a.pdf",
+        "ACME",
+        10**10 + 1,
+        "Acme",
+        "ANNUAL REPORT",
+        date(2023, 12, 31),
+        "own",
+        added="2024-01-01",
+    )
     return replace(made, **told)  # type: ignore[arg-type]
 
 
@@ -272,13 +316,17 @@ def test_a_document_s_row_keeps_the_contract() -> None:
 
     row = raw_filings_frame([record(currency="EUR", fiscal="FY2023").filing()])
     assert TABLES["raw_filings"].validate(row).iloc[0]["accession"] == "own-aaaaaaaaaaaaaaaa"
-    assert record().filing().filing_date == date(2023, 12, 31) and record(published=date(2024, 2, 1)).filing().filing_date == date(2024, 2, 1)
+    assert record().filing().filing_date == date(2023, 12, 31) and record(
+        published=date(2024, 2, 1)
+    ).filing().filing_date == date(2024, 2, 1)
 
 
 def test_companies_are_kept(tmp_path: Path) -> None:
     companies = Companies(str(tmp_path))
     companies.put(own_company("Acme Tools GmbH", aliases=["Acme"], year_end="0630"))
-    assert [c.key for c in companies.all()] == ["ACME-TOOLS"] and companies.has("ACME-TOOLS") and not companies.has("ACME")
+    assert (
+        [c.key for c in companies.all()] == ["ACME-TOOLS"] and companies.has("ACME-TOOLS") and not companies.has("ACME")
+    )
     known = Known([], companies.all())
     assert known.entities.resolve("acme-tools").name == known.entities.resolve("Acme").name == "Acme Tools GmbH"
     two = Known([], [own_company("Acme Tools"), own_company("Acme Foods")])

@@ -44,7 +44,12 @@ def test_the_environment_names_model_server_and_key(monkeypatch: pytest.MonkeyPa
         other = open_model(settings(), "openai/large")
         assert other is not None and other.complete(ASK) == "Hello."
     first, second = server.requests
-    assert first["model"] == "small" and first["messages"] == ASK and first["max_tokens"] == 7 and "response_format" not in first
+    assert (
+        first["model"] == "small"
+        and first["messages"] == ASK
+        and first["max_tokens"] == 7
+        and "response_format" not in first
+    )
     assert second["model"] == "large"
     assert server.keys == ["Bearer sesame"] * 2
 
@@ -84,7 +89,10 @@ def test_attempts_are_bounded_and_the_servers_wish_is_heard_within_reason() -> N
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404])
 def test_a_refusal_is_final(status: int) -> None:
-    with model_server([Fault(status, "no such thing as sesame")]) as server, pytest.raises(ModelRefused, match=rf"refused the request \({status}\)") as caught:
+    with (
+        model_server([Fault(status, "no such thing as sesame")]) as server,
+        pytest.raises(ModelRefused, match=rf"refused the request \({status}\)") as caught,
+    ):
         at(server, key="sesame").complete(ASK)
     assert len(server.requests) == 1
     assert "sesame" not in str(caught.value)

@@ -1,4 +1,6 @@
-"""Companies that are not consolidated, and a second registrant in one filing: what they state is not the group's, however large or alike."""
+"""Companies that are not consolidated, and a second registrant in one filing: what they state is not the group's,
+however large or alike.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +13,18 @@ from tickmark.tables import read_tables
 
 GROUP, SECOND = "ALDER ENERGY CORPORATION AND SUBSIDIARIES", "ALDER POWER COMPANY AND SUBSIDIARIES"
 ASSETS: list[tuple[str, int, int]] = [
-    ("Cash and cash equivalents", 310, 280), ("Receivables", 400, 390), ("Total current assets", 710, 670), ("Property, net", 9000, 8800), ("Total assets", 9710, 9470),
-    ("Accounts payable", 384, 336), ("Total current liabilities", 384, 336), ("Long-term debt", 5000, 5000), ("Total liabilities", 5384, 5336),
-    ("Common stock", 1026, 1026), ("Retained earnings", 3300, 3108), ("Total equity", 4326, 4134), ("Total liabilities and equity", 9710, 9470),
+    ("Cash and cash equivalents", 310, 280), ("Receivables", 400, 390), ("Total current assets", 710, 670), (
+    "Property, net", 9000, 8800), ("Total assets", 9710, 9470),
+    ("Accounts payable", 384, 336), ("Total current liabilities", 384, 336), ("Long-term debt", 5000, 5000), (
+    "Total liabilities", 5384, 5336),
+    ("Common stock", 1026, 1026), ("Retained earnings", 3300, 3108), ("Total equity", 4326, 4134), (
+    "Total liabilities and equity", 9710, 9470),
 ]  # fmt: skip
 RESULTS: list[tuple[str, int, int]] = [
-    ("Operating revenues", 3000, 2900), ("Fuel", 1000, 980), ("Depreciation", 300, 290), ("Operating expenses", 1300, 1270), ("Operating income", 1700, 1630),
-    ("Interest expense", 200, 190), ("Income before income taxes", 1500, 1440), ("Income taxes", 300, 280), ("Net income", 1200, 1160),
+    ("Operating revenues", 3000, 2900), ("Fuel", 1000, 980), ("Depreciation", 300, 290), ("Operating expenses", 1300,
+    1270), ("Operating income", 1700, 1630),
+    ("Interest expense", 200, 190), ("Income before income taxes", 1500, 1440), ("Income taxes", 300, 280), (
+    "Net income", 1200, 1160),
 ]  # fmt: skip
 
 
@@ -30,7 +37,10 @@ def sheet(times: float = 1) -> str:
 
 
 def results(times: float = 1) -> str:
-    shares: list[Line] = [("Earnings per share - basic", "$2.40", "$2.25"), ("Earnings per share - diluted", "$2.39", "$2.24")]
+    shares: list[Line] = [
+        ("Earnings per share - basic", "$2.40", "$2.25"),
+        ("Earnings per share - diluted", "$2.39", "$2.24"),
+    ]
     return plain(("Years ended December 31,", "2023", "2022"), *lines(RESULTS, times), *shares)
 
 
@@ -53,7 +63,10 @@ def stated(html: str) -> dict[str, set[int]]:
     [
         "<p><b>Note 6. Equity-method investments</b></p><p>(in millions)</p>",
         "<p><b>Combined statements of unconsolidated affiliates</b></p><p>(in millions)</p>",
-        "<p><b>6. Investments</b></p><p>Summarized financial information of our unconsolidated affiliates follows (in millions):</p>",
+        (
+            "<p><b>6. Investments</b></p><p>Summarized financial information of our unconsolidated affiliates follows "
+            "(in millions):</p>"
+        ),
         "<p><b>BALANCE SHEETS OF THE BIRCH JOINT VENTURE</b></p><p>(not consolidated; in millions)</p>",
     ],
 )
@@ -69,7 +82,13 @@ def test_a_summary_of_affiliates_is_never_the_primary_statement(said: str, first
 
 def test_statements_of_two_registrants_in_turn() -> None:
     def both(title: str, group: str, second: str) -> str:
-        return "".join(f"<p>Page 12</p><p><b>{name}</b></p><p>{title}</p><p>(in millions)</p>{table}" for name, table in ((GROUP, group), (SECOND, second)))
+        return "".join(
+            f"<p>Page 12</p><p><b>{name}</b></p><p>{title}</p><p>(in millions)</p>{table}"
+            for name, table in ((GROUP, group), (SECOND, second))
+        )
 
-    found = stated(both("CONSOLIDATED STATEMENTS OF INCOME", results(), results(0.8)) + both("CONSOLIDATED BALANCE SHEETS", sheet(), sheet(0.8)))
+    found = stated(
+        both("CONSOLIDATED STATEMENTS OF INCOME", results(), results(0.8))
+        + both("CONSOLIDATED BALANCE SHEETS", sheet(), sheet(0.8))
+    )
     assert (found["total_assets"], found["long_term_debt"], found["revenue"]) == ({9710}, {5000}, {3000})

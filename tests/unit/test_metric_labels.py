@@ -17,61 +17,111 @@ Rows = list[tuple[Any, ...]]
 FAR = "99,999"  # the number of the row that is asked for: nothing else states it
 
 WORDED = {
-    "revenue": "Net sales|Revenues, net|Net revenue|Sales and other operating revenues|Total net revenues|Worldwide net sales|Sales to customers|Total revenues and other income"
-    "|Total sales and revenues|Revenues from external customers|Total operating revenues|Net sales (Note 2)|Net sales > Total|Revenues †",
-    "cost_of_revenue": "Cost of sales|Cost of goods sold|Total cost of sales|Cost of products sold|Cost of sales and services|Cost of product sales|Costs of goods sold"
+    "revenue": "Net sales|Revenues, net|Net revenue|Sales and other operating revenues|Total net revenues|Worldwide "
+               "net sales|Sales to customers|Total revenues and other income"
+    "|Total sales and revenues|Revenues from external customers|Total operating revenues|Net sales (Note 2)|Net "
+    "sales > Total|Revenues †",
+    "cost_of_revenue": "Cost of sales|Cost of goods sold|Total cost of sales|Cost of products sold|Cost of sales and "
+                       "services|Cost of product sales|Costs of goods sold"
     "|Cost of goods sold, including depreciation|Total cost of revenue|Cost of revenue: > Total",
     "gross_profit": "Gross margin|Gross (loss) profit|Total gross profit|Gross profit (loss)",
-    "research_and_development": "Research & development|Research, development and engineering|Research and development, net|Research and engineering expenses|Product development",
-    "selling_general_and_administrative": "Selling, general & administrative|Selling and administrative expenses|Marketing, general and administrative|Selling, administrative and general expenses"
-    "|Operating, selling, general and administrative expenses|Selling, informational and administrative expenses|Selling, administrative, and other expenses|Marketing and administration",
-    "operating_expenses": "Total costs and expenses|Total expenses|Total operating costs and expenses|Total costs and other deductions",
-    "operating_income": "Operating profit|Income (loss) from operations|(Loss) income from operations|Operating (loss)/income|Consolidated operating income|Operating income, net|Earnings from operations",
-    "interest_expense": "Interest expense, net of capitalized interest|Interest expense on debt|Interest costs|Total interest expense",
-    "income_before_tax": "Earnings before provision for taxes on income|Income (loss) before provision for (benefit from) income taxes|(Loss)/earnings before income taxes|Profit before taxes"
-    "|Income from operations before income taxes|Pre-tax income|Earnings (loss) from continuing operations before income taxes",
-    "income_tax": "Income tax (benefit) expense|(Benefit) provision for income taxes|Taxes on income|Income taxes|Provision/(Benefit) for income taxes|Provision for income tax|Income tax expense, net",
-    "net_income": "Net (loss) income|Net earnings (loss)|Net (loss)/earnings|Net income for the year|Consolidated net earnings|Net income including noncontrolling interests|Net income attributable to Harbor Corp.",
-    "accounts_receivable": "Trade receivables, net|Receivables, net|Accounts and notes receivable|Customer receivables, net|Net receivables|Receivables - trade and other|Accounts and other receivables, net",
+    "research_and_development": ("Research & development|Research, development and engineering|Research and "
+                                "development, net|Research and engineering expenses|Product development"),
+    "selling_general_and_administrative": "Selling, general & administrative|Selling and administrative expenses"
+                                          "|Marketing, general and administrative|Selling, administrative and "
+                                          "general expenses"
+    "|Operating, selling, general and administrative expenses|Selling, informational and administrative expenses"
+    "|Selling, administrative, and other expenses|Marketing and administration",
+    "operating_expenses": ("Total costs and expenses|Total expenses|Total operating costs and expenses|Total costs "
+                          "and other deductions"),
+    "operating_income": ("Operating profit|Income (loss) from operations|(Loss) income from operations|Operating "
+                        "(loss)/income|Consolidated operating income|Operating income, net|Earnings from operations"),
+    "interest_expense": ("Interest expense, net of capitalized interest|Interest expense on debt|Interest costs|Total "
+                        "interest expense"),
+    "income_before_tax": "Earnings before provision for taxes on income|Income (loss) before provision for (benefit "
+                         "from) income taxes|(Loss)/earnings before income taxes|Profit before taxes"
+    "|Income from operations before income taxes|Pre-tax income|Earnings (loss) from continuing operations before "
+    "income taxes",
+    "income_tax": ("Income tax (benefit) expense|(Benefit) provision for income taxes|Taxes on income|Income taxes"
+                  "|Provision/(Benefit) for income taxes|Provision for income tax|Income tax expense, net"),
+    "net_income": ("Net (loss) income|Net earnings (loss)|Net (loss)/earnings|Net income for the year|Consolidated "
+                  "net earnings|Net income including noncontrolling interests|Net income attributable to Harbor Corp."),
+    "accounts_receivable": ("Trade receivables, net|Receivables, net|Accounts and notes receivable|Customer "
+                           "receivables, net|Net receivables|Receivables - trade and other|Accounts and other "
+                           "receivables, net"),
     "inventory": "Merchandise inventories|Inventory, net|Total inventories|Inventories - net|Product inventories",
-    "property_plant_equipment": "Property, plant and equipment - net|Net property and equipment|Land, buildings and equipment, net|Property and equipment, at cost, less accumulated depreciation"
+    "property_plant_equipment": "Property, plant and equipment - net|Net property and equipment|Land, buildings and "
+                                "equipment, net|Property and equipment, at cost, less accumulated depreciation"
     "|Plant, property and equipment, net|Premises and equipment, net|Net properties",
     "accounts_payable": "Trade payables|Accounts payable - trade|Accounts payable (Note 3)",
-    "long_term_debt": "Long-term debt, less current portion|Long-term debt, noncurrent|Debt, non-current|Noncurrent debt|Notes payable and long-term debt|Long-term portion of debt|Long-term borrowings",
-    "retained_earnings": "Accumulated deficit|(Accumulated deficit) retained earnings|Reinvested earnings|Retained deficit|Earnings retained|Income retained for use in the business",
-    "shareholders_equity": "Total equity|Total stockholders’ (deficit) equity|Total shareholders' investment|Total Harbor Corp. shareholders' equity|Stockholders' equity, total|Total deficit",
-    "operating_cash_flow": "Cash generated by operating activities|Net cash (used in) provided by operating activities|Net cash provided/(used) by operating activities|Net cash generated from operations"
+    "long_term_debt": ("Long-term debt, less current portion|Long-term debt, noncurrent|Debt, non-current|Noncurrent "
+                      "debt|Notes payable and long-term debt|Long-term portion of debt|Long-term borrowings"),
+    "retained_earnings": ("Accumulated deficit|(Accumulated deficit) retained earnings|Reinvested earnings|Retained "
+                         "deficit|Earnings retained|Income retained for use in the business"),
+    "shareholders_equity": ("Total equity|Total stockholders’ (deficit) equity|Total shareholders' investment|Total "
+                           "Harbor Corp. shareholders' equity|Stockholders' equity, total|Total deficit"),
+    "operating_cash_flow": "Cash generated by operating activities|Net cash (used in) provided by operating "
+                           "activities|Net cash provided/(used) by operating activities|Net cash generated from "
+                           "operations"
     "|Net cash inflow from operating activities|Cash flows from operating activities, total|Total operating activities",
-    "capital_expenditure": "Capital expenditures|Additions to properties|Expenditures for property and equipment|Payments for acquisition of property, plant and equipment|Net purchases of property and equipment"
-    "|Purchases of premises and equipment|Capital expenditures - excluding equipment leased to others|Purchases of fixed assets",
-    "depreciation_and_amortization": "Depreciation, depletion and amortization|Depreciation & amortization|Amortization and depreciation|Depreciation, amortization and other",
-    "share_based_compensation": "Share-based compensation expense|Non-cash stock-based compensation|Equity compensation|Amortization of stock-based compensation|Stock-based and other non-cash compensation",
-    "dividends_paid": "Payments for dividends and dividend equivalents|Cash dividends to shareholders|Dividends|Common stock dividends",
-    "share_repurchases": "Purchases of treasury stock|Common stock repurchased|Treasury purchases|Buybacks of common stock|Payments related to repurchases of common stock|Common stock purchased",
-    "change_in_inventory": "(Increase) decrease in inventories|Inventory, net|Decrease/(Increase) in inventories|Changes in inventories",
-    "net_change_in_cash": "Net (decrease) increase in cash, cash equivalents and restricted cash|Change in cash and cash equivalents|Increase/(decrease)|Cash and cash equivalents (decrease) increase",
+    "capital_expenditure": "Capital expenditures|Additions to properties|Expenditures for property and equipment"
+                           "|Payments for acquisition of property, plant and equipment|Net purchases of property and "
+                           "equipment"
+    "|Purchases of premises and equipment|Capital expenditures - excluding equipment leased to others|Purchases of "
+    "fixed assets",
+    "depreciation_and_amortization": ("Depreciation, depletion and amortization|Depreciation & amortization"
+                                     "|Amortization and depreciation|Depreciation, amortization and other"),
+    "share_based_compensation": ("Share-based compensation expense|Non-cash stock-based compensation|Equity "
+                                "compensation|Amortization of stock-based compensation|Stock-based and other "
+                                "non-cash compensation"),
+    "dividends_paid": ("Payments for dividends and dividend equivalents|Cash dividends to shareholders|Dividends"
+                      "|Common stock dividends"),
+    "share_repurchases": ("Purchases of treasury stock|Common stock repurchased|Treasury purchases|Buybacks of common "
+                         "stock|Payments related to repurchases of common stock|Common stock purchased"),
+    "change_in_inventory": ("(Increase) decrease in inventories|Inventory, net|Decrease/(Increase) in inventories"
+                           "|Changes in inventories"),
+    "net_change_in_cash": ("Net (decrease) increase in cash, cash equivalents and restricted cash|Change in cash and "
+                          "cash equivalents|Increase/(decrease)|Cash and cash equivalents (decrease) increase"),
 }  # fmt: skip
 NEIGHBOURS = {
-    "net_income": "Net income attributable to noncontrolling interests|Other comprehensive income|Net income per share effect|Earnings from equity method investments",
+    "net_income": (
+        "Net income attributable to noncontrolling interests|Other comprehensive income|Net income per "
+        "share effect|Earnings from equity method investments"
+    ),
     "interest_expense": "Interest income|Interest and debt expense|Interest expense (income), net",
     "research_and_development": "Acquired in-process research and development",
     "accounts_receivable": "Income taxes receivable|Other receivables|Finance receivables, net",
     "accounts_payable": "Accounts payable and accrued liabilities|Accounts payable to related parties|Payables",
-    "cost_of_revenue": "Cost of sales (exclusive of depreciation and amortization)|Cost of revenue, excluding amortization",
+    "cost_of_revenue": (
+        "Cost of sales (exclusive of depreciation and amortization)|Cost of revenue, excluding amortization"
+    ),
     "change_in_inventory": "Merchandise inventories|Inventories, prepaid expenses and other",
     "inventory": "Inventory deposits, long-term|Prepaid expenses",
-    "property_plant_equipment": "Property and equipment, gross|Property, plant and equipment, at cost|Operating lease equipment, net",
+    "property_plant_equipment": (
+        "Property and equipment, gross|Property, plant and equipment, at cost|Operating lease equipment, net"
+    ),
     "long_term_debt": "Current portion of long-term debt|Short-term borrowings",
-    "capital_expenditure": "Proceeds from sales of property and equipment|Purchases of equipment leased to others|Purchases of intangible assets|Additions to oil and gas properties|Acquisitions of real estate",
-    "share_repurchases": "Repurchases of common stock for tax withholding on equity awards|Purchases of marketable securities",
-    "dividends_paid": "Dividends paid to noncontrolling interests|Dividends received from affiliates|Dividends declared and unpaid",
+    "capital_expenditure": (
+        "Proceeds from sales of property and equipment|Purchases of equipment leased to others"
+        "|Purchases of intangible assets|Additions to oil and gas properties|Acquisitions of real "
+        "estate"
+    ),
+    "share_repurchases": (
+        "Repurchases of common stock for tax withholding on equity awards|Purchases of marketable securities"
+    ),
+    "dividends_paid": (
+        "Dividends paid to noncontrolling interests|Dividends received from affiliates|Dividends declared and unpaid"
+    ),
     "share_based_compensation": "Tax benefit of stock-based compensation",
     "depreciation_and_amortization": "Amortization of debt discount|Depreciation",
     "operating_cash_flow": "Net cash provided by operating activities of discontinued operations",
 }
 FURTHER = {
     "sales_and_marketing": "Sales and marketing|Marketing|Selling expense",
-    "cost_of_revenue_excluding_depreciation": "Cost of goods sold, excluding depreciation|Cost of revenue (exclusive of depreciation and amortization shown below)",
+    "cost_of_revenue_excluding_depreciation": (
+        "Cost of goods sold, excluding depreciation|Cost of revenue (exclusive "
+        "of depreciation and amortization shown below)"
+    ),
     "change_in_merchandise": "Merchandise inventories|Increase in merchandise inventories|Merchandise",
     "oil_and_gas_expenditure": "Additions to oil and gas properties|Development of oil and natural gas properties",
     "real_estate_acquisitions": "Acquisitions of real estate|Purchases of rental properties",
@@ -80,7 +130,9 @@ FURTHER = {
     "interest_income": "Interest income|Interest and dividend income",
     "other_income_net": "Other income (expense), net|Total other income (expense)|Nonoperating income, net",
     "noncontrolling_interests_share": "Net income attributable to noncontrolling interests",
-    "accounts_payable_and_accrued_liabilities": "Accounts payable and accrued liabilities|Accounts payable and other accrued expenses",
+    "accounts_payable_and_accrued_liabilities": (
+        "Accounts payable and accrued liabilities|Accounts payable and other accrued expenses"
+    ),
     "short_term_investments": "Short-term investments|Marketable securities",
     "debt_repaid": "Repayments of long-term debt|Payments of debt|Retirement of debt",
     "debt_issued": "Proceeds from issuance of long-term debt|Issuances of debt",
@@ -143,7 +195,13 @@ def _tables(metric: str, label: str) -> tuple[Table, ...]:
             old = next(line for line in rows if line[0] == row)
             parents = row.rpartition(" > ")[0]
             rows[rows.index(old)] = (f"{parents} > {label}" if parents else label, (FAR, old[1][1]), *old[2:])
-        columns = tuple(dict.fromkeys((reading.column_label, reading.period) for reading in table.readings if reading.row == table.readings[0].row))
+        columns = tuple(
+            dict.fromkeys(
+                (reading.column_label, reading.period)
+                for reading in table.readings
+                if reading.row == table.readings[0].row
+            )
+        )
         found.append(make_table(place, table.kind, rows, columns, title=table.title))
     return tuple(found)
 
@@ -223,7 +281,10 @@ def test_a_row_of_basic_and_diluted_amounts_is_both() -> None:
     ]
     table = income(rows=rows)
     metrics = assign((table,))
-    found = {reading.row_label: metrics_of(metrics.get((1, reading.row, reading.column)), reading) for reading in table.readings}
+    found = {
+        reading.row_label: metrics_of(metrics.get((1, reading.row, reading.column)), reading)
+        for reading in table.readings
+    }
     assert found["Net loss per share, basic and diluted"] == ("eps_diluted", "eps_basic")
     assert found["Weighted average shares, basic and diluted"] == ("shares_diluted", "shares_basic")
     assert found["Net loss"] == ("net_income",)
@@ -238,5 +299,7 @@ def test_shares_per_which_earnings_are_stated_are_without_participating_securiti
     note = make_table(9, "other", rows, title="Earnings Per Share")
     metrics = assign((income(rows=[("Total revenues", "1,000", "850"), ("Net income", "150", "100")]), note))
     assert {
-        (note.readings[place].row_label) for place in range(len(note.readings)) if metrics.get((9, note.readings[place].row, note.readings[place].column))
+        (note.readings[place].row_label)
+        for place in range(len(note.readings))
+        if metrics.get((9, note.readings[place].row, note.readings[place].column))
     } == {"Basic weighted average common shares outstanding"}

@@ -1,4 +1,6 @@
-"""Tables of notes and of management's discussion under made-up statements: what repeats the statement has its metric, what is somebody else's or a part has none."""
+"""Tables of notes and of management's discussion under made-up statements: what repeats the statement has its metric,
+what is somebody else's or a part has none.
+"""
 
 from __future__ import annotations
 
@@ -33,30 +35,54 @@ def less(metric: str, *parts: int) -> list[Decimal]:
 
 
 def printed(cell: object) -> str:
-    return f"({-cell:,})" if isinstance(cell, (int, Decimal)) and cell < 0 else f"{cell:,}" if isinstance(cell, (int, Decimal)) else str(cell)
+    return (
+        f"({-cell:,})"
+        if isinstance(cell, (int, Decimal)) and cell < 0
+        else f"{cell:,}"
+        if isinstance(cell, (int, Decimal))
+        else str(cell)
+    )
 
 
 def page(heading: str, intro: str, headers: Sequence[Sequence[str]], rows: Rows) -> str:
     """A note: its heading, a sentence, a table."""
     width = max(len(row) for row in rows) - 1
-    over = "".join(f"<tr><td></td>{''.join(f'<td colspan={width // len(cells)}>{cell}</td>' for cell in cells)}</tr>" for cells in headers)
-    body = "".join(f"<tr>{''.join(f'<td>{printed(cell)}</td>' for cell in (*row, *[''] * (width + 1 - len(row))))}</tr>" for row in rows)
+    over = "".join(
+        f"<tr><td></td>{''.join(f'<td colspan={width // len(cells)}>{cell}</td>' for cell in cells)}</tr>"
+        for cells in headers
+    )
+    body = "".join(
+        f"<tr>{''.join(f'<td>{printed(cell)}</td>' for cell in (*row, *[''] * (width + 1 - len(row))))}</tr>"
+        for row in rows
+    )
     return f"<p><b>{heading}</b></p><p>{intro}</p><table>{over}{body}</table>"
 
 
 @cache
 def rest() -> tuple[str, str]:
     """The pages before the notes and after them."""
-    told = "".join(f"<p>The Company sells instruments to laboratories in several regions {number}.</p>" for number in range(4))
-    before = "<p>FORM 10-K</p><p>For the fiscal year ended December 31, 2023</p><p><b>PART I</b></p><p><b>Item 1. Business</b></p>" + told
-    before += "<p><b>PART II</b></p><p><b>Item 8. Financial Statements and Supplementary Data</b></p>" + "".join(part.html for part in MADE.statements)
-    return before + "<p><b>NOTES TO CONSOLIDATED FINANCIAL STATEMENTS</b></p>", "<p><b>Item 9A. Controls and Procedures</b></p>" + told
+    told = "".join(
+        f"<p>The Company sells instruments to laboratories in several regions {number}.</p>" for number in range(4)
+    )
+    before = (
+        "<p>FORM 10-K</p><p>For the fiscal year ended December 31, 2023</p><p><b>PART I</b></p><p><b>Item 1. "
+        "Business</b></p>"
+    ) + told
+    before += "<p><b>PART II</b></p><p><b>Item 8. Financial Statements and Supplementary Data</b></p>" + "".join(
+        part.html for part in MADE.statements
+    )
+    return (
+        before + "<p><b>NOTES TO CONSOLIDATED FINANCIAL STATEMENTS</b></p>",
+        "<p><b>Item 9A. Controls and Procedures</b></p>" + told,
+    )
 
 
 def found(heading: str, intro: str, headers: Sequence[Sequence[str]], rows: Rows) -> dict[tuple[int, str], set[str]]:
     """(row, label) -> canonical metrics of the note's table."""
     before, after = rest()
-    document = read_html(f"<html><body>{before}{page(heading, intro, headers, rows)}{after}</body></html>".encode(), "0" * 64)
+    document = read_html(
+        f"<html><body>{before}{page(heading, intro, headers, rows)}{after}</body></html>".encode(), "0" * 64
+    )
     understood = Understanding(document, find_sections(document, "10-K"), MADE.fiscal)
     stated: dict[tuple[int, str], set[str]] = {}
     for fact in understood.facts:
@@ -89,13 +115,23 @@ OTHERS: list[tuple[str, str, Sequence[Sequence[str]], Rows]] = [
         "Note 3. Discontinued Operations",
         "The results of discontinued operations were (in millions):",
         [YEARS],
-        [("Revenues", 900, 800, 700), ("Gross profit", 400, 350, 300), ("Income before income taxes", 300, 260, 220), ("Net income", 240, 210, 180)],
+        [
+            ("Revenues", 900, 800, 700),
+            ("Gross profit", 400, 350, 300),
+            ("Income before income taxes", 300, 260, 220),
+            ("Net income", 240, 210, 180),
+        ],
     ),
     (
         "Note 4. Variable Interest Entities",
         "The consolidated entities had (in millions):",
         [DATES],
-        [("Cash and cash equivalents", 31, 32), ("Accounts receivable, net", 120, 130), ("Total assets", 451, 462), ("Total liabilities", 200, 210)],
+        [
+            ("Cash and cash equivalents", 31, 32),
+            ("Accounts receivable, net", 120, 130),
+            ("Total assets", 451, 462),
+            ("Total liabilities", 200, 210),
+        ],
     ),
     (
         "Note 5. Investments in Unconsolidated Entities",
@@ -107,13 +143,22 @@ OTHERS: list[tuple[str, str, Sequence[Sequence[str]], Rows]] = [
         "Note 6. Condensed Financial Information of the Parent Company",
         "The parent's statements of cash flows are (in millions):",
         [YEARS],
-        [("Net income", *SAID["net_income"]), ("Net cash provided by operating activities", 400, 300, 200), ("Dividends paid", -300, -290, -280)],
+        [
+            ("Net income", *SAID["net_income"]),
+            ("Net cash provided by operating activities", 400, 300, 200),
+            ("Dividends paid", -300, -290, -280),
+        ],
     ),
     (
         "Note 7. Segments",
         "Results by segment (in millions):",
         [YEARS],
-        [("Revenues",), ("Laboratories", 20000, 19000, 18000), ("Clinics", 3000, 2900, 2800), ("Total segment revenues", 23000, 21900, 20800)],
+        [
+            ("Revenues",),
+            ("Laboratories", 20000, 19000, 18000),
+            ("Clinics", 3000, 2900, 2800),
+            ("Total segment revenues", 23000, 21900, 20800),
+        ],
     ),
     (
         "Note 7. Segment Information",
@@ -127,14 +172,27 @@ OTHERS: list[tuple[str, str, Sequence[Sequence[str]], Rows]] = [
             ("Segment and consolidated net income", *SAID["net_income"]),
         ],
     ),
-    ("Note 8. Leases", "Supplemental information (in millions):", [YEARS[:2]], [("Operating cash flows", 200, 190), ("Financing cash flows", 20, 19)]),
+    (
+        "Note 8. Leases",
+        "Supplemental information (in millions):",
+        [YEARS[:2]],
+        [("Operating cash flows", 200, 190), ("Financing cash flows", 20, 19)],
+    ),
     (
         "Note 9. Supplemental Cash Flow Information",
         "(In millions)",
         [YEARS],
-        [("Acquired but unpaid property, plant and equipment", 290, 372, 407), ("Declared but unpaid dividends", 136, 118, 103)],
+        [
+            ("Acquired but unpaid property, plant and equipment", 290, 372, 407),
+            ("Declared but unpaid dividends", 136, 118, 103),
+        ],
     ),
-    ("Note 10. Fair Value", "Fair values are (in millions):", [["Carrying Value", "Fair Value"]], [("Long-term debt", 31000, 29000)]),
+    (
+        "Note 10. Fair Value",
+        "Fair values are (in millions):",
+        [["Carrying Value", "Fair Value"]],
+        [("Long-term debt", 31000, 29000)],
+    ),
 ]
 
 
@@ -181,10 +239,16 @@ REPEATED: list[tuple[str, str, Sequence[Sequence[str]], Rows, dict[str, str]]] =
             ("Diluted EPS:",),
             ("Weighted average common shares for basic EPS", *SAID["shares_basic"]),
             ("Effect of dilutive securities:",),
-            ("Stock options", *(diluted - basic for basic, diluted in zip(SAID["shares_basic"], SAID["shares_diluted"], strict=True))),
+            (
+                "Stock options",
+                *(diluted - basic for basic, diluted in zip(SAID["shares_basic"], SAID["shares_diluted"], strict=True)),
+            ),
             ("Weighted average common shares including potential dilutive shares", *SAID["shares_diluted"]),
             ("Basic earnings per common share", *(f"${amount}" for amount in SAID["eps_basic"])),
-            ("Diluted earnings per common share and common share equivalents", *(f"${amount}" for amount in SAID["eps_diluted"])),
+            (
+                "Diluted earnings per common share and common share equivalents",
+                *(f"${amount}" for amount in SAID["eps_diluted"]),
+            ),
         ],
         {
             "Weighted average common shares": "shares_basic",
@@ -203,7 +267,10 @@ REPEATED: list[tuple[str, str, Sequence[Sequence[str]], Rows, dict[str, str]]] =
             ("Add: Assumed conversion of awards", 3, 3, 4),
             ("Total common and common equivalent shares", *SAID["shares_diluted"]),
         ],
-        {"Common Stock - weighted average shares": "shares_basic", "Total common and common equivalent shares": "shares_diluted"},
+        {
+            "Common Stock - weighted average shares": "shares_basic",
+            "Total common and common equivalent shares": "shares_diluted",
+        },
     ),
     (
         "Note 3. Inventories",
@@ -275,21 +342,33 @@ REPEATED: list[tuple[str, str, Sequence[Sequence[str]], Rows, dict[str, str]]] =
         "Results of Operations",
         "Our results were (in millions):",
         [["2023", "2022", "$ Change", "% Change"]],
-        [(name, *SAID[metric][:2], 71, "3%") for name, metric in (("Operating income", "operating_income"), ("Net income", "net_income"))],
+        [
+            (name, *SAID[metric][:2], 71, "3%")
+            for name, metric in (("Operating income", "operating_income"), ("Net income", "net_income"))
+        ],
         {"Operating income": "operating_income", "Net income": "net_income"},
     ),
     (
         "Note 6. Cash and Investments",
         "Holdings were (in millions):",
         [DATES],
-        [("Cash", 10, 9), ("Money market funds", *less("cash_and_equivalents", 10, 9)), ("Total cash and cash equivalents", *SAID["cash_and_equivalents"])],
+        [
+            ("Cash", 10, 9),
+            ("Money market funds", *less("cash_and_equivalents", 10, 9)),
+            ("Total cash and cash equivalents", *SAID["cash_and_equivalents"]),
+        ],
         {"Total cash and cash equivalents": "cash_and_equivalents"},
     ),
     (
         "Note 6. Intangible Assets",
         "The years to come are expected to be charged with (in millions):",
         [["Amount"]],
-        [("2024", 1000), ("2025", 900), ("Thereafter", SAID["intangible_assets"][0] - 1900), ("Total", SAID["intangible_assets"][0])],
+        [
+            ("2024", 1000),
+            ("2025", 900),
+            ("Thereafter", SAID["intangible_assets"][0] - 1900),
+            ("Total", SAID["intangible_assets"][0]),
+        ],
         {"Total": "intangible_assets"},
     ),
     (
@@ -314,13 +393,25 @@ def test_of_two_rows_under_diluted_the_one_that_says_so_itself_is_diluted() -> N
         ("Average shares outstanding", *SAID["shares_basic"]),
         ("Diluted shares", *SAID["shares_diluted"]),
     ]
-    stated = found("Note 2. Earnings per Share", "The following shows the computation (in millions):", [["Year Ended December 31,"], YEARS], rows)
-    assert {label: names for (_, label), names in stated.items()} == {"Average shares outstanding": {"shares_basic"}, "Diluted shares": {"shares_diluted"}}
+    stated = found(
+        "Note 2. Earnings per Share",
+        "The following shows the computation (in millions):",
+        [["Year Ended December 31,"], YEARS],
+        rows,
+    )
+    assert {label: names for (_, label), names in stated.items()} == {
+        "Average shares outstanding": {"shares_basic"},
+        "Diluted shares": {"shares_diluted"},
+    }
 
 
 @pytest.mark.parametrize("note", REPEATED, ids=[f"{note[0]} {note[1][:24]}" for note in REPEATED])
-def test_what_repeats_the_statement_has_its_metric(note: tuple[str, str, Sequence[Sequence[str]], Rows, dict[str, str]]) -> None:
+def test_what_repeats_the_statement_has_its_metric(
+    note: tuple[str, str, Sequence[Sequence[str]], Rows, dict[str, str]],
+) -> None:
     *printed_note, expected = note
     stated = found(*printed_note)
-    assert {label: names for (_, label), names in stated.items()} == {label: set(names.split(", ")) for label, names in expected.items()}
+    assert {label: names for (_, label), names in stated.items()} == {
+        label: set(names.split(", ")) for label, names in expected.items()
+    }
     assert len(stated) == len(expected)

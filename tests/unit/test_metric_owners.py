@@ -1,4 +1,6 @@
-"""Whose figures a table states: the group's, a subsidiary's in the same filing, the parent's own, somebody else's; and totals that the page does not name."""
+"""Whose figures a table states: the group's, a subsidiary's in the same filing, the parent's own, somebody else's; and
+totals that the page does not name.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ def smaller(table: Table, index: int) -> Table:
 @pytest.mark.parametrize("first", [True, False])
 def test_of_two_sets_of_statements_the_larger_is_the_groups(first: bool) -> None:
     group = [table(index + (10 if first else 20)) for index, table in enumerate((income, balance, cash_flow))]
-    subsidiary = [smaller(table, index + (20 if first else 10)) for index, table in enumerate((income(), balance(), cash_flow()))]
+    subsidiary = [
+        smaller(table, index + (20 if first else 10)) for index, table in enumerate((income(), balance(), cash_flow()))
+    ]
     tables = tuple(sorted((*group, *subsidiary), key=lambda table: table.index))
     chosen = {table.index for parts in primary_statements(tables).values() for table in parts}
     assert chosen == {table.index for table in group}
@@ -42,10 +46,15 @@ def test_of_two_sets_of_statements_the_larger_is_the_groups(first: bool) -> None
 def test_a_second_set_with_the_same_totals_is_another_companys() -> None:
     """A trust and the partnership that it holds everything through report in one document."""
     trust = [income(1), balance(2), cash_flow(3)]
-    partnership = [replace(table, index=index + 10, block=index + 10, title=f"Larch Partners {table.title}") for index, table in enumerate(trust)]
+    partnership = [
+        replace(table, index=index + 10, block=index + 10, title=f"Larch Partners {table.title}")
+        for index, table in enumerate(trust)
+    ]
     capital = [("Balance at December 31, 2022", ("340", END22)), ("Net income", ("150", FY23))]
     equity = make_table(15, "equity", capital, (("Total", END23),), title="Statements of Changes in Capital")
-    note = make_table(16, "other", [("Net income", "150", "100")], YEARS, title="Earnings per share", section="Item8Note2")
+    note = make_table(
+        16, "other", [("Net income", "150", "100")], YEARS, title="Earnings per share", section="Item8Note2"
+    )
     tables = (*trust, *partnership, equity, note)
     assert {address[0] for address in assign(tables)} == {1, 2, 3, 16}
     assert {address[0] for address in assign((*trust, equity, note))} == {1, 2, 3, 15, 16}
@@ -64,15 +73,31 @@ def test_a_note_of_the_parents_own_figures_states_nothing_of_the_group() -> None
 @pytest.mark.parametrize(
     ("title", "rows", "columns"),
     [
-        ("Condensed Balance Sheets", [("Total assets", "610", "505"), ("Total stockholders’ equity", "400", "340")], DATES),
-        ("Condensed Statements of Income", [("Income before income taxes", "149", "99"), ("Net income", "150", "100")], YEARS),
-        ("Condensed Statements of Cash Flows", [("Net income", "150", "100"), ("Net cash provided by operating activities", "20", "18")], YEARS),
+        (
+            "Condensed Balance Sheets",
+            [("Total assets", "610", "505"), ("Total stockholders’ equity", "400", "340")],
+            DATES,
+        ),
+        (
+            "Condensed Statements of Income",
+            [("Income before income taxes", "149", "99"), ("Net income", "150", "100")],
+            YEARS,
+        ),
+        (
+            "Condensed Statements of Cash Flows",
+            [("Net income", "150", "100"), ("Net cash provided by operating activities", "20", "18")],
+            YEARS,
+        ),
     ],
 )
-def test_a_statement_with_other_totals_is_somebody_elses(title: str, rows: list[tuple[str, ...]], columns: tuple[object, ...]) -> None:
+def test_a_statement_with_other_totals_is_somebody_elses(
+    title: str, rows: list[tuple[str, ...]], columns: tuple[object, ...]
+) -> None:
     table = make_table(9, "other", rows, columns, title=title)  # type: ignore[arg-type]
     assert stated((*statements(), table), 9) == {}
-    agreeing = make_table(9, "other", rows[-1:] if title != "Condensed Statements of Cash Flows" else rows[:1], columns, title=title)  # type: ignore[arg-type]
+    agreeing = make_table(
+        9, "other", rows[-1:] if title != "Condensed Statements of Cash Flows" else rows[:1], columns, title=title
+    )  # type: ignore[arg-type]
     assert stated((*statements(), agreeing), 9)
 
 
@@ -93,7 +118,11 @@ def test_totals_without_names_are_what_they_add_up_to() -> None:
     table = balance(rows=rows)
     metrics = assign((income(), table, cash_flow()))
     first = table.readings[0].row
-    named = {reading.row - first: metrics.get((table.index, reading.row, reading.column)) for reading in table.readings if not reading.row_label}
+    named = {
+        reading.row - first: metrics.get((table.index, reading.row, reading.column))
+        for reading in table.readings
+        if not reading.row_label
+    }
     assert named == {2: "current_assets", 4: "total_assets", 7: "current_liabilities", 10: "liabilities_and_equity"}
 
 
@@ -106,7 +135,11 @@ def test_a_row_without_a_name_that_adds_up_to_nothing_stays_without() -> None:
         ("Total liabilities and equity", "700", "600"),
     ]
     metrics = assign((income(), table := balance(rows=rows), cash_flow()))
-    assert not [reading for reading in table.readings if not reading.row_label and (table.index, reading.row, reading.column) in metrics]
+    assert not [
+        reading
+        for reading in table.readings
+        if not reading.row_label and (table.index, reading.row, reading.column) in metrics
+    ]
 
 
 def test_shares_of_one_class_are_not_the_companys() -> None:
@@ -125,7 +158,9 @@ def test_a_balance_sheet_that_goes_on_under_its_title_is_one() -> None:
     whole = balance()
     half = next(place for place, reading in enumerate(whole.readings) if reading.row_label == "Accounts payable")
     first = replace(whole, readings=whole.readings[:half])
-    second = replace(whole, index=5, block=5, title="Consolidated Balance Sheets (continued)", readings=whole.readings[half:])
+    second = replace(
+        whole, index=5, block=5, title="Consolidated Balance Sheets (continued)", readings=whole.readings[half:]
+    )
     tables = (income(), first, replace(cash_flow(), index=9), second)
     assert [table.index for table in primary_statements(tables)["balance"]] == [first.index]
     tables = (income(), first, second, replace(cash_flow(), index=9))
@@ -136,7 +171,9 @@ def test_a_balance_sheet_that_goes_on_under_its_title_is_one() -> None:
 
 def test_cash_flows_that_go_on_nearer_the_balance_sheet_are_one() -> None:
     whole = cash_flow()
-    half = next(place for place, reading in enumerate(whole.readings) if reading.row_label.startswith("Purchases of property"))
+    half = next(
+        place for place, reading in enumerate(whole.readings) if reading.row_label.startswith("Purchases of property")
+    )
     first = replace(whole, index=2, block=2, readings=whole.readings[:half])
     second = replace(whole, index=3, block=3, readings=whole.readings[half:])
     tables = (income(), first, second, replace(balance(), index=4, block=4))

@@ -1,4 +1,6 @@
-"""Metrics on made-up statements of many trades, as filings lay them out: each row has the canonical metrics it states, and no other row has one."""
+"""Metrics on made-up statements of many trades, as filings lay them out: each row has the canonical metrics it states,
+and no other row has one.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,10 @@ def test_each_row_states_its_metrics(name: str) -> None:
     wrong = []
     for index, statement in enumerate(made.statements):
         for place, line in enumerate(statement.lines):
-            found = [stated.get((index, place + len(statement.headers), column), set()) for column in range(1, len(line.amounts) + 1)]
+            found = [
+                stated.get((index, place + len(statement.headers), column), set())
+                for column in range(1, len(line.amounts) + 1)
+            ]
             if (index, place) not in made.untold and any(names != line.metrics for names in found):
                 wrong.append((statement.title, line.label, sorted(line.metrics), found))
     assert wrong == []

@@ -1,4 +1,6 @@
-"""Metrics and proofs on made-up statements of many sectors, from the printed page on: each row has the metric it states, and no other has one."""
+"""Metrics and proofs on made-up statements of many sectors, from the printed page on: each row has the metric it
+states, and no other has one.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ facts_of = cache(lambda sector: known(sector).facts())
 def stated(facts: list[Fact], table: int, row: int, column: int) -> frozenset[str]:
     """The metrics that the facts of one cell carry."""
     places = ((fact.location.table_index, fact.location.row_index, fact.location.column_index) for fact in facts)
-    return frozenset(fact.metric for fact, place in zip(facts, places, strict=True) if place == (table, row, column) and fact.metric)
+    return frozenset(
+        fact.metric for fact, place in zip(facts, places, strict=True) if place == (table, row, column) and fact.metric
+    )
 
 
 @pytest.mark.parametrize("sector", SECTORS)
@@ -61,10 +65,14 @@ def rows_of(sector: str) -> list[dict[str, Any]]:
     """The facts as rows of `verified_facts`, as far as proofs look at them."""
     return [
         {
-            "fact_id": str(position), "metric": fact.metric, "segment": fact.segment, "value": float(fact.value), "unit": fact.unit,
-            "period_start": fact.period.start, "period_end_date": fact.period.end, "table_index": fact.location.table_index,
-            "row_index": fact.location.row_index, "column_index": fact.location.column_index, "row_label": fact.row_label or None,
-            "column_label": fact.column_label or None, "label": fact.label, "scale": fact.scale, "printed": fact.printed, "checks": "[]",
+            "fact_id": str(position), "metric": fact.metric, "segment": fact.segment, "value": float(fact.value),
+            "unit": fact.unit,
+            "period_start": fact.period.start, "period_end_date": fact.period.end,
+            "table_index": fact.location.table_index,
+            "row_index": fact.location.row_index, "column_index": fact.location.column_index,
+            "row_label": fact.row_label or None,
+            "column_label": fact.column_label or None, "label": fact.label, "scale": fact.scale,
+            "printed": fact.printed, "checks": "[]",
         }
         for position, fact in enumerate(facts_of(sector))
     ]  # fmt: skip
@@ -105,14 +113,40 @@ def test_the_statements_tie(sector: str) -> None:
 @pytest.mark.parametrize(
     ("sector", "proofs"),
     [
-        ("bank", {"net_interest_income_is_income_less_expense", "cash_ties_to_the_balance_sheet", "basic_eps_times_shares_is_net_income"}),
-        ("insurer", {"income_before_tax_is_what_expenses_leave", "net_income_is_what_tax_leaves", "diluted_eps_times_shares_is_net_income"}),
+        (
+            "bank",
+            {
+                "net_interest_income_is_income_less_expense",
+                "cash_ties_to_the_balance_sheet",
+                "basic_eps_times_shares_is_net_income",
+            },
+        ),
+        (
+            "insurer",
+            {
+                "income_before_tax_is_what_expenses_leave",
+                "net_income_is_what_tax_leaves",
+                "diluted_eps_times_shares_is_net_income",
+            },
+        ),
         ("life_insurer", {"net_income_is_what_tax_leaves", "assets_are_liabilities_and_equity"}),
         (
             "conglomerate",
-            {"continuing_income_is_what_tax_leaves", "net_income_is_what_tax_leaves", "assets_are_liabilities_and_equity", "gross_profit_is_revenue_less_cost"},
+            {
+                "continuing_income_is_what_tax_leaves",
+                "net_income_is_what_tax_leaves",
+                "assets_are_liabilities_and_equity",
+                "gross_profit_is_revenue_less_cost",
+            },
         ),
-        ("loss_maker", {"basic_eps_times_shares_is_net_income", "diluted_eps_times_shares_is_net_income", "assets_are_liabilities_and_equity"}),
+        (
+            "loss_maker",
+            {
+                "basic_eps_times_shares_is_net_income",
+                "diluted_eps_times_shares_is_net_income",
+                "assets_are_liabilities_and_equity",
+            },
+        ),
         ("oil_major", {"income_before_tax_is_what_expenses_leave"}),
         ("reit", {"assets_are_liabilities_and_equity", "basic_eps_times_shares_is_net_income"}),
     ],

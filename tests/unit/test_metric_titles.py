@@ -1,4 +1,6 @@
-"""A small company's results under the titles that filings give them, too short to be known by their rows as larger ones are."""
+"""A small company's results under the titles that filings give them, too short to be known by their rows as larger ones
+are.
+"""
 
 from __future__ import annotations
 
@@ -35,8 +37,18 @@ ROWS = [
     ],
 )
 def test_results_are_found_under_any_title(title: str) -> None:
-    lines = [Line(label, amounts_of(label, 2, cents="per share" in label) if metrics or label[-1] != ":" else (), frozenset()) for label, metrics in ROWS]
-    made = Company("made up", date(2023, 12, 31), None, (Statement(title, ["(in thousands, except per share data)"], [["2023", "2022"]], lines),))
+    lines = [
+        Line(
+            label, amounts_of(label, 2, cents="per share" in label) if metrics or label[-1] != ":" else (), frozenset()
+        )
+        for label, metrics in ROWS
+    ]
+    made = Company(
+        "made up",
+        date(2023, 12, 31),
+        None,
+        (Statement(title, ["(in thousands, except per share data)"], [["2023", "2022"]], lines),),
+    )
     found: dict[str, set[str]] = {}
     for fact in made.facts():
         found.setdefault(fact.row_label, set()).add(fact.metric or "")

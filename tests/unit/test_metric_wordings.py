@@ -1,4 +1,6 @@
-"""The wordings that statements have for the rows of metrics, each in its place: `../data/metric_wordings.txt` has `metric: wording; wording`, after a `-` wordings that are something else."""
+"""The wordings that statements have for the rows of metrics, each in its place: `../data/metric_wordings.txt` has
+`metric: wording; wording`, after a `-` wordings that are something else.
+"""
 
 from __future__ import annotations
 
@@ -99,8 +101,14 @@ def statement(title: str, said: dict[str, str]) -> Statement:
         name, _, usual = (part.strip() for part in row.partition(":"))
         heading, _, label = said.get(name, usual).rpartition(" > ")
         lines += [Line(heading)] if heading else []
-        lines.append(Line(label, amounts_of(f"{title} {row}", 2, cents=name in CENTS), frozenset((name,))) if usual else Line(f"{name}:"))
-    return Statement(title, ["(in thousands, except per share data)"], [["Year Ended December 31,"], ["2023", "2022"]], lines)
+        lines.append(
+            Line(label, amounts_of(f"{title} {row}", 2, cents=name in CENTS), frozenset((name,)))
+            if usual
+            else Line(f"{name}:")
+        )
+    return Statement(
+        title, ["(in thousands, except per share data)"], [["Year Ended December 31,"], ["2023", "2022"]], lines
+    )
 
 
 def stated(title: str, said: dict[str, str]) -> list[tuple[str, str, bool]]:
@@ -108,7 +116,11 @@ def stated(title: str, said: dict[str, str]) -> list[tuple[str, str, bool]]:
     made = statement(title, said)
     facts = Company("made up", date(2023, 12, 31), None, (made,)).facts()
     found = {(fact.location.row_index, fact.metric) for fact in facts}
-    rows = [(next(iter(line.metrics)), line.label, place + len(made.headers)) for place, line in enumerate(made.lines) if line.amounts]
+    rows = [
+        (next(iter(line.metrics)), line.label, place + len(made.headers))
+        for place, line in enumerate(made.lines)
+        if line.amounts
+    ]
     return [(name, said[name], (row, name) in found) for name, _, row in rows if name in said]
 
 
@@ -121,6 +133,8 @@ def test_wordings(title: str, meant: bool) -> None:
     for row in zip_longest(*listed):
         worded = {name: wording for name, wording in zip(names, row, strict=True) if wording}
         alone = {name for name in worded if not meant or name.startswith(OF_SHARES)}
-        for said in [{name: wording} for name, wording in worded.items() if name in alone] + [{n: w for n, w in worded.items() if n not in alone}]:
+        for said in [{name: wording} for name, wording in worded.items() if name in alone] + [
+            {n: w for n, w in worded.items() if n not in alone}
+        ]:
             wrong += [(name, wording) for name, wording, has in stated(title, said) if has != meant]
     assert wrong == []

@@ -12,7 +12,20 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from statement_tables import DATES, END21, END22, END23, FY22, FY23, YEARS, balance, cash_flow, income, make_table, statements
+from statement_tables import (
+    DATES,
+    END21,
+    END22,
+    END23,
+    FY22,
+    FY23,
+    YEARS,
+    balance,
+    cash_flow,
+    income,
+    make_table,
+    statements,
+)
 
 from tickmark.catalogue import load
 from tickmark.metrics import assign, primary_statements
@@ -63,7 +76,12 @@ def test_names_are_unique() -> None:
 
 def test_statements_are_found() -> None:
     found = primary_statements(statements())
-    assert {name: [table.index for table in tables] for name, tables in found.items()} == {"income": [1], "balance": [2], "cashflow": [3], "comprehensive": [1]}
+    assert {name: [table.index for table in tables] for name, tables in found.items()} == {
+        "income": [1],
+        "balance": [2],
+        "cashflow": [3],
+        "comprehensive": [1],
+    }
 
 
 def test_every_row_of_the_statements_by_its_label() -> None:
@@ -87,7 +105,12 @@ def test_every_row_of_the_statements_by_its_label() -> None:
 
 def test_a_label_alone_is_no_metric() -> None:
     """The same words in a table that says something else of them: other numbers, no proof."""
-    note = make_table(9, "other", [("Revenues", "12", "11"), ("Inventories", "3", "2"), ("Net income", "7", "5"), ("Goodwill", "9", "8")], title="Investments")
+    note = make_table(
+        9,
+        "other",
+        [("Revenues", "12", "11"), ("Inventories", "3", "2"), ("Net income", "7", "5"), ("Goodwill", "9", "8")],
+        title="Investments",
+    )
     assert of_table((*statements(), note), 9) == {}
 
 
@@ -137,7 +160,12 @@ def test_total_costs_under_the_other_expenses_are_operating_expenses() -> None:
 
 
 def test_an_unlabelled_row_that_does_not_add_up_is_nothing() -> None:
-    rows = [("Revenues", "1,000", "850"), ("Cost of revenues", "(400)", "(340)"), ("", "601", "510"), ("Net income", "150", "100")]
+    rows = [
+        ("Revenues", "1,000", "850"),
+        ("Cost of revenues", "(400)", "(340)"),
+        ("", "601", "510"),
+        ("Net income", "150", "100"),
+    ]
     assert "gross_profit" not in named((income(rows=rows),))
 
 
@@ -167,7 +195,10 @@ def test_columns_of_parts_and_of_the_whole() -> None:
     columns = (("Consolidated", FY23), ("Products", FY23), ("Financing", FY23))
     rows = [("Total revenues", "1,000", "900", "100"), ("Net income", "150", "120", "30")]
     table = make_table(1, "income_statement", rows, columns, title="Consolidated Statements of Income")
-    assert of_table((table,), 1) == {("Total revenues", "Consolidated"): "revenue", ("Net income", "Consolidated"): "net_income"}
+    assert of_table((table,), 1) == {
+        ("Total revenues", "Consolidated"): "revenue",
+        ("Net income", "Consolidated"): "net_income",
+    }
 
 
 @pytest.mark.parametrize(
@@ -183,7 +214,9 @@ def test_columns_of_parts_and_of_the_whole() -> None:
 )
 def test_the_only_column_of_its_period_is_the_companys(header: str) -> None:
     table = income(columns=(YEARS[0], (header, FY22)))
-    assert {reading.column_label for reading in table.readings if assign((table,)).get((1, reading.row, reading.column))} == {YEARS[0][0], header}
+    assert {
+        reading.column_label for reading in table.readings if assign((table,)).get((1, reading.row, reading.column))
+    } == {YEARS[0][0], header}
 
 
 def test_a_statement_printed_once_for_each_set_of_periods() -> None:
@@ -192,7 +225,13 @@ def test_a_statement_printed_once_for_each_set_of_periods() -> None:
     rows = [("Total revenues", "260", "220"), ("Operating income", "50", "40"), ("Net income", "40", "30")]
     both = [("Total revenues", "1,000", "850"), ("Operating income", "200", "150"), ("Net income", "150", "100")]
     tables = (
-        make_table(1, "income_statement", rows, (("Q4 2023", quarter), ("Q4 2022", before)), title="Consolidated Statements of Income"),
+        make_table(
+            1,
+            "income_statement",
+            rows,
+            (("Q4 2023", quarter), ("Q4 2022", before)),
+            title="Consolidated Statements of Income",
+        ),
         make_table(2, "income_statement", both, title="Consolidated Statements of Income"),
         balance(3),
     )
@@ -201,13 +240,31 @@ def test_a_statement_printed_once_for_each_set_of_periods() -> None:
 
 def test_a_restated_column_of_a_note() -> None:
     columns = (("As Previously Reported", FY22), ("Adjustments", FY22), ("As Restated", FY22))
-    note = make_table(9, "income_statement", [("Total revenues", "845", "5", "850"), ("Net income", "99", "1", "100")], columns, title="Restatement")
-    assert of_table((*statements(), note), 9) == {("Total revenues", "As Restated"): "revenue", ("Net income", "As Restated"): "net_income"}
+    note = make_table(
+        9,
+        "income_statement",
+        [("Total revenues", "845", "5", "850"), ("Net income", "99", "1", "100")],
+        columns,
+        title="Restatement",
+    )
+    assert of_table((*statements(), note), 9) == {
+        ("Total revenues", "As Restated"): "revenue",
+        ("Net income", "As Restated"): "net_income",
+    }
 
 
 def test_quarterly_data() -> None:
-    quarters = tuple((f"2023 | {name} Quarter", Period(date(2023, first, 1), date(2023, first + 2, 28))) for name, first in (("First", 1), ("Second", 4)))
-    note = make_table(9, "income_statement", [("Total revenues", "240", "250"), ("Net income", "30", "35")], quarters, title="Quarterly Results (unaudited)")
+    quarters = tuple(
+        (f"2023 | {name} Quarter", Period(date(2023, first, 1), date(2023, first + 2, 28)))
+        for name, first in (("First", 1), ("Second", 4))
+    )
+    note = make_table(
+        9,
+        "income_statement",
+        [("Total revenues", "240", "250"), ("Net income", "30", "35")],
+        quarters,
+        title="Quarterly Results (unaudited)",
+    )
     assert set(of_table((*statements(), note), 9).values()) == {"revenue", "net_income"}
 
 
@@ -230,7 +287,9 @@ def test_a_roll_forward_gives_the_balance_before() -> None:
 
 def test_a_roll_forward_that_contradicts_the_balance_sheet_is_of_something_else() -> None:
     rows = [("Balance at December 31, 2022", ("81", END22)), ("Balance at December 31, 2023", ("100", END23))]
-    assert of_table((*statements(), make_table(9, "roll_forward", rows, (("Total", END23),), title="Goodwill")), 9) == {}
+    assert (
+        of_table((*statements(), make_table(9, "roll_forward", rows, (("Total", END23),), title="Goodwill")), 9) == {}
+    )
 
 
 def test_the_total_column_of_the_statement_of_equity() -> None:
@@ -242,7 +301,13 @@ def test_the_total_column_of_the_statement_of_equity() -> None:
         ("Net income", None, ("150", FY23), ("150", FY23)),
         ("Balance at December 31, 2023", ("50", END23), ("350", END23), ("400", END23)),
     ]
-    found = of_table((*statements(), make_table(4, "equity", rows, columns, title="Consolidated Statements of Stockholders’ Equity")), 4)
+    found = of_table(
+        (
+            *statements(),
+            make_table(4, "equity", rows, columns, title="Consolidated Statements of Stockholders’ Equity"),
+        ),
+        4,
+    )
     assert {column for _, column in found} == {"Total Stockholders’ Equity"}
     assert found[("Balance at December 31, 2021", "Total Stockholders’ Equity")] == "shareholders_equity"
     assert found[("Net income", "Total Stockholders’ Equity")] == "net_income"
@@ -251,10 +316,23 @@ def test_the_total_column_of_the_statement_of_equity() -> None:
 def test_a_part_of_the_statement_of_equity_for_other_periods() -> None:
     q = Period(date(2022, 1, 1), date(2022, 3, 31))
     columns = (("Retained Earnings", END23), ("Total Equity", END23))
-    first = make_table(4, "equity", [("Balance at December 31, 2022", ("290", END22), ("340", END22))], columns, title="Statements of Equity")
+    first = make_table(
+        4,
+        "equity",
+        [("Balance at December 31, 2022", ("290", END22), ("340", END22))],
+        columns,
+        title="Statements of Equity",
+    )
     end = Period(None, date(2022, 3, 31))
-    second = make_table(5, "equity", [("Net income", None, ("22", q)), ("Balance at March 31, 2022", ("250", end), ("301", end))], columns)
-    assert of_table((*statements(), first, second), 5) == {("Balance at March 31, 2022", "Total Equity"): "shareholders_equity"}
+    second = make_table(
+        5,
+        "equity",
+        [("Net income", None, ("22", q)), ("Balance at March 31, 2022", ("250", end), ("301", end))],
+        columns,
+    )
+    assert of_table((*statements(), first, second), 5) == {
+        ("Balance at March 31, 2022", "Total Equity"): "shareholders_equity"
+    }
 
 
 def test_debt_with_its_current_portion() -> None:
@@ -269,19 +347,45 @@ def test_debt_with_its_current_portion() -> None:
     assert found[("Long-term debt", "December 31, 2023")] == "long_term_debt"
     assert ("Less: current portion", "December 31, 2023") not in found
     rows[1] = ("Net carrying amount", "231", "200")
-    assert ("Net carrying amount", "December 31, 2023") not in of_table((*statements(), make_table(9, "other", rows, DATES, title="Note 6. Debt")), 9)
+    assert ("Net carrying amount", "December 31, 2023") not in of_table(
+        (*statements(), make_table(9, "other", rows, DATES, title="Note 6. Debt")), 9
+    )
 
 
 def test_rows_of_notes_that_need_no_agreement_must_not_contradict_each_other() -> None:
-    without = income(rows=[("Total revenues", "1,000", "850"), ("Other income, net", "5", "4"), ("Net income", "150", "100")])
-    note = make_table(8, "other", [("Interest income", "25", "14"), ("Interest expense", "(20)", "(10)")], title="Other Income (Expense), Net")
-    assert of_table((without, balance(), note), 8) == {("Interest expense", "2023"): "interest_expense", ("Interest expense", "2022"): "interest_expense"}
+    without = income(
+        rows=[("Total revenues", "1,000", "850"), ("Other income, net", "5", "4"), ("Net income", "150", "100")]
+    )
+    note = make_table(
+        8,
+        "other",
+        [("Interest income", "25", "14"), ("Interest expense", "(20)", "(10)")],
+        title="Other Income (Expense), Net",
+    )
+    assert of_table((without, balance(), note), 8) == {
+        ("Interest expense", "2023"): "interest_expense",
+        ("Interest expense", "2022"): "interest_expense",
+    }
     other = make_table(9, "other", [("Interest expense", "(21)", "(10)")], title="Interest expense, net")
     assert of_table((without, balance(), note, other), 8) == {}
 
 
 def test_dividends_per_share_in_a_label() -> None:
-    row = Reading(3, 0, "0.40", Decimal("0.40"), "USD/shares", 0, FY23, "Dividends declared ($0.40 per share)", (), "", "label", "label", "row")
+    row = Reading(
+        3,
+        0,
+        "0.40",
+        Decimal("0.40"),
+        "USD/shares",
+        0,
+        FY23,
+        "Dividends declared ($0.40 per share)",
+        (),
+        "",
+        "label",
+        "label",
+        "row",
+    )
     table = Table(4, 4, "Item8", "Statements of Equity", "equity", 6, "USD", "above", 5, 9, 2, (row,))
     assert assign((*statements(), table))[(4, 3, 0)] == "dividends_per_share"
 
@@ -290,7 +394,9 @@ def test_an_allowance_in_a_label_is_no_receivable() -> None:
     base = balance()
     label = "Accounts receivable, net of allowance of $4"
     allowance = Reading(3, 0, "4", Decimal(4_000_000), "USD", 6, END23, label, (), "", "label", "label", "row")
-    amount = Reading(3, 2, "110", Decimal(110_000_000), "USD", 6, END23, label, (), "December 31, 2023", "above", "above", "header")
+    amount = Reading(
+        3, 2, "110", Decimal(110_000_000), "USD", 6, END23, label, (), "December 31, 2023", "above", "above", "header"
+    )
     kept = tuple(reading for reading in base.readings if reading.row != 3)
     table = Table(2, 2, "Item8", base.title, base.kind, 6, "USD", "above", 18, 9, 2, (allowance, amount, *kept))
     found = assign((table,))
@@ -375,7 +481,9 @@ def test_assignment_depends_on_the_document_alone(order: list[int], extra: bool)
     """Twice the same document gives twice the same, and tables that say nothing of the company change nothing."""
     parts = statements()
     tables = tuple(parts[place] for place in order)
-    noise = (make_table(20, "other", [("Total", "1", "2"), ("Level", "3", "4")], YEARS, title="Leases"),) if extra else ()
+    noise = (
+        (make_table(20, "other", [("Total", "1", "2"), ("Level", "3", "4")], YEARS, title="Leases"),) if extra else ()
+    )
     assert assign(tables) == assign(tables)
     assert {cell: name for cell, name in assign((*tables, *noise)).items() if cell[0] < 20} == assign(tables)
 
@@ -387,7 +495,11 @@ def test_cash_flow_alone_has_its_metrics() -> None:
 def test_shares_of_a_note_are_those_that_make_the_earnings() -> None:
     """Where the statement states no shares and a note states two counts of them."""
     face = income(
-        rows=[("Total revenues", "1,000", "850"), ("Net income", "150", "100"), ("Basic earnings per share", ("1.50", "USD/shares"), ("1.00", "USD/shares"))]
+        rows=[
+            ("Total revenues", "1,000", "850"),
+            ("Net income", "150", "100"),
+            ("Basic earnings per share", ("1.50", "USD/shares"), ("1.00", "USD/shares")),
+        ]
     )
     rows = [
         ("Average shares issued", ("130", "shares"), ("130", "shares")),
@@ -407,13 +519,19 @@ def test_a_total_under_the_name_of_a_metric() -> None:
     columns = [("2023 | Operating income", FY23), ("2022 | Operating income", FY22)]
     assert set(of_table((*statements(), make_table(9, "other", rows, columns)), 9).values()) == {"operating_income"}
     other = [("2023 | Taxable income", FY23), ("2022 | Taxable income", FY22)]
-    assert of_table((*statements(), make_table(9, "other", [*rows[:2], ("Total taxable income", "200", "150")], other)), 9) == {}
+    assert (
+        of_table((*statements(), make_table(9, "other", [*rows[:2], ("Total taxable income", "200", "150")], other)), 9)
+        == {}
+    )
 
 
 def test_a_statement_over_two_pages_is_found_from_its_first() -> None:
     """However the second part stands to the balance sheet."""
     whole = cash_flow(1)
     half = len(whole.readings) // 2
-    parts = (replace(whole, readings=whole.readings[:half]), replace(whole, index=2, block=2, readings=whole.readings[half:], continued=True))
+    parts = (
+        replace(whole, readings=whole.readings[:half]),
+        replace(whole, index=2, block=2, readings=whole.readings[half:], continued=True),
+    )
     found = primary_statements((*parts, balance(3), income(4)))
     assert [table.index for table in found["cashflow"]] == [1, 2]

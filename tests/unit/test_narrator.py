@@ -43,7 +43,10 @@ def found_of(frames_: tuple[Any, Any, Any]) -> tuple[Findings, Verifier]:
     return findings_of(raw, verified, rejected), Verifier(FactStore.from_frame(verified, raw))
 
 
-GOOD = "Acme Pumps had revenue of $12.65 billion in FY2024, up 20.0% from $10.54 billion in FY2023. Net income was $1,012 million in FY2024."
+GOOD = (
+    "Acme Pumps had revenue of $12.65 billion in FY2024, up 20.0% from $10.54 billion in FY2023. Net income was $1,012 "
+    "million in FY2024."
+)
 LIES = {
     "an invented number": "Acme's free cash flow was $4,321 million in FY2024.",
     "the wrong year": "Acme's revenue was $12.65 billion in FY2023.",
@@ -118,7 +121,10 @@ def test_a_stored_report_is_checked_as_a_whole() -> None:
     verification = check_report(markdown, raw, verified)
     assert verification.ok and len(verification.claims) > 30
     broken = check_report(markdown.replace("12,650 [", "12,660 [", 1), raw, verified)
-    assert next(c.finding.code for c in broken.claims if c.finding.severity == "error") in ("ROUNDING_MISMATCH", "VALUE_MISMATCH")
+    assert next(c.finding.code for c in broken.claims if c.finding.severity == "error") in (
+        "ROUNDING_MISMATCH",
+        "VALUE_MISMATCH",
+    )
 
 
 def test_references_stand_between_spaces() -> None:

@@ -1,4 +1,6 @@
-"""Nearest passages: all compared where they are few, by the graph where they are many, and what a search makes of it."""
+"""Nearest passages: all compared where they are few, by the graph where they are many, and what a search makes of
+it.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,10 @@ def opened(vectors: np.ndarray, graph: Path) -> Nearest:
 def test_few_are_compared_one_by_one(vectors: np.ndarray) -> None:
     own = Nearest(vectors)
     cosines = vectors @ vectors[5]
-    assert own.best(vectors[5], [(0, 50), (60, 90)], 4).tolist() == sorted([*range(50), *range(60, 90)], key=lambda n: -cosines[n])[:4]
+    assert (
+        own.best(vectors[5], [(0, 50), (60, 90)], 4).tolist()
+        == sorted([*range(50), *range(60, 90)], key=lambda n: -cosines[n])[:4]
+    )
     assert own.best(vectors[5], [], 4).tolist() == []
     assert len(own.best(vectors[5], [(0, 3)], 10)) == 3
 
@@ -64,7 +69,10 @@ def test_the_graph_finds_what_comparing_finds(vectors: np.ndarray, graph: Path) 
 
 def test_what_is_not_searched_is_not_found(vectors: np.ndarray, graph: Path) -> None:
     most = [(0, EXACT_BELOW - 50), (EXACT_BELOW, MANY)]
-    for found in (opened(vectors, graph).best(vectors[EXACT_BELOW - 10], most, 20), opened(vectors, graph).best(vectors[0], [(500, 700)], 20)):
+    for found in (
+        opened(vectors, graph).best(vectors[EXACT_BELOW - 10], most, 20),
+        opened(vectors, graph).best(vectors[0], [(500, 700)], 20),
+    ):
         assert len(found) == 20
     assert EXACT_BELOW - 10 not in opened(vectors, graph).best(vectors[EXACT_BELOW - 10], most, 20)
 
@@ -85,8 +93,13 @@ def test_a_damaged_graph_is_refused_and_only_when_it_is_asked(vectors: np.ndarra
 
 
 def test_a_search_over_many_passages_asks_the_graph(vectors: np.ndarray, tmp_path: Path) -> None:
-    source = Source("HLBN", "Halberd Nine Corp", "10-K", "0000000041-24-000001", "2024Q4", "FY2024", "2024-12-31", "2025-02-01", "")
-    passages = [Passage(f"c{n}", "d", "Item1", "Business", "Business", None, False, n, n + 1, f"Tool number {n}.", vector) for n, vector in enumerate(vectors)]
+    source = Source(
+        "HLBN", "Halberd Nine Corp", "10-K", "0000000041-24-000001", "2024Q4", "FY2024", "2024-12-31", "2025-02-01", ""
+    )
+    passages = [
+        Passage(f"c{n}", "d", "Item1", "Business", "Business", None, False, n, n + 1, f"Tool number {n}.", vector)
+        for n, vector in enumerate(vectors)
+    ]
     part = files_of(source, passages, "model@1")
     assert GRAPH not in part
     for folder, files in ((tmp_path / "one", part), (tmp_path / "all", {})):

@@ -1,4 +1,6 @@
-"""Negative evidence: what is a statement of non-disclosure and what only sounds like one; on facts beside it, and through the gate."""
+"""Negative evidence: what is a statement of non-disclosure and what only sounds like one; on facts beside it, and
+through the gate.
+"""
 
 from __future__ import annotations
 
@@ -54,18 +56,24 @@ def test_what_only_sounds_like_it(sentence: str) -> None:
 def test_a_fact_carries_the_statement_beside_it_and_the_gate_asks_for_it() -> None:
     quote = "We do not disclose unit sales by product."
     raw = (
-        "<html><body><p>FORM 10-K</p><p>For the fiscal year ended December 31, 2023</p><p><b>Item 7. Management's Discussion and Analysis of Financial "
-        f"Condition and Results of Operations</b></p><p>Revenue was $2,500 million in 2023. {quote}</p><p>Costs were $1,400 million in 2023.</p></body></html>"
+        "<html><body><p>FORM 10-K</p><p>For the fiscal year ended December 31, 2023</p><p><b>Item 7. Management's "
+        "Discussion and Analysis of Financial "
+        f"Condition and Results of Operations</b></p><p>Revenue was $2,500 million in 2023. {quote}</p><p>Costs were "
+        f"$1,400 million in 2023.</p></body></html>"
     ).encode()
     filing = Filing(
-        "EXMP", "2023Q4", 42, "Example Corp", "10-K", "0000000042-24-000001", date(2024, 2, 1), date(2023, 12, 31), "x.htm", "", "1231",
+        "EXMP", "2023Q4", 42, "Example Corp", "10-K", "0000000042-24-000001", date(2024, 2, 1), date(2023, 12, 31),
+        "x.htm", "", "1231",
         hashlib.sha256(raw).hexdigest(), len(raw),
     )  # fmt: skip
     document = open_document(raw, filing.sha256, filing.document)
     known = Understanding(document, find_sections(document, filing.form), fiscal_period(document, filing))
     rows = extract(document, filing, known.sections, known.fiscal, known)
     assert {row["value"]: row["negative_evidence"] for row in rows} == {2.5e9: quote, 1.4e9: None}
-    lies = [row | {"fact_id": f"lie{n}", "negative_evidence": told} for n, (row, told) in enumerate(zip(rows, (None, quote), strict=True))]
+    lies = [
+        row | {"fact_id": f"lie{n}", "negative_evidence": told}
+        for n, (row, told) in enumerate(zip(rows, (None, quote), strict=True))
+    ]
     frame = TABLES["extracted_facts"].frame([*rows, *lies])
     verified, rejected = verify(document, filing, known.sections, known.fiscal, frame, known)
     assert len(verified) == 2 and list(rejected["reason"]) == ["NEGATIVE_EVIDENCE_MISMATCH"] * 2

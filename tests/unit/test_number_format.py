@@ -69,7 +69,9 @@ def test_a_cell_shows_what_a_spreadsheet_prints(value: object, pattern: str, pri
 
 
 @given(
-    st.decimals(min_value=-(10**12), max_value=10**12, places=4), st.integers(0, 3), st.sampled_from(["#,##0{0}_);(#,##0{0})", "0{0}", "$#,##0{0};-$#,##0{0}"])
+    st.decimals(min_value=-(10**12), max_value=10**12, places=4),
+    st.integers(0, 3),
+    st.sampled_from(["#,##0{0}_);(#,##0{0})", "0{0}", "$#,##0{0};-$#,##0{0}"]),
 )
 def test_what_is_shown_reads_as_the_rounded_number(value: Decimal, places: int, pattern: str) -> None:
     exact = Decimal(str(float(value)))

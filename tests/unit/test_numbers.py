@@ -50,7 +50,23 @@ def test_a_dash_is_zero(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["N/A", "9.1 years", "2024 - 2044 notes", "Level 1", "1,23", "*", "", "12,34,567", "1.2.3", "12/31", "2/4", "6/30", "1/3", "7/8/97"]
+    "text",
+    [
+        "N/A",
+        "9.1 years",
+        "2024 - 2044 notes",
+        "Level 1",
+        "1,23",
+        "*",
+        "",
+        "12,34,567",
+        "1.2.3",
+        "12/31",
+        "2/4",
+        "6/30",
+        "1/3",
+        "7/8/97",
+    ],
 )
 def test_other_text_is_no_number(text: str) -> None:
     assert read_number(text) is None
@@ -77,7 +93,11 @@ def test_only_a_sign_alone_is_a_currency_symbol() -> None:
     assert currency_symbol("$5") is None
 
 
-@given(st.decimals(min_value=0, max_value=10**12, allow_nan=False, allow_infinity=False, places=2), st.booleans(), st.booleans())
+@given(
+    st.decimals(min_value=0, max_value=10**12, allow_nan=False, allow_infinity=False, places=2),
+    st.booleans(),
+    st.booleans(),
+)
 def test_every_printed_amount_reads_back(value: Decimal, negative: bool, dollar: bool) -> None:
     text = f"{value:,.2f}"
     text = f"${text}" if dollar else text
@@ -88,7 +108,10 @@ def test_every_printed_amount_reads_back(value: Decimal, negative: bool, dollar:
     assert printed.symbol == ("USD" if dollar else None)
 
 
-@given(st.decimals(min_value=-(10**9), max_value=10**9, allow_nan=False, allow_infinity=False, places=3), st.integers(min_value=-2, max_value=9))
+@given(
+    st.decimals(min_value=-(10**9), max_value=10**9, allow_nan=False, allow_infinity=False, places=3),
+    st.integers(min_value=-2, max_value=9),
+)
 def test_scaling_is_exact(value: Decimal, scale: int) -> None:
     assert scaled(value, scale) == value * Decimal(10) ** scale
 
@@ -107,7 +130,13 @@ def test_identifiers_are_no_ranges(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "ends"),
-    [("3.0-7.5", ("3.0", "7.5")), ("2.5%-4.0%", ("2.5", "4.0")), ("1,000-10,000", (1000, 10000)), ("2024-2030", (2024, 2030)), ("10000-20000", (10000, 20000))],
+    [
+        ("3.0-7.5", ("3.0", "7.5")),
+        ("2.5%-4.0%", ("2.5", "4.0")),
+        ("1,000-10,000", (1000, 10000)),
+        ("2024-2030", (2024, 2030)),
+        ("10000-20000", (10000, 20000)),
+    ],
 )
 def test_ranges_with_hyphens_still_are(text: str, ends: tuple[int | str, int | str]) -> None:
     found = read_range(text)

@@ -34,8 +34,13 @@ def test_cells_keep_their_places() -> None:
 
 
 def test_a_statement_becomes_facts() -> None:
-    verified, rejected = read_local(xls({"Balance": BALANCE}), "x.xls", Given("10-K", date(2023, 12, 31), "FY2023")).facts
-    found = {(row["row_label"], row["value"], row["unit"], str(row["period_end_date"])) for row in verified.to_dict("records")}
+    verified, rejected = read_local(
+        xls({"Balance": BALANCE}), "x.xls", Given("10-K", date(2023, 12, 31), "FY2023")
+    ).facts
+    found = {
+        (row["row_label"], row["value"], row["unit"], str(row["period_end_date"]))
+        for row in verified.to_dict("records")
+    }
     assert ("Total assets", 450_500.0, "EUR", "2022-12-31") in found and len(found) == 10 and rejected.empty
 
 

@@ -1,4 +1,6 @@
-"""Sheets of one's own: no fact that the sheet does not say. Prices are no dollars of the year, a margin of 0.45 is not 0.45 %, a day belongs to its row."""
+"""Sheets of one's own: no fact that the sheet does not say. Prices are no dollars of the year, a margin of 0.45 is not
+0.45 %, a day belongs to its row.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +21,15 @@ Rows = list[list[Any]]
 
 def facts(name: str, raw: bytes) -> set[Fact]:
     verified, _ = read_local(raw, name, GIVEN).facts
-    return {(row["printed"], row["value"], row["unit"], str(row["period_end_date"])) for row in verified.to_dict("records")}
+    return {
+        (row["printed"], row["value"], row["unit"], str(row["period_end_date"])) for row in verified.to_dict("records")
+    }
 
 
 def delimited(rows: Rows) -> bytes:
-    return "".join(",".join(f'"{field}"' if "," in str(field) else str(field) for field in row) + "\n" for row in rows).encode()
+    return "".join(
+        ",".join(f'"{field}"' if "," in str(field) else str(field) for field in row) + "\n" for row in rows
+    ).encode()
 
 
 def workbook(rows: Rows) -> bytes:
@@ -61,20 +67,52 @@ SHEETS: dict[str, tuple[Rows, set[Fact]]] = {
         {("41.2", 41.2, "EUR", "2024-12-27"), ("41.9", 41.9, "EUR", "2024-12-30")},
     ),
     "a day behind a ticker": (
-        [["Ticker", "As of", "Price (USD)"], ["MRDW", "2024-12-30", 52.2], ["HBLT", "2024-12-30", 24.8], ["Total", "", 77.0]],
+        [
+            ["Ticker", "As of", "Price (USD)"],
+            ["MRDW", "2024-12-30", 52.2],
+            ["HBLT", "2024-12-30", 24.8],
+            ["Total", "", 77.0],
+        ],
         {("52.2", 52.2, "USD", "2024-12-30"), ("24.8", 24.8, "USD", "2024-12-30")},
     ),
     "figures without any currency": (
-        [["Metric", "FY2024"], ["Gross margin", 0.45], ["Net revenue retention", 1.12], ["Revenue", 1204], ["Employees", 412], ["NPS", 61]],
+        [
+            ["Metric", "FY2024"],
+            ["Gross margin", 0.45],
+            ["Net revenue retention", 1.12],
+            ["Revenue", 1204],
+            ["Employees", 412],
+            ["NPS", 61],
+        ],
         {("0.45", 0.45, "pure", "2024-12-31"), ("412", 412.0, "pure", "2024-12-31")},
     ),
     "figures with a currency in one label": (
-        [["KPI", "2024"], ["Operating margin", 0.12], ["Gross margin (%)", 45.1], ["Revenue (US$ m)", 1204], ["NPS", 61], ["Orders", 980]],
-        {("0.12", 0.12, "pure", "2024-12-31"), ("45.1", 0.451, "pure", "2024-12-31"), ("1204", 1.204e9, "USD", "2024-12-31")},
+        [
+            ["KPI", "2024"],
+            ["Operating margin", 0.12],
+            ["Gross margin (%)", 45.1],
+            ["Revenue (US$ m)", 1204],
+            ["NPS", 61],
+            ["Orders", 980],
+        ],
+        {
+            ("0.12", 0.12, "pure", "2024-12-31"),
+            ("45.1", 0.451, "pure", "2024-12-31"),
+            ("1204", 1.204e9, "USD", "2024-12-31"),
+        },
     ),
-    "a margin in percent that may be a fraction": ([["KPI", "2024"], ["Gross margin (%)", 0.45], ["Net margin %", 0.12]], set()),
-    "a margin above one, of which nothing says percent": ([["KPI", "2024"], ["Gross margin", 45.2], ["Operating margin", 12.9]], set()),
-    "thousands of nothing": ([["Budget (in thousands)", ""], ["", "2024"], ["Engineering", 4120], ["Sales team", 2011]], set()),
+    "a margin in percent that may be a fraction": (
+        [["KPI", "2024"], ["Gross margin (%)", 0.45], ["Net margin %", 0.12]],
+        set(),
+    ),
+    "a margin above one, of which nothing says percent": (
+        [["KPI", "2024"], ["Gross margin", 45.2], ["Operating margin", 12.9]],
+        set(),
+    ),
+    "thousands of nothing": (
+        [["Budget (in thousands)", ""], ["", "2024"], ["Engineering", 4120], ["Sales team", 2011]],
+        set(),
+    ),
     "two currencies": (
         [["", "2024 (USD)", "2024 (EUR)"], ["Revenue", 1204, 1100], ["Cost of sales", 700, 640]],
         {
@@ -112,12 +150,18 @@ def test_days_and_signs_by_their_formats() -> None:
     written = io.BytesIO()
     book.save(written)
     assert facts("x.xlsx", written.getvalue()) == {
-        ("€41.20", 41.2, "EUR", "2024-03-04"), ("€41.90", 41.9, "EUR", "2024-03-05"), ("3.1%", 0.031, "pure", "2024-03-04"), ("3.0%", 0.03, "pure", "2024-03-05"),
+        ("€41.20", 41.2, "EUR", "2024-03-04"), ("€41.90", 41.9, "EUR", "2024-03-05"), ("3.1%", 0.031, "pure",
+        "2024-03-04"), ("3.0%", 0.03, "pure", "2024-03-05"),
     }  # fmt: skip
 
 
 def test_a_currency_that_is_told_is_that_of_money_that_none_is_named_for() -> None:
-    rows: Rows = [["(in thousands)", "December 31, 2024"], ["Cash and cash equivalents", 120], ["Total assets", 500], ["Total liabilities", 300]]
+    rows: Rows = [
+        ["(in thousands)", "December 31, 2024"],
+        ["Cash and cash equivalents", 120],
+        ["Total assets", 500],
+        ["Total liabilities", 300],
+    ]
     for raw, name in ((delimited(rows), "x.csv"), (workbook(rows), "x.xlsx")):
         local = read_local(raw, name, GIVEN)
         units = {}

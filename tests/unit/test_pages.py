@@ -1,4 +1,6 @@
-"""Pages and lines: every fact, passage and citation of a PDF file names the page and the line on which its number is printed."""
+"""Pages and lines: every fact, passage and citation of a PDF file names the page and the line on which its number is
+printed.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +20,26 @@ from tickmark.document.places import place_of_block
 from tickmark.document.text import fold
 from tickmark.stages.local import Given, read_local
 
-LABELS = ("Product sales", "Service fees", "Licence income", "Freight", "Rent", "Wages", "Training", "Travel", "Insurance", "Energy", "Repairs", "Audit fees")
+LABELS = (
+    "Product sales",
+    "Service fees",
+    "Licence income",
+    "Freight",
+    "Rent",
+    "Wages",
+    "Training",
+    "Travel",
+    "Insurance",
+    "Energy",
+    "Repairs",
+    "Audit fees",
+)
 
 
 def made_up(seed: int, *, letters: str = "Helvetica") -> bytes:
-    """Three pages: a cover with a statement, a table of random numbers that begins anew overleaf, and sentences that run over lines."""
+    """Three pages: a cover with a statement, a table of random numbers that begins anew overleaf, and sentences that
+    run over lines.
+    """
     draw = random.Random(seed)
     first = Page()
     y = cover(first)
@@ -31,14 +48,22 @@ def made_up(seed: int, *, letters: str = "Helvetica") -> bytes:
     second = Page()
     second.text(60, 750, f"Example Instruments, Inc. page {draw.randint(100, 900)}", size=8)
     y = head(second, 700)
-    second_rows = [(label, f"{draw.randint(1000, 9999):,}", f"{draw.randint(1000, 9999):,}") for label in draw.sample(LABELS, 10)]
+    second_rows = [
+        (label, f"{draw.randint(1000, 9999):,}", f"{draw.randint(1000, 9999):,}") for label in draw.sample(LABELS, 10)
+    ]
     y = rows(second, y, second_rows)
     third = Page()
     y = 740.0
     for number in range(6):
         sales, profit = draw.randint(1, 900) / 10, draw.randint(1, 90) / 10
-        third.text(60, y, f"Sales of region {number} were ${sales} million in the year ended December 31, 2023, which was a good")
-        third.text(60, y - 12, f"result in a market that fell. Operating income of that region was ${profit} million in 2023.")
+        third.text(
+            60,
+            y,
+            f"Sales of region {number} were ${sales} million in the year ended December 31, 2023, which was a good",
+        )
+        third.text(
+            60, y - 12, f"result in a market that fell. Operating income of that region was ${profit} million in 2023."
+        )
         y -= 40
     third.number(COLUMNS[1], 40, str(draw.randint(10, 99)))
     return pdf(first, second, third, letters=letters)
@@ -80,6 +105,8 @@ def test_a_passage_begins_where_its_block_does() -> None:
 
 def test_what_has_no_pages_has_no_page() -> None:
     verified, _ = read_local(
-        b'(in millions of dollars),"December 31, 2023"\nTotal assets,7\nCash,5\n', "x.csv", Given("10-K", date(2023, 12, 31), "FY2023")
+        b'(in millions of dollars),"December 31, 2023"\nTotal assets,7\nCash,5\n',
+        "x.csv",
+        Given("10-K", date(2023, 12, 31), "FY2023"),
     ).facts
     assert len(verified) and verified["page"].isna().all() and verified["line"].isna().all()

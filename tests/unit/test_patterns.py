@@ -34,7 +34,9 @@ def sought() -> dict[str, Sought]:
 
 
 def implied(pattern: Iterable[tuple[object, object]], needs: list[str], fold: bool) -> bool:
-    """Whether every match of a parsed pattern has one of the words: as letters in a row, or in each branch of some part that no match lacks."""
+    """Whether every match of a parsed pattern has one of the words: as letters in a row, or in each branch of some part
+    that no match lacks.
+    """
     run = ""
     for code, of in pattern:
         if code is codes.LITERAL:
@@ -47,7 +49,11 @@ def implied(pattern: Iterable[tuple[object, object]], needs: list[str], fold: bo
         if code is codes.SUBPATTERN:
             inner = of[3]  # type: ignore[index]
             if all(one is codes.LITERAL for one, _ in inner):
-                run += "".join(chr(letter) for _, letter in inner).lower() if fold else "".join(chr(letter) for _, letter in inner)
+                run += (
+                    "".join(chr(letter) for _, letter in inner).lower()
+                    if fold
+                    else "".join(chr(letter) for _, letter in inner)
+                )
                 if any(need in run for need in needs):
                     return True
                 continue
@@ -78,17 +84,30 @@ def test_every_match_has_one_of_the_words_it_needs(name: str) -> None:
 def test_a_pattern_that_may_match_without_its_words_is_told() -> None:
     for text, needs in (("ab|cd", "ab"), ("(?:ab)?cd", "ab"), ("[ab]c", "ac"), ("a.c", "ac"), ("x(?:ab|c.)d", "ab|cd")):
         assert not implied(list(parser.parse(text)), needs.split("|"), False), text
-    for text, needs in (("ab|cd", "ab|cd"), (r"\b(?:abc)+ d", "bc"), ("abc|abd", "ab"), ("(?:x|y)ab?a", "a"), ("x(?:ab|cd)", "xab|xcd")):
+    for text, needs in (
+        ("ab|cd", "ab|cd"),
+        (r"\b(?:abc)+ d", "bc"),
+        ("abc|abd", "ab"),
+        ("(?:x|y)ab?a", "a"),
+        ("x(?:ab|cd)", "xab|xcd"),
+    ):
         assert implied(list(parser.parse(text)), needs.split("|"), False), text
 
 
-@given(st.lists(st.sampled_from(["zero", "Zero", "nil", "vanilla", "none", "and", " ", ",", "NONE", "nonevent"]), max_size=8).map("".join))
+@given(
+    st.lists(
+        st.sampled_from(["zero", "Zero", "nil", "vanilla", "none", "and", " ", ",", "NONE", "nonevent"]), max_size=8
+    ).map("".join)
+)
 def test_what_is_sought_is_found_as_the_pattern_finds_it(text: str) -> None:
     found = Sought(r"\b(?:zero|nil|none)\b", "zero|nil|none", re.IGNORECASE)
     plain = found.pattern.search(text)
     got = found.search(text)
     assert (got and got.span()) == (plain and plain.span())
-    assert (found.match(text) is None, found.fullmatch(text) is None) == (found.pattern.match(text) is None, found.pattern.fullmatch(text) is None)
+    assert (found.match(text) is None, found.fullmatch(text) is None) == (
+        found.pattern.match(text) is None,
+        found.pattern.fullmatch(text) is None,
+    )
     assert [m.span() for m in found.finditer(text)] == [m.span() for m in found.pattern.finditer(text)]
     assert found.removed_from(text) == found.pattern.sub("", text)
 
@@ -101,4 +120,6 @@ def test_a_word_by_its_letters_is_one_that_begins_there(text: str) -> None:
 @given(st.lists(st.text("ab ", min_size=1, max_size=4), min_size=1, unique=True), st.text("ab ", max_size=12))
 def test_words_by_letters_are_those_words_the_longest_first(words: list[str], text: str) -> None:
     plain = "|".join(sorted(words, key=len, reverse=True))
-    assert [m.span() for m in re.finditer(by_letters("|".join(words)), text)] == [m.span() for m in re.finditer(plain, text)]
+    assert [m.span() for m in re.finditer(by_letters("|".join(words)), text)] == [
+        m.span() for m in re.finditer(plain, text)
+    ]

@@ -1,4 +1,6 @@
-"""PDF files: tables by where their numbers stand, paragraphs over pages, what repeats on pages, and what cannot be read."""
+"""PDF files: tables by where their numbers stand, paragraphs over pages, what repeats on pages, and what cannot be
+read.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,12 @@ from tickmark.errors import DocumentError, EmptyDocument
 from tickmark.model import Document
 from tickmark.stages.local import read_local
 
-ROWS = [("Revenue", "2,500", "2,100"), ("Cost of revenue", "(1,400)", "(1,250)"), ("Gross profit", "1,100", "850"), ("Net income", "310", "226")]
+ROWS = [
+    ("Revenue", "2,500", "2,100"),
+    ("Cost of revenue", "(1,400)", "(1,250)"),
+    ("Gross profit", "1,100", "850"),
+    ("Net income", "310", "226"),
+]
 COLUMNS = (450.0, 540.0)
 
 
@@ -79,17 +86,28 @@ RIGHT = {
 
 
 def told(found: list[dict[str, Any]]) -> set[tuple[str, float, int]]:
-    assert {(row["unit"], str(row["period_start"])[4:], str(row["period_end_date"])[4:]) for row in found} == {("USD", "-01-01", "-12-31")}
+    assert {(row["unit"], str(row["period_start"])[4:], str(row["period_end_date"])[4:]) for row in found} == {
+        ("USD", "-01-01", "-12-31")
+    }
     return {(row["row_label"], row["value"], row["period_end_date"].year) for row in found}
 
 
 def test_a_statement_with_its_headers_signs_scale_and_places() -> None:
     local = read_local(pdf(statement()), "annual.pdf")
-    assert (local.filing.form, local.filing.company, local.fiscal.name, local.fiscal.end) == ("10-K", "Example Instruments, Inc.", "FY2023", date(2023, 12, 31))
+    assert (local.filing.form, local.filing.company, local.fiscal.name, local.fiscal.end) == (
+        "10-K",
+        "Example Instruments, Inc.",
+        "FY2023",
+        date(2023, 12, 31),
+    )
     found = facts(pdf(statement()))
     assert told(found) == RIGHT
-    assert {row["source_format"] for row in found} == {"pdf_table"} and {row["section_id"] for row in found} == {"Item8"}
-    assert {(row["row_label"], row["column_index"]) for row in found} == {(label, column) for label, *_ in ROWS for column in (1, 2)}
+    assert {row["source_format"] for row in found} == {"pdf_table"} and {row["section_id"] for row in found} == {
+        "Item8"
+    }
+    assert {(row["row_label"], row["column_index"]) for row in found} == {
+        (label, column) for label, *_ in ROWS for column in (1, 2)
+    }
     assert {row["metric"] for row in found if row["row_label"] == "Revenue"} <= {"revenue", None}
 
 
@@ -116,7 +134,9 @@ def test_a_table_goes_on_over_the_page_below_what_repeats() -> None:
     found = facts(pdf(*pages))
     assert told(found) == RIGHT and len({row["table_index"] for row in found}) == 1
     texts = [block.text for block in opened(pdf(*pages)).blocks]
-    assert texts.count("Example Instruments, Inc. Annual Report") == 4 and [text for text in texts if text.isdigit()] == ["1", "2", "3", "4"]
+    assert texts.count("Example Instruments, Inc. Annual Report") == 4 and [
+        text for text in texts if text.isdigit()
+    ] == ["1", "2", "3", "4"]
 
 
 def test_a_year_alone_at_the_head_of_pages_is_no_page_number() -> None:
@@ -136,7 +156,10 @@ def test_a_paragraph_goes_on_overleaf() -> None:
     second.text(60, 740, "instruments that it had not made yet.")
     second.text(60, 700, "Another paragraph begins here.")
     blocks = [block.text for block in opened(pdf(first, second)).blocks]
-    assert blocks == [f"{' '.join([line] * 20)} instruments that it had not made yet.", "Another paragraph begins here."]
+    assert blocks == [
+        f"{' '.join([line] * 20)} instruments that it had not made yet.",
+        "Another paragraph begins here.",
+    ]
 
 
 def test_labels_over_lines_marks_of_footnotes_and_leader_dots() -> None:
@@ -164,7 +187,11 @@ def test_headings_keep_their_weight_and_size_and_underlines_are_no_rulers() -> N
     page.text(60, 680, "Cash came from customers.")
     blocks = opened(pdf(page)).blocks
     assert (blocks[0].text, blocks[0].bold, round(blocks[0].size)) == ("Liquidity", True, 14)
-    assert [block.text for block in blocks] == ["Liquidity", "Sources of cash", "Cash came from customers."] and not blocks[2].bold
+    assert [block.text for block in blocks] == [
+        "Liquidity",
+        "Sources of cash",
+        "Cash came from customers.",
+    ] and not blocks[2].bold
 
 
 def test_hidden_and_slanted_words_are_left_out_and_told() -> None:
@@ -173,7 +200,9 @@ def test_hidden_and_slanted_words_are_left_out_and_told() -> None:
     page.raw("BT /F1 30 Tf 0.7 0.7 -0.7 0.7 200 200 Tm (DRAFT) Tj ET")
     document = opened(pdf(page))
     assert "9,999" not in str(document.blocks) and "DRAFT" not in str(document.blocks)
-    assert any("5 letters stand at an angle" in said for said in document.warnings) and any("6 words are not printed" in said for said in document.warnings)
+    assert any("5 letters stand at an angle" in said for said in document.warnings) and any(
+        "6 words are not printed" in said for said in document.warnings
+    )
     assert told(facts(pdf(page))) == RIGHT
 
 
@@ -182,7 +211,9 @@ def test_the_text_under_a_scan_is_read_and_told() -> None:
     page.picture()
     page.text(60, 700, "Revenue was $9,999 million in 2023.", mode=3)
     document = opened(pdf(page))
-    assert document.blocks[0].text == "Revenue was $9,999 million in 2023." and any("recognised from a scan" in said for said in document.warnings)
+    assert document.blocks[0].text == "Revenue was $9,999 million in 2023." and any(
+        "recognised from a scan" in said for said in document.warnings
+    )
 
 
 def scan() -> Page:
@@ -207,7 +238,10 @@ def test_what_cannot_be_read_says_why(name: str) -> None:
 
 
 def test_pages_without_text_among_others_are_told() -> None:
-    assert any("1 pages are pictures without text and were not read: 2" in said for said in opened(pdf(statement(), scan())).warnings)
+    assert any(
+        "1 pages are pictures without text and were not read: 2" in said
+        for said in opened(pdf(statement(), scan())).warnings
+    )
 
 
 def test_the_bytes_tell_a_pdf_whatever_its_name() -> None:

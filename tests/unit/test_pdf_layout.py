@@ -33,7 +33,9 @@ def cells(page: Page, y: float, rights: tuple[float, ...] = RIGHTS) -> None:
         page.rule(right - CELL, right + 3, y)
 
 
-def rows(page: Page, y: float, found: list[tuple[str, ...]], rights: tuple[float, ...] = RIGHTS, pitch: float = 15) -> float:
+def rows(
+    page: Page, y: float, found: list[tuple[str, ...]], rights: tuple[float, ...] = RIGHTS, pitch: float = 15
+) -> float:
     for label, *values in found:
         if label:
             page.text(LEFT, y, label, size=9)
@@ -57,7 +59,11 @@ def tables(page: Page) -> tuple[RawTable, ...]:
 
 
 def texts(table: RawTable) -> list[list[tuple[int, int, str]]]:
-    return [[(cell.column, cell.colspan, cell.text) for cell in row if cell.text] for row in table.cells if any(cell.text for cell in row)]
+    return [
+        [(cell.column, cell.colspan, cell.text) for cell in row if cell.text]
+        for row in table.cells
+        if any(cell.text for cell in row)
+    ]
 
 
 def facts(page: Page) -> list[dict[str, Any]]:
@@ -65,7 +71,9 @@ def facts(page: Page) -> list[dict[str, Any]]:
 
 
 def test_headers_centred_over_cells_that_lines_tell_apart() -> None:
-    """Two texts stand over three columns and over two, though lines are drawn below each cell; percentages are no amounts."""
+    """Two texts stand over three columns and over two, though lines are drawn below each cell; percentages are no
+    amounts.
+    """
     page = cover()
     page.text(LEFT, 690, "Sales by product were:", size=9)
     centred(page, RIGHTS[0] - CELL, RIGHTS[2], 670, "Sales to customers")
@@ -79,7 +87,10 @@ def test_headers_centred_over_cells_that_lines_tell_apart() -> None:
     table = texts(tables(page)[0])
     assert table[0] == [(1, 3, "Sales to customers"), (4, 2, "% Change")]
     assert [text for _, _, text in table[1][-2:]] == ["2023 vs. 2022", "2022 vs. 2021"]
-    found = {(row["row_label"], row["column_index"]): (row["value"], row["unit"], row["period_end_date"]) for row in facts(page)}
+    found = {
+        (row["row_label"], row["column_index"]): (row["value"], row["unit"], row["period_end_date"])
+        for row in facts(page)
+    }
     assert found["Valves", 2] == (1_180e6, "USD", date(2022, 6, 30))
     assert found["Pumps", 5] == (0.082, "pure", date(2022, 6, 30)) and found["Meters", 5][:2] == (-0.03, "pure")
 
@@ -97,7 +108,16 @@ def test_a_text_over_one_of_its_columns_spans_no_more() -> None:
     for right, text in zip(rights, ("of Period", "Accruals", "Credits", "Period"), strict=True):
         centred(page, right - CELL, right, 650, text)
     cells(page, 646, rights)
-    rows(page, 633, [("Rebates", "289", "523", "(451)", "361"), ("Returns", "649", "332", "(347)", "634"), ("Discounts", "110", "386", "(385)", "111")], rights)
+    rows(
+        page,
+        633,
+        [
+            ("Rebates", "289", "523", "(451)", "361"),
+            ("Returns", "649", "332", "(347)", "634"),
+            ("Discounts", "110", "386", "(385)", "111"),
+        ],
+        rights,
+    )
     assert texts(tables(page)[0])[0] == [
         (0, 1, "(In millions)"),
         (1, 1, "Balance at Beginning of Period"),
@@ -116,25 +136,46 @@ def test_years_behind_a_long_label_head_the_columns() -> None:
     rows(
         page,
         650,
-        [("Revenue", "3,600", "3,586", "3,345"), ("Cost of revenue", "2,100", "2,050", "1,990"), ("Gross profit", "1,500", "1,536", "1,355")],
+        [
+            ("Revenue", "3,600", "3,586", "3,345"),
+            ("Cost of revenue", "2,100", "2,050", "1,990"),
+            ("Gross profit", "1,500", "1,536", "1,355"),
+        ],
         RIGHTS[2:],
     )
     found = {(row["row_label"], row["value"], row["period_end_date"].year) for row in facts(page)}
-    assert {("Revenue", 3_600e6, 2023), ("Gross profit", 1_536e6, 2022), ("Cost of revenue", 1_990e6, 2021)} <= found and len(found) == 9
+    assert {
+        ("Revenue", 3_600e6, 2023),
+        ("Gross profit", 1_536e6, 2022),
+        ("Cost of revenue", 1_990e6, 2021),
+    } <= found and len(found) == 9
 
 
 def test_the_last_line_of_a_paragraph_is_no_row() -> None:
     page = cover()
     page.text(
-        LEFT, 690, "The following table summarizes the number of people who were served by the company's clinics in each market, by kind of care and by", size=9
+        LEFT,
+        690,
+        (
+            "The following table summarizes the number of people who were served by the company's clinics in each "
+            "market, by kind of care and by"
+        ),
+        size=9,
     )
     page.text(LEFT, 679, "the way in which it is paid for:", size=9)
     for right, year in zip(RIGHTS[3:], ("2023", "2022"), strict=True):
         page.number(right, 662, year, size=9)
-    rows(page, 645, [("At fixed rates", "8,115", "8,045"), ("By visit", "19,200", "18,640"), ("Total", "27,315", "26,685")], RIGHTS[3:])
+    rows(
+        page,
+        645,
+        [("At fixed rates", "8,115", "8,045"), ("By visit", "19,200", "18,640"), ("Total", "27,315", "26,685")],
+        RIGHTS[3:],
+    )
     raw = pdf(page)
     document = open_document(raw, hashlib.sha256(raw).hexdigest(), "x.pdf")
-    assert any(block.text.endswith("by kind of care and by the way in which it is paid for:") for block in document.blocks)
+    assert any(
+        block.text.endswith("by kind of care and by the way in which it is paid for:") for block in document.blocks
+    )
     assert {row["unit"] for row in facts(page)} == {"pure"}
 
 
@@ -143,11 +184,21 @@ def test_a_sentence_and_a_header_of_times_begin_another_table() -> None:
     page.text(LEFT, 700, "Cash was held as follows:", size=9)
     for right, year in zip(RIGHTS[3:], ("2023", "2022"), strict=True):
         page.number(right, 680, year, size=9)
-    y = rows(page, 660, [("Deposits", "1,240", "1,120"), ("Bills", "310", "280"), ("Total cash", "1,550", "1,400")], RIGHTS[3:])
+    y = rows(
+        page,
+        660,
+        [("Deposits", "1,240", "1,120"), ("Bills", "310", "280"), ("Total cash", "1,550", "1,400")],
+        RIGHTS[3:],
+    )
     page.text(LEFT, y - 12, "Property and equipment, at cost, consisted of the following (in millions):", size=9)
     for right, year in zip(RIGHTS[3:], ("2023", "2022"), strict=True):
         page.number(right, y - 30, year, size=9)
-    rows(page, y - 48, [("Land and buildings", "910", "860"), ("Machines", "410", "330"), ("Total", "1,320", "1,190")], RIGHTS[3:])
+    rows(
+        page,
+        y - 48,
+        [("Land and buildings", "910", "860"), ("Machines", "410", "330"), ("Total", "1,320", "1,190")],
+        RIGHTS[3:],
+    )
     assert [len(texts(table)) for table in tables(page)] == [4, 4]
 
 
@@ -156,10 +207,16 @@ def test_a_column_of_dashes_alone_has_its_header() -> None:
     page.text(LEFT, 700, "Assets at fair value on June 30, 2023 were (in millions):", size=9)
     for right, text in zip(RIGHTS[1:], ("Fair Value", "Level I", "Level II", "Level III"), strict=True):
         page.text(right - width(text, 8), 680, text, size=8)
-    dashes = [("Funds", "109", "109", "—", "—"), ("Bills", "5,136", "—", "5,136", "—"), ("Bonds", "470", "—", "470", "—")]
+    dashes = [
+        ("Funds", "109", "109", "—", "—"),
+        ("Bills", "5,136", "—", "5,136", "—"),
+        ("Bonds", "470", "—", "470", "—"),
+    ]
     rows(page, 660, dashes, RIGHTS[1:])
     table = texts(tables(page)[0])
-    assert [text for _, _, text in table[0]] == ["Fair Value", "Level I", "Level II", "Level III"] and [cell[0] for cell in table[1]] == [0, 1, 2, 3, 4]
+    assert [text for _, _, text in table[0]] == ["Fair Value", "Level I", "Level II", "Level III"] and [
+        cell[0] for cell in table[1]
+    ] == [0, 1, 2, 3, 4]
 
 
 def test_marks_of_footnotes_among_headers_are_no_amounts() -> None:
@@ -170,9 +227,22 @@ def test_marks_of_footnotes_among_headers_are_no_amounts() -> None:
         page.text(right - 46, 680, word, size=8)
         page.text(right - 10, 680, mark, size=8)
     page.text(LEFT, 680, "Month", size=8)
-    rows(page, 660, [("April 2023", "11.4", "61.20", "900"), ("May 2023", "10.6", "60.86", "854"), ("June 2023", "9.1", "62.02", "790")], RIGHTS[2:])
+    rows(
+        page,
+        660,
+        [
+            ("April 2023", "11.4", "61.20", "900"),
+            ("May 2023", "10.6", "60.86", "854"),
+            ("June 2023", "9.1", "62.02", "790"),
+        ],
+        RIGHTS[2:],
+    )
     table = texts(tables(page)[0])
-    assert "Shares" in " ".join(text for _, _, text in table[0]) and [row[0][2] for row in table[1:]] == ["April 2023", "May 2023", "June 2023"]
+    assert "Shares" in " ".join(text for _, _, text in table[0]) and [row[0][2] for row in table[1:]] == [
+        "April 2023",
+        "May 2023",
+        "June 2023",
+    ]
 
 
 def test_lines_closer_than_rows_are_one_label() -> None:
@@ -195,7 +265,14 @@ def test_lines_closer_than_rows_are_one_label() -> None:
             y -= 10.5
         y = rows(page, y, [(lines[-1], *values)], RIGHTS[2:], pitch=17)
     labels = [row[0][2] for row in texts(tables(page)[0])[1:]]
-    assert labels == ["BALANCE JUNE 30, 2022", "Net earnings", "Dividends", "Stock sold", "Stock bought", "BALANCE JUNE 30, 2023"]
+    assert labels == [
+        "BALANCE JUNE 30, 2022",
+        "Net earnings",
+        "Dividends",
+        "Stock sold",
+        "Stock bought",
+        "BALANCE JUNE 30, 2023",
+    ]
 
 
 def test_labels_in_two_columns() -> None:
@@ -220,7 +297,10 @@ def test_labels_in_two_columns() -> None:
         [(1, 1, "International"), (2, 1, "224")],
         [(1, 1, "Total"), (2, 1, "1,440")],
     ]
-    assert {(row["label"], row["value"]) for row in facts(page)} >= {("Alvara > International", 224e6), ("Bestrin > United States", 675e6)}
+    assert {(row["label"], row["value"]) for row in facts(page)} >= {
+        ("Alvara > International", 224e6),
+        ("Bestrin > United States", 675e6),
+    }
 
 
 def test_narrow_spaces_that_the_library_sees_part_words() -> None:
@@ -238,13 +318,19 @@ def test_an_open_bracket_goes_on_below() -> None:
     page.text(LEFT, 680, "in millions)", size=8)
     for right, year in zip(RIGHTS[3:], ("2023", "2022"), strict=True):
         page.number(right, 680, year, size=8)
-    rows(page, 660, [("Valves", "1,250", "1,180"), ("Pumps", "2,040", "2,110"), ("Total", "3,290", "3,290")], RIGHTS[3:])
-    assert "Years ended June 30, (dollars in millions)" in [text for row in texts(tables(page)[0]) for _, _, text in row]
+    rows(
+        page, 660, [("Valves", "1,250", "1,180"), ("Pumps", "2,040", "2,110"), ("Total", "3,290", "3,290")], RIGHTS[3:]
+    )
+    assert "Years ended June 30, (dollars in millions)" in [
+        text for row in texts(tables(page)[0]) for _, _, text in row
+    ]
     assert {(row["row_label"], row["value"]) for row in facts(page)} >= {("Valves", 1_250e6), ("Pumps", 2_110e6)}
 
 
 @pytest.mark.parametrize("ruled", [True, False])
-@pytest.mark.parametrize("lines", [("(Millions of", "dollars)"), ("(Dollars", "in millions)"), ("Millions of", "dollars")])
+@pytest.mark.parametrize(
+    "lines", [("(Millions of", "dollars)"), ("(Dollars", "in millions)"), ("Millions of", "dollars")]
+)
 def test_a_scale_over_two_lines_beside_headers(lines: tuple[str, str], ruled: bool) -> None:
     page = cover()
     page.text(LEFT, 700, "Results of segments", size=9)
@@ -259,7 +345,11 @@ def test_a_scale_over_two_lines_beside_headers(lines: tuple[str, str], ruled: bo
     rows(
         page,
         648,
-        [("Sales", "3,869", "3,700", "410", "390"), ("Costs", "2,300", "2,100", "130", "125"), ("Profit", "1,569", "1,600", "280", "265")],
+        [
+            ("Sales", "3,869", "3,700", "410", "390"),
+            ("Costs", "2,300", "2,100", "130", "125"),
+            ("Profit", "1,569", "1,600", "280", "265"),
+        ],
         RIGHTS[1:],
     )
     assert {row["value"] for row in facts(page) if row["row_label"] == "Sales"} == {3_869e6, 3_700e6, 410e6, 390e6}

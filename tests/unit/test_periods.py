@@ -104,7 +104,12 @@ def test_any_text_is_read_without_error(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "first", "last", "months"),
     [
-        ("For the period from March 3, 2021 (inception) through December 31, 2021", date(2021, 3, 3), date(2021, 12, 31), 10),
+        (
+            "For the period from March 3, 2021 (inception) through December 31, 2021",
+            date(2021, 3, 3),
+            date(2021, 12, 31),
+            10,
+        ),
         ("January 1 through September 30, 2020", date(2020, 1, 1), date(2020, 9, 30), 9),
         ("Inception (May 15, 2008) to September 30, 2012", date(2008, 5, 15), date(2012, 9, 30), 53),
         ("Successor 10/1/2020 through 12/31/2020", date(2020, 10, 1), date(2020, 12, 31), 3),
@@ -119,7 +124,9 @@ def test_a_change_from_the_last_day_of_a_month_is_no_period() -> None:
     assert read_clue("Change from December 31, 2022 to June 30, 2023").since is None
 
 
-@pytest.mark.parametrize("label", ["Three months or less", "Over three through six months", "Over twelve months", "Due within six months"])
+@pytest.mark.parametrize(
+    "label", ["Three months or less", "Over three through six months", "Over twelve months", "Due within six months"]
+)
 def test_a_band_of_time_to_maturity_is_no_length(label: str) -> None:
     assert read_label_clue(label).months == 0
 
@@ -129,12 +136,16 @@ def test_a_label_that_is_a_period_alone_may_begin_on_the_last_day_of_a_month() -
     assert (clue.since, clue.dates[-1]) == (date(2024, 6, 30), date(2024, 8, 3))
 
 
-@pytest.mark.parametrize("text", ["2 June 2024 to 29 June 2024", "June 2, 2024 to June 29, 2024", "6/2/2024 - 6/29/2024"])
+@pytest.mark.parametrize(
+    "text", ["2 June 2024 to 29 June 2024", "June 2, 2024 to June 29, 2024", "6/2/2024 - 6/29/2024"]
+)
 def test_a_range_of_days_however_they_are_written(text: str) -> None:
     assert read_range(text) == (date(2024, 6, 2), date(2024, 6, 29))
 
 
-@pytest.mark.parametrize("label", ["3.20% NOTES DUE 2026", "3.20% Notes due 2026", "Preferred shares, redeemable on May 1, 2030"])
+@pytest.mark.parametrize(
+    "label", ["3.20% NOTES DUE 2026", "3.20% Notes due 2026", "Preferred shares, redeemable on May 1, 2030"]
+)
 def test_what_falls_due_dates_nothing(label: str) -> None:
     assert not read_label_clue(label).dated
 

@@ -63,7 +63,27 @@ def test_what_is_printed_is_found_again(written: str, plain: str, printed: str) 
 
 @given(
     st.lists(
-        st.sampled_from(["US$", "$", "5", "M", " ", "4.2", "million", "dollars", "(1)", "percent", "&", "approximately ", "USD ", ", ", "b", ")"]), max_size=30
+        st.sampled_from(
+            [
+                "US$",
+                "$",
+                "5",
+                "M",
+                " ",
+                "4.2",
+                "million",
+                "dollars",
+                "(1)",
+                "percent",
+                "&",
+                "approximately ",
+                "USD ",
+                ", ",
+                "b",
+                ")",
+            ]
+        ),
+        max_size=30,
     )
 )
 def test_every_place_leads_back_in_order(pieces: list[str]) -> None:

@@ -36,7 +36,11 @@ def test_the_license_is_named_the_same_everywhere() -> None:
 
 def test_the_changelog_and_the_citation_know_the_version() -> None:
     version = tickmark.__version__
-    dated = re.search(rf"^## {re.escape(version)} - (\d{{4}}-\d{{2}}-\d{{2}})$", (REPOSITORY / "CHANGELOG.md").read_text(), re.MULTILINE)
+    dated = re.search(
+        rf"^## {re.escape(version)} - (\d{{4}}-\d{{2}}-\d{{2}})$",
+        (REPOSITORY / "CHANGELOG.md").read_text(),
+        re.MULTILINE,
+    )
     citation = loaded("CITATION.cff")
     assert dated and (citation["version"], str(citation["date-released"])) == (version, dated[1])
 
@@ -54,7 +58,10 @@ def test_workflows_run_the_same_as_everybody_on_every_python() -> None:
     assert made <= TARGETS
     matrix = jobs["test"]["strategy"]["matrix"]
     supported = SpecifierSet(PROJECT["project"]["requires-python"])
-    assert matrix["python"] == [f"3.{minor}" for minor in range(30) if f"3.{minor}" in supported] and len(matrix["os"]) == 2
+    assert (
+        matrix["python"] == [f"3.{minor}" for minor in range(30) if f"3.{minor}" in supported]
+        and len(matrix["os"]) == 2
+    )
 
 
 def test_hooks_run_the_linters_of_make_lint() -> None:
@@ -63,7 +70,9 @@ def test_hooks_run_the_linters_of_make_lint() -> None:
         assert hook["entry"].split()[0].removeprefix(".venv/bin/") in lint, hook["id"]
 
 
-@pytest.mark.parametrize("form", sorted((REPOSITORY / ".github/ISSUE_TEMPLATE").glob("*.yml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "form", sorted((REPOSITORY / ".github/ISSUE_TEMPLATE").glob("*.yml")), ids=lambda path: path.stem
+)
 def test_issue_forms_are_complete(form: Path) -> None:
     found = yaml.safe_load(form.read_text())
     if form.stem == "config":
@@ -80,19 +89,27 @@ def test_pages_name_what_is_there(page: str) -> None:
         assert (REPOSITORY / target).exists(), target
     for path in re.findall(r"`((?:tickmark|tests|assets|resources|pipelines)/[\w/.*-]*)`", text):
         assert list(REPOSITORY.glob(path.rstrip("/"))), path
-    assert set(re.findall(r"^make ([a-z]+)|`make ([a-z]+)`", text, re.MULTILINE)) <= {pair for t in TARGETS for pair in ((t, ""), ("", t))}
+    assert set(re.findall(r"^make ([a-z]+)|`make ([a-z]+)`", text, re.MULTILINE)) <= {
+        pair for t in TARGETS for pair in ((t, ""), ("", t))
+    }
 
 
 def test_the_image_is_made_of_what_is_there_and_runs_as_nobody_special() -> None:
     lines = (REPOSITORY / "Dockerfile").read_text().replace("\\\n", " ").splitlines()
-    copied = [part for line in lines if line.startswith("COPY ") and "--from" not in line for part in line.split()[1:-1]]
+    copied = [
+        part for line in lines if line.startswith("COPY ") and "--from" not in line for part in line.split()[1:-1]
+    ]
     assert copied and all((REPOSITORY / part).exists() for part in copied)
     last = lines[max(place for place, line in enumerate(lines) if line.startswith("FROM ")) :]
     assert [line for line in last if line.startswith("USER ")] == ["USER tickmark"]
     variables = {pair.partition("=")[0] for line in last if line.startswith("ENV ") for pair in line.split()[1:]}
     assert variables - {"PATH"} == {"TICKMARK_DATA", "DAGSTER_HOME"} <= VARIABLES
     ignored = (REPOSITORY / ".dockerignore").read_text().split()
-    assert {".git", ".env", ".venv", "tickmark_data"} <= set(ignored) and not {"tickmark", "samples", "pipelines"} & set(ignored)
+    assert {".git", ".env", ".venv", "tickmark_data"} <= set(ignored) and not {
+        "tickmark",
+        "samples",
+        "pipelines",
+    } & set(ignored)
 
 
 def test_compose_runs_a_command_with_known_settings_on_the_loopback_address_alone() -> None:

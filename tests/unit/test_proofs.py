@@ -32,11 +32,16 @@ def facts(*tables: Table) -> list[Row]:
     parts = members(tables, metrics)
     return [
         {
-            "fact_id": f"{table.index}-{reading.row}-{reading.column}", "metric": metrics.get((table.index, reading.row, reading.column)),
-            "segment": parts.get((table.index, reading.row, reading.column)), "value": float(reading.value), "unit": reading.unit,
-            "period_start": reading.period.start, "period_end_date": reading.period.end, "table_index": table.index, "row_index": reading.row,
-            "column_index": reading.column, "row_label": reading.row_label or None, "column_label": reading.column_label or None,
-            "label": reading.row_label, "scale": reading.scale, "printed": reading.text, "checks": json.dumps(["value"]),
+            "fact_id": f"{table.index}-{reading.row}-{reading.column}", "metric": metrics.get((table.index, reading.row,
+            reading.column)),
+            "segment": parts.get((table.index, reading.row, reading.column)), "value": float(reading.value),
+            "unit": reading.unit,
+            "period_start": reading.period.start, "period_end_date": reading.period.end, "table_index": table.index,
+            "row_index": reading.row,
+            "column_index": reading.column, "row_label": reading.row_label or None,
+            "column_label": reading.column_label or None,
+            "label": reading.row_label, "scale": reading.scale, "printed": reading.text, "checks": json.dumps([
+            "value"]),
         }
         for table in tables
         for reading in table.readings
@@ -121,7 +126,9 @@ def test_checks_name_what_was_proved_and_what_was_not() -> None:
     change(rows, "total_assets", 2, 1.1)
     note(rows, proof_report(rows))
     noted = {
-        (row["metric"], row["period_end_date"].year): json.loads(row["checks"]) for row in rows if row["metric"] in ("total_assets", "liabilities_and_equity")
+        (row["metric"], row["period_end_date"].year): json.loads(row["checks"])
+        for row in rows
+        if row["metric"] in ("total_assets", "liabilities_and_equity")
     }
     for metric in ("total_assets", "liabilities_and_equity"):
         assert noted[(metric, 2023)][0] == "value"  # what the gate found before stays
@@ -131,7 +138,12 @@ def test_checks_name_what_was_proved_and_what_was_not() -> None:
 
 
 def test_a_total_that_does_not_foot() -> None:
-    rows = [("Raw materials", "20", "15", "11"), ("Work in process", "9", "8", "7"), ("Finished goods", "40", "35", "30"), ("Total", "69", "58", "84")]
+    rows = [
+        ("Raw materials", "20", "15", "11"),
+        ("Work in process", "9", "8", "7"),
+        ("Finished goods", "40", "35", "30"),
+        ("Total", "69", "58", "84"),
+    ]
     columns = tuple((year, FY23) for year in ("2023", "2022", "2021"))
     result = failing(facts(make_table(5, "other", rows, columns, title="Inventories")))["total_foots"]
     assert result.numbers[0] == ("Total", 84e6)
@@ -153,7 +165,14 @@ def test_members_that_do_not_add_up() -> None:
 
 def test_how_a_statement_is_built_is_learnt_from_its_other_periods() -> None:
     """One period alone that does not fit may be another way to print it: nothing is claimed of it."""
-    only = income(rows=[("Total revenues", "1,000", None), ("Cost of revenues", "(400)", None), ("Gross profit", "590", None), ("Net income", "150", None)])
+    only = income(
+        rows=[
+            ("Total revenues", "1,000", None),
+            ("Cost of revenues", "(400)", None),
+            ("Gross profit", "590", None),
+            ("Net income", "150", None),
+        ]
+    )
     assert "gross_profit_is_revenue_less_cost" not in summary(proof_report(facts(only)))
 
 
@@ -197,7 +216,17 @@ def test_comparatives_with_earlier_filings() -> None:
 def test_facts_of_sentences_are_left_out() -> None:
     rows = books()
     before = proof_report(rows)
-    rows.append({**rows[0], "fact_id": "text", "table_index": None, "row_index": None, "column_index": None, "value": 1.0, "metric": "revenue"})
+    rows.append(
+        {
+            **rows[0],
+            "fact_id": "text",
+            "table_index": None,
+            "row_index": None,
+            "column_index": None,
+            "value": 1.0,
+            "metric": "revenue",
+        }
+    )
     assert proof_report(rows) == before
 
 
@@ -211,7 +240,9 @@ def test_no_facts() -> None:
 @given(st.data())
 def test_any_changed_total_of_the_balance_sheet_is_noticed(data: st.DataObject) -> None:
     rows = books()
-    totals = [row for row in rows if row["metric"] in ("total_assets", "liabilities_and_equity") and row["table_index"] == 2]
+    totals = [
+        row for row in rows if row["metric"] in ("total_assets", "liabilities_and_equity") and row["table_index"] == 2
+    ]
     wrong = data.draw(st.sampled_from(totals))
     wrong["value"] *= data.draw(st.sampled_from([-1.0, 0.1, 10.0, 1000.0, 1.02]))
     note(rows, proof_report(rows))
@@ -231,7 +262,9 @@ def test_every_result_says_what_it_covers(factor: float, day: date) -> None:
 
 
 def test_a_metric_of_several_values_agrees_where_one_does() -> None:
-    """What is amortized is another value than all intangible assets of the balance sheet, and no restatement of them."""
+    """What is amortized is another value than all intangible assets of the balance sheet, and no restatement of
+    them.
+    """
     books_now = books()
     sheet = next(row for row in books_now if row["metric"] == "goodwill" and row["period_end_date"].year == 2022)
     sheet = {**sheet, "metric": "intangible_assets", "fact_id": "sheet", "accession": "0-24-2"}
@@ -248,12 +281,22 @@ def test_a_sentence_gives_the_numbers() -> None:
     rows = books()
     change(rows, "total_assets", 2, 1.1)
     assert failing(rows)["balance_sheet_balances"].sentence == (
-        "balance sheet balances fails, as of 2023-12-31: total_assets 770,000,000 against liabilities_and_equity 700,000,000; "
+        "balance sheet balances fails, as of 2023-12-31: total_assets 770,000,000 against liabilities_and_equity "
+        "700,000,000; "
         "70,000,000 left over, rounding allows 1,000,000"
     )
-    long = ProofResult("total_foots", "as of 2023-12-31", True, tuple((f"row {n}", float(n)) for n in range(9, 0, -1)), 0.25, 0.5, ("a",))
+    long = ProofResult(
+        "total_foots",
+        "as of 2023-12-31",
+        True,
+        tuple((f"row {n}", float(n)) for n in range(9, 0, -1)),
+        0.25,
+        0.5,
+        ("a",),
+    )
     assert long.sentence == (
-        "total foots holds, as of 2023-12-31: row 9 9 against row 8 8, row 7 7, row 6 6, row 5 5, row 4 4, row 3 3 and 2 more; 0.25 left over, rounding allows 0.5"
+        "total foots holds, as of 2023-12-31: row 9 9 against row 8 8, row 7 7, row 6 6, row 5 5, row 4 4, row 3 3 "
+        "and 2 more; 0.25 left over, rounding allows 0.5"
     )
 
 
@@ -268,7 +311,10 @@ def test_every_proof_is_in_one_group_of_those_an_analyst_sees() -> None:
     assert len(names) == len(set(names))
     assert set(summary(results)) <= set(names)
     sheet = next(outcome for outcome in grouped if outcome.group.name == "balance_sheet_balances")
-    assert (sheet.held, [result.name for result in sheet.breaks]) == (2, ["balance_sheet_balances", "assets_are_liabilities_and_equity"])
+    assert (sheet.held, [result.name for result in sheet.breaks]) == (
+        2,
+        ["balance_sheet_balances", "assets_are_liabilities_and_equity"],
+    )
     assert sheet.text == "2 hold, 2 fail"
     assert {outcome.text for outcome in outcomes([])} == {"nothing to prove"}
 

@@ -48,7 +48,10 @@ def test_threads_share_the_limit(tmp_path: Path) -> None:
 
 
 def test_processes_share_the_limit(tmp_path: Path) -> None:
-    askers = [subprocess.Popen([sys.executable, "-c", ASKER, str(tmp_path), "8", "0.02"], stdout=subprocess.PIPE, text=True) for _ in range(3)]
+    askers = [
+        subprocess.Popen([sys.executable, "-c", ASKER, str(tmp_path), "8", "0.02"], stdout=subprocess.PIPE, text=True)
+        for _ in range(3)
+    ]
     moments = [float(line) for asker in askers for line in asker.communicate(timeout=60)[0].split()]
     assert len(moments) == 24
     assert most_in_a_window(moments, 0.3) <= 4
@@ -64,7 +67,11 @@ def test_a_slot_counts_until_a_window_after_its_answer(tmp_path: Path) -> None:
 
 
 def test_a_killed_process_frees_its_slot_after_a_window(tmp_path: Path) -> None:
-    with subprocess.Popen([sys.executable, "-c", ASKER.replace("slots=4", "slots=1"), str(tmp_path), "1", "60"], stdout=subprocess.PIPE, text=True) as asker:
+    with subprocess.Popen(
+        [sys.executable, "-c", ASKER.replace("slots=4", "slots=1"), str(tmp_path), "1", "60"],
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as asker:
         assert asker.stdout is not None
         float(asker.stdout.readline())
         asker.kill()

@@ -82,7 +82,15 @@ def test_a_damaged_object_is_an_error_when_read_and_mended_when_put(tmp_path: Pa
     whole = path.read_bytes()
     flipped = bytearray(whole)
     flipped[len(whole) // 2] ^= 0x10
-    path.write_bytes({"cut": whole[:-20], "flipped": bytes(flipped), "other": gzip.compress(b"other"), "empty": b"", "text": b"no gzip"}[damage])
+    path.write_bytes(
+        {
+            "cut": whole[:-20],
+            "flipped": bytes(flipped),
+            "other": gzip.compress(b"other"),
+            "empty": b"",
+            "text": b"no gzip",
+        }[damage]
+    )
     with pytest.raises(LakeError, match="damaged"):
         store.get(SHA256)
     store.put(DOCUMENT)
@@ -114,7 +122,9 @@ def test_a_link_leads_to_a_sound_document_or_nowhere(tmp_path: Path) -> None:
     assert store.linked(address) is None
 
 
-@pytest.mark.parametrize("record", [b"", b"{", b"[]", b"{}", b'{"sha256": "../x", "bytes": 1}', b'{"sha256": 5, "bytes": null}'])
+@pytest.mark.parametrize(
+    "record", [b"", b"{", b"[]", b"{}", b'{"sha256": "../x", "bytes": 1}', b'{"sha256": 5, "bytes": null}']
+)
 def test_a_damaged_link_leads_nowhere(tmp_path: Path, record: bytes) -> None:
     store = RawStore(tmp_path)
     store.link("address", Stored(store.put(DOCUMENT), len(DOCUMENT)))
@@ -135,7 +145,12 @@ def test_a_damaged_page_is_as_good_as_none(tmp_path: Path) -> None:
     store = RawStore(tmp_path)
     store.save_page("x", Page(b"{}", '"v"'))
     [path] = (tmp_path / "pages").rglob("*.gz")
-    for damaged in (b"", path.read_bytes()[:-5], gzip.compress(b"no head"), gzip.compress(gzip.decompress(path.read_bytes()) + b" ")):
+    for damaged in (
+        b"",
+        path.read_bytes()[:-5],
+        gzip.compress(b"no head"),
+        gzip.compress(gzip.decompress(path.read_bytes()) + b" "),
+    ):
         path.write_bytes(damaged)
         assert store.page("x") is None
 
@@ -160,13 +175,17 @@ while True:
 
 def test_a_writer_killed_at_any_moment_leaves_only_whole_objects(tmp_path: Path) -> None:
     for delay in (0.02, 0.05, 0.11):
-        with subprocess.Popen([sys.executable, "-c", WRITER, str(tmp_path)], stdout=subprocess.PIPE, text=True) as writer:
+        with subprocess.Popen(
+            [sys.executable, "-c", WRITER, str(tmp_path)], stdout=subprocess.PIPE, text=True
+        ) as writer:
             assert writer.stdout is not None
             assert writer.stdout.readline() == "ready\n"
             time.sleep(delay)
             writer.kill()
     store = RawStore(tmp_path)
-    digests = [path.name.removesuffix(".gz") for path in (tmp_path / "objects").glob("*/*.gz") if not path.name.startswith(".")]
+    digests = [
+        path.name.removesuffix(".gz") for path in (tmp_path / "objects").glob("*/*.gz") if not path.name.startswith(".")
+    ]
     assert digests
     for digest in digests:
         assert len(store.get(digest)) == 500_000

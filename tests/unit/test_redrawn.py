@@ -1,4 +1,6 @@
-"""A filing says the same however it is drawn: the bundled company's reports with their tables drawn and their sentences written in all the ways of `benchmarks/redrawn.py`."""
+"""A filing says the same however it is drawn: the bundled company's reports with their tables drawn and their sentences
+written in all the ways of `benchmarks/redrawn.py`.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,11 @@ def said_by_itself(form: str) -> list[Counter[object]]:
 def test_a_table_drawn_otherwise_is_read_alike(name: str, form: str) -> None:
     filing, raw, before = drawn_by_itself(form)
     after = readings(redrawn(raw, DRAWINGS[name]), filing)
-    changed = {table: (first - second, second - first) for table, (first, second) in enumerate(zip(before, after, strict=True)) if first != second}
+    changed = {
+        table: (first - second, second - first)
+        for table, (first, second) in enumerate(zip(before, after, strict=True))
+        if first != second
+    }
     assert changed == {}
     alike, of = same(before, after)
     assert alike == of > 300
@@ -56,7 +62,17 @@ def named_by_itself() -> list[Counter[object]]:
     return named(raw, filing)
 
 
-@pytest.mark.parametrize("name", ["no styles", "no currency signs", "capitals", "footnote marks in labels", "no spans", "an empty column behind each"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "no styles",
+        "no currency signs",
+        "capitals",
+        "footnote marks in labels",
+        "no spans",
+        "an empty column behind each",
+    ],
+)
 def test_metrics_and_members_are_told_alike(name: str) -> None:
     filing, raw, _ = drawn_by_itself("10-K")
     [before], [after] = named_by_itself(), named(redrawn(raw, DRAWINGS[name]), filing)
@@ -68,7 +84,12 @@ def test_metrics_and_members_are_told_alike(name: str) -> None:
 def test_what_is_read_stands_at_its_address(name: str) -> None:
     filing, raw, _ = drawn_by_itself("10-K")
     document = read_html(redrawn(raw, DRAWINGS[name]), filing.sha256)
-    cells = {(table.index, cell.row, cell.column): cell.text for table in document.tables for row in table.cells for cell in row}
+    cells = {
+        (table.index, cell.row, cell.column): cell.text
+        for table in document.tables
+        for row in table.cells
+        for cell in row
+    }
     read = [
         (cells.get((table.index, r.row, r.column), ""), r.text)
         for table in read_tables(document, fiscal_period(document, filing), lambda _: None)
@@ -83,7 +104,11 @@ def test_what_is_read_stands_at_its_address(name: str) -> None:
 def test_a_sentence_written_otherwise_is_read_alike(name: str, form: str) -> None:
     filing, raw = next(one for one in reports() if one[0].form == form)
     before, after = said_by_itself(form), told(redrawn(raw, SENTENCES[name]), filing)
-    assert {block: (first - second, second - first) for block, (first, second) in enumerate(zip(before, after, strict=True)) if first != second} == {}
+    assert {
+        block: (first - second, second - first)
+        for block, (first, second) in enumerate(zip(before, after, strict=True))
+        if first != second
+    } == {}
     assert sum(map(Counter.total, before)) > 20
 
 

@@ -1,4 +1,6 @@
-"""The report of a partition: nothing in it that no verified fact states, nothing of a filing that acts, the same bytes every time."""
+"""The report of a partition: nothing in it that no verified fact states, nothing of a filing that acts, the same bytes
+every time.
+"""
 
 from __future__ import annotations
 
@@ -49,20 +51,39 @@ def filing(accession: str = FIRST, **changes: Any) -> Row:
 
 
 class Facts:
-    """Rows of verified_facts; each call adds one, printed in millions, with the next id and the next row of its table."""
+    """Rows of verified_facts; each call adds one, printed in millions, with the next id and the next row of its
+    table.
+    """
 
     def __init__(self) -> None:
         self.rows: list[Row] = []
 
-    def add(self, metric: str | None, millions: float, period: tuple[dt.date | None, dt.date] = YEAR, **changes: Any) -> str:
+    def add(
+        self, metric: str | None, millions: float, period: tuple[dt.date | None, dt.date] = YEAR, **changes: Any
+    ) -> str:
         number = len(self.rows)
         label = changes.pop("label", metric or "line").replace("_", " ")
         scale = changes.get("scale", 6)
         value = float(Decimal(repr(millions)).scaleb(scale))
         fiscal = f"FY{period[1].year}"
-        changes = {"row_label": label, "printed": f"{millions:,}", "scale": scale, "table_index": 5, "row_index": number, "fiscal_period": fiscal} | changes
+        changes = {
+            "row_label": label,
+            "printed": f"{millions:,}",
+            "scale": scale,
+            "table_index": 5,
+            "row_index": number,
+            "fiscal_period": fiscal,
+        } | changes
         self.rows.append(
-            fact_row("ABC", "2024Q4", number, accession=changes.pop("accession", FIRST), metric=metric, label=label, value=value)
+            fact_row(
+                "ABC",
+                "2024Q4",
+                number,
+                accession=changes.pop("accession", FIRST),
+                metric=metric,
+                label=label,
+                value=value,
+            )
             | {"period_start": period[0], "period_end_date": period[1]}
             | changes
         )
@@ -91,7 +112,9 @@ def facts() -> Facts:
     return found
 
 
-def made(facts: Facts, filings: list[Row] | None = None, rejected: list[Row] | None = None, as_of: dt.date | None = None) -> tuple[Row, ResearchOutput]:
+def made(
+    facts: Facts, filings: list[Row] | None = None, rejected: list[Row] | None = None, as_of: dt.date | None = None
+) -> tuple[Row, ResearchOutput]:
     raw = TABLES["raw_filings"].validate(TABLES["raw_filings"].frame(filings or [filing()]))
     row = report(raw, facts.frame(), TABLES["rejected_facts"].frame(rejected or []), as_of)
     TABLES["reports"].validate(TABLES["reports"].frame([row]))
@@ -105,7 +128,10 @@ def section(row: Row, title: str) -> str:
 def table(text: str) -> list[list[str]]:
     """Cells of a Markdown table's rows, without the references."""
     rows = [line for line in text.splitlines() if line.startswith("|")]
-    return [[re.sub(r" \[\^\d+\]", "", cell).strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]] for line in rows[:1] + rows[2:]]
+    return [
+        [re.sub(r" \[\^\d+\]", "", cell).strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
+        for line in rows[:1] + rows[2:]
+    ]
 
 
 # -- what it says ----------------------------------------------------------------------------------------
@@ -114,7 +140,11 @@ def table(text: str) -> list[list[str]]:
 def test_the_row_is_of_the_latest_filing_and_its_id_says_which_report_it_is(facts: Facts) -> None:
     row, output = made(facts)
     assert (row["ticker"], row["period"], row["accession"], row["html"]) == ("ABC", "2024Q4", FIRST, None)
-    assert (row["report_id"], row["as_of_date"], output.as_of_date) == ("abc_2024q4_2025-02-20", dt.date(2025, 2, 20), dt.date(2025, 2, 20))
+    assert (row["report_id"], row["as_of_date"], output.as_of_date) == (
+        "abc_2024q4_2025-02-20",
+        dt.date(2025, 2, 20),
+        dt.date(2025, 2, 20),
+    )
     assert "Example Corp" in output.query and "2024Q4" in output.query
     assert row["markdown"].startswith("# Example Corp (ABC): FY2024\n")
     assert table(row["markdown"].split("\n## ")[0])[1] == [
@@ -158,7 +188,10 @@ def test_key_metrics_are_compared_with_the_year_before_and_directions_follow_the
         "Operating income came to -20.0 million USD in FY2024, after 50.0 million USD in FY2023",
         "Net income came to -30.0 million USD in FY2024, 25.0% less negative than -40.0 million USD in FY2023",
     ]
-    assert "Total assets stood at 5,000.0 million USD on 2024-12-31, up 4.2% from 4,800.5 million USD on 2023-12-31." in output.analysis.summary
+    assert (
+        "Total assets stood at 5,000.0 million USD on 2024-12-31, up 4.2% from 4,800.5 million USD on 2023-12-31."
+        in output.analysis.summary
+    )
     assert output.analysis.classification == "thesis"
     assert set(output.analysis.supporting_facts) == {row["fact_id"] for row in facts.rows}
 
@@ -168,13 +201,23 @@ def test_a_quarter_stands_before_the_year_to_date_and_a_balance_beside_the_last_
     quarters = {"Q2 2024": dt.date(2024, 4, 1), "H1 2024": dt.date(2024, 1, 1)}
     for name, start in quarters.items():
         facts.add("revenue", 300.0 if name[0] == "Q" else 580.0, (start, dt.date(2024, 6, 30)), fiscal_period=name)
-        facts.add("revenue", 250.0 if name[0] == "Q" else 510.0, (start.replace(year=2023), dt.date(2023, 6, 30)), fiscal_period=name.replace("2024", "2023"))
+        facts.add(
+            "revenue",
+            250.0 if name[0] == "Q" else 510.0,
+            (start.replace(year=2023), dt.date(2023, 6, 30)),
+            fiscal_period=name.replace("2024", "2023"),
+        )
     facts.add("operating_cash_flow", 70.0, (dt.date(2024, 1, 1), dt.date(2024, 6, 30)), fiscal_period="H1 2024")
     facts.add("total_assets", 900.0, (None, dt.date(2024, 6, 30)), fiscal_period="Q2 2024")
     facts.add("total_assets", 800.0, (None, dt.date(2023, 12, 31)), fiscal_period="FY2023")
     row, _ = made(facts, [filing(form="10-Q", report_date=dt.date(2024, 6, 30))])
     assert row["markdown"].startswith("# Example Corp (ABC): Q2 2024\n")
-    assert [cell.split(",")[0] for cell in table(section(row, "Income statement"))[0][2:]] == ["Q2 2024", "Q2 2023", "H1 2024", "H1 2023"]
+    assert [cell.split(",")[0] for cell in table(section(row, "Income statement"))[0][2:]] == [
+        "Q2 2024",
+        "Q2 2023",
+        "H1 2024",
+        "H1 2023",
+    ]
     assert [line[2:] for line in table(section(row, "Key metrics"))[1:]] == [
         ["Q2 2024", "300.0", "Q2 2023", "250.0", "+20.0%"],
         ["H1 2024", "70.0", "", "", ""],
@@ -187,9 +230,21 @@ def test_every_canonical_metric_that_no_fact_states_is_said_not_to_be_found(fact
     facts.add("goodwill", 10.0, (None, YEAR[1]), segment="Pumps")
     facts.add("inventory", 7.0, (None, dt.date(2020, 12, 31)))
     row, output = made(facts)
-    stated = {"revenue", "operating_income", "net_income", "operating_cash_flow", "eps_diluted", "total_assets", "inventory"}
-    assert [missing.metric for missing in output.not_found] == [metric.name for metric in load() if not metric.further and metric.name not in stated]
-    assert {missing.status for missing in output.not_found} == {NOT_FOUND} == {"Not found in retrieved Tier 1/2 sources"}
+    stated = {
+        "revenue",
+        "operating_income",
+        "net_income",
+        "operating_cash_flow",
+        "eps_diluted",
+        "total_assets",
+        "inventory",
+    }
+    assert [missing.metric for missing in output.not_found] == [
+        metric.name for metric in load() if not metric.further and metric.name not in stated
+    ]
+    assert (
+        {missing.status for missing in output.not_found} == {NOT_FOUND} == {"Not found in retrieved Tier 1/2 sources"}
+    )
     assert section(row, "Not found").startswith(f"{NOT_FOUND}: `cost_of_revenue`, `gross_profit`, ")
     assert section(row, "Not found").endswith("Found for other periods only: `inventory`.")
 
@@ -205,12 +260,13 @@ def test_nothing_verified_is_a_report_as_well() -> None:
 def test_the_gate_s_results_are_counted_by_outcome_and_reason(facts: Facts) -> None:
     facts.add(None, 1.0, verification_status="approximate_match")
     turned_down = [
-        rejected_row("ABC", "2024Q4", 100 + n, accession=FIRST, reason=reason) for n, reason in enumerate(["SCALE_MISMATCH", "NO_SUCH_CELL", "SCALE_MISMATCH"])
+        rejected_row("ABC", "2024Q4", 100 + n, accession=FIRST, reason=reason)
+        for n, reason in enumerate(["SCALE_MISMATCH", "NO_SUCH_CELL", "SCALE_MISMATCH"])
     ]
     row, output = made(facts, rejected=turned_down)
-    assert (
-        section(row, "Gate results")
-        == "- 13 verified: `exact_match` 12, `approximate_match` 1\n- 13 of them corroborated\n- 3 rejected: `SCALE_MISMATCH` 2, `NO_SUCH_CELL` 1"
+    assert section(row, "Gate results") == (
+        "- 13 verified: `exact_match` 12, `approximate_match` 1\n- 13 of them corroborated\n- 3 rejected: "
+        "`SCALE_MISMATCH` 2, `NO_SUCH_CELL` 1"
     )
     assert not {fact.fact_id for fact in output.facts} & {row["fact_id"] for row in turned_down}
 
@@ -219,19 +275,28 @@ def test_values_that_are_not_corroborated_are_marked_and_the_marks_explained(fac
     row, _ = made(facts)
     assert "†" not in row["markdown"] and "‡" not in row["markdown"]
     other = "tag us-gaap:Assets: 1 USD, at 2024-12-31"
-    for own, changes in ((facts.rows[0], {"assurance": "uncorroborated"}), (facts.rows[-2], {"assurance": "disputed", "other_reading": other})):
+    for own, changes in (
+        (facts.rows[0], {"assurance": "uncorroborated"}),
+        (facts.rows[-2], {"assurance": "disputed", "other_reading": other}),
+    ):
         own |= changes
     row, output = made(facts)
     assert table(section(row, "Income statement"))[1][2] == "1,200.0†"
     assert table(section(row, "Balance sheet"))[1][2] == "5,000.0‡"
     assert "† uncorroborated: " in row["markdown"] and "‡ disputed: " in row["markdown"]
     assert "; the value is uncorroborated." in section(row, "Summary")
-    assert section(row, "Gate results").splitlines()[1:4] == ["- 10 of them corroborated", "- 1 of them uncorroborated", "- 1 of them disputed"]
+    assert section(row, "Gate results").splitlines()[1:4] == [
+        "- 10 of them corroborated",
+        "- 1 of them uncorroborated",
+        "- 1 of them disputed",
+    ]
     assert f"; disputed by {other}" in section(row, "References")
     assert {fact.assurance for fact in output.facts} == {"corroborated", "uncorroborated", "disputed"}
     raw = TABLES["raw_filings"].frame([filing()])
     checked = check_report(row["markdown"], raw, facts.frame())
-    assert checked.claims and not [c.finding for c in checked.claims if c.finding.severity == "error"], "marks disturb no reader of numbers"
+    assert checked.claims and not [c.finding for c in checked.claims if c.finding.severity == "error"], (
+        "marks disturb no reader of numbers"
+    )
 
 
 def test_the_page_marks_what_is_not_corroborated(facts: Facts) -> None:
@@ -257,12 +322,16 @@ def test_of_two_values_the_statement_shows_the_one_that_is_not_disputed(facts: F
 def test_proofs_that_fail_name_their_facts(facts: Facts) -> None:
     for row in facts.rows:
         row["checks"] = json.dumps(["value", "balance_sheet_balances"])
-    facts.add("liabilities_and_equity", 5100.0, (None, YEAR[1]), table_index=6, checks=json.dumps(["!balance_sheet_balances"]))
+    facts.add(
+        "liabilities_and_equity", 5100.0, (None, YEAR[1]), table_index=6, checks=json.dumps(["!balance_sheet_balances"])
+    )
     facts.rows[-3]["checks"] = json.dumps(["value", "!balance_sheet_balances"])
     facts.rows[0]["checks"] = json.dumps(["!stated_twice_alike"])
     row, _ = made(facts)
     text = section(row, "Proofs that do not hold")
-    assert table(text)[1:] == [["balance sheet balances", "2024-12-31", "`total_assets` 5,000.0; `liabilities_and_equity` 5,100.0"]]
+    assert table(text)[1:] == [
+        ["balance sheet balances", "2024-12-31", "`total_assets` 5,000.0; `liabilities_and_equity` 5,100.0"]
+    ]
     assert text.splitlines()[-1].startswith("`stated_twice_alike` fails for 1 facts")
 
 
@@ -275,9 +344,17 @@ def test_two_values_of_one_metric_and_period_are_a_conflict_with_both_sources(fa
     row, output = made(facts)
     (conflict,) = output.conflicts
     assert (conflict.metric, [value.value for value in conflict.values]) == ("revenue", [1.2e9, 1.25e9])
-    assert conflict.values[0].source.startswith(f"FY2024 (2024-01-01 to 2024-12-31); 10-K {FIRST}, Item8 table 5 row 0 column 2; printed 1,200.0")
-    assert f"Item8Note2 table 30 row 12 column 2; printed 1,250.0 in 'total revenue'; fact {other}" in conflict.values[1].source
-    assert [line[:4] for line in table(section(row, "Conflicts"))[1:]] == [["`revenue`", "FY2024", "1,200.0", "shown"], ["`revenue`", "FY2024", "1,250.0", ""]]
+    assert conflict.values[0].source.startswith(
+        f"FY2024 (2024-01-01 to 2024-12-31); 10-K {FIRST}, Item8 table 5 row 0 column 2; printed 1,200.0"
+    )
+    assert (
+        f"Item8Note2 table 30 row 12 column 2; printed 1,250.0 in 'total revenue'; fact {other}"
+        in conflict.values[1].source
+    )
+    assert [line[:4] for line in table(section(row, "Conflicts"))[1:]] == [
+        ["`revenue`", "FY2024", "1,200.0", "shown"],
+        ["`revenue`", "FY2024", "1,250.0", ""],
+    ]
     assert "in FY2023; another value is stated as well." in output.analysis.summary
 
 
@@ -310,8 +387,13 @@ def test_lines_of_a_metric_that_a_statement_prints_in_several_rows_are_no_confli
     facts.add("net_income", 96.0, label="net income", table_index=40)
     row, output = made(facts)
     assert output.conflicts == ()
-    assert [(line[1], line[2]) for line in table(section(row, "Income statement"))[2:]] == [("net income", "100.0"), ("net income of the owners", "96.0")]
-    assert "Net income came to 96.0 million USD" in output.analysis.summary  # the owners' share, as questions and statements have it
+    assert [(line[1], line[2]) for line in table(section(row, "Income statement"))[2:]] == [
+        ("net income", "100.0"),
+        ("net income of the owners", "96.0"),
+    ]
+    assert (
+        "Net income came to 96.0 million USD" in output.analysis.summary
+    )  # the owners' share, as questions and statements have it
     facts.add("net_income", 90.0, label="net income used for something", table_index=40)
     assert [value.value for value in made(facts)[1].conflicts[0].values] == [9.6e7, 1e8, 9e7]
 
@@ -376,17 +458,55 @@ def test_facts_of_unknown_filings_and_filings_of_two_partitions_are_refused(fact
 def test_segments_come_revenue_first_and_without_a_name_only_where_they_add_up_to_the_revenue(facts: Facts) -> None:
     columns = {"section_id": "Item8Note5", "column_label": "2024"}
     for name, now, before in (("Pumps", 700.0, 650.0), ("Valves", 500.0, 350.0)):
-        facts.add(None, 0.2 * now, segment=name, label=f"{name} > Operating income", row_label="Operating income", table_index=20, **columns)
-        facts.add(None, now, segment=name, label=f"{name} > Net sales", row_label="Net sales", table_index=20, **columns)
-        facts.add(None, before, YEAR_BEFORE, segment=name, label=f"{name} > Net sales", row_label="Net sales", table_index=20, **columns)
+        facts.add(
+            None,
+            0.2 * now,
+            segment=name,
+            label=f"{name} > Operating income",
+            row_label="Operating income",
+            table_index=20,
+            **columns,
+        )
+        facts.add(
+            None, now, segment=name, label=f"{name} > Net sales", row_label="Net sales", table_index=20, **columns
+        )
+        facts.add(
+            None,
+            before,
+            YEAR_BEFORE,
+            segment=name,
+            label=f"{name} > Net sales",
+            row_label="Net sales",
+            table_index=20,
+            **columns,
+        )
     for name, value in (("Americas", 800.0), ("Asia", 400.0)):
         facts.add(None, value, segment=name, label=name, table_index=21, **columns)
         facts.add(None, value / 10, segment=name, label=name, table_index=22, **columns)
     facts.add(None, 1200.0, segment="Group", label="Group", table_index=23, **columns)
-    facts.add(None, 33.0, segment="Pumps", label="Pumps > Net sales", row_label="Net sales", table_index=20, column_label="$ change")
-    facts.add(None, 700.0, segment="PUMPS", label="PUMPS > Sales", row_label="Sales", table_index=24, **columns)  # the same amount elsewhere
+    facts.add(
+        None,
+        33.0,
+        segment="Pumps",
+        label="Pumps > Net sales",
+        row_label="Net sales",
+        table_index=20,
+        column_label="$ change",
+    )
+    facts.add(
+        None, 700.0, segment="PUMPS", label="PUMPS > Sales", row_label="Sales", table_index=24, **columns
+    )  # the same amount elsewhere
     for period in ({}, {"period": YEAR_BEFORE}):
-        facts.add(None, 0.0, *period.values(), segment="Valves", label="Valves > Impairments", row_label="Impairments", table_index=20, **columns)
+        facts.add(
+            None,
+            0.0,
+            *period.values(),
+            segment="Valves",
+            label="Valves > Impairments",
+            row_label="Impairments",
+            table_index=20,
+            **columns,
+        )
     row, _ = made(facts)
     assert [line[:2] + line[3:] for line in table(section(row, "Segments, products and regions"))[1:]] == [
         ["Pumps", "Net sales", "700.0", "FY2023", "650.0", "+7.7%"],
@@ -400,11 +520,29 @@ def test_segments_come_revenue_first_and_without_a_name_only_where_they_add_up_t
 
 
 def test_a_split_of_the_revenue_may_hold_parts_of_parts_and_comes_before_profit(facts: Facts) -> None:
-    for place, (name, value) in enumerate((("Pumps", 700.0), ("Big pumps", 450.0), ("Small pumps", 250.0), ("Valves (1)", 500.0))):
+    for place, (name, value) in enumerate(
+        (("Pumps", 700.0), ("Big pumps", 450.0), ("Small pumps", 250.0), ("Valves (1)", 500.0))
+    ):
         facts.add(None, value, segment=name.removesuffix(" (1)"), label=name, table_index=30, row_index=place)
-    facts.add(None, 90.0, segment="Pumps", label="Segment profit", row_label="Segment profit", column_label="2024 | Pumps", table_index=31)
+    facts.add(
+        None,
+        90.0,
+        segment="Pumps",
+        label="Segment profit",
+        row_label="Segment profit",
+        column_label="2024 | Pumps",
+        table_index=31,
+    )
     facts.add(None, 50.0, segment="Pumps", label="Pumps", column_label="Goodwill acquired", table_index=32)
-    facts.add(None, 7.0, segment="Valves", label="Capital expenditures", row_label="Capital expenditures", column_label="2024 | Valves", table_index=31)
+    facts.add(
+        None,
+        7.0,
+        segment="Valves",
+        label="Capital expenditures",
+        row_label="Capital expenditures",
+        column_label="2024 | Valves",
+        table_index=31,
+    )
     row, _ = made(facts)
     assert [line[:2] + line[3:4] for line in table(section(row, "Segments, products and regions"))[1:]] == [
         ["Pumps", "revenue, by their sum", "700.0"],
@@ -421,7 +559,9 @@ def test_a_split_of_the_revenue_may_hold_parts_of_parts_and_comes_before_profit(
 
 printed_amounts = st.tuples(st.integers(-(10**9), 10**9), st.sampled_from([0, 3, 6, 9]))
 some_facts = st.dictionaries(
-    st.tuples(st.sampled_from([metric.name for metric in load() if not metric.further]), st.sampled_from([YEAR, YEAR_BEFORE])),
+    st.tuples(
+        st.sampled_from([metric.name for metric in load() if not metric.further]), st.sampled_from([YEAR, YEAR_BEFORE])
+    ),
     printed_amounts,
     min_size=1,
     max_size=30,
@@ -445,29 +585,45 @@ def _statement_of(values: dict[tuple[str, tuple[dt.date, dt.date]], tuple[int, i
 
 @settings(max_examples=60, deadline=None)
 @given(some_facts)
-def test_every_number_stands_in_a_verified_fact(values: dict[tuple[str, tuple[dt.date, dt.date]], tuple[int, int]]) -> None:
+def test_every_number_stands_in_a_verified_fact(
+    values: dict[tuple[str, tuple[dt.date, dt.date]], tuple[int, int]],
+) -> None:
     facts = _statement_of(values)
     row, output = made(facts)
     by_id = {fact["fact_id"]: fact for fact in facts.rows}
-    references = {number: by_id[fact_id] for number, fact_id in re.findall(r"^\[\^(\d+)\]: `([0-9a-f]+)`", row["markdown"], re.MULTILINE)}
+    references = {
+        number: by_id[fact_id]
+        for number, fact_id in re.findall(r"^\[\^(\d+)\]: `([0-9a-f]+)`", row["markdown"], re.MULTILINE)
+    }
     assert list(references) == [str(number) for number in range(1, len(output.facts) + 1)]
     assert [fact["fact_id"] for fact in references.values()] == [fact.fact_id for fact in output.facts]
     body = row["markdown"].split("\n## Summary\n")[1].split("\n## Not found\n")[0]
     body += "\n".join(section(row, "Proofs that do not hold").splitlines())
-    cited = re.findall(r"(-?[\d,]+(?:\.\d+)?)((?: million)?(?: (?:USD/shares|USD per share|USD|shares|million shares))?) \[\^(\d+)\]", body)
+    cited = re.findall(
+        r"(-?[\d,]+(?:\.\d+)?)((?: million)?(?: (?:USD/shares|USD per share|USD|shares|million shares))?) \[\^(\d+)\]",
+        body,
+    )
     amounts = {fact.fact_id: fact.amount for fact in output.facts}
     for number, unit, reference in cited:
         exact, shown = Decimal(repr(amounts[references[reference]["fact_id"]])), Decimal(number.replace(",", ""))
-        in_units = unit.strip() in ("USD", "shares") or ("share" in unit and "million" not in unit) or references[reference]["unit"] == "USD/shares"
+        in_units = (
+            unit.strip() in ("USD", "shares")
+            or ("share" in unit and "million" not in unit)
+            or references[reference]["unit"] == "USD/shares"
+        )
         assert shown == exact if in_units else abs(shown - exact / 10**6) <= Decimal("0.05"), (number, unit, exact)
     assert len(cited) == len(re.findall(r"\[\^\d+\]", body))
     assert {reference for _, _, reference in cited} == set(references)
     assert not re.findall(r"\d", _without_what_is_known(body)), _without_what_is_known(body)
-    assert {fact.fact_id: fact.value for fact in output.facts} == {fact.fact_id: by_id[fact.fact_id]["value"] for fact in output.facts}
+    assert {fact.fact_id: fact.value for fact in output.facts} == {
+        fact.fact_id: by_id[fact.fact_id]["value"] for fact in output.facts
+    }
 
 
 def _without_what_is_known(body: str) -> str:
-    """The text without cited numbers, days, fiscal years, changes in percent (they are tested by themselves) and what a conflict's source names."""
+    """The text without cited numbers, days, fiscal years, changes in percent (they are tested by themselves) and what a
+    conflict's source names.
+    """
     body = "\n".join(line.rsplit(" | ", 1)[0] if line.startswith("| `") else line for line in body.splitlines())
     for known in (r"-?[\d,.]+(?: [A-Za-z/ ]+?)? \[\^\d+\]", r"\d{4}-\d{2}-\d{2}", r"FY\d{4}", r"[+-]?<?[\d,]+\.\d%"):
         body = re.sub(known, "", body)
@@ -476,7 +632,9 @@ def _without_what_is_known(body: str) -> str:
 
 @settings(max_examples=30, deadline=None)
 @given(some_facts, st.randoms(use_true_random=False))
-def test_the_order_of_the_rows_does_not_matter(values: dict[tuple[str, tuple[dt.date, dt.date]], tuple[int, int]], random: Any) -> None:
+def test_the_order_of_the_rows_does_not_matter(
+    values: dict[tuple[str, tuple[dt.date, dt.date]], tuple[int, int]], random: Any
+) -> None:
     facts = _statement_of(values)
     before = made(facts)[0]
     random.shuffle(facts.rows)
@@ -487,12 +645,24 @@ def test_the_order_of_the_rows_does_not_matter(values: dict[tuple[str, tuple[dt.
 
 
 def test_texts_of_a_filing_stay_in_their_cell_and_are_no_markup() -> None:
-    hostile = "Net | sales <script>alert(1)</script> [x](javascript:y) `code` **b**\n| --- |\n# head \u202eevil\u200b &lt;b&gt;"
+    hostile = (
+        "Net | sales <script>alert(1)</script> [x](javascript:y) `code` **b**\n| --- |\n# head \u202eevil\u200b "
+        "&lt;b&gt;"
+    )
     facts = Facts()
     facts.add("revenue", 5.0, label=hostile, fiscal_period=None, printed="5 | 6")
     facts.add("revenue", 6.0, label=hostile, table_index=9)
     facts.add(None, 5.0, segment=hostile, label=f"{hostile} > revenue", table_index=10)
-    row, output = made(facts, [filing(company="Evil | <b>Corp</b>", document="a](http://x) b.htm", url="https://www.sec.gov/a> <img src=x>\n|b.htm")])
+    row, output = made(
+        facts,
+        [
+            filing(
+                company="Evil | <b>Corp</b>",
+                document="a](http://x) b.htm",
+                url="https://www.sec.gov/a> <img src=x>\n|b.htm",
+            )
+        ],
+    )
     text = row["markdown"]
     assert not re.search(r"(?<!\\)<(?!https://)", text)
     assert not re.search(r"(?<!\\)\[(?!\^\d+\]|a\\\])", text)
@@ -515,7 +685,14 @@ def test_escaped_text_is_one_line_without_open_markup(text: str) -> None:
 
 def single(value: float, unit: str = "USD", scale: int = 6, **changes: Any) -> ResearchFact:
     known: Row = dict.fromkeys(("fiscal_period", "period_start", "segment", "yoy_change", "row_label", "column_label"))
-    known |= {"fact_id": "a", "metric": "revenue", "label": "Revenue", "printed": "1", "verification_status": "exact_match", "checks": ()}
+    known |= {
+        "fact_id": "a",
+        "metric": "revenue",
+        "label": "Revenue",
+        "printed": "1",
+        "verification_status": "exact_match",
+        "checks": (),
+    }
     known |= {"period_end_date": YEAR[1], "source": Source(accession=FIRST, form="10-K", url="")}
     return ResearchFact(value=value, unit=unit, scale=scale, **known | changes)
 
@@ -574,7 +751,9 @@ def test_a_heading_that_says_when_is_no_part_of_a_label() -> None:
 
 
 @given(
-    st.floats(allow_nan=False, allow_infinity=False), st.floats(allow_nan=False, allow_infinity=False), st.sampled_from(["USD", "shares", "USD/shares", "pure"])
+    st.floats(allow_nan=False, allow_infinity=False),
+    st.floats(allow_nan=False, allow_infinity=False),
+    st.sampled_from(["USD", "shares", "USD/shares", "pure"]),
 )
 @example(1.7e308, 5e-324, "USD")
 def test_any_two_values_have_words_with_the_right_direction(now: float, before: float, unit: str) -> None:
@@ -614,10 +793,18 @@ def test_the_output_has_the_shape_that_readers_rely_on(facts: Facts) -> None:
     data = json.loads(row["output"])
     assert list(data) == ["query", "as_of_date", "facts", "analysis", "conflicts", "not_found"]
     assert list(data["analysis"]) == ["summary", "classification", "supporting_facts"]
-    assert list(data["conflicts"][0]) == ["metric", "values"] and list(data["conflicts"][0]["values"][0]) == ["value", "source"]
+    assert list(data["conflicts"][0]) == ["metric", "values"] and list(data["conflicts"][0]["values"][0]) == [
+        "value",
+        "source",
+    ]
     assert list(data["not_found"][0]) == ["metric", "status"]
     first = data["facts"][0]
-    assert (first["metric"], first["value"], first["printed"], first["scale"]) == ("revenue", 1_200_000_000, "1,200.0", 6)
+    assert (first["metric"], first["value"], first["printed"], first["scale"]) == (
+        "revenue",
+        1_200_000_000,
+        "1,200.0",
+        6,
+    )
     assert first["source"] | {"url": None} == {
         "accession": FIRST,
         "form": "10-K",

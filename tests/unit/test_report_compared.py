@@ -35,7 +35,9 @@ def test_the_reports_nearest_to_the_oldest_of_the_newest_are_compared(connection
     assert beside(connection, ["MILL", "CHIP", "PUMP"]) == ["2024Q1", "2024Q1", "2023Q4"]
 
 
-def test_one_company_or_one_without_reports_is_told_by_its_newest_partition(connection: duckdb.DuckDBPyConnection) -> None:
+def test_one_company_or_one_without_reports_is_told_by_its_newest_partition(
+    connection: duckdb.DuckDBPyConnection,
+) -> None:
     assert beside(connection, ["CHIP"]) == ["2025Q1"]
     assert beside(connection, ["CHIP", "PRESS"]) == ["2025Q1", "2024Q2"]
     with pytest.raises(NotInWarehouse, match="no filing of NONE"):

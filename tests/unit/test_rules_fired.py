@@ -49,7 +49,12 @@ def test_a_caption_that_names_the_first_day_gives_it_to_a_column_of_the_year() -
 
 
 def test_a_reconciliation_of_cash_under_the_cash_flows_is_of_the_day() -> None:
-    found = readings("Statements of cash flows", *CASH_FLOWS, ("Reconciliation of cash and cash equivalents:",), ("Restricted cash", "30", "31"))["30"]
+    found = readings(
+        "Statements of cash flows",
+        *CASH_FLOWS,
+        ("Reconciliation of cash and cash equivalents:",),
+        ("Restricted cash", "30", "31"),
+    )["30"]
     assert SourceKind.CASH_BREAKDOWN in rules(found) and found.period == Period(None, date(2024, 12, 31))
     flow = readings("Statements of cash flows", *CASH_FLOWS)["500"]
     assert SourceKind.CASH_BREAKDOWN not in rules(flow) and flow.period == Period(date(2024, 1, 1), date(2024, 12, 31))

@@ -11,12 +11,22 @@ from tickmark.tables import read_tables
 
 PAGE = '<hr style="page-break-after:always">'
 CHARTS = "".join(f"<p>(Dollars in billions)</p><p>A chart of sales {number}</p>{PAGE}" for number in range(3))
-OWN = "<table><tr><td>(In millions)</td><td>2024</td><td>2023</td></tr><tr><td>Net sales</td><td>$410</td><td>$380</td></tr></table>"
-BARE = "<p>Cash flows, continued</p><table><tr><td></td><td>2024</td><td>2023</td></tr><tr><td>Cash paid for interest</td><td>$71</td><td>$68</td></tr></table>"
+OWN = (
+    "<table><tr><td>(In millions)</td><td>2024</td><td>2023</td></tr><tr><td>Net "
+    "sales</td><td>$410</td><td>$380</td></tr></table>"
+)
+BARE = (
+    "<p>Cash flows, continued</p><table><tr><td></td><td>2024</td><td>2023</td></tr><tr><td>Cash paid for "
+    "interest</td><td>$71</td><td>$68</td></tr></table>"
+)
 
 
 def amounts(html: str) -> dict[str, Decimal]:
-    read = read_tables(read_html(f"<html><body>{html}</body></html>".encode(), "0" * 64), FiscalPeriod(2024, None, date(2024, 12, 31), ""), lambda _: None)
+    read = read_tables(
+        read_html(f"<html><body>{html}</body></html>".encode(), "0" * 64),
+        FiscalPeriod(2024, None, date(2024, 12, 31), ""),
+        lambda _: None,
+    )
     return {reading.text: reading.value for table in read for reading in table.readings}
 
 

@@ -97,7 +97,9 @@ def test_every_figure_reads_back_as_the_books_have_it(issue: Any, tags: dict[str
     figures = book.tagger.figures
     assert len(figures) > 800
     read = tags[issue.document]
-    assert Counter((f.concept, f.base, f.tagged, f.unit) for f in figures) == Counter((t.concept, t.printed_value, t.value, t.unit) for t in read)
+    assert Counter((f.concept, f.base, f.tagged, f.unit) for f in figures) == Counter(
+        (t.concept, t.printed_value, t.value, t.unit) for t in read
+    )
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -132,14 +134,19 @@ def test_cover(issue: Any, filings: dict[str, bytes]) -> None:
     cover = read_cover(filings[issue.document])
     assert cover["TradingSymbol"] == "MRDW"
     assert (cover["DocumentType"], cover["DocumentPeriodEndDate"]) == (issue.form, issue.end.isoformat())
-    assert (cover["DocumentFiscalYearFocus"], cover["DocumentFiscalPeriodFocus"]) == (str(issue.year), f"Q{issue.quarter}" if issue.quarter else "FY")
+    assert (cover["DocumentFiscalYearFocus"], cover["DocumentFiscalPeriodFocus"]) == (
+        str(issue.year),
+        f"Q{issue.quarter}" if issue.quarter else "FY",
+    )
 
 
 Key = tuple[str, Any, Any, str]
 
 
 def said(tags: tuple[Tag, ...]) -> dict[Key, Decimal]:
-    """Values by concept, period, dimensions and unit; the same fact said twice must be the same, up to the precision printed."""
+    """Values by concept, period, dimensions and unit; the same fact said twice must be the same, up to the precision
+    printed.
+    """
     values: dict[Key, Tag] = {}
     for tag in tags:
         key = (tag.concept, tag.period, tag.dimensions, tag.unit)
@@ -162,23 +169,35 @@ def test_comparatives_are_what_was_first_reported(tags: dict[str, tuple[Tag, ...
 @pytest.mark.parametrize("name", NAMES)
 def test_statements_tie(name: str, tags: dict[str, tuple[Tag, ...]]) -> None:
     facts = said(tags[name])
-    plain = {(concept.partition(":")[2], period): value for (concept, period, dims, _), value in facts.items() if not dims}
+    plain = {
+        (concept.partition(":")[2], period): value for (concept, period, dims, _), value in facts.items() if not dims
+    }
     cash = "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents"
     days = [period for concept, period in plain if concept == "Assets"]
     spans = [period for concept, period in plain if concept == "NetCashProvidedByUsedInOperatingActivities"]
     assert len(days) == 2
     assert len(spans) in (2, 3)
     for day in days:
-        assert plain["Assets", day] == plain["LiabilitiesAndStockholdersEquity", day] == plain["Liabilities", day] + plain["StockholdersEquity", day]
+        assert (
+            plain["Assets", day]
+            == plain["LiabilitiesAndStockholdersEquity", day]
+            == plain["Liabilities", day] + plain["StockholdersEquity", day]
+        )
     for span in spans:
         change = plain[cash + "PeriodIncreaseDecreaseIncludingExchangeRateEffect", span]
         parts = [f"NetCashProvidedByUsedIn{kind}Activities" for kind in ("Operating", "Investing", "Financing")]
         parts.append(f"EffectOfExchangeRateOn{cash}")
         assert change == sum(plain[part, span] for part in parts)
-        begin = next(value for (concept, day), value in plain.items() if concept == cash and day.start is None and (span.start - day.end).days == 1)
+        begin = next(
+            value
+            for (concept, day), value in plain.items()
+            if concept == cash and day.start is None and (span.start - day.end).days == 1
+        )
         end = next(value for (concept, day), value in plain.items() if concept == cash and day.end == span.end)
         assert end - begin == change
-        assert plain["EarningsPerShareDiluted", span] == round(plain["NetIncomeLoss", span] / plain["WeightedAverageNumberOfDilutedSharesOutstanding", span], 2)
+        assert plain["EarningsPerShareDiluted", span] == round(
+            plain["NetIncomeLoss", span] / plain["WeightedAverageNumberOfDilutedSharesOutstanding", span], 2
+        )
     _parts_sum(facts)
 
 
@@ -189,7 +208,12 @@ def _parts_sum(facts: dict[Key, Decimal]) -> None:
     for period, total in totals.items():
         parts: dict[str, Decimal] = Counter()  # type: ignore[assignment]
         for (concept, when, dims, _), value in facts.items():
-            if concept == revenue and when == period and len(dims) == 1 and "us-gaap:ProductMember" != dims[0][1] != "us-gaap:ServiceMember":
+            if (
+                concept == revenue
+                and when == period
+                and len(dims) == 1
+                and "us-gaap:ProductMember" != dims[0][1] != "us-gaap:ServiceMember"
+            ):
                 parts[dims[0][0]] += value
         assert parts["srt:ProductOrServiceAxis"] == total
         assert parts["srt:StatementGeographicalAxis"] == total
@@ -200,12 +224,21 @@ def _parts_sum(facts: dict[Key, Decimal]) -> None:
 def test_retained_earnings_roll(name: str, tags: dict[str, tuple[Tag, ...]]) -> None:
     facts = said(tags[name])
     member = (("us-gaap:StatementEquityComponentsAxis", "us-gaap:RetainedEarningsMember"),)
-    balances = {period.end: value for (concept, period, dims, _), value in facts.items() if concept == "us-gaap:StockholdersEquity" and dims == member}
-    flows = [period for concept, period, dims, _ in facts if concept == "us-gaap:DividendsCommonStockCash" and dims == member]
+    balances = {
+        period.end: value
+        for (concept, period, dims, _), value in facts.items()
+        if concept == "us-gaap:StockholdersEquity" and dims == member
+    }
+    flows = [
+        period for concept, period, dims, _ in facts if concept == "us-gaap:DividendsCommonStockCash" and dims == member
+    ]
     assert flows
     for span in flows:
         before = next(value for day, value in balances.items() if (span.start - day).days == 1)
-        kept = facts["us-gaap:NetIncomeLoss", span, member, "USD"] - facts["us-gaap:DividendsCommonStockCash", span, member, "USD"]
+        kept = (
+            facts["us-gaap:NetIncomeLoss", span, member, "USD"]
+            - facts["us-gaap:DividendsCommonStockCash", span, member, "USD"]
+        )
         assert balances[span.end] - before == kept
 
 
@@ -219,8 +252,15 @@ def test_a_filing_is_long_enough_to_be_worth_reading(name: str, documents: dict[
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_tags_stand_where_the_document_shows_them(name: str, documents: dict[str, Document], tags: dict[str, tuple[Tag, ...]]) -> None:
-    cells = {(table.index, cell.row, cell.column): cell.text for table in documents[name].tables for row in table.cells for cell in row}
+def test_tags_stand_where_the_document_shows_them(
+    name: str, documents: dict[str, Document], tags: dict[str, tuple[Tag, ...]]
+) -> None:
+    cells = {
+        (table.index, cell.row, cell.column): cell.text
+        for table in documents[name].tables
+        for row in table.cells
+        for cell in row
+    }
     for tag in tags[name]:
         if tag.in_table:
             place = tag.location

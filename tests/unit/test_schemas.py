@@ -48,7 +48,9 @@ def test_missing_columns_are_null_and_have_their_dtype() -> None:
 
 
 def test_vectors_may_be_null_beside_others() -> None:
-    frame = TABLES["chunks"].frame([chunk("NVDA", "2024Q1", 1), chunk("NVDA", "2024Q1", 2, embedding=None, embedding_model=None)])
+    frame = TABLES["chunks"].frame(
+        [chunk("NVDA", "2024Q1", 1), chunk("NVDA", "2024Q1", 2, embedding=None, embedding_model=None)]
+    )
     assert frame["embedding"].isna().tolist() == [False, True]
     assert len(TABLES["chunks"].validate(frame)) == 2
 
@@ -143,7 +145,10 @@ def test_a_verified_fact_that_is_not_verified_is_refused(column: str, value: obj
         FACTS.validate(FACTS.frame(rows))
 
 
-@pytest.mark.parametrize(("column", "value"), [("reason", None), ("reason", ""), ("reason", "for a reason"), ("detail", None), ("detail", " ")])
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [("reason", None), ("reason", ""), ("reason", "for a reason"), ("detail", None), ("detail", " ")],
+)
 def test_a_rejected_fact_without_its_reason_is_refused(column: str, value: object) -> None:
     rows = [rejected("NVDA", "2024Q1", 1, reason="contradicted"), rejected("NVDA", "2024Q1", 2, **{column: value})]
     assert len(TABLES["rejected_facts"].validate(TABLES["rejected_facts"].frame(rows[:1]))) == 1
@@ -153,4 +158,6 @@ def test_a_rejected_fact_without_its_reason_is_refused(column: str, value: objec
 
 def test_a_rejected_fact_was_no_match() -> None:
     with pytest.raises(ContractError, match="verification_status"):
-        TABLES["rejected_facts"].validate(TABLES["rejected_facts"].frame([rejected("NVDA", "2024Q1", 1, verification_status="exact_match")]))
+        TABLES["rejected_facts"].validate(
+            TABLES["rejected_facts"].frame([rejected("NVDA", "2024Q1", 1, verification_status="exact_match")])
+        )

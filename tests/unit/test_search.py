@@ -49,7 +49,9 @@ def test_forms_of_a_word_are_one(words: tuple[str, ...]) -> None:
     assert len({stem(word) for word in words}) == 1
 
 
-@pytest.mark.parametrize("pair", [("recognized", "unrecognized"), ("million", "billion"), ("lease", "least"), ("sale", "salt")])
+@pytest.mark.parametrize(
+    "pair", [("recognized", "unrecognized"), ("million", "billion"), ("lease", "least"), ("sale", "salt")]
+)
 def test_different_words_stay_apart(pair: tuple[str, str]) -> None:
     assert stem(pair[0]) != stem(pair[1])
 
@@ -121,10 +123,19 @@ def test_a_word_that_is_also_a_ticker_or_begins_a_name_is_a_word(search: Search,
 @pytest.mark.parametrize(
     ("question", "note"),
     [
-        ("Target rental expense under operating leases", "'Target' was read as a word, not as the company Target (TGT)"),
+        (
+            "Target rental expense under operating leases",
+            "'Target' was read as a word, not as the company Target (TGT)",
+        ),
         ("block revenue from widgets increased, driven by demand", "'block' was read as a word"),
-        ("Halberd Nine repair and rental of gadgets, unlike Gap", "nothing of Gap has been built: only HLBN was searched"),
-        ("Halberd Nine repair and rental of gadgets, unlike Disney", "nothing of Disney has been built: only HLBN was searched"),
+        (
+            "Halberd Nine repair and rental of gadgets, unlike Gap",
+            "nothing of Gap has been built: only HLBN was searched",
+        ),
+        (
+            "Halberd Nine repair and rental of gadgets, unlike Disney",
+            "nothing of Disney has been built: only HLBN was searched",
+        ),
         ("rental expense under operating leases, United States", ""),
         ("repair and rental of gadgets by the month: the gap", ""),
         ("Gadget services consist of repair and rental", ""),
@@ -170,11 +181,16 @@ def test_around_a_table_its_passages_come_first(search: Search) -> None:
 
 
 def test_around_a_table_only_its_passages_answer(tmp_path: Path) -> None:
-    passages = [("Item7", "Results", f"Shelf repair was performed in town number {n}, with much to be done.", None) for n in range(80)]
+    passages = [
+        ("Item7", "Results", f"Shelf repair was performed in town number {n}, with much to be done.", None)
+        for n in range(80)
+    ]
     passages[40] = ("Item7", "Results", "Shelf repair\t7\t6", 5)
     passages[41] = ("Item7", "Results", "It includes the repair of shelves.", None)
     own = MadeUp("HLBN", "Halberd Nine Corp", 41, 2024, period="2024Q4", passages=passages)
-    other = MadeUp("QUIL", "Quillfeather Inc", 42, 2024, period="2024Q4", passages=[("Item7", "Results", "Shelf repair\t9\t8", 5)])
+    other = MadeUp(
+        "QUIL", "Quillfeather Inc", 42, 2024, period="2024Q4", passages=[("Item7", "Results", "Shelf repair\t9\t8", 5)]
+    )
     with open_search(warehouse(tmp_path, [own, other]), "none") as search:
         near = search.ask("shelf repair", accession=own.accession, table_index=5, k=50)
         assert near.tier == TABLE_LOCAL
@@ -189,7 +205,9 @@ def test_around_a_table_only_its_passages_answer(tmp_path: Path) -> None:
 
 def test_a_reranker_has_the_last_word(search: Search) -> None:
     plain = search.ask("Halberd widgets revenue")
-    turned = search.ask("Halberd widgets revenue", reranker=lambda _, texts: [float("makers of tools" in text) for text in texts])
+    turned = search.ask(
+        "Halberd widgets revenue", reranker=lambda _, texts: [float("makers of tools" in text) for text in texts]
+    )
     assert "makers of tools" in turned.passages[0].text
     assert plain.passages[0].text != turned.passages[0].text
 
@@ -204,7 +222,19 @@ def test_names_with_capitals_inside_are_no_tags() -> None:
 
 
 def open_sources() -> list[artefacts.Source]:
-    return [artefacts.Source("MCDO", "McDOUGAL'S CORP", "10-K", "0000000043-24-000001", "2023Q4", "FY2023", "2023-12-31", "2024-02-01", "")]
+    return [
+        artefacts.Source(
+            "MCDO",
+            "McDOUGAL'S CORP",
+            "10-K",
+            "0000000043-24-000001",
+            "2023Q4",
+            "FY2023",
+            "2023-12-31",
+            "2024-02-01",
+            "",
+        )
+    ]
 
 
 def test_two_clean_builds_are_the_same_bytes(tmp_path: Path) -> None:
@@ -212,7 +242,11 @@ def test_two_clean_builds_are_the_same_bytes(tmp_path: Path) -> None:
         (tmp_path / name).mkdir()
         build_index(warehouse(tmp_path / name, vectors=True))
     files = [
-        sorted(path.relative_to(tmp_path / name).as_posix() for path in (tmp_path / name / "warehouse.duckdb.index").rglob("*") if path.is_file())
+        sorted(
+            path.relative_to(tmp_path / name).as_posix()
+            for path in (tmp_path / name / "warehouse.duckdb.index").rglob("*")
+            if path.is_file()
+        )
         for name in ("a", "b")
     ]
     assert files[0] and len(files[0]) == len(files[1])
@@ -254,8 +288,15 @@ def test_a_damaged_index_is_refused(tmp_path: Path, damage: bytes | None) -> Non
 
 
 def test_repetitions_are_left_out_and_other_numbers_are_not(tmp_path: Path) -> None:
-    text = "Operating lease cost was $5 million in the year ended December 31, 2024, mostly for offices and shops in the north."
-    passages = [("Item8Note4", "Leases", text, None), ("Item7", "Leases", text, None), ("Item8Note5", "Leases", text.replace("$5", "$6"), None)]
+    text = (
+        "Operating lease cost was $5 million in the year ended December 31, 2024, mostly for offices and shops in the "
+        "north."
+    )
+    passages = [
+        ("Item8Note4", "Leases", text, None),
+        ("Item7", "Leases", text, None),
+        ("Item8Note5", "Leases", text.replace("$5", "$6"), None),
+    ]
     target = warehouse(tmp_path, [MadeUp("HLBN", "Halberd Nine Corp", 41, 2024, period="2024Q4", passages=passages)])
     shown = [passage.text for passage in open_search(target, "none").ask("Halberd operating lease cost 2024").passages]
     assert sorted(shown) == sorted({text, text.replace("$5", "$6")})

@@ -30,11 +30,18 @@ def row(*cells: str) -> str:
 
 
 def report(notes: str, after: str = "", heading: str = HEADING) -> Document:
-    items = [("7", "Management’s Discussion and Analysis"), ("7A", "Quantitative and Qualitative Disclosures"), ("8", "Financial Statements")]
+    items = [
+        ("7", "Management’s Discussion and Analysis"),
+        ("7A", "Quantitative and Qualitative Disclosures"),
+        ("8", "Financial Statements"),
+    ]
     start = "".join(b(f"Item {n}. {t}") + p(BODY) for n, t in items)
     end = "".join(b(f"Item {n}. {t}") + p(BODY) for n, t in [("9A", "Controls and Procedures"), ("15", "Exhibits")])
     statements = b("Consolidated Balance Sheets") + "<table>" + row("Cash", "1") * 5 + "</table>"
-    return read_html(f"<html><body>{p('cover')}{start}{statements}{heading}{notes}{after}{end}{b('SIGNATURES')}{p('signed')}</body></html>".encode(), "00")
+    return read_html(
+        f"<html><body>{p('cover')}{start}{statements}{heading}{notes}{after}{end}{b('SIGNATURES')}{p('signed')}</body></html>".encode(),
+        "00",
+    )
 
 
 def notes_of(document: Document, form: str = "10-K") -> list[Section]:
@@ -61,7 +68,8 @@ def shaped(shape: str, number: int, title: str) -> str:
 
 
 SHAPES = [
-    "word", "word dash", "word colon", "no separator", "plain caps", "run in", "number", "glued", "parentheses", "underlined", "table", "table number",
+    "word", "word dash", "word colon", "no separator", "plain caps", "run in", "number", "glued", "parentheses",
+    "underlined", "table", "table number",
     "two blocks", "unstyled",
 ]  # fmt: skip
 
@@ -80,7 +88,9 @@ def test_notes_in_every_shape(shape: str, heading: str) -> None:
 
 
 def test_lettered_notes() -> None:
-    notes = notes_of(report("".join(b(f"Note {letter} – {title}") + p(BODY) for letter, title in zip("ABCDEF", TITLES, strict=True))))
+    notes = notes_of(
+        report("".join(b(f"Note {letter} – {title}") + p(BODY) for letter, title in zip("ABCDEF", TITLES, strict=True)))
+    )
     assert [note.section_id for note in notes] == [f"Item8Note{letter}" for letter in "ABCDEF"]
 
 
@@ -118,7 +128,9 @@ def test_a_number_that_is_missing_is_said_to_be() -> None:
 
 
 def test_a_first_note_without_its_number() -> None:
-    document = report(b(TITLES[0].upper()) + p(BODY) + "".join(b(f"{n + 1}. {TITLES[n]}") + p(BODY) for n in range(1, 6)))
+    document = report(
+        b(TITLES[0].upper()) + p(BODY) + "".join(b(f"{n + 1}. {TITLES[n]}") + p(BODY) for n in range(1, 6))
+    )
     notes = notes_of(document)
     assert notes[0].section_id == "Item8Note1"
     assert notes[0].title == TITLES[0].upper()
@@ -127,7 +139,8 @@ def test_a_first_note_without_its_number() -> None:
 def test_notes_without_numbers() -> None:
     subheading = "<p><i>A smaller heading</i></p>"
     document = report(
-        "".join(b(title) + p(BODY) + subheading + p(BODY) for title in TITLES), after=b("Report of Independent Registered Public Accounting Firm") + p(BODY)
+        "".join(b(title) + p(BODY) + subheading + p(BODY) for title in TITLES),
+        after=b("Report of Independent Registered Public Accounting Firm") + p(BODY),
     )
     notes = notes_of(document)
     assert [note.title for note in notes] == TITLES
@@ -191,9 +204,23 @@ def test_statements_in_the_item_on_exhibits() -> None:
 
 def test_an_item_that_opens_with_the_heading_of_the_notes_keeps_its_pages() -> None:
     """As where a reference leads to it: there is nothing before the heading that the pages could be parted from."""
-    pieces = [b("Item 8. Financial Statements"), p("See page 40."), HEADING, *(p(BODY) for _ in range(9)), b("Item 11. Executive Compensation"), p(BODY)]
+    pieces = [
+        b("Item 8. Financial Statements"),
+        p("See page 40."),
+        HEADING,
+        *(p(BODY) for _ in range(9)),
+        b("Item 11. Executive Compensation"),
+        p(BODY),
+    ]
     document = read_html(f"<html><body>{''.join(pieces)}</body></html>".encode(), "00")
-    spans = [Span(*span) for span in (("Item8", "Item 8.", 0, 2), ("Item10", "Item 10.", 2, 12, ("by_reference",)), ("Item11", "Item 11.", 12, 14))]
+    spans = [
+        Span(*span)
+        for span in (
+            ("Item8", "Item 8.", 0, 2),
+            ("Item10", "Item 10.", 2, 12, ("by_reference",)),
+            ("Item11", "Item 11.", 12, 14),
+        )
+    ]
     assert with_annexes(document, spans, "10-K") == spans
 
 
@@ -241,14 +268,19 @@ def test_notes_of_a_quarterly_report() -> None:
         p(BODY),
     ]
     document = read_html(("<html><body>" + "".join(pieces) + "</body></html>").encode(), "00")
-    assert [note.section_id for note in notes_of(document, "10-Q")] == [f"Part1Item1Note{n + 1}" for n in range(len(TITLES))]
+    assert [note.section_id for note in notes_of(document, "10-Q")] == [
+        f"Part1Item1Note{n + 1}" for n in range(len(TITLES))
+    ]
 
 
 @settings(max_examples=60, deadline=None)
 @given(
     st.sampled_from(SHAPES),
     st.integers(2, 30),
-    st.lists(st.sampled_from(["See Note 3.", "2023 results", "12 months", "Note 1 is above.", "(1) a footnote", "7"]), max_size=6),
+    st.lists(
+        st.sampled_from(["See Note 3.", "2023 results", "12 months", "Note 1 is above.", "(1) a footnote", "7"]),
+        max_size=6,
+    ),
 )
 def test_any_number_of_notes_in_sequence(shape: str, count: int, noise: list[str]) -> None:
     between = p(BODY) + "".join(p(text) for text in noise)
@@ -257,13 +289,34 @@ def test_any_number_of_notes_in_sequence(shape: str, count: int, noise: list[str
 
 
 @pytest.mark.parametrize(
-    "over", ["June 30, 2009", "for the six months ended June 30, 2009", "(Unaudited) as of June 30, 2009 and 2008", "(A Development Stage Company)"]
+    "over",
+    [
+        "June 30, 2009",
+        "for the six months ended June 30, 2009",
+        "(Unaudited) as of June 30, 2009 and 2008",
+        "(A Development Stage Company)",
+    ],
 )
 def test_statements_of_a_quarter_behind_the_signatures_under_a_dated_heading(over: str) -> None:
     notes = "".join(b(f"{n + 1}. {title}") + p(BODY) for n, title in enumerate(TITLES))
     statements = b("BALANCE SHEETS") + "<table>" + row("Cash", "12,345") * 40 + "</table>"
-    pieces = [b("PART I"), b("Item 1. Financial Statements"), p("They begin on page F-1."), b("Item 2. Management’s Discussion and Analysis"), p(BODY)]
-    pieces += [b("PART II"), b("Item 6. Exhibits"), p("None."), b("SIGNATURES"), p("signed"), statements, b(f"NOTES TO FINANCIAL STATEMENTS {over}"), notes]
+    pieces = [
+        b("PART I"),
+        b("Item 1. Financial Statements"),
+        p("They begin on page F-1."),
+        b("Item 2. Management’s Discussion and Analysis"),
+        p(BODY),
+    ]
+    pieces += [
+        b("PART II"),
+        b("Item 6. Exhibits"),
+        p("None."),
+        b("SIGNATURES"),
+        p("signed"),
+        statements,
+        b(f"NOTES TO FINANCIAL STATEMENTS {over}"),
+        notes,
+    ]
     document = read_html(("<html><body>" + "".join(pieces) + "</body></html>").encode(), "00")
     sections = {s.section_id: s for s in find_sections(document, "10-Q")}
     assert "annex" in sections["Part1Item1"].flags

@@ -21,15 +21,26 @@ PAGES = {
     25: ("exhibits", "EXHIBITS", "exhibit-text"),
 }
 INDEX = [
-    ("Item 1.", "Business", "3-5", "about"), ("Item 1A.", "Risk Factors", "11-14", "risk"), ("Item 1B.", "Unresolved Staff Comments", "Not applicable", ""),
-    ("Item 1C.", "Cybersecurity", "None", ""), ("Item 2.", "Properties", "4", ""), ("Item 3.", "Legal Proceedings", "14", "legal"),
-    ("Item 4.", "Mine Safety Disclosures", "Not applicable", ""), ("Item 5.", "Market for Registrant’s Common Equity", "5", ""), ("Item 6.", "[Reserved]", "", ""),
-    ("Item 7.", "Management’s Discussion and Analysis", "6-10", "mda"), ("Item 7A.", "Quantitative and Qualitative Disclosures About Market Risk", "9", "market"),
-    ("Item 8.", "Financial Statements and Supplementary Data", "15-23", "statements"), ("Item 9.", "Changes in and Disagreements with Accountants", "None", ""),
+    ("Item 1.", "Business", "3-5", "about"), ("Item 1A.", "Risk Factors", "11-14", "risk"), ("Item 1B.",
+    "Unresolved Staff Comments", "Not applicable", ""),
+    ("Item 1C.", "Cybersecurity", "None", ""), ("Item 2.", "Properties", "4", ""), ("Item 3.", "Legal Proceedings",
+    "14", "legal"),
+    ("Item 4.", "Mine Safety Disclosures", "Not applicable", ""), ("Item 5.", "Market for Registrant’s Common Equity",
+    "5", ""), ("Item 6.", "[Reserved]", "", ""),
+    ("Item 7.", "Management’s Discussion and Analysis", "6-10", "mda"), ("Item 7A.", ("Quantitative and Qualitative "
+                                                                                     "Disclosures About Market Risk"),
+                                                                                     "9", "market"),
+    ("Item 8.", "Financial Statements and Supplementary Data", "15-23", "statements"), ("Item 9.", (
+    "Changes in and Disagreements with "
+                                                                                                   "Accountants"),
+                                                                                                   "None", ""),
     ("Item 9A.", "Controls and Procedures", "24", "controls"), ("Item 9B.", "Other Information", "None", ""),
-    ("Item 9C.", "Disclosure Regarding Foreign Jurisdictions", "Not applicable", ""), ("Item 10.", "Directors, Executive Officers", "(a)", ""),
-    ("Item 11.", "Executive Compensation", "(a)", ""), ("Item 12.", "Security Ownership", "(a)", ""), ("Item 13.", "Certain Relationships", "(a)", ""),
-    ("Item 14.", "Principal Accountant Fees", "(a)", ""), ("Item 15.", "Exhibits and Financial Statement Schedules", "15-23, 25-26", "exhibits"),
+    ("Item 9C.", "Disclosure Regarding Foreign Jurisdictions", "Not applicable", ""), ("Item 10.",
+    "Directors, Executive Officers", "(a)", ""),
+    ("Item 11.", "Executive Compensation", "(a)", ""), ("Item 12.", "Security Ownership", "(a)", ""), ("Item 13.",
+    "Certain Relationships", "(a)", ""),
+    ("Item 14.", "Principal Accountant Fees", "(a)", ""), ("Item 15.", "Exhibits and Financial Statement Schedules",
+    "15-23, 25-26", "exhibits"),
     ("Item 16.", "Form 10-K Summary", "None", ""),
 ]  # fmt: skip
 FILLER = "What the made-up company has to say about this is said here. " * 6
@@ -39,13 +50,20 @@ def row(*cells: str) -> str:
     return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
 
 
-def report(links: bool, breaks: bool = True, ranges: bool = True, contents_links: bool = True, footer: str = "Made Up Corp {}") -> Document:
-    """30 printed pages; page 1 is the cover, page 2 the table of contents, page 27 the index, page 28 the signatures."""
+def report(
+    links: bool, breaks: bool = True, ranges: bool = True, contents_links: bool = True, footer: str = "Made Up Corp {}"
+) -> Document:
+    """30 printed pages; page 1 is the cover, page 2 the table of contents, page 27 the index, page 28 the
+    signatures.
+    """
     toc = "<table>" + row("", "Page") + "".join(
-        row(f'<a href="#{a}">{h.title()}</a>' if contents_links else h.title(), str(n)) for n, (a, h, _) in PAGES.items() if a != "market"
+        row(f'<a href="#{a}">{h.title()}</a>' if contents_links else h.title(), str(n)) for n, (a, h,
+        _) in PAGES.items() if a != "market"
     ) + "</table>"  # fmt: skip
     cells = [(n, t, ref if ranges else ref.split(", ")[-1].split("-")[0], a) for n, t, ref, a in INDEX]
-    index = "<table>" + "".join(row(n, t, f'<a href="#{a}">{ref}</a>' if links and a and a != "exhibits" else ref) for n, t, ref, a in cells)
+    index = "<table>" + "".join(
+        row(n, t, f'<a href="#{a}">{ref}</a>' if links and a and a != "exhibits" else ref) for n, t, ref, a in cells
+    )
     index += row("Signatures", "", "28") + "</table><p>(a) See the proxy statement.</p>"
     pieces = []
     for page in range(1, 30):
@@ -57,7 +75,9 @@ def report(links: bool, breaks: bool = True, ranges: bool = True, contents_links
             body = "<p><b>SIGNATURES</b></p><p>signed</p>"
         elif page in PAGES:
             anchor, heading, marker = PAGES[page]
-            body = ("<p>end of the page before</p>" if page == 14 else "") + f'<div id="{anchor}"></div><p><b>{heading}</b></p><p>{marker} {FILLER}</p>'
+            body = (
+                "<p>end of the page before</p>" if page == 14 else ""
+            ) + f'<div id="{anchor}"></div><p><b>{heading}</b></p><p>{marker} {FILLER}</p>'
         else:
             body = f"<p>page-{page} {FILLER}</p>"
         rule = '<hr style="page-break-after:always">' if breaks else ""
@@ -137,7 +157,10 @@ def test_what_no_item_claims_is_kept() -> None:
 def test_a_cross_reference_index_of_paragraphs() -> None:
     rows = "".join(f"<p>{n} {t} {ref}</p>" for n, t, ref, _ in INDEX)
     pages = "".join(
-        f"<p><b>{PAGES[n][1]}</b></p><p>{PAGES[n][2]} {FILLER}</p><p>{n}</p>" if n in PAGES else f"<p>page-{n} {FILLER}</p><p>{n}</p>" for n in range(1, 27)
+        f"<p><b>{PAGES[n][1]}</b></p><p>{PAGES[n][2]} {FILLER}</p><p>{n}</p>"
+        if n in PAGES
+        else f"<p>page-{n} {FILLER}</p><p>{n}</p>"
+        for n in range(1, 27)
     )
     document = read_html(f"<html><body>{pages}{rows}<p><b>SIGNATURES</b></p></body></html>".encode(), "00")
     sections = {s.section_id: s for s in find_sections(document, "10-K")}
@@ -151,7 +174,9 @@ def test_a_cross_reference_index_of_paragraphs() -> None:
 FOOTERS = ["{}", "Made Up Corp {}", "Page {}", "- {} -", "2023 FORM 10-K {}", "{}."]
 
 
-@pytest.mark.parametrize(("footer", "breaks"), [(f, breaks) for f in FOOTERS for breaks in (True, False)] + [("{} Made Up Corp", True)])
+@pytest.mark.parametrize(
+    ("footer", "breaks"), [(f, breaks) for f in FOOTERS for breaks in (True, False)] + [("{} Made Up Corp", True)]
+)
 def test_printed_page_numbers(footer: str, breaks: bool) -> None:
     pages = printed_pages(document := report(links=False, breaks=breaks, footer=footer))
     for number, (_, heading, _) in PAGES.items():
@@ -166,7 +191,10 @@ def test_pages_that_cannot_be_told() -> None:
 def test_contents_are_rows_of_titles_and_rising_pages() -> None:
     document = report(links=False)
     entries = contents(document, anchors(document))
-    assert [(e.title, e.page) for e in entries][:2] == [("about the company", 3), ("management s discussion and analysis", 6)]
+    assert [(e.title, e.page) for e in entries][:2] == [
+        ("about the company", 3),
+        ("management s discussion and analysis", 6),
+    ]
     assert all(e.target is not None and document.blocks[e.target].text.lower().startswith(e.title[:5]) for e in entries)
 
 

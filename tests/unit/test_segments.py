@@ -38,7 +38,12 @@ def test_revenue_lines_of_the_income_statement() -> None:
 
 
 def test_lines_that_do_not_add_up_to_revenue_are_no_lines_of_it() -> None:
-    rows = [("Hardware", "700", "600"), ("Services", "301", "251"), ("Total revenues", "1,000", "850"), ("Net income", "150", "100")]
+    rows = [
+        ("Hardware", "700", "600"),
+        ("Services", "301", "251"),
+        ("Total revenues", "1,000", "850"),
+        ("Net income", "150", "100"),
+    ]
     assert of_rows((income(rows=rows),), 1)["700"] is None
 
 
@@ -68,7 +73,12 @@ def test_the_cost_of_a_line_is_of_it() -> None:
         ("Net income", "150", "100"),
     ]
     found = of_rows((income(rows=rows),), 1)
-    assert (found["410"], found["90"], found["7"], found["507"]) == ("Sales of products", "Subscription revenue", None, None)
+    assert (found["410"], found["90"], found["7"], found["507"]) == (
+        "Sales of products",
+        "Subscription revenue",
+        None,
+        None,
+    )
 
 
 def test_the_balance_sheet_has_no_members() -> None:
@@ -85,7 +95,13 @@ def test_rows_over_a_proved_total_of_revenue() -> None:
         ("Cost of revenue", "401", "341"),
     ]
     found = of_rows(with_note(make_table(9, "other", rows, title="Note 2. Revenue")), 9)
-    assert (found["400"], found["350"], found["250"], found["1,000"], found["401"]) == ("Pumps", "Valves", "Subscription revenue", None, None)
+    assert (found["400"], found["350"], found["250"], found["1,000"], found["401"]) == (
+        "Pumps",
+        "Valves",
+        "Subscription revenue",
+        None,
+        None,
+    )
 
 
 def test_rows_over_a_total_of_something_else_are_no_members() -> None:
@@ -94,8 +110,17 @@ def test_rows_over_a_total_of_something_else_are_no_members() -> None:
 
 
 def test_members_in_columns() -> None:
-    columns = (("2023 | Europe", FY23), ("2023 | Corporate", FY23), ("2023 | Eliminations", FY23), ("2023 | Consolidated", FY23))
-    rows = [("Total revenues", "1,020", "—", "(20)", "1,000"), ("Operating income", "260", "(59)", "(1)", "200"), ("Depreciation", "41", "9", "—", "50")]
+    columns = (
+        ("2023 | Europe", FY23),
+        ("2023 | Corporate", FY23),
+        ("2023 | Eliminations", FY23),
+        ("2023 | Consolidated", FY23),
+    )
+    rows = [
+        ("Total revenues", "1,020", "—", "(20)", "1,000"),
+        ("Operating income", "260", "(59)", "(1)", "200"),
+        ("Depreciation", "41", "9", "—", "50"),
+    ]
     found = of_rows(with_note(make_table(9, "segment", rows, columns, title="Segment Information")), 9)
     assert (found["1,020"], found["(20)"], found["(59)"]) == ("Europe", "Eliminations", "Corporate")
     assert found["1,000"] is found["200"] is found["50"] is None
@@ -113,23 +138,44 @@ def test_members_above_the_rows() -> None:
 
 
 def test_a_member_within_a_member() -> None:
-    rows = [("Devices > U.S.", "300", "250"), ("Devices > International", "200", "150"), ("Devices > Worldwide", "500", "400"), ("Total", "1,000", "850")]
+    rows = [
+        ("Devices > U.S.", "300", "250"),
+        ("Devices > International", "200", "150"),
+        ("Devices > Worldwide", "500", "400"),
+        ("Total", "1,000", "850"),
+    ]
     found = of_rows(with_note(make_table(9, "segment", rows, title="Sales by Segment of Business")), 9)
-    assert (found["300"], found["200"], found["500"], found["1,000"]) == ("Devices > U.S.", "Devices > International", "Devices", None)
+    assert (found["300"], found["200"], found["500"], found["1,000"]) == (
+        "Devices > U.S.",
+        "Devices > International",
+        "Devices",
+        None,
+    )
 
 
 def test_a_table_that_goes_on() -> None:
     first = make_table(9, "segment", [("Devices > U.S.", "300", "250")], title="Sales by Segment of Business")
     page = make_table(10, "other", [("Annual Report", ("41", "pure"))], section="Item8")
-    second = make_table(11, "other", [("International", "210", "150"), ("Worldwide", "510", "400"), ("Pharma > U.S.", "90", "80")])
+    second = make_table(
+        11, "other", [("International", "210", "150"), ("Worldwide", "510", "400"), ("Pharma > U.S.", "90", "80")]
+    )
     found = of_rows(with_note(first, page, second), 11)
     assert (found["210"], found["510"], found["90"]) == ("Devices > International", "Devices", "Pharma > U.S.")
 
 
 def test_the_parts_of_a_member() -> None:
-    """The total is what the segment table states of one member; names that the company uses for other amounts get it before them."""
-    segments = make_table(9, "segment", [("Stores", "640", "520"), ("Online", "360", "330"), ("Other", "5", "4")], title="Net sales by segment")
-    parts = make_table(10, "other", [("Groceries", "500", "400"), ("Other", "140", "120"), ("Total", "640", "520")], title="Some words")
+    """The total is what the segment table states of one member; names that the company uses for other amounts get it
+    before them.
+    """
+    segments = make_table(
+        9,
+        "segment",
+        [("Stores", "640", "520"), ("Online", "360", "330"), ("Other", "5", "4")],
+        title="Net sales by segment",
+    )
+    parts = make_table(
+        10, "other", [("Groceries", "500", "400"), ("Other", "140", "120"), ("Total", "640", "520")], title="Some words"
+    )
     found = of_rows(with_note(segments, parts), 10)
     assert (found["500"], found["140"], found["640"]) == ("Groceries", "Stores > Other", "Stores")
 
@@ -207,7 +253,11 @@ def test_a_name_within_a_name(over: str | None, name: str | None, member: str | 
 
 
 def test_places_under_the_header_of_a_segment() -> None:
-    assert (of_column("2023 | Upstream | U.S."), of_column("2023 | Revenues | U.S."), of_column("Optum | Optum Rx")) == ("Upstream > U.S.", "U.S.", "Optum Rx")
+    assert (
+        of_column("2023 | Upstream | U.S."),
+        of_column("2023 | Revenues | U.S."),
+        of_column("Optum | Optum Rx"),
+    ) == ("Upstream > U.S.", "U.S.", "Optum Rx")
 
 
 @example(";TOTAL:A")
@@ -219,7 +269,14 @@ def test_any_label_gives_a_name_printed_in_it_or_none(label: str) -> None:
         assert name is None or (name and name in label)
 
 
-@given(st.lists(st.sampled_from(["Total", "Pumps", "Valves", "Total revenue", "Cost of revenue", "Operating income"]), min_size=1, max_size=6), st.booleans())
+@given(
+    st.lists(
+        st.sampled_from(["Total", "Pumps", "Valves", "Total revenue", "Cost of revenue", "Operating income"]),
+        min_size=1,
+        max_size=6,
+    ),
+    st.booleans(),
+)
 def test_a_metric_never_has_a_member(labels: list[str], told: bool) -> None:
     quarter = Period(date(2023, 10, 1), date(2023, 12, 31))
     rows = [(label, "1,000", "850", "7") for label in labels]
@@ -231,14 +288,23 @@ def test_a_metric_never_has_a_member(labels: list[str], told: bool) -> None:
 
 def test_instants_by_region() -> None:
     rows = [("United States", "200", "180"), ("International", "140", "120"), ("Total", "340", "300")]
-    found = of_rows(with_note(make_table(9, "other", rows, (("2023", END23), ("2022", END22)), title="Long-lived assets by geographic area")), 9)
+    found = of_rows(
+        with_note(
+            make_table(
+                9, "other", rows, (("2023", END23), ("2022", END22)), title="Long-lived assets by geographic area"
+            )
+        ),
+        9,
+    )
     assert (found["200"], found["140"], found["340"]) == ("United States", "International", None)
 
 
 def test_the_second_page_of_a_breakdown_under_the_same_title() -> None:
     """Its rows are members as those of the first page are, though the total stands on the second."""
     first = make_table(8, "other", [("Pumps", "400", "360"), ("Valves", "350", "290")], title="Note 9")
-    second = make_table(9, "other", [("Subscriptions", "250", "200"), ("Total revenues", "1,000", "850")], title="Note 9")
+    second = make_table(
+        9, "other", [("Subscriptions", "250", "200"), ("Total revenues", "1,000", "850")], title="Note 9"
+    )
     tables = with_note(first, replace(second, continued=True))
     assert of_rows(tables, 8) == {"400": "Pumps", "360": "Pumps", "350": "Valves", "290": "Valves"}
     assert of_rows(tables, 9)["250"] == "Subscriptions"
@@ -246,20 +312,31 @@ def test_the_second_page_of_a_breakdown_under_the_same_title() -> None:
 
 def as_read(rows: str) -> dict[str, str | None]:
     """Printed number -> member, of a table of sales by segment as it is printed."""
-    page = f"<html><body><p>Sales by segment (in millions)</p><table><tr><td></td><td></td><td>2023</td></tr>{rows}</table></body></html>"
-    tables = read_tables(read_html(page.encode(), "0" * 64), FiscalPeriod(2023, None, date(2023, 12, 31), ""), lambda _: None)
+    page = (
+        f"<html><body><p>Sales by segment (in "
+        f"millions)</p><table><tr><td></td><td></td><td>2023</td></tr>{rows}</table></body></html>"
+    )
+    tables = read_tables(
+        read_html(page.encode(), "0" * 64), FiscalPeriod(2023, None, date(2023, 12, 31), ""), lambda _: None
+    )
     found = members(tables, assign(tables))
-    return {reading.text: found.get((table.index, reading.row, reading.column)) for table in tables for reading in table.readings}
+    return {
+        reading.text: found.get((table.index, reading.row, reading.column))
+        for table in tables
+        for reading in table.readings
+    }
 
 
 def test_a_name_beside_the_first_of_several_places_is_over_all_of_them() -> None:
     rows = [
-        ("Pumps", "United States", "143"), ("", "International", "329"), ("", "Total", "472"), ("Valves", "United States", "173"), ("", "International", "259"),
+        ("Pumps", "United States", "143"), ("", "International", "329"), ("", "Total", "472"), ("Valves",
+        "United States", "173"), ("", "International", "259"),
         ("", "Total", "432"), ("Other", "", "96"),
     ]  # fmt: skip
     found = as_read("".join(f"<tr><td>{name}</td><td>{place}</td><td>{value}</td></tr>" for name, place, value in rows))
     assert found == {
-        "143": "Pumps > United States", "329": "Pumps > International", "472": "Pumps", "173": "Valves > United States", "259": "Valves > International", "432": "Valves",
+        "143": "Pumps > United States", "329": "Pumps > International", "472": "Pumps", "173": "Valves > United States",
+        "259": "Valves > International", "432": "Valves",
         "96": "Other",
     }  # fmt: skip
 
@@ -271,7 +348,11 @@ def test_a_name_above_places_wherever_it_is_set(indent: int) -> None:
 
     groups = [("Pumps", 10, (143, 329, 472)), ("Long named valves and fittings", indent, (173, 259, 432))]
     rows = "".join(
-        row(name, "", left) + "".join(row(place, str(value), 10) for place, value in zip(("U.S.", "International", "Worldwide"), values, strict=True))
+        row(name, "", left)
+        + "".join(
+            row(place, str(value), 10)
+            for place, value in zip(("U.S.", "International", "Worldwide"), values, strict=True)
+        )
         for name, left, values in groups
     )
     second = "Long named valves and fittings"
@@ -287,5 +368,8 @@ def test_a_name_above_places_wherever_it_is_set(indent: int) -> None:
 
 def test_a_row_without_a_number_is_not_over_the_total_that_follows() -> None:
     rows = [("Pumps", "143"), ("Spare parts (none in this year)", ""), ("Corporate", "20")]
-    styled = "".join(f'<tr><td style="padding-left:{20 if not value else 5}pt">{label}</td><td></td><td>{value}</td></tr>' for label, value in rows)
+    styled = "".join(
+        f'<tr><td style="padding-left:{20 if not value else 5}pt">{label}</td><td></td><td>{value}</td></tr>'
+        for label, value in rows
+    )
     assert as_read(styled) == {"143": "Pumps", "20": "Corporate"}

@@ -46,10 +46,17 @@ def test_a_change_of_the_environment_is_seen(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_file_fills_in_what_the_environment_does_not_set(tmp_path: Path) -> None:
-    (tmp_path / ".env").write_text("TICKMARK_DATA=from_file\nEDGAR_IDENTITY='Some Body some@example.org'\nOPENAI_API_KEY=sk-own\n# TICKMARK_DEBUG=1\n")
+    (tmp_path / ".env").write_text(
+        "TICKMARK_DATA=from_file\nEDGAR_IDENTITY='Some Body some@example.org'\nOPENAI_API_KEY=sk-own\n# "
+        "TICKMARK_DEBUG=1\n"
+    )
     with mock.patch.dict(os.environ, {"TICKMARK_DATA": "from_environment"}):
         read_env_file(tmp_path)
-        assert (settings().data, settings().edgar_identity, settings().debug) == ("from_environment", "Some Body some@example.org", False)
+        assert (settings().data, settings().edgar_identity, settings().debug) == (
+            "from_environment",
+            "Some Body some@example.org",
+            False,
+        )
         assert is_set("OPENAI_API_KEY")  # as the libraries that call models look for it
     assert settings().edgar_identity == ""
     read_env_file(tmp_path / "nowhere")
@@ -102,6 +109,11 @@ def test_nothing_heavy_is_imported_with_the_package() -> None:
         if path.name != "__main__.py"
     ]
     code = f"import importlib, sys\nfor name in {modules}: importlib.import_module(name)\n"
-    code += "print([m for m in ('torch', 'litellm', 'sentence_transformers', 'transformers', 'dagster') if m in sys.modules])"
-    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(REPOSITORY), check=False)
+    code += (
+        "print([m for m in ('torch', 'litellm', 'sentence_transformers', 'transformers', 'dagster') if m in "
+        "sys.modules])"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(REPOSITORY), check=False
+    )
     assert (result.stdout.strip(), result.returncode) == ("[]", 0), result.stderr

@@ -63,7 +63,14 @@ def test_the_doctor_knows_the_pythons_that_the_project_supports() -> None:
 )
 def test_set_up_says_what_is_missing(missing: str, message: str, tmp_path: Path) -> None:
     clean = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
-    ran = subprocess.run(["make", "setup", f"VENV={tmp_path}/venv", missing], cwd=REPOSITORY, env=clean, capture_output=True, text=True, check=False)
+    ran = subprocess.run(
+        ["make", "setup", f"VENV={tmp_path}/venv", missing],
+        cwd=REPOSITORY,
+        env=clean,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert ran.returncode != 0 and message in ran.stderr
     assert not (tmp_path / "venv").exists()
 

@@ -10,8 +10,10 @@ import shadow
 from shadow import Case, Difference, Reviewed, differences, report, reviewed, rows_of
 
 ROW = dict.fromkeys(shadow.PLACE) | {
-    "fact_id": "a", "table_index": 0, "row_index": 1, "column_index": 2, "value": 5.0, "unit": "USD", "period_start": None,
-    "period_end_date": "2024-12-31", "metric": None, "row_label": "Cash", "label": "Cash", "printed": "5", "column_label": "2024", "section_id": None,
+    "fact_id": "a", "table_index": 0, "row_index": 1, "column_index": 2, "value": 5.0, "unit": "USD",
+    "period_start": None,
+    "period_end_date": "2024-12-31", "metric": None, "row_label": "Cash", "label": "Cash", "printed": "5",
+    "column_label": "2024", "section_id": None,
     "period_source": "column header: 2024", "snapshot_id": "1",
 }  # fmt: skip
 
@@ -41,7 +43,10 @@ def test_facts_that_one_version_alone_has_and_errors_are_shown() -> None:
 
 
 def test_a_reviewed_difference_is_counted_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    found = [Difference("design x/y", "unit", "USD", "NOK", "Cash"), Difference("design x/y", "unit", "USD", "SEK", "Cash")]
+    found = [
+        Difference("design x/y", "unit", "USD", "NOK", "Cash"),
+        Difference("design x/y", "unit", "USD", "SEK", "Cash"),
+    ]
     path = tmp_path / "reviewed.csv"
     path.write_text("case,column,old,new,reason\ndesign *,unit,USD,NOK,kroner were read as dollars\n")
     known = reviewed(path)

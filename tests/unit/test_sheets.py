@@ -19,13 +19,20 @@ from tickmark.published_sheets import create_sheets
 from tickmark.schemas import TABLES
 from tickmark.stages import steps
 
-PRICES = "Date,Open,Close (USD),Volume,Note\n2024-03-01,10.5,11,1000,\n2024-03-04,11,12,2000,split\n2024-03-28,12,13.5,1500,\n2024-04-02,13,14,10,\n"
+PRICES = (
+    "Date,Open,Close "
+    "(USD),Volume,Note\n2024-03-01,10.5,11,1000,\n2024-03-04,11,12,2000,split\n2024-03-28,12,13.5,1500,\n2024-04-02,13,14,10,\n"
+)
 KPIS = "KPI,FY2023,FY2024\nGross margin,0.43,0.45\nRevenue,1100,1204\nEmployees,400,412\n"
-CUSTOMERS = "Region,Customers,Churn %,Active,Since\nNorth,120,2.5%,yes,31/12/2019\nSouth,80,4.0%,no,01/03/2020\nWest,95,n/a,yes,15/06/2021\n"
+CUSTOMERS = (
+    "Region,Customers,Churn "
+    "%,Active,Since\nNorth,120,2.5%,yes,31/12/2019\nSouth,80,4.0%,no,01/03/2020\nWest,95,n/a,yes,15/06/2021\n"
+)
 
 
 def filing(raw: bytes, name: str) -> Filing:
-    return Filing("ACME", "2024Q1", 1, "Acme", "SHEET", "own-" + "a" * 16, date(2024, 3, 31), date(2024, 3, 31), name, "", "", hashlib.sha256(raw).hexdigest(), len(raw), "own")  # fmt: skip
+    return Filing("ACME", "2024Q1", 1, "Acme", "SHEET", "own-" + "a" * 16, date(2024, 3, 31), date(2024, 3, 31), name,
+    "", "", hashlib.sha256(raw).hexdigest(), len(raw), "own")  # fmt: skip
 
 
 def tables(raw: bytes | str, name: str = "x.csv") -> list[SheetTable]:
@@ -40,7 +47,13 @@ def columns(table: SheetTable) -> dict[str, tuple[str, str]]:
 def test_columns_are_named_and_typed() -> None:
     (prices,) = tables(PRICES, "Daily prices.csv")
     assert prices.name.startswith("sheet_daily_prices_") and len(prices.rows) == 4
-    assert columns(prices) == {"date": ("day", ""), "open": ("number", ""), "close_usd": ("number", "USD"), "volume": ("number", ""), "note": ("text", "")}
+    assert columns(prices) == {
+        "date": ("day", ""),
+        "open": ("number", ""),
+        "close_usd": ("number", "USD"),
+        "volume": ("number", ""),
+        "note": ("text", ""),
+    }
     assert prices.rows[1] == (2, ("2024-03-04", 11.0, 12.0, 2000.0, "split"))
 
 
@@ -111,7 +124,10 @@ def published(raw: bytes, name: str, expected: int) -> list[dict[str, Any]]:
             return raw
 
     of = filing(raw, name)
-    row = {column: getattr(of, column) for column in TABLES["raw_filings"].column_names} | {"fiscal": None, "currency": None}
+    row = {column: getattr(of, column) for column in TABLES["raw_filings"].column_names} | {
+        "fiscal": None,
+        "currency": None,
+    }
     catalogue, values = steps.sheets(TABLES["raw_filings"].frame([row]), Store())  # type: ignore[arg-type]
     TABLES["sheets"].validate(catalogue)
     TABLES["sheet_rows"].validate(values)
@@ -129,7 +145,12 @@ def published(raw: bytes, name: str, expected: int) -> list[dict[str, Any]]:
 
 def test_sql_has_the_values_in_their_types() -> None:
     found = published(PRICES.encode(), "prices.csv", expected=4)
-    assert found[1]["close_usd"] == 12.0 and found[1]["date"].date() == date(2024, 3, 4) and found[1]["note"] == "split" and found[1]["sheet_row"] == 2
+    assert (
+        found[1]["close_usd"] == 12.0
+        and found[1]["date"].date() == date(2024, 3, 4)
+        and found[1]["note"] == "split"
+        and found[1]["sheet_row"] == 2
+    )
 
 
 def test_filings_have_no_sheets() -> None:

@@ -92,14 +92,27 @@ def test_results_come_with_their_source_and_within_the_days() -> None:
     with service(answer) as (url, asked):
         found = GoogleSearch("k", "e", url).search('"Acme Pumps"', FIRST, LAST, 15)
     assert [item.title for item in found] == [f"Item {n}" for n in range(1, 13)]
-    assert asked[0] == {"key": "k", "cx": "e", "q": '"Acme Pumps"', "start": "1", "num": "10", "sort": "date:r:20240101:20240331"}
+    assert asked[0] == {
+        "key": "k",
+        "cx": "e",
+        "q": '"Acme Pumps"',
+        "start": "1",
+        "num": "10",
+        "sort": "date:r:20240101:20240331",
+    }
     assert (asked[1]["start"], asked[1]["num"]) == ("11", "5")
     assert found[0].domain == "reuters.com" and found[0].tier == 3 and found[0].published == date(2024, 2, 3)
     assert attributed(found[:1]) == ["reuters.com, 2024-02-03 (tier 3): Item 1"]
 
 
 def test_what_is_dated_otherwise_or_leads_nowhere_is_left_out() -> None:
-    items = [entry(1, "2023-01-01"), entry(2, link="javascript:alert(1)"), entry(3, pagemap=None), "nonsense", entry(4, "2024-99-99")]
+    items = [
+        entry(1, "2023-01-01"),
+        entry(2, link="javascript:alert(1)"),
+        entry(3, pagemap=None),
+        "nonsense",
+        entry(4, "2024-99-99"),
+    ]
     with service(lambda _: (200, {"items": items})) as (url, _):
         found = GoogleSearch("k", "e", url).search("x", FIRST, LAST)
     assert [(item.title, item.published) for item in found] == [("Item 3", None), ("Item 4", None)]

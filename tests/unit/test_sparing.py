@@ -1,4 +1,6 @@
-"""A defect of ours over one table or paragraph: the rest of the filing is read, and it is said everywhere what was left out."""
+"""A defect of ours over one table or paragraph: the rest of the filing is read, and it is said everywhere what was left
+out.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +23,14 @@ from tickmark.stages import steps
 
 ROWS = "<tr><td></td><td>2023</td><td>2022</td></tr><tr><td>{}</td><td>2,500</td><td>2,100</td></tr>"
 FILING = (
-    "<html><body><p>FORM 10-K</p><p>For the fiscal year ended December 31, 2023</p><p><b>Item 7. Management's Discussion and Analysis</b></p>"
-    "<p>Revenue was $2,500 million in 2023.</p><p>Costs were $1,400 million in 2023.</p><p><b>Item 8. Financial Statements</b></p>"
-    + "".join(f"<p>(In millions) Year ended December 31,</p><table>{ROWS.format(label)}</table>" for label in ("Revenue", "Rent", "Wages"))
+    "<html><body><p>FORM 10-K</p><p>For the fiscal year ended December 31, 2023</p><p><b>Item 7. Management's "
+    "Discussion and Analysis</b></p>"
+    "<p>Revenue was $2,500 million in 2023.</p><p>Costs were $1,400 million in 2023.</p><p><b>Item 8. Financial "
+    "Statements</b></p>"
+    + "".join(
+        f"<p>(In millions) Year ended December 31,</p><table>{ROWS.format(label)}</table>"
+        for label in ("Revenue", "Rent", "Wages")
+    )
     + "</body></html>"
 )
 
@@ -43,7 +50,10 @@ def broken_over(*texts: str) -> Callable[[Document], str]:
     """Work that breaks down where a document holds any of these texts, and otherwise gives all of its text."""
 
     def work(found: Document) -> str:
-        text = "\n".join([block.text for block in found.blocks] + [cell.text for table in found.tables for row in table.cells for cell in row])
+        text = "\n".join(
+            [block.text for block in found.blocks]
+            + [cell.text for table in found.tables for row in table.cells for cell in row]
+        )
         for bad in texts:
             if bad in text:
                 raise KeyError(bad)
@@ -111,12 +121,15 @@ def test_facts_of_the_other_tables_are_verified_and_it_is_said_what_is_missing(m
 
     monkeypatch.setattr(understanding, "candidates", candidates)
     raw = FILING.encode()
-    filing = Filing("EXMP", "2023Q4", 42, "Example Corp", "10-K", "0000000042-24-000001", date(2024, 2, 1), date(2023, 12, 31), "x.htm", "", "1231",
+    filing = Filing("EXMP", "2023Q4", 42, "Example Corp", "10-K", "0000000042-24-000001", date(2024, 2, 1), date(2023,
+    12, 31), "x.htm", "", "1231",
                     hashlib.sha256(raw).hexdigest(), len(raw))  # fmt: skip
     store = cast(RawStore, _Store(raw))
     index = raw_filings_frame([filing])
     facts = steps.extracted_facts(index, store)
-    assert steps.unread(index, store) == ["x.htm: table 1 was left out of the facts, over a defect of Tickmark: KeyError: 'Rent'"]
+    assert steps.unread(index, store) == [
+        "x.htm: table 1 was left out of the facts, over a defect of Tickmark: KeyError: 'Rent'"
+    ]
     verified, rejected = steps.verified_facts(index, facts, store)
     assert set(verified["row_label"].dropna()) == {"Revenue", "Wages"} and rejected.empty
     assert {2.5e9, 1.4e9} <= set(verified["value"])

@@ -61,7 +61,9 @@ def test_a_filing_that_is_not_there_yet_makes_everything_again(built: dict[str, 
         ("reports", ["reports"]),
     ],
 )
-def test_a_stage_of_older_code_is_done_again_with_what_depends_on_it(built: dict[str, Manifest], current: Settings, stage: str, again: list[str]) -> None:
+def test_a_stage_of_older_code_is_done_again_with_what_depends_on_it(
+    built: dict[str, Manifest], current: Settings, stage: str, again: list[str]
+) -> None:
     built[stage] = replace(built[stage], made_from=built[stage].made_from | {"code": "older"})
     assert stale(built, current) == again
 
@@ -76,15 +78,21 @@ def test_rows_that_changed_under_a_stage_make_it_again(built: dict[str, Manifest
     assert stale(built, current) == ["verified_facts", "reports"]
 
 
-def test_of_what_is_quarantined_nothing_is_made_until_the_gate_judges_anew(built: dict[str, Manifest], current: Settings) -> None:
-    built["verified_facts"] = replace(built["verified_facts"], made_from=built["verified_facts"].made_from | {QUARANTINED: "two scales"})
+def test_of_what_is_quarantined_nothing_is_made_until_the_gate_judges_anew(
+    built: dict[str, Manifest], current: Settings
+) -> None:
+    built["verified_facts"] = replace(
+        built["verified_facts"], made_from=built["verified_facts"].made_from | {QUARANTINED: "two scales"}
+    )
     del built["reports"]
     assert stale(built, current) == []
     built["extracted_facts"] = _manifest("extracted_facts", built["extracted_facts"].made_from, digest="1")
     assert stale(built, current) == ["verified_facts", "reports"]
 
 
-def test_another_embedding_model_makes_the_chunks_again(built: dict[str, Manifest], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_embedding_model_makes_the_chunks_again(
+    built: dict[str, Manifest], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("TICKMARK_EMBEDDING_MODEL", "another")
     assert stale(built, settings()) == ["chunks"]
 
@@ -119,12 +127,16 @@ def test_the_code_of_a_stage_is_everything_that_makes_its_rows() -> None:
         "sparing",
         "time_letters",
     }
-    assert {"document", "sections", "tables", "facts", "fiscal", "periods", "numbers", "metrics", "catalogue"} <= names("extracted_facts")
+    assert {"document", "sections", "tables", "facts", "fiscal", "periods", "numbers", "metrics", "catalogue"} <= names(
+        "extracted_facts"
+    )
     assert {"verify", "proofs", "tables", "facts"} <= names("verified_facts")
     assert {"document", "sections", "retrieval"} <= names("chunks")
     assert {"narrate"} <= names("reports")
     assert {"gate", "second_reader"} <= names("verified_facts") and "second_reader" not in names("extracted_facts")
-    assert [stage for stage in STAGES if "xbrl" in names(stage)] == ["verified_facts"], "the gate alone knows the issuer's tags"
+    assert [stage for stage in STAGES if "xbrl" in names(stage)] == ["verified_facts"], (
+        "the gate alone knows the issuer's tags"
+    )
 
 
 def test_a_change_of_the_code_changes_the_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

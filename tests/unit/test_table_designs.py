@@ -1,4 +1,6 @@
-"""Designs of tables that notes of annual and quarterly reports use over and over, each with what some of its numbers have to be read as."""
+"""Designs of tables that notes of annual and quarterly reports use over and over, each with what some of its numbers
+have to be read as.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,15 @@ from tickmark.tables import Reading, read_tables
 
 A = FiscalPeriod(2023, None, date(2023, 12, 31), "test")
 Q = FiscalPeriod(2023, 2, date(2023, 6, 30), "test")
-Y23, Y22, Y21 = (date(2023, 1, 1), date(2023, 12, 31)), (date(2022, 1, 1), date(2022, 12, 31)), (date(2021, 1, 1), date(2021, 12, 31))
-E23, E22, E21, J23, J22 = ((None, day) for day in (date(2023, 12, 31), date(2022, 12, 31), date(2021, 12, 31), date(2023, 6, 30), date(2022, 6, 30)))
+Y23, Y22, Y21 = (
+    (date(2023, 1, 1), date(2023, 12, 31)),
+    (date(2022, 1, 1), date(2022, 12, 31)),
+    (date(2021, 1, 1), date(2021, 12, 31)),
+)
+E23, E22, E21, J23, J22 = (
+    (None, day)
+    for day in (date(2023, 12, 31), date(2022, 12, 31), date(2021, 12, 31), date(2023, 6, 30), date(2022, 6, 30))
+)
 Q3, P3 = (date(2023, 4, 1), date(2023, 6, 30)), (date(2022, 4, 1), date(2022, 6, 30))
 Q6, P6 = (date(2023, 1, 1), date(2023, 6, 30)), (date(2022, 1, 1), date(2022, 6, 30))
 Cell = str | tuple[str, int]
@@ -22,7 +31,10 @@ Span = tuple[date | None, date]
 
 def rows(*lines: tuple[Cell, ...]) -> str:
     """A table; a cell may be `(text, colspan)`."""
-    cells = (("".join(f"<td colspan={c[1]}>{c[0]}</td>" if isinstance(c, tuple) else f"<td>{c}</td>" for c in line)) for line in lines)
+    cells = (
+        ("".join(f"<td colspan={c[1]}>{c[0]}</td>" if isinstance(c, tuple) else f"<td>{c}</td>" for c in line))
+        for line in lines
+    )
     return "<table>" + "".join(f"<tr>{line}</tr>" for line in cells) + "</table>"
 
 
@@ -200,7 +212,11 @@ DESIGNS = [
         "notional",
         [
             "<p>Notional amounts of derivatives outstanding were as follows (in millions):</p>",
-            rows(("", "June 30, 2023", "December 31, 2022"), ("Foreign exchange contracts", "$9,101", "$8,802"), ("Interest rate swaps", "3,500", "3,400")),
+            rows(
+                ("", "June 30, 2023", "December 31, 2022"),
+                ("Foreign exchange contracts", "$9,101", "$8,802"),
+                ("Interest rate swaps", "3,500", "3,400"),
+            ),
         ],
         {"9,101": J23, "8,802": E22, "3,400": E22},
         Q,
@@ -306,7 +322,14 @@ DESIGNS = [
                 ("Balance at end of period", "$208", "$192", "$208 ", "$192 "),
             ),
         ],
-        {"205": (None, date(2023, 3, 31)), "188": (None, date(2021, 12, 31)), "44": Q6, "20": P3, "208": J23, "192": J22},
+        {
+            "205": (None, date(2023, 3, 31)),
+            "188": (None, date(2021, 12, 31)),
+            "44": Q6,
+            "20": P3,
+            "208": J23,
+            "192": J22,
+        },
         Q,
     ),
     (
@@ -326,7 +349,17 @@ DESIGNS = [
                 ("Accumulated benefit obligation", "2,988", "2,902", "", ""),
             ),
         ],
-        {"3,001": E22, "3,702": E21, "52": Y22, "(701)": Y22, "(30)": Y23, "3,080": E23, "506": E23, "2,988": E23, "2,902": E22},
+        {
+            "3,001": E22,
+            "3,702": E21,
+            "52": Y22,
+            "(701)": Y22,
+            "(30)": Y23,
+            "3,080": E23,
+            "506": E23,
+            "2,988": E23,
+            "2,902": E22,
+        },
         A,
     ),
     (
@@ -392,9 +425,18 @@ DESIGNS = [
         "dps",
         [
             "<p>Dividends declared per share</p>",
-            rows(("", "2023", "2022"), ("First quarter", "$0.50", "$0.47"), ("Second quarter", "0.52", "0.48"), ("Total", "$1.02", "$0.95")),
+            rows(
+                ("", "2023", "2022"),
+                ("First quarter", "$0.50", "$0.47"),
+                ("Second quarter", "0.52", "0.48"),
+                ("Total", "$1.02", "$0.95"),
+            ),
         ],
-        {"0.50": ((date(2023, 1, 1), date(2023, 3, 31)), "USD/shares", 0.5), "0.48": (P3, "USD/shares"), "1.02": (Y23, "USD/shares")},
+        {
+            "0.50": ((date(2023, 1, 1), date(2023, 3, 31)), "USD/shares", 0.5),
+            "0.48": (P3, "USD/shares"),
+            "1.02": (Y23, "USD/shares"),
+        },
         A,
     ),
     (
@@ -483,7 +525,11 @@ DESIGNS = [
         "contract",
         [
             "<p>Contract balances (in millions):</p>",
-            rows(("", "June 30, 2023", "December 31, 2022"), ("Accounts receivable", "$2,001", "$1,902"), ("Deferred revenue", "911", "877")),
+            rows(
+                ("", "June 30, 2023", "December 31, 2022"),
+                ("Accounts receivable", "$2,001", "$1,902"),
+                ("Deferred revenue", "911", "877"),
+            ),
         ],
         {"2,001": J23, "877": E22},
         Q,
@@ -492,7 +538,12 @@ DESIGNS = [
         "oci tax",
         [
             "<p>Tax effects of other comprehensive income (in millions):</p>",
-            rows(("", ("2023", 3)), ("", "Pre-tax", "Tax", "Net"), ("Currency translation", "$(55)", "$4", "$(51)"), ("Pension", "22", "(5)", "17")),
+            rows(
+                ("", ("2023", 3)),
+                ("", "Pre-tax", "Tax", "Net"),
+                ("Currency translation", "$(55)", "$4", "$(51)"),
+                ("Pension", "22", "(5)", "17"),
+            ),
         ],
         {"(55)": Y23, "17": Y23},
         A,
@@ -707,7 +758,9 @@ DESIGNS = [
         "unaudited pro forma",
         [
             "<p>Unaudited pro forma results (in millions):</p>",
-            rows(("", "2023", "2022"), ("Pro forma revenue", "$9,101", "$8,802"), ("Pro forma net income", "901", "852")),
+            rows(
+                ("", "2023", "2022"), ("Pro forma revenue", "$9,101", "$8,802"), ("Pro forma net income", "901", "852")
+            ),
         ],
         {"9,101": Y23, "852": Y22},
         A,
@@ -716,7 +769,9 @@ DESIGNS = [
         "ppa",
         [
             "<p>The purchase price of Acme, acquired on March 3, 2023, was allocated as follows (in millions):</p>",
-            rows(("Cash", "$21"), ("Accounts receivable", "55"), ("Goodwill", "801"), ("Total purchase price", "$1,101")),
+            rows(
+                ("Cash", "$21"), ("Accounts receivable", "55"), ("Goodwill", "801"), ("Total purchase price", "$1,101")
+            ),
         ],
         {"21": (None, date(2023, 3, 3)), "801": (None, date(2023, 3, 3)), "1,101": (None, date(2023, 3, 3))},
         A,
@@ -770,7 +825,14 @@ DESIGNS = [
         "guidance",
         [
             "<p>Long-term debt maturities as of June 30, 2023 (in millions):</p>",
-            rows(("Fiscal year", ""), ("2023 (remaining six months)", "$101"), ("2024", "502"), ("2025", "701"), ("Thereafter", "2,001"), ("Total", "$3,305")),
+            rows(
+                ("Fiscal year", ""),
+                ("2023 (remaining six months)", "$101"),
+                ("2024", "502"),
+                ("2025", "701"),
+                ("Thereafter", "2,001"),
+                ("Total", "$3,305"),
+            ),
         ],
         {"101": J23, "502": J23, "3,305": J23},
         Q,
@@ -779,7 +841,12 @@ DESIGNS = [
         "q1 only",
         [
             "<p>Revenue by market platform (in millions):</p>",
-            rows(("", ("Quarter Ended", 2)), ("", "June 30, 2023", "June 30, 2022"), ("Data center", "$5,101", "$3,802"), ("Gaming", "2,486", "2,042")),
+            rows(
+                ("", ("Quarter Ended", 2)),
+                ("", "June 30, 2023", "June 30, 2022"),
+                ("Data center", "$5,101", "$3,802"),
+                ("Gaming", "2,486", "2,042"),
+            ),
         ],
         {"5,101": Q3, "2,042": P3},
         Q,
@@ -794,7 +861,11 @@ DESIGNS = [
                 ("Stores", "$801", "$752", "$1,602", "$1,503"),
             ),
         ],
-        {"801": (date(2023, 4, 2), date(2023, 7, 1)), "752": (date(2022, 4, 3), date(2022, 7, 2)), "1,602": (date(2023, 1, 1), date(2023, 7, 1))},
+        {
+            "801": (date(2023, 4, 2), date(2023, 7, 1)),
+            "752": (date(2022, 4, 3), date(2022, 7, 2)),
+            "1,602": (date(2023, 1, 1), date(2023, 7, 1)),
+        },
         FiscalPeriod(2023, 2, date(2023, 7, 1), "t"),
     ),
     (
@@ -808,18 +879,28 @@ DESIGNS = [
                 ("Basic earnings per share", "$0.51", "$0.43"),
             ),
         ],
-        {"12,311": (Y23, "USD", 12311000.0), "24,311,002": (Y23, "shares", 24311002.0), "0.51": (Y23, "USD/shares", 0.51)},
+        {
+            "12,311": (Y23, "USD", 12311000.0),
+            "24,311,002": (Y23, "shares", 24311002.0),
+            "0.51": (Y23, "USD/shares", 0.51),
+        },
         A,
     ),
     (
         "000s",
-        ["<p>(000's omitted, except per share)</p>", rows(("", "2023", "2022"), ("Sales", "$912,311", "$810,222"), ("Net income per share", "$2.51", "$2.43"))],
+        [
+            "<p>(000's omitted, except per share)</p>",
+            rows(("", "2023", "2022"), ("Sales", "$912,311", "$810,222"), ("Net income per share", "$2.51", "$2.43")),
+        ],
         {"912,311": (Y23, "USD", 912311000.0), "2.51": (Y23, "USD/shares")},
         A,
     ),
     (
         "euro",
-        ["<p>(€ in millions)</p>", rows(("", "2023", "2022"), ("Revenue", "€ 912", "€ 810"), ("Operating profit", "101", "88"))],
+        [
+            "<p>(€ in millions)</p>",
+            rows(("", "2023", "2022"), ("Revenue", "€ 912", "€ 810"), ("Operating profit", "101", "88")),
+        ],
         {"€ 912": (Y23, "EUR", 912e6), "101": (Y23, "EUR")},
         A,
     ),
@@ -900,7 +981,13 @@ DESIGNS = [
                 ("Unvested at June 30, 2023", "2,359,101", "$45.61"),
             ),
         ],
-        {"2,311,002": (E22, "shares", 2311002.0), "904,331": (Q6, "shares"), "52.10": (Q6, "USD/shares"), "2,359,101": (J23, "shares"), "45.61": J23},
+        {
+            "2,311,002": (E22, "shares", 2311002.0),
+            "904,331": (Q6, "shares"),
+            "52.10": (Q6, "USD/shares"),
+            "2,359,101": (J23, "shares"),
+            "45.61": J23,
+        },
         Q,
     ),
     (
@@ -909,12 +996,42 @@ DESIGNS = [
             "<p>Condensed consolidated statements of stockholders' equity (in millions)</p>",
             rows(
                 ("", ("Three Months Ended June 30, 2023", 4), ("Three Months Ended June 30, 2022", 4)),
-                ("", "Shares", "Par value and APIC", "Retained earnings", "Total", "Shares", "Par value and APIC", "Retained earnings", "Total"),
-                ("Balances at beginning of period", "2,587", "$66,535", "$60,000", "$126,535", "2,709", "$57,500", "$69,000", "$126,500"),
+                (
+                    "",
+                    "Shares",
+                    "Par value and APIC",
+                    "Retained earnings",
+                    "Total",
+                    "Shares",
+                    "Par value and APIC",
+                    "Retained earnings",
+                    "Total",
+                ),
+                (
+                    "Balances at beginning of period",
+                    "2,587",
+                    "$66,535",
+                    "$60,000",
+                    "$126,535",
+                    "2,709",
+                    "$57,500",
+                    "$69,000",
+                    "$126,500",
+                ),
                 ("Issuance of common stock", "8", "—", "—", "— ", "8 ", "—", "—", "— "),
                 ("Share-based compensation", "", "4,060", "", "4,060 ", "", "3,351", "", "3,351 "),
                 ("Net income", "", "", "7,788", "7,788 ", "", "", "6,687", "6,687 "),
-                ("Balances at end of period", "2,595", "$70,595", "$67,788", "$138,383", "2,717", "$60,851", "$75,687", "$136,538"),
+                (
+                    "Balances at end of period",
+                    "2,595",
+                    "$70,595",
+                    "$67,788",
+                    "$138,383",
+                    "2,717",
+                    "$60,851",
+                    "$75,687",
+                    "$136,538",
+                ),
             ),
         ],
         {
@@ -943,7 +1060,13 @@ DESIGNS = [
                 ("Balance at June 30, 2023", "$501 ", "$8,602", "$(301)", "$8,802"),
             ),
         ],
-        {"8,002": E22, "(101)": ((date(2023, 1, 1), date(2023, 3, 31)), "USD"), "8,302": (None, date(2023, 3, 31)), "402": (Q3, "USD"), "8,802": J23},
+        {
+            "8,002": E22,
+            "(101)": ((date(2023, 1, 1), date(2023, 3, 31)), "USD"),
+            "8,302": (None, date(2023, 3, 31)),
+            "402": (Q3, "USD"),
+            "8,802": J23,
+        },
         Q,
     ),
     (
@@ -964,7 +1087,16 @@ DESIGNS = [
                 ("Total stockholders' equity", "$206,223", "$166,542", "$141,988"),
             ),
         ],
-        {"86,939": E22, "80,552": (None, date(2020, 12, 31)), "1,841": Y22, "93,718": E23, "61,271": Y21, "118,848": E23, "206,223": E23, "141,988": E21},
+        {
+            "86,939": E22,
+            "80,552": (None, date(2020, 12, 31)),
+            "1,841": Y22,
+            "93,718": E23,
+            "61,271": Y21,
+            "118,848": E23,
+            "206,223": E23,
+            "141,988": E21,
+        },
         A,
     ),
     (
@@ -1016,7 +1148,10 @@ DESIGNS = [
         [
             "<p>(in millions)</p>",
             rows(
-                ("", ("Fiscal Year", 3)), ("", "2023", "2022", "2021"), ("Net sales", "$5,101", "$4,802", "$4,703"), ("Operating income", "801", "752", "703")
+                ("", ("Fiscal Year", 3)),
+                ("", "2023", "2022", "2021"),
+                ("Net sales", "$5,101", "$4,802", "$4,703"),
+                ("Operating income", "801", "752", "703"),
             ),
         ],
         {"5,101": (date(2023, 1, 1), date(2023, 12, 30)), "752": (date(2022, 1, 2), date(2022, 12, 31))},
@@ -1038,13 +1173,22 @@ DESIGNS = [
     ),
     (
         "q named",
-        ["<p>(dollars in millions)</p>", rows(("", "Q2 2023", "Q2 2022", "YTD 2023", "YTD 2022"), ("Net sales", "$4,101", "$3,802", "$8,001", "$7,402"))],
+        [
+            "<p>(dollars in millions)</p>",
+            rows(
+                ("", "Q2 2023", "Q2 2022", "YTD 2023", "YTD 2022"),
+                ("Net sales", "$4,101", "$3,802", "$8,001", "$7,402"),
+            ),
+        ],
         {"4,101": Q3, "3,802": P3, "8,001": Q6, "7,402": P6},
         Q,
     ),
     (
         "2q23",
-        ["<p>(dollars in millions)</p>", rows(("", "2Q23", "1Q23", "2Q22"), ("Net sales", "$4,101", "$3,900", "$3,802"))],
+        [
+            "<p>(dollars in millions)</p>",
+            rows(("", "2Q23", "1Q23", "2Q22"), ("Net sales", "$4,101", "$3,900", "$3,802")),
+        ],
         {"4,101": Q3, "3,900": (date(2023, 1, 1), date(2023, 3, 31)), "3,802": P3},
         Q,
     ),
@@ -1133,7 +1277,12 @@ DESIGNS = [
                 ("Net earnings", "$8.17", "$8.24", "$0.06", "$0.05"),
             ),
         ],
-        {"8,868": (Y23, "USD", 8868e6), "1,099": (Y23, "shares", 1099e6), "1.01": (Y22, "USD/shares", 1.01), "8.24": (Y23, "USD/shares", 8.24)},
+        {
+            "8,868": (Y23, "USD", 8868e6),
+            "1,099": (Y23, "shares", 1099e6),
+            "1.01": (Y22, "USD/shares", 1.01),
+            "8.24": (Y23, "USD/shares", 8.24),
+        },
         A,
     ),
     (
@@ -1149,7 +1298,11 @@ DESIGNS = [
                 ("Fourth quarter", "11", "1", "18"),
             ),
         ],
-        {"15": (date(2023, 1, 1), date(2023, 3, 31)), "16": (date(2023, 4, 1), date(2023, 6, 30)), "18": (date(2022, 10, 1), date(2022, 12, 31))},
+        {
+            "15": (date(2023, 1, 1), date(2023, 3, 31)),
+            "16": (date(2023, 4, 1), date(2023, 6, 30)),
+            "18": (date(2022, 10, 1), date(2022, 12, 31)),
+        },
         A,
     ),
     (
@@ -1158,7 +1311,14 @@ DESIGNS = [
             "<p>Quarterly cash dividends declared:</p>",
             rows(
                 (("2023", 3), ("2022", 3)),
-                ("Date Declared", "Payment Date", "Dividend Per Share", "Date Declared", "Payment Date", "Dividend Per Share"),
+                (
+                    "Date Declared",
+                    "Payment Date",
+                    "Dividend Per Share",
+                    "Date Declared",
+                    "Payment Date",
+                    "Dividend Per Share",
+                ),
                 ("10/26/23", "02/15/24", "$1.55", "10/28/22", "02/15/23", "$1.48"),
                 ("09/08/23", "11/15/23", "$1.47", "09/09/22", "11/15/22", "$1.41"),
             ),
@@ -1187,7 +1347,11 @@ DESIGNS = [
         "goodwill between years",
         [
             "<p>The changes in goodwill by segment were (in millions):</p>",
-            rows(("", "2022", "Acquisitions", "Currency and other", "2023"), ("North", "$ 701", "$ 11", "$ (9)", "$ 703"), ("South", "602", "22", "3", "627")),
+            rows(
+                ("", "2022", "Acquisitions", "Currency and other", "2023"),
+                ("North", "$ 701", "$ 11", "$ (9)", "$ 703"),
+                ("South", "602", "22", "3", "627"),
+            ),
         ],
         {"701": E22, "11": Y23, "3": Y23, "627": E23},
         A,
@@ -1299,29 +1463,44 @@ DESIGNS = [
         "days of one month",
         [
             "<p>Purchases of equity securities</p>",
-            rows(("Period", "Total Number of Shares Purchased", "Average Price Paid per Share"), ("April 3-30, 2023", "1,001,222", "$ 271.11")),
+            rows(
+                ("Period", "Total Number of Shares Purchased", "Average Price Paid per Share"),
+                ("April 3-30, 2023", "1,001,222", "$ 271.11"),
+            ),
         ],
-        {"1,001,222": ((date(2023, 4, 3), date(2023, 4, 30)), "shares"), "271.11": ((date(2023, 4, 3), date(2023, 4, 30)), "USD/shares")},
+        {
+            "1,001,222": ((date(2023, 4, 3), date(2023, 4, 30)), "shares"),
+            "271.11": ((date(2023, 4, 3), date(2023, 4, 30)), "USD/shares"),
+        },
         Q,
     ),
 ]
 
 
-@pytest.mark.parametrize(("parts", "expected", "report"), [design[1:] for design in DESIGNS], ids=[design[0] for design in DESIGNS])
+@pytest.mark.parametrize(
+    ("parts", "expected", "report"), [design[1:] for design in DESIGNS], ids=[design[0] for design in DESIGNS]
+)
 def test_what_a_design_says(parts: list[str], expected: dict[str, tuple[object, ...]], report: FiscalPeriod) -> None:
     found: dict[str, Reading] = {}
-    for table in read_tables(read_html(f"<html><body>{''.join(parts)}</body></html>".encode(), "0" * 64), report, lambda _: None):
+    for table in read_tables(
+        read_html(f"<html><body>{''.join(parts)}</body></html>".encode(), "0" * 64), report, lambda _: None
+    ):
         found.update((reading.text.strip("$ "), reading) for reading in table.readings)
     for text, said in expected.items():
         reading = found[text]
         period, *unit_and_value = said if isinstance(said[0], tuple) else (said,)
         assert (reading.period.start, reading.period.end) == period, f"{text}: {reading.period_source}"
-        assert [reading.unit, float(reading.value)][: len(unit_and_value)] == unit_and_value, f"{text}: {reading.unit_source}, {reading.scale_source}"
+        assert [reading.unit, float(reading.value)][: len(unit_and_value)] == unit_and_value, (
+            f"{text}: {reading.unit_source}, {reading.scale_source}"
+        )
 
 
 def test_a_sign_in_a_few_tables_is_not_the_currency_of_a_document_whose_text_prints_another() -> None:
     parts = [
-        "<p>Revenue was $12 million and cost $9 million.</p><p>We paid $3 million of tax.</p><p>We owe $2 million.</p><p>(in millions)</p>",
+        (
+            "<p>Revenue was $12 million and cost $9 million.</p><p>We paid $3 million of tax.</p><p>We owe $2 "
+            "million.</p><p>(in millions)</p>"
+        ),
         rows(("", "2023", "2022"), ("Revenue", "12", "11"), ("Cost", "9", "8")),
         "<p>Notes in euro (in millions)</p>",
         rows(("", "2023", "2022"), ("Notes due 2030", "€ 500", "€ 400")),
@@ -1331,9 +1510,15 @@ def test_a_sign_in_a_few_tables_is_not_the_currency_of_a_document_whose_text_pri
 
 
 def test_counts_of_shares_in_labels_follow_a_statement_that_speaks_of_shares() -> None:
-    label = "Common stock, $0.01 par value: 50,400,000 shares authorized; 15,116,786 and 15,550,061 shares issued and outstanding, respectively"
+    label = (
+        "Common stock, $0.01 par value: 50,400,000 shares authorized; 15,116,786 and 15,550,061 shares issued and "
+        "outstanding, respectively"
+    )
     head, line = ("", "December 31, 2023", "December 31, 2022"), (label, "83", "73")
-    for statement, power in (("(In millions, except number of shares, which are reflected in thousands)", 3), ("(In thousands, except per share amounts)", 0)):
+    for statement, power in (
+        ("(In millions, except number of shares, which are reflected in thousands)", 3),
+        ("(In thousands, except per share amounts)", 0),
+    ):
         html = f"<html><body><p>{statement}</p>{rows(head, line)}</body></html>".encode()
         (table,) = read_tables(read_html(html, "0" * 64), A, lambda _: None)
         counts = {reading.text: reading for reading in table.readings if reading.unit == "shares"}
@@ -1346,21 +1531,44 @@ def test_counts_of_shares_in_labels_follow_a_statement_that_speaks_of_shares() -
 
 
 def test_a_year_before_a_count_is_no_count() -> None:
-    html = f"<html><body><p>(in millions)</p>{rows(('', '2023', '2022'), ('Common stock (10,000 shares authorized; shares issued: 2023 - 4,009.2)', '83', '73'))}</body></html>"
+    html = (
+        f"<html><body><p>(in "
+        f"millions)</p>{rows(('', '2023', '2022'), ('Common stock (10,000 shares authorized; shares issued: 2023 - 4,009.2)', '83', '73'))}</body></html>"
+    )
     (table,) = read_tables(read_html(html.encode(), "0" * 64), A, lambda _: None)
     assert [reading.text for reading in table.readings if reading.unit == "shares"] == ["10,000"]
 
 
 def test_counts_of_years_in_a_label_belong_to_the_columns_of_those_years() -> None:
-    lines = [("(in millions)", "2023", "2022"), ("Beginning of Year", "", ""), ("Shares: 2023: 986,519,278; 2022: 985,273,421", "$ 14,709", "$ 14,657")]
-    lines += [("Issued under plans", "46", "52"), ("End of Year", "", ""), ("Shares: 2023: 986,883,852; 2022: 986,519,278", "$ 14,755", "$ 14,709")]
-    (table,) = read_tables(read_html(f"<html><body><p>Year ended December 31</p>{rows(*lines)}</body></html>".encode(), "0" * 64), A, lambda _: None)
-    counts = {(reading.text, reading.period.end) for reading in table.readings if reading.unit == "shares" and reading.period.start is None}
+    lines = [
+        ("(in millions)", "2023", "2022"),
+        ("Beginning of Year", "", ""),
+        ("Shares: 2023: 986,519,278; 2022: 985,273,421", "$ 14,709", "$ 14,657"),
+    ]
+    lines += [
+        ("Issued under plans", "46", "52"),
+        ("End of Year", "", ""),
+        ("Shares: 2023: 986,883,852; 2022: 986,519,278", "$ 14,755", "$ 14,709"),
+    ]
+    (table,) = read_tables(
+        read_html(f"<html><body><p>Year ended December 31</p>{rows(*lines)}</body></html>".encode(), "0" * 64),
+        A,
+        lambda _: None,
+    )
+    counts = {
+        (reading.text, reading.period.end)
+        for reading in table.readings
+        if reading.unit == "shares" and reading.period.start is None
+    }
     assert counts == {
         ("986,519,278", date(2022, 12, 31)), ("985,273,421", date(2021, 12, 31)),
         ("986,883,852", date(2023, 12, 31)), ("986,519,278", date(2022, 12, 31)),
     }  # fmt: skip
-    assert {(r.text.strip("$ "), r.period.end.year) for r in table.readings if r.unit == "USD"} >= {("14,709", 2022), ("14,755", 2023), ("14,657", 2021)}
+    assert {(r.text.strip("$ "), r.period.end.year) for r in table.readings if r.unit == "USD"} >= {
+        ("14,709", 2022),
+        ("14,755", 2023),
+        ("14,657", 2021),
+    }
 
 
 @pytest.mark.parametrize(
@@ -1374,6 +1582,11 @@ def test_counts_of_years_in_a_label_belong_to_the_columns_of_those_years() -> No
     ],
 )
 def test_amounts_per_share_within_labels(label: str, amounts: list[str]) -> None:
-    document = read_html(f"<html><body><p>Equity (in millions)</p>{rows(('', '2023', '2022'), (label, '1,580', '1,564'))}</body></html>".encode(), "0" * 64)
+    document = read_html(
+        f"<html><body><p>Equity (in millions)</p>{rows(('', '2023', '2022'), (label, '1,580', '1,564'))}</body></html>".encode(),
+        "0" * 64,
+    )
     readings = [reading for table in read_tables(document, A, lambda _: None) for reading in table.readings]
-    assert [(reading.text, reading.scale) for reading in readings if reading.unit == "USD/shares"] == [(amount, 0) for amount in amounts]
+    assert [(reading.text, reading.scale) for reading in readings if reading.unit == "USD/shares"] == [
+        (amount, 0) for amount in amounts
+    ]

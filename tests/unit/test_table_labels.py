@@ -1,4 +1,6 @@
-"""Numbers within row labels, and rows whose labels hold them: the words beside a number in a label are no unit of the row."""
+"""Numbers within row labels, and rows whose labels hold them: the words beside a number in a label are no unit of the
+row.
+"""
 
 from __future__ import annotations
 
@@ -78,19 +80,28 @@ LABELS: list[tuple[str, str, tuple[str, str], list[Said], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("caption", "printed", "said", "label"), [case[1:] for case in LABELS], ids=[case[0] for case in LABELS])
+@pytest.mark.parametrize(
+    ("caption", "printed", "said", "label"), [case[1:] for case in LABELS], ids=[case[0] for case in LABELS]
+)
 def test_numbers_of_a_label(caption: str, printed: tuple[str, str], said: list[Said], label: str) -> None:
     found = table(caption, (label, *printed))
     of_label = [reading for reading in found if reading.column == 0]
     assert [(reading.value, reading.unit, (reading.period.start, reading.period.end)) for reading in of_label] == [
         (Decimal(value), unit, days) for value, unit, days in said
     ]
-    assert [(reading.unit, reading.scale) for reading in found if reading.column and reading.text in printed] == [("USD", 6), ("USD", 6)]
+    assert [(reading.unit, reading.scale) for reading in found if reading.column and reading.text in printed] == [
+        ("USD", 6),
+        ("USD", 6),
+    ]
 
 
 def table(caption: str, *rows: tuple[str, str, str]) -> list[Reading]:
     """The readings of rows below two years, after some that belong to any statement."""
-    first = ("Cash and cash equivalents", "$ 4,110", "$ 4,005") if "Balance" in caption else ("Net cash provided by operating activities", "$ 4,110", "$ 4,005")
+    first = (
+        ("Cash and cash equivalents", "$ 4,110", "$ 4,005")
+        if "Balance" in caption
+        else ("Net cash provided by operating activities", "$ 4,110", "$ 4,005")
+    )
     lines = (("", "2023", "2022"), first, *rows, ("Other, net", "31", "28"))
     html = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in line) + "</tr>" for line in lines)
     document = read_html(f"<html><body><p><b>{caption}</b></p><table>{html}</table></body></html>".encode(), "0" * 64)
@@ -111,4 +122,7 @@ def table(caption: str, *rows: tuple[str, str, str]) -> list[Reading]:
 )
 def test_words_of_one_share_beside_a_number_of_the_label_are_no_unit_of_the_row(label: str) -> None:
     found = table(BALANCES, (label, "412", "398"))
-    assert [(reading.text, reading.unit, reading.scale) for reading in found if reading.column] == [("412", "USD", 6), ("398", "USD", 6)]
+    assert [(reading.text, reading.unit, reading.scale) for reading in found if reading.column] == [
+        ("412", "USD", 6),
+        ("398", "USD", 6),
+    ]

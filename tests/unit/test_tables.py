@@ -66,9 +66,12 @@ def test_scale_from_the_caption_and_period_from_the_header() -> None:
 
 
 def test_split_cells_are_one_number_at_the_cell_of_its_digits() -> None:
-    found = tables(document("<p>(in thousands)</p>", table(cells("", "", "December 31, 2023", ""), cells("Accounts receivable, net", "$", "(5,670", ")"))))[
-        0
-    ].readings
+    found = tables(
+        document(
+            "<p>(in thousands)</p>",
+            table(cells("", "", "December 31, 2023", ""), cells("Accounts receivable, net", "$", "(5,670", ")")),
+        )
+    )[0].readings
     assert [(r.row, r.column, r.value) for r in found] == [(1, 2, Decimal("-5670000"))]
 
 
@@ -84,7 +87,11 @@ def test_three_and_six_months_side_by_side() -> None:
     found = readings(
         document(
             table(
-                "<tr><td></td><td colspan='2'>Three Months Ended June 30,</td><td colspan='2'>Six Months Ended June 30,</td></tr>",
+                (
+                    "<tr><td></td><td colspan='2'>Three Months Ended June 30,</td><td colspan='2'>Six Months Ended "
+                    "June "
+                    "30,</td></tr>"
+                ),
                 cells("", "2023", "2022", "2023", "2022"),
                 cells("Net sales", "$11", "$12", "$23", "$24"),
             )
@@ -132,7 +139,15 @@ def test_balances_dated_in_the_first_column() -> None:
 
 def test_a_schedule_of_the_future_is_as_of_the_balance_sheet() -> None:
     found = readings(
-        document(table(cells("Years ending December 31,", "Amount"), cells("2024", "$5"), cells("2025", "6"), cells("Thereafter", "70"), cells("Total", "$81")))
+        document(
+            table(
+                cells("Years ending December 31,", "Amount"),
+                cells("2024", "$5"),
+                cells("2025", "6"),
+                cells("Thereafter", "70"),
+                cells("Total", "$81"),
+            )
+        )
     )
     assert {reading.period for reading in found.values()} == {Period(None, date(2023, 12, 31))}
 
@@ -181,7 +196,11 @@ def test_rows_of_shares_and_prices_in_a_table_in_thousands() -> None:
             ),
         )
     )
-    assert (found["1,500"].unit, found["1,500"].value, found["1,500"].period) == ("shares", Decimal("1500000"), Period(None, date(2022, 12, 31)))
+    assert (found["1,500"].unit, found["1,500"].value, found["1,500"].period) == (
+        "shares",
+        Decimal("1500000"),
+        Period(None, date(2022, 12, 31)),
+    )
     assert (found["$15.00"].unit, found["$15.00"].value) == ("USD/shares", Decimal("15.00"))
 
 
@@ -240,16 +259,26 @@ def test_other_texts_state_no_scale(text: str) -> None:
 
 def test_a_company_that_began_in_its_last_quarter() -> None:
     """What it earned is the same under both lengths of time and no balance."""
-    rows = [("Revenues", "120", "90"), ("Operating expenses", "150", "140"), ("Loss before other items", "30", "50"), ("Net loss", "30", "50")]
+    rows = [
+        ("Revenues", "120", "90"),
+        ("Operating expenses", "150", "140"),
+        ("Loss before other items", "30", "50"),
+        ("Net loss", "30", "50"),
+    ]
     found = tables(
         document(
             "<p><b>Results</b></p>",
             table(
-                "<tr><td></td><td colspan=2>Three Months Ended September 30,</td><td colspan=2>Nine Months Ended September 30,</td></tr>",
+                (
+                    "<tr><td></td><td colspan=2>Three Months Ended September 30,</td><td colspan=2>Nine Months Ended "
+                    "September 30,</td></tr>"
+                ),
                 cells("", "2023", "2022", "2023", "2022"),
                 *(cells(label, *amounts, *amounts) for label, *amounts in rows),
             ),
         ),
         FiscalPeriod(2023, 3, date(2023, 9, 30), "test"),
     )
-    assert {reading.period.months for reading in found[0].readings if reading.row_label == "Loss before other items"} == {3, 9}
+    assert {
+        reading.period.months for reading in found[0].readings if reading.row_label == "Loss before other items"
+    } == {3, 9}

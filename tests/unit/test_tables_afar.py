@@ -18,7 +18,11 @@ CONVENTION = (
 )
 Lines = tuple[tuple[str, ...], ...]
 
-OFFICERS: Lines = (("Name", "Age", "Position"), ("A. Person", "53", "Chief Executive"), ("B. Person", "61", "Treasurer"))
+OFFICERS: Lines = (
+    ("Name", "Age", "Position"),
+    ("A. Person", "53", "Chief Executive"),
+    ("B. Person", "61", "Treasurer"),
+)
 PURCHASES: Lines = (
     ("Period", "Total number of shares purchased", "Average price paid per share"),
     ("October 1, 2023 - October 31, 2023", "952", "$147.82"),
@@ -31,9 +35,13 @@ BACKLOG: Lines = (("", "2023", "2022"), ("Pumps", "$112", "$70"), ("Valves", "34
 def readings(section: str | None, lines: Lines, stated: str = "") -> dict[str, tuple[str, float]]:
     """Printed text -> unit and value."""
     table = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in line) + "</tr>" for line in lines)
-    document = read_html(f"<html><body>{CONVENTION}<p>{stated}</p><table>{table}</table></body></html>".encode(), "0" * 64)
+    document = read_html(
+        f"<html><body>{CONVENTION}<p>{stated}</p><table>{table}</table></body></html>".encode(), "0" * 64
+    )
     section_of: Callable[[int], str | None] = lambda _: section  # noqa: E731
-    return {r.text: (r.unit, float(r.value)) for found in read_tables(document, ANNUAL, section_of) for r in found.readings}
+    return {
+        r.text: (r.unit, float(r.value)) for found in read_tables(document, ANNUAL, section_of) for r in found.readings
+    }
 
 
 @pytest.mark.parametrize("section", ["Item4", "Item10", "Item1", "Cover"])
@@ -69,7 +77,10 @@ STORES: Lines = (("", "2023", "Openings", "2024"), ("Canada", "216", "3", "219")
 
 @pytest.mark.parametrize(
     ("stated", "value"),
-    [("The following table sets out the number of our stores by segment.", 216.0), ("The number of people served by segment was (in thousands):", 216_000.0)],
+    [
+        ("The following table sets out the number of our stores by segment.", 216.0),
+        ("The number of people served by segment was (in thousands):", 216_000.0),
+    ],
 )
 def test_counts_of_things_are_no_shares_and_have_no_scale_but_their_own(stated: str, value: float) -> None:
     assert readings("Item7", STORES, stated)["216"] == ("pure", value)

@@ -37,7 +37,11 @@ def test_days_of_a_title_within_the_table_go_with_years_by_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("days", "years"), [("January 1, 2023 and January 2, 2022", ("2022", "2021")), ("January 2, 2022 and January 1, 2023", ("2021", "2022"))]
+    ("days", "years"),
+    [
+        ("January 1, 2023 and January 2, 2022", ("2022", "2021")),
+        ("January 2, 2022 and January 1, 2023", ("2021", "2022")),
+    ],
 )
 def test_either_order(days: str, years: tuple[str, str]) -> None:
     expected = CLOSES if years[0] == "2022" else CLOSES[::-1]
@@ -52,7 +56,10 @@ def test_years_that_end_in_the_next_january() -> None:
 
 def test_the_close_before_a_quarter_in_the_first_days_of_the_same_year() -> None:
     above = "<p>CONDENSED BALANCE SHEETS</p><p>July 2, 2023 and January 1, 2023</p>"
-    assert periods(above + plain(("", "2023", "2022"), *HOLDINGS), SUMMER_2023) == [[at("2023-07-02"), at("2023-01-01")]] * 6
+    assert (
+        periods(above + plain(("", "2023", "2022"), *HOLDINGS), SUMMER_2023)
+        == [[at("2023-07-02"), at("2023-01-01")]] * 6
+    )
 
 
 def test_days_of_other_years_than_the_columns_name_are_not_theirs() -> None:
@@ -63,9 +70,24 @@ def test_days_of_other_years_than_the_columns_name_are_not_theirs() -> None:
 @pytest.mark.parametrize(
     ("above", "rows", "fiscal", "expected"),
     [
-        ("<p>BALANCE SHEETS</p><p>June 30, 2024 &nbsp; &nbsp; December 31, 2023</p>", HOLDINGS, HALF_2024, [at("2024-06-30"), at("2023-12-31")]),
-        ("<p>BALANCE SHEETS</p><p>December 31, 2023 and 2022</p>", HOLDINGS, YEAR_2023, [at("2023-12-31"), at("2022-12-31")]),
-        ("<p>STATEMENTS OF INCOME</p><p>Years ended December 31, 2023 and 2022</p>", SALES, YEAR_2023, [year(2023), year(2022)]),
+        (
+            "<p>BALANCE SHEETS</p><p>June 30, 2024 &nbsp; &nbsp; December 31, 2023</p>",
+            HOLDINGS,
+            HALF_2024,
+            [at("2024-06-30"), at("2023-12-31")],
+        ),
+        (
+            "<p>BALANCE SHEETS</p><p>December 31, 2023 and 2022</p>",
+            HOLDINGS,
+            YEAR_2023,
+            [at("2023-12-31"), at("2022-12-31")],
+        ),
+        (
+            "<p>STATEMENTS OF INCOME</p><p>Years ended December 31, 2023 and 2022</p>",
+            SALES,
+            YEAR_2023,
+            [year(2023), year(2022)],
+        ),
         ("<p>Net sales by product:</p><p>2023 2022</p>", SALES, YEAR_2023, [year(2023), year(2022)]),
         (
             "<p>STATEMENTS OF INCOME</p><p>Three Months Ended June 30, 2024 Three Months Ended June 30, 2023</p>",
@@ -75,14 +97,27 @@ def test_days_of_other_years_than_the_columns_name_are_not_theirs() -> None:
         ),
     ],
 )
-def test_a_line_above_columns_without_headers(above: str, rows: list[Line], fiscal: FiscalPeriod, expected: list[Span]) -> None:
+def test_a_line_above_columns_without_headers(
+    above: str, rows: list[Line], fiscal: FiscalPeriod, expected: list[Span]
+) -> None:
     assert periods(above + plain(*rows), fiscal) == [expected] * len(rows)
 
 
 def test_three_and_six_months_of_two_years_above_four_columns() -> None:
     above = "<p>STATEMENTS OF INCOME</p><p>Three and six months ended June 30, 2024 and 2023</p>"
-    expected = [("2024-04-01", "2024-06-30"), ("2023-04-01", "2023-06-30"), ("2024-01-01", "2024-06-30"), ("2023-01-01", "2023-06-30")]
-    assert periods(above + plain(("Net sales", "900", "880", "1,800", "1,756"), ("Net income", "90", "88", "180", "176")), HALF_2024) == [expected] * 2
+    expected = [
+        ("2024-04-01", "2024-06-30"),
+        ("2023-04-01", "2023-06-30"),
+        ("2024-01-01", "2024-06-30"),
+        ("2023-01-01", "2023-06-30"),
+    ]
+    assert (
+        periods(
+            above + plain(("Net sales", "900", "880", "1,800", "1,756"), ("Net income", "90", "88", "180", "176")),
+            HALF_2024,
+        )
+        == [expected] * 2
+    )
 
 
 def test_a_line_that_names_another_number_of_times_dates_no_column() -> None:

@@ -18,7 +18,11 @@ def units(caption: str, *lines: tuple[str, ...]) -> dict[str, tuple[str, float]]
     """Printed text -> unit and value; texts are unique."""
     table = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in line) + "</tr>" for line in lines)
     document = read_html(f"<html><body><p>{caption}</p><table>{table}</table></body></html>".encode(), "0" * 64)
-    return {r.text: (r.unit, float(r.value)) for table in read_tables(document, ANNUAL, lambda _: None) for r in table.readings}
+    return {
+        r.text: (r.unit, float(r.value))
+        for table in read_tables(document, ANNUAL, lambda _: None)
+        for r in table.readings
+    }
 
 
 @pytest.mark.parametrize(
@@ -58,11 +62,19 @@ def test_columns_of_two_currencies(dollars: str) -> None:
 
 def test_what_is_hedged_is_named_by_its_currency_and_measured_in_dollars() -> None:
     assert headed("Euro") == "EUR"
-    found = units("Notional amounts (in millions)", ("", "Euro", "Yen"), ("Forward contracts", "402", "311"), ("Options", "12", "14"))
+    found = units(
+        "Notional amounts (in millions)",
+        ("", "Euro", "Yen"),
+        ("Forward contracts", "402", "311"),
+        ("Options", "12", "14"),
+    )
     assert found["402"] == ("USD", 402e6)
 
 
-BALANCES = "<table><tr><td></td><td>June 30, 2023</td></tr><tr><td>Cash</td><td>$ 1,204,118</td></tr><tr><td>Receivables</td><td>402,330</td></tr></table>"
+BALANCES = (
+    "<table><tr><td></td><td>June 30, 2023</td></tr><tr><td>Cash</td><td>$ "
+    "1,204,118</td></tr><tr><td>Receivables</td><td>402,330</td></tr></table>"
+)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +94,9 @@ def test_a_bare_dollar_sign_is_of_the_dollar_that_titles_name(above: str, units:
 
 
 def test_a_table_in_another_dollar_than_its_document() -> None:
-    parts = "".join(f"<p>{title} (Expressed in Canadian Dollars)</p>{BALANCES}" for title in ("BALANCE SHEETS", "NOTES"))
+    parts = "".join(
+        f"<p>{title} (Expressed in Canadian Dollars)</p>{BALANCES}" for title in ("BALANCE SHEETS", "NOTES")
+    )
     html = f"<html><body>{parts}<p>Loans (expressed in US dollars)</p>{BALANCES}</body></html>".encode()
     tables = read_tables(read_html(html, "0" * 64), FiscalPeriod(2023, 2, date(2023, 6, 30), "test"), lambda _: None)
     assert [table.readings[0].unit for table in tables] == ["CAD", "CAD", "USD"]

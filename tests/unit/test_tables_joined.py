@@ -27,12 +27,18 @@ BREAK = '<hr style="page-break-after:always"/>'
 
 
 def table(*lines: tuple[str, ...]) -> str:
-    return "<table>" + "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in line) + "</tr>" for line in lines) + "</table>"
+    return (
+        "<table>"
+        + "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in line) + "</tr>" for line in lines)
+        + "</table>"
+    )
 
 
 def read(body: str) -> tuple[Table, ...]:
     fiscal = FiscalPeriod(2023, None, date(2023, 12, 31), "test")
-    return read_tables(read_html(f"<html><body><p>Annual report</p>{body}</body></html>".encode(), "0" * 64), fiscal, lambda _: None)
+    return read_tables(
+        read_html(f"<html><body><p>Annual report</p>{body}</body></html>".encode(), "0" * 64), fiscal, lambda _: None
+    )
 
 
 def said(tables: tuple[Table, ...]) -> list[tuple[object, ...]]:
@@ -62,9 +68,19 @@ def test_a_break_changes_nothing(between: tuple[str, tuple[tuple[str, ...], ...]
 
 
 def test_a_table_with_a_time_of_its_own_stands_alone() -> None:
-    lines = [("Revenue", "$ 1", "$ 2", "$ 3"), ("Cost", "4", "5", "9"), ("Margin", "6", "7", "13"), ("Tax", "8", "9", "17"), ("Net", "10", "11", "21")]
+    lines = [
+        ("Revenue", "$ 1", "$ 2", "$ 3"),
+        ("Cost", "4", "5", "9"),
+        ("Margin", "6", "7", "13"),
+        ("Tax", "8", "9", "17"),
+        ("Net", "10", "11", "21"),
+    ]
     head = ("", "North", "South", "Total")
-    one, two = read("<p>(in millions)</p>" + table(("Year ended December 31, 2023",), head, *lines) + table(("Year ended December 31, 2022",), head, *lines))
+    one, two = read(
+        "<p>(in millions)</p>"
+        + table(("Year ended December 31, 2023",), head, *lines)
+        + table(("Year ended December 31, 2022",), head, *lines)
+    )
     assert {r.period.end.year for r in one.readings} == {2023}
     assert {r.period.end.year for r in two.readings} == {2022}
     assert not two.continued

@@ -1,4 +1,6 @@
-"""What is neither money nor shares: counted things are plain numbers, measured ones have no unit that a fact can carry."""
+"""What is neither money nor shares: counted things are plain numbers, measured ones have no unit that a fact can
+carry.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ def readings(caption: str, *lines: tuple[str, ...]) -> dict[str, Reading]:
     """Printed text -> its reading; texts are unique."""
     table = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in line) + "</tr>" for line in lines)
     document = read_html(f"<html><body><p>{caption}</p><table>{table}</table></body></html>".encode(), "0" * 64)
-    return {reading.text: reading for table in read_tables(document, ANNUAL, lambda _: None) for reading in table.readings}
+    return {
+        reading.text: reading for table in read_tables(document, ANNUAL, lambda _: None) for reading in table.readings
+    }
 
 
 def test_things_counted_one_by_one_are_plain_numbers_whatever_the_scale_of_money() -> None:
@@ -47,12 +51,19 @@ def test_a_word_that_begins_like_a_unit_is_none() -> None:
     assert found["19"].unit == "USD"
 
 
-MARKED = ("Income by segment", "$ 4,110", "$ 4,005"), ("Taxes paid", "$ 810", "$ 790"), ("Total income", "$ 4,920", "$ 4,795")
+MARKED = (
+    ("Income by segment", "$ 4,110", "$ 4,005"),
+    ("Taxes paid", "$ 810", "$ 790"),
+    ("Total income", "$ 4,920", "$ 4,795"),
+)
 
 
 def two_tables(first: tuple[tuple[str, ...], ...], second: tuple[tuple[str, ...], ...]) -> dict[str, Reading]:
     """The readings of a document of two tables, printed text -> reading."""
-    tables = ("".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in line) + "</tr>" for line in lines) for lines in (first, second))
+    tables = (
+        "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in line) + "</tr>" for line in lines)
+        for lines in (first, second)
+    )
     html = "".join(f"<p>The following table (in millions):</p><table>{table}</table>" for table in tables)
     read = read_tables(read_html(f"<html><body>{html}</body></html>".encode(), "0" * 64), ANNUAL, lambda _: None)
     return {reading.text: reading for table in read for reading in table.readings}
@@ -66,6 +77,9 @@ def test_a_table_without_signs_counts_things_where_the_filing_marks_its_amounts(
 
 
 def test_a_column_without_signs_beside_marked_ones_counts_things() -> None:
-    found = two_tables((("", "2023", "2022"), *MARKED), (("", "Sites", "Annual rent"), ("North", "21", "$ 33"), ("South", "14", "25"), ("Both", "35", "$ 58")))
+    found = two_tables(
+        (("", "2023", "2022"), *MARKED),
+        (("", "Sites", "Annual rent"), ("North", "21", "$ 33"), ("South", "14", "25"), ("Both", "35", "$ 58")),
+    )
     assert (found["21"].unit, found["21"].value) == ("pure", 21)
     assert (found["$ 33"].unit, found["25"].unit) == ("USD", "USD")

@@ -16,7 +16,11 @@ YEAR = Period(date(2023, 1, 1), date(2023, 12, 31))
 
 
 def rows(*lines: tuple[str, ...]) -> str:
-    return "<table>" + "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in line) + "</tr>" for line in lines) + "</table>"
+    return (
+        "<table>"
+        + "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in line) + "</tr>" for line in lines)
+        + "</table>"
+    )
 
 
 def readings(*parts: str, fiscal: FiscalPeriod = ANNUAL) -> dict[str, Reading]:
@@ -162,10 +166,21 @@ def test_a_fraction_of_a_share_is_scaled() -> None:
 
 def test_more_shares_than_any_company_authorizes_are_printed_in_full() -> None:
     income = rows(
-        ("", "2023"), ("Net sales", "5,273"), ("Cost of sales", "3,978"), ("Selling expenses", "1,323"), ("Operating loss", "(28)"),
-        ("Income tax expense", "6"), ("Net income", "7"), ("Diluted earnings per share", "0.02"), ("Weighted-average shares, diluted", "305.2"),
+        ("", "2023"), ("Net sales", "5,273"), ("Cost of sales", "3,978"), ("Selling expenses", "1,323"), (
+        "Operating loss", "(28)"),
+        ("Income tax expense", "6"), ("Net income", "7"), ("Diluted earnings per share", "0.02"), (
+        "Weighted-average shares, diluted", "305.2"),
     )  # fmt: skip
-    awards = rows(("", "Shares", "Grant date fair value"), ("Nonvested at December 31, 2022", "280,020", "23.40"), ("Vested", "(3,860)", "18.63"))
-    found = readings("<p>Statements of operations (in millions, except per share)</p>", income, "<p>Awards (tabular amounts in millions):</p>", awards)
+    awards = rows(
+        ("", "Shares", "Grant date fair value"),
+        ("Nonvested at December 31, 2022", "280,020", "23.40"),
+        ("Vested", "(3,860)", "18.63"),
+    )
+    found = readings(
+        "<p>Statements of operations (in millions, except per share)</p>",
+        income,
+        "<p>Awards (tabular amounts in millions):</p>",
+        awards,
+    )
     assert found["280,020"].value == 280_020
     assert found["(3,860)"].value == -3_860

@@ -1,4 +1,6 @@
-"""Tables whose numbers no sign tells apart, shares whose scale nothing states, and tables that hold no amounts at all."""
+"""Tables whose numbers no sign tells apart, shares whose scale nothing states, and tables that hold no amounts at
+all.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ RESULTS: Lines = (
 
 def read(*parts: tuple[str, Lines]) -> list[dict[str, Reading]]:
     """Of each table with its caption: printed text -> reading."""
-    tables = ("".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in line) + "</tr>" for line in lines) for _, lines in parts)
+    tables = (
+        "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in line) + "</tr>" for line in lines) for _, lines in parts
+    )
     html = "".join(f"<p>{caption}</p><table>{table}</table>" for (caption, _), table in zip(parts, tables, strict=True))
     document = read_html(f"<html><body>{html}</body></html>".encode(), "0" * 64)
     found = {table.index: table.readings for table in read_tables(document, ANNUAL, lambda _: None)}
@@ -37,11 +41,19 @@ def read(*parts: tuple[str, Lines]) -> list[dict[str, Reading]]:
 
 
 def whole(lines: Lines) -> Lines:
-    return tuple((label, *(text.split(".")[0] if label.startswith("Weighted") else text for text in texts)) for label, *texts in lines)
+    return tuple(
+        (label, *(text.split(".")[0] if label.startswith("Weighted") else text for text in texts))
+        for label, *texts in lines
+    )
 
 
 def test_shares_take_the_power_that_earnings_per_share_tell_where_a_statement_speaks_of_dollars_alone() -> None:
-    (found,) = read(("Consolidated Statements of Income (expressed in millions of U.S. dollars, except per share amounts)", whole(RESULTS)))
+    (found,) = read(
+        (
+            "Consolidated Statements of Income (expressed in millions of U.S. dollars, except per share amounts)",
+            whole(RESULTS),
+        )
+    )
     assert (found["299"].unit, found["299"].value, found["303"].value) == ("shares", 299_000_000, 303_000_000)
 
 
@@ -54,7 +66,10 @@ def test_balances_of_shares_are_as_many_as_the_averages() -> None:
         ("Shares repurchased", "(4)", "", "(390)", "(390)"),
         ("Balance at December 31, 2023", "297", "$ 3", "$ 9,460", "$ 9,463"),
     )
-    _, found = read((f"Consolidated Statements of Income {scale}", whole(RESULTS)), (f"Consolidated Statements of Stockholders' Equity {scale}", equity))
+    _, found = read(
+        (f"Consolidated Statements of Income {scale}", whole(RESULTS)),
+        (f"Consolidated Statements of Stockholders' Equity {scale}", equity),
+    )
     assert {text: (found[text].unit, found[text].value) for text in ("301", "297", "(4)")} == {
         "301": ("shares", 301_000_000),
         "297": ("shares", 297_000_000),
@@ -64,8 +79,13 @@ def test_balances_of_shares_are_as_many_as_the_averages() -> None:
 
 
 def test_shares_printed_in_full_stay_so() -> None:
-    lines = tuple((label, *(f"{Decimal(text) * 1000000:,.0f}" if label.startswith("Weighted") else text for text in texts)) for label, *texts in RESULTS)
-    (found,) = read(("Consolidated Statements of Income (expressed in millions of U.S. dollars, except per share amounts)", lines))
+    lines = tuple(
+        (label, *(f"{Decimal(text) * 1000000:,.0f}" if label.startswith("Weighted") else text for text in texts))
+        for label, *texts in RESULTS
+    )
+    (found,) = read(
+        ("Consolidated Statements of Income (expressed in millions of U.S. dollars, except per share amounts)", lines)
+    )
     assert found["299,600,000"].value == 299_600_000
 
 
@@ -98,7 +118,10 @@ def test_amounts_and_shares_stated_in_one_corner_name_neither() -> None:
         ("Balance at June 30, 2023", "2,429,706", "64,848", "121,116"),
     )
     (found,) = read(("Consolidated Statements of Shareholders' Equity", lines))
-    assert [(found[text].unit, found[text].value) for text in ("2,429,706", "121,116")] == [("shares", 2_429_706_000), ("USD", Decimal("1.21116E+11"))]
+    assert [(found[text].unit, found[text].value) for text in ("2,429,706", "121,116")] == [
+        ("shares", 2_429_706_000),
+        ("USD", Decimal("1.21116E+11")),
+    ]
 
 
 def test_a_column_of_values_is_money_among_rows_of_awards() -> None:
@@ -115,7 +138,11 @@ def test_a_column_of_values_is_money_among_rows_of_awards() -> None:
 @pytest.mark.parametrize(
     "lines",
     [
-        (("Minnesota", "41-7654321"), ("(State of incorporation)", "(I.R.S. Employer Identification No.)"), ("7 Quay Street", "55802")),
+        (
+            ("Minnesota", "41-7654321"),
+            ("(State of incorporation)", "(I.R.S. Employer Identification No.)"),
+            ("7 Quay Street", "55802"),
+        ),
         (
             ("", "", "Incorporated by Reference", ""),
             ("Exhibit Number", "Exhibit Description", "Form", "Exhibit"),
@@ -138,7 +165,11 @@ def test_covers_and_lists_of_exhibits_hold_no_amounts(lines: Lines) -> None:
 
 @pytest.mark.parametrize("mark", [" (a)", "(1)", " (1), (2)", "*", " †"])
 def test_a_label_is_read_without_its_marks_and_kept_with_them(mark: str) -> None:
-    lines = (("", "2023", "2022"), (f"Total assets{mark}", "$ 812", "$ 790"), ("Income (loss) before taxes", "$ 12", "$ 11"))
+    lines = (
+        ("", "2023", "2022"),
+        (f"Total assets{mark}", "$ 812", "$ 790"),
+        ("Income (loss) before taxes", "$ 12", "$ 11"),
+    )
     (found,) = read(("Selected data (in millions)", lines))
     assert found["$ 812"].row_label == f"Total assets{mark}"
     assert found["$ 812"].period.start is None
@@ -146,7 +177,11 @@ def test_a_label_is_read_without_its_marks_and_kept_with_them(mark: str) -> None
 
 
 def test_a_change_against_a_year_is_of_the_year_that_changed() -> None:
-    lines = (("", "2023", "2022", "Change vs. 2022"), ("Net sales", "$ 6,654", "$ 6,419", "4%"), ("Net earnings", "$ 1,477", "$ 1,461", "1%"))
+    lines = (
+        ("", "2023", "2022", "Change vs. 2022"),
+        ("Net sales", "$ 6,654", "$ 6,419", "4%"),
+        ("Net earnings", "$ 1,477", "$ 1,461", "1%"),
+    )
     (found,) = read(("Results (in millions)", lines))
     assert found["4%"].period == found["$ 6,654"].period
 
@@ -158,11 +193,19 @@ def test_a_numbered_quarter_keeps_its_own_year_and_its_close() -> None:
         ("Q4 2023 Cash and cash equivalents balance", "$ 21.9"),
     )
     (found,) = read(("Cash at the end of 2023 as compared with the end of 2022 (dollars in billions)", lines))
-    assert [(found[text].period.start, found[text].period.end) for text in ("$ 14.1", "$ 21.9")] == [(None, date(2022, 12, 31)), (None, date(2023, 12, 31))]
+    assert [(found[text].period.start, found[text].period.end) for text in ("$ 14.1", "$ 21.9")] == [
+        (None, date(2022, 12, 31)),
+        (None, date(2023, 12, 31)),
+    ]
 
 
 def test_what_brought_a_change_about_is_of_its_period() -> None:
-    lines = (("Sales increase/(decrease) due to:", "2023", "2022"), ("Volume", "6.8%", "8.3%"), ("Price", "0.6", "(1.8)"), ("Total", "7.4%", "6.5%"))
+    lines = (
+        ("Sales increase/(decrease) due to:", "2023", "2022"),
+        ("Volume", "6.8%", "8.3%"),
+        ("Price", "0.6", "(1.8)"),
+        ("Total", "7.4%", "6.5%"),
+    )
     (found,) = read(("Analysis of sales", lines))
     assert found["7.4%"].period.start == date(2023, 1, 1)
 
@@ -176,4 +219,7 @@ def test_rows_in_shares_beside_signed_amounts_count_shares() -> None:
         ("Total liabilities and stockholders' equity", "$ 9,120", "$ 8,900"),
     )
     (found,) = read(("CONSOLIDATED BALANCE SHEETS (in thousands, except share data)", lines))
-    assert {text: (found[text].unit, found[text].value) for text in ("41,205", "1,205")} == {"41,205": ("shares", 41_205), "1,205": ("shares", 1_205)}
+    assert {text: (found[text].unit, found[text].value) for text in ("41,205", "1,205")} == {
+        "41,205": ("shares", 41_205),
+        "1,205": ("shares", 1_205),
+    }

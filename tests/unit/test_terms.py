@@ -152,7 +152,16 @@ def test_dates_in_every_way_of_writing(day: date) -> None:
 @given(
     day=DAYS,
     length=st.sampled_from(
-        [("year", 12), ("fiscal year", 12), ("three months", 3), ("six months", 6), ("nine-month period", 9), ("quarter", 3), ("13 weeks", 3), ("39 weeks", 9)]
+        [
+            ("year", 12),
+            ("fiscal year", 12),
+            ("three months", 3),
+            ("six months", 6),
+            ("nine-month period", 9),
+            ("quarter", 3),
+            ("13 weeks", 3),
+            ("39 weeks", 9),
+        ]
     ),
 )
 def test_durations_by_their_last_day(day: date, length: tuple[str, int]) -> None:
@@ -221,7 +230,9 @@ def fiscal_calendar(weeks: bool) -> Calendar:
         rows += [(f"FY{year}", start, end)] * 3 + [(f"FY{year}", None, end)] * 3
         middle = start + timedelta(days=181 if weeks else 180)
         rows += (
-            [(f"Q2 {year}", start + timedelta(days=91 if weeks else 90), middle)] * 3 + [(f"H1 {year}", start, middle)] * 3 + [(f"Q2 {year}", None, middle)] * 3
+            [(f"Q2 {year}", start + timedelta(days=91 if weeks else 90), middle)] * 3
+            + [(f"H1 {year}", start, middle)] * 3
+            + [(f"Q2 {year}", None, middle)] * 3
         )
         end = start - timedelta(days=1)
     return Calendar(rows)
@@ -250,7 +261,13 @@ def test_instants_of_a_calendar() -> None:
         (mention,) = read_periods(text)
         return [slot.end for slot in weeks.instants(mention)]
 
-    assert on("as of January 28, 2024") == on("at January 31, 2024") == on("fiscal 2024") == on("January 2024") == [date(2024, 1, 28)]
+    assert (
+        on("as of January 28, 2024")
+        == on("at January 31, 2024")
+        == on("fiscal 2024")
+        == on("January 2024")
+        == [date(2024, 1, 28)]
+    )
     assert on("the beginning of fiscal 2024") == [date(2023, 1, 29)]
     assert on("between fiscal 2022 and fiscal 2024") == [date(2022, 1, 30), date(2023, 1, 29), date(2024, 1, 28)]
     assert on("as of December 31, 2023") == []
@@ -281,8 +298,14 @@ def test_all_terms_of_a_question() -> None:
 
 def test_two_metrics_in_a_list_are_no_ratio_and_no_other_metric() -> None:
     assert [m.metric for m in read_metrics("total liabilities and equity")] == ["liabilities_and_equity"]
-    assert [m.metric for m in read_metrics("operating cash flow, net income and gross profit")] == ["operating_cash_flow", "net_income", "gross_profit"]
-    assert [m.metric for m in read_metrics("selling, general and administrative expenses")] == ["selling_general_and_administrative"]
+    assert [m.metric for m in read_metrics("operating cash flow, net income and gross profit")] == [
+        "operating_cash_flow",
+        "net_income",
+        "gross_profit",
+    ]
+    assert [m.metric for m in read_metrics("selling, general and administrative expenses")] == [
+        "selling_general_and_administrative"
+    ]
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,9 @@ def test_sentences_of_many_sectors_state_what_they_state_and_nothing_else() -> N
         count["wanted"] += len(sentence.needed)
         count["missed"] += sum(stated not in found for stated in sentence.needed)
         count["claimed"] += len(found)
-        wrong += [f"{sentence.text} -> {stated}" for stated in found if stated not in (*sentence.needed, *sentence.allowed)]
+        wrong += [
+            f"{sentence.text} -> {stated}" for stated in found if stated not in (*sentence.needed, *sentence.allowed)
+        ]
     assert count["wanted"] > 1_400
     assert count["missed"] / count["wanted"] <= 0.02
     assert len(wrong) / count["claimed"] <= 0.01, "\n".join(wrong)
@@ -51,5 +53,8 @@ def test_sentences_of_many_sectors_state_what_they_state_and_nothing_else() -> N
 )  # fmt: skip
 def test_times_that_stand_elsewhere_in_a_sentence(report: str, text: str, facts: str) -> None:
     found = read(Sentence(report, text, (), ()))
-    told = [(Decimal(value), "at" not in time, int(time[-1])) for value, *time in (fact.split() for fact in facts.split(" | "))]
+    told = [
+        (Decimal(value), "at" not in time, int(time[-1]))
+        for value, *time in (fact.split() for fact in facts.split(" | "))
+    ]
     assert [(value, period.start is not None, period.end.year) for value, _, period in found] == told

@@ -31,7 +31,8 @@ connection = duckdb.connect(sys.argv[1], read_only=sys.argv[2] == "reader")
 if sys.argv[2] == "writer":
     connection.execute("CREATE TABLE scribble AS SELECT 1 AS x")
 for _ in sys.stdin:
-    print(connection.execute("SELECT min(snapshot_id), max(snapshot_id), count(*) FROM verified_facts").fetchone(), flush=True)
+    print(connection.execute("SELECT min(snapshot_id), max(snapshot_id), count(*) FROM verified_facts").fetchone(), \
+flush=True)
 """
 
 
@@ -39,7 +40,9 @@ class Holder:
     """Another process that has a database open, as a SQL tool would."""
 
     def __init__(self, path: str, how: str) -> None:
-        self.process = subprocess.Popen([sys.executable, "-c", HOLDER, path, how], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", HOLDER, path, how], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
 
     def look(self) -> str:
         assert self.process.stdin and self.process.stdout
@@ -74,35 +77,67 @@ def target(lake: Lake, tmp_path: Path) -> str:
 def published_runs(target: str) -> list[str]:
     """The runs that verified facts are from."""
     with open_warehouse(target) as connection:
-        return [row[0] for row in connection.execute("SELECT DISTINCT snapshot_id FROM verified_facts ORDER BY 1").fetchall()]
+        return [
+            row[0]
+            for row in connection.execute("SELECT DISTINCT snapshot_id FROM verified_facts ORDER BY 1").fetchall()
+        ]
 
 
 def test_tables_comments_and_view_are_the_contract_s(lake: Lake, tmp_path: Path) -> None:
     result = publish(lake, str(tmp_path / "new" / "folder" / "w.duckdb"))
-    assert (result.changed, result.rows["verified_facts"], result.rows["rejected_facts"], result.problems) == (True, 40, 10, ())
+    assert (result.changed, result.rows["verified_facts"], result.rows["rejected_facts"], result.problems) == (
+        True,
+        40,
+        10,
+        (),
+    )
     with duckdb.connect(result.target, read_only=True) as connection:  # as anybody's tool opens it
         for schema in TABLES.values():
             rows = connection.execute(
-                "SELECT column_name, comment FROM duckdb_columns() WHERE NOT internal AND table_name = ? ORDER BY column_index", [schema.name]
+                (
+                    "SELECT column_name, comment FROM duckdb_columns() WHERE NOT internal AND table_name = ? ORDER BY "
+                    "column_index"
+                ),
+                [schema.name],
             ).fetchall()
             assert rows == [(column.name, column.doc) for column in schema.columns]
-        facts = connection.execute("SELECT ticker, metric, value, period_end_date FROM facts ORDER BY ticker, fact_id LIMIT 1").fetchall()
-        assert [(ticker, metric, value, str(day)) for ticker, metric, value, day in facts] == [("AMD", "revenue", 1.0, "2024-12-31")]
-        partitions = connection.execute('SELECT table_name, ticker, period, "rows", problem FROM tickmark_partitions ORDER BY 1, 2').fetchall()
-    assert partitions == [(t, ticker, "2024Q1", n, None) for t, n in (("rejected_facts", 5), ("verified_facts", 20)) for ticker in ("AMD", "NVDA")]
+        facts = connection.execute(
+            "SELECT ticker, metric, value, period_end_date FROM facts ORDER BY ticker, fact_id LIMIT 1"
+        ).fetchall()
+        assert [(ticker, metric, value, str(day)) for ticker, metric, value, day in facts] == [
+            ("AMD", "revenue", 1.0, "2024-12-31")
+        ]
+        partitions = connection.execute(
+            'SELECT table_name, ticker, period, "rows", problem FROM tickmark_partitions ORDER BY 1, 2'
+        ).fetchall()
+    assert partitions == [
+        (t, ticker, "2024Q1", n, None)
+        for t, n in (("rejected_facts", 5), ("verified_facts", 20))
+        for ticker in ("AMD", "NVDA")
+    ]
 
 
 def test_every_table_of_the_contract_arrives_whole(tmp_path: Path) -> None:
     lake = Lake(str(tmp_path))
-    chunks = [chunk("NVDA", "2024Q1", 1), chunk("NVDA", "2024Q1", 2, embedding=None), chunk("NVDA", "2024Q1", 3, text="nul \0, ’ and 𝔸")]
+    chunks = [
+        chunk("NVDA", "2024Q1", 1),
+        chunk("NVDA", "2024Q1", 2, embedding=None),
+        chunk("NVDA", "2024Q1", 3, text="nul \0, ’ and 𝔸"),
+    ]
     lake.commit("chunk", "NVDA", "2024Q1", {"chunks": TABLES["chunks"].frame(chunks)})
-    lake.commit("chunk", "AMD", "2024Q1", {"chunks": TABLES["chunks"].frame([chunk("AMD", "2024Q1", 1, embedding=None)])})
+    lake.commit(
+        "chunk", "AMD", "2024Q1", {"chunks": TABLES["chunks"].frame([chunk("AMD", "2024Q1", 1, embedding=None)])}
+    )
     lake.commit("verify", "NVDA", "2024Q1", gate("NVDA", "2024Q1", 1))
-    lake.commit("verify", "GE", "2024Q1", {table: TABLES[table].empty() for table in ("verified_facts", "rejected_facts")})
+    lake.commit(
+        "verify", "GE", "2024Q1", {table: TABLES[table].empty() for table in ("verified_facts", "rejected_facts")}
+    )
     target = publish(lake, str(tmp_path / "w.duckdb")).target
     with open_warehouse(target) as connection:
         assert {table: digest(connection, table) for table in TABLES} == {table: lake.digest(table) for table in TABLES}
-        kinds = connection.execute("SELECT typeof(embedding), embedding[384] FROM chunks WHERE ticker = 'NVDA' ORDER BY chunk_id").fetchall()
+        kinds = connection.execute(
+            "SELECT typeof(embedding), embedding[384] FROM chunks WHERE ticker = 'NVDA' ORDER BY chunk_id"
+        ).fetchall()
         assert kinds == [("FLOAT[384]", 1.0), ("FLOAT[384]", None), ("FLOAT[384]", 3.0)]
         with pytest.raises(WarehouseError, match="not a table"):
             digest(connection, 'facts"; DROP TABLE x')
@@ -124,10 +159,24 @@ VALUES = st.fixed_dictionaries(
 @given(st.lists(VALUES, min_size=1, max_size=6))
 def test_any_values_arrive(tmp_path: Path, rows: list[dict[str, object]]) -> None:
     lake = Lake(f"memory://published/{tmp_path.name}")
-    lake.commit("v", "NVDA", "2024Q1", {"verified_facts": TABLES["verified_facts"].frame([fact("NVDA", "2024Q1", n, **row) for n, row in enumerate(rows)])})
+    lake.commit(
+        "v",
+        "NVDA",
+        "2024Q1",
+        {
+            "verified_facts": TABLES["verified_facts"].frame(
+                [fact("NVDA", "2024Q1", n, **row) for n, row in enumerate(rows)]
+            )
+        },
+    )
     with open_warehouse(publish(lake, str(tmp_path / "w.duckdb")).target) as connection:
-        stored = connection.execute("SELECT label, value, segment, cik, period_start, yoy_change FROM verified_facts ORDER BY fact_id").fetchall()
-        assert stored == [tuple(row[name] for name in ("label", "value", "segment", "cik", "period_start", "yoy_change")) for row in rows]
+        stored = connection.execute(
+            "SELECT label, value, segment, cik, period_start, yoy_change FROM verified_facts ORDER BY fact_id"
+        ).fetchall()
+        assert stored == [
+            tuple(row[name] for name in ("label", "value", "segment", "cik", "period_start", "yoy_change"))
+            for row in rows
+        ]
         assert digest(connection, "verified_facts") == lake.digest("verified_facts")
 
 
@@ -164,7 +213,9 @@ def test_a_tool_that_opened_it_for_writing_blocks_nobody(lake: Lake, target: str
             lake.commit("verify", ticker, "2024Q1", gate(ticker, "2024Q1", 2))
         assert publish(lake, target).changed
         assert published_runs(target) == ["run2"]
-        with duckdb.connect(target, read_only=True) as plain:  # no write-ahead log of the old database is left beside the new one
+        with duckdb.connect(
+            target, read_only=True
+        ) as plain:  # no write-ahead log of the old database is left beside the new one
             assert plain.execute("SELECT count(*) FROM verified_facts").fetchone() == (40,)
 
 
@@ -177,12 +228,20 @@ def test_nothing_is_left_beside(lake: Lake, target: str) -> None:
     with open_warehouse(target):
         lake.commit("verify", "NVDA", "2024Q1", gate("NVDA", "2024Q1", 2))
         publish(lake, target)
-        assert sorted(path.name for path in Path(target).parent.iterdir()) == [".warehouse.duckdb.lock", "lake", "warehouse.duckdb"]
+        assert sorted(path.name for path in Path(target).parent.iterdir()) == [
+            ".warehouse.duckdb.lock",
+            "lake",
+            "warehouse.duckdb",
+        ]
 
 
 @pytest.mark.parametrize("damage", ["file", "manifest"])
 def test_damaged_partition_is_left_out_whole_and_named(lake: Lake, target: str, tmp_path: Path, damage: str) -> None:
-    pattern = "lake/rejected_facts/ticker=NVDA/*/*.parquet" if damage == "file" else "lake/_manifests/ticker=NVDA/*/verify.json"
+    pattern = (
+        "lake/rejected_facts/ticker=NVDA/*/*.parquet"
+        if damage == "file"
+        else "lake/_manifests/ticker=NVDA/*/verify.json"
+    )
     for path in tmp_path.glob(pattern):
         path.write_bytes(path.read_bytes()[:50])
     lake.commit("verify", "AMD", "2024Q1", gate("AMD", "2024Q1", 2))
@@ -191,8 +250,12 @@ def test_damaged_partition_is_left_out_whole_and_named(lake: Lake, target: str, 
     assert "NVDA 2024Q1" in result.problems[0]
     assert result.rows["verified_facts"] == 20
     with open_warehouse(target) as connection:
-        assert connection.execute("SELECT DISTINCT ticker FROM verified_facts UNION SELECT ticker FROM rejected_facts").fetchall() == [("AMD",)]
-        assert connection.execute("SELECT DISTINCT ticker FROM tickmark_partitions WHERE problem IS NOT NULL").fetchall() == [("NVDA",)]
+        assert connection.execute(
+            "SELECT DISTINCT ticker FROM verified_facts UNION SELECT ticker FROM rejected_facts"
+        ).fetchall() == [("AMD",)]
+        assert connection.execute(
+            "SELECT DISTINCT ticker FROM tickmark_partitions WHERE problem IS NOT NULL"
+        ).fetchall() == [("NVDA",)]
     lake.commit("verify", "NVDA", "2024Q1", gate("NVDA", "2024Q1", 1))
     mended = publish(lake, target)
     assert (mended.changed, mended.problems, mended.rows["verified_facts"]) == (True, (), 40)
@@ -203,7 +266,9 @@ def test_store_that_cannot_be_read_leaves_the_warehouse_as_it_is(lake: Lake, tar
     manifest.unlink()
     manifest.mkdir()
     (tmp_path / "lake" / "_manifests" / "ticker=AMD").rename(tmp_path / "elsewhere")
-    (tmp_path / "lake" / "_manifests" / "ticker=AMD").symlink_to("ticker=AMD")  # a loop: an error of the file system, not damage
+    (tmp_path / "lake" / "_manifests" / "ticker=AMD").symlink_to(
+        "ticker=AMD"
+    )  # a loop: an error of the file system, not damage
     (tmp_path / "lake" / "_manifests" / "x").mkdir()
     with pytest.raises(StorageError):
         publish(lake, target)
@@ -223,9 +288,14 @@ def test_empty_lake_can_be_published_first(tmp_path: Path) -> None:
 
 
 def test_a_publisher_waits_for_another_but_not_for_ever(lake: Lake, target: str) -> None:
-    code = "import fcntl,sys; f=open(sys.argv[1],'wb'); fcntl.flock(f,fcntl.LOCK_EX); print('locked',flush=True); sys.stdin.read()"
+    code = (
+        "import fcntl,sys; f=open(sys.argv[1],'wb'); fcntl.flock(f,fcntl.LOCK_EX); print('locked',flush=True); "
+        "sys.stdin.read()"
+    )
     lock = str(Path(target).parent / ".warehouse.duckdb.lock")
-    with subprocess.Popen([sys.executable, "-c", code, lock], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
+    with subprocess.Popen(
+        [sys.executable, "-c", code, lock], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as other:
         assert other.stdout and other.stdout.readline() == "locked\n"
         with pytest.raises(WarehouseError, match="another process"):
             publish(lake, target, wait=0.2)
@@ -329,7 +399,9 @@ def test_query_gives_rows_up_to_the_cap(target: str) -> None:
         assert (result.columns, len(result.rows), result.truncated) == (("ticker", "value"), 3, True)
         assert result.dicts()[0] == {"ticker": "AMD", "value": 1.0}
         assert not query(connection, "SELECT 1 AS x", rows=1).truncated
-        assert query(connection, "SELECT count(*) AS n FROM facts WHERE ticker = $t", {"t": "AMD"}).dicts() == [{"n": 20}]
+        assert query(connection, "SELECT count(*) AS n FROM facts WHERE ticker = $t", {"t": "AMD"}).dicts() == [
+            {"n": 20}
+        ]
         assert query(connection, "SELECT * FROM range(10000000000)", rows=5).rows == ((0,), (1,), (2,), (3,), (4,))
 
 
@@ -345,7 +417,12 @@ def test_query_that_takes_too_long_is_stopped_and_the_connection_lives(target: s
 def test_one_connection_serves_many_threads(target: str) -> None:
     found: list[object] = []
     with open_warehouse(target) as connection:
-        threads = [threading.Thread(target=lambda n=n: found.append(query(connection, "SELECT count(*) + ? FROM facts", [n]).rows[0][0])) for n in range(8)]
+        threads = [
+            threading.Thread(
+                target=lambda n=n: found.append(query(connection, "SELECT count(*) + ? FROM facts", [n]).rows[0][0])
+            )
+            for n in range(8)
+        ]
         for thread in threads:
             thread.start()
         for thread in threads:
@@ -355,7 +432,13 @@ def test_one_connection_serves_many_threads(target: str) -> None:
 
 @pytest.mark.parametrize("mode", ["kill-publisher", "publishers"])
 def test_processes(tmp_path: Path, mode: str) -> None:
-    done = subprocess.run([sys.executable, "-W", "error", str(WORKER), mode, str(tmp_path), "7"], capture_output=True, text=True, timeout=250, check=False)
+    done = subprocess.run(
+        [sys.executable, "-W", "error", str(WORKER), mode, str(tmp_path), "7"],
+        capture_output=True,
+        text=True,
+        timeout=250,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip()
 
@@ -369,9 +452,13 @@ def test_of_a_quarantined_partition_nothing_is_published_and_everybody_told(lake
     assert (result.changed, result.problems, result.quarantined) == (True, (), ("AMD 2024Q1: scale of the notes",))
     assert (result.rows["verified_facts"], result.rows["chunks"]) == (20, 0)
     with open_warehouse(target) as connection:
-        here = "SELECT ticker FROM verified_facts UNION SELECT ticker FROM rejected_facts UNION SELECT ticker FROM chunks"
+        here = (
+            "SELECT ticker FROM verified_facts UNION SELECT ticker FROM rejected_facts UNION SELECT ticker FROM chunks"
+        )
         assert connection.execute(here).fetchall() == [("NVDA",)]
-        told = connection.execute("SELECT DISTINCT ticker, problem FROM tickmark_partitions WHERE problem IS NOT NULL").fetchall()
+        told = connection.execute(
+            "SELECT DISTINCT ticker, problem FROM tickmark_partitions WHERE problem IS NOT NULL"
+        ).fetchall()
     assert told == [("AMD", "quarantined: scale of the notes")]
     assert not publish(lake, target).changed, "what is known to be quarantined is no reason to publish again"
     lake.commit("verify", "AMD", "2024Q1", gate("AMD", "2024Q1", 3))

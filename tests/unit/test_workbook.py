@@ -1,4 +1,6 @@
-"""Workbooks: the facts of a filing's statements are those of its HTML, with the sheet's own rows and columns as places."""
+"""Workbooks: the facts of a filing's statements are those of its HTML, with the sheet's own rows and columns as
+places.
+"""
 
 from __future__ import annotations
 
@@ -52,31 +54,60 @@ def facts(local: LocalFile) -> list[dict[str, Any]]:
 
 
 def keys(rows: list[dict[str, Any]]) -> Counter[tuple[Any, ...]]:
-    return Counter((row["row_label"], row["value"], row["unit"], row["period_start"], row["period_end_date"], row["metric"], row["segment"]) for row in rows)
+    return Counter(
+        (
+            row["row_label"],
+            row["value"],
+            row["unit"],
+            row["period_start"],
+            row["period_end_date"],
+            row["metric"],
+            row["segment"],
+        )
+        for row in rows
+    )
 
 
 @pytest.mark.parametrize("issue", ISSUES, ids=lambda issue: issue.document)
 def test_the_workbook_of_a_filing_gives_the_facts_of_its_statements(issue: Any) -> None:
-    html = read_local(make(issue).render(), f"{issue.document}.htm", Given(issue.form, issue.end, ticker="MRDW", year_end="0831"))
-    report = read_local(financial_report.report(html.filing, html.fiscal, html.understanding.tables), "Financial_Report.xlsx")
+    html = read_local(
+        make(issue).render(), f"{issue.document}.htm", Given(issue.form, issue.end, ticker="MRDW", year_end="0831")
+    )
+    report = read_local(
+        financial_report.report(html.filing, html.fiscal, html.understanding.tables), "Financial_Report.xlsx"
+    )
     statements = {table.index for table in html.understanding.tables if table.kind in financial_report.NAMES}
     wanted = [row for row in facts(html) if row["table_index"] in statements and row["unit"] != "pure"]
     assert len(wanted) > 200 and keys(facts(report)) == keys(wanted)
     assert report.facts[1].empty and {row["source_format"] for row in facts(report)} == {"xlsx_table"}
-    assert (report.filing.form, report.filing.ticker, report.filing.report_date, report.fiscal.name) == (issue.form, "MRDW", issue.end, html.fiscal.name)
+    assert (report.filing.form, report.filing.ticker, report.filing.report_date, report.fiscal.name) == (
+        issue.form,
+        "MRDW",
+        issue.end,
+        html.fiscal.name,
+    )
     assert report.filing.company == html.filing.company and report.filing.fiscal_year_end == "0831"
 
 
 def income(sheet: Worksheet) -> None:
     """A statement as a person would keep it."""
     sheet.title = "Income"
-    sheet["A1"], sheet["A2"], sheet["A3"] = "Fernhollow Instruments", "Income statement", "(in thousands of dollars, except per share data)"
+    sheet["A1"], sheet["A2"], sheet["A3"] = (
+        "Fernhollow Instruments",
+        "Income statement",
+        "(in thousands of dollars, except per share data)",
+    )
     sheet["A1"].font = Font(bold=True)
     sheet["B5"] = "Year ended"
     sheet.merge_cells("B5:C5")
     for column, year in ((2, 2024), (3, 2023)):
         sheet.cell(6, column, datetime(year, 6, 30)).number_format = "mmm d, yyyy"
-    rows = [("Revenue", 120500, 110250), ("Cost of sales", -70250, -65000), ("Gross margin", 0.417, 0.4104), ("Earnings per share", 1.25, 1.1)]
+    rows = [
+        ("Revenue", 120500, 110250),
+        ("Cost of sales", -70250, -65000),
+        ("Gross margin", 0.417, 0.4104),
+        ("Earnings per share", 1.25, 1.1),
+    ]
     patterns = ["#,##0_);(#,##0)", "#,##0_);(#,##0)", "0.0%", "0.00"]
     for number, ((label, *values), pattern) in enumerate(zip(rows, patterns, strict=True), 7):
         sheet.cell(number, 1, label)
@@ -86,7 +117,10 @@ def income(sheet: Worksheet) -> None:
 
 def test_a_sheet_made_by_hand() -> None:
     local = read_local(saved(income), "book.xlsx", YEAR)
-    assert {(row["row_label"], row["value"], row["unit"], row["printed"], row["row_index"], row["column_index"]) for row in facts(local)} == {
+    assert {
+        (row["row_label"], row["value"], row["unit"], row["printed"], row["row_index"], row["column_index"])
+        for row in facts(local)
+    } == {
         ("Revenue", 120_500_000.0, "USD", "120,500", 6, 1),
         ("Revenue", 110_250_000.0, "USD", "110,250", 6, 2),
         ("Cost of sales", -70_250_000.0, "USD", "(70,250)", 7, 1),
@@ -134,8 +168,17 @@ def test_hidden_sheets_rows_and_columns_are_left_out_and_told() -> None:
         sheet.sheet_state = "hidden"
 
     found = document(fill, hidden)
-    assert [[cell.text for cell in row] for row in found.tables[0].cells] == [["row 1", "1"], [], ["row 3", "3"], ["row 4", "4"]]
-    assert "secret" not in str(found) and "1 hidden sheets" in found.warnings[0] and "6 cells in hidden" in found.warnings[1]
+    assert [[cell.text for cell in row] for row in found.tables[0].cells] == [
+        ["row 1", "1"],
+        [],
+        ["row 3", "3"],
+        ["row 4", "4"],
+    ]
+    assert (
+        "secret" not in str(found)
+        and "1 hidden sheets" in found.warnings[0]
+        and "6 cells in hidden" in found.warnings[1]
+    )
 
 
 def test_formulas_without_values_and_errors_are_told() -> None:
@@ -145,7 +188,9 @@ def test_formulas_without_values_and_errors_are_told() -> None:
 
     found = document(fill)
     assert [cell.text for row in found.tables[0].cells for cell in row] == ["Broken", "#REF!", "5"]
-    assert any("2 formulas have no value" in said for said in found.warnings) and any("1 cells show an error" in said for said in found.warnings)
+    assert any("2 formulas have no value" in said for said in found.warnings) and any(
+        "1 cells show an error" in said for said in found.warnings
+    )
 
 
 def test_numbers_that_a_format_shows_in_millions_are_read_as_shown_and_told() -> None:
@@ -155,7 +200,9 @@ def test_numbers_that_a_format_shows_in_millions_are_read_as_shown_and_told() ->
         sheet["B2"].number_format = "#,##0.0,,"
 
     found = document(fill)
-    assert found.tables[0].cells[1][1].text == "1,234.6" and any("shown in thousands or millions" in said for said in found.warnings)
+    assert found.tables[0].cells[1][1].text == "1,234.6" and any(
+        "shown in thousands or millions" in said for said in found.warnings
+    )
 
 
 def test_names_in_digits_and_notes_in_one_cell_are_no_numbers_of_the_table() -> None:
@@ -174,9 +221,18 @@ def test_names_in_digits_and_notes_in_one_cell_are_no_numbers_of_the_table() -> 
             sheet.append(row)
 
     found = document(fill)
-    assert [cell.text for row in found.tables[0].cells for cell in row if cell.column == 1] == ["10-K", "001-12345", "Ottawa", "5000"]
+    assert [cell.text for row in found.tables[0].cells for cell in row if cell.column == 1] == [
+        "10-K",
+        "001-12345",
+        "Ottawa",
+        "5000",
+    ]
     texts = [block.text for block in found.blocks]
-    assert "Entity Central Index Key: 0000123456" in texts and "Zip Code: 95014" in texts and "The company sells pumps." in texts
+    assert (
+        "Entity Central Index Key: 0000123456" in texts
+        and "Zip Code: 95014" in texts
+        and "The company sells pumps." in texts
+    )
 
 
 def test_what_a_cover_sheet_leaves_open_is_asked_for() -> None:
@@ -197,13 +253,18 @@ def repacked(raw: bytes, name: str, data: bytes) -> bytes:
 
 
 def test_macros_are_named_and_not_run() -> None:
-    assert opened(repacked(saved(income), "xl/vbaProject.bin", b"Sub x"), "x.xlsm").warnings == ("the workbook has macros, which were not run",)
+    assert opened(repacked(saved(income), "xl/vbaProject.bin", b"Sub x"), "x.xlsm").warnings == (
+        "the workbook has macros, which were not run",
+    )
 
 
 REFUSED = {
     "an old workbook": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "old Office file"),
     "a binary workbook": (repacked(saved(income), "xl/workbook.bin", b"x"), "binary workbook"),
-    "an open document": (repacked(saved(income), "mimetype", b"application/vnd.oasis.opendocument.spreadsheet"), "OpenDocument"),
+    "an open document": (
+        repacked(saved(income), "mimetype", b"application/vnd.oasis.opendocument.spreadsheet"),
+        "OpenDocument",
+    ),
     "a cut workbook": (saved(income)[:2000], "damaged"),
 }
 

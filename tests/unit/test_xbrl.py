@@ -22,14 +22,17 @@ from tickmark.xbrl.values import number_in_words, transform_number, transform_te
 YEAR = Period(date(2023, 7, 2), date(2024, 6, 29))
 
 RESOURCES = """
-<xbrli:context id="y"><xbrli:entity><xbrli:identifier scheme="http://www.sec.gov/CIK">0009990001</xbrli:identifier></xbrli:entity>
+<xbrli:context id="y"><xbrli:entity><xbrli:identifier \
+scheme="http://www.sec.gov/CIK">0009990001</xbrli:identifier></xbrli:entity>
  <xbrli:period><xbrli:startDate>2023-07-02</xbrli:startDate><xbrli:endDate>2024-06-29</xbrli:endDate></xbrli:period></xbrli:context>
 <xbrli:context id="i"><xbrli:entity><xbrli:identifier scheme="http://www.sec.gov/CIK">0009990001</xbrli:identifier>
- <xbrli:segment><xbrldi:explicitMember dimension="us-gaap:StatementBusinessSegmentsAxis">x:WaterMember</xbrldi:explicitMember>
+ <xbrli:segment><xbrldi:explicitMember \
+dimension="us-gaap:StatementBusinessSegmentsAxis">x:WaterMember</xbrldi:explicitMember>
  <xbrldi:typedMember dimension="x:LotAxis"><x:lot>7</x:lot></xbrldi:typedMember></xbrli:segment></xbrli:entity>
  <xbrli:period><xbrli:instant>2024-06-30T00:00:00</xbrli:instant></xbrli:period></xbrli:context>
 <xbrli:unit id="usd"><xbrli:measure>iso4217:USD</xbrli:measure></xbrli:unit>
-<xbrli:unit id="each"><xbrli:divide><xbrli:unitNumerator><xbrli:measure>iso4217:USD</xbrli:measure></xbrli:unitNumerator>
+<xbrli:unit \
+id="each"><xbrli:divide><xbrli:unitNumerator><xbrli:measure>iso4217:USD</xbrli:measure></xbrli:unitNumerator>
  <xbrli:unitDenominator><xbrli:measure>xbrli:shares</xbrli:measure></xbrli:unitDenominator></xbrli:divide></xbrli:unit>
 <xbrli:unit id="pure"><xbrli:measure>xbrli:pure</xbrli:measure></xbrli:unit>
 """
@@ -39,12 +42,17 @@ def filing(body: str, hidden: str = "", prefix: str = "ix") -> bytes:
     page = (
         '<?xml version="1.0" encoding="UTF-8"?><html xmlns="http://www.w3.org/1999/xhtml" '
         'xmlns:ix="http://www.xbrl.org/2013/inlineXBRL" xmlns:xbrli="http://www.xbrl.org/2003/instance"><body>'
-        f'<div style="display:none"><ix:header><ix:hidden>{hidden}</ix:hidden><ix:resources>{RESOURCES}</ix:resources></ix:header></div>{body}</body></html>'
+        f"<div "
+        f'style="display:none"><ix:header><ix:hidden>{hidden}</ix:hidden><ix:resources>{RESOURCES}</ix:resources></ix:header></div>{body}</body></html>'
     )
-    return page.replace("ix:", f"{prefix}:").replace(":ix=", f":{prefix}=").encode() if prefix != "ix" else page.encode()
+    return (
+        page.replace("ix:", f"{prefix}:").replace(":ix=", f":{prefix}=").encode() if prefix != "ix" else page.encode()
+    )
 
 
-def number(text: str, concept: str = "us-gaap:Revenues", context: str = "y", unit: str = "usd", **attributes: str) -> str:
+def number(
+    text: str, concept: str = "us-gaap:Revenues", context: str = "y", unit: str = "usd", **attributes: str
+) -> str:
     rest = "".join(f' {name}="{value}"' for name, value in attributes.items())
     return f'<ix:nonFraction name="{concept}" contextRef="{context}" unitRef="{unit}"{rest}>{text}</ix:nonFraction>'
 
@@ -62,7 +70,8 @@ def only(raw: bytes) -> Tag:
 def test_a_tag_says_everything_about_its_number() -> None:
     tag = only(cell("$" + number("1,234.5", scale="6", decimals="-5", format="ixt:num-dot-decimal")))
     assert tag == Tag(
-        concept="us-gaap:Revenues", value=Decimal("1234500000"), printed_value=Decimal("1234500000"), unit="USD", period=YEAR, dimensions=(),
+        concept="us-gaap:Revenues", value=Decimal("1234500000"), printed_value=Decimal("1234500000"), unit="USD",
+        period=YEAR, dimensions=(),
         location=Location(0, 0, 1), printed="1,234.5", label="Sales", scale=6, decimals="-5",
     )  # fmt: skip
     assert tag.in_table
@@ -103,7 +112,15 @@ def test_transformations(text: str, name: str, value: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "name"), [("n/a", ""), ("", "numdotdecimal"), ("1.2.3", ""), ("several", "numwordsen"), ("", "numwordsen"), ("7", "numunitdecimal")]
+    ("text", "name"),
+    [
+        ("n/a", ""),
+        ("", "numdotdecimal"),
+        ("1.2.3", ""),
+        ("several", "numwordsen"),
+        ("", "numwordsen"),
+        ("7", "numunitdecimal"),
+    ],
 )
 def test_text_that_is_no_number_is_no_number(text: str, name: str) -> None:
     assert transform_number(text, name) is None
@@ -211,13 +228,22 @@ def test_nested_tags_each_state_the_number() -> None:
 
 def test_fraction() -> None:
     raw = cell(
-        '<ix:fraction name="x:Split" contextRef="y" unitRef="pure"><ix:numerator>3</ix:numerator>-for-<ix:denominator scale="1">2</ix:denominator></ix:fraction>'
+        '<ix:fraction name="x:Split" contextRef="y" '
+        'unitRef="pure"><ix:numerator>3</ix:numerator>-for-<ix:denominator '
+        'scale="1">2</ix:denominator></ix:fraction>'
     )
     assert only(raw).value == Decimal("0.15")
 
 
 def test_hidden_damaged_and_silent_tags_are_left_out() -> None:
-    body = "<p>" + number("9", context="missing") + number("n/a") + number("7", scale="99999") + number("", **{"xsi:nil": "true"}) + "</p>"
+    body = (
+        "<p>"
+        + number("9", context="missing")
+        + number("n/a")
+        + number("7", scale="99999")
+        + number("", **{"xsi:nil": "true"})
+        + "</p>"
+    )
     assert read_tags(filing(body, hidden=number("5"))) == ()
     nil = only(cell(number("—", **{"xsi:nil": "true"})))
     assert (nil.nil, nil.value) == (True, 0)
@@ -230,7 +256,9 @@ def test_address_is_that_of_the_html_table_model() -> None:
         f"<tr><td>{number('1')}</td><td colspan=3>x</td><td>{number('2')}</td></tr>"
         f"<tr><td><table><tr><td>n</td><td>{number('3')}</td></tr></table></td><td>{number('4')}</td></tr></table>"
     )
-    assert [(t.location.table_index, t.location.row_index, t.location.column_index) for t in read_tags(filing(body))] == [
+    assert [
+        (t.location.table_index, t.location.row_index, t.location.column_index) for t in read_tags(filing(body))
+    ] == [
         (1, 1, 3),
         (1, 1, 7),
         (2, 0, 1),
@@ -264,7 +292,11 @@ def test_cover() -> None:
 
     body = (
         "<p>"
-        + said("dei:DocumentPeriodEndDate", "June&#160;29, <ix:exclude>page 1</ix:exclude>2024", format="ixt:date-monthname-day-year-en")
+        + said(
+            "dei:DocumentPeriodEndDate",
+            "June&#160;29, <ix:exclude>page 1</ix:exclude>2024",
+            format="ixt:date-monthname-day-year-en",
+        )
         + said("dei:EntityRegistrantName", "Halden ", continuedAt="more")
         + "</p><p>"
         + said("dei:DocumentAnnualReport", "☒", format="ixt-sec:boolballotbox")
@@ -284,7 +316,8 @@ def test_cover() -> None:
 
 def fact(**changes: Any) -> dict[str, Any]:
     right = {
-        "fact_id": "f1", "value": -7e6, "unit": "USD", "period_start": date(2023, 7, 2), "period_end_date": date(2024, 6, 29),
+        "fact_id": "f1", "value": -7e6, "unit": "USD", "period_start": date(2023, 7, 2), "period_end_date": date(2024,
+        6, 29),
         "table_index": 0, "row_index": 0, "column_index": 1,
     }  # fmt: skip
     return right | changes
@@ -325,7 +358,13 @@ def test_what_disagrees_is_named(changes: dict[str, Any], kinds: tuple[str, ...]
 def test_facts_without_a_tag_are_counted_apart() -> None:
     rows = [fact(column_index=9), fact(table_index=None, row_index=pd.NA, column_index=float("nan")), fact()]
     result = agreement(rows, TAGS)
-    assert (result.compared, result.untagged, result.tagged_cells, result.covered_cells, result.coverage) == (1, 2, 1, 1, 1.0)
+    assert (result.compared, result.untagged, result.tagged_cells, result.covered_cells, result.coverage) == (
+        1,
+        2,
+        1,
+        1,
+        1.0,
+    )
     nothing = agreement(rows, ())
     assert (nothing.share, nothing.coverage, nothing.untagged) == (None, None, 3)
 
@@ -353,5 +392,11 @@ def test_extraction_never_imports_the_witness() -> None:
     assert len(extraction) > 5
     for path in extraction:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [a.name for a in node.names] if isinstance(node, ast.Import) else []
+            names = (
+                [node.module or ""]
+                if isinstance(node, ast.ImportFrom)
+                else [a.name for a in node.names]
+                if isinstance(node, ast.Import)
+                else []
+            )
             assert not any(name.startswith("tickmark.xbrl") for name in names), path

@@ -1,4 +1,6 @@
-"""Questions in plain English, answered from verified facts with sources and audited arithmetic, or refused with the reason."""
+"""Questions in plain English, answered from verified facts with sources and audited arithmetic, or refused with the
+reason.
+"""
 
 from __future__ import annotations
 

@@ -18,7 +18,11 @@ def rounded(value: Decimal, unit: str, style: Style) -> Decimal:
         return value
     shift = _shift(unit, style)
     step = Decimal(1).scaleb(shift - style.decimals, _WIDE)
-    return value.quantize(step, ROUND_HALF_UP, _WIDE) if shift - style.decimals < 0 else (value / step).quantize(Decimal(1), ROUND_HALF_UP, _WIDE) * step
+    return (
+        value.quantize(step, ROUND_HALF_UP, _WIDE)
+        if shift - style.decimals < 0
+        else (value / step).quantize(Decimal(1), ROUND_HALF_UP, _WIDE) * step
+    )
 
 
 def _shift(unit: str, style: Style) -> int:
@@ -38,7 +42,9 @@ def worded(value: Decimal, unit: str, style: Style) -> str:
         return f"{_money(unit.removesuffix('/shares'), _grouped(value, style.decimals, 2, 4))} per share"
     scale = style.scale if style.scale is not None else _own_scale(value)
     shown = value.scaleb(-scale, _WIDE)
-    most = 3 if style.scale is not None else 6 if shown == round(shown, 6) else 2  # what was worked out is not told to the last digit
+    most = (
+        3 if style.scale is not None else 6 if shown == round(shown, 6) else 2
+    )  # what was worked out is not told to the last digit
     number = _grouped(shown, style.decimals, 0, most)
     name = f" {_NAMES[scale]}" if scale in _NAMES else ""
     return f"{number}{name} shares" if unit == "shares" else f"{_money(unit, number)}{name}"
@@ -57,7 +63,9 @@ def _pure(value: Decimal, style: Style) -> str:
 
 
 def _own_scale(value: Decimal) -> int:
-    """Millions for what statements print in thousands and more; small amounts, and what is counted to the last share or dollar, in full."""
+    """Millions for what statements print in thousands and more; small amounts, and what is counted to the last share or
+    dollar, in full.
+    """
     counted = value == value.to_integral_value() and value % _COUNTED != 0
     return 6 if abs(value) >= 1_000_000 and not counted else 0
 

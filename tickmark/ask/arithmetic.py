@@ -1,6 +1,8 @@
-"""Definitions and formulas in words, parsed into expressions: `365 * (average payables between FY2021 and FY2022) / FY2022 cost of sales`.
+"""Definitions and formulas in words, parsed into expressions: `365 * (average payables between FY2021 and FY2022) /
+FY2022 cost of sales`.
 
-operand: a measure with the companies and periods beside it, led by `average`, `change in` or `prior`. Products bind before sums; `as a percentage of`
+operand: a measure with the companies and periods beside it, led by `average`, `change in` or `prior`. Products bind
+before sums; `as a percentage of`
 divides; `the sum of a and b`, `the ratio of a to b`, `the difference between a and b` take two parts.
 """
 
@@ -117,7 +119,9 @@ class Parser:
     def _pair(self, word: Lexeme) -> Expression:
         """`the sum of a and b`, `the ratio of a to b`, `the difference between a and b`; more than two for a sum."""
         parts = [self._product()]
-        while (lexeme := self._peek()) is not None and (lexeme.kind == "join" or (lexeme.kind == "operator" and lexeme.value == "+" and word.kind == "sum_of")):
+        while (lexeme := self._peek()) is not None and (
+            lexeme.kind == "join" or (lexeme.kind == "operator" and lexeme.value == "+" and word.kind == "sum_of")
+        ):
             if lexeme.kind == "join" and lexeme.value == "of":
                 break
             self._take()
@@ -161,7 +165,12 @@ class Parser:
                 edges.add(lexeme.kind)
             elif lexeme.kind == "period" and lexeme.value.kind == "prior":
                 edges.add("opening")
-            elif lexeme.kind == "period" and lexeme.value.kind == "latest" and lexeme.value.months != 3 and "current" in lexeme.text.lower():
+            elif (
+                lexeme.kind == "period"
+                and lexeme.value.kind == "latest"
+                and lexeme.value.months != 3
+                and "current" in lexeme.text.lower()
+            ):
                 edges.add("closing")
             elif lexeme.kind == "company" and ticker is None:
                 ticker = lexeme.value.ticker
@@ -183,7 +192,11 @@ class Parser:
             self._take()
         if found is None:
             wrong = self._peek()
-            raise _unread(wrong) if wrong else Refused("missing_context", "The formula names no amount where one is expected.")
+            raise (
+                _unread(wrong)
+                if wrong
+                else Refused("missing_context", "The formula names no amount where one is expected.")
+            )
         if edges == {"opening", "closing"}:
             turn = "average"
         elif edges == {"opening"}:
@@ -199,11 +212,21 @@ class Parser:
         while place < len(self.lexemes):
             kind = self.lexemes[place].kind
             depth += (kind == "open") - (kind == "close")
-            if kind in ("operator", "number", "percent_of") or (kind == "measure" and place > self.place + 1) or kind == "period":
+            if (
+                kind in ("operator", "number", "percent_of")
+                or (kind == "measure" and place > self.place + 1)
+                or kind == "period"
+            ):
                 return False
             place += 1
             if depth == 0:
-                return self.place > 0 and self.lexemes[self.place - 1].kind in ("measure", "period", "segment", "noise", "source")
+                return self.place > 0 and self.lexemes[self.place - 1].kind in (
+                    "measure",
+                    "period",
+                    "segment",
+                    "noise",
+                    "source",
+                )
         return False
 
     def _skip_remark(self) -> None:
@@ -216,21 +239,36 @@ class Parser:
         if join is None or after is None:
             return False
         if join.value == "of":
-            return after.kind in _BEFORE or (after.kind in ("measure", "average", "source", "noise", "join", "opening", "closing") and not named)
+            return after.kind in _BEFORE or (
+                after.kind in ("measure", "average", "source", "noise", "join", "opening", "closing") and not named
+            )
         if after.kind == "period":
             following = self._peek(2)
-            return not (following is not None and following.kind in ("measure", "average", "change_in") and join.value == "and" and named)
+            return not (
+                following is not None
+                and following.kind in ("measure", "average", "change_in")
+                and join.value == "and"
+                and named
+            )
         return after.kind in ("segment", "company", "closing", "opening") and not named
 
 
-def _bound(expression: Expression, turn: str, ticker: str | None, periods: tuple[PeriodSpec, ...], several: bool) -> Expression:
-    """An operand's expression with its company and periods; `average` and `change` over several periods are worked out of them."""
+def _bound(
+    expression: Expression, turn: str, ticker: str | None, periods: tuple[PeriodSpec, ...], several: bool
+) -> Expression:
+    """An operand's expression with its company and periods; `average` and `change` over several periods are worked out
+    of them.
+    """
 
     def at(leaf: Leaf, period: PeriodSpec | None) -> Leaf:
         return replace(leaf, ticker=leaf.ticker or ticker, period=leaf.period or period)
 
     if turn == "change" and len(periods) > 1:
-        return Operation("-", mapped(expression, lambda leaf: at(leaf, periods[-1])), mapped(expression, lambda leaf: at(leaf, periods[0])))
+        return Operation(
+            "-",
+            mapped(expression, lambda leaf: at(leaf, periods[-1])),
+            mapped(expression, lambda leaf: at(leaf, periods[0])),
+        )
     if turn == "average" and several:
         return Function("avg", tuple(mapped(expression, lambda leaf, p=period: at(leaf, p)) for period in periods))  # type: ignore[misc]
     if several and len(periods) > 1 and _is_change(expression):

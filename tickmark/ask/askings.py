@@ -28,10 +28,14 @@ def askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexeme
     measures = parts.of("measure")
     segments = parts.of("segment")
     if len(measures) == len(segments) == 1 and parts.has("percent_of"):
-        return [share(parts, measures, segments, companies)]  # `AWS's share of operating income`, `gaming revenue as a share of the total`
+        return [
+            share(parts, measures, segments, companies)
+        ]  # `AWS's share of operating income`, `gaming revenue as a share of the total`
     if parts.has("which_segment") and (parts.has("share_of") or parts.has("percent_of")):
         return ranked(parts, companies, measures, periods_of(parts))
-    if len(measures) == 1 and not segments and parts.has("percent_of"):  # `as a percentage of revenue?` of what the question before was about
+    if (
+        len(measures) == 1 and not segments and parts.has("percent_of")
+    ):  # `as a percentage of revenue?` of what the question before was about
         if len(companies) == 2 and parts.of("company"):
             return [(parts.asking(measures[0], None), measures[0])]  # `Intel's net income as a share of AMD's`
         if not parts.background or len(parts.background.askings) != 1:
@@ -40,7 +44,9 @@ def askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexeme
     if is_formula(parts):
         return formula_query(parts, companies, periods_of(parts))
     if not measures and (segments or parts.has("which_segment")) and (parts.has("growth") or parts.has("change")):
-        measures = [Lexeme("measure", len(parts.text), len(parts.text), "", ("revenue",))]  # a part of a company that grew sold more
+        measures = [
+            Lexeme("measure", len(parts.text), len(parts.text), "", ("revenue",))
+        ]  # a part of a company that grew sold more
     if not measures and not segments:
         if parts.background and parts.background.askings:
             anchor = parts.lexemes[0] if parts.lexemes else Lexeme("noise", 0, 0, "")
@@ -63,8 +69,14 @@ def askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexeme
 
 
 def _part_before(parts: Parts, measures: Sequence[Lexeme]) -> str | None:
-    """The one part of a company that the question before was about, where this one asks for another amount of it: `and its operating income?`."""
-    if parts.background is None or parts.of("company") or any(_WHOLE.search(f"{parts.text[: x.start]} {x.text}") for x in measures):
+    """The one part of a company that the question before was about, where this one asks for another amount of it: `and
+    its operating income?`.
+    """
+    if (
+        parts.background is None
+        or parts.of("company")
+        or any(_WHOLE.search(f"{parts.text[: x.start]} {x.text}") for x in measures)
+    ):
         return None
     before = {leaf.measure.segment for asking in parts.background.askings for leaf in leaves(asking.expression)}
     return before.pop() if len(before) == 1 else None

@@ -1,4 +1,6 @@
-"""Two amounts named without a word that lists or compares them: one is a part of the other, belongs to its definition, or is what it is shared out over."""
+"""Two amounts named without a word that lists or compares them: one is a part of the other, belongs to its definition,
+or is what it is shared out over.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +23,16 @@ _PER = re.compile(r"\W*per\s+(?:one\s+|each\s+)?", re.IGNORECASE)
 _PER_IN = re.compile(r"per\s+", re.IGNORECASE)
 _EARNINGS = re.compile(r"earning|income|profit|loss|eps", re.IGNORECASE)
 _BY_WAY_OF = re.compile(r"\b(?:in|through|via|as|by|from|with)\s*$", re.IGNORECASE)
-_BALANCE = re.compile(r"\b(?P<close>year[- ]end|end[- ]of[- ](?:year|period)|closing|ending)\b|\b(?P<open>opening|beginning)\b", re.IGNORECASE)
+_BALANCE = re.compile(
+    r"\b(?P<close>year[- ]end|end[- ]of[- ](?:year|period)|closing|ending)\b|\b(?P<open>opening|beginning)\b",
+    re.IGNORECASE,
+)
 _EXAMPLE = "Ask for one of them, or write 'and' between them."
 
 
 def belonging(parts: Parts, measures: Sequence[Lexeme]) -> Asking | None:
-    """What two amounts that stand together ask for; None where there are not just two, or a word lists or compares them.
+    """What two amounts that stand together ask for; None where there are not just two, or a word lists or compares
+    them.
 
     Raises:
         Refused: nothing says how they belong together.
@@ -41,11 +47,16 @@ def belonging(parts: Parts, measures: Sequence[Lexeme]) -> Asking | None:
         label, total = parts.part(part, whole)
         if label:
             return Asking(Leaf(Measure(label=label, within=total)), f"{part.text} in {whole.text}" if total else label)
-    raise Refused("missing_context", f"The question does not say how '{one.text}' and '{other.text}' belong together.", suggestions=(_EXAMPLE,))
+    raise Refused(
+        "missing_context",
+        f"The question does not say how '{one.text}' and '{other.text}' belong together.",
+        suggestions=(_EXAMPLE,),
+    )
 
 
 def shared_out(parts: Parts, measures: Sequence[Lexeme]) -> list[tuple[Asking, Lexeme]]:
-    """What is asked for where an amount is shared out over another one: `cash flow from operations per diluted share`, `revenue and net income per employee`; empty where none is.
+    """What is asked for where an amount is shared out over another one: `cash flow from operations per diluted share`,
+    `revenue and net income per employee`; empty where none is.
 
     Raises:
         Refused: an amount is left over, so that it is not said which of them are shared out.
@@ -54,7 +65,11 @@ def shared_out(parts: Parts, measures: Sequence[Lexeme]) -> list[tuple[Asking, L
     waiting: list[Lexeme] = []
     for measure in measures:
         between = parts.text[waiting[-1].end : measure.start] if waiting else ""
-        if not waiting or not (_PER.fullmatch(between) or _PER_IN.match(measure.text)) or _EARNINGS.search(measure.text):
+        if (
+            not waiting
+            or not (_PER.fullmatch(between) or _PER_IN.match(measure.text))
+            or _EARNINGS.search(measure.text)
+        ):
             waiting.append(measure)
             continue
         unit = next((_SHARES[m] for m in measure.value if m in _SHARES), None)
@@ -63,10 +78,16 @@ def shared_out(parts: Parts, measures: Sequence[Lexeme]) -> list[tuple[Asking, L
             own = parts.asking(amount, None)
             words = f"{own.words} per {_PER_IN.sub('', measure.text).lower()}"
             named = unit.replace("_", " ") if unit else parts.asking(measure, None).words
-            asked.append((Asking(Operation("/", own.expression, over), words, "", f"{words} = {own.words} / {named}"), amount))
+            asked.append(
+                (Asking(Operation("/", own.expression, over), words, "", f"{words} = {own.words} / {named}"), amount)
+            )
         waiting = []
     if asked and waiting:
-        raise Refused("missing_context", f"The question does not say whether '{waiting[0].text}' is meant per unit too.", suggestions=(_EXAMPLE,))
+        raise Refused(
+            "missing_context",
+            f"The question does not say whether '{waiting[0].text}' is meant per unit too.",
+            suggestions=(_EXAMPLE,),
+        )
     return list({asking: (asking, x) for asking, x in asked}.values())
 
 
@@ -74,13 +95,18 @@ def _listed(parts: Parts, one: Lexeme, other: Lexeme) -> bool:
     if _USING.search(parts.text[one.end : other.start]):
         return False
     between = [x for x in parts.lexemes if one.end <= x.start < other.start]
-    if any(x.kind in _LISTING and x.value != "gap" for x in parts.lexemes) or len({x.value.ticker for x in parts.of("company")}) > 1:
+    if (
+        any(x.kind in _LISTING and x.value != "gap" for x in parts.lexemes)
+        or len({x.value.ticker for x in parts.of("company")}) > 1
+    ):
         return True
     return any((x.kind == "join" and x.value != "of") or x.kind in ("change", "growth") for x in between)
 
 
 def _defined_with(parts: Parts, one: Lexeme, other: Lexeme, between: str) -> Asking | None:
-    """`return on assets using year-end assets`, `returned to shareholders in dividends`: the second is of the first's definition."""
+    """`return on assets using year-end assets`, `returned to shareholders in dividends`: the second is of the first's
+    definition.
+    """
     asked = _as_said(parts, one, other) or parts.asking(one, None)
     metrics = {leaf.measure.metric for leaf in leaves(asked.expression)}
     named = next((metric for metric in other.value if metric in metrics), None)
@@ -92,13 +118,18 @@ def _defined_with(parts: Parts, one: Lexeme, other: Lexeme, between: str) -> Ask
     turn: Literal["", "prior"] = "prior" if balance and balance["open"] else ""
     if balance is None:
         return asked
-    expression = mapped(asked.expression, lambda leaf: replace(leaf, turn=turn) if leaf.turn == "average" and leaf.measure.metric == named else leaf)
+    expression = mapped(
+        asked.expression,
+        lambda leaf: replace(leaf, turn=turn) if leaf.turn == "average" and leaf.measure.metric == named else leaf,
+    )
     at = "opening" if turn else "closing"
     return replace(asked, expression=expression, definition=f"{asked.definition}, with the {at} balance")
 
 
 def _as_said(parts: Parts, one: Lexeme, other: Lexeme) -> Asking | None:
-    """Of the meanings of a ratio that has several the one with the second amount in it: `debt to equity using long-term debt`."""
+    """Of the meanings of a ratio that has several the one with the second amount in it: `debt to equity using long-term
+    debt`.
+    """
     ratio = next((ratios()[meaning.removeprefix(RATIO)] for meaning in one.value if meaning.startswith(RATIO)), None)
     fitting = [meaning for meaning in (ratio.meanings if ratio else ()) if other.text.casefold() in meaning.casefold()]
     if len(fitting) != 1:

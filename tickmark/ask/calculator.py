@@ -1,7 +1,9 @@
-"""Arithmetic on verified facts: exact decimals, a small language, no `eval`, and a transcript that names every operand's fact.
+"""Arithmetic on verified facts: exact decimals, a small language, no `eval`, and a transcript that names every
+operand's fact.
 
-The language has numbers, names, `+ - * / **`, brackets, and the functions `avg`, `sum`, `min`, `max` and `abs`. Every name stands for a
-quantity that rests on facts; a number must be one that the question states or a customary constant, so no amount can be made up.
+The language has numbers, names, `+ - * / **`, brackets, and the functions `avg`, `sum`, `min`, `max` and `abs`. Every
+name stands for a quantity that rests on facts; a number must be one that the question states or a customary constant,
+so no amount can be made up.
 """
 
 from __future__ import annotations
@@ -21,7 +23,32 @@ DEEPEST: Final = 40  # nested operations
 MOST: Final = 400  # operations and operands
 HIGHEST_POWER: Final = 100
 CONSTANTS: Final = frozenset(
-    map(Decimal, ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "12", "52", "90", "100", "360", "365", "366", "1000", "0.25", "0.5"))
+    map(
+        Decimal,
+        (
+            "0",
+            "1",
+            "2",
+            "3",
+            "4",
+            "5",
+            "6",
+            "7",
+            "8",
+            "9",
+            "10",
+            "12",
+            "52",
+            "90",
+            "100",
+            "360",
+            "365",
+            "366",
+            "1000",
+            "0.25",
+            "0.5",
+        ),
+    )
 )
 """Numbers that a definition may use without the question stating them: counts of periods, days and months, percent."""
 _CONTEXT = Context(prec=40, Emin=-400, Emax=400)
@@ -40,7 +67,13 @@ class Calculation:
     def transcript(self) -> dict[str, Any]:
         """As data: expression, operands with their facts, steps, result and unit."""
         operands = [
-            {"name": name, "words": q.words, "value": plain(q.value), "unit": q.unit, "fact_ids": [fact.fact_id for fact in q.facts]}
+            {
+                "name": name,
+                "words": q.words,
+                "value": plain(q.value),
+                "unit": q.unit,
+                "fact_ids": [fact.fact_id for fact in q.facts],
+            }
             for name, q in self.operands.items()
         ]
         return {
@@ -52,7 +85,9 @@ class Calculation:
         }
 
 
-def calculate(expression: str, names: Mapping[str, Quantity], *, words: str = "", constants: Iterable[Decimal] = ()) -> Calculation:
+def calculate(
+    expression: str, names: Mapping[str, Quantity], *, words: str = "", constants: Iterable[Decimal] = ()
+) -> Calculation:
     """Work out an expression.
 
     Args:
@@ -62,7 +97,8 @@ def calculate(expression: str, names: Mapping[str, Quantity], *, words: str = ""
         constants: further numbers that it may hold, those of the question.
 
     Raises:
-        CalculationError: not of the language, too large, a name that stands for nothing, units that do not go together, no number as a result.
+        CalculationError: not of the language, too large, a name that stands for nothing, units that do not go together,
+            no number as a result.
     """
     if len(expression) > LONGEST:
         raise CalculationError(f"the expression has {len(expression)} characters; the limit is {LONGEST}")
@@ -79,7 +115,9 @@ def calculate(expression: str, names: Mapping[str, Quantity], *, words: str = ""
     facts = tuple({f.fact_id: f for q in worker.used.values() for f in q.facts}.values())
     if not facts:
         raise CalculationError("the expression uses no fact")
-    return Calculation(expression, Quantity(value, unit, words or expression, facts), dict(worker.used), tuple(worker.steps))
+    return Calculation(
+        expression, Quantity(value, unit, words or expression, facts), dict(worker.used), tuple(worker.steps)
+    )
 
 
 def _parsed(expression: str) -> ast.expr:
@@ -124,7 +162,9 @@ class _Worker:
             raise CalculationError(f"{node.value!r} is no number")
         value = Decimal(repr(node.value))
         if value not in self._constants:
-            raise CalculationError(f"{value} is neither in the question nor a customary constant; amounts come from facts alone")
+            raise CalculationError(
+                f"{value} is neither in the question nor a customary constant; amounts come from facts alone"
+            )
         return value, PURE, plain(value)
 
     def _name(self, node: ast.Name) -> tuple[Decimal, str, str]:
@@ -173,7 +213,9 @@ class _Worker:
             raise CalculationError(f"values in {' and '.join(sorted(units))} do not go together")
         value, unit = function([value for value, _, _ in parts]), units.pop()
         assert isinstance(node.func, ast.Name)
-        self.steps.append(f"{_SPOKEN[node.func.id]} of {', '.join(words for _, _, words in parts)} = {shown(value, unit)}")
+        self.steps.append(
+            f"{_SPOKEN[node.func.id]} of {', '.join(words for _, _, words in parts)} = {shown(value, unit)}"
+        )
         return value, unit, shown(value, unit)
 
 
@@ -205,7 +247,11 @@ def plain(value: Decimal) -> str:
 
 def shown(value: Decimal, unit: str) -> str:
     """A number as a transcript shows it: thousands marked, at most eight decimals, with its unit."""
-    rounded = round(value, 8) if value == value.to_integral_value() or abs(value) >= Decimal("0.0001") else value.normalize(Context(prec=6))
+    rounded = (
+        round(value, 8)
+        if value == value.to_integral_value() or abs(value) >= Decimal("0.0001")
+        else value.normalize(Context(prec=6))
+    )
     text = f"{rounded:,f}"
     text = text.rstrip("0").rstrip(".") if "." in text else text
     return text if unit == PURE else f"{text} {unit.replace('/shares', ' per share')}"

@@ -1,4 +1,6 @@
-"""A query -> an execution plan: a step for every fact, a calculation where there is one, a check whether values can be compared."""
+"""A query -> an execution plan: a step for every fact, a calculation where there is one, a check whether values can be
+compared.
+"""
 
 from __future__ import annotations
 
@@ -42,13 +44,23 @@ class Compiler:
             Refused: it asks for too much, or for a growth over a span that is not known.
         """
         if len(query.cells) > _MOST_CELLS:
-            raise Refused("missing_context", f"The question asks for {len(query.cells)} values; the limit is {_MOST_CELLS}.")
+            raise Refused(
+                "missing_context", f"The question asks for {len(query.cells)} values; the limit is {_MOST_CELLS}."
+            )
         _refuse_incomparable(query)
         items, values = [], []
         for cell in query.cells:
             step = self._cell(cell)
             values.append(f"{{{step}.value}}")
-            items.append(Item(step=step, entity=_entity(cell), metric=_worded(cell), period=_period_words(cell), shown=_shown(cell)))
+            items.append(
+                Item(
+                    step=step,
+                    entity=_entity(cell),
+                    metric=_worded(cell),
+                    period=_period_words(cell),
+                    shown=_shown(cell),
+                )
+            )
         comparisons = self._comparisons(query, values) if len(items) > 1 else ()
         gap = None
         if query.combine and query.form == "value":
@@ -75,7 +87,9 @@ class Compiler:
         if cell.over == "each":
             return self._value(parts[-1], f"{self._name(cell)} {cell.asking.words} {_period_words(cell)}".strip())
         if cell.over in ("average", "sum"):
-            whole: Expression = parts[0] if len(parts) == 1 else Function("avg" if cell.over == "average" else "sum", tuple(parts))
+            whole: Expression = (
+                parts[0] if len(parts) == 1 else Function("avg" if cell.over == "average" else "sum", tuple(parts))
+            )
             return self._value(whole, _worded(cell))
         first, last = parts[0], parts[-1]
         change = Operation("-", last, first)
@@ -87,7 +101,9 @@ class Compiler:
         if not years or years < 1:
             raise Refused("period_discontinuity", "A compound growth rate needs two periods whole years apart.")
         root = Operation("/", _whole(1), _whole(years))
-        return self._value(Operation("-", Operation("**", Operation("/", last, first), root), _whole(1)), _worded(cell), base=first)
+        return self._value(
+            Operation("-", Operation("**", Operation("/", last, first), root), _whole(1)), _worded(cell), base=first
+        )
 
     def _name(self, cell: Cell) -> str:
         company = self._lookup.store.company(_entity(cell))
@@ -96,24 +112,33 @@ class Compiler:
     def _stated(self, cell: Cell) -> Asking:
         """The asking with the first of the catalogue's formulas whose facts the company states."""
         own = cell.asking
-        ratio = next((r for r in ratios().values() if r.formulas and expression_of(r.formulas[0]) == _bare(own.expression)), None)
+        ratio = next(
+            (r for r in ratios().values() if r.formulas and expression_of(r.formulas[0]) == _bare(own.expression)), None
+        )
         if ratio is None or own.defined or (len(ratio.formulas) < 2 and not ratio.averages):
             return own
         segment = next((leaf.measure.segment for leaf in leaves(own.expression)), None)
         for formula in ratio.formulas:
-            bound = mapped(expression_of(formula), lambda leaf: replace(leaf, measure=replace(leaf.measure, segment=segment)))
+            bound = mapped(
+                expression_of(formula), lambda leaf: replace(leaf, measure=replace(leaf.measure, segment=segment))
+            )
             if all(self._there(leaf, cell) for leaf in leaves(bound)):
                 return replace(own, expression=self._averaged(bound, cell))
         return own
 
     def _averaged(self, expression: Expression, cell: Cell) -> Expression:
-        """The formula on closing balances, and that said, where no filing states an opening one of each period asked for."""
+        """The formula on closing balances, and that said, where no filing states an opening one of each period asked
+        for.
+        """
         for leaf in leaves(expression):
             for period in cell.periods if leaf.turn == "average" else ():
                 opening = replace(leaf, turn="", period=opening_of(leaf.period or period, balance=_is_balance(leaf)))
                 if not self._there(opening, cell):
                     what = metric_words(leaf.measure.metric)
-                    self._remarks.append(f"no filing here states {what} at the start of {period.words()}, so closing balances are used, not averages")
+                    self._remarks.append(
+                        f"no filing here states {what} at the start of {period.words()}, so closing balances are "
+                        f"used, not averages"
+                    )
                     return mapped(expression, lambda part: replace(part, turn="") if part.turn == "average" else part)
         return expression
 
@@ -136,7 +161,8 @@ class Compiler:
         return leaf
 
     def _twelve_months(self, leaf: Leaf, ticker: str, period: PeriodSpec) -> Expression:
-        """A flow in money over the twelve months to the end of a period: as stated, else the last year with what has passed of this one and without the same part of the last; a balance at their end.
+        """A flow in money over the twelve months to the end of a period: as stated, else the last year with what has
+        passed of this one and without the same part of the last; a balance at their end.
 
         Raises:
             Refused: one of these is not stated, or is no amount that adds up.
@@ -160,7 +186,11 @@ class Compiler:
             if not self._lookup.is_flow(_wanted(part)):
                 raise Refused(
                     "insufficient_data",
-                    f"Twelve months to {passed.end} are worked out of {names[0]}, {names[1]} and {names[2]}, and {_wanted(part).words()} of {ticker} is not stated for {part.period.words()} as an amount of money.",  # type: ignore[union-attr]
+                    (
+                        f"Twelve months to {passed.end} are worked out of {names[0]}, {names[1]} and {names[2]}, and "
+                        f"{_wanted(part).words()} of {ticker} is not stated for "
+                        f"{part.period.words()} as an amount of money."  # type: ignore[union-attr]
+                    ),
                     suggestions=("Ask for a fiscal year.",),
                 )
         return Operation("-", Operation("+", whole, now), before)
@@ -171,7 +201,11 @@ class Compiler:
             return self._fact(expression)
         names: dict[str, str] = {}
         text = self._formula(expression, names)
-        arguments: dict[str, Any] = {"expression": text, "values": {name: f"{{{step}.value}}" for step, name in names.items()}, "words": words}
+        arguments: dict[str, Any] = {
+            "expression": text,
+            "values": {name: f"{{{step}.value}}" for step, name in names.items()},
+            "words": words,
+        }
         if base is not None:
             arguments["base"] = self._formula(mapped(_unturned(base), self._worked_out), names)
         return self._add("calculate", arguments, "c")
@@ -190,7 +224,9 @@ class Compiler:
             "due": measure.due,
         }
         arguments = {key: value for key, value in given.items() if value is not None}
-        return self._add("facts", arguments | {"period": leaf.period.model_dump(mode="json", exclude_defaults=True)}, "f")
+        return self._add(
+            "facts", arguments | {"period": leaf.period.model_dump(mode="json", exclude_defaults=True)}, "f"
+        )
 
     def _formula(self, expression: Expression, names: dict[str, str]) -> str:
         """The calculator's text of an expression; `names` gains the step of every fact."""
@@ -205,19 +241,36 @@ class Compiler:
         return f"{_wrapped(expression.left, left)} {expression.sign} {_wrapped(expression.right, right)}"
 
     def _comparisons(self, query: Query, values: Sequence[str]) -> tuple[str, ...]:
-        """The steps that say whether the values can be compared: each measure in each period by itself, where that is asked of several companies."""
+        """The steps that say whether the values can be compared: each measure in each period by itself, where that is
+        asked of several companies.
+        """
         if query.form == "values" and not query.combine:
             return ()
         if query.combine in ("sum", "average") and len({cell.ticker for cell in query.cells}) == 1:
             return ()
-        own_growth = len({cell.ticker for cell in query.cells}) == 1 and {cell.over for cell in query.cells} <= {"growth", "cagr"}
-        measures = ["growth" if own_growth else _bare_words(cell) for cell in query.cells]  # which of its amounts grew faster can be said of one company
+        own_growth = len({cell.ticker for cell in query.cells}) == 1 and {cell.over for cell in query.cells} <= {
+            "growth",
+            "cagr",
+        }
+        measures = [
+            "growth" if own_growth else _bare_words(cell) for cell in query.cells
+        ]  # which of its amounts grew faster can be said of one company
         whole = [""] * len(values)
         periods = [_period_words(cell) for cell in query.cells]
-        ways = [_grouped(keys) for keys in (list(zip(measures, periods, strict=True)), measures)] if query.form == "compare" else []
-        together = next((w for w in ways if all(len({query.cells[n].ticker for n in group}) > 1 for group in w)), _grouped(whole))
+        ways = (
+            [_grouped(keys) for keys in (list(zip(measures, periods, strict=True)), measures)]
+            if query.form == "compare"
+            else []
+        )
+        together = next(
+            (w for w in ways if all(len({query.cells[n].ticker for n in group}) > 1 for group in w)), _grouped(whole)
+        )
         return tuple(
-            self._add("comparable", {"values": [values[n] for n in group], "measures": list(dict.fromkeys(measures[n] for n in group))}, "k")
+            self._add(
+                "comparable",
+                {"values": [values[n] for n in group], "measures": list(dict.fromkeys(measures[n] for n in group))},
+                "k",
+            )
             for group in together
         )
 
@@ -229,7 +282,9 @@ class Compiler:
         form, lead = _COMBINED[query.combine]
         text = form.format(*letters, all=", ".join(letters))
         words = f"{lead} {' and '.join(dict.fromkeys(map(_worded, query.cells)))}"
-        step = self._add("calculate", {"expression": text, "values": dict(zip(letters, ordered, strict=True)), "words": words}, "c")
+        step = self._add(
+            "calculate", {"expression": text, "values": dict(zip(letters, ordered, strict=True)), "words": words}, "c"
+        )
         entities = " and ".join(dict.fromkeys(cell.ticker for cell in query.cells))
         periods = " and ".join(dict.fromkeys(_period_words(cell) for cell in query.cells))
         return Item(step=step, entity=entities, metric=words, period=periods, shown=_shown(query.cells[0]))
@@ -260,7 +315,12 @@ class Compiler:
             return style.model_copy(update={"unit": "percentage points"})
         if style.percent is None and shown == "percent" and not style.unit:
             return style.model_copy(update={"percent": True})
-        if shown in ("days", "times") and not style.unit and style.percent is not True and cell.over not in ("growth", "cagr"):
+        if (
+            shown in ("days", "times")
+            and not style.unit
+            and style.percent is not True
+            and cell.over not in ("growth", "cagr")
+        ):
             return style.model_copy(update={"unit": shown})
         return style
 
@@ -337,10 +397,23 @@ def _refuse_incomparable(query: Query) -> None:
         return
     measures = tuple(dict.fromkeys(_bare_words(cell) for cell in query.cells))
     if len(measures) > 1 and len(measures) * len({cell.ticker for cell in query.cells}) > len(query.cells):
-        raise Refused("incomparable_metrics", f"They measure different things: {', '.join(measures)}.", suggestions=("Ask for the same measure of both.",))
-    lengths = {_length(period) for cell in query.cells for period in cell.periods if not all(map(_is_balance, leaves(cell.asking.expression)))}
+        raise Refused(
+            "incomparable_metrics",
+            f"They measure different things: {', '.join(measures)}.",
+            suggestions=("Ask for the same measure of both.",),
+        )
+    lengths = {
+        _length(period)
+        for cell in query.cells
+        for period in cell.periods
+        if not all(map(_is_balance, leaves(cell.asking.expression)))
+    }
     if len(lengths - {None}) > 1:
-        raise Refused("incomparable_metrics", "The periods have different lengths.", suggestions=("Ask for periods of the same length.",))
+        raise Refused(
+            "incomparable_metrics",
+            "The periods have different lengths.",
+            suggestions=("Ask for periods of the same length.",),
+        )
 
 
 def _length(period: PeriodSpec) -> int | None:
@@ -366,7 +439,14 @@ _COMBINED = {
     "average": ("avg({all})", "average of"),
 }
 """What is worked out of several values, and what that is called."""
-_OVER = {"each": "", "growth": "growth of ", "change": "change in ", "cagr": "compound annual growth of ", "average": "average ", "sum": "sum of "}
+_OVER = {
+    "each": "",
+    "growth": "growth of ",
+    "change": "change in ",
+    "cagr": "compound annual growth of ",
+    "average": "average ",
+    "sum": "sum of ",
+}
 
 
 def _entity(cell: Cell) -> str:
@@ -385,7 +465,9 @@ def _bare_words(cell: Cell) -> str:
     if len(own) == 1 and own[0].measure.metric:
         return f"{_OVER[cell.over]}{metric_words(own[0].measure.metric)}"
     parts = {leaf.measure.segment for leaf in own}
-    words = cell.asking.words.removeprefix(f"{parts.pop()} ") if len(parts) == 1 else cell.asking.words  # a margin of each part is the same measure
+    words = (
+        cell.asking.words.removeprefix(f"{parts.pop()} ") if len(parts) == 1 else cell.asking.words
+    )  # a margin of each part is the same measure
     return f"{_OVER[cell.over]}{words}"
 
 

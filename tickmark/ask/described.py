@@ -1,8 +1,10 @@
-"""Amounts that a question describes, where no metric and no row is called so: every word of it must stand in the row, the column, the member, the table's
-title, the note's or the sentence of one amount, and the words of the row itself must be asked for.
+"""Amounts that a question describes, where no metric and no row is called so: every word of it must stand in the row,
+the column, the member, the table's title, the note's or the sentence of one amount, and the words of the row itself
+must be asked for.
 
-`weighted average remaining lease term`, `gross carrying amount of customer relationships`, `lease payments due in 2026`: of the amounts that fit, those count
-whose own words are told best; where they are of different values, none does.
+`weighted average remaining lease term`, `gross carrying amount of customer relationships`, `lease payments due in
+2026`: of the amounts that fit, those count whose own words are told best; where they are of different values, none
+does.
 """
 
 from __future__ import annotations
@@ -35,7 +37,12 @@ _SHORTEST = 4  # letters that a word keeps
 _YEAR = re.compile(r"(?:^|\| |\bfiscal |\byear ending [a-z]+ \d\d, \| )\s*(?:fiscal\s+|fy\s*)?(20\d\d)$", re.IGNORECASE)
 _AGAIN = re.compile(r"\b(buy|bought|buying)[- ]back", re.IGNORECASE)
 _TAIL = re.compile(
-    r",? (?:including|related to|relating to|associated with|granted|under|of which|which|that|in connection with)\b|, \w+ed (?:to|as|in)\b", re.IGNORECASE
+    (
+        r",? (?:including|related to|relating to|associated with|granted|under|of which|which|that|in connection "
+        r"with)\b"
+        r"|, \w+ed (?:to|as|in)\b"
+    ),
+    re.IGNORECASE,
 )
 """What says more of an amount behind its name."""
 _TOTAL = re.compile(r"(?:^|\| )total\b", re.IGNORECASE)
@@ -47,7 +54,9 @@ _SUPPOSED: Final = r"(?:if recognized|would|could|might)\b"
 """Titles of tables, footnotes and suppositions, which are about some of what their amounts are called by."""
 _TELLING = re.compile(r"pay|pays|paid|paying", re.IGNORECASE)
 """Words that elsewhere say nothing."""
-SHARES_COUNTED: Final = re.compile(r"\b(?:how many|number of)\b.*\b(?:shares|options|units|awards|rsus?|psus?|warrants)\b", re.IGNORECASE)
+SHARES_COUNTED: Final = re.compile(
+    r"\b(?:how many|number of)\b.*\b(?:shares|options|units|awards|rsus?|psus?|warrants)\b", re.IGNORECASE
+)
 """What asks for a number of shares."""
 _UNITS: Final = (
     (SHARES_COUNTED, re.compile("shares")),
@@ -56,9 +65,12 @@ _UNITS: Final = (
     (re.compile(r"\brates?\b|\bpercent(?:age)?\b|%|\bmargin\b", re.IGNORECASE), re.compile("pure")),
 )
 """What an amount that is asked for in some words is counted in."""
-_IN_FULL = {"comp": "compensation", "rsu": "restricted stock unit", "rsus": "restricted stock unit", "psu": "performance stock unit", "pp&e": "property plant equipment",
-            "ppe": "property plant equipment", "d&a": "depreciation amortization", "r&d": "research development", "sg&a": "selling general administrative",
-            "capex": "capital expenditure", "us": "united states", "roi": "return investment", "eps": "earnings per share", "roic": "return invested capital"}  # fmt: skip
+_IN_FULL = {"comp": "compensation", "rsu": "restricted stock unit", "rsus": "restricted stock unit", "psu":
+    "performance stock unit", "pp&e": "property plant equipment",
+            "ppe": "property plant equipment", "d&a": "depreciation amortization", "r&d": "research development",
+            "sg&a": "selling general administrative",
+            "capex": "capital expenditure", "us": "united states", "roi": "return investment", "eps":
+            "earnings per share", "roic": "return invested capital"}  # fmt: skip
 _ALIKE = {"share": "stock", "repurchas": "purchas", "buyback": "purchas", "sale": "revenu", "bought": "purchas"}
 
 
@@ -84,11 +96,17 @@ def _roots(words: str) -> frozenset[str]:
 
 UNSAID = _roots(
     " ".join(MONTHS)
-    + " fiscal year years ended ending end quarter month months period as day net total balance including amount value approximately is was related through customers segment outstanding during thousand million billion usd dollar"
+    + (
+        " fiscal year years ended ending end quarter month months period as day net total balance including amount "
+        "value approximately is was related through customers segment outstanding during thousand million billion usd "
+        "dollar"
+    )
 )
 """Words of labels that nobody has to ask for."""
 _OF_SCHEDULES = _roots(
-    "due maturing maturity scheduled expected estimated future upcoming annual come coming fall payment pay payable obligation liability principal remaining"
+    "due maturing maturity scheduled expected estimated future upcoming annual come coming fall payment pay "
+    "payable "
+    "obligation liability principal remaining"
 )
 """Words for amounts that fall due, which a schedule of them does not have to repeat."""
 _OF_STATEMENTS = _roots("revenue sales income profit earnings loss margin")
@@ -101,14 +119,17 @@ _OF_OWN_SHARES = _roots("share stock repurchase purchase remaining program plan"
 _OUTSTANDING = _roots("outstanding")
 """What every balance is."""
 _DECISIVE = _OF_STATEMENTS | _roots(
-    "fair gross carrying notional undiscounted weighted average accumulated cumulative current noncurrent portion unrecognized price rate remaining change pay expected effective"
+    "fair gross carrying notional undiscounted weighted average accumulated cumulative current noncurrent portion "
+    "unrecognized price rate remaining change pay expected effective"
 )
 """Words that make another amount of it: they must stand in its row or its column."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """The words of one amount: its row's, what its row's label and the labels above say more of it, its column's, its member's, and those that stand around it."""
+    """The words of one amount: its row's, what its row's label and the labels above say more of it, its column's, its
+    member's, and those that stand around it.
+    """
 
     own: frozenset[str]
     more: frozenset[str]
@@ -123,9 +144,11 @@ class _Words:
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """The words of a description: those `said`, those `needed` around an amount, those of them that must stand `close` to it, and those that are `idle` because a schedule need not repeat them.
+    """The words of a description: those `said`, those `needed` around an amount, those of them that must stand `close`
+    to it, and those that are `idle` because a schedule need not repeat them.
 
-    `statement` says that a line of the statements is asked for, which no row with more words is; `unit` what the amount is counted in.
+    `statement` says that a line of the statements is asked for, which no row with more words is; `unit` what the amount
+    is counted in.
     """
 
     said: frozenset[str]
@@ -150,12 +173,23 @@ class _Asked:
         """Whether an amount is counted in what is asked for, and is of all that its row is called by."""
         money = self.statement and self.unit is None and not is_money(fact.unit)
         changed = fact.unit == "pure" and CHANGE.search(fact.column_label or "")
-        return not money and not is_of_some(fact) and not changed and (self.unit is None or bool(self.unit.fullmatch(fact.unit)))
+        return (
+            not money
+            and not is_of_some(fact)
+            and not changed
+            and (self.unit is None or bool(self.unit.fullmatch(fact.unit)))
+        )
 
 
 def is_of_some(fact: StoredFact) -> bool:
-    """Whether an amount is of some of what it is called by: of a footnote, of a supposition (`if recognized, would ...`), of plans in excess of something."""
-    supposed = re.search(rf"{re.escape(fact.printed)}[^.;]{{0,25}}\b{_SUPPOSED}", fact.sentence_string) if fact.sentence_string else None
+    """Whether an amount is of some of what it is called by: of a footnote, of a supposition (`if recognized, would
+    ...`), of plans in excess of something.
+    """
+    supposed = (
+        re.search(rf"{re.escape(fact.printed)}[^.;]{{0,25}}\b{_SUPPOSED}", fact.sentence_string)
+        if fact.sentence_string
+        else None
+    )
     noted = _FOOTNOTE.match(fact.sentence_string or "")
     return bool(supposed or noted or re.search(_SUPPOSED, fact.label) or _OF_SOME.search(fact.table_title or ""))
 
@@ -175,7 +209,9 @@ class Descriptions:
         self._facts = facts
         self._rows: dict[tuple[object, ...], list[StoredFact]] = defaultdict(list)
         for fact in facts:
-            self._rows[(fact.accession, fact.table_index, fact.row_index, fact.period_start, fact.period_end_date, fact.unit)].append(fact)
+            self._rows[
+                (fact.accession, fact.table_index, fact.row_index, fact.period_start, fact.period_end_date, fact.unit)
+            ].append(fact)
         self._name = stems(facts[0].entity) if facts else frozenset()
         self._words = [_words(fact, tables.get((fact.accession, fact.table_index), ())) for fact in facts]
         self._places: dict[str, set[int]] = defaultdict(set)
@@ -189,7 +225,8 @@ class Descriptions:
         Args:
             text: the description.
             due: year in which the amount falls due, of a schedule; None for an amount that is not one of a schedule.
-            slots: the periods that it can be of; None for a balance of the newest annual report or of a report after it.
+            slots: the periods that it can be of; None for a balance of the newest annual report or of a report after
+                it.
 
         Raises:
             Refused: there is none, or there are several.
@@ -198,7 +235,11 @@ class Descriptions:
         annual = max((fact.doc_date for fact in self._facts if comes_every(fact.doc_type) == "year"), default=date.min)
 
         def fits(fact: StoredFact) -> bool:
-            return (fact.period_end_date, fact.months) in when if slots is not None else not fact.period_start and fact.doc_date >= annual
+            return (
+                (fact.period_end_date, fact.months) in when
+                if slots is not None
+                else not fact.period_start and fact.doc_date >= annual
+            )
 
         return _the_one(self._find(text, due, fits), text)
 
@@ -218,10 +259,20 @@ class Descriptions:
             ):
                 scored.append((cost, place))
         least = min((cost for cost, _ in scored), default=0)
-        tables = {(f.accession, f.table_index) for f in (self._facts[place] for cost, place in scored if cost == least) if f.table_index is not None}
-        told = {place for _, place in scored if asked.needed <= self._words[place].near}  # all of it in the row, the column or the member itself
+        tables = {
+            (f.accession, f.table_index)
+            for f in (self._facts[place] for cost, place in scored if cost == least)
+            if f.table_index is not None
+        }
+        told = {
+            place for _, place in scored if asked.needed <= self._words[place].near
+        }  # all of it in the row, the column or the member itself
         whole = any(cost == least and place in told for cost, place in scored)
-        near = [(cost, self._facts[place]) for cost, place in sorted(scored) if cost <= least + _HARDLY_MORE * (not whole or place in told)]
+        near = [
+            (cost, self._facts[place])
+            for cost, place in sorted(scored)
+            if cost <= least + _HARDLY_MORE * (not whole or place in told)
+        ]
         best = in_total([fact for cost, fact in near if cost == least or (fact.accession, fact.table_index) in tables])
         return [each for fact in best for each in (fact, *self._beside(fact, asked.said))]
 
@@ -245,7 +296,8 @@ def due_year(fact: StoredFact) -> int | None:
 
 
 def _the_one(found: Sequence[StoredFact], words: str) -> StoredFact:
-    """The amount that counts of those that a description fits alike: of the newest day, of a period before a balance, of the newest filing.
+    """The amount that counts of those that a description fits alike: of the newest day, of a period before a balance,
+    of the newest filing.
 
     Raises:
         Refused: there is none, or the newest filing has several.
@@ -256,9 +308,15 @@ def _the_one(found: Sequence[StoredFact], words: str) -> StoredFact:
     last = [fact for fact in found if fact.period_end_date == day]
     flows = [fact for fact in last if fact.period_start] or last
     newest = max(fact.filing_date for fact in flows)
-    flows.sort(key=lambda fact: (fact.amount < 0, rank(fact.assurance)))  # what went out stands in brackets in one table and without them in another
+    flows.sort(
+        key=lambda fact: (fact.amount < 0, rank(fact.assurance))
+    )  # what went out stands in brackets in one table and without them in another
     different = conflicting([fact for fact in flows if fact.filing_date == newest])
-    different = [fact for n, fact in enumerate(different) if not any(abs(abs(fact.amount) - abs(other.amount)) <= fact.precision for other in different[:n])]
+    different = [
+        fact
+        for n, fact in enumerate(different)
+        if not any(abs(abs(fact.amount) - abs(other.amount)) <= fact.precision for other in different[:n])
+    ]
     if len(different) > 1:
         raise Refused(
             "missing_context",
@@ -281,9 +339,20 @@ def _words(fact: StoredFact, table: Iterable[str]) -> _Words:
     *above, named = (fact.label or "").split(" > ")
     named = without_deductions(fact.row_label or named)
     tail = _TAIL.search(named)
-    own, more = ("", named) if named.endswith(":") else (named[: tail.start()], named[tail.start() :]) if tail and tail.start() else (named, "")
+    own, more = (
+        ("", named)
+        if named.endswith(":")
+        else (named[: tail.start()], named[tail.start() :])
+        if tail and tail.start()
+        else (named, "")
+    )
     note = fact.section_title if "Note" in (fact.section_id or "") else ""
-    around = {fact.table_title or "", note or "", fact.sentence_string or "", *metric_names().get(fact.metric or "", ())}
+    around = {
+        fact.table_title or "",
+        note or "",
+        fact.sentence_string or "",
+        *metric_names().get(fact.metric or "", ()),
+    }
     return _Words(
         stems(own),
         stems(more).union(*map(stems, above)),
@@ -294,7 +363,8 @@ def _words(fact: StoredFact, table: Iterable[str]) -> _Words:
 
 
 def _cost(words: _Words, asked: _Asked, told: bool) -> int | None:
-    """How much of an amount's own words is not asked for, and how much of what is asked for stands only around it; None where it is another amount.
+    """How much of an amount's own words is not asked for, and how much of what is asked for stands only around it; None
+    where it is another amount.
 
     Args:
         words: the amount's.
@@ -303,18 +373,35 @@ def _cost(words: _Words, asked: _Asked, told: bool) -> int | None:
     """
     own, column, more = _told(words.own) - asked.idle, _told(words.column), _told(words.more)
     strange, afar = own - asked.said - words.member, asked.needed - words.near
-    unnamed = bool(words.own & _OF_A_DAY) and not (own or column or words.member or asked.idle)  # the table's title is its name
+    unnamed = bool(words.own & _OF_A_DAY) and not (
+        own or column or words.member or asked.idle
+    )  # the table's title is its name
     if (words.member - asked.said - UNSAID) or (afar & asked.close and not unnamed) or (told and afar - _OF_OWN_SHARES):
         return None
     alike = len((own | more | words.member) & asked.said)
-    if len(strange) > (0 if asked.statement or alike < 2 else alike) + 2 * bool(asked.idle) or (own and not own & (asked.said | words.member)):
+    if len(strange) > (0 if asked.statement or alike < 2 else alike) + 2 * bool(asked.idle) or (
+        own and not own & (asked.said | words.member)
+    ):
         return None
     if not asked.needed & words.near and not unnamed and (own or not asked.idle):
         return None
-    if asked.unit is None and not asked.idle and asked.needed <= words.member | words.column and not asked.needed & (words.own | words.more | words.around):
+    if (
+        asked.unit is None
+        and not asked.idle
+        and asked.needed <= words.member | words.column
+        and not asked.needed & (words.own | words.more | words.around)
+    ):
         return None  # whose it is, and nothing of what: `what did Pumps earn`
     unlikely = asked.idle and not asked.idle & (words.near | words.around)
-    return 3 * len(strange) + 2 * len(column - asked.said - asked.idle) + bool(more - asked.said) + len(afar) + bool(unlikely) + told + _OF_A_TITLE * unnamed
+    return (
+        3 * len(strange)
+        + 2 * len(column - asked.said - asked.idle)
+        + bool(more - asked.said)
+        + len(afar)
+        + bool(unlikely)
+        + told
+        + _OF_A_TITLE * unnamed
+    )
 
 
 def _told(words: frozenset[str]) -> frozenset[str]:

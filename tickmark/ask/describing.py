@@ -39,11 +39,14 @@ _SEVERAL = frozenset(
     ]
 )
 """What sets amounts against each other."""
-_NO_AMOUNT = re.compile(r"\b(?:who|whom|where|when|why|which)\b|\bhow\b(?! (?:much|many|large|big|high|low|long|great)\b)|^\W*(?:did|is|was|were|has|have|had|does|do|are|can|could|will|would|should)\b", re.IGNORECASE)  # fmt: skip
+_NO_AMOUNT = re.compile((r"\b(?:who|whom|where|when|why|which)\b|\bhow\b(?! (?:much|many|large|big|high|low|long"
+                        r"|great)\b)|^\W*(?:did|is|was|were|has|have|had|does|do|are|can|could|will|would|should)\b"),
+                        re.IGNORECASE)  # fmt: skip
 _WHICH = re.compile(r"which|what", re.IGNORECASE)
 _NAMED = ("measure", "segment", "word")
 _ASKING = re.compile(
-    r"^(?:(?:and|so|please|tell me|show me|give me|what|which|how (?:much|many|large|big|high|low|long|great)|in|for|of|is|are|was|were|did|does|do|has|have|had|the|its|their|a|an)\b[\s,]*)+"
+    r"^(?:(?:and|so|please|tell me|show me|give me|what|which|how (?:much|many|large|big|high|low|long|great)|in|for"
+    r"|of|is|are|was|were|did|does|do|has|have|had|the|its|their|a|an)\b[\s,]*)+"
     r"|(?:[\s,]+(?:is|are|was|were|did|does|do|has|have|had|of|in|for|at|by|on|the|due|held|owed?|owes))+$",
     re.IGNORECASE,
 )
@@ -51,7 +54,8 @@ _FALLS_DUE = re.compile(r"\b(?:due|matur\w*|schedul\w*|expect\w*|estimat\w*|futu
 
 
 def readings(lexemes: Sequence[Lexeme], text: str, newest: int) -> Iterator[list[Lexeme]]:
-    """The question with all that describes its amount as one measure, the likeliest reading first: of what falls due in a year, then of a period.
+    """The question with all that describes its amount as one measure, the likeliest reading first: of what falls due in
+    a year, then of a period.
 
     Args:
         lexemes: of the sentence that asks.
@@ -61,7 +65,9 @@ def readings(lexemes: Sequence[Lexeme], text: str, newest: int) -> Iterator[list
     Raises:
         Refused: it asks for something else than one amount.
     """
-    lexemes = [replace(x, kind="word") if x.kind == "which_segment" and not _WHICH.match(x.text) else x for x in lexemes]
+    lexemes = [
+        replace(x, kind="word") if x.kind == "which_segment" and not _WHICH.match(x.text) else x for x in lexemes
+    ]
     named = [x for x in lexemes if x.kind in (*_NAMED, "number")]
     enumerated = not _FALLS_DUE.search(text) and any(
         a.kind in _NAMED and b.text.lower() == "and" and c.kind in _NAMED and "measure" in (a.kind, c.kind)
@@ -69,7 +75,12 @@ def readings(lexemes: Sequence[Lexeme], text: str, newest: int) -> Iterator[list
     )
     beside = [x for x in lexemes if x.kind in _APART or (x.kind == "change" and x.value != "any")]
     grows = any(x.kind in ("growth", "change", "change_in") for x in beside)
-    if not named or enumerated or any(x.kind in _SEVERAL and x.value != "gap" for x in lexemes) or (_NO_AMOUNT.search(text) and not grows):
+    if (
+        not named
+        or enumerated
+        or any(x.kind in _SEVERAL and x.value != "gap" for x in lexemes)
+        or (_NO_AMOUNT.search(text) and not grows)
+    ):
         raise Refused("insufficient_data", "The question does not describe one amount.")
     said = list(text)
     for lexeme in beside:

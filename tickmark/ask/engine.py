@@ -79,7 +79,9 @@ class _Segments(Mapping[str, SegmentNames]):
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """What came of a question: its answer, what it was about, the day by which things had to be known, and why it was not understood where it was not."""
+    """What came of a question: its answer, what it was about, the day by which things had to be known, and why it was
+    not understood where it was not.
+    """
 
     answer: Answer
     background: Background | None
@@ -96,7 +98,9 @@ class Asker:
         target: path or URL of that warehouse, for searches.
     """
 
-    def __init__(self, store: FactStore, connect: Callable[[], duckdb.DuckDBPyConnection] | None = None, target: str = "") -> None:
+    def __init__(
+        self, store: FactStore, connect: Callable[[], duckdb.DuckDBPyConnection] | None = None, target: str = ""
+    ) -> None:
         self.store = store
         self._connect = connect
         self._target = target
@@ -107,7 +111,16 @@ class Asker:
         self._lock = threading.Lock()
         self.fallback = Fallback(self)
         self.tools: dict[str, Tool] = {
-            tool.name: tool for tool in (FactTool(), FactIdTool(), CalculateTool(), ComparableTool(), SqlTool(), SearchTool(), SectionTool())
+            tool.name: tool
+            for tool in (
+                FactTool(),
+                FactIdTool(),
+                CalculateTool(),
+                ComparableTool(),
+                SqlTool(),
+                SearchTool(),
+                SectionTool(),
+            )
         }
 
     @classmethod
@@ -127,19 +140,26 @@ class Asker:
 
         Args:
             question: in plain English.
-            as_of: only filings that were public by then count; a day that the question itself names comes first if it is earlier.
+            as_of: only filings that were public by then count; a day that the question itself names comes first if it
+                is earlier.
             before: what an earlier question was about, for one that follows it up.
         """
         return self.conversation(question, as_of=as_of, before=before)[0]
 
-    def conversation(self, question: str, *, as_of: date | None = None, before: Background | None = None) -> tuple[Answer, Background | None]:
+    def conversation(
+        self, question: str, *, as_of: date | None = None, before: Background | None = None
+    ) -> tuple[Answer, Background | None]:
         """The answer, and what a follow-up question may leave out."""
         started = time.perf_counter()
         read = self._read(question, as_of, before)
         why = self.fallback.asks_for_sentences(question)
         if read.answer.refusal and read.answer.refusal.reason in _NOT_FOUND and not why:
             described = self._read(question, as_of, before, described=True)
-            read = described if described.answer.status == "answered" and not _amount_for_rate(read.answer, described.answer) else read
+            read = (
+                described
+                if described.answer.status == "answered" and not _amount_for_rate(read.answer, described.answer)
+                else read
+            )
         answer = self._or_nearest(question, read, before, why=why)
         if self.model and read.refused and not read.refused.partial and answer.status != "answered":
             answer = self.model.answer(self, question, read.refused, read.known_by) or answer
@@ -157,9 +177,15 @@ class Asker:
         if answer.status == "answered" and not why and self.fallback.sound(question, answer):
             return answer
         told = answer.refusal
-        refused = read.refused or (Refused(told.reason, told.explanation, settled=told.settled, understood=told.understood) if told else None)
-        refused = refused or Refused("missing_context", "What the filings state for these words is not the kind of amount that is asked for.")
-        plain = answer if answer.refusal else Synthesizer(question, answer.output.as_of_date, self.store).refusal(refused)
+        refused = read.refused or (
+            Refused(told.reason, told.explanation, settled=told.settled, understood=told.understood) if told else None
+        )
+        refused = refused or Refused(
+            "missing_context", "What the filings state for these words is not the kind of amount that is asked for."
+        )
+        plain = (
+            answer if answer.refusal else Synthesizer(question, answer.output.as_of_date, self.store).refusal(refused)
+        )
         refused.understood = refused.understood or before is not None  # what a follow-up leaves out is not in its words
         try:
             return self.fallback.answer(question, refused, plain, read.known_by, before.companies if before else ())
@@ -174,7 +200,9 @@ class Asker:
         known_by = as_of
         try:
             known_by = _checked(as_of)
-            understood = Reader(self._lookup(known_by), self.names, self._segments).read(question, before, described=described)
+            understood = Reader(self._lookup(known_by), self.names, self._segments).read(
+                question, before, described=described
+            )
             known_by = _checked(min((day for day in (known_by, understood.as_of) if day), default=None))
             lookup = self._lookup(known_by)
             background = understood.background
@@ -186,16 +214,22 @@ class Asker:
         except TickmarkError as error:
             unworked = Refused("insufficient_data", f"The answer could not be worked out: {Exception.__str__(error)}.")
             return _Read(synthesizer.refusal(unworked), background, known_by)
-        except Exception as error:  # whatever it is, it is a defect of ours, and the next question can still be answered
+        except (
+            Exception
+        ) as error:  # whatever it is, it is a defect of ours, and the next question can still be answered
             if settings().strict:
                 raise
             _log.exception("%s", question)
             unworked = Refused(
-                "insufficient_data", f"The answer could not be worked out, over a defect of Tickmark: {type(error).__name__}: {error}.", settled=True
+                "insufficient_data",
+                f"The answer could not be worked out, over a defect of Tickmark: {type(error).__name__}: {error}.",
+                settled=True,
             )
             return _Read(synthesizer.refusal(unworked), background, known_by)
 
-    def carry_out(self, plan: ExecutionPlan, question: str, known_by: date | None, synthesizer: Synthesizer | None = None) -> Answer:
+    def carry_out(
+        self, plan: ExecutionPlan, question: str, known_by: date | None, synthesizer: Synthesizer | None = None
+    ) -> Answer:
         """The answer of a plan.
 
         Raises:
@@ -227,7 +261,9 @@ class Asker:
 
 
 def _amount_for_rate(refused: Answer, found: Answer) -> bool:
-    """Whether an amount was found for a rate that has several definitions: for "debt to equity", long-term debt under the heading "Liabilities and equity"."""
+    """Whether an amount was found for a rate that has several definitions: for "debt to equity", long-term debt under
+    the heading "Liabilities and equity".
+    """
     told = refused.refusal
     return told is not None and told.reason == "definition_mismatch" and told.understood and found.answer.unit != "pure"
 

@@ -1,4 +1,6 @@
-"""Runs a plan: steps that do not need each other at the same time, each with its timing; one that fails does not stop the others."""
+"""Runs a plan: steps that do not need each other at the same time, each with its timing; one that fails does not stop
+the others.
+"""
 
 from __future__ import annotations
 
@@ -86,7 +88,9 @@ def _given(step: Step, results: Mapping[str, StepResult]) -> dict[str, Any]:
             failed = result.error if result else None
             if isinstance(failed, Refused):
                 raise failed
-            raise PlanError(f"step {step.id} needs {other}.{field}, which there is not: {failed or 'the step did not run'}")
+            raise PlanError(
+                f"step {step.id} needs {other}.{field}, which there is not: {failed or 'the step did not run'}"
+            )
         if field not in result.outcome.fields:
             raise PlanError(f"step {step.id} needs {other}.{field}; there is no such field")
         given[f"{{{other}.{field}}}"] = result.outcome.fields[field]

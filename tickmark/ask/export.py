@@ -45,7 +45,9 @@ def markdown(answer: Answer) -> str:
         lines += [f"- {_inert(s)}" for s in answer.refusal.suggestions]
     if answer.answer.values:
         lines += ["| company | measure | period | value |", "|---|---|---|---|"]
-        lines += [f"| {v.entity} | {_inert(v.metric)} | {_inert(v.period)} | {v.text} |" for v in answer.answer.values] + [""]
+        lines += [
+            f"| {v.entity} | {_inert(v.metric)} | {_inert(v.period)} | {v.text} |" for v in answer.answer.values
+        ] + [""]
     for calculation in answer.calculation:
         lines += ["## Calculation", "", *(f"- {_inert(step)}" for step in calculation["steps"]), ""]
     if answer.citations:
@@ -57,11 +59,16 @@ def markdown(answer: Answer) -> str:
 
 
 def offered(answer: Answer) -> list[str]:
-    """What is offered in place of an answer, a line for each fact and each passage; nothing where the question is answered."""
+    """What is offered in place of an answer, a line for each fact and each passage; nothing where the question is
+    answered.
+    """
     if answer.status != "candidates":
         return []
     facts = [
-        f"  ? {c.entity}, {f'{c.segment}: ' if c.segment else ''}{c.label}: {c.text}, {c.fiscal_period or c.period_end_date} ({c.place}; {c.form}); fact {c.fact_id[:12]}"
+        (
+            f"  ? {c.entity}, {f'{c.segment}: ' if c.segment else ''}{c.label}: {c.text}, "
+            f"{c.fiscal_period or c.period_end_date} ({c.place}; {c.form}); fact {c.fact_id[:12]}"
+        )
         for c in answer.candidates
     ]
     return facts + [f"  “{quote.text}” ({place_of(quote)})" for quote in answer.passages]
@@ -80,7 +87,11 @@ def cited(citation: Citation) -> str:
     scale = f" x 10^{citation.scale}" if citation.scale else ""
     doubt = "" if citation.assurance == CORROBORATED else f"; {citation.assurance}"
     doubt += f" by {citation.other_reading}" if citation.other_reading else ""
-    return f"{citation.entity}, {citation.form} filed {citation.filed}, {citation.section_id or ''} {place} ({label}): printed {citation.printed}{scale} {citation.unit}{doubt}; fact {citation.fact_id[:12]}; {citation.url or citation.document or citation.accession}"
+    return (
+        f"{citation.entity}, {citation.form} filed {citation.filed}, {citation.section_id or ''} {place} ({label}): "
+        f"printed {citation.printed}{scale} {citation.unit}{doubt}; fact {citation.fact_id[:12]}; "
+        f"{citation.url or citation.document or citation.accession}"
+    )
 
 
 def as_csv(answer: Answer) -> str:
@@ -130,8 +141,16 @@ def pdf(lines: Sequence[str]) -> bytes:
     objects.append(f"<< /Type /Pages /Kids [{kids}] /Count {len(pages)} >>".encode())
     objects.append(b"<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>")
     for n, page in enumerate(pages):
-        content = b"BT /F1 9 Tf 11 TL 45 790 Td\n" + b"".join(b"(" + _escaped(line) + b") Tj T*\n" for line in page) + b"ET"
-        objects.append(f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents {5 + 2 * n} 0 R >>".encode())
+        content = (
+            b"BT /F1 9 Tf 11 TL 45 790 Td\n" + b"".join(b"(" + _escaped(line) + b") Tj T*\n" for line in page) + b"ET"
+        )
+        objects.append(
+            (
+                f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> "
+                f"/Contents "
+                f"{5 + 2 * n} 0 R >>"
+            ).encode()
+        )
         objects.append(b"<< /Length %d >>\nstream\n" % len(content) + content + b"\nendstream")
     out = bytearray(b"%PDF-1.4\n")
     places = []
@@ -139,7 +158,9 @@ def pdf(lines: Sequence[str]) -> bytes:
         places.append(len(out))
         out += b"%d 0 obj\n" % number + body + b"\nendobj\n"
     start = len(out)
-    out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1) + b"".join(b"%010d 00000 n \n" % place for place in places)
+    out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1) + b"".join(
+        b"%010d 00000 n \n" % place for place in places
+    )
     out += b"trailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, start)
     return bytes(out)
 

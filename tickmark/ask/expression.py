@@ -1,4 +1,6 @@
-"""What is to be worked out, as a tree over facts: made from a formula of the catalogue, from a definition in a question, or from its words."""
+"""What is to be worked out, as a tree over facts: made from a formula of the catalogue, from a definition in a
+question, or from its words.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,8 @@ Sign = Literal["+", "-", "*", "/", "**"]
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A metric, or the rows of a label, of the whole company or of a segment; or an amount `described` in words, of a schedule the one `due` in a year.
+    """A metric, or the rows of a label, of the whole company or of a segment; or an amount `described` in words, of a
+    schedule the one `due` in a year.
 
     `share` says whose part of a profit is asked for; `within` of which total the row is a part.
     """
@@ -31,8 +34,10 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One fact: what, of whom and when. `ticker` and `period` are None where the question's own count. `turn` is `average` of the balances at both ends of
-    the period, `change` between them (or of a flow since the period before), `prior` the period before."""
+    """One fact: what, of whom and when. `ticker` and `period` are None where the question's own count. `turn` is
+    `average` of the balances at both ends of the period, `change` between them (or of a flow since the period before),
+    `prior` the period before.
+    """
 
     measure: Measure
     ticker: str | None = None
@@ -116,12 +121,20 @@ def in_words(expression: Expression, name: Callable[[Measure], str]) -> str:
     """The expression for reading."""
     if isinstance(expression, Leaf):
         what = name(expression.measure)
-        return {"": what, "average": f"average {what}", "change": f"change in {what}", "prior": f"prior {what}"}[expression.turn]
+        return {"": what, "average": f"average {what}", "change": f"change in {what}", "prior": f"prior {what}"}[
+            expression.turn
+        ]
     if isinstance(expression, Constant):
         return f"{expression.value:f}"
     if isinstance(expression, Function):
         return f"{expression.name}({', '.join(in_words(part, name) for part in expression.parts)})"
     left, right = in_words(expression.left, name), in_words(expression.right, name)
-    left = f"({left})" if isinstance(expression.left, Operation) and expression.sign in "*/" and expression.left.sign in "+-" else left
-    wrap = isinstance(expression.right, Operation) and (expression.sign in "*/" or (expression.sign == "-" and expression.right.sign in "+-"))
+    left = (
+        f"({left})"
+        if isinstance(expression.left, Operation) and expression.sign in "*/" and expression.left.sign in "+-"
+        else left
+    )
+    wrap = isinstance(expression.right, Operation) and (
+        expression.sign in "*/" or (expression.sign == "-" and expression.right.sign in "+-")
+    )
     return f"{left} {expression.sign} {f'({right})' if wrap else right}"

@@ -1,5 +1,6 @@
-"""What is done with a question that the grammar does not answer: the linker's fact where it is certain, sentences of filings where a reason or a passage is asked for,
-and otherwise the facts and passages that come nearest, offered and not asserted. Only what filings here cannot hold is refused with nothing.
+"""What is done with a question that the grammar does not answer: the linker's fact where it is certain, sentences of
+filings where a reason or a passage is asked for, and otherwise the facts and passages that come nearest, offered and
+not asserted. Only what filings here cannot hold is refused with nothing.
 """
 
 from __future__ import annotations
@@ -35,29 +36,46 @@ QUOTED: Final = 3
 _IN_MEMORY: Final = 6
 """Companies whose descriptions and passages are kept; more would let memory grow with the warehouse."""
 _WHY: Final = re.compile(
-    r"^\W*(?:so\W+)?(?:why|how come|explain why|what (?:drove|caused|led|pushed|made|explains?|explained|prompted|triggered|contributed|accounts? for|accounted for|lies behind)"
-    r"|what(?:'s| is| was| were|'re| are) (?:behind|driving|the (?:main |primary |key )?(?:reasons?|drivers?|causes?))|how did .{3,80}\b(?:bring|manage|achieve|cut|reduce|improve|get)\b)",
+    r"^\W*(?:so\W+)?(?:why|how come|explain why|what (?:drove|caused|led|pushed|made|explains?|explained|prompted"
+    r"|triggered|contributed|accounts? for|accounted for|lies behind)"
+    r"|what(?:'s| is| was| were|'re| are) (?:behind|driving|the (?:main |primary |key )?(?:reasons?|drivers?"
+    r"|causes?))|how did .{3,80}\b(?:bring|manage|achieve|cut|reduce|improve|get)\b)",
     re.IGNORECASE,
 )
 _TOLD: Final = re.compile(
-    r"^\W*(?:where (?:is|are|does|do)|who (?:is|are|were|was)|describe|discuss|summari[sz]e|tell me about|what (?:happened|became)|what (?:are|were) the (?:main |key |principal )?"
-    r"(?:risks?|factors?|terms|commitments)|what risks?|how (?:does|do|is|are)|what (?:is|was) .{3,60}\b(?:policy|strategy|plan)\b)",
+    r"^\W*(?:where (?:is|are|does|do)|who (?:is|are|were|was)|describe|discuss|summari[sz]e|tell me about|what "
+    r"(?:happened|became)|what (?:are|were) the (?:main |key |principal )?"
+    r"(?:risks?|factors?|terms|commitments)|what risks?|how (?:does|do|is|are)|what (?:is|was) .{3,60}\b(?:policy"
+    r"|strategy|plan)\b)",
     re.IGNORECASE,
 )
 _BETWEEN: Final = re.compile(r"^\W*(?:how did|what (?:is|was) (?!behind|driving|the\b))", re.IGNORECASE)
 """What asks with words that stand around what is asked about."""
 _AND: Final = re.compile(r"\band\b|&", re.IGNORECASE)
-_OTHERS_VIEW: Final = re.compile(r"\b(?:consensus|analysts?|street|price target|target price|share price|stock price|should i)\b", re.IGNORECASE)
+_OTHERS_VIEW: Final = re.compile(
+    r"\b(?:consensus|analysts?|street|price target|target price|share price|stock price|should i)\b", re.IGNORECASE
+)
 _WORKED_OUT: Final[frozenset[Kind]] = frozenset(
-    ("percent_of", "share_of", "ratio_of", "average", "change_in", "sum_of", "difference", "cagr", "sequential", "highest", "lowest", "rank", "compare", "than",
-     "how_much_more", "times_more", "multiplied", "everyone", "which_company", "which_segment", "which_period", "change")
+    ("percent_of", "share_of", "ratio_of", "average", "change_in", "sum_of", "difference", "cagr", "sequential",
+    "highest", "lowest", "rank", "compare", "than",
+     "how_much_more", "times_more", "multiplied", "everyone", "which_company", "which_segment", "which_period",
+     "change")
 )  # fmt: skip
 """What asks for more than one printed amount."""
-_FALL: Final = re.compile(r"\b(?:fall|fell|drop(?:ped)?|declined?|decreased?|shrink|shrank|go down|went down|lower|down|slip(?:ped)?)\b", re.IGNORECASE)
-_RISE: Final = re.compile(r"\b(?:rise|rose|increased?|climb(?:ed)?|grow|grew|growth|go up|went up|jump(?:ed)?|higher|up|improved?)\b", re.IGNORECASE)
+_FALL: Final = re.compile(
+    r"\b(?:fall|fell|drop(?:ped)?|declined?|decreased?|shrink|shrank|go down|went down|lower|down|slip(?:ped)?)\b",
+    re.IGNORECASE,
+)
+_RISE: Final = re.compile(
+    r"\b(?:rise|rose|increased?|climb(?:ed)?|grow|grew|growth|go up|went up|jump(?:ed)?|higher|up|improved?)\b",
+    re.IGNORECASE,
+)
 _SHORT_FORM: Final = re.compile(r"[A-Z][A-Z&]{1,5}")
 _COUNTED: Final = re.compile(
-    r"\bhow many (?!(?:\w+ )?(?:percent(?:age)?|basis|points?|times|days|months|years|weeks|dollars|cents|euros|pounds|yen|thousands?|millions?|billions?)\b|%)",
+    (
+        r"\bhow many (?!(?:\w+ )?(?:percent(?:age)?|basis|points?|times|days|months|years|weeks|dollars|cents|euros"
+        r"|pounds|yen|thousands?|millions?|billions?)\b|%)"
+    ),
     re.IGNORECASE,
 )
 """What asks for a number of things."""
@@ -65,7 +83,9 @@ _COUNTED: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """A question as the fallback reads it: its companies, the periods it names, what is left of its words, what kinds of things and how many metrics it names."""
+    """A question as the fallback reads it: its companies, the periods it names, what is left of its words, what kinds
+    of things and how many metrics it names.
+    """
 
     text: str
     tickers: tuple[str, ...]
@@ -117,7 +137,9 @@ class Fallback:
         self._quoters: OrderedDict[str, Quoter | None] = OrderedDict()
 
     def sound(self, question: str, answer: Answer) -> bool:
-        """Whether the grammar's answer is of the kind that is asked for: a number of things is no percentage and no money, a medical care ratio is no amount of dollars."""
+        """Whether the grammar's answer is of the kind that is asked for: a number of things is no percentage and no
+        money, a medical care ratio is no amount of dollars.
+        """
         value, unit = answer.answer.value, answer.answer.unit
         if value is None:
             return True
@@ -134,7 +156,9 @@ class Fallback:
         """Whether a reason is asked for, which no amount is."""
         return bool(_WHY.match(question))
 
-    def answer(self, question: str, refused: Refused, plain: Answer, known_by: date | None, tickers: Sequence[str] = ()) -> Answer:
+    def answer(
+        self, question: str, refused: Refused, plain: Answer, known_by: date | None, tickers: Sequence[str] = ()
+    ) -> Answer:
         """The linker's or a passage's answer, or the refusal with what is offered.
 
         Args:
@@ -146,26 +170,43 @@ class Fallback:
         """
         asked = self._read(question, known_by, tickers)
         asked = self._written_out(asked)
-        outlook = asked.expectation and not any(self._slots(ticker, asked) is None and asked.specs and not _ahead(asked) for ticker in asked.tickers)
-        if not asked.tickers or not asked.phrase.terms or _OTHERS_VIEW.search(question) or (refused.settled and not outlook):
+        outlook = asked.expectation and not any(
+            self._slots(ticker, asked) is None and asked.specs and not _ahead(asked) for ticker in asked.tickers
+        )
+        if (
+            not asked.tickers
+            or not asked.phrase.terms
+            or _OTHERS_VIEW.search(question)
+            or (refused.settled and not outlook)
+        ):
             return plain
         if refused.settled and self._asker.outlooks(asked.tickers, known_by):
-            return plain  # the refusal names where the company states its outlook in figures; no sentence beside it may stand in for them
+            # the refusal names where the company states its outlook in figures; no sentence beside it may stand in for
+            # them
+            return plain
         links = {ticker: self._links(ticker, asked) for ticker in asked.tickers}
         if asked.one_amount and not refused.understood:
             link = self._linker(asked.tickers[0]).certain(links[asked.tickers[0]])
-            if link and (not _AND.search(question) or _AND.search(link.fact.label)):  # `inventories and goodwill` are two amounts
+            if link and (
+                not _AND.search(question) or _AND.search(link.fact.label)
+            ):  # `inventories and goodwill` are two amounts
                 return self._told(link, asked)
         quotes = [quoted for ticker in asked.tickers for quoted in self._quotes(ticker, asked)]
         if asked.narrative and (enough := [quoted.quotation for quoted in quotes if quoted.enough][:1]):
             return _quoting(question, plain, enough)
         if refused.settled:
             return plain
-        offered = [candidate(link.fact, place_in_words(link.fact), link.score) for own in _in_turn(list(links.values())) for link in own]
+        offered = [
+            candidate(link.fact, place_in_words(link.fact), link.score)
+            for own in _in_turn(list(links.values()))
+            for link in own
+        ]
         return _offering(plain, offered[:OFFERED], [quoted.quotation for quoted in quotes][:QUOTED])
 
     def links(self, ticker: str, text: str, known_by: date | None = None, most: int = MOST_LINKS) -> list[Link]:
-        """The facts of a company that a phrase may mean, the likeliest first; of the periods that it names, else the newest."""
+        """The facts of a company that a phrase may mean, the likeliest first; of the periods that it names, else the
+        newest.
+        """
         asked = self._read(text, known_by, (ticker,))
         return self._linker(ticker).rank(asked.phrase, self._slots(ticker, asked), known_by, most)
 
@@ -186,9 +227,14 @@ class Fallback:
         fact = link.fact
         named = _named(link)
         step = Step(id="f1", tool="fact", arguments={"fact_id": fact.fact_id, "named": named})
-        item = Item(step="f1", entity=fact.ticker, metric=f"'{named}'", period=fact.fiscal_period or str(fact.period_end_date))
+        item = Item(
+            step="f1", entity=fact.ticker, metric=f"'{named}'", period=fact.fiscal_period or str(fact.period_end_date)
+        )
         return self._asker.carry_out(
-            ExecutionPlan(steps=(step,), items=(item,)), asked.text, asked.known_by, Synthesizer(asked.text, asked.known_by or date.today(), self._asker.store)
+            ExecutionPlan(steps=(step,), items=(item,)),
+            asked.text,
+            asked.known_by,
+            Synthesizer(asked.text, asked.known_by or date.today(), self._asker.store),
         )
 
     def _read(self, question: str, known_by: date | None, before: Sequence[str]) -> _Question:
@@ -207,7 +253,11 @@ class Fallback:
         rest = " ".join(rest.split())
         asking = _WHY.match(rest) or _TOLD.match(rest)
         phrase = read_phrase(rest[asking.end() :] if asking and not _BETWEEN.match(rest) else rest)
-        tickers = tuple(dict.fromkeys(m.ticker for m in mentions if asker.store.company(m.ticker))) or tuple(before) or self._owners(phrase)
+        tickers = (
+            tuple(dict.fromkeys(m.ticker for m in mentions if asker.store.company(m.ticker)))
+            or tuple(before)
+            or self._owners(phrase)
+        )
         lexemes = Lexer(asker.names, {}).read(question)
         kinds = frozenset(lexeme.kind for lexeme in lexemes)
         measures_named = len({lexeme.value for lexeme in lexemes if lexeme.kind == "measure"})
@@ -259,8 +309,14 @@ class Fallback:
             return []
         slots = tuple(self._slots(ticker, asked) or ())
         held = self._asker.store.facts(ticker)
-        public = {f.accession for f in held.facts if asked.known_by is None or f.filing_date <= asked.known_by} if held else set()
-        return quoter.quotations(Wish(asked.phrase, slots, asked.years, asked.why, asked.expectation, *asked.direction), QUOTED, public)
+        public = (
+            {f.accession for f in held.facts if asked.known_by is None or f.filing_date <= asked.known_by}
+            if held
+            else set()
+        )
+        return quoter.quotations(
+            Wish(asked.phrase, slots, asked.years, asked.why, asked.expectation, *asked.direction), QUOTED, public
+        )
 
     def _quoter(self, ticker: str) -> Quoter | None:
         if ticker not in self._quoters:
@@ -311,8 +367,21 @@ def _in_turn(ranked: Sequence[list[Link]]) -> list[list[Link]]:
 def _quoting(question: str, plain: Answer, quotes: Sequence[Quotation]) -> Answer:
     """An answer that quotes; a company's words, none of ours."""
     text = " ".join(f"“{quote.text}” ({place_of(quote)})" for quote in quotes)
-    output = ResearchOutput(query=question, as_of_date=plain.output.as_of_date, facts=(), analysis=Analysis(summary=text), conflicts=(), not_found=())
-    return Answer(output=output, status="answered", answer=AnswerText(text=text), passages=tuple(quotes), remarks=("quoted from the filing, word by word",))
+    output = ResearchOutput(
+        query=question,
+        as_of_date=plain.output.as_of_date,
+        facts=(),
+        analysis=Analysis(summary=text),
+        conflicts=(),
+        not_found=(),
+    )
+    return Answer(
+        output=output,
+        status="answered",
+        answer=AnswerText(text=text),
+        passages=tuple(quotes),
+        remarks=("quoted from the filing, word by word",),
+    )
 
 
 def _offering(plain: Answer, candidates: Sequence[Candidate], quotes: Sequence[Quotation]) -> Answer:

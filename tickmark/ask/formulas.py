@@ -1,4 +1,6 @@
-"""Questions that are a formula in words: `R&D divided by revenue`, `capex as a percentage of sales`, `the ratio of current assets to current liabilities`."""
+"""Questions that are a formula in words: `R&D divided by revenue`, `capex as a percentage of sales`, `the ratio of
+current assets to current liabilities`.
+"""
 
 from __future__ import annotations
 
@@ -22,20 +24,30 @@ _WITHIN = frozenset(("open", "close", "average", "sum_of", "difference", "growth
 
 
 def is_formula(parts: Parts) -> bool:
-    """Whether the question joins measures by operators: `R&D divided by revenue`, `capex as a percentage of sales`, `the ratio of debt to equity`."""
+    """Whether the question joins measures by operators: `R&D divided by revenue`, `capex as a percentage of sales`,
+    `the ratio of debt to equity`.
+    """
     kinds = [lexeme.kind for lexeme in parts.lexemes]
     measures = kinds.count("measure") + kinds.count("segment")
     if any(k == "percent_of" for k in kinds) and measures > 1:
         return True
     if "ratio_of" in kinds and measures > 1:
         return True
-    if measures > 1 and "difference" in kinds and len(distinct(parts.of("measure"))) > 1 and len(parts.of("company")) < 2:
+    if (
+        measures > 1
+        and "difference" in kinds
+        and len(distinct(parts.of("measure"))) > 1
+        and len(parts.of("company")) < 2
+    ):
         return True
     if measures > 1 and "sum_of" in kinds and len(distinct(parts.of("measure"))) > 1:
         return True
     for n, lexeme in enumerate(parts.lexemes):
         if lexeme.kind == "operator" or (
-            lexeme.kind == "lowest" and lexeme.text.lower() == "less" and not parts.has("than") and not parts.has("which_company")
+            lexeme.kind == "lowest"
+            and lexeme.text.lower() == "less"
+            and not parts.has("than")
+            and not parts.has("which_company")
         ):
             before = {x.kind for x in parts.lexemes[:n]}
             after = {x.kind for x in parts.lexemes[n + 1 :]}
@@ -49,8 +61,12 @@ def is_formula(parts: Parts) -> bool:
 
 
 def formula_query(parts: Parts, companies: Sequence[str], groups: Sequence[tuple[PeriodSpec, ...]]) -> Query:
-    """A question whose words are a formula. Companies and periods that stand alone count for all of it, others for the amount beside them."""
-    lexemes = [x for x in parts.lexemes if x.kind not in ("noise", "source", "compare", "which_company", "everyone", "than")]
+    """A question whose words are a formula. Companies and periods that stand alone count for all of it, others for the
+    amount beside them.
+    """
+    lexemes = [
+        x for x in parts.lexemes if x.kind not in ("noise", "source", "compare", "which_company", "everyone", "than")
+    ]
     once = _asked_of_all(lexemes) if len(set(companies)) > 1 else lexemes
     alone, lexemes = once is not None, once if once is not None else lexemes
     outer: Over = "each"
@@ -70,16 +86,29 @@ def formula_query(parts: Parts, companies: Sequence[str], groups: Sequence[tuple
         return parts.asking(lexeme, member(segment, companies) if segment else None).expression
 
     kept = _ratio_joined(_trimmed(kept))
-    expression = Parser(kept, measure, lambda x: specs_of(x.value) if x.value.kind != "prior" else groups[0][-1:] and (earlier(groups[0][-1]),)).parse()
+    expression = Parser(
+        kept,
+        measure,
+        lambda x: specs_of(x.value) if x.value.kind != "prior" else groups[0][-1:] and (earlier(groups[0][-1]),),
+    ).parse()
     periods = groups[0] if one_period and groups else ()
     if not periods:
         bound = in_time([(leaf.period,) for leaf in leaves(expression) if leaf.period])
         if not bound or (len(bound) > 1 and any(leaf.period is None for leaf in leaves(expression))):
-            raise Refused("missing_context", "The question names no period for a part of the formula.", suggestions=("Name the period, as 'in fiscal 2024'.",))
+            raise Refused(
+                "missing_context",
+                "The question names no period for a part of the formula.",
+                suggestions=("Name the period, as 'in fiscal 2024'.",),
+            )
         periods = bound[-1:]
     shown = "percent" if parts.style.percent or any(x.kind in ("percent_of", "share_of") for x in parts.lexemes) else ""
     words = " ".join(re.sub(r"\s+", " ", parts.text[kept[0].start : kept[-1].end]).split()) if kept else "the result"
-    asking = Asking(expression, words, shown or ("times" if isinstance(expression, Operation) and expression.sign == "/" else ""), words)
+    asking = Asking(
+        expression,
+        words,
+        shown or ("times" if isinstance(expression, Operation) and expression.sign == "/" else ""),
+        words,
+    )
     if outer != "each" or len(periods) <= 1:
         cells = tuple(Cell(ticker, asking, periods, outer) for ticker in companies)
     else:
@@ -93,7 +122,9 @@ def formula_query(parts: Parts, companies: Sequence[str], groups: Sequence[tuple
 
 
 def _for_each(lexemes: Sequence[Lexeme]) -> bool:
-    """Whether several periods are listed before or behind all of a formula, so that it is asked for in each: `R&D as a percentage of sales in 2023 and 2022`."""
+    """Whether several periods are listed before or behind all of a formula, so that it is asked for in each: `R&D as a
+    percentage of sales in 2023 and 2022`.
+    """
     named = [n for n, x in enumerate(lexemes) if x.kind == "period"]
     if len(named) < 2 or any(x.kind in _WITHIN for x in lexemes):
         return False
@@ -103,7 +134,9 @@ def _for_each(lexemes: Sequence[Lexeme]) -> bool:
 
 
 def _asked_of_all(lexemes: Sequence[Lexeme]) -> list[Lexeme] | None:
-    """A formula that is asked of each of several companies, once: they are listed beside it (`AMD's R&D as a percentage of revenue, and Intel's`), or each has the same; None where a company has a part of it."""
+    """A formula that is asked of each of several companies, once: they are listed beside it (`AMD's R&D as a percentage
+    of revenue, and Intel's`), or each has the same; None where a company has a part of it.
+    """
     runs: list[list[Lexeme]] = [[]]
     for x in lexemes:
         if x.kind == "company":
@@ -117,7 +150,9 @@ def _asked_of_all(lexemes: Sequence[Lexeme]) -> list[Lexeme] | None:
     return [x for run in runs if run not in own[1:] for x in run]
 
 
-def _outer(lexemes: Sequence[Lexeme], groups: Sequence[tuple[PeriodSpec, ...]], outer: Over) -> tuple[list[Lexeme], Over]:
+def _outer(
+    lexemes: Sequence[Lexeme], groups: Sequence[tuple[PeriodSpec, ...]], outer: Over
+) -> tuple[list[Lexeme], Over]:
     """An average or a growth of the whole formula over its periods: taken out of it."""
     kept = list(lexemes)
     several = len(groups) == 1 and len(groups[0]) > 1
@@ -137,7 +172,8 @@ def _trimmed(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
     kept = [
         x
         for x in lexemes
-        if x.kind not in ("highest", "rank", "which_period", "share_of", "how_much_more") and not (x.kind == "lowest" and x.text.lower() != "less")
+        if x.kind not in ("highest", "rank", "which_period", "share_of", "how_much_more")
+        and not (x.kind == "lowest" and x.text.lower() != "less")
     ]
     while kept and kept[0].kind in ("join", "operator", "close", "change"):
         kept.pop(0)
@@ -154,5 +190,9 @@ def _ratio_joined(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
     place = next((n for n, x in enumerate(done) if x.kind == "join" and x.value in ("to", "and")), None)
     if place is None:
         place = next((n for n, (a, b) in enumerate(pairwise(done)) if a.kind == b.kind == "measure"), None)
-        return [*done[: place + 1], replace(done[place], kind="operator", value="/"), *done[place + 1 :]] if place is not None else done
+        return (
+            [*done[: place + 1], replace(done[place], kind="operator", value="/"), *done[place + 1 :]]
+            if place is not None
+            else done
+        )
     return [*done[:place], replace(done[place], kind="operator", value="/"), *done[place + 1 :]]

@@ -1,7 +1,8 @@
 """Questions in plain English -> what they mean, without a model.
 
-A question is understood only where every word of it is: what remains after companies, measures, segments, periods, operations and words that say nothing
-is looked for among the labels of the company's own filings, and where it is not there either, the question is refused.
+A question is understood only where every word of it is: what remains after companies, measures, segments, periods,
+operations and words that say nothing is looked for among the labels of the company's own filings, and where it is not
+there either, the question is refused.
 """
 
 from __future__ import annotations
@@ -16,7 +17,16 @@ from tickmark.ask.describing import readings
 from tickmark.ask.forms import assemble
 from tickmark.ask.kinds import OF_PARTS
 from tickmark.ask.labels import Labels
-from tickmark.ask.lexemes import PART_OF_A_COMPANY, exceeding, parts_ranked, with_members, with_shares, with_verbs, without_abbreviations, without_means
+from tickmark.ask.lexemes import (
+    PART_OF_A_COMPANY,
+    exceeding,
+    parts_ranked,
+    with_members,
+    with_shares,
+    with_verbs,
+    without_abbreviations,
+    without_means,
+)
 from tickmark.ask.lexer import RATIO, Lexeme, Lexer, flagged, unknown_words
 from tickmark.ask.lookup import Lookup
 from tickmark.ask.meanings import Meanings
@@ -31,7 +41,9 @@ from tickmark.factstore import label_key
 from tickmark.terms import CompanyNames, SegmentNames
 
 _STATED = frozenset(("expected", "estimated", "projected"))
-"""What is asked for in the future, where filings do state it: the expected return on plan assets, the projected benefit obligation."""
+"""What is asked for in the future, where filings do state it: the expected return on plan assets, the projected benefit
+obligation.
+"""
 
 
 _EXAMPLE = "Ask as 'What was NVIDIA's revenue in fiscal 2024?'"
@@ -65,7 +77,9 @@ class Reader:
     names: CompanyNames
     segments: Mapping[str, SegmentNames]
 
-    def read(self, text: str, before: Background | None = None, *, described: bool = False, respelled: str = "") -> Understood:
+    def read(
+        self, text: str, before: Background | None = None, *, described: bool = False, respelled: str = ""
+    ) -> Understood:
         """What a question means.
 
         Args:
@@ -91,18 +105,36 @@ class Reader:
         lexemes = with_owner(lexemes, owner) if owner and len(tickers) > 1 else lexemes
         if described:
             return self._described(lexemes, meanings, asked, rest, before)
-        lexemes = with_short_names(Labels(self.lookup, tickers, follows=before is not None).read(lexemes, said), self.lookup, tickers)
+        lexemes = with_short_names(
+            Labels(self.lookup, tickers, follows=before is not None).read(lexemes, said), self.lookup, tickers
+        )
         self._refuse_other_meanings(lexemes, meanings)
-        lexemes = with_members(lexemes, {ticker: held.segments for ticker in tickers if (held := self.lookup.store.facts(ticker))})
+        lexemes = with_members(
+            lexemes, {ticker: held.segments for ticker in tickers if (held := self.lookup.store.facts(ticker))}
+        )
         lexemes = with_verbs(without_means(exceeding(with_shares(parts_ranked(lexemes, said), said), said), said), said)
-        if any(x.kind == "noise" and x.text.lower() in PART_OF_A_COMPANY for x in lexemes) and not any(x.kind == "segment" for x in lexemes):
-            raise Refused("insufficient_data", "The question asks for a part of a company that its filings do not name so.", suggestions=self._members(tickers))
+        if any(x.kind == "noise" and x.text.lower() in PART_OF_A_COMPANY for x in lexemes) and not any(
+            x.kind == "segment" for x in lexemes
+        ):
+            raise Refused(
+                "insufficient_data",
+                "The question asks for a part of a company that its filings do not name so.",
+                suggestions=self._members(tickers),
+            )
         if unknown := unknown_words(lexemes):
-            if (corrected := respelt(text, unknown, self._words_of(tickers), frozenset() if tickers else first_words(self.lookup.store))) and not respelled:
+            if (
+                corrected := respelt(
+                    text, unknown, self._words_of(tickers), frozenset() if tickers else first_words(self.lookup.store)
+                )
+            ) and not respelled:
                 return self.read(corrected, before, respelled=f"'{corrected}' was understood")
             raise self._not_understood(unknown, lexemes, said, tickers)
         understood = self._assembled(lexemes, meanings, asked, rest, before)
-        return replace(understood, query=replace(understood.query, remarks=(*understood.query.remarks, respelled))) if respelled else understood
+        return (
+            replace(understood, query=replace(understood.query, remarks=(*understood.query.remarks, respelled)))
+            if respelled
+            else understood
+        )
 
     def _owner(self, text: str, lexemes: Sequence[Lexeme], tickers: Sequence[str]) -> str | None:
         """The company of a part that alone is named, or beside other companies."""
@@ -119,7 +151,14 @@ class Reader:
         held = [facts for ticker in tickers if (facts := self.lookup.store.facts(ticker))]
         return lambda word: any(label_key(word) in key.split() for facts in held for key in facts.by_label)
 
-    def _assembled(self, lexemes: Sequence[Lexeme], meanings: Meanings, asked: Asked, rest: Sequence[Lexeme], before: Background | None) -> Understood:
+    def _assembled(
+        self,
+        lexemes: Sequence[Lexeme],
+        meanings: Meanings,
+        asked: Asked,
+        rest: Sequence[Lexeme],
+        before: Background | None,
+    ) -> Understood:
         """The question that its lexemes make up."""
         parts = Parts(
             lexemes=tuple(lexemes),
@@ -138,13 +177,24 @@ class Reader:
         query, background = assemble(parts)
         return Understood(query, asked.as_of, replace(background, text=meanings.question, style=asked.style))
 
-    def _described(self, lexemes: Sequence[Lexeme], meanings: Meanings, asked: Asked, rest: Sequence[Lexeme], before: Background | None) -> Understood:
+    def _described(
+        self,
+        lexemes: Sequence[Lexeme],
+        meanings: Meanings,
+        asked: Asked,
+        rest: Sequence[Lexeme],
+        before: Background | None,
+    ) -> Understood:
         """The question as one that describes an amount: the first reading that there is such an amount for.
 
         Raises:
             Refused: it asks for something else, or there is no such amount.
         """
-        if len(meanings.tickers) != 1 or asked.definitions or (_only_a_metric(lexemes) and not SHARES_COUNTED.search(meanings.said)):
+        if (
+            len(meanings.tickers) != 1
+            or asked.definitions
+            or (_only_a_metric(lexemes) and not SHARES_COUNTED.search(meanings.said))
+        ):
             raise Refused("insufficient_data", "The question does not describe one amount of one company.")
         years = [int(slot.name[-4:]) for slot in self.lookup.calendar(meanings.tickers[0]).years if slot.name]
         for reading in readings(lexemes, meanings.said, max(years, default=date.today().year)):
@@ -161,15 +211,27 @@ class Reader:
         asking = [n for n, (sentence, lexemes) in enumerate(read) if _asks(sentence, lexemes)]
         if len(asking) > 1:
             marked = [n for n in asking if "?" in read[n][0]]
-            measured = [n for n in (marked or asking) if any(x.kind in ("measure", "segment") for x in read[n][1])] or marked or asking
+            measured = (
+                [n for n in (marked or asking) if any(x.kind in ("measure", "segment") for x in read[n][1])]
+                or marked
+                or asking
+            )
             if len(measured) > 1:
-                raise Refused("missing_context", "There are several questions in one.", suggestions=tuple(read[n][0] for n in measured[:4]))
+                raise Refused(
+                    "missing_context",
+                    "There are several questions in one.",
+                    suggestions=tuple(read[n][0] for n in measured[:4]),
+                )
             asking = measured
         chosen = asking[0] if asking else max(range(len(read)), key=lambda n: len(read[n][1]), default=-1)
         if chosen < 0 and before is not None and before.askings:
             return "", []  # `in dollars?` says how, and nothing else
         if chosen < 0:
-            raise Refused("missing_context", "The text asks for nothing.", suggestions=("Ask as 'What was NVIDIA's revenue in fiscal 2024?'",))
+            raise Refused(
+                "missing_context",
+                "The text asks for nothing.",
+                suggestions=("Ask as 'What was NVIDIA's revenue in fiscal 2024?'",),
+            )
         sentence = read[chosen][0]
         companies = [x.value.ticker for _, lexemes in read for x in lexemes if x.kind == "company"]
         ahead = lexer.read(lead(sentence), companies)
@@ -181,11 +243,17 @@ class Reader:
         named = [x.value for x in lexemes if x.kind == "company"]
         for mention in named:
             if len(mention.tickers) > 1:
-                raise Refused("missing_context", f"'{mention.text}' fits several companies.", suggestions=mention.tickers)
+                raise Refused(
+                    "missing_context", f"'{mention.text}' fits several companies.", suggestions=mention.tickers
+                )
         return list(dict.fromkeys([m.ticker for m in named] or (list(before.companies) if before else [])))
 
-    def _refuse_other_meanings(self, lexemes: Sequence[Lexeme], meanings: Meanings, stated: frozenset[str] = frozenset()) -> None:
-        """Words that ask for another definition, or for the future, outside the names of lines; `stated` are those that the filings have to use too."""
+    def _refuse_other_meanings(
+        self, lexemes: Sequence[Lexeme], meanings: Meanings, stated: frozenset[str] = frozenset()
+    ) -> None:
+        """Words that ask for another definition, or for the future, outside the names of lines; `stated` are those that
+        the filings have to use too.
+        """
         outside = meanings.said
         for lexeme in lexemes:
             if lexeme.kind in ("measure", "segment", "company", "period"):
@@ -203,7 +271,10 @@ class Reader:
             raise Refused(
                 "insufficient_data",
                 f"'{said[1]}' asks for a reason; answers are amounts that filings state.",
-                suggestions=("Ask for the amount.", "Look for the passage that tells the reason: tickmark search '...'"),
+                suggestions=(
+                    "Ask for the amount.",
+                    "Look for the passage that tells the reason: tickmark search '...'",
+                ),
             )
         if said:
             raise Refused(
@@ -213,16 +284,24 @@ class Reader:
                 settled=True,
             )
 
-    def _not_understood(self, unknown: Sequence[Lexeme], lexemes: Sequence[Lexeme], text: str, tickers: Sequence[str]) -> Refused:
+    def _not_understood(
+        self, unknown: Sequence[Lexeme], lexemes: Sequence[Lexeme], text: str, tickers: Sequence[str]
+    ) -> Refused:
         words = " ".join(x.text for x in unknown)
         if len(unknown) >= _FOREIGN and not any(x.kind == "measure" for x in lexemes):
-            return Refused("insufficient_data", f"'{words}' is not understood; questions are read in English.", suggestions=(_EXAMPLE,))
+            return Refused(
+                "insufficient_data",
+                f"'{words}' is not understood; questions are read in English.",
+                suggestions=(_EXAMPLE,),
+            )
         there = ", ".join(company.ticker for company in self.lookup.store.companies[:40])
         names = unknown_companies([x for x in unknown if not owned(lexemes, x)], text)
         if names:
             guesses = meant(self.lookup.store, names, unknown)
             return Refused(
-                "insufficient_data", f"There are no filings of {' or '.join(names)} in the warehouse.", suggestions=(*guesses, f"There are {there}.")
+                "insufficient_data",
+                f"There are no filings of {' or '.join(names)} in the warehouse.",
+                suggestions=(*guesses, f"There are {there}."),
             )
         if not tickers and not any(x.kind in ("company", "which_company", "everyone") for x in lexemes):
             return Refused(
@@ -245,18 +324,26 @@ class Reader:
         held = self.lookup.store.facts(tickers[0]) if tickers else None
         if held is None or not wanted:
             return ()
-        rows = {f.row_label or f.label: wanted & set(key.split()) for key, (f, *_) in held.by_label.items() if f.table_index is not None}
+        rows = {
+            f.row_label or f.label: wanted & set(key.split())
+            for key, (f, *_) in held.by_label.items()
+            if f.table_index is not None
+        }
         fitting = [row for row in rows if rows[row] and len(row.split()) <= _LONGEST_ROW]
         return tuple(sorted(fitting, key=lambda row: (-len(rows[row]), len(row))))[:4]
 
 
 def _only_a_metric(lexemes: Sequence[Lexeme]) -> bool:
-    """Whether a question names one metric and nothing else, or a part of its profit: where it is not stated, no amount that is only called like it stands for it."""
+    """Whether a question names one metric and nothing else, or a part of its profit: where it is not stated, no amount
+    that is only called like it stands for it.
+    """
     named = [x for x in lexemes if x.kind in ("measure", "segment", "word", "number", "average", "opening")]
     meanings = [x.value[0] for x in named if x.kind == "measure"]
     if len(meanings) != 1 or any(x.kind not in ("measure", "segment") for x in named):
         return False
-    if meanings[0].startswith(RATIO):  # filings state margins, tax rates and free cash flow; turnovers and days of another kind are not them
+    if meanings[0].startswith(
+        RATIO
+    ):  # filings state margins, tax rates and free cash flow; turnovers and days of another kind are not them
         ratio = ratios()[meanings[0].removeprefix(RATIO)]
         return len(named) == 1 and bool(ratio.formulas) and ratio.shown in ("times", "days")
     return len(named) == 1 or meanings[0] in OF_PARTS

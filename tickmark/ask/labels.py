@@ -55,7 +55,9 @@ class Labels:
         return done
 
     def _with_names_of_rows(self, lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
-        """Names side by side that are one row's (`medical costs payable`), and a member's name that nothing is asked of where a row is called so (`premiums`)."""
+        """Names side by side that are one row's (`medical costs payable`), and a member's name that nothing is asked of
+        where a row is called so (`premiums`).
+        """
         done: list[Lexeme] = []
         measured = any(x.kind == "measure" for x in lexemes)
         grows = any(x.kind == "growth" for x in lexemes)
@@ -64,15 +66,24 @@ class Labels:
             first = self._first_of_row(done, lexeme, text)
             joined = first < len(done)
             start = done[first].start if joined else lexeme.start
-            alone = lexeme.kind == "segment" and not grows and not self._follows and (not measured or (before is not None and before.kind == "than"))
+            alone = (
+                lexeme.kind == "segment"
+                and not grows
+                and not self._follows
+                and (not measured or (before is not None and before.kind == "than"))
+            )
             if joined or (alone and self._is_row(text[start : lexeme.end])):
                 del done[first:]
-                lexeme = Lexeme("measure", start, lexeme.end, text[start : lexeme.end], (f"label:{text[start : lexeme.end]}",))
+                lexeme = Lexeme(
+                    "measure", start, lexeme.end, text[start : lexeme.end], (f"label:{text[start : lexeme.end]}",)
+                )
             done.append(lexeme)
         return done
 
     def _first_of_row(self, done: Sequence[Lexeme], last: Lexeme, text: str) -> int:
-        """Place among `done` of the name that with `last` makes up a row's label: side by side, or joined as in `revenue and other income`; len(done) where none does."""
+        """Place among `done` of the name that with `last` makes up a row's label: side by side, or joined as in
+        `revenue and other income`; len(done) where none does.
+        """
         for back in (1, 2):
             if len(done) < back or (back == 2 and done[-1].text.lower() != "and"):
                 break
@@ -86,14 +97,19 @@ class Labels:
         return len(done)
 
     def _in_income_statements(self, label: str) -> bool:
-        return all(any(f.table_kind == "income_statement" for f in self._lookup.labels(ticker, label)) for ticker in self._tickers)
+        return all(
+            any(f.table_kind == "income_statement" for f in self._lookup.labels(ticker, label))
+            for ticker in self._tickers
+        )
 
     def _is_row(self, words: str) -> bool:
         return bool(self._tickers) and all(self._lookup.labels(ticker, words) for ticker in self._tickers)
 
     @staticmethod
     def _with_scattered(lexemes: list[Lexeme], text: str) -> list[Lexeme]:
-        """A name whose words stand apart (`how much stock did Apple buy back`, `how much cash did it get from operations`), and `attributable to` before a company or its owners, which is the default."""
+        """A name whose words stand apart (`how much stock did Apple buy back`, `how much cash did it get from
+        operations`), and `attributable to` before a company or its owners, which is the default.
+        """
         for place, lexeme in enumerate(lexemes):
             following = next((n for n, x in enumerate(lexemes) if n > place and x.kind not in ("noise", "join")), None)
             if lexeme.kind == "word" and lexeme.text.lower() == "attributable" and following is not None:
@@ -113,8 +129,15 @@ class Labels:
             name = f"{nouns[0].text} {verb}" if done_to else text[unknown[0].start : unknown[0].end]
             named = Lexeme("measure", unknown[0].start, unknown[0].end, name, meanings)
         else:
-            first = next((n for n in range(first - 1, -1, -1) if lexemes[n].kind not in ("noise", "join", "company", "period")), first)
-            meanings = measures_named(f"{lexemes[first].text} {_DONE.get(said, said)}") if lexemes[first].kind == "measure" else ()
+            first = next(
+                (n for n in range(first - 1, -1, -1) if lexemes[n].kind not in ("noise", "join", "company", "period")),
+                first,
+            )
+            meanings = (
+                measures_named(f"{lexemes[first].text} {_DONE.get(said, said)}")
+                if lexemes[first].kind == "measure"
+                else ()
+            )
             if not meanings:
                 return lexemes
             named = replace(lexemes[first], value=meanings)  # `how much cash did Tesla generate from operations`

@@ -14,27 +14,48 @@ from tickmark.terms.words import singular
 
 PART_OF_A_COMPANY = frozenset(("segment", "segments", "division", "divisions"))
 _A_PART = frozenset(("segment", "division", "product", "region", "country", "brand", "line", "category", "market"))
-_PAYING = re.compile(r"\b(?:pay|paid|spend|spent|use|used|return|returned|generate|generated|raise|raised)\b", re.IGNORECASE)
-_OF_EVERY_PART = frozenset(("service", "segment", "product", "sale", "revenue", "business", "division", "group", "operation"))
+_PAYING = re.compile(
+    r"\b(?:pay|paid|spend|spent|use|used|return|returned|generate|generated|raise|raised)\b", re.IGNORECASE
+)
+_OF_EVERY_PART = frozenset(
+    ("service", "segment", "product", "sale", "revenue", "business", "division", "group", "operation")
+)
 _WHICH = re.compile(r"\W*(?:which|what)\b", re.IGNORECASE)
 _HOW_MUCH = re.compile(r"\bhow much\b", re.IGNORECASE)
-_VERBS = {**dict.fromkeys(("sell", "sold", "sells", "selling"), "revenue"), **dict.fromkeys(("earn", "earned", "earns", "lose", "lost", "loses"), "net_income")}
+_VERBS = {
+    **dict.fromkeys(("sell", "sold", "sells", "selling"), "revenue"),
+    **dict.fromkeys(("earn", "earned", "earns", "lose", "lost", "loses"), "net_income"),
+}
 """What is asked for where a verb alone says it."""
 _PER = re.compile(r"\bper\s+$", re.IGNORECASE)
 _MADE = frozenset(("make", "made", "makes"))
-_COUNTED = re.compile(r"\bhow many\b(?!\s+(?:(?:million|billion|thousand|us)s?\s+)?(?:of\s+)?dollars\b)|\bnumber of\b|\bunits\b", re.IGNORECASE)
+_COUNTED = re.compile(
+    r"\bhow many\b(?!\s+(?:(?:million|billion|thousand|us)s?\s+)?(?:of\s+)?dollars\b)|\bnumber of\b|\bunits\b",
+    re.IGNORECASE,
+)
 _EACH = re.compile(r"\b(?:by|each|every|per|all|all of the)\s+(?:its\s+|the\s+)?$", re.IGNORECASE)
 
 
 def parts_ranked(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
-    """Lexemes in which words for parts of a company stand for all of them only where these are ranked or listed and none is named; else they say nothing, or are not understood."""
+    """Lexemes in which words for parts of a company stand for all of them only where these are ranked or listed and
+    none is named; else they say nothing, or are not understood.
+    """
     asked = any(x.kind == "which_segment" and x.text.lower().startswith(("which", "what")) for x in lexemes)
-    if any(x.kind == "which_segment" for x in lexemes) and _WHICH.match(text):  # `which segment lost money` asks for the largest operating loss
+    if any(x.kind == "which_segment" for x in lexemes) and _WHICH.match(
+        text
+    ):  # `which segment lost money` asks for the largest operating loss
         lost = [x for x in lexemes if x.kind == "measure" and x.text.lower().endswith(" money")]
         lexemes = [replace(x, text="operating loss", value=("operating_income",)) if x in lost else x for x in lexemes]
         lexemes += [Lexeme("highest", x.start, x.start, "") for x in lost]
-    ranked = any(x.kind in ("highest", "lowest", "rank") or (asked and x.kind in ("change", "change_in", "growth")) for x in lexemes)
-    kinds = [x for x in lexemes if x.kind == "segment" and x.text.lower() in _A_PART and (ranked or _EACH.search(text[: x.start]))]
+    ranked = any(
+        x.kind in ("highest", "lowest", "rank") or (asked and x.kind in ("change", "change_in", "growth"))
+        for x in lexemes
+    )
+    kinds = [
+        x
+        for x in lexemes
+        if x.kind == "segment" and x.text.lower() in _A_PART and (ranked or _EACH.search(text[: x.start]))
+    ]
     lexemes = [
         replace(x, kind="which_segment") if x in kinds else x for x in lexemes
     ]  # `which product`, `by product`: also where a member is called `Products`
@@ -43,19 +64,29 @@ def parts_ranked(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
         return list(lexemes)
     said = any(x.kind == "segment" for x in lexemes)
     plain = {word for part in PART_OF_A_COMPANY for word in (part, f"which {part}", f"what {part}")}
-    return [replace(x, kind="noise" if said or x.text.lower() in plain else "word") if x.kind == "which_segment" else x for x in lexemes]
+    return [
+        replace(x, kind="noise" if said or x.text.lower() in plain else "word") if x.kind == "which_segment" else x
+        for x in lexemes
+    ]
 
 
 def without_means(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
-    """Lexemes in which `cash` says only by what something is done: `how much cash did it pay in dividends`, `how much interest was paid in cash`."""
+    """Lexemes in which `cash` says only by what something is done: `how much cash did it pay in dividends`, `how much
+    interest was paid in cash`.
+    """
     measures = [x for x in lexemes if x.kind == "measure"]
-    cash = [x for n, x in enumerate(measures) if x.text.lower() == "cash" and (not n or text[: x.start].rstrip().endswith(" in"))]
+    cash = [
+        x
+        for n, x in enumerate(measures)
+        if x.text.lower() == "cash" and (not n or text[: x.start].rstrip().endswith(" in"))
+    ]
     means = cash[0] if cash and len(measures) > 1 and _PAYING.search(text) else None
     return [replace(x, kind="noise") if x is means else x for x in lexemes]
 
 
 def with_members(lexemes: Sequence[Lexeme], members: Mapping[str, Sequence[str]]) -> list[Lexeme]:
-    """Lexemes in which a word before an amount of parts of a company is the one member whose name has only such words behind it as every member has: `subscription revenue` is of `Subscription services`.
+    """Lexemes in which a word before an amount of parts of a company is the one member whose name has only such words
+    behind it as every member has: `subscription revenue` is of `Subscription services`.
 
     Args:
         lexemes: of the question.
@@ -64,9 +95,14 @@ def with_members(lexemes: Sequence[Lexeme], members: Mapping[str, Sequence[str]]
     done = list(lexemes)
     for place, (word, amount) in enumerate(pairwise(lexemes)):
         if word.kind == "word" and amount.kind == "measure" and amount.value[0] in OF_PARTS:
-            meant = {ticker: [name for name in names if _short(name) == singular(word.text.lower())] for ticker, names in members.items()}
+            meant = {
+                ticker: [name for name in names if _short(name) == singular(word.text.lower())]
+                for ticker, names in members.items()
+            }
             if meant and all(len(names) == 1 for names in meant.values()):
-                done[place] = replace(word, kind="segment", value={ticker: tuple(names) for ticker, names in meant.items()})
+                done[place] = replace(
+                    word, kind="segment", value={ticker: tuple(names) for ticker, names in meant.items()}
+                )
     return done
 
 
@@ -79,7 +115,12 @@ def _short(name: str) -> str:
 def exceeding(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
     """Lexemes in which `how much did A exceed B` asks how much more it is."""
     asked = bool(_HOW_MUCH.search(text))
-    return [replace(x, kind="how_much_more", value="more") if asked and x.kind == "highest" and x.text.lower().startswith("exceed") else x for x in lexemes]
+    return [
+        replace(x, kind="how_much_more", value="more")
+        if asked and x.kind == "highest" and x.text.lower().startswith("exceed")
+        else x
+        for x in lexemes
+    ]
 
 
 def with_shares(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
@@ -94,7 +135,8 @@ def with_shares(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
 
 
 def with_verbs(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
-    """Lexemes in which a verb asks for an amount, where no other is named: `how much grocery did Walmart U.S. sell`, `who earned more`; of a part of a company what it sold.
+    """Lexemes in which a verb asks for an amount, where no other is named: `how much grocery did Walmart U.S. sell`,
+    `who earned more`; of a part of a company what it sold.
 
     Raises:
         Refused: how many were sold, or what was `made`, which may be revenue or income.
@@ -105,23 +147,32 @@ def with_verbs(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
     verbs = [
         x
         for x in lexemes
-        if x.kind in ("word", "noise") and (x.text.lower() in _VERBS or (x.text.lower() in _MADE and re.search("how much", text, re.IGNORECASE)))
+        if x.kind in ("word", "noise")
+        and (x.text.lower() in _VERBS or (x.text.lower() in _MADE and re.search("how much", text, re.IGNORECASE)))
     ]
     if not verbs:
         return list(lexemes)
     verb = verbs[0].text.lower()
     if _VERBS.get(verb) == "revenue" and _COUNTED.search(text):
         raise Refused(
-            "insufficient_data", "How many were sold is asked for, and what is known is what they were sold for.", suggestions=("Ask for the revenue.",)
+            "insufficient_data",
+            "How many were sold is asked for, and what is known is what they were sold for.",
+            suggestions=("Ask for the revenue.",),
         )
     if verb in _MADE or (part and _VERBS[verb] != "revenue"):
-        raise Refused("missing_context", f"'{verb}' may mean revenue or income.", suggestions=("Ask for the revenue, the operating income or the net income.",))
+        raise Refused(
+            "missing_context",
+            f"'{verb}' may mean revenue or income.",
+            suggestions=("Ask for the revenue, the operating income or the net income.",),
+        )
     read = [replace(x, kind="noise") if x.kind == "word" and x.text.lower() == "money" else x for x in lexemes]
     return [replace(x, kind="measure", value=(_VERBS[verb],)) if x is verbs[0] else x for x in read]
 
 
 def without_abbreviations(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
-    """`days payable outstanding (DPO)`: the short name in brackets is the same thing; where the question defines it, it counts."""
+    """`days payable outstanding (DPO)`: the short name in brackets is the same thing; where the question defines it, it
+    counts.
+    """
     done: list[Lexeme] = []
     place = 0
     while place < len(lexemes):

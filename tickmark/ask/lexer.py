@@ -1,4 +1,6 @@
-"""A sentence as the things it names: companies, measures, segments, periods, operators, comparing words; what is left over is not understood."""
+"""A sentence as the things it names: companies, measures, segments, periods, operators, comparing words; what is left
+over is not understood.
+"""
 
 from __future__ import annotations
 
@@ -84,68 +86,125 @@ def _measures() -> Phrases[str]:
     of_ratios = [(name, RATIO + ratio.name) for ratio in ratios().values() for name in ratio.names]
     metrics = [(name, metric) for metric, names in metric_names().items() for name in names]
     return Phrases(
-        [*of_ratios, *metrics, ("profitable", "net_income"), ("loss", "net_income"), *((f"{verb} money", "net_income") for verb in ("lose", "lost", "losing"))],
+        [
+            *of_ratios,
+            *metrics,
+            ("profitable", "net_income"),
+            ("loss", "net_income"),
+            *((f"{verb} money", "net_income") for verb in ("lose", "lost", "losing")),
+        ],
         fixed=lambda name: name.endswith(("ratio", "ratios", "percentage")),
     )
 
 
 _SOURCE = re.compile(
-    r"\(?\b(?:(?:from|in|on|per|of|within|using|see)\s+)?(?:the\s+|its\s+|their\s+)?(?:consolidated\s+)?(?:income\s+statements?|statements?\s+of\s+(?:consolidated\s+)?(?:income|operations|earnings|financial\s+positions?|cash\s+flows?|comprehensive\s+income|profit\s+and\s+loss|profit\s+or\s+loss)|balance\s+sheets?|cash\s+flows?\s+statements?|"
-    r"p\s?&\s?l(?:\s+statements?)?|profit\s+(?:and|&)\s+loss(?:\s+statements?)?|(?:financial|primary)\s+statements?|annual\s+(?:reports?|filings?)|(?:form\s+)?10-?[kq](?:s|\s+filings?|\s+reports?)?|quarterly\s+(?:reports?|filings?)|(?:sec|edgar)\s+filings?|sec|edgar)\b\)?",
+    r"\(?\b(?:(?:from|in|on|per|of|within|using|see)\s+)?(?:the\s+|its\s+"
+    r"|their\s+)?(?:consolidated\s+)?(?:income\s+statements?|statements?\s+of\s+(?:consolidated\s+)?(?:income"
+    r"|operations|earnings|financial\s+positions?|cash\s+flows?|comprehensive\s+income|profit\s+and\s+loss"
+    r"|profit\s+or\s+loss)|balance\s+sheets?|cash\s+flows?\s+statements?|"
+    r"p\s?&\s?l(?:\s+statements?)?|profit\s+(?:and|&)\s+loss(?:\s+statements?)?|(?:financial|primary)\s+statements?"
+    r"|annual\s+(?:reports?|filings?)|(?:form\s+)?10-?[kq](?:s|\s+filings?|\s+reports?)?|quarterly\s+(?:reports?"
+    r"|filings?)|(?:sec|edgar)\s+filings?|sec|edgar)\b\)?",
     re.IGNORECASE,
 )
 _GROWTH = r"growth|grow|grew|grown|growing|year[- ]over[- ]year|year[- ]on[- ]year|y[-/]?o[-/]?y|annual\s+growth"
-_MORE = r"increase[sd]?|increasing|rise|rises|rose|risen|up(?=\s+(?:by|from|over|compared|versus|vs|year|on)\b)|jump(?:ed)?|climb(?:ed)?|improve[d]?|improvement|expand(?:ed)?|expansion|gain(?:ed)?|surge[d]?|go(?:ne)?\s+up|went\s+up"
-_LESS = r"decrease[sd]?|decreasing|decline[sd]?|declining|fall|falls|fell|fallen|drop(?:ped|s)?|shrink|shrank|shrunk|contract(?:ed)?|contraction|reduc(?:e|ed|tion)|deteriorate[d]?|worsen(?:ed)?|go(?:ne)?\s+down|went\s+down|slip(?:ped)?|dip(?:ped)?"
+_MORE = (
+    r"increase[sd]?|increasing|rise|rises|rose|risen|up(?=\s+(?:by|from|over|compared|versus|vs|year|on)\b)|jump(?:ed)?"
+    r"|climb(?:ed)?|improve[d]?|improvement|expand(?:ed)?|expansion|gain(?:ed)?|surge[d]?|go(?:ne)?\s+up|went\s+up"
+)
+_LESS = (
+    r"decrease[sd]?|decreasing|decline[sd]?|declining|fall|falls|fell|fallen|drop(?:ped|s)?|shrink|shrank|shrunk"
+    r"|contract(?:ed)?|contraction|reduc(?:e|ed|tion)|deteriorate[d]?|worsen(?:ed)?|go(?:ne)?\s+down|went\s+down"
+    r"|slip(?:ped)?|dip(?:ped)?"
+)
 _WORDS: Sequence[tuple[Kind, Any, str]] = (
-    ("cagr", None, r"(?:\w+[- ]year\s+)?(?:cagr|compound(?:ed)?\s+annual(?:i[sz]ed)?\s+growth(?:\s+rates?)?|compound\s+(?:annual\s+)?(?:rate\s+of\s+)?growth(?:\s+rates?)?)(?:\s*\(cagr\))?"),
-    ("sequential", None, r"(?:sequential(?:ly)?|quarter[- ]over[- ]quarter|quarter[- ]on[- ]quarter|q[-/]?o[-/]?q)(?:\s+(?:growth|change|increase|decrease))?(?:\s+rate)?"),
-    ("share_of", None, r"(?:what|which|how\s+(?:large|big|much|great)(?:\s+(?:is|was|were|are))?(?:\s+of)?)\s+(?:an?\s+|the\s+)?(?:percentage|percent|%|share|fraction|portion|proportion|part)\s+of"),
-    ("percent_of", None, r"(?:(?:expressed\s+)?as|in|to)\s+(?:an?\s+|the\s+)?(?:percentage|percent|%|pct|share|fraction|proportion|portion|part|multiple)\s+of|as\s+(?:an?\s+)?%\s+of"),
+    ("cagr", None, (r"(?:\w+[- ]year\s+)?(?:cagr|compound(?:ed)?\s+annual(?:i[sz]ed)?\s+growth(?:\s+rates?)?"
+                   r"|compound\s+(?:annual\s+)?(?:rate\s+of\s+)?growth(?:\s+rates?)?)(?:\s*\(cagr\))?")),
+    ("sequential", None, (r"(?:sequential(?:ly)?|quarter[- ]over[- ]quarter|quarter[- ]on[- ]quarter"
+                         r"|q[-/]?o[-/]?q)(?:\s+(?:growth|change|increase|decrease))?(?:\s+rate)?")),
+    ("share_of", None, (r"(?:what|which|how\s+(?:large|big|much|great)(?:\s+(?:is|was|were"
+                       r"|are))?(?:\s+of)?)\s+(?:an?\s+|the\s+)?(?:percentage|percent|%|share|fraction|portion"
+                       r"|proportion|part)\s+of")),
+    ("percent_of", None, (r"(?:(?:expressed\s+)?as|in|to)\s+(?:an?\s+|the\s+)?(?:percentage|percent|%|pct|share"
+                         r"|fraction|proportion|portion|part|multiple)\s+of|as\s+(?:an?\s+)?%\s+of")),
     ("percent_of", "share", r"(?:percentage|percent|%|share|fraction|proportion|portion)\s+of"),
-    ("growth", "percent", r"(?:what\s+)?(?:percent(?:age)?|%|pct|relative|proportional|rate\s+of)\s+(?:of\s+)?(?:change|growth|increase|decrease|decline|rise|drop|fall|difference|gain)(?:\s+rate)?|by\s+(?:what|how\s+many)\s+(?:percent(?:age)?|%)(?:\s+points?)?"),
-    ("growth", "percent", rf"(?:{_GROWTH})\s+(?:percent(?:age)?|%|rates?|change|increase|decrease|growth)(?:\s+(?:rate|change))?|(?:rates?\s+of\s+(?:growth|increase|change))"),
+    ("growth", "percent", (r"(?:what\s+)?(?:percent(?:age)?|%|pct|relative|proportional"
+                          r"|rate\s+of)\s+(?:of\s+)?(?:change|growth|increase|decrease|decline|rise|drop|fall"
+                          r"|difference|gain)(?:\s+rate)?|by\s+(?:what|how\s+many)\s+(?:percent(?:age)?"
+                          r"|%)(?:\s+points?)?")),
+    ("growth", "percent", (rf"(?:{_GROWTH})\s+(?:percent(?:age)?|%|rates?|change|increase|decrease"
+                          rf"|growth)(?:\s+(?:rate|change))?|(?:rates?\s+of\s+(?:growth|increase|change))")),
     ("growth", "percent", r"how\s+(?:fast|quickly|rapidly|strongly)"),
     ("growth", "grow", rf"(?:{_GROWTH})(?:\s+rates?)?"),
-    ("how_much_more", "more", r"(?:by\s+)?how\s+much\s+(?:more|higher|larger|greater|bigger)|how\s+many\s+(?:more|\w+\s+more)\b"),
+    ("how_much_more", "more", (r"(?:by\s+)?how\s+much\s+(?:more|higher|larger|greater|bigger)|how\s+many\s+(?:more"
+                              r"|\w+\s+more)\b")),
     ("how_much_more", "less", r"(?:by\s+)?how\s+much\s+(?:less|lower|smaller|fewer)"),
     ("how_much_more", "gap", r"by\s+how\s+(?:much|many\s+(?:\w+\s+)?dollars)"),
-    ("multiplied", Decimal(2), r"(?:more\s+than\s+|at\s+least\s+)?(?:doubled?|twice)(?:\s+(?:that|those)\s+(?:of|in))?"),
+    ("multiplied", Decimal(2),
+    r"(?:more\s+than\s+|at\s+least\s+)?(?:doubled?|twice)(?:\s+(?:that|those)\s+(?:of|in))?"),
     ("multiplied", Decimal(3), r"(?:more\s+than\s+|at\s+least\s+)?tripled?(?:\s+(?:that|those)\s+(?:of|in))?"),
     ("multiplied", Decimal(4), r"(?:more\s+than\s+|at\s+least\s+)?quadrupled?"),
     ("multiplied", Decimal("0.5"), r"(?:more\s+than\s+)?halved?"),
-    ("times_more", None, r"how\s+many\s+times(?:\s+(?:larger|bigger|greater|higher|more|as\s+(?:large|big|high|great|much)))?|what\s+multiple\s+of"),
-    ("change_in", None, r"(?:the\s+)?(?:absolute\s+|net\s+|dollar\s+|total\s+)*(?:change|movement|swing)s?\s+(?:in|of|to)"),
+    ("times_more", None, (r"how\s+many\s+times(?:\s+(?:larger|bigger|greater|higher|more|as\s+(?:large|big|high|great"
+                         r"|much)))?|what\s+multiple\s+of")),
+    ("change_in", None, (r"(?:the\s+)?(?:absolute\s+|net\s+|dollar\s+|total\s+)*(?:change|movement|swing)s?\s+(?:in|of"
+                        r"|to)")),
     ("change_in", "more", r"(?:the\s+)?(?:absolute\s+|dollar\s+|total\s+|net\s+)*(?:increase|rise|gain)s?\s+(?:in|of)"),
-    ("change_in", "less", r"(?:the\s+)?(?:absolute\s+|dollar\s+|total\s+|net\s+)*(?:decrease|decline|drop|reduction|fall)s?\s+(?:in|of)"),
+    ("change_in", "less", (r"(?:the\s+)?(?:absolute\s+|dollar\s+|total\s+|net\s+)*(?:decrease|decline|drop|reduction"
+                          r"|fall)s?\s+(?:in|of)")),
     ("change", "more", _MORE),
     ("change", "less", _LESS),
-    ("change", "any", r"up\s+or\s+down|higher\s+or\s+lower|chang(?:e|es|ed|ing)|mov(?:e|ed|ement)|evolv(?:e|ed)|develop(?:ed|ment)?|trend(?:s|ed)?"),
-    ("average", None, r"(?:(?:\w+|\d+)[- ]year\s+|annual\s+|simple\s+|arithmetic\s+)*(?:average[ds]?|avg\.?|mean)(?:\s+of)?(?:\s+(?:annual|yearly|quarterly))?"),
-    ("opening", None, r"(?:the\s+)?(?:beginning|opening|initial|start[- ]of[- ](?:year|period)|prior[- ]year(?:'s)?|previous[- ]year(?:'s)?)(?:[- ]of[- ](?:the[- ])?(?:year|period))?(?:\s+balances?(?:\s+of)?)?"),
-    ("closing", None, r"(?:the\s+)?(?:ending|closing|end[- ]of[- ](?:the[- ])?(?:year|period)|year[- ]end|period[- ]end|current[- ]year(?:'s)?)(?:\s+balances?(?:\s+of)?)?"),
-    ("difference", None, r"(?:the\s+)?(?:absolute\s+)?(?:difference|gap|spread|delta)s?(?:\s+(?:between|in|of))?|differ(?:s|ed)?(?:\s+by)?"),
-    ("sum_of", None, r"(?:the\s+)?(?:sum|combined(?:\s+total)?|combined|total\s+of|aggregate|cumulative(?:ly)?|in\s+aggregate|in\s+total|(?:taken\s+)?together(?=\W*$)|add(?:ed|ing)?\s+(?:up|together)|total\s+up)(?:\s+(?:total|amount|value))?(?:\s+of)?"),
+    ("change", "any", (r"up\s+or\s+down|higher\s+or\s+lower|chang(?:e|es|ed|ing)|mov(?:e|ed|ement)|evolv(?:e|ed)"
+                      r"|develop(?:ed|ment)?|trend(?:s|ed)?")),
+    ("average", None, (r"(?:(?:\w+|\d+)[- ]year\s+|annual\s+|simple\s+|arithmetic\s+)*(?:average[ds]?|avg\.?"
+                      r"|mean)(?:\s+of)?(?:\s+(?:annual|yearly|quarterly))?")),
+    ("opening", None, (r"(?:the\s+)?(?:beginning|opening|initial|start[- ]of[- ](?:year|period)|prior[- ]year(?:'s)?"
+                      r"|previous[- ]year(?:'s)?)(?:[- ]of[- ](?:the[- ])?(?:year"
+                      r"|period))?(?:\s+balances?(?:\s+of)?)?")),
+    ("closing", None, (r"(?:the\s+)?(?:ending|closing|end[- ]of[- ](?:the[- ])?(?:year|period)|year[- ]end"
+                      r"|period[- ]end|current[- ]year(?:'s)?)(?:\s+balances?(?:\s+of)?)?")),
+    ("difference", None, (r"(?:the\s+)?(?:absolute\s+)?(?:difference|gap|spread|delta)s?(?:\s+(?:between|in|of))?"
+                         r"|differ(?:s|ed)?(?:\s+by)?")),
+    ("sum_of", None, (r"(?:the\s+)?(?:sum|combined(?:\s+total)?|combined|total\s+of|aggregate|cumulative(?:ly)?"
+                     r"|in\s+aggregate|in\s+total|(?:taken\s+)?together(?=\W*$)|add(?:ed|ing)?\s+(?:up|together)"
+                     r"|total\s+up)(?:\s+(?:total|amount|value))?(?:\s+of)?")),
     ("ratio_of", None, r"(?:the\s+)?ratios?(?:\s+(?:of|between))?"),
-    ("highest", "several", r"(?:the\s+)?(?:top\s+(?:two|three|four|five|\d\d?)|(?:two|three|four|five|\d\d?)\s+(?:highest|largest|biggest|best|most\s+important))"),
-    ("highest", None, r"(?:the\s+)?(?:highest|largest|greatest|biggest|most|best|max(?:imum)?|top|peak(?:ed)?|strongest|fastest|leading|leads?|led)"),
+    ("highest", "several", (r"(?:the\s+)?(?:top\s+(?:two|three|four|five|\d\d?)|(?:two|three|four|five"
+                           r"|\d\d?)\s+(?:highest|largest|biggest|best|most\s+important))")),
+    ("highest", None, (r"(?:the\s+)?(?:highest|largest|greatest|biggest|most|best|max(?:imum)?|top|peak(?:ed)?"
+                      r"|strongest|fastest|leading|leads?|led)")),
     ("lowest", None, r"(?:the\s+)?(?:lowest|smallest|least|fewest|worst|min(?:imum)?|bottom|weakest|slowest)"),
-    ("highest", "pair", r"higher|larger|greater|bigger|better|more|stronger|faster|outperform(?:ed)?|exceed(?:s|ed)?|above"),
+    ("highest", "pair", (r"higher|larger|greater|bigger|better|more|stronger|faster|outperform(?:ed)?|exceed(?:s|ed)?"
+                        r"|above")),
     ("lowest", "pair", r"lower|smaller|less|fewer|worse|weaker|slower|below"),
     ("sign", "more", r"positive|above\s+zero"),
     ("sign", "less", r"negative|below\s+zero"),
-    ("rank", None, r"rank(?:ed|ing)?(?:\s+(?:order|by))?|sort(?:ed)?|order(?:ed)?\s+(?:by|from)|in\s+(?:descending|ascending)\s+order"),
-    ("noise", None, r"br(?:eak|oke|oken|eaking)\s+(?:it\s+)?down|breakdown(?:\s+of)?|split(?=\s+(?:by|across|among|between|up|of)\b)|(?:set|put|place)(?=\s[^.?]*\b(?:beside|against|alongside|next\s+to)\b)"),
-    ("compare", None, r"(?:compar(?:e|es|ed|ing|ison)|comparable(?=\s+(?:to|with)))(?:\s+(?:to|with|against|between|of))?|versus|vs\.?|v\.|against|relative\s+to|side[- ]by[- ]side|stack(?:s|ed)?\s+up(?:\s+against)?|contrast(?:ed)?(?:\s+with)?|benchmark(?:ed)?(?:\s+against)?|beside|alongside|next\s+to|as\s+opposed\s+to"),
-    ("which_company", None, r"(?:which|what)\s+(?:of\s+(?:the|these|those)\s+)?(?:\w+\s+)?(?:compan(?:y|ies)|firms?|corporations?|business(?:es)?|issuers?)|whose|who|which\s+of\s+(?:the\s+)?(?:two|three|four|them|these|those)|which\s+one"),
-    ("which_segment", None, r"(?:which|what)\s+(?:of\s+\w+\s+)?(?:\w+\s+)?(?:segments?|products?|regions?|business\s+lines?|divisions?|geograph(?:y|ies)|countr(?:y|ies)|categor(?:y|ies))"),
-    ("which_segment", None, r"(?:(?:reportable|operating|business|product|geographic(?:al)?)\s+)*(?:segments?|divisions?|regions?|products?|(?:product\s+|business\s+)?(?:lines?|categor(?:y|ies))|lines?\s+of\s+business|geograph(?:y|ies)|countr(?:y|ies)|brands?|markets?)"),
-    ("which_period", None, r"(?:in\s+)?(?:which|what)\s+(?:of\s+(?:the|these|those)\s+)?(?:fiscal\s+|financial\s+)?(?:years?|quarters?|periods?)|when"),
-    ("everyone", None, r"(?:all|every|each)\s+(?:of\s+the\s+)?(?:available\s+|known\s+|covered\s+)?(?:compan(?:y|ies)|firms?|corporations?|issuers?)|across\s+(?:all\s+)?compan(?:y|ies)|(?:in|of)\s+the\s+(?:warehouse|database|dataset|universe)"),
+    ("rank", None, (r"rank(?:ed|ing)?(?:\s+(?:order|by))?|sort(?:ed)?|order(?:ed)?\s+(?:by|from)|in\s+(?:descending"
+                   r"|ascending)\s+order")),
+    ("noise", None, (r"br(?:eak|oke|oken|eaking)\s+(?:it\s+)?down|breakdown(?:\s+of)?|split(?=\s+(?:by|across|among"
+                    r"|between|up|of)\b)|(?:set|put|place)(?=\s[^.?]*\b(?:beside|against|alongside|next\s+to)\b)")),
+    ("compare", None, (r"(?:compar(?:e|es|ed|ing|ison)|comparable(?=\s+(?:to|with)))(?:\s+(?:to|with|against|between"
+                      r"|of))?|versus|vs\.?|v\.|against|relative\s+to|side[- ]by[- ]side|stack(?:s"
+                      r"|ed)?\s+up(?:\s+against)?|contrast(?:ed)?(?:\s+with)?|benchmark(?:ed)?(?:\s+against)?|beside"
+                      r"|alongside|next\s+to|as\s+opposed\s+to")),
+    ("which_company", None, (r"(?:which|what)\s+(?:of\s+(?:the|these|those)\s+)?(?:\w+\s+)?(?:compan(?:y|ies)|firms?"
+                            r"|corporations?|business(?:es)?|issuers?)|whose|who|which\s+of\s+(?:the\s+)?(?:two|three"
+                            r"|four|them|these|those)|which\s+one")),
+    ("which_segment", None, (r"(?:which|what)\s+(?:of\s+\w+\s+)?(?:\w+\s+)?(?:segments?|products?|regions?"
+                            r"|business\s+lines?|divisions?|geograph(?:y|ies)|countr(?:y|ies)|categor(?:y|ies))")),
+    ("which_segment", None, (r"(?:(?:reportable|operating|business|product|geographic(?:al)?)\s+)*(?:segments?"
+                            r"|divisions?|regions?|products?|(?:product\s+|business\s+)?(?:lines?|categor(?:y|ies))"
+                            r"|lines?\s+of\s+business|geograph(?:y|ies)|countr(?:y|ies)|brands?|markets?)")),
+    ("which_period", None, (r"(?:in\s+)?(?:which|what)\s+(?:of\s+(?:the|these|those)\s+)?(?:fiscal\s+"
+                           r"|financial\s+)?(?:years?|quarters?|periods?)|when")),
+    ("everyone", None, (r"(?:all|every|each)\s+(?:of\s+the\s+)?(?:available\s+|known\s+|covered\s+)?(?:compan(?:y|ies)"
+                       r"|firms?|corporations?|issuers?)|across\s+(?:all\s+)?compan(?:y|ies)|(?:in"
+                       r"|of)\s+the\s+(?:warehouse|database|dataset|universe)")),
     ("operator", "/", r"divided\s+by|over(?!\s+(?:the\s+)?(?:last|past|previous|prior|period|year|time|course))|÷|/"),
     ("operator", "*", r"multiplied\s+by|times|×|\*|·"),
     ("operator", "+", r"\+|plus|added\s+to|and\s+adding"),
-    ("operator", "-", r"−|–|—|(?<=[\s\d)])-(?=[\s\d(])|minus|less|net\s+of|subtracting|after\s+subtracting|reduced\s+by"),
+    ("operator", "-",
+    r"−|–|—|(?<=[\s\d)])-(?=[\s\d(])|minus|less|net\s+of|subtracting|after\s+subtracting|reduced\s+by"),
     ("than", None, r"than"),
     ("open", None, r"[(\[{]"),
     ("close", None, r"[)\]}]"),
@@ -155,7 +214,14 @@ _WORDS: Sequence[tuple[Kind, Any, str]] = (
     ("number", None, r"\$?\s?\d[\d,]*(?:\.\d+)?(?:\s*(?:%|(?:percent|thousand|million|billion|trillion|mn|bn)\b))?"),
 )  # fmt: skip
 _COMPILED = tuple(
-    (kind, value, re.compile(rf"(?<![A-Za-z0-9])(?:{text})(?![A-Za-z])" if text[0].isalpha() or text.startswith("(?:") else text, re.IGNORECASE))
+    (
+        kind,
+        value,
+        re.compile(
+            rf"(?<![A-Za-z0-9])(?:{text})(?![A-Za-z])" if text[0].isalpha() or text.startswith("(?:") else text,
+            re.IGNORECASE,
+        ),
+    )
     for kind, value, text in _WORDS
 )
 
@@ -169,13 +235,17 @@ class Lexer:
         defined: names that the question itself defines, with their keys.
     """
 
-    def __init__(self, names: CompanyNames, segments: Mapping[str, SegmentNames], defined: Iterable[tuple[str, str]] = ()) -> None:
+    def __init__(
+        self, names: CompanyNames, segments: Mapping[str, SegmentNames], defined: Iterable[tuple[str, str]] = ()
+    ) -> None:
         self._names = names
         self._segments = segments
         self._defined: Phrases[str] = Phrases((name, DEFINED + key) for name, key in defined)
 
     def read(self, text: str, tickers: Sequence[str] = ()) -> list[Lexeme]:
-        """All of a sentence, in its order. Segments are looked for among those of the companies it names, and of `tickers`."""
+        """All of a sentence, in its order. Segments are looked for among those of the companies it names, and of
+        `tickers`.
+        """
         taken: list[tuple[int, int]] = []
         found: list[Lexeme] = []
 
@@ -208,7 +278,10 @@ class Lexer:
             if not word.sign or word.text in "%$":
                 take(
                     "noise"
-                    if word.small or (word.key in noise and word.text not in ("US", "U.S.", "U.S")) or word.text.lower() in noise or word.text == "$"
+                    if word.small
+                    or (word.key in noise and word.text not in ("US", "U.S.", "U.S"))
+                    or word.text.lower() in noise
+                    or word.text == "$"
                     else "word",
                     word.start,
                     word.end,
@@ -220,11 +293,17 @@ class Lexer:
         if company.ticker not in self._segments:
             return None
         for mention in self._segments[company.ticker].find(text):
-            if mention.start <= company.start and company.end < mention.end and read_metrics(text[company.end : mention.end]) == ():
+            if (
+                mention.start <= company.start
+                and company.end < mention.end
+                and read_metrics(text[company.end : mention.end]) == ()
+            ):
                 return mention.start, mention.end, {company.ticker: mention.segments}
         return None
 
-    def _named(self, text: str, taken: Sequence[tuple[int, int]], tickers: Iterable[str]) -> list[tuple[Kind, int, int, Any]]:
+    def _named(
+        self, text: str, taken: Sequence[tuple[int, int]], tickers: Iterable[str]
+    ) -> list[tuple[Kind, int, int, Any]]:
         """Measures and segments, the longer of two that overlap."""
         words = words_of(text)
         blocked = [any(s < w.end and w.start < e for s, e in taken) for w in words]
@@ -240,7 +319,9 @@ class Lexer:
         named.sort(key=lambda n: (-(n[1] - n[0]), n[2] != "measure", n[0]))
         kept: list[tuple[Kind, int, int, Any]] = []
         for start, end, kind, value in named:
-            same = next((i for i, k in enumerate(kept) if k[0] == kind == "segment" and (k[1], k[2]) == (start, end)), None)
+            same = next(
+                (i for i, k in enumerate(kept) if k[0] == kind == "segment" and (k[1], k[2]) == (start, end)), None
+            )
             if same is not None:
                 kept[same] = (kind, start, end, kept[same][3] | value)
             elif not any(start < k[2] and k[1] < end for k in kept):
@@ -290,7 +371,12 @@ def flagged(text: str) -> tuple[str, str] | None:
 
 def is_noise(word: str) -> bool:
     """Whether a word says nothing about what is asked, or only joins."""
-    return word.lower() in _vocabulary()["noise"] or singular(word.lower()) in _vocabulary()["noise"] or word.lower() in SMALL or bool(read_periods(word))
+    return (
+        word.lower() in _vocabulary()["noise"]
+        or singular(word.lower()) in _vocabulary()["noise"]
+        or word.lower() in SMALL
+        or bool(read_periods(word))
+    )
 
 
 def unknown_words(lexemes: Iterable[Lexeme]) -> list[Lexeme]:
@@ -298,4 +384,15 @@ def unknown_words(lexemes: Iterable[Lexeme]) -> list[Lexeme]:
     return [lexeme for lexeme in lexemes if lexeme.kind == "word"]
 
 
-__all__ = ["DEFINED", "RATIO", "Kind", "Lexeme", "Lexer", "Word", "flagged", "is_noise", "measures_named", "unknown_words"]
+__all__ = [
+    "DEFINED",
+    "RATIO",
+    "Kind",
+    "Lexeme",
+    "Lexer",
+    "Word",
+    "flagged",
+    "is_noise",
+    "measures_named",
+    "unknown_words",
+]

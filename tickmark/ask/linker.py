@@ -1,8 +1,10 @@
-"""From words to facts: which amounts of a company a phrase may mean, the likeliest first, and whether one of them is certain.
+"""From words to facts: which amounts of a company a phrase may mean, the likeliest first, and whether one of them is
+certain.
 
-Every fact has a description: its row, the labels above it, its column, its member, what it measures, its sentence, its table's title and its section.
-A phrase's terms are looked for in it; each counts by how rare it is and by where it is met, and words of the row that nobody asked for count against it.
-An amount is certain where it meets every term and leaves the next other amount behind by a margin. What is not certain can still be offered.
+Every fact has a description: its row, the labels above it, its column, its member, what it measures, its sentence, its
+table's title and its section. A phrase's terms are looked for in it; each counts by how rare it is and by where it is
+met, and words of the row that nobody asked for count against it. An amount is certain where it meets every term and
+leaves the next other amount behind by a margin. What is not certain can still be offered.
 """
 
 from __future__ import annotations
@@ -25,7 +27,9 @@ from tickmark.factstore import STATEMENTS, StoredFact
 from tickmark.terms import Slot
 
 OWN, ABOVE, TOLD, AROUND, AFAR = 1.0, 0.95, 0.85, 0.6, 0.45
-"""What a term counts that is met in the row, the member or the measure; in labels above or the column; in the sentence; in the table's title; in the section's."""
+"""What a term counts that is met in the row, the member or the measure; in labels above or the column; in the sentence;
+in the table's title; in the section's.
+"""
 _STRANGE: Final = 0.11
 """What a word of the row costs that is not asked for; of a sentence's label a third of it."""
 _DECISIVE: Final = frozenset(
@@ -79,8 +83,10 @@ _OF_WHICH = re.compile(r"\b(?:of which|includes?)\b", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A fact that a phrase may mean: how well it fits, from 0 to 1, the terms that it does not meet, and whether it may be another amount than is asked for:
-    its row has a word that makes another of it, nothing says what it measures, or it is of some of what it is called by."""
+    """A fact that a phrase may mean: how well it fits, from 0 to 1, the terms that it does not meet, and whether it may
+    be another amount than is asked for: its row has a word that makes another of it, nothing says what it measures, or
+    it is of some of what it is called by.
+    """
 
     fact: StoredFact
     score: float
@@ -90,7 +96,9 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class _Description:
-    """Where each word of a fact's description stands (its weight there), the words of its row, of its column, and of its member."""
+    """Where each word of a fact's description stands (its weight there), the words of its row, of its column, and of
+    its member.
+    """
 
     weights: Mapping[str, float]
     own: frozenset[str]
@@ -120,7 +128,9 @@ class Linker:
         """Whether some fact of the company meets a term."""
         return any(all(word in self._places for word in way) for way in term.means)
 
-    def rank(self, phrase: Phrase, slots: Collection[Slot] | None, known_by: date | None = None, most: int = MOST_LINKS) -> list[Link]:
+    def rank(
+        self, phrase: Phrase, slots: Collection[Slot] | None, known_by: date | None = None, most: int = MOST_LINKS
+    ) -> list[Link]:
         """The amounts that a phrase may mean, the likeliest first, each amount once.
 
         Args:
@@ -132,7 +142,9 @@ class Linker:
         if not phrase.terms:
             return []
         when = {(slot.end, 0 if slot.start is None else slot.months) for slot in slots or ()}
-        places = {place for term in phrase.terms for way in term.means for word in way for place in self._places.get(word, ())}
+        places = {
+            place for term in phrase.terms for way in term.means for word in way for place in self._places.get(word, ())
+        }
         weights = [self._weight(term) for term in phrase.terms]
         scored = []
         for place in places:
@@ -168,7 +180,9 @@ class Linker:
         score = sum(weight * credit for weight, credit in zip(weights, met, strict=True)) / (sum(weights) or 1.0)
         strange = {word for word in description.own - said if not word[0].isdigit() and len(word) > 1}
         decisive = strange & _DECISIVE
-        score -= min(len(strange - decisive), _MOST_STRANGE) * (_STRANGE if fact.table_index is not None else _STRANGE / 3) + _STRANGE * len(decisive)
+        score -= min(len(strange - decisive), _MOST_STRANGE) * (
+            _STRANGE if fact.table_index is not None else _STRANGE / 3
+        ) + _STRANGE * len(decisive)
         if description.member - said:
             score -= _OTHER_MEMBER
         score -= _OTHER_COLUMN * min(2, len(description.column - said))
@@ -180,13 +194,24 @@ class Linker:
         close = [TOLD if any(way & _DECISIVE for way in term.means) else AFAR for term in phrase.terms]
         unmet = tuple(term for term, credit, needed in zip(phrase.terms, met, close, strict=True) if credit < needed)
         owned = description.member | description.column
-        unsaid = all(len(term.means) == 1 and term.means[0] <= owned for term in phrase.terms)  # whose it is, and nothing of what
+        unsaid = all(
+            len(term.means) == 1 and term.means[0] <= owned for term in phrase.terms
+        )  # whose it is, and nothing of what
         return Link(fact, max(0.0, min(1.0, score)), unmet, bool(decisive) or unsaid or is_of_some(fact))
 
 
 def _described(fact: StoredFact, measured: str | None, shared: dict[tuple[object, ...], _Description]) -> _Description:
     """The description of a fact, one for all facts that have the same words."""
-    words = (fact.label, fact.row_label, fact.column_label, fact.segment, fact.sentence_string, fact.table_title, fact.section_title, measured or fact.metric)
+    words = (
+        fact.label,
+        fact.row_label,
+        fact.column_label,
+        fact.segment,
+        fact.sentence_string,
+        fact.table_title,
+        fact.section_title,
+        measured or fact.metric,
+    )
     if words not in shared:
         shared[words] = _describe(fact, measured)
     return shared[words]
@@ -194,12 +219,17 @@ def _described(fact: StoredFact, measured: str | None, shared: dict[tuple[object
 
 def _describe(fact: StoredFact, measured: str | None) -> _Description:
     *above, named = (fact.label or "").split(" > ")
-    own, member, column = stems(without_deductions(fact.row_label or named)), stems(fact.segment or ""), stems(_IN_HEADER.sub(" ", fact.column_label or ""))
+    own, member, column = (
+        stems(without_deductions(fact.row_label or named)),
+        stems(fact.segment or ""),
+        stems(_IN_HEADER.sub(" ", fact.column_label or "")),
+    )
     weights: dict[str, float] = {}
     note = fact.section_title or ""
     measure = _measure_words(measured or fact.metric)
     for words, weight in (
-        (stems(note), AFAR), (stems(fact.table_title or ""), AROUND), (stems(fact.sentence_string or ""), TOLD), (frozenset().union(*map(stems, above)), ABOVE),
+        (stems(note), AFAR), (stems(fact.table_title or ""), AROUND), (stems(fact.sentence_string or ""), TOLD),
+        (frozenset().union(*map(stems, above)), ABOVE),
         (stems(fact.column_label or ""), ABOVE), (measure, OWN), (member, OWN), (own, OWN),
     ):  # fmt: skip
         for word in words:
@@ -208,7 +238,9 @@ def _describe(fact: StoredFact, measured: str | None) -> _Description:
 
 
 def _measure_words(metric: str | None) -> frozenset[str]:
-    """The words of a metric's own name, and its other names of a single word; the rest of its names have words of other metrics."""
+    """The words of a metric's own name, and its other names of a single word; the rest of its names have words of other
+    metrics.
+    """
     if metric is None:
         return frozenset()
     named = [stems(name) for name in metric_names().get(metric, ())]
@@ -217,7 +249,10 @@ def _measure_words(metric: str | None) -> frozenset[str]:
 
 def _is_change(fact: StoredFact) -> bool:
     """Whether a row, its column, or a sentence's label says that an amount is a change of another."""
-    return bool(_CHANGED.search(fact.column_label or "") or _CHANGED.search(fact.label.split(" > ")[0] if fact.table_index is not None else fact.label))
+    return bool(
+        _CHANGED.search(fact.column_label or "")
+        or _CHANGED.search(fact.label.split(" > ")[0] if fact.table_index is not None else fact.label)
+    )
 
 
 def _credit(weights: Mapping[str, float], way: frozenset[str]) -> float:
@@ -246,7 +281,11 @@ def _distinct(links: Sequence[Link], most: int) -> list[Link]:
     """Each amount of a period once, by its best description."""
     kept: list[Link] = []
     for link in links:
-        same = (one for one in kept if (one.fact.period_end_date, one.fact.months) == (link.fact.period_end_date, link.fact.months))
+        same = (
+            one
+            for one in kept
+            if (one.fact.period_end_date, one.fact.months) == (link.fact.period_end_date, link.fact.months)
+        )
         if not any(one.fact.agrees(link.fact) or abs(one.fact.value) == abs(link.fact.value) for one in same):
             kept.append(link)
         if len(kept) >= most:

@@ -1,4 +1,6 @@
-"""What a measure of a question asks for: a metric, a row, the amount of a member, a ratio, or what the question itself defines."""
+"""What a measure of a question asks for: a metric, a row, the amount of a member, a ratio, or what the question itself
+defines.
+"""
 
 from __future__ import annotations
 
@@ -115,16 +117,27 @@ class Meanings:
 
         def measure(lexeme: Lexeme, segment: Lexeme | None) -> Expression:
             if segment is not None:
-                raise Refused("missing_context", f"The definition names the segment '{segment.text}'; define it for the whole company.")
+                raise Refused(
+                    "missing_context",
+                    f"The definition names the segment '{segment.text}'; define it for the whole company.",
+                )
             return self._in_formula(lexeme, body, depth)
 
-        return Parser([x for x in lexemes if x.kind != "source"], measure, lambda x: () if x.value.kind == "prior" else specs_of(x.value)).parse()
+        return Parser(
+            [x for x in lexemes if x.kind != "source"],
+            measure,
+            lambda x: () if x.value.kind == "prior" else specs_of(x.value),
+        ).parse()
 
     def part(self, part: Lexeme, whole: Lexeme) -> tuple[str, str | None]:
-        """The row and the total that it is a part of, where the companies' tables add it up so; a row called by both names needs none; an empty text where there is no such row."""
+        """The row and the total that it is a part of, where the companies' tables add it up so; a row called by both
+        names needs none; an empty text where there is no such row.
+        """
         total = next((meaning for meaning in whole.value if ":" not in meaning), whole.value[0].removeprefix("label:"))
         both = f"{whole.text} {part.text}"
-        if label_key(both) != label_key(whole.text) and _all(bool(self.lookup.labels(ticker, both)) for ticker in self.tickers):
+        if label_key(both) != label_key(whole.text) and _all(
+            bool(self.lookup.labels(ticker, both)) for ticker in self.tickers
+        ):
             return both, None
         for label in (part.text, *metric_names().get(part.value[0], ())):
             if _all(self.lookup.is_part(ticker, label, total) for ticker in self.tickers):
@@ -139,7 +152,9 @@ class Meanings:
             return self._defined(own, lexeme.text)
         metric = next((m for m in lexeme.value if ":" not in m), None)
         if metric and ratio.shown == "percent" and (self.style.scale is not None or _IN_MONEY.search(self.question)):
-            return Asking(Leaf(Measure(metric=metric, segment=segment, share=_share(lexeme.text))), metric_words(metric))
+            return Asking(
+                Leaf(Measure(metric=metric, segment=segment, share=_share(lexeme.text))), metric_words(metric)
+            )
         return _ratio(ratio.name, lexeme.text, segment)
 
     def _of_metric(self, metric: str, said: str, segment: str | None) -> Asking:
@@ -159,13 +174,22 @@ class Meanings:
             return self._paid(metric)
         words = metric_words(metric)
         if is_instant(metric) and said.lower().endswith(" shares") and not fits_unit(metric, "shares"):
-            raise Refused("missing_context", f"'{said}' may mean their number or their cost.", suggestions=(f"Ask for {words}, which is their cost.",))
+            raise Refused(
+                "missing_context",
+                f"'{said}' may mean their number or their cost.",
+                suggestions=(f"Ask for {words}, which is their cost.",),
+            )
         if SHARES_COUNTED.search(self.said) and not fits_unit(metric, "shares"):
             raise Refused("insufficient_data", f"The question asks for a number of shares, and {words} is none.")
-        return Asking(Leaf(Measure(metric=metric, segment=segment, share=_share(said))), f"{segment} {words}" if segment else words)
+        return Asking(
+            Leaf(Measure(metric=metric, segment=segment, share=_share(said))),
+            f"{segment} {words}" if segment else words,
+        )
 
     def _own_row(self, metric: str, said: str) -> str | None:
-        """The row that all the companies have beside a metric and call by just these words, or that is the one part of the metric which the words name."""
+        """The row that all the companies have beside a metric and call by just these words, or that is the one part of
+        the metric which the words name.
+        """
         if _all(self.lookup.own_row(ticker, metric, said) for ticker in self.tickers):
             return said
         rows = {self.lookup.row_of_part(ticker, metric, said) for ticker in self.tickers}
@@ -177,7 +201,11 @@ class Meanings:
             if _all(bool(self.lookup.labels(ticker, words)) for ticker in self.tickers):
                 return Asking(Leaf(Measure(label=words)), words)
         name = metric_words(metric)
-        raise Refused("definition_mismatch", f"What was paid is another amount than the {name} of the income statement.", suggestions=(f"Ask for the {name}.",))
+        raise Refused(
+            "definition_mismatch",
+            f"What was paid is another amount than the {name} of the income statement.",
+            suggestions=(f"Ask for the {name}.",),
+        )
 
     def _defined(self, key: str, said: str, depth: int = 0) -> Asking:
         """What the question itself defines."""
@@ -199,12 +227,23 @@ class Meanings:
         if ratio is None:
             return Leaf(Measure(metric=plain, share="total" if _TOTAL.search(lexeme.text) else ""))
         same = self._definition_of(ratios()[ratio].names, besides=body)
-        return self._defined(same, lexeme.text, depth + 1).expression if same is not None else _ratio(ratio, lexeme.text, None).expression
+        return (
+            self._defined(same, lexeme.text, depth + 1).expression
+            if same is not None
+            else _ratio(ratio, lexeme.text, None).expression
+        )
 
     def _definition_of(self, names: Sequence[str], besides: str | None = None) -> str | None:
         """The key of the question's own definition of what has these names, but for that with the body `besides`."""
         called = {name.casefold() for name in names}
-        return next((key for key, d in self.definitions.items() if d.name and d.name.casefold() in called and d.body != besides), None)
+        return next(
+            (
+                key
+                for key, d in self.definitions.items()
+                if d.name and d.name.casefold() in called and d.body != besides
+            ),
+            None,
+        )
 
 
 def _all(held: Iterable[bool]) -> bool:
@@ -215,12 +254,25 @@ def _all(held: Iterable[bool]) -> bool:
 
 def _share(said: str) -> Literal["", "total", "common", "owners"]:
     """Whose share of an amount words ask for."""
-    return "common" if _COMMON.search(said) else "total" if _TOTAL.search(said) else "owners" if _OWNERS.search(said) else ""
+    return (
+        "common"
+        if _COMMON.search(said)
+        else "total"
+        if _TOTAL.search(said)
+        else "owners"
+        if _OWNERS.search(said)
+        else ""
+    )
 
 
 def _described(meanings: tuple[str, ...]) -> Asking:
-    words, due = meanings[0].removeprefix(DESCRIBED), next((m.removeprefix(DUE) for m in meanings if m.startswith(DUE)), "")
-    return Asking(Leaf(Measure(described=words, due=int(due) if due else None)), f"'{name_of(words)}'{due and f' due in {due}'}")
+    words, due = (
+        meanings[0].removeprefix(DESCRIBED),
+        next((m.removeprefix(DUE) for m in meanings if m.startswith(DUE)), ""),
+    )
+    return Asking(
+        Leaf(Measure(described=words, due=int(due) if due else None)), f"'{name_of(words)}'{due and f' due in {due}'}"
+    )
 
 
 def _ratio(name: str, said: str, segment: str | None) -> Asking:
@@ -237,4 +289,6 @@ def _ratio(name: str, said: str, segment: str | None) -> Asking:
     if segment:
         expression = mapped(expression, lambda leaf: replace(leaf, measure=replace(leaf.measure, segment=segment)))
     words = f"{segment} {ratio.names[0]}" if segment else ratio.names[0]
-    return Asking(expression, words, ratio.shown, f"{ratio.names[0]} = {in_words(expression, lambda m: metric_words(m.metric))}")
+    return Asking(
+        expression, words, ratio.shown, f"{ratio.names[0]} = {in_words(expression, lambda m: metric_words(m.metric))}"
+    )

@@ -1,4 +1,6 @@
-"""What a question asks of the parts of a company: of one of them, of all of them in their order, or their share of the whole."""
+"""What a question asks of the parts of a company: of one of them, of all of them in their order, or their share of the
+whole.
+"""
 
 from __future__ import annotations
 
@@ -41,17 +43,34 @@ def member(segment: Lexeme, companies: Sequence[str]) -> str:
 
 
 def member_of_both(parts: Parts, segments: Sequence[Lexeme], companies: Sequence[str]) -> Lexeme | None:
-    """Two members named without a word that lists them, as the one that is printed as a part of the other (`footwear in Greater China`); None where they are listed, or not two.
+    """Two members named without a word that lists them, as the one that is printed as a part of the other (`footwear in
+    Greater China`); None where they are listed, or not two.
 
     Raises:
         Refused: no member is both.
     """
     if len(segments) != 2 or any(
-        x.kind in ("compare", "than", "difference", "sum_of", "operator", "percent_of", "share_of", "how_much_more", "highest", "lowest") for x in parts.lexemes
+        x.kind
+        in (
+            "compare",
+            "than",
+            "difference",
+            "sum_of",
+            "operator",
+            "percent_of",
+            "share_of",
+            "how_much_more",
+            "highest",
+            "lowest",
+        )
+        for x in parts.lexemes
     ):
         return None
     one, other = segments
-    if any(x.kind == "join" and x.value != "of" for x in parts.lexemes if one.end <= x.start < other.start) or one.text.casefold() == other.text.casefold():
+    if (
+        any(x.kind == "join" and x.value != "of" for x in parts.lexemes if one.end <= x.start < other.start)
+        or one.text.casefold() == other.text.casefold()
+    ):
         return None
     for ticker in companies:
         for inner, outer in ((one, other), (other, one)):
@@ -59,11 +78,18 @@ def member_of_both(parts: Parts, segments: Sequence[Lexeme], companies: Sequence
             heads = {m.casefold() for m in outer.value.get(ticker, ())}
             if both := next((" > ".join(m) for m in ends if m[0].casefold() in heads), None):
                 return Lexeme("segment", one.start, other.end, both, {ticker: (both,)})
-    raise Refused("insufficient_data", f"The filings here state nothing that is both '{one.text}' and '{other.text}'.", suggestions=("Ask for one of them.",))
+    raise Refused(
+        "insufficient_data",
+        f"The filings here state nothing that is both '{one.text}' and '{other.text}'.",
+        suggestions=("Ask for one of them.",),
+    )
 
 
-def of_segments(parts: Parts, companies: Sequence[str], measures: Sequence[Lexeme], segments: Sequence[Lexeme]) -> list[tuple[Asking, Lexeme]]:
-    """What is asked of members, and of the whole company beside them: `AWS revenue and operating income`, `net income and AWS revenue`.
+def of_segments(
+    parts: Parts, companies: Sequence[str], measures: Sequence[Lexeme], segments: Sequence[Lexeme]
+) -> list[tuple[Asking, Lexeme]]:
+    """What is asked of members, and of the whole company beside them: `AWS revenue and operating income`, `net income
+    and AWS revenue`.
 
     Raises:
         Refused: nothing says what of the members is asked for, or of which amounts they are.
@@ -82,14 +108,22 @@ def of_segments(parts: Parts, companies: Sequence[str], measures: Sequence[Lexem
     elif _IN_PAIRS.fullmatch(kinds):
         pairs = [(a, b) if kinds[0] == "M" else (b, a) for a, b in zip(order[::2], order[1::2], strict=True)]
     else:
-        raise Refused("missing_context", f"The question does not say which amounts are of '{named[0].text}'.", suggestions=("Ask for one after the other.",))
+        raise Refused(
+            "missing_context",
+            f"The question does not say which amounts are of '{named[0].text}'.",
+            suggestions=("Ask for one after the other.",),
+        )
     alone = len(of_members) == 1
-    asked = [(parts.asking(measure, member(segment, companies)), segment if alone else measure) for measure, segment in pairs]
+    asked = [
+        (parts.asking(measure, member(segment, companies)), segment if alone else measure) for measure, segment in pairs
+    ]
     return asked + [(parts.asking(measure, None), measure) for measure in whole]
 
 
 def _of_the_whole(parts: Parts, measure: Lexeme, segments: Sequence[Lexeme]) -> bool:
-    """Whether one of several amounts is said to be the whole company's: listed before the members and apart from them, or behind its name or `total`."""
+    """Whether one of several amounts is said to be the whole company's: listed before the members and apart from them,
+    or behind its name or `total`.
+    """
     before = [x for x in parts.lexemes if x.end <= measure.start]
     last = next((x for x in reversed(before) if x.kind in ("measure", "segment", "company")), None)
     if last is not None and last.kind == "company" and any(x.end <= last.start for x in segments):
@@ -98,12 +132,16 @@ def _of_the_whole(parts: Parts, measure: Lexeme, segments: Sequence[Lexeme]) -> 
     if last is not None and last.kind != "company" and _WHOLE.search(f"{between}{measure.text}"):
         return True
     after = next((x for x in parts.lexemes if x.start >= measure.end and x.kind in ("measure", "segment")), None)
-    listed = any(x.kind == "join" and x.value == "and" for x in parts.lexemes if after and measure.end <= x.start < after.start)
+    listed = any(
+        x.kind == "join" and x.value == "and" for x in parts.lexemes if after and measure.end <= x.start < after.start
+    )
     return after in segments and listed and not any(x.end <= measure.start for x in segments)
 
 
 def _measure_of(parts: Parts, segments: Sequence[Lexeme]) -> Lexeme:
-    """What of members is asked for where no amount is named: what a member's own name says, else what the question before was about."""
+    """What of members is asked for where no amount is named: what a member's own name says, else what the question
+    before was about.
+    """
     first = segments[0]
     metric = next((m for s in segments if (m := _named_in(s))), None)
     if metric is None and parts.background and parts.background.askings:
@@ -118,18 +156,30 @@ def _measure_of(parts: Parts, segments: Sequence[Lexeme]) -> Lexeme:
     return Lexeme("measure", first.start, first.end, first.text, (metric,))
 
 
-def ranked(parts: Parts, companies: Sequence[str], measures: Sequence[Lexeme], groups: Sequence[tuple[PeriodSpec, ...]]) -> list[tuple[Asking, Lexeme]]:
+def ranked(
+    parts: Parts, companies: Sequence[str], measures: Sequence[Lexeme], groups: Sequence[tuple[PeriodSpec, ...]]
+) -> list[tuple[Asking, Lexeme]]:
     """`which segment had the highest revenue`: the measure of every member."""
     periods = [period for group in groups for period in group]
     metrics = [leaf.measure.metric for measure in measures for leaf in leaves(parts.asking(measure, "part").expression)]
     over_time = parts.has("growth") or parts.has("change") or parts.has("change_in")
     if len(companies) != 1 or not 1 <= len(periods) <= 1 + over_time or not metrics or None in metrics:
-        raise Refused("missing_context", "Parts are ranked of one company, by one amount, in one period.", suggestions=(_EXAMPLE_OF_PARTS,))
+        raise Refused(
+            "missing_context",
+            "Parts are ranked of one company, by one amount, in one period.",
+            suggestions=(_EXAMPLE_OF_PARTS,),
+        )
     called = " ".join(x.text for x in parts.of("which_segment"))
-    whole = "revenue" if "revenue" in metrics else str(metrics[0])  # the parts that a margin is of are those of the revenue
+    whole = (
+        "revenue" if "revenue" in metrics else str(metrics[0])
+    )  # the parts that a margin is of are those of the revenue
     names = parts.members(companies[0], whole, periods[-1], called)
     names = tuple(name for name in names if not (over_time and _REST.match(name)))
-    asked = _of_heads(parts, measures[0], names) if SEGMENT.search(called) and len(metrics) == 1 else [parts.asking(measures[0], name) for name in names]
+    asked = (
+        _of_heads(parts, measures[0], names)
+        if SEGMENT.search(called) and len(metrics) == 1
+        else [parts.asking(measures[0], name) for name in names]
+    )
     if parts.has("share_of") or parts.has("percent_of"):
         total = parts.asking(measures[0], None)
         asked = [as_share(asking, total) for asking in asked]
@@ -157,12 +207,18 @@ def _named_in(segment: Lexeme) -> str | None:
     return next((m.metric for m in reversed(mentions) if m.end == len(segment.text) or m.start == 0), None)
 
 
-def share(parts: Parts, measures: Sequence[Lexeme], segments: Sequence[Lexeme], companies: Sequence[str]) -> tuple[Asking, Lexeme]:
+def share(
+    parts: Parts, measures: Sequence[Lexeme], segments: Sequence[Lexeme], companies: Sequence[str]
+) -> tuple[Asking, Lexeme]:
     """`what percentage of revenue was R&D`: the first measure is the whole."""
     if not measures or (len(measures) < 2 and not segments):
         raise Refused("missing_context", "The question does not say which part of what is asked for.")
     if len(segments) > 1:
-        raise Refused("missing_context", "Which part of which part is asked for is not understood.", suggestions=("Ask for the share of the whole company.",))
+        raise Refused(
+            "missing_context",
+            "Which part of which part is asked for is not understood.",
+            suggestions=("Ask for the share of the whole company.",),
+        )
     whole = parts.asking(measures[0], None)
     part = parts.asking(measures[0], member(segments[0], companies)) if segments else parts.asking(measures[1], None)
     return as_share(part, whole), measures[0]
@@ -171,4 +227,9 @@ def share(parts: Parts, measures: Sequence[Lexeme], segments: Sequence[Lexeme], 
 def as_share(part: Asking, whole: Asking) -> Asking:
     """One amount as a part of another."""
     definition = f"{part.words} / {whole.words}"
-    return Asking(Operation("/", part.expression, whole.expression), f"{part.words} as a percentage of {whole.words}", "percent", definition)
+    return Asking(
+        Operation("/", part.expression, whole.expression),
+        f"{part.words} as a percentage of {whole.words}",
+        "percent",
+        definition,
+    )

@@ -15,7 +15,8 @@ from tickmark.terms import SegmentNames
 from tickmark.terms.companies import is_ordinary
 
 _MOST_COMPANIES = 40
-"""Companies whose facts are read to find whose a name is; where there are more, the question has to name its company."""
+"""Companies whose facts are read to find whose a name is; where there are more, the question has to name its company.
+"""
 _ALIKE = 0.8
 _LONG = 6
 """Letters of a word whose spelling can be told to be a slip."""
@@ -24,8 +25,11 @@ _ENDINGS = ("s", "d", "r")
 _VOWELS = frozenset("aeiou")
 
 
-def owner_of_member(store: FactStore, segments: Mapping[str, SegmentNames], text: str, unknown: Sequence[Lexeme]) -> str | None:
-    """The one company with a member that the text names (`iPhone`): a name with a capital, a word of which no other company's rows and members have.
+def owner_of_member(
+    store: FactStore, segments: Mapping[str, SegmentNames], text: str, unknown: Sequence[Lexeme]
+) -> str | None:
+    """The one company with a member that the text names (`iPhone`): a name with a capital, a word of which no other
+    company's rows and members have.
 
     Args:
         unknown: the words of the text that are not understood.
@@ -34,7 +38,10 @@ def owner_of_member(store: FactStore, segments: Mapping[str, SegmentNames], text
     if not named or not 1 < len(store.companies) <= _MOST_COMPANIES:
         return None
     found = {ticker: segments[ticker].find(text) for ticker in segments}
-    whose = [{ticker for ticker, mentions in found.items() if any(m.start <= x.start and x.end <= m.end for m in mentions)} for x in named]
+    whose = [
+        {ticker for ticker, mentions in found.items() if any(m.start <= x.start and x.end <= m.end for m in mentions)}
+        for x in named
+    ]
     owners = {ticker for own in whose if len(own) == 1 for ticker in own}
     if len(owners) != 1:
         return None
@@ -44,10 +51,16 @@ def owner_of_member(store: FactStore, segments: Mapping[str, SegmentNames], text
 
 
 def with_tickers(text: str, lexemes: Sequence[Lexeme], store: FactStore) -> str:
-    """A text with the tickers that it has in small letters, or that own something (`Cat's`), in capitals: words that mean nothing else, where no other company is named or they are set beside one."""
+    """A text with the tickers that it has in small letters, or that own something (`Cat's`), in capitals: words that
+    mean nothing else, where no other company is named or they are set beside one.
+    """
     named = [x for x in lexemes if x.kind == "company"]
     for place, word in enumerate(lexemes):
-        beside = [x for x in (*lexemes[:place][-1:], *lexemes[place + 1 :][:1]) if x.kind == "compare" or x.text.lower() in ("and", "or")]
+        beside = [
+            x
+            for x in (*lexemes[:place][-1:], *lexemes[place + 1 :][:1])
+            if x.kind == "compare" or x.text.lower() in ("and", "or")
+        ]
         owning = word.text.istitle() and text[word.end : word.end + 2].replace("’", "'") == "'s"
         alone = (word.text.islower() and len(word.text) > 1) or (owning and len(word.text) > _SHORT - 1)
         if word.kind == "word" and alone and store.company(word.text.upper()) and (beside or not named):
@@ -55,8 +68,11 @@ def with_tickers(text: str, lexemes: Sequence[Lexeme], store: FactStore) -> str:
     return text
 
 
-def respelt(text: str, unknown: Iterable[Lexeme], own: Callable[[str], bool], names: frozenset[str] = frozenset()) -> str | None:
-    """A text with the words that are not understood spelt as the one word of a metric's name (or of `names`) from which each is a letter off; None where one of them is not.
+def respelt(
+    text: str, unknown: Iterable[Lexeme], own: Callable[[str], bool], names: frozenset[str] = frozenset()
+) -> str | None:
+    """A text with the words that are not understood spelt as the one word of a metric's name (or of `names`) from which
+    each is a letter off; None where one of them is not.
 
     Args:
         text: the question.
@@ -66,7 +82,11 @@ def respelt(text: str, unknown: Iterable[Lexeme], own: Callable[[str], bool], na
     slips = [lexeme for lexeme in unknown if lexeme.text.lower() not in _known_words()]
     for lexeme in slips:
         word = lexeme.text.lower()
-        near = {known for known in _known_words() | names if len(known) > _SHORT and known[0] == word[0] and _a_letter_off(word, known)}
+        near = {
+            known
+            for known in _known_words() | names
+            if len(known) > _SHORT and known[0] == word[0] and _a_letter_off(word, known)
+        }
         if len(word) < _LONG - bool(near & names) or not word.isalpha() or own(word) or len(near) != 1:
             return None
         text = re.sub(rf"\b{lexeme.text}\b", near.pop(), text)
@@ -82,13 +102,20 @@ def first_words(store: FactStore) -> frozenset[str]:
 @cache
 def _known_words() -> frozenset[str]:
     """The words of the names of metrics and ratios."""
-    names = [*(name for own in metric_names().values() for name in own), *(name for ratio in ratios().values() for name in ratio.names)]
+    names = [
+        *(name for own in metric_names().values() for name in own),
+        *(name for ratio in ratios().values() for name in ratio.names),
+    ]
     return frozenset(word for name in names for word in re.findall(r"[a-z]+", name.lower()) if len(word) >= _SHORT)
 
 
 def _a_letter_off(word: str, known: str) -> bool:
-    """Whether a letter is missing, too many, another vowel, or has changed places with the next; an ending is none of these, and another consonant makes another word (`employers`)."""
-    if abs(len(word) - len(known)) > 1 or any(word == f"{known}{end}" or known == f"{word}{end}" for end in ("", *_ENDINGS)):
+    """Whether a letter is missing, too many, another vowel, or has changed places with the next; an ending is none of
+    these, and another consonant makes another word (`employers`).
+    """
+    if abs(len(word) - len(known)) > 1 or any(
+        word == f"{known}{end}" or known == f"{word}{end}" for end in ("", *_ENDINGS)
+    ):
         return False
     same = next((n for n, (a, b) in enumerate(zip(word, known, strict=False)) if a != b), min(len(word), len(known)))
     rest, left = word[same:], known[same:]
@@ -102,9 +129,19 @@ def _a_letter_off(word: str, known: str) -> bool:
 
 def meant(store: FactStore, names: Sequence[str], unknown: Iterable[Lexeme]) -> tuple[str, ...]:
     """What a question may have meant: companies whose names begin so, and names of amounts that are spelt alike."""
-    found = [f"{c.name} ({c.ticker})" for name in names for c in store.companies if c.name.casefold().startswith(f"{name.casefold()} ")]
+    found = [
+        f"{c.name} ({c.ticker})"
+        for name in names
+        for c in store.companies
+        if c.name.casefold().startswith(f"{name.casefold()} ")
+    ]
     first = {c.name.split()[0].casefold(): f"{c.name} ({c.ticker})" for c in reversed(store.companies)}
-    found += [first[near] for name in names for near in difflib.get_close_matches(name.split()[0].casefold(), first, 1, _ALIKE) if first[near] not in found]
+    found += [
+        first[near]
+        for name in names
+        for near in difflib.get_close_matches(name.split()[0].casefold(), first, 1, _ALIKE)
+        if first[near] not in found
+    ]
     known = {word for own in metric_names().values() for name in own for word in name.split()}
     for lexeme in unknown:
         near = difflib.get_close_matches(lexeme.text.lower(), known, 1, _ALIKE)
@@ -120,7 +157,9 @@ def _words(store: FactStore, ticker: str) -> set[str]:
 
 
 def unknown_companies(unknown: Sequence[Lexeme], text: str) -> list[str]:
-    """Words that look like the name of a company that is not known: written with a capital within the sentence, or owning something."""
+    """Words that look like the name of a company that is not known: written with a capital within the sentence, or
+    owning something.
+    """
     names: list[str] = []
     for lexeme in unknown:
         first = not text[: lexeme.start].strip(" \"'(")

@@ -1,4 +1,6 @@
-"""Which amount and which period belong to which company, where each has its own: `NVIDIA's fiscal 2024 revenue and AMD's fiscal 2023 revenue`."""
+"""Which amount and which period belong to which company, where each has its own: `NVIDIA's fiscal 2024 revenue and
+AMD's fiscal 2023 revenue`.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,10 @@ _AMOUNTS = ("measure", "segment")
 
 
 def paired(
-    parts: Parts, companies: Sequence[str], groups: Sequence[tuple[PeriodSpec, ...]], askings: Sequence[tuple[Asking, Lexeme]]
+    parts: Parts,
+    companies: Sequence[str],
+    groups: Sequence[tuple[PeriodSpec, ...]],
+    askings: Sequence[tuple[Asking, Lexeme]],
 ) -> list[tuple[str, Asking, tuple[PeriodSpec, ...]]] | None:
     """Every company with the amounts and the periods that stand with it; None where all are asked for the same."""
     mentions = parts.of("company")
@@ -33,7 +38,11 @@ def paired(
     if not own_periods and not own_amounts:
         return None
     return [
-        (next(x.value.ticker for x in run if x.kind == "company"), asking, specs_of(when[0].value) if own_periods else in_time(groups))
+        (
+            next(x.value.ticker for x in run if x.kind == "company"),
+            asking,
+            specs_of(when[0].value) if own_periods else in_time(groups),
+        )
         for run, when, amounts in zip(runs, periods, named, strict=True)
         for asking in _of_run(parts, amounts, askings)
     ]
@@ -60,9 +69,15 @@ def _clauses(order: Sequence[Lexeme]) -> list[list[Lexeme]] | None:
     leading = [x for x in heads[0] if x.kind in ("measure", "segment")]
     if leading and all(len(h) == 1 and h[0].kind == "period" for h in heads[1:]):
         return [[order[place], *leading, *rest] for place, rest in zip(places, heads[1:], strict=True)]
-    if leading and len(heads[0]) == len(leading) and all({x.kind for x in h} <= {"period", "measure", "segment"} for h in heads[1:]):
+    if (
+        leading
+        and len(heads[0]) == len(leading)
+        and all({x.kind for x in h} <= {"period", "measure", "segment"} for h in heads[1:])
+    ):
         middle = [len([x for x in h if x.kind != "period"]) for h in heads[1:]]
-        if middle == [1] * (len(heads) - 2) + [0] and sum(x.kind == "period" for h in heads[1:] for x in h) == len(places):
+        if middle == [1] * (len(heads) - 2) + [0] and sum(x.kind == "period" for h in heads[1:] for x in h) == len(
+            places
+        ):
             shifted = [heads[0], *([x for x in h if x.kind != "period"] for h in heads[1:-1])]
             own = [[x for x in h if x.kind == "period"] for h in heads[1:]]
             return [[order[place], *a, *b] for place, a, b in zip(places, shifted, own, strict=True)]

@@ -1,4 +1,6 @@
-"""The parts that a company's amount is the sum of, as one of its tables lists them: what segments, products or regions are ranked among."""
+"""The parts that a company's amount is the sum of, as one of its tables lists them: what segments, products or regions
+are ranked among.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ from tickmark.describe.names import is_place
 from tickmark.factstore import StoredFact
 
 _MOST_PARTS = 40
-_NO_PART = re.compile(r"\b(?:eliminations?|corporate|reconcil\w+|unallocated|consolidat\w+|intersegment|total)\b", re.IGNORECASE)
+_NO_PART = re.compile(
+    r"\b(?:eliminations?|corporate|reconcil\w+|unallocated|consolidat\w+|intersegment|total)\b", re.IGNORECASE
+)
 """Names of what makes the parts add up and is no part itself."""
 SEGMENT = re.compile(r"\b(?:segments?|divisions?)\b", re.IGNORECASE)
 _COUNTRY = re.compile(r"united states|u\.?s\.?a?\b", re.IGNORECASE)
@@ -43,7 +47,8 @@ def partitions(amounts: Iterable[StoredFact], whole: StoredFact, others: Iterabl
     Args:
         amounts: amounts of members that measure the same as the whole, in its period.
         whole: the whole company's.
-        others: further amounts of the whole company in that period: a table may divide one of its own, which lacks what the whole has.
+        others: further amounts of the whole company in that period: a table may divide one of its own, which lacks what
+            the whole has.
     """
     own: dict[tuple[object, ...], list[StoredFact]] = defaultdict(list)
     for fact in others:
@@ -56,7 +61,10 @@ def partitions(amounts: Iterable[StoredFact], whole: StoredFact, others: Iterabl
             runs[(fact.accession, fact.table_index, fact.row_index)].append(fact)
     found: dict[frozenset[str], Partition] = {}
     for run in sorted(runs.values(), key=lambda run: (run[0].filing_date, len(run)), reverse=True):
-        parts = next(filter(None, (_adding_up(run, total) for total in (whole, *own[(run[0].accession, run[0].table_index)]))), {})
+        parts = next(
+            filter(None, (_adding_up(run, total) for total in (whole, *own[(run[0].accession, run[0].table_index)]))),
+            {},
+        )
         partition = Partition(parts, run[0].table_title or "")
         if len(partition.names) > 1:
             found.setdefault(frozenset(partition.names), partition)
@@ -64,18 +72,24 @@ def partitions(amounts: Iterable[StoredFact], whole: StoredFact, others: Iterabl
 
 
 def asked_for(found: Sequence[Partition], words: str, earning: Collection[str] = ()) -> Partition | None:
-    """The partition that a question's words for parts (`segment`, `product`, `region`) are about, the one with most parts of several; None where there is none of the kind.
+    """The partition that a question's words for parts (`segment`, `product`, `region`) are about, the one with most
+    parts of several; None where there is none of the kind.
 
-    Segments are what a company reports a profit of: the parts `earning` one, by the names of their members in small letters.
+    Segments are what a company reports a profit of: the parts `earning` one, by the names of their members in small
+    letters.
     """
-    segments: list[Partition] = [p for p in found if all(name.split(" > ")[0].casefold() in earning for name in p.names)]
+    segments: list[Partition] = [
+        p for p in found if all(name.split(" > ")[0].casefold() in earning for name in p.names)
+    ]
     if SEGMENT.search(words) and segments:
         fitting: Sequence[Partition] = segments
     elif SEGMENT.search(words):
         others = [p for p in found if not p.places]
         titled = [p for p in found if SEGMENT.search(p.title)]
         fitting = (
-            [p for p in titled if not (p.places and _REGION.search(p.title))] or titled or (others if len(others) == 1 else found if len(found) == 1 else [])
+            [p for p in titled if not (p.places and _REGION.search(p.title))]
+            or titled
+            or (others if len(others) == 1 else found if len(found) == 1 else [])
         )
     elif _REGION.search(words):
         fitting = [p for p in found if p.places]
@@ -87,7 +101,9 @@ def asked_for(found: Sequence[Partition], words: str, earning: Collection[str] =
 
 
 def _adding_up(run: Sequence[StoredFact], whole: StoredFact) -> dict[str, StoredFact]:
-    """Members whose amounts add up to the whole; empty where they do not. Sums among them (`Total brand`) and parts of parts are left out."""
+    """Members whose amounts add up to the whole; empty where they do not. Sums among them (`Total brand`) and parts of
+    parts are left out.
+    """
     members: dict[str, StoredFact] = {}
     for fact in sorted(run, key=lambda f: (f.row_index or 0, f.column_index or 0)):
         members.setdefault(fact.segment or "", fact)
@@ -102,13 +118,22 @@ def _adding_up(run: Sequence[StoredFact], whole: StoredFact) -> dict[str, Stored
 
 
 def _without_sums(facts: Sequence[StoredFact]) -> list[StoredFact]:
-    """Amounts in which a part and the parts of it count once: a sum below what it is the sum of is a total and gives way; one above it is a part of which the others are parts."""
+    """Amounts in which a part and the parts of it count once: a sum below what it is the sum of is a total and gives
+    way; one above it is a part of which the others are parts.
+    """
     dropped: set[int] = set()
     for place, fact in enumerate(facts):
         for total, run in ((True, facts[:place][::-1]), (False, facts[place + 1 :])):
             others = [f for f in run if id(f) not in dropped]
             sums = itertools.accumulate(f.amount for f in others)
-            count = next((n for n, amount in enumerate(sums, 1) if n > 1 and fact.amount and abs(amount - fact.amount) <= fact.precision * n), 0)
+            count = next(
+                (
+                    n
+                    for n, amount in enumerate(sums, 1)
+                    if n > 1 and fact.amount and abs(amount - fact.amount) <= fact.precision * n
+                ),
+                0,
+            )
             if count and id(fact) not in dropped:
                 dropped |= {id(fact)} if total else {id(f) for f in others[:count]}
     return [f for f in facts if id(f) not in dropped]

@@ -17,7 +17,15 @@ _WHICH = re.compile(r"^\W*(?:which|who|whose)\b", re.IGNORECASE)
 _LOSS = re.compile(r"\b(?:loss(?:es)?|lost|loses?)\b", re.IGNORECASE)
 _GAIN = re.compile(r"\b(?:income|earnings|profit)\b", re.IGNORECASE)
 _LOST = frozenset(
-    ("net_income", "operating_income", "income_before_tax", "income_from_continuing_operations", "comprehensive_income", "eps_basic", "eps_diluted")
+    (
+        "net_income",
+        "operating_income",
+        "income_before_tax",
+        "income_from_continuing_operations",
+        "comprehensive_income",
+        "eps_basic",
+        "eps_diluted",
+    )
 )
 """What is negative where a company lost."""
 
@@ -37,7 +45,10 @@ class Background:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """A question's lexemes, what turns a measure's lexeme into an expression, what gives the members (of a ticker, for a metric and a period) that it calls so, and what gives the row that is a part of a total, and the total. `owner` is the company where no other is named."""
+    """A question's lexemes, what turns a measure's lexeme into an expression, what gives the members (of a ticker, for
+    a metric and a period) that it calls so, and what gives the row that is a part of a total, and the total. `owner` is
+    the company where no other is named.
+    """
 
     lexemes: tuple[Lexeme, ...]
     context: tuple[Lexeme, ...]
@@ -68,11 +79,15 @@ def distinct(measures: Sequence[Lexeme]) -> list[Lexeme]:
 
 def asks_which(parts: Parts) -> bool:
     """Whether it is asked which of several companies, periods or parts."""
-    return bool(_WHICH.match(parts.text)) or any(parts.has(kind) for kind in ("which_company", "which_segment", "which_period"))
+    return bool(_WHICH.match(parts.text)) or any(
+        parts.has(kind) for kind in ("which_company", "which_segment", "which_period")
+    )
 
 
 def ranking(parts: Parts, form: Form, cells: Sequence[Cell]) -> Form:
-    """The form of an answer that orders several values, where the question asks for an order: the largest loss is the lowest income, what fell most the lowest change."""
+    """The form of an answer that orders several values, where the question asks for an order: the largest loss is the
+    lowest income, what fell most the lowest change.
+    """
     if len(cells) < 2:
         return form
     if parts.has("rank") or parts.has("highest", "several"):
@@ -83,7 +98,11 @@ def ranking(parts: Parts, form: Form, cells: Sequence[Cell]) -> Form:
         return "lowest" if turned else "highest"
     if any(x.kind == "lowest" and x.text.lower() != "less" for x in parts.lexemes):
         if turned and not falls:
-            raise Refused("missing_context", "Which loss is the smallest is not told apart from a profit.", suggestions=("Ask for the highest income.",))
+            raise Refused(
+                "missing_context",
+                "Which loss is the smallest is not told apart from a profit.",
+                suggestions=("Ask for the highest income.",),
+            )
         return "highest" if turned else "lowest"
     if asks_which(parts) and not parts.has("which_period") and parts.of("change", "change_in", "growth"):
         return "lowest" if falls else "highest"

@@ -17,7 +17,9 @@ from tickmark.errors import PlanError
 MOST_STEPS: Final = 400
 REFERENCE: Final = re.compile(r"\{([a-z][a-z0-9_]{0,30})\.([a-z_]{1,30})\}")
 StepId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,30}$")]
-Reference = Annotated[str, Field(pattern=r"^\{[a-z][a-z0-9_]{0,30}\.[a-z_]{1,30}\}$", description="another step's result, as {s1.value}")]
+Reference = Annotated[
+    str, Field(pattern=r"^\{[a-z][a-z0-9_]{0,30}\.[a-z_]{1,30}\}$", description="another step's result, as {s1.value}")
+]
 Form = Literal["value", "values", "compare", "highest", "lowest", "rank", "yes_no"]
 
 
@@ -28,10 +30,13 @@ class Strict(BaseModel):
 
 
 class PeriodSpec(Strict):
-    """A period in one company's calendar: by `name` (FY2024, Q2 2024, H1 2024, 9M 2024), by its last `day` (with `months`, 0 for a balance), or the `latest` one of `months`.
+    """A period in one company's calendar: by `name` (FY2024, Q2 2024, H1 2024, 9M 2024), by its last `day` (with
+    `months`, 0 for a balance), or the `latest` one of `months`.
 
-    `back` goes that many years earlier, `quarters_back` that many quarters; `edge` begin means the balance at its opening. `calendar` names count by the
-    calendar, not by the company. `trailing` means the twelve months that end with the period. `loose` days stand for their month; `longest` means the longest period that ends on the day, which is the year to date.
+    `back` goes that many years earlier, `quarters_back` that many quarters; `edge` begin means the balance at its
+    opening. `calendar` names count by the calendar, not by the company. `trailing` means the twelve months that end
+    with the period. `loose` days stand for their month; `longest` means the longest period that ends on the day, which
+    is the year to date.
     """
 
     name: str | None = Field(default=None, pattern=r"^(FY\d{4}|Q[1-4] \d{4}|H[12] \d{4}|9M \d{4})$")
@@ -48,14 +53,20 @@ class PeriodSpec(Strict):
 
     def words(self) -> str:
         """The period for reading."""
-        ended = f"the {self.months} months ended {self.day:%B} {self.day.day}, {self.day.year}" if self.day and self.months else ""
+        ended = (
+            f"the {self.months} months ended {self.day:%B} {self.day.day}, {self.day.year}"
+            if self.day and self.months
+            else ""
+        )
         base = self.name or ended or (str(self.day) if self.day else "the latest period")
         base = f"calendar {base.removeprefix('FY')}" if self.calendar else base
-        base = f"the twelve months to {base if self.name or self.day else 'the newest report'}" if self.trailing else base
-        base = f"the start of {base}" if self.edge == "begin" else base
-        earlier = [f"{self.back} year{'s' * (self.back > 1)}"] * bool(self.back) + [f"{self.quarters_back} quarter{'s' * (self.quarters_back > 1)}"] * bool(
-            self.quarters_back
+        base = (
+            f"the twelve months to {base if self.name or self.day else 'the newest report'}" if self.trailing else base
         )
+        base = f"the start of {base}" if self.edge == "begin" else base
+        earlier = [f"{self.back} year{'s' * (self.back > 1)}"] * bool(self.back) + [
+            f"{self.quarters_back} quarter{'s' * (self.quarters_back > 1)}"
+        ] * bool(self.quarters_back)
         return f"{' and '.join(earlier)} before {base}" if earlier else base
 
 
@@ -72,7 +83,9 @@ class Step(Strict):
 
 
 class Item(Strict):
-    """One value of the answer: the step that gives it, what it is of, and how a plain number is shown where the style does not say."""
+    """One value of the answer: the step that gives it, what it is of, and how a plain number is shown where the style
+    does not say.
+    """
 
     step: StepId
     entity: str = ""
@@ -82,7 +95,9 @@ class Item(Strict):
 
 
 class Style(Strict):
-    """How the answer is to be given: `scale` a power of ten for money, `percent`, `decimals` to round to (of the number as shown), `unit` a word for it, `both` a change as an amount and as a percentage."""
+    """How the answer is to be given: `scale` a power of ten for money, `percent`, `decimals` to round to (of the number
+    as shown), `unit` a word for it, `both` a change as an amount and as a percentage.
+    """
 
     scale: int | None = Field(default=None, ge=0, le=12)
     percent: bool | None = None
@@ -92,9 +107,11 @@ class Style(Strict):
 
 
 class ExecutionPlan(Strict):
-    """Steps and what to answer with: `form` value is one number, values several, compare sets them side by side, highest, lowest and rank order them, yes_no says whether `relation` holds.
+    """Steps and what to answer with: `form` value is one number, values several, compare sets them side by side,
+    highest, lowest and rank order them, yes_no says whether `relation` holds.
 
-    `comparisons` are the steps that say whether the values can be compared, `gap` the one that gives what lies between the two that are ordered.
+    `comparisons` are the steps that say whether the values can be compared, `gap` the one that gives what lies between
+    the two that are ordered.
     """
 
     steps: tuple[Step, ...] = Field(min_length=1, max_length=MOST_STEPS)
@@ -125,12 +142,17 @@ def check(plan: ExecutionPlan, tools: Mapping[str, Any]) -> tuple[tuple[Step, ..
     for step in plan.steps:
         tool = tools.get(step.tool)
         if tool is None:
-            raise PlanError(f"step {step.id}: there is no tool '{step.tool[:40]}'; there are {', '.join(sorted(tools))}")
+            raise PlanError(
+                f"step {step.id}: there is no tool '{step.tool[:40]}'; there are {', '.join(sorted(tools))}"
+            )
         try:
             tool.arguments.model_validate(step.arguments)
         except ValidationError as error:
             first = error.errors()[0]
-            raise PlanError(f"step {step.id}: {step.tool} takes no such arguments: {'.'.join(map(str, first['loc']))}: {first['msg']}") from error
+            raise PlanError(
+                f"step {step.id}: {step.tool} takes no such arguments: {'.'.join(map(str, first['loc']))}: "
+                f"{first['msg']}"
+            ) from error
         for other, field in sorted(step.references()):
             if other not in steps:
                 raise PlanError(f"step {step.id} refers to step {other}, which is not in the plan")

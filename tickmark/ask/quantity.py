@@ -12,7 +12,9 @@ PURE = "pure"
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """`value` in base units (percentages as fractions); `words` says what it is; `facts` are those that it was read from or calculated of."""
+    """`value` in base units (percentages as fractions); `words` says what it is; `facts` are those that it was read
+    from or calculated of.
+    """
 
     value: Decimal
     unit: str

@@ -15,7 +15,9 @@ Relation = Literal["", "more", "less"]
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """One thing that a company is asked for: an expression, its name for reading, how it is shown, and the definition that was used."""
+    """One thing that a company is asked for: an expression, its name for reading, how it is shown, and the definition
+    that was used.
+    """
 
     expression: Expression
     words: str
@@ -36,7 +38,10 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A question understood. `combine` works one number out of all cells: their `difference` (first less second), their `quotient`, the first's `excess` as a part of the second, their `sum` or `average`; beside values that are ordered it is what lies between them; a yes-or-no question may set one against a `threshold` in base units."""
+    """A question understood. `combine` works one number out of all cells: their `difference` (first less second), their
+    `quotient`, the first's `excess` as a part of the second, their `sum` or `average`; beside values that are ordered
+    it is what lies between them; a yes-or-no question may set one against a `threshold` in base units.
+    """
 
     cells: tuple[Cell, ...]
     form: Form

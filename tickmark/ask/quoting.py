@@ -1,7 +1,9 @@
-"""Answers from passages: the sentences of a company's filings that tell what a question asks, quoted whole, with where they stand.
+"""Answers from passages: the sentences of a company's filings that tell what a question asks, quoted whole, with where
+they stand.
 
-A passage counts by how many of the question's terms it holds, the rarer the more; a sentence by those that it holds itself, that its heading holds, and that stand beside it.
-Where a reason is asked for, a sentence that gives one comes before one that does not.
+A passage counts by how many of the question's terms it holds, the rarer the more; a sentence by those that it holds
+itself, that its heading holds, and that stand beside it. Where a reason is asked for, a sentence that gives one comes
+before one that does not.
 """
 
 from __future__ import annotations
@@ -37,12 +39,16 @@ _IN_HEADING, _BESIDE, _IN_PASSAGE = 0.8, 0.55, 0.3
 """What a term counts that stands in the heading, in the same paragraph, elsewhere in the passage."""
 _REASON: Final = 0.15
 _SUBJECT: Final = 0.3
-"""What it counts that what is asked about stands before the reason: `iPad net sales decreased due to ...`, not `... due to lower sales of iPad`."""
+"""What it counts that what is asked about stands before the reason: `iPad net sales decreased due to ...`, not `... due
+to lower sales of iPad`.
+"""
 _NAMED: Final = 3
 """Words of a sentence that name what it is about."""
 _OTHER_NAME: Final = 0.1
 """What it costs that one of them is not asked about: `Automotive leasing revenue` where revenue is."""
-_PLAIN: Final = stems("our net total consolidated global compared overall segment increased decreased the company primarily")
+_PLAIN: Final = stems(
+    "our net total consolidated global compared overall segment increased decreased the company primarily"
+)
 _SUPPOSED: Final = 0.2
 _OF_PERIOD: Final = 0.12
 _OTHER_YEAR: Final = 0.2
@@ -53,23 +59,35 @@ _SURE: Final = 0.95
 _RISK: Final = 0.15
 """What it costs a reason that it stands among the risk factors, which say what may happen."""
 _CAUSE: Final = re.compile(
-    r"\b(?:due (?:primarily |mainly |largely )?to|driven (?:primarily |mainly |largely )?by|because|as a result of|result(?:ed|ing) from|reflect(?:s|ed|ing)?|attributable to"
-    r"|primarily|owing to|caused by|offset by|thanks to|led by|benefit(?:ed|ing) from|following|impact(?:ed)? (?:of|by)|related to)\b",
+    r"\b(?:due (?:primarily |mainly |largely )?to|driven (?:primarily |mainly |largely )?by|because|as a result of"
+    r"|result(?:ed|ing) from|reflect(?:s|ed|ing)?|attributable to"
+    r"|primarily|owing to|caused by|offset by|thanks to|led by|benefit(?:ed|ing) from|following|impact(?:ed)? (?:of"
+    r"|by)|related to)\b",
     re.IGNORECASE,
 )
-_FELL: Final = re.compile(r"\b(?:fell|fall|decreas\w*|declin\w*|lower|down|drop\w*|reduc\w*|negative\w*|contract\w*)\b", re.IGNORECASE)
+_FELL: Final = re.compile(
+    r"\b(?:fell|fall|decreas\w*|declin\w*|lower|down|drop\w*|reduc\w*|negative\w*|contract\w*)\b", re.IGNORECASE
+)
 _ROSE: Final = re.compile(r"\b(?:rose|rise|increas\w*|grew|growth|higher|up|improv\w*|expan\w*)\b", re.IGNORECASE)
 _OPPOSITE: Final = 0.8
 """What it costs that a sentence tells a rise where a fall is asked about, or a fall for a rise."""
 _REFERS: Final = re.compile(
-    r"(?:for [^,]{3,60}, |in [^,]{3,40}, )?(?:this|these|the|such) (?:(?:year-over-year|overall|net) )?(?:increases?|decreases?|declines?|growth|changes?|improvements?|reductions?|impact)\b",
+    (
+        r"(?:for [^,]{3,60}, |in [^,]{3,40}, )?(?:this|these|the|such) (?:(?:year-over-year|overall|net) "
+        r")?(?:increases?"
+        r"|decreases?|declines?|growth|changes?|improvements?|reductions?|impact)\b"
+    ),
     re.IGNORECASE,
 )
 """Sentences about what the sentence before them says: `The increase was due to ...`."""
 _SUPPOSING: Final = re.compile(r"\b(?:could|may|might|would|if)\b", re.IGNORECASE)
 _COVERS: Final = ("Cover", "Signatures", "Item15")
 EXPECTING: Final = re.compile(
-    r"\b(?:expect(?:s|ed|ing)?|anticipat(?:es?|ed)|plans? to|guidance|outlook|forecast(?:s|ed)?|intends? to|target(?:s|ed)?)\b", re.IGNORECASE
+    (
+        r"\b(?:expect(?:s|ed|ing)?|anticipat(?:es?|ed)|plans? to|guidance|outlook|forecast(?:s|ed)?|intends? to"
+        r"|target(?:s|ed)?)\b"
+    ),
+    re.IGNORECASE,
 )
 _YEAR = re.compile(r"\b(20\d\d)\b")
 _YEAR_TO_DATE = re.compile(r"\b(?:year-to-date|(?:first )?(?:six|nine) months)\b", re.IGNORECASE)
@@ -101,7 +119,9 @@ class Quoted:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a quotation is wanted for: the phrase, the periods that are named, whether a reason or an expectation is asked for, and of a fall or a rise."""
+    """What a quotation is wanted for: the phrase, the periods that are named, whether a reason or an expectation is
+    asked for, and of a fall or a rise.
+    """
 
     phrase: Phrase
     slots: tuple[Slot, ...] = ()
@@ -123,7 +143,9 @@ class Quoter:
 
     def __init__(self, ticker: str, passages: Sequence[Passage], filings: Mapping[str, StoredFact]) -> None:
         self._ticker = ticker
-        self._passages = [passage for passage in passages if passage.accession in filings and not passage.section.startswith(_COVERS)]
+        self._passages = [
+            passage for passage in passages if passage.accession in filings and not passage.section.startswith(_COVERS)
+        ]
         self._filings = filings
         self._often = Counter(word for passage in self._passages for word in passage.words | passage.head)
 
@@ -146,7 +168,9 @@ class Quoter:
                 if share:
                     ranked.append((share + self._fits(passage, wish), passage))
         ranked.sort(key=lambda scored: -scored[0])
-        found = [quoted for _, passage in ranked[:_MOST_PASSAGES] if (quoted := self._quoted(passage, terms, total, wish))]
+        found = [
+            quoted for _, passage in ranked[:_MOST_PASSAGES] if (quoted := self._quoted(passage, terms, total, wish))
+        ]
         found.sort(key=lambda quoted: -quoted.score)
         kept: list[Quoted] = []
         for quoted in found:
@@ -155,7 +179,9 @@ class Quoter:
         return kept[:most]
 
     def meaning(self, short: str) -> str | None:
-        """What the filings write out before a short form in brackets: `medical care ratio` of `MCR`; None where they do not, or its letters do not fit."""
+        """What the filings write out before a short form in brackets: `medical care ratio` of `MCR`; None where they do
+        not, or its letters do not fit.
+        """
         for passage in self._passages:
             place = passage.text.find(f"({short})")
             if place < 0:
@@ -181,7 +207,9 @@ class Quoter:
         return _OF_PERIOD * (end == newest)
 
     def _quoted(self, passage: Passage, terms: Sequence[tuple[Term, float]], total: float, wish: Wish) -> Quoted | None:
-        """The best sentence of a passage with those beside it in its paragraph; None where the passage has no sentences."""
+        """The best sentence of a passage with those beside it in its paragraph; None where the passage has no
+        sentences.
+        """
         best: tuple[float, str, tuple[int, int], frozenset[str]] | None = None
         for line in passage.text.split("\n"):
             if "\t" in line or len(line) < _SHORTEST or line.rstrip()[-1] not in '.!?;:”"':
@@ -192,8 +220,15 @@ class Quoter:
                 sentence = line[start:end]
                 referred = before if _REFERS.match(sentence) else ""
                 own = roots_of(sentence) | roots_of(referred)
-                credit = sum(weight * _standing(term, own, passage.head, beside, passage.words) for term, weight in terms) / total
-                score = credit + self._reasons(sentence, referred, terms, total, wish) - self._astray(sentence, passage, wish)
+                credit = (
+                    sum(weight * _standing(term, own, passage.head, beside, passage.words) for term, weight in terms)
+                    / total
+                )
+                score = (
+                    credit
+                    + self._reasons(sentence, referred, terms, total, wish)
+                    - self._astray(sentence, passage, wish)
+                )
                 if best is None or score > best[0]:
                     best = (score, line, (start, end), own)
                 before = sentence
@@ -220,23 +255,38 @@ class Quoter:
             suspicious=tuple(instructions_in(text)),
         )
         score += self._fits(passage, wish) - _RISK * (wish.reason and passage.section.endswith("1A"))
-        enough = share >= _ENOUGH and score >= (_SURE if wish.reason else _ENOUGH) and told and dated and not quotation.suspicious
+        enough = (
+            share >= _ENOUGH
+            and score >= (_SURE if wish.reason else _ENOUGH)
+            and told
+            and dated
+            and not quotation.suspicious
+        )
         return Quoted(quotation, score, enough)
 
     @staticmethod
     def _reasons(sentence: str, before: str, terms: Sequence[tuple[Term, float]], total: float, wish: Wish) -> float:
-        """What it counts that a sentence gives a reason, and gives it for what is asked about (`before` is the sentence that it refers to); what is only supposed counts less."""
+        """What it counts that a sentence gives a reason, and gives it for what is asked about (`before` is the sentence
+        that it refers to); what is only supposed counts less.
+        """
         cause = _CAUSE.search(sentence) if wish.reason else None
         supposed = _SUPPOSED * (wish.reason and bool(_SUPPOSING.search(sentence)))
         lead = f"{before} {sentence[: cause.start() if cause else None]}"
-        if (wish.falls and _ROSE.search(lead) and not _FELL.search(lead)) or (wish.rises and _FELL.search(lead) and not _ROSE.search(lead)):
+        if (wish.falls and _ROSE.search(lead) and not _FELL.search(lead)) or (
+            wish.rises and _FELL.search(lead) and not _ROSE.search(lead)
+        ):
             supposed += _OPPOSITE * wish.reason
         if cause is None:
             return -supposed
         subject = roots_of(sentence[: cause.start()]) | roots_of(before)
         named = roots_of(" ".join((before or sentence).split()[:_NAMED]))
         others = len(named - wish.phrase.said - UNSAID - _PLAIN)
-        return _REASON + _SUBJECT * sum(weight for term, weight in terms if _met(term, subject)) / total - supposed - _OTHER_NAME * others
+        return (
+            _REASON
+            + _SUBJECT * sum(weight for term, weight in terms if _met(term, subject)) / total
+            - supposed
+            - _OTHER_NAME * others
+        )
 
     @staticmethod
     def _astray(sentence: str, passage: Passage, wish: Wish) -> float:
@@ -244,7 +294,9 @@ class Quoter:
         years = set(_YEAR.findall(sentence))
         other_year = bool(wish.years and years and not years & wish.years)
         quarter = bool(wish.slots) and all(0 < slot.months <= 3 for slot in wish.slots if slot.start)
-        to_date = _YEAR_TO_DATE.search(sentence) and not re.search(r"\b(?:quarter|three months)\b", sentence, re.IGNORECASE)
+        to_date = _YEAR_TO_DATE.search(sentence) and not re.search(
+            r"\b(?:quarter|three months)\b", sentence, re.IGNORECASE
+        )
         other_length = quarter and bool(_YEAR_TO_DATE.search(passage.heading) or to_date)
         return _OTHER_YEAR * (other_year + other_length)
 
@@ -252,10 +304,17 @@ class Quoter:
 def read_passages(connection: duckdb.DuckDBPyConnection, ticker: str) -> list[Passage]:
     """The passages of a company's filings, tables of contents left out, in their order."""
     rows = connection.execute(
-        "SELECT accession, coalesce(section_id, ''), coalesce(heading, ''), first_block, end_block, text FROM chunks WHERE ticker = ? AND NOT is_toc ORDER BY chunk_id",
+        (
+            "SELECT accession, coalesce(section_id, ''), coalesce(heading, ''), first_block, end_block, text FROM "
+            "chunks "
+            "WHERE ticker = ? AND NOT is_toc ORDER BY chunk_id"
+        ),
         [ticker],
     ).fetchall()
-    return [Passage(accession, section, heading, first, end, text, roots_of(text), roots_of(heading)) for accession, section, heading, first, end, text in rows]
+    return [
+        Passage(accession, section, heading, first, end, text, roots_of(text), roots_of(heading))
+        for accession, section, heading, first, end, text in rows
+    ]
 
 
 def roots_of(text: str) -> frozenset[str]:
@@ -273,16 +332,25 @@ def _met(term: Term, words: frozenset[str]) -> bool:
     return any(way <= words for way in term.means)
 
 
-def _standing(term: Term, own: frozenset[str], head: frozenset[str], beside: frozenset[str], passage: frozenset[str]) -> float:
+def _standing(
+    term: Term, own: frozenset[str], head: frozenset[str], beside: frozenset[str], passage: frozenset[str]
+) -> float:
     """What a term counts for a sentence, by where it stands."""
-    for words, weight in ((own, 1.0), (own | head, _IN_HEADING), (beside | head, _BESIDE), (passage | head, _IN_PASSAGE)):
+    for words, weight in (
+        (own, 1.0),
+        (own | head, _IN_HEADING),
+        (beside | head, _BESIDE),
+        (passage | head, _IN_PASSAGE),
+    ):
         if _met(term, words):
             return weight
     return 0.0
 
 
 def _filled(line: str, span: tuple[int, int]) -> str:
-    """A sentence with those that follow it and the one before it in its paragraph, as far as they are short enough; a short paragraph whole."""
+    """A sentence with those that follow it and the one before it in its paragraph, as far as they are short enough; a
+    short paragraph whole.
+    """
     if len(line) <= _LONGEST_QUOTE:
         return line.strip()
     spans = sentences(line)

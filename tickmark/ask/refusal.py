@@ -6,16 +6,22 @@ from typing import Any, Literal
 
 from tickmark.errors import TickmarkError
 
-Reason = Literal["definition_mismatch", "insufficient_data", "period_discontinuity", "incomparable_metrics", "missing_context"]
+Reason = Literal[
+    "definition_mismatch", "insufficient_data", "period_discontinuity", "incomparable_metrics", "missing_context"
+]
 
 
 class Refused(TickmarkError):
     """A question, or a step of its plan, that cannot be answered.
 
-    `definition_mismatch`: the words have another meaning than the facts, or several. `insufficient_data`: no verified fact says it.
-    `period_discontinuity`: the periods do not join or do not lie where they are asked for. `incomparable_metrics`: the values cannot
-    be set against each other. `missing_context`: the question leaves open what it is about. `settled` says that filings here cannot hold an answer
-    (another company, the future, a period that was not filed), so that nothing comes near to one either; `understood` that the words are certain and
+    `definition_mismatch`: the words have another meaning than the facts, or several. `insufficient_data`: no verified
+    fact says it.
+    `period_discontinuity`: the periods do not join or do not lie where they are asked for. `incomparable_metrics`: the
+    values cannot
+    be set against each other. `missing_context`: the question leaves open what it is about. `settled` says that filings
+    here cannot hold an answer
+    (another company, the future, a period that was not filed), so that nothing comes near to one either; `understood`
+    that the words are certain and
     the amount is not there, so that no other amount that is only called alike stands for it.
     """
 

@@ -1,4 +1,6 @@
-"""Rows of filings as questions call them: under another name of what they measure, and as the parts that a table adds up to a total."""
+"""Rows of filings as questions call them: under another name of what they measure, and as the parts that a table adds
+up to a total.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,9 @@ def names_of_row(label: str) -> tuple[str, ...]:
 
 
 def fits_label(fact: StoredFact, label: str) -> bool:
-    """Whether a row's amount can be what its label names: a percentage is no earnings per share, and receivables less allowances are no allowance."""
+    """Whether a row's amount can be what its label names: a percentage is no earnings per share, and receivables less
+    allowances are no allowance.
+    """
     row, words = fact.row_label or "", [word for word in content(label) if word not in ("net", "total")]
     if words and words[0] in set(content(row)) - set(content(without_deductions(row))):
         return False
@@ -53,14 +57,18 @@ def without_deductions(label: str) -> str:
 
 
 def read_end(label: str) -> tuple[str, str] | None:
-    """The words before a metric's name that a label ends with, and the metric; None where it has no such end, nothing before it, or another amount (`gross profit and net income`)."""
+    """The words before a metric's name that a label ends with, and the metric; None where it has no such end, nothing
+    before it, or another amount (`gross profit and net income`).
+    """
     mentions = read_metrics(label)
     before = label[: mentions[-1].start].rstrip() if mentions and mentions[-1].end == len(label.rstrip()) else ""
     return (before, mentions[-1].metric) if before and not (_JOINS.search(before) and read_metrics(before)) else None
 
 
 def is_line(fact: StoredFact, key: str) -> bool:
-    """Whether a row can be asked for by its label: a row of a table, its changes aside; numbers of shares only where the label speaks of shares."""
+    """Whether a row can be asked for by its label: a row of a table, its changes aside; numbers of shares only where
+    the label speaks of shares.
+    """
     if fact.unit == "pure" and CHANGE.search(fact.column_label or ""):
         return False
     return fact.table_index is not None and (fact.unit != "shares" or "share" in key or "stock" in key)
@@ -74,7 +82,8 @@ def in_total(pool: Sequence[StoredFact]) -> list[StoredFact]:
 
 
 def is_part(fact: StoredFact, whole: str, table: Iterable[StoredFact]) -> bool:
-    """Whether rows of a table, the fact's among them, stand right above or below a row of what `whole` names and add up to it.
+    """Whether rows of a table, the fact's among them, stand right above or below a row of what `whole` names and add up
+    to it.
 
     Args:
         fact: of a row.
@@ -91,8 +100,11 @@ def is_part(fact: StoredFact, whole: str, table: Iterable[StoredFact]) -> bool:
     return False
 
 
-def one_meaning(words: str, pool: Sequence[StoredFact], different: Sequence[StoredFact], *, named: bool = False) -> None:
-    """Sees to it that rows of one label mean one amount: within one filing all its values must agree, or one must be in a statement and the others not.
+def one_meaning(
+    words: str, pool: Sequence[StoredFact], different: Sequence[StoredFact], *, named: bool = False
+) -> None:
+    """Sees to it that rows of one label mean one amount: within one filing all its values must agree, or one must be in
+    a statement and the others not.
 
     Args:
         words: what is asked for.
@@ -108,16 +120,27 @@ def one_meaning(words: str, pool: Sequence[StoredFact], different: Sequence[Stor
     noted = [f for f in latest if in_financial_pages(f)]
     if len(latest) < 2 or any(len(few) == 1 and few[0] is latest[0] for few in (stated, noted)):
         return
-    values = tuple({"label": f.label, "value": float(f.amount), "unit": f.unit, "fact_id": f.fact_id} for f in latest[:6])
+    values = tuple(
+        {"label": f.label, "value": float(f.amount), "unit": f.unit, "fact_id": f.fact_id} for f in latest[:6]
+    )
     labels = tuple(dict.fromkeys(f"'{f.label}'" for f in latest[:4]))
-    raise Refused("missing_context", f"{words} stands for several amounts in the filing.", suggestions=labels, partial=values, understood=named)
+    raise Refused(
+        "missing_context",
+        f"{words} stands for several amounts in the filing.",
+        suggestions=labels,
+        partial=values,
+        understood=named,
+    )
 
 
 def labels_like(held: CompanyFacts, words: str) -> tuple[str, ...]:
     """Labels of a company that share most words with what is looked for."""
     wanted = set(content(words))
     shared = ((wanted & set(key.split()), set(key.split()), facts[0]) for key, facts in held.by_label.items())
-    scored = sorted(((len(both) / len(wanted | key), fact.row_label or fact.label) for both, key, fact in shared if both), reverse=True)
+    scored = sorted(
+        ((len(both) / len(wanted | key), fact.row_label or fact.label) for both, key, fact in shared if both),
+        reverse=True,
+    )
     return tuple(dict.fromkeys(label for score, label in scored if score >= _ALIKE))[:4]
 
 
@@ -146,4 +169,9 @@ def _column(fact: StoredFact) -> tuple[object, ...]:
 def as_data(fact: StoredFact) -> dict[str, Any]:
     """A fact beside a refusal."""
     period = {"period": fact.fiscal_period, "end": str(fact.period_end_date)}
-    return period | {"label": fact.row_label or fact.label, "value": float(fact.amount), "unit": fact.unit, "fact_id": fact.fact_id}
+    return period | {
+        "label": fact.row_label or fact.label,
+        "value": float(fact.amount),
+        "unit": fact.unit,
+        "fact_id": fact.fact_id,
+    }

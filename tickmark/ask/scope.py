@@ -1,4 +1,6 @@
-"""Whom and when a question is about: the companies and periods that it names, and those that follow from them or from the question before."""
+"""Whom and when a question is about: the companies and periods that it names, and those that follow from them or from
+the question before.
+"""
 
 from __future__ import annotations
 
@@ -31,13 +33,22 @@ def companies_of(parts: Parts) -> list[str]:
     Raises:
         Refused: it is about none.
     """
-    named = [x.value.ticker for x in parts.of("company")] or [x.value.ticker for x in parts.context if x.kind == "company"]
+    named = [x.value.ticker for x in parts.of("company")] or [
+        x.value.ticker for x in parts.context if x.kind == "company"
+    ]
     found = list(dict.fromkeys(named))
-    if len(found) == 1 and parts.background and parts.has("compare") and (_PRONOUN.search(parts.text) or not parts.of("measure", "segment")):
+    if (
+        len(found) == 1
+        and parts.background
+        and parts.has("compare")
+        and (_PRONOUN.search(parts.text) or not parts.of("measure", "segment"))
+    ):
         return list(dict.fromkeys([*parts.background.companies, *found]))
     if len(found) > 1 and (customer := _customer(parts)):
         raise Refused(
-            "insufficient_data", f"What one company's amount owes to {customer.text} is not told by the filings of both.", suggestions=("Ask for one of them.",)
+            "insufficient_data",
+            f"What one company's amount owes to {customer.text} is not told by the filings of both.",
+            suggestions=("Ask for one of them.",),
         )
     if found:
         return found
@@ -59,13 +70,20 @@ def _customer(parts: Parts) -> Lexeme | None:
         return None
     for one, amount, other in zip(named, named[1:], named[2:], strict=False):
         from_other = _CUSTOMER.fullmatch(parts.text[amount.end : other.start]) and not other.text.endswith("'s")
-        if (one.kind, other.kind) == ("company", "company") and amount.kind != "company" and from_other and other is named[-1]:
+        if (
+            (one.kind, other.kind) == ("company", "company")
+            and amount.kind != "company"
+            and from_other
+            and other is named[-1]
+        ):
             return other
     return None
 
 
 def periods_of(parts: Parts) -> list[tuple[PeriodSpec, ...]]:
-    """The periods of each mention, in the order of the question; what is said relative to another period is worked out from it."""
+    """The periods of each mention, in the order of the question; what is said relative to another period is worked out
+    from it.
+    """
     mentions = [x.value for x in parts.of("period")] or [x.value for x in parts.context if x.kind == "period"]
     base = next((specs_of(m)[-1] for m in mentions if m.kind not in ("prior", "trailing")), None)
     if base is None and parts.background and parts.background.periods and mentions:
@@ -77,12 +95,22 @@ def periods_of(parts: Parts) -> list[tuple[PeriodSpec, ...]]:
         if any(parts.has(kind) for kind in ("growth", "change", "compare")):
             base = PeriodSpec(latest=True, months=12)
             return [specs_of(m, base) for m in mentions[:1]] + [(base,)]
-        if all(_LAST.match(x.text) for x in parts.of("period")):  # `last year`, with no other that it could be before, is the newest
+        if all(
+            _LAST.match(x.text) for x in parts.of("period")
+        ):  # `last year`, with no other that it could be before, is the newest
             return [(PeriodSpec(latest=True, months=m.months or 12),) for m in mentions[:1]]
         specs_of(mentions[0], None)
-    groups = [_twelve_months(mentions, base)] if any(m.kind == "trailing" for m in mentions) else [specs_of(m, base) for m in mentions]
+    groups = (
+        [_twelve_months(mentions, base)]
+        if any(m.kind == "trailing" for m in mentions)
+        else [specs_of(m, base) for m in mentions]
+    )
     if _since(parts, groups):
-        newest = parts.background.periods[-1] if parts.background and parts.background.periods else PeriodSpec(latest=True, months=12)
+        newest = (
+            parts.background.periods[-1]
+            if parts.background and parts.background.periods
+            else PeriodSpec(latest=True, months=12)
+        )
         groups.append((newest,))
     if _TO_DATE.search(parts.text):
         groups = [tuple(map(to_date, group)) for group in groups]
@@ -101,11 +129,20 @@ def _twelve_months(mentions: Sequence[PeriodMention], base: PeriodSpec | None) -
     """
     ends = [m for m in mentions if m.kind != "trailing"]
     if len(ends) > 1:
-        raise Refused("missing_context", "Twelve months end with one period, and the question names several.", suggestions=("Ask for one after the other.",))
+        raise Refused(
+            "missing_context",
+            "Twelve months end with one period, and the question names several.",
+            suggestions=("Ask for one after the other.",),
+        )
     return (trailing_to(specs_of(ends[0], base)[-1] if ends else PeriodSpec(latest=True)),)
 
 
 def _since(parts: Parts, groups: Sequence[tuple[PeriodSpec, ...]]) -> bool:
     """Whether one period is named from which on a change is asked for: `how did it change from 2022?`."""
     moves = any(parts.has(kind) for kind in ("growth", "change", "change_in"))
-    return moves and len(groups) == 1 and len(groups[0]) == 1 and any(_FROM.search(parts.text[: x.end]) for x in parts.of("period"))
+    return (
+        moves
+        and len(groups) == 1
+        and len(groups[0]) == 1
+        and any(_FROM.search(parts.text[: x.end]) for x in parts.of("period"))
+    )

@@ -1,7 +1,7 @@
 """What an amount of a segment measures: revenue of Data Center, its operating income, or something else.
 
-A row may say it, or a label above it, or its table, or its column. Where none does, the amounts of a column that stand over a total and add up to it are
-what that total is.
+A row may say it, or a label above it, or its table, or its column. Where none does, the amounts of a column that stand
+over a total and add up to it are what that total is.
 """
 
 from __future__ import annotations
@@ -19,19 +19,34 @@ from tickmark.terms.words import SMALL, content, singular
 
 CHANGE = re.compile(r"\b(?:change|variance|increase|decrease|growth|constant)\b|%", re.IGNORECASE)
 _QUALIFIED = re.compile(
-    r"\b(?:inter-?segment|intercompany|eliminat\w*|percent\w*|adjusted|non-?gaap|excluding|deferred|related|organic|comparable|impact|change|effect|pro forma|backlog|unearned|attributable|allocated|corporate)\b",
+    (
+        r"\b(?:inter-?segment|intercompany|eliminat\w*|percent\w*|adjusted|non-?gaap|excluding|deferred|related|organic"
+        r"|comparable|impact|change|effect|pro forma|backlog|unearned|attributable|allocated|corporate)\b"
+    ),
     re.IGNORECASE,
 )
-_ALIAS = {"revenue": re.compile(r"\b(?:external (?:customer )?|customer |third[- ]party )?(?:net )?(?:operating )?(?:revenues?|sales)\b", re.IGNORECASE)}
+_ALIAS = {
+    "revenue": re.compile(
+        r"\b(?:external (?:customer )?|customer |third[- ]party )?(?:net )?(?:operating )?(?:revenues?|sales)\b",
+        re.IGNORECASE,
+    )
+}
 _HEADER_WORDS = frozenset(MONTHS) | frozenset(
     content(
-        "year ended ending fiscal month months three six nine twelve quarter first second third fourth week million thousand billion usd dollars as unaudited amount and in the for of at"
+        "year ended ending fiscal month months three six nine twelve quarter first second third fourth week "
+        "million "
+        "thousand billion usd dollars as unaudited amount and in the for of at"
     )
 )
 """Words of headers that say when and how much, not what."""
-_OTHER_AMOUNTS = re.compile(r"\b(?:costs?|expenses?|assets|tax(?:es)?|receivables?|income|loss(?:es)?|margin|depreciation|expenditures?)\b", re.IGNORECASE)
+_OTHER_AMOUNTS = re.compile(
+    r"\b(?:costs?|expenses?|assets|tax(?:es)?|receivables?|income|loss(?:es)?|margin|depreciation|expenditures?)\b",
+    re.IGNORECASE,
+)
 _OR_LOSS = re.compile(r"\b(income|profit|earnings) loss\b")
-_PROFIT = re.compile(r"\b(?:operating|segment) (?:income|profit|earnings)\b|\b(?:income|earnings) from operations\b", re.IGNORECASE)
+_PROFIT = re.compile(
+    r"\b(?:operating|segment) (?:income|profit|earnings)\b|\b(?:income|earnings) from operations\b", re.IGNORECASE
+)
 
 
 def measures(facts: Sequence[StoredFact]) -> dict[str, str]:
@@ -60,7 +75,9 @@ def measures(facts: Sequence[StoredFact]) -> dict[str, str]:
 
 
 def _by_words(fact: StoredFact) -> str | None:
-    """The metric that the words around an amount name; empty where they name something else, None where they name nothing."""
+    """The metric that the words around an amount name; empty where they name something else, None where they name
+    nothing.
+    """
     own = _without_segment(fact.row_label or "", fact.segment or "")
     if own:
         return _metric_of(own) or ""
@@ -95,7 +112,8 @@ def _metric_of(label: str) -> str | None:
         return None
     label = _OR_LOSS.sub(r"\1", label)
     if _PROFIT.fullmatch(label.strip()) or re.fullmatch(
-        r"(?:segment )?(?:operating )?(?:income|profit|earnings)(?: \(?loss\)?)?|(?:operating )?(?:income|profit) loss", label.strip()
+        r"(?:segment )?(?:operating )?(?:income|profit|earnings)(?: \(?loss\)?)?|(?:operating )?(?:income|profit) loss",
+        label.strip(),
     ):
         return "operating_income"
     if _ALIAS["revenue"].fullmatch(label.strip()):
@@ -115,7 +133,9 @@ def _metric_within(text: str) -> str | None:
 
 
 def _by_total(unnamed: Sequence[StoredFact], facts: Sequence[StoredFact], named: Mapping[str, str]) -> dict[str, str]:
-    """Amounts right above a total of the whole company in the same column that add up to it, with those between them that are `named` as parts of it."""
+    """Amounts right above a total of the whole company in the same column that add up to it, with those between them
+    that are `named` as parts of it.
+    """
     totals: dict[tuple[object, ...], list[StoredFact]] = defaultdict(list)
     for fact in facts:
         if fact.segment is None and fact.metric and fact.table_index is not None:

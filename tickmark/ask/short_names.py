@@ -1,4 +1,6 @@
-"""Parts of a company called by less than their names: by how these begin (`Tesla energy revenue`), or by initials (`DCAI`)."""
+"""Parts of a company called by less than their names: by how these begin (`Tesla energy revenue`), or by initials
+(`DCAI`).
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,24 @@ from tickmark.ask.lexer import Lexeme
 from tickmark.ask.lookup import Lookup
 from tickmark.terms import CompanyMention
 
-_OF_ALL = frozenset(("global", "worldwide", "international", "domestic", "total", "net", "gross", "other", "all", "group", "company", "new", "core", "organic"))
+_OF_ALL = frozenset(
+    (
+        "global",
+        "worldwide",
+        "international",
+        "domestic",
+        "total",
+        "net",
+        "gross",
+        "other",
+        "all",
+        "group",
+        "company",
+        "new",
+        "core",
+        "organic",
+    )
+)
 """What says which part of all is meant, also where a part's name begins so."""
 _INITIAL = re.compile(r"[A-Z]+(?![a-z])|[A-Z]")
 _SHORTEST = 3
@@ -17,14 +36,20 @@ _LISTED = ("compare", "than", "difference", "sum_of", "which_company")
 
 
 def with_short_names(lexemes: Sequence[Lexeme], lookup: Lookup, tickers: Sequence[str]) -> list[Lexeme]:
-    """Lexemes in which words that are not understood are the one part of a company that they are short for, where an amount is asked for and no part is named."""
+    """Lexemes in which words that are not understood are the one part of a company that they are short for, where an
+    amount is asked for and no part is named.
+    """
     done = list(lexemes)
     kinds = {x.kind for x in lexemes}
     if "segment" in kinds or not kinds & {"measure", "growth", "change"}:
         return done
     for first, last in _runs(done):
         words = " ".join(x.text for x in done[first : last + 1])
-        found = {ticker: (name,) for ticker in tickers if (name := _called(lookup.parts(ticker), words, lookup.company(ticker).company.name))}
+        found = {
+            ticker: (name,)
+            for ticker in tickers
+            if (name := _called(lookup.parts(ticker), words, lookup.company(ticker).company.name))
+        }
         if found:
             start, end = done[first].start, done[last].end
             done[first : last + 1] = [Lexeme("segment", start, end, words, found)]
@@ -64,12 +89,23 @@ def _runs(lexemes: Sequence[Lexeme]) -> list[tuple[int, int]]:
 
 
 def _called(parts: Iterable[str], words: str, company: str) -> str | None:
-    """The one of some parts that words are short for: its initials, with the company's before and `G` for a group behind them or not; or the beginning of its name."""
+    """The one of some parts that words are short for: its initials, with the company's before and `G` for a group
+    behind them or not; or the beginning of its name.
+    """
     own = [word for word in re.findall(r"\w+", company) if word.lower() != "the"][:1]
-    names = {re.sub(rf"^{'|'.join(own)}\s+", "", name, flags=re.IGNORECASE).casefold(): name for name in parts if " > " not in name}
+    names = {
+        re.sub(rf"^{'|'.join(own)}\s+", "", name, flags=re.IGNORECASE).casefold(): name
+        for name in parts
+        if " > " not in name
+    }
     if words.isupper() and len(words) >= _SHORTEST:
         heads = ("", *(word[0].upper() for word in own))
-        ways = {f"{head}{''.join(_INITIAL.findall(name))}{tail}": name for name in names.values() for head in heads for tail in ("", "G")}
+        ways = {
+            f"{head}{''.join(_INITIAL.findall(name))}{tail}": name
+            for name in names.values()
+            for head in heads
+            for tail in ("", "G")
+        }
         return ways.get(words)
     if words.split()[0].casefold() in _OF_ALL:
         return None

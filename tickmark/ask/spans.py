@@ -33,10 +33,15 @@ def specs_of(mention: PeriodMention, base: PeriodSpec | None = None) -> tuple[Pe
         return (PeriodSpec(latest=True, months=mention.months or None, edge=_edge(mention)),)
     if mention.kind == "last":
         if mention.count > _LONGEST_RANGE:
-            raise Refused("insufficient_data", f"{mention.count} periods are more than can be asked for at once ({_LONGEST_RANGE}).")
+            raise Refused(
+                "insufficient_data",
+                f"{mention.count} periods are more than can be asked for at once ({_LONGEST_RANGE}).",
+            )
         quarterly = mention.months == 3
         return tuple(
-            PeriodSpec(latest=True, months=mention.months, back=0 if quarterly else n, quarters_back=n if quarterly else 0)
+            PeriodSpec(
+                latest=True, months=mention.months, back=0 if quarterly else n, quarters_back=n if quarterly else 0
+            )
             for n in range(mention.count - 1, -1, -1)
         )
     if mention.kind == "prior":
@@ -81,16 +86,28 @@ def quarters_of(spec: PeriodSpec) -> tuple[PeriodSpec, ...]:
     return tuple(spec.model_copy(update={"name": f"Q{quarter} {(spec.name or '')[-4:]}"}) for quarter in range(1, 5))
 
 
-_DIFFERENCES = {"Q4": (("FY", "9M "),), "H2": (("FY", "H1 "),), "Q1": (("H1 ", "Q2 "),), "Q2": (("H1 ", "Q1 "),), "Q3": (("9M ", "H1 "),)}
+_DIFFERENCES = {
+    "Q4": (("FY", "9M "),),
+    "H2": (("FY", "H1 "),),
+    "Q1": (("H1 ", "Q2 "),),
+    "Q2": (("H1 ", "Q1 "),),
+    "Q3": (("9M ", "H1 "),),
+}
 
 
 def differences(spec: PeriodSpec) -> tuple[tuple[PeriodSpec, PeriodSpec], ...]:
-    """Two periods each, of which the first less the second is a period: a fourth quarter is the year less nine months."""
+    """Two periods each, of which the first less the second is a period: a fourth quarter is the year less nine
+    months.
+    """
     if not spec.name or spec.edge:
         return ()
     ways = _DIFFERENCES.get(spec.name[:2], ())
     return tuple(
-        (spec.model_copy(update={"name": f"{whole}{spec.name[-4:]}"}), spec.model_copy(update={"name": f"{rest}{spec.name[-4:]}"})) for whole, rest in ways
+        (
+            spec.model_copy(update={"name": f"{whole}{spec.name[-4:]}"}),
+            spec.model_copy(update={"name": f"{rest}{spec.name[-4:]}"}),
+        )
+        for whole, rest in ways
     )
 
 
@@ -105,7 +122,11 @@ def years_between(first: PeriodSpec, last: PeriodSpec) -> int | None:
 
 def _named(mention: PeriodMention) -> PeriodSpec:
     if not mention.year or mention.fiscal_name is None:
-        raise Refused("missing_context", "The question names a quarter without its year.", suggestions=("Say which year, as 'Q2 2024'.",))
+        raise Refused(
+            "missing_context",
+            "The question names a quarter without its year.",
+            suggestions=("Say which year, as 'Q2 2024'.",),
+        )
     return PeriodSpec(name=mention.fiscal_name, calendar=mention.style == "calendar", edge=_edge(mention))
 
 
@@ -124,10 +145,15 @@ def _range(first: PeriodMention, last: PeriodMention) -> tuple[PeriodSpec, ...]:
     if years < 0:
         return tuple(reversed(_range(last, first)))
     if years > _LONGEST_RANGE:
-        raise Refused("insufficient_data", f"{years + 1} periods are more than can be asked for at once ({_LONGEST_RANGE}).")
+        raise Refused(
+            "insufficient_data", f"{years + 1} periods are more than can be asked for at once ({_LONGEST_RANGE})."
+        )
     return (
         start,
-        *(end.model_copy(update={"back": end.back + n}) if end.name is None else _shifted(end, n) for n in range(years - 1, 0, -1)),
+        *(
+            end.model_copy(update={"back": end.back + n}) if end.name is None else _shifted(end, n)
+            for n in range(years - 1, 0, -1)
+        ),
         *([end] if years else []),
     )
 
@@ -152,7 +178,15 @@ def mention_of(spec: PeriodSpec) -> PeriodMention:
     if spec.latest:
         return PeriodMention(0, 1, "latest", months=spec.months or 0, edge=spec.edge)
     if spec.day is not None:
-        return PeriodMention(0, 1, "ended" if spec.months else "date", day=spec.day, months=spec.months or 0, loose=spec.loose, edge=spec.edge)
+        return PeriodMention(
+            0,
+            1,
+            "ended" if spec.months else "date",
+            day=spec.day,
+            months=spec.months or 0,
+            loose=spec.loose,
+            edge=spec.edge,
+        )
     if spec.name is None:
         raise Refused("missing_context", "The question names no period.")
     style = "calendar" if spec.calendar else ""

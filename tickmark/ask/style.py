@@ -8,44 +8,113 @@ from typing import Any, Final
 from tickmark.ask.plan import Style
 from tickmark.patterns import small
 
-_COUNT: Final = {"no": 0, "zero": 0, "one": 1, "a single": 1, "single": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-_SCALES: Final = {"thousand": 3, "k": 3, "million": 6, "mm": 6, "mn": 6, "mil": 6, "mln": 6, "billion": 9, "bn": 9, "bil": 9, "bln": 9, "trillion": 12}
+_COUNT: Final = {
+    "no": 0,
+    "zero": 0,
+    "one": 1,
+    "a single": 1,
+    "single": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+}
+_SCALES: Final = {
+    "thousand": 3,
+    "k": 3,
+    "million": 6,
+    "mm": 6,
+    "mn": 6,
+    "mil": 6,
+    "mln": 6,
+    "billion": 9,
+    "bn": 9,
+    "bil": 9,
+    "bln": 9,
+    "trillion": 12,
+}
 _CURRENCY = r"(?:usd|us\s?\$|u\.s\.\s+dollars?|us\s+dollars?|\$|dollars?)"
 _SCALE_WORD = r"(?P<scale>thousand|million|billion|trillion|mm|mn|mil|mln|bn|bil|bln)s?"
-_ANSWER = r"(?:please\s+)?(?:state|give|answer|express(?:ed)?|report(?:ed)?|provide|show|present|respond|denominate[sd]?)?\s*(?:your\s+)?(?:answer|answers|response|result|results|figure|figures|value|it|this|them)?\s*"
+_ANSWER = (
+    r"(?:please\s+)?(?:state|give|answer|express(?:ed)?|report(?:ed)?|provide|show|present|respond"
+    r"|denominate[sd]?)?\s*(?:your\s+)?(?:answer|answers|response|result|results|figure|figures|value|it|this|them)?\s*"
+)
 _MONEY = re.compile(
-    rf"\(?\s*\b(?:(?:in|as|using|use|to)\s+)?(?:units\s+of\s+)?(?<![\d.,]\s)(?:(?:{_CURRENCY})\s*)?(?<!\d)(?<!\d\s){_SCALE_WORD}\b(?:\s+of)?(?:\s*{_CURRENCY})?(?:\s*\))?(?!\s*\w*\s*(?:months|years))",
+    (
+        rf"\(?\s*\b(?:(?:in|as|using|use"
+        rf"|to)\s+)?(?:units\s+of\s+)?(?<![\d.,]\s)(?:(?:{_CURRENCY})\s*)?(?<!\d)(?<!\d\s){_SCALE_WORD}\b(?:\s+of)?(?:\s*{_CURRENCY})?(?:\s*\))?(?!\s*\w*\s*(?:months"
+        rf"|years))"
+    ),
     re.IGNORECASE,
 )
 _DOLLARS = re.compile(
-    rf"\(?\b(?:in|as|using)\s+(?:(?:full|whole|actual|nominal|us|u\.s\.)\s+)*(?:{_CURRENCY})(?:\s+terms)?\b\)?(?!\s*\w)|\(\s*{_CURRENCY}\s*\)", re.IGNORECASE
-)
-_PERCENT = re.compile(
-    r"\(?\s*\b(?:as|in|into|to)\s+(?:a\s+|units\s+of\s+)?(?:percent(?:age)?s?(?:\s+(?:terms|points?|form|format|units))?|pct|%)(?![\w])(?!\s*(?:of|change|points?\s+of|growth))\s*\)?|\(\s*(?:as\s+a\s+)?(?:%|percent(?:age)?)\s*\)"
-    r"|\b(?:in|as)\s+(?:a\s+)?%(?!\s*of)|,\s*(?:%|percent|pct)\s*[?.]*$|\b(?:what|which)\s+(?:percentage|percent)\b(?=\s+(?:did|was|were|has|is))",
+    (
+        rf"\(?\b(?:in|as|using)\s+(?:(?:full|whole|actual|nominal|us"
+        rf"|u\.s\.)\s+)*(?:{_CURRENCY})(?:\s+terms)?\b\)?(?!\s*\w)|\(\s*{_CURRENCY}\s*\)"
+    ),
     re.IGNORECASE,
 )
-_POINTS = re.compile(r"\(?\b(?:in|as|(?:by\s+)?how\s+many)\s+(?P<unit>percentage\s+points?|ppts?|basis\s+points?|bps)\b\)?", re.IGNORECASE)
+_PERCENT = re.compile(
+    r"\(?\s*\b(?:as|in|into|to)\s+(?:a\s+|units\s+of\s+)?(?:percent(?:age)?s?(?:\s+(?:terms|points?|form|format"
+    r"|units))?|pct|%)(?![\w])(?!\s*(?:of|change|points?\s+of|growth))\s*\)?|\(\s*(?:as\s+a\s+)?(?:%"
+    r"|percent(?:age)?)\s*\)"
+    r"|\b(?:in|as)\s+(?:a\s+)?%(?!\s*of)|,\s*(?:%|percent|pct)\s*[?.]*$|\b(?:what|which)\s+(?:percentage"
+    r"|percent)\b(?=\s+(?:did|was|were|has|is))",
+    re.IGNORECASE,
+)
+_POINTS = re.compile(
+    r"\(?\b(?:in|as|(?:by\s+)?how\s+many)\s+(?P<unit>percentage\s+points?|ppts?|basis\s+points?|bps)\b\)?",
+    re.IGNORECASE,
+)
 _DECIMAL_FORM = re.compile(
-    r"\b(?:as|in)\s+(?:a\s+)?(?:decimal(?:\s+(?:form|number|fraction|value))?|fraction|plain\s+ratio|ratio|multiple)\b(?!\s+(?:place|point|digit|of))",
+    (
+        r"\b(?:as|in)\s+(?:a\s+)?(?:decimal(?:\s+(?:form|number|fraction|value))?|fraction|plain\s+ratio|ratio"
+        r"|multiple)\b(?!\s+(?:place|point|digit|of))"
+    ),
     re.IGNORECASE,
 )
 _NUMBER = r"(?P<n>no|zero|one|two|three|four|five|six|a\s+single|single|\d{1,2})"
-_PLACES = r"(?:decimal\s+(?:places?|points?|digits?|figures?)|decimals?|d\.?p\.?|digits?\s+after\s+the\s+(?:decimal(?:\s+point)?|point)|places?(?:\s+after\s+the\s+decimal(?:\s+point)?)?|decimal\s+place)"
-_ROUNDED = r"(?:\(?\s*\b(?:please\s+)?(?:round(?:ed|ing)?|keep|correct|accurate|precise)\s*(?:off\s+|up\s+|down\s+)?(?:(?:your|the)\s+(?:final\s+)?(?:answer|answers|result|results|response|figure|value|number|ratio)\s+|it\s+|all\s+\w+\s+)?(?:off\s+)?)"
+_PLACES = (
+    r"(?:decimal\s+(?:places?|points?|digits?|figures?)|decimals?|d\.?p\.?"
+    r"|digits?\s+after\s+the\s+(?:decimal(?:\s+point)?|point)|places?(?:\s+after\s+the\s+decimal(?:\s+point)?)?"
+    r"|decimal\s+place)"
+)
+_ROUNDED = (
+    r"(?:\(?\s*\b(?:please\s+)?(?:round(?:ed|ing)?|keep|correct|accurate|precise)\s*(?:off\s+|up\s+|down\s+)?(?:(?:your"
+    r"|the)\s+(?:final\s+)?(?:answer|answers|result|results|response|figure|value|number|ratio)\s+|it\s+"
+    r"|all\s+\w+\s+)?(?:off\s+)?)"
+)
 _DECIMALS = re.compile(
-    rf"(?:{_ROUNDED}|\b)(?:(?:to|with|at|using|has|have|of)\s+)?(?:the\s+)?(?:nearest\s+|exactly\s+|up\s+to\s+)?{_NUMBER}[\s-]+{_PLACES}\b\s*\)?", re.IGNORECASE
+    (
+        rf"(?:{_ROUNDED}|\b)(?:(?:to|with|at|using|has|have|of)\s+)?(?:the\s+)?(?:nearest\s+|exactly\s+"
+        rf"|up\s+to\s+)?{_NUMBER}[\s-]+{_PLACES}\b\s*\)?"
+    ),
+    re.IGNORECASE,
 )
 _NEAREST = re.compile(
-    rf"(?:{_ROUNDED})?\b(?:to|at)\s+(?:the\s+)?nearest\s+(?:whole\s+|full\s+)?(?P<what>tenth|hundredth|thousandth|cent|penny|integer|number|dollar|thousand|million|billion|percent(?:age)?(?:\s+point)?|day|unit|basis\s+point)s?(?:\s+of\s+a\s+(?P<of>percent(?:age\s+point)?|%|million|billion|day))?(?:\s+(?:dollars?|usd))?\b\s*\)?",
+    (
+        rf"(?:{_ROUNDED})?\b(?:to|at)\s+(?:the\s+)?nearest\s+(?:whole\s+|full\s+)?(?P<what>tenth|hundredth|thousandth"
+        rf"|cent|penny|integer|number|dollar|thousand|million|billion|percent(?:age)?(?:\s+point)?|day|unit"
+        rf"|basis\s+point)s?(?:\s+of\s+a\s+(?P<of>percent(?:age\s+point)?|%|million|billion|day))?(?:\s+(?:dollars?"
+        rf"|usd))?\b\s*\)?"
+    ),
     re.IGNORECASE,
 )
 _WHOLE = re.compile(
-    rf"{_ROUNDED}(?:to\s+)?(?:an?\s+|the\s+)?(?:integer|whole\s+(?:number|percent(?:age)?|dollar|day))s?\b|\bwithout\s+decimals\b", re.IGNORECASE
+    (
+        rf"{_ROUNDED}(?:to\s+)?(?:an?\s+|the\s+)?(?:integer|whole\s+(?:number|percent(?:age)?|dollar|day))s?\b"
+        rf"|\bwithout\s+decimals\b"
+    ),
+    re.IGNORECASE,
 )
 _BOTH = re.compile(
-    r"\b(?:both\s+)?(?:in\s+|as\s+an?\s+)?(?:absolute|(?:us\s+)?dollars?|\$|amount)(?:\s+(?:terms|amount))?\s+and\s+(?:also\s+)?(?:in\s+|as\s+an?\s+|by\s+what\s+)?(?:percent(?:age)?s?|%|relative)(?:\s+terms)?(?=\s+(?:change|increase|decrease|growth|rise|fall|decline)\b|\s*[?.,;]|\s*$|\s+(?:from|between|in|for|to|versus|vs|compared)\b)"
-    r"|\bby\s+how\s+much\s+(?:and|or)\s+(?:by\s+)?what\s+percent(?:age)?\b|(?:,?\s*and\s+)?\bby\s+what\s+(?:dollar\s+)?amount\s+and\s+(?:by\s+)?(?:what\s+)?percent(?:age)?\b",
+    r"\b(?:both\s+)?(?:in\s+|as\s+an?\s+)?(?:absolute|(?:us\s+)?dollars?|\$|amount)(?:\s+(?:terms"
+    r"|amount))?\s+and\s+(?:also\s+)?(?:in\s+|as\s+an?\s+|by\s+what\s+)?(?:percent(?:age)?s?|%"
+    r"|relative)(?:\s+terms)?(?=\s+(?:change|increase|decrease|growth|rise|fall|decline)\b|\s*[?.,;]|\s*$|\s+(?:from"
+    r"|between|in|for|to|versus|vs|compared)\b)"
+    r"|\bby\s+how\s+much\s+(?:and|or)\s+(?:by\s+)?what\s+percent(?:age)?\b"
+    r"|(?:,?\s*and\s+)?\bby\s+what\s+(?:dollar\s+)?amount\s+and\s+(?:by\s+)?(?:what\s+)?percent(?:age)?\b",
     re.IGNORECASE,
 )
 _DAYS = re.compile(r"\b(?:in|as)\s+(?:number\s+of\s+)?days\b", re.IGNORECASE)
@@ -102,4 +171,10 @@ def _nearest(what: str, of: str) -> dict[str, Any]:
         return {"scale": _SCALES[what], "decimals": 0}
     if what.startswith("percent"):
         return {"percent": True, "decimals": 0}
-    return {"decimals": 2} if what in ("cent", "penny") else {"unit": "basis points", "decimals": 0} if what.startswith("basis") else {"decimals": 0}
+    return (
+        {"decimals": 2}
+        if what in ("cent", "penny")
+        else {"unit": "basis points", "decimals": 0}
+        if what.startswith("basis")
+        else {"decimals": 0}
+    )

@@ -68,7 +68,9 @@ class Synthesizer:
                 failed.append((item, result.error or TickmarkError("the step gives no number")))
             else:
                 got.append(self._got(item, result, results))
-        missing = tuple(Missing(metric=f"{self._name(item.entity)} {item.metric} {item.period}".strip()) for item, _ in failed)
+        missing = tuple(
+            Missing(metric=f"{self._name(item.entity)} {item.metric} {item.period}".strip()) for item, _ in failed
+        )
         try:
             comparison = self._comparison(plan, results, got)
             if failed and (not got or plan.form != "values"):
@@ -77,12 +79,25 @@ class Synthesizer:
             return self.refusal(refused, plan, got, missing)
         return self._answered(plan, results, got, failed, missing, comparison)
 
-    def refusal(self, refused: Refused, plan: ExecutionPlan | None = None, got: Sequence[_Got] = (), missing: tuple[Missing, ...] = ()) -> Answer:
+    def refusal(
+        self,
+        refused: Refused,
+        plan: ExecutionPlan | None = None,
+        got: Sequence[_Got] = (),
+        missing: tuple[Missing, ...] = (),
+    ) -> Answer:
         """A refusal, with what was found."""
         partial = tuple(refused.partial) or tuple(self._partial(g) for g in got)
         facts = research_facts(fact for g in got for fact in g.facts)
         text = refused.explanation + (f" {_suggested(refused.suggestions)}" if refused.suggestions else "")
-        output = ResearchOutput(query=self._question, as_of_date=self._as_of, facts=facts, analysis=Analysis(summary=text), conflicts=(), not_found=missing)
+        output = ResearchOutput(
+            query=self._question,
+            as_of_date=self._as_of,
+            facts=facts,
+            analysis=Analysis(summary=text),
+            conflicts=(),
+            not_found=missing,
+        )
         return Answer(
             output=output,
             status="refused",
@@ -110,8 +125,18 @@ class Synthesizer:
     ) -> Answer:
         style = plan.style
         values = tuple(self._value(g, style) for g in got)
-        text = " ".join(filter(None, (self._text(plan, results, got, style), *(f"{_short(error)}" for _, error in failed))))
-        remarks = tuple(dict.fromkeys((*plan.remarks, *(r for g in got for r in self._remarks(g, results)), *(comparison or {}).get("issues", ()))))
+        text = " ".join(
+            filter(None, (self._text(plan, results, got, style), *(f"{_short(error)}" for _, error in failed)))
+        )
+        remarks = tuple(
+            dict.fromkeys(
+                (
+                    *plan.remarks,
+                    *(r for g in got for r in self._remarks(g, results)),
+                    *(comparison or {}).get("issues", ()),
+                )
+            )
+        )
         number = _number(plan.form, values)
         facts = facts_of(g.quantity for g in got)
         assurances = [fact.assurance for fact in facts]
@@ -127,8 +152,15 @@ class Synthesizer:
                 not_found=missing,
             ),
             status="answered",
-            answer=AnswerText(text=summary, value=number.value if number else None, unit=number.unit if number else None, values=values),
-            calculation=tuple(g.calculation.transcript() | {"definitions": list(plan.definitions)} for g in got if g.calculation),
+            answer=AnswerText(
+                text=summary,
+                value=number.value if number else None,
+                unit=number.unit if number else None,
+                values=values,
+            ),
+            calculation=tuple(
+                g.calculation.transcript() | {"definitions": list(plan.definitions)} for g in got if g.calculation
+            ),
             citations=_cited(got),
             remarks=remarks,
             assurance=weakest(assurances) if assurances else None,
@@ -142,11 +174,16 @@ class Synthesizer:
         assert result.outcome is not None
         fields = result.outcome.fields
         needed = [results[other] for other, _ in sorted(result.step.references())] or [result]
-        dated = sorted((r.outcome.fields for r in needed if r.outcome and "period" in r.outcome.fields), key=lambda f: f["fact"].period_end_date)
+        dated = sorted(
+            (r.outcome.fields for r in needed if r.outcome and "period" in r.outcome.fields),
+            key=lambda f: f["fact"].period_end_date,
+        )
         periods = tuple(dict.fromkeys(str(f["period"]) for f in dated))
         return _Got(item, fields["value"], fields.get("calculation"), periods)
 
-    def _comparison(self, plan: ExecutionPlan, results: Mapping[str, StepResult], got: Sequence[_Got]) -> dict[str, Any] | None:
+    def _comparison(
+        self, plan: ExecutionPlan, results: Mapping[str, StepResult], got: Sequence[_Got]
+    ) -> dict[str, Any] | None:
         """What the comparability check says.
 
         Raises:
@@ -155,13 +192,24 @@ class Synthesizer:
         judged = [results[step] for step in plan.comparisons]
         if failed := next((result for result in judged if result.outcome is None), None):
             return None if len(got) < 2 else {"confidence": 0.0, "issues": [str(failed.error)]}
-        found = [(float(result.outcome.fields["confidence"]), result.outcome.fields["issues"]) for result in judged if result.outcome]
+        found = [
+            (float(result.outcome.fields["confidence"]), result.outcome.fields["issues"])
+            for result in judged
+            if result.outcome
+        ]
         if not found:
             return None
         confidence, worst = min(found, key=lambda judgement: judgement[0])
         if confidence < WARNS:
-            raise Refused("incomparable_metrics", f"The values cannot be compared: {'; '.join(worst)}.", suggestions=("Ask for each by itself.",))
-        return {"confidence": confidence, "issues": list(dict.fromkeys(issue for score, issues in found if score < COMPARES for issue in issues))}
+            raise Refused(
+                "incomparable_metrics",
+                f"The values cannot be compared: {'; '.join(worst)}.",
+                suggestions=("Ask for each by itself.",),
+            )
+        return {
+            "confidence": confidence,
+            "issues": list(dict.fromkeys(issue for score, issues in found if score < COMPARES for issue in issues)),
+        }
 
     def _name(self, entity: str) -> str:
         company = self._store.company(entity)
@@ -194,9 +242,16 @@ class Synthesizer:
                 return self._of_one(ordered, plan.form, style) + apart
             if plan.form == "rank":
                 by = f"By {first.item.metric}: " if len({g.item.metric for g in got}) == 1 else ""
-                return by + "; ".join(f"{n}. {self._named(g)}: {self._amount(g, style)}" for n, g in enumerate(ordered, 1)) + "."
+                return (
+                    by
+                    + "; ".join(f"{n}. {self._named(g)}: {self._amount(g, style)}" for n, g in enumerate(ordered, 1))
+                    + "."
+                )
             tied = [g for g in ordered if g.quantity.value == first.quantity.value]
-            head = f"{' and '.join(self._named(g) for g in tied)} had the {plan.form} {first.item.metric}: {self._amount(first, style)}."
+            head = (
+                f"{' and '.join(self._named(g) for g in tied)} had the {plan.form} {first.item.metric}: "
+                f"{self._amount(first, style)}."
+            )
             rest = "; ".join(f"{self._named(g)} {self._amount(g, style)}" for g in ordered[len(tied) :])
             return (f"{head} {rest}." if rest else head) + apart
         if plan.form == "compare":
@@ -224,14 +279,19 @@ class Synthesizer:
         groups: dict[tuple[str, str], list[_Got]] = defaultdict(list)
         for g in got:
             groups[("", "") if len(got) == 2 else (g.item.metric, g.item.period)].append(g)
-        pairs = [group for group in groups.values() if len(group) == 2 and group[0].quantity.unit == group[1].quantity.unit]
+        pairs = [
+            group for group in groups.values() if len(group) == 2 and group[0].quantity.unit == group[1].quantity.unit
+        ]
         return [self._higher(*pair) for pair in pairs]
 
     def _higher(self, one: _Got, other: _Got) -> str:
         if one.quantity.value == other.quantity.value:
             return "The two are equal."
         higher = one if one.quantity.value > other.quantity.value else other
-        return f"{self._named(higher)} has the higher {higher.item.metric if one.item.metric == other.item.metric else 'value'}."
+        return (
+            f"{self._named(higher)} has the higher "
+            f"{higher.item.metric if one.item.metric == other.item.metric else 'value'}."
+        )
 
     def _named(self, got: _Got) -> str:
         entity = self._name(got.item.entity)
@@ -239,7 +299,12 @@ class Synthesizer:
 
     def _amount(self, got: _Got, style: Style) -> str:
         own = style
-        if got.calculation is None and style.percent is None and not style.unit and all(fact.scale == -2 for fact in got.facts):
+        if (
+            got.calculation is None
+            and style.percent is None
+            and not style.unit
+            and all(fact.scale == -2 for fact in got.facts)
+        ):
             own = style.model_copy(update={"percent": True})  # as the filing prints it
         elif (
             got.calculation is None
@@ -249,7 +314,9 @@ class Synthesizer:
         ):
             own = style.model_copy(update={"decimals": 0})  # what is counted
         elif style.percent is None and not style.unit and got.item.shown:
-            own = style.model_copy(update={"percent": True} if got.item.shown == "percent" else {"unit": got.item.shown})
+            own = style.model_copy(
+                update={"percent": True} if got.item.shown == "percent" else {"unit": got.item.shown}
+            )
         return worded(got.quantity.value, got.quantity.unit, _fitting(own, got.quantity.unit))
 
     def _sentence(self, got: _Got, style: Style) -> str:
@@ -264,7 +331,13 @@ class Synthesizer:
     def _holds(plan: ExecutionPlan, got: Sequence[_Got]) -> bool:
         """Whether what a yes-or-no question asks is so."""
         left = got[0].quantity.value
-        right = got[1].quantity.value if len(got) > 1 else Decimal(repr(plan.threshold)) if plan.threshold is not None else Decimal(0)
+        right = (
+            got[1].quantity.value
+            if len(got) > 1
+            else Decimal(repr(plan.threshold))
+            if plan.threshold is not None
+            else Decimal(0)
+        )
         return left < right if plan.relation == "less" else left > right
 
     @staticmethod
@@ -316,7 +389,9 @@ def _when(got: _Got) -> str:
 
 
 def _workings(calculation: Calculation, owner: str, shown: str) -> str:
-    """The formula with what each of its names stands for: `gross profit FY2024 ($22,887 million) ÷ revenue FY2024 ($51,362 million)`; the owner's name is left out."""
+    """The formula with what each of its names stands for: `gross profit FY2024 ($22,887 million) ÷ revenue FY2024
+    ($51,362 million)`; the owner's name is left out.
+    """
     told: set[str] = set()
 
     def operand(match: re.Match[str]) -> str:
@@ -338,8 +413,15 @@ def _cited(got: Sequence[_Got]) -> tuple[Citation, ...]:
 
 
 def _source(fact: StoredFact) -> str:
-    place = f"table {fact.table_index} row {fact.row_index} column {fact.column_index}" if fact.table_index is not None else f"paragraph {fact.paragraph_index}"
-    return f"{fact.fiscal_period or fact.period_end_date}; {fact.doc_type} {fact.accession}, {fact.section_id or ''} {place}; printed {fact.printed}; fact {fact.fact_id}"
+    place = (
+        f"table {fact.table_index} row {fact.row_index} column {fact.column_index}"
+        if fact.table_index is not None
+        else f"paragraph {fact.paragraph_index}"
+    )
+    return (
+        f"{fact.fiscal_period or fact.period_end_date}; {fact.doc_type} {fact.accession}, {fact.section_id or ''} "
+        f"{place}; printed {fact.printed}; fact {fact.fact_id}"
+    )
 
 
 def _refused(error: TickmarkError) -> Refused:

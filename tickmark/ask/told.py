@@ -1,4 +1,6 @@
-"""Which day of those that a company told a number on a question means: shares on a cover are counted weeks after the period of the report, the public float half a year before its end."""
+"""Which day of those that a company told a number on a question means: shares on a cover are counted weeks after the
+period of the report, the public float half a year before its end.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,8 @@ from tickmark.terms.calendar import NEAR, SAME_MONTH
 
 
 def day_told(facts: Sequence[StoredFact], spec: PeriodSpec, period: Slot | None) -> Slot | None:
-    """The day that counts: the one that is asked for, the newest one, or that of the report for the period that is asked for; None where there is none.
+    """The day that counts: the one that is asked for, the newest one, or that of the report for the period that is
+    asked for; None where there is none.
 
     Args:
         facts: those that tell the number, of the whole company or of one class of stock.
@@ -41,7 +44,13 @@ def by_class(name: str, words: str, classes: Sequence[StoredFact]) -> Refused:
         f"{name} tells {words} by class, and no total.",
         suggestions=tuple(f"{of_class} {words}" for of_class in told),
         partial=tuple(
-            {"label": fact.label, "end": str(fact.period_end_date), "value": float(fact.amount), "unit": fact.unit, "fact_id": fact.fact_id}
+            {
+                "label": fact.label,
+                "end": str(fact.period_end_date),
+                "value": float(fact.amount),
+                "unit": fact.unit,
+                "fact_id": fact.fact_id,
+            }
             for fact in told.values()
         ),
     )

@@ -12,7 +12,9 @@ from tickmark.terms import Slot
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is looked for: `metric` or `label`, of the whole company or a `segment`; `share` whose part of a profit; `within` the total that a row is a part of."""
+    """What is looked for: `metric` or `label`, of the whole company or a `segment`; `share` whose part of a profit;
+    `within` the total that a row is a part of.
+    """
 
     ticker: str
     period: PeriodSpec

@@ -1,7 +1,8 @@
-"""What people say for what filings print: `comps` for comparable sales, `headcount` for employees, `MCR` for the medical care ratio.
+"""What people say for what filings print: `comps` for comparable sales, `headcount` for employees, `MCR` for the
+medical care ratio.
 
-A phrase becomes terms, each of which an amount must meet in one of the ways that the term may be printed. Words that ask for an amount without saying
-which one (`how much did it bring in`) are no terms.
+A phrase becomes terms, each of which an amount must meet in one of the ways that the term may be printed. Words that
+ask for an amount without saying which one (`how much did it bring in`) are no terms.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ _COUNTED: Final = re.compile(r"\bhow many\b|\bnumber of\b|\bheadcount\b|\bcount\
 _PLACES: Final = ("US", "U.S.", "U.S", "UK")
 """Written so they name a country; `us` in small letters says nothing."""
 _PERCENT: Final = re.compile(r"\bpercent(?:age)?\b|%|\brate\b|\bmargin\b|\bratio\b|\bgrowth\b", re.IGNORECASE)
-_MONEY: Final = re.compile(r"\bhow much\b|\$|\bdollars?\b|\bexpenses?\b|\bcosts?\b|\bsales\b|\brevenues?\b", re.IGNORECASE)
+_MONEY: Final = re.compile(
+    r"\bhow much\b|\$|\bdollars?\b|\bexpenses?\b|\bcosts?\b|\bsales\b|\brevenues?\b", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,9 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A phrase's terms, all of its words without endings, and what the amount is counted in where that is said; `certain` where the name of the amount says it."""
+    """A phrase's terms, all of its words without endings, and what the amount is counted in where that is said;
+    `certain` where the name of the amount says it.
+    """
 
     terms: tuple[Term, ...]
     said: frozenset[str]
@@ -56,7 +61,9 @@ class _Wording:
 def _read() -> tuple[tuple[_Wording, ...], Phrases[int], frozenset[str]]:
     """The wordings, an index of what is said for each, and the idle words."""
     data: dict[str, Any] = yaml.safe_load(_FILE.read_text(encoding="utf-8"))
-    wordings = tuple(_Wording(tuple(stems(name) for name in entry["means"]), entry.get("unit", "")) for entry in data["wordings"])
+    wordings = tuple(
+        _Wording(tuple(stems(name) for name in entry["means"]), entry.get("unit", "")) for entry in data["wordings"]
+    )
     said = Phrases([(name, place) for place, entry in enumerate(data["wordings"]) for name in entry["said"]])
     return wordings, said, frozenset(data["idle"])
 
@@ -78,13 +85,17 @@ def read_phrase(text: str) -> Phrase:
         unit = unit or wording.unit
         taken = [done or found.start <= word.start < found.end for done, word in zip(taken, words, strict=True)]
     for word, done in zip(words, taken, strict=True):
-        says_nothing = word.text.lower() in idle or (is_noise(word.text) and not word.text[0].isdigit() and word.text not in _PLACES)
+        says_nothing = word.text.lower() in idle or (
+            is_noise(word.text) and not word.text[0].isdigit() and word.text not in _PLACES
+        )
         if done or word.sign or word.small or says_nothing:
             continue
         if root := stems(word.text):
             terms.append((word.start, Term(word.text, (root,))))
     ordered = tuple(term for _, term in sorted(terms, key=lambda placed: placed[0]))
-    return Phrase(ordered, stems(text).union(*(way for term in ordered for way in term.means)), unit or _unit(text), bool(unit))
+    return Phrase(
+        ordered, stems(text).union(*(way for term in ordered for way in term.means)), unit or _unit(text), bool(unit)
+    )
 
 
 def _unit(text: str) -> UnitKind:

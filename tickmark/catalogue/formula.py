@@ -1,4 +1,6 @@
-"""The language of ratio formulas: metrics, numbers, `+ - * /`, and `avg(balance)`, as in `net_income / avg(total_assets)`."""
+"""The language of ratio formulas: metrics, numbers, `+ - * /`, and `avg(balance)`, as in `net_income /
+avg(total_assets)`.
+"""
 
 from __future__ import annotations
 
@@ -69,6 +71,11 @@ def _tree(node: ast.expr) -> Formula:
         return Number(Decimal(repr(node.value)))
     if isinstance(node, ast.BinOp) and type(node.op) in _SIGNS:
         return Operation(_SIGNS[type(node.op)], _tree(node.left), _tree(node.right))
-    if isinstance(node, ast.Call) and ast.unparse(node.func) == "avg" and len(node.args) == 1 and isinstance(node.args[0], ast.Name):
+    if (
+        isinstance(node, ast.Call)
+        and ast.unparse(node.func) == "avg"
+        and len(node.args) == 1
+        and isinstance(node.args[0], ast.Name)
+    ):
         return Amount(node.args[0].id, averaged=True)
     raise ConfigError(f"'{ast.unparse(node)}' is not in the language of formulas")

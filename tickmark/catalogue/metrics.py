@@ -2,27 +2,40 @@
 
 What every metric has:
 
-- `statement`: income, comprehensive, balance or cashflow; cover or business for what sentences tell; `also` a second one that may state some of it.
-- `kind`: duration or instant; `unit`: money, shares, per_share or count; `sign`: what its amount in plain words can be (`SIGNS`).
+- `statement`: income, comprehensive, balance or cashflow; cover or business for what sentences tell; `also` a second
+  one that may state some of it.
+- `kind`: duration or instant; `unit`: money, shares, per_share or count; `sign`: what its amount in plain words can be
+  (`SIGNS`).
 - `title`: how tables of results call it, where the first of `names` in sentence case will not do (`SG&A expense`).
-- `names`, the one to show first; `also_called`: names that people use in questions and narratives; `told_as`: verbs and prepositions that stand for it
-  in running text (`netted`, `operations generated`), which no question is read by. Plurals, articles, hyphens and turned words (`debt, long-term`)
+- `names`, the one to show first; `also_called`: names that people use in questions and narratives; `told_as`: verbs and
+  prepositions that stand for it
+  in running text (`netted`, `operations generated`), which no question is read by. Plurals, articles, hyphens and
+  turned words (`debt, long-term`)
   need no entry.
 - `concepts`: the us-gaap elements that mean it. The witness reads them, extraction never does.
-- `shared`: its rows are the whole and the owners' part of it. `of_segments`: tables of segments state it. `further`: looked for in statements alone;
+- `shared`: its rows are the whole and the owners' part of it. `of_segments`: tables of segments state it. `further`:
+  looked for in statements alone;
   `instead_of`: the metric it is offered for, under its own name, where a filing does not state that one.
 
 How rows become metrics:
 
-- In the statement, `rows` are patterns on a row's label, folded, in order of preference. A pattern with ` > ` in it, and all patterns of shares and of
-  amounts per share, see the label behind the labels it is nested under. `row` with `after`, `before`, `not_after`, `not_before` also asks what stands
-  above and below it (`or_under`: a heading that serves for `after`). `not` takes a row out again. `unless_row` gives the metric up where the statement
-  prints a part of it in a row of its own. `all` keeps every row that fits, otherwise only the first counts. `classified`: only on balance sheets that
+- In the statement, `rows` are patterns on a row's label, folded, in order of preference. A pattern with ` > ` in it,
+  and all patterns of shares and of
+  amounts per share, see the label behind the labels it is nested under. `row` with `after`, `before`, `not_after`,
+  `not_before` also asks what stands
+  above and below it (`or_under`: a heading that serves for `after`). `not` takes a row out again. `unless_row` gives
+  the metric up where the statement
+  prints a part of it in a row of its own. `all` keeps every row that fits, otherwise only the first counts.
+  `classified`: only on balance sheets that
   set current items apart (or, if false, on those that do not).
-- In other tables, `elsewhere` are labels, `topic` what a table or column with a bare `Total` says, `columns` headers besides dates and totals: taken
-  where they agree with the statement for every period that both state. `beside` is a row that the table must have, `not_under` a heading that the row
-  must not have, `less` the row that leads from a line of a note to the metric of `instead_of`. `notes` are rows that need no agreement: those with
-  `besides` state another version of the metric, those with `proved` must make net income with the statement's earnings per share.
+- In other tables, `elsewhere` are labels, `topic` what a table or column with a bare `Total` says, `columns` headers
+  besides dates and totals: taken
+  where they agree with the statement for every period that both state. `beside` is a row that the table must have,
+  `not_under` a heading that the row
+  must not have, `less` the row that leads from a line of a note to the metric of `instead_of`. `notes` are rows that
+  need no agreement: those with
+  `besides` state another version of the metric, those with `proved` must make net income with the statement's earnings
+  per share.
 """
 
 from __future__ import annotations
@@ -40,7 +53,10 @@ from tickmark.errors import ConfigError
 from tickmark.language.units import is_money
 
 _HERE = Path(__file__).parent
-FILES: Final = tuple(_HERE / f"metrics_{family}.yaml" for family in ("income", "balance", "cash_flow", "banks_and_insurers", "ifrs", "cover"))
+FILES: Final = tuple(
+    _HERE / f"metrics_{family}.yaml"
+    for family in ("income", "balance", "cash_flow", "banks_and_insurers", "ifrs", "cover")
+)
 SIGNS: Final = {
     "amount": "an amount of either sign of which the sign says nothing: shown as printed, compared by its size",
     "spending": "what was spent: positive in words, however it is printed",
@@ -57,8 +73,9 @@ SIGNS: Final = {
 class RowRule:
     """A row of a statement: what its label says, and what stands above and below it.
 
-    `nested` rules look at the label with the labels it is nested under before it. `after` and `before` are rows that must
-    stand above and below; `not_after` and `not_before` rows that must not; `or_under` is a heading over the row that serves for `after`.
+    `nested` rules look at the label with the labels it is nested under before it. `after` and `before` are rows that
+    must stand above and below; `not_after` and `not_before` rows that must not; `or_under` is a heading over the row
+    that serves for `after`.
     """
 
     label: re.Pattern[str]
@@ -74,8 +91,9 @@ class RowRule:
 class NoteRule:
     """A row of a note that is the metric by what it, its table and its column say.
 
-    `table` looks at title and parents, `column` at the header without dates. `besides` rows state another version of the metric, so that they need not agree with it;
-    `proved` rows must make net income with the earnings per share of the statement.
+    `table` looks at title and parents, `column` at the header without dates. `besides` rows state another version of
+    the metric, so that they need not agree with it; `proved` rows must make net income with the earnings per share of
+    the statement.
     """
 
     label: re.Pattern[str]
@@ -124,7 +142,9 @@ class Metric:
 
     @property
     def several(self) -> bool:
-        """Whether a filing may state several values of it for one period: the whole and a share, or all of it and what is charged to results."""
+        """Whether a filing may state several values of it for one period: the whole and a share, or all of it and what
+        is charged to results.
+        """
         return self.every or self.also is not None or any(rule.besides for rule in self.notes)
 
     def of_unit(self, unit: str) -> bool:
@@ -136,15 +156,19 @@ class Metric:
         return unit == "shares" if self.unit == "shares" else is_money(unit)
 
 
-_PATTERNS: Final = {"unless_row": "unless_row", "elsewhere": "elsewhere", "topic": "topic", "columns": "columns", "beside": "beside",
+_PATTERNS: Final = {"unless_row": "unless_row", "elsewhere": "elsewhere", "topic": "topic", "columns": "columns",
+    "beside": "beside",
                     "not_under": "not_under", "less": "less", "exclude": "not"}  # fmt: skip
-_KEYS: Final = frozenset(("metric", "title", "statement", "also", "kind", "unit", "sign", "shared", "of_segments", "concepts", "names", "also_called",
-                          "told_as", "rows", "classified", "all", "notes", "further", "instead_of", *_PATTERNS.values()))  # fmt: skip
+_KEYS: Final = frozenset(("metric", "title", "statement", "also", "kind", "unit", "sign", "shared", "of_segments",
+    "concepts", "names", "also_called",
+                          "told_as", "rows", "classified", "all", "notes", "further", "instead_of",
+                          *_PATTERNS.values()))  # fmt: skip
 
 
 @cache
 def load() -> tuple[Metric, ...]:
-    """All metrics: those that every company is expected to state first, then the `further` ones; each in the order of the files.
+    """All metrics: those that every company is expected to state first, then the `further` ones; each in the order of
+    the files.
 
     Raises:
         ConfigError: an entry has a key or a sign that there is none of, or a name stands twice.
@@ -168,7 +192,9 @@ def find_metric(name: str | None) -> Metric | None:
 
 
 def nearest(name: str) -> tuple[str, ...]:
-    """Metrics to offer, each under its own name, where a filing does not state this one: marketing and administrative expense for the two together."""
+    """Metrics to offer, each under its own name, where a filing does not state this one: marketing and administrative
+    expense for the two together.
+    """
     return tuple(metric.name for metric in load() if metric.instead_of == name)
 
 
@@ -180,7 +206,11 @@ def metric_names() -> dict[str, tuple[str, ...]]:
 
 @cache
 def _by_name() -> Mapping[str, str]:
-    return {_folded(name): metric for metric, names in reversed(metric_names().items()) for name in (*names, canonical()[metric].title, metric)}
+    return {
+        _folded(name): metric
+        for metric, names in reversed(metric_names().items())
+        for name in (*names, canonical()[metric].title, metric)
+    }
 
 
 def _folded(name: str) -> str:
@@ -188,18 +218,24 @@ def _folded(name: str) -> str:
 
 
 def metric_called(text: str) -> Metric | None:
-    """The metric that a name stands for, in any case: `revenue`, `net sales`, `SG&A expense`; None where there is none."""
+    """The metric that a name stands for, in any case: `revenue`, `net sales`, `SG&A expense`; None where there is
+    none.
+    """
     return find_metric(_by_name().get(_folded(text)))
 
 
 def sentence_case(name: str) -> str:
-    """A name at the beginning of a line: `net income` is `Net income`; one with a capital inside its first word stays: `iPhone`, `eBay`."""
+    """A name at the beginning of a line: `net income` is `Net income`; one with a capital inside its first word stays:
+    `iPhone`, `eBay`.
+    """
     first = name.partition(" ")[0]
     return name if first[1:] != first[1:].lower() else name[:1].upper() + name[1:]
 
 
 def title(metric: str | None, label: str | None = None) -> str:
-    """What a table of results calls a row: the metric's title, with the row's own label where the metric has several rows; the label where there is no metric."""
+    """What a table of results calls a row: the metric's title, with the row's own label where the metric has several
+    rows; the label where there is no metric.
+    """
     known = find_metric(metric)
     if known is None:
         return label or metric or ""
@@ -211,7 +247,9 @@ def _metric(entry: Mapping[str, Any]) -> Metric:
     if strangers := sorted(set(entry) - _KEYS):
         raise ConfigError(f"the catalogue's metric '{name}' has an unknown key '{strangers[0]}'")
     if sign not in SIGNS:
-        raise ConfigError(f"the catalogue's metric '{name}' has an unknown sign '{sign}'", hint=f"one of {', '.join(SIGNS)}")
+        raise ConfigError(
+            f"the catalogue's metric '{name}' has an unknown sign '{sign}'", hint=f"one of {', '.join(SIGNS)}"
+        )
     return Metric(
         name=name,
         statement=entry["statement"],

@@ -1,7 +1,8 @@
 """The standard ratios and sums of the catalogue (`ratios_*.yaml`), checked when they are first read.
 
-Keys of an entry: `names`, the one to show first; `formula`, and under `else` formulas that mean the same, for companies that do not state its
-metrics; `shown` is percent, times, days, money or per_share. A term without one definition has `open` in place of a formula.
+Keys of an entry: `names`, the one to show first; `formula`, and under `else` formulas that mean the same, for companies
+that do not state its metrics; `shown` is percent, times, days, money or per_share. A term without one definition has
+`open` in place of a formula.
 """
 
 from __future__ import annotations
@@ -36,7 +37,9 @@ class _Entry(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
-    """One ratio. `formulas` in order of preference; none where the term is `open` to several definitions, which `meanings` lists."""
+    """One ratio. `formulas` in order of preference; none where the term is `open` to several definitions, which
+    `meanings` lists.
+    """
 
     name: str
     names: tuple[str, ...]
@@ -85,9 +88,13 @@ def ratios(files: Sequence[Path] = FILES) -> dict[str, Ratio]:
                 raise ConfigError(f"{file.name}: {entry.ratio} needs either a formula or what it could be")
             for name in entry.names:
                 if taken.setdefault(name.casefold(), entry.ratio) != entry.ratio:
-                    raise ConfigError(f"{file.name}: '{name}' stands for both {taken[name.casefold()]} and {entry.ratio}")
+                    raise ConfigError(
+                        f"{file.name}: '{name}' stands for both {taken[name.casefold()]} and {entry.ratio}"
+                    )
             formulas = tuple(_checked(parse(text), entry.ratio, file) for text in texts)
-            found[entry.ratio] = Ratio(entry.ratio, tuple(entry.names), formulas, tuple(texts), tuple(entry.open), entry.shown)
+            found[entry.ratio] = Ratio(
+                entry.ratio, tuple(entry.names), formulas, tuple(texts), tuple(entry.open), entry.shown
+            )
     return found
 
 

@@ -91,7 +91,22 @@ def _version(wanted: bool) -> None:
 
 
 _READERS = frozenset(
-    ("ask", "facts", "financials", "search", "describe", "evidence", "explain", "audit", "sections", "report", "open", "verify", "mcp", "status"),
+    (
+        "ask",
+        "facts",
+        "financials",
+        "search",
+        "describe",
+        "evidence",
+        "explain",
+        "audit",
+        "sections",
+        "report",
+        "open",
+        "verify",
+        "mcp",
+        "status",
+    ),
 )
 """Commands that only read what is published: right after `tickmark demo` they find its warehouse."""
 
@@ -99,7 +114,9 @@ _READERS = frozenset(
 @app.callback()
 def _options(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")] = False,  # noqa: ARG001
+    version: Annotated[  # noqa: ARG001
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
 ) -> None:
     """Company filings into facts that each carry their source and pass a verification gate."""
     if context.invoked_subcommand in _READERS:
@@ -112,7 +129,9 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that cannot show a character must not stop a command
     if not _debugging():
-        logging.getLogger("tickmark.sparing").addHandler(logging.NullHandler())  # the commands say in a line what was left out
+        logging.getLogger("tickmark.sparing").addHandler(
+            logging.NullHandler()
+        )  # the commands say in a line what was left out
     code = 0
     try:
         read_env_file()
@@ -130,12 +149,22 @@ def _told(error: Exception) -> int:
     """What went wrong on standard error, in a line or two; the exit code."""
     if isinstance(error, OSError) and error.filename is not None:
         error = ConfigError(f"{error.filename}: {error.strerror}", hint="'tickmark doctor' checks the folders in use")
-    if (duckdb := sys.modules.get("duckdb")) and isinstance(error, duckdb.Error) and not isinstance(error, duckdb.ProgrammingError):
-        error = WarehouseError(f"the published database cannot be read: {error}", hint="delete it and run 'tickmark build', which publishes it anew")
+    if (
+        (duckdb := sys.modules.get("duckdb"))
+        and isinstance(error, duckdb.Error)
+        and not isinstance(error, duckdb.ProgrammingError)
+    ):
+        error = WarehouseError(
+            f"the published database cannot be read: {error}",
+            hint="delete it and run 'tickmark build', which publishes it anew",
+        )
     if isinstance(error, TickmarkError):
         _explain(error)
         return 1
-    print(f"tickmark: a defect: {type(error).__name__}: {printable(str(error))}\n  TICKMARK_DEBUG=1 shows where", file=sys.stderr)
+    print(
+        f"tickmark: a defect: {type(error).__name__}: {printable(str(error))}\n  TICKMARK_DEBUG=1 shows where",
+        file=sys.stderr,
+    )
     return EXIT_DEFECT
 
 

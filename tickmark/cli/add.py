@@ -1,4 +1,6 @@
-"""`tickmark add`: files and folders of one's own into the graph. `tickmark documents`: what was added. `tickmark remove`: take one out again."""
+"""`tickmark add`: files and folders of one's own into the graph. `tickmark documents`: what was added. `tickmark
+remove`: take one out again.
+"""
 
 from __future__ import annotations
 
@@ -33,34 +35,63 @@ def register(app: typer.Typer) -> None:
 
 
 def add(
-    path: Annotated[list[str], typer.Argument(metavar="PATH...", help="Files, folders or globs; - reads paths from standard input, one a line.")],
+    path: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="PATH...", help="Files, folders or globs; - reads paths from standard input, one a line."
+        ),
+    ],
     pattern: Annotated[str, typer.Option(metavar="'*.pdf'", help="In folders, only files whose name matches.")] = "",
     recursive: Annotated[bool, typer.Option("--recursive", "-r", help="Folders within folders too.")] = False,
-    company: Annotated[str, typer.Option(metavar="ACME", help="Whose they are: a ticker, a CIK, or the name of any company.")] = "",
-    form: Annotated[str, typer.Option(metavar="10-K", help="Their form: 10-K, 10-Q, 'annual report', 'interim report', release, sheet, document.")] = "",
-    report_date: Annotated[str | None, typer.Option("--report-date", metavar="2024-12-31", help="The day that their period ended.")] = None,
-    fiscal: Annotated[str, typer.Option(metavar="FY2024", help="The fiscal period they are about: FY2024, or 'Q2 2024'.")] = "",
-    year_end: Annotated[str, typer.Option("--year-end", metavar="1231", help="The day the company's fiscal year ends, as MMDD.")] = "",
+    company: Annotated[
+        str, typer.Option(metavar="ACME", help="Whose they are: a ticker, a CIK, or the name of any company.")
+    ] = "",
+    form: Annotated[
+        str,
+        typer.Option(
+            metavar="10-K", help="Their form: 10-K, 10-Q, 'annual report', 'interim report', release, sheet, document."
+        ),
+    ] = "",
+    report_date: Annotated[
+        str | None, typer.Option("--report-date", metavar="2024-12-31", help="The day that their period ended.")
+    ] = None,
+    fiscal: Annotated[
+        str, typer.Option(metavar="FY2024", help="The fiscal period they are about: FY2024, or 'Q2 2024'.")
+    ] = "",
+    year_end: Annotated[
+        str, typer.Option("--year-end", metavar="1231", help="The day the company's fiscal year ends, as MMDD.")
+    ] = "",
     currency: Annotated[str, typer.Option(metavar="EUR", help="Their currency, where they name none.")] = "",
-    source: Annotated[str, typer.Option(metavar="own", help="Where they come from: issuer_document, third_party or own.")] = "",
-    published: Annotated[str | None, typer.Option(metavar="2025-02-20", help="The day that they became public.")] = None,
+    source: Annotated[
+        str, typer.Option(metavar="own", help="Where they come from: issuer_document, third_party or own.")
+    ] = "",
+    published: Annotated[
+        str | None, typer.Option(metavar="2025-02-20", help="The day that they became public.")
+    ] = None,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Partitions built at the same time.")] = 2,
-    notes: Annotated[bool, typer.Option("--notes/--no-notes", help="Write what was found into documents.yaml beside the files.")] = True,
+    notes: Annotated[
+        bool, typer.Option("--notes/--no-notes", help="Write what was found into documents.yaml beside the files.")
+    ] = True,
 ) -> None:
     """Add files of your own to the graph: PDF, HTML, XLSX, XLS, CSV and plain text.
 
-    Each becomes a document of its company and quarter, as a filing is one, and goes through the same stages and the same gate. Whose it is, its form and its
-    period are found in the document, its name and its folder; what none of them says has to be told. The exit code is 1 where a file was refused or needs to
-    be told something, or a partition failed; all else is added all the same.
+    Each becomes a document of its company and quarter, as a filing is one, and goes through the same stages and the
+    same gate. Whose it is, its form and its period are found in the document, its name and its folder; what none of
+    them says has to be told. The exit code is 1 where a file was refused or needs to be told something, or a partition
+    failed; all else is added all the same.
     """
     from pipelines.documents import add as add_files
     from tickmark.library.collect import collect
 
-    given = _given(company=company, form=form, report_date=parse_date(report_date), fiscal=fiscal, year_end=year_end, currency=currency.upper(), source=source, published=parse_date(published))  # fmt: skip
+    given = _given(company=company, form=form, report_date=parse_date(report_date), fiscal=fiscal, year_end=year_end,
+    currency=currency.upper(), source=source, published=parse_date(published))  # fmt: skip
     started = time.monotonic()
     sources = list(collect(_paths(path), pattern=pattern, recursive=recursive))
     if not sources:
-        raise ConfigError("there is no file to add", hint="--recursive looks into folders within folders; --pattern narrows which files are taken")
+        raise ConfigError(
+            "there is no file to add",
+            hint="--recursive looks into folders within folders; --pattern narrows which files are taken",
+        )
     with interrupts_arrive(), progress_bar() as progress:
         bar = progress.add_task("reading", total=len(sources))
 
@@ -83,8 +114,15 @@ def add(
 
         done = add_files(sources, given, show, built, plan, workers, notes)
     count = Counter(result.status for result in done.files)
-    which = ", ".join(f"{count[status]} {status}" for status in ("added", "changed", "unchanged", "duplicate", "needs to be told", "refused") if count[status])
-    print(f"{counted(len(done.files), 'file')} ({which}), {counted(len(done.partitions), 'partition')} built, {time.monotonic() - started:.1f} s")
+    which = ", ".join(
+        f"{count[status]} {status}"
+        for status in ("added", "changed", "unchanged", "duplicate", "needs to be told", "refused")
+        if count[status]
+    )
+    print(
+        f"{counted(len(done.files), 'file')} ({which}), {counted(len(done.partitions), 'partition')} built, "
+        f"{time.monotonic() - started:.1f} s"
+    )
     if any(result.failed for result in done.files) or any(result.error for result in done.partitions):
         raise typer.Exit(1)
 
@@ -96,7 +134,10 @@ def file_line(result: FileResult) -> str:
         return printable(f"{result.status:<10} {name}: {'; '.join(result.said)}")
     record = result.record
     where = "; ".join(f"{what} by {place}" for what, place in record.found.items())
-    return printable(f"{result.status:<10} {name}: {record.ticker} {record.period}, {record.form} to {record.report_date}{f' ({where})' if where else ''}")
+    return printable(
+        f"{result.status:<10} {name}: {record.ticker} {record.period}, {record.form} to "
+        f"{record.report_date}{f' ({where})' if where else ''}"
+    )
 
 
 def documents(
@@ -107,7 +148,9 @@ def documents(
     from tickmark.library.records import Library
     from tickmark.settings import settings
 
-    found = [record for record in Library.of(settings()).all() if ticker is None or record.ticker == ticker.strip().upper()]
+    found = [
+        record for record in Library.of(settings()).all() if ticker is None or record.ticker == ticker.strip().upper()
+    ]
     rows = [_row(record) for record in found]
     if style is Format.json:
         print_json(rows)
@@ -115,7 +158,12 @@ def documents(
         print_csv(list(rows[0]) if rows else [], rows)
     else:
         print_table(
-            _HEADINGS, ([str(row[name]) for name in ("document", "entity", "period", "form", "report_date", "source", "file")] for row in rows), wrap=("file",)
+            _HEADINGS,
+            (
+                [str(row[name]) for name in ("document", "entity", "period", "form", "report_date", "source", "file")]
+                for row in rows
+            ),
+            wrap=("file",),
         )
     if not found:
         remark("no document was added; 'tickmark add PATH' adds some")
@@ -123,13 +171,18 @@ def documents(
 
 def remove(
     document: Annotated[
-        list[str], typer.Argument(metavar="DOCUMENT...", help="As 'tickmark documents' shows it, or as much of its beginning as tells it apart.")
+        list[str],
+        typer.Argument(
+            metavar="DOCUMENT...",
+            help="As 'tickmark documents' shows it, or as much of its beginning as tells it apart.",
+        ),
     ],
     workers: Annotated[int, typer.Option(min=1, max=64, help="Partitions built at the same time.")] = 2,
 ) -> None:
     """Take documents out, with everything that was made from them.
 
-    Their facts, passages, tables and bytes go, and the warehouse is published without them. The files that they were added from stay where they are.
+    Their facts, passages, tables and bytes go, and the warehouse is published without them. The files that they were
+    added from stay where they are.
     """
     from pipelines.documents import remove as take_out
     from tickmark.library.records import Library
@@ -138,7 +191,9 @@ def remove(
     known = Library.of(settings()).all()
     chosen = [_chosen(name, known) for name in document]
     with interrupts_arrive():
-        records, results = take_out([record.accession for record in chosen], lambda result: print(result_line(result)), workers)
+        records, results = take_out(
+            [record.accession for record in chosen], lambda result: print(result_line(result)), workers
+        )
     for record in records:
         print(printable(f"removed {record.accession} ({record.name}) from {record.ticker} {record.period}"))
     if any(result.status == "failed" for result in results):
@@ -153,14 +208,20 @@ def _chosen(name: str, known: list[Record]) -> Record:
         return found[0]
     if not found:
         raise NotInWarehouse(f"no document '{name}' was added", hint="'tickmark documents' lists them")
-    raise NotInWarehouse(f"'{name}' fits {len(found)} documents", hint=f"give more of it: {', '.join(record.accession for record in found[:5])}")
+    raise NotInWarehouse(
+        f"'{name}' fits {len(found)} documents",
+        hint=f"give more of it: {', '.join(record.accession for record in found[:5])}",
+    )
 
 
 def _row(record: Record) -> dict[str, object]:
     return {
-        "document": record.accession, "entity": record.ticker, "company": record.company, "period": record.period, "form": record.form,
-        "report_date": str(record.report_date), "fiscal": record.fiscal, "currency": record.currency, "source": record.source, "file": record.name,
-        "path": record.path, "bytes": record.bytes, "added": record.added, "sha256": record.sha256, "found": "; ".join(f"{what}: {place}" for what, place in record.found.items()),
+        "document": record.accession, "entity": record.ticker, "company": record.company, "period": record.period,
+        "form": record.form,
+        "report_date": str(record.report_date), "fiscal": record.fiscal, "currency": record.currency,
+        "source": record.source, "file": record.name,
+        "path": record.path, "bytes": record.bytes, "added": record.added, "sha256": record.sha256, "found": "; ".join(
+        f"{what}: {place}" for what, place in record.found.items()),
     }  # fmt: skip
 
 

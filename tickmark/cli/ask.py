@@ -36,22 +36,42 @@ def register(app: typer.Typer) -> None:
 
 
 def ask(
-    question: Annotated[str | None, typer.Argument(metavar="QUESTION", help="The question; without one a conversation begins.")] = None,
-    as_of: Annotated[str | None, typer.Option("--as-of", metavar="DATE", help="Only filings that were public by that day count, as 2024-01-31.")] = None,
+    question: Annotated[
+        str | None, typer.Argument(metavar="QUESTION", help="The question; without one a conversation begins.")
+    ] = None,
+    as_of: Annotated[
+        str | None,
+        typer.Option("--as-of", metavar="DATE", help="Only filings that were public by that day count, as 2024-01-31."),
+    ] = None,
     model: Annotated[
         str | None,
-        typer.Option("--model", help="Name or alias of a language model that may plan what the grammar does not understand; 'tickmark models' lists them."),
+        typer.Option(
+            "--model",
+            help=(
+                "Name or alias of a language model that may plan what the grammar does not understand; 'tickmark "
+                "models' lists them."
+            ),
+        ),
     ] = None,
     style: Annotated[Style, typer.Option("--format", help="text for reading, or json with everything.")] = Style.text,
     output: Annotated[
         str | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Also write the answer to a .md, .json, .csv or .pdf file; with --batch the .jsonl file to write."),
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Also write the answer to a .md, .json, .csv or .pdf file; with --batch the .jsonl file to write.",
+        ),
     ] = None,
-    batch: Annotated[Path | None, typer.Option("--batch", metavar="FILE", help="Answer every line of a file, one JSON object a line.")] = None,
+    batch: Annotated[
+        Path | None,
+        typer.Option("--batch", metavar="FILE", help="Answer every line of a file, one JSON object a line."),
+    ] = None,
 ) -> None:
     """Answer a question from verified facts, with sources, or refuse it and say why.
 
-    What is not answered is offered: the facts and the passages that come nearest. Every number comes from a filing or is worked out of such, with the calculation shown. A refused question is a result too: exit code 0.
+    What is not answered is offered: the facts and the passages that come nearest. Every number comes from a filing or
+    is worked out of such, with the calculation shown. A refused question is a result too: exit code 0.
     """
     day = parse_date(as_of)
     asker = open_asker(model)
@@ -108,7 +128,9 @@ _HELP = frozenset({"help", "?", "h", "examples"})
 
 
 def converse(asker: Asker, as_of: date | None, style: Style) -> None:
-    """Questions one after the other; each may leave out what the one before said. `exit`, an empty line or the end of input stops; `help` shows examples."""
+    """Questions one after the other; each may leave out what the one before said. `exit`, an empty line or the end of
+    input stops; `help` shows examples.
+    """
     before: Background | None = None
     if sys.stdin.isatty():
         import readline  # line editing and the history of this conversation
@@ -123,7 +145,9 @@ def converse(asker: Asker, as_of: date | None, style: Style) -> None:
         if not line or line.casefold() in _LEAVE:
             return
         if line.casefold() in _HELP:
-            print("\n".join(["Ask about what is built, for example:", *(f"  {example}" for example in examples(asker))]))
+            print(
+                "\n".join(["Ask about what is built, for example:", *(f"  {example}" for example in examples(asker))])
+            )
             continue
         answer, before = asker.conversation(line, as_of=as_of, before=before)
         show(answer, style)
@@ -137,7 +161,11 @@ def examples(asker: Asker) -> list[str]:
     periods = (fact.fiscal_period or "" for fact in asker.store.find(first, "revenue"))
     years = sorted({period.removeprefix("FY") for period in periods if period.startswith("FY")})
     when = f"fiscal {years[-1]}" if years else "the last fiscal year"
-    asked = [f"What was {first}'s revenue in {when}?", f"How much did {first}'s net income grow in {when}?", f"What was {first}'s gross margin in {when}?"]
+    asked = [
+        f"What was {first}'s revenue in {when}?",
+        f"How much did {first}'s net income grow in {when}?",
+        f"What was {first}'s gross margin in {when}?",
+    ]
     return [
         *asked,
         *(f"Compare the revenue of {first} and {other} in {when}" for other in others[:1]),

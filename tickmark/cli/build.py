@@ -30,19 +30,34 @@ def register(app: typer.Typer) -> None:
 
 
 def build(
-    ticker: Annotated[list[str], typer.Argument(metavar="TICKER...", help="Ticker, CIK or company name; several may be given.")],
-    since: Annotated[str | None, typer.Option(metavar="DATE", help="Only filings that report on a period ending on or after this day.")] = None,
-    period: Annotated[list[str] | None, typer.Option(metavar="2024Q1", help="Only this calendar quarter; may be repeated or hold commas.")] = None,
-    form: Annotated[list[str] | None, typer.Option(metavar="10-K,10-Q", help="Only these forms; may be repeated or hold commas.")] = None,
-    propose: Annotated[bool, typer.Option("--propose", help="Let the configured model propose facts from sentences that the rules do not read.")] = False,
+    ticker: Annotated[
+        list[str], typer.Argument(metavar="TICKER...", help="Ticker, CIK or company name; several may be given.")
+    ],
+    since: Annotated[
+        str | None,
+        typer.Option(metavar="DATE", help="Only filings that report on a period ending on or after this day."),
+    ] = None,
+    period: Annotated[
+        list[str] | None,
+        typer.Option(metavar="2024Q1", help="Only this calendar quarter; may be repeated or hold commas."),
+    ] = None,
+    form: Annotated[
+        list[str] | None, typer.Option(metavar="10-K,10-Q", help="Only these forms; may be repeated or hold commas.")
+    ] = None,
+    propose: Annotated[
+        bool,
+        typer.Option(
+            "--propose", help="Let the configured model propose facts from sentences that the rules do not read."
+        ),
+    ] = False,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Partitions built at the same time.")] = 2,
 ) -> None:
     """Build the filings of companies.
 
     Fetch, read, extract, verify, publish: the whole graph, in this process.
 
-    What is unchanged since the last build is not done again. The exit code is 1 where a partition failed, lacks a filing, or
-    is quarantined because its filing contradicts itself; all else is built and published all the same.
+    What is unchanged since the last build is not done again. The exit code is 1 where a partition failed, lacks a
+    filing, or is quarantined because its filing contradicts itself; all else is built and published all the same.
     """
     day = parse_date(since)
     periods = [parse_period(p) for p in split_list(period)]
@@ -80,7 +95,10 @@ def run_build(tickers: list[str], **options: Any) -> None:
 
         results = build_partitions(tickers, on_result=show, on_plan=plan, on_notice=note, **options)
     if not results:
-        raise NotInWarehouse(f"EDGAR lists no filing of {', '.join(tickers)} that fits", hint="leave out --since, --period or --form to see what there is")
+        raise NotInWarehouse(
+            f"EDGAR lists no filing of {', '.join(tickers)} that fits",
+            hint="leave out --since, --period or --form to see what there is",
+        )
     _sum_up(results, time.monotonic() - started)
     if any(result.error for result in results):
         raise typer.Exit(1)
@@ -96,7 +114,8 @@ def result_line(result: PartitionResult) -> str:
         return printable(f"{name}  QUARANTINED, nothing of it is published: {result.error}")
     status = f"INCOMPLETE: {result.error}" if result.error else result.status
     return printable(
-        f"{name}  {result.filings} filing{'s' if result.filings != 1 else ' '}  {result.verified:>6,} verified, {result.corroborated:>6,} of them corroborated, "
+        f"{name}  {result.filings} filing{'s' if result.filings != 1 else ' '}  {result.verified:>6,} verified, "
+        f"{result.corroborated:>6,} of them corroborated, "
         f"{result.disputed:>3,} disputed, {result.rejected:>5,} rejected  {result.seconds:>6.1f} s  {status}"
     )
 
@@ -107,11 +126,24 @@ def _sum_up(results: list[PartitionResult], seconds: float) -> None:
     path = settings().warehouse_path
     there = printable(path) if "://" in path or Path(path).exists() else "none yet"
     count = Counter(result.status for result in results)
-    which = ", ".join([f"{count['failed']} failed", *(f"{count[status]} {status}" for status in ("incomplete", "quarantined") if count[status])])
+    which = ", ".join(
+        [
+            f"{count['failed']} failed",
+            *(f"{count[status]} {status}" for status in ("incomplete", "quarantined") if count[status]),
+        ]
+    )
     published = [result for result in results if result.status != "quarantined"]
-    facts = tally(*(sum(getattr(result, name) for result in published) for name in ("verified", "corroborated", "disputed", "rejected")))
+    facts = tally(
+        *(
+            sum(getattr(result, name) for result in published)
+            for name in ("verified", "corroborated", "disputed", "rejected")
+        )
+    )
     filings = counted(sum(result.filings for result in results), "filing")
-    print(f"{counted(len(results), 'partition')} ({which}), {filings}, facts: {facts}, {seconds:.1f} s; warehouse: {there}")
+    print(
+        f"{counted(len(results), 'partition')} ({which}), {filings}, facts: {facts}, {seconds:.1f} s; warehouse: "
+        f"{there}"
+    )
 
 
 def progress_bar() -> Progress:

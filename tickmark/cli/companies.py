@@ -27,7 +27,16 @@ def companies(
     from tickmark.settings import settings
 
     found = Companies.of(settings()).all()
-    rows = [{"key": c.key, "name": c.name, "year end": c.year_end, "currency": c.currency, "also called": "; ".join(c.aliases)} for c in found]
+    rows = [
+        {
+            "key": c.key,
+            "name": c.name,
+            "year end": c.year_end,
+            "currency": c.currency,
+            "also called": "; ".join(c.aliases),
+        }
+        for c in found
+    ]
     if style is Format.json:
         print_json(rows)
     elif style is Format.csv:
@@ -35,14 +44,23 @@ def companies(
     else:
         print_table(_HEADINGS, ([row[name] for name in _HEADINGS] for row in rows), wrap=("name", "also called"))
     if not found:
-        remark("no company is registered; 'tickmark companies add NAME' adds one, and 'tickmark add' those of the documents that it meets")
+        remark(
+            "no company is registered; 'tickmark companies add NAME' adds one, and 'tickmark add' those of the "
+            "documents that it meets"
+        )
 
 
 def add_company(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The company's name, as 'Acme Tools GmbH'.")],
-    key: Annotated[str, typer.Option(metavar="ACME", help="What stands where a ticker stands; made of the name unless told.")] = "",
-    alias: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Another name of it; may be repeated.")] = None,
-    year_end: Annotated[str, typer.Option("--year-end", metavar="1231", help="The day its fiscal year ends, as MMDD.")] = "",
+    key: Annotated[
+        str, typer.Option(metavar="ACME", help="What stands where a ticker stands; made of the name unless told.")
+    ] = "",
+    alias: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Another name of it; may be repeated.")
+    ] = None,
+    year_end: Annotated[
+        str, typer.Option("--year-end", metavar="1231", help="The day its fiscal year ends, as MMDD.")
+    ] = "",
     currency: Annotated[str, typer.Option(metavar="EUR", help="The currency of documents of it that name none.")] = "",
 ) -> None:
     """Add a company of your own, or replace what is known of it."""

@@ -19,7 +19,8 @@ from tickmark.settings import settings
 
 TICKER = "MRDW"
 DATA = "demo_data"
-SHOWN = ("revenue", "gross_profit", "operating_income", "net_income", "eps_diluted", "operating_cash_flow", "total_assets", "long_term_debt",
+SHOWN = ("revenue", "gross_profit", "operating_income", "net_income", "eps_diluted", "operating_cash_flow",
+    "total_assets", "long_term_debt",
          "shareholders_equity", "employees")  # fmt: skip
 """The ten facts that the demo prints; `tickmark facts` prints all."""
 QUESTION = "How much did MRDW's revenue grow in fiscal 2024?"
@@ -42,12 +43,17 @@ def register(app: typer.Typer) -> None:
 def demo(
     data: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the demo keeps its data.")] = Path(DATA),
     facts: Annotated[bool, typer.Option(help="Show the facts and what to try next.")] = True,
-    vectors: Annotated[bool, typer.Option(help="Make the vectors that search by meaning needs, after the facts are shown.")] = True,
-    ui: Annotated[bool, typer.Option("--ui", help="Then open the Dagster UI on the demo's runs; Ctrl-C ends it.")] = False,
+    vectors: Annotated[
+        bool, typer.Option(help="Make the vectors that search by meaning needs, after the facts are shown.")
+    ] = True,
+    ui: Annotated[
+        bool, typer.Option("--ui", help="Then open the Dagster UI on the demo's runs; Ctrl-C ends it.")
+    ] = False,
 ) -> None:
     """Build and show the sample company.
 
-    Its filings are part of the repository and come over loopback HTTP from a server that this command runs: no network is needed. Nothing outside FOLDER is touched.
+    Its filings are part of the repository and come over loopback HTTP from a server that this command runs: no network
+    is needed. Nothing outside FOLDER is touched.
     """
     from samples.serve import serve
 
@@ -56,7 +62,9 @@ def demo(
         model = settings().embedding_model
         first = not Path(settings().warehouse_path).exists()
         if first or not vectors:
-            os.environ["TICKMARK_EMBEDDING_MODEL"] = "none"  # facts need no vectors, and torch takes longer to load than they take to read
+            os.environ["TICKMARK_EMBEDDING_MODEL"] = (
+                "none"  # facts need no vectors, and torch takes longer to load than they take to read
+            )
         run_build([TICKER])
         if facts:
             _show(data)
@@ -89,11 +97,17 @@ def _make_vectors(model: str) -> None:
     for result in failed:
         remark(f"{result.ticker} {result.period}: {result.error}")
     if not failed:
-        remark(f"done in {time.monotonic() - started:.0f} s: try  tickmark search 'how does Merrowdale heat its plants' --ticker {TICKER}")
+        remark(
+            f"done in {time.monotonic() - started:.0f} s: try  tickmark search 'how does Merrowdale heat its "
+            f"plants' "
+            f"--ticker {TICKER}"
+        )
 
 
 def _serve_ui() -> None:
-    """Dagster's UI on the demo's data and runs, while the filings are still served: partitions can be built again there."""
+    """Dagster's UI on the demo's data and runs, while the filings are still served: partitions can be built again
+    there.
+    """
     import subprocess
     from contextlib import suppress
 
@@ -107,7 +121,9 @@ def _show(data: Path) -> None:
     """Facts, one of them with its evidence, what was rejected, a question, and what to try next."""
     with reading() as warehouse:
         latest = warehouse.rows(
-            "SELECT fiscal_period FROM verified_facts WHERE doc_type = '10-K' AND metric = 'revenue' AND segment IS NULL ORDER BY period_end_date DESC LIMIT 1"
+            "SELECT fiscal_period FROM verified_facts WHERE doc_type = '10-K' AND metric = 'revenue' AND segment "
+            "IS "
+            "NULL ORDER BY period_end_date DESC LIMIT 1"
         )
         year = latest[0]["fiscal_period"]
         found = select_facts(warehouse, TICKER, fiscal=year, segment="none")
@@ -119,7 +135,13 @@ def _show(data: Path) -> None:
     print_table(
         ("fact", "metric", ">value", "unit", "place", "printed as"),
         (
-            [row["fact_id"][:SHORT_ID], title(name), *in_scale(row["value"], row["unit"], row["scale"]), short_place(row), row["row_label"] or row["label"]]
+            [
+                row["fact_id"][:SHORT_ID],
+                title(name),
+                *in_scale(row["value"], row["unit"], row["scale"]),
+                short_place(row),
+                row["row_label"] or row["label"],
+            ]
             for name, row in sorted(once.items(), key=lambda item: SHOWN.index(item[0]))
         ),
         wrap=("printed as",),
@@ -131,10 +153,15 @@ def _show(data: Path) -> None:
 
 
 def _say_what_next(data: Path, year: str, fact: str) -> None:
-    """Commands to try. Those in the folder of the demo find its database by themselves; others are told where it lies."""
+    """Commands to try. Those in the folder of the demo find its database by themselves; others are told where it
+    lies.
+    """
     elsewhere = data != Path(DATA)
     print(f"\nThe database   {settings().warehouse_path}   (DuckDB; docs/sql.md describes its tables)")
-    print(f"\nTry next, in a shell with `source .venv/bin/activate`{f' and `export TICKMARK_DATA={data}`' if elsewhere else ''}:")
+    print(
+        f"\nTry next, in a shell with `source "
+        f".venv/bin/activate`{f' and `export TICKMARK_DATA={data}`' if elsewhere else ''}:"
+    )
     for command, shows in _TRY:
         print(f"  {command.format(ticker=TICKER, year=year, fact=fact):<38}{shows}")
     print(f"Real filings: {'unset TICKMARK_DATA; ' if elsewhere else ''}{_REAL}")
@@ -149,7 +176,8 @@ def _show_evidence(fact_id: str) -> None:
 
 
 _REJECTED = """
-    SELECT * FROM rejected_facts ORDER BY period, table_index NULLS LAST, row_index, column_index, paragraph_index, fact_id
+    SELECT * FROM rejected_facts ORDER BY period, table_index NULLS LAST, row_index, column_index, paragraph_index,
+    fact_id
 """
 
 
@@ -161,7 +189,17 @@ def _show_rejected() -> None:
         print("\nThe gate rejected none of the candidates.")
         return
     print(f"\nWhat the gate rejected, and why ({counted(len(found), 'candidate')})\n")
-    rows = ([row["period"], short_place(row), row["row_label"] or row["label"], row["printed"], row["reason"], row["detail"]] for row in found)
+    rows = (
+        [
+            row["period"],
+            short_place(row),
+            row["row_label"] or row["label"],
+            row["printed"],
+            row["reason"],
+            row["detail"],
+        ]
+        for row in found
+    )
     print_table(("period", "place", "row", ">printed", "reason", "why"), rows, wrap=("row", "why"))
 
 
@@ -174,9 +212,17 @@ def _show_answer() -> None:
 
 
 def use_demo_where_nothing_is_built() -> None:
-    """Read the demo's warehouse, and say so, where no place is set, the usual one holds no warehouse, and the demo was built here."""
+    """Read the demo's warehouse, and say so, where no place is set, the usual one holds no warehouse, and the demo was
+    built here.
+    """
     known = settings()
-    if {"data", "warehouse"} & known.model_fields_set or Path(known.warehouse_path).exists() or not (Path(DATA) / "warehouse.duckdb").exists():
+    if (
+        {"data", "warehouse"} & known.model_fields_set
+        or Path(known.warehouse_path).exists()
+        or not (Path(DATA) / "warehouse.duckdb").exists()
+    ):
         return
-    remark(f"reading the demo's warehouse, {DATA}/warehouse.duckdb: TICKMARK_DATA is not set, and {known.data} holds none")
+    remark(
+        f"reading the demo's warehouse, {DATA}/warehouse.duckdb: TICKMARK_DATA is not set, and {known.data} holds none"
+    )
     os.environ["TICKMARK_DATA"] = DATA

@@ -1,4 +1,6 @@
-"""`tickmark describe`: a company's revenue lines and segments, each with its value, its description and the evidence."""
+"""`tickmark describe`: a company's revenue lines and segments, each with its value, its description and the
+evidence.
+"""
 
 from __future__ import annotations
 
@@ -31,16 +33,31 @@ def register(app: typer.Typer) -> None:
 
 def describe(
     ticker: Annotated[str, typer.Argument(metavar="TICKER", help="Ticker, as NVDA.")],
-    period: Annotated[str | None, typer.Option(metavar="2024Q1", help="Partition; default: the newest annual report.")] = None,
-    part: Annotated[Part, typer.Option("--part", help="What is printed: revenue lines, or segments with their products.")] = Part.lines,
-    out: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Write both tables as CSV files and one XLSX file into this folder.")] = None,
-    model: Annotated[bool, typer.Option("--model", help="Let the configured language model write the descriptions; what it cannot quote is dropped.")] = False,
-    style: Annotated[Format, typer.Option("--format", help="table for reading; json and csv hold every column.")] = Format.table,
+    period: Annotated[
+        str | None, typer.Option(metavar="2024Q1", help="Partition; default: the newest annual report.")
+    ] = None,
+    part: Annotated[
+        Part, typer.Option("--part", help="What is printed: revenue lines, or segments with their products.")
+    ] = Part.lines,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Write both tables as CSV files and one XLSX file into this folder."),
+    ] = None,
+    model: Annotated[
+        bool,
+        typer.Option(
+            "--model", help="Let the configured language model write the descriptions; what it cannot quote is dropped."
+        ),
+    ] = False,
+    style: Annotated[
+        Format, typer.Option("--format", help="table for reading; json and csv hold every column.")
+    ] = Format.table,
 ) -> None:
     """Show what a company's revenue is the sum of, and what each line is in the company's own words.
 
-    Values come from verified facts of one table whose lines add up to total revenue; descriptions are sentences of the same filing, said to be what they are: a
-    definition, where the line is listed, what its change is explained by, what is said of its segment.
+    Values come from verified facts of one table whose lines add up to total revenue; descriptions are sentences of the
+    same filing, said to be what they are: a definition, where the line is listed, what its change is explained by, what
+    is said of its segment.
     """
     from tickmark.describe.company import as_csv, describe_company, write_files
     from tickmark.describe.rows import LINE_COLUMNS, SEGMENT_COLUMNS
@@ -51,11 +68,19 @@ def describe(
     writer = open_model(known) if model else None
     if model and writer is None:
         raise ConfigError("no language model is configured", hint="set TICKMARK_MODEL, or leave out --model")
-    found = describe_company(known.warehouse_path, ticker.strip().upper(), period=parse_period(period) if period else None, model=writer)
+    found = describe_company(
+        known.warehouse_path, ticker.strip().upper(), period=parse_period(period) if period else None, model=writer
+    )
     rows, columns = (found.line_rows(), LINE_COLUMNS) if part is Part.lines else (found.segment_rows(), SEGMENT_COLUMNS)
     if style is Format.json:
         print_json(
-            {"company": found.company, "accession": found.accession, "fiscal": found.fiscal, "lines": found.line_rows(), "segments": found.segment_rows()}
+            {
+                "company": found.company,
+                "accession": found.accession,
+                "fiscal": found.fiscal,
+                "lines": found.line_rows(),
+                "segments": found.segment_rows(),
+            }
         )
     elif style is Format.csv:
         print(as_csv(rows, columns), end="")
@@ -68,9 +93,25 @@ def describe(
 def _show(found: Company, part: Part) -> None:
     shown = found.lines if part is Part.lines else found.segments
     print_table(
-        ("group", "line", f">revenue ({'$m' if found.unit == 'USD' else f'{found.unit} m'})", "description", "kind", "tier", "fact"),
         (
-            [own.group, own.name, f"{own.value / 1e6:,.1f}", own.description, own.description_kind or own.kind, own.tier, (own.fact_id or "")[:_SHORT_ID]]
+            "group",
+            "line",
+            f">revenue ({'$m' if found.unit == 'USD' else f'{found.unit} m'})",
+            "description",
+            "kind",
+            "tier",
+            "fact",
+        ),
+        (
+            [
+                own.group,
+                own.name,
+                f"{own.value / 1e6:,.1f}",
+                own.description,
+                own.description_kind or own.kind,
+                own.tier,
+                (own.fact_id or "")[:_SHORT_ID],
+            ]
             for own in shown
         ),
         wrap=("group", "line", "description"),

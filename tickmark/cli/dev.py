@@ -19,7 +19,9 @@ def register(app: typer.Typer) -> None:
 
 def dev(
     port: Annotated[int, typer.Option(min=1, max=65535, help="Port of the web page.")] = 3000,
-    host: Annotated[str, typer.Option(help="Address to listen on; others than the loopback one expose the UI, which has no log-in.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; others than the loopback one expose the UI, which has no log-in.")
+    ] = "127.0.0.1",
 ) -> None:
     """Open the Dagster UI.
 

@@ -23,7 +23,8 @@ def doctor(
 ) -> None:
     """Check the installation and the settings.
 
-    Python, packages, settings, data folder, warehouse, embedding model; the exit code is 1 where something must be mended.
+    Python, packages, settings, data folder, warehouse, embedding model; the exit code is 1 where something must be
+    mended.
     """
     from dataclasses import asdict
 

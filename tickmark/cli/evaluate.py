@@ -36,9 +36,16 @@ def register(app: typer.Typer) -> None:
 @evaluate.command("retrieval")
 def retrieval(
     questions: Annotated[Path, typer.Option(help="CSV file with the columns ticker, accession, question, sentence.")],
-    scope: Annotated[Scope, typer.Option(help="filing: search the filing that has the answer; all: search everything.")] = Scope.filing,
-    model: Annotated[str | None, typer.Option(help="Embedding model for questions; none: words alone. Default: TICKMARK_EMBEDDING_MODEL.")] = None,
-    style: Annotated[Style, typer.Option("--format", help="markdown for reading, json for comparing.")] = Style.markdown,
+    scope: Annotated[
+        Scope, typer.Option(help="filing: search the filing that has the answer; all: search everything.")
+    ] = Scope.filing,
+    model: Annotated[
+        str | None,
+        typer.Option(help="Embedding model for questions; none: words alone. Default: TICKMARK_EMBEDDING_MODEL."),
+    ] = None,
+    style: Annotated[
+        Style, typer.Option("--format", help="markdown for reading, json for comparing.")
+    ] = Style.markdown,
 ) -> None:
     """Measure how often a search finds the passage that holds the answer."""
     from tickmark.retrieval.evaluation import evaluate as measure
@@ -64,9 +71,16 @@ def _print(style: Style, told: dict[str, Any], text: str) -> None:
 @evaluate.command("descriptions")
 def descriptions(
     ticker: Annotated[list[str] | None, typer.Option(help="Only this company; may be repeated.")] = None,
-    lines: Annotated[Path | None, typer.Option(help="CSV file with the columns accession and value_usd: revenue lines known from elsewhere.")] = None,
-    show: Annotated[bool, typer.Option("--show", help="Also print every line with its description, to be reviewed by eye.")] = False,
-    style: Annotated[Style, typer.Option("--format", help="markdown for reading, json for comparing.")] = Style.markdown,
+    lines: Annotated[
+        Path | None,
+        typer.Option(help="CSV file with the columns accession and value_usd: revenue lines known from elsewhere."),
+    ] = None,
+    show: Annotated[
+        bool, typer.Option("--show", help="Also print every line with its description, to be reviewed by eye.")
+    ] = False,
+    style: Annotated[
+        Style, typer.Option("--format", help="markdown for reading, json for comparing.")
+    ] = Style.markdown,
 ) -> None:
     """Measure how many revenue lines of annual reports add up, are described, and have the values that are known."""
     from tickmark.describe.evaluation import as_json, as_markdown, read_known

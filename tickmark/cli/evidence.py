@@ -36,13 +36,16 @@ def register(app: typer.Typer) -> None:
 
 
 def evidence(
-    fact_id: Annotated[str, typer.Argument(metavar="FACT_ID", help="A fact's id, or as much of its beginning as tells it apart.")],
+    fact_id: Annotated[
+        str, typer.Argument(metavar="FACT_ID", help="A fact's id, or as much of its beginning as tells it apart.")
+    ],
     style: Annotated[Style, typer.Option("--format", help="text for reading, or json.")] = Style.text,
 ) -> None:
     """Show where a fact was read.
 
-    The printed table around its cell (or the paragraph around its sentence), what its scale, unit and period were read from, what was checked, who confirms it and, of a disputed fact, what the other side says.
-    Rejected candidates can be looked at as well: the reason is shown.
+    The printed table around its cell (or the paragraph around its sentence), what its scale, unit and period were read
+    from, what was checked, who confirms it and, of a disputed fact, what the other side says. Rejected candidates can
+    be looked at as well: the reason is shown.
     """
     with reading() as warehouse:
         fact = find_fact(warehouse, fact_id)
@@ -50,7 +53,13 @@ def evidence(
     around = read_excerpt(fact, filing, header_rows)
     if style is Style.json:
         print_json(
-            {"fact": as_json(fact), "verified": fact["reason"] is None, "company": filing["company"], "form": filing["form"], "url": filing["url"]}
+            {
+                "fact": as_json(fact),
+                "verified": fact["reason"] is None,
+                "company": filing["company"],
+                "form": filing["form"],
+                "url": filing["url"],
+            }
             | {"excerpt": {"kind": "table" if fact["table_index"] is not None else "text"} | asdict(around)}
         )
         return
@@ -74,9 +83,15 @@ def find_fact(warehouse: Reader, beginning: str) -> Row:
         {"id": beginning.strip().lower()},
     )
     if not found:
-        raise NotInWarehouse(f"no fact has an id that begins with '{beginning}'", hint="'tickmark facts TICKER' lists them with their ids")
+        raise NotInWarehouse(
+            f"no fact has an id that begins with '{beginning}'",
+            hint="'tickmark facts TICKER' lists them with their ids",
+        )
     if len({row["fact_id"] for row in found}) > 1:
-        raise NotInWarehouse(f"several facts have an id that begins with '{beginning}'", hint=f"give more of it: {', '.join(row['fact_id'] for row in found)}")
+        raise NotInWarehouse(
+            f"several facts have an id that begins with '{beginning}'",
+            hint=f"give more of it: {', '.join(row['fact_id'] for row in found)}",
+        )
     return found[0]
 
 
@@ -86,14 +101,22 @@ def filing_of(warehouse: Reader, fact: Row) -> Row:
     Raises:
         NotInWarehouse: there is none.
     """
-    found = warehouse.rows("SELECT * FROM raw_filings WHERE accession = ? AND sha256 = ? LIMIT 1", [fact["accession"], fact["doc_hash"]])
+    found = warehouse.rows(
+        "SELECT * FROM raw_filings WHERE accession = ? AND sha256 = ? LIMIT 1", [fact["accession"], fact["doc_hash"]]
+    )
     if not found:
-        raise NotInWarehouse(f"the warehouse does not list the filing {fact['accession']} that the fact was read from", hint="build it again")
+        raise NotInWarehouse(
+            f"the warehouse does not list the filing {fact['accession']} that the fact was read from",
+            hint="build it again",
+        )
     return found[0]
 
 
 def _header_rows(warehouse: Reader, fact: Row) -> int:
-    found = warehouse.rows("SELECT header_rows FROM tables WHERE accession = ? AND table_index = ?", [fact["accession"], fact["table_index"]])
+    found = warehouse.rows(
+        "SELECT header_rows FROM tables WHERE accession = ? AND table_index = ?",
+        [fact["accession"], fact["table_index"]],
+    )
     return int(found[0]["header_rows"]) if found else 0
 
 
@@ -112,7 +135,9 @@ def read_excerpt(fact: Row, filing: Row, header_rows: int) -> TableExcerpt | Tex
 
     raw = RawStore.of(settings()).get(fact["doc_hash"])
     document = open_document(raw, fact["doc_hash"], filing["document"])
-    location = Location(fact["table_index"], fact["row_index"], fact["column_index"], fact["paragraph_index"], fact["sentence_string"])
+    location = Location(
+        fact["table_index"], fact["row_index"], fact["column_index"], fact["paragraph_index"], fact["sentence_string"]
+    )
     return excerpt(document, location, fact["printed"], header_rows=header_rows)
 
 
@@ -121,7 +146,13 @@ def _print(fact: Row, filing: Row, around: TableExcerpt | TextExcerpt) -> None:
 
     out = console()
     out.print(headline(fact))
-    out.print(printable(f"{filing['company']}, {filing['form']} for {filing['report_date']}, filed {filing['filing_date']}: {place(fact)}"), end="\n\n")
+    out.print(
+        printable(
+            f"{filing['company']}, {filing['form']} for {filing['report_date']}, filed {filing['filing_date']}: "
+            f"{place(fact)}"
+        ),
+        end="\n\n",
+    )
     if isinstance(around, TableExcerpt):
         _print_table(around)
     else:
@@ -136,8 +167,15 @@ def headline(fact: Row) -> Any:
     from rich.text import Text
 
     whose = f" [{fact['segment']}]" if fact["segment"] else ""
-    line = f"{fact['ticker']} {fact['metric'] or fact['label']}{whose} {period_name(fact)} = {amount(fact['value'])} {fact['unit']}"
-    verdict = (f"  verified, {fact['assurance']}", _COLOURS[fact["assurance"]]) if fact["reason"] is None else (f"  REJECTED: {fact['reason']}", "bold red")
+    line = (
+        f"{fact['ticker']} {fact['metric'] or fact['label']}{whose} {period_name(fact)} = {amount(fact['value'])} "
+        f"{fact['unit']}"
+    )
+    verdict = (
+        (f"  verified, {fact['assurance']}", _COLOURS[fact["assurance"]])
+        if fact["reason"] is None
+        else (f"  REJECTED: {fact['reason']}", "bold red")
+    )
     return Text.assemble((printable(line), "bold"), verdict)
 
 
@@ -148,7 +186,9 @@ def _print_table(around: TableExcerpt) -> None:
     table = Table(box=None, pad_edge=False, padding=(0, 2), show_header=False)
     table.add_column(justify="right", style="dim")
     for number in range(len(around.rows[0].cells)):
-        table.add_column(justify="right" if number else "left", max_width=None if number else LABEL_WIDTH, overflow="fold")
+        table.add_column(
+            justify="right" if number else "left", max_width=None if number else LABEL_WIDTH, overflow="fold"
+        )
     for number, row in enumerate(around.rows):
         if row.skipped and number:
             table.add_row("", "…")
@@ -179,16 +219,30 @@ def _print_text(around: TextExcerpt) -> None:
 
 def _particulars(fact: Row, filing: Row) -> list[tuple[str, str]]:
     checks, witnesses = json.loads(fact["checks"]), json.loads(fact["witnesses"] or "[]")
-    days = f"{fact['period_start']} to {fact['period_end_date']}" if fact["period_start"] else f"on {fact['period_end_date']}"
+    days = (
+        f"{fact['period_start']} to {fact['period_end_date']}"
+        if fact["period_start"]
+        else f"on {fact['period_end_date']}"
+    )
     lines = [
         ("label", fact["label"]),
-        ("printed", f"{fact['printed']} x 10^{fact['scale']} = {amount(fact['value'])} {fact['unit']}" if fact["scale"] else fact["printed"]),
+        (
+            "printed",
+            f"{fact['printed']} x 10^{fact['scale']} = {amount(fact['value'])} {fact['unit']}"
+            if fact["scale"]
+            else fact["printed"],
+        ),
         ("scale from", fact["scale_source"] or ""),
         ("unit from", fact["unit_source"] or ""),
         ("period", f"{days} ({fact['fiscal_period']})" if fact["fiscal_period"] else days),
         ("period from", fact["period_source"] or ""),
         ("status", fact["verification_status"].replace("_", " ")),
-        ("witnesses", "; ".join(f"{name.replace('_', ' ')} ({WITNESSES[name]})" if name in WITNESSES else name for name in witnesses)),
+        (
+            "witnesses",
+            "; ".join(
+                f"{name.replace('_', ' ')} ({WITNESSES[name]})" if name in WITNESSES else name for name in witnesses
+            ),
+        ),
         ("disputed by", fact["other_reading"] or ""),
         ("passed", ", ".join(c for c in checks if not c.startswith("!"))),
         ("failed", ", ".join(c[1:] for c in checks if c.startswith("!"))),

@@ -11,7 +11,17 @@ import typer
 
 from tickmark.assurance import MARKS, legend
 from tickmark.catalogue import title
-from tickmark.cli.output import Format, json_value, parse_date, print_csv, print_json, print_table, printable, remark, results
+from tickmark.cli.output import (
+    Format,
+    json_value,
+    parse_date,
+    print_csv,
+    print_json,
+    print_table,
+    printable,
+    remark,
+    results,
+)
 from tickmark.language.units import is_money
 
 if TYPE_CHECKING:
@@ -56,22 +66,43 @@ def financials(
     statement: Annotated[Which | None, typer.Option(help="Only this statement.")] = None,
     every: Annotated[Periods, typer.Option(help="Fiscal years or fiscal quarters.")] = Periods.year,
     periods: Annotated[int, typer.Option(min=1, help="Columns at most, counted from the newest.")] = 5,
-    as_of: Annotated[str | None, typer.Option(metavar="2024-01-31", help="Only filings that were public by that day.")] = None,
+    as_of: Annotated[
+        str | None, typer.Option(metavar="2024-01-31", help="Only filings that were public by that day.")
+    ] = None,
     scale: Annotated[
         Scale | None,
-        typer.Option("--in", help="What a table and a workbook show money and shares in; by default what the company prints. json and csv hold base units."),
+        typer.Option(
+            "--in",
+            help=(
+                "What a table and a workbook show money and shares in; by default what the company prints. json and "
+                "csv hold base units."
+            ),
+        ),
     ] = None,
-    raw: Annotated[bool, typer.Option("--raw", help="Show metrics by their canonical names, and values in base units.")] = False,
-    style: Annotated[Format, typer.Option("--format", help="table for reading; json and csv hold a row per value, with its fact.")] = Format.table,
+    raw: Annotated[
+        bool, typer.Option("--raw", help="Show metrics by their canonical names, and values in base units.")
+    ] = False,
+    style: Annotated[
+        Format, typer.Option("--format", help="table for reading; json and csv hold a row per value, with its fact.")
+    ] = Format.table,
     output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="Write a file instead: .xlsx for a workbook, .csv or .json for a row per value.")
+        str | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Write a file instead: .xlsx for a workbook, .csv or .json for a row per value.",
+        ),
     ] = None,
 ) -> None:
     """Show a company's statements over the years, one value per metric and period, each a verified fact.
 
-    Values come from the filing that became public last, and from the statement before its notes; spending is positive and a loss is negative, whatever the filing's brackets mean.
-    A value marked = is printed in no filing: it is what two facts leave (a fourth quarter is the year less nine months). One marked * is stated otherwise by another filing.
-    A corroborated printing is preferred. A value marked † is uncorroborated: nothing but the page confirms it. One marked ‡ is
+    Values come from the filing that became public last, and from the statement before its notes; spending is positive
+    and a loss is negative, whatever the filing's brackets mean.
+    A value marked = is printed in no filing: it is what two facts leave (a fourth quarter is the year less nine
+    months). One marked * is stated otherwise by another filing.
+    A corroborated printing is preferred. A value marked † is uncorroborated: nothing but the page confirms it. One
+    marked ‡ is
     disputed: the page and the company's own tag contradict each other.
     """
     from tickmark.factstore import FactStore
@@ -84,7 +115,10 @@ def financials(
     day = parse_date(as_of)
     with closing(open_warehouse(settings().warehouse_path)) as connection:
         store = FactStore.over(connection)
-        found = [_only(statements_of(store, ticker, every=every.value, periods=periods, as_of=day), statement) for ticker in dict.fromkeys(tickers)]
+        found = [
+            _only(statements_of(store, ticker, every=every.value, periods=periods, as_of=day), statement)
+            for ticker in dict.fromkeys(tickers)
+        ]
     if output is not None and output.lower().endswith(".xlsx"):
         target = output_path(output, (".xlsx",))
         write_workbook(found, target, None if scale is None else _POWERS[scale.value])
@@ -103,18 +137,26 @@ def financials(
 
 
 _COLUMNS = (
-    "ticker", "statement", "metric", "label", "fiscal_period", "period_start", "period_end_date", "amount", "unit", "printed_value", "worked_out", "assurance",
-    "fact_id", "less_fact_id", "accession", "doc_type", "filing_date", "section_id", "table_index", "row_index", "column_index", "other_fact_ids",
+    "ticker", "statement", "metric", "label", "fiscal_period", "period_start", "period_end_date", "amount", "unit",
+    "printed_value", "worked_out", "assurance",
+    "fact_id", "less_fact_id", "accession", "doc_type", "filing_date", "section_id", "table_index", "row_index",
+    "column_index", "other_fact_ids",
 )  # fmt: skip
 
 
 def _only(found: Financials, wanted: Which | None) -> Financials:
     """One statement alone, where one is wanted."""
-    return found if wanted is None else replace(found, statements=tuple(s for s in found.statements if s.name == wanted.value))
+    return (
+        found
+        if wanted is None
+        else replace(found, statements=tuple(s for s in found.statements if s.name == wanted.value))
+    )
 
 
 def _record(found: Financials, statement: Statement, line: Line, column: Column, entry: Entry) -> dict[str, Any]:
-    """A row of `--format json` and `csv`: `amount` has the sign of plain words, `printed_value` that of the page, and is empty for what two facts leave."""
+    """A row of `--format json` and `csv`: `amount` has the sign of plain words, `printed_value` that of the page, and
+    is empty for what two facts leave.
+    """
     fact = entry.facts[0]
     values: tuple[Any, ...] = (
         found.company.ticker,
@@ -144,7 +186,9 @@ def _record(found: Financials, statement: Statement, line: Line, column: Column,
 
 
 def _show(found: Financials, scale: Scale | None, *, raw: bool) -> None:
-    """A table for each statement, the columns' names above and their last days below them; in the scale that the company prints unless told."""
+    """A table for each statement, the columns' names above and their last days below them; in the scale that the
+    company prints unless told.
+    """
     from tickmark.financials import TITLES, reporting_power
 
     power = reporting_power(found) if scale is None else _POWERS[scale.value]
@@ -152,12 +196,23 @@ def _show(found: Financials, scale: Scale | None, *, raw: bool) -> None:
     print(printable(f"{found.company.name} ({found.company.ticker})"))
     marks: set[str] = set()
     for statement in found.statements:
-        units = {entry.unit for line in statement.lines for entry in line.entries if entry is not None and is_money(entry.unit)}
+        units = {
+            entry.unit
+            for line in statement.lines
+            for entry in line.entries
+            if entry is not None and is_money(entry.unit)
+        }
         of_money = " and ".join(sorted(units)) + (f" in {scaled}" if power else "")
         headings = (f"{TITLES[statement.name]}, {of_money}", *(f">{column.name}" for column in found.columns))
         ends = ["", *(str(column.end) for column in found.columns)]
-        names = [": ".join(part for part in (line.metric, line.label) if part) if raw else title(line.metric, line.label) for line in statement.lines]
-        rows = [[name, *(_cell(entry, power) for entry in line.entries)] for name, line in zip(names, statement.lines, strict=True)]
+        names = [
+            ": ".join(part for part in (line.metric, line.label) if part) if raw else title(line.metric, line.label)
+            for line in statement.lines
+        ]
+        rows = [
+            [name, *(_cell(entry, power) for entry in line.entries)]
+            for name, line in zip(names, statement.lines, strict=True)
+        ]
         print()
         print_table(headings, [ends, *rows], wrap=headings[:1])
         marks |= {mark for row in rows for cell in row[1:] for mark in cell if mark in _MARKS}
@@ -170,9 +225,15 @@ def _show(found: Financials, scale: Scale | None, *, raw: bool) -> None:
 
 
 def _cell(entry: Entry | None, power: int) -> str:
-    """A value as text: money and shares scaled, with as many decimals as it has, two at most; prices and rates as they are."""
+    """A value as text: money and shares scaled, with as many decimals as it has, two at most; prices and rates as they
+    are.
+    """
     if entry is None:
         return ""
     scaled = round(entry.amount.scaleb(-power), 2) if is_money(entry.unit) or entry.unit == "shares" else entry.amount
-    text = f"{scaled.normalize():,f}" if "/" not in entry.unit else f"{scaled:,.{max(2, -int(scaled.as_tuple().exponent))}f}"
+    text = (
+        f"{scaled.normalize():,f}"
+        if "/" not in entry.unit
+        else f"{scaled:,.{max(2, -int(scaled.as_tuple().exponent))}f}"
+    )
     return text + (_WORKED_OUT if entry.worked_out else _DIFFERS if entry.others else "") + MARKS[entry.assurance]

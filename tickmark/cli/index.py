@@ -1,4 +1,6 @@
-"""`tickmark index`: make the search index of the published warehouse, and prove that it can be made again bit for bit."""
+"""`tickmark index`: make the search index of the published warehouse, and prove that it can be made again bit for
+bit.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,9 @@ def build() -> None:
 
 @index.command("verify")
 def verify(
-    documents: Annotated[bool, typer.Option("--documents", help="Also cut every stored document into passages again and compare them.")] = False,
+    documents: Annotated[
+        bool, typer.Option("--documents", help="Also cut every stored document into passages again and compare them.")
+    ] = False,
 ) -> None:
     """Make every file of the index again and compare it, byte by byte."""
     from tickmark.retrieval.artefacts import verify_index
@@ -49,7 +53,9 @@ def verify(
     if documents:
         wrong += _documents(target)
     if wrong:
-        raise StorageError("the index is not what its filings make", hint="remove its folder and run 'tickmark index build'")
+        raise StorageError(
+            "the index is not what its filings make", hint="remove its folder and run 'tickmark index build'"
+        )
 
 
 def _documents(target: str) -> int:

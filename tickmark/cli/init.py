@@ -13,7 +13,8 @@ from tickmark.settings import ENV_FILE, Settings
 
 _HEAD = """\
 # Settings of Tickmark for commands that are run in this folder. What the environment sets goes before this file.
-# Keep it out of version control: it may hold keys. A line without '#' in front counts; 'tickmark doctor' shows what is in force.
+# Keep it out of version control: it may hold keys. A line without '#' in front counts; 'tickmark doctor' shows what \
+is in force.
 """
 _KEYS = """
 # Keys of language models, if you use one: the provider's own variable suffices (see 'tickmark models').
@@ -29,12 +30,18 @@ def register(app: typer.Typer) -> None:
 
 
 def init(
-    identity: Annotated[str | None, typer.Option(metavar="'NAME MAIL@HOST'", help="Who asks EDGAR, which the SEC requires of every automated client.")] = None,
+    identity: Annotated[
+        str | None,
+        typer.Option(
+            metavar="'NAME MAIL@HOST'", help="Who asks EDGAR, which the SEC requires of every automated client."
+        ),
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
 ) -> None:
     """Write a commented file of settings.
 
-    It is called .env, in the present folder, and lists every setting with its meaning and default; readable by you alone.
+    It is called .env, in the present folder, and lists every setting with its meaning and default; readable by you
+    alone.
     """
     target = Path(ENV_FILE)
     if target.is_symlink() or (target.exists() and not force):
@@ -55,7 +62,11 @@ def content(identity: str | None = None) -> str:
         name = str(field.validation_alias)
         default = field.default if isinstance(field.default, str) else ""
         given = identity if name == _FIRST else None
-        parts.append(f"\n# {field.description}\n{'' if given else '#'}{name}={_quoted(given if given is not None else default)}\n")
+        parts.append(
+            f"\n# "
+            f"{field.description}\n"
+            f"{'' if given else '#'}{name}={_quoted(given if given is not None else default)}\n"
+        )
     return "".join([*parts, _KEYS])
 
 
@@ -63,4 +74,8 @@ def _quoted(value: str) -> str:
     """A value as .env files have it: in single quotes where it holds anything but the plainest characters."""
     if "\n" in value or "'" in value:
         raise ConfigError(f"{value!r} cannot stand in {ENV_FILE}", hint="leave out quotes and line breaks")
-    return f"'{value}'" if value and not value.replace("/", "").replace("-", "").replace("_", "").replace(".", "").isalnum() else value
+    return (
+        f"'{value}'"
+        if value and not value.replace("/", "").replace("-", "").replace("_", "").replace(".", "").isalnum()
+        else value
+    )

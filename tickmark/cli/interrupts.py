@@ -14,7 +14,8 @@ _AGAIN = 0.05  # seconds until an interruption that was lost is sent once more
 
 @contextmanager
 def interrupts_arrive() -> Iterator[None]:
-    """While inside, an interruption that falls into a place where Python drops exceptions (a finaliser, a weak reference's callback) is sent again, and not printed.
+    """While inside, an interruption that falls into a place where Python drops exceptions (a finaliser, a weak
+    reference's callback) is sent again, and not printed.
 
     Interruptions are the exceptions that are no `Exception`: KeyboardInterrupt, and Dagster's own.
     """

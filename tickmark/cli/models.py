@@ -18,16 +18,22 @@ def register(app: typer.Typer) -> None:
 
 
 def models(
-    style: Annotated[Format, typer.Option("--format", help="table for reading; json or csv for programs.")] = Format.table,
+    style: Annotated[
+        Format, typer.Option("--format", help="table for reading; json or csv for programs.")
+    ] = Format.table,
 ) -> None:
     """List language models by tier, and which have a key.
 
-    None is needed: without one, questions are understood by the grammar and answers are worded from templates. TICKMARK_MODELS names another list.
+    None is needed: without one, questions are understood by the grammar and answers are worded from templates.
+    TICKMARK_MODELS names another list.
     """
     from tickmark.catalog import catalog
 
     entries = sorted(catalog(settings()), key=lambda entry: (_ORDER.index(entry.tier), not entry.usable))
-    rows = [{"tier": e.tier, "alias": e.alias, "model": e.model, "key": e.key or "none needed", "usable": e.usable} for e in entries]
+    rows = [
+        {"tier": e.tier, "alias": e.alias, "model": e.model, "key": e.key or "none needed", "usable": e.usable}
+        for e in entries
+    ]
     if style is Format.json:
         print_json(rows)
     elif style is Format.csv:
@@ -35,7 +41,14 @@ def models(
     else:
         print_table(
             ("tier", "alias", "model", "key", "key present"),
-            ([str(r["tier"]), str(r["alias"]), str(r["model"]), str(r["key"]), "yes" if r["usable"] else "no"] for r in rows),
+            (
+                [str(r["tier"]), str(r["alias"]), str(r["model"]), str(r["key"]), "yes" if r["usable"] else "no"]
+                for r in rows
+            ),
         )
     configured = settings().model
-    remark(f"configured: {configured}" if configured else "no model is configured (TICKMARK_MODEL); everything works without")
+    remark(
+        f"configured: {configured}"
+        if configured
+        else "no model is configured (TICKMARK_MODEL); everything works without"
+    )

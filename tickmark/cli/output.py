@@ -39,8 +39,16 @@ class Format(StrEnum):
 
 
 def printable(text: str) -> str:
-    """Text of a filing or a server without the characters that command a terminal or turn its reading order, and without passwords in addresses."""
-    return masked("".join(" " if c in "\t\n\r" else c for c in text if c in "\t\n\r" or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co")))
+    """Text of a filing or a server without the characters that command a terminal or turn its reading order, and
+    without passwords in addresses.
+    """
+    return masked(
+        "".join(
+            " " if c in "\t\n\r" else c
+            for c in text
+            if c in "\t\n\r" or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co")
+        )
+    )
 
 
 def console(*, error: bool = False) -> Console:
@@ -112,7 +120,8 @@ _PERCENT = -2
 
 
 def in_scale(value: float | None, unit: str, scale: int | None) -> tuple[str, str]:
-    """A value and its unit as the filing's own table says them: `2,249` and `USD millions`, `5.17` and `USD per share`, `21.4` and `%`; counts have no unit.
+    """A value and its unit as the filing's own table says them: `2,249` and `USD millions`, `5.17` and `USD per share`,
+    `21.4` and `%`; counts have no unit.
 
     Args:
         value: in base units.
@@ -127,7 +136,9 @@ def in_scale(value: float | None, unit: str, scale: int | None) -> tuple[str, st
     if "/" in unit:
         return _digits(exact, 2), unit.replace("/shares", " per share")
     if scale in _SCALES:
-        return _digits(exact.scaleb(-scale)), f"{_SCALES[scale]} shares" if unit == "shares" else f"{unit} {_SCALES[scale]}s"
+        return _digits(
+            exact.scaleb(-scale)
+        ), f"{_SCALES[scale]} shares" if unit == "shares" else f"{unit} {_SCALES[scale]}s"
     return _digits(exact), unit
 
 
@@ -154,7 +165,8 @@ def print_json(value: Any) -> None:
 
 @contextmanager
 def results(output: str | None) -> Iterator[Format | None]:
-    """Where results go: to standard output, or to the file of `-o`, whose ending says the format (.csv or .json); that format, None without a file.
+    """Where results go: to standard output, or to the file of `-o`, whose ending says the format (.csv or .json); that
+    format, None without a file.
 
     Raises:
         ConfigError: the ending is another, or the folder does not exist.
@@ -195,15 +207,25 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, wrap:
     cells = [[printable(cell) for cell in row] for row in rows]
     for number, heading in enumerate(headings):
         name = heading.removeprefix(">")
-        least = WRAPPED_WIDTH if name in wrap else max(cell_len(text) for text in (name, *(row[number] for row in cells)))
-        table.add_column(name, justify="right" if heading != name else "left", overflow="fold", no_wrap=name not in wrap, min_width=least)
+        least = (
+            WRAPPED_WIDTH if name in wrap else max(cell_len(text) for text in (name, *(row[number] for row in cells)))
+        )
+        table.add_column(
+            name,
+            justify="right" if heading != name else "left",
+            overflow="fold",
+            no_wrap=name not in wrap,
+            min_width=least,
+        )
     for row in cells:
         table.add_row(*(Text(cell) for cell in row))
     print_whole(table)
 
 
 def print_whole(table: Table) -> None:
-    """A table on standard output, at least as wide as its numbers and words: on a narrower screen lines run on, and no digit is cut off."""
+    """A table on standard output, at least as wide as its numbers and words: on a narrower screen lines run on, and no
+    digit is cut off.
+    """
     from rich.measure import Measurement
 
     out = console()

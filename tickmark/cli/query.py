@@ -1,4 +1,6 @@
-"""Questions that several commands put to the published warehouse. Values go in as parameters, never into the text of a query."""
+"""Questions that several commands put to the published warehouse. Values go in as parameters, never into the text of a
+query.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +17,17 @@ if TYPE_CHECKING:
     import duckdb
 
 Row = dict[str, Any]
-_HELD_BACK = "SELECT period, problem FROM tickmark_partitions WHERE ticker = ? AND problem IS NOT NULL ORDER BY period LIMIT 1"
+_HELD_BACK = (
+    "SELECT period, problem FROM tickmark_partitions WHERE ticker = ? AND problem IS NOT NULL ORDER BY period LIMIT 1"
+)
 SHOWN = 20  # tickers that a message names
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """One snapshot of the warehouse: all that a command shows comes from the same one, whatever is published meanwhile."""
+    """One snapshot of the warehouse: all that a command shows comes from the same one, whatever is published
+    meanwhile.
+    """
 
     connection: duckdb.DuckDBPyConnection
 
@@ -49,8 +55,15 @@ class Reader:
         near = difflib.get_close_matches(wanted, tickers, n=SHOWN)
         there = f"the warehouse holds {', '.join(tickers)}" if tickers else "the warehouse is empty"
         if len(tickers) > SHOWN:
-            there = f"the nearest of the {len(tickers):,} tickers here: {', '.join(near)}" if near else f"none of the {len(tickers):,} tickers here is like it"
-        raise NotInWarehouse(f"nothing of {wanted} has been built: {there}", hint=f"run 'tickmark build {wanted}', or 'tickmark status' for what there is")
+            there = (
+                f"the nearest of the {len(tickers):,} tickers here: {', '.join(near)}"
+                if near
+                else f"none of the {len(tickers):,} tickers here is like it"
+            )
+        raise NotInWarehouse(
+            f"nothing of {wanted} has been built: {there}",
+            hint=f"run 'tickmark build {wanted}', or 'tickmark status' for what there is",
+        )
 
 
 def known_filings(warehouse: Reader, ticker: str, period: str | None) -> list[Row]:
@@ -59,11 +72,16 @@ def known_filings(warehouse: Reader, ticker: str, period: str | None) -> list[Ro
     Raises:
         NotInWarehouse: nothing of the ticker, or of the period, has been built; says what has.
     """
-    found = warehouse.rows("SELECT * FROM raw_filings WHERE ticker = ? ORDER BY report_date, accession", [warehouse.known_ticker(ticker)])
+    found = warehouse.rows(
+        "SELECT * FROM raw_filings WHERE ticker = ? ORDER BY report_date, accession", [warehouse.known_ticker(ticker)]
+    )
     there = [filing for filing in found if period in (None, filing["period"])]
     if not there:
         periods = ", ".join(dict.fromkeys(filing["period"] for filing in found))
-        raise NotInWarehouse(f"nothing of {found[0]['ticker']} {period} has been built: there are {periods}", hint=f"run 'tickmark build {found[0]['ticker']}'")
+        raise NotInWarehouse(
+            f"nothing of {found[0]['ticker']} {period} has been built: there are {periods}",
+            hint=f"run 'tickmark build {found[0]['ticker']}'",
+        )
     return there
 
 
@@ -83,4 +101,6 @@ def reading() -> Iterator[Reader]:
 def not_known(kind: str, value: str, known: Sequence[str]) -> NotInWarehouse:
     """An error that names the nearest of what there is."""
     nearest = difflib.get_close_matches(value, known, n=5, cutoff=0.4) or sorted(known)[:10]
-    return NotInWarehouse(f"no verified fact has the {kind} '{value}'", hint=f"nearest: {', '.join(nearest)}" if nearest else "")
+    return NotInWarehouse(
+        f"no verified fact has the {kind} '{value}'", hint=f"nearest: {', '.join(nearest)}" if nearest else ""
+    )

@@ -15,7 +15,17 @@ import typer
 from tickmark.assurance import tally
 from tickmark.catalogue import title
 from tickmark.cli.facts import TABLE_LIMIT, as_json, parse_fiscal, period_name, short_place
-from tickmark.cli.output import Format, in_scale, json_value, parse_date, print_csv, print_json, print_table, printable, remark
+from tickmark.cli.output import (
+    Format,
+    in_scale,
+    json_value,
+    parse_date,
+    print_csv,
+    print_json,
+    print_table,
+    printable,
+    remark,
+)
 from tickmark.errors import ConfigError, DocumentError
 from tickmark.security import in_workbook, inert
 
@@ -35,23 +45,46 @@ def register(app: typer.Typer) -> None:
 
 
 def read(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A filing's document: HTML, plain text, PDF, XLSX or CSV.")],
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A filing's document: HTML, plain text, PDF, XLSX or CSV.")
+    ],
     form: Annotated[str, typer.Option(metavar="10-K", help="Its form, where it does not say so itself.")] = "",
-    report_date: Annotated[str | None, typer.Option("--report-date", metavar="2024-12-31", help="The day its period ended, where it does not say so.")] = None,
-    fiscal: Annotated[str | None, typer.Option(metavar="FY2024", help="The fiscal period it is about: FY2024, or 'Q2 2024'.")] = None,
-    year_end: Annotated[str, typer.Option("--year-end", metavar="1231", help="The day the company's fiscal year ends, as MMDD.")] = "",
+    report_date: Annotated[
+        str | None,
+        typer.Option("--report-date", metavar="2024-12-31", help="The day its period ended, where it does not say so."),
+    ] = None,
+    fiscal: Annotated[
+        str | None, typer.Option(metavar="FY2024", help="The fiscal period it is about: FY2024, or 'Q2 2024'.")
+    ] = None,
+    year_end: Annotated[
+        str, typer.Option("--year-end", metavar="1231", help="The day the company's fiscal year ends, as MMDD.")
+    ] = "",
     ticker: Annotated[str, typer.Option(metavar="NVDA", help="The company's ticker, for the rows.")] = "",
     metrics: Annotated[bool, typer.Option("--metrics", help="Only facts that are a canonical metric.")] = False,
-    rejected: Annotated[bool, typer.Option("--rejected", help="Show what the gate turned down, and why, instead of facts.")] = False,
-    limit: Annotated[int | None, typer.Option(min=0, help=f"Rows at most, 0 for all; a table shows {TABLE_LIMIT} unless told.")] = None,
-    style: Annotated[Format, typer.Option("--format", help="table for reading; json and csv hold every column.")] = Format.table,
+    rejected: Annotated[
+        bool, typer.Option("--rejected", help="Show what the gate turned down, and why, instead of facts.")
+    ] = False,
+    limit: Annotated[
+        int | None, typer.Option(min=0, help=f"Rows at most, 0 for all; a table shows {TABLE_LIMIT} unless told.")
+    ] = None,
+    style: Annotated[
+        Format, typer.Option("--format", help="table for reading; json and csv hold every column.")
+    ] = Format.table,
     out: Annotated[
-        str | None, typer.Option("-o", "--output", "--out", metavar="FACTS", help="Write every column to this file instead: .csv, .json or .xlsx.")
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            "--out",
+            metavar="FACTS",
+            help="Write every column to this file instead: .csv, .json or .xlsx.",
+        ),
     ] = None,
 ) -> None:
     """Read a file of your own, and show its verified facts.
 
-    Nothing is fetched or stored: the file goes through the same chain and the same gate as a filing of EDGAR's, in memory. What the format is, its bytes tell.
+    Nothing is fetched or stored: the file goes through the same chain and the same gate as a filing of EDGAR's, in
+    memory. What the format is, its bytes tell.
     """
     target = _target(out)
     period = _period(fiscal)
@@ -72,12 +105,17 @@ def read(
         remark(warning)
     if is_sheet(local.document) and not currency_of_sheets(local.document):
         remark(
-            "the file names no currency, or several: money that nothing near it gives one is left out; name it with the scale, as '(in millions of US dollars)'"
+            "the file names no currency, or several: money that nothing near it gives one is left out; name it "
+            "with "
+            "the scale, as '(in millions of US dollars)'"
         )
     if reason := quarantine(verified, turned_down):
         remark(f"the file contradicts itself, do not rely on these facts: {reason}")
     if not len(verified):
-        remark(f"no facts: {len(local.understanding.tables):,} tables with numbers and the text gave {len(turned_down):,} candidates")
+        remark(
+            f"no facts: {len(local.understanding.tables):,} tables with numbers and the text gave "
+            f"{len(turned_down):,} candidates"
+        )
     if target is not None:
         _write(rows, target)
         remark(_headline(local))
@@ -93,14 +131,18 @@ def _target(out: str | None) -> Path | None:
     if out is None:
         return None
     if Path(out).suffix.lower() not in _WRITTEN:
-        raise typer.BadParameter(f"'{out}' has to end with {', '.join(_WRITTEN[:-1])} or {_WRITTEN[-1]}", param_hint="--out")
+        raise typer.BadParameter(
+            f"'{out}' has to end with {', '.join(_WRITTEN[:-1])} or {_WRITTEN[-1]}", param_hint="--out"
+        )
     return Path(out)
 
 
 def _period(fiscal: str | None) -> str:
     name = parse_fiscal(fiscal) or ""
     if name and not _PERIOD.fullmatch(name):
-        raise typer.BadParameter(f"'{fiscal}': a document is about a year or a quarter: write FY2024 or 'Q2 2024'", param_hint="--fiscal")
+        raise typer.BadParameter(
+            f"'{fiscal}': a document is about a year or a quarter: write FY2024 or 'Q2 2024'", param_hint="--fiscal"
+        )
     return name
 
 
@@ -112,17 +154,27 @@ def _bytes(file: str) -> bytes:
 
 
 def _ordered(frame: Any, local: LocalFile) -> list[Row]:
-    """Rows in the order of `tickmark facts`: canonical metrics of the whole company first, the newest period first, statements before notes, then by place."""
+    """Rows in the order of `tickmark facts`: canonical metrics of the whole company first, the newest period first,
+    statements before notes, then by place.
+    """
     import pandas as pd
 
-    rows = [{str(name): None if pd.isna(value) else value for name, value in row.items()} for row in frame.to_dict("records")]
+    rows = [
+        {str(name): None if pd.isna(value) else value for name, value in row.items()}
+        for row in frame.to_dict("records")
+    ]
     statements = local.statements
 
     def key(row: Row) -> tuple[Any, ...]:
-        place = [row[name] if row[name] is not None else -1 for name in ("table_index", "row_index", "column_index", "paragraph_index")]
+        place = [
+            row[name] if row[name] is not None else -1
+            for name in ("table_index", "row_index", "column_index", "paragraph_index")
+        ]
         return (
-            row["metric"] is None, row["segment"] is not None, -row["period_end_date"].toordinal(), row["period_start"] is None,
-            row["period_start"].toordinal() if row["period_start"] else 0, row["table_index"] not in statements, row["table_index"] is None, *place,
+            row["metric"] is None, row["segment"] is not None, -row["period_end_date"].toordinal(), row[
+            "period_start"] is None,
+            row["period_start"].toordinal() if row["period_start"] else 0, row["table_index"] not in statements, row[
+            "table_index"] is None, *place,
         )  # fmt: skip
 
     return sorted(rows, key=key)
@@ -154,7 +206,16 @@ def _print(rows: list[Row], local: LocalFile, style: Format, *, rejected: bool) 
 def _cells(row: Row) -> list[str]:
     name = title(row["metric"], None if row["metric"] else row["label"])
     value, unit = in_scale(row["value"], row["unit"], row["scale"])
-    return [name, value, unit, period_name(row), row["segment"] or "", short_place(row), row["printed"], row["assurance"]]
+    return [
+        name,
+        value,
+        unit,
+        period_name(row),
+        row["segment"] or "",
+        short_place(row),
+        row["printed"],
+        row["assurance"],
+    ]
 
 
 def _turned_down(row: Row) -> list[str]:
@@ -164,13 +225,18 @@ def _turned_down(row: Row) -> list[str]:
 def _write(rows: list[Row], target: Path) -> None:
     try:
         if target.suffix.lower() == ".json":
-            target.write_text(json.dumps([as_json(row) for row in rows], indent=2, ensure_ascii=False, default=str) + "\n", encoding="utf-8")
+            target.write_text(
+                json.dumps([as_json(row) for row in rows], indent=2, ensure_ascii=False, default=str) + "\n",
+                encoding="utf-8",
+            )
             return
         names = list(rows[0]) if rows else []
         cells = ([json_value(row[name]) for name in names] for row in rows)
         if target.suffix.lower() == ".csv":
             with target.open("w", encoding="utf-8", newline="") as file:
-                csv.writer(file, lineterminator="\n").writerows([names, *([inert(cell) for cell in row] for row in cells)])
+                csv.writer(file, lineterminator="\n").writerows(
+                    [names, *([inert(cell) for cell in row] for row in cells)]
+                )
         else:
             _workbook(names, cells, target)
     except OSError as error:

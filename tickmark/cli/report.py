@@ -1,4 +1,6 @@
-"""`tickmark report` and `tickmark open`: what a partition says, for reading, as data, as pages, or beside other companies."""
+"""`tickmark report` and `tickmark open`: what a partition says, for reading, as data, as pages, or beside other
+companies.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,10 @@ if TYPE_CHECKING:
 
 Tickers = Annotated[list[str], typer.Argument(metavar="TICKER...", help="One ticker, as NVDA, or several to compare.")]
 Period = Annotated[str | None, typer.Option(metavar="2024Q1", help="This partition; the newest unless told.")]
-Fiscal = Annotated[str | None, typer.Option(metavar="FY2024", help="The fiscal period that the filing is about, as the company names it.")]
+Fiscal = Annotated[
+    str | None,
+    typer.Option(metavar="FY2024", help="The fiscal period that the filing is about, as the company names it."),
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -33,12 +38,18 @@ def report(
     style: Annotated[Style, typer.Option("--format", help="text is Markdown; json is the report's data.")] = Style.text,
     output: Annotated[
         str | None,
-        typer.Option("-o", "--output", metavar="FILE", help="Write it instead: .html (with the filings' pages beside it), .md, .json, .xlsx or .pdf."),
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Write it instead: .html (with the filings' pages beside it), .md, .json, .xlsx or .pdf.",
+        ),
     ] = None,
 ) -> None:
     """Print or write a report.
 
-    Made from verified facts alone; what was not found is said to be. In HTML each number opens the filing's own page at its cell. Several tickers make a comparison, which has to be written with -o.
+    Made from verified facts alone; what was not found is said to be. In HTML each number opens the filing's own page at
+    its cell. Several tickers make a comparison, which has to be written with -o.
     """
     wanted = parse_period(period) if period else None
     if output is not None:
@@ -46,7 +57,8 @@ def report(
         print(printable(str(written.path)))
         if written.pages:
             remark(
-                f"{written.marked:,} of {written.linked:,} numbers open a filing's page at their cell ({counted(len(written.pages), 'page')} in {written.pages[0].parent})"
+                f"{written.marked:,} of {written.linked:,} numbers open a filing's page at their cell "
+                f"({counted(len(written.pages), 'page')} in {written.pages[0].parent})"
             )
         return
     if len(tickers) > 1:
@@ -92,8 +104,14 @@ def write_report(tickers: list[str], period: str | None, fiscal: str | None, tar
     with reading() as warehouse:
         connection = warehouse.connection
         known_tickers = list(dict.fromkeys(warehouse.known_ticker(t) for t in tickers))
-        periods = [partition_of(connection, t, fiscal, period) for t in known_tickers] if fiscal or period else beside(connection, known_tickers)
-        reports = [told(connection, ticker, own, model, news) for ticker, own in zip(known_tickers, periods, strict=True)]
+        periods = (
+            [partition_of(connection, t, fiscal, period) for t in known_tickers]
+            if fiscal or period
+            else beside(connection, known_tickers)
+        )
+        reports = [
+            told(connection, ticker, own, model, news) for ticker, own in zip(known_tickers, periods, strict=True)
+        ]
         return write(connection, RawStore.of(known), reports, target)
 
 
@@ -102,7 +120,10 @@ def _print(ticker: str, wanted: str | None, fiscal: str | None, style: Style) ->
         ticker = warehouse.known_ticker(ticker)
         found = _stored(warehouse, ticker, wanted, fiscal)
     if not found:
-        raise NotInWarehouse(f"there is no report of {ticker}{f' {wanted}' if wanted else ''}", hint=f"'tickmark status {ticker}' shows what is built")
+        raise NotInWarehouse(
+            f"there is no report of {ticker}{f' {wanted}' if wanted else ''}",
+            hint=f"'tickmark status {ticker}' shows what is built",
+        )
     if style is Style.json:
         print(found[0]["output"])
     else:
@@ -114,6 +135,10 @@ def _stored(warehouse: Reader, ticker: str, wanted: str | None, fiscal: str | No
 
     period = partition_of(warehouse.connection, ticker, fiscal, wanted) if fiscal else wanted
     return warehouse.rows(
-        "SELECT output, markdown FROM reports WHERE ticker = $ticker AND ($period IS NULL OR period = $period) ORDER BY period DESC, report_id LIMIT 1",
+        (
+            "SELECT output, markdown FROM reports WHERE ticker = $ticker AND ($period IS NULL OR period = $period) "
+            "ORDER "
+            "BY period DESC, report_id LIMIT 1"
+        ),
         {"ticker": ticker, "period": period},
     )

@@ -21,13 +21,25 @@ def register(app: typer.Typer) -> None:
 
 
 def search(
-    question: Annotated[str, typer.Argument(metavar="QUESTION", help="In your own words; a company and a period named in it are understood.")],
+    question: Annotated[
+        str,
+        typer.Argument(
+            metavar="QUESTION", help="In your own words; a company and a period named in it are understood."
+        ),
+    ],
     ticker: Annotated[str | None, typer.Option(help="Only filings of this company.")] = None,
-    fiscal: Annotated[str | None, typer.Option(metavar="FY2024", help="Only filings about this fiscal period: FY2024, 'Q2 2024'.")] = None,
+    fiscal: Annotated[
+        str | None, typer.Option(metavar="FY2024", help="Only filings about this fiscal period: FY2024, 'Q2 2024'.")
+    ] = None,
     accession: Annotated[str | None, typer.Option(help="Only this filing, by its accession number.")] = None,
-    table: Annotated[int | None, typer.Option(min=0, help="The passages around this table of --accession first, the whole filing second.")] = None,
+    table: Annotated[
+        int | None,
+        typer.Option(min=0, help="The passages around this table of --accession first, the whole filing second."),
+    ] = None,
     k: Annotated[int, typer.Option("-k", min=1, max=100, help="Passages at most.")] = 10,
-    style: Annotated[Format, typer.Option("--format", help="table for reading; json and csv hold every column.")] = Format.table,
+    style: Annotated[
+        Format, typer.Option("--format", help="table for reading; json and csv hold every column.")
+    ] = Format.table,
 ) -> None:
     """Find the passages of filings that answer a question.
 
@@ -39,10 +51,23 @@ def search(
     if not question.strip():
         raise typer.BadParameter("the question is empty")
     with open_search(settings().warehouse_path) as index:
-        answer = index.ask(question, ticker=ticker.strip().upper() if ticker else None, fiscal=period, accession=accession, table_index=table, k=k)
+        answer = index.ask(
+            question,
+            ticker=ticker.strip().upper() if ticker else None,
+            fiscal=period,
+            accession=accession,
+            table_index=table,
+            k=k,
+        )
     found = [asdict(passage) for passage in answer.passages]
     if style is Format.json:
-        told = {"question": answer.question, "tickers": answer.tickers, "periods": answer.periods, "tier": answer.tier, "dense": answer.dense}
+        told = {
+            "question": answer.question,
+            "tickers": answer.tickers,
+            "periods": answer.periods,
+            "tier": answer.tier,
+            "dense": answer.dense,
+        }
         print_json(told | {"nothing": answer.nothing or None, "note": answer.note or None, "passages": found})
     elif answer.nothing:
         remark(answer.nothing)
@@ -51,7 +76,17 @@ def search(
     else:
         print_table(
             _HEADINGS,
-            ([f"{p.score:.2f}", f"{p.ticker} {p.fiscal} {p.form}", p.section, p.tier, p.chunk_id, cut(p.text, _SHOWN)] for p in answer.passages),
+            (
+                [
+                    f"{p.score:.2f}",
+                    f"{p.ticker} {p.fiscal} {p.form}",
+                    p.section,
+                    p.tier,
+                    p.chunk_id,
+                    cut(p.text, _SHOWN),
+                ]
+                for p in answer.passages
+            ),
             wrap=("passage", "text"),
         )
     if answer.note and style is not Format.json:

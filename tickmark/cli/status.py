@@ -12,7 +12,8 @@ from tickmark.cli.query import Row, reading
 
 _PARTITIONS = """
     WITH filed AS (
-        SELECT ticker, period, any_value(company) AS company, count(*) AS filings, string_agg(DISTINCT form, ', ' ORDER BY form) AS forms,
+        SELECT ticker, period, any_value(company) AS company, count(*) AS filings, string_agg(DISTINCT form, ', '
+        ORDER BY form) AS forms,
                max(report_date) AS report_date
         FROM raw_filings WHERE $ticker IS NULL OR ticker = $ticker GROUP BY ticker, period
     ),
@@ -24,22 +25,40 @@ _PARTITIONS = """
     rejected AS (SELECT ticker, period, count(*) AS facts FROM rejected_facts GROUP BY ticker, period),
     built AS (
         SELECT ticker, period FROM filed
-        UNION SELECT ticker, period FROM tickmark_partitions WHERE problem IS NOT NULL AND ($ticker IS NULL OR ticker = $ticker)
+        UNION SELECT ticker, period FROM tickmark_partitions WHERE problem IS NOT NULL AND ($ticker IS NULL
+        OR ticker = $ticker)
     )
-    SELECT ticker, period, company, forms, coalesce(filings, 0) AS filings, report_date, coalesce(verified.facts, 0) AS verified, coalesce(corroborated, 0) AS corroborated,
+    SELECT ticker, period, company, forms, coalesce(filings, 0) AS filings, report_date, coalesce(verified.facts,
+    0) AS verified, coalesce(corroborated, 0) AS corroborated,
            coalesce(disputed, 0) AS disputed, coalesce(rejected.facts, 0) AS rejected
-    FROM built LEFT JOIN filed USING (ticker, period) LEFT JOIN verified USING (ticker, period) LEFT JOIN rejected USING (ticker, period)
+    FROM built LEFT JOIN filed USING (ticker, period) LEFT JOIN verified USING (ticker, period) LEFT JOIN rejected
+    USING (ticker, period)
     ORDER BY ticker, period
 """
 
-_FLAGS = "SELECT ticker, period, flags FROM sections WHERE ordinal = 0 AND ($ticker IS NULL OR ticker = $ticker) ORDER BY ticker, period, accession"
+_FLAGS = (
+    "SELECT ticker, period, flags FROM sections WHERE ordinal = 0 AND ($ticker IS NULL OR ticker = $ticker) ORDER BY "
+    "ticker, period, accession"
+)
 _UNREAD = """
-    SELECT ticker, period, unread AS said FROM tickmark_partitions WHERE unread IS NOT NULL AND ($ticker IS NULL OR ticker = $ticker)
+    SELECT ticker, period, unread AS said FROM tickmark_partitions WHERE unread IS NOT NULL AND ($ticker IS NULL
+    OR ticker = $ticker)
     UNION ALL
-    SELECT DISTINCT ticker, period, 'not published: ' || problem FROM tickmark_partitions WHERE problem IS NOT NULL AND ($ticker IS NULL OR ticker = $ticker)
+    SELECT DISTINCT ticker, period, 'not published: ' || problem FROM tickmark_partitions WHERE problem IS NOT NULL
+    AND ($ticker IS NULL OR ticker = $ticker)
     ORDER BY ticker, period
 """
-_HEADINGS = ("ticker", "period", "company", "forms", "report date", ">verified", ">corroborated", ">disputed", ">rejected")
+_HEADINGS = (
+    "ticker",
+    "period",
+    "company",
+    "forms",
+    "report date",
+    ">verified",
+    ">corroborated",
+    ">disputed",
+    ">rejected",
+)
 
 
 def register(app: typer.Typer) -> None:
@@ -54,7 +73,8 @@ def status(
     """Show what is built.
 
     The partitions in the published warehouse, with the filings of each, its verified facts (and how many of them are
-    corroborated and disputed), its rejected ones, what of its documents could not be read, and why one is not published.
+    corroborated and disputed), its rejected ones, what of its documents could not be read, and why one is not
+    published.
     """
     from tickmark.sections import remarks
 
@@ -82,4 +102,11 @@ def status(
 
 def _cells(row: Row) -> list[str]:
     counts = (f"{row[name]:,}" for name in ("verified", "corroborated", "disputed", "rejected"))
-    return [row["ticker"], row["period"], row["company"] or "", row["forms"] or "", str(row["report_date"] or ""), *counts]
+    return [
+        row["ticker"],
+        row["period"],
+        row["company"] or "",
+        row["forms"] or "",
+        str(row["report_date"] or ""),
+        *counts,
+    ]

@@ -27,13 +27,19 @@ def register(app: typer.Typer) -> None:
 
 def verify(
     file: Annotated[str, typer.Argument(metavar="FILE", help="Markdown or text to check; - for standard input.")],
-    ticker: Annotated[str | None, typer.Option(metavar="NVDA", help="The company that is meant where the text names none.")] = None,
-    as_of: Annotated[str | None, typer.Option("--as-of", metavar="2024-06-30", help="Only filings that were public by this day count.")] = None,
+    ticker: Annotated[
+        str | None, typer.Option(metavar="NVDA", help="The company that is meant where the text names none.")
+    ] = None,
+    as_of: Annotated[
+        str | None,
+        typer.Option("--as-of", metavar="2024-06-30", help="Only filings that were public by this day count."),
+    ] = None,
     style: Annotated[Style, typer.Option("--format", help="text for reading, or json.")] = Style.text,
 ) -> None:
     """Check every number of a narrative.
 
-    Each is bound to a verified fact by what the text says of it: company, metric, period and segment; growth, margins and differences are computed from facts. Exit code 1 means that something could not be proved.
+    Each is bound to a verified fact by what the text says of it: company, metric, period and segment; growth, margins
+    and differences are computed from facts. Exit code 1 means that something could not be proved.
     """
     day = parse_date(as_of)
     text = read_narrative_file(file)
@@ -62,7 +68,9 @@ def read_narrative_file(file: str) -> str:
     except OSError as error:
         raise NarrativeError(f"{file} cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
-        raise NarrativeError(f"{file} is no UTF-8 text: byte {error.start}", hint="give Markdown or plain text") from error
+        raise NarrativeError(
+            f"{file} is no UTF-8 text: byte {error.start}", hint="give Markdown or plain text"
+        ) from error
 
 
 def _print(result: Verification) -> None:
@@ -73,7 +81,10 @@ def _print(result: Verification) -> None:
         finding = checked.finding
         mark = f"{finding.verdict.upper():<13}"
         line = Text.assemble(
-            (mark, _STYLES[finding.verdict]), f"line {checked.claim.line:<5}", (printable(checked.claim.number.text), "bold"), f"  {printable(_about(checked))}"
+            (mark, _STYLES[finding.verdict]),
+            f"line {checked.claim.line:<5}",
+            (printable(checked.claim.number.text), "bold"),
+            f"  {printable(_about(checked))}",
         )
         out.print(line, soft_wrap=True)
         if finding.code is not None:
@@ -83,16 +94,27 @@ def _print(result: Verification) -> None:
             out.print(printable(f"             {_shortened(checked.claim.sentence)}"), style="dim", soft_wrap=True)
     for check in result.maths:
         if not check.ok:
-            out.print(Text.assemble(("WRONG        ", _STYLES["wrong"]), printable(f"line {check.line:<5}{check.kind}: {check.detail}")), soft_wrap=True)
+            out.print(
+                Text.assemble(
+                    ("WRONG        ", _STYLES["wrong"]), printable(f"line {check.line:<5}{check.kind}: {check.detail}")
+                ),
+                soft_wrap=True,
+            )
     failed = sum(not check.ok for check in result.maths)
     out.print(
-        f"{counted(len(result.claims), 'claim')}: {result.matched:,} agree with verified facts, {result.count('wrong'):,} wrong, {result.count('unverifiable'):,} unverifiable; {counted(len(result.maths), 'arithmetic check')}, {failed:,} fail"
+        f"{counted(len(result.claims), 'claim')}: {result.matched:,} agree with verified facts, "
+        f"{result.count('wrong'):,} wrong, {result.count('unverifiable'):,} unverifiable; "
+        f"{counted(len(result.maths), 'arithmetic check')}, {failed:,} fail"
     )
 
 
 def _about(checked: CheckedClaim) -> str:
     finding = checked.finding
-    parts = [part for part in (finding.entity or checked.claim.ticker, finding.metric, finding.segment, finding.period) if part]
+    parts = [
+        part
+        for part in (finding.entity or checked.claim.ticker, finding.metric, finding.segment, finding.period)
+        if part
+    ]
     source = f"fact {finding.fact_ids[0]}" if finding.fact_ids else str(finding.evidence.get("accession", ""))
     if finding.assurance not in (None, CORROBORATED):
         source += f", {finding.assurance}"

@@ -1,1 +1,3 @@
-"""Revenue lines and segments of a company: what they earned, from verified facts, and what they are, in the company's own words."""
+"""Revenue lines and segments of a company: what they earned, from verified facts, and what they are, in the company's
+own words.
+"""

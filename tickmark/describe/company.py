@@ -21,8 +21,14 @@ if TYPE_CHECKING:
 
     from tickmark.llm import Model
 
-_FILINGS = "SELECT * FROM raw_filings WHERE ticker = ? AND (?::VARCHAR IS NULL OR period = ?) ORDER BY report_date DESC, filing_date DESC"
-_FACTS = "SELECT * FROM verified_facts WHERE ticker = ? AND accession = ? AND table_index IS NOT NULL ORDER BY table_index, row_index, column_index, fact_id"
+_FILINGS = (
+    "SELECT * FROM raw_filings WHERE ticker = ? AND (?::VARCHAR IS NULL OR period = ?) ORDER BY report_date DESC, "
+    "filing_date DESC"
+)
+_FACTS = (
+    "SELECT * FROM verified_facts WHERE ticker = ? AND accession = ? AND table_index IS NOT NULL ORDER BY table_index, "
+    "row_index, column_index, fact_id"
+)
 _TABLES = """SELECT t.table_index, t.section_id, t.title, t.kind, s.title AS section_title FROM tables AS t
     LEFT JOIN sections AS s ON s.accession = t.accession AND s.section_id = t.section_id WHERE t.accession = ?"""
 _PASSAGES = """SELECT c.chunk_id, c.section_id, coalesce(c.heading, '') AS heading, c.text, c.table_index
@@ -57,14 +63,23 @@ def describe_company(target: str, ticker: str, *, period: str | None = None, mod
             found = _described(database, filing, model)
             if found is not None:
                 return found
-    raise NotInWarehouse(f"no table of {ticker}'s {'filing' if period else 'filings'} breaks its revenue down so that the lines add up to it")
+    raise NotInWarehouse(
+        f"no table of {ticker}'s {'filing' if period else 'filings'} breaks its revenue down so that the lines add "
+        f"up to it"
+    )
 
 
 def _nothing(database: duckdb.DuckDBPyConnection, ticker: str, period: str | None) -> NotInWarehouse:
     filings = _rows(database, "SELECT DISTINCT ticker, period FROM raw_filings ORDER BY ticker, period", [])
     periods = [row["period"] for row in filings if row["ticker"] == ticker]
     tickers = dict.fromkeys(row["ticker"] for row in filings)
-    there = f"there are {', '.join(periods)}" if periods else f"the warehouse holds {', '.join(tickers)}" if tickers else "the warehouse is empty"
+    there = (
+        f"there are {', '.join(periods)}"
+        if periods
+        else f"the warehouse holds {', '.join(tickers)}"
+        if tickers
+        else "the warehouse is empty"
+    )
     what = f"{ticker} {period}" if periods else ticker
     return NotInWarehouse(f"nothing of {what} has been built: {there}", hint=f"run 'tickmark build {ticker}'")
 
@@ -73,7 +88,9 @@ def _described(database: duckdb.DuckDBPyConnection, filing: Mapping[str, Any], m
     accession = filing["accession"]
     tables = {row["table_index"]: row for row in _rows(database, _TABLES, [accession])}
     passages = _rows(database, _PASSAGES, [accession])
-    if comes_every(filing["form"]) != "year":  # it does not say again what the lines are; the annual report before it does, or the next
+    if (
+        comes_every(filing["form"]) != "year"
+    ):  # it does not say again what the lines are; the annual report before it does, or the next
         given = [filing["ticker"], filing["filing_date"], filing["report_date"], names_of("year")]
         for (annual,) in database.execute(_ANNUAL, given).fetchall():
             passages += [row | {"table_index": None} for row in _rows(database, _PASSAGES, [annual])]
@@ -90,7 +107,10 @@ def describe_filing(
     """As `describe`, with rows of `chunks` for the passages and a model for the writer."""
     from tickmark.describe.writer import model_writer
 
-    texts = [Text(row["chunk_id"], row["section_id"] or "", row["heading"] or "", row["text"], row["table_index"], place) for place, row in enumerate(passages)]
+    texts = [
+        Text(row["chunk_id"], row["section_id"] or "", row["heading"] or "", row["text"], row["table_index"], place)
+        for place, row in enumerate(passages)
+    ]
     writer = model_writer(model, filing["company"], filing["period"]) if model is not None else None
     return describe(facts, tables, filing, texts, writer)
 
@@ -111,7 +131,8 @@ def as_csv(rows: Sequence[Mapping[str, Any]], columns: Sequence[str]) -> str:
 
 
 def write_files(found: Company, folder: Path) -> list[Path]:
-    """`TICKER_FY2024_lines.csv`, `TICKER_FY2024_segments.csv` and `TICKER_FY2024.xlsx` in a folder, which is made where it is missing.
+    """`TICKER_FY2024_lines.csv`, `TICKER_FY2024_segments.csv` and `TICKER_FY2024.xlsx` in a folder, which is made where
+    it is missing.
 
     Raises:
         StorageError: they cannot be written.
@@ -145,7 +166,9 @@ def _write_xlsx(found: Company, path: Path) -> None:
         for row in rows:
             sheet.append([in_workbook(row[name]) for name in names])
         for number, name in enumerate(names, start=1):
-            sheet.column_dimensions[get_column_letter(number)].width = next((width for part, width in _WIDTHS.items() if part in name), 24)
+            sheet.column_dimensions[get_column_letter(number)].width = next(
+                (width for part, width in _WIDTHS.items() if part in name), 24
+            )
         for cell in next(sheet.iter_rows(max_row=1)):
             cell.font = Font(bold=True)
         for cells in sheet.iter_rows(min_row=2):

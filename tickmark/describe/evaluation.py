@@ -22,14 +22,17 @@ NEEDED = ("accession", "value_usd")
 COUNTED = ("line", "rest", "place", "timing")
 DESCRIPTIONS = ("defined", "listed", "explained", "segment", "mentioned", "written")
 COLUMNS = (
-    "lines", "described", *DESCRIPTIONS, "rest", "rest_described", "places", "places_described", "beside_table", "segments", "segments_described", "unreconciled", "known",
+    "lines", "described", *DESCRIPTIONS, "rest", "rest_described", "places", "places_described", "beside_table",
+    "segments", "segments_described", "unreconciled", "known",
     "known_found",
 )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One annual report: what was found, and of the values known from elsewhere how many are among its lines, groups and segments."""
+    """One annual report: what was found, and of the values known from elsewhere how many are among its lines, groups
+    and segments.
+    """
 
     ticker: str
     period: str
@@ -38,26 +41,42 @@ class Judged:
     found: int
 
     def figures(self) -> dict[str, Any]:
-        """Counts of product and service lines, of those described by kind of description, and of segments; the part of revenue that no line states, in base units.
+        """Counts of product and service lines, of those described by kind of description, and of segments; the part of
+        revenue that no line states, in base units.
 
-        `lines` are products and services with what is left over of them (`rest`, counted apart as well); `places` are countries, regions and ways of recognising revenue.
+        `lines` are products and services with what is left over of them (`rest`, counted apart as well); `places` are
+        countries, regions and ways of recognising revenue.
         """
-        rows = {kind: [line for line in self.company.lines if line.kind == kind] for kind in COUNTED} if self.company else {kind: [] for kind in COUNTED}
-        sold, segments = rows["line"] + rows["rest"], [part for part in self.company.segments if part.kind in COUNTED] if self.company else []
+        rows = (
+            {kind: [line for line in self.company.lines if line.kind == kind] for kind in COUNTED}
+            if self.company
+            else {kind: [] for kind in COUNTED}
+        )
+        sold, segments = (
+            rows["line"] + rows["rest"],
+            [part for part in self.company.segments if part.kind in COUNTED] if self.company else [],
+        )
         figures: dict[str, Any] = {"lines": len(sold), "described": sum(line.validated for line in sold)}
         figures |= {kind: sum(line.description_kind == kind for line in sold) for kind in DESCRIPTIONS}
         figures |= {"rest": len(rows["rest"]), "rest_described": sum(line.validated for line in rows["rest"])}
-        figures |= {"places": len(rows["place"]) + len(rows["timing"]), "places_described": sum(line.validated for line in rows["place"] + rows["timing"])}
+        figures |= {
+            "places": len(rows["place"]) + len(rows["timing"]),
+            "places_described": sum(line.validated for line in rows["place"] + rows["timing"]),
+        }
         figures |= {
             "beside_table": sum(line.tier == "table_local" for line in sold),
             "segments": len(segments),
             "segments_described": sum(part.validated for part in segments),
         }
-        missing = round(self.company.revenue - sum(line.value for line in self.company.lines), 2) if self.company else None
+        missing = (
+            round(self.company.revenue - sum(line.value for line in self.company.lines), 2) if self.company else None
+        )
         return figures | {"unreconciled": missing, "known": self.known, "known_found": self.found}
 
 
-def evaluate(target: str, tickers: Iterable[str] = (), known: Mapping[str, list[float]] | None = None, model: Model | None = None) -> list[Judged]:
+def evaluate(
+    target: str, tickers: Iterable[str] = (), known: Mapping[str, list[float]] | None = None, model: Model | None = None
+) -> list[Judged]:
     """Describe every annual report.
 
     Args:
@@ -72,9 +91,14 @@ def evaluate(target: str, tickers: Iterable[str] = (), known: Mapping[str, list[
 
     wanted = {ticker.upper() for ticker in tickers}
     with closing(open_warehouse(target)) as database:
-        rows = database.execute("SELECT ticker, period, accession FROM raw_filings WHERE form = '10-K' ORDER BY ticker, period").fetchall()
+        rows = database.execute(
+            "SELECT ticker, period, accession FROM raw_filings WHERE form = '10-K' ORDER BY ticker, period"
+        ).fetchall()
     if unknown := sorted(wanted - {ticker for ticker, _, _ in rows}):
-        raise NotInWarehouse(f"no annual report of {', '.join(unknown)} has been built", hint="'tickmark status' lists what has been built")
+        raise NotInWarehouse(
+            f"no annual report of {', '.join(unknown)} has been built",
+            hint="'tickmark status' lists what has been built",
+        )
     found = []
     for ticker, period, accession in rows:
         if wanted and ticker not in wanted:
@@ -94,8 +118,14 @@ def _values(company: Company) -> set[int]:
     groups: dict[str, float] = defaultdict(float)
     for line in company.lines:
         groups[line.group] += line.value
-    stated = {round(line["value"]) for breakdown in company.breakdowns for line in (*breakdown["lines"], *breakdown["groups"])}
-    return stated | {round(own.value) for own in (*company.lines, *company.segments)} | {round(value) for value in groups.values()}
+    stated = {
+        round(line["value"]) for breakdown in company.breakdowns for line in (*breakdown["lines"], *breakdown["groups"])
+    }
+    return (
+        stated
+        | {round(own.value) for own in (*company.lines, *company.segments)}
+        | {round(value) for value in groups.values()}
+    )
 
 
 def read_known(path: Path) -> dict[str, list[float]]:

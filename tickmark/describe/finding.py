@@ -1,4 +1,6 @@
-"""The description of a revenue line: the filing's definition of it, and where there is none, the best of what else it tells, called by what it is."""
+"""The description of a revenue line: the filing's definition of it, and where there is none, the best of what else it
+tells, called by what it is.
+"""
 
 from __future__ import annotations
 
@@ -50,10 +52,16 @@ def define(
     groups = [*groups, *reader.callings.shared(line, others), *([rest] if (rest := without_other(line)) else [])]
     for number in reversed(range(len(groups))):
         if key_words(groups[number]) != key_words(line) or groups[number] == rest:
-            longer = [other for other in others if mentions(other, groups[number])]  # lines whose names have the group's name in them
+            longer = [
+                other for other in others if mentions(other, groups[number])
+            ]  # lines whose names have the group's name in them
             group = reader.asked(groups[number], table_index, [*peers, *longer], groups[:number])
             quotes = reader.defined(group) or headings_below(reader, group) or listed(reader, group)
-            if quotes and not any(begins_with(quotes[0].text, sibling) for sibling in siblings if not (is_rest(sibling) and is_rest(groups[number]))):
+            if quotes and not any(
+                begins_with(quotes[0].text, sibling)
+                for sibling in siblings
+                if not (is_rest(sibling) and is_rest(groups[number]))
+            ):
                 return Found("segment", quotes)
     if quotes := mentioned(reader, asked):
         return Found("mentioned", quotes)

@@ -1,7 +1,8 @@
 """The lines that a company's revenue is the sum of, from its verified facts.
 
-A breakdown is a set of facts of one period that stand in one table (or one that goes on), are nested as their sums are, and add up to the company's revenue.
-Sums are looked for in both directions: a group printed above its lines and one printed below them.
+A breakdown is a set of facts of one period that stand in one table (or one that goes on), are nested as their sums are,
+and add up to the company's revenue. Sums are looked for in both directions: a group printed above its lines and one
+printed below them.
 """
 
 from __future__ import annotations
@@ -47,7 +48,9 @@ class Breakdown:
 
     @property
     def lines(self) -> list[tuple[tuple[str, ...], Line]]:
-        """Every line without parts, with its groups; where some in no group have one name, the headings that they are printed under."""
+        """Every line without parts, with its groups; where some in no group have one name, the headings that they are
+        printed under.
+        """
         found = list(self.root.leaves())
         alone = [line.name for groups, line in found if not groups]
         twins = len(set(alone)) < len(alone)
@@ -71,11 +74,18 @@ class Breakdown:
 
     @property
     def shows_segments(self) -> bool:
-        """Whether its parts may be the segments themselves: named so, or columns with their eliminations; not too many, no ways of recognising revenue, and places only where the table itself speaks of segments."""
+        """Whether its parts may be the segments themselves: named so, or columns with their eliminations; not too many,
+        no ways of recognising revenue, and places only where the table itself speaks of segments.
+        """
         named = self.table.get("kind") == "segment" or "segment" in str(self.table.get("title") or "").lower()
         parts = self.root.parts
         columns = all(beside(parts[0], part) for part in parts) and any(part.adjustment for part in parts)
-        return (self.of_segments or columns) and not self.by_timing and len(self.root.parts) <= MOST_SEGMENTS and (named or not self.by_place)
+        return (
+            (self.of_segments or columns)
+            and not self.by_timing
+            and len(self.root.parts) <= MOST_SEGMENTS
+            and (named or not self.by_place)
+        )
 
     @property
     def by_timing(self) -> bool:
@@ -85,7 +95,11 @@ class Breakdown:
     @property
     def segments(self) -> list[Line]:
         """Its parts as segments: a segment of several, in the columns beside it, comes before them."""
-        return [own for part in self.root.parts for own in (part, *(inner for inner in part.parts if beside(part, inner) and not inner.adjustment))]
+        return [
+            own
+            for part in self.root.parts
+            for own in (part, *(inner for inner in part.parts if beside(part, inner) and not inner.adjustment))
+        ]
 
     @property
     def of_segments(self) -> bool:
@@ -97,13 +111,23 @@ class Breakdown:
 def main_period(facts: Sequence[Mapping[str, Any]], form: str) -> tuple[date, date] | None:
     """First and last day of the period that a filing is about: the year of a 10-K, the quarter of a 10-Q."""
     months = 12 if comes_every(form) == "year" else 3
-    ends = [(fact["period_start"], fact["period_end_date"]) for fact in facts if fact["metric"] == "revenue" and fact["period_start"] is not None]
+    ends = [
+        (fact["period_start"], fact["period_end_date"])
+        for fact in facts
+        if fact["metric"] == "revenue" and fact["period_start"] is not None
+    ]
     fitting = [(first, last) for first, last in ends if round(((last - first).days + 1) / 30.4375) == months]
     newest = max((last for _, last in fitting), default=None)
-    return max(((first, last) for first, last in fitting if last == newest), key=lambda period: fitting.count(period), default=None)
+    return max(
+        ((first, last) for first, last in fitting if last == newest),
+        key=lambda period: fitting.count(period),
+        default=None,
+    )
 
 
-def breakdowns(facts: Sequence[Mapping[str, Any]], tables: Mapping[int, Mapping[str, Any]], form: str) -> list[Breakdown]:
+def breakdowns(
+    facts: Sequence[Mapping[str, Any]], tables: Mapping[int, Mapping[str, Any]], form: str
+) -> list[Breakdown]:
     """All breakdowns of a filing's revenue, the most telling first.
 
     Args:
@@ -113,7 +137,13 @@ def breakdowns(facts: Sequence[Mapping[str, Any]], tables: Mapping[int, Mapping[
     period = main_period(facts, form)
     if period is None:
         return []
-    own = [f for f in facts if (f["period_start"], f["period_end_date"]) == period and f["table_index"] is not None and f["unit"] not in ("pure", "shares")]
+    own = [
+        f
+        for f in facts
+        if (f["period_start"], f["period_end_date"]) == period
+        and f["table_index"] is not None
+        and f["unit"] not in ("pure", "shares")
+    ]
     totals = [f for f in own if f["metric"] == "revenue" and f["segment"] is None]
     if not totals:
         return []
@@ -133,20 +163,30 @@ def breakdowns(facts: Sequence[Mapping[str, Any]], tables: Mapping[int, Mapping[
             )
             if _holds(breakdown):
                 found.append(breakdown)
-    shapes = {tuple(sorted(line.value for _, line in b.lines)): b for b in sorted(found, key=lambda b: (*_telling(b)[:-1], b.of_segments, -b.table_index))}
+    shapes = {
+        tuple(sorted(line.value for _, line in b.lines)): b
+        for b in sorted(found, key=lambda b: (*_telling(b)[:-1], b.of_segments, -b.table_index))
+    }
     return sorted(shapes.values(), key=_telling, reverse=True)
 
 
 def _closed(run: list[Row], total: Row) -> list[Row]:
     """A run of sales of one member each that no total closes, as of segments, closed by the company's."""
     same = len({row["row_label"] for row in run}) == 1 and of_sales(str(run[0]["row_label"] or ""))
-    return [*run, total] if same and all(row["segment"] for row in run) and total["table_index"] != run[0]["table_index"] else run
+    return (
+        [*run, total]
+        if same and all(row["segment"] for row in run) and total["table_index"] != run[0]["table_index"]
+        else run
+    )
 
 
 def _holds(breakdown: Breakdown) -> bool:
     """Whether the lines add up to revenue as far as rounding lets them, and are parts of it."""
     lines = [line for _, line in breakdown.lines]
-    room = max(breakdown.unit / 2, min(min(MOST_ROUNDING, max(ROUNDING, len(lines) / 2)) * breakdown.unit, ROUNDING_SHARE * breakdown.revenue))
+    room = max(
+        breakdown.unit / 2,
+        min(min(MOST_ROUNDING, max(ROUNDING, len(lines) / 2)) * breakdown.unit, ROUNDING_SHARE * breakdown.revenue),
+    )
     return (
         len(lines) > 1
         and abs(breakdown.difference) <= room
@@ -177,7 +217,8 @@ def _telling(breakdown: Breakdown) -> tuple[float, ...]:
 def segments_of(found: Sequence[Breakdown]) -> Breakdown | None:
     """The breakdown by reportable segments; None where there is none.
 
-    Segments are the members that a table states the same of (`Net sales` of each), rather than rows of their own names; totals come before what is sold to others alone.
+    Segments are the members that a table states the same of (`Net sales` of each), rather than rows of their own names;
+    totals come before what is sold to others alone.
     """
 
     def rank(breakdown: Breakdown) -> tuple[float, ...]:
@@ -188,7 +229,14 @@ def segments_of(found: Sequence[Breakdown]) -> Breakdown | None:
         return (float(breakdown.of_segments), float(same), float(whole), float(notes), -float(breakdown.table_index))
 
     return max(
-        (b for b in found if b.shows_segments and all(part.fact["segment"] or "segment" in part.label.lower() for part in b.root.parts)), key=rank, default=None
+        (
+            b
+            for b in found
+            if b.shows_segments
+            and all(part.fact["segment"] or "segment" in part.label.lower() for part in b.root.parts)
+        ),
+        key=rank,
+        default=None,
     )
 
 
@@ -209,7 +257,11 @@ def _members_of(facts: Sequence[Row], tables: Mapping[int, Row], revenue: float)
         nodes = [Line(name_of(row), float(row["value"]), row, str(row["row_label"] or "")) for row in ordered]
         for node in below(nodes, 10.0 ** min(int(row["scale"] or 0) for row in rows)):
             names = [part.name for part in node.parts]
-            telling = len(names) > 1 and len(set(names)) == len(names) and not any(is_place(n) or is_generic(n) or is_timing(n) for n in names)
+            telling = (
+                len(names) > 1
+                and len(set(names)) == len(names)
+                and not any(is_place(n) or is_generic(n) or is_timing(n) for n in names)
+            )
             if telling and 0 < node.value < NEARLY * revenue and ordered[-1] is node.fact:
                 found.setdefault(node.value, [settled(part) for part in node.parts])
     return found
@@ -225,12 +277,21 @@ def _filled(line: Line, subtotals: Mapping[float, list[Line]], root: Line) -> Li
     return replace(line, parts=list(parts))
 
 
-def _elsewhere(stated: float, revenue: float, totals: Sequence[Row], facts: Iterable[Row]) -> tuple[tuple[str, float], ...]:
+def _elsewhere(
+    stated: float, revenue: float, totals: Sequence[Row], facts: Iterable[Row]
+) -> tuple[tuple[str, float], ...]:
     """What of the company's revenue stands in another table, where one fact of its income statement is just that."""
     rest = revenue - stated
     unit = 10.0 ** int(totals[0]["scale"] or 0)
     if abs(rest) <= unit / 2:
         return ()
     rows = {fact["table_index"]: fact["row_index"] for fact in totals}
-    named = next((f for f in facts if f["row_index"] < rows.get(f["table_index"], 0) and abs(float(f["value"]) - rest) <= unit / 2), None)
+    named = next(
+        (
+            f
+            for f in facts
+            if f["row_index"] < rows.get(f["table_index"], 0) and abs(float(f["value"]) - rest) <= unit / 2
+        ),
+        None,
+    )
     return ((clean(str(named["row_label"])), rest),) if named else ()

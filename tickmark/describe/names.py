@@ -1,4 +1,6 @@
-"""Names of revenue lines: which are places, which a way of recognising revenue, which adjustments, and how a printed label is read."""
+"""Names of revenue lines: which are places, which a way of recognising revenue, which adjustments, and how a printed
+label is read.
+"""
 
 from __future__ import annotations
 
@@ -8,23 +10,53 @@ from tickmark.places import without_places
 from tickmark.retrieval.words import STOPWORDS, stem
 
 _AROUND_PLACES = re.compile(r"\b(?:rest|other|all|countries|regions?|remaining)\b", re.IGNORECASE)
-_TIMING = re.compile(r"\b(?:point in time|over time|transferred|fixed[- ]price|cost[- ]type|time and materials)\b", re.IGNORECASE)
+_TIMING = re.compile(
+    r"\b(?:point in time|over time|transferred|fixed[- ]price|cost[- ]type|time and materials)\b", re.IGNORECASE
+)
 _ADJUSTMENT = re.compile(
-    r"\b(?:eliminations?|eliminated|intersegment|inter-segment|hedg\w+|reconcil\w+|adjustments?|unallocated|corporate|rounding)\b", re.IGNORECASE
+    (
+        r"\b(?:eliminations?|eliminated|intersegment|inter-segment|hedg\w+|reconcil\w+|adjustments?|unallocated"
+        r"|corporate"
+        r"|rounding)\b"
+    ),
+    re.IGNORECASE,
 )
 _GENERIC = re.compile(
-    r"\b(?:total|net|revenues?|sales|consolidated|worldwide|segments?|external|customers?|third|part(?:y|ies)|from|operating|company|gross|reportable|business(?:es)?|and|of|the|to|other income)\b|[^a-z]",
+    (
+        r"\b(?:total|net|revenues?|sales|consolidated|worldwide|segments?|external|customers?|third|part(?:y|ies)|from"
+        r"|operating|company|gross|reportable|business(?:es)?|and|of|the|to|other income)\b|[^a-z]"
+    ),
     re.IGNORECASE,
 )
 _REST = re.compile(
-    r"(?:total )?(?:all )?(?:others?|miscellaneous|sundry|remaining)(?:,? (?:net|revenues?|sales|income|products?|services?|categor(?:y|ies)|items?|business(?:es)?|operations|segments?|operating|and|of|the|total|sources?))*",
+    (
+        r"(?:total )?(?:all )?(?:others?|miscellaneous|sundry|remaining)(?:,? (?:net|revenues?|sales|income|products?"
+        r"|services?|categor(?:y|ies)|items?|business(?:es)?|operations|segments?|operating|and|of|the|total"
+        r"|sources?))*"
+    ),
     re.IGNORECASE,
 )
-_INTERNAL = re.compile(r"\b(?:(?<!un)affiliate[ds]?|inter-?company|intra-?group|related part(?:y|ies))\b", re.IGNORECASE)
+_INTERNAL = re.compile(
+    r"\b(?:(?<!un)affiliate[ds]?|inter-?company|intra-?group|related part(?:y|ies))\b", re.IGNORECASE
+)
 _SEGMENT = re.compile(r"(?<!other)(?<!reportable)(?<!operating) segment(?: net)?(?: revenues?| sales)?$", re.IGNORECASE)
 _MARK = re.compile(r"\s*(?:\((?P<round>\d{1,2}|[a-z])\)|\[(?P<square>\w)\]|(?P<star>[*†‡]+))")
 _NOT_IN_NAMES = frozenset(
-    stem(word) for word in ["total", "net", "revenue", "revenues", "sales", "segment", "products", "services", "product", "service", "line", "other"]
+    stem(word)
+    for word in [
+        "total",
+        "net",
+        "revenue",
+        "revenues",
+        "sales",
+        "segment",
+        "products",
+        "services",
+        "product",
+        "service",
+        "line",
+        "other",
+    ]
 )
 
 

@@ -1,7 +1,8 @@
 """A filing's passages as sentences, each with the heading above it and the places it is printed in.
 
-A paragraph that goes on in the next passage is read as one, a list belongs to the sentence that announces it, a long list within a sentence is taken apart at its
-semicolons, and a row of a table that holds prose is a sentence under the row's first cell.
+A paragraph that goes on in the next passage is read as one, a list belongs to the sentence that announces it, a long
+list within a sentence is taken apart at its semicolons, and a row of a table that holds prose is a sentence under the
+row's first cell.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ _LONG = 350  # a sentence of more is taken apart at its semicolons
 _HEADING = 120  # characters
 _RUN_IN = 8  # words of a heading that a paragraph begins with
 _SAYING = re.compile(
-    r"\b(?:is|are|was|were|has|have|had|includes?|consists?|offers?|sells?|provides?|increased|decreased|makes|designs|develops|manufactures|produces|distributes|operates|owns|runs|manages|serves|supports|leases)\b"
+    r"\b(?:is|are|was|were|has|have|had|includes?|consists?|offers?|sells?|provides?|increased|decreased|makes"
+    r"|designs|develops|manufactures|produces|distributes|operates|owns|runs|manages|serves|supports|leases)\b"
 )
 _STUB = 90  # characters of the first cell of a row of prose
 _PROSE = 5  # words that a cell of prose has
@@ -45,8 +47,9 @@ class Text:
 class Sentence:
     """A sentence, or an entry of a list, with the heading above it.
 
-    `printed` are the passages it stands in, each with the part that is printed there; it is the `since`-th below its heading, `above` are headings right above that one;
-    `paragraph` numbers the paragraphs of the filing; `cell` is whether it stands in a table, beside a cell that is the heading.
+    `printed` are the passages it stands in, each with the part that is printed there; it is the `since`-th below its
+    heading, `above` are headings right above that one; `paragraph` numbers the paragraphs of the filing; `cell` is
+    whether it stands in a table, beside a cell that is the heading.
     """
 
     text: str
@@ -117,7 +120,13 @@ def read(texts: Sequence[Text]) -> Iterator[Sentence]:
             continue
         spans = _sentences(paragraph.text)
         first = paragraph.text[slice(*spans[0])]
-        if len(spans) > 1 and len(first.split()) <= _RUN_IN and first[0].isupper() and first.endswith(".") and not _SAYING.search(first):
+        if (
+            len(spans) > 1
+            and len(first.split()) <= _RUN_IN
+            and first[0].isupper()
+            and first.endswith(".")
+            and not _SAYING.search(first)
+        ):
             heading, above, since, spans = first.rstrip(" ."), [], 0, spans[1:]
         for start, end in spans:
             for text, printed in _parts(paragraph, start, end, paragraphs, number):
@@ -130,7 +139,13 @@ def abbreviations(texts: Sequence[Text]) -> Iterator[tuple[str, str]]:
     for text in texts:
         for line in text.text.split("\n"):
             short, tab, rest = line.strip().partition("\t")
-            if tab and "\t" not in rest and _ABBREVIATION.fullmatch(short) and short.upper()[:2] == short[:2] and re.search("[a-z]", rest):
+            if (
+                tab
+                and "\t" not in rest
+                and _ABBREVIATION.fullmatch(short)
+                and short.upper()[:2] == short[:2]
+                and re.search("[a-z]", rest)
+            ):
                 yield short, rest
 
 
@@ -160,17 +175,29 @@ def _paragraph(text: Text, line: str, first: bool) -> _Paragraph:
 
 def _goes_on(before: _Paragraph, after: _Paragraph) -> bool:
     """Whether a paragraph was cut where its passage was full, or where a page ended."""
-    if before.cells or after.cells or before.heading or after.bullet or before.parts[-1][0].section != after.parts[0][0].section:
+    if (
+        before.cells
+        or after.cells
+        or before.heading
+        or after.bullet
+        or before.parts[-1][0].section != after.parts[0][0].section
+    ):
         return False
-    return not before.text.endswith(_ENDS) and (len(before.text) > _HEADING or after.text[0].islower() or after.text[0] == "(")
+    return not before.text.endswith(_ENDS) and (
+        len(before.text) > _HEADING or after.text[0].islower() or after.text[0] == "("
+    )
 
 
 def _sentences(text: str) -> list[tuple[int, int]]:
-    """Start and end of each sentence; one that begins with a mark, as notes in a row do (`... and Chile. (b) Europe includes ...`), is one of its own."""
+    """Start and end of each sentence; one that begins with a mark, as notes in a row do (`... and Chile. (b) Europe
+    includes ...`), is one of its own.
+    """
     found = []
     for start, end in sentences(text):
         cuts = [start, *(start + match.end() for match in _NOTE_WITHIN.finditer(text[start:end])), end]
-        found += [(first, last - len(text[first:last]) + len(text[first:last].rstrip())) for first, last in pairwise(cuts)]
+        found += [
+            (first, last - len(text[first:last]) + len(text[first:last].rstrip())) for first, last in pairwise(cuts)
+        ]
     return found
 
 
@@ -184,10 +211,14 @@ def _of_row(paragraph: _Paragraph, number: int) -> Iterator[Sentence]:
         if len(words) >= _PROSE and len(words) * 2 > len(cell.split()):
             for start, end in sentences(cell):
                 since += 1
-                yield Sentence(cell[start:end], ((paragraph.parts[0][0], cell[start:end]),), number, stub, since, cell=True)
+                yield Sentence(
+                    cell[start:end], ((paragraph.parts[0][0], cell[start:end]),), number, stub, since, cell=True
+                )
 
 
-def _parts(paragraph: _Paragraph, start: int, end: int, paragraphs: Sequence[_Paragraph], number: int) -> Iterator[tuple[str, tuple[tuple[Text, str], ...]]]:
+def _parts(
+    paragraph: _Paragraph, start: int, end: int, paragraphs: Sequence[_Paragraph], number: int
+) -> Iterator[tuple[str, tuple[tuple[Text, str], ...]]]:
     """A sentence with the list it announces, or its entries where it is long."""
     text = paragraph.text[start:end]
     if text.endswith(":"):

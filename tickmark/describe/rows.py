@@ -1,4 +1,6 @@
-"""Rows of the two tables that `tickmark describe` gives: a company's revenue lines and its segments, each with its value, its description and the evidence for both."""
+"""Rows of the two tables that `tickmark describe` gives: a company's revenue lines and its segments, each with its
+value, its description and the evidence for both.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +29,9 @@ NOTES = {
     "segment": "not defined in the filing: what is said of the group it belongs to",
 }
 Kind = Literal["line", "rest", "place", "timing", "adjustment", "elsewhere", "rounding"]
-"""A row is a product or service; what is left over of them (`Other`); a country or region; a way of recognising revenue; an elimination, a hedge or what is allocated to no line; stated in another table; what
-rounding leaves."""
+"""A row is a product or service; what is left over of them (`Other`); a country or region; a way of recognising
+revenue; an elimination, a hedge or what is allocated to no line; stated in another table; what rounding leaves.
+"""
 LINE_COLUMNS = (
     "Company Name",
     "Ticker",
@@ -38,7 +41,15 @@ LINE_COLUMNS = (
     "Line Item description (company language)",
     "Revenue ($m)",
 )
-SEGMENT_COLUMNS = ("Company Name", "Ticker", "Fiscal Year", "Segment", "Segment description", "Products/Services", "Revenue ($m)")
+SEGMENT_COLUMNS = (
+    "Company Name",
+    "Ticker",
+    "Fiscal Year",
+    "Segment",
+    "Segment description",
+    "Products/Services",
+    "Revenue ($m)",
+)
 EVIDENCE_COLUMNS = (
     "evidence_chunk_ids",
     "evidence_quotes",
@@ -51,7 +62,10 @@ EVIDENCE_COLUMNS = (
     "description_note",
 )
 _LIST = re.compile(
-    r"\b(?:includes?|including|consists?(?: \w+)? of|comprised of|comprises?|such as|sales of|offers?|sells?|develops?|designs?|provides?)\s*:?\s+(?P<list>.+)",
+    (
+        r"\b(?:includes?|including|consists?(?: \w+)? of|comprised of|comprises?|such as|sales of|offers?|sells?"
+        r"|develops?|designs?|provides?)\s*:?\s+(?P<list>.+)"
+    ),
     re.IGNORECASE | re.DOTALL,
 )
 _BETWEEN = re.compile(r"\s*(?:;|,(?!\d)|\n|\band\b|•|◦)\s*")
@@ -63,7 +77,8 @@ _MOST_PRODUCTS = 25
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """A revenue line or a segment. `value` in base units; `group` the segment or group it belongs to, empty where none; `products` as the quotes print them.
+    """A revenue line or a segment. `value` in base units; `group` the segment or group it belongs to, empty where none;
+    `products` as the quotes print them.
 
     `validated` is whether every quote stands whole in the passage it is cited from and every product in a quote.
     """
@@ -84,10 +99,11 @@ class Described:
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """What a filing says of its company's revenue. `fiscal` is the period's name, `revenue` the company's in base units, `unit` its currency.
+    """What a filing says of its company's revenue. `fiscal` is the period's name, `revenue` the company's in base
+    units, `unit` its currency.
 
-    `breakdowns` are all the tables that add up to it, the one of `lines` first: table_index, section_id, lines and groups
-    with name, value in base units and fact_id.
+    `breakdowns` are all the tables that add up to it, the one of `lines` first: table_index, section_id, lines and
+    groups with name, value in base units and fact_id.
     """
 
     company: str
@@ -106,12 +122,16 @@ class Company:
 
     def segment_rows(self) -> list[dict[str, Any]]:
         """Rows by the columns of `SEGMENT_COLUMNS` and `EVIDENCE_COLUMNS`."""
-        return [self._row(part, SEGMENT_COLUMNS, (part.name, part.description, "; ".join(part.products))) for part in self.segments]
+        return [
+            self._row(part, SEGMENT_COLUMNS, (part.name, part.description, "; ".join(part.products)))
+            for part in self.segments
+        ]
 
     def _row(self, own: Described, columns: Sequence[str], told: tuple[str, str, str]) -> dict[str, Any]:
         values = (self.company, self.ticker, self.fiscal, *told, round(own.value / MILLION, 6))
         evidence = (
-            json.dumps(list(dict.fromkeys(quote.chunk_id for quote in own.quotes))), json.dumps([quote.text for quote in own.quotes], ensure_ascii=False),
+            json.dumps(list(dict.fromkeys(quote.chunk_id for quote in own.quotes))),
+            json.dumps([quote.text for quote in own.quotes], ensure_ascii=False),
             json.dumps(list(own.products), ensure_ascii=False), own.tier, own.validated, own.fact_id or "", own.kind,
             own.description_kind, own.note,
         )  # fmt: skip
@@ -119,11 +139,17 @@ class Company:
 
 
 Writer = Callable[[str, str, Sequence[Text]], tuple[str, tuple[Quote, ...], tuple[str, ...]]]
-"""Given a line's name, its group and passages: a description, its quotes and the products it names; empty where what it wrote does not hold."""
+"""Given a line's name, its group and passages: a description, its quotes and the products it names; empty where what it
+wrote does not hold.
+"""
 
 
 def describe(
-    facts: Sequence[Mapping[str, Any]], tables: Mapping[int, Mapping[str, Any]], filing: Mapping[str, Any], texts: Sequence[Text], writer: Writer | None = None
+    facts: Sequence[Mapping[str, Any]],
+    tables: Mapping[int, Mapping[str, Any]],
+    filing: Mapping[str, Any],
+    texts: Sequence[Text],
+    writer: Writer | None = None,
 ) -> Company | None:
     """Revenue lines and segments of one filing; None where no breakdown adds up to its revenue.
 
@@ -145,11 +171,26 @@ def describe(
     lines = [_described(line, groups, best, reader, names, segment_names, writer) for groups, line in best.lines]
     lines += _reconciling(best)
     groups = [part for part in best.root.parts if part.parts and not is_revenue(part.name)]
-    shown = by_segment.segments if by_segment else best.root.parts if groups and best.shows_segments else groups if len(groups) > 1 else []
+    shown = (
+        by_segment.segments
+        if by_segment
+        else best.root.parts
+        if groups and best.shows_segments
+        else groups
+        if len(groups) > 1
+        else []
+    )
     of = by_segment or best
     segments = [_described(part, (), of, reader, segment_names or names, [], writer) for part in shown]
     start, end = main_period(facts, filing["form"]) or (None, None)
-    fiscal = next((str(f["fiscal_period"]) for f in facts if (f["period_start"], f["period_end_date"]) == (start, end) and f["fiscal_period"]), "")
+    fiscal = next(
+        (
+            str(f["fiscal_period"])
+            for f in facts
+            if (f["period_start"], f["period_end_date"]) == (start, end) and f["fiscal_period"]
+        ),
+        "",
+    )
     return Company(
         filing["company"],
         filing["ticker"],
@@ -164,33 +205,60 @@ def describe(
 
 
 def _plain(breakdown: Breakdown) -> dict[str, Any]:
-    lines = [{"group": " > ".join(groups), "line": line.name, "value": line.value, "fact_id": line.fact["fact_id"]} for groups, line in breakdown.lines]
-    groups = [
-        {"line": line.name, "value": line.value, "fact_id": line.fact["fact_id"]} for line in breakdown.root.all() if line.parts and line is not breakdown.root
+    lines = [
+        {"group": " > ".join(groups), "line": line.name, "value": line.value, "fact_id": line.fact["fact_id"]}
+        for groups, line in breakdown.lines
     ]
-    return {"table_index": breakdown.table_index, "section_id": breakdown.root.parts[0].fact["section_id"], "lines": lines, "groups": groups}
+    groups = [
+        {"line": line.name, "value": line.value, "fact_id": line.fact["fact_id"]}
+        for line in breakdown.root.all()
+        if line.parts and line is not breakdown.root
+    ]
+    return {
+        "table_index": breakdown.table_index,
+        "section_id": breakdown.root.parts[0].fact["section_id"],
+        "lines": lines,
+        "groups": groups,
+    }
 
 
 def _described(
-    line: Line, groups: tuple[str, ...], breakdown: Breakdown, reader: Reader, names: Sequence[str], segments: Sequence[str], writer: Writer | None
+    line: Line,
+    groups: tuple[str, ...],
+    breakdown: Breakdown,
+    reader: Reader,
+    names: Sequence[str],
+    segments: Sequence[str],
+    writer: Writer | None,
 ) -> Described:
     groups = tuple(name for name in groups if not is_revenue(name))
-    group = groups[0] if groups else next((name for name in segments if key_words(line.name)[: len(key_words(name))] == key_words(name)), "")
+    group = (
+        groups[0]
+        if groups
+        else next((name for name in segments if key_words(line.name)[: len(key_words(name))] == key_words(name)), "")
+    )
     table = int(line.fact["table_index"])
     twin = sum(one.name == line.name for _, one in breakdown.lines) > 1
     found = define(reader, line.name, line.label, table, names, groups, *_beside(breakdown, line, groups), twin)
     own = Described(line.name, group, line.value, _kind(line, breakdown), str(line.fact["fact_id"]))
     if line.adjustment and found.kind != "defined":
-        return replace(own, description="Adjustment or elimination; not a product or service.", note="described by its name: the filing says no more of it")
+        return replace(
+            own,
+            description="Adjustment or elimination; not a product or service.",
+            note="described by its name: the filing says no more of it",
+        )
     description, products = _joined(found.quotes), products_of(found.quotes)
     if writer is not None:
-        description, quotes, products = writer(line.name, group or str(breakdown.table.get("title") or ""), reader.around(table, found.quotes))
+        description, quotes, products = writer(
+            line.name, group or str(breakdown.table.get("title") or ""), reader.around(table, found.quotes)
+        )
         found = Found("written", quotes)
     texts = {text.chunk_id: text.text for text in reader.texts}
     if not found.quotes or not holds(found.quotes, products, texts):
         return replace(own, note=NO_DESCRIPTION)
     return replace(
-        own, description=plain(description), quotes=found.quotes, products=products, tier=found.quotes[0].tier, validated=True,
+        own, description=plain(description), quotes=found.quotes, products=products, tier=found.quotes[0].tier,
+        validated=True,
         description_kind=found.kind, note=NOTES.get(found.kind, ""),
     )  # fmt: skip
 
@@ -199,7 +267,9 @@ def _joined(quotes: Sequence[Quote]) -> str:
     """Quotes as one text, with dots where words of a sentence are left out between them."""
     told = quotes[0].text if quotes else ""
     for before, quote in pairwise(quotes):
-        left_out = before.chunk_id == quote.chunk_id and not before.text.rstrip().endswith((".", "!", "?", ";", ":", "”"))
+        left_out = before.chunk_id == quote.chunk_id and not before.text.rstrip().endswith(
+            (".", "!", "?", ";", ":", "”")
+        )
         told += (" … " if left_out else " ") + quote.text
     return told
 
@@ -208,7 +278,11 @@ def _beside(breakdown: Breakdown, line: Line, groups: tuple[str, ...]) -> tuple[
     """Names of the other lines of a line's group, and of the groups and segments that it is not in."""
     whole = list(breakdown.root.all())
     siblings = [part.name for node in whole if groups and line in node.parts for part in node.parts if part is not line]
-    return siblings, [node.name for node in whole if node is not breakdown.root and node.name not in groups and (node.parts or node in breakdown.root.parts)]
+    return siblings, [
+        node.name
+        for node in whole
+        if node is not breakdown.root and node.name not in groups and (node.parts or node in breakdown.root.parts)
+    ]
 
 
 def _kind(line: Line, breakdown: Breakdown) -> Kind:
@@ -216,18 +290,29 @@ def _kind(line: Line, breakdown: Breakdown) -> Kind:
         return "adjustment"
     if is_rest(line.name):
         return "rest"
-    return "timing" if is_timing(line.name) else "place" if is_place(line.name) and not breakdown.of_segments else "line"
+    return (
+        "timing" if is_timing(line.name) else "place" if is_place(line.name) and not breakdown.of_segments else "line"
+    )
 
 
 def _reconciling(breakdown: Breakdown) -> list[Described]:
-    rows = [Described(name, "", value, "elsewhere", None, "Stated apart from these lines.") for name, value in breakdown.elsewhere]
+    rows = [
+        Described(name, "", value, "elsewhere", None, "Stated apart from these lines.")
+        for name, value in breakdown.elsewhere
+    ]
     if abs(breakdown.difference) >= breakdown.unit / 2:
-        rows.append(Described("Rounding", "", breakdown.difference, "rounding", None, "What rounding of the printed lines leaves."))
+        rows.append(
+            Described(
+                "Rounding", "", breakdown.difference, "rounding", None, "What rounding of the printed lines leaves."
+            )
+        )
     return rows
 
 
 def holds(quotes: Sequence[Quote], products: Sequence[str], texts: Mapping[str, str]) -> bool:
-    """Whether every quote stands whole in the passage it is cited from, white space aside, and every product in a quote."""
+    """Whether every quote stands whole in the passage it is cited from, white space aside, and every product in a
+    quote.
+    """
     whole = all(quote.text.strip() and spaced(quote.text) in spaced(texts.get(quote.chunk_id, "")) for quote in quotes)
     return whole and all(any(spaced(product) in spaced(quote.text) for quote in quotes) for product in products)
 

@@ -1,8 +1,9 @@
 """What a company says a revenue line is: sentences of its filing, whole and as printed.
 
-First what defines the line: a footnote to its label, or a sentence that begins with the line (or stands first under a heading that is the line) and says what it is rather than
-how it did. Passages around the line's table are read before the rest of the filing, and sentences about a neighbouring line are never taken. What else a filing may tell of a
-line is in `secondhand`.
+First what defines the line: a footnote to its label, or a sentence that begins with the line (or stands first under a
+heading that is the line) and says what it is rather than how it did. Passages around the line's table are read before
+the rest of the filing, and sentences about a neighbouring line are never taken. What else a filing may tell of a line
+is in `secondhand`.
 """
 
 from __future__ import annotations
@@ -28,13 +29,17 @@ BESIDE_PART = 12  # sentences between those that define the parts of a name
 BESIDE = 2  # paragraphs between a sentence of the rest and one of a line of the same group
 
 DescriptionKind = Literal["defined", "listed", "attributed", "explained", "segment", "mentioned", "written", ""]
-"""What a description is: the filing's definition of the line; where it lists the line or what is in it; how it assigns sales to places; how it explains the line's change; what it says of the line's
-segment; a sentence that only speaks of it; written by a model from quotes; or none."""
+"""What a description is: the filing's definition of the line; where it lists the line or what is in it; how it assigns
+sales to places; how it explains the line's change; what it says of the line's segment; a sentence that only speaks of
+it; written by a model from quotes; or none.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """Words as printed in the passage `chunk_id`, with how well they define the line and whether they stand beside the line's table."""
+    """Words as printed in the passage `chunk_id`, with how well they define the line and whether they stand beside the
+    line's table.
+    """
 
     text: str
     chunk_id: str
@@ -52,7 +57,8 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A line to be described: what it may be called, what the other lines and segments are called, the groups around it from the outermost, the other lines of the innermost, its table and the passages beside it.
+    """A line to be described: what it may be called, what the other lines and segments are called, the groups around it
+    from the outermost, the other lines of the innermost, its table and the passages beside it.
 
     `twin` is whether a line of another group has its name, so that only what names its own group is about it.
     """
@@ -91,36 +97,74 @@ class Reader:
             for word in {word for heading in (sentence.heading, *sentence.above) for word in stems(heading)}:
                 self._by_heading[word].append(number)
 
-    def asked(self, line: str, table_index: int, others: Sequence[str], groups: Sequence[str], siblings: Sequence[str] = (), twin: bool = False) -> Asked:
+    def asked(
+        self,
+        line: str,
+        table_index: int,
+        others: Sequence[str],
+        groups: Sequence[str],
+        siblings: Sequence[str] = (),
+        twin: bool = False,
+    ) -> Asked:
         """A line with its other names and the passages beside its table."""
         own = [text.position for text in self.texts if text.table_index == table_index]
         near = frozenset(range(min(own) - AROUND, max(own) + AROUND + 1)) if own else frozenset[int]()
         strange = [other for other in others if key_words(other) != key_words(line) and not is_rest(other)]
         strangers = tuple(name for other in strange for name in self.callings.of_its_own(other, [line, *others]))
         around = tuple(group for group in groups if not is_rest(group))
-        named = tuple(f"{first} {last}" for group in around for first, last in ((line, group), (group, line))) if twin and around else ()
-        return Asked((*self.callings.of(line, others), *named), strangers, around, tuple(siblings), table_index, near, twin and bool(around))
+        named = (
+            tuple(f"{first} {last}" for group in around for first, last in ((line, group), (group, line)))
+            if twin and around
+            else ()
+        )
+        return Asked(
+            (*self.callings.of(line, others), *named),
+            strangers,
+            around,
+            tuple(siblings),
+            table_index,
+            near,
+            twin and bool(around),
+        )
 
     def defined(self, asked: Asked) -> tuple[Quote, ...]:
         """The one or two sentences that say best what a line is; none where none does."""
-        numbers = {number for name in asked.names for number in self.with_name(name)} | {number for name in asked.names for number in self.below(name)}
+        numbers = {number for name in asked.names for number in self.with_name(name)} | {
+            number for name in asked.names for number in self.below(name)
+        }
         numbers |= {number for number in self._notes if self.all[number].passage.position in asked.near}
-        scored = {number: value for number in numbers if (value := wording.score(self.main(number), asked.names, asked.strangers)) >= FLOOR}
+        scored = {
+            number: value
+            for number in numbers
+            if (value := wording.score(self.main(number), asked.names, asked.strangers)) >= FLOOR
+        }
         scored = {number: value for number, value in scored.items() if self.may_be(number, asked)}
-        local = self._best({number: value for number, value in scored.items() if self.all[number].passage.position in asked.near}, asked)
+        local = self._best(
+            {number: value for number, value in scored.items() if self.all[number].passage.position in asked.near},
+            asked,
+        )
         if local and local[0].score >= ENOUGH:
             return local
-        found = self._best({number: value for number, value in scored.items() if self.all[number].passage.position not in asked.near}, asked)
+        found = self._best(
+            {number: value for number, value in scored.items() if self.all[number].passage.position not in asked.near},
+            asked,
+        )
         return max((local, found), key=lambda quotes: quotes[0].score if quotes else 0.0)
 
     def main(self, number: int) -> Sentence:
         """A sentence up to where it goes on to how its subject fared."""
         sentence = self.all[number]
         text = wording.main(sentence.text)
-        return sentence if text == sentence.text or len(sentence.printed) > 1 else replace(sentence, text=text, printed=((sentence.passage, text),))
+        return (
+            sentence
+            if text == sentence.text or len(sentence.printed) > 1
+            else replace(sentence, text=text, printed=((sentence.passage, text),))
+        )
 
     def loosely(self, asked: Asked) -> Asked | None:
-        """A line by the names that only it can be meant by, though they are not quite its own; None where there are none."""
+        """A line by the names that only it can be meant by, though they are not quite its own; None where there are
+        none.
+        """
         names = self.callings.loosely(asked.names[0], (*asked.strangers, *asked.groups)) if not asked.twin else ()
         return replace(asked, names=names) if names else None
 
@@ -135,17 +179,28 @@ class Reader:
 
     def may_be(self, number: int, asked: Asked) -> bool:
         """Whether a sentence with a line's name may be about this line, where other lines may have the name too."""
-        return (not asked.rest or self.is_of(number, asked)) and (not asked.twin or self.in_group(self.all[number], asked))
+        return (not asked.rest or self.is_of(number, asked)) and (
+            not asked.twin or self.in_group(self.all[number], asked)
+        )
 
     def is_of(self, number: int, asked: Asked) -> bool:
-        """Whether a sentence about a rest is about this one: beside the table, naming its group, beside sentences of the group's other lines, or where it is the company's own, beginning with it."""
+        """Whether a sentence about a rest is about this one: beside the table, naming its group, beside sentences of
+        the group's other lines, or where it is the company's own, beginning with it.
+        """
         sentence = self.all[number]
-        if sentence.passage.position in asked.near or self.in_group(sentence, asked) or (not asked.groups and wording.of_the_rest(sentence.text)):
+        if (
+            sentence.passage.position in asked.near
+            or self.in_group(sentence, asked)
+            or (not asked.groups and wording.of_the_rest(sentence.text))
+        ):
             return True
         around = self.all[max(0, number - 12) : number + 12]
         return any(
             abs(other.paragraph - sentence.paragraph) <= BESIDE
-            and any(wording.begins_with(other.text, name) or wording.is_line(other.heading, name) for name in asked.strangers)
+            and any(
+                wording.begins_with(other.text, name) or wording.is_line(other.heading, name)
+                for name in asked.strangers
+            )
             for other in around
         )
 
@@ -188,12 +243,23 @@ class Reader:
         top = max(scored, key=lambda number: (scored[number], -number))
         parts = self._part_by_part(scored, top, asked) if wording.part_of(self.all[top].text, asked.names) else []
         chosen = parts if len(parts) > 1 else self._with_next(scored, top, asked)
-        return tuple(quote for number in chosen for quote in self.quoted(self.main(number), asked, scored.get(number, scored[top])))
+        return tuple(
+            quote
+            for number in chosen
+            for quote in self.quoted(self.main(number), asked, scored.get(number, scored[top]))
+        )
 
     def _with_next(self, scored: Mapping[int, float], top: int, asked: Asked) -> list[int]:
-        """The best sentence with the rest of a list that it begins, or with the sentence before or after it where that says something of the line too."""
+        """The best sentence with the rest of a list that it begins, or with the sentence before or after it where that
+        says something of the line too.
+        """
         listed = [top]
-        while listed[-1] + 1 < len(self.all) and self.all[listed[-1]].text.endswith(";") and self._follows(listed[-1] + 1, asked) and not self._in_list(top):
+        while (
+            listed[-1] + 1 < len(self.all)
+            and self.all[listed[-1]].text.endswith(";")
+            and self._follows(listed[-1] + 1, asked)
+            and not self._in_list(top)
+        ):
             listed.append(listed[-1] + 1)
         if len(listed) > 1:
             return listed
@@ -214,7 +280,9 @@ class Reader:
     def _in_list(self, number: int) -> bool:
         """Whether a sentence is an entry of a list within a sentence, and not its beginning."""
         before = self.all[number - 1] if number else None
-        return before is not None and before.paragraph == self.all[number].paragraph and before.text.endswith((";", ":"))
+        return (
+            before is not None and before.paragraph == self.all[number].paragraph and before.text.endswith((";", ":"))
+        )
 
     def _names_others(self, number: int, asked: Asked) -> bool:
         return any(wording.mentions(self.all[number].text, other) for other in asked.strangers)
@@ -233,7 +301,12 @@ def _of_its_own(note: str, strangers: Sequence[str]) -> str:
     """A footnote up to the sentence that speaks of another line."""
     spans = sentences(note)
     last = next(
-        (number for number, (start, end) in enumerate(spans) if number and any(wording.mentions(note[start:end], other) for other in strangers)), len(spans)
+        (
+            number
+            for number, (start, end) in enumerate(spans)
+            if number and any(wording.mentions(note[start:end], other) for other in strangers)
+        ),
+        len(spans),
     )
     return note[: spans[last - 1][1]] if spans else note
 

@@ -56,7 +56,9 @@ class Line:
 
 
 def runs(facts: Sequence[Row], tables: Mapping[int, Row]) -> Iterator[list[Row]]:
-    """Facts that may be one breakdown, in their order: down a column of a table or of tables that follow one another, along a row, or rows of one name in several groups."""
+    """Facts that may be one breakdown, in their order: down a column of a table or of tables that follow one another,
+    along a row, or rows of one name in several groups.
+    """
     by_table: dict[int, list[Row]] = defaultdict(list)
     for fact in facts:
         by_table[fact["table_index"]].append(fact)
@@ -71,7 +73,11 @@ def runs(facts: Sequence[Row], tables: Mapping[int, Row]) -> Iterator[list[Row]]
             continue
         yield from _down(rows)
         yield from _along(rows)
-        follows = last is not None and index - last <= 2 and tables.get(index, {}).get("section_id") == tables.get(last, {}).get("section_id")
+        follows = (
+            last is not None
+            and index - last <= 2
+            and tables.get(index, {}).get("section_id") == tables.get(last, {}).get("section_id")
+        )
         joined = [*joined, *rows] if follows else rows
         if follows:
             yield from _down(joined)
@@ -90,7 +96,13 @@ def _down(rows: Sequence[Row]) -> Iterator[list[Row]]:
         for row in single:
             named[clean(row["row_label"] or "").lower()].append(row)
         for name, same in named.items():
-            totals = [row for row in single if row["metric"] in REVENUES and row["segment"] is None and clean(row["row_label"] or "").lower() != name]
+            totals = [
+                row
+                for row in single
+                if row["metric"] in REVENUES
+                and row["segment"] is None
+                and clean(row["row_label"] or "").lower() != name
+            ]
             if 1 < len(same) < len(single):
                 yield same
                 if totals and totals[-1]["row_index"] > same[-1]["row_index"]:
@@ -131,18 +143,27 @@ def roots(rows: Sequence[Row], revenue: float) -> Iterator[Line]:
 def _totals(nodes: Sequence[Line], unit: float, revenue: float) -> Iterator[Line]:
     for node in [inner for top in nodes for inner in top.all()]:
         whole = abs(node.value - revenue) <= unit / 2 and node.fact["segment"] is None and is_generic(node.label)
-        if len(node.parts) > 1 and NEARLY * revenue <= node.value <= revenue + unit and (whole or _of_revenue(node.fact)):
+        if (
+            len(node.parts) > 1
+            and NEARLY * revenue <= node.value <= revenue + unit
+            and (whole or _of_revenue(node.fact))
+        ):
             yield settled(node)
 
 
 def _of_revenue(row: Row) -> bool:
     """Whether a row states revenue of the whole company."""
     told = " ".join(str(row[name] or "") for name in ("row_label", "label"))
-    return row["segment"] is None and (row["metric"] in REVENUES or (row["metric"] is None and of_sales(told) and not is_cost(str(row["row_label"] or ""))))
+    return row["segment"] is None and (
+        row["metric"] in REVENUES
+        or (row["metric"] is None and of_sales(told) and not is_cost(str(row["row_label"] or "")))
+    )
 
 
 def _above(nodes: list[Line], unit: float, revenue: float) -> list[Line]:
-    """Groups printed above their lines: each takes the run of lines below it that adds up to it, but for rounding where all rows are the same of one member each."""
+    """Groups printed above their lines: each takes the run of lines below it that adds up to it, but for rounding where
+    all rows are the same of one member each.
+    """
     result: list[Line] = []
     alike = len({node.label for node in nodes}) == 1
     for node in reversed(nodes):
@@ -161,7 +182,9 @@ def below(nodes: list[Line], unit: float, any_label: bool = True) -> list[Line]:
         printed = is_generic(node.label) or node.label.lower().startswith("total")
         if not node.parts and node.value and (any_label or printed):
             lines = result[::-1]
-            size = _exactly(lines, node.value, unit) or (printed and (_of_its_own(lines, node, unit) or _nearly(lines, node.value, unit)))
+            size = _exactly(lines, node.value, unit) or (
+                printed and (_of_its_own(lines, node, unit) or _nearly(lines, node.value, unit))
+            )
             if size:
                 node.parts = result[-size:]
                 del result[-size:]
@@ -180,7 +203,9 @@ def _exactly(lines: Sequence[Line], value: float, unit: float) -> int:
 
 
 def _of_its_own(lines: Sequence[Line], node: Line, unit: float) -> int:
-    """How many of the first lines are members within a total's own member (its places), and add up to it but for their rounding; 0 where they do not."""
+    """How many of the first lines are members within a total's own member (its places), and add up to it but for their
+    rounding; 0 where they do not.
+    """
     within = f"{node.fact['segment']} > "
     own = list(takewhile(lambda line: str(line.fact["segment"] or "").startswith(within), lines))
     return len(own) if len(own) > 1 and abs(sum(line.value for line in own) - node.value) <= len(own) / 2 * unit else 0
@@ -198,7 +223,9 @@ def _nearly(lines: Sequence[Line], value: float, unit: float) -> int:
 
 
 def settled(node: Line) -> Line:
-    """A tree without what is no line: parts that are places within a product are taken back, a group of one line is that line."""
+    """A tree without what is no line: parts that are places within a product are taken back, a group of one line is
+    that line.
+    """
     node.parts = [settled(part) for part in node.parts]
     for part in node.parts:
         shared = {str(p.fact["segment"] or "").rpartition(" > ")[0] for p in part.parts}
@@ -215,9 +242,18 @@ def name_of(row: Row) -> str:
     label = clean(str(row["row_label"] or ""))
     own = segment.rsplit(" > ", 1)[-1] if segment else ""
     parents = [clean(part) for part in str(row["label"] or "").split(" > ")]
-    if own in parents[:-1] and label == parents[-1] and not is_generic(label) and not label.lower().endswith(own.lower()):
+    if (
+        own in parents[:-1]
+        and label == parents[-1]
+        and not is_generic(label)
+        and not label.lower().endswith(own.lower())
+    ):
         return label
-    if own and (is_generic(label) or own.lower() in (label.lower(), str(row["column_label"] or "").lower()) or label not in segment):
+    if own and (
+        is_generic(label)
+        or own.lower() in (label.lower(), str(row["column_label"] or "").lower())
+        or label not in segment
+    ):
         return clean(own)
     if label and not is_generic(label):
         return label

@@ -1,4 +1,6 @@
-"""How filings word what a revenue line is: as the subject of a sentence that says so, in a list of what is sold, or as what a change is explained by."""
+"""How filings word what a revenue line is: as the subject of a sentence that says so, in a list of what is sold, or as
+what a change is explained by.
+"""
 
 from __future__ import annotations
 
@@ -15,104 +17,194 @@ SHORTEST = 25  # characters
 RISKS = ("Item1A", "Part2Item1A")
 SECTIONS = (("Note", 0.6), ("Item1", 0.6), ("Item7", 0.3), ("Part1Item2", 0.3))
 
-_SEGMENT = r"(?:segments?|revenues?|net|sales|income|fees|products?|services?|business(?:es)?|offerings?|markets?|platforms?|solutions?|categor(?:y|ies)|operations|portfolio|collection|line|regions?|brands?|group|division|technolog(?:y|ies)|systems?|franchise|insurance|customers|reportable|operating|units?)"
+_SEGMENT = (
+    r"(?:segments?|revenues?|net|sales|income|fees|products?|services?|business(?:es)?|offerings?|markets?|platforms?"
+    r"|solutions?|categor(?:y|ies)|operations|portfolio|collection|line|regions?|brands?|group|division|technolog(?:y"
+    r"|ies)|systems?|franchise|insurance|customers|reportable|operating|units?)"
+)
 _SEGMENT_WORD = re.compile(r"(?:report|oper|segment|unit|group|divis|busi)\w*")
-_NO_DEED = (  # what follows a name and ends like a verb of the third person: nouns, and verbs of changes, of figures and of accounting
-    rf"(?:{_SEGMENT}|results|earnings|assets|expenses|margins|profits|costs|goes|competes|faces|expects|continues|remains|contributes|accounts|experiences|reports|recognizes|requires|incurs|increases|decreases"
-    r"|declines|believes|plans|lines|premiums|businesses|volumes|prices|ours|versus|always|totals|grows|rises|falls|reflects|benefits|shows|assumes|records|terms|claims|patents|stores|sites|programs|companies"
+# what follows a name and ends like a verb of the third person: nouns, and verbs of changes, of figures and of
+# accounting
+_NO_DEED = (
+    rf"(?:{_SEGMENT}|results|earnings|assets|expenses|margins|profits|costs|goes|competes|faces|expects|continues"
+    rf"|remains|contributes|accounts|experiences|reports|recognizes|requires|incurs|increases|decreases"
+    r"|declines|believes|plans|lines|premiums|businesses|volumes|prices|ours|versus|always|totals|grows|rises|falls"
+    r"|reflects|benefits|shows|assumes|records|terms|claims|patents|stores|sites|programs|companies"
     r"|contracts|clients|users|members|patients|sales)"
 )
 _DEED = (  # any verb of the third person (`places`, `runs`), by its end and by what follows
-    rf"(?!{_NO_DEED}\b)(?-i:[a-z]+[^sui]s\b(?=\s+(?!(?:of|and|or|for|from|by|at|in|on|to|with|are|is|was|were|has|have|had|will|may|can|could|should|that|which|who|rose|fell|grew|[a-z]+ed)\b)[\w“‘(-]|,\s[a-z]+s,?\s))"
+    rf"(?!{_NO_DEED}\b)(?-i:[a-z]+[^sui]s\b(?=\s+(?!(?:of|and|or|for|from|by|at|in|on|to|with|are|is|was|were|has"
+    rf"|have|had|will|may|can|could|should|that|which|who|rose|fell|grew|[a-z]+ed)\b)[\w“‘(-]|,\s[a-z]+s,?\s))"
 )
 _VERB = (
     r"(?:(?:also|primarily|mainly|principally|generally|currently|typically|substantially|which|that|are|is)[\s,]+)*"
-    r"(?P<verb>(?:(?<=is\s)|(?<=are\s)|(?<=ly\s)|(?![^.;]*\b(?:is|are|was|were)\b))(?:comprised|derived|generated|earned)"
-    rf"|encompass\w*|(?:include|consist|comprise|represent|relate|derive|generate|operate|support|work|range|come|depend|arise|offer|provide|develop|design|manufacture"
-    r"|sell|refer|serve|deliver|enable|sustain|engage|help|make|build|install|license|distribute|produce|manage|cover|explore|refine|transport|store|gather|write|underwrite|insure|lend|invest|lease|rent|own|buy"
-    r"|purchase|trade|transmit|connect|allow|let|give|treat|prevent|protect|collect|charge|earn|receive|perform|advise|maintain|repair|test|combine|contain|feature|span|use|host|train|move|bring|hold|keep|lift|cut"
-    r"|clean|cool|heat|measure|join|assist|monitor|power|run|find|print|ship|haul|feed|pay|leave)s?|(?:carr|var|suppl)(?:y|ies)|(?:process|publish|teach)(?:es)?|focus\w*|markets|means|mines"
+    r"(?P<verb>(?:(?<=is\s)|(?<=are\s)|(?<=ly\s)|(?![^.;]*\b(?:is|are|was|were)\b))(?:comprised|derived|generated"
+    r"|earned)"
+    rf"|encompass\w*|(?:include|consist|comprise|represent|relate|derive|generate|operate|support|work|range|come"
+    rf"|depend|arise|offer|provide|develop|design|manufacture"
+    r"|sell|refer|serve|deliver|enable|sustain|engage|help|make|build|install|license|distribute|produce|manage|cover"
+    r"|explore|refine|transport|store|gather|write|underwrite|insure|lend|invest|lease|rent|own|buy"
+    r"|purchase|trade|transmit|connect|allow|let|give|treat|prevent|protect|collect|charge|earn|receive|perform"
+    r"|advise|maintain|repair|test|combine|contain|feature|span|use|host|train|move|bring|hold|keep|lift|cut"
+    r"|clean|cool|heat|measure|join|assist|monitor|power|run|find|print|ship|haul|feed|pay|leave)s?|(?:carr|var"
+    r"|suppl)(?:y|ies)|(?:process|publish|teach)(?:es)?|focus\w*|markets|means|mines"
     rf"|{_DEED}|(?:is|are)(?!\s+(?:not\s+)?\w+ing\b))\b"
 )
 _STRONG_VERB = (
-    r"(?:(?:primarily|mainly|principally|generally)\s+)?(?P<strong>includes?|consists?|comprises?|represents?|(?:comes?|arises?|derives?)(?= from))\b"
+    r"(?:(?:primarily|mainly|principally|generally)\s+)?(?P<strong>includes?|consists?|comprises?|represents?|(?:comes?"
+    r"|arises?|derives?)(?= from))\b"
 )
-_TRADE = r"(?!(?:customers?|suppliers?|competitors?|costs?|expenses?|demand|prices?|results|growth|margins?|contracts?|assets|liabilities)\b)[a-z]{3,}s"  # what of a line is traded (`shipments`, `traffic`)
-_WE_DO = r"(?:we|the Company)\s+(?:(?:also|primarily|mainly)\s+)?(?:sells?|offers?|provides?|makes?|manufactures?|designs?|develops?|produces?|operates?|suppl(?:y|ies)|markets?|distributes?|leases?|rents?|owns?)\b"
-_APPOSITION = r"(?:an?|the|our|used|indicated|approved for|for the (?:treatment|prevention|management)|(?:[a-z-]+\s){1,3}(?:for the|used|indicated))\s"
+# what of a line is traded (`shipments`, `traffic`)
+_TRADE = (
+    r"(?!(?:customers?|suppliers?|competitors?|costs?|expenses?|demand|prices?|results|growth|margins?|contracts?"
+    r"|assets|liabilities)\b)[a-z]{3,}s"
+)
+_WE_DO = (
+    r"(?:we|the Company)\s+(?:(?:also|primarily|mainly)\s+)?(?:sells?|offers?|provides?|makes?|manufactures?|designs?"
+    r"|develops?|produces?|operates?|suppl(?:y|ies)|markets?|distributes?|leases?|rents?|owns?)\b"
+)
+_APPOSITION = (
+    r"(?:an?|the|our|used|indicated|approved for|for the (?:treatment|prevention|management)|(?:[a-z-]+\s){1,3}(?:for "
+    r"the|used|indicated))\s"
+)
 _SAYS = re.compile(
-    rf"^[\s®™”\"’]*(?:\((?!(?:\d|in ))[^)]{{1,160}}\)[\s®™]*(?:(?:,|and|/)\s*[A-Z][\w-]+(?:/[A-Z][\w-]+)*\s*\([^)]*\)\s*)*(?:(?!(?:is|are|was)\b)[\w-]+\s+){{0,6}}?(?:[\w-]+(?=,))?)?"
-    rf"(?:{_SEGMENT}\b[\s,]*){{0,4}}(?:\([^)]{{1,60}}\)\s*)?(?:(?P<colon>:|\s[–—-]\s|—)|(?P<apposition>,?\s*{_APPOSITION})"
-    rf"|(?P<listed>,?\s+(?:from|for|with|such as|including|that|which)\s(?!.{{0,100}}, (?:is|are|includes?)\b))|(?:,\s[^.;]{{3,100}}?,)?[\s,]*(?:{_VERB}|(?P<we>{_WE_DO}))|\s*(?:(?:in|of|within|for|from|at)\s+(?:[\w.&'’-]+\s+){{1,5}}?|{_TRADE}\s+)(?:{_STRONG_VERB}|is an?\s|are\s+(?:mainly|primarily|principally|mostly|our|the|used|designed|made)\b))",
+    rf"^[\s®™”\"’]*(?:\((?!(?:\d|in ))[^)]{{1,160}}\)[\s®™]*(?:(?:,|and"
+    rf"|/)\s*[A-Z][\w-]+(?:/[A-Z][\w-]+)*\s*\([^)]*\)\s*)*(?:(?!(?:is|are|was)\b)[\w-]+\s+){{0,6}}?(?:[\w-]+(?=,))?)?"
+    rf"(?:{_SEGMENT}\b[\s,]*){{0,4}}(?:\([^)]{{1,60}}\)\s*)?(?:(?P<colon>:|\s[–—-]\s|—)"
+    rf"|(?P<apposition>,?\s*{_APPOSITION})"
+    rf"|(?P<listed>,?\s+(?:from|for|with|such as|including|that|which)\s(?!.{{0,100}}, (?:is|are|includes?)\b))"
+    rf"|(?:,\s[^.;]{{3,100}}?,)?[\s,]*(?:{_VERB}|(?P<we>{_WE_DO}))|\s*(?:(?:in|of|within|for|from"
+    rf"|at)\s+(?:[\w.&'’-]+\s+){{1,5}}?|{_TRADE}\s+)(?:{_STRONG_VERB}|is an?\s|are\s+(?:mainly|primarily|principally"
+    rf"|mostly|our|the|used|designed|made)\b))",
     re.IGNORECASE,
 )
-_STRONG = re.compile(r"includes?|generates?|consists?|comprise[sd]?|represents?|derive[sd]|generated|earned|relates?|refers?|means", re.IGNORECASE)
+_STRONG = re.compile(
+    r"includes?|generates?|consists?|comprise[sd]?|represents?|derive[sd]|generated|earned|relates?|refers?|means",
+    re.IGNORECASE,
+)
 _UNDER = re.compile(
-    rf"^(?:(?:this|the|our|these) (?:[\w’']+ ){{0,3}}{_SEGMENT}|we|our \w+|it|this|these|they|the company)\s+(?:\([^)]*\)\s*)?{_VERB}", re.IGNORECASE
+    (
+        rf"^(?:(?:this|the|our|these) (?:[\w’']+ ){{0,3}}{_SEGMENT}|we|our \w+|it|this|these|they|the "
+        rf"company)\s+(?:\([^)]*\)\s*)?{_VERB}"
+    ),
+    re.IGNORECASE,
 )
 _ALSO = re.compile(
-    rf"^(?:(?:(?:this|the|our) (?:[\w&,’'-]+ ){{0,5}}?(?:segment|business|division|unit|category|line|group)|it|they)\s+also"
+    rf"^(?:(?:(?:this|the|our) (?:[\w&,’'-]+ ){{0,5}}?(?:segment|business|division|unit|category|line|group)|it"
+    rf"|they)\s+also"
     rf"|(?:(?:its|their) (?:[\w-]+ ){{0,2}}?)?(?:products|services|brands|offerings))\s+(?:{_VERB}|range\b)",
     re.IGNORECASE,
 )
 _INCLUDING = re.compile(r"\W*(?:including|such as)\b", re.IGNORECASE)
 _FINITE = re.compile(
-    r"\b(?:is|are|was|were|has|have|had|will|can|may|must|includes?|continued?|remain(?:s|ed)?|rose|fell|grew|(?:in|de)creased|declined)\b", re.IGNORECASE
+    (
+        r"\b(?:is|are|was|were|has|have|had|will|can|may|must|includes?|continued?|remain(?:s|ed)?|rose|fell|grew|(?:in"
+        r"|de)creased|declined)\b"
+    ),
+    re.IGNORECASE,
 )
 _FIGURES = re.compile(r"\d\s?%|\$\s?\(?\d", re.IGNORECASE)
 _MOVED = re.compile(
-    r"\b(?:(?<!to )increas\w+|(?<!to )decreas\w+|declin\w+|grew|compared (?:to|with)|versus (?:the|last|prior|same)|due to|driven by|partially offset|offset by|year[- ]over[- ]year|favorabl\w+|unfavorabl\w+|impacted"
+    r"\b(?:(?<!to )increas\w+|(?<!to )decreas\w+|declin\w+|grew|compared (?:to|with)|versus (?:the|last|prior|same)"
+    r"|due to|driven by|partially offset|offset by|year[- ]over[- ]year|favorabl\w+|unfavorabl\w+|impacted"
     r"|totaled|percentage points?|basis points|accounted for)\b",
     re.IGNORECASE,
 )
 _SLIGHTLY = re.compile(r"\b(?:higher|lower|growth)\b", re.IGNORECASE)
-_DISPUTES = r"lawsuits?|litigation|plaintiffs?|defendants?|alleg\w+|personal injury|patents?|tariffs?|separation|divestitures?|spin-?offs?|goodwill|impairment|President|Officer|Chairman|Director of"
+_DISPUTES = (
+    r"lawsuits?|litigation|plaintiffs?|defendants?|alleg\w+|personal injury|patents?|tariffs?|separation|divestitures?"
+    r"|spin-?offs?|goodwill|impairment|President|Officer|Chairman|Director of"
+)
 _HEDGED = re.compile(
-    rf"\b(?:{_DISPUTES}|may|could|might|would|if we|there can be no assurance|expects?|expected|intends?|(?<!-)risks?|compet\w+|recorded|reported|recognized|depreciation|included in|excluded from|subject to)\b|\bM(?:r|s|rs)\.",
+    (
+        rf"\b(?:{_DISPUTES}|may|could|might|would|if we|there can be no assurance|expects?|expected|intends?"
+        rf"|(?<!-)risks?"
+        rf"|compet\w+|recorded|reported|recognized|depreciation|included in|excluded from|subject to)\b|\bM(?:r|s|rs)\."
+    ),
     re.IGNORECASE,
 )
 _ASIDE = re.compile(rf"\b(?:{_DISPUTES}|if we)\b|\bM(?:r|s|rs)\.", re.IGNORECASE)
 _ACCOUNTING = re.compile(
-    r"\b(?:amortization|deferred|depreciation|restated|recast|reclassif\w+|prior (?:year|period)s?|conform|previously (?:referred|reported|disclosed)|rounding|see note|control (?:transfers|passes|of the)|transfers? (?:of )?control|not allocated|unallocated|purchase price|pro forma|accounts receivable|calculated|fair value|useful li(?:fe|ves)|scope of|ASC \d+|adjustments?|income \(?expense|income tax\w*|tax code)\b",
+    (
+        r"\b(?:amortization|deferred|depreciation|restated|recast|reclassif\w+|prior (?:year|period)s?|conform"
+        r"|previously (?:referred|reported|disclosed)|rounding|see note|control (?:transfers|passes|of the)|transfers? "
+        r"(?:of )?control|not allocated|unallocated|purchase price|pro forma|accounts receivable|calculated|fair value"
+        r"|useful li(?:fe|ves)|scope of|ASC \d+|adjustments?|income \(?expense|income tax\w*|tax code)\b"
+    ),
     re.IGNORECASE,
 )
 _LISTS = re.compile(
-    r"\b(?:includ(?:es?|ing)|consist(?:s|ing)?|compris(?:es?|ed|ing)|such as|following|offers?|(?<!to )sells?|selling|provides?|makes?|manufactures?|produces?|designs?|builds?|earns?|generates?|derives?|represents?)\b",
+    (
+        r"\b(?:includ(?:es?|ing)|consist(?:s|ing)?|compris(?:es?|ed|ing)|such as|following|offers?|(?<!to )sells?"
+        r"|selling"
+        r"|provides?|makes?|manufactures?|produces?|designs?|builds?|earns?|generates?|derives?|represents?)\b"
+    ),
     re.IGNORECASE,
 )
 _SELLING = re.compile(
-    r"\b(?:includ(?:es?|ing)|consists?|compris\w+|offers?|sells?|sold|provides?|sales of|services? (?:for|to)|designs?|develops?|manufactures?|operates?|stores?|products?|treatments?)\b",
+    (
+        r"\b(?:includ(?:es?|ing)|consists?|compris\w+|offers?|sells?|sold|provides?|sales of|services? (?:for|to)"
+        r"|designs?|develops?|manufactures?|operates?|stores?|products?|treatments?)\b"
+    ),
     re.IGNORECASE,
 )
-_WE_SELL = re.compile(r"^We (?:also )?(?:sell|offer|market|design|develop|provide|manufacture)s?\b.{0,60}$", re.IGNORECASE | re.DOTALL)
-_WE_VERB = re.compile(r"^We (?:also )?(?P<verb>[a-z]{4,})\b(?!\s+(?:revenues?|sales|that|to|in|as|our (?:policy|estimates?|assets?))\b)")
-_WE_EARN = re.compile(
-    r"^(?:We|The Company|[A-Z][\w’']+) (?:(?:also|primarily|generally) )?(?:generates?|earns?|derives?|receives?|records?|recognizes?)\b.{0,40}$", re.DOTALL
+_WE_SELL = re.compile(
+    r"^We (?:also )?(?:sell|offer|market|design|develop|provide|manufacture)s?\b.{0,60}$", re.IGNORECASE | re.DOTALL
 )
-_FROM = re.compile(r"^\s*(?:revenues?|sales|income|fees)?[\s,]*(?:(?:primarily|principally|mainly|generally)\s+)?(?P<verb>from|through|by)\b", re.IGNORECASE)
+_WE_VERB = re.compile(
+    r"^We (?:also )?(?P<verb>[a-z]{4,})\b(?!\s+(?:revenues?|sales|that|to|in|as|our (?:policy|estimates?|assets?))\b)"
+)
+_WE_EARN = re.compile(
+    (
+        r"^(?:We|The Company|[A-Z][\w’']+) (?:(?:also|primarily|generally) )?(?:generates?|earns?|derives?|receives?"
+        r"|records?|recognizes?)\b.{0,40}$"
+    ),
+    re.DOTALL,
+)
+_FROM = re.compile(
+    (
+        r"^\s*(?:revenues?|sales|income|fees)?[\s,]*(?:(?:primarily|principally|mainly|generally)\s+)?(?P<verb>from"
+        r"|through|by)\b"
+    ),
+    re.IGNORECASE,
+)
 _NOT_ABOUT = re.compile(r"\b(?:customers?|suppliers?|competitors?|costs?|sales of|number of)\b", re.IGNORECASE)
 _OURS = re.compile(r"^\W*(?:Our|The Company[’']s)\b")
 _MARKED = re.compile(r"^\s*(?:\(\w{1,2}\)|[*†‡]+)")
 _NOTE = re.compile(r"^\s*(?:\((?:\d{1,2}|[a-z])\)|[*†‡]+)\s*(?:Includes?|Consists? of|Comprises?)\b", re.IGNORECASE)
 _THIS_SEGMENT = re.compile(r"^(?:this|the|our) (?:[\w&,]+ ){0,5}?segment\b", re.IGNORECASE)
 _WHERE = re.compile(
-    r"\b(?:is|are) (?:sold|approved|commercialized) in (?:(?-i:[A-Z])|the|more|over|about|approximately|many|most|several|all|\d)", re.IGNORECASE
+    (
+        r"\b(?:is|are) (?:sold|approved|commercialized) in (?:(?-i:[A-Z])|the|more|over|about|approximately|many|most"
+        r"|several|all|\d)"
+    ),
+    re.IGNORECASE,
 )
 _BOAST = re.compile(
-    r"\b(?:is|are|remains?) (?:(?:also|one of|among|an?|the|world[’']s)\s+)*(?:largest|fastest|biggest|premier|important|integral|critical|key|significant)\b",
+    (
+        r"\b(?:is|are|remains?) (?:(?:also|one of|among|an?|the|world[’']s)\s+)*(?:largest|fastest|biggest|premier"
+        r"|important|integral|critical|key|significant)\b"
+    ),
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(
-    rf"(?:\s+{_SEGMENT}){{0,3}}(?P<clause>,\s+(?:which|that|consisting of|comprised of|comprising|including|earned|derived|generated)\s[^.;]{{12,240}}?),"
+    rf"(?:\s+{_SEGMENT}){{0,3}}(?P<clause>,\s+(?:which|that|consisting of|comprised of|comprising|including|earned"
+    rf"|derived|generated)\s[^.;]{{12,240}}?),"
     r"\s+(?:also|was|were|has|have|had|are|is|will|rose|fell|grew|(?:in|de)creased|declined|totaled)\b",
     re.IGNORECASE,
 )
 _TAIL = re.compile(  # where a sentence that says what a line is goes on to how it fared or is accounted for
-    r"(?:;\s+(?:\w+\s+){1,3}(?:rose|fell|grew|declined|increased|decreased)\b|(?:,?\s(?:and|but|while)|;|,\s(?:all of )?(?:which|as))\s+(?:(?:it|they|these|this|we|revenues?|sales)\s+)?(?:(?:is|are|was|were|has|have|had|been|generally|typically|primarily|also|each)\s+)*"
-    r"(?:recogni[sz]ed?|recorded?|measured|accounted for|rose|fell|grew|declined|increased|decreased|totaled|amounted|(?<=s )(?:up|down|higher|lower)|(?<=were )(?:up|down|higher|lower))\b)",
+    r"(?:;\s+(?:\w+\s+){1,3}(?:rose|fell|grew|declined|increased|decreased)\b|(?:,?\s(?:and|but|while)|;|,\s(?:all "
+    r"of )?(?:which|as))\s+(?:(?:it|they|these|this|we|revenues?|sales)\s+)?(?:(?:is|are|was|were|has|have|had|been"
+    r"|generally|typically|primarily|also|each)\s+)*"
+    r"(?:recogni[sz]ed?|recorded?|measured|accounted for|rose|fell|grew|declined|increased|decreased|totaled|amounted"
+    r"|(?<=s )(?:up|down|higher|lower)|(?<=were )(?:up|down|higher|lower))\b)",
     re.IGNORECASE,
 )
-_POINTS = re.compile(r"\b(?:is|are) (?:shown|presented|stated|disclosed|disaggregated|summarized|discussed|set forth|as follows)\b", re.IGNORECASE)
+_POINTS = re.compile(
+    r"\b(?:is|are) (?:shown|presented|stated|disclosed|disaggregated|summarized|discussed|set forth|as follows)\b",
+    re.IGNORECASE,
+)
 _FURTHER = re.compile(r"^\W*(?:[\w’']+ ){0,5}(?:also|additionally|in addition(?! to)|furthermore)\b", re.IGNORECASE)
 _COST = re.compile(r"^\W*(?:the |our )?(?:costs?(?! reimburs)|expenses?|gross|deferred|unearned)\b", re.IGNORECASE)
 _RESULTS = re.compile(r"^\W*(?:the |our )?results of\b", re.IGNORECASE)
@@ -122,29 +214,55 @@ _MARK = re.compile(rf"^(?:[•·▪■●◦‣►–—*\-]\s*|{_NUMBERED}|\[\w
 _LIST_MARK = re.compile(r"(?:^|(?<=\s))[•·▪■●◦‣►]\s*|^[–*-]\s+|^(?:\((?:\d{1,2}|[a-z])\)|[*†‡]+)\s*", re.MULTILINE)
 _LIST_END = re.compile(r"\s*[;:,](?:\s+(?:and|or))?$")
 _LEADING = re.compile(
-    rf"^(?:[•·▪■●◦‣►–—*\-]\s*|{_NUMBERED}|\[\w\]\s*|[*†‡]+\s*|(?:our|the|in|within|through|under|for|revenues?|net|sales|from|of|segment|total|company'?s|company’s)\s+)+",
+    (
+        rf"^(?:[•·▪■●◦‣►–—*\-]\s*|{_NUMBERED}|\[\w\]\s*|[*†‡]+\s*|(?:our|the|in|within|through|under|for|revenues?|net"
+        rf"|sales|from|of|segment|total|company'?s|company’s)\s+)+"
+    ),
     re.IGNORECASE,
 )
-_NO_LINE = re.compile(r"(?:general|overview|summary|business|introduction|background|other|all other|other information|company|corporate)[.:]?", re.IGNORECASE)
+_NO_LINE = re.compile(
+    (
+        r"(?:general|overview|summary|business|introduction|background|other|all other|other information|company"
+        r"|corporate)[.:]?"
+    ),
+    re.IGNORECASE,
+)
 _OTHER_REVENUE = re.compile(
-    r"(?:corporate and )?[“\"]?(?:all other\b|other (?:net )?(?:revenues?|sales|(?:operating )?segments?|businesses|operations)\b)", re.IGNORECASE
+    (
+        r"(?:corporate and )?[“\"]?(?:all other\b|other (?:net )?(?:revenues?|sales|(?:operating )?segments?|businesses"
+        r"|operations)\b)"
+    ),
+    re.IGNORECASE,
 )
 _OTHER = re.compile(r"\bother\b", re.IGNORECASE)
-_JOINED = re.compile(r"(?:health|data|post|pre|after|home|cyber|tele|micro|semi|multi|inter|broad|work|foot|life|air|e(?=commerce))(?=[a-z]{4})", re.IGNORECASE)
+_JOINED = re.compile(
+    (
+        r"(?:health|data|post|pre|after|home|cyber|tele|micro|semi|multi|inter|broad|work|foot|life|air"
+        r"|e(?=commerce))(?=[a-z]{4})"
+    ),
+    re.IGNORECASE,
+)
 _CAUSE = re.compile(
-    r"\b(?:driven(?: primarily)? by|due (?:primarily |mainly |in part )?to|reflect(?:s|ed|ing)|attributable to|because(?: of)?|as a result of|resulting from|result of|led by|related to|contributed to)\b",
+    (
+        r"\b(?:driven(?: primarily)? by|due (?:primarily |mainly |in part )?to|reflect(?:s|ed|ing)|attributable to"
+        r"|because(?: of)?|as a result of|resulting from|result of|led by|related to|contributed to)\b"
+    ),
     re.IGNORECASE,
 )
 
 
 def plain(text: str) -> str:
-    """Words without the marks of a list or a footnote before them, and without what leads to the next entry behind them, in one line."""
+    """Words without the marks of a list or a footnote before them, and without what leads to the next entry behind
+    them, in one line.
+    """
     return _LIST_END.sub("", re.sub(r"\s+", " ", _LIST_MARK.sub("", text)).strip())
 
 
 def footnote_defines(text: str) -> bool:
     """Whether a footnote says what a line is, rather than how it is accounted for or how it fared."""
-    return len(text) >= SHORTEST and not _MOVED.search(text) and not _FIGURES.search(text) and not _ACCOUNTING.search(text)
+    return (
+        len(text) >= SHORTEST and not _MOVED.search(text) and not _FIGURES.search(text) and not _ACCOUNTING.search(text)
+    )
 
 
 def is_note(text: str) -> bool:
@@ -171,7 +289,12 @@ def score(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) ->
         strangers: what the other lines are called.
     """
     text = sentence.text
-    if not SHORTEST <= len(text) <= LONGEST or about_costs(text) or (_MARKED.match(text) and not footnote_defines(text)) or not _tells(text, names):
+    if (
+        not SHORTEST <= len(text) <= LONGEST
+        or about_costs(text)
+        or (_MARKED.match(text) and not footnote_defines(text))
+        or not _tells(text, names)
+    ):
         return 0.0
     headed = any(is_line(sentence.heading, name) for name in names)
     under = sentence.since if headed and sentence.since <= MOST else 0
@@ -183,10 +306,15 @@ def score(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) ->
         return 0.0
     if says is None and headed:
         begins, says = max(
-            ((value * 0.8, verb) for name in names for part in pieces(name) for value, verb in [subject(text, part)]), key=lambda found: found[0]
+            ((value * 0.8, verb) for name in names for part in pieces(name) for value, verb in [subject(text, part)]),
+            key=lambda found: found[0],
         )
-    noted = says is None and is_note(text) and footnote_defines(text) and set(key_words(names[0])) <= set(stems(text[:160]))
-    named = says is None and any(re.search(rf"\([“\"]{printed(name).pattern}[”\"]\)", text, re.IGNORECASE) for name in names)
+    noted = (
+        says is None and is_note(text) and footnote_defines(text) and set(key_words(names[0])) <= set(stems(text[:160]))
+    )
+    named = says is None and any(
+        re.search(rf"\([“\"]{printed(name).pattern}[”\"]\)", text, re.IGNORECASE) for name in names
+    )
     if noted or named:
         begins = 1.0
     elif says is None and not (under and _says_below(sentence, names)):
@@ -194,13 +322,21 @@ def score(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) ->
     value = 1.5 * begins + (1.3 if under == 1 else 0.7 if under else 0.0)
     value += 1.1 if noted or _STRONG.fullmatch(says or "") or (under == 1 and _THIS_SEGMENT.match(text)) else 0.5
     left_over = is_rest(names[0]) or is_adjustment(names[0])  # which is what is allocated to none of the others
-    doubt = _doubts(text, says) + (0.0 if left_over else 0.8 * bool(_ACCOUNTING.search(text)) + 0.4 * sum(mentions(text, other) for other in strangers))
+    doubt = _doubts(text, says) + (
+        0.0
+        if left_over
+        else 0.8 * bool(_ACCOUNTING.search(text)) + 0.4 * sum(mentions(text, other) for other in strangers)
+    )
     return value + weight(sentence.passage.section) - doubt
 
 
 def _with_another(text: str, name: str, strangers: Sequence[str]) -> list[tuple[str, str]]:
     """A name of one word and those of other lines that a text has, in either order."""
-    there = [other for other in strangers if " " not in other and mentions(text, other)] if " " not in name and mentions(text, name) else []
+    there = (
+        [other for other in strangers if " " not in other and mentions(text, other)]
+        if " " not in name and mentions(text, name)
+        else []
+    )
     return [pair for other in there for pair in ((name, other), (other, name))]
 
 
@@ -217,7 +353,9 @@ def _doubts(text: str, says: str | None) -> float:
 
 
 def subject(text: str, name: str) -> tuple[float, str | None]:
-    """1 where a name is what a sentence begins with and is said to be something, .7 where it comes a few words later; and the verb, `colon` or `apposition` that says so."""
+    """1 where a name is what a sentence begins with and is said to be something, .7 where it comes a few words later;
+    and the verb, `colon` or `apposition` that says so.
+    """
     bodies = [_LEADING.sub("", text)]
     if _LEADING.match(name + " "):  # a name that begins as sentences do (`Net investment income`)
         bodies.append(_MARK.sub("", text))
@@ -229,7 +367,9 @@ def subject(text: str, name: str) -> tuple[float, str | None]:
 
 def _subject(text: str, body: str, name: str) -> tuple[float, str | None]:
     bullet = _BULLET.match(text) is not None
-    if name.endswith("ing") and (does := _WE_VERB.match(text)) and key_words(name) == (stem(does["verb"]),):  # `We license our brands` of licensing
+    if (
+        name.endswith("ing") and (does := _WE_VERB.match(text)) and key_words(name) == (stem(does["verb"]),)
+    ):  # `We license our brands` of licensing
         return 0.7, "generates"
     for match in printed(name).finditer(body[:160]):
         before, after = body[: match.start()], body[match.end() : match.end() + 400]
@@ -237,13 +377,22 @@ def _subject(text: str, body: str, name: str) -> tuple[float, str | None]:
             return 0.7 + 0.01 * len(name), sold[0].split()[-1]
         if (_WE_EARN.match(before) or _WE_EARN.match(text[: text.find(match[0])])) and _FROM.match(after):
             return 0.7 + 0.01 * len(name), "generates"
-        lower = name[0].isupper() and not match[0][0].isupper() and " " not in name and not (after.startswith(":") and len(before.split()) <= MOST)
+        lower = (
+            name[0].isupper()
+            and not match[0][0].isupper()
+            and " " not in name
+            and not (after.startswith(":") and len(before.split()) <= MOST)
+        )
         if lower and not re.match(rf"\s+{_SEGMENT}\b", after) and (is_plain(name) or not _OURS.match(text)):
             continue
         says = _SAYS.match(after)
         if says and says["we"] and before:  # `In addition to our products, we sell`
             continue
-        if says and says["listed"] and (before or not (bullet or (_INCLUDING.match(after) and not _FINITE.search(after)))):
+        if (
+            says
+            and says["listed"]
+            and (before or not (bullet or (_INCLUDING.match(after) and not _FINITE.search(after))))
+        ):
             continue
         if says and len(before.strip(' “"').split()) <= 3 and not _NOT_ABOUT.search(before):
             verb = says["verb"] or says["strong"] or ("apposition" if says["apposition"] else "colon")
@@ -252,7 +401,9 @@ def _subject(text: str, body: str, name: str) -> tuple[float, str | None]:
 
 
 def clause(text: str, name: str) -> str:
-    """The beginning of a sentence about a line's change, up to the end of the clause that says what the line is (`Sales of dough, which includes rolls`, where `rose 3 %` follows)."""
+    """The beginning of a sentence about a line's change, up to the end of the clause that says what the line is (`Sales
+    of dough, which includes rolls`, where `rose 3 %` follows).
+    """
     bodies = [_LEADING.sub("", text), _MARK.sub("", text)]
     for body in bodies:
         if (named := printed(name).match(body)) and (found := _CLAUSE.match(body[named.end() :])):
@@ -261,7 +412,9 @@ def clause(text: str, name: str) -> str:
 
 
 def part_of(text: str, names: Sequence[str]) -> str:
-    """The part of a name that commas or strokes join which a sentence defines, where it does not define the whole; else empty."""
+    """The part of a name that commas or strokes join which a sentence defines, where it does not define the whole; else
+    empty.
+    """
     parts = [part for name in names for part in pieces(name)]
     if any(subject(text, name)[0] for name in names if name not in parts or parts == [name]):
         return ""
@@ -281,12 +434,20 @@ def lists_before(text: str, place: int) -> bool:
 
 def sells(text: str) -> bool:
     """Whether a sentence tells what is sold, and neither how it fared nor what might come."""
-    return SHORTEST <= len(text) <= LONGEST and _SELLING.search(text) is not None and not moved(text) and not hedged(text)
+    return (
+        SHORTEST <= len(text) <= LONGEST and _SELLING.search(text) is not None and not moved(text) and not hedged(text)
+    )
 
 
 def goes_on(text: str) -> bool:
     """Whether a sentence goes on to say what the subject of the one before it is or sells."""
-    return SHORTEST <= len(text) <= LONGEST and _ALSO.match(text) is not None and not moved(text) and not hedged(text) and not states_figures(text)
+    return (
+        SHORTEST <= len(text) <= LONGEST
+        and _ALSO.match(text) is not None
+        and not moved(text)
+        and not hedged(text)
+        and not states_figures(text)
+    )
 
 
 def moved(text: str) -> bool:
@@ -325,13 +486,20 @@ def _says_below(sentence: Sentence, names: Sequence[str]) -> bool:
     if _UNDER.match(sentence.text):
         return True
     return _tells(sentence.text, names) and (
-        sentence.cell or (sentence.since == 1 and (_SELLING.search(sentence.text) is not None or _shares(sentence.text, names[0])))
+        sentence.cell
+        or (sentence.since == 1 and (_SELLING.search(sentence.text) is not None or _shares(sentence.text, names[0])))
     )
 
 
 def _tells(text: str, names: Sequence[str]) -> bool:
     """Whether a text says more than a name."""
-    return len({word for word in stems(text) if not _SEGMENT_WORD.fullmatch(word)} - {word for name in names for word in stems(name)}) >= MOST
+    return (
+        len(
+            {word for word in stems(text) if not _SEGMENT_WORD.fullmatch(word)}
+            - {word for name in names for word in stems(name)}
+        )
+        >= MOST
+    )
 
 
 def _shares(text: str, name: str) -> bool:
@@ -346,7 +514,9 @@ def pieces(name: str) -> list[str]:
 
 
 def _in_any_number(word: str) -> str:
-    """A pattern for a word in the singular and the plural, and for one that is joined of two (`Healthcare`) however it is joined."""
+    """A pattern for a word in the singular and the plural, and for one that is joined of two (`Healthcare`) however it
+    is joined.
+    """
     if len(word) > 4 and (word.endswith("ies") or (word.endswith("y") and word[-2] not in "aeiou")):
         return re.escape(word.removesuffix("ies").removesuffix("y")) + "(?:y|ies)"
     plain = re.escape(word.removesuffix("s")) + "s?"
@@ -356,7 +526,9 @@ def _in_any_number(word: str) -> str:
 
 @lru_cache(maxsize=4096)
 def printed(name: str) -> re.Pattern[str]:
-    """A name however its words are joined and whether its last one is in the plural; that of a place not within a longer name (`United States District Court`)."""
+    """A name however its words are joined and whether its last one is in the plural; that of a place not within a
+    longer name (`United States District Court`).
+    """
     words = re.findall(r"[\w&.'’]+", name)
     joined = r"[\s,/®™-]*(?:and[\s-]+|&\s*)?".join(_in_any_number(word) for word in words if word not in ("&", "and"))
     longer = rf"(?!\s+(?!{_SEGMENT}\b)(?-i:[A-Z])[a-z]+)" if is_place(name) else ""
@@ -368,12 +540,24 @@ def is_line(heading: str, line: str) -> bool:
     """Whether a heading is a line's name, alone or beside other names."""
     plain = re.sub(r"\([^)]*\)", "", heading)
     words, wanted = stems(plain), stems(line)
-    if not words or not wanted or _NO_LINE.fullmatch(heading.strip()) or bool(_OTHER.search(heading)) != bool(_OTHER.search(line)):
+    if (
+        not words
+        or not wanted
+        or _NO_LINE.fullmatch(heading.strip())
+        or bool(_OTHER.search(heading)) != bool(_OTHER.search(line))
+    ):
         return False
     if words == wanted or (key_words(heading) == key_words(line) and len(words) <= len(wanted) + 2):
         return True
     parts = [stems(part) for part in re.split(r"\band\b|/|,", plain)]
-    return len(parts) > 1 and len(words) <= len(wanted) + 3 and wanted in parts and line[0].isupper() and " " not in line and not is_plain(line)
+    return (
+        len(parts) > 1
+        and len(words) <= len(wanted) + 3
+        and wanted in parts
+        and line[0].isupper()
+        and " " not in line
+        and not is_plain(line)
+    )
 
 
 def mentions(sentence: str, name: str) -> bool:
@@ -394,4 +578,8 @@ def begins_with(sentence: str, name: str) -> bool:
 @lru_cache(maxsize=1 << 17)
 def stems(text: str) -> tuple[str, ...]:
     """Words of a name or a text in their stems, without those that say nothing."""
-    return tuple(stem(word) for word in re.findall(r"\w+", clean(text).lower().replace("’s", "").replace("'s", "")) if word not in ("and", "the", "of", "our"))
+    return tuple(
+        stem(word)
+        for word in re.findall(r"\w+", clean(text).lower().replace("’s", "").replace("'s", ""))
+        if word not in ("and", "the", "of", "our")
+    )

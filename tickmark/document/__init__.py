@@ -16,7 +16,8 @@ __all__ = ["Bytes", "bytes_as_seen", "open_document"]
 
 
 def open_document(raw: bytes, sha256: str, name: str) -> Document:
-    """Read a filing's document by what its bytes are. The last six are kept: the stages of one partition read the same ones.
+    """Read a filing's document by what its bytes are. The last six are kept: the stages of one partition read the same
+    ones.
 
     Args:
         raw: bytes as filed.
@@ -34,7 +35,9 @@ def open_document(raw: bytes, sha256: str, name: str) -> Document:
 @lru_cache(maxsize=6)
 def _cached(sha256: str, read: Bytes, kind: str) -> Document:
     document = _reader(kind)(read.raw, sha256)
-    shown = sum(len(block.text) for block in document.blocks) + sum(len(cell.text) for table in document.tables for row in table.cells for cell in row)
+    shown = sum(len(block.text) for block in document.blocks) + sum(
+        len(cell.text) for table in document.tables for row in table.cells for cell in row
+    )
     if shown > MAX_TEXT:
         raise DocumentTooLarge(f"the document shows {shown:,} characters; the limit is {MAX_TEXT:,}")
     return document

@@ -1,4 +1,6 @@
-"""Columns of a table drawn with spaces: where its numbers stand below each other, and which of them a header stands over."""
+"""Columns of a table drawn with spaces: where its numbers stand below each other, and which of them a header stands
+over.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,9 @@ class Column:
 
 
 def find_columns(lines: Iterable[tuple[int, Sequence[Piece]]]) -> list[Column]:
-    """The columns of numbered lines, left to right: numbers that end alike, or that stand over each other and never on one line."""
+    """The columns of numbered lines, left to right: numbers that end alike, or that stand over each other and never on
+    one line.
+    """
     pieces = sorted((piece.right, piece.left, piece.start, number) for number, line in lines for piece in line)
     groups: list[Column] = []
     last = None
@@ -68,10 +72,14 @@ def column_of(piece: Piece, columns: Sequence[Column]) -> int | None:
     best = max(near, key=lambda n: columns[n].overlap(piece.start, piece.end), default=None)
     if best is None:
         return None
-    return best if columns[best].overlap(piece.start, piece.end) >= -(columns[best].right - columns[best].left) else None
+    return (
+        best if columns[best].overlap(piece.start, piece.end) >= -(columns[best].right - columns[best].left) else None
+    )
 
 
-def heads(pieces: Sequence[Piece], columns: Sequence[Column], rules: Sequence[tuple[int, int]], *, measured: bool = False) -> list[tuple[int, int]]:
+def heads(
+    pieces: Sequence[Piece], columns: Sequence[Column], rules: Sequence[tuple[int, int]], *, measured: bool = False
+) -> list[tuple[int, int]]:
     """The first and the last column that each text of a header line stands over.
 
     Args:
@@ -82,7 +90,9 @@ def heads(pieces: Sequence[Piece], columns: Sequence[Column], rules: Sequence[tu
     """
     centres = [column.centre for column in columns]
     groups = (_in_cells(pieces, columns, rules) if measured else []) or _even_groups(pieces, columns, rules)
-    if groups and not (measured and any(_over_one(piece, centres, group) for piece, group in zip(pieces, groups, strict=True))):
+    if groups and not (
+        measured and any(_over_one(piece, centres, group) for piece, group in zip(pieces, groups, strict=True))
+    ):
         return groups
     spans: list[tuple[int, int]] = []
     clues = [read_clue(piece.text) for piece in pieces]
@@ -95,7 +105,9 @@ def heads(pieces: Sequence[Piece], columns: Sequence[Column], rules: Sequence[tu
         under = [n for n, column in enumerate(columns) if column.overlap(piece.start, piece.end) > 0]
         nearest = min(range(len(centres)), key=lambda n: abs(centres[n] - piece.centre))
         first, last = (under[0], under[-1]) if under else (nearest, nearest)
-        spread = clues[place].dated or (clues[place].months and (of_time or " " in piece.text))  # "Year" may end the words of one column ("at end of")
+        spread = clues[place].dated or (
+            clues[place].months and (of_time or " " in piece.text)
+        )  # "Year" may end the words of one column ("at end of")
         if len(pieces) < len(columns) and spread:
             low = (pieces[place - 1].centre + piece.centre) / 2 if place else -1.0
             high = (pieces[place + 1].centre + piece.centre) / 2 if place + 1 < len(pieces) else float("inf")
@@ -104,16 +116,27 @@ def heads(pieces: Sequence[Piece], columns: Sequence[Column], rules: Sequence[tu
     return _apart(spans, pieces, centres)
 
 
-def _even_groups(pieces: Sequence[Piece], columns: Sequence[Column], rules: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The columns in groups of one size, where two or more times stand each over its own group; nothing where rulers of their own tell, or some stand elsewhere."""
+def _even_groups(
+    pieces: Sequence[Piece], columns: Sequence[Column], rules: Sequence[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    """The columns in groups of one size, where two or more times stand each over its own group; nothing where rulers of
+    their own tell, or some stand elsewhere.
+    """
     if len(pieces) < 2 or len(rules) == len(pieces) or any(read_clue(piece.text).empty for piece in pieces):
         return []
-    ruled = [n for n, column in enumerate(columns) if not rules or any(column.overlap(start, end) > 0 for start, end in rules)]
+    ruled = [
+        n
+        for n, column in enumerate(columns)
+        if not rules or any(column.overlap(start, end) > 0 for start, end in rules)
+    ]
     size, rest = divmod(len(ruled), len(pieces))
     if rest or size < 2 or ruled[-1] - ruled[0] != len(ruled) - 1:
         return []
     groups = [(ruled[n * size], ruled[(n + 1) * size - 1]) for n in range(len(pieces))]
-    over = all(columns[first].left <= piece.centre <= columns[last].right for piece, (first, last) in zip(pieces, groups, strict=True))
+    over = all(
+        columns[first].left <= piece.centre <= columns[last].right
+        for piece, (first, last) in zip(pieces, groups, strict=True)
+    )
     return groups if over else []
 
 
@@ -125,17 +148,28 @@ def _over_one(piece: Piece, centres: Sequence[float], group: tuple[int, int]) ->
     return any(off - abs(centre - piece.centre) > _OFF_CENTRE * apart for centre in centres[first : last + 1])
 
 
-def _in_cells(pieces: Sequence[Piece], columns: Sequence[Column], rules: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The columns that texts stand over the middle of, where a ruler below each column tells how wide its cell is; nothing where that tells no more.
+def _in_cells(
+    pieces: Sequence[Piece], columns: Sequence[Column], rules: Sequence[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    """The columns that texts stand over the middle of, where a ruler below each column tells how wide its cell is;
+    nothing where that tells no more.
 
-    Of all ways to give the texts columns beside each other, the one whose texts stand the least off the middle of their cells, and that leaves few columns bare.
+    Of all ways to give the texts columns beside each other, the one whose texts stand the least off the middle of their
+    cells, and that leaves few columns bare.
     """
     cells = [next(((start, end) for start, end in rules if start <= column.centre <= end), None) for column in columns]
     found = [cell for cell in cells if cell is not None]
-    if len(found) < len(columns) or len(set(found)) < len(columns) or len(columns) > _CELLS or not 0 < len(pieces) < len(columns):
+    if (
+        len(found) < len(columns)
+        or len(set(found)) < len(columns)
+        or len(columns) > _CELLS
+        or not 0 < len(pieces) < len(columns)
+    ):
         return []
     pitch = (found[-1][1] - found[0][0]) / len(found)
-    best: list[tuple[float, list[tuple[int, int]]]] = [(_BARE * n, []) for n in range(len(found) + 1)]  # by the columns used up
+    best: list[tuple[float, list[tuple[int, int]]]] = [
+        (_BARE * n, []) for n in range(len(found) + 1)
+    ]  # by the columns used up
     for piece in pieces:
         ways: list[tuple[float, list[tuple[int, int]]]] = [(inf, [])]
         for after in range(1, len(found) + 1):
@@ -150,16 +184,28 @@ def _in_cells(pieces: Sequence[Piece], columns: Sequence[Column], rules: Sequenc
     return best[-1][1] if best[-1][0] < inf else []
 
 
-def _ruled(piece: Piece, pieces: Sequence[Piece], columns: Sequence[Column], rules: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
-    """The columns over which the rulers below a text reach, if those are the text's own: the one that it stands over, or all that it reaches over."""
-    touched = [(start, end) for start, end in rules if min(end, piece.end) - max(start, piece.start) >= max(_TOUCH, _TOUCHED * (end - start))]
+def _ruled(
+    piece: Piece, pieces: Sequence[Piece], columns: Sequence[Column], rules: Sequence[tuple[int, int]]
+) -> tuple[int, int] | None:
+    """The columns over which the rulers below a text reach, if those are the text's own: the one that it stands over,
+    or all that it reaches over.
+    """
+    touched = [
+        (start, end)
+        for start, end in rules
+        if min(end, piece.end) - max(start, piece.start) >= max(_TOUCH, _TOUCHED * (end - start))
+    ]
     touched = touched or [(start, end) for start, end in rules if start - 1 <= piece.centre <= end]
     if not touched:
         return None
     start, end = touched[0][0], touched[-1][1]
     if any(other is not piece and start <= other.centre < end for other in pieces):
         return None
-    under = [n for n, column in enumerate(columns) if column.overlap(start, end) > 0 and start - 2 <= column.centre <= end + 1]
+    under = [
+        n
+        for n, column in enumerate(columns)
+        if column.overlap(start, end) > 0 and start - 2 <= column.centre <= end + 1
+    ]
     if len(pieces) == 1 and len(rules) > 1 and len(under) < len(columns) and _over_all(piece, columns):
         return 0, len(columns) - 1
     return (under[0], under[-1]) if under else None
@@ -168,12 +214,22 @@ def _ruled(piece: Piece, pieces: Sequence[Piece], columns: Sequence[Column], rul
 def _over_all(piece: Piece, columns: Sequence[Column]) -> bool:
     """Whether a time alone on its line stands over the middle of all columns."""
     first, last = columns[0].centre, columns[-1].centre
-    return not read_clue(piece.text).empty and abs((first + last) / 2 - piece.centre) * len(columns) <= _ALONE * (last - first + 1)
+    return not read_clue(piece.text).empty and abs((first + last) / 2 - piece.centre) * len(columns) <= _ALONE * (
+        last - first + 1
+    )
 
 
-def _grown(centre: float, centres: Sequence[float], low: float, high: float, single: tuple[int, int]) -> tuple[int, int]:
-    """The widest group of columns that a time stands over the middle of, among those nearer to it than to the texts beside it."""
-    if low < 0 and high == float("inf") and abs((centres[0] + centres[-1]) / 2 - centre) * len(centres) <= _ALONE * (centres[-1] - centres[0] + 1):
+def _grown(
+    centre: float, centres: Sequence[float], low: float, high: float, single: tuple[int, int]
+) -> tuple[int, int]:
+    """The widest group of columns that a time stands over the middle of, among those nearer to it than to the texts
+    beside it.
+    """
+    if (
+        low < 0
+        and high == float("inf")
+        and abs((centres[0] + centres[-1]) / 2 - centre) * len(centres) <= _ALONE * (centres[-1] - centres[0] + 1)
+    ):
         return 0, len(centres) - 1
     near = [n for n, middle in enumerate(centres) if low < middle < high]
     if not near:
@@ -183,7 +239,8 @@ def _grown(centre: float, centres: Sequence[float], low: float, high: float, sin
         if (
             near[0] <= pair[0]
             and pair[1] <= near[-1]
-            and abs((centres[pair[0]] + centres[pair[1]]) / 2 - centre) < abs((centres[first] + centres[last]) / 2 - centre)
+            and abs((centres[pair[0]] + centres[pair[1]]) / 2 - centre)
+            < abs((centres[first] + centres[last]) / 2 - centre)
         ):
             first, last = pair
     while first > near[0] and last < near[-1]:

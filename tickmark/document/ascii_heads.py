@@ -1,4 +1,6 @@
-"""Headers of columns that run over several lines: each text put together with the one that it stands on, so that its columns are told by the whole of it."""
+"""Headers of columns that run over several lines: each text put together with the one that it stands on, so that its
+columns are told by the whole of it.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,10 @@ from tickmark.document.ascii_lines import Line, Piece
 
 _OFF = 2  # characters that lines of one text are off its middle, or its edges, at most
 _REST = re.compile(r"[a-z]|\d{1,2},")  # what only goes on with something begun: a small letter, a day of a month
-_BEGUN = re.compile(r"\b(?:months?|weeks?|quarters?|years?|periods?|ended|ending|three|six|nine|twelve|first|second|third|fourth)$", re.IGNORECASE)
+_BEGUN = re.compile(
+    r"\b(?:months?|weeks?|quarters?|years?|periods?|ended|ending|three|six|nine|twelve|first|second|third|fourth)$",
+    re.IGNORECASE,
+)
 
 
 def wrapped_heads(lines: Sequence[Line], data: Collection[int], left: int, columns: int) -> list[Line]:
@@ -24,15 +29,21 @@ def wrapped_heads(lines: Sequence[Line], data: Collection[int], left: int, colum
     """
     found = list(lines)
     for number in range(len(found) - 1):
-        if number in data or number + 1 in data or found[number].measured:  # on a measured page the cells tell what a text stands over
+        if (
+            number in data or number + 1 in data or found[number].measured
+        ):  # on a measured page the cells tell what a text stands over
             continue
         upper = [piece for piece in found[number].pieces if piece.end > left]
         lower = [piece for piece in found[number + 1].pieces if piece.end > left]
         pairs = _pairs(upper, lower, columns)
         if pairs:
             whole = {below: _joined(above, below) for above, below in pairs}
-            found[number] = found[number]._replace(pieces=tuple(piece for piece in found[number].pieces if piece not in upper))
-            found[number + 1] = found[number + 1]._replace(pieces=tuple(whole.get(piece, piece) for piece in found[number + 1].pieces))
+            found[number] = found[number]._replace(
+                pieces=tuple(piece for piece in found[number].pieces if piece not in upper)
+            )
+            found[number + 1] = found[number + 1]._replace(
+                pieces=tuple(whole.get(piece, piece) for piece in found[number + 1].pieces)
+            )
     return found
 
 
@@ -51,11 +62,19 @@ def _pairs(upper: Sequence[Piece], lower: Sequence[Piece], columns: int) -> list
 
 
 def _level(above: Piece, below: Piece) -> bool:
-    return abs(above.centre - below.centre) <= _OFF or abs(above.start - below.start) <= 1 or abs(above.end - below.end) <= 1
+    return (
+        abs(above.centre - below.centre) <= _OFF
+        or abs(above.start - below.start) <= 1
+        or abs(above.end - below.end) <= 1
+    )
 
 
 def _goes_on(above: Piece, below: Piece) -> bool:
-    return dangles(above.text) or (_BEGUN.search(above.text) is not None and not below.text.isdigit()) or _REST.match(below.text) is not None
+    return (
+        dangles(above.text)
+        or (_BEGUN.search(above.text) is not None and not below.text.isdigit())
+        or _REST.match(below.text) is not None
+    )
 
 
 def _joined(above: Piece, below: Piece) -> Piece:

@@ -10,7 +10,8 @@ from tickmark.periods import read_clue
 from tickmark.time_letters import LONG_MONTHS
 
 _DANGLING = re.compile(
-    r"(?:\b(?:and|or|of|for|to|in|the|on|by|from|with|at|a|an|net|per|less|before|through|ended|after|than|as|under|including|excluding"
+    r"(?:\b(?:and|or|of|for|to|in|the|on|by|from|with|at|a|an|net|per|less|before|through|ended|after|than|as|under"
+    r"|including|excluding"
     rf"|{LONG_MONTHS})|[-,(&–—])$",
     re.IGNORECASE,
 )
@@ -18,10 +19,15 @@ SAYING = 2  # letters from which a piece is more than a mark before a label
 
 
 def label_pieces(line: Line) -> int:
-    """How many pieces its label is of at most: of a line whose pieces are cells for certain, the first that says something and what stands before it."""
+    """How many pieces its label is of at most: of a line whose pieces are cells for certain, the first that says
+    something and what stands before it.
+    """
     if not line.measured:
         return len(line.pieces)
-    return next((number for number, piece in enumerate(line.pieces, 1) if sum(map(str.isalpha, piece.text)) >= SAYING), len(line.pieces))
+    return next(
+        (number for number, piece in enumerate(line.pieces, 1) if sum(map(str.isalpha, piece.text)) >= SAYING),
+        len(line.pieces),
+    )
 
 
 def goes_on(before: Piece, label: Piece, width: int) -> bool:
@@ -31,7 +37,12 @@ def goes_on(before: Piece, label: Piece, width: int) -> bool:
         return False
     if label.text[0].isupper() and text[-1].isdigit() and not read_clue(text).empty:
         return False
-    if dangles(text) or label.text[0].islower() or (label.text[0] == "(" and label.text[1:2].islower()) or text.count("(") > text.count(")"):
+    if (
+        dangles(text)
+        or label.text[0].islower()
+        or (label.text[0] == "(" and label.text[1:2].islower())
+        or text.count("(") > text.count(")")
+    ):
         return True
     return fills(before, label, width)
 
@@ -47,10 +58,17 @@ def dangles(text: str) -> bool:
 
 
 def label_end(lines: Sequence[Line], last: int) -> int:
-    """The line after a table whose last amounts are on a line: on a measured page the rest of that row's label belongs to it."""
+    """The line after a table whose last amounts are on a line: on a measured page the rest of that row's label belongs
+    to it.
+    """
     after = last + 1
     left = min((piece.start for piece in lines[last].pieces if piece.numeric and piece.start), default=0)
-    while after < len(lines) and lines[after].tight and len(lines[after].pieces) == 1 and lines[after].pieces[0].end <= left:
+    while (
+        after < len(lines)
+        and lines[after].tight
+        and len(lines[after].pieces) == 1
+        and lines[after].pieces[0].end <= left
+    ):
         before, text = lines[after - 1].pieces[:1], lines[after].pieces[0].text
         if not (before and (text[0].islower() or dangles(before[0].text))):
             break

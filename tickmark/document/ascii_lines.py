@@ -1,7 +1,7 @@
 """One line of preformatted text as what stands in it: numbers, dashes and texts with their places, or rulers.
 
-A text ends where two spaces or leader dots follow. A number is one that such gaps set apart; `$`, brackets and percent signs that stand apart from their
-digits are joined to them. Places count characters from 0.
+A text ends where two spaces or leader dots follow. A number is one that such gaps set apart; `$`, brackets and percent
+signs that stand apart from their digits are joined to them. Places count characters from 0.
 """
 
 from __future__ import annotations
@@ -20,7 +20,13 @@ _ATOM = re.compile(r"\S+")
 _MARK = r"(?:\((?:[a-z]|\d{1,2})\)|\[[a-z\d]\]|[*#+]{1,3})"
 _FRACTION = r"\d{1,2}/(?:2|4|8|16|32|64)"
 _NUMBER = re.compile(
-    r"[(\[<]?[-–]?\$?[(<]?[-–]?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+|-" + _FRACTION + r")?|\.\d+|" + _FRACTION + r")[)\]>]?%?[)\]>]?-?(?:" + _MARK + r")?"
+    r"[(\[<]?[-–]?\$?[(<]?[-–]?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+|-"
+    + _FRACTION
+    + r")?|\.\d+|"
+    + _FRACTION
+    + r")[)\]>]?%?[)\]>]?-?(?:"
+    + _MARK
+    + r")?"
 )
 _WHOLE = re.compile(r"\$?\d{1,3}")
 _PART = re.compile(_FRACTION)
@@ -59,8 +65,8 @@ class Word(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Characters `start` to `end` of a line. `kind`: `number`, `dash`, `text`, or `doubtful`: a number that only one space sets apart from words before
-    it. `left` and `right` bound its digits.
+    """Characters `start` to `end` of a line. `kind`: `number`, `dash`, `text`, or `doubtful`: a number that only one
+    space sets apart from words before it. `left` and `right` bound its digits.
     """
 
     start: int
@@ -85,8 +91,9 @@ class Piece(NamedTuple):
 class Line(NamedTuple):
     """One line: its pieces, or the segments of its rulers; neither for a blank one.
 
-    `page` counts from 0. `tight` says whether it is set as close below the line before as lines of one paragraph are; None where lines cannot be told apart.
-    `wrapped` says for certain that its label is the rest of the one above. `number` is that of the line among those of its page that show something, from 1.
+    `page` counts from 0. `tight` says whether it is set as close below the line before as lines of one paragraph are;
+    None where lines cannot be told apart. `wrapped` says for certain that its label is the rest of the one above.
+    `number` is that of the line among those of its page that show something, from 1.
     """
 
     text: str
@@ -128,7 +135,11 @@ def read_line(text: str) -> Line:
         return Line(text, (), rules)
     beside = _BESIDE.fullmatch(text) if "---" in text or "===" in text or "___" in text else None
     if beside is not None:
-        return Line(text, read_line(beside[1]).pieces, tuple((match.start(), match.end()) for match in _RULE.finditer(text, beside.start(2))))
+        return Line(
+            text,
+            read_line(beside[1]).pieces,
+            tuple((match.start(), match.end()) for match in _RULE.finditer(text, beside.start(2))),
+        )
     spaced = _LEADER.sub(_spaces, text) if "." in text or "_" in text or "--" in text or "=" in text else text
     return Line(text, tuple(_pieces(_joined(_atoms(spaced)))), ())
 
@@ -189,7 +200,9 @@ def _atom(word: str, start: int, end: int, bold: bool = False) -> _Atom:
 
 
 def _joined(atoms: list[_Atom]) -> list[_Atom]:
-    """Numbers with the signs, brackets and footnote marks that stand apart from them, a currency sign however far before."""
+    """Numbers with the signs, brackets and footnote marks that stand apart from them, a currency sign however far
+    before.
+    """
     found: list[_Atom] = []
     for atom in atoms:
         last = found[-1] if found else None
@@ -197,13 +210,21 @@ def _joined(atoms: list[_Atom]) -> list[_Atom]:
         if last is None:
             found.append(atom)
         elif last.kind == "open" and atom.kind in ("number", "dash"):
-            found[-1] = atom._replace(start=last.start, text=f"{last.text} {atom.text}" if last.text[-1] != "(" else last.text + atom.text)
-        elif gap == 1 and atom.kind == last.kind == "number" and _PART.fullmatch(atom.text) and _WHOLE.fullmatch(last.text):
+            found[-1] = atom._replace(
+                start=last.start, text=f"{last.text} {atom.text}" if last.text[-1] != "(" else last.text + atom.text
+            )
+        elif (
+            gap == 1
+            and atom.kind == last.kind == "number"
+            and _PART.fullmatch(atom.text)
+            and _WHOLE.fullmatch(last.text)
+        ):
             found[-1] = last._replace(end=atom.end, text=f"{last.text} {atom.text}", right=atom.end)
         elif last.kind == "dash" and atom.kind == "dash" and gap == 1 and len(last.text) == len(atom.text) == 1:
             found[-1] = last._replace(end=atom.end, text="--", right=atom.end)
         elif last.kind in ("number", "dash") and (
-            (atom.kind == "close" and gap <= _CLOSE_REACH) or (gap == 1 and atom.text[1:2].isalpha() and _FOOTNOTE.fullmatch(atom.text))
+            (atom.kind == "close" and gap <= _CLOSE_REACH)
+            or (gap == 1 and atom.text[1:2].isalpha() and _FOOTNOTE.fullmatch(atom.text))
         ):
             found[-1] = last._replace(end=atom.end, text=last.text + (" " if atom.kind != "close" else "") + atom.text)
         elif _is_range(found, atom):
@@ -216,7 +237,12 @@ def _joined(atoms: list[_Atom]) -> list[_Atom]:
 
 def _is_range(found: list[_Atom], atom: _Atom) -> bool:
     """Whether a number ends a range: a dash, or "to", stands between it and another, with single spaces."""
-    if len(found) < 2 or atom.kind != "number" or (found[-1].kind != "dash" and found[-1].text != "to") or found[-2].kind != "number":
+    if (
+        len(found) < 2
+        or atom.kind != "number"
+        or (found[-1].kind != "dash" and found[-1].text != "to")
+        or found[-2].kind != "number"
+    ):
         return False
     return atom.start - found[-1].end == 1 == found[-1].start - found[-2].end
 
@@ -229,7 +255,9 @@ def _pieces(atoms: list[_Atom]) -> list[Piece]:
         if words:
             shown = " ".join(word.text for word in words)
             bold = all(word.bold for word in words)
-            found.append(Piece(words[0].start, words[-1].end, _unescaped(shown), "text", words[0].start, words[-1].end, bold))
+            found.append(
+                Piece(words[0].start, words[-1].end, _unescaped(shown), "text", words[0].start, words[-1].end, bold)
+            )
             words.clear()
 
     for place, atom in enumerate(atoms):
@@ -238,7 +266,17 @@ def _pieces(atoms: list[_Atom]) -> list[Piece]:
             apart = gap >= 2 or not words
             if apart or atom.kind == "number":
                 close()
-                found.append(Piece(atom.start, atom.end, atom.text, atom.kind if apart else "doubtful", atom.left, atom.right, atom.bold))
+                found.append(
+                    Piece(
+                        atom.start,
+                        atom.end,
+                        atom.text,
+                        atom.kind if apart else "doubtful",
+                        atom.left,
+                        atom.right,
+                        atom.bold,
+                    )
+                )
                 continue
         if gap >= 2 or (found and not words):
             close()

@@ -1,4 +1,6 @@
-"""Which lines of preformatted text are rows of amounts, and which only look so: years over columns, footnotes, headers with marks."""
+"""Which lines of preformatted text are rows of amounts, and which only look so: years over columns, footnotes, headers
+with marks.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +20,28 @@ def year_line(line: Line) -> bool:
 def is_footnote(line: Line) -> bool:
     """Whether a line begins with the mark of a footnote, and goes on in words alone."""
     first, rest = line.pieces[:1], line.pieces[1:]
-    return bool(rest) and _MARK.fullmatch(first[0].text) is not None and rest[0].kind == "text" and not any(piece.kind == "number" for piece in rest)
+    return (
+        bool(rest)
+        and _MARK.fullmatch(first[0].text) is not None
+        and rest[0].kind == "text"
+        and not any(piece.kind == "number" for piece in rest)
+    )
 
 
 def is_data(line: Line) -> bool:
     """Whether a line holds amounts."""
     if line.numbers:
         return not year_line(line) and not is_footnote(line) and not _marked_heads(line)
-    return len(line.pieces) > 1 and line.pieces[0].kind == "text" and all(piece.kind == "dash" for piece in line.pieces[1:])
+    return (
+        len(line.pieces) > 1
+        and line.pieces[0].kind == "text"
+        and all(piece.kind == "dash" for piece in line.pieces[1:])
+    )
 
 
 def _marked_heads(line: Line) -> bool:
-    """Whether a line of a page has several texts set apart and no numbers but marks of footnotes among them: headers of columns."""
+    """Whether a line of a page has several texts set apart and no numbers but marks of footnotes among them: headers of
+    columns.
+    """
     texts = [piece for piece in line.pieces[1:] if piece.kind == "text" and not no_amount(piece.text)]
     return line.measured and len(texts) > 1 and all(_MARK.fullmatch(piece.text) for piece in line.numbers)

@@ -1,4 +1,6 @@
-"""Where tables stand among lines of preformatted text: between marks, or as runs of lines whose numbers stand below each other, with the headers above them."""
+"""Where tables stand among lines of preformatted text: between marks, or as runs of lines whose numbers stand below
+each other, with the headers above them.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,10 @@ _LEAD = 6  # words of a text that leads to a table, at least
 _LABEL_PIECES = 3  # pieces that a label is of at most; justified text has more
 _CELLS_APART = 4  # characters between pieces of different cells, at least
 _TITLE = re.compile(
-    r"^\s*(?:(?:condensed|consolidated|unaudited|combined|supplemental|interim)\s+)*(?:(?:statements?|reconciliations?|schedules?) of\b|balance sheets?\b|income statements?\b)",
+    (
+        r"^\s*(?:(?:condensed|consolidated|unaudited|combined|supplemental|interim)\s+)*(?:(?:statements?"
+        r"|reconciliations?|schedules?) of\b|balance sheets?\b|income statements?\b)"
+    ),
     re.IGNORECASE,
 )
 _GAP = 14  # lines without numbers that a table may hold
@@ -29,7 +34,9 @@ _LOOKED_BACK = 50  # rows of a table whose columns a further one is held against
 
 
 def _words(line: Line, over: int | None = None) -> int:
-    """Words of the longest run of pieces that are no further apart than those of justified text; only of those that reach over a place, where one is given."""
+    """Words of the longest run of pieces that are no further apart than those of justified text; only of those that
+    reach over a place, where one is given.
+    """
     most = count = 0
     for number, piece in enumerate(line.pieces):
         if number and (line.measured or _apart(line.pieces[number - 1], piece)):
@@ -41,7 +48,9 @@ def _words(line: Line, over: int | None = None) -> int:
 
 
 def _apart(before: Piece, piece: Piece) -> bool:
-    """Whether two pieces of a line stand in different cells: by the space between them, or by a date's year that ends the first."""
+    """Whether two pieces of a line stand in different cells: by the space between them, or by a date's year that ends
+    the first.
+    """
     gap = piece.start - before.end
     return gap >= _CELLS_APART or (gap > 1 and YEAR.fullmatch(before.text) is not None)
 
@@ -58,7 +67,11 @@ def is_row(line: Line) -> bool:
 
 
 def _is_prose(line: Line, width: int) -> bool:
-    if not line.pieces or is_row(line) or (line.measured and len(line.pieces) > 1 and len(line.pieces[-1].text.split()) <= _HEAD_WORDS):
+    if (
+        not line.pieces
+        or is_row(line)
+        or (line.measured and len(line.pieces) > 1 and len(line.pieces[-1].text.split()) <= _HEAD_WORDS)
+    ):
         return False
     return line.pieces[-1].end > _REACHING * width and _words(line) >= _WORDS
 
@@ -106,41 +119,68 @@ def _bridged(lines: Sequence[Line], before: int, row: int) -> bool:
 
 
 def _goes_on(lines: Sequence[Line], run: Sequence[int], row: int, width: int) -> bool:
-    """Whether a row belongs to the run before it: what stands behind a blank line and a header of its own, in other columns or under a title, is another table."""
+    """Whether a row belongs to the run before it: what stands behind a blank line and a header of its own, in other
+    columns or under a title, is another table.
+    """
     between = lines[run[-1] + 1 : row]
-    if _introduced(between) or (lines[row].page == lines[run[-1]].page and (_titled(between) or _headed_anew(lines, run[-1], row, width))):
+    if _introduced(between) or (
+        lines[row].page == lines[run[-1]].page and (_titled(between) or _headed_anew(lines, run[-1], row, width))
+    ):
         return False
     if lines[row].page != lines[run[-1]].page:
-        return not any(len(line.rules) > 1 or len(line.pieces) > 1 or year_line(line) for line in between if line.page == lines[row].page)
-    if not any(line.blank for line in between) or not any(line.rules or len(line.pieces) > 1 or year_line(line) for line in _behind_blank(between)):
+        return not any(
+            len(line.rules) > 1 or len(line.pieces) > 1 or year_line(line)
+            for line in between
+            if line.page == lines[row].page
+        )
+    if not any(line.blank for line in between) or not any(
+        line.rules or len(line.pieces) > 1 or year_line(line) for line in _behind_blank(between)
+    ):
         return True
     ends = {piece.right for number in run[-_LOOKED_BACK:] for piece in lines[number].numbers}
     return all(any(abs(piece.right - end) <= 2 for end in ends) for piece in lines[row].numbers)
 
 
 def _introduced(between: Sequence[Line]) -> bool:
-    """Whether lines of a page hold a text that leads to a table ("... consisted of the following:"), and a header of times behind it."""
+    """Whether lines of a page hold a text that leads to a table ("... consisted of the following:"), and a header of
+    times behind it.
+    """
     leads = [
-        number for number, line in enumerate(between) if line.measured and len(line.pieces) == 1 and line.text.endswith((":", ".")) and _words(line) >= _LEAD
+        number
+        for number, line in enumerate(between)
+        if line.measured and len(line.pieces) == 1 and line.text.endswith((":", ".")) and _words(line) >= _LEAD
     ]
     return bool(leads) and any(year_line(line) for line in between[leads[0] + 1 :])
 
 
 def _titled(between: Sequence[Line]) -> bool:
     """Whether lines of a page hold the title of a statement behind a blank line, and a header of columns below it."""
-    titles = [number for number, line in enumerate(between) if number and len(line.pieces) == 1 and _TITLE.search(line.text)]
+    titles = [
+        number for number, line in enumerate(between) if number and len(line.pieces) == 1 and _TITLE.search(line.text)
+    ]
     blank = next((number for number, line in enumerate(between) if line.blank), len(between))
     below = [number for number in titles if number > blank]
-    return bool(below) and any(line.rules or len(line.pieces) > 1 or year_line(line) for line in between[below[-1] + 1 :])
+    return bool(below) and any(
+        line.rules or len(line.pieces) > 1 or year_line(line) for line in between[below[-1] + 1 :]
+    )
 
 
 def _headed_anew(lines: Sequence[Line], before: int, row: int, width: int) -> bool:
-    """Whether a title in the middle of the page, or in bold, stands between two rows, and headers of columns below it."""
+    """Whether a title in the middle of the page, or in bold, stands between two rows, and headers of columns below
+    it.
+    """
     left = _numbers_left(lines, (before, row))
     right = lines[before].pieces[-1].end
     titled = False
     for line in lines[before + 1 : row]:
-        if titled and not is_data(line) and (len(line.rules) > 1 or (line.pieces and line.pieces[-1].end > left and (len(line.pieces) > 1 or year_line(line)))):
+        if (
+            titled
+            and not is_data(line)
+            and (
+                len(line.rules) > 1
+                or (line.pieces and line.pieces[-1].end > left and (len(line.pieces) > 1 or year_line(line)))
+            )
+        ):
             return True
         titled = not is_data(line) and (titled or _is_title(line, width, right))
     return False
@@ -151,7 +191,9 @@ def _is_title(line: Line, width: int, right: int) -> bool:
     if len(line.pieces) != 1 or line.pieces[0].numeric:
         return False
     start, end = line.pieces[0].start, line.pieces[0].end
-    return line.look.bold or (start >= TITLE_START and any(abs(start - (full - end)) <= OFF_MIDDLE for full in (width, right)))
+    return line.look.bold or (
+        start >= TITLE_START and any(abs(start - (full - end)) <= OFF_MIDDLE for full in (width, right))
+    )
 
 
 def _behind_blank(lines: Sequence[Line]) -> Sequence[Line]:
@@ -178,7 +220,9 @@ def _crosses(line: Line, left: int) -> bool:
 
 def _aligned(lines: Sequence[Line], run: Sequence[int]) -> bool:
     """Whether amounts of two rows or more stand below each other."""
-    return len(run) > 1 and any(len(column.lines) > 1 for column in find_columns((row, lines[row].numbers[-40:]) for row in run))
+    return len(run) > 1 and any(
+        len(column.lines) > 1 for column in find_columns((row, lines[row].numbers[-40:]) for row in run)
+    )
 
 
 def _with_head(lines: Sequence[Line], first: int, after: int, width: int) -> int:
@@ -193,12 +237,16 @@ def _with_head(lines: Sequence[Line], first: int, after: int, width: int) -> int
             while start < first and lines[start].tight and not _heads(lines[start], left):
                 start += 1  # the end of that paragraph
             break
-        if not _heads(line, left) and any(above.blank and above.page != PAGE_END for above in lines[number + 1 : start]):
+        if not _heads(line, left) and any(
+            above.blank and above.page != PAGE_END for above in lines[number + 1 : start]
+        ):
             break
         start = number
     return start
 
 
 def _heads(line: Line, left: int) -> bool:
-    """Whether a line above a table's first row may head its columns: it has rulers or several texts, or stands over the numbers."""
+    """Whether a line above a table's first row may head its columns: it has rulers or several texts, or stands over the
+    numbers.
+    """
     return bool(line.rules) or len(line.pieces) > 1 or (bool(line.pieces) and line.pieces[0].start >= left - 2)

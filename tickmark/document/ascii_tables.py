@@ -1,7 +1,9 @@
-"""Lines of preformatted text laid out as a table: one row for each line, column 0 for the labels, one column for each under which numbers stand.
+"""Lines of preformatted text laid out as a table: one row for each line, column 0 for the labels, one column for each
+under which numbers stand.
 
-A row's number is that of its line in the table, blank lines and rulers included, from 0. A label that runs over several lines stands in the row of its
-numbers; a header has the columns that it stands over, or that the ruler below it reaches over, as its span.
+A row's number is that of its line in the table, blank lines and rulers included, from 0. A label that runs over several
+lines stands in the row of its numbers; a header has the columns that it stands over, or that the ruler below it reaches
+over, as its span.
 """
 
 from __future__ import annotations
@@ -28,13 +30,15 @@ _BARE = re.compile(r"\d{1,4}")
 _MOSTLY = 0.6
 _FEW = 2  # numbers of a column that may stand within labels
 _WORDY = 3  # times as many rows have to have words there
-_OF_ALL = re.compile(r"\b(?:thousands?|millions?|dollars|unaudited)\b|000", re.IGNORECASE)  # what a text alone on a header line says of all columns
+_OF_ALL = re.compile(
+    r"\b(?:thousands?|millions?|dollars|unaudited)\b|000", re.IGNORECASE
+)  # what a text alone on a header line says of all columns
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A table's rows. `titles` are lines above its headers that stand over the whole of it; lines from `after` on are none of its rows.
-    `unread` counts texts that found no column.
+    """A table's rows. `titles` are lines above its headers that stand over the whole of it; lines from `after` on are
+    none of its rows. `unread` counts texts that found no column.
     """
 
     cells: tuple[tuple[RawCell, ...], ...]
@@ -45,7 +49,9 @@ class Laid:
 
 
 def lay_out(lines: Sequence[Line]) -> Laid | None:
-    """The table that lines hold; None where no line holds amounts. Dashes alone, under which no number stands anywhere, are none."""
+    """The table that lines hold; None where no line holds amounts. Dashes alone, under which no number stands anywhere,
+    are none.
+    """
     data = [number for number, line in enumerate(lines) if is_data(line)]
     if not any(lines[number].numbers for number in data):
         return None
@@ -64,7 +70,17 @@ class _Table:
         self.lines = lines
         self.data = set(data)
         self.unread = 0
-        numbers = [(n, [piece for piece in lines[n].pieces if piece.kind == "number" or (piece.kind == "dash" and lines[n].measured)]) for n in data]
+        numbers = [
+            (
+                n,
+                [
+                    piece
+                    for piece in lines[n].pieces
+                    if piece.kind == "number" or (piece.kind == "dash" and lines[n].measured)
+                ],
+            )
+            for n in data
+        ]
         self.columns = self._without_words(find_columns(numbers))
         self.stub = self._labels_are_numbers()
         if self.stub is not None:
@@ -73,7 +89,13 @@ class _Table:
         self.boundary = self._boundary()
         self.lines = wrapped_heads(self.lines, self.data, self.boundary, len(self.columns))
         self.labelled = max(
-            (piece.end for number in data for piece in self.lines[number].pieces if piece.kind == "text" and piece.start < self.boundary), default=0
+            (
+                piece.end
+                for number in data
+                for piece in self.lines[number].pieces
+                if piece.kind == "text" and piece.start < self.boundary
+            ),
+            default=0,
         )
         self._text_columns()
         self.stub_end = self._stub_end()
@@ -100,22 +122,37 @@ class _Table:
         for column in columns:
             if len(column.lines) <= _FEW and len(self.data) > _FEW * _WORDY:
                 worded = sum(
-                    any(piece.kind == "text" and column.overlap(piece.start, piece.end) > 0 for piece in self.lines[number].pieces) for number in self.data
+                    any(
+                        piece.kind == "text" and column.overlap(piece.start, piece.end) > 0
+                        for piece in self.lines[number].pieces
+                    )
+                    for number in self.data
                 )
                 if 2 * worded > len(self.data):
                     for number in column.lines:
                         pieces = self.lines[number].pieces
-                        held = tuple(p._replace(kind="text") if p.kind == "number" and column.overlap(p.start, p.end) > 0 else p for p in pieces)
+                        held = tuple(
+                            p._replace(kind="text") if p.kind == "number" and column.overlap(p.start, p.end) > 0 else p
+                            for p in pieces
+                        )
                         self.lines[number] = self.lines[number]._replace(pieces=held)
                     continue
             kept.append(column)
         return kept or columns
 
     def _settle(self) -> None:
-        """Numbers that one space sets apart are numbers where they end in a column that is free, else part of the words before them; numbers in the place of labels are texts."""
+        """Numbers that one space sets apart are numbers where they end in a column that is free, else part of the words
+        before them; numbers in the place of labels are texts.
+        """
         for number, line in enumerate(self.lines):
             first = line.pieces[0] if line.pieces else None
-            if self.stub is not None and first is not None and first.kind == "number" and self.stub.overlap(first.start, first.end) > 0 and number in self.data:
+            if (
+                self.stub is not None
+                and first is not None
+                and first.kind == "number"
+                and self.stub.overlap(first.start, first.end) > 0
+                and number in self.data
+            ):
                 line = line._replace(pieces=(first._replace(kind="text"), *line.pieces[1:]))
             if any(piece.kind == "doubtful" for piece in line.pieces):
                 line = line._replace(pieces=tuple(self._settled(line, number in self.data)))
@@ -126,7 +163,14 @@ class _Table:
         taken = {column_of(piece, self.columns) for piece in line.pieces if piece.numeric}
         for piece in line.pieces:
             if piece.kind == "doubtful":
-                ends = next((n for n, c in enumerate(self.columns) if n not in taken and c.left <= piece.right - 1 and -1 <= c.right - piece.right <= 2), None)
+                ends = next(
+                    (
+                        n
+                        for n, c in enumerate(self.columns)
+                        if n not in taken and c.left <= piece.right - 1 and -1 <= c.right - piece.right <= 2
+                    ),
+                    None,
+                )
                 if data and ends is not None and not YEAR.fullmatch(piece.text):
                     found.append(piece._replace(kind="number"))
                     taken.add(ends)
@@ -134,7 +178,9 @@ class _Table:
                 before = found.pop() if found and found[-1].kind == "text" else None
                 text = f"{before.text} {piece.text}" if before else piece.text
                 start = before.start if before else piece.start
-                found.append(Piece(start, piece.end, text, "text", start, piece.end, before.bold if before else piece.bold))
+                found.append(
+                    Piece(start, piece.end, text, "text", start, piece.end, before.bold if before else piece.bold)
+                )
             else:
                 found.append(piece)
         return found
@@ -158,7 +204,10 @@ class _Table:
             (number, [piece])
             for number in sorted(self.data)
             for piece in self.lines[number].pieces[label_pieces(self.lines[number]) :]
-            if piece.kind == "text" and not any(c.overlap(piece.start, piece.end) > (-2 if self.lines[number].measured else 0) for c in self.columns)
+            if piece.kind == "text"
+            and not any(
+                c.overlap(piece.start, piece.end) > (-2 if self.lines[number].measured else 0) for c in self.columns
+            )
             if piece.start >= self.boundary or (self.lines[number].measured and len(piece.text) > SAYING)
         ]
         found = [column for column in find_columns(stray) if column.left >= self.boundary or len(column.lines) > 1]
@@ -177,7 +226,9 @@ class _Table:
             elif line.pieces and number not in titles:
                 if self._is_label(line, number > head):
                     first = line.pieces[0]
-                    self.labels[number] = first._replace(end=line.pieces[-1].end, text=" ".join(piece.text for piece in line.pieces))
+                    self.labels[number] = first._replace(
+                        end=line.pieces[-1].end, text=" ".join(piece.text for piece in line.pieces)
+                    )
                 else:
                     self._header_row(number, line, below[number])
         self._stack_headers()
@@ -186,11 +237,17 @@ class _Table:
             if label is not None:
                 indent = 0.0 if label.text.isupper() and number not in self.data else _INDENT * label.start
                 self.cells[number].insert(0, RawCell(number, 0, 1, 1, label.text, label.bold, indent))
-        return Laid(tuple(tuple(row) for row in self.cells), 1 + len(self.columns), tuple(titles), len(self.lines), self.unread)
+        return Laid(
+            tuple(tuple(row) for row in self.cells), 1 + len(self.columns), tuple(titles), len(self.lines), self.unread
+        )
 
     def _data_row(self, number: int, line: Line) -> None:
         said = label_pieces(line)
-        words = [p for n, p in enumerate(line.pieces) if p.kind == "text" and p.start < self.boundary and not self._beside_labels(line, n, said)]
+        words = [
+            p
+            for n, p in enumerate(line.pieces)
+            if p.kind == "text" and p.start < self.boundary and not self._beside_labels(line, n, said)
+        ]
         if words:
             self.labels[number] = words[0]._replace(end=words[-1].end, text=" ".join(piece.text for piece in words))
         taken: set[int] = set()
@@ -205,8 +262,14 @@ class _Table:
         self.cells[number].sort(key=lambda cell: cell.column)
 
     def _stub_end(self) -> int:
-        """Where the labels end: what stands right of it on a measured page heads a column, however far left of the numbers."""
-        ends = [line.pieces[min(label_pieces(line), len(line.pieces)) - 1].end for n, line in enumerate(self.lines) if n in self.data and line.measured]
+        """Where the labels end: what stands right of it on a measured page heads a column, however far left of the
+        numbers.
+        """
+        ends = [
+            line.pieces[min(label_pieces(line), len(line.pieces)) - 1].end
+            for n, line in enumerate(self.lines)
+            if n in self.data and line.measured
+        ]
         return min(self.boundary, max((end for end in ends if end <= self.boundary), default=self.boundary))
 
     def _heads(self, line: Line, piece: Piece) -> bool:
@@ -214,10 +277,18 @@ class _Table:
         return line.measured and piece.start > self.stub_end and self.stub_end < self.boundary
 
     def _beside_labels(self, line: Line, place: int, said: int) -> bool:
-        """Whether a text left of the numbers stands in a column of its own: behind the `said` pieces of the label or, on a page, where such a column begins."""
+        """Whether a text left of the numbers stands in a column of its own: behind the `said` pieces of the label or,
+        on a page, where such a column begins.
+        """
         piece = line.pieces[place]
-        left = [column for column in self.columns if column.right <= self.boundary and column.overlap(piece.start, piece.end) > 0]
-        return bool(left) and (place >= said or (line.measured and any(abs(column.left - piece.start) <= 1 for column in left)))
+        left = [
+            column
+            for column in self.columns
+            if column.right <= self.boundary and column.overlap(piece.start, piece.end) > 0
+        ]
+        return bool(left) and (
+            place >= said or (line.measured and any(abs(column.left - piece.start) <= 1 for column in left))
+        )
 
     def _columns_below(self) -> list[list[tuple[int, Column]]]:
         """For each line, the columns that the data rows below it up to the next header use, as those rows set them."""
@@ -234,7 +305,11 @@ class _Table:
                     place = column_of(piece, self.columns) if piece.start >= self.boundary else None
                     if place is not None:
                         own = using.get(place)
-                        left, right = (min(own.left, piece.left), max(own.right, piece.right)) if own else (piece.left, piece.right)
+                        left, right = (
+                            (min(own.left, piece.left), max(own.right, piece.right))
+                            if own
+                            else (piece.left, piece.right)
+                        )
                         using[place] = Column(left, right)
             elif line.pieces and not self._is_label(line, number > head):
                 in_data = False
@@ -253,7 +328,9 @@ class _Table:
         if len(pieces) == 1:
             piece = pieces[0]
             if piece.start < self.boundary and (piece.start <= _CENTRED or piece.centre < self.boundary - 2):
-                return piece.end <= self.boundary + 4 or not (piece.start > _CENTRED and not read_clue(piece.text).empty)
+                return piece.end <= self.boundary + 4 or not (
+                    piece.start > _CENTRED and not read_clue(piece.text).empty
+                )
             return below_head and read_clue(piece.text).empty
         return pieces[-1].end <= self.boundary
 
@@ -262,17 +339,33 @@ class _Table:
             self.unread += len(line.pieces)
             return
         columns = [column for _, column in below]
-        over = [p for p in line.pieces if (p.end > self.boundary and (p.centre >= self.boundary - 2 or len(line.pieces) == 1)) or self._heads(line, p)]
-        if len(line.pieces) == len(columns) and line.pieces[0].start >= self.labelled:  # one for each column, though set left of its numbers
+        over = [
+            p
+            for p in line.pieces
+            if (p.end > self.boundary and (p.centre >= self.boundary - 2 or len(line.pieces) == 1))
+            or self._heads(line, p)
+        ]
+        if (
+            len(line.pieces) == len(columns) and line.pieces[0].start >= self.labelled
+        ):  # one for each column, though set left of its numbers
             over = list(line.pieces)
         words = [piece for piece in line.pieces if piece not in over]
         if words:
             self.labels[number] = words[0]._replace(text=" ".join(piece.text for piece in words))
         rules = self.lines[number + 1].rules if number + 1 < len(self.lines) else ()
-        whole = len(over) == 1 and _OF_ALL.search(over[0].text) is not None and not (line.measured and _over_last(over[0], columns))
+        whole = (
+            len(over) == 1
+            and _OF_ALL.search(over[0].text) is not None
+            and not (line.measured and _over_last(over[0], columns))
+        )
         spans = [(0, len(columns) - 1)] if whole else heads(over, columns, rules, measured=line.measured)
         if len(over) == 1 and self._ends_below(number, over[0]):
-            spans = [min(((n, n) for n in range(len(columns))), key=lambda span: abs(columns[span[0]].centre - over[0].centre))]
+            spans = [
+                min(
+                    ((n, n) for n in range(len(columns))),
+                    key=lambda span: abs(columns[span[0]].centre - over[0].centre),
+                )
+            ]
         for piece, (first, last) in zip(over, spans, strict=True):
             text = fold(piece.text.strip("-_= "))
             left, right = below[first][0], below[last][0]
@@ -306,12 +399,14 @@ class _Table:
                 before = stacked.get(cell.column)
                 stacked[cell.column] = cell._replace(text=f"{before.text} {cell.text}") if before else cell
             wide = [cell for cell in row if cell.colspan > 1]
-            self.cells[number] = sorted((*wide, *(cell._replace(row=number) for cell in stacked.values())), key=lambda cell: cell.column)
+            self.cells[number] = sorted(
+                (*wide, *(cell._replace(row=number) for cell in stacked.values())), key=lambda cell: cell.column
+            )
             last = number
 
     def _opened(self, number: int) -> tuple[int, Piece] | None:
-        """Where, among the lines of a page's header right above, a label leaves a bracket open or ends on a word that another follows, and that label;
-        headers of columns and rulers may stand between.
+        """Where, among the lines of a page's header right above, a label leaves a bracket open or ends on a word that
+        another follows, and that label; headers of columns and rulers may stand between.
         """
         if not self.lines[number].measured or number in self.data:
             return None
@@ -352,7 +447,14 @@ class _Table:
 
     def _wrap(self) -> None:
         """Labels that run over several lines, put together in the row of their numbers."""
-        width = max((label.end for number, label in enumerate(self.labels) if label and (number in self.data or self.lines[number].measured)), default=0)
+        width = max(
+            (
+                label.end
+                for number, label in enumerate(self.labels)
+                if label and (number in self.data or self.lines[number].measured)
+            ),
+            default=0,
+        )
         for number in range(1, len(self.lines)):
             label, before = self.labels[number], self.labels[number - 1]
             opened = self._opened(number) if label is not None else None
@@ -377,7 +479,11 @@ class _Table:
                 number not in self.data
                 and not self.cells[number]
                 and self._set_in(number, before, label)
-                and (label.text[0].islower() or dangles(before.text) or (label.start > before.start and fills(before, label, width)))
+                and (
+                    label.text[0].islower()
+                    or dangles(before.text)
+                    or (label.start > before.start and fills(before, label, width))
+                )
                 and not label.text.endswith(":")
             ):
                 self.labels[number - 1] = whole

@@ -1,4 +1,6 @@
-"""Numbers of delimited text in the manner of the continent (`12.345,6`), written with a decimal point as everything behind reads them."""
+"""Numbers of delimited text in the manner of the continent (`12.345,6`), written with a decimal point as everything
+behind reads them.
+"""
 
 from __future__ import annotations
 
@@ -26,13 +28,19 @@ def is_number(field: str) -> bool:
 
 
 def has_decimal_commas(fields: Iterable[str]) -> bool:
-    """Whether a file writes its decimals with commas: many more numbers can only be read so than only otherwise, days aside."""
+    """Whether a file writes its decimals with commas: many more numbers can only be read so than only otherwise, days
+    aside.
+    """
     numbers = [field for field in fields if is_number(field) and not _DAY.search(field)]
-    return sum(_COMMA.search(number) is not None for number in numbers) > _MORE * sum(_POINT.search(number) is not None for number in numbers)
+    return sum(_COMMA.search(number) is not None for number in numbers) > _MORE * sum(
+        _POINT.search(number) is not None for number in numbers
+    )
 
 
 def with_points(field: str) -> str:
-    """A field of such a file; a day (`31.12.2024`) is said in words, and of what is no number alone the words of scale are said in English (`in Mio. EUR`)."""
+    """A field of such a file; a day (`31.12.2024`) is said in words, and of what is no number alone the words of scale
+    are said in English (`in Mio. EUR`).
+    """
     if not field or field.isspace():
         return field
     if not is_number(field):

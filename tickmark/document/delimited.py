@@ -21,7 +21,8 @@ _SPACE = 3.0  # points that a leading space sets a label in
 
 
 def read_delimited(raw: bytes, sha256: str) -> Document:
-    """Read a table of delimited text. The delimiter is the one of comma, semicolon, tab and bar that parts most lines into the same number of fields.
+    """Read a table of delimited text. The delimiter is the one of comma, semicolon, tab and bar that parts most lines
+    into the same number of fields.
 
     Args:
         raw: the bytes, in an encoding as `tickmark.document.text.as_utf8` tells it.
@@ -35,7 +36,9 @@ def read_delimited(raw: bytes, sha256: str) -> Document:
     text = data.decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     delimiter, after = _declared(text)
     delimiter = delimiter or _delimiter(text)
-    commas = delimiter != "," and has_decimal_commas(field for fields in islice(_records(text[after:], delimiter), MAX_ROWS) for field in fields)
+    commas = delimiter != "," and has_decimal_commas(
+        field for fields in islice(_records(text[after:], delimiter), MAX_ROWS) for field in fields
+    )
     rows: list[list[RawCell]] = []
     beyond = 0
     for number, fields in enumerate(_records(text[after:], delimiter)):
@@ -44,7 +47,13 @@ def read_delimited(raw: bytes, sha256: str) -> Document:
         beyond += max(0, len(fields) - MAX_COLUMNS)
         if commas:
             fields = list(map(with_points, fields))
-        rows.append([_cell(number, column, field) for column, field in enumerate(fields[:MAX_COLUMNS]) if field and not field.isspace()])
+        rows.append(
+            [
+                _cell(number, column, field)
+                for column, field in enumerate(fields[:MAX_COLUMNS])
+                if field and not field.isspace()
+            ]
+        )
     if commas:
         warnings = (*warnings, REMARK)
     if beyond:
@@ -64,7 +73,9 @@ def _records(text: str, delimiter: str) -> Iterator[list[str]]:
     try:
         yield from csv.reader(StringIO(text, newline=""), delimiter=delimiter)
     except csv.Error as error:
-        raise DocumentError(f"the delimited text cannot be read: {error}", hint="a quoted field may lack its closing quote") from error
+        raise DocumentError(
+            f"the delimited text cannot be read: {error}", hint="a quoted field may lack its closing quote"
+        ) from error
 
 
 def _declared(text: str) -> tuple[str, int]:
@@ -76,7 +87,9 @@ def _declared(text: str) -> tuple[str, int]:
 
 
 def _delimiter(text: str) -> str:
-    """What parts the records into the most numbers, and leaves the fewest fields that hold another delimiter; then into the same number of fields, two or more."""
+    """What parts the records into the most numbers, and leaves the fewest fields that hold another delimiter; then into
+    the same number of fields, two or more.
+    """
     best, most = ",", (0, 0)
     for delimiter in _DELIMITERS:
         records = [fields for fields in islice(_records(text[:MAX_FIELD], delimiter), _LOOKED_AT) if len(fields) > 1]

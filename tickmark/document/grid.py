@@ -1,7 +1,8 @@
 """Tables laid out as the HTML table model does: from cells with spans to cells with grid columns.
 
-A table's rows are the `<tr>` whose nearest table it is, in the order of the document, and a row's cells are the `<td>` and `<th>`
-directly in it; a cell that stands elsewhere has no address. Hidden rows and cells take their places all the same.
+A table's rows are the `<tr>` whose nearest table it is, in the order of the document, and a row's cells are the `<td>`
+and `<th>` directly in it; a cell that stands elsewhere has no address. Hidden rows and cells take their places all the
+same.
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ def span(value: str) -> int:
 
 
 class Cell(Run):
-    """One `<td>` or `<th>`: its spans, its text while it is open, and what it shows once it is closed (None for nothing)."""
+    """One `<td>` or `<th>`: its spans, its text while it is open, and what it shows once it is closed (None for
+    nothing).
+    """
 
     __slots__ = ("colspan", "rowspan", "shown")
 
@@ -50,7 +53,9 @@ class Cell(Run):
 
 
 class Layout:
-    """Lays out the tables of one document, with a limit on the work; `cut` counts the cells that were left out of rows with too many."""
+    """Lays out the tables of one document, with a limit on the work; `cut` counts the cells that were left out of rows
+    with too many.
+    """
 
     def __init__(self) -> None:
         self.cut = 0
@@ -63,7 +68,9 @@ class Layout:
             DocumentTooLarge: more rows span other rows than a filing's would.
         """
         laid_out: list[tuple[RawCell, ...]] = []
-        hanging: list[tuple[int, int, int]] = []  # cells that reach down: left column, column after, first row that is free again
+        hanging: list[
+            tuple[int, int, int]
+        ] = []  # cells that reach down: left column, column after, first row that is free again
         width = 0
         for row, cells in enumerate(rows):
             if hanging:
@@ -92,5 +99,7 @@ class Layout:
     def _still_hanging(self, hanging: list[tuple[int, int, int]], row: int, table: int) -> list[tuple[int, int, int]]:
         self._overlaps += len(hanging)
         if self._overlaps > MAX_OVERLAPS:
-            raise DocumentTooLarge(f"cells of table {table} and of those before it reach down into more than {MAX_OVERLAPS:,} others' rows")
+            raise DocumentTooLarge(
+                f"cells of table {table} and of those before it reach down into more than {MAX_OVERLAPS:,} others' rows"
+            )
         return sorted(reach for reach in hanging if reach[2] > row)

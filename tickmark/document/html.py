@@ -1,7 +1,8 @@
 """HTML bytes -> Document: every visible text block and table cell with its address.
 
-The parser calls back for each tag and each text, so neither a tree nor recursion is needed (filings nest deeply, hostile ones more so). Inline
-XBRL elements are transparent: their text is visible text, their attributes are never looked at.
+The parser calls back for each tag and each text, so neither a tree nor recursion is needed (filings nest deeply,
+hostile ones more so). Inline XBRL elements are transparent: their text is visible text, their attributes are never
+looked at.
 """
 
 from __future__ import annotations
@@ -26,10 +27,13 @@ from tickmark.model import Block, Document, RawTable
 MAX_PIECES = 800_000  # blocks, rows, cells and anchors of one document; a filing of 4 MB has some 30,000
 MAX_WORK = 3_000_000_000  # open elements times tags: the parser looks through the former for some of the latter
 _BLOCK_TAGS = (
-    "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li", "ul", "ol", "dl", "dt", "dd", "hr", "center", "blockquote", "pre", "section", "article", "header",
+    "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li", "ul", "ol", "dl", "dt", "dd", "hr", "center", "blockquote",
+    "pre", "section", "article", "header",
     "footer", "body", "form", "fieldset", "title", "address", "main", "nav", "aside", "figure", "caption",
 )  # fmt: skip
-_SKIPPED_TAGS = frozenset(("script", "style", "noscript", "head", "template", "ix:header", "ix:hidden", "svg", "object", "iframe"))
+_SKIPPED_TAGS = frozenset(
+    ("script", "style", "noscript", "head", "template", "ix:header", "ix:hidden", "svg", "object", "iframe")
+)
 _FOOTNOTE_MARK = re.compile(r"\s*(?:[(\[]?[0-9A-Za-z][)\]]?[,;]?\s*|[*†‡§#]\s*)+")
 _CLOSED = re.compile(rb"</html\s*>", re.IGNORECASE)
 _OPENED = re.compile(rb"<html[\s>]", re.IGNORECASE)
@@ -52,8 +56,8 @@ class _Table:
 
 
 class _Reader:
-    """Receives a document's tags and texts. `look` (None where nothing is displayed), `cell`, `row` and `table` are those of the innermost open element;
-    `row` is only set directly within a `<tr>`.
+    """Receives a document's tags and texts. `look` (None where nothing is displayed), `cell`, `row` and `table` are
+    those of the innermost open element; `row` is only set directly within a `<tr>`.
     """
 
     def __init__(self) -> None:
@@ -147,7 +151,20 @@ class _Reader:
         if text:
             bold, italic, underlined, centered, size = run.emphasis()
             self.blocks.append(
-                Block(len(self.blocks), text, None, bold, italic, underlined, centered, size, self.heading, self.page, (), tuple(run.links or ()))
+                Block(
+                    len(self.blocks),
+                    text,
+                    None,
+                    bold,
+                    italic,
+                    underlined,
+                    centered,
+                    size,
+                    self.heading,
+                    self.page,
+                    (),
+                    tuple(run.links or ()),
+                )
             )
             self.pieces += 1
         if run.parts is not None or run.links is not None or run.lead:
@@ -198,7 +215,16 @@ class _Reader:
                 self.drawings += 1
                 self.unplaced += part.unread
             else:
-                self.blocks.append(Block(len(self.blocks), part.text, None, centered=part.centered, underlined=part.look.underlined, page=part.page))
+                self.blocks.append(
+                    Block(
+                        len(self.blocks),
+                        part.text,
+                        None,
+                        centered=part.centered,
+                        underlined=part.look.underlined,
+                        page=part.page,
+                    )
+                )
                 self.tabular += part.tabular
             self.pieces += 1
 
@@ -320,8 +346,15 @@ class _Reader:
         if self.drawings or self.tabular:
             warnings += remarks(self.drawings, self.tabular, self.unplaced, "preformatted text")
         items = {table.index: text for table in tables if (text := listed(table))}
-        blocks = tuple(replace(block, text=items[block.table_index]) if block.table_index in items else block for block in self.blocks)
-        self.blocks, self.tables, self.anchors = [], [], []  # parser and target hold each other until the collector comes by, and this with them
+        blocks = tuple(
+            replace(block, text=items[block.table_index]) if block.table_index in items else block
+            for block in self.blocks
+        )
+        self.blocks, self.tables, self.anchors = (
+            [],
+            [],
+            [],
+        )  # parser and target hold each other until the collector comes by, and this with them
         return Document(sha256, "html", blocks, tables, warnings)
 
 
@@ -332,7 +365,8 @@ _STARTS: dict[str, Callable[[_Reader], None]] = {
     "br": _Reader._line_break, "a": _Reader._link, "pre": _Reader._start_preformatted,
 }  # fmt: skip
 _ENDS: dict[str, Callable[[_Reader], None]] = {
-    **_BOUNDARIES, "td": _Reader._end_cell, "th": _Reader._end_cell, "tr": _Reader._end_row, "table": _Reader._end_table,
+    **_BOUNDARIES, "td": _Reader._end_cell, "th": _Reader._end_cell, "tr": _Reader._end_row,
+    "table": _Reader._end_table,
     "pre": _Reader._end_preformatted,
 }  # fmt: skip
 
@@ -358,7 +392,9 @@ def read_html(raw: bytes, sha256: str) -> Document:
     reader = _Reader()
     deepest = MAX_WORK // (data.count(b"<") + 1)
     parser = etree.HTMLParser(target=reader, encoding="utf-8", huge_tree=True)
-    for start in range(0, len(data), _CHUNK):  # in chunks, since the parser goes on to the end of what it has after the reader has raised
+    for start in range(
+        0, len(data), _CHUNK
+    ):  # in chunks, since the parser goes on to the end of what it has after the reader has raised
         parser.feed(data[start : start + _CHUNK])
         if len(reader.stack) > deepest:
             raise DocumentTooLarge(f"elements are nested {len(reader.stack):,} deep")

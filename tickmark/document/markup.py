@@ -1,4 +1,6 @@
-"""Raw bytes -> what is read of them, whoever reads: UTF-8, of a submission the documents for people, without what nobody sees."""
+"""Raw bytes -> what is read of them, whoever reads: UTF-8, of a submission the documents for people, without what
+nobody sees.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,9 @@ class Bytes:
 
 
 class Markup(NamedTuple):
-    """A document in UTF-8; `html` is False for plain text. `warnings` say what was left out or decoded in another way than declared."""
+    """A document in UTF-8; `html` is False for plain text. `warnings` say what was left out or decoded in another way
+    than declared.
+    """
 
     data: bytes
     html: bool

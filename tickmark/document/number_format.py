@@ -1,6 +1,8 @@
-"""Values of spreadsheet cells as their number formats print them: sections, digits, thousands, scale, percent, literals, dates.
+"""Values of spreadsheet cells as their number formats print them: sections, digits, thousands, scale, percent,
+literals, dates.
 
-The grammar is that of ECMA-376 part 1, 18.8.31: up to four sections for positive, negative, zero and text, parted by semicolons.
+The grammar is that of ECMA-376 part 1, 18.8.31: up to four sections for positive, negative, zero and text, parted by
+semicolons.
 """
 
 from __future__ import annotations
@@ -13,7 +15,8 @@ from typing import NamedTuple
 
 MAX_FORMAT = 255  # characters of a format, as spreadsheet programs allow
 _TOKEN = re.compile(
-    r'"(?P<quoted>[^"]*)"?|\\(?P<escaped>.)|_(?P<space>.)|\*(?P<fill>.)|\[(?P<bracket>[^\]]*)\]|(?P<general>General)|(?P<halves>AM/PM|A/P)'
+    r'"(?P<quoted>[^"]*)"?|\\(?P<escaped>.)|_(?P<space>.)|\*(?P<fill>.)|\[(?P<bracket>[^\]]*)\]|(?P<general>General)'
+    r"|(?P<halves>AM/PM|A/P)"
     r"|(?P<exponent>E[+-])|(?P<date>[yY]+|[mM]+|[dD]+|[hH]+|[sS]+(?:\.0+)?)|(?P<digits>[#0?][#0?,]*|,)|(?P<other>.)",
     re.DOTALL | re.IGNORECASE,
 )
@@ -25,7 +28,8 @@ _SHORT_DAY = "mm-dd-yy"  # format 14, which programs print in the manner of the 
 _MAX_PLACES = 30  # digits behind the point that a format may ask for
 _GENERAL = 15  # significant digits that a spreadsheet holds
 _TEST = {
-    "<": lambda a, b: a < b, "<=": lambda a, b: a <= b, ">": lambda a, b: a > b, ">=": lambda a, b: a >= b, "=": lambda a, b: a == b, "<>": lambda a, b: a != b,
+    "<": lambda a, b: a < b, "<=": lambda a, b: a <= b, ">": lambda a, b: a > b, ">=": lambda a, b: a >= b,
+    "=": lambda a, b: a == b, "<>": lambda a, b: a != b,
 }  # fmt: skip
 
 
@@ -37,7 +41,9 @@ class _Token(NamedTuple):
 
 
 class _Section(NamedTuple):
-    """One section. `whole` and `places` are its digit placeholders before and behind the point; `scale` counts the thousands that it leaves out."""
+    """One section. `whole` and `places` are its digit placeholders before and behind the point; `scale` counts the
+    thousands that it leaves out.
+    """
 
     tokens: tuple[_Token, ...]
     condition: tuple[str, Decimal] | None
@@ -109,13 +115,27 @@ def _section(text: str) -> _Section:
             continue
         dated = dated or kind in ("date", "halves")
         tokens.append(_Token(kind, found))
-    digits = [token.text if token.kind == "digits" else "." for token in tokens if token.kind == "digits" or (token.kind == "other" and token.text == ".")]
+    digits = [
+        token.text if token.kind == "digits" else "."
+        for token in tokens
+        if token.kind == "digits" or (token.kind == "other" and token.text == ".")
+    ]
     whole, _, places = "".join(digits).partition(".")
     scale = len(places or whole) - len((places or whole).rstrip(",")) if whole.strip(",") or places else 0
     grouped = "," in whole.rstrip(",") if not places else "," in whole
     percents = sum(token.kind == "other" and token.text == "%" for token in tokens)
     plain = any(token.kind == "general" for token in tokens)
-    return _Section(tuple(tokens), condition, whole.replace(",", ""), places.replace(",", ""), grouped, scale, percents, dated, plain)
+    return _Section(
+        tuple(tokens),
+        condition,
+        whole.replace(",", ""),
+        places.replace(",", ""),
+        grouped,
+        scale,
+        percents,
+        dated,
+        plain,
+    )
 
 
 def _number(number: Decimal, pattern: str) -> str:
@@ -125,10 +145,14 @@ def _number(number: Decimal, pattern: str) -> str:
         return "#" * 8
     if section.dated and not (section.whole or section.places):
         return _general(number)
-    if any(token.kind == "exponent" for token in section.tokens) or any(t.kind == "other" and t.text == "/" for t in section.tokens):
+    if any(token.kind == "exponent" for token in section.tokens) or any(
+        t.kind == "other" and t.text == "/" for t in section.tokens
+    ):
         return sign + _general(size)
     if section.plain:
-        return sign + "".join(_general(size) if token.kind == "general" else _literal(token) for token in section.tokens)
+        return sign + "".join(
+            _general(size) if token.kind == "general" else _literal(token) for token in section.tokens
+        )
     return sign + _filled(size, section) if section.tokens else ""
 
 
@@ -138,7 +162,9 @@ def _chosen(number: Decimal, sections: tuple[_Section, ...]) -> tuple[_Section |
     if conditional:
         for section in sections[:3]:
             if section.condition is None or _TEST[section.condition[0]](number, section.condition[1]):
-                below = section.condition is not None and section.condition[0] in ("<", "<=") and section.condition[1] <= 0
+                below = (
+                    section.condition is not None and section.condition[0] in ("<", "<=") and section.condition[1] <= 0
+                )
                 return section, abs(number), "-" if number < 0 and not below else ""
         return None, number, ""
     if number < 0 and len(sections) > 1:
@@ -151,7 +177,11 @@ def _chosen(number: Decimal, sections: tuple[_Section, ...]) -> tuple[_Section |
 def _rounded(size: Decimal, section: _Section) -> Decimal:
     """The number in the section's scale, with the digits that it prints."""
     moved = size.scaleb(2 * section.percents - 3 * section.scale)
-    return moved if section.plain else moved.quantize(Decimal(1).scaleb(-min(len(section.places), _MAX_PLACES)), ROUND_HALF_UP)
+    return (
+        moved
+        if section.plain
+        else moved.quantize(Decimal(1).scaleb(-min(len(section.places), _MAX_PLACES)), ROUND_HALF_UP)
+    )
 
 
 def _filled(size: Decimal, section: _Section) -> str:
@@ -210,7 +240,9 @@ def _text(value: str, pattern: str) -> str:
         return value
     sections = _sections(pattern)
     for section in sections[3:] or [s for s in sections if any(t.kind == "other" and t.text == "@" for t in s.tokens)]:
-        return "".join(value if token.kind == "other" and token.text == "@" else _literal(token) for token in section.tokens).strip()
+        return "".join(
+            value if token.kind == "other" and token.text == "@" else _literal(token) for token in section.tokens
+        ).strip()
     return value
 
 
@@ -218,8 +250,12 @@ def _text(value: str, pattern: str) -> str:
 
 
 def _day(value: datetime | date | time, pattern: str) -> str:
-    """A day by its format, with the year always in four digits, since two of them could be a day; what a format says of months in words is said without hyphens."""
-    section = next((section for section in _sections("m/d/yyyy" if pattern == _SHORT_DAY else pattern) if section.dated), None)
+    """A day by its format, with the year always in four digits, since two of them could be a day; what a format says of
+    months in words is said without hyphens.
+    """
+    section = next(
+        (section for section in _sections("m/d/yyyy" if pattern == _SHORT_DAY else pattern) if section.dated), None
+    )
     if section is None or isinstance(value, time):
         return value.isoformat()
     moment = value if isinstance(value, datetime) else datetime(value.year, value.month, value.day)

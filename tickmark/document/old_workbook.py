@@ -1,7 +1,8 @@
 """Workbooks of the old binary format (XLS, Excel 97 to 2003) -> Document, as `workbook` reads the new ones.
 
-The reader gives values without their number formats: a share shows as 0.45 and not as 45 %, and nothing says that a sheet counts in thousands but its words.
-Nothing is calculated, no macro run, no link followed; hidden sheets are not read.
+The reader gives values without their number formats: a share shows as 0.45 and not as 45 %, and nothing says that a
+sheet counts in thousands but its words. Nothing is calculated, no macro run, no link followed; hidden sheets are not
+read.
 """
 
 from __future__ import annotations
@@ -72,7 +73,9 @@ def _guarded(read: Any) -> Any:
 def _rows(sheet: Any) -> tuple[list[list[RawCell]], set[tuple[int, int]]]:
     """The cells of a sheet that show something, by row, and the places of the numbers among them."""
     if sheet.total_height * sheet.total_width > 50 * MAX_CELLS:
-        raise DocumentTooLarge(f"the sheet {sheet.name} reaches over {sheet.total_height:,} rows and {sheet.total_width:,} columns")
+        raise DocumentTooLarge(
+            f"the sheet {sheet.name} reaches over {sheet.total_height:,} rows and {sheet.total_width:,} columns"
+        )
     rows: list[list[RawCell]] = []
     typed: set[tuple[int, int]] = set()
     for number, values in enumerate(_guarded(lambda: sheet.to_python(skip_empty_area=False))[:MAX_ROWS]):

@@ -1,7 +1,8 @@
-"""PDF bytes -> Document: pages as lines of words with their places, read as plain text with tables drawn by spaces is read.
+"""PDF bytes -> Document: pages as lines of words with their places, read as plain text with tables drawn by spaces is
+read.
 
-A table's row is a line of it, its column the one that numbers stand below each other in. What repeats at the head or the foot of pages stands outside the flow, so that
-tables and paragraphs go on over pages.
+A table's row is a line of it, its column the one that numbers stand below each other in. What repeats at the head or
+the foot of pages stands outside the flow, so that tables and paragraphs go on over pages.
 """
 
 from __future__ import annotations
@@ -48,14 +49,18 @@ def read_pdf(raw: bytes, sha256: str) -> Document:
         return put_together(parts(as_text(lines)), sha256, "pdf", _remarks(pages), "a PDF file")
     by = measure(lines)
     edges = _repeated(lines)
-    body: Flow = [([line for line in own if id(line) not in edges], page.rules) for own, page in zip(lines, pages, strict=True)]
+    body: Flow = [
+        ([line for line in own if id(line) not in edges], page.rules) for own, page in zip(lines, pages, strict=True)
+    ]
     running = {number: [_running(line) for line in own if id(line) in edges] for number, own in enumerate(lines)}
     cells = 0
     read = list(flow(body, by))
     for line in read:
         cells += len(line.pieces) if len(line.pieces) > 1 else 0
         if cells > MAX_CELLS:
-            raise DocumentTooLarge(f"the lines of the document have more than {MAX_CELLS:,} texts and numbers set apart as in tables")
+            raise DocumentTooLarge(
+                f"the lines of the document have more than {MAX_CELLS:,} texts and numbers set apart as in tables"
+            )
     found = with_running(stretch(read, width=by.width), running)
     return put_together(found, sha256, "pdf", _remarks(pages), "a PDF file")
 
@@ -81,7 +86,9 @@ def _pages(raw: bytes) -> list[Page]:
             if letters > MAX_TEXT:
                 raise DocumentTooLarge(f"the document has more than {MAX_TEXT:,} characters")
             if time.monotonic() - started > MAX_SECONDS:
-                raise DocumentTooLarge(f"reading page {number + 1} of {len(document):,} was not reached in {MAX_SECONDS:.0f} seconds")
+                raise DocumentTooLarge(
+                    f"reading page {number + 1} of {len(document):,} was not reached in {MAX_SECONDS:.0f} seconds"
+                )
         if pages and all(page.damaged for page in pages):
             raise DocumentError(f"every page of the PDF file is damaged: {pages[0].damaged}")
         return pages
@@ -96,13 +103,19 @@ def _opened(raw: bytes) -> pypdfium2.PdfDocument:
         return document
     except pypdfium2.PdfiumError as error:
         if "password" in str(error).lower():
-            raise DocumentError("the PDF file is protected by a password", hint="save it without one, or take the filing's HTML document") from error
+            raise DocumentError(
+                "the PDF file is protected by a password",
+                hint="save it without one, or take the filing's HTML document",
+            ) from error
         raise DocumentError(f"the PDF file is damaged: {error}", hint="take the filing's HTML document") from error
 
 
 def _no_text(pages: Sequence[Page]) -> str:
     if any(page.pictures for page in pages):
-        return f"the PDF file shows {len(pages):,} pages of pictures and no text, as scans do; they would have to be recognised first"
+        return (
+            f"the PDF file shows {len(pages):,} pages of pictures and no text, as scans do; they would have to be "
+            f"recognised first"
+        )
     return "the PDF file shows no text"
 
 
@@ -113,10 +126,15 @@ def _remarks(pages: Sequence[Page]) -> tuple[str, ...]:
         said.append(f"{len(damaged):,} pages are damaged and were not read: {', '.join(map(str, damaged[:10]))}")
     empty = [number for number, page in enumerate(pages, 1) if page.pictures and not page.words]
     if empty:
-        said.append(f"{len(empty):,} pages are pictures without text and were not read: {', '.join(map(str, empty[:10]))}")
+        said.append(
+            f"{len(empty):,} pages are pictures without text and were not read: {', '.join(map(str, empty[:10]))}"
+        )
     recognised = sum(page.recognised for page in pages)
     if recognised:
-        said.append(f"the text of {recognised:,} pages was recognised from a scan by another program, and is only as right as that was")
+        said.append(
+            f"the text of {recognised:,} pages was recognised from a scan by another program, and is only as right "
+            f"as that was"
+        )
     askew = sum(page.askew for page in pages)
     if askew:
         said.append(f"{askew:,} letters stand at an angle and were not read")
@@ -127,7 +145,9 @@ def _remarks(pages: Sequence[Page]) -> tuple[str, ...]:
 
 
 def _repeated(pages: Sequence[Sequence[Printed]]) -> frozenset[int]:
-    """Lines at the head or the foot of pages that repeat on others but for numbers, and page numbers alone, by their ids."""
+    """Lines at the head or the foot of pages that repeat on others but for numbers, and page numbers alone, by their
+    ids.
+    """
     shapes: Counter[str] = Counter()
     for lines in pages:
         shapes.update({_shape(line) for line in _edge(lines)})

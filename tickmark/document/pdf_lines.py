@@ -1,4 +1,6 @@
-"""Words on pages -> lines as plain text has them: words of one cell a place apart, cells by more, lines drawn under headers and over totals as rulers."""
+"""Words on pages -> lines as plain text has them: words of one cell a place apart, cells by more, lines drawn under
+headers and over totals as rulers.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,9 @@ _ENDING = (".", ":", ";", "!", "?")
 
 @dataclass(slots=True)
 class Printed:
-    """One line of a page: its words from left to right, or rules. `number` counts the lines of the page from the top, from 1."""
+    """One line of a page: its words from left to right, or rules. `number` counts the lines of the page from the top,
+    from 1.
+    """
 
     page: int
     y: float
@@ -62,7 +66,9 @@ def printed_lines(page: Page, number: int) -> list[Printed]:
     """The lines of a page from top to bottom, footnote marks left out."""
     lines: list[Printed] = []
     for word in sorted(page.words, key=lambda word: (-word.y, word.x0)):
-        line = next((line for line in reversed(lines[-3:]) if abs(line.y - word.y) <= _SAME * min(line.size, word.size)), None)
+        line = next(
+            (line for line in reversed(lines[-3:]) if abs(line.y - word.y) <= _SAME * min(line.size, word.size)), None
+        )
         if line is None:
             line = Printed(number, word.y, word.size)
             lines.append(line)
@@ -79,11 +85,24 @@ def printed_lines(page: Page, number: int) -> list[Printed]:
 
 
 def _with_marks(lines: list[Printed]) -> list[Printed]:
-    """Lines without those of raised or lowered small words: marks of footnotes are left out, others belong to the line beside them."""
+    """Lines without those of raised or lowered small words: marks of footnotes are left out, others belong to the line
+    beside them.
+    """
     kept: list[Printed] = []
     for place, line in enumerate(lines):
-        beside = [other for other in lines[max(0, place - 1) : place + 2] if other is not line and line.size <= _RAISED * other.size]
-        host = next((other for other in beside if abs(other.y - line.y) < 0.7 * other.size and all(_touches(word, other) for word in line.words)), None)
+        beside = [
+            other
+            for other in lines[max(0, place - 1) : place + 2]
+            if other is not line and line.size <= _RAISED * other.size
+        ]
+        host = next(
+            (
+                other
+                for other in beside
+                if abs(other.y - line.y) < 0.7 * other.size and all(_touches(word, other) for word in line.words)
+            ),
+            None,
+        )
         if host is None:
             if not (len(beside) > 1 and all(_BRACKETED.fullmatch(word.text) for word in line.words)):
                 kept.append(line)
@@ -133,7 +152,9 @@ def _underline(lines: Sequence[Printed], rules: list[Rule]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """How points become places: `left` is the margin, `unit` the width of a place, `width` the places of a full line, `leading` the usual distance of lines in font sizes."""
+    """How points become places: `left` is the margin, `unit` the width of a place, `width` the places of a full line,
+    `leading` the usual distance of lines in font sizes.
+    """
 
     left: float
     unit: float
@@ -147,7 +168,13 @@ class Measure:
 
 def measure(pages: Sequence[Sequence[Printed]]) -> Measure:
     """The measure of a document."""
-    digits = [(word.right - word.left) / len(word.text) for lines in pages for line in lines for word in line.words if word.text.isdigit()]
+    digits = [
+        (word.right - word.left) / len(word.text)
+        for lines in pages
+        for line in lines
+        for word in line.words
+        if word.text.isdigit()
+    ]
     unit = _UNIT * median(digits) if digits else _NO_DIGITS
     starts = sorted(line.words[0].x0 for lines in pages for line in lines if line.words)
     ends = sorted(line.words[-1].x1 for lines in pages for line in lines if line.words)
@@ -159,7 +186,11 @@ def measure(pages: Sequence[Sequence[Printed]]) -> Measure:
         round((above.y - below.y) / below.size, 1)
         for lines in pages
         for above, below in pairwise(lines)
-        if above.words and below.words and above.words[-1].x1 > full and abs(above.size - below.size) < 0.5 and above.y > below.y
+        if above.words
+        and below.words
+        and above.words[-1].x1 > full
+        and abs(above.size - below.size) < 0.5
+        and above.y > below.y
     )
     leading = steps.most_common(1)[0][0] if steps else 1.2
     return Measure(left, unit, width, min(max(leading, 1.0), 2.5))
@@ -195,9 +226,14 @@ def _distances(lines: Sequence[Printed]) -> list[float]:
 
 
 def _closer_than_rows(lines: Sequence[Printed], read: Sequence[Line]) -> list[bool]:
-    """For each line, whether it stands closer below a text alone than the rows around do below each other: they are lines of one label."""
+    """For each line, whether it stands closer below a text alone than the rows around do below each other: they are
+    lines of one label.
+    """
     steps = [above.y - below.y for above, below in pairwise(lines)]
-    rows = [bool(above.numbers and below.numbers and len(above.pieces) > 1 and len(below.pieces) > 1) for above, below in pairwise(read)]
+    rows = [
+        bool(above.numbers and below.numbers and len(above.pieces) > 1 and len(below.pieces) > 1)
+        for above, below in pairwise(read)
+    ]
     found = [False] * len(lines)
     for place, step in enumerate(steps, 1):
         above, below = read[place - 1], read[place]
@@ -205,7 +241,9 @@ def _closer_than_rows(lines: Sequence[Printed], read: Sequence[Line]) -> list[bo
             continue
         near = range(max(0, place - _ROWS), min(len(steps), place + _ROWS))
         around = [steps[other] for other in near if rows[other]]
-        found[place] = len(around) >= _FEWEST_ROWS and step < _CLOSER * median(around) and step <= _LOOSE * 1.2 * lines[place].size
+        found[place] = (
+            len(around) >= _FEWEST_ROWS and step < _CLOSER * median(around) and step <= _LOOSE * 1.2 * lines[place].size
+        )
     return found
 
 
@@ -256,17 +294,23 @@ def _line(line: Printed, by: Measure) -> Line:
             wanted = start - (2 if apart[number - 1] else 1)
             if not apart[number - 1] or before.end > wanted:
                 cut = max(before.start + 1, wanted)
-                placed[-1] = before._replace(end=cut, right=min(before.right, cut) if apart[number - 1] else before.right)
+                placed[-1] = before._replace(
+                    end=cut, right=min(before.right, cut) if apart[number - 1] else before.right
+                )
                 start = max(start, cut + (2 if apart[number - 1] else 1))
         end = max(end, start + 1)
         placed.append(Word(start, end, word.text, max(start, by.place(word.left)), by.place(word.right), word.bold))
     read = read_words(placed)
-    look = Look(all(word.bold for word in words), all(word.italic for word in words), line.underlined, round(line.size, 1))
+    look = Look(
+        all(word.bold for word in words), all(word.italic for word in words), line.underlined, round(line.size, 1)
+    )
     return read._replace(page=line.page, look=look, wrapped=line.wrapped, number=line.number)
 
 
 def _gaps(words: Sequence[PageWord]) -> list[bool]:
-    """For each pair of neighbours whether they stand apart as cells do; words of justified text, whose gaps are even, do not."""
+    """For each pair of neighbours whether they stand apart as cells do; words of justified text, whose gaps are even,
+    do not.
+    """
     gaps = [(after.x0 - before.x1) / max(before.size, after.size) for before, after in pairwise(words)]
     rest = gaps[1:]
     if len(rest) >= _FEWEST and max(rest) <= max(min(_EVEN * min(rest), _WIDEST), _SPACE * _TOGETHER):

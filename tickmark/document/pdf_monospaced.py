@@ -32,7 +32,11 @@ def as_text(pages: Sequence[Sequence[Printed]]) -> str:
 
 def _widths(line: Printed, *, of_size: bool = False) -> list[float]:
     """The widths of a letter of each of its longer words, in points or in font sizes."""
-    return [(word.x1 - word.x0) / len(word.text) / (word.size if of_size else 1.0) for word in line.words if len(word.text) >= _LONG]
+    return [
+        (word.x1 - word.x0) / len(word.text) / (word.size if of_size else 1.0)
+        for word in line.words
+        if len(word.text) >= _LONG
+    ]
 
 
 def _lines(lines: Sequence[Printed], left: float) -> list[str]:

@@ -36,7 +36,9 @@ _QUARTER = 1.5707963
 
 
 class PageWord(NamedTuple):
-    """A word: its extent, its baseline, its font size; `left` and `right` bound its digits (its extent where it has none)."""
+    """A word: its extent, its baseline, its font size; `left` and `right` bound its digits (its extent where it has
+    none).
+    """
 
     x0: float
     x1: float
@@ -59,8 +61,9 @@ class Rule(NamedTuple):
 
 @dataclass(slots=True)
 class Page:
-    """What was read of a page. `askew` words stand at another angle than most, `invisible` ones are not printed; `recognised` says that all text lies invisibly
-    over a picture, as programs that read scans put it there; `damaged` says why a page could not be read at all.
+    """What was read of a page. `askew` words stand at another angle than most, `invisible` ones are not printed;
+    `recognised` says that all text lies invisibly over a picture, as programs that read scans put it there; `damaged`
+    says why a page could not be read at all.
     """
 
     words: list[PageWord]
@@ -87,7 +90,15 @@ def read_page(page: Any) -> Page:
     width = right - left if turn % 2 == 0 else top - bottom
     visible = [word for word, shown in zip(words, hidden, strict=True) if not shown]
     recognised = bool(words) and not visible and pictures > 0
-    return Page(words if recognised else visible, drawn, width, askew, 0 if recognised else len(words) - len(visible), recognised, pictures)
+    return Page(
+        words if recognised else visible,
+        drawn,
+        width,
+        askew,
+        0 if recognised else len(words) - len(visible),
+        recognised,
+        pictures,
+    )
 
 
 def _turned(x: float, y: float, turn: int) -> tuple[float, float]:
@@ -106,7 +117,11 @@ class _Letters:
     def turn(self) -> int:
         """How many quarters most letters are turned by."""
         step = max(1, self.count // 200)
-        found = Counter(self.quarter(index) for index in range(0, self.count, step) if pdfium.FPDFText_GetUnicode(self.page, index) not in _SPACES)
+        found = Counter(
+            self.quarter(index)
+            for index in range(0, self.count, step)
+            if pdfium.FPDFText_GetUnicode(self.page, index) not in _SPACES
+        )
         return found.most_common(1)[0][0] if found else 0
 
     def quarter(self, index: int) -> int:
@@ -116,12 +131,20 @@ class _Letters:
         return nearest % _TURNS if abs(angle - nearest) < 0.05 else -1
 
     def words(self, turn: int, bounds: tuple[float, float, float, float]) -> tuple[list[PageWord], int, list[bool]]:
-        """Words in the order of the file, how many stand otherwise than `turn`, and which of the words are not printed."""
+        """Words in the order of the file, how many stand otherwise than `turn`, and which of the words are not
+        printed.
+        """
         box, x, y = pdfium.FS_RECTF(), ctypes.c_double(), ctypes.c_double()
-        loose, origin, unicode = (partial(f, self.page) for f in (pdfium.FPDFText_GetLooseCharBox, pdfium.FPDFText_GetCharOrigin, pdfium.FPDFText_GetUnicode))
+        loose, origin, unicode = (
+            partial(f, self.page)
+            for f in (pdfium.FPDFText_GetLooseCharBox, pdfium.FPDFText_GetCharOrigin, pdfium.FPDFText_GetUnicode)
+        )
         by_box, by_x, by_y = ctypes.byref(box), ctypes.byref(x), ctypes.byref(y)
         corners = _turned(*bounds[:2], turn), _turned(*bounds[2:], turn)
-        (x_low, x_high), (y_low, y_high) = sorted(corner[0] for corner in corners), sorted(corner[1] for corner in corners)
+        (x_low, x_high), (y_low, y_high) = (
+            sorted(corner[0] for corner in corners),
+            sorted(corner[1] for corner in corners),
+        )
         found: list[PageWord] = []
         hidden: list[bool] = []
         askew = 0
@@ -170,7 +193,11 @@ class _Letters:
         key = buffer.value, flags.value
         if key not in self.fonts:
             name = key[0].decode("utf-8", "replace")
-            heavy = bool(_BOLD.search(name)) or bool(flags.value & _FLAG_BOLD) or pdfium.FPDFText_GetFontWeight(self.page, index) >= _WEIGHT
+            heavy = (
+                bool(_BOLD.search(name))
+                or bool(flags.value & _FLAG_BOLD)
+                or pdfium.FPDFText_GetFontWeight(self.page, index) >= _WEIGHT
+            )
             self.fonts[key] = heavy, bool(_ITALIC.search(name)) or bool(flags.value & _FLAG_ITALIC)
         return self.fonts[key]
 
@@ -212,7 +239,9 @@ class _Gathered:
         """The word; ligatures as the letters they stand for."""
         text = "".join(self.parts)
         if not text.isascii():
-            text = "".join(unicodedata.normalize("NFKC", letter) if "\ufb00" <= letter <= "\ufb06" else letter for letter in text)
+            text = "".join(
+                unicodedata.normalize("NFKC", letter) if "\ufb00" <= letter <= "\ufb06" else letter for letter in text
+            )
         left, right = (self.x0, self.x1) if self.first is None or self.last is None else (self.first, self.last)
         return PageWord(self.x0, self.x1, self.y, self.size, text, left, right, self.bold, self.italic)
 

@@ -1,4 +1,6 @@
-"""Where in a document of printed pages something stands: its page and the line on it, both from 1, as a person counts them."""
+"""Where in a document of printed pages something stands: its page and the line on it, both from 1, as a person counts
+them.
+"""
 
 from __future__ import annotations
 

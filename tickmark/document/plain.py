@@ -1,6 +1,7 @@
 """Plain text as filed in the 1990s, and preformatted text within HTML: paragraphs, and tables drawn with spaces.
 
-Tables stand between `<TABLE>` and `</TABLE>`, or are runs of lines whose numbers stand below each other. What is neither is paragraphs.
+Tables stand between `<TABLE>` and `</TABLE>`, or are runs of lines whose numbers stand below each other. What is
+neither is paragraphs.
 """
 
 from __future__ import annotations
@@ -19,8 +20,11 @@ from tickmark.document.text import fold
 from tickmark.errors import DocumentTooLarge, EmptyDocument
 from tickmark.model import Block, Document, RawCell, RawTable
 
-MAX_TEXT = 10_000_000  # visible characters of one document; the longest of 53 annual and quarterly reports has a tenth of that
-MAX_CELLS = 400_000  # texts and numbers that gaps set apart on the lines of one document; justified paragraphs have some on each line
+MAX_TEXT = (
+    10_000_000  # visible characters of one document; the longest of 53 annual and quarterly reports has a tenth of that
+)
+# texts and numbers that gaps set apart on the lines of one document; justified paragraphs have some on each line
+MAX_CELLS = 400_000
 MAX_LINES = 200_000  # lines of one document; an annual report has some ten thousand
 _PAGE = re.compile(r"<PAGE>|\f", re.IGNORECASE)
 _TABLE = re.compile(r"<(/?)TABLE>", re.IGNORECASE)
@@ -37,8 +41,9 @@ _TURNED = read_line("")._replace(page=PAGE_END)
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Text with its white space folded. `tabular` says that it looks like a row of a table but stands in none. `lines` say where each line of it begins in the text,
-    and its page and number there."""
+    """Text with its white space folded. `tabular` says that it looks like a row of a table but stands in none. `lines`
+    say where each line of it begins in the text, and its page and number there.
+    """
 
     text: str
     page: int
@@ -50,7 +55,9 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class DrawnTable:
-    """A table drawn with spaces; `unread` texts in it found no column. `lines` are the page and the number there of each row's line."""
+    """A table drawn with spaces; `unread` texts in it found no column. `lines` are the page and the number there of
+    each row's line.
+    """
 
     cells: tuple[tuple[RawCell, ...], ...]
     columns: int
@@ -63,8 +70,12 @@ Running = dict[int, list[Paragraph]]  # by page
 
 
 def marks_as_text(html: bytes) -> bytes:
-    """HTML whose preformatted text has drawn tables: there `<TABLE>`, `<S>`, `<C>` and `<PAGE>` are no elements, and become text."""
-    return _PREFORMATTED.sub(lambda found: found[0] if _ROW.search(found[0]) else _MARKS.sub(rb"&lt;\1&gt;", found[0]), html)
+    """HTML whose preformatted text has drawn tables: there `<TABLE>`, `<S>`, `<C>` and `<PAGE>` are no elements, and
+    become text.
+    """
+    return _PREFORMATTED.sub(
+        lambda found: found[0] if _ROW.search(found[0]) else _MARKS.sub(rb"&lt;\1&gt;", found[0]), html
+    )
 
 
 def read_plain(text: str, sha256: str, warnings: tuple[str, ...] = ()) -> Document:
@@ -77,7 +88,9 @@ def read_plain(text: str, sha256: str, warnings: tuple[str, ...] = ()) -> Docume
     return put_together(parts(text), sha256, "plain", warnings, "a document of plain text")
 
 
-def put_together(found: Iterable[Paragraph | DrawnTable], sha256: str, source_format: str, warnings: tuple[str, ...], what: str) -> Document:
+def put_together(
+    found: Iterable[Paragraph | DrawnTable], sha256: str, source_format: str, warnings: tuple[str, ...], what: str
+) -> Document:
     """A document of paragraphs and drawn tables in order; `what` names it in its remarks.
 
     Raises:
@@ -94,15 +107,32 @@ def put_together(found: Iterable[Paragraph | DrawnTable], sha256: str, source_fo
             unplaced += part.unread
         else:
             bold, italic, underlined, size = part.look
-            blocks.append(Block(len(blocks), part.text, None, bold, italic, underlined, part.centered, size, page=part.page, lines=part.lines if paged else ()))
+            blocks.append(
+                Block(
+                    len(blocks),
+                    part.text,
+                    None,
+                    bold,
+                    italic,
+                    underlined,
+                    part.centered,
+                    size,
+                    page=part.page,
+                    lines=part.lines if paged else (),
+                )
+            )
             tabular += part.tabular
     if not blocks:
         raise EmptyDocument("the document shows no text")
-    return Document(sha256, source_format, tuple(blocks), tuple(tables), (*warnings, *remarks(len(tables), tabular, unplaced, what)))
+    return Document(
+        sha256, source_format, tuple(blocks), tuple(tables), (*warnings, *remarks(len(tables), tabular, unplaced, what))
+    )
 
 
 def remarks(tables: int, tabular: int, unplaced: int, what: str) -> tuple[str, ...]:
-    """Warnings for tables of plain text: that their columns are told by where numbers stand, and what was left out of them."""
+    """Warnings for tables of plain text: that their columns are told by where numbers stand, and what was left out of
+    them.
+    """
     said = [f"{what}: the columns of its {tables:,} tables are told by where their numbers stand" if tables else what]
     if tabular:
         said.append(f"{tabular:,} lines of plain text look like rows of tables but stand in none, and are kept as text")
@@ -147,19 +177,25 @@ def parts(text: str, page: int = 0) -> Iterator[Paragraph | DrawnTable]:
 
 
 def _turn(lines: list[Line], more: list[Line], running: Running) -> None:
-    """Adds lines to those before; where a page ends between them, its number and that of the next stand outside, and one blank line is left."""
+    """Adds lines to those before; where a page ends between them, its number and that of the next stand outside, and
+    one blank line is left.
+    """
     if lines and lines[-1].page != more[0].page:
         for edge, place in ((lines, -1), (more, 0)):
             while edge and (edge[place].blank or _PAGE_NUMBER.fullmatch(edge[place].text)):
                 line = edge.pop(place)
                 if not line.blank:
-                    running.setdefault(line.page, []).append(Paragraph(_shown(line), line.page, lines=((0, line.page, line.number),)))
+                    running.setdefault(line.page, []).append(
+                        Paragraph(_shown(line), line.page, lines=((0, line.page, line.number),))
+                    )
         lines.append(_TURNED)
     lines += more
 
 
 def with_running(found: Iterable[Paragraph | DrawnTable], running: Running) -> Iterator[Paragraph | DrawnTable]:
-    """The parts with what stands outside the flow of pages put back between them: each page's before what follows it."""
+    """The parts with what stands outside the flow of pages put back between them: each page's before what follows
+    it.
+    """
     waiting = sorted(running.items(), reverse=True)
     for part in found:
         while waiting and waiting[-1][0] < part.page:
@@ -179,11 +215,15 @@ class _Budget:
         """The line, counted."""
         self.left -= len(line.pieces) if len(line.pieces) > 1 else 0
         if self.left < 0:
-            raise DocumentTooLarge(f"the lines of the document have more than {MAX_CELLS:,} texts and numbers set apart as in tables")
+            raise DocumentTooLarge(
+                f"the lines of the document have more than {MAX_CELLS:,} texts and numbers set apart as in tables"
+            )
         return line
 
 
-def stretch(lines: Sequence[Line], *, marked: bool = False, width: int = _PAGE_WIDTH) -> Iterator[Paragraph | DrawnTable]:
+def stretch(
+    lines: Sequence[Line], *, marked: bool = False, width: int = _PAGE_WIDTH
+) -> Iterator[Paragraph | DrawnTable]:
     """The parts of a stretch of lines.
 
     Args:
@@ -199,7 +239,9 @@ def stretch(lines: Sequence[Line], *, marked: bool = False, width: int = _PAGE_W
         yield from _paragraphs(lines[position:first], width)
         yield from _paragraphs([lines[first + number] for number in laid.titles], width, apart=True)
         rows = lines[first : first + len(laid.cells)]
-        yield DrawnTable(laid.cells, laid.columns, lines[first].page, laid.unread, tuple((line.page, line.number) for line in rows))
+        yield DrawnTable(
+            laid.cells, laid.columns, lines[first].page, laid.unread, tuple((line.page, line.number) for line in rows)
+        )
         position = first + laid.after
     yield from _paragraphs(lines[position:], width)
 
@@ -215,12 +257,21 @@ def _clean(line: str) -> str:
 
 
 def _paragraphs(lines: Sequence[Line], width: int, *, apart: bool = False) -> Iterator[Paragraph]:
-    """Paragraphs of lines: a blank line, a ruler, a row of a table, a line set apart, or one that starts an item, a part or a note ends the one before."""
+    """Paragraphs of lines: a blank line, a ruler, a row of a table, a line set apart, or one that starts an item, a
+    part or a note ends the one before.
+    """
     gathered: list[Line] = []
     for line in lines:
         row = is_row(line)
         number = _PAGE_NUMBER.fullmatch(line.text) is not None
-        if gathered and ((apart and not dangles(gathered[-1].text)) or row or number or not line.pieces or line.tight is False or _LIST.match(line.text)):
+        if gathered and (
+            (apart and not dangles(gathered[-1].text))
+            or row
+            or number
+            or not line.pieces
+            or line.tight is False
+            or _LIST.match(line.text)
+        ):
             yield _paragraph(gathered, width, underlined=bool(line.rules) and len(gathered) == 1)
             gathered = []
         if row or number:
@@ -236,7 +287,12 @@ def _paragraph(lines: Sequence[Line], width: int, *, underlined: bool = False) -
     start, end = first.pieces[0].start, first.pieces[-1].end
     centered = len(lines) <= 3 and start >= TITLE_START and end < width and abs(start - (width - end)) <= OFF_MIDDLE
     looks = [line.look for line in lines]
-    look = Look(all(k.bold for k in looks), all(k.italic for k in looks), underlined or all(k.underlined for k in looks), max(k.size for k in looks))
+    look = Look(
+        all(k.bold for k in looks),
+        all(k.italic for k in looks),
+        underlined or all(k.underlined for k in looks),
+        max(k.size for k in looks),
+    )
     texts = [_shown(line) for line in lines]
     starts = accumulate((len(text) + 1 for text in texts[:-1]), initial=0)
     places = tuple((start, line.page, line.number) for start, line in zip(starts, lines, strict=True))

@@ -1,4 +1,6 @@
-"""What bytes are, whatever their file name says: HTML, plain text, PDF, a workbook, delimited text, or something that is no filing's document."""
+"""What bytes are, whatever their file name says: HTML, plain text, PDF, a workbook, delimited text, or something that
+is no filing's document.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +21,18 @@ _SIGNATURES = (
 )
 _ROOT = re.compile(rb"<(?![?!])\s*([A-Za-z_][\w.:\-]{0,80})")
 _TAG = re.compile(  # no <table>: plain text of the 1990s has those too, but without <tr>
-    rb"<(?:!doctype html|/?(?:html|head|body|title|p|div|tr|td|br|hr|font|center|span|b|i|u|a|h[1-6]|ul|ol|li|blockquote|pre|img|ix:\w+)(?=[\s>/]))",
+    (
+        rb"<(?:!doctype html|/?(?:html|head|body|title|p|div|tr|td|br|hr|font|center|span|b|i|u|a|h[1-6]|ul|ol|li"
+        rb"|blockquote|pre|img|ix:\w+)(?=[\s>/]))"
+    ),
     re.IGNORECASE,
 )
-_DRAWN = (b"<C>", b"<c>", b"<CAPTION>", b"<caption>")  # marks of tables drawn in plain text, which may have some of its words in <b>
+_DRAWN = (
+    b"<C>",
+    b"<c>",
+    b"<CAPTION>",
+    b"<caption>",
+)  # marks of tables drawn in plain text, which may have some of its words in <b>
 _STRUCTURE = re.compile(rb"<(?:!doctype html|html|body|div|p|tr|td|br|pre|ix:\w+)(?=[\s>/])", re.IGNORECASE)
 _HINT = "HTML, plain text, PDF, XLSX, XLS and CSV can be read"
 _COMPOUND = b"\xd0\xcf\x11\xe0"  # of files of the old Office, and of new ones under a password
@@ -37,7 +47,8 @@ _JSON = re.compile(rb"[\[{]\s*(?:[\"{\[\]}]|-?\d)")
 
 
 def format_of(raw: bytes, name: str) -> str:
-    """The format of a document: `pdf`, `xlsx`, `xls`, `csv`, or `html`, which plain text counts as. The bytes tell it; the name only tells delimited text from other text.
+    """The format of a document: `pdf`, `xlsx`, `xls`, `csv`, or `html`, which plain text counts as. The bytes tell it;
+    the name only tells delimited text from other text.
 
     Args:
         raw: the bytes as filed.
@@ -53,7 +64,12 @@ def format_of(raw: bytes, name: str) -> str:
         return "pdf"
     if raw.startswith(b"PK\x03\x04"):
         return "xlsx"
-    return "csv" if PurePosixPath(name).suffix.lower() in _DELIMITED and not _MARKED_UP.match(raw[:_HEAD].removeprefix(codecs.BOM_UTF8)) else "html"
+    return (
+        "csv"
+        if PurePosixPath(name).suffix.lower() in _DELIMITED
+        and not _MARKED_UP.match(raw[:_HEAD].removeprefix(codecs.BOM_UTF8))
+        else "html"
+    )
 
 
 def refuse(raw: bytes) -> None:
@@ -79,9 +95,13 @@ def refuse(raw: bytes) -> None:
 
 
 def _refuse_but_workbooks(raw: bytes) -> None:
-    """Turn down compound files that hold no old workbook; their directory names what they hold in two bytes a letter."""
+    """Turn down compound files that hold no old workbook; their directory names what they hold in two bytes a
+    letter.
+    """
     if _named("EncryptedPackage") in raw:
-        raise DocumentError("the document is an Office file under a password, which is not read", hint="save it without one")
+        raise DocumentError(
+            "the document is an Office file under a password, which is not read", hint="save it without one"
+        )
     if _named("Workbook") not in raw and _named("Book") not in raw:
         raise DocumentError("the document is an old Office file (.doc, .ppt), which is not read", hint=_HINT)
 

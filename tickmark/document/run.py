@@ -11,7 +11,9 @@ NO_LOOKS: list[Look] = []
 
 
 class Run:
-    """Pieces of text, each with its look; `gap` says that white space is due before the next, `lead` counts the no-break spaces before the first."""
+    """Pieces of text, each with its look; `gap` says that white space is due before the next, `lead` counts the
+    no-break spaces before the first.
+    """
 
     __slots__ = ("gap", "lead", "links", "looks", "parts")
 
@@ -61,7 +63,9 @@ class Run:
         return bold, first.indent + _SPACES_INDENT * self.lead
 
     def emphasis(self) -> tuple[bool, bool, bool, bool, float]:
-        """Whether it is bold, italic, underlined as a whole, whether it is centered, and its largest font size in points."""
+        """Whether it is bold, italic, underlined as a whole, whether it is centered, and its largest font size in
+        points.
+        """
         first = self.looks[0].style
         if self._uniform():
             return first.bold, first.italic, first.underlined, first.centered, max(first.size, 0.0)

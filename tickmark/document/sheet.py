@@ -1,4 +1,6 @@
-"""Sheets of cells -> blocks and tables: a heading with the sheet's name, the titles above the cells, and one table with the sheet's own rows and columns."""
+"""Sheets of cells -> blocks and tables: a heading with the sheet's name, the titles above the cells, and one table with
+the sheet's own rows and columns.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,8 @@ class Sheets:
         self.page = 0
 
     def add(self, name: str, rows: Sequence[Sequence[RawCell]], typed: Set[tuple[int, int]] = frozenset()) -> None:
-        """One sheet. What is too long for a cell, and numbers that name things in a column of words, become paragraphs below it.
+        """One sheet. What is too long for a cell, and numbers that name things in a column of words, become paragraphs
+        below it.
 
         Args:
             name: its title; empty for none.
@@ -51,7 +54,9 @@ class Sheets:
             self._table(rows[:after], first, wordy, typed)
         self.page += 1
 
-    def _table(self, rows: Sequence[Sequence[RawCell]], first: int, wordy: frozenset[int], typed: Set[tuple[int, int]]) -> None:
+    def _table(
+        self, rows: Sequence[Sequence[RawCell]], first: int, wordy: frozenset[int], typed: Set[tuple[int, int]]
+    ) -> None:
         """The rows from `first` on as one table, whose rows have the numbers that they have on the sheet."""
         titles = _titles(rows[first:])
         kept: list[tuple[RawCell, ...]] = [()] * first
@@ -61,7 +66,12 @@ class Sheets:
                 self._text(fold(row[0].text), bold=row[0].bold)
                 kept.append(())
                 continue
-            apart = [cell for cell in row if len(cell.text) > PROSE or (cell.column in wordy and (number, cell.column) not in typed and _bare(cell))]
+            apart = [
+                cell
+                for cell in row
+                if len(cell.text) > PROSE
+                or (cell.column in wordy and (number, cell.column) not in typed and _bare(cell))
+            ]
             kept.append(tuple(cell._replace(text=fold(cell.text)) for cell in row if cell not in apart))
             prose += [cell._replace(text=f"{row[0].text}: {cell.text}") if _bare(cell) else cell for cell in apart]
         while kept and not kept[-1]:
@@ -140,7 +150,9 @@ def _bare(cell: RawCell) -> bool:
 
 
 def _wordy(rows: Sequence[Sequence[RawCell]], typed: Set[tuple[int, int]]) -> frozenset[int]:
-    """Columns right of the labels that hold more words than numbers, such as the answers on a cover sheet: there, text in digits is a name."""
+    """Columns right of the labels that hold more words than numbers, such as the answers on a cover sheet: there, text
+    in digits is a name.
+    """
     words: Counter[int] = Counter()
     numbers: Counter[int] = Counter()
     for row in rows:

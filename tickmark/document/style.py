@@ -1,4 +1,6 @@
-"""The few properties of CSS that carry meaning in filings: weight, slant, size, alignment, indent, visibility, page breaks."""
+"""The few properties of CSS that carry meaning in filings: weight, slant, size, alignment, indent, visibility, page
+breaks.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ class Style(NamedTuple):
 
 
 PLAIN = Style()
-STYLED_TAGS = frozenset(("b", "strong", "i", "em", "u", "sup", "center", "th", "td", "table", "h1", "h2", "h3", "h4", "h5", "h6"))
+STYLED_TAGS = frozenset(
+    ("b", "strong", "i", "em", "u", "sup", "center", "th", "td", "table", "h1", "h2", "h3", "h4", "h5", "h6")
+)
 _LENGTH = re.compile(r"(-?[0-9.]{1,12})(pt|px|em|in|%|rem)?")
 _POINTS = {"pt": 1.0, "px": 0.75, "em": 10.0, "rem": 10.0, "in": 72.0, None: 0.75}
 _PAGE_BREAKS = frozenset(("page-break-before", "page-break-after", "break-before", "break-after"))
@@ -104,7 +108,9 @@ def _of_css(style: Style, css: str) -> tuple[Style | None, bool]:
         if name == "display" and value.startswith("none"):
             return None, False
         if name == "font-weight":
-            changes["bold"] = value in ("bold", "bolder") or (len(value) == 3 and value.isdecimal() and int(value) >= 600)
+            changes["bold"] = value in ("bold", "bolder") or (
+                len(value) == 3 and value.isdecimal() and int(value) >= 600
+            )
         elif name == "font-style":
             changes["italic"] = value.startswith(("italic", "oblique"))
         elif name.startswith("text-decoration"):
@@ -112,7 +118,9 @@ def _of_css(style: Style, css: str) -> tuple[Style | None, bool]:
         elif name == "text-align":
             changes["centered"] = value == "center"
         elif name == "vertical-align":
-            changes["raised"] = value == "super" or (value.startswith("top") and style.raised) or changes.get("raised", False)
+            changes["raised"] = (
+                value == "super" or (value.startswith("top") and style.raised) or changes.get("raised", False)
+            )
         elif name == "top" and value.startswith("-"):
             changes["raised"] = True
         elif name == "font-size":

@@ -1,4 +1,6 @@
-"""A submission as EDGAR keeps it whole: one text with a header, and each document in a wrapper of its own that names its type."""
+"""A submission as EDGAR keeps it whole: one text with a header, and each document in a wrapper of its own that names
+its type.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +18,15 @@ _BODY = re.compile(r"<body\b[^>]*>(.*?)(?:</body\s*>|\Z)", re.DOTALL | re.IGNORE
 _NUMBER = re.compile(r"ex(?:hibit|[.-])\s*(?:&nbsp;|&#160;)?\s*\d{1,2}\b")
 _TAG = re.compile(r"<[^>]*>")
 _TOP, _LINES = 20_000, 300  # characters of an exhibit, and those of their text, that may tell its number
-_STORE = re.compile(r"GRAPHIC|XML|ZIP|EXCEL|JSON|COVER|EX-101\b.*|EX-104\b.*", re.IGNORECASE)  # pictures, and files for machines
+_STORE = re.compile(
+    r"GRAPHIC|XML|ZIP|EXCEL|JSON|COVER|EX-101\b.*|EX-104\b.*", re.IGNORECASE
+)  # pictures, and files for machines
 
 
 class Submitted(NamedTuple):
-    """What is read of a submission: its `text`, the `exhibits` in it by their types, and how many documents for people are `left` out."""
+    """What is read of a submission: its `text`, the `exhibits` in it by their types, and how many documents for people
+    are `left` out.
+    """
 
     text: str
     exhibits: tuple[str, ...]
@@ -50,8 +56,9 @@ def is_submission(text: str) -> bool:
 def documents_to_read(text: str) -> Submitted:
     """The first document of a submission, with the exhibits that say what it only refers to.
 
-    These are the annual report to shareholders (exhibit 13), in which a report of a year may leave its statements, and for a current report the press releases and
-    presentations (exhibits 99). They follow as further pages, in the order of the submission; one of another format than the first document (text, HTML) is left out.
+    These are the annual report to shareholders (exhibit 13), in which a report of a year may leave its statements, and
+    for a current report the press releases and presentations (exhibits 99). They follow as further pages, in the order
+    of the submission; one of another format than the first document (text, HTML) is left out.
     """
     documents = [_document(found[1]) for found in _DOCUMENT.finditer(text)]
     if not documents:
@@ -86,4 +93,8 @@ def _numbered(exhibit: _Document) -> str:
 def _one_page(bodies: list[str]) -> str:
     """HTML documents one after another, each from a new page on."""
     inner = [found[1] if (found := _BODY.search(body)) else body for body in bodies]
-    return "<html><body>" + '<hr style="page-break-after:always">'.join(f"<div>{body}</div>" for body in inner) + "</body></html>"
+    return (
+        "<html><body>"
+        + '<hr style="page-break-after:always">'.join(f"<div>{body}</div>" for body in inner)
+        + "</body></html>"
+    )

@@ -29,14 +29,17 @@ def fold(text: str) -> str:
 
 
 def as_utf8(raw: bytes) -> tuple[bytes, tuple[str, ...]]:
-    """The document in UTF-8 without NUL bytes, and warnings where it is not what it declares or holds bytes that stand for nothing.
+    """The document in UTF-8 without NUL bytes, and warnings where it is not what it declares or holds bytes that stand
+    for nothing.
 
     UTF-8 wins wherever the bytes are valid UTF-8, since filings that declare ASCII or Windows-1252
     are mostly that anyway; otherwise what is declared, otherwise Windows-1252, as the HTML standard says.
     """
     for mark, encoding in _MARKS:
         if raw.startswith(mark):
-            return _decoded(raw[len(mark) :], encoding, f"a byte order mark says {encoding.upper()}" if encoding != "utf-8" else "")
+            return _decoded(
+                raw[len(mark) :], encoding, f"a byte order mark says {encoding.upper()}" if encoding != "utf-8" else ""
+            )
     if b"\0" in raw:
         wide = _sixteen_bit(raw[:_HEAD])
         if wide:
@@ -48,7 +51,9 @@ def as_utf8(raw: bytes) -> tuple[bytes, tuple[str, ...]]:
     try:
         raw.decode("utf-8")
         declared = _declared(raw)
-        return raw, ((f"declares {declared} but is valid UTF-8, and is read as that",) if _CHARACTER_SETS.match(declared) else ())
+        return raw, (
+            (f"declares {declared} but is valid UTF-8, and is read as that",) if _CHARACTER_SETS.match(declared) else ()
+        )
     except UnicodeDecodeError as error:
         position = error.start
         if error.reason == "unexpected end of data":
@@ -66,8 +71,13 @@ def _legacy(raw: bytes, position: int) -> tuple[bytes, tuple[str, ...]]:
     text = raw.decode("utf-8", "replace")
     wrong = text.count("\ufffd")
     if wrong < _LEGACY * (len(text) - len(text.encode("ascii", "ignore"))):
-        return text.encode("utf-8"), (f"{wrong:,} bytes or sequences are not valid UTF-8, the first at byte {position:,}; they are read as \ufffd",)
-    return raw.decode("windows-1252", "replace").encode("utf-8"), (f"byte {position:,} is not valid UTF-8; read as Windows-1252",)
+        return text.encode("utf-8"), (
+            f"{wrong:,} bytes or sequences are not valid UTF-8, the first at byte {position:,}; "
+            f"they are read as \ufffd",
+        )
+    return raw.decode("windows-1252", "replace").encode("utf-8"), (
+        f"byte {position:,} is not valid UTF-8; read as Windows-1252",
+    )
 
 
 def _declared(raw: bytes) -> str:

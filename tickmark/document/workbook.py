@@ -1,6 +1,7 @@
 """Workbooks (XLSX) -> Document: the sheets that a spreadsheet program shows, their cells as it prints them.
 
-Values are those that were stored with the file: nothing is calculated, no macro run, no link followed. Rows and columns keep the sheet's own numbers, from 0.
+Values are those that were stored with the file: nothing is calculated, no macro run, no link followed. Rows and columns
+keep the sheet's own numbers, from 0.
 """
 
 from __future__ import annotations
@@ -28,10 +29,29 @@ _INDENT = 9.0  # points that a spreadsheet program sets a text in per step
 _SPACE = 3.0  # points of a leading space
 _CELL = re.compile(rb"<(?:\w{1,20}:)?(?:c|mergeCell|si|t|xf)[\s>/]")
 _SHEET = re.compile(r"xl/worksheets/[^/]+$", re.IGNORECASE)
-_UNCALCULATED = re.compile(rb"<(?:\w+:)?f(?:\s[^>]*)?(?:/>|>[^<]*</(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*/>|<(?:\w+:)?v></(?:\w+:)?v>)?\s*</(?:\w+:)?c>")
+_UNCALCULATED = re.compile(
+    rb"<(?:\w+:)?f(?:\s[^>]*)?(?:/>|>[^<]*</(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*/>"
+    rb"|<(?:\w+:)?v></(?:\w+:)?v>)?\s*</(?:\w+:)?c>"
+)
 _ERRORS = frozenset(("#REF!", "#VALUE!", "#DIV/0!", "#NAME?", "#N/A", "#NULL!", "#NUM!"))
-_PACKED = (zipfile.BadZipFile, zlib.error, NotImplementedError, OSError, EOFError, ValueError, RuntimeError)  # what reading a damaged part raises
-_DAMAGE = (*_PACKED, KeyError, TypeError, IndexError, AttributeError, SyntaxError, OverflowError)  # and what the library makes of one
+_PACKED = (
+    zipfile.BadZipFile,
+    zlib.error,
+    NotImplementedError,
+    OSError,
+    EOFError,
+    ValueError,
+    RuntimeError,
+)  # what reading a damaged part raises
+_DAMAGE = (
+    *_PACKED,
+    KeyError,
+    TypeError,
+    IndexError,
+    AttributeError,
+    SyntaxError,
+    OverflowError,
+)  # and what the library makes of one
 _SAVE = "save it as .xlsx (Excel workbook), or as CSV"
 
 
@@ -55,7 +75,9 @@ class _Found:
     def remarks(self) -> tuple[str, ...]:
         said = []
         if self.damaged:
-            what = ", ".join(f"{name} ({type(error).__name__}: {str(error)[:80]})" for name, error in list(self.damaged.items())[:5])
+            what = ", ".join(
+                f"{name} ({type(error).__name__}: {str(error)[:80]})" for name, error in list(self.damaged.items())[:5]
+            )
             said.append(f"{len(self.damaged)} sheets are damaged and were not read: {what}")
         if self.hidden:
             said.append(f"{len(self.hidden)} hidden sheets were not read: {', '.join(self.hidden[:5])}")
@@ -64,11 +86,17 @@ class _Found:
         if self.beyond:
             said.append(f"{self.beyond:,} cells beyond row {MAX_ROWS:,} or column {MAX_COLUMNS} were not read")
         if self.uncalculated:
-            said.append(f"{self.uncalculated:,} formulas have no value stored with them and were not read: open and save the workbook in a spreadsheet program")
+            said.append(
+                f"{self.uncalculated:,} formulas have no value stored with them and were not read: open and save "
+                f"the "
+                f"workbook in a spreadsheet program"
+            )
         if self.errors:
             said.append(f"{self.errors:,} cells show an error, such as #REF!, in place of a value")
         if self.scaled:
-            said.append(f"{self.scaled:,} cells are shown in thousands or millions by their format; they are read as shown")
+            said.append(
+                f"{self.scaled:,} cells are shown in thousands or millions by their format; they are read as shown"
+            )
         return tuple(said)
 
 
@@ -128,12 +156,18 @@ def _examined(raw: bytes) -> tuple[str, ...]:
                         continue  # the other sheets can be read
                     raise
                 if b"<!DOCTYPE" in part[:4096].replace(b"\0", b""):
-                    raise DocumentError(f"the workbook's part {member.filename} declares a document type, which workbooks never do")
+                    raise DocumentError(
+                        f"the workbook's part {member.filename} declares a document type, which workbooks never do"
+                    )
                 tags += part.count(b"<")
                 cells += len(_CELL.findall(part)) if part[:1] in (b"<", b"\xef") else part.count(b"<")
                 if tags > MAX_TAGS or cells > 2 * MAX_CELLS:
                     raise DocumentTooLarge(f"the workbook has more than {MAX_CELLS:,} cells and texts")
-            return ("the workbook has macros, which were not run",) if any(name.lower().endswith("vbaproject.bin") for name in names) else ()
+            return (
+                ("the workbook has macros, which were not run",)
+                if any(name.lower().endswith("vbaproject.bin") for name in names)
+                else ()
+            )
     except _PACKED as error:
         raise DocumentError(f"the workbook is damaged: {error}") from error
 
@@ -142,15 +176,25 @@ def _refuse_others(package: zipfile.ZipFile, names: set[str]) -> None:
     lower = {name.lower() for name in names}
     if "xl/workbook.bin" in lower:
         raise DocumentError("the document is a binary workbook (.xlsb), which is not read", hint=_SAVE)
-    if "mimetype" in names and package.getinfo("mimetype").file_size < 200 and b"opendocument" in package.read("mimetype"):
+    if (
+        "mimetype" in names
+        and package.getinfo("mimetype").file_size < 200
+        and b"opendocument" in package.read("mimetype")
+    ):
         raise DocumentError("the document is an OpenDocument file, which is not read", hint=_SAVE)
     if "[Content_Types].xml" not in names or not any(name.startswith("xl/") for name in lower):
         what = "a Word document" if any(name.startswith("word/") for name in lower) else "a ZIP archive"
-        raise DocumentError(f"the document is {what}, not a workbook", hint="take the filing's document itself: HTML, PDF, XLSX, CSV or plain text")
+        raise DocumentError(
+            f"the document is {what}, not a workbook",
+            hint="take the filing's document itself: HTML, PDF, XLSX, CSV or plain text",
+        )
 
 
 def _unreadable(error: Exception) -> DocumentError:
-    return DocumentError(f"the workbook cannot be read: {type(error).__name__}: {str(error)[:200]}", hint="open and save it in a spreadsheet program")
+    return DocumentError(
+        f"the workbook cannot be read: {type(error).__name__}: {str(error)[:200]}",
+        hint="open and save it in a spreadsheet program",
+    )
 
 
 def _opened(raw: bytes, found: _Found) -> Workbook:
@@ -179,12 +223,17 @@ def _without_damaged(raw: bytes, found: _Found) -> bytes:
                     etree.fromstring(part, etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True))
             except (*_PACKED, SyntaxError) as error:
                 found.damaged[member.filename.rpartition("/")[2]] = error
-                part = b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData/></worksheet>'
+                part = (
+                    b"<worksheet "
+                    b'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData/></worksheet>'
+                )
             rest.writestr(member.filename, part)
     return target.getvalue()
 
 
-def _rows(book: Workbook, sheet: Any, looks: dict[int, _Look], found: _Found, typed: set[tuple[int, int]]) -> list[list[RawCell]]:
+def _rows(
+    book: Workbook, sheet: Any, looks: dict[int, _Look], found: _Found, typed: set[tuple[int, int]]
+) -> list[list[RawCell]]:
     """The cells of a sheet that show something, by row; `typed` gets the places of the numbers among them."""
     from openpyxl.worksheet._reader import WorkSheetParser
 
@@ -192,7 +241,12 @@ def _rows(book: Workbook, sheet: Any, looks: dict[int, _Look], found: _Found, ty
         source = part.read()
     found.uncalculated += len(_UNCALCULATED.findall(source))
     parser = WorkSheetParser(
-        BytesIO(source), sheet._shared_strings, data_only=True, epoch=book.epoch, date_formats=book._date_formats, timedelta_formats=book._timedelta_formats
+        BytesIO(source),
+        sheet._shared_strings,
+        data_only=True,
+        epoch=book.epoch,
+        date_formats=book._date_formats,
+        timedelta_formats=book._timedelta_formats,
     )
     rows: list[list[RawCell]] = []
     for _, cells in parser.parse():
@@ -226,20 +280,36 @@ def _look(sheet: Any, cell: dict[str, Any], looks: dict[int, _Look]) -> _Look:
         styled = ReadOnlyCell(sheet, **cell)
         pattern = styled.number_format or "General"
         looks[style] = _Look(
-            pattern, bool(styled.font and styled.font.b), _INDENT * float((styled.alignment and styled.alignment.indent) or 0), leaves_out(pattern)
+            pattern,
+            bool(styled.font and styled.font.b),
+            _INDENT * float((styled.alignment and styled.alignment.indent) or 0),
+            leaves_out(pattern),
         )
     return looks[style]
 
 
 def _visible(rows: list[list[RawCell]], parser: Any, found: _Found) -> list[list[RawCell]]:
     """Without what stands in hidden rows and columns."""
-    hidden_rows = {int(number) - 1 for number, attributes in parser.row_dimensions.items() if attributes.get("hidden") in ("1", "true")}
+    hidden_rows = {
+        int(number) - 1
+        for number, attributes in parser.row_dimensions.items()
+        if attributes.get("hidden") in ("1", "true")
+    }
     spans = [
-        (int(attributes["min"]) - 1, int(attributes["max"])) for attributes in parser.column_dimensions.values() if attributes.get("hidden") in ("1", "true")
+        (int(attributes["min"]) - 1, int(attributes["max"]))
+        for attributes in parser.column_dimensions.values()
+        if attributes.get("hidden") in ("1", "true")
     ]
     if not hidden_rows and not spans:
         return rows
-    kept = [[cell for cell in row if cell.row not in hidden_rows and not any(first <= cell.column < after for first, after in spans)] for row in rows]
+    kept = [
+        [
+            cell
+            for cell in row
+            if cell.row not in hidden_rows and not any(first <= cell.column < after for first, after in spans)
+        ]
+        for row in rows
+    ]
     found.hidden_cells += sum(map(len, rows)) - sum(map(len, kept))
     return kept
 
@@ -252,11 +322,20 @@ def _merged(rows: list[list[RawCell]], parser: Any) -> list[list[RawCell]]:
         spans[top, left] = (bottom - top + 1, right - left + 1)
     if not spans:
         return rows
-    return [[cell._replace(rowspan=s[0], colspan=s[1]) if (s := spans.get((cell.row, cell.column))) else cell for cell in row] for row in rows]
+    return [
+        [
+            cell._replace(rowspan=s[0], colspan=s[1]) if (s := spans.get((cell.row, cell.column))) else cell
+            for cell in row
+        ]
+        for row in rows
+    ]
 
 
 def _bounds(ref: str) -> Iterator[int]:
     """Left column, top row, right column, bottom row of a range, from 0, within the limits."""
     from openpyxl.utils import range_boundaries
 
-    return (min(int(bound) - 1, limit) for bound, limit in zip(range_boundaries(ref), (MAX_COLUMNS, MAX_ROWS, MAX_COLUMNS, MAX_ROWS), strict=True))
+    return (
+        min(int(bound) - 1, limit)
+        for bound, limit in zip(range_boundaries(ref), (MAX_COLUMNS, MAX_ROWS, MAX_COLUMNS, MAX_ROWS), strict=True)
+    )

@@ -19,9 +19,14 @@ from tickmark.tables.model import Reading, Table
 
 
 def candidates(
-    document: Document, tables: tuple[Table, ...], fiscal: FiscalPeriod, section_of: dict[int, str] | None = None, notes: Mapping[str, str] | None = None
+    document: Document,
+    tables: tuple[Table, ...],
+    fiscal: FiscalPeriod,
+    section_of: dict[int, str] | None = None,
+    notes: Mapping[str, str] | None = None,
 ) -> list[Fact]:
-    """All candidate facts of a document, in document order: every number of every table that is an amount, then those of the text.
+    """All candidate facts of a document, in document order: every number of every table that is an amount, then those
+    of the text.
 
     A number that states two metrics (earnings per share, `basic and diluted`) is two facts.
 
@@ -33,7 +38,9 @@ def candidates(
         notes: section_id -> title, of the notes.
     """
     stated = tuple(_without_outlooks(table) for table in tables)
-    metric_of = assign(stated, lambda block: document.blocks[block - 1].text if block else "", notes or {}, first_page(document))
+    metric_of = assign(
+        stated, lambda block: document.blocks[block - 1].text if block else "", notes or {}, first_page(document)
+    )
     member_of = members(tables, metric_of, notes, [block.text for block in document.blocks])
     of_segments = totals_of_segments(tables, metric_of)
     source_format = f"{document.source_format}_table"
@@ -53,7 +60,10 @@ def candidates(
         for block in document.blocks
         if block.index in paragraphs and (statement := next(non_disclosures(block.text), None)) is not None
     }
-    return facts + [fact._replace(negative_evidence=withheld.get(fact.location.paragraph_index or 0)) if withheld else fact for fact in told]
+    return facts + [
+        fact._replace(negative_evidence=withheld.get(fact.location.paragraph_index or 0)) if withheld else fact
+        for fact in told
+    ]
 
 
 def _without_outlooks(table: Table) -> Table:
@@ -65,7 +75,9 @@ def _without_outlooks(table: Table) -> Table:
 def _of_cell(table: Table, reading: Reading, metric: str | None, member: str | None, source_format: str) -> Fact:
     label = " > ".join((*reading.parents, reading.row_label)) or table.title
     return Fact(
-        metric, label, reading.value, reading.unit, reading.period, Location(table.index, reading.row, reading.column), reading.text, source_format,
-        table.section_id or "", reading.row_label, reading.column_label, member, reading.scale, str(reading.scale_source), str(reading.unit_source),
+        metric, label, reading.value, reading.unit, reading.period, Location(table.index, reading.row, reading.column),
+        reading.text, source_format,
+        table.section_id or "", reading.row_label, reading.column_label, member, reading.scale,
+        str(reading.scale_source), str(reading.unit_source),
         str(reading.period_source),
     )  # fmt: skip

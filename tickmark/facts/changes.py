@@ -12,11 +12,15 @@ from tickmark.model import OUTLOOK, Fact
 
 _YEAR = (357, 378)  # days between the same day of two years, give or take a week: a 52/53-week year has 364 or 371
 _EXPECTED = f"{OUTLOOK} > "
-_BOUND = re.compile(r"\b(?:low(?:er)?|high(?:er)?|mid-?(?:point)?|end|range|minimum|maximum|from|to)\b")  # of one outlook's columns
+_BOUND = re.compile(
+    r"\b(?:low(?:er)?|high(?:er)?|mid-?(?:point)?|end|range|minimum|maximum|from|to)\b"
+)  # of one outlook's columns
 
 
 class Change(NamedTuple):
-    """As fractions; None where the document does not say. `on_year` is over the same row's value a year before, `on_outlook` over the middle of what was expected."""
+    """As fractions; None where the document does not say. `on_year` is over the same row's value a year before,
+    `on_outlook` over the middle of what was expected.
+    """
 
     on_year: float | None = None
     on_outlook: float | None = None
@@ -29,7 +33,9 @@ def changes(facts: Sequence[Fact]) -> list[Change]:
 
 
 def year_over_year(facts: Sequence[Fact]) -> dict[int, float]:
-    """Position of a fact -> change over the same row's value a year before, as a fraction of its size; from this document alone."""
+    """Position of a fact -> change over the same row's value a year before, as a fraction of its size; from this
+    document alone.
+    """
     rows: dict[tuple[object, ...], list[tuple[int, int]]] = defaultdict(list)
     known = {period: (period.months, period.end.toordinal()) for period in {fact.period for fact in facts}}
     for position, fact in enumerate(facts):
@@ -48,7 +54,9 @@ def year_over_year(facts: Sequence[Fact]) -> dict[int, float]:
 
 
 def against_outlook(facts: Sequence[Fact]) -> dict[int, float]:
-    """Position of a fact -> its difference to the middle of what was expected of it, as a fraction of that, where this document says both of the same period."""
+    """Position of a fact -> its difference to the middle of what was expected of it, as a fraction of that, where this
+    document says both of the same period.
+    """
     if not any(fact.label.startswith(_EXPECTED) for fact in facts):
         return {}
     expected: dict[tuple[object, ...], dict[str, list[Decimal]]] = defaultdict(lambda: defaultdict(list))

@@ -1,4 +1,6 @@
-"""Why a fact is what it is: the rules that fired when its number was read, in order, each with what it read. Found by reading the filing again."""
+"""Why a fact is what it is: the rules that fired when its number was read, in order, each with what it read. Found by
+reading the filing again.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ def explain(understanding: Understanding, fact: Row) -> list[Decision]:
 
 
 def is_as_built(steps: list[Decision]) -> bool:
-    """Whether the filing still reads as it did when the fact was stored; else these are not the rules that fired then."""
+    """Whether the filing still reads as it did when the fact was stored; else these are not the rules that fired
+    then.
+    """
     return not any(step.rule == SourceKind.STORED.rule for step in steps)
 
 
@@ -39,7 +43,9 @@ def _document(understanding: Understanding, fact: Row) -> Iterator[Decision]:
 
 
 def _reading(understanding: Understanding, fact: Row) -> Iterator[Decision]:
-    """Unit, scale and period, each by its chain of sources; where the filing does not read so any more, by the words that are stored."""
+    """Unit, scale and period, each by its chain of sources; where the filing does not read so any more, by the words
+    that are stored.
+    """
     if fact["table_index"] is not None:
         found = _cell(understanding, fact)
         if found is not None:
@@ -48,8 +54,15 @@ def _reading(understanding: Understanding, fact: Row) -> Iterator[Decision]:
     elif (said := _sentence(understanding, fact)) is not None:
         yield from _of_sentence(said)
         return
-    verdicts = {"unit": fact["unit"], "scale": _power(fact["scale"]), "period": _days(fact["period_start"], fact["period_end_date"])}
-    yield from (Decision(about, SourceKind.STORED.rule, verdict, fact[f"{about}_source"] or "") for about, verdict in verdicts.items())
+    verdicts = {
+        "unit": fact["unit"],
+        "scale": _power(fact["scale"]),
+        "period": _days(fact["period_start"], fact["period_end_date"]),
+    }
+    yield from (
+        Decision(about, SourceKind.STORED.rule, verdict, fact[f"{about}_source"] or "")
+        for about, verdict in verdicts.items()
+    )
 
 
 def _cell(understanding: Understanding, fact: Row) -> tuple[Table, Reading] | None:
@@ -57,7 +70,11 @@ def _cell(understanding: Understanding, fact: Row) -> tuple[Table, Reading] | No
     place = fact["row_index"], fact["column_index"]
     for table in understanding.tables:
         if table.index == fact["table_index"]:
-            alike = (r for r in table.readings if (r.row, r.column) == place and r.text == fact["printed"] and _stored(r) == _sources(fact))
+            alike = (
+                r
+                for r in table.readings
+                if (r.row, r.column) == place and r.text == fact["printed"] and _stored(r) == _sources(fact)
+            )
             reading = next((r for r in alike if float(r.value) == fact["value"]), None)
             return None if reading is None else (table, reading)
     return None
@@ -87,7 +104,9 @@ def _sentence(understanding: Understanding, fact: Row) -> TextReading | None:
         (
             said
             for said in reader.read()
-            if said.block == fact["paragraph_index"] and said.amount.printed == fact["printed"] and float(said.amount.value) == fact["value"]
+            if said.block == fact["paragraph_index"]
+            and said.amount.printed == fact["printed"]
+            and float(said.amount.value) == fact["value"]
             if said.period == days and said.period_source == fact["period_source"]
         ),
         None,

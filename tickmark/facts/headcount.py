@@ -1,4 +1,6 @@
-"""How many people a company employs, as facts: what the sentences of its business section say of all of them, where they agree."""
+"""How many people a company employs, as facts: what the sentences of its business section say of all of them, where
+they agree.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,8 @@ _SECTION = "Item1"  # of annual reports: the business, of which the number of em
 
 
 def employees(document: Document, section_of: Mapping[int, str], calendar: DocumentCalendar) -> list[Fact]:
-    """Facts of the sentences that count a company's employees, in order: of days that they name, or of the report's own last one where none names a day; none where two differ about a day.
+    """Facts of the sentences that count a company's employees, in order: of days that they name, or of the report's own
+    last one where none names a day; none where two differ about a day.
 
     Args:
         document: as read.
@@ -36,6 +39,8 @@ def employees(document: Document, section_of: Mapping[int, str], calendar: Docum
 
 def _fact(document: Document, one: Employed) -> Fact:
     return Fact(
-        METRIC, one.counted, one.value, "pure", one.period, Location(paragraph_index=one.block, sentence=one.sentence), one.printed, f"{document.source_format}_text", _SECTION,
-        scale=one.scale, scale_source="as printed", unit_source=f"counts {one.counted}", period_source=one.period_source,
+        METRIC, one.counted, one.value, "pure", one.period, Location(paragraph_index=one.block, sentence=one.sentence),
+        one.printed, f"{document.source_format}_text", _SECTION,
+        scale=one.scale, scale_source="as printed", unit_source=f"counts {one.counted}",
+        period_source=one.period_source,
     )  # fmt: skip

@@ -1,6 +1,8 @@
-"""Lines of insurance business, which insurers state by product what their segments are not told of: reserves, premiums, claims, acquisition costs (ASC 944).
+"""Lines of insurance business, which insurers state by product what their segments are not told of: reserves, premiums,
+claims, acquisition costs (ASC 944).
 
-Their names are the trade's own. Only tables that speak of an insurer's contracts are read so: who insures himself states claims by kind, which are no products of his.
+Their names are the trade's own. Only tables that speak of an insurer's contracts are read so: who insures himself
+states claims by kind, which are no products of his.
 """
 
 from __future__ import annotations
@@ -14,23 +16,37 @@ from tickmark.tables.model import Table
 _LONGEST = 60  # characters of a name
 _LINES = 2  # that a table names at least
 _CORE = (
-    r"life|endowments?|annuit(?:y|ies)|long[- ]term care|disability|health|medical|cancer|accident|accidental death|dental|vision|medicare|critical illness|stop[- ]loss|structured settlements?"
-    r"|funding agreements|guaranteed investment contracts|pension risk transfers?|autos?|automobiles?|homeowners['’]?|renters|property|casualty|workers['’]? compensation|multi[- ]?peril|marine|aviation"
-    r"|surety|fidelity|crop|agriculture|flood|catastrophe|umbrella|title|mortgage|cyber|directors (?:and|&) officers|errors (?:and|&) omissions|(?:personal|commercial|professional|specialty) lines"
+    r"life|endowments?|annuit(?:y|ies)|long[- ]term care|disability|health|medical|cancer|accident|accidental death"
+    r"|dental|vision|medicare|critical illness|stop[- ]loss|structured settlements?"
+    r"|funding agreements|guaranteed investment contracts|pension risk transfers?|autos?|automobiles?|homeowners['’]?"
+    r"|renters|property|casualty|workers['’]? compensation|multi[- ]?peril|marine|aviation"
+    r"|surety|fidelity|crop|agriculture|flood|catastrophe|umbrella|title|mortgage|cyber|directors (?:and|&) officers"
+    r"|errors (?:and|&) omissions|(?:personal|commercial|professional|specialty) lines"
     r"|(?:general|products?|professional|employers['’]?|commercial|other) liability"
 )
 _WITH = (
-    r"individual|group|personal|private|passenger|commercial|consumer|retail|institutional|worksite|traditional|ordinary|(?:non-?)?participating|limited[- ]pay(?:ment)?|closed block|variable|universal|whole"
-    r"|term|indexed|index-linked|fixed|deferred|payout|immediate|income|retained|retirement|single premium|guaranteed|no-lapse|supplement(?:al)?|advantage|voluntary|interest[- ]sensitive|registered"
-    r"|international|domestic|u\.s\.|japan|general|professional|excess|surplus|specialty|inland|ocean|legacy|run-?off|dismemberment|insurance|reinsurance|products?|contracts?|polic(?:y|ies)|business"
+    r"individual|group|personal|private|passenger|commercial|consumer|retail|institutional|worksite|traditional"
+    r"|ordinary|(?:non-?)?participating|limited[- ]pay(?:ment)?|closed block|variable|universal|whole"
+    r"|term|indexed|index-linked|fixed|deferred|payout|immediate|income|retained|retirement|single premium|guaranteed"
+    r"|no-lapse|supplement(?:al)?|advantage|voluntary|interest[- ]sensitive|registered"
+    r"|international|domestic|u\.s\.|japan|general|professional|excess|surplus|specialty|inland|ocean|legacy|run-?off"
+    r"|dismemberment|insurance|reinsurance|products?|contracts?|polic(?:y|ies)|business"
     r"|lines?|liability|physical damage|bodily injury|coverages?"
 )
-_LINE = re.compile(rf"(?:(?:{_WITH})[\s,/&–—:-]+(?:and )?)*(?:{_CORE})(?:[\s,/&–—:-]+(?:and )?(?:{_WITH}|{_CORE}))*", re.IGNORECASE)
-_ALSO_ELSEWHERE = re.compile(r"(?:life|health|property|title|mortgage|vision|dental|disability|accident)(?: insurance)?", re.IGNORECASE)
+_LINE = re.compile(
+    rf"(?:(?:{_WITH})[\s,/&–—:-]+(?:and )?)*(?:{_CORE})(?:[\s,/&–—:-]+(?:and )?(?:{_WITH}|{_CORE}))*", re.IGNORECASE
+)
+_ALSO_ELSEWHERE = re.compile(
+    r"(?:life|health|property|title|mortgage|vision|dental|disability|accident)(?: insurance)?", re.IGNORECASE
+)
 _OF_INSURERS = Sought(
-    r"\bpolicyholders?\b|\bpolicy benefits?\b|\bpremiums?\b|\b(?:loss|claims?) adjustment\b|\breinsur|\bacquisition costs\b|\bannuity benefits\b|\binsurance (?:liabilities|contracts|reserves)\b"
+    r"\bpolicyholders?\b|\bpolicy benefits?\b|\bpremiums?\b|\b(?:loss|claims?) adjustment\b|\breinsur|\bacquisition "
+    r"costs\b|\bannuity benefits\b|\binsurance (?:liabilities|contracts|reserves)\b"
     r"|\bmarket risk benefits?\b|\bbenefit reserves?\b|\baccident year\b|\bunpaid (?:losses|claims)\b",
-    "polic|premium|adjustment|reinsur|acquisition costs|annuity benefits|insurance |market risk|benefit reserve|accident year|unpaid ",
+    (
+        "polic|premium|adjustment|reinsur|acquisition costs|annuity benefits|insurance |market risk|benefit reserve"
+        "|accident year|unpaid "
+    ),
     re.IGNORECASE,
 )
 _OWN_RISKS = re.compile(r"\bself[- ]insur", re.IGNORECASE)
@@ -38,12 +54,16 @@ _OWN_RISKS = re.compile(r"\bself[- ]insur", re.IGNORECASE)
 
 @lru_cache(maxsize=16384)
 def is_line_of_insurance(name: str) -> bool:
-    """Whether a name is one of lines of insurance: `Long-term care`, `Fixed indexed annuities`, `Workers' compensation`."""
+    """Whether a name is one of lines of insurance: `Long-term care`, `Fixed indexed annuities`, `Workers'
+    compensation`.
+    """
     return len(name) <= _LONGEST and _LINE.fullmatch(name) is not None
 
 
 def names_lines(names: set[str]) -> bool:
-    """Whether names among which these lines are name lines of insurance: two at least, and one that nothing else is called."""
+    """Whether names among which these lines are name lines of insurance: two at least, and one that nothing else is
+    called.
+    """
     return len(names) >= _LINES and not all(_ALSO_ELSEWHERE.fullmatch(name) for name in names)
 
 

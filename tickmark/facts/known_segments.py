@@ -1,4 +1,6 @@
-"""Tables that list a company's parts by the names that other tables give them: goodwill, receivables, capital expenditure by segment, property by place."""
+"""Tables that list a company's parts by the names that other tables give them: goodwill, receivables, capital
+expenditure by segment, property by place.
+"""
 
 from __future__ import annotations
 
@@ -19,28 +21,40 @@ _ASIDE = re.compile(r"\s*\(([^()]*)\)")
 _ALL_BUT = Sought(r" (?:excluding|without|other than) ", "excluding|without|other than")
 _CALLED = re.compile(r" segments?$")
 _UNNAMED = re.compile(  # names of nothing but these are of no one part
-    r"(?:\W|\b(?:other|others|all|and|the|corporate|eliminations?|unallocated|intersegment|reconciling|adjustments?|items|foreign|domestic|non|international|united states|operations|u\.?s\b)\b)*"
+    r"(?:\W|\b(?:other|others|all|and|the|corporate|eliminations?|unallocated|intersegment|reconciling|adjustments?"
+    r"|items|foreign|domestic|non|international|united states|operations|u\.?s\b)\b)*"
 )
 _PROFIT = Sought(
-    r"\b(?:operating|segment|segments|gross|underwriting) (?:income|profits?|earnings|margin|loss|results|contribution)\b|\bebitd?a?r?\b|\boibda\b|\b(?:earnings|income|profit|loss)(?:[ /]*\(loss(?:es)?\))? before\b|\bcontribution (?:margin|profit)\b",
+    (
+        r"\b(?:operating|segment|segments|gross|underwriting) (?:income|profits?|earnings|margin|loss|results"
+        r"|contribution)\b|\bebitd?a?r?\b|\boibda\b|\b(?:earnings|income|profit|loss)(?:[ /]*\(loss(?:es)?\))? before\b"
+        r"|\bcontribution (?:margin|profit)\b"
+    ),
     "ebit|oibda|underwriting|gross|segment|before|operating|contribution ",
     re.IGNORECASE,
 )
-_LASTING = re.compile(r"\blong-lived assets\b|\bproperty\b.*\b(?:equipment|by)\b", re.IGNORECASE)  # what a company states by place (ASC 280-10-50-41)
+_LASTING = re.compile(
+    r"\blong-lived assets\b|\bproperty\b.*\b(?:equipment|by)\b", re.IGNORECASE
+)  # what a company states by place (ASC 280-10-50-41)
 _STATEMENTS = ("income_statement", "balance_sheet", "cash_flow", "comprehensive_income", "equity", "fair_value")
 _OF_TAX = re.compile(r"\btax(?:es)?\b", re.IGNORECASE)  # at home and abroad, which is no segment
 
 
 def listed_segments(
-    tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]], segments: Mapping[str, str], proper: Callable[[str], bool]
+    tables: Sequence[Table],
+    by_table: Sequence[Mapping[Cell, str]],
+    segments: Mapping[str, str],
+    proper: Callable[[str], bool],
 ) -> list[dict[Cell, str]]:
-    """The members of each table, with those of tables that tell nothing, or names of columns that nothing else knows, but list known segments.
+    """The members of each table, with those of tables that tell nothing, or names of columns that nothing else knows,
+    but list known segments.
 
     Args:
         tables: all tables of a document, in its order.
         by_table: (row, column) -> member of each, as far as the tables tell themselves.
         segments: names of segments in lower case -> as printed.
-        proper: whether a name in lower case is none that sentences use as an ordinary word; one of those may stand alone.
+        proper: whether a name in lower case is none that sentences use as an ordinary word; one of those may stand
+            alone.
     """
     parts = _named(by_table, places=True)
     found = []
@@ -56,11 +70,16 @@ def _strange(own: Mapping[Cell, str], known: Mapping[str, str]) -> bool:
     by_column: dict[int, set[str]] = defaultdict(set)
     for (_, column), member in own.items():
         by_column[column].add(member.split(" > ")[0])
-    return all(len(names) == 1 for names in by_column.values()) and not any(_key(name) in known for names in by_column.values() for name in names)
+    return all(len(names) == 1 for names in by_column.values()) and not any(
+        _key(name) in known for names in by_column.values() for name in names
+    )
 
 
 def _of_lasting_assets(table: Table) -> bool:
-    return any(_LASTING.search(text) for text in {table.title, *(reading.parents[0] for reading in table.readings if reading.parents)})
+    return any(
+        _LASTING.search(text)
+        for text in {table.title, *(reading.parents[0] for reading in table.readings if reading.parents)}
+    )
 
 
 def _places(table: Table) -> dict[str, str]:
@@ -68,8 +87,12 @@ def _places(table: Table) -> dict[str, str]:
     return {_key(name): name for name in _printed(table) if is_place(_ASIDE.sub("", name))}
 
 
-def lines_of_insurers(tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]], notes: Mapping[str, str]) -> dict[str, str]:
-    """Names of the lines of insurance that tables of an insurer's contracts name, in lower case -> as printed; those of tables that tell no members themselves."""
+def lines_of_insurers(
+    tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]], notes: Mapping[str, str]
+) -> dict[str, str]:
+    """Names of the lines of insurance that tables of an insurer's contracts name, in lower case -> as printed; those of
+    tables that tell no members themselves.
+    """
     found: dict[str, str] = {}
     for table, own in zip(tables, by_table, strict=True):
         if own or table.kind in _STATEMENTS:
@@ -88,12 +111,16 @@ def _printed(table: Table) -> set[str]:
 
 
 def named_segments(tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]]) -> dict[str, str]:
-    """Names of segments, those whose profit a table tells, in lower case, with what is short for them, -> as printed."""
+    """Names of segments, those whose profit a table tells, in lower case, with what is short for them, -> as
+    printed.
+    """
     return _named(own for table, own in zip(tables, by_table, strict=True) if own and tells_profit(table))
 
 
 def _named(by_table: Iterable[Mapping[Cell, str]], *, places: bool = False) -> dict[str, str]:
-    """Names of parts in lower case, with what is printed in brackets behind them and their first words, -> as printed; those of `places` too."""
+    """Names of parts in lower case, with what is printed in brackets behind them and their first words, -> as printed;
+    those of `places` too.
+    """
     found: dict[str, str] = {}
     names = dict.fromkeys(member.split(" > ")[0] for own in by_table for member in own.values())
     for name in names:
@@ -102,14 +129,22 @@ def _named(by_table: Iterable[Mapping[Cell, str]], *, places: bool = False) -> d
             continue
         plain = _CALLED.sub("", plain)
         words = plain.split()
-        for key in (plain, *(aside.lower() for aside in _ASIDE.findall(name)), *(" ".join(words[:count]) for count in range(2, len(words)))):
+        for key in (
+            plain,
+            *(aside.lower() for aside in _ASIDE.findall(name)),
+            *(" ".join(words[:count]) for count in range(2, len(words))),
+        ):
             found.setdefault(key, name)
     return found
 
 
 def tells_profit(table: Table) -> bool:
     """Whether a table states what its parts earned, as of segments alone is told."""
-    return any(_PROFIT.search(text) for reading in table.readings for text in (reading.row_label, reading.column_label, *reading.parents))
+    return any(
+        _PROFIT.search(text)
+        for reading in table.readings
+        for text in (reading.row_label, reading.column_label, *reading.parents)
+    )
 
 
 def _listed(table: Table, known: Mapping[str, str], proper: Callable[[str], bool]) -> dict[Cell, str]:
@@ -124,11 +159,17 @@ def _listed(table: Table, known: Mapping[str, str], proper: Callable[[str], bool
 
 
 def _beside(table: Table, found: Mapping[Cell, str]) -> dict[Cell, str]:
-    """The members in rows among those of known segments, down to their total: one that was sold or renamed since, `All other`, `Corporate`."""
+    """The members in rows among those of known segments, down to their total: one that was sold or renamed since, `All
+    other`, `Corporate`.
+    """
     rows = sorted({row for row, _ in found})
     totals = {reading.row for reading in table.readings if is_total(reading.row_label)}
     last = min((row for row in totals if row > rows[-1]), default=rows[-1])
-    nested = {reading.parents for reading in table.readings if reading.row in rows and shown(reading.row_label) == found.get((reading.row, reading.column))}
+    nested = {
+        reading.parents
+        for reading in table.readings
+        if reading.row in rows and shown(reading.row_label) == found.get((reading.row, reading.column))
+    }
     among = (r for r in table.readings if rows[0] < r.row < last and r.row not in rows and r.parents in nested)
     return {(reading.row, reading.column): label for reading in among if (label := of_label(reading.row_label, False))}
 
@@ -141,7 +182,14 @@ def _between(table: Table, found: Mapping[Cell, str]) -> dict[Cell, str]:
 
 
 def _of_row(reading: Reading, known: Mapping[str, str]) -> str | None:
-    return next((name for label in (reading.row_label, *reversed(reading.parents)) if _part(name := _without_total(label), known)), None)
+    return next(
+        (
+            name
+            for label in (reading.row_label, *reversed(reading.parents))
+            if _part(name := _without_total(label), known)
+        ),
+        None,
+    )
 
 
 def _of_column(reading: Reading, known: Mapping[str, str]) -> str | None:

@@ -1,4 +1,6 @@
-"""Which printed labels and column headers name a part of a company, and which a total, an amount or a kind of amount."""
+"""Which printed labels and column headers name a part of a company, and which a total, an amount or a kind of
+amount.
+"""
 
 from __future__ import annotations
 
@@ -13,42 +15,75 @@ from tickmark.tables.scale import time_words_removed
 
 TOLD = Remembered(
     re.compile(
-        r"(?<!portfolio )segments?\b|disaggregat|geograph|product (?:lines?|categor)|\b(?:revenues?|sales|profit|income|assets)\b.*\b(?:by|from) (?:\w+ ){0,2}(?:products?|regions?|countr|customers?|end markets?|services?|markets?|type|source|brands?|channels?|categor)"
-        r"|\b(?:property|equipment)\b.*\bby (?:\w+ ){0,2}(?:countr|regions?|geograph|locations?)|revenues? (?:from|by|sources)|net sales by|(?<!deferred )(?<!unearned )\b(?:revenues?|sales)\b.*\b(?:consist\w*|as follows)",
+        r"(?<!portfolio )segments?\b|disaggregat|geograph|product (?:lines?|categor)|\b(?:revenues?|sales|profit"
+        r"|income|assets)\b.*\b(?:by|from) (?:\w+ ){0,2}(?:products?|regions?|countr|customers?|end markets?"
+        r"|services?|markets?|type|source|brands?|channels?|categor)"
+        r"|\b(?:property|equipment)\b.*\bby (?:\w+ ){0,2}(?:countr|regions?|geograph|locations?)|revenues? (?:from|by"
+        r"|sources)|net sales by|(?<!deferred )(?<!unearned )\b(?:revenues?|sales)\b.*\b(?:consist\w*|as follows)",
         re.IGNORECASE,
     )
 )
-OF_ONE = re.compile(r"^(?!.*\b(?:by|per|each|every|of|operating|reportable)\b).*\w segment\W*$", re.IGNORECASE)  # "MedTech segment"
+OF_ONE = re.compile(
+    r"^(?!.*\b(?:by|per|each|every|of|operating|reportable)\b).*\w segment\W*$", re.IGNORECASE
+)  # "MedTech segment"
 _TOTAL = Sought(
-    r"\b(?:(?:the|total) company|corporate total)\b|\b(?:totals?|consolidated|combined|subtotal|overall|as reported|worldwide)\b|^company$",
+    (
+        r"\b(?:(?:the|total) company|corporate total)\b|\b(?:totals?|consolidated|combined|subtotal|overall|as reported"
+        r"|worldwide)\b|^company$"
+    ),
     "total|company|overall|combined|worldwide|as reported|consolidated",
     re.IGNORECASE,
 )
 _COSTS = re.compile(
-    r"\b(?:costs?|expenses?|change|percent(?:age)?|margins?|tax(?:es)?|growth|recognized|assets|expenditures?|discontinued|depreciation|amortization)\b|%",
+    (
+        r"\b(?:costs?|expenses?|change|percent(?:age)?|margins?|tax(?:es)?|growth|recognized|assets|expenditures?"
+        r"|discontinued|depreciation|amortization)\b|%"
+    ),
     re.IGNORECASE,
 )
 _NO_PART = re.compile(  # what moves a balance, how a ratio is made, what is counted, and what names stand for
-    r"(?:numerator|denominator|accruals?|payments? ?/ ?credits?|contributions?|openings?|closures?|disposals?|supplemental (?:data|information)|programs?|(?:unit |equivalent )?cases|(?:\w+ )?customers? [a-z]|.*\b(?:firm orders|quantities|(?<!business )units)\b.*)",
+    (
+        r"(?:numerator|denominator|accruals?|payments? ?/ ?credits?|contributions?|openings?|closures?|disposals?"
+        r"|supplemental (?:data|information)|programs?|(?:unit |equivalent )?cases|(?:\w+ )?customers? [a-z]"
+        r"|.*\b(?:firm "
+        r"orders|quantities|(?<!business )units)\b.*)"
+    ),
     re.IGNORECASE,
 )
-_SUMMED = re.compile(r"\b(?:property|equipment)\b.*\b(?:equipment|net)\b|\bpremiums?\b", re.IGNORECASE)  # what is no part where a total is of it
-_FIRM = re.compile(r",? (?:inc|corp|co|ltd|llc|plc|n\.v)\b|,? limited$", re.IGNORECASE)  # a customer, a partner, an owner, the company
+_SUMMED = re.compile(
+    r"\b(?:property|equipment)\b.*\b(?:equipment|net)\b|\bpremiums?\b", re.IGNORECASE
+)  # what is no part where a total is of it
+_FIRM = re.compile(
+    r",? (?:inc|corp|co|ltd|llc|plc|n\.v)\b|,? limited$", re.IGNORECASE
+)  # a customer, a partner, an owner, the company
 _EARNED = re.compile(r"\b(?:income|interest)\b", re.IGNORECASE)  # what lenders and lessors call their revenue
 _SEGMENTS = re.compile(r"\bsegments?\b", re.IGNORECASE)
 _GENERIC = re.compile(
-    r"\b(?:net|gross|total|operating|revenues?|sales|external|third|part(?:y|ies)|(?:un)?affiliated|customers?|contracts?|intersegment|eliminated on consolidation|and other operating|from|to|with|of|the|and|by|amounts?|in|for"
-    r"|segments?|geographic|area|region|products?(?= lines?)|lines?|categor(?:y|ies)|major|type|timing|recognition|recognized|transferred|at a point|over time|point|time)\b|000['’]s|[^a-z]",
+    r"\b(?:net|gross|total|operating|revenues?|sales|external|third|part(?:y|ies)|(?:un)?affiliated|customers?"
+    r"|contracts?|intersegment|eliminated on consolidation|and other operating|from|to|with|of|the|and|by|amounts?|in"
+    r"|for"
+    r"|segments?|geographic|area|region|products?(?= lines?)|lines?|categor(?:y|ies)|major|type|timing|recognition"
+    r"|recognized|transferred|at a point|over time|point|time)\b|000['’]s|[^a-z]",
     re.IGNORECASE,
 )
 _FINANCIAL = re.compile(
-    r"\b(?:income|profits?|earnings|loss(?:es)?|costs?|expenses?|expenditures?|assets|liabilities|depreciation|amortization|capital (?:expenditures?|spending|additions)|change|percent(?:age)?|margins?|taxe?s?"
-    r"|interest|gains?|charges?|impairments?|restructuring|compensation|ebitd?a?r?|oibda|noi|ffo|goodwill|(?:new|net|gross|firm) orders|bookings|deliveries|closings|balances?|acquisitions?|divestitures?|translation|adjustments?|reclassifications?|additions|cash|debt|shares?|dividends?"
-    r"|basis|rate|number|research (?:and|&) development|general (?:and|&) administrative|inventor(?:y|ies)|receivables?|allowance|provision|benefit|cogs|sg&a|equity[- ]method|investment activity|backlog|discontinued|warrant(?:y|ies)|recognized|counts?|(?:square|sq\.) feet|employees)\b|%",
+    r"\b(?:income|profits?|earnings|loss(?:es)?|costs?|expenses?|expenditures?|assets|liabilities|depreciation"
+    r"|amortization|capital (?:expenditures?|spending|additions)|change|percent(?:age)?|margins?|taxe?s?"
+    r"|interest|gains?|charges?|impairments?|restructuring|compensation|ebitd?a?r?|oibda|noi|ffo|goodwill|(?:new|net"
+    r"|gross|firm) orders|bookings|deliveries|closings|balances?|acquisitions?|divestitures?|translation|adjustments?"
+    r"|reclassifications?|additions|cash|debt|shares?|dividends?"
+    r"|basis|rate|number|research (?:and|&) development|general (?:and|&) administrative|inventor(?:y|ies)"
+    r"|receivables?|allowance|provision|benefit|cogs|sg&a|equity[- ]method|investment activity|backlog|discontinued"
+    r"|warrant(?:y|ies)|recognized|counts?|(?:square|sq\.) feet|employees)\b|%",
     re.IGNORECASE,
 )
 _MEASURE = re.compile(
-    r"\b(?:amounts?|carrying|gross|net|accumulated|average|value|favorable|unfavorable|constant|currency|exchange|reported|growth|actual|price|volume|mix|notional|weighted|life|lives|years|to[- ]date|vs|versus|counts?|units|(?:square|sq\.) feet|employees)\b",
+    (
+        r"\b(?:amounts?|carrying|gross|net|accumulated|average|value|favorable|unfavorable|constant|currency|exchange"
+        r"|reported|growth|actual|price|volume|mix|notional|weighted|life|lives|years|to[- ]date|vs|versus|counts?"
+        r"|units"
+        r"|(?:square|sq\.) feet|employees)\b"
+    ),
     re.IGNORECASE,
 )
 _ASPECT = re.compile(r"(?:including|excluding|with|without)\b", re.IGNORECASE)  # of the same part, otherwise counted
@@ -80,7 +115,9 @@ def of_sales(text: str) -> bool:
 
 
 def within(over: str | None, name: str | None) -> str | None:
-    """The name of a part within another, `MedTech > Vision`; the upper one where both are the same, in capitals or not."""
+    """The name of a part within another, `MedTech > Vision`; the upper one where both are the same, in capitals or
+    not.
+    """
     if not over or not name or over.lower() == name.lower():
         return over or name
     return f"{over} > {name}"
@@ -102,7 +139,9 @@ def is_cost_of(label: str) -> bool:
 
 
 def subject_of(label: str) -> str:
-    """What a row of sales or of their cost is of, apart from those words, in lower case and singular; empty where it says no more."""
+    """What a row of sales or of their cost is of, apart from those words, in lower case and singular; empty where it
+    says no more.
+    """
     return " ".join(word.removesuffix("s") for word in _WORD.findall(_OF_SALES.sub("", label.lower())))
 
 
@@ -114,22 +153,39 @@ def is_line(label: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def of_label(label: str, revenue: bool, proved: bool = False) -> str | None:
-    """The member a row's label names; rows of `revenue` may say so (`Subscription revenue`), rows that are `proved` to be revenue may be called income.
+    """The member a row's label names; rows of `revenue` may say so (`Subscription revenue`), rows that are `proved` to
+    be revenue may be called income.
 
-    `Total MedTech` is of MedTech, `Segments total` of the segments; `Total`, `Total revenues` and names of amounts are of no member.
+    `Total MedTech` is of MedTech, `Segments total` of the segments; `Total`, `Total revenues` and names of amounts are
+    of no member.
     """
     text = shown(label)
-    if not text or len(text) > _LONGEST or not time_words_removed(text) or _ASPECT.match(text) or _NO_PART.fullmatch(text) or _FIRM.search(text):
+    if (
+        not text
+        or len(text) > _LONGEST
+        or not time_words_removed(text)
+        or _ASPECT.match(text)
+        or _NO_PART.fullmatch(text)
+        or _FIRM.search(text)
+    ):
         return None
     if _TOTAL.search(text):
         return _part(text, revenue)
-    if _FINANCIAL.search(_EARNED.sub("", text) if proved else text) or not _GENERIC.sub("", text) or (not revenue and _SALES.search(text)):
+    if (
+        _FINANCIAL.search(_EARNED.sub("", text) if proved else text)
+        or not _GENERIC.sub("", text)
+        or (not revenue and _SALES.search(text))
+    ):
         return None
     return text
 
 
 def _part(text: str, revenue: bool) -> str | None:
-    pieces = [piece.strip(" ,-–—") for piece in _TOTAL.pattern.split(text) if _GENERIC.sub("", piece) or _SEGMENTS.search(piece)]
+    pieces = [
+        piece.strip(" ,-–—")
+        for piece in _TOTAL.pattern.split(text)
+        if _GENERIC.sub("", piece) or _SEGMENTS.search(piece)
+    ]
     rest = pieces[0] if len(pieces) == 1 else text if pieces else ""
     if not rest or _FINANCIAL.search(rest) or _SUMMED.search(rest) or _FIRM.search(rest):
         return None
@@ -140,8 +196,9 @@ def _part(text: str, revenue: bool) -> str | None:
 
 @lru_cache(maxsize=8192)
 def of_column(header: str, lines: bool = True) -> str | None:
-    """The member a column header names: its last piece that is no date, scale or aside, unless that is a total, an amount or a kind of amount; a line of insurance whatever its words, if `lines` says
-    that the table may be an insurer's.
+    """The member a column header names: its last piece that is no date, scale or aside, unless that is a total, an
+    amount or a kind of amount; a line of insurance whatever its words, if `lines` says that the table may be an
+    insurer's.
 
     A place is one of the member whose header stands over it: `Upstream > U.S.`.
     """

@@ -18,7 +18,11 @@ EXTRACTION_VERSION = "8"  # part of every snapshot_id: raise it when the same do
 
 
 def extract(
-    document: Document, filing: Filing, sections: Sequence[Section], fiscal: FiscalPeriod, understanding: Understanding | None = None
+    document: Document,
+    filing: Filing,
+    sections: Sequence[Section],
+    fiscal: FiscalPeriod,
+    understanding: Understanding | None = None,
 ) -> list[dict[str, Any]]:
     """Candidate facts of one document as rows of `extracted_facts`.
 
@@ -30,14 +34,20 @@ def extract(
 
 
 @collected_later
-def fact_rows(facts: list[Fact], filing: Filing, fiscal: FiscalPeriod, document: Document, changes: Sequence[Change] = ()) -> list[dict[str, Any]]:
-    """Rows of the fact tables; status `unverified` until the gate has spoken. `changes` are those of the facts, where they are known."""
+def fact_rows(
+    facts: list[Fact], filing: Filing, fiscal: FiscalPeriod, document: Document, changes: Sequence[Change] = ()
+) -> list[dict[str, Any]]:
+    """Rows of the fact tables; status `unverified` until the gate has spoken. `changes` are those of the facts, where
+    they are known.
+    """
     calendar = FiscalCalendar(fiscal, filing.fiscal_year_end)
     names = {period: calendar.name(period) for period in {fact.period for fact in facts}}
     filed = _of_filing(filing)
     paged = document.source_format == "pdf"
     rows: list[dict[str, Any]] = []
-    for fact, digest, change in zip(facts, _digests(facts, filing.sha256), changes or [Change()] * len(facts), strict=True):
+    for fact, digest, change in zip(
+        facts, _digests(facts, filing.sha256), changes or [Change()] * len(facts), strict=True
+    ):
         row = filed.copy()  # has all columns already, which is twice as quick as a dictionary that grows to them
         place = fact.location
         row["fact_id"] = digest
@@ -50,7 +60,9 @@ def fact_rows(facts: list[Fact], filing: Filing, fiscal: FiscalPeriod, document:
         row["segment"] = fact.segment
         row["section_id"] = fact.section_id or None
         row["source_format"] = fact.source_format
-        row["table_index"], row["row_index"], row["column_index"], row["paragraph_index"], row["sentence_string"] = place
+        row["table_index"], row["row_index"], row["column_index"], row["paragraph_index"], row["sentence_string"] = (
+            place
+        )
         if paged:
             row["page"], row["line"] = place_of(document, place, fact.printed)
         row["row_label"] = fact.row_label or None
@@ -71,18 +83,25 @@ def _of_filing(filing: Filing) -> dict[str, Any]:
     """A row with what all facts of a filing share; null in all other columns."""
     row = dict.fromkeys(TABLES["extracted_facts"].column_names)
     return row | {
-        "ticker": filing.ticker, "period": filing.period, "accession": filing.accession, "entity": filing.company, "cik": filing.cik,
-        "doc_date": filing.report_date, "doc_type": filing.form, "doc_hash": filing.sha256, "verification_status": "unverified", "checks": "[]",
+        "ticker": filing.ticker, "period": filing.period, "accession": filing.accession, "entity": filing.company,
+        "cik": filing.cik,
+        "doc_date": filing.report_date, "doc_type": filing.form, "doc_hash": filing.sha256,
+        "verification_status": "unverified", "checks": "[]",
         "snapshot_id": hashlib.sha256(f"{filing.sha256}:{EXTRACTION_VERSION}".encode()).hexdigest()[:16],
     }  # fmt: skip
 
 
 def _digests(facts: list[Fact], sha256: str) -> Iterator[str]:
-    """The `fact_id` of each fact: a digest of its document, address, value, unit, period and meaning, and of how many before it have the same."""
+    """The `fact_id` of each fact: a digest of its document, address, value, unit, period and meaning, and of how many
+    before it have the same.
+    """
     days = {period: f"{period.start!s}|{period.end!s}" for period in {fact.period for fact in facts}}
     seen: dict[str, int] = {}
     for fact in facts:
         table, row, column, paragraph, sentence = fact.location
-        key = f"{sha256}|{table}|{row}|{column}|{paragraph}|{sentence}|{fact.value!s}|{fact.unit}|{days[fact.period]}|{fact.metric}|{fact.segment}|{fact.extractor}"
+        key = (
+            f"{sha256}|{table}|{row}|{column}|{paragraph}|{sentence}|"
+            f"{fact.value!s}|{fact.unit}|{days[fact.period]}|{fact.metric}|{fact.segment}|{fact.extractor}"
+        )
         seen[key] = seen.get(key, 0) + 1
         yield hashlib.sha256(f"{key}|{seen[key]}".encode()).hexdigest()[:24]

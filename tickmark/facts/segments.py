@@ -1,9 +1,10 @@
 """Which printed member a number belongs to: a segment, a product line, a region; nothing for the whole company.
 
-A table breaks the company down where its title says so, where one of its totals is a metric of the whole company that was proved against the
-statements, or where it goes on from such a table. Members are then the headers of its columns, the labels of its rows, or
-the labels that its rows are nested under; one within another is `MedTech > Vision`. Tables that list segments known from others, and tables whose
-title names one segment, are of those (`known_segments.py`, `titled_segments.py`).
+A table breaks the company down where its title says so, where one of its totals is a metric of the whole company that
+was proved against the statements, or where it goes on from such a table. Members are then the headers of its columns,
+the labels of its rows, or the labels that its rows are nested under; one within another is `MedTech > Vision`. Tables
+that list segments known from others, and tables whose title names one segment, are of those (`known_segments.py`,
+`titled_segments.py`).
 """
 
 from __future__ import annotations
@@ -41,17 +42,34 @@ from tickmark.tables.scale import time_words_removed
 
 Address = tuple[int, int, int]
 Cell = tuple[int, int]
-_Amounts = Mapping[tuple[Period, str, str], set[tuple[Decimal, int]]]  # of a member in a period and a unit, each with its table
-_BY_SEGMENT = Sought(r"\bby (?:(?:reportable|operating|business|our) ){0,2}segments?\b(?!.{100})", "segment", re.IGNORECASE)  # not far above the table
+_Amounts = Mapping[
+    tuple[Period, str, str], set[tuple[Decimal, int]]
+]  # of a member in a period and a unit, each with its table
+_BY_SEGMENT = Sought(
+    r"\bby (?:(?:reportable|operating|business|our) ){0,2}segments?\b(?!.{100})", "segment", re.IGNORECASE
+)  # not far above the table
 _NEVER = ("balance_sheet", "cash_flow", "comprehensive_income", "equity", "maturity", "fair_value")
-_BROKEN_DOWN = ("revenue", "operating_income", "income_before_tax", "depreciation_and_amortization", "total_assets", "goodwill", "capital_expenditure")
+_BROKEN_DOWN = (
+    "revenue",
+    "operating_income",
+    "income_before_tax",
+    "depreciation_and_amortization",
+    "total_assets",
+    "goodwill",
+    "capital_expenditure",
+)
 _PERIODS = 2  # that a total must agree for with what is stated of a member, to be its total
 _ALL_ROWS = 1_000_000
 _ABOVE = 2  # blocks above a table, of which one may be a table around it
 _FEW = 2  # numbers in what is no table
 
 
-def members(tables: Iterable[Table], metric_of: Mapping[Address, str], notes: Mapping[str, str] | None = None, texts: Sequence[str] = ()) -> dict[Address, str]:
+def members(
+    tables: Iterable[Table],
+    metric_of: Mapping[Address, str],
+    notes: Mapping[str, str] | None = None,
+    texts: Sequence[str] = (),
+) -> dict[Address, str]:
     """(table, row, column) -> printed member, for cells that are about a part of the company.
 
     Args:
@@ -65,7 +83,9 @@ def members(tables: Iterable[Table], metric_of: Mapping[Address, str], notes: Ma
     found: dict[Address, str] = {}
     by_table = [
         _revenue_lines(table, own) if table.kind == "income_statement" else breakdown.members() if breakdown else {}
-        for table, own, breakdown in zip(listed, metrics, _breakdowns(listed, metrics, _introduced(listed, texts)), strict=True)
+        for table, own, breakdown in zip(
+            listed, metrics, _breakdowns(listed, metrics, _introduced(listed, texts)), strict=True
+        )
     ]
     by_table = one_by_one(listed, by_table, texts)
     _within_members(listed, by_table)
@@ -73,18 +93,33 @@ def members(tables: Iterable[Table], metric_of: Mapping[Address, str], notes: Ma
     titles = SegmentTitles(segments, texts)
     by_table = titled_segments(listed, listed_segments(listed, by_table, segments, titles.proper), titles, notes or {})
     for table, own, by_cell in zip(listed, metrics, by_table, strict=True):
-        found.update({(table.index, row, column): member for (row, column), member in by_cell.items() if (row, column) not in own})
+        found.update(
+            {
+                (table.index, row, column): member
+                for (row, column), member in by_cell.items()
+                if (row, column) not in own
+            }
+        )
     return found
 
 
 def _metrics(table: Table, metric_of: Mapping[Address, str]) -> dict[Cell, str]:
-    named = {(reading.row, reading.column): metric_of.get((table.index, reading.row, reading.column)) for reading in table.readings}
+    named = {
+        (reading.row, reading.column): metric_of.get((table.index, reading.row, reading.column))
+        for reading in table.readings
+    }
     return {cell: name for cell, name in named.items() if name is not None}
 
 
 def _revenue_lines(table: Table, metrics: Mapping[Cell, str]) -> dict[Cell, str]:
-    """The lines that an income statement's revenue is the sum of, lines of other sums with the same labels, and the costs of each (`Cost of services`)."""
-    totals = {(reading.period, reading.column_label): reading for reading in table.readings if metrics.get((reading.row, reading.column)) == "revenue"}
+    """The lines that an income statement's revenue is the sum of, lines of other sums with the same labels, and the
+    costs of each (`Cost of services`).
+    """
+    totals = {
+        (reading.period, reading.column_label): reading
+        for reading in table.readings
+        if metrics.get((reading.row, reading.column)) == "revenue"
+    }
     if not totals:
         return {}
     last = min(reading.row for reading in totals.values())
@@ -98,13 +133,21 @@ def _revenue_lines(table: Table, metrics: Mapping[Cell, str]) -> dict[Cell, str]
         leaves = _leaves(parts[key])
         if len(leaves) > 1 and sum(reading.value for reading in leaves) == total.value:
             names |= {reading.row_label: shown(reading.row_label) for reading in leaves if is_line(reading.row_label)}
-            names |= {reading.row_label: member for reading in parts[key] if (member := of_label(reading.row_label, True))}
+            names |= {
+                reading.row_label: member for reading in parts[key] if (member := of_label(reading.row_label, True))
+            }
     subjects = {subject: name for label, name in names.items() if (subject := subject_of(label))}
     own = {row for row, _ in metrics}
-    costs = {reading.row_label for reading in table.readings if reading.row not in own and is_cost_of(reading.row_label)}
+    costs = {
+        reading.row_label for reading in table.readings if reading.row not in own and is_cost_of(reading.row_label)
+    }
     names |= {label: name for label in costs if (name := subjects.get(subject_of(label)))}
     lone = _alone(table, names, last)
-    return {(reading.row, reading.column): names[reading.row_label] for reading in table.readings if reading.row_label in names and reading.row not in lone}
+    return {
+        (reading.row, reading.column): names[reading.row_label]
+        for reading in table.readings
+        if reading.row_label in names and reading.row not in lone
+    }
 
 
 def _leaves(readings: Iterable[Reading]) -> list[Reading]:
@@ -131,8 +174,10 @@ def _alone(table: Table, names: Mapping[str, str], last: int) -> set[int]:
 class _Breakdown:
     """A table that may break the company down.
 
-    `told` by its title or by the table it goes on from; `proved` are rows over a proved total of revenue, `summed` those that add up to it, unless columns say what their parts earned, so that rows are kinds of income; `columns` are headers that
-    are members; `above` are the labels that the rows at its top are nested under in the table it goes on from.
+    `told` by its title or by the table it goes on from; `proved` are rows over a proved total of revenue, `summed`
+    those that add up to it, unless columns say what their parts earned, so that rows are kinds of income; `columns` are
+    headers that are members; `above` are the labels that the rows at its top are nested under in the table it goes on
+    from.
     """
 
     table: Table
@@ -147,7 +192,9 @@ class _Breakdown:
         """What a table, or the sentence that introduces it, says of itself."""
         told = (introduced or table.kind == "segment" or TOLD.search(table.title)) and not OF_ONE.search(table.title)
         proved = {cell for cell, name in metrics.items() if name in _BROKEN_DOWN}
-        beside = any((reading.row, reading.column) in proved and is_total(reading.column_label) for reading in table.readings)
+        beside = any(
+            (reading.row, reading.column) in proved and is_total(reading.column_label) for reading in table.readings
+        )
         over = _proved_rows(table, metrics)
         columns = _member_columns(table) if told or beside else frozenset()
         summed = frozenset[int]() if columns and tells_profit(table) else _summed_rows(table, metrics, over)
@@ -156,7 +203,12 @@ class _Breakdown:
     def going_on_from(self, before: _Breakdown) -> _Breakdown:
         """The same with what the table before says of it."""
         last = before.table.readings[-1].parents
-        return replace(self, told=self.told or before.told, columns=_member_columns(self.table) if before.columns else self.columns, above=last)
+        return replace(
+            self,
+            told=self.told or before.told,
+            columns=_member_columns(self.table) if before.columns else self.columns,
+            above=last,
+        )
 
     @property
     def sales(self) -> bool:
@@ -171,7 +223,11 @@ class _Breakdown:
         for reading in self.table.readings:
             parents = self.above if not reading.parents and reading.row < nested else reading.parents
             column = of_column(reading.column_label) if reading.column_label in self.columns else None
-            row = self._of_row(reading, parents) if not self.columns or (rows and column) or reading.row in self.proved else None
+            row = (
+                self._of_row(reading, parents)
+                if not self.columns or (rows and column) or reading.row in self.proved
+                else None
+            )
             member = within(column, row)
             if member:
                 found[(reading.row, reading.column)] = member
@@ -197,7 +253,10 @@ def _proved_rows(table: Table, metrics: Mapping[Cell, str]) -> frozenset[int]:
     for row, readings in sorted(rows.items(), reverse=True):
         named = [(reading, name) for reading in readings if (name := metrics.get((row, reading.column)))]
         if named:
-            above = any(name == "revenue" and (is_total(reading.row_label) or not is_total(reading.column_label)) for reading, name in named)
+            above = any(
+                name == "revenue" and (is_total(reading.row_label) or not is_total(reading.column_label))
+                for reading, name in named
+            )
         elif is_cost(readings[0].row_label) or all(reading.period.start is None for reading in readings):
             above = False
         if above:
@@ -215,7 +274,12 @@ def _summed_rows(table: Table, metrics: Mapping[Cell, str], over: frozenset[int]
             labels[reading.row] = reading.row_label
     places = sorted(rows)
     revenue = {row for (row, _), name in metrics.items() if name == "revenue"}
-    sums = {s.total: s.parts for s in find_sums([Row(rows[row], 1.0, row in revenue or is_total(labels[row]) or not labels[row]) for row in places])}
+    sums = {
+        s.total: s.parts
+        for s in find_sums(
+            [Row(rows[row], 1.0, row in revenue or is_total(labels[row]) or not labels[row]) for row in places]
+        )
+    }
     found: set[int] = set()
     waiting = [place for place in sums if places[place] in revenue]
     while waiting:
@@ -238,18 +302,27 @@ def _member_columns(table: Table) -> frozenset[str]:
 
 
 def _introduced(tables: Sequence[Table], texts: Sequence[str]) -> frozenset[int]:
-    """Indexes of the tables that the text right above says are by segment ("Changes in goodwill by segment follow:")."""
-    above = {table.index: next(filter(None, reversed(texts[max(0, table.block - _ABOVE) : table.block])), "") for table in tables}
+    """Indexes of the tables that the text right above says are by segment ("Changes in goodwill by segment
+    follow:").
+    """
+    above = {
+        table.index: next(filter(None, reversed(texts[max(0, table.block - _ABOVE) : table.block])), "")
+        for table in tables
+    }
     return frozenset(index for index, text in above.items() if _BY_SEGMENT.search(text))
 
 
-def _breakdowns(tables: Sequence[Table], metrics: Sequence[Mapping[Cell, str]], introduced: frozenset[int]) -> list[_Breakdown | None]:
+def _breakdowns(
+    tables: Sequence[Table], metrics: Sequence[Mapping[Cell, str]], introduced: frozenset[int]
+) -> list[_Breakdown | None]:
     """Each table as a breakdown, with what it has from the tables that it goes on from and that go on from it."""
     found: list[_Breakdown | None] = []
     before: _Breakdown | None = None
     for table, own in zip(tables, metrics, strict=True):
         current = (
-            _Breakdown.of(table, own, table.index in introduced) if table.kind not in _NEVER and table.kind != "income_statement" and table.readings else None
+            _Breakdown.of(table, own, table.index in introduced)
+            if table.kind not in _NEVER and table.kind != "income_statement" and table.readings
+            else None
         )
         if current is not None and before is not None and _goes_on(table, before.table):
             current = current.going_on_from(before)
@@ -267,7 +340,9 @@ def _breakdowns(tables: Sequence[Table], metrics: Sequence[Mapping[Cell, str]], 
             and _goes_on(later.table, current.table)
             and _kinds(later.table) & _kinds(current.table)
         ):
-            found[place] = current = replace(current, proved=frozenset(reading.row for reading in current.table.readings))
+            found[place] = current = replace(
+                current, proved=frozenset(reading.row for reading in current.table.readings)
+            )
         if not _furniture(tables[place]):
             later = current
     return found
@@ -295,8 +370,8 @@ def _kinds(table: Table) -> set[str]:
 def _within_members(tables: Sequence[Table], by_table: list[dict[Cell, str]]) -> None:
     """Tables whose total is what another table states of a member, for two periods at least, are about that member.
 
-    Their rows without a member get it; it is put before a name that other tables give other amounts and not this one (`Other`, `International`), unless that calls itself a segment.
-    Names are the same in capitals.
+    Their rows without a member get it; it is put before a name that other tables give other amounts and not this one
+    (`Other`, `International`), unless that calls itself a segment. Names are the same in capitals.
     """
     printed: dict[str, str] = {}
     stated: dict[tuple[Period, str, Decimal], set[tuple[str, int]]] = defaultdict(set)
@@ -308,17 +383,28 @@ def _within_members(tables: Sequence[Table], by_table: list[dict[Cell, str]]) ->
                 printed.setdefault(member.lower(), member)
                 stated[(reading.period, reading.unit, reading.value)].add((member.lower(), table.index))
                 amounts[(reading.period, reading.unit, member.lower())].add((reading.value, table.index))
-    of_segments = {member.lower() for table, by_cell in zip(tables, by_table, strict=True) if table.kind == "segment" for member in by_cell.values()}
+    of_segments = {
+        member.lower()
+        for table, by_cell in zip(tables, by_table, strict=True)
+        if table.kind == "segment"
+        for member in by_cell.values()
+    }
     for place, table in enumerate(tables):
         if table.kind in _NEVER or table.kind == "income_statement":
             continue
         totals: dict[int, list[Reading]] = defaultdict(list)
         for reading in table.readings:
-            if is_total(reading.row_label) and all(sums_up(shown(reading.row_label), shown(over)) for over in reading.parents) and reading.unit != "pure":
+            if (
+                is_total(reading.row_label)
+                and all(sums_up(shown(reading.row_label), shown(over)) for over in reading.parents)
+                and reading.unit != "pure"
+            ):
                 totals[reading.row].append(reading)
         for row, readings in totals.items():
             known = (stated.get((r.period, r.unit, r.value), set()) for r in readings)
-            named = set.intersection(*({member for member, index in amount if index != table.index} for amount in known))
+            named = set.intersection(
+                *({member for member, index in amount if index != table.index} for amount in known)
+            )
             if len(named) > 1:
                 named &= of_segments
             if len(readings) >= _PERIODS and len(named) == 1:
@@ -337,7 +423,11 @@ def _parts_of(table: Table, member: str, total: int, by_cell: Mapping[Cell, str]
         if own is not None and name == own:
             elsewhere = [(r, amounts.get((r.period, r.unit, own.lower()), set())) for r in readings if r.unit != "pure"]
             alike = any(value == r.value and index != table.index for r, stated in elsewhere for value, index in stated)
-            if not alike and not says_segment(own) and any(value != r.value for r, stated in elsewhere for value, _ in stated):
+            if (
+                not alike
+                and not says_segment(own)
+                and any(value != r.value for r, stated in elsewhere for value, _ in stated)
+            ):
                 name = f"{member} > {own}"
         found.update(((row, reading.column), name) for reading in readings)
     return found

@@ -1,4 +1,6 @@
-"""A document understood once, for all who ask: its tables, its sections by block, and every fact its cells and sentences state."""
+"""A document understood once, for all who ask: its tables, its sections by block, and every fact its cells and
+sentences state.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,8 @@ from tickmark.sparing import sparing
 from tickmark.tables import read_tables
 from tickmark.tables.model import Table
 
-MAX_NUMBERS = 50_000  # cells with digits in the tables of one document; the longest of 53 annual and quarterly reports has a tenth of that
+# cells with digits in the tables of one document; the longest of 53 annual and quarterly reports has a tenth of that
+MAX_NUMBERS = 50_000
 _DIGIT = re.compile(r"\d")
 
 
@@ -31,7 +34,9 @@ class Understanding:
         currency: of a document that names none, where that was told.
     """
 
-    def __init__(self, document: Document, sections: Sequence[Section], fiscal: FiscalPeriod, currency: str = "") -> None:
+    def __init__(
+        self, document: Document, sections: Sequence[Section], fiscal: FiscalPeriod, currency: str = ""
+    ) -> None:
         self.document = document
         self.sections = sections
         self.fiscal = fiscal
@@ -61,7 +66,9 @@ class Understanding:
         if numbers > MAX_NUMBERS:
             numbers = sum(_DIGIT.search(cell.text) is not None for row in rows for cell in row)
         if numbers > MAX_NUMBERS:
-            raise DocumentTooLarge(f"{numbers:,} cells of the document's tables hold numbers; the limit is {MAX_NUMBERS:,}")
+            raise DocumentTooLarge(
+                f"{numbers:,} cells of the document's tables hold numbers; the limit is {MAX_NUMBERS:,}"
+            )
         return sparing("the tables", self.document, self._tables_of)
 
     def _tables_of(self, document: Document) -> tuple[Table, ...]:

@@ -1,7 +1,8 @@
 """Verified facts in memory, found by company, metric, period and segment, best first.
 
-Loaded from the published warehouse one company at a time, when it is first asked for. Belongs here: which of several printings of
-a value counts, what sign it has in plain words, which printings disagree. What a question means is in `terms` and `ask`.
+Loaded from the published warehouse one company at a time, when it is first asked for. Belongs here: which of several
+printings of a value counts, what sign it has in plain words, which printings disagree. What a question means is in
+`terms` and `ask`.
 """
 
 from __future__ import annotations
@@ -76,10 +77,11 @@ class CompanyFacts:
         return tuple(name for name, facts in self.by_metric.items() if any(f.segment is None for f in facts))
 
     def rows_called(self, metric: str) -> tuple[StoredFact, ...]:
-        """Rows of statements called what a metric is called, for a company none of whose facts is the metric: those of its first names first.
+        """Rows of statements called what a metric is called, for a company none of whose facts is the metric: those of
+        its first names first.
 
-        `Research and development expense`, without in-process research, serves for research and development; a row that the catalogue calls by
-        the name of a nearer metric does not (`Depreciation` for depreciation and amortization).
+        `Research and development expense`, without in-process research, serves for research and development; a row that
+        the catalogue calls by the name of a nearer metric does not (`Depreciation` for depreciation and amortization).
         """
         known = canonical()[metric]
         if any(f.segment is None for f in self.by_metric.get(metric, ())):
@@ -87,12 +89,18 @@ class CompanyFacts:
         near = {name: {_words(called) for called in metric_names()[name]} for name in nearest(metric)}
         rows = (f for key in dict.fromkeys(map(label_key, metric_names()[metric])) for f in self.by_label.get(key, ()))
         stated = (f for f in rows if f.segment is None and f.table_kind in STATEMENTS and known.of_unit(f.unit))
-        return tuple(f for f in stated if f.metric is None or (f.metric in near and _words(f.row_label or f.label) not in near[f.metric]))
+        return tuple(
+            f
+            for f in stated
+            if f.metric is None or (f.metric in near and _words(f.row_label or f.label) not in near[f.metric])
+        )
 
     def own_rows(self, metric: str, words: str) -> tuple[StoredFact, ...]:
-        """Rows that are called just what `words` say and stand in a statement beside the metric, which is called otherwise there.
+        """Rows that are called just what `words` say and stand in a statement beside the metric, which is called
+        otherwise there.
 
-        `Net sales` above `Total revenues` is such a row: elsewhere the words mean revenue, in this company's filings they do not.
+        `Net sales` above `Total revenues` is such a row: elsewhere the words mean revenue, in this company's filings
+        they do not.
         """
         key = label_key(words)
         named = [f for f in self.by_metric.get(metric, ()) if f.segment is None and f.table_kind in STATEMENTS]
@@ -100,7 +108,9 @@ class CompanyFacts:
             return ()
         tables, units = {(f.accession, f.table_index) for f in named}, {f.unit for f in named}
         rows = [
-            f for f in self.by_label.get(key, ()) if f.segment is None and f.metric is None and f.unit in units and _same_words(f.row_label or f.label, words)
+            f
+            for f in self.by_label.get(key, ())
+            if f.segment is None and f.metric is None and f.unit in units and _same_words(f.row_label or f.label, words)
         ]
         return tuple(rows) if any((f.accession, f.table_index) in tables for f in rows) else ()
 
@@ -112,7 +122,9 @@ class Lookups(Protocol):
         """The ticker of a fact; None where there is no such fact."""
 
     def stating(self, metrics: Sequence[str], low: Decimal, high: Decimal, most: int) -> list[str]:
-        """Tickers of companies, at most so many, that state one of these metrics of the whole company with an amount between two, without its sign."""
+        """Tickers of companies, at most so many, that state one of these metrics of the whole company with an amount
+        between two, without its sign.
+        """
 
 
 class _Database:
@@ -142,7 +154,11 @@ class _Rows:
         return next((fact.ticker for fact in self._facts if fact.fact_id == fact_id), None)
 
     def stating(self, metrics: Sequence[str], low: Decimal, high: Decimal, most: int) -> list[str]:
-        fits = (f.ticker for f in self._facts if f.metric in metrics and f.segment is None and low <= abs(Decimal(repr(float(f.value)))) <= high)
+        fits = (
+            f.ticker
+            for f in self._facts
+            if f.metric in metrics and f.segment is None and low <= abs(Decimal(repr(float(f.value)))) <= high
+        )
         return sorted(dict.fromkeys(fits))[:most]
 
 
@@ -155,7 +171,9 @@ class FactStore:
         lookups: answers questions about all companies.
     """
 
-    def __init__(self, companies: Iterable[StoredCompany], source: Callable[[str], Iterable[Sequence[Any]]], lookups: Lookups) -> None:
+    def __init__(
+        self, companies: Iterable[StoredCompany], source: Callable[[str], Iterable[Sequence[Any]]], lookups: Lookups
+    ) -> None:
         self._lookups = lookups
         self.companies = tuple(sorted(companies))
         self._known = {_ticker_key(company.ticker): company for company in self.companies}
@@ -185,10 +203,16 @@ class FactStore:
             with connection.cursor() as cursor:
                 return cursor.execute(_FACTS, [ticker]).fetchall()
 
-        return cls((StoredCompany(t, name, cik, fye or "", (first, last)) for t, name, cik, fye, first, last in rows), source, _Database(connection))
+        return cls(
+            (StoredCompany(t, name, cik, fye or "", (first, last)) for t, name, cik, fye, first, last in rows),
+            source,
+            _Database(connection),
+        )
 
     @classmethod
-    def from_frame(cls, verified: pd.DataFrame, filings: pd.DataFrame | None = None, tables: pd.DataFrame | None = None) -> FactStore:
+    def from_frame(
+        cls, verified: pd.DataFrame, filings: pd.DataFrame | None = None, tables: pd.DataFrame | None = None
+    ) -> FactStore:
         """The store over frames of the contract.
 
         Args:
@@ -198,7 +222,10 @@ class FactStore:
         """
         filed = {row["accession"]: row for row in filings.to_dict("records")} if filings is not None else {}
         kinds = tables[["accession", "table_index", "kind", "title"]].to_dict("records") if tables is not None else []
-        known = {(t["accession"], t["table_index"]): {"table_kind": t["kind"], "table_title": _plain(t["title"])} for t in kinds}
+        known = {
+            (t["accession"], t["table_index"]): {"table_kind": t["kind"], "table_title": _plain(t["title"])}
+            for t in kinds
+        }
         rows: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
         for record in verified.to_dict("records"):
             row = {str(key): _plain(value) for key, value in record.items()}
@@ -242,7 +269,9 @@ class FactStore:
         return self._by_id.get(fact_id)
 
     def stating(self, metrics: Sequence[str], low: Decimal, high: Decimal, most: int) -> list[str]:
-        """Tickers of companies, at most so many, that state one of these metrics of the whole company with an amount between two, without its sign."""
+        """Tickers of companies, at most so many, that state one of these metrics of the whole company with an amount
+        between two, without its sign.
+        """
         return self._lookups.stating(metrics, low, high, most)
 
     def find(
@@ -258,7 +287,8 @@ class FactStore:
         segment: str | Whatever | None = None,
         as_of: date | None = None,
     ) -> list[StoredFact]:
-        """Facts that fit, best first: the primary statement before notes and discussion, then the filing that became public last.
+        """Facts that fit, best first: the primary statement before notes and discussion, then the filing that became
+        public last.
 
         Args:
             ticker: company; an unknown one has no facts.
@@ -312,7 +342,9 @@ def _company_facts(company: StoredCompany, rows: Iterable[Sequence[Any]]) -> Com
 
 
 def _words(label: str) -> tuple[str, ...]:
-    """A label's words in lower case without what stands in brackets: `Interest (income) expense, net` is `interest expense net`."""
+    """A label's words in lower case without what stands in brackets: `Interest (income) expense, net` is `interest
+    expense net`.
+    """
     return tuple(re.findall(r"[a-z]+", re.sub(r"\([^)]*\)", " ", label.lower())))
 
 
@@ -348,20 +380,27 @@ def iter_facts(store: FactStore) -> Iterator[StoredFact]:
 
 
 _COMPANIES = """
-    SELECT ticker, arg_max(company, filing_date), arg_max(cik, filing_date), arg_max(fiscal_year_end, filing_date), min(filing_date), max(filing_date)
+    SELECT ticker, arg_max(company, filing_date), arg_max(cik, filing_date), arg_max(fiscal_year_end, filing_date),
+    min(filing_date), max(filing_date)
     FROM raw_filings GROUP BY ticker ORDER BY ticker
 """
 _STATING = """
-SELECT DISTINCT ticker FROM verified_facts WHERE list_contains(?, metric) AND segment IS NULL AND abs(value) BETWEEN ? AND ? ORDER BY ticker LIMIT ?
+SELECT DISTINCT ticker FROM verified_facts WHERE list_contains(?, metric) AND segment IS NULL AND abs(value) BETWEEN ?
+AND ? ORDER BY ticker LIMIT ?
 """
 _FACTS = """
-    SELECT f.fact_id, f.ticker, f.entity, f.cik, f.metric, f.label, f.value, f.unit, f.fiscal_period, f.period_start, f.period_end_date, f.segment,
-           f.accession, f.doc_date, f.doc_type, coalesce(r.filing_date, f.doc_date), coalesce(r.url, ''), f.section_id, f.source_format, f.table_index, f.row_index,
-           f.column_index, f.row_label, f.column_label, f.paragraph_index, f.sentence_string, f.printed, f.scale, f.verification_status, f.checks,
+    SELECT f.fact_id, f.ticker, f.entity, f.cik, f.metric, f.label, f.value, f.unit, f.fiscal_period, f.period_start,
+    f.period_end_date, f.segment,
+           f.accession, f.doc_date, f.doc_type, coalesce(r.filing_date, f.doc_date), coalesce(r.url, ''),
+           f.section_id, f.source_format, f.table_index, f.row_index,
+           f.column_index, f.row_label, f.column_label, f.paragraph_index, f.sentence_string, f.printed, f.scale,
+           f.verification_status, f.checks,
            f.assurance, f.witnesses, f.other_reading, f.yoy_change, t.kind, t.title, s.title, f.page, f.line, r.document
     FROM verified_facts f
-    LEFT JOIN (SELECT accession, min(filing_date) AS filing_date, min(url) AS url, min(document) AS document FROM raw_filings GROUP BY accession) r USING (accession)
+    LEFT JOIN (SELECT accession, min(filing_date) AS filing_date, min(url) AS url, min(document) AS document
+    FROM raw_filings GROUP BY accession) r USING (accession)
     LEFT JOIN tables t ON t.ticker = f.ticker AND t.accession = f.accession AND t.table_index = f.table_index
-    LEFT JOIN (SELECT accession, section_id, min(title) AS title FROM sections GROUP BY ALL) s ON s.accession = f.accession AND s.section_id = f.section_id
+    LEFT JOIN (SELECT accession, section_id, min(title) AS title FROM sections GROUP BY ALL) s
+    ON s.accession = f.accession AND s.section_id = f.section_id
     WHERE f.ticker = ?
 """

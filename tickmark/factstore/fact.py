@@ -13,7 +13,9 @@ _PRINTED = re.compile(r"\d(?:[\d,]*\d)?(?:\.(\d+))?")
 
 
 class StoredFact(NamedTuple):
-    """One verified fact with its place and its filing. `value` is in base units, sign as printed; `amount` has the sign that the metric's name implies."""
+    """One verified fact with its place and its filing. `value` is in base units, sign as printed; `amount` has the sign
+    that the metric's name implies.
+    """
 
     fact_id: str
     ticker: str
@@ -59,7 +61,9 @@ class StoredFact(NamedTuple):
 
     @property
     def amount(self) -> Decimal:
-        """Exact value in base units with the sign of plain words: spending is positive, a loss is negative, whatever the filing's brackets mean."""
+        """Exact value in base units with the sign of plain words: spending is positive, a loss is negative, whatever
+        the filing's brackets mean.
+        """
         exact = Decimal(repr(float(self.value)))
         return -exact if self.flipped else exact
 
@@ -87,7 +91,9 @@ class StoredFact(NamedTuple):
 
 
 class StoredCompany(NamedTuple):
-    """A company of the warehouse. `fiscal_year_end` is EDGAR's MMDD; `filed` the first and the last day one of its filings became public."""
+    """A company of the warehouse. `fiscal_year_end` is EDGAR's MMDD; `filed` the first and the last day one of its
+    filings became public.
+    """
 
     ticker: str
     name: str
@@ -97,7 +103,9 @@ class StoredCompany(NamedTuple):
 
 
 def conflicting(facts: Sequence[StoredFact]) -> list[StoredFact]:
-    """Of facts of one metric and period, best first, one for each value that the ones before it do not agree with; at most one means no conflict."""
+    """Of facts of one metric and period, best first, one for each value that the ones before it do not agree with; at
+    most one means no conflict.
+    """
     kept: list[StoredFact] = []
     for fact in facts:
         if not any(fact.agrees(other) for other in kept):
@@ -105,7 +113,28 @@ def conflicting(facts: Sequence[StoredFact]) -> list[StoredFact]:
     return kept
 
 
-_SMALL = frozenset(["the", "a", "an", "of", "and", "in", "on", "at", "to", "for", "from", "by", "with", "net", "total", "our", "its", "less"])
+_SMALL = frozenset(
+    [
+        "the",
+        "a",
+        "an",
+        "of",
+        "and",
+        "in",
+        "on",
+        "at",
+        "to",
+        "for",
+        "from",
+        "by",
+        "with",
+        "net",
+        "total",
+        "our",
+        "its",
+        "less",
+    ]
+)
 
 
 def label_key(label: str) -> str:

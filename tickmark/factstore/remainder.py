@@ -1,4 +1,6 @@
-"""A quarter that no filing states, as what two facts leave: a fourth quarter is the year less nine months, and cash flows are told from the year's first day on."""
+"""A quarter that no filing states, as what two facts leave: a fourth quarter is the year less nine months, and cash
+flows are told from the year's first day on.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,8 @@ _WEEK: Final = timedelta(days=6)  # a 52/53-week period may end this far from th
 
 
 def remainder(facts: Iterable[StoredFact], end: date) -> tuple[StoredFact, StoredFact] | None:
-    """The facts whose first less the second is the quarter to a day; None where there are none, or the amounts are none of money.
+    """The facts whose first less the second is the quarter to a day; None where there are none, or the amounts are none
+    of money.
 
     Args:
         facts: of one metric, and of one segment or of the whole company, best first.

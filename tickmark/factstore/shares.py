@@ -1,4 +1,6 @@
-"""Whose share of a profit, or of equity, a statement's rows state: the owners' own, the common shareholders', or the whole with noncontrolling interests."""
+"""Whose share of a profit, or of equity, a statement's rows state: the owners' own, the common shareholders', or the
+whole with noncontrolling interests.
+"""
 
 from __future__ import annotations
 
@@ -19,19 +21,31 @@ _ORDER: Final = {
 }
 """Order in which rows are taken, by whose share is wanted."""
 _NONCONTROLLING_NAMED = re.compile(r"non-?controlling|minority", re.IGNORECASE)
-_NONCONTROLLING = re.compile(rf"{_NONCONTROLLING_NAMED.pattern}|^consolidated (?:net )?\(?(?:income|profit|earnings|loss)|^total equity", re.IGNORECASE)
+_NONCONTROLLING = re.compile(
+    rf"{_NONCONTROLLING_NAMED.pattern}|^consolidated (?:net )?\(?(?:income|profit|earnings|loss)|^total equity",
+    re.IGNORECASE,
+)
 _TOTAL_COLUMN = re.compile(r"(?:^|\| )total (?:consolidated )?equity$", re.IGNORECASE)
 """The column of a statement of equity that holds noncontrolling interests too."""
 _INTERESTS = re.compile(r"non-?controlling|minority interest", re.IGNORECASE)
-_COMMON = re.compile(r"\b(?:attributable|available|applicable) to (?:the )?(?:common|ordinary)|(?:used|for) .*\b(?:basic|diluted)\b", re.IGNORECASE)
+_COMMON = re.compile(
+    r"\b(?:attributable|available|applicable) to (?:the )?(?:common|ordinary)|(?:used|for) .*\b(?:basic|diluted)\b",
+    re.IGNORECASE,
+)
 _OWNERS = re.compile(
-    r"\b(?:attributable|applicable) to\b|\b(?:owners|(?:equity|share)holders) of the (?:parent|company|group)\b|\bof the owners\b|\bshare of equity\b|\b(?:share|stock)(?:holders?|owners?)\b",
+    (
+        r"\b(?:attributable|applicable) to\b|\b(?:owners|(?:equity|share)holders) of the (?:parent|company|group)\b"
+        r"|\bof "
+        r"the owners\b|\bshare of equity\b|\b(?:share|stock)(?:holders?|owners?)\b"
+    ),
     re.IGNORECASE,
 )
 
 
 def share_kind(fact: StoredFact) -> str:
-    """Whose share a row of profit or equity states: `owners` (the company's own), `common` (after preferred dividends), `total` (with noncontrolling interests), else `plain`."""
+    """Whose share a row of profit or equity states: `owners` (the company's own), `common` (after preferred dividends),
+    `total` (with noncontrolling interests), else `plain`.
+    """
     label = fact.row_label or fact.label
     if fact.metric == "shareholders_equity" and _TOTAL_COLUMN.search(fact.column_label or ""):
         return "total"

@@ -11,9 +11,16 @@ from tickmark.catalogue import find_metric
 from tickmark.factstore.fact import StoredFact
 
 _LOSS = re.compile(r"\b(?:loss(?:es)?|deficit|decrease|cash (?:flows? )?used)\b", re.IGNORECASE)
-_GAIN = re.compile(r"\b(?:income|earnings|profit|increase|provided|from|generated|retained|\(loss(?:es)?\)|\(deficit\)|\(used\b)", re.IGNORECASE)
+_GAIN = re.compile(
+    r"\b(?:income|earnings|profit|increase|provided|from|generated|retained|\(loss(?:es)?\)|\(deficit\)|\(used\b)",
+    re.IGNORECASE,
+)
 _DEDUCTED = re.compile(
-    r"\ballowances?\b|\baccumulated (?:depreciation|amorti[sz]ation|impairment)|\btreasury (?:stock|shares)\b|\bimputed interest\b|^less\b", re.IGNORECASE
+    (
+        r"\ballowances?\b|\baccumulated (?:depreciation|amorti[sz]ation|impairment)|\btreasury (?:stock|shares)\b"
+        r"|\bimputed interest\b|^less\b"
+    ),
+    re.IGNORECASE,
 )
 """Balances that are taken off others: what is printed in brackets is how much."""
 _MOVEMENT = re.compile(r"\b(?:changes?|net of|purchases?|increases?|decreases?|write-?offs?)\b", re.IGNORECASE)
@@ -22,7 +29,9 @@ _REFUNDED = re.compile(r"\b(?:refund|receiv|recover|benefit)", re.IGNORECASE)
 _SPENT = re.compile(r"\b(?:costs?|expenses?)\b", re.IGNORECASE)
 _NET = re.compile(r"\bnet\b", re.IGNORECASE)
 _ONLY_GAIN = re.compile(r"\bgains?\b", re.IGNORECASE)
-_REST = 0.1  # of pretax income: what other owners and affiliates may take; more is another operation's profit and proves nothing of the tax
+# of pretax income: what other owners and affiliates may take; more is another operation's profit and proves nothing of
+# the tax
+_REST = 0.1
 _BENEFIT_BRACKETED = re.compile(r"\((?:benefit|credit)", re.IGNORECASE)
 _BENEFIT_FIRST = re.compile(r"\((?:less:? )?(?:expense|provision)\b", re.IGNORECASE)
 
@@ -33,7 +42,9 @@ def is_flipped(fact: StoredFact, taxes: frozenset[str]) -> bool:
     if fact.segment is not None and fact.metric is None:
         return fact.value < 0 and fact.table_kind == "income_statement" and _is_spending(label)
     if fact.metric is None:
-        return fact.value < 0 and (_names_what_is_in_brackets(label) or (fact.table_kind == "income_statement" and _is_spending(label)))
+        return fact.value < 0 and (
+            _names_what_is_in_brackets(label) or (fact.table_kind == "income_statement" and _is_spending(label))
+        )
     known = find_metric(fact.metric)
     sign = known.sign if known else "amount"
     if sign in ("spending", "deducted") or (sign == "received" and not _NET.search(label)):
@@ -51,7 +62,10 @@ def is_flipped(fact: StoredFact, taxes: frozenset[str]) -> bool:
 
 def _names_what_is_in_brackets(label: str) -> bool:
     """Whether a row without a metric is called by what its brackets take off: an allowance, a gain among costs."""
-    return bool((_DEDUCTED.search(label) and not _MOVEMENT.search(label)) or (_ONLY_GAIN.search(label) and not _LOSS.search(label)))
+    return bool(
+        (_DEDUCTED.search(label) and not _MOVEMENT.search(label))
+        or (_ONLY_GAIN.search(label) and not _LOSS.search(label))
+    )
 
 
 def _is_spending(label: str) -> bool:
@@ -60,7 +74,9 @@ def _is_spending(label: str) -> bool:
 
 
 def flipped_taxes(facts: Sequence[StoredFact]) -> frozenset[str]:
-    """Income taxes printed with a minus as a cost: where the label says so, else where pretax income and net income of the same table do."""
+    """Income taxes printed with a minus as a cost: where the label says so, else where pretax income and net income of
+    the same table do.
+    """
     profits: dict[tuple[Any, ...], list[float]] = defaultdict(list)
     pretax: dict[tuple[Any, ...], float] = {}
     for fact in facts:

@@ -1,7 +1,9 @@
-"""A company's statements over several periods: of each canonical metric the one fact that counts, from whichever filing states it, and what other filings say.
+"""A company's statements over several periods: of each canonical metric the one fact that counts, from whichever filing
+states it, and what other filings say.
 
-Belongs here: which periods are the columns, and quarters that no filing states, which two others leave (a fourth quarter is the year less nine months). Which of
-several printings counts, whose share, and what sign a value has in plain words is the fact store's.
+Belongs here: which periods are the columns, and quarters that no filing states, which two others leave (a fourth
+quarter is the year less nine months). Which of several printings counts, whose share, and what sign a value has in
+plain words is the fact store's.
 """
 
 from __future__ import annotations
@@ -16,12 +18,28 @@ from typing import Final, Literal
 from tickmark.assurance import weakest
 from tickmark.catalogue import Metric, load
 from tickmark.errors import NotInWarehouse
-from tickmark.factstore import SHARED, STATEMENTS, CompanyFacts, FactStore, StoredCompany, StoredFact, conflicting, of_share, remainder, share_kind
+from tickmark.factstore import (
+    SHARED,
+    STATEMENTS,
+    CompanyFacts,
+    FactStore,
+    StoredCompany,
+    StoredFact,
+    conflicting,
+    of_share,
+    remainder,
+    share_kind,
+)
 from tickmark.language.units import is_money
 from tickmark.terms import Calendar, Slot
 
 Every = Literal["year", "quarter"]
-TITLES: Final = {"income": "Income statement", "comprehensive": "Comprehensive income", "balance": "Balance sheet", "cashflow": "Cash flow"}
+TITLES: Final = {
+    "income": "Income statement",
+    "comprehensive": "Comprehensive income",
+    "balance": "Balance sheet",
+    "cashflow": "Cash flow",
+}
 """Statements in the order in which reports print them, with their titles."""
 WHOLE: Final = "with noncontrolling interests"
 _QUARTER_MONTHS: Final = 3
@@ -41,9 +59,11 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The value of a line in a column, in base units, with the sign of plain words (spending is positive, a loss negative).
+    """The value of a line in a column, in base units, with the sign of plain words (spending is positive, a loss
+    negative).
 
-    `facts` is the fact that counts; or two, where no filing states the value: the first less the second. `others` are facts of the same whose value differs: restated, or rounded otherwise.
+    `facts` is the fact that counts; or two, where no filing states the value: the first less the second. `others` are
+    facts of the same whose value differs: restated, or rounded otherwise.
     """
 
     amount: Decimal
@@ -64,7 +84,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A metric over the columns; `label` is the row's own name where the metric has several rows, each a part of it, and `WHOLE` where not only the owners' share is meant."""
+    """A metric over the columns; `label` is the row's own name where the metric has several rows, each a part of it,
+    and `WHOLE` where not only the owners' share is meant.
+    """
 
     metric: str
     label: str | None
@@ -73,7 +95,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """The lines of one statement (`income`, `comprehensive`, `balance` or `cashflow`) as the newest filing prints them; only those with a value."""
+    """The lines of one statement (`income`, `comprehensive`, `balance` or `cashflow`) as the newest filing prints them;
+    only those with a value.
+    """
 
     name: str
     lines: tuple[Line, ...]
@@ -97,12 +121,21 @@ class Financials:
 
 
 def reporting_power(found: Financials) -> int:
-    """The power of ten that the company prints its statements in: 6 for millions; the one of most values of money, 0 where there is none."""
-    powers = Counter(fact.scale for _, _, _, entry in found.entries() for fact in entry.facts if is_money(entry.unit) and fact.scale in (0, 3, 6, 9))
+    """The power of ten that the company prints its statements in: 6 for millions; the one of most values of money, 0
+    where there is none.
+    """
+    powers = Counter(
+        fact.scale
+        for _, _, _, entry in found.entries()
+        for fact in entry.facts
+        if is_money(entry.unit) and fact.scale in (0, 3, 6, 9)
+    )
     return max(powers, key=lambda power: (powers[power], power), default=0)
 
 
-def financials(store: FactStore, ticker: str, *, every: Every = "year", periods: int = 5, as_of: date | None = None) -> Financials:
+def financials(
+    store: FactStore, ticker: str, *, every: Every = "year", periods: int = 5, as_of: date | None = None
+) -> Financials:
     """A company's statements by fiscal year or quarter.
 
     Args:
@@ -117,18 +150,29 @@ def financials(store: FactStore, ticker: str, *, every: Every = "year", periods:
     """
     held = store.facts(ticker)
     if held is None:
-        raise NotInWarehouse(f"there are no filings of {ticker} in the warehouse", hint=f"run 'tickmark build {ticker}'")
-    known = [f for f in held.facts if f.metric and f.segment is None and f.unit and (as_of is None or f.filing_date <= as_of)]
+        raise NotInWarehouse(
+            f"there are no filings of {ticker} in the warehouse", hint=f"run 'tickmark build {ticker}'"
+        )
+    known = [
+        f for f in held.facts if f.metric and f.segment is None and f.unit and (as_of is None or f.filing_date <= as_of)
+    ]
     metrics = [metric for metric in load() if metric.statement in TITLES]
     named = {metric.name for metric in metrics}
     calendar = Calendar((f.fiscal_period, f.period_start, f.period_end_date) for f in known if f.metric in named)
     columns = _columns(calendar, every)[:periods]
     if not columns:
         when = f" that were public by {as_of}" if as_of else ""
-        raise NotInWarehouse(f"the filings of {held.company.ticker} here{when} state no {every}", hint="'tickmark status' lists what is built")
+        raise NotInWarehouse(
+            f"the filings of {held.company.ticker} here{when} state no {every}",
+            hint="'tickmark status' lists what is built",
+        )
     reader = _Reader(held, known)
-    lines = {name: [line for m in metrics if m.statement == name for line in reader.lines(m, columns)] for name in TITLES}
-    return Financials(held.company, columns, tuple(Statement(name, _as_printed(found)) for name, found in lines.items() if found))
+    lines = {
+        name: [line for m in metrics if m.statement == name for line in reader.lines(m, columns)] for name in TITLES
+    }
+    return Financials(
+        held.company, columns, tuple(Statement(name, _as_printed(found)) for name, found in lines.items() if found)
+    )
 
 
 def _as_printed(lines: Sequence[Line]) -> tuple[Line, ...]:
@@ -141,7 +185,9 @@ def _as_printed(lines: Sequence[Line]) -> tuple[Line, ...]:
 
 
 def _columns(calendar: Calendar, every: Every) -> tuple[Column, ...]:
-    """The newest first; the quarter that closes a year of which others are stated is a column too, though no filing states it."""
+    """The newest first; the quarter that closes a year of which others are stated is a column too, though no filing
+    states it.
+    """
     if every == "year":
         return tuple(_column(slot) for slot in reversed(calendar.years))
     quarters = {slot.end: _column(slot) for slot in calendar.quarters}
@@ -171,7 +217,10 @@ class _Reader:
         """The line of a metric; several where its rows are parts of it; none where it has no value."""
         pools = [self._pool(metric, column) for column in columns]
         for label, own in self._shares(pools) if metric.name in SHARED else self._rows(metric, pools):
-            entries = tuple(_entry(metric, pool) or (None if label else self._left(metric, column)) for column, pool in zip(columns, own, strict=True))
+            entries = tuple(
+                _entry(metric, pool) or (None if label else self._left(metric, column))
+                for column, pool in zip(columns, own, strict=True)
+            )
             if any(entries):
                 yield Line(metric.name, label, entries)
 
@@ -181,13 +230,17 @@ class _Reader:
 
     @staticmethod
     def _rows(metric: Metric, pools: Sequence[list[StoredFact]]) -> list[tuple[str | None, list[list[StoredFact]]]]:
-        """The facts of a metric as they are, or, where a statement states it in several rows that are each a part of it, those of each row."""
+        """The facts of a metric as they are, or, where a statement states it in several rows that are each a part of
+        it, those of each row.
+        """
         parts: dict[str, None] = {}
         for pool in pools:
             rows = [f for f in pool if (f.accession, f.table_index) == (pool[0].accession, pool[0].table_index)]
             if metric.every and len(conflicting(rows)) > 1:
                 parts |= dict.fromkeys(f.row_label or f.label for f in rows)
-        return [(label, [[f for f in pool if (f.row_label or f.label) == label] for pool in pools]) for label in parts] or [(None, list(pools))]
+        return [
+            (label, [[f for f in pool if (f.row_label or f.label) == label] for pool in pools]) for label in parts
+        ] or [(None, list(pools))]
 
     def _shares(self, pools: Sequence[list[StoredFact]]) -> list[tuple[str | None, list[list[StoredFact]]]]:
         """The owners' share of a profit or of equity, and the whole where filings state both."""
@@ -202,12 +255,16 @@ class _Reader:
         if column.months != _QUARTER_MONTHS or metric.unit != "money":
             return None
         pools = self._of.get(metric.name, {}).values()
-        two = remainder((f for pool in pools for f in (of_share(pool, self._facts) if metric.name in SHARED else pool)), column.end)
+        two = remainder(
+            (f for pool in pools for f in (of_share(pool, self._facts) if metric.name in SHARED else pool)), column.end
+        )
         return Entry(two[0].amount - two[1].amount, two[0].unit, two) if two else None
 
 
 def _is_owners(fact: StoredFact) -> bool:
-    """Whether a row of a company with noncontrolling interests leaves them out: a balance in the last column of a statement of equity does not."""
+    """Whether a row of a company with noncontrolling interests leaves them out: a balance in the last column of a
+    statement of equity does not.
+    """
     return share_kind(fact) != "total" and not (share_kind(fact) == "plain" and fact.table_kind == "equity")
 
 
@@ -216,5 +273,7 @@ def _entry(metric: Metric, pool: Sequence[StoredFact]) -> Entry | None:
     if not pool:
         return None
     best, *different = conflicting(pool)
-    restated = [f for f in different if f.unit == best.unit and f.table_kind in STATEMENTS and metric.name not in SHARED]
+    restated = [
+        f for f in different if f.unit == best.unit and f.table_kind in STATEMENTS and metric.name not in SHARED
+    ]
     return Entry(best.amount, best.unit, (best,), tuple(restated))

@@ -1,4 +1,6 @@
-"""Statements as a workbook: a sheet per statement of each company, numbers as numbers, each cell with the place that it was read from and a link to the filing."""
+"""Statements as a workbook: a sheet per statement of each company, numbers as numbers, each cell with the place that it
+was read from and a link to the filing.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +23,10 @@ if TYPE_CHECKING:
 _PERCENT, _PRICE = "0.00%", "#,##0.00##;(#,##0.00##)"
 _SCALES: Final = {0: "", 3: "thousand", 6: "million", 9: "billion"}
 _TOTALS: Final = frozenset(
-    ("revenue", "gross_profit", "operating_expenses", "operating_income", "income_before_tax", "net_income", "comprehensive_income", "current_assets", "total_assets",
-     "current_liabilities", "total_liabilities", "shareholders_equity", "liabilities_and_equity", "operating_cash_flow", "investing_cash_flow",
+    ("revenue", "gross_profit", "operating_expenses", "operating_income", "income_before_tax", "net_income",
+    "comprehensive_income", "current_assets", "total_assets",
+     "current_liabilities", "total_liabilities", "shareholders_equity", "liabilities_and_equity", "operating_cash_flow",
+     "investing_cash_flow",
      "financing_cash_flow", "net_change_in_cash"),
 )  # fmt: skip
 """Sums and results, in bold."""
@@ -34,8 +38,8 @@ _NOT_IN_NAMES = re.compile(r"[\[\]:*?/\\]")
 def write_workbook(found: Sequence[Financials], target: Path, power: int | None = None) -> None:
     """Write the statements of companies, with the sign of plain words.
 
-    Cells hold base units, to be computed with; their format shows money and shares in ten to the power of `power` (0, 3, 6 or 9; as the
-    company prints them unless told), as the unit beside them says.
+    Cells hold base units, to be computed with; their format shows money and shares in ten to the power of `power` (0,
+    3, 6 or 9; as the company prints them unless told), as the unit beside them says.
 
     Raises:
         ConfigError: openpyxl is not installed.
@@ -81,7 +85,9 @@ def _unit(unit: str, power: int) -> str:
 
 
 def _format(unit: str, power: int, value: float) -> str:
-    """A number format: each comma behind the digits shows a thousandth; a decimal where whole ones would hide what is printed."""
+    """A number format: each comma behind the digits shows a thousandth; a decimal where whole ones would hide what is
+    printed.
+    """
     if unit == "pure":
         return _PERCENT
     if "/" in unit:
@@ -99,12 +105,24 @@ def _finish(cell: Cell, entry: Entry, power: int, *, bold: bool) -> None:
     said = [_source(fact) for fact in entry.facts]
     text = "printed in no filing; what is left of\n" + "\nwithout\n".join(said) if entry.worked_out else said[0]
     cell.comment = Comment(
-        in_workbook("\n".join([text, *(f"stated otherwise: {_source(other)}" for other in entry.others), entry.assurance])), "Tickmark", width=360, height=120
+        in_workbook(
+            "\n".join([text, *(f"stated otherwise: {_source(other)}" for other in entry.others), entry.assurance])
+        ),
+        "Tickmark",
+        width=360,
+        height=120,
     )
     cell.hyperlink = entry.facts[0].url
     cell.font = Font(bold=bold, italic=entry.worked_out, color=_COLOURS.get(entry.assurance))
 
 
 def _source(fact: StoredFact) -> str:
-    place = f"table {fact.table_index} row {fact.row_index} column {fact.column_index}" if fact.table_index is not None else f"paragraph {fact.paragraph_index}"
-    return f"'{fact.printed}' in {fact.doc_type} filed {fact.filing_date}, {fact.section_id or 'outside items'}, {place}; fact {fact.fact_id}"
+    place = (
+        f"table {fact.table_index} row {fact.row_index} column {fact.column_index}"
+        if fact.table_index is not None
+        else f"paragraph {fact.paragraph_index}"
+    )
+    return (
+        f"'{fact.printed}' in {fact.doc_type} filed {fact.filing_date}, {fact.section_id or 'outside items'}, {place}; "
+        f"fact {fact.fact_id}"
+    )

@@ -1,8 +1,8 @@
 """Sorts what the trace has let through: corroborated, uncorroborated, disputed, or contradicted and rejected.
 
-A fact is *corroborated* where independent witnesses confirm its value with scale, its unit and its days. What the reader
-says alone is *uncorroborated*. What a witness contradicts is rejected with both readings. Where page and tags stand against
-each other, and another witness sides with the page, the fact is *disputed* and kept with both readings.
+A fact is *corroborated* where independent witnesses confirm its value with scale, its unit and its days. What the
+reader says alone is *uncorroborated*. What a witness contradicts is rejected with both readings. Where page and tags
+stand against each other, and another witness sides with the page, the fact is *disputed* and kept with both readings.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ class Witnessed:
     contradicted: list[tuple[Row, str]]
 
 
-def assure(rows: Sequence[Row], reading: SecondReading, proofs: Sequence[ProofResult], tags: Sequence[Tag] = ()) -> Witnessed:
+def assure(
+    rows: Sequence[Row], reading: SecondReading, proofs: Sequence[ProofResult], tags: Sequence[Tag] = ()
+) -> Witnessed:
     """Weigh the candidates of one filing.
 
     Args:
@@ -78,7 +80,11 @@ def _tag(fact_id: str, evidence: TagEvidence) -> tuple[str, ...]:
 
 
 def _claim(row: Row) -> str:
-    span = f"{row['period_start']} to {row['period_end_date']}" if row["period_start"] else f"as of {row['period_end_date']}"
+    span = (
+        f"{row['period_start']} to {row['period_end_date']}"
+        if row["period_start"]
+        else f"as of {row['period_end_date']}"
+    )
     return f"{row['value']:,.10g} {row['unit']}, {span}"
 
 

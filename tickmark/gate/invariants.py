@@ -32,8 +32,8 @@ def _totals_foot(rows: Iterable[Row], said: Mapping[str, Testimony], reading: Se
 def _one_value_a_place(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
     """One row, label, header, unit, days and member have one value.
 
-    `California | 12 | Texas | 9` under one label states two values of one thing: neither is believed, but for the one that
-    the second reader confirms where it confirms a single one.
+    `California | 12 | Texas | 9` under one label states two values of one thing: neither is believed, but for the one
+    that the second reader confirms where it confirms a single one.
     """
     groups: dict[tuple[object, ...], list[Row]] = defaultdict(list)
     for row in rows:
@@ -91,7 +91,9 @@ def _no_part_above_the_whole(rows: Iterable[Row], said: Mapping[str, Testimony])
     for row in rows:
         limit = _SIZE * whole.get(row["unit"], 0.0)
         if limit and abs(row["value"]) > limit and said[row["fact_id"]].value is not Says.CONFIRMS:
-            said[row["fact_id"]].contradict("value", f"more than {_SIZE} times total assets and revenue ({limit / _SIZE:,.0f})")
+            said[row["fact_id"]].contradict(
+                "value", f"more than {_SIZE} times total assets and revenue ({limit / _SIZE:,.0f})"
+            )
 
 
 def _is_money(row: Row) -> bool:

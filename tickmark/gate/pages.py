@@ -40,7 +40,10 @@ def _drawn(document: Document) -> Page:
             lines.append(block.text)
             continue
         raw = document.tables[block.table_index]
-        rows = tuple(tuple(Cell(cell.row, cell.column, cell.colspan, " ".join(cell.text.split())) for cell in row) for row in raw.cells)
+        rows = tuple(
+            tuple(Cell(cell.row, cell.column, cell.colspan, " ".join(cell.text.split())) for cell in row)
+            for row in raw.cells
+        )
         tables.append(PageTable(raw.index, rows, tuple(since), raw.index in parents))
         since = []
     return Page(tuple(tables), tuple(lines), tuple(since))

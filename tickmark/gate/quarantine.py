@@ -1,4 +1,6 @@
-"""A filing that contradicts itself in many places is not published: its reading is wrong somewhere, and nobody knows where."""
+"""A filing that contradicts itself in many places is not published: its reading is wrong somewhere, and nobody knows
+where.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Further witnesses: sums, identities between statements, and the same fact printed elsewhere.
 
-They confirm only what the second reader is silent on, and only from facts that it confirms: a reader that is wrong in the
-same way everywhere finds no support here.
+They confirm only what the second reader is silent on, and only from facts that it confirms: a reader that is wrong in
+the same way everywhere finds no support here.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ _FEW, _ENOUGH = 3, 4  # digits that two printings must share: under one label, u
 def hear_proofs(results: Sequence[ProofResult], rows: Mapping[str, Row], said: Mapping[str, Testimony]) -> None:
     """Let proofs that hold witness for the facts they cover.
 
-    In a sum of scaled values one part of another scale, or of another period, would show: parts on which the second reader
-    is silent are confirmed by those that it confirms.
+    In a sum of scaled values one part of another scale, or of another period, would show: parts on which the second
+    reader is silent are confirmed by those that it confirms.
     """
     holding = [result for result in results if result.holds and result.name in _NAMES]
     for result in holding:
@@ -50,12 +50,16 @@ def hear_proofs(results: Sequence[ProofResult], rows: Mapping[str, Row], said: M
 
 
 def hear_disagreements(results: Sequence[ProofResult], rows: Mapping[str, Row], said: Mapping[str, Testimony]) -> None:
-    """Let a metric that a filing states in several places with different values witness against what nothing else backs.
+    """Let a metric that a filing states in several places with different values witness against what nothing else
+    backs.
 
-    Highlights with a revenue of 2,101 stand against a statement of income in which 2,110 is what gross profit and cost add up
+    Highlights with a revenue of 2,101 stand against a statement of income in which 2,110 is what gross profit and cost
+    add up
     to: the highlights are contradicted. Where no place is backed by another proof, or several are, none is believed.
     """
-    backed = {fact_id for result in results if result.holds and result.name != _STATED_TWICE for fact_id in result.fact_ids}
+    backed = {
+        fact_id for result in results if result.holds and result.name != _STATED_TWICE for fact_id in result.fact_ids
+    }
     for result in results:
         if result.holds or result.name != _STATED_TWICE:
             continue
@@ -73,11 +77,15 @@ def hear_disagreements(results: Sequence[ProofResult], rows: Mapping[str, Row], 
 
 
 def hear_namesakes(results: Sequence[ProofResult], rows: Mapping[str, Row], said: Mapping[str, Testimony]) -> None:
-    """Let what a statement proves of a metric witness against a row elsewhere that bears its name, its days and nearly its value.
+    """Let what a statement proves of a metric witness against a row elsewhere that bears its name, its days and nearly
+    its value.
 
-    `Net revenue 2,101` beside a statement of income whose `Total net revenue` of 2,110 adds up is a slip, or of something else.
+    `Net revenue 2,101` beside a statement of income whose `Total net revenue` of 2,110 adds up is a slip, or of
+    something else.
     """
-    backed = {fact_id for result in results if result.holds and result.name != _STATED_TWICE for fact_id in result.fact_ids}
+    backed = {
+        fact_id for result in results if result.holds and result.name != _STATED_TWICE for fact_id in result.fact_ids
+    }
     proved: dict[tuple[object, ...], list[Row]] = defaultdict(list)
     for fact_id in backed:
         row = rows[fact_id]
@@ -121,8 +129,8 @@ def _settle(ids: Sequence[str], rows: Mapping[str, Row], said: Mapping[str, Test
 def hear_repetitions(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
     """Let a fact that is printed in several places witness for itself: what is confirmed in one is confirmed in all.
 
-    Two printings are of one fact where value, unit, days and member are the same, and the metric or the label, or four digits
-    and a word of the label.
+    Two printings are of one fact where value, unit, days and member are the same, and the metric or the label, or four
+    digits and a word of the label.
     """
     groups: dict[tuple[object, ...], list[Row]] = defaultdict(list)
     for row in rows:

@@ -23,9 +23,16 @@ def hear_tags(rows: Iterable[Row], tags: Sequence[Tag]) -> TagEvidence:
         return TagEvidence(frozenset(), {})
     listed = list(rows)
     found = agreement(listed, tags)
-    against = {one.fact_id: f"tag {one.concept}: {one.tagged} ({', '.join(one.kinds)} differ from {one.claimed})" for one in found.disagreements}
-    tagged = {(tag.location.table_index, tag.location.row_index, tag.location.column_index) for tag in tags if tag.in_table}
+    against = {
+        one.fact_id: f"tag {one.concept}: {one.tagged} ({', '.join(one.kinds)} differ from {one.claimed})"
+        for one in found.disagreements
+    }
+    tagged = {
+        (tag.location.table_index, tag.location.row_index, tag.location.column_index) for tag in tags if tag.in_table
+    }
     agreeing = frozenset(
-        row["fact_id"] for row in listed if (row["table_index"], row["row_index"], row["column_index"]) in tagged and row["fact_id"] not in against
+        row["fact_id"]
+        for row in listed
+        if (row["table_index"], row["row_index"], row["column_index"]) in tagged and row["fact_id"] not in against
     )
     return TagEvidence(agreeing, against)

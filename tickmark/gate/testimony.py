@@ -1,4 +1,6 @@
-"""What the second reader says of one candidate: it confirms value and days, doubts them, contradicts them, or is silent."""
+"""What the second reader says of one candidate: it confirms value and days, doubts them, contradicts them, or is
+silent.
+"""
 
 from __future__ import annotations
 
@@ -22,10 +24,14 @@ _DIGITS = re.compile(r"[\d.]+")
 _TITLE = 100  # characters of a title, at most
 _NO_TITLE = re.compile(r"\b(?:in|of) (?:thousand|million|billion)s?\b|\bunaudited\b|\bcontinued\b|\d", re.IGNORECASE)
 _OF_RESULTS = frozenset(
-    ("result", "operation", "operating", "segment", "information", "performance", "revenue", "sale", "income", "profit", "summary",
-     "financial", "data", "highlight", "highlights", "analysi", "review", "selected", "by", "statement", "consolidated", "are", "as", "follow", "table")
+    ("result", "operation", "operating", "segment", "information", "performance", "revenue", "sale", "income", "profit",
+    "summary",
+     "financial", "data", "highlight", "highlights", "analysi", "review", "selected", "by", "statement", "consolidated",
+     "are", "as", "follow", "table")
 )  # fmt: skip
-_SMALL = frozenset(("and", "of", "the", "in", "for", "other", "total", "net", "inc", "s", "segment", "company", "a", "to"))
+_SMALL = frozenset(
+    ("and", "of", "the", "in", "for", "other", "total", "net", "inc", "s", "segment", "company", "a", "to")
+)
 
 
 class Says(IntEnum):
@@ -41,8 +47,9 @@ class Says(IntEnum):
 class Testimony:
     """All that is said of one candidate: by the second reader, and by further witnesses as they are heard.
 
-    `value` is of value with scale and unit, `days` of the period, `member` of whose it is. `other` is another reading in words.
-    `ambiguous` where its row states another value under the same header, days and member: no witness tells which is meant.
+    `value` is of value with scale and unit, `days` of the period, `member` of whose it is. `other` is another reading
+    in words. `ambiguous` where its row states another value under the same header, days and member: no witness tells
+    which is meant.
     """
 
     value: Says = Says.SILENT
@@ -137,7 +144,9 @@ def _compared(row: Row, measured: Measured, days: Days | None) -> Testimony:
 
 
 def _of_label(row: Row, reading: SecondReading) -> Testimony:
-    """What the second reader says of a number within a label: the reading that agrees most, where digits stand there twice."""
+    """What the second reader says of a number within a label: the reading that agrees most, where digits stand there
+    twice.
+    """
     place = row["table_index"], row["row_index"], row["column_index"]
     digits = "".join(_DIGITS.findall(row["printed"] or ""))
     same = [one for one in reading.labels.get(place, ()) if "".join(_DIGITS.findall(one.digits)) == digits]
@@ -176,7 +185,9 @@ def _names(segment: str, cell: CellReading) -> Says:
 
 
 def _titled_member(label: str, cell: CellReading, members: frozenset[frozenset[str]]) -> str | None:
-    """The nearest title of a table where it is a member's name, which the fact bears nowhere: `Industrial Products segment`."""
+    """The nearest title of a table where it is a member's name, which the fact bears nowhere: `Industrial Products
+    segment`.
+    """
     title = next((text for text in cell.over if len(text) < _TITLE and not _NO_TITLE.search(text)), "")
     words = _words(title) - _OF_RESULTS
     return title if words and words in members and not words <= _words(label) else None

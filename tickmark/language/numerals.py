@@ -30,7 +30,9 @@ _ONES = [
     "nineteen",
 ]
 _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-WORDS: Final = {word: number for number, word in enumerate(_ONES, 1)} | {word: 10 * number for number, word in enumerate(_TENS, 2)}
+WORDS: Final = {word: number for number, word in enumerate(_ONES, 1)} | {
+    word: 10 * number for number, word in enumerate(_TENS, 2)
+}
 """Those of one word."""
 HYPHENED: Final = WORDS | {f"{tens}-{ones}": WORDS[tens] + WORDS[ones] for tens in _TENS for ones in _ONES[:9]}
 """Those of one word, and of two with a hyphen between."""

@@ -2,8 +2,10 @@
 
 A unit is an ISO 4217 code (`NOK`), an amount of it per share (`NOK/shares`), `shares`, or `pure` for counts and rates.
 
-Columns of the table, each with entries divided by `|`: `signs` stand before or behind a number (`NZ$`), the first one is used to spell amounts alike;
-`names` in lower case and in the singular mean that currency wherever they stand; `alone` do where nothing else is named ("5 million pounds").
+Columns of the table, each with entries divided by `|`: `signs` stand before or behind a number (`NZ$`), the first one
+is used to spell amounts alike;
+`names` in lower case and in the singular mean that currency wherever they stand; `alone` do where nothing else is named
+("5 million pounds").
 A currency without signs and names is known as a unit and is not looked for in texts, as its code may be a word (`ALL`).
 
 >>> currency_of("NZ$"), currency_of("nok"), is_money("SEK"), is_money("shares")
@@ -47,7 +49,9 @@ class Currency:
 
 def _table() -> tuple[Currency, ...]:
     with _FILE.open(encoding="utf-8", newline="") as file:
-        rows = [{name: tuple(filter(None, text.split("|"))) for name, text in row.items()} for row in csv.DictReader(file)]
+        rows = [
+            {name: tuple(filter(None, text.split("|"))) for name, text in row.items()} for row in csv.DictReader(file)
+        ]
     return tuple(Currency(row["code"][0], row["meaning"][0], row["signs"], row["names"], row["alone"]) for row in rows)
 
 
@@ -84,7 +88,8 @@ def currency_of(sign: str) -> str | None:
 
 
 def name_pattern(currency: Currency, *, signs: bool = True) -> str:
-    """A pattern for the names of a currency in lower case, in both numbers, its code and its signs but for the bare dollar sign.
+    """A pattern for the names of a currency in lower case, in both numbers, its code and its signs but for the bare
+    dollar sign.
 
     >>> name_pattern(next(c for c in CURRENCIES if c.code == "NZD"))
     'new\\\\ zealand\\\\ dollars?|nz\\\\$|nzd'

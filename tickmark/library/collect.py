@@ -45,7 +45,10 @@ def collect(arguments: Iterable[str], *, pattern: str = "", recursive: bool = Fa
             if (real := Path(os.path.realpath(source.path))) not in seen:
                 seen.add(real)
                 if len(seen) > MAX_FILES:
-                    raise ConfigError(f"there are more than {MAX_FILES:,} files", hint="add them by parts, or narrow them with --pattern")
+                    raise ConfigError(
+                        f"there are more than {MAX_FILES:,} files",
+                        hint="add them by parts, or narrow them with --pattern",
+                    )
                 yield source
 
 
@@ -104,7 +107,9 @@ def bytes_of(path: Path) -> bytes:
                     raise DocumentTooLarge(f"the document has {before.st_size:,} bytes; the limit is {MAX_BYTES:,}")
                 data = stream.read(MAX_BYTES + 1)
                 after = os.fstat(handle)
-            if (before.st_size, before.st_mtime_ns) == (after.st_size, after.st_mtime_ns) and len(data) == after.st_size:
+            if (before.st_size, before.st_mtime_ns) == (after.st_size, after.st_mtime_ns) and len(
+                data
+            ) == after.st_size:
                 return data
     except OSError as error:
         raise DocumentError(f"it cannot be read: {error.strerror or error}") from error

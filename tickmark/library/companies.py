@@ -23,12 +23,36 @@ FOLDER = "companies"
 _LONGEST_KEY = 24
 _OWN_CIKS = 10**9
 _KEY = re.compile(r"[A-Z0-9][A-Z0-9.-]{0,31}")
-_LEGAL_TAIL = frozenset(("gmbh", "kg", "kgaa", "ohg", "bv", "oy", "oyj", "as", "aps", "srl", "sarl", "sas", "sl", "pty", "pte", "kk", "spzoo", "zoo", "sp"))
+_LEGAL_TAIL = frozenset(
+    (
+        "gmbh",
+        "kg",
+        "kgaa",
+        "ohg",
+        "bv",
+        "oy",
+        "oyj",
+        "as",
+        "aps",
+        "srl",
+        "sarl",
+        "sas",
+        "sl",
+        "pty",
+        "pte",
+        "kk",
+        "spzoo",
+        "zoo",
+        "sp",
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
 class OwnCompany:
-    """One company of the user's registry. `cik` stands where EDGAR's number stands, above all of those; `year_end` is MMDD, `currency` an ISO code, empty for unknown."""
+    """One company of the user's registry. `cik` stands where EDGAR's number stands, above all of those; `year_end` is
+    MMDD, `currency` an ISO code, empty for unknown.
+    """
 
     key: str
     name: str
@@ -68,7 +92,9 @@ class Companies:
                 except FileNotFoundError:
                     continue
                 except (ValueError, KeyError, TypeError) as error:
-                    raise LakeError(f"{self._files.full(path)} is damaged: {error}", hint="delete it and add the company again") from error
+                    raise LakeError(
+                        f"{self._files.full(path)} is damaged: {error}", hint="delete it and add the company again"
+                    ) from error
         return sorted(found, key=lambda company: company.key)
 
     def has(self, key: str) -> bool:
@@ -80,7 +106,9 @@ class Companies:
         self._files.put(_path(company.key), json.dumps(asdict(company), indent=1, ensure_ascii=False).encode())
 
 
-def own_company(name: str, *, key: str = "", aliases: Iterable[str] = (), year_end: str = "", currency: str = "") -> OwnCompany:
+def own_company(
+    name: str, *, key: str = "", aliases: Iterable[str] = (), year_end: str = "", currency: str = ""
+) -> OwnCompany:
     """A company by its name; the key is made of it where none is given.
 
     Raises:
@@ -89,13 +117,17 @@ def own_company(name: str, *, key: str = "", aliases: Iterable[str] = (), year_e
     name = " ".join(name.split())
     key = (key or key_of(name)).upper()
     if not name or not _KEY.fullmatch(key):
-        raise ConfigError(f"'{key or name}' cannot be a company's key", hint="letters, digits, '.' and '-', at most 32, as ACME-TOOLS")
+        raise ConfigError(
+            f"'{key or name}' cannot be a company's key", hint="letters, digits, '.' and '-', at most 32, as ACME-TOOLS"
+        )
     number = FIRST_OWN_CIK + int(hashlib.sha256(key.encode()).hexdigest()[:12], 16) % _OWN_CIKS
     return OwnCompany(key, name, number, tuple(dict.fromkeys(aliases)), year_end, currency.upper())
 
 
 def key_of(name: str) -> str:
-    """The key of a company's name: its words without the legal form, in capitals; a digest for a name in letters that have no Latin ones."""
+    """The key of a company's name: its words without the legal form, in capitals; a digest for a name in letters that
+    have no Latin ones.
+    """
     words = list(name_words(name))
     while len(words) > 1 and words[-1] in _LEGAL_TAIL | {"and", "co"}:
         words.pop()
@@ -110,7 +142,8 @@ def key_of(name: str) -> str:
 
 
 def named(text: str, known: Entities) -> Company | None:
-    """The one known company that a name, key, ticker or CIK means; also where the name is longer than the known one (`Acme Tools GmbH` for `Acme`).
+    """The one known company that a name, key, ticker or CIK means; also where the name is longer than the known one
+    (`Acme Tools GmbH` for `Acme`).
 
     Raises:
         AmbiguousEntity: several fit.
@@ -124,7 +157,9 @@ def named(text: str, known: Entities) -> Company | None:
     words = name_words(text)
     by_key = [company for company in known.companies if text.strip().upper() in company.tickers]
     longer = [
-        company for company in known.companies if (own := name_words(company.name)) and words[: len(own)] == own and set(words[len(own) :]) <= _LEGAL_TAIL
+        company
+        for company in known.companies
+        if (own := name_words(company.name)) and words[: len(own)] == own and set(words[len(own) :]) <= _LEGAL_TAIL
     ]
     found = by_key or longer
     return found[0] if len(found) == 1 else None

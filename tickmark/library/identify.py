@@ -1,7 +1,7 @@
 """What an added document is about: its company, form, period and currency, and from which of its signs each was read.
 
-What somebody told counts first (an option, `documents.yaml`); then the document itself, its name, and the folders it lies in. Nothing is guessed: what none of
-them says has to be told.
+What somebody told counts first (an option, `documents.yaml`); then the document itself, its name, and the folders it
+lies in. Nothing is guessed: what none of them says has to be told.
 """
 
 from __future__ import annotations
@@ -43,7 +43,9 @@ _DATES = re.compile(r"\d{4}-\d\d-\d\d")
 
 @dataclass(frozen=True, slots=True)
 class Identified:
-    """A document's record; `new` is the company to register with it, where it is one that nobody knew; `remarks` say what is worth a word."""
+    """A document's record; `new` is the company to register with it, where it is one that nobody knew; `remarks` say
+    what is worth a word.
+    """
 
     record: Record
     new: OwnCompany | None
@@ -51,13 +53,17 @@ class Identified:
 
 
 class Known:
-    """The companies that a document may be of, and when their years end: those of the user's registry and those that are built."""
+    """The companies that a document may be of, and when their years end: those of the user's registry and those that
+    are built.
+    """
 
     def __init__(self, companies: list[Company], own: list[OwnCompany]) -> None:
         self._own = {company.key: company for company in own}
         self._companies = [*(company.company() for company in own), *companies]
         self.entities = Entities(self._companies)
-        self.year_ends: dict[str, str] = {c.tickers[0]: c.fiscal_year_end for c in self._companies if c.tickers and c.fiscal_year_end}
+        self.year_ends: dict[str, str] = {
+            c.tickers[0]: c.fiscal_year_end for c in self._companies if c.tickers and c.fiscal_year_end
+        }
 
     def own(self, key: str) -> OwnCompany | None:
         """The registered company with a key."""
@@ -92,7 +98,14 @@ class _Reading:
     """One document being identified; `found` collects where each thing was read."""
 
     def __init__(self, document: Document, raw: bytes, digest: str, source: Source, given: Given, known: Known) -> None:
-        self.document, self.raw, self.digest, self.source, self.given, self.known = document, raw, digest, source, given, known
+        self.document, self.raw, self.digest, self.source, self.given, self.known = (
+            document,
+            raw,
+            digest,
+            source,
+            given,
+            known,
+        )
         self.cover = read_cover(document)
         self.name = told_by(source.path.stem)
         self.folders = [told_by(folder) for folder in reversed(source.folders)]
@@ -105,16 +118,25 @@ class _Reading:
         company, new = self._company()
         key = company.tickers[0] if company.tickers else f"CIK{company.cik:010d}"
         form = self._form()
-        year_end = self.given.year_end or self.cover.fiscal_year_end or company.fiscal_year_end or self.known.year_ends.get(key, "")
+        year_end = (
+            self.given.year_end
+            or self.cover.fiscal_year_end
+            or company.fiscal_year_end
+            or self.known.year_ends.get(key, "")
+        )
         day, fiscal = self._period(form, year_end)
         own = self.known.own(key)
         currency = self.given.currency or (own.currency if own else "")
         if currency:
             self.found["currency"] = "told" if self.given.currency else "the company's"
-        source = self.given.source or ("issuer_document" if self.cover.form or form in ("ANNUAL REPORT", "INTERIM REPORT", "RELEASE") else "own")
+        source = self.given.source or (
+            "issuer_document" if self.cover.form or form in ("ANNUAL REPORT", "INTERIM REPORT", "RELEASE") else "own"
+        )
         record = Record(
-            self.digest, len(self.raw), self.source.path.name, key, company.cik, company.name, form, day, source, fiscal, year_end, currency,
-            self.given.published, str(self.source.path), datetime.now(UTC).isoformat(), self.found, sketch(self.document),
+            self.digest, len(self.raw), self.source.path.name, key, company.cik, company.name, form, day, source,
+            fiscal, year_end, currency,
+            self.given.published, str(self.source.path), datetime.now(UTC).isoformat(), self.found,
+            sketch(self.document),
         )  # fmt: skip
         record = self._settled(record)
         if form == "ANNUAL REPORT" and not year_end:
@@ -131,12 +153,23 @@ class _Reading:
             self.found["company"] = "the document's cover"
             held = [company for company in self.known.entities.companies if company.cik == self.cover.cik]
             return (
-                held[0] if held else Company(self.cover.cik, self.cover.company, (self.cover.ticker,) if self.cover.ticker else (), self.cover.fiscal_year_end)
+                held[0]
+                if held
+                else Company(
+                    self.cover.cik,
+                    self.cover.company,
+                    (self.cover.ticker,) if self.cover.ticker else (),
+                    self.cover.fiscal_year_end,
+                )
             ), None
         folder = company_folder(self.source.folders)
         printed = [self.cover.company] if self.cover.company else self._printed(folder)
         for name in printed:
-            beginning = self._known(folder) if folder and name_words(name)[: len(name_words(folder))] == name_words(folder) else None
+            beginning = (
+                self._known(folder)
+                if folder and name_words(name)[: len(name_words(folder))] == name_words(folder)
+                else None
+            )
             if beginning is not None and self._known(name) is None:  # the folder's company by its longer name
                 self.found["company"] = f"the document, and the folder {folder}"
                 return beginning, None
@@ -144,12 +177,19 @@ class _Reading:
         if (company := self._in_name()) is not None:
             self.found["company"] = "the file's name"
             return company, None
-        if folder and (folder[:1].isupper() or self._known(folder) is not None):  # a company's name begins with a capital; a heap of files seldom does
+        if folder and (
+            folder[:1].isupper() or self._known(folder) is not None
+        ):  # a company's name begins with a capital; a heap of files seldom does
             return self._as(f"the folder {folder}", folder)
-        raise NeedsTelling("nothing says whose it is", hint="tell it with --company, put it into a folder named for the company, or write it in documents.yaml")
+        raise NeedsTelling(
+            "nothing says whose it is",
+            hint="tell it with --company, put it into a folder named for the company, or write it in documents.yaml",
+        )
 
     def _printed(self, folder: str) -> list[str]:
-        """The name that the document prints of its company: a known one's, the longer form of its folder's name, or the one that it prints most by far."""
+        """The name that the document prints of its company: a known one's, the longer form of its folder's name, or the
+        one that it prints most by far.
+        """
         counted = signs.names(self.document)
         of_folder = name_words(folder) if folder else ()
         for name, _ in counted:
@@ -172,7 +212,9 @@ class _Reading:
         try:
             company = named(name, self.known.entities)
         except AmbiguousEntity as error:
-            raise NeedsTelling(f"'{name}' fits several companies: {', '.join(error.candidates)}", hint="tell which with --company") from error
+            raise NeedsTelling(
+                f"'{name}' fits several companies: {', '.join(error.candidates)}", hint="tell which with --company"
+            ) from error
         if company is not None:
             return company, None
         new = own_company(name)
@@ -182,13 +224,17 @@ class _Reading:
         return new.company(), new
 
     def _in_name(self) -> Company | None:
-        """The one known company whose name or key the file's name has; the first word of its name does, where it is no common one."""
+        """The one known company whose name or key the file's name has; the first word of its name does, where it is no
+        common one.
+        """
         words = re.findall(r"[a-z0-9]+", plain(self.source.path.stem))
         fitting: dict[int, Company] = {}
         for company in self.known.entities.companies:
             own = tuple(plain(word) for word in name_words(company.name))
             keys = [tuple(ticker.lower().split("-")) for ticker in company.tickers if len(ticker) > 1]
-            if any(_within(key, words) for key in (own, *keys)) or (own and is_name_alone(own[0]) and _within(own[:1], words)):
+            if any(_within(key, words) for key in (own, *keys)) or (
+                own and is_name_alone(own[0]) and _within(own[:1], words)
+            ):
                 fitting[company.cik] = company
         return next(iter(fitting.values())) if len(fitting) == 1 else None
 
@@ -220,7 +266,10 @@ class _Reading:
             self.found["form"] = "the document: a statement"
             return "INTERIM REPORT" if time is not None and (time.quarter or time.half) else "ANNUAL REPORT"
         self.found["form"] = "nothing names one"
-        self.remarks.append("no form is named: it is found by searches, and no fact is read of it; tell --form 'annual report' for its figures")
+        self.remarks.append(
+            "no form is named: it is found by searches, and no fact is read of it; tell --form 'annual report' for "
+            "its figures"
+        )
         return "DOCUMENT"
 
     # -- the period --------------------------------------------------------------------------------------
@@ -253,20 +302,36 @@ class _Reading:
         if form in TELLS_NO_PERIOD and is_sheet(self.document):
             return _last_day(self.document)
         day = self.ends.day
-        if day is not None and told is not None and told.year is not None and not told.year - 1 <= day.year <= told.year + 1:
+        if (
+            day is not None
+            and told is not None
+            and told.year is not None
+            and not told.year - 1 <= day.year <= told.year + 1
+        ):
             self.remarks.append(f"the document names {day}, its name or folder {told.year}")
         return day
 
     def _by_year(self, form: str, told: Told | None, year_end: str) -> tuple[date, str]:
-        """The day by a year (and quarter) that is named and the day the company's years end; a table of no period lies in the year's last quarter."""
+        """The day by a year (and quarter) that is named and the day the company's years end; a table of no period lies
+        in the year's last quarter.
+        """
         fiscal = self.given.fiscal
         year = int(fiscal[-4:]) if fiscal else told.year if told is not None else None
         where = "told" if fiscal else "the file's name" if told is not None and told is self.name else "the folder"
         if year is None and self.ends.year is not None:
             year, where = self.ends.year, "the document"
         if year is None:
-            raise NeedsTelling("nothing says which period it is of", hint="tell it with --report-date 2023-12-31, or write it in documents.yaml")
-        quarter = int(fiscal[1]) if fiscal.startswith("Q") else (told.quarter or (2 * told.half if told.half else None)) if told is not None else None
+            raise NeedsTelling(
+                "nothing says which period it is of",
+                hint="tell it with --report-date 2023-12-31, or write it in documents.yaml",
+            )
+        quarter = (
+            int(fiscal[1])
+            if fiscal.startswith("Q")
+            else (told.quarter or (2 * told.half if told.half else None))
+            if told is not None
+            else None
+        )
         if form in TELLS_NO_PERIOD:
             self.found["period"] = where
             return date(year, 3 * (quarter or 4), 30 if quarter in (2, 3) else 31), ""
@@ -286,7 +351,9 @@ class _Reading:
         return day
 
     def _settled(self, record: Record) -> Record:
-        """The record with the fiscal period's name, where the document does not settle it itself and its name or folder does."""
+        """The record with the fiscal period's name, where the document does not settle it itself and its name or folder
+        does.
+        """
         if record.fiscal or record.form in TELLS_NO_PERIOD or comes_every(record.form) not in ("year", "quarter"):
             return record
         try:
@@ -297,7 +364,9 @@ class _Reading:
             if told is not None and (annual or told.quarter or told.half):
                 quarter = told.quarter or 2 * (told.half or 0)
                 return replace(record, fiscal=f"FY{told.year}" if annual else f"Q{quarter} {told.year}")
-            raise NeedsTelling(str(unknown.args[0]).removeprefix(f"{record.accession}: "), hint="tell --fiscal, as FY2024 or 'Q2 2024'") from unknown
+            raise NeedsTelling(
+                str(unknown.args[0]).removeprefix(f"{record.accession}: "), hint="tell --fiscal, as FY2024 or 'Q2 2024'"
+            ) from unknown
         return record
 
 
@@ -310,7 +379,9 @@ def _within(words: tuple[str, ...], text: list[str]) -> bool:
 
 def _last_day(document: Document) -> date | None:
     """The last day that the cells of a sheet hold, written as days of a table are (2024-03-28)."""
-    days = [cell.text for table in document.tables for row in table.cells for cell in row if _DATES.fullmatch(cell.text)]
+    days = [
+        cell.text for table in document.tables for row in table.cells for cell in row if _DATES.fullmatch(cell.text)
+    ]
     found = []
     for text in days:
         try:

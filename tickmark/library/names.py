@@ -1,6 +1,7 @@
 """What the names of files and folders tell: the period, the kind of document, and words that may be a company's.
 
->>> told_by("Q2-2024 interim report.pdf").quarter, told_by("Geschäftsbericht_2023.pdf").form, told_by("balance 2024-06-30.csv").day
+>>> (told_by("Q2-2024 interim report.pdf").quarter, told_by("Geschäftsbericht_2023.pdf").form,
+...  told_by("balance 2024-06-30.csv").day)
 (2, 'ANNUAL REPORT', datetime.date(2024, 6, 30))
 """
 
@@ -16,9 +17,13 @@ from tickmark.time_letters import full_year
 
 _YEAR = r"(?P<year>(?:19|20)\d\d)"
 _SEP = r"[\s_.\-]*"
-_DAY = re.compile(r"(?<!\d)(?P<year>(?:19|20)\d\d)[-_.]?(?P<month>0[1-9]|1[0-2])[-_.]?(?P<day>0[1-9]|[12]\d|3[01])(?!\d)")
+_DAY = re.compile(
+    r"(?<!\d)(?P<year>(?:19|20)\d\d)[-_.]?(?P<month>0[1-9]|1[0-2])[-_.]?(?P<day>0[1-9]|[12]\d|3[01])(?!\d)"
+)
 _QUARTER = (
-    re.compile(rf"(?<![a-z])[qt](?P<quarter>[1-4]){_SEP}(?:fy)?{_SEP}['’]?(?P<year>(?:20)?\d\d)(?!\d)"),  # Q2 2024, T3 2023, q4fy24
+    re.compile(
+        rf"(?<![a-z])[qt](?P<quarter>[1-4]){_SEP}(?:fy)?{_SEP}['’]?(?P<year>(?:20)?\d\d)(?!\d)"
+    ),  # Q2 2024, T3 2023, q4fy24
     re.compile(rf"(?<!\d){_YEAR}{_SEP}[qt](?P<quarter>[1-4])(?!\d)"),
     re.compile(r"(?<!\d)(?P<quarter>[1-4])q(?P<year>(?:20)?\d\d)(?!\d)"),  # 2Q24
 )
@@ -36,14 +41,17 @@ _FORMS = (
     (re.compile(r"(?:earnings|press|results?)[\s_-]*release|pressemitteilung|communique"), "RELEASE"),
     (
         re.compile(
-            r"half[\s_-]*year|interim|quarterly|zwischenbericht|halbjahr|quartal|semestriel|trimestriel|semestral|trimestral|semestrale|halfjaar|kwartaal"
+            r"half[\s_-]*year|interim|quarterly|zwischenbericht|halbjahr|quartal|semestriel|trimestriel|semestral"
+            r"|trimestral|semestrale|halfjaar|kwartaal"
         ),
         "INTERIM REPORT",
     ),
     (
         re.compile(
-            r"annual[\s_-]*(?:report|accounts|financial|review)|geschaftsbericht|jahresabschluss|jahresbericht|konzernabschluss|rapport[\s_-]*annuel|comptes[\s_-]*annuels"
-            r"|(?:informe|memoria)[\s_-]*anual|cuentas[\s_-]*anuales|bilancio|relazione[\s_-]*(?:finanziaria[\s_-]*)?annuale|jaarverslag|jaarrekening|arsredovisning"
+            r"annual[\s_-]*(?:report|accounts|financial|review)|geschaftsbericht|jahresabschluss|jahresbericht"
+            r"|konzernabschluss|rapport[\s_-]*annuel|comptes[\s_-]*annuels"
+            r"|(?:informe|memoria)[\s_-]*anual|cuentas[\s_-]*anuales|bilancio"
+            r"|relazione[\s_-]*(?:finanziaria[\s_-]*)?annuale|jaarverslag|jaarrekening|arsredovisning"
             r"|relatorio[\s_-]*anual|(?<![a-z])ar[\s_-]?20\d\d"
         ),
         "ANNUAL REPORT",
@@ -154,7 +162,11 @@ class Told:
         if self.year is None:
             return ""
         quarter = self.quarter or (2 * self.half if self.half else None)
-        return f"Q{quarter} {self.year}" if quarter in (1, 2, 3) or (quarter and self.form == "INTERIM REPORT") else f"FY{self.year}"
+        return (
+            f"Q{quarter} {self.year}"
+            if quarter in (1, 2, 3) or (quarter and self.form == "INTERIM REPORT")
+            else f"FY{self.year}"
+        )
 
 
 def plain(name: str) -> str:
@@ -184,7 +196,9 @@ def told_by(name: str) -> Told:
 
 
 def company_folder(parts: tuple[str, ...]) -> str:
-    """The nearest folder that is named for no year, quarter or heap of files, and so may be named for a company; empty for none."""
+    """The nearest folder that is named for no year, quarter or heap of files, and so may be named for a company; empty
+    for none.
+    """
     for part in reversed(parts):
         text = plain(part).strip(" ._-")
         told = told_by(part)

@@ -4,7 +4,8 @@
 
     library/documents/ticker=ACME/period=2023Q4/<sha256>.json
 
-The bytes themselves are in the raw store. A record is put whole, after the bytes, so that what is registered can always be read.
+The bytes themselves are in the raw store. A record is put whole, after the bytes, so that what is registered can always
+be read.
 """
 
 from __future__ import annotations
@@ -29,9 +30,10 @@ _DAYS = ("report_date", "published")
 class Record:
     """One added document: what it is taken for.
 
-    `fiscal` (`FY2024`, `Q2 2024`) and `currency` (ISO code) are empty where the document itself is asked for them. `source` is one of
-    `tickmark.schemas.SOURCES`. `published` is the day it became public, where that was told. `found` says of each of these where it was read:
-    `{"company": "folder Acme"}`. `path` is where it was added from; `sketch` is a sample of its text, to tell near-duplicates by.
+    `fiscal` (`FY2024`, `Q2 2024`) and `currency` (ISO code) are empty where the document itself is asked for them.
+    `source` is one of `tickmark.schemas.SOURCES`. `published` is the day it became public, where that was told. `found`
+    says of each of these where it was read: `{"company": "folder Acme"}`. `path` is where it was added from; `sketch`
+    is a sample of its text, to tell near-duplicates by.
     """
 
     sha256: str
@@ -68,9 +70,12 @@ class Record:
         return self.ticker, self.period
 
     def filing(self) -> Filing:
-        """The document as the stages take a filing. Where nobody told when it became public, the day it reports on stands for that."""
+        """The document as the stages take a filing. Where nobody told when it became public, the day it reports on
+        stands for that.
+        """
         return Filing(
-            self.ticker, self.period, self.cik, self.company, self.form, self.accession, self.published or self.report_date, self.report_date, self.name,
+            self.ticker, self.period, self.cik, self.company, self.form, self.accession,
+            self.published or self.report_date, self.report_date, self.name,
             "", self.fiscal_year_end, self.sha256, self.bytes, self.source, self.fiscal, self.currency,
         )  # fmt: skip
 
@@ -93,7 +98,10 @@ def unpacked(data: bytes, where: str) -> Record:
     try:
         fields = json.loads(data)
         if fields.pop("format") != FORMAT:
-            raise LakeError(f"{where} was written by another version of Tickmark", hint="upgrade, or add the documents into a new TICKMARK_DATA")
+            raise LakeError(
+                f"{where} was written by another version of Tickmark",
+                hint="upgrade, or add the documents into a new TICKMARK_DATA",
+            )
         days = {name: date.fromisoformat(fields[name]) for name in _DAYS if fields[name]}
         return Record(**fields | days | {"sketch": tuple(fields["sketch"])})
     except (ValueError, KeyError, TypeError, AttributeError) as error:
@@ -101,7 +109,9 @@ def unpacked(data: bytes, where: str) -> Record:
 
 
 class Library:
-    """The registry at a local folder or an object-store URL. Any number of writers at once: each record is a file of its own."""
+    """The registry at a local folder or an object-store URL. Any number of writers at once: each record is a file of
+    its own.
+    """
 
     def __init__(self, data: str) -> None:
         """`data` is TICKMARK_DATA."""
@@ -113,7 +123,9 @@ class Library:
         return cls(settings.data)
 
     def put(self, record: Record) -> None:
-        """Register a document, in the place of any record of the same bytes; the new one is there before the old one goes."""
+        """Register a document, in the place of any record of the same bytes; the new one is there before the old one
+        goes.
+        """
         old = [path for path in self._paths() if path.endswith(f"/{record.sha256}.json")]
         new = _path(record)
         self._files.put(new, packed(record))
@@ -134,7 +146,8 @@ class Library:
         return self._read(self._files.find(f"{FOLDER}/{partition_folder(ticker, period)}"))
 
     def all(self) -> list[Record]:
-        """Every document, by partition and digest. Where a move was interrupted and bytes are registered twice, the later record counts.
+        """Every document, by partition and digest. Where a move was interrupted and bytes are registered twice, the
+        later record counts.
 
         Raises:
             LakeError: a record is damaged.

@@ -1,7 +1,9 @@
-"""Sheets as typed tables: what users keep in workbooks and delimited text, whatever it is of, with columns that are named and typed.
+"""Sheets as typed tables: what users keep in workbooks and delimited text, whatever it is of, with columns that are
+named and typed.
 
-A table is what `document.sheet` makes one: a sheet, or a part of it below headers of its own. Its name is `sheet_<document>_<sheet>_<digest>`; its columns are named
-by their headers. A column holds numbers, days, truths or texts, by what nearly all of its cells are; a cell that is something else is null there, and counted.
+A table is what `document.sheet` makes one: a sheet, or a part of it below headers of its own. Its name is
+`sheet_<document>_<sheet>_<digest>`; its columns are named by their headers. A column holds numbers, days, truths or
+texts, by what nearly all of its cells are; a cell that is something else is null there, and counted.
 """
 
 from __future__ import annotations
@@ -31,7 +33,9 @@ _UNIT = re.compile(r"[(\[]([^()\[\]]{1,30})[)\]]")
 
 @dataclass(frozen=True, slots=True)
 class SheetColumn:
-    """One column: `name` in SQL, the `header` as printed, its place on the sheet from 0, its kind and the unit that its header names."""
+    """One column: `name` in SQL, the `header` as printed, its place on the sheet from 0, its kind and the unit that its
+    header names.
+    """
 
     name: str
     header: str
@@ -43,7 +47,9 @@ class SheetColumn:
 
 @dataclass(frozen=True, slots=True)
 class SheetTable:
-    """One table: `rows` are the number of the row on the sheet and its values by column, None where a cell is empty or of another kind."""
+    """One table: `rows` are the number of the row on the sheet and its values by column, None where a cell is empty or
+    of another kind.
+    """
 
     name: str
     sheet: str
@@ -75,8 +81,10 @@ def catalogue_rows(filing: Filing, tables: Sequence[SheetTable]) -> list[dict[st
     """Rows of `sheets`: one per column of each table."""
     return [
         _of(filing) | {
-            "table_name": table.name, "document": filing.document, "sheet": table.sheet or None, "title": table.title or None, "table_index": table.table_index,
-            "row_count": len(table.rows), "ordinal": ordinal, "column_name": column.name, "header": column.header, "column_index": column.column,
+            "table_name": table.name, "document": filing.document, "sheet": table.sheet or None,
+            "title": table.title or None, "table_index": table.table_index,
+            "row_count": len(table.rows), "ordinal": ordinal, "column_name": column.name, "header": column.header,
+            "column_index": column.column,
             "kind": column.kind, "unit": column.unit or None, "other_cells": column.other,
         }
         for table in tables
@@ -87,7 +95,8 @@ def catalogue_rows(filing: Filing, tables: Sequence[SheetTable]) -> list[dict[st
 def value_rows(filing: Filing, tables: Sequence[SheetTable]) -> list[dict[str, Any]]:
     """Rows of `sheet_rows`: one per row of each table, its values as JSON by column."""
     return [
-        _of(filing) | {"table_name": table.name, "row_index": number, "cells": json.dumps({c.name: v for c, v in zip(table.columns, values, strict=True)}, default=str)}
+        _of(filing) | {"table_name": table.name, "row_index": number, "cells": json.dumps({c.name: v for c,
+        v in zip(table.columns, values, strict=True)}, default=str)}
         for table in tables
         for number, values in table.rows
     ]  # fmt: skip
@@ -120,7 +129,16 @@ def _table(raw: RawTable) -> tuple[tuple[SheetColumn, ...], tuple[tuple[int, tup
         header = headers.get(place, "")
         readers[place] = read
         other = sum(read(text) is None for text in held[place])
-        columns.append(SheetColumn(_unique(_slug(header) or f"column_{place + 1}", taken), header, place, kind, _unit(header, held[place]), other))
+        columns.append(
+            SheetColumn(
+                _unique(_slug(header) or f"column_{place + 1}", taken),
+                header,
+                place,
+                kind,
+                _unit(header, held[place]),
+                other,
+            )
+        )
     values = []
     for number, row in body:
         cells = {cell.column: cell.text for cell in row}
@@ -129,19 +147,27 @@ def _table(raw: RawTable) -> tuple[tuple[SheetColumn, ...], tuple[tuple[int, tup
 
 
 def _header(rows: Sequence[tuple[int, tuple[RawCell, ...]]]) -> int | None:
-    """The row of the headers: the last row of texts, two at the least (years count as texts), above the first row with amounts; None where amounts begin at once."""
+    """The row of the headers: the last row of texts, two at the least (years count as texts), above the first row with
+    amounts; None where amounts begin at once.
+    """
     widest = max(len(row) for _, row in rows)
     for place, (_, row) in enumerate(rows[:_HEADS]):
         if any(_is_amount(cell.text) for cell in row[1:]) or (len(row) == 1 and _is_amount(row[0].text)):
             return place - 1 if place and len(rows[place - 1][1]) > 1 else None
-        if len(row) == widest > 1 and place + 1 < len(rows) and not any(_is_amount(cell.text) for _, below in rows[place + 1 :] for cell in below):
+        if (
+            len(row) == widest > 1
+            and place + 1 < len(rows)
+            and not any(_is_amount(cell.text) for _, below in rows[place + 1 :] for cell in below)
+        ):
             return place  # a table of words alone
     return 0 if len(rows) > 1 else None
 
 
 def _is_amount(text: str) -> bool:
     number = read_number(text)
-    return (number is not None and not number.year_like and not number.dash) or _day(text, months_first=True) is not None
+    return (number is not None and not number.year_like and not number.dash) or _day(
+        text, months_first=True
+    ) is not None
 
 
 def _spread(row: Sequence[RawCell]) -> dict[int, str]:
@@ -209,7 +235,9 @@ def _name(filing: Filing, sheet: str) -> str:
 
 
 def _slug(text: str) -> str:
-    """A name of SQL: small letters, digits and `_`, beginning with a letter; letters of other scripts are spelt by their code."""
+    """A name of SQL: small letters, digits and `_`, beginning with a letter; letters of other scripts are spelt by
+    their code.
+    """
     folded = "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
     plain = "".join(c if c.isascii() else f"u{ord(c):x}" if c.isalnum() else " " for c in folded[:_LONGEST_NAME])
     name = re.sub(r"[^a-z0-9]+", "_", plain.replace("%", " percent ")).strip("_")

@@ -1,4 +1,5 @@
-"""`documents.yaml`: what is known of the files of a folder, written beside them, and read the next time. People correct it by hand.
+"""`documents.yaml`: what is known of the files of a folder, written beside them, and read the next time. People correct
+it by hand.
 
 ::
 
@@ -29,7 +30,10 @@ from tickmark.schemas import SOURCES
 NAME = "documents.yaml"
 MAX_BYTES = 4 * 2**20
 _FISCAL = re.compile(r"(?:FY|Q[1-4] )(?:19|20)\d\d")
-_HEAD = "# What `tickmark add` knows of the files of this folder. Correct it by hand: what stands here counts before everything else.\n"
+_HEAD = (
+    "# What `tickmark add` knows of the files of this folder. Correct it by hand: what stands here counts before "
+    "everything else.\n"
+)
 _DIGEST = 16  # characters of a sha256 that an entry names its bytes by
 
 
@@ -73,7 +77,9 @@ class Sidecar:
 
     def note(self, name: str, sha256: str, given: Given) -> None:
         """Remember what a file was taken for."""
-        entry = {"sha256": sha256[:_DIGEST]} | {field.name: value for field in fields(Given) if (value := getattr(given, field.name))}
+        entry = {"sha256": sha256[:_DIGEST]} | {
+            field.name: value for field in fields(Given) if (value := getattr(given, field.name))
+        }
         if self._entries().get(name) != entry:
             self._read.setdefault("files", {})[name] = entry
             self._changed = True
@@ -116,7 +122,11 @@ def given_of(entry: Mapping[str, Any]) -> Given:
     if nested := [name for name, value in entry.items() if not isinstance(value, (str, int, float, date, type(None)))]:
         raise ValueError(f"'{nested[0]}' is no single value")
     days = {name: _day(name, entry[name]) for name in ("report_date", "published") if entry.get(name)}
-    texts = {name: str(entry[name]).strip() for name in ("company", "form", "fiscal", "year_end", "currency", "source") if entry.get(name)}
+    texts = {
+        name: str(entry[name]).strip()
+        for name in ("company", "form", "fiscal", "year_end", "currency", "source")
+        if entry.get(name)
+    }
     found = Given(**texts | days)  # type: ignore[arg-type]  # texts and days go to fields of their kinds
     if found.fiscal and not _FISCAL.fullmatch(found.fiscal):
         raise ValueError(f"fiscal '{found.fiscal}' is none: write FY2024 or Q2 2024")
@@ -144,7 +154,9 @@ def _load(path: Path) -> dict[str, Any]:
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError, yaml.YAMLError, RecursionError) as error:
-        raise ConfigError(f"{path} cannot be read: {str(error)[:200]}", hint="correct it, or delete it: it is written anew") from error
+        raise ConfigError(
+            f"{path} cannot be read: {str(error)[:200]}", hint="correct it, or delete it: it is written anew"
+        ) from error
     if read is None:
         return {}
     if not isinstance(read, dict) or not all(isinstance(read.get(name) or {}, dict) for name in ("folder", "files")):

@@ -1,4 +1,6 @@
-"""What a document says of itself in its text: names that look like its company's, the days its periods end on, the kind of document it is."""
+"""What a document says of itself in its text: names that look like its company's, the days its periods end on, the kind
+of document it is.
+"""
 
 from __future__ import annotations
 
@@ -22,12 +24,17 @@ _HALF = 2  # times less than the day named most, that a later day is named at th
 _CAPITAL = r"[A-Z0-9](?:[\w&'’\-]|\.(?=\w)|(?<=\b[A-Z])\.)*"
 _WORD = rf"(?:{_CAPITAL}|of|and|&|de|der|des|du|für|van|y|e)"
 _LEGAL = (
-    r"(?:Incorporated|Inc|INC|Corporation|CORPORATION|Corp|CORP|Company|COMPANY|Limited|LIMITED|Ltd|LTD|PLC|plc|LLC|L\.L\.C|GmbH(?: & Co\.? KG(?:aA)?)?|AG|SE|KGaA"
-    r"|N\.V|NV|B\.V|BV|S\.A\.S|S\.A|SA|SAS|S\.p\.A|SpA|S\.r\.l|S\.L|Oyj|Oy|AB|ASA|A/S|Pty Ltd|Pte Ltd|K\.K|S\.A\.B\. de C\.V)"
+    r"(?:Incorporated|Inc|INC|Corporation|CORPORATION|Corp|CORP|Company|COMPANY|Limited|LIMITED|Ltd|LTD|PLC|plc|LLC"
+    r"|L\.L\.C|GmbH(?: & Co\.? KG(?:aA)?)?|AG|SE|KGaA"
+    r"|N\.V|NV|B\.V|BV|S\.A\.S|S\.A|SA|SAS|S\.p\.A|SpA|S\.r\.l|S\.L|Oyj|Oy|AB|ASA|A/S|Pty Ltd|Pte Ltd|K\.K|S\.A\.B\. "
+    r"de C\.V)"
 )
 _NAME = re.compile(rf"(?<![\w&])((?:{_CAPITAL},? )(?:{_WORD},? ){{0,5}}?{_LEGAL}\b\.?)")
 _OTHERS = re.compile(
-    r"\b(?:deloitte|kpmg|ernst|pricewaterhouse|pwc|grant thornton|bdo|mazars|rsm|stock market|stock exchange|nasdaq|new york stock|trust company|computershare|moody|standard & poor|fitch)\b",
+    (
+        r"\b(?:deloitte|kpmg|ernst|pricewaterhouse|pwc|grant thornton|bdo|mazars|rsm|stock market|stock exchange|nasdaq"
+        r"|new york stock|trust company|computershare|moody|standard & poor|fitch)\b"
+    ),
     re.IGNORECASE,
 )
 _AUTHORITY = re.compile(r"^(?:the|this|our|its|each|such|any|a)\s+", re.IGNORECASE)
@@ -36,7 +43,9 @@ _RELEASE = re.compile(r"\b(?:reports?|announces?)\b.{0,60}\b(?:results|quarter|e
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """The day that a document's period ends on as its text has it (None where it names no day), how long that period is in months (0 for unknown), and the newest year named."""
+    """The day that a document's period ends on as its text has it (None where it names no day), how long that period is
+    in months (0 for unknown), and the newest year named.
+    """
 
     day: date | None
     months: int
@@ -44,8 +53,9 @@ class Ends:
 
 
 def names(document: Document) -> list[tuple[str, int]]:
-    """Names with a legal form that a document prints, with how often, the most frequent first; what stands in large letters at the front counts more. Auditors
-    and exchanges are none."""
+    """Names with a legal form that a document prints, with how often, the most frequent first; what stands in large
+    letters at the front counts more. Auditors and exchanges are none.
+    """
     counts: Counter[tuple[str, ...]] = Counter()
     printed: dict[tuple[str, ...], Counter[str]] = {}
     largest = max((block.size for block in document.blocks[:_FRONT]), default=0.0)
@@ -56,7 +66,11 @@ def names(document: Document) -> list[tuple[str, int]]:
             if not key or _OTHERS.search(name) or re.fullmatch(_LEGAL, name) or len(" ".join(key)) < 3:
                 continue
             alone = len(name) > 0.6 * len(block.text)
-            counts[key] += 1 + (5 if place < _FRONT and alone else 0) + (5 if place < _FRONT and block.size and block.size == largest else 0)
+            counts[key] += (
+                1
+                + (5 if place < _FRONT and alone else 0)
+                + (5 if place < _FRONT and block.size and block.size == largest else 0)
+            )
             printed.setdefault(key, Counter())[name] += 1
     for longer in list(counts):  # "Orders of Acme AG" names Acme AG, where that is printed too
         shorter = next((key for key in counts if len(key) < len(longer) and longer[-len(key) :] == key), None)
@@ -66,7 +80,9 @@ def names(document: Document) -> list[tuple[str, int]]:
 
 
 def ends(document: Document) -> Ends:
-    """When the period that a document reports on ends: the last of the days that its text and the heads of its tables name often."""
+    """When the period that a document reports on ends: the last of the days that its text and the heads of its tables
+    name often.
+    """
     days: Counter[date] = Counter()
     lengths: dict[date, Counter[int]] = {}
     years: Counter[int] = Counter()
@@ -103,9 +119,15 @@ def _dated(document: Document) -> Iterator[tuple[str, int]]:
     for block in document.blocks[:_TEXTS]:
         if block.table_index is None:
             if _ENDED.search(block.text):
-                yield from ((piece, 1) for piece in re.split(r"(?<=[.;])\s+", block.text[:2000]) if len(piece) <= 2 * _SHORT)
+                yield from (
+                    (piece, 1) for piece in re.split(r"(?<=[.;])\s+", block.text[:2000]) if len(piece) <= 2 * _SHORT
+                )
         else:
             for row in document.tables[block.table_index].cells[:_HEADS]:
                 texts = [cell.text for cell in row if cell.text]
-                yield from ((text, 2) for text in texts if len(text) <= _SHORT and not text.replace(",", "").replace(".", "").isdigit())
+                yield from (
+                    (text, 2)
+                    for text in texts
+                    if len(text) <= _SHORT and not text.replace(",", "").replace(".", "").isdigit()
+                )
                 yield from ((text, 2) for text in texts if re.fullmatch(r"(?:19|20)\d\d", text))

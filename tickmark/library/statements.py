@@ -1,4 +1,6 @@
-"""Which tables of a user's sheets are financial statements. Only those say what a year was; a list of prices, a budget or a count of heads does not."""
+"""Which tables of a user's sheets are financial statements. Only those say what a year was; a list of prices, a budget
+or a count of heads does not.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,10 @@ from tickmark.tables.sheet_currency import is_sheet
 _FEWEST = 3  # lines that only statements have together
 _HEADS = 8  # rows of a table that may be its headers
 _SHORT = 120
-_AHEAD = re.compile(r"\b(?:budget|forecast|plan(?:ned)?|target|outlook|estimates?|scenario|projections?|pro ?forma|guidance|what.?if)", re.IGNORECASE)
+_AHEAD = re.compile(
+    r"\b(?:budget|forecast|plan(?:ned)?|target|outlook|estimates?|scenario|projections?|pro ?forma|guidance|what.?if)",
+    re.IGNORECASE,
+)
 _LINES = tuple(
     re.compile(pattern)
     for pattern in (
@@ -39,7 +44,8 @@ _LINES = tuple(
 def statement_tables(document: Document) -> frozenset[int]:
     """The tables of a workbook or of delimited text that are statements, by their indexes.
 
-    A statement names what its lines are as statements do, three of them at the least, over columns of periods; what is headed a budget or a forecast is none.
+    A statement names what its lines are as statements do, three of them at the least, over columns of periods; what is
+    headed a budget or a forecast is none.
     """
     found = set()
     over = ""
@@ -60,10 +66,21 @@ def tells_of_a_period(document: Document) -> bool:
 
 
 def _is_statement(rows: list[Row], over: str) -> bool:
-    heads = [text for row in rows[:_HEADS] if not row.numbers or row.kind == "header" for text in (row.label, *(cell.text for cell in row.texts)) if text]
+    heads = [
+        text
+        for row in rows[:_HEADS]
+        if not row.numbers or row.kind == "header"
+        for text in (row.label, *(cell.text for cell in row.texts))
+        if text
+    ]
     if any(_AHEAD.search(text[:_SHORT]) for text in (*heads, *over.splitlines()[-3:])):
         return False
-    if not any(read_clue(text).dated for row in rows[:_HEADS] for text in (row.label, *(cell.text for cell in row.texts)) if text and len(text) < _SHORT):
+    if not any(
+        read_clue(text).dated
+        for row in rows[:_HEADS]
+        for text in (row.label, *(cell.text for cell in row.texts))
+        if text and len(text) < _SHORT
+    ):
         return False
     if kind_of(rows, over) in STATEMENTS:
         return True

@@ -1,7 +1,9 @@
-"""Statements in blocks, one for each business (builders and their mortgage bank, makers and their finance company): what a block holds is of that business, not of the company.
+"""Statements in blocks, one for each business (builders and their mortgage bank, makers and their finance company):
+what a block holds is of that business, not of the company.
 
-A business is a heading that stands over rows among the assets and again among the liabilities of the balance sheet, and is no word of balance sheets; some row of one business is a row of another. Its block ends with
-the next business, or with a row that adds the businesses up.
+A business is a heading that stands over rows among the assets and again among the liabilities of the balance sheet, and
+is no word of balance sheets; some row of one business is a row of another. Its block ends with the next business, or
+with a row that adds the businesses up.
 """
 
 from __future__ import annotations
@@ -13,10 +15,12 @@ from tickmark.metrics.rows import StatementRow
 from tickmark.metrics.vocabulary import clean
 
 _WORDS_OF_STATEMENTS = re.compile(
-    r"current|assets|liabilit|equity|^other|deposits|related|affiliat|third part|leases?\b|tax|derivativ|regulat|investment|held for|securities|discontinued|variable|cash|receivab|debt|fair value"
+    r"current|assets|liabilit|equity|^other|deposits|related|affiliat|third part|leases?\b|tax|derivativ|regulat"
+    r"|investment|held for|securities|discontinued|variable|cash|receivab|debt|fair value"
 )
 _OF_ALL = re.compile(
-    r"total (?:assets|liabilities|revenues?|costs?|expenses|(?:share|stock)holders|equity)|(?:consolidated )?(?:income|earnings|loss|profit)\b.*\bbefore\b.*\btax|(?:consolidated )?net (?:income|earnings|loss|cash)\b"
+    r"total (?:assets|liabilities|revenues?|costs?|expenses|(?:share|stock)holders|equity)|(?:consolidated "
+    r")?(?:income|earnings|loss|profit)\b.*\bbefore\b.*\btax|(?:consolidated )?net (?:income|earnings|loss|cash)\b"
 )
 _TOTAL_ASSETS = re.compile(r"total assets$")
 

@@ -1,4 +1,6 @@
-"""Metrics that no statement of a release has, since it prints none of their kind: the rows of its highlights that are called what the metric is called, and that no other row contradicts."""
+"""Metrics that no statement of a release has, since it prints none of their kind: the rows of its highlights that are
+called what the metric is called, and that no other row contradicts.
+"""
 
 from __future__ import annotations
 
@@ -17,25 +19,44 @@ from tickmark.tables.model import Table
 _WORD = re.compile(r"[a-z&]+")
 _SILENT = frozenset(("common", "gaap", "consolidated", "of", "the", "reported", "as"))
 _ANOTHER = re.compile(  # measure than what the accounts state, or of another company
-    r"\badjust|\bcore\b|exclud|\bpro forma\b|normali[sz]ed|constant|organic|comparable|\bffo\b|ebitda|before|segment|non-?gaap|average|change|variance|growth|\bvs\b|margin",
+    (
+        r"\badjust|\bcore\b|exclud|\bpro forma\b|normali[sz]ed|constant|organic|comparable|\bffo\b|ebitda|before"
+        r"|segment"
+        r"|non-?gaap|average|change|variance|growth|\bvs\b|margin"
+    ),
     re.IGNORECASE,
 )
 _HEADING = re.compile(
-    r"earnings|income statement|results|operati(?:ons|ng data)|balance|performance|summary|per share|financial|statistics|data|highlights|gaap|period[- ]end|position|condition",
+    (
+        r"earnings|income statement|results|operati(?:ons|ng data)|balance|performance|summary|per share|financial"
+        r"|statistics|data|highlights|gaap|period[- ]end|position|condition"
+    ),
     re.IGNORECASE,
 )
 
 
 def assign_highlights(tables: Iterable[Table], metrics: Sequence[Metric], found: dict[Address, str]) -> None:
-    """Add to `found` (address -> metric) the rows of a release's tables that are called like a metric that none of its statements has."""
+    """Add to `found` (address -> metric) the rows of a release's tables that are called like a metric that none of its
+    statements has.
+    """
     known = set(found.values())
-    by_words = {words: metric for metric in reversed(metrics) if metric.name not in known for name in metric.names if (words := _words(name))}
+    by_words = {
+        words: metric
+        for metric in reversed(metrics)
+        if metric.name not in known
+        for name in metric.names
+        if (words := _words(name))
+    }
     lines: dict[str, list[Line]] = defaultdict(list)
     for table in tables:
         if in_a_release(table) and not _ANOTHER.search(table.title):
             for line in lines_of(table):
                 metric = by_words.get(_words(line.label))
-                if metric is not None and _of_the_company(line, metric) and (table.index, line.readings[0].row, line.readings[0].column) not in found:
+                if (
+                    metric is not None
+                    and _of_the_company(line, metric)
+                    and (table.index, line.readings[0].row, line.readings[0].column) not in found
+                ):
                     lines[metric.name].append(line)
     for name, those in lines.items():
         values: dict[Key, set[Decimal]] = defaultdict(set)
@@ -52,7 +73,13 @@ def _words(label: str) -> frozenset[str]:
 
 
 def _of_the_company(line: Line, metric: Metric) -> bool:
-    """Whether a line has the metric's kind and unit, stands in columns of time alone, and under no heading but those of highlights."""
-    fits = line.instant == (metric.kind == "instant") and metric.of_unit(line.unit) and (not line.column or is_whole(line.column))
+    """Whether a line has the metric's kind and unit, stands in columns of time alone, and under no heading but those of
+    highlights.
+    """
+    fits = (
+        line.instant == (metric.kind == "instant")
+        and metric.of_unit(line.unit)
+        and (not line.column or is_whole(line.column))
+    )
     said = f"{line.parents} {line.column}"
     return fits and not _ANOTHER.search(said) and (not line.parents or _HEADING.search(line.parents) is not None)

@@ -1,7 +1,9 @@
-"""Statements that are not the group's: of companies it does not consolidate, of its predecessor, of businesses it has bought, of a company it never names.
+"""Statements that are not the group's: of companies it does not consolidate, of its predecessor, of businesses it has
+bought, of a company it never names.
 
-"Summarized financial information of our unconsolidated affiliates" over a balance sheet, "Balance sheets of the joint venture (not consolidated)",
-"Statements of income of the acquired businesses", or "Northwind Corp and Subsidiaries: statements of income" in the filing of another company.
+"Summarized financial information of our unconsolidated affiliates" over a balance sheet, "Balance sheets of the joint
+venture (not consolidated)", "Statements of income of the acquired businesses", or "Northwind Corp and Subsidiaries:
+statements of income" in the filing of another company.
 """
 
 from __future__ import annotations
@@ -15,23 +17,29 @@ from tickmark.tables.model import Table
 _WORD = re.compile(r"[a-z0-9][a-z0-9]+")
 _MARKS = dict.fromkeys(map(ord, "'’‘.®™"))
 _KINDS = ("balance_sheet", "income_statement", "cash_flow", "comprehensive_income", "other")
-_NOT_CONSOLIDATED = re.compile(r"\bunconsolidated\b|\bnot consolidated\b|\bnon-?consolidated\b|\bequity[- ]method\b|\binvestees?\b", re.IGNORECASE)
+_NOT_CONSOLIDATED = re.compile(
+    r"\bunconsolidated\b|\bnot consolidated\b|\bnon-?consolidated\b|\bequity[- ]method\b|\binvestees?\b", re.IGNORECASE
+)
 _OTHERS = r"(?:affiliate[sd]?|affiliated companies|joint ventures?|associated companies|associates|partnerships?)"
 _OF_OTHERS = re.compile(
-    rf"\b(?:financial (?:information|data|statements?|position)|balance sheets?|statements? of (?:\w+ )?(?:income|operations|earnings)|results(?: of operations)?)\b"
+    rf"\b(?:financial (?:information|data|statements?|position)|balance sheets?|statements? of (?:\w+ )?(?:income"
+    rf"|operations|earnings)|results(?: of operations)?)\b"
     rf"[^.]*\b(?:of|for) (?:\w+ ){{0,4}}{_OTHERS}\b(?! and (?:its|their|consolidated))",
     re.IGNORECASE,
 )
 _STATEMENTS = r"(?:statements?|balance sheets?|financial (?:information|data|position)|results of operations)"
 _BEFORE_OR_BOUGHT = re.compile(
-    rf"\b{_STATEMENTS}\b[^.]*\b(?:predecessor|acquired (?:business(?:es)?|compan(?:y|ies)|operations|properties)|carve-?out)\b"
-    rf"|\b(?:predecessor|acquired (?:business(?:es)?|compan(?:y|ies)|operations|properties)|joint venture)\b[^.]*\b{_STATEMENTS}",
+    rf"\b{_STATEMENTS}\b[^.]*\b(?:predecessor|acquired (?:business(?:es)?|compan(?:y|ies)|operations|properties)"
+    rf"|carve-?out)\b"
+    rf"|\b(?:predecessor|acquired (?:business(?:es)?|compan(?:y|ies)|operations|properties)|joint "
+    rf"venture)\b[^.]*\b{_STATEMENTS}",
     re.IGNORECASE,
 )
 _A_STATEMENT = re.compile(rf"\b{_STATEMENTS}\b", re.IGNORECASE)
 _SUCCESSOR = re.compile(r"\bsuccessor\b", re.IGNORECASE)  # which the group is, beside its predecessor
 _LEGAL_NAME = re.compile(
-    r"\b((?:[A-Z][\w&'’.-]*,? (?:and |of |the )?){1,8})(?:Inc|INC|Incorporated|INCORPORATED|Corp|CORP|Corporation|CORPORATION|LLC|L\.L\.C|LP|L\.P|LLP|Ltd|LTD|Limited|LIMITED|PLC|plc)\b"
+    r"\b((?:[A-Z][\w&'’.-]*,? (?:and |of |the )?){1,8})(?:Inc|INC|Incorporated|INCORPORATED|Corp|CORP|Corporation"
+    r"|CORPORATION|LLC|L\.L\.C|LP|L\.P|LLP|Ltd|LTD|Limited|LIMITED|PLC|plc)\b"
 )
 _OF_TITLES = frozenset(
     [
@@ -86,17 +94,24 @@ _OF_TITLES = frozenset(
     ]
 )  # words of titles and of many names, which tell no company apart
 _SUMS_UP = re.compile(
-    r"\b(?:summari[sz]ed|condensed|combined|aggregated?|financial (?:information|data|statements?|position)|balance sheets?|results)\b", re.IGNORECASE
+    (
+        r"\b(?:summari[sz]ed|condensed|combined|aggregated?|financial (?:information|data|statements?|position)"
+        r"|balance "
+        r"sheets?|results)\b"
+    ),
+    re.IGNORECASE,
 )
 
 
 def of_investees(tables: Iterable[Table], before: Callable[[int], str], cover: str = "") -> frozenset[int]:
-    """Indexes of the tables that are of companies which are not the group, by their title or the text right above them; of several in a row, with nothing between them, by that of the first.
+    """Indexes of the tables that are of companies which are not the group, by their title or the text right above them;
+    of several in a row, with nothing between them, by that of the first.
 
     Args:
         tables: all tables of one document, in its order.
         before: block index -> the text that stands before that block.
-        cover: what the document's first page says, where the group and whoever else files is named; empty where nobody knows.
+        cover: what the document's first page says, where the group and whoever else files is named; empty where nobody
+            knows.
     """
     known = frozenset(words_of(cover))
     found: set[int] = set()
@@ -104,8 +119,18 @@ def of_investees(tables: Iterable[Table], before: Callable[[int], str], cover: s
     for table in tables:
         above = before(table.block)
         sentence = last_sentence(above)
-        told = _says(table.title) or _names_another(table.title, known) or (_SUMS_UP.search(sentence) is not None and _says(sentence))
-        follows = last is not None and last.index in found and not above and table.title == last.title and table.block - last.block <= 1
+        told = (
+            _says(table.title)
+            or _names_another(table.title, known)
+            or (_SUMS_UP.search(sentence) is not None and _says(sentence))
+        )
+        follows = (
+            last is not None
+            and last.index in found
+            and not above
+            and table.title == last.title
+            and table.block - last.block <= 1
+        )
         if (told or follows) and table.kind in _KINDS:
             found.add(table.index)
         last = table

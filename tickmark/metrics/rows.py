@@ -26,7 +26,9 @@ _DEDUCTED = re.compile(r"(?:accumulated|allowances? for)\b.*\b(?:depreciation|am
 
 @dataclass(frozen=True, slots=True)
 class StatementRow:
-    """A row of a statement. `label` is cleaned, `nested` has its parents before it; `readings` hold no number of the label itself."""
+    """A row of a statement. `label` is cleaned, `nested` has its parents before it; `readings` hold no number of the
+    label itself.
+    """
 
     table: Table
     row: int
@@ -48,11 +50,15 @@ class StatementRow:
 def in_label(reading: Reading) -> bool:
     """Whether the number stands in the row's label (an allowance, a coupon, a par value)."""
     named, label = reading.column_label, reading.row_label
-    return reading.text in label and bool(label) and (not named or (named.islower() and named in label.lower()))  # "authorized"
+    return (
+        reading.text in label and bool(label) and (not named or (named.islower() and named in label.lower()))
+    )  # "authorized"
 
 
 def statement_rows(tables: Iterable[Table]) -> tuple[StatementRow, ...]:
-    """The rows of tables that go on from each other, top to bottom. A total without a name is called `total` and the heading of what it adds up."""
+    """The rows of tables that go on from each other, top to bottom. A total without a name is called `total` and the
+    heading of what it adds up.
+    """
     found: list[StatementRow] = []
     for table in tables:
         by_row: dict[int, list[Reading]] = {}
@@ -61,20 +67,36 @@ def statement_rows(tables: Iterable[Table]) -> tuple[StatementRow, ...]:
         for row, readings in sorted(by_row.items()):
             first = readings[0]
             cells = tuple(reading for reading in readings if not in_label(reading))
-            found.append(StatementRow(table, row, clean(first.row_label), nested(first.row_label, first.parents), cells))
+            found.append(
+                StatementRow(table, row, clean(first.row_label), nested(first.row_label, first.parents), cells)
+            )
     return _that_balance(found, _apart_from_diluted(_named_by_neighbours(_totals_named(found))))
 
 
 def _apart_from_diluted(rows: list[StatementRow]) -> list[StatementRow]:
-    """A row that the next one repeats with `diluted` is not diluted, though a heading that says so reaches down to it."""
+    """A row that the next one repeats with `diluted` is not diluted, though a heading that says so reaches down to
+    it.
+    """
     for place, (row, below) in enumerate(pairwise(rows)):
-        if row.label and below.label != row.label and _DILUTED.sub("", below.label) == row.label and not _DILUTED.search(row.label):
-            rows[place] = replace(row, nested=" > ".join((*(part for part in row.nested.split(" > ")[:-1] if not _DILUTED.search(part)), row.label)))
+        if (
+            row.label
+            and below.label != row.label
+            and _DILUTED.sub("", below.label) == row.label
+            and not _DILUTED.search(row.label)
+        ):
+            rows[place] = replace(
+                row,
+                nested=" > ".join(
+                    (*(part for part in row.nested.split(" > ")[:-1] if not _DILUTED.search(part)), row.label)
+                ),
+            )
     return rows
 
 
 def _totals_named(rows: Sequence[StatementRow]) -> list[StatementRow]:
-    """A row that only says `Total`, or nothing and is the sum of the rows above, named by their heading; of a sum in two steps the second."""
+    """A row that only says `Total`, or nothing and is the sum of the rows above, named by their heading; of a sum in
+    two steps the second.
+    """
     named = list(rows)
     labels = {row.label for row in rows}
     for place, row in enumerate(rows):
@@ -82,12 +104,19 @@ def _totals_named(rows: Sequence[StatementRow]) -> list[StatementRow]:
             continue
         parts = () if row.label and row.heading else _parts(place, rows)
         second = bool(parts) and not rows[parts[0]].label
-        heading = row.heading or rows[place - 1].heading or (rows[parts[0] - 1].heading if second else "") or _what_revenue_costs(parts, rows)
+        heading = (
+            row.heading
+            or rows[place - 1].heading
+            or (rows[parts[0] - 1].heading if second else "")
+            or _what_revenue_costs(parts, rows)
+        )
         if second and _DEDUCTED.match(rows[place - 1].label):
             heading = _AT_COST.sub("", heading)
         if f"total {heading}" in labels or not heading or not (parts or (row.label and row.heading)):
             continue
-        if (second and _CURRENT.match(heading)) or any(rows[part].label.startswith("goodwill") for part in parts if "goodwill" not in heading):
+        if (second and _CURRENT.match(heading)) or any(
+            rows[part].label.startswith("goodwill") for part in parts if "goodwill" not in heading
+        ):
             continue  # the sum is of more than the heading is about
         named[place] = _called(row, f"total {heading.removeprefix('total ')}")
         if second:
@@ -96,7 +125,9 @@ def _totals_named(rows: Sequence[StatementRow]) -> list[StatementRow]:
 
 
 def _parts(total: int, rows: Sequence[StatementRow]) -> tuple[int, ...]:
-    """The rows right above a row, under one heading, that it is the sum of, or none; with them the last row without a label, where what it adds up is part of the sum."""
+    """The rows right above a row, under one heading, that it is the sum of, or none; with them the last row without a
+    label, where what it adds up is part of the sum.
+    """
     heading, found = rows[total - 1].heading, []
     for place in range(total - 1, -1, -1):
         if rows[place].readings and rows[place].label and rows[place].heading != heading:
@@ -106,7 +137,9 @@ def _parts(total: int, rows: Sequence[StatementRow]) -> tuple[int, ...]:
             break
     for number in range(len(found), 1, -1):
         parts = found[:number]
-        if _adds_up(rows[total], [rows[part] for part in parts]) and (number >= len(found) - 1 or _is_subtotal(found[number - 1 :], rows)):
+        if _adds_up(rows[total], [rows[part] for part in parts]) and (
+            number >= len(found) - 1 or _is_subtotal(found[number - 1 :], rows)
+        ):
             return tuple(reversed(parts))
     return ()
 
@@ -122,18 +155,34 @@ def _what_revenue_costs(parts: Sequence[int], rows: Sequence[StatementRow]) -> s
 
 
 def _named_by_neighbours(rows: list[StatementRow]) -> list[StatementRow]:
-    """Rows without a label that the rows beside them name: revenue above what it costs, what tax is taken from, the current liabilities and all below them, the equity of the shareholders and of others."""
+    """Rows without a label that the rows beside them name: revenue above what it costs, what tax is taken from, the
+    current liabilities and all below them, the equity of the shareholders and of others.
+    """
     for place in range(1, len(rows)):
         row, above = rows[place], rows[place - 1]
         if row.label or not row.readings:
             continue
         if row.table.kind == "income_statement" and place + 1 < len(rows) and _TAX.match(rows[place + 1].label):
             rows[place] = _called(row, "income before income taxes")
-        elif row.table.kind == "income_statement" and place + 1 < len(rows) and _COSTS.match(rows[place + 1].label) and _is_revenue(place, rows):
+        elif (
+            row.table.kind == "income_statement"
+            and place + 1 < len(rows)
+            and _COSTS.match(rows[place + 1].label)
+            and _is_revenue(place, rows)
+        ):
             rows[place] = _called(row, "total revenues")
-        elif row.table.kind == "balance_sheet" and place > 1 and _OTHERS.match(above.label) and _adds_up(row, (rows[place - 2], above)):
+        elif (
+            row.table.kind == "balance_sheet"
+            and place > 1
+            and _OTHERS.match(above.label)
+            and _adds_up(row, (rows[place - 2], above))
+        ):
             rows[place] = _called(row, "total equity")
-        elif row.table.kind == "balance_sheet" and (current := _last(_DUE_SOON, rows[:place])) is not None and _adds_up(row, rows[current:place]):
+        elif (
+            row.table.kind == "balance_sheet"
+            and (current := _last(_DUE_SOON, rows[:place])) is not None
+            and _adds_up(row, rows[current:place])
+        ):
             rows[place] = _called(row, "total liabilities")
     return rows
 
@@ -158,7 +207,9 @@ def _adds_up(total: StatementRow, parts: Sequence[StatementRow]) -> bool:
 
 
 def _that_balance(rows: Sequence[StatementRow], named: list[StatementRow]) -> tuple[StatementRow, ...]:
-    """The last row of a balance sheet is the total of liabilities and equity, if it has no name; the one without a name that it balances with is that of the assets."""
+    """The last row of a balance sheet is the total of liabilities and equity, if it has no name; the one without a name
+    that it balances with is that of the assets.
+    """
     last = next((row for row in reversed(rows) if row.readings), None)
     if last is not None and last.table.kind == "balance_sheet" and last.label in _BARE:
         alike = [place for place, row in enumerate(rows) if row.table is last.table and row.amounts == last.amounts]

@@ -1,4 +1,6 @@
-"""Revenue of the segments: what a table of segments may state of them alone though it is as large as the company's; it has a metric of its own."""
+"""Revenue of the segments: what a table of segments may state of them alone though it is as large as the company's; it
+has a metric of its own.
+"""
 
 from __future__ import annotations
 
@@ -12,28 +14,52 @@ from tickmark.tables.model import Table
 OF_SEGMENTS = "combined_segment_revenue"
 REVENUES = frozenset(("revenue", OF_SEGMENTS))  # what the parts of a table of revenue add up to
 _SEGMENTS = re.compile(
-    r"\bsegments?\b|\boperating (?:income|profit|loss|earnings|\((?:income|loss)\))|\b(?:income|loss|earnings|profit)\)? from operations\b", re.IGNORECASE
+    (
+        r"\bsegments?\b|\boperating (?:income|profit|loss|earnings|\((?:income|loss)\))|\b(?:income|loss|earnings"
+        r"|profit)\)? from operations\b"
+    ),
+    re.IGNORECASE,
 )
 _OF_THE_COMPANY = re.compile(
-    r"\bconsolidated\b|\bworldwide\b|\btotal company\b|\bcompany total\b|\bcorporate\b|\bunallocated\b|\beliminat|\binter-?segment\b|\breconcil", re.IGNORECASE
+    (
+        r"\bconsolidated\b|\bworldwide\b|\btotal company\b|\bcompany total\b|\bcorporate\b|\bunallocated\b|\beliminat"
+        r"|\binter-?segment\b|\breconcil"
+    ),
+    re.IGNORECASE,
 )
 _OF_NO_SEGMENT = frozenset(("income_before_tax", "income_tax", "net_income", "eps_basic", "eps_diluted"))
 _OTHERS = ("cash_flow", "balance_sheet")
 
 
 def totals_of_segments(tables: Iterable[Table], metric_of: Mapping[Address, str]) -> set[Address]:
-    """Cells of `metric_of` that hold the revenue of all segments together, where nothing in the table says that it is the company's.
+    """Cells of `metric_of` that hold the revenue of all segments together, where nothing in the table says that it is
+    the company's.
 
-    All of a company's revenue is often its segments', so that a total of segments agrees with the statement and proves nothing. It is the company's where the table
-    says `consolidated`, or has what belongs to no segment (corporate, eliminations, a reconciliation, what the company earned before or after tax) beside the segments.
+    All of a company's revenue is often its segments', so that a total of segments agrees with the statement and proves
+    nothing. It is the company's where the table says `consolidated`, or has what belongs to no segment (corporate,
+    eliminations, a reconciliation, what the company earned before or after tax) beside the segments.
     """
     found: set[Address] = set()
     for table in tables:
-        metrics = {address: metric_of.get(address) for reading in table.readings for address in [(table.index, reading.row, reading.column)]}
+        metrics = {
+            address: metric_of.get(address)
+            for reading in table.readings
+            for address in [(table.index, reading.row, reading.column)]
+        }
         revenue = {address for address, metric in metrics.items() if metric == "revenue"}
-        if not revenue or not _OF_NO_SEGMENT.isdisjoint(metrics.values()) or table.kind in _OTHERS or states_results(table) or is_equity(table):
+        if (
+            not revenue
+            or not _OF_NO_SEGMENT.isdisjoint(metrics.values())
+            or table.kind in _OTHERS
+            or states_results(table)
+            or is_equity(table)
+        ):
             continue
-        words = " | ".join({text for reading in table.readings for text in (*reading.parents, reading.row_label, reading.column_label)})
-        if (table.kind == "segment" or _SEGMENTS.search(f"{table.title} | {words}")) and not _OF_THE_COMPANY.search(words):
+        words = " | ".join(
+            {text for reading in table.readings for text in (*reading.parents, reading.row_label, reading.column_label)}
+        )
+        if (table.kind == "segment" or _SEGMENTS.search(f"{table.title} | {words}")) and not _OF_THE_COMPANY.search(
+            words
+        ):
             found |= revenue
     return found

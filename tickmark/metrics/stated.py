@@ -18,7 +18,9 @@ _SLACK = 1e-9  # of a float's value: what the conversion from decimals may lose
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """`values`: metric -> period -> its printings. `sizes`: period -> (size, metric) in ascending order; `digit`: period -> half of the coarsest last digit."""
+    """`values`: metric -> period -> its printings. `sizes`: period -> (size, metric) in ascending order; `digit`:
+    period -> half of the coarsest last digit.
+    """
 
     values: Mapping[str, Mapping[Key, tuple[Reading, ...]]]
     sizes: Mapping[Key, list[tuple[float, str]]]
@@ -59,7 +61,9 @@ class Stated:
         return list(names)
 
     def compare(self, metric: str, readings: Iterable[Reading]) -> tuple[int, int]:
-        """How many readings agree with the statement for their period, and how many do not; periods that it does not state count as neither."""
+        """How many readings agree with the statement for their period, and how many do not; periods that it does not
+        state count as neither.
+        """
         agree = differ = 0
         for reading in readings:
             stated = self.values.get(metric, {}).get((reading.period.start, reading.period.end))

@@ -21,27 +21,54 @@ _KINDS = {
     "cashflow": ("cash_flow",),
     "comprehensive": ("comprehensive_income", "income_statement"),
 }
-_STATEMENT_TITLE = re.compile(r"\b(?:consolidated|condensed)?\s*(?:statements?|balance sheets?)\b|\bbalance sheets?\b|\bincome statements?\b", re.IGNORECASE)
-_COMPREHENSIVE = re.compile(r"statements? of (?:\w+ ){0,3}comprehensive (?:income|loss|earnings)|comprehensive income statements?", re.IGNORECASE)
+_STATEMENT_TITLE = re.compile(
+    r"\b(?:consolidated|condensed)?\s*(?:statements?|balance sheets?)\b|\bbalance sheets?\b|\bincome statements?\b",
+    re.IGNORECASE,
+)
+_COMPREHENSIVE = re.compile(
+    r"statements? of (?:\w+ ){0,3}comprehensive (?:income|loss|earnings)|comprehensive income statements?",
+    re.IGNORECASE,
+)
 _RESULTS = re.compile(
-    r"statements? of (?:[\w()]+ ){0,3}(?:income|operations|earnings|loss(?:es)?|expenses)\b|(?:income|earnings|profit and loss) statements?", re.IGNORECASE
+    (
+        r"statements? of (?:[\w()]+ ){0,3}(?:income|operations|earnings|loss(?:es)?|expenses)\b|(?:income|earnings"
+        r"|profit and loss) statements?"
+    ),
+    re.IGNORECASE,
 )
 _ROWS_OF_RESULTS = (  # under any title: rows that no other table has together
-    re.compile(r"(?:total )?operating expenses|(?:loss|income|profit) from operations|operating (?:loss|income|profit)|research and development"),
+    re.compile(
+        r"(?:total )?operating expenses|(?:loss|income|profit) from operations|operating (?:loss|income|profit)"
+        r"|research and development"
+    ),
     re.compile(r"net (?:loss|income|earnings)\b(?!.*\bper\b)"),
     re.compile(r"(?:.* )?per (?:common |ordinary )?share\b.*\bbasic\b|basic\b.*\bper (?:common |ordinary )?share"),
 )
-_POSITION = re.compile(r"balance sheets?|statements? of (?:\w+ ){0,2}(?:financial (?:position|condition)|assets(?: and|,) liabilities)", re.IGNORECASE)
+_POSITION = re.compile(
+    r"balance sheets?|statements? of (?:\w+ ){0,2}(?:financial (?:position|condition)|assets(?: and|,) liabilities)",
+    re.IGNORECASE,
+)
 _CASH_FLOWS = re.compile(r"statements? of (?:\w+ ){0,2}cash flows?|cash flows? statements?", re.IGNORECASE)
 _BY_TITLE = {"comprehensive": _COMPREHENSIVE, "income": _RESULTS, "cashflow": _CASH_FLOWS, "balance": _POSITION}
 _NOT_PRIMARY = re.compile(
-    r"parent (?:company|only)|pro forma|guarantor|supplemental|restate|as reported|non-?gaap|reconcil|summar|selected|percentage", re.IGNORECASE
-)
-_NOT_COMPANY = re.compile(
-    r"parent[- ](?:company|only)|pro[- ]forma|guarantor|obligor|condensed financial information of|schedule i\b|held for sale|discontinued|variable interest|unconsolidated|equity method",
+    (
+        r"parent (?:company|only)|pro forma|guarantor|supplemental|restate|as reported|non-?gaap|reconcil|summar"
+        r"|selected"
+        r"|percentage"
+    ),
     re.IGNORECASE,
 )
-_NOT_GROUP = re.compile(r"\bparent\b|guarant|obligor|condensed (?:consolidating )?financial (?:information|statements)", re.IGNORECASE)
+_NOT_COMPANY = re.compile(
+    (
+        r"parent[- ](?:company|only)|pro[- ]forma|guarantor|obligor|condensed financial information of|schedule i\b"
+        r"|held "
+        r"for sale|discontinued|variable interest|unconsolidated|equity method"
+    ),
+    re.IGNORECASE,
+)
+_NOT_GROUP = re.compile(
+    r"\bparent\b|guarant|obligor|condensed (?:consolidating )?financial (?:information|statements)", re.IGNORECASE
+)
 _PRO_FORMA = re.compile(r"\bpro[- ]forma\b", re.IGNORECASE)
 _RELEASES = ("Item2.02", "Exhibit", "Document")  # of a current report, and of a file without items
 _SCHEDULES = ("Item14", "Item15", "Item16")
@@ -68,14 +95,17 @@ _ALIKE = 0.6  # share of the labels that two printings of one statement have in 
 
 def primary_statements(tables: Iterable[Table]) -> dict[str, tuple[Table, ...]]:
     """Statement -> the tables it is printed in."""
-    return {statement: tuple(table for part in parts for table in part) for statement, parts in printings(tables).items()}
+    return {
+        statement: tuple(table for part in parts for table in part) for statement, parts in printings(tables).items()
+    }
 
 
 def printings(tables: Iterable[Table]) -> dict[str, tuple[tuple[Table, ...], ...]]:
     """Statement -> its printings, one for each set of periods: a table and those that continue it.
 
-    Of several tables of a kind the primary statement is one among the financial statements, under a statement's own title. Several companies may report in one filing, each with its own set:
-    the group's balance sheet is the one with the largest amounts; its other statements have the same place among their kind, or are the nearest.
+    Of several tables of a kind the primary statement is one among the financial statements, under a statement's own
+    title. Several companies may report in one filing, each with its own set: the group's balance sheet is the one with
+    the largest amounts; its other statements have the same place among their kind, or are the nearest.
     """
     listed = list(tables)
     found: dict[str, tuple[tuple[Table, ...], ...]] = {}
@@ -89,7 +119,14 @@ def printings(tables: Iterable[Table]) -> dict[str, tuple[tuple[Table, ...], ...
         highest = max(_standing(table, kinds[0]) for table in candidates)
         leading = [table for table in candidates if _standing(table, kinds[0]) == highest]
         best = _groups_own(leading, anchor)
-        best = next((table for table in leading if table.index < best.index and any(part is best for part in _continuations(table, listed))), best)
+        best = next(
+            (
+                table
+                for table in leading
+                if table.index < best.index and any(part is best for part in _continuations(table, listed))
+            ),
+            best,
+        )
         anchor = anchor or (best, leading.index(best), len(leading))
         same = [table for table in candidates if table is not best and _same_statement(table, best)]
         found[statement] = tuple((table, *_continuations(table, listed)) for table in (best, *same))
@@ -102,7 +139,9 @@ def _standing(table: Table, kind: str) -> tuple[bool, bool, bool, bool]:
 
 
 def _groups_own(leading: list[Table], anchor: tuple[Table, int, int] | None) -> Table:
-    """Of statements of one kind the group's: `anchor` is its balance sheet, that one's place among the balance sheets, and how many there are."""
+    """Of statements of one kind the group's: `anchor` is its balance sheet, that one's place among the balance sheets,
+    and how many there are.
+    """
     if anchor is None:
         return max(leading, key=lambda table: (_largest(table), -table.index))
     balance, place, number = anchor
@@ -112,13 +151,18 @@ def _groups_own(leading: list[Table], anchor: tuple[Table, int, int] | None) -> 
 
 
 def _largest(table: Table) -> Decimal:
-    return max((abs(reading.value) for reading in table.readings if is_money(reading.unit) and not in_label(reading)), default=Decimal(0))
+    return max(
+        (abs(reading.value) for reading in table.readings if is_money(reading.unit) and not in_label(reading)),
+        default=Decimal(0),
+    )
 
 
 def _is(table: Table, statement: str, kinds: tuple[str, ...]) -> bool:
     if table.kind in kinds:
         return True
-    said = bool(_BY_TITLE[statement].search(table.title)) or (statement == "income" and "Note" not in (table.section_id or "") and _has_results(table))
+    said = bool(_BY_TITLE[statement].search(table.title)) or (
+        statement == "income" and "Note" not in (table.section_id or "") and _has_results(table)
+    )
     return table.kind == "other" and said and _in_statements(table)
 
 
@@ -156,11 +200,15 @@ def _labels(table: Table) -> set[str]:
 
 
 def _continuations(table: Table, tables: Sequence[Table]) -> tuple[Table, ...]:
-    """The tables after that go on from it: without a header or a title of their own, or with its title once more, and for the same periods."""
+    """The tables after that go on from it: without a header or a title of their own, or with its title once more, and
+    for the same periods.
+    """
     found = []
     for after in tables[tables.index(table) + 1 : tables.index(table) + 3]:
         again = _repeats(after, table)
-        if after.kind not in (table.kind, "other") or not (after.continued or again or (not after.title and after.section_id == table.section_id)):
+        if after.kind not in (table.kind, "other") or not (
+            after.continued or again or (not after.title and after.section_id == table.section_id)
+        ):
             break
         if after.continued or again or _same_columns(after, table):
             found.append(after)
@@ -181,19 +229,27 @@ def _repeats(after: Table, table: Table) -> bool:
 def _same_columns(table: Table, before: Table) -> bool:
     durations = {reading.period for reading in table.readings if reading.period.start}
     own, named = ({reading.column_label for reading in part.readings} for part in (table, before))
-    return bool(durations) and durations <= {reading.period for reading in before.readings} and not (own and own.isdisjoint(named))
+    return (
+        bool(durations)
+        and durations <= {reading.period for reading in before.readings}
+        and not (own and own.isdisjoint(named))
+    )
 
 
 def of_the_company(table: Table, note: str, before: str) -> bool:
-    """Whether a table may hold figures of the whole company: no parent-only schedule or note (`note` is its title), no pro forma (`before` stands above the table), nothing held for sale."""
+    """Whether a table may hold figures of the whole company: no parent-only schedule or note (`note` is its title), no
+    pro forma (`before` stands above the table), nothing held for sale.
+    """
     said = _NOT_COMPANY.search(table.title) or _NOT_GROUP.search(note) or _PRO_FORMA.search(before)
     return not said and not (table.section_id or "").startswith(_SCHEDULES)
 
 
 def others_own(tables: Iterable[Table], primary: Mapping[str, tuple[tuple[Table, ...], ...]]) -> frozenset[int]:
-    """Indexes of the tables that print a statement once more among the statements, for the same periods: those of another company that reports in one document with the group.
+    """Indexes of the tables that print a statement once more among the statements, for the same periods: those of
+    another company that reports in one document with the group.
 
-    They may agree with the group's in every total (a trust and the partnership that it holds everything through). Statements of equity that follow such a printing, where the group's own all precede it, are that company's too.
+    They may agree with the group's in every total (a trust and the partnership that it holds everything through).
+    Statements of equity that follow such a printing, where the group's own all precede it, are that company's too.
     """
     own = {table.index: table for parts in primary.values() for part in parts for table in part}
     of_kind = {(table.kind, table.section_id): table for table in own.values()}
@@ -209,7 +265,11 @@ def others_own(tables: Iterable[Table], primary: Mapping[str, tuple[tuple[Table,
     if not again or min(table.index for table in again) < max(own):
         return frozenset(table.index for table in again)
     begun = min(again, key=lambda table: table.index)
-    follow = (table for table in tables if table.index > begun.index and table.section_id == begun.section_id and is_equity(table))
+    follow = (
+        table
+        for table in tables
+        if table.index > begun.index and table.section_id == begun.section_id and is_equity(table)
+    )
     return frozenset(table.index for table in (*again, *follow))
 
 
@@ -218,14 +278,18 @@ def restatements(
 ) -> dict[str, tuple[tuple[Table, frozenset[str]], ...]]:
     """Statement -> other tables that print it, with the column headers that hold the company's own figures.
 
-    These are statements restated in a note (the columns that say so) and quarterly data (all columns), but for quarters that were recast for a change of
-    accounting principle: they are another version of what was stated. `before` gives the text that stands before a block.
+    These are statements restated in a note (the columns that say so) and quarterly data (all columns), but for quarters
+    that were recast for a change of accounting principle: they are another version of what was stated. `before` gives
+    the text that stands before a block.
     """
     found: dict[str, list[tuple[Table, frozenset[str]]]] = {}
     known = {table.index for parts in primary.values() for part in parts for table in part}
     for table in tables:
         quarters = bool(_QUARTERS.search(table.title)) and not _RECAST.search(f"{table.title} {before(table.block)}")
-        statement = next((name for name, kinds in _KINDS.items() if table.kind == kinds[0]), "income" if quarters and table.kind == "other" else None)
+        statement = next(
+            (name for name, kinds in _KINDS.items() if table.kind == kinds[0]),
+            "income" if quarters and table.kind == "other" else None,
+        )
         if statement is None or table.index in known:
             continue
         headers = {reading.column_label for reading in table.readings}
@@ -243,7 +307,9 @@ def is_titled_a_statement(table: Table) -> bool:
 
 
 def is_equity(table: Table) -> bool:
-    """Whether a table is a statement of changes in equity, or a part of one: by its kind, its title, or columns that are parts of equity."""
+    """Whether a table is a statement of changes in equity, or a part of one: by its kind, its title, or columns that
+    are parts of equity.
+    """
     if table.kind == "equity":
         return True
     if table.kind not in ("roll_forward", "other"):
@@ -258,7 +324,9 @@ def is_whole(header: str) -> bool:
 
 
 def is_time(header: str) -> bool:
-    """Whether a column header says nothing but a time, with the currency that its amounts are in ("2023 | RMB"), and not how much there is more than at another."""
+    """Whether a column header says nothing but a time, with the currency that its amounts are in ("2023 | RMB"), and
+    not how much there is more than at another.
+    """
     return not time_words_removed(without_currency(header)) and not _OF_CHANGE.search(header)
 
 
@@ -266,11 +334,15 @@ def is_time(header: str) -> bool:
 def without_currency(header: str) -> str:
     """A header without the piece that is the name of a currency, where another names a time."""
     *over, last = header.split(" | ")
-    return " | ".join(over) if over and headed(last) and any(not time_words_removed(piece) for piece in over) else header
+    return (
+        " | ".join(over) if over and headed(last) and any(not time_words_removed(piece) for piece in over) else header
+    )
 
 
 def whole_columns(readings: Iterable[Reading]) -> set[str]:
-    """Column headers that hold whole-company values: those with no words but time in them, or the ones that say consolidated or total; of another period than theirs, all."""
+    """Column headers that hold whole-company values: those with no words but time in them, or the ones that say
+    consolidated or total; of another period than theirs, all.
+    """
     of: dict[str, set[Period]] = {}
     for reading in readings:
         of.setdefault(reading.column_label, set()).add(reading.period)

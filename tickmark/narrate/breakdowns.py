@@ -1,7 +1,8 @@
 """Which amounts of segments, products and regions a report shows, and what each of them measures.
 
-They are taken by block: all that a table states under one name, as the revenue of each of its members. Blocks whose members add up to the
-company's revenue come first, then profits, then other revenue, canonical metrics and what else has a name.
+They are taken by block: all that a table states under one name, as the revenue of each of its members. Blocks whose
+members add up to the company's revenue come first, then profits, then other revenue, canonical metrics and what else
+has a name.
 """
 
 from __future__ import annotations
@@ -24,13 +25,18 @@ from tickmark.terms.words import content
 
 ROWS = 30
 BY_ITS_SUM = "revenue, by their sum"  # what amounts measure that no label names and that add up to the revenue
-_WHOLE, _PROFIT, _REVENUE, _LONG, _METRIC, _NAMED, _UNNAMED = range(7)  # in the order of the report, which leaves out the last
+_WHOLE, _PROFIT, _REVENUE, _LONG, _METRIC, _NAMED, _UNNAMED = range(
+    7
+)  # in the order of the report, which leaves out the last
 _SAYING_NOTHING = ("", "total", "totals", "consolidated")
 _FEW = 12  # members of a block that add up to the revenue, and are shown before profits
 _OF_REVENUE = re.compile(r"\b(?:revenues?|net sales|sales|turnover)\b", re.IGNORECASE)
 _NOT_REVENUE = re.compile(r"\b(?:costs?|percent(?:age)?|deferred|marketing|proceeds|loss|gain)\b|%", re.IGNORECASE)
 _OF_PROFIT = re.compile(
-    r"\b(?:(?:operating|segment) (?:income|profit|loss|earnings)|(?:earnings|income|loss|profit)(?: \(loss(?:es)?\))? (?:from operations|before|after)|ebitd?a?)\b",
+    (
+        r"\b(?:(?:operating|segment) (?:income|profit|loss|earnings)|(?:earnings|income|loss|profit)(?: "
+        r"\(loss(?:es)?\))? (?:from operations|before|after)|ebitd?a?)\b"
+    ),
     re.IGNORECASE,
 )
 _CHANGE = re.compile(r"\b(?:change|variance|increase|decrease)\b|%", re.IGNORECASE)
@@ -38,7 +44,9 @@ _CHANGE = re.compile(r"\b(?:change|variance|increase|decrease)\b|%", re.IGNORECA
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """What a table states under one name of its members. `tops` are those that are parts of the whole, and no parts of another member."""
+    """What a table states under one name of its members. `tops` are those that are parts of the whole, and no parts of
+    another member.
+    """
 
     measure: str
     facts: tuple[ResearchFact, ...]
@@ -64,22 +72,33 @@ class Block:
 
 
 def breakdowns(evidence: Evidence) -> tuple[tuple[Compared, ...], int]:
-    """Amounts of segments, products and regions in the current period, each with what it measures, and how many more there are.
+    """Amounts of segments, products and regions in the current period, each with what it measures, and how many more
+    there are.
 
     Where no label says what they are, they are shown if those of their table add up to the revenue, and called so.
     """
-    money = [f for f in evidence.facts if f.segment and is_money(f.unit) and f.period_start and not _CHANGE.search(f.column_label or "")]
-    blocks = sorted((_with_tops(block, evidence) for block in _blocks(_current(money, evidence))), key=lambda block: block.rank)
+    money = [
+        f
+        for f in evidence.facts
+        if f.segment and is_money(f.unit) and f.period_start and not _CHANGE.search(f.column_label or "")
+    ]
+    blocks = sorted(
+        (_with_tops(block, evidence) for block in _blocks(_current(money, evidence))), key=lambda block: block.rank
+    )
     before = _by_row(money)
     seen: set[tuple[object, ...]] = set()
     listed: list[tuple[Block, Compared]] = []
     for block in blocks:
         called = block.measure if block.named else BY_ITS_SUM
-        new = 2 * sum(_said(fact, block)[0] not in seen for fact in block.tops)  # a split of the revenue that is new for the most part stays whole
+        new = 2 * sum(
+            _said(fact, block)[0] not in seen for fact in block.tops
+        )  # a split of the revenue that is new for the most part stays whole
         for fact in block.facts:
             earlier = before(fact)
             said = _said(fact, block)
-            if (said[0] not in seen or new > len(block.tops)) and (fact.value or (earlier and earlier.value)):  # nothing in both periods says nothing
+            if (said[0] not in seen or new > len(block.tops)) and (
+                fact.value or (earlier and earlier.value)
+            ):  # nothing in both periods says nothing
                 listed.append((block, Compared(fact.segment or "", fact, earlier, called)))
             seen.update(said)
     named = [(block, item) for block, item in listed if block.rank != _UNNAMED][:ROWS]
@@ -87,7 +106,9 @@ def breakdowns(evidence: Evidence) -> tuple[tuple[Compared, ...], int]:
 
 
 def split_of_revenue(items: Iterable[Compared]) -> list[Compared]:
-    """Of the shown amounts the most parts that together are the company's revenue; none where no such parts are shown."""
+    """Of the shown amounts the most parts that together are the company's revenue; none where no such parts are
+    shown.
+    """
     splits: dict[int, list[Compared]] = defaultdict(list)
     for item in items:
         if item.split is not None:
@@ -107,7 +128,9 @@ def _in_its_split(shown: Sequence[tuple[Block, Compared]]) -> list[Compared]:
 
 
 def _said(fact: ResearchFact, block: Block) -> tuple[tuple[object, ...], ...]:
-    """What a fact says, in the ways that another may say it again: a member's revenue is the same amount in every table, whatever its rows are called there."""
+    """What a fact says, in the ways that another may say it again: a member's revenue is the same amount in every
+    table, whatever its rows are called there.
+    """
     member = (fact.segment or "").casefold()
     anyhow = (member, fact.value)
     if block.rank == _UNNAMED:
@@ -129,9 +152,15 @@ def _blocks(facts: Iterable[ResearchFact]) -> list[Block]:
 
 
 def measure(fact: ResearchFact, members: set[str]) -> str:
-    """What the labels and the header of a segment's amount call it, apart from its time, its scale and `members`, which are folded; empty where they say nothing else."""
+    """What the labels and the header of a segment's amount call it, apart from its time, its scale and `members`, which
+    are folded; empty where they say nothing else.
+    """
     said = [*fact.label.split(" > "), *(fact.column_label or "").split(" | ")]
-    own = {without_marks(part.strip(" :")): None for part in said if time_words_removed(part) and _folded(part) not in members}
+    own = {
+        without_marks(part.strip(" :")): None
+        for part in said
+        if time_words_removed(part) and _folded(part) not in members
+    }
     return " > ".join(own)
 
 
@@ -144,7 +173,9 @@ def _folded(name: str) -> str:
 
 
 def _with_tops(block: Block, evidence: Evidence) -> Block:
-    """A block with its tops, where these add up to the company's revenue: all its members, or those that no other member is the sum of, above them or below."""
+    """A block with its tops, where these add up to the company's revenue: all its members, or those that no other
+    member is the sum of, above them or below.
+    """
     if len(block.facts) < 2 or _OF_PROFIT.search(block.measure):
         return block
     period = period_of(block.facts[0])
@@ -165,7 +196,9 @@ def _outer(facts: Sequence[ResearchFact]) -> list[ResearchFact]:
 
 
 def _current(facts: Sequence[ResearchFact], evidence: Evidence) -> list[ResearchFact]:
-    """Those of the period that ends on the report date: the quarter of a quarterly report, the year of an annual one."""
+    """Those of the period that ends on the report date: the quarter of a quarterly report, the year of an annual
+    one.
+    """
     near = [f for f in facts if abs(f.period_end_date - evidence.report_date) <= NEAR]
     best = min((evidence.column_order(period_of(f))[:2] for f in near), default=None)
     return [f for f in near if evidence.column_order(period_of(f))[:2] == best]
@@ -178,14 +211,21 @@ def _metric_words() -> frozenset[frozenset[str]]:
 
 
 def _by_row(facts: Iterable[ResearchFact]) -> Callable[[ResearchFact], ResearchFact | None]:
-    """What finds the value of the same row, segment and table for the same period a year before; nothing where several fit."""
+    """What finds the value of the same row, segment and table for the same period a year before; nothing where several
+    fit.
+    """
     rows: dict[tuple[object, ...], list[ResearchFact]] = defaultdict(list)
     for fact in facts:
         rows[(table_of(fact), fact.segment, folded(fact), fact.unit)].append(fact)
 
     def before(fact: ResearchFact) -> ResearchFact | None:
         same = rows[(table_of(fact), fact.segment, folded(fact), fact.unit)]
-        year = [f for f in same if YEAR[0] <= fact.period_end_date - f.period_end_date <= YEAR[1] and same_length(period_of(f), period_of(fact))]
+        year = [
+            f
+            for f in same
+            if YEAR[0] <= fact.period_end_date - f.period_end_date <= YEAR[1]
+            and same_length(period_of(f), period_of(fact))
+        ]
         if len({f.value for f in year}) > 1:
             year = [f for f in year if f.label == fact.label]
         return year[0] if len({f.value for f in year}) == 1 else None

@@ -1,4 +1,6 @@
-"""A finished report under verification: every number that it tells of the company, against the facts it was made from."""
+"""A finished report under verification: every number that it tells of the company, against the facts it was made
+from.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,9 @@ def check_report(markdown: str, raw: pd.DataFrame, verified: pd.DataFrame) -> Ve
 
 
 def told(markdown: str) -> str:
-    """What a report says of the company, without the sections that count Tickmark's own work or list what disagrees; lines keep their numbers."""
+    """What a report says of the company, without the sections that count Tickmark's own work or list what disagrees;
+    lines keep their numbers.
+    """
     sections = list(_SECTION.finditer(markdown))
     for section, after in zip(reversed(sections), [None, *reversed(sections[1:])], strict=True):
         if section["title"].strip() in _BOOKKEEPING:

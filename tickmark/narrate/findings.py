@@ -1,4 +1,6 @@
-"""What a partition's verified facts come to: everything a report says, before it is written down in one form or another."""
+"""What a partition's verified facts come to: everything a report says, before it is written down in one form or
+another.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ SUMMARY_METRICS = (
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """What the gate did with the candidates: counts of verified facts by outcome and by assurance, of rejected ones by reason."""
+    """What the gate did with the candidates: counts of verified facts by outcome and by assurance, of rejected ones by
+    reason.
+    """
 
     verified: Mapping[str, int]
     rejected: Mapping[str, int]
@@ -43,9 +47,11 @@ class Gate:
 class Findings:
     """What is known of one partition from the filings filed by `as_of`.
 
-    `filings` are in the order in which they were filed; `fiscal` is the company's own name of the period reported on, None where the facts do not tell;
-    `currency` that of most of its facts. `segments` are followed by the number of those left out. `missing` are canonical metrics that no fact of the whole
-    company states; `stated_twice` counts the facts that the gate found stated again with another value; `elsewhere` are metrics stated for other periods only than the statements are shown for.
+    `filings` are in the order in which they were filed; `fiscal` is the company's own name of the period reported on,
+    None where the facts do not tell; `currency` that of most of its facts. `segments` are followed by the number of
+    those left out. `missing` are canonical metrics that no fact of the whole company states; `stated_twice` counts the
+    facts that the gate found stated again with another value; `elsewhere` are metrics stated for other periods only
+    than the statements are shown for.
     """
 
     filings: tuple[Filing, ...]
@@ -72,12 +78,18 @@ class Findings:
     def shown(self) -> frozenset[str]:
         """Ids of the facts that the statements show."""
         return frozenset(
-            line.facts[period].fact_id for statement in self.statements for line in statement.lines for period in statement.periods if period in line.facts
+            line.facts[period].fact_id
+            for statement in self.statements
+            for line in statement.lines
+            for period in statement.periods
+            if period in line.facts
         )
 
     @property
     def periodic(self) -> Filing:
-        """The last of the annual and quarterly reports, whose period the report is about; the last filing where there is none."""
+        """The last of the annual and quarterly reports, whose period the report is about; the last filing where there
+        is none.
+        """
         return periodic(self.filings)
 
     @property
@@ -86,7 +98,9 @@ class Findings:
         return tuple(item for name in SUMMARY_METRICS for item in self.key_metrics if item.now.metric == name)
 
 
-def findings(filings: Sequence[Filing], facts: Sequence[ResearchFact], gate: Gate, as_of: date, held: CompanyFacts | None) -> Findings:
+def findings(
+    filings: Sequence[Filing], facts: Sequence[ResearchFact], gate: Gate, as_of: date, held: CompanyFacts | None
+) -> Findings:
     """What these facts come to.
 
     Args:
@@ -94,7 +108,8 @@ def findings(filings: Sequence[Filing], facts: Sequence[ResearchFact], gate: Gat
         facts: verified facts of these filings.
         gate: what the gate did with all candidates of these filings.
         as_of: day up to which filings were taken.
-        held: the same facts as questions and statements look them up, which decides what counts; None where there are none.
+        held: the same facts as questions and statements look them up, which decides what counts; None where there are
+            none.
     """
     about = periodic(filings)
     evidence = Evidence(facts, held, about.report_date, quarterly=comes_every(about.form) == "quarter")
@@ -145,7 +160,8 @@ def _currency(facts: Sequence[ResearchFact]) -> str:
 
 
 def sentences(found: Findings, cite: Callable[[ResearchFact], str], quote: Callable[[str], str]) -> list[str]:
-    """The summary, one sentence per fact: what it was, and how it compares with the one before. They state values and directions, and no causes.
+    """The summary, one sentence per fact: what it was, and how it compares with the one before. They state values and
+    directions, and no causes.
 
     Args:
         cite: what follows a value.
@@ -156,7 +172,10 @@ def sentences(found: Findings, cite: Callable[[ResearchFact], str], quote: Calla
     texts = []
     for item in found.summarised:
         label = f" ({quote(wording.short_label(item.now))})" if lines[item.now.metric] > 1 else ""
-        text = f"{sentence_case(item.name)}{label} {'stood at' if item.now.period_start is None else 'came to'} {_stated(item.now, cite)}"
+        text = (
+            f"{sentence_case(item.name)}{label} {'stood at' if item.now.period_start is None else 'came to'} "
+            f"{_stated(item.now, cite)}"
+        )
         if item.before is not None:
             text += f", {wording.compared(item.now, item.before)} {_stated(item.before, cite)}"
         if item.now.fact_id in contested:
@@ -164,8 +183,16 @@ def sentences(found: Findings, cite: Callable[[ResearchFact], str], quote: Calla
         if item.now.assurance != CORROBORATED:
             text += f"; the value is {item.now.assurance}"
         texts.append(f"{text}.")
-    return texts or [f"No verified fact of {quote(found.latest.company)} states a key metric for the period that ended on {found.periodic.report_date}."]
+    return texts or [
+        (
+            f"No verified fact of {quote(found.latest.company)} states a key metric for the period that ended on "
+            f"{found.periodic.report_date}."
+        )
+    ]
 
 
 def _stated(fact: ResearchFact, cite: Callable[[ResearchFact], str]) -> str:
-    return f"{wording.in_words(fact)}{cite(fact)} {'on' if fact.period_start is None else 'in'} {wording.period_name(fact)}"
+    return (
+        f"{wording.in_words(fact)}{cite(fact)} {'on' if fact.period_start is None else 'in'} "
+        f"{wording.period_name(fact)}"
+    )

@@ -43,7 +43,10 @@ def page(found: Findings, cite: Citations, narration: Narration) -> str:
     """
     parts = [
         _section("Summary", _thesis(narration, cite)),
-        _section("Key metrics", _compared(("Metric", "As printed"), ((_title(item.name), item) for item in found.key_metrics), found, cite)),
+        _section(
+            "Key metrics",
+            _compared(("Metric", "As printed"), ((_title(item.name), item) for item in found.key_metrics), found, cite),
+        ),
         *(_section(statement.title, _statement(statement, found, cite)) for statement in found.statements),
         _section("Segments, products and regions", _segments(found, cite)),
         _section("Conflicts", _conflicts(found, cite)),
@@ -52,7 +55,12 @@ def page(found: Findings, cite: Citations, narration: Narration) -> str:
         _section("Proofs that do not hold", _proofs(found, cite)),
     ]
     parts = [*_head(found), *legend(MARKS[fact.assurance] for fact in cite.facts), *parts]
-    parts.append(_section("References", [f"[^{number}]: {reference(fact)}\n" for number, fact in enumerate(cite.facts, 1)] or ["None."]))
+    parts.append(
+        _section(
+            "References",
+            [f"[^{number}]: {reference(fact)}\n" for number, fact in enumerate(cite.facts, 1)] or ["None."],
+        )
+    )
     return "\n\n".join(parts).rstrip() + "\n"
 
 
@@ -66,7 +74,9 @@ def _thesis(narration: Narration, cite: Citations) -> list[str]:
     for paragraph in narration.text.split("\n\n"):
         text, position = "", 0
         for match in _ID.finditer(paragraph):
-            text += _piece(paragraph[position : match.start()], text) + (cite(facts[match[1]]) if match[1] in facts else "")
+            text += _piece(paragraph[position : match.start()], text) + (
+                cite(facts[match[1]]) if match[1] in facts else ""
+            )
             position = match.end()
         parts.append(text + _piece(paragraph[position:], text))
     told = f"*Thesis, narrated by {escaped(narration.narrator)}; each number in it was verified.*"
@@ -81,10 +91,15 @@ def _piece(text: str, before: str) -> str:
 def _head(found: Findings) -> list[str]:
     latest = found.latest
     fiscal = escaped(found.fiscal) if found.fiscal else f"period ended {found.periodic.report_date}"
-    rows = [[escaped(filing.form), str(filing.report_date), str(filing.filing_date), filing.accession, _link(filing)] for filing in reversed(found.filings)]
+    rows = [
+        [escaped(filing.form), str(filing.report_date), str(filing.filing_date), filing.accession, _link(filing)]
+        for filing in reversed(found.filings)
+    ]
     legend = (
-        f"As of {found.as_of}: nothing that was filed later counts. Money in millions of {found.currency} and shares in millions unless a unit stands beside the number, "
-        "signs as printed. Every number carries the reference of its fact; `tickmark evidence FACT_ID` shows where it is printed."
+        f"As of {found.as_of}: nothing that was filed later counts. Money in millions of {found.currency} and shares "
+        f"in millions unless a unit stands beside the number, "
+        "signs as printed. Every number carries the reference of its fact; `tickmark evidence FACT_ID` shows where "
+        "it is printed."
     )
     return [
         f"# {escaped(latest.company)} ({escaped(latest.ticker)}): {fiscal}",
@@ -109,8 +124,12 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]], numbers: Sequence
     return [f"| {' | '.join(cells)} |" for cells in (head, rule, *rows)]
 
 
-def _compared(head: tuple[str, str], items: Iterable[tuple[str, Compared]], found: Findings, cite: Citations) -> list[str]:
-    """Rows of what was and what it was before; `head` names the first two columns, the second of them the printed label or what an amount measures."""
+def _compared(
+    head: tuple[str, str], items: Iterable[tuple[str, Compared]], found: Findings, cite: Citations
+) -> list[str]:
+    """Rows of what was and what it was before; `head` names the first two columns, the second of them the printed label
+    or what an amount measures.
+    """
     rows = []
     for name, item in items:
         now, before = item.now, item.before
@@ -131,7 +150,12 @@ def _compared(head: tuple[str, str], items: Iterable[tuple[str, Compared]], foun
 
 def _statement(statement: Statement, found: Findings, cite: Citations) -> list[str]:
     rows = [
-        [_title(line.name), escaped(_label(line, statement)), *(_cell(line, period, found, cite) for period in statement.periods)] for line in statement.lines
+        [
+            _title(line.name),
+            escaped(_label(line, statement)),
+            *(_cell(line, period, found, cite) for period in statement.periods),
+        ]
+        for line in statement.lines
     ]
     heads = [_column(statement, period) for period in statement.periods]
     return _table(("Metric", "As printed", *heads), rows, numbers=range(2, 2 + len(heads)))
@@ -181,11 +205,19 @@ def _conflicts(found: Findings, cite: Citations) -> list[str]:
         for facts in found.conflicts[:CONFLICTS]
         for fact in facts
     ]
-    return _limited(_table(("Metric", "Period", "Value", "In the statement", "Source"), rows, numbers=(2,)), len(found.conflicts), CONFLICTS)
+    return _limited(
+        _table(("Metric", "Period", "Value", "In the statement", "Source"), rows, numbers=(2,)),
+        len(found.conflicts),
+        CONFLICTS,
+    )
 
 
 def _missing(found: Findings) -> list[str]:
-    lines = [f"{NOT_FOUND}: {', '.join(map(code, found.missing))}."] if found.missing else ["Every canonical metric was found."]
+    lines = (
+        [f"{NOT_FOUND}: {', '.join(map(code, found.missing))}."]
+        if found.missing
+        else ["Every canonical metric was found."]
+    )
     if found.elsewhere:
         lines += ["", f"Found for other periods only: {', '.join(map(code, found.elsewhere))}."]
     return lines
@@ -196,16 +228,23 @@ def _gate(found: Findings) -> list[str]:
     for outcome, counts in (("verified", found.gate.verified), ("rejected", found.gate.rejected)):
         total = sum(counts.values())
         lines.append(f"- {total:,} {outcome}{f': {_counts(counts)}' if total else ''}")
-    return [*lines[:1], *(f"- {found.gate.assurance[name]:,} of them {name}" for name in MARKS if found.gate.assurance.get(name)), *lines[1:]]
+    return [
+        *lines[:1],
+        *(f"- {found.gate.assurance[name]:,} of them {name}" for name in MARKS if found.gate.assurance.get(name)),
+        *lines[1:],
+    ]
 
 
 def _counts(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{code(name)} {counts[name]:,}" for name in sorted(counts, key=lambda name: (-counts[name], name)))
+    return ", ".join(
+        f"{code(name)} {counts[name]:,}" for name in sorted(counts, key=lambda name: (-counts[name], name))
+    )
 
 
 def _proofs(found: Findings, cite: Citations) -> list[str]:
     twice = (
-        f"{code(STATED_TWICE)} fails for {found.stated_twice:,} facts: those whose amounts differ are under Conflicts; the others differ by rounding or by sign, "
+        f"{code(STATED_TWICE)} fails for {found.stated_twice:,} facts: those whose amounts differ are under "
+        f"Conflicts; the others differ by rounding or by sign, "
         "or the statement prints the metric in several rows."
     )
     remark = ["", twice] if found.stated_twice else []
@@ -213,7 +252,10 @@ def _proofs(found: Findings, cite: Citations) -> list[str]:
         return remark[1:] or ["None."]
     rows = []
     for proof, facts in found.failed_proofs[:PROOFS]:
-        shown = [f"{code(fact.metric) if fact.metric else escaped(short_label(fact))} {_amount(fact, found, cite)}" for fact in facts[:FACTS_PER_PROOF]]
+        shown = [
+            f"{code(fact.metric) if fact.metric else escaped(short_label(fact))} {_amount(fact, found, cite)}"
+            for fact in facts[:FACTS_PER_PROOF]
+        ]
         more = f"; {len(facts) - FACTS_PER_PROOF} more" if len(facts) > FACTS_PER_PROOF else ""
         rows.append([escaped(proof.replace("_", " ")), escaped(period_name(facts[0])), "; ".join(shown) + more])
     return _limited(_table(("Proof", "Period", "Facts"), rows, numbers=()), len(found.failed_proofs), PROOFS) + remark

@@ -1,4 +1,6 @@
-"""A report written for people: pages that need no network, with the filings' own pages beside them; or Markdown, data, a spreadsheet, a PDF."""
+"""A report written for people: pages that need no network, with the filings' own pages beside them; or Markdown, data,
+a spreadsheet, a PDF.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +58,9 @@ _PRINTING = 120  # seconds that printing may take
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What was written: the report, the pages of filings beside it, and how many numbers lead to a marked cell, of how many."""
+    """What was written: the report, the pages of filings beside it, and how many numbers lead to a marked cell, of how
+    many.
+    """
 
     path: Path
     pages: tuple[Path, ...] = ()
@@ -78,39 +82,65 @@ def partition_of(connection: duckdb.DuckDBPyConnection, ticker: str, fiscal: str
         else:
             found = cursor.execute("SELECT max(period) FROM raw_filings WHERE ticker = ?", [ticker]).fetchone()
     if found is None or found[0] is None:
-        raise NotInWarehouse(f"no filing of {ticker} is about {fiscal or 'anything'}", hint=f"'tickmark status {ticker}' shows what is built")
+        raise NotInWarehouse(
+            f"no filing of {ticker} is about {fiscal or 'anything'}",
+            hint=f"'tickmark status {ticker}' shows what is built",
+        )
     return str(found[0])
 
 
 def beside(connection: duckdb.DuckDBPyConnection, tickers: Sequence[str]) -> list[str]:
-    """The partitions in which companies are compared where no period is told: the reports nearest to the oldest of their newest ones, and of its kind.
+    """The partitions in which companies are compared where no period is told: the reports nearest to the oldest of
+    their newest ones, and of its kind.
 
     Raises:
         NotInWarehouse: nothing of a company has been built.
     """
     newest = [partition_of(connection, ticker, None, None) for ticker in tickers]
     with connection.cursor() as cursor:
-        last = [row for ticker in tickers if (row := cursor.execute(_LAST_REPORT, [ticker, names_of("year", "quarter")]).fetchone()) is not None]
+        last = [
+            row
+            for ticker in tickers
+            if (row := cursor.execute(_LAST_REPORT, [ticker, names_of("year", "quarter")]).fetchone()) is not None
+        ]
         if len(tickers) < 2 or not last:
             return newest
         day, form = min(last)
-        near = [cursor.execute(_NEAREST_REPORT, {"ticker": ticker, "form": form, "day": day}).fetchone() for ticker in tickers]
+        near = [
+            cursor.execute(_NEAREST_REPORT, {"ticker": ticker, "form": form, "day": day}).fetchone()
+            for ticker in tickers
+        ]
     return [str(row[0]) if row else own for row, own in zip(near, newest, strict=True)]
 
 
-def told(connection: duckdb.DuckDBPyConnection, ticker: str, period: str, model: Model | None = None, news: NewsSearch | None = None) -> Told:
-    """What a partition of the warehouse says, and what others wrote about the company in the three months before its filing.
+def told(
+    connection: duckdb.DuckDBPyConnection,
+    ticker: str,
+    period: str,
+    model: Model | None = None,
+    news: NewsSearch | None = None,
+) -> Told:
+    """What a partition of the warehouse says, and what others wrote about the company in the three months before its
+    filing.
 
     Raises:
         NotInWarehouse: it holds no filing.
         SourceError: the news search gave no answer.
     """
-    raw, verified, rejected = (_frame(connection, table, ticker, period) for table in ("raw_filings", "verified_facts", "rejected_facts"))
+    raw, verified, rejected = (
+        _frame(connection, table, ticker, period) for table in ("raw_filings", "verified_facts", "rejected_facts")
+    )
     if not len(raw):
-        raise NotInWarehouse(f"nothing of {ticker} {period} has been built", hint=f"'tickmark status {ticker}' shows what is built")
+        raise NotInWarehouse(
+            f"nothing of {ticker} {period} has been built", hint=f"'tickmark status {ticker}' shows what is built"
+        )
     found = findings_of(raw, verified, rejected)
     narration = narrate(found, Verifier(FactStore.from_frame(verified, raw)), model)
-    items = tuple(news.search(f'"{found.latest.company}"', found.as_of - NEWS_REACH, found.as_of)) if news is not None else None
+    items = (
+        tuple(news.search(f'"{found.latest.company}"', found.as_of - NEWS_REACH, found.as_of))
+        if news is not None
+        else None
+    )
     return Told(found, narration, items)
 
 
@@ -138,7 +168,9 @@ def write(connection: duckdb.DuckDBPyConnection, store: RawStore, reports: Seque
     """
     kind = target.suffix.lower()
     if kind not in FORMATS:
-        raise NarrativeError(f"a report cannot be written as '{target.name}'", hint=f"end its name in {', '.join(FORMATS)}")
+        raise NarrativeError(
+            f"a report cannot be written as '{target.name}'", hint=f"end its name in {', '.join(FORMATS)}"
+        )
     target.parent.mkdir(parents=True, exist_ok=True)
     if kind == ".html":
         return _write_html(connection, store, reports, target)
@@ -165,7 +197,9 @@ def _data(told_: Told) -> str:
     return output(told_.found, cite.facts, told_.narration).to_json()
 
 
-def _write_html(connection: duckdb.DuckDBPyConnection, store: RawStore, reports: Sequence[Told], target: Path) -> Written:
+def _write_html(
+    connection: duckdb.DuckDBPyConnection, store: RawStore, reports: Sequence[Told], target: Path
+) -> Written:
     cited: dict[str, ResearchFact] = {}
 
     def collect(fact: ResearchFact) -> str | None:
@@ -200,7 +234,9 @@ def _write_html(connection: duckdb.DuckDBPyConnection, store: RawStore, reports:
             path = folder / f"{filing.accession}.html"
             path.write_text(text, encoding="utf-8")
             pages.append(path)
-            anchors |= {mark.fact_id: f"{folder.name}/{path.name}#{mark.anchor}" for mark in marks if mark.anchor in found}
+            anchors |= {
+                mark.fact_id: f"{folder.name}/{path.name}#{mark.anchor}" for mark in marks if mark.anchor in found
+            }
     target.write_text(report_page(reports, lambda fact: anchors.get(fact.fact_id)), encoding="utf-8")
     return Written(target, tuple(pages), len(anchors), len(cited))
 
@@ -231,7 +267,9 @@ def _mark(fact: ResearchFact, row: dict[str, Any]) -> Mark:
         ("Fact id", fact.fact_id),
     )
     shown = tuple((name, text) for name, text in reasons if text)
-    return Mark(fact.fact_id, source.table_index or 0, source.row_index or 0, source.column_index or 0, fact.printed, shown)
+    return Mark(
+        fact.fact_id, source.table_index or 0, source.row_index or 0, source.column_index or 0, fact.printed, shown
+    )
 
 
 def _exact(value: float) -> str:
@@ -242,7 +280,9 @@ def _exact(value: float) -> str:
 def _write_pdf(reports: Sequence[Told], target: Path) -> Written:
     browser = next((path for name in _CHROMIUM if (path := shutil.which(name))), None)
     if browser is None:
-        raise NarrativeError("a PDF is printed by Chromium, which is not installed", hint="write .html and print it from a browser")
+        raise NarrativeError(
+            "a PDF is printed by Chromium, which is not installed", hint="write .html and print it from a browser"
+        )
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "report.html"
         source.write_text(report_page(reports, lambda _: None), encoding="utf-8")

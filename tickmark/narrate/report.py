@@ -1,4 +1,6 @@
-"""The report of a partition, from verified facts alone: as data (`ResearchOutput`) and as Markdown. No clock is asked, and a model only for the thesis."""
+"""The report of a partition, from verified facts alone: as data (`ResearchOutput`) and as Markdown. No clock is asked,
+and a model only for the thesis.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,15 @@ from tickmark.narrate.claims.check import Verifier
 from tickmark.narrate.findings import Findings, Gate, findings
 from tickmark.narrate.markdown import Citations, page
 from tickmark.narrate.narrator import Narration, narrate
-from tickmark.narrate.research import Analysis, Conflict, ConflictingValue, Missing, ResearchFact, ResearchOutput, Source
+from tickmark.narrate.research import (
+    Analysis,
+    Conflict,
+    ConflictingValue,
+    Missing,
+    ResearchFact,
+    ResearchOutput,
+    Source,
+)
 from tickmark.narrate.wording import named_source
 
 if TYPE_CHECKING:
@@ -25,14 +35,21 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 
 
-def report(raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame, as_of: date | None = None, model: Model | None = None) -> Row:
+def report(
+    raw: pd.DataFrame,
+    verified: pd.DataFrame,
+    rejected: pd.DataFrame,
+    as_of: date | None = None,
+    model: Model | None = None,
+) -> Row:
     """What a partition says, as a row of `reports`.
 
     Args:
         raw: rows of `raw_filings` of one partition.
         verified: its rows of `verified_facts`.
         rejected: its rows of `rejected_facts`.
-        as_of: only filings filed by that day count; the latest filing date of the partition unless told, so that the same partition gives the same report.
+        as_of: only filings filed by that day count; the latest filing date of the partition unless told, so that the
+            same partition gives the same report.
         model: tells the thesis where there is one, as far as what it tells can be verified; else the template does.
 
     Raises:
@@ -40,7 +57,9 @@ def report(raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame, as
         ContractError: facts of a filing that `raw_filings` does not hold, or filings of several partitions.
     """
     found = findings_of(raw, verified, rejected, as_of)
-    store = FactStore.from_frame(verified[verified["accession"].isin([filing.accession for filing in found.filings])], raw)
+    store = FactStore.from_frame(
+        verified[verified["accession"].isin([filing.accession for filing in found.filings])], raw
+    )
     narration = narrate(found, Verifier(store), model)
     cite = Citations()
     markdown = page(found, cite, narration)
@@ -57,7 +76,9 @@ def report(raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame, as
     }
 
 
-def findings_of(raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame, as_of: date | None = None) -> Findings:
+def findings_of(
+    raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame, as_of: date | None = None
+) -> Findings:
     """What the rows of one partition come to; arguments and errors as of `report`."""
     filings = _filings(raw)
     known = {filing.accession for filing in filings}
@@ -68,7 +89,10 @@ def findings_of(raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFram
     as_of = as_of or last.filing_date
     public = [filing for filing in filings if filing.filing_date <= as_of]
     if not public:
-        raise NotInWarehouse(f"nothing of {first.ticker} {first.period} was public on {as_of}", hint=f"its first filing was filed on {first.filing_date}")
+        raise NotInWarehouse(
+            f"nothing of {first.ticker} {first.period} was public on {as_of}",
+            hint=f"its first filing was filed on {first.filing_date}",
+        )
     return _found(public, raw, verified, rejected, as_of)
 
 
@@ -89,7 +113,10 @@ def output(found: Findings, facts: Iterable[ResearchFact], narration: Narration)
             supporting_facts=narration.supporting,
         ),
         conflicts=tuple(
-            Conflict(metric=values[0].metric or "", values=tuple(ConflictingValue(value=fact.value, source=named_source(fact)) for fact in values))
+            Conflict(
+                metric=values[0].metric or "",
+                values=tuple(ConflictingValue(value=fact.value, source=named_source(fact)) for fact in values),
+            )
             for values in found.conflicts
         ),
         not_found=tuple(Missing(metric=name) for name in found.missing),
@@ -103,16 +130,22 @@ def _filings(raw: pd.DataFrame) -> list[Filing]:
         filing = Filing(**row | {"fiscal_year_end": row["fiscal_year_end"] or ""})
         filings.setdefault(filing.accession, filing)
     if len({(filing.ticker, filing.period) for filing in filings.values()}) != 1:
-        raise ContractError(f"reports: a report is of one partition; raw_filings holds {len(filings)} filings of none or several")
+        raise ContractError(
+            f"reports: a report is of one partition; raw_filings holds {len(filings)} filings of none or several"
+        )
     return sorted(filings.values(), key=lambda filing: (filing.filing_date, filing.accession))
 
 
-def _found(filings: list[Filing], raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame, as_of: date) -> Findings:
+def _found(
+    filings: list[Filing], raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame, as_of: date
+) -> Findings:
     known = {filing.accession: filing for filing in filings}
     verified = verified[verified["accession"].isin(known)]
     rejected = rejected[rejected["accession"].isin(known)]
     gate = Gate(*map(_counted, (verified["verification_status"], rejected["reason"], verified["assurance"])))
-    told = verified[verified["metric"].notna() | verified["segment"].notna() | verified["checks"].str.contains('"!', regex=False)]
+    told = verified[
+        verified["metric"].notna() | verified["segment"].notna() | verified["checks"].str.contains('"!', regex=False)
+    ]
     held = FactStore.from_frame(verified, raw).facts(filings[-1].ticker)
     flipped = frozenset(fact.fact_id for fact in held.facts if fact.flipped) if held else frozenset()
     facts = [_fact(row, known[row["accession"]], flipped=row["fact_id"] in flipped) for row in _records(told)]
@@ -124,7 +157,11 @@ def _counted(series: pd.Series[Any]) -> dict[str, int]:
 
 
 def _fact(row: Row, filing: Filing, *, flipped: bool) -> ResearchFact:
-    own = {name: row[name] for name in ResearchFact.model_fields if name not in ("source", "checks", "witnesses", "flipped")}
+    own = {
+        name: row[name]
+        for name in ResearchFact.model_fields
+        if name not in ("source", "checks", "witnesses", "flipped")
+    }
     source = Source(
         accession=filing.accession,
         form=filing.form,
@@ -136,13 +173,22 @@ def _fact(row: Row, filing: Filing, *, flipped: bool) -> ResearchFact:
         paragraph_index=row["paragraph_index"],
         sentence=row["sentence_string"],
     )
-    return ResearchFact(**own, flipped=flipped, checks=tuple(json.loads(row["checks"])), witnesses=tuple(json.loads(row["witnesses"])), source=source)
+    return ResearchFact(
+        **own,
+        flipped=flipped,
+        checks=tuple(json.loads(row["checks"])),
+        witnesses=tuple(json.loads(row["witnesses"])),
+        source=source,
+    )
 
 
 def _records(frame: pd.DataFrame) -> list[Row]:
     """Rows with None for whatever is missing, and days as days."""
     objects = frame.astype(object)
-    return [{str(name): _day(value) for name, value in row.items()} for row in objects.where(objects.notna(), None).to_dict("records")]
+    return [
+        {str(name): _day(value) for name, value in row.items()}
+        for row in objects.where(objects.notna(), None).to_dict("records")
+    ]
 
 
 def _day(value: Any) -> Any:

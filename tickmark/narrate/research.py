@@ -1,4 +1,6 @@
-"""What research into a company's filings comes to, as data: facts with their sources, what they say, where they disagree, what is missing."""
+"""What research into a company's filings comes to, as data: facts with their sources, what they say, where they
+disagree, what is missing.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ class _Frozen(BaseModel):
 
 
 class Source(_Frozen):
-    """Where a fact was read: a cell (`table_index`, `row_index`, `column_index`, each from 0) or a sentence in a paragraph. `url` is EDGAR's of the document."""
+    """Where a fact was read: a cell (`table_index`, `row_index`, `column_index`, each from 0) or a sentence in a
+    paragraph. `url` is EDGAR's of the document.
+    """
 
     accession: str
     form: str
@@ -33,11 +37,13 @@ class Source(_Frozen):
 
 
 class ResearchFact(_Frozen):
-    """A verified fact. `value` is in base units, sign as printed; `printed` times ten to the power of `scale` is what the filing shows.
+    """A verified fact. `value` is in base units, sign as printed; `printed` times ten to the power of `scale` is what
+    the filing shows.
 
-    `flipped` says that plain words turn the printed sign round: capital expenditure of `(1,069)` is 1,069 spent. `amount` is what is shown.
-    `label` is the row's label with its parents; `checks` are the proofs that the gate ran, with `!` before those that failed.
-    `witnesses` confirm the fact; `other_reading` is what the other side of a dispute says.
+    `flipped` says that plain words turn the printed sign round: capital expenditure of `(1,069)` is 1,069 spent.
+    `amount` is what is shown. `label` is the row's label with its parents; `checks` are the proofs that the gate ran,
+    with `!` before those that failed. `witnesses` confirm the fact; `other_reading` is what the other side of a dispute
+    says.
     """
 
     fact_id: str
@@ -64,7 +70,9 @@ class ResearchFact(_Frozen):
 
     @property
     def amount(self) -> float:
-        """The value with the sign of plain words, as answers and statements give it: spending is positive, a loss negative."""
+        """The value with the sign of plain words, as answers and statements give it: spending is positive, a loss
+        negative.
+        """
         return -self.value if self.flipped and self.value else self.value
 
 
@@ -108,7 +116,9 @@ class ResearchOutput(_Frozen):
     not_found: tuple[Missing, ...]
 
     def to_json(self) -> str:
-        """JSON with keys in the order of declaration, dates as text and whole numbers without a fraction; the same output gives the same bytes."""
+        """JSON with keys in the order of declaration, dates as text and whole numbers without a fraction; the same
+        output gives the same bytes.
+        """
         return json.dumps(_plain(self.model_dump()), ensure_ascii=False, indent=2, allow_nan=False)
 
     @classmethod

@@ -1,7 +1,9 @@
-"""Which facts a report shows: the lines of the statements, what they are compared with, conflicts and failed proofs; `breakdowns.py` has segments.
+"""Which facts a report shows: the lines of the statements, what they are compared with, conflicts and failed proofs;
+`breakdowns.py` has segments.
 
-Only verified facts enter, and none is changed. Where a metric has several facts for one period, the fact store says which counts, so that a report
-says what an answer and the statements say; of a profit and of equity that is the owners' share.
+Only verified facts enter, and none is changed. Where a metric has several facts for one period, the fact store says
+which counts, so that a report says what an answer and the statements say; of a profit and of equity that is the owners'
+share.
 """
 
 from __future__ import annotations
@@ -19,7 +21,11 @@ from tickmark.narrate.research import ResearchFact
 from tickmark.narrate.wording import period_of
 from tickmark.numbers import read_number
 
-STATEMENTS = {"Income statement": ("income", "comprehensive"), "Balance sheet": ("balance",), "Cash flow statement": ("cashflow",)}
+STATEMENTS = {
+    "Income statement": ("income", "comprehensive"),
+    "Balance sheet": ("balance",),
+    "Cash flow statement": ("cashflow",),
+}
 KEY_METRICS = (
     "revenue",
     "gross_profit",
@@ -66,7 +72,8 @@ class Statement:
 class Compared:
     """A fact of the current period, and the one before it where there is one.
 
-    Of a segment `measure` is what the amount is, and `split` the number of the parts that it is one of, which add up to the company's revenue.
+    Of a segment `measure` is what the amount is, and `split` the number of the parts that it is one of, which add up to
+    the company's revenue.
     """
 
     name: str
@@ -86,7 +93,9 @@ class Evidence:
         quarterly: whether that is a quarter, which is then shown before the year to date.
     """
 
-    def __init__(self, facts: Sequence[ResearchFact], held: CompanyFacts | None, report_date: date, *, quarterly: bool) -> None:
+    def __init__(
+        self, facts: Sequence[ResearchFact], held: CompanyFacts | None, report_date: date, *, quarterly: bool
+    ) -> None:
         self.report_date = report_date
         self.quarterly = quarterly
         self.metrics = {metric.name: metric for metric in load() if not metric.further}
@@ -96,7 +105,9 @@ class Evidence:
         self.whole = self._whole()
 
     def _whole(self) -> dict[str, dict[Period, list[ResearchFact]]]:
-        """Facts of the whole company by metric, in the vocabulary's order, and period; those that count before those that do not."""
+        """Facts of the whole company by metric, in the vocabulary's order, and period; those that count before those
+        that do not.
+        """
         found: dict[str, dict[Period, list[ResearchFact]]] = {name: defaultdict(list) for name in self.metrics}
         for fact in self.facts:
             if fact.metric in found and fact.segment is None:
@@ -104,16 +115,27 @@ class Evidence:
         return found
 
     def _preference(self, fact: ResearchFact) -> int:
-        """Whether a fact counts before another: the order of the fact store, with the owners' share of a profit before the whole."""
-        return self._place[fact.fact_id] + (fact.metric in SHARED and fact.fact_id not in self._owned) * len(self._place)
+        """Whether a fact counts before another: the order of the fact store, with the owners' share of a profit before
+        the whole.
+        """
+        return self._place[fact.fact_id] + (fact.metric in SHARED and fact.fact_id not in self._owned) * len(
+            self._place
+        )
 
     def statements(self) -> tuple[Statement, ...]:
         """Income statement, balance sheet and cash flow statement, as far as there are facts for them."""
-        return tuple(statement for title, names in STATEMENTS.items() if (statement := self._one_statement(title, names)).lines)
+        return tuple(
+            statement for title, names in STATEMENTS.items() if (statement := self._one_statement(title, names)).lines
+        )
 
     def _one_statement(self, title: str, names: tuple[str, ...]) -> Statement:
         own = [metric for metric in self.metrics.values() if metric.statement in names]
-        counts = Counter(period for metric in own for period in self.whole[metric.name] if -NEAR <= self.report_date - period.end <= OLDEST)
+        counts = Counter(
+            period
+            for metric in own
+            for period in self.whole[metric.name]
+            if -NEAR <= self.report_date - period.end <= OLDEST
+        )
         shown = [period for period, count in counts.items() if 2 * count >= max(counts.values())]
         shown.sort(key=self.column_order)
         if not self.quarterly:  # an annual report's quarters are not what it is about
@@ -141,18 +163,26 @@ class Evidence:
         return next((period for period in statement.periods if abs(period.end - self.report_date) <= NEAR), None)
 
     def key_metrics(self, statements: Iterable[Statement]) -> tuple[Compared, ...]:
-        """The metrics that most readers look at first, in the current period, each beside the period a year before or the one printed beside it."""
+        """The metrics that most readers look at first, in the current period, each beside the period a year before or
+        the one printed beside it.
+        """
         found: dict[str, list[Compared]] = defaultdict(list)
         for statement in statements:
             now = self.current(statement)
             for line in statement.lines:
-                if now in line.facts and now is not None and (line.metric not in SHARED or line.facts[now].fact_id in self._owned):
+                if (
+                    now in line.facts
+                    and now is not None
+                    and (line.metric not in SHARED or line.facts[now].fact_id in self._owned)
+                ):
                     before = next((line.facts[p] for p in _earlier(now, statement.periods, line.facts)), None)
                     found[line.metric].append(Compared(line.name, line.facts[now], before))
         return tuple(compared for name in KEY_METRICS for compared in found[name])
 
     def conflicts(self) -> tuple[tuple[ResearchFact, ...], ...]:
-        """Facts of one metric, one period and the whole company whose values do not agree, the one that counts first; newest periods first."""
+        """Facts of one metric, one period and the whole company whose values do not agree, the one that counts first;
+        newest periods first.
+        """
         found = []
         for name, periods in self.whole.items():
             for period in sorted(periods, key=lambda p: (-p.end.toordinal(), p.start or p.end)):
@@ -164,14 +194,23 @@ class Evidence:
     def failed_proofs(self) -> tuple[tuple[str, tuple[ResearchFact, ...]], ...]:
         """Proofs that do not hold, each with the facts of one filing and one period that it covers.
 
-        `STATED_TWICE` is left to `conflicts`, which knows of rounding, of signs and of metrics that a statement prints in several rows.
+        `STATED_TWICE` is left to `conflicts`, which knows of rounding, of signs and of metrics that a statement prints
+        in several rows.
         """
         found: dict[tuple[str, str, Period], list[ResearchFact]] = defaultdict(list)
         for fact in self.facts:
             for check in fact.checks:
                 if check.startswith("!") and check[1:] != STATED_TWICE:
                     found[(check[1:], fact.source.accession, period_of(fact))].append(fact)
-        order = sorted(found, key=lambda key: (key[0], -key[2].end.toordinal(), -(key[2].start or date.min).toordinal(), self._preference(found[key][0])))
+        order = sorted(
+            found,
+            key=lambda key: (
+                key[0],
+                -key[2].end.toordinal(),
+                -(key[2].start or date.min).toordinal(),
+                self._preference(found[key][0]),
+            ),
+        )
         return tuple((key[0], tuple(found[key])) for key in order)
 
 
@@ -192,8 +231,8 @@ def stated_twice_fails(facts: Iterable[ResearchFact]) -> int:
 def alike(one: ResearchFact, other: ResearchFact) -> bool:
     """Whether two facts state the same amount, to half a unit of the last digit of the one that is printed with fewer.
 
-    The sign is as printed and seldom says anything (an expense is in parentheses in one table and not in the next, a loss is named and not signed);
-    only of a result under one and the same label does it count.
+    The sign is as printed and seldom says anything (an expense is in parentheses in one table and not in the next, a
+    loss is named and not signed); only of a result under one and the same label does it count.
     """
     tolerance = max(half_unit(one), half_unit(other)) * _FLOAT
     if one.metric in RESULTS and one.row_label == other.row_label:
@@ -209,7 +248,9 @@ def half_unit(fact: ResearchFact) -> float:
 
 
 def _chosen(metric: Metric, facts: Sequence[ResearchFact]) -> dict[str, ResearchFact]:
-    """The facts that stand for a metric in a period, by line: one, or of a metric with several rows those of the first fact's table, one per label."""
+    """The facts that stand for a metric in a period, by line: one, or of a metric with several rows those of the first
+    fact's table, one per label.
+    """
     if not metric.every:
         return {"": facts[0]}
     lines: dict[str, ResearchFact] = {}
@@ -220,11 +261,15 @@ def _chosen(metric: Metric, facts: Sequence[ResearchFact]) -> dict[str, Research
 
 
 def _disagreeing(metric: Metric, facts: Sequence[ResearchFact]) -> tuple[ResearchFact, ...]:
-    home = {fact.source.accession: table_of(fact) for fact in reversed(facts)}  # of each filing the table of the fact that counts
+    home = {
+        fact.source.accession: table_of(fact) for fact in reversed(facts)
+    }  # of each filing the table of the fact that counts
     lines: dict[str, ResearchFact] = {}
     others: list[ResearchFact] = []
     for fact in facts:
-        if metric.also is not None and table_of(fact) != home[fact.source.accession]:  # some of it, that another statement has as a row of its own
+        if (
+            metric.also is not None and table_of(fact) != home[fact.source.accession]
+        ):  # some of it, that another statement has as a row of its own
             continue
         if fact.unit != facts[0].unit:  # a translation into another currency says nothing against the original
             continue
@@ -243,9 +288,16 @@ def _disagreeing(metric: Metric, facts: Sequence[ResearchFact]) -> tuple[Researc
 
 def _earlier(now: Period, shown: Iterable[Period], known: Iterable[Period]) -> list[Period]:
     """The period of the same length a year before, or of instants the next one before that is shown beside."""
-    year = [p for p in known if YEAR[0] <= now.end - p.end <= YEAR[1] and (p.start is None) == (now.start is None) and same_length(p, now)]
+    year = [
+        p
+        for p in known
+        if YEAR[0] <= now.end - p.end <= YEAR[1] and (p.start is None) == (now.start is None) and same_length(p, now)
+    ]
     beside = [p for p in shown if p.start is None and now.start is None and p.end < now.end and p in set(known)]
-    return sorted(year, key=lambda p: abs((now.end - p.end).days - 365))[:1] or sorted(beside, key=lambda p: -p.end.toordinal())[:1]
+    return (
+        sorted(year, key=lambda p: abs((now.end - p.end).days - 365))[:1]
+        or sorted(beside, key=lambda p: -p.end.toordinal())[:1]
+    )
 
 
 def same_length(one: Period, other: Period) -> bool:

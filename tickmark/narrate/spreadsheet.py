@@ -24,7 +24,9 @@ def write_spreadsheet(reports: Sequence[Findings], target: Path) -> None:
     try:
         from openpyxl import Workbook
     except ImportError as error:
-        raise NarrativeError("a spreadsheet needs openpyxl, which is not installed", hint="pip install openpyxl") from error
+        raise NarrativeError(
+            "a spreadsheet needs openpyxl, which is not installed", hint="pip install openpyxl"
+        ) from error
     book = Workbook()
     book.remove(book.active)
     for found in reports:
@@ -40,7 +42,14 @@ def _sheets(found: Findings) -> list[tuple[str, list[list[Any]]]]:
     sheets = []
     for statement in found.statements:
         rows: list[list[Any]] = [
-            ["Metric", "As printed", *(f"{p.start} to {p.end}" if p.start else str(p.end) for p in statement.periods), "Unit", "Facts", "Assurance"]
+            [
+                "Metric",
+                "As printed",
+                *(f"{p.start} to {p.end}" if p.start else str(p.end) for p in statement.periods),
+                "Unit",
+                "Facts",
+                "Assurance",
+            ]
         ]
         for line in statement.lines:
             facts = [line.facts.get(period) for period in statement.periods]

@@ -15,15 +15,19 @@ LABEL_LENGTH = 60
 SHORT_LABEL = 8  # a label of fewer characters (Basic, Total, Diluted) needs the one it is nested under
 _SPECIAL = re.compile(r"[\\|`*_\[\]<>~$]|&(?=#?\w+;)")
 _NAME = re.compile(r"[A-Za-z]\w*", re.ASCII)
-_DATED = re.compile(r"^(?:as of|for the|years?|(?:three|six|nine|twelve) months)\b.*\d{4}|^fiscal (?:year )?\d{4}$", re.IGNORECASE)
+_DATED = re.compile(
+    r"^(?:as of|for the|years?|(?:three|six|nine|twelve) months)\b.*\d{4}|^fiscal (?:year )?\d{4}$", re.IGNORECASE
+)
 _TENTH, _CENT = Decimal("0.1"), Decimal("0.01")
 _WIDE = Context(prec=700)  # the largest double over the smallest has 633 digits before its point
 
 
 def amount(fact: ResearchFact, currency: str = "") -> str:
-    """A value for reading: money and shares in millions where their scale fits, with one decimal unless the filing prints whole ones, per-share amounts with two decimals or as many as they need.
+    """A value for reading: money and shares in millions where their scale fits, with one decimal unless the filing
+    prints whole ones, per-share amounts with two decimals or as many as they need.
 
-    A value too small for millions keeps all its digits and is followed by its unit, and so is an amount in another currency than `currency`.
+    A value too small for millions keeps all its digits and is followed by its unit, and so is an amount in another
+    currency than `currency`.
     """
     value = Decimal(repr(fact.amount))
     if fact.unit.endswith("/shares"):
@@ -60,7 +64,9 @@ def change(now: ResearchFact, before: ResearchFact) -> str:
 
 
 def compared(now: ResearchFact, before: ResearchFact) -> str:
-    """The words between a value and the one before it: `up 12.3% from`, `down 12.3% from`, `unchanged from`, `after`."""
+    """The words between a value and the one before it: `up 12.3% from`, `down 12.3% from`, `unchanged from`,
+    `after`.
+    """
     new, old = now.amount, before.amount
     if new == old:
         return "unchanged from"
@@ -94,7 +100,10 @@ def place(source: Source) -> str:
 def named_source(fact: ResearchFact) -> str:
     """Period, filing, place and id of a fact on one line."""
     source = fact.source
-    return f"{_full_period(fact)}; {source.form} {source.accession}, {place(source)}; printed {fact.printed} in '{short_label(fact)}'; fact {fact.fact_id}"
+    return (
+        f"{_full_period(fact)}; {source.form} {source.accession}, {place(source)}; printed {fact.printed} in "
+        f"'{short_label(fact)}'; fact {fact.fact_id}"
+    )
 
 
 def reference(fact: ResearchFact) -> str:
@@ -103,24 +112,45 @@ def reference(fact: ResearchFact) -> str:
     scale = f" x 10^{fact.scale}" if fact.scale else ""
     segment = f", {escaped(fact.segment)}" if fact.segment else ""
     what = code(fact.metric) if fact.metric else escaped(short_label(fact))
-    doubt = "" if fact.assurance == CORROBORATED else f"; {fact.assurance}{f' by {escaped(fact.other_reading)}' if fact.other_reading else ''}"
-    return f"`{fact.fact_id}` {what}{segment}, {_full_period(fact)}: printed {escaped(fact.printed)}{scale} {fact.unit}; {place(source)}; {source.accession}{doubt}"
+    doubt = (
+        ""
+        if fact.assurance == CORROBORATED
+        else f"; {fact.assurance}{f' by {escaped(fact.other_reading)}' if fact.other_reading else ''}"
+    )
+    return (
+        f"`{fact.fact_id}` {what}{segment}, {_full_period(fact)}: printed {escaped(fact.printed)}{scale} {fact.unit}; "
+        f"{place(source)}; {source.accession}{doubt}"
+    )
 
 
 def short_label(fact: ResearchFact) -> str:
-    """The row's own label, under one that it is nested in where it says too little alone or the fact is of a segment; at most 60 characters."""
+    """The row's own label, under one that it is nested in where it says too little alone or the fact is of a segment;
+    at most 60 characters.
+    """
     parts = [part for part in (piece.strip(" :") for piece in fact.label.split(" > ")) if part]
     own = (fact.row_label or "").strip(" :") or (parts[-1] if parts else "")
-    nested_in = [part for part in parts[:-1] if not _DATED.search(part)]  # a heading that says when is no part of what the row is called
-    above = [part for part in nested_in if fact.segment is None or part not in fact.segment] if parts and parts[-1] == own else []
+    nested_in = [
+        part for part in parts[:-1] if not _DATED.search(part)
+    ]  # a heading that says when is no part of what the row is called
+    above = (
+        [part for part in nested_in if fact.segment is None or part not in fact.segment]
+        if parts and parts[-1] == own
+        else []
+    )
     room = LABEL_LENGTH - len(own) - len(" > ")
     nested = above and room >= SHORT_LABEL and (fact.segment is not None or len(own) < SHORT_LABEL)
     return f"{_cut(above[-1], room)} > {own}" if nested else _cut(own, LABEL_LENGTH)
 
 
 def escaped(text: str) -> str:
-    """Text of a filing as inert Markdown on one line: no markup, no links, no cells of its own, no characters that turn or hide text."""
-    visible = "".join(" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co"))
+    """Text of a filing as inert Markdown on one line: no markup, no links, no cells of its own, no characters that turn
+    or hide text.
+    """
+    visible = "".join(
+        " " if c.isspace() else c
+        for c in text
+        if c.isspace() or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co")
+    )
     return _SPECIAL.sub(lambda match: f"\\{match[0]}", " ".join(visible.split()))
 
 
@@ -141,7 +171,9 @@ def _cut(text: str, length: int) -> str:
 
 
 def _fits_millions(fact: ResearchFact) -> bool:
-    """Whether a tenth of a million tells enough of the value, and the filing itself counts in millions or the value has some."""
+    """Whether a tenth of a million tells enough of the value, and the filing itself counts in millions or the value has
+    some.
+    """
     size = abs(fact.value)
     return size == 0 or size >= MILLION or (fact.scale >= 6 and size >= 0.05 * MILLION)
 

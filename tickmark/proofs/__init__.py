@@ -1,10 +1,12 @@
 """Proofs that need no reading: do the verified facts of a filing agree with each other?
 
-Each proof is named in `checks` of the facts it covers, with `!` before it where it fails, and reported with its numbers; a failure is never
-hidden and never repaired. Differences are allowed half a unit of the last printed digit for each number that enters.
+Each proof is named in `checks` of the facts it covers, with `!` before it where it fails, and reported with its
+numbers; a failure is never hidden and never repaired. Differences are allowed half a unit of the last printed digit for
+each number that enters.
 
-A statement may be built in several ways (costs printed with or without a minus, equity with or without other owners' share). Such a proof
-counts as failed only where it holds for another period of the same filing, which shows how that statement is built.
+A statement may be built in several ways (costs printed with or without a minus, equity with or without other owners'
+share). Such a proof counts as failed only where it holds for another period of the same filing, which shows how that
+statement is built.
 """
 
 from __future__ import annotations
@@ -54,4 +56,10 @@ def proof_report(rows: Sequence[Row]) -> list[ProofResult]:
         rows: rows of `verified_facts` of one filing.
     """
     books = Books.of(rows)
-    return [*identity_proofs(books), *share_proofs(books), *cash_proofs(books), *repeated_proofs(books), *sum_proofs(books)]
+    return [
+        *identity_proofs(books),
+        *share_proofs(books),
+        *cash_proofs(books),
+        *repeated_proofs(books),
+        *sum_proofs(books),
+    ]

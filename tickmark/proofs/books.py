@@ -16,13 +16,22 @@ Row = dict[str, Any]
 Period = tuple[date | None, date]
 _MEZZANINE = re.compile(r"redeemable|mezzanine|temporary equity|convertible preferred", re.IGNORECASE)
 _AFFILIATES = re.compile(
-    r"\bequity (?:in|method)\b|\bequity (?:income|earnings|losses)\b|\bequity \(|\b(?:affiliates|associates|joint ventures|investees)\b", re.IGNORECASE
+    (
+        r"\bequity (?:in|method)\b|\bequity (?:income|earnings|losses)\b|\bequity \(|\b(?:affiliates|associates|joint "
+        r"ventures|investees)\b"
+    ),
+    re.IGNORECASE,
 )
 _DISCONTINUED = re.compile(r"\bdiscontinued operations\b", re.IGNORECASE)
-_DISPOSALS = re.compile(r"\b(?:gains?|loss(?:es)?)\b.*\b(?:sales?|disposals?|dispositions?|divestitures?)\b", re.IGNORECASE)
-_EXCHANGE = re.compile(r"exchange[- ]rates?|foreign (?:currency|exchange)|currency (?:translation|effect)|\beffects? of", re.IGNORECASE)
+_DISPOSALS = re.compile(
+    r"\b(?:gains?|loss(?:es)?)\b.*\b(?:sales?|disposals?|dispositions?|divestitures?)\b", re.IGNORECASE
+)
+_EXCHANGE = re.compile(
+    r"exchange[- ]rates?|foreign (?:currency|exchange)|currency (?:translation|effect)|\beffects? of", re.IGNORECASE
+)
 
-_EXTRAS = (  # rows that are no metric but enter a proof: what they are called, the metric whose table they stand in, their label
+# rows that are no metric but enter a proof: what they are called, the metric whose table they stand in, their label
+_EXTRAS = (
     ("mezzanine", "total_assets", _MEZZANINE),
     ("exchange_effect", "net_change_in_cash", _EXCHANGE),
     ("affiliates", "income_before_tax", _AFFILIATES),
@@ -33,7 +42,9 @@ _EXTRAS = (  # rows that are no metric but enter a proof: what they are called, 
 
 @dataclass(frozen=True, slots=True)
 class Books:
-    """`metrics`: whole-company facts by metric and period, in the order of the document; `tables`: all facts with a cell, by table."""
+    """`metrics`: whole-company facts by metric and period, in the order of the document; `tables`: all facts with a
+    cell, by table.
+    """
 
     metrics: Mapping[str, Mapping[Period, Sequence[Row]]]
     tables: Mapping[int, Sequence[Row]]
@@ -65,7 +76,11 @@ class Books:
 
     def alike(self, row: Row) -> list[Row]:
         """All facts of the same metric, period and value."""
-        return [other for other in self.metrics.get(row["metric"], {}).get(period_of(row), (row,)) if other["value"] == row["value"]] or [row]
+        return [
+            other
+            for other in self.metrics.get(row["metric"], {}).get(period_of(row), (row,))
+            if other["value"] == row["value"]
+        ] or [row]
 
 
 def tables_of(by_period: Mapping[Period, Iterable[Row]]) -> list[int]:
@@ -86,7 +101,9 @@ def states_money(row: Row) -> bool:
 def in_label(row: Row) -> bool:
     """Whether the number stands in the label of its row."""
     named, label = row["column_label"] or "", row["row_label"] or ""
-    return bool(label) and row["printed"] in label and (not named or (named.islower() and named in label.lower()))  # "authorized"
+    return (
+        bool(label) and row["printed"] in label and (not named or (named.islower() and named in label.lower()))
+    )  # "authorized"
 
 
 def last_digit(row: Row) -> float:

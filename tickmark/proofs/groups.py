@@ -20,13 +20,19 @@ class Group:
 
 GROUPS = (
     Group(
-        "balance_sheet_balances", "balance sheet", ("balance_sheet_balances", "assets_are_liabilities_and_equity"), "Total assets are liabilities and equity."
+        "balance_sheet_balances",
+        "balance sheet",
+        ("balance_sheet_balances", "assets_are_liabilities_and_equity"),
+        "Total assets are liabilities and equity.",
     ),
     Group(
         "totals_foot",
         "totals",
         ("total_foots", "members_sum_to_the_company"),
-        "Totals and subtotals are the sum of the rows above them, and members sum to the company, wherever tables show how they are built.",
+        (
+            "Totals and subtotals are the sum of the rows above them, and members sum to the company, wherever tables "
+            "show how they are built."
+        ),
     ),
     Group(
         "results_follow",
@@ -39,13 +45,23 @@ GROUPS = (
             "net_income_is_what_tax_leaves",
             "continuing_income_is_what_tax_leaves",
         ),
-        "Gross profit, operating income, net interest income, income before tax and net income are what cost, expenses and tax leave.",
+        (
+            "Gross profit, operating income, net interest income, income before tax and net income are what cost, "
+            "expenses and tax leave."
+        ),
     ),
     Group(
         "cash_ties",
         "cash",
-        ("cash_ties_to_the_balance_sheet", "change_leads_from_opening_to_closing_cash", "cash_flows_sum_to_the_change_in_cash"),
-        "The three cash flows sum to the change in cash, it leads from opening to closing cash, and that is the balance sheet's.",
+        (
+            "cash_ties_to_the_balance_sheet",
+            "change_leads_from_opening_to_closing_cash",
+            "cash_flows_sum_to_the_change_in_cash",
+        ),
+        (
+            "The three cash flows sum to the change in cash, it leads from opening to closing cash, and that is the "
+            "balance sheet's."
+        ),
     ),
     Group(
         "earnings_per_share_tie",
@@ -56,14 +72,22 @@ GROUPS = (
     Group(
         "stated_twice_alike",
         "stated twice",
-        ("stated_twice_alike", "net_income_ties_to_the_cash_flow_statement", "net_income_ties_to_the_statement_of_equity"),
+        (
+            "stated_twice_alike",
+            "net_income_ties_to_the_cash_flow_statement",
+            "net_income_ties_to_the_statement_of_equity",
+        ),
         "What a filing states in several places is the same in each.",
     ),
     Group(
         "comparatives_agree",
         "comparatives",
         ("comparative_agrees",),
-        "What a filing says of earlier periods is what earlier filings said of them; a break is a restatement or an error.",
+        (
+            "What a filing says of earlier periods is what earlier filings said of them; a break is a restatement or "
+            "an "
+            "error."
+        ),
     ),
 )
 
@@ -91,5 +115,7 @@ def outcomes(results: Iterable[ProofResult]) -> tuple[Outcome, ...]:
     found = []
     for group in GROUPS:
         own = [result for result in listed if result.name in group.proofs]
-        found.append(Outcome(group, sum(result.holds for result in own), tuple(result for result in own if not result.holds)))
+        found.append(
+            Outcome(group, sum(result.holds for result in own), tuple(result for result in own if not result.holds))
+        )
     return tuple(found)

@@ -1,4 +1,6 @@
-"""Identities between metrics of one period: the balance sheet balances, gross profit is revenue less cost, earnings per share times shares is net income."""
+"""Identities between metrics of one period: the balance sheet balances, gross profit is revenue less cost, earnings per
+share times shares is net income.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ _MOST = 64  # ways to choose among several stated values
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """`left` equals the sum of the terms of one of `forms`; `always` where no filing may have it otherwise; `unless` a metric that must not be stated."""
+    """`left` equals the sum of the terms of one of `forms`; `always` where no filing may have it otherwise; `unless` a
+    metric that must not be stated.
+    """
 
     name: str
     left: str
@@ -34,15 +38,25 @@ _AFTER_TAX = tuple(
     for extras in ((), ("affiliates",), ("discontinued",), ("affiliates", "discontinued"))
     for sign in (-1, 1)
 )
-_EXPENSES = tuple((("revenue", 1), (expenses, sign)) for expenses in ("operating_expenses", "benefits_losses_and_expenses") for sign in (-1, 1))
+_EXPENSES = tuple(
+    (("revenue", 1), (expenses, sign))
+    for expenses in ("operating_expenses", "benefits_losses_and_expenses")
+    for sign in (-1, 1)
+)
 IDENTITIES = (
     Identity("balance_sheet_balances", "total_assets", ((("liabilities_and_equity", 1),),), always=True),
     Identity(
         "assets_are_liabilities_and_equity",
         "total_assets",
-        tuple((("total_liabilities", 1), ("shareholders_equity", 1), *((("mezzanine", 1),) * rows)) for rows in range(3)),
+        tuple(
+            (("total_liabilities", 1), ("shareholders_equity", 1), *((("mezzanine", 1),) * rows)) for rows in range(3)
+        ),
     ),
-    Identity("gross_profit_is_revenue_less_cost", "gross_profit", ((("revenue", 1), ("cost_of_revenue", -1)), (("revenue", 1), ("cost_of_revenue", 1)))),
+    Identity(
+        "gross_profit_is_revenue_less_cost",
+        "gross_profit",
+        ((("revenue", 1), ("cost_of_revenue", -1)), (("revenue", 1), ("cost_of_revenue", 1))),
+    ),
     Identity(
         "operating_income_is_what_expenses_leave",
         "operating_income",
@@ -54,7 +68,9 @@ IDENTITIES = (
         ),
     ),
     Identity(
-        "net_interest_income_is_income_less_expense", "net_interest_income", tuple((("interest_income", 1), ("interest_expense", sign)) for sign in (-1, 1))
+        "net_interest_income_is_income_less_expense",
+        "net_interest_income",
+        tuple((("interest_income", 1), ("interest_expense", sign)) for sign in (-1, 1)),
     ),
     Identity("income_before_tax_is_what_expenses_leave", "income_before_tax", _EXPENSES, unless="operating_income"),
     Identity("net_income_is_what_tax_leaves", "net_income", _AFTER_TAX),
@@ -62,7 +78,10 @@ IDENTITIES = (
     Identity(
         "cash_flows_sum_to_the_change_in_cash",
         "net_change_in_cash",
-        tuple((("operating_cash_flow", 1), ("investing_cash_flow", 1), ("financing_cash_flow", 1), *extra) for extra in ((), (("exchange_effect", 1),))),
+        tuple(
+            (("operating_cash_flow", 1), ("investing_cash_flow", 1), ("financing_cash_flow", 1), *extra)
+            for extra in ((), (("exchange_effect", 1),))
+        ),
     ),
 )
 
@@ -83,31 +102,46 @@ def identity_proofs(books: Books) -> list[ProofResult]:
     """Every identity for every period that states its terms."""
     found: list[ProofResult] = []
     for identity in (identity for identity in IDENTITIES if identity.unless not in books.metrics):
-        attempts = {period: [_best(books, identity.left, form, period) for form in identity.forms] for period in books.metrics.get(identity.left, {})}
-        found += _judged(books, identity.name, attempts, identity.always, [tuple(term for term, _ in form) for form in identity.forms])
+        attempts = {
+            period: [_best(books, identity.left, form, period) for form in identity.forms]
+            for period in books.metrics.get(identity.left, {})
+        }
+        found += _judged(
+            books,
+            identity.name,
+            attempts,
+            identity.always,
+            [tuple(term for term, _ in form) for form in identity.forms],
+        )
     return found
 
 
 def share_proofs(books: Books) -> list[ProofResult]:
     """Earnings per share times shares is net income, within what the printed digits of the three allow.
 
-    What goes to unvested and preferred shares, and what dilution adds to income, is in neither number: a proof counts as failed only where more is
-    left over than that can be.
+    What goes to unvested and preferred shares, and what dilution adds to income, is in neither number: a proof counts
+    as failed only where more is left over than that can be.
     """
     found: list[ProofResult] = []
     for eps, shares, name, most in _PER_SHARE:
         attempts: dict[Period, list[_Attempt | None]] = {}
         for period in books.metrics.get(eps, {}):
-            chosen = product(books.options("net_income", period), books.options(eps, period), books.options(shares, period))
+            chosen = product(
+                books.options("net_income", period), books.options(eps, period), books.options(shares, period)
+            )
             tried = [_per_share(*rows) for rows in chosen]
             attempts[period] = [min(tried, key=lambda attempt: abs(attempt.difference) - attempt.allowed, default=None)]
         results = _judged(books, name, attempts, False)
-        found += [result for result in results if result.holds or abs(result.difference) > most * abs(result.numbers[0][1])]
+        found += [
+            result for result in results if result.holds or abs(result.difference) > most * abs(result.numbers[0][1])
+        ]
     return found
 
 
 def _per_share(income: Row, per_share: Row, shares: Row) -> _Attempt:
-    allowed = HALF * (last_digit(per_share) * abs(shares["value"]) + last_digit(shares) * abs(per_share["value"]) + last_digit(income))
+    allowed = HALF * (
+        last_digit(per_share) * abs(shares["value"]) + last_digit(shares) * abs(per_share["value"]) + last_digit(income)
+    )
     return _Attempt(income, (per_share, shares), income["value"] - per_share["value"] * shares["value"], allowed)
 
 
@@ -129,15 +163,30 @@ def _best(books: Books, left: str, form: tuple[Term, ...], period: Period) -> _A
     return best
 
 
-def _judged(books: Books, name: str, attempts: dict[Period, list[_Attempt | None]], always: bool, shapes: Sequence[Hashable] = ()) -> list[ProofResult]:
-    """What holds in some form, and what fails in a form that holds for another period; forms of one shape differ in their signs, which a filing does not change."""
+def _judged(
+    books: Books,
+    name: str,
+    attempts: dict[Period, list[_Attempt | None]],
+    always: bool,
+    shapes: Sequence[Hashable] = (),
+) -> list[ProofResult]:
+    """What holds in some form, and what fails in a form that holds for another period; forms of one shape differ in
+    their signs, which a filing does not change.
+    """
     forms = max((len(listed) for listed in attempts.values()), default=0)
     holding = [sum(bool(listed[form] and listed[form].holds) for listed in attempts.values()) for form in range(forms)]  # type: ignore[union-attr]
     usual = max(range(forms), key=lambda form: holding[form], default=0)
     found = []
     for period, listed in attempts.items():
         turned = [bool(shapes) and form != usual and shapes[form] == shapes[usual] for form in range(forms)]
-        held = next((attempt for attempt, other in zip(listed, turned, strict=True) if attempt is not None and attempt.holds and not other), None)
+        held = next(
+            (
+                attempt
+                for attempt, other in zip(listed, turned, strict=True)
+                if attempt is not None and attempt.holds and not other
+            ),
+            None,
+        )
         failed = listed[usual] if always or (holding and holding[usual]) else None
         attempt = held or failed
         if attempt is not None:

@@ -13,10 +13,14 @@ from tickmark.proofs.results import ProofResult, period_name
 
 
 def repeated_proofs(books: Books) -> list[ProofResult]:
-    """Every metric that is printed in more than one row says the same in each, one that a statement may state some of where it does so for another period; net income is the one that the other statements start from."""
+    """Every metric that is printed in more than one row says the same in each, one that a statement may state some of
+    where it does so for another period; net income is the one that the other statements start from.
+    """
     found = []
     statements = {
-        "net_income_ties_to_the_cash_flow_statement": {row["table_index"] for row in _all(books, "operating_cash_flow")},
+        "net_income_ties_to_the_cash_flow_statement": {
+            row["table_index"] for row in _all(books, "operating_cash_flow")
+        },
         "net_income_ties_to_the_statement_of_equity": {row["table_index"] for row in _all(books, "shareholders_equity")}
         - {row["table_index"] for row in _all(books, "total_assets")},
     }
@@ -50,12 +54,17 @@ def _printings(metric: str, rows: Sequence[Row]) -> list[list[Row]]:
     for row in rows:
         groups[(row["row_label"] or "").lower().strip(" :*") if several else ""].append(row)
     if several:  # one row of a statement of equity states it of several columns
-        groups = {label: same for label, same in groups.items() if len({(row["table_index"], row["row_index"]) for row in same}) == len(same)}
+        groups = {
+            label: same
+            for label, same in groups.items()
+            if len({(row["table_index"], row["row_index"]) for row in same}) == len(same)
+        }
     return [same for same in groups.values() if len({(row["table_index"], row["row_index"]) for row in same}) > 1]
 
 
 def comparatives(rows: Iterable[Row], earlier: Iterable[Row]) -> list[ProofResult]:
-    """What a filing says of earlier periods against what earlier filings said of them; a proof that fails is a restatement or an error.
+    """What a filing says of earlier periods against what earlier filings said of them; a proof that fails is a
+    restatement or an error.
 
     Args:
         rows: verified facts of one filing; with `filing_date`, what breaks names the day.
@@ -93,7 +102,9 @@ def _all(books: Books, metric: str) -> Iterable[Row]:
 
 
 def _place(row: Row, pair: tuple[Row, Row]) -> str:
-    """What a fact is called beside another printing of it: by its table, and by its filing, with the day it was filed where that is known, where that is another."""
+    """What a fact is called beside another printing of it: by its table, and by its filing, with the day it was filed
+    where that is known, where that is another.
+    """
     place = f"{row['metric']} in table {row['table_index']}"
     if len({fact.get("accession") for fact in pair}) == 1:
         return place

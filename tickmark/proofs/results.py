@@ -13,8 +13,8 @@ SHOWN = 6  # numbers of a long sum in a sentence
 class ProofResult:
     """One proof for one period.
 
-    `numbers` are label and value of what entered, the first against the rest; `difference` is what is left over, `allowed` what rounding may
-    leave, both in the unit of the first number. `fact_ids` are the facts it covers.
+    `numbers` are label and value of what entered, the first against the rest; `difference` is what is left over,
+    `allowed` what rounding may leave, both in the unit of the first number. `fact_ids` are the facts it covers.
     """
 
     name: str
@@ -38,7 +38,10 @@ class ProofResult:
         more = f" and {len(rest) - SHOWN} more" if len(rest) > SHOWN else ""
         verdict = "holds" if self.holds else "fails"
         left = f"{_number(self.difference)} left over, rounding allows {_number(self.allowed)}"
-        return f"{self.name.replace('_', ' ')} {verdict}, {self.period}: {label} {_number(value)} against {against}{more}; {left}"
+        return (
+            f"{self.name.replace('_', ' ')} {verdict}, {self.period}: {label} {_number(value)} against "
+            f"{against}{more}; {left}"
+        )
 
 
 def _number(value: float) -> str:

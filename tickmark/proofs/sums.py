@@ -14,13 +14,21 @@ from tickmark.proofs.results import ProofResult, period_name
 
 _TOTAL = Remembered(
     re.compile(
-        r"\btotals?\b|^subtotal|^net cash\b|^cash (?:flows? )?(?:provided|used|generated|from)|^net (?:\(?increase|\(?decrease|change)|^(?:consolidated|worldwide)\b|^(?:increase|decrease|\(decrease\)|change).* in .*cash",
+        (
+            r"\btotals?\b|^subtotal|^net cash\b|^cash (?:flows? )?(?:provided|used|generated|from)|^net (?:\(?increase"
+            r"|\(?decrease|change)|^(?:consolidated|worldwide)\b|^(?:increase|decrease|\(decrease\)|change).* in .*cash"
+        ),
         re.IGNORECASE,
     )
 )
-_TAKEN = Remembered(re.compile(r"^less\b.*\b(?:allowances?|accumulated|current|treasury|unamortized|discounts?)\b|^(?:accumulated|allowances? for)\b.*\b(?:depreciation|amortization|losses|accounts)\b", re.IGNORECASE))  # fmt: skip
+_TAKEN = Remembered(re.compile((r"^less\b.*\b(?:allowances?|accumulated|current|treasury|unamortized|discounts?)\b"
+                               r"|^(?:accumulated|allowances? for)\b.*\b(?:depreciation|amortization|losses"
+                               r"|accounts)\b"), re.IGNORECASE))  # fmt: skip
 _WHOLE = re.compile(r"\b(?:consolidated|totals?|worldwide)\b", re.IGNORECASE)
-_SUMS = frozenset({"total_assets", "current_assets", "current_liabilities", "total_liabilities", "liabilities_and_equity", "shareholders_equity", "revenue", "operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "net_change_in_cash", "inventory", "goodwill", "operating_expenses", "cost_of_revenue", "property_plant_equipment"})  # fmt: skip
+_SUMS = frozenset({"total_assets", "current_assets", "current_liabilities", "total_liabilities",
+    "liabilities_and_equity", "shareholders_equity", "revenue", "operating_cash_flow", "investing_cash_flow",
+    "financing_cash_flow", "net_change_in_cash", "inventory", "goodwill", "operating_expenses", "cost_of_revenue",
+    "property_plant_equipment"})  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +41,17 @@ class _Line:
     @property
     def row(self) -> footing.Row:
         """As the sums see it."""
-        return footing.Row({key: _adds(fact) for key, fact in self.facts.items()}, max(last_digit(fact) for fact in self.facts.values()), self.total)
+        return footing.Row(
+            {key: _adds(fact) for key, fact in self.facts.items()},
+            max(last_digit(fact) for fact in self.facts.values()),
+            self.total,
+        )
 
 
 def sum_proofs(books: Books) -> list[ProofResult]:
-    """Every total that is the sum of rows above it, or of columns beside it; one result for each column or row of it."""
+    """Every total that is the sum of rows above it, or of columns beside it; one result for each column or row of
+    it.
+    """
     found: list[ProofResult] = []
     for facts in books.tables.values():
         money = [fact for fact in facts if states_money(fact)]
@@ -51,14 +65,20 @@ def sum_proofs(books: Books) -> list[ProofResult]:
 def _rows(facts: Sequence[Row]) -> list[_Line]:
     lines: dict[tuple[int, bool], dict[Hashable, Row]] = defaultdict(dict)
     for fact in facts:
-        lines[(fact["row_index"], fact["period_start"] is None)].setdefault((fact["column_label"], period_of(fact)), fact)
+        lines[(fact["row_index"], fact["period_start"] is None)].setdefault(
+            (fact["column_label"], period_of(fact)), fact
+        )
     ordered = [cells for _, cells in sorted(lines.items())]
     after = [False, *(any(_TAKEN.search(fact["row_label"] or "") for fact in cells.values()) for cells in ordered)]
-    return [_Line(cells, taken or any(map(_is_total, cells.values()))) for cells, taken in zip(ordered, after, strict=False)]
+    return [
+        _Line(cells, taken or any(map(_is_total, cells.values()))) for cells, taken in zip(ordered, after, strict=False)
+    ]
 
 
 def _columns(facts: Sequence[Row]) -> list[_Line]:
-    """Columns of members, left to right, with the column of the whole company; for tables whose rows are what is measured."""
+    """Columns of members, left to right, with the column of the whole company; for tables whose rows are what is
+    measured.
+    """
     columns: dict[str, dict[Hashable, Row]] = defaultdict(dict)
     places: dict[str, int] = {}
     for fact in sorted(facts, key=lambda fact: (fact["column_index"], fact["row_index"])):
@@ -85,9 +105,23 @@ def _footed(lines: Sequence[_Line]) -> list[ProofResult]:
         for column in (*total.holds, *total.fails):
             whole = lines[total.total].facts[column]
             parts = [fact for place in total.parts if (fact := lines[place].facts.get(column)) is not None]
-            name = "members_sum_to_the_company" if whole["segment"] is None and any(part["segment"] for part in parts) else "total_foots"
+            name = (
+                "members_sum_to_the_company"
+                if whole["segment"] is None and any(part["segment"] for part in parts)
+                else "total_foots"
+            )
             difference = whole["value"] - sum(_adds(part) for part in parts)
             numbers = tuple((label_of(fact), fact["value"]) for fact in (whole, *parts))
             ids = tuple(dict.fromkeys(fact["fact_id"] for fact in (whole, *parts)))
-            found.append(ProofResult(name, period_name(*period_of(whole)), column in total.holds, numbers, difference, rounding((whole, *parts)), ids))
+            found.append(
+                ProofResult(
+                    name,
+                    period_name(*period_of(whole)),
+                    column in total.holds,
+                    numbers,
+                    difference,
+                    rounding((whole, *parts)),
+                    ids,
+                )
+            )
     return found

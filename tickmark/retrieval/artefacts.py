@@ -1,8 +1,10 @@
-"""What an index is on disk: four files a filing, and the same four over all filings of a published warehouse; the same passages give the same bytes.
+"""What an index is on disk: four files a filing, and the same four over all filings of a published warehouse; the same
+passages give the same bytes.
 
-`index.bin` is searched (see `postings`), `meta.jsonl` has a line for each passage, `chunks_manifest.json` names every passage with the digest of its text
-and the digests of the files, `build_config.json` says how they were made. Over all filings there is `graph.bin` as well, where there are so many vectors that a graph finds the
-nearest sooner than comparing them (see `nearest`). Filings whose passages are unchanged are not indexed again.
+`index.bin` is searched (see `postings`), `meta.jsonl` has a line for each passage, `chunks_manifest.json` names every
+passage with the digest of its text and the digests of the files, `build_config.json` says how they were made. Over all
+filings there is `graph.bin` as well, where there are so many vectors that a graph finds the nearest sooner than
+comparing them (see `nearest`). Filings whose passages are unchanged are not indexed again.
 """
 
 from __future__ import annotations
@@ -26,13 +28,23 @@ from tickmark.retrieval.postings import FORMAT, Passage, Postings, Source, make_
 if TYPE_CHECKING:
     import duckdb
 
-INDEX, META, MANIFEST, CONFIG, GRAPH = "index.bin", "meta.jsonl", "chunks_manifest.json", "build_config.json", "graph.bin"
+INDEX, META, MANIFEST, CONFIG, GRAPH = (
+    "index.bin",
+    "meta.jsonl",
+    "chunks_manifest.json",
+    "build_config.json",
+    "graph.bin",
+)
 FILES = (CONFIG, MANIFEST, INDEX, META)
 _FISCAL = re.compile(r"_(\d{4})(?:q([1-4]))?_")
-_PARTITIONS = "SELECT ticker, period, digest FROM tickmark_partitions WHERE table_name = 'chunks' AND problem IS NULL ORDER BY ticker, period"
+_PARTITIONS = (
+    "SELECT ticker, period, digest FROM tickmark_partitions WHERE table_name = 'chunks' AND problem IS NULL ORDER BY "
+    "ticker, period"
+)
 _FILINGS = """SELECT ticker, company, form, accession, period, report_date, filing_date, url FROM raw_filings
     WHERE accession IN (SELECT DISTINCT accession FROM chunks) ORDER BY ticker, report_date, filing_date, accession"""
-_PASSAGES = """SELECT c.chunk_id, c.doc_id, c.section_id, coalesce(s.title, '') AS title, coalesce(c.heading, '') AS heading, c.table_index, c.is_toc, c.first_block, c.end_block,
+_PASSAGES = """SELECT c.chunk_id, c.doc_id, c.section_id, coalesce(s.title, '') AS title, coalesce(c.heading,
+'') AS heading, c.table_index, c.is_toc, c.first_block, c.end_block,
       c.text, c.embedding, c.embedding_model
     FROM chunks AS c LEFT JOIN sections AS s ON s.accession = c.accession AND s.section_id = c.section_id
     WHERE c.accession = ? ORDER BY coalesce(s.ordinal, 1000000), c.doc_id, c.char_start, c.chunk_id"""
@@ -62,20 +74,29 @@ def files_of_all(parts: Sequence[tuple[Postings, bytes, list[list[str]]]]) -> di
     """The four files over several filings, in their order, and the graph of their vectors where there are many."""
     index = merge([index for index, _, _ in parts])
     graph = graph_of(index.vectors) if len(index.vectors) >= EXACT_BELOW else b""
-    return _files(index, b"".join(meta for _, meta, _ in parts), [entry for _, _, entries in parts for entry in entries], graph)
+    return _files(
+        index, b"".join(meta for _, meta, _ in parts), [entry for _, _, entries in parts for entry in entries], graph
+    )
 
 
 def _files(index: Postings, meta: bytes, entries: list[list[str]], graph: bytes = b"") -> dict[str, bytes]:
     found = {INDEX: index.tobytes(), META: meta, **({GRAPH: graph} if graph else {})}
-    config = {"format": FORMAT, "model": index.model, "filings": [source.accession for source in index.sources], **({"graph": _digest(graph)} if graph else {})}
+    config = {
+        "format": FORMAT,
+        "model": index.model,
+        "filings": [source.accession for source in index.sources],
+        **({"graph": _digest(graph)} if graph else {}),
+    }
     manifest = {"chunks": entries, "files": {name: _digest(data) for name, data in found.items()}}
     return {CONFIG: _json(config), MANIFEST: _json(manifest), **found}
 
 
 def _line(source: Source, passage: Passage) -> bytes:
     row = {
-        "accession": source.accession, "ticker": source.ticker, "chunk_id": passage.chunk_id, "doc_id": passage.doc_id, "section_id": passage.section_id, "title": passage.title,
-        "heading": passage.heading, "table_index": passage.table_index, "is_toc": passage.is_toc, "first_block": passage.first_block, "end_block": passage.end_block,
+        "accession": source.accession, "ticker": source.ticker, "chunk_id": passage.chunk_id, "doc_id": passage.doc_id,
+        "section_id": passage.section_id, "title": passage.title,
+        "heading": passage.heading, "table_index": passage.table_index, "is_toc": passage.is_toc,
+        "first_block": passage.first_block, "end_block": passage.end_block,
         "text": passage.text,
     }  # fmt: skip
     return json.dumps(row, ensure_ascii=False, sort_keys=True).encode() + b"\n"
@@ -100,7 +121,8 @@ def index_folder(target: str) -> Path:
 
 
 def build_index(target: str) -> Built:
-    """The index over everything that a warehouse publishes, made where it is missing or the warehouse was published anew.
+    """The index over everything that a warehouse publishes, made where it is missing or the warehouse was published
+    anew.
 
     Raises:
         WarehouseError: there is no warehouse, or it cannot be read.
@@ -126,13 +148,20 @@ def _build(database: duckdb.DuckDBPyConnection, home: Path, folder: Path, digest
     parts: list[tuple[Postings, bytes, list[list[str]]]] = []
     made = 0
     for source in sources(database):
-        name = f"{source.accession}-{_digest(f'{FORMAT} {digests.get((source.ticker, source.period))} {source}'.encode())[:12]}"
+        made_of = f"{FORMAT} {digests.get((source.ticker, source.period))} {source}"
+        name = f"{source.accession}-{_digest(made_of.encode())[:12]}"
         place = home / "filings" / name
         if not (place / CONFIG).exists():
             passages, model = passages_of(database, source.accession)
             _write(place, files_of(source, passages, model))
             made += 1
-        parts.append((open_postings(place / INDEX), (place / META).read_bytes(), json.loads((place / MANIFEST).read_bytes())["chunks"]))
+        parts.append(
+            (
+                open_postings(place / INDEX),
+                (place / META).read_bytes(),
+                json.loads((place / MANIFEST).read_bytes())["chunks"],
+            )
+        )
     if not parts:
         raise NotInWarehouse("the warehouse holds no passages", hint="run 'tickmark build'")
     _write(folder, files_of_all(parts))
@@ -146,7 +175,9 @@ def _covers(partitions: Sequence[tuple[Any, ...]]) -> str:
 
 
 def _write(folder: Path, files: dict[str, bytes]) -> None:
-    """All files of a folder at once: beside it first, then renamed; where another process was faster, its folder stays."""
+    """All files of a folder at once: beside it first, then renamed; where another process was faster, its folder
+    stays.
+    """
     beside = folder.with_name(f".{folder.name}-{uuid4().hex}")
     beside.mkdir(parents=True)
     try:
@@ -177,7 +208,9 @@ def sources(database: duckdb.DuckDBPyConnection) -> list[Source]:
     rows = database.execute(_FILINGS).fetchall()
     names = dict(database.execute("SELECT accession, min(doc_id) FROM chunks GROUP BY accession").fetchall())
     return [
-        Source(ticker, company, form, accession, period, _fiscal(ticker, names[accession]), str(reported), str(filed), url)
+        Source(
+            ticker, company, form, accession, period, _fiscal(ticker, names[accession]), str(reported), str(filed), url
+        )
         for ticker, company, form, accession, period, reported, filed, url in rows
     ]
 
@@ -188,19 +221,28 @@ def _fiscal(ticker: str, doc_id: str) -> str:
 
 
 def passages_of(database: duckdb.DuckDBPyConnection, accession: str) -> tuple[list[Passage], str | None]:
-    """The passages of a filing in the order of its sections, and the model of their vectors where all have one by the same model."""
+    """The passages of a filing in the order of its sections, and the model of their vectors where all have one by the
+    same model.
+    """
     import numpy as np
 
     rows = database.execute(_PASSAGES, [accession]).fetchall()
     models = {row[-1] for row in rows}
     model = models.pop() if len(models) == 1 else None
     names = [field.name for field in fields(Passage)][:-1]
-    return [Passage(**dict(zip(names, row, strict=False)), vector=None if row[10] is None else np.asarray(row[10], np.float32)) for row in rows], model
+    return [
+        Passage(
+            **dict(zip(names, row, strict=False)), vector=None if row[10] is None else np.asarray(row[10], np.float32)
+        )
+        for row in rows
+    ], model
 
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """A file of the index compared with the same one made again. `place` is its folder within the index and its name."""
+    """A file of the index compared with the same one made again. `place` is its folder within the index and its
+    name.
+    """
 
     place: str
     same: bool
@@ -220,7 +262,9 @@ def verify_index(target: str) -> Iterator[Verified]:
     with closing(open_warehouse(target)) as database:
         folder = home / _covers([tuple(row) for row in database.execute(_PARTITIONS).fetchall()])
         if not (folder / CONFIG).exists():
-            raise StorageError(f"there is no index of {target} as it is published now", hint="run 'tickmark index build'")
+            raise StorageError(
+                f"there is no index of {target} as it is published now", hint="run 'tickmark index build'"
+            )
         parts = []
         for source in sources(database):
             files = files_of(source, *passages_of(database, source.accession))
@@ -248,4 +292,8 @@ def _compared(home: Path, place: Path, files: dict[str, bytes]) -> Iterator[Veri
             yield Verified(str((place / name).relative_to(home)), False, f"cannot be read: {error.strerror}")
             continue
         same = there == files[name]
-        yield Verified(str((place / name).relative_to(home)), same, "" if same else f"{_digest(there)[:12]} on disk, {_digest(files[name])[:12]} made again")
+        yield Verified(
+            str((place / name).relative_to(home)),
+            same,
+            "" if same else f"{_digest(there)[:12]} on disk, {_digest(files[name])[:12]} made again",
+        )

@@ -1,7 +1,8 @@
 """A filing cut into passages: by section, note, heading and table, each as long as the embedding model reads.
 
-The same document is always cut the same way. Every visible block stands in exactly one section here, the deepest one, so no
-passage is there twice. Belongs here: where passages begin and end. What a passage is made of is in `pieces`, what it is called in `naming`.
+The same document is always cut the same way. Every visible block stands in exactly one section here, the deepest one,
+so no passage is there twice. Belongs here: where passages begin and end. What a passage is made of is in `pieces`, what
+it is called in `naming`.
 """
 
 from __future__ import annotations
@@ -34,10 +35,11 @@ _CAPTION_PIECES = 3
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """One passage. Blocks `first_block` up to, not including, `end_block`; characters `char_start` up to `char_end` of the section's text.
+    """One passage. Blocks `first_block` up to, not including, `end_block`; characters `char_start` up to `char_end` of
+    the section's text.
 
-    `text` is what stands there without page headers and footers; a later part of a long table has the caption and the header
-    rows before it. `heading` is the nearest one above; `table_index` the table it holds.
+    `text` is what stands there without page headers and footers; a later part of a long table has the caption and the
+    header rows before it. `heading` is the nearest one above; `table_index` the table it holds.
     """
 
     doc_id: str
@@ -89,7 +91,9 @@ def chunk(
     found: list[Chunk] = []
     for section in sections:
         mine = {None, *in_rows} if section.rows is not None else {section.section_id}
-        blocks = {block for first, end in section.ranges for block in range(first, end) if owner(block) in mine} - furniture
+        blocks = {
+            block for first, end in section.ranges for block in range(first, end) if owner(block) in mine
+        } - furniture
         own = units(document, section, blocks, counter)
         found += _named(_Cutter(section, counter).cut(own), section, doc_id(filing, section, fiscal))
     return found
@@ -97,7 +101,9 @@ def chunk(
 
 @dataclass(slots=True)
 class _Passage:
-    """A passage being filled. `size` counts the tokens of its pieces; `repeated` is what stands over each part of a long table, printed above the pieces."""
+    """A passage being filled. `size` counts the tokens of its pieces; `repeated` is what stands over each part of a
+    long table, printed above the pieces.
+    """
 
     heading: str
     pieces: list[Piece] = field(default_factory=list)
@@ -121,13 +127,16 @@ def _named(passages: Sequence[_Passage], section: Section, name: str) -> Iterato
     for ordinal, passage in enumerate(passages):
         text, pieces = passage.text, passage.pieces
         yield Chunk(
-            name, chunk_id(name, ordinal, text), section.section_id, passage.heading, passage.table_index, passage.is_toc,
+            name, chunk_id(name, ordinal, text), section.section_id, passage.heading, passage.table_index,
+            passage.is_toc,
             pieces[0].block, max(piece.block for piece in pieces) + 1, pieces[0].start, pieces[-1].end, text,
         )  # fmt: skip
 
 
 class _Cutter:
-    """Walks over a section's units and closes a passage wherever the next piece does not belong to it or would not fit."""
+    """Walks over a section's units and closes a passage wherever the next piece does not belong to it or would not
+    fit.
+    """
 
     def __init__(self, section: Section, counter: TokenCounter) -> None:
         self.count = counter.count
@@ -161,7 +170,9 @@ class _Cutter:
             return self.limit - self.count(self.latest)
         above = passage.repeated or passage.pieces[0].text
         printed = passage.heading in _spaced(above) or (bool(passage.pieces) and passage.pieces[0].heading)
-        return self.limit - passage.size - self.count(passage.repeated) - (0 if printed else self.count(passage.heading))
+        return (
+            self.limit - passage.size - self.count(passage.repeated) - (0 if printed else self.count(passage.heading))
+        )
 
     def _append(self, piece: Piece) -> None:
         if self.open.titled:
@@ -180,7 +191,9 @@ class _Cutter:
             self._append(piece)
 
     def _trailing(self, *, lead: bool) -> list[Piece]:
-        """The last pieces that speak of what comes next: headings, and with `lead` also what introduces or qualifies a table."""
+        """The last pieces that speak of what comes next: headings, and with `lead` also what introduces or qualifies a
+        table.
+        """
         kept: list[Piece] = []
         size = 0
         for piece in reversed(self.open.pieces):
@@ -206,7 +219,9 @@ class _Cutter:
             self._overflow(piece, size)
 
     def _overflow(self, piece: Piece, size: int) -> None:
-        """A paragraph that does not fit: it starts a new passage; where that would leave a small one, or it is too long for any, it is split by sentences."""
+        """A paragraph that does not fit: it starts a new passage; where that would leave a small one, or it is too long
+        for any, it is split by sentences.
+        """
         if self.open.size * _SMALL_SHARE >= self.limit:
             self._close(self._trailing(lead=True))
         if size <= self._room():
@@ -221,7 +236,9 @@ class _Cutter:
             self._append(part)
 
     def _table(self, unit: Unit) -> None:
-        """A table below its caption; where it does not fit into one passage, caption and header rows stand over each further part."""
+        """A table below its caption; where it does not fit into one passage, caption and header rows stand over each
+        further part.
+        """
         caption = self._trailing(lead=True) if self.open.table_index is None else []
         self._close(caption)
         repeated = self._repeated([*caption, *unit.pieces[: unit.header_rows]])
@@ -275,9 +292,12 @@ def frame_rows(
     found = list(vectors) if vectors is not None else [None] * len(chunks)
     return [
         {
-            "ticker": filing.ticker, "period": filing.period, "accession": filing.accession, "doc_id": c.doc_id, "chunk_id": c.chunk_id,
-            "section_id": c.section_id, "heading": c.heading or None, "table_index": c.table_index, "is_toc": c.is_toc, "first_block": c.first_block,
-            "end_block": c.end_block, **dict(zip(("page", "line"), place_of_block(document, c.first_block), strict=True)), "char_start": c.char_start, "char_end": c.char_end, "text": c.text,
+            "ticker": filing.ticker, "period": filing.period, "accession": filing.accession, "doc_id": c.doc_id,
+            "chunk_id": c.chunk_id,
+            "section_id": c.section_id, "heading": c.heading or None, "table_index": c.table_index, "is_toc": c.is_toc,
+            "first_block": c.first_block,
+            "end_block": c.end_block, **dict(zip(("page", "line"), place_of_block(document, c.first_block),
+            strict=True)), "char_start": c.char_start, "char_end": c.char_end, "text": c.text,
             "embedding": vector, "embedding_model": model_id if vector is not None else None,
         }
         for c, vector in zip(chunks, found, strict=True)

@@ -1,8 +1,9 @@
 """Passages to unit vectors, by a sentence-transformers model on this machine's processor.
 
-The same text gives the same vector whatever it is embedded with: the length it is padded to and the rows of its batch follow from its own length, so that
-one processor does the same arithmetic on it in any batch, which does not depend on its neighbours (the tests compare the bits). A passage that has its vector already is not
-embedded again, and where none is new the model is not even loaded. In bfloat16 where the processor computes in it.
+The same text gives the same vector whatever it is embedded with: the length it is padded to and the rows of its batch
+follow from its own length, so that one processor does the same arithmetic on it in any batch, which does not depend on
+its neighbours (the tests compare the bits). A passage that has its vector already is not embedded again, and where none
+is new the model is not even loaded. In bfloat16 where the processor computes in it.
 """
 
 from __future__ import annotations
@@ -29,14 +30,17 @@ if TYPE_CHECKING:
 
 PADDING_STEP = 16  # tokens; a text is padded to the next multiple
 BATCH_TOKENS = 2048  # of one forward pass at most: enough to keep a few cores busy, little enough for their caches
-_BATCH_ROWS = 8  # of one forward pass, never less: matrices of other heights are multiplied in another order of additions on some processors
+# of one forward pass, never less: matrices of other heights are multiplied in another order of additions on some
+# processors
+_BATCH_ROWS = 8
 _BF16_FLAGS = frozenset(("avx512_bf16", "amx_bf16"))
 _CPU_INFO = Path("/proc/cpuinfo")
 _CPU_QUOTA = Path("/sys/fs/cgroup/cpu.max")
 
 
 class Embedder:
-    """One model. `model_id` names it with the digest of its weights and the arithmetic it runs in; threads that share it take turns.
+    """One model. `model_id` names it with the digest of its weights and the arithmetic it runs in; threads that share
+    it take turns.
 
     Raises:
         EmbeddingError: a file of the model is missing, or is not the one expected.
@@ -49,7 +53,8 @@ class Embedder:
         self._lock = Lock()
 
     def embed(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
-        """Unit vectors, float32, one row a text in the order given; what is beyond the model's limit of tokens is not read.
+        """Unit vectors, float32, one row a text in the order given; what is beyond the model's limit of tokens is not
+        read.
 
         Raises:
             EmbeddingError: the model cannot be loaded, or makes no usable vectors.
@@ -91,7 +96,10 @@ class Embedder:
             pooled: npt.NDArray[np.float64] = model(features)["sentence_embedding"].double().numpy()
         lengths = np.linalg.norm(pooled, axis=1, keepdims=True)
         if not np.isfinite(lengths).all() or not lengths.all():
-            raise EmbeddingError(f"{self.model_id} makes vectors that have no direction", hint="its weights are damaged, or not meant for sentences")
+            raise EmbeddingError(
+                f"{self.model_id} makes vectors that have no direction",
+                hint="its weights are damaged, or not meant for sentences",
+            )
         found: npt.NDArray[np.float32] = (pooled / lengths).astype(np.float32)
         return found
 
@@ -108,7 +116,9 @@ def _batches(sizes: Sequence[int], limit: int) -> Iterator[tuple[int, list[int]]
 
 
 def _batch_rows(length: int) -> int:
-    """How many texts of a padded length go through the model together; the last of them are copies where there are fewer."""
+    """How many texts of a padded length go through the model together; the last of them are copies where there are
+    fewer.
+    """
     return max(1, min(_BATCH_ROWS, BATCH_TOKENS // length))
 
 
@@ -121,12 +131,18 @@ def _load(files: ModelFiles, *, bf16: bool) -> SentenceTransformer:
     torch.set_num_threads(_threads(torch.get_num_threads()))
     logging.disable_progress_bar()
     try:
-        model = SentenceTransformer(str(files.folder), device="cpu", local_files_only=True, model_kwargs={"use_safetensors": True}).eval()
+        model = SentenceTransformer(
+            str(files.folder), device="cpu", local_files_only=True, model_kwargs={"use_safetensors": True}
+        ).eval()
     except Exception as error:  # whatever the loader raises, the model cannot be used
-        raise EmbeddingError(f"the embedding model in {files.folder} cannot be loaded: {error}", hint="run 'tickmark doctor'") from error
+        raise EmbeddingError(
+            f"the embedding model in {files.folder} cannot be loaded: {error}", hint="run 'tickmark doctor'"
+        ) from error
     dimensions = model.get_embedding_dimension()
     if dimensions != EMBEDDING_DIMENSIONS:
-        raise EmbeddingError(f"{files.name} makes vectors of {dimensions} dimensions; the warehouse holds {EMBEDDING_DIMENSIONS}")
+        raise EmbeddingError(
+            f"{files.name} makes vectors of {dimensions} dimensions; the warehouse holds {EMBEDDING_DIMENSIONS}"
+        )
     if bf16:  # once here instead of in every pass, where autocast would do the same
         for module in model.modules():
             if isinstance(module, torch.nn.Linear):
@@ -145,7 +161,9 @@ def has_bf16() -> bool:
 
 
 def _threads(default: int) -> int:
-    """Threads that keep busy what this process may use: its processors by affinity and by its container's quota; `default` (OMP_NUM_THREADS) at most."""
+    """Threads that keep busy what this process may use: its processors by affinity and by its container's quota;
+    `default` (OMP_NUM_THREADS) at most.
+    """
     allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else default
     try:
         quota, period = _CPU_QUOTA.read_text(encoding="ascii").split()
@@ -158,7 +176,8 @@ def _threads(default: int) -> int:
 
 @cache
 def embedder(model: str) -> Embedder | None:
-    """The model of that name or folder, one in a process; None where `model` is 'none'. It is loaded when it is first needed.
+    """The model of that name or folder, one in a process; None where `model` is 'none'. It is loaded when it is first
+    needed.
 
     Raises:
         EmbeddingError: it is not here, or is not the one expected.
@@ -167,8 +186,11 @@ def embedder(model: str) -> Embedder | None:
     return None if files is None else Embedder(files)
 
 
-def embed_chunks(chunks: Sequence[Chunk], model: Embedder, known: Mapping[str, npt.NDArray[np.float32]]) -> list[npt.NDArray[np.float32]]:
-    """Vectors of passages; one whose text is in `known` (see `known_vectors`) keeps its vector, and equal texts are embedded once.
+def embed_chunks(
+    chunks: Sequence[Chunk], model: Embedder, known: Mapping[str, npt.NDArray[np.float32]]
+) -> list[npt.NDArray[np.float32]]:
+    """Vectors of passages; one whose text is in `known` (see `known_vectors`) keeps its vector, and equal texts are
+    embedded once.
 
     Raises:
         EmbeddingError: as `Embedder.embed`.
@@ -180,7 +202,9 @@ def embed_chunks(chunks: Sequence[Chunk], model: Embedder, known: Mapping[str, n
 
 
 def known_vectors(frame: DataFrame | None, model: Embedder) -> dict[str, npt.NDArray[np.float32]]:
-    """Embedded text -> vector, from rows of `chunks` that this very model made: those of the last build, or of other partitions too."""
+    """Embedded text -> vector, from rows of `chunks` that this very model made: those of the last build, or of other
+    partitions too.
+    """
     import numpy as np
 
     if frame is None or frame.empty:

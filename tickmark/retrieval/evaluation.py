@@ -1,7 +1,7 @@
 """How often a search finds the passage that holds the answer, over a file of questions whose answers are known.
 
-A question is answered by a passage that holds its sentence whole, white space and punctuation aside, of the company it is about. The result names the settings that
-made it, so that two can be laid side by side.
+A question is answered by a passage that holds its sentence whole, white space and punctuation aside, of the company it
+is about. The result names the settings that made it, so that two can be laid side by side.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ NEEDED = ("ticker", "accession", "question", "sentence")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One question: the rank of the first passage that holds its sentence and of the first one from its section, from 1; 0 where none of ten is. `seconds` on the wall."""
+    """One question: the rank of the first passage that holds its sentence and of the first one from its section, from
+    1; 0 where none of ten is. `seconds` on the wall.
+    """
 
     ticker: str
     by_chunk: int
@@ -47,18 +49,26 @@ class Evaluation:
     unanswerable: int
 
     def figures(self, outcomes: Sequence[Outcome] | None = None) -> dict[str, Any]:
-        """Recall at 1, 3, 5, 10 and the mean reciprocal rank, by passage and by section; the share of abstentions; milliseconds, median and 95th percentile."""
+        """Recall at 1, 3, 5, 10 and the mean reciprocal rank, by passage and by section; the share of abstentions;
+        milliseconds, median and 95th percentile.
+        """
         own = self.outcomes if outcomes is None else tuple(outcomes)
         if not own:
             return {"questions": 0}
         times = sorted(outcome.seconds * 1000 for outcome in own)
         found: dict[str, Any] = {"questions": len(own)}
         for name, ranks in (("chunk", [o.by_chunk for o in own]), ("section", [o.by_section for o in own])):
-            found |= {f"{name}_recall@{depth}": round(sum(0 < rank <= depth for rank in ranks) / len(own), 4) for depth in DEPTHS}
+            found |= {
+                f"{name}_recall@{depth}": round(sum(0 < rank <= depth for rank in ranks) / len(own), 4)
+                for depth in DEPTHS
+            }
             found[f"{name}_mrr"] = round(sum(1 / rank for rank in ranks if rank) / len(own), 4)
         found["abstained"] = round(sum(o.abstained for o in own) / len(own), 4)
         found["dense"] = round(sum(o.dense for o in own) / len(own), 4)
-        found["milliseconds_p50"], found["milliseconds_p95"] = round(times[len(times) // 2], 2), round(times[min(len(times) - 1, int(len(times) * 0.95))], 2)
+        found["milliseconds_p50"], found["milliseconds_p95"] = (
+            round(times[len(times) // 2], 2),
+            round(times[min(len(times) - 1, int(len(times) * 0.95))], 2),
+        )
         return found
 
     def as_json(self) -> dict[str, Any]:
@@ -87,12 +97,18 @@ class Evaluation:
             "abstained",
             "milliseconds_p95",
         )
-        lines = [f"Search, scope {self.scope}: {', '.join(f'{key} {value}' for key, value in self.settings.items())}", ""]
+        lines = [
+            f"Search, scope {self.scope}: {', '.join(f'{key} {value}' for key, value in self.settings.items())}",
+            "",
+        ]
         lines += ["| company | " + " | ".join(columns) + " |", "|---" * (len(columns) + 1) + "|"]
         for name, row in (("all", told["all"]), *told["companies"].items()):
             lines.append(f"| {name} | " + " | ".join(str(row.get(column, "")) for column in columns) + " |")
         if self.unanswerable:
-            lines += ["", f"{self.unanswerable} sentences stand whole in no passage; their questions count as not found."]
+            lines += [
+                "",
+                f"{self.unanswerable} sentences stand whole in no passage; their questions count as not found.",
+            ]
         return "\n".join(lines) + "\n"
 
 
@@ -117,7 +133,8 @@ def evaluate(index: Search, questions: Iterable[Mapping[str, str]], scope: Scope
     """Ask every question and see at which rank its sentence comes.
 
     Args:
-        scope: `filing` searches the one filing that has the answer, `all` everything, with no more than what the question says.
+        scope: `filing` searches the one filing that has the answer, `all` everything, with no more than what the
+            question says.
     """
     sources = {source.accession for source in index.postings.sources}
     outcomes, unanswerable = [], 0
@@ -131,8 +148,12 @@ def evaluate(index: Search, questions: Iterable[Mapping[str, str]], scope: Scope
         seconds = time.perf_counter() - started
         sections = {section for accession, section, text in whole if accession == row["accession"] and sentence in text}
         unanswerable += not sections
-        by_chunk = _first(answer.passages, lambda p, own=sentence, who=row["ticker"]: p.ticker == who and own in letters(p.text))
-        by_section = _first(answer.passages, lambda p, own=sections, which=row["accession"]: p.accession == which and p.section in own)
+        by_chunk = _first(
+            answer.passages, lambda p, own=sentence, who=row["ticker"]: p.ticker == who and own in letters(p.text)
+        )
+        by_section = _first(
+            answer.passages, lambda p, own=sections, which=row["accession"]: p.accession == which and p.section in own
+        )
         outcomes.append(Outcome(row["ticker"], by_chunk, by_section, bool(answer.nothing), answer.dense, seconds))
     return Evaluation(scope, configuration(index), tuple(outcomes), unanswerable)
 
@@ -140,8 +161,10 @@ def evaluate(index: Search, questions: Iterable[Mapping[str, str]], scope: Scope
 def configuration(index: Search) -> dict[str, Any]:
     """Settings that make a difference to the figures."""
     return {
-        "model": index.postings.model or "none", "filings": len(index.postings.sources), "passages": len(index.postings.classes), "candidates": ranking.CANDIDATES,
-        "open_below": search.OPEN_BELOW, "cosine_weight": search.COSINE_WEIGHT, "balance": search.BALANCE, "floor": search.FLOOR, "weights": dict(ranking.NUMERIC),
+        "model": index.postings.model or "none", "filings": len(index.postings.sources),
+        "passages": len(index.postings.classes), "candidates": ranking.CANDIDATES,
+        "open_below": search.OPEN_BELOW, "cosine_weight": search.COSINE_WEIGHT, "balance": search.BALANCE,
+        "floor": search.FLOOR, "weights": dict(ranking.NUMERIC),
     }  # fmt: skip
 
 

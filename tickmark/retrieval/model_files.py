@@ -39,16 +39,23 @@ class ModelFiles:
 
     @cached_property
     def limit(self) -> int:
-        """Most tokens of one passage that the model reads, the two special ones at its ends included; 256 where it does not say."""
+        """Most tokens of one passage that the model reads, the two special ones at its ends included; 256 where it does
+        not say.
+        """
         path = self.folder / "sentence_bert_config.json"
         try:
-            return int(json.loads(path.read_text(encoding="utf-8")).get("max_seq_length") or 256) if path.is_file() else 256
+            return (
+                int(json.loads(path.read_text(encoding="utf-8")).get("max_seq_length") or 256)
+                if path.is_file()
+                else 256
+            )
         except (OSError, ValueError, AttributeError) as error:
             raise EmbeddingError(f"{path} cannot be read: {error}") from error
 
     @cached_property
     def digest(self) -> str:
-        """First twelve hex digits of the sha256 of the weights, which are checked against `PINNED` where the model is the default one.
+        """First twelve hex digits of the sha256 of the weights, which are checked against `PINNED` where the model is
+        the default one.
 
         Raises:
             EmbeddingError: a file is missing or is not the one expected.
@@ -57,7 +64,13 @@ class ModelFiles:
         found = {file: _sha256(self.folder / file) for file in expected}
         for file, sha256 in expected.items():
             if sha256 and found[file] != sha256:
-                raise EmbeddingError(f"{self.folder / file} is not the file that {DEFAULT_MODEL} was published with (sha256 {found[file]})", hint=_REINSTALL)
+                raise EmbeddingError(
+                    (
+                        f"{self.folder / file} is not the file that {DEFAULT_MODEL} was published with (sha256 "
+                        f"{found[file]})"
+                    ),
+                    hint=_REINSTALL,
+                )
         return found[WEIGHTS][:12]
 
 
@@ -66,12 +79,16 @@ def _sha256(path: Path) -> str:
         with path.open("rb") as stream:
             return hashlib.file_digest(stream, "sha256").hexdigest()
     except OSError as error:
-        raise EmbeddingError(f"{path} cannot be read: {error.strerror or error}", hint="the model needs model.safetensors and tokenizer.json") from error
+        raise EmbeddingError(
+            f"{path} cannot be read: {error.strerror or error}",
+            hint="the model needs model.safetensors and tokenizer.json",
+        ) from error
 
 
 @cache
 def model_files(model: str) -> ModelFiles | None:
-    """The files of a model: the default one, a folder, or a name on the Hugging Face hub whose files are in the local cache.
+    """The files of a model: the default one, a folder, or a name on the Hugging Face hub whose files are in the local
+    cache.
 
     Nothing is downloaded unless HF_HUB_OFFLINE is set to 0.
 
@@ -102,5 +119,9 @@ def _from_hub(model: str) -> Path:
     except Exception as error:  # whatever the hub's client raises, the model is not here
         hint = "give the folder of a model, or set HF_HUB_OFFLINE=0 once to have it downloaded"
         raise EmbeddingError(
-            f"the embedding model {model!r} is neither a folder nor in the local cache: {str(error).strip().splitlines()[0]}", hint=hint
+            (
+                f"the embedding model {model!r} is neither a folder nor in the local cache: "
+                f"{str(error).strip().splitlines()[0]}"
+            ),
+            hint=hint,
         ) from error

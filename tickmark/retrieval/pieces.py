@@ -24,7 +24,8 @@ _YEAR = re.compile(r"(?:19|20)\d\d")
 _PAGE = re.compile(r"(?:[A-Z]{1,2}-?)?\d{1,3}(?:(?:\s*[-–]\s*|,\s+)\d{1,3})*")
 _END = re.compile(r"[.!?][\"”’')\]]*\s+(?=[\"“‘'(\[]?[A-Z0-9•])")
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:Inc|Corp|Co|Ltd|No|Nos|vs|Mr|Mrs|Ms|Dr|St|Jr|Sr|al|Art|Sec|Reg|Rev|Rul|approx|etc|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)|\b[A-Za-z])\.$"
+    r"(?:\b(?:Inc|Corp|Co|Ltd|No|Nos|vs|Mr|Mrs|Ms|Dr|St|Jr|Sr|al|Art|Sec|Reg|Rev|Rul|approx|etc|Jan|Feb|Mar|Apr|Jun"
+    r"|Jul|Aug|Sept?|Oct|Nov|Dec)|\b[A-Za-z])\.$"
 )
 
 
@@ -47,7 +48,9 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A block: a paragraph, or a table. `table_index` is None for a table that only lays out text; `header_rows` are its first pieces."""
+    """A block: a paragraph, or a table. `table_index` is None for a table that only lays out text; `header_rows` are
+    its first pieces.
+    """
 
     block: int
     pieces: tuple[Piece, ...]
@@ -68,7 +71,10 @@ def units(document: Document, section: Section, blocks: Collection[int], counter
     for block, grouped in groupby(places, key=itemgetter(0)):
         shown = document.blocks[block]
         heading = shown.table_index is None and _is_heading(shown)
-        rows = [(row or 0, Piece(start, start + len(text), text, block, number, counter.count(text), heading)) for _, row, number, start, text in grouped]
+        rows = [
+            (row or 0, Piece(start, start + len(text), text, block, number, counter.count(text), heading))
+            for _, row, number, start, text in grouped
+        ]
         if shown.table_index is None:
             yield Unit(block, tuple(piece for _, piece in rows))
         else:
@@ -80,7 +86,10 @@ def _table_unit(table: RawTable, block: int, rows: Sequence[tuple[int, Piece]]) 
     data = [_has_data(row) for row in cells]
     toc = _is_contents(cells)
     if sum(data) < _LAYOUT_ROWS and not toc:
-        pieces = (replace(piece, heading=True) if _is_heading_row(row) else piece for row, (_, piece) in zip(cells, rows, strict=True))
+        pieces = (
+            replace(piece, heading=True) if _is_heading_row(row) else piece
+            for row, (_, piece) in zip(cells, rows, strict=True)
+        )
         return Unit(block, tuple(pieces))
     first = data.index(True) if any(data) else 0
     header = first
@@ -100,12 +109,18 @@ def _is_label(cells: Sequence[RawCell]) -> bool:
 
 
 def _is_contents(cells: Sequence[Sequence[RawCell]]) -> bool:
-    """Whether most rows lead to a page: by a link, or by a number at their end, where those numbers do not fall and are the only ones."""
+    """Whether most rows lead to a page: by a link, or by a number at their end, where those numbers do not fall and are
+    the only ones.
+    """
     if len(cells) < _CONTENTS_ROWS:
         return False
     if sum(any(cell.links for cell in row) for row in cells) >= _CONTENTS_SHARE * len(cells):
         return True
-    if any(cell.text in _CURRENCIES or (_DATA.fullmatch(cell.text) and not _PAGE.fullmatch(cell.text)) for row in cells for cell in row):
+    if any(
+        cell.text in _CURRENCIES or (_DATA.fullmatch(cell.text) and not _PAGE.fullmatch(cell.text))
+        for row in cells
+        for cell in row
+    ):
         return False
     pages = [row[-1].text for row in cells if len(row) > 1 and _PAGE.fullmatch(row[-1].text)]
     numbers = [int(_DIGITS.findall(page)[0]) for page in pages]
@@ -121,17 +136,28 @@ def _is_heading(block: Block) -> bool:
 
 
 def _reads_as_heading(text: str) -> bool:
-    return len(text) <= _HEADING_CHARACTERS and not text.endswith((";", ",", ":")) and any(c.isalpha() for c in text) and not text.startswith(("•", "(", "*"))
+    return (
+        len(text) <= _HEADING_CHARACTERS
+        and not text.endswith((";", ",", ":"))
+        and any(c.isalpha() for c in text)
+        and not text.startswith(("•", "(", "*"))
+    )
 
 
 def split(piece: Piece, count: Callable[[str], int], limit: int) -> list[Piece]:
-    """A piece as sentences of at most `limit` tokens each; a longer sentence is parted at the white space between its words."""
+    """A piece as sentences of at most `limit` tokens each; a longer sentence is parted at the white space between its
+    words.
+    """
     parts: list[Piece] = []
     done = 0
     for start, end in sentences(piece.text):
         for first, last in _fitting(piece.text, start, end, count, max(1, limit)):
             text, gap = piece.text[first:last], piece.text[done:first]
-            parts.append(replace(piece, start=piece.start + first, end=piece.start + last, text=text, tokens=count(text), gap=gap))
+            parts.append(
+                replace(
+                    piece, start=piece.start + first, end=piece.start + last, text=text, tokens=count(text), gap=gap
+                )
+            )
             done = last
     return parts
 
@@ -151,7 +177,9 @@ def sentences(text: str) -> list[tuple[int, int]]:
 
 
 def _fitting(text: str, start: int, end: int, count: Callable[[str], int], limit: int) -> Iterator[tuple[int, int]]:
-    """The span itself, or parts of it of at most `limit` tokens; a single word beyond that is cut by characters, of which a token has one at least."""
+    """The span itself, or parts of it of at most `limit` tokens; a single word beyond that is cut by characters, of
+    which a token has one at least.
+    """
     if count(text[start:end]) <= limit:
         yield start, end
         return

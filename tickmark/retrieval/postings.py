@@ -1,8 +1,10 @@
-"""The file a search reads: which words stand in which sentences of which passages, and the passages' vectors; mapped into memory, never parsed.
+"""The file a search reads: which words stand in which sentences of which passages, and the passages' vectors; mapped
+into memory, never parsed.
 
-A unit is a sentence, a row of a table, or the head of a passage (its section's title and its heading). Words are kept as 64-bit
-digests in ascending order, each with its units in ascending order, so that a filing's share of a word is a slice. The same passages give the same bytes.
-Belongs here: the file and what it is made from. What is made of it for a question is in `ranking`.
+A unit is a sentence, a row of a table, or the head of a passage (its section's title and its heading). Words are kept
+as 64-bit digests in ascending order, each with its units in ascending order, so that a filing's share of a word is a
+slice. The same passages give the same bytes. Belongs here: the file and what it is made from. What is made of it for a
+question is in `ranking`.
 """
 
 from __future__ import annotations
@@ -38,7 +40,8 @@ _MONEY = re.compile(r"[$€£¥]\s?\(?\d|\d (?:thousand|million|billion|trillion
 _PERCENT = re.compile(r"\d\s?%|\d percent\b")
 _SHARES = re.compile(r"\d[^.;]{0,60}\b(?:shares|units|options|awards)\b|\bshares\b[^.;]{0,60}\d", re.IGNORECASE)
 _KINDS = {
-    "words": "<u8", "starts": "<u4", "units": "<u4", "counts": "u1", "owners": "<u4", "flags": "u1", "lengths": "<u2", "firsts": "<u4", "classes": "u1",
+    "words": "<u8", "starts": "<u4", "units": "<u4", "counts": "u1", "owners": "<u4", "flags": "u1", "lengths": "<u2",
+    "firsts": "<u4", "classes": "u1",
     "tables": "<i4", "filings": "<u4", "lines": "<u8", "vectors": "<f4",
 }  # fmt: skip
 CLASSES = ("other", "notes", "statements", "discussion", "risks", "business", "contents")
@@ -46,7 +49,9 @@ CLASSES = ("other", "notes", "statements", "discussion", "risks", "business", "c
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A filing as its passages name it. `fiscal` is the fiscal period it is about (`FY2024`, `Q2 2024`); days are ISO."""
+    """A filing as its passages name it. `fiscal` is the fiscal period it is about (`FY2024`, `Q2 2024`); days are
+    ISO.
+    """
 
     ticker: str
     company: str
@@ -61,7 +66,9 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A row of `chunks` with the title of its section. `vector` is its unit vector, None where built without a model."""
+    """A row of `chunks` with the title of its section. `vector` is its unit vector, None where built without a
+    model.
+    """
 
     chunk_id: str
     doc_id: str
@@ -83,7 +90,9 @@ def word_key(word: str) -> int:
 
 
 def class_of(passage: Passage) -> int:
-    """Position in `CLASSES` of the kind of section a passage stands in, by its id and, where a note has no number, its item."""
+    """Position in `CLASSES` of the kind of section a passage stands in, by its id and, where a note has no number, its
+    item.
+    """
     section = passage.section_id
     if passage.is_toc:
         return CLASSES.index("contents")
@@ -123,9 +132,10 @@ def flags_of(unit: str) -> int:
 class Postings:
     """The arrays of an index and the filings it covers.
 
-    `words` u64[W] ascending; `starts` u32[W+1] into `units` u32[P] and `counts` u8[P]; `owners` u32[U] unit -> passage; `flags` u8[U]; `lengths` u16[U] in words;
-    `firsts` u32[C+1] passage -> first unit, which is its head; `classes` u8[C]; `tables` i32[C], -1 for none; `filings` u32[F+1] filing -> first passage;
-    `lines` u64[C+1] passage -> first byte of its line in meta.jsonl; `vectors` f32[C, 384], or [0, 384] where built without a model.
+    `words` u64[W] ascending; `starts` u32[W+1] into `units` u32[P] and `counts` u8[P]; `owners` u32[U] unit -> passage;
+    `flags` u8[U]; `lengths` u16[U] in words; `firsts` u32[C+1] passage -> first unit, which is its head; `classes`
+    u8[C]; `tables` i32[C], -1 for none; `filings` u32[F+1] filing -> first passage; `lines` u64[C+1] passage -> first
+    byte of its line in meta.jsonl; `vectors` f32[C, 384], or [0, 384] where built without a model.
     """
 
     words: npt.NDArray[np.uint64]
@@ -171,7 +181,10 @@ class Postings:
             raw += bytes(-len(raw) % _ALIGNED)
             body.append(raw)
             position += len(raw)
-        header = json.dumps({"arrays": places, "filings": [asdict(source) for source in self.sources], "model": self.model}, sort_keys=True).encode()
+        header = json.dumps(
+            {"arrays": places, "filings": [asdict(source) for source in self.sources], "model": self.model},
+            sort_keys=True,
+        ).encode()
         header += b" " * (-(len(MAGIC) + 8 + len(header)) % _ALIGNED)
         return b"".join((MAGIC, len(header).to_bytes(8, "little"), header, *body))
 
@@ -233,11 +246,17 @@ def make_postings(source: Source, passages: Sequence[Passage], lines: Sequence[i
     sizes = [len(found[key]) for key in keys]
     pairs = np.array([pair for key in keys for pair in found[key]], dtype=np.uint32).reshape(-1, 2)
     whole = model is not None and all(passage.vector is not None for passage in passages)
-    vectors = np.array([passage.vector for passage in passages], dtype=np.float32) if whole and passages else np.zeros((0, EMBEDDING_DIMENSIONS))
+    vectors = (
+        np.array([passage.vector for passage in passages], dtype=np.float32)
+        if whole and passages
+        else np.zeros((0, EMBEDDING_DIMENSIONS))
+    )
     arrays: dict[str, Any] = {
-        "words": keys, "starts": np.concatenate(([0], np.cumsum(sizes, dtype=np.int64))), "units": pairs[:, 0], "counts": pairs[:, 1], "owners": owners, "flags": flags,
+        "words": keys, "starts": np.concatenate(([0], np.cumsum(sizes, dtype=np.int64))), "units": pairs[:, 0],
+        "counts": pairs[:, 1], "owners": owners, "flags": flags,
         "lengths": lengths, "firsts": firsts, "classes": [class_of(passage) for passage in passages],
-        "tables": [-1 if passage.table_index is None else passage.table_index for passage in passages], "filings": [0, len(passages)], "lines": lines, "vectors": vectors,
+        "tables": [-1 if passage.table_index is None else passage.table_index for passage in passages], "filings": [0,
+        len(passages)], "lines": lines, "vectors": vectors,
     }  # fmt: skip
     return Postings(_typed(arrays), [source], model if whole else None)
 
@@ -262,12 +281,19 @@ def merge(parts: Sequence[Postings]) -> Postings:
         "units": units[order],
         "counts": _joined([p.counts for p in parts], "u1")[order],
     }
-    arrays["owners"] = _joined([part.owners + np.uint32(offset) for part, offset in zip(parts, chunk_offsets, strict=True)], "<u4")
-    arrays |= {name: _joined([getattr(part, name) for part in parts], _KINDS[name]) for name in ("flags", "lengths", "classes", "tables")}
+    arrays["owners"] = _joined(
+        [part.owners + np.uint32(offset) for part, offset in zip(parts, chunk_offsets, strict=True)], "<u4"
+    )
+    arrays |= {
+        name: _joined([getattr(part, name) for part in parts], _KINDS[name])
+        for name in ("flags", "lengths", "classes", "tables")
+    }
     arrays["firsts"] = _running([(part.firsts, offset) for part, offset in zip(parts, unit_offsets, strict=True)])
     arrays["filings"] = _running([(part.filings, offset) for part, offset in zip(parts, chunk_offsets, strict=True)])
     arrays["lines"] = _running([(part.lines, offset) for part, offset in zip(parts, line_offsets, strict=True)])
-    arrays["vectors"] = np.concatenate([part.vectors for part in parts]) if model else np.zeros((0, EMBEDDING_DIMENSIONS))
+    arrays["vectors"] = (
+        np.concatenate([part.vectors for part in parts]) if model else np.zeros((0, EMBEDDING_DIMENSIONS))
+    )
     return Postings(_typed(arrays), [source for part in parts for source in part.sources], model)
 
 

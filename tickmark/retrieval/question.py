@@ -1,7 +1,7 @@
 """A question -> which filings it is about, and what to look up in them.
 
-Companies and periods are read by `tickmark.terms` and settled before anything is ranked: what is about nobody here, or about a time that no
-filing here covers, is not searched for at all.
+Companies and periods are read by `tickmark.terms` and settled before anything is ranked: what is about nobody here, or
+about a time that no filing here covers, is not searched for at all.
 """
 
 from __future__ import annotations
@@ -32,33 +32,68 @@ DAY_WEIGHT, YEAR_WEIGHT = 0.6, 0.5
 _CAMEL = re.compile(r"\b(?:[a-z]+(?:-[a-z]+)*:)?((?:[A-Z][a-z0-9]+){3,})\b")
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _GLUED = re.compile(r"(?<=[a-z]{3})\d+\b")
-_SUFFIX = re.compile(r"[,.\s]*\b(?:inc|corp|corporation|co|company|incorporated|ltd|plc|llc|holdings)\b\.?", re.IGNORECASE)
+_SUFFIX = re.compile(
+    r"[,.\s]*\b(?:inc|corp|corporation|co|company|incorporated|ltd|plc|llc|holdings)\b\.?", re.IGNORECASE
+)
 _ABOUT_TIME = frozenset(
     stem(word)
-    for word in ["period", "periods", "year", "years", "quarter", "quarters", "ended", "ending", "month", "months", "fiscal", "during", "date", "day"]
+    for word in [
+        "period",
+        "periods",
+        "year",
+        "years",
+        "quarter",
+        "quarters",
+        "ended",
+        "ending",
+        "month",
+        "months",
+        "fiscal",
+        "during",
+        "date",
+        "day",
+    ]
 )
 _HOW_MUCH = re.compile(
-    r"\b(?:how (?:much|many)|what (?:is|was|were|are) the (?:total|amount|number|value|percentage|rate|balance|cost|price)|amount of|number of|percentage of)\b",
+    (
+        r"\b(?:how (?:much|many)|what (?:is|was|were|are) the (?:total|amount|number|value|percentage|rate|balance|cost"
+        r"|price)|amount of|number of|percentage of)\b"
+    ),
     re.IGNORECASE,
 )
 _COUNT = re.compile(r"\bhow many\b", re.IGNORECASE)
 _WHY = re.compile(
-    r"\b(?:why|how(?! much| many)|explain\w*|describ\w*|discuss\w*|reasons?|dr[oi]ve[nrs]*|factors?|who|strateg\w*|polic(?:y|ies)|mean(?:s|ing)?|defin(?:es?|itions?)|consists? of|includes?)\b",
+    (
+        r"\b(?:why|how(?! much| many)|explain\w*|describ\w*|discuss\w*|reasons?|dr[oi]ve[nrs]*|factors?|who|strateg\w*"
+        r"|polic(?:y|ies)|mean(?:s|ing)?|defin(?:es?|itions?)|consists? of|includes?)\b"
+    ),
     re.IGNORECASE,
 )
 _PERCENT = frozenset(stem(word) for word in ("percentage", "percent", "rate", "margin"))
 _OF_SHARES = frozenset(("share", "secur"))
-_NOT_SHARES = frozenset(stem(word) for word in ("value", "per", "amount", "cost", "expense", "price", "compensation", "earnings", "payments", "based"))
+_NOT_SHARES = frozenset(
+    stem(word)
+    for word in ("value", "per", "amount", "cost", "expense", "price", "compensation", "earnings", "payments", "based")
+)
 _PROPER = re.compile(r"(?<=[a-z,;:'’] )(?:[A-Z][a-z]{3,}|[a-z]*[A-Z][A-Za-z0-9]{3,})(?=['’]s\b|\b)")
-_FIRST = re.compile(r"\s*([A-Z](?![a-z]*(?:ing|ed|est|ly)\b)[A-Za-z]{3,})\b")  # of a question: a name, where it is none of these
+_FIRST = re.compile(
+    r"\s*([A-Z](?![a-z]*(?:ing|ed|est|ly)\b)[A-Za-z]{3,})\b"
+)  # of a question: a name, where it is none of these
 _ASKING = frozenset(
     stem(word)
-    for word in ["show", "list", "explain", "describe", "summarize", "summarise", "compare", "give", "tell", "find", "what", "which", "discuss", "define", "report", "break", "name", "state",
-                 "quantify", "analyze", "analyse", "calculate", "compute", "identify", "provide", "detail", "outline", "review", "trace", "check"]
+    for word in ["show", "list", "explain", "describe", "summarize", "summarise", "compare", "give", "tell", "find",
+    "what", "which", "discuss", "define", "report", "break", "name", "state",
+                 "quantify", "analyze", "analyse", "calculate", "compute", "identify", "provide", "detail", "outline",
+                 "review", "trace", "check"]
 )  # fmt: skip
-_COMPANY_LIKE = re.compile(r"\b((?:[A-Z][\w&.'-]*\s+){1,4}(?:Inc|Corp|Corporation|Incorporated|Ltd|plc|PLC|LLC|Group|Holdings))\b")
+_COMPANY_LIKE = re.compile(
+    r"\b((?:[A-Z][\w&.'-]*\s+){1,4}(?:Inc|Corp|Corporation|Incorporated|Ltd|plc|PLC|LLC|Group|Holdings))\b"
+)
 _EXPECTED = re.compile(
-    r"\b(?:expect\w*|next|future|outlook|guidance|forecast\w*|plan(?:s|ned)?|will|due|matur\w*|schedul\w*|commitments?|obligations?|subsequent\w*)\b",
+    (
+        r"\b(?:expect\w*|next|future|outlook|guidance|forecast\w*|plan(?:s|ned)?|will|due|matur\w*|schedul\w*"
+        r"|commitments?|obligations?|subsequent\w*)\b"
+    ),
     re.IGNORECASE,
 )
 
@@ -71,8 +106,10 @@ class _Known:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a question comes to. `filings` are positions in the index's sources, `bonus` how well each fits the period; `nothing` says why there is nothing to search, `note` how a name
-    was read that may be a company's or that nothing has been built of."""
+    """What a question comes to. `filings` are positions in the index's sources, `bonus` how well each fits the period;
+    `nothing` says why there is nothing to search, `note` how a name was read that may be a company's or that nothing
+    has been built of.
+    """
 
     text: str
     tickers: tuple[str, ...]
@@ -97,11 +134,17 @@ class Catalogue:
         companies = {source.ticker: source.company for source in sources}
         self.tickers = frozenset(companies)
         strangers = [
-            _Known(ticker, "") for ticker, names in {**brands(), **word_names()}.items() if ticker not in companies and not self._shared(names, companies)
+            _Known(ticker, "")
+            for ticker, names in {**brands(), **word_names()}.items()
+            if ticker not in companies and not self._shared(names, companies)
         ]
         self._names = CompanyNames([*(_Known(ticker, name) for ticker, name in companies.items()), *strangers])
         words = {(ticker, name) for ticker, names in word_names().items() for name in names}
-        words |= {(ticker, own[0]) for ticker, name in companies.items() if len(own := name_words(name)) == 1 and is_ordinary(own[0])}
+        words |= {
+            (ticker, own[0])
+            for ticker, name in companies.items()
+            if len(own := name_words(name)) == 1 and is_ordinary(own[0])
+        }
         self._words = sorted(words, key=lambda one: (one[0] not in companies, one))
 
     @staticmethod
@@ -110,14 +153,18 @@ class Catalogue:
         return any(set(names) & set(brands().get(ticker, ())) for ticker in companies)
 
     def _is_a_word(self, text: str, mention: CompanyMention) -> bool:
-        """Whether what reads as the ticker of a company that is not here is taken for a word: `snow`, `MA`. `MSFT` and `$V` are tickers, and so is what people say for the company: `IBM`."""
+        """Whether what reads as the ticker of a company that is not here is taken for a word: `snow`, `MA`. `MSFT` and
+        `$V` are tickers, and so is what people say for the company: `IBM`.
+        """
         marked = text[max(0, mention.start - 1) : mention.start] == "$"
         if marked or set(mention.tickers) & self.tickers or mention.text.upper() not in mention.tickers:
             return False
         said = any(mention.text in brands().get(ticker, ()) for ticker in mention.tickers)
         return not said and not (mention.text.isupper() and len(mention.text) >= CLEAR_TICKER)
 
-    def read(self, text: str, *, ticker: str | None = None, fiscal: str | None = None, accession: str | None = None) -> Asked:
+    def read(
+        self, text: str, *, ticker: str | None = None, fiscal: str | None = None, accession: str | None = None
+    ) -> Asked:
         """What a question comes to.
 
         Args:
@@ -130,41 +177,77 @@ class Catalogue:
         taken = [(mention.start, mention.end) for mention in mentions]
         named, words = self._named(plain, taken)
         rest = _without(plain, taken + [(mention.start, mention.end) for mention in named])
-        tickers = (ticker,) if ticker else tuple(dict.fromkeys(t for mention in named for t in mention.tickers if t in self.tickers))
+        tickers = (
+            (ticker,)
+            if ticker
+            else tuple(dict.fromkeys(t for mention in named for t in mention.tickers if t in self.tickers))
+        )
         strangers = [mention.text for mention in named if not set(mention.tickers) & self.tickers]
         note = self._note(tickers, strangers, words, explicit=bool(ticker or accession))
         filings = [
-            n for n, s in enumerate(self.sources) if (not tickers or s.ticker in tickers) and fiscal in (None, s.fiscal) and accession in (None, s.accession)
+            n
+            for n, s in enumerate(self.sources)
+            if (not tickers or s.ticker in tickers) and fiscal in (None, s.fiscal) and accession in (None, s.accession)
         ]
-        fits = {number: fit(self.sources[number], mentions, expected=bool(_EXPECTED.search(plain))) for number in filings}
+        fits = {
+            number: fit(self.sources[number], mentions, expected=bool(_EXPECTED.search(plain))) for number in filings
+        }
         query = _query(plain, rest, mentions, [self.sources[number] for number in filings if fits[number] >= EXACT])
         asked = Asked(text, tickers, tuple(plain[a:b] for a, b in taken), query)
         if reason := self._nothing(asked, strangers, rest, filings, fits, explicit=bool(ticker or accession)):
             return Asked(text, tickers, asked.periods, query, nothing=reason)
         kept = tuple(number for number in filings if fits[number] > 0) or tuple(filings)
-        return Asked(text, tickers, asked.periods, query, kept, {number: fits[number] for number in kept} if mentions else {}, note=note)
+        return Asked(
+            text,
+            tickers,
+            asked.periods,
+            query,
+            kept,
+            {number: fits[number] for number in kept} if mentions else {},
+            note=note,
+        )
 
     def _named(self, text: str, taken: Sequence[tuple[int, int]]) -> tuple[list[CompanyMention], list[CompanyMention]]:
         """Companies that a text names, and words that it uses as words though they are names of companies too."""
         named = [mention for mention in self._names.find(text, taken=taken) if not self._is_a_word(text, mention)]
         words = read_word_names(text, self._words, [*taken, *((mention.start, mention.end) for mention in named)])
-        named += [word.mention for word in words if word.meant and not any(word.mention.start == other.start for other in named)]
+        named += [
+            word.mention
+            for word in words
+            if word.meant and not any(word.mention.start == other.start for other in named)
+        ]
         return sorted(named, key=lambda mention: mention.start), [
-            word.mention for word in words if not word.meant and (MEASURE.match(text[word.mention.end :]) or word.mention.text[0].isupper())
+            word.mention
+            for word in words
+            if not word.meant and (MEASURE.match(text[word.mention.end :]) or word.mention.text[0].isupper())
         ]
 
-    def _note(self, tickers: Sequence[str], strangers: Sequence[str], words: Sequence[CompanyMention], *, explicit: bool) -> str:
+    def _note(
+        self, tickers: Sequence[str], strangers: Sequence[str], words: Sequence[CompanyMention], *, explicit: bool
+    ) -> str:
         """What a reader should know of how names were read, where there is an answer; empty where nothing."""
         if explicit:
             return ""
         if strangers and tickers:
-            return f"nothing of {', '.join(dict.fromkeys(strangers))} has been built: only {', '.join(tickers)} was searched"
+            return (
+                f"nothing of {', '.join(dict.fromkeys(strangers))} has been built: only {', '.join(tickers)} was "
+                f"searched"
+            )
         if words and not tickers:
             word = words[0]
             return f"'{word.text}' was read as a word, not as the company {word.text.capitalize()} ({word.ticker})"
         return ""
 
-    def _nothing(self, asked: Asked, strangers: Sequence[str], rest: str, filings: Sequence[int], fits: Mapping[int, float], *, explicit: bool) -> str:
+    def _nothing(
+        self,
+        asked: Asked,
+        strangers: Sequence[str],
+        rest: str,
+        filings: Sequence[int],
+        fits: Mapping[int, float],
+        *,
+        explicit: bool,
+    ) -> str:
         there = ", ".join(sorted(self.tickers)[:40])
         if strangers and not asked.tickers:
             return f"nothing of {strangers[0]} has been built: the warehouse holds {there}"
@@ -173,7 +256,9 @@ class Catalogue:
         if not filings:
             return f"there is no such filing of {', '.join(asked.tickers) or 'any company'}"
         if not explicit and not any(fits.values()):
-            held = ", ".join(sorted({f"{self.sources[number].ticker} {self.sources[number].fiscal}" for number in filings})[:12])
+            held = ", ".join(
+                sorted({f"{self.sources[number].ticker} {self.sources[number].fiscal}" for number in filings})[:12]
+            )
             return f"no filing covers {', '.join(asked.periods)}: there are {held}"
         if not asked.query.words:
             return "the question has no word to look for"
@@ -186,13 +271,19 @@ class Catalogue:
         taken += [(mention.start, mention.end) for mention in self._named(text, taken)[0]]
         rest = _without(text, taken)
         first = _FIRST.match(rest)
-        begins = [first[1]] if first and MEASURE.match(rest[first.end() :]) and stem(first[1].lower()) not in _ASKING else []
+        begins = (
+            [first[1]] if first and MEASURE.match(rest[first.end() :]) and stem(first[1].lower()) not in _ASKING else []
+        )
         return tuple(dict.fromkeys(word for word in (*begins, *_PROPER.findall(rest)) if word.lower() not in STOPWORDS))
 
 
 def _without(text: str, spans: Sequence[tuple[int, int]]) -> str:
     for start, end in sorted(spans, reverse=True):
-        text = text[:start] + " " + _SUFFIX.sub(" ", text[end:], count=1) if _SUFFIX.match(text, end) else text[:start] + " " + text[end:]
+        text = (
+            text[:start] + " " + _SUFFIX.sub(" ", text[end:], count=1)
+            if _SUFFIX.match(text, end)
+            else text[:start] + " " + text[end:]
+        )
     return text
 
 
@@ -207,7 +298,9 @@ def _query(text: str, rest: str, mentions: Sequence[PeriodMention], exact: Seque
         last = mention.last or mention
         days = [last.day] if last.day else [date.fromisoformat(source.report_date) for source in exact[:2]]
         times |= {day_word(day.year, day.month, day.day): DAY_WEIGHT for day in days}
-        times |= dict.fromkeys({str(day.year) for day in days if last.day} | ({str(last.year)} if last.year else set()), YEAR_WEIGHT)
+        times |= dict.fromkeys(
+            {str(day.year) for day in days if last.day} | ({str(last.year)} if last.year else set()), YEAR_WEIGHT
+        )
         if months := _months(mention):
             lengths.append(f"{MONTHS_LONG}{months}m")
     others = expanded(words)
@@ -218,7 +311,8 @@ def _months(mention: PeriodMention) -> int:
     """Length of a period in months; of a range of days, from the first to the last."""
     first, last = mention.first, mention.last
     if mention.kind == "range" and first and last and first.day and last.day:
-        return min((3, 6, 9, 12), key=lambda months: abs(months * 30.4375 - (last.day - first.day).days)) if (last.day - first.day).days > 45 else 0  # type: ignore[operator]
+        days = (last.day - first.day).days
+        return min((3, 6, 9, 12), key=lambda months: abs(months * 30.4375 - days)) if days > 45 else 0
     return mention.months
 
 
@@ -234,12 +328,17 @@ def _kind(text: str, words: set[str], timed: bool) -> str:
 
 
 def fit(source: Source, mentions: Sequence[PeriodMention], *, expected: bool) -> float:
-    """How well a filing fits the periods of a question: the best over all; `EXACT` without any, 0 where it cannot tell of them.
+    """How well a filing fits the periods of a question: the best over all; `EXACT` without any, 0 where it cannot tell
+    of them.
 
     Args:
         expected: the question is about what was expected, which the filings before the period tell.
     """
-    found = [_fit(source, mention.last or mention, _months(mention), expected) for mention in mentions if mention.kind in ("fiscal", "ended", "date", "range")]
+    found = [
+        _fit(source, mention.last or mention, _months(mention), expected)
+        for mention in mentions
+        if mention.kind in ("fiscal", "ended", "date", "range")
+    ]
     return max(found, default=EXACT)
 
 

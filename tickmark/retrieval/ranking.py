@@ -1,9 +1,10 @@
 """Passages in the order in which they answer a question.
 
-First BM25 over whole passages (their head counts as text), with the words that mean the same at less weight. The best of them are then looked
-at more closely: how much of the question their best sentence covers, whether that sentence has the kind of number that is asked for and names the period, and which
-kind of section they stand in. The weights were fitted on questions about 17 companies and checked on ten others
-(`benchmarks/search_quality.py --fit`); vectors join in only where the words leave a question open.
+First BM25 over whole passages (their head counts as text), with the words that mean the same at less weight. The best
+of them are then looked at more closely: how much of the question their best sentence covers, whether that sentence has
+the kind of number that is asked for and names the period, and which kind of section they stand in. The weights were
+fitted on questions about 17 companies and checked on ten others (`benchmarks/search_quality.py --fit`); vectors join in
+only where the words leave a question open.
 """
 
 from __future__ import annotations
@@ -25,21 +26,45 @@ HEAD_SHARE = 0.5  # a word that only the passage's head has counts half for its 
 KINDS_OF_NUMBER = {"money": MONEY, "percent": PERCENT, "shares": SHARES, "any": NUMBER}
 MEANT = 0.5  # what a sentence counts that has all words the question may mean, and none of its own
 UNKNOWN_WEIGHT = 8.0  # of a word of the question that no passage has: as rare as one in three thousand
-WORDS_ONLY = {"lexical": 4.0, "sentence": 6.0, "head": 1.5, "notes": 0.3, "discussion": 0.3, "risks": -0.5, "middle": 6.5, "spread": 1.5}
+WORDS_ONLY = {
+    "lexical": 4.0,
+    "sentence": 6.0,
+    "head": 1.5,
+    "notes": 0.3,
+    "discussion": 0.3,
+    "risks": -0.5,
+    "middle": 6.5,
+    "spread": 1.5,
+}
 NUMERIC = {
-    "lexical": 3.0, "sentence": 9.5, "head": 0.7, "notes": 2.1, "statements": -0.5, "discussion": -1.0, "risks": -0.6, "day": 0.3, "length": 1.0, "number": 2.4, "kind": 1.4,
+    "lexical": 3.0, "sentence": 9.5, "head": 0.7, "notes": 2.1, "statements": -0.5, "discussion": -1.0, "risks": -0.6,
+    "day": 0.3, "length": 1.0, "number": 2.4, "kind": 1.4,
     "middle": 12.0, "spread": 3.0,
 }  # fmt: skip
 PERIOD_WEIGHT = 2.0  # of how well a filing fits the period that is asked for
-FEATURES = ("lexical", "sentence", "head", "notes", "statements", "discussion", "risks", "day", "length", "number", "kind", "cosine")
+FEATURES = (
+    "lexical",
+    "sentence",
+    "head",
+    "notes",
+    "statements",
+    "discussion",
+    "risks",
+    "day",
+    "length",
+    "number",
+    "kind",
+    "cosine",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
     """A question as it is looked up.
 
-    `words` are its own with weight 1, `others` what they may be called, `times` days and lengths with the weight they have in BM25; `kind` is a key of
-    `KINDS_OF_NUMBER`, or empty where no number is asked for; `vector` is its unit vector.
+    `words` are its own with weight 1, `others` what they may be called, `times` days and lengths with the weight they
+    have in BM25; `kind` is a key of `KINDS_OF_NUMBER`, or empty where no number is asked for; `vector` is its unit
+    vector.
     """
 
     words: tuple[str, ...]
@@ -57,7 +82,9 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """Passages of an index, best first: `chunks` i64[n], `totals` f64[n], their weighted features, `scores` f64[n], the same from 0 to 1, `coverage` f64[n], the share of the question's words that each one's best sentence has."""
+    """Passages of an index, best first: `chunks` i64[n], `totals` f64[n], their weighted features, `scores` f64[n], the
+    same from 0 to 1, `coverage` f64[n], the share of the question's words that each one's best sentence has.
+    """
 
     chunks: npt.NDArray[np.int64]
     totals: npt.NDArray[np.float64]
@@ -67,7 +94,9 @@ class Ranked:
 
 
 class _Scope:
-    """The filings searched, as ranges of passages, and a place to count in. Several ranges are laid side by side without gaps."""
+    """The filings searched, as ranges of passages, and a place to count in. Several ranges are laid side by side
+    without gaps.
+    """
 
     def __init__(self, postings: Postings, filings: Sequence[int]) -> None:
         import numpy as np
@@ -170,8 +199,12 @@ def _bm25(scope: _Scope, query: Query, found: _Found) -> tuple[npt.NDArray[np.fl
     return scores, rarity
 
 
-def _candidates(scope: _Scope, query: Query, lexical: npt.NDArray[np.float64], nearest: Nearest) -> npt.NDArray[np.int64]:
-    """Places of the passages that are looked at closely: the best by words, and by vectors where the question has one."""
+def _candidates(
+    scope: _Scope, query: Query, lexical: npt.NDArray[np.float64], nearest: Nearest
+) -> npt.NDArray[np.int64]:
+    """Places of the passages that are looked at closely: the best by words, and by vectors where the question has
+    one.
+    """
     import numpy as np
 
     count = min(CANDIDATES, len(lexical))
@@ -185,16 +218,22 @@ def _candidates(scope: _Scope, query: Query, lexical: npt.NDArray[np.float64], n
 
 
 class _Close:
-    """The candidates of a question, looked at sentence by sentence. A candidate's first unit is its head; `owner` i64[u] is unit -> candidate, `heads` i64[n] candidate -> its head."""
+    """The candidates of a question, looked at sentence by sentence. A candidate's first unit is its head; `owner`
+    i64[u] is unit -> candidate, `heads` i64[n] candidate -> its head.
+    """
 
-    def __init__(self, scope: _Scope, query: Query, found: _Found, rarity: Mapping[str, float], order: npt.NDArray[np.int64]) -> None:
+    def __init__(
+        self, scope: _Scope, query: Query, found: _Found, rarity: Mapping[str, float], order: npt.NDArray[np.int64]
+    ) -> None:
         import numpy as np
 
         self.postings, self.query, self.found, self.order = scope.postings, query, found, order
         self.chunks = scope.chunks[order]
         firsts = self.postings.firsts
         sizes = (firsts[self.chunks + 1] - firsts[self.chunks]).astype(np.int64)
-        self.units = np.concatenate([np.zeros(0, np.int64), *(np.arange(firsts[c], firsts[c + 1], dtype=np.int64) for c in self.chunks)])
+        self.units = np.concatenate(
+            [np.zeros(0, np.int64), *(np.arange(firsts[c], firsts[c + 1], dtype=np.int64) for c in self.chunks)]
+        )
         self.heads = np.concatenate((np.zeros(1, np.int64), np.cumsum(sizes)))[:-1]
         self.owner = np.repeat(np.arange(len(order)), sizes)
         self.where = np.full(len(self.postings.owners), -1, np.int32)
@@ -238,7 +277,9 @@ class _Close:
             else:
                 meant += share
         other = sum(weight for word, weight in self.weighted.items() if word not in self.query.words) or 1.0
-        return _Covered(everything / (sum(self.weighted.values()) or 1.0), own / self.own, meant / other, head / self.own)
+        return _Covered(
+            everything / (sum(self.weighted.values()) or 1.0), own / self.own, meant / other, head / self.own
+        )
 
     def features(self, covered: _Covered, lexical: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
         """f64[n, len(FEATURES)]; `lexical` are the BM25 scores of the candidates."""
@@ -248,14 +289,23 @@ class _Close:
         day, length = self.having([word for word in query.times if word[0] == "@"]), self.having(query.lengths)
         year = self.having([word for word in query.times if word[0] != "@"])
         wanted = (flags & KINDS_OF_NUMBER.get(query.kind, NUMBER)) > 0
-        value = covered.everything * (0.4 + 0.3 * wanted + 0.3 * np.maximum(day, 0.6 * year)) if query.kind else covered.everything.copy()
+        value = (
+            covered.everything * (0.4 + 0.3 * wanted + 0.3 * np.maximum(day, 0.6 * year))
+            if query.kind
+            else covered.everything.copy()
+        )
         value[self.heads] = 0.0
         kinds = self.postings.classes[self.chunks]
         columns = {
-            "lexical": lexical / max(1e-9, float(lexical.max(initial=0.0))), "sentence": self.most(value), "head": covered.head, "day": self.most(day),
-            "length": self.most(length), "number": self.most((flags & NUMBER > 0).astype(float)), "kind": self.most(wanted.astype(float)),
+            "lexical": lexical / max(1e-9, float(lexical.max(initial=0.0))), "sentence": self.most(value),
+            "head": covered.head, "day": self.most(day),
+            "length": self.most(length), "number": self.most((flags & NUMBER > 0).astype(float)),
+            "kind": self.most(wanted.astype(float)),
         }  # fmt: skip
-        columns |= {name: (kinds == CLASSES.index(name)).astype(float) for name in ("notes", "statements", "discussion", "risks")}
+        columns |= {
+            name: (kinds == CLASSES.index(name)).astype(float)
+            for name in ("notes", "statements", "discussion", "risks")
+        }
         if query.vector is not None and len(self.postings.vectors):
             columns["cosine"] = self.postings.vectors[self.chunks] @ query.vector
         nothing = np.zeros(len(self.order))
@@ -264,7 +314,9 @@ class _Close:
 
 @dataclass(frozen=True, slots=True)
 class _Covered:
-    """Shares of a question: of all it may mean, of its own words, and of what they may be called, f64[u] for each unit; of its own words in the head, f64[n] for each candidate."""
+    """Shares of a question: of all it may mean, of its own words, and of what they may be called, f64[u] for each unit;
+    of its own words in the head, f64[n] for each candidate.
+    """
 
     everything: npt.NDArray[np.float64]
     own: npt.NDArray[np.float64]
@@ -272,7 +324,15 @@ class _Covered:
     head: npt.NDArray[np.float64]
 
 
-def diverse(ranked: Ranked, vectors: npt.NDArray[np.float32], count: int, *, same: float, balance: float, repeats: Callable[[int, int], bool]) -> list[int]:
+def diverse(
+    ranked: Ranked,
+    vectors: npt.NDArray[np.float32],
+    count: int,
+    *,
+    same: float,
+    balance: float,
+    repeats: Callable[[int, int], bool],
+) -> list[int]:
     """Positions in `ranked` of the passages to show: near-duplicates left out, the rest by maximal marginal relevance.
 
     Args:

@@ -1,6 +1,7 @@
 """Page headers and footers: what is printed at the edges of many pages and belongs to none of the text between.
 
-Stricter than what the reading of tables passes over: a segment's name that heads five paragraphs, or a `None.` under five items, is text.
+Stricter than what the reading of tables passes over: a segment's name that heads five paragraphs, or a `None.` under
+five items, is text.
 """
 
 from __future__ import annotations
@@ -17,13 +18,17 @@ _BOTTOM = 3
 _AT_EDGE = 0.8  # of all places where the text stands
 _CHARACTERS = 200
 _TABLE_ROWS = 3
-_NOISE = re.compile(r"(?:page\s*)?[-–]?\s*(?:[A-Z]{1,2}-)?\d{1,3}\s*[-–]?|table of contents|[_\-—–=*.\s]{3,}", re.IGNORECASE)
+_NOISE = re.compile(
+    r"(?:page\s*)?[-–]?\s*(?:[A-Z]{1,2}-)?\d{1,3}\s*[-–]?|table of contents|[_\-—–=*.\s]{3,}", re.IGNORECASE
+)
 _DIGITS = re.compile(r"\d+")
 _PAGE = "\0"  # no text is that
 
 
 def running_blocks(document: Document) -> frozenset[int]:
-    """Indexes of the blocks that are page numbers, rules, or the header or footer of five pages or more, the same but for digits."""
+    """Indexes of the blocks that are page numbers, rules, or the header or footer of five pages or more, the same but
+    for digits.
+    """
     shapes = {block.index: shape for block in document.blocks if (shape := _shape(document, block))}
     everywhere = Counter(shapes.values())
     edges: dict[str, set[int]] = defaultdict(set)

@@ -3,9 +3,10 @@
     with open_search() as search:
         answer = search.ask("Apple operating lease cost in fiscal 2024")
 
-Who and when are settled first (`question`), then passages are ranked by words (`ranking`). Where the words leave it open, the vectors join in. Where a table is given, the passages
-around it are tried first and the whole filing second; where none is, passages beside any table and others are one list, since two lists find less (measured: the first of them is right
-in 4 to 19 of a hundred questions less).
+Who and when are settled first (`question`), then passages are ranked by words (`ranking`). Where the words leave it
+open, the vectors join in. Where a table is given, the passages around it are tried first and the whole filing second;
+where none is, passages beside any table and others are one list, since two lists find less (measured: the first of them
+is right in 4 to 19 of a hundred questions less).
 """
 
 from __future__ import annotations
@@ -37,21 +38,27 @@ AROUND = 2  # passages before and after one that holds a table
 SAME = 0.95  # cosine above which two passages say the same
 NEW_WORDS = 0.1  # share of a passage's words that a repetition may have for itself
 BALANCE = 0.9  # of relevance against difference
-FLOOR = 0.12  # share of the question's words, by rarity, that an answer about a known company has at least; 98 % of the true ones do
+# share of the question's words, by rarity, that an answer about a known company has at least; 98 % of the true ones do
+FLOOR = 0.12
 FLOOR_WORDS = 0.34  # the same where no number is asked for, so that nothing else speaks for a passage
 FLOOR_NOBODY = 0.5  # and where the question names no company
 TABLE_FLOOR = 0.5  # share that a passage beside the table must have, before the rest of the filing is left alone
 OPEN_BELOW = 0.2  # where no passage has this share, the words leave it open and vectors are asked
-COSINE_WEIGHT = 6.0  # with 3 to 9, and with vectors always asked, no question set got better; they are for words that no filing prints
+# with 3 to 9, and with vectors always asked, no question set got better; they are for words that no filing prints
+COSINE_WEIGHT = 6.0
 COSINE_FLOOR = 0.45  # of a passage that has the meaning, if not the words
-OF_THEIR_OWN = 5  # sentences with a name that no company here has, before a question about it is taken for one about them
+OF_THEIR_OWN = (
+    5  # sentences with a name that no company here has, before a question about it is taken for one about them
+)
 
 _WORD = re.compile(r"[a-z]+|\d[\d.,]*")
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A passage found. `score` is from 0 to 1; `coverage` the share of the question's words in its best sentence; `tier` is `table_local` beside a table, else `filing`."""
+    """A passage found. `score` is from 0 to 1; `coverage` the share of the question's words in its best sentence;
+    `tier` is `table_local` beside a table, else `filing`.
+    """
 
     chunk_id: str
     doc_id: str
@@ -73,8 +80,9 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Passages, best first. Where there are none, `nothing` says why; where there are, `note` says how a name was read that may be another company's. `tier` is where the best was looked
-    for, `dense` whether vectors were asked."""
+    """Passages, best first. Where there are none, `nothing` says why; where there are, `note` says how a name was read
+    that may be another company's. `tier` is where the best was looked for, `dense` whether vectors were asked.
+    """
 
     question: str
     passages: tuple[Passage, ...]
@@ -87,7 +95,9 @@ class Answer:
 
 
 class Reranker(Protocol):
-    """Puts passages into a better order, by a cross-encoder or a language model. It is given the question and the passages and gives a score for each, any scale."""
+    """Puts passages into a better order, by a cross-encoder or a language model. It is given the question and the
+    passages and gives a score for each, any scale.
+    """
 
     def __call__(self, question: str, passages: Sequence[str]) -> Sequence[float]:
         """One score for each passage; higher is better."""
@@ -112,7 +122,9 @@ class Search:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self._meta.close()
 
     def ask(
@@ -129,8 +141,10 @@ class Search:
         """The k best passages; none where nothing answers.
 
         Args:
-            ticker, fiscal, accession: search only filings of this company, of this fiscal period (`FY2024`), only this filing.
-            table_index: of `accession`: where the passages around this table answer, only they are shown (`table_local`), else those of the whole filing (`filing`).
+            ticker, fiscal, accession: search only filings of this company, of this fiscal period (`FY2024`), only this
+            filing.
+            table_index: of `accession`: where the passages around this table answer, only they are shown
+                (`table_local`), else those of the whole filing (`filing`).
             reranker: orders the passages anew before the best are taken.
 
         Raises:
@@ -150,11 +164,21 @@ class Search:
             ranked, tier = _chosen(ranked, beside), TABLE_LOCAL
         ranked = self._above_floor(ranked, asked, dense)
         if not len(ranked.chunks):
-            return Answer(question, (), asked.tickers, asked.periods, dense=dense, nothing="no passage answers this question")
+            return Answer(
+                question, (), asked.tickers, asked.periods, dense=dense, nothing="no passage answers this question"
+            )
         if reranker is not None:
             ranked = self._reordered(ranked, question, reranker)
         passages = [self._passage(ranked, position) for position in self._varied(ranked, k)]
-        return Answer(question, tuple(passages), asked.tickers, asked.periods, tier if table_index is not None else passages[0].tier, dense, note=asked.note)
+        return Answer(
+            question,
+            tuple(passages),
+            asked.tickers,
+            asked.periods,
+            tier if table_index is not None else passages[0].tier,
+            dense,
+            note=asked.note,
+        )
 
     def passage_text(self, chunk: int) -> dict[str, Any]:
         """The line of meta.jsonl of a passage, by its position in the index."""
@@ -171,10 +195,15 @@ class Search:
             ("filing", accession, {s.accession for s in sources if ticker in (None, s.ticker)}),
         ):
             if wanted is not None and wanted not in there:
-                raise NotInWarehouse(f"the index holds no {name} {wanted}: there are {', '.join(sorted(there)[:30])}", hint="run 'tickmark build'")
+                raise NotInWarehouse(
+                    f"the index holds no {name} {wanted}: there are {', '.join(sorted(there)[:30])}",
+                    hint="run 'tickmark build'",
+                )
 
     def _about_somebody(self, asked: Asked, *, explicit: bool) -> Asked:
-        """A question without a company is about the filings that its names occur in; where they hardly occur in any, it is about nobody here."""
+        """A question without a company is about the filings that its names occur in; where they hardly occur in any, it
+        is about nobody here.
+        """
         if asked.nothing or asked.tickers or explicit:
             return asked
         names = self.catalogue.proper_nouns(asked.text)
@@ -189,7 +218,9 @@ class Search:
 
         units = self.postings.units[self.postings.slice_of(word)]
         chunks = self.postings.owners[units]
-        numbers, counts = np.unique(np.searchsorted(self.postings.filings, chunks, side="right") - 1, return_counts=True)
+        numbers, counts = np.unique(
+            np.searchsorted(self.postings.filings, chunks, side="right") - 1, return_counts=True
+        )
         return dict(zip(numbers.tolist(), counts.tolist(), strict=True))
 
     def _ranked(self, asked: Asked, also: Collection[int] = ()) -> tuple[Ranked, bool]:
@@ -200,7 +231,15 @@ class Search:
         if sure or self._embedder is None or not len(self.postings.vectors):
             return ranked, False
         query = replace(asked.query, vector=self._embedder.embed([asked.text])[0])
-        return rank(self.postings, asked.filings, query, weights={**weights, "cosine": COSINE_WEIGHT}, bonus=bonus, also=also, nearest=self._nearest), True
+        return rank(
+            self.postings,
+            asked.filings,
+            query,
+            weights={**weights, "cosine": COSINE_WEIGHT},
+            bonus=bonus,
+            also=also,
+            nearest=self._nearest,
+        ), True
 
     def _around(self, accession: str | None, table_index: int | None) -> frozenset[int]:
         """The passages of a filing that hold a table or stand beside it; none where no table is given."""
@@ -210,7 +249,11 @@ class Search:
             raise ConfigError(f"table {table_index} of which filing?", hint="give the accession number too")
         number = next(number for number, source in enumerate(self.postings.sources) if source.accession == accession)
         first, end = (int(value) for value in self.postings.filings[number : number + 2])
-        holding = [first + place for place, table in enumerate(self.postings.tables[first:end].tolist()) if table == table_index]
+        holding = [
+            first + place
+            for place, table in enumerate(self.postings.tables[first:end].tolist())
+            if table == table_index
+        ]
         if not holding:
             raise NotInWarehouse(f"no passage of {accession} holds its table {table_index}")
         return frozenset(range(max(first, holding[0] - AROUND), min(end, holding[-1] + AROUND + 1)))
@@ -227,15 +270,26 @@ class Search:
         return near
 
     def _above_floor(self, ranked: Ranked, asked: Asked, dense: bool) -> Ranked:
-        floor = FLOOR_NOBODY if not asked.tickers and len(asked.filings) > 1 else FLOOR if asked.numeric else FLOOR_WORDS
+        floor = (
+            FLOOR_NOBODY if not asked.tickers and len(asked.filings) > 1 else FLOOR if asked.numeric else FLOOR_WORDS
+        )
         meant = dense and bool((ranked.features[:, -1] >= COSINE_FLOOR).any())
         return ranked if meant or bool((ranked.coverage >= floor).any()) else _chosen(ranked, [])
 
     def _varied(self, ranked: Ranked, k: int) -> list[int]:
-        """The k to show: those that repeat a better one left out, the rest by relevance and difference where there are vectors."""
+        """The k to show: those that repeat a better one left out, the rest by relevance and difference where there are
+        vectors.
+        """
         vectors = self.postings.vectors
         if len(vectors):
-            return diverse(ranked, vectors[ranked.chunks], k, same=SAME, balance=BALANCE, repeats=lambda one, other: self._repeats(ranked, one, other))
+            return diverse(
+                ranked,
+                vectors[ranked.chunks],
+                k,
+                same=SAME,
+                balance=BALANCE,
+                repeats=lambda one, other: self._repeats(ranked, one, other),
+            )
         kept: list[int] = []
         for position in range(len(ranked.chunks)):
             if not any(self._repeats(ranked, one, position) for one in kept):
@@ -257,7 +311,9 @@ class Search:
     def _reordered(self, ranked: Ranked, question: str, reranker: Reranker) -> Ranked:
         import numpy as np
 
-        scores = np.asarray(reranker(question, [self.passage_text(int(chunk))["text"] for chunk in ranked.chunks]), dtype=np.float64)
+        scores = np.asarray(
+            reranker(question, [self.passage_text(int(chunk))["text"] for chunk in ranked.chunks]), dtype=np.float64
+        )
         order = np.argsort(-scores, kind="stable")
         spread = scores.max() - scores.min() or 1.0
         return replace(_chosen(ranked, order), totals=scores[order], scores=(scores[order] - scores.min()) / spread)
@@ -270,8 +326,10 @@ class Search:
         row = self.passage_text(chunk)
         tier = TABLE_LOCAL if self._near_tables(ranked.chunks[position : position + 1])[0] else WHOLE_FILING
         return Passage(
-            row["chunk_id"], row["doc_id"], row["section_id"], row["heading"], float(ranked.scores[position]), float(ranked.coverage[position]), tier, row["text"],
-            source.ticker, source.fiscal, source.form, source.accession, source.url, row["table_index"], row["first_block"], row["end_block"],
+            row["chunk_id"], row["doc_id"], row["section_id"], row["heading"], float(ranked.scores[position]),
+            float(ranked.coverage[position]), tier, row["text"],
+            source.ticker, source.fiscal, source.form, source.accession, source.url, row["table_index"], row[
+            "first_block"], row["end_block"],
         )  # fmt: skip
 
 
@@ -279,7 +337,13 @@ def _chosen(ranked: Ranked, positions: Any) -> Ranked:
     import numpy as np
 
     chosen = np.asarray(positions, dtype=np.int64)
-    return Ranked(ranked.chunks[chosen], ranked.totals[chosen], ranked.scores[chosen], ranked.coverage[chosen], ranked.features[chosen])
+    return Ranked(
+        ranked.chunks[chosen],
+        ranked.totals[chosen],
+        ranked.scores[chosen],
+        ranked.coverage[chosen],
+        ranked.features[chosen],
+    )
 
 
 def open_search(target: str | None = None, model: str | None = None) -> Search:

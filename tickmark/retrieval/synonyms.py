@@ -1,7 +1,9 @@
-"""Words that mean the same in filings: what a question calls a contract liability, the filing may call deferred revenue.
+"""Words that mean the same in filings: what a question calls a contract liability, the filing may call deferred
+revenue.
 
-The groups are in synonyms.txt, one a line: a phrase, then others that say the same or stand beside it. A question that has the first phrase
-also looks for the words of the others, at less weight; one that has another phrase looks for the rest of the group, at still less.
+The groups are in synonyms.txt, one a line: a phrase, then others that say the same or stand beside it. A question that
+has the first phrase also looks for the words of the others, at less weight; one that has another phrase looks for the
+rest of the group, at still less.
 """
 
 from __future__ import annotations

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 SPECIAL_TOKENS = 2  # one before the passage, one after it
 DEFAULT_LIMIT = 256  # of all-MiniLM-L6-v2
-CHARACTERS_PER_TOKEN = 3  # measured on 53 filings with that model: 5.2 in text, 3.6 in tables; less than either, so that passages fit
+CHARACTERS_PER_TOKEN = (
+    3  # measured on 53 filings with that model: 5.2 in text, 3.6 in tables; less than either, so that passages fit
+)
 _REMEMBERED = 400_000  # words, about 40 MB
 
 
@@ -56,8 +58,8 @@ class TokenCounter:
 
 @cache
 def token_counter(model: str) -> TokenCounter:
-    """The counter of a model. 'none' counts as the default model does, so that vectors can be added later without cutting passages anew;
-    where that is not installed, by characters.
+    """The counter of a model. 'none' counts as the default model does, so that vectors can be added later without
+    cutting passages anew; where that is not installed, by characters.
 
     Raises:
         EmbeddingError: there is no such model here, or it has no tokenizer.json.
@@ -79,13 +81,17 @@ def load_tokenizer(folder: Path) -> Tokenizer:
     Raises:
         EmbeddingError: it has none that can be read.
     """
-    os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")  # a fork after parallel use would print a warning per process
+    os.environ.setdefault(
+        "TOKENIZERS_PARALLELISM", "false"
+    )  # a fork after parallel use would print a warning per process
     from tokenizers import Tokenizer
 
     try:
         tokenizer = Tokenizer.from_file(str(folder / TOKENIZER))
     except Exception as error:  # tokenizers raises plain Exception
-        raise EmbeddingError(f"{folder / TOKENIZER} cannot be read: {error}", hint="the model must bring a tokenizer.json") from error
+        raise EmbeddingError(
+            f"{folder / TOKENIZER} cannot be read: {error}", hint="the model must bring a tokenizer.json"
+        ) from error
     tokenizer.no_truncation()
     tokenizer.no_padding()
     return tokenizer

@@ -1,7 +1,8 @@
-"""Words of passages and questions as they are indexed: lower case, without endings, dates and lengths of time as one word each.
+"""Words of passages and questions as they are indexed: lower case, without endings, dates and lengths of time as one
+word each.
 
-`@2023-12-30` is a printed day and `#12m` a length in months (`three months` is `#3m`); both are looked up like words, so a question
-that names a period finds the sentences that do, however they print it.
+`@2023-12-30` is a printed day and `#12m` a length in months (`three months` is `#3m`); both are looked up like words,
+so a question that names a period finds the sentences that do, however they print it.
 """
 
 from __future__ import annotations
@@ -17,31 +18,47 @@ MONTHS_LONG = "#"
 _WORD = re.compile(r"\d[\d.,]*\d|\d|[a-z]+(?:'[a-z]+)?|r&d")
 _MONTH = "|".join(sorted((name for name in MONTHS if len(name) > 2), key=len, reverse=True))
 _YEAR_LIST = re.compile(r"(?:\s*,?\s*(?:and\s+|or\s+|&\s*)?)((?:19|20)\d\d)\b")
-_DATE = re.compile(rf"\b({_MONTH})\.?\s+([0-3]?\d),?\s+((?:19|20)\d\d)\b|\b([0-3]?\d)\s+({_MONTH})\.?,?\s+((?:19|20)\d\d)\b|\b((?:19|20)\d\d)-(\d\d)-(\d\d)\b")
+_DATE = re.compile(
+    rf"\b({_MONTH})\.?\s+([0-3]?\d),?\s+((?:19|20)\d\d)\b|\b([0-3]?\d)\s+({_MONTH})\.?,?\s+((?:19|20)\d\d)\b"
+    rf"|\b((?:19"
+    rf"|20)\d\d)-(\d\d)-(\d\d)\b"
+)
 _LENGTH = re.compile(
-    r"\b(?:(?P<q>quarters?(?:ly)?|three[- ]months?|thirteen[- ]weeks?|1[34][- ]weeks?)|(?P<h>six[- ]months?|twenty[- ]six[- ]weeks?|2[67][- ]weeks?|first half|second half)"
-    r"|(?P<n>nine[- ]months?|thirty[- ]nine[- ]weeks?|39[- ]weeks?)|(?P<y>years?|annual(?:ly)?|twelve[- ]months?|fiscal(?= (?:19|20)\d\d)|5[23][- ]weeks?|fifty[- ](?:two|three)[- ]weeks?))\b"
+    r"\b(?:(?P<q>quarters?(?:ly)?|three[- ]months?|thirteen[- ]weeks?|1[34][- ]weeks?)|(?P<h>six[- ]months?"
+    r"|twenty[- ]six[- ]weeks?|2[67][- ]weeks?|first half|second half)"
+    r"|(?P<n>nine[- ]months?|thirty[- ]nine[- ]weeks?|39[- ]weeks?)|(?P<y>years?|annual(?:ly)?|twelve[- ]months?"
+    r"|fiscal(?= (?:19|20)\d\d)|5[23][- ]weeks?|fifty[- ](?:two|three)[- ]weeks?))\b"
 )
 _LENGTHS = {"q": 3, "h": 6, "n": 9, "y": 12}
 
 _STOPWORDS = (
-    "a about all also am an and any are as at be been being but by can could did do does each either for from had has have he her his how i if in into is it its"
-    " may me might more most my no nor not of on or our out over own per please s shall she should show so some such t than that the their them then there these they"
-    " this those through to under until upon us was we were what when where whether which while who whom whose why will with within would you your"
+    "a about all also am an and any are as at be been being but by can could did do does each either for from had "
+    "has have he her his how i if in into is it its"
+    " may me might more most my no nor not of on or our out over own per please s shall she should show so some such "
+    "t than that the their them then there these they"
+    " this those through to under until upon us was we were what when where whether which while who whom whose why "
+    "will with within would you your"
     " respectively tell give find much many"
 )
 STOPWORDS = frozenset(_STOPWORDS.split())
 
 _IRREGULAR = {
-    "paid": "pay", "sold": "sell", "bought": "buy", "held": "hold", "made": "make", "spent": "spend", "lent": "lend", "leased": "leas", "lease": "leas", "leases": "leas",
-    "leasing": "leas", "taxes": "tax", "taxed": "tax", "taxation": "tax", "taxable": "tax", "data": "data", "billion": "billion", "million": "million", "trillion": "trillion", "business": "busi", "businesses": "busi", "series": "seri",
-    "sales": "sale", "earnings": "earn", "taxing": "tax", "awards": "award", "analyses": "analysi", "indices": "index", "loss": "loss", "losses": "loss", "less": "less",
-    "used": "use", "using": "use", "uses": "use", "dues": "due", "matured": "matur", "maturity": "matur", "maturities": "matur", "news": "news", "gross": "gross",
-    "fulfilment": "fulfil", "derivative": "deriv", "derivatives": "deriv", "receivable": "receiv", "receivables": "receiv", "payable": "payabl", "payables": "payabl",
-    "customer": "customer", "computer": "computer", "number": "number", "operating": "oper", "operations": "oper", "international": "internat", "nations": "nation",
+    "paid": "pay", "sold": "sell", "bought": "buy", "held": "hold", "made": "make", "spent": "spend", "lent": "lend",
+    "leased": "leas", "lease": "leas", "leases": "leas",
+    "leasing": "leas", "taxes": "tax", "taxed": "tax", "taxation": "tax", "taxable": "tax", "data": "data", "billion":
+    "billion", "million": "million", "trillion": "trillion", "business": "busi", "businesses": "busi", "series": "seri",
+    "sales": "sale", "earnings": "earn", "taxing": "tax", "awards": "award", "analyses": "analysi", "indices": "index",
+    "loss": "loss", "losses": "loss", "less": "less",
+    "used": "use", "using": "use", "uses": "use", "dues": "due", "matured": "matur", "maturity": "matur", "maturities":
+    "matur", "news": "news", "gross": "gross",
+    "fulfilment": "fulfil", "derivative": "deriv", "derivatives": "deriv", "receivable": "receiv", "receivables":
+    "receiv", "payable": "payabl", "payables": "payabl",
+    "customer": "customer", "computer": "computer", "number": "number", "operating": "oper", "operations": "oper",
+    "international": "internat", "nations": "nation",
 }  # fmt: skip
 _ENDINGS = (
-    "ization", "isation", "ational", "ations", "fulness", "ousness", "iveness", "ation", "ition", "ement", "ments", "ment", "ence", "ance", "able", "ible", "ative", "itive",
+    "ization", "isation", "ational", "ations", "fulness", "ousness", "iveness", "ation", "ition", "ement", "ments",
+    "ment", "ence", "ance", "able", "ible", "ative", "itive",
     "ities", "ity", "ness", "ial", "ion", "ive", "ize", "ise", "ate", "iz", "al", "at", "ly",
 )  # fmt: skip
 _VOWEL = re.compile(r"[aeiouy]")
@@ -51,7 +68,9 @@ _MEMORY = 1 << 17
 
 @lru_cache(maxsize=_MEMORY)
 def stem(word: str) -> str:
-    """A word without its endings: `repurchased`, `repurchases` and `repurchase` are one, and so are `recognized` and `recognition`."""
+    """A word without its endings: `repurchased`, `repurchases` and `repurchase` are one, and so are `recognized` and
+    `recognition`.
+    """
     if word in _IRREGULAR:
         return _IRREGULAR[word]
     word = word.removesuffix("'s").replace("'", "")
@@ -94,7 +113,9 @@ def indexed(text: str) -> list[str]:
 
 
 def times(text: str) -> list[str]:
-    """Days (`@2023-12-30`) and lengths of time (`#3m`) in a text of lower case; `december 30, 2023 and 2022` is two days."""
+    """Days (`@2023-12-30`) and lengths of time (`#3m`) in a text of lower case; `december 30, 2023 and 2022` is two
+    days.
+    """
     found: list[str] = []
     for match in _DATE.finditer(text):
         month, day, year, day2, month2, year2, year3, month3, day3 = match.groups()

@@ -1,7 +1,7 @@
 """The second reader: a small, plain reading of a filing's tables for the gate, apart from the one that extracts facts.
 
-It shares no object and no code with extraction (import-linter holds this). For a cell it says value, unit and days, or that
-it does not know. It may be ignorant; it must not be wrong.
+It shares no object and no code with extraction (import-linter holds this). For a cell it says value, unit and days, or
+that it does not know. It may be ignorant; it must not be wrong.
 """
 
 from __future__ import annotations
@@ -24,12 +24,25 @@ from tickmark.second_reader.scales import Scale, scale_of, states_scale
 from tickmark.second_reader.sentence import SentenceReading, read_sentence
 from tickmark.second_reader.sums import misfits
 
-__all__ = ["CellReading", "Days", "LabelReading", "Measured", "Page", "SecondReading", "SentenceReading", "read", "read_page", "read_sentence"]
+__all__ = [
+    "CellReading",
+    "Days",
+    "LabelReading",
+    "Measured",
+    "Page",
+    "SecondReading",
+    "SentenceReading",
+    "read",
+    "read_page",
+    "read_sentence",
+]
 
 _REPEATED = 4  # times that a line stands in a document which is a page's header or footer
 _SENTENCE = 300  # characters of a sentence on all tables, at most
 _MENTIONED = re.compile(r"\b(?:in|of) (?:thousands|millions|billions)\b|\b000s\b|\blakhs?\b|\bcrores?\b", re.IGNORECASE)
-_OF_ALL = re.compile(r"\b(?:unless|except (?:as|where)|or as) otherwise|\btabular\b|\ball (?:dollar )?amounts\b", re.IGNORECASE)
+_OF_ALL = re.compile(
+    r"\b(?:unless|except (?:as|where)|or as) otherwise|\btabular\b|\ball (?:dollar )?amounts\b", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
@@ -62,7 +75,10 @@ def read(page: Page, end: date, annual: bool, year_end: str) -> SecondReading:
     calendar = read_calendar(texts, end, annual, year_end)
     signs = Counter(sign for layout in layouts for sign in layout.signs.values())
     named = Counter(code for line in page.lines if len(line) < _SENTENCE and (code := currency_named(line)))
-    conventions = Conventions(_convention(layouts, page.lines), next((code for code, _ in (*signs.most_common(1), *named.most_common(1))), "USD"))
+    conventions = Conventions(
+        _convention(layouts, page.lines),
+        next((code for code, _ in (*signs.most_common(1), *named.most_common(1))), "USD"),
+    )
     cells: dict[tuple[int, int, int], CellReading] = {}
     labels: dict[tuple[int, int, int], Sequence[LabelReading]] = {}
     missed: set[tuple[int, int, int]] = set()
@@ -71,7 +87,9 @@ def read(page: Page, end: date, annual: bool, year_end: str) -> SecondReading:
         own = table_scale(layout)
         if own is not None or layout.amounts:
             follows = not layout.lines and own is None
-            readings = read_table(layout, calendar, conventions, scale if follows else None, page.behind(layout.table.index))
+            readings = read_table(
+                layout, calendar, conventions, scale if follows else None, page.behind(layout.table.index)
+            )
             if not layout.table.holds:
                 index = layout.table.index
                 cells.update({(index, row, column): reading for row, column, reading in readings.cells})
@@ -96,8 +114,16 @@ def _convention(layouts: list[Layout], lines: Sequence[str]) -> Scale | None:
 
     A document without any statement of scale prints its amounts in full.
     """
-    found = Counter(scale.money for layout in layouts if layout.amounts and (scale := table_scale(layout)) and scale.money is not None)
-    said = Counter(scale.money for line in lines if len(line) < _SENTENCE and _OF_ALL.search(line) and (scale := scale_of(line)) and scale.money is not None)
+    found = Counter(
+        scale.money
+        for layout in layouts
+        if layout.amounts and (scale := table_scale(layout)) and scale.money is not None
+    )
+    said = Counter(
+        scale.money
+        for line in lines
+        if len(line) < _SENTENCE and _OF_ALL.search(line) and (scale := scale_of(line)) and scale.money is not None
+    )
     if len(said) == 1:
         return Scale(next(iter(said)), None)
     if said:

@@ -21,7 +21,9 @@ _SPRING = 5  # a year that ends by May may be called by the year before
 
 @dataclass(frozen=True)
 class Calendar:
-    """`end` is the last day of the period reported on, `annual` whether that is a fiscal year; `printed` counts whole dates."""
+    """`end` is the last day of the period reported on, `annual` whether that is a fiscal year; `printed` counts whole
+    dates.
+    """
 
     end: date
     annual: bool

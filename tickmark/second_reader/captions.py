@@ -1,4 +1,6 @@
-"""What a row's label and the texts over a column say of time: dates, opening and closing balances, changes between periods."""
+"""What a row's label and the texts over a column say of time: dates, opening and closing balances, changes between
+periods.
+"""
 
 from __future__ import annotations
 
@@ -23,22 +25,34 @@ _CLOSING = re.compile(
     r"|[—–-]\s*end(?:ing)?\b|^(?:total )?(?:ending|closing)\b",
     re.IGNORECASE,
 )
-_BALANCE_ON = re.compile(r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|equity)\b|^at\b|\bas (?:of|at)\b|^vested at", re.IGNORECASE)
+_BALANCE_ON = re.compile(
+    r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|equity)\b|^at\b|\bas (?:of|at)\b|^vested at",
+    re.IGNORECASE,
+)
 _DATED = re.compile(
-    r"(?:\bat|\bas of|[-–—,:]|\b\w+)\s*(?:" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\.?\s+\d{1,2},?\s+(?:19|20)\d\d\)?$",
+    r"(?:\bat|\bas of|[-–—,:]|\b\w+)\s*(?:"
+    + "|".join(sorted(MONTHS, key=len, reverse=True))
+    + r")\.?\s+\d{1,2},?\s+(?:19|20)\d\d\)?$",
     re.IGNORECASE,
 )  # Reserve June 30, 2024; Goodwill at June 30, 2023
-_NOT_A_BALANCE = re.compile(r"\b(?:ended|ending|due|through|matur\w+|expir\w+|until|to|issued|acquired|since|after|before|from|on)\b", re.IGNORECASE)
+_NOT_A_BALANCE = re.compile(
+    r"\b(?:ended|ending|due|through|matur\w+|expir\w+|until|to|issued|acquired|since|after|before|from|on)\b",
+    re.IGNORECASE,
+)
 _AVERAGE = re.compile(r"\bweighted[- ]average\b(?!.*\bshares\b)", re.IGNORECASE)
 _LATER = re.compile(r"\bthereafter\b|\bremainder\b|\bremaining\b|^years? \d\b", re.IGNORECASE)
-_ONLY_DATE = re.compile(r"[A-Za-z]{3,9}\.?\s+\d{1,2},?\s+(?:19|20)\d\d|(?:(?:FY|fiscal)\s*)?(?:19|20)\d\d", re.IGNORECASE)
+_ONLY_DATE = re.compile(
+    r"[A-Za-z]{3,9}\.?\s+\d{1,2},?\s+(?:19|20)\d\d|(?:(?:FY|fiscal)\s*)?(?:19|20)\d\d", re.IGNORECASE
+)
 _TRANSLATION = re.compile(r"\b(?:foreign )?currency translations?(?: adjustments?)?(?: and other)?\b", re.IGNORECASE)
 _CHANGE_COLUMN = re.compile(
     r"\bchanges?\b|\bvariances?\b|\bvs\.?(?=\W|$)|\bversus\b|\bincreases?\b|\bdecreases?\b|\bgrowth\b|\bb/?\(?w\)?\b"
     r"|\bfavorable\b|\bbetter\b|\beffects?\b|\bimpact\b|\bcurrency\b",
     re.IGNORECASE,
 )
-_SHARE_COLUMN = re.compile(r"\b(?:percent(?:age)?|%)\s*(?:of|to)\b|\beffective (?:interest )?rate\b|^\s*%\s*$", re.IGNORECASE)
+_SHARE_COLUMN = re.compile(
+    r"\b(?:percent(?:age)?|%)\s*(?:of|to)\b|\beffective (?:interest )?rate\b|^\s*%\s*$", re.IGNORECASE
+)
 _PAR = re.compile(r"\bpar value\b|\bauthorized\b|\bissued and outstanding\b", re.IGNORECASE)
 _HELD = re.compile(r"\bheld\b|\bduring\b|\bchanges?\b|\bincluded in\b|\brecognized\b", re.IGNORECASE)
 _REMAINING = re.compile(r"\b(?:remaining|next|future|projected|expected)\b", re.IGNORECASE)
@@ -50,8 +64,10 @@ _SPAN = re.compile(r"\bfrom\b.*\b(?:through|to)\b|\b(?:through|to)\b", re.IGNORE
 class RowLabel:
     """What a row's label says of time.
 
-    `balance`: `Goodwill at June 30, 2023`; `only_date`: nothing but a date or a year; `par`: par value or shares authorized;
-    `later`: `Thereafter`; `average`: a weighted average, not of shares; `held`: a balance's name for a change during the year.
+    `balance`: `Goodwill at June 30, 2023`; `only_date`: nothing but a date or a year; `par`: par value or shares
+    authorized;
+    `later`: `Thereafter`; `average`: a weighted average, not of shares; `held`: a balance's name for a change during
+    the year.
     """
 
     when: When

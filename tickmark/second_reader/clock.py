@@ -21,11 +21,16 @@ _NEAR = 3  # lines above a table whose *as of* or *for the year ended* is about 
 _LATE = timedelta(days=10)
 _MOST_YEARS = 3  # of which an interim report states balances or flows; more are years of origin or of maturity
 _SAME_DAY = 8  # days between the ends of a year of 52 or 53 weeks and that of the year before, at most
-_QUARTERLY = re.compile(r"\bquarterly\b(?=.*\b(?:data|information|results|financial|summary)\b)|\bby quarter\b", re.IGNORECASE)
+_QUARTERLY = re.compile(
+    r"\bquarterly\b(?=.*\b(?:data|information|results|financial|summary)\b)|\bby quarter\b", re.IGNORECASE
+)
 _MEAN_MONTH = 30.4375  # days
 _HEADING = re.compile(r"(?:note|item)\s+\d", re.IGNORECASE)
 _EVENT = re.compile(rf"\b(?:on|since|after|before|until|through|by|dated)\s+(?:{'|'.join(MONTHS)})\b", re.IGNORECASE)
-_VINTAGE = re.compile(r"\bvintages?\b|\bby (?:\w+ )*(?:year|date) of origination\b|\borigination year\b|\byear of origination\b", re.IGNORECASE)
+_VINTAGE = re.compile(
+    r"\bvintages?\b|\bby (?:\w+ )*(?:year|date) of origination\b|\borigination year\b|\byear of origination\b",
+    re.IGNORECASE,
+)
 
 
 class End(StrEnum):
@@ -47,8 +52,8 @@ class End(StrEnum):
 class Days:
     """An instant (`months` 0) or a duration of so many months, with its last day.
 
-    `certain` where the header itself names the last day and the length, and the label is of such a thing; `basis` says, for
-    people, what it was read from.
+    `certain` where the header itself names the last day and the length, and the label is of such a thing; `basis` says,
+    for people, what it was read from.
     """
 
     end: date
@@ -192,14 +197,18 @@ class Clock:
     def _future(self, labels: Iterable[RowLabel]) -> frozenset[int]:
         """The years ahead that headers and labels name: those in which obligations are due."""
         ends = self.calendar.end
-        found = {year for year in self.years if year > ends.year} | {day.year for day in self.ends if day > ends + _LATE}
+        found = {year for year in self.years if year > ends.year} | {
+            day.year for day in self.ends if day > ends + _LATE
+        }
         for label in labels:
             if label.only_date and label.when.years and label.when.years[0] > ends.year:
                 found.add(label.when.years[0])
         return frozenset(found)
 
     def _due(self, over: ColumnHeader, label: RowLabel) -> Days | None:
-        """Obligations by the year in which they are due: balances on the last day reported on, or on the one that the lines above name."""
+        """Obligations by the year in which they are due: balances on the last day reported on, or on the one that the
+        lines above name.
+        """
         header = over.when
         years = header.years or (label.when.years if label.only_date else ())
         past = any(day <= self.calendar.end + _LATE for day in header.dates)
@@ -235,10 +244,23 @@ class Clock:
 
     def _kind(self, amount: Amount, over: ColumnHeader, group: When, basis: End | None) -> tuple[str | None, str]:
         day_named = basis is not None and basis not in (End.YEAR, End.QUARTER)
-        return self.kinds.read(Case(amount.label, amount.parents, amount.cell.row, over.when, group, over.kind, day_named, carried_for_sure(amount.headers)))
+        return self.kinds.read(
+            Case(
+                amount.label,
+                amount.parents,
+                amount.cell.row,
+                over.when,
+                group,
+                over.kind,
+                day_named,
+                carried_for_sure(amount.headers),
+            )
+        )
 
     def _unsaid_length(self, end: date, basis: End | None, moved: bool) -> tuple[int, Length | None]:
-        """The length of a duration whose table names none: a quarter in a table of quarters, else the year of an annual report."""
+        """The length of a duration whose table names none: a quarter in a table of quarters, else the year of an annual
+        report.
+        """
         if self.quarterly and self.periods > 1:
             return 3, Length.QUARTERLY
         flows = self.kinds.flow_columns or (self.kinds.certain["duration"] and not self.kinds.labels["instant"])
@@ -259,14 +281,18 @@ class Clock:
         return bool(self.ends) and all(map(self._is_year_end, self.ends))
 
     def _balance_columns(self) -> bool:
-        """Whether an interim report's columns are its own end and the end of the year before, as those of a balance sheet."""
+        """Whether an interim report's columns are its own end and the end of the year before, as those of a balance
+        sheet.
+        """
         if self.calendar.annual or len(self.days_named) != 2 or any(part.lengths for part in self.context):
             return False
         earlier, later = sorted(self.days_named)
         return later == self.calendar.end and self._is_year_end(earlier) and (later - earlier).days < 330
 
     def _flow_columns(self) -> bool:
-        """Whether the columns are dated as those of a statement of income: three year ends, or an interim end and that a year before."""
+        """Whether the columns are dated as those of a statement of income: three year ends, or an interim end and that
+        a year before.
+        """
         ends = sorted(self.days_named, reverse=True)
         if self.calendar.annual:
             return (len(ends) > 2 and all(map(self._is_year_end, ends))) or len(self.years) > 2
@@ -298,7 +324,9 @@ class Clock:
             return self._by_context(year[0], spoken=spoken) if not month_days else _NO_END
         if month_days:
             return _NO_END
-        return self._of_caption() if len(self.years) != 1 or self.ends else self._by_context(self.years[0], spoken=False)
+        return (
+            self._of_caption() if len(self.years) != 1 or self.ends else self._by_context(self.years[0], spoken=False)
+        )
 
     def _in_parts(self, header: When) -> date | None:
         """The day that a header names by a month and day and a year on lines of their own."""
@@ -324,7 +352,9 @@ class Clock:
             if len(part.dates) > 1 and len(of_year) == 1 and not part.lengths:
                 return self._unless_other(of_year[0], year), End.YEAR_IN_CAPTION
             days = {(day.month, day.day) for day in part.dates} | set(part.month_days)
-            if len(days) == 1 and (self.calendar.annual or part.lengths or part.instant or self._spoken_on(days, spoken)):
+            if len(days) == 1 and (
+                self.calendar.annual or part.lengths or part.instant or self._spoken_on(days, spoken)
+            ):
                 return self._on(year, next(iter(days))), End.YEAR_AND_DAY
             if days:
                 return _NO_END
@@ -332,7 +362,9 @@ class Clock:
             return self.calendar.fiscal_year_end(year), End.YEAR
         ago = self.calendar.end.year - year
         if (spoken or any(part.lengths for part in self.far)) and 0 <= ago <= 1:
-            return self.calendar.near(months_before(self.calendar.end, 12 * ago)) if ago else self.calendar.end, End.YEAR
+            return self.calendar.near(
+                months_before(self.calendar.end, 12 * ago)
+            ) if ago else self.calendar.end, End.YEAR
         return _NO_END
 
     def _spoken_on(self, days: set[tuple[int, int]], spoken: bool) -> bool:
@@ -404,6 +436,8 @@ def _own_lines(lines: Sequence[str]) -> tuple[str, ...]:
 
 
 def _named_of_table(text: str) -> When:
-    """What a line says of its table's time; nothing where its date is that of an event: `Acquired on December 22, 2022`."""
+    """What a line says of its table's time; nothing where its date is that of an event: `Acquired on December 22,
+    2022`.
+    """
     said = when(text)
     return _NOTHING if _EVENT.search(text) and not (said.instant or said.lengths) else said

@@ -1,4 +1,6 @@
-"""What the columns of a row say beside each other: which column a change is measured from, and what lies between two balances."""
+"""What the columns of a row say beside each other: which column a change is measured from, and what lies between two
+balances.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +32,8 @@ class Columns:
     def measured_by(self, amount: Amount) -> Amount | None:
         """The amount whose column a change column belongs to: the newest of those on its left.
 
-        Of `2023 | 2022 | Change` the column 2023; of `2023 | Increase | 2022 | Increase | 2021` that on the left of each; where
-        the header names years (`'22 vs. '21`), the column of the newest year that it names.
+        Of `2023 | 2022 | Change` the column 2023; of `2023 | Increase | 2022 | Increase | 2021` that on the left of
+        each; where the header names years (`'22 vs. '21`), the column of the newest year that it names.
         """
         left = [other for other in self._rows[amount.cell.row] if other.cell.column < amount.cell.column]
         named = self._years_named(amount)

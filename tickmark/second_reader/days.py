@@ -35,24 +35,39 @@ _LENGTH = re.compile(
     re.IGNORECASE,
 )
 _BOUND = re.compile(
-    rf"\b(?:(?:less|greater|more|longer|fewer)\s+than|within|next|over|under|up\s+to)\s+(?:{_COUNT}|\d{{1,2}})[\s-]*(?:months?|weeks?)"
+    rf"\b(?:(?:less|greater|more|longer|fewer)\s+than|within|next|over|under|up\s+to)\s+(?:{_COUNT}"
+    rf"|\d{{1,2}})[\s-]*(?:months?|weeks?)"
     rf"|\b(?:{_COUNT}|\d{{1,2}})[\s-]*(?:months?|weeks?)\s+or\s+(?:greater|longer|more|less)",
     re.IGNORECASE,
 )  # 12 months or greater, less than 12 months: how old, not how long
 _YEARS = re.compile(
-    r"\b(?:(?:fiscal|calendar|financial)\s+)?years?[\s-]*(?:then\s+)?(?:period\s+)?end(?:ed|ing)\b|\bfor the (?:fiscal )?years?\b"
+    r"\b(?:(?:fiscal|calendar|financial)\s+)?years?[\s-]*(?:then\s+)?(?:period\s+)?end(?:ed|ing)\b|\bfor the "
+    r"(?:fiscal )?years?\b"
     r"|\bfor (?:fiscal )?(?=20\d\d\b)",
     re.IGNORECASE,
 )
 _QUARTERLY = re.compile(r"\b(?:fiscal\s+)?quarters?(?:ly)?\s*(?:period\s+)?(?:end(?:ed|ing))\b", re.IGNORECASE)
 _HALF = re.compile(r"\b(?:first|second)[\s-]half\b|\bhalf[\s-]years?\b|\bsemi-?annual\b", re.IGNORECASE)
-_QUARTER = re.compile(r"\b(?P<o>first|second|third|fourth)\s+(?:fiscal\s+)?quarter\b|\bQ(?P<q>[1-4])\b|\b(?P<n>[1-4])Q(?:\d\d)?\b", re.IGNORECASE)
+_QUARTER = re.compile(
+    r"\b(?P<o>first|second|third|fourth)\s+(?:fiscal\s+)?quarter\b|\bQ(?P<q>[1-4])\b|\b(?P<n>[1-4])Q(?:\d\d)?\b",
+    re.IGNORECASE,
+)
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
-_INSTANT = re.compile(r"\b(?:as of|as at|balance sheets?|financial condition|financial position)\b|^at\b|\bat (?=year[\s-]end|\w+ \d)", re.IGNORECASE)
+_INSTANT = re.compile(
+    r"\b(?:as of|as at|balance sheets?|financial condition|financial position)\b|^at\b|\bat (?=year[\s-]end|\w+ \d)",
+    re.IGNORECASE,
+)
 _WEEKS_A_MONTH = 52 / 12
 
 
-_HINT = re.compile(r"\d|months?\b|weeks?\b|years?\b|annual|quarter|half|\bas (?:of|at)\b|^at\b|balance sheet|financial (?:condition|position)", re.IGNORECASE)
+_HINT = re.compile(
+    (
+        r"\d|months?\b|weeks?\b|years?\b|annual|quarter|half|\bas (?:of|at)\b|^at\b|balance sheet|financial "
+        r"(?:condition"
+        r"|position)"
+    ),
+    re.IGNORECASE,
+)
 """What every text holds that says something of time: most labels hold none of it."""
 
 
@@ -60,8 +75,8 @@ _HINT = re.compile(r"\d|months?\b|weeks?\b|years?\b|annual|quarter|half|\bas (?:
 class When:
     """What one text says of time.
 
-    `dates` are whole dates; `month_days` days without a year; `years` years without a day; `lengths` months of durations;
-    `quarters` 1 to 4; `instant` where it says *as of*.
+    `dates` are whole dates; `month_days` days without a year; `years` years without a day; `lengths` months of
+    durations; `quarters` 1 to 4; `instant` where it says *as of*.
     """
 
     dates: tuple[date, ...] = ()
@@ -87,7 +102,9 @@ def whole_dates(text: str) -> list[date]:
     [datetime.date(2023, 12, 31)]
     """
     found = (
-        _date(int(match["year"]), MONTHS[match["month"].lower()], int(match["day"])) for pattern in (_FULL, _FULL_EUROPEAN) for match in pattern.finditer(text)
+        _date(int(match["year"]), MONTHS[match["month"].lower()], int(match["day"]))
+        for pattern in (_FULL, _FULL_EUROPEAN)
+        for match in pattern.finditer(text)
     )
     return [day for day in found if day is not None]
 
@@ -116,17 +133,26 @@ def when(text: str) -> When:
     rest = _NUMERIC.sub(" | ", rest)
     lengths: list[int] = []
     for match in _LENGTH.finditer(rest):
-        lengths += [months for name in ("count", "count2") if match[name] and (months := _months(match[name], match["what"]))]
+        lengths += [
+            months for name in ("count", "count2") if match[name] and (months := _months(match[name], match["what"]))
+        ]
     lengths += [6 for _ in _HALF.finditer(rest)]
     if _YEARS.search(rest):
         lengths.append(12)
     if _QUARTERLY.search(rest):
         lengths.append(3)
     rest = _LENGTH.sub(" | ", rest)
-    month_days = [(MONTHS[match["month"].lower()], int(match["day"])) for match in _MONTH_DAY.finditer(rest) if 1 <= int(match["day"]) <= 31]
+    month_days = [
+        (MONTHS[match["month"].lower()], int(match["day"]))
+        for match in _MONTH_DAY.finditer(rest)
+        if 1 <= int(match["day"]) <= 31
+    ]
     rest = _MONTH_DAY.sub(" ", _SPAN_OF_YEARS.sub(r"\1 | \2", rest))
     years = [int(match["year"]) for match in _YEAR.finditer(rest)]
-    quarters = [_ORDINALS[match["o"].lower()] if match["o"] else int(match["q"] or match["n"]) for match in _QUARTER.finditer(rest)]
+    quarters = [
+        _ORDINALS[match["o"].lower()] if match["o"] else int(match["q"] or match["n"])
+        for match in _QUARTER.finditer(rest)
+    ]
     return When(
         tuple(dict.fromkeys(dates)), tuple(dict.fromkeys(month_days)), tuple(dict.fromkeys(years)),
         tuple(dict.fromkeys(lengths)), tuple(dict.fromkeys(quarters)), bool(_INSTANT.search(text)),

@@ -1,7 +1,7 @@
 """Numbers inside row labels: par values, shares authorized and issued, allowances, dividends per share, rates of notes.
 
-`Common stock, $0.01 par value; authorized: 2,250; issued: 1,651 and 1,645` holds four numbers. Of a series the first is of the
-row's first dated column, the second of the next; a number alone is of the newest.
+`Common stock, $0.01 par value; authorized: 2,250; issued: 1,651 and 1,645` holds four numbers. Of a series the first is
+of the row's first dated column, the second of the next; a number alone is of the newest.
 """
 
 from __future__ import annotations
@@ -17,13 +17,22 @@ from tickmark.second_reader.reading import Measured, Ruler
 _TOKEN = re.compile(r"(?P<sign>\$)?\s?(?P<open>\(\s?\$?)?(?P<digits>\d[\d,]*(?:\.\d+)?|\.\d+)(?![\d/])")
 _BETWEEN = re.compile(r"\)?\s*(?:,|;|and|, and|,? or)\s*\$?\(?")
 _MANY = r"(?:(?P<power>million|billion|thousand)\s+)?"
-_SHARES_BEHIND = re.compile(rf"\)?\s*{_MANY}(?:(?:common|preferred|ordinary)\s+)?(?:shares?\b|issued\b|outstanding\b|authorized\b)", re.IGNORECASE)
-_SHARES_BEFORE = re.compile(r"\b(?:issued|outstanding|authorized|shares)\b(?:\s+(?:and outstanding|shares))?\W*$", re.IGNORECASE)
+_SHARES_BEHIND = re.compile(
+    rf"\)?\s*{_MANY}(?:(?:common|preferred|ordinary)\s+)?(?:shares?\b|issued\b|outstanding\b|authorized\b)",
+    re.IGNORECASE,
+)
+_SHARES_BEFORE = re.compile(
+    r"\b(?:issued|outstanding|authorized|shares)\b(?:\s+(?:and outstanding|shares))?\W*$", re.IGNORECASE
+)
 _PER_SHARE_BEHIND = re.compile(r"\)?\s*(?:(?:par|stated)\s+value|(?:a|per)\s+(?:\w+\s+)?share)\b", re.IGNORECASE)
 _PER_SHARE_BEFORE = re.compile(r"\b(?:par|stated) values?\W*(?:of\s+)?\$?$", re.IGNORECASE)
-_NOTE_BEHIND = re.compile(r"%\s+(?:\w+\s+){0,3}?(?:notes?|debentures?|bonds?|loans?|senior|convertible)\b", re.IGNORECASE)
+_NOTE_BEHIND = re.compile(
+    r"%\s+(?:\w+\s+){0,3}?(?:notes?|debentures?|bonds?|loans?|senior|convertible)\b", re.IGNORECASE
+)
 _POWERS = {"thousand": 3, "million": 6, "billion": 9}
-_AMOUNT_BEFORE = re.compile(r"\b(?:of|allowances?|depreciation|amortization|tax|taxes|expense|benefit|costs?)\W*$", re.IGNORECASE)
+_AMOUNT_BEFORE = re.compile(
+    r"\b(?:of|allowances?|depreciation|amortization|tax|taxes|expense|benefit|costs?)\W*$", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)

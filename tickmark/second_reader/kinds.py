@@ -1,4 +1,6 @@
-"""Instant or duration: what an amount is whose last day is known. An ordered table of rules; the first that speaks decides."""
+"""Instant or duration: what an amount is whose last day is known. An ordered table of rules; the first that speaks
+decides.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +27,17 @@ _CHANGES = re.compile(
     re.IGNORECASE,
 )
 _CASH_FLOWS = re.compile(r"\bcash flows?\b", re.IGNORECASE)
-_BALANCES = re.compile(r"\bbalance sheets?\b|\bstatements? of (?:consolidated |condensed )*financial (?:position|condition)", re.IGNORECASE)
+_BALANCES = re.compile(
+    r"\bbalance sheets?\b|\bstatements? of (?:consolidated |condensed )*financial (?:position|condition)", re.IGNORECASE
+)
 _CARRIED = re.compile(
     r"\b(?:amortized|adjusted) cost\b|\blevel [123]\b|\bfair value\b|\bcarrying (?:amount|value)|\bbook value\b"
     r"|\bgross unrealized\b",
     re.IGNORECASE,
 )
-_CARRIED_FOR_SURE = re.compile(r"\b(?:amortized|adjusted) cost\b|\blevel [123]\b|\bgross unrealized\b|\bcarrying (?:amount|value)", re.IGNORECASE)
+_CARRIED_FOR_SURE = re.compile(
+    r"\b(?:amortized|adjusted) cost\b|\blevel [123]\b|\bgross unrealized\b|\bcarrying (?:amount|value)", re.IGNORECASE
+)
 _SUPPLEMENTAL = re.compile(
     r"\bnot (?:yet )?paid\b|\bunpaid\b|^(?:total )?(?:restricted )?cash(?:,| and\b|$)|^less:? .*\bcash\b"
     r"|^(?!.*(?:increase|decrease|change)).*\brestricted cash\b",
@@ -44,8 +50,8 @@ _TAX_RATE = re.compile(r"\b(?:statutory|effective)\b.*\brate\b", re.IGNORECASE)
 class Case:
     """An amount whose kind is asked.
 
-    `header` and `group` are what the texts over its column and the line above its rows say of time; `over` is the kind of
-    thing that the words over its column name; `day_named` whether a day of the month is named, not a year alone;
+    `header` and `group` are what the texts over its column and the line above its rows say of time; `over` is the kind
+    of thing that the words over its column name; `day_named` whether a day of the month is named, not a year alone;
     `carried` whether its column is of an amount at which something is carried.
     """
 
@@ -159,7 +165,9 @@ def _length_over_it(table: Kinds, case: Case) -> Verdict:
 
 
 def _length_over_a_flow(table: Kinds, case: Case) -> Verdict:
-    """A header with a length over a row that may be a balance: a duration where the title is of flows, else nobody knows."""
+    """A header with a length over a row that may be a balance: a duration where the title is of flows, else nobody
+    knows.
+    """
     if case.header.lengths or case.group.lengths or case.header.quarters:
         return "duration" if table.titled == "duration" else "unknown"
     return None
@@ -244,7 +252,9 @@ def _sum(table: Kinds, case: Case) -> Verdict:
 
 
 def _agreed(table: Kinds, case: Case) -> Verdict:
-    """Label and words over the column, where neither each other nor the title is against them, nor most other labels."""
+    """Label and words over the column, where neither each other nor the title is against them, nor most other
+    labels.
+    """
     voices = {voice for voice in (table.of_label(case)[0], case.over) if voice}
     if not voices:
         return None
@@ -255,7 +265,9 @@ def _agreed(table: Kinds, case: Case) -> Verdict:
 
 
 def _others(table: Kinds, case: Case) -> Verdict:
-    """A row that says nothing: most other labels, where the title is not against them; a title of changes over bare years."""
+    """A row that says nothing: most other labels, where the title is not against them; a title of changes over bare
+    years.
+    """
     rest = table.mostly or table.majority
     if rest:
         return rest if table.titled in (None, rest) else "unknown"
@@ -265,7 +277,9 @@ def _others(table: Kinds, case: Case) -> Verdict:
 
 
 def _day_alone(table: Kinds, case: Case) -> Verdict:
-    """A day over the column and no length anywhere: an instant, unless the columns or sure labels are those of flows."""
+    """A day over the column and no length anywhere: an instant, unless the columns or sure labels are those of
+    flows.
+    """
     of_flows = table.flow_columns or table.certain["duration"] or table.titled == "duration"
     if not case.day_named or of_flows or table.lengths:
         return None

@@ -14,10 +14,14 @@ from tickmark.second_reader.page import Cell, PageTable
 _LONG = 250  # characters from which a line is a paragraph, of which the last sentence alone introduces the table
 _NEAR_LINES = 8  # lines above a table that may introduce it
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z(])")
-_FURNITURE = re.compile(r"[\divxF -]{1,6}|table of contents|\(?continued\)?|see (?:the )?accompanying .*", re.IGNORECASE)
+_FURNITURE = re.compile(
+    r"[\divxF -]{1,6}|table of contents|\(?continued\)?|see (?:the )?accompanying .*", re.IGNORECASE
+)
 _LETTER = re.compile(r"[A-Za-z]")
 _LENGTH = re.compile(r"\d[\d.,]*\s*(?:years?|months?|days?)", re.IGNORECASE)
-_RANGE = re.compile(rf"\$?{_LENGTH.pattern}|\$?\d[\d.,]*\s*%?\s*(?:[-–—]|to)\s*\$?\d[\d.,]*\s*(?:%|years?|months?)?", re.IGNORECASE)
+_RANGE = re.compile(
+    rf"\$?{_LENGTH.pattern}|\$?\d[\d.,]*\s*%?\s*(?:[-–—]|to)\s*\$?\d[\d.,]*\s*(?:%|years?|months?)?", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +29,9 @@ class Amount:
     """One number of a table with the texts that govern it.
 
     `label` is the nearest text to the left, `stubs` all texts to the left, those of the rows above included that stand
-    for this row too (`Humira | United States`, then an empty cell and `International`), `parents` the lines without numbers above it, nearest last; `headers` the texts
-    over its column, top to bottom; `stub` the texts over the label column; `group` the nearest line without numbers that
-    names a period; `before` and `behind` the cells beside it.
+    for this row too (`Humira | United States`, then an empty cell and `International`), `parents` the lines without
+    numbers above it, nearest last; `headers` the texts over its column, top to bottom; `stub` the texts over the label
+    column; `group` the nearest line without numbers that names a period; `before` and `behind` the cells beside it.
     """
 
     cell: Cell
@@ -88,20 +92,35 @@ def lay_out(table: PageTable, furniture: Container[str] = ()) -> Layout:
         texts = [cell for cell in row if cell.text]
         if own:
             last_was_header = last_was_line = False
-            labels = [c for c in texts if is_year(c.text) or (_LETTER.search(c.text) and numeral(c.text) is None and not _LENGTH.fullmatch(c.text))]
+            labels = [
+                c
+                for c in texts
+                if is_year(c.text)
+                or (_LETTER.search(c.text) and numeral(c.text) is None and not _LENGTH.fullmatch(c.text))
+            ]
             leftmost = min((c.column for c in labels), default=0)
-            carried = {column: text for column, text in carried.items() if column < leftmost} | {c.column: c.text for c in labels}
+            carried = {column: text for column, text in carried.items() if column < leftmost} | {
+                c.column: c.text for c in labels
+            }
             for cell, number, currency, percent in own:
                 label = next((c.text for c in reversed(labels) if c.column < cell.column), "")
                 stubs = tuple(text for column, text in sorted(carried.items()) if column < cell.column)
                 if currency:
-                    for column in (cell.column, cell.column + 1, cell.column - 1):  # digits stand a column off where the sign has none
+                    for column in (
+                        cell.column,
+                        cell.column + 1,
+                        cell.column - 1,
+                    ):  # digits stand a column off where the sign has none
                         found.signs.setdefault(column, currency)
                     found.row_signs.setdefault(cell.row, currency)
                 if percent:
                     found.percents.add(cell.column)
                 headers = tuple(_over(block, cell, first))
-                found.amounts.append(Amount(cell, number, label, stubs, tuple(parents[-3:]), headers, tuple(stub), group, currency, percent))
+                found.amounts.append(
+                    Amount(
+                        cell, number, label, stubs, tuple(parents[-3:]), headers, tuple(stub), group, currency, percent
+                    )
+                )
             continue
         if not texts:
             continue
@@ -114,7 +133,9 @@ def lay_out(table: PageTable, furniture: Container[str] = ()) -> Layout:
                 parents = []
             last_was_header = True
             stub += [cell.text for cell in texts if cell.column + cell.colspan <= first or _spans_all(cell, width)]
-            block.append(tuple(cell for cell in texts if cell.column + cell.colspan > first and not _spans_all(cell, width)))
+            block.append(
+                tuple(cell for cell in texts if cell.column + cell.colspan > first and not _spans_all(cell, width))
+            )
             group = ""
             continue
         line = texts[0].text
@@ -147,7 +168,10 @@ def continue_headers(table: Layout, before: Layout) -> None:
         if len(columns) != len(over):
             return
         over = {column: over[other] for column, other in zip(columns, sorted(over), strict=True)}
-    table.amounts = [replace(amount, headers=over[amount.cell.column].headers, stub=over[amount.cell.column].stub) for amount in table.amounts]
+    table.amounts = [
+        replace(amount, headers=over[amount.cell.column].headers, stub=over[amount.cell.column].stub)
+        for amount in table.amounts
+    ]
     table.lines = before.lines
 
 
@@ -176,7 +200,9 @@ def _numbers(row: tuple[Cell, ...]) -> list[tuple[Cell, Numeral, str | None, boo
 
 
 def _is_header(texts: list[Cell], first: int, top: bool) -> bool:
-    """Whether a row without amounts heads columns: at the top any row with a text over them, further down one that names periods."""
+    """Whether a row without amounts heads columns: at the top any row with a text over them, further down one that
+    names periods.
+    """
     over = [cell for cell in texts if cell.column + cell.colspan > first and cell.column > 0]
     if top:
         return bool(over) or bool(texts and texts[0].column + texts[0].colspan > first)
@@ -192,5 +218,9 @@ def _over(block: list[tuple[Cell, ...]], cell: Cell, first: int) -> Iterator[str
     left, right = cell.column, cell.column + cell.colspan
     for row in block:
         for header in row:
-            if header.column < right and left < header.column + header.colspan and header.column + header.colspan > first:
+            if (
+                header.column < right
+                and left < header.column + header.colspan
+                and header.column + header.colspan > first
+            ):
                 yield header.text

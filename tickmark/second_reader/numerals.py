@@ -8,19 +8,26 @@ from decimal import Decimal
 
 SIGNS = {"$": "USD", "US$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "C$": "CAD", "CHF": "CHF"}
 _NAMES = {
-    "USD": r"US\$|U\.S\. dollars?|US dollars?|USD", "CNY": r"RMB|[Rr]enminbi|[Yy]uan|CNY", "EUR": r"[Ee]uros?|EUR|€", "GBP": r"[Pp]ounds sterling|GBP|£",
-    "JPY": r"[Yy]en|JPY|¥", "CAD": r"Canadian dollars?|C\$|CAD", "AUD": r"Australian dollars?|A\$|AUD", "CHF": r"Swiss francs?|CHF",
-    "SEK": r"Swedish kron(?:a|or)|SEK", "NOK": r"Norwegian kron(?:e|er)|NOK", "DKK": r"Danish kron(?:e|er)|DKK", "INR": r"(?:Indian )?[Rr]upees?|INR|₹|Rs\.",
-    "BRL": r"[Rr]eais|R\$|BRL", "MXN": r"Mexican pesos?|MXN", "ILS": r"NIS|shekels?|ILS", "HKD": r"HK\$|HKD", "SGD": r"S\$|SGD", "KRW": r"Korean won|KRW|₩",
+    "USD": r"US\$|U\.S\. dollars?|US dollars?|USD", "CNY": r"RMB|[Rr]enminbi|[Yy]uan|CNY", "EUR": r"[Ee]uros?|EUR|€",
+    "GBP": r"[Pp]ounds sterling|GBP|£",
+    "JPY": r"[Yy]en|JPY|¥", "CAD": r"Canadian dollars?|C\$|CAD", "AUD": r"Australian dollars?|A\$|AUD", "CHF":
+    r"Swiss francs?|CHF",
+    "SEK": r"Swedish kron(?:a|or)|SEK", "NOK": r"Norwegian kron(?:e|er)|NOK", "DKK": r"Danish kron(?:e|er)|DKK", "INR":
+    r"(?:Indian )?[Rr]upees?|INR|₹|Rs\.",
+    "BRL": r"[Rr]eais|R\$|BRL", "MXN": r"Mexican pesos?|MXN", "ILS": r"NIS|shekels?|ILS", "HKD": r"HK\$|HKD", "SGD":
+    r"S\$|SGD", "KRW": r"Korean won|KRW|₩",
     "ZAR": r"ZAR", "TWD": r"NT\$|TWD", "NZD": r"NZ\$|NZD",
 }  # fmt: skip
 _NAMED = re.compile("|".join(rf"(?P<{code}>(?<![A-Za-z$])(?:{names})(?![A-Za-z]))" for code, names in _NAMES.items()))
-_NAMING = re.compile(r"[A-Z]{3}|[$€£¥₹₩]|ollar|enminbi|uan\b|uro|ound|[Yy]en\b|ranc|ron[aeo]|upee|Rs|eais|eso|hekel|won\b|NIS")
+_NAMING = re.compile(
+    r"[A-Z]{3}|[$€£¥₹₩]|ollar|enminbi|uan\b|uro|ound|[Yy]en\b|ranc|ron[aeo]|upee|Rs|eais|eso|hekel|won\b|NIS"
+)
 """What every name of a currency holds: most lines hold none of it, and need no closer look."""
 _SIGN = r"US\$|C\$|CHF|[$€£¥]"
 _NUMBER = re.compile(
     rf"(?P<lead>[-–−+]?\s*)(?P<open>\(?)\s*(?P<sign>{_SIGN})?\s*(?P<inner>[(\-–−]?)\s*(?P<sign2>{_SIGN})?\s*"
-    r"(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)\s*(?P<percent>%?)\s*(?P<close>\)?)\s*(?P<percent2>%?)"
+    r"(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
+    r"|\.\d+)\s*(?P<percent>%?)\s*(?P<close>\)?)\s*(?P<percent2>%?)"
     r"(?:\s*(?P<mark>\(\w{1,2}\)|\[\w{1,2}\]|[*†‡§#]+))?"
 )  # fmt: skip
 _DASH = re.compile(rf"(?:{_SIGN})?\s*\(?\s*(?:[-–—−‒]+|nil)\s*\)?\s*(?P<percent>%?)")
@@ -32,7 +39,9 @@ _MINUS = frozenset("(-–−")
 
 @dataclass(frozen=True, slots=True)
 class Numeral:
-    """`digits` without scale and sign; `negative` as printed; `currency` an ISO code where a sign stands at the digits."""
+    """`digits` without scale and sign; `negative` as printed; `currency` an ISO code where a sign stands at the
+    digits.
+    """
 
     digits: Decimal
     negative: bool
@@ -82,7 +91,9 @@ def currency_alone(text: str) -> str | None:
 
 
 def currency_named(text: str) -> str | None:
-    """The one currency that a text names: `(Amounts in thousands of Renminbi)`; None where it names none, or several."""
+    """The one currency that a text names: `(Amounts in thousands of Renminbi)`; None where it names none, or
+    several.
+    """
     if not _NAMING.search(text):
         return None
     found = {str(match.lastgroup) for match in _NAMED.finditer(text)}

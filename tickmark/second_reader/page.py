@@ -31,13 +31,19 @@ _LONGEST_MARK = 12  # characters of a footnote mark such as "(1), (2)"
 _UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\xad"))  # characters without width
 _BREAK = "\n"
 _PLAIN_STYLE = re.compile(rb"""\sstyle="(?![^"]*(?:display|visibility|vertical-align|top\s*:))[^"]*\"""", re.IGNORECASE)
-_INLINE_TAG = re.compile(rb"</?ix:(?:nonfraction|nonnumeric|continuation|footnote|fraction|exclude)\b[^<>]*>", re.IGNORECASE)
-"""Styles that hide and raise nothing, and tags that show nothing, are nine tenths of the bytes: without them parsing takes half as long."""
+_INLINE_TAG = re.compile(
+    rb"</?ix:(?:nonfraction|nonnumeric|continuation|footnote|fraction|exclude)\b[^<>]*>", re.IGNORECASE
+)
+"""Styles that hide and raise nothing, and tags that show nothing, are nine tenths of the bytes: without them parsing
+takes half as long.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One `<td>` that holds text: its `<tr>` ordinal, its left grid column, the columns it spans and its text, white space folded."""
+    """One `<td>` that holds text: its `<tr>` ordinal, its left grid column, the columns it spans and its text, white
+    space folded.
+    """
 
     row: int
     column: int
@@ -58,7 +64,9 @@ class PageTable:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A document as the second reader sees it: its tables in order, every line of text outside them, and those `after` the last one."""
+    """A document as the second reader sees it: its tables in order, every line of text outside them, and those `after`
+    the last one.
+    """
 
     tables: tuple[PageTable, ...]
     lines: tuple[str, ...]
@@ -104,9 +112,11 @@ class _Grid:
 
 
 class _Builder(LXMLTreeBuilder):
-    """Builds a tree of tables, rows and those cells that hold text; everything else is text, line feeds standing for block elements.
+    """Builds a tree of tables, rows and those cells that hold text; everything else is text, line feeds standing for
+    block elements.
 
-    A cell's tag bears its grid column, laid out as the HTML table model does, since empty cells, two of three, leave no tag.
+    A cell's tag bears its grid column, laid out as the HTML table model does, since empty cells, two of three, leave no
+    tag.
     """
 
     CHUNK_SIZE = 65_536
@@ -208,7 +218,9 @@ def read_page(raw: bytes) -> Page:
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # XHTML is read as HTML, as browsers do
-        soup = BeautifulSoup(_INLINE_TAG.sub(b"", _PLAIN_STYLE.sub(b"", raw)), builder=_Builder(), from_encoding="utf-8")
+        soup = BeautifulSoup(
+            _INLINE_TAG.sub(b"", _PLAIN_STYLE.sub(b"", raw)), builder=_Builder(), from_encoding="utf-8"
+        )
     tables: list[PageTable] = []
     lines: list[str] = []
     since: list[str] = []

@@ -27,40 +27,64 @@ from tickmark.second_reader.words import counts_shares, counts_something, names_
 scale_of = lru_cache(20_000)(_scale_of)
 states_scale = lru_cache(20_000)(_states_scale)
 _SCALE_NOTE = re.compile(
-    r"\([^()]*\b(?:thousand|million|billion)s?\b[^()]*\)|\b(?:dollars|amounts)?\s*in (?:thousands|millions|billions),?[^|]*", re.IGNORECASE
+    (
+        r"\([^()]*\b(?:thousand|million|billion)s?\b[^()]*\)|\b(?:dollars|amounts)?\s*in (?:thousands|millions"
+        r"|billions),?[^|]*"
+    ),
+    re.IGNORECASE,
 )
 _PAR = re.compile(
-    r"\bpar value\b|\bpaid[- ]in capital\b|\bcommon stock,|\bpreferred stock,|\bordinary shares,|\btreasury (?:stock|shares)\b|\bstated value\b", re.IGNORECASE
+    (
+        r"\bpar value\b|\bpaid[- ]in capital\b|\bcommon stock,|\bpreferred stock,|\bordinary shares,|\btreasury "
+        r"(?:stock"
+        r"|shares)\b|\bstated value\b"
+    ),
+    re.IGNORECASE,
 )
 _OF_STOCK = re.compile(r"\bshares\b|\bstock\b|\boptions?\b|\bunits\b|\bawards\b", re.IGNORECASE)
 _SHARES_FOLLOW = re.compile(
-    r"\b(?:number of|changes in) (?:the )?(?:common )?shares\b|^shares of\b|\banti-?dilutive\b|\bshares (?:of .{0,40})?outstanding (?:was|were)\b",
+    (
+        r"\b(?:number of|changes in) (?:the )?(?:common )?shares\b|^shares of\b|\banti-?dilutive\b|\bshares (?:of "
+        r".{0,40})?outstanding (?:was|were)\b"
+    ),
     re.IGNORECASE,
 )
 _IN_SHARES = re.compile(r"\bshares?\)?$", re.IGNORECASE)
 _ASIDE = re.compile(r"\([^()]*\d[^()]*\)")
-_STOCK_AT_PAR = re.compile(r"^(?:less:?\s*)?(?:common|preferred|treasury|ordinary|class|additional|capital|convertible|series)\b", re.IGNORECASE)
-_WHOLE_DOLLARS = re.compile(r"\bgrant[- ]date fair values?\b(?!.*\bvested\b)|\b(?:exercise|share|stock) price\b|\bper share$", re.IGNORECASE)
+_STOCK_AT_PAR = re.compile(
+    r"^(?:less:?\s*)?(?:common|preferred|treasury|ordinary|class|additional|capital|convertible|series)\b",
+    re.IGNORECASE,
+)
+_WHOLE_DOLLARS = re.compile(
+    r"\bgrant[- ]date fair values?\b(?!.*\bvested\b)|\b(?:exercise|share|stock) price\b|\bper share$", re.IGNORECASE
+)
 _A_NUMBER = re.compile(
-    r"^(?:awards|options|shares|units|[rp]sus) (?:granted|purchased|issued|vested|exercised|forfeited)\b|\baverage\b|\bnumber of\b|\boutstanding\b",
+    (
+        r"^(?:awards|options|shares|units|[rp]sus) (?:granted|purchased|issued|vested|exercised|forfeited)\b"
+        r"|\baverage\b"
+        r"|\bnumber of\b|\boutstanding\b"
+    ),
     re.IGNORECASE,
 )
 _EQUITY_COLUMN = re.compile(
-    r"\bpaid[- ]in\b|\bretained\b|\baccumulated\b|\bcomprehensive\b|\bnon-?controlling\b|\bin excess of\b|\bequity\b|^total\b"
+    r"\bpaid[- ]in\b|\bretained\b|\baccumulated\b|\bcomprehensive\b|\bnon-?controlling\b|\bin excess of\b|\bequity\b"
+    r"|^total\b"
     r"|\breinvested\b|\bdeficit\b",
     re.IGNORECASE,
 )
 _OF_UNITS = re.compile(r"\b(?:in|of) units\b|\(units\)|\bunit (?:sales|volumes?|shipments|deliveries)\b", re.IGNORECASE)
 _CASH_FLOWS = re.compile(r"\bcash flows?\b", re.IGNORECASE)
-_COST = re.compile(r"\$|\bdividends?\b|\bcost\b|\bvalue\b|\bissu|\brepurchase|\bpurchase|\bpaid\b|\bproceeds\b|\bwithh", re.IGNORECASE)
+_COST = re.compile(
+    r"\$|\bdividends?\b|\bcost\b|\bvalue\b|\bissu|\brepurchase|\bpurchase|\bpaid\b|\bproceeds\b|\bwithh", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
 class CellReading:
     """What one cell is `measured` to be and its `days`; None for what the second reader does not know.
 
-    `beside` are its
-    headers and labels, `above` the lines without numbers that it stands under; `over` those that introduce its table; `table` those over and beside all its cells.
+    `beside` are its headers and labels, `above` the lines without numbers that it stands under; `over` those that
+    introduce its table; `table` those over and beside all its cells.
     """
 
     printed: str
@@ -79,7 +103,9 @@ class CellReading:
 
 @dataclass(frozen=True, slots=True)
 class Conventions:
-    """What holds for all tables of a document: the scale that its statements have, where they agree, and its currency."""
+    """What holds for all tables of a document: the scale that its statements have, where they agree, and its
+    currency.
+    """
 
     scale: Scale | None
     currency: str = "USD"
@@ -102,7 +128,9 @@ def scale_behind(lines: Sequence[str]) -> Scale | None:
     return None
 
 
-def read_table(layout: Layout, calendar: Calendar, conventions: Conventions, inherited: Scale | None, behind: Sequence[str] = ()) -> TableReading:
+def read_table(
+    layout: Layout, calendar: Calendar, conventions: Conventions, inherited: Scale | None, behind: Sequence[str] = ()
+) -> TableReading:
     """Readings of each amount of a table; `behind` are the lines after it, nearest first."""
     clock = Clock(layout, calendar)
     ruler = Ruler(layout, conventions, inherited, behind)
@@ -209,7 +237,9 @@ _MANY_SHARES = 11  # digits of a count of shares in full, from which it is none 
 class Ruler:
     """Reads value and unit of a table's amounts."""
 
-    def __init__(self, layout: Layout, conventions: Conventions, inherited: Scale | None, behind: Sequence[str] = ()) -> None:
+    def __init__(
+        self, layout: Layout, conventions: Conventions, inherited: Scale | None, behind: Sequence[str] = ()
+    ) -> None:
         self.layout = layout
         over = [*(text for amount in layout.amounts[:1] for text in amount.stub), *layout.lines]
         self.scale, self.source = table_scale(layout), ScaleFrom.OWN
@@ -227,7 +257,9 @@ class Ruler:
                 self.source = ScaleFrom.NONE
         named = next((code for text in over if (code := currency_named(text))), None)
         self.currency = layout.money or named or conventions.currency
-        printed = Counter(amount.numeral.decimals for amount in layout.amounts if not amount.percent and not amount.numeral.dash)
+        printed = Counter(
+            amount.numeral.decimals for amount in layout.amounts if not amount.percent and not amount.numeral.dash
+        )
         self.decimals = printed.most_common(1)[0][0] if printed else 0
         self.of_shares = any(_SHARES_FOLLOW.search(_SCALE_NOTE.sub(" ", text)) for text in layout.lines[:1])
         self.of_stock = any(_words(text).of_stock for text in over)
@@ -271,15 +303,26 @@ class Ruler:
         if amount.currency:
             return None
         if header.percent:
-            return _UNKNOWN if header.dollar or number.grouped else Measured(number.signed / 100, "pure", "percent header")
-        if column in self.layout.percents and not number.dash and not number.grouped and (number.decimals or number.digits < 100):
+            return (
+                _UNKNOWN if header.dollar or number.grouped else Measured(number.signed / 100, "pure", "percent header")
+            )
+        if (
+            column in self.layout.percents
+            and not number.dash
+            and not number.grouped
+            and (number.decimals or number.digits < 100)
+        ):
             between = (amount.cell.row, column) in self.rates
             plain = column not in self.layout.signs and (header.counts or label.counts or between)
             return Measured(number.signed / 100, "pure", "percent column") if plain else _UNKNOWN
         return None
 
-    def _count(self, amount: Amount, label: _Words, header: _Words, parent: _Words, currency: str | None) -> Measured | None:
-        """A count of shares, by label, header or the line above; unknown where a label of shares may be of their cost."""
+    def _count(
+        self, amount: Amount, label: _Words, header: _Words, parent: _Words, currency: str | None
+    ) -> Measured | None:
+        """A count of shares, by label, header or the line above; unknown where a label of shares may be of their
+        cost.
+        """
         if (parent.counts_shares and not label.cost) or (self.of_shares and not self.layout.signs and not label.counts):
             return self._shares(amount)
         of_column = header.counts_shares or (header.names_shares and not header.dollar and not header.cost)
@@ -293,8 +336,12 @@ class Ruler:
             return _UNKNOWN
         return None
 
-    def _amount_of_money(self, amount: Amount, label: _Words, header: _Words, parent: _Words, currency: str | None) -> Measured:
-        """Money, by its own sign, its column's, its row's or its table's; not what has cents where the table has none."""
+    def _amount_of_money(
+        self, amount: Amount, label: _Words, header: _Words, parent: _Words, currency: str | None
+    ) -> Measured:
+        """Money, by its own sign, its column's, its row's or its table's; not what has cents where the table has
+        none.
+        """
         if amount.numeral.decimals == _CENTS and self.decimals < _CENTS and not amount.numeral.dash:
             return _UNKNOWN
         if amount.currency:
@@ -328,7 +375,9 @@ class Ruler:
         return Measured(value.scaleb(self.scale.money), self.currency, "money in a label")
 
     def shares_in_label(self, value: Decimal, power: int | None) -> Measured:
-        """A count of shares printed within a label: at the power that it names, else at the table's scale, or in full where it is too large."""
+        """A count of shares printed within a label: at the power that it names, else at the table's scale, or in full
+        where it is too large.
+        """
         if power is not None:
             return Measured(value.scaleb(power), "shares", "shares in a label")
         scale = self.scale.shares if self.scale else None
@@ -372,7 +421,9 @@ def _label_of(amount: Amount) -> str:
 
 
 def _rows_of_rates(layout: Layout) -> frozenset[tuple[int, int]]:
-    """Rows and columns of numbers without a sign between two percentages of their column: `21.0% | 2.3 | (.4) | 22.9%`."""
+    """Rows and columns of numbers without a sign between two percentages of their column: `21.0% | 2.3 | (.4) |
+    22.9%`.
+    """
     signed: dict[int, list[int]] = defaultdict(list)
     for amount in layout.amounts:
         if amount.percent:

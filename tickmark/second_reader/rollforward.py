@@ -43,7 +43,9 @@ def between_dated(layout: Layout, calendar: Calendar) -> dict[int, tuple[date, i
 
 
 def between_named(layout: Layout) -> frozenset[int]:
-    """Rows between an opening and a closing balance that bear no date: changes over the period, whatever their labels name."""
+    """Rows between an opening and a closing balance that bear no date: changes over the period, whatever their labels
+    name.
+    """
     labels = sorted({amount.cell.row: amount.label for amount in layout.amounts}.items())
     found: set[int] = set()
     since: list[int] | None = None

@@ -9,20 +9,26 @@ _POWERS = {"thousand": 3, "million": 6, "billion": 9, "000": 3}
 _WORD = r"thousands?|millions?|billions?|000['’]?s?"
 _STATED = re.compile(
     rf"\b(?:in|of|are|as)\s+(?:u\.?s\.?\s+)?(?:\$\s*)?(?P<a>{_WORD})\b"  # in millions, expressed in U.S. $ thousands
-    rf"|\(\s*(?:u\.?s\.?\s*)?(?:dollars?|\$)?\s*(?:in\s+)?(?P<b>{_WORD})(?:\s+of\s+(?:u\.?s\.?\s+)?dollars)?\b"  # (millions of dollars)
+    # (millions of dollars)
+    rf"|\(\s*(?:u\.?s\.?\s*)?(?:dollars?|\$)?\s*(?:in\s+)?(?P<b>{_WORD})(?:\s+of\s+(?:u\.?s\.?\s+)?dollars)?\b"
     rf"|^(?:dollars\s+|\$\s*)?(?:in\s+)?(?P<c>{_WORD})(?:\s+of\s+(?:u\.?s\.?\s+)?dollars)?\b"
     rf"|\$\s?(?:in\s+)?(?P<d>thousands|millions|billions|000['’]?s)\b"
     rf"|\b(?P<e>thousands|millions|billions)\s+of\s+(?:u\.?s\.?\s+)?dollars",
     re.IGNORECASE,
 )  # fmt: skip
 _SHARES_IN = re.compile(
-    rf"\b(?:shares?|units?|options?)\b[^.;()]{{0,60}}?\b(?:in|as)\s+(?P<a>{_WORD})\b|\bshares\s+(?P<b>thousands|millions)\b"
+    rf"\b(?:shares?|units?|options?)\b[^.;()]{{0,60}}?\b(?:in|as)\s+(?P<a>{_WORD})\b|\bshares\s+(?P<b>thousands"
+    rf"|millions)\b"
     rf"|\b(?P<c>{_WORD})\s+of\s+shares\b|^shares in (?P<d>{_WORD})",
     re.IGNORECASE,
 )
-_BOTH_IN = re.compile(rf"\b(?:dollars|amounts|\$)\s*(?:and|&|,)\s*(?:common )?shares\s+in\s+(?P<a>{_WORD})\b", re.IGNORECASE)
+_BOTH_IN = re.compile(
+    rf"\b(?:dollars|amounts|\$)\s*(?:and|&|,)\s*(?:common )?shares\s+in\s+(?P<a>{_WORD})\b", re.IGNORECASE
+)
 _EXCEPT = re.compile(r"\b(?:except|excluding|other than)\b(?P<what>[^.;()]*)", re.IGNORECASE)
-_SHARE_COUNT = re.compile(r"(?<!per )(?<!per-)\b(?:shares?|units?)\b(?!\s+(?:price|value))(?!\s+(?:and\s+)?per\b(?!\s+share))", re.IGNORECASE)
+_SHARE_COUNT = re.compile(
+    r"(?<!per )(?<!per-)\b(?:shares?|units?)\b(?!\s+(?:price|value))(?!\s+(?:and\s+)?per\b(?!\s+share))", re.IGNORECASE
+)
 _PER = re.compile(r"\bper[\s-]+(?:common\s+|ordinary\s+|diluted\s+)?(?:shares?|units?|unit)\b", re.IGNORECASE)
 _NOT_A_STATEMENT = re.compile(r"\b(?:hundreds|tens) of\b|\btrillions?\b|\blakhs?\b|\bcrores?\b", re.IGNORECASE)
 

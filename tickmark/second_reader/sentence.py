@@ -11,7 +11,10 @@ from tickmark.second_reader.numerals import numeral
 from tickmark.second_reader.reading import Measured
 
 _POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
-_BEHIND = re.compile(r"\s*(?P<scale>thousand|million|billion|trillion)?\b\s*(?P<percent>%|percent\b)?\s*(?P<noun>shares?\b)?", re.IGNORECASE)
+_BEHIND = re.compile(
+    r"\s*(?P<scale>thousand|million|billion|trillion)?\b\s*(?P<percent>%|percent\b)?\s*(?P<noun>shares?\b)?",
+    re.IGNORECASE,
+)
 _DATE_AT = re.compile(r"\b(?:as of|as at|at)\s+(?=[A-Z][a-z]+\.?\s+\d)")
 _PER_SHARE = re.compile(r"\bper (?:common |diluted |basic )*(?:share|unit)\b|\bEPS\b", re.IGNORECASE)
 

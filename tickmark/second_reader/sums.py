@@ -1,7 +1,7 @@
 """Rows that add up, and totals that do not, by their printed digits alone.
 
-Parts and their total are all balances or all changes over a period. A total that misses the sum of its rows by a little is a
-misprint, or one of its rows is misread.
+Parts and their total are all balances or all changes over a period. A total that misses the sum of its rows by a little
+is a misprint, or one of its rows is misread.
 """
 
 from __future__ import annotations
@@ -23,9 +23,13 @@ _CHANCE = 100  # a total of fewer units in a single column may add up by chance
 def groups(amounts: Iterable[Amount]) -> list[frozenset[int]]:
     """Sets of row ordinals, each the parts of a sum and its total.
 
-    A total is the sum of the run of rows right above it, in two columns or more, or in one whose total has three digits.
+    A total is the sum of the run of rows right above it, in two columns or more, or in one whose total has three
+    digits.
     """
-    columns = {edge: {amount.cell.row: amount.numeral.signed for amount in column} for edge, column in _columns(amounts).items()}
+    columns = {
+        edge: {amount.cell.row: amount.numeral.signed for amount in column}
+        for edge, column in _columns(amounts).items()
+    }
     found: dict[frozenset[int], int] = defaultdict(int)
     large: set[frozenset[int]] = set()
     for values in columns.values():
@@ -53,8 +57,8 @@ def groups(amounts: Iterable[Amount]) -> list[frozenset[int]]:
 def misfits(amounts: Iterable[Amount]) -> frozenset[tuple[int, int]]:
     """Row and column of every amount of a sum that is nearly, but not, the total printed below it.
 
-    `412 | 305 | 96 | Total 831` is one: the rows add up to 813. Totals that another run of rows adds up to are none, nor are
-    those that miss in every one of several columns: their rows are not all that they add up.
+    `412 | 305 | 96 | Total 831` is one: the rows add up to 813. Totals that another run of rows adds up to are none,
+    nor are those that miss in every one of several columns: their rows are not all that they add up.
     """
     missing: dict[int, list[tuple[int, int]]] = defaultdict(list)
     columns_of: dict[int, int] = defaultdict(int)
@@ -73,7 +77,9 @@ def misfits(amounts: Iterable[Amount]) -> frozenset[tuple[int, int]]:
 
 
 def _columns(amounts: Iterable[Amount]) -> dict[int, list[Amount]]:
-    """Amounts by the right edge of their cell, top to bottom: digits behind a sign of their own stand a cell further left."""
+    """Amounts by the right edge of their cell, top to bottom: digits behind a sign of their own stand a cell further
+    left.
+    """
     columns: dict[int, dict[int, Amount]] = defaultdict(dict)
     for amount in amounts:
         if not amount.percent:

@@ -9,63 +9,98 @@ from typing import Literal
 Kind = Literal["instant", "duration"]
 
 _INSTANT = re.compile(
-    r"\baccumulated\b|\breceivables?\b|\bpayables?\b(?! ratio)|\binventor(?:y|ies)\b|\bgoodwill\b|\ballowances? for\b|\bbalances?\b"
-    r"|\boutstanding\b|\b(?:total|current|non-?current|other|net|fixed|contract|intangible|lease|right-of-use|tax|long-lived|identifiable|plan)\s+"
+    r"\baccumulated\b|\breceivables?\b|\bpayables?\b(?! ratio)|\binventor(?:y|ies)\b|\bgoodwill\b|\ballowances? for\b"
+    r"|\bbalances?\b"
+    r"|\boutstanding\b|\b(?:total|current|non-?current|other|net|fixed|contract|intangible|lease|right-of-use|tax"
+    r"|long-lived|identifiable|plan)\s+"
     r"(?:assets|liabilit(?:y|ies))\b|\bassets\b|\bliabilit(?:y|ies)\b|\bcarrying (?:amount|value)s?\b|\bfair value of\b"
     r"|\bproperty,? (?:plant|and equipment)\b|\bretained earnings\b|\bpaid-in capital\b|\btreasury (?:stock|shares)\b"
-    r"|\b(?:total|shareholders['’]?|stockholders['’]?|owners['’]?) (?:deficit|equity)\b|\bcash and cash equivalents\b|\bmarketable securities\b"
-    r"|\b(?:long-term|short-term|total|net) (?:debt|borrowings|investments)\b|\bcommercial paper\b|\b(?:senior )?notes\b(?! to)|\bdebentures\b"
-    r"|\bunrecognized\b|\baccrued\b|\bprepaid\b|\bdeferred revenues?\b|\bunearned\b|\bloss carryforwards?\b|\bcarryforwards?\b"
-    r"|\bbenefit obligations?\b|\bfunded status\b|\bplan assets\b|\bbuildings\b|\bland\b|\bmachinery\b|\bconstruction in progress\b"
-    r"|\bcommitments\b|\bwork[- ]in[- ]process\b|\bfinished goods\b|\braw materials\b|\bexercisable\b|\bunvested\b|\bnonvested\b|\bdeposits\b"
+    r"|\b(?:total|shareholders['’]?|stockholders['’]?|owners['’]?) (?:deficit|equity)\b|\bcash and cash equivalents\b"
+    r"|\bmarketable securities\b"
+    r"|\b(?:long-term|short-term|total|net) (?:debt|borrowings|investments)\b|\bcommercial paper\b|\b(?:senior "
+    r")?notes\b(?! to)|\bdebentures\b"
+    r"|\bunrecognized\b|\baccrued\b|\bprepaid\b|\bdeferred revenues?\b|\bunearned\b|\bloss carryforwards?\b"
+    r"|\bcarryforwards?\b"
+    r"|\bbenefit obligations?\b|\bfunded status\b|\bplan assets\b|\bbuildings\b|\bland\b|\bmachinery\b"
+    r"|\bconstruction in progress\b"
+    r"|\bcommitments\b|\bwork[- ]in[- ]process\b|\bfinished goods\b|\braw materials\b|\bexercisable\b|\bunvested\b"
+    r"|\bnonvested\b|\bdeposits\b"
     r"|\bbacklog\b|\bremaining performance obligations?\b|\bauthorized\b|\bissued and outstanding\b",
     re.IGNORECASE,
 )
 _CERTAIN_INSTANT = re.compile(
-    r"\bbook value\b|\b(?:period|year|quarter)[- ]end\b|\bclosing (?:stock |share )?price\b|^total (?:stockholders|shareholders|shareowners|owners)?['’]?s?['’]? ?(?:equity|deficit)|^accumulated\b|^accrued\b|\bpayables?\b|\breceivables?,? net\b|\bend of (?:the )?(?:period|year|quarter)\b|\bbeginning of (?:the )?(?:period|year|quarter)\b"
-    r"|^total (?:current |non-?current )?(?:assets|liabilities)|^(?:opening|closing|beginning|ending) balances?\b|^balances?,? (?:at|as of|beginning|end)\b"
+    r"\bbook value\b|\b(?:period|year|quarter)[- ]end\b|\bclosing (?:stock |share )?price\b|^total (?:stockholders"
+    r"|shareholders|shareowners|owners)?['’]?s?['’]? ?(?:equity|deficit)|^accumulated\b|^accrued\b|\bpayables?\b"
+    r"|\breceivables?,? net\b|\bend of (?:the )?(?:period|year|quarter)\b|\bbeginning of (?:the )?(?:period|year"
+    r"|quarter)\b"
+    r"|^total (?:current |non-?current )?(?:assets|liabilities)|^(?:opening|closing|beginning|ending) balances?\b"
+    r"|^balances?,? (?:at|as of|beginning|end)\b"
     r"|\baccumulated (?:depreciation|amortization)\b|\bdeferred (?:tax|income tax) (?:assets?|liabilit)",
     re.IGNORECASE,
 )
 _DURATION = re.compile(
-    r"\bexpenses?\b|\bincome\b|\brevenues?\b|\bsales\b|\bearnings\b(?! per)|\bearnings per\b|\bcosts?\b|\bprovisions?\b|\b(?:benefit )?from income taxes\b|\bgains?\b|\bloss(?:es)?\b"
-    r"|\bproceeds\b|\bpayments?\b|\bpaid\b|\bpurchases?\b|\badditions?\b|\bdepreciation\b|\bamortization\b|\bgranted\b|\bvested\b|\bforfeited\b"
-    r"|\bexercised\b|\brepurchased?s?\b|\bdividends?\b|\bnet cash\b|\bchanges? in\b|\bincreases?\b|\bdecreases?\b|\brepayments?\b|\binterest on\b|\bissuances?\b|\bsettlements?\b"
-    r"|\bcontributions?\b|\btranslation\b|\bcapital expenditures?\b|\bcharges?\b|\bimpairments?\b|\beffects? of\b|\bstatutory\b|\beffective (?:income )?tax rate\b"
-    r"|\bservice cost\b|\breturn on\b|\bweighted[- ]average (?:number of |common |diluted |basic )*shares\b|\bdiluted\b|\bbasic\b|\bprofit\b|\bEBITDA?\b"
+    r"\bexpenses?\b|\bincome\b|\brevenues?\b|\bsales\b|\bearnings\b(?! per)|\bearnings per\b|\bcosts?\b"
+    r"|\bprovisions?\b|\b(?:benefit )?from income taxes\b|\bgains?\b|\bloss(?:es)?\b"
+    r"|\bproceeds\b|\bpayments?\b|\bpaid\b|\bpurchases?\b|\badditions?\b|\bdepreciation\b|\bamortization\b"
+    r"|\bgranted\b|\bvested\b|\bforfeited\b"
+    r"|\bexercised\b|\brepurchased?s?\b|\bdividends?\b|\bnet cash\b|\bchanges? in\b|\bincreases?\b|\bdecreases?\b"
+    r"|\brepayments?\b|\binterest on\b|\bissuances?\b|\bsettlements?\b"
+    r"|\bcontributions?\b|\btranslation\b|\bcapital expenditures?\b|\bcharges?\b|\bimpairments?\b|\beffects? of\b"
+    r"|\bstatutory\b|\beffective (?:income )?tax rate\b"
+    r"|\bservice cost\b|\breturn on\b|\bweighted[- ]average (?:number of |common |diluted |basic )*shares\b"
+    r"|\bdiluted\b|\bbasic\b|\bprofit\b|\bEBITDA?\b"
     r"|\bobtained\b|\bacquired\b|\bassumed\b|\bon grant date\b|\bdeductions?\b|\bcharged to\b|\bOCI\b"
-    r"|\bmargin\b|\bcompensation\b|\bacquisitions?\b|\bdisposals?\b|\bfees\b|\bwrite-?offs?\b|\brecover(?:y|ies)\b|\bspending\b",
+    r"|\bmargin\b|\bcompensation\b|\bacquisitions?\b|\bdisposals?\b|\bfees\b|\bwrite-?offs?\b|\brecover(?:y|ies)\b"
+    r"|\bspending\b",
     re.IGNORECASE,
 )
 _CERTAIN_DURATION = re.compile(
-    r"^additions? to\b|^net (?:income|loss|sales|earnings|revenues?)\b|^(?:total )?(?:net )?(?:revenues?|sales)\b(?! .*(?:receivable|assets))|^(?:total )?cost of\b|\bexpenses?$"
-    r"|^(?:proceeds|payments?|purchases?|repurchases?) |\bnet cash (?:provided|used|generated|flows?)|^(?:basic|diluted)\b|\b(?:earnings|income|loss|dividends?)\b.*\bper (?:common |diluted )?share\b"
-    r"|^interest (?:expense|income|paid)|^income tax(?:es)? (?:expense|paid|provision)|^provision for\b|^(?:income|loss|earnings) (?:\(loss\) )?(?:before|from)\b|^operating (?:income|profit|loss)",
+    r"^additions? to\b|^net (?:income|loss|sales|earnings|revenues?)\b|^(?:total )?(?:net )?(?:revenues?|sales)\b(?! "
+    r".*(?:receivable|assets))|^(?:total )?cost of\b|\bexpenses?$"
+    r"|^(?:proceeds|payments?|purchases?|repurchases?) |\bnet cash (?:provided|used|generated|flows?)|^(?:basic"
+    r"|diluted)\b|\b(?:earnings|income|loss|dividends?)\b.*\bper (?:common |diluted )?share\b"
+    r"|^interest (?:expense|income|paid)|^income tax(?:es)? (?:expense|paid|provision)|^provision for\b|^(?:income"
+    r"|loss|earnings) (?:\(loss\) )?(?:before|from)\b|^operating (?:income|profit|loss)",
     re.IGNORECASE,
 )
 _COUNTED = re.compile(
-    r"\bnumber of\b|\bemployees\b|\bheadcount\b|\bstores\b|\brestaurants\b|\bunits\b|\bbarrels?\b|\bmboe|\bboe\b|\bbbls?\b"
-    r"|\bsquare f(?:ee|oo)t\b|\bacres\b|\btons\b|\btonnes\b|\bounces\b|\bvehicles\b|\bdeliveries\b|\bsubscribers\b|\bmember(?:s|ships?)\b"
-    r"|\bcarloads?\b|\bpatrons\b|\brooms\b|\bgallons\b|\bpounds\b|\bmwh?\b|\bvolumes?\b|\((?:in )?(?:years|months|days)\)$|\bin (?:years|months|days)$"
+    r"\bnumber of\b|\bemployees\b|\bheadcount\b|\bstores\b|\brestaurants\b|\bunits\b|\bbarrels?\b|\bmboe|\bboe\b"
+    r"|\bbbls?\b"
+    r"|\bsquare f(?:ee|oo)t\b|\bacres\b|\btons\b|\btonnes\b|\bounces\b|\bvehicles\b|\bdeliveries\b|\bsubscribers\b"
+    r"|\bmember(?:s|ships?)\b"
+    r"|\bcarloads?\b|\bpatrons\b|\brooms\b|\bgallons\b|\bpounds\b|\bmwh?\b|\bvolumes?\b|\((?:in )?(?:years|months"
+    r"|days)\)$|\bin (?:years|months|days)$"
     r"|\b(?:useful|expected|contractual) li(?:fe|ves)\b|\b(?:lease|contractual|remaining|expected) (?:lease )?terms?\b"
-    r"|(?<!exchange )(?<!-)\brates?\b(?! (?:(?:senior|long-term|short-term) |notes?\b|debt\b|borrowings?\b|loans?\b|bonds?\b|debentures?\b"
-    r"|contracts?|changes?|swaps?|hedges?|risk|locks?|derivatives?|instruments?|agreements?))|\bratios?\b|\byield\b|\bmultiple\b"
-    r"|\bbasis points\b|\bbps\b|\bpercent(?:age)?\b|%\)?$|\bvolatility\b|\btransactions processed\b|\busers\b|\bMAUs?\b|\bDAUs?\b|\bbitcoins?\b",
+    r"|(?<!exchange )(?<!-)\brates?\b(?! (?:(?:senior|long-term|short-term) |notes?\b|debt\b|borrowings?\b|loans?\b"
+    r"|bonds?\b|debentures?\b"
+    r"|contracts?|changes?|swaps?|hedges?|risk|locks?|derivatives?|instruments?|agreements?))|\bratios?\b|\byield\b"
+    r"|\bmultiple\b"
+    r"|\bbasis points\b|\bbps\b|\bpercent(?:age)?\b|%\)?$|\bvolatility\b|\btransactions processed\b|\busers\b"
+    r"|\bMAUs?\b|\bDAUs?\b|\bbitcoins?\b",
     re.IGNORECASE,
 )
 _PER_SHARE = re.compile(
-    r"\bper (?:common |ordinary |diluted |basic |class [a-c] )*(?:share|unit|stock)s?\b|\bEPS\b|\bexercise price\b|\bgrant[- ]date fair value\b|\bshare price\b|\bstock price\b|\bprice paid\b|\bshare\s*[-–—]+\s*(?:basic|diluted)",
+    (
+        r"\bper (?:common |ordinary |diluted |basic |class [a-c] )*(?:share|unit|stock)s?\b|\bEPS\b|\bexercise price\b"
+        r"|\bgrant[- ]date fair value\b|\bshare price\b|\bstock price\b|\bprice paid\b|\bshare\s*[-–—]+\s*(?:basic"
+        r"|diluted)"
+    ),
     re.IGNORECASE,
 )
 _SHARES = re.compile(
-    r"\bshares?\b(?!-based| of (?:equity|earnings|income|profit|loss|net))|\bstock options\b|\bRSUs?\b|\bPSUs?\b|\bstock units?\b|\bwarrants\b"
+    r"\bshares?\b(?!-based| of (?:equity|earnings|income|profit|loss|net))|\bstock options\b|\bRSUs?\b|\bPSUs?\b"
+    r"|\bstock units?\b|\bwarrants\b"
     r"|\bparticipating securities\b|\bdilutive\b",
     re.IGNORECASE,
 )
 _OF_SHARES = re.compile(
     r"^(?:(?:stock )?options|shares|units|awards|[rp]sus?|warrants|number)$|^(?:awards|options|shares|units|[rp]sus) "
     r"(?:granted|purchased|issued|vested|exercised|forfeited|outstanding)\b|\banti-?dilutive\b"
-    r"|\bweighted[- ]average\b.*\bshares\b|\bweighted[- ]average\b.*\bstock\b.*\boutstanding\b|\bshares (?:outstanding|issued|authorized|repurchased|used)\b|\bnumber of shares\b|^shares$|\bcommon shares\b|\bdilutive\b.*\b(?:shares|securities|awards|options)\b|\baverage (?:common |diluted |basic )*shares\b|\bshares\b.*\b(?:outstanding|diluted|basic)\b|\bshares of\b|^total shares|\bnumber of (?:stock )?(?:options|awards|units|RSUs)\b",
+    r"|\bweighted[- ]average\b.*\bshares\b|\bweighted[- ]average\b.*\bstock\b.*\boutstanding\b|\bshares "
+    r"(?:outstanding|issued|authorized|repurchased|used)\b|\bnumber of shares\b|^shares$|\bcommon shares\b"
+    r"|\bdilutive\b.*\b(?:shares|securities|awards|options)\b|\baverage (?:common |diluted |basic )*shares\b"
+    r"|\bshares\b.*\b(?:outstanding|diluted|basic)\b|\bshares of\b|^total shares|\bnumber of (?:stock )?(?:options"
+    r"|awards|units|RSUs)\b",
     re.IGNORECASE,
 )
 

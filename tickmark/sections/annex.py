@@ -15,15 +15,20 @@ from tickmark.sections.vocabulary import EXHIBITS_ITEM, STATEMENTS_ITEM, words
 from tickmark.time_letters import LONG_MONTHS
 
 NOTES_HEADING = re.compile(
-    r"(?:condensed |selected )?notes to (?:the )?(?:[a-z]+ )?(?:unaudited |condensed |consolidated |combined |interim |company s )*financial statements"
-    rf"(?: (?:unaudited|continued|parent.*|(?:as (?:of|at) |at )?(?:{LONG_MONTHS}) \d.*|for the .*|an? (?:development|exploration) stage company))*"
+    r"(?:condensed |selected )?notes to (?:the )?(?:[a-z]+ )?(?:unaudited |condensed |consolidated |combined "
+    r"|interim |company s )*financial statements"
+    rf"(?: (?:unaudited|continued|parent.*|(?:as (?:of|at) |at )?(?:{LONG_MONTHS}) \d.*|for the .*|an? (?:development"
+    rf"|exploration) stage company))*"
 )
 _STATEMENT = re.compile(
-    r"(?:index to (?:the )?(?:consolidated )?financial statements|report of independent registered public accounting firm|management s (?:annual )?report on"
-    r"|(?:[a-z]+ )?(?:condensed )?consolidated (?:statements?|balance sheets?)|(?:condensed )?(?:balance sheets?|statements? of (?:operations|income|earnings|financial)))"
+    r"(?:index to (?:the )?(?:consolidated )?financial statements|report of independent registered public accounting "
+    r"firm|management s (?:annual )?report on"
+    r"|(?:[a-z]+ )?(?:condensed )?consolidated (?:statements?|balance sheets?)|(?:condensed )?(?:balance sheets?"
+    r"|statements? of (?:operations|income|earnings|financial)))"
 )  # fmt: skip
 _AFTER = re.compile(
-    r"exhibit index|index to exhibits|exhibits|(?:financial statement )?schedules? (?:i|ii|iii|iv|v|1|2|3|4)\b|financial statement schedules?|10 exhibits"
+    r"exhibit index|index to exhibits|exhibits|(?:financial statement )?schedules? (?:i|ii|iii|iv|v|1|2|3|4)\b"
+    r"|financial statement schedules?|10 exhibits"
 )
 _SHORT = 5_000  # characters; an item with its statements has many times more
 _HEADING = 150  # characters
@@ -61,14 +66,27 @@ def _statements(document: Document, spans: list[Span], own: Span) -> tuple[int, 
     for host in sorted(spans, key=lambda s: s.first):
         if host.first < own.end or host.rows is not None:
             continue
-        titled = [b for b in range(host.first + 1, host.end - 5) if NOTES_HEADING.fullmatch(words(text_at(document, b)[:_HEADING]))]
-        notes = next((b for b in titled if _heads(document, b, NOTES_HEADING)), next((b for b in titled if _body(document, b, b + 8, _RUNNING)), None))
+        titled = [
+            b
+            for b in range(host.first + 1, host.end - 5)
+            if NOTES_HEADING.fullmatch(words(text_at(document, b)[:_HEADING]))
+        ]
+        notes = next(
+            (b for b in titled if _heads(document, b, NOTES_HEADING)),
+            next((b for b in titled if _body(document, b, b + 8, _RUNNING)), None),
+        )
         if notes is None:
             continue
         headings = [b for b in range(host.first + 1, notes + 1) if b == notes or _heads(document, b, _STATEMENT)]
-        start = next(b for b, after in zip(headings, [*headings[1:], host.end], strict=True) if _body(document, b, after) or b == notes)
+        start = next(
+            b
+            for b, after in zip(headings, [*headings[1:], host.end], strict=True)
+            if _body(document, b, after) or b == notes
+        )
         above = document.blocks[start - 1]
-        start -= start - 1 > host.first and above.bold and above.page == document.blocks[start].page  # the company's name over it
+        start -= (
+            start - 1 > host.first and above.bold and above.page == document.blocks[start].page
+        )  # the company's name over it
         end = next((b for b in range(notes + 1, host.end) if _heads(document, b, _AFTER)), host.end)
         return start, end
     return None
@@ -76,7 +94,9 @@ def _statements(document: Document, spans: list[Span], own: Span) -> tuple[int, 
 
 def _heads(document: Document, block: int, pattern: re.Pattern[str]) -> bool:
     line = line_at(document, block)
-    return line is not None and line.styled and len(line.text) <= _HEADING and pattern.match(words(line.text)) is not None
+    return (
+        line is not None and line.styled and len(line.text) <= _HEADING and pattern.match(words(line.text)) is not None
+    )
 
 
 def _body(document: Document, heading: int, after: int, least: int = _BODY) -> bool:
@@ -84,7 +104,9 @@ def _body(document: Document, heading: int, after: int, least: int = _BODY) -> b
 
 
 def _moved(spans: list[Span], pages: tuple[int, int], to: str, rest_to: str) -> list[Span]:
-    """Take pages out of the span they stand in and give them to an item; what stands behind them goes to the item on exhibits."""
+    """Take pages out of the span they stand in and give them to an item; what stands behind them goes to the item on
+    exhibits.
+    """
     start, end = pages
     host = next(s for s in spans if s.rows is None and s.first < start and end <= s.end)
     extra: dict[str, list[tuple[int, int]]] = {to: [(start, end)]}

@@ -40,7 +40,9 @@ def top_level(document: Document, form: str) -> list[Span]:
     """Items, signatures and what stands around them, in the order of the document."""
     seen = survey(document, form)
     order = items_of(family(form))
-    if len({item.section_id for item, _ in seen.headings}) * 2 < len({i.section_id for row in seen.listed for i in row.items}):
+    if len({item.section_id for item, _ in seen.headings}) * 2 < len(
+        {i.section_id for row in seen.listed for i in row.items}
+    ):
         return _referenced(document, seen, family(form))
     return _headed(document, seen, order)
 
@@ -57,7 +59,9 @@ class _Begin(NamedTuple):
 
 
 def _headed(document: Document, seen: Survey, order: tuple[Item, ...]) -> list[Span]:
-    begins = [_Begin(item, made.line.block, made.line.row, _printed_title(document, made), ()) for item, made in seen.headings]
+    begins = [
+        _Begin(item, made.line.block, made.line.row, _printed_title(document, made), ()) for item, made in seen.headings
+    ]
     begins = [b._replace(flags=("out_of_order",)) if b.item.section_id in seen.out_of_order else b for b in begins]
     begins = _by_link(document, begins, seen.listed, order)
     begins = _by_title(document, begins, seen.index_blocks, order)
@@ -65,7 +69,10 @@ def _headed(document: Document, seen: Survey, order: tuple[Item, ...]) -> list[S
         return [Span("Document", "", 0, len(document.blocks), ("no_items",))]
     last = max(b.block for b in begins)
     signatures = _signatures(document, last + 1)
-    ends = sorted({b.block for b in begins} | {signatures if signatures is not None else len(document.blocks), len(document.blocks)})
+    ends = sorted(
+        {b.block for b in begins}
+        | {signatures if signatures is not None else len(document.blocks), len(document.blocks)}
+    )
     first = min(b.block for b in begins)
     spans = _front(document, first, seen.index_blocks | contents_blocks(document, first))
     for begin in begins:
@@ -75,7 +82,17 @@ def _headed(document: Document, seen: Survey, order: tuple[Item, ...]) -> list[S
         if len(sharing) > 1:
             rows = _rows_of(document, begin, sharing)
             flags = (*flags, "combined" if rows is None else "table_rows")
-        spans.append(Span(begin.item.section_id, begin.title, begin.block, next(e for e in ends if e > begin.block), flags, (), rows))
+        spans.append(
+            Span(
+                begin.item.section_id,
+                begin.title,
+                begin.block,
+                next(e for e in ends if e > begin.block),
+                flags,
+                (),
+                rows,
+            )
+        )
     if signatures is not None:
         spans.append(Span("Signatures", text_at(document, signatures)[:_TITLE], signatures, len(document.blocks)))
     found = {span.section_id for span in spans}
@@ -91,8 +108,12 @@ def _rows_of(document: Document, begin: _Begin, sharing: list[_Begin]) -> tuple[
     return begin.row, min(later, default=document.tables[document.blocks[begin.block].table_index or 0].rows)
 
 
-def _by_link(document: Document, begins: list[_Begin], index: tuple[IndexRow, ...], order: tuple[Item, ...]) -> list[_Begin]:
-    """Add items that have no heading of their own where the table of contents links to a passage that fits in the order."""
+def _by_link(
+    document: Document, begins: list[_Begin], index: tuple[IndexRow, ...], order: tuple[Item, ...]
+) -> list[_Begin]:
+    """Add items that have no heading of their own where the table of contents links to a passage that fits in the
+    order.
+    """
     place = {item.section_id: n for n, item in enumerate(order)}
     found = {b.item.section_id for b in begins}
     targets = anchors(document)
@@ -112,7 +133,9 @@ def _by_link(document: Document, begins: list[_Begin], index: tuple[IndexRow, ..
     return sorted(begins, key=lambda b: (b.block, b.row or 0, place[b.item.section_id]))
 
 
-def _by_title(document: Document, begins: list[_Begin], index_blocks: frozenset[int], order: tuple[Item, ...]) -> list[_Begin]:
+def _by_title(
+    document: Document, begins: list[_Begin], index_blocks: frozenset[int], order: tuple[Item, ...]
+) -> list[_Begin]:
     """Add items that every such filing has where only a heading with their title stands at their place."""
     if len(begins) < 3:
         return begins
@@ -121,11 +144,23 @@ def _by_title(document: Document, begins: list[_Begin], index_blocks: frozenset[
     for item in order:
         if item.section_id in found or item.omittable:
             continue
-        low = max((block for name, block in found.items() if place[name] < place[item.section_id]), default=max(index_blocks, default=-1)) + 1
-        high = min((block for name, block in found.items() if place[name] > place[item.section_id]), default=len(document.blocks))
+        low = (
+            max(
+                (block for name, block in found.items() if place[name] < place[item.section_id]),
+                default=max(index_blocks, default=-1),
+            )
+            + 1
+        )
+        high = min(
+            (block for name, block in found.items() if place[name] > place[item.section_id]),
+            default=len(document.blocks),
+        )
         block = next((b for b in range(low, high) if b not in index_blocks and _is_title(document, b, item)), None)
         if block is None and item.section_id == "Part1Item1":
-            block = next((b for b in range(low, high) if words(document.blocks[b].text[:80]).startswith("part i financial")), None)
+            block = next(
+                (b for b in range(low, high) if words(document.blocks[b].text[:80]).startswith("part i financial")),
+                None,
+            )
         if block is not None:
             begins = [*begins, _Begin(item, block, None, text_at(document, block)[:_TITLE], ("by_title",))]
             found[item.section_id] = block
@@ -160,19 +195,34 @@ def _referenced(document: Document, seen: Survey, form_family: str) -> list[Span
             own = _without(own, _merged((p.first, p.end) for p in passages if p.item.section_id == statements))
         title = " ".join(row.lines[0].text.split())[:_TITLE]
         if own:
-            overlap = {p.item.section_id for p in passages if p.item is not item and any(p.first < end and first < p.end for first, end in own)}
+            overlap = {
+                p.item.section_id
+                for p in passages
+                if p.item is not item and any(p.first < end and first < p.end for first, end in own)
+            }
             flags = ("by_reference", *(f"overlaps:{name}" for name in sorted(overlap)))
             spans.append(Span(item.section_id, title, *own[0], flags, tuple(own[1:])))
         else:
             spans.append(_row_span(row, item, title))
     covered = [(s.first, s.end) for s in spans if s.rows is None] + [r for s in spans for r in s.more]
-    index_end = min([len(document.blocks), *(b for b in (signatures, *(first for first, _ in covered)) if b is not None and b > index_block)])
+    index_end = min(
+        [
+            len(document.blocks),
+            *(b for b in (signatures, *(first for first, _ in covered)) if b is not None and b > index_block),
+        ]
+    )
     at_front = all(index_block < first for first, _ in covered)
-    around = [] if at_front else [Span("CrossReferenceIndex", text_at(document, index_block)[:_TITLE], index_block, index_end)]
+    around = (
+        []
+        if at_front
+        else [Span("CrossReferenceIndex", text_at(document, index_block)[:_TITLE], index_block, index_end)]
+    )
     if signatures is not None:
         around.append(Span("Signatures", text_at(document, signatures)[:_TITLE], signatures, len(document.blocks)))
     around += _front(
-        document, min(first for first, _ in covered) if covered else 0, frozenset(pointers.entry_blocks) | (seen.index_blocks if at_front else frozenset())
+        document,
+        min(first for first, _ in covered) if covered else 0,
+        frozenset(pointers.entry_blocks) | (seen.index_blocks if at_front else frozenset()),
     )
     return spans + around + _others(document, covered + [(s.first, s.end) for s in around])
 
@@ -204,7 +254,9 @@ def _others(document: Document, covered: list[tuple[int, int]]) -> list[Span]:
     for first, end in _without([(0, len(document.blocks))], _merged(covered)):
         if sum(size(document, b) for b in range(first, end)) >= _OTHER:
             texts = (text_at(document, b) for b in range(first, end))
-            title = next((text for text in texts if len(text) > 3 and not _CONTENTS.fullmatch(words(text[:_TITLE]))), "")
+            title = next(
+                (text for text in texts if len(text) > 3 and not _CONTENTS.fullmatch(words(text[:_TITLE]))), ""
+            )
             found.append(Span(f"Other{len(found) + 1}", title[:_TITLE], first, end, ("unassigned",)))
     return found
 
@@ -260,7 +312,11 @@ def _signatures(document: Document, start: int, last: bool = False) -> int | Non
 def _printed_title(document: Document, made: Candidate) -> str:
     text = made.line.text
     if not made.title:
-        after = line_at(document, made.line.block + 1) if made.line.block + 1 < len(document.blocks) and made.line.row is None else None
+        after = (
+            line_at(document, made.line.block + 1)
+            if made.line.block + 1 < len(document.blocks) and made.line.row is None
+            else None
+        )
         if after and len(after.text) <= 200 and any(item.title.match(words(after.text)) for item in made.items):
             text = f"{text} {after.text}"
     if len(text) > _TITLE:

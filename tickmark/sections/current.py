@@ -14,8 +14,8 @@ _ON_TOP = 3  # blocks of a page among which an exhibit says its number
 
 
 def sections_of_current_report(document: Document) -> tuple[Section, ...]:
-    """`Cover`, `Item2.02` ..., `Signatures`, `Exhibit99.1` ... in the order of the document; one section `Exhibit99` where nothing is headed so: a report has items, a release
-    without it has none.
+    """`Cover`, `Item2.02` ..., `Signatures`, `Exhibit99.1` ... in the order of the document; one section `Exhibit99`
+    where nothing is headed so: a report has items, a release without it has none.
 
     What follows the signatures on further pages without a number is `Exhibits`.
     """
@@ -33,7 +33,10 @@ def sections_of_current_report(document: Document) -> tuple[Section, ...]:
     if starts[0][0] > 0:
         starts.insert(0, (0, "Cover", ""))
     ends = [*(first for first, _, _ in starts[1:]), len(document.blocks)]
-    return tuple(Section(name, title, ordinal, first, end) for ordinal, ((first, name, title), end) in enumerate(zip(starts, ends, strict=True)))
+    return tuple(
+        Section(name, title, ordinal, first, end)
+        for ordinal, ((first, name, title), end) in enumerate(zip(starts, ends, strict=True))
+    )
 
 
 def _named(document: Document, block: Block, *, top: bool) -> tuple[str, str] | None:

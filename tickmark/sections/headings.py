@@ -14,14 +14,22 @@ from tickmark.sections.vocabulary import NUMBERED_BY_PART, by_number, words
 _ITEM = re.compile(
     r"\W{0,3}(?:part\s+(?P<part>iv|i{1,3}|[1-4])\W{0,4}(?:(?:financial|other)\s+information\W{0,5})?)?"
     r"(?P<plural>items?)\s*[.:#]?\s*(?P<number>\d{1,2})(?!\d)"
-    r"(?:\(?(?P<letter>[a-c])\)?(?:t|\(t\))?(?![a-z])|\(?t\)?(?![a-z])|\s(?P<spaced>[a-c])(?=\s*[.:)\-–—])|\.\s?(?P<dotted>[a-c])(?=[.:]))?",
+    r"(?:\(?(?P<letter>[a-c])\)?(?:t|\(t\))?(?![a-z])|\(?t\)?(?![a-z])|\s(?P<spaced>[a-c])(?=\s*[.:)\-–—])"
+    r"|\.\s?(?P<dotted>[a-c])(?=[.:]))?",
     re.IGNORECASE,
 )
 _NEXT = re.compile(
-    r"\s*\.?\s*(?P<join>,\s*and|,|and|&|through|to|-|–|/)\s*(?P<item>items?\s*)?(?P<number>\d{1,2})(?P<letter>[a-c])?(?![a-z]|\.?\d)", re.IGNORECASE
+    (
+        r"\s*\.?\s*(?P<join>,\s*and|,|and|&|through|to|-|–"
+        r"|/)\s*(?P<item>items?\s*)?(?P<number>\d{1,2})(?P<letter>[a-c])?(?![a-z]|\.?\d)"
+    ),
+    re.IGNORECASE,
 )
 _PART = re.compile(r"\W{0,3}part\s+(iv|i{1,3}|[1-4])\b(?!\s*,)(?!\.?\s+of\b)", re.IGNORECASE)
-_PROSE = re.compile(r"\s*(?:\.\d|[,;)“”‘’'\"]|[.:\-–—]?\s*(?:of|to|in|and|or|above|below|is|are|as|under|which|for|on|by|with|that|this)\b)")
+_PROSE = re.compile(
+    r"\s*(?:\.\d|[,;)“”‘’'\"]|[.:\-–—]?\s*(?:of|to|in|and|or|above|below|is|are|as|under|which|for|on|by|with|that"
+    r"|this)\b)"
+)
 _CONTINUED = re.compile(r"\bcontinued\b|\bcont[’'.]?d\b", re.IGNORECASE)
 _PAGE_AT_END = re.compile(r"[.\s…](?:F-)?\d{1,3}\s*$")
 _NOTHING = re.compile(r"(?:these items are |this item is )?(?:none|not applicable|not required|inapplicable|n a)")
@@ -58,13 +66,27 @@ def caps(text: str) -> bool:
 
 def row_line(block: int, row: int, cells: tuple[RawCell, ...]) -> Line:
     """A table row as a line."""
-    return Line(block, row, " ".join(c.text for c in cells if c.text), True, False, tuple(link for c in cells for link in c.links))
+    return Line(
+        block,
+        row,
+        " ".join(c.text for c in cells if c.text),
+        True,
+        False,
+        tuple(link for c in cells for link in c.links),
+    )
 
 
 def block_line(document: Document, block: int) -> Line:
     """A text block as a line."""
     b = document.blocks[block]
-    return Line(block, None, b.text, b.bold or b.underlined or b.centered or b.heading > 0 or caps(b.text[:120]), b.centered, b.links)
+    return Line(
+        block,
+        None,
+        b.text,
+        b.bold or b.underlined or b.centered or b.heading > 0 or caps(b.text[:120]),
+        b.centered,
+        b.links,
+    )
 
 
 def item_lines(document: Document) -> Iterator[Line]:
@@ -94,7 +116,9 @@ def part_of(line: Line) -> int | None:
 
 
 def read_item(text: str, form_family: str) -> tuple[tuple[Item, ...], int | None, str] | None:
-    """The items a line begins with, the part it names, and what follows; None where it is no item or a mention in prose."""
+    """The items a line begins with, the part it names, and what follows; None where it is no item or a mention in
+    prose.
+    """
     match = _ITEM.match(text)
     if match is None:
         return None
@@ -104,7 +128,9 @@ def read_item(text: str, form_family: str) -> tuple[tuple[Item, ...], int | None
     end = match.end()
     while (more := _NEXT.match(text, end)) and (more["item"] or match["plural"].lower() == "items"):
         number = more["number"].lstrip("0") + (more["letter"] or "").upper()
-        numbers += _between(numbers[-1], number, known) if more["join"].lower() in ("through", "to", "-", "–") else [number]
+        numbers += (
+            _between(numbers[-1], number, known) if more["join"].lower() in ("through", "to", "-", "–") else [number]
+        )
         end = more.end()
     items = tuple(item for number in numbers for item in known.get(number, ()))
     rest = text[end:]

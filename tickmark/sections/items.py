@@ -17,7 +17,10 @@ from tickmark.sections.headings import ACCEPTED, Candidate, Line, candidate, ite
 from tickmark.sections.vocabulary import NUMBERED_BY_PART, by_number, family, items_of, words
 
 _PAGE_CELL = re.compile(
-    r"(?:pages?\s*)?(?:[A-Z]-?)?\d{1,3}(?:\s*(?:[-–—,]|to|and|through)\s*(?:[A-Z]-?)?\d{1,3})*(?:\s*,?\s*\(\w\))*|none|not applicable.{0,4}|n/a|\*|\(\w\)|[-–—]",
+    (
+        r"(?:pages?\s*)?(?:[A-Z]-?)?\d{1,3}(?:\s*(?:[-–—,]|to|and|through)\s*(?:[A-Z]-?)?\d{1,3})*(?:\s*,?\s*\(\w\))*"
+        r"|none|not applicable.{0,4}|n/a|\*|\(\w\)|[-–—]"
+    ),
     re.IGNORECASE,
 )
 _BARE = re.compile(r"(\d{1,2}[a-c]?)\.?", re.IGNORECASE)
@@ -25,7 +28,8 @@ _FRONT = 0.15  # share of the blocks within which a table of contents stands
 _ROW_TEXT = 300  # characters; the mean row of an index is shorter
 _PAGE_AT_END = re.compile(r"(?:^|[\s.…,\-–—])(?:[A-Z]-)?\d{1,3}(?:\s*,?\s*\(\w\))*$")
 _NOTHING = re.compile(r"(?:none|not applicable|n/a|\(\w\)|\*)\W*$", re.IGNORECASE)
-_STRONG = 6.0  # weight of a heading that stands out and has the item's title: taken even where the form's order says otherwise
+# weight of a heading that stands out and has the item's title: taken even where the form's order says otherwise
+_STRONG = 6.0
 _FEWEST = 4  # items that make a list
 _RUN_GAP = 6  # blocks that may stand between two lines of an index that is not a table: title, page, `Part II`
 _RUN_TEXT = 220  # characters between them
@@ -42,7 +46,9 @@ class _Chain(NamedTuple):
 
 
 class IndexRow(NamedTuple):
-    """An item's rows in an index (a table of contents or a cross-reference index): rows `first` up to `end` of a table, or one block."""
+    """An item's rows in an index (a table of contents or a cross-reference index): rows `first` up to `end` of a table,
+    or one block.
+    """
 
     items: tuple[Item, ...]
     block: int
@@ -69,7 +75,10 @@ def survey(document: Document, form: str) -> Survey:
     candidates = _candidates(document, [line for line in lines if line.block not in index_blocks], form_family)
     runs = _runs(document, candidates, items_of(form_family))
     for run in runs:
-        index += [IndexRow(c.items, c.line.block, None, _run_lines(document, c, after)) for c, after in zip(run, [*run[1:], None], strict=True)]
+        index += [
+            IndexRow(c.items, c.line.block, None, _run_lines(document, c, after))
+            for c, after in zip(run, [*run[1:], None], strict=True)
+        ]
         index_blocks |= set(range(run[0].line.block, run[-1].line.block + 1))
     candidates = [c for c in candidates if c.line.block not in index_blocks]
     headings, displaced = _choose(candidates, items_of(form_family))
@@ -119,7 +128,10 @@ def _index_rows(document: Document, block: int, rows: Sequence[Line], form_famil
             continue
         items, named_part, _ = read
         part = wanted = named_part or part
-        items = tuple(i for i in items if wanted is None or form_family not in NUMBERED_BY_PART or i.part == wanted) or items
+        items = (
+            tuple(i for i in items if wanted is None or form_family not in NUMBERED_BY_PART or i.part == wanted)
+            or items
+        )
         starts.append((line.row or 0, items))
     if len({items for _, items in starts}) < 3:
         return []
@@ -155,12 +167,18 @@ def _candidates(document: Document, lines: Sequence[Line], form_family: str) -> 
 
 
 def _runs(document: Document, candidates: Sequence[Candidate], order: tuple[Item, ...]) -> list[list[Candidate]]:
-    """Tables of contents made of paragraphs or of one table per row: runs of item lines in the form's order with next to nothing between them."""
+    """Tables of contents made of paragraphs or of one table per row: runs of item lines in the form's order with next
+    to nothing between them.
+    """
     place = {item.section_id: n for n, item in enumerate(order)}
     runs: list[list[Candidate]] = []
     for made in candidates:
         before = runs[-1][-1] if runs else None
-        if before and place[before.items[-1].section_id] < place[made.items[0].section_id] and _close(document, before, made):
+        if (
+            before
+            and place[before.items[-1].section_id] < place[made.items[0].section_id]
+            and _close(document, before, made)
+        ):
             runs[-1].append(made)
         else:
             runs.append([made])
@@ -172,7 +190,9 @@ def _runs(document: Document, candidates: Sequence[Candidate], order: tuple[Item
             continue
         ids = Counter(item.section_id for made in run for item in made.items)
         repeated = sum(last[name] > run[-1].line.block for name in ids) > len(ids) / 2
-        whole = len({item.part for made in run for item in made.items}) > 1  # a part in which there is nothing to report is no list of contents
+        whole = (
+            len({item.part for made in run for item in made.items}) > 1
+        )  # a part in which there is nothing to report is no list of contents
         alone = whole and len(ids) > len(order) / 2 and sum(times[name] > ids[name] for name in ids) < len(ids) / 2
         if repeated or (alone and _points(document, run)):
             found.append(run)
@@ -187,7 +207,9 @@ def _close(document: Document, one: Candidate, other: Candidate) -> bool:
     if len(between) <= _RUN_GAP and sum(size(document, b) for b in between) <= _RUN_TEXT:
         return True
     texts = [text_of(document, b) for b in between]
-    return all(len(text) <= _ROW_TEXT for text in texts) and sum(_PAGE_AT_END.search(text) is not None for text in texts) * 2 >= len(texts)
+    return all(len(text) <= _ROW_TEXT for text in texts) and sum(
+        _PAGE_AT_END.search(text) is not None for text in texts
+    ) * 2 >= len(texts)
 
 
 def text_of(document: Document, block: int) -> str:
@@ -211,7 +233,13 @@ def _points(document: Document, run: Sequence[Candidate]) -> bool:
     marked = 0
     for made, after in zip(run, [*run[1:], None], strict=True):
         lines = _run_lines(document, made, after)
-        marked += any(line.links or _PAGE_AT_END.search(line.text) or _PAGE_CELL.fullmatch(line.text) or _NOTHING.search(line.text) for line in lines)
+        marked += any(
+            line.links
+            or _PAGE_AT_END.search(line.text)
+            or _PAGE_CELL.fullmatch(line.text)
+            or _NOTHING.search(line.text)
+            for line in lines
+        )
     return marked * 2 >= len(run)
 
 
@@ -225,8 +253,12 @@ def _run_lines(document: Document, made: Candidate, after: Candidate | None) -> 
     return tuple(lines)
 
 
-def _choose(candidates: Sequence[Candidate], order: tuple[Item, ...]) -> tuple[list[tuple[Item, Candidate]], frozenset[str]]:
-    """The heaviest sequence of candidates in the form's order; strong ones of items not in it are added and named as out of order."""
+def _choose(
+    candidates: Sequence[Candidate], order: tuple[Item, ...]
+) -> tuple[list[tuple[Item, Candidate]], frozenset[str]]:
+    """The heaviest sequence of candidates in the form's order; strong ones of items not in it are added and named as
+    out of order.
+    """
     place = {item.section_id: n for n, item in enumerate(order)}
     options: list[_Option] = []
     for made in candidates:
@@ -237,7 +269,9 @@ def _choose(candidates: Sequence[Candidate], order: tuple[Item, ...]) -> tuple[l
     headings = [(order[n], made) for n, made in _heaviest(options)]
     found = {item.section_id for item, _ in headings}
     for _, made in headings.copy():
-        more = [] if made.alternatives else [item for item in made.items if item.section_id not in found]  # `Items 1 and 2`
+        more = (
+            [] if made.alternatives else [item for item in made.items if item.section_id not in found]
+        )  # `Items 1 and 2`
         headings += [(item, made) for item in more]
         found |= {item.section_id for item in more}
     displaced: set[str] = set()

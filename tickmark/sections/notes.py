@@ -1,4 +1,6 @@
-"""Notes to the financial statements: numbered headings in sequence, or headings that look alike where none is numbered."""
+"""Notes to the financial statements: numbered headings in sequence, or headings that look alike where none is
+numbered.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,19 @@ from tickmark.sections.assemble import Span, line_at
 from tickmark.sections.headings import Line, block_line, caps, row_line
 from tickmark.sections.vocabulary import STATEMENTS_ITEM, words
 
-_NOTE = re.compile(r"\(?note\s*(?P<number>\d{1,2}|[A-Z](?=\s*[.:)\-–—]))\)?(?![\d,%])(?P<separator>\s*[.:)\-–—]*)\s*(?P<title>.*)", re.IGNORECASE | re.DOTALL)
+_NOTE = re.compile(
+    r"\(?note\s*(?P<number>\d{1,2}|[A-Z](?=\s*[.:)\-–—]))\)?(?![\d,%])(?P<separator>\s*[.:)\-–—]*)\s*(?P<title>.*)",
+    re.IGNORECASE | re.DOTALL,
+)
 _NUMBERED = re.compile(r"\(?(?P<number>\d{1,2})(?P<separator>\s*[.:)\-–—]+|\s)\s*(?P<title>[A-Z].*)", re.DOTALL)
 _CONTINUED = re.compile(r"\bcontinued\b|\bcont[’'.]?d\b", re.IGNORECASE)
 _BEHIND = re.compile(
-    r"report of independent registered|management s (?:annual )?(?:report|assessment|responsibility)|(?:financial statement )?schedules? (?:i|ii|iii|iv|v)\b"
-    r"|(?:selected )?quarterly (?:financial )?(?:data|information|results)|supplement(?:al|ary) (?:financial )?(?:information|data)|key terms|glossary"
-    r"|statement of management|exhibits?\b|signatures?\b|item \d|review report|independent (?:registered|auditor|accountant)"
+    r"report of independent registered|management s (?:annual )?(?:report|assessment|responsibility)|(?:financial "
+    r"statement )?schedules? (?:i|ii|iii|iv|v)\b"
+    r"|(?:selected )?quarterly (?:financial )?(?:data|information|results)|supplement(?:al|ary) (?:financial "
+    r")?(?:information|data)|key terms|glossary"
+    r"|statement of management|exhibits?\b|signatures?\b|item \d|review report|independent (?:registered|auditor"
+    r"|accountant)"
 )  # fmt: skip
 _HEADING = 250  # characters
 _PLAIN = 100  # characters of a heading that nothing but its place tells from text
@@ -37,13 +45,17 @@ class _Note(NamedTuple):
 
 
 def notes_of(document: Document, spans: Sequence[Span], form_family: str) -> tuple[list[Span], tuple[str, ...]]:
-    """Notes as spans under the item with the financial statements, and flags for that item (numbers that are missing)."""
+    """Notes as spans under the item with the financial statements, and flags for that item (numbers that are
+    missing).
+    """
     parent = next((s for s in spans if s.section_id == STATEMENTS_ITEM.get(form_family)), None)
     if parent is None or parent.rows is not None:
         return [], ()
     ranges = sorted(((parent.first, parent.end), *parent.more))
     lines = _without_running([line for first, end in ranges for b in range(first, end) if (line := _line(document, b))])
-    start = next((line.block for line in lines if line.styled and NOTES_HEADING.fullmatch(words(line.text[:_HEADING]))), None)
+    start = next(
+        (line.block for line in lines if line.styled and NOTES_HEADING.fullmatch(words(line.text[:_HEADING]))), None
+    )
     chain, flags = _numbered(lines, start)
     flag: tuple[str, ...] = ()
     if len(chain) < _FEWEST:
@@ -57,7 +69,11 @@ def notes_of(document: Document, spans: Sequence[Span], form_family: str) -> tup
             end = next((line.block for line in lines if note.block < line.block < end and _is_behind(line)), end)
         apart = ("annex",) if not parent.first <= note.block < parent.end else ()
         title = note.title if note.title[-1:].isalpha() else _with_next(document, note)
-        found.append(Span(f"{parent.section_id}Note{note.name}", title, note.block, end, (*flag, *apart), parent=parent.section_id))
+        found.append(
+            Span(
+                f"{parent.section_id}Note{note.name}", title, note.block, end, (*flag, *apart), parent=parent.section_id
+            )
+        )
     return found, flags
 
 
@@ -102,7 +118,9 @@ def _numbered(lines: Sequence[Line], start: int | None) -> tuple[list[_Note], tu
     behind = [line for line in lines if start is None or line.block >= start]
     chain: list[_Note] = []
     for plain in (False, True):  # plain: documents that set no heading apart from its text
-        chains = [_sequence([note for line in behind if (note := read(line, plain))]) for read in (_by_word, _by_number)]
+        chains = [
+            _sequence([note for line in behind if (note := read(line, plain))]) for read in (_by_word, _by_number)
+        ]
         chain = max(chains, key=lambda c: c[0])[1]
         if len(chain) >= _FEWEST:
             break
@@ -126,15 +144,25 @@ def _by_word(line: Line, plain: bool) -> _Note | None:
         return None
     title = match["title"]
     separated = bool(match["separator"].strip())
-    heading = (line.styled or (plain and _title_like(line.text))) and len(line.text) <= _HEADING and not title[:1].islower()
+    heading = (
+        (line.styled or (plain and _title_like(line.text))) and len(line.text) <= _HEADING and not title[:1].islower()
+    )
     run_in = separated and (line.text[:4].isupper() or caps(title[:25]))
-    if not heading and not run_in and not (separated and len(line.text) <= 120 and not line.text.endswith((".", ";", ","))):
+    if (
+        not heading
+        and not run_in
+        and not (separated and len(line.text) <= 120 and not line.text.endswith((".", ";", ",")))
+    ):
         return None
     return _made(line, match["number"])
 
 
 def _by_number(line: Line, plain: bool) -> _Note | None:
-    if not line.text[:2].lstrip("(")[:1].isdigit() or not (line.styled or (plain and _title_like(line.text))) or len(line.text) > _HEADING:
+    if (
+        not line.text[:2].lstrip("(")[:1].isdigit()
+        or not (line.styled or (plain and _title_like(line.text)))
+        or len(line.text) > _HEADING
+    ):
         return None
     match = _NUMBERED.match(line.text)
     if match is None or _CONTINUED.search(line.text) or line.text.rstrip().endswith((",", ";")):
@@ -152,14 +180,19 @@ def _made(line: Line, number: str) -> _Note | None:
         pieces = re.split(r"(?<=[A-Za-z)])\.\s", text[: 2 * _HEADING], maxsplit=1)
         text = pieces[0]
     value = int(number) if number.isdigit() else ord(number.upper()) - 64
-    return _Note(line.block, value, str(value) if number.isdigit() else number.upper(), text[:_HEADING]) if value else None
+    return (
+        _Note(line.block, value, str(value) if number.isdigit() else number.upper(), text[:_HEADING]) if value else None
+    )
 
 
 def _sequence(found: Sequence[_Note]) -> tuple[float, list[_Note]]:
     """The longest increasing sequence, each number that it skips counted against it; the first line of each number."""
     best: dict[int, tuple[float, list[_Note]]] = {0: (0.0, [])}
     for note in found:
-        score, chain = max(((s - _SKIP * (note.number - n - 1), c) for n, (s, c) in best.items() if n < note.number), key=lambda pair: pair[0])
+        score, chain = max(
+            ((s - _SKIP * (note.number - n - 1), c) for n, (s, c) in best.items() if n < note.number),
+            key=lambda pair: pair[0],
+        )
         if note.number not in best or score + 1 > best[note.number][0]:
             best[note.number] = (score + 1, [*chain, note])
     return max(best.values(), key=lambda pair: pair[0])
@@ -189,7 +222,13 @@ def _alike(document: Document, lines: Sequence[Line], start: int) -> list[_Note]
     for line in lines:
         if line.block > first.block and _is_behind(line) and (_look(document, line) == looks or line.centered):
             break
-        if line.block >= first.block and line.styled and len(line.text) <= _HEADING and _look(document, line) == looks and not _CONTINUED.search(line.text):
+        if (
+            line.block >= first.block
+            and line.styled
+            and len(line.text) <= _HEADING
+            and _look(document, line) == looks
+            and not _CONTINUED.search(line.text)
+        ):
             found.append(_Note(line.block, len(found) + 1, str(len(found) + 1), line.text))
     return found if _FEWEST <= len(found) <= _MOST_UNNUMBERED else []
 

@@ -21,7 +21,9 @@ _PAGE = re.compile(r"(?:F-)?(\d{1,3})")
 
 
 class Entry(NamedTuple):
-    """One line of a table of contents: its title in `words`, the printed page, the block its link leads to, the block it stands in."""
+    """One line of a table of contents: its title in `words`, the printed page, the block its link leads to, the block
+    it stands in.
+    """
 
     title: str
     page: int | None
@@ -49,7 +51,11 @@ def printed_pages(document: Document) -> dict[int, tuple[int, int]]:
 
 
 def _page_ranges(document: Document) -> list[tuple[int, int]]:
-    starts = [b.index for before, b in zip((None, *document.blocks), document.blocks, strict=False) if before is None or before.page != b.page]
+    starts = [
+        b.index
+        for before, b in zip((None, *document.blocks), document.blocks, strict=False)
+        if before is None or before.page != b.page
+    ]
     return list(zip(starts, [*starts[1:], len(document.blocks)], strict=True))
 
 
@@ -57,7 +63,9 @@ def _numbered(document: Document, ranges: list[tuple[int, int]]) -> dict[int, tu
     seen: list[tuple[int, int]] = []  # (ordinal of the page, number on it)
     for ordinal, (first, end) in enumerate(ranges):
         edge = {*range(first, min(first + _EDGE, end)), *range(max(first, end - _EDGE), end)}
-        seen += [(ordinal, number) for block in sorted(edge) for number in _edge_numbers(document, document.blocks[block])]
+        seen += [
+            (ordinal, number) for block in sorted(edge) for number in _edge_numbers(document, document.blocks[block])
+        ]
     if not seen:
         return {}
     offset, votes = Counter(number - ordinal for ordinal, number in seen).most_common(1)[0]
@@ -90,7 +98,9 @@ def _short_text(document: Document, block: Block) -> str:
 
 
 def _by_footers(document: Document) -> dict[int, tuple[int, int]]:
-    """Where nothing breaks the pages: short blocks that are the same but for the number, which counts up; the longest such series."""
+    """Where nothing breaks the pages: short blocks that are the same but for the number, which counts up; the longest
+    such series.
+    """
     series: dict[str, list[tuple[int, int]]] = {}  # text without the number -> (number, block)
     for block in document.blocks:
         text = _short_text(document, block)
@@ -110,7 +120,11 @@ def _by_footers(document: Document) -> dict[int, tuple[int, int]]:
 def contents_blocks(document: Document, end: int) -> frozenset[int]:
     """Tables of contents before a block."""
     front = (b for b in document.blocks[:end] if b.table_index is not None)
-    return frozenset(b.index for b in front if document.tables[b.table_index or 0].rows >= 4 and _is_contents(document.tables[b.table_index or 0]))
+    return frozenset(
+        b.index
+        for b in front
+        if document.tables[b.table_index or 0].rows >= 4 and _is_contents(document.tables[b.table_index or 0])
+    )
 
 
 def contents(document: Document, targets: dict[str, int]) -> list[Entry]:
@@ -127,7 +141,13 @@ def contents(document: Document, targets: dict[str, int]) -> list[Entry]:
 def _is_contents(table: RawTable) -> bool:
     """Rows of a title and a page, the pages never falling back."""
     filled = [cells for cells in table.cells if cells]
-    pages = [int(m[1]) for cells in filled if 2 <= len(cells) <= 4 and (m := _PAGE.fullmatch(cells[-1].text)) and any(c.text[:1].isalpha() for c in cells[:-1])]
+    pages = [
+        int(m[1])
+        for cells in filled
+        if 2 <= len(cells) <= 4
+        and (m := _PAGE.fullmatch(cells[-1].text))
+        and any(c.text[:1].isalpha() for c in cells[:-1])
+    ]
     falls = sum(later < earlier for earlier, later in pairwise(pages))
     return len(pages) >= 4 and len(pages) >= len(filled) * 0.6 and falls <= len(pages) // 10
 

@@ -1,7 +1,7 @@
 """Items that a company points at instead of heading them: its cross-reference index, resolved to passages.
 
-A row of the index gives pages, links or both. A link settles where a passage starts; a page number does so
-together with the table of contents or the headings on that page. Passages of different items may overlap, as the index says.
+A row of the index gives pages, links or both. A link settles where a passage starts; a page number does so together
+with the table of contents or the headings on that page. Passages of different items may overlap, as the index says.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ from tickmark.sections.pages import anchors, contents, printed_pages
 from tickmark.sections.vocabulary import words
 
 _RANGES = re.compile(r"(?<![\w$.])(\d{1,3})(?:\s*(?:[-–—]|to|through)\s*(\d{1,3}))?(?![\w%.]\w)")
-_PAGE_TEXT = re.compile(r"(?:pages?\s*)?\d{1,3}(?!\d)[\d\s,;&\-–—]*(?:(?:and|to|through)\s*\d{1,3}\s*)*(?:,?\s*(?:\(\w\)\s*)*)", re.IGNORECASE)
+_PAGE_TEXT = re.compile(
+    r"(?:pages?\s*)?\d{1,3}(?!\d)[\d\s,;&\-–—]*(?:(?:and|to|through)\s*\d{1,3}\s*)*(?:,?\s*(?:\(\w\)\s*)*)",
+    re.IGNORECASE,
+)
 FRONT = 0.15  # share of the blocks within which the table of contents stands; later ones list the parts of one item
 _ITEM_NUMBER = re.compile(r"\W{0,3}(?:part\s+\w+\W+)?items?\s*\d{1,2}[a-c]?\b", re.IGNORECASE)
 _MOST = 300  # passages; real indexes name fewer than a hundred
@@ -63,7 +66,9 @@ class Pointers:
                 found, has_range = self._starts(row.items[0], line)
                 starts += found
                 ranged = ranged or has_range
-        if index[0].block in self.entry_blocks:  # the table of contents itself names the items: lines between two of them are parts of the first
+        if (
+            index[0].block in self.entry_blocks
+        ):  # the table of contents itself names the items: lines between two of them are parts of the first
             self.targets = set()
         starts = sorted(set(starts[:_MOST]), key=lambda s: (s.block, s.item.section_id))
         return [self._ended(start, starts, stops, ranged) for start in starts]
@@ -71,7 +76,9 @@ class Pointers:
     def _starts(self, item: Item, line: Line) -> tuple[list[_Start], bool]:
         """Where the passages that one row names start, and whether it names ranges of pages."""
         ranges = page_ranges(self.document, line)
-        linked = [self.anchors[link] for link in line.links if link in self.anchors and self.anchors[link] != line.block]
+        linked = [
+            self.anchors[link] for link in line.links if link in self.anchors and self.anchors[link] != line.block
+        ]
         if not ranges:
             return [_Start(item, most_common(linked), None)] if linked else [], False
         by_page = _by_page([n for pair in ranges for n in dict.fromkeys(pair)], linked)
@@ -92,7 +99,8 @@ class Pointers:
     def _on(self, page: int, item: Item) -> int | None:
         """The block on a printed page where an item's passage starts.
 
-        A contents line with the item's title, else a heading with it, else the first contents line of that page, else the top of the page.
+        A contents line with the item's title, else a heading with it, else the first contents line of that page, else
+        the top of the page.
         """
         entries = [e for e in self.entries if e.page == page and e.target is not None]
         titled = next((e.target for e in entries if item.title.match(e.title)), None)
@@ -126,7 +134,9 @@ class Pointers:
         return Passage(start.item, start.block, max(start.block + 1, min(end, limit)))
 
     def _nested(self, block: int, under: int) -> bool:
-        """Whether a heading ranks below another: it looks different, and like contents lines that stand between the two."""
+        """Whether a heading ranks below another: it looks different, and like contents lines that stand between the
+        two.
+        """
         look = self._look(block)
         return look != self._look(under) and any(under < b < block and self._look(b) == look for b in self.targets)
 
@@ -138,7 +148,9 @@ class Pointers:
 
 
 def page_ranges(document: Document, line: Line) -> list[tuple[int, int]]:
-    """Pages that an index row names: `Pages 4-6, 12` -> [(4, 6), (12, 12)]; empty for `None`, `(a)`, `Not applicable`."""
+    """Pages that an index row names: `Pages 4-6, 12` -> [(4, 6), (12, 12)]; empty for `None`, `(a)`, `Not
+    applicable`.
+    """
     text = line.text
     if line.row is not None:
         cells = [c for c in document.tables[document.blocks[line.block].table_index or 0].cells[line.row] if c.text]
@@ -147,7 +159,9 @@ def page_ranges(document: Document, line: Line) -> list[tuple[int, int]]:
             return []
     else:
         text = _ITEM_NUMBER.sub("", text)
-        match = re.search(r"(?:^|[\s.…])((?:pages?\s*)?\d{1,3}(?:\s*[-–—,]\s*\d{1,3})*)(?:\s*,?\s*\(\w\))*$", text, re.IGNORECASE)
+        match = re.search(
+            r"(?:^|[\s.…])((?:pages?\s*)?\d{1,3}(?:\s*[-–—,]\s*\d{1,3})*)(?:\s*,?\s*\(\w\))*$", text, re.IGNORECASE
+        )
         text = match[1] if match else ""
     found = [(int(m[1]), int(m[2] or m[1])) for m in _RANGES.finditer(re.sub(r"\(\w\)", " ", text))]
     return [(first, last) for first, last in found if 0 < first <= last]
@@ -162,5 +176,7 @@ def _by_page(numbers: list[int], linked: list[int]) -> dict[int, int]:
 
 
 def most_common(blocks: list[int]) -> int:
-    """Where most links of a row lead: some rows have a stale link beside the good ones. The last of equals, since pages are linked last."""
+    """Where most links of a row lead: some rows have a stale link beside the good ones. The last of equals, since pages
+    are linked last.
+    """
     return max(reversed(blocks), key=blocks.count)

@@ -43,13 +43,17 @@ def _rows(document: Document, block: int, first: int = 0, end: int | None = None
 def section_of_block(sections: Sequence[Section]) -> Callable[[int], str | None]:
     """A function from a block's index to the deepest section it stands in, None where it stands in none.
 
-    Where a cross-reference index gives a block to several items, the financial statements own it, then the discussion, then the item with
-    the tightest passage.
+    Where a cross-reference index gives a block to several items, the financial statements own it, then the discussion,
+    then the item with the tightest passage.
     """
     owner: list[str | None] = [None] * max((end for s in sections for _, end in s.ranges), default=0)
 
     def claim(section: Section) -> tuple[bool, int, int]:
-        return (section.parent is not None, _OWNERS.index(section.section_id) if section.section_id in _OWNERS else -1, -sum(e - f for f, e in section.ranges))
+        return (
+            section.parent is not None,
+            _OWNERS.index(section.section_id) if section.section_id in _OWNERS else -1,
+            -sum(e - f for f, e in section.ranges),
+        )
 
     for section in sorted((s for s in sections if s.rows is None), key=claim):
         for first, end in section.ranges:
@@ -64,11 +68,14 @@ def section_of_block(sections: Sequence[Section]) -> Callable[[int], str | None]
     return lookup
 
 
-def missing_items(sections: Sequence[Section], form: str, report_date: date | None = None, *, omittable: bool = False) -> tuple[str, ...]:
+def missing_items(
+    sections: Sequence[Section], form: str, report_date: date | None = None, *, omittable: bool = False
+) -> tuple[str, ...]:
     """Items of the form that were not found, in the form's order.
 
     Args:
-        report_date: last day of the period reported on; items that were not yet due then are not missing. Without it, all are due.
+        report_date: last day of the period reported on; items that were not yet due then are not missing. Without it,
+            all are due.
         omittable: list also those that the form's instructions let a company leave out where they do not apply.
     """
     found = {section.section_id for section in sections}
@@ -77,7 +84,9 @@ def missing_items(sections: Sequence[Section], form: str, report_date: date | No
 
 
 def frame_rows(filing: Filing, document: Document, sections: Sequence[Section]) -> list[dict[str, Any]]:
-    """Rows of the warehouse table `sections`. The first one's flags also say what of the document could not be read, after `REMARK`."""
+    """Rows of the warehouse table `sections`. The first one's flags also say what of the document could not be read,
+    after `REMARK`.
+    """
     remarks = {0: [f"{REMARK}{warning}" for warning in document.warnings]}
     return [
         {

@@ -1,7 +1,8 @@
 """Where each column of a stage's tables comes from: columns of the tables that the stage reads.
 
-Nearly all follows from the contract. A column that the stage reads under the same name is that one; what describes a filing has another name in
-`raw_filings`; all else is read from the document, which a row of `raw_filings` stands for by its digest. `COMPUTED` holds the rest.
+Nearly all follows from the contract. A column that the stage reads under the same name is that one; what describes a
+filing has another name in `raw_filings`; all else is read from the document, which a row of `raw_filings` stands for by
+its digest. `COMPUTED` holds the rest.
 """
 
 from __future__ import annotations
@@ -15,9 +16,18 @@ Source = tuple[str, str]
 """A table and a column of it."""
 
 DOCUMENT: Source = ("raw_filings", "sha256")
-RENAMED: Mapping[str, str] = {"entity": "company", "doc_date": "report_date", "doc_type": "form", "doc_hash": "sha256", "snapshot_id": "sha256"}
+RENAMED: Mapping[str, str] = {
+    "entity": "company",
+    "doc_date": "report_date",
+    "doc_type": "form",
+    "doc_hash": "sha256",
+    "snapshot_id": "sha256",
+}
 _COMPARED = (("extracted_facts", "value"), ("extracted_facts", "printed"), DOCUMENT)
-_TOLD = tuple(("verified_facts", name) for name in ("metric", "value", "unit", "fiscal_period", "segment", "printed", "sentence_string"))
+_TOLD = tuple(
+    ("verified_facts", name)
+    for name in ("metric", "value", "unit", "fiscal_period", "segment", "printed", "sentence_string")
+)
 _PASSAGE = (("sections", "text"),)
 COMPUTED: Mapping[Source, tuple[Source, ...]] = {
     ("extracted_facts", "value"): (DOCUMENT, ("tables", "scale")),
@@ -50,7 +60,9 @@ COMPUTED: Mapping[Source, tuple[Source, ...]] = {
 
 
 def sources(table: str) -> dict[str, tuple[Source, ...]]:
-    """The columns that each column of a table comes from; none for what is not made from another table, such as all of `raw_filings`."""
+    """The columns that each column of a table comes from; none for what is not made from another table, such as all of
+    `raw_filings`.
+    """
     stage = next(stage for stage in STAGES.values() if table in stage.tables)
     return {column: _sources(stage, table, column) for column in TABLES[table].column_names}
 

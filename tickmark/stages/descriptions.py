@@ -28,10 +28,22 @@ def describe_cell(raw: pd.DataFrame, frames: Mapping[str, pd.DataFrame]) -> list
     for filing in _records(raw):
         own = {name: _records(frame[frame["accession"] == filing["accession"]]) for name, frame in frames.items()}
         titles = {row["section_id"]: (row["ordinal"], row["title"]) for row in own["sections"]}
-        tables = {row["table_index"]: row | {"section_title": titles.get(row["section_id"], (0, ""))[1]} for row in own["tables"]}
+        tables = {
+            row["table_index"]: row | {"section_title": titles.get(row["section_id"], (0, ""))[1]}
+            for row in own["tables"]
+        }
         passages = [row for row in own["chunks"] if not row["is_toc"]]
-        passages.sort(key=lambda row: (*titles.get(row["section_id"], (1_000_000, ""))[:1], row["doc_id"], row["char_start"], row["chunk_id"]))
-        company = describe_filing(filing, [row for row in own["verified_facts"] if row["table_index"] is not None], tables, passages, None)
+        passages.sort(
+            key=lambda row: (
+                *titles.get(row["section_id"], (1_000_000, ""))[:1],
+                row["doc_id"],
+                row["char_start"],
+                row["chunk_id"],
+            )
+        )
+        company = describe_filing(
+            filing, [row for row in own["verified_facts"] if row["table_index"] is not None], tables, passages, None
+        )
         if company is not None:
             found.append(company)
     return found
@@ -57,4 +69,7 @@ def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
     import pandas as pd
 
     plain = frame.drop(columns=[name for name in ("embedding",) if name in frame.columns])
-    return [{str(name): None if pd.isna(value) else value for name, value in row.items()} for row in plain.to_dict("records")]
+    return [
+        {str(name): None if pd.isna(value) else value for name, value in row.items()}
+        for row in plain.to_dict("records")
+    ]

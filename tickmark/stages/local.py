@@ -1,4 +1,6 @@
-"""A file of one's own through the whole chain: document, sections, tables, facts, gate. In memory, without a warehouse or a network."""
+"""A file of one's own through the whole chain: document, sections, tables, facts, gate. In memory, without a warehouse
+or a network.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ NO_ACCESSION = "0000000000-00-000000"  # of a file that is no filing of EDGAR's
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What is known of a file besides its bytes; empty or None where nothing is. `fiscal` is `FY2024` or `Q2 2024`, `year_end` the fiscal year's end as MMDD."""
+    """What is known of a file besides its bytes; empty or None where nothing is. `fiscal` is `FY2024` or `Q2 2024`,
+    `year_end` the fiscal year's end as MMDD.
+    """
 
     form: str = ""
     report_date: date | None = None
@@ -69,7 +73,9 @@ class LocalFile:
         Raises:
             DocumentTooLarge: more numbers than time and memory allow for.
         """
-        candidates = TABLES["extracted_facts"].frame(extract(self.document, self.filing, self.sections, self.fiscal, self.understanding))
+        candidates = TABLES["extracted_facts"].frame(
+            extract(self.document, self.filing, self.sections, self.fiscal, self.understanding)
+        )
         return verify(self.document, self.filing, self.sections, self.fiscal, candidates, self.understanding, self.raw)
 
 
@@ -83,7 +89,8 @@ def read_local(raw: bytes, name: str, given: Given | None = None) -> LocalFile:
 
     Raises:
         DocumentError: it cannot be read.
-        FiscalPeriodUnknown: neither the document nor what is given says its form or its fiscal period; the hint says what to add.
+        FiscalPeriodUnknown: neither the document nor what is given says its form or its fiscal period; the hint says
+            what to add.
     """
     given = given or Given()
     digest = hashlib.sha256(raw).hexdigest()
@@ -95,12 +102,17 @@ def read_local(raw: bytes, name: str, given: Given | None = None) -> LocalFile:
         raise FiscalPeriodUnknown(f"{shown}: does not say which form it is", hint="add --form 10-K or --form 10-Q")
     end = given.report_date or cover.end or (day_of_report if comes_every(form) == "event" else cover_end)(document)
     if end is None:
-        raise FiscalPeriodUnknown(f"{shown}: does not say on which day its period ended", hint="add --report-date, as 2024-12-31")
+        raise FiscalPeriodUnknown(
+            f"{shown}: does not say on which day its period ended", hint="add --report-date, as 2024-12-31"
+        )
     if end.year not in YEARS:
-        raise FiscalPeriodUnknown(f"{shown}: no period of a filing ended on {end}", hint="give its own day as --report-date, as 2024-12-31")
+        raise FiscalPeriodUnknown(
+            f"{shown}: no period of a filing ended on {end}", hint="give its own day as --report-date, as 2024-12-31"
+        )
     company = cover.company or PurePath(shown).stem
     filing = Filing(
-        given.ticker.upper() or cover.ticker or PurePath(shown).stem.upper(), partition_period(end), cover.cik, company, form, NO_ACCESSION, end, end, shown,
+        given.ticker.upper() or cover.ticker or PurePath(shown).stem.upper(), partition_period(end), cover.cik, company,
+        form, NO_ACCESSION, end, end, shown,
         "", given.year_end or cover.fiscal_year_end, digest, len(raw),
     )  # fmt: skip
     return LocalFile(filing, document, _fiscal(document, filing, given), raw)

@@ -33,9 +33,25 @@ PROPOSER = "proposing_model"
 _IMPORT = re.compile(r"^\s*(?:from (tickmark\.[\w.]+) import|import (tickmark\.[\w.]+))", re.MULTILINE)
 _DATA = (".yaml", ".csv", ".json")
 _CARRIERS = frozenset(
-    ("errors", "settings", "llm", "memory", "schemas", "fetching", "ratelimit", "rawstore", "files", "manifest", "lake", "warehouse", "columnar")
+    (
+        "errors",
+        "settings",
+        "llm",
+        "memory",
+        "schemas",
+        "fetching",
+        "ratelimit",
+        "rawstore",
+        "files",
+        "manifest",
+        "lake",
+        "warehouse",
+        "columnar",
+    )
 )
-"""Modules that carry, store and name what others make: a change of theirs makes no other rows. A table's columns count on their own."""
+"""Modules that carry, store and name what others make: a change of theirs makes no other rows. A table's columns count
+on their own.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +69,9 @@ class Stage:
 
     @property
     def code_version(self) -> str:
-        """Digest of the source that makes this stage's rows and of the columns they are stored in; twelve hex digits."""
+        """Digest of the source that makes this stage's rows and of the columns they are stored in; twelve hex
+        digits.
+        """
         return _code_version(self.modules, self.tables)
 
 
@@ -66,15 +84,23 @@ STAGES: dict[str, Stage] = {
         Stage("tables", ("tables",), ("raw_filings", "sections"), (*_READING, "tables")),
         Stage("sheets", ("sheets", "sheet_rows"), ("raw_filings",), ("document", "library.sheets")),
         Stage("extracted_facts", ("extracted_facts",), ("raw_filings", "sections", "tables"), (*_READING, "facts")),
-        Stage("verified_facts", ("verified_facts", "rejected_facts"), ("raw_filings", "sections", "extracted_facts"), (*_READING, "verify")),
-        Stage("chunks", ("chunks",), ("raw_filings", "sections"), (*_READING, "retrieval.chunks", "retrieval.embedder")),
+        Stage(
+            "verified_facts",
+            ("verified_facts", "rejected_facts"),
+            ("raw_filings", "sections", "extracted_facts"),
+            (*_READING, "verify"),
+        ),
+        Stage(
+            "chunks", ("chunks",), ("raw_filings", "sections"), (*_READING, "retrieval.chunks", "retrieval.embedder")
+        ),
         Stage("reports", ("reports",), ("raw_filings", "verified_facts"), ("narrate.report",)),
     )
 }
 
 
 def made_from(stage: Stage, built: Mapping[str, Manifest], settings: Settings) -> dict[str, str]:
-    """What a stage's rows would be made from now: its code, the digests of the tables it reads, and the settings that matter to it.
+    """What a stage's rows would be made from now: its code, the digests of the tables it reads, and the settings that
+    matter to it.
 
     Args:
         built: the partition's manifests by stage.
@@ -85,7 +111,9 @@ def made_from(stage: Stage, built: Mapping[str, Manifest], settings: Settings) -
     found = {CODE: stage.code_version}
     for name in stage.reads:
         if name not in built:
-            raise NotInWarehouse(f"{stage.name} is made from {name}, which is not there or damaged", hint="build the partition")
+            raise NotInWarehouse(
+                f"{stage.name} is made from {name}, which is not there or damaged", hint="build the partition"
+            )
         found |= built[name].digests
     if stage.name == "chunks":
         found[MODEL] = settings.embedding_model
@@ -94,13 +122,16 @@ def made_from(stage: Stage, built: Mapping[str, Manifest], settings: Settings) -
     return found
 
 
-def stale(built: Mapping[str, Manifest], settings: Settings, listed: Iterable[str] = (), documents: str | None = None) -> list[str]:
+def stale(
+    built: Mapping[str, Manifest], settings: Settings, listed: Iterable[str] = (), documents: str | None = None
+) -> list[str]:
     """Names of the stages that have to be done (again), in order; none where everything is as it would be made now.
 
     Args:
         built: the partition's manifests by stage.
         listed: accession numbers that EDGAR lists for the partition; one that is not there yet makes everything stale.
-        documents: what `added` says of the documents that users added to the partition; another than was built makes everything stale.
+        documents: what `added` says of the documents that users added to the partition; another than was built makes
+            everything stale.
     """
     again: list[str] = []
     quarantined = "verified_facts" in built and built["verified_facts"].quarantined
@@ -110,12 +141,23 @@ def stale(built: Mapping[str, Manifest], settings: Settings, listed: Iterable[st
             continue  # filings have no sheets of their own
         if quarantined and "verified_facts" in stage.reads and "verified_facts" not in again:
             continue  # what the gate holds back, nothing is made from
-        if manifest is None or not set(again).isdisjoint(stage.reads) or not _current(stage, manifest, built, settings, listed, documents):
+        if (
+            manifest is None
+            or not set(again).isdisjoint(stage.reads)
+            or not _current(stage, manifest, built, settings, listed, documents)
+        ):
             again.append(stage.name)
     return again
 
 
-def _current(stage: Stage, manifest: Manifest, built: Mapping[str, Manifest], settings: Settings, listed: Iterable[str], documents: str | None) -> bool:
+def _current(
+    stage: Stage,
+    manifest: Manifest,
+    built: Mapping[str, Manifest],
+    settings: Settings,
+    listed: Iterable[str],
+    documents: str | None,
+) -> bool:
     if stage.name == "raw_filings" and documents is not None and manifest.made_from.get(DOCUMENTS, "") != documents:
         return False  # one was added, told to be another, or removed
     if stage.name == "raw_filings" and (manifest.unread or not set(listed) <= recorded(manifest, FILINGS)):
@@ -124,8 +166,26 @@ def _current(stage: Stage, manifest: Manifest, built: Mapping[str, Manifest], se
 
 
 def added(records: Iterable[Record]) -> str:
-    """The documents that users added to a partition, and what they were told to be, for its manifest; empty for none."""
-    said = (json.dumps([r.sha256, r.name, r.company, r.cik, r.form, r.fiscal, r.fiscal_year_end, r.currency, r.source, str(r.published)]) for r in records)
+    """The documents that users added to a partition, and what they were told to be, for its manifest; empty for
+    none.
+    """
+    said = (
+        json.dumps(
+            [
+                r.sha256,
+                r.name,
+                r.company,
+                r.cik,
+                r.form,
+                r.fiscal,
+                r.fiscal_year_end,
+                r.currency,
+                r.source,
+                str(r.published),
+            ]
+        )
+        for r in records
+    )
     return ",".join(sorted(hashlib.sha256(text.encode()).hexdigest()[:16] for text in said))
 
 
@@ -135,7 +195,9 @@ def has_documents(built: Mapping[str, Manifest]) -> bool:
 
 
 def recorded(manifest: Manifest | None, key: str) -> set[str]:
-    """Values that a stage's manifest has under a key: `FORMS` that were asked for, `FILINGS` (accession numbers) that were collected."""
+    """Values that a stage's manifest has under a key: `FORMS` that were asked for, `FILINGS` (accession numbers) that
+    were collected.
+    """
     text = manifest.made_from.get(key, "") if manifest else ""
     return set(text.split(",")) - {""}
 
@@ -166,7 +228,9 @@ def _sources(modules: Iterable[str]) -> set[Path]:
 
 
 def _files_of(module: str) -> set[Path]:
-    """A module's file; a package's every file, since which of them matter cannot be told from outside; and data files of the same name."""
+    """A module's file; a package's every file, since which of them matter cannot be told from outside; and data files
+    of the same name.
+    """
     parts = module.split(".")[1:]
     if not parts or parts[0] in _CARRIERS:
         return set()

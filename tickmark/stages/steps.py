@@ -1,4 +1,5 @@
-"""One plain function per stage: frames of one partition in, frames out. Where they are read from and written to is the caller's business.
+"""One plain function per stage: frames of one partition in, frames out. Where they are read from and written to is the
+caller's business.
 
 A filing is opened once per process however many stages look at it: what was understood of the last few is kept.
 """
@@ -82,7 +83,9 @@ class OpenFiling:
 
     @cached_property
     def fiscal(self) -> FiscalPeriod | None:
-        """The fiscal period that the document is about; None for a current report that tells of no results, and for an added document that tells of no period."""
+        """The fiscal period that the document is about; None for a current report that tells of no results, and for an
+        added document that tells of no period.
+        """
         if self.filing.form in TELLS_NO_PERIOD:
             return None
         if told := told_period(self.filing.fiscal, self.filing.report_date):
@@ -98,11 +101,17 @@ class OpenFiling:
     @cached_property
     def understanding(self) -> Understanding | None:
         """What the rules make of its tables and sentences; None without a fiscal period to read them by."""
-        return None if self.fiscal is None else Understanding(self.document, self.sections, self.fiscal, self.filing.currency)
+        return (
+            None
+            if self.fiscal is None
+            else Understanding(self.document, self.sections, self.fiscal, self.filing.currency)
+        )
 
     @cached_property
     def statements(self) -> frozenset[int] | None:
-        """The tables that facts are read of, where those are not all: of sheets that users added, those that are statements."""
+        """The tables that facts are read of, where those are not all: of sheets that users added, those that are
+        statements.
+        """
         own = self.filing.source != "issuer_filing" and is_sheet(self.document)
         return statement_tables(self.document) if own else None
 
@@ -142,7 +151,9 @@ def open_filing(row: Mapping[str, Any], store: RawStore) -> OpenFiling:
         LakeError: its document is not in the store, or damaged.
     """
     known = {field.name: row[field.name] for field in fields(Filing)}
-    told = {name: row[name] or "" for name in ("fiscal_year_end", "fiscal", "currency")} | {"source": row["source"] or SOURCES[0]}
+    told = {name: row[name] or "" for name in ("fiscal_year_end", "fiscal", "currency")} | {
+        "source": row["source"] or SOURCES[0]
+    }
     return _opened(Filing(**known | told), store)
 
 
@@ -156,12 +167,21 @@ def _opened(filing: Filing, store: RawStore) -> OpenFiling:
 
 
 def raw_filings(
-    client: EdgarClient, ticker: str, period: str, forms: Sequence[str], store: RawStore, known: Collection[str] = (), *, last: bool = False
+    client: EdgarClient,
+    ticker: str,
+    period: str,
+    forms: Sequence[str],
+    store: RawStore,
+    known: Collection[str] = (),
+    *,
+    last: bool = False,
 ) -> tuple[pd.DataFrame, list[str]]:
-    """Filings of these forms that EDGAR has for one partition, their documents fetched into the raw store, no rows where nothing was filed; and the others.
+    """Filings of these forms that EDGAR has for one partition, their documents fetched into the raw store, no rows
+    where nothing was filed; and the others.
 
-    A filing whose document cannot be had, or not be read, keeps no other from being built: it is left out, and named in the second list with the reason.
-    One that an earlier build has stays as it is: its error is raised, so that nothing takes the place of what was built.
+    A filing whose document cannot be had, or not be read, keeps no other from being built: it is left out, and named in
+    the second list with the reason. One that an earlier build has stays as it is: its error is raised, so that nothing
+    takes the place of what was built.
 
     Args:
         store: where the client puts documents.
@@ -170,7 +190,8 @@ def raw_filings(
 
     Raises:
         EntityError: as `tickmark.edgar.collect`.
-        SourceError, DocumentError, FiscalPeriodUnknown: of a known filing, of the first where none could be had, or one that may pass.
+        SourceError, DocumentError, FiscalPeriodUnknown: of a known filing, of the first where none could be had, or one
+        that may pass.
     """
     failed: dict[Filing, TickmarkError] = {}
 
@@ -199,11 +220,16 @@ def raw_filings(
 
 def held(raw: pd.DataFrame | None) -> pd.DataFrame:
     """Of rows of `raw_filings`, those of EDGAR's filings; none where there are no rows."""
-    return TABLES["raw_filings"].empty() if raw is None else raw[raw["source"].fillna(SOURCES[0]) == SOURCES[0]].reset_index(drop=True)
+    return (
+        TABLES["raw_filings"].empty()
+        if raw is None
+        else raw[raw["source"].fillna(SOURCES[0]) == SOURCES[0]].reset_index(drop=True)
+    )
 
 
 def with_documents(raw: pd.DataFrame, documents: Iterable[Filing], store: RawStore) -> tuple[pd.DataFrame, list[str]]:
-    """Rows of `raw_filings` of EDGAR's, with those of the documents that users added to the partition; and what was left out, since it cannot be read.
+    """Rows of `raw_filings` of EDGAR's, with those of the documents that users added to the partition; and what was
+    left out, since it cannot be read.
 
     Args:
         raw: rows of `raw_filings` that are EDGAR's.
@@ -243,7 +269,9 @@ def tables(raw: pd.DataFrame, store: RawStore) -> pd.DataFrame:
     Raises:
         DocumentError, FiscalPeriodUnknown: a document cannot be read, or does not say which period it is about.
     """
-    return _frame("tables", (table_rows(o.filing, o.understanding.tables) for o in opened(raw, store) if o.understanding))
+    return _frame(
+        "tables", (table_rows(o.filing, o.understanding.tables) for o in opened(raw, store) if o.understanding)
+    )
 
 
 def sheets(raw: pd.DataFrame, store: RawStore) -> tuple[pd.DataFrame, pd.DataFrame]:
@@ -252,15 +280,22 @@ def sheets(raw: pd.DataFrame, store: RawStore) -> tuple[pd.DataFrame, pd.DataFra
     Raises:
         DocumentError: a document cannot be read.
     """
-    found = [(o.filing, sheet_tables(o.document, o.filing)) for o in opened(raw, store) if o.filing.source != SOURCES[0] and is_sheet(o.document)]
-    return _frame("sheets", (catalogue_rows(*own) for own in found)), _frame("sheet_rows", (value_rows(*own) for own in found))
+    found = [
+        (o.filing, sheet_tables(o.document, o.filing))
+        for o in opened(raw, store)
+        if o.filing.source != SOURCES[0] and is_sheet(o.document)
+    ]
+    return _frame("sheets", (catalogue_rows(*own) for own in found)), _frame(
+        "sheet_rows", (value_rows(*own) for own in found)
+    )
 
 
 def extracted_facts(raw: pd.DataFrame, store: RawStore, current: Settings | None = None) -> pd.DataFrame:
     """Candidates from tables and text, before the gate.
 
     Args:
-        current: where it says so, a language model proposes further candidates from sentences that the rules do not read.
+        current: where it says so, a language model proposes further candidates from sentences that the rules do not
+            read.
 
     Raises:
         DocumentError, FiscalPeriodUnknown: as `tables`.
@@ -284,7 +319,9 @@ def extracted_facts(raw: pd.DataFrame, store: RawStore, current: Settings | None
 
 
 def _stated(o: OpenFiling, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Of the candidates of a document those that it states: of sheets that users added, what stands in statements; money only where a currency is named or was told."""
+    """Of the candidates of a document those that it states: of sheets that users added, what stands in statements;
+    money only where a currency is named or was told.
+    """
     if o.statements is not None:
         return [row for row in found if row["table_index"] in o.statements]
     if o.filing.source == SOURCES[0] or o.filing.currency or named_currency(o.document):
@@ -297,8 +334,15 @@ def _stated(o: OpenFiling, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def unread(raw: pd.DataFrame, store: RawStore) -> list[str]:
-    """Tables and paragraphs of the filings that the rules broke down over and left out, once their facts were extracted; none where all is well."""
-    return [f"{o.filing.document}: {said}" for o in opened(raw, store) if o.understanding and o.understanding.facts is not None for said in o.document.unread]
+    """Tables and paragraphs of the filings that the rules broke down over and left out, once their facts were
+    extracted; none where all is well.
+    """
+    return [
+        f"{o.filing.document}: {said}"
+        for o in opened(raw, store)
+        if o.understanding and o.understanding.facts is not None
+        for said in o.document.unread
+    ]
 
 
 def _proposer(current: Settings | None) -> Model | None:
@@ -306,7 +350,10 @@ def _proposer(current: Settings | None) -> Model | None:
         return None
     model = open_model(current)
     if model is None:
-        raise ConfigError("TICKMARK_EXTRACT_WITH_MODEL is set, but no model is configured", hint="set TICKMARK_MODEL, or leave it to the rules")
+        raise ConfigError(
+            "TICKMARK_EXTRACT_WITH_MODEL is set, but no model is configured",
+            hint="set TICKMARK_MODEL, or leave it to the rules",
+        )
     return model
 
 
@@ -320,24 +367,32 @@ def verified_facts(raw: pd.DataFrame, candidates: pd.DataFrame, store: RawStore)
 
     strangers = set(candidates["accession"]) - set(raw["accession"])
     if strangers:
-        raise ContractError(f"extracted_facts: candidates of filings that raw_filings does not hold: {', '.join(sorted(strangers))}")
+        raise ContractError(
+            f"extracted_facts: candidates of filings that raw_filings does not hold: {', '.join(sorted(strangers))}"
+        )
     passed, turned_down = [], []
     for o in opened(raw, store):
         own = candidates[candidates["accession"] == o.filing.accession].reset_index(drop=True)
         known = o.understanding
         if known is None:
             if len(own):
-                raise ContractError(f"{o.filing.accession}: {len(own)} candidates of a filing that tells of no fiscal period")
+                raise ContractError(
+                    f"{o.filing.accession}: {len(own)} candidates of a filing that tells of no fiscal period"
+                )
             continue
         verified, rejected = verify(o.document, o.filing, o.sections, known.fiscal, own, known, o.raw, o.tags)
         if sorted([*verified["fact_id"], *rejected["fact_id"]]) != sorted(own["fact_id"]):
             raise ContractError(
-                f"{o.filing.accession}: the gate was given {len(own)} candidates and gave back {len(verified)} verified, {len(rejected)} rejected, or others"
+                f"{o.filing.accession}: the gate was given {len(own)} candidates and gave back {len(verified)} "
+                f"verified, {len(rejected)} rejected, or others"
             )
         passed.append(verified)
         turned_down.append(rejected)
     empty = TABLES["verified_facts"].empty(), TABLES["rejected_facts"].empty()
-    return tuple(pd.concat(frames, ignore_index=True) if frames else none for frames, none in zip((passed, turned_down), empty, strict=True))  # type: ignore[return-value]
+    return tuple(
+        pd.concat(frames, ignore_index=True) if frames else none
+        for frames, none in zip((passed, turned_down), empty, strict=True)
+    )  # type: ignore[return-value]
 
 
 def chunks(raw: pd.DataFrame, store: RawStore, model: str, known: pd.DataFrame | None = None) -> pd.DataFrame:
@@ -360,8 +415,11 @@ def chunks(raw: pd.DataFrame, store: RawStore, model: str, known: pd.DataFrame |
     return TABLES["chunks"].frame(rows)
 
 
-def reports(raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame, model: Model | None = None) -> pd.DataFrame:
-    """What the partition says, from its verified facts alone, and how its gate has judged; a model may tell the thesis, as far as it can be verified.
+def reports(
+    raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame, model: Model | None = None
+) -> pd.DataFrame:
+    """What the partition says, from its verified facts alone, and how its gate has judged; a model may tell the thesis,
+    as far as it can be verified.
 
     Raises:
         ContractError: facts of a filing that the partition does not hold.
@@ -377,7 +435,9 @@ def unproved(raw: pd.DataFrame, verified: pd.DataFrame, stored: pd.DataFrame) ->
         verification = check_report(row["markdown"], public, verified)
         total += len(verification.claims)
         found += [
-            f"line {c.claim.line}: {c.claim.number.text}: {c.finding.code}, {c.finding.message}" for c in verification.claims if c.finding.severity == "error"
+            f"line {c.claim.line}: {c.claim.number.text}: {c.finding.code}, {c.finding.message}"
+            for c in verification.claims
+            if c.finding.severity == "error"
         ]
         found += [f"line {m.line}: {m.detail}" for m in verification.maths if not m.ok]
     return total, found
@@ -396,7 +456,9 @@ def witnessed(raw: pd.DataFrame, facts: pd.DataFrame, store: RawStore) -> dict[s
     return found
 
 
-def proved(raw: pd.DataFrame, facts: pd.DataFrame, earlier: Iterable[pd.DataFrame] = ()) -> dict[str, list[ProofResult]]:
+def proved(
+    raw: pd.DataFrame, facts: pd.DataFrame, earlier: Iterable[pd.DataFrame] = ()
+) -> dict[str, list[ProofResult]]:
     """Every proof over the facts of a partition, by accession number in the order of filing.
 
     Args:
@@ -404,7 +466,11 @@ def proved(raw: pd.DataFrame, facts: pd.DataFrame, earlier: Iterable[pd.DataFram
         facts: rows of `verified_facts` of these filings.
         earlier: rows of `verified_facts` of earlier partitions of the same company, for the comparatives.
     """
-    known = [row for frame in earlier for row in _records(frame[frame["table_index"].notna() & frame["metric"].notna() & frame["segment"].isna()])]
+    known = [
+        row
+        for frame in earlier
+        for row in _records(frame[frame["table_index"].notna() & frame["metric"].notna() & frame["segment"].isna()])
+    ]
     found = {}
     for filing in raw.sort_values(["filing_date", "accession"])["accession"]:
         own = _records(facts[(facts["accession"] == filing) & facts["table_index"].notna()])

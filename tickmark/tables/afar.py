@@ -1,7 +1,9 @@
-"""Tables away from the financial pages: lists of officers, exhibits, properties, purchases of shares, the registrant's numbers on the cover.
+"""Tables away from the financial pages: lists of officers, exhibits, properties, purchases of shares, the registrant's
+numbers on the cover.
 
-What the document says of its statements ("in millions", in a note's sentence or at the head of a page) says nothing of them. There a number is money where something
-in or above its own table says so, and is scaled by what stands there; ages, exhibit numbers and post codes are no amounts.
+What the document says of its statements ("in millions", in a note's sentence or at the head of a page) says nothing of
+them. There a number is money where something in or above its own table says so, and is scaled by what stands there;
+ages, exhibit numbers and post codes are no amounts.
 """
 
 from __future__ import annotations
@@ -14,20 +16,29 @@ from tickmark.tables.model import Reading
 from tickmark.tables.table_scale import FAR
 
 _UNSTATED = frozenset((*FAR, SourceKind.UNSTATED, SourceKind.SHARES_UNSTATED))
-_PROSE = re.compile(r"Cover|TableOfContents|Signatures|CrossReferenceIndex|Item(?:1[BC]|[345]|9[ABC]?|1[0-4])|Part2Item(?:1A?|[2-5])")
-_MIXED = re.compile(r"FrontMatter|Item(?:1A?|2|15|16)|Part2Item6")  # these may hold tables of amounts too, which then carry a currency sign somewhere
+_PROSE = re.compile(
+    r"Cover|TableOfContents|Signatures|CrossReferenceIndex|Item(?:1[BC]|[345]|9[ABC]?|1[0-4])|Part2Item(?:1A?|[2-5])"
+)
+_MIXED = re.compile(
+    r"FrontMatter|Item(?:1A?|2|15|16)|Part2Item6"
+)  # these may hold tables of amounts too, which then carry a currency sign somewhere
 _STATEMENTS = ("income_statement", "balance_sheet", "cash_flow", "equity", "comprehensive_income")
 _IN_FULL = Source(SourceKind.IN_FULL, "nothing in or above the table states a scale")
 _BY_DEFAULT = (SourceKind.MONEY_BY_DEFAULT, SourceKind.CENTS)
 
 
 def on_their_own(readings: Sequence[Reading], section_id: str | None, kind: str) -> list[Reading]:
-    """The readings of a table without those that are amounts only by default, and by a scale stated elsewhere, where the section is none of the financial pages.
+    """The readings of a table without those that are amounts only by default, and by a scale stated elsewhere, where
+    the section is none of the financial pages.
 
     In sections of prose, a scale stated elsewhere is taken from all others too.
     """
     prose = section_id is not None and _PROSE.fullmatch(section_id) is not None
-    mixed = section_id is not None and _MIXED.fullmatch(section_id) is not None and not any(r.unit_source.kind is SourceKind.CURRENCY_SIGN for r in readings)
+    mixed = (
+        section_id is not None
+        and _MIXED.fullmatch(section_id) is not None
+        and not any(r.unit_source.kind is SourceKind.CURRENCY_SIGN for r in readings)
+    )
     if kind in _STATEMENTS or not (prose or mixed):
         return list(readings)
     kept = [r for r in readings if not (r.unit_source.kind in _BY_DEFAULT and r.scale_source.kind in _UNSTATED)]

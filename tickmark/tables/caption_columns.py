@@ -22,13 +22,20 @@ _SEVERAL = 2  # columns
 class CaptionColumns:
     """The columns of one table as the text above it dates them: those headed by a year, or by nothing at all.
 
-    "At January 1, 2023 and January 2, 2022" over columns "2022" and "2021" gives each year its day; "Years ended December 31, 2023 and 2022" over two
-    columns without a header gives each its year.
+    "At January 1, 2023 and January 2, 2022" over columns "2022" and "2021" gives each year its day; "Years ended
+    December 31, 2023 and 2022" over two columns without a header gives each its year.
     """
 
     def __init__(self, caption: CaptionTime, rows: list[Row]) -> None:
         self.text = caption.text
-        years = dict.fromkeys(year for row in rows if row.kind == "header" for cell in row.texts if cell.column > 0 for year in _year_alone(cell.text))
+        years = dict.fromkeys(
+            year
+            for row in rows
+            if row.kind == "header"
+            for cell in row.texts
+            if cell.column > 0
+            for year in _year_alone(cell.text)
+        )
         self.days = days_of_years(list(years), list(dict.fromkeys(caption.clue.dates)))
         self._placed = {} if self._headed(rows) else self._by_place(rows)
 
@@ -41,7 +48,13 @@ class CaptionColumns:
 
     def _headed(self, rows: list[Row]) -> bool:
         """Whether a header or a label says anything of columns, or rows are told apart by time."""
-        heads = [cell for row in rows if row.kind == "header" for cell in row.texts if cell.column > 0 and without_statement(cell.text).strip(" $")]
+        heads = [
+            cell
+            for row in rows
+            if row.kind == "header"
+            for cell in row.texts
+            if cell.column > 0 and without_statement(cell.text).strip(" $")
+        ]
         return bool(heads) or any(row.label and not time_words_removed(row.label) for row in rows if row.kind == "data")
 
     def _by_place(self, rows: list[Row]) -> dict[Column, Clue]:
@@ -59,12 +72,16 @@ def _year_alone(text: str) -> tuple[int, ...]:
 
 
 def _times(text: str) -> list[Clue]:
-    """All that a text names as ends of periods, in order: whole days, a day of several years, or years; for each length of time that it names before the next."""
+    """All that a text names as ends of periods, in order: whole days, a day of several years, or years; for each length
+    of time that it names before the next.
+    """
     clue = read_clue(text)
     if clue.since is not None:
         return []
     plain = replace(clue, dates=(), years=(), month_day=None, edge="")
-    named = [replace(plain, dates=(day,)) for day in _days(clue)] or [replace(plain, years=(year,)) for year in clue.years]
+    named = [replace(plain, dates=(day,)) for day in _days(clue)] or [
+        replace(plain, years=(year,)) for year in clue.years
+    ]
     said = tuple(dict.fromkeys(lengths(text)))
     spans: Sequence[int] = said if len(said) > 1 else (clue.months,)
     found = [replace(time, months=months) for months in spans for time in named]

@@ -12,7 +12,15 @@ from tickmark.tables.quantities import PEOPLE, SITES
 from tickmark.tables.row_times import day_of_year
 from tickmark.tables.scale import time_words_removed, without_statement
 from tickmark.tables.time_names import without_names
-from tickmark.tables.time_words import BALANCE_SUBJECT, EXPENSED, FLOW_NAME, FLOW_SUBJECT, INTRODUCES, OF_A_PERIOD, SHOWN
+from tickmark.tables.time_words import (
+    BALANCE_SUBJECT,
+    EXPENSED,
+    FLOW_NAME,
+    FLOW_SUBJECT,
+    INTRODUCES,
+    OF_A_PERIOD,
+    SHOWN,
+)
 
 _SOURCES = 4  # texts above a table that may date it
 _LENGTH = 200  # characters; of a longer text only the last sentence speaks of the table
@@ -22,21 +30,30 @@ _OF_A_CLOSE = re.compile(
     r"|\bshares\b.{0,40}\breserved\b|\bcomponents of accumulated other comprehensive\b"
 )
 _HELD_TOO = re.compile(
-    r"\bcapitalized costs\b.*\bcosts incurred\b|\bdeferred tax (?:assets?|liabilit\w+)\b.*\bvaluation allowance|\bdeferred (?:income )?taxes (?:are|were)\b"
+    r"\bcapitalized costs\b.*\bcosts incurred\b|\bdeferred tax (?:assets?|liabilit\w+)\b.*\bvaluation allowance"
+    r"|\bdeferred (?:income )?taxes (?:are|were)\b"
 )
-_ASSUMED_FOR = re.compile(r"\bassumptions?\b[^.]*?\b(?:determin|measur|calculat|comput|develop)\w*\b(?P<what>[^.]*)")  # of benefit plans
+_ASSUMED_FOR = re.compile(
+    r"\bassumptions?\b[^.]*?\b(?:determin|measur|calculat|comput|develop)\w*\b(?P<what>[^.]*)"
+)  # of benefit plans
 _COST = re.compile(r"\b(?:costs?|expenses?|income|credits?)\b")
-AHEAD = 45  # days after the report's date at which a balance may still be one that is stated, and not one that is planned
-_OVER_TIME = re.compile(r",? (?:for|during) (?:the |each of )?(?:[\w-]+,? ){0,5}(?:months?|weeks?|quarters?|periods?|(?:fiscal )?years?)\b.*$")
+AHEAD = (
+    45  # days after the report's date at which a balance may still be one that is stated, and not one that is planned
+)
+_OVER_TIME = re.compile(
+    r",? (?:for|during) (?:the |each of )?(?:[\w-]+,? ){0,5}(?:months?|weeks?|quarters?|periods?|(?:fiscal "
+    r")?years?)\b.*$"
+)
 _BESIDE = re.compile(r", (?:which|including|excluding|other than|net of)\b[^,]*,")
 
 
 @dataclass(frozen=True, slots=True)
 class CaptionTime:
-    """The `clue` of the nearest text above a table that dates it, that `text`, and the `lengths` of periods it names. `words` are the table's
-    introduction and title in lower case, `introduction` the same with the last sentence alone; `of_a_period` says that they name a flow, `of_a_close` that they
-    count places, people or shares set aside, or tell assumptions, at the end of years or quarters, `of_expenses` that they name what was earned or spent and `of_balances` what is held
-    or owed.
+    """The `clue` of the nearest text above a table that dates it, that `text`, and the `lengths` of periods it names.
+    `words` are the table's introduction and title in lower case, `introduction` the same with the last sentence alone;
+    `of_a_period` says that they name a flow, `of_a_close` that they count places, people or shares set aside, or tell
+    assumptions, at the end of years or quarters, `of_expenses` that they name what was earned or spent and
+    `of_balances` what is held or owed.
     """
 
     clue: Clue
@@ -67,20 +84,36 @@ def caption_time(caption: Caption, calendar: DocumentCalendar) -> CaptionTime:
     of_a_period = of_a_period or (of_cost and not of_obligation)
     of_a_close = _OF_A_CLOSE.search(introduction.lower()) is not None or (of_obligation and not of_cost)
     subject = _subject(caption)
-    of_expenses = EXPENSED.match(last_sentence(caption.lead).lower()) is not None or FLOW_SUBJECT.fullmatch(subject) is not None
+    of_expenses = (
+        EXPENSED.match(last_sentence(caption.lead).lower()) is not None or FLOW_SUBJECT.fullmatch(subject) is not None
+    )
     of_balances = BALANCE_SUBJECT.fullmatch(subject) is not None
-    return CaptionTime(clue, text, lengths(text) if text else (), words, introduction, of_a_period, of_a_close, of_expenses, of_balances)
+    return CaptionTime(
+        clue,
+        text,
+        lengths(text) if text else (),
+        words,
+        introduction,
+        of_a_period,
+        of_a_close,
+        of_expenses,
+        of_balances,
+    )
 
 
 def _subject(caption: Caption) -> str:
-    """What the nearest text above a table that says more than scale and time is about; nothing where that is a long sentence."""
+    """What the nearest text above a table that says more than scale and time is about; nothing where that is a long
+    sentence.
+    """
     said = (without_statement(last_sentence(text)).lower().strip(" :.") for text in (caption.lead, caption.title))
     subject = _BESIDE.sub("", next((text for text in said if time_words_removed(text)), ""))
     return _OVER_TIME.sub("", SHOWN.sub("", subject)) if len(subject) <= _LENGTH else ""
 
 
 def _assumed_for(sentence: str) -> tuple[bool, bool]:
-    """Whether a sentence tells of assumptions for the obligation of benefit plans, at the end of years, and whether for their cost, in years."""
+    """Whether a sentence tells of assumptions for the obligation of benefit plans, at the end of years, and whether for
+    their cost, in years.
+    """
     found = _ASSUMED_FOR.search(sentence)
     what = found["what"] if found else ""
     return "obligation" in what, _COST.search(what) is not None
@@ -94,7 +127,11 @@ def _nearest(caption: Caption, calendar: DocumentCalendar) -> tuple[Clue, str]:
         clue = read_clue(text)
         if clue.dated and _remarks_on_the_past(text, clue, calendar):
             continue
-        days = tuple(day for day in clue.dates if calendar.is_boundary(day) or (len(clue.dates) == 1 and _AS_OF.search(text.lower())))
+        days = tuple(
+            day
+            for day in clue.dates
+            if calendar.is_boundary(day) or (len(clue.dates) == 1 and _AS_OF.search(text.lower()))
+        )
         days = tuple(day for day in days if (day - calendar.end).days <= AHEAD)
         month_day = clue.month_day if clue.month_day and _closes(clue.month_day, calendar) else None
         if clue.months or clue.years or month_day or days:
@@ -103,15 +140,24 @@ def _nearest(caption: Caption, calendar: DocumentCalendar) -> tuple[Clue, str]:
 
 
 def _closes(month_day: tuple[int, int], calendar: DocumentCalendar) -> bool:
-    """Whether a day of any year may close the periods of a table: one on which something begins, or that lies within a quarter, is said of other things."""
+    """Whether a day of any year may close the periods of a table: one on which something begins, or that lies within a
+    quarter, is said of other things.
+    """
     day = day_of_year(month_day, calendar.end.year) if month_day[1] else calendar.end
     return day is not None and calendar.is_boundary(day) and calendar.boundary(day) == day
 
 
 def _remarks_on_the_past(text: str, clue: Clue, calendar: DocumentCalendar) -> bool:
-    """Whether a text is a sentence about earlier periods alone that introduces no table: a remark on the table before."""
+    """Whether a text is a sentence about earlier periods alone that introduces no table: a remark on the table
+    before.
+    """
     last = max((*clue.years, *(day.year for day in clue.dates)), default=calendar.end.year)
-    return last < calendar.end.year and last < calendar.fiscal.year and text.endswith(".") and not INTRODUCES.search(text.lower())
+    return (
+        last < calendar.end.year
+        and last < calendar.fiscal.year
+        and text.endswith(".")
+        and not INTRODUCES.search(text.lower())
+    )
 
 
 def _last_sentence(text: str) -> str:

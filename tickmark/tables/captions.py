@@ -17,7 +17,10 @@ from tickmark.tables.time_words import INTRODUCES
 
 _REACH = 8  # blocks looked at above a table
 _PAGE_NOISE = re.compile(
-    r"(?:page\s*)?[-–]?\s*[A-Z]?-?\d{1,3}\s*[-–]?|table of contents|index|\(?continued\)?|\(?unaudited\)?|see (?:accompanying )?notes.*|the accompanying notes.*|form 10-[kq]",
+    (
+        r"(?:page\s*)?[-–]?\s*[A-Z]?-?\d{1,3}\s*[-–]?|table of contents|index|\(?continued\)?|\(?unaudited\)?|see "
+        r"(?:accompanying )?notes.*|the accompanying notes.*|form 10-[kq]"
+    ),
     re.IGNORECASE,
 )
 _FOOTNOTE = re.compile(r"(?:\(\w{1,3}\)|[*†‡]+|\[\w\]|\d{1,2}\s)\s*\S")
@@ -33,7 +36,8 @@ _STANDALONE = 160  # characters; a longer statement of scale speaks of its own s
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """Texts above a table, nearest first. `lead` is the paragraph or heading that introduces it; `title` the nearest heading.
+    """Texts above a table, nearest first. `lead` is the paragraph or heading that introduces it; `title` the nearest
+    heading.
 
     The first `near` texts stand below or in the nearest headings; what is above those speaks of something else.
     """
@@ -66,9 +70,17 @@ def introducing(text: str) -> str:
 @last_kept
 def page_furniture(document: Document) -> frozenset[int]:
     """Blocks that are running headers and footers: the same text, but for digits, on five pages or more."""
-    shapes = {block.index: _DIGITS.sub("#", block.text) for block in document.blocks if block.text and len(block.text) < _STANDALONE}
+    shapes = {
+        block.index: _DIGITS.sub("#", block.text)
+        for block in document.blocks
+        if block.text and len(block.text) < _STANDALONE
+    }
     pages = Counter(shapes.values())
-    return frozenset(index for index, shape in shapes.items() if pages[shape] >= _PAGES or _PAGE_NOISE.fullmatch(document.blocks[index].text))
+    return frozenset(
+        index
+        for index, shape in shapes.items()
+        if pages[shape] >= _PAGES or _PAGE_NOISE.fullmatch(document.blocks[index].text)
+    )
 
 
 def caption_of(document: Document, block: int, rows_of: dict[int, list[Row]], furniture: frozenset[int]) -> Caption:
@@ -109,7 +121,13 @@ def _names(text: str) -> bool:
 
 def is_heading(block: Block) -> bool:
     """A short block set apart by weight, slant, underline or its tag."""
-    return len(block.text) < 200 and (block.bold or block.heading > 0 or block.underlined or block.italic or (block.text.isupper() and len(block.text) > 5))
+    return len(block.text) < 200 and (
+        block.bold
+        or block.heading > 0
+        or block.underlined
+        or block.italic
+        or (block.text.isupper() and len(block.text) > 5)
+    )
 
 
 def _introduces(block: Block) -> bool:
@@ -127,7 +145,9 @@ _NARRATIVE = 14  # blocks above a table that may tell of the acquisition it allo
 
 
 def acquisition_date(document: Document, block: int, caption: Caption) -> tuple[date, str] | None:
-    """The day of the acquisition whose price the table at a block allocates, and the sentence that names it; None for other tables."""
+    """The day of the acquisition whose price the table at a block allocates, and the sentence that names it; None for
+    other tables.
+    """
     if not _ACQUIRED.search(f"{caption.title} {caption.lead}"):
         return None
     for above in reversed(document.blocks[max(0, block - _NARRATIVE) : block]):

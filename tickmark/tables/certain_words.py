@@ -1,5 +1,5 @@
-"""Labels and headers whose words leave no doubt whether a number is a balance or of a period, in the trades whose statements others have no words for:
-banks, insurers, producers of oil and gas, and plans of share-based awards.
+"""Labels and headers whose words leave no doubt whether a number is a balance or of a period, in the trades whose
+statements others have no words for: banks, insurers, producers of oil and gas, and plans of share-based awards.
 """
 
 from __future__ import annotations
@@ -14,87 +14,144 @@ from tickmark.tables.stock_flow import head
 from tickmark.tables.time_words import AT_COST
 
 _BALANCES = Sought(
-    r"^(?:total )?(?:assets|liabilities|(?:stock|share)holders['’]? equity)\W*$|^(?:(?:total|unrestricted|restricted) )*cash(?:(?:,| and|, and| &) (?:cash equivalents|restricted cash|(?:short-term |marketable )?(?:investments|securities)|(?:interest-bearing )?deposits))+(?: \(\w{1,4}\))?$|"
+    r"^(?:total )?(?:assets|liabilities|(?:stock|share)holders['’]? equity)\W*$|^(?:(?:total|unrestricted"
+    r"|restricted) )*cash(?:(?:,| and|, and| &) (?:cash equivalents|restricted cash|(?:short-term |marketable "
+    r")?(?:investments|securities)|(?:interest-bearing )?deposits))+(?: \(\w{1,4}\))?$|"
     r"^(?:(?:total|ending|order|firm|funded|unfunded|contract) )*backlog(?: (?:value|units|dollars))?(?: \([^)]*\))?$|"
     r"^(?:total |net )(?:long-term )?(?:debt|borrowings|indebtedness)(?: outstanding)?(?: \([^)]*\))?$|"
-    r"^(?:total )?market capitali[sz]ation\b|^(?:tangible |net )?book value\b|\bbook value per (?:common )?share\b|^(?!average)(?:[\w()-]+ ){0,4}capital (?:\([^)]*\) )?\(?to (?:[\w-]+ ){0,3}assets\b|\b(?:capital|leverage|cet1|tier [12])(?: \w+){0,2} ratio\b|^(?:total )?headcount\b|"
+    r"^(?:total )?market capitali[sz]ation\b|^(?:tangible |net )?book value\b|\bbook value per (?:common )?share\b"
+    r"|^(?!average)(?:[\w()-]+ ){0,4}capital (?:\([^)]*\) )?\(?to (?:[\w-]+ ){0,3}assets\b|\b(?:capital|leverage|cet1"
+    r"|tier [12])(?: \w+){0,2} ratio\b|^(?:total )?headcount\b|"
     rf"^number of (?:[\w-]+ ){{0,3}}(?:{SITES}|{PEOPLE})\b(?! (?:opened|closed|added|hired|acquired|sold))|"
-    r"\b(?:of|at|to|on) (?:[\w-]+ ){0,3}(?:period|year|quarter|month)[- ]end\b|^(?:period|year|quarter)[- ]end\b(?! adjust)|\((?:at )?end of (?:year|period|quarter)\)|\bin force\b|\bdays (?:or more )?past due\b|\bin ending \w"
-    r"|^(?:allowance|reserves?)\b.*(?:\bpercent(?:age)? of\b|% of\b|\bto\b).*\b(?:loans|receivables|leases)\b(?<!average loans)"
-    r"|^(?:total )?non-?(?:performing |accrual )(?:loans|assets|leases)\b(?!.*\baverage\b)|^(?:common equity )?tier (?:1|2|one|two)(?: (?:risk-based |leverage )?capital| leverage)?$|^total risk-based capital$"
-    r"|^future (?:cash (?:in|out)?flows?|production|development|income tax(?:es)?|abandonment|minimum|net cash|payments)\b"
+    r"\b(?:of|at|to|on) (?:[\w-]+ ){0,3}(?:period|year|quarter|month)[- ]end\b|^(?:period|year|quarter)[- ]end\b(?! "
+    r"adjust)|\((?:at )?end of (?:year|period|quarter)\)|\bin force\b|\bdays (?:or more )?past due\b|\bin ending \w"
+    r"|^(?:allowance|reserves?)\b.*(?:\bpercent(?:age)? of\b|% of\b|\bto\b).*\b(?:loans|receivables"
+    r"|leases)\b(?<!average loans)"
+    r"|^(?:total )?non-?(?:performing |accrual )(?:loans|assets|leases)\b(?!.*\baverage\b)|^(?:common equity )?tier "
+    r"(?:1|2|one|two)(?: (?:risk-based |leverage )?capital| leverage)?$|^total risk-based capital$"
+    r"|^future (?:cash (?:in|out)?flows?|production|development|income tax(?:es)?|abandonment|minimum|net cash"
+    r"|payments)\b"
     r"|^standardized measure\b(?!.*\bchange)|^\d+(?:\.\d+)?% (?:annual )?discount\b"
-    r"|\bvested and (?:expected|exercisable)\b|\bexpected to vest\b|^(?:options |awards |units )?(?:vested and )?exercisable\b"
+    r"|\bvested and (?:expected|exercisable)\b|\bexpected to vest\b|^(?:options |awards |units )?(?:vested and "
+    r")?exercisable\b"
     r"|^(?:total )?unrecogni[sz]ed (?:[\w-]+ ){0,3}compensation\b"
-    r"|\b(?:used|assumed) (?:to|in) (?:determin|measur|calculat)\w+ (?:the )?(?:year-end )?(?:[\w-]+ ){0,3}obligations?\b",
-    "assets|liabilities|equity|cash|end|backlog|debt|borrowings|indebtedness|ratio|reserve|future |capital |discount|past due|in force|headcount|allowance|number of |obligation|book value|exercisable|compensation|performing |accrual |tier |risk-based |vested and ex|market capitali|expected to vest|standardized measure",
+    r"|\b(?:used|assumed) (?:to|in) (?:determin|measur|calculat)\w+ (?:the )?(?:year-end )?(?:[\w-]+ "
+    r"){0,3}obligations?\b",
+    (
+        "assets|liabilities|equity|cash|end|backlog|debt|borrowings|indebtedness|ratio|reserve|future |capital "
+        "|discount"
+        "|past due|in force|headcount|allowance|number of |obligation|book value|exercisable|compensation|performing "
+        "|accrual |tier |risk-based |vested and ex|market capitali|expected to vest|standardized measure"
+    ),
 )
 _OF_A_PERIOD = Sought(
     r"(?<!weighted[- ])\baverage (?:daily |monthly |quarterly |total |common |interest[- ]earning |tangible )*"
-    r"(?:balances?|outstanding|amounts? outstanding|loans|assets|(?:stockholders['’]? |shareholders['’]? )?equity|deposits|borrowings)\b"
-    r"|\baverage (?:(?:number of|common|ordinary|diluted|basic|equivalent) )*shares(?: (?:outstanding|used)\b|,? [–—-]? ?(?:basic|diluted)\b)|\bduring the (?:year|period|quarter|month)\b|\b(?:re)?(?:purchased|declared|paid|granted|recogni[sz]ed|sold|incurred) (?:in|during) (?:fiscal )?(?:19|20)\d\d$"
+    r"(?:balances?|outstanding|amounts? outstanding|loans|assets|(?:stockholders['’]? |shareholders['’]? )?equity"
+    r"|deposits|borrowings)\b"
+    r"|\baverage (?:(?:number of|common|ordinary|diluted|basic|equivalent) )*shares(?: (?:outstanding|used)\b|,? "
+    r"[–—-]? ?(?:basic|diluted)\b)|\bduring the (?:year|period|quarter|month)\b|\b(?:re)?(?:purchased|declared|paid"
+    r"|granted|recogni[sz]ed|sold|incurred) (?:in|during) (?:fiscal )?(?:19|20)\d\d$"
     r"|^(?:exercises?|vesting|issuances?|conversions?|repurchases?|redemptions?|cancell?ations?) of\b"
-    r"|^(?:total )?(?:net )?provisions? (?:\([^)]*\) )?for (?:credit|loan|loan and lease) losses\b(?! (?:payable|liabilit))"
+    r"|^(?:total )?(?:net )?provisions? (?:\([^)]*\) )?for (?:credit|loan|loan and lease) losses\b(?! (?:payable"
+    r"|liabilit))"
     r"|^(?:net )?(?:\(?(?:increases?|decreases?|changes?)\)?[/ ]*)+$"
     r"|^(?:\w+ ){0,2}(?:dividends?|distributions?) (?:paid|received|declared)\b(?!,? (?:but|and) (?:not|un))"
     r"|^(?:total |net )*cash (?!held)[\w ()/-]*\b(?:operating|investing|financing) activities\b"
     r"|\beffects? of (?:potentially )?dilut|\bdilutive effect\b"
     r"|\b(?:charge-?offs?|write-?offs?)\b(?!.*\b(?:allowance|reserve|cumulative)\b)"
     r"|\b(?:intrinsic|fair) values? of (?:[\w-]+,? ){0,7}(?:exercised|vested|released|granted|settled|converted)\b"
-    r"|^(?:[\w-]+ ){0,4}(?:eps|(?:earnings|income|loss|profit)(?: \(loss(?:es)?\))? per (?:[\w-]+ ){0,3}(?:share|unit))\b"
-    r"|\b(?:operating|efficiency|overhead|combined|expense|loss|payout) ratio\b|^return on\b|^ro(?:t?c?e|aa?|ic|ace)\b|\bnet interest (?:margin|spread)\b|^(?:(?:u\.?s\.?|federal|state|combined|blended|domestic|foreign|corporate|overall|total|our|reported) )*(?:statutory|effective) (?:[\w-]+ ){0,3}rates?$",
-    "ro|statutory|effective|provision|eps| of|paid|sold|write|per |charge|effect|change|ratio|vidend|granted|recogni|declared|decrease|average |increase|incurred|purchased|return on|stribution|activities|during the |net interest ",
+    r"|^(?:[\w-]+ ){0,4}(?:eps|(?:earnings|income|loss|profit)(?: \(loss(?:es)?\))? per (?:[\w-]+ ){0,3}(?:share"
+    r"|unit))\b"
+    r"|\b(?:operating|efficiency|overhead|combined|expense|loss|payout) ratio\b|^return on\b|^ro(?:t?c?e|aa?|ic"
+    r"|ace)\b|\bnet interest (?:margin|spread)\b|^(?:(?:u\.?s\.?|federal|state|combined|blended|domestic|foreign"
+    r"|corporate|overall|total|our|reported) )*(?:statutory|effective) (?:[\w-]+ ){0,3}rates?$",
+    (
+        "ro|statutory|effective|provision|eps| of|paid|sold|write|per |charge|effect|change|ratio|vidend|granted"
+        "|recogni"
+        "|declared|decrease|average |increase|incurred|purchased|return on|stribution|activities|during the |net "
+        "interest "
+    ),
 )
 _OF_A_CLOSE = re.compile(
-    r"^(?:(?:selected|summary|consolidated|condensed) )*balance sheets?\b(?!.*\baverage)|\((?:at |as of )?(?:period|year|quarter)[- ]end\)$"
+    r"^(?:(?:selected|summary|consolidated|condensed) )*balance sheets?\b(?!.*\baverage)|\((?:at |as of )?(?:period"
+    r"|year|quarter)[- ]end\)$"
 )
 _NET_CHANGE = re.compile(r"net (?:changes?|increases?|decreases?|additions?)\b")  # of a label, or of one over others
-_AT_END = re.compile(r"\b(?:at|as of) (?:the )?(?:end|close) of (?:the |each )?(?:period|year|quarter|month)\b")  # of a label over others
+_AT_END = re.compile(
+    r"\b(?:at|as of) (?:the )?(?:end|close) of (?:the |each )?(?:period|year|quarter|month)\b"
+)  # of a label over others
 _RESULT = re.compile(
     r"(?:(?:plus|less|add|add back|total|adjusted|consolidated|lease)[: ]+)*"
-    r"(?:net (?:income|earnings|sales|revenues?|operating profit)|interest expense|provision for (?:\w+ )?income taxes|income tax (?:expense|provision)"
-    r"|operating (?:income|profit|earnings)|gross profit|cost of (?:sales|goods sold|products sold|revenues?)|adjusted ebitda|ebitda)\b"
-    r"(?!.*\b(?:payable|accrued|deferred|receivables?|unearned|backlog|carry-?forwards?|capitalized|accumulated|in inventory|unrealized)\b).*"
+    r"(?:net (?:income|earnings|sales|revenues?|operating profit)|interest expense|provision for (?:\w+ )?income "
+    r"taxes|income tax (?:expense|provision)"
+    r"|operating (?:income|profit|earnings)|gross profit|cost of (?:sales|goods sold|products sold|revenues?)"
+    r"|adjusted ebitda|ebitda)\b"
+    r"(?!.*\b(?:payable|accrued|deferred|receivables?|unearned|backlog|carry-?forwards?|capitalized|accumulated|in "
+    r"inventory|unrealized)\b).*"
 )
 _FLOW_NOUN = re.compile(
-    r"expense|charge|fee|(?:re)?payment|provision|impairment|write-?(?:down|off)|settlement|contribution|(?:re)?purchase|addition|disposal|retirement|expenditure|proceed|cost|revenue|sale"
-    r"|losse?|gain|dividend|depreciation|amortization|accretion|ebitd?a?|recovery|refund|distribution|order|booking|turnover|(?:in|out)?flow"  # without the s of plurals, as `head` gives them
+    r"expense|charge|fee|(?:re)?payment|provision|impairment|write-?(?:down|off)|settlement|contribution"
+    r"|(?:re)?purchase|addition|disposal|retirement|expenditure|proceed|cost|revenue|sale"
+    # without the s of plurals, as `head` gives them
+    r"|losse?|gain|dividend|depreciation|amortization|accretion|ebitd?a?|recovery|refund|distribution|order|booking"
+    r"|turnover|(?:in|out)?flow"
 )
 _FLOW_ENDS = re.compile(
-    r"\b(?:paid|incurred|received|collected|granted|vested|exercised|forfeited|originated|sold|purchased|repurchased|expensed|written off|settled|reclassified|withheld|earned|charged|capital (?:investments?|spending|outlays?))$"
+    r"\b(?:paid|incurred|received|collected|granted|vested|exercised|forfeited|originated|sold|purchased"
+    r"|repurchased"
+    r"|expensed|written off|settled|reclassified|withheld|earned|charged|capital (?:investments?|spending"
+    r"|outlays?))$"
 )
-_PAY = re.compile(r"(?:(?:salaries|wages|compensation|payroll|benefits|bonuses|taxes|employee|related|and|&)(?:, | |$))+")  # "Salaries, wages and benefits"
-_COMPARED = re.compile(r"(?:lower|higher)(?=[- ]\w)(?! (?:of|end|level|rated?|tier|grade|risk|yield))")  # with the period before: what brought a change about
+_PAY = re.compile(
+    r"(?:(?:salaries|wages|compensation|payroll|benefits|bonuses|taxes|employee|related|and|&)(?:, | |$))+"
+)  # "Salaries, wages and benefits"
+_COMPARED = re.compile(
+    r"(?:lower|higher)(?=[- ]\w)(?! (?:of|end|level|rated?|tier|grade|risk|yield))"
+)  # with the period before: what brought a change about
 _HELD_WORDS = re.compile(
-    r"\b(?:accru|prepa|defer|capitali[sz]|accumulat|unreali[sz]ed|unamorti[sz]ed|unrecogni[sz]ed|unearned|payable|receivable|reserve|liabilit|asset|allowance|carryforward|balance|issuance|actuarial"
-    r"|prior service|operating loss|tax loss|capital loss|credit loss|in excess|excess of|remaining|obligation|commitment|backlog|contract costs?|acquisition costs|development costs|outstanding|basis|future"
-    r"|held|inventor|temporary|cost of (?:investment|treasury)|estimated|undistributed|cumulative|advance|progress|undiscounted|performance-based|potential|minimum|unfilled|firm orders|open orders)"
+    r"\b(?:accru|prepa|defer|capitali[sz]|accumulat|unreali[sz]ed|unamorti[sz]ed|unrecogni[sz]ed|unearned|payable"
+    r"|receivable|reserve|liabilit|asset|allowance|carryforward|balance|issuance|actuarial"
+    r"|prior service|operating loss|tax loss|capital loss|credit loss|in excess|excess of|remaining|obligation"
+    r"|commitment|backlog|contract costs?|acquisition costs|development costs|outstanding|basis|future"
+    r"|held|inventor|temporary|cost of (?:investment|treasury)|estimated|undistributed|cumulative|advance|progress"
+    r"|undiscounted|performance-based|potential|minimum|unfilled|firm orders|open orders)"
 )
 _SURPLUS = re.compile(r"(?:statutory )?(?:capital and |policyholders['’]? )?surplus|statutory capital(?: and surplus)?")
 _EARNED = re.compile(
-    r"(?:(?:net |gross )*(?:premiums?|losses|claims) )?(?:written|earned|incurred|ceded)|(?:net |gross )*(?:charge|write)-?offs?(?: rates?)?|(?:(?!deferred|unearned)\w+ ){0,2}(?:revenues?|sales)"
+    r"(?:(?:net |gross )*(?:premiums?|losses|claims) )?(?:written|earned|incurred|ceded)|(?:net |gross )*(?:charge"
+    r"|write)-?offs?(?: rates?)?|(?:(?!deferred|unearned)\w+ ){0,2}(?:revenues?|sales)"
     r"|(?:net |gross |new |total )*(?:orders|bookings|turnover)(?: received)?"
 )
 _SHIFTED = Remembered(
-    re.compile(r"\badverse changes?\b|\d ?(?:%|bps?|basis[- ]points?) (?:hypothetical |adverse |favorable )?(?:increase|decrease|change|shift)\b")
+    re.compile(
+        r"\badverse changes?\b|\d ?(?:%|bps?|basis[- ]points?) (?:hypothetical |adverse |favorable )?(?:increase"
+        r"|decrease|change|shift)\b"
+    )
 )
-_SHOCK = Sought(r"(?:[+–—-]|up|down|plus|minus)? ?\(?\d{2,3}\)? ?(?:bps?|basis[- ]points?)\b", "bp|basis")  # in rates, of what is held
+_SHOCK = Sought(
+    r"(?:[+–—-]|up|down|plus|minus)? ?\(?\d{2,3}\)? ?(?:bps?|basis[- ]points?)\b", "bp|basis"
+)  # in rates, of what is held
 _AVERAGED = Sought(r"(?<!weighted[- ])\baverage (?:daily |monthly )?(?:balances?|amounts?)\b", "average ")
 _TO_DATE = Sought(
-    r"\b(?:program|project|plan|inception|life|contract|costs?|charges?|expenses?|amounts?|incurred|recorded|recognized|spent)(?: \w+)?[- ]to[- ]date\b"
-    r"|\bcumulative (?:[\w-]+ ){0,3}(?:charges|costs?|expenses?|amounts?|spend(?:ing)?)\b(?!.*\b(?:effect|change|adjust))",
+    r"\b(?:program|project|plan|inception|life|contract|costs?|charges?|expenses?|amounts?|incurred|recorded"
+    r"|recognized|spent)(?: \w+)?[- ]to[- ]date\b"
+    r"|\bcumulative (?:[\w-]+ ){0,3}(?:charges|costs?|expenses?|amounts?|spend(?:ing)?)\b(?!.*\b(?:effect|change"
+    r"|adjust))",
     "date|cumulative ",
 )
 _YET_TO_BUY = re.compile(
-    r"\bmay yet be\b|\bremaining (?:[\w-]+ ){0,3}(?:authori[sz]ations?|availability|capacity)\b|\bremain(?:s|ing)? (?:available|to be|authori[sz]ed)\b"
+    r"\bmay yet be\b|\bremaining (?:[\w-]+ ){0,3}(?:authori[sz]ations?|availability|capacity)\b|\bremain(?:s|ing)? "
+    r"(?:available|to be|authori[sz]ed)\b"
 )
 
 
 def certainly_balance(label: str, parent: str, header: str) -> bool | None:
-    """True for a balance, False for what is of a period, None where these words do not tell; all in lower case, `parent` the label that the row is
+    """True for a balance, False for what is of a period, None where these words do not tell; all in lower case,
+    `parent` the label that the row is
     nested under, the texts of the `header` divided by ` | `.
 
-    >>> certainly_balance("net charge-offs", "", ""), certainly_balance("vested and expected to vest", "", ""), certainly_balance("cash", "", "")
+    >>> (certainly_balance("net charge-offs", "", ""), certainly_balance("vested and expected to vest", "", ""),
+    ...  certainly_balance("cash", "", ""))
     (False, True, None)
     """
     named = _of_row(label, parent)
@@ -107,12 +164,18 @@ def certainly_balance(label: str, parent: str, header: str) -> bool | None:
 
 @lru_cache(maxsize=16384)
 def plainly_flow(label: str, around: str) -> bool:
-    """Whether a row's label is about what a period brought, and neither it nor what stands `around` it, its total and the labels above, speaks of what is held.
+    """Whether a row's label is about what a period brought, and neither it nor what stands `around` it, its total and
+    the labels above, speaks of what is held.
 
-    >>> plainly_flow("advertising costs", ""), plainly_flow("deferred costs", ""), plainly_flow("severance costs", "accrued liabilities")
+    >>> (plainly_flow("advertising costs", ""), plainly_flow("deferred costs", ""),
+    ...  plainly_flow("severance costs", "accrued liabilities"))
     (True, False, False)
     """
-    of_flow = (_FLOW_NOUN.fullmatch(head(label)) and label.strip(" :") not in AT_COST) or _FLOW_ENDS.search(label) or _COMPARED.match(label)
+    of_flow = (
+        (_FLOW_NOUN.fullmatch(head(label)) and label.strip(" :") not in AT_COST)
+        or _FLOW_ENDS.search(label)
+        or _COMPARED.match(label)
+    )
     of_flow = of_flow or _PAY.fullmatch(label)
     return bool(of_flow) and not _HELD_WORDS.search(label) and not _HELD_WORDS.search(around)
 
@@ -146,11 +209,18 @@ def _of_row(label: str, parent: str) -> bool | None:
 @lru_cache(maxsize=8192)
 def _above_balances(parent: str) -> bool:
     """Whether a label over others says that they are balances."""
-    return bool(_BALANCES.search(parent) or _AT_END.search(parent) or _OF_A_CLOSE.search(parent) or _SURPLUS.fullmatch(parent.strip(" :")))
+    return bool(
+        _BALANCES.search(parent)
+        or _AT_END.search(parent)
+        or _OF_A_CLOSE.search(parent)
+        or _SURPLUS.fullmatch(parent.strip(" :"))
+    )
 
 
 def of_averages(texts: list[str]) -> bool:
-    """Whether a table sets average balances beside what they earned, by its headers and what stands above it: all of it is of the period, its rates too."""
+    """Whether a table sets average balances beside what they earned, by its headers and what stands above it: all of it
+    is of the period, its rates too.
+    """
     return any(_AVERAGED.search(text) for text in texts)
 
 
@@ -166,5 +236,7 @@ def to_date(words: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def still_authorized(header: str) -> bool:
-    """Whether a column holds what is left to be bought at the end of the days that a row names, not what was bought in them."""
+    """Whether a column holds what is left to be bought at the end of the days that a row names, not what was bought in
+    them.
+    """
     return _YET_TO_BUY.search(header) is not None

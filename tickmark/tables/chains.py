@@ -1,7 +1,8 @@
 """Opening and closing balances, found by their labels and by their numbers: what closes one period opens the next.
 
-Labels of balances vary without end. Two identities do not: in columns of successive periods the closing balance of one stands again as the
-opening balance of its neighbour; and in columns of three and nine months that end on one day the closing balances are the same number.
+Labels of balances vary without end. Two identities do not: in columns of successive periods the closing balance of one
+stands again as the opening balance of its neighbour; and in columns of three and nine months that end on one day the
+closing balances are the same number.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ _EDGES = re.compile("beginning|ending|opening|closing|begin|period|total|balance
 
 _BALANCE_LABEL = re.compile(
     rf".{{3,60}}(?:[-–—,]|\bat|\bas of) {DAY}[\w ,./-]{{0,10}}$|"
-    r"(?:\w+ ){0,4}balances?(?:$|,| at\b| as of\b| [-–—])|(?:nonvested|unvested|outstanding|non-vested)(?: (?:\w+ ){0,3}(?:at|as of|on|,)|,| [-–—]|$)",
+    r"(?:\w+ ){0,4}balances?(?:$|,| at\b| as of\b| [-–—])|(?:nonvested|unvested|outstanding|non-vested)(?: (?:\w+ "
+    r"){0,3}(?:at|as of|on|,)|,| [-–—]|$)",
     re.IGNORECASE,
 )
 _CLOSING = re.compile(r"(?:[\w-]+ ){0,2}balances?\b", re.IGNORECASE)
@@ -46,7 +48,11 @@ class Span:
 def row_clue(label: str) -> Clue:
     """What a row's label says of time; what was recognized from an opening balance is none, and no sum of its day."""
     clue = read_label_clue(label)
-    return replace(clue, edge="", instant=False, dates=(), month_day=None) if (clue.edge or clue.instant) and RECOGNIZED.search(label.lower()) else clue
+    return (
+        replace(clue, edge="", instant=False, dates=(), month_day=None)
+        if (clue.edge or clue.instant) and RECOGNIZED.search(label.lower())
+        else clue
+    )
 
 
 def chained_edges(rows: list[Row], sums: list[Addends], spans: dict[tuple[int, int], Span]) -> dict[int, str]:
@@ -95,12 +101,24 @@ def _alike(opening: str, closing: str) -> bool:
     return one == two or (min(len(one), len(two)) >= _NAMED and (one in two or two in one))
 
 
-def _same_close(row: int, closing: dict[int, Decimal], spans: dict[tuple[int, int], Span], others: list[dict[int, Decimal]]) -> bool:
-    """Whether columns of different length that end on one day close with one number, while what lies between differs."""
+def _same_close(
+    row: int, closing: dict[int, Decimal], spans: dict[tuple[int, int], Span], others: list[dict[int, Decimal]]
+) -> bool:
+    """Whether columns of different length that end on one day close with one number, while what lies between
+    differs.
+    """
     pairs = 0
     for a, b in itertools.combinations(sorted(closing), 2):
         one, two = spans.get((row, a)), spans.get((row, b))
-        if one is None or two is None or not one.months or not two.months or one.months == two.months or one.end != two.end or not one.end:
+        if (
+            one is None
+            or two is None
+            or not one.months
+            or not two.months
+            or one.months == two.months
+            or one.end != two.end
+            or not one.end
+        ):
             continue
         if closing[a] != closing[b] or not _telling(closing[a]):
             return False
@@ -118,7 +136,9 @@ def _names_balance(label: str) -> bool:
 
 
 def labelled_edges(rows: list[Row], netted: list[tuple[int, int]]) -> dict[int, str]:
-    """Row index -> `begin`, `end` or `between`, where a table goes from an opening to a closing balance over its rows; `netted` as `nettings` finds them."""
+    """Row index -> `begin`, `end` or `between`, where a table goes from an opening to a closing balance over its rows;
+    `netted` as `nettings` finds them.
+    """
     found: dict[int, str] = {}
     opened: int | None = None
     for position, row in enumerate(rows):
@@ -128,25 +148,36 @@ def labelled_edges(rows: list[Row], netted: list[tuple[int, int]]) -> dict[int, 
             continue
         clue = row_clue(row.label)
         edge = clue.edge or (_of_a_day(clue, row.label, opened=opened is not None))
-        if edge == "begin" or (_names_balance(row.label) and (opened is None or (row_clue(row.label).dated and (rows[opened].index, row.index) in netted))):
+        if edge == "begin" or (
+            _names_balance(row.label)
+            and (opened is None or (row_clue(row.label).dated and (rows[opened].index, row.index) in netted))
+        ):
             opened = position
         elif opened is not None and (edge == "end" or _names_balance(row.label)):
             found[rows[opened].index] = "begin"
-            found.update((between.index, _between(between.label)) for between in rows[opened + 1 : position] if between.kind == "data")
+            found.update(
+                (between.index, _between(between.label))
+                for between in rows[opened + 1 : position]
+                if between.kind == "data"
+            )
             found[row.index] = "end"
             opened = None if edge == "end" else position
     return found
 
 
 def _of_a_day(clue: Clue, label: str, *, opened: bool) -> str:
-    """Where in its period a balance stands that is named by a day of any year and nothing else ("At January 1"): the first of a month opens one."""
+    """Where in its period a balance stands that is named by a day of any year and nothing else ("At January 1"): the
+    first of a month opens one.
+    """
     if clue.month_day is None or not clue.instant or clue.years or time_words_removed(label):
         return ""
     return "begin" if clue.month_day[1] == 1 else "end" if opened else ""
 
 
 def nettings(rows: list[Row]) -> Iterator[tuple[int, int]]:
-    """First and last of three rows of numbers in a row whose second is by how much the others, which name the same day, differ, whatever its sign."""
+    """First and last of three rows of numbers in a row whose second is by how much the others, which name the same day,
+    differ, whatever its sign.
+    """
     data = [row for row in rows if row.kind == "data"]
     clues = [row_clue(row.label) for row in data]
     sizes = [{n.edge: abs(n.printed.value) for n in row.numbers} for row in data]
@@ -161,14 +192,19 @@ def nettings(rows: list[Row]) -> Iterator[tuple[int, int]]:
 
 
 def summed_edges(rows: list[Row], sums: list[Addends]) -> dict[int, str]:
-    """Row index -> `begin`, `end` or `between`, by what the printed sums show of balances that their labels name: what adds up from an opening
-    balance is the closing one, unless another that is named so follows.
-    What adds up to a closing balance without an opening one is what brought it about, from the first on, where the columns are not those of days or years.
+    """Row index -> `begin`, `end` or `between`, by what the printed sums show of balances that their labels name: what
+    adds up from an opening balance is the closing one, unless another that is named so follows. What adds up to a
+    closing balance without an opening one is what brought it about, from the first on, where the columns are not those
+    of days or years.
     """
     data = {row.index: row_clue(row.label) for row in rows if row.kind == "data"}
     heads = [read_clue(cell.text) for row in rows if row.kind == "header" for cell in row.texts]
     of_days = any(clue.dated and not clue.months for clue in heads)
-    closing = {row.index for row in rows if row.index in data and not of_days and _CLOSING.match(row.label) and data[row.index].dated}
+    closing = {
+        row.index
+        for row in rows
+        if row.index in data and not of_days and _CLOSING.match(row.label) and data[row.index].dated
+    }
     edges: dict[int, str] = {}
     for found in sums:
         first, last = found.parts[0], found.total

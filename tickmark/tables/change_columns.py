@@ -15,7 +15,15 @@ Headers = Sequence[Sequence[RawCell]]  # the header rows of one block, top to bo
 
 def nearest_dated(rows: Headers, column: int) -> RawCell | None:
     """The header nearest to the left of a column that names a time, in the lowest row that has one."""
-    return next((cell for row in reversed(rows) for cell in reversed(row) if _left_of(cell, column) and read_head_clue(cell.text).dated), None)
+    return next(
+        (
+            cell
+            for row in reversed(rows)
+            for cell in reversed(row)
+            if _left_of(cell, column) and read_head_clue(cell.text).dated
+        ),
+        None,
+    )
 
 
 def after_dated(rows: Headers, column: int) -> bool:
@@ -26,10 +34,18 @@ def after_dated(rows: Headers, column: int) -> bool:
 
 
 def changed(rows: Headers, column: int) -> Clue | None:
-    """What the header of the period that changed says of time: of the two nearest to the left the later one ("2023", "2022", "Change"), and the nearest
-    where each period has columns of its own behind it ("2023", "Change", "2022", "Change", "2021")."""
+    """What the header of the period that changed says of time: of the two nearest to the left the later one ("2023",
+    "2022", "Change"), and the nearest where each period has columns of its own behind it ("2023", "Change", "2022",
+    "Change", "2021").
+    """
     for row in rows:
-        clues = [clue for cell in row if _left_of(cell, column) for clue in (read_head_clue(cell.text),) if clue.dates or clue.years]
+        clues = [
+            clue
+            for cell in row
+            if _left_of(cell, column)
+            for clue in (read_head_clue(cell.text),)
+            if clue.dates or clue.years
+        ]
         if clues:
             return clues[-1] if _one_by_one(row) else max(clues[-2:], key=_last_day)
     return None
@@ -43,7 +59,12 @@ def _one_by_one(row: Sequence[RawCell]) -> bool:
             behind.append([])
         elif behind and without_statement(cell.text):
             behind[-1].append(cell.text.lower())
-    return len(behind) > 1 and bool(behind[0]) and all(group == behind[0] for group in behind[1:-1]) and behind[-1] in ([], behind[0])
+    return (
+        len(behind) > 1
+        and bool(behind[0])
+        and all(group == behind[0] for group in behind[1:-1])
+        and behind[-1] in ([], behind[0])
+    )
 
 
 def _names_day(cell: RawCell) -> bool:

@@ -1,4 +1,6 @@
-"""Currencies named in words: in a statement of scale ("thousands of Canadian dollars"), or as the header of a column ("RMB")."""
+"""Currencies named in words: in a statement of scale ("thousands of Canadian dollars"), or as the header of a column
+("RMB").
+"""
 
 from __future__ import annotations
 
@@ -13,11 +15,15 @@ from tickmark.tables.scale import spelled_out
 from tickmark.tables.scale_words import WORDS
 
 _NAMES = {name_pattern(currency): currency.code for currency in READ}
-_HEAD = [(re.compile(rf"\(?(?:in )?(?:(?:thousand|million|billion)s? of )?(?:{name})(?: ?['’]?000)?\)?"), code) for name, code in _NAMES.items()]
+_HEAD = [
+    (re.compile(rf"\(?(?:in )?(?:(?:thousand|million|billion)s? of )?(?:{name})(?: ?['’]?000)?\)?"), code)
+    for name, code in _NAMES.items()
+]
 _NEAR_POWER = [
     (
         re.compile(
-            rf"(?:{WORDS})s?\s+(?:of\s+)?(?:{name})(?!\w)|(?<![\w$])(?:{name})(?:\s*\([^()]*\))?\s+(?:are\s+|amounts\s+)?(?:expressed\s+|presented\s+|stated\s+)?(?:in\s+)?(?:{WORDS})s?\b"
+            rf"(?:{WORDS})s?\s+(?:of\s+)?(?:{name})(?!\w)|(?<![\w$])(?:{name})(?:\s*\([^()]*\))?\s+(?:are\s+"
+            rf"|amounts\s+)?(?:expressed\s+|presented\s+|stated\s+)?(?:in\s+)?(?:{WORDS})s?\b"
         ),
         code,
     )
@@ -29,7 +35,8 @@ _ANY = [(re.compile(rf"(?<![\w$])(?:{name})(?!\w)"), code) for name, code in _NA
 _TOLD = [
     (
         re.compile(
-            rf"\b(?:expressed|stated|presented|reported|shown|amounts|figures)\b[^.;()]{{0,40}}?\bin (?:(?:thousand|million|billion)s of )?(?:the )?(?:{name})(?!\w)"
+            rf"\b(?:expressed|stated|presented|reported|shown|amounts|figures)\b[^.;()]{{0,40}}?\bin (?:(?:thousand"
+            rf"|million|billion)s of )?(?:the )?(?:{name})(?!\w)"
             rf"|^\(?in (?:{name})\)?$"
         ),
         code,
@@ -42,7 +49,8 @@ _TITLE = 200  # characters; a longer text speaks of its own matter
 _NOTE = re.compile(r"\s*\(?\bnotes? \d.*$", re.DOTALL)  # a reference behind the name
 
 NAMED = re.compile(
-    rf"{MARK}|\b(?:dollars?|amounts?|rmb|(?:{any_of(name for currency in READ for name in (*currency.names, currency.code.lower()))})s?)\b"
+    rf"{MARK}|\b(?:dollars?|amounts?|rmb"
+    rf"|(?:{any_of(name for currency in READ for name in (*currency.names, currency.code.lower()))})s?)\b"
 )  # in a statement of scale, in lower case: it speaks of money
 
 
@@ -77,9 +85,11 @@ def stated(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def told(text: str) -> str:
-    """The one currency that a title or a short sentence says its amounts are in; nothing where it names none or several.
+    """The one currency that a title or a short sentence says its amounts are in; nothing where it names none or
+    several.
 
-    >>> told("(Expressed in Canadian Dollars)"), told("Amounts are in U.S. dollars"), told("Sales in Canadian dollars rose")
+    >>> (told("(Expressed in Canadian Dollars)"), told("Amounts are in U.S. dollars"),
+    ...  told("Sales in Canadian dollars rose"))
     ('CAD', 'USD', '')
     """
     low = text.lower()
@@ -96,13 +106,15 @@ def mentioned(text: str) -> str:
     ('USD', 'EUR', '', '')
     """
     low = text.lower()
-    found = {code for pattern, code in _ANY if pattern.search(low)} or ({"USD"} if "$" in low or "dollar" in low else set())
+    found = {code for pattern, code in _ANY if pattern.search(low)} or (
+        {"USD"} if "$" in low or "dollar" in low else set()
+    )
     return found.pop() if len(found) == 1 else ""
 
 
 def namers(heads: Iterable[str], printed: Iterable[str]) -> list[Callable[[str], str]]:
-    """What tells the currency of a column of its headers: their name, where several columns of a table have one and the dollar is among them (without it they may
-    be what is hedged), and a statement of scale, where any header holds one.
+    """What tells the currency of a column of its headers: their name, where several columns of a table have one and the
+    dollar is among them (without it they may be what is hedged), and a statement of scale, where any header holds one.
 
     Args:
         heads: the headers without statements of scale, in lower case.
@@ -131,8 +143,9 @@ def named_most(texts: Iterable[str], unnamed: str = "USD") -> str:
 
 
 def of_table(statements: Iterable[str], titles: Iterable[str], document: str) -> str:
-    """The currency that a table's `statements` of scale name, or its own `titles`, else a document's dollar that is not the US dollar; nothing where all goes
-    by the signs."""
+    """The currency that a table's `statements` of scale name, or its own `titles`, else a document's dollar that is not
+    the US dollar; nothing where all goes by the signs.
+    """
     named = next((code for text in statements if (code := stated(text))), "")
     if named or document == "USD" or document not in DOLLARS:
         return named

@@ -1,6 +1,7 @@
 """The scale that holds beyond one table, for tables that state none.
 
-A sentence states it ("Amounts in tables are in millions"), or the financial statements do. What a table of the discussion says of itself holds for that
+A sentence states it ("Amounts in tables are in millions"), or the financial statements do. What a table of the
+discussion says of itself holds for that
 table: where it is headed "(Dollars in billions)", the notes are still in the millions of the balance sheet.
 """
 
@@ -27,21 +28,25 @@ _TOP = 5  # first texts of a page that may be its header
 _AGREED = 4  # of the tables of a document without financial statements one in so many states its scale
 _POWER = r"(?:in|of) (?:u\.?s\.? |us )?(?:dollars in )?(?:\$ ?)?(?:thousand|million|billion)s"
 _TELLS = re.compile(
-    r"\b(?:tabular|all)\s+(?:dollar\s+|share\s+)?(?:amounts|data|dollars?|figures)\b|\bunless (?:[\w-]+ ){0,4}(?:otherwise|noted|indicated|specified)\b"
+    r"\b(?:tabular|all)\s+(?:dollar\s+|share\s+)?(?:amounts|data|dollars?|figures)\b|\bunless (?:[\w-]+ "
+    r"){0,4}(?:otherwise|noted|indicated|specified)\b"
     r"|\bexcept where (?:noted|indicated)|\bamounts (?:are )?(?:presented|reported|expressed|stated|shown) in"
-    rf"|\b(?:amounts|figures|dollars|data)\b[^.;]{{0,60}}\b(?:tables|notes|statements|report|filing|form 10-[kq]|document)\b[^.;]{{0,60}}\b{_POWER}"
-    rf"|\b(?:notes|financial statements|tables|report)\b[^.;]{{0,60}}\b(?:are|is)\b[^.;]{{0,30}}\b(?:presented|reported|expressed|stated|shown)\b[^.;]{{0,20}}\b{_POWER}"
+    rf"|\b(?:amounts|figures|dollars|data)\b[^.;]{{0,60}}\b(?:tables|notes|statements|report|filing|form 10-[kq]"
+    rf"|document)\b[^.;]{{0,60}}\b{_POWER}"
+    rf"|\b(?:notes|financial statements|tables|report)\b[^.;]{{0,60}}\b(?:are|is)\b[^.;]{{0,30}}\b(?:presented"
+    rf"|reported|expressed|stated|shown)\b[^.;]{{0,20}}\b{_POWER}"
 )
 _OF_ONE = re.compile(
-    r"\b(?:this|following|above|preceding|next|accompanying) (?:\w+ )?(?:table|chart|graph|schedule|section|discussion|paragraph)s?\b|\btables? (?:below|above)\b|\bdiscussion and analysis\b|\bmd&a\b"
+    r"\b(?:this|following|above|preceding|next|accompanying) (?:\w+ )?(?:table|chart|graph|schedule|section"
+    r"|discussion|paragraph)s?\b|\btables? (?:below|above)\b|\bdiscussion and analysis\b|\bmd&a\b"
 )
 Main = tuple[int, list[Row], Caption]  # a balance sheet, a statement of income or one of cash flows, by its block
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentScale:
-    """`running` are statements repeated on pages, each with its block and its page; `told` what sentences state, each with its block;
-    `common` what the financial statements say.
+    """`running` are statements repeated on pages, each with its block and its page; `told` what sentences state, each
+    with its block; `common` what the financial statements say.
     """
 
     running: tuple[tuple[int, int, Statement], ...] = ()
@@ -49,18 +54,26 @@ class DocumentScale:
     common: Statement | None = None
 
     def at(self, block: int) -> Statement | None:
-        """What holds for a table that nothing nearer states a scale for: what the last sentence before it states, or else the statements."""
-        before = [statement for place, statement in self.told if place <= block] or [statement for _, statement in self.told[:1]]
+        """What holds for a table that nothing nearer states a scale for: what the last sentence before it states, or
+        else the statements.
+        """
+        before = [statement for place, statement in self.told if place <= block] or [
+            statement for _, statement in self.told[:1]
+        ]
         return before[-1] if before else self.common
 
     def on_page(self, block: Block) -> Statement | None:
-        """The running statement that holds at a block: the last before it, unless that stands pages before, as the titles of charts do."""
+        """The running statement that holds at a block: the last before it, unless that stands pages before, as the
+        titles of charts do.
+        """
         held = next((found for found in reversed(self.running) if found[0] <= block.index), None)
         return held[2] if held is not None and block.page - held[1] <= _PAGES_ON else None
 
 
 def document_scale(document: Document, rows_of: Mapping[int, list[Row]], main: Sequence[Main]) -> DocumentScale:
-    """Gather what holds beyond tables; nothing does where most of the `main` statements are printed in full and no sentence says otherwise."""
+    """Gather what holds beyond tables; nothing does where most of the `main` statements are printed in full and no
+    sentence says otherwise.
+    """
     running = tuple(sorted(_running(document), key=lambda found: found[0]))
     told = tuple(_told(document))
     own = Counter[int | None]()
@@ -81,7 +94,9 @@ def document_scale(document: Document, rows_of: Mapping[int, list[Row]], main: S
 
 
 def _common(document: Document, rows_of: Mapping[int, list[Row]], power: int | None) -> Statement | None:
-    """The commonest statement in the power of ten of the financial statements; of a document that has none, the one that most of its tables agree on."""
+    """The commonest statement in the power of ten of the financial statements; of a document that has none, the one
+    that most of its tables agree on.
+    """
     counts: Counter[tuple[int | None, int | None]] = Counter()
     example: dict[tuple[int | None, int | None], Statement] = {}
     for block in document.blocks:
@@ -102,7 +117,12 @@ def _stated(block: Block, rows_of: Mapping[int, list[Row]]) -> Iterator[Statemen
     texts = [block.text] if block.table_index is None and len(block.text) <= _STANDALONE else []
     if block.table_index is not None:
         heads = [row for row in rows_of.get(block.table_index, [])[:_HEADS] if row.kind != "data"]
-        texts = [cell.text for row in heads for cell in row.texts if cell.column == 0 or cell.colspan > _HEADS or len(row.texts) == 1]
+        texts = [
+            cell.text
+            for row in heads
+            for cell in row.texts
+            if cell.column == 0 or cell.colspan > _HEADS or len(row.texts) == 1
+        ]
     for text in texts:
         statement = read_statement(text)
         if statement is not None and statement.money is not None:
@@ -124,13 +144,19 @@ def _running(document: Document) -> Iterator[tuple[int, int, Statement]]:
 
 
 def _told(document: Document) -> Iterator[tuple[int, Statement]]:
-    """Sentences such as "Tabular amounts are in millions, unless otherwise noted", other than those that speak of one table or of one section."""
+    """Sentences such as "Tabular amounts are in millions, unless otherwise noted", other than those that speak of one
+    table or of one section.
+    """
     for block in document.blocks:
         text = block.text
         if 20 < len(text) < _PARAGRAPH and ("illion" in text or "thousand" in text) and _TELLS.search(text.lower()):
             for sentence in re.split(r"(?<=[.;])\s", text):
                 low = sentence.lower()
-                statement = read_statement(sentence) if len(sentence) < _SENTENCE and _TELLS.search(low) and not _OF_ONE.search(low) else None
+                statement = (
+                    read_statement(sentence)
+                    if len(sentence) < _SENTENCE and _TELLS.search(low) and not _OF_ONE.search(low)
+                    else None
+                )
                 if statement is not None and statement.money:
                     yield block.index, statement
                     break

@@ -1,4 +1,6 @@
-"""Days on which single events fell: dividends declared or paid, debt issued or repaid, one event a row or one beside the other."""
+"""Days on which single events fell: dividends declared or paid, debt issued or repaid, one event a row or one beside
+the other.
+"""
 
 from __future__ import annotations
 
@@ -19,17 +21,22 @@ class EventDays:
     """The columns of a table that hold days of events, by what their headers say."""
 
     def __init__(self, rows: list[Row], end: date) -> None:
-        """`end` is the last day of the report's period: later days are of events to come. A table that names when debts fall due
-        beside what was owed on dates of its own lists balances, and its days of issue date nothing."""
+        """`end` is the last day of the report's period: later days are of events to come. A table that names when debts
+        fall due beside what was owed on dates of its own lists balances, and its days of issue date nothing.
+        """
         self._end = end
         heads = [(cell, cell.text.lower()) for row in rows if row.kind == "header" for cell in row.texts]
-        schedule = any(FALLS_DUE.search(low) for _, low in heads) and any(read_clue(cell.text).dated for cell, _ in heads)
+        schedule = any(FALLS_DUE.search(low) for _, low in heads) and any(
+            read_clue(cell.text).dated for cell, _ in heads
+        )
         self._columns = [] if schedule else [cell for cell, low in heads if "date" in low and _EVENT.search(low)]
         self.of_issue = any("issu" in cell.text.lower() for cell in self._columns)
 
     def day(self, row: Row, column: ColumnContext, at: int, year: int) -> date | None:
-        """The day of the event that the number at grid column `at` counts: the first named since the event before it; of a day without its
-        year, in that of its header or else in `year` (0: none is known). None where no day is named, or a header names another time or what of an issue is still outstanding."""
+        """The day of the event that the number at grid column `at` counts: the first named since the event before it;
+        of a day without its year, in that of its header or else in `year` (0: none is known). None where no day is
+        named, or a header names another time or what of an issue is still outstanding.
+        """
         cell = self._first_named(row, at) if self._columns else None
         if cell is None or column.clue.dates or (self.of_issue and "outstanding" in column.words):
             return None
@@ -47,10 +54,15 @@ class EventDays:
         """The first of the days that stand together to the left of a number."""
         first: RawCell | None = None
         numbers = [number.column for number in row.numbers if number.column < at]
-        for cell in (cell for cell in row.texts if cell.column < at and self._holds(cell) and not time_words_removed(cell.text)):
+        for cell in (
+            cell for cell in row.texts if cell.column < at and self._holds(cell) and not time_words_removed(cell.text)
+        ):
             if first is None or any(first.column < number < cell.column for number in numbers):
                 first = cell
         return first
 
     def _holds(self, cell: RawCell) -> bool:
-        return any(head.column < cell.column + cell.colspan and cell.column < head.column + head.colspan for head in self._columns)
+        return any(
+            head.column < cell.column + cell.colspan and cell.column < head.column + head.colspan
+            for head in self._columns
+        )

@@ -1,4 +1,6 @@
-"""Amounts that are too large for a stated power of ten: where one is printed in full, so is its row, and so are the sums that it takes part in."""
+"""Amounts that are too large for a stated power of ten: where one is printed in full, so is its row, and so are the
+sums that it takes part in.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,13 @@ from tickmark.tables.model import Reading
 
 
 def printed_in_full(readings: list[Reading], sums: list[Addends]) -> list[Reading]:
-    """The readings, with `14,424` in full where `136,983` beside it is, to which a scale of billions cannot apply: both add up to one total."""
+    """The readings, with `14,424` in full where `136,983` beside it is, to which a scale of billions cannot apply: both
+    add up to one total.
+    """
     rows = {
-        reading.row: reading.scale_source for reading in readings if reading.scale_source.kind is SourceKind.IN_FULL and not reading.unit.endswith("shares")
+        reading.row: reading.scale_source
+        for reading in readings
+        if reading.scale_source.kind is SourceKind.IN_FULL and not reading.unit.endswith("shares")
     }
     if not rows:
         return readings

@@ -1,6 +1,8 @@
-"""Rows of a table: which hold headers, which hold numbers, which only a label; nesting of labels; split cells put together.
+"""Rows of a table: which hold headers, which hold numbers, which only a label; nesting of labels; split cells put
+together.
 
-A printed number is often spread over cells: `$`, `(`, `1,234`, `)`, `%`. The cell with the digits is the number's address.
+A printed number is often spread over cells: `$`, `(`, `1,234`, `)`, `%`. The cell with the digits is the number's
+address.
 """
 
 from __future__ import annotations
@@ -32,9 +34,9 @@ _OTHER_YEAR = re.compile(
 class Row:
     """One `<tr>` with text. `kind` is `header`, `label` or `data`; `parents` are the label rows it is nested under.
 
-    `group` is what a column left of its own label names: over it and rows below it; `inner` is then the label of the row that prints both.
-    `leads` are the grid columns of signs in cells of their own, by the columns of the numbers behind them; `marks` what its first text has of marks of footnotes, without
-    which it is read.
+    `group` is what a column left of its own label names: over it and rows below it; `inner` is then the label of the
+    row that prints both. `leads` are the grid columns of signs in cells of their own, by the columns of the numbers
+    behind them; `marks` what its first text has of marks of footnotes, without which it is read.
     """
 
     index: int
@@ -68,17 +70,31 @@ def margin(table: RawTable) -> int:
 
 
 def read_rows(table: RawTable) -> list[Row]:
-    """The rows of a table that hold any text, with labels nested; grid columns are counted from the first that is not empty, behind its `margin`."""
+    """The rows of a table that hold any text, with labels nested; grid columns are counted from the first that is not
+    empty, behind its `margin`.
+    """
     empty = margin(table)
     if empty:
-        table = replace(table, cells=tuple(tuple(cell._replace(column=cell.column - empty) for cell in cells) for cells in table.cells))
+        table = replace(
+            table,
+            cells=tuple(tuple(cell._replace(column=cell.column - empty) for cell in cells) for cells in table.cells),
+        )
     rows = [row for row in (_read_row(cells) for cells in table.cells if cells) if row is not None]
     _years_to_stub(rows, table)
     _drop_ranks(rows)
     drop_references(rows, table)
     stub_end = _stub_end(rows)
-    label_columns = {row.texts[0].column for row in rows if row.numbers and row.texts and row.texts[0].column < row.numbers[0].column} or {0}
-    other_years = {place for row in rows if not row.numbers for cell in row.texts if _OTHER_YEAR.search(cell.text.lower()) for place in _places(cell)}
+    label_columns = {
+        row.texts[0].column for row in rows if row.numbers and row.texts and row.texts[0].column < row.numbers[0].column
+    } or {0}
+    other_years = {
+        place
+        for row in rows
+        if not row.numbers
+        for cell in row.texts
+        if _OTHER_YEAR.search(cell.text.lower())
+        for place in _places(cell)
+    }
     for row in rows:
         _classify(row, stub_end, label_columns, other_years)
     rows = one_below_the_other(rows)
@@ -109,9 +125,15 @@ def _years_to_stub(rows: list[Row], table: RawTable) -> None:
 
 def _drop_ranks(rows: list[Row]) -> None:
     """Rows that are counted 1, 2, 3 in a column left of their labels: the counts are no numbers of the table."""
-    counted = [row for row in rows if len(row.numbers) > 1 and row.texts and row.numbers[0].column < row.texts[0].column]
+    counted = [
+        row for row in rows if len(row.numbers) > 1 and row.texts and row.numbers[0].column < row.texts[0].column
+    ]
     ranks = [row.numbers[0] for row in counted]
-    if len(ranks) > 1 and not any(n.symbol or n.percent for n in ranks) and [n.printed.value for n in ranks] == list(range(1, len(ranks) + 1)):
+    if (
+        len(ranks) > 1
+        and not any(n.symbol or n.percent for n in ranks)
+        and [n.printed.value for n in ranks] == list(range(1, len(ranks) + 1))
+    ):
         for row in counted:
             del row.numbers[0]
 
@@ -128,17 +150,34 @@ def _names_in_digits(rows: list[Row]) -> None:
     over = [row for row in rows[: rows.index(first)] if row.kind == "header"]
     if any(len(row.texts) > 1 for row in over) or (first.label and not (over and read_head_clue(first.label).dates)):
         return
-    if any(n.symbol or n.percent or n.printed.grouped or n.printed.decimals or n.printed.dash or n.printed.value < _LEAST_NAME for n in first.numbers):
+    if any(
+        n.symbol
+        or n.percent
+        or n.printed.grouped
+        or n.printed.decimals
+        or n.printed.dash
+        or n.printed.value < _LEAST_NAME
+        for n in first.numbers
+    ):
         return
     first.kind = "header"
-    first.texts = sorted((*first.texts, *(RawCell(n.row, n.column, 1, n.colspan, n.text) for n in first.numbers)), key=lambda cell: cell.column)
+    first.texts = sorted(
+        (*first.texts, *(RawCell(n.row, n.column, 1, n.colspan, n.text) for n in first.numbers)),
+        key=lambda cell: cell.column,
+    )
     first.numbers.clear()
 
 
 def _labels_to_the_right(rows: list[Row]) -> None:
-    """A table of amounts each with its words behind it, as bridges from one amount to another are printed: the words are the labels."""
+    """A table of amounts each with its words behind it, as bridges from one amount to another are printed: the words
+    are the labels.
+    """
     data = [row for row in rows if row.kind == "data"]
-    behind = [row for row in data if len(row.numbers) == 1 and not row.label and row.texts and row.texts[0].column > row.numbers[0].column]
+    behind = [
+        row
+        for row in data
+        if len(row.numbers) == 1 and not row.label and row.texts and row.texts[0].column > row.numbers[0].column
+    ]
     if len(behind) < _BRIDGE or len(behind) < len(data) or not any(row.numbers[0].symbol for row in behind):
         return
     for row in behind:
@@ -146,7 +185,9 @@ def _labels_to_the_right(rows: list[Row]) -> None:
 
 
 def _quarters_of_years(rows: list[Row]) -> None:
-    """Quarters beside a year that only the first of them prints (`2023 | First`, then ` | Second`) are those of that year."""
+    """Quarters beside a year that only the first of them prints (`2023 | First`, then ` | Second`) are those of that
+    year.
+    """
     year, column = "", -1
     for row in rows:
         labels = [cell for cell in row.texts if cell.column < row.numbers[0].column] if row.kind == "data" else []
@@ -163,7 +204,9 @@ def _quarters_of_years(rows: list[Row]) -> None:
 
 
 def _carry_labels(rows: list[Row]) -> None:
-    """Rows told apart by a year beside the label (`BEAUTY 2024`, `2023`) share the label of the first of them, those by a dash its year (`2024—Current`, `—Noncurrent`)."""
+    """Rows told apart by a year beside the label (`BEAUTY 2024`, `2023`) share the label of the first of them, those by
+    a dash its year (`2024—Current`, `—Noncurrent`).
+    """
     carried = year = ""
     for row in rows:
         if row.kind != "data":
@@ -183,7 +226,9 @@ def _carry_labels(rows: list[Row]) -> None:
 
 
 def _group(rows: list[Row]) -> None:
-    """A name beside the first of several labels (`Product A | Europe`, then ` | Asia`) is over all of them, not the label of the first."""
+    """A name beside the first of several labels (`Product A | Europe`, then ` | Asia`) is over all of them, not the
+    label of the first.
+    """
     group, column = "", -1
     for row, below in zip_longest(rows, rows[1:]):
         own = (
@@ -195,8 +240,18 @@ def _group(rows: list[Row]) -> None:
             row.group = group
             continue
         group = ""
-        beside = next((cell for cell in below.texts if _LETTERS.search(cell.text)), None) if below is not None and below.kind == "data" else None
-        if len(own) == 2 and below is not None and beside is not None and beside.column == own[1].column < below.numbers[0].column and row.label == own[0].text:
+        beside = (
+            next((cell for cell in below.texts if _LETTERS.search(cell.text)), None)
+            if below is not None and below.kind == "data"
+            else None
+        )
+        if (
+            len(own) == 2
+            and below is not None
+            and beside is not None
+            and beside.column == own[1].column < below.numbers[0].column
+            and row.label == own[0].text
+        ):
             group, column = own[0].text, own[1].column
             row.group, row.inner = group, own[1].text
 
@@ -208,13 +263,21 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
         if cell.text:  # else nothing but a link
             reader.take(cell)
     texts = reader.all_texts()
-    return Row(cells[0].row, "", "", 0.0, False, reader.numbers, texts, leads=reader.leads, marks=reader.marks) if reader.numbers or texts else None
+    return (
+        Row(cells[0].row, "", "", 0.0, False, reader.numbers, texts, leads=reader.leads, marks=reader.marks)
+        if reader.numbers or texts
+        else None
+    )
 
 
 def _stub_end(rows: list[Row]) -> int:
-    """First grid column right of the labels: the leftmost column that most rows with a label have their first number, or its sign, in or after."""
+    """First grid column right of the labels: the leftmost column that most rows with a label have their first number,
+    or its sign, in or after.
+    """
     firsts = sorted(
-        row.leads.get(row.numbers[0].column, row.numbers[0].column) for row in rows if row.numbers and row.texts and row.texts[0].column < row.numbers[0].column
+        row.leads.get(row.numbers[0].column, row.numbers[0].column)
+        for row in rows
+        if row.numbers and row.texts and row.texts[0].column < row.numbers[0].column
     )
     if not firsts:
         return 1
@@ -271,18 +334,26 @@ class _Parent:
 
 
 def sums_up(label: str, over: str) -> bool:
-    """Whether a row is the total of what stands under a label, by its name, and so ends it ("Total revenues" below "Revenues by:")."""
-    return label[:6].lower() == "total " and label[6:].strip(" :").lower() == over.strip(" :").lower().removesuffix(" by")
+    """Whether a row is the total of what stands under a label, by its name, and so ends it ("Total revenues" below
+    "Revenues by:").
+    """
+    return label[:6].lower() == "total " and label[6:].strip(" :").lower() == over.strip(" :").lower().removesuffix(
+        " by"
+    )
 
 
 def _nest(rows: list[Row]) -> None:
-    """Give each row the label rows above it that it belongs to, by indent; a row set further left than a parent's first child ends that parent.
+    """Give each row the label rows above it that it belongs to, by indent; a row set further left than a parent's first
+    child ends that parent.
 
-    A row that has the name of the first row below other labels is the first below the label before it, wherever that is set.
+    A row that has the name of the first row below other labels is the first below the label before it, wherever that is
+    set.
     """
     stack: list[_Parent] = []
     context = ""
-    firsts = Counter(row.label for before, row in pairwise(rows) if before.kind == "label" and row.kind == "data" and row.label)
+    firsts = Counter(
+        row.label for before, row in pairwise(rows) if before.kind == "label" and row.kind == "data" and row.label
+    )
     for before, row in zip([None, *rows], rows, strict=False):
         if row.kind == "header":
             context = ""
@@ -293,17 +364,32 @@ def _nest(rows: list[Row]) -> None:
             if (clue.dated or clue.months) and len(row.label) < 100:
                 context = row.label
             while stack and (
-                stack[-1].indent > row.indent or (stack[-1].indent == row.indent and not (stack[-1].child_indent is None and stack[-1].bold and not row.bold))
+                stack[-1].indent > row.indent
+                or (
+                    stack[-1].indent == row.indent
+                    and not (stack[-1].child_indent is None and stack[-1].bold and not row.bold)
+                )
             ):
                 stack.pop()
             row.parents = tuple(parent.text for parent in stack)
             if len(stack) < _DEEPEST:
                 stack.append(_Parent(row.label, row.indent, row.bold))
             continue
-        if before is not None and before.kind == "label" and stack and stack[-1].text == before.label and firsts[row.label] > 1:
+        if (
+            before is not None
+            and before.kind == "label"
+            and stack
+            and stack[-1].text == before.label
+            and firsts[row.label] > 1
+        ):
             stack[-1].indent = min(stack[-1].indent, row.indent)
         while stack and (
-            row.indent < stack[-1].indent or (stack[-1].child_indent is not None and row.indent < stack[-1].child_indent and row.indent <= stack[-1].indent)
+            row.indent < stack[-1].indent
+            or (
+                stack[-1].child_indent is not None
+                and row.indent < stack[-1].child_indent
+                and row.indent <= stack[-1].indent
+            )
         ):
             stack.pop()
         if stack and stack[-1].child_indent is None:

@@ -1,7 +1,7 @@
 """Header blocks: the rows that say what the columns below them hold, and the text that governs one column.
 
-A table may hold several, one under the other (stacked sub-tables). A block governs the data rows below it up to the next;
-where it says nothing of a column or of time, the block above still does.
+A table may hold several, one under the other (stacked sub-tables). A block governs the data rows below it up to the
+next; where it says nothing of a column or of time, the block above still does.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ from tickmark.tables.row_times import unmarked
 from tickmark.tables.scale import time_words_removed, without_statement
 from tickmark.tables.time_names import days_of_years, earlier, from_day_to_day, read_head_clue, without_names
 
-_COMPARED = re.compile(r"\bvs?\b|\bversus\b|compared|change|over|increase|decrease|variance|favorable|better|growth|%", re.IGNORECASE)
+_COMPARED = re.compile(
+    r"\bvs?\b|\bversus\b|compared|change|over|increase|decrease|variance|favorable|better|growth|%", re.IGNORECASE
+)
 _AGAINST = Sought(
     r"\b(?:vs\.?|versus|over|from|than|against|compared (?:to|with)) (?:fiscal )?(?:year )?(?:19|20)\d\d\b",
     "vs|versus|over|from|than|against|compared",
@@ -34,18 +36,24 @@ _MOST_ROWS = 40  # header rows of one block that are read
 _MOST_ABOVE = 16  # blocks that one may be completed by, each through the one below it
 _NTH = ("first", "second", "third", "fourth")
 _NUMBERED = (  # how headers number quarters, all four in one row
-    *(tuple(f"{nth}{after}" for nth in names) for names in (_NTH, ("1st", "2nd", "3rd", "4th")) for after in ("", " qtr", " qtr.")),
+    *(
+        tuple(f"{nth}{after}" for nth in names)
+        for names in (_NTH, ("1st", "2nd", "3rd", "4th"))
+        for after in ("", " qtr", " qtr.")
+    ),
     *(tuple(f"{before}{n}" for n in range(1, 5)) for before in ("quarter ", "qtr ", "qtr. ", "q-")),
 )
-_MONTHS_APART = [tuple(calendar.month_name[(last + back - 1) % 12 + 1].lower() for back in (-9, -6, -3, 0)) for last in range(1, 13)]
+_MONTHS_APART = [
+    tuple(calendar.month_name[(last + back - 1) % 12 + 1].lower() for back in (-9, -6, -3, 0)) for last in range(1, 13)
+]
 _REACH = 3  # grid columns that a number may stand beside its header: `$` and `)` have columns of their own
 
 
 @dataclass(frozen=True)
 class ColumnContext:
-    """What governs one column under one header block. `texts` run from top to bottom; `dated` says that they, and not only the table's corner, name
-    a time; `span` is what the columns on both sides say of time, of one that holds what happened between them; `bound` says that it is itself one of
-    two dates with such a column between them.
+    """What governs one column under one header block. `texts` run from top to bottom; `dated` says that they, and not
+    only the table's corner, name a time; `span` is what the columns on both sides say of time, of one that holds what
+    happened between them; `bound` says that it is itself one of two dates with such a column between them.
     """
 
     texts: tuple[str, ...]
@@ -73,7 +81,9 @@ class ColumnContext:
 
 @dataclass(slots=True)
 class HeaderBlock:
-    """Consecutive header rows. `stub` are the texts over the label column, such as `(in millions)`, `titles` the texts over the whole table that name a time; `height` counts the blocks above it and itself."""
+    """Consecutive header rows. `stub` are the texts over the label column, such as `(in millions)`, `titles` the texts
+    over the whole table that name a time; `height` counts the blocks above it and itself.
+    """
 
     rows: list[list[RawCell]] = field(default_factory=list)
     stub: list[str] = field(default_factory=list)
@@ -103,7 +113,9 @@ class HeaderBlock:
             cells = self._beside(column)
         texts = tuple(cell.text for cell in cells)
         bounds = [cell for cell in cells if cell in self._bounding()]  # their days say more than the period above them
-        dating = [cell for cell in bounds or cells if cell not in self._over_days() and not self._names_all_years(cell, cells)]
+        dating = [
+            cell for cell in bounds or cells if cell not in self._over_days() and not self._names_all_years(cell, cells)
+        ]
         times = [self._quarter_names().get(unmarked(cell.text)) or without_names(cell.text) for cell in dating]
         own = read_clue(" ".join(times)) if texts else NOTHING
         clue = self._of_titles(read_clue(" ".join((*self.stub, *times))), cells)
@@ -123,41 +135,72 @@ class HeaderBlock:
         elif not own.dated:
             left, right = self._dated_beside(column)
             clue = self._as_long_as_beside(clue, texts, column)
-            if left is not None and right is not None and earlier(left, right) and not clue.months and not _RATIO.search(" ".join(texts)):
+            if (
+                left is not None
+                and right is not None
+                and earlier(left, right)
+                and not clue.months
+                and not _RATIO.search(" ".join(texts))
+            ):
                 span = (left, right)
             elif left is not None and not (clue.dates or clue.years):
                 if _COMPARED.search(" ".join(texts)) or after_dated(self.rows, column):
                     left = changed(self.rows, column) or left
                 clue = replace(clue, dates=left.dates, years=left.years, month_day=left.month_day)
-            elif left is None and right is not None and right.instant and not clue.dated and self.days == {(day.month, day.day) for day in right.dates[-1:]}:
+            elif (
+                left is None
+                and right is not None
+                and right.instant
+                and not clue.dated
+                and self.days == {(day.month, day.day) for day in right.dates[-1:]}
+            ):
                 clue = replace(
-                    clue, dates=right.dates
-                )  # the only day that the headers name, over the last column: "Level 1", "Level 2", "At December 31, 2021"
+                    clue,
+                    dates=right.dates,
+                    # the only day that the headers name, over the last column: "Level 1", "Level 2", "At December 31,
+                    # 2021"
+                )
         bound = not own.months and bool(bounds)
-        context = ColumnContext(texts, from_day_to_day(clue, texts), tuple(cell.row for cell in cells), own.dated, span, bound)
+        context = ColumnContext(
+            texts, from_day_to_day(clue, texts), tuple(cell.row for cell in cells), own.dated, span, bound
+        )
         if self.above is not None and not (context.clue.dates and self._of_other_days()):
             context = _over(self.above.column(column, colspan), context)
         return context
 
     def _of_titles(self, clue: Clue, cells: list[RawCell]) -> Clue:
-        """The clue of a column that names its year alone under titles that name whole dates ("for the six months ended June 30, 2009 and 2008")."""
+        """The clue of a column that names its year alone under titles that name whole dates ("for the six months ended
+        June 30, 2009 and 2008").
+        """
         if not self.titles or not clue.dates:
             return clue
         own = read_head_clue(" ".join(cell.text for cell in cells if cell not in self.titles))
         if own.dates or own.month_day or len(own.years) != 1:
             return clue
         days = [day for title in self.titles for day in read_head_clue(title.text).dates]
-        below = dict.fromkeys(year for row in self.rows for cell in row if cell not in self.titles for year in read_head_clue(cell.text).years)
+        below = dict.fromkeys(
+            year
+            for row in self.rows
+            for cell in row
+            if cell not in self.titles
+            for year in read_head_clue(cell.text).years
+        )
         by_order = days_of_years(list(below), list(dict.fromkeys(days)))
-        named = [by_order[own.years[0]]] if own.years[0] in by_order else [day for day in days if day.year == own.years[0]]
+        named = (
+            [by_order[own.years[0]]] if own.years[0] in by_order else [day for day in days if day.year == own.years[0]]
+        )
         alike = {(day.month, day.day) for day in days}
         if named:
             return replace(clue, dates=(named[-1],), years=())
         return replace(clue, dates=(), years=own.years, month_day=alike.pop()) if len(alike) == 1 else clue
 
     def _names_all_years(self, cell: RawCell, over: list[RawCell]) -> bool:
-        """Whether a header is a title that names several years, over a column that names none: of which of them its rows are they say themselves."""
-        if cell not in self.titles or any(read_head_clue(other.text).dated for other in over if other not in self.titles):
+        """Whether a header is a title that names several years, over a column that names none: of which of them its
+        rows are they say themselves.
+        """
+        if cell not in self.titles or any(
+            read_head_clue(other.text).dated for other in over if other not in self.titles
+        ):
             return False
         named = read_head_clue(cell.text)
         return len({day.year for day in named.dates} | set(named.years)) > 1
@@ -167,17 +210,24 @@ class HeaderBlock:
         return any(read_head_clue(other.text).quarter for row in self.rows if cell in row for other in row)
 
     def _of_other_days(self) -> bool:
-        """Whether this block names a day that the one above, which does name days, has none of: its columns go by days of their own."""
+        """Whether this block names a day that the one above, which does name days, has none of: its columns go by days
+        of their own.
+        """
         assert self.above is not None
         above = self.above.days
         return bool(above) and not self.days <= above
 
     def _quarter_names(self) -> dict[str, str]:
-        """The texts that number quarters in words of their own, all four in one row ("1st", "2nd", "3rd", "4th"; "May", "August", ...) -> which it is."""
+        """The texts that number quarters in words of their own, all four in one row ("1st", "2nd", "3rd", "4th"; "May",
+        "August", ...) -> which it is.
+        """
         if self._quarters is None:
             rows = [[unmarked(cell.text) for cell in row] for row in self.rows]
             named = next((said for row in rows for said in _NUMBERED if set(said) <= set(row)), ())
-            named = named or next((said for row in rows for said in _MONTHS_APART if said == tuple(text for text in row if text in said)), ())
+            named = named or next(
+                (said for row in rows for said in _MONTHS_APART if said == tuple(text for text in row if text in said)),
+                (),
+            )
             self._quarters = {text: f"{nth} quarter" for text, nth in zip(named, _NTH, strict=False)}
         return self._quarters
 
@@ -202,7 +252,9 @@ class HeaderBlock:
     def days(self) -> set[tuple[int, int]]:
         """The days of the year that the block names."""
         clues = [read_clue(cell.text) for row in self.rows for cell in row]
-        return {(day.month, day.day) for clue in clues for day in clue.dates} | {clue.month_day for clue in clues if clue.month_day}
+        return {(day.month, day.day) for clue in clues for day in clue.dates} | {
+            clue.month_day for clue in clues if clue.month_day
+        }
 
     def _over(self, index: int, column: int, colspan: int) -> list[RawCell]:
         """Cells of a header row above a column; a spanning one reaches to the next, whatever its colspan says."""
@@ -217,14 +269,27 @@ class HeaderBlock:
         if not cells:
             left = [cell for cell in row if cell.column <= column and cell.colspan >= _SPANNING]
             right = [cell for cell in row if cell.column > column]
-            if left and not right and left[-1].column > 0 and row is not self.rows[-1] and not self._grouped_apart(left[-1], column):
+            if (
+                left
+                and not right
+                and left[-1].column > 0
+                and row is not self.rows[-1]
+                and not self._grouped_apart(left[-1], column)
+            ):
                 return left[-1:]
         return cells
 
     def _grouped_apart(self, left: RawCell, column: int) -> bool:
-        """Whether another header row has a group of columns that holds this one and begins behind a cell to its left."""
+        """Whether another header row has a group of columns that holds this one and begins behind a cell to its
+        left.
+        """
         after = left.column + left.colspan
-        return any(after <= cell.column <= column < cell.column + cell.colspan for row in self.rows for cell in row if cell.colspan >= _SPANNING)
+        return any(
+            after <= cell.column <= column < cell.column + cell.colspan
+            for row in self.rows
+            for cell in row
+            if cell.colspan >= _SPANNING
+        )
 
     def _placing(self, index: int) -> dict[Column, RawCell] | None:
         """Where the cells of a header row stand, if their spans do not say so."""
@@ -233,22 +298,36 @@ class HeaderBlock:
             spanless = any(cell.colspan == 1 for row in heads for cell in row)
             doubtful = [spanless or self._stands_apart(row) for row in heads]
             columns = printed_columns(self.governed, heads) if any(doubtful) else ()
-            last = max((place for place, row in enumerate(heads) if any(without_statement(cell.text) for cell in row)), default=-1)
+            last = max(
+                (place for place, row in enumerate(heads) if any(without_statement(cell.text) for cell in row)),
+                default=-1,
+            )
             self._placings = [
-                placed(row, columns, lowest=place == last or goes_on_below(row, heads[last])) if doubtful[place] else None for place, row in enumerate(heads)
+                placed(row, columns, lowest=place == last or goes_on_below(row, heads[last]))
+                if doubtful[place]
+                else None
+                for place, row in enumerate(heads)
             ]
         return self._placings[index]
 
     def _stands_apart(self, row: list[RawCell]) -> bool:
-        """Whether none of several cells stands over a number: a row of headers that is set off from the columns that it names."""
+        """Whether none of several cells stands over a number: a row of headers that is set off from the columns that it
+        names.
+        """
         if len(row) < 2:
             return False
         over = {place for cell in row for place in range(cell.column, cell.column + cell.colspan)}
-        return over.isdisjoint(place for governed in self.governed for number in governed.numbers for place in range(number.column, number.edge + 1))
+        return over.isdisjoint(
+            place
+            for governed in self.governed
+            for number in governed.numbers
+            for place in range(number.column, number.edge + 1)
+        )
 
     def _group(self, row: list[RawCell], column: int) -> RawCell | None:
-        """The date over a group of columns, wherever over its group it is printed: the lowest header row repeats its texts
-        as often as a row above names dates, so the n-th repetition belongs to the n-th date."""
+        """The date over a group of columns, wherever over its group it is printed: the lowest header row repeats its
+        texts as often as a row above names dates, so the n-th repetition belongs to the n-th date.
+        """
         if self._groups is None:
             self._groups = self._read_groups()
         return next((cell for first, after, cell in self._groups if first <= column < after and cell in row), None)
@@ -260,13 +339,20 @@ class HeaderBlock:
         if any(read_head_clue(cell.text).dated for cell in lowest):
             return []
         for row in self.rows[:-1]:
-            dated = [cell for cell in row if cell.column > 0 and ((clue := read_head_clue(cell.text)).dates or clue.years)]
+            dated = [
+                cell for cell in row if cell.column > 0 and ((clue := read_head_clue(cell.text)).dates or clue.years)
+            ]
             for corner in ([], self.stub[-1:]):
                 texts = [*corner, *(cell.text for cell in lowest)]
                 size = len(texts) // len(dated) if len(dated) > 1 else 0
                 if size > 1 and texts[:size] * len(dated) == texts:
-                    groups = [lowest[max(n * size - len(corner), 0) : (n + 1) * size - len(corner)] for n in range(len(dated))]
-                    return [(group[0].column, group[-1].column + group[-1].colspan, cell) for group, cell in zip(groups, dated, strict=True)]
+                    groups = [
+                        lowest[max(n * size - len(corner), 0) : (n + 1) * size - len(corner)] for n in range(len(dated))
+                    ]
+                    return [
+                        (group[0].column, group[-1].column + group[-1].colspan, cell)
+                        for group, cell in zip(groups, dated, strict=True)
+                    ]
         return []
 
     def _as_long_as_beside(self, clue: Clue, texts: tuple[str, ...], column: int) -> Clue:
@@ -289,28 +375,47 @@ class HeaderBlock:
         return left, right
 
     def _over_days(self) -> frozenset[RawCell]:
-        """Years alone over several columns of which two name whole days of their own ("2018" over "Accrued at December 31, 2017", "Paid", "Accrued at June 30, 2018")."""
+        """Years alone over several columns of which two name whole days of their own ("2018" over "Accrued at December
+        31, 2017", "Paid", "Accrued at June 30, 2018").
+        """
         if self._years_over_days is None:
-            wide = [cell for row in self.rows for cell in row if cell.colspan > 1 and YEAR_ALONE.fullmatch(cell.text.strip())]
+            wide = [
+                cell
+                for row in self.rows
+                for cell in row
+                if cell.colspan > 1 and YEAR_ALONE.fullmatch(cell.text.strip())
+            ]
             cells = [cell for row in self.rows for cell in row] if wide else []
             self._years_over_days = frozenset(
                 over
                 for over in wide
                 if len({
-                    day for cell in cells if cell.row > over.row and over.column <= cell.column < over.column + over.colspan for day in read_head_clue(cell.text).dates
+                    day for cell in cells if cell.row > over.row and over.column <= cell.column < over.column +
+                    over.colspan for day in read_head_clue(cell.text).dates
                 }) > 1
             )  # fmt: skip
         return self._years_over_days
 
     def _with_day(self, cell: RawCell, clue: Clue) -> Clue:
-        """The clue of a header cell, with the day of the month that stands in another header of its column ("November 30," over "2023")."""
+        """The clue of a header cell, with the day of the month that stands in another header of its column ("November
+        30," over "2023").
+        """
         if clue.dates or clue.month_day:
             return clue
-        above = (read_clue(other.text) for index in range(len(self.rows)) for other in self._over(index, cell.column + cell.colspan - 1, 1))
+        above = (
+            read_clue(other.text)
+            for index in range(len(self.rows))
+            for other in self._over(index, cell.column + cell.colspan - 1, 1)
+        )
         return replace(clue, month_day=next((found.month_day for found in above if found.month_day), None))
 
     def _beside(self, column: int) -> list[RawCell]:
-        near = [cell for row in self.rows for cell in row if -_REACH <= cell.column - column <= _REACH or 0 <= column - (cell.column + cell.colspan) < _REACH]
+        near = [
+            cell
+            for row in self.rows
+            for cell in row
+            if -_REACH <= cell.column - column <= _REACH or 0 <= column - (cell.column + cell.colspan) < _REACH
+        ]
         lowest = [cell for cell in near if cell.row == near[-1].row]
         return sorted(lowest, key=lambda cell: abs(cell.column - column))[:1]
 
@@ -339,7 +444,14 @@ def _over(above: ColumnContext, below: ColumnContext) -> ColumnContext:
         since=b.since if b.dates else a.since,
     )
     texts = below.texts if b.dated else (*above.texts, *below.texts)
-    return ColumnContext(texts, clue, below.rows if b.dated else (*above.rows, *below.rows), below.dated or above.dated, below.span, below.bound)
+    return ColumnContext(
+        texts,
+        clue,
+        below.rows if b.dated else (*above.rows, *below.rows),
+        below.dated or above.dated,
+        below.span,
+        below.bound,
+    )
 
 
 def _below(above: HeaderBlock | None, first_row: int = 0) -> HeaderBlock:
@@ -364,14 +476,22 @@ def header_blocks(rows: list[Row], continued: HeaderBlock | None = None) -> dict
             open_block = False
             governing[row.index] = current
             current.governed.append(row)
-        elif row.kind == "header" or (_is_title(row, below, first=open_block and len(current.rows) == len(current.titles)) and _names_time(row)):
+        elif row.kind == "header" or (
+            _is_title(row, below, first=open_block and len(current.rows) == len(current.titles)) and _names_time(row)
+        ):
             if not open_block:
                 current = _below(current if current.rows else None, row.index)
                 open_block = True
             if len(current.rows) >= _MOST_ROWS:
                 continue
             stub = row.label
-            current.rows.append([cell for cell in row.texts if cell.text != stub or cell.column > 0 or (row.kind == "label" and cell.colspan > 3)])
+            current.rows.append(
+                [
+                    cell
+                    for cell in row.texts
+                    if cell.text != stub or cell.column > 0 or (row.kind == "label" and cell.colspan > 3)
+                ]
+            )
             if row.kind == "label":
                 current.titles.append(row.texts[0])
             if stub:
@@ -385,5 +505,9 @@ def _heads_columns(block: HeaderBlock) -> bool:
 
 
 def _is_title(row: Row, below: Row | None, *, first: bool) -> bool:
-    """Whether a row with one text may stand over the columns: nothing but such rows before it in its block of headers, or headers right below it, and no sentence."""
-    return row.kind == "label" and (first or (below is not None and below.kind == "header" and not row.label.endswith(".")))
+    """Whether a row with one text may stand over the columns: nothing but such rows before it in its block of headers,
+    or headers right below it, and no sentence.
+    """
+    return row.kind == "label" and (
+        first or (below is not None and below.kind == "header" and not row.label.endswith("."))
+    )

@@ -1,4 +1,6 @@
-"""Tables that go on over several `<table>` elements, as statements broken by a page do, read as the one table they are."""
+"""Tables that go on over several `<table>` elements, as statements broken by a page do, read as the one table they
+are.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,9 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """A table with all its parts: `rows` count through them all, and its grid columns behind the `margin`. `goes_on` says that the table before heads its columns too."""
+    """A table with all its parts: `rows` count through them all, and its grid columns behind the `margin`. `goes_on`
+    says that the table before heads its columns too.
+    """
 
     parts: tuple[Part, ...]
     rows: list[Row]
@@ -58,8 +62,12 @@ class Joined:
         return part.raw.index, row - part.first
 
 
-def joined_tables(document: Document, numbered: Iterable[Block], rows_of: dict[int, list[Row]], furniture: frozenset[int]) -> list[Joined]:
-    """The tables at the `numbered` blocks, in order; those that have no header of their own, or repeat it on a new page, join the one they continue."""
+def joined_tables(
+    document: Document, numbered: Iterable[Block], rows_of: dict[int, list[Row]], furniture: frozenset[int]
+) -> list[Joined]:
+    """The tables at the `numbered` blocks, in order; those that have no header of their own, or repeat it on a new
+    page, join the one they continue.
+    """
     found: list[tuple[list[Block], bool]] = []
     before: Block | None = None
     for block in numbered:
@@ -68,8 +76,16 @@ def joined_tables(document: Document, numbered: Iterable[Block], rows_of: dict[i
             found.append(([heading, block], False))
             before = block
             continue
-        follows = before is not None and _same_columns(rows_of, before, block) and _nothing_between(document, before, block, furniture)
-        if follows and before is not None and _one_table(rows_of, before, block, turned=_turned(before, block, furniture)):
+        follows = (
+            before is not None
+            and _same_columns(rows_of, before, block)
+            and _nothing_between(document, before, block, furniture)
+        )
+        if (
+            follows
+            and before is not None
+            and _one_table(rows_of, before, block, turned=_turned(before, block, furniture))
+        ):
             found[-1][0].append(block)
         else:
             found.append(([block], follows))
@@ -78,13 +94,19 @@ def joined_tables(document: Document, numbered: Iterable[Block], rows_of: dict[i
 
 
 def _heading(document: Document, block: Block, rows_of: dict[int, list[Row]]) -> Block | None:
-    """The table right above one without headers that holds nothing but the headers of its columns, as pages made by hand have them."""
+    """The table right above one without headers that holds nothing but the headers of its columns, as pages made by
+    hand have them.
+    """
     above = document.blocks[block.index - 1] if block.index else None
     if above is None or above.table_index is None or _head(_of(rows_of, block)):
         return None
     rows = _of(rows_of, above)
     heads = [row for row in rows if row.kind == "header"]
-    if any(row.kind == "data" for row in rows) or not heads or not any(read_head_clue(cell.text).dated for row in heads for cell in row.texts):
+    if (
+        any(row.kind == "data" for row in rows)
+        or not heads
+        or not any(read_head_clue(cell.text).dated for row in heads for cell in row.texts)
+    ):
         return None
     first, second = (document.tables[b.table_index].columns for b in (above, block) if b.table_index is not None)
     return above if first == second else None
@@ -96,8 +118,12 @@ def _of(rows_of: dict[int, list[Row]], block: Block) -> list[Row]:
 
 
 def _same_columns(rows_of: dict[int, list[Row]], before: Block, block: Block) -> bool:
-    """Whether the numbers of two tables stand in the same columns, give or take a bracket: less than lies between any two columns."""
-    first, second = (sorted({number.edge for row in _of(rows_of, b) for number in row.numbers}) for b in (before, block))
+    """Whether the numbers of two tables stand in the same columns, give or take a bracket: less than lies between any
+    two columns.
+    """
+    first, second = (
+        sorted({number.edge for row in _of(rows_of, b) for number in row.numbers}) for b in (before, block)
+    )
     reach = max(1, min((after - edge for edge, after in itertools.pairwise(first)), default=0) // _BRACKET)
     return sum(all(abs(edge - other) > reach for other in first) for edge in second) <= len(second) // 5
 
@@ -106,7 +132,9 @@ def _nothing_between(document: Document, before: Block, block: Block, furniture:
     """Whether only page furniture, or what stood above the first once more, stands between two tables."""
     titles = {_bare(b.text) for b in document.blocks[max(0, before.index - _ABOVE) : before.index] if b.text}
     return all(
-        b.index in furniture or _bare(b.text) in titles if b.table_index is None else sum(map(bool, document.tables[b.table_index].cells)) <= _SMALL
+        b.index in furniture or _bare(b.text) in titles
+        if b.table_index is None
+        else sum(map(bool, document.tables[b.table_index].cells)) <= _SMALL
         for b in document.blocks[before.index + 1 : block.index]
     )
 
@@ -120,7 +148,9 @@ def _bare(text: str) -> str:
 def _head(rows: list[Row]) -> tuple[str, ...]:
     """The headers above the first row with numbers, and labels there that name a time."""
     above = itertools.takewhile(lambda row: row.kind != "data", rows)
-    return tuple(cell.text for row in above if row.kind == "header" or read_head_clue(row.label).dated for cell in row.texts)
+    return tuple(
+        cell.text for row in above if row.kind == "header" or read_head_clue(row.label).dated for cell in row.texts
+    )
 
 
 def _turned(before: Block, block: Block, furniture: frozenset[int]) -> bool:
@@ -129,16 +159,22 @@ def _turned(before: Block, block: Block, furniture: frozenset[int]) -> bool:
 
 
 def _one_table(rows_of: dict[int, list[Row]], before: Block, block: Block, *, turned: bool) -> bool:
-    """Whether a table that follows another without a word is its continuation, on the next page (`turned`) if it repeats its headers, and not one more like it."""
+    """Whether a table that follows another without a word is its continuation, on the next page (`turned`) if it
+    repeats its headers, and not one more like it.
+    """
     first, second = _of(rows_of, before), _of(rows_of, block)
     own = _head(second)
     if len({kind for rows in (first, second) if (kind := kind_of(rows, "")) in STATEMENTS}) > 1:
         return False
-    return sum(row.kind == "data" for row in first) >= _LEAST and (not own or (own == _head(first) and turned and not _again(first, second)))
+    return sum(row.kind == "data" for row in first) >= _LEAST and (
+        not own or (own == _head(first) and turned and not _again(first, second))
+    )
 
 
 def _again(first: list[Row], second: list[Row]) -> bool:
-    """Whether a statement has the rows of another once more, as that of a second company has that reports in one filing with the group."""
+    """Whether a statement has the rows of another once more, as that of a second company has that reports in one filing
+    with the group.
+    """
     if kind_of(second, "") not in STATEMENTS:
         return False
     ours, theirs = ({row.label for row in rows if row.kind == "data" and row.label} for rows in (second, first))
@@ -149,11 +185,15 @@ def _join(document: Document, blocks: list[Block], rows_of: dict[int, list[Row]]
     parts: list[Part] = []
     for block in blocks:
         assert block.table_index is not None
-        parts.append(Part(document.tables[block.table_index], block.index, parts[-1].first + parts[-1].raw.rows if parts else 0))
+        parts.append(
+            Part(document.tables[block.table_index], block.index, parts[-1].first + parts[-1].raw.rows if parts else 0)
+        )
     if len(parts) == 1:
         return Joined(tuple(parts), _of(rows_of, blocks[0]), follows, margin(parts[0].raw))
     cells = [
-        () if part.first and row in _heads(_of(rows_of, block)) else tuple(cell._replace(row=part.first + row) for cell in line)
+        ()
+        if part.first and row in _heads(_of(rows_of, block))
+        else tuple(cell._replace(row=part.first + row) for cell in line)
         for part, block in zip(parts, blocks, strict=True)
         for row, line in enumerate(part.raw.cells)
     ]

@@ -27,10 +27,14 @@ def nested_words(row: Row) -> str:
 
 
 def names_balance(label: str, parents: tuple[str, ...], total: str, header: str) -> bool:
-    """Whether the row, its total or else its column is named as balances are and nothing in the row speaks of a flow."""
+    """Whether the row, its total or else its column is named as balances are and nothing in the row speaks of a
+    flow.
+    """
     if CAPITAL_ROW.fullmatch(label.strip(" :")):
         return True
-    return any(_is_balance_name(text.lower()) for text in (label, total, *parents)) or (_is_balance_name(header) and not FLOW_ROW.search(label))
+    return any(_is_balance_name(text.lower()) for text in (label, total, *parents)) or (
+        _is_balance_name(header) and not FLOW_ROW.search(label)
+    )
 
 
 @lru_cache(maxsize=8192)
@@ -54,12 +58,15 @@ def is_of_value(header: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def named_by_column(header: str, *, acquired: bool) -> bool | None:
-    """Whether a header says that its column holds balances (True) or what a period brought (False); None where it says neither,
-    or of what was acquired, where fair values are those of the day."""
+    """Whether a header says that its column holds balances (True) or what a period brought (False); None where it says
+    neither, or of what was acquired, where fair values are those of the day.
+    """
     heads = header.split(" | ")
     if COST_OF_PLAN.search(" ".join(heads)):
         return True
-    if any(FLOW_COLUMN.fullmatch(head) or (FLOW_NAME.fullmatch(head) and head not in AT_COST) for head in heads) and not ACCUMULATED.search(header):
+    if any(
+        FLOW_COLUMN.fullmatch(head) or (FLOW_NAME.fullmatch(head) and head not in AT_COST) for head in heads
+    ) and not ACCUMULATED.search(header):
         return False
     if any(STOCK_COLUMN.fullmatch(head) for head in heads):
         return None if acquired else True

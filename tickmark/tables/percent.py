@@ -1,4 +1,6 @@
-"""Which plain numbers are percentages: the sign is often printed on the first and last number of a column only, or on the first of a row."""
+"""Which plain numbers are percentages: the sign is often printed on the first and last number of a column only, or on
+the first of a row.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ _MOST = 0.6  # of the rows that begin with a percentage; in others rounding may 
 
 
 class _Runs:
-    """Columns that are in percent at the row being read, by the right edge of their numbers, with the plain numbers since the last sign."""
+    """Columns that are in percent at the row being read, by the right edge of their numbers, with the plain numbers
+    since the last sign.
+    """
 
     def __init__(self) -> None:
         self.found: set[Place] = set()
@@ -31,7 +35,9 @@ class _Runs:
         self.decimals[edge] = decimals if decimals is not None else self.decimals.get(edge)
 
     def no_share(self, number: NumberCell) -> bool:
-        """Whether a number among those in percent is an amount: it says so, or is more than a whole where percentages have decimals."""
+        """Whether a number among those in percent is an amount: it says so, or is more than a whole where percentages
+        have decimals.
+        """
         if number.edge not in self.pending:
             return False
         over = not number.printed.decimals and abs(number.printed.value) > _WHOLE and bool(self.decimals[number.edge])
@@ -42,7 +48,9 @@ class _Runs:
         numbers are printed to the same decimals and could be shares of a whole."""
         numbers = self.pending.pop(edge, [])
         decimals = self.decimals.pop(edge, None)
-        shares = takewhile(lambda n: n.printed.dash or (n.printed.decimals == decimals and abs(n.printed.value) <= _WHOLE), numbers)
+        shares = takewhile(
+            lambda n: n.printed.dash or (n.printed.decimals == decimals and abs(n.printed.value) <= _WHOLE), numbers
+        )
         self.found.update((n.row, n.column) for n in shares)
 
     def end_all(self) -> None:
@@ -66,7 +74,9 @@ def percent_cells(rows: list[Row]) -> set[Place]:
 
 
 def _parts_of_a_change(rows: list[Row], money: set[int]) -> set[Place]:
-    """Plain numbers that a percentage at the head of their row is broken down into ("14 % | 1 | — | 13"), in most rows that begin with one."""
+    """Plain numbers that a percentage at the head of their row is broken down into ("14 % | 1 | — | 13"), in most rows
+    that begin with one.
+    """
     parts: list[list[NumberCell]] = []
     added = 0
     for row in rows:
@@ -75,7 +85,11 @@ def _parts_of_a_change(rows: list[Row], money: set[int]) -> set[Place]:
             if len(rest) == len(row.numbers) - 1 and not any(n.printed.grouped or n.edge in money for n in rest):
                 parts.append(rest)
                 added += abs(sum(n.printed.value for n in rest) - row.numbers[0].printed.value) * 2 <= len(rest)
-    return {(n.row, n.column) for rest in parts for n in rest} if added >= _PARTS and _MOST * len(parts) <= added else set()
+    return (
+        {(n.row, n.column) for rest in parts for n in rest}
+        if added >= _PARTS and _MOST * len(parts) <= added
+        else set()
+    )
 
 
 def _read(runs: _Runs, number: NumberCell, row: Row) -> None:
@@ -87,13 +101,18 @@ def _read(runs: _Runs, number: NumberCell, row: Row) -> None:
     elif (
         edge in runs.pending
         and not _OF_TIME.search(row.label.lower())
-        and ((not number.printed.dash and number.printed.decimals == runs.decimals[edge]) or not any(runs.no_share(n) for n in row.numbers))
+        and (
+            (not number.printed.dash and number.printed.decimals == runs.decimals[edge])
+            or not any(runs.no_share(n) for n in row.numbers)
+        )
     ):
         runs.pending[edge].append(number)
 
 
 def _across(runs: _Runs, row: Row, money: set[int]) -> None:
-    """A row whose first number alone carries the sign. Columns with a currency sign anywhere, those of `money`, take no part."""
+    """A row whose first number alone carries the sign. Columns with a currency sign anywhere, those of `money`, take no
+    part.
+    """
     if len(row.numbers) < 2 or not row.numbers[0].percent or not row.numbers[0].printed.decimals:
         return
     decimals = row.numbers[0].printed.decimals

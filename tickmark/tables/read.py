@@ -49,7 +49,8 @@ _NO_HEADER = HeaderBlock()
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """A table with all that governs its cells, before any of them is read; where it goes on over pages, the whole of it.
+    """A table with all that governs its cells, before any of them is read; where it goes on over pages, the whole of
+    it.
 
     `days` are those of rows of a sheet that are of one day each.
     """
@@ -71,7 +72,9 @@ class OpenTable:
         return self.governing.get(row.index, _NO_HEADER).column(cell.column, cell.colspan)
 
 
-def read_tables(document: Document, fiscal: FiscalPeriod, section_of: Callable[[int], str | None], currency: str = "") -> tuple[Table, ...]:
+def read_tables(
+    document: Document, fiscal: FiscalPeriod, section_of: Callable[[int], str | None], currency: str = ""
+) -> tuple[Table, ...]:
     """Every table that holds numbers, in document order.
 
     Args:
@@ -80,7 +83,9 @@ def read_tables(document: Document, fiscal: FiscalPeriod, section_of: Callable[[
         section_of: block index -> section_id.
         currency: of a document that names none; the US dollar of one that is no sheet, unless told.
     """
-    return plausible([table for opened in open_tables(document, fiscal, currency) for table in _read(opened, section_of)])
+    return plausible(
+        [table for opened in open_tables(document, fiscal, currency) for table in _read(opened, section_of)]
+    )
 
 
 def open_tables(document: Document, fiscal: FiscalPeriod, told: str = "") -> Iterator[OpenTable]:
@@ -94,20 +99,33 @@ def open_tables(document: Document, fiscal: FiscalPeriod, told: str = "") -> Ite
     furniture = page_furniture(document)
     inception = founded(document)
     numbered = [
-        block for block in document.blocks if block.table_index is not None and holds_amounts(document.tables[block.table_index], rows_of[block.table_index])
+        block
+        for block in document.blocks
+        if block.table_index is not None
+        and holds_amounts(document.tables[block.table_index], rows_of[block.table_index])
     ]
     whole = joined_tables(document, numbered, rows_of, furniture)
     captions = _captions(document, whole, rows_of, furniture)
     kinds = {t.raw.index: kind_of(t.rows, f"{captions[t.block].title} {captions[t.block].lead}") for t in whole}
     ties = statement_ties(kinds, {t.raw.index: t.rows for t in whole}, calendar)
-    beyond = document_scale(document, rows_of, [(t.block, t.rows, captions[t.block]) for t in whole if kinds[t.raw.index] in _MAIN])
+    beyond = document_scale(
+        document, rows_of, [(t.block, t.rows, captions[t.block]) for t in whole if kinds[t.raw.index] in _MAIN]
+    )
     header: HeaderBlock | None = None
     for table in whole:
         rows, caption, kind = table.rows, captions[table.block], kinds[table.raw.index]
         before = header if table.goes_on else None
         governing = header_blocks(rows, before)
         header = governing[max(governing)]
-        scale = table_scale(rows, caption, beyond.on_page(document.blocks[table.block]), beyond.at(table.block), currency, whole=cents_apart, told=sheet)
+        scale = table_scale(
+            rows,
+            caption,
+            beyond.on_page(document.blocks[table.block]),
+            beyond.at(table.block),
+            currency,
+            whole=cents_apart,
+            told=sheet,
+        )
         sums = find_addends(rows)
         timed = "maturity" if is_maturity(rows, calendar.fiscal.year, calendar.fiscal.quarter or 4) else kind
         periods = PeriodReader(
@@ -125,18 +143,36 @@ def open_tables(document: Document, fiscal: FiscalPeriod, told: str = "") -> Ite
         )
         continued = before is not None and governing[min(governing)].above is before
         units = UnitReader(scale, kind, caption, rows, sums, signs)
-        yield OpenTable(table, kind, caption, rows, governing, continued, scale, units, periods, sums, days_of_rows(rows) if sheet else {})
+        yield OpenTable(
+            table,
+            kind,
+            caption,
+            rows,
+            governing,
+            continued,
+            scale,
+            units,
+            periods,
+            sums,
+            days_of_rows(rows) if sheet else {},
+        )
 
 
-def _captions(document: Document, whole: list[Joined], rows_of: dict[int, list[Row]], furniture: frozenset[int]) -> dict[int, Caption]:
+def _captions(
+    document: Document, whole: list[Joined], rows_of: dict[int, list[Row]], furniture: frozenset[int]
+) -> dict[int, Caption]:
     """Block -> what stands above the table there, with what one introduction says of several tables."""
     captions = {table.block: caption_of(document, table.block, rows_of, furniture) for table in whole}
     for first, second in pairwise(whole):
         if not captions[second.block].texts:
-            above = captions[first.block]  # one introduction over tables that time alone tells apart; its scale over any
+            above = captions[
+                first.block
+            ]  # one introduction over tables that time alone tells apart; its scale over any
             captions[second.block] = above if _heads(first.rows) == _heads(second.rows) else above.scales()
         elif _heads(first.rows) == _heads(second.rows) and _only_headed(document, first.block, second.block):
-            captions[second.block] = captions[second.block].under(captions[first.block])  # one introduction over tables that their headings tell apart
+            captions[second.block] = captions[second.block].under(
+                captions[first.block]
+            )  # one introduction over tables that their headings tell apart
     for table in whole:
         if title := own_title(table.rows):
             captions[table.block] = replace(captions[table.block], title=title)
@@ -146,7 +182,9 @@ def _captions(document: Document, whole: list[Joined], rows_of: dict[int, list[R
 def _only_headed(document: Document, first: int, second: int) -> bool:
     """Whether nothing but headings that state no scale stands between two tables."""
     between = [block for block in document.blocks[first + 1 : second] if block.text]
-    return all(block.table_index is None and is_heading(block) and read_statement(block.text) is None for block in between)
+    return all(
+        block.table_index is None and is_heading(block) and read_statement(block.text) is None for block in between
+    )
 
 
 def _heads(rows: list[Row]) -> list[str]:
@@ -173,8 +211,10 @@ def named_currency(document: Document) -> str:
 
 
 def _currency(document: Document, rows_of: dict[int, list[Row]], unnamed: str) -> str:
-    """The document's own currency: the sign printed most, before numbers of tables and in text; of a dollar sign, the dollar that titles name. Where there is
-    no sign at all, the currency that titles and statements of scale name most ("Amounts in Norwegian kroner"); `unnamed` where there is none."""
+    """The document's own currency: the sign printed most, before numbers of tables and in text; of a dollar sign, the
+    dollar that titles name. Where there is no sign at all, the currency that titles and statements of scale name most
+    ("Amounts in Norwegian kroner"); `unnamed` where there is none.
+    """
     counts = Counter(n.symbol for rows in rows_of.values() for row in rows for n in row.numbers if n.symbol)
     texts = [block.text for block in document.blocks if block.text]
     whole, signed = "\n".join(texts), "\n".join(text for text in texts if "$" in text)
@@ -186,7 +226,9 @@ def _currency(document: Document, rows_of: dict[int, list[Row]], unnamed: str) -
     named = "\n".join(text for text in texts if "ollar" in text or "OLLAR" in text).lower()
     if code and not (code == "USD" and any(name in named for name in _OTHER_DOLLARS)):
         return code
-    heads = [cell.text for rows in rows_of.values() for row in rows[:_HEADS] if row.kind != "data" for cell in row.texts]
+    heads = [
+        cell.text for rows in rows_of.values() for row in rows[:_HEADS] if row.kind != "data" for cell in row.texts
+    ]
     return of_dollars((*texts, *heads)) if code else named_most((*texts, *heads), unnamed)
 
 
@@ -200,7 +242,10 @@ def _read(table: OpenTable, section_of: Callable[[int], str | None]) -> Iterator
         readings += of_row
     readings = outlooks(readings, table.caption, table.rows, table.periods.calendar)
     cells = {(n.row, n.column): n for row in table.rows for n in row.numbers}
-    readings = headed(ends_told(told_apart(printed_in_full(of_one_unit(readings, table.sums, cells), table.sums), cells), cells), cells)
+    readings = headed(
+        ends_told(told_apart(printed_in_full(of_one_unit(readings, table.sums, cells), table.sums), cells), cells),
+        cells,
+    )
     readings = _as_printed(readings, table.rows)
     if table.joined.margin:
         readings = [reading._replace(column=reading.column + table.joined.margin) for reading in readings]
@@ -209,12 +254,18 @@ def _read(table: OpenTable, section_of: Callable[[int], str | None]) -> Iterator
         if not any(row.kind == "data" and part.holds(row.index) for row in table.rows):
             continue  # headers alone, of the part below them
         section = section_of(part.block)
-        of_part = readings if len(table.joined.parts) == 1 else [r._replace(row=r.row - part.first) for r in readings if part.holds(r.row)]
+        of_part = (
+            readings
+            if len(table.joined.parts) == 1
+            else [r._replace(row=r.row - part.first) for r in readings if part.holds(r.row)]
+        )
         own = on_their_own(of_part, section, table.kind)
         common = Counter(reading.unit for reading in own).most_common(1)
         yield Table(
-            part.raw.index, part.block, section, table.caption.title, table.kind, power or 0, common[0][0] if common else None, where,
-            part.raw.rows, part.raw.columns, sum(row.kind == "header" and part.holds(row.index) for row in table.rows), tuple(own),
+            part.raw.index, part.block, section, table.caption.title, table.kind, power or 0,
+            common[0][0] if common else None, where,
+            part.raw.rows, part.raw.columns, sum(row.kind == "header" and part.holds(row.index) for row in table.rows),
+            tuple(own),
             table.continued or part.first > 0,
         )  # fmt: skip
 
@@ -227,7 +278,9 @@ def _as_printed(readings: list[Reading], rows: list[Row]) -> list[Reading]:
         return readings
     return [
         r._replace(
-            row_label=f"{r.row_label}{marked[r.row].marks}" if r.row in marked and r.row_label == marked[r.row].label else r.row_label,
+            row_label=f"{r.row_label}{marked[r.row].marks}"
+            if r.row in marked and r.row_label == marked[r.row].label
+            else r.row_label,
             parents=tuple(named.get(parent, parent) for parent in r.parents),
         )
         for r in readings
@@ -247,6 +300,7 @@ def _read_cell(table: OpenTable, row: Row, cell: NumberCell) -> Reading | None:
     else:
         dated = table.periods.read(row, column, cell.column)
     return Reading(
-        cell.row, cell.column, cell.text, scaled(cell.value, unit.scale), unit.unit, unit.scale, dated.period, *row.named(),
+        cell.row, cell.column, cell.text, scaled(cell.value, unit.scale), unit.unit, unit.scale, dated.period,
+        *row.named(),
         column.label, unit.scale_source, unit.unit_source, dated.source,
     )  # fmt: skip

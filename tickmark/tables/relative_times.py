@@ -1,4 +1,6 @@
-"""Columns whose time is told by another's: all that came about since the company was founded, and the same period a year before."""
+"""Columns whose time is told by another's: all that came about since the company was founded, and the same period a
+year before.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +14,16 @@ from tickmark.patterns import Words
 from tickmark.periods import read_clue
 from tickmark.tables.headers import ColumnContext
 
-_FOUNDED = re.compile(r"([A-Z][A-Za-z]+\.? \d{1,2}, (?:19|20)\d\d),? ?\((?:[Dd]ate of |[Tt]he )?[Ii](?:nception|NCEPTION)")
+_FOUNDED = re.compile(
+    r"([A-Z][A-Za-z]+\.? \d{1,2}, (?:19|20)\d\d),? ?\((?:[Dd]ate of |[Tt]he )?[Ii](?:nception|NCEPTION)"
+)
 _INCEPTION = Words("nception|NCEPTION")
 _SINCE_FOUNDED = re.compile(r"\binception\b|\bcumulative (?:totals?|amounts?|to date)\b|^cumulative$")
 _YEAR_BEFORE = re.compile(
-    r"(?:(?:same|corresponding|comparable) )?(?:(?:the )?(?:prior|previous|preceding|last)[- ]?(?:fiscal )?years?(?:['’]s)?(?: (?:quarter|period|month|amount)s?)?"
-    r"|(?:quarter|period|months?),? (?:of )?(?:the )?(?:prior|previous|last) year|(?:one )?year[- ]ago(?: (?:quarter|period))?)(?: actual)?"
+    r"(?:(?:same|corresponding|comparable) )?(?:(?:the )?(?:prior|previous|preceding|last)[- ]?(?:fiscal "
+    r")?years?(?:['’]s)?(?: (?:quarter|period|month|amount)s?)?"
+    r"|(?:quarter|period|months?),? (?:of )?(?:the )?(?:prior|previous|last) year|(?:one )?year[- ]ago(?: (?:quarter"
+    r"|period))?)(?: actual)?"
 )
 _HEADS = 8  # rows of a table that may be its headers
 
@@ -35,10 +41,14 @@ def founded(document: Document) -> date | None:
 
 
 def since_founded(column: ColumnContext, day: date | None, end: date) -> ColumnContext:
-    """A column of all that came about since the company was founded, from that `day`, up to `end` where it names no day itself; any other as it is."""
+    """A column of all that came about since the company was founded, from that `day`, up to `end` where it names no day
+    itself; any other as it is.
+    """
     if day is None or column.clue.since is not None or column.clue.months or not _SINCE_FOUNDED.search(column.words):
         return column
-    return replace(column, clue=replace(column.clue, since=day, dates=(column.clue.dates[-1] if column.clue.dates else end,)))
+    return replace(
+        column, clue=replace(column.clue, since=day, dates=(column.clue.dates[-1] if column.clue.dates else end,))
+    )
 
 
 def of_year_before(column: ColumnContext) -> bool:

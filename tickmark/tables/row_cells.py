@@ -1,4 +1,6 @@
-"""The cells of one row of a table as numbers and texts: an amount is often spread over several, `$`, `(`, `1,234`, `)`, `%`."""
+"""The cells of one row of a table as numbers and texts: an amount is often spread over several, `$`, `(`, `1,234`, `)`,
+`%`.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +11,23 @@ from tickmark.model import RawCell
 from tickmark.numbers import currency_symbol, read_number, read_range
 from tickmark.tables.model import NumberCell
 
-_MEASURES = frozenset(("bps", "bp", "basis points", "years", "yrs", "yrs.", "months", "days", "weeks", "acres", "miles"))  # in a cell behind a number
+_MEASURES = frozenset(
+    ("bps", "bp", "basis points", "years", "yrs", "yrs.", "months", "days", "weeks", "acres", "miles")
+)  # in a cell behind a number
 _CLOSING = re.compile(r"\)?\s*%?\s*\)?")
 _LONGEST = 2000  # characters of a cell that are read for labels and headers
 _SIGNED = re.compile(rf"{SIGN}\s*[\d(.–-]")  # an amount with its currency in letters
 _THOUSANDS = re.compile(r"(?:[A-Z]{0,3}[$€£¥]|[A-Z]{3}) ?['’‘]?000")  # what columns are in, and no number
-_REFERENCES = re.compile(r"(?<=[^\W\d_]{3})(?:[ ,]*(?:\((?:[a-zA-Z]|\d{1,2})\)|[*†‡]+))+$")  # marks of footnotes behind a label
+_REFERENCES = re.compile(
+    r"(?<=[^\W\d_]{3})(?:[ ,]*(?:\((?:[a-zA-Z]|\d{1,2})\)|[*†‡]+))+$"
+)  # marks of footnotes behind a label
 _ENDS_OF_MARKS = frozenset(")*†‡")
 
 
 class RowReader:
-    """Takes the cells of one row, from the left: a currency or a bracket alone waits for the number behind it, a percent sign goes with the one before."""
+    """Takes the cells of one row, from the left: a currency or a bracket alone waits for the number behind it, a
+    percent sign goes with the one before.
+    """
 
     __slots__ = ("codes", "leads", "marks", "numbers", "opened", "signed", "signs", "symbol", "texts")
 
@@ -27,7 +35,11 @@ class RowReader:
         self.numbers: list[NumberCell] = []
         self.texts: list[RawCell] = []
         self.codes: list[RawCell] = []  # currencies by their letters: over columns where the row holds no number
-        self.signs: list[RawCell] = []  # `$` and `%` alone: the same, where they head columns of amounts and of percentages, or of several currencies
+        self.signs: list[
+            RawCell
+            # `$` and `%` alone: the same, where they head columns of amounts and of percentages, or of several
+            # currencies
+        ] = []
         self.leads: dict[int, int] = {}
         self.marks = ""
         self.symbol: str | None = None
@@ -53,7 +65,9 @@ class RowReader:
             self._take_number(cell)
 
     def _is_sign(self, cell: RawCell, text: str, first: str) -> bool:
-        """Whether a cell is a currency, a bracket or a percent sign alone, which is taken as such, or a scale in digits ("000"), which is a text."""
+        """Whether a cell is a currency, a bracket or a percent sign alone, which is taken as such, or a scale in digits
+        ("000"), which is a text.
+        """
         code = currency_symbol(text) if len(text) <= 5 else None
         if code is not None and first.isalpha() and cell.column == 0:
             self.texts.append(cell)  # what the row is of, as in a table of rates of exchange
@@ -100,12 +114,19 @@ def _is_words(text: str, first: str) -> bool:
 
 
 def _read_numbers(cell: RawCell, symbol: str | None, *, opened: bool) -> list[NumberCell]:
-    """The number of a cell, or both ends of the range that it prints, below the currency `symbol` of the cell before; a bracket `opened` there makes it negative."""
+    """The number of a cell, or both ends of the range that it prints, below the currency `symbol` of the cell before; a
+    bracket `opened` there makes it negative.
+    """
     text = cell.text
     printed = read_number(text)
     if printed is not None:
         if opened and printed.value > 0:
             printed = type(printed)(-printed.value, printed.decimals, printed.percent, printed.symbol, printed.grouped)
-        return [NumberCell(cell.row, cell.column, cell.colspan, text, printed, printed.symbol or symbol, printed.percent)]
+        return [
+            NumberCell(cell.row, cell.column, cell.colspan, text, printed, printed.symbol or symbol, printed.percent)
+        ]
     ends = read_range(text) if text[0].isdigit() or text[0] in "$.(" else None
-    return [NumberCell(cell.row, cell.column, cell.colspan, text, end, end.symbol or symbol, end.percent, bool(high)) for high, end in enumerate(ends or ())]
+    return [
+        NumberCell(cell.row, cell.column, cell.colspan, text, end, end.symbol or symbol, end.percent, bool(high))
+        for high, end in enumerate(ends or ())
+    ]

@@ -35,10 +35,15 @@ def frame_rows(filing: Filing, tables: Iterable[Table]) -> list[dict[str, Any]]:
 
 
 def _headers(table: Table) -> dict[str, str]:
-    return {str(reading.column): reading.column_label for reading in sorted(table.readings, key=lambda r: (r.column, r.row), reverse=True)}
+    return {
+        str(reading.column): reading.column_label
+        for reading in sorted(table.readings, key=lambda r: (r.column, r.row), reverse=True)
+    }
 
 
 def _periods(table: Table) -> dict[str, list[str | None]]:
     """The period of the first number of each column; rows may differ (balances among flows)."""
     first = sorted(table.readings, key=lambda r: (r.column, r.row), reverse=True)
-    return {str(r.column): [r.period.start.isoformat() if r.period.start else None, r.period.end.isoformat()] for r in first}
+    return {
+        str(r.column): [r.period.start.isoformat() if r.period.start else None, r.period.end.isoformat()] for r in first
+    }

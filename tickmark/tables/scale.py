@@ -15,23 +15,32 @@ from tickmark.tables.scale_words import LAKHS, POWERS, WORDS, single, unknown_wo
 from tickmark.time_letters import MONTH_NAMES
 
 _STATEMENT = re.compile(
-    rf"\b(?:in|of|presented in|expressed in|reported in|stated in)\s+(?:u\.?s\.?\s+)?(?P<what>\w+\s+)?(?:\$|us\$|dollars in )?\s*(?:{WORDS})s?\b"
+    rf"\b(?:in|of|presented in|expressed in|reported in|stated in)\s+(?:u\.?s\.?\s+)?(?P<what>\w+\s+)?(?:\$|us\$"
+    rf"|dollars in )?\s*(?:{WORDS})s?\b"
     r"|\((?:\s*(?:us)?\$\s*)?(?:thousand|million|billion)s?\b[^)]*\)"
     rf"|\((?:[₹$]|rs\.?|inr)?\s?(?:in\s)?(?:{LAKHS})s?\b[^)]*\)"
     r"|\b(?:thousand|million|billion)s\s+of\s+(?:u\.?s\.?\s+)?(?:dollars|shares|usd|euros?|yen)"
     r"|\$\s*(?:in\s+)?(?:thousand|million|billion)s\b"
     r"|\bin hundreds(?=\s*(?:[),;]|$|except|of (?:u\.?s\.? )?dollars))"
     r"|\(\s*(?:\$\s*)?'?0{3}'?s?(?:\s+omitted)?\s*\)|\bin\s+0{3}'?s\b|\$0{3}'?s?\b|\b000'?s omitted\b"
-    r"|^\s*(?:dollars |amounts |\$ )?(?:in )?(?:thousand|million|billion)s\s*(?:$|,|except\b|unless\b)|(?<!of )(?<!\d )\b(?:thousand|million|billion)s\s*$"
+    r"|^\s*(?:dollars |amounts |\$ )?(?:in )?(?:thousand|million|billion)s\s*(?:$|,|except\b|unless\b)|(?<!of "
+    r")(?<!\d )\b(?:thousand|million|billion)s\s*$"
 )
 _SHORTEST_NAME = 2  # letters that name nothing
 _SHORTEST = 120  # characters; a longer text is a sentence and abbreviates nothing
 _SHORT = re.compile(
-    rf"(?P<sign>{any_of(sign.lower() for sign in SIGNS if not sign.isalpha())}|\b(?:{any_of(sign.lower() for sign in SIGNS if sign.isalpha())}))\s?(?:in\s)?(?P<letters>mm?|k|bn|'?000|(?:thousand|million|billion)s?)\b(?=\s*(?:[),;]|except|$))"
-    r"|\bin (?P<alone>mm|mn|mio|mln|mrd|bn|bln)\b\.?(?=\s*(?:[),;]|except|of (?:u\.?s\.? )?dollars|$))|\bin (?P<cut>thous|tsd)\b\.?"
+    rf"(?P<sign>{any_of(sign.lower() for sign in SIGNS if not sign.isalpha())}"
+    rf"|\b(?:{any_of(sign.lower() for sign in SIGNS if sign.isalpha())}))\s?(?:in\s)?(?P<letters>mm?|k|bn|'?000"
+    rf"|(?:thousand|million|billion)s?)\b(?=\s*(?:[),;]|except|$))"
+    r"|\bin (?P<alone>mm|mn|mio|mln|mrd|bn|bln)\b\.?(?=\s*(?:[),;]|except|of (?:u\.?s\.? )?dollars|$))|\bin "
+    r"(?P<cut>thous|tsd)\b\.?"
 )
 _ABBREVIATED = ("in mm", "in mn", "in mio", "in mln", "in mrd", "in bn", "in bln", "in thous", "in tsd")
-_SHORT_FORMS = "|".join(dict.fromkeys(("$", "illion", "thousand", *_ABBREVIATED, "'000", *(sign.lower() for sign in SIGNS if "$" not in sign))))
+_SHORT_FORMS = "|".join(
+    dict.fromkeys(
+        ("$", "illion", "thousand", *_ABBREVIATED, "'000", *(sign.lower() for sign in SIGNS if "$" not in sign))
+    )
+)
 _MAY_BE_SHORT = Words(_SHORT_FORMS)  # without one of which nothing is abbreviated
 _MAY_STATE = Words(f"{_SHORT_FORMS}|000|dollars|in |lakh|lac|crore")  # without one of which no scale is stated
 _SPELLED = Words("illion|thousand|000|dollars|hundreds|lakh|lac|crore")  # and of what is spelled out
@@ -42,25 +51,40 @@ _SHARES_POWER = re.compile(
     r"(?<!per )(?<!per-)\bshares?\b(?: and per[- ]share)?[^.;()]{0,60}?\b(?:in|reflected in|of)\s+"
     + _WORD
     + r"|"
-    + r"(?<!per )(?<!per-)(?<!value of )(?<!cost of )\bshares?\s*\(\s*(?:in )?(?P<power2>thousand|million|billion)s?|(?P<power3>thousand|million|billion)s\s+of\s+shares|\bshares? (?:and|or) (?:dollars?|amounts?|\$)[^.;)]{0,20}\bin (?P<power4>thousand|million|billion)s?"
+    + r"(?<!per )(?<!per-)(?<!value of )(?<!cost of )\bshares?\s*\(\s*(?:in )?(?P<power2>thousand|million|billion)s?"
+    r"|(?P<power3>thousand|million|billion)s\s+of\s+shares|\bshares? (?:and|or) (?:dollars?|amounts?"
+    r"|\$)[^.;)]{0,20}\bin (?P<power4>thousand|million|billion)s?"
     r"|(?P<power5>thousand|million|billion)s\s+of\s+[^.;()]{0,30}?\bdollars,? (?:and|or) (?:of )?shares\b"
 )
 _MONEY_POWER = re.compile(r"\b(?:dollars?|amounts?|usd|\$)[^.;)]{0,40}?\b(?:in|of)\s+" + _WORD)
 _EXCEPT = re.compile(r"\bexcept\b|\bexcluding\b|\bunless\b|\bother than\b")
 _UNSCALED = Sought(
-    r"^\(?(?:in )?(?:whole |actual |u\.s\. )?dollars\)?$|\(in dollars\)|\bin whole dollars\b|\bin actual (?:dollars|amounts)\b|\(actual (?:dollars|amounts|number)[^)]*\)",
+    (
+        r"^\(?(?:in )?(?:whole |actual |u\.s\. )?dollars\)?$|\(in dollars\)|\bin whole dollars\b|\bin actual (?:dollars"
+        r"|amounts)\b|\(actual (?:dollars|amounts|number)[^)]*\)"
+    ),
     "dollars|actual ",
 )
 _PER_SHARE_DOLLARS = Sought(
-    r"[;,]?\s*(?:and |with )?per[- ]share (?:amounts?|data|figures)?\s*(?:are |is |expressed |stated |presented )?in (?:whole |actual )?(?:u\.?s\.? )?dollars",
+    (
+        r"[;,]?\s*(?:and |with )?per[- ]share (?:amounts?|data|figures)?\s*(?:are |is |expressed |stated |presented "
+        r")?in "
+        r"(?:whole |actual )?(?:u\.?s\.? )?dollars"
+    ),
     "dollars",
 )
 _CLAUSE = re.compile(r"([a-z][a-z' -]{2,40}) (?:is |are )?in (thousand|million|billion)s?\b")
 _REPORTED_IN = Sought(
-    r"([^.;]*?)\b(?:is|are|was|were) (?:reported|presented|stated|expressed|shown|reflected) in (thousand|million|billion)s\b(?!.*\b(?:thousand|million|billion)s\b)",
+    (
+        r"([^.;]*?)\b(?:is|are|was|were) (?:reported|presented|stated|expressed|shown|reflected) in (thousand|million"
+        r"|billion)s\b(?!.*\b(?:thousand|million|billion)s\b)"
+    ),
     "reported|presented|stated|expressed|shown|reflected",
 )
-_WORTH = re.compile(r"\b(?:values?|costs?|prices?|expenses?|proceeds)\b(?!.*\b(?:amounts?|dollars?|data|figures|information|shares?|units?|options)\b)")
+_WORTH = re.compile(
+    r"\b(?:values?|costs?|prices?|expenses?|proceeds)\b(?!.*\b(?:amounts?|dollars?|data|figures|information|shares?"
+    r"|units?|options)\b)"
+)
 _VALUE_ALONE = re.compile(r"\b(?:intrinsic|fair|market) values?$")
 _AWARDS = re.compile(r"\b(?:shares?|options?|units?|awards?|rsus?|warrants?)\b")
 _VALUED = re.compile(r"\b(?:values?|dollars?|amounts?|cost|price|expense|proceeds)\b")
@@ -70,8 +94,9 @@ _VALUED = re.compile(r"\b(?:values?|dollars?|amounts?|cost|price|expense|proceed
 class Statement:
     """Powers of ten that a text states: of money and of counts of shares; None where it says nothing of them.
 
-    `apart` says that it names shares and their power itself ("number of shares, which are reflected in thousands"); `unknown` that it states a power in
-    a word that is none of the known ones ("in milllions"), so that nobody can tell what the numbers are.
+    `apart` says that it names shares and their power itself ("number of shares, which are reflected in thousands");
+    `unknown` that it states a power in a word that is none of the known ones ("in milllions"), so that nobody can tell
+    what the numbers are.
     """
 
     text: str
@@ -88,7 +113,10 @@ class Statement:
 def _spelled(match: re.Match[str]) -> str:
     """A power of ten by its letters, spelled out: `($M)`, `$ in MM`, `US$'000` -> `$ in millions`, `$ in thousands`."""
     letters = match["letters"] or match["alone"] or match["cut"]
-    return f"{match['sign'] or ''} in {'billion' if letters[0] == 'b' or letters == 'mrd' else 'million' if letters[0] == 'm' else 'thousand'}s"
+    return (
+        f"{match['sign'] or ''} in "
+        f"{'billion' if letters[0] == 'b' or letters == 'mrd' else 'million' if letters[0] == 'm' else 'thousand'}s"
+    )
 
 
 @lru_cache(maxsize=32768)
@@ -117,7 +145,11 @@ def read_statement(text: str) -> Statement | None:
     low, times = single(_PER_SHARE_DOLLARS.removed_from(low))
     if times:
         once = read_statement(low)
-        return None if once is None else replace(once, text=text, money=_raised(once.money, times), shares=_raised(once.shares, times))
+        return (
+            None
+            if once is None
+            else replace(once, text=text, money=_raised(once.money, times), shares=_raised(once.shares, times))
+        )
     match = _STATEMENT.search(low)
     if match is None:
         return Statement(text, 0, None) if _UNSCALED.search(low) else None
@@ -147,7 +179,14 @@ def read_statement(text: str) -> Statement | None:
     ):
         money = None
     if shares is None:
-        excepted = re.sub(r"per[- ](?:common )?(?:share|unit)s?(?: and (?=per))?|\b(?:and|or) per[- ]\w+|\bshare (?:prices?|values?)\b", "", rest)
+        excepted = re.sub(
+            (
+                r"per[- ](?:common )?(?:share|unit)s?(?: and (?=per))?|\b(?:and|or) per[- ]\w+|\bshare (?:prices?"
+                r"|values?)\b"
+            ),
+            "",
+            rest,
+        )
         shares = 0 if re.search(r"\bshares?\b|\bnumbers?\b", excepted) else None
         if shares is None and money is not None and not re.search(r"\bdollars?\b|\$", main):
             shares = money
@@ -159,8 +198,9 @@ def _raised(power: int | None, times: int) -> int | None:
 
 
 def _clauses(text: str, low: str) -> Statement | None:
-    """A statement in clauses, one for awards and one for money: "(options in thousands, aggregate intrinsic value in millions)"; or of values alone,
-    beside which awards are counted in full."""
+    """A statement in clauses, one for awards and one for money: "(options in thousands, aggregate intrinsic value in
+    millions)"; or of values alone, beside which awards are counted in full.
+    """
     of_worth = _REPORTED_IN.search(low)
     if of_worth is not None and _WORTH.search(of_worth[1]):
         return Statement(text, POWERS[of_worth[2]], 0)
@@ -176,7 +216,9 @@ def _clauses(text: str, low: str) -> Statement | None:
 
 @lru_cache(maxsize=8192)
 def stated_power(texts: tuple[str, ...], *, shares: bool) -> tuple[int | None, str] | None:
-    """The power of ten of money or of shares that the first of some texts to state one does, None in it where that is unknown, and that text."""
+    """The power of ten of money or of shares that the first of some texts to state one does, None in it where that is
+    unknown, and that text.
+    """
     for text in texts:
         statement = read_statement(text)
         if statement is not None and (statement.unknown or statement.of(shares=shares) is not None):
@@ -196,20 +238,28 @@ def _power(text: str) -> int | None:
     return POWERS[match["power"]] if match["power"] else 3
 
 
-_PARENTHESISED = Sought(r"\([^()]{0,200}\b(?:thousand|million|billion)s?\b[^)]{0,200}\)|\(0{3}'?s?[^)]{0,200}\)", "(", re.IGNORECASE)
+_PARENTHESISED = Sought(
+    r"\([^()]{0,200}\b(?:thousand|million|billion)s?\b[^)]{0,200}\)|\(0{3}'?s?[^)]{0,200}\)", "(", re.IGNORECASE
+)
 
 
 @lru_cache(maxsize=32768)
 def without_statement(text: str) -> str:
     """The text with its statement of scale taken out, so that its "except per share amounts" names no unit."""
     shorter = _PARENTHESISED.removed_from(text)
-    return shorter if read_statement(shorter) is None or len(shorter) > 60 else re.sub(r"(?i)\b(?:in|of) (?:thousand|million|billion)s?.*", "", shorter)
+    return (
+        shorter
+        if read_statement(shorter) is None or len(shorter) > 60
+        else re.sub(r"(?i)\b(?:in|of) (?:thousand|million|billion)s?.*", "", shorter)
+    )
 
 
 _OF_TIME = frozenset(
     (
-        "at|for|the|and|in|month|months|week|weeks|year|years|quarter|quarters|fiscal|ended|ending|first|second|third|fourth|two|three|six|nine|twelve|thirteen|twenty|thirty|forty|fifty"
-        "|unaudited|audited|restated|adjusted|retrospectively|revised|recast|reclassified|corrected|amended|see|note|notes|period|periods|from|through|inception|as|change|half|halves|q|fy|h|ytd|ttm|ltm|trailing|full|"
+        "at|for|the|and|in|month|months|week|weeks|year|years|quarter|quarters|fiscal|ended|ending|first|second|third"
+        "|fourth|two|three|six|nine|twelve|thirteen|twenty|thirty|forty|fifty"
+        "|unaudited|audited|restated|adjusted|retrospectively|revised|recast|reclassified|corrected|amended|see|note"
+        "|notes|period|periods|from|through|inception|as|change|half|halves|q|fy|h|ytd|ttm|ltm|trailing|full|"
         + MONTH_NAMES
     ).split("|")
 )

@@ -1,4 +1,6 @@
-"""What a statement of scale sets apart by name: "(in millions, except payment volume, in billions)", "(dollars in millions, members in thousands)"."""
+"""What a statement of scale sets apart by name: "(in millions, except payment volume, in billions)", "(dollars in
+millions, members in thousands)".
+"""
 
 from __future__ import annotations
 
@@ -9,19 +11,27 @@ from typing import NamedTuple
 from tickmark.tables.scale_words import POWERS, WORDS
 
 _SHORTEST_NAME = 2  # letters that name nothing
-_NOTHING_EXCEPTED = re.compile(r"\b(?:shares?|units?|per|par|values?|where|otherwise|noted|indicated|stated|specified|percent\w*|ratios?|as)\b|%")
+_NOTHING_EXCEPTED = re.compile(
+    r"\b(?:shares?|units?|per|par|values?|where|otherwise|noted|indicated|stated|specified|percent\w*|ratios?|as)\b|%"
+)
 _PIECE = re.compile(r"[^,;.()]+")
 _JOINED = re.compile(r"\b(?:and|or)\b")
 _AMOUNTS = re.compile(r"^(?:for )?(?:the )?|(?: (?:amounts?|data|figures|information))?$")
-_POWER = re.compile(rf"(?:^|\s)(?:which (?:is|are) |is |are )?(?:(?:presented|expressed|stated|shown|reported) )?in (?:\$ ?)?(?P<power>{WORDS})s?$")
+_POWER = re.compile(
+    rf"(?:^|\s)(?:which (?:is|are) |is |are )?(?:(?:presented|expressed|stated|shown|reported) )?in (?:\$ "
+    rf"?)?(?P<power>{WORDS})s?$"
+)
 _CLAUSE = re.compile(rf"([a-z][a-z' -]{{2,40}}?) (?:is |are )?in ({WORDS})s?\b")
 _NO_THING = re.compile(
-    r"\b(?:dollars?|amounts?|figures|data|usd|euros?|shares?|options?|units?|awards?|rsus?|warrants?|presented|expressed|stated|shown|reported|values?|all|prices?)\b"
+    r"\b(?:dollars?|amounts?|figures|data|usd|euros?|shares?|options?|units?|awards?|rsus?|warrants?|presented"
+    r"|expressed|stated|shown|reported|values?|all|prices?)\b"
 )
 
 
 class Apart(NamedTuple):
-    """A name in lower case, the power of ten of what is so named, and whether a clause of its own counts it beside money ("members in thousands")."""
+    """A name in lower case, the power of ten of what is so named, and whether a clause of its own counts it beside
+    money ("members in thousands").
+    """
 
     name: str
     power: int
@@ -43,7 +53,11 @@ def set_apart(statement: str) -> tuple[Apart, ...]:
     """
     main, _, rest = statement.lower().partition("except")
     clauses = [(name.strip(), POWERS[power]) for name, power in _CLAUSE.findall(main)]
-    counted = [Apart(name, power, counted=True) for name, power in clauses if not _NO_THING.search(name)] if len(clauses) > 1 else []
+    counted = (
+        [Apart(name, power, counted=True) for name, power in clauses if not _NO_THING.search(name)]
+        if len(clauses) > 1
+        else []
+    )
     return (*counted, *_excepted(rest))
 
 
@@ -64,4 +78,8 @@ def _excepted(rest: str) -> list[Apart]:
 
 def apart_power(statement: str, label: str) -> int | None:
     """The power of ten that a statement sets apart for what a row's label names; None where it names nothing of it."""
-    return next((apart.power for apart in set_apart(statement) if apart.of(label)), None) if "xcept" in statement or " in " in statement else None
+    return (
+        next((apart.power for apart in set_apart(statement) if apart.of(label)), None)
+        if "xcept" in statement or " in " in statement
+        else None
+    )

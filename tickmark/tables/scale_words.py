@@ -1,4 +1,6 @@
-"""The words for powers of ten: those that are known, multiples of them ("tens of thousands"), and words in their place that are not known."""
+"""The words for powers of ten: those that are known, multiples of them ("tens of thousands"), and words in their place
+that are not known.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,17 @@ _TENS = re.compile(r"\b(?P<tens>tens of|ten|hundreds of|hundred)[ -](?=(?:thousa
 _PLACE = re.compile(r"\b(?:in|of|expressed in)\s$")  # before a multiple that is a statement
 _LONGEST = 160  # characters of a text that is a statement and not a sentence that holds one
 _IN_PLACE = re.compile(
-    r"(?:^|[(,;]|\b(?:table|statements?) )\s*(?:all )?(?P<of>(?:u\.?s\.? )?dollars?|amounts?|figures|us\$|rs\.?|inr|[$€£¥₹])?\s*(?:(?:are|is) )?(?:expressed |presented |stated |shown |reported )?"
+    r"(?:^|[(,;]|\b(?:table|statements?) )\s*(?:all )?(?P<of>(?:u\.?s\.? )?dollars?|amounts?|figures|us\$|rs\.?|inr"
+    r"|[$€£¥₹])?\s*(?:(?:are|is) )?(?:expressed |presented |stated |shown |reported )?"
     r"in (?P<word>[a-z]{3,})(?=\s*(?:[),;]|$|except|of (?:u\.?s\.? )?dollars))"
 )
-_ODD_COUNTS = re.compile(r"(?:^|[(,;$€£¥]|\b(?:dollars?|amounts?|figures)) ?in [$€£¥]?\s?(?P<count>\d[\d,]*0|00)['’]?s\b")
+_ODD_COUNTS = re.compile(
+    r"(?:^|[(,;$€£¥]|\b(?:dollars?|amounts?|figures)) ?in [$€£¥]?\s?(?P<count>\d[\d,]*0|00)['’]?s\b"
+)
 _TWO_POWERS = re.compile(r"\b(?:thousand|million|billion)s of (?:thousand|million|billion)s\b")
 _NO_POWERS = re.compile(  # what else amounts are said to be in
-    rf"(?:{any_of(word for text in (*NAMES, *ALONE) for word in text.split())}|cent|unit|share|percentage|currencie|actual|bracket|table|note|billing)s?|sterling"
+    rf"(?:{any_of(word for text in (*NAMES, *ALONE) for word in text.split())}|cent|unit|share|percentage|currencie"
+    rf"|actual|bracket|table|note|billing)s?|sterling"
     rf"|{any_of(sign.lower() for sign in SIGNS if sign.isalpha())}|full|whole|total|cash"
     r"|percent|bold|italics|parentheses|kind|stock|aggregate|nominal|real|constant|local|currency|foreign|excess"
 )
@@ -28,7 +34,8 @@ _SHORTEST = 6  # letters of a word that may be misspelt
 
 
 def single(low: str) -> tuple[str, int]:
-    """A text in lower case with the first multiple of a power of ten as the power alone, and by how many tens it was multiplied; "hundreds of thousands of users" is
+    """A text in lower case with the first multiple of a power of ten as the power alone, and by how many tens it was
+    multiplied; "hundreds of thousands of users" is
     no statement and taken out.
 
     >>> single("(in tens of thousands)"), single("sold to hundreds of thousands of users")
@@ -43,11 +50,13 @@ def single(low: str) -> tuple[str, int]:
 
 
 def unknown_word(low: str) -> str:
-    """The word that a short text in lower case has in the place of a power of ten, where it is none that is known; or nothing.
+    """The word that a short text in lower case has in the place of a power of ten, where it is none that is known; or
+    nothing.
 
     "(amounts in 10,000s)" states a power as a number that is none of the usual ones.
 
-    >>> unknown_word("(in milllions)"), unknown_word("amounts in myriads"), unknown_word("(dollars in thousands)"), unknown_word("(in years)")
+    >>> (unknown_word("(in milllions)"), unknown_word("amounts in myriads"),
+    ...  unknown_word("(dollars in thousands)"), unknown_word("(in years)"))
     ('milllions', 'myriads', '', '')
     """
     if "in " not in low or len(low) > _LONGEST:
@@ -67,11 +76,15 @@ def unknown_word(low: str) -> str:
 
 
 def _misspelt(word: str) -> bool:
-    return len(word) >= _SHORTEST and any(word[0] == known[0] and _distance(word, f"{known}s") <= _NEAR for known in ("thousand", "million", "billion"))
+    return len(word) >= _SHORTEST and any(
+        word[0] == known[0] and _distance(word, f"{known}s") <= _NEAR for known in ("thousand", "million", "billion")
+    )
 
 
 def _distance(one: str, other: str) -> int:
-    """How many letters have to be changed, put in, left out or swapped with their neighbour to come from one word to the other."""
+    """How many letters have to be changed, put in, left out or swapped with their neighbour to come from one word to
+    the other.
+    """
     before: list[int] = []
     row = list(range(len(other) + 1))
     for i, letter in enumerate(one, 1):

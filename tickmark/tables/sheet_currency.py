@@ -15,6 +15,9 @@ def is_sheet(document: Document) -> bool:
 
 def currency_of_sheets(document: Document) -> str:
     """The only currency that sheets name or have the sign of; nothing where they have none or several."""
-    texts = (*(block.text for block in document.blocks), *(cell.text for table in document.tables for cells in table.cells for cell in cells))
+    texts = (
+        *(block.text for block in document.blocks),
+        *(cell.text for table in document.tables for cells in table.cells for cell in cells),
+    )
     found = {code for text in texts if (code := mentioned(text))}
     return found.pop() if len(found) == 1 else ""

@@ -17,8 +17,9 @@ _SUMMED = re.compile(r"(?:grand )?(?:total|sum|average|mean|median|minimum|maxim
 
 
 def days_of_rows(rows: list[Row]) -> dict[int, date | None]:
-    """Row index -> the day of the row, where a column left of the numbers holds a day in every row; None where nobody can tell which day it is: `03/04/2024` in a column
-    that shows nowhere whether days or months come first, or the total of all days.
+    """Row index -> the day of the row, where a column left of the numbers holds a day in every row; None where nobody
+    can tell which day it is: `03/04/2024` in a column that shows nowhere whether days or months come first, or the
+    total of all days.
     """
     data = [row for row in rows if row.kind == "data"]
     dated = [row for row in data if not _SUMMED.match(row.label)]
@@ -28,7 +29,9 @@ def days_of_rows(rows: list[Row]) -> dict[int, date | None]:
         texts = [next((cell.text for cell in row.texts if cell.column == column), "") for row in dated]
         days = _days(texts)
         if days:
-            return dict.fromkeys((row.index for row in data), None) | {row.index: day for row, day in zip(dated, days, strict=True)}
+            return dict.fromkeys((row.index for row in data), None) | {
+                row.index: day for row, day in zip(dated, days, strict=True)
+            }
     return {}
 
 
@@ -37,7 +40,10 @@ def _days(texts: list[str]) -> list[date | None]:
     by_numbers = [_BY_NUMBERS.fullmatch(text.strip()) for text in texts]
     if all(by_numbers):
         pairs = [(int(match[1]), int(match[2]), int(match[3])) for match in by_numbers if match]
-        first_is_day, second_is_day = any(first > _MOST for first, _, _ in pairs), any(second > _MOST for _, second, _ in pairs)
+        first_is_day, second_is_day = (
+            any(first > _MOST for first, _, _ in pairs),
+            any(second > _MOST for _, second, _ in pairs),
+        )
         if first_is_day == second_is_day:
             return [None] * len(texts)
         return [_day(year, *((second, first) if first_is_day else (first, second))) for first, second, year in pairs]

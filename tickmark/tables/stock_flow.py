@@ -1,9 +1,10 @@
 """Stock or flow: whether a number is a balance at a point in time or an amount over a period.
 
-Headers often give a date and no more; whether `December 31, 2023` dates a balance or ends a year is then said by the words: receivable,
-carrying amount, notional against expense, proceeds, provision. The weights of those words, of the kind of table and of what headers and
-captions state outright are log-odds of a logistic regression, in `stock_flow.csv`. `benchmarks/fit_stock_flow.py` fits them
-from filings whose issuers tagged them; no word that fewer than three companies use gets a weight.
+Headers often give a date and no more; whether `December 31, 2023` dates a balance or ends a year is then said by the
+words: receivable, carrying amount, notional against expense, proceeds, provision. The weights of those words, of the
+kind of table and of what headers and captions state outright are log-odds of a logistic regression, in
+`stock_flow.csv`. `benchmarks/fit_stock_flow.py` fits them from filings whose issuers tagged them; no word that fewer
+than three companies use gets a weight.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from typing import NamedTuple
 _WORD = re.compile(r"[a-z][a-z&'-]+")
 _WEIGHTS = Path(__file__).with_name("stock_flow.csv")
 _AFTER_HEAD = re.compile(
-    r"\b(?:of|for|on|in|from|to|at|by|with|attributable|(?<!-)related|under|per|less|net|before|after|excluding|including|used)\b|[,(:;/—–]| - "
+    r"\b(?:of|for|on|in|from|to|at|by|with|attributable|(?<!-)related|under|per|less|net|before|after|excluding"
+    r"|including|used)\b|[,(:;/—–]| - "
 )
 _CAPTION_WORDS = 40  # the words nearest to the table
 
@@ -27,13 +29,17 @@ _CAPTION_WORDS = 40  # the words nearest to the table
 @lru_cache(maxsize=65536)
 def words(text: str) -> tuple[str, ...]:
     """Distinct lower-case words, plural s dropped, in order."""
-    found = (w[:-1] if len(w) > 4 and w.endswith("s") and not w.endswith("ss") else w for w in _WORD.findall(text.lower()))
+    found = (
+        w[:-1] if len(w) > 4 and w.endswith("s") and not w.endswith("ss") else w for w in _WORD.findall(text.lower())
+    )
     return tuple(dict.fromkeys(found))
 
 
 @lru_cache(maxsize=32768)
 def head(label: str) -> str:
-    """The noun a label is about: the last word before its first preposition, comma or bracket ("Proceeds from sale of assets" -> proceed)."""
+    """The noun a label is about: the last word before its first preposition, comma or bracket ("Proceeds from sale of
+    assets" -> proceed).
+    """
     for piece in _AFTER_HEAD.split(label.lower()):
         found = words(piece or "")
         if found:
@@ -50,8 +56,9 @@ def weights() -> dict[str, float]:
 
 @dataclass(frozen=True)
 class RowEvidence:
-    """What is weighed of all cells of one row: its label, the label that is nested under, the table's caption, the label of the total it is a part of,
-    and what is stated outright."""
+    """What is weighed of all cells of one row: its label, the label that is nested under, the table's caption, the
+    label of the total it is a part of, and what is stated outright.
+    """
 
     label: str
     parent: str
@@ -75,7 +82,9 @@ class Evidence(NamedTuple):
 
 
 def features(evidence: Evidence) -> list[str]:
-    """Features of one cell: words by where they stand (`r` row, `h` the head of the row's label, `p` parent, `c` column, `k` caption, `t` total), pairs in the row, and what is stated outright."""
+    """Features of one cell: words by where they stand (`r` row, `h` the head of the row's label, `p` parent, `c`
+    column, `k` caption, `t` total), pairs in the row, and what is stated outright.
+    """
     return [
         *row_features(evidence.row.label),
         *placed("p", evidence.row.parent),

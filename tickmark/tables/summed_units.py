@@ -1,7 +1,7 @@
 """One unit for numbers that add up: dollars are never added to shares.
 
-In a statement of equity "Shares issued under employee plans" may be an amount of money, and in a note on earnings per share "Stock options" may be a count of shares:
-the label alone leaves it open. The sum they are part of does not.
+In a statement of equity "Shares issued under employee plans" may be an amount of money, and in a note on earnings per
+share "Stock options" may be a count of shares: the label alone leaves it open. The sum they are part of does not.
 """
 
 from __future__ import annotations
@@ -19,16 +19,20 @@ _PER_SHARE = "/shares"
 _CENTS = 2  # decimals
 _OWN_SCALE = (SourceKind.ROW_LABEL, SourceKind.PARENT_LABEL)  # where a scale was read
 _AMOUNT = re.compile(  # words for amounts that no count of shares is named by
-    r"(?<!stock )\bdividends?\b|\b(?:deposits|loans|earnings|income|revenues?|cash|premium|receivables?|payables?|borrowings|tax(?:es)?|expenses?|reserves?)\b"
+    r"(?<!stock )\bdividends?\b|\b(?:deposits|loans|earnings|income|revenues?|cash|premium|receivables?|payables?"
+    r"|borrowings|tax(?:es)?|expenses?|reserves?)\b"
 )
 _NEAR = 4  # rows from the count above to the one below
 
 
-def of_one_unit(readings: list[Reading], sums: list[Addends], cells: Mapping[tuple[int, int], NumberCell]) -> list[Reading]:
+def of_one_unit(
+    readings: list[Reading], sums: list[Addends], cells: Mapping[tuple[int, int], NumberCell]
+) -> list[Reading]:
     """The readings, with those changed whose unit contradicts the sum they are part of.
 
-    A currency sign anywhere in the sum makes all of it money, and so it is between two amounts in a column that has such signs. Without one, a total that its label names as shares makes its parts shares; and
-    in a table without any currency sign, or above a column's first, one part that is named as shares makes all of them shares.
+    A currency sign anywhere in the sum makes all of it money, and so it is between two amounts in a column that has
+    such signs. Without one, a total that its label names as shares makes its parts shares; and in a table without any
+    currency sign, or above a column's first, one part that is named as shares makes all of them shares.
     """
     of_block = any(reading.scale_source.kind is SourceKind.PARENT_LABEL for reading in readings)
     if not (of_block or any(reading.unit.endswith(_SHARES) for reading in readings)):
@@ -64,15 +68,24 @@ def _of_one_scale(readings: list[Reading], sums: list[Addends], places: Mapping[
         for edge in found.edges:
             total = places.get((found.total, edge))
             part = places.get((found.parts[0], edge))
-            if total is None or part is None or readings[total].unit != readings[part].unit or readings[total].scale_source.kind in _OWN_SCALE:
+            if (
+                total is None
+                or part is None
+                or readings[total].unit != readings[part].unit
+                or readings[total].scale_source.kind in _OWN_SCALE
+            ):
                 continue
             if readings[part].scale_source.kind is SourceKind.PARENT_LABEL:
                 changed[total] = _as(readings[total], readings[part])
     return changed
 
 
-def _between_amounts_per_share(readings: list[Reading], columns: Mapping[int, list[int]], cells: Mapping[tuple[int, int], NumberCell]) -> list[Reading]:
-    """Cents between two amounts per share in their column, as adjustments are that lead from one to the other, are amounts per share."""
+def _between_amounts_per_share(
+    readings: list[Reading], columns: Mapping[int, list[int]], cells: Mapping[tuple[int, int], NumberCell]
+) -> list[Reading]:
+    """Cents between two amounts per share in their column, as adjustments are that lead from one to the other, are
+    amounts per share.
+    """
     changed = list(readings)
     for column in columns.values():
         above: int | None = None
@@ -93,7 +106,9 @@ def _between_amounts_per_share(readings: list[Reading], columns: Mapping[int, li
 
 
 def _across(readings: list[Reading]) -> list[Reading]:
-    """What the counts of shares to its left in the same row add up to is a count of shares ("Total" beside "Shares owned" and "Options")."""
+    """What the counts of shares to its left in the same row add up to is a count of shares ("Total" beside "Shares
+    owned" and "Options").
+    """
     changed = list(readings)
     left: list[Reading] = []
     for place, reading in enumerate(readings):
@@ -112,12 +127,18 @@ def _across(readings: list[Reading]) -> list[Reading]:
 
 
 def _between_counts(readings: list[Reading], columns: Mapping[int, list[int]]) -> list[Reading]:
-    """A number that nothing names, between two counts of shares in its column, counts shares ("Less: participating securities")."""
+    """A number that nothing names, between two counts of shares in its column, counts shares ("Less: participating
+    securities").
+    """
     changed = list(readings)
     for column in columns.values():
         for above, place, below in zip(column, column[1:], column[2:], strict=False):
             near = readings[below].row - readings[above].row <= _NEAR
-            if near and readings[place].unit_source.kind is SourceKind.MONEY_BY_DEFAULT and readings[above].unit == readings[below].unit == _SHARES:
+            if (
+                near
+                and readings[place].unit_source.kind is SourceKind.MONEY_BY_DEFAULT
+                and readings[above].unit == readings[below].unit == _SHARES
+            ):
                 changed[place] = _as(readings[place], readings[above])
     return changed
 
@@ -137,8 +158,12 @@ def _corrections(readings: list[Reading], group: list[int], *, signed: bool, uns
         return dict.fromkeys(shares, sign)
     if unsigned and all(readings[place].unit_source.kind is SourceKind.MONEY_BY_DEFAULT for place in money):
         amount = next((place for place in money if _AMOUNT.search(readings[place].row_label.lower())), None)
-        return dict.fromkeys(money, shares[0]) if amount is None or group[-1] in shares else dict.fromkeys(shares, amount)
-    if readings[group[-1]].unit == _SHARES and all(readings[place].unit_source.kind is SourceKind.MONEY_BY_DEFAULT for place in money):
+        return (
+            dict.fromkeys(money, shares[0]) if amount is None or group[-1] in shares else dict.fromkeys(shares, amount)
+        )
+    if readings[group[-1]].unit == _SHARES and all(
+        readings[place].unit_source.kind is SourceKind.MONEY_BY_DEFAULT for place in money
+    ):
         return dict.fromkeys(money, group[-1])
     if signed and group[-1] in money and group[0] in money:
         return dict.fromkeys(shares, group[-1])

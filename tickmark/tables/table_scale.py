@@ -24,8 +24,9 @@ _EXCEPTIONS = 0.03  # share of them that may be printed otherwise
 
 @dataclass(frozen=True, slots=True)
 class TableScale:
-    """The statements that hold for a whole table, nearest first, each with where it stands; and those that stand `within`, each with the
-    row that it holds from, up to the next. `told` says that it is of a sheet of somebody's own: only what is told there is money, and in which currency.
+    """The statements that hold for a whole table, nearest first, each with where it stands; and those that stand
+    `within`, each with the row that it holds from, up to the next. `told` says that it is of a sheet of somebody's own:
+    only what is told there is money, and in which currency.
     """
 
     statements: tuple[tuple[Statement, Source], ...]
@@ -66,16 +67,28 @@ class TableScale:
 
 
 def table_scale(
-    rows: list[Row], caption: Caption, running: Statement | None, document: Statement | None, currency: str, *, whole: bool, told: bool = False
+    rows: list[Row],
+    caption: Caption,
+    running: Statement | None,
+    document: Statement | None,
+    currency: str,
+    *,
+    whole: bool,
+    told: bool = False,
 ) -> TableScale:
-    """Gather the statements over a table; `whole` as `prints_whole` has it. What holds from afar does not where columns have scales of their own: units, then dollars in millions."""
+    """Gather the statements over a table; `whole` as `prints_whole` has it. What holds from afar does not where columns
+    have scales of their own: units, then dollars in millions.
+    """
     heads = list(_in_heads(rows))
     of_table = [cell.column == 0 or cell.colspan > 6 or len(row.texts) == 1 for row, cell, _ in heads]
     found = [
-        (statement, Source(SourceKind.TABLE_ROW, of=(row.index,))) for (row, _, statement), whole_table in zip(heads, of_table, strict=True) if whole_table
+        (statement, Source(SourceKind.TABLE_ROW, of=(row.index,)))
+        for (row, _, statement), whole_table in zip(heads, of_table, strict=True)
+        if whole_table
     ]
     of_columns = any(
-        statement.money is not None and _MONEY.search(cell.text) and not whole_table for (_, cell, statement), whole_table in zip(heads, of_table, strict=True)
+        statement.money is not None and _MONEY.search(cell.text) and not whole_table
+        for (_, cell, statement), whole_table in zip(heads, of_table, strict=True)
     )
     found += [(statement, Source(SourceKind.ABOVE_TABLE)) for statement in _above(caption)]
     if running and not of_columns:
@@ -95,7 +108,9 @@ def _in_heads(rows: list[Row]) -> Iterator[tuple[Row, RawCell, Statement]]:
 
 
 def _within(rows: list[Row]) -> Iterator[tuple[int, Statement]]:
-    """The statements between rows of numbers that are nothing else, alone in a row or in the corner of further headers."""
+    """The statements between rows of numbers that are nothing else, alone in a row or in the corner of further
+    headers.
+    """
     for row in dropwhile(lambda row: row.kind != "data", rows):
         if row.kind != "data" and row.texts and (row.texts[0].column == 0 or len(row.texts) == 1):
             text = row.texts[0].text
@@ -119,5 +134,11 @@ def own_statement(rows: list[Row], caption: Caption) -> Statement | None:
 
 def prints_whole(rows_of: Mapping[int, list[Row]]) -> bool:
     """Whether a document prints its large amounts without decimals, by the numbers of its tables that commas divide."""
-    decimals = [n.printed.decimals for rows in rows_of.values() for row in rows for n in row.numbers if n.printed.grouped and not n.percent]
+    decimals = [
+        n.printed.decimals
+        for rows in rows_of.values()
+        for row in rows
+        for n in row.numbers
+        if n.printed.grouped and not n.percent
+    ]
     return len(decimals) >= _ENOUGH and sum(bool(d) for d in decimals) <= _EXCEPTIONS * len(decimals)

@@ -1,4 +1,6 @@
-"""What ties a table to the statements: numbers and labels that stand in a balance sheet, or in a statement of flows, too."""
+"""What ties a table to the statements: numbers and labels that stand in a balance sheet, or in a statement of flows,
+too.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ _TELLING = 1000  # smaller numbers meet by chance
 
 @dataclass(frozen=True, slots=True)
 class Ties:
-    """Numbers of the statements: those of balance sheets and those of statements of flows. A note breaks one of them down, and its total ties to it."""
+    """Numbers of the statements: those of balance sheets and those of statements of flows. A note breaks one of them
+    down, and its total ties to it.
+    """
 
     sides: dict[Decimal, int]  # 1 in statements of flows, -1 in balance sheets, 0 in both
     balance_labels: frozenset[str]
@@ -33,7 +37,9 @@ class Ties:
         return "both" if held and moved else "balance" if held else "flow" if moved else "none"
 
     def of_row(self, row: Row) -> str:
-        """`balance`, `flow` or `none`: which statement a number of the row stands in, where it stands in one kind only."""
+        """`balance`, `flow` or `none`: which statement a number of the row stands in, where it stands in one kind
+        only.
+        """
         return _side(self._weight(row))
 
     def of_rows(self, rows: list[Row]) -> str:
@@ -52,11 +58,23 @@ def statement_ties(kinds: dict[int, str], rows_of: dict[int, list[Row]], calenda
     """Gather the numbers of a document's statements, by the kinds of its tables."""
 
     def numbers(wanted: frozenset[str]) -> set[Decimal]:
-        values = (abs(n.printed.value) for index, kind in kinds.items() if kind in wanted for row in rows_of[index] for n in row.numbers)
+        values = (
+            abs(n.printed.value)
+            for index, kind in kinds.items()
+            if kind in wanted
+            for row in rows_of[index]
+            for n in row.numbers
+        )
         return {value for value in values if value >= _TELLING}
 
     def labels(wanted: frozenset[str]) -> frozenset[str]:
-        return frozenset(time_words_removed(row.label) for index, kind in kinds.items() if kind in wanted for row in rows_of[index] if row.numbers)
+        return frozenset(
+            time_words_removed(row.label)
+            for index, kind in kinds.items()
+            if kind in wanted
+            for row in rows_of[index]
+            if row.numbers
+        )
 
     held, moved = frozenset(("balance_sheet",)), frozenset(("income_statement", "cash_flow"))
     balances, flows = numbers(held), numbers(moved)
@@ -64,7 +82,9 @@ def statement_ties(kinds: dict[int, str], rows_of: dict[int, list[Row]], calenda
     return Ties(sides, labels(held), labels(moved), _days(kinds, rows_of, calendar))
 
 
-def _days(kinds: dict[int, str], rows_of: dict[int, list[Row]], calendar: DocumentCalendar) -> dict[Decimal, frozenset[date]]:
+def _days(
+    kinds: dict[int, str], rows_of: dict[int, list[Row]], calendar: DocumentCalendar
+) -> dict[Decimal, frozenset[date]]:
     """Amount -> the days of the columns of balance sheets that it stands in."""
     found: dict[Decimal, set[date]] = defaultdict(set)
     for rows in (rows_of[index] for index, kind in kinds.items() if kind == "balance_sheet"):
@@ -78,7 +98,9 @@ def _days(kinds: dict[int, str], rows_of: dict[int, list[Row]], calendar: Docume
 
 
 def _day(clue: Clue, calendar: DocumentCalendar) -> date | None:
-    """The day of a balance sheet's column: one that it names, or the close of the report's period and of the years before."""
+    """The day of a balance sheet's column: one that it names, or the close of the report's period and of the years
+    before.
+    """
     if clue.dates:
         return calendar.boundary(clue.dates[-1])
     if not clue.years:

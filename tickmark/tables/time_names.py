@@ -1,4 +1,6 @@
-"""Years and days that name a thing ("the 2015 Stock Plan", "our 2022 Form 10-K") or tell when it came about ("notes issued in 2020"), and date no amount."""
+"""Years and days that name a thing ("the 2015 Stock Plan", "our 2022 Form 10-K") or tell when it came about ("notes
+issued in 2020"), and date no amount.
+"""
 
 from __future__ import annotations
 
@@ -12,22 +14,36 @@ from tickmark.patterns import word
 from tickmark.periods import Clue, read_clue, read_range
 
 _YEAR = r"(?:19|20)\d\d"
-_DAY = rf"(?:[a-z]{{3,9}}\.? (?:\d{{1,2}}, ?)?{_YEAR}|(?:the )?(?:first|second|third|fourth) quarter of (?:fiscal )?{_YEAR}|{_YEAR})"
-_THING = (
-    r"(?:senior|subordinated|convertible|secured|unsecured|term) notes?|notes?(?! (?:receivable|payable|to)\b)|debentures?|bonds?|term loans?|(?:credit )?facilit(?:y|ies)|revolver|agreements?|indentures?"
-    r"|warrants|securitization|plans?|programs?|programmes?|initiatives?|settlement|tax act|cuts and jobs act|form (?:10|8|20)-?[kqf]\b(?:/a)?|annual report(?: on form 10-k)?|10-[kq]|proxy statement|espp"
+_DAY = (
+    rf"(?:[a-z]{{3,9}}\.? (?:\d{{1,2}}, ?)?{_YEAR}|(?:the )?(?:first|second|third|fourth) quarter of (?:fiscal "
+    rf")?{_YEAR}|{_YEAR})"
 )
-_NOT_WITHIN = r"(?!(?:of|for|in|and|or|the|our|under|to|by|on|at|with|from|as|is|are|was|were|compared|versus|vs|through|total|change|changes|expense|expenses|costs?|charges?)\b)"
-_NAME = re.compile(rf"\b(?:fiscal )?(?:{_YEAR}(?:, | and | or |/))*{_YEAR} (?:and (?:prior|earlier) )?(?:{_NOT_WITHIN}[\w&'-]+ ){{0,5}}?(?:{_THING})\b")
+_THING = (
+    r"(?:senior|subordinated|convertible|secured|unsecured|term) notes?|notes?(?! (?:receivable|payable|to)\b)"
+    r"|debentures?|bonds?|term loans?|(?:credit )?facilit(?:y|ies)|revolver|agreements?|indentures?"
+    r"|warrants|securitization|plans?|programs?|programmes?|initiatives?|settlement|tax act|cuts and jobs act|form "
+    r"(?:10|8|20)-?[kqf]\b(?:/a)?|annual report(?: on form 10-k)?|10-[kq]|proxy statement|espp"
+)
+_NOT_WITHIN = (
+    r"(?!(?:of|for|in|and|or|the|our|under|to|by|on|at|with|from|as|is|are|was|were|compared|versus|vs|through|total"
+    r"|change|changes|expense|expenses|costs?|charges?)\b)"
+)
+_NAME = re.compile(
+    rf"\b(?:fiscal )?(?:{_YEAR}(?:, | and | or |/))*{_YEAR} (?:and (?:prior|earlier) )?(?:{_NOT_WITHIN}[\w&'-]+ "
+    rf"){{0,5}}?(?:{_THING})\b"
+)
 _REPORT = re.compile(
     rf"\b(?:annual report|quarterly report|form (?:10|8|20)-?[kqf])\b(?:/a)?(?: on form (?:10|8|20)-?[kqf])?(?:/a)?"
-    rf"(?:,? (?:for|dated|filed)(?: with the (?:sec|securities and exchange commission))?(?: on)?(?: (?:the|our))?(?: fiscal)?(?: (?:year|quarter|period|quarterly period)s?)?(?: ended)? {_DAY})+"
+    rf"(?:,? (?:for|dated|filed)(?: with the (?:sec|securities and exchange commission))?(?: on)?(?: (?:the"
+    rf"|our))?(?: fiscal)?(?: (?:year|quarter|period|quarterly period)s?)?(?: ended)? {_DAY})+"
 )
 _EVENT = re.compile(
-    r"\b(?:issued|adopted|announced|initiated|commenced|begun|began|started|launched|entered into|established|approved|originated|amended|formed|acquired|completed)"
+    r"\b(?:issued|adopted|announced|initiated|commenced|begun|began|started|launched|entered into|established"
+    r"|approved|originated|amended|formed|acquired|completed)"
     rf"(?: (?!for\b|during\b|at\b|outstanding\b)[\w'()-]+){{0,6}}? (?:in|on|effective|as of) (?:fiscal )?{_DAY}\b"
     rf"|\bas (?:if|though)\b[^.;:]*?\b(?:on|at|as of|since|in|beginning) (?:the beginning of )?(?:fiscal )?{_DAY}\b"
-    rf"|\b(?:acquisition|closing|merger|transaction|purchase|effective|emergence) date(?: of|,)? {_DAY}\b|\bdate of (?:the )?(?:acquisition|closing|merger|purchase)(?: of|,)? {_DAY}\b"
+    rf"|\b(?:acquisition|closing|merger|transaction|purchase|effective|emergence) date(?: of|,)? {_DAY}\b|\bdate of "
+    rf"(?:the )?(?:acquisition|closing|merger|purchase)(?: of|,)? {_DAY}\b"
     rf"|\b(?:dated|effective|due|matur(?:es|ing)|expir(?:es|ing))(?: (?:in|on|as of|through))? {_DAY}\b"
 )
 _MONTH_AND_YEAR = re.compile(r"(0?[1-9]|1[0-2])/(\d\d)")
@@ -37,7 +53,9 @@ _MAY_NAME = re.compile(word("19", "20") + r"\d\d")
 
 
 def _month_of_year(text: str) -> str:
-    """A text that is a month and the last digits of a year and nothing else, `12/20`, with the month's name; another as it is, and so is a month with its last day."""
+    """A text that is a month and the last digits of a year and nothing else, `12/20`, with the month's name; another as
+    it is, and so is a month with its last day.
+    """
     found = _MONTH_AND_YEAR.fullmatch(text.strip()) if "/" in text else None
     if found is None or int(found[2]) == calendar.monthrange(_LEAP, int(found[1]))[1]:
         return text
@@ -87,7 +105,9 @@ def earlier(left: Clue, right: Clue) -> bool:
 
 
 def from_day_to_day(clue: Clue, texts: tuple[str, ...]) -> Clue:
-    """The clue of a column whose header gives the days from and to which it counts ("July 22 to September 30"), in the year that stands above them."""
+    """The clue of a column whose header gives the days from and to which it counts ("July 22 to September 30"), in the
+    year that stands above them.
+    """
     year = clue.dates[-1].year if clue.dates else clue.years[-1] if clue.years else 0
     if not year or clue.since is not None:
         return clue
@@ -96,7 +116,8 @@ def from_day_to_day(clue: Clue, texts: tuple[str, ...]) -> Clue:
 
 
 def days_of_years(years: list[int], days: list[date]) -> dict[int, date]:
-    """Year over a column -> the day that a text over all columns names for it, where days and years go by order and not by the years of the days.
+    """Year over a column -> the day that a text over all columns names for it, where days and years go by order and not
+    by the years of the days.
 
     >>> days_of_years([2022, 2021], [date(2023, 1, 1), date(2022, 1, 2)])
     {2022: datetime.date(2023, 1, 1), 2021: datetime.date(2022, 1, 2)}
@@ -107,4 +128,9 @@ def days_of_years(years: list[int], days: list[date]) -> dict[int, date]:
         return {}
     by_age = dict(zip(sorted(years), sorted(days), strict=True))
     in_order = [by_age[year] for year in years] == days and len(set(days)) == len(days)
-    return by_age if in_order and all(day.year == year or (day.year == year + 1 and day.month <= _OPENS) for year, day in by_age.items()) else {}
+    return (
+        by_age
+        if in_order
+        and all(day.year == year or (day.year == year + 1 and day.month <= _OPENS) for year, day in by_age.items())
+        else {}
+    )

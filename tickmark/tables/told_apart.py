@@ -1,4 +1,6 @@
-"""Columns of one header, told apart by what stands left of them: each "% Change" is that of the amounts it stands beside."""
+"""Columns of one header, told apart by what stands left of them: each "% Change" is that of the amounts it stands
+beside.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +15,11 @@ _ROWS = 2  # that print two amounts under no header, for it to be a table withou
 
 
 def told_apart(readings: list[Reading], cells: Mapping[tuple[int, int], NumberCell]) -> list[Reading]:
-    """The readings, with the header of the column left of it put before one that several columns have for numbers of one unit and period.
+    """The readings, with the header of the column left of it put before one that several columns have for numbers of
+    one unit and period.
 
-    Under `Net sales | % Change | Net earnings | % Change` the changes are those of "Net sales | % Change" and of "Net earnings | % Change".
+    Under `Net sales | % Change | Net earnings | % Change` the changes are those of "Net sales | % Change" and of "Net
+    earnings | % Change".
     """
     edges = {place: cell.edge for place, cell in cells.items()}
     heads: dict[int, Counter[str]] = defaultdict(Counter)
@@ -30,7 +34,8 @@ def told_apart(readings: list[Reading], cells: Mapping[tuple[int, int], NumberCe
         one.column_label
         for of_row in rows.values()
         for one, other in combinations(of_row, 2)
-        if one.column != other.column and (one.column_label, one.unit, one.period) == (other.column_label, other.unit, other.period)
+        if one.column != other.column
+        and (one.column_label, one.unit, one.period) == (other.column_label, other.unit, other.period)
     }
     named = {label: _named(label, header) for label in alike}
     return [
@@ -42,15 +47,21 @@ def told_apart(readings: list[Reading], cells: Mapping[tuple[int, int], NumberCe
 
 
 def headed(readings: list[Reading], cells: Mapping[tuple[int, int], NumberCell]) -> list[Reading]:
-    """The readings, without those of columns that nothing tells apart: no header over any of them, and one period for several different amounts.
+    """The readings, without those of columns that nothing tells apart: no header over any of them, and one period for
+    several different amounts.
 
-    Two columns under a caption "Year ended December 31," alone are of two years, and nobody can tell which is which. Columns under a row that counts them
-    ("Years | 1 | 2 | 3" of claims by age) are told apart by it: they are not of several times.
+    Two columns under a caption "Year ended December 31," alone are of two years, and nobody can tell which is which.
+    Columns under a row that counts them ("Years | 1 | 2 | 3" of claims by age) are told apart by it: they are not of
+    several times.
     """
     rows: dict[tuple[int, str, str, object], list[Reading]] = defaultdict(list)
     for reading in readings:
         rows[reading.row, reading.row_label, reading.unit, reading.period].append(reading)
-    bare = [of_row for of_row in rows.values() if len({r.column for r in of_row}) > 1 and not any(r.column_label for r in of_row)]
+    bare = [
+        of_row
+        for of_row in rows.values()
+        if len({r.column for r in of_row}) > 1 and not any(r.column_label for r in of_row)
+    ]
     differing = [of_row for of_row in bare if len({r.value for r in of_row}) > 1]
     if len(differing) < _ROWS:
         return readings
@@ -69,7 +80,8 @@ def _counts(readings: list[Reading], cells: Mapping[tuple[int, int], NumberCell]
     return [
         cell
         for of_row in numbers.values()
-        if len(of_row) > 1 and [cell.value for cell in sorted(of_row, key=lambda cell: cell.column)] == list(range(1, len(of_row) + 1))
+        if len(of_row) > 1
+        and [cell.value for cell in sorted(of_row, key=lambda cell: cell.column)] == list(range(1, len(of_row) + 1))
         for cell in of_row
     ]
 
@@ -77,11 +89,15 @@ def _counts(readings: list[Reading], cells: Mapping[tuple[int, int], NumberCell]
 def _counted(reading: Reading, cells: Mapping[tuple[int, int], NumberCell], counts: list[NumberCell]) -> bool:
     """Whether the column of a number is counted by a row above it."""
     cell = cells.get((reading.row, reading.column))
-    return cell is not None and any(count.row < cell.row and count.column <= cell.edge and cell.column <= count.edge for count in counts)
+    return cell is not None and any(
+        count.row < cell.row and count.column <= cell.edge and cell.column <= count.edge for count in counts
+    )
 
 
 def ends_told(readings: list[Reading], cells: Mapping[tuple[int, int], NumberCell]) -> list[Reading]:
-    """The readings, with the two ends of a range that one cell prints (`3.80% - 4.95%`) named `low` and `high` below their header."""
+    """The readings, with the two ends of a range that one cell prints (`3.80% - 4.95%`) named `low` and `high` below
+    their header.
+    """
     ranges = {place for place, cell in cells.items() if cell.high}
     count = Counter((reading.row, reading.column) for reading in readings) if ranges else {}
     seen: set[tuple[int, int]] = set()
@@ -90,14 +106,22 @@ def ends_told(readings: list[Reading], cells: Mapping[tuple[int, int], NumberCel
         place = reading.row, reading.column
         end = "" if place not in ranges or count[place] != _ENDS else "high" if place in seen else "low"
         seen.add(place)
-        found.append(reading._replace(column_label=f"{reading.column_label} | {end}" if reading.column_label else end) if end else reading)
+        found.append(
+            reading._replace(column_label=f"{reading.column_label} | {end}" if reading.column_label else end)
+            if end
+            else reading
+        )
     return found
 
 
 def _named(label: str, header: Mapping[int, str]) -> dict[int, str]:
-    """The columns of a header by their edges, each with the nearest other header on its left before it; none where that does not tell them apart."""
+    """The columns of a header by their edges, each with the nearest other header on its left before it; none where that
+    does not tell them apart.
+    """
     found = {}
     for edge in sorted(edge for edge, own in header.items() if own == label):
-        beside = next((header[left] for left in sorted(header, reverse=True) if left < edge and header[left] != label), "")
+        beside = next(
+            (header[left] for left in sorted(header, reverse=True) if left < edge and header[left] != label), ""
+        )
         found[edge] = f"{beside.rpartition(' | ')[2]} | {label}" if beside else label
     return found if len(set(found.values())) == len(found) else {}

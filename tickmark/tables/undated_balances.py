@@ -1,7 +1,9 @@
-"""Balances that no label dates: the days of "Balance, beginning of period" and "Balance, end of period" where columns are kinds of equity and not periods.
+"""Balances that no label dates: the days of "Balance, beginning of period" and "Balance, end of period" where columns
+are kinds of equity and not periods.
 
-One block of rows goes from an opening balance to a closing one, or over several in a row, a quarter or a year apart. Which days those are is told by
-what the block is nested under, by the balance sheet in which its amounts stand, and by blocks that open with what another closed with.
+One block of rows goes from an opening balance to a closing one, or over several in a row, a quarter or a year apart.
+Which days those are is told by what the block is nested under, by the balance sheet in which its amounts stand, and by
+blocks that open with what another closed with.
 """
 
 from __future__ import annotations
@@ -27,9 +29,11 @@ _TELLING = 100  # smaller amounts meet by chance
 
 @dataclass(slots=True)
 class Block:
-    """Rows from one opening balance on: `closes` are the closing balances that follow from each other, `beside` further balances of the day of the last of them before.
+    """Rows from one opening balance on: `closes` are the closing balances that follow from each other, `beside` further
+    balances of the day of the last of them before.
 
-    `end` is the day of the last closing balance, `months` the time from the opening balance to it; None and 0 where nothing tells.
+    `end` is the day of the last closing balance, `months` the time from the opening balance to it; None and 0 where
+    nothing tells.
     """
 
     opening: Row
@@ -42,14 +46,19 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """`days`: row index -> the day of a balance; `spans`: row index -> the days of the balances before and after what changed them."""
+    """`days`: row index -> the day of a balance; `spans`: row index -> the days of the balances before and after what
+    changed them.
+    """
 
     days: Mapping[int, date] = field(default_factory=dict)
     spans: Mapping[int, tuple[date, date]] = field(default_factory=dict)
 
 
-def undated_course(rows: list[Row], edges: Mapping[int, str], caption: CaptionTime, calendar: DocumentCalendar, ties: Ties) -> Course:
-    """The days of balances in a table whose labels date none of them; nothing where one block with one closing balance is all there is.
+def undated_course(
+    rows: list[Row], edges: Mapping[int, str], caption: CaptionTime, calendar: DocumentCalendar, ties: Ties
+) -> Course:
+    """The days of balances in a table whose labels date none of them; nothing where one block with one closing balance
+    is all there is.
 
     Args:
         rows: of the table.
@@ -60,7 +69,12 @@ def undated_course(rows: list[Row], edges: Mapping[int, str], caption: CaptionTi
     """
     blocks = _blocks(rows, edges)
     most = calendar.fiscal.quarter or _MOST_YEARS
-    if not blocks or any(len(block.closes) > most for block in blocks) or (len(blocks) == 1 and len(blocks[0].closes) == 1) or not _alike(blocks):
+    if (
+        not blocks
+        or any(len(block.closes) > most for block in blocks)
+        or (len(blocks) == 1 and len(blocks[0].closes) == 1)
+        or not _alike(blocks)
+    ):
         return Course()
     _date(blocks, caption, calendar, ties)
     days: dict[int, date] = {}
@@ -130,7 +144,11 @@ def _named_end(clue: Clue, calendar: DocumentCalendar) -> date | None:
         return clue.dates[-1]
     if not clue.years:
         return None
-    return calendar.named_year(clue.years[-1]) if calendar.fiscal.quarter is None else calendar.same_quarter(calendar.end.year - clue.years[-1])
+    return (
+        calendar.named_year(clue.years[-1])
+        if calendar.fiscal.quarter is None
+        else calendar.same_quarter(calendar.end.year - clue.years[-1])
+    )
 
 
 def _tied(row: Row, ties: Ties) -> date | None:
@@ -159,7 +177,9 @@ def _length(block: Block, opened: date | None, caption: CaptionTime, calendar: D
 
 
 def _by_each_other(blocks: list[Block], calendar: DocumentCalendar) -> None:
-    """Date blocks that open where another closed, or close where another opened, and of two the one that is left by the other: a year before it."""
+    """Date blocks that open where another closed, or close where another opened, and of two the one that is left by the
+    other: a year before it.
+    """
     for _ in blocks:
         for one in blocks:
             for other in blocks:
@@ -173,12 +193,22 @@ def _by_each_other(blocks: list[Block], calendar: DocumentCalendar) -> None:
 
 def _same_amounts(one: Row, other: Row) -> bool:
     """Whether two rows print the same amounts in all columns, one of them at least large enough to tell."""
-    amounts: Sequence[dict[int, Decimal]] = [{number.edge: number.printed.value for number in row.numbers} for row in (one, other)]
+    amounts: Sequence[dict[int, Decimal]] = [
+        {number.edge: number.printed.value for number in row.numbers} for row in (one, other)
+    ]
     return amounts[0] == amounts[1] and any(abs(value) >= _TELLING for value in amounts[0].values())
 
 
-def _lay_out(block: Block, rows: list[Row], calendar: DocumentCalendar, days: dict[int, date], spans: dict[int, tuple[date, date]]) -> None:
-    """Enter the days of one block, its balances as far apart from each other as all from the first to the last allow."""
+def _lay_out(
+    block: Block,
+    rows: list[Row],
+    calendar: DocumentCalendar,
+    days: dict[int, date],
+    spans: dict[int, tuple[date, date]],
+) -> None:
+    """Enter the days of one block, its balances as far apart from each other as all from the first to the last
+    allow.
+    """
     step, rest = divmod(block.months, len(block.closes))
     if block.end is None or rest or not step or (len(block.closes) > 1 and step not in (_QUARTER, _YEAR)):
         return
@@ -189,5 +219,9 @@ def _lay_out(block: Block, rows: list[Row], calendar: DocumentCalendar, days: di
     days.update((row.index, day) for row, day in zip(balances, ends, strict=True))
     days.update((index, ends[place + 1]) for index, place in block.beside.items())
     for place, (before, after) in enumerate(zip(balances, block.closes, strict=False)):
-        between = [row.index for row in rows if row.kind == "data" and before.index < row.index < after.index and row.index not in days]
+        between = [
+            row.index
+            for row in rows
+            if row.kind == "data" and before.index < row.index < after.index and row.index not in days
+        ]
         spans.update((index, (ends[place], ends[place + 1])) for index in between)

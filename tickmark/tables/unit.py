@@ -1,7 +1,7 @@
 """Unit and scale of one cell: money, shares, money per share, or a plain number; and the power of ten it is printed in.
 
-The nearest statement wins: the cell's own signs, its row's label, the labels it is nested under, its column's header, the table's caption,
-the page's header, the document's convention. What was read from where is part of the answer.
+The nearest statement wins: the cell's own signs, its row's label, the labels it is nested under, its column's header,
+the table's caption, the page's header, the document's convention. What was read from where is part of the answer.
 """
 
 from __future__ import annotations
@@ -62,27 +62,43 @@ def _of_one_share(money: str, source: Source, words: str) -> UnitScale:
     small = unit_words.SMALL_MONEY.search(words)
     if small is None:
         return UnitScale(f"{money}/shares", 0, source, Source(SourceKind.NEVER_SCALED))
-    return UnitScale(f"{'GBP' if small[0] == 'pence' else money}/shares", -2, source, Source(SourceKind.SMALL_MONEY, small[0]))
+    return UnitScale(
+        f"{'GBP' if small[0] == 'pence' else money}/shares", -2, source, Source(SourceKind.SMALL_MONEY, small[0])
+    )
 
 
 class UnitReader:
     """Decides unit and scale cell by cell within one table; what depends on the table alone is decided once."""
 
-    def __init__(self, scale: TableScale, kind: str, caption: Caption, rows: list[Row], sums: list[Addends], marking: Marking | None = None) -> None:
+    def __init__(
+        self,
+        scale: TableScale,
+        kind: str,
+        caption: Caption,
+        rows: list[Row],
+        sums: list[Addends],
+        marking: Marking | None = None,
+    ) -> None:
         self.scale = scale
         self.table = table_units(scale, kind, caption, rows)
         self._money, self._share_count = scale.money(), scale.shares()
         self._row_words: dict[int, RowWords] = {}
         heads = header_texts(rows)
-        self.currency = currency.of_table([statement.text for statement, _ in scale.statements], (*caption.texts, *heads), scale.currency)
-        self._name_currency = currency.namers(heads, [cell.text for row in rows if row.kind == "header" for cell in row.texts])
+        self.currency = currency.of_table(
+            [statement.text for statement, _ in scale.statements], (*caption.texts, *heads), scale.currency
+        )
+        self._name_currency = currency.namers(
+            heads, [cell.text for row in rows if row.kind == "header" for cell in row.texts]
+        )
         self.percents = percent_cells(rows)
         self.row_units = row_units(rows)
         self.of_returns = of_returns(rows)
         self.counts = counts_stated(rows)
         summed = frozenset(row for found in sums for row in (*found.parts, found.total))
         of_amounts = frozenset(row.index for row in rows) if kind in _STATEMENTS else summed
-        unsaid = marking is not None and marking.tables and not self.table.money_columns  # a scale stated far away speaks of amounts, which have signs
+        unsaid = (
+            marking is not None and marking.tables and not self.table.money_columns
+        )  # a scale stated far away speaks of amounts, which have signs
         power = scale.near() if unsaid else scale.money()[0] or 0
         self.signed_sums = signed_rows(rows, sums)
         near = tuple(statement.text for statement, where in scale.statements if where.kind not in FAR)
@@ -99,7 +115,10 @@ class UnitReader:
             return self._named_unit(*self.row_units[row.index])
         words, header = self._words_of(row), unit_words.header_words(column.words)
         if cell.symbol is None:
-            if any(unit_words.BASIS_POINTS.search(text) for text in (row.label.lower(), header.lowest, *(over.lower() for over in row.parents[-1:]))):
+            if any(
+                unit_words.BASIS_POINTS.search(text)
+                for text in (row.label.lower(), header.lowest, *(over.lower() for over in row.parents[-1:]))
+            ):
                 return _plain(-4, Source(SourceKind.BASIS_POINTS))
             if self._in_times(cell, words, header):
                 return _plain(0, Source(SourceKind.TIMES))
@@ -120,7 +139,9 @@ class UnitReader:
             return None if quantity.scale is None else _plain(quantity.scale, quantity.source)
         return self._amount(cell, row, column, words, header)
 
-    def _amount(self, cell: NumberCell, row: Row, column: ColumnContext, words: RowWords, header: HeaderWords) -> UnitScale | None:
+    def _amount(
+        self, cell: NumberCell, row: Row, column: ColumnContext, words: RowWords, header: HeaderWords
+    ) -> UnitScale | None:
         """Money, money per share, or a count of shares; or what is none of these for want of a sign."""
         named = self._currency_over(column) or self._named_beside(row, column) or self.currency
         money = currency.of_cell(cell.symbol, named, self.scale.currency)
@@ -128,7 +149,9 @@ class UnitReader:
         if per_share and not money:
             return None
         if per_share:
-            return _of_one_share(money, per_share, f"{row.label} | {header.words}".lower() if cell.symbol is None else "")
+            return _of_one_share(
+                money, per_share, f"{row.label} | {header.words}".lower() if cell.symbol is None else ""
+            )
         shares = count_of_shares(cell, words, header, self.table)
         power, where = self._power(cell, row, column, shares=bool(shares))
         if power is None:
@@ -137,37 +160,65 @@ class UnitReader:
             return UnitScale("shares", power, shares, where)
         if self.unmarked.holds(cell, row, header.words):
             return self._thing(cell, power, where)
-        if not (power or cell.symbol or cell.printed.decimals) and apart_power(where.text, row.label) == 0 and not may_name_money(row.label.lower()):
+        if (
+            not (power or cell.symbol or cell.printed.decimals)
+            and apart_power(where.text, row.label) == 0
+            and not may_name_money(row.label.lower())
+        ):
             return UnitScale("pure", 0, Source(SourceKind.SET_APART, of=(where,)), where)
         if self.scale.told and not (money and self._told_money(cell, row, column, where)):
             return None
         if self._unscaled(cell, power, where):
             said = f"{self.table.heads.above} | {where.text.lower()} | {words.parents} | {header.words}"
-            of_share = self.table.labels.earnings_per_share or self.table.awards or unit_words.PER_SHARE_ABOVE.search(said)
+            of_share = (
+                self.table.labels.earnings_per_share or self.table.awards or unit_words.PER_SHARE_ABOVE.search(said)
+            )
             source = SourceKind.CENTS if of_share or not cell.symbol else SourceKind.CURRENCY_SIGN
-            return UnitScale(f"{money}/shares" if of_share else money, 0, Source(source), where._replace(text=_OF_CENTS))
-        return UnitScale(money, power, Source(SourceKind.CURRENCY_SIGN if cell.symbol else SourceKind.MONEY_BY_DEFAULT), where)
+            return UnitScale(
+                f"{money}/shares" if of_share else money, 0, Source(source), where._replace(text=_OF_CENTS)
+            )
+        return UnitScale(
+            money, power, Source(SourceKind.CURRENCY_SIGN if cell.symbol else SourceKind.MONEY_BY_DEFAULT), where
+        )
 
     def _currency_over(self, column: ColumnContext) -> str:
         """The currency that the headers over a number say it is in, or nothing."""
-        return next((code for name in self._name_currency for text in reversed(column.texts) if (code := name(text))), "")
+        return next(
+            (code for name in self._name_currency for text in reversed(column.texts) if (code := name(text))), ""
+        )
 
     def _named_beside(self, row: Row, column: ColumnContext) -> str:
         """The currency that a label or a header of a sheet names ("Close (USD)"), or nothing."""
-        return next((code for text in (row.label, *reversed(column.texts)) if (code := currency.mentioned(text))), "") if self.scale.told else ""
+        return (
+            next((code for text in (row.label, *reversed(column.texts)) if (code := currency.mentioned(text))), "")
+            if self.scale.told
+            else ""
+        )
 
     def _told_money(self, cell: NumberCell, row: Row, column: ColumnContext, where: Source) -> bool:
-        """Whether anything in a sheet says that a number is money: a sign in its column or its sum, a statement, or words of money over it or beside it."""
-        if cell.symbol or cell.edge in self.table.money_columns or row.index in self.signed_sums or self.table.kind in _STATEMENTS:
+        """Whether anything in a sheet says that a number is money: a sign in its column or its sum, a statement, or
+        words of money over it or beside it.
+        """
+        if (
+            cell.symbol
+            or cell.edge in self.table.money_columns
+            or row.index in self.signed_sums
+            or self.table.kind in _STATEMENTS
+        ):
             return True
         if self.currency or self._named_beside(row, column) or currency.NAMED.search(where.text.lower()):
             return True
         return any(may_name_money(text.lower()) for text in (row.label, *row.parents, *column.texts))
 
     def _rate_of_sheet(self, cell: NumberCell, words: str) -> UnitScale | None:
-        """A rate that a sheet prints without a sign: a fraction as it stands ("Gross margin 0.45"), more than one only where percent is said. Nobody can tell
-        which of both "Gross margin (%) 0.45" is, nor what 45 is where nothing says percent."""
-        percent, fraction = unit_words.PERCENT.search(words) or cell.edge in self.table.percent_columns, abs(cell.printed.value) <= 1
+        """A rate that a sheet prints without a sign: a fraction as it stands ("Gross margin 0.45"), more than one only
+        where percent is said. Nobody can tell which of both "Gross margin (%) 0.45" is, nor what 45 is where nothing
+        says percent.
+        """
+        percent, fraction = (
+            unit_words.PERCENT.search(words) or cell.edge in self.table.percent_columns,
+            abs(cell.printed.value) <= 1,
+        )
         if percent and (not fraction or not cell.printed.value):
             return _plain(-2, Source(SourceKind.PERCENT_BESIDE))
         return _plain(0, Source(SourceKind.RATE)) if fraction and not percent else None
@@ -181,38 +232,75 @@ class UnitReader:
 
     def _named_unit(self, of: str, power: int, text: str) -> UnitScale | None:
         """What a column of units says of a row; none where it is measured in a unit of its own."""
-        unit = (currency.mentioned(text) if self.scale.told else "") or self.currency or self.scale.currency if of == MONEY else "pure"
-        return None if of == MEASURE or not unit else UnitScale(unit, power, Source(SourceKind.UNIT_COLUMN, text), Source(SourceKind.UNIT_COLUMN, text))
+        unit = (
+            (currency.mentioned(text) if self.scale.told else "") or self.currency or self.scale.currency
+            if of == MONEY
+            else "pure"
+        )
+        return (
+            None
+            if of == MEASURE or not unit
+            else UnitScale(unit, power, Source(SourceKind.UNIT_COLUMN, text), Source(SourceKind.UNIT_COLUMN, text))
+        )
 
     def _thing(self, cell: NumberCell, power: int, where: Source) -> UnitScale | None:
         """The unit of a number that is no amount of money, for want of a sign; what is not counted is left out."""
         near = where.kind in _OWN or (self.unmarked.all and where.kind not in FAR)
         if cell.printed.decimals and not (near and power):
             return None
-        return UnitScale("pure", power if near else 0, Source(SourceKind.UNMARKED), where if near else Source(SourceKind.UNMARKED))
+        return UnitScale(
+            "pure", power if near else 0, Source(SourceKind.UNMARKED), where if near else Source(SourceKind.UNMARKED)
+        )
 
     def _unscaled(self, cell: NumberCell, power: int, where: Source) -> bool:
-        """Whether a number of dollars and cents is none of the thousands or millions that the table or the document counts in and prints whole."""
+        """Whether a number of dollars and cents is none of the thousands or millions that the table or the document
+        counts in and prints whole.
+        """
         printed = cell.printed
-        if not (self.scale.whole or self.table.cents_apart) or power < _THOUSAND or printed.decimals != TO_THE_CENT or printed.grouped or printed.dash:
+        if (
+            not (self.scale.whole or self.table.cents_apart)
+            or power < _THOUSAND
+            or printed.decimals != TO_THE_CENT
+            or printed.grouped
+            or printed.dash
+        ):
             return False
         low = where.text.lower()
         own = where.kind in (SourceKind.ROW_LABEL, SourceKind.COLUMN_HEADER) and "per share" not in low
-        return not own and (self.table.mostly_whole or self.table.cents_apart or where.kind in FAR or "per share" in low or "per-share" in low)
+        return not own and (
+            self.table.mostly_whole
+            or self.table.cents_apart
+            or where.kind in FAR
+            or "per share" in low
+            or "per-share" in low
+        )
 
     def _in_times(self, cell: NumberCell, row: RowWords, header: HeaderWords) -> bool:
-        """Whether a number with decimals is so many times another: a multiple, a rate of exchange, a ratio among amounts of money ("Book-to-bill ratio")."""
+        """Whether a number with decimals is so many times another: a multiple, a rate of exchange, a ratio among
+        amounts of money ("Book-to-bill ratio").
+        """
         among_percents = cell.edge in self.table.percent_columns and not unit_words.MULTIPLE.search(row.label)
         if not cell.printed.decimals or among_percents or unit_words.PERCENT.search(header.naming):
             return False
-        rate = unit_words.TIMES.search(row.label) and cell.row not in self.signed_sums  # not "Foreign exchange rates" of a change in amounts
-        if self.table.heads.exchanged or rate or unit_words.MULTIPLE.search(row.label) or unit_words.TIMES.search(header.naming):
+        rate = (
+            unit_words.TIMES.search(row.label) and cell.row not in self.signed_sums
+        )  # not "Foreign exchange rates" of a change in amounts
+        if (
+            self.table.heads.exchanged
+            or rate
+            or unit_words.MULTIPLE.search(row.label)
+            or unit_words.TIMES.search(header.naming)
+        ):
             return True
         return cell.edge in self.table.money_columns and row.label.endswith(" ratio") and not cell.printed.grouped
 
     def _power(self, cell: NumberCell, row: Row, column: ColumnContext, *, shares: bool) -> tuple[int | None, Source]:
         """The power of ten of a number, None where it is stated in an unknown word, and where it is read from."""
-        for texts, kind in (((row.label,), SourceKind.ROW_LABEL), (row.parents[::-1], SourceKind.PARENT_LABEL), (column.texts[::-1], SourceKind.COLUMN_HEADER)):
+        for texts, kind in (
+            ((row.label,), SourceKind.ROW_LABEL),
+            (row.parents[::-1], SourceKind.PARENT_LABEL),
+            (column.texts[::-1], SourceKind.COLUMN_HEADER),
+        ):
             stated = stated_power(texts, shares=shares)
             if stated is not None:
                 apart = apart_power(stated[1], row.label) if kind is not SourceKind.ROW_LABEL else None

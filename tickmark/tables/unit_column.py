@@ -13,23 +13,32 @@ _HEAD = re.compile(r"\(?(?:units?(?: of measure(?:ment)?)?|uom|measures?)\)?")
 _PERCENT = re.compile(r"%|per ?cent(?:age)?|pct\.?")
 _RATIO = re.compile(r"/|\bper\b")
 _COUNT = re.compile(r"#|no\.?|numbers?|counts?|units?|each|people|persons|employees|headcount")
-_MONEY = re.compile(r"(?:us ?)?\$(?: ?(?:thousand|million|billion)s?)?|(?:thousand|million|billion)s? (?:of )?(?:us ?)?(?:\$|dollars)")
+_MONEY = re.compile(
+    r"(?:us ?)?\$(?: ?(?:thousand|million|billion)s?)?|(?:thousand|million|billion)s? (?:of )?(?:us ?)?(?:\$|dollars)"
+)
 _LABELLED = 2  # texts of a row: its label and its unit
 _LEAST = 2  # rows that tell
 MONEY, PERCENT, COUNT, MEASURE = "money", "percent", "count", "measure"
 
 
 def row_units(rows: list[Row]) -> dict[int, tuple[str, int, str]]:
-    """Row index -> what its unit is of (`money`, `percent`, `count` or `measure`), the power of ten that it names, and its text; of a table without such a column none.
-    It is headed so, or every row has the name of a unit beside its label.
+    """Row index -> what its unit is of (`money`, `percent`, `count` or `measure`), the power of ten that it names, and
+    its text; of a table without such a column none. It is headed so, or every row has the name of a unit beside its
+    label.
     """
-    heads = [cell for row in rows if row.kind == "header" for cell in row.texts if _HEAD.fullmatch(cell.text.lower().strip())]
+    heads = [
+        cell for row in rows if row.kind == "header" for cell in row.texts if _HEAD.fullmatch(cell.text.lower().strip())
+    ]
     data = [row for row in rows if row.kind == "data"]
     if heads:
         over = range(heads[-1].column, heads[-1].column + heads[-1].colspan)
         named = [(row, cell.text) for row in data for cell in row.texts if cell.column in over]
     else:
-        named = [(row, row.texts[1].text) for row in data if len(row.texts) == _LABELLED and row.texts[1].column < row.numbers[0].column]
+        named = [
+            (row, row.texts[1].text)
+            for row in data
+            if len(row.texts) == _LABELLED and row.texts[1].column < row.numbers[0].column
+        ]
         if len(named) < max(_LEAST, len(data)) or not all(_is_unit(text) for _, text in named):
             return {}
     return {row.index: (*_read(text.lower().strip(" ()")), text) for row, text in named if text != row.label}

@@ -26,7 +26,12 @@ def amount_per_share(cell: NumberCell, row: RowWords, header: HeaderWords, table
         return None
     if table.heads.quoted and (decimals or printed.dash or not table.mostly_whole) and not printed.grouped:
         return Source(SourceKind.PRICES_OF_SHARE)
-    if decimals < TO_THE_CENT and not table.labels.units and "share" not in header.words and header.words.endswith("average price"):
+    if (
+        decimals < TO_THE_CENT
+        and not table.labels.units
+        and "share" not in header.words
+        and header.words.endswith("average price")
+    ):
         return None
     if decimals >= TO_THE_CENT and abs(printed.value) <= _HIGHEST_PAR and unit_words.PAR_ALONE.search(head):
         return Source(SourceKind.ROW_LABEL)
@@ -55,7 +60,12 @@ def _by_what_is_over(cell: NumberCell, row: RowWords, table: TableUnits) -> Sour
     over_shares = unit_words.PER_SHARE.search(row.parents)
     if over_shares and decimals >= TO_THE_CENT and not unit_words.COUNT_OF_SHARES.search(row.label):
         return Source(SourceKind.PARENT_LABEL)
-    if printed.decimals == TO_THE_CENT and table.mostly_whole and ungrouped and unit_words.BASIC_ALONE.fullmatch(row.over):
+    if (
+        printed.decimals == TO_THE_CENT
+        and table.mostly_whole
+        and ungrouped
+        and unit_words.BASIC_ALONE.fullmatch(row.over)
+    ):
         return Source(SourceKind.PARENT_LABEL)
     if over_shares and printed.dash and cell.row not in table.whole_rows and _CLASSES_OF_INCOME.search(row.label):
         return Source(SourceKind.PARENT_LABEL)
@@ -68,7 +78,9 @@ def _by_what_is_over(cell: NumberCell, row: RowWords, table: TableUnits) -> Sour
 
 
 def _of_award(cell: NumberCell, row: RowWords, header: HeaderWords, table: TableUnits) -> Source | None:
-    """What says that dollars and cents in a column of money are the price or the value of one share or award, or None."""
+    """What says that dollars and cents in a column of money are the price or the value of one share or award, or
+    None.
+    """
     cents = cell.printed.decimals == TO_THE_CENT and abs(cell.printed.value) < _PRICE_LIMIT
     if not cents or not (cell.symbol or cell.edge in table.money_columns) or (table.scale.money()[0] or 0) < _THOUSAND:
         return None

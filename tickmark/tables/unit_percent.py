@@ -34,7 +34,11 @@ def in_percent(cell: NumberCell, row: RowWords, header: HeaderWords, table: Tabl
         return Source(SourceKind.RATE_BY_COLUMN)
     if printed.decimals and size < _WHOLE and unit_words.RATE.search(row.head):
         return Source(SourceKind.RATE_BY_ROW)
-    for text, kind in ((label, SourceKind.PERCENT_BY_ROW), (header.words, SourceKind.PERCENT_BY_COLUMN), (row.parents, SourceKind.PERCENT_BY_PARENT)):
+    for text, kind in (
+        (label, SourceKind.PERCENT_BY_ROW),
+        (header.words, SourceKind.PERCENT_BY_COLUMN),
+        (row.parents, SourceKind.PERCENT_BY_PARENT),
+    ):
         if unit_words.PERCENT.search(text):
             return Source(kind)
     return None

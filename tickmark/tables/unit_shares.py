@@ -12,7 +12,9 @@ from tickmark.tables.unit_words import HeaderWords, RowWords
 
 
 def count_of_shares(cell: NumberCell, row: RowWords, header: HeaderWords, table: TableUnits) -> Source | None:
-    """What says that a number counts shares, or None. The headers are asked before the labels, what names shares alone before what may name more."""
+    """What says that a number counts shares, or None. The headers are asked before the labels, what names shares alone
+    before what may name more.
+    """
     signed = cell.edge in table.money_columns
     said = _at_once(cell, row, header, table)
     if said is None:
@@ -26,7 +28,9 @@ def count_of_shares(cell: NumberCell, row: RowWords, header: HeaderWords, table:
 
 
 def _at_once(cell: NumberCell, row: RowWords, header: HeaderWords, table: TableUnits) -> Source | Literal[False] | None:
-    """What is told by the number itself and what stands over all labels; False where it says that the number counts none, None where it tells nothing."""
+    """What is told by the number itself and what stands over all labels; False where it says that the number counts
+    none, None where it tells nothing.
+    """
     if table.labels.in_actuals and not (cell.symbol or cell.printed.decimals):
         return Source(SourceKind.OVER_LABELS)
     if table.labels.grants and not (cell.symbol or cell.printed.decimals) and unit_words.AWARDS_DONE.match(row.label):
@@ -37,29 +41,47 @@ def _at_once(cell: NumberCell, row: RowWords, header: HeaderWords, table: TableU
     return None
 
 
-def _by_header(row: RowWords, header: HeaderWords, table: TableUnits, *, signed: bool) -> Source | Literal[False] | None:
-    """What the headers tell, and in statements whose headers name times alone the label; False where they say that it counts none, None where they leave it open."""
+def _by_header(
+    row: RowWords, header: HeaderWords, table: TableUnits, *, signed: bool
+) -> Source | Literal[False] | None:
+    """What the headers tell, and in statements whose headers name times alone the label; False where they say that it
+    counts none, None where they leave it open.
+    """
     last = header.naming
     if unit_words.counts_shares(header, signed=signed):
         return Source(SourceKind.COLUMN_HEADER)
-    if table.heads.repurchases and unit_words.OF_A_PROGRAM.search(last) and not unit_words.LEFT_OF_A_PROGRAM.search(last):
+    if (
+        table.heads.repurchases
+        and unit_words.OF_A_PROGRAM.search(last)
+        and not unit_words.LEFT_OF_A_PROGRAM.search(last)
+    ):
         return Source(SourceKind.COLUMN_HEADER)
     if "($)" in last or unit_words.VALUE_COLUMN.search(last):
         return False
     if last == "warrants" and table.heads.warrants and not signed:
         return Source(SourceKind.COLUMN_HEADER)
     if table.kind in ("cash_flow", "balance_sheet"):
-        counted = unit_words.SHARES_ALONE.search(row.label) or (unit_words.STATED_SHARES.search(row.label) and "par value" not in row.label and not signed)
+        counted = unit_words.SHARES_ALONE.search(row.label) or (
+            unit_words.STATED_SHARES.search(row.label) and "par value" not in row.label and not signed
+        )
         return Source(SourceKind.ROW_LABEL) if unit_words.AVERAGE_SHARES.search(row.label) or counted else False
-    if unit_words.SHARES_HEAD.search(last) and not unit_words.MONEY_WORDS.search(last) and not (signed and not unit_words.COUNT_HEAD.search(last)):
+    if (
+        unit_words.SHARES_HEAD.search(last)
+        and not unit_words.MONEY_WORDS.search(last)
+        and not (signed and not unit_words.COUNT_HEAD.search(last))
+    ):
         return Source(SourceKind.COLUMN_HEADER)
     if table.labels.stock and unit_words.STOCK_HEAD.fullmatch(last) and not signed:
         return Source(SourceKind.COLUMN_HEADER)
     return None
 
 
-def _by_label(cell: NumberCell, row: RowWords, header: HeaderWords, table: TableUnits, *, signed: bool) -> Source | Literal[False] | None:
-    """What the label and those over it tell; False where they say that it counts none, None where they leave it open."""
+def _by_label(
+    cell: NumberCell, row: RowWords, header: HeaderWords, table: TableUnits, *, signed: bool
+) -> Source | Literal[False] | None:
+    """What the label and those over it tell; False where they say that it counts none, None where they leave it
+    open.
+    """
     label, last, equity = row.label, header.naming, table.kind == "equity"
     of_money = unit_words.MONEY_ROW.search(label)
     if cell.row in table.of_shares and equity and not (of_money or unit_words.MONEY_HEAD.search(last)):
@@ -67,7 +89,9 @@ def _by_label(cell: NumberCell, row: RowWords, header: HeaderWords, table: Table
     done = unit_words.AWARDS_HEAD.match(last) and (table.awards or unit_words.OF_AWARDS.search(label))
     if done and not signed and not of_money:
         return Source(SourceKind.COLUMN_HEADER)
-    if equity and (unit_words.MONEY_HEAD.search(last) or (signed and not row.parents and not unit_words.PLAIN_COUNT.search(label))):
+    if equity and (
+        unit_words.MONEY_HEAD.search(last) or (signed and not row.parents and not unit_words.PLAIN_COUNT.search(label))
+    ):
         return False
     if unit_words.COUNTED.search(label) or (unit_words.COUNTED.search(row.over) and not of_money):
         return Source(SourceKind.ROW_LABEL)

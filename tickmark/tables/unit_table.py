@@ -1,4 +1,6 @@
-"""What a table as a whole tells of the units of its numbers: asked once for each table, before any of its cells is read."""
+"""What a table as a whole tells of the units of its numbers: asked once for each table, before any of its cells is
+read.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ class HeadWords:
 
 @dataclass(frozen=True, slots=True)
 class LabelWords:
-    """What the labels of a table say of its rows together. `units` that somebody holds, and `names_shares`: there or above it."""
+    """What the labels of a table say of its rows together. `units` that somebody holds, and `names_shares`: there or
+    above it.
+    """
 
     units: bool
     names_shares: bool
@@ -45,9 +49,10 @@ class LabelWords:
 class TableUnits:
     """What a table tells. Columns are told apart by the right edges of their numbers.
 
-    `of_shares` are the rows that count shares throughout, with what says so; `whole_rows` those with whole numbers, `whole_columns` columns with such; `awards` and `expense` say that it is of
-    awards, and of what they cost; `cents_throughout` that everything in it is printed to the cent under a title that names amounts per share; `mostly_whole`
-    that most of its numbers are whole; `cents_apart` that amounts per share stand among whole amounts.
+    `of_shares` are the rows that count shares throughout, with what says so; `whole_rows` those with whole numbers,
+    `whole_columns` columns with such; `awards` and `expense` say that it is of awards, and of what they cost;
+    `cents_throughout` that everything in it is printed to the cent under a title that names amounts per share;
+    `mostly_whole` that most of its numbers are whole; `cents_apart` that amounts per share stand among whole amounts.
     """
 
     kind: str
@@ -102,7 +107,10 @@ def table_units(scale: TableScale, kind: str, caption: Caption, rows: list[Row])
         expense=unit_words.AWARDS_EXPENSED.search(introducing(caption.lead).lower()) is not None,
         cents_throughout=bool(decimals)
         and min(decimals) >= TO_THE_CENT
-        and any(unit_words.PER_SHARE.search(without_statement(text).lower()) for text in (caption.title, caption.lead[-_LEAD:])),
+        and any(
+            unit_words.PER_SHARE.search(without_statement(text).lower())
+            for text in (caption.title, caption.lead[-_LEAD:])
+        ),
         mostly_whole=sum(d == 0 for d in decimals) * 2 >= len(decimals),
         cents_apart=labels.earnings_per_share and signed == {0, TO_THE_CENT},
     )
@@ -112,7 +120,9 @@ def _of_heads(heads: list[str], above: str) -> HeadWords:
     headed = f"{above} {' '.join(heads)}"
     return HeadWords(
         above,
-        quoted={"high", "low"} <= set(heads) and unit_words.QUOTED.search(headed) is not None and not unit_words.OUTLOOK.search(headed),
+        quoted={"high", "low"} <= set(heads)
+        and unit_words.QUOTED.search(headed) is not None
+        and not unit_words.OUTLOOK.search(headed),
         exchanged=unit_words.EXCHANGED.search(headed) is not None,
         repurchases=any(unit_words.REPURCHASED.search(head) for head in heads),
         prices_of_shares="shares" in heads,  # columns of prices beside one of shares

@@ -42,7 +42,8 @@ class Terms:
 
 
 def read_terms(text: str, names: CompanyNames, segments: Iterable[str] = ()) -> Terms:
-    """All that a text names. A segment is only found where no company and no period is; where a segment's name is longer than a metric's in it, it is the segment.
+    """All that a text names. A segment is only found where no company and no period is; where a segment's name is
+    longer than a metric's in it, it is the segment.
 
     Args:
         text: a question, a sentence or a paragraph.
@@ -52,7 +53,9 @@ def read_terms(text: str, names: CompanyNames, segments: Iterable[str] = ()) -> 
     periods = read_periods(text)
     metrics = read_metrics(text)
     companies = names.find(text, taken=[(p.start, p.end) for p in periods])
-    found = SegmentNames(segments).find(text, taken=[(p.start, p.end) for p in periods] + [(c.start, c.end) for c in companies])
+    found = SegmentNames(segments).find(
+        text, taken=[(p.start, p.end) for p in periods] + [(c.start, c.end) for c in companies]
+    )
     kept = [s for s in found if not any(m.start <= s.start and s.end <= m.end for m in metrics)]
     metrics = tuple(m for m in metrics if not any(s.start < m.end and m.start < s.end for s in kept))
     return Terms(companies, metrics, periods, tuple(kept))

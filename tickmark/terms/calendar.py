@@ -18,7 +18,9 @@ _RARE = 2  # periods that fewer facts have are remarks, not columns of a stateme
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A period of one company: `start` is None for an instant. `name` is the company's own, empty where it has none; `note` says what was read into the question."""
+    """A period of one company: `start` is None for an instant. `name` is the company's own, empty where it has none;
+    `note` says what was read into the question.
+    """
 
     name: str
     start: date | None
@@ -43,7 +45,9 @@ class Calendar:
             else:
                 durations[(name or "", start, end)] += 1
         self._durations = self._most_frequent(durations)
-        self._instants = {end: Slot(name, None, end, 0) for (name, end), _ in sorted(instants.items(), key=lambda item: item[1])}
+        self._instants = {
+            end: Slot(name, None, end, 0) for (name, end), _ in sorted(instants.items(), key=lambda item: item[1])
+        }
         known = {slot.end for slot in self._durations}
         self._counted = {end for (_, end), count in instants.items() if count >= _RARE or end in known}
 
@@ -71,15 +75,30 @@ class Calendar:
     def quarters(self) -> tuple[Slot, ...]:
         """Fiscal quarters, the oldest first."""
         return tuple(
-            sorted((slot for slot in self._durations if slot.months in (3, 4) and (slot.months == 3 or slot.name.startswith("Q"))), key=lambda slot: slot.end)
+            sorted(
+                (
+                    slot
+                    for slot in self._durations
+                    if slot.months in (3, 4) and (slot.months == 3 or slot.name.startswith("Q"))
+                ),
+                key=lambda slot: slot.end,
+            )
         )
 
     def names(self) -> tuple[str, ...]:
         """Names of the durations, the newest first."""
-        return tuple(dict.fromkeys(slot.name for slot in sorted(self._durations, key=lambda s: (s.end, s.months), reverse=True) if slot.name))
+        return tuple(
+            dict.fromkeys(
+                slot.name
+                for slot in sorted(self._durations, key=lambda s: (s.end, s.months), reverse=True)
+                if slot.name
+            )
+        )
 
     def durations(self, mention: PeriodMention) -> tuple[Slot, ...]:
-        """The durations that a mention means, the oldest first; several for ranges, `last three years` and where the length is not said. None where there is no such period."""
+        """The durations that a mention means, the oldest first; several for ranges, `last three years` and where the
+        length is not said. None where there is no such period.
+        """
         if mention.kind == "range" and mention.first and mention.last:
             return self._between(self.durations(mention.first), self.durations(mention.last))
         if mention.kind == "last":
@@ -100,10 +119,14 @@ class Calendar:
         if mention.kind == "latest" and not mention.months:
             return (self._instants[max(self._counted)],) if self._counted else ()
         slots = self.durations(mention)
-        if not slots and mention.kind == "fiscal" and mention.quarter == 4:  # a year ends with its fourth quarter, of which filings state nothing else
+        if (
+            not slots and mention.kind == "fiscal" and mention.quarter == 4
+        ):  # a year ends with its fourth quarter, of which filings state nothing else
             slots = self.durations(replace(mention, quarter=0, months=12))
         if mention.edge == "begin":
-            return tuple(found for slot in slots if slot.start for found in self._on(slot.start - timedelta(days=1), NEAR))
+            return tuple(
+                found for slot in slots if slot.start for found in self._on(slot.start - timedelta(days=1), NEAR)
+            )
         found = tuple(found for slot in slots for found in self._on(slot.end, timedelta(0)))
         if not found and not slots and mention.kind == "fiscal" and mention.style != "calendar":
             named = [slot for end, slot in sorted(self._instants.items()) if slot.name == mention.fiscal_name]
@@ -122,8 +145,14 @@ class Calendar:
         if mention.style == "calendar":
             ends = {12: 12, 6: 6 * (mention.part or 1), 9: 9, 3: 3 * mention.quarter}[mention.months]
             last = _month_end(mention.year, ends)
-            return tuple(s for s in self._durations if s.months == mention.months and abs(s.end - last) <= SAME_MONTH)[:1]
-        fitting = [slot for slot in self._durations if slot.name == mention.fiscal_name and (mention.quarter or slot.months == mention.months)]
+            return tuple(s for s in self._durations if s.months == mention.months and abs(s.end - last) <= SAME_MONTH)[
+                :1
+            ]
+        fitting = [
+            slot
+            for slot in self._durations
+            if slot.name == mention.fiscal_name and (mention.quarter or slot.months == mention.months)
+        ]
         return tuple(sorted(fitting, key=lambda slot: slot.end)[-1:])
 
     def _ended(self, mention: PeriodMention) -> tuple[Slot, ...]:

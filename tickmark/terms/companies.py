@@ -98,7 +98,11 @@ class CompanyNames:
         """Companies named in a text, in its order; places in `taken` are left alone."""
         text = text[:LONGEST].replace("’", "'")
         tokens = list(_WORD.finditer(text))
-        found = [CompanyMention(m.start(), m.end(), (self._ciks[int(m["cik"])],), m[0]) for m in _CIK.finditer(text) if int(m["cik"]) in self._ciks]
+        found = [
+            CompanyMention(m.start(), m.end(), (self._ciks[int(m["cik"])],), m[0])
+            for m in _CIK.finditer(text)
+            if int(m["cik"]) in self._ciks
+        ]
         taken = [*taken, *((mention.start, mention.end) for mention in found)]
         position = 0
         while position < len(tokens):
@@ -119,7 +123,9 @@ class CompanyNames:
                 continue
             printed = text[start:end].rstrip(".")
             if tickers := self._named(printed, count):
-                issuers = {self._issuer.get(ticker, ticker): ticker for ticker in reversed(tickers)}  # one that is filed under two tickers is one
+                issuers = {
+                    self._issuer.get(ticker, ticker): ticker for ticker in reversed(tickers)
+                }  # one that is filed under two tickers is one
                 return CompanyMention(start, start + len(printed), tuple(issuers.values())[::-1], printed), count
         word = tokens[first]
         printed = word[0].rstrip(".")
@@ -131,7 +137,9 @@ class CompanyNames:
         words = name_words(printed)
         if not words or printed.split()[-1].lower() in ("the", "and"):
             return []
-        tickers = self._names.get(words) or (self._joined.get("".join(words)) if len("".join(words)) > 4 else None) or []
+        tickers = (
+            self._names.get(words) or (self._joined.get("".join(words)) if len("".join(words)) > 4 else None) or []
+        )
         if not tickers and len(words) == 1 and len(printed) > 4 and printed.endswith("s"):
             words = name_words(printed[:-1])  # `Nvidias`, `nvidias`
             tickers = self._names.get(words, [])
@@ -151,8 +159,19 @@ class CompanyNames:
             return []
         if printed != printed.upper():
             vowelless = not re.search(r"[AEIOU]", key)
-            return tickers if printed == printed.lower() and len(key) >= 2 and (vowelless or len(key) >= 4) and key.lower() not in _GENERIC else []
-        if len(key) == 1 and not marked and (_AFTER_CLASS.search(text[:start]) or text[start + 1 : start + 2] in ("&", ".")):
+            return (
+                tickers
+                if printed == printed.lower()
+                and len(key) >= 2
+                and (vowelless or len(key) >= 4)
+                and key.lower() not in _GENERIC
+                else []
+            )
+        if (
+            len(key) == 1
+            and not marked
+            and (_AFTER_CLASS.search(text[:start]) or text[start + 1 : start + 2] in ("&", "."))
+        ):
             return []
         return tickers
 
@@ -178,7 +197,9 @@ def _without_tickers_in_brackets(text: str, found: list[CompanyMention]) -> tupl
         if (
             kept
             and set(kept[-1].tickers) & set(mention.tickers)
-            and re.fullmatch(r"[\s,.]*(?:Inc|Corp|Co|Corporation|Company|Ltd|plc)?[.,]?\s*\((?:[A-Za-z]+\s*:\s*)?", between)
+            and re.fullmatch(
+                r"[\s,.]*(?:Inc|Corp|Co|Corporation|Company|Ltd|plc)?[.,]?\s*\((?:[A-Za-z]+\s*:\s*)?", between
+            )
         ):
             closing = mention.end + (text[mention.end : mention.end + 1] == ")")
             both = tuple(t for t in kept[-1].tickers if t in mention.tickers)

@@ -12,7 +12,9 @@ from tickmark.terms.words import words_of
 
 @dataclass(frozen=True, slots=True)
 class MetricMention:
-    """A metric named at text[start:end]. `metric` is canonical; `others` are further meanings of the same words; `name` the name that fits."""
+    """A metric named at text[start:end]. `metric` is canonical; `others` are further meanings of the same words; `name`
+    the name that fits.
+    """
 
     start: int
     end: int

@@ -1,4 +1,6 @@
-"""Periods named in a text: fiscal and calendar years, quarters, halves, periods by their last day, instants, ranges, and those named from another one."""
+"""Periods named in a text: fiscal and calendar years, quarters, halves, periods by their last day, instants, ranges,
+and those named from another one.
+"""
 
 from __future__ import annotations
 
@@ -22,15 +24,13 @@ Kind = Literal["fiscal", "ended", "date", "range", "last", "prior", "latest", "t
 class PeriodMention:
     """A period named at text[start:end].
 
-    `kind` says what else is set:
-    `fiscal` a period by name: `year` (0 where the text names none), and `quarter` (1 to 4), `months` (3, 6, 9, 12) and `part` (which half: 1, 2);
-    `ended` a duration by its last day: `day`, and `months` (0 where the text does not say);
-    `date` a day by itself: `day`;
-    `range` from `first` to `last`;
-    `last` the newest `count` periods of `months`; `latest` the newest one; `trailing` the newest twelve months;
-    `prior` the one before another (`months` 12 or 3), or the same one a year before (`same`).
-    `style` is `fiscal`, `calendar` or empty, as the words say. `edge` is `end` or `begin` where a balance at that edge is meant.
-    `loose` days stand for a whole month, or are taken over from another date of the text. A year that `lends` only says which another mention is of.
+    `kind` says what else is set: `fiscal` a period by name: `year` (0 where the text names none), and `quarter` (1 to
+    4), `months` (3, 6, 9, 12) and `part` (which half: 1, 2); `ended` a duration by its last day: `day`, and `months` (0
+    where the text does not say); `date` a day by itself: `day`; `range` from `first` to `last`; `last` the newest
+    `count` periods of `months`; `latest` the newest one; `trailing` the newest twelve months; `prior` the one before
+    another (`months` 12 or 3), or the same one a year before (`same`). `style` is `fiscal`, `calendar` or empty, as the
+    words say. `edge` is `end` or `begin` where a balance at that edge is meant. `loose` days stand for a whole month,
+    or are taken over from another date of the text. A year that `lends` only says which another mention is of.
     """
 
     start: int
@@ -52,7 +52,9 @@ class PeriodMention:
 
     @property
     def fiscal_name(self) -> str | None:
-        """The period as the warehouse names it (`FY2024`, `Q2 2024`, `H1 2024`, `9M 2024`); None where the text does not name it so."""
+        """The period as the warehouse names it (`FY2024`, `Q2 2024`, `H1 2024`, `9M 2024`); None where the text does
+        not name it so.
+        """
         if self.kind != "fiscal":
             return None
         if self.quarter:
@@ -73,16 +75,26 @@ _DATE = (
 )
 _FISCAL = r"(?:fiscal\s+years?|fiscal|fiscal-years?|financial\s+years?|fys?|fye|ye(?:\s+(?:fiscal|fy))?)"
 _CALENDAR = r"(?:calendar\s+years?|calendar|cy)"
-_YEAR = rf"(?:(?:{_FISCAL}|{_CALENDAR})[\s\-]*(?:of\s+|for\s+)?(?:{_Y4}|'?\d\d(?![\d,.]*\d|\s*%))\b|(?:years?\s+|in\s+)?(?:(?<![\d$.,/-])|(?<=\b20\d\d-)|(?<=\b19\d\d-)){_Y4}(?![\d%]|,\d|\.\d|\s*(?:shares|units|employees|stores|basis))|(?<!\w)'\d\d\b)"
+_YEAR = (
+    rf"(?:(?:{_FISCAL}|{_CALENDAR})[\s\-]*(?:of\s+|for\s+)?(?:{_Y4}|'?\d\d(?![\d,.]*\d|\s*%))\b|(?:years?\s+"
+    rf"|in\s+)?(?:(?<![\d$.,/-])|(?<=\b20\d\d-)|(?<=\b19\d\d-)){_Y4}(?![\d%]|,\d|\.\d|\s*(?:shares|units|employees"
+    rf"|stores|basis))|(?<!\w)'\d\d\b)"
+)
 _POSSESSIVE = r"(?:'s)?"
 _NUMBER = rf"(?:{by_letters('|'.join(WORDS))}|\d\d?)"
 _WEEKS = r"(?:thirteen|twenty[- ]six|thirty[- ]nine|fifty[- ](?:two|three)|1[34]|2[67]|39|40|5[23])"
 _LENGTH = (
-    rf"(?:(?:fiscal|full|calendar|financial)\s+)?(?:year|quarter|half[- ]year)|(?:quarterly|annual)\s+period|{_NUMBER}[- ]months?(?:\s+periods?)?|{_WEEKS}[- ]weeks?(?:\s+periods?)?"
+    rf"(?:(?:fiscal|full|calendar|financial)\s+)?(?:year|quarter|half[- ]year)|(?:quarterly|annual)\s+period"
+    rf"|{_NUMBER}[- ]months?(?:\s+periods?)?|{_WEEKS}[- ]weeks?(?:\s+periods?)?"
     r"|(?:fiscal|quarterly|reporting)\s+quarter|period|(?:six|three|nine)[- ]month\s+period|(?:first|second)\s+half"
 )
-_QUARTER = r"(?:fiscal\s+)?(?:f?q\s?[1-4]|(?:first|second|third|fourth|1st|2nd|3rd|4th)(?:\s+(?:fiscal|financial|calendar))?[\s-]+quarter)"
-_HALF = r"(?:h[12]|(?:first|second|1st|2nd)\s+half|(?:first|second)\s+(?:six|6)\s+months|(?:first|1st)\s+two\s+quarters)"
+_QUARTER = (
+    r"(?:fiscal\s+)?(?:f?q\s?[1-4]|(?:first|second|third|fourth|1st|2nd|3rd|4th)(?:\s+(?:fiscal|financial"
+    r"|calendar))?[\s-]+quarter)"
+)
+_HALF = (
+    r"(?:h[12]|(?:first|second|1st|2nd)\s+half|(?:first|second)\s+(?:six|6)\s+months|(?:first|1st)\s+two\s+quarters)"
+)
 _NINE = r"(?:9m|(?:first\s+)?(?:nine|9)\s+months|first\s+three\s+quarters|first\s+3\s+quarters)"
 _OF = r"(?:\s+(?:of|for|in|from)(?:\s+the)?\s+|\s*,\s*|[\s\-/]+)"
 
@@ -92,8 +104,8 @@ _Maker = Callable[[re.Match[str]], "PeriodMention | None"]
 def read_periods(text: str) -> tuple[PeriodMention, ...]:
     """Periods named in a text, in its order; none lies over another.
 
-    Years joined by `to`, `through` or a dash, and those after `between`, are one range. A bare year after a date (`December 31, 2023 and 2022`) stands
-    for the same day of that year.
+    Years joined by `to`, `through` or a dash, and those after `between`, are one range. A bare year after a date
+    (`December 31, 2023 and 2022`) stands for the same day of that year.
     """
     low = text[:LONGEST].replace("’", "'").replace("‘", "'")
     free = [True] * len(low)
@@ -113,7 +125,13 @@ def _fiscal_year(text: str) -> tuple[int, str]:
     if digits is None:
         return 0, ""
     year = int(digits[0])
-    style = "calendar" if re.match(_CALENDAR, text, re.IGNORECASE) else "fiscal" if re.match(_FISCAL, text, re.IGNORECASE) else ""
+    style = (
+        "calendar"
+        if re.match(_CALENDAR, text, re.IGNORECASE)
+        else "fiscal"
+        if re.match(_FISCAL, text, re.IGNORECASE)
+        else ""
+    )
     return full_year(year), style
 
 
@@ -130,7 +148,13 @@ def _ordinal(text: str) -> int:
 
 def _date(match: re.Match[str], name: str = "") -> tuple[date | None, bool]:
     """The day of a date pattern's groups, and whether only its month is named."""
-    for year, month, day in (("y", "m", "d"), ("y2", "m2", "d2"), ("y3", "m3", "d3"), ("y4", "m4", "d4"), ("y5", "m5", "")):
+    for year, month, day in (
+        ("y", "m", "d"),
+        ("y2", "m2", "d2"),
+        ("y3", "m3", "d3"),
+        ("y4", "m4", "d4"),
+        ("y5", "m5", ""),
+    ):
         if match[year + name] is None:
             continue
         number, printed = full_year(int(match[year + name])), match[month + name].lower().rstrip(".")
@@ -140,7 +164,11 @@ def _date(match: re.Match[str], name: str = "") -> tuple[date | None, bool]:
         last = calendar.monthrange(number, which)[1]
         if not day:
             return date(number, which, last), True
-        return (date(number, which, int(match[day + name])), False) if 1 <= int(match[day + name]) <= last else (None, False)
+        return (
+            (date(number, which, int(match[day + name])), False)
+            if 1 <= int(match[day + name]) <= last
+            else (None, False)
+        )
     return None, False
 
 
@@ -164,7 +192,11 @@ def _months(text: str) -> int:
 
 def _make_ended(match: re.Match[str]) -> PeriodMention | None:
     day, loose = _date(match)
-    return PeriodMention(match.start(), match.end(), "ended", months=_months(match["length"]), day=day, loose=loose) if day else None
+    return (
+        PeriodMention(match.start(), match.end(), "ended", months=_months(match["length"]), day=day, loose=loose)
+        if day
+        else None
+    )
 
 
 def _make_month_quarter(match: re.Match[str]) -> PeriodMention | None:
@@ -182,7 +214,11 @@ def _make_quarter(match: re.Match[str]) -> PeriodMention | None:
     year, style = _fiscal_year(match["year"] or match.groupdict().get("short") or "")
     said = match["quarter"].lower()
     style = style or (
-        "fiscal" if (said.startswith("f") and not said.startswith(("first", "fourth"))) or "fiscal" in said else "calendar" if "calendar" in said else ""
+        "fiscal"
+        if (said.startswith("f") and not said.startswith(("first", "fourth"))) or "fiscal" in said
+        else "calendar"
+        if "calendar" in said
+        else ""
     )
     return PeriodMention(match.start(), match.end(), "fiscal", year=year, quarter=_ordinal(said), months=3, style=style)
 
@@ -190,13 +226,25 @@ def _make_quarter(match: re.Match[str]) -> PeriodMention | None:
 def _make_short_quarter(match: re.Match[str]) -> PeriodMention | None:
     year, _ = _fiscal_year(match["year"])
     if match["half"]:
-        return PeriodMention(match.start(), match.end(), "fiscal", year=year, part=int(match["n"]), months=6) if match["n"] in "12" else None
+        return (
+            PeriodMention(match.start(), match.end(), "fiscal", year=year, part=int(match["n"]), months=6)
+            if match["n"] in "12"
+            else None
+        )
     return PeriodMention(match.start(), match.end(), "fiscal", year=year, quarter=int(match["n"]), months=3)
 
 
 def _make_half(match: re.Match[str]) -> PeriodMention | None:
     year, style = _fiscal_year(match["year"])
-    return PeriodMention(match.start(), match.end(), "fiscal", year=year, part=2 if _ordinal(match["half"]) == 2 else 1, months=6, style=style)
+    return PeriodMention(
+        match.start(),
+        match.end(),
+        "fiscal",
+        year=year,
+        part=2 if _ordinal(match["half"]) == 2 else 1,
+        months=6,
+        style=style,
+    )
 
 
 def _make_nine(match: re.Match[str]) -> PeriodMention | None:
@@ -208,7 +256,9 @@ def _make_year(match: re.Match[str]) -> PeriodMention | None:
     year, style = _fiscal_year(match["year"])
     after = (match["after"] or "").lower()
     style = style or ("calendar" if after == "calendar" else "fiscal" if after in ("fiscal", "financial") else "")
-    return PeriodMention(match.start("year"), match.end(), "fiscal", year=year, months=12, style=style) if year else None
+    return (
+        PeriodMention(match.start("year"), match.end(), "fiscal", year=year, months=12, style=style) if year else None
+    )
 
 
 def _make_open_quarter(match: re.Match[str]) -> PeriodMention | None:
@@ -222,7 +272,9 @@ def _make_open_half(match: re.Match[str]) -> PeriodMention | None:
 
 def _make_last(match: re.Match[str]) -> PeriodMention | None:
     count = WORDS.get(match["n"].lower()) or int(match["n"])
-    return PeriodMention(match.start(), match.end(), "last", count=count, months=3 if "quarter" in match["unit"].lower() else 12)
+    return PeriodMention(
+        match.start(), match.end(), "last", count=count, months=3 if "quarter" in match["unit"].lower() else 12
+    )
 
 
 def _make_latest(match: re.Match[str]) -> PeriodMention | None:
@@ -233,8 +285,18 @@ def _make_latest(match: re.Match[str]) -> PeriodMention | None:
 
 def _make_prior(match: re.Match[str]) -> PeriodMention | None:
     low = match[0].lower()
-    same = "same" in low or "year-ago" in low or "year ago" in low or "corresponding" in low or "comparable" in low or "earlier" in low or "before" in low
-    return PeriodMention(match.start(), match.end(), "prior", months=3 if "quarter" in low and not same else 12, same=same)
+    same = (
+        "same" in low
+        or "year-ago" in low
+        or "year ago" in low
+        or "corresponding" in low
+        or "comparable" in low
+        or "earlier" in low
+        or "before" in low
+    )
+    return PeriodMention(
+        match.start(), match.end(), "prior", months=3 if "quarter" in low and not same else 12, same=same
+    )
 
 
 def _make_trailing(match: re.Match[str]) -> PeriodMention | None:
@@ -248,11 +310,24 @@ def _pattern(text: str) -> re.Pattern[str]:
 _DATED = _DATE.format("")
 _PATTERNS: Sequence[tuple[re.Pattern[str], _Maker]] = (
     (
-        _pattern(rf"\b(?P<length>{_LENGTH})\s*,?\s*(?:that\s+|which\s+)?(?:ended|ending|ends?|through|to|closed|closing)(?:\s+on|\s+in|\s+at)?\s+{_DATED}"),
+        _pattern(
+            (
+                rf"\b(?P<length>{_LENGTH})\s*,?\s*(?:that\s+|which\s+)?(?:ended|ending|ends?|through|to|closed"
+                rf"|closing)(?:\s+on|\s+in|\s+at)?\s+{_DATED}"
+            )
+        ),
         _make_ended,
     ),
-    (_pattern(rf"\b(?:(?P<m>{_MONTH})\s+quarter\s+(?:of\s+)?(?P<y>{_Y4})|(?P<m_>{_MONTH})\s+(?P<y_>{_Y4})\s+quarter)\b"), _make_month_quarter),
-    (_pattern(rf"\b(?P<quarter>{_QUARTER}){_POSSESSIVE}(?:(?:{_OF})?(?P<year>{_YEAR})|'(?P<short>\d\d)\b)"), _make_quarter),
+    (
+        _pattern(
+            rf"\b(?:(?P<m>{_MONTH})\s+quarter\s+(?:of\s+)?(?P<y>{_Y4})|(?P<m_>{_MONTH})\s+(?P<y_>{_Y4})\s+quarter)\b"
+        ),
+        _make_month_quarter,
+    ),
+    (
+        _pattern(rf"\b(?P<quarter>{_QUARTER}){_POSSESSIVE}(?:(?:{_OF})?(?P<year>{_YEAR})|'(?P<short>\d\d)\b)"),
+        _make_quarter,
+    ),
     (_pattern(rf"(?P<year>{_YEAR}){_POSSESSIVE}(?:\s*[,\-/:]\s*|\s+)?(?P<quarter>{_QUARTER})\b"), _make_quarter),
     (_pattern(rf"\b(?:fy)?(?P<n>[1-4])(?:q|(?P<half>h))\s?(?:fy)?'?(?P<year>{_Y4}|\d\d)\b"), _make_short_quarter),
     (_pattern(rf"\b(?P<half>{_HALF}){_POSSESSIVE}(?:{_OF})?(?P<year>{_YEAR})"), _make_half),
@@ -262,27 +337,39 @@ _PATTERNS: Sequence[tuple[re.Pattern[str], _Maker]] = (
     (_pattern(r"\b(?:trailing|last|past)[ -](?:twelve|12)[ -]months?\b|\bttm\b|\bltm\b"), _make_trailing),
     (
         _pattern(
-            rf"\b(?:the\s+)?(?:last|past|previous|prior|latest|most\s+recent|trailing|recent)\s+(?P<n>{_NUMBER})\s+(?:reported\s+|full\s+|completed\s+)?(?P<unit>(?:fiscal\s+|financial\s+|calendar\s+)?(?:years|quarters))\b"
+            rf"\b(?:the\s+)?(?:last|past|previous|prior|latest|most\s+recent|trailing"
+            rf"|recent)\s+(?P<n>{_NUMBER})\s+(?:reported\s+|full\s+|completed\s+)?(?P<unit>(?:fiscal\s+"
+            rf"|financial\s+"
+            rf"|calendar\s+)?(?:years|quarters))\b"
         ),
         _make_last,
     ),
     (
         _pattern(
-            r"\b(?:the\s+)?(?:same|corresponding|comparable|prior[- ]year|year[- ]ago)\s+(?:fiscal\s+)?(?:period|quarter)(?:\s+(?:of|in)\s+(?:the\s+)?(?:prior|previous|preceding|last)\s+(?:fiscal\s+)?year|\s+(?:a|one)\s+year\s+(?:ago|earlier|before)|\s+last\s+year)?"
-            r"|\b(?:the\s+)?(?:prior|previous|preceding)\s+(?:fiscal\s+|financial\s+)?(?:year|quarter)(?!-)\b|\b(?:a|one)\s+year\s+(?:earlier|ago|before|prior)\b|\bthe\s+(?:fiscal\s+)?(?:year|quarter)\s+before\b|\blast\s+year(?!-)\b"
+            r"\b(?:the\s+)?(?:same|corresponding|comparable|prior[- ]year|year[- ]ago)\s+(?:fiscal\s+)?(?:period"
+            r"|quarter)(?:\s+(?:of|in)\s+(?:the\s+)?(?:prior|previous|preceding|last)\s+(?:fiscal\s+)?year|\s+(?:a"
+            r"|one)\s+year\s+(?:ago|earlier|before)|\s+last\s+year)?"
+            r"|\b(?:the\s+)?(?:prior|previous|preceding)\s+(?:fiscal\s+|financial\s+)?(?:year|quarter)(?!-)\b|\b(?:a"
+            r"|one)\s+year\s+(?:earlier|ago|before|prior)\b|\bthe\s+(?:fiscal\s+)?(?:year|quarter)\s+before\b"
+            r"|\blast\s+year(?!-)\b"
         ),
         _make_prior,
     ),
     (
         _pattern(
-            r"\b(?:the\s+|its\s+|their\s+)?(?:latest|most\s+recent(?:ly)?|newest|last|current)(?:\s+(?:reported|filed|completed|ended|available|full))*\s+(?:(?:fiscal|financial)\s+)?(?:years?|quarter|annual\s+(?:report|filing|period)|quarterly\s+(?:report|filing|period)|10-[kq]|filing|report|balance\s+sheet(?:\s+date)?|period)\b"
+            r"\b(?:the\s+|its\s+|their\s+)?(?:latest|most\s+recent(?:ly)?|newest|last|current)(?:\s+(?:reported|filed"
+            r"|completed|ended|available|full))*\s+(?:(?:fiscal|financial)\s+)?(?:years?|quarter|annual\s+(?:report"
+            r"|filing|period)|quarterly\s+(?:report|filing|period)|10-[kq]|filing|report|balance\s+sheet(?:\s+date)?"
+            r"|period)\b"
             r"|\b(?:the\s+)?latest\b(?!\s+\w+\s+(?:year|quarter))|\bcurrently\b|\bmost\s+recently\b"
         ),
         _make_latest,
     ),
     (
         _pattern(
-            rf"(?P<year>\b{_YEAR}|(?<!\w)'\d\d\b)(?:{_POSSESSIVE}\s+(?P<after>fiscal|financial|calendar|full)(?:\s+(?:fiscal\s+)?years?)?\b(?!\s+(?:quarter|second|third|first|fourth))|{_POSSESSIVE}\s+years?\b(?!-))?{_POSSESSIVE}"
+            rf"(?P<year>\b{_YEAR}|(?<!\w)'\d\d\b)(?:{_POSSESSIVE}\s+(?P<after>fiscal|financial|calendar"
+            rf"|full)(?:\s+(?:fiscal\s+)?years?)?\b(?!\s+(?:quarter|second|third|first|fourth))"
+            rf"|{_POSSESSIVE}\s+years?\b(?!-))?{_POSSESSIVE}"
         ),
         _make_year,
     ),
@@ -291,15 +378,25 @@ _PATTERNS: Sequence[tuple[re.Pattern[str], _Maker]] = (
 )
 
 _LIST = re.compile(
-    r"\s*(?:,|,?\s*and|,?\s*or|/|&|,?\s*vs\.?|,?\s*versus|,?\s*compared\s+(?:to|with)|,?\s*than\s+in|,?\s*than)\s*(?:in|at|as of|of|for)?\s*", re.IGNORECASE
+    (
+        r"\s*(?:,|,?\s*and|,?\s*or|/|&|,?\s*vs\.?|,?\s*versus|,?\s*compared\s+(?:to|with)|,?\s*than\s+in"
+        r"|,?\s*than)\s*(?:in|at|as of|of|for)?\s*"
+    ),
+    re.IGNORECASE,
 )
-_JOINED = re.compile(r"\s*(?:-|–|—|to|through|thru|until|till|up\s+to|into)\s*(?:the\s+)?(?:end\s+of\s+)?", re.IGNORECASE)
-_BETWEEN = re.compile(r"\b(?:between|from)\s+(?:the\s+)?(?:end\s+of\s+|start\s+of\s+|beginning\s+of\s+)?$", re.IGNORECASE)
+_JOINED = re.compile(
+    r"\s*(?:-|–|—|to|through|thru|until|till|up\s+to|into)\s*(?:the\s+)?(?:end\s+of\s+)?", re.IGNORECASE
+)
+_BETWEEN = re.compile(
+    r"\b(?:between|from)\s+(?:the\s+)?(?:end\s+of\s+|start\s+of\s+|beginning\s+of\s+)?$", re.IGNORECASE
+)
 _AND = re.compile(r"\s*(?:and|to|through|until|vs\.?|-|–)\s*(?:the\s+)?(?:end\s+of\s+)?", re.IGNORECASE)
 
 
 def _with_years(found: Sequence[PeriodMention]) -> list[PeriodMention]:
-    """`Q1, Q2 and Q3 2024`: a quarter without a year takes that of the next one that has it, else that of the one before."""
+    """`Q1, Q2 and Q3 2024`: a quarter without a year takes that of the next one that has it, else that of the one
+    before.
+    """
     done = list(found)
     named = [m.year if m.kind == "fiscal" else 0 for m in done]
     for place, mention in enumerate(done):
@@ -309,29 +406,55 @@ def _with_years(found: Sequence[PeriodMention]) -> list[PeriodMention]:
     return done
 
 
-_LISTED = re.compile(r"\s*(?:,?\s*(?:and|or|to|vs\.?|versus|plus)\b|[,&/-])\s*(?:(?:in|for|at|of|during|the|full|whole|all|entire)\s*)*", re.IGNORECASE)
+_LISTED = re.compile(
+    r"\s*(?:,?\s*(?:and|or|to|vs\.?|versus|plus)\b|[,&/-])\s*(?:(?:in|for|at|of|during|the|full|whole|all|entire)\s*)*",
+    re.IGNORECASE,
+)
 _SET_AGAINST = re.compile(
-    r"\b(?:compar\w+|than|vs\.?|versus|against|share|part|portion|fraction|percent\w*|proportion|ratio|differ\w*|both|each|how (?:much|many) of|contribut\w+|rest)\b|%",
+    (
+        r"\b(?:compar\w+|than|vs\.?|versus|against|share|part|portion|fraction|percent\w*|proportion|ratio|differ\w*"
+        r"|both"
+        r"|each|how (?:much|many) of|contribut\w+|rest)\b|%"
+    ),
     re.IGNORECASE,
 )
 
 
 def _lent(text: str, found: list[PeriodMention]) -> list[PeriodMention]:
-    """One quarter or half without a year and one year elsewhere are one period, unless the text lists them or sets them against each other."""
+    """One quarter or half without a year and one year elsewhere are one period, unless the text lists them or sets them
+    against each other.
+    """
     if len(found) != 2 or found[0].kind != "fiscal" or found[1].kind != "fiscal":
         return found
     part, year = sorted(found, key=lambda mention: mention.months)
     own = re.search(r"\d\d(?!\w)", text[part.start : part.end]) is not None
-    if part.months == 12 or year.months != 12 or own or _SET_AGAINST.search(text) or _LISTED.fullmatch(text[found[0].end : found[1].start]):
+    if (
+        part.months == 12
+        or year.months != 12
+        or own
+        or _SET_AGAINST.search(text)
+        or _LISTED.fullmatch(text[found[0].end : found[1].start])
+    ):
         return found
-    return [replace(part, style=part.style or year.style) if mention is part else replace(mention, lends=True) for mention in found]
+    return [
+        replace(part, style=part.style or year.style) if mention is part else replace(mention, lends=True)
+        for mention in found
+    ]
 
 
 def _shared_style(text: str, found: Sequence[PeriodMention]) -> list[PeriodMention]:
-    """`fiscal years 2022, 2023 and 2024`, `Q2 and Q3 2024`: what one says of a list counts for the bare ones after it."""
+    """`fiscal years 2022, 2023 and 2024`, `Q2 and Q3 2024`: what one says of a list counts for the bare ones after
+    it.
+    """
     done: list[PeriodMention] = []
     for mention in found:
-        if done and mention.kind == "fiscal" and done[-1].kind == "fiscal" and not mention.style and mention.months == 12:
+        if (
+            done
+            and mention.kind == "fiscal"
+            and done[-1].kind == "fiscal"
+            and not mention.style
+            and mention.months == 12
+        ):
             between = text[done[-1].end : mention.start]
             if _LIST.fullmatch(between) or _JOINED.fullmatch(between):
                 mention = replace(mention, style=done[-1].style)
@@ -340,16 +463,27 @@ def _shared_style(text: str, found: Sequence[PeriodMention]) -> list[PeriodMenti
 
 
 def _inherited(text: str, found: Sequence[PeriodMention]) -> list[PeriodMention]:
-    """Bare years in a list after a date are that day of those years; a bare year in a list after a quarter is that quarter."""
+    """Bare years in a list after a date are that day of those years; a bare year in a list after a quarter is that
+    quarter.
+    """
     done: list[PeriodMention] = []
     for mention in found:
         before = done[-1] if done else None
-        bare = mention.kind == "fiscal" and mention.months == 12 and not mention.style and re.fullmatch(rf"{_Y4}(?:'s)?", text[mention.start : mention.end])
+        bare = (
+            mention.kind == "fiscal"
+            and mention.months == 12
+            and not mention.style
+            and re.fullmatch(rf"{_Y4}(?:'s)?", text[mention.start : mention.end])
+        )
         if before is not None and bare and _LIST.fullmatch(text[before.end : mention.start]):
             if before.day is not None and before.kind in ("ended", "date"):
                 last = calendar.monthrange(mention.year, before.day.month)[1]
                 mention = replace(
-                    before, start=mention.start, end=mention.end, day=before.day.replace(year=mention.year, day=min(last, before.day.day)), loose=True
+                    before,
+                    start=mention.start,
+                    end=mention.end,
+                    day=before.day.replace(year=mention.year, day=min(last, before.day.day)),
+                    loose=True,
                 )
             elif before.kind == "fiscal" and before.months < 12:
                 mention = replace(before, start=mention.start, end=mention.end, year=mention.year)
@@ -361,7 +495,11 @@ def _ranges(text: str, found: Sequence[PeriodMention]) -> list[PeriodMention]:
     done: list[PeriodMention] = []
     for mention in found:
         before = done[-1] if done else None
-        if before is not None and before.kind in ("fiscal", "date", "ended") and mention.kind in ("fiscal", "date", "ended", "latest"):
+        if (
+            before is not None
+            and before.kind in ("fiscal", "date", "ended")
+            and mention.kind in ("fiscal", "date", "ended", "latest")
+        ):
             between = text[before.end : mention.start]
             led = _BETWEEN.search(text[: before.start])
             if (
@@ -369,14 +507,24 @@ def _ranges(text: str, found: Sequence[PeriodMention]) -> list[PeriodMention]:
                 or (led and led[0].lower().startswith("between") and _AND.fullmatch(between))
                 or (led and _AND.fullmatch(between) and "and" not in between)
             ):
-                done[-1] = PeriodMention(before.start, mention.end, "range", first=before, last=mention, months=before.months, style=before.style)
+                done[-1] = PeriodMention(
+                    before.start,
+                    mention.end,
+                    "range",
+                    first=before,
+                    last=mention,
+                    months=before.months,
+                    style=before.style,
+                )
                 continue
         done.append(mention)
     return done
 
 
 _EDGE = re.compile(
-    r"(?:(?P<end>\b(?:at|as of|as at|by|on|of)?\s*(?:the\s+)?(?:year[- ]?end|end(?:\s+of)?|close\s+of|fiscal[- ]year[- ]end|quarter[- ]?end|(?:fiscal\s+)?year[- ]?end(?:ing)?)(?:\s+(?:of|for|in))?(?:\s+the)?|\bas of|\bas at)"
+    r"(?:(?P<end>\b(?:at|as of|as at|by|on|of)?\s*(?:the\s+)?(?:year[- ]?end|end(?:\s+of)?|close\s+of"
+    r"|fiscal[- ]year[- ]end|quarter[- ]?end|(?:fiscal\s+)?year[- ]?end(?:ing)?)(?:\s+(?:of|for|in))?(?:\s+the)?"
+    r"|\bas of|\bas at)"
     r"|(?P<begin>\b(?:at|as of)?\s*(?:the\s+)?(?:beginning|start)\s+of(?:\s+the)?))\s*$",
     re.IGNORECASE,
 )
@@ -391,7 +539,9 @@ def _edges(text: str, found: Sequence[PeriodMention]) -> list[PeriodMention]:
             led = _EDGE.search(text[: mention.start])
             if led:
                 mention = replace(mention, start=led.start(), edge="end" if led["end"] else "begin")
-                mention = replace(mention, start=mention.start + len(text[mention.start :]) - len(text[mention.start :].lstrip()))
+                mention = replace(
+                    mention, start=mention.start + len(text[mention.start :]) - len(text[mention.start :].lstrip())
+                )
             elif after := _EDGE_AFTER.match(text, mention.end):
                 mention = replace(mention, end=after.end(), edge="end")
         done.append(mention)

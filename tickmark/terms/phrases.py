@@ -1,4 +1,6 @@
-"""Finding known phrases in a text: the longest first, in any number, and in the order of words that `of` and `for` turn round."""
+"""Finding known phrases in a text: the longest first, in any number, and in the order of words that `of` and `for` turn
+round.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +69,9 @@ class Phrases(Generic[T]):
                 found.append(Found(words[first].start, words[last].end, tuple(meanings), next(iter(meanings.values()))))
         return sorted(found, key=lambda f: f.start)
 
-    def _windows(self, words: Sequence[Word], first: int, free: Sequence[bool]) -> list[tuple[int, int, int, bool, dict[T, str]]]:
+    def _windows(
+        self, words: Sequence[Word], first: int, free: Sequence[bool]
+    ) -> list[tuple[int, int, int, bool, dict[T, str]]]:
         if words[first].sign or words[first].small or not free[first]:
             return []
         found = []
@@ -85,20 +89,35 @@ class Phrases(Generic[T]):
                 break
             if meanings := _fitting(self._exact.get(tuple(keys)), words[first : last + 1]):
                 found.append((first, last, len(keys), False, meanings))
-            elif turnable and len(keys) > 1 and (meanings := _fitting(self._turned.get(tuple(sorted(keys))), words[first : last + 1])):
+            elif (
+                turnable
+                and len(keys) > 1
+                and (meanings := _fitting(self._turned.get(tuple(sorted(keys))), words[first : last + 1]))
+            ):
                 found.append((first, last, len(keys), True, meanings))
         return found
 
 
 def _fitting(meanings: dict[T, list[str]] | None, window: Sequence[Word]) -> dict[T, str]:
-    """Meanings whose names are joined as the words are: `cash flow and net income` are two things, `cash flow to net income` is a ratio.
+    """Meanings whose names are joined as the words are: `cash flow and net income` are two things, `cash flow to net
+    income` is a ratio.
 
-    Words joined by `and` are a name only where the name has one (`revenue and net income` holds no `revenue, net`), those joined by a comma where it has either; where one meaning's name has the same joining word, the others do not count.
+    Words joined by `and` are a name only where the name has one (`revenue and net income` holds no `revenue, net`),
+    those joined by a comma where it has either; where one meaning's name has the same joining word, the others do not
+    count.
     """
     if not meanings:
         return {}
     listed, turned = any(w.key == "and" or w.text in "&," for w in window), any(w.key == "to" for w in window)
     joining = _AND if any(w.key == "and" or w.text == "&" for w in window) else _LISTED
-    kept = {value: own for value, names in meanings.items() if (own := [name for name in names if not listed or joining.search(name)])}
-    alike = {value: own for value, names in kept.items() if (own := [n for n in names if bool(_LISTED.search(n)) == listed and bool(_TO.search(n)) == turned])}
+    kept = {
+        value: own
+        for value, names in meanings.items()
+        if (own := [name for name in names if not listed or joining.search(name)])
+    }
+    alike = {
+        value: own
+        for value, names in kept.items()
+        if (own := [n for n in names if bool(_LISTED.search(n)) == listed and bool(_TO.search(n)) == turned])
+    }
     return {value: names[0] for value, names in (alike or kept).items()}

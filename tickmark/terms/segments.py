@@ -26,9 +26,9 @@ class SegmentMention:
 
 
 class SegmentNames:
-    """Printed members made findable. A member printed under another (`Products > iPhone`) is also found by its last part,
-    and so is one whose first word others begin with too, by what follows it; a class of stock is found by its letter,
-    and a name of four words or more by its initials (`EMEA`).
+    """Printed members made findable. A member printed under another (`Products > iPhone`) is also found by its last
+    part, and so is one whose first word others begin with too, by what follows it; a class of stock is found by its
+    letter, and a name of four words or more by its initials (`EMEA`).
 
     Args:
         segments: printed members of one or several companies.
@@ -41,7 +41,9 @@ class SegmentNames:
         for segment in segments:
             first, *rest = segment.split()
             if len(rest) > 1 and " > " not in segment and shared[first.casefold()] > 1 and rest[0][0].isalpha():
-                named.append((" ".join(rest), segment))  # `Automotive regulatory credits` beside `Automotive asset sales`
+                named.append(
+                    (" ".join(rest), segment)
+                )  # `Automotive regulatory credits` beside `Automotive asset sales`
             named.append((segment, segment))
             if (short := _LAND.sub("U.S.", segment)) != segment:
                 named += [(short, segment), (short.rsplit(" > ", 1)[-1], segment)]

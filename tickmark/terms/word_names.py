@@ -1,4 +1,6 @@
-"""Companies whose names are ordinary words (Visa, Target, Gap, Block): whether a question means the company or the word, by how it is worded."""
+"""Companies whose names are ordinary words (Visa, Target, Gap, Block): whether a question means the company or the
+word, by how it is worded.
+"""
 
 from __future__ import annotations
 
@@ -15,23 +17,36 @@ from tickmark.terms.words import LONGEST
 
 _LIST = Path(__file__).with_name("word_names.yaml")
 MEASURE = re.compile(
-    r"\s+(?:(?:net|total|gross|comparable|same[- ]store|operating|quarterly|annual|adjusted|diluted|basic|free|organic|global|international|domestic|average|monthly|daily|active|paying|effective|\d{4}|fy\d+|q\d)\s+)*"
-    r"(?:revenues?|sales|earnings|income|profits?|loss(?:es)?|margins?|eps|ebitda|cash flows?|(?:stores?|employees|headcount|customers|users|subscribers|members|bookings|deliveries|passengers?)|dividends?|debt|stock"
-    r"|guidance|results|assets|expenses?|capex|capital expenditures|buybacks?|repurchases|inventor(?:y|ies)|volumes?|production|tax(?:es| rate)?|goodwill|backlog|outlook|balance sheet|annual report"
+    r"\s+(?:(?:net|total|gross|comparable|same[- ]store|operating|quarterly|annual|adjusted|diluted|basic|free"
+    r"|organic|global|international|domestic|average|monthly|daily|active|paying|effective|\d{4}|fy\d+|q\d)\s+)*"
+    r"(?:revenues?|sales|earnings|income|profits?|loss(?:es)?|margins?|eps|ebitda|cash flows?|(?:stores?|employees"
+    r"|headcount|customers|users|subscribers|members|bookings|deliveries|passengers?)|dividends?|debt|stock"
+    r"|guidance|results|assets|expenses?|capex|capital expenditures|buybacks?|repurchases|inventor(?:y|ies)|volumes?"
+    r"|production|tax(?:es| rate)?|goodwill|backlog|outlook|balance sheet|annual report"
     r"|payments? volume|combined ratio|10-[kq])\b",
     re.IGNORECASE,
 )
 """What is told of a company, right behind its name."""
 _OWNED = re.compile(r"['’]s?(?!\w)")
-_LEGAL = re.compile(r",?\s+(?:Inc|INC|Corp|CORP|Corporation|CORPORATION|Company|Co|CO|Ltd|LTD|plc|PLC|Holdings|HOLDINGS|Group|Airlines|Energy|Technologies)\b")
+_LEGAL = re.compile(
+    r",?\s+(?:Inc|INC|Corp|CORP|Corporation|CORPORATION|Company|Co|CO|Ltd|LTD|plc|PLC|Holdings|HOLDINGS|Group"
+    r"|Airlines|Energy|Technologies)\b"
+)
 _LONGER = re.compile(r"[\s-]+[A-Z]")
 _ASKED_OF = re.compile(r"\b(?:does|did|do|has|have|is|was|will|can|how|why)\s+(?:the\s+)?$", re.IGNORECASE)
 _OF = re.compile(
-    r"\b(?:revenues?|sales|earnings|income|profits?|margins?|eps|ebitda|stores?|employees|debt|dividends?|results|guidance)\s+(?:of|for|at)\s+$", re.IGNORECASE
+    (
+        r"\b(?:revenues?|sales|earnings|income|profits?|margins?|eps|ebitda|stores?|employees|debt|dividends?|results"
+        r"|guidance)\s+(?:of|for|at)\s+$"
+    ),
+    re.IGNORECASE,
 )
 _OVER = re.compile(r"\s*(?:[?.!,;]|$|\s(?:in|for|during|as of|at|last|this|fy|q\d|\d{4})\b)", re.IGNORECASE)
 _DOES = re.compile(
-    r"\s+(?:have|has|make|made|earn|report|reported|pay|paid|sell|sold|spend|spent|own|owns|grow|grew|expect|employ|operate|buy|generate|recognize|account)\b",
+    (
+        r"\s+(?:have|has|make|made|earn|report|reported|pay|paid|sell|sold|spend|spent|own|owns|grow|grew|expect|employ"
+        r"|operate|buy|generate|recognize|account)\b"
+    ),
     re.IGNORECASE,
 )
 _SAID = re.compile(r"\b[a-z]{4,}\b")
@@ -52,7 +67,9 @@ def word_names() -> Mapping[str, tuple[str, ...]]:
     return {ticker: tuple(names) for ticker, names in read.items()}
 
 
-def read_word_names(text: str, names: Iterable[tuple[str, str]], taken: Sequence[tuple[int, int]] = ()) -> tuple[WordName, ...]:
+def read_word_names(
+    text: str, names: Iterable[tuple[str, str]], taken: Sequence[tuple[int, int]] = ()
+) -> tuple[WordName, ...]:
     """Words of a text that are companies' names as well, in its order.
 
     Args:
@@ -72,7 +89,9 @@ def read_word_names(text: str, names: Iterable[tuple[str, str]], taken: Sequence
 
 
 def _means_company(text: str, match: re.Match[str]) -> bool:
-    """By what stands before and after: `Target's`, `Visa net revenue`, `does Gap have`, `revenue of Block in 2023`; a capital within a sentence, where no other capital goes on with it."""
+    """By what stands before and after: `Target's`, `Visa net revenue`, `does Gap have`, `revenue of Block in 2023`; a
+    capital within a sentence, where no other capital goes on with it.
+    """
     before, after = text[: match.start()], text[match.end() :]
     capital = match[0][0].isupper()
     if capital and (_OWNED.match(after) or _LEGAL.match(after)):
@@ -86,5 +105,7 @@ def _means_company(text: str, match: re.Match[str]) -> bool:
     if MEASURE.match(after):
         return True
     titled = not _SAID.search(text)  # where every word has a capital, capitals say nothing
-    inside = bool(before.strip()) and not re.search(r"[.?!:]\s*$", before) and not re.search(r"\b[A-Z][\w&]*\s+$", before)
+    inside = (
+        bool(before.strip()) and not re.search(r"[.?!:]\s*$", before) and not re.search(r"\b[A-Z][\w&]*\s+$", before)
+    )
     return inside and not titled and not _LONGER.match(after)

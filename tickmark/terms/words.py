@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 LONGEST = 8_000
 """Characters looked at; no question and no sentence of a report is longer."""
-SMALL = frozenset(["the", "a", "an", "of", "for", "in", "on", "to", "from", "by", "and", "with", "at", "its", "their", "our"])
+SMALL = frozenset(
+    ["the", "a", "an", "of", "for", "in", "on", "to", "from", "by", "and", "with", "at", "its", "their", "our"]
+)
 """Words that only join others."""
 _WORD = re.compile(r"(?:[A-Za-z]\.){2,}|[A-Za-z]+(?:&[A-Za-z]+)+|[^\W\d_]+|\d+(?:[.,]\d+)*|[^\w\s]")
 
@@ -45,7 +47,11 @@ def words_of(text: str) -> tuple[Word, ...]:
             possessive = False
             continue
         possessive = False
-        found.append(Word(part, match.start(), match.end(), singular(part.lower().replace(".", "")) if part[0].isalpha() else part))
+        found.append(
+            Word(
+                part, match.start(), match.end(), singular(part.lower().replace(".", "")) if part[0].isalpha() else part
+            )
+        )
     return tuple(found)
 
 

@@ -39,15 +39,19 @@ class Disagreement:
 
     def __str__(self) -> str:
         at = f"table {self.location.table_index}, row {self.location.row_index}, column {self.location.column_index}"
-        return f"{at}: {self.label} {self.printed!r}: {', '.join(self.kinds)}: fact says {self.claimed}, {self.concept} says {self.tagged}"
+        return (
+            f"{at}: {self.label} {self.printed!r}: {', '.join(self.kinds)}: fact says {self.claimed}, {self.concept} "
+            f"says {self.tagged}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
     """How well facts agree with tags.
 
-    `compared` facts stand at a tagged cell, `agreeing` of them agree in everything, `untagged` stand at a cell without a tag or in text.
-    `tagged_cells` are the cells with tags, `covered_cells` those of them that at least one fact stands at.
+    `compared` facts stand at a tagged cell, `agreeing` of them agree in everything, `untagged` stand at a cell without
+    a tag or in text. `tagged_cells` are the cells with tags, `covered_cells` those of them that at least one fact
+    stands at.
     """
 
     compared: int
@@ -77,8 +81,9 @@ class Agreement:
 def agreement(facts: Iterable[Mapping[str, Any]], tags: Iterable[Tag]) -> Agreement:
     """Hold each fact against the tags at its cell; where a cell has several, against the one that fits best.
 
-    Values are compared with the sign as printed, units where the tag's is one of the contract's (an issuer's own measure, such as
-    stores, says nothing about it), period ends by day and lengths by whole months, since issuers tag 52 or 53 weeks either way.
+    Values are compared with the sign as printed, units where the tag's is one of the contract's (an issuer's own
+    measure, such as stores, says nothing about it), period ends by day and lengths by whole months, since issuers tag
+    52 or 53 weeks either way.
 
     Args:
         facts: rows of one filing with the warehouse's columns value, unit, period_start, period_end_date, table_index,
@@ -100,7 +105,9 @@ def agreement(facts: Iterable[Mapping[str, Any]], tags: Iterable[Tag]) -> Agreem
             continue
         compared += 1
         covered.add(cell)
-        kinds, tag = min(((_differences(fact, tag), tag) for tag in cells[cell]), key=lambda pair: (len(pair[0]), "value" in pair[0]))
+        kinds, tag = min(
+            ((_differences(fact, tag), tag) for tag in cells[cell]), key=lambda pair: (len(pair[0]), "value" in pair[0])
+        )
         if kinds:
             disagreements.append(_disagreement(fact, tag, kinds))
         else:
@@ -118,13 +125,17 @@ def _cell(fact: Mapping[str, Any]) -> Cell | None:
 
 def _is_null(value: Any) -> bool:
     """None, or one of pandas' and NumPy's ways to say it: NaN, NaT and NA are not equal to themselves."""
-    return value is None or str(value) == "<NA>" or value != value  # pandas NA has no truth value: it comes before the comparison
+    return (
+        value is None or str(value) == "<NA>" or value != value
+    )  # pandas NA has no truth value: it comes before the comparison
 
 
 def _differences(fact: Mapping[str, Any], tag: Tag) -> tuple[str, ...]:
     kinds = []
     value = Decimal(str(fact["value"]))
-    if not value.is_finite() or abs(abs(value) - abs(tag.printed_value)) > TOLERANCE * max(abs(value), abs(tag.printed_value)):
+    if not value.is_finite() or abs(abs(value) - abs(tag.printed_value)) > TOLERANCE * max(
+        abs(value), abs(tag.printed_value)
+    ):
         kinds.append("value")
     elif value * tag.printed_value < 0:
         kinds.append("sign")
@@ -154,7 +165,17 @@ def _day(value: Any) -> date | None:
 def _disagreement(fact: Mapping[str, Any], tag: Tag, kinds: tuple[str, ...]) -> Disagreement:
     claimed = _in_words(Decimal(str(fact["value"])), str(fact["unit"]), _period(fact))
     tagged = _in_words(tag.printed_value, tag.unit, tag.period)
-    return Disagreement(str(fact.get("fact_id") or ""), tag.location, kinds, tag.printed, tag.label, tag.concept, tag.dimensions, claimed, tagged)
+    return Disagreement(
+        str(fact.get("fact_id") or ""),
+        tag.location,
+        kinds,
+        tag.printed,
+        tag.label,
+        tag.concept,
+        tag.dimensions,
+        claimed,
+        tagged,
+    )
 
 
 def _in_words(value: Decimal, unit: str, period: Period | None) -> str:

@@ -21,7 +21,9 @@ MAX_BYTES = 100 * 2**20
 MAX_SCALE = 30  # powers of ten; beyond it the attribute is damaged
 MAX_SPAN = 1000  # the HTML standard's limit of colspan
 LABEL_LENGTH = 600
-_NAMESPACE = re.compile(rb"xmlns:([A-Za-z_][\w.\-]*)\s*=\s*[\"']http://www\.xbrl\.org/20\d\d/inlineXBRL[\"']", re.IGNORECASE)
+_NAMESPACE = re.compile(
+    rb"xmlns:([A-Za-z_][\w.\-]*)\s*=\s*[\"']http://www\.xbrl\.org/20\d\d/inlineXBRL[\"']", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +31,10 @@ class Tag:
     """One tagged number that a reader can see.
 
     `value` is in base units with the sign as tagged; `printed_value` has the sign as printed (parentheses and minus are
-    negative), which is what the warehouse's facts carry. `unit` is in the contract's words (`USD`, `shares`, `USD/shares`,
-    `pure`) or the issuer's own measure. `dimensions` are (axis, member) pairs, sorted; none is the whole company.
-    `location` is a cell; all None where the number stands in running text. `label` is the first text of the row, or the paragraph.
-    `nil` is a tag that says "no value"; its value is zero.
+    negative), which is what the warehouse's facts carry. `unit` is in the contract's words (`USD`, `shares`,
+    `USD/shares`, `pure`) or the issuer's own measure. `dimensions` are (axis, member) pairs, sorted; none is the whole
+    company. `location` is a cell; all None where the number stands in running text. `label` is the first text of the
+    row, or the paragraph. `nil` is a tag that says "no value"; its value is zero.
     """
 
     concept: str
@@ -109,10 +111,12 @@ def read_tags(raw: bytes) -> tuple[Tag, ...]:
 
 
 def read_cover(raw: bytes) -> dict[str, str]:
-    """The document and entity facts (`dei:`) by local name: EntityRegistrantName, DocumentPeriodEndDate, TradingSymbol ...
+    """The document and entity facts (`dei:`) by local name: EntityRegistrantName, DocumentPeriodEndDate, TradingSymbol
+    ...
 
-    Dates are ISO (`--01-28` for a day without a year), tick boxes `true` or `false`, numbers in base units; where a fact is given for several
-    classes of shares, the first. Hidden facts count: many issuers hide DocumentFiscalYearFocus.
+    Dates are ISO (`--01-28` for a day without a year), tick boxes `true` or `false`, numbers in base units; where a
+    fact is given for several classes of shares, the first. Hidden facts count: many issuers hide
+    DocumentFiscalYearFocus.
 
     Raises:
         DocumentTooLarge: more than `MAX_BYTES`.
@@ -307,8 +311,9 @@ _CLOSING = re.compile(r"\s*%?\s*(\)|$)")
 def printed_negative(element: etree._Element, cell: etree._Element | None) -> bool:
     """True where the number is printed in parentheses or with a minus sign; `(1,234` and `)` may be cells of their own.
 
-    A parenthesis that opens before the number but goes on with words, such as "(500 shares)", is no sign, nor is the dash of a range.
-    Numbers in running text count as positive: there, parentheses are mostly punctuation and words carry the sign.
+    A parenthesis that opens before the number but goes on with words, such as "(500 shares)", is no sign, nor is the
+    dash of a range. Numbers in running text count as positive: there, parentheses are mostly punctuation and words
+    carry the sign.
     """
     if cell is None or set("".join(element.itertext()).strip()) <= DASHES:
         return False

@@ -63,14 +63,18 @@ def transform_text(text: str, name: str) -> str:
 
 
 def _iso_date(text: str, name: str) -> str | None:
-    """A date in the order that its transformation's name spells; a day without a year is `--MM-DD`, as XML Schema writes it."""
+    """A date in the order that its transformation's name spells; a day without a year is `--MM-DD`, as XML Schema
+    writes it.
+    """
     parts = re.findall(r"[0-9]+|[^\W\d_]{3,}", text)
     order = re.findall("day|month|year", name)
     if len(parts) != len(order) or len(set(order)) != len(order):
         return None
     found = dict(zip(order, parts, strict=True))
     month = found.get("month", "")
-    number = int(month) if month.isdigit() else _MONTHS.index(month[:3].lower()) + 1 if month[:3].lower() in _MONTHS else 0
+    number = (
+        int(month) if month.isdigit() else _MONTHS.index(month[:3].lower()) + 1 if month[:3].lower() in _MONTHS else 0
+    )
     try:
         day, year = int(found.get("day", "1")), int(found.get("year", "2000"))
         value = date(year + 2000 if year < 100 else year, number, day)
@@ -102,12 +106,16 @@ _ONES = [
     "nineteen",
 ]
 _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-_WORDS = {word: number for number, word in enumerate(_ONES)} | {word: 10 * number for number, word in enumerate(_TENS, start=2)}
+_WORDS = {word: number for number, word in enumerate(_ONES)} | {
+    word: 10 * number for number, word in enumerate(_TENS, start=2)
+}
 _POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
 
 
 def number_in_words(text: str) -> Decimal | None:
-    """English number words: "twenty-five million three hundred" is 25,000,300; "no" and "none" are 0; None for other words."""
+    """English number words: "twenty-five million three hundred" is 25,000,300; "no" and "none" are 0; None for other
+    words.
+    """
     words = [word for word in re.split(r"[\s,\-‐‑–]+", text.lower()) if word and word != "and"]
     if words in (["no"], ["none"], ["nil"]):
         return Decimal(0)

@@ -1,4 +1,6 @@
-"""What the gate makes of candidates: witnesses confirm, contradict or are silent, whatever the reader says of itself."""
+"""What the gate makes of candidates: witnesses confirm, contradict or are silent, whatever the reader says of
+itself.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,8 @@ PAGE = b"""<html><body><p>CONSOLIDATED STATEMENTS OF INCOME</p><p>(in millions)<
 <table><tr><td></td><td>Year Ended December 31, 2023</td><td>Europe, Year Ended December 31, 2023</td></tr>
 <tr><td>Net sales</td><td>$ 1,234</td><td>$ 400</td></tr><tr><td>Cost of sales</td><td>600</td><td>150</td></tr></table>
 <p>Selected figures</p><table><tr><td>Net sales</td><td>1,234</td></tr></table>
-<p>Results (in millions)</p><table><tr><td></td><td>Year Ended December 31, 2023</td></tr><tr><td>Net sales</td><td>$ 1,234</td></tr></table></body></html>"""
+<p>Results (in millions)</p><table><tr><td></td><td>Year Ended December 31, 2023</td></tr><tr><td>Net sales</td><td>$ \
+1,234</td></tr></table></body></html>"""
 
 
 def reading() -> SecondReading:
@@ -32,8 +35,10 @@ def reading() -> SecondReading:
 
 def row(fact_id: str, value: float, place: tuple[int, int, int], **other: Any) -> dict[str, Any]:
     known = dict.fromkeys(TABLES["extracted_facts"].column_names) | {
-        "fact_id": fact_id, "ticker": "HLHI", "accession": "0000000001-24-000001", "metric": None, "label": "Net sales", "row_label": "Net sales",
-        "column_label": "2023", "value": value, "unit": "USD", "period_start": date(2023, 1, 1), "period_end_date": END, "printed": "1,234",
+        "fact_id": fact_id, "ticker": "HLHI", "accession": "0000000001-24-000001", "metric": None, "label": "Net sales",
+        "row_label": "Net sales",
+        "column_label": "2023", "value": value, "unit": "USD", "period_start": date(2023, 1, 1), "period_end_date": END,
+        "printed": "1,234",
         "scale": 6, "checks": "[]", "section_id": "Item8", "source_format": "html_table",
     }  # fmt: skip
     known["table_index"], known["row_index"], known["column_index"] = place
@@ -48,7 +53,18 @@ def weigh(*rows: dict[str, Any], tags: tuple[Tag, ...] = ()) -> dict[str, tuple[
 
 def tag(value: int, end: date = END) -> Tag:
     period = Period(date(end.year, 1, 1), end)
-    return Tag("us-gaap:Revenues", Decimal(value), Decimal(value), "USD", period, (), Location(0, 1, 1), "1,234", "Net sales", 6)
+    return Tag(
+        "us-gaap:Revenues",
+        Decimal(value),
+        Decimal(value),
+        "USD",
+        period,
+        (),
+        Location(0, 1, 1),
+        "1,234",
+        "Net sales",
+        6,
+    )
 
 
 def test_what_the_second_reader_confirms_is_corroborated() -> None:
@@ -94,7 +110,8 @@ def test_members_are_those_of_the_header() -> None:
 
 def test_a_fact_of_a_table_that_a_segment_heads_is_not_believed_of_the_company() -> None:
     page = read_page(b"""<html><body><p>Metering segment (in millions)</p><p>Metering segment</p>
-<table><tr><td></td><td>Year Ended December 31, 2023</td></tr><tr><td>Net sales</td><td>$ 1,234</td></tr></table></body></html>""")
+<table><tr><td></td><td>Year Ended December 31, 2023</td></tr><tr><td>Net sales</td><td>$ \
+1,234</td></tr></table></body></html>""")
     read = second_reader.read(page, END, True, "1231")
     others = [row(f"of the segment {table}", 1.0, (table, 1, 1), segment="Metering") for table in (7, 8)]
     for segment, said in ((None, "uncorroborated"), ("Metering", "corroborated")):
@@ -110,7 +127,10 @@ def test_a_tag_does_not_settle_which_of_two_values_is_meant() -> None:
 
 
 def test_tags_confirm_and_contradict() -> None:
-    assert weigh(row("a", 1.234e9, (0, 1, 1)), tags=(tag(1_234_000_000),))["a"] == ("corroborated", ["page", "second_reader", "tag"])
+    assert weigh(row("a", 1.234e9, (0, 1, 1)), tags=(tag(1_234_000_000),))["a"] == (
+        "corroborated",
+        ["page", "second_reader", "tag"],
+    )
     found = weigh(row("a", 1.234e9, (0, 1, 1)), tags=(tag(1_234_000_000, date(2022, 12, 31)),))["a"]
     assert found[0] == "contradicted" and "us-gaap:Revenues" in found[1][0]
 
@@ -129,13 +149,19 @@ def test_one_row_header_and_period_with_two_values_is_not_believed() -> None:
 
 
 def test_amounts_beyond_the_company_are_rejected() -> None:
-    found = weigh(row("a", 1.234e9, (0, 1, 1), metric="revenue"), row("b", 14.4e12, (1, 0, 1), label="Goodwill", printed="14,424"))
+    found = weigh(
+        row("a", 1.234e9, (0, 1, 1), metric="revenue"), row("b", 14.4e12, (1, 0, 1), label="Goodwill", printed="14,424")
+    )
     assert found["b"][0] == "contradicted" and "total assets and revenue" in found["b"][1][0]
 
 
 def test_a_filing_that_contradicts_itself_is_held_back() -> None:
     verified, rejected = TABLES["verified_facts"].empty(), TABLES["rejected_facts"].empty()
     assert quarantine(verified, rejected) is None
-    bad = [row(str(n), 1.0, (0, 1, 1)) | {"reason": "contradicted", "detail": f"claims {n}; the second reader reads {n}000 USD"} for n in range(30)]
+    bad = [
+        row(str(n), 1.0, (0, 1, 1))
+        | {"reason": "contradicted", "detail": f"claims {n}; the second reader reads {n}000 USD"}
+        for n in range(30)
+    ]
     held = quarantine(verified, TABLES["rejected_facts"].frame(bad))
     assert held is not None and "30 of 30" in held and "the second reader reads" in held

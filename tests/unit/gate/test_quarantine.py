@@ -11,13 +11,17 @@ from tickmark.schemas import TABLES
 
 def judged(verified: int, details: list[str], reason: str = "contradicted") -> str | None:
     rows = [rejected("NVDA", "2024Q1", 10_000 + n, reason=reason, detail=detail) for n, detail in enumerate(details)]
-    return quarantine(gate("NVDA", "2024Q1", 1, verified=verified)["verified_facts"], TABLES["rejected_facts"].frame(rows))
+    return quarantine(
+        gate("NVDA", "2024Q1", 1, verified=verified)["verified_facts"], TABLES["rejected_facts"].frame(rows)
+    )
 
 
 def test_the_reason_is_one_line_that_names_what_is_contradicted_most_often() -> None:
     scale = [f"claims {n} USD; the second reader reads {n}000 USD" for n in range(25)]
     said = judged(100, [*scale, "claims 4 USD; more than 20 times total assets and revenue"])
-    assert said is not None and said.endswith("26 of 126 facts are contradicted, most often so: the second reader reads 0000 USD")
+    assert said is not None and said.endswith(
+        "26 of 126 facts are contradicted, most often so: the second reader reads 0000 USD"
+    )
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,9 @@ def test_between_two_balance_columns_lies_the_period() -> None:
 
 @pytest.mark.parametrize("years", ["2024|2025|2026", "Year ending December 31, 2024|2025|2026"])
 def test_what_is_due_in_years_ahead_is_owed_on_the_last_day(years: str) -> None:
-    raw = table("Debt falls due as follows (in millions):", f"|{years}|Thereafter|Total", "Notes|$ 10|$ 20|$ 30|$ 5|$ 65")
+    raw = table(
+        "Debt falls due as follows (in millions):", f"|{years}|Thereafter|Total", "Notes|$ 10|$ 20|$ 30|$ 5|$ 65"
+    )
     assert {days for _, _, days in cells(raw).values()} == {(END, 0)}
 
 

@@ -14,7 +14,10 @@ Found = list[tuple[str, float, str, date | None]]
 def inlaid(label: str, lines: str = "BALANCE SHEETS|(in millions, except per share amounts)") -> Found:
     raw = table(lines, "|December 31, 2023|December 31, 2022", f"{label}|$ 10|$ 9")
     found = reading(raw).labels.get((0, 1, 0), ())
-    return [(one.digits, float(one.measured.value or 0), one.measured.unit or "", one.days and one.days.end) for one in found]
+    return [
+        (one.digits, float(one.measured.value or 0), one.measured.unit or "", one.days and one.days.end)
+        for one in found
+    ]
 
 
 @pytest.mark.parametrize(
@@ -22,13 +25,15 @@ def inlaid(label: str, lines: str = "BALANCE SHEETS|(in millions, except per sha
     [
         (
             "Common stock, $0.01 par value; 2,250 shares authorized; 1,651 and 1,645 shares issued",
-            [("0.01", 0.01, "USD/shares", END), ("2,250", 2.25e9, "shares", END), ("1,651", 1.651e9, "shares", END), ("1,645", 1.645e9, "shares", THEN)],
+            [("0.01", 0.01, "USD/shares", END), ("2,250", 2.25e9, "shares", END), ("1,651", 1.651e9, "shares", END), (
+            "1,645", 1.645e9, "shares", THEN)],
         ),
         ("Receivables, less allowances of $510 and $516", [("510", 5.1e8, "USD", END), ("516", 5.16e8, "USD", THEN)]),
         ("Unrealized gains, net of tax of $7 and $(2)", [("7", 7e6, "USD", END), ("2", -2e6, "USD", THEN)]),
         ("2.125% Convertible notes due 2026", [("2.125", 0.02125, "pure", END)]),
         ("Preferred stock (9,000 million shares authorized)", [("9,000", 9e9, "shares", END)]),
-        ("Common stock held in treasury (521,700,000 and 506,246,000 shares)", [("521,700,000", 521_700_000, "shares", END), ("506,246,000", 506_246_000, "shares", THEN)]),
+        ("Common stock held in treasury (521,700,000 and 506,246,000 shares)", [("521,700,000", 521_700_000, "shares",
+        END), ("506,246,000", 506_246_000, "shares", THEN)]),
     ],
 )  # fmt: skip
 def test_numbers_of_labels(label: str, found: Found) -> None:

@@ -48,18 +48,28 @@ def test_a_row_is_what_the_rows_are_that_it_adds_up_with() -> None:
 
 
 def test_the_title_and_the_label_against_each_other_leave_it_open() -> None:
-    raw = table("Deferred tax assets and liabilities are as follows (in millions):", "|2023|2022", "Compensation|$ 12|$ 9")
+    raw = table(
+        "Deferred tax assets and liabilities are as follows (in millions):", "|2023|2022", "Compensation|$ 12|$ 9"
+    )
     assert cells(raw)[1, 1][2] is None
 
 
 def test_quarters_of_a_table_of_quarters_are_three_months() -> None:
-    raw = table("Quarterly financial data|(in millions)", "|March 31, 2023|June 30, 2023", "Net sales|$ 10|$ 11", "Net income|2|3")
+    raw = table(
+        "Quarterly financial data|(in millions)",
+        "|March 31, 2023|June 30, 2023",
+        "Net sales|$ 10|$ 11",
+        "Net income|2|3",
+    )
     assert cells(raw)[1, 2][2] == (date(2023, 6, 30), 3)
 
 
 def test_the_sentence_of_another_table_gives_no_length() -> None:
     raw = table(
-        "During the year ended December 31, 2023, the company sold a plant.|Note 7 Leases|Leased equipment (in millions):",
+        (
+            "During the year ended December 31, 2023, the company sold a plant.|Note 7 Leases|Leased equipment (in "
+            "millions):"
+        ),
         "|December 31, 2023|December 31, 2022",
         "Metering|$ 10|$ 11",
     )

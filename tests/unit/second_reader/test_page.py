@@ -10,13 +10,24 @@ def page(body: str) -> bytes:
 
 
 def test_cells_stand_at_their_grid_columns_and_empty_ones_are_left_out() -> None:
-    raw = "<table><tr><td rowspan=2>A</td><td colspan=2></td><td>B</td></tr><tr><td>C</td><td colspan=3>D</td></tr></table>"
+    raw = (
+        "<table><tr><td rowspan=2>A</td><td colspan=2></td><td>B</td></tr><tr><td>C</td><td "
+        "colspan=3>D</td></tr></table>"
+    )
     rows = read_page(page(raw)).tables[0].rows
-    assert [(cell.column, cell.colspan, cell.text) for row in rows for cell in row] == [(0, 1, "A"), (3, 1, "B"), (1, 1, "C"), (2, 3, "D")]
+    assert [(cell.column, cell.colspan, cell.text) for row in rows for cell in row] == [
+        (0, 1, "A"),
+        (3, 1, "B"),
+        (1, 1, "C"),
+        (2, 3, "D"),
+    ]
 
 
 def test_lines_before_a_table_are_those_since_the_last_one() -> None:
-    raw = "<p>Title</p><div>(in <b>millions</b>)</div><table><tr><td>1</td></tr></table><p>Next</p><table><tr><td>2</td></tr></table>"
+    raw = (
+        "<p>Title</p><div>(in "
+        "<b>millions</b>)</div><table><tr><td>1</td></tr></table><p>Next</p><table><tr><td>2</td></tr></table>"
+    )
     found = read_page(page(raw))
     assert [table.before for table in found.tables] == [("Title", "(in millions)"), ("Next",)]
     assert found.lines == ("Title", "(in millions)", "Next")
@@ -34,7 +45,10 @@ def test_what_is_hidden_is_not_read_and_marks_of_notes_are_no_digits() -> None:
 
 
 def test_inline_tags_show_their_text_and_their_header_shows_nothing() -> None:
-    raw = '<ix:header><p>7</p></ix:header><table><tr><td><ix:nonFraction scale="6" name="us-gaap:Revenues">1,234</ix:nonFraction></td></tr></table>'
+    raw = (
+        '<ix:header><p>7</p></ix:header><table><tr><td><ix:nonFraction scale="6" '
+        'name="us-gaap:Revenues">1,234</ix:nonFraction></td></tr></table>'
+    )
     found = read_page(page(raw))
     assert (found.lines, found.tables[0].rows[0][0].text) == ((), "1,234")
 

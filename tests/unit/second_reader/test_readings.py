@@ -39,7 +39,9 @@ def test_numerals(text: str, value: str, percent: bool, currency: str | None) ->
     assert found is not None and (found.signed, found.percent, found.currency) == (Decimal(value), percent, currency)
 
 
-@pytest.mark.parametrize("text", ["December 31", "12/31/2023", "1,23", "3.80% - 4.95%", "1 234", "N/A", "", "$750 million"])
+@pytest.mark.parametrize(
+    "text", ["December 31", "12/31/2023", "1,23", "3.80% - 4.95%", "1 234", "N/A", "", "$750 million"]
+)
 def test_what_is_no_numeral(text: str) -> None:
     assert numeral(text) is None
 

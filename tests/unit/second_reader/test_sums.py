@@ -21,7 +21,13 @@ def test_a_total_that_is_far_from_its_rows_adds_up_something_else() -> None:
 
 
 def test_a_total_that_misses_in_every_column_adds_up_other_rows_too() -> None:
-    raw = table("(in millions)", "|December 31, 2023|December 31, 2022", "Metering|$ 412|$ 400", "Treatment|305|300", "Total|$ 731|$ 715")
+    raw = table(
+        "(in millions)",
+        "|December 31, 2023|December 31, 2022",
+        "Metering|$ 412|$ 400",
+        "Treatment|305|300",
+        "Total|$ 731|$ 715",
+    )
     assert reading(raw).misfits == frozenset()
 
 
@@ -40,5 +46,7 @@ def test_a_sum_that_foots_is_no_misfit(parts: list[int]) -> None:
 
 
 def test_a_remark_behind_a_table_states_its_scale() -> None:
-    raw = table("Plants", "|December 31, 2023", "Duluth|$ 47,520", behind="Amounts by plant are in thousands of dollars.")
+    raw = table(
+        "Plants", "|December 31, 2023", "Duluth|$ 47,520", behind="Amounts by plant are in thousands of dollars."
+    )
     assert cells(raw)[1, 1][0] == 47_520_000

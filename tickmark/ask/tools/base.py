@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 class Context:
     """What the tools of one question work on.
 
-    `numbers` are those that the question states; `connect` opens the sandboxed warehouse, for the tools that need it; `target` is its path or URL.
+    `numbers` are those that the question states; `connect` opens the sandboxed warehouse, for the tools that need it;
+    `target` is its path or URL.
     """
 
     lookup: Lookup

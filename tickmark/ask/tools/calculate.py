@@ -17,7 +17,9 @@ from tickmark.factstore import label_key
 
 
 class CalculateArguments(Strict):
-    """An expression over names, each of which is another step's value. `base` is what a growth is measured by: it must be above zero."""
+    """An expression over names, each of which is another step's value. `base` is what a growth is measured by: it must
+    be above zero.
+    """
 
     expression: str = Field(min_length=1, max_length=LONGEST)
     values: dict[Annotated[str, Field(pattern=r"^[a-z]{1,3}$")], Reference] = Field(min_length=1, max_length=200)
@@ -29,7 +31,10 @@ class CalculateTool(Tool):
     """The calculator."""
 
     name: ClassVar[str] = "calculate"
-    description: ClassVar[str] = "Exact arithmetic (+ - * / **, avg, sum, min, max, abs) on values of other steps. Amounts cannot be written into it."
+    description: ClassVar[str] = (
+        "Exact arithmetic (+ - * / **, avg, sum, min, max, abs) on values of other steps. Amounts cannot be written "
+        "into it."
+    )
     arguments: ClassVar[type[BaseModel]] = CalculateArguments
     outputs: ClassVar[frozenset[str]] = frozenset({"value", "calculation"})
 
@@ -57,7 +62,8 @@ class CalculateTool(Tool):
 
 
 def _refuse_strangers(names: Mapping[str, Quantity]) -> None:
-    """A growth rate needs two printings of one thing: of one metric, or of rows or sentences called alike, and no shares of something.
+    """A growth rate needs two printings of one thing: of one metric, or of rows or sentences called alike, and no
+    shares of something.
 
     Raises:
         Refused: they measure different things.
@@ -65,7 +71,9 @@ def _refuse_strangers(names: Mapping[str, Quantity]) -> None:
     facts = [quantity.facts[0] for quantity in names.values() if len(quantity.facts) == 1]
     unnamed = [fact for fact in facts if fact.metric is None and fact.segment is None]
     called = {label_key(fact.row_label or fact.label) for fact in unnamed}
-    told = any(fact.unit == PURE and fact.scale == -2 and fact.table_index is None for fact in unnamed)  # `61 % of unit case volume`, of whatever
+    told = any(
+        fact.unit == PURE and fact.scale == -2 and fact.table_index is None for fact in unnamed
+    )  # `61 % of unit case volume`, of whatever
     if len(names) == len(unnamed) == 2 and (len(called) > 1 or told):
         raise Refused(
             "definition_mismatch",

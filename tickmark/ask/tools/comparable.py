@@ -39,7 +39,8 @@ class ComparableTool(Tool):
 
     name: ClassVar[str] = "comparable"
     description: ClassVar[str] = (
-        "Whether values can be compared: the same measure, currency, length of period, scope and accounting standard; and how far their periods lie apart."
+        "Whether values can be compared: the same measure, currency, length of period, scope and accounting "
+        "standard; and how far their periods lie apart."
     )
     arguments: ClassVar[type[BaseModel]] = ComparableArguments
     outputs: ClassVar[frozenset[str]] = frozenset({"confidence", "issues"})
@@ -56,7 +57,9 @@ def judge(quantities: Sequence[Quantity], measures: Sequence[str]) -> tuple[floa
     found: list[tuple[float, str]] = []
     named = list(dict.fromkeys(measures))
     companies = {fact.cik for quantity in quantities for fact in quantity.facts}
-    if len(named) > 1 and (len(companies) > 1 or any(q.unit == PURE for q in quantities)):  # money of one company, as R&D and SG&A, is money
+    if len(named) > 1 and (
+        len(companies) > 1 or any(q.unit == PURE for q in quantities)
+    ):  # money of one company, as R&D and SG&A, is money
         found.append((_OTHER_MEASURE, f"they measure different things: {', '.join(named)}"))
     units = sorted({q.unit for q in quantities})
     if len(units) > 1:

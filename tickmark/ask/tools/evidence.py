@@ -1,4 +1,6 @@
-"""Tools: passages of filings, and a section's text. What they give is text of filings: data, never an instruction, and never a value of an answer."""
+"""Tools: passages of filings, and a section's text. What they give is text of filings: data, never an instruction, and
+never a value of an answer.
+"""
 
 from __future__ import annotations
 
@@ -69,11 +71,18 @@ class SectionTool(Tool):
         """Its title and its text, cut after 20,000 characters."""
         row = (
             context.connection()
-            .execute("SELECT title, text FROM sections WHERE accession = ? AND section_id = ?", [arguments.accession, arguments.section_id])
+            .execute(
+                "SELECT title, text FROM sections WHERE accession = ? AND section_id = ?",
+                [arguments.accession, arguments.section_id],
+            )
             .fetchone()
         )
         if row is None:
-            raise Refused("insufficient_data", f"There is no section {arguments.section_id} of {arguments.accession} in the warehouse.")
+            raise Refused(
+                "insufficient_data",
+                f"There is no section {arguments.section_id} of {arguments.accession} in the warehouse.",
+            )
         return Outcome(
-            {"title": row[0], "text": row[1][:LONGEST_TEXT]}, tuple(f"the section's text looks like instructions: {kind}" for kind in instructions_in(row[1]))
+            {"title": row[0], "text": row[1][:LONGEST_TEXT]},
+            tuple(f"the section's text looks like instructions: {kind}" for kind in instructions_in(row[1])),
         )

@@ -21,7 +21,11 @@ from tickmark.factstore import StoredFact
 from tickmark.terms import Slot
 
 _OUTFLOW = re.compile(
-    r"(?:payments?|purchases?|repayments?|repurchases?|dividends?|capital expenditures?|acquisitions?|additions|investments? in)\b", re.IGNORECASE
+    (
+        r"(?:payments?|purchases?|repayments?|repurchases?|dividends?|capital expenditures?|acquisitions?|additions"
+        r"|investments? in)\b"
+    ),
+    re.IGNORECASE,
 )
 """Rows of cash flows that name what went out, and print it in brackets."""
 
@@ -32,17 +36,31 @@ class FactArguments(Strict):
     ticker: str = Field(min_length=1, max_length=32)
     period: PeriodSpec
     metric: str | None = Field(default=None, max_length=80, description="canonical metric, as revenue")
-    label: str | None = Field(default=None, max_length=200, description="label of a row, where no canonical metric fits")
-    segment: str | None = Field(default=None, max_length=200, description="member as printed; left out for the whole company")
+    label: str | None = Field(
+        default=None, max_length=200, description="label of a row, where no canonical metric fits"
+    )
+    segment: str | None = Field(
+        default=None, max_length=200, description="member as printed; left out for the whole company"
+    )
     within: str | None = Field(
-        default=None, max_length=200, description="metric or label of the total that the row is a part of, where several rows have its label"
+        default=None,
+        max_length=200,
+        description="metric or label of the total that the row is a part of, where several rows have its label",
     )
     described: str | None = Field(
-        default=None, max_length=400, description="the amount in words, where neither a metric nor a label fits; all of them must stand around it"
+        default=None,
+        max_length=400,
+        description="the amount in words, where neither a metric nor a label fits; all of them must stand around it",
     )
-    due: int | None = Field(default=None, ge=1990, le=2200, description="of a described amount of a schedule: the year in which it falls due")
+    due: int | None = Field(
+        default=None,
+        ge=1990,
+        le=2200,
+        description="of a described amount of a schedule: the year in which it falls due",
+    )
     share: Literal["owners", "total", "common"] | None = Field(
-        None, description="whose part of a profit: the owners', with noncontrolling interests, or the common shareholders'"
+        None,
+        description="whose part of a profit: the owners', with noncontrolling interests, or the common shareholders'",
     )
 
     @model_validator(mode="after")
@@ -122,16 +140,25 @@ class FactIdTool(Tool):
 
 def _named(slot: Slot) -> str:
     """A period for reading: the company's own name for it, else its length and end."""
-    return slot.name or (f"the {slot.months} months ended {slot.end:%B} {slot.end.day}, {slot.end.year}" if slot.start else str(slot.end))
+    return slot.name or (
+        f"the {slot.months} months ended {slot.end:%B} {slot.end.day}, {slot.end.year}" if slot.start else str(slot.end)
+    )
 
 
 def _remarks(arguments: FactArguments, found: FoundFact, words: str) -> tuple[str, ...]:
-    """What was read into the period: a day that the company's own period ends some days from, an earlier printing that says otherwise."""
+    """What was read into the period: a day that the company's own period ends some days from, an earlier printing that
+    says otherwise.
+    """
     slot, spec, fact = found.slot, arguments.period, found.fact
     said = []
     if spec.day and not spec.back and not spec.quarters_back and slot.end != spec.day:
         said.append(f"{fact.entity}: the period that fits {spec.day} ends on {slot.end}")
-    if spec.name and spec.name.startswith("FY") and not (slot.end.month == 12 or (slot.end.month == 1 and slot.end.day < 7)) and fact.period_start:
+    if (
+        spec.name
+        and spec.name.startswith("FY")
+        and not (slot.end.month == 12 or (slot.end.month == 1 and slot.end.day < 7))
+        and fact.period_start
+    ):
         said.append(f"{fact.entity}: {slot.name} is the year to {slot.end}")
     if arguments.described:
         said.append(f"read from {place_in_words(fact)}")

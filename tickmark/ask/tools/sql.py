@@ -1,7 +1,7 @@
 """Tool: one SELECT over permitted tables, checked on its parsed form and run on the sandboxed warehouse.
 
-What is run is written anew from the parsed statement, so nothing that was not understood reaches the database. Values of an answer never come from
-a query: where its rows name facts, those facts are looked up.
+What is run is written anew from the parsed statement, so nothing that was not understood reaches the database. Values
+of an answer never come from a query: where its rows name facts, those facts are looked up.
 """
 
 from __future__ import annotations
@@ -215,7 +215,10 @@ class SqlArguments(Strict):
     sql: str = Field(
         min_length=1,
         max_length=LONGEST,
-        description="one SELECT in DuckDB's dialect over facts, verified_facts, raw_filings, tables, sections, sheets and the sheet_ tables that sheets lists; include fact_id to make its values usable",
+        description=(
+            "one SELECT in DuckDB's dialect over facts, verified_facts, raw_filings, tables, sections, "
+            "sheets and the sheet_ tables that sheets lists; include fact_id to make its values usable"
+        ),
     )
 
 
@@ -223,13 +226,18 @@ class SqlTool(Tool):
     """Runs a query."""
 
     name: ClassVar[str] = "sql"
-    description: ClassVar[str] = "One SELECT over the warehouse's tables, at most 200 rows and 5 seconds. Values become usable where the rows have a fact_id."
+    description: ClassVar[str] = (
+        "One SELECT over the warehouse's tables, at most 200 rows and 5 seconds. Values become usable where the rows "
+        "have a fact_id."
+    )
     arguments: ClassVar[type[BaseModel]] = SqlArguments
     outputs: ClassVar[frozenset[str]] = frozenset({"rows", "columns", "value", "fact", "fact_id"})
     blocking: ClassVar[bool] = True
 
     def call(self, arguments: SqlArguments, given: Mapping[str, Any], context: Context) -> Outcome:  # noqa: ARG002
-        """Rows by column name; `value` is the verified fact's where exactly one fact is named and what was known allows it."""
+        """Rows by column name; `value` is the verified fact's where exactly one fact is named and what was known allows
+        it.
+        """
         from tickmark.warehouse import query
 
         found = query(context.connection(), checked(arguments.sql), seconds=SECONDS, rows=ROWS)

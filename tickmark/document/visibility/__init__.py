@@ -1,8 +1,10 @@
-"""What a person sees of an HTML document: text that nobody can see, or that is struck through, is taken out before anything reads it.
+"""What a person sees of an HTML document: text that nobody can see, or that is struck through, is taken out before
+anything reads it.
 
-Styles decide, of elements and of `<style>` blocks: `display`, `visibility`, size, colour against the background, opacity, position, clip,
-and elements that browsers do not show (`hidden`, closed `<details>`). Footnote digits behind a number, set off the line by whatever means, go too:
-`500<span style="vertical-align:4pt">1</span>` is 500. Elements stay where they are, so every address in the document stays as it was.
+Styles decide, of elements and of `<style>` blocks: `display`, `visibility`, size, colour against the background,
+opacity, position, clip, and elements that browsers do not show (`hidden`, closed `<details>`). Footnote digits behind a
+number, set off the line by whatever means, go too: `500<span style="vertical-align:4pt">1</span>` is 500. Elements stay
+where they are, so every address in the document stays as it was.
 
 Most documents hide nothing: a look at their bytes tells that, and they are given back as they are.
 """
@@ -25,13 +27,19 @@ _STYLE = re.compile(rb"""\sstyle\s*=\s*("[^"]*"|'[^']*'|[^\s>"']+)""", re.IGNORE
 _BGCOLOR = re.compile(rb"bgcolor\s*=\s*[\"']?([^\"'\s>]+)")
 _SHEET = re.compile(rb"<style\b[^>]*>(.*?)(?:</style\s*>|\Z)", re.IGNORECASE | re.DOTALL)
 _HIDDEN_ATTRIBUTE = re.compile(rb"hidden(?<=\shidden)(?:\s*=[^<>]*|\s[^<>]*|/?)>")
-_HIDING_TAG = re.compile(rb"<(?:s(?:trike|elect|)|d(?:etails|ialog|atalist|el)|no(?:frames|embed)|rp|bdo|textarea|video|audio|canvas)[\s>/]")
-_COLOURED_FONT = re.compile(rb"<font\b[^<>]*\scolor\s*=\s*[\"']?\s*(?:#?[ef][0-9a-f]|[a-z]*white|snow|ivory|azure|mintcream|seashell)")
+_HIDING_TAG = re.compile(
+    rb"<(?:s(?:trike|elect|)|d(?:etails|ialog|atalist|el)|no(?:frames|embed)|rp|bdo|textarea|video|audio|canvas)[\s>/]"
+)
+_COLOURED_FONT = re.compile(
+    rb"<font\b[^<>]*\scolor\s*=\s*[\"']?\s*(?:#?[ef][0-9a-f]|[a-z]*white|snow|ivory|azure|mintcream|seashell)"
+)
 _INLINE_TAG = rb"(?:span|font|a|b|i|u|em|strong|small|su[pb]|ix:[a-z]+)(?:\s[^<>]*)?>"
 _BETWEEN_DIGITS = re.compile(rb"<(?<=[0-9]<)/?" + _INLINE_TAG + rb"(?:</?" + _INLINE_TAG + rb")*(?=[0-9])")
 _RAISING_TAG = re.compile(rb"<(?:su[pb]|small)\b|<font\b[^<>]*\ssize\s*=")
 _PLAIN_NONE = re.compile(rb"display\s*:\s*none", re.IGNORECASE)
-_PLAINLY_HIDDEN = re.compile(rb"display\s*:\s*none[^<>]*>(?:\s|<(?:span|p|div|font|b|ix:non[a-z]+)\b[^<>]*>)*[^<]*(?:[0-9]|thousand|illion)")
+_PLAINLY_HIDDEN = re.compile(
+    rb"display\s*:\s*none[^<>]*>(?:\s|<(?:span|p|div|font|b|ix:non[a-z]+)\b[^<>]*>)*[^<]*(?:[0-9]|thousand|illion)"
+)
 _ATTRIBUTES = ("hidden", "color", "bgcolor", "size", "open", "dir", "text")
 _MARK = re.compile(r"\s*[(\[]?\d{1,2}[)\]]?(?:\s*,\s*[(\[]?\d{1,2}[)\]]?)*\s*")
 _FRACTION = ("/", "⁄")
@@ -42,7 +50,9 @@ _SHOWN = 60  # characters of a hidden text that a remark quotes
 
 
 class Seen(NamedTuple):
-    """A document as it is seen: its bytes without what is not, and the texts taken out that hold digits or words of scale."""
+    """A document as it is seen: its bytes without what is not, and the texts taken out that hold digits or words of
+    scale.
+    """
 
     data: bytes
     unseen: tuple[str, ...] = ()
@@ -68,7 +78,11 @@ def as_seen(data: bytes) -> Seen:
     Raises:
         DocumentTooLarge: nested too deeply, or too many style rules, to tell what is seen.
     """
-    rules = [rule for sheet in _SHEET.findall(data) for rule in sheet_rules(sheet.decode("utf-8", "replace"))] if b"<s" in data or b"<S" in data else []
+    rules = (
+        [rule for sheet in _SHEET.findall(data) for rule in sheet_rules(sheet.decode("utf-8", "replace"))]
+        if b"<s" in data or b"<S" in data
+        else []
+    )
     if not rules and not _may_hide(data):
         return Seen(data)
     parser = etree.HTMLParser(encoding="utf-8", huge_tree=True)
@@ -86,7 +100,9 @@ def as_seen(data: bytes) -> Seen:
 
 
 def _may_hide(data: bytes) -> bool:
-    """Whether anything in the bytes could hide text, or set a digit off its line; a few documents of which that is so hide nothing."""
+    """Whether anything in the bytes could hide text, or set a digit off its line; a few documents of which that is so
+    hide nothing.
+    """
     low = data.lower()
     if _HIDING_TAG.search(low) or _HIDDEN_ATTRIBUTE.search(low) or _PLAINLY_HIDDEN.search(low):
         return True
@@ -98,7 +114,9 @@ def _may_hide(data: bytes) -> bool:
     off_line: set[bytes] = set()
     for written in set(_STYLE.findall(low)):
         own = _values(declarations(_unescaped(written.strip(b"\"'").decode("utf-8", "replace"))))
-        if not own or (own == {"display": "none"} and len(_PLAIN_NONE.findall(written)) == written.count(b"display") == 1):
+        if not own or (
+            own == {"display": "none"} and len(_PLAIN_NONE.findall(written)) == written.count(b"display") == 1
+        ):
             continue
         look = inside(plain, "span", own, {})
         if not (look.seen and inside(plain, "div", own, {}).seen) and _holds_text(low, written):
@@ -109,13 +127,20 @@ def _may_hide(data: bytes) -> bool:
         if look.paper is not None:
             papers.add(look.paper)
     for ink, styles in inks.items():
-        if any(contrast(over(ink, paper), paper) < FAINTEST for paper in papers) and any(_holds_text(low, written) for written in styles):
+        if any(contrast(over(ink, paper), paper) < FAINTEST for paper in papers) and any(
+            _holds_text(low, written) for written in styles
+        ):
             return True
-    return any(_RAISING_TAG.search(tags) or not off_line.isdisjoint(_STYLE.findall(tags)) for tags in (found[0] for found in _BETWEEN_DIGITS.finditer(low)))
+    return any(
+        _RAISING_TAG.search(tags) or not off_line.isdisjoint(_STYLE.findall(tags))
+        for tags in (found[0] for found in _BETWEEN_DIGITS.finditer(low))
+    )
 
 
 def _holds_text(low: bytes, style: bytes) -> bool:
-    """Whether any element with this style holds more than what fills a space: `<span style="color:#fff">&#160;</span>` does not."""
+    """Whether any element with this style holds more than what fills a space: `<span style="color:#fff">&#160;</span>`
+    does not.
+    """
     at = low.find(style) if style else -1
     while at >= 0:
         if _MORE_THAN_SPACE.match(low, at + len(style)):
@@ -142,7 +167,9 @@ class _Walk:
         self.marks = 0
         self.changed = False
         self._digit: Look | None = None  # how the digit looks that the text of this line ends in so far
-        self._mark: tuple[Any, str] | None = None  # a mark behind it: its element, and whether it is its `text` or its `tail`
+        self._mark: tuple[Any, str] | None = (
+            None  # a mark behind it: its element, and whether it is its `text` or its `tail`
+        )
 
     def through(self, root: Any) -> None:
         """The whole document."""
@@ -228,7 +255,9 @@ def _is_set_off(look: Look, behind: Look) -> bool:
     return (look.off_line and not behind.off_line) or look.font <= SMALL * behind.font
 
 
-def _cascaded(sheet: Mapping[str, tuple[str, bool]], own: Mapping[str, tuple[str, bool]]) -> dict[str, tuple[str, bool]]:
+def _cascaded(
+    sheet: Mapping[str, tuple[str, bool]], own: Mapping[str, tuple[str, bool]]
+) -> dict[str, tuple[str, bool]]:
     """Declarations of style blocks with those of the element itself, which win unless the former are `!important`."""
     merged = dict(sheet)
     for name, (value, important) in own.items():
@@ -240,4 +269,8 @@ def _cascaded(sheet: Mapping[str, tuple[str, bool]], own: Mapping[str, tuple[str
 def _is_heading(element: Any) -> bool:
     """Whether the element is what a closed `<details>` shows: its first `<summary>`."""
     parent = element.getparent()
-    return parent is not None and parent.tag == "details" and next(element.itersiblings("summary", preceding=True), None) is None
+    return (
+        parent is not None
+        and parent.tag == "details"
+        and next(element.itersiblings("summary", preceding=True), None) is None
+    )

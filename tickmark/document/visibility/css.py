@@ -16,10 +16,14 @@ Colour = tuple[float, float, float, float]  # red, green, blue, alpha, each from
 
 PROPERTIES = frozenset(
     (
-        "display", "visibility", "content-visibility", "opacity", "filter", "color", "-webkit-text-fill-color", "background",
-        "background-color", "background-image", "font", "font-size", "text-decoration", "text-decoration-line", "position",
-        "left", "right", "top", "bottom", "text-indent", "margin-left", "margin-top", "margin", "transform", "scale", "height",
-        "width", "max-height", "max-width", "overflow", "overflow-x", "overflow-y", "clip", "clip-path", "vertical-align", "float",
+        "display", "visibility", "content-visibility", "opacity", "filter", "color", "-webkit-text-fill-color",
+        "background",
+        "background-color", "background-image", "font", "font-size", "text-decoration", "text-decoration-line",
+        "position",
+        "left", "right", "top", "bottom", "text-indent", "margin-left", "margin-top", "margin", "transform", "scale",
+        "height",
+        "width", "max-height", "max-width", "overflow", "overflow-x", "overflow-y", "clip", "clip-path",
+        "vertical-align", "float",
         "unicode-bidi", "direction",
     )
 )  # fmt: skip
@@ -29,9 +33,12 @@ _GENERAL = frozenset(("inherit", "initial", "unset", "revert", "revert-layer"))
 _KEYWORDS = {
     "display": frozenset(
         (
-            "none", "block", "inline", "inline-block", "list-item", "contents", "flow-root", "flex", "inline-flex", "grid", "inline-grid",
-            "table", "inline-table", "table-row", "table-cell", "table-column", "table-caption", "table-row-group", "table-header-group",
-            "table-footer-group", "table-column-group", "ruby", "ruby-text", "run-in", "math", "-webkit-box", "inline flow-root", "block flow",
+            "none", "block", "inline", "inline-block", "list-item", "contents", "flow-root", "flex", "inline-flex",
+            "grid", "inline-grid",
+            "table", "inline-table", "table-row", "table-cell", "table-column", "table-caption", "table-row-group",
+            "table-header-group",
+            "table-footer-group", "table-column-group", "ruby", "ruby-text", "run-in", "math", "-webkit-box",
+            "inline flow-root", "block flow",
         )
     ),
     "visibility": frozenset(("visible", "hidden", "collapse")),
@@ -44,20 +51,25 @@ _PIXELS = {
 }  # fmt: skip
 _LENGTH = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z%]*)")
 _FONT_SIZES = {
-    "xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": 16.0, "large": 18.0, "x-large": 24.0, "xx-large": 32.0, "xxx-large": 48.0,
+    "xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": 16.0, "large": 18.0, "x-large": 24.0, "xx-large": 32.0,
+    "xxx-large": 48.0,
 }  # fmt: skip
 _RELATIVE_SIZES = {"smaller": 1 / 1.2, "larger": 1.2}
 _SIZE_IN_FONT = re.compile(
-    r"(?:^|\s)([+-]?(?:\d+\.?\d*|\.\d+)(?:px|pt|pc|in|cm|mm|q|rem|em|ex|ch|vw|vh|%)|0(?:\.0*)?|(?:x{1,3}-)?(?:small|large)|medium|smaller|larger)"
+    r"(?:^|\s)([+-]?(?:\d+\.?\d*|\.\d+)(?:px|pt|pc|in|cm|mm|q|rem|em|ex|ch|vw|vh|%)|0(?:\.0*)?|(?:x{1,3}-)?(?:small"
+    r"|large)|medium|smaller|larger)"
     r"(?=[\s/]|$)"
 )
-_SIMPLE = re.compile(r"(?:[\w\s:;#.,%+-]|'[\w\s,.-]*'|\"[\w\s,.-]*\"){0,4000}", re.ASCII)  # nothing that could hold a semicolon or an escape
+_SIMPLE = re.compile(
+    r"(?:[\w\s:;#.,%+-]|'[\w\s,.-]*'|\"[\w\s,.-]*\"){0,4000}", re.ASCII
+)  # nothing that could hold a semicolon or an escape
 _LONGEST = 4000  # characters of one style attribute that are looked at
 
 
 @lru_cache(maxsize=4096)
 def declarations(css: str) -> Mapping[str, tuple[str, bool]]:
-    """The deciding declarations of a style attribute: value in lower case without comments, and whether it is `!important`.
+    """The deciding declarations of a style attribute: value in lower case without comments, and whether it is
+    `!important`.
 
     >>> dict(declarations("display/**/:none; COLOR : White!important; border: 0"))
     {'display': ('none', False), 'color': ('white', True)}
@@ -78,7 +90,11 @@ def _read(nodes: list[object]) -> Iterator[tuple[str, tuple[str, bool]]]:
     important: set[str] = set()
     for node in nodes:
         name = getattr(node, "lower_name", "")
-        if getattr(node, "type", "") != "declaration" or name not in PROPERTIES or (name in important and not node.important):  # type: ignore[attr-defined]
+        if (
+            getattr(node, "type", "") != "declaration"
+            or name not in PROPERTIES
+            or (name in important and not node.important)  # type: ignore[attr-defined]
+        ):
             continue
         kept = [token for token in node.value if token.type != "comment"]  # type: ignore[attr-defined]
         value = " ".join(tinycss2.serialize(kept).split()).lower()
@@ -90,7 +106,9 @@ def _read(nodes: list[object]) -> Iterator[tuple[str, tuple[str, bool]]]:
 
 
 def _valid(name: str, value: str) -> bool:
-    """Whether a browser takes the declaration: what is no value of its property leaves the one before in force, as in `display:none; display:no`."""
+    """Whether a browser takes the declaration: what is no value of its property leaves the one before in force, as in
+    `display:none; display:no`.
+    """
     if value in _GENERAL or "var(" in value:
         return True
     if name in _KEYWORDS:

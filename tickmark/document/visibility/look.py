@@ -1,4 +1,6 @@
-"""How an element's text looks, from its own style and that of what it is in: whether a person can see it, and whether it is set off the line."""
+"""How an element's text looks, from its own style and that of what it is in: whether a person can see it, and whether
+it is set off the line.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,8 @@ _WHITE: Colour = (1.0, 1.0, 1.0, 1.0)
 _BLACK: Colour = (0.0, 0.0, 0.0, 1.0)
 INLINE = frozenset(
     (
-        "span", "font", "a", "b", "i", "u", "em", "strong", "small", "big", "sup", "sub", "s", "strike", "del", "ins", "tt", "code", "var",
+        "span", "font", "a", "b", "i", "u", "em", "strong", "small", "big", "sup", "sub", "s", "strike", "del", "ins",
+        "tt", "code", "var",
         "cite", "q", "mark", "abbr", "acronym", "bdo", "bdi", "label", "kbd", "samp", "dfn", "time", "nobr",
     )
 )  # fmt: skip
@@ -41,7 +44,8 @@ INLINE = frozenset(
 NO_TEXT = frozenset(("head", "script", "style", "template", "noscript", "svg", "ix:header", "ix:hidden"))
 """Elements whose content is no text of the page, which both readers know."""
 _NEVER_SHOWN = NO_TEXT | {
-    "title", "datalist", "noembed", "noframes", "rp", "audio", "video", "canvas", "object", "iframe", "select", "textarea",
+    "title", "datalist", "noembed", "noframes", "rp", "audio", "video", "canvas", "object", "iframe", "select",
+    "textarea",
 }  # fmt: skip
 _STRUCK = frozenset(("s", "strike", "del"))
 _CELLS = frozenset(("td", "th", "tr", "table", "tbody", "thead", "tfoot"))
@@ -49,13 +53,16 @@ _FONT_STEPS = {1: 10.0, 2: 13.0, 3: 16.0, 4: 18.0, 5: 24.0, 6: 32.0, 7: 48.0}
 _SIZES = {"sup": 1 / 1.2, "sub": 1 / 1.2, "small": 1 / 1.2, "big": 1.2}
 _FUNCTION = re.compile(r"([a-z0-9]+)\(([^()]*)\)")
 _EMPTY_CLIP = re.compile(
-    r"inset\(\s*(?:[5-9]\d|100)(?:\.\d+)?%|circle\(\s*0|ellipse\(\s*0|polygon\(\s*0(?:px|%)?\s+0(?:px|%)?(?:\s*,\s*0(?:px|%)?\s+0(?:px|%)?)*\s*\)"
+    r"inset\(\s*(?:[5-9]\d|100)(?:\.\d+)?%|circle\(\s*0|ellipse\(\s*0|polygon\(\s*0(?:px|%)?\s+0(?:px"
+    r"|%)?(?:\s*,\s*0(?:px|%)?\s+0(?:px|%)?)*\s*\)"
 )
 _CUTTING = frozenset(("hidden", "clip", "scroll", "auto"))
 
 
 class Look(NamedTuple):
-    """How text looks: font size in pixels, its colour (`ink`) on what background (`paper`, None where that is a picture)."""
+    """How text looks: font size in pixels, its colour (`ink`) on what background (`paper`, None where that is a
+    picture).
+    """
 
     displayed: bool = True
     visible: bool = True
@@ -177,7 +184,10 @@ def _is_away(tag: str, own: Style, font: float, *, boxed: bool) -> bool:
         cut
         and boxed
         and tag not in _CELLS
-        and any((side := pixels(own.get(name, ""), font, 100.0)) is not None and side < _NARROW for name in ("height", "width", "max-height", "max-width"))
+        and any(
+            (side := pixels(own.get(name, ""), font, 100.0)) is not None and side < _NARROW
+            for name in ("height", "width", "max-height", "max-width")
+        )
     )
 
 
@@ -197,7 +207,9 @@ def _is_empty(rectangle: str, font: float) -> bool:
 def _moves_away(name: str, arguments: str, font: float) -> bool:
     values = [part.strip() for part in arguments.split(",")]
     if name in ("scale", "scalex", "scaley", "scale3d"):
-        return any((size := opacity(part)) is not None and size < 0.05 and not part.startswith("-") for part in values[:2])
+        return any(
+            (size := opacity(part)) is not None and size < 0.05 and not part.startswith("-") for part in values[:2]
+        )
     if name.startswith("translate"):
         return any(_is_far(pixels(part, font) or 0.0) for part in values)
     return name in ("rotatex", "rotatey") and values[0] in ("90deg", "270deg", "-90deg", ".25turn", "0.25turn")
@@ -215,6 +227,11 @@ def _is_off_line(tag: str, own: Style, font: float) -> bool:
     if tag in ("sup", "sub"):
         return True
     aligned = own.get("vertical-align", "")
-    if aligned in ("super", "sub", "top", "text-top", "bottom", "text-bottom") or (pixels(aligned, font, font) or 0.0) != 0.0:
+    if (
+        aligned in ("super", "sub", "top", "text-top", "bottom", "text-bottom")
+        or (pixels(aligned, font, font) or 0.0) != 0.0
+    ):
         return True
-    return own.get("position") == "relative" and any(pixels(own.get(side, ""), font, font) for side in ("top", "bottom"))
+    return own.get("position") == "relative" and any(
+        pixels(own.get(side, ""), font, font) for side in ("top", "bottom")
+    )

@@ -1,4 +1,6 @@
-"""Amounts in a sentence: money, shares, amounts per share and percentages, each with its scale words and the list it stands in."""
+"""Amounts in a sentence: money, shares, amounts per share and percentages, each with its scale words and the list it
+stands in.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,10 @@ _AMOUNT = re.compile(
 _DIGITS_TOGETHER = re.compile(r"\d+")
 _SIGNS = 16  # characters before the first digit of an amount, more than brackets, signs and a currency take
 _BETWEEN = re.compile(
-    r"\)?(?:\s+of\s+(?:benefits?|expenses?|income|loss(?:es)?|gains?|costs?|revenues?))?\s*(?:shares?|points?)?\s*(?:,|,?\s*and|,?\s*or|/)?(?:\s*and)?(?:\s+(?:an?|net|gains?|loss(?:es)?|income|expenses?|benefits?|of))*\s*"
+    r"\)?(?:\s+of\s+(?:benefits?|expenses?|income|loss(?:es)?|gains?|costs?|revenues?))?\s*(?:shares?"
+    r"|points?)?\s*(?:,|,?\s*and|,?\s*or|/)?(?:\s*and)?(?:\s+(?:an?|net|gains?|loss(?:es)?|income|expenses?"
+    r"|benefits?"
+    r"|of))*\s*"
 )
 _AND = re.compile(r",\s*and\b")
 _CLAUSE_OF_ITS_OWN = re.compile(r"\s+(?:of \w+(?: \w+){0,3} )?(?:remain\w*|was|were|is|are|will|has|have|had)\b")
@@ -43,40 +48,68 @@ _CHANGES = re.compile(
 )  # "increased $41 million to $188 million" is no range
 _RANGE_AND = re.compile(r"\b(?:between|ranging from|ranged from|range of|(?<!up )(?<!down )from)\s+$", re.IGNORECASE)
 _SHARES_AFTER = re.compile(
-    r"(?:(?:of|the|our|its|such|additional|common|preferred|ordinary|restricted|performance|stock|class|[A-C]|unvested|vested|outstanding|treasury|weighted|average|weighted-average|potential|total|underlying|"
-    r"incremental|dilutive|anti-dilutive|antidilutive|employee|authorized|new|phantom|deferred|market-based|time-based|service-based|non-vested|nonvested|equity|net|previously|unissued|full|value|exercisable|unregistered|registered|excess|warrant|voting|non-voting|nonvoting|founder|escrowed|freely|tradable|Company['’]s|(?:un)?allocated|(?:un)?released)[ -]+){0,6}"
-    r"(?:shares?|stock options?|options|RSUs?|PSUs?|PRSUs?|restricted stock units?|stock units?|share units?|stock awards?|warrants|SARs|stock appreciation rights|RSAs?|PRSAs?|DSUs?|ADSs?|ADRs|American depositary shares|(?:OP|LP|LTIP|LLC|common|preferred|partnership|partner|limited partner|operating partnership|performance|restricted|unvested|nonvested|non-vested|class [A-Z]) units|units(?= (?:issued and )?outstanding))\b",
+    r"(?:(?:of|the|our|its|such|additional|common|preferred|ordinary|restricted|performance|stock|class|[A-C]"
+    r"|unvested|vested|outstanding|treasury|weighted|average|weighted-average|potential|total|underlying|"
+    r"incremental|dilutive|anti-dilutive|antidilutive|employee|authorized|new|phantom|deferred|market-based"
+    r"|time-based|service-based|non-vested|nonvested|equity|net|previously|unissued|full|value|exercisable"
+    r"|unregistered|registered|excess|warrant|voting|non-voting|nonvoting|founder|escrowed|freely|tradable"
+    r"|Company['’]s|(?:un)?allocated|(?:un)?released)[ -]+){0,6}"
+    r"(?:shares?|stock options?|options|RSUs?|PSUs?|PRSUs?|restricted stock units?|stock units?|share units?|stock "
+    r"awards?|warrants|SARs|stock appreciation rights|RSAs?|PRSAs?|DSUs?|ADSs?|ADRs|American depositary shares|(?:OP"
+    r"|LP|LTIP|LLC|common|preferred|partnership|partner|limited partner|operating partnership|performance|restricted"
+    r"|unvested|nonvested|non-vested|class [A-Z]) units|units(?= (?:issued and )?outstanding))\b",
     re.IGNORECASE,
 )
 _PAR = re.compile(r"\bpar value(?: of)?\s*$", re.IGNORECASE)
 _RATE = re.compile(
-    r"\s*(?:\w+ ){0,3}shares? (?:of [\w' ]{1,40})?(?:per|for each|for every) (?:\w+ ){0,3}[$€£¥\d]|\s*(?:\w+ ){0,3}shares (?:of [\w' ]{1,40})?for (?:each|every) ",
+    (
+        r"\s*(?:\w+ ){0,3}shares? (?:of [\w' ]{1,40})?(?:per|for each|for every) (?:\w+ ){0,3}[$€£¥\d]|\s*(?:\w+ "
+        r"){0,3}shares (?:of [\w' ]{1,40})?for (?:each|every) "
+    ),
     re.IGNORECASE,
 )
 _YEAR = re.compile("(?:19|20)[0-9]{2}")
 _RESPECTIVELY = re.compile(r"^,? respectively,?")
 _PER_SHARE_AFTER = re.compile(
-    r",?\s*(?:(?:in cash|of cash|net|basic|diluted)\s+)?(?:per\b|a\b|each\b|for each\b|/)\s*(?:\w+[ ]){0,4}(?:shares?|RSU|unit)\b(?!\s+(?:repurchase|buyback|program))",
+    (
+        r",?\s*(?:(?:in cash|of cash|net|basic|diluted)\s+)?(?:per\b|a\b|each\b|for each\b"
+        r"|/)\s*(?:\w+[ ]){0,4}(?:shares?"
+        r"|RSU|unit)\b(?!\s+(?:repurchase|buyback|program))"
+    ),
     re.IGNORECASE,
 )
 _PER_OTHER = re.compile(
-    r",?\s*(?!(?:per|for each|each) (?:\w+ )?(?:depositor|bank|account|institution)\b)(?:(?:per\b|a\b|each\b|/)\s*(?:\w+[ ]){0,2}(?:year(?![ ](?:ago|earlier|before))|quarter|month|day|hour|week|annum|barrel|unit|ounce|pound|gallon|ton|kwh|kilowatt|mwh|megawatt|bitcoin|person|participant|employee|associate|claim|occurrence|case|incident|square|bbl|mmbtu|vehicle|store|director|violation|member|patient|dose|coin|note|terahash|th)\b|(?:an hour|annually|monthly|per\b))",
+    (
+        r",?\s*(?!(?:per|for each|each) (?:\w+ )?(?:depositor|bank|account|institution)\b)(?:(?:per\b|a\b|each\b"
+        r"|/)\s*(?:\w+[ ]){0,2}(?:year(?![ ](?:ago|earlier|before))|quarter|month|day|hour|week|annum|barrel|unit|ounce"
+        r"|pound|gallon|ton|kwh|kilowatt|mwh|megawatt|bitcoin|person|participant|employee|associate|claim|occurrence"
+        r"|case"
+        r"|incident|square|bbl|mmbtu|vehicle|store|director|violation|member|patient|dose|coin|note|terahash|th)\b"
+        r"|(?:an "
+        r"hour|annually|monthly|per\b))"
+    ),
     re.IGNORECASE,
 )
 _PRICE = re.compile(
-    r"\bpar value\b|\bstated value\b|\bper (?:\w+ ){0,2}(?:share|unit|RSU)\b|\bper-share\b|\b(?:exercise|strike|purchase|conversion|grant|option|stock|share|closing|average|market|unit) prices?\b|\bprices? of\b|\bEPS\b"
+    r"\bpar value\b|\bstated value\b|\bper (?:\w+ ){0,2}(?:share|unit|RSU)\b|\bper-share\b|\b(?:exercise|strike"
+    r"|purchase|conversion|grant|option|stock|share|closing|average|market|unit) prices?\b|\bprices? of\b|\bEPS\b"
     r"|\bgrant[- ]date\b|\bfair values?\b[^;]{0,60}\b(?:granted|options?|awards?|units?|RSUs?|PSUs?|shares)\b"
     r"|\b(?:granted|options?|awards?|units?|RSUs?|PSUs?|shares)\b[^;]{0,120}\bfair values?\b",
     re.IGNORECASE,
 )
 _SHARES_BEFORE = re.compile(
-    r"\b(?:shares?|options|RSUs?|PSUs?|stock units)\b[^;%]{0,150}?(?:\b(?:was|were|is|are|totaled|totalled|totaling|of|which)|:)"
-    r"(?: [\d.,]+(?: million| billion)? (?:in|for|during|at|as of)(?: fiscal)?(?: years?)? (?:[a-z]+ \d{1,2}, )?(?:19|20)\d\d,?(?: and)?)*\s*$",
+    r"\b(?:shares?|options|RSUs?|PSUs?|stock units)\b[^;%]{0,150}?(?:\b(?:was|were|is|are|totaled|totalled|totaling"
+    r"|of|which)|:)"
+    r"(?: [\d.,]+(?: million| billion)? (?:in|for|during|at|as of)(?: fiscal)?(?: years?)? (?:[a-z]+ \d{1,2}, )?(?:19"
+    r"|20)\d\d,?(?: and)?)*\s*$",
     re.IGNORECASE,
 )
 _LONG_COUNT = 9  # characters of a count of a million and more, whose scale nothing else can be
 _HEAD_OF_SIGN = re.compile(
-    r"(?:\b(?:of|was|were|is|are|and|or|to|by|from|at|in|totaling|totalled|totaled|than|with|a|an|net|loss(?:es)?|gains? \(loss(?:es)?\))|[,:;—–(])\s*$",
+    (
+        r"(?:\b(?:of|was|were|is|are|and|or|to|by|from|at|in|totaling|totalled|totaled|than|with|a|an|net|loss(?:es)?"
+        r"|gains? \(loss(?:es)?\))|[,:;—–(])\s*$"
+    ),
     re.IGNORECASE,
 )
 
@@ -84,7 +117,8 @@ _HEAD_OF_SIGN = re.compile(
 class Amount(NamedTuple):
     """One amount of a sentence: characters `start` to `end`, the value in base units with the sign as printed.
 
-    `printed` is the text of the number with its scale word or percent sign. `scale` is None for bare money whose scale words do not settle.
+    `printed` is the text of the number with its scale word or percent sign. `scale` is None for bare money whose scale
+    words do not settle.
     """
 
     start: int
@@ -98,7 +132,9 @@ class Amount(NamedTuple):
 
 
 class AmountList(NamedTuple):
-    """Amounts named together ("$614 million, $699 million and $563 million"); `spread` means that they are the ends of a range."""
+    """Amounts named together ("$614 million, $699 million and $563 million"); `spread` means that they are the ends of
+    a range.
+    """
 
     amounts: tuple[Amount, ...]
     spread: bool = False
@@ -149,7 +185,11 @@ def _within(place: int, spans: Sequence[tuple[int, int]]) -> bool:
 def _power(match: re.Match[str]) -> str:
     """The scale word of an amount; a letter in its place means the word."""
     letter = small(match["letter"] or "").strip()
-    return next(word for word, power in POWERS.items() if power == _LETTERS[letter]) if letter else small(match["power"] or "")
+    return (
+        next(word for word, power in POWERS.items() if power == _LETTERS[letter])
+        if letter
+        else small(match["power"] or "")
+    )
 
 
 def _currency(group: Sequence[_Found]) -> str:
@@ -173,9 +213,26 @@ def _find(text: str, masked: Sequence[tuple[int, int]]) -> list[_Found]:
                 continue
         percent = bool(match["percent"] or match["percent2"])
         word = (match["word"] or "").lower()
-        kind = "money" if match["symbol"] or match["code"] else "percent" if percent or word.startswith("per") else "points" if word else "bare"
-        signed = bool(match["sign"]) and _HEAD_OF_SIGN.search(text, max(0, match.start("sign") - 30), match.start("sign")) is not None
-        first = ("open",) if opened and closings else ("sign", "symbol", "inner", "digits") if signed else ("symbol", "inner", "digits")
+        kind = (
+            "money"
+            if match["symbol"] or match["code"]
+            else "percent"
+            if percent or word.startswith("per")
+            else "points"
+            if word
+            else "bare"
+        )
+        signed = (
+            bool(match["sign"])
+            and _HEAD_OF_SIGN.search(text, max(0, match.start("sign") - 30), match.start("sign")) is not None
+        )
+        first = (
+            ("open",)
+            if opened and closings
+            else ("sign", "symbol", "inner", "digits")
+            if signed
+            else ("symbol", "inner", "digits")
+        )
         start = min(match.start(name) for name in first if match[name])
         found.append(_Found(start, end, signed, match, _power(match), kind))
     return found
@@ -202,7 +259,9 @@ def amount_lists(text: str, masked: Sequence[tuple[int, int]]) -> list[AmountLis
             if (
                 same
                 and _RANGE_LINK.fullmatch(between)
-                and not ("to" in between and _CHANGES.search(text, max(0, groups[-1][0].start - 40), groups[-1][0].start))
+                and not (
+                    "to" in between and _CHANGES.search(text, max(0, groups[-1][0].start - 40), groups[-1][0].start)
+                )
             ):
                 groups[-1].append(item)
                 spreads[-1] = True
@@ -217,7 +276,11 @@ def amount_lists(text: str, masked: Sequence[tuple[int, int]]) -> list[AmountLis
                 and not (len(groups[-1]) == 1 and _AND.match(between) and _CLAUSE_OF_ITS_OWN.match(text, item.end))
             ):
                 groups[-1].append(item)
-                if len(groups[-1]) == 2 and _RANGE_AND.search(text, max(0, groups[-1][0].start - 40), groups[-1][0].start) and "and" in between:
+                if (
+                    len(groups[-1]) == 2
+                    and _RANGE_AND.search(text, max(0, groups[-1][0].start - 40), groups[-1][0].start)
+                    and "and" in between
+                ):
                     spreads[-1] = True
                 continue
         groups.append([item])
@@ -231,11 +294,15 @@ def amount_lists(text: str, masked: Sequence[tuple[int, int]]) -> list[AmountLis
 
 
 def _other_scale(text: str, last: _Found, item: _Found) -> bool:
-    """Whether money does not share the scale word or the unit of the money before it: a price behind a total, or digits in full."""
+    """Whether money does not share the scale word or the unit of the money before it: a price behind a total, or digits
+    in full.
+    """
     if item.power or item.kind != "money":
         return False
     priced = _PER_SHARE_AFTER.match(text, item.end) is not None
-    return (priced and (bool(last.power) or "," in last.match["digits"])) or (bool(last.power) and "," in item.match["digits"])
+    return (priced and (bool(last.power) or "," in last.match["digits"])) or (
+        bool(last.power) and "," in item.match["digits"]
+    )
 
 
 def _amounts(text: str, group: list[_Found]) -> list[Amount]:
@@ -258,7 +325,9 @@ def _number(item: _Found, text: str) -> Decimal:
     closed = match["close"] or match["close2"] or match["close3"]
     if match["sign2"] or item.minus:
         return -value
-    if closed and (match["inner"] or (match["open"] and _HEAD_OF_SIGN.search(text, max(0, item.start - 30), item.start))):
+    if closed and (
+        match["inner"] or (match["open"] and _HEAD_OF_SIGN.search(text, max(0, item.start - 30), item.start))
+    ):
         return -value
     return value
 
@@ -284,11 +353,24 @@ def _shares(text: str, group: list[_Found], before: str, after: str) -> list[Amo
     if _PAR.search(before) and _PER_SHARE_AFTER.match(after):
         item = group[0]
         return [
-            Amount(item.start, item.end, _number(item, text), "USD/shares", 0, text[item.start : item.end], "per share", "amounts per share are printed whole")
+            Amount(
+                item.start,
+                item.end,
+                _number(item, text),
+                "USD/shares",
+                0,
+                text[item.start : item.end],
+                "per share",
+                "amounts per share are printed whole",
+            )
         ]
     named = _SHARES_AFTER.match(_RESPECTIVELY.sub("", after).lstrip())
-    counted = named or ((group[0].power or len(group[0].match["digits"]) >= _LONG_COUNT) and _SHARES_BEFORE.search(before))
-    if not counted or (named and named[0][0].isupper() and _YEAR.fullmatch(group[-1].match["digits"]) and not group[-1].power):  # "the 2022 Share Plan"
+    counted = named or (
+        (group[0].power or len(group[0].match["digits"]) >= _LONG_COUNT) and _SHARES_BEFORE.search(before)
+    )
+    if not counted or (
+        named and named[0][0].isupper() and _YEAR.fullmatch(group[-1].match["digits"]) and not group[-1].power
+    ):  # "the 2022 Share Plan"
         if len(group) > 1:  # "5 million shares and 3 ..." : what follows the first holds for it
             return _shares(text, group[:1], before, text[group[0].end : group[0].end + 90])
         return []
@@ -297,11 +379,31 @@ def _shares(text: str, group: list[_Found], before: str, after: str) -> list[Amo
     for item in group:
         own = item.power or (power if "," not in item.match["digits"] else "")
         scale = POWERS[own] if own else 0
-        source = "printed beside the number" if item.power else "printed beside the last number of the list" if own else "as printed"
+        source = (
+            "printed beside the number"
+            if item.power
+            else "printed beside the last number of the list"
+            if own
+            else "as printed"
+        )
         value = scaled(_number(item, text), scale)
-        if not own and ((value < 100 and not named) or ("." in item.match["digits"] and item.match["digits"].partition(".")[2].strip("0"))):
+        if not own and (
+            (value < 100 and not named)
+            or ("." in item.match["digits"] and item.match["digits"].partition(".")[2].strip("0"))
+        ):
             return []  # no count of its own, or of a scale that stands elsewhere: there is no part of a share
-        found.append(Amount(item.start, item.end, value, "shares", scale, text[item.start : item.end], f"counts {named[0] if named else 'shares'}", source))
+        found.append(
+            Amount(
+                item.start,
+                item.end,
+                value,
+                "shares",
+                scale,
+                text[item.start : item.end],
+                f"counts {named[0] if named else 'shares'}",
+                source,
+            )
+        )
     return found
 
 
@@ -315,14 +417,38 @@ def _money(text: str, group: list[_Found], before: str, after: str) -> list[Amou
     for item in group:
         own = item.power or ("" if "," in item.match["digits"] and len(item.match["digits"]) > 7 else power)
         decimals = len(item.match["digits"].partition(".")[2])
-        price = per_share or (not own and decimals >= 2 and (bool(_PRICE.search(before)) or bool(_PRICE.search(after[:60]))))
+        price = per_share or (
+            not own and decimals >= 2 and (bool(_PRICE.search(before)) or bool(_PRICE.search(after[:60])))
+        )
         number = _number(item, text)
         printed = text[item.start : item.end]
         if price and not own:
-            found.append(Amount(item.start, item.end, number, f"{currency}/shares", 0, printed, "per share", "amounts per share are printed whole"))
+            found.append(
+                Amount(
+                    item.start,
+                    item.end,
+                    number,
+                    f"{currency}/shares",
+                    0,
+                    printed,
+                    "per share",
+                    "amounts per share are printed whole",
+                )
+            )
         elif own:
             source = "printed beside the number" if item.power else "printed beside the last number of the list"
-            found.append(Amount(item.start, item.end, scaled(number, POWERS[own]), currency, POWERS[own], printed, "currency sign", source))
+            found.append(
+                Amount(
+                    item.start,
+                    item.end,
+                    scaled(number, POWERS[own]),
+                    currency,
+                    POWERS[own],
+                    printed,
+                    "currency sign",
+                    source,
+                )
+            )
         else:
             found.append(Amount(item.start, item.end, number, currency, None, printed, "currency sign", ""))
     return found

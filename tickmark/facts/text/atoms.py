@@ -16,30 +16,47 @@ _MONTH = by_letters(MONTH_NAMES)
 _JOIN = r"(?:,?[ ]and[ ]|,?[ ]or[ ]|,[ ])(?:the[ ])?"
 _ATOM = re.compile(
     rf"""
-    \b(?P<length>(?:{_N}(?:[- ](?:months?|weeks?)|-)?(?:[- ]periods?)?{_JOIN})*{_N}[- ](?:months?|weeks?)(?:[- ]periods?)?)(?P<ended>[ -](?:then[ ])?(?:ended|ending)(?:[ ]on)?)?\b
+    \b(?P<length>(?:{_N}(?:[- ](?:months?|weeks?)|-)?(?:[- ]periods?)?{_JOIN})*{_N}[- ](?:months?|weeks?)
+      (?:[- ]periods?)?)(?P<ended>[ -](?:then[ ])?(?:ended|ending)(?:[ ]on)?)?\b
     |\b(?P<span>{_N})[- ](?:fiscal[ ])?years?(?:[- ]periods?|[ ]in[ ]the[ ]period)?[ ](?:ended|ending)(?:[ ]on)?\b
-    |\b(?P<unit>(?:fiscal[ ])?(?:quarter(?:ly[ ]period)?|year)s?(?P<unit2>{_JOIN}(?:(?:fiscal[ ])?year-to-date[ ]periods?|(?P<whole>(?:full[- ]|fiscal[ ])*years?)|(?P<more>{_N})[- ](?:months?|weeks?)(?:[- ]periods?)?))?)[ -](?:then[ ])?(?:ended|ending)(?:[ ]on)?\b
+    |\b(?P<unit>(?:fiscal[ ])?(?:quarter(?:ly[ ]period)?|year)s?(?P<unit2>{_JOIN}(?:
+      (?:fiscal[ ])?year-to-date[ ]periods?|(?P<whole>(?:full[- ]|fiscal[ ])*years?)|(?P<more>{_N})[- ](?:months?
+      |weeks?)(?:[- ]periods?)?))?)[ -](?:then[ ])?(?:ended|ending)(?:[ ]on)?\b
     |\b(?P<todate>year[- ]to[- ]date|ytd)\b(?:[ ]periods?)?(?:[ ](?:ended|ending|of|through))?
     |\b(?:first|fiscal)[ ](?:fiscal[ ])?(?P<first>{_N}[ ](?:months|weeks|quarters)|half)(?:[ ]of)?\b
     |\bsecond[ ](?P<second>half)(?:[ ]of)?\b
-    |\b(?P<quarter>{_O}(?:{_JOIN}{_O})*)[- ](?:fiscal[ ])?quarters?(?P<full>{_JOIN}(?:full[- ]|fiscal[ ])+year|{_JOIN}year(?=[ -]ended))?(?:[ ]ended)?\b
-    |\b(?:q(?P<q>[1-4])|(?P<q2>[1-4])q)(?:[ ]?['’]?(?P<of>\d\d)(?!\d))?\b|\b(?:h(?P<half>[12])|(?P<half2>[12])h)(?=[ ]?(?:of[ ])?(?:fiscal[ ]|fy[ ]?)?(?:20)?\d\d\b)
-    |\b(?P<m>{_MONTH})\b\.?[ ](?P<d>[0-3]?\d)(?:st|nd|rd|th)?\b(?![ ](?:million|billion)|\.\d|%)(?:,?[ ](?P<y>(?:19|20)\d\d)\b(?!,\d))?
+    |\b(?P<quarter>{_O}(?:{_JOIN}{_O})*)[- ](?:fiscal[ ])?quarters?(?P<full>{_JOIN}(?:full[- ]|fiscal[ ])+year
+      |{_JOIN}year(?=[ -]ended))?(?:[ ]ended)?\b
+    |\b(?:q(?P<q>[1-4])|(?P<q2>[1-4])q)(?:[ ]?['’]?(?P<of>\d\d)(?!\d))?\b|\b(?:h(?P<half>[12])|(?P<half2>[12])h)(?=[ ]?
+      (?:of[ ])?(?:fiscal[ ]|fy[ ]?)?(?:20)?\d\d\b)
+    |\b(?P<m>{_MONTH})\b\.?[ ](?P<d>[0-3]?\d)(?:st|nd|rd|th)?\b(?![ ](?:million|billion)|\.\d|%)(?:,?[ ](?P<y>(?:19
+      |20)\d\d)\b(?!,\d))?
     |\b(?P<d2>[0-3]?\d)[ ](?P<m2>{_MONTH})\b,?[ ](?P<y2>(?:19|20)\d\d)\b
     |\b(?P<m3>{_MONTH})\b\.?(?:,?[ ](?:of[ ])?)(?P<y3>(?:19|20)\d\d)\b
-    |(?P<fiscal>\b(?:fiscal(?:[ ]years?)?|fy)[ ]?)?(?<![\d,.$/#-])(?P<year>(?:19|20)\d\d)\b(?![,.]\d|%|[ ]shares|[ ]million)
-    |\b(?P<relative>(?:(?:same|corresponding|comparable|prior|previous|preceding|last|prior-year|year-ago)[ -]){{1,4}}(?:(?:fiscal|comparable|three|six|nine|twelve)[ -]{{1,2}}){{0,4}}(?:months?|years?|quarters?|periods?)(?:[ -](?:periods?|quarters?))?
-        (?:[ ](?:of|in|from|a)(?![ ]fiscal[ ](?:year[ ])?(?:19|20)\d\d)(?:[ ]the)?(?:[ ](?:prior|previous|preceding|last|fiscal|year|ago))+(?:[ ](?:years?|quarters?|periods?))?|[ ](?:last|prior|previous)(?:[ ]fiscal)?[ ]year|[ ]ago|[ ]earlier)?
-        (?:[ ](?:of|in)[ ](?:fiscal[ ](?:year[ ])?)?(?P<that>(?:19|20)\d\d))?|(?:a|one)[ ]year[ ](?:ago|earlier)|the[ ]year[ ](?:before(?=[.,;)]|$|[ ]and\b)|earlier)|year-earlier(?:[ ](?:period|quarter))?)\b
+    |(?P<fiscal>\b(?:fiscal(?:[ ]years?)?|fy)[ ]?)?(?<![\d,.$/#-])(?P<year>(?:19|20)\d\d)\b(?![,.]\d|%|[ ]shares
+      |[ ]million)
+    |\b(?P<relative>(?:(?:same|corresponding|comparable|prior|previous|preceding|last|prior-year|year-ago)[ -]){{1,4}}
+      (?:(?:fiscal|comparable|three|six|nine|twelve)[ -]{{1,2}}){{0,4}}(?:months?|years?|quarters?|periods?)(?:[ -]
+      (?:periods?|quarters?))?
+        (?:[ ](?:of|in|from|a)(?![ ]fiscal[ ](?:year[ ])?(?:19|20)\d\d)(?:[ ]the)?(?:[ ](?:prior|previous|preceding
+          |last|fiscal|year|ago))+(?:[ ](?:years?|quarters?|periods?))?|[ ](?:last|prior|previous)(?:[ ]fiscal)?[ ]year
+          |[ ]ago|[ ]earlier)?
+        (?:[ ](?:of|in)[ ](?:fiscal[ ](?:year[ ])?)?(?P<that>(?:19|20)\d\d))?|(?:a|one)[ ]year[ ](?:ago|earlier)
+          |the[ ]year[ ](?:before(?=[.,;)]|$|[ ]and\b)|earlier)|year-earlier(?:[ ](?:period|quarter))?)\b
     |\b(?:as[ ]of|as[ ]at|at|on)[ ](?P<same>(?:that|such|those|each[ ]such|these)[ ]dates?)\b
     |\b(?:fiscal|fy)[ ]?['’]?(?P<short>\d\d)\b(?![,.%]\d)
     """,
     re.VERBOSE,
 )
 _FIRST_LETTERS = re.compile(
-    r"\b(?:\d{1,2}\b|[1-4]q|[12]h|h[12]|q[1-4]|(?:19|20)\d\d|the year (?:before|earlier)|a(?: year (?:ago|earlier)|s (?:of|at) (?:that|such|those|these|each)|t (?:that|such|those|these))|on (?:that|such|those|these)|"
+    (
+        r"\b(?:\d{1,2}\b|[1-4]q|[12]h|h[12]|q[1-4]|(?:19|20)\d\d|the year (?:before|earlier)|a(?: year (?:ago"
+        r"|earlier)|s "
+        r"(?:of|at) (?:that|such|those|these|each)|t (?:that|such|those|these))|on (?:that|such|those|these)|"
+    )
     + by_letters(
-        "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twel|thir|fort|fift|twenty"
+        "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twel"
+        "|thir|fort|fift|twenty"
         "|fiscal|fy|quarter|year|first|second|third|same|corresp|compara|prior|previous|preceding|last|ytd"
     )
     + ")"
@@ -74,7 +91,12 @@ def lengths(match: re.Match[str]) -> list[tuple[str, int]]:
     if match["first"]:
         words = small(match["first"]).split()
         number = 6 if words[0] == "half" else int(words[0]) if words[0].isdigit() else HYPHENED[words[0]]
-        return [("first", number * 3 if words[-1] == "quarters" else round(number / 13) * 3 if words[-1] == "weeks" else number)]
+        return [
+            (
+                "first",
+                number * 3 if words[-1] == "quarters" else round(number / 13) * 3 if words[-1] == "weeks" else number,
+            )
+        ]
     if match["second"]:
         return [("second", 6)]
     if match["quarter"]:

@@ -1,7 +1,8 @@
 """Balances by their names: whether the words before an amount name something that is held or owed at a point in time.
 
-"Accrued interest was $5 million in 2024" gives the balance that closes 2024. Years and quarters are named for balances as for flows, so
-the noun decides: the subject of the verb, or what stands before "of". The words are accountants' own; none is taken from filings.
+"Accrued interest was $5 million in 2024" gives the balance that closes 2024. Years and quarters are named for balances
+as for flows, so the noun decides: the subject of the verb, or what stands before "of". The words are accountants' own;
+none is taken from filings.
 """
 
 from __future__ import annotations
@@ -19,132 +20,219 @@ _AFTER = 60  # characters behind it that say what it is of
 _NOUN = 3  # words before "of" that name what it is of
 _BEHIND = 200  # characters behind it that say where it is carried
 _CARRIED_BEHIND = re.compile(
-    rf"[^;]{{0,110}}?\b(?:is|are|was|were) (?:{pasts('book', 'show')}) (?:in|within|as|under)\b[^;]{{0,60}}?\b(?:assets|liabilities|receivables?|payables?|(?:balance sheets?|statements? of financial position))\b"
+    rf"[^;]{{0,110}}?\b(?:is|are|was|were) (?:{pasts('book', 'show')}) (?:in|within|as"
+    rf"|under)\b[^;]{{0,60}}?\b(?:assets|liabilities|receivables?|payables?|(?:balance sheets?|statements? of "
+    rf"financial position))\b"
 )
 _CHARGED_BEHIND = re.compile(
-    rf"[^.;]{{0,80}}?\b(?:is|are|was|were) (?:{pasts('book', 'show')}|charged) (?:in|within|as|to|against|through)\b[^.;]{{0,50}}?\b(?:expenses?|costs?|sales|revenues?|income|earnings|operations|net loss)\b"
+    rf"[^.;]{{0,80}}?\b(?:is|are|was|were) (?:{pasts('book', 'show')}|charged) (?:in|within|as|to|against"
+    rf"|through)\b[^.;]{{0,50}}?\b(?:expenses?|costs?|sales|revenues?|income|earnings|operations|net loss)\b"
 )
 _ASIDE = re.compile(r"\([^()]*\)")
 _WORD = re.compile(r"(?:[a-z]\.){2,}|[a-z][a-z&'-]*|[,.\d]*\d|\S")
 _TIME = re.compile(
-    r"as|of|at|in|during|for|both|each|the|end|fiscal|years?|quarters?|months|three|six|nine|twelve|first|second|third|fourth|ended|ending|and|,|[,.\d]*\d"
+    r"as|of|at|in|during|for|both|each|the|end|fiscal|years?|quarters?|months|three|six|nine|twelve|first|second"
+    r"|third|fourth|ended|ending|and|,|[,.\d]*\d"
     rf"|{LONG_MONTHS}"
 )
-_LISTED = re.compile(r"an?|aggregate|total|net|and|or|,|million|billion|thousand|%|us|[$€£¥()]|up|to|of|from|at|by|[,.\d]*\d")
+_LISTED = re.compile(
+    r"an?|aggregate|total|net|and|or|,|million|billion|thousand|%|us|[$€£¥()]|up|to|of|from|at|by|[,.\d]*\d"
+)
 _LABEL = re.compile(r"[:;–—-]|as|follows|in|fiscal")
 _HAS = re.compile(r"had|has|have|held|holds?|owned|owns?|owed|owes?|maintained|carried")
 _OF_WHAT = re.compile(
-    r"\s*(?:of|in)\s+((?:[a-z-]+\s?){1,4}?[a-z]+)(?:\s(?:as|at|in|for|on|under|from|relate[sd]?|included|that|which|with|expires?|is|are|will|may|remains?)\b|[.,;(]|$)"
+    r"\s*(?:of|in)\s+((?:[a-z-]+\s?){1,4}?[a-z]+)(?:\s(?:as|at|in|for|on|under|from|relate[sd]?|included|that|which"
+    r"|with|expires?|is|are|will|may|remains?)\b|[.,;(]|$)"
 )
 _REACHED = re.compile(rf"{forms('change')}|stood")
 _LINK = re.compile(
-    r"was|were|is|are|totall?ed|totall?ing|amounted|equall?ed|remained|aggregated|includ(?:e|es|ed|ing)|contain(?:s|ed)?|represent(?:s|ed)?|reach(?:es|ed)|of"
+    r"was|were|is|are|totall?ed|totall?ing|amounted|equall?ed|remained|aggregated|includ(?:e|es|ed|ing)|contain(?:s"
+    r"|ed)?|represent(?:s|ed)?|reach(?:es|ed)|of"
 )
 _HELD = re.compile(
-    r"\b(?:assets?|liabilit(?:y|ies)|obligations?|receivables?|payables?|balances?|debt|borrowings|indebtedness|commitments?|reserves?|allowances?|accruals?|backlog|carry-?forwards?|inventor(?:y|ies)"
-    r"|deposits|equivalents|cash|deficit|surplus|collateral|securities|goodwill|intangibles|equity|retained earnings|preferences?|(?:total|regulatory|risk-based|statutory|required|tier \d) capital(?: and surplus)?|funded status|overdrafts|limits?|retainage|letters of credit|exposure|portion"
-    r"|(?:carrying|notional|principal|face|outstanding) (?:amounts?|values?)|(?:book|market|present|residual|fair) values?|(?:capitalized|gross|amortized|adjusted|cumulative|production) costs?"
-    r"|(?:machinery|equipment|land|buildings|improvements|furniture|fixtures|vehicles|real estate|raw materials|finished goods|work[- ]in[- ](?:process|progress)|merchandise|spare parts"
-    r"|patents|trademarks|licen[sc]es|(?:servicing|franchise|programming|mineral|land use|development|distribution) rights|intellectual property|customer relationships"
-    r"|(?:senior|convertible|subordinated|medium-term|secured|unsecured|exchangeable) notes|debentures|mortgages|loans|leases held|lines? of credit|credit lines|(?:common|preferred|treasury|capital) stock|paid-in capital|working capital"
-    r"|(?:equity[- ]method|cost[- ]method|short-term|long-term|marketable|minority|strategic) investments|real estate owned|policy benefits|(?:in-place|above-market|below-market) leases|basis|net assets"
+    r"\b(?:assets?|liabilit(?:y|ies)|obligations?|receivables?|payables?|balances?|debt|borrowings|indebtedness"
+    r"|commitments?|reserves?|allowances?|accruals?|backlog|carry-?forwards?|inventor(?:y|ies)"
+    r"|deposits|equivalents|cash|deficit|surplus|collateral|securities|goodwill|intangibles|equity|retained earnings"
+    r"|preferences?|(?:total|regulatory|risk-based|statutory|required|tier \d) capital(?: and surplus)?|funded status"
+    r"|overdrafts|limits?|retainage|letters of credit|exposure|portion"
+    r"|(?:carrying|notional|principal|face|outstanding) (?:amounts?|values?)|(?:book|market|present|residual|fair) "
+    r"values?|(?:capitalized|gross|amortized|adjusted|cumulative|production) costs?"
+    r"|(?:machinery|equipment|land|buildings|improvements|furniture|fixtures|vehicles|real estate|raw materials"
+    r"|finished goods|work[- ]in[- ](?:process|progress)|merchandise|spare parts"
+    r"|patents|trademarks|licen[sc]es|(?:servicing|franchise|programming|mineral|land use|development|distribution) "
+    r"rights|intellectual property|customer relationships"
+    r"|(?:senior|convertible|subordinated|medium-term|secured|unsecured|exchangeable) notes|debentures|mortgages"
+    r"|loans|leases held|lines? of credit|credit lines|(?:common|preferred|treasury|capital) stock|paid-in capital"
+    r"|working capital"
+    r"|(?:equity[- ]method|cost[- ]method|short-term|long-term|marketable|minority|strategic) investments|real "
+    r"estate owned|policy benefits|(?:in-place|above-market|below-market) leases|basis|net assets"
     r"|accumulated other comprehensive (?:loss|income|earnings))"
     r"|(?:shares reserved|swaps|derivatives|non-?controlling interests?|authorization|commingled funds|outstanding))$"
 )
 _IN_EQUITY = re.compile(
-    r"\bdeferred in (?:equity|other comprehensive|accumulated)\b|\b(?<!recorded )(?<!recognized )(?<!reclassified )in accumulated other comprehensive\b"
+    r"\bdeferred in (?:equity|other comprehensive|accumulated)\b|\b(?<!recorded )(?<!recognized )(?<!reclassified "
+    r")in accumulated other comprehensive\b"
 )
-_BORNE = re.compile(r"^(?!.*\baccrued\b)(?:.*\b)?(?:interest|yields?|effects?|impacts?|average \w+)$")  # "interest on deposits"
-_NEW = re.compile(r"(?:the |our )?(?:new|additional|incremental) (?:[a-z-]+ )?(?:borrowings|debt|notes|loans|leases|investments|commitments|deposits)\b")
+_BORNE = re.compile(
+    r"^(?!.*\baccrued\b)(?:.*\b)?(?:interest|yields?|effects?|impacts?|average \w+)$"
+)  # "interest on deposits"
+_NEW = re.compile(
+    r"(?:the |our )?(?:new|additional|incremental) (?:[a-z-]+ )?(?:borrowings|debt|notes|loans|leases|investments"
+    r"|commitments|deposits)\b"
+)
 _MOVING = re.compile(  # said of what is held, these make it a movement: "acquired assets", "new borrowings"
-    r"\b(?:additions?|added|increases?d?|decreases?d?|changes?d?|new|additional(?! paid)|net|acquired|purchases?d?|sold|sales?|issued|issuances?|repaid|paid|received|settled|transferred|impair\w*|amortized|recognized|recorded"
-    r"|vested|granted|exercised|forfeited|obtained|originat\w+|collected|average|exchanged?|contributed|invested|reclassified|extinguished|retired|redeemed|refinanced|provision|cash|operating|investing|financing)\b"
+    r"\b(?:additions?|added|increases?d?|decreases?d?|changes?d?|new|additional(?! paid)|net|acquired|purchases?d?"
+    r"|sold|sales?|issued|issuances?|repaid|paid|received|settled|transferred|impair\w*|amortized|recognized|recorded"
+    r"|vested|granted|exercised|forfeited|obtained|originat\w+|collected|average|exchanged?|contributed|invested"
+    r"|reclassified|extinguished|retired|redeemed|refinanced|provision|cash|operating|investing|financing)\b"
 )
 _HELD_SUBJECT = re.compile(
-    r"\bannual(?:i[sz]ed)? (?:recurring revenue|base rent|contract value)|\brate base\b(?! growth)|\bon (?:hand|deposit)\b|\binvestment in (?:the |its |our |an? )?(?:[a-z-]+ ){0,2}(?:partnerships?|ventures?|affiliates?|funds?|associates?|investees?|trusts?|securities|stocks?|subsidiar(?:y|ies)|l\.?l\.?c)\b"
-    r"|\b(?:unrecognized (?:income )?(?:tax benefits?|compensation|stock|share|equity)|unamortized|unearned|unbilled|undistributed|unremitted|uncollected|unfunded|unvested|unpaid|accrued (?:interest|liabilit|expens|penalt)|prepaid|accumulated (?:depreciation|amortization|deficit)"
-    r"|deferred (?:tax|revenue|income tax)\w* (?:assets?|liabilit\w+|balances?)|tax benefits? that ?,? (?:if recognized|would)|deferred revenue|outstanding (?:balances?|borrowings|debt|principal|amounts?|loans?|notes))"
+    r"\bannual(?:i[sz]ed)? (?:recurring revenue|base rent|contract value)|\brate base\b(?! growth)|\bon (?:hand"
+    r"|deposit)\b|\binvestment in (?:the |its |our |an? )?(?:[a-z-]+ ){0,2}(?:partnerships?|ventures?|affiliates?"
+    r"|funds?|associates?|investees?|trusts?|securities|stocks?|subsidiar(?:y|ies)|l\.?l\.?c)\b"
+    r"|\b(?:unrecognized (?:income )?(?:tax benefits?|compensation|stock|share|equity)|unamortized|unearned|unbilled"
+    r"|undistributed|unremitted|uncollected|unfunded|unvested|unpaid|accrued (?:interest|liabilit|expens|penalt)"
+    r"|prepaid|accumulated (?:depreciation|amortization|deficit)"
+    r"|deferred (?:tax|revenue|income tax)\w* (?:assets?|liabilit\w+|balances?)|tax benefits? that ?,? (?:if "
+    r"recognized|would)|deferred revenue|outstanding (?:balances?|borrowings|debt|principal|amounts?|loans?|notes))"
 )
 _CARRIED = re.compile(
-    rf"\b(?:{pasts('book', 'show')}) (?:net )?(?:in|within|as|under)\b.{{0,60}}\b(?:assets|liabilit(?:y|ies)|receivables?|payables?|balance sheets?|prepaid expenses|accrued [a-z]+|inventor(?:y|ies)|deposits|property|debt)\b"
-    r"|\b(?:presented|reported|shown|classified|netted) (?:as an? (?:reduction|deduction|component) of|against) (?:[a-z-]+ ){0,3}(?:debt|notes|borrowings|receivables|assets)\b"
+    rf"\b(?:{pasts('book', 'show')}) (?:net )?(?:in|within|as|under)\b.{{0,60}}\b(?:assets|liabilit(?:y|ies)"
+    rf"|receivables?|payables?|balance sheets?|prepaid expenses|accrued [a-z]+|inventor(?:y|ies)|deposits|property"
+    rf"|debt)\b"
+    r"|\b(?:presented|reported|shown|classified|netted) (?:as an? (?:reduction|deduction|component) of|against) "
+    r"(?:[a-z-]+ ){0,3}(?:debt|notes|borrowings|receivables|assets)\b"
 )
 _MOVED = re.compile(
-    r"\b(?:additions?|added|deductions?|earnings|profits?|ebitda|margins?|proceeds|payments?|paid|expenses?|charges?|gains?|loss(?:es)?|income|revenues?|sales|amortization|depreciation|provisions?|purchases?d?|repa(?:id|yments?)"
-    r"|increases?d?|decreases?d?|changes?d?|impairments?|contribut\w+|acquir\w+|acquisitions?|recorded|recognized|amortized|issued|issuances?|extinguish\w+|sold|settled|received|obtained"
-    r"|write-?(?:offs?|downs?)|costs?|earned|incurred|benefits?|transfer\w*|reclassified|average|rates?|additional|returns?|spent|repurchased?s?|entered|borrowed|refinanced|drew|drawn|dividends?"
-    r"|expenditures?|releas\w+|reduc\w+|credits?|exchange|vendor|rent|fees?|activit\w+|vested|granted|exercised|forfeited)\b"
+    r"\b(?:additions?|added|deductions?|earnings|profits?|ebitda|margins?|proceeds|payments?|paid|expenses?|charges?"
+    r"|gains?|loss(?:es)?|income|revenues?|sales|amortization|depreciation|provisions?|purchases?d?|repa(?:id"
+    r"|yments?)"
+    r"|increases?d?|decreases?d?|changes?d?|impairments?|contribut\w+|acquir\w+|acquisitions?|recorded|recognized"
+    r"|amortized|issued|issuances?|extinguish\w+|sold|settled|received|obtained"
+    r"|write-?(?:offs?|downs?)|costs?|earned|incurred|benefits?|transfer\w*|reclassified|average|rates?|additional"
+    r"|returns?|spent|repurchased?s?|entered|borrowed|refinanced|drew|drawn|dividends?"
+    r"|expenditures?|releas\w+|reduc\w+|credits?|exchange|vendor|rent|fees?|activit\w+|vested|granted|exercised"
+    r"|forfeited)\b"
 )
 _HELD_THOUGH_MOVED = re.compile(
-    r"\bannual(?:i[sz]ed)? (?:recurring revenue|base rent|contract value)|\brate base\b(?! growth)|^(?:the |total |our )?accrued (?!liabilit)[a-z' -]{3,40}$|\b(?:unamortized|unrecognized|deferred|(?:under|over)-?(?:recovered|collected|billed))(?! (?:income )?tax)(?: [a-z'-]+){0,3} (?:costs?|discounts?|premiums?|loss(?:es)?|gains?|fees|commissions|expenses?)|\baccumulated [a-z]+ loss(?:es)?"
-    r"|\bcollateral (?:posted|pledged|received)|\b[a-z]+ costs payable|\bdividends payable|\bunrecognized (?:income )?(?:tax benefits?|(?:share|stock|equity)-based (?:payment |award )?compensation(?: costs?| expenses?)?|compensation(?: costs?| expenses?)?)"
-    r"|\baccrued (?:interest|expenses?|income|fees)(?! expense)|\baccumulated (?:depreciation|amortization)|\bdeferred (?:revenues?|income(?: tax\w*)?|compensation|costs?|charges?|gains?|rent|credits?)"
-    r"|\b(?:unearned|unbilled) (?:revenues?|income|fees)|\b(?:undistributed|unremitted|retained|unappropriated) (?:[a-z-]+ )?(?:earnings|profits?|income)|\b(?:net )?(?:operating |capital )?loss(?:es)? carry-?forwards?|\b(?:tax )?credits? carry-?forwards?"
-    r"|\b(?:future|undiscounted|minimum) (?:[a-z-]+ ){0,3}(?:payments?|amortization|expenses?|costs?|benefits?|rentals?|receipts)\b|\bremaining (?:costs?|payments?)|\bloss reserves?|\bpurchase (?:obligations?|commitments?)|\b(?:capitalized|gross|amortized|adjusted|cumulative|production) costs?|\bpayment obligations?|\bsales-type|\b(?:potential )?tax benefits? that ?,? (?:if recognized|would)|\bif recognized\b|\bprepaid expenses?\b|\bcredit (?:facilit|loss|risk|exposure|limit|line)\w*"
-    r"|\b(?:income )?tax (?:positions?|returns?|assets?|liabilit\w+)|\bincome tax(?:es)? (?:payable|receivable|liabilit\w+|assets?|positions?)|\b(?:interest rate|exchange(?: rate)?|forward) (?:swaps?|contracts?|locks?|forwards?)"
-    r"|\bloss contingenc\w+|\bcost method|\breturns? (?:reserves?|liabilit\w+|allowances?)|\bsales returns?(?= (?:reserve|allowance))|\bexpenses? payable"
+    r"\bannual(?:i[sz]ed)? (?:recurring revenue|base rent|contract value)|\brate base\b(?! growth)|^(?:the |total "
+    r"|our )?accrued (?!liabilit)[a-z' -]{3,40}$|\b(?:unamortized|unrecognized|deferred|(?:under|over)-?(?:recovered"
+    r"|collected|billed))(?! (?:income )?tax)(?: [a-z'-]+){0,3} (?:costs?|discounts?|premiums?|loss(?:es)?|gains?"
+    r"|fees|commissions|expenses?)|\baccumulated [a-z]+ loss(?:es)?"
+    r"|\bcollateral (?:posted|pledged|received)|\b[a-z]+ costs payable|\bdividends payable|\bunrecognized (?:income "
+    r")?(?:tax benefits?|(?:share|stock|equity)-based (?:payment |award )?compensation(?: costs?| expenses?)?"
+    r"|compensation(?: costs?| expenses?)?)"
+    r"|\baccrued (?:interest|expenses?|income|fees)(?! expense)|\baccumulated (?:depreciation|amortization)"
+    r"|\bdeferred (?:revenues?|income(?: tax\w*)?|compensation|costs?|charges?|gains?|rent|credits?)"
+    r"|\b(?:unearned|unbilled) (?:revenues?|income|fees)|\b(?:undistributed|unremitted|retained|unappropriated) "
+    r"(?:[a-z-]+ )?(?:earnings|profits?|income)|\b(?:net )?(?:operating |capital )?loss(?:es)? carry-?forwards?"
+    r"|\b(?:tax )?credits? carry-?forwards?"
+    r"|\b(?:future|undiscounted|minimum) (?:[a-z-]+ ){0,3}(?:payments?|amortization|expenses?|costs?|benefits?"
+    r"|rentals?|receipts)\b|\bremaining (?:costs?|payments?)|\bloss reserves?|\bpurchase (?:obligations?"
+    r"|commitments?)|\b(?:capitalized|gross|amortized|adjusted|cumulative|production) costs?|\bpayment obligations?"
+    r"|\bsales-type|\b(?:potential )?tax benefits? that ?,? (?:if recognized|would)|\bif recognized\b|\bprepaid "
+    r"expenses?\b|\bcredit (?:facilit|loss|risk|exposure|limit|line)\w*"
+    r"|\b(?:income )?tax (?:positions?|returns?|assets?|liabilit\w+)|\bincome tax(?:es)? (?:payable|receivable"
+    r"|liabilit\w+|assets?|positions?)|\b(?:interest rate|exchange(?: rate)?|forward) (?:swaps?|contracts?|locks?"
+    r"|forwards?)"
+    r"|\bloss contingenc\w+|\bcost method|\breturns? (?:reserves?|liabilit\w+|allowances?)|\bsales returns?(?= "
+    r"(?:reserve|allowance))|\bexpenses? payable"
     r"|\beffective (?:income )?tax rate\b|\bbenefit (?:obligations?|plans?|liabilit\w+)"
 )
 _STATE = re.compile(
-    r"(?<=[a-z]) not [a-z]+ing\b.*$|(?<=[a-z]) (?:bearing|earning|maturing|expiring|having|containing|awaiting|relating|securing|supporting|backing)\b.*$"
-    r"|(?<=[a-z]) (?:recorded|accrued|maintained|accounted|valued|stated|carried|measured|located|pledged|denominated|secured|guaranteed|insured|designated|classified|attributable|subject)$"
+    r"(?<=[a-z]) not [a-z]+ing\b.*$|(?<=[a-z]) (?:bearing|earning|maturing|expiring|having|containing|awaiting"
+    r"|relating|securing|supporting|backing)\b.*$"
+    r"|(?<=[a-z]) (?:recorded|accrued|maintained|accounted|valued|stated|carried|measured|located|pledged|denominated"
+    r"|secured|guaranteed|insured|designated|classified|attributable|subject)$"
 )
 _UNDONE = Sought(  # what has still to happen to it is said of something held
-    r"\b(?:(?:not yet(?: been)?|yet to be|still to be|remain(?:s|ed|ing)? to be|but un|but not) ?[a-z]+(?:ed|id|t|n)|remain(?:s|ed|ing)? un[a-z]+ed|not subject to|costs? to (?:complete|completion)|in excess of (?:billings|(?:related )?costs)|(?:billed|received|paid|collected|invoiced) in advance|(?:owed|owned|accrued) (?:to|by|for|on|at|with))\b"
-    r"|(?<!redeemed )(?<!exercised )(?<!sold )(?<!granted )(?<!issued )(?<!vested )(?<!acquired )\bha(?:d|s|ve) an? (?:[a-z]+ )?(?:cost|basis|balance|value)$"
-    r"|\b(?:exercisable|expected to vest|to be (?:received|paid|recognized|collected|billed|funded))$|^excess of (?:[a-z]+ ){1,5}over\b",
-    " to |to be |not yet|remain|but un|but not|not subject|excess of|exercisable|in advance|owed|owned|accrued|cost|basis|balance|value",
+    r"\b(?:(?:not yet(?: been)?|yet to be|still to be|remain(?:s|ed|ing)? to be|but un|but not) ?[a-z]+(?:ed|id|t|n)"
+    r"|remain(?:s|ed|ing)? un[a-z]+ed|not subject to|costs? to (?:complete|completion)|in excess of (?:billings"
+    r"|(?:related )?costs)|(?:billed|received|paid|collected|invoiced) in advance|(?:owed|owned|accrued) (?:to|by|for"
+    r"|on|at|with))\b"
+    r"|(?<!redeemed )(?<!exercised )(?<!sold )(?<!granted )(?<!issued )(?<!vested )(?<!acquired )\bha(?:d|s|ve) an? "
+    r"(?:[a-z]+ )?(?:cost|basis|balance|value)$"
+    r"|\b(?:exercisable|expected to vest|to be (?:received|paid|recognized|collected|billed|funded))$|^excess of "
+    r"(?:[a-z]+ ){1,5}over\b",
+    (
+        " to |to be |not yet|remain|but un|but not|not subject|excess of|exercisable|in advance|owed|owned|accrued|cost"
+        "|basis|balance|value"
+    ),
 )
 _DONE = re.compile(rf"(?<!\bbe )(?<!not been )(?<!not yet been )(?<!not )\b(?:{pasts('book', 'move')})\b")
 _HELD_BY_STATE = re.compile(  # what is accrued, deferred, unpaid or past due is held, whatever it is
-    r"^(?:(?:the|our|its|total|net|gross|aggregate|estimated|related|corresponding|balances?|of|company|also|had|have|has) )*"
-    r"(?:accrued|deferred|unamortized|unrecognized|unearned|unpaid|unbilled|unfunded|unused|undrawn|accumulated|outstanding|restricted|prepaid|non-?accrual|non-?performing|past due|impaired|pledged|available"
-    r"|unremitted|undistributed|committed|uncommitted|standby|(?:under|over)-?(?:recovered|collected|billed|funded)|(?:(?:expected|estimated|remaining|undiscounted) )*future|unfulfilled|unsatisfied|unguaranteed)\b"
+    r"^(?:(?:the|our|its|total|net|gross|aggregate|estimated|related|corresponding|balances?|of|company|also|had|have"
+    r"|has) )*"
+    r"(?:accrued|deferred|unamortized|unrecognized|unearned|unpaid|unbilled|unfunded|unused|undrawn|accumulated"
+    r"|outstanding|restricted|prepaid|non-?accrual|non-?performing|past due|impaired|pledged|available"
+    r"|unremitted|undistributed|committed|uncommitted|standby|(?:under|over)-?(?:recovered|collected|billed|funded)"
+    r"|(?:(?:expected|estimated|remaining|undiscounted) )*future|unfulfilled|unsatisfied|unguaranteed)\b"
 )
 _HELD_AT_THE_END = re.compile(
-    r"\b(?:payables?|receivables?|recoverables?|held|outstanding|in progress|surrender values?|availability|capacity|loans?|trade ?names|trademarks|goodwill|amounts? due|customer advances|advances from customers"
+    r"\b(?:payables?|receivables?|recoverables?|held|outstanding|in progress|surrender values?|availability|capacity"
+    r"|loans?|trade ?names|trademarks|goodwill|amounts? due|customer advances|advances from customers"
     r"|(?:not yet|yet to be) \w+)$|\bgoodwill allocated$|\b(?:held for|available for) sale\b|\bdue (?:from|to)\b"
 )
 _NOT_HELD = re.compile(
-    r"\bcash (?:(?:flows?|generated|provided|used|inflows?|outflows?) ?)*(?:from|by|in|for) (?:our |the |its )?(?:continuing |discontinued )?(?:operat|invest|financ)\w+|\bequity in (?:the )?(?:net |undistributed )*(?:earnings|income|loss(?:es)?|results)\b|\bafudc\b|\bfunds used during construction\b"
+    r"\bcash (?:(?:flows?|generated|provided|used|inflows?|outflows?) ?)*(?:from|by|in|for) (?:our |the |its "
+    r")?(?:continuing |discontinued )?(?:operat|invest|financ)\w+|\bequity in (?:the )?(?:net |undistributed "
+    r")*(?:earnings|income|loss(?:es)?|results)\b|\bafudc\b|\bfunds used during construction\b"
 )
 _CONTAINS = re.compile(
-    r"includ(?:e|es|ed|ing)|exclud(?:e|es|ed|ing)|represent(?:s|ed|ing)?|contain(?:s|ed)?|reflect(?:s|ed)?|consist(?:s|ed|ing)|compris(?:es|ed|ing)"
+    r"includ(?:e|es|ed|ing)|exclud(?:e|es|ed|ing)|represent(?:s|ed|ing)?|contain(?:s|ed)?|reflect(?:s|ed)?"
+    r"|consist(?:s|ed|ing)|compris(?:es|ed|ing)"
 )
 _ANOTHER = re.compile(r"[,.\d]*\d|million|billion|thousand|%")  # an amount before this one
 _BEING = frozenset(("is", "are", "was", "were"))
 _SCALES = ("million", "billion", "thousand")
 _RESPECTIVELY = re.compile(r"^,? respectively,?")
 _ADVERB = re.compile(
-    r"^(?:in |as |on |at )?(?:addition|additionally|also|further|furthermore|however|moreover|similarly|respectively|a result|result|such|that date|consequently|accordingly|therefore) ,\s*"
+    r"^(?:in |as |on |at )?(?:addition|additionally|also|further|furthermore|however|moreover|similarly"
+    r"|respectively"
+    r"|a result|result|such|that date|consequently|accordingly|therefore) ,\s*"
 )
 _ACTED = re.compile(  # "we refunded $5 million": what is done with an amount moves it; states are verbs too
-    r"(?<!\bwas )(?<!\bwere )(?<!\bbeen )(?<!\bbe )\b(?!(?:total\w*|amounted|included|excluded|exceed\w*|remained|need\w*|equal\w*|averaged|owed|required|represented|guaranteed|committed|pledged|maintained"
-    r"|contained|allocated|authorized|approved|aggregated|unused|outstanded|entered|agreed|reserved|estimated|compared|related|assumed|reached|consisted|retained|combined|reported|expected|limited|based)\b)"
-    r"(?:[a-z]{3,}ed|paid|sold|bought|spent|drew|lost|earned)(?: an?)?(?: (?:additional|aggregate|total|net|another|of))*\s*$"
+    r"(?<!\bwas )(?<!\bwere )(?<!\bbeen )(?<!\bbe )\b(?!(?:total\w*|amounted|included|excluded|exceed\w*|remained"
+    r"|need\w*|equal\w*|averaged|owed|required|represented|guaranteed|committed|pledged|maintained"
+    r"|contained|allocated|authorized|approved|aggregated|unused|outstanded|entered|agreed|reserved|estimated"
+    r"|compared|related|assumed|reached|consisted|retained|combined|reported|expected|limited|based)\b)"
+    r"(?:[a-z]{3,}ed|paid|sold|bought|spent|drew|lost|earned)(?: an?)?(?: (?:additional|aggregate|total|net|another"
+    r"|of))*\s*$"
 )
 _MOVED_BEHIND = re.compile(  # "a $5 million increase", "$5 million better than", "5,000 shares were repurchased"
-    r"\)?[\s,]*(?:or [\d.]+%,? )?(?:(?:net|pre-?tax|after-tax|favorable|unfavorable|aggregate|year-over-year|total) ){0,2}(?:increases?|decreases?|declines?|improvements?|reductions?|growth|charges?|gains?|write-?(?:offs?|downs?))\b"
+    r"\)?[\s,]*(?:or [\d.]+%,? )?(?:(?:net|pre-?tax|after-tax|favorable|unfavorable|aggregate|year-over-year|total) "
+    r"){0,2}(?:increases?|decreases?|declines?|improvements?|reductions?|growth|charges?|gains?|write-?(?:offs?"
+    r"|downs?))\b"
     r"|\s*(?:less|more|better|worse|higher|lower|greater)\b[^.;]{0,40}\bthan\b"
-    r"|\s*(?:(?:shares?|options|awards|units|RSUs|PSUs)\b[^.,;$%]{0,40}|(?:of|in) [^.,;$%]{0,40})?(?:, or [$€£¥\d][^,;]{0,30},|,? (?:including|excluding|net of) [^,;]{0,40},)*,? ?(?:was|were) (?:\w+ly )?(?:"
+    r"|\s*(?:(?:shares?|options|awards|units|RSUs|PSUs)\b[^.,;$%]{0,40}|(?:of|in) [^.,;$%]{0,40})?(?:, or "
+    r"[$€£¥\d][^,;]{0,30},|,? (?:including|excluding|net of) [^,;]{0,40},)*,? ?(?:was|were) (?:\w+ly )?(?:"
     rf"{pasts('move')}|cancell?ed|charged|capitalized)\b"
     r"|\s*(?:of|in) [^.,;$%]{0,60} (?:recorded|recognized|incurred|paid|received|reported) (?:in|during|for)\b",
     re.IGNORECASE,
 )
 _DISPOSED = re.compile(  # what these are done with moves, whatever it is
-    r"(?<!\bwas )(?<!\bwere )\b(?:retired|disposed of|wrote off|written off|sold|repaid|redeemed|repurchased|extinguished|converted|collected|prepaid|exchanged|transferred|purchased|bought|borrowed|repurchasing|redeeming|repaying|selling|buying|retiring|borrowing|spending|paying)(?: an?)?"
+    r"(?<!\bwas )(?<!\bwere )\b(?:retired|disposed of|wrote off|written off|sold|repaid|redeemed|repurchased"
+    r"|extinguished|converted|collected|prepaid|exchanged|transferred|purchased|bought|borrowed|repurchasing"
+    r"|redeeming|repaying|selling|buying|retiring|borrowing|spending|paying)(?: an?)?"
     r"(?: (?:additional|aggregate|total|net|another|of))*\s*$"
 )
-_FIRST_PREPOSITION = re.compile(r"(?<!^)\s(?:of|for|on|in|from|to|by|with|related|pertaining|under|included|associated|that|which)\b")
+_FIRST_PREPOSITION = re.compile(
+    r"(?<!^)\s(?:of|for|on|in|from|to|by|with|related|pertaining|under|included|associated|that|which)\b"
+)
 
 
-_WORN = re.compile(r", net of (?:accumulated |related )?(?:amortization|depreciation)\b[^.;]{0,60}$")  # what wears off is held
+_WORN = re.compile(
+    r", net of (?:accumulated |related )?(?:amortization|depreciation)\b[^.;]{0,60}$"
+)  # what wears off is held
 _STATED_AT = re.compile(r"\b(?:is|are|was|were|being) (?:valued|carried|stated|measured) at\s*$")
 _DOING = re.compile(
-    r"\b(?:develop|retire|replace|settle|reduc|liquidat|resolu|conver|amortiz|deplet|deduc|utiliz|reali[sz]a|strengthen|run-?off|roll-?off|growth)(?:ment|tion|sion|ing)?$"
+    r"\b(?:develop|retire|replace|settle|reduc|liquidat|resolu|conver|amortiz|deplet|deduc|utiliz|reali[sz]a"
+    r"|strengthen|run-?off|roll-?off|growth)(?:ment|tion|sion|ing)?$"
 )  # what is done with something held moves it
 _PASSED = re.compile(  # what passed through something held is no part of it
-    r"\b(?:interest capitalized|capitalized interest|amortization|depreciation|depletion|payments?|repayments?|proceeds|purchases?|additions?|charges?|gains?|loss(?:es)?|provisions?|impairments?|increases?|decreases?|changes?|expenditures|contributions?|write-?(?:offs?|downs?))\b"
+    r"\b(?:interest capitalized|capitalized interest|amortization|depreciation|depletion|payments?|repayments?"
+    r"|proceeds|purchases?|additions?|charges?|gains?|loss(?:es)?|provisions?|impairments?|increases?|decreases?"
+    r"|changes?|expenditures|contributions?|write-?(?:offs?|downs?))\b"
 )
 
 
@@ -159,7 +247,8 @@ class _Said(NamedTuple):
 
 @lru_cache(maxsize=16)  # all amounts of a series ask the same
 def names_balance(sentence: str, start: int, end: int) -> bool:
-    """Whether an amount, characters `start` to `end`, is a balance: "the lease liability was", "receivables of", "we had $5 million of debt"; False where something moves it.
+    """Whether an amount, characters `start` to `end`, is a balance: "the lease liability was", "receivables of", "we
+    had $5 million of debt"; False where something moves it.
 
     >>> text = "The lease liability was $5 million in 2024, and payments of $2 million were made."
     >>> [names_balance(text, text.index(one), text.index(one) + 10) for one in ("$5", "$2")]
@@ -177,7 +266,11 @@ def names_balance(sentence: str, start: int, end: int) -> bool:
         return True
     said = _said(before)
     if not said.linked and _HAS.fullmatch(said.last):
-        owned = _OF_WHAT.match(sentence[end : end + _AFTER].lower()) if _NOT_HELD.search(sentence, end, end + _AFTER) is None else None
+        owned = (
+            _OF_WHAT.match(sentence[end : end + _AFTER].lower())
+            if _NOT_HELD.search(sentence, end, end + _AFTER) is None
+            else None
+        )
         return owned is not None and _HELD.search(owned[1]) is not None and not _MOVED.search(owned[1])
     subject, carried = _CARRIED.subn(" ", said.subject)
     if not subject.strip() and (not said.words or _CONTAINS.fullmatch(said.linked)):
@@ -190,7 +283,8 @@ def names_balance(sentence: str, start: int, end: int) -> bool:
 
 @lru_cache(maxsize=16)
 def names_flow(sentence: str, start: int, end: int) -> bool:
-    """Whether an amount, characters `start` to `end`, plainly moved: by the subject of the verb before it ("revenue recognized from the opening liability was") or by that verb.
+    """Whether an amount, characters `start` to `end`, plainly moved: by the subject of the verb before it ("revenue
+    recognized from the opening liability was") or by that verb.
 
     >>> names_flow("Payments on the liability were $2 million.", 31, 41)
     True
@@ -199,7 +293,9 @@ def names_flow(sentence: str, start: int, end: int) -> bool:
     owned = _OF_WHAT.match(sentence[end : end + _AFTER].lower())
     if moved_behind(sentence, end):
         return True
-    if _DISPOSED.search(before) is not None or (_ACTED.search(before) is not None and (owned is None or not _is_held(owned[1], carried=False))):
+    if _DISPOSED.search(before) is not None or (
+        _ACTED.search(before) is not None and (owned is None or not _is_held(owned[1], carried=False))
+    ):
         return True
     said = _said(before)
     head = " ".join(said.subject.split()[-_NOUN:]) if said.linked == "of" else _FIRST_PREPOSITION.split(said.subject)[0]
@@ -207,12 +303,15 @@ def names_flow(sentence: str, start: int, end: int) -> bool:
 
 
 def moved_behind(sentence: str, end: int) -> bool:
-    """Whether what stands behind an amount, from `end`, says that it moved: "a $5 million increase", "5,000 shares were repurchased"."""
+    """Whether what stands behind an amount, from `end`, says that it moved: "a $5 million increase", "5,000 shares were
+    repurchased".
+    """
     return _MOVED_BEHIND.match(sentence, end) is not None
 
 
 def named(sentence: str, start: int) -> tuple[list[str], bool]:
-    """The words that name what an amount from `start` is said of, up to the first preposition, and whether "of" links them; none where nothing does.
+    """The words that name what an amount from `start` is said of, up to the first preposition, and whether "of" links
+    them; none where nothing does.
 
     >>> named("The carrying value of the mill was $5 million.", 35)
     (['carrying', 'value'], False)
@@ -267,10 +366,14 @@ def _is_held(subject: str, *, carried: bool) -> bool:
 
 
 def _link(words: list[str]) -> str:
-    """Takes the verb of being, the "of" or the label that links an amount to its subject off the end of `words`; empty where none does."""
+    """Takes the verb of being, the "of" or the label that links an amount to its subject off the end of `words`; empty
+    where none does.
+    """
     linked = ""
     passed: set[str] = set()
-    while words and (_LISTED.fullmatch(words[-1]) or _LABEL.fullmatch(words[-1]) or ("to" in passed and _TIME.fullmatch(words[-1]))):
+    while words and (
+        _LISTED.fullmatch(words[-1]) or _LABEL.fullmatch(words[-1]) or ("to" in passed and _TIME.fullmatch(words[-1]))
+    ):
         linked = words.pop()
         if linked == "of" and words and not _LISTED.fullmatch(words[-1]):
             break
@@ -294,7 +397,14 @@ def _link(words: list[str]) -> str:
 
 def _exceeding(words: list[str]) -> int:
     """Where a clause says that one thing exceeds another; -1 where it does not."""
-    return next((place for place in range(len(words) - 1, _clause(words) - 1, -1) if words[place] in ("exceed", "exceeds", "exceeded")), -1)
+    return next(
+        (
+            place
+            for place in range(len(words) - 1, _clause(words) - 1, -1)
+            if words[place] in ("exceed", "exceeds", "exceeded")
+        ),
+        -1,
+    )
 
 
 def _clause(words: list[str]) -> int:
@@ -303,7 +413,9 @@ def _clause(words: list[str]) -> int:
 
 
 def _own_clause(words: list[str], cut: int) -> int:
-    """Where the clause of a verb is cut from one with an amount of its own before it: "borrowings were $5 million in 2024 and repayments"."""
+    """Where the clause of a verb is cut from one with an amount of its own before it: "borrowings were $5 million in
+    2024 and repayments".
+    """
     amount = max((place for place, word in enumerate(words) if word in _SCALES), default=-1)
     if amount <= cut:
         return cut
@@ -314,15 +426,28 @@ def _own_clause(words: list[str], cut: int) -> int:
 
 
 def _subject(words: list[str], linked: str) -> str:
-    """The words that an amount is said of: the last clause before its link, behind a verb that says what something contains."""
+    """The words that an amount is said of: the last clause before its link, behind a verb that says what something
+    contains.
+    """
     while words and (_TIME.fullmatch(words[-1]) or words[-1] == "net"):
         words.pop()
-    cut = max((place for place, word in enumerate(words) if word in (";", ":", ".") or (word == "," and linked == "of")), default=-1)
+    cut = max(
+        (place for place, word in enumerate(words) if word in (";", ":", ".") or (word == "," and linked == "of")),
+        default=-1,
+    )
     if linked == "of":
-        cut = max(cut, max((place for place, word in enumerate(words) if _CONTAINS.fullmatch(word) or _ANOTHER.fullmatch(word)), default=-1))
+        cut = max(
+            cut,
+            max(
+                (place for place, word in enumerate(words) if _CONTAINS.fullmatch(word) or _ANOTHER.fullmatch(word)),
+                default=-1,
+            ),
+        )
     elif linked != ":":
         cut = _own_clause(words, cut)
     first = cut + 1
-    while first < len(words) and (words[first] == "and" or _TIME.fullmatch(words[first]) or _CONTAINS.fullmatch(words[first])):
+    while first < len(words) and (
+        words[first] == "and" or _TIME.fullmatch(words[first]) or _CONTAINS.fullmatch(words[first])
+    ):
         first += 1
     return _ADVERB.sub("", " ".join(words[first:]))

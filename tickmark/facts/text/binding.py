@@ -1,7 +1,8 @@
 """Which period each amount of a sentence belongs to: lists of amounts against groups of periods, by their order.
 
-A sentence binds an amount where it leaves no choice: the period stands next to it, or is the only one, or amounts and periods take turns, or a
-list of amounts meets as many periods in order. Where it leaves a choice, the amount stays unbound.
+A sentence binds an amount where it leaves no choice: the period stands next to it, or is the only one, or amounts and
+periods take turns, or a list of amounts meets as many periods in order. Where it leaves a choice, the amount stays
+unbound.
 """
 
 from __future__ import annotations
@@ -46,9 +47,10 @@ _NO_PERIOD = frozenset(("other", "base", "relative"))
 class Bound(NamedTuple):
     """An amount with the moments it holds for; () where its sentence names none, None where what it names is not clear.
 
-    `rule` says by what they were bound, `aside` that it did so for the amount before the parenthesis that this one stands in; `group` is the group they came from; the amount is the `place`-th of a list of `of`,
-    characters `listed` of the sentence; `series` are those of all lists that one subject has in a row, with nothing but their times between ("was $5 million in 2024 and
-    $4 million in 2023").
+    `rule` says by what they were bound, `aside` that it did so for the amount before the parenthesis that this one
+    stands in; `group` is the group they came from; the amount is the `place`-th of a list of `of`, characters `listed`
+    of the sentence; `series` are those of all lists that one subject has in a row, with nothing but their times between
+    ("was $5 million in 2024 and $4 million in 2023").
     """
 
     amount: Amount
@@ -83,7 +85,11 @@ def bind(sentence: str, reader: TimeReader) -> tuple[list[Bound], list[TimeGroup
         groups = reader.groups(part.text)
         lists = _lists(part, groups)
         host = next((b for b in reversed(outside) if b.amount.end <= part.start), None)
-        bound += [_like(b, host, reader) for b in _bind(part.text, lists, groups)] if groups else _beside(part, lists, outside)
+        bound += (
+            [_like(b, host, reader) for b in _bind(part.text, lists, groups)]
+            if groups
+            else _beside(part, lists, outside)
+        )
     return _in_series(sentence, sorted(bound, key=lambda b: b.amount.start)), main
 
 
@@ -93,21 +99,31 @@ def _in_series(sentence: str, bound: list[Bound]) -> list[Bound]:
     first = 0
     for place, one in enumerate(bound):
         if place and not (one.listed == bound[place - 1].listed or _goes_on(sentence, bound[place - 1], one)):
-            found += [b._replace(series=(bound[first].listed[0], bound[place - 1].listed[1])) for b in bound[first:place]]
+            found += [
+                b._replace(series=(bound[first].listed[0], bound[place - 1].listed[1])) for b in bound[first:place]
+            ]
             first = place
     return found + [b._replace(series=(bound[first].listed[0], bound[-1].listed[1])) for b in bound[first:]]
 
 
 def _goes_on(sentence: str, before: Bound, one: Bound) -> bool:
-    """Whether an amount continues the series of the one before it; what something came to is no change as the amount before it ("rose by $3 million in 2024 to")."""
-    if one.amount.unit != before.amount.unit or one.listed[0] <= before.listed[1] or IN_SERIES.fullmatch(sentence, before.listed[1], one.listed[0]) is None:
+    """Whether an amount continues the series of the one before it; what something came to is no change as the amount
+    before it ("rose by $3 million in 2024 to").
+    """
+    if (
+        one.amount.unit != before.amount.unit
+        or one.listed[0] <= before.listed[1]
+        or IN_SERIES.fullmatch(sentence, before.listed[1], one.listed[0]) is None
+    ):
         return False
     changed = CHANGED.search(sentence, max(0, before.listed[0] - REACH), before.listed[0]) is not None
     return not changed or AND_TO.search(sentence, before.listed[1], one.listed[0]) is None
 
 
 def _like(one: Bound, host: Bound | None, reader: TimeReader) -> Bound:
-    """An amount in parentheses that only a year labels ("$5 million (2023: $4 million)"): the same day or part of that year as the amount that they stand behind."""
+    """An amount in parentheses that only a year labels ("$5 million (2023: $4 million)"): the same day or part of that
+    year as the amount that they stand behind.
+    """
     if (
         not one.by(Attachment.LABEL)
         or host is None
@@ -132,11 +148,17 @@ def periods_named(groups: list[TimeGroup]) -> list[TimeGroup]:
 
 
 def compares(text: str, groups: list[TimeGroup]) -> bool:
-    """Whether a sentence tells of one period and compares it with an earlier one: "$5 million for 2024, compared to $4 million for 2023"."""
+    """Whether a sentence tells of one period and compares it with an earlier one: "$5 million for 2024, compared to $4
+    million for 2023".
+    """
     if len(groups) != 2 or any(len(group.moments) != 1 or group.role == "instant" for group in groups):
         return False
     one, other = groups[0].moments[0], groups[1].moments[0]
-    return one.end > other.end and one[1:3] == other[1:3] and COMPARING.search(text, groups[0].end, groups[1].start) is not None
+    return (
+        one.end > other.end
+        and one[1:3] == other[1:3]
+        and COMPARING.search(text, groups[0].end, groups[1].start) is not None
+    )
 
 
 def _lists(part: Segment, groups: list[TimeGroup]) -> list[AmountList]:
@@ -144,7 +166,9 @@ def _lists(part: Segment, groups: list[TimeGroup]) -> list[AmountList]:
 
 
 def _beside(part: Segment, lists: list[AmountList], bound: list[Bound]) -> list[Bound]:
-    """Amounts in parentheses without a time of their own: they hold for the periods of the amounts that the parentheses stand behind."""
+    """Amounts in parentheses without a time of their own: they hold for the periods of the amounts that the parentheses
+    stand behind.
+    """
     before = [b for b in bound if b.amount.end <= part.start]
     found: list[Bound] = []
     for one in lists:
@@ -166,7 +190,9 @@ def _beside(part: Segment, lists: list[AmountList], bound: list[Bound]) -> list[
                     )
                 )
             else:
-                found.append(Bound(amount, () if not before else None, Attachment.UNCLEAR, None, k, place, (one.start, one.end)))
+                found.append(
+                    Bound(amount, () if not before else None, Attachment.UNCLEAR, None, k, place, (one.start, one.end))
+                )
     return found
 
 
@@ -177,7 +203,9 @@ def _bind(text: str, lists: list[AmountList], groups: list[TimeGroup]) -> list[B
     cuts = beginnings(text) if len(usable) > 1 else []
     chosen = [choose(text, found, *of_clause(text, cuts, found, lists, groups, usable)) for found in lists]
     for place in range(1, len(lists)):
-        chosen[place] = _beside_another(text, lists[place - 1], *chosen[place - 1], lists[place], *chosen[place], usable)
+        chosen[place] = _beside_another(
+            text, lists[place - 1], *chosen[place - 1], lists[place], *chosen[place], usable
+        )
     _compared_alike(text, lists, chosen, usable)
     last = max((said.start() for said in RESPECTIVELY.finditer(text)), default=-1)
     size = _turn(text, lists, usable) if last >= 0 and len(usable) == 1 else 0
@@ -196,8 +224,16 @@ def _bind(text: str, lists: list[AmountList], groups: list[TimeGroup]) -> list[B
         if between is None and alike and _compared_in_order(text, one, other, *chosen[place + 1]):
             between, group = COMPARED_WITH.fullmatch(text, one.end, other.start), chosen[place + 1][0]
             chosen[place + 1] = (group._replace(ambiguous=False) if group is not None else None, Attachment.NEXT)
-        if between is not None:  # "$5 million, zero and $4 million", "$1.5 million and $94,000", "22% compared to 21% for 2024 and 2023": one list
-            count, of_both = len(NOTHING.pattern.findall(between[0])), chosen[place + 1] if chosen[place + 1][0] is not None else chosen[place]
+        if (
+            between is not None
+            # "$5 million, zero and $4 million", "$1.5 million and $94,000", "22% compared to 21% for 2024 and 2023":
+            # one
+            # list
+        ):
+            count, of_both = (
+                len(NOTHING.pattern.findall(between[0])),
+                chosen[place + 1] if chosen[place + 1][0] is not None else chosen[place],
+            )
             chosen[place] = chosen[place + 1] = of_both
             places[place] = (places[place][0], count + len(other.amounts))
             places[place + 1] = (len(one.amounts) + count, places[place + 1][1])
@@ -207,14 +243,29 @@ def _bind(text: str, lists: list[AmountList], groups: list[TimeGroup]) -> list[B
     return bound
 
 
-def _compared_in_order(text: str, one: AmountList, other: AmountList, group: TimeGroup | None, rule: Attachment) -> bool:
-    """Whether amounts and those that they are compared with have the times behind them in order: "22% and 23% compared to 21% and 20% for the three and six months ended June 30, 2024 and 2023"."""
-    counted = group is not None and rule is Attachment.NEXT and len(one.amounts) + len(other.amounts) == len(group.moments)
-    return counted and not one.spread and not other.spread and COMPARED_WITH.fullmatch(text, one.end, other.start) is not None
+def _compared_in_order(
+    text: str, one: AmountList, other: AmountList, group: TimeGroup | None, rule: Attachment
+) -> bool:
+    """Whether amounts and those that they are compared with have the times behind them in order: "22% and 23% compared
+    to 21% and 20% for the three and six months ended June 30, 2024 and 2023".
+    """
+    counted = (
+        group is not None and rule is Attachment.NEXT and len(one.amounts) + len(other.amounts) == len(group.moments)
+    )
+    return (
+        counted
+        and not one.spread
+        and not other.spread
+        and COMPARED_WITH.fullmatch(text, one.end, other.start) is not None
+    )
 
 
-def _compared_alike(text: str, lists: list[AmountList], chosen: list[tuple[TimeGroup | None, Attachment]], usable: list[TimeGroup]) -> None:
-    """Gives two amounts that are compared without a time those of the comparison before them: "sales were $5 million in 2024 compared to $4 million in 2023, and the margin was 41% versus 40%"."""
+def _compared_alike(
+    text: str, lists: list[AmountList], chosen: list[tuple[TimeGroup | None, Attachment]], usable: list[TimeGroup]
+) -> None:
+    """Gives two amounts that are compared without a time those of the comparison before them: "sales were $5 million in
+    2024 compared to $4 million in 2023, and the margin was 41% versus 40%".
+    """
     if not compares(text, usable):
         return
     for place in range(len(lists) - 1, 0, -1):
@@ -227,19 +278,33 @@ def _compared_alike(text: str, lists: list[AmountList], chosen: list[tuple[TimeG
             and COMPARED_WITH.fullmatch(text, one.end, other.start)
             and not OF_A_TIME.match(text, other.end)
         ):
-            chosen[place - 1 : place + 1] = [(usable[0], Attachment.COMPARED_BEFORE), (usable[1], Attachment.COMPARED_BEFORE)]
+            chosen[place - 1 : place + 1] = [
+                (usable[0], Attachment.COMPARED_BEFORE),
+                (usable[1], Attachment.COMPARED_BEFORE),
+            ]
 
 
 def _turn(text: str, lists: list[AmountList], usable: list[TimeGroup]) -> int:
-    """How many amounts each period has in turn, behind all of them: "for 2024 and 2023 we paid $5 million, or $0.50 per share, and $4 million, or $0.40 per share, respectively"; 0 where
-    amounts do not stand so."""
+    """How many amounts each period has in turn, behind all of them: "for 2024 and 2023 we paid $5 million, or $0.50 per
+    share, and $4 million, or $0.40 per share, respectively"; 0 where amounts do not stand so.
+    """
     periods = len(usable[0].moments)
     size, rest = divmod(len(lists), periods)
-    if periods < 2 or rest or not size or usable[0].ambiguous or lists[0].start < usable[0].end or any(len(found.amounts) > 1 for found in lists):
+    if (
+        periods < 2
+        or rest
+        or not size
+        or usable[0].ambiguous
+        or lists[0].start < usable[0].end
+        or any(len(found.amounts) > 1 for found in lists)
+    ):
         return 0
     units = [found.amounts[0].unit for found in lists]
     alike = len(set(units[:size])) == size and units == units[:size] * periods
-    links = [(RESTATING if n % size else AND_NEXT).fullmatch(text, a.end, b.start) for n, (a, b) in enumerate(pairwise(lists), 1)]
+    links = [
+        (RESTATING if n % size else AND_NEXT).fullmatch(text, a.end, b.start)
+        for n, (a, b) in enumerate(pairwise(lists), 1)
+    ]
     return size if alike and all(link is not None for n, link in enumerate(links, 1) if n % size or size == 1) else 0
 
 
@@ -253,10 +318,16 @@ def _beside_another(
     rule: Attachment,
     usable: list[TimeGroup],
 ) -> tuple[TimeGroup | None, Attachment]:
-    """The time of a list behind another: of what restates it ("$79 million, or 8.8% of revenue"), and of what is compared with a balance ("at the end of 2024 ... in 2023")."""
+    """The time of a list behind another: of what restates it ("$79 million, or 8.8% of revenue"), and of what is
+    compared with a balance ("at the end of 2024 ... in 2023").
+    """
     if its is None:
         return group, rule
-    if (group is None or group == its) and rule is not Attachment.NONE and any(RESTATING.fullmatch(text, end, found.start) for end in (other.end, its.end)):
+    if (
+        (group is None or group == its)
+        and rule is not Attachment.NONE
+        and any(RESTATING.fullmatch(text, end, found.start) for end in (other.end, its.end))
+    ):
         return its, Attachment.RESTATED
     if its_rule is Attachment.ONLY_WITH_IT and group == its and GOES_ON.fullmatch(text, other.end, found.start):
         return its, Attachment.ONLY_WITH_IT
@@ -274,19 +345,31 @@ def _beside_another(
 
 
 def _told(text: str, group: TimeGroup) -> bool:
-    """Something after the report's end that has happened already: it opens the sentence or counts what was outstanding, and nothing in it looks forward."""
-    return (group.start < LEAD or (group.role == "instant" and OUTSTANDING.search(text) is not None)) and not FORWARD.search(text)
+    """Something after the report's end that has happened already: it opens the sentence or counts what was outstanding,
+    and nothing in it looks forward.
+    """
+    return (
+        group.start < LEAD or (group.role == "instant" and OUTSTANDING.search(text) is not None)
+    ) and not FORWARD.search(text)
 
 
 def _nothing(text: str, found: AmountList) -> tuple[int, int]:
-    """How many places of a list before and behind its amounts say that there was nothing: "zero, $5 million and an immaterial amount"."""
+    """How many places of a list before and behind its amounts say that there was nothing: "zero, $5 million and an
+    immaterial amount".
+    """
     before = NOTHING_BEFORE.search(text, max(0, found.start - REACH), found.start)
     behind = NOTHING_BEHIND.match(text, found.end)
-    return len(NOTHING.pattern.findall(before[0])) if before is not None else 0, len(NOTHING.pattern.findall(behind[0])) if behind is not None else 0
+    return len(NOTHING.pattern.findall(before[0])) if before is not None else 0, len(
+        NOTHING.pattern.findall(behind[0])
+    ) if behind is not None else 0
 
 
-def _match(found: AmountList, group: TimeGroup | None, rule: Attachment, alone: bool, nothing: tuple[int, int] = (0, 0)) -> Iterator[Bound]:
-    """Amounts of one list against the periods of one group: one for all, each its own in order, or all for one; `nothing`: places before and behind that hold none."""
+def _match(
+    found: AmountList, group: TimeGroup | None, rule: Attachment, alone: bool, nothing: tuple[int, int] = (0, 0)
+) -> Iterator[Bound]:
+    """Amounts of one list against the periods of one group: one for all, each its own in order, or all for one;
+    `nothing`: places before and behind that hold none.
+    """
     k = len(found.amounts)
     p = len(group.moments) if group is not None else 0
     for place, amount in enumerate(found.amounts):
@@ -299,7 +382,9 @@ def _match(found: AmountList, group: TimeGroup | None, rule: Attachment, alone: 
             moments = None  # which of its times is not said
         elif p == 1 or (k == 1 and alone and not group.total) or (found.spread and not group.ambiguous):
             moments = group.moments if _leaves_no_choice(rule, group) else None
-        elif not group.ambiguous and not found.spread and k % p == 0:  # each period's own, in order; or one such list after another
+        elif (
+            not group.ambiguous and not found.spread and k % p == 0
+        ):  # each period's own, in order; or one such list after another
             moments = (group.moments[place % p],)
         elif group.ambiguous and not found.spread and k == p:
             moments = (_in_order(group, found)[place],)
@@ -307,8 +392,10 @@ def _match(found: AmountList, group: TimeGroup | None, rule: Attachment, alone: 
 
 
 def _in_order(group: TimeGroup, found: AmountList) -> list[Moment]:
-    """As columns of interim statements stand: "the three and six months ended June 30, 2024 and 2023" is three months of each year, then six; where a longer period
-    would hold less than the shorter one in it, as the words stand: three and six months of each year."""
+    """As columns of interim statements stand: "the three and six months ended June 30, 2024 and 2023" is three months
+    of each year, then six; where a longer period would hold less than the shorter one in it, as the words stand: three
+    and six months of each year.
+    """
     lengths = list(dict.fromkeys(m.months for m in group.moments))
     by_length = sorted(group.moments, key=lambda m: lengths.index(m.months))
     return by_length if _grows(by_length, found) or not _grows(list(group.moments), found) else list(group.moments)
@@ -321,7 +408,9 @@ def _grows(moments: list[Moment], found: AmountList) -> bool:
 
 
 def _leaves_no_choice(rule: Attachment, group: TimeGroup) -> bool:
-    """Whether one period for an amount is certain; a time that closes the sentence often dates something else in it, but a balance's day does not."""
+    """Whether one period for an amount is certain; a time that closes the sentence often dates something else in it,
+    but a balance's day does not.
+    """
     if rule is Attachment.ONLY_BEHIND_ANOTHER and all(m.form == "length" for m in group.moments):
         return True
     if rule in (Attachment.ONLY_BEHIND, Attachment.ONLY_BEHIND_ANOTHER):

@@ -1,4 +1,6 @@
-"""Which of a sentence's times a list of amounts belongs to, and by which rule: the one next to it, the one that heads or closes the sentence, or the one whose turn it is."""
+"""Which of a sentence's times a list of amounts belongs to, and by which rule: the one next to it, the one that heads
+or closes the sentence, or the one whose turn it is.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,9 @@ def choose(
     usable: list[TimeGroup],
     cut: bool = False,
 ) -> tuple[TimeGroup | None, Attachment]:
-    """The group that a list belongs to and by which rule; no group and `none` where the sentence names no period, `unclear` where it is not clear which."""
+    """The group that a list belongs to and by which rule; no group and `none` where the sentence names no period,
+    `unclear` where it is not clear which.
+    """
     group, rule = _choose(text, found, lists, groups, usable, cut)
     if group is None or not _ends_elsewhere(group, found, lists) or len(usable) == 1:
         return group, rule
@@ -69,18 +73,42 @@ def _choose(
     following = next((g for g in groups if g.start >= found.end), None)
     share = A_SHARE.match(text, found.end)
     end = share.end() if share is not None else found.end
-    if following is not None and OF_WHAT_FOLLOWS.match(text, following.start) and not between(found.end, following.start, lists) and AND_NEXT.match(text, end):
+    if (
+        following is not None
+        and OF_WHAT_FOLLOWS.match(text, following.start)
+        and not between(found.end, following.start, lists)
+        and AND_NEXT.match(text, end)
+    ):
         following = None
-    apart = NEXT_CLAUSE.match(text, end) is not None and any(g.end <= found.start and not between(g.end, found.start, lists) for g in usable)
-    if following is not None and not apart and not between(found.end, following.start, lists) and TIGHT.fullmatch(text, end, following.start):
+    apart = NEXT_CLAUSE.match(text, end) is not None and any(
+        g.end <= found.start and not between(g.end, found.start, lists) for g in usable
+    )
+    if (
+        following is not None
+        and not apart
+        and not between(found.end, following.start, lists)
+        and TIGHT.fullmatch(text, end, following.start)
+    ):
         return (following, Attachment.NEXT) if following in usable else (None, Attachment.UNCLEAR)
-    if following in usable and not between(found.end, following.start, lists) and BY_ITS_VERB.fullmatch(text, end, following.start):
+    if (
+        following in usable
+        and not between(found.end, following.start, lists)
+        and BY_ITS_VERB.fullmatch(text, end, following.start)
+    ):
         return following, Attachment.VERB
     dated = next((g for g in usable if g.end <= found.start and SUBJECT.fullmatch(text, g.end, found.start)), None)
     if dated is not None and (dated.role != "open" or all(m.form == "length" for m in dated.moments)):
         return _of_head(text, dated, lists, usable), Attachment.SUBJECT
     based = next(
-        (g for g in groups if g.role == "base" and len(g.moments) == 1 and g.end <= found.start and MEASURE_OF.fullmatch(text, g.end, found.start)), None
+        (
+            g
+            for g in groups
+            if g.role == "base"
+            and len(g.moments) == 1
+            and g.end <= found.start
+            and MEASURE_OF.fullmatch(text, g.end, found.start)
+        ),
+        None,
     )
     if based is not None:
         return based, Attachment.SUBJECT
@@ -102,10 +130,18 @@ def _choose(
     return the_only(text, found, lists, groups, usable[0], following, cut=cut)
 
 
-def _by_another(text: str, found: AmountList, end: int, lists: list[AmountList], groups: list[TimeGroup], usable: list[TimeGroup]) -> TimeGroup | None:
-    """The time of the amount of another unit that a list is chained to, or of the one that it stands aside in, where that has one of its own."""
+def _by_another(
+    text: str, found: AmountList, end: int, lists: list[AmountList], groups: list[TimeGroup], usable: list[TimeGroup]
+) -> TimeGroup | None:
+    """The time of the amount of another unit that a list is chained to, or of the one that it stands aside in, where
+    that has one of its own.
+    """
     later = next((other for other in lists if other.start >= found.end), None)
-    chained = later is not None and later.amounts[0].unit != found.amounts[0].unit and CHAINED.fullmatch(text, end, later.start) is not None
+    chained = (
+        later is not None
+        and later.amounts[0].unit != found.amounts[0].unit
+        and CHAINED.fullmatch(text, end, later.start) is not None
+    )
     for other in (later if chained else None, _aside(text, found, lists)):
         if other is not None:
             group, rule = choose(text, other, lists, groups, usable)
@@ -115,7 +151,13 @@ def _by_another(text: str, found: AmountList, end: int, lists: list[AmountList],
 
 
 def _compared(
-    text: str, found: AmountList, lists: list[AmountList], usable: list[TimeGroup], following: TimeGroup | None, *, cut: bool
+    text: str,
+    found: AmountList,
+    lists: list[AmountList],
+    usable: list[TimeGroup],
+    following: TimeGroup | None,
+    *,
+    cut: bool,
 ) -> tuple[TimeGroup | None, Attachment]:
     """The time of what another amount is compared with: the one behind it, or none that is told."""
     if following is None or following not in usable:
@@ -129,29 +171,53 @@ def _compared(
 
 
 def _aside(text: str, found: AmountList, lists: list[AmountList]) -> AmountList | None:
-    """The amount that a list stands aside in the middle of: "the reserve, net of recoveries of $3 million, was $5 million"."""
+    """The amount that a list stands aside in the middle of: "the reserve, net of recoveries of $3 million, was $5
+    million".
+    """
     if found is lists[-1] or ASIDE.search(text, max(0, found.start - 2 * REACH), found.start) is None:
         return None
-    return next((other for other in lists if other.start > found.end and ASIDE_OVER.match(text, found.end, other.start)), None)
+    return next(
+        (other for other in lists if other.start > found.end and ASIDE_OVER.match(text, found.end, other.start)), None
+    )
 
 
 def _ends_elsewhere(group: TimeGroup, found: AmountList, lists: list[AmountList]) -> bool:
-    """Whether a day that the report names by itself stands by another amount: "repaid $1 million, leaving $5 million at quarter end"."""
+    """Whether a day that the report names by itself stands by another amount: "repaid $1 million, leaving $5 million at
+    quarter end".
+    """
     own = group.own and group.role == "instant"
-    return own and (between(found.end, group.start, lists) if group.start >= found.end else between(group.end, found.start, lists))
+    return own and (
+        between(found.end, group.start, lists) if group.start >= found.end else between(group.end, found.start, lists)
+    )
 
 
 def _of_head(text: str, dated: TimeGroup, lists: list[AmountList], usable: list[TimeGroup]) -> TimeGroup:
-    """The time of a subject's head where a balance that it comes from has a day: "revenue recognized in 2024 from amounts deferred at December 31, 2023 was"."""
+    """The time of a subject's head where a balance that it comes from has a day: "revenue recognized in 2024 from
+    amounts deferred at December 31, 2023 was".
+    """
     earlier = next((g for g in reversed(usable) if g.end <= dated.start), None)
-    if earlier is None or dated.role != "instant" or earlier.role != "duration" or between(earlier.end, dated.start, lists):
+    if (
+        earlier is None
+        or dated.role != "instant"
+        or earlier.role != "duration"
+        or between(earlier.end, dated.start, lists)
+    ):
         return dated
     return earlier if FROM_WHAT.match(text, earlier.end) else dated
 
 
-def _of_change(text: str, found: AmountList, lists: list[AmountList], usable: list[TimeGroup]) -> tuple[TimeGroup | None, Attachment] | None:
-    """The time of an increase or decrease: between two balances, or the period that is compared with another; a change is no balance. None: as of other amounts."""
-    if FROM_AMOUNT.match(text, found.end) and len(usable) == 2 and usable[0].role != "instant" and usable[0].moments[0].end < usable[1].moments[0].end:
+def _of_change(
+    text: str, found: AmountList, lists: list[AmountList], usable: list[TimeGroup]
+) -> tuple[TimeGroup | None, Attachment] | None:
+    """The time of an increase or decrease: between two balances, or the period that is compared with another; a change
+    is no balance. None: as of other amounts.
+    """
+    if (
+        FROM_AMOUNT.match(text, found.end)
+        and len(usable) == 2
+        and usable[0].role != "instant"
+        and usable[0].moments[0].end < usable[1].moments[0].end
+    ):
         return usable[1], Attachment.CHANGED_IN  # "rose 7% from $5 million in 2023 to $6 million in 2024"
     change = _change(usable, lists)
     if change is not None:
@@ -159,7 +225,11 @@ def _of_change(text: str, found: AmountList, lists: list[AmountList], usable: li
     reached = None if found.spread else _reached(text, found, lists)
     if reached is not None:
         group, rule = choose(text, reached, lists, usable, usable)
-        if rule in (Attachment.NEXT, Attachment.OPENS, Attachment.TURNS) and group is not None and (group.role != "instant" or len(usable) == 1):
+        if (
+            rule in (Attachment.NEXT, Attachment.OPENS, Attachment.TURNS)
+            and group is not None
+            and (group.role != "instant" or len(usable) == 1)
+        ):
             return group, Attachment.BESIDE
     told = [g for g in usable if g.end <= found.start]
     if reached is not None and not told:
@@ -172,12 +242,19 @@ def _of_change(text: str, found: AmountList, lists: list[AmountList], usable: li
 
 
 def _reached(text: str, found: AmountList, lists: list[AmountList]) -> AmountList | None:
-    """What a change led to: "rose 7% to $6 million", "rose $2 million, or 7%, to $6 million in 2024 from $5 million in 2023"."""
+    """What a change led to: "rose 7% to $6 million", "rose $2 million, or 7%, to $6 million in 2024 from $5 million in
+    2023".
+    """
     behind = [found, *(other for other in lists if other.start >= found.end)]
     for one, other in pairwise(behind):
         if TO.fullmatch(text, one.end, other.start):
             alike = found.amounts[0].unit == other.amounts[0].unit
-            return None if alike and not any(COMPARED.search(text, max(0, third.start - REACH), third.start) for third in behind[2:]) else other
+            return (
+                None
+                if alike
+                and not any(COMPARED.search(text, max(0, third.start - REACH), third.start) for third in behind[2:])
+                else other
+            )
         if not RESTATING.fullmatch(text, one.end, other.start):
             return None
     return None
@@ -185,12 +262,20 @@ def _reached(text: str, found: AmountList, lists: list[AmountList]) -> AmountLis
 
 def _latest(group: TimeGroup) -> TimeGroup:
     """A group with the last of its periods alone, which is compared with the others."""
-    return group._replace(moments=(max(group.moments, key=lambda m: m.end),)) if len({m.months for m in group.moments}) == 1 else group
+    return (
+        group._replace(moments=(max(group.moments, key=lambda m: m.end),))
+        if len({m.months for m in group.moments}) == 1
+        else group
+    )
 
 
 def _change(usable: list[TimeGroup], lists: list[AmountList]) -> TimeGroup | None:
     """The time between the two balances of "from $1 as of May to $2 as of June"."""
-    if len(usable) != 2 or any(g.role != "instant" or len(g.moments) != 1 for g in usable) or not between(usable[0].end, usable[1].start, lists):
+    if (
+        len(usable) != 2
+        or any(g.role != "instant" or len(g.moments) != 1 for g in usable)
+        or not between(usable[0].end, usable[1].start, lists)
+    ):
         return None
     start, end = usable[0].moments[0].end, usable[1].moments[0].end
     months = round((end - start).days / 30.4375)
@@ -199,7 +284,9 @@ def _change(usable: list[TimeGroup], lists: list[AmountList]) -> TimeGroup | Non
     return TimeGroup(usable[0].start, usable[1].end, (Moment(end, months, "length"),), "duration")
 
 
-def _among(text: str, found: AmountList, lists: list[AmountList], usable: list[TimeGroup]) -> tuple[TimeGroup | None, Attachment]:
+def _among(
+    text: str, found: AmountList, lists: list[AmountList], usable: list[TimeGroup]
+) -> tuple[TimeGroup | None, Attachment]:
     """One of several groups: where amounts and periods take turns, or only one is near."""
     taken = order(lists, usable)
     after = next((g for g in usable if g.start >= found.end), None)
@@ -214,13 +301,30 @@ def _among(text: str, found: AmountList, lists: list[AmountList], usable: list[T
     near_after = after if after is not None and not between(found.end, after.start, lists) else None
     near_before = before if before is not None and not between(before.end, found.start, lists) else None
     if near_after is not None and near_before is None and before is not None and of_which:
-        return (None, Attachment.UNCLEAR) if OF_ANOTHER.search(text, found.end, near_after.start) else (near_after, Attachment.OF_PART)
-    if before is not None and before is usable[0] and FRONTED.match(text, before.end) and _fronted(text, before, found, near_before, near_after):
+        return (
+            (None, Attachment.UNCLEAR)
+            if OF_ANOTHER.search(text, found.end, near_after.start)
+            else (near_after, Attachment.OF_PART)
+        )
+    if (
+        before is not None
+        and before is usable[0]
+        and FRONTED.match(text, before.end)
+        and _fronted(text, before, found, near_before, near_after)
+    ):
         return before, Attachment.OPENS
     if near_after is not None and re.fullmatch(r"(?:LG+)+", taken):
-        return (near_after, Attachment.NEAREST_BEHIND) if NEAR.fullmatch(text, found.end, near_after.start) else (None, Attachment.UNCLEAR)
+        return (
+            (near_after, Attachment.NEAREST_BEHIND)
+            if NEAR.fullmatch(text, found.end, near_after.start)
+            else (None, Attachment.UNCLEAR)
+        )
     if "GG" in taken and re.fullmatch(r"(?:G+L)+", taken):
-        return _behind_several(text, usable, before) if before is near_before and before is not None else (None, Attachment.UNCLEAR)
+        return (
+            _behind_several(text, usable, before)
+            if before is near_before and before is not None
+            else (None, Attachment.UNCLEAR)
+        )
     if near_before is not None and near_after is None:
         return _before_it(text, found, lists, usable, near_before)
     if near_before is not None and near_after is not None:
@@ -238,7 +342,9 @@ def _among(text: str, found: AmountList, lists: list[AmountList], usable: list[T
 def _but_for_comparatives(
     text: str, found: AmountList, lists: list[AmountList], groups: list[TimeGroup], usable: list[TimeGroup]
 ) -> tuple[TimeGroup | None, Attachment]:
-    """The only time but for those of what amounts are compared with: "in 2024 we earned $5 million on sales of $40 million, of which 23% was abroad, against 22% the year before"."""
+    """The only time but for those of what amounts are compared with: "in 2024 we earned $5 million on sales of $40
+    million, of which 23% was abroad, against 22% the year before".
+    """
     compared = [a for a in lists if a.start > found.start and COMPARED.search(text, max(0, a.start - REACH), a.start)]
     beside = [g for g in usable if any(a.end <= g.start and TIGHT.fullmatch(text, a.end, g.start) for a in compared)]
     own = [g for g in usable if g not in beside]
@@ -254,12 +360,18 @@ def _behind_several(text: str, usable: list[TimeGroup], before: TimeGroup) -> tu
     return (before, Attachment.NEAREST_BEFORE) if apart else (None, Attachment.UNCLEAR)
 
 
-def _before_it(text: str, found: AmountList, lists: list[AmountList], usable: list[TimeGroup], nearest: TimeGroup) -> tuple[TimeGroup | None, Attachment]:
+def _before_it(
+    text: str, found: AmountList, lists: list[AmountList], usable: list[TimeGroup], nearest: TimeGroup
+) -> tuple[TimeGroup | None, Attachment]:
     """A list with times before it and none behind: the nearest, or all in order; none behind a comparison."""
     listed = [g for g in usable if g.end <= found.start]
     each = len(found.amounts) == len(listed) > 1 and all(len(g.moments) == 1 for g in listed) and not found.spread
-    if each and (RESPECTIVELY.search(text, found.end) or all(between(a.end, b.start, lists) for a, b in pairwise(listed))):
-        return TimeGroup(listed[0].start, nearest.end, tuple(g.moments[0] for g in listed), nearest.role), Attachment.AS_MANY_BEFORE
+    if each and (
+        RESPECTIVELY.search(text, found.end) or all(between(a.end, b.start, lists) for a, b in pairwise(listed))
+    ):
+        return TimeGroup(
+            listed[0].start, nearest.end, tuple(g.moments[0] for g in listed), nearest.role
+        ), Attachment.AS_MANY_BEFORE
     if (
         len(listed) > 1
         and nearest.role != "instant"
@@ -267,28 +379,46 @@ def _before_it(text: str, found: AmountList, lists: list[AmountList], usable: li
         and COMPARING.search(text, listed[-2].end, nearest.start)
     ):
         return None, Attachment.UNCLEAR
-    if nearest.role == "instant" and len(listed) > 1 and COMPARING.search(text, listed[-2].end, nearest.start) and CAUSE.match(text, nearest.end):
+    if (
+        nearest.role == "instant"
+        and len(listed) > 1
+        and COMPARING.search(text, listed[-2].end, nearest.start)
+        and CAUSE.match(text, nearest.end)
+    ):
         return None, Attachment.UNCLEAR  # what made one balance of the other
     heads = nearest.role == "open" and OPENS.fullmatch(text, 0, nearest.start) is not None
     return nearest, Attachment.HEAD if heads else Attachment.NEAREST_BEFORE
 
 
-def _between_two(text: str, found: AmountList, before: TimeGroup, after: TimeGroup) -> tuple[TimeGroup | None, Attachment]:
+def _between_two(
+    text: str, found: AmountList, before: TimeGroup, after: TimeGroup
+) -> tuple[TimeGroup | None, Attachment]:
     """A list with a time right before and right behind it."""
     if before.moments == after.moments:
         return before, Attachment.SAME_AROUND
     if before.start < LEAD and "," in text[found.end : after.start]:
-        return (before, Attachment.OPENS) if all(m.form != "month" for m in before.moments) else (None, Attachment.UNCLEAR)
+        return (
+            (before, Attachment.OPENS) if all(m.form != "month" for m in before.moments) else (None, Attachment.UNCLEAR)
+        )
     k = len(found.amounts)
-    if k == 1 and before.role == after.role and AND_NEXT.fullmatch(text, before.end, found.start) and NEAR.fullmatch(text, found.end, after.start):
+    if (
+        k == 1
+        and before.role == after.role
+        and AND_NEXT.fullmatch(text, before.end, found.start)
+        and NEAR.fullmatch(text, found.end, after.start)
+    ):
         return after, Attachment.NEAREST_BEHIND
     if k > 1 and (len(after.moments) == k) != (len(before.moments) == k):
         return (after if len(after.moments) == k else before), Attachment.AS_MANY
     return None, Attachment.UNCLEAR
 
 
-def _fronted(text: str, opening: TimeGroup, found: AmountList, near_before: TimeGroup | None, near_after: TimeGroup | None) -> bool:
-    """Whether a time that opens a sentence before a comma dates a list in spite of a later time, which dates something else: a program, an agreement, what was sold."""
+def _fronted(
+    text: str, opening: TimeGroup, found: AmountList, near_before: TimeGroup | None, near_after: TimeGroup | None
+) -> bool:
+    """Whether a time that opens a sentence before a comma dates a list in spite of a later time, which dates something
+    else: a program, an agreement, what was sold.
+    """
     if opening.start >= LEAD or PROGRAM.match(text, found.end):
         return False
     if near_after is None or not NEAR.fullmatch(text, found.end, near_after.start):

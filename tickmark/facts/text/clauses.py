@@ -14,26 +14,38 @@ _WORD_IN = re.compile(r"[A-Za-z]{2,}")
 _ONE_AMOUNT = re.compile(r"[$\s\d.,]+(?:million|billion|thousand)?")
 _SEVERAL_IN = re.compile(r"\d.*[,;]|[$]\d.*\d\)?$")
 _COMPARATOR = re.compile(
-    r",? (?:(?:as )?compared(?: to| with)?|versus|vs\.|as against|relative to|(?:(?:up|down) )?from)(?= (?:[a-z()]+ ){0,6}[$€£¥(]{0,2}(?!(?:19|20)\d\d\b)\d)",
+    (
+        r",? (?:(?:as )?compared(?: to| with)?|versus|vs\.|as against|relative to|(?:(?:up|down) )?from)(?= "
+        r"(?:[a-z()]+ "
+        r"){0,6}[$€£¥(]{0,2}(?!(?:19|20)\d\d\b)\d)"
+    ),
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(r";|,? (?:while|whereas|although)\b|, but\b", re.IGNORECASE)
 _REACH = 120  # characters before an amount that can say it is a change
 CHANGED = re.compile(
-    rf"\b(?:{forms('change')}|up|down|higher|lower)(?: by| of)?(?: an?)?(?: \$[\d.,]+ (?:million|billion|thousand),? or)?\s*$",
+    (
+        rf"\b(?:{forms('change')}|up|down|higher|lower)(?: by| of)?(?: an?)?(?: \$[\d.,]+ (?:million|billion"
+        rf"|thousand),? "
+        rf"or)?\s*$"
+    ),
     re.IGNORECASE,
 )
 
 
 class Segment(NamedTuple):
-    """A sentence without its parentheses, or what stands in one of them; the rest is blank, so that places stay the same."""
+    """A sentence without its parentheses, or what stands in one of them; the rest is blank, so that places stay the
+    same.
+    """
 
     text: str
     start: int
 
 
 def segments(sentence: str) -> list[Segment]:
-    """The sentence outside its parentheses first, then the inside of each; parentheses around a number alone are its sign."""
+    """The sentence outside its parentheses first, then the inside of each; parentheses around a number alone are its
+    sign.
+    """
     if "(" not in sentence:
         return [Segment(sentence, 0)]
     inner: list[Segment] = []
@@ -51,16 +63,27 @@ def segments(sentence: str) -> list[Segment]:
 
 def beginnings(text: str) -> list[tuple[int, bool]]:
     """Where clauses of a text begin, and whether each compares."""
-    return sorted((match.start(), pattern is _COMPARATOR) for pattern in (_CLAUSE, _COMPARATOR) for match in pattern.finditer(text))
+    return sorted(
+        (match.start(), pattern is _COMPARATOR)
+        for pattern in (_CLAUSE, _COMPARATOR)
+        for match in pattern.finditer(text)
+    )
 
 
 def of_clause(
-    text: str, cuts: list[tuple[int, bool]], found: AmountList, lists: list[AmountList], groups: list[TimeGroup], usable: list[TimeGroup]
+    text: str,
+    cuts: list[tuple[int, bool]],
+    found: AmountList,
+    lists: list[AmountList],
+    groups: list[TimeGroup],
+    usable: list[TimeGroup],
 ) -> tuple[list[AmountList], list[TimeGroup], list[TimeGroup], bool]:
-    """The lists and groups of a list's clause and no others, and whether they were cut out: where every clause with amounts has a time of its own.
+    """The lists and groups of a list's clause and no others, and whether they were cut out: where every clause with
+    amounts has a time of its own.
 
     Args:
-        cuts: the places where clauses begin, and whether a clause compares: then its first amount is the comparative, and what follows speaks of the whole again.
+        cuts: the places where clauses begin, and whether a clause compares: then its first amount is the comparative,
+            and what follows speaks of the whole again.
     """
     if not cuts:
         return lists, groups, usable, False
@@ -73,11 +96,18 @@ def of_clause(
         return lists, groups, usable, False
     edges[-1] = (len(text), False)
     first, compares = next(edge for edge in reversed(edges[:-1]) if edge[0] <= found.start)
-    if CHANGED.search(text, max(0, found.start - _REACH), found.start) or (compares and between(first, found.start, lists)):
+    if CHANGED.search(text, max(0, found.start - _REACH), found.start) or (
+        compares and between(first, found.start, lists)
+    ):
         return lists, groups, usable, False
     after = next(edge[0] for edge in edges if edge[0] > found.start)
     own = [g for g in usable if first <= g.start < after]
-    return [other for other in lists if first <= other.start < after], [g for g in groups if first <= g.start < after], own, True
+    return (
+        [other for other in lists if first <= other.start < after],
+        [g for g in groups if first <= g.start < after],
+        own,
+        True,
+    )
 
 
 def between(first: int, after: int, lists: list[AmountList]) -> bool:

@@ -16,8 +16,8 @@ from tickmark.facts.text.times import TimeGroup
 class Memory:
     """What was said of time before a sentence: in its paragraph, at the head of its list, and last in its note.
 
-    `last` is the end of the period named last in the section, `age` how many paragraphs ago, `happened` whether it was an event; `named` whether anything of
-    time stands in the paragraph.
+    `last` is the end of the period named last in the section, `age` how many paragraphs ago, `happened` whether it was
+    an event; `named` whether anything of time stands in the paragraph.
     """
 
     section: str = ""
@@ -33,7 +33,9 @@ class Memory:
     named: bool = False
 
     def paragraph(self, text: str, section: str, bullet: bool) -> None:
-        """A new paragraph begins; items of a list keep the time that the text above them names, the rest of a sentence that a page broke that of its beginning."""
+        """A new paragraph begins; items of a list keep the time that the text above them names, the rest of a sentence
+        that a page broke that of its beginning.
+        """
         if text[0].islower():
             return
         if section != self.section:
@@ -52,7 +54,10 @@ class Memory:
             self.context, self.unclear = None, True
         elif named:
             alike = len(named) > 1 and all(
-                group.role == named[0].role and len(group.moments) == 1 and group.moments[0].form == named[0].moments[0].form for group in named
+                group.role == named[0].role
+                and len(group.moments) == 1
+                and group.moments[0].form == named[0].moments[0].form
+                for group in named
             )
             self.context = (
                 named[0]
@@ -75,7 +80,13 @@ class Memory:
 
 
 def _compared_with(sentence: str, group: TimeGroup, bound: Sequence[Bound]) -> bool:
-    """Whether a sentence names a time for nothing but what it compares its amounts with: "sales were $5 million, compared to $4 million in 2022"."""
-    others = [one for one in bound if one.amount.end <= group.start and (one.group is None or one.group.start != group.start)]
+    """Whether a sentence names a time for nothing but what it compares its amounts with: "sales were $5 million,
+    compared to $4 million in 2022".
+    """
+    others = [
+        one for one in bound if one.amount.end <= group.start and (one.group is None or one.group.start != group.start)
+    ]
     its = [one for one in bound if one.group is not None and one.group.start == group.start]
-    return bool(others and its) and any(COMPARED.search(sentence, max(0, one.amount.start - REACH), one.amount.start) for one in its)
+    return bool(others and its) and any(
+        COMPARED.search(sentence, max(0, one.amount.start - REACH), one.amount.start) for one in its
+    )

@@ -1,7 +1,8 @@
 """What a bare "$1,317" in running text means: the document's own statement of scale, where its text keeps to it.
 
-A statement such as "(Dollars in millions)" above the notes speaks of tables in most filings and of sentences too in some. The sentences
-tell which: where they print bare amounts and hardly ever the statement's own word, they keep to it; where they write "million" out, they do not.
+A statement such as "(Dollars in millions)" above the notes speaks of tables in most filings and of sentences too in
+some. The sentences tell which: where they print bare amounts and hardly ever the statement's own word, they keep to it;
+where they write "million" out, they do not.
 """
 
 from __future__ import annotations
@@ -22,10 +23,14 @@ _EXCEPTIONS = 0.1  # share of amounts written out with the statement's own word 
 _LONGEST = 6  # digits; a longer bare amount is in whole units whatever the statement says
 _WHOLE = 100_000  # from here a bare amount in text that writes its scale words out is in whole units
 _MONEY = re.compile(
-    r"\$ ?\(?(?P<digits>\d{1,3}(?:,\d{3})*|\d+)(?P<decimals>\.\d+)?\)?(?: ?(?P<power>thousand|million|billion|trillion)|(?P<letter>[KMBkmb]\b| ?(?:MM|mm|mn|bn)\b))?"
+    r"\$ ?\(?(?P<digits>\d{1,3}(?:,\d{3})*|\d+)(?P<decimals>\.\d+)?\)?(?: ?(?P<power>thousand|million|billion"
+    r"|trillion)|(?P<letter>[KMBkmb]\b| ?(?:MM|mm|mn|bn)\b))?"
 )
 _ALL_AMOUNTS = Sought(
-    r"\b(?:all|dollar) (?:dollar )?amounts\b[^.]{0,80}\b(?:are|is|presented|stated|expressed|reported)\b[^.]{0,30}\bin (?:thousands|millions|billions)",
+    (
+        r"\b(?:all|dollar) (?:dollar )?amounts\b[^.]{0,80}\b(?:are|is|presented|stated|expressed"
+        r"|reported)\b[^.]{0,30}\bin (?:thousands|millions|billions)"
+    ),
     "amounts",
     re.IGNORECASE,
 )
@@ -117,7 +122,12 @@ def _habits(text: str) -> Counter[str]:
     for match in _MONEY.finditer(text):
         if match["power"]:
             found[match["power"]] += 1
-        elif not match["letter"] and not match["decimals"] and len(match["digits"].replace(",", "")) <= _LONGEST and Decimal(match["digits"].replace(",", "")):
+        elif (
+            not match["letter"]
+            and not match["decimals"]
+            and len(match["digits"].replace(",", "")) <= _LONGEST
+            and Decimal(match["digits"].replace(",", ""))
+        ):
             found["bare"] += 1
     return found
 

@@ -1,7 +1,9 @@
-"""Counts of things in sentences ("164,000 full-time employees"), which the rules for money, shares and percentages do not read.
+"""Counts of things in sentences ("164,000 full-time employees"), which the rules for money, shares and percentages do
+not read.
 
-A count is certain where its sentence names one time and no other, a day or the report's own period, and says right behind the number what is counted. Nothing here proposes facts: it
-says what a proposal may claim (`tickmark.facts.from_model`), and the gate holds proposals against it.
+A count is certain where its sentence names one time and no other, a day or the report's own period, and says right
+behind the number what is counted. Nothing here proposes facts: it says what a proposal may claim
+(`tickmark.facts.from_model`), and the gate holds proposals against it.
 """
 
 from __future__ import annotations
@@ -19,29 +21,43 @@ from tickmark.numbers import scaled
 _SHORTEST = 3  # months of a period that a count can be of; in a single month something happened once
 _YEAR = re.compile("(?:19|20)[0-9]{2}")
 _COUNT = re.compile(
-    r"(?<![\w$€£¥₹.,/#%()-])(?P<digits>\d{1,3}(?:,\d{3}){1,4}|\d{1,15}(?:\.\d{1,4})?)(?:[ ](?P<power>thousand|million|billion))?"
+    r"(?<![\w$€£¥₹.,/#%()-])(?P<digits>\d{1,3}(?:,\d{3}){1,4}|\d{1,15}(?:\.\d{1,4})?)(?:[ ](?P<power>thousand|million"
+    r"|billion))?"
     r"(?![\w%]|[.,]\d|[ ]?(?:%|/|percent|basis|per[ ]cent|thousand|million|billion|trillion)|[-–])"
 )
 _NAMED = re.compile(r"[ ](?P<noun>[a-z][A-Za-z’'-]*(?:[ ][A-Za-z][A-Za-z’'-]*){0,5})")
 _COUNTING = re.compile(  # what stands before a number that counts; others name a type (737), a plan or a note
-    r"\b(?:approximately|about|around|nearly|almost|over|exceed(?:s|ed)|than|least|most|total(?:ing|ed|s)?|total of|had|have|has|having|employ(?:s|ed)?|operat(?:e|es|ed)|own(?:s|ed)?"
-    r"|leas(?:e|es|ed)|produc(?:e|es|ed)|deliver(?:s|ed)|sold|deployed|hired|opened|closed|held|hold|holds|served?|includ(?:ing|es|ed)|were|was|are|by|and|in|across|with|through)\s$",
+    r"\b(?:approximately|about|around|nearly|almost|over|exceed(?:s|ed)|than|least|most|total(?:ing|ed|s)?|total of"
+    r"|had|have|has|having|employ(?:s|ed)?|operat(?:e|es|ed)|own(?:s|ed)?"
+    r"|leas(?:e|es|ed)|produc(?:e|es|ed)|deliver(?:s|ed)|sold|deployed|hired|opened|closed|held|hold|holds|served?"
+    r"|includ(?:ing|es|ed)|were|was|are|by|and|in|across|with|through)\s$",
     re.IGNORECASE,
 )
 _REFERENCE = re.compile(
-    r"\b(?:items?|notes?|parts?|sections?|rules?|forms?|pages?|no\.|nos\.|numbers?|chapters?|articles?|exhibits?|levels?|tiers?|phases?|topics?|asc|asu|ifrs)\s*$",
+    (
+        r"\b(?:items?|notes?|parts?|sections?|rules?|forms?|pages?|no\.|nos\.|numbers?|chapters?|articles?|exhibits?"
+        r"|levels?|tiers?|phases?|topics?|asc|asu|ifrs)\s*$"
+    ),
     re.IGNORECASE,
 )
 _NO_COUNT = re.compile(
-    r"(?:shares?|dollars?|cents?|euros?|years?|months?|weeks?|days?|quarters?|hours?|and|or|to|of|in|at|for|as|the|is|are|was|were|from|through|times?|basis|per)\b",
+    (
+        r"(?:shares?|dollars?|cents?|euros?|years?|months?|weeks?|days?|quarters?|hours?|and|or|to|of|in|at|for|as"
+        r"|the|is"
+        r"|are|was|were|from|through|times?|basis|per)\b"
+    ),
     re.IGNORECASE,
 )
-_SHARES = re.compile(r"\b(?:shares?|options?|units?|awards?|warrants?|RSUs?|PSUs?|million|billion|percent)\b", re.IGNORECASE)
+_SHARES = re.compile(
+    r"\b(?:shares?|options?|units?|awards?|warrants?|RSUs?|PSUs?|million|billion|percent)\b", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A count of a sentence: the number as printed, its value, what is counted (the words behind it) and the one period that the sentence names."""
+    """A count of a sentence: the number as printed, its value, what is counted (the words behind it) and the one period
+    that the sentence names.
+    """
 
     printed: str
     value: Decimal
@@ -52,7 +68,8 @@ class Count:
 
 
 def counts(sentence: str, reader: TimeReader) -> Iterator[Count]:
-    """The certain counts of a sentence, in order; none where it names no time, several, or one that dates nothing (due, since, until).
+    """The certain counts of a sentence, in order; none where it names no time, several, or one that dates nothing (due,
+    since, until).
 
     Args:
         sentence: white space folded.
@@ -61,7 +78,13 @@ def counts(sentence: str, reader: TimeReader) -> Iterator[Count]:
     if not any(match["digits"] for match in _COUNT.finditer(sentence)):
         return
     groups = reader.groups(sentence)
-    if len(groups) != 1 or len(groups[0].moments) != 1 or groups[0].role not in ("instant", "duration") or groups[0].future or groups[0].ambiguous:
+    if (
+        len(groups) != 1
+        or len(groups[0].moments) != 1
+        or groups[0].role not in ("instant", "duration")
+        or groups[0].future
+        or groups[0].ambiguous
+    ):
         return
     group = groups[0]
     period = reader.period(group.moments[0], flow=group.role == "duration")
@@ -71,10 +94,23 @@ def counts(sentence: str, reader: TimeReader) -> Iterator[Count]:
         noun = _NAMED.match(sentence, match.end())
         if noun is None or (group.start < match.end() and match.start() < group.end) or sentence.count(match[0]) > 1:
             continue
-        if not _COUNTING.search(sentence, max(0, match.start() - 20), match.start()) or _YEAR.fullmatch(match["digits"]):
+        if not _COUNTING.search(sentence, max(0, match.start() - 20), match.start()) or _YEAR.fullmatch(
+            match["digits"]
+        ):
             continue
-        if _NO_COUNT.match(noun["noun"]) or _SHARES.search(noun["noun"]) or _REFERENCE.search(sentence, max(0, match.start() - 20), match.start()):
+        if (
+            _NO_COUNT.match(noun["noun"])
+            or _SHARES.search(noun["noun"])
+            or _REFERENCE.search(sentence, max(0, match.start() - 20), match.start())
+        ):
             continue
         power = POWERS.get(match["power"] or "", 0)
         value = scaled(Decimal(match["digits"].replace(",", "")), power)
-        yield Count(match[0], value, power, noun["noun"], period, f"the sentence: {sentence[group.start : group.end]} (the only time named)")
+        yield Count(
+            match[0],
+            value,
+            power,
+            noun["noun"],
+            period,
+            f"the sentence: {sentence[group.start : group.end]} (the only time named)",
+        )

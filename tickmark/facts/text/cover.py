@@ -1,7 +1,9 @@
-"""Sentences of a cover page as figures: shares outstanding by class, and the market value that others than affiliates hold.
+"""Sentences of a cover page as figures: shares outstanding by class, and the market value that others than affiliates
+hold.
 
-Covers are answers to a form ("Indicate the number of shares outstanding ..., as of the latest practicable date: 1,234,567"), in headings, lists and lines without a verb, which running text is not.
-A figure is certain where its sentence, with the line that it answers to, names one day, and one number for each class that it names.
+Covers are answers to a form ("Indicate the number of shares outstanding ..., as of the latest practicable date:
+1,234,567"), in headings, lists and lines without a verb, which running text is not. A figure is certain where its
+sentence, with the line that it answers to, names one day, and one number for each class that it names.
 """
 
 from __future__ import annotations
@@ -21,8 +23,13 @@ from tickmark.patterns import small
 from tickmark.periods import named_days
 
 SHARES, FLOAT = "shares_outstanding", "public_float"
-_NUMBER = r"(?P<digits>(?:\d{1,3}(?:,\d{3}){1,7}|\d{1,24})(?:\.\d{1,9})?)(?:[ ](?P<power>thousand|million|billion|trillion)\b)?(?![\d%]|[.,]\d)"
-_COUNT = re.compile(rf"(?<![\w$€£¥.,/-])(?<![$€£¥] ){_NUMBER}(?!(?:st|nd|rd|th)\b)(?! (?:par|stated) value)", re.IGNORECASE)
+_NUMBER = (
+    r"(?P<digits>(?:\d{1,3}(?:,\d{3}){1,7}|\d{1,24})(?:\.\d{1,9})?)(?:[ ](?P<power>thousand|million|billion"
+    r"|trillion)\b)?(?![\d%]|[.,]\d)"
+)
+_COUNT = re.compile(
+    rf"(?<![\w$€£¥.,/-])(?<![$€£¥] ){_NUMBER}(?!(?:st|nd|rd|th)\b)(?! (?:par|stated) value)", re.IGNORECASE
+)
 _MONEY = re.compile(rf"(?:US)?\$ ?{_NUMBER}(?![\w/])", re.IGNORECASE)
 _PRICE = re.compile(r"(?:price|bid|value|high|low|sales?)\b[^;.$]{0,60}$", re.IGNORECASE)
 _EACH = re.compile(r"[ ,]*(?:per|a|each) share|/share", re.IGNORECASE)
@@ -30,9 +37,14 @@ _OUTSTANDING = re.compile(r"\boutstanding\b|\bissued and outstanding\b", re.IGNO
 _OF_SHARES = re.compile(r"\b(?:shares?|stock|units?)\b", re.IGNORECASE)
 _HELD_BY_OTHERS = re.compile(r"\bnon-?\s?affiliate", re.IGNORECASE)
 _MARKET_VALUE = re.compile(r"\bmarket (?:value|capitali[sz]ation)", re.IGNORECASE)
-_NOT_COMMON = re.compile(r"\b(?:authori[sz]ed|treasury|warrants?|options?|preferred|preference|depositary|notes?|held by|purchase rights?)\b", re.IGNORECASE)
+_NOT_COMMON = re.compile(
+    r"\b(?:authori[sz]ed|treasury|warrants?|options?|preferred|preference|depositary|notes?"
+    r"|held by|purchase rights?)\b",
+    re.IGNORECASE,
+)
 _CLASS = re.compile(
-    r"\b(?:class|series) [a-z](?:-\d)?\b(?:,?(?: (?:special|non-?voting|voting|limited|subordinate|multiple|restricted|common|capital|ordinary))* (?:stock|shares|units)\b)?"
+    r"\b(?:class|series) [a-z](?:-\d)?\b(?:,?(?: (?:special|non-?voting|voting|limited|subordinate|multiple"
+    r"|restricted|common|capital|ordinary))* (?:stock|shares|units)\b)?"
     r"|\b(?:(?:special|non-?voting|voting) )?(?:common|capital|ordinary) (?:stock|shares|units)\b",
     re.IGNORECASE,
 )
@@ -40,12 +52,16 @@ _LETTERED = re.compile(r"(?:class|series) [a-z](?:-\d)?\b", re.IGNORECASE)
 _ASIDE = re.compile(r"\([^()]*\)")
 _AS_OF = re.compile(r"\bas (?:of|at)\b", re.IGNORECASE)
 _A_DAY = 45  # characters behind "as of" that name its day ("the close of business on December 31, 2024")
-_SECOND_QUARTER = re.compile(r"last (?:business|trading) day of (?:[\w’'.&,]+ ){0,12}second (?:fiscal )?quarter", re.IGNORECASE)
+_SECOND_QUARTER = re.compile(
+    r"last (?:business|trading) day of (?:[\w’'.&,]+ ){0,12}second (?:fiscal )?quarter", re.IGNORECASE
+)
 _SHORTEST = 1000  # shares, below which a number without a scale is none
 
 
 class CoverFigure(NamedTuple):
-    """One figure: which of the two it is, the characters of the sentence that print it, its value, the power of ten of its scale, its day and the class of stock, where one is named."""
+    """One figure: which of the two it is, the characters of the sentence that print it, its value, the power of ten of
+    its scale, its day and the class of stock, where one is named.
+    """
 
     block: int
     sentence: str
@@ -78,7 +94,9 @@ def cover_figures(blocks: Sequence[Block], calendar: DocumentCalendar) -> Iterat
 
 
 def classes(texts: Sequence[str]) -> list[str]:
-    """What each of several texts calls its class of stock; empty where it names none, or they name no more than one together."""
+    """What each of several texts calls its class of stock; empty where it names none, or they name no more than one
+    together.
+    """
     named = [_class(text) for text in texts]
     return named if len({name.casefold() for name in named if name}) > 1 else [""] * len(named)
 
@@ -91,7 +109,9 @@ def asks_for(text: str) -> str | None:
 
 
 def _shares(block: int, sentence: str, lead: str) -> Iterator[CoverFigure]:
-    """Numbers of shares that are outstanding: each with the class that stands behind it, or before it, where there are several."""
+    """Numbers of shares that are outstanding: each with the class that stands behind it, or before it, where there are
+    several.
+    """
     if _HELD_BY_OTHERS.search(sentence) or SHARES not in (asks_for(sentence), asks_for(lead)):
         return
     said = _ASIDE.sub(lambda aside: " " * len(aside[0]), sentence)
@@ -100,12 +120,17 @@ def _shares(block: int, sentence: str, lead: str) -> Iterator[CoverFigure]:
     if not numbers or day is None:
         return
     before = [said[a:b] for a, b in zip([0, *(m.end() for m in numbers)], [m.start() for m in numbers], strict=False)]
-    behind = [said[a:b] for a, b in zip([m.end() for m in numbers], [*(m.start() for m in numbers[1:]), len(said)], strict=True)]
+    behind = [
+        said[a:b]
+        for a, b in zip([m.end() for m in numbers], [*(m.start() for m in numbers[1:]), len(said)], strict=True)
+    ]
     if len(numbers) == 1:
         named = [_class(behind[0]) or _class(before[0])]
         kinds = [said if not _OF_SHARES.search(behind[0]) else behind[0]]
     else:
-        named = next((each for each in ([_class(t) for t in behind], [_class(t) for t in before]) if _all_differ(each)), [])
+        named = next(
+            (each for each in ([_class(t) for t in behind], [_class(t) for t in before]) if _all_differ(each)), []
+        )
         kinds = named
     for match, of_class, kind in zip(numbers, named, kinds, strict=False):
         if not _NOT_COMMON.search(kind):
@@ -117,7 +142,11 @@ def _counts(match: re.Match[str]) -> bool:
     if match["power"]:
         return True
     value = _digits(match)
-    return value >= _SHORTEST and value == value.to_integral_value() and not ("," not in match["digits"] and len(match["digits"]) == 4)
+    return (
+        value >= _SHORTEST
+        and value == value.to_integral_value()
+        and not ("," not in match["digits"] and len(match["digits"]) == 4)
+    )
 
 
 def _all_differ(named: Sequence[str]) -> bool:
@@ -143,15 +172,22 @@ def _float(block: int, sentence: str, lead: str, calendar: DocumentCalendar) -> 
     match = next(iter(amounts.values()))
     day, source = _day(sentence, lead)
     if day is None and _SECOND_QUARTER.search(asked) and calendar.fiscal.quarter is None:
-        day, source = _last_weekday(calendar.near(shift(calendar.end, -6))), "the cover: the last business day of the second quarter"
+        day, source = (
+            _last_weekday(calendar.near(shift(calendar.end, -6))),
+            "the cover: the last business day of the second quarter",
+        )
     if day is None:
         return
     yield _figure(block, sentence, FLOAT, match, day, source, "")
 
 
-def _figure(block: int, sentence: str, metric: str, match: re.Match[str], day: date, day_source: str, of_class: str) -> CoverFigure:
+def _figure(
+    block: int, sentence: str, metric: str, match: re.Match[str], day: date, day_source: str, of_class: str
+) -> CoverFigure:
     scale = POWERS[small(match["power"])] if match["power"] else 0
-    return CoverFigure(block, sentence, metric, match[0], scaled(_digits(match), scale), scale, day, day_source, of_class)
+    return CoverFigure(
+        block, sentence, metric, match[0], scaled(_digits(match), scale), scale, day, day_source, of_class
+    )
 
 
 def _digits(match: re.Match[str]) -> Decimal:

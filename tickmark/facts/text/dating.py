@@ -1,4 +1,6 @@
-"""The dates of an amount that its sentence gives a time: a day or a period, as the preposition says, else as the words around the amount do."""
+"""The dates of an amount that its sentence gives a time: a day or a period, as the preposition says, else as the words
+around the amount do.
+"""
 
 from __future__ import annotations
 
@@ -15,21 +17,35 @@ from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 from tickmark.facts.text.verbs import done, forms, pasts
 from tickmark.model import Period
 
-_PASSING = re.compile(r"\b(?:during|throughout|over) (?:the |our |both |each of )*(?:fiscal |calendar )?(?:years? )?$", re.IGNORECASE)
+_PASSING = re.compile(
+    r"\b(?:during|throughout|over) (?:the |our |both |each of )*(?:fiscal |calendar )?(?:years? )?$", re.IGNORECASE
+)
 _AGREED = re.compile(
-    r"\b(?:credit|facilit\w+|revolv\w+|notes|principal|notional|authoriz\w+|repurchase program|commit(?:ted|ments?|s)?\b|term loans?|line of credit)\b",
+    (
+        r"\b(?:credit|facilit\w+|revolv\w+|notes|principal|notional|authoriz\w+|repurchase program|commit(?:ted|ments?"
+        r"|s)?\b|term loans?|line of credit)\b"
+    ),
     re.IGNORECASE,
 )
-_OF_DEBT = re.compile(r"\s*(?:of|in) (?:[^,;$.]{0,60} )?(?:notes?|bonds?|debentures?|loans?|borrowings|debt)\b", re.IGNORECASE)
+_OF_DEBT = re.compile(
+    r"\s*(?:of|in) (?:[^,;$.]{0,60} )?(?:notes?|bonds?|debentures?|loans?|borrowings|debt)\b", re.IGNORECASE
+)
 _REPAID = re.compile(rf"\b(?:{forms('cash')}|purchased|bought|proceeds)\b")
 _CHANGED_BY = re.compile(
-    rf"\b(?<!have been )(?:{pasts('change')})(?: by)?(?: (?:[$€£¥][\d.,]+(?: (?:million|billion|thousand))?|[\d.]+%),?(?: and| or)?)*\s*$",
+    (
+        rf"\b(?<!have been )(?:{pasts('change')})(?: by)?(?: (?:[$€£¥][\d.,]+(?: (?:million|billion|thousand))?"
+        rf"|[\d.]+%),?(?: and| or)?)*\s*$"
+    ),
     re.IGNORECASE,
 )
 REMAINS = re.compile(r" (?:remains|is still)\b")  # "we spent $5 million in the quarter, and $4 million remains"
-_THAN_IT_WAS = re.compile(r",? (?:lower|higher|less|more|greater) than (?:at|as of|on|a year (?:ago|earlier)|the (?:prior|previous) year)\b")
+_THAN_IT_WAS = re.compile(
+    r",? (?:lower|higher|less|more|greater) than (?:at|as of|on|a year (?:ago|earlier)|the (?:prior|previous) year)\b"
+)
 _CASH = re.compile(rf"\b(?:proceeds|declared|contributed|{pasts('cash')})\b[^,;$€£¥]{{0,60}}$")
-_STOOD = re.compile(r"(?: (?!issued\b(?! and outstanding)|sold\b|repurchased\b)[^\s,;]+){0,8} outstanding\b", re.IGNORECASE)
+_STOOD = re.compile(
+    r"(?: (?!issued\b(?! and outstanding)|sold\b|repurchased\b)[^\s,;]+){0,8} outstanding\b", re.IGNORECASE
+)
 _HAD = re.compile(r"\b(?:had|held|owed|owned)(?: an?| total| aggregate)*\s*$", re.IGNORECASE)
 _GRANTED = re.compile(r"\bgrant(?:ed|[- ]date)\b[^;]{0,40}\bfair values?\b", re.IGNORECASE)
 _MOVING = re.compile(
@@ -39,11 +55,21 @@ _MOVING = re.compile(
 _DIVIDEND = re.compile(r"\bdeclar\w+ [^.;,]{0,40}\bdividends?\b[^;$]{0,60}$", re.IGNORECASE)
 _ISSUED = re.compile(rf"\b(?:{pasts('move')})(?: an?| total| aggregate| additional| of)*\s*$")
 _AGAINST = 1.0  # log-odds by which the words around an amount speak against a period that its sentence names
-_PLAINLY, _PLAIN = 1.5, 2.0  # log-odds by which they make it the balance that closes the period: one named, one passed through
+_PLAINLY, _PLAIN = (
+    1.5,
+    2.0,
+)  # log-odds by which they make it the balance that closes the period: one named, one passed through
 _NEAR = 60  # characters around an amount that say what an event was
 
 
-def period_of(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times: TimeReader, closing: Callable[[date], Period | None]) -> Period | None:
+def period_of(
+    moment: Moment,
+    group: TimeGroup,
+    one: Bound,
+    sentence: str,
+    times: TimeReader,
+    closing: Callable[[date], Period | None],
+) -> Period | None:
     """A moment as an instant or a duration; None where the words leave it open.
 
     Args:
@@ -60,7 +86,8 @@ def period_of(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times
     stood = group.role == "event" and (
         _STOOD.match(sentence, amount.end) is not None
         if amount.unit == "shares"
-        else _HAD.search(sentence, max(0, amount.start - _NEAR), amount.start) is not None and names_balance(sentence, *one.series)
+        else _HAD.search(sentence, max(0, amount.start - _NEAR), amount.start) is not None
+        and names_balance(sentence, *one.series)
     )
     if stood or (moment.form == "day" and one.by(Attachment.LABEL)):
         return times.period(moment, flow=False)
@@ -74,15 +101,22 @@ def period_of(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times
 def _is_of_a_day(sentence: str, one: Bound) -> bool:
     """Whether an amount, or the first of its series, is what something is."""
     amount = one.amount
-    return any(at_a_day(sentence, start, amount.end, amount.unit) for start in dict.fromkeys((amount.start, one.series[0])))
+    return any(
+        at_a_day(sentence, start, amount.end, amount.unit) for start in dict.fromkeys((amount.start, one.series[0]))
+    )
 
 
-def _as_of(moment: Moment, one: Bound, sentence: str, times: TimeReader, closing: Callable[[date], Period | None]) -> Period | None:
+def _as_of(
+    moment: Moment, one: Bound, sentence: str, times: TimeReader, closing: Callable[[date], Period | None]
+) -> Period | None:
     """As of a day: a balance, or what reporting measures over the period that closes on it."""
     amount = one.amount
     if one.by(Attachment.NEAREST_BEFORE) and names_flow(sentence, *one.series):
         return None  # what moved between balances
-    changed = _CHANGED_BY.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None or _THAN_IT_WAS.match(sentence, amount.end) is not None
+    changed = (
+        _CHANGED_BY.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
+        or _THAN_IT_WAS.match(sentence, amount.end) is not None
+    )
     if not changed and amount.unit != "shares" and one.rule in ONLY_TIME and names_flow(sentence, *one.series):
         changed = flow_score(sentence, *one.series, amount.unit) > _PLAINLY  # "charges recorded as of June 30 were"
     if changed or over_a_period(sentence, amount.start, amount.end, amount.unit):
@@ -91,38 +125,62 @@ def _as_of(moment: Moment, one: Bound, sentence: str, times: TimeReader, closing
 
 
 def _over(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times: TimeReader) -> Period | None:
-    """Of a year, a quarter or a length: a flow unless the amount's name says that it is held; None where the words around it speak against a flow."""
+    """Of a year, a quarter or a length: a flow unless the amount's name says that it is held; None where the words
+    around it speak against a flow.
+    """
     amount = one.amount
     over = over_a_period(sentence, amount.start, amount.end, amount.unit)
-    passing = (moment.months > 0 and group.role != "both") or _PASSING.search(sentence, max(0, group.start - _NEAR), group.start) is not None
+    passing = (moment.months > 0 and group.role != "both") or _PASSING.search(
+        sentence, max(0, group.start - _NEAR), group.start
+    ) is not None
     balance = names_balance(sentence, *one.series)
     flow = over or (passing and not one.by(Attachment.ONLY_CAME)) or not balance
     if balance and one.by(Attachment.ONLY_TOLD_ON):
         return None
     if passing and amount.unit not in ("pure", "USD/shares") and REMAINS.match(sentence, amount.end):
         return times.period(moment, flow=False)
-    granted = amount.unit == "USD/shares" and _GRANTED.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
+    granted = (
+        amount.unit == "USD/shares"
+        and _GRANTED.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
+    )
     score = flow_score(sentence, *one.series, amount.unit) if flow and not over and not granted else 0.0
     if one.by(Attachment.LABEL) and moment.form == "year" and score < 0 and not names_flow(sentence, *one.series):
         return times.period(moment, flow=False)  # "2024: $5 million" behind a caption
     if score < -_AGAINST and not names_flow(sentence, *one.series):
-        plain = score < -(_PLAIN if passing else _PLAINLY) and _MOVING.search(sentence, 0, amount.end + 2 * _NEAR) is None
+        plain = (
+            score < -(_PLAIN if passing else _PLAINLY) and _MOVING.search(sentence, 0, amount.end + 2 * _NEAR) is None
+        )
         return times.period(moment, flow=False) if plain else None
     return times.period(moment, flow=flow)
 
 
 def _happened(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times: TimeReader) -> Period | None:
-    """On a day or in a month: cash, debts and prices; when anything else happened settles no period of what the sentence says of it."""
+    """On a day or in a month: cash, debts and prices; when anything else happened settles no period of what the
+    sentence says of it.
+    """
     amount = one.amount
-    if amount.unit == "shares" and moment.form == "day" and _ISSUED.search(sentence, max(0, amount.start - _NEAR), amount.start):
+    if (
+        amount.unit == "shares"
+        and moment.form == "day"
+        and _ISSUED.search(sentence, max(0, amount.start - _NEAR), amount.start)
+    ):
         return times.period(moment, flow=True)
-    repaid = amount.unit != "pure" and _REPAID.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
-    agreed = moment.form == "month" and amount.unit != "pure" and _AGREED.search(sentence, max(0, amount.start - _NEAR), amount.end + _NEAR) is not None
+    repaid = (
+        amount.unit != "pure" and _REPAID.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
+    )
+    agreed = (
+        moment.form == "month"
+        and amount.unit != "pure"
+        and _AGREED.search(sentence, max(0, amount.start - _NEAR), amount.end + _NEAR) is not None
+    )
     if agreed and not repaid:
         return times.period(moment, flow=False)
     cash = amount.unit != "pure" and _CASH.search(sentence, max(0, amount.start - _NEAR), amount.start) is not None
     if not one.by(Attachment.NEXT) and not cash and not (repaid and _OF_DEBT.match(sentence, amount.end)):
         return None
-    declared = amount.unit == "USD/shares" and _DIVIDEND.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
+    declared = (
+        amount.unit == "USD/shares"
+        and _DIVIDEND.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
+    )
     flow = declared or (repaid and (moment.form == "month" or (group.role == "event" and cash)))
     return times.period(moment, flow=flow or flow_score(sentence, *one.series, amount.unit) > 0)

@@ -1,7 +1,10 @@
-"""How many people a company employs, as a sentence of its business section says: "As of December 31, 2024, we had approximately 26,000 employees worldwide".
+"""How many people a company employs, as a sentence of its business section says: "As of December 31, 2024, we had
+approximately 26,000 employees worldwide".
 
-Certain is a number of whom the sentence says that they are all: of the company itself (we, the Company, its name), with nothing behind them that narrows them to a place, a kind of work or a
-union; on the day that the sentence names, or told as things are, on the report's last one. Part-time employees counted beside full-time ones make neither number all of them.
+Certain is a number of whom the sentence says that they are all: of the company itself (we, the Company, its name), with
+nothing behind them that narrows them to a place, a kind of work or a union; on the day that the sentence names, or told
+as things are, on the report's last one. Part-time employees counted beside full-time ones make neither number all of
+them.
 """
 
 from __future__ import annotations
@@ -22,38 +25,64 @@ from tickmark.patterns import Words
 
 METRIC = "employees"
 _PEOPLE = Words("employ|associates|team members|headcount|workforce|colleagues|teammates")
-_ABOUT = r"(?:(?:approximately|about|around|roughly|nearly|almost|over|more than|in excess of|an estimated|some|a total of|(?:a |the )?(?:[a-z]+ )?(?:team|workforce) of(?: (?:approximately|about|over|more than|nearly|around))?)[ ])*"
+_ABOUT = (
+    r"(?:(?:approximately|about|around|roughly|nearly|almost|over|more than|in excess of|an estimated|some|a total of"
+    r"|(?:a |the )?(?:[a-z]+ )?(?:team|workforce) of(?: (?:approximately|about|over|more than|nearly|around))?)[ ])*"
+)
 _NUMBER = r"\d{1,3}(?:,\d{3}){1,2}|\d{1,7}(?:\.\d{1,3}[ ](?:thousand|million))?(?:[ ](?:thousand|million))?"
-_KIND = r"(?:(?:full|part)[- ]time|and|or|equivalents?|\(FTEs?\)|regular|permanent|active|total|global|worldwide|salaried|hourly|seasonal|temporary|dedicated|talented|direct)"
+_KIND = (
+    r"(?:(?:full|part)[- ]time|and|or|equivalents?|\(FTEs?\)|regular|permanent|active|total|global|worldwide|salaried"
+    r"|hourly|seasonal|temporary|dedicated|talented|direct)"
+)
 _NOUN = r"(?:employees|associates|team members|colleagues|teammates|crew members|staff members)"
 _NUMBERS = rf"(?P<numbers>{_ABOUT}(?:{_NUMBER})(?:,? (?:and )?{_ABOUT}(?:{_NUMBER}))*)"
-_COUNTED = rf"{_NUMBERS} (?P<what>(?:{_KIND}[ ,]+)*{_NOUN}|(?:{_KIND}[ ,]+)*(?:people|persons|individuals)(?= \(?as of))"
+_COUNTED = (
+    rf"{_NUMBERS} (?P<what>(?:{_KIND}[ ,]+)*{_NOUN}|(?:{_KIND}[ ,]+)*(?:people|persons|individuals)(?= \(?as of))"
+)
 _OWN = (
-    r"(?:\b[Ww]e|\b(?:[Tt]he|[Oo]ur) (?:Company|company|Corporation|Bank|Group|Partnership|Trust|Firm|firm|Registrant|registrant)|\((?:the|collectively,? the) [“\"]?Company[”\"]?\))"
+    r"(?:\b[Ww]e|\b(?:[Tt]he|[Oo]ur) (?:Company|company|Corporation|Bank|Group|Partnership|Trust|Firm|firm|Registrant"
+    r"|registrant)|\((?:the|collectively,? the) [“\"]?Company[”\"]?\))"
     r"(?:,? (?:and|together with) (?:its|our) (?:[a-z-]+ ){0,3}(?:subsidiaries|affiliates))?,?"
 )
 _ALSO = r"(?: (?:also|currently|collectively|together|directly|now|globally))*"
 _HAS = rf"{_ALSO} (?:had|have|has|employ|employs|employed|maintained|maintains){_ALSO} (?:a |an )?"
-_BODY = r"(?:total |global |worldwide |employee |full-time )*(?:workforce|headcount|number of (?:full-time )?(?:employees|associates)|employee (?:base|population|count))(?: worldwide| globally)?"
+_BODY = (
+    r"(?:total |global |worldwide |employee |full-time )*(?:workforce|headcount|number of (?:full-time )?(?:employees"
+    r"|associates)|employee (?:base|population|count))(?: worldwide| globally)?"
+)
 _TIME = r"(?:,? (?:as of|at|on)[^,]{3,30}(?:, \d{4})?,?)?"
 _ALL = (  # what may stand behind those who are all: more of them, what they are part of, and how many of them are what
-    r"(?=[.;:(]|$|,(?! (?:who|in (?!(?:over |more than |approximately |about )?\d+ countries)|at (?!(?:December|June|March|September)))\b)"
-    r"| (?:worldwide|globally|around the (?:world|globe)|throughout the world|across the (?:world|globe)|company-wide|as of|at (?:the end|year[- ]end|fiscal year[- ]end|December|June|March|September|January)|on|compared|versus"
-    r"|(?:located |working |operating |based )?(?:in|across|throughout) (?:over |more than |approximately |about |nearly )?\d+ (?:different )?countries|in (?:our|its) (?:global |total )?workforce|across (?:our|its|the) (?:entire |whole )?(?:organization|company|business)|on a (?:full-time|consolidated)"
-    r"|and (?:had|have)|of (?:which|whom)|including|excluding|respectively|and (?:approximately |about |over )?[\d,]+ (?:[a-z-]+ )?(?:contract|consultant|independent|franchise)))"
+    r"(?=[.;:(]|$|,(?! (?:who|in (?!(?:over |more than |approximately |about )?\d+ countries)|at (?!(?:December|June"
+    r"|March|September)))\b)"
+    r"| (?:worldwide|globally|around the (?:world|globe)|throughout the world|across the (?:world|globe)|company-wide"
+    r"|as of|at (?:the end|year[- ]end|fiscal year[- ]end|December|June|March|September|January)|on|compared|versus"
+    r"|(?:located |working |operating |based )?(?:in|across|throughout) (?:over |more than |approximately |about "
+    r"|nearly )?\d+ (?:different )?countries|in (?:our|its) (?:global |total )?workforce|across (?:our|its|the) "
+    r"(?:entire |whole )?(?:organization|company|business)|on a (?:full-time|consolidated)"
+    r"|and (?:had|have)|of (?:which|whom)|including|excluding|respectively|and (?:approximately |about |over "
+    r")?[\d,]+ (?:[a-z-]+ )?(?:contract|consultant|independent|franchise)))"
 )
 _FORMS = (
-    re.compile(rf"{_OWN}{_TIME}{_ALSO} employ(?:s|ed)?{_ALSO} {_NUMBERS} (?P<what>(?:{_KIND}[ ,]+)*(?:people|persons|individuals|workers)){_ALL}"),
+    re.compile(
+        rf"{_OWN}{_TIME}{_ALSO} employ(?:s|ed)?{_ALSO} {_NUMBERS} (?P<what>(?:{_KIND}[ ,]+)*(?:people|persons"
+        rf"|individuals|workers)){_ALL}"
+    ),
     re.compile(rf"{_OWN}{_TIME}{_HAS}{_COUNTED}{_ALL}"),
     re.compile(rf"\b[Tt]here were {_COUNTED}{_ALL}"),
     re.compile(
-        rf"\b(?:[Oo]ur|[Ii]ts|[Tt]he [Cc]ompany['’]s) {_BODY}{_TIME} (?:was|totaled|stood at|consisted of|comprised|consists of|comprises|is|of){_TIME} {_NUMBERS}(?P<what>)(?: {_NOUN}| people)?(?= with\b|{_ALL[3:]}"
+        rf"\b(?:[Oo]ur|[Ii]ts|[Tt]he [Cc]ompany['’]s) {_BODY}{_TIME} (?:was|totaled|stood at|consisted of|comprised"
+        rf"|consists of|comprises|is|of){_TIME} {_NUMBERS}(?P<what>)(?: {_NOUN}| people)?(?= with\b|{_ALL[3:]}"
     ),
     re.compile(rf"\b(?:[Oo]ur|[Tt]he [Cc]ompany['’]s) {_COUNTED}{_ALL}"),
-    re.compile(rf"\b(?:our|its) (?:[a-z-]+ ){{0,3}}(?:workforce|team) of {_NUMBERS} (?P<what>{_NOUN}|people)(?= \(as of|{_ALL[3:]}"),
+    re.compile(
+        rf"\b(?:our|its) (?:[a-z-]+ ){{0,3}}(?:workforce|team) of {_NUMBERS} (?P<what>{_NOUN}|people)(?= \(as of"
+        rf"|{_ALL[3:]}"
+    ),
 )
 _PART_TIME = re.compile(r"\d (?:[a-z]+ ){0,2}part-time|\bbetween \d", re.IGNORECASE)
-_BOUND = re.compile(r"\b(?:more than|over|in excess of|nearly|almost) $")  # what makes of a number a limit, which the label says
+_BOUND = re.compile(
+    r"\b(?:more than|over|in excess of|nearly|almost) $"
+)  # what makes of a number a limit, which the label says
 _EACH_NUMBER = re.compile(_NUMBER)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _WORD = re.compile(r"[A-Za-z][\w&’'-]+")
@@ -64,7 +93,9 @@ _NOTHING = re.compile("(?!)")
 
 
 class Employed(NamedTuple):
-    """One count: its sentence, the number as printed, its value and scale, what it counts in the sentence's words, its day, what that was read from, and whether the sentence names it."""
+    """One count: its sentence, the number as printed, its value and scale, what it counts in the sentence's words, its
+    day, what that was read from, and whether the sentence names it.
+    """
 
     block: int
     sentence: str
@@ -98,7 +129,11 @@ def employed(blocks: Sequence[Block], reader: TimeReader, company: str) -> Itera
 def _named(company: str) -> re.Pattern[str]:
     """A company's name as sentences have it: by its first word, and further ones that are names."""
     word = next((word for word in _WORD.findall(company) if word.lower() != "the"), "")
-    return re.compile(rf"\b(?:[Tt]he )?(?i:{re.escape(word)})\b(?: [A-Z][\w&.]*){{0,3}}(?:, (?:Inc\.|LLC))?") if word else _NOTHING
+    return (
+        re.compile(rf"\b(?:[Tt]he )?(?i:{re.escape(word)})\b(?: [A-Z][\w&.]*){{0,3}}(?:, (?:Inc\.|LLC))?")
+        if word
+        else _NOTHING
+    )
 
 
 def _of_sentence(block: int, sentence: str, said: str, reader: TimeReader) -> Iterator[Employed]:
@@ -115,16 +150,29 @@ def _of_sentence(block: int, sentence: str, said: str, reader: TimeReader) -> It
         power = POWERS.get(word, 0)
         bound = _BOUND.search(said, 0, found.end("numbers") - len(number))
         counted = f"{found['what'] or METRIC} ({bound[0].strip()})" if bound is not None else found["what"] or METRIC
-        yield Employed(block, sentence, number, scaled(Decimal(digits.replace(",", "")), power), power, counted, period, source, named)
+        yield Employed(
+            block,
+            sentence,
+            number,
+            scaled(Decimal(digits.replace(",", "")), power),
+            power,
+            counted,
+            period,
+            source,
+            named,
+        )
 
 
 def _days(sentence: str, reader: TimeReader, found: re.Match[str]) -> list[tuple[Period, str, bool]]:
-    """The days that a sentence counts on, what each was read from, and whether the sentence names it: where it names none and tells how things are, it is
-    the report's own last one."""
+    """The days that a sentence counts on, what each was read from, and whether the sentence names it: where it names
+    none and tells how things are, it is the report's own last one.
+    """
     groups = [
         group
         for group in reader.groups(sentence)
-        if group.role != "relative" and not group.compared and not (found.start("numbers") <= group.start < found.end("numbers"))
+        if group.role != "relative"
+        and not group.compared
+        and not (found.start("numbers") <= group.start < found.end("numbers"))
     ]
     if not groups and told_now(sentence):
         return [(Period(None, reader.calendar.end), _AS_IT_IS, False)]
@@ -132,4 +180,8 @@ def _days(sentence: str, reader: TimeReader, found: re.Match[str]) -> list[tuple
         return []
     named = sentence[groups[0].start : groups[0].end]
     days = [reader.period(moment, flow=False) for moment in groups[0].moments]
-    return [(day, f"the sentence: {named}", True) for day in days] if all(day.end <= reader.calendar.end + _AFTER for day in days) else []
+    return (
+        [(day, f"the sentence: {named}", True) for day in days]
+        if all(day.end <= reader.calendar.end + _AFTER for day in days)
+        else []
+    )

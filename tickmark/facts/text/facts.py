@@ -8,15 +8,19 @@ from tickmark.model import Document, Fact, FiscalPeriod, Location
 
 
 def text_facts(document: Document, fiscal: FiscalPeriod, section_of: dict[int, str]) -> list[Fact]:
-    """Candidate facts of a document's sentences, in its order: every amount that its sentence asserts and whose value, unit and period it and what stands around
-    it settle.
+    """Candidate facts of a document's sentences, in its order: every amount that its sentence asserts and whose value,
+    unit and period it and what stands around it settle.
 
     Args:
         document: as read.
         fiscal: the fiscal period it is about.
         section_of: block index -> section_id; a block that is not in it has none.
     """
-    return [_fact(document, reading, section_of.get(reading.block, "")) for reading in read_text(document, fiscal, section_of) if _asserted(reading)]
+    return [
+        _fact(document, reading, section_of.get(reading.block, ""))
+        for reading in read_text(document, fiscal, section_of)
+        if _asserted(reading)
+    ]
 
 
 def _asserted(reading: Reading) -> bool:

@@ -1,9 +1,11 @@
-"""Stock or flow in running text: whether an amount is a balance at a point in time or something that happened over a period.
+"""Stock or flow in running text: whether an amount is a balance at a point in time or something that happened over a
+period.
 
-Most sentences say so themselves ("as of", "during"). For the others, the words around the amount decide, and where they speak plainly against what a sentence says
-of time ("in 2024 we issued notes of"), the amount is left alone. Weights in `flows.csv` are log-odds of a logistic regression that
-`benchmarks/fit_text_flows.py` fits from filings whose issuers tagged their sentences and from the field's own terms. No word of the sentences that fewer than three
-companies use gets a weight.
+Most sentences say so themselves ("as of", "during"). For the others, the words around the amount decide, and where they
+speak plainly against what a sentence says of time ("in 2024 we issued notes of"), the amount is left alone. Weights in
+`flows.csv` are log-odds of a logistic regression that `benchmarks/fit_text_flows.py` fits from filings whose issuers
+tagged their sentences and from the field's own terms. No word of the sentences that fewer than three companies use gets
+a weight.
 """
 
 from __future__ import annotations
@@ -57,8 +59,10 @@ _OF_TIME = frozenset(  # said of time, which the rules read
 
 
 def features(sentence: str, start: int, end: int, unit: str) -> list[str]:
-    """Features of one amount: `b` and `a` words before and after it, `n` and `f` the nearest of those, `o` words after "of", `v` the verb, `u` the unit, `h` the last and `g` the other
-    words of the name of what it is said of, `l` how they are linked, `k` that it moved by what stands behind it; no word of time."""
+    """Features of one amount: `b` and `a` words before and after it, `n` and `f` the nearest of those, `o` words after
+    "of", `v` the verb, `u` the unit, `h` the last and `g` the other words of the name of what it is said of, `l` how
+    they are linked, `k` that it moved by what stands behind it; no word of time.
+    """
     low = sentence[max(0, start - _BEFORE) : start].lower().replace("’", "'")
     before = [_stem(w) for w in _WORD.findall(low)][-_WORDS_BEFORE:]
     after = [_stem(w) for w in _WORD.findall(sentence[end : end + _AFTER].lower().replace("’", "'"))][:_WORDS_AFTER]

@@ -1,7 +1,8 @@
-"""The force of a sentence: whether it asserts the amount that it names, or bounds it, reports somebody's claim of it, supposes it or denies it.
+"""The force of a sentence: whether it asserts the amount that it names, or bounds it, reports somebody's claim of it,
+supposes it or denies it.
 
-"Revenue was less than $700 million" does not say what revenue was, "the complaint alleges revenue of $700 million" and "if revenue had been
-$700 million" do not either. Only what is asserted is a fact.
+"Revenue was less than $700 million" does not say what revenue was, "the complaint alleges revenue of $700 million" and
+"if revenue had been $700 million" do not either. Only what is asserted is a fact.
 """
 
 from __future__ import annotations
@@ -23,32 +24,48 @@ class Force(StrEnum):
 _ABOUT = r"(?:\s+(?:approximately|about|roughly|the|an?|some|USD|US))*\s*[$€£¥(]*\s*$"  # between a bound and its number
 _BE = r"(?:was|were|is|are|be|been|being|fell|dropped|stayed|remained|rose|grew|reached|of)"
 _BOUND_BEFORE = re.compile(
-    rf"(?:\b(?:(?:less|more|fewer|greater|higher|lower|better|worse) than|at (?:least|most)|in excess of|exceed(?:ed|s|ing)?|surpass(?:ed|es|ing)?|topp(?:ed|ing))"
+    rf"(?:\b(?:(?:less|more|fewer|greater|higher|lower|better|worse) than|at (?:least|most)|in excess of|exceed(?:ed"
+    rf"|s|ing)?|surpass(?:ed|es|ing)?|topp(?:ed|ing))"
     rf"|\b{_BE} (?:well |just |slightly |somewhat |far )?(?:over|above|below|under|beyond|between)"
     rf"|\b(?:was|were|is|are) up to"
     rf"|\b{_BE} (?:between|from) [$€£¥]?\d[^.;]{{0,24}}? (?:and|to)|\bover(?=\s*[$€£¥]\s*$)){_ABOUT}",
     re.IGNORECASE,
 )
 _BOUND_BEHIND = re.compile(
-    r"^[\s)]*(?:(?:thousand|million|billion|trillion|%|percent|shares)\s+)?or (?:more|less|fewer|greater|higher|lower)\b|^\+", re.IGNORECASE
+    (
+        r"^[\s)]*(?:(?:thousand|million|billion|trillion|%|percent|shares)\s+)?or (?:more|less|fewer|greater|higher"
+        r"|lower)\b|^\+"
+    ),
+    re.IGNORECASE,
 )
 _BOUND_IN_LABEL = re.compile(r"\((?:more than|over|in excess of|less than|at least|at most)\)$")
 _ALLEGED = re.compile(
-    r"\b(?:alleg(?:e|es|ed|ing|edly|ations?)|claim(?:s|ed|ing)? that|contend(?:s|ed|ing)? that|purport(?:s|ed|edly|ing)?|falsely|rumou?r(?:s|ed)?"
+    r"\b(?:alleg(?:e|es|ed|ing|edly|ations?)|claim(?:s|ed|ing)? that|contend(?:s|ed|ing)? that|purport(?:s|ed|edly"
+    r"|ing)?|falsely|rumou?r(?:s|ed)?"
     r"|analysts?[’']? (?:expect|estimate|forecast|consensus)\w*"
-    r"|according to (?:(?:an?|the|its|their|some|press|media|news|analysts?|industry) ){0,3}(?:competitors?|complaint|press|media|newspapers?|analysts?|rumou?rs?|plaintiffs?|short sellers?|articles?))\b",
+    r"|according to (?:(?:an?|the|its|their|some|press|media|news|analysts?|industry) ){0,3}(?:competitors?|complaint"
+    r"|press|media|newspapers?|analysts?|rumou?rs?|plaintiffs?|short sellers?|articles?))\b",
     re.IGNORECASE,
 )
 _SUPPOSED = re.compile(
-    r"^\W*(?:assum(?:e|ing)|suppos(?:e|ing)|imagine|say)\b|\bhad (?:\w+ ){1,8}(?:occurred|been|closed|happened)\b[^.;]*\bwould\b|\b(?:could|might) (?:be|reach|have been|total|amount to)\b",
+    (
+        r"^\W*(?:assum(?:e|ing)|suppos(?:e|ing)|imagine|say)\b|\bhad (?:\w+ ){1,8}(?:occurred|been|closed"
+        r"|happened)\b[^.;]*\bwould\b|\b(?:could|might) (?:be|reach|have been|total|amount to)\b"
+    ),
     re.IGNORECASE,
 )
-_EXAMPLE = re.compile(r"^\W*(?:for (?:example|instance)|by way of (?:example|illustration)|e\.g\.)[^;]*\b(?:would|could|might)\b", re.IGNORECASE)
+_EXAMPLE = re.compile(
+    r"^\W*(?:for (?:example|instance)|by way of (?:example|illustration)|e\.g\.)[^;]*\b(?:would|could|might)\b",
+    re.IGNORECASE,
+)
 _DENIED_BEFORE = re.compile(
-    r"\b(?:was|were|is|are|did|does|do|has|have|had)(?:n[’']t| not)(?: (?:equal|amount to|total|reach|been|be))*" + _ABOUT, re.IGNORECASE
+    r"\b(?:was|were|is|are|did|does|do|has|have|had)(?:n[’']t| not)(?: (?:equal|amount to|total|reach|been|be))*"
+    + _ABOUT,
+    re.IGNORECASE,
 )
 _DENIED = re.compile(
-    r"\b(?:it is|it was|is|was) (?:not true|untrue|false|incorrect|wrong) that\b|\bwhich (?:is|was|are|were|proved) (?:wrong|false|untrue|incorrect|not true|in error)\b"
+    r"\b(?:it is|it was|is|was) (?:not true|untrue|false|incorrect|wrong) that\b|\bwhich (?:is|was|are|were|proved) "
+    r"(?:wrong|false|untrue|incorrect|not true|in error)\b"
     r"|\b(?:erroneously|wrongly|incorrectly|mistakenly) (?:reported|stated|said|printed)\b",
     re.IGNORECASE,
 )

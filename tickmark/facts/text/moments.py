@@ -1,4 +1,6 @@
-"""Runs of dates, years and lengths in a sentence as periods: "the three and six months ended June 30, 2024 and 2023" is four."""
+"""Runs of dates, years and lengths in a sentence as periods: "the three and six months ended June 30, 2024 and 2023" is
+four.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +18,17 @@ from tickmark.time_letters import full_year
 _LAST_YEAR = re.compile(r"(?:last|prior|previous|preceding)[ -](?:fiscal[ -])?year")
 _OF = re.compile(r"\s(?:of|in)\s(?:the\s|our\s)?")
 _THROUGH = re.compile(r",?\s+(?:through|to|until|and ending(?: on)?|and)\s(?:and including\s)?|\s?[-–—]\s?")
-FROM = re.compile(r"\b(?:from|between|beginning(?: on)?|commencing(?: on)?|period of|periods?|during)\s(?:and including\s)?$")
+FROM = re.compile(
+    r"\b(?:from|between|beginning(?: on)?|commencing(?: on)?|period of|periods?|during)\s(?:and including\s)?$"
+)
 _REACH = 60  # characters before a day that can say that a period begins with it
 _LISTING = re.compile(r",|\band\b|\bor\b|&|/")
 
 
 class Moment(NamedTuple):
-    """One period that words name: its last day and its length in months, 0 where no length is said. `form` is `length`, `day`, `month` or `year`; `first` is its first
-    day where that is said too."""
+    """One period that words name: its last day and its length in months, 0 where no length is said. `form` is `length`,
+    `day`, `month` or `year`; `first` is its first day where that is said too.
+    """
 
     end: date
     months: int
@@ -90,7 +95,12 @@ class Run:
             self._add(self.calendar.end, "day")
 
     def _begin(self, found: list[tuple[str, int]]) -> None:
-        if found == [("months", 12)] and self.lengths and not self.dated and all(what != "months" for what, _ in self.lengths):
+        if (
+            found == [("months", 12)]
+            and self.lengths
+            and not self.dated
+            and all(what != "months" for what, _ in self.lengths)
+        ):
             self.of_year = True  # "the second quarter of the year ended December 31"
             return
         if self.dated or self.undated:
@@ -115,7 +125,10 @@ class Run:
         for what, number in self.lengths:
             if what == "years":
                 listed = any(moment.months == 12 and moment.end == self.calendar.near(end) for moment in self.moments)
-                self.moments += [Moment(self.calendar.near(shift(end, -12 * k)) if k else end, 12, "length") for k in range(0 if listed else number)]
+                self.moments += [
+                    Moment(self.calendar.near(shift(end, -12 * k)) if k else end, 12, "length")
+                    for k in range(0 if listed else number)
+                ]
                 continue
             if self.of_year:
                 part = 4 - (number if what == "quarter" else number // 3 if what == "first" else 4)
@@ -184,15 +197,35 @@ class Run:
 
 def of_last_year(low: str, before: re.Match[str], match: re.Match[str]) -> bool:
     """Whether "last year" says which year's quarter, half or day was just named: "the third quarter of last year"."""
-    undated = bool(before["quarter"] or before["q"] or before["q2"] or before["first"] or before["second"] or (before["m"] and not before["y"]))
-    return undated and _LAST_YEAR.fullmatch(match[0]) is not None and _OF.fullmatch(low, before.end(), match.start()) is not None
+    undated = bool(
+        before["quarter"]
+        or before["q"]
+        or before["q2"]
+        or before["first"]
+        or before["second"]
+        or (before["m"] and not before["y"])
+    )
+    return (
+        undated
+        and _LAST_YEAR.fullmatch(match[0]) is not None
+        and _OF.fullmatch(low, before.end(), match.start()) is not None
+    )
 
 
 def reordered(low: str, run: list[re.Match[str]]) -> list[re.Match[str]]:
-    """A run with a part of the year behind its years ("the 2024 and 2023 second quarters") as if it stood before them."""
-    part = next((n for n, match in enumerate(run) if match["quarter"] or match["q"] or match["first"] or match["second"]), 0)
+    """A run with a part of the year behind its years ("the 2024 and 2023 second quarters") as if it stood before
+    them.
+    """
+    part = next(
+        (n for n, match in enumerate(run) if match["quarter"] or match["q"] or match["first"] or match["second"]), 0
+    )
     years = all(match["year"] or match["short"] for match in run[:part])
-    if not part or not years or part + 1 < len(run) or low[run[part - 1].end() : run[part].start()].strip() not in ("", "fiscal", "'s", "’s"):
+    if (
+        not part
+        or not years
+        or part + 1 < len(run)
+        or low[run[part - 1].end() : run[part].start()].strip() not in ("", "fiscal", "'s", "’s")
+    ):
         return run
     return [run[part], *run[:part]]
 
@@ -202,4 +235,8 @@ def spans(low: str, first: re.Match[str], last: re.Match[str]) -> bool:
     if not (first["m"] or first["m2"] or first["m3"]) or not (last["m"] or last["m2"] or last["m3"]):
         return False
     said, link = FROM.search(low, max(0, first.start() - _REACH), first.start()), low[first.end() : last.start()]
-    return said is not None and _THROUGH.fullmatch(link) is not None and (link.strip() != "and" or said[0].startswith("between"))
+    return (
+        said is not None
+        and _THROUGH.fullmatch(link) is not None
+        and (link.strip() != "and" or said[0].startswith("between"))
+    )

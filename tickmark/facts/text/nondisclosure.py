@@ -1,4 +1,6 @@
-"""Negative evidence: sentences in which a company says that it does not disclose something, so that a fact is known to be missing and not merely not found."""
+"""Negative evidence: sentences in which a company says that it does not disclose something, so that a fact is known to
+be missing and not merely not found.
+"""
 
 from __future__ import annotations
 
@@ -9,30 +11,45 @@ from dataclasses import dataclass
 from tickmark.facts.text.sentences import LONGEST, sentences
 
 _SAYS_NOT = re.compile(
-    r"\b(?:(?:do|does|will|have|has)\s+not\s+(?:\w+ly\s+)?(?:yet\s+)?(?:elected\s+to\s+)?|no\s+longer\s+|(?:elected|chosen|decided|intends?|choose|chose|elects?)\s+not\s+to\s+(?:\w+ly\s+)?)"
-    r"(?P<verb>disclos\w*|report(?:ed|s)?|break(?:s)?\s+out|broken\s+out|quantif\w+|publish\w*|provid(?:e|es|ed|ing)|present(?:ed|s)?|track(?:ed|s)?|allocate[sd]?|maintain(?:ed|s)?)\b"
-    r"|\b(?:is|are|was|were|been|be)\s+not\s+(?:\w+ly\s+)?(?P<passive>disclosed|reported|presented|broken\s+out|quantified|published|provided)\b"
-    r"|\b(?P<omits>omit(?:s|ted)?)\s+(?:the\s+)?disclosure\b|\bnot\s+required\s+to\s+(?P<required>disclose|report|present)\b|\b(?P<impracticable>impractica\w+)\s+to\s+(?:\w+\s+)?(?:disclose|estimate|quantify|provide|determine)\b",
+    r"\b(?:(?:do|does|will|have|has)\s+not\s+(?:\w+ly\s+)?(?:yet\s+)?(?:elected\s+to\s+)?|no\s+longer\s+|(?:elected"
+    r"|chosen|decided|intends?|choose|chose|elects?)\s+not\s+to\s+(?:\w+ly\s+)?)"
+    r"(?P<verb>disclos\w*|report(?:ed|s)?|break(?:s)?\s+out|broken\s+out|quantif\w+|publish\w*|provid(?:e|es|ed|ing)"
+    r"|present(?:ed|s)?|track(?:ed|s)?|allocate[sd]?|maintain(?:ed|s)?)\b"
+    r"|\b(?:is|are|was|were|been|be)\s+not\s+(?:\w+ly\s+)?(?P<passive>disclosed|reported|presented|broken\s+out"
+    r"|quantified|published|provided)\b"
+    r"|\b(?P<omits>omit(?:s|ted)?)\s+(?:the\s+)?disclosure\b|\bnot\s+required\s+to\s+(?P<required>disclose|report"
+    r"|present)\b|\b(?P<impracticable>impractica\w+)\s+to\s+(?:\w+\s+)?(?:disclose|estimate|quantify|provide"
+    r"|determine)\b",
     re.IGNORECASE,
 )
 _OF_FIGURES = re.compile(
-    r"\b(?:information|data|amounts?|revenues?|sales|results?|figures?|values?|numbers?|units?|assets?|backlog|guidance|outlook|breakdowns?|volumes?|subscribers|margins?|profit\w*|costs?|expenses?"
-    r"|transaction\s+price|performance\s+obligations?|obligations?|financial\s+measures?|metrics?|estimates?|ranges?|disclosures?|segments?|earnings|users|customers|prices?|pro\s+forma)\b",
+    r"\b(?:information|data|amounts?|revenues?|sales|results?|figures?|values?|numbers?|units?|assets?|backlog"
+    r"|guidance|outlook|breakdowns?|volumes?|subscribers|margins?|profit\w*|costs?|expenses?"
+    r"|transaction\s+price|performance\s+obligations?|obligations?|financial\s+measures?|metrics?|estimates?|ranges?"
+    r"|disclosures?|segments?|earnings|users|customers|prices?|pro\s+forma)\b",
     re.IGNORECASE,
 )
 _SEPARATELY = re.compile(
-    r"\bseparate(?:ly)?\b|\bby\s+(?:segment|product|region|geograph\w+|customer|country)\b|\b(?:guidance|outlook|reconciliation|information|data)\b",
+    (
+        r"\bseparate(?:ly)?\b|\bby\s+(?:segment|product|region|geograph\w+|customer|country)\b|\b(?:guidance|outlook"
+        r"|reconciliation|information|data)\b"
+    ),
     re.IGNORECASE,
 )
 _SERVICES = re.compile(r"\bservices?\b", re.IGNORECASE)
 _PLAIN = re.compile(r"disclos|break|broken|quantif|publish", re.IGNORECASE)
 _OTHER_SENSE = re.compile(
-    r"\b(?:assurances?|guarantee[sd]?|absolute|warrant(?:y|ies)|protection|comfort|opinion|legal\s+advice|employee\w*|trade\s+secrets?|confidential|third\s+part(?:y|ies)|competitors|shareholders?\s+proposal|proposals|"
-    r"control\s+over\s+financial|internal\s+control|changes?\s+in|untrue|misstatement|required\s+to\s+be\s+disclosed|insider|whistleblow\w*|complaints?|hack\w*|breach\w*|vulnerabilit\w+|cyber\w*)\b",
+    r"\b(?:assurances?|guarantee[sd]?|absolute|warrant(?:y|ies)|protection|comfort|opinion|legal\s+advice|employee\w*"
+    r"|trade\s+secrets?|confidential|third\s+part(?:y|ies)|competitors|shareholders?\s+proposal|proposals|"
+    r"control\s+over\s+financial|internal\s+control|changes?\s+in|untrue|misstatement|required\s+to\s+be\s+disclosed"
+    r"|insider|whistleblow\w*|complaints?|hack\w*|breach\w*|vulnerabilit\w+|cyber\w*)\b",
     re.IGNORECASE,
 )
 _BY_WHOM = re.compile(  # the company itself, or nobody named
-    r"\b(?:we|it|the\s+(?:company|registrant|partnership|corporation|firm|group|trust|bank)|management|corporation|\w+,?\s+inc\.?)\b|\b(?:is|are|was|were|been)\s+not\b",
+    (
+        r"\b(?:we|it|the\s+(?:company|registrant|partnership|corporation|firm|group|trust|bank)|management|corporation"
+        r"|\w+,?\s+inc\.?)\b|\b(?:is|are|was|were|been)\s+not\b"
+    ),
     re.IGNORECASE,
 )
 
@@ -51,7 +68,13 @@ def non_disclosures(text: str) -> Iterator[NonDisclosure]:
     >>> [found.words for found in non_disclosures("Sales rose. We do not disclose unit sales of our products.")]
     ['do not disclose']
     """
-    if " not " not in text and "no longer" not in text and "mpractica" not in text and "omit" not in text and "Omit" not in text:
+    if (
+        " not " not in text
+        and "no longer" not in text
+        and "mpractica" not in text
+        and "omit" not in text
+        and "Omit" not in text
+    ):
         return
     for first, after in sentences(text):
         sentence = text[first:after]
@@ -61,8 +84,18 @@ def non_disclosures(text: str) -> Iterator[NonDisclosure]:
         said = match["verb"] or match["passive"] or ""
         if said.lower().startswith("provid") and _SERVICES.search(sentence):
             continue
-        told_plainly = bool("no longer" in match[0].lower() or _PLAIN.match(said) or match["omits"] or match["required"] or match["impracticable"])
+        told_plainly = bool(
+            "no longer" in match[0].lower()
+            or _PLAIN.match(said)
+            or match["omits"]
+            or match["required"]
+            or match["impracticable"]
+        )
         near = sentence[max(0, match.start() - 120) : match.end() + 120]
         behind = sentence[match.end() : match.end() + 60] if match["verb"] else near
-        if _OF_FIGURES.search(near if told_plainly else behind) and (told_plainly or _SEPARATELY.search(near)) and _BY_WHOM.search(sentence[: match.end()]):
+        if (
+            _OF_FIGURES.search(near if told_plainly else behind)
+            and (told_plainly or _SEPARATELY.search(near))
+            and _BY_WHOM.search(sentence[: match.end()])
+        ):
             yield NonDisclosure(sentence, match[0])

@@ -9,19 +9,30 @@ from tickmark.facts.text.moments import Moment
 from tickmark.patterns import Sought
 
 _SPAN = Sought(
-    r"\b(?:during|in|for|throughout|(?P<closed>ended|ending|closed|closing|finished|finishing)) (?P<named>the (?:current |full )?(?:fiscal )?(?P<length>quarter|year))\b"
-    r"(?! (?:of|ended|ending|then|before|prior|in|to(?! [$€£])|(?:19|20)\d\d)\b)(?!,? and (?:the )?(?:fiscal )?(?:year|[\w-]+ (?:month|week)s?)\b)",
+    r"\b(?:during|in|for|throughout|(?P<closed>ended|ending|closed|closing|finished|finishing)) (?P<named>the "
+    r"(?:current |full )?(?:fiscal )?(?P<length>quarter|year))\b"
+    r"(?! (?:of|ended|ending|then|before|prior|in|to(?! [$€£])|(?:19|20)\d\d)\b)(?!,? and (?:the )?(?:fiscal "
+    r")?(?:year|[\w-]+ (?:month|week)s?)\b)",
     "year|quarter",
 )
 _FULL = Sought(r"(?<!\d )(?<!\d)\bfull[- ](?:fiscal )?year\b(?!,? (?:of |fiscal |ended |ending )*[\d'’])", "full")
 _DAY = Sought(
-    r"\b(?:at|as of) (?P<named>(?:the )?(?:fiscal )?(?:year-end|year end|quarter-end|quarter end|period-end|period end))\b(?! of|,? (?:fiscal )?\d)"
-    r"|\b(?:at|as of) (?P<named2>the end of the (?:current )?(?:fiscal )?(?:year|quarter|period))\b(?! of|,? (?:ended|\d))"
-    r"|\b(?:at|as of) (?P<before>(?:the end of (?:the )?(?:prior|last|previous|preceding) (?:fiscal )?year|(?:the )?(?:prior|last|previous) (?:fiscal )?(?:year-end|year end)))\b(?![-’'])"
+    r"\b(?:at|as of) (?P<named>(?:the )?(?:fiscal )?(?:year-end|year end|quarter-end|quarter end|period-end|period "
+    r"end))\b(?! of|,? (?:fiscal )?\d)"
+    r"|\b(?:at|as of) (?P<named2>the end of the (?:current )?(?:fiscal )?(?:year|quarter|period))\b(?! of|,? (?:ended"
+    r"|\d))"
+    r"|\b(?:at|as of) (?P<before>(?:the end of (?:the )?(?:prior|last|previous|preceding) (?:fiscal )?year|(?:the "
+    r")?(?:prior|last|previous) (?:fiscal )?(?:year-end|year end)))\b(?![-’'])"
     r"|\b(?:at|as of) (?P<named3>the (?:balance sheet|reporting) date)\b",
     "year-end|year end|quarter-end|quarter end|period-end|period end|the end of |balance sheet|reporting",
 )
-_SPANS = ("the quarter", "the year", "the current ", "the full ", "the fiscal ")  # one of these is in every match of the first
+_SPANS = (
+    "the quarter",
+    "the year",
+    "the current ",
+    "the full ",
+    "the fiscal ",
+)  # one of these is in every match of the first
 _DAYS = (
     "year-end",
     "year end",
@@ -40,18 +51,27 @@ _DAYS = (
 
 
 def own_times(low: str, calendar: DocumentCalendar) -> Iterator[tuple[int, int, Moment | None]]:
-    """First and last character of each, in a text in lower case, with the report's own period or day; None where it is not over: a quarterly report's year; or where
-    no words say that it means the last one: the quarter of a year's report.
+    """First and last character of each, in a text in lower case, with the report's own period or day; None where it is
+    not over: a quarterly report's year; or where no words say that it means the last one: the quarter of a year's
+    report.
     """
     quarter, end = calendar.fiscal.quarter, calendar.end
     for match in _SPAN.finditer(low) if any(map(low.__contains__, _SPANS)) else ():
         months = 3 if match["length"] == "quarter" else 12
         over = quarter is not None if months == 3 else quarter is None
         known = over or (months == 3 and low.count("quarter") > 1)
-        yield match.start("named"), match.end(), Moment(end, 0, "day") if match["closed"] else Moment(end, months, "length") if known else None
+        yield (
+            match.start("named"),
+            match.end(),
+            Moment(end, 0, "day") if match["closed"] else Moment(end, months, "length") if known else None,
+        )
     for match in _FULL.finditer(low) if "full" in low else ():
         yield *match.span(), Moment(end, 12, "length") if quarter is None else None
     for match in _DAY.finditer(low) if any(map(low.__contains__, _DAYS)) else ():
         named = match["named"] or match["named2"] or match["named3"] or match["before"]
         before = match["before"] is not None or (quarter is not None and "year" in named)
-        yield match.end() - len(named), match.end(), Moment(calendar.named_year(calendar.fiscal.year - 1) if before else end, 0, "day")
+        yield (
+            match.end() - len(named),
+            match.end(),
+            Moment(calendar.named_year(calendar.fiscal.year - 1) if before else end, 0, "day"),
+        )

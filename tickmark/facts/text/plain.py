@@ -1,6 +1,8 @@
-"""Sentences as they are read: amounts spelled in one way, without the marks of footnotes and the words that say no more than "about"; and the way back to what is printed.
+"""Sentences as they are read: amounts spelled in one way, without the marks of footnotes and the words that say no more
+than "about"; and the way back to what is printed.
 
-Filers write "$5 million", "US$5 million", "$5M" and "5 million dollars" for the same. What tells amounts from one another, and which time is whose, is then asked of one spelling.
+Filers write "$5 million", "US$5 million", "$5M" and "5 million dollars" for the same. What tells amounts from one
+another, and which time is whose, is then asked of one spelling.
 """
 
 from __future__ import annotations
@@ -14,7 +16,9 @@ from tickmark.language.units import CODE, READ
 from tickmark.patterns import Sought
 
 _SCALES = {"K": "thousand", "M": "million", "MM": "million", "MN": "million", "B": "billion", "BN": "billion"}
-_SPELLED = {currency.code: currency.signs[0] for currency in READ if currency.signs and currency.signs[0] in "$€£¥"}  # as later rules know them
+_SPELLED = {
+    currency.code: currency.signs[0] for currency in READ if currency.signs and currency.signs[0] in "$€£¥"
+}  # as later rules know them
 _CURRENCIES = {"US$": "$", "U.S": "$", **_SPELLED}
 _CODES = "|".join(_SPELLED)
 _CODE = Sought(rf"(?:US\$|U\.S\. ?\$|(?:{_CODES})(?<![\w$€£¥].{{3}})(?: ?[$€£¥])?) ?(?=[\d(])", f"US$|U.S.|{_CODES}")
@@ -23,13 +27,18 @@ _COUNTED = Sought(r"(?<![\w$.,])(\d[\d,]*(?:\.\d+)? (?:thousand|million|billion)
 _PERCENT = Sought(r"(?<=\d) (?:percent|per cent)\b", "percent|per cent")
 _AND = Sought(r"(?<=[\dMBn%)] )&(?= [$€£¥\d])", "&")
 _MARK = Sought(r" ?\((?:[a-z]|\d)\)(?=[ ,.;]|$)", "(")
-_ABOUT = Sought(rf"(?:[Aa]pproximately|[Aa]pprox\.|[Aa]bout|[Rr]oughly) (?=(?:US ?|(?:{_CODES}) ?|(?:{CODE}) )?[$€£¥]?\d)", "pprox|bout|oughly")
+_ABOUT = Sought(
+    rf"(?:[Aa]pproximately|[Aa]pprox\.|[Aa]bout|[Rr]oughly) (?=(?:US ?|(?:{_CODES}) ?|(?:{CODE}) )?[$€£¥]?\d)",
+    "pprox|bout|oughly",
+)
 _DIGITS = 24  # characters that an amount has before its scale
 _MONEY = re.compile(rf"(?:[$€£¥]|{_CODES}) ?\(?[\d,.]+$")
 
 
 class Plain(NamedTuple):
-    """A sentence in one spelling. `places` are characters of it from which on `printed` ones follow: of each piece that was spelled otherwise, the first and the last."""
+    """A sentence in one spelling. `places` are characters of it from which on `printed` ones follow: of each piece that
+    was spelled otherwise, the first and the last.
+    """
 
     text: str
     places: tuple[int, ...] = ()
@@ -92,7 +101,11 @@ def _otherwise(sentence: str) -> Iterator[tuple[int, int, str]]:
         yield match.start(), match.end(), "and"
     for match in _MARK.finditer(sentence):
         before = sentence[max(0, match.start() - _DIGITS) : match.start()]
-        if before[-1:] in ("B", "n", "%") or before.endswith("dollars") or (match[0][0] == " " and (before[-1:].isdigit() or before[-1:] == "M")):
+        if (
+            before[-1:] in ("B", "n", "%")
+            or before.endswith("dollars")
+            or (match[0][0] == " " and (before[-1:].isdigit() or before[-1:] == "M"))
+        ):
             yield match.start(), match.end(), ""
     for match in _ABOUT.finditer(sentence):
         yield match.start(), match.end(), ""

@@ -1,7 +1,7 @@
 """Sentences -> readings: every amount of a document's running text whose period is certain.
 
-Where a sentence names no period, its paragraph's earlier sentences can; and what a note tells in the present tense holds for the report's own period,
-unless the note has been speaking of another time.
+Where a sentence names no period, its paragraph's earlier sentences can; and what a note tells in the present tense
+holds for the report's own period, unless the note has been speaking of another time.
 """
 
 from __future__ import annotations
@@ -34,65 +34,116 @@ from tickmark.patterns import Sought
 
 _MOVES = re.compile(rf"\b(?:{pasts('book', 'move')}|reclassified)\b[^,;]{{0,40}}$", re.IGNORECASE)
 _TERMS = re.compile(
-    r"\bvest(?:s|ing|ed)?\b|\bof (?:the |their |each )?(?:\w+ )?(?:target|initial|original)(?:ly granted)? (?:number|awards?|grants?|shares|amount|payout)|\brates? of return\b",
+    (
+        r"\bvest(?:s|ing|ed)?\b|\bof (?:the |their |each )?(?:\w+ )?(?:target|initial|original)(?:ly granted)? "
+        r"(?:number"
+        r"|awards?|grants?|shares|amount|payout)|\brates? of return\b"
+    ),
     re.IGNORECASE,
 )
-_CUMULATIVE = re.compile(rf"\b(?:ha(?:s|ve|d)|were|was)(?: been)?(?: \w+ly)? (?:{pasts('move')})\b(?:(?!,? of which\b| compared\b)[^;)]){{0,90}}$")
+_CUMULATIVE = re.compile(
+    rf"\b(?:ha(?:s|ve|d)|were|was)(?: been)?(?: \w+ly)? (?:{pasts('move')})\b(?:(?!,? of which\b| "
+    rf"compared\b)[^;)]){{0,90}}$"
+)
 _MAY = re.compile(
-    r"\b(?:is|are)(?: also| further)? (?:eligible|entitled|obligated|required|authorized|permitted|able) (?:to|for)\b[^;]*$|\bmay (?:be|receive|borrow|request|pay|issue)\b[^;]*$",
+    (
+        r"\b(?:is|are)(?: also| further)? (?:eligible|entitled|obligated|required|authorized|permitted|able) (?:to"
+        r"|for)\b[^;]*$|\bmay (?:be|receive|borrow|request|pay|issue)\b[^;]*$"
+    ),
     re.IGNORECASE,
 )
 _SINCE = Sought(
-    r"\bcumulative (?:\w+[ -]){0,3}(?:charges?|costs?|expenses?|repurchases|payments|purchases|impairments?|spending|total|amounts?)\b|\bto date\b|-to-date\b(?<!year-to-date)|\bsince (?:\w+ ){0,4}(?:inception|commenced|commencement|began|beginning|launch|announcement)|\bfrom inception\b",
+    (
+        r"\bcumulative (?:\w+[ -]){0,3}(?:charges?|costs?|expenses?|repurchases|payments|purchases|impairments?"
+        r"|spending"
+        r"|total|amounts?)\b|\bto date\b|-to-date\b(?<!year-to-date)|\bsince (?:\w+ ){0,4}(?:inception|commenced"
+        r"|commencement|began|beginning|launch|announcement)|\bfrom inception\b"
+    ),
     "since |to date|to-date|cumulative |from inception",
     re.IGNORECASE,
 )
 _UNTIL = re.compile(r"\bthrough (?:the end of )?(?:fiscal )?$", re.IGNORECASE)
 _INCURRED = re.compile(rf"\b(?:{pasts('book', 'cash')}|incurred)\b[^;]*$", re.IGNORECASE)
-_HAVE_DONE = re.compile(rf",? (?:[a-z]+ ){{1,4}}ha(?:s|ve|d)(?: been)? (?:{pasts('book', 'cash')}|incurred|drawn)\b", re.IGNORECASE)
+_HAVE_DONE = re.compile(
+    rf",? (?:[a-z]+ ){{1,4}}ha(?:s|ve|d)(?: been)? (?:{pasts('book', 'cash')}|incurred|drawn)\b", re.IGNORECASE
+)
 _BULLET = re.compile(r"\s*[•●▪◦■–—·-]\s*\S")
 _NOTES = re.compile(r"(?:Item8|Part1Item1)(?:Note.*)?")
 _OUTLOOK = Sought(
-    r"\b(?:expects?|estimates?|anticipates?|believes?|reasonably possible)\b[^;]{0,250}\b(?:within|over|during|in) the (?:next|following|coming|remainder)\b"
-    r"|\b(?:expects?|anticipates?) to (?:contribute|make|pay|reclassify|recognize)\b|\b(?:expects?|anticipates?) making\b",
+    r"\b(?:expects?|estimates?|anticipates?|believes?|reasonably possible)\b[^;]{0,250}\b(?:within|over|during|in) "
+    r"the (?:next|following|coming|remainder)\b"
+    r"|\b(?:expects?|anticipates?) to (?:contribute|make|pay|reclassify|recognize)\b|\b(?:expects?|anticipates?) "
+    r"making\b",
     "expect|estimate|anticipate|believe|reasonably possible",
     re.IGNORECASE,
 )
 _SENSITIVITY = Sought(  # what would follow from a change
-    r"\bhypothetical\b|\b(?:basis[- ]points?|%|percent(?:age[- ]points?)?) (?:\w+ ){0,2}(?:increase|decrease|change|movement|shift|strengthening|weakening|appreciation|depreciation|decline|rise)\b[^;]*\b(?:would|could|is believed|reasonably possible)\b"
-    r"|\b(?:shifts?|increases?|decreases?|changes?|movements?|strengthening|weakening)\b[^;.]{0,80}\b(?:of|by)(?: plus or minus)? [\d.]+ ?(?:%|percent|basis points?)(?! (?:compared|in 20))[^;.]*\bwould (?:\w+ )?(?:result|increase|decrease|change|impact|affect|reduce|have)\b",
+    r"\bhypothetical\b|\b(?:basis[- ]points?|%|percent(?:age[- ]points?)?) (?:\w+ ){0,2}(?:increase|decrease|change"
+    r"|movement|shift|strengthening|weakening|appreciation|depreciation|decline|rise)\b[^;]*\b(?:would|could|is "
+    r"believed|reasonably possible)\b"
+    r"|\b(?:shifts?|increases?|decreases?|changes?|movements?|strengthening|weakening)\b[^;.]{0,80}\b(?:of|by)(?: "
+    r"plus or minus)? [\d.]+ ?(?:%|percent|basis points?)(?! (?:compared|in 20))[^;.]*\bwould (?:\w+ )?(?:result"
+    r"|increase|decrease|change|impact|affect|reduce|have)\b",
     "would|hypothetical|could|believed|possible",
     re.IGNORECASE,
 )
 _YEAR_ALONE = re.compile(r"(?:(?:fiscal|calendar|fiscal year|the|year)\s)*20\d\d", re.IGNORECASE)
-_EXPECTED = re.compile(r"\b(?:will|expects?|anticipates?|plans?|projects?|forecasts?|intends?|estimates? that|budgeted|guidance)\b", re.IGNORECASE)
-_EXPECTS = re.compile(r"\b(?:[Ww]e|[Cc]ompany|[Cc]orporation|[Mm]anagement) (?:currently |now )?(?:expects?|anticipates?|estimates?)\b")
+_EXPECTED = re.compile(
+    r"\b(?:will|expects?|anticipates?|plans?|projects?|forecasts?|intends?|estimates? that|budgeted|guidance)\b",
+    re.IGNORECASE,
+)
+_EXPECTS = re.compile(
+    r"\b(?:[Ww]e|[Cc]ompany|[Cc]orporation|[Mm]anagement) (?:currently |now )?(?:expects?|anticipates?|estimates?)\b"
+)
 _KIND_OF_HEDGE = re.compile(
-    r"\b(?:foreign (?:currency|exchange)|currency|interest rate|treasury|rate locks?|commodity|fuel|cross-currency|price risk)\b", re.IGNORECASE
+    (
+        r"\b(?:foreign (?:currency|exchange)|currency|interest rate|treasury|rate locks?|commodity|fuel|cross-currency"
+        r"|price risk)\b"
+    ),
+    re.IGNORECASE,
 )
 _RECLASSIFIED = re.compile(r"\breclassif", re.IGNORECASE)
 _STATUTORY = re.compile(r"\bstatutory\b[^.;,%]{0,60}\brates? (?:of|is|was) $", re.IGNORECASE)
 _OF_PLAN = re.compile(
-    r"\bplans?\b[^;]*\b(?:authorized|reserved|available|registered)\b|\bmaximum (?:aggregate )?number of shares\b[^;]*\bplans?\b|\b(?:authorized|reserved|available|registered)\b[^;]*\b(?:issuance|grants?)\b[^;]*\bplans?\b|\bavailable for (?:\w+ )?(?:grants?|issuance)",
+    (
+        r"\bplans?\b[^;]*\b(?:authorized|reserved|available|registered)\b|\bmaximum (?:aggregate )?number of "
+        r"shares\b[^;]*\bplans?\b|\b(?:authorized|reserved|available|registered)\b[^;]*\b(?:issuance"
+        r"|grants?)\b[^;]*\bplans?\b|\bavailable for (?:\w+ )?(?:grants?|issuance)"
+    ),
     re.IGNORECASE,
 )
 _TRADING_PLAN = Sought(
     r"^(?!.*\brepurchase).*\b10b5-1\b[^;]*\b(?:arrangement|plan|sale|sell)\b", "10b5-1", re.IGNORECASE
 )  # of directors and officers, as reports have to say
 _FOOTNOTE = re.compile(
-    r"\W{0,3}(?:\w{1,2}\W{0,3})?\s*(?:Also )?(?:Includes?|Represents?|Reflects?|Consists?|Relates?|Primarily|Net of|Comprises?)\b", re.IGNORECASE
+    (
+        r"\W{0,3}(?:\w{1,2}\W{0,3})?\s*(?:Also )?(?:Includes?|Represents?|Reflects?|Consists?|Relates?|Primarily|Net of"
+        r"|Comprises?)\b"
+    ),
+    re.IGNORECASE,
 )  # of a column that nothing here tells
 _NUMBER = re.compile(r"\d[\d,.]*")
 _CROWDED = 60  # numbers of a sentence beyond which it is none; the fullest of 53 reports has 25
 _NEAR = 60  # characters around an amount that say what an event was
-_BORROWED_AT = re.compile(r"\binterest rates?\b[^;]*\b(?:debt|notes|borrowings|loans?|commercial paper)\b[^;%]{0,30}$", re.IGNORECASE)
-_OF_PAY = re.compile(r"\b(?:contribut\w+|match\w*|defer)\b[^;]*%[^;]*\b(?:compensation|earnings|pay|salary|contributions?)\b", re.IGNORECASE)
+_BORROWED_AT = re.compile(
+    r"\binterest rates?\b[^;]*\b(?:debt|notes|borrowings|loans?|commercial paper)\b[^;%]{0,30}$", re.IGNORECASE
+)
+_OF_PAY = re.compile(
+    r"\b(?:contribut\w+|match\w*|defer)\b[^;]*%[^;]*\b(?:compensation|earnings|pay|salary|contributions?)\b",
+    re.IGNORECASE,
+)
 _IF_RECOGNIZED = re.compile(
-    r"\bif recognized\b[^;]*\b(?:would|could|may)\b|\bunrecognized\b[^;]*\bwould (?:\w+ )?(?:affect|impact|reduce|lower|benefit|decrease)\b[^;]*\brate\b",
+    (
+        r"\bif recognized\b[^;]*\b(?:would|could|may)\b|\bunrecognized\b[^;]*\bwould (?:\w+ )?(?:affect|impact|reduce"
+        r"|lower|benefit|decrease)\b[^;]*\brate\b"
+    ),
     re.IGNORECASE,
 )
 _SHARES_STAND = re.compile(
-    r"\b(?:authoriz\w+|reserved|available|outstanding|issued|unissued|held|hold|holds|own|owns|owned|registered|treasury|unvested|nonvested|remain\w*|pledged|underlying|have|has)\b",
+    (
+        r"\b(?:authoriz\w+|reserved|available|outstanding|issued|unissued|held|hold|holds|own|owns|owned|registered"
+        r"|treasury|unvested|nonvested|remain\w*|pledged|underlying|have|has)\b"
+    ),
     re.IGNORECASE,
 )
 _CLEAR = 1.5  # log-odds beyond which the words around an amount say whether it is a flow or a stock
@@ -103,8 +154,9 @@ _LEAD = 40  # characters within which a time opens its sentence
 class Reading(NamedTuple):
     """One amount of a sentence with one period.
 
-    `start` and `end` are characters of the block's text; `rule` and `period_source` say how it was dated; `stated` is the role and form of the time its sentence
-    gives it (`instant:day`), or `none`; `label` says in the sentence's words what it measures.
+    `start` and `end` are characters of the block's text; `rule` and `period_source` say how it was dated; `stated` is
+    the role and form of the time its sentence gives it (`instant:day`), or `none`; `label` says in the sentence's words
+    what it measures.
     """
 
     block: int
@@ -139,16 +191,26 @@ class TextReader:
             memory.paragraph(block.text, section, bullet)
             for first, after in sentences(block.text):
                 sentence = block.text[first:after]
-                if after - first > LONGEST or (after - first > 2 * _CROWDED and len(_NUMBER.findall(sentence)) > _CROWDED):
+                if after - first > LONGEST or (
+                    after - first > 2 * _CROWDED and len(_NUMBER.findall(sentence)) > _CROWDED
+                ):
                     continue
                 plain = plainly(sentence) if DIGIT.search(sentence) is not None else Plain(sentence)
-                said = without_dateline(plain.text) if first == 0 and block.index in self.headlines.periods else plain.text
+                said = (
+                    without_dateline(plain.text) if first == 0 and block.index in self.headlines.periods else plain.text
+                )
                 bound, groups = bind(said, self.times)
                 labels: dict[tuple[int, int], str] = {}  # by list of amounts
                 times = {(g.start, g.end) for g in (*groups, *(one.group for one in bound if one.group is not None))}
                 for one in bound:
-                    for period, source in list(self._dated(one, said, groups, memory)) or self.headlines.of(one, said, block.index, groups):
-                        amount = one.amount if one.amount.scale is not None else self.conventions.settle(one.amount, section, said[: one.amount.start])
+                    for period, source in list(self._dated(one, said, groups, memory)) or self.headlines.of(
+                        one, said, block.index, groups
+                    ):
+                        amount = (
+                            one.amount
+                            if one.amount.scale is not None
+                            else self.conventions.settle(one.amount, section, said[: one.amount.start])
+                        )
                         if amount is not None:
                             if one.listed not in labels:
                                 labels[one.listed] = label_of(said, *one.listed, times, one.series[0])
@@ -168,7 +230,9 @@ class TextReader:
                 memory.sentence(said, groups, bound)
             memory.close(block.text, bullet)
 
-    def _dated(self, one: Bound, sentence: str, groups: list[TimeGroup], memory: Memory) -> Iterator[tuple[Period, str]]:
+    def _dated(
+        self, one: Bound, sentence: str, groups: list[TimeGroup], memory: Memory
+    ) -> Iterator[tuple[Period, str]]:
         if _said(_SENSITIVITY, sentence):
             return
         if one.amount.unit == "shares" and _said(_TRADING_PLAN, sentence):
@@ -176,8 +240,14 @@ class TextReader:
             return
         outlook = _said(_OUTLOOK, sentence)
         if outlook is not None and outlook.start() < one.amount.start:
-            told = one if one.group is None or one.group.start > outlook.start() or one.group.role == "instant" else one._replace(moments=(), group=None)
-            yield from self._expected(told._replace(moments=()) if told.moments is None and told.group is None else told, sentence, memory)
+            told = (
+                one
+                if one.group is None or one.group.start > outlook.start() or one.group.role == "instant"
+                else one._replace(moments=(), group=None)
+            )
+            yield from self._expected(
+                told._replace(moments=()) if told.moments is None and told.group is None else told, sentence, memory
+            )
             return
         if one.moments is None:
             return
@@ -189,46 +259,81 @@ class TextReader:
         else:
             yield from self._untimed(one, sentence, groups, memory)
 
-    def _of_sentence(self, one: Bound, moments: tuple[Moment, ...], group: TimeGroup, sentence: str) -> Iterator[tuple[Period, str]]:
+    def _of_sentence(
+        self, one: Bound, moments: tuple[Moment, ...], group: TimeGroup, sentence: str
+    ) -> Iterator[tuple[Period, str]]:
         """Periods of the times that the sentence names for an amount."""
         named = sentence[group.start : group.end]
-        if self.calendar.fiscal.quarter is not None and _YEAR_ALONE.fullmatch(named) and _EXPECTED.search(sentence, 0, one.amount.start):
+        if (
+            self.calendar.fiscal.quarter is not None
+            and _YEAR_ALONE.fullmatch(named)
+            and _EXPECTED.search(sentence, 0, one.amount.start)
+        ):
             return  # of a year that has not passed
         if group.role == "instant" and _CUMULATIVE.search(sentence, 0, one.amount.start):
             return  # so much by that day, since some other
         yield from self._periods(moments, one, group, sentence, f"the sentence: {named} ({one.how})")
 
-    def _untimed(self, one: Bound, sentence: str, groups: list[TimeGroup], memory: Memory) -> Iterator[tuple[Period, str]]:
+    def _untimed(
+        self, one: Bound, sentence: str, groups: list[TimeGroup], memory: Memory
+    ) -> Iterator[tuple[Period, str]]:
         """Periods of an amount whose sentence names none: of its paragraph, or the report's own."""
-        if _said(_IF_RECOGNIZED, sentence) and not groups and _NOTES.fullmatch(memory.section) and memory.last in (None, self.calendar.end):
+        if (
+            _said(_IF_RECOGNIZED, sentence)
+            and not groups
+            and _NOTES.fullmatch(memory.section)
+            and memory.last in (None, self.calendar.end)
+        ):
             yield Period(None, self.calendar.end), "the report's own last day: what would follow from recognition"
         elif not groups and memory.context is not None and self._expects_more(one.amount, sentence, memory):
             yield Period(None, self.calendar.end), "what was expected as the report closed"
-        elif memory.context is not None and (found := list(self._from_context(one, memory.context, sentence, groups, memory.said))):
+        elif memory.context is not None and (
+            found := list(self._from_context(one, memory.context, sentence, groups, memory.said))
+        ):
             yield from found
         elif memory.context is None and self._speaks_of_now(one.amount, sentence, groups, memory):
             yield from self._of_report(one.amount, sentence)
         elif all(g.future or g.role == "other" for g in groups):
             yield from self._standing(one.amount, sentence, memory)
-            if memory.context is not None and memory.context.role != "instant" and self._held_now(one.amount, sentence, memory):
+            if (
+                memory.context is not None
+                and memory.context.role != "instant"
+                and self._held_now(one.amount, sentence, memory)
+            ):
                 yield Period(None, self.calendar.end), "the report's own last day: what is held as things are"
 
     def _held_now(self, amount: Amount, sentence: str, memory: Memory) -> bool:
-        """Whether a note that has told of the report's own period says of a balance how it is: "the remaining liability of $2 million is expected to be paid in 2025"."""
+        """Whether a note that has told of the report's own period says of a balance how it is: "the remaining liability
+        of $2 million is expected to be paid in 2025".
+        """
         told = (
-            memory.last == self.calendar.end and not memory.happened and _NOTES.fullmatch(memory.section) is not None and amount.unit not in ("pure", "shares")
+            memory.last == self.calendar.end
+            and not memory.happened
+            and _NOTES.fullmatch(memory.section) is not None
+            and amount.unit not in ("pure", "shares")
         )
         return (
-            told and names_balance(sentence, amount.start, amount.end) and balance_told_now(sentence, amount.start) and told_now(WHICH_WILL.sub(" ", sentence))
+            told
+            and names_balance(sentence, amount.start, amount.end)
+            and balance_told_now(sentence, amount.start)
+            and told_now(WHICH_WILL.sub(" ", sentence))
         )
 
     def _expects_more(self, amount: Amount, sentence: str, memory: Memory) -> bool:
         """Whether a note that has told of the report's own period says of money that it is still expected."""
-        told = memory.last == self.calendar.end and _NOTES.fullmatch(memory.section) is not None and amount.unit not in ("pure", "shares")
-        return told and _EXPECTS.search(sentence, 0, amount.start) is not None and told_now(WHICH_WILL.sub(" ", sentence))
+        told = (
+            memory.last == self.calendar.end
+            and _NOTES.fullmatch(memory.section) is not None
+            and amount.unit not in ("pure", "shares")
+        )
+        return (
+            told and _EXPECTS.search(sentence, 0, amount.start) is not None and told_now(WHICH_WILL.sub(" ", sentence))
+        )
 
     def _standing(self, amount: Amount, sentence: str, memory: Memory) -> Iterator[tuple[Period, str]]:
-        """What holds whatever the paragraph spoke of before: shares of a plan, rates by law, terms of awards and plans."""
+        """What holds whatever the paragraph spoke of before: shares of a plan, rates by law, terms of awards and
+        plans.
+        """
         if amount.unit == "pure" and _STATUTORY.search(sentence, 0, amount.start):
             yield self._whole(), "the report's own period: a rate by law"
         elif _NOTES.fullmatch(memory.section) is None or memory.happened:
@@ -239,27 +344,40 @@ class TextReader:
             yield self._whole(), "the report's own period: terms of awards and plans"
 
     def _to_date(self, sentence: str, groups: list[TimeGroup]) -> bool:
-        """Whether an amount is a total up to the report's own last day: "we have incurred $5 million since the program began"."""
-        until = [g for g in groups if g.moments and g.role == "other" and _UNTIL.search(sentence, max(0, g.start - _NEAR), g.start)]
+        """Whether an amount is a total up to the report's own last day: "we have incurred $5 million since the program
+        began".
+        """
+        until = [
+            g
+            for g in groups
+            if g.moments and g.role == "other" and _UNTIL.search(sentence, max(0, g.start - _NEAR), g.start)
+        ]
         since = _said(_SINCE, sentence) is not None
         reached = [g for g in until if g.moments[0].end == self.calendar.end]
         if any(g.start < _LEAD and _HAVE_DONE.match(sentence, g.end) for g in reached):
             return True  # "through June 30, we have incurred"
-        return (since and not groups) or any(since or _INCURRED.search(sentence, 0, g.start) is not None for g in reached)
+        return (since and not groups) or any(
+            since or _INCURRED.search(sentence, 0, g.start) is not None for g in reached
+        )
 
     def _expected(self, one: Bound, sentence: str, memory: Memory) -> Iterator[tuple[Period, str]]:
-        """Amounts of an outlook: as of the day it is given; what hedges of no single kind will bring to earnings is by convention the report's own."""
+        """Amounts of an outlook: as of the day it is given; what hedges of no single kind will bring to earnings is by
+        convention the report's own.
+        """
         end = self.calendar.end
         given = one.moments[0].end if one.moments and one.group is not None and one.group.role == "instant" else None
         if given is None and (one.moments or not _NOTES.fullmatch(memory.section)):
             return
         hedge = (
-            _RECLASSIFIED.search(sentence) is not None and _KIND_OF_HEDGE.search(sentence, max(0, one.amount.start - _NEAR), one.amount.end + 2 * _NEAR) is None
+            _RECLASSIFIED.search(sentence) is not None
+            and _KIND_OF_HEDGE.search(sentence, max(0, one.amount.start - _NEAR), one.amount.end + 2 * _NEAR) is None
         )
         period = self._whole() if given in (None, end) and hedge else Period(None, given or end)
         yield period, "what was expected as the report closed" if given is None else f"what was expected then: {given}"
 
-    def _periods(self, moments: tuple[Moment, ...], one: Bound, group: TimeGroup, sentence: str, source: str) -> Iterator[tuple[Period, str]]:
+    def _periods(
+        self, moments: tuple[Moment, ...], one: Bound, group: TimeGroup, sentence: str, source: str
+    ) -> Iterator[tuple[Period, str]]:
         for moment in moments:
             period = period_of(moment, group, one, sentence, self.times, self._closing)
             if period is not None:
@@ -270,17 +388,29 @@ class TextReader:
         if day == self.calendar.end:
             return self._whole()
         years = round((self.calendar.year_end - day).days / 365.25)
-        return Period(self.calendar.start(day, 12), day) if self.calendar.named_year(self.calendar.fiscal.year - years) == day else None
+        return (
+            Period(self.calendar.start(day, 12), day)
+            if self.calendar.named_year(self.calendar.fiscal.year - years) == day
+            else None
+        )
 
     def _whole(self) -> Period:
         """The period that the whole report covers."""
         quarter, end = self.calendar.fiscal.quarter, self.calendar.end
         return Period(self.calendar.start(end, 3 * quarter if quarter else 12), end)
 
-    def _from_context(self, one: Bound, context: TimeGroup, sentence: str, groups: list[TimeGroup], said: str) -> Iterator[tuple[Period, str]]:
+    def _from_context(
+        self, one: Bound, context: TimeGroup, sentence: str, groups: list[TimeGroup], said: str
+    ) -> Iterator[tuple[Period, str]]:
         """Periods that the paragraph's earlier sentences name."""
-        later = all(g.role == "other" or g.future for g in groups) and (  # "which expire between 2030 and 2040", "with what the notes issued in May brought"
-            context.role == "instant" or (PAST.search(sentence) is not None and all(not g.future and g.moments[0].form in ("day", "month") for g in groups))
+        later = all(
+            g.role == "other" or g.future for g in groups
+        ) and (  # "which expire between 2030 and 2040", "with what the notes issued in May brought"
+            context.role == "instant"
+            or (
+                PAST.search(sentence) is not None
+                and all(not g.future and g.moments[0].form in ("day", "month") for g in groups)
+            )
         )
         terms = one.amount.unit == "pure" and context.role == "instant" and _said(_TERMS, sentence) is not None
         if context.role != "instant" and _MAY.search(sentence, max(0, one.amount.start - 2 * _NEAR), one.amount.start):
@@ -293,7 +423,9 @@ class TextReader:
         ):
             return
         if one.of == len(context.moments) > 1 and "respectively" in sentence and not context.ambiguous:
-            yield from self._periods(context.moments[one.place : one.place + 1], one, context, sentence, f"said before, in order: {said}")
+            yield from self._periods(
+                context.moments[one.place : one.place + 1], one, context, sentence, f"said before, in order: {said}"
+            )
         elif (one.of == 1 or context.role == "instant") and len(context.moments) == 1:
             moment = context.moments[0]
             if moment.end == self.calendar.end or (moment.form != "month" and PAST.search(sentence)):
@@ -318,11 +450,15 @@ class TextReader:
         if any(group.future and group.start < _LEAD and group.role not in ("other", "base") for group in groups):
             return False
         if names_balance(sentence, amount.start, amount.end):
-            return balance_told_now(sentence, amount.start) or (not groups and memory.last in (None, self.calendar.end) and only_was(sentence))
+            return balance_told_now(sentence, amount.start) or (
+                not groups and memory.last in (None, self.calendar.end) and only_was(sentence)
+            )
         return told_now(sentence)
 
     def _of_report(self, amount: Amount, sentence: str) -> Iterator[tuple[Period, str]]:
-        """How things are: a balance unless its words say otherwise; a percentage of some term or policy only where they are clear."""
+        """How things are: a balance unless its words say otherwise; a percentage of some term or policy only where they
+        are clear.
+        """
         score = flow_score(sentence, amount.start, amount.end, amount.unit)
         if (
             names_balance(sentence, amount.start, amount.end)
@@ -331,11 +467,17 @@ class TextReader:
             or (amount.unit not in ("pure", "shares") and _EXPECTS.search(sentence, 0, amount.start))
         ):
             score = -_CLEAR
-        elif amount.unit == "pure" and (_OF_PAY.search(sentence) or _TERMS.search(sentence) or _STATUTORY.search(sentence, 0, amount.start)):
+        elif amount.unit == "pure" and (
+            _OF_PAY.search(sentence) or _TERMS.search(sentence) or _STATUTORY.search(sentence, 0, amount.start)
+        ):
             score = _CLEAR
         elif amount.unit == "pure" and at_a_day(sentence, amount.start, amount.end, amount.unit):
             score = -_CLEAR
-        flow = over_a_period(sentence, amount.start, amount.end, amount.unit) if amount.unit == "shares" else score > _FLOWING
+        flow = (
+            over_a_period(sentence, amount.start, amount.end, amount.unit)
+            if amount.unit == "shares"
+            else score > _FLOWING
+        )
         if amount.unit == "pure" and abs(score) < _FLOWING:
             return
         if amount.unit == "shares" and not flow and _SHARES_STAND.search(sentence) is None:
@@ -345,10 +487,13 @@ class TextReader:
 
 
 def _precedes(base: TimeGroup, context: TimeGroup) -> bool:
-    """Whether a time is named as what that of the paragraph is compared with: a period as long that closed before it, or a year for the same part of it."""
+    """Whether a time is named as what that of the paragraph is compared with: a period as long that closed before it,
+    or a year for the same part of it.
+    """
     named = context.moments[-1]
     return base.role == "base" and all(
-        m.end < named.end and (m.form == "year" or m.months in (named.months, 12 - 12 * bool(named.months))) for m in base.moments
+        m.end < named.end and (m.form == "year" or m.months in (named.months, 12 - 12 * bool(named.months)))
+        for m in base.moments
     )
 
 

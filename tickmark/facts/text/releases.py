@@ -1,4 +1,6 @@
-"""What a release tells of without saying when: under its headings, of the period that the nearest one names, else of the quarter whose results it is about."""
+"""What a release tells of without saying when: under its headings, of the period that the nearest one names, else of
+the quarter whose results it is about.
+"""
 
 from __future__ import annotations
 
@@ -21,17 +23,27 @@ SECTIONS = re.compile(r"Item2\.02|Exhibits?(?:99.*)?")
 _DATELINE = re.compile(r"[^a-z]{0,4}[A-Z][^$%]{0,90}?\b(?:19|20)\d\d\s*(?:\([^)]{0,60}\)\s*)?(?:/[A-Z ]+/\s*)?[-–—]+\s")
 _TITLE = 200  # characters of a heading at most
 _OTHER = Sought(  # headings of what is no result
-    r"\b(?:outlook|guidance|forecasts?|about|conference call|webcast|non-gaap financial measures|use of|forward[- ]looking|cautionary|safe harbor|contacts?|definitions?|dividends?|glossary|subsequent)\b",
-    "outlook|guidance|forecast|about|call|webcast|non-gaap|use of|looking|cautionary|harbor|contact|definition|dividend|glossary|subsequent",
+    (
+        r"\b(?:outlook|guidance|forecasts?|about|conference call|webcast|non-gaap financial measures|use of"
+        r"|forward[- ]looking|cautionary|safe harbor|contacts?|definitions?|dividends?|glossary|subsequent)\b"
+    ),
+    (
+        "outlook|guidance|forecast|about|call|webcast|non-gaap|use of|looking|cautionary|harbor|contact|definition"
+        "|dividend|glossary|subsequent"
+    ),
     re.IGNORECASE,
 )
 _RESULTS = re.compile(r"\b(?:results|earnings|reports?|announces|highlights)\b", re.IGNORECASE)
 _NO_RESULT = re.compile(
-    r"\b(?:will|would|could|may|should|expects?|expected|anticipat\w+|plans?|projects?|forecasts?|intends?|estimates?|guidance|outlook|target\w*|range|between"
-    r"|declar\w+|authori[sz]\w+|payable|annuali[sz]ed dividend|remain\w*|up to|agree\w*|announced (?:an?|the|its)\b(?! (?:record|net|total))|since|to date|trailing|ttm|average selling)\b",
+    r"\b(?:will|would|could|may|should|expects?|expected|anticipat\w+|plans?|projects?|forecasts?|intends?|estimates?"
+    r"|guidance|outlook|target\w*|range|between"
+    r"|declar\w+|authori[sz]\w+|payable|annuali[sz]ed dividend|remain\w*|up to|agree\w*|announced (?:an?|the"
+    r"|its)\b(?! (?:record|net|total))|since|to date|trailing|ttm|average selling)\b",
     re.IGNORECASE,
 )
-_BOUND = re.compile(r"\b(?:more|greater|over|exceed\w*|least|less|fewer|above|below|under|excess)\b[^,;]{0,12}$", re.IGNORECASE)
+_BOUND = re.compile(
+    r"\b(?:more|greater|over|exceed\w*|least|less|fewer|above|below|under|excess)\b[^,;]{0,12}$", re.IGNORECASE
+)
 _NEAR = 60  # characters before an amount that say what it is
 _QUARTER = 3  # months
 
@@ -48,7 +60,9 @@ class Headlines:
     def __init__(self, document: Document, times: TimeReader, section_of: dict[int, str]) -> None:
         self.calendar: DocumentCalendar = times.calendar
         quarter = self.calendar.fiscal.quarter
-        own = Period(self.calendar.start(self.calendar.end, _QUARTER), self.calendar.end) if quarter is not None else None
+        own = (
+            Period(self.calendar.start(self.calendar.end, _QUARTER), self.calendar.end) if quarter is not None else None
+        )
         self.periods: dict[int, Period | None] = {}
         section, now = "", own
         for block in document.blocks:
@@ -66,7 +80,11 @@ class Headlines:
             return None
         text = text[: other.start()] if other is not None else text
         groups = [group for group in periods_named(times.groups(text)) if not group.compared]
-        groups = [group for n, group in enumerate(groups) if not (n and COMPARING.search(text, groups[n - 1].end, group.start))]
+        groups = [
+            group
+            for n, group in enumerate(groups)
+            if not (n and COMPARING.search(text, groups[n - 1].end, group.start))
+        ]
         if not groups:
             return own if now is None else now
         moments = {(moment.end, moment.months) for group in groups for moment in group.moments}
@@ -80,7 +98,9 @@ class Headlines:
         period = self.periods.get(block)
         if period is None or not _told(one.amount, sentence, groups):
             return
-        held = names_balance(sentence, *one.series) or at_a_day(sentence, one.amount.start, one.amount.end, one.amount.unit)
+        held = names_balance(sentence, *one.series) or at_a_day(
+            sentence, one.amount.start, one.amount.end, one.amount.unit
+        )
         yield (Period(None, period.end) if held else period), "the results that the release tells of here"
 
 
@@ -92,14 +112,30 @@ def without_dateline(sentence: str) -> str:
 
 def _heads(block: Block) -> bool:
     text = block.text
-    apart = block.bold or block.underlined or block.italic or block.heading > 0 or block.centered or text.isupper() or len(text) < _TITLE // 3
+    apart = (
+        block.bold
+        or block.underlined
+        or block.italic
+        or block.heading > 0
+        or block.centered
+        or text.isupper()
+        or len(text) < _TITLE // 3
+    )
     return block.table_index is None and 0 < len(text) < _TITLE and apart and text[-1] not in ".;,"
 
 
 def _told(amount: Amount, sentence: str, groups: list[TimeGroup]) -> bool:
-    """Whether a sentence tells an amount as a result of now: of no other time, no plan, no change and nothing that it is compared with."""
+    """Whether a sentence tells an amount as a result of now: of no other time, no plan, no change and nothing that it
+    is compared with.
+    """
     before = sentence[max(0, amount.start - _NEAR) : amount.start]
-    if amount.unit == "shares" or COMPARED.search(before) or CHANGED.search(before) or _BOUND.search(before) or _NO_RESULT.search(sentence):
+    if (
+        amount.unit == "shares"
+        or COMPARED.search(before)
+        or CHANGED.search(before)
+        or _BOUND.search(before)
+        or _NO_RESULT.search(sentence)
+    ):
         return False
     if not all(group.start > amount.end and COMPARING.search(sentence, amount.end, group.start) for group in groups):
         return False

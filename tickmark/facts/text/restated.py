@@ -1,7 +1,8 @@
-"""Metrics of sentences: where one names a metric and prints, to the last digit, what a statement of the same filing states for the same period.
+"""Metrics of sentences: where one names a metric and prints, to the last digit, what a statement of the same filing
+states for the same period.
 
-A sentence alone does not say whether "revenue" is the company's, and rounded amounts ("$60.9 billion") would stand beside the statement's own as a second
-value. Both leave the fact without a metric.
+A sentence alone does not say whether "revenue" is the company's, and rounded amounts ("$60.9 billion") would stand
+beside the statement's own as a second value. Both leave the fact without a metric.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from tickmark.metrics.vocabulary import clean
 from tickmark.model import Fact, Period
 
 _OWN = re.compile(
-    r"^(?:(?:the|our|its|we|company's|corporation's|reported|recorded|consolidated|worldwide|aggregate|had|generated|paid|declared|cash|of|for) )+"
+    r"^(?:(?:the|our|its|we|company's|corporation's|reported|recorded|consolidated|worldwide|aggregate|had"
+    r"|generated"
+    r"|paid|declared|cash|of|for) )+"
 )
 
 
@@ -34,7 +37,9 @@ def restated(told: Iterable[Fact], stated: Iterable[Fact]) -> list[Fact]:
     metrics = {metric.name: metric for metric in load()}
     found = []
     for fact in told:
-        fitting = [name for name in known.get((fact.value, fact.unit, fact.period), ()) if _names(fact.label, metrics[name])]
+        fitting = [
+            name for name in known.get((fact.value, fact.unit, fact.period), ()) if _names(fact.label, metrics[name])
+        ]
         found.append(fact._replace(metric=fitting[0]) if len(fitting) == 1 else fact)
     return found
 

@@ -15,28 +15,56 @@ LONGEST = 5000  # characters; nothing of that length is a sentence
 DIGIT = re.compile(r"\d")  # without one, a text has no amount
 _AMOUNT_SIGNS = Words("$|%|€|£|¥")
 _SIGNED = re.compile(rf"(?<!\w){SIGN} ?\d")
-_COUNTED = ("percent", "basis point", "basis points", "thousand", "million", "billion", "trillion", "shares", "options", "units", "warrants", "PSUs", "RSUs")
-_AMOUNT_WORDS = Sought("(?:" + "|".join(map(word, _COUNTED)) + r")\b", "percent|basis point|thousand|illion|shares|options|units|warrants|SUs")
+_COUNTED = (
+    "percent",
+    "basis point",
+    "basis points",
+    "thousand",
+    "million",
+    "billion",
+    "trillion",
+    "shares",
+    "options",
+    "units",
+    "warrants",
+    "PSUs",
+    "RSUs",
+)
+_AMOUNT_WORDS = Sought(
+    "(?:" + "|".join(map(word, _COUNTED)) + r")\b",
+    "percent|basis point|thousand|illion|shares|options|units|warrants|SUs",
+)
 _CONTENTS = re.compile(r"(?:\.\s?){5,}|\s\d{1,3}$")
 _END = re.compile(r"[.!?]['\"”’)\]]*(?:\s?\(\w{1,2}\))*\s+(?=[\"“‘'(\[•*$€£]*[A-Z0-9(])|[.!?]['\"”’)]*\s*(?=•)")
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:Inc|Corp|Co|Cos|Ltd|Mr|Mrs|Ms|Dr|vs|v|St|Jr|Sr|No|Nos|Art|Sec|Ch|approx|e\.g|i\.e|cf|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Fig|Ex|Vol|Pty|Bros"
+    r"(?:\b(?:Inc|Corp|Co|Cos|Ltd|Mr|Mrs|Ms|Dr|vs|v|St|Jr|Sr|No|Nos|Art|Sec|Ch|approx|e\.g|i\.e|cf|Jan|Feb|Mar|Apr"
+    r"|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Fig|Ex|Vol|Pty|Bros"
     r"|U\.S|U\.K|U\.S\.A|D\.C|E\.U|N\.V|S\.A|B\.V|L\.P|A\.G|N\.A|a\.m|p\.m|Ph\.D|[A-Z](?:\.[A-Z])*)|&\s*Co)\.$"
 )
-_NEEDS_MORE = re.compile(r"\b(?:No|Nos|Art|Sec|Ch|Mr|Mrs|Ms|Dr|vs|v|e\.g|i\.e|cf|approx|Fig|Ex|Vol|St|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.$")
+_NEEDS_MORE = re.compile(
+    r"\b(?:No|Nos|Art|Sec|Ch|Mr|Mrs|Ms|Dr|vs|v|e\.g|i\.e|cf|approx|Fig|Ex|Vol|St|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?"
+    r"|Oct|Nov|Dec)\.$"
+)
 _OPENING_WORD = re.compile(
-    r"[\"“(]*(?:The|This|These|Those|That|In|On|At|As|For|From|During|We|Our|It|Its|If|When|While|Such|Each|All|Any|Other|Additionally|However|Under|To|There|Total|Of|"
+    r"[\"“(]*(?:The|This|These|Those|That|In|On|At|As|For|From|During|We|Our|It|Its|If|When|While|Such|Each|All|Any"
+    r"|Other|Additionally|However|Under|To|There|Total|Of|"
     r"Following|Prior|Because|Since|After|Before|Upon|With|Also|No|Although)\b"
 )
 
 
 def prose(document: Document) -> Iterator[Block]:
-    """Blocks that are running text with an amount in it, or that lead over to such text by a colon: no headings, running headers or footers, or lines of a table of contents."""
+    """Blocks that are running text with an amount in it, or that lead over to such text by a colon: no headings,
+    running headers or footers, or lines of a table of contents.
+    """
     furniture: frozenset[int] | None = None
     for block in document.blocks:
         text = block.text
         if len(text) < _SHORTEST or not (
-            text[-1] == ":" or (DIGIT.search(text) and (_AMOUNT_SIGNS.found_in(text) or _AMOUNT_WORDS.search(text) or _SIGNED.search(text)))
+            text[-1] == ":"
+            or (
+                DIGIT.search(text)
+                and (_AMOUNT_SIGNS.found_in(text) or _AMOUNT_WORDS.search(text) or _SIGNED.search(text))
+            )
         ):
             continue
         if furniture is None:
@@ -49,11 +77,16 @@ def _is_title(block: Block) -> bool:
     text = block.text
     if text[-1] in ".;:,":
         return False
-    return block.heading > 0 or (is_heading(block) and len(text) < 120) or (len(text) < 120 and bool(_CONTENTS.search(text)))
+    return (
+        block.heading > 0
+        or (is_heading(block) and len(text) < 120)
+        or (len(text) < 120 and bool(_CONTENTS.search(text)))
+    )
 
 
 def sentences(text: str) -> list[tuple[int, int]]:
-    """Where each sentence of a folded text begins and ends; none is lost, and abbreviations, initials and decimal points end none.
+    """Where each sentence of a folded text begins and ends; none is lost, and abbreviations, initials and decimal
+    points end none.
 
     >>> text = "U.S. sales were $1.5 billion. Net income fell."
     >>> [text[a:b] for a, b in sentences(text)]
@@ -66,7 +99,11 @@ def sentences(text: str) -> list[tuple[int, int]]:
             text[max(start, match.start() - 12) : match.start() + 1],
             text[match.end() : match.end() + 24],
         )
-        if before.endswith(".") and _ABBREVIATION.search(before) and (_NEEDS_MORE.search(before) or not _OPENING_WORD.match(after)):
+        if (
+            before.endswith(".")
+            and _ABBREVIATION.search(before)
+            and (_NEEDS_MORE.search(before) or not _OPENING_WORD.match(after))
+        ):
             continue
         if after[:1].isdigit() and before.endswith(" No."):
             continue

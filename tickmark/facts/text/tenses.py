@@ -7,18 +7,24 @@ import re
 from tickmark.facts.text.verbs import pasts
 
 _PRESENT = re.compile(
-    r"\b(?:is|are|has|have|do|does|may|can|we own|we hold|authorizes?|reserves?(?= \d)|includes?|excludes?|provides?|allows?|permits?|match|matches|holds?|owns?|maintains?|requires?|offers?|represents?|remains?|vests?|expects?|estimates?|believes?"
-    r"|anticipates?|consists?|expires?|retains?|bears?|accrues?|totals?(?= [$€£])|amounts? to|approximates?|relates?)\b",
+    r"\b(?:is|are|has|have|do|does|may|can|we own|we hold|authorizes?|reserves?(?= \d)|includes?|excludes?|provides?"
+    r"|allows?|permits?|match|matches|holds?|owns?|maintains?|requires?|offers?|represents?|remains?|vests?|expects?"
+    r"|estimates?|believes?"
+    r"|anticipates?|consists?|expires?|retains?|bears?|accrues?"
+    r"|totals?(?= [$€£])|amounts? to|approximates?|relates?)\b",
     re.IGNORECASE,
 )
 _TOLD = (  # the past of what was or was done, where no word before it makes it an adjective
-    r"was|were|had|did|recorded|recognized|paid|received|issued|entered|acquired|sold|repurchased|included(?! (?:in|within|as)\b)|incurred|granted|agreed|approved|contributed|reclassified|increased"
+    r"was|were|had|did|recorded|recognized|paid|received|issued|entered|acquired|sold|repurchased|included(?! (?:in"
+    r"|within|as)\b)|incurred|granted|agreed|approved|contributed|reclassified|increased"
     r"|decreased|declared|completed|obtained|closed|resulted|totaled"
 )
 PAST = re.compile(
     rf"\b(?=(?:{_TOLD})\b)(?<!\b(?:be|is|if|an) )(?<!\b(?:are|the|our|its) )(?<!\ba )(?<!\bamounts )(?<!\bamount )"
-    rf"|\bha(?:s|ve)(?: not)?(?: been)?(?: [a-z]+ly)? (?:{pasts('move')}|incurred|used|delivered|earned|charged|cancell?ed|impaired|lost)\b"
-    r"|\b(?:[Ww]e|[Cc]ompany|[Cc]orporation|[Pp]artnership|[Tt]rust) (?:also |then |subsequently )?(?!need|continued|bas)[a-z]{3,}ed\b"
+    rf"|\bha(?:s|ve)(?: not)?(?: been)?(?: [a-z]+ly)? (?:{pasts('move')}|incurred|used|delivered|earned|charged"
+    rf"|cancell?ed|impaired|lost)\b"
+    r"|\b(?:[Ww]e|[Cc]ompany|[Cc]orporation|[Pp]artnership|[Tt]rust) (?:also |then |subsequently )?(?!need|continued"
+    r"|bas)[a-z]{3,}ed\b"
 )
 _BEING = re.compile(r"\b(?:was|were|totaled|had)\b")
 _NOT_NOW = re.compile(r"\b(?:will|would|could)\b")
@@ -44,9 +50,14 @@ def balance_told_now(sentence: str, start: int) -> bool:
 
 
 def only_was(sentence: str) -> bool:
-    """Whether a sentence says how things were and nothing of what happened or will: a balance told so, without a time, is the one that closes the report.
+    """Whether a sentence says how things were and nothing of what happened or will: a balance told so, without a time,
+    is the one that closes the report.
 
     >>> only_was("Unbilled receivables were $5 million."), only_was("Receivables of $5 million were sold.")
     (True, False)
     """
-    return _BEING.search(sentence) is not None and PAST.search(_BEING.sub(" ", sentence)) is None and _NOT_NOW.search(sentence) is None
+    return (
+        _BEING.search(sentence) is not None
+        and PAST.search(_BEING.sub(" ", sentence)) is None
+        and _NOT_NOW.search(sentence) is None
+    )

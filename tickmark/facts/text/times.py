@@ -1,4 +1,6 @@
-"""What a sentence says of time: each run of dates, years and lengths as one group of periods, with the preposition that governs it."""
+"""What a sentence says of time: each run of dates, years and lengths as one group of periods, with the preposition that
+governs it.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +20,23 @@ __all__ = ["Moment", "TimeGroup", "TimeReader"]
 _IN_DIGITS = re.compile(r"\d(?:\d{3}|(?<=[1-4])q)")
 _IN_LETTERS = Words("year|month|quarter|dec|mar|jun|sep|jan|apr|jul|oct|may|nov|feb|aug|half|week|ytd|q1|q2|q3|q4")
 _LINK = re.compile(
-    r"(?:[\s,/&]|['’]s(?= )|\band\b|\bor\b|\bof\b|\bin\b|\bthe\b|\bfiscal\b|\byears?\b|\bour\b|\bboth\b|\beach\b|\bfor\b|\bat\b|\bas\b|\bduring\b|\bcalendar\b|\bended\b|\bending\b|\bperiods?\b|\bon\b)*"
+    r"(?:[\s,/&]|['’]s(?= )|\band\b|\bor\b|\bof\b|\bin\b|\bthe\b|\bfiscal\b|\byears?\b|\bour\b|\bboth\b|\beach\b"
+    r"|\bfor\b|\bat\b|\bas\b|\bduring\b|\bcalendar\b|\bended\b|\bending\b|\bperiods?\b|\bon\b)*"
 )
 _THEN_AT = re.compile(r"\band,? (?:as of|as at|at)\b")
 _THEN_FOR = re.compile(r",? (?:for|during|in) the$")
 _RANGE = re.compile(r"\d\)?\s*(?:to|through|[-–—])\s*$")
 _NAMED_AFTER = re.compile(
-    r"\)?['’]?s?[ ](?:[A-Z][a-z]+(?<!Total)(?<!Quarter)|[A-Z]{3,}|U\.S\.|notes?|plan|act|term|senior|convertible|credit|program|acquisition|restructuring|debentures?|agreement|facility|tax year|merger|indenture|revolv\w+|amendment|initiative|season|model)\b"
+    r"\)?['’]?s?[ ](?:[A-Z][a-z]+(?<!Total)(?<!Quarter)|[A-Z]{3,}|U\.S\.|notes?|plan|act|term|senior|convertible"
+    r"|credit|program|acquisition|restructuring|debentures?|agreement|facility|tax year|merger|indenture|revolv\w+"
+    r"|amendment|initiative|season|model)\b"
     r"|-(?:(?:19|20)?\d\d|[A-Z]\d?(?<!Q\d))\b"
 )
 _NAMED_BEFORE = re.compile(
-    r"(?:\b(?:act of|plan of|tax years?|taxable years?|asu|asc|no\.|rule|section|form|since|code of|program of)|[§#])\s*$",
+    (
+        r"(?:\b(?:act of|plan of|tax years?|taxable years?|asu|asc|no\.|rule|section|form|since|code of|program of)"
+        r"|[§#])\s*$"
+    ),
     re.IGNORECASE,
 )
 
@@ -36,43 +44,68 @@ _FOR_THE = re.compile(r"\b(?:for|both) the\s$")
 _IN_THE = re.compile(r"\b(?:in|during) the\s$")
 _NO_MORE = re.compile(r"[.,;)]|$| and\b")  # nothing says which months
 _INSTANT = re.compile(
-    r"(?:\b(?:as of|as at|at|at both|as of both|at each of|as of each of)(?: the)?(?: close of business on)?(?: (?:end|close|beginning) of)?(?: (?:our|each of|both|its|the))?(?: fiscal)?(?: years?)?(?: ended)?"
-    r"|\b(?:fiscal )?(?:year|quarter|period)[- ]end(?: of)?(?: fiscal)?|\bbalances? (?:at|as of|on)|\boutstanding (?:at|as of|on)|(?<!year )(?<!years )(?<!months )(?<!weeks )(?<!quarter )(?<!period )(?<!periods )\b(?:ended|closed|finished)(?: the)?(?: fiscal)?|\bas of,|\bas of and (?:for|during) the(?: \w+){0,3})\s*$",
+    r"(?:\b(?:as of|as at|at|at both|as of both|at each of|as of each of)(?: the)?(?: close of business on)?(?: "
+    r"(?:end|close|beginning) of)?(?: (?:our|each of|both|its|the))?(?: fiscal)?(?: years?)?(?: ended)?"
+    r"|\b(?:fiscal )?(?:year|quarter|period)[- ]end(?: of)?(?: fiscal)?|\bbalances? (?:at|as of|on)|\boutstanding "
+    r"(?:at|as of|on)|(?<!year )(?<!years )(?<!months )(?<!weeks )(?<!quarter )(?<!period )(?<!periods )\b(?:ended"
+    r"|closed|finished)(?: the)?(?: fiscal)?|\bas of,|\bas of and (?:for|during) the(?: \w+){0,3})\s*$",
 )
 _AS_OF_AND_FOR = re.compile(r"\b(?:as of|at),? and (?:for|during) (?:the|our|each of the)(?: \w+){0,3}\s*$")
 _DURATION = re.compile(
-    r"(?:\b|(?<=\d))(?:for|during|throughout|over|within|in)(?: (?:all|both|each|either|any))?(?: of)?(?: (?:the|our|its))?(?:[ -](?:full|entire|calendar|fiscal|years?))*\s*$",
+    (
+        r"(?:\b|(?<=\d))(?:for|during|throughout|over|within|in)(?: (?:all|both|each|either|any))?(?: of)?(?: (?:the"
+        r"|our"
+        r"|its))?(?:[ -](?:full|entire|calendar|fiscal|years?))*\s*$"
+    ),
 )
 _EVENT = re.compile(r"\bon(?: or about)?\s*$")
 _BASE = re.compile(
-    r"\b(?:compared?(?: (?:to|with|against))?|versus|vs\.?|than|relative to|as against|from|over)(?: the)?(?: (?:same|corresponding|comparable|prior|prior[- ]year|previous|year-ago)?(?: (?:period|quarter|year))?)?"
+    r"\b(?:compared?(?: (?:to|with|against))?|versus|vs\.?|than|relative to|as against|from|over)(?: the)?(?: (?:same"
+    r"|corresponding|comparable|prior|prior[- ]year|previous|year-ago)?(?: (?:period|quarter|year))?)?"
     r"(?: (?:in|for|during|at|as of|of|ended))?(?: the)?(?: fiscal)?(?: years?)?\s*$",
 )
 _OTHER = re.compile(
-    r"\b(?:most recently completed|still held(?: as of| at)|that (?:was|were)(?: \w+){1,6} (?:as of|at)|(?:primarily|mainly|principally|largely|mostly|partly|partially) (?:in|during)(?: the)?|(?:remainder|rest|balance) of|beginning of|start of|since|through|until|by|before|after|prior to|subsequent to|later than|due(?: in| on)?|expir\w+(?: in| on| at| through)?|matur\w+(?: in| on| at| through)?|beginning(?: in| on| after)?"
-    r"|commenc\w+(?: in| on)?|starting(?: in| on)?|effective(?: as of| on)?|dated(?: as of)?|following|payable(?: in| on)?|between|(?:of record|record date)(?: of| on| as of| at)?|vest(?:s|ing)?(?: in| on)?|vested on|terminat\w+(?: in| on)?|settle(?:d|ment)? (?:in|on)"
-    r"|issued(?: in| on)?|acquired(?: in| on| during)?|purchased (?:in|on) or|adopted(?: in| on)?|entered into(?: in| on| as of)?|inception(?: in| on)?|signed(?: in| on)?|granted (?:in|on|during) or|into|and ending)"
+    r"\b(?:most recently completed|still held(?: as of| at)|that (?:was|were)(?: \w+){1,6} (?:as of|at)|(?:primarily"
+    r"|mainly|principally|largely|mostly|partly|partially) (?:in|during)(?: the)?|(?:remainder|rest|balance) of"
+    r"|beginning of|start of|since|through|until|by|before|after|prior to|subsequent to|later than|due(?: in| on)?"
+    r"|expir\w+(?: in| on| at| through)?|matur\w+(?: in| on| at| through)?|beginning(?: in| on| after)?"
+    r"|commenc\w+(?: in| on)?|starting(?: in| on)?|effective(?: as of| on)?|dated(?: as of)?|following|payable(?: in"
+    r"| on)?|between|(?:of record|record date)(?: of| on| as of| at)?|vest(?:s|ing)?(?: in| on)?|vested on"
+    r"|terminat\w+(?: in| on)?|settle(?:d|ment)? (?:in|on)"
+    r"|issued(?: in| on)?|acquired(?: in| on| during)?|purchased (?:in|on) or|adopted(?: in| on)?|entered into(?: in"
+    r"| on| as of)?|inception(?: in| on)?|signed(?: in| on)?|granted (?:in|on|during) or|into|and ending)"
     r"(?: (?:the|our|fiscal|(?:fiscal )?years?|end of|close of business on|january|and))*\s*$",
 )
-_MODIFIED = re.compile(  # "2024 pension cost": the words that a year stands before, up to the first that no name of a thing has
-    r"(?: (?!(?:and|or|but|for|in|at|as|of|to|on|by|with|from|than|which|that|is|are|was|were|had|has|have|will|we|our|the|its?|when|due|compared|versus)\b)[a-z][a-z'’&/-]*){1,6}"
+# "2024 pension cost": the words that a year stands before, up to the first that no name of a thing has
+_MODIFIED = re.compile(
+    r"(?: (?!(?:and|or|but|for|in|at|as|of|to|on|by|with|from|than|which|that|is|are|was|were|had|has|have|will|we"
+    r"|our|the|its?|when|due|compared|versus)\b)[a-z][a-z'’&/-]*){1,6}"
 )
 _MEASURED = re.compile(
-    r"\b(?:revenues?|sales|income|earnings|profits?|loss(?:es)?|expenses?|costs?|rates?|margins?|results|provision|charges?|expenditures|spending|contributions|amortization|depreciation"
-    r"|payments|proceeds|repurchases|purchases|dividends|premiums|compensation|benefit|cash flows?|operations|volumes?|production|shipments|growth|ebitda|eps)$"
+    r"\b(?:revenues?|sales|income|earnings|profits?|loss(?:es)?|expenses?|costs?|rates?|margins?|results|provision"
+    r"|charges?|expenditures|spending|contributions|amortization|depreciation"
+    r"|payments|proceeds|repurchases|purchases|dividends|premiums|compensation|benefit|cash flows?|operations"
+    r"|volumes?|production|shipments|growth|ebitda|eps)$"
 )
 _DEALS = re.compile(
-    r"\b(?:authoriz\w+|acqui\w+|mergers?|offerings?|notes?|program|plans?|agreements?|facilit\w+|leases?|awards?|grants?|audits?|settle\w+|transactions?|dispos\w+|divest\w+|restructuring|amendments?"
-    r"|loans?|bonds?|initiatives?|hurricanes?|storms?|fires?|reform|seasons?|accidents?|tax (?:years?|returns?)|budget\w*|guidance|outlook|estimate\w*|forecast|target\w*|expected|projected|anticipated)\b"
+    r"\b(?:authoriz\w+|acqui\w+|mergers?|offerings?|notes?|program|plans?|agreements?|facilit\w+|leases?|awards?"
+    r"|grants?|audits?|settle\w+|transactions?|dispos\w+|divest\w+|restructuring|amendments?"
+    r"|loans?|bonds?|initiatives?|hurricanes?|storms?|fires?|reform|seasons?|accidents?|tax (?:years?|returns?)"
+    r"|budget\w*|guidance|outlook|estimate\w*|forecast|target\w*|expected|projected|anticipated)\b"
 )
-_DETERMINER = re.compile(r"\b(?:the|our|its|their|this|that|these|such)\s(?P<years>(?:(?:fiscal )?(?:19|20)\d\d,? (?:and |or )?)*)$")
+_DETERMINER = re.compile(
+    r"\b(?:the|our|its|their|this|that|these|such)\s(?P<years>(?:(?:fiscal )?(?:19|20)\d\d,? (?:and |or )?)*)$"
+)
 _AS_IF = re.compile(r"\bas (?:if|though)\b[^,;]*$")  # what pro forma figures suppose
 _YEAR_BEFORE = re.compile(
-    r"^(?:same|corresponding|comparable)\b.*\b(?:prior|previous|preceding|last|ago|earlier)\b|\byear[ -](?:ago|earlier|before)\b|^(?:prior|previous|last)[ -](?:fiscal[ -])?year(?:[ -](?:quarter|period))?$|^prior-year"
+    r"^(?:same|corresponding|comparable)\b.*\b(?:prior|previous|preceding|last|ago|earlier)\b|\byear[ -](?:ago"
+    r"|earlier|before)\b|^(?:prior|previous|last)[ -](?:fiscal[ -])?year(?:[ -](?:quarter|period))?$|^prior-year"
 )
 _OF_A_BALANCE = re.compile(r" (?:balances?|deferrals?|accruals?|amounts?|year-end)\b")  # "of the prior-year balance"
 _YEAR_AGO = re.compile(r"\byear (?:ago|earlier|before)$")
-_ITS_PERIOD = re.compile(r" (?:interim |year-to-date )?periods?\b")  # "in the 2023 period": as long as the one before it
+_ITS_PERIOD = re.compile(
+    r" (?:interim |year-to-date )?periods?\b"
+)  # "in the 2023 period": as long as the one before it
 _SAME_DAY = re.compile(r"(?:as of|as at|at|on) (?:that|such|those|each such|these) dates?$")
 _PERIODS = re.compile(r"\bperiods\b")
 _COMPARES = re.compile(r"\b(?:compar(?:ed|ing|isons?|es)|versus|vs|from|against|relative)\b")
@@ -89,44 +122,72 @@ def _lower(text: str) -> str:
 
 
 def _together_with(low: str, run: list[re.Match[str]], match: re.Match[str]) -> bool:
-    """Whether a word of time belongs to those before it: nothing but what links them stands between, and no day of a balance follows a length."""
+    """Whether a word of time belongs to those before it: nothing but what links them stands between, and no day of a
+    balance follows a length.
+    """
     link = low[run[-1].end() : match.start()]
     if _LINK.fullmatch(link) is None:
         return False
-    if match["unit"] and _THEN_FOR.match(link.rstrip()) and any(before["d"] or before["d2"] for before in run[-1:]) and run[0] is run[-1]:
+    if (
+        match["unit"]
+        and _THEN_FOR.match(link.rstrip())
+        and any(before["d"] or before["d2"] for before in run[-1:])
+        and run[0] is run[-1]
+    ):
         return False  # "from the balance at December 31, 2023, for the year ended December 31, 2024"
     return _THEN_AT.search(link) is None or (
-        all(before["m"] or before["m2"] or before["year"] for before in run) and any(before["m"] or before["m2"] for before in run)
+        all(before["m"] or before["m2"] or before["year"] for before in run)
+        and any(before["m"] or before["m2"] for before in run)
     )
 
 
 def _together(said: str, before: list[TimeGroup]) -> TimeGroup:
-    """What "the same periods" of another year are named by: all the periods of one year named before, where there are several; else the last that is as long as what is
-    said ("the prior year quarter", "the prior year") and is not itself compared with another."""
+    """What "the same periods" of another year are named by: all the periods of one year named before, where there are
+    several; else the last that is as long as what is said ("the prior year quarter", "the prior year") and is not
+    itself compared with another.
+    """
     last = before[-1]
     own = [g for g in before if len(g.moments) == 1 and g.moments[0].months and g.moments[0].end == last.moments[0].end]
     if _PERIODS.search(said) and len(own) > 1:
         return last._replace(moments=tuple(g.moments[0] for g in own))
     months = 3 if "quarter" in said else 12 if said.endswith("year") else 0
-    alike = [g for g in before if not g.compared and all((m.months or 12 * (m.form == "year")) == months for m in g.moments)] if months else []
+    alike = (
+        [
+            g
+            for g in before
+            if not g.compared and all((m.months or 12 * (m.form == "year")) == months for m in g.moments)
+        ]
+        if months
+        else []
+    )
     return alike[-1] if alike else next((g for g in reversed(before) if not g.compared), last)
 
 
 def _modifies(low: str, end: int) -> bool:
-    """Whether a year stands before the name of what is measured over it ("2024 pension cost"), and of nothing that merely happened or was agreed then."""
+    """Whether a year stands before the name of what is measured over it ("2024 pension cost"), and of nothing that
+    merely happened or was agreed then.
+    """
     named = _MODIFIED.match(low, end)
     return named is not None and _MEASURED.search(named[0]) is not None and _DEALS.search(named[0]) is None
 
 
 def _name(low: str, start: int, end: int) -> re.Match[str] | None:
-    """The article before a name that a month or a year is part of, with other years before it: "the August 2024 authorization", "the 2023 and 2024 notes"; None where it is a time."""
+    """The article before a name that a month or a year is part of, with other years before it: "the August 2024
+    authorization", "the 2023 and 2024 notes"; None where it is a time.
+    """
     determiner = _DETERMINER.search(low, max(0, start - _REACH // 2), start) if start >= _FIRST else None
     named = _MODIFIED.match(low, end) if determiner is not None else None
-    return determiner if named is not None and _DEALS.search(named[0]) is not None and _MEASURED.search(named[0]) is None else None
+    return (
+        determiner
+        if named is not None and _DEALS.search(named[0]) is not None and _MEASURED.search(named[0]) is None
+        else None
+    )
 
 
 def _of_now(low: str, match: re.Match[str]) -> bool:
-    """Whether a length without a date is of the report: "for the six months", "in the six months." and nothing that says which."""
+    """Whether a length without a date is of the report: "for the six months", "in the six months." and nothing that
+    says which.
+    """
     start, end = match.span()
     return _FOR_THE.search(low, max(0, start - 9), start) is not None or (
         _IN_THE.search(low, max(0, start - 12), start) is not None and _NO_MORE.match(low, end) is not None
@@ -166,7 +227,8 @@ class TimeReader:
                     runs = runs if runs[-1] else runs[:-1]
                 continue
             if match["year"] and (
-                _NAMED_AFTER.match(text, match.end()) or (not match["fiscal"] and _NAMED_BEFORE.search(low, max(0, match.start() - 24), match.start()))
+                _NAMED_AFTER.match(text, match.end())
+                or (not match["fiscal"] and _NAMED_BEFORE.search(low, max(0, match.start() - 24), match.start()))
             ):
                 continue
             if runs and not (runs[-1][-1]["relative"] or runs[-1][-1]["same"]) and _together_with(low, runs[-1], match):
@@ -178,7 +240,9 @@ class TimeReader:
             group = self._group(low, run, found[-1] if found else None)
             if group is not None:
                 found.append(group)
-        return with_each(low, self._resolved(low, self._with_own(low, found[::-1])), annual=self.calendar.fiscal.quarter is None)
+        return with_each(
+            low, self._resolved(low, self._with_own(low, found[::-1])), annual=self.calendar.fiscal.quarter is None
+        )
 
     def _with_own(self, low: str, groups: list[TimeGroup]) -> list[TimeGroup]:
         """Groups with those of the times that the report names by itself among them."""
@@ -190,9 +254,15 @@ class TimeReader:
         return sorted((*groups, *own), key=lambda group: group.start) if own else groups
 
     def _to_date(self, moments: list[Moment]) -> list[Moment]:
-        """In a report on part of a year, that year means the part that has passed, and years named with it the same part of theirs."""
+        """In a report on part of a year, that year means the part that has passed, and years named with it the same
+        part of theirs.
+        """
         quarter = self.calendar.fiscal.quarter
-        if quarter is None or any(m.form != "year" for m in moments) or all(m.end != self.calendar.year_end for m in moments):
+        if (
+            quarter is None
+            or any(m.form != "year" for m in moments)
+            or all(m.end != self.calendar.year_end for m in moments)
+        ):
             return moments
         found = []
         for moment in moments:
@@ -201,7 +271,9 @@ class TimeReader:
         return found
 
     def _resolved(self, low: str, groups: list[TimeGroup]) -> list[TimeGroup]:
-        """Groups that are named by others ("the same period of the prior year", "the fourth quarter") with their moments, where one other names them."""
+        """Groups that are named by others ("the same period of the prior year", "the fourth quarter") with their
+        moments, where one other names them.
+        """
         for place, group in enumerate(groups):
             if place and self._shortened(low, groups[place - 1], group):
                 moments = self._earlier(low[group.start : group.end], groups[place - 1])
@@ -213,7 +285,9 @@ class TimeReader:
             said = low[group.start : group.end]
             if _SAME_DAY.match(said):
                 days = list(dict.fromkeys(m.end for m in before[-1].moments)) if before else []
-                groups[place] = group._replace(moments=tuple(Moment(day, 0, "day") for day in days), role="instant" if days else "relative")
+                groups[place] = group._replace(
+                    moments=tuple(Moment(day, 0, "day") for day in days), role="instant" if days else "relative"
+                )
                 continue
             if said.endswith("then ended"):
                 days = list(dict.fromkeys(m.end for m in before[-1].moments)) if before else []
@@ -230,33 +304,60 @@ class TimeReader:
             if not moments and group.part is None and self._role(low, group.start) == "base":
                 groups[place] = group._replace(role="base")
             if moments:
-                role = "instant" if group.part is None and not any(m.months or m.form == "year" for m in moments) else self._role(low, group.start)
+                role = (
+                    "instant"
+                    if group.part is None and not any(m.months or m.form == "year" for m in moments)
+                    else self._role(low, group.start)
+                )
                 role = "duration" if role == "open" and group.part and _modifies(low, group.end) else role
                 groups[place] = group._replace(moments=moments, role=role, compared=group.part is None)
         return groups
 
     def _compared_with(self, low: str, part: TimeGroup, other: TimeGroup) -> bool:
-        """Whether a part of the report's own year is compared with an earlier time: "at the end of the second quarter, up from year-end 2023"."""
-        earlier = other.start > part.end and all(m.end < self.calendar.end and not self._in_year(m.end, self.calendar.fiscal.year) for m in other.moments)
+        """Whether a part of the report's own year is compared with an earlier time: "at the end of the second quarter,
+        up from year-end 2023".
+        """
+        earlier = other.start > part.end and all(
+            m.end < self.calendar.end and not self._in_year(m.end, self.calendar.fiscal.year) for m in other.moments
+        )
         return earlier and _COMPARES.search(low, part.end, other.start) is not None
 
     def _shortened(self, low: str, before: TimeGroup, group: TimeGroup) -> bool:
-        """Whether a year alone is compared with a part of another year, and means the same part: "$5 million in the third quarter of 2024 compared with $4 million in 2023"."""
-        year = len(group.moments) == 1 and group.moments[0].form == "year" and group.role not in ("instant", "both", "other")
-        part = year and all(0 < m.months < 12 and m.first is None and m.end == before.moments[0].end > group.moments[0].end for m in before.moments)
+        """Whether a year alone is compared with a part of another year, and means the same part: "$5 million in the
+        third quarter of 2024 compared with $4 million in 2023".
+        """
+        year = (
+            len(group.moments) == 1
+            and group.moments[0].form == "year"
+            and group.role not in ("instant", "both", "other")
+        )
+        part = year and all(
+            0 < m.months < 12 and m.first is None and m.end == before.moments[0].end > group.moments[0].end
+            for m in before.moments
+        )
         return part and bool(before.moments) and _COMPARES.search(low, before.end, group.start) is not None
 
     def _part(self, part: tuple[str, int], dated: list[TimeGroup]) -> tuple[Moment, ...]:
         """A quarter or half whose year the sentence names elsewhere; else of the document's own year."""
         what, number = part
         if what == "months":  # "for the six months"
-            known = number in (3, 3 * (self.calendar.fiscal.quarter or 4)) and all(g.moments[0].end == self.calendar.end for g in dated[:1])
+            known = number in (3, 3 * (self.calendar.fiscal.quarter or 4)) and all(
+                g.moments[0].end == self.calendar.end for g in dated[:1]
+            )
             ends = list(dict.fromkeys(m.end for g in dated[:1] for m in g.moments)) or [self.calendar.end]
-            return tuple(Moment(end, number, "length") for end in ends) if known and (number != 3 or self.calendar.fiscal.quarter) else ()
+            return (
+                tuple(Moment(end, number, "length") for end in ends)
+                if known and (number != 3 or self.calendar.fiscal.quarter)
+                else ()
+            )
         years = list(dict.fromkeys(m.end for g in dated for m in g.moments if m.form == "year" or m.months == 12))
         quarters = number if what == "quarter" else number // 3 if what == "first" else 4
         own = self.calendar.fiscal.quarter or 4
-        compared = what == "quarter" and number == own and all(m.months == 3 and m.form == "length" for g in dated for m in g.moments)
+        compared = (
+            what == "quarter"
+            and number == own
+            and all(m.months == 3 and m.form == "length" for g in dated for m in g.moments)
+        )
         elsewhere = any(not self._in_year(m.end, self.calendar.fiscal.year) for g in dated for m in g.moments)
         if len(years) > 1 or (not years and elsewhere and not compared):
             return ()
@@ -278,18 +379,38 @@ class TimeReader:
         for moment in base.moments:
             back = 1
             if year:
-                back = next((k for k in (1, 2, 3) if self._in_year(self.calendar.near(shift(moment.end, -12 * k)), int(year[0]))), 0)
+                back = next(
+                    (
+                        k
+                        for k in (1, 2, 3)
+                        if self._in_year(self.calendar.near(shift(moment.end, -12 * k)), int(year[0]))
+                    ),
+                    0,
+                )
                 if not back:
                     return ()
             moments.append(moment._replace(end=self.calendar.near(shift(moment.end, -12 * back))))
         return tuple(moments)
 
     def in_year(self, moment: Moment, close: date) -> Moment | None:
-        """The same day or part of the fiscal year that closes on a day; None where a period with its own first day cannot be moved."""
+        """The same day or part of the fiscal year that closes on a day; None where a period with its own first day
+        cannot be moved.
+        """
         back = next(
-            (k for k in range(5) if self._in_year(self.calendar.near(shift(moment.end, -12 * k)), self.calendar.fiscal.year - self._years_back(close))), None
+            (
+                k
+                for k in range(5)
+                if self._in_year(
+                    self.calendar.near(shift(moment.end, -12 * k)), self.calendar.fiscal.year - self._years_back(close)
+                )
+            ),
+            None,
         )
-        return moment._replace(end=self.calendar.near(shift(moment.end, -12 * back))) if back is not None and moment.first is None else None
+        return (
+            moment._replace(end=self.calendar.near(shift(moment.end, -12 * back)))
+            if back is not None and moment.first is None
+            else None
+        )
 
     def _years_back(self, close: date) -> int:
         return round((self.calendar.year_end - close).days / 365.25)
@@ -298,7 +419,11 @@ class TimeReader:
         return self.calendar.named_year(year - 1) < day <= self.calendar.named_year(year)
 
     def _group(self, low: str, run: list[re.Match[str]], following: TimeGroup | None) -> TimeGroup | None:
-        if run[0]["relative"] or run[0]["same"] or (len(run) == 1 and run[0]["year"] and _ITS_PERIOD.match(low, run[0].end())):
+        if (
+            run[0]["relative"]
+            or run[0]["same"]
+            or (len(run) == 1 and run[0]["year"] and _ITS_PERIOD.match(low, run[0].end()))
+        ):
             return TimeGroup(run[0].start(), run[0].end(), (), "relative")
         state = Run(self.calendar)
         ordered = reordered(low, run)
@@ -306,9 +431,18 @@ class TimeReader:
             link = low[run[position - 1].end() : run[position].start()] if position else ""
             state.take(match, link)
         alone = len(run) == 1 and run[0]["todate"] and not run[0][0].endswith(("ended", "ending", "of", "through"))
-        if not state.moments and not alone and following and following.moments and state.lengths and all(m.form == "length" for m in following.moments):
+        if (
+            not state.moments
+            and not alone
+            and following
+            and following.moments
+            and state.lengths
+            and all(m.form == "length" for m in following.moments)
+        ):
             days = dict.fromkeys(m.end for m in following.moments)
-            state.moments = [Moment(day, number, "length") for day in days for what, number in state.lengths if what == "months"]
+            state.moments = [
+                Moment(day, number, "length") for day in days for what, number in state.lengths if what == "months"
+            ]
         start, end = run[0].start(), run[-1].end()
         state.close()
         if len(run) == 2 and spans(low, *run):
@@ -316,12 +450,19 @@ class TimeReader:
         if alone:
             state.moments = [Moment(self.calendar.end, 3 * (self.calendar.fiscal.quarter or 4), "length")]
         if not state.moments and low[start:end].endswith("then ended"):
-            return TimeGroup(start, end, tuple(Moment(self.calendar.end, number, "length") for _, number in state.lengths), "relative")
+            return TimeGroup(
+                start,
+                end,
+                tuple(Moment(self.calendar.end, number, "length") for _, number in state.lengths),
+                "relative",
+            )
         if not state.moments:
             parts = [length for length in state.lengths if length[0] != "months"]
             if len(run) == 1 and run[0]["length"] and len(state.lengths) == 1:
                 return TimeGroup(start, end, (), "relative", part=state.lengths[0])
-            return TimeGroup(start, end, (), "relative", part=parts[0]) if len(parts) == len(state.lengths) == 1 else None
+            return (
+                TimeGroup(start, end, (), "relative", part=parts[0]) if len(parts) == len(state.lengths) == 1 else None
+            )
         role = self._role(low, start)
         if role == "open" and _modifies(low, end) and all(m.form == "year" or m.months for m in state.moments):
             role = "duration"
@@ -338,17 +479,31 @@ class TimeReader:
         )
 
     def _span(self, low: str, run: list[re.Match[str]], ends: list[Moment]) -> TimeGroup | None:
-        """ "From January 1, 2024 to March 31, 2024": a period with its first day; from the last day of a period to that of another is the time between."""
+        """ "From January 1, 2024 to March 31, 2024": a period with its first day; from the last day of a period to that
+        of another is the time between.
+        """
         if len(ends) != 2 or any(end.form == "year" or end.months for end in ends) or ends[0].end >= ends[1].end:
             return None
         closes = self.calendar.is_boundary(ends[0].end) and self.calendar.near(ends[0].end) == ends[0].end
-        first = ends[0].end.replace(day=1) if ends[0].form == "month" else ends[0].end + timedelta(days=1) if closes else ends[0].end
+        first = (
+            ends[0].end.replace(day=1)
+            if ends[0].form == "month"
+            else ends[0].end + timedelta(days=1)
+            if closes
+            else ends[0].end
+        )
         said = FROM.search(low, max(0, run[0].start() - _REACH), run[0].start())
         start = said.start() if said is not None else run[0].start()
         role = self._role(low, start)
         months = round((ends[1].end - first).days / 30.4375)
         future = ends[1].end > self._horizon
-        return TimeGroup(start, run[1].end(), (Moment(ends[1].end, months, "length", first),), role if role in ("base", "other") else "duration", future=future)
+        return TimeGroup(
+            start,
+            run[1].end(),
+            (Moment(ends[1].end, months, "length", first),),
+            role if role in ("base", "other") else "duration",
+            future=future,
+        )
 
     def _role(self, low: str, start: int) -> str:
         before = low[max(0, start - _REACH) : start]

@@ -1,7 +1,9 @@
 """Verbs of reports, by what they say of an amount: one vocabulary, `verbs.csv`, for all rules that ask for one.
 
-A verb's `questions` are those that it is an answer to: `change` (goes up or down), `be` (stands between what is measured and its amount), `book` (enters into the books),
-`show` (stands in a statement), `move` (what it is done with moves), `cash` (cash changes hands), `object` (takes an amount as its object), `there` (says no more of its object than that it is there).
+A verb's `questions` are those that it is an answer to: `change` (goes up or down), `be` (stands between what is
+measured and its amount), `book` (enters into the books), `show` (stands in a statement), `move` (what it is done with
+moves), `cash` (cash changes hands), `object` (takes an amount as its object), `there` (says no more of its object than
+that it is there).
 """
 
 from __future__ import annotations
@@ -20,7 +22,9 @@ _CONSONANT_Y, _SIBILANT = re.compile(r"(?<![aeiou])y$"), re.compile(r"(?<=[shx])
 
 
 class Verb(NamedTuple):
-    """One verb in its forms, with the noun of what it does where that is none of them, and the questions that it is an answer to."""
+    """One verb in its forms, with the noun of what it does where that is none of them, and the questions that it is an
+    answer to.
+    """
 
     base: str
     past: str
@@ -77,7 +81,8 @@ def pasts(*questions: str) -> str:
 
 
 def done(*questions: str) -> str:
-    """A pattern of the past forms and the nouns of the verbs that answer one of the questions: that it was done, or its being done.
+    """A pattern of the past forms and the nouns of the verbs that answer one of the questions: that it was done, or its
+    being done.
 
     >>> all(re.fullmatch(done("cash"), word) for word in ("repaid", "repayments"))
     True

@@ -14,4 +14,13 @@ from tickmark.narrate.claims.claim import Claim, Finding
 from tickmark.narrate.claims.maths import MathCheck
 from tickmark.narrate.claims.published import open_verifier, verifier_over
 
-__all__ = ["CheckedClaim", "Claim", "Finding", "MathCheck", "Verification", "Verifier", "open_verifier", "verifier_over"]
+__all__ = [
+    "CheckedClaim",
+    "Claim",
+    "Finding",
+    "MathCheck",
+    "Verification",
+    "Verifier",
+    "open_verifier",
+    "verifier_over",
+]

@@ -1,4 +1,6 @@
-"""What stands around a number and changes what its subject is: a place behind it, an expectation, a denial, per share, money used."""
+"""What stands around a number and changes what its subject is: a place behind it, an expectation, a denial, per share,
+money used.
+"""
 
 from __future__ import annotations
 
@@ -13,17 +15,41 @@ from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.sentence import Sentence, clause
 from tickmark.narrate.claims.subjects import PARTS_OF
 
-_AFTER_NUMBER = re.compile(r"^\)?\s+(?:in|from|for|at|within|across|outside)\s+(?:the\s+)?(?P<rest>[A-Z][\w&'-]+(?:\s+[A-Z&][\w&'-]*)*)")
+_AFTER_NUMBER = re.compile(
+    r"^\)?\s+(?:in|from|for|at|within|across|outside)\s+(?:the\s+)?(?P<rest>[A-Z][\w&'-]+(?:\s+[A-Z&][\w&'-]*)*)"
+)
 _EXPECTED = re.compile(
-    r"\b(?:guid(?:ance|ed|es)|outlook|expect(?:s|ed|ing|ations?)?|forecasts?|forecasted|project(?:s|ed|ions?)|anticipat\w+|estimat(?:e|es|ed)|consensus|target(?:s|ed|ing)?|predict\w*|aims?|plans? to|will|would|could|should|may|might|hopes?|budget\w*|likely|potential(?:ly)?|if)\b",
+    (
+        r"\b(?:guid(?:ance|ed|es)|outlook|expect(?:s|ed|ing|ations?)?|forecasts?|forecasted|project(?:s|ed|ions?)"
+        r"|anticipat\w+|estimat(?:e|es|ed)|consensus|target(?:s|ed|ing)?|predict\w*|aims?|plans? to|will|would|could"
+        r"|should|may|might|hopes?|budget\w*|likely|potential(?:ly)?|if)\b"
+    ),
     re.IGNORECASE,
 )
-_NOT = re.compile(r"\b(?:not|never|neither|nor|hardly|without|isn't|wasn't|weren't|didn't|fail(?:ed|s) to|far from)\s+(?:[\w]+\s+){0,4}$", re.IGNORECASE)
-_LENGTHS = {"quarterly": 3, "annual": 12, "yearly": 12, "monthly": 1, "weekly": 0, "daily": 0, "half-yearly": 6, "semiannual": 6, "full-year": 12}
+_NOT = re.compile(
+    (
+        r"\b(?:not|never|neither|nor|hardly|without|isn't|wasn't|weren't|didn't|fail(?:ed|s) to|far "
+        r"from)\s+(?:[\w]+\s+){0,4}$"
+    ),
+    re.IGNORECASE,
+)
+_LENGTHS = {
+    "quarterly": 3,
+    "annual": 12,
+    "yearly": 12,
+    "monthly": 1,
+    "weekly": 0,
+    "daily": 0,
+    "half-yearly": 6,
+    "semiannual": 6,
+    "full-year": 12,
+}
 _FLOWS = frozenset(("operating_cash_flow", "investing_cash_flow", "financing_cash_flow"))
 _SAID = re.compile(
-    r"\b(?:(?:(?:an?|the|net|operating) loss(?:es)?|outflows?|deficit) of|losing|used|consumed|burned|spent|(?P<benefit>(?:an?|the|tax) benefit of)"
-    r"|(?P<profit>(?:(?:an?|the|net|operating) (?:profit|gain)|inflows?|surplus) of|earning|provided|generated))\s+(?:\w+\s+){0,2}[(]?$",
+    r"\b(?:(?:(?:an?|the|net|operating) loss(?:es)?|outflows?|deficit) of|losing|used|consumed|burned|spent"
+    r"|(?P<benefit>(?:an?|the|tax) benefit of)"
+    r"|(?P<profit>(?:(?:an?|the|net|operating) (?:profit|gain)|inflows?|surplus) of|earning|provided"
+    r"|generated))\s+(?:\w+\s+){0,2}[(]?$",
     re.IGNORECASE,
 )
 _BESIDE = 12  # characters before a name in which "basic" stands
@@ -36,14 +62,27 @@ def with_later_segment(sentence: Sentence, subject: Subject | None, number: Numb
         return subject
     tail = sentence.text[number.end : number.end + 80]
     for other in sentence.subjects:
-        if other.segment and other.metric is None and other.start >= number.end and PARTS_OF.fullmatch(sentence.text[number.end : other.start].lstrip(" )")):
+        if (
+            other.segment
+            and other.metric is None
+            and other.start >= number.end
+            and PARTS_OF.fullmatch(sentence.text[number.end : other.start].lstrip(" )"))
+        ):
             return replace(subject, segment=other.segment, segments=other.segments)
     after = _AFTER_NUMBER.match(tail)
     if after:
         place = number.end + after.start("rest")
-        spans = [(w.start, w.end) for w in sentence.whens] + [(c.start, c.end) for c in sentence.companies] + [(s.start, s.end) for s in sentence.subjects]
+        spans = (
+            [(w.start, w.end) for w in sentence.whens]
+            + [(c.start, c.end) for c in sentence.companies]
+            + [(s.start, s.end) for s in sentence.subjects]
+        )
         first = after["rest"].split()[0].lower()
-        if not any(a <= place < b for a, b in spans) and first not in rules().neutral and not re.match(r"(?:GAAP|USD|US|Q[1-4]|FY|H[12])\b", after["rest"]):
+        if (
+            not any(a <= place < b for a, b in spans)
+            and first not in rules().neutral
+            and not re.match(r"(?:GAAP|USD|US|Q[1-4]|FY|H[12])\b", after["rest"])
+        ):
             return replace(subject, qualifiers=(*subject.qualifiers, *after["rest"].lower().split()))
     return subject
 
@@ -66,7 +105,11 @@ def hedged(sentence: Sentence, number: Number, subject: Subject | None) -> Subje
 
 def attributed(text: str, number: Number, subject: Subject | None) -> Subject | None:
     """A profit that is said behind the amount to be attributable to the owners."""
-    if subject is None or subject.metric != "net_income" or not re.match(r"\s*(?:was |were )?attributable to\b", text[number.end :]):
+    if (
+        subject is None
+        or subject.metric != "net_income"
+        or not re.match(r"\s*(?:was |were )?attributable to\b", text[number.end :])
+    ):
         return subject
     return replace(subject, name="net income attributable")
 
@@ -75,15 +118,23 @@ def of_length(sentence: Sentence, subject: Subject | None, period: Moment | None
     """`Quarterly revenue` of a year is not the year's revenue."""
     if subject is None or period is None:
         return subject
-    word = re.search(r"\b(" + "|".join(_LENGTHS) + r")\s+(?:\w+\s+){0,2}$", sentence.text[: subject.start], re.IGNORECASE)
+    word = re.search(
+        r"\b(" + "|".join(_LENGTHS) + r")\s+(?:\w+\s+){0,2}$", sentence.text[: subject.start], re.IGNORECASE
+    )
     if word is None:
         return subject
     months = period.months or (12 if period.form == "year" else 0)
-    return subject if not months or _LENGTHS[word[1].lower()] == months else replace(subject, qualifiers=(*subject.qualifiers, word[1].lower()))
+    return (
+        subject
+        if not months or _LENGTHS[word[1].lower()] == months
+        else replace(subject, qualifiers=(*subject.qualifiers, word[1].lower()))
+    )
 
 
 def signed_as_said(sentence: Sentence, place: int, subject: Subject | None) -> Subject | None:
-    """Words between a name and its number that say a loss or a profit, money used or provided (`a profit of 5 after a loss of 3`, `operating activities used 5`)."""
+    """Words between a name and its number that say a loss or a profit, money used or provided (`a profit of 5 after a
+    loss of 3`, `operating activities used 5`).
+    """
     if subject is None or not may_be_negative(subject.metric):
         return subject
     text, number = sentence.text, sentence.numbers[place]
@@ -97,13 +148,21 @@ def signed_as_said(sentence: Sentence, place: int, subject: Subject | None) -> S
 
 
 def per_share_of(text: str, number: Number, subject: Subject | None) -> Subject | None:
-    """An amount per share of a profit or a dividend is the earnings or the dividend per share; basic earnings where the words say so."""
+    """An amount per share of a profit or a dividend is the earnings or the dividend per share; basic earnings where the
+    words say so.
+    """
     if subject is None or number.kind != "per_share" or subject.metric not in _PER_SHARE_OF:
         return subject
-    basic: object = re.search(r"\bbasic\b", number.text + text[number.end : number.end + 12], re.IGNORECASE) and not re.search(
-        r"\bdiluted\b", number.text, re.IGNORECASE
-    )
-    said = text[max(0, min(subject.start, number.start) - _BESIDE) : number.start].lower()  # `basic earnings were 5 a share`
+    basic: object = re.search(
+        r"\bbasic\b", number.text + text[number.end : number.end + 12], re.IGNORECASE
+    ) and not re.search(r"\bdiluted\b", number.text, re.IGNORECASE)
+    said = text[
+        max(0, min(subject.start, number.start) - _BESIDE) : number.start
+    ].lower()  # `basic earnings were 5 a share`
     basic = basic or ("basic" in said and "diluted" not in said and "diluted" not in number.text.lower())
     metric = "eps_basic" if basic and subject.metric != "dividends_paid" else _PER_SHARE_OF[subject.metric]
-    return replace(subject, metric=metric, others=("eps_basic",) if metric == "eps_diluted" and "diluted" not in (number.text + text).lower() else ())
+    return replace(
+        subject,
+        metric=metric,
+        others=("eps_basic",) if metric == "eps_diluted" and "diluted" not in (number.text + text).lower() else (),
+    )

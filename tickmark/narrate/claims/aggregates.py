@@ -1,4 +1,6 @@
-"""Numbers that several amounts give together: what they come to, by how much one exceeds another, and a bound that none of them crossed."""
+"""Numbers that several amounts give together: what they come to, by how much one exceeds another, and a bound that none
+of them crossed.
+"""
 
 from __future__ import annotations
 
@@ -11,20 +13,27 @@ from tickmark.narrate.claims.sentence import Sentence
 
 _COUNTS = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5}
 _TOGETHER = re.compile(
-    r"\b(?:together|combined|between them|in aggregate|jointly|(?:the|these|those|all) (?P<count>two|three|four|five)\b|in (?:total|sum|all)(?= (?:came|comes|amount|were|is|are|was)))",
+    (
+        r"\b(?:together|combined|between them|in aggregate|jointly|(?:the|these|those|all) (?P<count>two|three|four"
+        r"|five)\b|in (?:total|sum|all)(?= (?:came|comes|amount|were|is|are|was)))"
+    ),
     re.IGNORECASE,
 )
 _EXCEEDED = re.compile(r"\b(?:exceed(?:ed|s)|topped|surpassed)\b", re.IGNORECASE)
 _BY = re.compile(r"\bby\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
 _BOUND = re.compile(
-    r"\b(?:(?P<floor>never (?:fell|dropped|dipped|slipped|sank|went|came in|was) (?:below|under)|(?:stayed|remained|held|kept) (?:above|over|at or above))"
-    r"|(?:never (?:exceeded|topped|surpassed|reached|(?:rose|went|was|came in) (?:above|over)))|(?:stayed|remained|kept) (?:below|under))\s+(?:the\s+)?$",
+    r"\b(?:(?P<floor>never (?:fell|dropped|dipped|slipped|sank|went|came in|was) (?:below|under)|(?:stayed|remained"
+    r"|held|kept) (?:above|over|at or above))"
+    r"|(?:never (?:exceeded|topped|surpassed|reached|(?:rose|went|was|came in) (?:above|over)))|(?:stayed|remained"
+    r"|kept) (?:below|under))\s+(?:the\s+)?$",
     re.IGNORECASE,
 )
 
 
 def with_aggregates(sentence: Sentence, claims: Sequence[Claim], earlier: Sequence[Claim]) -> list[Claim]:
-    """The claims of a sentence, those that speak of several amounts as what they are; `earlier` are claims of the sentences before."""
+    """The claims of a sentence, those that speak of several amounts as what they are; `earlier` are claims of the
+    sentences before.
+    """
     made: list[Claim] = []
     for claim in claims:
         aggregate = None
@@ -42,7 +51,13 @@ def _bound(sentence: Sentence, claim: Claim) -> Claim | None:
     moments = next((when.moments for when in sentence.whens if when.moments and not when.base), ())
     parts = tuple(replace(claim, role="level", period=moment) for moment in moments)
     plain = replace(claim.subject, qualifiers=tuple(word for word in claim.subject.qualifiers if word != "never"))
-    return replace(claim, subject=plain, role="bound", direction=1 if said["floor"] else -1, parts=tuple(replace(part, subject=plain) for part in parts))
+    return replace(
+        claim,
+        subject=plain,
+        role="bound",
+        direction=1 if said["floor"] else -1,
+        parts=tuple(replace(part, subject=plain) for part in parts),
+    )
 
 
 def _excess(sentence: Sentence, claim: Claim) -> Claim | None:
@@ -55,28 +70,43 @@ def _excess(sentence: Sentence, claim: Claim) -> Claim | None:
     other = next((c for c in sentence.companies if said.end() <= c.start and c.end <= claim.start), None)
     if more is not None and other is not None:
         own = next((c.ticker for c in reversed(sentence.companies) if c.end <= said.start()), claim.ticker)
-        parts = (replace(claim, role="level", subject=more, ticker=own), replace(claim, role="level", subject=less or more, ticker=other.ticker))
+        parts = (
+            replace(claim, role="level", subject=more, ticker=own),
+            replace(claim, role="level", subject=less or more, ticker=other.ticker),
+        )
         return replace(claim, role="excess", parts=parts)
     if more is None or less is None:
         return None
-    return replace(claim, role="excess", parts=tuple(replace(claim, role="level", subject=subject) for subject in (more, less)))
+    return replace(
+        claim, role="excess", parts=tuple(replace(claim, role="level", subject=subject) for subject in (more, less))
+    )
 
 
 def _sum(sentence: Sentence, claim: Claim, before: Sequence[Claim], earlier: Sequence[Claim]) -> Claim | None:
-    """`Mac and iPad together brought in 5`, `A was 2 and B 3; together they came to 5`, `the three had revenue of 9`."""
+    """`Mac and iPad together brought in 5`, `A was 2 and B 3; together they came to 5`, `the three had revenue of
+    9`.
+    """
     since = max((c.end for c in before if c.end <= claim.start), default=0)
     said = _TOGETHER.search(sentence.text, since, claim.start)
     if said is None or claim.subject is None:
         return None
     members = [s for s in sentence.subjects if s.segment and since <= s.start and s.end <= claim.start]
     if len(members) > 1:
-        return replace(claim, role="sum", parts=tuple(replace(claim, role="level", subject=replace(s, metric=claim.subject.metric)) for s in members))
+        return replace(
+            claim,
+            role="sum",
+            parts=tuple(replace(claim, role="level", subject=replace(s, metric=claim.subject.metric)) for s in members),
+        )
     alike = [c for c in (before or earlier) if c.role == "level" and c.number.unit == claim.number.unit]
     of_parts = [c for c in alike if c.subject is not None and c.subject.segment]
     alike = of_parts if len(of_parts) > 1 else alike
     if not before:
         alike = [
-            c for c in alike if c.subject is not None and c.subject.metric == claim.subject.metric and (said["count"] or c.sentence == earlier[-1].sentence)
+            c
+            for c in alike
+            if c.subject is not None
+            and c.subject.metric == claim.subject.metric
+            and (said["count"] or c.sentence == earlier[-1].sentence)
         ]
     parts = alike[-_COUNTS[said["count"].lower()] :] if said["count"] else alike
     return replace(claim, role="sum", parts=tuple(parts)) if len(parts) > 1 else None

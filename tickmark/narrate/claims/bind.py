@@ -1,4 +1,6 @@
-"""A claim -> the verified facts that prove it or speak against it: by citation, by metric, by arithmetic on metrics, by the name of a row."""
+"""A claim -> the verified facts that prove it or speak against it: by citation, by metric, by arithmetic on metrics, by
+the name of a row.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,8 @@ View = Callable[[str], CompanyView | None]
 _BOTH = {"eps_basic": "eps_diluted", "shares_basic": "shares_diluted"}
 """Where one row states both, it is kept under the second."""
 _SAYING_NOTHING = frozenset((
-    "total", "consolidated", "totaled", "charged", "incurred", "company", "expense", "cost", "common", "outstanding", "number", "net", "are", "as",
+    "total", "consolidated", "totaled", "charged", "incurred", "company", "expense", "cost", "common", "outstanding",
+    "number", "net", "are", "as",
     "were", "was", "is", "paid", "we",
 ))  # fmt: skip
 _SAME_NAME = 0.95  # how alike the name of a stated rate must be
@@ -46,13 +49,21 @@ class Binder:
         self.rules: Rules = rules()
         self.metrics: Mapping[str, Metric] = canonical()
 
-    def facts(self, view: CompanyView, subject: Subject, metric: str, moment: Moment, number: Number | None = None) -> list[StoredFact]:
+    def facts(
+        self, view: CompanyView, subject: Subject, metric: str, moment: Moment, number: Number | None = None
+    ) -> list[StoredFact]:
         """Facts of a metric and segment for a period, best first."""
         pool = self._pool(view, subject, metric)
         found = [f for f in pool if fits(moment, f.period_start, f.period_end_date)]
-        if not found and self.metrics[metric].statement == "business":  # people are counted on a day near the year's end, as the report was written
+        if (
+            not found and self.metrics[metric].statement == "business"
+        ):  # people are counted on a day near the year's end, as the report was written
             found = [
-                f for f in pool if f.period_start is None and f.doc_date == _reported(view, moment) and 0 < (f.period_end_date - moment.end).days <= _WRITTEN
+                f
+                for f in pool
+                if f.period_start is None
+                and f.doc_date == _reported(view, moment)
+                and 0 < (f.period_end_date - moment.end).days <= _WRITTEN
             ]
         if number is not None:
             found = [f for f in found if unit_fits(number, f)]
@@ -62,10 +73,17 @@ class Binder:
         """Facts of a metric and segment, of all periods, best first."""
         if subject.segment is not None:
             members = dict.fromkeys((subject.segment, *subject.segments))
-            pool = [f for member in members for f in view.parts.get(member, ()) if metric in view.measures(f) and self._of_kind(f, metric)]
+            pool = [
+                f
+                for member in members
+                for f in view.parts.get(member, ())
+                if metric in view.measures(f) and self._of_kind(f, metric)
+            ]
             pool.sort(key=lambda f: (f.segment or "").count(" > "))  # all of a product before its part in one region
         else:
-            pool = view.called(metric, subject.name) or [f for f in view.held.rows_called(metric) if f.fact_id in view.by_id]
+            pool = view.called(metric, subject.name) or [
+                f for f in view.held.rows_called(metric) if f.fact_id in view.by_id
+            ]
             if metric in _BOTH:
                 pool = pool + [f for f in view.whole.get(_BOTH[metric], []) if "basic and diluted" in f.label.lower()]
         return pool
@@ -85,18 +103,35 @@ class Binder:
         found: list[Proof] = []
         for metric in self.meanings(subject):
             several = self.metrics[metric].several or len(subject.segments) > 1
-            for place, fact in enumerate(conflicting(_preferred(subject, self.facts(view, subject, metric, moment, number)))):
+            for place, fact in enumerate(
+                conflicting(_preferred(subject, self.facts(view, subject, metric, moment, number)))
+            ):
                 sure = 0.98 if place == 0 else 0.9 if several else 0.5
                 found.append(Proof(stated(fact, metric), (fact,), sure, "metric"))
-        return found or [proof for metric in self.meanings(subject) for proof in self._left(view, subject, metric, moment, number)]
+        return found or [
+            proof for metric in self.meanings(subject) for proof in self._left(view, subject, metric, moment, number)
+        ]
 
-    def _left(self, view: CompanyView, subject: Subject, metric: str, moment: Moment, number: Number | None) -> list[Proof]:
+    def _left(
+        self, view: CompanyView, subject: Subject, metric: str, moment: Moment, number: Number | None
+    ) -> list[Proof]:
         """What a longer period leaves without the one before it, for a quarter that no filing states."""
-        two = remainder(_preferred(subject, self._pool(view, subject, metric)), moment.end) if moment.months == 3 else None
+        two = (
+            remainder(_preferred(subject, self._pool(view, subject, metric)), moment.end)
+            if moment.months == 3
+            else None
+        )
         if two is None or (number is not None and not unit_fits(number, two[0])):
             return []
         rest = two[0].amount - two[1].amount
-        return [Proof(rest if may_be_negative(metric) else abs(rest), two, 0.9, f"computed: {period_name(two[0])} less {period_name(two[1])}")]
+        return [
+            Proof(
+                rest if may_be_negative(metric) else abs(rest),
+                two,
+                0.9,
+                f"computed: {period_name(two[0])} less {period_name(two[1])}",
+            )
+        ]
 
     def _ratio(self, view: CompanyView, subject: Subject, moment: Moment) -> list[Proof]:
         """What a ratio of the catalogue comes to, of a segment or of the whole company."""
@@ -104,7 +139,11 @@ class Binder:
         def pool(metric: str) -> list[StoredFact]:
             if metric not in pools:
                 found = self._pool(view, replace(subject, metric=metric, derived=False, name=""), metric)
-                pools[metric] = _owners_first(found, view.facts) if self.metrics[metric].shared and subject.segment is None else found
+                pools[metric] = (
+                    _owners_first(found, view.facts)
+                    if self.metrics[metric].shared and subject.segment is None
+                    else found
+                )
             return pools[metric]
 
         pools: dict[str, list[StoredFact]] = {}
@@ -119,7 +158,9 @@ class Binder:
         if claim.role in ("sum", "excess", "bound"):
             return self._aggregates(view, claim)
         if claim.role in ("level", "base"):
-            return self.amounts(view, subject, period, None if subject.derived else claim.number) + self._stated_rates(view, claim)
+            return self.amounts(view, subject, period, None if subject.derived else claim.number) + self._stated_rates(
+                view, claim
+            )
         if claim.role == "share" and claim.whole is not None:
             return self._shares(view, claim, subject, claim.whole, period)
         if claim.base is None:
@@ -130,7 +171,10 @@ class Binder:
         found = _pairs(now, then, lambda a, b: abs(a) - abs(b) if subject.loss else a - b, "change")
         if claim.role == "points" and subject.derived:  # filings take the difference of rates as they print them
             found += _pairs(
-                now, then, lambda a, b: a.quantize(_PRINTED_RATE, ROUND_HALF_UP) - b.quantize(_PRINTED_RATE, ROUND_HALF_UP), "change of printed rates"
+                now,
+                then,
+                lambda a, b: a.quantize(_PRINTED_RATE, ROUND_HALF_UP) - b.quantize(_PRINTED_RATE, ROUND_HALF_UP),
+                "change of printed rates",
             )
         return found
 
@@ -156,8 +200,19 @@ class Binder:
             ]
         total = values[0] - values[1] if claim.role == "excess" else sum(values, Decimal(0))
         found = [Proof(total, facts, 0.95, f"computed: {claim.role}")]
-        if claim.role == "sum" and all(part.number is not claim.number for part in parts) and all(self.agrees(p, k) for p, k in zip(parts, known, strict=True)):
-            found.append(Proof(sum((part.number.value for part in parts), Decimal(0)), facts, 0.9, "computed: sum of the amounts as rounded"))
+        if (
+            claim.role == "sum"
+            and all(part.number is not claim.number for part in parts)
+            and all(self.agrees(p, k) for p, k in zip(parts, known, strict=True))
+        ):
+            found.append(
+                Proof(
+                    sum((part.number.value for part in parts), Decimal(0)),
+                    facts,
+                    0.9,
+                    "computed: sum of the amounts as rounded",
+                )
+            )
         return found
 
     def _in_own_calendar(self, part: Claim, claim: Claim) -> Claim:
@@ -182,13 +237,21 @@ class Binder:
             return []
         now = self.amounts(view, part, period)
         return _pairs(
-            now, self.amounts(other, whole, other.calendar.translated(period, view.calendar)), lambda a, b: a / b if b else None, "share", across=True
+            now,
+            self.amounts(other, whole, other.calendar.translated(period, view.calendar)),
+            lambda a, b: a / b if b else None,
+            "share",
+            across=True,
         )
 
     def _growth(self, claim: Claim) -> Callable[[Decimal, Decimal], Decimal | None]:
         loss = claim.subject is not None and claim.subject.loss
         multiple = claim.number.kind == "multiple"
-        years = round((claim.period.end - claim.base.end).days / _YEAR) if claim.compound and claim.period and claim.base else 0
+        years = (
+            round((claim.period.end - claim.base.end).days / _YEAR)
+            if claim.compound and claim.period and claim.base
+            else 0
+        )
 
         def grown(now: Decimal, then: Decimal) -> Decimal | None:
             if not then:
@@ -209,10 +272,23 @@ class Binder:
         words = frozenset(w for name in ratios()[subject.metric or ""].names[:1] for w in name.split())
         if subject.segment:
             members = dict.fromkeys((subject.segment, *subject.segments))
-            pool = [f for member in members for f in view.parts.get(member, ()) if f.unit == "pure" and words <= view.labels_of(f)]
+            pool = [
+                f
+                for member in members
+                for f in view.parts.get(member, ())
+                if f.unit == "pure" and words <= view.labels_of(f)
+            ]
         else:
-            pool = [fact for score, fact in view.labels.search(words) if score >= _SAME_NAME and fact.unit == "pure" and fact.segment is None]
-        return [Proof(fact.amount, (fact,), 0.9, "stated") for fact in pool if fits(claim.period, fact.period_start, fact.period_end_date)]
+            pool = [
+                fact
+                for score, fact in view.labels.search(words)
+                if score >= _SAME_NAME and fact.unit == "pure" and fact.segment is None
+            ]
+        return [
+            Proof(fact.amount, (fact,), 0.9, "stated")
+            for fact in pool
+            if fits(claim.period, fact.period_start, fact.period_end_date)
+        ]
 
     def judged(self, claim: Claim, proofs: Sequence[Proof]) -> tuple[Proof | None, Proof | None]:
         """(the proof that a claim agrees with, the best one)."""
@@ -242,7 +318,9 @@ class Binder:
     # by the name of a row
 
     def named(self, claim: Claim) -> list[Proof]:
-        """Facts whose own name is what the claim's sentence says, for subjects that no canonical metric is; best first."""
+        """Facts whose own name is what the claim's sentence says, for subjects that no canonical metric is; best
+        first.
+        """
         view = self.view(claim.ticker) if claim.ticker else None
         if view is None or claim.period is None or not claim.words or claim.role not in ("level", "base"):
             return []
@@ -255,7 +333,11 @@ class Binder:
                 or not fits(claim.period, fact.period_start, fact.period_end_date)
             ):
                 continue
-            if claim.subject and claim.subject.segment and segment_key(fact.segment or "") not in (claim.subject.segment, *claim.subject.segments):
+            if (
+                claim.subject
+                and claim.subject.segment
+                and segment_key(fact.segment or "") not in (claim.subject.segment, *claim.subject.segments)
+            ):
                 continue
             if required and not required <= view.labels_of(fact):
                 continue
@@ -264,7 +346,9 @@ class Binder:
         return [Proof(abs(fact.amount), (fact,), score, "label") for score, fact in scored[:200]]
 
     def by_name(self, claim: Claim) -> Finding | None:
-        """A canonical metric of which the company has no fact under that metric: rows that bear one of its names and say the number."""
+        """A canonical metric of which the company has no fact under that metric: rows that bear one of its names and
+        say the number.
+        """
         view = self.view(claim.ticker) if claim.ticker else None
         subject = claim.subject
         if (
@@ -277,7 +361,11 @@ class Binder:
             or claim.period is None
         ):
             return None
-        if subject.metric is None or subject.metric not in self.metrics or self.facts(view, subject, subject.metric, claim.period):
+        if (
+            subject.metric is None
+            or subject.metric not in self.metrics
+            or self.facts(view, subject, subject.metric, claim.period)
+        ):
             return None
         names = [frozenset(content(name)) for name in metric_names()[subject.metric]]
         allowed = frozenset().union(*names) | _SAYING_NOTHING
@@ -287,15 +375,27 @@ class Binder:
                 rows |= {
                     f.fact_id: f
                     for f in view.labels.named(words, allowed)
-                    if f.segment is None and unit_fits(claim.number, f) and fits(claim.period, f.period_start, f.period_end_date)
+                    if f.segment is None
+                    and unit_fits(claim.number, f)
+                    and fits(claim.period, f.period_start, f.period_end_date)
                 }
         kind = self.metrics[subject.metric].kind
-        proofs = [Proof(abs(f.amount), (f,), 0.8, "row name") for f in rows.values() if (f.period_start is None) == (kind == "instant")]
+        proofs = [
+            Proof(abs(f.amount), (f,), 0.8, "row name")
+            for f in rows.values()
+            if (f.period_start is None) == (kind == "instant")
+        ]
         agreeing = [p for p in proofs if self._agrees_by_label(claim, p)]
         if agreeing and len(agreeing) == len(proofs):
             return found(self.rules, claim, agreeing[0], None, "the row of that name says so")
         if agreeing and len({p.value for p in proofs}) <= _ALIKE:
-            return found(self.rules, claim, agreeing[0], "AMBIGUOUS_SOURCE", "rows of that name state several values; one of them says so")
+            return found(
+                self.rules,
+                claim,
+                agreeing[0],
+                "AMBIGUOUS_SOURCE",
+                "rows of that name state several values; one of them says so",
+            )
         return None
 
     def by_label(self, claim: Claim) -> Finding | None:
@@ -309,8 +409,20 @@ class Binder:
         if agreeing and len(agreeing) == len(best):
             return found(self.rules, claim, agreeing[0], None, "the fact of that name says so")
         if agreeing and len({p.value for p in best}) <= 3:
-            return found(self.rules, claim, agreeing[0], "AMBIGUOUS_SOURCE", f"{len({p.value for p in best})} facts could be meant; one of them says so")
-        return None if agreeing else found(self.rules, claim, best[0], "VALUE_MISMATCH", f"the fact of that name says {best[0].facts[0].printed}")
+            return found(
+                self.rules,
+                claim,
+                agreeing[0],
+                "AMBIGUOUS_SOURCE",
+                f"{len({p.value for p in best})} facts could be meant; one of them says so",
+            )
+        return (
+            None
+            if agreeing
+            else found(
+                self.rules, claim, best[0], "VALUE_MISMATCH", f"the fact of that name says {best[0].facts[0].printed}"
+            )
+        )
 
     def _agrees_by_label(self, claim: Claim, proof: Proof) -> bool:
         number = claim.number
@@ -350,17 +462,34 @@ def _owners_first(facts: Sequence[StoredFact], held: Sequence[StoredFact]) -> li
 
 
 def _preferred(subject: Subject, facts: list[StoredFact]) -> list[StoredFact]:
-    """Of a profit stated with and without noncontrolling interests the one that the words ask for, where it is stated."""
+    """Of a profit stated with and without noncontrolling interests the one that the words ask for, where it is
+    stated.
+    """
     if len(facts) < 2:
         return facts
     named = subject.name.lower()
-    wanted = ("total",) if re.search(r"\bconsolidated\b|\bincluding non-?controlling\b", named) else ("owners", "common") if "attributable" in named else ()
+    wanted = (
+        ("total",)
+        if re.search(r"\bconsolidated\b|\bincluding non-?controlling\b", named)
+        else ("owners", "common")
+        if "attributable" in named
+        else ()
+    )
     own = [fact for fact in facts if share_kind(fact) in wanted]
     return own or facts
 
 
-def _pairs(now: Iterable[Proof], then: Iterable[Proof], of: Callable[[Decimal, Decimal], Decimal | None], how: str, *, across: bool = False) -> list[Proof]:
-    """What two amounts give together, of one member where both are stated of it unless they may be taken `across` members, the surest first."""
+def _pairs(
+    now: Iterable[Proof],
+    then: Iterable[Proof],
+    of: Callable[[Decimal, Decimal], Decimal | None],
+    how: str,
+    *,
+    across: bool = False,
+) -> list[Proof]:
+    """What two amounts give together, of one member where both are stated of it unless they may be taken `across`
+    members, the surest first.
+    """
     found_pairs = []
     firsts, others = list(now)[:_PAIRED], list(then)[:_PAIRED]
     alike = any(a.facts[0].segment == b.facts[0].segment for a in firsts for b in others) and not across

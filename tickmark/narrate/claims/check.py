@@ -1,4 +1,6 @@
-"""Verification of a narrative: every number found, bound to verified facts, and the verdict; with the arithmetic of the narrative itself."""
+"""Verification of a narrative: every number found, bound to verified facts, and the verdict; with the arithmetic of the
+narrative itself.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,9 @@ class CheckedClaim:
             "span": list(claim.span),
             "sentence": claim.sentence,
             "value_text": number.text,
-            "value": _plain(number.value if not claim.direction or number.value < 0 or claim.direction > 0 else -number.value),
+            "value": _plain(
+                number.value if not claim.direction or number.value < 0 or claim.direction > 0 else -number.value
+            ),
             "unit": number.unit,
             "role": claim.role,
             "metric": finding.metric,
@@ -108,11 +112,13 @@ class Verification:
 
 
 class Verifier:
-    """Verifies narratives against one store of facts; keeps what it has read of companies, so that one serves many narratives.
+    """Verifies narratives against one store of facts; keeps what it has read of companies, so that one serves many
+    narratives.
 
     Args:
         store: the verified facts.
-        passages: sections of a ticker's filings (accession, section, text), in which quoted sentences are looked up; None for facts alone.
+        passages: sections of a ticker's filings (accession, section, text), in which quoted sentences are looked up;
+            None for facts alone.
     """
 
     def __init__(self, store: FactStore, passages: Passages | None = None) -> None:
@@ -149,7 +155,10 @@ class Verifier:
         if ticker is not None:
             known = self.store.company(ticker)
             if known is None:
-                raise UnknownEntity(f"the warehouse holds nothing of {ticker}", candidates=tuple(c.ticker for c in self.store.companies)[:12])
+                raise UnknownEntity(
+                    f"the warehouse holds nothing of {ticker}",
+                    candidates=tuple(c.ticker for c in self.store.companies)[:12],
+                )
             ticker = known.ticker
         return _Run(self, read_narrative(text), ticker, as_of).verification()
 
@@ -206,16 +215,20 @@ class _Run:
         return Verification(tuple(checked), (*check_maths(self.narrative, claims), *self.courses), self.verifier.rules)
 
     def _about_one_period(self, checked: list[CheckedClaim]) -> list[CheckedClaim]:
-        """Claims that name no period themselves, of the period that the narrative is about where they agree with no fact of the one that was named last.
+        """Claims that name no period themselves, of the period that the narrative is about where they agree with no
+        fact of the one that was named last.
 
-        A narrative is about the period that most of its amounts are the values of; two others must be, and more than of any other period.
+        A narrative is about the period that most of its amounts are the values of; two others must be, and more than of
+        any other period.
         """
         told = [self._period_told(one) for one in checked]
         votes = Counter(period for period in told if period is not None)
         made: list[CheckedClaim] = []
         for one, own in zip(checked, told, strict=True):
             others = votes - Counter([own] if own is not None else [])
-            rival = sorted((count for period, count in others.items() if period.ticker == one.claim.ticker), reverse=True)
+            rival = sorted(
+                (count for period, count in others.items() if period.ticker == one.claim.ticker), reverse=True
+            )
             topic = next((period for period, _ in others.most_common() if period.ticker == one.claim.ticker), None)
             if topic is not None and rival[0] > 1 and rival[:1] != rival[1:2] and one.finding.verdict != "ok":
                 other = self._of_period(one.claim, topic.end, topic.months)
@@ -228,15 +241,27 @@ class _Run:
     def _period_told(self, one: CheckedClaim) -> _Told | None:
         """The period that an amount is the value of; None where no fact says so."""
         fact = self.verifier.store.get(one.finding.fact_ids[0]) if one.finding.fact_ids else None
-        if fact is None or fact.period_start is None or one.claim.role != "level" or (one.finding.verdict != "ok" and one.finding.code != "PERIOD_MISMATCH"):
+        if (
+            fact is None
+            or fact.period_start is None
+            or one.claim.role != "level"
+            or (one.finding.verdict != "ok" and one.finding.code != "PERIOD_MISMATCH")
+        ):
             return None
-        return _Told(one.claim.ticker, fact.period_end_date, round((fact.period_end_date - fact.period_start).days / _MONTH))
+        return _Told(
+            one.claim.ticker, fact.period_end_date, round((fact.period_end_date - fact.period_start).days / _MONTH)
+        )
 
     def _of_period(self, claim: Claim, end: date, months: int) -> Claim | None:
         """A claim that names no period itself, of another; None where it names one, or is of that one."""
         view = self._view(claim.ticker) if claim.ticker else None
         setting = claim.setting
-        if view is None or setting is None or claim.in_table or claim.period in setting.moments[: setting.named_moments]:
+        if (
+            view is None
+            or setting is None
+            or claim.in_table
+            or claim.period in setting.moments[: setting.named_moments]
+        ):
             return None
         if setting.tells_length and claim.period is not None and (claim.period.months or 12) != months:
             return None
@@ -251,7 +276,12 @@ class _Run:
     def _claims(self, block: Block, context: Context) -> list[Claim]:
         if block.kind == "table":
             read = read_table(block, self.reader, context)
-            return _with_row_citations([replace(claim, line=self.narrative.line(claim.span[0]), cited=citations(self.narrative, claim)) for claim in read])
+            return _with_row_citations(
+                [
+                    replace(claim, line=self.narrative.line(claim.span[0]), cited=citations(self.narrative, claim))
+                    for claim in read
+                ]
+            )
         made = []
         sentences = block_sentences(block)
         if declared_scale(block.plain.text) is not None:
@@ -260,7 +290,11 @@ class _Run:
             sentence = block.plain.text[start:end]
             self.courses += self._courses(sentence, context, self.narrative.line(block.plain.span(start, end)[0]))
             own = []
-            until = block.plain.span(start, end)[1] if n + 1 == len(sentences) else block.plain.span(sentences[n + 1][0], sentences[n + 1][1])[0]
+            until = (
+                block.plain.span(start, end)[1]
+                if n + 1 == len(sentences)
+                else block.plain.span(sentences[n + 1][0], sentences[n + 1][1])[0]
+            )
             for claim in self.reader.read(sentence, context):
                 span = block.plain.span(start + claim.start, start + claim.end)
                 claim = replace(claim, span=span, line=self.narrative.line(span[0]))
@@ -288,7 +322,9 @@ class _Run:
             fact = self.verifier.store.get(finding.fact_ids[0])
             self._amount = (claim.sentence, fact) if finding.verdict == "ok" and fact is not None else None
         if finding.verdict == "ok" and not claim.cited and severities["CLAIM_UNCITED"] != "ok":
-            return replace(finding, severity=severities["CLAIM_UNCITED"], code="CLAIM_UNCITED", message="bound, but not cited")
+            return replace(
+                finding, severity=severities["CLAIM_UNCITED"], code="CLAIM_UNCITED", message="bound, but not cited"
+            )
         return finding
 
     def _correction(self, claim: Claim, finding: Finding) -> str | None:
@@ -306,7 +342,9 @@ class _Run:
         return None
 
     def _assured(self, finding: Finding) -> Finding:
-        """A finding with the assurance of the facts it rests on: a doubtful fact is said to be, a disputed one proves nothing wrong."""
+        """A finding with the assurance of the facts it rests on: a doubtful fact is said to be, a disputed one proves
+        nothing wrong.
+        """
         facts = [fact for fact_id in finding.fact_ids if (fact := self.verifier.store.get(fact_id)) is not None]
         if not facts:
             return finding
@@ -349,13 +387,22 @@ class _Run:
     def _in_passage(self, claim: Claim) -> Finding | None:
         """The finding for a number that a filing prints beside the same words; None where none does."""
         view = self._view(claim.ticker) if claim.ticker else None
-        if view is None or claim.stranger or (claim.subject is not None and claim.subject.qualifiers) or self.verifier.passages is None:
+        if (
+            view is None
+            or claim.stranger
+            or (claim.subject is not None and claim.subject.qualifiers)
+            or self.verifier.passages is None
+        ):
             return None
         quote = passage_saying(view, self.verifier.quotes(view.ticker, self.as_of), claim)
         if quote is None:
             return None
         bare = found(self.verifier.rules, claim, None, None, "the filing prints it beside these words", confidence=0.8)
-        return replace(bare, evidence={"accession": quote.accession, "section": quote.section, "sentence": quote.sentence}, how="passage")
+        return replace(
+            bare,
+            evidence={"accession": quote.accession, "section": quote.section, "sentence": quote.sentence},
+            how="passage",
+        )
 
     def _named(self, claim: Claim) -> Finding | None:
         """What facts found by name say of a claim."""
@@ -369,23 +416,43 @@ class _Run:
         return named
 
     def _refused(self, claim: Claim, proofs: list[Proof]) -> Finding:
-        """Why a claim that no reading of agrees with facts is wrong; or that nothing binds it well enough to tell, with the nearest."""
+        """Why a claim that no reading of agrees with facts is wrong; or that nothing binds it well enough to tell, with
+        the nearest.
+        """
         finding = self.diagnosis.explain(claim, proofs)
         if finding.verdict == "wrong" and self.others.contradicts(claim, finding.code or ""):
             return finding
         if (stated := self.others.instead(claim)) is not None:
             return found(self.verifier.rules, claim, stated, "VALUE_MISMATCH", f"the facts say {shown(stated)}")
         if finding.verdict == "wrong":
-            bare = found(self.verifier.rules, claim, None, "CLAIM_NOT_FOUND", f"nothing binds it well enough; nearest: {finding.message}")
+            bare = found(
+                self.verifier.rules,
+                claim,
+                None,
+                "CLAIM_NOT_FOUND",
+                f"nothing binds it well enough; nearest: {finding.message}",
+            )
             return replace(bare, fact_ids=finding.fact_ids, evidence=finding.evidence)
         return finding
 
     def _agreed(self, claim: Claim, proof: Proof, assumed: bool) -> Finding:
         known = self.verifier.rules
         if (before := self._moved_otherwise(claim, proof)) is not None:
-            return found(known, claim, proof, "SIGN_MISMATCH", f"it was {before.facts[0].printed} before: the direction is another one")
+            return found(
+                known,
+                claim,
+                proof,
+                "SIGN_MISMATCH",
+                f"it was {before.facts[0].printed} before: the direction is another one",
+            )
         if proof.sure <= 0.5:
-            return found(known, claim, proof, "AMBIGUOUS_SOURCE", proof.remark or "the facts of this period disagree; one of them says so")
+            return found(
+                known,
+                claim,
+                proof,
+                "AMBIGUOUS_SOURCE",
+                proof.remark or "the facts of this period disagree; one of them says so",
+            )
         if assumed:
             return found(known, claim, proof, "PERIOD_ASSUMED", "no period is named; the latest report says so")
         return found(known, claim, proof, None, f"agrees with {proof.how}", confidence=None)
@@ -425,7 +492,9 @@ class _Run:
         ordinal = next((n for n, (start, digits) in enumerate(own) if claim.start <= start < claim.end), None)
         if ordinal is None:
             return None
-        whole = len(mine) - (claim.sentence.rstrip()[-1:].isdigit())  # where the text breaks off in a number, that one proves nothing
+        whole = len(mine) - (
+            claim.sentence.rstrip()[-1:].isdigit()
+        )  # where the text breaks off in a number, that one proves nothing
         for quote in quotes:
             if mine[:whole] == list(quote.numbers[:whole]) and ordinal < whole:
                 return self._quote_finding(claim, quote, ordinal, None, "the filing says so in these words")
@@ -439,7 +508,9 @@ class _Run:
             best,
             ordinal,
             code,
-            f"the filing says {best.numbers[ordinal]} in this sentence" if not same else "the filing says so with other numbers or dates beside it",
+            f"the filing says {best.numbers[ordinal]} in this sentence"
+            if not same
+            else "the filing says so with other numbers or dates beside it",
         )
 
     def _quote_finding(self, claim: Claim, quote: Quote, ordinal: int, code: str | None, message: str) -> Finding:
@@ -447,7 +518,11 @@ class _Run:
         if fact is not None:
             return found(self.verifier.rules, claim, Proof(fact.amount, (fact,), 0.95, "quoted"), code, message)
         bare = found(self.verifier.rules, claim, None, code, message, confidence=0.9)
-        return replace(bare, evidence={"accession": quote.accession, "section": quote.section, "sentence": quote.sentence}, how="quoted")
+        return replace(
+            bare,
+            evidence={"accession": quote.accession, "section": quote.section, "sentence": quote.sentence},
+            how="quoted",
+        )
 
 
 def _with_row_citations(claims: list[Claim]) -> list[Claim]:
@@ -457,19 +532,32 @@ def _with_row_citations(claims: list[Claim]) -> list[Claim]:
         if claim.role in ("level", "base") and claim.cited:
             cited.setdefault(claim.sentence, []).append(claim.cited[0])
     return [
-        replace(c, cited=tuple(cited[c.sentence])) if c.role in ("growth", "change") and not c.cited and len(cited.get(c.sentence, ())) == 2 else c
+        replace(c, cited=tuple(cited[c.sentence]))
+        if c.role in ("growth", "change") and not c.cited and len(cited.get(c.sentence, ())) == 2
+        else c
         for c in claims
     ]
 
 
 _SAME_NAME = 0.9  # how well the name of a row must fit, for a claim to be wrong by it
 _OF_ANOTHER_VALUE = frozenset(
-    ("VALUE_MISMATCH", "ROUNDING_MISMATCH", "SCALE_MISMATCH", "PERIOD_MISMATCH", "SEGMENT_MISMATCH", "METRIC_MISMATCH", "ENTITY_MISMATCH")
+    (
+        "VALUE_MISMATCH",
+        "ROUNDING_MISMATCH",
+        "SCALE_MISMATCH",
+        "PERIOD_MISMATCH",
+        "SEGMENT_MISMATCH",
+        "METRIC_MISMATCH",
+        "ENTITY_MISMATCH",
+    )
 )
 _EARLIER = frozenset(("earlier", "ago", "last", "previous", "prior"))  # words of a year before
 _MONTH = 30.4  # days
 _TIME = re.compile(
-    r"(?:19|20)\d\d|\bfiscal\b|\bQ[1-4]\b|\bquarter|\bhalf\b|\bmonths?\b|\b(?:last|prior|previous|next) year|\byear[- ]ago\b|\b(?:FY|CY|[1-4]Q)['’]?\d",
+    (
+        r"(?:19|20)\d\d|\bfiscal\b|\bQ[1-4]\b|\bquarter|\bhalf\b|\bmonths?\b|\b(?:last|prior|previous|next) year"
+        r"|\byear[- ]ago\b|\b(?:FY|CY|[1-4]Q)['’]?\d"
+    ),
     re.IGNORECASE,
 )
 """Words of time: a sentence with one of them names its period, so none is assumed."""
@@ -480,7 +568,9 @@ def _plain(value: Any) -> float | int:
     return int(number) if number.is_integer() and abs(number) < 2**53 else number
 
 
-def verify(text: str, store: FactStore, ticker: str | None = None, as_of: date | None = None, passages: Passages | None = None) -> Verification:
+def verify(
+    text: str, store: FactStore, ticker: str | None = None, as_of: date | None = None, passages: Passages | None = None
+) -> Verification:
     """Check one narrative; see `Verifier.verify`."""
     return Verifier(store, passages).verify(text, ticker, as_of)
 

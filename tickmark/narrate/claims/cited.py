@@ -18,13 +18,17 @@ from tickmark.narrate.claims.text import Narrative, fact_ids
 from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.view import segment_key
 
-_BEHIND = re.compile(r"[\s).,;*_]*(?P<marks>(?:\[[^\]\n]{1,120}\]\s*|\(?(?:fact|source)?:?\s*`[0-9a-f]{12,64}`\)?\s*)+)", re.IGNORECASE)
+_BEHIND = re.compile(
+    r"[\s).,;*_]*(?P<marks>(?:\[[^\]\n]{1,120}\]\s*|\(?(?:fact|source)?:?\s*`[0-9a-f]{12,64}`\)?\s*)+)", re.IGNORECASE
+)
 _MARK = re.compile(r"\[(?P<note>\^[^\]\s]{1,40})\]|(?P<id>\b[0-9a-f]{12,64}\b)")
 
 
 def citations(narrative: Narrative, claim: Claim, until: int | None = None) -> tuple[str, ...]:
     """Ids of the facts that are cited right behind a number."""
-    behind = _BEHIND.match(narrative.source, claim.span[1], min(len(narrative.source), claim.span[1] + 400) if until is None else until)
+    behind = _BEHIND.match(
+        narrative.source, claim.span[1], min(len(narrative.source), claim.span[1] + 400) if until is None else until
+    )
     if behind is None:
         return ()
     found_ids: list[str] = []
@@ -37,7 +41,8 @@ def citations(narrative: Narrative, claim: Claim, until: int | None = None) -> t
 
 
 def with_stray_citations(narrative: Narrative, claims: Sequence[Claim], start: int, end: int) -> list[Claim]:
-    """The claims of a sentence, each with the ids that stand elsewhere in it than right behind a number: of the nearest number before them, else the first.
+    """The claims of a sentence, each with the ids that stand elsewhere in it than right behind a number: of the nearest
+    number before them, else the first.
 
     Args:
         claims: with what is cited right behind each.
@@ -50,18 +55,38 @@ def with_stray_citations(narrative: Narrative, claims: Sequence[Claim], start: i
     for mark in _MARK.finditer(narrative.source, start, end):
         ids = [mark["id"]] if mark["id"] else fact_ids(narrative.notes.get(mark["note"][1:], ""))
         before = [place for place, claim in enumerate(claims) if claim.span[1] <= mark.start()]
-        stray[before[-1] if before else 0] += [fact_id for fact_id in ids if fact_id not in cited and not fact_id.isdigit()]
-    return [replace(claim, mentioned=tuple(stray[place])) if stray[place] else claim for place, claim in enumerate(claims)]
+        stray[before[-1] if before else 0] += [
+            fact_id for fact_id in ids if fact_id not in cited and not fact_id.isdigit()
+        ]
+    return [
+        replace(claim, mentioned=tuple(stray[place])) if stray[place] else claim for place, claim in enumerate(claims)
+    ]
 
 
 def mentioned_finding(binder: Binder, store: FactStore, claim: Claim, as_of: date | None) -> Finding | None:
-    """The finding for a claim beside which an id stands that is of no verified fact, or of a fact of another company; None where there is none."""
+    """The finding for a claim beside which an id stands that is of no verified fact, or of a fact of another company;
+    None where there is none.
+    """
     for fact_id in claim.mentioned:
         fact = store.get(fact_id)
         if fact is None or (as_of is not None and fact.filing_date > as_of):
-            return found(binder.rules, claim, None, "CITATION_MISMATCH", f"no verified fact has the id {fact_id} that the sentence cites", confidence=0.9)
+            return found(
+                binder.rules,
+                claim,
+                None,
+                "CITATION_MISMATCH",
+                f"no verified fact has the id {fact_id} that the sentence cites",
+                confidence=0.9,
+            )
         if claim.ticker and fact.ticker not in (claim.ticker, claim.against):
-            return found(binder.rules, claim, None, "CITATION_MISMATCH", f"the fact {fact_id} that the sentence cites is of {fact.entity}", confidence=0.9)
+            return found(
+                binder.rules,
+                claim,
+                None,
+                "CITATION_MISMATCH",
+                f"the fact {fact_id} that the sentence cites is of {fact.entity}",
+                confidence=0.9,
+            )
     return None
 
 
@@ -70,10 +95,14 @@ def cited_finding(binder: Binder, store: FactStore, claim: Claim, as_of: date | 
     facts = [store.get(fact_id) for fact_id in claim.cited]
     known = [fact for fact in facts if fact is not None and (as_of is None or fact.filing_date <= as_of)]
     if len(known) < len(facts):
-        return found(binder.rules, claim, None, "CITATION_MISMATCH", "no verified fact has the cited id", confidence=0.9)
+        return found(
+            binder.rules, claim, None, "CITATION_MISMATCH", "no verified fact has the cited id", confidence=0.9
+        )
     if len(known) == 2 and claim.role in ("growth", "change"):
         return _between(binder, claim, known)
-    if claim.role not in ("level", "base") or (claim.subject is not None and claim.subject.derived and known[0].metric is not None):
+    if claim.role not in ("level", "base") or (
+        claim.subject is not None and claim.subject.derived and known[0].metric is not None
+    ):
         return None
     proofs = [Proof(stated(fact, fact.metric), (fact,), 1.0, "cited") for fact in known]
     for proof in proofs:
@@ -93,7 +122,9 @@ def _says(binder: Binder, claim: Claim, proof: Proof) -> bool:
     fact = proof.facts[0]
     value, limits = _value(claim, fact), binder.rules.tolerances
     as_printed = Decimal(repr(float(fact.value)))
-    return rounds_to(claim.number, value, proof.value, limits) or rounds_to(claim.number, claim.number.value, as_printed, limits)
+    return rounds_to(claim.number, value, proof.value, limits) or rounds_to(
+        claim.number, claim.number.value, as_printed, limits
+    )
 
 
 def _about(binder: Binder, claim: Claim, proof: Proof) -> Finding:
@@ -101,7 +132,13 @@ def _about(binder: Binder, claim: Claim, proof: Proof) -> Finding:
     fact, subject = proof.facts[0], claim.subject
     if claim.stranger or (claim.ticker and fact.ticker != claim.ticker):
         return found(binder.rules, claim, proof, "ENTITY_MISMATCH", f"the cited fact is of {fact.entity}")
-    if subject is not None and subject.metric in binder.metrics and fact.metric and fact.metric not in binder.meanings(subject) and not subject.qualifiers:
+    if (
+        subject is not None
+        and subject.metric in binder.metrics
+        and fact.metric
+        and fact.metric not in binder.meanings(subject)
+        and not subject.qualifiers
+    ):
         return found(binder.rules, claim, proof, "METRIC_MISMATCH", f"the cited fact is {fact.metric}")
     if (
         subject is not None
@@ -109,8 +146,18 @@ def _about(binder: Binder, claim: Claim, proof: Proof) -> Finding:
         and segment_key(fact.segment or "") not in (subject.segment, *subject.segments)
         and not _names(claim, fact.segment)
     ):
-        return found(binder.rules, claim, proof, "SEGMENT_MISMATCH", f"the cited fact is of {fact.segment or 'the whole company'}")
-    if claim.period is not None and claim.period_named and not fits(claim.period, fact.period_start, fact.period_end_date):
+        return found(
+            binder.rules,
+            claim,
+            proof,
+            "SEGMENT_MISMATCH",
+            f"the cited fact is of {fact.segment or 'the whole company'}",
+        )
+    if (
+        claim.period is not None
+        and claim.period_named
+        and not fits(claim.period, fact.period_start, fact.period_end_date)
+    ):
         return found(binder.rules, claim, proof, "PERIOD_MISMATCH", f"the cited fact is of {period_name(fact)}")
     return found(binder.rules, claim, proof, None, "the cited fact says so")
 
@@ -127,7 +174,11 @@ def _folded(text: str) -> str:
 def _between(binder: Binder, claim: Claim, facts: Sequence[StoredFact]) -> Finding | None:
     """A change between two cited facts, the later first; None where they do not prove it."""
     now, then = facts
-    if now.unit != then.unit or claim.role not in ("growth", "change") or (now.segment, now.metric) != (then.segment, then.metric):
+    if (
+        now.unit != then.unit
+        or claim.role not in ("growth", "change")
+        or (now.segment, now.metric) != (then.segment, then.metric)
+    ):
         return None
     value = abs(claim.number.value) * claim.direction if claim.direction else claim.number.value
     for a, b in ((now.amount, then.amount), (Decimal(repr(float(now.value))), Decimal(repr(float(then.value))))):
@@ -136,7 +187,11 @@ def _between(binder: Binder, claim: Claim, facts: Sequence[StoredFact]) -> Findi
         change = (a - b) / abs(b) if claim.role == "growth" and b else a - b
         if rounds_to(claim.number, value, change, binder.rules.tolerances):
             return found(
-                binder.rules, claim, Proof(change, (now, then), 1.0, f"computed: {claim.role} of the cited facts"), None, "follows from the cited facts"
+                binder.rules,
+                claim,
+                Proof(change, (now, then), 1.0, f"computed: {claim.role} of the cited facts"),
+                None,
+                "follows from the cited facts",
             )
     return None
 

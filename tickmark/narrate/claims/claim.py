@@ -19,9 +19,9 @@ Role = Literal["level", "base", "change", "growth", "points", "share", "sum", "e
 class Subject:
     """What a number measures, as named at characters `start` to `end` of its sentence.
 
-    `metric` is canonical (`others` further meanings of the same words) or the name of a derived one (`derived`); `segment` is folded, `segments` are
-    all members that its words can mean.
-    `qualifiers` are words beside the name that make it another thing unless a fact's own name has them. `loss` means that the words say a loss or an outflow.
+    `metric` is canonical (`others` further meanings of the same words) or the name of a derived one (`derived`);
+    `segment` is folded, `segments` are all members that its words can mean. `qualifiers` are words beside the name that
+    make it another thing unless a fact's own name has them. `loss` means that the words say a loss or an outflow.
     """
 
     start: int
@@ -40,13 +40,18 @@ class Subject:
 class Claim:
     """One numeric claim. `span` are characters of the narrative; `start` and `end` of `sentence`.
 
-    `role`: a `level`; the `base` that something is compared with; a `change` by an amount, a `growth` rate, a change in `points`, or the `share` that the subject has of `whole`,
-    which is of the company `against` where that is another. A `sum` is of `parts`, an `excess` is by how much the first of them is more than the second, and a `bound` is
+    `role`: a `level`; the `base` that something is compared with; a `change` by an amount, a `growth` rate, a change in
+    `points`, or the `share` that the subject has of `whole`,
+    which is of the company `against` where that is another. A `sum` is of `parts`, an `excess` is by how much the first
+    of them is more than the second, and a `bound` is
     what none of the parts (the years known, where there are none) was below (`direction` 1) or above (-1).
-    `direction` is 1 or -1 where words say that it rose or fell; `moved` the same of a level that it rose or fell to from what it was in `base`. `period` is None where nothing names one, `assumed` then. `base` is the period compared with; growth that is
+    `direction` is 1 or -1 where words say that it rose or fell; `moved` the same of a level that it rose or fell to
+    from what it was in `base`. `period` is None where nothing names one, `assumed` then. `base` is the period compared
+    with; growth that is
     `compound` is a rate for each of the years between.
     `cited` are ids of facts right behind the number, `mentioned` those elsewhere in the sentence.
-    `stranger` is a company that the sentence names and the warehouse does not hold. `words` are the keys of what the sentence says before and around the number;
+    `stranger` is a company that the sentence names and the warehouse does not hold. `words` are the keys of what the
+    sentence says before and around the number;
     `setting` is the sentence around it.
     """
 
@@ -81,9 +86,11 @@ class Claim:
 class Finding:
     """What verification says of a claim: verdict, code, the fact or facts it rests on, and why.
 
-    `verdict`: `ok` where facts agree, `wrong` where a fact of the same company, metric, member, period and kind of unit contradicts it, `unverifiable` where
+    `verdict`: `ok` where facts agree, `wrong` where a fact of the same company, metric, member, period and kind of unit
+    contradicts it, `unverifiable` where
     nothing binds well enough. `severity` is what the rules make of the code: `ok`, `warning` or `error`.
-    `assurance` is that of the least certain of these facts. `correction` is what should stand in the number's place; put there, the claim is `ok`.
+    `assurance` is that of the least certain of these facts. `correction` is what should stand in the number's place;
+    put there, the claim is `ok`.
     """
 
     verdict: Verdict

@@ -1,4 +1,6 @@
-"""Whether a printed number says what a fact says, at the precision it is printed with; and how it misses where it does not."""
+"""Whether a printed number says what a fact says, at the precision it is printed with; and how it misses where it does
+not.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ def rounds_to(number: Number, value: Decimal, truth: Decimal, limits: Tolerances
     if value < 0:
         miss = -miss  # above and below are said of the size
     slack = abs(truth) * _EXACT
-    rough = number.approximate == "above" and len(re.sub(r"\D", "", number.text).strip("0")) == 1  # "more than $100 billion"
+    rough = (
+        number.approximate == "above" and len(re.sub(r"\D", "", number.text).strip("0")) == 1
+    )  # "more than $100 billion"
     reach = abs(truth) * Decimal(str(2 * limits.largest_relative if rough else limits.hedge_reach))
     if number.spread and number.approximate:
         return (miss >= -half - slack) if number.approximate == "above" else (miss <= half + slack)
@@ -37,7 +41,9 @@ def rounds_to(number: Number, value: Decimal, truth: Decimal, limits: Tolerances
     else:
         fits = abs(miss) <= half + slack
     if fits and number.kind in ("money", "shares", "count", "bare") and number.step >= 1:
-        return abs(miss) <= abs(truth) * Decimal(str(limits.largest_relative)) * (2 if number.approximate in ("above", "below") else 1)
+        return abs(miss) <= abs(truth) * Decimal(str(limits.largest_relative)) * (
+            2 if number.approximate in ("above", "below") else 1
+        )
     return fits
 
 
@@ -47,18 +53,24 @@ def near(value: Decimal, truth: Decimal, limits: Tolerances) -> bool:
 
 
 def other_scale(number: Number, value: Decimal, truth: Decimal) -> int | None:
-    """The power of ten that makes a number what the fact says; None where none does. Few digits prove nothing: two must be printed at least."""
+    """The power of ten that makes a number what the fact says; None where none does. Few digits prove nothing: two must
+    be printed at least.
+    """
     if not value or not truth:
         return None
     for power in _POWERS:
         half = number.step.scaleb(power) / 2
-        if abs(abs(value).scaleb(power) - abs(truth)) <= half + abs(truth) * _EXACT and half <= abs(truth) * Decimal("0.06"):
+        if abs(abs(value).scaleb(power) - abs(truth)) <= half + abs(truth) * _EXACT and half <= abs(truth) * Decimal(
+            "0.06"
+        ):
             return power
     return None
 
 
 def may_be_negative(metric: str | None) -> bool:
-    """Whether the sign of a metric says something: a profit or a loss, money that came or went, a tax expense or benefit."""
+    """Whether the sign of a metric says something: a profit or a loss, money that came or went, a tax expense or
+    benefit.
+    """
     known = find_metric(metric)
     return known is not None and known.may_be_negative
 
@@ -69,7 +81,9 @@ def stated(fact: StoredFact, metric: str | None) -> Decimal:
 
 
 def claimed(number: Number, metric: str | None, loss: bool, *, as_printed: bool) -> Decimal:
-    """The value of a number with the sign that its words give it; `as_printed` where the amount is negative, or printed so in a table, and may be told with its minus."""
+    """The value of a number with the sign that its words give it; `as_printed` where the amount is negative, or printed
+    so in a table, and may be told with its minus.
+    """
     if may_be_negative(metric):
         return -abs(number.value) if loss else number.value
     if number.value < 0 and as_printed:

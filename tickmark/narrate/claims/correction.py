@@ -1,4 +1,6 @@
-"""The number that should stand in a claim's place, printed as the author printed it (`$61.9 billion` -> `$60.9 billion`)."""
+"""The number that should stand in a claim's place, printed as the author printed it (`$61.9 billion` -> `$60.9
+billion`).
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,8 @@ _THOUSAND = 1000
 
 
 def printed_like(number: Number, value: Decimal) -> Iterator[Number]:
-    """A value in the words and the scale of a number, with as many decimals first, then with more; nothing for numbers in words.
+    """A value in the words and the scale of a number, with as many decimals first, then with more; nothing for numbers
+    in words.
 
     Args:
         number: as the author printed it.
@@ -34,4 +37,10 @@ def printed_like(number: Number, value: Decimal) -> Iterator[Number]:
         shown = f"{amount:,.{places}f}" if grouped or "." in digits[0] else f"{amount:.{places}f}"
         text = number.text[: digits.start()] + shown + number.text[digits.end() :]
         base = amount * scale
-        yield replace(number, end=number.start + len(text), text=text, value=-base if number.value < 0 else base, step=Decimal(1).scaleb(-places) * scale)
+        yield replace(
+            number,
+            end=number.start + len(text),
+            text=text,
+            value=-base if number.value < 0 else base,
+            step=Decimal(1).scaleb(-places) * scale,
+        )

@@ -1,4 +1,6 @@
-"""Why a claim does not agree with the facts: another sign, scale, unit, period, segment, metric or company, or simply another value."""
+"""Why a claim does not agree with the facts: another sign, scale, unit, period, segment, metric or company, or simply
+another value.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ class Diagnosis:
         stating: tickers that state one of some metrics with an amount between two.
     """
 
-    def __init__(self, binder: Binder, stating: Callable[[Sequence[str], Decimal, Decimal, int], Sequence[str]]) -> None:
+    def __init__(
+        self, binder: Binder, stating: Callable[[Sequence[str], Decimal, Decimal, int], Sequence[str]]
+    ) -> None:
         self.binder = binder
         self.stating = stating
 
@@ -44,17 +48,30 @@ class Diagnosis:
             return self._say(claim, None, "ENTITY_MISMATCH", f"the warehouse holds nothing of {claim.ticker}")
         subject = claim.subject
         if subject is None or not (subject.metric or subject.segment):
-            return self._say(claim, None, "CLAIM_NOT_FOUND", "nothing says what this measures, and no fact has such a name")
+            return self._say(
+                claim, None, "CLAIM_NOT_FOUND", "nothing says what this measures, and no fact has such a name"
+            )
         if subject.qualifiers:
             return self._qualified(claim)
-        for explain in (self._sign, self._unit, self._scale, self._rounding, self._period, self._segment, self._metric, self._entity):
+        for explain in (
+            self._sign,
+            self._unit,
+            self._scale,
+            self._rounding,
+            self._period,
+            self._segment,
+            self._metric,
+            self._entity,
+        ):
             finding = explain(claim, view, proofs)
             if finding is not None:
                 return finding
         if proofs:
             return self._say(claim, proofs[0], "VALUE_MISMATCH", f"the facts say {shown(proofs[0])}")
         when = f" for the period to {claim.period.end}" if claim.period else ", and no period is named"
-        return self._say(claim, None, "CLAIM_NOT_FOUND", f"no verified fact of {claim.ticker} states {subject.name}{when}")
+        return self._say(
+            claim, None, "CLAIM_NOT_FOUND", f"no verified fact of {claim.ticker} states {subject.name}{when}"
+        )
 
     def _say(self, claim: Claim, proof: Proof | None, code: str, message: str) -> Finding:
         return found(self.binder.rules, claim, proof, code, message, confidence=0.9 if proof else 0.6)
@@ -67,7 +84,11 @@ class Diagnosis:
         if agreed is not None:
             code = (
                 "SEGMENT_MISMATCH"
-                if any(w[:1].isupper() for w in claim.sentence.split() if w.lower().strip(".,'s") in claim.subject.qualifiers)
+                if any(
+                    w[:1].isupper()
+                    for w in claim.sentence.split()
+                    if w.lower().strip(".,'s") in claim.subject.qualifiers
+                )
                 else "METRIC_MISMATCH"
             )
             return self._say(claim, agreed, code, f"this is {claim.subject.name} itself; no fact says so of '{words}'")
@@ -77,7 +98,9 @@ class Diagnosis:
         for proof in proofs:
             value = self.binder.value(claim, proof)
             if value and rounds_to(claim.number, -value, proof.value, self.binder.rules.tolerances):
-                return self._say(claim, proof, "SIGN_MISMATCH", f"the facts say {shown(proof)}: the sign or direction is another one")
+                return self._say(
+                    claim, proof, "SIGN_MISMATCH", f"the facts say {shown(proof)}: the sign or direction is another one"
+                )
         return None
 
     def _unit(self, claim: Claim, view: CompanyView, proofs: Sequence[Proof]) -> Finding | None:
@@ -85,7 +108,9 @@ class Diagnosis:
         if proofs or subject is None or claim.period is None or claim.role not in ("level", "base") or subject.derived:
             return None
         for metric in self.binder.meanings(subject):
-            others = [f for f in self.binder.facts(view, subject, metric, claim.period) if not unit_fits(claim.number, f)]
+            others = [
+                f for f in self.binder.facts(view, subject, metric, claim.period) if not unit_fits(claim.number, f)
+            ]
             if others:
                 fact = others[0]
                 if (
@@ -99,7 +124,10 @@ class Diagnosis:
                     claim,
                     Proof(stated(fact, metric), (fact,), 0.9, "metric"),
                     "UNIT_MISMATCH",
-                    f"{subject.name} is stated {_UNIT_WORDS.get(fact.unit, f'in {fact.unit}')}, not {_claimed_in(claim)}",
+                    (
+                        f"{subject.name} is stated {_UNIT_WORDS.get(fact.unit, f'in {fact.unit}')}, not "
+                        f"{_claimed_in(claim)}"
+                    ),
                 )
         return None
 
@@ -107,13 +135,20 @@ class Diagnosis:
         for proof in proofs:
             power = other_scale(claim.number, claim.number.value, proof.value)
             if power is not None:
-                return self._say(claim, proof, "SCALE_MISMATCH", f"the facts say {shown(proof)}: off by a power of ten ({power:+d})")
+                return self._say(
+                    claim, proof, "SCALE_MISMATCH", f"the facts say {shown(proof)}: off by a power of ten ({power:+d})"
+                )
         return None
 
     def _rounding(self, claim: Claim, _: CompanyView, proofs: Sequence[Proof]) -> Finding | None:
         for proof in proofs:
             if near(self.binder.value(claim, proof), proof.value, self.binder.rules.tolerances):
-                return self._say(claim, proof, "ROUNDING_MISMATCH", f"the facts say {shown(proof)}, which does not round to {claim.number.text}")
+                return self._say(
+                    claim,
+                    proof,
+                    "ROUNDING_MISMATCH",
+                    f"the facts say {shown(proof)}, which does not round to {claim.number.text}",
+                )
         return None
 
     def _agreeing(self, claim: Claim, facts: Iterable[StoredFact], metric: str) -> Proof | None:
@@ -129,7 +164,11 @@ class Diagnosis:
         assert subject is not None
         if claim.role in ("level", "base") and not subject.derived:
             for metric in self.binder.meanings(subject):
-                pool = view.whole.get(metric, ()) if subject.segment is None else [f for f in view.parts.get(subject.segment, ()) if metric in view.measures(f)]
+                pool = (
+                    view.whole.get(metric, ())
+                    if subject.segment is None
+                    else [f for f in view.parts.get(subject.segment, ()) if metric in view.measures(f)]
+                )
                 proof = self._agreeing(claim, pool, metric)
                 if proof is None:
                     continue
@@ -169,7 +208,12 @@ class Diagnosis:
             other = replace(claim, subject=replace(subject, segment=segment, segments=()))
             agreed, _best = self.binder.judged(other, self.binder.proofs(other))
             if agreed is not None and not _trivial(claim):
-                return self._say(claim, agreed, "SEGMENT_MISMATCH", f"this is the value of {agreed.facts[0].segment or 'the whole company'}")
+                return self._say(
+                    claim,
+                    agreed,
+                    "SEGMENT_MISMATCH",
+                    f"this is the value of {agreed.facts[0].segment or 'the whole company'}",
+                )
         return None
 
     def _metric(self, claim: Claim, view: CompanyView, proofs: Sequence[Proof]) -> Finding | None:
@@ -177,7 +221,9 @@ class Diagnosis:
         assert subject is not None
         if claim.period is None or self._by_chance(claim, proofs):
             return None
-        names: list[tuple[str, bool]] = [(name, False) for name in view.whole] + [(name, True) for name, ratio in ratios().items() if ratio.formulas]
+        names: list[tuple[str, bool]] = [(name, False) for name in view.whole] + [
+            (name, True) for name, ratio in ratios().items() if ratio.formulas
+        ]
         for name, derived in names:
             if (
                 name in self.binder.meanings(subject)
@@ -185,14 +231,21 @@ class Diagnosis:
                 or (claim.number.kind in ("percent", "points") and claim.role == "level" and not derived)
             ):
                 continue
-            other = replace(claim, subject=Subject(subject.start, subject.end, name, (), derived, subject.segment, subject.segments, (), False, name))
+            other = replace(
+                claim,
+                subject=Subject(
+                    subject.start, subject.end, name, (), derived, subject.segment, subject.segments, (), False, name
+                ),
+            )
             agreed, _best = self.binder.judged(other, self.binder.proofs(other))
             if agreed is not None:
                 return self._say(claim, agreed, "METRIC_MISMATCH", f"this is the value of {name}")
         return None
 
     def _by_chance(self, claim: Claim, proofs: Sequence[Proof]) -> bool:
-        """Whether agreement with something else would prove little: few digits, and near the value that the facts say."""
+        """Whether agreement with something else would prove little: few digits, and near the value that the facts
+        say.
+        """
         if _trivial(claim):
             return True
         near_enough = any(proof.value and _HALF < abs(claim.number.value / proof.value) < _DOUBLE for proof in proofs)
@@ -200,7 +253,13 @@ class Diagnosis:
 
     def _entity(self, claim: Claim, _: CompanyView, proofs: Sequence[Proof]) -> Finding | None:
         subject = claim.subject
-        if claim.period is None or subject is None or subject.segment or claim.role not in ("level", "base") or self._by_chance(claim, proofs):
+        if (
+            claim.period is None
+            or subject is None
+            or subject.segment
+            or claim.role not in ("level", "base")
+            or self._by_chance(claim, proofs)
+        ):
             return None
         value, half = abs(claim.number.value), claim.number.step / 2
         metrics = self.binder.meanings(subject)
@@ -220,9 +279,13 @@ class Diagnosis:
         if own is None:
             return
         yield replace(claim, ticker=ticker)
-        shifted = [claim.period._replace(end=end) for end in view.calendar.ends if abs((end - claim.period.end).days) <= _REACH]
+        shifted = [
+            claim.period._replace(end=end) for end in view.calendar.ends if abs((end - claim.period.end).days) <= _REACH
+        ]
         for period in shifted:
-            yield replace(claim, ticker=ticker, period=period, base=view.calendar.before(period, 12) if claim.base else None)
+            yield replace(
+                claim, ticker=ticker, period=period, base=view.calendar.before(period, 12) if claim.base else None
+            )
 
 
 _HALF, _DOUBLE = Decimal("0.45"), Decimal("1.6")  # a number changed by up to a half lies in between

@@ -1,4 +1,6 @@
-"""The arithmetic of a narrative's own numbers: shares of a whole, products, growth and its two ends, directions, currencies, totals of tables."""
+"""The arithmetic of a narrative's own numbers: shares of a whole, products, growth and its two ends, directions,
+currencies, totals of tables.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,15 @@ from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.text import Block, Narrative
 
 _OF = re.compile(r"\s*of\s+(?:the\s+|its\s+|total\s+|about\s+)*")
-_IS = re.compile(r"[^.;]{0,40}?(?:=|\bis\b|\bequals?\b|\bcomes? to\b|\bamounts? to\b|\bor\b|\bmeans\b|\bwhich is\b)\s*(?:about |approximately |roughly )?")
-_COMPARED = re.compile(r"^[^.;]{0,60}?,?\s*\b(up|higher|down|lower)\s+(?:(?:\w+|year[- ]over[- ]year)\s+){0,2}(?:from|than)\b[^.;,]{0,20}$", re.IGNORECASE)
+_IS = re.compile(
+    r"[^.;]{0,40}?(?:=|\bis\b|\bequals?\b|\bcomes? to\b|\bamounts? to\b|\bor\b|\bmeans\b|\bwhich is\b)\s*(?:about "
+    r"|approximately |roughly )?"
+)
+_COMPARED = re.compile(
+    r"^[^.;]{0,60}?,?\s*\b(up|higher|down|lower)\s+"
+    r"(?:(?:\w+|year[- ]over[- ]year)\s+){0,2}(?:from|than)\b[^.;,]{0,20}$",
+    re.IGNORECASE,
+)
 _TOTAL = re.compile(r"^(?:grand |sub)?total\b", re.IGNORECASE)
 _BARE_TOTAL = re.compile(r"^(?:grand )?total[\s:]*$", re.IGNORECASE)
 _NEAR_MISS = Decimal("0.25")  # of a total; further off, the rows above are no parts of it
@@ -33,7 +42,13 @@ class MathCheck:
 
     def as_json(self) -> dict[str, Any]:
         """The check as data."""
-        return {"kind": self.kind, "ok": self.ok, "line": self.line, "code": None if self.ok else "MATH_INCONSISTENT", "detail": self.detail}
+        return {
+            "kind": self.kind,
+            "ok": self.ok,
+            "line": self.line,
+            "code": None if self.ok else "MATH_INCONSISTENT",
+            "detail": self.detail,
+        }
 
 
 def check_maths(narrative: Narrative, claims: Sequence[Claim]) -> Iterator[MathCheck]:
@@ -76,7 +91,11 @@ def _products(claims: Sequence[Claim]) -> Iterator[MathCheck]:
             and _IS.fullmatch(text[whole.end : part.start])
         ):
             expected = rate.number.value * whole.number.value
-            slack = part.number.step / 2 + abs(whole.number.value) * rate.number.step / 2 + rate.number.value * whole.number.step / 2
+            slack = (
+                part.number.step / 2
+                + abs(whole.number.value) * rate.number.step / 2
+                + rate.number.value * whole.number.step / 2
+            )
             yield MathCheck(
                 "product",
                 abs(expected - part.number.value) <= slack,
@@ -99,10 +118,17 @@ def _growth(claims: Sequence[Claim]) -> Iterator[MathCheck]:
             yield _direction(1 if said[1].lower() in rules().up else -1, level, base)
         if level.number.unit != base.number.unit:
             if level.number.unit[:3] != base.number.unit[:3] and "pure" not in (level.number.unit, base.number.unit):
-                yield MathCheck("currencies", False, base.line, f"{level.number.text} is compared with {base.number.text}")
+                yield MathCheck(
+                    "currencies", False, base.line, f"{level.number.text} is compared with {base.number.text}"
+                )
             continue
         for claim in claims:
-            if claim.role == "growth" and claim.number.kind == "percent" and _same(claim, base) and base.number.value > 0:
+            if (
+                claim.role == "growth"
+                and claim.number.kind == "percent"
+                and _same(claim, base)
+                and base.number.value > 0
+            ):
                 yield _rate(claim, level, base)
             elif claim.role in ("change", "points") and claim.number.unit == level.number.unit and _same(claim, base):
                 yield _difference(claim, level, base)
@@ -111,7 +137,11 @@ def _growth(claims: Sequence[Claim]) -> Iterator[MathCheck]:
 def _same(one: Claim, other: Claim) -> bool:
     if one.ticker != other.ticker or one.subject is None or other.subject is None:
         return False
-    return (one.subject.metric, one.subject.segment, one.subject.qualifiers) == (other.subject.metric, other.subject.segment, other.subject.qualifiers)
+    return (one.subject.metric, one.subject.segment, one.subject.qualifiers) == (
+        other.subject.metric,
+        other.subject.segment,
+        other.subject.qualifiers,
+    )
 
 
 def _rate(claim: Claim, level: Claim, base: Claim) -> MathCheck:
@@ -122,7 +152,12 @@ def _rate(claim: Claim, level: Claim, base: Claim) -> MathCheck:
     rate = abs(claim.number.value) * claim.direction if claim.direction else claim.number.value
     if claim.subject is not None and claim.subject.loss and claim.direction == 0:
         rate = abs(rate)
-    return MathCheck("growth", low <= rate <= high, claim.line, f"from {down.text} to {up.text} is {up.value / down.value - 1:+.1%}, not {rate:+.1%}")
+    return MathCheck(
+        "growth",
+        low <= rate <= high,
+        claim.line,
+        f"from {down.text} to {up.text} is {up.value / down.value - 1:+.1%}, not {rate:+.1%}",
+    )
 
 
 def _direction(said: int, level: Claim, base: Claim) -> MathCheck:
@@ -130,7 +165,10 @@ def _direction(said: int, level: Claim, base: Claim) -> MathCheck:
     rise = level.number.value - base.number.value
     slack = (level.number.step + base.number.step) / 2
     return MathCheck(
-        "direction", rise * said > 0 or abs(rise) <= slack, base.line, f"{level.number.text} is not {'up' if said > 0 else 'down'} from {base.number.text}"
+        "direction",
+        rise * said > 0 or abs(rise) <= slack,
+        base.line,
+        f"{level.number.text} is not {'up' if said > 0 else 'down'} from {base.number.text}",
     )
 
 
@@ -138,7 +176,12 @@ def _difference(claim: Claim, level: Claim, base: Claim) -> MathCheck:
     expected = level.number.value - base.number.value
     said = abs(claim.number.value) * claim.direction if claim.direction else claim.number.value
     slack = (claim.number.step + level.number.step + base.number.step) / 2
-    return MathCheck("difference", abs(expected - said) <= slack, claim.line, f"from {base.number.text} to {level.number.text} is not {claim.number.text}")
+    return MathCheck(
+        "difference",
+        abs(expected - said) <= slack,
+        claim.line,
+        f"from {base.number.text} to {level.number.text} is not {claim.number.text}",
+    )
 
 
 def _totals(narrative: Narrative, block: Block) -> Iterator[MathCheck]:
@@ -156,7 +199,9 @@ def _totals(narrative: Narrative, block: Block) -> Iterator[MathCheck]:
             continue
         for column in sorted(c for c in rows[row] if c):
             check = _foots([rows[r].get(column, "") for r in range(since, row)], rows[row][column])
-            if check is not None and (check[0] or _BARE_TOTAL.match(label)):  # a statement's totals have more parts than a narrative shows
+            if check is not None and (
+                check[0] or _BARE_TOTAL.match(label)
+            ):  # a statement's totals have more parts than a narrative shows
                 yield MathCheck("total", check[0], narrative.line(places.get(row, 0)), f"{label}: {check[1]}")
         since = row + 1
 

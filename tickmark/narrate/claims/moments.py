@@ -13,19 +13,29 @@ from tickmark.narrate.claims.times import When
 from tickmark.narrate.claims.view import CompanyView
 
 _TIGHT = re.compile(
-    r"[\s,(]*(?:(?:in|for|during|at|as|of|on|the|end|all|both|each|our|its|full|through|over|from|a|recorded|reported|posted|generated|earned|achieved|realized|seen|was|were|it|that|registered|period|level|same|basis|diluted|per share|and)\s+)*[(]?\s*",
+    (
+        r"[\s,(]*(?:(?:in|for|during|at|as|of|on|the|end|all|both|each|our|its|full|through|over|from|a|recorded"
+        r"|reported"
+        r"|posted|generated|earned|achieved|realized|seen|was|were|it|that|registered|period|level|same|basis|diluted"
+        r"|per share|and)\s+)*[(]?\s*"
+    ),
     re.IGNORECASE,
 )
 
 _BREAK = re.compile(r"[,;(]|\band\b|\bor\b")
-_IN_FRONT = re.compile(r"['’]?s?\s*[:=(]?\s*(?:it |they )?(?:of\s+|was\s+|level of\s+|figure of\s+|total of\s+)?(?:a |the |about |approximately |net )*")
+_IN_FRONT = re.compile(
+    r"['’]?s?\s*[:=(]?\s*(?:it |they )?(?:of\s+|was\s+|level of\s+|figure of\s+|total of\s+)?(?:a |the |about "
+    r"|approximately |net )*"
+)
 _OPENS_SPAN = re.compile(r"\b(from|between|since)\s+(?:(?:the|end|of|fiscal|calendar|year|years)\s+)*$", re.IGNORECASE)
 _TO = re.compile(r"\s*(?:to|through|until|and)\s+(?:(?:the|end|of|fiscal|calendar|year)\s+)*", re.IGNORECASE)
 _ENDS = 2  # of a span
 _TOLD = re.compile(r"\b(?:prior|previous|preceding|last|ago|earlier|before)\b", re.IGNORECASE)
 
 
-def period_of(sentence: Sentence, place: int, number: Number, role: Role, context: Context) -> tuple[Moment | None, bool, Moment | None]:
+def period_of(
+    sentence: Sentence, place: int, number: Number, role: Role, context: Context
+) -> tuple[Moment | None, bool, Moment | None]:
     """(the period of a number, whether words name it, the period it is compared with)."""
     view = sentence.view
     if view is None:
@@ -42,11 +52,17 @@ def period_of(sentence: Sentence, place: int, number: Number, role: Role, contex
         compared = next((w for w in sentence.whens if w.base and w.moments), None)
         current = view.calendar.before(compared.moments[0], -12) if compared else None
     named = current is not None and (main is not None or near is None or not near.contextual)
-    base = _compared_with(sentence, number, current, view) if role in ("growth", "change", "points") and current is not None else None
+    base = (
+        _compared_with(sentence, number, current, view)
+        if role in ("growth", "change", "points") and current is not None
+        else None
+    )
     return current, named, base
 
 
-def _period_of_base(sentence: Sentence, number: Number, near: When | None, main: Moment | None, view: CompanyView) -> tuple[Moment | None, bool, Moment | None]:
+def _period_of_base(
+    sentence: Sentence, number: Number, near: When | None, main: Moment | None, view: CompanyView
+) -> tuple[Moment | None, bool, Moment | None]:
     """The period of a number that something is compared with."""
     whens = sentence.whens
     told = (
@@ -56,11 +72,17 @@ def _period_of_base(sentence: Sentence, number: Number, near: When | None, main:
     )
     if told is not None:
         moment = _resolved(view, told, main, sentence, number)
-        if moment is not None and main is not None and moment.form == "year" and 0 < main.months < 12:  # `5 in the second quarter (2022: 4)`
+        if (
+            moment is not None and main is not None and moment.form == "year" and 0 < main.months < 12
+        ):  # `5 in the second quarter (2022: 4)`
             years = view.calendar.fiscal_quarter(main.end)[0] - view.calendar.fiscal_quarter(moment.end)[0]
             moment = view.calendar.before(main, 12 * years) if years > 0 else moment
         return moment, main is not None or bool(told.moments), None
-    return (view.calendar.before(main, 12) if main and not _several_companies(sentence, number) else main), main is not None, None
+    return (
+        (view.calendar.before(main, 12) if main and not _several_companies(sentence, number) else main),
+        main is not None,
+        None,
+    )
 
 
 def _span(sentence: Sentence) -> tuple[Moment, Moment | None] | None:
@@ -75,7 +97,11 @@ def _span(sentence: Sentence) -> tuple[Moment, Moment | None] | None:
         if len(when.moments) == _ENDS:
             return when.moments[0], when.moments[1]
         last = whens[place + 1] if place + 1 < len(whens) else None
-        if last is not None and len(last.moments) == len(when.moments) == 1 and _TO.fullmatch(text[when.end : last.start]):
+        if (
+            last is not None
+            and len(last.moments) == len(when.moments) == 1
+            and _TO.fullmatch(text[when.end : last.start])
+        ):
             return when.moments[0], last.moments[0]
     return None
 
@@ -90,21 +116,31 @@ def _compared_with(sentence: Sentence, number: Number, current: Moment, view: Co
 
 
 def _resolved(view: CompanyView, when: When, main: Moment | None, sentence: Sentence, number: Number) -> Moment | None:
-    """The period that words mean for a number, told by itself, by its length, or from the one that the sentence is about."""
+    """The period that words mean for a number, told by itself, by its length, or from the one that the sentence is
+    about.
+    """
     if when.contextual:
         return view.calendar.in_context(when, main)
     return _moment_of(sentence, when, number) or _back(view, main, when)
 
 
 def _main(sentence: Sentence, number: Number, context: Context, own: When | None = None) -> Moment | None:
-    """The period that a sentence is about, for a number that none is near to; `own` is the one that a number of comparison has for itself."""
+    """The period that a sentence is about, for a number that none is near to; `own` is the one that a number of
+    comparison has for itself.
+    """
     view = sentence.view
     assert view is not None
     carried = context.period
     if carried is not None and context.calendar is not None:
         carried = view.calendar.translated(carried, context.calendar)
-    others = {id(w): n for n, other in enumerate(sentence.numbers) if other is not number and (w := attached_to(sentence, n, other)) is not None}
-    usable = [w for w in sentence.whens if (w.moments or w.contextual) and w is not own and not w.base and w.role != "other"]
+    others = {
+        id(w): n
+        for n, other in enumerate(sentence.numbers)
+        if other is not number and (w := attached_to(sentence, n, other)) is not None
+    }
+    usable = [
+        w for w in sentence.whens if (w.moments or w.contextual) and w is not own and not w.base and w.role != "other"
+    ]
     usable = [w for w in usable if id(w) not in others or not is_base(sentence, others[id(w)])]
     run = [n for n in sentence.numbers if n.listed == number.listed]
     listed = next((w for w in usable if len(w.moments) > 1 and len(run) == len(w.moments)), None)
@@ -113,7 +149,11 @@ def _main(sentence: Sentence, number: Number, context: Context, own: When | None
     single = [w for w in usable if len(w.moments) < 2]
     before = [w for w in single if w.end <= number.start]
     after = [
-        w for w in single if w.start >= number.end and not _of_later(sentence, w, number.end) and not (carried and ";" in sentence.text[number.end : w.start])
+        w
+        for w in single
+        if w.start >= number.end
+        and not _of_later(sentence, w, number.end)
+        and not (carried and ";" in sentence.text[number.end : w.start])
     ]
     free = [w for w in before if id(w) not in others] or before
     when = free[-1] if free else after[0] if after else None
@@ -123,7 +163,9 @@ def _main(sentence: Sentence, number: Number, context: Context, own: When | None
 
 
 def attached_to(sentence: Sentence, place: int, number: Number) -> When | None:
-    """The period named right behind a number, or in front of it in brackets or with nothing between; or told from another at the head of its clause."""
+    """The period named right behind a number, or in front of it in brackets or with nothing between; or told from
+    another at the head of its clause.
+    """
     if place not in sentence.near:
         sentence.near[place] = _attached_to(sentence, place, number)
     return sentence.near[place]
@@ -146,14 +188,27 @@ def _attached_to(sentence: Sentence, place: int, number: Number) -> When | None:
         return before[-1]
     opens, _ = clause(text, number)
     return next(
-        (w for w in before if w.start >= opens and not w.moments and w.base and _TOLD.search(text, w.start, w.end) and not text[opens : w.start].strip()), None
+        (
+            w
+            for w in before
+            if w.start >= opens
+            and not w.moments
+            and w.base
+            and _TOLD.search(text, w.start, w.end)
+            and not text[opens : w.start].strip()
+        ),
+        None,
     )
 
 
 def _of_later(sentence: Sentence, when: When, end: int) -> bool:
-    """Whether a period behind a number is that of the next one, which it stands right before (`5, and for the first half 9`)."""
+    """Whether a period behind a number is that of the next one, which it stands right before (`5, and for the first
+    half 9`).
+    """
     text = sentence.text
-    return bool(_BREAK.search(text[end : when.start])) and any(n.start >= when.end and _IN_FRONT.fullmatch(text[when.end : n.start]) for n in sentence.numbers)
+    return bool(_BREAK.search(text[end : when.start])) and any(
+        n.start >= when.end and _IN_FRONT.fullmatch(text[when.end : n.start]) for n in sentence.numbers
+    )
 
 
 def _moment_of(sentence: Sentence, when: When, number: Number) -> Moment | None:

@@ -1,4 +1,6 @@
-"""Numbers in prose: value, unit, scale and printed precision of each; years, dates, items, notes and names of documents are none."""
+"""Numbers in prose: value, unit, scale and printed precision of each; years, dates, items, notes and names of documents
+are none.
+"""
 
 from __future__ import annotations
 
@@ -15,18 +17,25 @@ from tickmark.patterns import small
 _CURRENCIES = {**NAMES, **ALONE, "cent": "USD"}
 _POWERS = {
     "k": 3, "thousand": 3, "thousands": 3, "m": 6, "mm": 6, "mn": 6, "mln": 6, "mil": 6, "million": 6, "millions": 6,
-    "b": 9, "bn": 9, "bln": 9, "bil": 9, "billion": 9, "billions": 9, "t": 12, "tn": 12, "trn": 12, "trillion": 12, "trillions": 12, "hundred": 2,
+    "b": 9, "bn": 9, "bln": 9, "bil": 9, "billion": 9, "billions": 9, "t": 12, "tn": 12, "trn": 12, "trillion": 12,
+    "trillions": 12, "hundred": 2,
 }  # fmt: skip
 _SYMBOL = f"(?:{any_of(sign for sign in SIGNS if not sign.isalpha())})"
 _CODE = f"(?:{any_of(sign for sign in SIGNS if sign.isalpha())})"
 _NUMBER = re.compile(
     rf"""(?<![\w/$€£¥₹₩^])(?<!\d[.,:])(?<![A-Za-z][-'&])(?<!§[ ])
-    (?P<open>\()?[ ]?(?P<sign>[-−–+][ ]?)?(?:(?P<code>{_CODE})[ ]?)?(?P<symbol>{_SYMBOL})?[ ]?(?P<inner>\()?(?P<sign2>[-−–+])?
-    (?:(?P<digits>(?:\d{{1,3}}(?:,\d{{3}}){{1,7}}|\d{{1,24}})(?:\.\d{{1,12}})?|\.\d{{1,12}})|(?P<words>{WORD}(?:[- ]{WORD})?(?:[ ]point(?:[ ]{WORD})+)?)(?=[- ](?:hundred|thousand|million|billion|trillion|per[ ]?cent|percentage|basis|points?\b)))
+    (?P<open>\()?[ ]?(?P<sign>[-−–+][ ]?)?(?:(?P<code>{_CODE})[ ]?)?(?P<symbol>{_SYMBOL})?[ ]?(?P<inner>\()?
+      (?P<sign2>[-−–+])?
+    (?:(?P<digits>(?:\d{{1,3}}(?:,\d{{3}}){{1,7}}|\d{{1,24}})(?:\.\d{{1,12}})?|\.\d{{1,12}})|(?P<words>{WORD}
+      (?:[- ]{WORD})?(?:[ ]point(?:[ ]{WORD})+)?)(?=[- ](?:hundred|thousand|million|billion|trillion|per[ ]?cent
+      |percentage|basis|points?\b)))
     (?P<close>\))?
-    (?:[ -]?(?P<power>(?:hundred[ ]|thousand[ ])?(?:thousand|million|billion|trillion)s?|hundred)\b|[ ]?(?P<short>mln|mil|bln|bil|bn|mn|MM|mm|tn|trn)\b\.?|(?P<letter>[KMBTkmbt])(?![\w'&])|[ ](?P<far>[MBK])(?![\w'&./-]))?
-    (?P<percent>[ ]?%|[ -]?(?:percentage[- ]points?|per[ ]?cent(?:age[- ]points?)?|pct|basis[- ]points?|bps?|ppts?|pps?|p\.p\.|pts?|points?)(?![\w]))?
-    (?P<multiple>[ ]?x(?![\w])|×(?![\w])|[ ]×(?![\w]|[ ](?!(?:the|that|its|last)\b)[\w(])|[ -]?fold\b|[ ]times(?![ ](?:a|per|each|the[ ]number)\b))?
+    (?:[ -]?(?P<power>(?:hundred[ ]|thousand[ ])?(?:thousand|million|billion|trillion)s?|hundred)\b|[ ]?(?P<short>mln
+      |mil|bln|bil|bn|mn|MM|mm|tn|trn)\b\.?|(?P<letter>[KMBTkmbt])(?![\w'&])|[ ](?P<far>[MBK])(?![\w'&./-]))?
+    (?P<percent>[ ]?%|[ -]?(?:percentage[- ]points?|per[ ]?cent(?:age[- ]points?)?|pct|basis[- ]points?|bps?|ppts?|pps?
+      |p\.p\.|pts?|points?)(?![\w]))?
+    (?P<multiple>[ ]?x(?![\w])|×(?![\w])|[ ]×(?![\w]|[ ](?!(?:the|that|its|last)\b)[\w(])|[ -]?fold\b|[ ]times(?![ ]
+      (?:a|per|each|the[ ]number)\b))?
     (?P<close2>[ ]?\))?(?P<percent2>[ ]?%)?
     (?!\d|,\d|[.]\d|/\d|[:]\d\d)""",
     re.VERBOSE | re.IGNORECASE,
@@ -35,40 +44,72 @@ _STATES = re.compile(
     r"(?:\b(?:was|were|is|of|to|totaled|totalled|totaling|reached|at|from|by|hit|stood at|came to)|[:=])\s+$"
 )  # a verb or a sign that a number follows
 _NAMED_BEFORE = re.compile(
-    r"(?:^|[\s(\"'])(?!(?:And|Or|Of|To|Was|Were|Is|Are|At|By|In|From|Than|About|Nearly|Over|Some|Around|Approximately|Total|Only|With|The|A|For|Had|Has|Have|Opened|Closed|Employed|Added|Sold|Shipped|Delivered|Operated|Roughly|Almost|Exactly|Employs)\b)[A-Z][A-Za-z]+[ -]$"
+    r"(?:^|[\s(\"'])(?!(?:And|Or|Of|To|Was|Were|Is|Are|At|By|In|From|Than|About|Nearly|Over|Some|Around"
+    r"|Approximately"
+    r"|Total|Only|With|The|A|For|Had|Has|Have|Opened|Closed|Employed|Added|Sold|Shipped|Delivered|Operated|Roughly"
+    r"|Almost|Exactly|Employs)\b)[A-Z][A-Za-z]+[ -]$"
 )
 _NOUN_AFTER = re.compile(
-    r"[- ]?\s?(?:(?:new|additional|more|full-time|part-time|total|active|retail|net|company-operated|owned|leased|global|paid|registered|operating|reportable|other|different|separate|regular|common|ordinary|treasury|outstanding|dilutive|basic|diluted|weighted[- ]average|of (?:its|our|the|these))\s+){0,3}(?P<noun>[a-z][a-z-]{2,})",
+    (
+        r"[- ]?\s?(?:(?:new|additional|more|full-time|part-time|total|active|retail|net|company-operated|owned|leased"
+        r"|global|paid|registered|operating|reportable|other|different|separate|regular|common|ordinary|treasury"
+        r"|outstanding|dilutive|basic|diluted|weighted[- ]average|of (?:its|our|the"
+        r"|these))\s+){0,3}(?P<noun>[a-z][a-z-]{2,})"
+    ),
     re.ASCII,
 )
 _NOT_NOUNS = frozenset((
-    "and", "or", "but", "the", "a", "an", "in", "on", "at", "by", "of", "to", "for", "from", "with", "as", "is", "are", "was", "were", "be", "been",
-    "has", "have", "had", "will", "would", "which", "that", "than", "then", "when", "while", "per", "during", "through", "after", "before", "under",
-    "over", "against", "versus", "respectively", "compared", "representing", "reflecting", "excluding", "including", "not", "also", "both", "each", "its",
-    "our", "their", "this", "these", "those", "because", "due", "driven", "if", "since", "until", "between", "into", "about", "up", "down", "higher",
+    "and", "or", "but", "the", "a", "an", "in", "on", "at", "by", "of", "to", "for", "from", "with", "as", "is", "are",
+    "was", "were", "be", "been",
+    "has", "have", "had", "will", "would", "which", "that", "than", "then", "when", "while", "per", "during", "through",
+    "after", "before", "under",
+    "over", "against", "versus", "respectively", "compared", "representing", "reflecting", "excluding", "including",
+    "not", "also", "both", "each", "its",
+    "our", "their", "this", "these", "those", "because", "due", "driven", "if", "since", "until", "between", "into",
+    "about", "up", "down", "higher",
     "lower",
 ))  # fmt: skip
 _SHARES = re.compile(
-    r"\s?(?:(?:of|the|our|its|common|ordinary|preferred|class [a-c]|diluted|basic|weighted[- ]average|weighted|average|treasury|outstanding|issued|additional|total|company|restricted|stock)[ -]+){0,5}(?:shares?|RSUs?|PSUs?|stock options?|options|restricted stock units|stock units|warrants)\b(?!\s*(?:price|of (?:total|revenue|sales)))",
+    (
+        r"\s?(?:(?:of|the|our|its|common|ordinary|preferred|class [a-c]|diluted|basic|weighted[- ]average|weighted"
+        r"|average|treasury|outstanding|issued|additional|total|company|restricted|stock)[ -]+){0,5}(?:shares?|RSUs?"
+        r"|PSUs?|stock options?|options|restricted stock units|stock units|warrants)\b(?!\s*(?:price|of (?:total"
+        r"|revenue"
+        r"|sales)))"
+    ),
     re.IGNORECASE,
 )
 _PER_SHARE = re.compile(
-    r"\s?(?:,\s)?(?:(?:in cash|basic|diluted|of cash|cents?)\s)?(?:per|a|each|for each|/)\s?(?:[\w-]+ ){0,3}?(?:shares?|ADS|unit)\b(?!\s+(?:repurchase|buyback|program))",
+    (
+        r"\s?(?:,\s)?(?:(?:in cash|basic|diluted|of cash|cents?)\s)?(?:per|a|each|for each|/)\s?(?:[\w-]+ "
+        r"){0,3}?(?:shares?|ADS|unit)\b(?!\s+(?:repurchase|buyback|program))"
+    ),
     re.IGNORECASE,
 )
 _CURRENCY_AFTER = re.compile(
-    rf"\s?(?:(?P<code>{_CODE})\b|(?:U\.?S\.? |American )?(?P<word>{any_of(_CURRENCIES)})s?\b(?: sterling)?)(?!\s?[$\d])",
+    rf"\s?(?:(?P<code>{_CODE})\b|"
+    rf"(?:U\.?S\.? |American )?(?P<word>{any_of(_CURRENCIES)})s?\b(?: sterling)?)(?!\s?[$\d])",
     re.IGNORECASE,
 )
 _PREFIX = re.compile(
-    r"\b(?P<word>about|approximately|approx\.?|around|roughly|circa|ca\.|some|close to|in the neighborhood of|nearly|almost|just under|just below|slightly (?:under|below|less than)|under|below|less than|fewer than|short of|shy of|up to|at most|no more than|not more than|a maximum of"
-    r"|more than|over|above|exceeding|in excess of|just over|just above|slightly (?:over|above|more than)|greater than|at least|upwards of|north of|no less than|not less than|(?:topp|surpass|exceed|pass|cross)(?:ed|es|s|ing)(?: the)?)\s+(?:a |an )?(?:net )?$|(?P<tilde>[~≈])\s?$|(?P<sign>[+−–-])?(?P<under><)\s?$",
+    r"\b(?P<word>about|approximately|approx\.?|around|roughly|circa|ca\.|some|close to|in the neighborhood of|nearly"
+    r"|almost|just under|just below|slightly (?:under|below|less than)|under|below|less than|fewer than|short of|shy "
+    r"of|up to|at most|no more than|not more than|a maximum of"
+    r"|more than|over|above|exceeding|in excess of|just over|just above|slightly (?:over|above|more than)|greater "
+    r"than|at least|upwards of|north of|no less than|not less than|(?:topp|surpass|exceed|pass|cross)(?:ed|es|s"
+    r"|ing)(?: the)?)\s+(?:a |an )?(?:net )?$|(?P<tilde>[~≈])\s?$|(?P<sign>[+−–-])?(?P<under><)\s?$",
     re.IGNORECASE,
 )
-_JOIN = re.compile(r"\)?\s*(?:shares?|points?)?\s*(?:,\s*(?:and|or)?|and|or|/|&)\s*(?:approximately |about |a |an |net )*")
+_JOIN = re.compile(
+    r"\)?\s*(?:shares?|points?)?\s*(?:,\s*(?:and|or)?|and|or|/|&)\s*(?:approximately |about |a |an |net )*"
+)
 _TO = re.compile(r"\)?\s?(?:-|–|—|to|through)\s?(?:approximately |about )?")
-_MOVING = re.compile(r"\b(?:\w+ed|went|crept|rose|came|ran|shot|is|was|were|moves?|picks?|goes|sales|edging|inching) $", re.IGNORECASE)
-_BETWEEN = re.compile(r"\b(?:between|range of|ranging from|ranged from|range from)\s+(?:approximately |about )?$", re.IGNORECASE)
+_MOVING = re.compile(
+    r"\b(?:\w+ed|went|crept|rose|came|ran|shot|is|was|were|moves?|picks?|goes|sales|edging|inching) $", re.IGNORECASE
+)
+_BETWEEN = re.compile(
+    r"\b(?:between|range of|ranging from|ranged from|range from)\s+(?:approximately |about )?$", re.IGNORECASE
+)
 _ABOVE = frozenset((
     "more", "over", "above", "exceeding", "in", "just", "greater", "at", "upwards", "north", "slightly", "no", "not",
 ))  # fmt: skip
@@ -76,11 +117,13 @@ _ABOVE = frozenset((
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """One number of a text: characters `start` to `end`, `value` in base units with its sign, `step` one unit of its last printed digit.
+    """One number of a text: characters `start` to `end`, `value` in base units with its sign, `step` one unit of its
+    last printed digit.
 
-    `kind` is `money`, `per_share`, `percent`, `points`, `shares`, `multiple`, `count` or `bare`; `unit` the warehouse's (percentages are `pure` fractions).
-    `power` is the printed scale's, None where none is printed. `approximate` is "", `about`, `above` (more than) or `below` (nearly, less than);
-    `spread` is `low` or `high` for the ends of a range. `explicit` means that a sign is printed.
+    `kind` is `money`, `per_share`, `percent`, `points`, `shares`, `multiple`, `count` or `bare`; `unit` the warehouse's
+    (percentages are `pure` fractions). `power` is the printed scale's, None where none is printed. `approximate` is "",
+    `about`, `above` (more than) or `below` (nearly, less than); `spread` is `low` or `high` for the ends of a range.
+    `explicit` means that a sign is printed.
     """
 
     start: int
@@ -166,7 +209,9 @@ def _number(text: str, match: re.Match[str], cell: bool) -> Number | None:
         if prefix["sign"]:
             negative, explicit = prefix["sign"] != "+", True
     value, step = value * scale * factor, exponent * scale * factor
-    return Number(first, end, text[first:end], -value if negative else value, unit, kind, step, power, about, "", explicit, noun)
+    return Number(
+        first, end, text[first:end], -value if negative else value, unit, kind, step, power, about, "", explicit, noun
+    )
 
 
 def _is_sign(text: str, start: int, sign: str) -> bool:
@@ -181,18 +226,25 @@ def _moved_up_to(text: str, prefix: re.Match[str]) -> bool:
 
 def _approximation(head: str) -> str:
     first = head.split()[0]
-    if re.search(r"under|below|less than|fewer|short of|shy of|up to|at most|no more|not more|maximum|nearly|almost", head) and not re.search(
-        r"no less|not less", head
-    ):
+    if re.search(
+        r"under|below|less than|fewer|short of|shy of|up to|at most|no more|not more|maximum|nearly|almost", head
+    ) and not re.search(r"no less|not less", head):
         return "below"
     return "above" if first in _ABOVE or re.match(r"topp|surpass|exceed|pass|cross", first) else "about"
 
 
 def _bracketed(text: str, match: re.Match[str], cell: bool) -> bool:
-    """Whether parentheses around a number are its sign and not a remark: alone in a cell, or behind the currency sign, or after a word that an amount follows."""
+    """Whether parentheses around a number are its sign and not a remark: alone in a cell, or behind the currency sign,
+    or after a word that an amount follows.
+    """
     if cell or match["inner"]:
         return True
-    return bool(re.search(r"(?:\b(?:of|was|were|is|are|to|by|from|at|and|or|than|totaled|reported)|[:=|])\s*$", text[: match.start("open")]))
+    return bool(
+        re.search(
+            r"(?:\b(?:of|was|were|is|are|to|by|from|at|and|or|than|totaled|reported)|[:=|])\s*$",
+            text[: match.start("open")],
+        )
+    )
 
 
 def _value(match: re.Match[str]) -> tuple[str, Decimal]:
@@ -206,7 +258,9 @@ def _value(match: re.Match[str]) -> tuple[str, Decimal]:
     return digits, Decimal(digits)
 
 
-Unit = tuple[str, str, int, Decimal, str]  # kind, unit, where what was read ends, factor, noun; an empty kind for what claims nothing
+Unit = tuple[
+    str, str, int, Decimal, str
+]  # kind, unit, where what was read ends, factor, noun; an empty kind for what claims nothing
 _ONE = Decimal(1)
 
 
@@ -252,7 +306,9 @@ def _percent_unit(text: str, match: re.Match[str], end: int, percent: str) -> Un
 
 
 def _currency(text: str, match: re.Match[str], end: int) -> tuple[str | None, Decimal, int]:
-    """The currency that a sign before a number or a word after it names, the factor of its parts (cents), and where the word ends."""
+    """The currency that a sign before a number or a word after it names, the factor of its parts (cents), and where the
+    word ends.
+    """
     symbol = match["symbol"] or match["code"]
     currency = None
     if symbol:
@@ -291,19 +347,32 @@ def _as_list(text: str, group: list[Number], place: int) -> list[Number]:
     last = group[-1]
     kind = next((n for n in group if n.kind != "bare"), last)
     between = text[group[0].end : group[1].start]
-    ranged = bool(_BETWEEN.search(text[: group[0].start])) or (between.strip() in ("-", "–", "—") and not group[0].explicit)
+    ranged = bool(_BETWEEN.search(text[: group[0].start])) or (
+        between.strip() in ("-", "–", "—") and not group[0].explicit
+    )
     spread = len(group) == 2 and bool(_TO.fullmatch(between) or ("and" in between and ranged))
     made = []
     for position, number in enumerate(group):
         if number.kind in ("bare", "count") and kind.kind not in ("bare", "count"):
             factor = {"percent": Decimal("0.01"), "points": Decimal("0.01")}.get(kind.kind, Decimal(1))
-            number = replace(number, kind=kind.kind, unit=kind.unit, value=number.value * factor, step=number.step * factor)
-        if number.power is None and last.power is not None and "," not in number.text and (number.kind == last.kind or last.kind in ("bare", "count")):
+            number = replace(
+                number, kind=kind.kind, unit=kind.unit, value=number.value * factor, step=number.step * factor
+            )
+        if (
+            number.power is None
+            and last.power is not None
+            and "," not in number.text
+            and (number.kind == last.kind or last.kind in ("bare", "count"))
+        ):
             scale = Decimal(1).scaleb(last.power)
             number = replace(number, power=last.power, value=number.value * scale, step=number.step * scale)
         if spread:
             low = position == 0
-            number = replace(number, spread="low" if low else "high", approximate=("above" if low else "below") if ranged else number.approximate)
+            number = replace(
+                number,
+                spread="low" if low else "high",
+                approximate=("above" if low else "below") if ranged else number.approximate,
+            )
         made.append(replace(number, listed=place))
     return made
 

@@ -1,4 +1,6 @@
-"""What else a claim's own words can mean, where its likeliest meaning contradicts the facts: another metric, segment, row or period that the text names."""
+"""What else a claim's own words can mean, where its likeliest meaning contradicts the facts: another metric, segment,
+row or period that the text names.
+"""
 
 from __future__ import annotations
 
@@ -33,10 +35,14 @@ _TELLING = 2  # digits from which an amount can be told from chance
 _AFTER = re.compile(r"\bafter\s+(?:\w+\s+){0,3}[$(]*$", re.IGNORECASE)
 _OF_SALES = frozenset(("percent", "percentage", "%"))
 _DILUTED = frozenset(("diluted", "dilution"))
-_ADJUSTED = frozenset(("adjusted", "core", "underlying", "normalized", "organic", "comparable", "forma", "gaap", "excluding"))
+_ADJUSTED = frozenset(
+    ("adjusted", "core", "underlying", "normalized", "organic", "comparable", "forma", "gaap", "excluding")
+)
 _GENERIC = frozenset((
-    "total", "net", "other", "company", "amount", "number", "year", "end", "ended", "balance", "reported", "consolidated", "all", "expense", "income",
-    "per", "share", "common", "cost", "charge", "loss", "as", "is", "was", "were", "are", "or", "not", "period", "attributable", "provided", "used", "operating",
+    "total", "net", "other", "company", "amount", "number", "year", "end", "ended", "balance", "reported",
+    "consolidated", "all", "expense", "income",
+    "per", "share", "common", "cost", "charge", "loss", "as", "is", "was", "were", "are", "or", "not", "period",
+    "attributable", "provided", "used", "operating",
 ))  # fmt: skip
 """Words that a row's name may have beside those that the text names it by."""
 
@@ -51,8 +57,10 @@ class OtherReadings:
         """The fact, or two, that say what the claim says under another reading of its words; None where none does.
 
         Args:
-            proofs: what facts say under the likeliest reading. Where they are about just what stands beside the number, only a name that says more can be meant.
-            spoken_of: the fact that an amount before it in the sentence is: what rose or fell, where no name stands at the claim itself.
+            proofs: what facts say under the likeliest reading. Where they are about just what stands beside the number,
+                only a name that says more can be meant.
+            spoken_of: the fact that an amount before it in the sentence is: what rose or fell, where no name stands at
+                the claim itself.
         """
         view = self.binder.view(claim.ticker) if claim.ticker else None
         setting = claim.setting
@@ -63,7 +71,9 @@ class OtherReadings:
         firm = self._firm(claim, setting, proofs)
         if claim.role in ("level", "base", "share") and (proof := self._stated(view, claim, setting, firm)) is not None:
             return proof
-        return (self._of_amount(view, claim, spoken_of) if spoken_of is not None and not firm else None) or self._worked_out(view, claim, setting, firm)
+        return (
+            self._of_amount(view, claim, spoken_of) if spoken_of is not None and not firm else None
+        ) or self._worked_out(view, claim, setting, firm)
 
     def _of_amount(self, view: CompanyView, claim: Claim, fact: StoredFact) -> Proof | None:
         """Growth or a change of the amount that a fact states (`MedTech did 5, an increase of 6 %`)."""
@@ -77,7 +87,9 @@ class OtherReadings:
             subject = Subject(0, 0, metric, (), False, key, (key,) if key else (), (), fact.amount < 0, "")
             role: Role = "growth" if claim.number.kind == "percent" else "change"
             other = replace(claim, subject=subject, role=role, period=period, base=view.calendar.before(period, 12))
-            agreed, _ = self.binder.judged(other, [p for p in self.binder.proofs(other) if p.facts[0].segment == fact.segment])
+            agreed, _ = self.binder.judged(
+                other, [p for p in self.binder.proofs(other) if p.facts[0].segment == fact.segment]
+            )
             if agreed is not None:
                 return replace(agreed, sure=min(agreed.sure, 0.85))
         return None
@@ -85,10 +97,16 @@ class OtherReadings:
     @staticmethod
     def _firm(claim: Claim, setting: Setting, proofs: Sequence[Proof]) -> bool:
         """Whether the number's own words name what facts state of the claim."""
-        return bool(proofs) and claim.subject is not None and claim.subject.metric is not None and claim.subject in setting.named(setting.windows[0])
+        return (
+            bool(proofs)
+            and claim.subject is not None
+            and claim.subject.metric is not None
+            and claim.subject in setting.named(setting.windows[0])
+        )
 
     def contradicts(self, claim: Claim, code: str) -> bool:
-        """Whether a fact that a claim does not agree with is about just what the claim says, so that it is wrong and not merely unbound.
+        """Whether a fact that a claim does not agree with is about just what the claim says, so that it is wrong and
+        not merely unbound.
 
         The unit must be of one kind, and nothing at the number may name anything that the reading leaves out.
         """
@@ -107,7 +125,13 @@ class OtherReadings:
         if subject.segment is None and any(s.segment for s in groups[0]):
             return False
         left = self._telling(setting.own) & view.labels.row_words - _GENERIC - view.name_words
-        left -= frozenset(content(" ".join((subject.name, subject.segment or "", *subject.segments, claim.whole.name if claim.whole else ""))))
+        left -= frozenset(
+            content(
+                " ".join(
+                    (subject.name, subject.segment or "", *subject.segments, claim.whole.name if claim.whole else "")
+                )
+            )
+        )
         for other in groups[0]:
             left -= frozenset(content(setting.text[other.start : other.end]))
         near = nearest([[s for s in group if s.metric or s.segment] for group in groups[:1]], metric=True)
@@ -116,10 +140,18 @@ class OtherReadings:
         return not left and (claim.role in ("base", "growth", "change") or claim.group >= 0)
 
     def instead(self, claim: Claim) -> Proof | None:
-        """What facts say of the row or the member that stands at a number whose likeliest reading leaves it out; None where they say nothing, or several things."""
+        """What facts say of the row or the member that stands at a number whose likeliest reading leaves it out; None
+        where they say nothing, or several things.
+        """
         view = self.binder.view(claim.ticker) if claim.ticker else None
         setting = claim.setting
-        if view is None or setting is None or claim.period is None or claim.stranger or (claim.subject and claim.subject.qualifiers):
+        if (
+            view is None
+            or setting is None
+            or claim.period is None
+            or claim.stranger
+            or (claim.subject and claim.subject.qualifiers)
+        ):
             return None
         if claim.role in ("level", "base"):
             facts = [f for f in view.labels.within(setting.own) if self._row_of(view, claim, setting, f)]
@@ -128,18 +160,33 @@ class OtherReadings:
             if facts and len({abs(f.amount) for f in facts}) == 1:
                 return Proof(abs(facts[0].amount), (facts[0],), 0.85, "the name of its row")
         for other in islice(self._variants(view, claim, setting, firm=False), _TRIED):
-            at_number = other.subject is not None and other.subject.segment is not None and _names_both(setting, other.subject)
-            if at_number and other.role == claim.role and other.period == claim.period and (proofs := self.binder.proofs(other)):
+            at_number = (
+                other.subject is not None and other.subject.segment is not None and _names_both(setting, other.subject)
+            )
+            if (
+                at_number
+                and other.role == claim.role
+                and other.period == claim.period
+                and (proofs := self.binder.proofs(other))
+            ):
                 return replace(proofs[0], sure=min(proofs[0].sure, 0.85))
         return None
 
     def _row_of(self, view: CompanyView, claim: Claim, setting: Setting, fact: StoredFact) -> bool:
         """Whether a fact is of a row that a number's own words name, in its period and its unit."""
         assert claim.period is not None
-        if fact.table_index is None or not unit_fits(claim.number, fact) or not fits(claim.period, fact.period_start, fact.period_end_date):
+        if (
+            fact.table_index is None
+            or not unit_fits(claim.number, fact)
+            or not fits(claim.period, fact.period_start, fact.period_end_date)
+        ):
             return False
         groups = [setting.named(window) for window in setting.windows] + [setting.carried]
-        return bool(self._row_named(view, setting, fact)) and bool(self._segment_fits(setting, fact, groups)) and self._qualified(setting, view.labels_of(fact))
+        return (
+            bool(self._row_named(view, setting, fact))
+            and bool(self._segment_fits(setting, fact, groups))
+            and self._qualified(setting, view.labels_of(fact))
+        )
 
     # amounts that a fact states
 
@@ -149,9 +196,13 @@ class OtherReadings:
             return None
         best: tuple[float, StoredFact] | None = None
         for fact in view.valued(abs(number.value), number.step):
-            if not unit_fits(number, fact) or not rounds_to(number, abs(number.value), abs(fact.amount), self.binder.rules.tolerances):
+            if not unit_fits(number, fact) or not rounds_to(
+                number, abs(number.value), abs(fact.amount), self.binder.rules.tolerances
+            ):
                 continue
-            if not any(fits(moment, fact.period_start, fact.period_end_date) for moment in self._moments(view, claim, setting)):
+            if not any(
+                fits(moment, fact.period_start, fact.period_end_date) for moment in self._moments(view, claim, setting)
+            ):
                 continue
             if number.value < 0 < fact.value or (firm and not self._says_more(view, claim, setting, fact)):
                 continue
@@ -174,7 +225,9 @@ class OtherReadings:
         return False
 
     def _named(self, view: CompanyView, setting: Setting, fact: StoredFact, *, claim_is_share: bool) -> float:
-        """How well the text names a fact, 0 where it does not: its row or metric and its member nearest to the number, with every word that qualifies it."""
+        """How well the text names a fact, 0 where it does not: its row or metric and its member nearest to the number,
+        with every word that qualifies it.
+        """
         names = view.labels_of(fact)
         groups = [setting.named(window) for window in setting.windows] + [setting.carried]
         if not self._qualified(setting, names) or not self._signed(view, setting, fact, nearest(groups, metric=True)):
@@ -187,11 +240,19 @@ class OtherReadings:
         row = self._row_named(view, setting, fact)
         if row:
             return row
-        metrics = nearest(groups[:1], metric=True) or (nearest(groups[1:], metric=True) if not self._unknown(view, setting) else [])
+        metrics = nearest(groups[:1], metric=True) or (
+            nearest(groups[1:], metric=True) if not self._unknown(view, setting) else []
+        )
         meant = {m for s in metrics for m in (s.metric, *s.others) if m}
         if fact.unit.endswith("/shares") and meant & {"net_income", *_PER_SHARE}:
             meant |= set(_PER_SHARE[:2])
-            wanted = _PER_SHARE[1] if "basic" in setting.own else _PER_SHARE[0] if setting.own & {"diluted", "dilution"} else None
+            wanted = (
+                _PER_SHARE[1]
+                if "basic" in setting.own
+                else _PER_SHARE[0]
+                if setting.own & {"diluted", "dilution"}
+                else None
+            )
             if wanted and fact.metric != wanted:
                 return 0.0
         if fact.unit == "pure" and segment == _MEMBER and claim_is_share and names & _OF_SALES:
@@ -202,7 +263,9 @@ class OtherReadings:
 
     @staticmethod
     def _other_kind(view: CompanyView, setting: Setting, fact: StoredFact) -> bool:
-        """Whether a row is of another kind than the text says: basic for diluted, or adjusted where the text says nothing of it."""
+        """Whether a row is of another kind than the text says: basic for diluted, or adjusted where the text says
+        nothing of it.
+        """
         own = view.labels.own[view.labels.place(fact)]
         basic, diluted = "basic" in setting.own, bool(setting.own & _DILUTED)
         if basic != diluted and (own & (_DILUTED if basic else {"basic"})) and not (own & _DILUTED and "basic" in own):
@@ -210,27 +273,39 @@ class OtherReadings:
         return fact.table_index is not None and bool((own & _ADJUSTED) - frozenset(content(setting.text)))
 
     def _row_named(self, view: CompanyView, setting: Setting, fact: StoredFact) -> float:
-        """How much of the words of a row the number's own words are: 0 unless all that tell it from other rows are among them."""
+        """How much of the words of a row the number's own words are: 0 unless all that tell it from other rows are
+        among them.
+        """
         if fact.table_index is None:
             return self._sentence_named(setting, fact)
         head = " ".join(_REMARK.split(fact.row_label or "")[0].lower().split())
         start, end = setting.windows[0]
-        if " " in head and fact.metric is None and re.search(rf"\b{re.escape(head)}\b", setting.text[start:end].lower()):
+        if (
+            " " in head
+            and fact.metric is None
+            and re.search(rf"\b{re.escape(head)}\b", setting.text[start:end].lower())
+        ):
             return _SURE_NAME
         earlier = frozenset().union(*(setting.words(window) for window in setting.windows[1:2]))
         said = setting.own if self._telling(setting.own) else earlier  # `the ratio rose to 5 from 4`
         for names in self._names(view, fact):
             telling = names - _GENERIC - view.name_words
-            alone = len(telling) == 1 and (said is earlier or self._telling(said) - telling - names - frozenset(content(fact.label)))
+            alone = len(telling) == 1 and (
+                said is earlier or self._telling(said) - telling - names - frozenset(content(fact.label))
+            )
             if telling and telling <= said and not alone:
                 return min(1.0, 0.6 + 0.1 * len(telling))
-            if len(telling & setting.own) > len(telling) / 2 and telling <= setting.own | earlier:  # `automotive sales of 5 and regulatory credits of 2`
+            if (
+                len(telling & setting.own) > len(telling) / 2 and telling <= setting.own | earlier
+            ):  # `automotive sales of 5 and regulatory credits of 2`
                 return 0.6
         return 0.0
 
     @staticmethod
     def _names(view: CompanyView, fact: StoredFact) -> tuple[frozenset[str], frozenset[str]]:
-        """Keys of a fact's own name, and of the part of it before a remark (`Exploration expenses, including dry holes`)."""
+        """Keys of a fact's own name, and of the part of it before a remark (`Exploration expenses, including dry
+        holes`).
+        """
         return view.labels.own[view.labels.place(fact)], name_keys(_REMARK.split(fact.row_label or "")[0])
 
     def _sentence_named(self, setting: Setting, fact: StoredFact) -> float:
@@ -239,7 +314,9 @@ class OtherReadings:
             return 0.0
         said = self._telling(setting.own)
         stated = frozenset(content(fact.sentence_string))
-        return 0.55 if said and len(said & stated) >= max(1, 0.6 * len(said)) and any(w in stated for w in said) else 0.0
+        return (
+            0.55 if said and len(said & stated) >= max(1, 0.6 * len(said)) and any(w in stated for w in said) else 0.0
+        )
 
     @staticmethod
     def _telling(words: frozenset[str]) -> frozenset[str]:
@@ -277,7 +354,9 @@ class OtherReadings:
 
     @staticmethod
     def _signed(view: CompanyView, setting: Setting, fact: StoredFact, metrics: Sequence[Subject]) -> bool:
-        """Whether words of loss or of profit at the number fit the sign of a fact; where none stand there, those of the metric spoken of."""
+        """Whether words of loss or of profit at the number fit the sign of a fact; where none stand there, those of the
+        metric spoken of.
+        """
         if not any(map(may_be_negative, (*view.measures(fact), *(s.metric for s in metrics)))):
             return True
         if setting.own & _LOSS_OR_PROFIT:
@@ -285,11 +364,18 @@ class OtherReadings:
         return any(s.loss for s in metrics) == (fact.amount < 0)
 
     def _moments(self, view: CompanyView, claim: Claim, setting: Setting) -> list[Moment]:
-        """Periods that a number can be of: its own, those of the text, and the year before where something is compared."""
+        """Periods that a number can be of: its own, those of the text, and the year before where something is
+        compared.
+        """
         own = [m for m in (claim.period, claim.base) if m is not None]
         spoken = [m for m in setting.moments[: setting.named_moments] if m not in own]
         known = own + spoken
-        if claim.role == "base" or "earlier" in setting.own or "ago" in setting.own or _AFTER.search(setting.text, 0, setting.spans[setting.place][0]):
+        if (
+            claim.role == "base"
+            or "earlier" in setting.own
+            or "ago" in setting.own
+            or _AFTER.search(setting.text, 0, setting.spans[setting.place][0])
+        ):
             known += [view.calendar.before(m, 12) for m in own + spoken]
         return list(dict.fromkeys(known))
 
@@ -308,7 +394,14 @@ class OtherReadings:
         groups = [setting.named(window) for window in setting.windows] + [setting.carried]
         metrics = nearest(groups, metric=True)
         if claim.number.kind == "percent" and "margin" in setting.own:
-            metrics = [*metrics, *(Subject(s.start, s.end, name, (), True, None, (), (), False, name) for s in metrics[:1] for name in _MARGINS)]
+            metrics = [
+                *metrics,
+                *(
+                    Subject(s.start, s.end, name, (), True, None, (), (), False, name)
+                    for s in metrics[:1]
+                    for name in _MARGINS
+                ),
+            ]
         segments = self._segments(view, setting, groups)
         subjects: list[Subject] = []
         for metric, segment in product((*metrics, *[None] * (not metrics)), (*segments, *[None] * (not segments))):
@@ -317,9 +410,17 @@ class OtherReadings:
                 subjects.append(subject)
         moments = [m for m in dict.fromkeys((claim.period, *setting.moments[: setting.named_moments])) if m is not None]
         if firm and claim.subject is not None:
-            subjects = [s for s in subjects if s.metric == claim.subject.metric and s.segment != claim.subject.segment and claim.subject.segment is None]
+            subjects = [
+                s
+                for s in subjects
+                if s.metric == claim.subject.metric
+                and s.segment != claim.subject.segment
+                and claim.subject.segment is None
+            ]
             moments = moments[:1]
-        far = claim.period is not None and claim.base is not None and claim.base != view.calendar.before(claim.period, 12)  # `since 2021`
+        far = (
+            claim.period is not None and claim.base is not None and claim.base != view.calendar.before(claim.period, 12)
+        )  # `since 2021`
         for subject, moment, role in product(subjects, moments[:1] if far else moments, _roles(claim)):
             base = view.calendar.before(moment, 12) if role in ("growth", "change", "points") else None
             yield replace(claim, subject=subject, role=role, period=moment, base=claim.base if far else base)
@@ -334,7 +435,19 @@ class OtherReadings:
             found = view.segments_in(words_of(text))
             if found:
                 return [
-                    Subject(f.start + window[0], f.end + window[0], None, (), False, f.values[0], f.values, (), False, text[f.start : f.end]) for f in found
+                    Subject(
+                        f.start + window[0],
+                        f.end + window[0],
+                        None,
+                        (),
+                        False,
+                        f.values[0],
+                        f.values,
+                        (),
+                        False,
+                        text[f.start : f.end],
+                    )
+                    for f in found
                 ]
         return nearest([setting.carried], metric=False) if not nearest(groups[:1], metric=True) else []
 
@@ -360,7 +473,9 @@ def _joined(metric: Subject | None, segment: Subject | None) -> Subject | None:
         return replace(segment, metric=segment.metric or "revenue", qualifiers=()) if segment is not None else None
     if segment is None:
         return replace(metric, qualifiers=())
-    others = (*metric.others, "operating_income", "income_before_tax") if metric.metric == "net_income" else metric.others
+    others = (
+        (*metric.others, "operating_income", "income_before_tax") if metric.metric == "net_income" else metric.others
+    )
     return replace(metric, segment=segment.segment, segments=segment.segments, others=others, qualifiers=())
 
 
@@ -368,7 +483,9 @@ def _names_both(setting: Setting, subject: Subject) -> bool:
     """Whether a number's own words name the metric and the member of a subject."""
     own = setting.named(setting.windows[0])
     metric = any(s.metric == subject.metric for s in own)
-    return metric and (any(s.segment == subject.segment for s in own) or frozenset(content(subject.segment or "")) <= setting.own)
+    return metric and (
+        any(s.segment == subject.segment for s in own) or frozenset(content(subject.segment or "")) <= setting.own
+    )
 
 
 def _roles(claim: Claim) -> Iterable[Role]:

@@ -1,4 +1,6 @@
-"""A number that a filing prints in a sentence of its own words: proof of a claim that says the same beside the same words."""
+"""A number that a filing prints in a sentence of its own words: proof of a claim that says the same beside the same
+words.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,24 @@ _LATE = timedelta(days=10)
 _BEFORE = 45  # characters before a number in which its verb stands
 _DIGITS = 2
 _TELLING = 4  # digits from which a number is no other
-_SAYING_NOTHING = frozenset(("company", "group", "it", "was", "were", "had", "about", "some", "approximately", "than", "more", "year", "which", "that"))
+_SAYING_NOTHING = frozenset(
+    (
+        "company",
+        "group",
+        "it",
+        "was",
+        "were",
+        "had",
+        "about",
+        "some",
+        "approximately",
+        "than",
+        "more",
+        "year",
+        "which",
+        "that",
+    )
+)
 _SAME_WORDS = 0.75  # of the words at the claim's number that must stand at the filing's
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
@@ -25,7 +44,8 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 def passage_saying(view: CompanyView, quotes: Quotes, claim: Claim) -> Quote | None:
     """The sentence of the filing for a claim's period that prints its number beside its words; None where none does.
 
-    A sentence that names another year, or lists numbers `respectively`, does not say which number is whose, and proves nothing.
+    A sentence that names another year, or lists numbers `respectively`, does not say which number is whose, and proves
+    nothing.
     """
     number, setting, period = claim.number, claim.setting, claim.period
     if setting is None or period is None or claim.role not in ("level", "share", "growth") or claim.in_table:
@@ -39,7 +59,9 @@ def passage_saying(view: CompanyView, quotes: Quotes, claim: Claim) -> Quote | N
     if len(words) < _DIGITS and not telling:
         return None
     for quote in quotes.stating(printed[0][1]):
-        if _of_period(view, quote, period.end) and _says(quote, claim, number, words, verbs if telling else frozenset()):
+        if _of_period(view, quote, period.end) and _says(
+            quote, claim, number, words, verbs if telling else frozenset()
+        ):
             return quote
     return None
 
@@ -53,11 +75,15 @@ def _of_period(view: CompanyView, quote: Quote, end: date) -> bool:
 
 
 def _says(quote: Quote, claim: Claim, number: Number, words: frozenset[str], verbs: frozenset[str]) -> bool:
-    """Whether a sentence prints the number beside most of the words, or a number of many digits right behind one of the verbs."""
+    """Whether a sentence prints the number beside most of the words, or a number of many digits right behind one of the
+    verbs.
+    """
     if "respectively" in quote.sentence:
         return False
     for other in find_numbers(quote.sentence):
-        if other.value != abs(number.value) or (other.kind != number.kind and {other.kind, number.kind} != {"bare", "count"}):
+        if other.value != abs(number.value) or (
+            other.kind != number.kind and {other.kind, number.kind} != {"bare", "count"}
+        ):
             continue
         near = quote.sentence[max(0, other.start - _AROUND) : other.end + _AROUND]
         said = frozenset(content(near))
@@ -72,4 +98,6 @@ def _says(quote: Quote, claim: Claim, number: Number, words: frozenset[str], ver
 
 def _silent(word: str) -> bool:
     known = rules()
-    return len(word) < _DIGITS + 1 or any(form in listed for form in (word, f"{word}s") for listed in (known.neutral, known.up, known.down))
+    return len(word) < _DIGITS + 1 or any(
+        form in listed for form in (word, f"{word}s") for listed in (known.neutral, known.up, known.down)
+    )

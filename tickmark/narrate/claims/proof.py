@@ -12,8 +12,9 @@ from tickmark.narrate.claims.rules import Rules, verdict_of
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A value that facts state or give by arithmetic: `facts` it rests on, `sure` how well what they are called fits the claim;
-    `remark` what a reader should know of it."""
+    """A value that facts state or give by arithmetic: `facts` it rests on, `sure` how well what they are called fits
+    the claim; `remark` what a reader should know of it.
+    """
 
     value: Decimal
     facts: tuple[StoredFact, ...]
@@ -22,7 +23,9 @@ class Proof:
     remark: str = ""
 
 
-def found(known: Rules, claim: Claim, proof: Proof | None, code: str | None, message: str, *, confidence: float | None = None) -> Finding:
+def found(
+    known: Rules, claim: Claim, proof: Proof | None, code: str | None, message: str, *, confidence: float | None = None
+) -> Finding:
     """What verification says, in words."""
     severity = known.severities[code] if code else "ok"  # type: ignore[index]
     fact = proof.facts[0] if proof else None
@@ -38,7 +41,8 @@ def found(known: Rules, claim: Claim, proof: Proof | None, code: str | None, mes
         fact_ids=tuple(dict.fromkeys(f.fact_id for f in proof.facts)) if proof else (),
         confidence=round(min(sure, 0.5) if severity == "warning" else sure, 2),
         evidence=place(fact) if fact else {},
-        metric=(fact.metric if fact and not (subject and subject.derived) else None) or (subject.metric if subject else None),
+        metric=(fact.metric if fact and not (subject and subject.derived) else None)
+        or (subject.metric if subject else None),
         entity=fact.entity if fact else None,
         period=period_name(fact) if fact else None,
         segment=fact.segment if fact else (subject.segment if subject else None),
@@ -48,7 +52,13 @@ def found(known: Rules, claim: Claim, proof: Proof | None, code: str | None, mes
 
 def place(fact: StoredFact) -> dict[str, object]:
     """Where a fact stands, for a reader."""
-    where: dict[str, object] = {"accession": fact.accession, "form": fact.doc_type, "section": fact.section_id, "printed": fact.printed, "label": fact.label}
+    where: dict[str, object] = {
+        "accession": fact.accession,
+        "form": fact.doc_type,
+        "section": fact.section_id,
+        "printed": fact.printed,
+        "label": fact.label,
+    }
     if fact.table_index is not None:
         where |= {"table": fact.table_index, "row": fact.row_index, "column": fact.column_index}
     else:

@@ -1,4 +1,6 @@
-"""Verification against the published warehouse: its facts, and its sections for sentences that a narrative takes from a filing."""
+"""Verification against the published warehouse: its facts, and its sections for sentences that a narrative takes from a
+filing.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ _SECTIONS = "SELECT accession, section_id, text FROM sections WHERE ticker = ? A
 
 
 def verifier_over(connection: duckdb.DuckDBPyConnection) -> Verifier:
-    """A verifier over an open connection to a warehouse; the connection stays the caller's. It may serve many narratives."""
+    """A verifier over an open connection to a warehouse; the connection stays the caller's. It may serve many
+    narratives.
+    """
 
     def passages(ticker: str) -> list[tuple[str, str | None, str]]:
         with connection.cursor() as cursor:

@@ -1,4 +1,6 @@
-"""Sentences that a narrative takes from a filing: found by their words, then each number compared with the one that stands in its place."""
+"""Sentences that a narrative takes from a filing: found by their words, then each number compared with the one that
+stands in its place.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ _PREFIX = 40
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """A sentence of a filing. `numbers` are all digits in it, in order; `facts` the verified facts read from it, by the place of their number."""
+    """A sentence of a filing. `numbers` are all digits in it, in order; `facts` the verified facts read from it, by the
+    place of their number.
+    """
 
     accession: str
     section: str | None
@@ -39,14 +43,26 @@ class Quotes:
             if fact.sentence_string and fact.table_index is None:
                 read[(fact.accession, " ".join(fact.sentence_string.split()))].append(fact)
         for (accession, sentence), own in read.items():
-            self._add(Quote(accession, own[0].section_id, sentence, tuple(_NUMBER.findall(sentence)), tuple(_placed(sentence, own))))
+            self._add(
+                Quote(
+                    accession,
+                    own[0].section_id,
+                    sentence,
+                    tuple(_NUMBER.findall(sentence)),
+                    tuple(_placed(sentence, own)),
+                )
+            )
         for accession, section, text in passages:
             for line in text.split("\n"):
                 if not any(c.isdigit() for c in line):
                     continue
                 for start, end in sentences(line):
                     sentence = line[start:end]
-                    if end - start >= SHORTEST and (accession, " ".join(sentence.split())) not in read and any(c.isdigit() for c in sentence):
+                    if (
+                        end - start >= SHORTEST
+                        and (accession, " ".join(sentence.split())) not in read
+                        and any(c.isdigit() for c in sentence)
+                    ):
                         self._add(Quote(accession, section, sentence, tuple(_NUMBER.findall(sentence))))
 
     def _add(self, quote: Quote) -> None:
@@ -66,7 +82,12 @@ class Quotes:
         if exact:
             return exact
         cut = words.rstrip(" .#")
-        return [quote for other in self._by_prefix.get(words[:_PREFIX], ()) if other.startswith(cut) for quote in self._by_words[other]]
+        return [
+            quote
+            for other in self._by_prefix.get(words[:_PREFIX], ())
+            if other.startswith(cut)
+            for quote in self._by_words[other]
+        ]
 
     def stating(self, number: str) -> Sequence[Quote]:
         """Sentences in which a number is printed with these digits."""

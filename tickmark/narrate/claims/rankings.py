@@ -1,4 +1,6 @@
-"""What a narrative says of an amount's rank and course without a number: the largest segment, a rise for the third year running, revenue that did not fall. Checked where facts decide it."""
+"""What a narrative says of an amount's rank and course without a number: the largest segment, a rise for the third year
+running, revenue that did not fall. Checked where facts decide it.
+"""
 
 from __future__ import annotations
 
@@ -24,31 +26,44 @@ if TYPE_CHECKING:
 
 _LEAST: Final = ("smallest", "lowest")
 _RANK = re.compile(
-    r"\b(?:was|were|is|are|remained|remains|became|had|has|posted|reported|recorded|delivered|generated)\s+(?:(?!\b(?:and|not|but|while|one of|among|second|third|fourth|next)\b)[^.;,]){0,50}?"
+    r"\b(?:was|were|is|are|remained|remains|became|had|has|posted|reported|recorded|delivered"
+    r"|generated)\s+(?:(?!\b(?:and|not|but|while|one of|among|second|third|fourth|next)\b)[^.;,]){0,50}?"
     r"\b(?P<rank>largest|biggest|highest|smallest|lowest)\b",
     re.IGNORECASE,
 )
-_KIND = re.compile(r"\b(segment|division|business|region|geograph\w*|market|countr\w+|product|categor\w+|line)s?\b", re.IGNORECASE)
+_KIND = re.compile(
+    r"\b(segment|division|business|region|geograph\w*|market|countr\w+|product|categor\w+|line)s?\b", re.IGNORECASE
+)
 _NUMBERS: Final = {"two": 2, "second": 2, "three": 3, "third": 3, "four": 4, "fourth": 4, "five": 5, "fifth": 5}
 _STREAK = re.compile(
-    r"\bfor (?:the|a) (?P<nth>second|third|fourth|fifth) (?:straight |consecutive |successive )?(?:fiscal )?year(?: running| in a row| in succession)?\b"
-    r"|\b(?P<straight>second|third|fourth|fifth) (?:straight|consecutive|successive) (?:fiscal |full )?(?:years?|annual|yearly)\b"
+    r"\bfor (?:the|a) (?P<nth>second|third|fourth|fifth) (?:straight |consecutive |successive )?(?:fiscal )?year(?: "
+    r"running| in a row| in succession)?\b"
+    r"|\b(?P<straight>second|third|fourth|fifth) (?:straight|consecutive|successive) (?:fiscal |full )?(?:years?"
+    r"|annual|yearly)\b"
     r"|\bin each of the (?:last|past) (?P<each>two|three|four|five) (?:fiscal )?years\b"
     r"|\b(?:for )?(?P<count>two|three|four|five) (?:straight|consecutive|successive) (?:fiscal )?years\b"
-    r"|\b(?:in (?:each|both|all)(?: of)?(?: the)?(?: fiscal)?(?: years?)?|every year from|each year from) (?P<years>20\d\d(?:(?:,| and|, and| to| through|[-–])\s?20\d\d)+)",
+    r"|\b(?:in (?:each|both|all)(?: of)?(?: the)?(?: fiscal)?(?: years?)?|every year from|each year from) "
+    r"(?P<years>20\d\d(?:(?:,| and|, and| to| through|[-–])\s?20\d\d)+)",
     re.IGNORECASE,
 )
 _RESULTS = frozenset(("net_income", "operating_income", "income_before_tax"))
 _LOSS = re.compile(r"\b(?:loss-making|unprofitable|in the red|loss(?:es)?)\b", re.IGNORECASE)
 _UNMOVED = re.compile(r"\bdid(?:\s+not|n't)\s+(?P<verb>[a-z]+)\b(?!\s+(?:by|as|to|more|less|faster))", re.IGNORECASE)
 _MOVED = re.compile(
-    r"(?: (?:also|again|sharply|slightly|further|only))? (?:(?P<up>rose|grew|increased|climbed|jumped|surged)|(?:fell|declined|decreased|dropped|slipped|shrank))\b"
-    r"| (?:was|were) (?:(?P<higher>higher|up)|lower|down)(?= (?:than|from|on|over) (?:in )?(?:fiscal )?(?:20\d\d|a year|last year|the (?:prior|previous|last) year|the year before))",
+    r"(?: (?:also|again|sharply|slightly|further|only))? (?:(?P<up>rose|grew|increased|climbed|jumped|surged)|(?:fell"
+    r"|declined|decreased|dropped|slipped|shrank))\b"
+    r"| (?:was|were) (?:(?P<higher>higher|up)|lower|down)(?= (?:than|from|on|over) (?:in )?(?:fiscal )?(?:20\d\d|a "
+    r"year|last year|the (?:prior|previous|last) year|the year before))",
     re.IGNORECASE,
 )
 _SHARE_OF = re.compile(r"\b(?:percent(?:age)?|share|proportion|%) of (?:\w+ ){0,3}$", re.IGNORECASE)
 _ELSEWHERE = re.compile(
-    r"\b(?:sequential|quarter[- ](?:over|on)|(?:prior|previous|preceding) quarter|as a (?:percentage|share)|constant|organic|(?:in|across|at|from|within|faster|slower|more|less) (?!the (?:year|period|quarter|full year)\b|fiscal\b|20\d\d|FY))",
+    (
+        r"\b(?:sequential|quarter[- ](?:over|on)|(?:prior|previous|preceding) quarter|as a (?:percentage|share)"
+        r"|constant"
+        r"|organic|(?:in|across|at|from|within|faster|slower|more|less) (?!the (?:year|period|quarter|full year)\b"
+        r"|fiscal\b|20\d\d|FY))"
+    ),
     re.IGNORECASE,
 )
 _DENIED = re.compile(r"\b(?:not|never|n't|neither|nor|no longer)\b", re.IGNORECASE)
@@ -59,7 +74,9 @@ def says_course(text: str) -> bool:
     return any(said.search(text) for said in (_RANK, _STREAK, _UNMOVED, _MOVED))
 
 
-def check_courses(sentence: Sentence, context: Context, ticker: str | None, store: FactStore, as_of: date | None, line: int) -> Iterator[MathCheck]:
+def check_courses(
+    sentence: Sentence, context: Context, ticker: str | None, store: FactStore, as_of: date | None, line: int
+) -> Iterator[MathCheck]:
     """Ranks and runs of years that one sentence states, as far as facts decide them."""
     if ticker is None or sentence.view is None:
         return
@@ -84,11 +101,15 @@ def check_courses(sentence: Sentence, context: Context, ticker: str | None, stor
         return  # nothing is divided so, or not all years are there: nothing is said for or against it
 
 
-def _ranked(lookup: Lookup, ticker: str, sentence: Sentence, rank: re.Match[str], period: PeriodSpec, line: int) -> Iterator[MathCheck]:
+def _ranked(
+    lookup: Lookup, ticker: str, sentence: Sentence, rank: re.Match[str], period: PeriodSpec, line: int
+) -> Iterator[MathCheck]:
     from tickmark.ask.wanted import Wanted
 
     named = next((s for s in sentence.subjects if s.metric and not s.derived and s.end >= rank.end()), None)
-    member = next((s for s in reversed(sentence.subjects) if s.segment and s.metric is None and s.end <= rank.start() + 1), None)
+    member = next(
+        (s for s in reversed(sentence.subjects) if s.segment and s.metric is None and s.end <= rank.start() + 1), None
+    )
     if member is None and named is not None and named.segment:
         member = named
     elif member is None or re.search(r"[.;,]", sentence.text[member.end : rank.start()]):
@@ -96,16 +117,27 @@ def _ranked(lookup: Lookup, ticker: str, sentence: Sentence, rank: re.Match[str]
     metric = (named.metric if named else None) or "revenue"
     kind = _KIND.search(sentence.text, rank.end())
     names = lookup.members(ticker, metric, period, kind[0] if kind else "segment")
-    amounts = {segment_key(name): lookup.find(Wanted(ticker, period, metric, segment=name)).fact.amount for name in names}
+    amounts = {
+        segment_key(name): lookup.find(Wanted(ticker, period, metric, segment=name)).fact.amount for name in names
+    }
     own = next((key for key in (member.segment, *member.segments) if key in amounts), None)
     if own is None:
         return
     first = (min if rank["rank"].lower() in _LEAST else max)(amounts, key=lambda key: amounts[key])
-    yield MathCheck("ranking", first == own, line, f"of {', '.join(names)} the {rank['rank'].lower()} by {metric.replace('_', ' ')} is {first}")
+    yield MathCheck(
+        "ranking",
+        first == own,
+        line,
+        f"of {', '.join(names)} the {rank['rank'].lower()} by {metric.replace('_', ' ')} is {first}",
+    )
 
 
-def _running(lookup: Lookup, ticker: str, sentence: Sentence, streak: re.Match[str], period: PeriodSpec, line: int) -> Iterator[MathCheck]:
-    subject = next((s for s in reversed(sentence.subjects) if s.metric and not s.derived and s.end <= streak.start()), None)
+def _running(
+    lookup: Lookup, ticker: str, sentence: Sentence, streak: re.Match[str], period: PeriodSpec, line: int
+) -> Iterator[MathCheck]:
+    subject = next(
+        (s for s in reversed(sentence.subjects) if s.metric and not s.derived and s.end <= streak.start()), None
+    )
     direction = _direction(sentence.text[: streak.start()]) or _direction(sentence.text[streak.end() :])
     loss = _LOSS.search(sentence.text[: streak.start()])
     if loss and not _direction(sentence.text[loss.end() :]):
@@ -118,19 +150,39 @@ def _running(lookup: Lookup, ticker: str, sentence: Sentence, streak: re.Match[s
     holds = all((after - before) * direction > 0 for after, before in pairwise(amounts))
     if len(amounts) == len(periods) or not holds:  # what is not known speaks neither for it nor against it
         yield MathCheck(
-            "years_running", holds, line, f"{subject.name or subject.metric} of the years: {', '.join(f'{amount:,f}' for amount in reversed(amounts))}"
+            "years_running",
+            holds,
+            line,
+            (
+                f"{subject.name or subject.metric} of the years: "
+                f"{', '.join(f'{amount:,f}' for amount in reversed(amounts))}"
+            ),
         )
 
 
-def _losing(lookup: Lookup, ticker: str, sentence: Sentence, streak: re.Match[str], period: PeriodSpec, line: int) -> Iterator[MathCheck]:
+def _losing(
+    lookup: Lookup, ticker: str, sentence: Sentence, streak: re.Match[str], period: PeriodSpec, line: int
+) -> Iterator[MathCheck]:
     """`loss-making for a third straight year`: a loss in each of them, as far back as facts state it."""
-    named = next((s for s in reversed(sentence.subjects) if s.metric in _RESULTS and s.segment is None and s.end <= streak.start()), None)
+    named = next(
+        (
+            s
+            for s in reversed(sentence.subjects)
+            if s.metric in _RESULTS and s.segment is None and s.end <= streak.start()
+        ),
+        None,
+    )
     subject = replace(named, loss=False) if named is not None else Subject(0, 0, "net_income", name="net income")
     periods = _periods_running(sentence, streak, period)[:-1]
     amounts = _known(lookup, ticker, subject, periods)
     holds = all(amount < 0 for amount in amounts)
     if amounts and (len(amounts) == len(periods) or not holds):
-        yield MathCheck("years_running", holds, line, f"{subject.name} of the years: {', '.join(f'{amount:,f}' for amount in reversed(amounts))}")
+        yield MathCheck(
+            "years_running",
+            holds,
+            line,
+            f"{subject.name} of the years: {', '.join(f'{amount:,f}' for amount in reversed(amounts))}",
+        )
 
 
 def _periods_running(sentence: Sentence, streak: re.Match[str], period: PeriodSpec) -> list[PeriodSpec]:
@@ -159,20 +211,37 @@ def _known(lookup: Lookup, ticker: str, subject: Subject, periods: Sequence[Peri
     return amounts
 
 
-def _unmoved(lookup: Lookup, ticker: str, sentence: Sentence, denied: re.Match[str], period: PeriodSpec, line: int) -> Iterator[MathCheck]:
+def _unmoved(
+    lookup: Lookup, ticker: str, sentence: Sentence, denied: re.Match[str], period: PeriodSpec, line: int
+) -> Iterator[MathCheck]:
     """`revenue did not fall`."""
-    subject = next((s for s in reversed(sentence.subjects) if s.metric and not s.derived and s.end <= denied.start()), None)
+    subject = next(
+        (s for s in reversed(sentence.subjects) if s.metric and not s.derived and s.end <= denied.start()), None
+    )
     direction = _direction(denied["verb"])
     if subject is None or not direction:
         return
     before, after = (_amount(lookup, ticker, subject, period.model_copy(update={"back": back})) for back in (1, 0))
-    yield MathCheck("unmoved", (after - before) * direction <= 0, line, f"{subject.name or subject.metric} went from {before:,f} to {after:,f}")
+    yield MathCheck(
+        "unmoved",
+        (after - before) * direction <= 0,
+        line,
+        f"{subject.name or subject.metric} went from {before:,f} to {after:,f}",
+    )
 
 
 def _plainly(sentence: Sentence, moved: re.Match[str]) -> bool:
-    """Whether a verb says of the metric right before it that it moved, in a clause without a number, a place or a run of years."""
+    """Whether a verb says of the metric right before it that it moved, in a clause without a number, a place or a run
+    of years.
+    """
     subject = _mover(sentence, moved)
-    if subject is None or not subject.metric or subject.derived or subject.qualifiers or _SHARE_OF.search(sentence.text[: subject.start]):
+    if (
+        subject is None
+        or not subject.metric
+        or subject.derived
+        or subject.qualifiers
+        or _SHARE_OF.search(sentence.text[: subject.start])
+    ):
         return False
     rest = sentence.text[moved.end() :]
     end = re.search(r"[.;]|, (?:and|but|while)\b", rest)
@@ -190,20 +259,31 @@ def _mover(sentence: Sentence, moved: re.Match[str]) -> Subject | None:
     return next((s for s in sentence.subjects if s.end == start), None)
 
 
-def _moved(lookup: Lookup, ticker: str, sentence: Sentence, moved: re.Match[str], period: PeriodSpec, line: int) -> Iterator[MathCheck]:
+def _moved(
+    lookup: Lookup, ticker: str, sentence: Sentence, moved: re.Match[str], period: PeriodSpec, line: int
+) -> Iterator[MathCheck]:
     """`revenue fell`, without a number: against the year before."""
     subject = _mover(sentence, moved)
     assert subject is not None
     before, after = (_amount(lookup, ticker, subject, period.model_copy(update={"back": back})) for back in (1, 0))
     direction = 1 if moved["up"] or moved["higher"] else -1
-    yield MathCheck("moved", (after - before) * direction > 0, line, f"{subject.name or subject.metric} went from {before:,f} to {after:,f}")
+    yield MathCheck(
+        "moved",
+        (after - before) * direction > 0,
+        line,
+        f"{subject.name or subject.metric} went from {before:,f} to {after:,f}",
+    )
 
 
 def _amount(lookup: Lookup, ticker: str, subject: Subject, period: PeriodSpec) -> Decimal:
     from tickmark.ask.wanted import Wanted
 
     held = lookup.company(ticker)
-    segment = next((name for name in held.segments if segment_key(name) == subject.segment), None) if subject.segment else None
+    segment = (
+        next((name for name in held.segments if segment_key(name) == subject.segment), None)
+        if subject.segment
+        else None
+    )
     amount = lookup.find(Wanted(ticker, period, subject.metric, segment=segment)).fact.amount
     return abs(amount) if subject.loss else amount
 
@@ -211,7 +291,9 @@ def _amount(lookup: Lookup, ticker: str, subject: Subject, period: PeriodSpec) -
 def _direction(text: str) -> int:
     """1 or -1 for the last word of a text that says that something rose or fell."""
     words: Sequence[str] = re.findall(r"[a-z]+", text.lower())
-    return next((1 if word in rules().up else -1 for word in reversed(words) if word in rules().up or word in rules().down), 0)
+    return next(
+        (1 if word in rules().up else -1 for word in reversed(words) if word in rules().up or word in rules().down), 0
+    )
 
 
 def _period(sentence: Sentence, context: Context) -> PeriodSpec:

@@ -34,15 +34,21 @@ class _Term:
 def ratio_proofs(ratio: Ratio, pool: Pool, moment: Moment) -> list[Proof]:
     """The ratio's values, best first; none where the facts of no formula are there.
 
-    `return on assets` is net income over the average of the assets at both ends of the year. Where no filing states the opening balance, the closing one
-    serves; where one does, a value on the closing balance comes last and says so.
+    `return on assets` is net income over the average of the assets at both ends of the year. Where no filing states the
+    opening balance, the closing one serves; where one does, a value on the closing balance comes last and says so.
     """
     for formula, text in zip(ratio.formulas, ratio.texts, strict=True):
         opening = _opening(formula, pool, moment) if ratio.averages else None
-        found = [Proof(t.value, t.facts, _OTHER if n else _BEST, f"computed: {text}") for n, t in enumerate(_terms(formula, pool, moment, opening))]
+        found = [
+            Proof(t.value, t.facts, _OTHER if n else _BEST, f"computed: {text}")
+            for n, t in enumerate(_terms(formula, pool, moment, opening))
+        ]
         if found and opening is not None:
             closing = _terms(formula, pool, moment, None)[:1]
-            found += [Proof(t.value, t.facts, _CLOSING, f"computed on the closing balance: {text}", _ON_CLOSING) for t in closing]
+            found += [
+                Proof(t.value, t.facts, _CLOSING, f"computed on the closing balance: {text}", _ON_CLOSING)
+                for t in closing
+            ]
         if found:
             return found
     return []
@@ -56,7 +62,12 @@ def _terms(formula: Formula, pool: Pool, moment: Moment, opening: date | None) -
         if not formula.averaged or opening is None:
             return now
         then = _balances(formula.metric, pool, opening)[:1]
-        return [_Term((n.value + stated(f, formula.metric)) / 2, n.unit, (*n.facts, f)) for n in now for f in then if f.unit == n.unit]
+        return [
+            _Term((n.value + stated(f, formula.metric)) / 2, n.unit, (*n.facts, f))
+            for n in now
+            for f in then
+            if f.unit == n.unit
+        ]
     left, right = (_terms(part, pool, moment, opening) for part in (formula.left, formula.right))
     joined = (_joined(formula.sign, a, b) for a, b in product(left, right[:1] if formula.sign == "-" else right))
     return [term for term in joined if term is not None][: _VALUES * _VALUES]
@@ -73,12 +84,22 @@ def _joined(sign: str, left: _Term, right: _Term) -> _Term | None:
         return _Term(left.value * right.value, unit, facts) if unit else None
     if not right.value:
         return None
-    unit = _PURE if left.unit == right.unit else left.unit if right.unit == _PURE else f"{left.unit}/shares" if right.unit == "shares" else None
+    unit = (
+        _PURE
+        if left.unit == right.unit
+        else left.unit
+        if right.unit == _PURE
+        else f"{left.unit}/shares"
+        if right.unit == "shares"
+        else None
+    )
     return _Term(left.value / right.value, unit, facts) if unit else None
 
 
 def _of(metric: str, pool: Pool, moment: Moment) -> list[StoredFact]:
-    """The distinct values of a metric in a period, best first; what covers tell, such as shares outstanding, in the report on it."""
+    """The distinct values of a metric in a period, best first; what covers tell, such as shares outstanding, in the
+    report on it.
+    """
     own = [f for f in pool(metric) if fits(moment, f.period_start, f.period_end_date)]
     if not own and canonical()[metric].statement == "cover":
         own = [f for f in pool(metric) if fits(moment, None, f.doc_date)]

@@ -1,4 +1,6 @@
-"""A sentence of a narrative -> its claims: which company, metric, segment and period each number is of, and what it says of them."""
+"""A sentence of a narrative -> its claims: which company, metric, segment and period each number is of, and what it
+says of them.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,14 @@ from dataclasses import replace
 from itertools import pairwise
 
 from tickmark.catalogue import ratios
-from tickmark.narrate.claims.adjusting import attributed, hedged, of_length, per_share_of, signed_as_said, with_later_segment
+from tickmark.narrate.claims.adjusting import (
+    attributed,
+    hedged,
+    of_length,
+    per_share_of,
+    signed_as_said,
+    with_later_segment,
+)
 from tickmark.narrate.claims.aggregates import with_aggregates
 from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.course import fractions, moved_to, multiples
@@ -29,7 +38,10 @@ _BEHIND = re.compile(r"\)?\s+(?:at|for)\s+(?:the\s+)?")
 _AND = re.compile(r"['’]?s?\s*(?:,|and|,\s*and|&)\s*")
 _SPOKEN_OF = 6  # subjects and periods of earlier sentences that a number can be of
 _REMEMBERED = 12  # claims that a later sentence may add up
-_CITATION = re.compile(r"\[\^[^\]\s]{1,40}\]|[\[(](?:fact:? |source:? )?[0-9a-f]{12,64}[\])]|\b(?=[0-9a-f]*[a-f])(?=[0-9a-f]*\d)[0-9a-f]{12,64}\b")
+_CITATION = re.compile(
+    r"\[\^[^\]\s]{1,40}\]|[\[(](?:fact:? |source:? )?[0-9a-f]{12,64}[\])]"
+    r"|\b(?=[0-9a-f]*[a-f])(?=[0-9a-f]*\d)[0-9a-f]{12,64}\b"
+)
 """Marks of citations: they stand between a number and what is said of it."""
 
 
@@ -59,20 +71,27 @@ class SentenceReader:
             claims += [
                 claim
                 for place, number in enumerate(sentence.numbers)
-                if self._company_of(sentence, number, context) == ticker and (claim := self._claim(sentence, place, number, context, ticker)) is not None
+                if self._company_of(sentence, number, context) == ticker
+                and (claim := self._claim(sentence, place, number, context, ticker)) is not None
             ]
         claims = with_aggregates(sentence, with_bases(sorted(claims, key=lambda claim: claim.start)), context.claims)
         self._take_up(sentence, context, claims)
         return claims
 
     def understood(self, text: str, context: Context) -> tuple[Sentence, str | None]:
-        """A sentence by the calendar and the segments of the company that it is about first, and that company's ticker."""
+        """A sentence by the calendar and the segments of the company that it is about first, and that company's
+        ticker.
+        """
         companies = tuple(c for c in self.names.find(text) if len(c.tickers) == 1)
         ticker = companies[0].ticker if companies else context.ticker or self.default
         return self._understood(text, words_of(text), companies, ticker, cell=False), ticker
 
-    def _understood(self, text: str, words: tuple[Word, ...], companies: tuple[CompanyMention, ...], ticker: str | None, cell: bool) -> Sentence:
-        """A sentence by the calendar and the segments of one of its companies; the last one is kept, since its courses are read as well as its numbers."""
+    def _understood(
+        self, text: str, words: tuple[Word, ...], companies: tuple[CompanyMention, ...], ticker: str | None, cell: bool
+    ) -> Sentence:
+        """A sentence by the calendar and the segments of one of its companies; the last one is kept, since its courses
+        are read as well as its numbers.
+        """
         if (text, ticker, cell) == self._last[0]:
             return self._last[1]
         view = self.view(ticker) if ticker else None
@@ -80,7 +99,9 @@ class SentenceReader:
         if view is not None:
             sentence.whens = view.calendar.read(text)
         numbers = find_numbers(text, [(c.start, c.end) for c in companies] + self._segment_spans(sentence), cell=cell)
-        sentence.numbers = sorted([*numbers, *([] if cell else (*multiples(text), *fractions(text)))], key=lambda number: number.start)
+        sentence.numbers = sorted(
+            [*numbers, *([] if cell else (*multiples(text), *fractions(text)))], key=lambda number: number.start
+        )
         sentence.subjects = subjects_of(sentence)
         if sentence.numbers:
             sentence.strangers = strangers_in(sentence)
@@ -96,22 +117,38 @@ class SentenceReader:
     def _take_up(self, sentence: Sentence, context: Context, claims: Sequence[Claim]) -> None:
         if sentence.companies:
             context.ticker = (
-                sentence.companies[0].ticker if len({c.ticker for c in sentence.companies}) == 1 else context.ticker or sentence.companies[0].ticker
+                sentence.companies[0].ticker
+                if len({c.ticker for c in sentence.companies}) == 1
+                else context.ticker or sentence.companies[0].ticker
             )
-        named = [(when.moments[0], sentence.view) for when in sentence.whens if when.moments and not when.base and not when.contextual and when.role != "other"]
-        of_claims = [(claim.period, self.view(claim.ticker or "")) for claim in claims if claim.role != "base" and claim.period and claim.period_named]
+        named = [
+            (when.moments[0], sentence.view)
+            for when in sentence.whens
+            if when.moments and not when.base and not when.contextual and when.role != "other"
+        ]
+        of_claims = [
+            (claim.period, self.view(claim.ticker or ""))
+            for claim in claims
+            if claim.role != "base" and claim.period and claim.period_named
+        ]
         if periods := of_claims or named[:1]:
             context.period, view = max(periods, key=lambda pair: pair[0].end)
             context.calendar = view.calendar if view is not None else None
         if sentence.subjects:
             context.subject = sentence.subjects[0]
             context.subjects = (*reversed(sentence.subjects), *context.subjects)[:_SPOKEN_OF]
-        named_moments = [m for when in sentence.whens if when.role != "other" and not when.contextual for m in when.moments]
-        context.moments = tuple(dict.fromkeys((*named_moments, *(c.period for c in claims if c.period), *context.moments)))[:_SPOKEN_OF]
+        named_moments = [
+            m for when in sentence.whens if when.role != "other" and not when.contextual for m in when.moments
+        ]
+        context.moments = tuple(
+            dict.fromkeys((*named_moments, *(c.period for c in claims if c.period), *context.moments))
+        )[:_SPOKEN_OF]
         if claims:
             context.claims = [*context.claims, *claims][-_REMEMBERED:]
 
-    def _claim(self, sentence: Sentence, place: int, number: Number, context: Context, ticker: str | None) -> Claim | None:
+    def _claim(
+        self, sentence: Sentence, place: int, number: Number, context: Context, ticker: str | None
+    ) -> Claim | None:
         text = sentence.text
         share = share_of(sentence, number, ticker, context.subject)
         subject, whole = (share.part, share.whole) if share is not None else (subject_of(sentence, number), None)
@@ -156,14 +193,25 @@ class SentenceReader:
         )
 
     def _company_of(self, sentence: Sentence, number: Number, context: Context) -> str | None:
-        """The company of a number: the one named right behind it, its own in a list of as many, or the last before it."""
-        behind = next((c for c in sentence.companies if c.start >= number.end and _BEHIND.fullmatch(sentence.text[number.end : c.start])), None)
+        """The company of a number: the one named right behind it, its own in a list of as many, or the last before
+        it.
+        """
+        behind = next(
+            (
+                c
+                for c in sentence.companies
+                if c.start >= number.end and _BEHIND.fullmatch(sentence.text[number.end : c.start])
+            ),
+            None,
+        )
         if behind is not None:
             return behind.ticker
         before = [c for c in sentence.companies if c.start < number.start]
         run = [n for n in sentence.numbers if n.listed == number.listed]
         listed = before[-len(run) :]
-        if 1 < len(run) == len(listed) and all(_AND.fullmatch(sentence.text[a.end : b.start]) for a, b in pairwise(listed)):
+        if 1 < len(run) == len(listed) and all(
+            _AND.fullmatch(sentence.text[a.end : b.start]) for a, b in pairwise(listed)
+        ):
             return listed[run.index(number)].ticker
         if before:
             return before[-1].ticker
@@ -172,8 +220,14 @@ class SentenceReader:
         return context.ticker or self.default
 
     def _words(self, sentence: Sentence, number: Number) -> frozenset[str]:
-        """Keys of the words that say what a number measures: those of its clause, without times, companies and numbers."""
-        spans = [(w.start, w.end) for w in sentence.whens] + [(c.start, c.end) for c in sentence.companies] + [(n.start, n.end) for n in sentence.numbers]
+        """Keys of the words that say what a number measures: those of its clause, without times, companies and
+        numbers.
+        """
+        spans = (
+            [(w.start, w.end) for w in sentence.whens]
+            + [(c.start, c.end) for c in sentence.companies]
+            + [(n.start, n.end) for n in sentence.numbers]
+        )
         start, end = clause(sentence.text, number)
         found = set()
         for word in sentence.words:
@@ -219,13 +273,19 @@ def _setting(sentence: Sentence, place: int, context: Context) -> Setting:
 
 
 def _as_amount_or_rate(text: str, subject: Subject | None, number: Number) -> Subject | None:
-    """An amount of money that is called a margin is what the margin is a share of revenue of (`gross margin of $5 billion`); a margin of a profit is its share of revenue."""
+    """An amount of money that is called a margin is what the margin is a share of revenue of (`gross margin of $5
+    billion`); a margin of a profit is its share of revenue.
+    """
     if subject is None:
         return None
     if subject.derived and number.kind == "money":
         ratio = ratios()[subject.metric or ""]
         return replace(subject, metric=ratio.numerator, derived=False) if ratio.is_rate and ratio.numerator else subject
-    if not subject.derived and number.kind == "percent" and _MARGIN.search(text, min(subject.end, number.start), number.start):
+    if (
+        not subject.derived
+        and number.kind == "percent"
+        and _MARGIN.search(text, min(subject.end, number.start), number.start)
+    ):
         margin = next((name for name, ratio in ratios().items() if ratio.is_margin_of(subject.metric or "")), None)
         return replace(subject, metric=margin, derived=True, others=()) if margin else subject
     return subject
@@ -243,7 +303,12 @@ def _stranger(sentence: Sentence, number: Number) -> str:
 def _points_back(text: str) -> bool:
     return bool(
         re.match(
-            r"\s*(?:[A-Z][\w&. ]{0,40}['’]s?\s+(?:was|were|came|stood|totaled|reached|is)\b|it|this|that|these|they|the (?:figure|total|amount|increase|decrease|growth|decline|margin)|up|down|which|an?|compared|versus|year)\b",
+            (
+                r"\s*(?:[A-Z][\w&. ]{0,40}['’]s?\s+(?:was|were|came|stood|totaled|reached|is)\b|it|this|that|these|they"
+                r"|the (?:figure|total|amount|increase|decrease|growth|decline|margin)|up|down|which|an?|compared"
+                r"|versus"
+                r"|year)\b"
+            ),
             text,
             re.IGNORECASE,
         )

@@ -1,4 +1,6 @@
-"""What a number says of its subject: a level, a base of comparison, a change, a rate of growth, a share; and in which direction."""
+"""What a number says of its subject: a level, a base of comparison, a change, a rate of growth, a share; and in which
+direction.
+"""
 
 from __future__ import annotations
 
@@ -13,20 +15,33 @@ from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.sentence import Sentence, clause, is_base
 
 _LEVEL_BEFORE = re.compile(
-    r"\b(?:to|at|of|was|were|is|totaled|totalled|reached|hit|stood at|came to|came in at|amounted to|reaching|totaling|reported|posted)\s+(?:approximately |about |a |an |nearly |roughly |almost |just |only |over |more than |around |record |some )*(?:a |an )?[(]?$",
+    (
+        r"\b(?:to|at|of|was|were|is|totaled|totalled|reached|hit|stood at|came to|came in at|amounted to|reaching"
+        r"|totaling|reported|posted)\s+(?:approximately |about |a |an |nearly |roughly |almost |just |only |over |more "
+        r"than |around |record |some )*(?:a |an )?[(]?$"
+    ),
     re.IGNORECASE,
 )
 _PAREN_RATE = re.compile(
-    r"\(\s*(?:or |i\.e\.,? |about |approximately |up |down |a |an |an? (?:increase|decrease|decline|rise|gain) of )*[+−–-]?\s*$", re.IGNORECASE
+    (
+        r"\(\s*(?:or |i\.e\.,? |about |approximately |up |down |a |an |an? (?:increase|decrease|decline|rise|gain) of "
+        r")*[+−–-]?\s*$"
+    ),
+    re.IGNORECASE,
 )
-_GROWTH_OF = re.compile(r"\s*(?:['’]s\s+)?(growth|increase|decrease|decline|drop|fall|rise|gain|reduction|improvement)\b", re.IGNORECASE)
+_GROWTH_OF = re.compile(
+    r"\s*(?:['’]s\s+)?(growth|increase|decrease|decline|drop|fall|rise|gain|reduction|improvement)\b", re.IGNORECASE
+)
 _VALUED = re.compile(r"\b(?:improv\w+|better|worse\w*|deteriorat\w+|weaken\w*)\b", re.IGNORECASE)
 _ZEUGMA = re.compile(r"\s*(?:,|;|,?\s*(?:and|while|but))\s*(?:the\s+|its\s+)?(?:['’]s?)?\s*(?:by\s+)?")
 _BLAME = re.compile(r"^.*\b(?:lost)\b(?=\s*(?:approximately |about |nearly )?$)", re.IGNORECASE | re.DOTALL)
 """A loss is no fall."""
 _NEGATIVE = re.compile(r"\s*(less|more) negative\b", re.IGNORECASE)
 _CHANGE_AFTER = re.compile(r"\s*(?:increase|decrease|growth|decline|rise|drop|higher|lower|more|less)\b", re.IGNORECASE)
-_CHANGE_OF = re.compile(r"\b(?:increase|decrease|decline|rise|gain|drop|growth|reduction|improvement|jump|change)s?\s+of\s+(?:\w+ )?$", re.IGNORECASE)
+_CHANGE_OF = re.compile(
+    r"\b(?:increase|decrease|decline|rise|gain|drop|growth|reduction|improvement|jump|change)s?\s+of\s+(?:\w+ )?$",
+    re.IGNORECASE,
+)
 _BY = re.compile(r"\bby\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
 _COMPOUND = re.compile(r"\bcompound(?:ed)?\b|\bCAGR\b|\bannuali[sz]ed (?:growth )?rate\b", re.IGNORECASE)
 _BEHIND_AMOUNT = re.compile(r"(?:,|\bor)\s*(?:about |approximately |a |an |some )*$")
@@ -46,19 +61,28 @@ def role_of(sentence: Sentence, place: int, number: Number, subject: Subject | N
     if is_compound(sentence, number):
         role, direction = "growth", told.direction or _carried(sentence, place)
     floor = sentence.numbers[place - 1].end if place else 0
-    valued = direction and subject is not None and subject.loss and _VALUED.search(sentence.text, max(floor, number.start - 70), number.start)
+    valued = (
+        direction
+        and subject is not None
+        and subject.loss
+        and _VALUED.search(sentence.text, max(floor, number.start - 70), number.start)
+    )
     return role, -direction if valued else direction
 
 
 def is_compound(sentence: Sentence, number: Number) -> bool:
-    """Whether a percentage is said to be a rate of growth for each of several years (`a compound annual rate of 8.8 %`)."""
+    """Whether a percentage is said to be a rate of growth for each of several years (`a compound annual rate of 8.8
+    %`).
+    """
     start, end = clause(sentence.text, number)
     return number.kind == "percent" and _COMPOUND.search(sentence.text, start, end) is not None
 
 
 @dataclass(frozen=True, slots=True)
 class _Number:
-    """A number in its sentence: the text without the name of its subject (an increase in its name is no increase of it), the number before, the words on both sides of it, and the direction that they say."""
+    """A number in its sentence: the text without the name of its subject (an increase in its name is no increase of
+    it), the number before, the words on both sides of it, and the direction that they say.
+    """
 
     sentence: Sentence
     place: int
@@ -85,7 +109,17 @@ def _surroundings(sentence: Sentence, place: int, number: Number, subject: Subje
     before = _BLAME.sub("", text[max(previous.end if previous else 0, number.start - 70) : number.start])
     after = text[number.end : number.end + 60]
     until = sentence.numbers[place + 1].start - number.end if place + 1 < len(sentence.numbers) else 60
-    return _Number(sentence, place, number, subject, text, previous, before, after, _direction(before, after[: max(0, until)], number))
+    return _Number(
+        sentence,
+        place,
+        number,
+        subject,
+        text,
+        previous,
+        before,
+        after,
+        _direction(before, after[: max(0, until)], number),
+    )
 
 
 def _role_of(n: _Number) -> Said:
@@ -111,7 +145,11 @@ def _less_negative(n: _Number) -> Said | None:
     if not negative or n.number.kind != "percent":
         return None
     subject = n.subject
-    towards_zero = 1 if subject is not None and not subject.loss and (may_be_negative(subject.metric) or subject.metric in ratios()) else -1
+    towards_zero = (
+        1
+        if subject is not None and not subject.loss and (may_be_negative(subject.metric) or subject.metric in ratios())
+        else -1
+    )
     return "growth", towards_zero if negative[1].lower() == "less" else -towards_zero
 
 
@@ -128,13 +166,19 @@ def _named_a_change(n: _Number) -> Said | None:
 
 
 def _of_rate(n: _Number) -> Said:
-    """A percentage is a growth where words say that it rose or fell, or where it stands behind the amount that grew; otherwise a level."""
+    """A percentage is a growth where words say that it rose or fell, or where it stands behind the amount that grew;
+    otherwise a level.
+    """
     if n.rate and not (n.direction and _BY.search(n.before)):
         return "level", 0
     if n.direction:
         return "growth", n.direction
     previous = n.previous
-    if previous is not None and previous.kind == n.number.kind and _ZEUGMA.fullmatch(_without_names(n.sentence, previous.end, n.number.start)):
+    if (
+        previous is not None
+        and previous.kind == n.number.kind
+        and _ZEUGMA.fullmatch(_without_names(n.sentence, previous.end, n.number.start))
+    ):
         return _role_of(_surroundings(n.sentence, n.place - 1, previous, n.subject))
     if n.number.explicit or _PAREN_RATE.search(n.before) or _BEHIND_AMOUNT.search(n.before):
         carried = _carried(n.sentence, n.place)
@@ -144,9 +188,16 @@ def _of_rate(n: _Number) -> Said:
 
 
 def _of_amount(n: _Number) -> Said:
-    """An amount is a change where words say that its subject rose or fell by it, or where it says a growth once more in money."""
+    """An amount is a change where words say that its subject rose or fell by it, or where it says a growth once more in
+    money.
+    """
     previous = n.previous
-    if previous is not None and previous.kind == "percent" and not n.direction and _ONCE_MORE.fullmatch(n.text, previous.end, n.number.start):
+    if (
+        previous is not None
+        and previous.kind == "percent"
+        and not n.direction
+        and _ONCE_MORE.fullmatch(n.text, previous.end, n.number.start)
+    ):
         earlier = _direction(n.text[max(0, previous.start - 70) : previous.start], "", previous)
         if earlier:
             return "change", earlier
@@ -158,7 +209,10 @@ def _of_amount(n: _Number) -> Said:
 def _without_names(sentence: Sentence, start: int, end: int) -> str:
     """A part of the sentence without the names of companies and of what is measured."""
     text = sentence.text
-    for first, last in [*((c.start, c.end) for c in sentence.companies), *((s.start, s.end) for s in sentence.subjects)]:
+    for first, last in [
+        *((c.start, c.end) for c in sentence.companies),
+        *((s.start, s.end) for s in sentence.subjects),
+    ]:
         text = text[:first] + " " * (last - first) + text[last:]
     return text[start:end]
 
@@ -166,7 +220,13 @@ def _without_names(sentence: Sentence, start: int, end: int) -> str:
 def _direction(before: str, after: str, number: Number) -> int:
     """1 or -1 where words beside a number say that it is a rise or a fall."""
     head = re.search(
-        r"([A-Za-z-]+)(?:[ ,]+(?:by|of|some|about|approximately|roughly|around|nearly|almost|another|an?|additional|over|more|than|as|much|just|only|almost|further|year[- ]over[- ]year|year[- ]on[- ]year|yoy|sequentially|sharply|slightly|modestly|strongly|significantly|substantially|about|a|full|the|in excess|at least|up|down|upwards)\b)*[ (]*[~≈+−–-]?\s*$",
+        (
+            r"([A-Za-z-]+)(?:[ ,]+(?:by|of|some|about|approximately|roughly|around|nearly|almost|another|an?|additional"
+            r"|over|more|than|as|much|just|only|almost|further|year[- ]over[- ]year|year[- ]on[- ]year|yoy|sequentially"
+            r"|sharply|slightly|modestly|strongly|significantly|substantially|about|a|full|the|in excess|at least|up"
+            r"|down"
+            r"|upwards)\b)*[ (]*[~≈+−–-]?\s*$"
+        ),
         before,
         re.IGNORECASE,
     )
@@ -181,7 +241,10 @@ def _direction(before: str, after: str, number: Number) -> int:
         if word in rules().down and word not in ("less", "below"):
             return -1
     tail = re.match(
-        r"^[)\s]*(?:(?:year[- ](?:over|on)[- ]year|yoy|y/y|sequential|annual|annualized|quarterly|revenue|sales|net|top-line|overall|total|in)\s+)*([a-z]+)",
+        (
+            r"^[)\s]*(?:(?:year[- ](?:over|on)[- ]year|yoy|y/y|sequential|annual|annualized|quarterly|revenue|sales|net"
+            r"|top-line|overall|total|in)\s+)*([a-z]+)"
+        ),
         after,
         re.IGNORECASE,
     )

@@ -91,7 +91,10 @@ def read_rules(path: Path) -> Rules:
     try:
         return Rules.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
     except (OSError, yaml.YAMLError, ValidationError) as error:
-        raise ConfigError(f"the claim rules {path.name} cannot be used: {error}", hint="compare with the file that comes with Tickmark") from error
+        raise ConfigError(
+            f"the claim rules {path.name} cannot be used: {error}",
+            hint="compare with the file that comes with Tickmark",
+        ) from error
 
 
 @cache

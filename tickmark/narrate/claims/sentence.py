@@ -1,4 +1,6 @@
-"""A sentence as understood: its words, companies, times, subjects and numbers; and what a narrative has said before it."""
+"""A sentence as understood: its words, companies, times, subjects and numbers; and what a narrative has said before
+it.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +20,31 @@ from tickmark.terms.phrases import Phrases
 from tickmark.terms.words import Word
 
 _BASE = re.compile(
-    r"\b(?:from|after (?:an?|losing|earning|making|posting|reporting)|(?:times|above|below|under|over|ahead of|short of|exceed(?:ed|s|ing)) the|compar(?:e|es|ed|ing)(?: (?:to|with|against))?|versus|vs\.?|than|against|relative to|as against|in comparison (?:to|with)|up from|down from|where it was|prior[- ]year(?: \w+)? (?:of|figure of|was)|year[- ]ago(?: \w+)? of)"
-    r"(?:\s+(?:the|a|an|net|only|just|about|approximately|nearly|roughly|some|loss(?:es)?|income|profit|earnings|expense|benefit|gain|of|its|level|levels|was|were|\w+['’]s|(?:the )?(?:prior|previous|last|same)(?:[- ](?:year|quarter|period|fiscal|months?|level|total|figure|first|second|third|fourth|six|nine|of|in)(?:['’]s)?){0,4}|year[- ](?:ago|earlier)(?: \w+)?|comparable|corresponding|figure|total|period|result|positive|negative|US|and)){0,7}\s*[(]?\s*$",
+    r"\b(?:from|after (?:an?|losing|earning|making|posting|reporting)|(?:times|above|below|under|over|ahead of|short "
+    r"of|exceed(?:ed|s|ing)) the|compar(?:e|es|ed|ing)(?: (?:to|with|against))?|versus|vs\.?|than|against|relative to"
+    r"|as against|in comparison (?:to|with)|up from|down from|where it was|prior[- ]year(?: \w+)? (?:of|figure of"
+    r"|was)|year[- ]ago(?: \w+)? of)"
+    r"(?:\s+(?:the|a|an|net|only|just|about|approximately|nearly|roughly|some|loss(?:es)?|income|profit|earnings"
+    r"|expense|benefit|gain|of|its|level|levels|was|were|\w+['’]s|(?:the )?(?:prior|previous|last|same)(?:[- ](?:year"
+    r"|quarter|period|fiscal|months?|level|total|figure|first|second|third|fourth|six|nine|of|in)(?:['’]s)?){0,4}"
+    r"|year[- ](?:ago|earlier)(?: \w+)?|comparable|corresponding|figure|total|period|result|positive|negative|US"
+    r"|and)){0,7}\s*[(]?\s*$",
     re.IGNORECASE,
 )
 THE = re.compile(r"\s*(?:of\s+)?(?:the|its|that|those)\s+(?:\w+\s+){0,2}")
 """Between a multiple and what it is taken of (`3 times the 5 of 2022`)."""
-_AND = re.compile(r"\s*(?:in|for|at)\s+(?:,|and|,\s*and)\s*")  # between two numbers that something is compared with (`against 5 in 2022 and 4 in 2021`)
+_AND = re.compile(
+    r"\s*(?:in|for|at)\s+(?:,|and|,\s*and)\s*"
+)  # between two numbers that something is compared with (`against 5 in 2022 and 4 in 2021`)
 _MARK = re.compile(r"\s*(?:mark|threshold|level|barrier)\b")
 _BRACKETED = re.compile(r"[^()]{0,40}\(\s*:?\s*")
 FOLLOWS = re.compile(
-    r"\s*(?:(?:that )?(?:it|they|the company)\s+(?:(?:paid|spent|earned|returned|put|invested)\s+)?(?:in|on|through|for|into)?|went to|of|in|as|worth of|for)?\s*(?:(?:its|the|total|a|net|consolidated|reported|annual|quarterly|company-wide|overall|[A-Z][\w&.]*'s?)\s+)*",
+    (
+        r"\s*(?:(?:that )?(?:it|they|the company)\s+(?:(?:paid|spent|earned|returned|put|invested)\s+)?(?:in|on|through"
+        r"|for|into)?|went to|of|in|as|worth of|for)?\s*(?:(?:its|the|total|a|net|consolidated|reported|annual"
+        r"|quarterly"
+        r"|company-wide|overall|[A-Z][\w&.]*'s?)\s+)*"
+    ),
     re.IGNORECASE,
 )
 """What may stand between an amount and the name of what it measures behind it ("$5 of net income")."""
@@ -38,7 +54,12 @@ FOLLOWS = re.compile(
 def derived_phrases() -> Phrases[str]:
     """Names of the ratios that have a definition."""
     return Phrases(
-        ((name, ratio.name) for ratio in ratios().values() if ratio.formulas for name in (*ratio.names, ratio.name.replace("_", " "))),
+        (
+            (name, ratio.name)
+            for ratio in ratios().values()
+            if ratio.formulas
+            for name in (*ratio.names, ratio.name.replace("_", " "))
+        ),
         fixed=lambda name: name.endswith(("ratio", "ratios", "percentage")),
     )
 
@@ -51,7 +72,9 @@ def further_names() -> Phrases[str]:
 
 @dataclass(slots=True)
 class Context:
-    """What a narrative has said so far and later sentences take for granted; `calendar` is the one that the period was named by; `subjects` and `moments` are the last that were named, the last first."""
+    """What a narrative has said so far and later sentences take for granted; `calendar` is the one that the period was
+    named by; `subjects` and `moments` are the last that were named, the last first.
+    """
 
     ticker: str | None = None
     period: Moment | None = None
@@ -65,7 +88,9 @@ class Context:
 
 @dataclass(slots=True)
 class Sentence:
-    """A sentence as understood: its words, companies, times, subjects and numbers; `near` keeps the period found to stand at a number."""
+    """A sentence as understood: its words, companies, times, subjects and numbers; `near` keeps the period found to
+    stand at a number.
+    """
 
     text: str
     view: CompanyView | None
@@ -84,13 +109,23 @@ class Sentence:
 
 def clause(text: str, number: Number) -> tuple[int, int]:
     """Where the clause of a number begins and ends."""
-    start = max((m.end() for m in re.finditer(r"[;|]\s|\b(?:while|whereas)\b|,\s+(?:and|but|compared|versus|up|down)\s", text[: number.start])), default=0)
+    start = max(
+        (
+            m.end()
+            for m in re.finditer(
+                r"[;|]\s|\b(?:while|whereas)\b|,\s+(?:and|but|compared|versus|up|down)\s", text[: number.start]
+            )
+        ),
+        default=0,
+    )
     after = re.search(r"[;|]\s|,\s|\b(?:while|whereas|compared|versus|but)\b", text[number.end :])
     return start, number.end + (after.start() if after else len(text) - number.end)
 
 
 def is_base(sentence: Sentence, place: int) -> bool:
-    """Whether a number is one that something is compared with: words say so before it, or it stands in brackets with its period before it (`(2022: $5)`)."""
+    """Whether a number is one that something is compared with: words say so before it, or it stands in brackets with
+    its period before it (`(2022: $5)`).
+    """
     number = sentence.numbers[place]
     previous = sentence.numbers[place - 1] if place else None
     floor = previous.end if previous else 0
@@ -99,11 +134,14 @@ def is_base(sentence: Sentence, place: int) -> bool:
     if _MARK.match(text, number.end):
         return False
     if previous is not None and previous.kind == "multiple" and THE.fullmatch(text[floor : number.start]):
-        return not any(s.start >= number.end and FOLLOWS.fullmatch(text[number.end : s.start]) for s in sentence.subjects)
+        return not any(
+            s.start >= number.end and FOLLOWS.fullmatch(text[number.end : s.start]) for s in sentence.subjects
+        )
     if previous is not None and _AND.fullmatch(_without_times(sentence, floor, number.start)):
         return is_base(sentence, place - 1)
     if previous is not None and any(
-        w.moments and w.end <= number.start and _BRACKETED.fullmatch(text[floor : w.start] + text[w.end : number.start]) for w in sentence.whens
+        w.moments and w.end <= number.start and _BRACKETED.fullmatch(text[floor : w.start] + text[w.end : number.start])
+        for w in sentence.whens
     ):
         return True
     match = _BASE.search(text, low, number.start) or _BASE.search(_without_metrics(sentence), low, number.start)
@@ -118,7 +156,9 @@ def _without_times(sentence: Sentence, start: int, end: int) -> str:
 
 
 def _without_metrics(sentence: Sentence) -> str:
-    """The sentence with the names of metrics blank: they part no word of comparison from its number (`from an operating loss of 5`)."""
+    """The sentence with the names of metrics blank: they part no word of comparison from its number (`from an operating
+    loss of 5`).
+    """
     text = sentence.text
     for subject in (s for s in sentence.subjects if s.metric):
         text = text[: subject.start] + " " * (subject.end - subject.start) + text[subject.end :]

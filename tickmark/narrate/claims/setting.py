@@ -1,4 +1,6 @@
-"""Where a number stands in its text: the words of its own, those of the numbers before it, and what earlier sentences were about."""
+"""Where a number stands in its text: the words of its own, those of the numbers before it, and what earlier sentences
+were about.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,14 @@ from tickmark.facts.text.times import Moment
 from tickmark.narrate.claims.claim import Subject
 from tickmark.terms.words import content
 
-_END = re.compile(r"[;:|]|[,.]\s|\s[–—-]\s|\b(?:and|but|while|whereas|against|versus|vs|compared|from|after|because|although|though|up|down)\b", re.IGNORECASE)
+_END = re.compile(
+    (
+        r"[;:|]|[,.]\s|\s[–—-]\s|\b(?:and|but|while|whereas|against|versus|vs|compared|from|after|because|although"
+        r"|though"
+        r"|up|down)\b"
+    ),
+    re.IGNORECASE,
+)
 """Where the words behind a number stop being its own."""
 _RIGHT_BEHIND = re.compile(r"\)?\s*(?:of|in|on|for|from|worth of)?\s*(?:(?:the|its|a|an|net|total)\s+)*", re.IGNORECASE)
 
@@ -41,7 +50,9 @@ class Setting:
 
     @cached_property
     def windows(self) -> tuple[tuple[int, int], ...]:
-        """Characters of the number's own words, then those of each number before it (`sales of 5 and income of 2`: `income of 2`, then `sales of 5 and`)."""
+        """Characters of the number's own words, then those of each number before it (`sales of 5 and income of 2`:
+        `income of 2`, then `sales of 5 and`).
+        """
         ends = [self._end_of(n) for n in range(len(self.spans))]
         starts = [0, *(self._start_after(n, ends[n]) for n in range(len(self.spans) - 1))]
         return tuple((starts[n], ends[n]) for n in range(self.place, -1, -1))
@@ -56,11 +67,15 @@ class Setting:
         return until
 
     def _start_after(self, place: int, end: int) -> int:
-        """Where the words of the next number begin: behind what is named right behind this one (`5 of sales because costs were 3`), where no sign parts them."""
+        """Where the words of the next number begin: behind what is named right behind this one (`5 of sales because
+        costs were 3`), where no sign parts them.
+        """
         if end < self.spans[place + 1][0]:
             return end
         stop = self.spans[place][1]
-        named = next((s for s in self.subjects if s.start >= stop and _RIGHT_BEHIND.fullmatch(self.text, stop, s.start)), None)
+        named = next(
+            (s for s in self.subjects if s.start >= stop and _RIGHT_BEHIND.fullmatch(self.text, stop, s.start)), None
+        )
         return min(named.end, self.spans[place + 1][0]) if named is not None else stop
 
     def words(self, window: tuple[int, int]) -> frozenset[str]:

@@ -1,4 +1,6 @@
-"""What a percentage or a multiple is of: a share of another amount, of the whole that a segment belongs to, or so many times what another company had."""
+"""What a percentage or a multiple is of: a share of another amount, of the whole that a segment belongs to, or so many
+times what another company had.
+"""
 
 from __future__ import annotations
 
@@ -13,26 +15,49 @@ from tickmark.narrate.claims.sentence import FOLLOWS, THE, Sentence, without_nam
 
 _OF_WHOLE = re.compile(r"^\)?\s*(?:share\s+|slice\s+|portion\s+)?of\s+(?:[^,;.()\d]{0,60}\s)?$", re.IGNORECASE)
 _AS_SHARE = re.compile(
-    r"\bas an? (?:percentage|percent|share|proportion|fraction|%) of\s+(?:\w+\s+){0,3}$|\b(?:divided by|to|over|per)\s+(?:\w+\s+)?$", re.IGNORECASE
+    (
+        r"\bas an? (?:percentage|percent|share|proportion|fraction|%) of\s+(?:\w+\s+){0,3}$|\b(?:divided by|to|over"
+        r"|per)\s+(?:\w+\s+)?$"
+    ),
+    re.IGNORECASE,
 )
 _MAKES = re.compile(
-    r"\b(?:generat|deriv|earn|mak|made|get|got|receiv|draw|drew|record|report|book|bring|brought|took|tak|collect|produc)\w*(?: in)?\s+(?:(?:about|approximately|roughly|around|nearly|almost|over|more|than|some|just|under|only)\s+)*$",
+    (
+        r"\b(?:generat|deriv|earn|mak|made|get|got|receiv|draw|drew|record|report|book|bring|brought|took|tak|collect"
+        r"|produc)\w*(?: in)?\s+(?:(?:about|approximately|roughly|around|nearly|almost|over|more|than|some|just|under"
+        r"|only)\s+)*$"
+    ),
     re.IGNORECASE,
 )
 _OF_WHICH = re.compile(r"\bof (?:which|that|this|those)\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
 _OF_TOTAL = re.compile(
-    r"\)?\s*of (?:the |its |their |our )?(?:(?:company|group|firm)(?:['’]s)?(?: total)?|(?:grand |overall )?total|whole|all of it)\s*(?=[,.;:)]|$|\b(?:and|in|for|during|while|against|versus|compared|up|down|from)\b)",
+    (
+        r"\)?\s*of (?:the |its |their |our )?(?:(?:company|group|firm)(?:['’]s)?(?: total)?|(?:grand |overall )?total"
+        r"|whole|all of it)\s*(?=[,.;:)]|$|\b(?:and|in|for|during|while|against|versus|compared|up|down|from)\b)"
+    ),
     re.IGNORECASE,
 )
 _ITS_SHARE = re.compile(r"\b(?:its|their)\s+(?:share|portion|proportion|slice) of\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
 _OF_OTHER = re.compile(
-    r"\)?\s*(?:as (?:much|many|large|big|high|great) as|of)?\s*(?:what|that of|those of|the (?:amount|level|size|figure) of|of)?\s*", re.IGNORECASE
-)
-_WHAT_IT = re.compile(
-    r"\s*(?:as (?:much|many|large|big|high|great) as\s+)?(?:what (?:it|they|the company|the group) (?:\w+ )?(?:spent|paid|returned|used|put|invested) (?:on|for|in|into|through|to)|its|the|that of|those of)\s+(?:its\s+|the\s+)?",
+    (
+        r"\)?\s*(?:as (?:much|many|large|big|high|great) as|of)?\s*(?:what|that of|those of|the (?:amount|level|size"
+        r"|figure) of|of)?\s*"
+    ),
     re.IGNORECASE,
 )
-_ITS_OWN = re.compile(r"['’]s?\s+(?:\w+\s+){0,2}|\s+(?:spent|paid|returned|used|invested|earned)\s+(?:on|for|in|through)\s+(?:\w+\s+)?", re.IGNORECASE)
+_WHAT_IT = re.compile(
+    (
+        r"\s*(?:as (?:much|many|large|big|high|great) as\s+)?(?:what (?:it|they|the company|the group) (?:\w+ "
+        r")?(?:spent"
+        r"|paid|returned|used|put|invested) (?:on|for|in|into|through|to)|its|the|that of|those of)\s+(?:its\s+"
+        r"|the\s+)?"
+    ),
+    re.IGNORECASE,
+)
+_ITS_OWN = re.compile(
+    r"['’]s?\s+(?:\w+\s+){0,2}|\s+(?:spent|paid|returned|used|invested|earned)\s+(?:on|for|in|through)\s+(?:\w+\s+)?",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +80,11 @@ def share_of(sentence: Sentence, number: Number, ticker: str | None, earlier: Su
         return other
     if number.kind == "multiple":
         return _times(sentence, number, before, after)
-    return _of_named(sentence, number, before, after) or _of_total(sentence, number, before) or _of_earlier(sentence, before, earlier)
+    return (
+        _of_named(sentence, number, before, after)
+        or _of_total(sentence, number, before)
+        or _of_earlier(sentence, before, earlier)
+    )
 
 
 def _of_other_company(sentence: Sentence, number: Number, part: Subject, ticker: str | None) -> Share | None:
@@ -64,14 +93,31 @@ def _of_other_company(sentence: Sentence, number: Number, part: Subject, ticker:
     company = next((c for c in sentence.companies if c.start >= number.end), None)
     if company is None or company.ticker == ticker or not _OF_OTHER.fullmatch(text[number.end : company.start]):
         return None
-    own = next((s for s in sentence.subjects if s.start >= company.end and s.metric and _ITS_OWN.fullmatch(text[company.end : s.start])), None)
+    own = next(
+        (
+            s
+            for s in sentence.subjects
+            if s.start >= company.end and s.metric and _ITS_OWN.fullmatch(text[company.end : s.start])
+        ),
+        None,
+    )
     return Share(part, own or part, company.ticker)
 
 
 def _times(sentence: Sentence, number: Number, before: Sequence[Subject], after: Subject | None) -> Share | None:
-    """`five times what it spent on research`, `twice inventory`, `four times Gaming`, `twice the 5 that it paid in dividends`."""
-    of = next((n for n in sentence.numbers if n.start >= number.end and THE.fullmatch(sentence.text[number.end : n.start])), None)
-    if before and of is not None and (elsewhere := with_later_segment(sentence, replace(before[-1], segment=None), of)) is not None and elsewhere.segment:
+    """`five times what it spent on research`, `twice inventory`, `four times Gaming`, `twice the 5 that it paid in
+    dividends`.
+    """
+    of = next(
+        (n for n in sentence.numbers if n.start >= number.end and THE.fullmatch(sentence.text[number.end : n.start])),
+        None,
+    )
+    if (
+        before
+        and of is not None
+        and (elsewhere := with_later_segment(sentence, replace(before[-1], segment=None), of)) is not None
+        and elsewhere.segment
+    ):
         return Share(before[-1], elsewhere)
     if not before or after is None:
         return None
@@ -87,13 +133,23 @@ def _times(sentence: Sentence, number: Number, before: Sequence[Subject], after:
 
 
 def _of_named(sentence: Sentence, number: Number, before: Sequence[Subject], after: Subject | None) -> Share | None:
-    """`30 % of revenue`, `capital expenditure as a percentage of revenue was 5 %`, `assets, of which cash made up 18 %`."""
+    """`30 % of revenue`, `capital expenditure as a percentage of revenue was 5 %`, `assets, of which cash made up 18
+    %`.
+    """
     text = sentence.text
     if after is not None and _OF_WHOLE.match(without_names(sentence)[number.end : after.start]):
         part = before[-1] if before else next((s for s in sentence.subjects if s.start > after.end), None)
-        if after.segment is not None and after.metric is not None and (part is None or _MAKES.search(text, 0, number.start)):
-            return Share(after, replace(after, segment=None, segments=()))  # "earned 37 % of its operating income in Europe"
-        if part is not None and not re.search(r"\b(?:increas|decreas|grew|rose|fell|declin)\w*\s+(?:by\s+)?$", text[: number.start]):
+        if (
+            after.segment is not None
+            and after.metric is not None
+            and (part is None or _MAKES.search(text, 0, number.start))
+        ):
+            return Share(
+                after, replace(after, segment=None, segments=())
+            )  # "earned 37 % of its operating income in Europe"
+        if part is not None and not re.search(
+            r"\b(?:increas|decreas|grew|rose|fell|declin)\w*\s+(?:by\s+)?$", text[: number.start]
+        ):
             return Share(part, after)
     if len(before) < 2:
         return None
@@ -109,7 +165,9 @@ def _of_total(sentence: Sentence, number: Number, before: Sequence[Subject]) -> 
         return None
     part = before[-1]
     metric = part.metric or next((s.metric for s in reversed(before) if s.metric), "revenue")
-    return Share(replace(part, metric=metric), replace(part, metric=metric, segment=None, segments=(), qualifiers=(), name=""))
+    return Share(
+        replace(part, metric=metric), replace(part, metric=metric, segment=None, segments=(), qualifiers=(), name="")
+    )
 
 
 def _of_earlier(sentence: Sentence, before: Sequence[Subject], earlier: Subject | None) -> Share | None:

@@ -1,4 +1,6 @@
-"""What the numbers of a sentence measure: metrics and segments as they are named together, and words that make them another thing."""
+"""What the numbers of a sentence measure: metrics and segments as they are named together, and words that make them
+another thing.
+"""
 
 from __future__ import annotations
 
@@ -19,69 +21,123 @@ from tickmark.time_letters import MONTH_NAMES
 
 Mention = tuple[int, int, str, tuple[str, ...], bool, str]
 _SIGN_WORD = re.compile(
-    r"\b(?:(?P<loss>loss(?:es)?|lost|losing|red|deficit|used|outflows?|decrease|burn(?:ed|t)?)|income|profits?|earnings|provided|generated|from|gain|inflow|increase|change)\b",
+    (
+        r"\b(?:(?P<loss>loss(?:es)?|lost|losing|red|deficit|used|outflows?|decrease|burn(?:ed|t)?)|income|profits?"
+        r"|earnings|provided|generated|from|gain|inflow|increase|change)\b"
+    ),
     re.IGNORECASE,
 )
 _WORD_BEFORE = re.compile(r"[A-Za-z][A-Za-z&-]*(?:'s)?$")
 _STOP = frozenset((
-    "of", "in", "for", "from", "by", "to", "at", "on", "with", "and", "or", "the", "a", "an", "its", "their", "our", "this", "that", "these", "those",
-    "was", "were", "is", "are", "had", "has", "as", "than", "while", "but", "which", "where", "when", "if", "per", "both", "each", "exceeded", "exceeds",
+    "of", "in", "for", "from", "by", "to", "at", "on", "with", "and", "or", "the", "a", "an", "its", "their", "our",
+    "this", "that", "these", "those",
+    "was", "were", "is", "are", "had", "has", "as", "than", "while", "but", "which", "where", "when", "if", "per",
+    "both", "each", "exceeded", "exceeds",
     "topped", "surpassed", "covered", "outweighed", "yet",
 ))  # fmt: skip
 _AFTER_NAME = re.compile(
-    r"^['’]?s?\s*(?:\(\w+\)\s*)?(?:(?:from|in|of|for|at|within|across|excluding|including|ex|before|after|attributable to|related to|on|outside)\s+)(?P<rest>[^,;:.()$€£¥%0-9|]{2,80})",
+    (
+        r"^['’]?s?\s*(?:\(\w+\)\s*)?(?:(?:from|in|of|for|at|within|across|excluding|including|ex|before|after"
+        r"|attributable to|related to|on|outside)\s+)(?P<rest>[^,;:.()$€£¥%0-9|]{2,80})"
+    ),
     re.IGNORECASE,
 )
 _VERB = re.compile(
-    r"\b(?:was|were|is|are|rose|fell|grew|increas\w+|decreas\w+|declin\w+|totaled|totalled|reached|stood|came|amounted|climbed|jumped|surged|dropped|slipped|hit|equal\w*|had|has|have|be|been|remained|represent\w+|account\w+|exceed\w+|that|which|who|driven|due|thanks|compared|versus|up|down|went|improved|expanded|contracted|narrowed|widened|soared|advanced|gained|edged|more|made|comprised|constituted|contributed|reported|and|as|while|with|by|over|than|to|or)\b.*$",
+    (
+        r"\b(?:was|were|is|are|rose|fell|grew|increas\w+|decreas\w+|declin\w+|totaled|totalled|reached|stood|came"
+        r"|amounted|climbed|jumped|surged|dropped|slipped|hit|equal\w*|had|has|have|be|been|remained|represent\w+"
+        r"|account\w+|exceed\w+|that|which|who|driven|due|thanks|compared|versus|up|down|went|improved|expanded"
+        r"|contracted|narrowed|widened|soared|advanced|gained|edged|more|made|comprised|constituted|contributed"
+        r"|reported"
+        r"|and|as|while|with|by|over|than|to|or)\b.*$"
+    ),
     re.IGNORECASE | re.DOTALL,
 )
 _REPORTING = re.compile(
-    r"(?:^|[.;,]\s+|\b(?:while|and|but|at|by|for|of|than|versus|vs\.?)\s+)(?P<name>[A-Z][\w&.-]*(?:\s+(?:[A-Z&][\w&.-]*|of|and))*)(?:['’]s?\s+(?=[a-z])|\s+(?:reported|posted|generated|recorded|had|earned|delivered|achieved|booked|logged|produced|registered|saw|said)\b)"
+    r"(?:^|[.;,]\s+|\b(?:while|and|but|at|by|for|of|than|versus"
+    r"|vs\.?)\s+)(?P<name>[A-Z][\w&.-]*(?:\s+(?:[A-Z&][\w&.-]*|of|and))*)(?:['’]s?\s+(?=[a-z])|\s+(?:reported"
+    r"|posted"
+    r"|generated|recorded|had|earned|delivered|achieved|booked|logged|produced|registered|saw|said)\b)"
 )
 _PRONOUNS = frozenset((
-    "the", "company", "it", "we", "they", "management", "our", "its", "this", "that", "he", "she", "group", "firm", "net", "total", "revenue", "revenues",
-    "sales", "consolidated", "diluted", "basic", "gross", "operating", "for", "in", "on", "as", "at", "by", "of", "fiscal", "during", "which", "and",
+    "the", "company", "it", "we", "they", "management", "our", "its", "this", "that", "he", "she", "group", "firm",
+    "net", "total", "revenue", "revenues",
+    "sales", "consolidated", "diluted", "basic", "gross", "operating", "for", "in", "on", "as", "at", "by", "of",
+    "fiscal", "during", "which", "and",
     "while", "full", "annual", "quarter", "year", "per", "cash",
 ))  # fmt: skip
 _BETWEEN_PARTS = re.compile(
-    r"['’]?s?[\s-]*(?:,\s*(?:by contrast|in turn|however|meanwhile|for its part|too)\s*,\s*)?(?:segments?|business(?:es)?|divisions?|units?|region|products?|group|category|line|(?:total|net|reported|segment|operating|quarterly|annual|record|consolidated)|\s)*",
+    (
+        r"['’]?s?[\s-]*(?:,\s*(?:by contrast|in turn|however|meanwhile|for its part|too)\s*,\s*)?(?:segments?"
+        r"|business(?:es)?|divisions?|units?|region|products?|group|category|line|(?:total|net|reported|segment"
+        r"|operating"
+        r"|quarterly|annual|record|consolidated)|\s)*"
+    ),
     re.IGNORECASE,
 )
 PARTS_OF = re.compile(
-    r"['’]?s?\s*(?:,\s*)?(?:from|in|of|for|at|within|across|by|-|–|—|:|generated by|contributed by|derived from)\s+(?:(?:the|its|our|their|company's|customers in|sales of|products in)\s+)*",
+    (
+        r"['’]?s?\s*(?:,\s*)?(?:from|in|of|for|at|within|across|by|-|–|—|:|generated by|contributed by|derived "
+        r"from)\s+(?:(?:the|its|our|their|company's|customers in|sales of|products in)\s+)*"
+    ),
     re.IGNORECASE,
 )
 _ACTS = re.compile(
-    r"['’]?s?\s*(?:segments?|business(?:es)?|division|unit|group|region)?\s*(?:(?:of|at)\s+x+(?:['’]s)?\s+)?(?:also\s+)?(?:recorded|reported|posted|generated|delivered|had|has|saw|produced|earned|booked|achieved|registered|incurred|brought in|with|turned in|showed|contributed|made|swung to)\s+(?:an?|the|its|record|net|total|of|\s)*\s*",
+    (
+        r"['’]?s?\s*(?:segments?|business(?:es)?|division|unit|group|region)?\s*(?:(?:of"
+        r"|at)\s+x+(?:['’]s)?\s+)?(?:also\s+)?(?:recorded|reported|posted|generated|delivered|had|has|saw|produced"
+        r"|earned"
+        r"|booked|achieved|registered|incurred|brought in|with|turned in|showed|contributed|made|swung to)\s+(?:an?|the"
+        r"|its|record|net|total|of|\s)*\s*"
+    ),
     re.IGNORECASE,
 )
 
 
 _MONTH = re.compile(MONTH_NAMES, re.IGNORECASE)
-_OBJECT = re.compile(r"\s+(?:(?:an?|the|its|record|total)\s+)*")  # between a verb that names a metric and what it says that of (`earned operating income of 5`)
+_OBJECT = re.compile(
+    r"\s+(?:(?:an?|the|its|record|total)\s+)*"
+)  # between a verb that names a metric and what it says that of (`earned operating income of 5`)
 _CARRIES = re.compile(
-    r"\bafter\s+$|(?:\bits|\btheir|\bon|\bwith|\b(?:from|against|to|versus) an?)\s+(?:(?:an?|the|record|net|total|annual|quarterly)\s+)*$", re.IGNORECASE
+    (
+        r"\bafter\s+$|(?:\bits|\btheir|\bon|\bwith|\b(?:from|against|to|versus) an?)\s+(?:(?:an?|the|record|net|total"
+        r"|annual|quarterly)\s+)*$"
+    ),
+    re.IGNORECASE,
 )
-_ACTOR = re.compile(r"(?:^|[.;:,]\s+|\b(?:and|but|while|as|because|when)\s+)(?:the|its|our) (?:[a-z-]+ ){1,2}$", re.IGNORECASE)
+_ACTOR = re.compile(
+    r"(?:^|[.;:,]\s+|\b(?:and|but|while|as|because|when)\s+)(?:the|its|our) (?:[a-z-]+ ){1,2}$", re.IGNORECASE
+)
 PART_WORD = re.compile(r"(?:segment|division|business|region)(?:e?s)?", re.IGNORECASE)
 _RANKED = re.compile(
-    r"['’]?s?\s*(?:segment|business|division|region)?\s*(?:was|were|is|are|remained|remains|became|had|has|posted|reported|recorded|delivered|generated)\s(?:[^.;]{0,60}\s)?"
-    r"(?:largest|biggest|highest|smallest|lowest|strongest|weakest|top|(?:fastest|slowest)[- ]growing)\b(?:(?!\b(?:and|while|but|whereas)\b)[^.;])*",
+    r"['’]?s?\s*(?:segment|business|division|region)?\s*(?:was|were|is|are|remained|remains|became|had|has|posted"
+    r"|reported|recorded|delivered|generated)\s(?:[^.;]{0,60}\s)?"
+    r"(?:largest|biggest|highest|smallest|lowest|strongest|weakest|top|(?:fastest"
+    r"|slowest)[- ]growing)\b(?:(?!\b(?:and|while|but|whereas)\b)[^.;])*",
     re.IGNORECASE,
 )
 _AND_A = re.compile(r"\|[^;]*\band an?\s+$")  # `AWS contributed 5 and an operating income of 2`
-_ALSO = re.compile(r"\s*of\s+\|+\s*(?:,|and|,\s*and)\s+(?:an?\s+)?")  # "net sales of 5 and operating income of 2" are of one part
+_ALSO = re.compile(
+    r"\s*of\s+\|+\s*(?:,|and|,\s*and)\s+(?:an?\s+)?"
+)  # "net sales of 5 and operating income of 2" are of one part
 _SALES = re.compile(r"\b(?:total|net|revenues?|sales)\b", re.IGNORECASE)
 _LABEL = re.compile(r"\s*(?:\([^)]*\)\s*)?(?::|[–—-](?=\s))")
 _BESIDE_NUMBER = re.compile(
-    r"\s*(?:,?\s+(?:at|with)\s+|\s(?:was|were|contributed|brought in|generated|grew|rose|fell|declined|increased|decreased|jumped|slipped|reached|added|to)\s+(?:(?:by|to|about|some|nearly|just)\s+)*|\s)\|"
+    r"\s*(?:,?\s+(?:at|with)\s+|\s(?:was|were|contributed|brought in|generated|grew|rose|fell|declined|increased"
+    r"|decreased|jumped|slipped|reached|added|to)\s+(?:(?:by|to|about|some|nearly|just)\s+)*|\s)\|"
 )
 _CAME_FROM = re.compile(
-    r"\b(?:came|comes|coming|derived|generated|earned|stemmed|made) (?:from|by|in)\s+(?:(?:the|its|our|their|sales of)\s+)*$", re.IGNORECASE
+    (
+        r"\b(?:came|comes|coming|derived|generated|earned|stemmed|made) (?:from|by|in)\s+(?:(?:the|its|our|their|sales "
+        r"of)\s+)*$"
+    ),
+    re.IGNORECASE,
 )
 _LISTED = re.compile(r"(?:\|\s*(?:,|and|,\s*and)|;)\s+(?:the\s+)?$")
-_WITHIN_NAME = re.compile(r"\s*(?:\(\w+\)\s*)?(?:including|excluding|attributable to|before|net of|available to|after)\s+(?:the\s+)?", re.IGNORECASE)
+_WITHIN_NAME = re.compile(
+    r"\s*(?:\(\w+\)\s*)?(?:including|excluding|attributable to|before|net of|available to|after)\s+(?:the\s+)?",
+    re.IGNORECASE,
+)
 
 
 def _is_part_of_name(text: str, mention: Mention, mentions: Sequence[Mention]) -> bool:
@@ -103,18 +159,30 @@ def subjects_of(sentence: Sentence) -> list[Subject]:
     plain = [(m.start, m.end, m.metric, m.others, False, m.name) for m in read_metrics(text)]
     verbs = [(f.start, f.end, f.values[0], (), False, f.name) for f in further_names().find(words)]
     plain = _longest(plain, [v for v in verbs if not any(_OBJECT.fullmatch(text[v[1] : p[0]]) for p in plain)])
-    metrics = [m for m in derived if not any(p[0] <= m[0] and m[1] <= p[1] and (p[0], p[1]) != (m[0], m[1]) for p in plain)]
+    metrics = [
+        m for m in derived if not any(p[0] <= m[0] and m[1] <= p[1] and (p[0], p[1]) != (m[0], m[1]) for p in plain)
+    ]
     metrics += [p for p in plain if not any(d[0] < p[1] and p[0] < d[1] for d in metrics)]
     metrics = [m for m in metrics if not _is_part_of_name(text, m, metrics)]
     named = [(c.start, c.end) for c in sentence.companies]
-    members = [f for f in (sentence.view.segments_in(words) if sentence.view else []) if not any(a <= f.start and f.end <= b for a, b in named)]
-    segments = [f for f in members if not any(m[0] <= f.start and f.end <= m[1] for m in metrics) and _is_segment(text, f, metrics)]
+    members = [
+        f
+        for f in (sentence.view.segments_in(words) if sentence.view else [])
+        if not any(a <= f.start and f.end <= b for a, b in named)
+    ]
+    segments = [
+        f
+        for f in members
+        if not any(m[0] <= f.start and f.end <= m[1] for m in metrics) and _is_segment(text, f, metrics)
+    ]
     metrics = [m for m in metrics if not any(f.start < m[1] and m[0] < f.end for f in segments)]
     subjects = []
     blank = without_names(sentence)
     used: set[int] = set()
     for start, end, metric, others, is_derived, _ in sorted(metrics):
-        part = next((n for n, f in enumerate(segments) if n not in used and _belongs(blank, f.start, f.end, start, end)), None)
+        part = next(
+            (n for n, f in enumerate(segments) if n not in used and _belongs(blank, f.start, f.end, start, end)), None
+        )
         segment = None
         names: tuple[str, ...] = ()
         first, last = start, end
@@ -128,17 +196,37 @@ def subjects_of(sentence: Sentence) -> list[Subject]:
             qualifiers = ()  # who did it, and no kind of it: "the retailer earned"
         printed = text[start:end]
         if segment is not None and metric == "net_income":
-            others = (*others, "operating_income")  # what a part of a company earned or lost is the profit that is stated of it
+            others = (
+                *others,
+                "operating_income",
+            )  # what a part of a company earned or lost is the profit that is stated of it
         loss = _says_loss(metric, printed)
-        subjects.append(Subject(first, last, metric, tuple(others), is_derived, segment, names, qualifiers, loss, printed))
+        subjects.append(
+            Subject(first, last, metric, tuple(others), is_derived, segment, names, qualifiers, loss, printed)
+        )
     for n, found in enumerate(segments):
         if n not in used:
-            subjects.append(Subject(found.start, found.end, None, (), False, found.values[0], found.values, (), False, text[found.start : found.end]))
+            subjects.append(
+                Subject(
+                    found.start,
+                    found.end,
+                    None,
+                    (),
+                    False,
+                    found.values[0],
+                    found.values,
+                    (),
+                    False,
+                    text[found.start : found.end],
+                )
+            )
     return _carried(sentence.view, text, sorted(subjects, key=lambda s: s.start))
 
 
 def _carried(view: CompanyView | None, text: str, subjects: list[Subject]) -> list[Subject]:
-    """The segment that a clause or an item is about holds for what is said of it next (`AWS grew, and its operating income was 5`, `Europe: revenue 5, operating income 2`)."""
+    """The segment that a clause or an item is about holds for what is said of it next (`AWS grew, and its operating
+    income was 5`, `Europe: revenue 5, operating income 2`).
+    """
     made: list[Subject] = []
     for subject in subjects:
         last = next((s for s in reversed(made) if s.segment), None)
@@ -180,7 +268,11 @@ def _qualifiers(sentence: Sentence, first: int, last: int, segments: Sequence[tu
         plain = word[0].lower().removesuffix("'s")
         if plain in _STOP:
             break
-        if _changes(plain, word[0], word.start()) and _tells(sentence, word[0], word.start()) and not _own_name(sentence, plain):
+        if (
+            _changes(plain, word[0], word.start())
+            and _tells(sentence, word[0], word.start())
+            and not _own_name(sentence, plain)
+        ):
             found.append(plain)
         elif word[0].endswith("'s"):
             break
@@ -201,26 +293,36 @@ def _qualifiers(sentence: Sentence, first: int, last: int, segments: Sequence[tu
                 and not _own_name(sentence, after_word.text.lower())
             ):
                 found.append(after_word.text.lower())
-    if any(w.startswith(("noncontrolling", "non-controlling")) for w in found) and re.search(r"\bincluding\b", text[last : last + 60], re.IGNORECASE):
+    if any(w.startswith(("noncontrolling", "non-controlling")) for w in found) and re.search(
+        r"\bincluding\b", text[last : last + 60], re.IGNORECASE
+    ):
         found = [w for w in found if w not in _INCLUDING_ALL]  # the whole of a profit, and not a share of it
     return tuple(found)
 
 
 def _tells(sentence: Sentence, printed: str, place: int) -> bool:
-    """Whether a word can make a metric another one: a known one does, a name, or a word of what the company's facts are called ("the retailer earned" does not)."""
+    """Whether a word can make a metric another one: a known one does, a name, or a word of what the company's facts are
+    called ("the retailer earned" does not).
+    """
     plain = printed.lower().removesuffix("'s")
     if _MONTH.fullmatch(plain):
         return False
     if plain in rules().changing or any(part in rules().changing for part in plain.split("-")) or sentence.view is None:
         return True
-    if printed[:1].isupper() and place and sentence.text[:place].rstrip()[-1:] not in ("", ".", ":", "*", "|", "(", "-"):
+    if (
+        printed[:1].isupper()
+        and place
+        and sentence.text[:place].rstrip()[-1:] not in ("", ".", ":", "*", "|", "(", "-")
+    ):
         return True
     return any(word in sentence.view.vocabulary for word in content(plain))
 
 
 def _own_name(sentence: Sentence, word: str) -> bool:
     """Whether a word is of the company's own name, cut off at the end perhaps ("Shareowners of The Coca-Cola Com…")."""
-    return sentence.view is not None and any(part == word or (len(word) > 2 and part.startswith(word)) for part in sentence.view.name_words)
+    return sentence.view is not None and any(
+        part == word or (len(word) > 2 and part.startswith(word)) for part in sentence.view.name_words
+    )
 
 
 def _changes(plain: str, printed: str, place: int) -> bool:
@@ -242,13 +344,17 @@ def strangers_in(sentence: Sentence) -> list[tuple[int, str]]:
     for match in _REPORTING.finditer(sentence.text):
         start, end = match.span("name")
         words = match["name"].split()
-        if any(c.start < end and start < c.end for c in sentence.companies) or any(s.start < end and start < s.end for s in sentence.subjects):
+        if any(c.start < end and start < c.end for c in sentence.companies) or any(
+            s.start < end and start < s.end for s in sentence.subjects
+        ):
             continue
         if any(w.start < end and start < w.end for w in sentence.whens):
             continue
         if sentence.view is not None and all(key in sentence.view.vocabulary for key in content(match["name"])):
             continue  # a part of the company, or a row of its tables
-        if words[0].lower().rstrip(".") in _PRONOUNS or all(w.lower() in rules().neutral or w.lower() in rules().changing for w in words):
+        if words[0].lower().rstrip(".") in _PRONOUNS or all(
+            w.lower() in rules().neutral or w.lower() in rules().changing for w in words
+        ):
             continue
         if sentence.view is not None and words[-1].lower() in sentence.view.name.lower().split():
             continue
@@ -264,7 +370,12 @@ def subject_of(sentence: Sentence, number: Number) -> Subject | None:
     paired = _paired(sentence, number, before)
     if paired is not None:
         return paired
-    if after is not None and before and after.metric == "cash_and_equivalents" and (before[-1].metric or "").endswith("_cash_flow"):
+    if (
+        after is not None
+        and before
+        and after.metric == "cash_and_equivalents"
+        and (before[-1].metric or "").endswith("_cash_flow")
+    ):
         return before[-1]  # `operations brought in 5 of cash`
     if after is not None and FOLLOWS.fullmatch(text[number.end : after.start]):
         nothing_between = not any(n.start >= number.end and n.end <= after.start for n in sentence.numbers)
@@ -276,15 +387,24 @@ def subject_of(sentence: Sentence, number: Number) -> Subject | None:
 
 
 def _of_actor(text: str, number: Number, before: Sequence[Subject], after: Subject) -> Subject:
-    """What is named behind a number, of the segment that is said to have brought it in (`Europe contributed 5 of revenue`)."""
+    """What is named behind a number, of the segment that is said to have brought it in (`Europe contributed 5 of
+    revenue`).
+    """
     actor = before[-1] if before else None
-    if actor is None or actor.metric is not None or after.segment is not None or not _ACTS.fullmatch(text[actor.end : number.start]):
+    if (
+        actor is None
+        or actor.metric is not None
+        or after.segment is not None
+        or not _ACTS.fullmatch(text[actor.end : number.start])
+    ):
         return after
     return replace(after, segment=actor.segment, segments=actor.segments)
 
 
 def inherited(sentence: Sentence, subject: Subject, number: Number) -> Subject:
-    """A segment that is named without a metric, with that of the sentence, else with revenue where an amount of money is claimed."""
+    """A segment that is named without a metric, with that of the sentence, else with revenue where an amount of money
+    is claimed.
+    """
     before = [s for s in sentence.subjects if s.metric and not s.derived and s.start < subject.start]
     if before:
         return replace(subject, metric=before[-1].metric, others=before[-1].others, loss=before[-1].loss)
@@ -292,7 +412,9 @@ def inherited(sentence: Sentence, subject: Subject, number: Number) -> Subject:
 
 
 def _says_loss(metric: str, printed: str) -> bool:
-    """Whether a metric's name says that the amount is a loss, an outflow or a benefit: the first word that says either counts (`loss before income taxes`)."""
+    """Whether a metric's name says that the amount is a loss, an outflow or a benefit: the first word that says either
+    counts (`loss before income taxes`).
+    """
     if metric == "income_tax":
         return "benefit" in printed.lower() and not re.search(r"expense|provision", printed, re.IGNORECASE)
     word = _SIGN_WORD.search(printed)
@@ -306,7 +428,9 @@ def _longest(named: list[Mention], others: list[Mention]) -> list[Mention]:
 
 
 def _is_segment(text: str, found: Found[str], metrics: Sequence[Mention]) -> bool:
-    """A member is named where it is written with a capital, or stands beside a metric's name, or before a number, or is what something came from."""
+    """A member is named where it is written with a capital, or stands beside a metric's name, or before a number, or is
+    what something came from.
+    """
     start, end = found.start, found.end
     if any(c.isupper() or c.isdigit() for c in text[start:end]):
         return True
@@ -328,7 +452,9 @@ def _belongs(text: str, first: int, last: int, start: int, end: int) -> bool:
 
 
 def _paired(sentence: Sentence, number: Number, before: Sequence[Subject]) -> Subject | None:
-    """The subject of a number in a list, where a list of as many subjects stands before it ("A and B were 1 and 2, respectively")."""
+    """The subject of a number in a list, where a list of as many subjects stands before it ("A and B were 1 and 2,
+    respectively").
+    """
     run = [n for n in sentence.numbers if n.listed == number.listed]
     if len(run) < 2 or len(before) < len(run) or number.spread:
         return None
@@ -341,8 +467,19 @@ def _paired(sentence: Sentence, number: Number, before: Sequence[Subject]) -> Su
 
 
 def _governs(text: str, subject: Subject, number: Number, sentence: Sentence) -> bool:
-    """Whether a subject before a number is what it measures: "revenue of 5", "revenue was 5", with nothing but words between."""
+    """Whether a subject before a number is what it measures: "revenue of 5", "revenue was 5", with nothing but words
+    between.
+    """
     between = text[subject.end : number.start]
     if any(n.start >= subject.end and n.end <= number.start for n in sentence.numbers):
         return False
-    return bool(re.search(r"\b(?:of|was|were|is|to|at|totaled|totalled|reached|by|hit|came to|stood at|from)\s+(?:\w+\s+){0,2}[(]?$|:\s*$", between))
+    return bool(
+        re.search(
+            (
+                r"\b(?:of|was|were|is|to|at|totaled|totalled|reached|by|hit|came to|stood at"
+                r"|from)\s+(?:\w+\s+){0,2}[(]?$"
+                r"|:\s*$"
+            ),
+            between,
+        )
+    )

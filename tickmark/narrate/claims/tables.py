@@ -18,12 +18,17 @@ from tickmark.patterns import small
 from tickmark.terms.metrics import read_metrics
 
 _SCALE = re.compile(
-    r"\b(?:in|expressed in|amounts in|figures in|money in)\s+(?:(?:U\.?S\.? ?)?(?:\$|dollars|usd|eur|€)\s*)?(?P<word>thousand|million|billion|mm|bn|m)s?\b|[$€£]\s?(?:in\s)?(?P<short>thousands?|millions?|billions?|mm|mn|bn|[MBK])\b"
-    rf"|\b(?:{CODE})\s+(?:in\s+)?(?P<code>thousands?|millions?|billions?|mm|mn|bn|[MBK])\b|\((?P<bare>thousands|millions|billions)\b",
+    r"\b(?:in|expressed in|amounts in|figures in|money in)\s+(?:(?:U\.?S\.? ?)?(?:\$|dollars|usd|eur"
+    r"|€)\s*)?(?P<word>thousand|million|billion|mm|bn|m)s?\b|[$€£]\s?(?:in\s)?(?P<short>thousands?|millions?"
+    r"|billions?|mm|mn|bn|[MBK])\b"
+    rf"|\b(?:{CODE})\s+(?:in\s+)?(?P<code>thousands?|millions?|billions?|mm|mn|bn|[MBK])\b|\((?P<bare>thousands"
+    rf"|millions|billions)\b",
     re.IGNORECASE,
 )
 _POWERS = {"t": 3, "k": 3, "m": 6, "b": 9}
-_CHANGE = re.compile(r"\b(?:change|growth|yoy|y/y|variance|increase|decrease|% chg|chg|delta)\b|Δ|%\s*(?:change|chg)", re.IGNORECASE)
+_CHANGE = re.compile(
+    r"\b(?:change|growth|yoy|y/y|variance|increase|decrease|% chg|chg|delta)\b|Δ|%\s*(?:change|chg)", re.IGNORECASE
+)
 _OWN_UNIT = re.compile(r"\d\s?[A-Z]{3}$")  # what has its unit beside it is printed in full
 _LETTERS = re.compile(r"[A-Za-z]")
 _MARKS = re.compile(r"\[[^\]]*\]")
@@ -44,29 +49,50 @@ def read_table(block: Block, reader: SentenceReader, context: Context) -> list[C
     for cell in block.cells:
         rows[cell.row][cell.column] = cell
     head = {column: cell.plain.text for column, cell in rows.pop(-1, {}).items()}
-    power = next((p for text in (*head.values(), *reversed(block.headings), context.caption) if (p := declared_scale(text)) is not None), None)
+    power = next(
+        (
+            p
+            for text in (*head.values(), *reversed(block.headings), context.caption)
+            if (p := declared_scale(text)) is not None
+        ),
+        None,
+    )
     found: list[Claim] = []
     for number in sorted(rows):
         found += _row(rows[number], head, power, reader, context)
     return found
 
 
-def _row(row: dict[int, Cell], head: dict[int, str], power: int | None, reader: SentenceReader, context: Context) -> list[Claim]:
+def _row(
+    row: dict[int, Cell], head: dict[int, str], power: int | None, reader: SentenceReader, context: Context
+) -> list[Claim]:
     label = row[0].plain.text if 0 in row else ""
     found: list[Claim] = []
     for column, cell in sorted(row.items()):
         if column == 0:
             continue
         text = _MARKS.sub(lambda m: " " * len(m[0]), cell.plain.text)
-        if len(_LETTERS.findall(re.sub(rf"\b(?:million|billion|thousand|{CODE}|per share|shares|percent|bps|pp|pts)\b", "", text))) > 3:
+        if (
+            len(
+                _LETTERS.findall(
+                    re.sub(rf"\b(?:million|billion|thousand|{CODE}|per share|shares|percent|bps|pp|pts)\b", "", text)
+                )
+            )
+            > 3
+        ):
             continue
         title = head.get(column, "")
         when = "" if _names_time(title, reader, context) else _time_left_of(row, column, reader, context)
         said = label
-        if not read_metrics(label):  # a segment's row: what another cell or the column calls the amount stands beside its name
+        if not read_metrics(
+            label
+        ):  # a segment's row: what another cell or the column calls the amount stands beside its name
             beside = _named_beside(row, column)
             if not beside and (mentions := read_metrics(title)):
-                beside, title = title[mentions[-1].start : mentions[-1].end], title[: mentions[-1].start] + title[mentions[-1].end :]
+                beside, title = (
+                    title[mentions[-1].start : mentions[-1].end],
+                    title[: mentions[-1].start] + title[mentions[-1].end :],
+                )
             said = f"{label} {beside}"
         spoken = "" if _CHANGE.search(title) and not read_metrics(title) else title
         before = f"{_said(said)} {f'({when})' if when else ''} {spoken} : ".replace("  ", " ")
@@ -78,7 +104,14 @@ def _row(row: dict[int, Cell], head: dict[int, str], power: int | None, reader: 
             if _CHANGE.search(title) and claim.number.kind in ("percent", "points", "money", "bare"):
                 claim = _as_change(claim, row, column, head, reader)
             start, end = claim.start - len(before), claim.end - len(before)
-            found.append(replace(claim, span=cell.plain.span(start, end), in_table=True, sentence=" | ".join(c.plain.text for _, c in sorted(row.items()))))
+            found.append(
+                replace(
+                    claim,
+                    span=cell.plain.span(start, end),
+                    in_table=True,
+                    sentence=" | ".join(c.plain.text for _, c in sorted(row.items())),
+                )
+            )
     return found
 
 
@@ -120,7 +153,9 @@ def _scaled(claim: Claim, power: int | None) -> Claim:
     number = claim.number
     if power is None or number.power is not None or number.kind not in ("money", "bare"):
         return claim
-    if _OWN_UNIT.search(number.text) or (claim.subject is not None and claim.subject.metric in ("eps_basic", "eps_diluted", "dividends_per_share")):
+    if _OWN_UNIT.search(number.text) or (
+        claim.subject is not None and claim.subject.metric in ("eps_basic", "eps_diluted", "dividends_per_share")
+    ):
         return claim
     if claim.subject is not None and claim.subject.derived and ratios()[claim.subject.metric or ""].is_rate:
         return claim

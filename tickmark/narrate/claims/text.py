@@ -1,7 +1,9 @@
-"""A narrative as its readers see it: blocks and sentences without markup, each character with its place in what was written.
+"""A narrative as its readers see it: blocks and sentences without markup, each character with its place in what was
+written.
 
-Markdown and plain text alike. Invisible characters, emphasis, tags and addresses of links are left out and look-alike digits and spaces are
-folded, so that nothing can be written that a reader sees as one number and the verifier as another.
+Markdown and plain text alike. Invisible characters, emphasis, tags and addresses of links are left out and look-alike
+digits and spaces are folded, so that nothing can be written that a reader sees as one number and the verifier as
+another.
 """
 
 from __future__ import annotations
@@ -26,7 +28,8 @@ _RULE_ROW = re.compile(r"\s*\|?(?:\s*:?-{2,}:?\s*\|)*\s*:?-{2,}:?\s*\|?\s*")
 _DEFINITION = re.compile(r"\s{0,3}\[\^(?P<name>[^\]\s]{1,40})\]:\s*")
 _FACT_ID = re.compile(r"\b[0-9a-f]{12,64}\b")
 _DROPPED = re.compile(
-    r"<!--.*?-->|</?[a-zA-Z][^<>\n]{0,300}>|(?<=\])\([^()\s]{0,500}\)|(?<=\])\(<[^<>\n]{0,500}>\)|https?://[^\s)>\]]{1,500}"
+    r"<!--.*?-->|</?[a-zA-Z][^<>\n]{0,300}>|(?<=\])\([^()\s]{0,500}\)|(?<=\])\(<[^<>\n]{0,500}>\)"
+    r"|https?://[^\s)>\]]{1,500}"
     r"|\*{1,3}|(?<![\w])_{1,3}(?=\w)|(?<=\w)_{1,3}(?![\w])|`|~~|\\(?=[\\`*_{}\[\]()#+\-.!|~<>$&])",
     re.DOTALL,
 )
@@ -146,7 +149,9 @@ def read_narrative(source: str) -> Narrative:
             headings = [(depth, name) for depth, name in headings if depth < level] + [(level, text.text)]
             blocks.append(Block("heading", text, under))
             number += 1
-        elif number + 1 < len(lines) and _ROW.fullmatch(line) and _RULE_ROW.fullmatch(source[slice(*lines[number + 1])]):
+        elif (
+            number + 1 < len(lines) and _ROW.fullmatch(line) and _RULE_ROW.fullmatch(source[slice(*lines[number + 1])])
+        ):
             after = number + 2
             while after < len(lines) and source[slice(*lines[after])].strip() and "|" in source[slice(*lines[after])]:
                 after += 1
@@ -165,14 +170,17 @@ def read_narrative(source: str) -> Narrative:
 def _by_line(source: str, lines: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """A paragraph as one span, or as one per line where its lines are things of their own.
 
-    They are where each begins like a sentence and has a number, or was broken off although the next word would have fitted.
+    They are where each begins like a sentence and has a number, or was broken off although the next word would have
+    fitted.
     """
     texts = [source[start:end].strip() for start, end in lines]
     if len(texts) > 1:
         width = max(map(len, texts))
         breaks = list(itertools.pairwise(texts))
         own = sum(
-            bool(_BEGINS.match(below)) and not above.endswith((",", "-", "–", "(")) and len(above) + 1 + len(below.split()[0]) <= width
+            bool(_BEGINS.match(below))
+            and not above.endswith((",", "-", "–", "("))
+            and len(above) + 1 + len(below.split()[0]) <= width
             for above, below in breaks
             if below
         )
@@ -203,7 +211,14 @@ def _run(source: str, lines: list[tuple[int, int]], number: int) -> int:
     """The line after the last that continues a paragraph."""
     while number < len(lines):
         line = source[slice(*lines[number])]
-        if not line.strip() or _HEADING.match(line) or _ITEM.match(line) or _FENCE.match(line) or _DEFINITION.match(line) or line.lstrip().startswith("|"):
+        if (
+            not line.strip()
+            or _HEADING.match(line)
+            or _ITEM.match(line)
+            or _FENCE.match(line)
+            or _DEFINITION.match(line)
+            or line.lstrip().startswith("|")
+        ):
             break
         number += 1
     return number
@@ -229,14 +244,18 @@ def _row(source: str, start: int, end: int) -> list[tuple[int, int]]:
 
 
 def block_sentences(block: Block) -> list[tuple[int, int]]:
-    """Where each sentence of a block's folded text begins and ends; what is longer than any sentence is cut, so that time stays in proportion to the text."""
+    """Where each sentence of a block's folded text begins and ends; what is longer than any sentence is cut, so that
+    time stays in proportion to the text.
+    """
     text = block.plain.text
     return [piece for start, end in sentences(text) for piece in _pieces(text, start, end)]
 
 
 def _pieces(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     while end - start > LONGEST_SENTENCE:
-        cut = max(text.rfind(mark, start + LONGEST_SENTENCE // 2, start + LONGEST_SENTENCE) for mark in ("; ", ", ", " "))
+        cut = max(
+            text.rfind(mark, start + LONGEST_SENTENCE // 2, start + LONGEST_SENTENCE) for mark in ("; ", ", ", " ")
+        )
         after = cut + 1 if cut > start else start + LONGEST_SENTENCE
         yield start, after
         start = after

@@ -1,4 +1,6 @@
-"""Periods in a narrative, by the company's own calendar: named ones, short forms (2Q23, FY24), and those told from another ("a year earlier")."""
+"""Periods in a narrative, by the company's own calendar: named ones, short forms (2Q23, FY24), and those told from
+another ("a year earlier").
+"""
 
 from __future__ import annotations
 
@@ -20,40 +22,75 @@ from tickmark.time_letters import MONTH_NAMES, full_year
 
 _NAMED = re.compile(r"(?:Q([1-4]) |FY ?)(\d{4})")
 _SHORT = re.compile(
-    r"\b(?:(?P<q>[1-4])Q|Q(?P<q2>[1-4])[ -]?(?:of )?)\s?(?:FY|fiscal(?: year)? )?\s?['’]?(?P<qy>(?:20)?\d\d)\b(?![.,]\d|%)"
-    r"|\b(?:(?P<h>[12])H|H(?P<h2>[12]))\s?(?:FY|fiscal(?: year)? )?\s?['’]?(?P<hy>(?:20)?\d\d)\b|\b(?P<n>[369])M\s?(?:FY|fiscal(?: year)? )?['’]?(?P<ny>(?:20)?\d\d)\b"
-    r"|\b(?:FY|CY)\s?['’]?(?P<fy>(?:20)?\d\d)\b(?![.,]\d|%)|(?<![\w.,])['’](?P<y>\d\d)\b(?!%)|(?<=\bsince )(?P<since>20\d\d)\b"
-    r"|\b(?P<name>first|second|third|fourth|1st|2nd|3rd|4th)[- ](?:fiscal )?quarter(?:'s)?(?: \(?(?:of|in|for)\)?)?(?: the)?(?: fiscal(?: year)?| FY| year)?[ ]?['’]?(?P<nameyear>(?:20)?\d\d)\b"
-    r"|\b(?:first|1st)[- ]half(?: of)?(?: the)?(?: fiscal(?: year)?| FY)?[ ]?['’]?(?P<fh>(?:20)?\d\d)\b|\b(?P<first>20\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01]))\s?(?:to|through|until|–|-|/)\s?(?P<last>20\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01]))\b|\b(?P<iso>20\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01]))\b",
+    r"\b(?:(?P<q>[1-4])Q|Q(?P<q2>[1-4])[ -]?(?:of )?)\s?(?:FY|fiscal(?: year)? "
+    r")?\s?['’]?(?P<qy>(?:20)?\d\d)\b(?![.,]\d|%)"
+    r"|\b(?:(?P<h>[12])H|H(?P<h2>[12]))\s?(?:FY|fiscal(?: year)? )?\s?['’]?(?P<hy>(?:20)?\d\d)\b"
+    r"|\b(?P<n>[369])M\s?(?:FY|fiscal(?: year)? )?['’]?(?P<ny>(?:20)?\d\d)\b"
+    r"|\b(?:FY|CY)\s?['’]?(?P<fy>(?:20)?\d\d)\b(?![.,]\d|%)|(?<![\w.,])['’](?P<y>\d\d)\b(?!%)|(?<=\bsince "
+    r")(?P<since>20\d\d)\b"
+    r"|\b(?P<name>first|second|third|fourth|1st|2nd|3rd|4th)[- ](?:fiscal )?quarter(?:'s)?(?: \(?(?:of|in"
+    r"|for)\)?)?(?: the)?(?: fiscal(?: year)?| FY| year)?[ ]?['’]?(?P<nameyear>(?:20)?\d\d)\b"
+    r"|\b(?:first|1st)[- ]half(?: of)?(?: the)?(?: fiscal(?: year)?| FY)?[ ]?['’]?(?P<fh>(?:20)?\d\d)\b"
+    r"|\b(?P<first>20\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01]))\s?(?:to|through|until|–|-"
+    r"|/)\s?(?P<last>20\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01]))\b|\b(?P<iso>20\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d"
+    r"|3[01]))\b",
     re.IGNORECASE,
 )
-_MONTH_QUARTER = re.compile(rf"\b(?P<month>{MONTH_NAMES})[- ]quarter(?:,? (?:of )?(?:fiscal )?)(?P<year>20\d\d)\b", re.IGNORECASE)
+_MONTH_QUARTER = re.compile(
+    rf"\b(?P<month>{MONTH_NAMES})[- ]quarter(?:,? (?:of )?(?:fiscal )?)(?P<year>20\d\d)\b", re.IGNORECASE
+)
 """A quarter by its last month (`the June quarter of 2025`)."""
 _RELATIVE = re.compile(
-    r"\b(?:the |in the |its |a )?(?:(?P<year>(?:same|corresponding|comparable|equivalent|like)[- ](?:period|quarter|months|time|point|date|six months|nine months|three months)(?: (?:of|in|a|the|from))*(?: (?:the )?(?:prior|previous|preceding|last)[- ](?:fiscal )?year| year (?:ago|earlier|before)| one year (?:ago|earlier|before))?"
-    r"|(?:prior|previous|preceding|last)[- ](?:fiscal[- ])?year(?:'s)?(?: (?:period|quarter|level|total|figure|result))?(?:[- ]end)?|year[- ](?:ago|earlier|before)(?: (?:period|quarter|level))?|(?:one|a) year (?:ago|earlier|before|prior)|twelve months earlier|12 months (?:earlier|ago)|year before)"
-    r"|(?P<quarter>(?:prior|previous|preceding|last)[- ](?:fiscal )?quarter|quarter (?:ago|earlier|before)|(?:one|a) quarter (?:ago|earlier)|sequential(?:ly)?|quarter[- ](?:over|on)[- ]quarter|QoQ|q/q|three months earlier)"
+    r"\b(?:the |in the |its |a )?(?:(?P<year>(?:same|corresponding|comparable|equivalent|like)[- ](?:period|quarter"
+    r"|months|time|point|date|six months|nine months|three months)(?: (?:of|in|a|the|from))*(?: (?:the )?(?:prior"
+    r"|previous|preceding|last)[- ](?:fiscal )?year| year (?:ago|earlier|before)| one year (?:ago|earlier|before))?"
+    r"|(?:prior|previous|preceding|last)[- ](?:fiscal[- ])?year(?:'s)?(?: (?:period|quarter|level|total|figure"
+    r"|result))?(?:[- ]end)?|year[- ](?:ago|earlier|before)(?: (?:period|quarter|level))?|(?:one|a) year (?:ago"
+    r"|earlier|before|prior)|twelve months earlier|12 months (?:earlier|ago)|year before)"
+    r"|(?P<quarter>(?:prior|previous|preceding|last)[- ](?:fiscal )?quarter|quarter (?:ago|earlier|before)|(?:one|a) "
+    r"quarter (?:ago|earlier)|sequential(?:ly)?|quarter[- ](?:over|on)[- ]quarter|QoQ|q/q|three months earlier)"
     r"|(?P<yoy>year[- ](?:over|on|to)[- ]year(?![- ]date)|YoY|y/y|y-o-y|annually|from a year|on the year))\b",
     re.IGNORECASE,
 )
 _THEN_NAME = re.compile(
-    r"\b(?:in|for|during|fiscal|fiscal year|year)\s+(?:fiscal\s+|calendar\s+)?(?:19|20)\d\d\s(?!(?:Notes?|Plan|Senior|Convertible|Act|Term|Credit|Program)\b)[A-Z]",
+    (
+        r"\b(?:in|for|during|fiscal|fiscal year|year)\s+(?:fiscal\s+|calendar\s+)?(?:19|20)\d\d\s(?!(?:Notes?|Plan"
+        r"|Senior"
+        r"|Convertible|Act|Term|Credit|Program)\b)[A-Z]"
+    ),
     re.IGNORECASE,
 )
-"""A year with a capital behind it is the name of a plan or a note in a filing; behind a preposition, in a narrative, the next name begins there."""
+"""A year with a capital behind it is the name of a plan or a note in a filing; behind a preposition, in a narrative,
+the next name begins there.
+"""
 _OWN = re.compile(
-    r"\b(?:for|in|during|of|over|throughout) (?:the|this|that|its) (?:(?:full|entire|whole|same|latest|fiscal|first|reporting)[- ])*(?P<unit>quarter|half|three months|six months|nine months|twelve months|year)\b"
-    r"(?! (?:of|to|ended|ending|before|earlier|ago|prior|from|\(?(?:19|20)\d\d|that|when)\b|[-'’])|\b(?P<long>three|six|nine|twelve)-month\b|\b(?P<sofar>year[- ]to[- ]date)\b",
+    r"\b(?:for|in|during|of|over|throughout) (?:the|this|that|its) (?:(?:full|entire|whole|same|latest|fiscal|first"
+    r"|reporting)[- ])*(?P<unit>quarter|half|three months|six months|nine months|twelve months|year)\b"
+    r"(?! (?:of|to|ended|ending|before|earlier|ago|prior|from|\(?(?:19|20)\d\d|that|when)\b|[-'’])|\b(?P<long>three"
+    r"|six|nine|twelve)-month\b|\b(?P<sofar>year[- ]to[- ]date)\b",
     re.IGNORECASE,
 )
 """A period that is named by its length alone: the one of that length in what the narrative is about."""
-_MONTHS = {"quarter": 3, "half": 6, "three months": 3, "six months": 6, "nine months": 9, "twelve months": 12, "year": 12}
-_BARE_QUARTER = re.compile(r"\bQ(?P<q>[1-4])\b|\b(?P<name>first|second|third|fourth|1st|2nd|3rd|4th)[- ](?:fiscal )?quarter(?:'s)?\b", re.IGNORECASE)
+_MONTHS = {
+    "quarter": 3,
+    "half": 6,
+    "three months": 3,
+    "six months": 6,
+    "nine months": 9,
+    "twelve months": 12,
+    "year": 12,
+}
+_BARE_QUARTER = re.compile(
+    r"\bQ(?P<q>[1-4])\b|\b(?P<name>first|second|third|fourth|1st|2nd|3rd|4th)[- ](?:fiscal )?quarter(?:'s)?\b",
+    re.IGNORECASE,
+)
 _FIRST_MONTHS = re.compile(r"(?:the )?(?:first half|(?:first )?(?:six|nine) months)", re.IGNORECASE)
 _ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
 _BASE_BEFORE = re.compile(
-    r"\b(?:compared?(?: (?:to|with|against))?|versus|vs\.?|v\.|than|relative to|(?:ahead|short) of|as against|against|from|since|over|above|below|in comparison (?:to|with)|up on|down on)"
-    r"(?: (?:the|what it|that|those|its|an?|levels?|figures?|was|were|recorded|reported|posted|same|period|quarter|year|corresponding|comparable|in|for|during|at|as of|of|ended|fiscal|full|all of|end|the end of))*\s*$",
+    r"\b(?:compared?(?: (?:to|with|against))?|versus|vs\.?|v\.|than|relative to|(?:ahead|short) of|as against|against"
+    r"|from|since|over|above|below|in comparison (?:to|with)|up on|down on)"
+    r"(?: (?:the|what it|that|those|its|an?|levels?|figures?|was|were|recorded|reported|posted|same|period|quarter"
+    r"|year|corresponding|comparable|in|for|during|at|as of|of|ended|fiscal|full|all of|end|the end of))*\s*$",
     re.IGNORECASE,
 )
 _QUARTER = 91  # days
@@ -63,11 +100,12 @@ _CLOSE_DAYS = 8  # a 52/53-week period ends at most a week from the day that nam
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """A run of periods that words name, at characters `start` to `end`. `back` is how many months before the main period they lie, where they are told from it.
+    """A run of periods that words name, at characters `start` to `end`. `back` is how many months before the main
+    period they lie, where they are told from it.
 
-    `base` means that something is compared with them. `length` is the months of a period told from another where its words fix it, else 0; a period told by
-    its length alone ("in the quarter") has the role `length`, a quarter without its year the role `quarter` and its number as `length`; `moments` are then what they are if
-    nothing was said before.
+    `base` means that something is compared with them. `length` is the months of a period told from another where its
+    words fix it, else 0; a period told by its length alone ("in the quarter") has the role `length`, a quarter without
+    its year the role `quarter` and its number as `length`; `moments` are then what they are if nothing was said before.
     """
 
     start: int
@@ -117,7 +155,9 @@ class NarrativeCalendar:
         for match in _MONTH_QUARTER.finditer(blank):
             ended = self._ended_in(int(match["year"]), match["month"])
             if ended is not None:
-                found.append(When(match.start(), match.end(), (Moment(ended, 3, "length"),), self._is_base(text, match.start())))
+                found.append(
+                    When(match.start(), match.end(), (Moment(ended, 3, "length"),), self._is_base(text, match.start()))
+                )
                 blank = _blanked(blank, match.start(), match.end())
         for match in _RELATIVE.finditer(blank):
             back = 3 if match["quarter"] else 12
@@ -125,9 +165,14 @@ class NarrativeCalendar:
             found.append(When(match.start(), match.end(), (), True, back, "base", length))
             blank = _blanked(blank, match.start(), match.end())
         blank = _THEN_NAME.sub(lambda match: match[0][:-1] + match[0][-1].lower(), blank)
-        found += [self._group(text, group) for group in self._reader.groups(blank) if not group.own]  # "the year" of a narrative is that of its subject
+        found += [
+            self._group(text, group) for group in self._reader.groups(blank) if not group.own
+        ]  # "the year" of a narrative is that of its subject
         found = _merged(text, self._with_quarters(blank, sorted(found, key=lambda when: when.start)))
-        return sorted([*(self._without_year(text, when) for when in found), *self._by_length(blank, found)], key=lambda when: when.start)
+        return sorted(
+            [*(self._without_year(text, when) for when in found), *self._by_length(blank, found)],
+            key=lambda when: when.start,
+        )
 
     @staticmethod
     def _without_year(text: str, when: When) -> When:
@@ -142,15 +187,27 @@ class NarrativeCalendar:
     def _by_length(self, text: str, found: Sequence[When]) -> list[When]:
         """Periods named by their length alone."""
         own = list(_OWN.finditer(text))
-        found = [w for w in found if w.role != "relative" and not any(m["sofar"] and w.start < m.end() and m.start() < w.end for m in own)]
+        found = [
+            w
+            for w in found
+            if w.role != "relative" and not any(m["sofar"] and w.start < m.end() and m.start() < w.end for m in own)
+        ]
         own = [m for m in own if not any(w.start < m.end() and m.start() < w.end for w in found)]
         return [
-            When(m.start(), m.end(), (), role="length", length=_MONTHS[small(m["unit"] or f"{m['long']} months")] if m["unit"] or m["long"] else -1)
+            When(
+                m.start(),
+                m.end(),
+                (),
+                role="length",
+                length=_MONTHS[small(m["unit"] or f"{m['long']} months")] if m["unit"] or m["long"] else -1,
+            )
             for m in own
         ]
 
     def in_context(self, when: When, around: Moment | None) -> Moment:
-        """The period that words without a year mean where a narrative is about another: of its year, or ending with it; where it is about none, the newest one."""
+        """The period that words without a year mean where a narrative is about another: of its year, or ending with it;
+        where it is about none, the newest one.
+        """
         if around is None and when.moments:
             return when.moments[0]
         around = around or self.latest()
@@ -159,12 +216,18 @@ class NarrativeCalendar:
         if months == 12:
             return Moment(self.calendar.named_year(year), 0, "year")
         if when.role == "quarter" or months in (6, 9):
-            return Moment(self.calendar.quarter_end(year, when.length if when.role == "quarter" else months // 3), months, "length")
+            return Moment(
+                self.calendar.quarter_end(year, when.length if when.role == "quarter" else months // 3),
+                months,
+                "length",
+            )
         return Moment(around.end, 3 * quarter if months < 0 else months, "length")
 
     def fiscal_quarter(self, day: date) -> tuple[int, int]:
         """The fiscal year and the quarter of it that a period ending on a day belongs to."""
-        year = next(y for y in range(day.year - 1, day.year + 3) if (self.calendar.named_year(y) - day).days > -_QUARTER // 2)
+        year = next(
+            y for y in range(day.year - 1, day.year + 3) if (self.calendar.named_year(y) - day).days > -_QUARTER // 2
+        )
         return year, 4 - min(3, max(0, round((self.calendar.named_year(year) - day).days / _QUARTER)))
 
     def translated(self, moment: Moment, other: NarrativeCalendar) -> Moment:
@@ -172,19 +235,28 @@ class NarrativeCalendar:
         if self is other or moment.form in ("day", "month"):
             return moment
         year, quarter = other.fiscal_quarter(moment.end)
-        return moment._replace(end=self.calendar.named_year(year) if quarter == 4 else self.calendar.quarter_end(year, quarter))
+        return moment._replace(
+            end=self.calendar.named_year(year) if quarter == 4 else self.calendar.quarter_end(year, quarter)
+        )
 
     def _with_quarters(self, text: str, found: list[When]) -> list[When]:
-        """Quarters named apart from their year ("Q4 revenue of fiscal 2025"): the quarter of that year, or the newest one of that number."""
+        """Quarters named apart from their year ("Q4 revenue of fiscal 2025"): the quarter of that year, or the newest
+        one of that number.
+        """
         alone = [w for w in found if not w.base and _BARE_QUARTER.fullmatch(text, w.start, w.end)]
         if alone and any(m.form == "year" for w in found for m in w.moments):
             found = [w for w in found if w not in alone]
-        bare = [m for m in _BARE_QUARTER.finditer(text) if not any(w.start < m.end() and m.start() < w.end for w in found)]
+        bare = [
+            m for m in _BARE_QUARTER.finditer(text) if not any(w.start < m.end() and m.start() < w.end for w in found)
+        ]
         if not bare:
             return found
         quarter = int(bare[0]["q"] or _ORDINALS[small(bare[0]["name"])])
         if any(m.form == "year" for w in found for m in w.moments):
-            return [replace(w, moments=tuple(self._quarter(m, quarter) if m.form == "year" else m for m in w.moments)) for w in found]
+            return [
+                replace(w, moments=tuple(self._quarter(m, quarter) if m.form == "year" else m for m in w.moments))
+                for w in found
+            ]
         if any(w.moments for w in found):
             return found
         year = self.fiscal.year if (self.fiscal.quarter or 4) >= quarter else self.fiscal.year - 1
@@ -195,7 +267,14 @@ class NarrativeCalendar:
         return Moment(self.calendar.near(shift(year.end, -3 * (4 - quarter))), 3, "length")
 
     def _group(self, text: str, group: TimeGroup) -> When:
-        return When(group.start, group.end, group.moments, group.role == "base" or self._is_base(text, group.start), 0, group.role)
+        return When(
+            group.start,
+            group.end,
+            group.moments,
+            group.role == "base" or self._is_base(text, group.start),
+            0,
+            group.role,
+        )
 
     def _is_base(self, text: str, start: int) -> bool:
         return bool(_BASE_BEFORE.search(text, max(0, start - 60), start))
@@ -219,7 +298,10 @@ class NarrativeCalendar:
                 return Moment(date.fromisoformat(match["iso"]), 0, "day")
             except ValueError:
                 return None
-        for quarter, year in ((match["q"] or match["q2"], match["qy"]), (_ORDINALS.get((match["name"] or "").lower()), match["nameyear"])):
+        for quarter, year in (
+            (match["q"] or match["q2"], match["qy"]),
+            (_ORDINALS.get((match["name"] or "").lower()), match["nameyear"]),
+        ):
             if year and quarter:
                 return Moment(self.calendar.quarter_end(_year(year), int(quarter)), 3, "length")
         if match["hy"]:
@@ -234,7 +316,11 @@ class NarrativeCalendar:
 
     def before(self, moment: Moment, months: int, length: int = 0) -> Moment:
         """The period some months before, of the same length unless told."""
-        end = self.calendar.near(shift(moment.end, -months)) if self.calendar.is_boundary(moment.end) else shift(moment.end, -months)
+        end = (
+            self.calendar.near(shift(moment.end, -months))
+            if self.calendar.is_boundary(moment.end)
+            else shift(moment.end, -months)
+        )
         return moment._replace(end=end, months=length or moment.months)
 
 
@@ -251,7 +337,12 @@ def _merged(text: str, found: list[When]) -> list[When]:
     merged: list[When] = []
     for when in found:
         last = merged[-1] if merged else None
-        if last is not None and last.moments and when.moments and re.fullmatch(r"\s*(?:,|and|,\s*and|or|&|/)\s*", text[last.end : when.start]):
+        if (
+            last is not None
+            and last.moments
+            and when.moments
+            and re.fullmatch(r"\s*(?:,|and|,\s*and|or|&|/)\s*", text[last.end : when.start])
+        ):
             merged[-1] = replace(last, end=when.end, moments=(*last.moments, *when.moments))
         else:
             merged.append(when)
@@ -259,13 +350,20 @@ def _merged(text: str, found: list[When]) -> list[When]:
 
 
 def _latest(facts: Sequence[StoredFact]) -> FiscalPeriod:
-    """The fiscal period of the newest annual or quarterly report, by the name that most of its facts of that day carry."""
+    """The fiscal period of the newest annual or quarterly report, by the name that most of its facts of that day
+    carry.
+    """
     periodic = [fact for fact in facts if is_periodic(fact.doc_type)] or list(facts)
     told = max((fact.doc_date for fact in periodic), default=date.today())
     newest = told if any(is_periodic(fact.doc_type) for fact in periodic) else _last_balance(periodic, told)
     names: Counter[str] = Counter()
     for fact in periodic:
-        if fact.doc_date == told and fact.fiscal_period and abs((fact.period_end_date - newest).days) <= _CLOSE_DAYS and _NAMED.fullmatch(fact.fiscal_period):
+        if (
+            fact.doc_date == told
+            and fact.fiscal_period
+            and abs((fact.period_end_date - newest).days) <= _CLOSE_DAYS
+            and _NAMED.fullmatch(fact.fiscal_period)
+        ):
             names[fact.fiscal_period] += 3 if fact.period_start is None else 1
     if not names:
         return FiscalPeriod(newest.year, None, newest, "the report date")
@@ -278,8 +376,14 @@ def _latest(facts: Sequence[StoredFact]) -> FiscalPeriod:
 
 
 def _last_balance(facts: Sequence[StoredFact], told: date) -> date:
-    """The day of the newest balances that a report told of, which came some weeks after: an interim report in a 6-K, results in an 8-K."""
-    days = (f.period_end_date for f in facts if f.doc_date == told and f.fiscal_period and f.period_start is None and f.period_end_date <= told)
+    """The day of the newest balances that a report told of, which came some weeks after: an interim report in a 6-K,
+    results in an 8-K.
+    """
+    days = (
+        f.period_end_date
+        for f in facts
+        if f.doc_date == told and f.fiscal_period and f.period_start is None and f.period_end_date <= told
+    )
     return max(days, default=told)
 
 

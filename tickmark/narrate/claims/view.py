@@ -1,4 +1,6 @@
-"""One company's facts as claims look them up: by metric, by segment, by the words of what they are called, and by value."""
+"""One company's facts as claims look them up: by metric, by segment, by the words of what they are called, and by
+value.
+"""
 
 from __future__ import annotations
 
@@ -21,18 +23,32 @@ from tickmark.terms.words import Word, content
 
 _SEGMENT_LENGTH = 60
 _NO_SEGMENT = re.compile(
-    r"^(?:level \d|total|common stock.*|treasury stock.*|retained.*|accumulated.*|additional paid.*|.*stockholders.*|.*shareholders.*|.*noncontrolling.*|other|consolidated|\d.*|basic|diluted|assets|liabilities)$",
+    (
+        r"^(?:level \d|total|common stock.*|treasury stock.*|retained.*|accumulated.*|additional paid.*"
+        r"|.*stockholders.*"
+        r"|.*shareholders.*|.*noncontrolling.*|other|consolidated|\d.*|basic|diluted|assets|liabilities)$"
+    ),
     re.IGNORECASE,
 )
 _DATES = re.compile(
-    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|months?|years?|ended|quarter|fiscal|as of|in millions|in thousands|19\d\d|20\d\d|\d+)\b|[^\w\s]",
+    (
+        r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|months?|years?"
+        r"|ended"
+        r"|quarter|fiscal|as of|in millions|in thousands|19\d\d|20\d\d|\d+)\b|[^\w\s]"
+    ),
     re.IGNORECASE,
 )
 _METRIC_WORDS = re.compile(
-    r"\b(?:total|net|gross|revenues?|sales|income|earnings|profit|loss|cash|equivalents|equity|debt|assets?|liabilities|goodwill|intangible|inventory|inventories|dividends?|shares?|stock|common|expenses?|costs?|tax(?:es)?|operating)\b",
+    (
+        r"\b(?:total|net|gross|revenues?|sales|income|earnings|profit|loss|cash|equivalents|equity|debt|assets?"
+        r"|liabilities|goodwill|intangible|inventory|inventories|dividends?|shares?|stock|common|expenses?|costs?"
+        r"|tax(?:es)?|operating)\b"
+    ),
     re.IGNORECASE,
 )
-_WHOLE_OF_PART = re.compile(r"\s*(?:total|worldwide|world-wide|wwide|total (?:net )?(?:revenues?|sales))\s*", re.IGNORECASE)
+_WHOLE_OF_PART = re.compile(
+    r"\s*(?:total|worldwide|world-wide|wwide|total (?:net )?(?:revenues?|sales))\s*", re.IGNORECASE
+)
 _SHORT_WORD = 4  # letters: too few to name a member alone
 _LONG_LABEL = 14  # words of a label that count; labels of text facts are whole clauses
 
@@ -57,14 +73,23 @@ class CompanyView:
         self._measures: dict[str, frozenset[str]] = {}
 
     def called(self, metric: str, words: str) -> list[StoredFact]:
-        """Facts of the whole company that words name: those of the metric, or those of a row of its own that is called just so."""
+        """Facts of the whole company that words name: those of the metric, or those of a row of its own that is called
+        just so.
+        """
         own = [f for f in self.held.own_rows(metric, words) if f.fact_id in self.by_id] if words else []
         return own or self.whole.get(metric, [])
 
     @cached_property
     def name_words(self) -> frozenset[str]:
         """Words of the company's name, and of what such names end in."""
-        return frozenset(re.findall(r"[a-z0-9]+", self.name.lower())) | {"company", "corporation", "incorporated", "inc", "corp", "limited"}
+        return frozenset(re.findall(r"[a-z0-9]+", self.name.lower())) | {
+            "company",
+            "corporation",
+            "incorporated",
+            "inc",
+            "corp",
+            "limited",
+        }
 
     @cached_property
     def segment_phrases(self) -> tuple[Phrases[str], Phrases[str]]:
@@ -84,14 +109,18 @@ class CompanyView:
         return Phrases(exact), Phrases(loose)
 
     def _without_own_name(self, segment: str) -> Iterator[str]:
-        """A member's name without the company's own (`Walmart International`: International), where a word is left that tells it."""
+        """A member's name without the company's own (`Walmart International`: International), where a word is left that
+        tells it.
+        """
         words = re.findall(r"[\w.&'-]+", segment)
         rest = [word for word in words if word.lower() not in self.name_words]
         if 0 < len(rest) < len(words) and any(len(word) > _SHORT_WORD for word in rest):
             yield " ".join(rest)
 
     def segments_in(self, words: Sequence[Word]) -> list[Found[str]]:
-        """Segments that a sentence names, in its order; where a name is one member's own and a shorter form of another's, the first is meant."""
+        """Segments that a sentence names, in its order; where a name is one member's own and a shorter form of
+        another's, the first is meant.
+        """
         exact, loose = self.segment_phrases
         found = exact.find(words)
         taken = [any(f.start <= word.start < f.end for f in found) for word in words]
@@ -176,7 +205,12 @@ class LabelIndex:
             own = _keys(fact.row_label or "" if fact.table_index is not None else fact.label, known)
             if fact.segment and fact.table_index is not None:
                 own |= _keys(fact.segment, known)
-            around = own | _keys(fact.label, known) | _keys(fact.column_label or "", known) | _keys(fact.table_title or "", known)
+            around = (
+                own
+                | _keys(fact.label, known)
+                | _keys(fact.column_label or "", known)
+                | _keys(fact.table_title or "", known)
+            )
             self.own.append(own)
             self.around.append(around)
             for word in own:
@@ -211,7 +245,9 @@ class LabelIndex:
     @cached_property
     def row_words(self) -> frozenset[str]:
         """Words of the rows of tables."""
-        return frozenset(word for fact, own in zip(self.facts, self.own, strict=True) if fact.table_index is not None for word in own)
+        return frozenset(
+            word for fact, own in zip(self.facts, self.own, strict=True) if fact.table_index is not None for word in own
+        )
 
     def within(self, words: frozenset[str]) -> Iterator[StoredFact]:
         """Facts of which the own name has one of these words."""
@@ -245,7 +281,9 @@ def name_keys(text: str) -> frozenset[str]:
 
 
 def segment_key(segment: str) -> str:
-    """A member's own name, folded: without those it is printed under, remarks and footnotes in brackets, and words such as `segment`."""
+    """A member's own name, folded: without those it is printed under, remarks and footnotes in brackets, and words such
+    as `segment`.
+    """
     parts = segment.split(" > ")
     while len(parts) > 1 and _WHOLE_OF_PART.fullmatch(parts[-1]):
         parts.pop()
@@ -254,16 +292,27 @@ def segment_key(segment: str) -> str:
 
 
 def _initials(name: str) -> str:
-    """What a name of several words is cut to (`Client Computing Group`: CCG); empty where it is too short to be told."""
+    """What a name of several words is cut to (`Client Computing Group`: CCG); empty where it is too short to be
+    told.
+    """
     words = [word for word in re.findall(r"[A-Za-z]+", name) if word[0].isupper()]
     initials = "".join(word if word.isupper() else word[0] for word in words)
     return initials if len(words) > 2 and len(initials) < 7 else ""
 
 
 def _shorter_names(segment: str) -> Iterator[str]:
-    shorter = re.sub(r"\s*\([^)]*\)|\b(?:segments?|reportable|operating|business(?:es)?|division|group|region)\b", " ", segment, flags=re.IGNORECASE)
+    shorter = re.sub(
+        r"\s*\([^)]*\)|\b(?:segments?|reportable|operating|business(?:es)?|division|group|region)\b",
+        " ",
+        segment,
+        flags=re.IGNORECASE,
+    )
     plain = re.sub(r"\b(?:total|net|revenues?|sales)\b", " ", shorter, flags=re.IGNORECASE)
-    american = re.sub(r"\bUnited States\b", "U.S.", segment) if "United States" in segment else re.sub(r"\bU\.S\.", "United States", segment)
+    american = (
+        re.sub(r"\bUnited States\b", "U.S.", segment)
+        if "United States" in segment
+        else re.sub(r"\bU\.S\.", "United States", segment)
+    )
     for name in (shorter, plain, _initials(segment), american):
         if name.split() != segment.split() and len("".join(name.split())) > 2 and content(name):
             yield name

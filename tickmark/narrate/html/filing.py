@@ -1,6 +1,7 @@
 """A filing's own page, made harmless, with the cells that facts were read from marked and explained.
 
-Structure, text and layout stay; everything that runs, loads, submits or leaves the page is removed: by lists of what may stay, not of what must go.
+Structure, text and layout stay; everything that runs, loads, submits or leaves the page is removed: by lists of what
+may stay, not of what must go.
 """
 
 from __future__ import annotations
@@ -20,14 +21,20 @@ from tickmark.narrate.html.shell import POLICY
 
 _KEPT = frozenset(
     (
-        "html", "body", "div", "p", "span", "table", "thead", "tbody", "tfoot", "tr", "td", "th", "caption", "colgroup", "col", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd",
-        "b", "i", "u", "em", "strong", "small", "big", "sub", "sup", "s", "strike", "del", "ins", "br", "hr", "center", "font", "blockquote", "pre", "tt", "code", "a", "section", "article", "main", "header", "footer", "address", "abbr", "cite", "q",
+        "html", "body", "div", "p", "span", "table", "thead", "tbody", "tfoot", "tr", "td", "th", "caption", "colgroup",
+        "col", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd",
+        "b", "i", "u", "em", "strong", "small", "big", "sub", "sup", "s", "strike", "del", "ins", "br", "hr", "center",
+        "font", "blockquote", "pre", "tt", "code", "a", "section", "article", "main", "header", "footer", "address",
+        "abbr", "cite", "q",
     )
 )  # fmt: skip
 _DROPPED = frozenset(
     (
-        "script", "style", "noscript", "head", "title", "meta", "link", "base", "template", "object", "embed", "applet", "iframe", "frame", "frameset", "svg", "math", "canvas", "audio", "video", "source", "track", "map", "area",
-        "form", "input", "button", "select", "textarea", "dialog", "portal", "slot", "marquee", "ix:header", "ix:hidden", "img", "image", "picture", "param", "xml", "plaintext", "xmp", "noembed", "noframes", "listing", "foreignobject",
+        "script", "style", "noscript", "head", "title", "meta", "link", "base", "template", "object", "embed", "applet",
+        "iframe", "frame", "frameset", "svg", "math", "canvas", "audio", "video", "source", "track", "map", "area",
+        "form", "input", "button", "select", "textarea", "dialog", "portal", "slot", "marquee", "ix:header",
+        "ix:hidden", "img", "image", "picture", "param", "xml", "plaintext", "xmp", "noembed", "noframes", "listing",
+        "foreignobject",
     )
 )  # fmt: skip
 _EMPTY = frozenset(("img", "image", "input", "embed", "link", "meta", "base", "param", "source", "track", "area"))
@@ -54,8 +61,11 @@ _ATTRIBUTES = frozenset(
     )
 )
 _PROPERTIES = re.compile(
-    r"(?:font(?:-size|-family|-weight|-style|-variant)?|text-(?:align|indent|decoration|transform)|line-height|letter-spacing|color|background-color|vertical-align|white-space|width|min-width|max-width|height|min-height"
-    r"|margin(?:-left|-right|-top|-bottom)?|padding(?:-left|-right|-top|-bottom)?|border(?:-(?:top|right|bottom|left))?(?:-(?:width|style|color))?|border-collapse|border-spacing|display|table-layout|page-break-(?:after|before)|break-after|break-before|list-style-type|float|clear|overflow|text-wrap|word-break)"
+    r"(?:font(?:-size|-family|-weight|-style|-variant)?|text-(?:align|indent|decoration|transform)|line-height"
+    r"|letter-spacing|color|background-color|vertical-align|white-space|width|min-width|max-width|height|min-height"
+    r"|margin(?:-left|-right|-top|-bottom)?|padding(?:-left|-right|-top|-bottom)?|border(?:-(?:top|right|bottom"
+    r"|left))?(?:-(?:width|style|color))?|border-collapse|border-spacing|display|table-layout|page-break-(?:after"
+    r"|before)|break-after|break-before|list-style-type|float|clear|overflow|text-wrap|word-break)"
 )
 _VALUE = re.compile(r"[\w\s.,%#'\"()+-]{1,200}")
 _BAD_VALUE = re.compile(r"url|expression|@|\\|image|attr|var|env|javascript|fixed|sticky", re.IGNORECASE)
@@ -64,13 +74,17 @@ MARK_LIMIT = 5_000  # cells that are marked in one filing
 
 STYLE = """
 body{font-family:serif;margin:0 auto;padding:1rem;max-width:60rem;background:#fff;color:#000}
-#tm-bar{position:sticky;top:0;z-index:9;background:#10324a;color:#fff;font:0.95rem/1.4 system-ui,sans-serif;padding:.5rem 1rem;margin:-1rem -1rem 1rem}
+#tm-bar{position:sticky;top:0;z-index:9;background:#10324a;color:#fff;font:0.95rem/1.4 \
+system-ui,sans-serif;padding:.5rem 1rem;margin:-1rem -1rem 1rem}
 #tm-bar a{color:#cfe8ff}
 .tm-mark{background:#fff3bf!important;scroll-margin:35vh 0}
 .tm-mark:target{outline:3px solid #b3261e;outline-offset:1px;background:#ffd54a!important}
 .tm-why{display:none}
-.tm-mark:target .tm-why,.tm-mark:target+.tm-why{display:block;position:fixed;right:1rem;bottom:1rem;width:min(26rem,calc(100vw - 2rem));max-height:45vh;overflow:auto;background:#fff;color:#111;border:2px solid #b3261e;
-border-radius:.4rem;padding:.8rem 1rem;font:0.9rem/1.45 system-ui,sans-serif;text-align:left;white-space:normal;box-shadow:0 4px 18px rgba(0,0,0,.25);z-index:10;text-indent:0}
+.tm-mark:target \
+.tm-why,.tm-mark:target+.tm-why{display:block;position:fixed;right:1rem;bottom:1rem;width:min(26rem,calc(100vw - \
+2rem));max-height:45vh;overflow:auto;background:#fff;color:#111;border:2px solid #b3261e;
+border-radius:.4rem;padding:.8rem 1rem;font:0.9rem/1.45 \
+system-ui,sans-serif;text-align:left;white-space:normal;box-shadow:0 4px 18px rgba(0,0,0,.25);z-index:10;text-indent:0}
 .tm-why b{display:inline-block;min-width:6.5rem}
 @media print{#tm-bar{position:static}.tm-mark:target .tm-why{position:static}}
 """
@@ -103,7 +117,9 @@ def filing_page(raw: bytes, title: str, marks: Iterable[Mark], back: str) -> tup
         back: address of the report, relative.
     """
     text, _ = as_utf8(raw)
-    root = lxml_html.fromstring(text, parser=lxml_html.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True))
+    root = lxml_html.fromstring(
+        text, parser=lxml_html.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True)
+    )
     for element in root.xpath("//*[@data-tm or @data-tm-why]"):
         for name in ("data-tm", "data-tm-why"):
             element.attrib.pop(name, None)  # a filing does not mark itself
@@ -114,9 +130,12 @@ def filing_page(raw: bytes, title: str, marks: Iterable[Mark], back: str) -> tup
     inner = re.sub(r"\A<body[^>]*>|</body>\s*\Z", "", inner)
     name = escaping.escape(title)
     page = (
-        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">{POLICY}<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer">'
-        f'<title>{name}</title><style>{STYLE}</style></head>\n<body><header id="tm-bar"><strong>{name}</strong> · cells that facts were read from are marked · '
-        f'<a href="{escaping.escape(back)}">back to the report</a></header>\n<main aria-label="{name}">\n{inner}\n</main></body></html>\n'
+        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">{POLICY}<meta name="viewport" '
+        f'content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer">'
+        f'<title>{name}</title><style>{STYLE}</style></head>\n<body><header id="tm-bar"><strong>{name}</strong> · '
+        f"cells that facts were read from are marked · "
+        f'<a href="{escaping.escape(back)}">back to the report</a></header>\n<main '
+        f'aria-label="{name}">\n{inner}\n</main></body></html>\n'
     )
     return page, found
 
@@ -155,7 +174,11 @@ def _places(table: lxml_html.HtmlElement) -> Iterator[tuple[lxml_html.HtmlElemen
             yield cell, (number, column)
             wide, high = span(cell.get("colspan", "1")), span(cell.get("rowspan", "1"))
             if high > 1:
-                taken.update((number + down, column + right) for down in range(1, min(high, len(rows) - number)) for right in range(wide))
+                taken.update(
+                    (number + down, column + right)
+                    for down in range(1, min(high, len(rows) - number))
+                    for right in range(wide)
+                )
             column += wide
 
 

@@ -1,4 +1,6 @@
-"""The report page: one company and period, or several beside each other; each number a link to its cell in the filing."""
+"""The report page: one company and period, or several beside each other; each number a link to its cell in the
+filing.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,10 @@ class Told:
     @property
     def name(self) -> str:
         """Company and period."""
-        return f"{self.found.latest.company} ({self.found.latest.ticker}), {self.found.fiscal or self.found.periodic.report_date}"
+        return (
+            f"{self.found.latest.company} ({self.found.latest.ticker}), "
+            f"{self.found.fiscal or self.found.periodic.report_date}"
+        )
 
 
 def report_page(told: Sequence[Told], link: Link) -> str:
@@ -61,8 +66,15 @@ def _single(told: Told, link: Link) -> str:
         ("summary", "Thesis", _thesis(told, link)),
         ("charts", "Charts", _charts(found)),
         ("key", "Key metrics", _compared(found, found.key_metrics, link, "Key metrics beside the period before")),
-        *((f"s{n}", statement.title, _statement(found, statement, link)) for n, statement in enumerate(found.statements)),
-        ("segments", "Segments, products and regions", _compared(found, found.segments, link, "Segments beside the period before")),
+        *(
+            (f"s{n}", statement.title, _statement(found, statement, link))
+            for n, statement in enumerate(found.statements)
+        ),
+        (
+            "segments",
+            "Segments, products and regions",
+            _compared(found, found.segments, link, "Segments beside the period before"),
+        ),
         ("conflicts", "Conflicts", _conflicts(found, link)),
         ("missing", "What could not be verified", _missing(found)),
         ("news", "News", _news([told])),
@@ -72,18 +84,34 @@ def _single(told: Told, link: Link) -> str:
 
 
 def _several(told: Sequence[Told], link: Link) -> str:
-    names = " and ".join(t.found.latest.ticker for t in told) if len(told) == 2 else ", ".join(t.found.latest.ticker for t in told)
+    names = (
+        " and ".join(t.found.latest.ticker for t in told)
+        if len(told) == 2
+        else ", ".join(t.found.latest.ticker for t in told)
+    )
     title = f"Comparison of {names}"
     sections = [
         ("compare", "Side by side", _side_by_side(told, link)),
         ("charts", "Charts", _compared_charts(told)),
         *((f"thesis-{n}", f"Thesis: {t.name}", _thesis(t, link)) for n, t in enumerate(told)),
         *(
-            (f"segments-{n}", f"Segments: {t.found.latest.ticker}", _compared(t.found, t.found.segments, link, f"Segments of {t.found.latest.ticker}"))
+            (
+                f"segments-{n}",
+                f"Segments: {t.found.latest.ticker}",
+                _compared(t.found, t.found.segments, link, f"Segments of {t.found.latest.ticker}"),
+            )
             for n, t in enumerate(told)
         ),
-        ("conflicts", "Conflicts", "".join(f"<h3>{e(t.found.latest.ticker)}</h3>{_conflicts(t.found, link)}" for t in told)),
-        ("missing", "What could not be verified", "".join(f"<h3>{e(t.found.latest.ticker)}</h3>{_missing(t.found)}" for t in told)),
+        (
+            "conflicts",
+            "Conflicts",
+            "".join(f"<h3>{e(t.found.latest.ticker)}</h3>{_conflicts(t.found, link)}" for t in told),
+        ),
+        (
+            "missing",
+            "What could not be verified",
+            "".join(f"<h3>{e(t.found.latest.ticker)}</h3>{_missing(t.found)}" for t in told),
+        ),
         ("news", "News", _news(told)),
         ("sources", "Sources", _sources(told)),
     ]
@@ -93,12 +121,20 @@ def _several(told: Sequence[Told], link: Link) -> str:
 def _heading(title: str, found: Findings, told: Sequence[Told]) -> str:
     as_of = max(t.found.as_of for t in told)
     currencies = {t.found.currency for t in told}
-    mixed = "" if len(currencies) == 1 else " <strong>The companies report in different currencies: amounts are not compared across them.</strong>"
+    mixed = (
+        ""
+        if len(currencies) == 1
+        else " <strong>The companies report in different currencies: amounts are not compared across them.</strong>"
+    )
     ends = [t.found.periodic.report_date for t in told]
     if max(ends) - min(ends) > _FAR_APART:
-        mixed += " <strong>The periods end more than half a year apart: what differs may be the time and not the company.</strong>"
+        mixed += (
+            " <strong>The periods end more than half a year apart: what differs may be the time and not the "
+            "company.</strong>"
+        )
     return (
-        f'<h1>{e(title)}</h1><p class="soft">As of {as_of}: nothing filed later counts. Money in millions of {e(found.currency)}, shares in millions, unless a unit stands beside the number; signs as printed. '
+        f'<h1>{e(title)}</h1><p class="soft">As of {as_of}: nothing filed later counts. Money in millions of '
+        f"{e(found.currency)}, shares in millions, unless a unit stands beside the number; signs as printed. "
         f"Each number opens the filing's own page at the cell it was read from.{mixed}</p>"
     )
 
@@ -108,15 +144,24 @@ def _foot(sections: Sequence[tuple[str, str, str]]) -> str:
     text = "".join(section for *_, section in sections)
     marks = [mark for assurance, mark in MARKS.items() if f'class="doubt" title="{assurance}"' in text]
     legends = "".join(f'<p class="soft legend">{e(line)}</p>' for line in legend(marks))
-    return legends + '<p class="soft">Made by Tickmark from verified facts. A thesis is a reading of facts, not a fact.</p>'
+    return (
+        legends
+        + '<p class="soft">Made by Tickmark from verified facts. A thesis is a reading of facts, not a fact.</p>'
+    )
 
 
 def _number(fact: ResearchFact, currency: str, link: Link) -> str:
     text = e(wording.amount(fact, currency))
     address = link(fact)
     label = e(f"{wording.short_label(fact)}, {wording.period_name(fact)}: evidence")
-    mark = f'<span class="doubt" title="{e(fact.assurance)}">{MARKS[fact.assurance]}</span>' if MARKS[fact.assurance] else ""
-    return (f'<a href="{e(address)}" title="{label}" data-fact="{e(fact.fact_id)}">{text}</a>' if address else text) + mark
+    mark = (
+        f'<span class="doubt" title="{e(fact.assurance)}">{MARKS[fact.assurance]}</span>'
+        if MARKS[fact.assurance]
+        else ""
+    )
+    return (
+        f'<a href="{e(address)}" title="{label}" data-fact="{e(fact.fact_id)}">{text}</a>' if address else text
+    ) + mark
 
 
 def _change(now: ResearchFact, before: ResearchFact | None) -> str:
@@ -130,15 +175,23 @@ def _thesis(told: Told, link: Link) -> str:
     narration = told.narration
     facts = {fact.fact_id: fact for fact in narration.facts}
     cited = {match["id"] for match in _CITED.finditer(narration.text)}
-    supports = ", ".join(_number(facts[i], told.found.currency, link) for i in narration.supporting if i in facts and i not in cited)
+    supports = ", ".join(
+        _number(facts[i], told.found.currency, link) for i in narration.supporting if i in facts and i not in cited
+    )
     rests = f" It also rests on: {supports}" if supports else ""
     note = f'<p class="soft">{e(narration.note)}</p>' if narration.note else ""
     paragraphs = "".join(f"<p>{_linked(part, facts, link)}</p>" for part in narration.text.split("\n\n"))
-    return f'<div class="thesis"><p><span class="tag">thesis</span> <span class="tag">narrated by {e(narration.narrator)}</span></p>{paragraphs}</div><p class="soft">Every number in it was verified.{rests}</p>{note}'
+    return (
+        f'<div class="thesis"><p><span class="tag">thesis</span> <span class="tag">narrated by '
+        f'{e(narration.narrator)}</span></p>{paragraphs}</div><p class="soft">Every number in it was '
+        f"verified.{rests}</p>{note}"
+    )
 
 
 _CITED = re.compile(
-    r"(?P<number>[-−]?[$€£¥]?\(?\d[\d,.]*\)?%?(?:\s(?:thousand|million|billion|trillion))?(?:\s[A-Z]{3}\b)?(?:\sper share|\sshares)?)?\s?\[(?P<id>[0-9a-f]{12,64})[^\]]*\]"
+    r"(?P<number>[-−]?[$€£¥]?\(?\d[\d,.]*\)?%?(?:\s(?:thousand|million|billion"
+    r"|trillion))?(?:\s[A-Z]{3}\b)?(?:\sper "
+    r"share|\sshares)?)?\s?\[(?P<id>[0-9a-f]{12,64})[^\]]*\]"
 )
 
 
@@ -172,14 +225,19 @@ def _compared(found: Findings, items: Sequence[Compared], link: Link, name: str)
             ]
         )
     second = "Measure" if any(item.measure for item in items) else "As printed"
-    return table(name, ["", second, "Period", "Value", "Before", "Value before", "Change"], rows, name=name, words=(1, 2, 4))
+    return table(
+        name, ["", second, "Period", "Value", "Before", "Value before", "Change"], rows, name=name, words=(1, 2, 4)
+    )
 
 
 def _statement(found: Findings, statement: Statement, link: Link) -> str:
     heads = [_period(statement, period) for period in statement.periods]
     rows = []
     for line in statement.lines:
-        cells = [_number(line.facts[period], found.currency, link) if period in line.facts else "" for period in statement.periods]
+        cells = [
+            _number(line.facts[period], found.currency, link) if period in line.facts else ""
+            for period in statement.periods
+        ]
         shown = next(line.facts[p] for p in statement.periods if p in line.facts)
         rows.append([e(sentence_case(line.name)), e(wording.short_label(shown)), *cells])
     return table(statement.title, ["", "As printed", *heads], rows, name=statement.title, words=(1,))
@@ -222,7 +280,11 @@ def _charts(found: Findings) -> str:
     charts.append(_parts_chart(found))
     flows = [(metric, _series(found, metric)) for metric in _CASH]
     spans = sorted({p for _, own in flows for p in own}, key=lambda p: p.end)[-3:]
-    cash = [(name.split("_")[0].capitalize(), [own[p] / _MILLION if p in own else None for p in spans]) for name, own in flows if own]
+    cash = [
+        (name.split("_")[0].capitalize(), [own[p] / _MILLION if p in own else None for p in spans])
+        for name, own in flows
+        if own
+    ]
     charts.append(bars("Cash flow", money, [_named(found, p) for p in spans], cash, digits=0))
     drawn = "".join(charts)
     return f'<div class="charts">{drawn}</div>' if drawn else '<p class="soft">No series to draw.</p>'
@@ -237,7 +299,9 @@ def _parts_chart(found: Findings) -> str:
     if len(bar) > _SEGMENT_BARS:
         bar[_SEGMENT_BARS - 1 :] = [("All others", sum(value for _, value in bar[_SEGMENT_BARS - 1 :]))]
     unit = f"{found.currency} million, {wording.period_name(parts[0].now)}"
-    return bars("Revenue by part", unit, [name for name, _ in bar], [("Revenue", [value for _, value in bar])], digits=0)
+    return bars(
+        "Revenue by part", unit, [name for name, _ in bar], [("Revenue", [value for _, value in bar])], digits=0
+    )
 
 
 def _named(found: Findings, period: Period) -> str:
@@ -257,11 +321,19 @@ def _side_by_side(told: Sequence[Told], link: Link) -> str:
         rows.append(
             [
                 e(sentence_case(title)),
-                *(_number(i.now, t.found.currency, link) if i else '<span class="soft">not found</span>' for i, t in zip(items, told, strict=True)),
+                *(
+                    _number(i.now, t.found.currency, link) if i else '<span class="soft">not found</span>'
+                    for i, t in zip(items, told, strict=True)
+                ),
             ]
         )
         if any(i and i.before for i in items):
-            rows.append([f'<span class="soft">change of {e(title)}</span>', *(_change(i.now, i.before) if i and i.before else "" for i in items)])
+            rows.append(
+                [
+                    f'<span class="soft">change of {e(title)}</span>',
+                    *(_change(i.now, i.before) if i and i.before else "" for i in items),
+                ]
+            )
     for name, metric in MARGINS:
         rows.append([f'{e(name)} <span class="soft">(computed)</span>', *(_margin(t.found, metric) for t in told)])
     return table("Key metrics of each company's own period", head, rows, name="Comparison")
@@ -275,7 +347,12 @@ def _reported(told: Told) -> str:
 def _margin(found: Findings, metric: str) -> str:
     of = next((i.now for i in found.key_metrics if i.now.metric == metric), None)
     over = next((i.now for i in found.key_metrics if i.now.metric == "revenue"), None)
-    if of is None or over is None or not over.amount or (of.period_start, of.period_end_date) != (over.period_start, over.period_end_date):
+    if (
+        of is None
+        or over is None
+        or not over.amount
+        or (of.period_start, of.period_end_date) != (over.period_start, over.period_end_date)
+    ):
         return '<span class="soft">not found</span>'
     return f"{100 * of.amount / over.amount:.1f}%"
 
@@ -285,8 +362,19 @@ def _compared_charts(told: Sequence[Told]) -> str:
     charts = []
     if len({t.found.currency for t in told}) == 1:
         for metric in ("revenue", "operating_income", "net_income", "operating_cash_flow"):
-            values = [next((i.now.amount / _MILLION for i in t.found.key_metrics if i.now.metric == metric), None) for t in told]
-            charts.append(bars(metric.replace("_", " ").capitalize(), f"{told[0].found.currency} million", labels, [("", values)], digits=0))
+            values = [
+                next((i.now.amount / _MILLION for i in t.found.key_metrics if i.now.metric == metric), None)
+                for t in told
+            ]
+            charts.append(
+                bars(
+                    metric.replace("_", " ").capitalize(),
+                    f"{told[0].found.currency} million",
+                    labels,
+                    [("", values)],
+                    digits=0,
+                )
+            )
     drawn = "".join(charts)
     return f'<div class="charts">{drawn}</div>' if drawn else '<p class="soft">Nothing can be drawn on one scale.</p>'
 
@@ -304,7 +392,13 @@ def _conflicts(found: Findings, link: Link) -> str:
         for facts in found.conflicts[:40]
         for fact in facts
     ]
-    return table("Values that do not agree; the first of each is shown above", ["Metric", "Period", "Value", "Source"], rows, name="Conflicts", words=(1, 3))
+    return table(
+        "Values that do not agree; the first of each is shown above",
+        ["Metric", "Period", "Value", "Source"],
+        rows,
+        name="Conflicts",
+        words=(1, 3),
+    )
 
 
 def _missing(found: Findings) -> str:
@@ -312,16 +406,22 @@ def _missing(found: Findings) -> str:
     if found.missing:
         parts.append(f"<p>{e(NOT_FOUND)}: {e(', '.join(name.replace('_', ' ') for name in found.missing))}.</p>")
     if found.elsewhere:
-        parts.append(f"<p>Found for other periods only: {e(', '.join(name.replace('_', ' ') for name in found.elsewhere))}.</p>")
+        parts.append(
+            f"<p>Found for other periods only: {e(', '.join(name.replace('_', ' ') for name in found.elsewhere))}.</p>"
+        )
     rejected = sum(found.gate.rejected.values())
     verified = sum(found.gate.verified.values())
-    reasons = ", ".join(f"{name} {count:,}" for name, count in sorted(found.gate.rejected.items(), key=lambda pair: -pair[1]))
+    reasons = ", ".join(
+        f"{name} {count:,}" for name, count in sorted(found.gate.rejected.items(), key=lambda pair: -pair[1])
+    )
     assured = ", ".join(f"{found.gate.assurance[name]:,} {name}" for name in MARKS if found.gate.assurance.get(name))
     parts.append(
-        f"<p>The gate verified {verified:,} candidates{f' ({assured})' if assured else ''} and rejected {rejected:,}{f': {e(reasons)}' if reasons else ''}.</p>"
+        f"<p>The gate verified {verified:,} candidates{f' ({assured})' if assured else ''} and rejected "
+        f"{rejected:,}{f': {e(reasons)}' if reasons else ''}.</p>"
     )
     proofs = "".join(
-        f"<li>{e(name.replace('_', ' '))}: {len(facts)} facts, {e(wording.period_name(facts[0]))}</li>" for name, facts in found.failed_proofs[:_PROOFS]
+        f"<li>{e(name.replace('_', ' '))}: {len(facts)} facts, {e(wording.period_name(facts[0]))}</li>"
+        for name, facts in found.failed_proofs[:_PROOFS]
     )
     parts.append(f"<p>Proofs that do not hold:</p><ul>{proofs}</ul>" if proofs else "<p>No proof fails.</p>")
     return "".join(parts)
@@ -333,11 +433,18 @@ def _news(told: Sequence[Told]) -> str:
     if not searched:
         return '<p class="soft">News was not searched: no search key is configured.</p>'
     items = "".join(
-        f'<li>{e(t.found.latest.ticker)}: <a href="{e(item.url)}" rel="noreferrer nofollow">{e(item.title)}</a> <span class="soft">{e(item.domain)}{f", {item.published}" if item.published else ""}, tier {item.tier}</span></li>'
+        (
+            f'<li>{e(t.found.latest.ticker)}: <a href="{e(item.url)}" rel="noreferrer nofollow">{e(item.title)}</a> '
+            f'<span class="soft">{e(item.domain)}{f", {item.published}" if item.published else ""}, tier '
+            f"{item.tier}</span></li>"
+        )
         for t in searched
         for item in t.news or ()
     )
-    return f'<p class="soft">What others wrote, as context. It was not verified, and nothing in the report rests on it.</p>{f"<ul>{items}</ul>" if items else "<p>Nothing was found.</p>"}'
+    return (
+        f'<p class="soft">What others wrote, as context. It was not verified, and nothing in the report rests on '
+        f"it.</p>{f'<ul>{items}</ul>' if items else '<p>Nothing was found.</p>'}"
+    )
 
 
 def _sources(told: Sequence[Told]) -> str:
@@ -346,7 +453,20 @@ def _sources(told: Sequence[Told]) -> str:
         for filing in t.found.filings:
             safe = filing.url if filing.url.startswith("https://www.sec.gov/") else ""
             name = f'<a href="{e(safe)}" rel="noreferrer">{e(filing.document)}</a>' if safe else e(filing.document)
-            rows.append([e(filing.ticker), e(filing.form), str(filing.report_date), str(filing.filing_date), e(filing.accession), name])
+            rows.append(
+                [
+                    e(filing.ticker),
+                    e(filing.form),
+                    str(filing.report_date),
+                    str(filing.filing_date),
+                    e(filing.accession),
+                    name,
+                ]
+            )
     return table(
-        "Filings that the report rests on", ["Company", "Form", "Report date", "Filed", "Accession", "Document"], rows, name="Sources", words=(1, 2, 3, 4, 5)
+        "Filings that the report rests on",
+        ["Company", "Form", "Report date", "Filed", "Accession", "Document"],
+        rows,
+        name="Sources",
+        words=(1, 2, 3, 4, 5),
     )
