@@ -43,21 +43,15 @@ def raw_filings(
 
     with working(context, lake) as cell:
         documents = library.open().of_cell(cell.ticker, cell.period)
-        forms, filings, failed = _of_edgar(
-            context, cell, config, edgar, raw_store, own=library.companies().has(cell.ticker)
-        )
+        own = library.companies().has(cell.ticker)
+        forms, filings, failed = _of_edgar(context, cell, config, edgar, raw_store, own=own)
         found, unread = steps.with_documents(filings, (record.filing() for record in documents), raw_store.open())
         if found.empty:
-            context.log.warning(
-                f"{cell.ticker} {cell.period}: EDGAR lists no {', '.join(forms)}, and no document was added; skipped"
-            )
-        else:
-            options = {
-                FORMS: ",".join(forms),
-                FILINGS: ",".join(sorted(filings["accession"])),
-                DOCUMENTS: added(documents),
-            }
-            yield from cell.commit("raw_filings", found, left_out=[*failed, *unread], options=options)
+            nothing = f"EDGAR lists no {', '.join(forms)}, and no document was added"
+            context.log.warning(f"{cell.ticker} {cell.period}: {nothing}; skipped")
+            return
+        options = {FORMS: ",".join(forms), FILINGS: ",".join(sorted(filings["accession"])), DOCUMENTS: added(documents)}
+        yield from cell.commit("raw_filings", found, left_out=[*failed, *unread], options=options)
 
 
 def _of_edgar(
