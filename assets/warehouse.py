@@ -1,5 +1,7 @@
 """The database that people open, published from the lake."""
 
+from typing import TYPE_CHECKING
+
 from dagster import (
     AssetCheckResult,
     AssetCheckSpec,
@@ -15,6 +17,9 @@ from assets.declaration import ENGINEERS, WAREHOUSE
 from assets.freshness import EVERY_NIGHT
 from resources import LakeResource, WarehouseResource
 from tickmark.schemas import TABLES
+
+if TYPE_CHECKING:
+    from tickmark.publish import Published
 
 _WHEN_SOMETHING_CHANGED = (
     AutomationCondition.any_deps_updated().since_last_handled()
@@ -50,14 +55,19 @@ def warehouse(context: AssetExecutionContext, lake: LakeResource, warehouse: War
         published = publish(lake.open(), warehouse.path)
     for said in (*published.problems, *filter(None, [published.replaced])):
         context.log.warning(said)
+    problems = MetadataValue.json(list(published.problems))
+    complete = AssetCheckResult(check_name="complete", passed=not published.problems, metadata={"problems": problems})
+    return MaterializeResult(metadata={**_metadata(published), "problems": problems}, check_results=[complete])
+
+
+def _metadata(published: "Published") -> dict[str, object]:
+    """What the UI shows of a publication: where, how long, and the rows of each table."""
     rows = {f"rows of {table}": count for table, count in published.rows.items()}
-    place = {
+    replaced = {"replaced": MetadataValue.text(published.replaced)} if published.replaced else {}
+    return {
         "database": MetadataValue.path(published.target),
         "changed": published.changed,
         "seconds": round(published.seconds, 2),
+        **replaced,
+        **rows,
     }
-    if published.replaced:
-        place["replaced"] = MetadataValue.text(published.replaced)
-    problems = MetadataValue.json(list(published.problems))
-    complete = AssetCheckResult(check_name="complete", passed=not published.problems, metadata={"problems": problems})
-    return MaterializeResult(metadata={**place, **rows, "problems": problems}, check_results=[complete])
