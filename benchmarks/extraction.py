@@ -29,12 +29,12 @@ from lxml import etree
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from corruptions import filings
 
+from tickmark.caching import Remembered
 from tickmark.compiled import MODULES as COMPILED
 from tickmark.compiled import Finder
 from tickmark.document.html import read_html
 from tickmark.facts import Understanding, extract
 from tickmark.fiscal import fiscal_period
-from tickmark.memory import Remembered
 from tickmark.model import Filing
 from tickmark.schemas import TABLES
 from tickmark.sections import find_sections

@@ -34,12 +34,12 @@ from tickmark.sections import find_sections
 ELSEWHERE = {
     SourceKind.STORED: "what `tickmark explain` shows where the rules of today read otherwise",
     SourceKind.OWN_MEASURE: "what numbers are left out for, of which there is no reading",
-    SourceKind.PERCENT_BESIDE: "sheets of one's own: tests/unit/test_own_sheets.py",
-    SourceKind.RATE: "sheets of one's own: tests/unit/test_own_sheets.py",
-    SourceKind.DAY_OF_ROW: "sheets of one's own: tests/unit/test_own_sheets.py",
-    SourceKind.AS_COLUMNS_STAND: "tests/unit/test_tables_caption_columns.py",
-    SourceKind.SINCE_CAPTION: "tests/unit/test_rules_fired.py",
-    SourceKind.CASH_BREAKDOWN: "tests/unit/test_rules_fired.py",
+    SourceKind.PERCENT_BESIDE: "sheets of one's own: tests/unit/tables/test_own_sheets.py",
+    SourceKind.RATE: "sheets of one's own: tests/unit/tables/test_own_sheets.py",
+    SourceKind.DAY_OF_ROW: "sheets of one's own: tests/unit/tables/test_own_sheets.py",
+    SourceKind.AS_COLUMNS_STAND: "tests/unit/tables/test_caption_columns.py",
+    SourceKind.SINCE_CAPTION: "tests/unit/facts/test_rules_fired.py",
+    SourceKind.CASH_BREAKDOWN: "tests/unit/facts/test_rules_fired.py",
 }
 SELDOM = 5
 

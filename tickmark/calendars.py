@@ -12,10 +12,10 @@ import re
 from collections import Counter
 from datetime import date, timedelta
 
-from tickmark.memory import last_kept
+from tickmark.caching import last_kept
 from tickmark.model import Document, FiscalPeriod, month_end
-from tickmark.patterns import Words
 from tickmark.periods import may_name_a_day, named_days, named_weeks, read_days, weeks_as_months
+from tickmark.regex_prefilter import Words
 
 _NEAR = 10  # days that a 52/53-week period end can lie away from its anniversary (the rules allow about 7)
 _REPORTED = (

@@ -17,16 +17,32 @@ from pathlib import Path
 from types import ModuleType
 
 MODULES = (
-    "tickmark.document.grid", "tickmark.document.html", "tickmark.document.run", "tickmark.document.style",
-    "tickmark.document.text", "tickmark.footing",
-    "tickmark.numbers", "tickmark.patterns", "tickmark.periods", "tickmark.tables.addends", "tickmark.tables.chains",
+    "tickmark.document.grid",
+    "tickmark.document.html",
+    "tickmark.document.run",
+    "tickmark.document.style",
+    "tickmark.document.text",
+    "tickmark.footing",
+    "tickmark.numbers",
+    "tickmark.periods",
+    "tickmark.regex_prefilter",
+    "tickmark.tables.chains",
     "tickmark.tables.grid",
-    "tickmark.tables.headers", "tickmark.tables.kind", "tickmark.tables.named_kinds", "tickmark.tables.period",
-    "tickmark.tables.quantities",
-    "tickmark.tables.read", "tickmark.tables.row_cells", "tickmark.tables.row_times", "tickmark.tables.scale",
+    "tickmark.tables.headers",
+    "tickmark.tables.named_kinds",
+    "tickmark.tables.nonmonetary_units",
+    "tickmark.tables.period",
+    "tickmark.tables.read",
+    "tickmark.tables.row_cells",
+    "tickmark.tables.row_periods",
+    "tickmark.tables.scale",
     "tickmark.tables.stock_or_flow",
-    "tickmark.tables.unit", "tickmark.tables.unit_table", "tickmark.tables.unit_words",
-)  # fmt: skip
+    "tickmark.tables.subtotals",
+    "tickmark.tables.table_classifier",
+    "tickmark.tables.unit",
+    "tickmark.tables.unit_table",
+    "tickmark.tables.unit_words",
+)
 SUFFIX = EXTENSION_SUFFIXES[0]  # ends the name of a module compiled for this Python
 BUILDS = (
     Path(sys.prefix) / "tickmark_compiled"

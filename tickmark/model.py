@@ -132,7 +132,7 @@ class Document:
     """A filing's document with an address for everything visible in it.
 
     `blocks` are in reading order; `tables[i].index == i`. `warnings` say what could not be read; `unread` is added to
-    while it is being understood, where the rules break down over a part of it (`tickmark.sparing`).
+    while it is being understood, where the rules break down over a part of it (`tickmark.fault_isolation`).
     """
 
     sha256: str

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from tickmark.language.numerals import NUMERALS
 from tickmark.language.units import CODE
-from tickmark.patterns import Sought, by_letters, word
+from tickmark.regex_prefilter import Sought, by_letters, word
 from tickmark.time_letters import LONG_MONTHS, MONTH_NAMES, full_year, spelled_out
 
 MONTHS = {

@@ -15,8 +15,8 @@ from functools import cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Literal
 
+from tickmark.caching import collected_later
 from tickmark.errors import ContractError
-from tickmark.memory import collected_later
 
 if TYPE_CHECKING:
     import pandas as pd

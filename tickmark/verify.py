@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from tickmark import second_reader
 from tickmark.assurance import CONTRADICTED
+from tickmark.caching import collected_later
 from tickmark.document import bytes_as_seen
 from tickmark.document.places import place_of
 from tickmark.document.text import fold
@@ -37,7 +38,6 @@ from tickmark.facts.text.times import TimeReader
 from tickmark.fiscal_calendar import FiscalCalendar
 from tickmark.forms import comes_every
 from tickmark.gate import assure, page_of
-from tickmark.memory import collected_later
 from tickmark.model import Document, Fact, Filing, FiscalPeriod, Location, Period, RawCell, Section
 from tickmark.proofs import note, proof_report
 from tickmark.schemas import TABLES

@@ -11,8 +11,8 @@ from pdf_pages import pdf
 from places import Place
 
 from pipelines.documents import ADDED, CHANGED, DUPLICATE, NEEDS, REFUSED, UNCHANGED, Added, add, remove
-from tests.unit.test_library import BALANCE
-from tests.unit.test_pdf import statement
+from tests.unit.document.test_pdf import statement
+from tests.unit.library.test_library import BALANCE
 from tickmark.ask.engine import Asker
 from tickmark.library.collect import collect
 from tickmark.library.sidecar import Given

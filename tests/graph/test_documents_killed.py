@@ -18,7 +18,7 @@ import duckdb
 import pytest
 from places import Place, place_in
 
-from tests.unit.test_library import BALANCE
+from tests.unit.library.test_library import BALANCE
 from tickmark.errors import DocumentError
 from tickmark.library.collect import bytes_of
 from tickmark.library.records import Library

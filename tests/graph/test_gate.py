@@ -23,7 +23,7 @@ from pipelines.jobs import BUILD
 from pipelines.workers import Task, run_cell
 from tickmark.cli.build import result_line
 from tickmark.cli.status import status
-from tickmark.facts import understanding
+from tickmark.facts import filing_analysis
 from tickmark.lake import Lake
 from tickmark.model import Document, Fact
 from tickmark.publish import publish
@@ -144,7 +144,7 @@ def test_a_table_that_the_rules_break_down_over_is_left_out_and_everybody_told(
 ) -> None:
     monkeypatch.setenv("TICKMARK_STRICT", "0")
     assert run(*BEFORE_THE_GATE[:3]) is None
-    lake, real = Lake(place.data), understanding.candidates
+    lake, real = Lake(place.data), filing_analysis.candidates
     tables = lake.read("tables", *CELL)
     broken = int(tables["table_index"][tables["kind"] == "balance_sheet"].iloc[0])
 
@@ -153,7 +153,7 @@ def test_a_table_that_the_rules_break_down_over_is_left_out_and_everybody_told(
             raise IndexError("tuple index out of range")
         return real(document, *rest)
 
-    monkeypatch.setattr(understanding, "candidates", candidates)
+    monkeypatch.setattr(filing_analysis, "candidates", candidates)
     monkeypatch.setattr(steps, "_open", OrderedDict())
     assert run("extracted_facts", "verified_facts") is None
 

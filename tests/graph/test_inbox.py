@@ -14,7 +14,7 @@ from places import Place
 from pipelines.instance import open_instance
 from pipelines.sensors import inbox
 from resources import LakeResource, LibraryResource
-from tests.unit.test_library import BALANCE
+from tests.unit.library.test_library import BALANCE
 from tickmark.library.records import Library
 from tickmark.settings import settings
 

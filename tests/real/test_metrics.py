@@ -28,7 +28,7 @@ from tickmark.document import open_document
 from tickmark.facts.segments import members
 from tickmark.fiscal import fiscal_period
 from tickmark.metrics import assign
-from tickmark.metrics.stated import alike
+from tickmark.metrics.statement_values import alike
 from tickmark.model import Filing, partition_period
 from tickmark.proofs import proof_report, summary
 from tickmark.sections import find_sections, section_of_block

@@ -18,7 +18,7 @@ from pdf_pages import Page, pdf
 from places import Place
 
 from pipelines.documents import ADDED, NEEDS, REFUSED, UNCHANGED, FileResult, register_files
-from tests.unit.test_library import BALANCE
+from tests.unit.library.test_library import BALANCE
 from tickmark.cli.add import file_line
 from tickmark.errors import ConfigError
 from tickmark.library.collect import collect

@@ -12,13 +12,13 @@ from decimal import Decimal
 from typing import Any, Literal
 
 from tickmark.ask.expression import Constant, Expression, Function, Leaf, Operation, expression_of, leaves, mapped
+from tickmark.ask.fact_query import Wanted
 from tickmark.ask.kinds import is_instant, metric_words
 from tickmark.ask.lookup import Lookup
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step, Style
 from tickmark.ask.query import Asking, Cell, Query
 from tickmark.ask.refusal import Refused
 from tickmark.ask.spans import differences, opening_of, years_between
-from tickmark.ask.wanted import Wanted
 from tickmark.catalogue import ratios
 
 _MOST_CELLS = 120

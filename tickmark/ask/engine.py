@@ -23,9 +23,9 @@ from tickmark.ask.answer import Answer
 from tickmark.ask.compiler import Compiler
 from tickmark.ask.executor import execute
 from tickmark.ask.fallback import Fallback
-from tickmark.ask.grammar import Reader
 from tickmark.ask.lookup import Lookup
-from tickmark.ask.parts import Background
+from tickmark.ask.parsed_question import Background
+from tickmark.ask.parser import Reader
 from tickmark.ask.plan import ExecutionPlan
 from tickmark.ask.refusal import Refused
 from tickmark.ask.synthesis import Synthesizer

@@ -13,7 +13,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from tickmark.ask.answer import Answer, AnswerText, Candidate, Quotation, candidate, place_of
-from tickmark.ask.described import UNSAID, place_in_words, stems
+from tickmark.ask.free_text_lookup import UNSAID, place_in_words, stems
 from tickmark.ask.lexer import Kind, Lexer
 from tickmark.ask.linker import MOST_LINKS, Link, Linker
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step

@@ -13,7 +13,7 @@ from tickmark.ask.arithmetic import Parser
 from tickmark.ask.expression import Expression, Operation, leaves
 from tickmark.ask.lexer import Lexeme
 from tickmark.ask.members import member
-from tickmark.ask.parts import Parts, distinct, ranking
+from tickmark.ask.parsed_question import Parts, distinct, ranking
 from tickmark.ask.plan import Form, PeriodSpec
 from tickmark.ask.query import Asking, Cell, Over, Query
 from tickmark.ask.refusal import Refused

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from tickmark.ask.described import UNSAID, is_of_some, stems
+from tickmark.ask.free_text_lookup import UNSAID, is_of_some, stems
 from tickmark.ask.kinds import metric_words
 from tickmark.ask.rows import without_deductions
 from tickmark.ask.wordings import Phrase, Term, UnitKind

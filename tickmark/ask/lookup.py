@@ -6,10 +6,12 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from tickmark.ask.described import Descriptions
+from tickmark.ask.fact_query import FoundFact, Wanted
+from tickmark.ask.free_text_lookup import Descriptions
 from tickmark.ask.kinds import OF_PARTS, fits_unit, has_parts, has_shares, is_further, is_instant, is_told, metric_words
 from tickmark.ask.partition import asked_for, partitions
 from tickmark.ask.plan import PeriodSpec
+from tickmark.ask.point_in_time import by_class, day_told
 from tickmark.ask.refusal import Refused
 from tickmark.ask.rows import (
     as_data,
@@ -25,8 +27,6 @@ from tickmark.ask.rows import (
 )
 from tickmark.ask.segments import measures
 from tickmark.ask.spans import mention_of, preferred_length
-from tickmark.ask.told import by_class, day_told
-from tickmark.ask.wanted import FoundFact, Wanted
 from tickmark.catalogue import nearest
 from tickmark.factstore import (
     ANY,

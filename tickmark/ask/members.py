@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from tickmark.ask.expression import Operation, leaves
 from tickmark.ask.lexer import Lexeme
+from tickmark.ask.parsed_question import Parts
 from tickmark.ask.partition import SEGMENT
-from tickmark.ask.parts import Parts
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.query import Asking
 from tickmark.ask.refusal import Refused

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tickmark.ask.lexer import Lexeme
-from tickmark.ask.parts import Parts
+from tickmark.ask.parsed_question import Parts
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.query import Asking
 from tickmark.ask.spans import in_time, specs_of

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from tickmark.ask.answer import Quotation
-from tickmark.ask.described import UNSAID, stems
+from tickmark.ask.free_text_lookup import UNSAID, stems
 from tickmark.ask.wordings import Phrase, Term
 from tickmark.retrieval.pieces import sentences
 from tickmark.security import instructions_in

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 from tickmark.ask.lexer import Lexeme
-from tickmark.ask.parts import Parts
+from tickmark.ask.parsed_question import Parts
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
 from tickmark.ask.spans import quarters_of, specs_of, to_date, trailing_to

@@ -15,7 +15,7 @@ from typing import Any, Final, Literal
 
 import yaml
 
-from tickmark.ask.described import stems
+from tickmark.ask.free_text_lookup import stems
 from tickmark.ask.lexer import is_noise
 from tickmark.terms.phrases import Phrases
 from tickmark.terms.words import words_of

@@ -1,8 +1,8 @@
 """The catalogue: every canonical metric and standard ratio, with its names, sign, unit and statement.
 
 Extraction, questions, claims, statements, reports and the docs all read it, so that a word means the same everywhere.
-The data are the YAML files beside this module, one per family; `tests/unit/test_catalogue.py` holds what must be true
-of them.
+The data are the YAML files beside this module, one per family; `tests/unit/catalogue/test_catalogue.py` holds what must
+be true of them.
 """
 
 from tickmark.catalogue.formula import Amount, Formula, Number, Operation, amounts

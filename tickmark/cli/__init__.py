@@ -129,7 +129,7 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that cannot show a character must not stop a command
     if not _debugging():
-        logging.getLogger("tickmark.sparing").addHandler(
+        logging.getLogger("tickmark.fault_isolation").addHandler(
             logging.NullHandler()
         )  # the commands say in a line what was left out
     code = 0

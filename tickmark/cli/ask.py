@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from tickmark.ask import Answer, Asker
-    from tickmark.ask.parts import Background
+    from tickmark.ask.parsed_question import Background
 
 SOURCES = 6
 """Sources that the text shows; json and files hold all."""

@@ -6,8 +6,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tickmark.describe.fallback_descriptions import (
+    attributed,
+    explained,
+    headings_below,
+    listed,
+    mentioned,
+    names_places,
+    within,
+)
 from tickmark.describe.names import is_place, is_rest, key_words, without_other
-from tickmark.describe.secondhand import attributed, explained, headings_below, listed, mentioned, names_places, within
 from tickmark.describe.sentences import Found, Reader
 from tickmark.describe.wording import begins_with, mentions
 

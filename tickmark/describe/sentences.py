@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from tickmark.describe import wording
-from tickmark.describe.calling import Callings
+from tickmark.describe.line_aliases import Callings
 from tickmark.describe.names import is_rest, key_words, marks
 from tickmark.describe.reading import Sentence, Text, read
 from tickmark.describe.wording import stems

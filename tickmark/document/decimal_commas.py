@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from datetime import date
 
-from tickmark.patterns import small
+from tickmark.regex_prefilter import small
 
 REMARK = "numbers with decimal commas were read, and are shown with decimal points"
 _NUMBER = re.compile(r"[\s(+\-−–€$£]*\d[\d.,]*[\s)%€$£]*")

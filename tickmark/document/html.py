@@ -14,6 +14,7 @@ from functools import partial
 
 from lxml import etree
 
+from tickmark.caching import collected_later
 from tickmark.document.grid import MAX_ROW_CELLS, Cell, Layout, span
 from tickmark.document.lists import listed
 from tickmark.document.markup import Bytes, markup
@@ -21,7 +22,6 @@ from tickmark.document.plain import MAX_TEXT, DrawnTable, parts, read_plain, rem
 from tickmark.document.run import Run
 from tickmark.document.style import STYLED_TAGS, Look
 from tickmark.errors import DocumentTooLarge, EmptyDocument
-from tickmark.memory import collected_later
 from tickmark.model import Block, Document, RawTable
 
 MAX_PIECES = 800_000  # blocks, rows, cells and anchors of one document; a filing of 4 MB has some 30,000

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from tickmark.calendars import document_calendar
 from tickmark.cover import first_page
-from tickmark.facts.covers import in_order, with_cover
+from tickmark.facts.cover_figures import in_order, with_cover
 from tickmark.facts.headcount import employees
 from tickmark.facts.segments import members
 from tickmark.facts.text import text_facts
 from tickmark.facts.text.nondisclosure import non_disclosures
-from tickmark.facts.text.restated import restated
+from tickmark.facts.text.repeated_values import restated
 from tickmark.metrics import OF_SEGMENTS, assign, named, totals_of_segments
 from tickmark.model import OUTLOOK, Document, Fact, FiscalPeriod, Location
 from tickmark.tables.model import Reading, Table

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tickmark.evidence import Decision, SourceKind, decisions
+from tickmark.facts.filing_analysis import Understanding
 from tickmark.facts.text.read import Reading as TextReading
 from tickmark.facts.text.read import TextReader
-from tickmark.facts.understanding import Understanding
 from tickmark.tables.model import Reading, Table
 
 Row = Mapping[str, Any]

@@ -18,11 +18,11 @@ from datetime import date
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from tickmark.facts.filing_analysis import Understanding
 from tickmark.facts.rows import fact_rows
 from tickmark.facts.text.counts import counts
 from tickmark.facts.text.sentences import LONGEST, sentences
 from tickmark.facts.text.times import TimeReader
-from tickmark.facts.understanding import Understanding
 from tickmark.llm import Model, as_data
 from tickmark.model import Fact, Filing, Location, Period
 from tickmark.numbers import read_number

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from tickmark.patterns import Sought
+from tickmark.regex_prefilter import Sought
 from tickmark.tables.model import Table
 
 _LONGEST = 60  # characters of a name

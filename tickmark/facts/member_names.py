@@ -7,10 +7,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from tickmark.caching import Remembered
 from tickmark.facts.insurance_lines import is_line_of_insurance
-from tickmark.memory import Remembered
-from tickmark.patterns import Sought
 from tickmark.places import is_place
+from tickmark.regex_prefilter import Sought
 from tickmark.tables.scale import time_words_removed
 
 TOLD = Remembered(

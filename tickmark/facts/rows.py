@@ -6,11 +6,11 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from tickmark.caching import collected_later
 from tickmark.document.places import place_of
 from tickmark.facts.changes import Change
-from tickmark.facts.understanding import Understanding
+from tickmark.facts.filing_analysis import Understanding
 from tickmark.fiscal_calendar import FiscalCalendar
-from tickmark.memory import collected_later
 from tickmark.model import Document, Fact, Filing, FiscalPeriod, Section
 from tickmark.schemas import TABLES
 

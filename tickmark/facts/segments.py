@@ -16,7 +16,6 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from tickmark.facts.insurance_lines import is_line_of_insurance, of_insurer
-from tickmark.facts.known_segments import lines_of_insurers, listed_segments, named_segments, tells_profit
 from tickmark.facts.member_names import (
     OF_ONE,
     TOLD,
@@ -32,10 +31,11 @@ from tickmark.facts.member_names import (
     subject_of,
     within,
 )
-from tickmark.facts.titled_segments import SegmentTitles, one_by_one, titled_segments
+from tickmark.facts.members_by_name import lines_of_insurers, listed_segments, named_segments, tells_profit
+from tickmark.facts.members_by_title import SegmentTitles, one_by_one, titled_segments
 from tickmark.footing import Row, find_sums
 from tickmark.model import Period
-from tickmark.patterns import Sought
+from tickmark.regex_prefilter import Sought
 from tickmark.tables.grid import sums_up
 from tickmark.tables.model import Reading, Table
 from tickmark.tables.scale import time_words_removed

@@ -18,11 +18,11 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from tickmark.catalogue import canonical, metric_names, nearest
+from tickmark.factstore.derived_quarters import remainder
 from tickmark.factstore.fact import StoredCompany, StoredFact, conflicting, label_key
-from tickmark.factstore.preference import preference
-from tickmark.factstore.remainder import remainder
-from tickmark.factstore.shares import SHARED, of_share, share_kind
-from tickmark.factstore.signs import flipped_taxes, is_flipped
+from tickmark.factstore.fact_precedence import preference
+from tickmark.factstore.noncontrolling_attribution import SHARED, of_share, share_kind
+from tickmark.factstore.sign_convention import flipped_taxes, is_flipped
 
 if TYPE_CHECKING:
     import duckdb

@@ -9,8 +9,8 @@ import re
 from tickmark.model import Document
 from tickmark.periods import read_clue
 from tickmark.tables.grid import Row, read_rows
-from tickmark.tables.kind import STATEMENTS, holds_amounts, kind_of
 from tickmark.tables.sheet_currency import is_sheet
+from tickmark.tables.table_classifier import STATEMENTS, holds_amounts, kind_of
 
 _FEWEST = 3  # lines that only statements have together
 _HEADS = 8  # rows of a table that may be its headers

@@ -10,13 +10,13 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 
 from tickmark.catalogue import Metric, RowRule, load
-from tickmark.metrics.businesses import businesses, in_a_business
-from tickmark.metrics.elsewhere import assign_elsewhere
+from tickmark.metrics.consolidating_columns import businesses, in_a_business
 from tickmark.metrics.highlights import assign_highlights
+from tickmark.metrics.in_notes import assign_elsewhere
 from tickmark.metrics.investees import of_investees
 from tickmark.metrics.rows import StatementRow, statement_rows
 from tickmark.metrics.segments import OF_SEGMENTS, REVENUES, totals_of_segments
-from tickmark.metrics.stated import Address
+from tickmark.metrics.statement_values import Address
 from tickmark.metrics.statements import (
     of_the_company,
     others_own,

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from tickmark.catalogue import Metric
-from tickmark.metrics.elsewhere import Line, lines_of
-from tickmark.metrics.stated import Address, Key
+from tickmark.metrics.in_notes import Line, lines_of
+from tickmark.metrics.statement_values import Address, Key
 from tickmark.metrics.statements import in_a_release, is_whole
 from tickmark.metrics.vocabulary import clean
 from tickmark.tables.model import Table

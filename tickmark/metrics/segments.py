@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from tickmark.metrics.stated import Address
+from tickmark.metrics.statement_values import Address
 from tickmark.metrics.statements import is_equity, states_results
 from tickmark.tables.model import Table
 

@@ -8,7 +8,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tickmark import footing
-from tickmark.memory import Remembered
+from tickmark.caching import Remembered
 from tickmark.proofs.books import Books, Row, label_of, last_digit, period_of, rounding, states_money
 from tickmark.proofs.results import ProofResult, period_name
 

@@ -4,6 +4,7 @@ them.
 
 from __future__ import annotations
 
+from tickmark.fault_isolation import sparing
 from tickmark.forms import is_in_exhibits
 from tickmark.model import Document, Section
 from tickmark.sections.annex import with_annexes
@@ -13,7 +14,6 @@ from tickmark.sections.items import size
 from tickmark.sections.notes import notes_of
 from tickmark.sections.text import frame_rows, missing_items, remarks, section_lines, section_of_block, section_text
 from tickmark.sections.vocabulary import STATEMENTS_ITEM, family, items_of
-from tickmark.sparing import sparing
 
 __all__ = [
     "find_sections",

@@ -10,11 +10,11 @@ from itertools import pairwise
 from tickmark.periods import Clue, lengths, read_clue
 from tickmark.tables.caption_time import CaptionTime
 from tickmark.tables.grid import Row
+from tickmark.tables.header_alignment import Column, printed_columns
 from tickmark.tables.headers import ColumnContext
-from tickmark.tables.placing import Column, printed_columns
-from tickmark.tables.row_times import day_of_year
+from tickmark.tables.non_period_dates import days_of_years, read_head_clue, without_names
+from tickmark.tables.row_periods import day_of_year
 from tickmark.tables.scale import time_words_removed, without_statement
-from tickmark.tables.time_names import days_of_years, read_head_clue, without_names
 
 _SEVERAL = 2  # columns
 

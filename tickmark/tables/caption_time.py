@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from tickmark.calendars import DocumentCalendar
 from tickmark.periods import NOTHING, Clue, lengths, read_clue
 from tickmark.tables.captions import Caption, last_sentence
-from tickmark.tables.quantities import PEOPLE, SITES
-from tickmark.tables.row_times import day_of_year
+from tickmark.tables.non_period_dates import without_names
+from tickmark.tables.nonmonetary_units import PEOPLE, SITES
+from tickmark.tables.row_periods import day_of_year
 from tickmark.tables.scale import time_words_removed, without_statement
-from tickmark.tables.time_names import without_names
 from tickmark.tables.time_words import (
     BALANCE_SUBJECT,
     EXPENSED,

@@ -7,10 +7,10 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from datetime import date
 
-from tickmark.memory import last_kept
+from tickmark.caching import last_kept
 from tickmark.model import Block, Document
-from tickmark.patterns import Sought
 from tickmark.periods import read_clue
+from tickmark.regex_prefilter import Sought
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import read_statement, time_words_removed
 from tickmark.tables.time_words import INTRODUCES

@@ -7,9 +7,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from tickmark.memory import Remembered
-from tickmark.patterns import Sought
-from tickmark.tables.quantities import PEOPLE, SITES
+from tickmark.caching import Remembered
+from tickmark.regex_prefilter import Sought
+from tickmark.tables.nonmonetary_units import PEOPLE, SITES
 from tickmark.tables.stock_flow import head
 from tickmark.tables.time_words import AT_COST
 

@@ -15,10 +15,10 @@ from decimal import Decimal
 from functools import lru_cache
 
 from tickmark.periods import DAY, Clue, read_clue, read_label_clue
-from tickmark.tables.addends import Addends
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.stock_flow import head
+from tickmark.tables.subtotals import Addends
 from tickmark.tables.time_words import RECOGNIZED
 
 _TELLING = 3  # digits that an equality needs not to be chance

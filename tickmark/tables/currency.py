@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from tickmark.language.units import DOLLARS, MARK, READ, any_of, name_pattern
-from tickmark.patterns import Words
+from tickmark.regex_prefilter import Words
 from tickmark.tables.scale import spelled_out
 from tickmark.tables.scale_words import WORDS
 

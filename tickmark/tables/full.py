@@ -7,8 +7,8 @@ from __future__ import annotations
 from tickmark.evidence import SourceKind
 from tickmark.language.units import is_money
 from tickmark.numbers import scaled
-from tickmark.tables.addends import Addends
 from tickmark.tables.model import Reading
+from tickmark.tables.subtotals import Addends
 
 
 def printed_in_full(readings: list[Reading], sums: list[Addends]) -> list[Reading]:

@@ -14,10 +14,10 @@ from itertools import pairwise, zip_longest
 
 from tickmark.model import RawCell, RawTable
 from tickmark.tables.model import NumberCell
+from tickmark.tables.non_period_dates import read_head_clue
 from tickmark.tables.references import drop_references
 from tickmark.tables.row_cells import RowReader
 from tickmark.tables.side_by_side import APART, one_below_the_other
-from tickmark.tables.time_names import read_head_clue
 
 _LETTERS = re.compile(r"[A-Za-z]")
 _DEEPEST = 12  # labels that a row may be nested under

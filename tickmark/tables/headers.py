@@ -13,14 +13,14 @@ from functools import cached_property
 from itertools import zip_longest
 
 from tickmark.model import RawCell
-from tickmark.patterns import Sought
 from tickmark.periods import NOTHING, Clue, read_clue
+from tickmark.regex_prefilter import Sought
 from tickmark.tables.change_columns import after_dated, changed, nearest_dated
 from tickmark.tables.grid import Row
-from tickmark.tables.placing import YEAR_ALONE, Column, goes_on_below, placed, printed_columns
-from tickmark.tables.row_times import unmarked
+from tickmark.tables.header_alignment import YEAR_ALONE, Column, goes_on_below, placed, printed_columns
+from tickmark.tables.non_period_dates import days_of_years, earlier, from_day_to_day, read_head_clue, without_names
+from tickmark.tables.row_periods import unmarked
 from tickmark.tables.scale import time_words_removed, without_statement
-from tickmark.tables.time_names import days_of_years, earlier, from_day_to_day, read_head_clue, without_names
 
 _COMPARED = re.compile(
     r"\bvs?\b|\bversus\b|compared|change|over|increase|decrease|variance|favorable|better|growth|%", re.IGNORECASE

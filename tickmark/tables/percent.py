@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from tickmark.tables.grid import Row
 from tickmark.tables.model import NumberCell
-from tickmark.tables.time_names import read_head_clue
+from tickmark.tables.non_period_dates import read_head_clue
 
 Place = tuple[int, int]
 _OF_TIME = re.compile(r"\b(?:years|months|days)\b|\b(?:expected|remaining|contractual) (?:term|life)\b")

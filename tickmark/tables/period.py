@@ -21,8 +21,7 @@ from tickmark.periods import (
     trailing_year,
     weeks_as_months,
 )
-from tickmark.tables import row_times
-from tickmark.tables.addends import Addends
+from tickmark.tables import row_periods
 from tickmark.tables.caption_columns import CaptionColumns
 from tickmark.tables.caption_time import AHEAD, caption_time
 from tickmark.tables.captions import Caption
@@ -31,13 +30,14 @@ from tickmark.tables.chains import row_clue
 from tickmark.tables.event_days import EventDays
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
+from tickmark.tables.non_period_dates import read_head_clue
 from tickmark.tables.relative_times import of_year_before, since_founded, year_before
 from tickmark.tables.roll_forward import edge_above, label_day, roll_forward
 from tickmark.tables.scale import time_words_removed
+from tickmark.tables.statement_tie_out import Ties
 from tickmark.tables.stock_flow import Evidence
 from tickmark.tables.stock_or_flow import StockOrFlow
-from tickmark.tables.ties import Ties
-from tickmark.tables.time_names import read_head_clue
+from tickmark.tables.subtotals import Addends
 from tickmark.tables.time_words import ALLOCATED, FALLS_DUE, NAMELESS
 from tickmark.tables.undated_balances import undated_course
 
@@ -91,22 +91,22 @@ class PeriodReader:
             else None
         )
         self.quarterly = calendar.fiscal.quarter is not None
-        self.quarters = row_times.ends_of_quarters(rows)
-        self.days_abreast = row_times.days_abreast(rows) if vintages else frozenset()
-        self.months_of_rows = row_times.months_of_rows(rows)
+        self.quarters = row_periods.ends_of_quarters(rows)
+        self.days_abreast = row_periods.days_abreast(rows) if vintages else frozenset()
+        self.months_of_rows = row_periods.months_of_rows(rows)
         corner = " ".join(row.label for row in rows[:_HEADS] if row.kind == "header").lower()
-        self.dates_of_issue = row_times.names_days_of_things(corner, rows[:_HEADS], rows)
+        self.dates_of_issue = row_periods.names_days_of_things(corner, rows[:_HEADS], rows)
         self.ordinals = (
-            "quarter" in corner or {row_times.unmarked(row.label) for row in rows if row.kind == "data"} >= _QUARTERS
+            "quarter" in corner or {row_periods.unmarked(row.label) for row in rows if row.kind == "data"} >= _QUARTERS
         )  # "First", "Second" below it
         self.events = EventDays(rows, calendar.end)
-        ranges = ((row.index, read_range(row_times.days_of(row, rows))) for row in rows if row.kind == "data")
-        self.named_spans = {index: span for index, span in ranges if span is not None} or row_times.named_months(
+        ranges = ((row.index, read_range(row_periods.days_of(row, rows))) for row in rows if row.kind == "data")
+        self.named_spans = {index: span for index, span in ranges if span is not None} or row_periods.named_months(
             rows, calendar.end
         )
-        self.spans_above = row_times.spans_above(rows)
+        self.spans_above = row_periods.spans_above(rows)
         self.quarters_added = [
-            row for row, count in row_times.quarters_added(rows).items() if count == calendar.fiscal.quarter
+            row for row, count in row_periods.quarters_added(rows).items() if count == calendar.fiscal.quarter
         ]
         self.roll = roll_forward(rows, calendar, chains, sums, founded)
         course = undated_course(rows, self.roll.edges, self.caption, calendar, ties)
@@ -152,7 +152,7 @@ class PeriodReader:
         ):
             return Dated(Period(None, self.acquired[0]), Source(SourceKind.ACQUISITION, self.acquired[1][:100]))
         span = self._named_span(row)
-        if span is not None and (not column.dated or row_times.holds(column.clue, span)):
+        if span is not None and (not column.dated or row_periods.holds(column.clue, span)):
             return Dated(
                 Period(None if still_authorized(column.words) else span[0], span[1]),
                 Source(SourceKind.ROW_LABEL, row.label[:80]),
@@ -206,11 +206,11 @@ class PeriodReader:
 
     def _said_by(self, row: Row, dated: bool, days: tuple[date, ...]) -> Clue:
         due = any(FALLS_DUE.search(parent.lower()) for parent in row.parents)
-        if self.dates_of_issue or self.stock.triangle or due or row_times.named_for_a_day(row.label):
+        if self.dates_of_issue or self.stock.triangle or due or row_periods.named_for_a_day(row.label):
             return NOTHING
         if row.qualifier:
             return self._past(read_clue(row.qualifier))
-        label = row_times.unmarked(row.label)
+        label = row_periods.unmarked(row.label)
         clue = self._past(row_clue(f"{label} quarter" if self.ordinals and _ORDINAL.fullmatch(label) else row.label))
         if self.months_of_rows and clue.dates:
             return replace(clue, months=self.months_of_rows)
@@ -280,28 +280,28 @@ class PeriodReader:
         year = clue.years[-1] if clue.years else clue.dates[-1].year if clue.dates else 0
         if own.month_day and not (year or nested.dated):
             above = self.caption.year or self.calendar.end.year
-            first = row_times.day_of_year(own.month_day, above)
+            first = row_periods.day_of_year(own.month_day, above)
             if first and self.calendar.boundary(first) != first:
                 return Dated(
                     Period(None, self.calendar.boundary(first)),
                     Source(SourceKind.IN_YEAR, f"{row.label[:60]}, {above}", (_ROW, _CAPTION)),
                 )
         if own.month_day and not year and len(nested.dates) == 1 and nested.months:
-            day = row_times.day_of_year(own.month_day, nested.dates[0].year)
+            day = row_periods.day_of_year(own.month_day, nested.dates[0].year)
             if day and nested.dates[0] < day <= self.calendar.end:
                 return Dated(
                     Period(None, self.calendar.boundary(day)),
                     Source(SourceKind.IN_YEAR, f"{row.label[:60]}, {day.year}", (_ROW, _PARENT)),
                 )
         if own.month_day and year:
-            day = row_times.day_of_year(own.month_day, year)
+            day = row_periods.day_of_year(own.month_day, year)
             last = (
                 self._duration(row, NOTHING, nested, nested_text, column).period.end
                 if nested.months or clue.months
                 else None
             )
             if day and ((clue.dates and day > clue.dates[-1]) or (last is not None and self.calendar.near(day) > last)):
-                day = row_times.day_of_year(own.month_day, year - 1)
+                day = row_periods.day_of_year(own.month_day, year - 1)
             if day:
                 return Dated(
                     Period(None, self.calendar.boundary(day)),
@@ -382,7 +382,7 @@ class PeriodReader:
 
     def _close(self, clue: Clue) -> date:
         """The day that a column of balances is named by."""
-        day = row_times.day_of_year(clue.month_day, clue.years[-1]) if clue.month_day and clue.years else None
+        day = row_periods.day_of_year(clue.month_day, clue.years[-1]) if clue.month_day and clue.years else None
         return clue.dates[-1] if clue.dates else day or self.calendar.named_year(clue.years[-1])
 
     def _months(self, row: Row, own: Clue, nested: Clue, column: ColumnContext) -> tuple[int, Source]:
@@ -456,7 +456,7 @@ class PeriodReader:
                     and source.years[-1] != day.year
                     and not _future(source, self.calendar)
                 ):
-                    day = row_times.day_of_year((day.month, day.day), source.years[-1]) or day
+                    day = row_periods.day_of_year((day.month, day.day), source.years[-1]) or day
                 return (self.calendar.boundary(day) if not months else day), where._replace(text=text[:80])
             if source.years:
                 if source is clue and not (clue.month_day or clue.quarter) and source.years[-1] in self.by_order.days:
@@ -468,7 +468,7 @@ class PeriodReader:
                 ) or self._year_end(source, month_day, months)
                 return end, where._replace(text=text[:80])
         if clue.month_day and not self.caption.clue.dated:
-            latest = (row_times.day_of_year(clue.month_day, self.calendar.end.year - back) for back in (0, 1))
+            latest = (row_periods.day_of_year(clue.month_day, self.calendar.end.year - back) for back in (0, 1))
             day = next((day for day in latest if day and (day - self.calendar.end).days <= AHEAD), None)
             if day is not None:
                 return self.calendar.near(day), Source(SourceKind.COLUMN_HEADER, f"{column.label[:80]}, the last one")
@@ -483,7 +483,7 @@ class PeriodReader:
         if clue.quarter:
             return self.calendar.quarter_end(year, clue.quarter)
         if month_day is not None:
-            day = row_times.day_of_year(month_day, year)
+            day = row_periods.day_of_year(month_day, year)
             if day is not None:
                 return self.calendar.named_day(day)
         if not self.quarterly or months == 12:

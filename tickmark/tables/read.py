@@ -14,32 +14,32 @@ from tickmark.evidence import Source, SourceKind
 from tickmark.language.units import DOLLARS, NAMES, SIGNS
 from tickmark.model import Document, FiscalPeriod, Period
 from tickmark.numbers import scaled
-from tickmark.tables.addends import Addends, find_addends, total_labels
-from tickmark.tables.afar import on_their_own
 from tickmark.tables.captions import Caption, acquisition_date, caption_of, is_heading, page_furniture
 from tickmark.tables.chains import Span, chained_edges
+from tickmark.tables.continued_tables import Joined, joined_tables
 from tickmark.tables.currency import named_most, of_dollars
+from tickmark.tables.currency_sign_convention import marking
 from tickmark.tables.document_scale import document_scale
 from tickmark.tables.full import printed_in_full
 from tickmark.tables.grid import Row, read_rows
+from tickmark.tables.guidance import outlooks
 from tickmark.tables.headers import ColumnContext, HeaderBlock, header_blocks
-from tickmark.tables.joined import Joined, joined_tables
-from tickmark.tables.kind import by_origination, holds_amounts, is_maturity, kind_of, own_title
-from tickmark.tables.labels import label_readings
-from tickmark.tables.marks import marking
+from tickmark.tables.inline_amounts import label_readings
 from tickmark.tables.model import NumberCell, Reading, Table
-from tickmark.tables.outlook import outlooks
+from tickmark.tables.nonfinancial_tables import on_their_own
 from tickmark.tables.per_share import plausible
 from tickmark.tables.period import Dated, PeriodReader
 from tickmark.tables.relative_times import founded
 from tickmark.tables.scale import read_statement, time_words_removed
+from tickmark.tables.scales_side_by_side import ends_told, headed, told_apart
 from tickmark.tables.sheet_currency import currency_of_sheets, is_sheet
 from tickmark.tables.sheet_days import days_of_rows
-from tickmark.tables.summed_units import of_one_unit
+from tickmark.tables.statement_tie_out import statement_ties
+from tickmark.tables.subtotals import Addends, find_addends, total_labels
+from tickmark.tables.table_classifier import by_origination, holds_amounts, is_maturity, kind_of, own_title
 from tickmark.tables.table_scale import TableScale, prints_whole, table_scale
-from tickmark.tables.ties import statement_ties
-from tickmark.tables.told_apart import ends_told, headed, told_apart
 from tickmark.tables.unit import UnitReader
+from tickmark.tables.unit_propagation import of_one_unit
 
 _MAIN = ("balance_sheet", "income_statement", "cash_flow")
 _OTHER_DOLLARS = tuple(name for name, code in NAMES.items() if code in DOLLARS and code != "USD")

@@ -10,8 +10,8 @@ from datetime import date
 
 from tickmark.calendars import DocumentCalendar, shift
 from tickmark.model import Document, Period
-from tickmark.patterns import Words
 from tickmark.periods import read_clue
+from tickmark.regex_prefilter import Words
 from tickmark.tables.headers import ColumnContext
 
 _FOUNDED = re.compile(

@@ -12,11 +12,11 @@ from datetime import date, timedelta
 
 from tickmark.calendars import DocumentCalendar
 from tickmark.periods import DAY, Clue, read_clue, read_label_clue
-from tickmark.tables.addends import Addends
 from tickmark.tables.certain_words import plainly_flow
 from tickmark.tables.chains import labelled_edges, nettings, row_clue, summed_edges
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed
+from tickmark.tables.subtotals import Addends
 from tickmark.tables.time_words import FLOW_ROW, RESTATED_OPENING
 
 _MONTH = 30.4375  # days, on average

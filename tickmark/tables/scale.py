@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from tickmark.language.units import SIGNS, any_of
-from tickmark.patterns import Sought, Words
+from tickmark.regex_prefilter import Sought, Words
 from tickmark.tables.scale_words import LAKHS, POWERS, WORDS, single, unknown_word
 from tickmark.time_letters import MONTH_NAMES
 

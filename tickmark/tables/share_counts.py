@@ -10,11 +10,11 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from tickmark.evidence import Source, SourceKind
-from tickmark.patterns import Sought
+from tickmark.regex_prefilter import Sought
 from tickmark.tables.captions import Caption, introducing
 from tickmark.tables.grid import Row
 from tickmark.tables.model import NumberCell
-from tickmark.tables.quantities import WORKED, may_name_money
+from tickmark.tables.nonmonetary_units import WORKED, may_name_money
 from tickmark.tables.scale import read_statement, without_statement
 from tickmark.tables.unit_words import COUNT_OF_SHARES
 

@@ -10,20 +10,20 @@ from functools import cached_property, lru_cache
 from tickmark.calendars import DocumentCalendar
 from tickmark.evidence import Source, SourceKind
 from tickmark.periods import NOTHING, Clue
-from tickmark.tables.addends import Addends
 from tickmark.tables.caption_time import CaptionTime
 from tickmark.tables.certain_words import certainly_balance, of_averages, plainly_flow, still_authorized, to_date
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
-from tickmark.tables.kind import tells_change
 from tickmark.tables.named_kinds import is_of_value, named_by_column, names_balance, names_flow, nested_words
-from tickmark.tables.quantities import of_returns
+from tickmark.tables.non_period_dates import at_a_day, day_of, read_head_clue
+from tickmark.tables.nonmonetary_units import of_returns
 from tickmark.tables.roll_forward import RollForward, edge_above, label_day
-from tickmark.tables.row_times import is_triangle, repeated_at_ends
+from tickmark.tables.row_periods import is_triangle, repeated_at_ends
 from tickmark.tables.scale import time_words_removed
+from tickmark.tables.statement_tie_out import Ties
 from tickmark.tables.stock_flow import Evidence, RowEvidence, flow_score, row_score
-from tickmark.tables.ties import Ties
-from tickmark.tables.time_names import at_a_day, day_of, read_head_clue
+from tickmark.tables.subtotals import Addends
+from tickmark.tables.table_classifier import tells_change
 from tickmark.tables.time_words import (
     ACCUMULATED_ROW,
     AFTER_CLOSING,

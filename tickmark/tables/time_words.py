@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from tickmark.memory import Remembered
-from tickmark.patterns import Sought
+from tickmark.caching import Remembered
+from tickmark.regex_prefilter import Sought
 
 BALANCE_ROW = re.compile(
     r"(?:total |net |gross |deferred (?:income )?tax |segment |identifiable |long-lived |operating |current |other "

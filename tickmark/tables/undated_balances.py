@@ -19,7 +19,7 @@ from tickmark.tables.caption_time import CaptionTime
 from tickmark.tables.chains import row_clue
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed
-from tickmark.tables.ties import Ties
+from tickmark.tables.statement_tie_out import Ties
 
 _QUARTER, _YEAR = 3, 12  # months
 _MONTH = 30.4375  # days, on average

@@ -12,17 +12,17 @@ from typing import NamedTuple
 
 from tickmark.evidence import Source, SourceKind
 from tickmark.tables import currency, unit_words
-from tickmark.tables.addends import Addends, signed_rows
 from tickmark.tables.captions import Caption
+from tickmark.tables.currency_sign_convention import Marking
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
-from tickmark.tables.marks import Marking
 from tickmark.tables.model import NumberCell
+from tickmark.tables.nonmonetary_units import QuantityReader, may_name_money, of_returns
 from tickmark.tables.percent import percent_cells
-from tickmark.tables.quantities import QuantityReader, may_name_money, of_returns
 from tickmark.tables.scale import stated_power
 from tickmark.tables.scale_apart import apart_power
 from tickmark.tables.share_counts import counted_above, counts_stated
+from tickmark.tables.subtotals import Addends, signed_rows
 from tickmark.tables.table_scale import FAR, TableScale
 from tickmark.tables.unit_column import MEASURE, MONEY, row_units
 from tickmark.tables.unit_per_share import amount_per_share

@@ -6,7 +6,7 @@ import re
 
 from tickmark.tables import currency
 from tickmark.tables.grid import Row
-from tickmark.tables.quantities import is_unit
+from tickmark.tables.nonmonetary_units import is_unit
 from tickmark.tables.scale import power_named
 
 _HEAD = re.compile(r"\(?(?:units?(?: of measure(?:ment)?)?|uom|measures?)\)?")

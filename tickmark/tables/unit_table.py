@@ -10,7 +10,7 @@ from tickmark.evidence import Source
 from tickmark.tables import unit_words
 from tickmark.tables.captions import Caption, introducing
 from tickmark.tables.grid import Row
-from tickmark.tables.quantities import corner_texts
+from tickmark.tables.nonmonetary_units import corner_texts
 from tickmark.tables.scale import without_statement
 from tickmark.tables.share_counts import rows_of_shares
 from tickmark.tables.table_scale import TableScale

@@ -8,8 +8,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from tickmark.memory import Remembered
-from tickmark.patterns import Sought
+from tickmark.caching import Remembered
+from tickmark.regex_prefilter import Sought
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed, without_statement
 

@@ -12,8 +12,8 @@ from datetime import date
 from typing import Literal
 
 from tickmark.language.numerals import NUMERALS, WORDS
-from tickmark.patterns import by_letters, small
 from tickmark.periods import MONTHS
+from tickmark.regex_prefilter import by_letters, small
 from tickmark.terms.words import LONGEST
 from tickmark.time_letters import MONTH_NAMES, full_year
 

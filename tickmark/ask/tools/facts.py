@@ -9,13 +9,13 @@ from typing import Any, ClassVar, Literal
 from pydantic import BaseModel, Field, model_validator
 
 from tickmark.ask.amounts import worded
-from tickmark.ask.described import place_in_words
+from tickmark.ask.fact_query import FoundFact, Wanted
+from tickmark.ask.free_text_lookup import place_in_words
 from tickmark.ask.kinds import is_metric
 from tickmark.ask.plan import PeriodSpec, Strict, Style
 from tickmark.ask.quantity import Quantity
 from tickmark.ask.refusal import Refused
 from tickmark.ask.tools.base import Context, Outcome, Tool
-from tickmark.ask.wanted import FoundFact, Wanted
 from tickmark.assurance import rank
 from tickmark.factstore import StoredFact
 from tickmark.terms import Slot

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from tickmark.language.numerals import HYPHENED
-from tickmark.patterns import by_letters, small
+from tickmark.regex_prefilter import by_letters, small
 from tickmark.time_letters import MONTH_NAMES
 
 _N = rf"(?:{by_letters('|'.join(HYPHENED))}|\d{{1,2}})"

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tickmark.facts.text.verbs import forms, pasts
-from tickmark.patterns import Sought
+from tickmark.regex_prefilter import Sought
 from tickmark.time_letters import LONG_MONTHS
 
 _BEFORE = 260  # characters before an amount in which its subject stands

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tickmark.facts.text.verbs import pasts
-from tickmark.patterns import Sought
+from tickmark.regex_prefilter import Sought
 from tickmark.time_letters import LONG_MONTHS
 
 TIGHT = re.compile(

@@ -14,7 +14,7 @@ from decimal import Decimal
 
 from tickmark.facts.text.amounts import Amount, with_scale
 from tickmark.model import Block, Document
-from tickmark.patterns import Sought, small
+from tickmark.regex_prefilter import Sought, small
 from tickmark.tables.scale import read_statement
 
 _STANDALONE = 200  # characters; a longer text that mentions a scale speaks of its own matter

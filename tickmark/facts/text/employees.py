@@ -21,7 +21,7 @@ from tickmark.facts.text.tenses import told_now
 from tickmark.facts.text.times import TimeReader
 from tickmark.model import Block, Period
 from tickmark.numbers import scaled
-from tickmark.patterns import Words
+from tickmark.regex_prefilter import Words
 
 METRIC = "employees"
 _PEOPLE = Words("employ|associates|team members|headcount|workforce|colleagues|teammates")

@@ -16,7 +16,7 @@ from pathlib import Path
 from tickmark.facts.text.verbs import answering, pasts
 from tickmark.language.units import SIGNS, any_of
 from tickmark.model import OUTLOOK
-from tickmark.patterns import Sought
+from tickmark.regex_prefilter import Sought
 
 _LONGEST = 100  # characters of a label
 _REACH = 320  # characters before an amount in which its subject stands

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from tickmark.facts.text.verbs import pasts
-from tickmark.patterns import Sought
+from tickmark.regex_prefilter import Sought
 
 _BEFORE, _AFTER, _CLOSE = 200, 120, 60  # characters around an amount that say what it is, and close behind it
 _OWED = re.compile(r"\b(?:receivables?|vendor non-trade|accounts payable|trade payables?)\b")

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from tickmark.calendars import DocumentCalendar, shift
 from tickmark.facts.text.atoms import lengths
-from tickmark.patterns import small
 from tickmark.periods import MONTHS
+from tickmark.regex_prefilter import small
 from tickmark.time_letters import full_year
 
 _LAST_YEAR = re.compile(r"(?:last|prior|previous|preceding)[ -](?:fiscal[ -])?year")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tickmark.calendars import DocumentCalendar
 from tickmark.facts.text.moments import Moment
-from tickmark.patterns import Sought
+from tickmark.regex_prefilter import Sought
 
 _SPAN = Sought(
     r"\b(?:during|in|for|throughout|(?P<closed>ended|ending|closed|closing|finished|finishing)) (?P<named>the "

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tickmark.language.units import CODE, READ
-from tickmark.patterns import Sought
+from tickmark.regex_prefilter import Sought
 
 _SCALES = {"K": "thousand", "M": "million", "MM": "million", "MN": "million", "B": "billion", "BN": "billion"}
 _SPELLED = {

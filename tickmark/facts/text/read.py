@@ -30,7 +30,7 @@ from tickmark.facts.text.tenses import PAST, WHICH_WILL, balance_told_now, only_
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 from tickmark.facts.text.verbs import pasts
 from tickmark.model import Document, FiscalPeriod, Period
-from tickmark.patterns import Sought
+from tickmark.regex_prefilter import Sought
 
 _MOVES = re.compile(rf"\b(?:{pasts('book', 'move')}|reclassified)\b[^,;]{{0,40}}$", re.IGNORECASE)
 _TERMS = re.compile(

@@ -17,7 +17,7 @@ from tickmark.facts.text.measures import at_a_day
 from tickmark.facts.text.tenses import PAST
 from tickmark.facts.text.times import TimeGroup, TimeReader
 from tickmark.model import Block, Document, Period
-from tickmark.patterns import Sought
+from tickmark.regex_prefilter import Sought
 
 SECTIONS = re.compile(r"Item2\.02|Exhibits?(?:99.*)?")
 _DATELINE = re.compile(r"[^a-z]{0,4}[A-Z][^$%]{0,90}?\b(?:19|20)\d\d\s*(?:\([^)]{0,60}\)\s*)?(?:/[A-Z ]+/\s*)?[-–—]+\s")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from tickmark.language.units import SIGN
 from tickmark.model import Block, Document
-from tickmark.patterns import Sought, Words, word
+from tickmark.regex_prefilter import Sought, Words, word
 from tickmark.tables.captions import is_heading, page_furniture
 
 _SHORTEST = 20  # characters; below this no sentence says what its number measures

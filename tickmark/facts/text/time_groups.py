@@ -8,7 +8,7 @@ import re
 from typing import NamedTuple
 
 from tickmark.facts.text.moments import Moment
-from tickmark.patterns import Sought
+from tickmark.regex_prefilter import Sought
 
 _EACH_OF_THEM = Sought(
     r"\b(?:(?P<day>at|as of)|for|in|during) (?P<each>(?:both|each of the|the respective|each) (?:(?:two|three) "

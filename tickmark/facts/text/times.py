@@ -13,7 +13,7 @@ from tickmark.facts.text.moments import FROM, Moment, Run, of_last_year, reorder
 from tickmark.facts.text.own_times import own_times
 from tickmark.facts.text.time_groups import TimeGroup, with_each
 from tickmark.model import Period
-from tickmark.patterns import Words
+from tickmark.regex_prefilter import Words
 
 __all__ = ["Moment", "TimeGroup", "TimeReader"]
 

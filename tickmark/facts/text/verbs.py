@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from tickmark.patterns import by_letters
+from tickmark.regex_prefilter import by_letters
 
 _FILE = Path(__file__).with_name("verbs.csv")
 _CONSONANT_Y, _SIBILANT = re.compile(r"(?<![aeiou])y$"), re.compile(r"(?<=[shx])$")

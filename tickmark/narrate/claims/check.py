@@ -15,11 +15,11 @@ from tickmark.assurance import DISPUTED, caution, weakest
 from tickmark.errors import NarrativeError, UnknownEntity
 from tickmark.facts.text.times import Moment
 from tickmark.factstore import FactStore, StoredFact
-from tickmark.narrate.claims.bind import Binder
 from tickmark.narrate.claims.cited import citations, cited_finding, mentioned_finding, with_stray_citations
 from tickmark.narrate.claims.claim import Claim, Finding
 from tickmark.narrate.claims.correction import printed_like
 from tickmark.narrate.claims.diagnose import Diagnosis, shown
+from tickmark.narrate.claims.fact_matching import Binder
 from tickmark.narrate.claims.maths import MathCheck, check_maths
 from tickmark.narrate.claims.other_readings import OtherReadings
 from tickmark.narrate.claims.passages import passage_saying

@@ -10,9 +10,9 @@ from datetime import date
 from decimal import Decimal
 
 from tickmark.factstore import FactStore, StoredFact
-from tickmark.narrate.claims.bind import Binder, unit_fits
 from tickmark.narrate.claims.claim import Claim, Finding
 from tickmark.narrate.claims.compare import near, other_scale, rounds_to, stated
+from tickmark.narrate.claims.fact_matching import Binder, unit_fits
 from tickmark.narrate.claims.proof import Proof, found, period_name
 from tickmark.narrate.claims.text import Narrative, fact_ids
 from tickmark.narrate.claims.times import fits

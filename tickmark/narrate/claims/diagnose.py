@@ -11,9 +11,9 @@ from decimal import Decimal
 from tickmark.catalogue import ratios
 from tickmark.factstore import StoredFact
 from tickmark.language.units import is_money
-from tickmark.narrate.claims.bind import Binder, unit_fits
 from tickmark.narrate.claims.claim import Claim, Finding, Subject
 from tickmark.narrate.claims.compare import near, other_scale, rounds_to, stated
+from tickmark.narrate.claims.fact_matching import Binder, unit_fits
 from tickmark.narrate.claims.proof import Proof, found, period_name
 from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.view import CompanyView

@@ -11,8 +11,8 @@ from decimal import Decimal
 
 from tickmark.language.numerals import WORDS
 from tickmark.language.units import ALONE, NAMES, SIGNS, any_of, currency_of
-from tickmark.narrate.claims.no_claims import WORD, no_claims
-from tickmark.patterns import small
+from tickmark.narrate.claims.non_claim_numbers import WORD, no_claims
+from tickmark.regex_prefilter import small
 
 _CURRENCIES = {**NAMES, **ALONE, "cent": "USD"}
 _POWERS = {

@@ -12,9 +12,9 @@ from itertools import islice, product
 
 from tickmark.facts.text.times import Moment
 from tickmark.factstore import StoredFact
-from tickmark.narrate.claims.bind import Binder, unit_fits
 from tickmark.narrate.claims.claim import Claim, Role, Subject
 from tickmark.narrate.claims.compare import may_be_negative, rounds_to
+from tickmark.narrate.claims.fact_matching import Binder, unit_fits
 from tickmark.narrate.claims.proof import Proof
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.setting import Setting, nearest

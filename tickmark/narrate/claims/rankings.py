@@ -104,7 +104,7 @@ def check_courses(
 def _ranked(
     lookup: Lookup, ticker: str, sentence: Sentence, rank: re.Match[str], period: PeriodSpec, line: int
 ) -> Iterator[MathCheck]:
-    from tickmark.ask.wanted import Wanted
+    from tickmark.ask.fact_query import Wanted
 
     named = next((s for s in sentence.subjects if s.metric and not s.derived and s.end >= rank.end()), None)
     member = next(
@@ -276,7 +276,7 @@ def _moved(
 
 
 def _amount(lookup: Lookup, ticker: str, subject: Subject, period: PeriodSpec) -> Decimal:
-    from tickmark.ask.wanted import Wanted
+    from tickmark.ask.fact_query import Wanted
 
     held = lookup.company(ticker)
     segment = (

@@ -10,7 +10,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 from tickmark.catalogue import ratios
-from tickmark.narrate.claims.adjusting import (
+from tickmark.narrate.claims.aggregates import with_aggregates
+from tickmark.narrate.claims.claim import Claim, Subject
+from tickmark.narrate.claims.moments import period_of, with_bases
+from tickmark.narrate.claims.numbers import Number, find_numbers
+from tickmark.narrate.claims.qualifiers import (
     attributed,
     hedged,
     of_length,
@@ -18,17 +22,13 @@ from tickmark.narrate.claims.adjusting import (
     signed_as_said,
     with_later_segment,
 )
-from tickmark.narrate.claims.aggregates import with_aggregates
-from tickmark.narrate.claims.claim import Claim, Subject
-from tickmark.narrate.claims.course import fractions, moved_to, multiples
-from tickmark.narrate.claims.moments import period_of, with_bases
-from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.roles import is_compound, role_of
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.sentence import Context, Sentence, clause
 from tickmark.narrate.claims.setting import Setting
 from tickmark.narrate.claims.shares import share_of
 from tickmark.narrate.claims.subjects import inherited, strangers_in, subject_of, subjects_of
+from tickmark.narrate.claims.trend_claims import fractions, moved_to, multiples
 from tickmark.narrate.claims.view import CompanyView
 from tickmark.terms.companies import CompanyMention, CompanyNames
 from tickmark.terms.words import Word, words_of

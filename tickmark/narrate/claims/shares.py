@@ -8,9 +8,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tickmark.narrate.claims.adjusting import with_later_segment
 from tickmark.narrate.claims.claim import Subject
 from tickmark.narrate.claims.numbers import Number
+from tickmark.narrate.claims.qualifiers import with_later_segment
 from tickmark.narrate.claims.sentence import FOLLOWS, THE, Sentence, without_names
 
 _OF_WHOLE = re.compile(r"^\)?\s*(?:share\s+|slice\s+|portion\s+)?of\s+(?:[^,;.()\d]{0,60}\s)?$", re.IGNORECASE)

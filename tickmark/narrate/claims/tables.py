@@ -14,7 +14,7 @@ from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.reading import SentenceReader
 from tickmark.narrate.claims.sentence import Context
 from tickmark.narrate.claims.text import Block, Cell
-from tickmark.patterns import small
+from tickmark.regex_prefilter import small
 from tickmark.terms.metrics import read_metrics
 
 _SCALE = re.compile(

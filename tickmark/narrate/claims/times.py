@@ -17,7 +17,7 @@ from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 from tickmark.factstore import CompanyFacts, StoredFact
 from tickmark.forms import is_periodic
 from tickmark.model import FiscalPeriod, Period
-from tickmark.patterns import small
+from tickmark.regex_prefilter import small
 from tickmark.time_letters import MONTH_NAMES, full_year
 
 _NAMED = re.compile(r"(?:Q([1-4]) |FY ?)(\d{4})")

@@ -1,0 +1,163 @@
+"""Tables about one segment: their title, or that of the note they stand in, begins with its name ("Vehicle Credit:
+allowance for losses").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from tickmark.facts.member_names import is_total, of_label, shown
+from tickmark.facts.members_by_name import tells_profit
+from tickmark.tables.model import Table
+
+Cell = tuple[int, int]
+_WHOLE = (
+    "income_statement",
+    "balance_sheet",
+    "cash_flow",
+    "comprehensive_income",
+    "equity",
+)  # statements, which a segment has none of
+_NUMBERED = re.compile(r"(?:note\s+\w{1,3}\b|\(?\w{1,2}[.)])[\s.:–—-]*", re.IGNORECASE)
+_AS_A_SEGMENT = re.compile(
+    r"(?:['’]s)?(?: (?:reportable |operating |business )*segments?\b.*|\s*[:–—(-].*|\s*)", re.IGNORECASE | re.DOTALL
+)
+_LETTERS = re.compile(r"([A-Z]{2,6})\b(?! [A-Z]{2})")  # before words that are not all in capitals
+_ALIKE = 2  # labels that tables of one segment each have in common at least
+_SEGMENT = re.compile(r"\bsegments?\b", re.IGNORECASE)
+_LONGEST = 100  # characters of a name
+_COMPANY = re.compile(r"\b(?:consolidated|company)\b", re.IGNORECASE)
+
+
+class SegmentTitles:
+    """What titles say of segments.
+
+    Args:
+        segments: their names in lower case, and what is short for them, -> as printed.
+        texts: of the document's blocks.
+    """
+
+    def __init__(self, segments: Mapping[str, str], texts: Sequence[str]) -> None:
+        self._segments = segments
+        self._whole = "\n".join(texts) if segments else ""
+        self._names = sorted(segments, key=len, reverse=True)
+        self._about: dict[str, str | None] = {}
+
+    def about(self, title: str) -> str | None:
+        """The segment whose name a title begins with: the whole name before a colon or the word "segment"; before other
+        words only one that is no word of ordinary sentences, as "Real Estate" is, or the letters that are short for it
+        in brackets behind it.
+        """
+        if title not in self._about:
+            text = _NUMBERED.sub("", title, count=1).strip()
+            self._about[title] = self._named(text.lower()) or self._lettered(text)
+        return self._about[title]
+
+    def proper(self, name: str) -> bool:
+        """Whether sentences never print a name in lower case, in which it is given."""
+        return name not in self._whole
+
+    def names(self, member: str) -> str | None:
+        """The segment that a member of a table is, or is a part of."""
+        return self._segments.get(member.split(" > ")[0].lower())
+
+    def _named(self, text: str) -> str | None:
+        for name in self._names:
+            rest = text[len(name) :]
+            if text.startswith(name) and (
+                _AS_A_SEGMENT.fullmatch(rest) or (not rest[0].isalnum() and self.proper(name))
+            ):
+                return self._segments[name]
+        return None
+
+    def _lettered(self, text: str) -> str | None:
+        letters = _LETTERS.match(text)
+        if letters is None or letters[1] not in self._whole:
+            return None
+        asides = re.finditer(rf"\((?:the )?[\"“”']?{letters[1]}[\"“”']?\)", self._whole)
+        before = [self._whole[max(0, aside.start() - _LONGEST) : aside.start()].rstrip().lower() for aside in asides]
+        found = {
+            printed for printed in self._segments.values() if any(words.endswith(printed.lower()) for words in before)
+        }
+        return found.pop() if len(found) == 1 else None
+
+
+def one_by_one(
+    tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]], texts: Sequence[str]
+) -> list[dict[Cell, str]]:
+    """The members of each table, with those of tables that state the same of one segment after the other, each under
+    its name.
+
+    Their rows speak of segments, or the text does behind their names ("our Marine Adhesives segment").
+
+    Args:
+        tables: all tables of a document, in its order.
+        by_table: (row, column) -> member of each, as far as the tables tell themselves.
+        texts: of the document's blocks.
+    """
+    found = [dict(own) for own in by_table]
+    named = {
+        place: shown(table.title)
+        for place, table in enumerate(tables)
+        if not by_table[place] and table.kind not in _WHOLE and _is_name(table.title)
+    }
+    labels = {place: {reading.row_label for reading in tables[place].readings} for place in named}
+    whole = "\n".join(texts) if len(named) > 1 else ""
+    for place, name in named.items():
+        alike = any(
+            len(labels[place] & labels[other]) >= _ALIKE
+            and title != name
+            and tables[place].section_id == tables[other].section_id
+            for other, title in named.items()
+        )
+        if (
+            alike
+            and tells_profit(tables[place])
+            and (any(map(_SEGMENT.search, labels[place])) or f"{name} segment" in whole)
+        ):
+            found[place] = {(reading.row, reading.column): name for reading in tables[place].readings}
+    return found
+
+
+def _is_name(title: str) -> bool:
+    """Whether a title is a name, as a segment's."""
+    return not any(map(str.isdigit, title)) and of_label(title, False) is not None
+
+
+def titled_segments(
+    tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]], titles: SegmentTitles, notes: Mapping[str, str]
+) -> list[dict[Cell, str]]:
+    """The members of each table, with those of tables that are about one segment: a row is of the part that other
+    tables call so, or of the segment.
+
+    Args:
+        tables: all tables of a document, in its order.
+        by_table: (row, column) -> member of each, as far as the tables tell themselves.
+        titles: of the document.
+        notes: section_id -> title, of the notes.
+    """
+    found = [dict(own) for own in by_table]
+    parts = {member.split(" > ")[-1].lower() for own in by_table for member in own.values()}
+    for table, own in zip(tables, found, strict=True):
+        segment = (
+            None
+            if table.kind in _WHOLE
+            else titles.about(table.title) or titles.about(notes.get(table.section_id or "", ""))
+        )
+        if segment is None or {titles.names(member) for member in own.values()} - {None, segment}:
+            continue  # it names another one too
+        for reading in table.readings:
+            if not _of_company(reading.column_label):
+                label = shown(reading.row_label)
+                own.setdefault(
+                    (reading.row, reading.column), label if label.lower() in parts and not is_total(label) else segment
+                )
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _of_company(header: str) -> bool:
+    """Whether a column is of the whole company."""
+    return is_total(header) and _COMPANY.search(header) is not None

@@ -1,0 +1,132 @@
+"""What words say of an amount without a number: that it doubled, that it rose or fell to what it is, that it is a third
+of another.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+from tickmark.language.numerals import WORDS
+from tickmark.narrate.claims.non_claim_numbers import WORD
+from tickmark.narrate.claims.numbers import Number
+from tickmark.narrate.claims.rules import rules
+from tickmark.regex_prefilter import small
+
+_TIMES = {
+    "doubled": Decimal(2),
+    "tripled": Decimal(3),
+    "trebled": Decimal(3),
+    "quadrupled": Decimal(4),
+    "halved": Decimal("0.5"),
+}
+_FOLD = {"twice": 2, "double": 2, "thrice": 3, "triple": 3, "quadruple": 4}
+_HEDGE = (
+    r"(?:\b(?P<more>more than|over|at least|well over|just over)\s+|\b(?P<less>nearly|almost|close to|just under|less "
+    r"than)\s+|\b(?P<about>about|roughly|approximately|around)\s+)?"
+)
+_VERB = re.compile(
+    rf"{_HEDGE}\b(?P<verb>{'|'.join(_TIMES)})\b(?!\s+(?:down|up|as)\b)",
+    re.IGNORECASE,
+)
+_TWICE = re.compile(
+    (
+        rf"{_HEDGE}\b(?:(?P<fold>twice|double|thrice|triple|quadruple)|(?P<count>{WORD}) times)\b(?=\s+(?!(?:an?|per|in"
+        rf"|over|during|this|last|daily|weekly|monthly|yearly|before|since|as (?:fast|quick|likely|long))\b)[A-Za-z])"
+    ),
+    re.IGNORECASE,
+)
+_NEAR = Decimal(
+    "0.2"
+    # of the multiple: how far what `nearly doubled`, or plainly `doubled`, may be from twice, the latter by half of it
+    # to
+    # either side
+)
+_MOVED = re.compile(
+    r"\b(?P<verb>[A-Za-z]+)(?:\s+(?:sharply|slightly|further|again|modestly|significantly|substantially|back"
+    r"|year[- ]over[- ]year|year[- ]on[- ]year))*"
+    r"\s+(?P<at>to|at)\s+(?:(?:an?|the|about|approximately|roughly|nearly|almost|just|over|record|only|more than"
+    r"|less than|some)\s+)*(?:an?\s+)?[(]?$",
+    re.IGNORECASE,
+)
+_LIMITS = frozenset(("up", "down", "higher", "lower", "more", "less"))
+
+
+_COUNT = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
+_PART = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "tenth": 10}
+_STATED = r"(?:the (?:[$€£]|prior|previous|year|level|amount|figure)|what|last year)"
+"""Begins what is stated of another time or thing, behind `half of`."""
+_FRACTION = re.compile(
+    r"(?:\b(?P<more>more than|over|at least|well over|just over)\s+|\b(?P<less>less than|under|nearly|almost|close to"
+    r"|just under)\s+|\b(?:about|roughly|approximately|around|some)\s+)?"
+    r"(?<!first )(?<!second )(?<!other )\b(?:(?P<count>an?|one|two|three|four)[- ])?(?P<part>half|thirds?|quarters?"
+    r"|fifths?|tenths?)\b"
+    rf"(?:(?=\s+of\s+(?!its fiscal)(?:all|the (?:total|whole)|{_STATED}|its|their|our|the company|total|net|gross"
+    rf"|operating|revenues?|sales|profits?|income|assets|(?-i:[A-Z])[A-Za-z]))|(?P<end>(?=\s*(?:[,.;]|\b(?:in|to|from"
+    rf"|over|during|year|since)\b))))",
+    re.IGNORECASE,
+)
+_BY = re.compile(r"\bby\s+$", re.IGNORECASE)
+
+
+def fractions(text: str) -> Iterator[Number]:
+    """Parts in words, as percentages: `a third of revenue`, `fell by more than half`; as multiples of an amount that is
+    stated (`half of the $5 billion`).
+    """
+    low = text.lower()
+    if not any(part in low for part in _PART):
+        return
+    for match in _FRACTION.finditer(text):
+        part = match["part"].lower().rstrip("s")
+        if (not match["count"] and part != "half") or (
+            match["end"] is not None and not _BY.search(text[: match.start()])
+        ):
+            continue
+        value = Decimal(_COUNT[(match["count"] or "one").lower()]) / _PART[part]
+        approximate = "above" if match["more"] else "below" if match["less"] else ""
+        kind = "multiple" if re.match(rf"\s+of {_STATED}", text[match.end() :]) else "percent"
+        yield Number(
+            match.start(),
+            match.end(),
+            match[0],
+            value,
+            "pure",
+            kind,
+            value if match["more"] else value * _NEAR,
+            approximate=approximate,
+        )
+
+
+def multiples(text: str) -> Iterator[Number]:
+    """Words that say how many times as much something became or is, as numbers of the kind `multiple`."""
+    for match in (*_VERB.finditer(text), *_TWICE.finditer(text)):
+        said = match.groupdict()
+        value = (
+            _TIMES[small(said["verb"])]
+            if "verb" in said
+            else Decimal(_FOLD.get(small(said["fold"] or "")) or WORDS[small(said["count"])])
+        )
+        beyond, short = ("below", "above") if value < 1 else ("above", "below")  # more than halved is less than half
+        approximate = beyond if match["more"] else short if match["less"] else "about" if match["about"] else ""
+        step = value if match["more"] else value * _NEAR
+        yield Number(
+            match.start(),
+            match.end(),
+            match[0],
+            value,
+            "pure",
+            "multiple",
+            step,
+            approximate=approximate,
+            explicit=True,
+        )
+
+
+def moved_to(text: str, number: Number) -> int:
+    """1 or -1 where a verb right before a number says that it rose or fell to it, else 0."""
+    match = _MOVED.search(text[max(0, number.start - 90) : number.start])
+    verb = match["verb"].lower() if match else ""
+    if match is None or (verb in _LIMITS and match["at"].lower() == "to"):
+        return 0
+    return 1 if verb in rules().up else -1 if verb in rules().down else 0
