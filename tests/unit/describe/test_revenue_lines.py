@@ -1,0 +1,70 @@
+"""What the benchmark of revenue lines counts as right; everything made up."""
+
+from __future__ import annotations
+
+from revenue_lines import Filing, description_judged, figures, letters, lines_judged, places, products_judged
+from revenue_lines import segments_judged as judge_segments
+
+from tickmark.describe.rows import Company, Described
+from tickmark.describe.sentences import Quote
+
+FILING = letters("Overview. The Ovens segment sells ovens to bakers. Revenue of Ovens rose by 3 %. Bakers buy flour.")
+
+
+def row(name: str, value: float, group: str = "", *quotes: str, products: tuple[str, ...] = ()) -> Described:
+    told = tuple(Quote(quote, "c1", 1.0, "filing") for quote in quotes)
+    return Described(name, group, value, "line", "f", quotes=told, products=products)
+
+
+def company(lines: tuple[Described, ...], segments: tuple[Described, ...] = ()) -> Company:
+    return Company("Bakery Works", "BAKE", "1", "FY2024", 10.0, "USD", lines, segments)
+
+
+def span(text: str) -> dict[str, int]:
+    [(start, end)] = places(FILING, text)
+    return {"start": start, "length": end - start}
+
+
+def test_a_set_is_complete_only_with_every_line_and_no_other() -> None:
+    gold = {"lines": [{"name": "Ovens", "value": 7.0, "group": "Ovens"}, {"name": "Tins", "value": 3.0, "group": None}]}
+    whole = list(lines_judged(Filing(gold, company((row("Ovens", 7.0, "Ovens"), row("Tins", 3.0))))))
+    assert "sets: complete" in whole and whole.count("groups: right") == 2
+    more = list(lines_judged(Filing(gold, company((row("Ovens", 7.0), row("Tins", 3.0), row("Flour", 1.0))))))
+    assert "sets: not complete (1 too many)" in more and "groups: wrong Ovens: '', wanted 'Ovens'" in more
+    assert "lines: missing Tins" in list(lines_judged(Filing(gold, company((row("Ovens", 7.0),)))))
+    assert "values: wrong Tins 4.0 3.0" in list(lines_judged(Filing(gold, company((row("Tins", 4.0),)))))
+
+
+def test_segments_that_are_none_are_false() -> None:
+    gold = {"segments": [{"name": "Ovens", "revenue": 8.0, "external": 7.0}]}
+    found = list(judge_segments(Filing(gold, company((), (row("Ovens", 7.0), row("Corporate", 1.0))))))
+    assert found == [
+        "segments: there", "revenue of segments: right", "segments given: false Corporate", "segments given: true"
+    ]  # fmt: skip
+    assert list(judge_segments(Filing({"segments": []}, company((), (row("Bakery", 10.0),))))) == [
+        "single segments: there"
+    ]
+
+
+def test_a_quote_is_judged_by_the_sentence_it_covers() -> None:
+    gold = {"defined": [span("The Ovens segment sells ovens to bakers.")], "wrong": [span("Revenue of Ovens rose by")]}
+    for quote, verdict in (
+        ("The Ovens segment sells ovens to bakers.", "right"),
+        ("Revenue of Ovens rose by 3 %.", "wrong"),
+        ("Bakers buy flour.", "other"),
+    ):
+        assert description_judged(gold, row("Ovens", 7.0, "", quote), FILING) == verdict
+    assert description_judged(gold, row("Ovens", 7.0), FILING) == "empty"
+    assert description_judged(gold, None, FILING) == "absent"
+
+
+def test_useful_products_are_names() -> None:
+    gold = {"products": ["deck ovens", "rack ovens", "proofers"]}
+    assert products_judged(gold, row("Ovens", 7.0, products=("deck ovens", "proofers"))) == "useful"
+    assert products_judged(gold, row("Ovens", 7.0, products=("deck ovens", "which we sell", "proofers"))) != "useful"
+    assert products_judged(gold, row("Ovens", 7.0)) == "empty"
+
+
+def test_verdicts_are_counted_by_what_they_are_about() -> None:
+    counts = figures(["lines: there", "lines: missing Tins", "lines: there"])
+    assert counts == {"lines": {"there": 2, "missing": 1}}
