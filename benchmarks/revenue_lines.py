@@ -5,7 +5,8 @@
 
 `revenue_structure.jsonl` has the segments and lines of 24 annual reports, `revenue_descriptions.jsonl` the places of
 sentences that say what each of them is, and of sentences that only look as if they did. A place is a range of the
-letters and digits of the filing; a quote is right where it covers half of such a sentence, or half of it stands in one.
+letters and digits of the filing; a quote is right where it covers half of such a sentence, or half of it stands in one,
+and alike where it stands elsewhere and says nearly the same as such a sentence: filings define a segment several times.
 A third of the companies is kept out of the tuning of rules: `--worst` lists errors of the others only.
 """
 
@@ -27,6 +28,8 @@ from tickmark.errors import NotInWarehouse
 HERE = Path(__file__).parent
 SAME = 1e-6  # of a value
 HALF = 0.5  # of the shorter of two sentences, for them to be the same
+ALIKE = 0.6  # of the runs of letters of the shorter of two sentences, for one to say what the other does
+RUN = 6  # letters
 ADDED = ("rounding", "elsewhere")  # rows that no breakdown prints
 MOST_WORDS = 6  # of the name of a thing sold
 CLEAN = 0.7  # of the names of a useful list
@@ -162,7 +165,7 @@ def _overlap(quotes: Iterable[Span], sentences: Iterable[Mapping[str, int]]) -> 
 
 
 def description_judged(gold: Mapping[str, Any], own: Described | None, text: str) -> str:
-    """What the quotes of a line are: right, wrong, other, empty; absent where there is no such line."""
+    """What the quotes of a line are: right, alike, wrong, other, empty; absent where there is no such line."""
     if own is None:
         return "absent"
     if not own.quotes:
@@ -170,7 +173,20 @@ def description_judged(gold: Mapping[str, Any], own: Described | None, text: str
     spans = [span for quote in own.quotes for span in places(text, quote.text)]
     if _overlap(spans, [*gold["defined"], *gold.get("defined_copies", ())]):
         return "right"
-    return "wrong" if _overlap(spans, gold["wrong"]) else "other"
+    if _overlap(spans, gold["wrong"]):
+        return "wrong"
+    return "alike" if any(_alike(quote.text, text, one) for quote in own.quotes for one in gold["defined"]) else "other"
+
+
+def _alike(quote: str, text: str, sentence: Mapping[str, int]) -> bool:
+    """Whether a quote says nearly what a sentence of the filing does."""
+    one = _runs(letters(quote))
+    other = _runs(text[sentence["start"] : sentence["start"] + sentence["length"]])
+    return len(one & other) >= ALIKE * max(1, min(len(one), len(other)))
+
+
+def _runs(told: str) -> set[str]:
+    return {told[start : start + RUN] for start in range(len(told) - RUN + 1)}
 
 
 def products_judged(gold: Mapping[str, Any], own: Described) -> str:
@@ -197,9 +213,9 @@ def descriptions_judged(filing: Filing, golds: Sequence[Mapping[str, Any]], text
         shown = f" {gold['name']}: {[quote.text[:150] for quote in own.quotes] if own else ''}"
         kind = f" ({own.description_kind})" if own else ""
         if gold["defined"]:
-            yield f"descriptions of {what}: {verdict}" + (kind + shown if verdict != "right" else "")
+            yield f"descriptions of {what}: {verdict}" + (kind + shown if verdict not in ("right", "alike") else "")
         else:
-            yield f"undefined {what}: {verdict}" + (kind + shown if verdict not in ("right", "empty") else "")
+            yield f"undefined {what}: {verdict}" + (kind + shown if verdict not in ("right", "alike", "empty") else "")
         if own is not None and own.validated:
             yield "validated: wrong" + shown if verdict == "wrong" else f"validated: {verdict}"
         if own is not None and gold["products"]:
@@ -284,7 +300,7 @@ def main() -> None:
     parser.add_argument("--cache", type=Path)
     options = parser.parse_args()
     found = judged(options.warehouse, options.edgar, options.cache)
-    good = ("complete", "there", "right", "true", "useful")
+    good = ("complete", "there", "right", "alike", "true", "useful")
     if options.worst:
         for ticker, verdict in found["tuned"]:
             if not verdict.endswith(tuple(f": {word}" for word in good)):

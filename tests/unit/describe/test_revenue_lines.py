@@ -8,7 +8,8 @@ from revenue_lines import segments_judged as judge_segments
 from tickmark.describe.rows import Company, Described
 from tickmark.describe.sentences import Quote
 
-FILING = letters("Overview. The Ovens segment sells ovens to bakers. Revenue of Ovens rose by 3 %. Bakers buy flour.")
+FILING = letters("Overview. The Ovens segment sells ovens to bakers. Revenue of Ovens rose by 3 %. Bakers buy flour. "
+                  "The Ovens segment sells ovens to all bakers.")  # fmt: skip
 
 
 def row(name: str, value: float, group: str = "", *quotes: str, products: tuple[str, ...] = ()) -> Described:
@@ -52,6 +53,7 @@ def test_a_quote_is_judged_by_the_sentence_it_covers() -> None:
         ("The Ovens segment sells ovens to bakers.", "right"),
         ("Revenue of Ovens rose by 3 %.", "wrong"),
         ("Bakers buy flour.", "other"),
+        ("The Ovens segment sells ovens to all bakers.", "alike"),
     ):
         assert description_judged(gold, row("Ovens", 7.0, "", quote), FILING) == verdict
     assert description_judged(gold, row("Ovens", 7.0), FILING) == "empty"
