@@ -26,7 +26,6 @@ from typing import NamedTuple
 
 from text_facts import Tagged, eval_ix, filings, tags
 
-from tickmark.calendars import document_calendar
 from tickmark.document import open_document
 from tickmark.facts.text import flows
 from tickmark.facts.text.amounts import amount_lists
@@ -34,9 +33,10 @@ from tickmark.facts.text.binding import bind
 from tickmark.facts.text.plain import plainly
 from tickmark.facts.text.read import stated
 from tickmark.facts.text.sentences import sentences
-from tickmark.facts.text.times import TimeReader
 from tickmark.fiscal import fiscal_period
 from tickmark.model import Filing
+from tickmark.time.calendar import document_calendar
+from tickmark.time.sentences import TimeReader
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 

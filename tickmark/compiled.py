@@ -24,7 +24,7 @@ MODULES = (
     "tickmark.document.text",
     "tickmark.footing",
     "tickmark.numbers",
-    "tickmark.periods",
+    "tickmark.time.read",
     "tickmark.regex_prefilter",
     "tickmark.tables.chains",
     "tickmark.tables.grid",

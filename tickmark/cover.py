@@ -10,7 +10,7 @@ from datetime import date
 from typing import NamedTuple
 
 from tickmark.model import Document, FiscalPeriod
-from tickmark.periods import read_clue
+from tickmark.time.read import read_clue
 
 _COVER_BLOCKS = 45
 _FRONT_BLOCKS = 400

@@ -16,11 +16,11 @@ from datetime import date, timedelta
 from tickmark.cover import stated_period
 from tickmark.errors import FiscalPeriodUnknown
 from tickmark.fault_isolation import sparing
-from tickmark.fiscal_calendar import WEEK, day_of_year, shift_months, year_end_of
 from tickmark.forms import comes_every, is_periodic, is_transition
 from tickmark.model import Document, Filing, FiscalPeriod, month_end
 from tickmark.regex_prefilter import small, word
-from tickmark.time_letters import MONTH_NAMES, full_year
+from tickmark.time.abbreviations import MONTH_NAMES, full_year
+from tickmark.time.period_names import WEEK, day_of_year, shift_months, year_end_of
 
 _MONTHS = {name.lower(): n for n, name in enumerate(calendar.month_name) if n}
 _MONTHS |= {name[:3]: n for name, n in _MONTHS.items()} | {"sept": 9}

@@ -34,13 +34,13 @@ from tickmark.facts.changes import Change
 from tickmark.facts.text.counts import counts
 from tickmark.facts.text.force import Force, force_of, says_its_bound
 from tickmark.facts.text.sentences import sentences
-from tickmark.facts.text.times import TimeReader
-from tickmark.fiscal_calendar import FiscalCalendar
 from tickmark.forms import comes_every
 from tickmark.gate import assure, page_of
 from tickmark.model import Document, Fact, Filing, FiscalPeriod, Location, Period, RawCell, Section
 from tickmark.proofs import note, proof_report
 from tickmark.schemas import TABLES
+from tickmark.time.period_names import FiscalCalendar
+from tickmark.time.sentences import TimeReader
 
 if TYPE_CHECKING:
     import pandas as pd

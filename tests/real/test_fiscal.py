@@ -15,8 +15,8 @@ import pytest
 
 from tickmark.document import open_document
 from tickmark.fiscal import fiscal_period
-from tickmark.fiscal_calendar import FiscalCalendar
 from tickmark.model import Filing, Period, partition_period
+from tickmark.time.period_names import FiscalCalendar
 
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "edgar"
 _FOCUS = re.compile(rb'name="dei:DocumentFiscal(Year|Period)Focus"[^>]*>(?:<[^>]*>)*([^<]+)<')

@@ -19,12 +19,12 @@ from tickmark.errors import ConfigError, ModelRefused, ModelUnavailable
 from tickmark.facts import Understanding, extract
 from tickmark.facts.from_model import MOST_CLAIMS, PER_REQUEST, Proposals, propose, unread
 from tickmark.facts.text.counts import counts
-from tickmark.facts.text.times import TimeReader
 from tickmark.fiscal import fiscal_period
 from tickmark.llm import Model
 from tickmark.model import Filing
 from tickmark.schemas import TABLES
 from tickmark.sections import find_sections
+from tickmark.time.sentences import TimeReader
 from tickmark.verify import verify
 
 STAFF = "As of December 31, 2023, we had approximately 26,400 full-time employees and 12 factories in Ohio."

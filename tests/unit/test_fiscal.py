@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from tickmark.document.html import read_html
 from tickmark.errors import FiscalPeriodUnknown
 from tickmark.fiscal import fiscal_period, read_date
-from tickmark.fiscal_calendar import FiscalCalendar, shift_months
 from tickmark.model import Document, Filing, FiscalPeriod, Period
+from tickmark.time.period_names import FiscalCalendar, shift_months
 
 
 def filing(form: str, report_date: date, fiscal_year_end: str = "") -> Filing:

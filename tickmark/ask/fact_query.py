@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tickmark.ask.kinds import metric_words
 from tickmark.ask.plan import PeriodSpec
 from tickmark.factstore import StoredFact
-from tickmark.terms import Slot
+from tickmark.time.resolve import Slot
 
 
 @dataclass(frozen=True, slots=True)

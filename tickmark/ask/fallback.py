@@ -24,11 +24,11 @@ from tickmark.ask.spans import specs_of
 from tickmark.ask.synthesis import Synthesizer
 from tickmark.ask.wordings import Phrase, read_phrase
 from tickmark.narrate.research import Analysis, ResearchOutput
-from tickmark.terms import read_periods
+from tickmark.time.questions import read_periods
 
 if TYPE_CHECKING:
     from tickmark.ask.engine import Asker
-    from tickmark.terms import Slot
+    from tickmark.time.resolve import Slot
 
 OFFERED: Final = 5
 """Facts that are offered."""

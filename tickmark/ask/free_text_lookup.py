@@ -26,9 +26,9 @@ from tickmark.catalogue import metric_names
 from tickmark.factstore import StoredFact, conflicting
 from tickmark.forms import comes_every
 from tickmark.language.units import is_money
-from tickmark.periods import MONTHS
-from tickmark.terms import Slot
-from tickmark.terms.words import words_of
+from tickmark.language.words import words_of
+from tickmark.time.read import MONTHS
+from tickmark.time.resolve import Slot
 
 _ENDINGS = re.compile(r"(?:i[sz]ations?|i[sz]ed?|i[sz]ing|ations?|ments?|ities|ity|ings?|ies|ied|ed|es|s|e|y)$")
 _OF_A_TITLE = 4  # what it costs that only a title tells what a balance is of

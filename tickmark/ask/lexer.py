@@ -15,9 +15,10 @@ from typing import Any, Literal
 import yaml
 
 from tickmark.catalogue import metric_names, ratios
-from tickmark.terms import CompanyMention, CompanyNames, SegmentNames, read_metrics, read_periods
+from tickmark.language.words import SMALL, Word, singular, words_of
+from tickmark.terms import CompanyMention, CompanyNames, SegmentNames, read_metrics
 from tickmark.terms.phrases import Phrases
-from tickmark.terms.words import SMALL, Word, singular, words_of
+from tickmark.time.questions import read_periods
 
 Kind = Literal[
     "company",

@@ -24,7 +24,7 @@ from tickmark.ask.wordings import Phrase, Term, UnitKind
 from tickmark.assurance import rank as certainty
 from tickmark.catalogue import metric_names
 from tickmark.factstore import STATEMENTS, StoredFact
-from tickmark.terms import Slot
+from tickmark.time.resolve import Slot
 
 OWN, ABOVE, TOLD, AROUND, AFAR = 1.0, 0.95, 0.85, 0.6, 0.45
 """What a term counts that is met in the row, the member or the measure; in labels above or the column; in the sentence;

@@ -40,9 +40,10 @@ from tickmark.factstore import (
     of_share,
 )
 from tickmark.language.units import is_money
+from tickmark.language.words import content
 from tickmark.model import OUTLOOK
-from tickmark.terms import Calendar, PeriodMention, Slot
-from tickmark.terms.words import content
+from tickmark.time.questions import PeriodMention
+from tickmark.time.resolve import Calendar, Slot
 
 _PART_OF_NAME = re.compile(r"\s+segments?$", re.IGNORECASE)
 _SPENDING = re.compile(r"\s(?:expenses?|costs?)\s*$", re.IGNORECASE)

@@ -26,11 +26,12 @@ from tickmark.ask.spans import specs_of
 from tickmark.ask.synthesis import Synthesizer
 from tickmark.catalogue import load, metric_names
 from tickmark.errors import ModelError, PlanError, TickmarkError
+from tickmark.language.words import content
 from tickmark.llm import Model, open_model
 from tickmark.security import LOG, fenced, instructions_in
 from tickmark.settings import Settings
-from tickmark.terms import read_metrics, read_periods
-from tickmark.terms.words import content
+from tickmark.terms import read_metrics
+from tickmark.time.questions import read_periods
 
 if TYPE_CHECKING:
     from tickmark.ask.engine import Asker

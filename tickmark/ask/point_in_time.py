@@ -10,8 +10,7 @@ from datetime import date, timedelta
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
 from tickmark.factstore import StoredFact
-from tickmark.terms import Slot
-from tickmark.terms.calendar import NEAR, SAME_MONTH
+from tickmark.time.resolve import NEAR, SAME_MONTH, Slot
 
 
 def day_told(facts: Sequence[StoredFact], spec: PeriodSpec, period: Slot | None) -> Slot | None:

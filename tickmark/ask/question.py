@@ -12,7 +12,8 @@ from datetime import date
 from tickmark.ask.plan import Style
 from tickmark.ask.refusal import Refused
 from tickmark.ask.style import read_style
-from tickmark.terms import read_metrics, read_periods
+from tickmark.terms import read_metrics
+from tickmark.time.questions import read_periods
 
 LONGEST = 4_000  # characters of a question
 _ABBREVIATION = re.compile(

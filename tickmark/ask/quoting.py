@@ -18,15 +18,15 @@ from typing import TYPE_CHECKING, Final
 from tickmark.ask.answer import Quotation
 from tickmark.ask.free_text_lookup import UNSAID, stems
 from tickmark.ask.wordings import Phrase, Term
+from tickmark.language.words import SMALL, words_of
 from tickmark.retrieval.pieces import sentences
 from tickmark.security import instructions_in
-from tickmark.terms.words import SMALL, words_of
 
 if TYPE_CHECKING:
     import duckdb
 
     from tickmark.factstore import StoredFact
-    from tickmark.terms import Slot
+    from tickmark.time.resolve import Slot
 
 _LONGEST_QUOTE: Final = 700
 """Characters that a quotation is filled up to with the sentences beside it."""

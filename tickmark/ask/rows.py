@@ -13,8 +13,8 @@ from tickmark.ask.refusal import Refused
 from tickmark.ask.segments import CHANGE
 from tickmark.catalogue import metric_names
 from tickmark.factstore import CompanyFacts, StoredFact, label_key
+from tickmark.language.words import content
 from tickmark.terms import read_metrics
-from tickmark.terms.words import content
 
 _MOST_PARTS = 30
 _ALIKE = 0.4

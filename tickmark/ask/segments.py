@@ -12,10 +12,10 @@ from collections.abc import Mapping, Sequence
 
 from tickmark.factstore import StoredFact
 from tickmark.language.units import is_money
+from tickmark.language.words import SMALL, content, singular
 from tickmark.metrics import REVENUES
-from tickmark.periods import MONTHS
 from tickmark.terms.metrics import metric_phrases
-from tickmark.terms.words import SMALL, content, singular
+from tickmark.time.read import MONTHS
 
 CHANGE = re.compile(r"\b(?:change|variance|increase|decrease|growth|constant)\b|%", re.IGNORECASE)
 _QUALIFIED = re.compile(

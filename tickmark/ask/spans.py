@@ -7,7 +7,8 @@ from typing import Literal
 
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
-from tickmark.terms import PeriodMention, Slot
+from tickmark.time.questions import PeriodMention
+from tickmark.time.resolve import Slot
 
 _LONGEST_RANGE = 12  # periods of one range
 _NOW = 10_000.0  # a year after all that are named

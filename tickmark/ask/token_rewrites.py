@@ -10,7 +10,7 @@ from itertools import pairwise
 from tickmark.ask.kinds import OF_PARTS
 from tickmark.ask.lexer import DEFINED, Lexeme
 from tickmark.ask.refusal import Refused
-from tickmark.terms.words import singular
+from tickmark.language.words import singular
 
 PART_OF_A_COMPANY = frozenset(("segment", "segments", "division", "divisions"))
 _A_PART = frozenset(("segment", "division", "product", "region", "country", "brand", "line", "category", "market"))

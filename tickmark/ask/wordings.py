@@ -17,8 +17,8 @@ import yaml
 
 from tickmark.ask.free_text_lookup import stems
 from tickmark.ask.lexer import is_noise
+from tickmark.language.words import words_of
 from tickmark.terms.phrases import Phrases
-from tickmark.terms.words import words_of
 
 UnitKind = Literal["", "money", "percent", "count"]
 _FILE: Final = Path(__file__).with_name("wordings.yaml")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from math import inf
 
 from tickmark.document.ascii_lines import Piece
-from tickmark.periods import read_clue
+from tickmark.time.read import read_clue
 
 MAX_COLUMNS = 100
 _SLACK = 1  # characters that the right edges of numbers of one column may lie apart

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from tickmark.document.ascii_lines import Line, Piece
-from tickmark.periods import read_clue
-from tickmark.time_letters import LONG_MONTHS
+from tickmark.time.abbreviations import LONG_MONTHS
+from tickmark.time.read import read_clue
 
 _DANGLING = re.compile(
     r"(?:\b(?:and|or|of|for|to|in|the|on|by|from|with|at|a|an|net|per|less|before|through|ended|after|than|as|under"

@@ -19,7 +19,7 @@ from tickmark.document.ascii_lines import Line, Piece
 from tickmark.document.ascii_rows import YEAR, is_data, year_line
 from tickmark.document.text import fold
 from tickmark.model import RawCell
-from tickmark.periods import read_clue
+from tickmark.time.read import read_clue
 
 _INDENT = 3.0  # points that a space sets a label in
 _BRACKET_LINES = 4  # lines that a label goes on over

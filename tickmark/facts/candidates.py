@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from tickmark.calendars import document_calendar
 from tickmark.cover import first_page
 from tickmark.facts.cover_figures import in_order, with_cover
 from tickmark.facts.headcount import employees
@@ -16,6 +15,7 @@ from tickmark.facts.text.repeated_values import restated
 from tickmark.metrics import OF_SEGMENTS, assign, named, totals_of_segments
 from tickmark.model import OUTLOOK, Document, Fact, FiscalPeriod, Location
 from tickmark.tables.model import Reading, Table
+from tickmark.time.calendar import document_calendar
 
 
 def candidates(

@@ -11,11 +11,11 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from tickmark.calendars import DocumentCalendar
 from tickmark.facts.text.cover_sentences import FLOAT, SHARES, CoverFigure, asks_for, classes, cover_figures
 from tickmark.language.units import is_money
 from tickmark.model import Document, Fact, Location, Period
-from tickmark.periods import named_days
+from tickmark.time.calendar import ReportingCalendar
+from tickmark.time.read import named_days
 
 _SECTION = "Cover"
 _SHEET = {
@@ -33,7 +33,7 @@ def with_cover(
     cells: Sequence[Fact],
     told: Sequence[Fact],
     section_of: Mapping[int, str],
-    calendar: DocumentCalendar,
+    calendar: ReportingCalendar,
 ) -> tuple[list[Fact], list[Fact]]:
     """Facts of cells and of sentences, those of the cover with their metrics; sentences of the cover that running text
     does not read are facts as well.

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from tickmark.caching import collected_later
-from tickmark.calendars import DocumentCalendar, document_calendar
 from tickmark.errors import DocumentTooLarge
 from tickmark.facts.candidates import candidates
 from tickmark.facts.changes import Change, changes
@@ -18,6 +17,7 @@ from tickmark.model import Document, Fact, FiscalPeriod, Section
 from tickmark.sections import section_of_block
 from tickmark.tables import read_tables
 from tickmark.tables.model import Table
+from tickmark.time.calendar import ReportingCalendar, document_calendar
 
 # cells with digits in the tables of one document; the longest of 53 annual and quarterly reports has a tenth of that
 MAX_NUMBERS = 50_000
@@ -49,7 +49,7 @@ class Understanding:
         return {block.index: deepest(block.index) or "" for block in self.document.blocks}
 
     @cached_property
-    def calendar(self) -> DocumentCalendar:
+    def calendar(self) -> ReportingCalendar:
         """When the company's periods end, by the dates that the document prints."""
         return document_calendar(self.document, self.fiscal)
 

@@ -22,12 +22,12 @@ from tickmark.facts.filing_analysis import Understanding
 from tickmark.facts.rows import fact_rows
 from tickmark.facts.text.counts import counts
 from tickmark.facts.text.sentences import LONGEST, sentences
-from tickmark.facts.text.times import TimeReader
 from tickmark.llm import Model, as_data
 from tickmark.model import Fact, Filing, Location, Period
 from tickmark.numbers import read_number
 from tickmark.schemas import UNIT_PATTERN
 from tickmark.tables.captions import is_heading, page_furniture
+from tickmark.time.sentences import TimeReader
 
 MOST_SENTENCES = 60  # of one filing that are shown to a model
 PER_REQUEST = 15

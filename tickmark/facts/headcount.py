@@ -8,16 +8,16 @@ from collections import defaultdict
 from collections.abc import Mapping
 from decimal import Decimal
 
-from tickmark.calendars import DocumentCalendar
 from tickmark.cover import read_cover
 from tickmark.facts.text.employees import METRIC, Employed, employed
-from tickmark.facts.text.times import TimeReader
 from tickmark.model import Document, Fact, Location, Period
+from tickmark.time.calendar import ReportingCalendar
+from tickmark.time.sentences import TimeReader
 
 _SECTION = "Item1"  # of annual reports: the business, of which the number of employees is a required part
 
 
-def employees(document: Document, section_of: Mapping[int, str], calendar: DocumentCalendar) -> list[Fact]:
+def employees(document: Document, section_of: Mapping[int, str], calendar: ReportingCalendar) -> list[Fact]:
     """Facts of the sentences that count a company's employees, in order: of days that they name, or of the report's own
     last one where none names a day; none where two differ about a day.
 

@@ -10,9 +10,9 @@ from tickmark.caching import collected_later
 from tickmark.document.places import place_of
 from tickmark.facts.changes import Change
 from tickmark.facts.filing_analysis import Understanding
-from tickmark.fiscal_calendar import FiscalCalendar
 from tickmark.model import Document, Fact, Filing, FiscalPeriod, Section
 from tickmark.schemas import TABLES
+from tickmark.time.period_names import FiscalCalendar
 
 EXTRACTION_VERSION = "8"  # part of every snapshot_id: raise it when the same document would give other facts
 

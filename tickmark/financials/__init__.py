@@ -31,7 +31,7 @@ from tickmark.factstore import (
     share_kind,
 )
 from tickmark.language.units import is_money
-from tickmark.terms import Calendar, Slot
+from tickmark.time.resolve import Calendar, Slot
 
 Every = Literal["year", "quarter"]
 TITLES: Final = {

@@ -16,7 +16,6 @@ from tickmark.document import open_document
 from tickmark.entities import FIRST_OWN_CIK, Entities, is_name_alone, name_words
 from tickmark.errors import AmbiguousEntity, FiscalPeriodUnknown, NeedsTelling
 from tickmark.fiscal import YEARS, cover_end, fiscal_period
-from tickmark.fiscal_calendar import day_of_year, shift_months
 from tickmark.forms import TELLS_NO_PERIOD, comes_every
 from tickmark.library import signs
 from tickmark.library.collect import Source
@@ -28,6 +27,7 @@ from tickmark.library.sketch import sketch
 from tickmark.library.statements import statement_tables
 from tickmark.model import Company, Document, month_end
 from tickmark.tables.sheet_currency import is_sheet
+from tickmark.time.period_names import day_of_year, shift_months
 
 _CLEAR = 3  # times that a name has to be printed
 _FORMS = {

@@ -13,7 +13,7 @@ from calendar import monthrange
 from dataclasses import dataclass
 from datetime import date
 
-from tickmark.time_letters import full_year
+from tickmark.time.abbreviations import full_year
 
 _YEAR = r"(?P<year>(?:19|20)\d\d)"
 _SEP = r"[\s_.\-]*"

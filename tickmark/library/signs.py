@@ -13,7 +13,7 @@ from datetime import date
 from tickmark.entities import name_words
 from tickmark.library.names import plain, told_by
 from tickmark.model import Document, month_end
-from tickmark.periods import read_clue
+from tickmark.time.read import read_clue
 
 _FRONT = 60  # blocks at the front in which a document says what it is
 _TEXTS = 4000  # blocks looked at

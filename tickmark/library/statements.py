@@ -7,10 +7,10 @@ from __future__ import annotations
 import re
 
 from tickmark.model import Document
-from tickmark.periods import read_clue
 from tickmark.tables.grid import Row, read_rows
 from tickmark.tables.sheet_currency import is_sheet
 from tickmark.tables.table_classifier import STATEMENTS, holds_amounts, kind_of
+from tickmark.time.read import read_clue
 
 _FEWEST = 3  # lines that only statements have together
 _HEADS = 8  # rows of a table that may be its headers

@@ -17,11 +17,11 @@ from tickmark.catalogue import metric_names
 from tickmark.facts.member_names import shown as without_marks
 from tickmark.footing import Row, find_sums
 from tickmark.language.units import is_money
+from tickmark.language.words import content
 from tickmark.narrate.research import ResearchFact
 from tickmark.narrate.select import NEAR, YEAR, Compared, Evidence, folded, half_unit, same_length, table_of
 from tickmark.narrate.wording import period_of
 from tickmark.tables.scale import time_words_removed
-from tickmark.terms.words import content
 
 ROWS = 30
 BY_ITS_SUM = "revenue, by their sum"  # what amounts measure that no label names and that add up to the revenue

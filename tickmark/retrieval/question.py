@@ -17,9 +17,10 @@ from tickmark.retrieval.postings import Source
 from tickmark.retrieval.ranking import Query
 from tickmark.retrieval.synonyms import expanded
 from tickmark.retrieval.words import MONTHS_LONG, STOPWORDS, day_word, indexed, stem
-from tickmark.terms import CompanyNames, PeriodMention, read_periods
+from tickmark.terms import CompanyNames
 from tickmark.terms.companies import CompanyMention, brands, is_ordinary
 from tickmark.terms.word_names import MEASURE, read_word_names, word_names
+from tickmark.time.questions import PeriodMention, read_periods
 
 NEAR = timedelta(days=4)  # 52/53-week years end within days of the month
 ANNUAL = timedelta(days=3 * 370)  # a 10-K looks back three years

@@ -12,7 +12,7 @@ from tickmark.model import Document
 from tickmark.sections.assemble import Span, line_at, text_at
 from tickmark.sections.items import size
 from tickmark.sections.vocabulary import EXHIBITS_ITEM, STATEMENTS_ITEM, words
-from tickmark.time_letters import LONG_MONTHS
+from tickmark.time.abbreviations import LONG_MONTHS
 
 NOTES_HEADING = re.compile(
     r"(?:condensed |selected )?notes to (?:the )?(?:[a-z]+ )?(?:unaudited |condensed |consolidated |combined "

@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import date
 from itertools import pairwise
 
-from tickmark.periods import Clue, lengths, read_clue
 from tickmark.tables.caption_time import CaptionTime
 from tickmark.tables.grid import Row
 from tickmark.tables.header_alignment import Column, printed_columns
@@ -15,6 +14,7 @@ from tickmark.tables.headers import ColumnContext
 from tickmark.tables.non_period_dates import days_of_years, read_head_clue, without_names
 from tickmark.tables.row_periods import day_of_year
 from tickmark.tables.scale import time_words_removed, without_statement
+from tickmark.time.read import Clue, lengths, read_clue
 
 _SEVERAL = 2  # columns
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from tickmark.calendars import DocumentCalendar
-from tickmark.periods import NOTHING, Clue, lengths, read_clue
 from tickmark.tables.captions import Caption, last_sentence
 from tickmark.tables.non_period_dates import without_names
 from tickmark.tables.nonmonetary_units import PEOPLE, SITES
@@ -21,6 +19,8 @@ from tickmark.tables.time_words import (
     OF_A_PERIOD,
     SHOWN,
 )
+from tickmark.time.calendar import ReportingCalendar
+from tickmark.time.read import NOTHING, Clue, lengths, read_clue
 
 _SOURCES = 4  # texts above a table that may date it
 _LENGTH = 200  # characters; of a longer text only the last sentence speaks of the table
@@ -72,7 +72,7 @@ class CaptionTime:
         return self.clue.years[-1] if self.clue.years else self.clue.dates[-1].year if self.clue.dates else 0
 
 
-def caption_time(caption: Caption, calendar: DocumentCalendar) -> CaptionTime:
+def caption_time(caption: Caption, calendar: ReportingCalendar) -> CaptionTime:
     """Read the texts above a table."""
     clue, text = _nearest(caption, calendar)
     words = f"{caption.lead} {caption.title}".lower()
@@ -119,7 +119,7 @@ def _assumed_for(sentence: str) -> tuple[bool, bool]:
     return "obligation" in what, _COST.search(what) is not None
 
 
-def _nearest(caption: Caption, calendar: DocumentCalendar) -> tuple[Clue, str]:
+def _nearest(caption: Caption, calendar: ReportingCalendar) -> tuple[Clue, str]:
     for position, text in enumerate(caption.texts[: min(caption.near, _SOURCES)]):
         if position and len(text) > _LENGTH and not text.rstrip().endswith(":"):
             continue
@@ -139,7 +139,7 @@ def _nearest(caption: Caption, calendar: DocumentCalendar) -> tuple[Clue, str]:
     return NOTHING, ""
 
 
-def _closes(month_day: tuple[int, int], calendar: DocumentCalendar) -> bool:
+def _closes(month_day: tuple[int, int], calendar: ReportingCalendar) -> bool:
     """Whether a day of any year may close the periods of a table: one on which something begins, or that lies within a
     quarter, is said of other things.
     """
@@ -147,7 +147,7 @@ def _closes(month_day: tuple[int, int], calendar: DocumentCalendar) -> bool:
     return day is not None and calendar.is_boundary(day) and calendar.boundary(day) == day
 
 
-def _remarks_on_the_past(text: str, clue: Clue, calendar: DocumentCalendar) -> bool:
+def _remarks_on_the_past(text: str, clue: Clue, calendar: ReportingCalendar) -> bool:
     """Whether a text is a sentence about earlier periods alone that introduces no table: a remark on the table
     before.
     """

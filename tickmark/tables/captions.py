@@ -9,11 +9,11 @@ from datetime import date
 
 from tickmark.caching import last_kept
 from tickmark.model import Block, Document
-from tickmark.periods import read_clue
 from tickmark.regex_prefilter import Sought
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import read_statement, time_words_removed
 from tickmark.tables.time_words import INTRODUCES
+from tickmark.time.read import read_clue
 
 _REACH = 8  # blocks looked at above a table
 _PAGE_NOISE = re.compile(

@@ -14,12 +14,12 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 
-from tickmark.periods import DAY, Clue, read_clue, read_label_clue
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.stock_flow import head
 from tickmark.tables.subtotals import Addends
 from tickmark.tables.time_words import RECOGNIZED
+from tickmark.time.read import DAY, Clue, read_clue, read_label_clue
 
 _TELLING = 3  # digits that an equality needs not to be chance
 _SURE = 2  # equal pairs that need no likeness of the labels

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from datetime import date
 
 from tickmark.model import RawCell
-from tickmark.periods import Clue, read_clue
 from tickmark.tables.non_period_dates import read_head_clue
 from tickmark.tables.scale import without_statement
+from tickmark.time.read import Clue, read_clue
 
 Headers = Sequence[Sequence[RawCell]]  # the header rows of one block, top to bottom
 

@@ -8,11 +8,11 @@ import re
 from datetime import date
 
 from tickmark.model import RawCell
-from tickmark.periods import read_clue
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.time_words import FALLS_DUE
+from tickmark.time.read import read_clue
 
 _EVENT = re.compile(r"\b(?:declar\w+|payments?|paid|payable|record|issu\w+|granted|acquisition|closing|transaction)\b")
 

@@ -7,14 +7,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from tickmark.calendars import DocumentCalendar
 from tickmark.evidence import Source, SourceKind
 from tickmark.model import OUTLOOK, Period
-from tickmark.periods import lengths, read_clue
 from tickmark.regex_prefilter import Sought
 from tickmark.tables.captions import Caption
 from tickmark.tables.grid import Row
 from tickmark.tables.model import Reading
+from tickmark.time.calendar import ReportingCalendar
+from tickmark.time.read import lengths, read_clue
 
 _ESTIMATES = "|".join(f"{digit}e" for digit in range(10))  # of "2024E"
 _EXPECTED = Sought(
@@ -55,7 +55,7 @@ _UNDATED = (
 
 
 def outlooks(
-    readings: list[Reading], caption: Caption, rows: Sequence[Row], calendar: DocumentCalendar
+    readings: list[Reading], caption: Caption, rows: Sequence[Row], calendar: ReportingCalendar
 ) -> list[Reading]:
     """The readings of a table with those of an outlook under that name, and of the period that they look ahead to.
 
@@ -104,7 +104,7 @@ def outlooks(
     return found
 
 
-def _ahead(text: str, calendar: DocumentCalendar) -> list[Period]:
+def _ahead(text: str, calendar: ReportingCalendar) -> list[Period]:
     """The periods that a text names and that end after the document's own: two for "the first quarter and the full year
     of 2025".
     """

@@ -13,7 +13,6 @@ from functools import cached_property
 from itertools import zip_longest
 
 from tickmark.model import RawCell
-from tickmark.periods import NOTHING, Clue, read_clue
 from tickmark.regex_prefilter import Sought
 from tickmark.tables.change_columns import after_dated, changed, nearest_dated
 from tickmark.tables.grid import Row
@@ -21,6 +20,7 @@ from tickmark.tables.header_alignment import YEAR_ALONE, Column, goes_on_below, 
 from tickmark.tables.non_period_dates import days_of_years, earlier, from_day_to_day, read_head_clue, without_names
 from tickmark.tables.row_periods import unmarked
 from tickmark.tables.scale import time_words_removed, without_statement
+from tickmark.time.read import NOTHING, Clue, read_clue
 
 _COMPARED = re.compile(
     r"\bvs?\b|\bversus\b|compared|change|over|increase|decrease|variance|favorable|better|growth|%", re.IGNORECASE

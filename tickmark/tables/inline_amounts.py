@@ -19,11 +19,11 @@ from typing import NamedTuple
 from tickmark.evidence import Source, SourceKind
 from tickmark.model import Period
 from tickmark.numbers import scaled
-from tickmark.periods import read_clue
 from tickmark.regex_prefilter import small
 from tickmark.tables.grid import Row
 from tickmark.tables.model import Reading
 from tickmark.tables.table_scale import TableScale
+from tickmark.time.read import read_clue
 
 _LONGEST = 400  # characters; a longer text is a paragraph and no label
 _IN_FULL = 1_000_000  # a count of shares from here on is printed in full, unless a statement of scale speaks of shares

@@ -10,8 +10,8 @@ from dataclasses import replace
 from datetime import date
 from functools import lru_cache
 
-from tickmark.periods import Clue, read_clue, read_range
 from tickmark.regex_prefilter import word
+from tickmark.time.read import Clue, read_clue, read_range
 
 _YEAR = r"(?:19|20)\d\d"
 _DAY = (

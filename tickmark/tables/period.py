@@ -8,19 +8,8 @@ import re
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from tickmark.calendars import DocumentCalendar, shift
 from tickmark.evidence import Source, SourceKind
 from tickmark.model import Period
-from tickmark.periods import (
-    NOTHING,
-    Clue,
-    named_weeks,
-    read_clue,
-    read_label_clue,
-    read_range,
-    trailing_year,
-    weeks_as_months,
-)
 from tickmark.tables import row_periods
 from tickmark.tables.caption_columns import CaptionColumns
 from tickmark.tables.caption_time import AHEAD, caption_time
@@ -40,6 +29,17 @@ from tickmark.tables.stock_or_flow import StockOrFlow
 from tickmark.tables.subtotals import Addends
 from tickmark.tables.time_words import ALLOCATED, FALLS_DUE, NAMELESS
 from tickmark.tables.undated_balances import undated_course
+from tickmark.time.calendar import ReportingCalendar, shift
+from tickmark.time.read import (
+    NOTHING,
+    Clue,
+    named_weeks,
+    read_clue,
+    read_label_clue,
+    read_range,
+    trailing_year,
+    weeks_as_months,
+)
 
 _QUARTER, _YEAR = 3, 12  # months
 _ROW, _PARENT = Source(SourceKind.ROW_LABEL), Source(SourceKind.PARENT_LABEL)
@@ -64,7 +64,7 @@ class PeriodReader:
 
     def __init__(
         self,
-        calendar: DocumentCalendar,
+        calendar: ReportingCalendar,
         kind: str,
         caption: Caption,
         rows: list[Row],
@@ -529,5 +529,5 @@ class PeriodReader:
         return self.calendar.end, _OWN_DATE
 
 
-def _future(clue: Clue, calendar: DocumentCalendar) -> bool:
+def _future(clue: Clue, calendar: ReportingCalendar) -> bool:
     return bool(clue.years) and max(clue.years) > calendar.fiscal.year

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 from itertools import pairwise
 
-from tickmark.calendars import document_calendar
 from tickmark.evidence import Source, SourceKind
 from tickmark.language.units import DOLLARS, NAMES, SIGNS
 from tickmark.model import Document, FiscalPeriod, Period
@@ -40,6 +39,7 @@ from tickmark.tables.table_classifier import by_origination, holds_amounts, is_m
 from tickmark.tables.table_scale import TableScale, prints_whole, table_scale
 from tickmark.tables.unit import UnitReader
 from tickmark.tables.unit_propagation import of_one_unit
+from tickmark.time.calendar import document_calendar
 
 _MAIN = ("balance_sheet", "income_statement", "cash_flow")
 _OTHER_DOLLARS = tuple(name for name, code in NAMES.items() if code in DOLLARS and code != "USD")

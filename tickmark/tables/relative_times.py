@@ -8,11 +8,11 @@ import re
 from dataclasses import replace
 from datetime import date
 
-from tickmark.calendars import DocumentCalendar, shift
 from tickmark.model import Document, Period
-from tickmark.periods import read_clue
 from tickmark.regex_prefilter import Words
 from tickmark.tables.headers import ColumnContext
+from tickmark.time.calendar import ReportingCalendar, shift
+from tickmark.time.read import read_clue
 
 _FOUNDED = re.compile(
     r"([A-Z][A-Za-z]+\.? \d{1,2}, (?:19|20)\d\d),? ?\((?:[Dd]ate of |[Tt]he )?[Ii](?:nception|NCEPTION)"
@@ -56,7 +56,7 @@ def of_year_before(column: ColumnContext) -> bool:
     return not column.dated and any(_YEAR_BEFORE.fullmatch(text.strip(" :*")) for text in column.words.split(" | "))
 
 
-def year_before(period: Period, calendar: DocumentCalendar) -> Period:
+def year_before(period: Period, calendar: ReportingCalendar) -> Period:
     """The same period of the year before."""
     end = calendar.near(shift(period.end, -12))
     return Period(calendar.start(end, period.months) if period.months else None, end)

@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
-from tickmark.calendars import DocumentCalendar
-from tickmark.periods import DAY, Clue, read_clue, read_label_clue
 from tickmark.tables.certain_words import plainly_flow
 from tickmark.tables.chains import labelled_edges, nettings, row_clue, summed_edges
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.subtotals import Addends
 from tickmark.tables.time_words import FLOW_ROW, RESTATED_OPENING
+from tickmark.time.calendar import ReportingCalendar
+from tickmark.time.read import DAY, Clue, read_clue, read_label_clue
 
 _MONTH = 30.4375  # days, on average
 _OF_BALANCES = re.compile(
@@ -53,7 +53,7 @@ class RollForward:
 
 def roll_forward(
     rows: list[Row],
-    calendar: DocumentCalendar,
+    calendar: ReportingCalendar,
     chains: dict[int, str],
     sums: list[Addends],
     founded: date | None = None,
@@ -118,7 +118,7 @@ def _edge(clue: Clue) -> str:
 
 
 def _spans(
-    rows: list[Row], calendar: DocumentCalendar, sums: list[Addends], founded: date | None
+    rows: list[Row], calendar: ReportingCalendar, sums: list[Addends], founded: date | None
 ) -> dict[int, tuple[date, date]]:
     """Row index -> the days of the balances before and after it. What adds up to the first of several balances came
     about in the year that it closes, or in as long a time as lies between the first two.
@@ -146,7 +146,7 @@ def _spans(
     return spans
 
 
-def label_day(clue: Clue, label: str, calendar: DocumentCalendar) -> date | None:
+def label_day(clue: Clue, label: str, calendar: ReportingCalendar) -> date | None:
     """The day of the balance that a label names; None where it names none."""
     if not clue.dates or clue.months or not _NAMES_BALANCE.match(label.lower()):
         return None

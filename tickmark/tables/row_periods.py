@@ -6,12 +6,12 @@ import re
 from datetime import date
 from itertools import pairwise
 
-from tickmark.periods import Clue, read_bare_month, read_clue, read_range
 from tickmark.regex_prefilter import Sought
 from tickmark.tables.grid import Row
 from tickmark.tables.non_period_dates import read_head_clue
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.time_words import NAMELESS
+from tickmark.time.read import Clue, read_bare_month, read_clue, read_range
 
 _FROM_TO = re.compile(r"\b(?:begin\w*|from|start\w*)\b[^|]*\| [^|]*\b(?:end\w*|to|through)\b")
 _MARK = re.compile(r"\W*\(\w{1,2}\)$")

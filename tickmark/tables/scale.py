@@ -12,7 +12,7 @@ from functools import lru_cache
 from tickmark.language.units import SIGNS, any_of
 from tickmark.regex_prefilter import Sought, Words
 from tickmark.tables.scale_words import LAKHS, POWERS, WORDS, single, unknown_word
-from tickmark.time_letters import MONTH_NAMES
+from tickmark.time.abbreviations import MONTH_NAMES
 
 _STATEMENT = re.compile(
     rf"\b(?:in|of|presented in|expressed in|reported in|stated in)\s+(?:u\.?s\.?\s+)?(?P<what>\w+\s+)?(?:\$|us\$"

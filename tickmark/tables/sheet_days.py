@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from tickmark.periods import read_clue
 from tickmark.tables.grid import Row
+from tickmark.time.read import read_clue
 
 _ISO = re.compile(r"((?:19|20)\d\d)-(\d\d?)-(\d\d?)(?:[ T]\d\d?:\d\d.*)?")
 _BY_NUMBERS = re.compile(r"(\d\d?)[/.](\d\d?)[/.]((?:19|20)\d\d)(?: \d\d?:\d\d.*)?")

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from tickmark.calendars import DocumentCalendar
-from tickmark.periods import Clue
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import header_blocks
 from tickmark.tables.scale import time_words_removed
+from tickmark.time.calendar import ReportingCalendar
+from tickmark.time.read import Clue
 
 _TELLING = 1000  # smaller numbers meet by chance
 
@@ -54,7 +54,7 @@ def _side(weight: int) -> str:
     return "flow" if weight > 0 else "balance" if weight < 0 else "none"
 
 
-def statement_ties(kinds: dict[int, str], rows_of: dict[int, list[Row]], calendar: DocumentCalendar) -> Ties:
+def statement_ties(kinds: dict[int, str], rows_of: dict[int, list[Row]], calendar: ReportingCalendar) -> Ties:
     """Gather the numbers of a document's statements, by the kinds of its tables."""
 
     def numbers(wanted: frozenset[str]) -> set[Decimal]:
@@ -83,7 +83,7 @@ def statement_ties(kinds: dict[int, str], rows_of: dict[int, list[Row]], calenda
 
 
 def _days(
-    kinds: dict[int, str], rows_of: dict[int, list[Row]], calendar: DocumentCalendar
+    kinds: dict[int, str], rows_of: dict[int, list[Row]], calendar: ReportingCalendar
 ) -> dict[Decimal, frozenset[date]]:
     """Amount -> the days of the columns of balance sheets that it stands in."""
     found: dict[Decimal, set[date]] = defaultdict(set)
@@ -97,7 +97,7 @@ def _days(
     return {amount: frozenset(days) for amount, days in found.items()}
 
 
-def _day(clue: Clue, calendar: DocumentCalendar) -> date | None:
+def _day(clue: Clue, calendar: ReportingCalendar) -> date | None:
     """The day of a balance sheet's column: one that it names, or the close of the report's period and of the years
     before.
     """

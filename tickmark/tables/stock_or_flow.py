@@ -7,9 +7,7 @@ from __future__ import annotations
 import re
 from functools import cached_property, lru_cache
 
-from tickmark.calendars import DocumentCalendar
 from tickmark.evidence import Source, SourceKind
-from tickmark.periods import NOTHING, Clue
 from tickmark.tables.caption_time import CaptionTime
 from tickmark.tables.certain_words import certainly_balance, of_averages, plainly_flow, still_authorized, to_date
 from tickmark.tables.grid import Row
@@ -51,6 +49,8 @@ from tickmark.tables.time_words import (
     TOTAL_EQUITY,
     VALUE_HEAD,
 )
+from tickmark.time.calendar import ReportingCalendar
+from tickmark.time.read import NOTHING, Clue
 
 _DURATION_KINDS = frozenset(("income_statement", "cash_flow", "comprehensive_income"))
 _INSTANT_KINDS = frozenset(("balance_sheet", "maturity", "fair_value"))
@@ -81,7 +81,7 @@ class StockOrFlow:
 
     def __init__(
         self,
-        calendar: DocumentCalendar,
+        calendar: ReportingCalendar,
         kind: str,
         caption: CaptionTime,
         rows: list[Row],

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from tickmark.model import RawTable
 from tickmark.numbers import Printed
-from tickmark.periods import DAY
 from tickmark.regex_prefilter import Sought
 from tickmark.tables.grid import Row
+from tickmark.time.read import DAY
 
 _SHORT = 12  # labels, up to which a table is no statement by its title alone
 _CASH_FLOWS = re.compile(r"statements? of (?:\w+ ){0,2}cash flows?|cash flows? statements?")

@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
-from tickmark.calendars import DocumentCalendar, shift
-from tickmark.periods import NOTHING, Clue, read_label_clue
 from tickmark.tables.caption_time import CaptionTime
 from tickmark.tables.chains import row_clue
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.statement_tie_out import Ties
+from tickmark.time.calendar import ReportingCalendar, shift
+from tickmark.time.read import NOTHING, Clue, read_label_clue
 
 _QUARTER, _YEAR = 3, 12  # months
 _MONTH = 30.4375  # days, on average
@@ -55,7 +55,7 @@ class Course:
 
 
 def undated_course(
-    rows: list[Row], edges: Mapping[int, str], caption: CaptionTime, calendar: DocumentCalendar, ties: Ties
+    rows: list[Row], edges: Mapping[int, str], caption: CaptionTime, calendar: ReportingCalendar, ties: Ties
 ) -> Course:
     """The days of balances in a table whose labels date none of them; nothing where one block with one closing balance
     is all there is.
@@ -119,7 +119,7 @@ def _alike(blocks: list[Block]) -> bool:
     return len(things) == 1 and all(len(block.closes) == len(first.closes) for block in blocks)
 
 
-def _date(blocks: list[Block], caption: CaptionTime, calendar: DocumentCalendar, ties: Ties) -> None:
+def _date(blocks: list[Block], caption: CaptionTime, calendar: ReportingCalendar, ties: Ties) -> None:
     """Find the end and the length of each block, by what tells them, in the order of its weight."""
     for block in blocks:
         block.end = _named_end(block.named, calendar) or _tied(block.closes[-1], ties)
@@ -138,7 +138,7 @@ def _date(blocks: list[Block], caption: CaptionTime, calendar: DocumentCalendar,
             block.end = day
 
 
-def _named_end(clue: Clue, calendar: DocumentCalendar) -> date | None:
+def _named_end(clue: Clue, calendar: ReportingCalendar) -> date | None:
     """The end of the period that the labels over a block name."""
     if clue.dates:
         return clue.dates[-1]
@@ -159,7 +159,7 @@ def _tied(row: Row, ties: Ties) -> date | None:
     return next(iter(days)) if len(days) == 1 else None
 
 
-def _length(block: Block, opened: date | None, caption: CaptionTime, calendar: DocumentCalendar) -> int:
+def _length(block: Block, opened: date | None, caption: CaptionTime, calendar: ReportingCalendar) -> int:
     quarter, count = calendar.fiscal.quarter, len(block.closes)
     if quarter is None:
         return _YEAR * count
@@ -176,7 +176,7 @@ def _length(block: Block, opened: date | None, caption: CaptionTime, calendar: D
     return _QUARTER * quarter
 
 
-def _by_each_other(blocks: list[Block], calendar: DocumentCalendar) -> None:
+def _by_each_other(blocks: list[Block], calendar: ReportingCalendar) -> None:
     """Date blocks that open where another closed, or close where another opened, and of two the one that is left by the
     other: a year before it.
     """
@@ -202,7 +202,7 @@ def _same_amounts(one: Row, other: Row) -> bool:
 def _lay_out(
     block: Block,
     rows: list[Row],
-    calendar: DocumentCalendar,
+    calendar: ReportingCalendar,
     days: dict[int, date],
     spans: dict[int, tuple[date, date]],
 ) -> None:

@@ -9,24 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tickmark.terms.calendar import Calendar, Slot
 from tickmark.terms.companies import CompanyMention, CompanyNames
 from tickmark.terms.metrics import MetricMention, read_metrics
-from tickmark.terms.periods import PeriodMention, read_periods
 from tickmark.terms.segments import SegmentMention, SegmentNames
+from tickmark.time.questions import PeriodMention, read_periods
 
 __all__ = [
-    "Calendar",
     "CompanyMention",
     "CompanyNames",
     "MetricMention",
-    "PeriodMention",
     "SegmentMention",
     "SegmentNames",
-    "Slot",
     "Terms",
     "read_metrics",
-    "read_periods",
     "read_terms",
 ]
 

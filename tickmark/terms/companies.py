@@ -14,7 +14,7 @@ from typing import Protocol
 import yaml
 
 from tickmark.entities import name_words
-from tickmark.terms.words import LONGEST
+from tickmark.language.words import LONGEST
 
 _BRANDS = Path(__file__).with_name("brands.yaml")
 _WORD = re.compile(r"[^\W_]+(?:[.&+/-][^\W_]+)*\.?(?:com\b)?")

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from tickmark.catalogue import metric_names
+from tickmark.language.words import words_of
 from tickmark.terms.phrases import Phrases
-from tickmark.terms.words import words_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from tickmark.terms.words import Word, content
+from tickmark.language.words import Word, content
 
 T = TypeVar("T")
 _TURNING = frozenset(("of", "for", "from", "on", "in", "to", "the", "a", "an"))

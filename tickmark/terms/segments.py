@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from tickmark.language.words import Word, words_of
 from tickmark.terms.phrases import Phrases
-from tickmark.terms.words import Word, words_of
 
 _BRACKETS = re.compile(r"\s+\([a-z][^)]{3,}\)$")
 _LAND = re.compile(r"\bUnited States\b")

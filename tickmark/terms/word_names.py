@@ -12,8 +12,8 @@ from pathlib import Path
 
 import yaml
 
+from tickmark.language.words import LONGEST
 from tickmark.terms.companies import CompanyMention
-from tickmark.terms.words import LONGEST
 
 _LIST = Path(__file__).with_name("word_names.yaml")
 MEASURE = re.compile(

@@ -9,7 +9,7 @@ from ask_facts import asker as made_asker
 
 from tickmark.ask.quoting import Passage, Quoter, Wish, roots_of
 from tickmark.ask.wordings import read_phrase
-from tickmark.terms import Slot
+from tickmark.time.resolve import Slot
 
 ACCESSION = "0000000001-24-000001"
 YEAR = Slot("FY2024", date(2023, 9, 1), date(2024, 8, 31), 12)

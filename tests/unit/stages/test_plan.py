@@ -122,12 +122,11 @@ def test_the_code_of_a_stage_is_everything_that_makes_its_rows() -> None:
         "forms.yaml",
         "language",
         "numbers",
-        "patterns",
-        "periods",
-        "sparing",
-        "time_letters",
+        "regex_prefilter",
+        "fault_isolation",
+        "time",
     }
-    assert {"document", "sections", "tables", "facts", "fiscal", "periods", "numbers", "metrics", "catalogue"} <= names(
+    assert {"document", "sections", "tables", "facts", "fiscal", "time", "numbers", "metrics", "catalogue"} <= names(
         "extracted_facts"
     )
     assert {"verify", "proofs", "tables", "facts"} <= names("verified_facts")

@@ -11,7 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tickmark.catalogue import metric_names
-from tickmark.terms import Calendar, CompanyNames, PeriodMention, read_metrics, read_periods, read_terms
+from tickmark.terms import CompanyNames, read_metrics, read_terms
+from tickmark.time.questions import PeriodMention, read_periods
+from tickmark.time.resolve import Calendar
 
 
 class Company(NamedTuple):

@@ -18,7 +18,7 @@ from tickmark.ask.refusal import Refused
 from tickmark.ask.tools.base import Context, Outcome, Tool
 from tickmark.assurance import rank
 from tickmark.factstore import StoredFact
-from tickmark.terms import Slot
+from tickmark.time.resolve import Slot
 
 _OUTFLOW = re.compile(
     (

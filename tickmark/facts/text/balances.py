@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from tickmark.facts.text.verbs import forms, pasts
 from tickmark.regex_prefilter import Sought
-from tickmark.time_letters import LONG_MONTHS
+from tickmark.time.abbreviations import LONG_MONTHS
 
 _BEFORE = 260  # characters before an amount in which its subject stands
 _AFTER = 60  # characters behind it that say what it is of

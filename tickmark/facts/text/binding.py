@@ -39,7 +39,9 @@ from tickmark.facts.text.choosing import LEAD, choose
 from tickmark.facts.text.clauses import CHANGED, Segment, beginnings, of_clause, segments
 from tickmark.facts.text.only_time import REACH
 from tickmark.facts.text.sentences import DIGIT
-from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
+from tickmark.time.groups import TimeGroup
+from tickmark.time.moments import Moment
+from tickmark.time.sentences import TimeReader
 
 _NO_PERIOD = frozenset(("other", "base", "relative"))
 

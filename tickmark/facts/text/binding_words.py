@@ -6,7 +6,7 @@ import re
 
 from tickmark.facts.text.verbs import pasts
 from tickmark.regex_prefilter import Sought
-from tickmark.time_letters import LONG_MONTHS
+from tickmark.time.abbreviations import LONG_MONTHS
 
 TIGHT = re.compile(
     (

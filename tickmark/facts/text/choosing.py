@@ -41,7 +41,8 @@ from tickmark.facts.text.binding_words import (
 )
 from tickmark.facts.text.clauses import CHANGED, between
 from tickmark.facts.text.only_time import REACH, order, the_only
-from tickmark.facts.text.times import Moment, TimeGroup
+from tickmark.time.groups import TimeGroup
+from tickmark.time.moments import Moment
 
 LEAD = 40  # characters within which a group opens its sentence
 

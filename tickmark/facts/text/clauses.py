@@ -6,8 +6,8 @@ import re
 from typing import NamedTuple
 
 from tickmark.facts.text.amounts import AmountList
-from tickmark.facts.text.times import TimeGroup
 from tickmark.facts.text.verbs import forms
+from tickmark.time.groups import TimeGroup
 
 _PARENTHESIS = re.compile(r"\(([^()]{3,}(?:\([^()]*\)[^()]*)*)\)")
 _WORD_IN = re.compile(r"[A-Za-z]{2,}")

@@ -9,7 +9,7 @@ from datetime import date
 from tickmark.facts.text.binding import Bound, compares, periods_named
 from tickmark.facts.text.binding_words import COMPARED
 from tickmark.facts.text.only_time import REACH
-from tickmark.facts.text.times import TimeGroup
+from tickmark.time.groups import TimeGroup
 
 
 @dataclass(slots=True)

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from tickmark.facts.text.amounts import POWERS
-from tickmark.facts.text.times import TimeReader
 from tickmark.model import Period
 from tickmark.numbers import scaled
+from tickmark.time.sentences import TimeReader
 
 _SHORTEST = 3  # months of a period that a count can be of; in a single month something happened once
 _YEAR = re.compile("(?:19|20)[0-9]{2}")

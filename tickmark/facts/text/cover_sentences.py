@@ -14,13 +14,13 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import NamedTuple
 
-from tickmark.calendars import DocumentCalendar, shift
 from tickmark.facts.text.amounts import POWERS
 from tickmark.facts.text.sentences import LONGEST, sentences
 from tickmark.model import Block
 from tickmark.numbers import scaled
-from tickmark.periods import named_days
 from tickmark.regex_prefilter import small
+from tickmark.time.calendar import ReportingCalendar, shift
+from tickmark.time.read import named_days
 
 SHARES, FLOAT = "shares_outstanding", "public_float"
 _NUMBER = (
@@ -74,7 +74,7 @@ class CoverFigure(NamedTuple):
     of_class: str
 
 
-def cover_figures(blocks: Sequence[Block], calendar: DocumentCalendar) -> Iterator[CoverFigure]:
+def cover_figures(blocks: Sequence[Block], calendar: ReportingCalendar) -> Iterator[CoverFigure]:
     """The certain figures of a cover's blocks, in order.
 
     Args:
@@ -161,7 +161,7 @@ def _class(text: str) -> str:
     return next(iter(named.values())) if len(named) == 1 else ""
 
 
-def _float(block: int, sentence: str, lead: str, calendar: DocumentCalendar) -> Iterator[CoverFigure]:
+def _float(block: int, sentence: str, lead: str, calendar: ReportingCalendar) -> Iterator[CoverFigure]:
     """The one amount of a sentence about what others than affiliates hold that is no price of a share."""
     asked = sentence if asks_for(sentence) == FLOAT else lead
     if asks_for(asked) != FLOAT:

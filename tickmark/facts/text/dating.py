@@ -13,9 +13,11 @@ from tickmark.facts.text.balances import names_balance, names_flow
 from tickmark.facts.text.binding import Bound
 from tickmark.facts.text.flows import flow_score
 from tickmark.facts.text.measures import at_a_day, over_a_period
-from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 from tickmark.facts.text.verbs import done, forms, pasts
 from tickmark.model import Period
+from tickmark.time.groups import TimeGroup
+from tickmark.time.moments import Moment
+from tickmark.time.sentences import TimeReader
 
 _PASSING = re.compile(
     r"\b(?:during|throughout|over) (?:the |our |both |each of )*(?:fiscal |calendar )?(?:years? )?$", re.IGNORECASE

@@ -16,7 +16,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from tickmark.facts.text.balances import moved_behind, named
-from tickmark.time_letters import LONG_MONTHS
+from tickmark.time.abbreviations import LONG_MONTHS
 
 _WEIGHTS = Path(__file__).with_name("flows.csv")
 _WORD = re.compile(r"[a-z][a-z&'-]+")

@@ -30,7 +30,7 @@ from tickmark.facts.text.binding_words import (
     UNBOOKED,
 )
 from tickmark.facts.text.clauses import CHANGED, between
-from tickmark.facts.text.times import TimeGroup
+from tickmark.time.groups import TimeGroup
 
 REACH = 60  # characters before an amount that can say it is a comparative
 

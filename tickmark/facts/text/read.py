@@ -12,7 +12,6 @@ from datetime import date
 from functools import lru_cache
 from typing import NamedTuple
 
-from tickmark.calendars import DocumentCalendar, document_calendar
 from tickmark.facts.text.amounts import Amount
 from tickmark.facts.text.attachment import Attachment
 from tickmark.facts.text.balances import names_balance
@@ -27,10 +26,13 @@ from tickmark.facts.text.plain import Plain, plainly
 from tickmark.facts.text.releases import Headlines, without_dateline
 from tickmark.facts.text.sentences import DIGIT, LONGEST, prose, sentences
 from tickmark.facts.text.tenses import PAST, WHICH_WILL, balance_told_now, only_was, told_now
-from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 from tickmark.facts.text.verbs import pasts
 from tickmark.model import Document, FiscalPeriod, Period
 from tickmark.regex_prefilter import Sought
+from tickmark.time.calendar import ReportingCalendar, document_calendar
+from tickmark.time.groups import TimeGroup
+from tickmark.time.moments import Moment
+from tickmark.time.sentences import TimeReader
 
 _MOVES = re.compile(rf"\b(?:{pasts('book', 'move')}|reclassified)\b[^,;]{{0,40}}$", re.IGNORECASE)
 _TERMS = re.compile(
@@ -176,7 +178,7 @@ class TextReader:
 
     def __init__(self, document: Document, fiscal: FiscalPeriod, section_of: dict[int, str]) -> None:
         self.document = document
-        self.calendar: DocumentCalendar = document_calendar(document, fiscal)
+        self.calendar: ReportingCalendar = document_calendar(document, fiscal)
         self.times = TimeReader(self.calendar)
         self.section_of = section_of
         self.conventions = Conventions(document, section_of)

@@ -7,7 +7,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from tickmark.calendars import DocumentCalendar
 from tickmark.facts.text.amounts import Amount
 from tickmark.facts.text.balances import names_balance
 from tickmark.facts.text.binding import Bound, periods_named
@@ -15,9 +14,11 @@ from tickmark.facts.text.binding_words import COMPARED, COMPARING
 from tickmark.facts.text.clauses import CHANGED
 from tickmark.facts.text.measures import at_a_day
 from tickmark.facts.text.tenses import PAST
-from tickmark.facts.text.times import TimeGroup, TimeReader
 from tickmark.model import Block, Document, Period
 from tickmark.regex_prefilter import Sought
+from tickmark.time.calendar import ReportingCalendar
+from tickmark.time.groups import TimeGroup
+from tickmark.time.sentences import TimeReader
 
 SECTIONS = re.compile(r"Item2\.02|Exhibits?(?:99.*)?")
 _DATELINE = re.compile(r"[^a-z]{0,4}[A-Z][^$%]{0,90}?\b(?:19|20)\d\d\s*(?:\([^)]{0,60}\)\s*)?(?:/[A-Z ]+/\s*)?[-–—]+\s")
@@ -58,7 +59,7 @@ class Headlines:
     """
 
     def __init__(self, document: Document, times: TimeReader, section_of: dict[int, str]) -> None:
-        self.calendar: DocumentCalendar = times.calendar
+        self.calendar: ReportingCalendar = times.calendar
         quarter = self.calendar.fiscal.quarter
         own = (
             Period(self.calendar.start(self.calendar.end, _QUARTER), self.calendar.end) if quarter is not None else None

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 from tickmark.assurance import DISPUTED, caution, weakest
 from tickmark.errors import NarrativeError, UnknownEntity
-from tickmark.facts.text.times import Moment
 from tickmark.factstore import FactStore, StoredFact
 from tickmark.narrate.claims.cited import citations, cited_finding, mentioned_finding, with_stray_citations
 from tickmark.narrate.claims.claim import Claim, Finding
@@ -33,6 +32,7 @@ from tickmark.narrate.claims.tables import declared_scale, read_table
 from tickmark.narrate.claims.text import MAX_NARRATIVE, Block, Narrative, block_sentences, read_narrative
 from tickmark.narrate.claims.view import CompanyView
 from tickmark.terms.companies import CompanyNames
+from tickmark.time.moments import Moment
 
 Passages = Callable[[str], Iterable[tuple[str, str | None, str]]]
 

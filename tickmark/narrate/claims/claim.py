@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
-from tickmark.facts.text.times import Moment
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import Severity, Verdict
+from tickmark.time.moments import Moment
 
 if TYPE_CHECKING:
     from tickmark.narrate.claims.setting import Setting

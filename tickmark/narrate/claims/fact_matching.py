@@ -12,8 +12,8 @@ from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 
 from tickmark.catalogue import Metric, canonical, metric_names, ratios
-from tickmark.facts.text.times import Moment
 from tickmark.factstore import StoredFact, conflicting, of_share, remainder, share_kind
+from tickmark.language.words import content
 from tickmark.narrate.claims.claim import Claim, Finding, Subject
 from tickmark.narrate.claims.compare import claimed, may_be_negative, rounds_to, stated
 from tickmark.narrate.claims.numbers import Number
@@ -22,7 +22,7 @@ from tickmark.narrate.claims.ratio_proofs import ratio_proofs
 from tickmark.narrate.claims.rules import Rules, rules
 from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.view import CompanyView, segment_key
-from tickmark.terms.words import content
+from tickmark.time.moments import Moment
 
 View = Callable[[str], CompanyView | None]
 _BOTH = {"eps_basic": "eps_diluted", "shares_basic": "shares_diluted"}

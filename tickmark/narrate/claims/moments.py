@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from tickmark.facts.text.times import Moment
 from tickmark.narrate.claims.claim import Claim, Role
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.sentence import FOLLOWS, Context, Sentence, clause, is_base
 from tickmark.narrate.claims.times import When
 from tickmark.narrate.claims.view import CompanyView
+from tickmark.time.moments import Moment
 
 _TIGHT = re.compile(
     (

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from tickmark.language.numerals import WORDS
 from tickmark.language.units import any_of
-from tickmark.time_letters import MONTH_NAMES
+from tickmark.time.abbreviations import MONTH_NAMES
 
 WORD = f"(?:{any_of(WORDS)})"
 _MONTH = f"(?:{MONTH_NAMES})"

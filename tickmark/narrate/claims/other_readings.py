@@ -10,8 +10,8 @@ from dataclasses import replace
 from functools import cache
 from itertools import islice, product
 
-from tickmark.facts.text.times import Moment
 from tickmark.factstore import StoredFact
+from tickmark.language.words import content, words_of
 from tickmark.narrate.claims.claim import Claim, Role, Subject
 from tickmark.narrate.claims.compare import may_be_negative, rounds_to
 from tickmark.narrate.claims.fact_matching import Binder, unit_fits
@@ -21,7 +21,7 @@ from tickmark.narrate.claims.setting import Setting, nearest
 from tickmark.narrate.claims.subjects import PART_WORD
 from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.view import CompanyView, name_keys, segment_key
-from tickmark.terms.words import content, words_of
+from tickmark.time.moments import Moment
 
 _REMARK = re.compile(r",|\s\(|\bincluding\b|\bexcluding\b|\s[–—-]\s")
 _SAYING_NOTHING = frozenset(("total", "net", "company", "amount"))

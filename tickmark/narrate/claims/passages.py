@@ -7,12 +7,12 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
+from tickmark.language.words import content
 from tickmark.narrate.claims.claim import Claim
 from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.quotes import Quote, Quotes, numbers_in
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.view import CompanyView
-from tickmark.terms.words import content
 
 _AROUND = 110  # characters of a filing's sentence on each side of a number that say what it is
 _LATE = timedelta(days=10)

@@ -7,13 +7,13 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from tickmark.facts.text.times import Moment
 from tickmark.narrate.claims.claim import Subject
 from tickmark.narrate.claims.compare import may_be_negative
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.sentence import Sentence, clause
 from tickmark.narrate.claims.subjects import PARTS_OF
+from tickmark.time.moments import Moment
 
 _AFTER_NUMBER = re.compile(
     r"^\)?\s+(?:in|from|for|at|within|across|outside)\s+(?:the\s+)?(?P<rest>[A-Z][\w&'-]+(?:\s+[A-Z&][\w&'-]*)*)"

@@ -12,13 +12,13 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from tickmark.facts.text.times import Moment
 from tickmark.factstore import FactStore
 from tickmark.narrate.claims.claim import Subject
 from tickmark.narrate.claims.maths import MathCheck
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.sentence import Context, Sentence
 from tickmark.narrate.claims.view import segment_key
+from tickmark.time.moments import Moment
 
 if TYPE_CHECKING:
     from tickmark.ask.lookup import Lookup

@@ -9,11 +9,11 @@ from decimal import Decimal
 from itertools import product
 
 from tickmark.catalogue import Amount, Formula, Number, Ratio, amounts, canonical
-from tickmark.facts.text.times import Moment
 from tickmark.factstore import StoredFact, conflicting
 from tickmark.narrate.claims.compare import stated
 from tickmark.narrate.claims.proof import Proof
 from tickmark.narrate.claims.times import fits
+from tickmark.time.moments import Moment
 
 Pool = Callable[[str], Sequence[StoredFact]]
 """Facts of a metric, of all periods, best first."""

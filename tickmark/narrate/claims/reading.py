@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from tickmark.catalogue import ratios
+from tickmark.language.words import Word, words_of
 from tickmark.narrate.claims.aggregates import with_aggregates
 from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.moments import period_of, with_bases
@@ -31,7 +32,6 @@ from tickmark.narrate.claims.subjects import inherited, strangers_in, subject_of
 from tickmark.narrate.claims.trend_claims import fractions, moved_to, multiples
 from tickmark.narrate.claims.view import CompanyView
 from tickmark.terms.companies import CompanyMention, CompanyNames
-from tickmark.terms.words import Word, words_of
 
 _MARGIN = re.compile(r"\bmargins? (?:of|was|at|stood at)\b", re.IGNORECASE)
 _BEHIND = re.compile(r"\)?\s+(?:at|for)\s+(?:the\s+)?")

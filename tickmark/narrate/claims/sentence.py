@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from tickmark.catalogue import load, ratios
-from tickmark.facts.text.times import Moment
+from tickmark.language.words import Word
 from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.times import NarrativeCalendar, When
 from tickmark.narrate.claims.view import CompanyView
 from tickmark.terms.companies import CompanyMention
 from tickmark.terms.phrases import Phrases
-from tickmark.terms.words import Word
+from tickmark.time.moments import Moment
 
 _BASE = re.compile(
     r"\b(?:from|after (?:an?|losing|earning|making|posting|reporting)|(?:times|above|below|under|over|ahead of|short "

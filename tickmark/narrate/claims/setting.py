@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from tickmark.facts.text.times import Moment
+from tickmark.language.words import content
 from tickmark.narrate.claims.claim import Subject
-from tickmark.terms.words import content
+from tickmark.time.moments import Moment
 
 _END = re.compile(
     (

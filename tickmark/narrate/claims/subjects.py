@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tickmark.language.words import content, words_of
 from tickmark.narrate.claims.claim import Subject
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import rules
@@ -16,8 +17,7 @@ from tickmark.narrate.claims.sentence import FOLLOWS, Sentence, derived_phrases,
 from tickmark.narrate.claims.view import CompanyView
 from tickmark.terms.metrics import read_metrics
 from tickmark.terms.phrases import Found
-from tickmark.terms.words import content, words_of
-from tickmark.time_letters import MONTH_NAMES
+from tickmark.time.abbreviations import MONTH_NAMES
 
 Mention = tuple[int, int, str, tuple[str, ...], bool, str]
 _SIGN_WORD = re.compile(

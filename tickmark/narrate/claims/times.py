@@ -12,13 +12,15 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cached_property
 
-from tickmark.calendars import DocumentCalendar, shift
-from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 from tickmark.factstore import CompanyFacts, StoredFact
 from tickmark.forms import is_periodic
 from tickmark.model import FiscalPeriod, Period
 from tickmark.regex_prefilter import small
-from tickmark.time_letters import MONTH_NAMES, full_year
+from tickmark.time.abbreviations import MONTH_NAMES, full_year
+from tickmark.time.calendar import ReportingCalendar, shift
+from tickmark.time.groups import TimeGroup
+from tickmark.time.moments import Moment
+from tickmark.time.sentences import TimeReader
 
 _NAMED = re.compile(r"(?:Q([1-4]) |FY ?)(\d{4})")
 _SHORT = re.compile(
@@ -130,7 +132,7 @@ class NarrativeCalendar:
         fiscal = _latest(facts)
         printed: Counter[date] = Counter(fact.period_end_date for fact in facts)
         self.fiscal = fiscal
-        self.calendar = DocumentCalendar(fiscal, printed)
+        self.calendar = ReportingCalendar(fiscal, printed)
         self._reader = TimeReader(self.calendar)
         self._facts = facts
 

@@ -15,11 +15,11 @@ from functools import cached_property
 
 from tickmark.factstore import CompanyFacts, StoredFact
 from tickmark.language.units import is_money
+from tickmark.language.words import Word, content
 from tickmark.metrics import REVENUES
 from tickmark.narrate.claims.times import NarrativeCalendar
 from tickmark.terms.metrics import read_metrics
 from tickmark.terms.phrases import Found, Phrases
-from tickmark.terms.words import Word, content
 
 _SEGMENT_LENGTH = 60
 _NO_SEGMENT = re.compile(

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tickmark.calendars import DocumentCalendar, document_calendar, shift
 from tickmark.document.html import read_html
 from tickmark.model import FiscalPeriod, month_end, partition_period
+from tickmark.time.calendar import ReportingCalendar, document_calendar, shift
 
 
-def calendar(end: date, year: int, quarter: int | None = None, *printed: date) -> DocumentCalendar:
-    return DocumentCalendar(FiscalPeriod(year, quarter, end, "test"), Counter(dict.fromkeys((end, *printed), 5)))
+def calendar(end: date, year: int, quarter: int | None = None, *printed: date) -> ReportingCalendar:
+    return ReportingCalendar(FiscalPeriod(year, quarter, end, "test"), Counter(dict.fromkeys((end, *printed), 5)))
 
 
 def test_calendar_year_company() -> None:
@@ -108,7 +108,7 @@ def test_the_nearest_month_end_is_at_most_half_a_month_away(day: date) -> None:
 
 def test_interim_quarters_of_whole_weeks_in_a_year_that_ends_with_december() -> None:
     closed = date(2022, 12, 31)
-    days = DocumentCalendar(
+    days = ReportingCalendar(
         FiscalPeriod(2023, 2, date(2023, 6, 30), "test"),
         Counter({date(2023, 6, 30): 9, date(2022, 7, 1): 6, closed: 9}),
     )

@@ -7,8 +7,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from tickmark.facts.text.moments import Moment
 from tickmark.regex_prefilter import Sought
+from tickmark.time.moments import Moment
 
 _EACH_OF_THEM = Sought(
     r"\b(?:(?P<day>at|as of)|for|in|during) (?P<each>(?:both|each of the|the respective|each) (?:(?:two|three) "

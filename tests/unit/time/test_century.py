@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tickmark.calendars import document_calendar
 from tickmark.document.html import read_html
-from tickmark.facts.text.times import TimeReader
 from tickmark.language.numerals import HYPHENED, NUMERALS, WORDS
 from tickmark.model import FiscalPeriod
 from tickmark.narrate.claims.times import _year
-from tickmark.periods import read_clue, read_range
-from tickmark.terms import read_periods
-from tickmark.time_letters import full_year
+from tickmark.time.abbreviations import full_year
+from tickmark.time.calendar import document_calendar
+from tickmark.time.questions import read_periods
+from tickmark.time.read import read_clue, read_range
+from tickmark.time.sentences import TimeReader
 
 
 @given(st.integers(0, 99))

@@ -12,10 +12,10 @@ from datetime import date
 from typing import Literal
 
 from tickmark.language.numerals import NUMERALS, WORDS
-from tickmark.periods import MONTHS
+from tickmark.language.words import LONGEST
 from tickmark.regex_prefilter import by_letters, small
-from tickmark.terms.words import LONGEST
-from tickmark.time_letters import MONTH_NAMES, full_year
+from tickmark.time.abbreviations import MONTH_NAMES, full_year
+from tickmark.time.read import MONTHS
 
 Kind = Literal["fiscal", "ended", "date", "range", "last", "prior", "latest", "trailing"]
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from tickmark.language.numerals import NUMERALS
 from tickmark.language.units import CODE
 from tickmark.regex_prefilter import Sought, by_letters, word
-from tickmark.time_letters import LONG_MONTHS, MONTH_NAMES, full_year, spelled_out
+from tickmark.time.abbreviations import LONG_MONTHS, MONTH_NAMES, full_year, spelled_out
 
 MONTHS = {
     name: number

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from tickmark.language.numerals import HYPHENED
 from tickmark.regex_prefilter import by_letters, small
-from tickmark.time_letters import MONTH_NAMES
+from tickmark.time.abbreviations import MONTH_NAMES
 
 _N = rf"(?:{by_letters('|'.join(HYPHENED))}|\d{{1,2}})"
 _ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}

@@ -14,8 +14,8 @@ from datetime import date, timedelta
 
 from tickmark.caching import last_kept
 from tickmark.model import Document, FiscalPeriod, month_end
-from tickmark.periods import may_name_a_day, named_days, named_weeks, read_days, weeks_as_months
 from tickmark.regex_prefilter import Words
+from tickmark.time.read import may_name_a_day, named_days, named_weeks, read_days, weeks_as_months
 
 _NEAR = 10  # days that a 52/53-week period end can lie away from its anniversary (the rules allow about 7)
 _REPORTED = (
@@ -52,7 +52,7 @@ def shift(day: date, months: int) -> date:
     return date(year, month + 1, last if at_end else min(day.day, last))
 
 
-class DocumentCalendar:
+class ReportingCalendar:
     """Turns years, quarters and lengths into dates for one document."""
 
     def __init__(self, fiscal: FiscalPeriod, printed: Counter[date], weeks: frozenset[int] = frozenset()) -> None:
@@ -203,9 +203,9 @@ class DocumentCalendar:
 
 
 @last_kept
-def document_calendar(document: Document, fiscal: FiscalPeriod) -> DocumentCalendar:
+def document_calendar(document: Document, fiscal: FiscalPeriod) -> ReportingCalendar:
     """Harvest the dates a document prints and build its calendar; dates in table cells count double."""
-    return DocumentCalendar(fiscal, _printed_dates(document, fiscal), _stated_weeks(document))
+    return ReportingCalendar(fiscal, _printed_dates(document, fiscal), _stated_weeks(document))
 
 
 def _printed_dates(document: Document, fiscal: FiscalPeriod) -> Counter[date]:

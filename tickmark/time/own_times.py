@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tickmark.calendars import DocumentCalendar
-from tickmark.facts.text.moments import Moment
 from tickmark.regex_prefilter import Sought
+from tickmark.time.calendar import ReportingCalendar
+from tickmark.time.moments import Moment
 
 _SPAN = Sought(
     r"\b(?:during|in|for|throughout|(?P<closed>ended|ending|closed|closing|finished|finishing)) (?P<named>the "
@@ -50,7 +50,7 @@ _DAYS = (
 )  # and one of these in every match of the second
 
 
-def own_times(low: str, calendar: DocumentCalendar) -> Iterator[tuple[int, int, Moment | None]]:
+def own_times(low: str, calendar: ReportingCalendar) -> Iterator[tuple[int, int, Moment | None]]:
     """First and last character of each, in a text in lower case, with the report's own period or day; None where it is
     not over: a quarterly report's year; or where no words say that it means the last one: the quarter of a year's
     report.

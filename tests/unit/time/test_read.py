@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tickmark.periods import NOTHING, lengths, read_clue, read_label_clue, read_range
+from tickmark.time.read import NOTHING, lengths, read_clue, read_label_clue, read_range
 
 
 @pytest.mark.parametrize(

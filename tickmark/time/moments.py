@@ -9,11 +9,11 @@ import re
 from datetime import date
 from typing import NamedTuple
 
-from tickmark.calendars import DocumentCalendar, shift
-from tickmark.facts.text.atoms import lengths
-from tickmark.periods import MONTHS
 from tickmark.regex_prefilter import small
-from tickmark.time_letters import full_year
+from tickmark.time.abbreviations import full_year
+from tickmark.time.atoms import lengths
+from tickmark.time.calendar import ReportingCalendar, shift
+from tickmark.time.read import MONTHS
 
 _LAST_YEAR = re.compile(r"(?:last|prior|previous|preceding)[ -](?:fiscal[ -])?year")
 _OF = re.compile(r"\s(?:of|in)\s(?:the\s|our\s)?")
@@ -39,7 +39,7 @@ class Moment(NamedTuple):
 class Run:
     """The periods of one run of dates, years and lengths, built atom by atom."""
 
-    def __init__(self, calendar: DocumentCalendar) -> None:
+    def __init__(self, calendar: ReportingCalendar) -> None:
         self.calendar = calendar
         self.moments: list[Moment] = []
         self.lengths: list[tuple[str, int]] = []  # (what, number): `months` 3, `quarter` 2, `first` 6, `second` 6

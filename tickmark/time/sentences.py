@@ -7,15 +7,13 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
-from tickmark.calendars import DocumentCalendar, shift
-from tickmark.facts.text.atoms import atoms
-from tickmark.facts.text.moments import FROM, Moment, Run, of_last_year, reordered, spans
-from tickmark.facts.text.own_times import own_times
-from tickmark.facts.text.time_groups import TimeGroup, with_each
 from tickmark.model import Period
 from tickmark.regex_prefilter import Words
-
-__all__ = ["Moment", "TimeGroup", "TimeReader"]
+from tickmark.time.atoms import atoms
+from tickmark.time.calendar import ReportingCalendar, shift
+from tickmark.time.groups import TimeGroup, with_each
+from tickmark.time.moments import FROM, Moment, Run, of_last_year, reordered, spans
+from tickmark.time.own_times import own_times
 
 _IN_DIGITS = re.compile(r"\d(?:\d{3}|(?<=[1-4])q)")
 _IN_LETTERS = Words("year|month|quarter|dec|mar|jun|sep|jan|apr|jul|oct|may|nov|feb|aug|half|week|ytd|q1|q2|q3|q4")
@@ -197,7 +195,7 @@ def _of_now(low: str, match: re.Match[str]) -> bool:
 class TimeReader:
     """Reads the time groups of one document's sentences."""
 
-    def __init__(self, calendar: DocumentCalendar) -> None:
+    def __init__(self, calendar: ReportingCalendar) -> None:
         self.calendar = calendar
         self._horizon = calendar.end + timedelta(days=_LATE)
 
