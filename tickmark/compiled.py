@@ -24,7 +24,6 @@ MODULES = (
     "tickmark.document.text",
     "tickmark.footing",
     "tickmark.numbers",
-    "tickmark.time.read",
     "tickmark.regex_prefilter",
     "tickmark.tables.chains",
     "tickmark.tables.grid",
@@ -42,6 +41,7 @@ MODULES = (
     "tickmark.tables.unit",
     "tickmark.tables.unit_table",
     "tickmark.tables.unit_words",
+    "tickmark.time.read",
 )
 SUFFIX = EXTENSION_SUFFIXES[0]  # ends the name of a module compiled for this Python
 BUILDS = (

@@ -88,7 +88,7 @@ def one_module(copied: Path) -> Path:
     file = copied / "tickmark/compiled.py"
     text = file.read_text()
     head, rest = text.split("MODULES = (", 1)
-    file.write_text(head + 'MODULES = ("tickmark.time.abbreviations",)' + rest.split("# fmt: skip", 1)[1])
+    file.write_text(head + 'MODULES = ("tickmark.time.abbreviations",)\n' + rest.split("\n)\n", 1)[1])
     return copied
 
 

@@ -1,4 +1,4 @@
-"""Units of the warehouse, and the currencies among them: one table, `currencies.csv`, for all that read or show money.
+"""Units of the warehouse, and the currencies among them: one table, `units.csv`, for all that read or show money.
 
 A unit is an ISO 4217 code (`NOK`), an amount of it per share (`NOK/shares`), `shares`, or `pure` for counts and rates.
 
@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-_FILE = Path(__file__).with_name("currencies.csv")
+_FILE = Path(__file__).with_name("units.csv")
 DOLLAR: Final = "$"
 """The one sign that stands for another currency where a document says so."""
 

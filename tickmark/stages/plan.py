@@ -37,7 +37,7 @@ _CARRIERS = frozenset(
         "errors",
         "settings",
         "llm",
-        "memory",
+        "caching",
         "schemas",
         "fetching",
         "ratelimit",

@@ -108,6 +108,10 @@ def test_stages_read_only_stages_before_them() -> None:
         assert set(stage.reads) <= set(NAMES[:position])
 
 
+def test_what_only_carries_rows_is_left_out_by_names_that_exist() -> None:
+    assert not [name for name in plan._CARRIERS if not list(plan.PACKAGE.glob(f"{name}*"))]
+
+
 def test_the_code_of_a_stage_is_everything_that_makes_its_rows() -> None:
     def names(stage: str) -> set[str]:
         """Modules and packages at the top of `tickmark`, and the data files beside them."""
