@@ -339,11 +339,13 @@ class Warehouse:
     """One snapshot of the published warehouse. Close it, or use it in a `with` block."""
 
     def __init__(self, target: str, store: RawStore) -> None:
+        from tickmark.sql_process import SqlProcess
         from tickmark.warehouse import sandboxed
 
         self.target = target
         self._store = store
         self._connection: duckdb.DuckDBPyConnection = sandboxed(target)
+        self._sql = SqlProcess(target)
         self._asker: Asker | None = None
 
     def __enter__(self) -> Warehouse:
@@ -360,6 +362,7 @@ class Warehouse:
     def close(self) -> None:
         """Give the snapshot up; objects that came from it keep what they hold."""
         self._connection.close()
+        self._sql.close()
 
     @property
     def asker(self) -> Asker:
@@ -501,13 +504,11 @@ class Warehouse:
         """The rows of one SELECT, at most `rows` of them; docs/sql.md describes the tables.
 
         Raises:
-            QueryError: not one SELECT, not valid, not permitted, or too long.
+            QueryError: not one SELECT, not valid, not permitted, too long or too large.
         """
         import pandas as pd
 
-        from tickmark.warehouse import query as run
-
-        found = run(self._connection, query, parameters, seconds=60.0, rows=rows)
+        found = self._sql.query(query, parameters, seconds=60.0, rows=rows)
         return pd.DataFrame(found.rows, columns=list(found.columns))
 
     def _rows(self, query: str, parameters: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:

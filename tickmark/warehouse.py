@@ -11,29 +11,29 @@ from __future__ import annotations
 import hashlib
 import shutil
 import tempfile
-import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 from uuid import uuid4
 
 import duckdb
 from fsspec.implementations.local import LocalFileSystem
 
-from tickmark.errors import QueryError, WarehouseError
+from tickmark.errors import WarehouseError
 from tickmark.files import file_system
 from tickmark.schemas import TABLES, contract_version
 
+Opened = TypeVar("Opened")
 BUILD_HINT = "run 'tickmark build'"
 READER_MARK = ".reader-"
 _MAGIC = b"DUCK"
 """DuckDB's storage format: eight bytes of checksum, then this."""
 _CACHE_KEPT_SECONDS = 3600.0
-_SANDBOX = {
+SANDBOX = {
     "enable_external_access": "false",
     "lock_configuration": "true",
     "python_enable_replacements": "false",
@@ -58,19 +58,6 @@ class Build:
     problems: int
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """Rows of a query. `truncated` is True where there were more than the cap."""
-
-    columns: tuple[str, ...]
-    rows: tuple[tuple[Any, ...], ...]
-    truncated: bool
-
-    def dicts(self) -> list[dict[str, Any]]:
-        """Rows by column name; of columns with the same name the last one counts."""
-        return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
-
-
 def open_warehouse(target: str) -> duckdb.DuckDBPyConnection:
     """A read-only connection to the snapshot that is published now, at a path or a URL.
 
@@ -84,58 +71,13 @@ def sandboxed(target: str, *, memory: str = "1GB") -> duckdb.DuckDBPyConnection:
     """As `open_warehouse`, for SQL that is not trusted: no files, no network, no extensions, no Python variables, no
     change of settings.
 
-    `memory` is DuckDB's limit for what a query holds; a query that needs more fails. (One scalar function that makes
-    one huge value, such as repeat, is beyond this limit and is not interrupted until it returns.)
+    `memory` is DuckDB's limit for what a query holds; a query that needs more fails. One scalar function that makes one
+    huge value, such as repeat, is beyond this limit: SQL that somebody else wrote runs in a `SqlProcess`.
 
     Raises:
         WarehouseError: as for `open_warehouse`.
     """
-    return _open(target, _SANDBOX | {"memory_limit": memory})
-
-
-def query(
-    connection: duckdb.DuckDBPyConnection,
-    sql: str,
-    params: Sequence[Any] | Mapping[str, Any] = (),
-    *,
-    seconds: float = 10.0,
-    rows: int = 1000,
-) -> Result:
-    """Run one SELECT (or EXPLAIN, DESCRIBE, SHOW, SUMMARIZE) for at most `seconds` and give at most `rows` rows.
-
-    Raises:
-        QueryError: not one such statement, not valid, not permitted, too long or too large.
-    """
-    _check_statement(sql)
-    cursor = connection.cursor()
-    timer = threading.Timer(seconds, cursor.interrupt)
-    timer.start()
-    try:
-        cursor.execute(sql, params if isinstance(params, Mapping) else list(params))
-        found = cursor.fetchmany(rows + 1)
-        columns = tuple(column[0] for column in cursor.description or ())
-    except duckdb.InterruptException as error:
-        raise QueryError(f"the query took longer than {seconds:g} s and was stopped", hint="narrow it down") from error
-    except duckdb.OutOfMemoryException as error:
-        raise QueryError("the query needs more memory than it may have", hint="narrow it down") from error
-    except (duckdb.Error, ValueError, TypeError, RuntimeError) as error:
-        raise QueryError(f"the query failed: {error}") from error
-    finally:
-        timer.cancel()
-        timer.join()
-        cursor.close()
-    return Result(columns, tuple(found[:rows]), len(found) > rows)
-
-
-def _check_statement(sql: str) -> None:
-    try:
-        kinds = [
-            statement.type for statement in duckdb.extract_statements(sql)
-        ]  # ValueError: a kind that the Python binding has no name for
-    except (duckdb.Error, ValueError, RuntimeError) as error:
-        raise QueryError(f"the query is not valid SQL: {error}") from error
-    if len(kinds) != 1 or kinds[0] not in (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN):
-        raise QueryError("only one SELECT, EXPLAIN, DESCRIBE, SHOW or SUMMARIZE can be run")
+    return _open(target, SANDBOX | {"memory_limit": memory})
 
 
 def digest(connection: duckdb.DuckDBPyConnection, table: str) -> str:
@@ -195,18 +137,36 @@ def local_path(target: str) -> Path | None:
     return Path(path) if isinstance(filesystem, LocalFileSystem) else None
 
 
+def local_copy(target: str) -> Path:
+    """The database that a path or a URL means, as a local file.
+
+    Raises:
+        WarehouseError: there is none, or it cannot be fetched.
+    """
+    return local_path(target) or _download(target)
+
+
 def connect_file(path: Path, config: Mapping[str, str] | None = None) -> duckdb.DuckDBPyConnection:
     """A read-only connection to a local database file, whoever else has it open or replaces it.
 
     Raises:
         WarehouseError: missing, not a DuckDB database, or unreadable.
     """
-    _check_file(path)
+    checked_file(path)
+    return opened_by(path, lambda name: duckdb.connect(name, read_only=True, config=dict(config or {})))
+
+
+def opened_by(path: Path, open_it: Callable[[str], Opened]) -> Opened:
+    """What `open_it` gives for the first name of a database file that it can open.
+
+    Raises:
+        WarehouseError: it can open none.
+    """
     failure: Exception | None = None
     for way in (_linked, _as_it_is, _copied):
         try:
             with way(path) as name:
-                return duckdb.connect(name, read_only=True, config=dict(config or {}))
+                return open_it(name)
         except (
             OSError,
             duckdb.Error,
@@ -216,7 +176,7 @@ def connect_file(path: Path, config: Mapping[str, str] | None = None) -> duckdb.
 
 
 def _open(target: str, config: dict[str, str]) -> duckdb.DuckDBPyConnection:
-    path = local_path(target) or _download(target)
+    path = local_copy(target)
     with ExitStack() as stack:
         connection = stack.enter_context(connect_file(path, config))
         contract = build_record(connection).contract
@@ -232,7 +192,12 @@ def _open(target: str, config: dict[str, str]) -> duckdb.DuckDBPyConnection:
     return connection
 
 
-def _check_file(path: Path) -> None:
+def checked_file(path: Path) -> None:
+    """Nothing, where a path holds a DuckDB database.
+
+    Raises:
+        WarehouseError: it is missing, unreadable or something else.
+    """
     try:
         with path.open("rb") as stream:
             head = stream.read(12)

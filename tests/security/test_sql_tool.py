@@ -19,6 +19,7 @@ from tickmark.ask.tools.base import Context
 from tickmark.ask.tools.sql import SqlArguments, SqlTool, checked
 from tickmark.errors import QueryError
 from tickmark.factstore import FactStore
+from tickmark.sql_process import SqlProcess
 
 ATTACKS = {
     "insert": "INSERT INTO verified_facts SELECT * FROM verified_facts",
@@ -203,7 +204,7 @@ def test_no_mixture_reads_more_than_is_permitted(parts: list[str]) -> None:
 
 
 @pytest.fixture(scope="module")
-def connection(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+def sql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     import duckdb
 
     path = tmp_path_factory.mktemp("sql") / "w.duckdb"
@@ -214,39 +215,37 @@ def connection(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
             made.execute(f'CREATE TABLE "{name}" AS SELECT * FROM frame')  # noqa: S608  # names above
             made.unregister("frame")
         made.execute("CREATE VIEW facts AS SELECT * FROM verified_facts")
-    with duckdb.connect(
-        str(path), read_only=True, config={"enable_external_access": "false", "lock_configuration": "true"}
-    ) as opened:
+    with SqlProcess(str(path)) as opened:
         yield opened
 
 
-def context(connection: Any, as_of: date | None = None) -> Context:
+def context(sql: Any, as_of: date | None = None) -> Context:
     asker = Asker(FactStore.from_frame(*frames()))
-    return Context(asker.lookup(as_of), connect=lambda: connection)
+    return Context(asker.lookup(as_of), sql=sql)
 
 
 def run(sql: str, given: Context) -> dict[str, Any]:
     return dict(SqlTool().call(SqlArguments(sql=sql), {}, given).fields)
 
 
-def test_values_come_from_the_fact_and_not_from_the_query(connection: Any) -> None:
+def test_values_come_from_the_fact_and_not_from_the_query(sql: Any) -> None:
     fields = run(
         (
             "SELECT fact_id, 1 AS value FROM facts WHERE ticker = 'MRDW' AND metric = 'revenue' AND fiscal_period = "
             "'FY2024'"
         ),
-        context(connection),
+        context(sql),
     )
     assert fields["rows"][0]["value"] == 1 and fields["value"].value == 2_249_000_000
-    assert "value" not in run("SELECT 42 AS value FROM facts LIMIT 1", context(connection))
-    assert "value" not in run("SELECT 'made-up' AS fact_id FROM facts LIMIT 1", context(connection))
+    assert "value" not in run("SELECT 42 AS value FROM facts LIMIT 1", context(sql))
+    assert "value" not in run("SELECT 'made-up' AS fact_id FROM facts LIMIT 1", context(sql))
     assert "value" not in run(
         "SELECT fact_id FROM facts WHERE ticker = 'MRDW' AND fiscal_period = 'FY2024' AND metric = 'revenue'",
-        context(connection, date(2020, 1, 1)),
+        context(sql, date(2020, 1, 1)),
     )
 
 
-def test_rows_are_capped_and_files_stay_shut(connection: Any) -> None:
-    assert len(run("SELECT a.fact_id FROM facts a, facts b, facts c", context(connection))["rows"]) == 200
+def test_rows_are_capped_and_files_stay_shut(sql: Any) -> None:
+    assert len(run("SELECT a.fact_id FROM facts a, facts b, facts c", context(sql))["rows"]) == 200
     with pytest.raises(QueryError):
-        run(f"SELECT * FROM '{Path(__file__)}'", context(connection))  # noqa: S608
+        run(f"SELECT * FROM '{Path(__file__)}'", context(sql))  # noqa: S608

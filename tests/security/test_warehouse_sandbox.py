@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import http.server
+import io
+import os
+import pickle
+import resource
 import threading
 import time
 from collections.abc import Iterator
@@ -16,7 +20,8 @@ from lake_rows import gate
 from tickmark.errors import QueryError
 from tickmark.lake import Lake
 from tickmark.publish import publish
-from tickmark.warehouse import open_warehouse, query, sandboxed
+from tickmark.sql_process import SqlProcess, _Values
+from tickmark.warehouse import open_warehouse, sandboxed
 
 SECRET = "tell-no-one"
 
@@ -38,6 +43,13 @@ def connection(folder: Path) -> Iterator[duckdb.DuckDBPyConnection]:
     """A sandboxed connection with little memory."""
     with sandboxed(str(folder / "warehouse.duckdb"), memory="200MB") as connection:
         yield connection
+
+
+@pytest.fixture(scope="module")
+def sql(folder: Path) -> Iterator[SqlProcess]:
+    """Queries in a process of their own, with little memory."""
+    with SqlProcess(str(folder / "warehouse.duckdb"), memory=200_000_000) as process:
+        yield process
 
 
 READS = [
@@ -151,11 +163,9 @@ def test_the_same_reads_work_without_the_sandbox(folder: Path, attack: str) -> N
 
 
 @pytest.mark.parametrize("attack", READS + WRITES)
-def test_query_refuses(
-    connection: duckdb.DuckDBPyConnection, server: http.server.HTTPServer, folder: Path, attack: str
-) -> None:
+def test_query_refuses(sql: SqlProcess, server: http.server.HTTPServer, folder: Path, attack: str) -> None:
     with pytest.raises(QueryError) as refused:
-        query(connection, attack.format(folder=folder, port=server.server_port))
+        sql.query(attack.format(folder=folder, port=server.server_port))
     assert SECRET not in str(refused.value)
 
 
@@ -174,9 +184,9 @@ def test_query_refuses(
         *("CHECKPOINT", "VACUUM", "CALL pragma_version()", "PRAGMA database_list"),
     ],
 )
-def test_only_one_statement_that_reads(connection: duckdb.DuckDBPyConnection, statement: str) -> None:
+def test_only_one_statement_that_reads(sql: SqlProcess, statement: str) -> None:
     with pytest.raises(QueryError):
-        query(connection, statement)
+        sql.query(statement)
 
 
 @pytest.mark.parametrize(
@@ -191,12 +201,12 @@ def test_only_one_statement_that_reads(connection: duckdb.DuckDBPyConnection, st
         "FROM facts LIMIT 1",
     ],
 )
-def test_what_an_analyst_needs_is_allowed(connection: duckdb.DuckDBPyConnection, statement: str) -> None:
-    assert query(connection, statement).rows
+def test_what_an_analyst_needs_is_allowed(sql: SqlProcess, statement: str) -> None:
+    assert sql.query(statement).rows
 
 
-def test_text_of_a_parameter_is_never_sql(connection: duckdb.DuckDBPyConnection) -> None:
-    assert query(connection, "SELECT count(*) FROM facts WHERE ticker = ?", ["x' OR '1'='1"]).rows == ((0,),)
+def test_text_of_a_parameter_is_never_sql(sql: SqlProcess) -> None:
+    assert sql.query("SELECT count(*) FROM facts WHERE ticker = ?", ["x' OR '1'='1"]).rows == ((0,),)
 
 
 @pytest.mark.parametrize(
@@ -207,30 +217,70 @@ def test_text_of_a_parameter_is_never_sql(connection: duckdb.DuckDBPyConnection)
         "SELECT * FROM range(100000000) a, range(100000000) b ORDER BY a.range * b.range",
         "SELECT list(a.range) FROM range(100000000) a",
         "SELECT count(DISTINCT hash(a.range)) FROM range(10000000000) a",
+        "SELECT length(repeat('a', 2000000000)) FROM facts",
+        "SELECT list_sort(range(300000000))[1]",
+        "SELECT length(printf('%2000000000d', 1))",
+        "SELECT length(list_resize([1], 2000000000))",
+        "SELECT list_reduce(range(100000000), lambda a, b: a + b)",
+        "SELECT length(lpad('', 2000000000, 'x'))",
+        "SELECT length(array_to_string(range(200000000), ','))",
+        "SELECT regexp_replace(repeat('ab', 100000000), '(a)(b)', '\\2\\1', 'g') IS NULL",
+        "SELECT string_split(repeat('a,', 400000000), ',')[1]",
+        "SELECT (SELECT list(a.range ORDER BY hash(a.range)) FROM range(400000000) a)[1]",
+        "SELECT levenshtein(repeat('ab', 50000), repeat('ba', 50000))",
         (
             "SELECT count(*) FROM facts a, facts b, facts c, facts d, facts e, facts f, facts g, facts h WHERE "
             "sin(a.value + b.value + h.value) > 2"
         ),
     ],
 )
-def test_bombs_end_in_time_and_within_memory(connection: duckdb.DuckDBPyConnection, folder: Path, bomb: str) -> None:
+def test_bombs_end_in_time_and_within_memory(sql: SqlProcess, folder: Path, bomb: str) -> None:
     started = time.monotonic()
     with pytest.raises(QueryError, match=r"longer than|more memory"):
-        query(connection, bomb, seconds=1.0)
+        sql.query(bomb, seconds=1.0)
     assert time.monotonic() - started < 60
-    assert query(connection, "SELECT 1").rows == ((1,),)
+    assert sql.query("SELECT 1").rows == ((1,),)
     assert not list(folder.rglob("*.tmp"))
 
 
-def test_rows_are_capped_without_computing_all(connection: duckdb.DuckDBPyConnection) -> None:
+def test_memory_and_time_of_the_process_are_bounded(sql: SqlProcess) -> None:
     started = time.monotonic()
-    result = query(connection, "SELECT a.range, 'x' FROM range(1000000000) a", rows=10, seconds=30)
+    with pytest.raises(QueryError, match=r"longer than|more memory"):
+        sql.query("SELECT length(list_sort(list_resize(range(100000000), 2000000000)))", seconds=2.0)
+    assert time.monotonic() - started < 20
+    largest = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024
+    assert largest < 1_500_000_000  # of all children so far
+
+
+def test_a_process_knows_no_keys(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", SECRET)
+    with SqlProcess(str(folder / "warehouse.duckdb")) as sql:
+        sql.query("SELECT 1")
+        assert sql._worker is not None
+        assert SECRET.encode() not in Path(f"/proc/{sql._worker.process.pid}/environ").read_bytes()
+
+
+class _Taken:
+    """What a process that a query has taken over might send."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (os.system, ("true",))
+
+
+def test_what_a_process_sends_is_read_as_values_only() -> None:
+    with pytest.raises(pickle.UnpicklingError, match="no value of a query"):
+        _Values(io.BytesIO(pickle.dumps(("rows", [_Taken()])))).load()
+
+
+def test_rows_are_capped_without_computing_all(sql: SqlProcess) -> None:
+    started = time.monotonic()
+    result = sql.query("SELECT a.range, 'x' FROM range(1000000000) a", rows=10, seconds=30)
     assert (len(result.rows), result.truncated) == (10, True)
     assert time.monotonic() - started < 60
 
 
-def test_views_and_comments_can_be_read(connection: duckdb.DuckDBPyConnection) -> None:
-    comment = query(
-        connection, "SELECT comment FROM duckdb_columns() WHERE table_name = 'verified_facts' AND column_name = 'value'"
+def test_views_and_comments_can_be_read(sql: SqlProcess) -> None:
+    comment = sql.query(
+        "SELECT comment FROM duckdb_columns() WHERE table_name = 'verified_facts' AND column_name = 'value'"
     )
     assert comment.rows[0][0].startswith("value in base units")

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import threading
-import time
 from pathlib import Path
 
 import duckdb
@@ -15,12 +13,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lake_rows import chunk, fact, gate
 
-from tickmark.errors import QueryError, StorageError, WarehouseError
+from tickmark.errors import StorageError, WarehouseError
 from tickmark.lake import Lake
 from tickmark.manifest import QUARANTINED
 from tickmark.publish import publish
 from tickmark.schemas import TABLES
-from tickmark.warehouse import build_record, digest, open_warehouse, query
+from tickmark.warehouse import build_record, digest, open_warehouse
 
 pytestmark = pytest.mark.slow
 
@@ -391,43 +389,6 @@ def test_database_of_somebody_else_and_of_another_contract(lake: Lake, target: s
 def test_connections_are_read_only(target: str) -> None:
     with open_warehouse(target) as connection, pytest.raises(duckdb.InvalidInputException, match="read-only"):
         connection.execute("DELETE FROM verified_facts")
-
-
-def test_query_gives_rows_up_to_the_cap(target: str) -> None:
-    with open_warehouse(target) as connection:
-        result = query(connection, "SELECT ticker, value FROM facts WHERE ticker = ? ORDER BY value", ["AMD"], rows=3)
-        assert (result.columns, len(result.rows), result.truncated) == (("ticker", "value"), 3, True)
-        assert result.dicts()[0] == {"ticker": "AMD", "value": 1.0}
-        assert not query(connection, "SELECT 1 AS x", rows=1).truncated
-        assert query(connection, "SELECT count(*) AS n FROM facts WHERE ticker = $t", {"t": "AMD"}).dicts() == [
-            {"n": 20}
-        ]
-        assert query(connection, "SELECT * FROM range(10000000000)", rows=5).rows == ((0,), (1,), (2,), (3,), (4,))
-
-
-def test_query_that_takes_too_long_is_stopped_and_the_connection_lives(target: str) -> None:
-    with open_warehouse(target) as connection:
-        started = time.monotonic()
-        with pytest.raises(QueryError, match=r"longer than 0\.2 s"):
-            query(connection, "SELECT count(*) FROM range(1000000000000) a", seconds=0.2)
-        assert time.monotonic() - started < 60
-        assert query(connection, "SELECT 1").rows == ((1,),)
-
-
-def test_one_connection_serves_many_threads(target: str) -> None:
-    found: list[object] = []
-    with open_warehouse(target) as connection:
-        threads = [
-            threading.Thread(
-                target=lambda n=n: found.append(query(connection, "SELECT count(*) + ? FROM facts", [n]).rows[0][0])
-            )
-            for n in range(8)
-        ]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-    assert sorted(found) == list(range(40, 48))
 
 
 @pytest.mark.parametrize("mode", ["kill-publisher", "publishers"])

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     import duckdb
 
     from tickmark.ask.planner import ModelPlanner
+    from tickmark.sql_process import SqlProcess
 
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _log = logging.getLogger(__name__)
@@ -94,16 +95,22 @@ class Asker:
 
     Args:
         store: the facts.
-        connect: opens the sandboxed warehouse behind the store, for queries and sections; None where there is none.
+        connect: opens the sandboxed warehouse behind the store, for sections; None where there is none.
         target: path or URL of that warehouse, for searches.
+        sql: runs queries over it.
     """
 
     def __init__(
-        self, store: FactStore, connect: Callable[[], duckdb.DuckDBPyConnection] | None = None, target: str = ""
+        self,
+        store: FactStore,
+        connect: Callable[[], duckdb.DuckDBPyConnection] | None = None,
+        target: str = "",
+        sql: SqlProcess | None = None,
     ) -> None:
         self.store = store
         self._connect = connect
         self._target = target
+        self._sql = sql
         self.model: ModelPlanner | None = None
         self.names = CompanyNames(store.companies)
         self._segments = _Segments(store)
@@ -130,10 +137,11 @@ class Asker:
         Raises:
             WarehouseError: there is none, or it is not readable.
         """
+        from tickmark.sql_process import SqlProcess
         from tickmark.warehouse import sandboxed
 
         connection = sandboxed(target)
-        return cls(FactStore.over(connection), connection.cursor, target)
+        return cls(FactStore.over(connection), connection.cursor, target, SqlProcess(target))
 
     def ask(self, question: str, *, as_of: date | None = None, before: Background | None = None) -> Answer:
         """The answer to a question, or its refusal; nothing is raised for a question that cannot be answered.
@@ -236,7 +244,7 @@ class Asker:
             PlanError: it cannot be carried out.
         """
         synthesizer = synthesizer or Synthesizer(question, known_by or date.today(), self.store)
-        context = Context(self._lookup(known_by), _numbers(question), self._connect, self._target)
+        context = Context(self._lookup(known_by), _numbers(question), self._connect, self._target, self._sql)
         return synthesizer.answer(plan, asyncio.run(execute(plan, self.tools, context)))
 
     def companies_in(self, text: str) -> tuple[str, ...]:

@@ -16,19 +16,32 @@ from tickmark.errors import PlanError
 if TYPE_CHECKING:
     import duckdb
 
+    from tickmark.sql_process import SqlProcess
+
 
 @dataclass(frozen=True, slots=True)
 class Context:
     """What the tools of one question work on.
 
     `numbers` are those that the question states; `connect` opens the sandboxed warehouse, for the tools that need it;
-    `target` is its path or URL.
+    `target` is its path or URL; `sql` runs queries that somebody else wrote.
     """
 
     lookup: Lookup
     numbers: frozenset[Decimal] = frozenset()
     connect: Callable[[], duckdb.DuckDBPyConnection] | None = None
     target: str = ""
+    sql: SqlProcess | None = None
+
+    def sql_process(self) -> SqlProcess:
+        """What runs queries.
+
+        Raises:
+            PlanError: there is no warehouse behind this store.
+        """
+        if self.sql is None:
+            raise PlanError("this store has no warehouse to query")
+        return self.sql
 
     def connection(self) -> duckdb.DuckDBPyConnection:
         """The sandboxed warehouse.

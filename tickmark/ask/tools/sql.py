@@ -1,4 +1,4 @@
-"""Tool: one SELECT over permitted tables, checked on its parsed form and run on the sandboxed warehouse.
+"""Tool: one SELECT over permitted tables, checked on its parsed form and run in a process of its own.
 
 What is run is written anew from the parsed statement, so nothing that was not understood reaches the database. Values
 of an answer never come from a query: where its rows name facts, those facts are looked up.
@@ -238,9 +238,7 @@ class SqlTool(Tool):
         """Rows by column name; `value` is the verified fact's where exactly one fact is named and what was known allows
         it.
         """
-        from tickmark.warehouse import query
-
-        found = query(context.connection(), checked(arguments.sql), seconds=SECONDS, rows=ROWS)
+        found = context.sql_process().query(checked(arguments.sql), seconds=SECONDS, rows=ROWS)
         rows = found.dicts()
         fields: dict[str, Any] = {"rows": rows, "columns": found.columns}
         named = list(dict.fromkeys(str(row["fact_id"]) for row in rows if row.get("fact_id")))

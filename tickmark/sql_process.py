@@ -1,0 +1,285 @@
+"""SQL that is not trusted, run in a process of its own that is ended where it exceeds its time or its memory.
+
+DuckDB limits what a query holds and can be interrupted between two blocks of rows, but one scalar function that makes
+one huge value (`list_sort(range(...))`, `repeat('a', ...)`) is beyond both. A process is not: the system refuses it
+memory, and it can be killed.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import pickle
+import selectors
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import weakref
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, Final
+
+from tickmark.errors import QueryError, WarehouseError
+from tickmark.warehouse import SANDBOX, checked_file, local_copy, opened_by
+
+_WORKER: Final = Path(__file__).with_name("sql_worker.py")
+MEMORY: Final = 1 << 30
+"""Bytes that a query may hold."""
+LONGEST_SQL: Final = 1_000_000
+"""Characters of a query."""
+_GRACE: Final = 1.0  # seconds after its time in which a query may end by itself
+_START_SECONDS: Final = 60.0
+_MOST_THREADS: Final = 4
+_LENGTH_BYTES: Final = 8
+_ENVIRONMENT: Final = ("PATH", "PYTHONPATH", "PYTHONHOME", "LD_LIBRARY_PATH", "LANG", "LC_ALL", "TZ", "TMPDIR")
+"""What the process sees of the environment: no keys, no settings."""
+_VALUE_TYPES: Final = {
+    "datetime": {"date", "datetime", "time", "timedelta", "timezone"},
+    "decimal": {"Decimal"},
+    "uuid": {"UUID", "SafeUUID"},
+    "zoneinfo": {"ZoneInfo._unpickle"},
+    "pytz": {"_p", "_UTC"},
+}
+"""What a reply may consist of, beside text, numbers, lists and dictionaries."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Rows of a query. `truncated` is True where there were more than the cap."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Any, ...], ...]
+    truncated: bool
+
+    def dicts(self) -> list[dict[str, Any]]:
+        """Rows by column name; of columns with the same name the last one counts."""
+        return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
+
+
+class SqlProcess:
+    """Queries over the snapshot that is published at a path or a URL when this is made. The process starts with the
+    first query, serves one query at a time, and is started again after one that had to be ended.
+
+    Args:
+        target: path or URL of the warehouse.
+        memory: bytes that a query may hold, and that its rows may fill.
+
+    Raises:
+        WarehouseError: there is no warehouse.
+    """
+
+    def __init__(self, target: str, *, memory: int = MEMORY) -> None:
+        self._path = local_copy(target)
+        checked_file(self._path)
+        self._snapshot = self._path.open("rb")
+        self._memory = memory
+        self._worker: _Worker | None = None
+        self._lock = threading.Lock()
+
+    def __enter__(self) -> SqlProcess:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        if hasattr(self, "_snapshot"):
+            self._snapshot.close()
+
+    def close(self) -> None:
+        """End the process, whatever it is doing."""
+        if self._worker is not None:
+            self._worker.end()
+        self._worker = None
+        self._snapshot.close()
+
+    def query(
+        self,
+        sql: str,
+        params: Sequence[Any] | Mapping[str, Any] = (),
+        *,
+        seconds: float = 10.0,
+        rows: int = 1000,
+    ) -> Result:
+        """Run one SELECT (or EXPLAIN, DESCRIBE, SHOW, SUMMARIZE) for at most `seconds`; give at most `rows` rows.
+
+        Raises:
+            QueryError: not one such statement, not valid, not permitted, too long or too large.
+        """
+        if len(sql) > LONGEST_SQL:
+            raise QueryError(f"the query is longer than {LONGEST_SQL:,} characters")
+        values = dict(params) if isinstance(params, Mapping) else list(params)
+        try:
+            request = pickle.dumps({"sql": sql, "params": values, "seconds": seconds, "rows": rows})
+        except Exception as error:  # whatever an object's own pickling raises
+            raise QueryError(f"a parameter cannot be handed to the query: {error}") from error
+        with self._lock:
+            return self._asked(request, seconds)
+
+    def _asked(self, request: bytes, seconds: float) -> Result:
+        worker = self._running()
+        try:
+            return worker.ask(request, seconds)
+        finally:
+            if worker.ended:
+                self._worker = None
+
+    def _running(self) -> _Worker:
+        if self._worker is None or self._worker.process.poll() is not None:
+            self._worker = self._started()
+        return self._worker
+
+    def _started(self) -> _Worker:
+        if self._snapshot.closed:
+            raise QueryError("the warehouse has been closed")
+        if self._is_published():
+            return opened_by(self._path, lambda name: _Worker(name, self._memory))
+        with tempfile.TemporaryDirectory(prefix="tickmark-") as folder:  # a newer one was published since
+            copy = Path(folder) / self._path.name
+            self._snapshot.seek(0)
+            with copy.open("wb") as stream:
+                shutil.copyfileobj(self._snapshot, stream)
+            return _Worker(str(copy), self._memory)
+
+    def _is_published(self) -> bool:
+        """Whether the path still names the snapshot."""
+        try:
+            return os.path.samestat(self._path.stat(), os.fstat(self._snapshot.fileno()))
+        except OSError:
+            return False
+
+
+class _Worker:
+    """One running process, ready for queries."""
+
+    def __init__(self, name: str, memory: int) -> None:
+        threads = min(os.cpu_count() or 1, _MOST_THREADS)
+        config = SANDBOX | {"memory_limit": f"{memory}B", "threads": str(threads)}
+        spare = memory + memory // 2 + (256 << 20)
+        self.ended = False
+        self.process = subprocess.Popen(
+            [sys.executable, "-P", str(_WORKER), name, json.dumps(config), str(spare), str(memory)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={key: os.environ[key] for key in _ENVIRONMENT if key in os.environ},
+            bufsize=0,
+        )
+        self.end = weakref.finalize(self, _ended, self.process)
+        assert self.process.stdout is not None
+        self._replies = _Replies(self.process.stdout)
+        try:
+            said = self._replies.next(time.monotonic() + _START_SECONDS)
+        except (_Late, EOFError, pickle.UnpicklingError) as error:
+            self.end()
+            raise WarehouseError("the process for queries did not start") from error
+        if said[0] != "ready":
+            self.end()
+            raise OSError(str(said[1]))
+
+    def ask(self, request: bytes, seconds: float) -> Result:
+        """The rows of a query. A process that does not answer in time is ended.
+
+        Raises:
+            QueryError: refused, failed, too long or too large.
+        """
+        columns: tuple[str, ...] = ()
+        rows: list[tuple[Any, ...]] = []
+        deadline = time.monotonic() + seconds + _GRACE
+        try:
+            assert self.process.stdin is not None
+            self.process.stdin.write(len(request).to_bytes(_LENGTH_BYTES, "big") + request)
+            while True:
+                kind, *said = self._replies.next(deadline)
+                if kind == "refused":
+                    raise _refusal(said[0], said[1], seconds)
+                if kind == "end":
+                    return Result(columns, tuple(rows), bool(said[0]))
+                if kind == "columns":
+                    columns = said[0]
+                else:
+                    rows += said[0]
+        except _Late as error:
+            self._stop()
+            raise _refusal("time", "", seconds) from error
+        except (EOFError, OSError) as error:
+            late = time.monotonic() > deadline - _GRACE
+            self._stop()
+            raise _refusal("time" if late else "memory", "", seconds) from error
+        except pickle.UnpicklingError as error:
+            self._stop()
+            raise QueryError(f"the query gave what cannot be read: {error}") from error
+        except BaseException as error:  # an interrupt by the user: the query is of no use any more
+            if not isinstance(error, QueryError):
+                self._stop()
+            raise
+
+    def _stop(self) -> None:
+        self.ended = True
+        self.end()
+
+
+def _ended(process: subprocess.Popen[bytes]) -> None:
+    process.kill()
+    process.wait()
+    for stream in (process.stdin, process.stdout):
+        if stream is not None:
+            stream.close()
+
+
+def _refusal(kind: str, message: str, seconds: float) -> QueryError:
+    if kind == "time":
+        return QueryError(f"the query took longer than {seconds:g} s and was stopped", hint="narrow it down")
+    if kind == "memory":
+        return QueryError("the query needs more memory than it may have", hint="narrow it down")
+    return QueryError(message if kind == "statement" else f"the query failed: {message}")
+
+
+class _Late(Exception):
+    """Nothing arrived in time."""
+
+
+class _Replies:
+    """Messages of a process, each within a deadline."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._descriptor = stream.fileno()
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(stream, selectors.EVENT_READ)
+
+    def next(self, deadline: float) -> tuple[Any, ...]:
+        """The next message.
+
+        Raises:
+            _Late: it did not arrive whole in time.
+            EOFError: the process has ended.
+            pickle.UnpicklingError: it holds what no value of a query is.
+        """
+        length = int.from_bytes(self._exactly(_LENGTH_BYTES, deadline), "big")
+        message: tuple[Any, ...] = _Values(io.BytesIO(self._exactly(length, deadline))).load()
+        return message
+
+    def _exactly(self, size: int, deadline: float) -> bytes:
+        found = bytearray()
+        while len(found) < size:
+            if not self._selector.select(max(0.0, deadline - time.monotonic())):
+                raise _Late
+            part = os.read(self._descriptor, min(size - len(found), 1 << 20))
+            if not part:
+                raise EOFError
+            found += part
+        return bytes(found)
+
+
+class _Values(pickle.Unpickler):
+    """Reads plain values only, so that a process that a query has taken over cannot run anything here."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        if name not in _VALUE_TYPES.get(module, ()):
+            raise pickle.UnpicklingError(f"{module}.{name} is no value of a query")
+        return super().find_class(module, name)
