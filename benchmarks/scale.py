@@ -1,0 +1,253 @@
+"""What publishing, indexing and questions cost as a warehouse grows: the same work at several sizes, side by side.
+
+    python benchmarks/scale.py DATA [--sizes 100,1000,5000] [--work FOLDER] [--only publish,index,questions,cold]
+
+DATA is a TICKMARK_DATA folder with a built lake; its partitions are cloned under made-up companies into FOLDER, where a
+second run finds them. Every figure is printed with its ratio to that of the smallest size.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import duckdb
+from cloned_lake import change, make_lake, name_of
+
+from tickmark.lake import Lake
+from tickmark.publish import publish
+
+PARTS = ("publish", "index", "questions", "cold")
+SAME_CHANGES = 10
+"""Partitions that a refresh changes at every size alike; another refresh changes one in a hundred."""
+QUESTIONS = 30
+_SAMPLE = """
+    SELECT ticker, entity, right(fiscal_period, 4), value, fact_id FROM verified_facts
+    WHERE metric = 'revenue' AND segment IS NULL AND starts_with(fiscal_period, 'FY') AND table_index IS NOT NULL
+    QUALIFY row_number() OVER (PARTITION BY ticker ORDER BY fiscal_period DESC, fact_id) = 1 ORDER BY hash(ticker) LIMIT
+"""
+
+
+def measured(work: Callable[[], Any]) -> tuple[float, float]:
+    """Seconds on the clock and of the processor."""
+    clock, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_SELF)
+    work()
+    after = resource.getrusage(resource.RUSAGE_SELF)
+    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return time.perf_counter() - clock, cpu
+
+
+def in_process(*arguments: str) -> dict[str, float]:
+    """What one part of this script prints, run by itself."""
+    done = subprocess.run([sys.executable, __file__, *arguments], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"{' '.join(arguments)} failed:\n{done.stderr}")
+    figures: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    return figures
+
+
+def publishing(source: str, data: str, partitions: list[tuple[str, str]]) -> dict[str, float]:
+    """A first publication, and refreshes."""
+    lake, target = Lake(data), f"{data}/warehouse.duckdb"
+    found: dict[str, float] = {}
+
+    def refresh(name: str) -> None:
+        wall, cpu = measured(lambda: publish(lake, target))
+        found[f"publish, {name}: s"], found[f"publish, {name}: s of CPU"] = wall, cpu
+
+    for beside in Path(data).glob("warehouse.duckdb*"):
+        if beside.is_file():
+            beside.unlink()
+    refresh("all")
+    refresh("nothing changed")
+    change(source, data, partitions[:SAME_CHANGES], 1.0 + time.time() % 1000)
+    refresh(f"{SAME_CHANGES} changed")
+    change(source, data, partitions[:: max(1, len(partitions) // (len(partitions) // 100 or 1))], time.time() % 1000)
+    refresh("1 % changed")
+    found["database: MB"] = Path(target).stat().st_size / 1e6
+    return found
+
+
+def indexing(source: str, data: str, partitions: list[tuple[str, str]]) -> dict[str, float]:
+    """The search index from nothing, and after a refresh."""
+    import shutil
+
+    from tickmark.retrieval.artefacts import build_index, index_folder
+
+    lake, target = Lake(data), f"{data}/warehouse.duckdb"
+    shutil.rmtree(index_folder(target), ignore_errors=True)
+    found: dict[str, float] = {}
+    found["index, all: s"], found["index, all: s of CPU"] = measured(lambda: build_index(target))
+    change(source, data, partitions[:SAME_CHANGES], 1.0 + time.time() % 1000)
+    publish(lake, target)
+    wall, cpu = measured(lambda: build_index(target))
+    found[f"index, {SAME_CHANGES} changed: s"], found[f"index, {SAME_CHANGES} changed: s of CPU"] = wall, cpu
+    found["index: peak MB"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return found
+
+
+class Known(NamedTuple):
+    """A yearly revenue that a question is made of."""
+
+    ticker: str
+    name: str
+    year: str
+    value: float
+    fact_id: str
+
+
+def sample(target: str) -> list[Known]:
+    """A yearly revenue of each of some companies."""
+    with duckdb.connect(target, read_only=True) as connection:
+        return [Known(*row) for row in connection.execute(f"{_SAMPLE} {QUESTIONS}").fetchall()]
+
+
+def questions(kind: str, target: str) -> dict[str, float]:
+    """What each of some questions of a kind takes a process that is warm, and its memory."""
+    asked = sample(target)
+    answer = _answering(kind, target)
+    answer(asked[0])
+    took = [measured(lambda known=known: answer(known)) for known in asked]  # type: ignore[misc]
+    walls, cpus = (sorted(each[place] for each in took) for place in (0, 1))
+    return {
+        f"{kind}: ms, median": walls[len(walls) // 2] * 1000,
+        f"{kind}: ms, p95": walls[int(len(walls) * 0.95)] * 1000,
+        f"{kind}: ms of CPU, p95": cpus[int(len(cpus) * 0.95)] * 1000,
+        f"{kind}: peak MB": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+    }
+
+
+def _answering(kind: str, target: str) -> Callable[[Known], Any]:
+    """What puts a question of the kind about a known fact."""
+    if kind == "ask":
+        from tickmark.ask import Asker
+
+        asker = Asker.open(target)
+        return lambda known: asker.ask(f"What was {known.name}'s revenue in fiscal {known.year}?")
+    if kind in ("verify", "verify, unbound"):
+        from tickmark.narrate.claims.published import verifier_over
+        from tickmark.warehouse import sandboxed
+
+        verifier = verifier_over(sandboxed(target))
+        if kind == "verify":
+            return lambda known: verifier.verify(_narrative(known))
+        return lambda known: verifier.verify(f"Revenue came to ${known.value * 1.0371 / 1e6:,.1f} million.")
+    if kind == "search":
+        from tickmark.retrieval.search import open_search
+
+        search = open_search(target)
+        return lambda known: search.ask(f"competition that {known.name} faces in fiscal {known.year}")
+    import tickmark
+
+    warehouse = tickmark.open(target)
+    if kind == "facts":
+        return lambda known: warehouse.company(known.ticker).facts(metric="revenue")
+    return lambda known: warehouse.evidence(known.fact_id)
+
+
+def _narrative(known: Known) -> str:
+    return f"{known.name}'s revenue was ${known.value / 1e6:,.0f} million in fiscal {known.year}.\n"
+
+
+KINDS = ("ask", "verify", "verify, unbound", "facts", "search", "evidence")
+
+
+def cold(target: str) -> dict[str, float]:
+    """Commands of a new process each: the least CPU and time of three."""
+    known = sample(target)[0]
+    with tempfile.NamedTemporaryFile("w", suffix=".md", delete=False) as narrative:
+        narrative.write(_narrative(known))
+    commands = {
+        "--help": ["--help"],
+        "ask": ["ask", f"What was {known.name}'s revenue in fiscal {known.year}?"],
+        "verify": ["verify", narrative.name],
+        "facts": ["facts", known.ticker, "--metric", "revenue"],
+        "search": ["search", f"competition that {known.name} faces in fiscal {known.year}"],
+        "evidence": ["evidence", known.fact_id],
+    }
+    found = {}
+    for command, arguments in commands.items():
+        runs = [_command(arguments, target) for _ in range(3)]
+        found[f"tickmark {command}: s"] = min(wall for wall, _ in runs)
+        found[f"tickmark {command}: s of CPU"] = min(cpu for _, cpu in runs)
+    return found
+
+
+def _command(arguments: list[str], target: str) -> tuple[float, float]:
+    before, clock = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
+    done = subprocess.run(
+        [sys.executable, "-m", "tickmark", *arguments],
+        env=os.environ | {"TICKMARK_DATA": str(Path(target).parent), "TICKMARK_EMBEDDING_MODEL": "none"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise SystemExit(f"tickmark {' '.join(arguments)} failed:\n{done.stdout}{done.stderr}")
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return time.perf_counter() - clock, cpu
+
+
+def measure(source: str, data: str, size: int, parts: list[str]) -> dict[str, float]:
+    """All figures of one size."""
+    make_lake(source, data, size)
+    target, found = f"{data}/warehouse.duckdb", {}
+    for part in ("publish", "index"):
+        if part in parts:
+            found |= in_process(source, "--part", part, "--work", data, "--sizes", str(size))
+    if "questions" in parts:
+        for kind in KINDS:
+            found |= in_process(source, "--part", kind, "--work", data)
+    return found | (cold(target) if "cold" in parts else {})
+
+
+def one_part(source: str, part: str, data: str, size: int) -> dict[str, float]:
+    """The figures of one part, in this process."""
+    if part in KINDS:
+        return questions(part, f"{data}/warehouse.duckdb")
+    return {"publish": publishing, "index": indexing}[part](source, data, make_lake(source, data, size))
+
+
+def print_side_by_side(by_size: dict[int, dict[str, float]]) -> None:
+    """A line per figure, a column per size with its ratio to the first."""
+    first, *others = by_size
+    print(f"{'':<34}{first:>12,}" + "".join(f"{size:>12,}{'x':>8}" for size in others))
+    for name, value in by_size[first].items():
+        line = f"{name:<34}{value:>12,.3f}"
+        for size in others:
+            now = by_size[size][name]
+            line += f"{now:>12,.3f}{now / value if value else 0:>8.2f}"
+        print(line)
+
+
+def main() -> None:
+    """Run from the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("data")
+    parser.add_argument("--sizes", default="100,1000")
+    parser.add_argument("--work", default=f"{tempfile.gettempdir()}/tickmark-scale")
+    parser.add_argument("--only", default=",".join(PARTS))
+    parser.add_argument("--part", help=argparse.SUPPRESS)
+    told = parser.parse_args()
+    sizes = [int(size) for size in told.sizes.split(",")]
+    os.environ.setdefault("TICKMARK_EMBEDDING_MODEL", "none")
+    if told.part:
+        print(json.dumps(one_part(told.data, told.part, told.work, sizes[0])))
+        return
+    parts = told.only.split(",")
+    print_side_by_side({size: measure(told.data, f"{told.work}/n{size}", size, parts) for size in sizes})
+    print(f"companies are made up: {', '.join(name_of(0))}, ...; load of this machine {os.getloadavg()[0]:.1f}")
+
+
+if __name__ == "__main__":
+    main()
