@@ -1,4 +1,4 @@
-# Targets for people: setup, demo, check, test, fuzz, dev, lint, compiled, clean. For maintainers: docs, lock.
+# Targets for people: setup, demo, check, test, fuzz, dev, lint, compiled, site, clean. For maintainers: docs, lock.
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
@@ -14,17 +14,18 @@ CXX_FOUND = $(firstword $(foreach name,$(CXX) c++ g++ clang++,$(shell command -v
 RUNTIME := $(VENV)/.runtime-installed
 TOOLS := $(VENV)/.tools-installed
 
-.PHONY: help setup compiled demo check test fuzz dev lint clean docs lock
+.PHONY: help setup compiled demo check test fuzz dev lint clean docs site lock
 
 help:
 	@echo "make setup   create $(VENV) with the tickmark command in it"
 	@echo "make demo    build the bundled sample company, without network, and show its facts"
-	@echo "make check   linters, types and the quick tests: about a minute"
+	@echo "make check   linters, types and the quick tests"
 	@echo "make test    run all tests"
 	@echo "make fuzz    search for inputs that break a property, for minutes"
 	@echo "make dev     open the Dagster UI"
 	@echo "make lint    ruff, mypy, import rules, Dagster definitions"
 	@echo "make compiled   compile the modules that reading spends most time in: filings are read a fifth faster"
+	@echo "make site    build the docs as pages in site/"
 	@echo "make clean   remove what demo and tests leave behind (not $(VENV), not tickmark_data)"
 
 setup: $(RUNTIME)
@@ -56,6 +57,7 @@ lint: $(TOOLS)
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@env -u DAGSTER_HOME PYTHONWARNINGS=ignore $(BIN)/dagster definitions validate --workspace workspace.yaml --log-level warning
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --site-dir build/site
 
 clean:
 	@rm -rf demo_data ci-artifacts build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
@@ -91,6 +93,10 @@ docs: $(RUNTIME)
 	@$(BIN)/python docs/generate.py
 
 # Pins of everything that a fresh installation of pyproject.toml brings, without platform labels such as +cpu.
+# The docs as pages in site/; a link that leads nowhere ends it.
+site: $(TOOLS)
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+
 lock:
 	@rm -rf build/lock && $(PYTHON) -m venv build/lock
 	@build/lock/bin/python -m pip --disable-pip-version-check -qq install torch==2.13.0

@@ -219,6 +219,20 @@ def test_links_lead_somewhere(page: str) -> None:
         assert ((REPOSITORY / page).parent / match["target"]).exists(), match["target"]
 
 
+@pytest.mark.parametrize("page", ["docs/architecture.md", "docs/metrics.md", "docs/glossary.md", "CONTRIBUTING.md"])
+def test_paths_that_a_page_names_exist(page: str) -> None:
+    named = re.findall(r"`((?:tickmark|assets|pipelines|tests|benchmarks)/[\w./*-]+)`", (REPOSITORY / page).read_text())
+    assert named
+    assert [path for path in named if not list(REPOSITORY.glob(path))] == []
+
+
+def test_architecture_names_one_reader_for_each_thing() -> None:
+    table = PAGES["docs/architecture.md"].partition("## Where the reader of each thing is")[2]
+    rows = re.findall(r"^\| (?!what|---)(.+?) \| (.+?) \|$", table, re.MULTILINE)
+    assert len(rows) > 10
+    assert [what for what, where in rows if where.count("`") != 2] == []
+
+
 def test_make_targets_exist() -> None:
     targets = set(re.findall(r"^([a-z]+):", (REPOSITORY / "Makefile").read_text(), re.MULTILINE))
     named = {

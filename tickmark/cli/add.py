@@ -174,7 +174,7 @@ def remove(
         list[str],
         typer.Argument(
             metavar="DOCUMENT...",
-            help="As 'tickmark documents' shows it, or as much of its beginning as tells it apart.",
+            help="As 'tickmark documents' shows it, or any unique prefix of it.",
         ),
     ],
     workers: Annotated[int, typer.Option(min=1, max=64, help="Partitions built at the same time.")] = 2,

@@ -18,9 +18,7 @@ def register(app: typer.Typer) -> None:
 
 
 def explain(
-    fact_id: Annotated[
-        str, typer.Argument(metavar="FACT_ID", help="A fact's id, or as much of its beginning as tells it apart.")
-    ],
+    fact_id: Annotated[str, typer.Argument(metavar="FACT_ID", help="A fact's ID, or any unique prefix of it.")],
     style: Annotated[Style, typer.Option("--format", help="text for reading, or json.")] = Style.text,
 ) -> None:
     """Show which rules made a fact.
