@@ -33,7 +33,6 @@ WITNESSES: Final[Mapping[str, str]] = {
     "footing": "the column adds up with it",
     "repeated_in_table": "another table of the filing states it",
     "prose": "a sentence of the filing states it",
-    "earlier_filing": "an earlier filing states it",
     "eps_times_shares": "earnings per share times shares is income",
     "balance_identity": "the balance sheet balances with it",
     "roll_forward": "opening balance plus changes is the closing balance",

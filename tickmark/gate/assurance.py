@@ -14,7 +14,13 @@ from functools import lru_cache
 
 from tickmark.assurance import CONTRADICTED, CORROBORATED, DISPUTED, UNCORROBORATED
 from tickmark.gate.invariants import judge
-from tickmark.gate.supports import hear_disagreements, hear_namesakes, hear_proofs, hear_repetitions
+from tickmark.gate.supports import (
+    backed_by_proofs,
+    hear_disagreements,
+    hear_namesakes,
+    hear_proofs,
+    hear_repetitions,
+)
 from tickmark.gate.tag_witness import TagEvidence, hear_tags
 from tickmark.gate.testimony import Row, Testimony, by_id
 from tickmark.proofs.results import ProofResult
@@ -44,10 +50,11 @@ def assure(
     said = by_id(list(rows), reading)
     judge(rows, said, reading)
     by_fact = {row["fact_id"]: row for row in rows}
+    backed = backed_by_proofs(proofs)
     hear_proofs(proofs, by_fact, said)
-    hear_disagreements(proofs, by_fact, said)
+    hear_disagreements(proofs, backed, by_fact, said)
     hear_repetitions(rows, said)
-    hear_namesakes(proofs, by_fact, said)
+    hear_namesakes(backed, by_fact, said)
     evidence = hear_tags(rows, tags)
     kept: list[Row] = []
     contradicted: list[tuple[Row, str]] = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from tickmark.gate.testimony import Row, Says, Testimony
 from tickmark.proofs.results import ProofResult
@@ -49,17 +49,16 @@ def hear_proofs(results: Sequence[ProofResult], rows: Mapping[str, Row], said: M
             _settle(result.fact_ids, rows, said)
 
 
-def hear_disagreements(results: Sequence[ProofResult], rows: Mapping[str, Row], said: Mapping[str, Testimony]) -> None:
+def hear_disagreements(
+    results: Sequence[ProofResult], backed: Container[str], rows: Mapping[str, Row], said: Mapping[str, Testimony]
+) -> None:
     """Let a metric that a filing states in several places with different values witness against what nothing else
     backs.
 
     Highlights with a revenue of 2,101 stand against a statement of income in which 2,110 is what gross profit and cost
-    add up
-    to: the highlights are contradicted. Where no place is backed by another proof, or several are, none is believed.
+    add up to: the highlights are contradicted. Where no place is backed by another proof, or several are, none is
+    believed.
     """
-    backed = {
-        fact_id for result in results if result.holds and result.name != _STATED_TWICE for fact_id in result.fact_ids
-    }
     for result in results:
         if result.holds or result.name != _STATED_TWICE:
             continue
@@ -76,16 +75,13 @@ def hear_disagreements(results: Sequence[ProofResult], rows: Mapping[str, Row], 
                 said[fact_id].doubt("value", why)
 
 
-def hear_namesakes(results: Sequence[ProofResult], rows: Mapping[str, Row], said: Mapping[str, Testimony]) -> None:
+def hear_namesakes(backed: frozenset[str], rows: Mapping[str, Row], said: Mapping[str, Testimony]) -> None:
     """Let what a statement proves of a metric witness against a row elsewhere that bears its name, its days and nearly
     its value.
 
     `Net revenue 2,101` beside a statement of income whose `Total net revenue` of 2,110 adds up is a slip, or of
     something else.
     """
-    backed = {
-        fact_id for result in results if result.holds and result.name != _STATED_TWICE for fact_id in result.fact_ids
-    }
     proved: dict[tuple[object, ...], list[Row]] = defaultdict(list)
     for fact_id in backed:
         row = rows[fact_id]
@@ -99,6 +95,12 @@ def hear_namesakes(results: Sequence[ProofResult], rows: Mapping[str, Row], said
         if gaps and _unit_of(row) < min(gaps) <= _ALMOST * abs(row["value"]):
             stated = ", ".join(f"{value:,.15g}" for value in sorted(set(namesakes)))
             said[fact_id].doubt("value", f"a statement proves {stated} for a row of this name")
+
+
+def backed_by_proofs(results: Iterable[ProofResult]) -> frozenset[str]:
+    """Facts that a proof covers which holds; being printed twice proves nothing."""
+    holding = (result for result in results if result.holds and result.name != _STATED_TWICE)
+    return frozenset(fact_id for result in holding for fact_id in result.fact_ids)
 
 
 def _named(row: Row) -> tuple[object, ...]:

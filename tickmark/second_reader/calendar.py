@@ -72,6 +72,12 @@ class Calendar:
         by_weeks = end - timedelta(weeks=_WEEKS_A_QUARTER * (4 - quarter))
         return self._nearest(by_weeks) or by_weeks
 
+    def is_year_end(self, day: date) -> bool:
+        """Whether a day ends a fiscal year, or is as near to its last day as the end of a year of whole weeks."""
+        month, last = self.year_end
+        around = (date(day.year + shift, month, min(last, 28)) for shift in (-1, 0, 1))
+        return any(abs((day - near).days) <= _NEAR for near in around)
+
     def before(self, end: date, months: int) -> date | None:
         """The day a duration opens with: the last day of the one before it, whole weeks earlier where years are."""
         if not self.floating:

@@ -92,7 +92,8 @@ class When:
         return bool(self.dates or self.month_days or self.years or self.lengths or self.quarters)
 
 
-_SILENT = When()
+NOTHING = When()
+"""Of a text that says nothing of time."""
 
 
 def whole_dates(text: str) -> list[date]:
@@ -116,7 +117,7 @@ def when(text: str) -> When:
     When(dates=(datetime.date(2024, 6, 30),), month_days=(), years=(), lengths=(3,), quarters=(), instant=False)
     """
     if not _HINT.search(text):
-        return _SILENT
+        return NOTHING
     dates: list[date] = []
     rest = _BOUND.sub(" ", text)
     for pattern in (_FULL, _FULL_EUROPEAN):

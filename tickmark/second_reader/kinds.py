@@ -14,12 +14,12 @@ from tickmark.second_reader.captions import when
 from tickmark.second_reader.days import When
 from tickmark.second_reader.layout import Layout
 from tickmark.second_reader.sums import groups
-from tickmark.second_reader.words import Kind, counts_something, kind_of_label
+from tickmark.second_reader.surroundings import Surroundings
+from tickmark.second_reader.words import TITLE, Kind, counts_something, kind_of_label
 
 Verdict = Kind | Literal["unknown"] | None
 """A kind; `unknown` where the rule sees that the page leaves a choice; None where it has nothing to say."""
 
-TITLE = 120  # characters of a title, at most; more is a sentence
 _MANY, _NEARLY_ALL = 4, 0.85  # rows whose labels say what they are, and the share of them that must say the same
 _CHANGES = re.compile(
     r"\bstatements? of (?:consolidated |condensed )*(?:operations?|income|earnings|loss|cash flows?|comprehensive)"
@@ -71,33 +71,11 @@ def carried_for_sure(headers: Iterable[str]) -> bool:
 
 
 class Kinds:
-    """What a table's title, labels, headers and sums say of its amounts being balances or changes over a period.
+    """What a table's title, labels, headers and sums say of its amounts being balances or changes over a period."""
 
-    Args:
-        layout: of the table.
-        lines: that introduce it, nearest first.
-        stub: what the texts over the label column say of time.
-        context: what those and the lines above say, nearest first.
-        balance_columns: whether its columns are those of a balance sheet, by their dates alone.
-        flow_columns: whether they are those of a statement of income, by their dates alone.
-        triangle: whether years of origin stand beside years of report.
-    """
-
-    def __init__(
-        self,
-        layout: Layout,
-        lines: Sequence[str],
-        stub: Sequence[When],
-        context: Sequence[When],
-        *,
-        balance_columns: bool,
-        flow_columns: bool,
-        triangle: bool,
-    ) -> None:
-        self.stub, self.context = stub, context
-        self.balance_columns, self.flow_columns, self.triangle = balance_columns, flow_columns, triangle
-        stub_texts = tuple(layout.amounts[0].stub) if layout.amounts else ()
-        titles = " | ".join(text for text in (*stub_texts, *lines) if len(text) < TITLE)
+    def __init__(self, layout: Layout, around: Surroundings) -> None:
+        self.around = around
+        titles = " | ".join(text for text in (*layout.stub, *around.lines) if len(text) < TITLE)
         changes, balances = bool(_CHANGES.search(titles)), bool(_BALANCES.search(titles))
         self.of_changes, self.of_balances = changes and not balances, balances and not changes
         self.of_cash_flows = bool(_CASH_FLOWS.search(titles))
@@ -105,11 +83,11 @@ class Kinds:
         self.labels = Counter(kind for kind, _ in kinds.values() if kind)
         self.certain = Counter(kind for kind, sure in kinds.values() if kind and sure)
         self.summed = _summed(layout, kinds)
-        self.titled = _titled(lines)
+        self.titled = _titled(around.lines)
         headers = {text for amount in layout.amounts for text in amount.headers}
         self.carried = sum(map(bool, map(_CARRIED.search, headers))) > 1
         near_titles = (line for line in layout.lines if len(line) < TITLE and not line.endswith("."))
-        self.lengths = any(part.lengths for part in (*context, *map(when, near_titles)))
+        self.lengths = any(part.lengths for part in (*around.context, *map(when, near_titles)))
 
     def read(self, case: Case) -> tuple[Kind | None, str]:
         """(kind, or None where that is not known; name of the rule that decided)."""
@@ -159,7 +137,7 @@ def _length_over_it(table: Kinds, case: Case) -> Verdict:
     kind, certain = table.of_label(case)
     of_parent = table.of_parent(case)[0] if kind is None else None
     counted = any(map(counts_something, (case.label, *case.parents[-1:]))) and of_parent != "duration"
-    if (counted and not certain) or table.triangle or (kind == "instant" and certain):
+    if (counted and not certain) or table.around.triangle or (kind == "instant" and certain):
         return "unknown"
     return None if "instant" in (kind, of_parent) else "duration"
 
@@ -198,9 +176,9 @@ def _carried_at(table: Kinds, case: Case) -> Verdict:
 def _stub(table: Kinds, case: Case) -> Verdict:
     """What stands over the label column: `Years ended December 31,`, `As of`."""
     kind, certain = table.of_label(case)
-    if any(part.lengths and not part.instant for part in table.stub) and kind != "instant":
+    if any(part.lengths and not part.instant for part in table.around.stub) and kind != "instant":
         return "duration"
-    if any(part.instant and not part.lengths for part in table.stub) and not (kind == "duration" and certain):
+    if any(part.instant and not part.lengths for part in table.around.stub) and not (kind == "duration" and certain):
         return "instant"
     return None
 
@@ -222,13 +200,13 @@ def _certain_parent(table: Kinds, case: Case) -> Verdict:
 
 def _balance_columns(table: Kinds, case: Case) -> Verdict:
     """Columns dated as those of a balance sheet, without any length."""
-    return "instant" if table.balance_columns and not case.header.lengths else None
+    return "instant" if table.around.balance_columns and not case.header.lengths else None
 
 
 def _context(table: Kinds, case: Case) -> Verdict:
     """What the lines above say: a length, or *as of* where no label or title speaks of a change over a period."""
     voices = (table.of_label(case)[0], table.titled, case.over)
-    for part in table.context:
+    for part in table.around.context:
         if part.lengths and not part.instant:
             said = "duration" in voices or table.mostly == "duration"
             return "duration" if said and "instant" not in voices else None
@@ -280,7 +258,7 @@ def _day_alone(table: Kinds, case: Case) -> Verdict:
     """A day over the column and no length anywhere: an instant, unless the columns or sure labels are those of
     flows.
     """
-    of_flows = table.flow_columns or table.certain["duration"] or table.titled == "duration"
+    of_flows = table.around.flow_columns or table.certain["duration"] or table.titled == "duration"
     if not case.day_named or of_flows or table.lengths:
         return None
     whole = case.header.dates or case.group.dates

@@ -64,6 +64,11 @@ class Layout:
         return tuple(dict.fromkeys(own))
 
     @property
+    def stub(self) -> tuple[str, ...]:
+        """The texts over the label column at the top of the table."""
+        return self.amounts[0].stub if self.amounts else ()
+
+    @property
     def money(self) -> str | None:
         """The one currency whose sign stands in the table."""
         found = set(self.signs.values())

@@ -7,6 +7,8 @@ from functools import lru_cache
 from typing import Literal
 
 Kind = Literal["instant", "duration"]
+TITLE = 120
+"""Characters of a title, at most; more is a sentence."""
 
 _INSTANT = re.compile(
     r"\baccumulated\b|\breceivables?\b|\bpayables?\b(?! ratio)|\binventor(?:y|ies)\b|\bgoodwill\b|\ballowances? for\b"

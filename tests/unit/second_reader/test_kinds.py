@@ -5,41 +5,80 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from drawn_tables import END, cells, table
+from drawn_tables import END, cells, reading, table
 
+from tickmark.second_reader import Days
 from tickmark.second_reader.kinds import RULES
 
 INSTANT, YEAR = (END, 0), (END, 12)
+JUNE = date(2023, 6, 30)
 
 
-@pytest.mark.parametrize(
-    ("rule", "lines", "headers", "label", "days"),
-    [
-        ("as of and for", "(in millions)", "As of and for the year ended December 31, 2023", "Net sales", YEAR),
-        ("as of and for", "(in millions)", "As of and for the year ended December 31, 2023", "Metering", None),
-        ("length over it", "(in millions)", "Year Ended December 31, 2023", "Metering", YEAR),
-        ("length over it", "(in millions)", "Year Ended December 31, 2023", "Goodwill", None),
-        ("as of over it", "(in millions)", "As of December 31, 2023", "Metering", INSTANT),
-        ("statement", "BALANCE SHEETS", "2023", "Other", INSTANT),
-        ("statement", "STATEMENTS OF CASH FLOWS", "2023", "Other", YEAR),
-        ("carried at", "(in millions)", "December 31, 2023 Level 1|December 31, 2023 Level 2", "Bonds", INSTANT),
-        ("certain label", "(in millions)", "2023", "Accounts payable", INSTANT),
-        ("certain label", "(in millions)", "2023", "Net sales", YEAR),
-        ("day alone", "(in millions)", "December 31, 2023|December 31, 2022", "Metering", INSTANT),
-        ("day alone", "(in millions)", "December 31, 2023|December 31, 2022|December 31, 2021", "Metering", None),
-        ("none", "(in millions)", "2023|2022", "Metering", None),
-    ],
-)
-def test_rules(rule: str, lines: str, headers: str, label: str, days: tuple[date, int] | None) -> None:
-    assert rule == "none" or rule in dict(RULES)
-    columns = headers.count("|") + 1
-    raw = table(lines, f"|{headers}", "|".join([label, *["$ 12"] * columns]))
-    assert cells(raw)[1, 1][2] == days
+DECIDED: list[tuple[str, str, str, str, tuple[date, int]]] = [
+    ("as of and for", "(in millions)", "As of and for the year ended December 31, 2023", "Net sales", YEAR),
+    ("length over it", "(in millions)", "Year Ended December 31, 2023", "Metering", YEAR),
+    ("length over a flow", "Income from operations (in millions)", "Year Ended December 31, 2023", "Goodwill", YEAR),
+    ("as of over it", "(in millions)", "As of December 31, 2023", "Metering", INSTANT),
+    ("statement", "BALANCE SHEETS", "2023", "Other", INSTANT),
+    ("statement", "STATEMENTS OF CASH FLOWS", "2023", "Other", YEAR),
+    ("carried at", "(in millions)", "December 31, 2023 Level 1|December 31, 2023 Level 2", "Bonds", INSTANT),
+    ("stub", "(in millions)", "Years ended December 31,/2023|2022", "Metering", YEAR),
+    ("stub", "(in millions)", "As of December 31,/2023|2022", "Metering", INSTANT),
+    ("certain label", "(in millions)", "2023", "Accounts payable", INSTANT),
+    ("certain label", "(in millions)", "2023", "Net sales", YEAR),
+    ("certain parent", "(in millions)", "2023|2022", "Accrued liabilities:/Metering", INSTANT),
+    ("context", "Balances as of December 31, 2023 (in millions)", "2023", "Metering", INSTANT),
+    ("sum", "(in millions)", "2023|2022", "Accounts payable|7|5/Metering|8|6/Total|15|11", INSTANT),
+    ("day alone", "(in millions)", "December 31, 2023|December 31, 2022", "Metering", INSTANT),
+    ("agreed", "(in millions)", "2023|2022", "Goodwill", INSTANT),
+    ("others", "Expenses (in millions)", "2023|2022", "Metering", YEAR),
+]
+OPEN = [
+    ("(in millions)", "As of and for the year ended December 31, 2023", "Metering"),
+    ("(in millions)", "Year Ended December 31, 2023", "Goodwill"),
+    ("(in millions)", "December 31, 2023|December 31, 2022|December 31, 2021", "Metering"),
+    ("(in millions)", "2023|2022", "Metering"),
+]
+
+
+def drawn(lines: str, headers: str, label: str) -> Days | None:
+    """The days of the first amount of the last row; `/` parts lines of the header, or the rows, `a|1|2` gives a row's
+    own numbers."""
+    stub, _, over = headers.rpartition("/")
+    columns = over.count("|") + 1
+    rows = [
+        row if "|" in row or row.endswith(":") else "|".join([row, *["$ 12"] * columns]) for row in label.split("/")
+    ]
+    page = reading(table(lines, f"{stub}|{over}", *rows))
+    return page.cells[0, len(rows), 1].days
+
+
+@pytest.mark.parametrize(("rule", "lines", "headers", "label", "days"), DECIDED)
+def test_each_rule_decides_its_example(rule: str, lines: str, headers: str, label: str, days: tuple[date, int]) -> None:
+    found = drawn(lines, headers, label)
+    assert found is not None and (found.end, found.months) == days
+    assert rule in [part.strip() for part in found.basis.split(",")]
+
+
+def test_every_rule_that_decides_has_an_example() -> None:
+    assert dict(RULES).keys() - {rule for rule, *_ in DECIDED} == {"balance columns", "counted"}
+
+
+@pytest.mark.parametrize(("lines", "headers", "label"), OPEN)
+def test_what_no_rule_settles_is_not_known(lines: str, headers: str, label: str) -> None:
+    assert drawn(lines, headers, label) is None
+
+
+def test_the_columns_of_an_interim_balance_sheet_are_balances() -> None:
+    page = reading(table("(in millions)", "|June 30, 2023|December 31, 2022", "Metering|$ 12|$ 9"), False, JUNE)
+    days = page.cells[0, 1, 1].days
+    assert days is not None and (days.end, days.months) == (JUNE, 0) and "balance columns" in days.basis
 
 
 def test_a_rate_or_count_is_neither_without_a_length() -> None:
-    raw = table("(in millions)", "|2023|2022", "Discount rate|5.1%|4.9%")
-    assert cells(raw)[1, 1][2] is None
+    """The rule `counted`: without it the title would make a year of the discount rate."""
+    raw = table("Benefit expense (in millions)", "|2023|2022", "Discount rate|5.1%|4.9%", "Other|$ 5|$ 4")
+    assert cells(raw)[1, 1][2] is None and cells(raw)[2, 1][2] == YEAR
 
 
 def test_a_row_is_what_the_rows_are_that_it_adds_up_with() -> None:
