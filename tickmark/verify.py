@@ -22,7 +22,6 @@ from functools import cache, cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from tickmark import second_reader
 from tickmark.assurance import CONTRADICTED
 from tickmark.caching import collected_later
 from tickmark.document import bytes_as_seen
@@ -39,6 +38,7 @@ from tickmark.gate import assure, page_of
 from tickmark.model import Document, Fact, Filing, FiscalPeriod, Location, Period, RawCell, Section
 from tickmark.proofs import note, proof_report
 from tickmark.schemas import TABLES
+from tickmark.second_reader import read as read_cells
 from tickmark.time.period_names import FiscalCalendar
 from tickmark.time.sentences import TimeReader
 
@@ -172,9 +172,7 @@ def verify(
             verified.append(row)
     results = proof_report(verified)
     seen = None if raw is None or document.source_format != "html" else bytes_as_seen(raw, document.sha256)
-    reading = second_reader.read(
-        page_of(document, seen), filing.report_date, _is_annual(filing.form), filing.fiscal_year_end
-    )
+    reading = read_cells(page_of(document, seen), filing.report_date, _is_annual(filing.form), filing.fiscal_year_end)
     judged = assure(verified, reading, results, tags)
     verified = judged.kept
     note(verified, results)

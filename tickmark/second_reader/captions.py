@@ -4,60 +4,50 @@ periods.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from tickmark.second_reader.days import MONTHS, When, quarter_alone
 from tickmark.second_reader.days import when as read_when
+from tickmark.second_reader.patterns import any_of
 from tickmark.second_reader.words import Kind, kind_of_label
 
 when = lru_cache(50_000)(read_when)
 
 _EDGE = r"(?:the )?(?:period|year|quarter|fiscal year)\b"
-_OPENING = re.compile(
+_OPENING = any_of(
     rf"\b(?:beginning|start) of {_EDGE}|\b(?:beginning|opening) balances?\b|\bbalances?,? (?:at )?beginning\b"
-    r"|,\s*beginning\b|[—–-]\s*beginning\b|^(?:total )?(?:beginning|opening)\b|\bat january 1\b(?!,? (?:19|20)\d\d)",
-    re.IGNORECASE,
+    r"|,\s*beginning\b|[—–-]\s*beginning\b|^(?:total )?(?:beginning|opening)\b|\bat january 1\b(?!,? (?:19|20)\d\d)"
 )
-_CLOSING = re.compile(
+_CLOSING = any_of(
     rf"\bend of {_EDGE}|\b(?:ending|closing) balances?\b|\bbalances?,? (?:at )?end(?:ing)?\b|,\s*end(?:ing)?\b"
-    r"|[—–-]\s*end(?:ing)?\b|^(?:total )?(?:ending|closing)\b",
-    re.IGNORECASE,
+    r"|[—–-]\s*end(?:ing)?\b|^(?:total )?(?:ending|closing)\b"
 )
-_BALANCE_ON = re.compile(
-    r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|equity)\b|^at\b|\bas (?:of|at)\b|^vested at",
-    re.IGNORECASE,
+_BALANCE_ON = any_of(
+    r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|equity)\b|^at\b|\bas (?:of|at)\b|^vested at"
 )
-_DATED = re.compile(
+_DATED = any_of(
     r"(?:\bat|\bas of|[-–—,:]|\b\w+)\s*(?:"
     + "|".join(sorted(MONTHS, key=len, reverse=True))
-    + r")\.?\s+\d{1,2},?\s+(?:19|20)\d\d\)?$",
-    re.IGNORECASE,
+    + r")\.?\s+\d{1,2},?\s+(?:19|20)\d\d\)?$"
 )  # Reserve June 30, 2024; Goodwill at June 30, 2023
-_NOT_A_BALANCE = re.compile(
-    r"\b(?:ended|ending|due|through|matur\w+|expir\w+|until|to|issued|acquired|since|after|before|from|on)\b",
-    re.IGNORECASE,
+_NOT_A_BALANCE = any_of(
+    r"\b(?:ended|ending|due|through|matur\w+|expir\w+|until|to|issued|acquired|since|after|before|from|on)\b"
 )
-_AVERAGE = re.compile(r"\bweighted[- ]average\b(?!.*\bshares\b)", re.IGNORECASE)
-_LATER = re.compile(r"\bthereafter\b|\bremainder\b|\bremaining\b|^years? \d\b", re.IGNORECASE)
-_ONLY_DATE = re.compile(
-    r"[A-Za-z]{3,9}\.?\s+\d{1,2},?\s+(?:19|20)\d\d|(?:(?:FY|fiscal)\s*)?(?:19|20)\d\d", re.IGNORECASE
-)
-_TRANSLATION = re.compile(r"\b(?:foreign )?currency translations?(?: adjustments?)?(?: and other)?\b", re.IGNORECASE)
-_CHANGE_COLUMN = re.compile(
+_AVERAGE = any_of(r"\bweighted[- ]average\b(?!.*\bshares\b)")
+_LATER = any_of(r"\bthereafter\b|\bremainder\b|\bremaining\b|^years? \d\b")
+_ONLY_DATE = any_of(r"[a-z]{3,9}\.?\s+\d{1,2},?\s+(?:19|20)\d\d|(?:(?:fy|fiscal)\s*)?(?:19|20)\d\d")
+_TRANSLATION = any_of(r"\b(?:foreign )?currency translations?(?: adjustments?)?(?: and other)?\b")
+_CHANGE_COLUMN = any_of(
     r"\bchanges?\b|\bvariances?\b|\bvs\.?(?=\W|$)|\bversus\b|\bincreases?\b|\bdecreases?\b|\bgrowth\b|\bb/?\(?w\)?\b"
-    r"|\bfavorable\b|\bbetter\b|\beffects?\b|\bimpact\b|\bcurrency\b",
-    re.IGNORECASE,
+    r"|\bfavorable\b|\bbetter\b|\beffects?\b|\bimpact\b|\bcurrency\b"
 )
-_SHARE_COLUMN = re.compile(
-    r"\b(?:percent(?:age)?|%)\s*(?:of|to)\b|\beffective (?:interest )?rate\b|^\s*%\s*$", re.IGNORECASE
-)
-_PAR = re.compile(r"\bpar value\b|\bauthorized\b|\bissued and outstanding\b", re.IGNORECASE)
-_HELD = re.compile(r"\bheld\b|\bduring\b|\bchanges?\b|\bincluded in\b|\brecognized\b", re.IGNORECASE)
-_REMAINING = re.compile(r"\b(?:remaining|next|future|projected|expected)\b", re.IGNORECASE)
-_PRIOR = re.compile(r"^(?:prior|before|pre-?(?:19|20)\d\d)\b", re.IGNORECASE)
-_SPAN = re.compile(r"\bfrom\b.*\b(?:through|to)\b|\b(?:through|to)\b", re.IGNORECASE)
+_SHARE_COLUMN = any_of(r"\b(?:percent(?:age)?|%)\s*(?:of|to)\b|\beffective (?:interest )?rate\b|^\s*%\s*$")
+_PAR = any_of(r"\bpar value\b|\bauthorized\b|\bissued and outstanding\b")
+_HELD = any_of(r"\bheld\b|\bduring\b|\bchanges?\b|\bincluded in\b|\brecognized\b")
+_REMAINING = any_of(r"\b(?:remaining|next|future|projected|expected)\b")
+_PRIOR = any_of(r"^(?:prior|before|pre-?(?:19|20)\d\d)\b")
+_SPAN = any_of(r"\bfrom\b.*\b(?:through|to)\b|\b(?:through|to)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +74,17 @@ class RowLabel:
 @lru_cache(50_000)
 def row_label(text: str) -> RowLabel:
     """Read a row's label."""
+    lower = text.lower()
     return RowLabel(
         when(text),
-        _is_balance(text),
-        bool(_ONLY_DATE.fullmatch(text.strip())),
-        bool(_PAR.search(text)),
-        bool(_LATER.search(text)),
-        bool(_AVERAGE.search(text)),
-        bool(_OPENING.search(text)),
-        bool(_CLOSING.search(text)),
-        bool(_HELD.search(text)),
+        _is_balance(lower),
+        bool(_ONLY_DATE.fullmatch(lower.strip())),
+        bool(_PAR.search(lower)),
+        bool(_LATER.search(lower)),
+        bool(_AVERAGE.search(lower)),
+        bool(_OPENING.search(lower)),
+        bool(_CLOSING.search(lower)),
+        bool(_HELD.search(lower)),
     )
 
 
@@ -121,31 +112,32 @@ class ColumnHeader:
 def column_header(texts: tuple[str, ...]) -> ColumnHeader:
     """Read the texts over a column, top to bottom."""
     text = " ".join(texts)
-    plain = _TRANSLATION.sub(" ", text)
+    lower, last = text.lower(), texts[-1].lower() if texts else ""
+    plain = _TRANSLATION.sub(" ", lower)
     said = when(text)
     if not said.quarters:
         said = replace(said, quarters=tuple(dict.fromkeys(number for own in texts if (number := quarter_alone(own)))))
     return ColumnHeader(
         said,
         bool(_CHANGE_COLUMN.search(plain)),
-        any(map(_SHARE_COLUMN.search, texts)),
-        bool(_REMAINING.search(text)),
-        bool(texts and _PRIOR.search(texts[-1])),
-        bool(_AVERAGE.search(text)),
-        bool(_OPENING.search(text)),
-        bool(_CLOSING.search(text)),
-        bool(_SPAN.search(text)),
+        any(_SHARE_COLUMN.search(own.lower()) for own in texts),
+        bool(_REMAINING.search(lower)),
+        bool(_PRIOR.search(last)),
+        bool(_AVERAGE.search(lower)),
+        bool(_OPENING.search(lower)),
+        bool(_CLOSING.search(lower)),
+        bool(_SPAN.search(lower)),
         kind_of_label(plain)[0] or next((kind for kind, sure in map(kind_of_label, reversed(texts)) if sure), None),
     )
 
 
 def looks_ahead(text: str) -> bool:
     """Whether a line speaks of what is still to come: `Remaining lease payments`."""
-    return bool(_REMAINING.search(text))
+    return bool(_REMAINING.search(text.lower()))
 
 
 def _is_balance(label: str) -> bool:
-    """Whether a label with a date is of a balance on that day: `Goodwill at June 30, 2023`."""
+    """Whether a label in lower case, with a date, is of a balance on that day: `Goodwill at June 30, 2023`."""
     if _BALANCE_ON.search(label):
         return True
     return bool(_DATED.search(label.strip())) and not _NOT_A_BALANCE.search(label)

@@ -6,13 +6,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from tickmark.second_reader.captions import when
 from tickmark.second_reader.days import When
 from tickmark.second_reader.layout import Layout
+from tickmark.second_reader.patterns import any_of
 from tickmark.second_reader.sums import groups
 from tickmark.second_reader.surroundings import Surroundings
 from tickmark.second_reader.words import TITLE, Kind, counts_something, kind_of_label
@@ -30,20 +32,18 @@ _CASH_FLOWS = re.compile(r"\bcash flows?\b", re.IGNORECASE)
 _BALANCES = re.compile(
     r"\bbalance sheets?\b|\bstatements? of (?:consolidated |condensed )*financial (?:position|condition)", re.IGNORECASE
 )
-_CARRIED = re.compile(
+_CARRIED = any_of(
     r"\b(?:amortized|adjusted) cost\b|\blevel [123]\b|\bfair value\b|\bcarrying (?:amount|value)|\bbook value\b"
-    r"|\bgross unrealized\b",
-    re.IGNORECASE,
+    r"|\bgross unrealized\b"
 )
-_CARRIED_FOR_SURE = re.compile(
-    r"\b(?:amortized|adjusted) cost\b|\blevel [123]\b|\bgross unrealized\b|\bcarrying (?:amount|value)", re.IGNORECASE
+_CARRIED_FOR_SURE = any_of(
+    r"\b(?:amortized|adjusted) cost\b|\blevel [123]\b|\bgross unrealized\b|\bcarrying (?:amount|value)"
 )
-_SUPPLEMENTAL = re.compile(
+_SUPPLEMENTAL = any_of(
     r"\bnot (?:yet )?paid\b|\bunpaid\b|^(?:total )?(?:restricted )?cash(?:,| and\b|$)|^less:? .*\bcash\b"
-    r"|^(?!.*(?:increase|decrease|change)).*\brestricted cash\b",
-    re.IGNORECASE,
+    r"|^(?!.*(?:increase|decrease|change)).*\brestricted cash\b"
 )  # in a statement of cash flows: balances below it, and what was not paid
-_TAX_RATE = re.compile(r"\b(?:statutory|effective)\b.*\brate\b", re.IGNORECASE)
+_TAX_RATE = any_of(r"\b(?:statutory|effective)\b.*\brate\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,10 @@ class Case:
     carried: bool = False
 
 
-def carried_for_sure(headers: Iterable[str]) -> bool:
+@lru_cache(20_000)
+def carried_for_sure(headers: tuple[str, ...]) -> bool:
     """Whether a column's headers are of an amount at which something is carried: `Level 3`, `Amortized cost`."""
-    return any(map(_CARRIED_FOR_SURE.search, headers))
+    return any(_CARRIED_FOR_SURE.search(text.lower()) for text in headers)
 
 
 class Kinds:
@@ -85,7 +86,7 @@ class Kinds:
         self.summed = _summed(layout, kinds)
         self.titled = _titled(around.lines)
         headers = {text for amount in layout.amounts for text in amount.headers}
-        self.carried = sum(map(bool, map(_CARRIED.search, headers))) > 1
+        self.carried = sum(bool(_CARRIED.search(text.lower())) for text in headers) > 1
         near_titles = (line for line in layout.lines if len(line) < TITLE and not line.endswith("."))
         self.lengths = any(part.lengths for part in (*around.context, *map(when, near_titles)))
 
@@ -101,7 +102,7 @@ class Kinds:
 
     def of_label(self, case: Case) -> tuple[Kind | None, bool]:
         """What a row's own label says, and whether for certain."""
-        return ("duration", True) if _TAX_RATE.search(case.label) else kind_of_label(case.label)
+        return _kind_of_row(case.label)
 
     def of_parent(self, case: Case) -> tuple[Kind | None, bool]:
         """What the line above a row says."""
@@ -121,6 +122,11 @@ class Kinds:
         return kind if count >= _NEARLY_ALL * self.labels.total() else None
 
 
+@lru_cache(50_000)
+def _kind_of_row(label: str) -> tuple[Kind | None, bool]:
+    return ("duration", True) if _TAX_RATE.search(label.lower()) else kind_of_label(label)
+
+
 def _as_of_and_for(_: Kinds, case: Case) -> Verdict:
     """`As of and for the year ended December 31, 2023`: the label decides, or nothing."""
     if any(part.instant and part.lengths for part in (case.header, case.group)):
@@ -133,7 +139,7 @@ def _length_over_it(table: Kinds, case: Case) -> Verdict:
     if not (case.header.lengths or case.group.lengths or case.header.quarters):
         return None
     if table.of_cash_flows:
-        return "unknown" if _SUPPLEMENTAL.search(case.label) else "duration"
+        return "unknown" if _SUPPLEMENTAL.search(case.label.lower()) else "duration"
     kind, certain = table.of_label(case)
     of_parent = table.of_parent(case)[0] if kind is None else None
     counted = any(map(counts_something, (case.label, *case.parents[-1:]))) and of_parent != "duration"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 
 SIGNS = {"$": "USD", "US$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "C$": "CAD", "CHF": "CHF"}
 _NAMES = {
@@ -39,8 +40,8 @@ _MINUS = frozenset("(-–−")
 
 @dataclass(frozen=True, slots=True)
 class Numeral:
-    """`digits` without scale and sign; `negative` as printed; `currency` an ISO code where a sign stands at the
-    digits.
+    """`digits` without scale and sign, `decimals` of them behind the point; `negative` as printed; `currency` an ISO
+    code where a sign stands at the digits.
     """
 
     digits: Decimal
@@ -49,11 +50,7 @@ class Numeral:
     currency: str | None
     dash: bool = False
     grouped: bool = False
-
-    @property
-    def decimals(self) -> int:
-        """Digits behind the point."""
-        return max(0, -int(self.digits.as_tuple().exponent))
+    decimals: int = 0
 
     @property
     def signed(self) -> Decimal:
@@ -61,6 +58,7 @@ class Numeral:
         return -self.digits if self.negative else self.digits
 
 
+@lru_cache(50_000)
 def numeral(text: str) -> Numeral | None:
     """The one number that a cell's text is; None where it is none, or more.
 
@@ -77,6 +75,7 @@ def numeral(text: str) -> Numeral | None:
         return Numeral(
             Decimal(match["digits"].replace(",", "")), negative, bool(match["percent"] or match["percent2"]),
             SIGNS.get(sign) if sign else None, grouped="," in match["digits"],
+            decimals=len(match["digits"].partition(".")[2]),
         )  # fmt: skip
     match = _DASH.fullmatch(text)
     if match:

@@ -1,20 +1,19 @@
 """HTML bytes -> the tables and lines that a person sees, by BeautifulSoup.
 
 Only what the second reader needs is kept of the page: tables as grids of text, and the lines of text between them.
-The tree is built without inline elements (`<span>`, `<font>`, `<b>`), which are nine tenths of a filing's tags.
+No tree is built: inline elements (`<span>`, `<font>`, `<b>`) are nine tenths of a filing's tags.
 """
 
 from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from bs4 import BeautifulSoup
 from bs4.builder._lxml import LXMLTreeBuilder
-from bs4.element import NavigableString, Tag
 
 _CELL_TAGS = frozenset(("td", "th"))
 _LINE_TAGS = frozenset(
@@ -30,12 +29,17 @@ _MARK = re.compile(r"\s*[(\[]?(?:\d{1,2}|[a-z]{1,2}|[*†‡§#]+)[)\]]?(?:\s*,\
 _LONGEST_MARK = 12  # characters of a footnote mark such as "(1), (2)"
 _UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\xad"))  # characters without width
 _BREAK = "\n"
-_PLAIN_STYLE = re.compile(rb"""\sstyle="(?![^"]*(?:display|visibility|vertical-align|top\s*:))[^"]*\"""", re.IGNORECASE)
+_PLAIN_STYLE = re.compile(
+    rb"""\sstyle="(?![^"]*(?:display\s*:\s*none|visibility\s*:\s*hidden|super|top\s*:\s*-|align\s*:\s*top))[^"]*\"""",
+    re.IGNORECASE,
+)
 _INLINE_TAG = re.compile(
     rb"</?ix:(?:nonfraction|nonnumeric|continuation|footnote|fraction|exclude)\b[^<>]*>", re.IGNORECASE
 )
-"""Styles that hide and raise nothing, and tags that show nothing, are nine tenths of the bytes: without them parsing
-takes half as long.
+_BARE_TAG = re.compile(rb"<(span|font|b|i|u)>([^<>]*)</\1>", re.IGNORECASE)
+_TAG_HEADER = re.compile(rb"<ix:header\b[^<>]*>.*?</ix:header\s*>", re.IGNORECASE | re.DOTALL)
+"""Styles that hide and raise nothing, tags that show nothing, and the header of inline XBRL, which nobody sees, are
+nine tenths of the bytes: without them parsing takes half as long.
 """
 
 
@@ -79,55 +83,71 @@ class Page:
 
 @dataclass(slots=True)
 class _Open:
-    """A cell whose start has been seen; `opened` once its tag is in the tree."""
+    """A cell that has begun, and the pieces of its text."""
 
+    row: int
     column: int
     colspan: int
-    opened: bool = False
+    parts: list[str] = field(default_factory=list)
 
 
-class _Grid:
-    """Where the next cell of a table goes: columns that cells above still cover are skipped."""
+class _Table:
+    """A table that has begun: its cells laid out as the HTML table model does, columns that cells above still cover
+    skipped.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, index: int, before: tuple[str, ...]) -> None:
+        self.index, self.before, self.holds = index, before, False
+        self.rows: list[list[Cell]] = []
+        self.in_row = False
         self._hanging: dict[int, int] = {}
         self._below: dict[int, int] = {}
         self._column = 0
 
     def row(self) -> None:
         """Begin the next row."""
+        self.rows.append([])
+        self.in_row = True
         self._hanging = self._below
         self._below = {column: left - 1 for column, left in self._hanging.items() if left > 1}
         self._column = 0
 
-    def cell(self, colspan: int, rowspan: int) -> _Open:
+    def cell(self, attributes: Any) -> _Open:
         """Place a cell."""
-        while self._hanging.get(self._column):
+        colspan, rowspan = _span(attributes, "colspan"), _span(attributes, "rowspan")
+        while self._hanging and self._hanging.get(self._column):
             self._column += 1
-        placed = _Open(self._column, colspan)
+        placed = _Open(len(self.rows) - 1, self._column, colspan)
         if rowspan > 1:
             self._below.update(dict.fromkeys(range(self._column, self._column + colspan), rowspan - 1))
         self._column += colspan
         return placed
 
+    def done(self) -> PageTable:
+        """The table as it was read."""
+        return PageTable(self.index, tuple(map(tuple, self.rows)), self.before, self.holds)
+
 
 class _Builder(LXMLTreeBuilder):
-    """Builds a tree of tables, rows and those cells that hold text; everything else is text, line feeds standing for
-    block elements.
-
-    A cell's tag bears its grid column, laid out as the HTML table model does, since empty cells, two of three, leave no
-    tag.
+    """Takes what BeautifulSoup's parser meets, and keeps tables and lines instead of a tree: cells that hold text, and
+    text outside tables, line feeds standing for block elements.
     """
 
     CHUNK_SIZE = 65_536
 
     def __init__(self) -> None:
         super().__init__(multi_valued_attributes=None, huge_tree=True)
+
+    def initialize_soup(self, soup: BeautifulSoup) -> None:
+        super().initialize_soup(soup)
+        self.tables: list[_Table] = []
+        self.lines: list[str] = []
         self._hidden = 0
         self._raised = 0
         self._mark: list[str] = []
+        self._text: list[str] = []
         self._stack: list[tuple[int, _Open | None]] = []
-        self._grids: list[_Grid] = []
+        self._open: list[_Table] = []
         self._cell: _Open | None = None
 
     def start(self, tag: Any, attrib: Any, nsmap: Mapping[str, str] = {}) -> None:  # noqa: ARG002
@@ -137,19 +157,14 @@ class _Builder(LXMLTreeBuilder):
             self._hidden += 1
         elif state == _RAISES:
             self._raised += 1
-        assert self.soup is not None
         if tag in _CELL_TAGS:
-            if self._grids:
-                self._cell = self._grids[-1].cell(_span(attrib, "colspan"), _span(attrib, "rowspan"))
+            if self._open and self._open[-1].in_row:
+                self._cell = self._open[-1].cell(attrib)
         elif tag == "table":
-            self._open_cell()
-            self._cell = None
-            self._grids.append(_Grid())
-            self.soup.handle_starttag(tag, None, None, {})
+            self._start_table()
         elif tag == "tr":
-            if self._grids:
-                self._grids[-1].row()
-                self.soup.handle_starttag(tag, None, None, {})
+            if self._open:
+                self._open[-1].row()
         elif tag in _LINE_TAGS:
             self.data(_BREAK)
 
@@ -161,17 +176,13 @@ class _Builder(LXMLTreeBuilder):
             self._raised -= 1
             if not self._raised:
                 self._flush_mark()
-        assert self.soup is not None
         if tag in _CELL_TAGS:
-            if self._cell is not None and self._cell.opened:
-                self.soup.endData()
-                self.soup.handle_endtag("td", None)
+            self._end_cell(outer)
+        elif tag == "table":
+            self._open.pop()
             self._cell = outer
-        elif tag == "table" or (tag == "tr" and self._grids):
-            self.soup.endData()
-            self.soup.handle_endtag(tag, None)
-            if tag == "table":
-                self._grids.pop()
+        elif tag == "tr" and self._open:
+            self._open[-1].in_row = False
             self._cell = outer
         elif tag in _LINE_TAGS:
             self.data(_BREAK)
@@ -181,21 +192,38 @@ class _Builder(LXMLTreeBuilder):
             return
         if self._raised:
             self._mark.append(data)
-            return
-        if self._cell is not None and not self._cell.opened:
-            if data.isspace():
-                return
-            self._open_cell()
-        assert self.soup is not None
-        self.soup.handle_data(data)
+        elif self._cell is not None:
+            self._cell.parts.append(data)
+        elif not self._open:
+            self._text.append(data)
 
-    def _open_cell(self) -> None:
-        """Put the tag of the cell at hand into the tree, now that it holds something."""
-        cell = self._cell
-        if cell is not None and not cell.opened:
-            cell.opened = True
-            assert self.soup is not None
-            self.soup.handle_starttag("td", None, None, {"column": str(cell.column), "colspan": str(cell.colspan)})
+    def read_lines(self) -> tuple[str, ...]:
+        """The lines of text since the last table."""
+        text = "".join(self._text).translate(_UNSEEN)
+        self._text.clear()
+        found = [line for line in (" ".join(line.split()) for line in text.split(_BREAK)) if line]
+        self.lines += found
+        return tuple(found)
+
+    def _start_table(self) -> None:
+        for outer in self._open:
+            outer.holds = True
+        before = self._open[0].before if self._open else self.read_lines()
+        self._open.append(_Table(len(self.tables), before))
+        self.tables.append(self._open[-1])
+        self._cell = None
+
+    def _end_cell(self, outer: _Open | None) -> None:
+        """Put the cell at hand into its row where it holds text; a cell around its table holds that text too."""
+        cell, self._cell = self._cell, outer
+        if cell is None or cell is outer or not cell.parts:
+            return
+        text = " ".join("".join(cell.parts).translate(_UNSEEN).split())
+        if text:
+            self._open[-1].rows[cell.row].append(Cell(cell.row, cell.column, cell.colspan, text))
+        around = next((held for _, held in reversed(self._stack) if held is not None and held is not cell), None)
+        if around is not None:
+            around.parts += cell.parts
 
     def comment(self, text: Any) -> None:
         """Comments are not seen."""
@@ -216,42 +244,17 @@ def read_page(raw: bytes) -> Page:
     Args:
         raw: its bytes, in UTF-8 or ASCII as EDGAR has them.
     """
+    builder = _Builder()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # XHTML is read as HTML, as browsers do
-        soup = BeautifulSoup(
-            _INLINE_TAG.sub(b"", _PLAIN_STYLE.sub(b"", raw)), builder=_Builder(), from_encoding="utf-8"
-        )
-    tables: list[PageTable] = []
-    lines: list[str] = []
-    since: list[str] = []
-    ordinal = {id(tag): index for index, tag in enumerate(soup.find_all("table"))}
-    for node in soup.children:
-        if isinstance(node, Tag):
-            inside = [node, *node.find_all("table")] if node.name == "table" else node.find_all("table")
-            for tag in inside:
-                holds = len(inside) > 1 and tag.find("table") is not None
-                tables.append(PageTable(ordinal[id(tag)], _rows(tag, nested=holds), tuple(since), holds))
-            if inside:
-                since = []
-        elif isinstance(node, NavigableString):
-            found = [" ".join(line.split()) for line in node.translate(_UNSEEN).split(_BREAK)]
-            since += [line for line in found if line]
-            lines += [line for line in found if line]
-    return Page(tuple(sorted(tables, key=lambda table: table.index)), tuple(lines), tuple(since))
+        BeautifulSoup(_lightened(raw), builder=builder, from_encoding="utf-8")
+    after = builder.read_lines()
+    return Page(tuple(table.done() for table in builder.tables), tuple(builder.lines), after)
 
 
-def _rows(table: Tag, *, nested: bool) -> tuple[tuple[Cell, ...], ...]:
-    """The cells of a table that hold text, by row."""
-    trs = [tr for tr in table.find_all("tr") if not nested or tr.find_parent("table") is table]
-    return tuple(tuple(_cells(tr, place)) for place, tr in enumerate(trs))
-
-
-def _cells(tr: Tag, row: int) -> Iterator[Cell]:
-    for td in tr.children:
-        if isinstance(td, Tag) and td.name == "td":
-            text = " ".join(td.get_text().translate(_UNSEEN).split())
-            if text:
-                yield Cell(row, int(str(td["column"])), int(str(td["colspan"])), text)
+def _lightened(raw: bytes) -> bytes:
+    """The bytes without what shows nothing."""
+    return _BARE_TAG.sub(rb"\2", _INLINE_TAG.sub(b"", _PLAIN_STYLE.sub(b"", _TAG_HEADER.sub(b"", raw))))
 
 
 def _span(attributes: Any, name: str) -> int:

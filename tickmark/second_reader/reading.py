@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 from functools import lru_cache
@@ -18,14 +18,16 @@ from tickmark.second_reader.calendar import Calendar
 from tickmark.second_reader.captions import row_label
 from tickmark.second_reader.clock import Clock, Days
 from tickmark.second_reader.layout import Amount, Layout
-from tickmark.second_reader.numerals import currency_named
+from tickmark.second_reader.numerals import currency_named as _currency_named
+from tickmark.second_reader.patterns import any_of
 from tickmark.second_reader.scales import Scale
 from tickmark.second_reader.scales import scale_of as _scale_of
 from tickmark.second_reader.scales import states_scale as _states_scale
-from tickmark.second_reader.words import counts_shares, counts_something, names_shares, per_share
+from tickmark.second_reader.words import TITLE, counts_shares, counts_something, names_shares, per_share
 
 scale_of = lru_cache(20_000)(_scale_of)
 states_scale = lru_cache(20_000)(_states_scale)
+currency_named = lru_cache(20_000)(_currency_named)
 _SCALE_NOTE = re.compile(
     (
         r"\([^()]*\b(?:thousand|million|billion)s?\b[^()]*\)|\b(?:dollars|amounts)?\s*in (?:thousands|millions"
@@ -33,50 +35,37 @@ _SCALE_NOTE = re.compile(
     ),
     re.IGNORECASE,
 )
-_PAR = re.compile(
-    (
-        r"\bpar value\b|\bpaid[- ]in capital\b|\bcommon stock,|\bpreferred stock,|\bordinary shares,|\btreasury "
-        r"(?:stock"
-        r"|shares)\b|\bstated value\b"
-    ),
-    re.IGNORECASE,
+_PAR = any_of(
+    r"\bpar value\b|\bpaid[- ]in capital\b|\bcommon stock,|\bpreferred stock,|\bordinary shares,|\btreasury "
+    r"(?:stock"
+    r"|shares)\b|\bstated value\b"
 )
-_OF_STOCK = re.compile(r"\bshares\b|\bstock\b|\boptions?\b|\bunits\b|\bawards\b", re.IGNORECASE)
-_SHARES_FOLLOW = re.compile(
-    (
-        r"\b(?:number of|changes in) (?:the )?(?:common )?shares\b|^shares of\b|\banti-?dilutive\b|\bshares (?:of "
-        r".{0,40})?outstanding (?:was|were)\b"
-    ),
-    re.IGNORECASE,
+_OF_STOCK = any_of(r"\bshares\b|\bstock\b|\boptions?\b|\bunits\b|\bawards\b")
+_SHARES_FOLLOW = any_of(
+    r"\b(?:number of|changes in) (?:the )?(?:common )?shares\b|^shares of\b|\banti-?dilutive\b|\bshares (?:of "
+    r".{0,40})?outstanding (?:was|were)\b"
 )
-_IN_SHARES = re.compile(r"\bshares?\)?$", re.IGNORECASE)
+_IN_SHARES = any_of(r"\bshares?\)?$")
 _ASIDE = re.compile(r"\([^()]*\d[^()]*\)")
-_STOCK_AT_PAR = re.compile(
-    r"^(?:less:?\s*)?(?:common|preferred|treasury|ordinary|class|additional|capital|convertible|series)\b",
-    re.IGNORECASE,
+_STOCK_AT_PAR = any_of(
+    r"^(?:less:?\s*)?(?:common|preferred|treasury|ordinary|class|additional|capital|convertible|series)\b"
 )
-_WHOLE_DOLLARS = re.compile(
-    r"\bgrant[- ]date fair values?\b(?!.*\bvested\b)|\b(?:exercise|share|stock) price\b|\bper share$", re.IGNORECASE
+_WHOLE_DOLLARS = any_of(
+    r"\bgrant[- ]date fair values?\b(?!.*\bvested\b)|\b(?:exercise|share|stock) price\b|\bper share$"
 )
-_A_NUMBER = re.compile(
-    (
-        r"^(?:awards|options|shares|units|[rp]sus) (?:granted|purchased|issued|vested|exercised|forfeited)\b"
-        r"|\baverage\b"
-        r"|\bnumber of\b|\boutstanding\b"
-    ),
-    re.IGNORECASE,
+_A_NUMBER = any_of(
+    r"^(?:awards|options|shares|units|[rp]sus) (?:granted|purchased|issued|vested|exercised|forfeited)\b"
+    r"|\baverage\b"
+    r"|\bnumber of\b|\boutstanding\b"
 )
-_EQUITY_COLUMN = re.compile(
+_EQUITY_COLUMN = any_of(
     r"\bpaid[- ]in\b|\bretained\b|\baccumulated\b|\bcomprehensive\b|\bnon-?controlling\b|\bin excess of\b|\bequity\b"
     r"|^total\b"
-    r"|\breinvested\b|\bdeficit\b",
-    re.IGNORECASE,
+    r"|\breinvested\b|\bdeficit\b"
 )
-_OF_UNITS = re.compile(r"\b(?:in|of) units\b|\(units\)|\bunit (?:sales|volumes?|shipments|deliveries)\b", re.IGNORECASE)
-_CASH_FLOWS = re.compile(r"\bcash flows?\b", re.IGNORECASE)
-_COST = re.compile(
-    r"\$|\bdividends?\b|\bcost\b|\bvalue\b|\bissu|\brepurchase|\bpurchase|\bpaid\b|\bproceeds\b|\bwithh", re.IGNORECASE
-)
+_OF_UNITS = any_of(r"\b(?:in|of) units\b|\(units\)|\bunit (?:sales|volumes?|shipments|deliveries)\b")
+_CASH_FLOWS = any_of(r"\bcash flows?\b")
+_COST = any_of(r"\$|\bdividends?\b|\bcost\b|\bvalue\b|\bissu|\brepurchase|\bpurchase|\bpaid\b|\bproceeds\b|\bwithh")
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +181,6 @@ class _Words:
     cost: bool
     in_shares: bool
     a_number: bool
-    of_stock: bool
     equity: bool
     at_par: bool
     price: bool
@@ -200,7 +188,7 @@ class _Words:
 
 @lru_cache(50_000)
 def _words(text: str) -> _Words:
-    plain = _ASIDE.sub(" ", _SCALE_NOTE.sub(" ", text)).strip()
+    plain = _plain(text)
     lower = plain.lower()
     return _Words(
         "%" in plain or "percent" in lower,
@@ -210,15 +198,31 @@ def _words(text: str) -> _Words:
         per_share(plain),
         counts_shares(plain),
         names_shares(plain),
-        bool(_PAR.search(plain)),
-        bool(_COST.search(plain)),
-        bool(_IN_SHARES.search(plain)),
-        bool(_A_NUMBER.search(plain)),
-        bool(_OF_STOCK.search(plain)),
-        bool(_EQUITY_COLUMN.search(plain)),
-        bool(_STOCK_AT_PAR.search(plain)),
-        bool(_WHOLE_DOLLARS.search(plain)),
+        bool(_PAR.search(lower)),
+        bool(_COST.search(lower)),
+        bool(_IN_SHARES.search(lower)),
+        bool(_A_NUMBER.search(lower)),
+        bool(_EQUITY_COLUMN.search(lower)),
+        bool(_STOCK_AT_PAR.search(lower)),
+        bool(_WHOLE_DOLLARS.search(lower)),
     )
+
+
+def _plain(text: str) -> str:
+    """A text without its notes of scale."""
+    return _ASIDE.sub(" ", _SCALE_NOTE.sub(" ", text)).strip()
+
+
+@lru_cache(50_000)
+def _of_stock(text: str) -> bool:
+    """Whether a text speaks of stock, shares, options or awards."""
+    return bool(_OF_STOCK.search(_plain(text).lower()))
+
+
+@lru_cache(20_000)
+def _counts_what_follows(line: str) -> bool:
+    """Whether a line says that the amounts below it are numbers of shares."""
+    return bool(_SHARES_FOLLOW.search(_SCALE_NOTE.sub(" ", line).lower()))
 
 
 _UNKNOWN = Measured(None, None)
@@ -228,7 +232,6 @@ _REMARKS = 2  # lines behind a table that may state its scale
 _IN_FULL = 1_000_000  # shares from which a count is printed in full
 _PRICE = 10_000  # dollars per share without cents, at most
 _NEAREST = 3  # texts over a table that say what it counts
-_TITLE = 120  # characters of a title, at most
 _CENTS = 2  # decimals of dollars per share
 _MANY_DOLLARS = 14  # digits of an amount of money in full, from which it is none in thousands or millions
 _MANY_SHARES = 11  # digits of a count of shares in full, from which it is none in thousands or millions
@@ -261,10 +264,10 @@ class Ruler:
             amount.numeral.decimals for amount in layout.amounts if not amount.percent and not amount.numeral.dash
         )
         self.decimals = printed.most_common(1)[0][0] if printed else 0
-        self.of_shares = any(_SHARES_FOLLOW.search(_SCALE_NOTE.sub(" ", text)) for text in layout.lines[:1])
-        self.of_stock = any(_words(text).of_stock for text in over)
-        self.of_cash_flows = any(_CASH_FLOWS.search(text) for text in over if len(text) < _TITLE)
-        self.of_units = any(_OF_UNITS.search(text) for text in over[:_NEAREST] if len(text) < _TITLE)
+        self.of_shares = any(map(_counts_what_follows, layout.lines[:1]))
+        self.of_stock = any(map(_of_stock, over))
+        self.of_cash_flows = any(_CASH_FLOWS.search(text.lower()) for text in over if len(text) < TITLE)
+        self.of_units = any(_OF_UNITS.search(text.lower()) for text in over[:_NEAREST] if len(text) < TITLE)
         self.rates = _rows_of_rates(layout)
 
     def read(self, amount: Amount) -> Measured:
@@ -290,7 +293,7 @@ class Ruler:
             return _UNKNOWN
         of_equity = nearest.equity and not counted and self.layout.signs and not amount.numeral.dash
         if not (amount.currency or self.of_cash_flows or of_equity):
-            shares = self._count(amount, label, replace(header, counts_shares=counted), parent, currency)
+            shares = self._count(amount, label, header, parent, currency, counted=counted)
             if shares is not None:
                 return shares
         return self._amount_of_money(amount, label, header, parent, currency)
@@ -318,16 +321,16 @@ class Ruler:
         return None
 
     def _count(
-        self, amount: Amount, label: _Words, header: _Words, parent: _Words, currency: str | None
+        self, amount: Amount, label: _Words, header: _Words, parent: _Words, currency: str | None, *, counted: bool
     ) -> Measured | None:
         """A count of shares, by label, header or the line above; unknown where a label of shares may be of their
         cost.
         """
         if (parent.counts_shares and not label.cost) or (self.of_shares and not self.layout.signs and not label.counts):
             return self._shares(amount)
-        of_column = header.counts_shares or (header.names_shares and not header.dollar and not header.cost)
+        of_column = counted or (header.names_shares and not header.dollar and not header.cost)
         if of_column or (label.counts_shares and (label.a_number or not label.cost)):
-            if currency and not header.counts_shares and not label.a_number:
+            if currency and not counted and not label.a_number:
                 return _UNKNOWN
             return self._shares(amount)
         if amount.numeral.dash and header.names_shares:
@@ -364,7 +367,7 @@ class Ruler:
             return self._money(amount, self.currency, "unsigned column")
         if self.of_shares and not number.decimals and not label.cost:
             return self._shares(amount)
-        if source is ScaleFrom.OWN and not self.of_stock and not label.of_stock:
+        if source is ScaleFrom.OWN and not self.of_stock and not _of_stock(_label_of(amount)):
             return self._money(amount, self.currency, "unsigned table")
         return _UNKNOWN
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import Literal
+
+from tickmark.second_reader.patterns import any_of
 
 Kind = Literal["instant", "duration"]
 TITLE = 120
 """Characters of a title, at most; more is a sentence."""
 
-_INSTANT = re.compile(
+_INSTANT = any_of(
     r"\baccumulated\b|\breceivables?\b|\bpayables?\b(?! ratio)|\binventor(?:y|ies)\b|\bgoodwill\b|\ballowances? for\b"
     r"|\bbalances?\b"
     r"|\boutstanding\b|\b(?:total|current|non-?current|other|net|fixed|contract|intangible|lease|right-of-use|tax"
@@ -28,9 +29,8 @@ _INSTANT = re.compile(
     r"|\bcommitments\b|\bwork[- ]in[- ]process\b|\bfinished goods\b|\braw materials\b|\bexercisable\b|\bunvested\b"
     r"|\bnonvested\b|\bdeposits\b"
     r"|\bbacklog\b|\bremaining performance obligations?\b|\bauthorized\b|\bissued and outstanding\b",
-    re.IGNORECASE,
 )
-_CERTAIN_INSTANT = re.compile(
+_CERTAIN_INSTANT = any_of(
     r"\bbook value\b|\b(?:period|year|quarter)[- ]end\b|\bclosing (?:stock |share )?price\b|^total (?:stockholders"
     r"|shareholders|shareowners|owners)?['’]?s?['’]? ?(?:equity|deficit)|^accumulated\b|^accrued\b|\bpayables?\b"
     r"|\breceivables?,? net\b|\bend of (?:the )?(?:period|year|quarter)\b|\bbeginning of (?:the )?(?:period|year"
@@ -38,9 +38,8 @@ _CERTAIN_INSTANT = re.compile(
     r"|^total (?:current |non-?current )?(?:assets|liabilities)|^(?:opening|closing|beginning|ending) balances?\b"
     r"|^balances?,? (?:at|as of|beginning|end)\b"
     r"|\baccumulated (?:depreciation|amortization)\b|\bdeferred (?:tax|income tax) (?:assets?|liabilit)",
-    re.IGNORECASE,
 )
-_DURATION = re.compile(
+_DURATION = any_of(
     r"\bexpenses?\b|\bincome\b|\brevenues?\b|\bsales\b|\bearnings\b(?! per)|\bearnings per\b|\bcosts?\b"
     r"|\bprovisions?\b|\b(?:benefit )?from income taxes\b|\bgains?\b|\bloss(?:es)?\b"
     r"|\bproceeds\b|\bpayments?\b|\bpaid\b|\bpurchases?\b|\badditions?\b|\bdepreciation\b|\bamortization\b"
@@ -50,22 +49,20 @@ _DURATION = re.compile(
     r"|\bcontributions?\b|\btranslation\b|\bcapital expenditures?\b|\bcharges?\b|\bimpairments?\b|\beffects? of\b"
     r"|\bstatutory\b|\beffective (?:income )?tax rate\b"
     r"|\bservice cost\b|\breturn on\b|\bweighted[- ]average (?:number of |common |diluted |basic )*shares\b"
-    r"|\bdiluted\b|\bbasic\b|\bprofit\b|\bEBITDA?\b"
-    r"|\bobtained\b|\bacquired\b|\bassumed\b|\bon grant date\b|\bdeductions?\b|\bcharged to\b|\bOCI\b"
+    r"|\bdiluted\b|\bbasic\b|\bprofit\b|\bebitda?\b"
+    r"|\bobtained\b|\bacquired\b|\bassumed\b|\bon grant date\b|\bdeductions?\b|\bcharged to\b|\boci\b"
     r"|\bmargin\b|\bcompensation\b|\bacquisitions?\b|\bdisposals?\b|\bfees\b|\bwrite-?offs?\b|\brecover(?:y|ies)\b"
     r"|\bspending\b",
-    re.IGNORECASE,
 )
-_CERTAIN_DURATION = re.compile(
+_CERTAIN_DURATION = any_of(
     r"^additions? to\b|^net (?:income|loss|sales|earnings|revenues?)\b|^(?:total )?(?:net )?(?:revenues?|sales)\b(?! "
     r".*(?:receivable|assets))|^(?:total )?cost of\b|\bexpenses?$"
     r"|^(?:proceeds|payments?|purchases?|repurchases?) |\bnet cash (?:provided|used|generated|flows?)|^(?:basic"
     r"|diluted)\b|\b(?:earnings|income|loss|dividends?)\b.*\bper (?:common |diluted )?share\b"
     r"|^interest (?:expense|income|paid)|^income tax(?:es)? (?:expense|paid|provision)|^provision for\b|^(?:income"
     r"|loss|earnings) (?:\(loss\) )?(?:before|from)\b|^operating (?:income|profit|loss)",
-    re.IGNORECASE,
 )
-_COUNTED = re.compile(
+_COUNTED = any_of(
     r"\bnumber of\b|\bemployees\b|\bheadcount\b|\bstores\b|\brestaurants\b|\bunits\b|\bbarrels?\b|\bmboe|\bboe\b"
     r"|\bbbls?\b"
     r"|\bsquare f(?:ee|oo)t\b|\bacres\b|\btons\b|\btonnes\b|\bounces\b|\bvehicles\b|\bdeliveries\b|\bsubscribers\b"
@@ -78,32 +75,28 @@ _COUNTED = re.compile(
     r"|contracts?|changes?|swaps?|hedges?|risk|locks?|derivatives?|instruments?|agreements?))|\bratios?\b|\byield\b"
     r"|\bmultiple\b"
     r"|\bbasis points\b|\bbps\b|\bpercent(?:age)?\b|%\)?$|\bvolatility\b|\btransactions processed\b|\busers\b"
-    r"|\bMAUs?\b|\bDAUs?\b|\bbitcoins?\b",
-    re.IGNORECASE,
+    r"|\bmaus?\b|\bdaus?\b|\bbitcoins?\b",
 )
-_PER_SHARE = re.compile(
+_PER_SHARE = any_of(
     (
-        r"\bper (?:common |ordinary |diluted |basic |class [a-c] )*(?:share|unit|stock)s?\b|\bEPS\b|\bexercise price\b"
+        r"\bper (?:common |ordinary |diluted |basic |class [a-c] )*(?:share|unit|stock)s?\b|\beps\b|\bexercise price\b"
         r"|\bgrant[- ]date fair value\b|\bshare price\b|\bstock price\b|\bprice paid\b|\bshare\s*[-–—]+\s*(?:basic"
         r"|diluted)"
     ),
-    re.IGNORECASE,
 )
-_SHARES = re.compile(
-    r"\bshares?\b(?!-based| of (?:equity|earnings|income|profit|loss|net))|\bstock options\b|\bRSUs?\b|\bPSUs?\b"
+_SHARES = any_of(
+    r"\bshares?\b(?!-based| of (?:equity|earnings|income|profit|loss|net))|\bstock options\b|\brsus?\b|\bpsus?\b"
     r"|\bstock units?\b|\bwarrants\b"
     r"|\bparticipating securities\b|\bdilutive\b",
-    re.IGNORECASE,
 )
-_OF_SHARES = re.compile(
+_OF_SHARES = any_of(
     r"^(?:(?:stock )?options|shares|units|awards|[rp]sus?|warrants|number)$|^(?:awards|options|shares|units|[rp]sus) "
     r"(?:granted|purchased|issued|vested|exercised|forfeited|outstanding)\b|\banti-?dilutive\b"
     r"|\bweighted[- ]average\b.*\bshares\b|\bweighted[- ]average\b.*\bstock\b.*\boutstanding\b|\bshares "
     r"(?:outstanding|issued|authorized|repurchased|used)\b|\bnumber of shares\b|^shares$|\bcommon shares\b"
     r"|\bdilutive\b.*\b(?:shares|securities|awards|options)\b|\baverage (?:common |diluted |basic )*shares\b"
     r"|\bshares\b.*\b(?:outstanding|diluted|basic)\b|\bshares of\b|^total shares|\bnumber of (?:stock )?(?:options"
-    r"|awards|units|RSUs)\b",
-    re.IGNORECASE,
+    r"|awards|units|rsus)\b",
 )
 
 
@@ -116,10 +109,11 @@ def kind_of_label(label: str) -> tuple[Kind | None, bool]:
     >>> kind_of_label("Other")
     (None, False)
     """
-    instant, duration = bool(_CERTAIN_INSTANT.search(label)), bool(_CERTAIN_DURATION.search(label))
+    text = label.lower()
+    instant, duration = bool(_CERTAIN_INSTANT.search(text)), bool(_CERTAIN_DURATION.search(text))
     if instant != duration:
         return ("instant" if instant else "duration"), True
-    instant, duration = bool(_INSTANT.search(label)), bool(_DURATION.search(label))
+    instant, duration = bool(_INSTANT.search(text)), bool(_DURATION.search(text))
     if instant != duration:
         return ("instant" if instant else "duration"), False
     return None, False
@@ -128,22 +122,22 @@ def kind_of_label(label: str) -> tuple[Kind | None, bool]:
 @lru_cache(20_000)
 def counts_something(label: str) -> bool:
     """Whether a label is of a count, a rate or a length of time, not of money: `Number of stores`, `Discount rate`."""
-    return bool(_COUNTED.search(label))
+    return bool(_COUNTED.search(label.lower()))
 
 
 @lru_cache(20_000)
 def per_share(label: str) -> bool:
     """Whether a label is of money per share."""
-    return bool(_PER_SHARE.search(label))
+    return bool(_PER_SHARE.search(label.lower()))
 
 
 @lru_cache(20_000)
 def names_shares(label: str) -> bool:
     """Whether a label speaks of shares, options or awards at all."""
-    return bool(_SHARES.search(label))
+    return bool(_SHARES.search(label.lower()))
 
 
 @lru_cache(20_000)
 def counts_shares(label: str) -> bool:
     """Whether a label is of a count of shares."""
-    return bool(_OF_SHARES.search(label))
+    return bool(_OF_SHARES.search(label.lower()))
