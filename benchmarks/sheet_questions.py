@@ -6,18 +6,32 @@ A key is a number, a name or day, or REFUSED: the sheet does not say it, or the 
 The questions of the loan book and of the inventory and the last two of every other sheet are kept out of tuning.
 """
 
+from __future__ import annotations
+
+import argparse
+import datetime as dt
+import os
+import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from benchmarks.made_up_sheets import Row, rows_of_all
+import duckdb
+
+from benchmarks.made_up_sheets import Row, rows_of_all, write_all
+
+if TYPE_CHECKING:
+    from tickmark.ask import Answer
 
 REFUSED = None
 Key = float | str | None
 Test = Callable[[Row], bool]
 KEPT_OUT_SHEETS = {"loan_book", "inventory"}
 KEPT_OUT_OF_EACH = 2
+RATES = {"kpis", "loan_book"}
+"""Sheets with rates, which an answer may state as 2.3 percent or as 0.023."""
 
 
 @dataclass(frozen=True)
@@ -238,3 +252,64 @@ def all_questions(seed: int = 20) -> list[SheetQuestion]:
             held_out = sheet in KEPT_OUT_SHEETS or index >= len(made) - KEPT_OUT_OF_EACH
             questions.append(SheetQuestion(sheet, text, key, held_out))
     return questions
+
+
+def outcome(question: SheetQuestion, answer: Answer) -> str:
+    """What an answer is: right, wrong or refused."""
+    if answer.status != "answered":
+        return "right" if question.key is REFUSED else "refused"
+    if question.key is REFUSED:
+        return "wrong"
+    if isinstance(question.key, str):
+        return "right" if any(name in answer.answer.text for name in _ways(question.key)) else "wrong"
+    value = answer.answer.value
+    if value is not None and answer.answer.unit == "pure" and question.sheet in RATES:
+        value = value if value > 1 else value * 100
+    return "right" if value is not None and abs(value - question.key) <= 1e-6 * max(1, abs(question.key)) else "wrong"
+
+
+def _ways(key: str) -> tuple[str, ...]:
+    """A name as an answer may print it: the first day of a month as `May 2024` too."""
+    month = dt.date.fromisoformat(key) if len(key) == len("2024-05-01") and key.endswith("-01") else None
+    return (key, f"{month:%B %Y}", f"{month:%b %Y}") if month else (key,)
+
+
+def main() -> None:
+    """Add the sheets to a lake of their own, ask everything, and print what came of it."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--seed", type=int, default=20, help="of the numbers on the sheets")
+    parser.add_argument("--show", action="store_true", help="every question of the tuned half that is not right")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        here = Path(folder)
+        os.environ |= {"TICKMARK_DATA": str(here / "data"), "DAGSTER_HOME": str(here / "dagster")}
+        os.environ |= {"TICKMARK_EMBEDDING_MODEL": "none", "TICKMARK_WAREHOUSE": ""}
+        (here / "dagster").mkdir()
+        write_all(here / "sheets", options.seed)
+        _ask_all(here, all_questions(options.seed), show=options.show)
+
+
+def _ask_all(here: Path, questions: list[SheetQuestion], *, show: bool) -> None:
+    from pipelines.documents import add
+    from tickmark.ask import Asker
+    from tickmark.library.collect import collect
+    from tickmark.settings import settings
+
+    add(list(collect([str(here / "sheets")], recursive=True)), None)
+    warehouse = str(settings().warehouse_path)
+    asker = Asker.open(warehouse)
+    counts: dict[str, Counter[str]] = {"tuned": Counter(), "kept out": Counter()}
+    for question in questions:
+        answer = asker.ask(question.text)
+        result = outcome(question, answer)
+        counts["kept out" if question.held_out else "tuned"][result] += 1
+        if show and not question.held_out and result != "right":
+            print(f"{result}: {question.text}\n    key {question.key}; told: {answer.answer.text[:300]}")
+    for half, count in counts.items():
+        print(f"{half:8} of {count.total()}: {count['right']} right, {count['wrong']} wrong, {count['refused']} refused")
+    with duckdb.connect(warehouse, read_only=True) as connection:
+        print("facts of the year made of sheets:", *connection.execute("SELECT count(*) FROM verified_facts").fetchone())
+
+
+if __name__ == "__main__":
+    main()
