@@ -81,6 +81,19 @@ class Citation(_Frozen):
     document: str | None = None
 
 
+class CitedCells(_Frozen):
+    """Cells of a sheet that was added, as a spreadsheet names them: `E44:E64`; `count` of them hold a number."""
+
+    ticker: str
+    accession: str
+    document: str
+    sheet: str | None
+    table_name: str
+    column: str
+    cells: str
+    count: int
+
+
 class Candidate(_Frozen):
     """A fact that may be what was asked for: `value` in base units of `unit`, `text` the amount for reading, `score`
     from 0 to 1 how well it fits.
@@ -153,6 +166,7 @@ class Answer(_Frozen):
     answer: AnswerText
     calculation: tuple[dict[str, Any], ...] = ()
     citations: tuple[Citation, ...] = ()
+    cells: tuple[CitedCells, ...] = ()
     refusal: Refusal | None = None
     candidates: tuple[Candidate, ...] = ()
     passages: tuple[Quotation, ...] = ()

@@ -28,6 +28,7 @@ from tickmark.ask.parsed_question import Background
 from tickmark.ask.parser import Reader
 from tickmark.ask.plan import ExecutionPlan
 from tickmark.ask.refusal import Refused
+from tickmark.ask.sheets import SheetAsker
 from tickmark.ask.synthesis import Synthesizer
 from tickmark.ask.tools.base import Context, Tool
 from tickmark.ask.tools.calculate import CalculateTool
@@ -117,6 +118,7 @@ class Asker:
         self._lookups: dict[date | None, Lookup] = {}
         self._lock = threading.Lock()
         self.fallback = Fallback(self)
+        self.sheets = SheetAsker(connect, self.names) if connect else None
         self.tools: dict[str, Tool] = {
             tool.name: tool
             for tool in (
@@ -168,12 +170,25 @@ class Asker:
                 if described.answer.status == "answered" and not _amount_for_rate(read.answer, described.answer)
                 else read
             )
-        answer = self._or_nearest(question, read, before, why=why)
+        of_sheets = None if why or read.answer.status == "answered" else self._of_sheets(question, read, before)
+        if of_sheets and of_sheets.status == "answered":
+            return of_sheets, read.background
+        answer = of_sheets or self._or_nearest(question, read, before, why=why)
         if self.model and read.refused and not read.refused.partial and answer.status != "answered":
             answer = self.model.answer(self, question, read.refused, read.known_by) or answer
         elif self.model and not read.refused:
             answer = self.model.worded(self, answer, read.known_by)
         return answer.model_copy(update={"seconds": round(time.perf_counter() - started, 6)}), read.background
+
+    def _of_sheets(self, question: str, read: _Read, before: Background | None) -> Answer | None:
+        """What the sheets that were added say; None where no sheet tells every word of the question."""
+        if self.sheets is None:
+            return None
+        try:
+            return self.sheets.answer(question, read.known_by, before.companies if before else ())
+        except TickmarkError as error:
+            _log.info("no sheet was asked: %s", error)
+            return None
 
     def outlooks(self, tickers: Sequence[str], known_by: date | None) -> list[str]:
         """Where companies state in figures what they expect; empty where none does."""

@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 
-from tickmark.ask.answer import Answer, Citation, place_of
+from tickmark.ask.answer import Answer, Citation, CitedCells, place_of
 from tickmark.assurance import CORROBORATED
 from tickmark.security import inert, output_path
 
@@ -52,6 +52,8 @@ def markdown(answer: Answer) -> str:
         lines += ["## Calculation", "", *(f"- {_inert(step)}" for step in calculation["steps"]), ""]
     if answer.citations:
         lines += ["## Sources", ""] + [f"{n}. {_inert(cited(c))}" for n, c in enumerate(answer.citations, 1)] + [""]
+    if answer.cells:
+        lines += ["## Cells", "", *(f"- {_inert(in_cells(c))}" for c in answer.cells), ""]
     if found := offered(answer):
         lines += ["## What comes nearest", "", *(f"- {_inert(line)}" for line in found), ""]
     lines.append(f"As known on {answer.output.as_of_date}.")
@@ -92,6 +94,13 @@ def cited(citation: Citation) -> str:
         f"printed {citation.printed}{scale} {citation.unit}{doubt}; fact {citation.fact_id[:12]}; "
         f"{citation.url or citation.document or citation.accession}"
     )
+
+
+def in_cells(cited: CitedCells) -> str:
+    """Cells of a sheet on one line."""
+    sheet = f", sheet {cited.sheet}" if cited.sheet else ""
+    column = f" ({cited.column})" if cited.column else ""
+    return f"{cited.ticker}, {cited.document}{sheet}, {cited.cells}{column}; table {cited.table_name}"
 
 
 def as_csv(answer: Answer) -> str:

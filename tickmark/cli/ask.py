@@ -113,10 +113,12 @@ def show(answer: Answer, style: Style) -> None:
     print(printable(answer.answer.text))
     if answer.refusal:
         print(f"{'not answered' if answer.status == 'candidates' else 'refused'}: {answer.refusal.reason}")
-    from tickmark.ask.export import cited, offered
+    from tickmark.ask.export import cited, in_cells, offered
 
     for number, citation in enumerate(answer.citations[:SOURCES], 1):
         print(printable(f"  [{number}] {cited(citation)}"))
+    for cells in answer.cells[:SOURCES]:
+        print(printable(f"  [{in_cells(cells)}]"))
     for line in offered(answer):
         print(printable(line))
     if len(answer.citations) > SOURCES:

@@ -289,7 +289,7 @@ class _Reading:
             return self._checked(self.cover.end), self.given.fiscal
         day = day_of_report(self.document) if comes_every(form) == "event" else cover_end(self.document)
         day = day or self._stated(form, told)
-        if day is not None:
+        if day is not None and day <= date.today():
             self.found["period"] = "the document"
             return self._checked(day), self.given.fiscal
         if told is not None and told.day:
@@ -313,13 +313,17 @@ class _Reading:
 
     def _by_year(self, form: str, told: Told | None, year_end: str) -> tuple[date, str]:
         """The day by a year (and quarter) that is named and the day the company's years end; a table of no period lies
-        in the year's last quarter.
+        in the year's last quarter, and a sheet that names no year on the day its file was last changed.
         """
         fiscal = self.given.fiscal
         year = int(fiscal[-4:]) if fiscal else told.year if told is not None else None
         where = "told" if fiscal else "the file's name" if told is not None and told is self.name else "the folder"
-        if year is None and self.ends.year is not None:
+        sheet = form in TELLS_NO_PERIOD and is_sheet(self.document)
+        if year is None and self.ends.year is not None and self.ends.year <= date.today().year:
             year, where = self.ends.year, "the document"
+        if year is None and sheet and self.source.path.exists():
+            self.found["period"] = "the day the file was last changed"
+            return datetime.fromtimestamp(self.source.path.stat().st_mtime, UTC).date(), ""
         if year is None:
             raise NeedsTelling(
                 "nothing says which period it is of",
@@ -378,7 +382,9 @@ def _within(words: tuple[str, ...], text: list[str]) -> bool:
 
 
 def _last_day(document: Document) -> date | None:
-    """The last day that the cells of a sheet hold, written as days of a table are (2024-03-28)."""
+    """The last day that the cells of a sheet hold, written as days of a table are (2024-03-28); none that is still to
+    come, as a date of maturity is.
+    """
     days = [
         cell.text for table in document.tables for row in table.cells for cell in row if _DATES.fullmatch(cell.text)
     ]
@@ -388,7 +394,7 @@ def _last_day(document: Document) -> date | None:
             found.append(date.fromisoformat(text))
         except ValueError:
             continue
-    return max(found, default=None)
+    return max((day for day in found if day <= date.today()), default=None)
 
 
 def is_own(cik: int) -> bool:

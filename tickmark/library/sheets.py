@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
+from calendar import month_name
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -26,6 +27,7 @@ _HEADS = 12  # rows looked at for the headers
 _MOST_COLUMNS = 500
 _LONGEST_NAME = 40
 _DAY = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?: 00:00(?::00)?)?")
+_WRITTEN = re.compile(rf"({'|'.join(month_name[1:])}) (\d{{1,2}}), (\d{{4}})")  # days of sheets with decimal commas
 _SLASHED = re.compile(r"(\d{1,2})([/.])(\d{1,2})\2(\d{4})")
 _TRUTHS = {"true": True, "yes": True, "false": False, "no": False}
 _UNIT = re.compile(r"[(\[]([^()\[\]]{1,30})[)\]]")
@@ -209,6 +211,8 @@ def _day(text: str, *, months_first: bool | None) -> str | None:
     text = text.strip()
     if match := _DAY.fullmatch(text):
         year, month, day = int(match[1]), int(match[2]), int(match[3])
+    elif match := _WRITTEN.fullmatch(text):
+        month, day, year = list(month_name).index(match[1]), int(match[2]), int(match[3])
     elif (match := _SLASHED.fullmatch(text)) and months_first is not None:
         first, second, year = int(match[1]), int(match[3]), int(match[4])
         month, day = (first, second) if months_first else (second, first)
@@ -221,12 +225,15 @@ def _day(text: str, *, months_first: bool | None) -> str | None:
 
 
 def _unit(header: str, texts: Sequence[str]) -> str:
-    """The unit that a header names in brackets, or its currency, or percent where all numbers have the sign."""
+    """The unit that a header names in brackets, or its currency.
+
+    `%` are numbers printed with the sign, which are stored as fractions; `percent` those that only the header calls so.
+    """
+    if texts and all(text.rstrip(") ").endswith("%") for text in texts):
+        return "%"
     if match := _UNIT.search(header):
-        return match[1].strip()
-    if code := mentioned(header):
-        return code
-    return "%" if texts and all(text.rstrip(") ").endswith("%") for text in texts) else ""
+        return "percent" if match[1].strip() == "%" else match[1].strip()
+    return mentioned(header) or ""
 
 
 def _name(filing: Filing, sheet: str) -> str:

@@ -1,0 +1,341 @@
+"""Sheets as frames: rows with what they are about (categories and times) and the numbers of their measures.
+
+A sheet with months across is turned: each of its rows is a measure of its own, and each month a row. Rows of totals are
+left out, since they hold what other rows hold.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from functools import cached_property
+
+from tickmark.ask.sheets.times import When, read_cell
+from tickmark.ask.sheets.words import Addition, addition, said, stems_of
+from tickmark.tables.currency import mentioned
+
+_BRACKETS = re.compile(r"[(\[]([^()\[\]]{1,30})[)\]]")
+_SCALES = (
+    (re.compile(r"\b(?:thousands?|k)\b|'000|\b000s?\b", re.IGNORECASE), 3),
+    (re.compile(r"\b(?:millions?|mn?|mio)\b", re.IGNORECASE), 6),
+    (re.compile(r"\b(?:billions?|bn|mrd)\b", re.IGNORECASE), 9),
+)
+_PLAIN_UNITS = frozenset(("", "number", "numbers", "count", "points", "#", "no", "units", "ratio", "x"))
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_FEWEST_ACROSS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a typed table, as the catalogue has it."""
+
+    name: str
+    header: str
+    place: int
+    kind: str
+    unit: str
+    other: int
+
+
+@dataclass(frozen=True, eq=False)
+class Sheet:
+    """A typed table: whose it is, where it stands, its columns, and its rows (row of the sheet, values by column)."""
+
+    table: str
+    ticker: str
+    company: str
+    accession: str
+    document: str
+    sheet: str
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[int, Mapping[str, object]], ...]
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words of its document's, its own and its title's name."""
+        return frozenset(
+            word for name in (self.document.rpartition(".")[0], self.sheet, self.title) for word in stems_of(name)
+        )
+
+    @property
+    def year(self) -> int | None:
+        """The one year that its names say."""
+        years = {match[0] for name in (self.document, self.sheet, self.title) for match in _YEAR.finditer(name)}
+        return int(years.pop()) if len(years) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What numbers are in: a currency, a word of the sheet (`kg`), `percent`, or nothing; each times 10**`scale`."""
+
+    name: str = ""
+    scale: int = 0
+
+    @classmethod
+    def of(cls, text: str) -> Unit:
+        """The unit that the catalogue names: `EUR thousand`, `kg`; `%` of what was printed with the sign and is a
+        fraction by now, `percent` of what is printed without.
+        """
+        text = text.strip()
+        if text in ("%", "percent"):
+            return cls("percent", 0 if text == "%" else -2)
+        scale = next((power for pattern, power in _SCALES if pattern.search(text)), 0)
+        if code := mentioned(text):
+            return cls(code, scale)
+        rest = text
+        for pattern, _ in _SCALES:
+            rest = pattern.sub("", rest)
+        rest = rest.strip(" ,.'")
+        return cls("" if rest.casefold() in _PLAIN_UNITS else rest, scale)
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What a number is of: its name as printed, its unit, and what may be added of it."""
+
+    key: str
+    header: str
+    unit: Unit
+    adds: Addition
+    truth: bool = False
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Dimension:
+    """What rows are told apart by: a column of texts (`Region`), or of times (`Date`, or `Maturity`, an event)."""
+
+    key: str
+    header: str
+    words: tuple[str, ...]
+    time: bool = False
+    axis: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One number, and the row and column of the sheet that it stands in, from 0."""
+
+    value: Decimal
+    row: int
+    column: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One row of a frame: the row of the sheet, its texts and times by dimension, its cells by measure."""
+
+    row: int
+    texts: Mapping[str, str]
+    times: Mapping[str, When]
+    cells: Mapping[str, Cell]
+    when: When | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Frame:
+    """A sheet as records. `turned` where its months stood across."""
+
+    sheet: Sheet
+    dimensions: tuple[Dimension, ...]
+    measures: tuple[Measure, ...]
+    records: tuple[Record, ...]
+    turned: bool = False
+    remarks: tuple[str, ...] = field(default=())
+
+    @cached_property
+    def values(self) -> dict[str, dict[tuple[str, ...], str]]:
+        """Dimension -> stems of each of its values -> the value."""
+        return {
+            d.key: {stems_of(text): text for r in self.records if (text := r.texts.get(d.key))}
+            for d in self.dimensions
+            if not d.time
+        }
+
+    @property
+    def axis(self) -> tuple[Dimension, ...]:
+        """The columns that say what time a row is of."""
+        return tuple(d for d in self.dimensions if d.axis)
+
+    @cached_property
+    def one_row_each(self) -> bool:
+        """Whether each value of the first column of texts has one row at each time."""
+        label = self.label
+        keys = [(r.texts.get(label.key), r.when) for r in self.records] if label else []
+        return len(set(keys)) == len(keys)
+
+    @property
+    def label(self) -> Dimension | None:
+        """The first column of texts, which says what a row is."""
+        return next((d for d in self.dimensions if not d.time), None)
+
+
+def frames_of(sheet: Sheet) -> list[Frame]:
+    """The ways to take a sheet: as it stands, or turned where times stand across."""
+    across = {c.name: when for c in sheet.columns if c.kind == "number" and (when := read_cell(c.header))}
+    if len(across) >= _FEWEST_ACROSS:
+        return [frame for frame in (_turned(sheet, across), _lengthened(sheet, across)) if frame]
+    return [frame] if (frame := _as_it_stands(sheet)) else []
+
+
+def _as_it_stands(sheet: Sheet) -> Frame | None:
+    times = {c.name: read for c in sheet.columns if (read := _times(c, sheet))}
+    dimensions = [
+        Dimension(c.name, c.header, stems_of(c.header), c.name in times, c.name in times and _is_axis(c))
+        for c in sheet.columns
+        if c.name in times or c.kind == "text"
+    ]
+    measures = [_measure(c) for c in sheet.columns if c.kind in ("number", "truth") and c.name not in times]
+    if not measures and not dimensions:
+        return None
+    axes = [d.key for d in dimensions if d.axis]
+    texts = [d.key for d in dimensions if not d.time]
+    records = []
+    for row, values in sheet.rows:
+        said_texts = {key: str(values[key]).strip() for key in texts if values.get(key) is not None}
+        if _is_total(said_texts.values()) or (texts and not said_texts):
+            continue
+        own = {key: when for key in times if (when := times[key].get(str(values.get(key))))}
+        cells = {
+            c.name: Cell(Decimal(str(value)) if c.kind == "number" else Decimal(bool(value)), row, c.place, c.name)
+            for c in sheet.columns
+            if c.kind in ("number", "truth") and c.name not in times and (value := values.get(c.name)) is not None
+        }
+        records.append(
+            Record(row, said_texts, own, cells, _combined([own[key] for key in axes if key in own], sheet.year))
+        )
+    return Frame(sheet, tuple(dimensions), tuple(measures), tuple(records))
+
+
+def _times(column: Column, sheet: Sheet) -> dict[str, When]:
+    """What the values of a column are as times, where nearly all are; a column of numbers only under `Year`."""
+    if column.kind == "truth" or (
+        column.kind == "number" and stems_of(column.header) not in (("year",), ("fiscal", "year"))
+    ):
+        return {}
+    texts = [str(values[column.name]) for _, values in sheet.rows if values.get(column.name) is not None]
+    read = {text: when for text in set(texts) if (when := read_cell(text.removesuffix(".0")))}
+    if not texts or any(text not in read for text in texts):
+        return {}
+    months = {"month": 1, "quarter": 3, "year": 12}.get((stems_of(column.header) or ("",))[-1])
+    return {text: _widened(when, months) for text, when in read.items()} if months else read
+
+
+def _widened(when: When, months: int) -> When:
+    """A day under the header `Month` stands for its month."""
+    first = (when.first - 1) // months * months + 1
+    return When(when.year, first, first + months - 1) if when.day else when
+
+
+def _is_axis(column: Column) -> bool:
+    words = stems_of(column.header)
+    return not words or said("axes", words) or said("axes", words[-1:])
+
+
+def _measure(column: Column) -> Measure:
+    unit = Unit.of(column.unit)
+    return Measure(
+        column.name,
+        column.header,
+        unit,
+        addition(column.header, column.unit),
+        column.kind == "truth",
+        stems_of(column.header),
+    )
+
+
+def _combined(whens: Sequence[When], year: int | None) -> When | None:
+    """The time of a row by its columns together: 2024 and Q2, and the year that the sheet's name says."""
+    if not whens:
+        return None
+    years = {when.year for when in whens if when.year} or ({year} if year else set())
+    narrow = min(whens, key=lambda when: (when.last - when.first, when.day is None))
+    return replace(narrow, year=years.pop()) if len(years) == 1 else narrow
+
+
+def _is_total(texts: object) -> bool:
+    return any(said("totals", stems_of(text)) for text in texts)  # type: ignore[attr-defined]
+
+
+def _finest(across: Mapping[str, When]) -> dict[str, When]:
+    """The columns of the length that most have: months, and not the year that sums them."""
+    length, _ = Counter(when.last - when.first for when in across.values()).most_common(1)[0]
+    return {name: when for name, when in across.items() if when.last - when.first == length}
+
+
+def _turned(sheet: Sheet, across: Mapping[str, When]) -> Frame | None:
+    """Each row a measure, each time across a record; None where rows are told apart by more than one name."""
+    texts = [c for c in sheet.columns if c.kind == "text" and not _names_unit(c)]
+    if not texts:
+        return None
+    label = texts[0].name
+    units = next((c.name for c in sheet.columns if c.kind == "text" and _names_unit(c)), None)
+    rows = [(row, values) for row, values in sheet.rows if values.get(label) is not None]
+    names = [str(values[label]).strip() for _, values in rows]
+    if len({stems_of(name) for name in names}) != len(names):
+        return None
+    measures = []
+    for name, (_, values) in zip(names, rows, strict=True):
+        inside = _BRACKETS.search(name)
+        unit = str(values.get(units) or "") if units else inside[1] if inside else ""
+        unit = "percent" if unit.strip() == "%" else unit
+        measures.append(Measure(name, name, Unit.of(unit), addition(name, unit), False, stems_of(name)))
+    kept = _finest(across)
+    places = {c.name: c.place for c in sheet.columns}
+    records = [
+        Record(
+            rows[0][0],
+            {},
+            {"period": when},
+            {
+                name: Cell(Decimal(str(values[column])), row, places[column], column)
+                for name, (row, values) in zip(names, rows, strict=True)
+                if values.get(column) is not None
+            },
+            when if when.year else _combined([when], sheet.year),
+        )
+        for column, when in kept.items()
+    ]
+    return Frame(sheet, (_period(kept),), tuple(measures), tuple(records), turned=True)
+
+
+def _lengthened(sheet: Sheet, across: Mapping[str, When]) -> Frame | None:
+    """Each number a record of its row's texts and its column's time; the measure is what the sheet's name says."""
+    if any(_names_unit(c) for c in sheet.columns):
+        return None
+    texts = [c for c in sheet.columns if c.kind == "text"]
+    kept = _finest(across)
+    places = {c.name: c.place for c in sheet.columns}
+    name = " ".join(filter(None, (sheet.title, sheet.sheet, sheet.document.rpartition(".")[0].replace("_", " "))))
+    inside = _BRACKETS.search(name)
+    units = {c.unit for c in sheet.columns if c.name in kept}
+    unit = inside[1] if inside else units.pop() if len(units) == 1 else ""
+    measure = Measure("value", sheet.sheet or sheet.document, Unit.of(unit), addition(name, unit), False, ())
+    records = []
+    for row, values in sheet.rows:
+        own = {c.name: str(values[c.name]).strip() for c in texts if values.get(c.name) is not None}
+        if _is_total(own.values()) or (texts and not own):
+            continue
+        for column, when in kept.items():
+            if values.get(column) is not None:
+                cell = Cell(Decimal(str(values[column])), row, places[column], column)
+                time = when if when.year else _combined([when], sheet.year)
+                records.append(Record(row, own, {"period": when}, {"value": cell}, time))
+    dimensions = tuple(Dimension(c.name, c.header, stems_of(c.header)) for c in texts)
+    return Frame(sheet, (*dimensions, _period(kept)), (measure,), tuple(records), turned=True)
+
+
+def _period(across: Mapping[str, When]) -> Dimension:
+    """The times across as a dimension, called by what they are."""
+    first = next(iter(across.values()))
+    name = {0: "month", 2: "quarter", 5: "half", 11: "year"}.get(first.last - first.first, "period")
+    return Dimension("period", "day" if first.day else name, stems_of("day" if first.day else name), True, True)
+
+
+def _names_unit(column: Column) -> bool:
+    return said("units", stems_of(column.header))

@@ -1,0 +1,341 @@
+"""A question against one frame: every word of it must be told by the frame or be a word of asking.
+
+`Average ARR of customers in APAC` over a list of customers is the measure `ARR (USD)`, the value APAC of the column
+`Region`, and the operation `average`; `customers` is what the rows are. A word that is none of these means that the
+frame does not hold what is asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from itertools import product
+from typing import Literal
+
+from tickmark.ask.sheets.frames import Dimension, Frame, Measure
+from tickmark.ask.sheets.times import Time, find_times
+from tickmark.ask.sheets.words import Token, phrases, said, tokens
+
+_MOST_READINGS = 64
+_LONGEST = 6  # words of a name
+_AMOUNT = re.compile(r"\d[\d,]*(?:\.\d+)?")
+_ASKS_GROUP = frozenset(("which", "what", "who", "where"))
+Kind = Literal["measure", "value", "dimension", "operation", "comparison", "time", "amount", "negation"]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A run of words of the question, and what it is."""
+
+    first: int
+    end: int
+    kind: Kind
+    meaning: object
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A measure that must be above or below an amount."""
+
+    measure: Measure
+    relation: str
+    amount: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is to be worked out of a frame.
+
+    `group` are the rows' values or times to be told apart, by `superlative` the highest or the lowest of them, or all;
+    `less` is a second measure that is taken off; `count` counts rows, each of another time where `counted` names one;
+    `one_row` says that single rows are set against each other (`of a product in one warehouse`).
+    """
+
+    frame: Frame
+    measure: Measure | None
+    operation: str = ""
+    superlative: str = ""
+    group: Dimension | None = None
+    filters: tuple[tuple[Dimension, str], ...] = ()
+    truths: tuple[tuple[Measure, bool], ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    time: Time | None = None
+    event: Dimension | None = None
+    count: bool = False
+    less: Measure | None = None
+    counted: Dimension | None = None
+    one_row: bool = False
+
+
+def requests(question: str, frame: Frame, taken: Sequence[tuple[int, int]] = ()) -> list[Request]:
+    """What a question may ask of a frame; none where a word of it is not told by the frame.
+
+    Args:
+        question: as asked.
+        frame: the sheet.
+        taken: places of the question that name the company.
+    """
+    times = find_times(question)
+    places = [*taken, *((mention.start, mention.end) for mention in times)]
+    words = [t for t in tokens(question) if not any(t.start < end and start < t.end for start, end in places)]
+    if len(times) > 1:
+        return []
+    found = []
+    for parts in _readings(words, frame):
+        request = _request(words, parts, frame, times[0].time if times else None)
+        if request and request not in found:
+            found.append(request)
+    return found
+
+
+def _readings(words: Sequence[Token], frame: Frame) -> Iterator[list[Part]]:
+    """The ways to take the words apart, longest runs first; alternatives only where one run is several things."""
+    runs: list[list[Part]] = []
+    place = 0
+    while place < len(words):
+        parts: list[Part] = []
+        for size in range(min(_LONGEST, len(words) - place), 0, -1):
+            parts = list(_parts(words, place, size, frame))
+            if parts:
+                break
+        if parts:
+            runs.append(parts)
+        place = parts[0].end if parts else place + 1
+    for number, chosen in enumerate(product(*runs)):
+        if number >= _MOST_READINGS:
+            return
+        yield list(chosen)
+
+
+def _parts(words: Sequence[Token], place: int, size: int, frame: Frame) -> Iterator[Part]:
+    run = tuple(word.stem for word in words[place : place + size])
+    end = place + size
+    if operation := phrases("operations").get(run):
+        yield Part(place, end, "operation", operation)
+    if relation := phrases("comparisons").get(run):
+        yield Part(place, end, "comparison", relation)
+    for measure in _measures(run, frame):
+        yield Part(place, end, "measure", measure)
+    for dimension in frame.dimensions:
+        if run in frame.values.get(dimension.key, {}) and _names_value(words[place:end], run):
+            yield Part(place, end, "value", (dimension, frame.values[dimension.key][run]))
+        event = dimension.time and not dimension.axis and size == 1
+        if run in (dimension.words, _noun(dimension)) or (event and run[0] in _own_words(dimension, frame)):
+            yield Part(place, end, "dimension", dimension)
+    if size == 1 and said("negations", run):
+        yield Part(place, end, "negation", None)
+    if size == 1 and _AMOUNT.fullmatch(words[place].text):
+        yield Part(place, end, "amount", Decimal(words[place].text.replace(",", "")))
+    if (
+        size == 1
+        and frame.axis
+        and run[0] in ("day", "month", "quarter", "year")
+        and not any(run == d.words for d in frame.dimensions)
+    ):
+        yield Part(place, end, "dimension", Dimension(run[0], run[0], run, True, True))
+
+
+def _names_value(words: Sequence[Token], run: tuple[str, ...]) -> bool:
+    """Whether words name a value, and are not common words that a value is spelt like: `no`, `us`."""
+    if len(run) > 1 or not (said("idle", run) or len(words[0].text) < 3):
+        return True
+    return words[0].text.isupper()
+
+
+def _measures(run: tuple[str, ...], frame: Frame) -> list[Measure]:
+    """Measures of that name; else the one whose name ends with it, as `rate` for `Interest rate`."""
+    exact = [measure for measure in frame.measures if measure.words == run]
+    if exact or said("idle", run) or phrases("operations").get(run):
+        return exact
+    ending = [measure for measure in frame.measures if measure.words[-len(run) :] == run]
+    return ending if len(ending) == 1 else []
+
+
+def _noun(dimension: Dimension) -> tuple[str, ...]:
+    """What a column's header names without `ID` or `name`: `Loan ID` loans."""
+    words = tuple(word for word in dimension.words if not said("labels", (word,)))
+    return words if words != dimension.words else ()
+
+
+def _own_words(dimension: Dimension, frame: Frame) -> set[str]:
+    """The words of a header of an event that no other column has: `since` of `Customer since`."""
+    others = {word for d in frame.dimensions if d is not dimension for word in d.words} | frame.sheet.words
+    return {word for word in dimension.words if word not in others and not said("idle", (word,))}
+
+
+@dataclass
+class _Draft:
+    """What parts come to, while they are read."""
+
+    measures: list[tuple[int, Measure]] = field(default_factory=list)
+    values: list[tuple[Dimension, str]] = field(default_factory=list)
+    nouns: list[tuple[int, Dimension]] = field(default_factory=list)
+    operations: list[str] = field(default_factory=list)
+    truths: list[tuple[Measure, bool]] = field(default_factory=list)
+    relation: tuple[int, str] | None = None
+    amount: Decimal | None = None
+    negated: int | None = None
+
+
+def _request(words: Sequence[Token], parts: Sequence[Part], frame: Frame, time: Time | None) -> Request | None:
+    used = {place for part in parts for place in range(part.first, part.end)}
+    for place, word in enumerate(words):
+        if place not in used and not (said("idle", (word.stem,)) or word.stem in frame.sheet.words):
+            return None
+    draft = _Draft()
+    for part in parts:
+        if not _take(draft, part):
+            return None
+    return _complete(draft, words, frame, time)
+
+
+def _take(draft: _Draft, part: Part) -> bool:
+    """Take a part into the draft; False where it does not fit what was taken before."""
+    meaning = part.meaning
+    if isinstance(meaning, Measure):
+        if meaning.truth:
+            draft.truths.append((meaning, draft.negated is None))
+            draft.negated = None
+        elif meaning.key not in (measure.key for _, measure in draft.measures):
+            draft.measures.append((part.first, meaning))
+    elif part.kind == "value":
+        draft.values.append(meaning)  # type: ignore[arg-type]
+    elif isinstance(meaning, Dimension):
+        draft.nouns.append((part.first, meaning))
+    elif part.kind == "operation":
+        draft.operations.append(str(meaning))
+    elif part.kind == "comparison":
+        draft.relation = (part.first, str(meaning))
+    elif part.kind == "amount":
+        if draft.relation is None or draft.amount is not None:
+            return False
+        draft.amount = Decimal(str(meaning))
+    else:
+        draft.negated = part.first
+    return True
+
+
+def _complete(draft: _Draft, words: Sequence[Token], frame: Frame, time: Time | None) -> Request | None:
+    """The request of a draft; None where it does not come to one."""
+    keys = [dimension.key for dimension, _ in draft.values]
+    if draft.negated is not None or len(set(keys)) != len(keys):
+        return None
+    superlatives = [operation for operation in draft.operations if operation in ("max", "min")]
+    others = [operation for operation in draft.operations if operation not in ("max", "min")]
+    if len(superlatives) > 1 or len(set(others)) > 1 or (superlatives and {"first", "last"} & set(others)):
+        return None
+    event, nouns = _event(draft, time)
+    asks = [word.text.casefold() for word in words]
+    counts = "many" in asks or (others[:1] == ["count"])
+    group, loose = _group(nouns, draft, words, frame, bool(superlatives))
+    if loose or (superlatives and others and group is None):
+        return None
+    measure, less, conditions = _measured(draft, counts)
+    if measure is False:
+        return None
+    if measure is None and not counts and not (superlatives and draft.truths):
+        if len(frame.measures) == 1 and frame.measures[0].words == () and frame.measures[0].key == "value":
+            measure = frame.measures[0]
+        else:
+            return None
+    counted = next((noun for place, noun in nouns if noun.time and place and words[place - 1].stem == "many"), None)
+    return Request(
+        frame,
+        measure or None,
+        next(iter(others), ""),
+        next(iter(superlatives), ""),
+        group,
+        tuple(draft.values),
+        tuple(draft.truths),
+        conditions,
+        time,
+        event,
+        measure is None,
+        less,
+        counted,
+        any(place and said("articles", (words[place - 1].stem,)) for place, _ in nouns),
+    )
+
+
+def _event(draft: _Draft, time: Time | None) -> tuple[Dimension | None, list[tuple[int, Dimension]]]:
+    """The event whose time is asked about, and the nouns without it: `maturing in 2027`."""
+    events = [(place, noun) for place, noun in draft.nouns if noun.time and not noun.axis]
+    if time is None or len({noun.key for _, noun in events}) != 1:
+        return None, draft.nouns
+    return events[0][1], [(place, noun) for place, noun in draft.nouns if noun.key != events[0][1].key]
+
+
+def _group(
+    nouns: Sequence[tuple[int, Dimension]], draft: _Draft, words: Sequence[Token], frame: Frame, superlative: bool
+) -> tuple[Dimension | None, bool]:
+    """What rows are grouped by, and whether a noun is left over that says nothing here.
+
+    `which region` and `by region` group; `the Team plan` names the column of its value; `customers` are the rows where
+    they are what the first column names, and `of a product` is one row of many.
+    """
+    named = {dimension.key for dimension, _ in draft.values}
+    asked = [noun for place, noun in nouns if _asks(words, place)]
+    grouped = [noun for place, noun in nouns if words[place - 1].stem == "by" and place]
+    rest = [(place, noun) for place, noun in nouns if noun not in asked and noun not in grouped]
+    rest = [(place, noun) for place, noun in rest if not (noun.time and place and words[place - 1].stem == "many")]
+    rest = [(place, noun) for place, noun in rest if noun.key not in named and not _is_row(noun, frame)
+            and not (place and said("articles", (words[place - 1].stem,)))]  # fmt: skip
+    who = superlative and any(word.stem == "who" for word in words)
+    own = [noun for _, noun in nouns if _is_row(noun, frame)] if superlative else []
+    if superlative and not asked and len(rest) == 1 and rest[0][1].time:
+        return rest[0][1], False  # `highest volume day`
+    chosen = {noun.key: noun for noun in (asked or grouped or (own if who or _heads(own, nouns, words) else []))}
+    if who and not chosen and frame.label:
+        chosen = {frame.label.key: frame.label}
+    if len(chosen) > 1 or (asked and grouped and asked != grouped):
+        return None, True
+    group = next(iter(chosen.values()), None)
+    loose = bool(rest) or (group is not None and not superlative and group not in grouped)
+    return group, loose
+
+
+def _heads(own: Sequence[Dimension], nouns: Sequence[tuple[int, Dimension]], words: Sequence[Token]) -> bool:
+    """Whether a superlative stands before the noun of the rows: `largest customer`."""
+    return any(
+        noun in own and place and phrases("operations").get((words[place - 1].stem,)) in ("max", "min")
+        for place, noun in nouns
+    )
+
+
+def _asks(words: Sequence[Token], place: int) -> bool:
+    return any(word.text.casefold() in _ASKS_GROUP for word in words[max(0, place - 1) : place])
+
+
+def _is_row(noun: Dimension, frame: Frame) -> bool:
+    """Whether a noun is what each row is: the first column, where each of its values has a row of its own."""
+    return frame.label is not None and noun.key in (frame.label.key, *_same_rows(frame)) and frame.one_row_each
+
+
+def _same_rows(frame: Frame) -> list[str]:
+    """Columns beside the first whose values are as many: the borrower beside the number of the loan."""
+    if frame.label is None or len(frame.values[frame.label.key]) != len(frame.records):
+        return []
+    return [key for key, values in frame.values.items() if len(values) == len(frame.records)]
+
+
+def _measured(
+    draft: _Draft, counts: bool
+) -> tuple[Measure | Literal[False] | None, Measure | None, tuple[Condition, ...]]:
+    """The measure, one that is taken off it, and the conditions; False where measures are left over."""
+    measures = [measure for _, measure in sorted(draft.measures, key=lambda found: found[0])]
+    if draft.relation is not None and draft.amount is not None:
+        if not measures:
+            return False, None, ()
+        condition = Condition(measures[0], draft.relation[1], draft.amount)
+        rest = measures[1:]
+        return (None if counts else False) if not rest else rest[0] if len(rest) == 1 else False, None, (condition,)
+    if draft.relation is not None:
+        if len(measures) != 2:
+            return False, None, ()
+        first, second = measures
+        return (first, second, ()) if draft.relation[1] == "above" else (second, first, ())
+    if len(measures) > 1:
+        return False, None, ()
+    return (measures[0] if measures else None), None, ()
