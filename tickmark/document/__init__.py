@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
+from tickmark.document.foreign import in_english
 from tickmark.document.html import read_html
 from tickmark.document.markup import Bytes, bytes_as_seen
 from tickmark.document.plain import MAX_TEXT
@@ -34,7 +35,7 @@ def open_document(raw: bytes, sha256: str, name: str) -> Document:
 
 @lru_cache(maxsize=6)
 def _cached(sha256: str, read: Bytes, kind: str) -> Document:
-    document = _reader(kind)(read.raw, sha256)
+    document = in_english(_reader(kind)(read.raw, sha256))
     shown = sum(len(block.text) for block in document.blocks) + sum(
         len(cell.text) for table in document.tables for row in table.cells for cell in row
     )

@@ -6,19 +6,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import date
 
-from tickmark.regex_prefilter import small
+from tickmark.language.lexicon import lexicon
 
 REMARK = "numbers with decimal commas were read, and are shown with decimal points"
 _NUMBER = re.compile(r"[\s(+\-−–€$£]*\d[\d.,]*[\s)%€$£]*")
 _COMMA = re.compile(r"\d(?:\.\d{3})*,(?:\d{1,2}|\d{4,})(?!\d)|\d\.\d{3}(?:,\d|\.\d{3})")
 _POINT = re.compile(r"\d(?:,\d{3})*\.(?:\d{1,2}|\d{4,})(?!\d)|\d,\d{3}\.\d|\d,\d{3},\d{3}")
 _DAY = re.compile(r"\d\.\d{1,2}\.|,\d*[.,]")
-_WHOLE_DAY = re.compile(r"(\d{1,2})\.(\d{1,2})\.((?:19|20)\d\d)")
 _MORE = 5  # times as many, at least
-_SCALES = {"mio": "millions", "mrd": "billions", "tsd": "thousands", "t": "thousands"}
-_SCALE = re.compile(r"\b(?:in\s+)?(?P<scale>mio|mrd|tsd|t(?=eur|€))\.?\s*(?P<currency>[A-Z]{3}|€)", re.IGNORECASE)
 _SWAPPED = str.maketrans(".,", ",.")
 
 
@@ -43,17 +39,6 @@ def with_points(field: str) -> str:
     """
     if not field or field.isspace():
         return field
-    if not is_number(field):
-        return _SCALE.sub(lambda match: f"in {_SCALES[small(match['scale'])]} of {match['currency']}", field)
-    if _DAY.search(field):
-        return _day_in_words(field)
+    if not is_number(field) or _DAY.search(field):
+        return lexicon("de").in_english(field)
     return field.translate(_SWAPPED)
-
-
-def _day_in_words(field: str) -> str:
-    found = _WHOLE_DAY.fullmatch(field.strip())
-    try:
-        day = date(int(found[3]), int(found[2]), int(found[1])) if found else None
-    except ValueError:
-        return field
-    return f"{day:%B} {day.day}, {day.year}" if day else field

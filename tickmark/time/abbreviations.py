@@ -6,10 +6,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import chain
+
+from tickmark.language.lexicon import ENGLISH, lexicon
 
 _CENTURY = 70  # two-digit years from which on they are of the last century
-LONG_MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december"
-_MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sept|sep|oct|nov|dec"
+_ENGLISH = lexicon(ENGLISH).months
+LONG_MONTHS = "|".join(_ENGLISH)
+_MONTHS = "|".join(chain.from_iterable(_ENGLISH.values()))
 MONTH_NAMES = f"{LONG_MONTHS}|{_MONTHS}"  # in lower case, the longer of two that begin alike first
 _HEADER = 80  # characters; a longer text is a sentence, and sentences print quarters and halves so but not the rest
 _IN_SENTENCES = 2  # forms

@@ -1,0 +1,72 @@
+"""Documents in other languages, with their dates, periods, scales and numbers said in English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import chain, islice
+
+from tickmark.language.lexicon import ENGLISH, Lexicon, language_of, lexicon
+from tickmark.model import Block, Document, RawCell, RawTable
+
+_LOOKED_AT = 400  # texts that tell the language
+_HEADING = 120  # characters; a longer text is prose, which is left as it stands
+_REMARK = "the document is in {}: its dates, periods, scales and numbers are read and shown in English"
+_NUMBER = re.compile(r"[\s(+\-−–€$£]*\d[\d.,'’\s]*[\s)%€$£]*")
+_COMMAS = re.compile(r"\d,(?:\d{1,2}|\d{4,})(?!\d)|(?<![\d,.])\d{1,3}(?:\.\d{3})+(?![\d.])")
+_POINTS = re.compile(r"\d\.(?:\d{1,2}|\d{4,})(?!\d)|(?<![\d,.])\d{1,3}(?:,\d{3})+(?![\d,])")
+
+
+def in_english(document: Document) -> Document:
+    """A document as the readers know it; one in English, or in no language that there is a lexicon of, is the same."""
+    language = language_of(_sample(document))
+    if language == ENGLISH:
+        return document
+    words = lexicon(language)
+    numbers = words.decimal == "," and _has_commas(cell.text for cell in _cells(document))
+    return replace(
+        document,
+        blocks=tuple(_block(block, words) for block in document.blocks),
+        tables=tuple(_table(table, words, numbers=numbers) for table in document.tables),
+        warnings=(*document.warnings, _REMARK.format(words.name)),
+    )
+
+
+def _sample(document: Document) -> Iterator[str]:
+    texts = chain((block.text for block in document.blocks), (cell.text for cell in _cells(document)))
+    return islice(filter(None, texts), _LOOKED_AT)
+
+
+def _cells(document: Document) -> Iterator[RawCell]:
+    return (cell for table in document.tables for row in table.cells for cell in row)
+
+
+def _has_commas(texts: Iterable[str]) -> bool:
+    """Whether numbers have decimals behind commas, or thousands parted by points, more often than the other way."""
+    numbers = [text for text in texts if _NUMBER.fullmatch(text)]
+    commas = sum(_COMMAS.search(number) is not None for number in numbers)
+    points = sum(_POINTS.search(number) is not None for number in numbers)
+    return commas > points or not points
+
+
+def _block(block: Block, words: Lexicon) -> Block:
+    if not block.text or len(block.text) > _HEADING or len(block.lines) > 1:
+        return block
+    return replace(block, text=words.in_english(block.text))
+
+
+def _table(table: RawTable, words: Lexicon, *, numbers: bool) -> RawTable:
+    return replace(
+        table,
+        cells=tuple(
+            tuple(cell._replace(text=_cell(cell.text, words, numbers=numbers)) for cell in row) for row in table.cells
+        ),
+    )
+
+
+def _cell(text: str, words: Lexicon, *, numbers: bool) -> str:
+    if not text or len(text) > _HEADING:
+        return text
+    said = words.in_english(text)
+    return words.number_in_english(text) if numbers and said == text and _NUMBER.fullmatch(text) else said
