@@ -18,7 +18,7 @@ from tickmark.numbers import read_number
 
 YEAR = Period(date(2024, 1, 1), date(2024, 12, 31))
 PROSE = {
-    "de": "Der Abschluss der Gesellschaft wurde nach den Regeln der IFRS für das Jahr erstellt und von der Prüfung bestätigt.",
+    "de": "Der Abschluss der Gesellschaft wurde nach den Regeln der IFRS erstellt und von der Prüfung für gut befunden.",
     "fr": "Les comptes de la société sont établis en euros et la direction est responsable des états pour un exercice.",
     "en": "The financial statements of the company are prepared in euros and the board is responsible for them.",
 }
