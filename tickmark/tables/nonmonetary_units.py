@@ -15,6 +15,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from tickmark.evidence import Source, SourceKind
+from tickmark.language.measures import forms
 from tickmark.regex_prefilter import Sought
 from tickmark.tables.captions import Caption, introducing
 from tickmark.tables.currency import NAMED
@@ -24,29 +25,16 @@ from tickmark.tables.model import NumberCell
 from tickmark.tables.scale import read_statement, without_statement
 from tickmark.tables.scale_apart import set_apart
 
+# Volumes and flows of oil and gas by their letters ("mboepd"), and words that are a measure in some places alone.
 _UNIT = (
-    r"(?:(?:m{0,2}bbls?|m{0,2}boe|[bmt]?cfe?|m{1,2}cfe?|bcfe?)(?:p?d)?|m{1,2}bp?d|bo?pd|m{0,3}btu|dth|dekatherms?"
-    r"|therms?|[kmgt]wh|mw|megawatts?|gigawatts?|kilowatts?|barrels?|gallons?|tons?|tonnes?"
-    r"|ounces?|oz|lbs?|pounds(?! sterling)|(?<=per )pound|kilograms?|acres?|hectares?|square (?:feet|foot|footage"
-    r"|meters?|metres?)|sq\.? ?(?:ft|feet)|miles|kilomet(?:er|re)s|rpms?|asms?|teus?|g/t|[ept]h/s|j/th"
-    r"|r?sf|gla|nra|carloads?|bushels?|(?:exa|peta|tera)hash(?:es)?|hash ?rates?|cases|cartons|hectoliters|(?:ton|car"
-    r"|revenue|passenger|seat)[- ]miles|(?:(?!past|business)[a-z]{3,} )days(?! past| sales| in)|(?:flight|block|labor"
-    r"|man|billable)[- ]hours)"
+    r"(?:(?:m{0,2}bbls?|m{0,2}boe|[bmt]?cfe?|m{1,2}cfe?|bcfe?)(?:p?d)?|m{1,2}bp?d|bo?pd|pounds(?! sterling)"
+    r"|(?<=per )pound|(?:(?!past|business)[a-z]{3,} )days(?! past| sales| in)"
+    rf"|{forms('measure')})"
 )
-SITES = (
-    r"(?:stores|restaurants|branches|offices|communities|hotels|clubs|cafes|aircraft|vessels|rigs|homes|beds|hospitals"
-    r"|clinics|warehouses|theat(?:er|re)s|schools|towers|miners)"
-)
-PEOPLE = r"(?:employees|associates|team members|headcount|full-time equivalents?)"
-_SERVED = (
-    r"(?:[md]aus?|mpus?|customers|subscribers|users|members|memberships|passengers|buyers|guests|patients|admissions"
-    r"|patrons|attendees|students|viewers|accounts|visitors|riders|households|connections|passings|lots|policies"
-    r"|policyholders|cards[- ]in[- ]force)"
-)
-_GOODS = (
-    r"(?:units|vehicles|homes|devices|machines|phones|handsets|cars|trucks|motorcycles|boats|tractors|consoles|wafers"
-    r"|tickets)"
-)
+SITES = forms("site")
+PEOPLE = forms("people")
+_SERVED = forms("served")
+_GOODS = forms("goods")
 _HANDED_OVER = r"(?:delivered|sold|shipped|produced|closed|installed|ordered)"
 _MEASURED = re.compile(rf"(?<![\w$-]){_UNIT}(?:/d(?:ay)?)?(?![\w-])")
 _BY_VOLUME = re.compile(r"\b(?:sales|purchases?|purchased|received)\b")  # of amounts, or of what is measured
