@@ -1,4 +1,4 @@
-"""Write the generated parts of README.md and docs/*.md: commands, settings and the warehouse contract.
+"""Write the generated parts of README.md and docs/*.md (commands, settings, the contract) and the dbt sources.
 
 Each part stands between `<!-- NAME -->` and `<!-- end -->`. Run by `make docs`; a test compares.
 """
@@ -11,6 +11,7 @@ from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 PAGES = (REPOSITORY / "README.md", *sorted((REPOSITORY / "docs").glob("*.md")))
+DBT = REPOSITORY / "examples" / "dbt" / "sources.yml"
 _PART = re.compile(r"(?P<open><!-- (?P<name>[a-z]+) -->\n).*?(?P<close><!-- end -->)", re.DOTALL)
 
 
@@ -71,6 +72,25 @@ def metrics() -> str:
     return "\n".join(lines)
 
 
+def dbt_sources() -> str:
+    """The warehouse as sources of a dbt project, with every table's and column's meaning."""
+    import yaml
+
+    from tickmark.schemas import TABLES
+
+    tables = [
+        {
+            "name": table.name,
+            "description": table.doc,
+            "columns": [{"name": column.name, "description": column.doc} for column in table.columns],
+        }
+        for table in TABLES.values()
+    ]
+    source = {"name": "tickmark", "description": "The published warehouse of Tickmark.", "schema": "main"}
+    written = yaml.safe_dump({"version": 2, "sources": [source | {"tables": tables}]}, sort_keys=False, width=120)
+    return f"# Written by 'make docs' from the contract of the warehouse (tickmark/schemas.py).\n{written}"
+
+
 PARTS = {"commands": commands, "settings": settings, "contract": contract, "metrics": metrics}
 
 
@@ -81,9 +101,9 @@ def rendered(page: str) -> str:
 
 def main() -> None:
     """Rewrite the pages whose generated parts are out of date."""
-    for path in PAGES:
-        old = path.read_text()
-        new = rendered(old)
+    current = {path: rendered(path.read_text()) for path in PAGES} | {DBT: dbt_sources()}
+    for path, new in current.items():
+        old = path.read_text() if path.exists() else ""
         if new != old:
             path.write_text(new)
             print(f"updated {path.relative_to(REPOSITORY)}", file=sys.stderr)

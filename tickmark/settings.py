@@ -114,6 +114,11 @@ class Settings(BaseSettings):
         validation_alias="TICKMARK_NEWS_URL",
         description="address of a stand-in for the search service; default: the service itself",
     )
+    alert_url: str = Field(
+        "",
+        validation_alias="TICKMARK_ALERT_URL",
+        description="webhook that Dagster posts failed runs to, as JSON with a text; default: none",
+    )
     debug: bool = Field(
         False,
         validation_alias="TICKMARK_DEBUG",

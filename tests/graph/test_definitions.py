@@ -101,10 +101,11 @@ def test_the_checks_that_block_are_those_that_must() -> None:
     } | {("verified_facts", group.name) for group in GROUPS}
 
 
-def test_nothing_runs_by_itself_until_somebody_turns_it_on() -> None:
-    assert {s.name for s in defs.sensors} == {"new_filings", "inbox", "automation"}
+def test_nothing_runs_by_itself_until_somebody_turns_it_on_but_what_follows_a_run() -> None:
+    follow = {"build_added", "publish_after_builds", "alert_on_failure"}
+    assert {s.name for s in defs.sensors} == {"new_filings", "inbox", "automation"} | follow
     assert {s.name for s in defs.schedules} == {"nightly_refresh", "nightly_publish"}
-    assert {s.default_status for s in defs.sensors} == {DefaultSensorStatus.STOPPED}
+    assert {s.name for s in defs.sensors if s.default_status == DefaultSensorStatus.RUNNING} == follow
     assert {s.default_status for s in defs.schedules} == {DefaultScheduleStatus.STOPPED}
 
 

@@ -213,6 +213,10 @@ def test_generated_parts_are_up_to_date(page: str) -> None:
     assert generator().rendered(PAGES[page]) == PAGES[page], "run 'make docs'"
 
 
+def test_dbt_sources_are_up_to_date() -> None:
+    assert generator().dbt_sources() == generator().DBT.read_text(), "run 'make docs'"
+
+
 @pytest.mark.parametrize("page", sorted(PAGES))
 def test_links_lead_somewhere(page: str) -> None:
     for match in LINK.finditer(PAGES[page]):

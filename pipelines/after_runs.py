@@ -1,0 +1,66 @@
+"""What follows a run: the warehouse is published when the last build of a backfill is done, and a failure is told."""
+
+from __future__ import annotations
+
+from dagster import (
+    DagsterRunStatus,
+    DefaultSensorStatus,
+    RunFailureSensorContext,
+    RunRequest,
+    RunsFilter,
+    RunStatusSensorContext,
+    SkipReason,
+    run_failure_sensor,
+    run_status_sensor,
+)
+
+from pipelines.jobs import BUILD, build_filings, publish_warehouse
+from tickmark.alerts import send
+from tickmark.errors import TickmarkError
+from tickmark.settings import settings
+
+_WAITING = [
+    DagsterRunStatus.NOT_STARTED,
+    DagsterRunStatus.QUEUED,
+    DagsterRunStatus.STARTING,
+    DagsterRunStatus.STARTED,
+]
+
+
+@run_status_sensor(
+    run_status=DagsterRunStatus.SUCCESS,
+    monitored_jobs=[build_filings],
+    request_job=publish_warehouse,
+    default_status=DefaultSensorStatus.RUNNING,
+    description="Publishes the warehouse once no build is running or waiting, so that a backfill shows at once.",
+)
+def publish_after_builds(context: RunStatusSensorContext) -> RunRequest | SkipReason:
+    """One publication for a backfill, not one for each of its runs."""
+    waiting = context.instance.get_runs_count(RunsFilter(job_name=BUILD, statuses=_WAITING))
+    if waiting:
+        return SkipReason(f"{waiting} builds are running or waiting")
+    return RunRequest(run_key=context.dagster_run.run_id)
+
+
+@run_failure_sensor(
+    default_status=DefaultSensorStatus.RUNNING,
+    description="Posts each failed run to TICKMARK_ALERT_URL, a webhook; does nothing where none is set.",
+)
+def alert_on_failure(context: RunFailureSensorContext) -> SkipReason | None:
+    """A message of one line and its parts, as chat services and gateways take them."""
+    url = settings().alert_url
+    if not url:
+        return SkipReason("no webhook is set: TICKMARK_ALERT_URL")
+    run = context.dagster_run
+    cell = run.tags.get("dagster/partition", "")
+    message = {
+        "text": f"Tickmark: {run.job_name} failed{f' for {cell}' if cell else ''}: {context.failure_event.message}",
+        "job": run.job_name,
+        "partition": cell,
+        "run_id": run.run_id,
+    }
+    try:
+        send(url, message)
+    except TickmarkError as error:
+        context.log.error(str(error))
+    return None
