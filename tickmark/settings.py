@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 from pydantic import Field, SecretStr, ValidationError
@@ -139,6 +140,11 @@ class Settings(BaseSettings):
         if self.warehouse:
             return self.warehouse
         return f"{self.data.rstrip('/')}/warehouse.duckdb"
+
+
+def inherited(names: Iterable[str]) -> dict[str, str]:
+    """What a child process sees of the environment: these variables, as far as they are set."""
+    return {name: os.environ[name] for name in names if name in os.environ}
 
 
 def is_set(variable: str) -> bool:

@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from tickmark.errors import QueryError, WarehouseError
+from tickmark.settings import inherited
 from tickmark.warehouse import SANDBOX, checked_file, local_copy, opened_by
 
 _WORKER: Final = Path(__file__).with_name("sql_worker.py")
@@ -167,7 +168,7 @@ class _Worker:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env={key: os.environ[key] for key in _ENVIRONMENT if key in os.environ},
+            env=inherited(_ENVIRONMENT),
             bufsize=0,
         )
         self.end = weakref.finalize(self, _ended, self.process)
