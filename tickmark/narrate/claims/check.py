@@ -382,17 +382,13 @@ class _Run:
         if (other := self.others.agreeing(claim, proofs, self._spoken_of(claim))) is not None:
             return found(self.verifier.rules, claim, other, None, f"agrees with {other.how}")
         refused = named if named is not None and named.confidence >= _SAME_NAME else self._refused(claim, proofs)
-        return (self._in_passage(claim) or refused) if refused.verdict == "unverifiable" else refused
+        contested = refused.verdict == "wrong" and claim.number.kind in ("percent", "points", "multiple")
+        return (None if contested else self._in_passage(claim)) or refused
 
     def _in_passage(self, claim: Claim) -> Finding | None:
         """The finding for a number that a filing prints beside the same words; None where none does."""
         view = self._view(claim.ticker) if claim.ticker else None
-        if (
-            view is None
-            or claim.stranger
-            or (claim.subject is not None and claim.subject.qualifiers)
-            or self.verifier.passages is None
-        ):
+        if view is None or claim.stranger or self.verifier.passages is None:
             return None
         quote = passage_saying(view, self.verifier.quotes(view.ticker, self.as_of), claim)
         if quote is None:

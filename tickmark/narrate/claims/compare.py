@@ -35,9 +35,17 @@ def rounds_to(number: Number, value: Decimal, truth: Decimal, limits: Tolerances
     if number.spread and number.approximate:
         return (miss >= -half - slack) if number.approximate == "above" else (miss <= half + slack)
     if number.approximate == "above":
-        fits = -slack <= miss <= max(number.step * Decimal(str(limits.above)), reach) + slack
+        fits = (
+            -(half if number.inclusive else 0) - slack
+            <= miss
+            <= max(number.step * Decimal(str(limits.above)), reach) + slack
+        )
     elif number.approximate == "below":
-        fits = -max(number.step * Decimal(str(limits.below)), reach) - slack <= miss <= slack
+        fits = (
+            -max(number.step * Decimal(str(limits.below)), reach) - slack
+            <= miss
+            <= (half if number.inclusive else 0) + slack
+        )
     else:
         fits = abs(miss) <= half + slack
     if fits and number.kind in ("money", "shares", "count", "bare") and number.step >= 1:

@@ -246,7 +246,7 @@ class Diagnosis:
         """Whether agreement with something else would prove little: few digits, and near the value that the facts
         say.
         """
-        if _trivial(claim):
+        if _trivial(claim) or (claim.number.kind in ("percent", "points") and _digits(claim) < _SOME):
             return True
         near_enough = any(proof.value and _HALF < abs(claim.number.value / proof.value) < _DOUBLE for proof in proofs)
         return near_enough and _digits(claim) < _TELLING
@@ -289,6 +289,7 @@ class Diagnosis:
 
 
 _HALF, _DOUBLE = Decimal("0.45"), Decimal("1.6")  # a number changed by up to a half lies in between
+_SOME = 3  # digits of a rate from which it is told from chance
 _TELLING = 4  # digits from which agreement is no chance
 _REACH = 190  # days that the same-named periods of two companies lie apart at most
 

@@ -33,6 +33,7 @@ _SAYING_NOTHING = frozenset((
     "were", "was", "is", "paid", "we",
 ))  # fmt: skip
 _SAME_NAME = 0.95  # how alike the name of a stated rate must be
+_ADJUSTED = re.compile(r"\bexcluding\b|\badjusted\b|\bnon-gaap\b|\bconstant[- ]currenc", re.IGNORECASE)
 _PRINTED_RATE = Decimal("0.001")
 _YEAR = 365.25  # days
 _PAIRED = 8  # values of members of one name that are set beside those of another period
@@ -79,6 +80,7 @@ class Binder:
                 for f in view.parts.get(member, ())
                 if metric in view.measures(f) and self._of_kind(f, metric)
             ]
+            pool = [f for f in pool if not _ADJUSTED.search(f.label)] or pool
             pool.sort(key=lambda f: (f.segment or "").count(" > "))  # all of a product before its part in one region
         else:
             pool = view.called(metric, subject.name) or [
@@ -492,17 +494,26 @@ def _pairs(
     """
     found_pairs = []
     firsts, others = list(now)[:_PAIRED], list(then)[:_PAIRED]
+    rows = {(_row(a), _row(b)) for a in firsts for b in others}
+    same_row = any(a == b for a, b in rows) and not across
     alike = any(a.facts[0].segment == b.facts[0].segment for a in firsts for b in others) and not across
     if not alike:
         firsts, others = firsts[:_ALIKE], others[:_ALIKE]
     for a in firsts:
         for b in others:
+            if same_row and _row(a) != _row(b):
+                continue  # 5 with fuel and 4 without it give no growth
             if a.facts[0].unit != b.facts[0].unit or (alike and a.facts[0].segment != b.facts[0].segment):
                 continue
             value = of(a.value, b.value)
             if value is not None:
                 found_pairs.append(Proof(value, (*a.facts, *b.facts), min(a.sure, b.sure), f"computed: {how}"))
     return sorted(found_pairs, key=lambda proof: -proof.sure)
+
+
+def _row(proof: Proof) -> tuple[str, ...]:
+    """The rows that a value is read from."""
+    return tuple((f.row_label or f.label).casefold() for f in proof.facts)
 
 
 def _keys(text: str) -> tuple[str, ...]:

@@ -155,6 +155,8 @@ def _main(sentence: Sentence, number: Number, context: Context, own: When | None
         and not _of_later(sentence, w, number.end)
         and not (carried and ";" in sentence.text[number.end : w.start])
     ]
+    if carried is not None:
+        after = [w for w in after if id(w) not in others]  # `5, half as much again as the 4 of 2022`
     free = [w for w in before if id(w) not in others] or before
     when = free[-1] if free else after[0] if after else None
     if when is None:

@@ -72,8 +72,8 @@ _NOT_NOUNS = frozenset((
 _SHARES = re.compile(
     (
         r"\s?(?:(?:of|the|our|its|common|ordinary|preferred|class [a-c]|diluted|basic|weighted[- ]average|weighted"
-        r"|average|treasury|outstanding|issued|additional|total|company|restricted|stock)[ -]+){0,5}(?:shares?|RSUs?"
-        r"|PSUs?|stock options?|options|restricted stock units|stock units|warrants)\b(?!\s*(?:price|of (?:total"
+        r"|average|treasury|outstanding|issued|additional|total|company|restricted|stock)[ -]+){0,5}(?:shares?|shs"
+        r"|RSUs?|PSUs?|stock options?|options|restricted stock units|stock units|warrants)\b(?!\s*(?:price|of (?:total"
         r"|revenue"
         r"|sales)))"
     ),
@@ -100,6 +100,7 @@ _PREFIX = re.compile(
     r"|ing)(?: the)?)\s+(?:a |an )?(?:net )?$|(?P<tilde>[~≈])\s?$|(?P<sign>[+−–-])?(?P<under><)\s?$",
     re.IGNORECASE,
 )
+_INCLUSIVE = re.compile(r"at (?:least|most)|(?:no|not) (?:less|more)|up to|a maximum", re.IGNORECASE)
 _JOIN = re.compile(
     r"\)?\s*(?:shares?|points?)?\s*(?:,\s*(?:and|or)?|and|or|/|&)\s*(?:approximately |about |a |an |net )*"
 )
@@ -123,7 +124,7 @@ class Number:
     `kind` is `money`, `per_share`, `percent`, `points`, `shares`, `multiple`, `count` or `bare`; `unit` the warehouse's
     (percentages are `pure` fractions). `power` is the printed scale's, None where none is printed. `approximate` is "",
     `about`, `above` (more than) or `below` (nearly, less than); `spread` is `low` or `high` for the ends of a range.
-    `explicit` means that a sign is printed.
+    `explicit` means that a sign is printed, `inclusive` that the bound itself is meant too (`at least`).
     """
 
     start: int
@@ -139,6 +140,7 @@ class Number:
     explicit: bool = False
     noun: str = ""
     listed: int = -1
+    inclusive: bool = False
 
 
 def find_numbers(text: str, masked: Sequence[tuple[int, int]] = (), *, cell: bool = False) -> list[Number]:
@@ -210,8 +212,9 @@ def _number(text: str, match: re.Match[str], cell: bool) -> Number | None:
             negative, explicit = prefix["sign"] != "+", True
     value, step = value * scale * factor, exponent * scale * factor
     return Number(
-        first, end, text[first:end], -value if negative else value, unit, kind, step, power, about, "", explicit, noun
-    )
+        first, end, text[first:end], -value if negative else value, unit, kind, step, power, about, "", explicit, noun,
+        inclusive=bool(prefix and about and _INCLUSIVE.match(prefix["word"] or "")),
+    )  # fmt: skip
 
 
 def _is_sign(text: str, start: int, sign: str) -> bool:

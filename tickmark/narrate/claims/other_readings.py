@@ -10,11 +10,12 @@ from dataclasses import replace
 from functools import cache
 from itertools import islice, product
 
-from tickmark.factstore import StoredFact
+from tickmark.factstore import StoredFact, share_kind
 from tickmark.language.words import content, words_of
 from tickmark.narrate.claims.claim import Claim, Role, Subject
 from tickmark.narrate.claims.compare import may_be_negative, rounds_to
 from tickmark.narrate.claims.fact_matching import Binder, unit_fits
+from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.proof import Proof
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.setting import Setting, nearest
@@ -32,6 +33,9 @@ _MARGINS = ("operating_margin", "net_margin", "gross_margin")
 _MONTH = 30.4  # days
 _TRIED = 40  # readings of a rate that are tried
 _TELLING = 2  # digits from which an amount can be told from chance
+_NO_CHANCE = 6.0  # weight of the words in common, and of the digits, from which a fact is the one spoken of
+_NEARER = (1.0, 0.6, 0.4)  # what words count that stand at the number, at the one before it, and before that
+_OF_METRIC = 2.0  # weight of a metric that is spoken of
 _AFTER = re.compile(r"\bafter\s+(?:\w+\s+){0,3}[$(]*$", re.IGNORECASE)
 _OF_SALES = frozenset(("percent", "percentage", "%"))
 _DILUTED = frozenset(("diluted", "dilution"))
@@ -206,7 +210,9 @@ class OtherReadings:
                 continue
             if number.value < 0 < fact.value or (firm and not self._says_more(view, claim, setting, fact)):
                 continue
-            score = self._named(view, setting, fact, claim_is_share=claim.role == "share")
+            score = self._named(view, setting, fact, claim_is_share=claim.role == "share") or self._alluded(
+                view, setting, fact, number
+            )
             if score and (best is None or score > best[0]):
                 best = (score, fact)
         return Proof(abs(best[1].amount), (best[1],), 0.85, "the name of its row") if best else None
@@ -261,12 +267,38 @@ class OtherReadings:
             return 0.5
         return 0.0
 
+    def _alluded(self, view: CompanyView, setting: Setting, fact: StoredFact, number: Number) -> float:
+        """How likely the words at a number speak of a fact that has its value: the rarer the words are that both have,
+        and the more digits agree, the less it is chance. 0 where it may be.
+        """
+        groups = [setting.named(window) for window in setting.windows] + [setting.carried]
+        names = view.labels_of(fact) | frozenset(content(fact.sentence_string or ""))
+        if not self._qualified(setting, names) or self._other_kind(view, setting, fact):
+            return 0.0
+        if not self._segment_fits(setting, fact, groups) or not self._signed(view, setting, fact, []):
+            return 0.0
+        weigh = view.labels.weights
+        own = view.labels.own[view.labels.place(fact)] - _GENERIC
+        likely = _digits(number.text) - _TELLING - weigh(own - frozenset(content(setting.text))) / 3
+        known: frozenset[str] = frozenset()
+        for share, window in zip(_NEARER, setting.windows, strict=False):
+            said = self._telling(setting.words(window)) - _GENERIC - known
+            likely += share * weigh(said & names)
+            known |= said
+        metrics = nearest(groups[:2], metric=True)
+        if {m for s in metrics for m in (s.metric, *s.others)} & view.measures(fact):
+            likely += _OF_METRIC
+        return 0.4 if known & names and likely >= _NO_CHANCE else 0.0
+
     @staticmethod
     def _other_kind(view: CompanyView, setting: Setting, fact: StoredFact) -> bool:
         """Whether a row is of another kind than the text says: basic for diluted, or adjusted where the text says
         nothing of it.
         """
         own = view.labels.own[view.labels.place(fact)]
+        of_all = fact.metric == "net_income" and share_kind(fact) not in ("owners", "common")
+        if of_all and "attributable" in setting.own and view.of_owners("net_income", fact):
+            return True
         basic, diluted = "basic" in setting.own, bool(setting.own & _DILUTED)
         if basic != diluted and (own & (_DILUTED if basic else {"basic"})) and not (own & _DILUTED and "basic" in own):
             return True
@@ -329,12 +361,13 @@ class OtherReadings:
     @staticmethod
     def _segment_fits(setting: Setting, fact: StoredFact, groups: Sequence[Sequence[Subject]]) -> str:
         """Whether a fact is of the member that the text speaks of at the number: empty where it is not."""
-        own = [s for s in groups[0] if s.segment]
+        own = _at_number(setting, [s for s in groups[0] if s.segment])
         if fact.segment is None:
             return "" if own else _WHOLE
         key = segment_key(fact.segment)
         words = frozenset(content(key))
-        if any(key == s.segment or key in s.segments for s in own) or (words and words <= setting.own):
+        within = words and words <= setting.own and all(frozenset(content(s.segment or "")) & words for s in own)
+        if any(key == s.segment or key in s.segments for s in own) or within:
             return _MEMBER
         if own:
             return ""
@@ -430,7 +463,7 @@ class OtherReadings:
         for window, group in zip(setting.windows, groups, strict=False):
             named = [s for s in group if s.segment]
             if named:
-                return named
+                return _at_number(setting, named)
             text = setting.text[window[0] : window[1]]
             found = view.segments_in(words_of(text))
             if found:
@@ -450,6 +483,13 @@ class OtherReadings:
                     for f in found
                 ]
         return nearest([setting.carried], metric=False) if not nearest(groups[:1], metric=True) else []
+
+
+def _at_number(setting: Setting, members: Sequence[Subject]) -> list[Subject]:
+    """Of the members that a number's own words name the last before it, and those behind it."""
+    place = setting.spans[setting.place][0]
+    before = [s for s in members if s.start < place]
+    return [*before[:1], *(s for s in members if s.start >= place)]
 
 
 _SHORT = 2  # letters

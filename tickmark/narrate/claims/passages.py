@@ -4,96 +4,167 @@ words.
 
 from __future__ import annotations
 
+import math
 import re
 from datetime import date, timedelta
 
-from tickmark.language.words import content
-from tickmark.narrate.claims.claim import Claim
+from tickmark.catalogue import metric_names
+from tickmark.language.words import content, words_of
+from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.quotes import Quote, Quotes, numbers_in
 from tickmark.narrate.claims.rules import rules
+from tickmark.narrate.claims.setting import Setting
 from tickmark.narrate.claims.view import CompanyView
 
-_AROUND = 110  # characters of a filing's sentence on each side of a number that say what it is
+_AROUND = 130  # characters of a filing's sentence on each side of a number that say what it is
 _LATE = timedelta(days=10)
 _BEFORE = 45  # characters before a number in which its verb stands
 _DIGITS = 2
 _TELLING = 4  # digits from which a number is no other
-_SAYING_NOTHING = frozenset(
-    (
-        "company",
-        "group",
-        "it",
-        "was",
-        "were",
-        "had",
-        "about",
-        "some",
-        "approximately",
-        "than",
-        "more",
-        "year",
-        "which",
-        "that",
-    )
-)
+_SAYING_NOTHING = frozenset((
+    "company", "group", "it", "was", "were", "had", "about", "some", "approximately", "than", "more", "year", "which",
+    "that",
+))  # fmt: skip
 _SAME_WORDS = 0.75  # of the words at the claim's number that must stand at the filing's
+_NO_CHANCE = 4.5  # how much rarer (as a logarithm) shared words must be than sentences with the number
+_ONE_NAME = 3.3  # how rare (as a logarithm) a single shared word must be, which is written with a capital
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_IN_ROWS = re.compile(r"respectively|\t")  # which number is whose is told by a list, or by a table's head
+_BREAK = re.compile(r"[;:]|,\s+(?:and|while|but)\b|\b(?:while|whereas)\b")
+_KINDS = ({"bare", "count"}, {"percent", "points"}, {"money", "per_share"}, {"count", "shares"}, {"bare", "shares"})
+_KINDS_OF_PROFIT = ("attributable", "diluted", "basic", "gross", "operating")
+_KINDLESS = frozenset(("expected", "other", "product", "products", "service", "services"))
 
 
 def passage_saying(view: CompanyView, quotes: Quotes, claim: Claim) -> Quote | None:
     """The sentence of the filing for a claim's period that prints its number beside its words; None where none does.
 
-    A sentence that names another year, or lists numbers `respectively`, does not say which number is whose, and proves
-    nothing.
+    A sentence that names another year behind the number, or lists numbers `respectively`, does not say which number is
+    whose, and proves nothing.
     """
     number, setting, period = claim.number, claim.setting, claim.period
-    if setting is None or period is None or claim.role not in ("level", "share", "growth") or claim.in_table:
+    if setting is None or period is None or claim.role not in ("level", "share", "growth", "change", "base"):
         return None
-    printed = numbers_in(number.text)
-    if not printed or sum(c.isdigit() for c in printed[0][1]) < _DIGITS:
+    if claim.in_table or (claim.role == "base" and not claim.period_named):
+        return None
+    printed = _as_filed(number)
+    if sum(c.isdigit() for c in printed) < _DIGITS:
         return None
     words = frozenset(word for word in setting.own if word.isalpha() and not _silent(word))
     verbs = frozenset(content(setting.text[setting.windows[0][0] : claim.start])) - _SAYING_NOTHING
-    telling = len(re.sub(r"\D", "", printed[0][1]).strip("0")) >= _TELLING
-    if len(words) < _DIGITS and not telling:
-        return None
-    for quote in quotes.stating(printed[0][1]):
-        if _of_period(view, quote, period.end) and _says(
-            quote, claim, number, words, verbs if telling else frozenset()
-        ):
-            return quote
+    own = _own_words(setting, claim.subject)
+    telling = len(re.sub(r"\D", "", printed).strip("0")) >= _TELLING
+    stating = [
+        q for q in quotes.stating(printed) if not _IN_ROWS.search(q.sentence) and _of_period(view, q, period.end)
+    ]
+    for quote in stating:
+        for other in find_numbers(quote.sentence):
+            if not _same(number, other) or not _of_year(view, quote, other, period.end):
+                continue
+            near = _beside(quote.sentence, other)
+            said = frozenset(content(near))
+            if not _same_course(claim, said) or not _qualified(setting, said):
+                continue
+            before = frozenset(content(quote.sentence[max(0, other.start - _BEFORE) : other.start]))
+            enough = max(_DIGITS, _SAME_WORDS * len(words))
+            if len(words & said) >= enough or (telling and verbs & before):
+                return quote
+            if _of_one_thing(quotes, setting, own & said, len(stating)) and not _of_a_part(view, setting, near):
+                return quote
     return None
 
 
+def _own_words(setting: Setting, subject: Subject | None) -> frozenset[str]:
+    """Words at a number, and those of the number before it where it has too few; with all names of what it measures."""
+    own = setting.own
+    if sum(not _silent(word) for word in own if word.isalpha()) < _DIGITS and len(setting.windows) > 1:
+        own |= setting.words(setting.windows[1])
+    if subject is not None and subject.metric in metric_names() and subject.start < len(setting.text):
+        own |= {key for name in metric_names()[subject.metric] for key in content(name)}
+    known = rules()
+    return frozenset(w for w in own if w.isalpha() and len(w) > _DIGITS and w not in known.up | known.down)
+
+
+def _as_filed(number: Number) -> str:
+    """The digits of a number as a filing prints them: `83 cents` are 0.83."""
+    if number.kind == "per_share" and "cent" in number.text.lower():
+        return f"{number.value:.2f}"
+    printed = numbers_in(number.text)
+    return printed[0][1] if printed else ""
+
+
 def _of_period(view: CompanyView, quote: Quote, end: date) -> bool:
-    """Whether a sentence stands in the report for a period, and names no year but that one's."""
+    """Whether a sentence stands in the report for a period, or in the newest one for a period to come."""
     reported = view.reported(quote.accession)
-    if reported is None or abs(reported - end) > _LATE:
-        return False
-    return {int(year) for year in _YEAR.findall(quote.sentence)} <= {end.year, (end + timedelta(days=1)).year}
+    return reported is not None and (abs(reported - end) <= _LATE or reported == view.last_reported < end)
 
 
-def _says(quote: Quote, claim: Claim, number: Number, words: frozenset[str], verbs: frozenset[str]) -> bool:
-    """Whether a sentence prints the number beside most of the words, or a number of many digits right behind one of the
-    verbs.
+def _of_year(view: CompanyView, quote: Quote, number: Number, end: date) -> bool:
+    """Whether the year named next behind a number, before another one, is that of the period; where none is, no other
+    year may stand in the sentence.
     """
-    if "respectively" in quote.sentence:
-        return False
-    for other in find_numbers(quote.sentence):
-        if other.value != abs(number.value) or (
-            other.kind != number.kind and {other.kind, number.kind} != {"bare", "count"}
-        ):
-            continue
-        near = quote.sentence[max(0, other.start - _AROUND) : other.end + _AROUND]
-        said = frozenset(content(near))
-        right_before = frozenset(content(quote.sentence[max(0, other.start - _BEFORE) : other.start]))
-        if len(words & said) < max(_DIGITS, _SAME_WORDS * len(words)) and not verbs & right_before:
-            continue
-        up, down = said & rules().up, said & rules().down
-        if claim.role != "growth" or (bool(up) != bool(down) and bool(up) == (claim.direction > 0)):
-            return True
-    return False
+    sentence = quote.sentence
+    years = {end.year, (end + timedelta(days=1)).year}
+    later = next((n.start for n in find_numbers(sentence) if n.start >= number.end), len(sentence))
+    behind = _YEAR.search(sentence, number.end, later)
+    if behind is not None:
+        return int(behind[0]) in years
+    if (reported := view.reported(quote.accession)) is not None:
+        years.add(reported.year)
+    return {int(year) for year in _YEAR.findall(sentence)} <= years
+
+
+def _beside(sentence: str, number: Number) -> str:
+    """The words around a number in a filing's sentence, up to where another clause begins."""
+    start = max(0, number.start - _AROUND)
+    breaks = [m.end() for m in _BREAK.finditer(sentence, start, number.start)]
+    end = _BREAK.search(sentence, number.end, number.end + _AROUND)
+    return sentence[breaks[-1] if breaks else start : end.start() if end else number.end + _AROUND]
+
+
+def _same(number: Number, other: Number) -> bool:
+    return other.value == abs(number.value) and (
+        other.kind == number.kind or any({other.kind, number.kind} <= kinds for kinds in _KINDS)
+    )
+
+
+def _same_course(claim: Claim, said: frozenset[str]) -> bool:
+    """Whether a filing's words say that a rate of growth went the way that the claim says."""
+    if claim.role != "growth":
+        return True
+    up, down = said & rules().up, said & rules().down
+    return bool(up) != bool(down) and bool(up) == (claim.direction > 0)
+
+
+def _qualified(setting: Setting, said: frozenset[str]) -> bool:
+    """Whether words at the number that make an amount another one stand at the filing's number too."""
+    kinds = all((word in said) >= (word in setting.own) for word in _KINDS_OF_PROFIT)
+    return kinds and all(word in said for word in setting.own if word in rules().changing and word not in _KINDLESS)
+
+
+def _of_one_thing(quotes: Quotes, setting: Setting, shared: frozenset[str], stating: int) -> bool:
+    """Whether the words that a claim and a filing's sentence share are so rare in the filings that both are about one
+    thing: a name, or several words; the rarer, the more sentences state the number.
+    """
+    rare = {word: -math.log(max(quotes.share_with(word), 1e-4)) for word in shared}
+    if len(rare) == 1:
+        return max(rare.values()) >= _ONE_NAME and any(
+            word in content(name) for name in _names_in(setting) for word in rare
+        )
+    return sum(rare.values()) - math.log(max(1, stating)) >= _NO_CHANCE + 1.0 * len(rare) if rare else False
+
+
+def _of_a_part(view: CompanyView, setting: Setting, near: str) -> bool:
+    """Whether a filing's words at its number name a part of the company of which the claim says nothing."""
+    said = frozenset(content(setting.text))
+    return any(not frozenset(content(near[f.start : f.end])) <= said for f in view.segments_in(words_of(near)))
+
+
+def _names_in(setting: Setting) -> list[str]:
+    """Words of a number's own that are written with a capital and do not begin the sentence."""
+    start, end = setting.windows[0]
+    return [m[0] for m in re.finditer(r"\b[A-Z][A-Za-z]+", setting.text[:end]) if m.start() >= start]
 
 
 def _silent(word: str) -> bool:

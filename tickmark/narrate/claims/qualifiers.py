@@ -12,20 +12,23 @@ from tickmark.narrate.claims.compare import may_be_negative
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.sentence import Sentence, clause
-from tickmark.narrate.claims.subjects import PARTS_OF
+from tickmark.narrate.claims.subjects import ABROAD, PARTS_OF, PER_SHARE_OF
 from tickmark.time.moments import Moment
 
 _AFTER_NUMBER = re.compile(
     r"^\)?\s+(?:in|from|for|at|within|across|outside)\s+(?:the\s+)?(?P<rest>[A-Z][\w&'-]+(?:\s+[A-Z&][\w&'-]*)*)"
 )
+_DISCONTINUED = re.compile(r"\)?\s+(?:a share )?from (discontinued|continuing) operations", re.IGNORECASE)
 _EXPECTED = re.compile(
     (
         r"\b(?:guid(?:ance|ed|es)|outlook|expect(?:s|ed|ing|ations?)?|forecasts?|forecasted|project(?:s|ed|ions?)"
-        r"|anticipat\w+|estimat(?:e|es|ed)|consensus|target(?:s|ed|ing)?|predict\w*|aims?|plans? to|will|would|could"
-        r"|should|may|might|hopes?|budget\w*|likely|potential(?:ly)?|if)\b"
+        r"|anticipat\w+|estimat(?:e|es|ed)|consensus|target(?:s|ed|ing)?|predict\w*|aims?|plans? to"
+        r"|(?:will|would|could|should|may|might)(?! (?:say|argue|call|note|add)\b)"
+        r"|hopes?|budget\w*|likely|potential(?:ly)?|if)\b"
     ),
     re.IGNORECASE,
 )
+_MODAL = frozenset(("will", "would", "could", "should", "may", "might", "if"))
 _NOT = re.compile(
     (
         r"\b(?:not|never|neither|nor|hardly|without|isn't|wasn't|weren't|didn't|fail(?:ed|s) to|far "
@@ -53,7 +56,6 @@ _SAID = re.compile(
     re.IGNORECASE,
 )
 _BESIDE = 12  # characters before a name in which "basic" stands
-_PER_SHARE_OF = {"net_income": "eps_diluted", "dividends_paid": "dividends_per_share", "eps_diluted": "eps_diluted"}
 
 
 def with_later_segment(sentence: Sentence, subject: Subject | None, number: Number) -> Subject | None:
@@ -66,9 +68,14 @@ def with_later_segment(sentence: Sentence, subject: Subject | None, number: Numb
             other.segment
             and other.metric is None
             and other.start >= number.end
-            and PARTS_OF.fullmatch(sentence.text[number.end : other.start].lstrip(" )"))
+            and (
+                PARTS_OF.fullmatch(sentence.text[number.end : other.start].lstrip(" )"))
+                or (other.name.lower() in ABROAD and sentence.text[number.end : other.start].isspace())
+            )
         ):
             return replace(subject, segment=other.segment, segments=other.segments)
+    if (ended := _DISCONTINUED.match(tail)) and subject.metric in ("net_income", "eps_diluted", "eps_basic"):
+        return replace(subject, qualifiers=(*subject.qualifiers, *ended[1].lower().split()))
     after = _AFTER_NUMBER.match(tail)
     if after:
         place = number.end + after.start("rest")
@@ -98,6 +105,8 @@ def hedged(sentence: Sentence, number: Number, subject: Subject | None) -> Subje
             before = before[: when.start - start] + " " * (when.end - when.start) + before[when.end - start :]
     words = next((m for m in _EXPECTED.finditer(before) if m[0] != "May"), None)  # the month is no expectation
     denied = _NOT.search(before)
+    if words is not None and words.start() < before.rfind(":") and words[0].lower() in _MODAL:
+        words = None
     if words is None and denied is None:
         return subject
     return replace(subject, qualifiers=(*subject.qualifiers, (words or denied)[0].lower().split()[0]))  # type: ignore[index]
@@ -151,7 +160,10 @@ def per_share_of(text: str, number: Number, subject: Subject | None) -> Subject 
     """An amount per share of a profit or a dividend is the earnings or the dividend per share; basic earnings where the
     words say so.
     """
-    if subject is None or number.kind != "per_share" or subject.metric not in _PER_SHARE_OF:
+    if subject is not None and number.kind == "money" and number.power is not None and not subject.derived:
+        whole = next((name for name, per in PER_SHARE_OF.items() if per == subject.metric and name != per), None)
+        return replace(subject, metric=whole, others=()) if whole else subject
+    if subject is None or number.kind != "per_share" or subject.metric not in PER_SHARE_OF:
         return subject
     basic: object = re.search(
         r"\bbasic\b", number.text + text[number.end : number.end + 12], re.IGNORECASE
@@ -160,7 +172,7 @@ def per_share_of(text: str, number: Number, subject: Subject | None) -> Subject 
         max(0, min(subject.start, number.start) - _BESIDE) : number.start
     ].lower()  # `basic earnings were 5 a share`
     basic = basic or ("basic" in said and "diluted" not in said and "diluted" not in number.text.lower())
-    metric = "eps_basic" if basic and subject.metric != "dividends_paid" else _PER_SHARE_OF[subject.metric]
+    metric = "eps_basic" if basic and subject.metric != "dividends_paid" else PER_SHARE_OF[subject.metric]
     return replace(
         subject,
         metric=metric,

@@ -38,6 +38,7 @@ class Quotes:
     def __init__(self, passages: Iterable[tuple[str, str | None, str]], facts: Iterable[StoredFact]) -> None:
         self._by_words: dict[str, list[Quote]] = defaultdict(list)
         self._by_prefix: dict[str, list[str]] = defaultdict(list)
+        self._shares: dict[str, float] = {}
         read: dict[tuple[str, str], list[StoredFact]] = defaultdict(list)
         for fact in facts:
             if fact.sentence_string and fact.table_index is None:
@@ -92,6 +93,13 @@ class Quotes:
     def stating(self, number: str) -> Sequence[Quote]:
         """Sentences in which a number is printed with these digits."""
         return self._by_number.get(number, ())
+
+    def share_with(self, word: str) -> float:
+        """Which part of the sentences with numbers has a word."""
+        if word not in self._shares:
+            having = sum(word in words for words in self._by_words)
+            self._shares[word] = having / max(1, len(self._by_words))
+        return self._shares[word]
 
     @cached_property
     def _by_number(self) -> dict[str, list[Quote]]:

@@ -35,6 +35,10 @@ from tickmark.terms.companies import CompanyMention, CompanyNames
 
 _MARGIN = re.compile(r"\bmargins? (?:of|was|at|stood at)\b", re.IGNORECASE)
 _BEHIND = re.compile(r"\)?\s+(?:at|for)\s+(?:the\s+)?")
+_RESPECTIVELY = re.compile(r"[^.;]{0,40}\brespectively\b", re.IGNORECASE)
+_WHICH_ONE = re.compile(
+    r"\s+(?:for|at|by) the (?:smaller|larger|bigger|other|first|second|former|latter) (?:company|one|group|firm)\b"
+)
 _AND = re.compile(r"['’]?s?\s*(?:,|and|,\s*and|&)\s*")
 _SPOKEN_OF = 6  # subjects and periods of earlier sentences that a number can be of
 _REMEMBERED = 12  # claims that a later sentence may add up
@@ -196,6 +200,8 @@ class SentenceReader:
         """The company of a number: the one named right behind it, its own in a list of as many, or the last before
         it.
         """
+        if _WHICH_ONE.match(sentence.text, number.end):
+            return None  # which of them, facts would have to tell
         behind = next(
             (
                 c
@@ -213,6 +219,10 @@ class SentenceReader:
             _AND.fullmatch(sentence.text[a.end : b.start]) for a, b in pairwise(listed)
         ):
             return listed[run.index(number)].ticker
+        if len(run) > 1 and _RESPECTIVELY.match(sentence.text, run[-1].end):
+            distinct = list(dict.fromkeys(c.ticker for c in before))
+            if len(distinct) == len(run):
+                return distinct[run.index(number)]
         if before:
             return before[-1].ticker
         if sentence.companies:

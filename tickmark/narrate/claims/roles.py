@@ -106,7 +106,9 @@ def _surroundings(sentence: Sentence, place: int, number: Number, subject: Subje
     if subject is not None and subject.end <= len(text) and not sentence.foreign(subject):
         text = text[: subject.start] + " " * (subject.end - subject.start) + text[subject.end :]
     previous = sentence.numbers[place - 1] if place else None
-    before = _BLAME.sub("", text[max(previous.end if previous else 0, number.start - 70) : number.start])
+    before = text[max(previous.end if previous else 0, number.start - 70) : number.start]
+    if number.kind != "percent":
+        before = _BLAME.sub("", before)
     after = text[number.end : number.end + 60]
     until = sentence.numbers[place + 1].start - number.end if place + 1 < len(sentence.numbers) else 60
     return _Number(

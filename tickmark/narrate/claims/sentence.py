@@ -25,8 +25,10 @@ _BASE = re.compile(
     r"|as against|in comparison (?:to|with)|up from|down from|where it was|prior[- ]year(?: \w+)? (?:of|figure of"
     r"|was)|year[- ]ago(?: \w+)? of)"
     r"(?:\s+(?:the|a|an|net|only|just|about|approximately|nearly|roughly|some|loss(?:es)?|income|profit|earnings"
-    r"|expense|benefit|gain|of|its|level|levels|was|were|\w+['’]s|(?:the )?(?:prior|previous|last|same)(?:[- ](?:year"
-    r"|quarter|period|fiscal|months?|level|total|figure|first|second|third|fourth|six|nine|of|in)(?:['’]s)?){0,4}"
+    r"|expense|benefit|gain|inflow|outflow|deficit|surplus|charge|of|its|level|levels|was|were|\w+['’]s"
+    r"|(?:the )?(?:prior|previous|last|same)"
+    r"(?:[- ](?:year|quarter|period|fiscal|months?|level|total|figure|first|second|third|fourth|six|nine|of|in)"
+    r"(?:['’]s)?){0,4}"
     r"|year[- ](?:ago|earlier)(?: \w+)?|comparable|corresponding|figure|total|period|result|positive|negative|US"
     r"|and)){0,7}\s*[(]?\s*$",
     re.IGNORECASE,
@@ -41,9 +43,9 @@ _BRACKETED = re.compile(r"[^()]{0,40}\(\s*:?\s*")
 FOLLOWS = re.compile(
     (
         r"\s*(?:(?:that )?(?:it|they|the company)\s+(?:(?:paid|spent|earned|returned|put|invested)\s+)?(?:in|on|through"
-        r"|for|into)?|went to|of|in|as|worth of|for)?\s*(?:(?:its|the|total|a|net|consolidated|reported|annual"
-        r"|quarterly"
-        r"|company-wide|overall|[A-Z][\w&.]*'s?)\s+)*"
+        r"|for|into)?|(?:(?:was|were|is|are) )?(?:spent|used|paid(?: out)?|returned|invested|earned|put)?\s*(?:in|on"
+        r"|through|into)|went (?:to|on|into)|of|in|as|worth of|for)?\s*(?:(?:its|the|total|a|net|consolidated|reported"
+        r"|annual|quarterly|company-wide|overall|[A-Z][\w&.]*'s?)\s+)*"
     ),
     re.IGNORECASE,
 )

@@ -16,7 +16,7 @@ from tickmark.time.moments import Moment
 _END = re.compile(
     (
         r"[;:|]|[,.]\s|\s[–—-]\s|\b(?:and|but|while|whereas|against|versus|vs|compared|from|after|because|although"
-        r"|though"
+        r"|though|as(?! (?:an?|of|much|many|well|at|percent\w*|high|low)\b)"
         r"|up|down)\b"
     ),
     re.IGNORECASE,

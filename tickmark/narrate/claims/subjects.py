@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tickmark.catalogue import find_metric
 from tickmark.language.words import content, words_of
 from tickmark.narrate.claims.claim import Subject
 from tickmark.narrate.claims.numbers import Number
@@ -64,8 +65,23 @@ _PRONOUNS = frozenset((
     "net", "total", "revenue", "revenues",
     "sales", "consolidated", "diluted", "basic", "gross", "operating", "for", "in", "on", "as", "at", "by", "of",
     "fiscal", "during", "which", "and",
-    "while", "full", "annual", "quarter", "year", "per", "cash",
+    "while", "full", "annual", "quarter", "year", "per", "cash", "neither", "both", "each", "none", "either", "another",
+    "other", "others", "some", "all", "most", "many", "few", "here", "there", "such",
+    "nobody", "everyone", "who", "what",
+    "whoever", "nothing", "everything", "investors", "analysts", "shareholders", "holders", "customers", "operations",
 ))  # fmt: skip
+_NEW_CLAUSE = re.compile(r";|\b(?:whereas|while|but|and|as)\b", re.IGNORECASE)
+_SELLS = re.compile(
+    r"\b(?:sold|grew|shrank|rose|fell|declined|dropped|up|down|brought in|contributed|lost|gained|added|slipped|jumped"
+    r"|climbed|sank|expanded|contracted|did)\b",
+    re.IGNORECASE,
+)
+"""What a part does whose sales are spoken of, where nothing else is named."""
+PER_SHARE_OF = {"net_income": "eps_diluted", "dividends_paid": "dividends_per_share", "eps_diluted": "eps_diluted"}
+_AS = re.compile(r"\s*as\b", re.IGNORECASE)
+_ATTRIBUTABLE = re.compile(r"\s*(?:attributable|available|applicable) (?:to|for)\b(?! non)", re.IGNORECASE)
+_LATTER = re.compile(r"\bthe (former|latter)\b", re.IGNORECASE)
+_AND_NAME = re.compile(r"(?:['’]s)?\s*(?:,|and|,\s*and|&)\s+(?:the\s+)?", re.IGNORECASE)
 _BETWEEN_PARTS = re.compile(
     (
         r"['’]?s?[\s-]*(?:,\s*(?:by contrast|in turn|however|meanwhile|for its part|too)\s*,\s*)?(?:segments?"
@@ -98,6 +114,12 @@ _MONTH = re.compile(MONTH_NAMES, re.IGNORECASE)
 _OBJECT = re.compile(
     r"\s+(?:(?:an?|the|its|record|total)\s+)*"
 )  # between a verb that names a metric and what it says that of (`earned operating income of 5`)
+_LOST_RATE = re.compile(
+    r"(?:lost|losing)\s+(?:(?:about|some|nearly|almost|over|another|more than|a)\s+)*[\d.]+\s?(?:%|per ?cent)",
+    re.IGNORECASE,
+)
+"""What lost 5 % made no loss."""
+ABROAD = frozenset(("abroad", "overseas"))
 _CARRIES = re.compile(
     (
         r"\bafter\s+$|(?:\bits|\btheir|\bon|\bwith|\b(?:from|against|to|versus) an?)\s+(?:(?:an?|the|record|net|total"
@@ -122,6 +144,8 @@ _ALSO = re.compile(
 )  # "net sales of 5 and operating income of 2" are of one part
 _SALES = re.compile(r"\b(?:total|net|revenues?|sales)\b", re.IGNORECASE)
 _LABEL = re.compile(r"\s*(?:\([^)]*\)\s*)?(?::|[–—-](?=\s))")
+_TOPIC = re.compile(r"[^:|.;]{1,80}:\s")
+"""`Europe was the bright spot: revenue 5, operating income 2`."""
 _BESIDE_NUMBER = re.compile(
     r"\s*(?:,?\s+(?:at|with)\s+|\s(?:was|were|contributed|brought in|generated|grew|rose|fell|declined|increased"
     r"|decreased|jumped|slipped|reached|added|to)\s+(?:(?:by|to|about|some|nearly|just)\s+)*|\s)\|"
@@ -158,6 +182,7 @@ def subjects_of(sentence: Sentence) -> list[Subject]:
     derived: list[Mention] = [(f.start, f.end, f.values[0], (), True, f.name) for f in derived_phrases().find(words)]
     plain = [(m.start, m.end, m.metric, m.others, False, m.name) for m in read_metrics(text)]
     verbs = [(f.start, f.end, f.values[0], (), False, f.name) for f in further_names().find(words)]
+    verbs = [v for v in verbs if not _LOST_RATE.match(sentence.text, v[0])]
     plain = _longest(plain, [v for v in verbs if not any(_OBJECT.fullmatch(text[v[1] : p[0]]) for p in plain)])
     metrics = [
         m for m in derived if not any(p[0] <= m[0] and m[1] <= p[1] and (p[0], p[1]) != (m[0], m[1]) for p in plain)
@@ -170,6 +195,7 @@ def subjects_of(sentence: Sentence) -> list[Subject]:
         for f in (sentence.view.segments_in(words) if sentence.view else [])
         if not any(a <= f.start and f.end <= b for a, b in named)
     ]
+    members = sorted([*members, *_former_and_latter(text, members)], key=lambda f: f.start)
     segments = [
         f
         for f in members
@@ -191,10 +217,12 @@ def subjects_of(sentence: Sentence) -> list[Subject]:
             found = segments[part]
             segment, names = found.values[0], found.values
             first, last = min(start, found.start), max(end, found.end)
-        qualifiers = _qualifiers(sentence, first, last, [(s.start, s.end) for s in segments])
+        qualifiers = _qualifiers(sentence, metric, first, last, [(s.start, s.end) for s in segments])
         if _ACTOR.search(text, 0, first) and any((start, end) == verb[:2] for verb in verbs):
             qualifiers = ()  # who did it, and no kind of it: "the retailer earned"
         printed = text[start:end]
+        if metric == "net_income" and _ATTRIBUTABLE.match(text, end):
+            printed += " attributable"
         if segment is not None and metric == "net_income":
             others = (
                 *others,
@@ -223,6 +251,18 @@ def subjects_of(sentence: Sentence) -> list[Subject]:
     return _carried(sentence.view, text, sorted(subjects, key=lambda s: s.start))
 
 
+def _former_and_latter(text: str, members: Sequence[Found[str]]) -> list[Found[str]]:
+    """`The former` and `the latter` as the members that they stand for: the last two that are named together."""
+    found = []
+    for match in _LATTER.finditer(text):
+        before = [f for f in members if f.end <= match.start()]
+        pairs = [(a, b) for a, b in itertools.pairwise(before) if _AND_NAME.fullmatch(text[a.end : b.start])]
+        if pairs:
+            meant = pairs[-1][match[1].lower() == "latter"]
+            found.append(replace(meant, start=match.start(), end=match.end()))
+    return found
+
+
 def _carried(view: CompanyView | None, text: str, subjects: list[Subject]) -> list[Subject]:
     """The segment that a clause or an item is about holds for what is said of it next (`AWS grew, and its operating
     income was 5`, `Europe: revenue 5, operating income 2`).
@@ -231,7 +271,8 @@ def _carried(view: CompanyView | None, text: str, subjects: list[Subject]) -> li
     for subject in subjects:
         last = next((s for s in reversed(made) if s.segment), None)
         if view is not None and last is not None and subject.metric and not subject.segment:
-            label = made[0].metric is None and not text[: made[0].start].strip("* ") and _LABEL.match(text, made[0].end)
+            opens = made[0].metric is None and not text[: made[0].start].strip("* ")
+            label = opens and (_LABEL.match(text, made[0].end) or _TOPIC.match(text, made[0].end, subject.start))
             between = text[last.end : subject.start]
             ranked = last.metric is None and _RANKED.fullmatch(between)
             listed = made[-1] is last and last.metric and _ALSO.fullmatch(between)
@@ -254,7 +295,9 @@ def _of_part(view: CompanyView, subject: Subject, part: Subject, *, only: bool) 
     return replace(subject, segment=stated[0], segments=tuple(stated), qualifiers=rest, others=others)
 
 
-def _qualifiers(sentence: Sentence, first: int, last: int, segments: Sequence[tuple[int, int]]) -> tuple[str, ...]:
+def _qualifiers(
+    sentence: Sentence, metric: str, first: int, last: int, segments: Sequence[tuple[int, int]]
+) -> tuple[str, ...]:
     """Words beside a metric's name that make it another thing."""
     text = sentence.text
     found: list[str] = []
@@ -266,7 +309,7 @@ def _qualifiers(sentence: Sentence, first: int, last: int, segments: Sequence[tu
         if word is None or any(a < len(head) and word.start() < b for a, b in spans):
             break
         plain = word[0].lower().removesuffix("'s")
-        if plain in _STOP:
+        if plain in _STOP or _is_verb(plain):
             break
         if (
             _changes(plain, word[0], word.start())
@@ -297,7 +340,17 @@ def _qualifiers(sentence: Sentence, first: int, last: int, segments: Sequence[tu
         r"\bincluding\b", text[last : last + 60], re.IGNORECASE
     ):
         found = [w for w in found if w not in _INCLUDING_ALL]  # the whole of a profit, and not a share of it
+    known = find_metric(metric)
+    if known is not None and not known.may_be_negative and known.unit != "per_share":
+        found = [w for w in found if w not in ("continuing", "operations")]  # the sales are those of what goes on
     return tuple(found)
+
+
+def _is_verb(plain: str) -> bool:
+    """Whether a word before a metric's name is what somebody did (`price cuts dragged margin`) and no kind of it."""
+    known = rules()
+    listed = plain in known.changing or plain in known.neutral or any(p in known.changing for p in plain.split("-"))
+    return plain.endswith("ed") and len(plain) > len("shed") and not listed and "-" not in plain
 
 
 def _tells(sentence: Sentence, printed: str, place: int) -> bool:
@@ -379,11 +432,23 @@ def subject_of(sentence: Sentence, number: Number) -> Subject | None:
         return before[-1]  # `operations brought in 5 of cash`
     if after is not None and FOLLOWS.fullmatch(text[number.end : after.start]):
         nothing_between = not any(n.start >= number.end and n.end <= after.start for n in sentence.numbers)
-        if nothing_between and (not before or not _governs(text, before[-1], number, sentence)):
+        because = after.metric is None and _AS.match(text, number.end)  # `fell to 5 as Europe shrank`
+        if nothing_between and not because and (not before or not _governs(text, before[-1], number, sentence)):
             return _of_actor(text, number, before, after)
-    if before:
-        return before[-1]
-    return after
+    fitting = [s for s in before if _counts(s, number)]
+    if fitting:
+        return fitting[-1]
+    return after if after is not None and _counts(after, number) else before[-1] if before else after
+
+
+def _counts(subject: Subject, number: Number) -> bool:
+    """Whether a subject can be told in the unit of a number: no amount of money is a count of shares."""
+    known = find_metric(subject.metric) if not subject.derived else None
+    if known is None or subject.metric in PER_SHARE_OF or subject.metric in PER_SHARE_OF.values():
+        return True
+    if number.kind == "money" and number.power is not None:
+        return known.of_unit(number.unit)
+    return number.kind != "shares" or known.of_unit("shares") or known.name == "share_repurchases"
 
 
 def _of_actor(text: str, number: Number, before: Sequence[Subject], after: Subject) -> Subject:
@@ -406,6 +471,12 @@ def inherited(sentence: Sentence, subject: Subject, number: Number) -> Subject:
     is claimed.
     """
     before = [s for s in sentence.subjects if s.metric and not s.derived and s.start < subject.start]
+    if (
+        before
+        and _NEW_CLAUSE.search(sentence.text, before[-1].end, subject.start)
+        and _SELLS.search(sentence.text, subject.end, number.start)
+    ):
+        before = []
     if before:
         return replace(subject, metric=before[-1].metric, others=before[-1].others, loss=before[-1].loss)
     return replace(subject, metric="revenue") if number.kind in ("money", "bare", "percent", "multiple") else subject
@@ -432,7 +503,11 @@ def _is_segment(text: str, found: Found[str], metrics: Sequence[Mention]) -> boo
     what something came from.
     """
     start, end = found.start, found.end
-    if any(c.isupper() or c.isdigit() for c in text[start:end]):
+    if (
+        any(c.isupper() or c.isdigit() for c in text[start:end])
+        or _LATTER.fullmatch(text, start, end)
+        or text[start:end].lower() in ABROAD
+    ):
         return True
     if any((start <= m[0] and m[1] <= end) or _belongs(text, start, end, m[0], m[1]) for m in metrics):
         return True
@@ -478,7 +553,7 @@ def _governs(text: str, subject: Subject, number: Number, sentence: Sentence) ->
             (
                 r"\b(?:of|was|were|is|to|at|totaled|totalled|reached|by|hit|came to|stood at"
                 r"|from)\s+(?:\w+\s+){0,2}[(]?$"
-                r"|:\s*$"
+                r"|^\s*(?:\([^)]*\)\s*)?:\s*$"
             ),
             between,
         )

@@ -87,7 +87,7 @@ def _row(
         if not read_metrics(
             label
         ):  # a segment's row: what another cell or the column calls the amount stands beside its name
-            beside = _named_beside(row, column)
+            beside = _named_beside(row, column) or (_named_left_of(head, column) if _CHANGE.search(title) else "")
             if not beside and (mentions := read_metrics(title)):
                 beside, title = (
                     title[mentions[-1].start : mentions[-1].end],
@@ -137,6 +137,14 @@ def _named_beside(row: dict[int, Cell], column: int) -> str:
         mentions = read_metrics(text)
         if mentions and not find_numbers(text[mentions[-1].start :]):
             return text[mentions[-1].start : mentions[-1].end]
+    return ""
+
+
+def _named_left_of(head: dict[int, str], column: int) -> str:
+    """What the nearest column further left measures: of what a column of changes tells the change."""
+    for left in range(column - 1, 0, -1):
+        if mentions := read_metrics(head.get(left, "")):
+            return head[left][mentions[-1].start : mentions[-1].end]
     return ""
 
 

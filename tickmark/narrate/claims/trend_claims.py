@@ -62,7 +62,8 @@ _FRACTION = re.compile(
     r"|just under)\s+|\b(?:about|roughly|approximately|around|some)\s+)?"
     r"(?<!first )(?<!second )(?<!other )\b(?:(?P<count>an?|one|two|three|four)[- ])?(?P<part>half|thirds?|quarters?"
     r"|fifths?|tenths?)\b"
-    rf"(?:(?=\s+of\s+(?!its fiscal)(?:all|the (?:total|whole)|{_STATED}|its|their|our|the company|total|net|gross"
+    rf"(?:(?=\s+of\s+(?!its fiscal)(?:all|the (?:total|whole)|{_STATED}|(?:its|their|our|the) |the company|total|net"
+    r"|gross"
     rf"|operating|revenues?|sales|profits?|income|assets|(?-i:[A-Z])[A-Za-z]))|(?P<end>(?=\s*(?:[,.;]|\b(?:in|to|from"
     rf"|over|during|year|since)\b))))",
     re.IGNORECASE,

@@ -8,12 +8,12 @@ import math
 import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from functools import cached_property
 
-from tickmark.factstore import CompanyFacts, StoredFact
+from tickmark.factstore import CompanyFacts, StoredFact, share_kind
 from tickmark.language.units import is_money
 from tickmark.language.words import Word, content
 from tickmark.metrics import REVENUES
@@ -49,6 +49,19 @@ _METRIC_WORDS = re.compile(
 _WHOLE_OF_PART = re.compile(
     r"\s*(?:total|worldwide|world-wide|wwide|total (?:net )?(?:revenues?|sales))\s*", re.IGNORECASE
 )
+_INITIALS = re.compile(r"[A-Z]{3,6}")
+_LONG_HEAD = 5  # letters
+_GENERAL = frozenset(
+    ("other", "total", "global", "international", "domestic", "corporate", "retail", "services", "products")
+)
+_ABROAD = ("abroad", "overseas", "outside the United States", "outside the U.S.", "international markets")
+_PLACES = {
+    "north america": ("North American",), "latin america": ("Latin American",), "europe": ("European",),
+    "asia": ("Asian",), "china": ("Chinese",), "greater china": ("Chinese",), "japan": ("Japanese",),
+    "international": _ABROAD, "non-u.s.": _ABROAD, "non-us": _ABROAD, "outside united states": _ABROAD,
+    "united states": ("America", "American", "domestically"), "u.s.": ("America", "American", "domestically"),
+}  # fmt: skip
+"""Other words for the places that members are called by."""
 _SHORT_WORD = 4  # letters: too few to name a member alone
 _LONG_LABEL = 14  # words of a label that count; labels of text facts are whole clauses
 
@@ -76,8 +89,21 @@ class CompanyView:
         """Facts of the whole company that words name: those of the metric, or those of a row of its own that is called
         just so.
         """
-        own = [f for f in self.held.own_rows(metric, words) if f.fact_id in self.by_id] if words else []
-        return own or self.whole.get(metric, [])
+        if "attributable" in words:
+            return self.whole.get(metric, [])
+        names = dict.fromkeys((words, re.sub(r"^total\s+", "", words, flags=re.IGNORECASE)))
+        own: list[StoredFact] = next(
+            (list(rows) for name in names if name and (rows := self.held.own_rows(metric, name))), []
+        )
+        return [f for f in own if f.fact_id in self.by_id] or self.whole.get(metric, [])
+
+    def of_owners(self, metric: str, fact: StoredFact) -> bool:
+        """Whether the owners' share of a profit is stated for the period of a fact."""
+        return any(
+            (f.period_start, f.period_end_date) == (fact.period_start, fact.period_end_date)
+            and share_kind(f) in ("owners", "common")
+            for f in self.whole.get(metric, ())
+        )
 
     @cached_property
     def name_words(self) -> frozenset[str]:
@@ -106,7 +132,18 @@ class CompanyView:
             key = segment_key(segment)
             exact += [(segment, key), (key, key)]
             loose += [(name, key) for name in (*_shorter_names(segment), *self._without_own_name(segment))]
+        for name, keys in _begun(dict.fromkeys(key for _, key in exact)):
+            loose += [(name, key) for key in keys]
         return Phrases(exact), Phrases(loose)
+
+    @cached_property
+    def _by_initials(self) -> dict[str, str]:
+        """Members that are printed as initials (`AWS`)."""
+        return {
+            s: segment_key(s)
+            for s in dict.fromkeys(f.segment for f in self.facts if f.segment)
+            if _INITIALS.fullmatch(s)
+        }
 
     def _without_own_name(self, segment: str) -> Iterator[str]:
         """A member's name without the company's own (`Walmart International`: International), where a word is left that
@@ -122,7 +159,8 @@ class CompanyView:
         another's, the first is meant.
         """
         exact, loose = self.segment_phrases
-        found = exact.find(words)
+        found = list(_spelled_out(words, self._by_initials))
+        found += exact.find(words, [any(f.start <= word.start < f.end for f in found) for word in words])
         taken = [any(f.start <= word.start < f.end for f in found) for word in words]
         return sorted([*found, *loose.find(words, taken)], key=lambda f: f.start)
 
@@ -166,6 +204,11 @@ class CompanyView:
     def reported(self, accession: str) -> date | None:
         """The last day of the period that a filing reports on; None for one that no fact is of."""
         return self._reported.get(accession)
+
+    @cached_property
+    def last_reported(self) -> date:
+        """The last day of the period that the newest filing reports on."""
+        return max(self._reported.values())
 
     @cached_property
     def _reported(self) -> dict[str, date]:
@@ -298,6 +341,35 @@ def _initials(name: str) -> str:
     words = [word for word in re.findall(r"[A-Za-z]+", name) if word[0].isupper()]
     initials = "".join(word if word.isupper() else word[0] for word in words)
     return initials if len(words) > 2 and len(initials) < 7 else ""
+
+
+def _spelled_out(words: Sequence[Word], initials: Mapping[str, str]) -> Iterator[Found[str]]:
+    """Words with capitals whose initials are a member's name (`Amazon Web Services`: AWS)."""
+    for name, key in initials.items():
+        for first in range(len(words) - len(name) + 1):
+            run = words[first : first + len(name)]
+            if all(len(w.text) > 1 and w.text[0] == letter for w, letter in zip(run, name, strict=True)):
+                yield Found(run[0].start, run[-1].end, (key,), name)
+
+
+def _begun(keys: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
+    """How the names of members begin, where a name has several parts and only one member is begun so (`Energy` of
+    `Energy generation and storage`); and other words for places (`North American`, `abroad`).
+    """
+    heads: dict[str, list[str]] = defaultdict(list)
+    keys = list(keys)
+    for key in keys:
+        head = re.split(r"\s+(?:and|&)\s+|,\s*|\s+generation\b", key)[0]
+        if head != key and len(head) >= _LONG_HEAD and head not in _GENERAL and not read_metrics(head):
+            heads[head].append(key)
+    for head, begun in heads.items():
+        if len(begun) == 1 and not any(
+            key == head or (key.startswith(f"{head} ") and key not in begun) for key in keys
+        ):
+            yield head, begun
+    for key in keys:
+        for name in _PLACES.get(key, ()):
+            yield name, [key]
 
 
 def _shorter_names(segment: str) -> Iterator[str]:

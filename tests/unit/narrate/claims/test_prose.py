@@ -71,6 +71,12 @@ TRUE = (
     "In 2024 revenue was $12,650 million at Acme and $4,680 million at Rival.",
     "Revenue was $12,650 million (2023: $10,542 million) and gross profit $5,060 million in 2024.",
     "Acme's twelve-month revenue was $12,650 million in 2024, yet Rival lost $374 million.",
+    # whose number it is
+    "In 2024 Pumps and Valves sold well: the former brought in $8,855 million, the latter $3,795 million.",
+    "Pumps was the part everyone asked about in 2024: revenue $8,855 million.",
+    "Acme and Rival reported for 2024; Acme's and Rival's revenue came to $12,650 million and $4,680 million respectively.",
+    "Revenue was no less than $12.7 billion in 2024.",
+    "In 2024 revenue was $12,650 million, a fifth more than the $10,542 million of 2023. Net income was $1,012 million.",
     # courses without numbers
     "Acme's revenue rose in each of 2023 and 2024.",
     "Acme's revenue rose in 2024.",
@@ -84,6 +90,9 @@ TRUE = (
     ),
 )
 FALSE = (
+    "In 2024 Pumps and Valves sold well: the former brought in $3,795 million.",
+    "In 2024 Acme's and Rival's revenue came to $4,680 million and $12,650 million respectively.",
+    "Revenue was more than $12.7 billion in 2024.",
     "Pumps revenue was $8,855 million in 2024, or 65% of the total.",
     "Acme's revenue of $12,650 million in 2024 was 3.7 times Rival's.",
     "Acme's revenue in 2024 was more than four times Rival's.",
