@@ -380,6 +380,7 @@ def searched(
     tables: bool | None,
     k: int,
     limited: Callable[[str], str],
+    only: frozenset[str] | None = None,
 ) -> dict[str, Any]:
     """Passages that speak of something, the best first, filtered by company, period, form, section and whether they
     hold a table.
@@ -392,6 +393,7 @@ def searched(
             limited(question),
             ticker=ticker.strip().upper() if ticker else None,
             fiscal=fiscal,
+            only=only,
             k=wanted if not (form or section or tables is not None) else 60,
         )
     kept = [

@@ -38,6 +38,7 @@ from tickmark.ask.tools.facts import FactIdTool, FactTool
 from tickmark.ask.tools.sql import SqlTool
 from tickmark.errors import TickmarkError
 from tickmark.factstore import FactStore
+from tickmark.narrowing import EVERYTHING, Narrowing
 from tickmark.settings import settings
 from tickmark.terms import CompanyNames, SegmentNames
 
@@ -99,6 +100,7 @@ class Asker:
         connect: opens the sandboxed warehouse behind the store, for sections; None where there is none.
         target: path or URL of that warehouse, for searches.
         sql: runs queries over it.
+        only: documents that count, by their accessions; None for all.
     """
 
     def __init__(
@@ -107,8 +109,10 @@ class Asker:
         connect: Callable[[], duckdb.DuckDBPyConnection] | None = None,
         target: str = "",
         sql: SqlProcess | None = None,
+        only: frozenset[str] | None = None,
     ) -> None:
         self.store = store
+        self.only = only
         self._connect = connect
         self._target = target
         self._sql = sql
@@ -133,17 +137,19 @@ class Asker:
         }
 
     @classmethod
-    def open(cls, target: str) -> Asker:
-        """Over the warehouse published at a path or a URL.
+    def open(cls, target: str, narrowing: Narrowing = EVERYTHING) -> Asker:
+        """Over the warehouse published at a path or a URL, or over some documents of it.
 
         Raises:
             WarehouseError: there is none, or it is not readable.
+            NotInWarehouse: no document there fits the narrowing.
         """
         from tickmark.sql_process import SqlProcess
         from tickmark.warehouse import sandboxed
 
         connection = sandboxed(target)
-        return cls(FactStore.over(connection), connection.cursor, target, SqlProcess(target))
+        only = narrowing.accessions(connection)
+        return cls(FactStore.over(connection, only), connection.cursor, target, SqlProcess(target), only)
 
     def ask(self, question: str, *, as_of: date | None = None, before: Background | None = None) -> Answer:
         """The answer to a question, or its refusal; nothing is raised for a question that cannot be answered.
@@ -185,7 +191,7 @@ class Asker:
         if self.sheets is None:
             return None
         try:
-            return self.sheets.answer(question, read.known_by, before.companies if before else ())
+            return self.sheets.answer(question, read.known_by, before.companies if before else (), self.only or ())
         except TickmarkError as error:
             _log.info("no sheet was asked: %s", error)
             return None

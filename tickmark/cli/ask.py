@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tickmark.cli.output import parse_date, printable, remark
+from tickmark.cli.query import Documents, Sources
+from tickmark.narrowing import EVERYTHING, Narrowing
 from tickmark.settings import settings
 
 if TYPE_CHECKING:
@@ -53,6 +55,8 @@ def ask(
             ),
         ),
     ] = None,
+    document: Documents = None,
+    source: Sources = None,
     style: Annotated[Style, typer.Option("--format", help="text for reading, or json with everything.")] = Style.text,
     output: Annotated[
         str | None,
@@ -74,7 +78,7 @@ def ask(
     is worked out of such, with the calculation shown. A refused question is a result too: exit code 0.
     """
     day = parse_date(as_of)
-    asker = open_asker(model)
+    asker = open_asker(model, Narrowing.of(document, source))
     if batch is not None:
         _batch(asker, batch, output, day)
     elif question is None:
@@ -88,16 +92,17 @@ def ask(
         show(answer, style)
 
 
-def open_asker(model: str | None = None) -> Asker:
+def open_asker(model: str | None = None, narrowing: Narrowing = EVERYTHING) -> Asker:
     """The asker over the published warehouse, with the model that is asked for or configured.
 
     Raises:
         WarehouseError: there is no warehouse.
+        NotInWarehouse: no document fits the narrowing.
         ConfigError: there is no such model.
     """
     from tickmark.ask import Asker
 
-    asker = Asker.open(settings().warehouse_path)
+    asker = Asker.open(settings().warehouse_path, narrowing)
     if model or settings().model:
         from tickmark.ask.planner import with_model
 

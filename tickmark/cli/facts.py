@@ -21,8 +21,9 @@ from tickmark.cli.output import (
     remark,
     results,
 )
-from tickmark.cli.query import Reader, Row, not_known, reading
+from tickmark.cli.query import Documents, Reader, Row, Sources, not_known, reading
 from tickmark.errors import NotInWarehouse, QueryError
+from tickmark.narrowing import Narrowing
 
 SHORT_ID = 12
 TABLE_LIMIT = 60
@@ -61,6 +62,8 @@ def facts(
     not_disclosed: Annotated[
         bool, typer.Option("--not-disclosed", help="Show what the company says it does not disclose, instead of facts.")
     ] = False,
+    document: Documents = None,
+    source: Sources = None,
     limit: Annotated[
         int | None, typer.Option(min=0, help=f"Rows at most, 0 for all; a table shows {TABLE_LIMIT} unless told.")
     ] = None,
@@ -90,7 +93,9 @@ def facts(
             _show_withheld(ticker, style)
             return
         with reading() as warehouse:
-            found = select_facts(warehouse, warehouse.known_ticker(ticker), metric, period, segment, assurance)
+            only = Narrowing.of(document, source).accessions(warehouse.connection)
+            known = warehouse.known_ticker(ticker)
+            found = select_facts(warehouse, known, metric, period, segment, assurance, only)
         if limit is None:
             limit = TABLE_LIMIT if style is Format.table else 0
         shown = found[:limit] if limit else found
@@ -164,6 +169,7 @@ def select_facts(
     fiscal: str | None = None,
     segment: str | None = None,
     assurance: str | None = None,
+    only: frozenset[str] | None = None,
 ) -> list[Row]:
     """Verified facts that fit: canonical metrics of the whole company first, the newest period first, statements before
     notes.
@@ -182,12 +188,15 @@ def select_facts(
         "whole": whole,
         "segment": None if whole else segment,
         "assurance": assurance,
+        "only": None if only is None else sorted(only),
     }
     found = warehouse.rows(_ORDERED, wanted)
     if not found and assurance and warehouse.rows(_ORDERED, wanted | {"assurance": None}):
         raise NotInWarehouse(
             f"none of these facts is {assurance}", hint="leave out --assurance to see them with their assurance"
         )
+    if not found and only is not None and warehouse.rows(_ORDERED, wanted | {"only": None}):
+        raise NotInWarehouse("none of these facts is in those documents", hint="leave out --document and --source")
     if not found:
         raise _nothing(warehouse, ticker, metric, fiscal, segment)
     return found
@@ -199,6 +208,7 @@ _ORDERED = """
     WHERE ticker = $ticker AND ($metric IS NULL OR metric = $metric) AND ($fiscal IS NULL OR fiscal_period = $fiscal)
       AND (NOT $whole OR segment IS NULL) AND ($segment IS NULL OR lower(segment) = lower($segment))
       AND ($assurance IS NULL OR assurance = $assurance)
+      AND list_contains($only::VARCHAR[], accession) IS NOT FALSE
     ORDER BY metric IS NULL, segment IS NOT NULL, period_end_date DESC, period_start NULLS LAST, doc_date DESC,
     coalesce(kind, 'other') = 'other',
              assurance = 'disputed', assurance = 'uncorroborated', accession, table_index NULLS LAST, row_index,

@@ -22,7 +22,9 @@ from tickmark.cli.output import (
     remark,
     results,
 )
+from tickmark.cli.query import Documents, Sources
 from tickmark.language.units import is_money
+from tickmark.narrowing import Narrowing
 
 if TYPE_CHECKING:
     from tickmark.financials import Column, Entry, Financials, Line, Statement
@@ -79,6 +81,8 @@ def financials(
             ),
         ),
     ] = None,
+    document: Documents = None,
+    source: Sources = None,
     raw: Annotated[
         bool, typer.Option("--raw", help="Show metrics by their canonical names, and values in base units.")
     ] = False,
@@ -114,7 +118,7 @@ def financials(
 
     day = parse_date(as_of)
     with closing(open_warehouse(settings().warehouse_path)) as connection:
-        store = FactStore.over(connection)
+        store = FactStore.over(connection, Narrowing.of(document, source).accessions(connection))
         found = [
             _only(statements_of(store, ticker, every=every.value, periods=periods, as_of=day), statement)
             for ticker in dict.fromkeys(tickers)

@@ -8,7 +8,9 @@ import difflib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
 
 from tickmark.errors import NotInWarehouse
 from tickmark.settings import settings
@@ -17,6 +19,22 @@ if TYPE_CHECKING:
     import duckdb
 
 Row = dict[str, Any]
+Documents = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--document",
+        metavar="DOCUMENT",
+        help="Only this document: its id, the beginning of it, or its file's name. May be given several times.",
+    ),
+]
+Sources = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--source",
+        metavar="own",
+        help="Only documents of this source: issuer_filing, issuer_document, third_party or own.",
+    ),
+]
 _HELD_BACK = (
     "SELECT period, problem FROM tickmark_partitions WHERE ticker = ? AND problem IS NOT NULL ORDER BY period LIMIT 1"
 )

@@ -11,8 +11,9 @@ import typer
 
 from tickmark.cli.evidence import Style
 from tickmark.cli.output import counted, parse_period, printable, remark
-from tickmark.cli.query import Reader, reading
+from tickmark.cli.query import Documents, Reader, Sources, reading
 from tickmark.errors import NotInWarehouse
+from tickmark.narrowing import EVERYTHING, Narrowing
 
 if TYPE_CHECKING:
     from tickmark.narrate.publish import Written
@@ -35,6 +36,8 @@ def report(
     tickers: Tickers,
     period: Period = None,
     fiscal: Fiscal = None,
+    document: Documents = None,
+    source: Sources = None,
     style: Annotated[Style, typer.Option("--format", help="text is Markdown; json is the report's data.")] = Style.text,
     output: Annotated[
         str | None,
@@ -52,8 +55,9 @@ def report(
     its cell. Several tickers make a comparison, which has to be written with -o.
     """
     wanted = parse_period(period) if period else None
+    narrowing = Narrowing.of(document, source)
     if output is not None:
-        written = write_report(tickers, wanted, fiscal, Path(output))
+        written = write_report(tickers, wanted, fiscal, Path(output), narrowing)
         print(printable(str(written.path)))
         if written.pages:
             remark(
@@ -63,7 +67,10 @@ def report(
         return
     if len(tickers) > 1:
         raise typer.BadParameter("a comparison is written to a file: give -o comparison.html", param_hint="TICKER...")
-    _print(tickers[0], wanted, fiscal, style)
+    if narrowing:
+        _print_narrowed(tickers[0], wanted, fiscal, style, narrowing)
+    else:
+        _print(tickers[0], wanted, fiscal, style)
 
 
 def open_report(tickers: Tickers, period: Period = None, fiscal: Fiscal = None) -> None:
@@ -86,7 +93,9 @@ def open_report(tickers: Tickers, period: Period = None, fiscal: Fiscal = None) 
         remark("no browser could be started; open the file yourself")
 
 
-def write_report(tickers: list[str], period: str | None, fiscal: str | None, target: Path) -> Written:
+def write_report(
+    tickers: list[str], period: str | None, fiscal: str | None, target: Path, narrowing: Narrowing = EVERYTHING
+) -> Written:
     """Write the report of one company, or of several beside each other.
 
     Raises:
@@ -103,16 +112,29 @@ def write_report(tickers: list[str], period: str | None, fiscal: str | None, tar
     model, news = open_model(known), open_news(known)
     with reading() as warehouse:
         connection = warehouse.connection
+        only = narrowing.accessions(connection)
         known_tickers = list(dict.fromkeys(warehouse.known_ticker(t) for t in tickers))
         periods = (
-            [partition_of(connection, t, fiscal, period) for t in known_tickers]
-            if fiscal or period
+            [partition_of(connection, t, fiscal, period, only) for t in known_tickers]
+            if fiscal or period or narrowing
             else beside(connection, known_tickers)
         )
         reports = [
-            told(connection, ticker, own, model, news) for ticker, own in zip(known_tickers, periods, strict=True)
+            told(connection, ticker, own, model, news, only) for ticker, own in zip(known_tickers, periods, strict=True)
         ]
         return write(connection, RawStore.of(known), reports, target)
+
+
+def _print_narrowed(ticker: str, wanted: str | None, fiscal: str | None, style: Style, narrowing: Narrowing) -> None:
+    """Print a report of some documents of a partition, made now: those that are stored are of all."""
+    from tickmark.narrate.publish import as_text, partition_of, told
+
+    with reading() as warehouse:
+        only = narrowing.accessions(warehouse.connection)
+        ticker = warehouse.known_ticker(ticker)
+        period = partition_of(warehouse.connection, ticker, fiscal, wanted, only)
+        text = as_text(told(warehouse.connection, ticker, period, only=only), data=style is Style.json)
+    print("\n".join(map(printable, text.splitlines())))
 
 
 def _print(ticker: str, wanted: str | None, fiscal: str | None, style: Style) -> None:

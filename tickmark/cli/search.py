@@ -9,6 +9,8 @@ import typer
 
 from tickmark.cli.facts import parse_fiscal
 from tickmark.cli.output import Format, cut, print_csv, print_json, print_table, remark
+from tickmark.cli.query import Documents, Sources, reading
+from tickmark.narrowing import Narrowing
 from tickmark.settings import settings
 
 _HEADINGS = (">score", "filing", "section", "tier", "passage", "text")
@@ -32,6 +34,8 @@ def search(
         str | None, typer.Option(metavar="FY2024", help="Only filings about this fiscal period: FY2024, 'Q2 2024'.")
     ] = None,
     accession: Annotated[str | None, typer.Option(help="Only this filing, by its accession number.")] = None,
+    document: Documents = None,
+    source: Sources = None,
     table: Annotated[
         int | None,
         typer.Option(min=0, help="The passages around this table of --accession first, the whole filing second."),
@@ -50,12 +54,14 @@ def search(
     period = parse_fiscal(fiscal)
     if not question.strip():
         raise typer.BadParameter("the question is empty")
+    only = accessions_of(Narrowing.of(document, source))
     with open_search(settings().warehouse_path) as index:
         answer = index.ask(
             question,
             ticker=ticker.strip().upper() if ticker else None,
             fiscal=period,
             accession=accession,
+            only=only,
             table_index=table,
             k=k,
         )
@@ -91,3 +97,11 @@ def search(
         )
     if answer.note and style is not Format.json:
         remark(answer.note)
+
+
+def accessions_of(narrowing: Narrowing) -> frozenset[str] | None:
+    """The documents of the published warehouse that count; None for all."""
+    if not narrowing:
+        return None
+    with reading() as warehouse:
+        return narrowing.accessions(warehouse.connection)

@@ -11,7 +11,9 @@ import typer
 from tickmark.assurance import CORROBORATED
 from tickmark.cli.evidence import Style
 from tickmark.cli.output import console, counted, parse_date, print_json, printable
+from tickmark.cli.query import Documents, Sources
 from tickmark.errors import NarrativeError
+from tickmark.narrowing import Narrowing
 
 if TYPE_CHECKING:
     from tickmark.narrate.claims import CheckedClaim, Verification
@@ -34,6 +36,8 @@ def verify(
         str | None,
         typer.Option("--as-of", metavar="2024-06-30", help="Only filings that were public by this day count."),
     ] = None,
+    document: Documents = None,
+    source: Sources = None,
     style: Annotated[Style, typer.Option("--format", help="text for reading, or json.")] = Style.text,
 ) -> None:
     """Check every number of a narrative.
@@ -46,7 +50,7 @@ def verify(
     from tickmark.narrate.claims import open_verifier
     from tickmark.settings import settings
 
-    with open_verifier(settings().warehouse_path) as verifier:
+    with open_verifier(settings().warehouse_path, Narrowing.of(document, source)) as verifier:
         result = verifier.verify(text, ticker, day)
     if style is Style.json:
         print_json(result.as_json())

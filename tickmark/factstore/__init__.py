@@ -194,14 +194,20 @@ class FactStore:
         return cls.over(sandboxed(target))
 
     @classmethod
-    def over(cls, connection: duckdb.DuckDBPyConnection) -> FactStore:
-        """The store over an open connection to a warehouse; the connection stays the caller's."""
+    def over(cls, connection: duckdb.DuckDBPyConnection, only: frozenset[str] | None = None) -> FactStore:
+        """The store over an open connection to a warehouse; the connection stays the caller's.
+
+        Args:
+            connection: to the warehouse.
+            only: documents that count, by their accessions; None for all.
+        """
+        kept = None if only is None else sorted(only)
         with connection.cursor() as cursor:
-            rows = cursor.execute(_COMPANIES).fetchall()
+            rows = cursor.execute(_COMPANIES, [kept]).fetchall()
 
         def source(ticker: str) -> list[tuple[Any, ...]]:
             with connection.cursor() as cursor:
-                return cursor.execute(_FACTS, [ticker]).fetchall()
+                return cursor.execute(_FACTS, [ticker, kept]).fetchall()
 
         return cls(
             (StoredCompany(t, name, cik, fye or "", (first, last)) for t, name, cik, fye, first, last in rows),
@@ -382,7 +388,7 @@ def iter_facts(store: FactStore) -> Iterator[StoredFact]:
 _COMPANIES = """
     SELECT ticker, arg_max(company, filing_date), arg_max(cik, filing_date), arg_max(fiscal_year_end, filing_date),
     min(filing_date), max(filing_date)
-    FROM raw_filings GROUP BY ticker ORDER BY ticker
+    FROM raw_filings WHERE list_contains(?::VARCHAR[], accession) IS NOT FALSE GROUP BY ticker ORDER BY ticker
 """
 _STATING = """
 SELECT DISTINCT ticker FROM verified_facts WHERE list_contains(?, metric) AND segment IS NULL AND abs(value) BETWEEN ?
@@ -402,5 +408,5 @@ _FACTS = """
     LEFT JOIN tables t ON t.ticker = f.ticker AND t.accession = f.accession AND t.table_index = f.table_index
     LEFT JOIN (SELECT accession, section_id, min(title) AS title FROM sections GROUP BY ALL) s
     ON s.accession = f.accession AND s.section_id = f.section_id
-    WHERE f.ticker = ?
+    WHERE f.ticker = ? AND list_contains(?::VARCHAR[], f.accession) IS NOT FALSE
 """

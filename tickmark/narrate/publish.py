@@ -56,6 +56,11 @@ _CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "chrome")
 _PRINTING = 120  # seconds that printing may take
 
 
+_NEWEST = """
+    SELECT max(period) FROM raw_filings WHERE ticker = ? AND list_contains(?::VARCHAR[], accession) IS NOT FALSE
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Written:
     """What was written: the report, the pages of filings beside it, and how many numbers lead to a marked cell, of how
@@ -68,8 +73,15 @@ class Written:
     linked: int = 0
 
 
-def partition_of(connection: duckdb.DuckDBPyConnection, ticker: str, fiscal: str | None, period: str | None) -> str:
-    """The partition of a company that is about a fiscal period, or the newest.
+def partition_of(
+    connection: duckdb.DuckDBPyConnection,
+    ticker: str,
+    fiscal: str | None,
+    period: str | None,
+    only: frozenset[str] | None = None,
+) -> str:
+    """The partition of a company that is about a fiscal period, or the newest; with one of some documents where `only`
+    names their accessions.
 
     Raises:
         NotInWarehouse: there is none.
@@ -80,7 +92,7 @@ def partition_of(connection: duckdb.DuckDBPyConnection, ticker: str, fiscal: str
         if fiscal is not None:
             found = cursor.execute(_OF_FISCAL, {"ticker": ticker, "fiscal": fiscal}).fetchone()
         else:
-            found = cursor.execute("SELECT max(period) FROM raw_filings WHERE ticker = ?", [ticker]).fetchone()
+            found = cursor.execute(_NEWEST, [ticker, None if only is None else sorted(only)]).fetchone()
     if found is None or found[0] is None:
         raise NotInWarehouse(
             f"no filing of {ticker} is about {fiscal or 'anything'}",
@@ -119,16 +131,17 @@ def told(
     period: str,
     model: Model | None = None,
     news: NewsSearch | None = None,
+    only: frozenset[str] | None = None,
 ) -> Told:
-    """What a partition of the warehouse says, and what others wrote about the company in the three months before its
-    filing.
+    """What a partition of the warehouse says, or some documents of it (`only`, by their accessions), and what others
+    wrote about the company in the three months before its filing.
 
     Raises:
         NotInWarehouse: it holds no filing.
         SourceError: the news search gave no answer.
     """
     raw, verified, rejected = (
-        _frame(connection, table, ticker, period) for table in ("raw_filings", "verified_facts", "rejected_facts")
+        _frame(connection, table, ticker, period, only) for table in ("raw_filings", "verified_facts", "rejected_facts")
     )
     if not len(raw):
         raise NotInWarehouse(
@@ -144,13 +157,16 @@ def told(
     return Told(found, narration, items)
 
 
-def _frame(connection: duckdb.DuckDBPyConnection, table: str, ticker: str, period: str) -> pd.DataFrame:
+def _frame(
+    connection: duckdb.DuckDBPyConnection, table: str, ticker: str, period: str, only: frozenset[str] | None = None
+) -> pd.DataFrame:
     from tickmark.schemas import TABLES
 
     with connection.cursor() as cursor:
         result = cursor.execute(_FACTS.format(table=table), [ticker, period])
         names = [column[0] for column in result.description or ()]
         rows = [dict(zip(names, row, strict=True)) for row in result.fetchall()]
+    rows = [row for row in rows if only is None or row["accession"] in only]
     return TABLES[table].frame(rows)
 
 
@@ -185,6 +201,11 @@ def write(connection: duckdb.DuckDBPyConnection, store: RawStore, reports: Seque
     joined = "\n\n---\n\n".join(texts) if kind == ".md" else texts[0] if len(texts) == 1 else f"[{','.join(texts)}]"
     target.write_text(joined if joined.endswith("\n") else f"{joined}\n", encoding="utf-8")
     return Written(target)
+
+
+def as_text(told_: Told, *, data: bool = False) -> str:
+    """A report as Markdown, or as its data in JSON."""
+    return _data(told_) if data else _markdown(told_)
 
 
 def _markdown(told_: Told) -> str:

@@ -7,7 +7,7 @@ about a time that no filing here covers, is not searched for at all.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
@@ -164,7 +164,13 @@ class Catalogue:
         return not said and not (mention.text.isupper() and len(mention.text) >= CLEAR_TICKER)
 
     def read(
-        self, text: str, *, ticker: str | None = None, fiscal: str | None = None, accession: str | None = None
+        self,
+        text: str,
+        *,
+        ticker: str | None = None,
+        fiscal: str | None = None,
+        accession: str | None = None,
+        only: Collection[str] | None = None,
     ) -> Asked:
         """What a question comes to.
 
@@ -172,6 +178,7 @@ class Catalogue:
             ticker: the company, whatever the question says.
             fiscal: fiscal period of the filing to search, as `FY2024`.
             accession: the one filing to search.
+            only: the filings to search, by accession; None for all.
         """
         plain = _CAMEL.sub(lambda match: _HUMP.sub(" ", match[1]), text)
         mentions = read_periods(plain)
@@ -184,18 +191,21 @@ class Catalogue:
             else tuple(dict.fromkeys(t for mention in named for t in mention.tickers if t in self.tickers))
         )
         strangers = [mention.text for mention in named if not set(mention.tickers) & self.tickers]
-        note = self._note(tickers, strangers, words, explicit=bool(ticker or accession))
+        note = self._note(tickers, strangers, words, explicit=bool(ticker or accession or only))
         filings = [
             n
             for n, s in enumerate(self.sources)
-            if (not tickers or s.ticker in tickers) and fiscal in (None, s.fiscal) and accession in (None, s.accession)
+            if (not tickers or s.ticker in tickers)
+            and fiscal in (None, s.fiscal)
+            and accession in (None, s.accession)
+            and (only is None or s.accession in only)
         ]
         fits = {
             number: fit(self.sources[number], mentions, expected=bool(_EXPECTED.search(plain))) for number in filings
         }
         query = _query(plain, rest, mentions, [self.sources[number] for number in filings if fits[number] >= EXACT])
         asked = Asked(text, tickers, tuple(plain[a:b] for a, b in taken), query)
-        if reason := self._nothing(asked, strangers, rest, filings, fits, explicit=bool(ticker or accession)):
+        if reason := self._nothing(asked, strangers, rest, filings, fits, explicit=bool(ticker or accession or only)):
             return Asked(text, tickers, asked.periods, query, nothing=reason)
         kept = tuple(number for number in filings if fits[number] > 0) or tuple(filings)
         return Asked(

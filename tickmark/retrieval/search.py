@@ -135,6 +135,7 @@ class Search:
         fiscal: str | None = None,
         accession: str | None = None,
         table_index: int | None = None,
+        only: Collection[str] | None = None,
         k: int = 10,
         reranker: Reranker | None = None,
     ) -> Answer:
@@ -145,6 +146,7 @@ class Search:
             filing.
             table_index: of `accession`: where the passages around this table answer, only they are shown
                 (`table_local`), else those of the whole filing (`filing`).
+            only: accessions of the filings that count; None for all.
             reranker: orders the passages anew before the best are taken.
 
         Raises:
@@ -153,8 +155,8 @@ class Search:
         """
         self._check(ticker, fiscal, accession)
         around = self._around(accession, table_index)
-        asked = self.catalogue.read(question, ticker=ticker, fiscal=fiscal, accession=accession)
-        asked = self._about_somebody(asked, explicit=bool(ticker or accession))
+        asked = self.catalogue.read(question, ticker=ticker, fiscal=fiscal, accession=accession, only=only)
+        asked = self._about_somebody(asked, explicit=bool(ticker or accession or only))
         if asked.nothing:
             return Answer(question, (), asked.tickers, asked.periods, nothing=asked.nothing)
         ranked, dense = self._ranked(asked, around)

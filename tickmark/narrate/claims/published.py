@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tickmark.factstore import FactStore
 from tickmark.narrate.claims.check import Verifier
+from tickmark.narrowing import EVERYTHING, Narrowing
 from tickmark.warehouse import sandboxed
 
 if TYPE_CHECKING:
@@ -18,24 +19,30 @@ if TYPE_CHECKING:
 _SECTIONS = "SELECT accession, section_id, text FROM sections WHERE ticker = ? AND parent IS NULL"
 
 
-def verifier_over(connection: duckdb.DuckDBPyConnection) -> Verifier:
+def verifier_over(connection: duckdb.DuckDBPyConnection, only: frozenset[str] | None = None) -> Verifier:
     """A verifier over an open connection to a warehouse; the connection stays the caller's. It may serve many
     narratives.
+
+    Args:
+        connection: to the warehouse.
+        only: documents that count, by their accessions; None for all.
     """
 
     def passages(ticker: str) -> list[tuple[str, str | None, str]]:
         with connection.cursor() as cursor:
-            return cursor.execute(_SECTIONS, [ticker]).fetchall()
+            found = cursor.execute(_SECTIONS, [ticker]).fetchall()
+        return [row for row in found if only is None or row[0] in only]
 
-    return Verifier(FactStore.over(connection), passages)
+    return Verifier(FactStore.over(connection, only), passages)
 
 
 @contextmanager
-def open_verifier(target: str) -> Iterator[Verifier]:
-    """A verifier over the warehouse published at a path or a URL.
+def open_verifier(target: str, narrowing: Narrowing = EVERYTHING) -> Iterator[Verifier]:
+    """A verifier over the warehouse published at a path or a URL, or over some documents of it.
 
     Raises:
         WarehouseError: there is none, or it cannot be read.
+        NotInWarehouse: no document there fits the narrowing.
     """
     with closing(sandboxed(target)) as connection:
-        yield verifier_over(connection)
+        yield verifier_over(connection, narrowing.accessions(connection))
