@@ -33,7 +33,7 @@ def database(**sheets: str) -> duckdb.DuckDBPyConnection:
         catalogue += catalogue_rows(filing, tables)
         values += value_rows(filing, tables)
         filings.append({"ticker": KEY, "period": "2024Q4", "accession": filing.accession, "company": NAME,
-                        "filing_date": filing.filing_date})  # fmt: skip
+                        "filing_date": filing.filing_date, "document": filing.document, "source": "own"})  # fmt: skip
     connection = duckdb.connect()
     for table, rows in (("sheets", catalogue), ("sheet_rows", values), ("raw_filings", filings)):
         connection.register("given", pd.DataFrame(rows))
