@@ -371,7 +371,7 @@ class Warehouse:
             from tickmark.ask import Asker
             from tickmark.factstore import FactStore
 
-            self._asker = Asker(FactStore.over(self._connection))
+            self._asker = Asker(FactStore.over(self._connection), self._connection.cursor, self.target, self._sql)
         return self._asker
 
     def companies(self) -> Table[Company]:
@@ -443,6 +443,33 @@ class Warehouse:
         return Table(
             Fact, [Fact(**{name: row[name] for name in names}, _warehouse=self) for row in self._rows(_FACTS, wanted)]
         )
+
+    def fact(self, fact_id: str) -> Fact:
+        """One verified fact; `fact_id` may be a unique prefix.
+
+        Raises:
+            NotInWarehouse: no fact, or several, have such an id.
+        """
+        named = fact_id.strip().lower()
+        found = self._rows(_VERIFIED, {"id": named}) if named else []
+        if len(found) != 1:
+            raise NotInWarehouse(f"{'several facts have' if found else 'no fact has'} an id that begins with '{named}'")
+        return Fact(**{f.name: found[0][f.name] for f in fields(Fact) if f.repr}, _warehouse=self)
+
+    def document(self, accession: str) -> bytes:
+        """A filing's document as it was filed.
+
+        Raises:
+            NotInWarehouse: there is no such filing.
+            LakeError: the stored document is missing or damaged.
+        """
+        found = self._rows("SELECT sha256 FROM raw_filings WHERE accession = $id LIMIT 1", {"id": accession})
+        if not found:
+            raise NotInWarehouse(f"there is no filing {accession}", hint="'tickmark status' lists what is built")
+        try:
+            return self._store.get(found[0]["sha256"])
+        except FileNotFoundError as error:
+            raise LakeError(f"the document of {accession} is not stored", hint="build it again") from error
 
     def evidence(self, fact_id: str) -> Evidence:
         """Where a fact, verified or rejected, is printed; `fact_id` may be a unique prefix.
@@ -530,6 +557,12 @@ _FACTS = """
     ORDER BY ticker, metric IS NULL, segment IS NOT NULL, period_end_date DESC, period_start NULLS LAST,
     doc_date DESC, coalesce(kind, 'other') = 'other',
              assurance, accession, table_index NULLS LAST, row_index, column_index, paragraph_index, fact_id
+"""
+_VERIFIED = """
+    SELECT verified_facts.*, raw_filings.filing_date, raw_filings.url
+    FROM verified_facts JOIN raw_filings
+      ON raw_filings.accession = verified_facts.accession AND raw_filings.sha256 = verified_facts.doc_hash
+    WHERE starts_with(fact_id, $id) ORDER BY fact_id LIMIT 2
 """
 _FACT = """
     WITH every AS (

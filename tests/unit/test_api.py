@@ -142,3 +142,18 @@ def test_the_example_runs(database: Path, monkeypatch: pytest.MonkeyPatch, capsy
     runpy.run_path(str(example), run_name="__main__")
     said = capsys.readouterr().out
     assert ">> 2,249 <<" in said and "FY2024" in said and "False" in said
+
+
+def test_a_question_for_a_reason_is_answered_by_passages(warehouse: tickmark.Warehouse) -> None:
+    answer = warehouse.ask("Why did Merrowdale's gross margin change in fiscal 2024?")
+    assert answer.full.passages, "the Python door reaches the passages as the command does"
+
+
+def test_a_fact_and_its_document_by_id(warehouse: tickmark.Warehouse) -> None:
+    first = warehouse.facts("MRDW", metric="revenue")[0]
+    assert warehouse.fact(first.fact_id[:12]) == first
+    assert b"Merrowdale" in warehouse.document(first.accession)
+    with pytest.raises(NotInWarehouse, match="no fact has an id"):
+        warehouse.fact("zzz")
+    with pytest.raises(NotInWarehouse, match="no filing"):
+        warehouse.document("0000000000-00-000000")

@@ -36,6 +36,7 @@ from tickmark.cli import (
     report,
     search,
     sections,
+    serve,
     status,
     verify,
 )
@@ -67,6 +68,7 @@ for module in (
     explain,
     audit,
     sections,
+    serve,
     index,
     evaluate,
     report,
@@ -101,6 +103,7 @@ _READERS = frozenset(
         "explain",
         "audit",
         "sections",
+        "serve",
         "report",
         "open",
         "verify",
