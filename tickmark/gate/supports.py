@@ -27,6 +27,10 @@ _NAMES = {
 }
 _STATED_TWICE = "stated_twice_alike"
 _ALMOST = 0.1  # part of a value by which a slip of two digits misses it
+_ACCOUNT = re.compile(
+    r"\b(?:retained|reinvested|paid-in|treasury|accumulated|non-?controlling|common stock|fair value|equity|deficit)\b",
+    re.IGNORECASE,
+)  # a column of an account, in which a row's name is not that of the statement
 _ROUNDS = 3  # a sum of sums is settled from its parts upwards
 _DIGIT = re.compile(r"\d")
 _WORD = re.compile(r"[a-z]{3,}")
@@ -89,6 +93,8 @@ def hear_namesakes(backed: frozenset[str], rows: Mapping[str, Row], said: Mappin
             proved[_named(row)].append(row)
     for fact_id, row in rows.items():
         if row["table_index"] is None or row["segment"] or fact_id in backed or not row["value"]:
+            continue
+        if _ACCOUNT.search(row["column_label"] or ""):
             continue
         namesakes = [other["value"] for other in proved.get(_named(row), ())]
         gaps = [abs(row["value"] - value) for value in namesakes]

@@ -113,7 +113,7 @@ def testify(row: Row, reading: SecondReading, members: Members) -> Testimony:
     said = _compared(row, cell.measured, cell.days)
     titled = None if row["segment"] else _titled_member(row["label"], cell, members.get(FILING, frozenset()))
     stranger = titled or _another(row["segment"] or "", cell, members.get(row["table_index"], frozenset()))
-    if row["segment"] and _names(row["segment"], cell) is Says.DOUBTS:
+    if row["segment"] and _names(row["segment"], cell, reading.abbreviations) is Says.DOUBTS:
         said.doubt("member", f"nothing over or beside the cell names {row['segment']!r}")
     elif stranger:
         said.doubt("member", f"the cell stands under or beside {stranger!r}")
@@ -175,13 +175,27 @@ def months_between(start: date | None, end: date) -> int:
     return 0 if start is None else max(1, round(((end - start).days + 1) / _MONTH))
 
 
-def _names(segment: str, cell: CellReading) -> Says:
-    """Whether the texts that govern a cell name a member; a title counts where no text of the table itself names it."""
+def _names(segment: str, cell: CellReading, abbreviations: Mapping[str, str]) -> Says:
+    """Whether the texts that govern a cell name a member: each part of `KNEES > U.S.` in a text of the table, or in a
+    title where no text of the table itself names it.
+    """
     wanted = _words(segment)
-    if not wanted or any(wanted <= _words(text) for text in cell.named) or wanted <= _words(" | ".join(cell.named)):
+    if wanted <= _words(" | ".join(cell.named)):
         return Says.CONFIRMS
-    titled = any(wanted <= _words(text) for text in cell.over)
-    return Says.CONFIRMS if titled and not any(wanted <= _words(text) for text in cell.table) else Says.DOUBTS
+    parts = segment.split(" > ")
+    return Says.CONFIRMS if all(_part_named(part, cell, abbreviations) for part in parts) else Says.DOUBTS
+
+
+def _part_named(part: str, cell: CellReading, abbreviations: Mapping[str, str]) -> bool:
+    wanted = _words(part)
+    shorts = [short for short, name in abbreviations.items() if wanted <= _words(name)]
+
+    def names(text: str) -> bool:
+        return wanted <= _words(text) or any(short in text for short in shorts)
+
+    if any(map(names, cell.named)):
+        return True
+    return any(map(names, cell.over)) and not any(map(names, cell.table))
 
 
 def _titled_member(label: str, cell: CellReading, members: frozenset[frozenset[str]]) -> str | None:
@@ -195,7 +209,7 @@ def _titled_member(label: str, cell: CellReading, members: frozenset[frozenset[s
 
 def _another(segment: str, cell: CellReading, members: frozenset[frozenset[str]]) -> str | None:
     """A header or label of a cell that is a member's name, and none that the fact claims."""
-    claimed = _words(segment)
+    claimed = _words(segment).union(*map(_words, segment.split(" > ")))
     return next((text for text in cell.beside if (words := _words(text)) in members and not words <= claimed), None)
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from itertools import pairwise
 
+from tickmark.second_reader.abbreviations import read_abbreviations
 from tickmark.second_reader.calendar import read_calendar
 from tickmark.second_reader.clock import Days
 from tickmark.second_reader.inlay import LabelReading, read_inlay
@@ -49,13 +50,15 @@ _OF_ALL = re.compile(
 class SecondReading:
     """Readings of a document's cells, and of the numbers within its labels, by table, row and column.
 
-    `misfits` are the cells of sums that miss the total printed below them.
+    `misfits` are the cells of sums that miss the total printed below them; `abbreviations` the names that the document
+    shortens.
     """
 
     page: Page
     cells: Mapping[tuple[int, int, int], CellReading]
     labels: Mapping[tuple[int, int, int], Sequence[LabelReading]]
     misfits: frozenset[tuple[int, int, int]] = frozenset()
+    abbreviations: Mapping[str, str] = field(default_factory=dict)
 
 
 def read(page: Page, end: date, annual: bool, year_end: str) -> SecondReading:
@@ -96,7 +99,7 @@ def read(page: Page, end: date, annual: bool, year_end: str) -> SecondReading:
                 labels.update(_inlays(layout, readings))
                 missed.update((index, row, column) for row, column in misfits(layout.amounts))
             scale = own or (scale if follows else None)
-    return SecondReading(page, cells, labels, frozenset(missed))
+    return SecondReading(page, cells, labels, frozenset(missed), read_abbreviations(page.lines))
 
 
 def _inlays(layout: Layout, readings: TableReading) -> Iterator[tuple[tuple[int, int, int], Sequence[LabelReading]]]:

@@ -49,10 +49,19 @@ class Calendar:
         """The date printed most often within days of one; of a company of 52 or 53 weeks None where none is printed."""
         if not self.floating:
             return expected
-        return self._nearest(expected)
+        return self._nearest_week(expected) or self._nearest(expected)
 
     def _nearest(self, expected: date) -> date | None:
         close = [(count, found) for found, count in self.printed.items() if abs((found - expected).days) <= _NEAR]
+        return max(close)[1] if close else None
+
+    def _nearest_week(self, expected: date) -> date | None:
+        """The date printed most often within days of one, of those on the day of the week on which periods end."""
+        close = [
+            (count, found)
+            for found, count in self.printed.items()
+            if abs((found - expected).days) <= _NEAR and found.weekday() == self.end.weekday()
+        ]
         return max(close)[1] if close else None
 
     def _year_end(self, year: int) -> date:
@@ -70,7 +79,7 @@ class Calendar:
         if end is None or not self.floating:
             return months_before(end, 3 * (4 - quarter)) if end else None
         by_weeks = end - timedelta(weeks=_WEEKS_A_QUARTER * (4 - quarter))
-        return self._nearest(by_weeks) or by_weeks
+        return by_weeks if self.printed[by_weeks] else self._nearest_week(by_weeks) or by_weeks
 
     def is_year_end(self, day: date) -> bool:
         """Whether a day ends a fiscal year, or is as near to its last day as the end of a year of whole weeks."""
@@ -81,15 +90,27 @@ class Calendar:
     def before(self, end: date, months: int) -> date | None:
         """The day a duration opens with: the last day of the one before it, whole weeks earlier where years are."""
         if not self.floating:
-            return months_before(end, months)
+            return self.opening(months_before(end, months))
         weeks = round(months * _WEEKS_A_MONTH)
         whole = [end - timedelta(weeks=count) for count in (weeks, weeks + 1)]
         printed = [(self.printed[day], day) for day in whole if self.printed[day]]
-        return max(printed)[1] if printed else self.near(months_before(end, months))
+        if printed:
+            return max(printed)[1]
+        return self._nearest_week(months_before(end, months)) or (whole[0] if months == 3 else None)
 
     def opening(self, day: date) -> date:
-        """The day of an opening balance: `January 1, 2023` is the close of 31 December 2022."""
-        return day - timedelta(days=1) if day.day == 1 and not self.floating else day
+        """The day of an opening balance: `January 1, 2023` is the close of 31 December 2022.
+
+        Quarters of a company may themselves end on the first of a month: its `April 1, 2022` is that day.
+        """
+        opens_year = (day.month, day.day) == self.first_day
+        opens = opens_year or (day.day == 1 and not self.ends_on_firsts)
+        return day - timedelta(days=1) if opens and not self.floating else day
+
+    @cached_property
+    def ends_on_firsts(self) -> bool:
+        """Whether quarters end on the first of a month at times, as those of thirteen weeks do in a fixed year."""
+        return any(day.day == 1 for day in (self.end, self._nearest(months_before(self.end, 12))) if day)
 
 
 def months_before(day: date, months: int) -> date:

@@ -39,8 +39,9 @@ _LATER = any_of(r"\bthereafter\b|\bremainder\b|\bremaining\b|^years? \d\b")
 _ONLY_DATE = any_of(r"[a-z]{3,9}\.?\s+\d{1,2},?\s+(?:19|20)\d\d|(?:(?:fy|fiscal)\s*)?(?:19|20)\d\d")
 _TRANSLATION = any_of(r"\b(?:foreign )?currency translations?(?: adjustments?)?(?: and other)?\b")
 _CHANGE_COLUMN = any_of(
-    r"\bchanges?\b|\bvariances?\b|\bvs\.?(?=\W|$)|\bversus\b|\bincreases?\b|\bdecreases?\b|\bgrowth\b|\bb/?\(?w\)?\b"
-    r"|\bfavorable\b|\bbetter\b|\beffects?\b|\bimpact\b|\bcurrency\b"
+    r"\bvariances?\b|\bvs\.?(?=\W|$)|\bversus\b|\bgrowth\b|\bb/?\(?w\)?\b|\bfavorable\b|\bbetter\b|\bimpact\b"
+    r"|\bcurrency\b|\bchanges?\b(?! (?:recognized|reflected|in (?:fair|net)))"
+    r"|\bincreases?\b|\bdecreases?\b|\beffects?\b"
 )
 _SHARE_COLUMN = any_of(r"\b(?:percent(?:age)?|%)\s*(?:of|to)\b|\beffective (?:interest )?rate\b|^\s*%\s*$")
 _PAR = any_of(r"\bpar value\b|\bauthorized\b|\bissued and outstanding\b")
@@ -119,7 +120,7 @@ def column_header(texts: tuple[str, ...]) -> ColumnHeader:
         said = replace(said, quarters=tuple(dict.fromkeys(number for own in texts if (number := quarter_alone(own)))))
     return ColumnHeader(
         said,
-        bool(_CHANGE_COLUMN.search(plain)),
+        _is_change(texts),
         any(_SHARE_COLUMN.search(own.lower()) for own in texts),
         bool(_REMAINING.search(lower)),
         bool(_PRIOR.search(last)),
@@ -129,6 +130,17 @@ def column_header(texts: tuple[str, ...]) -> ColumnHeader:
         bool(_SPAN.search(lower)),
         kind_of_label(plain)[0] or next((kind for kind, sure in map(kind_of_label, reversed(texts)) if sure), None),
     )
+
+
+def _is_change(texts: tuple[str, ...]) -> bool:
+    """Whether a column is of a change: not where a year stands below that word, `Increase in income` over `2023`."""
+    change = False
+    for text in texts:
+        if _CHANGE_COLUMN.search(_TRANSLATION.sub(" ", text.lower())):
+            change = True
+        elif when(text).dates or when(text).years:
+            change = False
+    return change
 
 
 def looks_ahead(text: str) -> bool:

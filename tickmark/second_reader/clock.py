@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -18,6 +19,7 @@ from tickmark.second_reader.surroundings import LATE, Surroundings
 from tickmark.second_reader.words import kind_of_label
 
 _MEAN_MONTH = 30.4375  # days
+_ASIDE = re.compile(r"\([^()]*\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +53,12 @@ class Clock:
         return found if found is None or found.end <= self.calendar.end + LATE else None
 
     def _days(self, amount: Amount) -> Days | None:
-        over, label = column_header(amount.headers), row_label(amount.label)
-        if is_of_another_column(amount):
+        over = column_header(amount.headers)
+        label = row_label(_ASIDE.sub(" ", amount.label) if over.when.dates else amount.label)
+        if is_of_another_column(amount) and not self._rows_bear_time(amount):
             return self._of_another_column(amount, over)
         header, own = over.when, label.when
-        if self.around.vintages and header.years and not header.dates:
+        if self.around.vintages and header.years and len(header.dates) < 2:
             named = [when(text).dates for text in (*amount.headers, amount.group) if len(when(text).dates) == 1]
             day = named[0][0] if named else of_caption(self.around)[0]
             if day is None and header.month_days == ((self.calendar.end.month, self.calendar.end.day),):
@@ -96,6 +99,12 @@ class Clock:
         if (label.average or over.average) and not header.lengths:
             return None
         return self._of_kind(amount, over, group, end, basis)
+
+    def _rows_bear_time(self, amount: Amount) -> bool:
+        """Whether days come from the rows, so that columns are accounts: `Foreign currency` beside `Retained earnings`
+        between two balances.
+        """
+        return bool(self.between or self.moves) and not column_header(amount.headers).when.says
 
     def _like_its_neighbour(self, amount: Amount, header: When) -> When:
         """A year beside a whole date, as of the same day: `Three Months Ended June 30, 2023 | 2022`."""
@@ -151,6 +160,8 @@ class Clock:
         kind, rule = ("duration", "roll-forward") if moved else self._kind(amount, over, group, basis)
         plain = basis is End.HEADER and not moved and kind_of_label(amount.label)[0] == kind
         if kind == "instant":
+            if (end.month, end.day) == self.calendar.first_day and "balance" in " ".join(amount.headers).lower():
+                end = self.calendar.opening(end)
             return Days(end, 0, f"{basis}, {rule}", plain and over.when.instant)
         if kind == "duration":
             if not months:

@@ -17,7 +17,7 @@ from tickmark.second_reader.layout import Layout
 from tickmark.second_reader.patterns import any_of
 from tickmark.second_reader.sums import groups
 from tickmark.second_reader.surroundings import Surroundings
-from tickmark.second_reader.words import TITLE, Kind, counts_something, kind_of_label
+from tickmark.second_reader.words import TITLE, Kind, counts_something, kind_of_label, names_shares
 
 Verdict = Kind | Literal["unknown"] | None
 """A kind; `unknown` where the rule sees that the page leaves a choice; None where it has nothing to say."""
@@ -39,10 +39,12 @@ _CARRIED = any_of(
 _CARRIED_FOR_SURE = any_of(
     r"\b(?:amortized|adjusted) cost\b|\blevel [123]\b|\bgross unrealized\b|\bcarrying (?:amount|value)"
 )
-_SUPPLEMENTAL = any_of(
-    r"\bnot (?:yet )?paid\b|\bunpaid\b|^(?:total )?(?:restricted )?cash(?:,| and\b|$)|^less:? .*\bcash\b"
+_OF_CASH = any_of(
+    r"\bdividends\b.*\b(?:not (?:yet )?paid|unpaid)\b"
+    r"|^(?:total )?(?:restricted )?cash(?:,| and\b|$)|^less:? .*\bcash\b"
     r"|^(?!.*(?:increase|decrease|change)).*\brestricted cash\b"
-)  # in a statement of cash flows: balances below it, and what was not paid
+)  # balances below a statement of cash flows
+_ASSETS = any_of(r"^(?:total |segment |identifiable |long-lived |net |property |company )*assets\b|^goodwill$")
 _TAX_RATE = any_of(r"\b(?:statutory|effective)\b.*\brate\b")
 
 
@@ -139,10 +141,14 @@ def _length_over_it(table: Kinds, case: Case) -> Verdict:
     if not (case.header.lengths or case.group.lengths or case.header.quarters):
         return None
     if table.of_cash_flows:
-        return "unknown" if _SUPPLEMENTAL.search(case.label.lower()) else "duration"
+        return "unknown" if _OF_CASH.search(case.label.lower()) else "duration"
     kind, certain = table.of_label(case)
     of_parent = table.of_parent(case)[0] if kind is None else None
     counted = any(map(counts_something, (case.label, *case.parents[-1:]))) and of_parent != "duration"
+    if _ASSETS.search(case.label.lower()) and (case.header.dates or case.header.years):
+        return "instant"
+    if names_shares(case.label) and kind is None:
+        return "duration"
     if (counted and not certain) or table.around.triangle or (kind == "instant" and certain):
         return "unknown"
     return None if "instant" in (kind, of_parent) else "duration"
@@ -264,11 +270,28 @@ def _day_alone(table: Kinds, case: Case) -> Verdict:
     """A day over the column and no length anywhere: an instant, unless the columns or sure labels are those of
     flows.
     """
-    of_flows = table.around.flow_columns or table.certain["duration"] or table.titled == "duration"
+    of_flows = table.around.flow_columns or table.certain["duration"]
     if not case.day_named or of_flows or table.lengths:
         return None
-    whole = case.header.dates or case.group.dates
-    return "instant" if whole or "duration" not in (table.of_label(case)[0], case.over, table.mostly) else None
+    over = bool(case.header.dates or case.group.dates or case.header.years)
+    return "instant" if over or "duration" not in (table.of_label(case)[0], case.over, table.mostly) else None
+
+
+def _three_years(table: Kinds, case: Case) -> Verdict:
+    """A row of an annual report's three years that says nothing, under a line of flows, or where nothing else in the
+    table says anything.
+    """
+    if not (table.around.calendar.annual and table.around.flow_columns) or case.day_named or table.of_label(case)[0]:
+        return None
+    parent = table.of_parent(case)[0]
+    silent = not (parent or case.over or table.titled or table.labels or counts_something(case.label))
+    return "duration" if silent or (parent == "duration" and "instant" not in (case.over, table.titled)) else None
+
+
+def _parent_and_title(table: Kinds, case: Case) -> Verdict:
+    """A row that says nothing, where the line above it and the title are both of balances."""
+    both = table.of_parent(case)[0] == table.titled == "instant"
+    return "instant" if both and case.day_named and not table.of_label(case)[0] else None
 
 
 RULES: tuple[tuple[str, Callable[[Kinds, Case], Verdict]], ...] = (
@@ -282,6 +305,8 @@ RULES: tuple[tuple[str, Callable[[Kinds, Case], Verdict]], ...] = (
     ("certain label", _certain_label),
     ("certain parent", _certain_parent),
     ("balance columns", _balance_columns),
+    ("three years", _three_years),
+    ("parent and title", _parent_and_title),
     ("counted", _counted),
     ("context", _context),
     ("sum", _sum),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import pairwise
 
 from tickmark.second_reader.days import when
 from tickmark.second_reader.numerals import Numeral, currency_alone, is_year, numeral, percent_alone
@@ -18,6 +19,7 @@ _FURNITURE = re.compile(
     r"[\divxF -]{1,6}|table of contents|\(?continued\)?|see (?:the )?accompanying .*", re.IGNORECASE
 )
 _LETTER = re.compile(r"[A-Za-z]")
+_OF_TABLE = re.compile(r"^\(|\b(?:thousands|millions|billions)\b", re.IGNORECASE)
 _LENGTH = re.compile(r"\d[\d.,]*\s*(?:years?|months?|days?)", re.IGNORECASE)
 _RANGE = re.compile(
     rf"\$?{_LENGTH.pattern}|\$?\d[\d.,]*\s*%?\s*(?:[-–—]|to)\s*\$?\d[\d.,]*\s*(?:%|years?|months?)?", re.IGNORECASE
@@ -31,7 +33,7 @@ class Amount:
     `label` is the nearest text to the left, `stubs` all texts to the left, those of the rows above included that stand
     for this row too (`Humira | United States`, then an empty cell and `International`), `parents` the lines without
     numbers above it, nearest last; `headers` the texts over its column, top to bottom; `stub` the texts over the label
-    column; `group` the nearest line without numbers that names a period; `before` and `behind` the cells beside it.
+    column; `group` the nearest line without numbers that names a period; `edge` the right edge of its column.
     """
 
     cell: Cell
@@ -44,11 +46,13 @@ class Amount:
     group: str
     currency: str | None
     percent: bool
+    edge: int
 
 
 @dataclass
 class Layout:
-    """A table's amounts, and the lines that introduce it, nearest first."""
+    """A table's amounts, and the lines that introduce it, nearest first; of a table without amounts its rows as `heads`
+    of the next one."""
 
     table: PageTable
     amounts: list[Amount] = field(default_factory=list)
@@ -56,6 +60,7 @@ class Layout:
     signs: dict[int, str] = field(default_factory=dict)
     row_signs: dict[int, str] = field(default_factory=dict)
     percents: set[int] = field(default_factory=set)
+    heads: tuple[tuple[Cell, ...], ...] = ()
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
@@ -83,99 +88,200 @@ def lay_out(table: PageTable, furniture: Container[str] = ()) -> Layout:
         furniture: lines that are page headers and footers, which introduce nothing.
     """
     lines = [line for line in table.before if line not in furniture and not _FURNITURE.fullmatch(line)]
-    found = Layout(table, lines=tuple(_introduction(lines)))
-    numbers = [_numbers(row) for row in table.rows]
-    width = max((cell.column + cell.colspan for row in table.rows for cell in row), default=0)
-    first = min((cell.column for row in numbers for cell, _, _, _ in row), default=0)
-    block: list[tuple[Cell, ...]] = []
-    stub: list[str] = []
-    parents: list[str] = []
-    carried: dict[int, str] = {}
-    group = ""
-    last_was_header = last_was_line = True
-    for row, own in zip(table.rows, numbers, strict=True):
-        texts = [cell for cell in row if cell.text]
-        if own:
-            last_was_header = last_was_line = False
-            labels = [
-                c
-                for c in texts
-                if is_year(c.text)
-                or (_LETTER.search(c.text) and numeral(c.text) is None and not _LENGTH.fullmatch(c.text))
-            ]
-            leftmost = min((c.column for c in labels), default=0)
-            carried = {column: text for column, text in carried.items() if column < leftmost} | {
-                c.column: c.text for c in labels
-            }
-            for cell, number, currency, percent in own:
-                label = next((c.text for c in reversed(labels) if c.column < cell.column), "")
-                stubs = tuple(text for column, text in sorted(carried.items()) if column < cell.column)
-                if currency:
-                    for column in (
-                        cell.column,
-                        cell.column + 1,
-                        cell.column - 1,
-                    ):  # digits stand a column off where the sign has none
-                        found.signs.setdefault(column, currency)
-                    found.row_signs.setdefault(cell.row, currency)
-                if percent:
-                    found.percents.add(cell.column)
-                headers = tuple(_over(block, cell, first))
-                found.amounts.append(
-                    Amount(
-                        cell, number, label, stubs, tuple(parents[-3:]), headers, tuple(stub), group, currency, percent
-                    )
-                )
-            continue
-        if not texts:
-            continue
-        if any(_RANGE.fullmatch(cell.text) and not when(cell.text).says for cell in texts[1:]):
-            last_was_header = last_was_line = False  # a row of lengths and ranges: 4.7 years, 21% - 24%
-            continue
-        if _is_header(texts, first, last_was_header):
-            if not last_was_header:
-                block, stub = [], stub[:0]
-                parents = []
-            last_was_header = True
-            stub += [cell.text for cell in texts if cell.column + cell.colspan <= first or _spans_all(cell, width)]
-            block.append(
-                tuple(cell for cell in texts if cell.column + cell.colspan > first and not _spans_all(cell, width))
+    drawing = _Drawing(Layout(table, lines=tuple(_introduction(lines))))
+    drawing.read()
+    return drawing.layout
+
+
+class _Drawing:
+    """Goes through a table's rows from the top: rows of amounts, rows that head columns, and lines without numbers."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        rows = layout.table.rows
+        self.numbers = [_numbers(row) for row in rows]
+        self.width = max((cell.column + cell.colspan for row in rows for cell in row), default=0)
+        self.first = min((cell.column for row in self.numbers for cell, _, _, _ in row), default=0)
+        self.edges = _edges([[cell for cell, _, _, _ in row] for row in self.numbers])
+        self.block: list[tuple[Cell, ...]] = []
+        self.headed = 0  # amounts that have their headers
+        self.stub: tuple[str, ...] = ()
+        self.parents: list[str] = []
+        self.carried: dict[int, str] = {}
+        self.group = ""
+        self.last_was_header = self.last_was_line = True
+
+    def read(self) -> None:
+        """Read all rows."""
+        for row, own in zip(self.layout.table.rows, self.numbers, strict=True):
+            if own:
+                self._amounts(row, own)
+            elif any(_RANGE.fullmatch(cell.text) and not when(cell.text).says for cell in row[1:]):
+                self.last_was_header = self.last_was_line = False  # a row of lengths and ranges: 4.7 years, 21% - 24%
+            elif row and _is_header(row, self.first, self.last_was_header):
+                self._header(row)
+            elif row:
+                self._line(row[0].text)
+        self._head_amounts()
+        if not self.layout.amounts:
+            self.layout.heads = self.layout.table.rows
+
+    def _amounts(self, row: tuple[Cell, ...], own: list[_Number]) -> None:
+        found = self.layout
+        self.last_was_header = self.last_was_line = False
+        labels = [cell for cell in row if _is_label(cell.text)]
+        leftmost = labels[0].column if labels else 0
+        self.carried = {column: text for column, text in self.carried.items() if column < leftmost}
+        self.carried.update((cell.column, cell.text) for cell in labels)
+        beside = sorted(self.carried.items())
+        parents = tuple(self.parents[-3:])
+        for cell, number, currency, percent in own:
+            label = next((other.text for other in reversed(labels) if other.column < cell.column), "")
+            stubs = tuple(text for column, text in beside if column < cell.column)
+            edge = self.edges[cell.column]
+            if currency:
+                found.signs.setdefault(edge, currency)
+                found.row_signs.setdefault(cell.row, currency)
+            if percent:
+                found.percents.add(edge)
+            found.amounts.append(
+                Amount(cell, number, label, stubs, parents, (), self.stub, self.group, currency, percent, edge)
             )
-            group = ""
-            continue
-        line = texts[0].text
-        carried = {}
-        if not last_was_line:
-            del parents[-1:]  # a line behind amounts stands beside the one before them, not under it
-        last_was_line = True
-        if last_was_header and not found.amounts:
-            stub.append(line)
-        parents.append(line)
+
+    def _header(self, row: tuple[Cell, ...]) -> None:
+        if not self.last_was_header:
+            self._head_amounts()
+            self.block, self.stub, self.parents = [], (), []
+        self.last_was_header = True
+        aside = [cell for cell in row if self._is_aside(cell) or _spans_all(cell, self.width)]
+        self.stub += tuple(cell.text for cell in aside)
+        self.block.append(tuple(cell for cell in row if cell not in aside))
+        self.group = ""
+
+    def _is_aside(self, cell: Cell) -> bool:
+        """Whether a text stands over the labels; one that names a time beside them is meant for a column."""
+        left = cell.column + cell.colspan <= self.first
+        return left and not (cell.column and when(cell.text).says)
+
+    def _line(self, line: str) -> None:
+        self.carried = {}
+        if not self.last_was_line:
+            del self.parents[-1:]  # a line behind amounts stands beside the one before them, not under it
+        self.last_was_line = True
+        if self.last_was_header and not self.layout.amounts and (_OF_TABLE.search(line) or when(line).says):
+            self.stub += (line,)
+        self.parents.append(line)
         if when(line).says:
-            group = line
-        if found.amounts:
-            last_was_header = False
+            self.group = line
+        if self.layout.amounts:
+            self.last_was_header = False
+
+    def _head_amounts(self) -> None:
+        """Give the amounts under a block of headers the texts over their columns."""
+        amounts = self.layout.amounts
+        own = amounts[self.headed :]
+        over = headers_over(self.block, own)
+        amounts[self.headed :] = [replace(amount, headers=over[amount.cell]) for amount in own]
+        self.headed = len(amounts)
+
+
+def _edges(rows: Sequence[Sequence[Cell]]) -> Mapping[int, int]:
+    """Left column of a number -> right edge of the column of numbers that it stands in.
+
+    Numbers below each other are of one column where their cells overlap: `$ | 12`, `(3` and `8.9 | %` need not begin or
+    end alike. A cell over two numbers of another row joins no columns.
+    """
+    spans = sorted({(cell.column, cell.column + cell.colspan) for row in rows for cell in row})
+    wide = {
+        (left, right)
+        for left, right in spans
+        if any(left <= one[0] and one[1] <= other[0] and other[1] <= right for one, other in pairwise(spans))
+    }
+    narrow = [span for span in spans if span not in wide]
+    found: dict[int, int] = {}
+    columns: list[tuple[int, int]] = []
+    for left, right in narrow:
+        if columns and left < columns[-1][1]:
+            columns[-1] = columns[-1][0], max(right, columns[-1][1])
+        else:
+            columns.append((left, right))
+    for left, right in spans:
+        within = [end for start, end in columns if start < right and left < end]
+        found[left] = within[-1] if within else right
     return found
 
 
+def headers_over(block: Sequence[Sequence[Cell]], amounts: Sequence[Amount]) -> Mapping[Cell, tuple[str, ...]]:
+    """The texts over each amount, top to bottom: those of the cells above it, or those of its column by order where a
+    row has a text for each column and they do not stand above them.
+
+    Args:
+        block: rows of headers.
+        amounts: those below them.
+    """
+    edges = sorted({amount.edge for amount in amounts})
+    by_order = [_by_order(row, block[-1], amounts, edges) for row in block]
+    found: dict[Cell, tuple[str, ...]] = {}
+    for amount in amounts:
+        texts: list[str] = []
+        for row, ordered in zip(block, by_order, strict=True):
+            if ordered:
+                texts.append(ordered[amount.edge])
+            else:
+                texts += [head.text for head in row if _above(head, amount.cell)]
+        found[amount.cell] = tuple(texts)
+    return found
+
+
+def _above(head: Cell, cell: Cell) -> bool:
+    return head.column < cell.column + cell.colspan and cell.column < head.column + head.colspan
+
+
+def _by_order(
+    row: Sequence[Cell], bottom: Sequence[Cell], amounts: Sequence[Amount], edges: Sequence[int]
+) -> Mapping[int, str]:
+    """The text of each column by its right edge, where a row's texts leave columns bare that they are meant for.
+
+    Either there are as many texts as columns, none over two of them, or the row below repeats itself under each text:
+    `2023 | 2022` over `Level 1 | Level 2 | Total | Level 1 | Level 2 | Total`.
+    """
+    reached = [{amount.edge for amount in amounts if _above(head, amount.cell)} for head in row]
+    if not row or len(set().union(*reached)) == len(edges):
+        return {}
+    if len(row) == len(edges) and all(len(one) < 2 for one in reached):
+        return {edge: head.text for edge, head in zip(edges, row, strict=True)}
+    each, rest = divmod(len(edges), len(row))
+    texts = [head.text for head in bottom]
+    if len(row) > 1 and not rest and each > 1 and len(texts) == len(edges) and texts == texts[:each] * len(row):
+        return {edge: row[place // each].text for place, edge in enumerate(edges)}
+    return {}
+
+
 def continue_headers(table: Layout, before: Layout) -> None:
-    """Give a table that goes on from the one before it, over a page break, that one's headers by column."""
+    """Give a table without a header the headers of the one right before it: over a page break, or where that holds
+    nothing but headers.
+
+    Columns are told by their right edges, else by their order.
+    """
     own = {text for amount in table.amounts for text in (*amount.headers, *amount.stub)}
-    if table.lines or any(when(text).says for text in own):
+    if table.lines or not table.amounts or any(when(text).says for text in own):
+        return
+    if before.heads:
+        heads = [[cell for cell in row if cell.column] for row in before.heads]
+        over_it = headers_over(heads, table.amounts)
+        table.amounts = [replace(amount, headers=over_it[amount.cell] + amount.headers) for amount in table.amounts]
+        table.lines = before.lines
         return
     over: dict[int, Amount] = {}
     for amount in before.amounts:
-        over.setdefault(amount.cell.column, amount)
-    columns = sorted({amount.cell.column for amount in table.amounts})
-    if not columns:
-        return
-    if not all(column in over for column in columns):
-        if len(columns) != len(over):
+        over.setdefault(amount.edge, amount)
+    edges = sorted({amount.edge for amount in table.amounts})
+    if not all(edge in over for edge in edges):
+        if len(edges) != len(over):
             return
-        over = {column: over[other] for column, other in zip(columns, sorted(over), strict=True)}
+        over = {edge: over[other] for edge, other in zip(edges, sorted(over), strict=True)}
     table.amounts = [
-        replace(amount, headers=over[amount.cell.column].headers, stub=over[amount.cell.column].stub)
-        for amount in table.amounts
+        replace(amount, headers=over[amount.edge].headers, stub=over[amount.edge].stub) for amount in table.amounts
     ]
     table.lines = before.lines
 
@@ -185,26 +291,32 @@ def _introduction(before: list[str]) -> Iterator[str]:
         yield line if len(line) <= _LONG else _SENTENCE.split(line)[-1]
 
 
-def _numbers(row: tuple[Cell, ...]) -> list[tuple[Cell, Numeral, str | None, bool]]:
+_Number = tuple[Cell, Numeral, str | None, bool]
+"""An amount's cell, its number, the currency and whether there is a percent sign beside it."""
+
+
+def _is_label(text: str) -> bool:
+    return is_year(text) or bool(_LETTER.search(text) and numeral(text) is None and not _LENGTH.fullmatch(text))
+
+
+def _numbers(row: tuple[Cell, ...]) -> list[_Number]:
     """The amounts of a row with the currency and percent signs of the cells beside them."""
-    found: list[tuple[Cell, Numeral, str | None, bool]] = []
+    found: list[_Number] = []
     sign: str | None = None
     for at, cell in enumerate(row):
-        if not cell.text:
-            continue
         alone = currency_alone(cell.text)
         if alone:
             sign = alone
             continue
         number = None if is_year(cell.text) else numeral(cell.text)
         if number is not None:
-            behind = next((c.text for c in row[at + 1 :] if c.text), "")
+            behind = row[at + 1].text if at + 1 < len(row) else ""
             found.append((cell, number, number.currency or sign, number.percent or percent_alone(behind)))
         sign = None
     return found
 
 
-def _is_header(texts: list[Cell], first: int, top: bool) -> bool:
+def _is_header(texts: tuple[Cell, ...], first: int, top: bool) -> bool:
     """Whether a row without amounts heads columns: at the top any row with a text over them, further down one that
     names periods.
     """
@@ -217,15 +329,3 @@ def _is_header(texts: list[Cell], first: int, top: bool) -> bool:
 def _spans_all(cell: Cell, width: int) -> bool:
     """Whether a cell is a title that lies over the whole table, label column included."""
     return cell.column == 0 and cell.colspan >= width - 1
-
-
-def _over(block: list[tuple[Cell, ...]], cell: Cell, first: int) -> Iterator[str]:
-    left, right = cell.column, cell.column + cell.colspan
-    for row in block:
-        for header in row:
-            if (
-                header.column < right
-                and left < header.column + header.colspan
-                and header.column + header.colspan > first
-            ):
-                yield header.text

@@ -55,7 +55,7 @@ _WHOLE_DOLLARS = any_of(
 )
 _A_NUMBER = any_of(
     r"^(?:awards|options|shares|units|[rp]sus) (?:granted|purchased|issued|vested|exercised|forfeited)\b"
-    r"|\baverage\b"
+    r"|\baverage\b|\bdilutive (?:effect|impact)\b|\beffects? of (?:\w+ )*dilutive\b|\bpotentially dilutive\b"
     r"|\bnumber of\b|\boutstanding\b"
 )
 _EQUITY_COLUMN = any_of(
@@ -279,9 +279,9 @@ class Ruler:
         if rate is not None:
             return rate
         number = amount.numeral
-        currency = amount.currency or self.layout.signs.get(amount.cell.column)
+        currency = amount.currency or self.layout.signs.get(amount.edge)
         counted = header.counts_shares or nearest.counts_shares
-        if (label.par or (parent.par and label.at_par)) and not amount.currency:
+        if (label.par or (parent.par and label.at_par)) and not (amount.currency or (counted and not currency)):
             of_money = currency and label.at_par and not (counted or parent.counts_shares or number.decimals == _CENTS)
             return self._money(amount, currency, "column sign") if currency and of_money else _UNKNOWN
         if label.per_share or header.per_share or (parent.per_share and number.decimals == _CENTS):
@@ -300,7 +300,7 @@ class Ruler:
 
     def _rate(self, amount: Amount, label: _Words, header: _Words) -> Measured | None:
         """A percentage, by its sign, its header, or the signs of its column."""
-        number, column = amount.numeral, amount.cell.column
+        number, column = amount.numeral, amount.edge
         if amount.percent:
             return Measured(number.signed / 100, "pure", "percent sign", certain=True)
         if amount.currency:
@@ -424,16 +424,16 @@ def _label_of(amount: Amount) -> str:
 
 
 def _rows_of_rates(layout: Layout) -> frozenset[tuple[int, int]]:
-    """Rows and columns of numbers without a sign between two percentages of their column: `21.0% | 2.3 | (.4) |
+    """Rows and right edges of numbers without a sign between two percentages of their column: `21.0% | 2.3 | (.4) |
     22.9%`.
     """
     signed: dict[int, list[int]] = defaultdict(list)
     for amount in layout.amounts:
         if amount.percent:
-            signed[amount.cell.column].append(amount.cell.row)
+            signed[amount.edge].append(amount.cell.row)
     between = (
-        (amount.cell.row, amount.cell.column)
+        (amount.cell.row, amount.edge)
         for amount in layout.amounts
-        if (rows := signed.get(amount.cell.column)) and min(rows) < amount.cell.row < max(rows)
+        if (rows := signed.get(amount.edge)) and min(rows) < amount.cell.row < max(rows)
     )
     return frozenset(between)

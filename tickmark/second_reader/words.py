@@ -60,7 +60,12 @@ _CERTAIN_DURATION = any_of(
     r"|^(?:proceeds|payments?|purchases?|repurchases?) |\bnet cash (?:provided|used|generated|flows?)|^(?:basic"
     r"|diluted)\b|\b(?:earnings|income|loss|dividends?)\b.*\bper (?:common |diluted )?share\b"
     r"|^interest (?:expense|income|paid)|^income tax(?:es)? (?:expense|paid|provision)|^provision for\b|^(?:income"
-    r"|loss|earnings) (?:\(loss\) )?(?:before|from)\b|^operating (?:income|profit|loss)",
+    r"|loss|earnings) (?:\(loss\) )?(?:before|from)\b|^operating (?:income|profit|loss)"
+    r"|\bexpected (?:stock price |share price )?volatility\b|\brisk[- ]free (?:interest )?rate\b|\bdividend yield\b"
+    r"|\bforfeiture rate\b|\brate differential\b|\bforeign rate\b|\bstatutory\b.*\b(?:tax|rate)\b"
+    r"|\beffective (?:income )?tax rate\b|^(?:u\.?s\.? )?federal (?:statutory )?income tax rate\b"
+    r"|\bdilutive effect\b|\beffect of (?:\w+ )?dilut|\banti-?dilutive\b|\bpotentially dilutive\b"
+    r"|\bexpected (?:long-term )?(?:rate of )?return on (?:plan )?assets\b",
 )
 _COUNTED = any_of(
     r"\bnumber of\b|\bemployees\b|\bheadcount\b|\bstores\b|\brestaurants\b|\bunits\b|\bbarrels?\b|\bmboe|\bboe\b"
@@ -90,7 +95,8 @@ _SHARES = any_of(
     r"|\bparticipating securities\b|\bdilutive\b",
 )
 _OF_SHARES = any_of(
-    r"^(?:(?:stock )?options|shares|units|awards|[rp]sus?|warrants|number)$|^(?:awards|options|shares|units|[rp]sus) "
+    r"\bdilutive effect\b|\beffect of (?:\w+ )?dilut|\bpotentially dilutive\b|\bparticipating securities$"
+    r"|^(?:(?:stock )?options|shares|units|awards|[rp]sus?|warrants|number)$|^(?:awards|options|shares|units|[rp]sus) "
     r"(?:granted|purchased|issued|vested|exercised|forfeited|outstanding)\b|\banti-?dilutive\b"
     r"|\bweighted[- ]average\b.*\bshares\b|\bweighted[- ]average\b.*\bstock\b.*\boutstanding\b|\bshares "
     r"(?:outstanding|issued|authorized|repurchased|used)\b|\bnumber of shares\b|^shares$|\bcommon shares\b"

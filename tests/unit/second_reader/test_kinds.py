@@ -17,7 +17,7 @@ JUNE = date(2023, 6, 30)
 DECIDED: list[tuple[str, str, str, str, tuple[date, int]]] = [
     ("as of and for", "(in millions)", "As of and for the year ended December 31, 2023", "Net sales", YEAR),
     ("length over it", "(in millions)", "Year Ended December 31, 2023", "Metering", YEAR),
-    ("length over a flow", "Income from operations (in millions)", "Year Ended December 31, 2023", "Goodwill", YEAR),
+    ("length over a flow", "Income from operations (in millions)", "Year Ended December 31, 2023", "Land", YEAR),
     ("as of over it", "(in millions)", "As of December 31, 2023", "Metering", INSTANT),
     ("statement", "BALANCE SHEETS", "2023", "Other", INSTANT),
     ("statement", "STATEMENTS OF CASH FLOWS", "2023", "Other", YEAR),
@@ -30,13 +30,23 @@ DECIDED: list[tuple[str, str, str, str, tuple[date, int]]] = [
     ("context", "Balances as of December 31, 2023 (in millions)", "2023", "Metering", INSTANT),
     ("sum", "(in millions)", "2023|2022", "Accounts payable|7|5/Metering|8|6/Total|15|11", INSTANT),
     ("day alone", "(in millions)", "December 31, 2023|December 31, 2022", "Metering", INSTANT),
+    ("three years", "(in millions)", "2023|2022|2021", "Metering", YEAR),
+    ("three years", "(in millions)", "2023|2022|2021", "Net sales:/Metering", YEAR),
+    (
+        "parent and title",
+        "For the year ended December 31, 2023|Inventories (in millions)",
+        "December 31, 2023|December 31, 2022",
+        "Raw materials:/Metering",
+        INSTANT,
+    ),
     ("agreed", "(in millions)", "2023|2022", "Goodwill", INSTANT),
     ("others", "Expenses (in millions)", "2023|2022", "Metering", YEAR),
 ]
 OPEN = [
     ("(in millions)", "As of and for the year ended December 31, 2023", "Metering"),
-    ("(in millions)", "Year Ended December 31, 2023", "Goodwill"),
+    ("(in millions)", "Year Ended December 31, 2023", "Land"),
     ("(in millions)", "December 31, 2023|December 31, 2022|December 31, 2021", "Metering"),
+    ("(in millions)", "2023|2022|2021", "Number of stores"),
     ("(in millions)", "2023|2022", "Metering"),
 ]
 

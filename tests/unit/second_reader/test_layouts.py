@@ -1,0 +1,121 @@
+"""Ten layouts of statements and notes as filing agents draw them: the same amounts, read alike from each."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from drawn_tables import END, reading
+
+BEFORE = date(2022, 12, 31)
+SALES = {"120": (END, 12), "110": (BEFORE, 12)}
+CASH = {"120": (END, 0), "110": (BEFORE, 0)}
+
+
+def rows(*drawn: str) -> str:
+    """Rows of cells between `|`; `3:text` spans three columns."""
+
+    def cell(text: str) -> str:
+        span, mark, own = text.partition(":")
+        return f"<td colspan={span}>{own}</td>" if mark and span.isdigit() else f"<td>{text}</td>"
+
+    return "".join(f"<tr>{''.join(map(cell, row.split('|')))}</tr>" for row in drawn)
+
+
+def page(*parts: str) -> bytes:
+    """Lines, and tables, which begin with a tag."""
+    drawn = (f"<table>{part}</table>" if part.startswith("<tr") else f"<p>{part}</p>" for part in parts)
+    return f"<html><body>{''.join(drawn)}</body></html>".encode()
+
+
+LAYOUTS = {
+    "a sign of its own, spanners over two columns": page(
+        "Results (in millions)",
+        rows("|7:Year Ended December 31,", "|3:2023|1:|3:2022", "Net sales|$|120||||$|110"),
+    ),
+    "signs in the digits' cell, of three columns each": page(
+        "Results (in millions)",
+        rows("3:|15:Years ended December 31,", "3:|3:2023|3:|3:2022", "3:Net sales|3:$ 120|3:|3:110"),
+    ),
+    "years and words on lines of their own": page(
+        "Results (in millions)",
+        rows(
+            "|3:Year Ended|3:Year Ended", "|3:December 31,|3:December 31,", "|3:2023|3:2022", "Net sales|$|120||$|110|"
+        ),
+    ),
+    "headers in a table of their own": page(
+        "Results (in millions)",
+        rows("2:|2:Year Ended December 31, 2023|2:Year Ended December 31, 2022"),
+        rows("2:Net sales|$|120|$|110"),
+    ),
+    "the day in the caption alone": page(
+        "For the years ended December 31, 2023 and 2022 (in millions)", rows("|2023|2022", "Net sales|$ 120|$ 110")
+    ),
+    "a column of notes": page(
+        "Results (in millions)",
+        rows("|Note|2:Year Ended December 31, 2023|2:Year Ended December 31, 2022", "Net sales|(a)|$|120|$|110"),
+    ),
+    "columns of percent between": page(
+        "Results (in millions)",
+        rows("|3:2023|%|3:2022|%", "Years ended December 31,||||||||", "Net sales|$|120||100%|$|110||100%"),
+    ),
+    "spacers of a column each": page(
+        "Results (in millions)",
+        rows("||2:Year Ended December 31, 2023||2:Year Ended December 31, 2022|", "Net sales||$|120||$|110|"),
+    ),
+    "digits that end alike and begin apart": page(
+        "Results (in millions)",
+        rows(
+            "|2:Year Ended December 31, 2023|2:Year Ended December 31, 2022",
+            "Cost of sales|2:(70)|2:(60)",
+            "Net sales|$|120|$|110",
+        ),
+    ),
+    "texts that do not stand over their columns": page(
+        "Results (in millions)",
+        rows("||Year Ended December 31, 2023||Year Ended December 31, 2022", "Net sales|||$ 120||$ 110"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_sales_are_of_their_years_in_every_layout(name: str) -> None:
+    found = {
+        cell.printed.strip("$ "): (cell.days.end, cell.days.months)
+        for cell in reading(LAYOUTS[name]).cells.values()
+        if cell.printed.strip("$ ") in SALES and cell.days and cell.measured.value is not None
+    }
+    assert found == SALES
+
+
+def test_what_repeats_itself_under_days_is_of_those_days() -> None:
+    raw = page(
+        "Fair values (in millions)",
+        rows(
+            "3:|6:December 31, 2023|3:|6:December 31, 2022",
+            "3:|3:Level 1|3:Level 2|3:|3:Total|3:|3:Level 1|3:Level 2|3:Total",
+            "3:Bonds|3:$ 1|3:$ 119|3:|3:$ 120|3:|3:$ 2|3:$ 108|3:$ 110",
+        ),
+    )
+    found = {cell.printed.strip("$ "): cell.days for cell in reading(raw).cells.values()}
+    assert {digits: (days.end, days.months) for digits, days in found.items() if days and digits in CASH} == CASH
+
+
+def test_a_table_goes_on_over_the_page_by_its_columns_edges() -> None:
+    raw = page(
+        "Results (in millions)",
+        rows("|2:Year Ended December 31, 2023|2:Year Ended December 31, 2022", "Net sales|$|90|$|80"),
+        "26",
+        "Table of Contents",
+        rows("Net income|2:120|2:110"),
+    )
+    found = reading(raw).cells
+    assert [(cell.days.end, cell.days.months) for cell in found.values() if cell.days and cell.printed in SALES] == [
+        (END, 12),
+        (BEFORE, 12),
+    ]
+
+
+def test_an_increase_over_a_year_is_of_that_year() -> None:
+    raw = page("Results (in millions)", rows("|2:Increase in income", "|2023|2022", "Net sales|$ 120|$ 110"))
+    assert {cell.days.end for cell in reading(raw).cells.values() if cell.days} == {END, BEFORE}
