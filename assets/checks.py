@@ -28,6 +28,7 @@ from tickmark.assurance import CONTRADICTED
 from tickmark.errors import ContractError, NotInWarehouse
 from tickmark.proofs import GROUPS, Group, outcomes
 from tickmark.schemas import TABLES
+from tickmark.settings import settings
 from tickmark.stages import STAGES, Stage
 
 MIN_VERIFIED_SHARE = 0.5
@@ -217,8 +218,8 @@ RULES: tuple[Rule, ...] = (
         "reports",
         "Every number that the report tells of the company is bound to a verified fact, or follows from such.",
         _narrative_holds,
-        # nothing is built on a report: a finding is for people, and the other stages of the partition are good
-        blocking=False,
+        # nothing is built on a report: a finding is for people, unless the settings ask that it stops the partition
+        blocking=settings().narrative_blocks,
     ),
 )
 

@@ -120,6 +120,16 @@ class Settings(BaseSettings):
         validation_alias="TICKMARK_ALERT_URL",
         description="webhook that Dagster posts failed runs to, as JSON with a text; default: none",
     )
+    claim_rules: str = Field(
+        "",
+        validation_alias="TICKMARK_CLAIM_RULES",
+        description="YAML file with own rules for checking narratives; default: those that come with Tickmark",
+    )
+    narrative_blocks: bool = Field(
+        False,
+        validation_alias="TICKMARK_NARRATIVE_BLOCKS",
+        description="1 lets the check narrative_holds block a partition whose report does not hold; read at start",
+    )
     debug: bool = Field(
         False,
         validation_alias="TICKMARK_DEBUG",

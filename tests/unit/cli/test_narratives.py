@@ -162,3 +162,53 @@ def test_open_writes_and_opens(run: Run, data: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(webbrowser, "open", lambda address: not opened.append(address))
     ran = run("open acme")
     assert ran.code == 0 and opened == [(data / "reports" / "ACME.html").resolve().as_uri()]
+
+
+def test_several_files_and_folders_are_checked_in_one_run(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "drafts"
+    folder.mkdir()
+    (folder / "one.md").write_text("Acme's revenue was $12.65 billion in fiscal 2024.\n")
+    (folder / "two.txt").write_text("Acme's revenue was $13.65 billion in fiscal 2024.\n")
+    (folder / "page.html").write_text("not a narrative")
+    ran = run(f"verify {folder}")
+    assert ran.code == 1 and "2 narratives with 2 claims: 1 hold, 1 do not" in ran.out
+    data = json.loads(run(f"verify {folder} --format json").out)
+    assert (data["files_total"], data["files_ok"]) == (2, 1)
+    assert [Path(file["file"]).name for file in data["files"]] == ["one.md", "two.txt"]
+    assert run(f"verify {folder / 'one.md'} {folder / 'one.md'}").code == 0
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    assert "holds no narrative" in run(f"verify {empty}").err
+
+
+def test_rules_of_ones_own(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = tmp_path / "draft.md"
+    text.write_text("Acme's revenue was $12.65 billion in fiscal 2024.\n")
+    asks = tmp_path / "rules.yaml"
+    asks.write_text("citations: required\n")
+    ran = run(f"verify {text} --rules {asks}")
+    assert ran.code == 1 and "CLAIM_UNCITED" in ran.out
+    other = tmp_path / "other.yaml"
+    other.write_text("source_prefixes: [8-K]\n")
+    assert run(f"verify {text} --rules {other}").code == 1
+    monkeypatch.setenv("TICKMARK_CLAIM_RULES", str(asks))
+    assert run(f"verify {text}").code == 1
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("tolerance: {half_unit: 3}\n")
+    ran = run(f"verify {text} --rules {bad}")
+    assert ran.code == 1 and "cannot be used" in ran.err and "Traceback" not in ran.err
+
+
+def test_a_checked_narrative_as_a_page(run: Run, tmp_path: Path) -> None:
+    text = tmp_path / "draft.md"
+    text.write_text("Acme's revenue was $12.65 billion in fiscal 2024. Net income was $1,112 million. <b>x</b>\n")
+    page = tmp_path / "out" / "draft.html"
+    assert run(f"verify {text} -o {page}").code == 1
+    written = page.read_text()
+    assert 'class="ok" href="#c1"' in written and 'class="wrong" href="#c2"' in written
+    assert "Should be" in written and "$1,012 million" in written and "<b>x</b>" not in written
+    assert "NOT VERIFIED" in written and "2 claims checked" in written
+    (filing,) = (tmp_path / "out" / "draft_files").iterdir()
+    anchors = [part.partition('"')[0] for part in written.split(f"draft_files/{filing.name}#")[1:]]
+    assert anchors and all(f'data-tm="{a}"' in filing.read_text() or f'id="{a}"' in filing.read_text() for a in anchors)
+    assert run(f"verify {text} -o {tmp_path / 'draft.doc'}").code == 2

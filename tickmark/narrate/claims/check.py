@@ -98,10 +98,23 @@ class Verification:
         """Claims that agree with facts."""
         return self.count("ok")
 
+    def summary(self) -> dict[str, Any]:
+        """Verification Summary: whether it passed, and how many claims and sums were checked and hold."""
+        return {
+            "status": "verified" if self.ok else "not verified",
+            "claims_checked": len(self.claims),
+            "claims_matched": self.matched,
+            "claims_wrong": self.count("wrong"),
+            "claims_unverifiable": self.count("unverifiable"),
+            "math_checks": len(self.maths),
+            "math_failed": sum(not check.ok for check in self.maths),
+        }
+
     def as_json(self) -> dict[str, Any]:
         """All of it as data."""
         return {
             "ok": self.ok,
+            "summary": self.summary(),
             "claims_total": len(self.claims),
             "claims_matched": self.matched,
             "claims_wrong": self.count("wrong"),
@@ -119,12 +132,13 @@ class Verifier:
         store: the verified facts.
         passages: sections of a ticker's filings (accession, section, text), in which quoted sentences are looked up;
             None for facts alone.
+        own: rules other than those that come with Tickmark.
     """
 
-    def __init__(self, store: FactStore, passages: Passages | None = None) -> None:
+    def __init__(self, store: FactStore, passages: Passages | None = None, own: Rules | None = None) -> None:
         self.store = store
         self.passages = passages
-        self.rules = rules()
+        self.rules = own or rules()
         self._names = CompanyNames(store.companies)
         self._views: dict[tuple[str, date | None], CompanyView | None] = {}
         self._quotes: dict[tuple[str, date | None], Quotes] = {}
@@ -134,7 +148,7 @@ class Verifier:
         key = (ticker, as_of)
         if key not in self._views:
             held = self.store.facts(ticker)
-            view = CompanyView(held, as_of) if held is not None else None
+            view = CompanyView(held, as_of, self.rules.source_prefixes) if held is not None else None
             self._views[key] = view if view is not None and view.facts else None
         return self._views[key]
 
@@ -190,7 +204,7 @@ class _Run:
         self.narrative = narrative
         self.as_of = as_of
         self.default = ticker or self._only()
-        self.binder = Binder(self._view)
+        self.binder = Binder(self._view, verifier.rules)
         self.diagnosis = Diagnosis(self.binder, verifier.store.stating)
         self.others = OtherReadings(self.binder)
         self._amount: tuple[str, StoredFact] | None = None
@@ -210,9 +224,17 @@ class _Run:
         for block in self.narrative.blocks:
             if block.kind == "heading":
                 context.period = None
-            claims += self._claims(block, context)
+            claims += [claim for claim in self._claims(block, context) if not self._ignored(claim)]
         checked = self._about_one_period([CheckedClaim(claim, self._finding(claim)) for claim in claims])
-        return Verification(tuple(checked), (*check_maths(self.narrative, claims), *self.courses), self.verifier.rules)
+        return Verification(
+            tuple(checked),
+            (*check_maths(self.narrative, claims, self.verifier.rules), *self.courses),
+            self.verifier.rules,
+        )
+
+    def _ignored(self, claim: Claim) -> bool:
+        """Whether the rules say that a plain number or a count is too small to be a claim."""
+        return claim.number.kind in ("bare", "count") and abs(claim.number.value) < self.verifier.rules.ignored_below
 
     def _about_one_period(self, checked: list[CheckedClaim]) -> list[CheckedClaim]:
         """Claims that name no period themselves, of the period that the narrative is about where they agree with no

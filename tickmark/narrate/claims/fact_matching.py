@@ -45,9 +45,9 @@ _ONE_WORD = frozenset(("goodwill", "inventory"))  # names of one word that no ot
 class Binder:
     """Binds claims to facts. `view` gives the facts of a ticker."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, known: Rules | None = None) -> None:
         self.view = view
-        self.rules: Rules = rules()
+        self.rules: Rules = known or rules()
         self.metrics: Mapping[str, Metric] = canonical()
 
     def facts(

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from tickmark.language.numerals import WORDS
 from tickmark.narrate.claims.claim import Claim
+from tickmark.narrate.claims.non_claim_numbers import WORD
 from tickmark.narrate.claims.numbers import find_numbers
-from tickmark.narrate.claims.rules import rules
+from tickmark.narrate.claims.rules import Rules, rules
 from tickmark.narrate.claims.text import Block, Narrative
 
 _OF = re.compile(r"\s*of\s+(?:the\s+|its\s+|total\s+|about\s+)*")
@@ -28,6 +30,21 @@ _COMPARED = re.compile(
 )
 _TOTAL = re.compile(r"^(?:grand |sub)?total\b", re.IGNORECASE)
 _BARE_TOTAL = re.compile(r"^(?:grand )?total[\s:]*$", re.IGNORECASE)
+_PARTS = 3  # percentages from which they can be all of a whole
+_FAR_OFF = Decimal("0.1")
+_WHOLE = re.compile(
+    r"\b(?:split|mix|breakdown|broken down|divided|composition|made up|consist\w*"
+    r"|by (?:region|segment|product|geography|country|division|category|line|channel)\w*"
+    r"|(?:share|percentage|percent|%) of (?:total |net )?(?:revenues?|sales|total)"
+    r"|of (?:total|net)? ?(?:revenues?|sales))\b",
+    re.IGNORECASE,
+)
+_ROWS = re.compile(
+    r"\btable\b[^.]{0,40}?\b(?:lists?|shows?|has|have|gives?|contains?|covers?)\s+(?:the |all |its )?"
+    rf"(?P<n>\d{{1,3}}|{WORD})\s+(?:rows?|lines?|entries|items?|segments?|companies|regions?|products?|parts?|years?"
+    r"|quarters?|metrics?)\b",
+    re.IGNORECASE,
+)
 _NEAR_MISS = Decimal("0.25")  # of a total; further off, the rows above are no parts of it
 
 
@@ -51,28 +68,77 @@ class MathCheck:
         }
 
 
-def check_maths(narrative: Narrative, claims: Sequence[Claim]) -> Iterator[MathCheck]:
+def check_maths(narrative: Narrative, claims: Sequence[Claim], known: Rules | None = None) -> Iterator[MathCheck]:
     """All checks that a narrative's numbers allow."""
+    known = known or rules()
     by_sentence: dict[tuple[int, str], list[Claim]] = defaultdict(list)
     for claim in claims:
         if not claim.in_table:
             by_sentence[(claim.span[0] - claim.start, claim.sentence)].append(claim)
     for own in by_sentence.values():
-        yield from _shares(own)
+        yield from _shares(own, known)
+        yield from _parts_of_sentence(own, known)
         yield from _products(own)
         yield from _growth(own)
-    for block in narrative.blocks:
+    yield from _parts_in_items(narrative, claims, known)
+    for block, after in zip(narrative.blocks, [*narrative.blocks[1:], None], strict=True):
         if block.kind == "table":
             yield from _totals(narrative, block)
+        elif after is not None and after.kind == "table":
+            yield from _row_count(narrative, block, after)
 
 
-def _shares(claims: Sequence[Claim]) -> Iterator[MathCheck]:
+def _parts_of_sentence(claims: Sequence[Claim], known: Rules) -> Iterator[MathCheck]:
+    """`Sales were split 45 % Americas, 30 % Europe and 25 % Asia`: all parts of one whole."""
+    rates = [c for c in claims if c.number.kind == "percent" and c.role in ("level", "share") and c.number.digits]
+    if len(rates) >= _PARTS and len(rates) == len(claims) and _WHOLE.search(claims[0].sentence):
+        yield from _whole_of(rates, known)
+
+
+def _parts_in_items(narrative: Narrative, claims: Sequence[Claim], known: Rules) -> Iterator[MathCheck]:
+    """Items that follow each other under words of a whole (`Revenue by region:`), a percentage in each."""
+    run: list[Claim] = []
+    lead = ""
+    for block in [*narrative.blocks, None]:
+        if block is not None and block.kind == "item" and block.plain.places:
+            first, last = block.plain.places[0], block.plain.places[-1]
+            own = [c for c in claims if first <= c.span[0] <= last]
+            run += [c for c in own[:1] if c.number.kind == "percent" and len(own) == 1 and not c.number.explicit]
+            continue
+        if len(run) >= _PARTS and _WHOLE.search(lead):
+            yield from _whole_of(run, known)
+        run = []
+        lead = block.plain.text if block is not None else ""
+
+
+def _whole_of(parts: Sequence[Claim], known: Rules) -> Iterator[MathCheck]:
+    """Whether parts come to 100 %; where they are far from it, they are not all of the parts."""
+    total = sum((part.number.value for part in parts), Decimal(0))
+    miss = abs(total - 1)
+    if miss <= _FAR_OFF:
+        slack = Decimal(str(known.tolerances.sum_of_percentages))
+        yield MathCheck("parts_of_whole", miss <= slack, parts[0].line, f"the parts come to {total:.1%}, not 100%")
+
+
+def _row_count(narrative: Narrative, block: Block, table: Block) -> Iterator[MathCheck]:
+    """`The table lists 5 segments:` right before a table: as many rows without its totals."""
+    said = _ROWS.search(block.plain.text)
+    if said is None:
+        return
+    labels = {cell.row: cell.plain.text for cell in table.cells if cell.row >= 0 and cell.column == 0}
+    rows = len([label for label in labels.values() if not _TOTAL.match(label)])
+    told = int(said["n"]) if said["n"].isdigit() else WORDS[said["n"].lower()]
+    line = narrative.line(block.plain.span(said.start(), said.end())[0])
+    yield MathCheck("row_count", told in (rows, len(labels)), line, f"the table has {rows} rows, not {said['n']}")
+
+
+def _shares(claims: Sequence[Claim], known: Rules) -> Iterator[MathCheck]:
     """Shares of one whole in one period are at most all of it."""
     groups: dict[tuple[Any, ...], list[Claim]] = defaultdict(list)
     for claim in claims:
         if claim.role == "share" and claim.whole is not None:
             groups[(claim.whole.metric, claim.whole.segment, claim.period, claim.ticker)].append(claim)
-    limit = Decimal(1) + Decimal(str(rules().tolerances.sum_of_percentages))
+    limit = Decimal(1) + Decimal(str(known.tolerances.sum_of_percentages))
     for parts in groups.values():
         named = {(p.subject.metric, p.subject.segment) for p in parts if p.subject}
         if len(parts) > 1 and len(named) == len(parts):

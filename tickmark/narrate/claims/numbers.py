@@ -142,6 +142,11 @@ class Number:
     listed: int = -1
     inclusive: bool = False
 
+    @property
+    def digits(self) -> int:
+        """How many digits are printed; none of a number in words."""
+        return sum(c.isdigit() for c in self.text)
+
 
 def find_numbers(text: str, masked: Sequence[tuple[int, int]] = (), *, cell: bool = False) -> list[Number]:
     """The numbers of a sentence that claim something, in order.

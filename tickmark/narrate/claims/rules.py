@@ -63,10 +63,16 @@ class Tolerances(_Strict):
 
 
 class Rules(_Strict):
-    """All of `rules.yaml`."""
+    """All of `rules.yaml`.
+
+    Plain numbers and counts below `ignored_below` are no claims. Where `source_prefixes` are given, only facts count
+    whose filing's form or accession begins with one of them (`10-K`).
+    """
 
     severities: dict[Code, Severity]
     tolerances: Tolerances
+    ignored_below: float = Field(0, ge=0)
+    source_prefixes: tuple[str, ...] = ()
     up: frozenset[str]
     down: frozenset[str]
     neutral: frozenset[str]
@@ -80,6 +86,42 @@ class Rules(_Strict):
         if self.up & self.down:
             raise ValueError(f"words say both up and down: {', '.join(sorted(self.up & self.down))}")
         return self
+
+
+class _OwnRules(_Strict):
+    """What a rule file of one's own may change; everything else stays as it comes with Tickmark."""
+
+    severities: dict[Code, Severity] = Field(default_factory=dict)
+    tolerances: dict[str, float] = Field(default_factory=dict)
+    citations: Literal["optional", "required"] = "optional"
+    ignored_below: float = Field(0, ge=0)
+    source_prefixes: tuple[str, ...] = ()
+
+
+def own_rules(path: Path) -> Rules:
+    """The rules with what a file of one's own changes.
+
+    Raises:
+        ConfigError: it is not readable, or breaks the schema; says where.
+    """
+    known = rules()
+    try:
+        own = _OwnRules.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")) or {})
+        cited = {"CLAIM_UNCITED": "error"} if own.citations == "required" else {}
+        return Rules.model_validate(
+            known.model_dump()
+            | {
+                "severities": known.severities | cited | own.severities,
+                "tolerances": known.tolerances.model_dump() | own.tolerances,
+                "ignored_below": own.ignored_below,
+                "source_prefixes": own.source_prefixes,
+            }
+        )
+    except (OSError, UnicodeDecodeError, yaml.YAMLError, ValidationError) as error:
+        raise ConfigError(
+            f"the claim rules {path} cannot be used: {error}",
+            hint="severities, tolerances, citations, ignored_below and source_prefixes can be set",
+        ) from error
 
 
 def read_rules(path: Path) -> Rules:

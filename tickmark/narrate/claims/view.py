@@ -67,13 +67,18 @@ _LONG_LABEL = 14  # words of a label that count; labels of text facts are whole 
 
 
 class CompanyView:
-    """The facts of one company that were public on a day."""
+    """The facts of one company that were public on a day, of filings whose form or accession begins as told."""
 
-    def __init__(self, held: CompanyFacts, as_of: date | None) -> None:
+    def __init__(self, held: CompanyFacts, as_of: date | None, sources: tuple[str, ...] = ()) -> None:
         self.held = held
         self.ticker = held.company.ticker
         self.name = held.company.name
-        self.facts = tuple(f for f in held.facts if as_of is None or f.filing_date <= as_of)
+        self.facts = tuple(
+            f
+            for f in held.facts
+            if (as_of is None or f.filing_date <= as_of)
+            and (not sources or f.doc_type.startswith(sources) or f.accession.startswith(sources))
+        )
         self.by_id = {fact.fact_id: fact for fact in self.facts}
         self.calendar = NarrativeCalendar(held, as_of)
         self.whole: dict[str, list[StoredFact]] = defaultdict(list)

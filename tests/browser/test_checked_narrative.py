@@ -1,0 +1,116 @@
+"""A checked narrative in headless Chromium: marks, the pane behind each, the cell one click further, the keyboard, a
+phone's width and print.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from places import place_in
+
+pytest.importorskip("playwright", reason="playwright, which drives the browser, is not installed")
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+TEXT = """# Merrowdale in fiscal 2024
+
+Merrowdale's revenue was $2,249 million in fiscal 2024. A rival told us that revenue was $9,999 million in fiscal 2024.
+The board discussed 417 bridges.
+"""
+
+pytestmark = [
+    pytest.mark.skipif(
+        CHROMIUM is None, reason="Chromium is not installed (Debian and Ubuntu: apt-get install chromium)"
+    ),
+    pytest.mark.timeout(900),
+]
+
+
+@pytest.fixture(scope="module")
+def narrative(tmp_path_factory: pytest.TempPathFactory, sample_edgar: str) -> Path:
+    """The page of a text about the bundled company, written by the command."""
+    place = place_in(tmp_path_factory.mktemp("narrative"), sample_edgar)
+    environment = os.environ | place.environment
+    tickmark = Path(sys.executable).parent / "tickmark"
+    draft, target = place.folder / "draft.md", place.folder / "draft.html"
+    draft.write_text(TEXT)
+    for command, code in (
+        (["build", "MRDW", "--period", "2024Q3"], 0),
+        (["verify", str(draft), "--ticker", "MRDW", "-o", str(target)], 1),
+    ):
+        ran = subprocess.run([tickmark, *command], env=environment, capture_output=True, text=True, check=False)
+        assert ran.returncode == code, ran.stderr
+    return target
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page that fails its test on a console message, or a request that leaves the folder."""
+    heard: list[str] = []
+    with browser.new_context(viewport={"width": 1200, "height": 900}) as context:
+        opened = context.new_page()
+        opened.on("console", lambda message: heard.append(message.text))
+        opened.on("request", lambda request: None if request.url.startswith("file:") else heard.append(request.url))
+        yield opened
+    assert heard == []
+
+
+def test_each_number_is_marked_and_opens_its_finding_and_its_cell(page: Page, narrative: Path) -> None:
+    page.goto(narrative.as_uri())
+    expect(page.locator(".told a.ok")).to_have_count(1)
+    expect(page.locator(".told a.wrong")).to_have_count(1)
+    expect(page.get_by_role("region", name="Verification Summary")).to_contain_text("NOT VERIFIED")
+    expect(page.locator(".pane article:visible")).to_have_count(0)
+    page.locator(".told a.wrong").click()
+    pane = page.locator(".pane article:visible")
+    expect(pane).to_have_count(1)
+    expect(pane).to_contain_text("Should be")
+    expect(pane).to_contain_text("$2,249 million")
+    page.locator(".told a.ok").click()
+    page.locator(".pane article:visible").get_by_role("link", name="open in the filing").first.click()
+    cell = page.locator(".tm-mark:target")
+    expect(cell).to_be_in_viewport()
+    assert "2249" in "".join(c for c in cell.inner_text() if c.isdigit())
+    page.get_by_role("link", name="back to the report").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("draft.md")
+
+
+def test_the_keyboard_opens_a_finding(page: Page, narrative: Path) -> None:
+    page.goto(narrative.as_uri())
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator(".told a").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".pane article:visible")).to_have_count(1)
+
+
+def test_a_phone_shows_all_of_it(page: Page, narrative: Path) -> None:
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.goto(narrative.as_uri())
+    page.locator(".told a.wrong").click()
+    expect(page.locator(".pane article:visible")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_print_has_every_finding(page: Page, narrative: Path) -> None:
+    page.goto(narrative.as_uri())
+    page.emulate_media(media="print")
+    findings = page.locator(".pane article")
+    assert findings.count() >= 2
+    expect(page.locator(".pane article:visible")).to_have_count(findings.count())
