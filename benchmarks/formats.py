@@ -2,6 +2,7 @@
 
     python benchmarks/formats.py ../shared/edgar
     python benchmarks/formats.py ../shared/edgar --keep pdfs --filings 10
+    python benchmarks/formats.py ../shared/edgar --columns 2
 
 Chromium prints each filing; without it nothing is measured. A fact of the HTML is found where the PDF gives one with
 the same label and the same printed number, each of them counting once; it is right where value, unit and period are the
@@ -11,6 +12,7 @@ same as well. What the PDF gives beyond that is counted as others.
 from __future__ import annotations
 
 import argparse
+import io
 import re
 import shutil
 import subprocess
@@ -21,6 +23,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
+import pypdfium2.raw as pdfium
 from corruptions import filings
 
 from tickmark.model import Filing
@@ -56,6 +60,16 @@ def printed(chromium: str, filing: Filing, raw: bytes, folder: Path) -> Path:
         ]
         subprocess.run([chromium, *options], capture_output=True, check=True, timeout=300)
     return target
+
+
+def in_columns(raw: bytes, columns: int) -> bytes:
+    """The pages of a PDF set beside each other as columns of wider ones."""
+    source = pypdfium2.PdfDocument(raw)
+    width, height = source[0].get_size()
+    made = pypdfium2.PdfDocument(pdfium.FPDF_ImportNPagesToOne(source.raw, columns * width, height, columns, 1))
+    stream = io.BytesIO()
+    made.save(stream)
+    return stream.getvalue()
 
 
 def rows(filing: Filing, raw: bytes, name: str) -> list[Row]:
@@ -96,6 +110,7 @@ def main() -> None:
     parser.add_argument("edgar", type=Path)
     parser.add_argument("--filings", type=int, default=FILINGS)
     parser.add_argument("--keep", type=Path, help="a folder for the printed files, which are used again")
+    parser.add_argument("--columns", type=int, default=1, help="columns that the pages are set in")
     options = parser.parse_args()
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if chromium is None:
@@ -107,6 +122,7 @@ def main() -> None:
         folder.mkdir(parents=True, exist_ok=True)
         for filing, raw in chosen(options.edgar, options.filings):
             pdf = printed(chromium, filing, raw, folder).read_bytes()
+            pdf = in_columns(pdf, options.columns) if options.columns > 1 else pdf
             html = rows(filing, raw, "x.htm")
             started = time.process_time()
             other = rows(filing, pdf, "x.pdf")

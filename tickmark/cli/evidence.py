@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from tickmark.assurance import CORROBORATED, DISPUTED, UNCORROBORATED, WITNESSES
 from tickmark.cli.facts import as_json, period_name, place
-from tickmark.cli.output import amount, console, print_json, print_whole, printable
+from tickmark.cli.output import amount, console, print_json, print_whole, printable, remark
 from tickmark.cli.query import Reader, Row, reading
 from tickmark.errors import NotInWarehouse
 
@@ -38,6 +39,12 @@ def register(app: typer.Typer) -> None:
 def evidence(
     fact_id: Annotated[str, typer.Argument(metavar="FACT_ID", help="A fact's ID, or any unique prefix of it.")],
     style: Annotated[Style, typer.Option("--format", help="text for reading, or json.")] = Style.text,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o", "--output", metavar="FILE.html", help="Write the document's page instead, with the cell marked."
+        ),
+    ] = None,
 ) -> None:
     """Show where a fact was read.
 
@@ -48,6 +55,9 @@ def evidence(
     with reading() as warehouse:
         fact = find_fact(warehouse, fact_id)
         filing, header_rows = filing_of(warehouse, fact), _header_rows(warehouse, fact)
+    if output is not None:
+        remark(f"written: {write_page(fact, filing, output)}")
+        return
     around = read_excerpt(fact, filing, header_rows)
     if style is Style.json:
         print_json(
@@ -137,6 +147,35 @@ def read_excerpt(fact: Row, filing: Row, header_rows: int) -> TableExcerpt | Tex
         fact["table_index"], fact["row_index"], fact["column_index"], fact["paragraph_index"], fact["sentence_string"]
     )
     return excerpt(document, location, fact["printed"], header_rows=header_rows)
+
+
+def write_page(fact: Row, filing: Row, output: str) -> Path:
+    """Write the page that a fact was read from, with its cell marked: markup as it was filed, of a PDF file a picture.
+
+    Raises:
+        NotInWarehouse: the document has no pages to show, or the cell was not found on them.
+        ConfigError: the file cannot be written.
+        LakeError: the raw store does not hold the document.
+    """
+    from tickmark.document.recognise import format_of
+    from tickmark.narrate.html.filing import Mark, filing_page
+    from tickmark.narrate.html.paged import paged_page
+    from tickmark.rawstore import RawStore
+    from tickmark.security import output_path
+    from tickmark.settings import settings
+
+    target = output_path(output, (".html", ".htm"))
+    raw = RawStore.of(settings()).get(fact["doc_hash"])
+    kind = format_of(raw, filing["document"])
+    cell = (fact["table_index"] or 0, fact["row_index"] or 0, fact["column_index"] or 0)
+    mark = Mark(fact["fact_id"], *cell, fact["printed"], tuple(_particulars(fact, filing)), fact["page"], fact["line"])
+    title = f"{filing['company']} · {filing['form']} for {filing['report_date']} · {filing['document']}"
+    if kind == "pdf" or (kind == "html" and fact["table_index"] is not None):
+        text, found = (paged_page if kind == "pdf" else filing_page)(raw, title, [mark], "")
+        if mark.anchor in found:
+            target.write_text(text, encoding="utf-8")
+            return target
+    raise NotInWarehouse(f"no page of {filing['document']} shows this fact", hint="leave out -o for the text around it")
 
 
 def _print(fact: Row, filing: Row, around: TableExcerpt | TextExcerpt) -> None:

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 import pypdfium2
 
 from tickmark.document.ascii_lines import Look
+from tickmark.document.pdf_columns import in_columns
 from tickmark.document.pdf_lines import Printed, flow, measure, printed_lines
 from tickmark.document.pdf_monospaced import as_text, is_monospaced
 from tickmark.document.pdf_page import Page, Rule, read_page
@@ -42,15 +43,15 @@ def read_pdf(raw: bytes, sha256: str) -> Document:
         DocumentTooLarge: more pages, text or time than there are limits for.
     """
     pages = _pages(raw)
-    lines = [printed_lines(page, number) for number, page in enumerate(pages)]
+    columns, lines = _lines(pages)
     if not any(lines):
         raise EmptyDocument(_no_text(pages))
     if is_monospaced(lines):
         return put_together(parts(as_text(lines)), sha256, "pdf", _remarks(pages), "a PDF file")
     by = measure(lines)
-    edges = _repeated(lines)
+    edges = _repeated([sorted(own, key=lambda line: -line.y) for own in lines])
     body: Flow = [
-        ([line for line in own if id(line) not in edges], page.rules) for own, page in zip(lines, pages, strict=True)
+        ([line for line in own if id(line) not in edges], rules) for of_page in columns for own, rules in of_page
     ]
     running = {number: [_running(line) for line in own if id(line) in edges] for number, own in enumerate(lines)}
     cells = 0
@@ -65,9 +66,38 @@ def read_pdf(raw: bytes, sha256: str) -> Document:
     return put_together(found, sha256, "pdf", _remarks(pages), "a PDF file")
 
 
+def lines_of_pages(raw: bytes) -> tuple[list[Page], list[list[Printed]]]:
+    """The pages of a PDF file, and the lines of each, as the places of facts count them.
+
+    Raises:
+        DocumentError: damaged, or protected by a password.
+        DocumentTooLarge: more pages, text or time than there are limits for.
+    """
+    pages = _pages(raw)
+    return pages, _lines(pages)[1]
+
+
+def _lines(pages: Sequence[Page]) -> tuple[list[Flow], list[list[Printed]]]:
+    """The lines of each page by its columns, and together."""
+    columns = [_lines_of_columns(parts, number) for number, parts in enumerate(in_columns(pages))]
+    return columns, [[line for own, _ in of_page for line in own] for of_page in columns]
+
+
+def _lines_of_columns(columns: Sequence[Page], number: int) -> Flow:
+    """The lines of each column of a page with the lines drawn in it; lines are counted on from column to column."""
+    found: Flow = []
+    for part in columns:
+        lines = printed_lines(part, number)
+        before = sum(len(own) for own, _ in found)
+        for line in lines:
+            line.number += before
+        found.append((lines, part.rules))
+    return found
+
+
 def _pages(raw: bytes) -> list[Page]:
     started = time.monotonic()
-    document = _opened(raw)
+    document = open_pdf(raw)
     try:
         if len(document) > MAX_PAGES:
             raise DocumentTooLarge(f"the document has {len(document):,} pages; the limit is {MAX_PAGES:,}")
@@ -96,7 +126,12 @@ def _pages(raw: bytes) -> list[Page]:
         document.close()
 
 
-def _opened(raw: bytes) -> pypdfium2.PdfDocument:
+def open_pdf(raw: bytes) -> pypdfium2.PdfDocument:
+    """A PDF file, opened; the caller closes it.
+
+    Raises:
+        DocumentError: damaged, or protected by a password.
+    """
     try:
         document = pypdfium2.PdfDocument(raw)
         len(document)

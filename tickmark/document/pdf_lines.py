@@ -44,7 +44,8 @@ _ENDING = (".", ":", ";", "!", "?")
 @dataclass(slots=True)
 class Printed:
     """One line of a page: its words from left to right, or rules. `number` counts the lines of the page from the top,
-    from 1.
+    from 1; `reach` is where full lines of its column end, 0 where the page has one column, `shift` how
+    far the column was moved to the left.
     """
 
     page: int
@@ -55,6 +56,8 @@ class Printed:
     underlined: bool = False
     wrapped: bool = False
     number: int = 0
+    reach: float = 0.0
+    shift: float = 0.0
 
     @property
     def text(self) -> str:
@@ -70,7 +73,7 @@ def printed_lines(page: Page, number: int) -> list[Printed]:
             (line for line in reversed(lines[-3:]) if abs(line.y - word.y) <= _SAME * min(line.size, word.size)), None
         )
         if line is None:
-            line = Printed(number, word.y, word.size)
+            line = Printed(number, word.y, word.size, reach=page.reach, shift=page.shift)
             lines.append(line)
         line.words.append(word)
         line.size = max(line.size, word.size)
@@ -255,7 +258,8 @@ def _goes_overleaf(last: Printed | None, line: Printed, by: Measure) -> bool | N
     """Whether a page begins with the rest of a paragraph."""
     if last is None or not last.words or not line.words:
         return None
-    reaches = by.place(last.words[-1].x1) >= _FULL * by.width
+    full = by.place(last.reach) if last.reach else by.width
+    reaches = by.place(last.words[-1].x1) >= _FULL * full
     return reaches and not last.text.endswith(_ENDING) and abs(last.size - line.size) < 0.5
 
 

@@ -63,7 +63,9 @@ class Rule(NamedTuple):
 class Page:
     """What was read of a page. `askew` words stand at another angle than most, `invisible` ones are not printed;
     `recognised` says that all text lies invisibly over a picture, as programs that read scans put it there; `damaged`
-    says why a page could not be read at all.
+    says why a page could not be read at all; `shift` is how far a column of a page was moved to the left,
+    `reach` where its full lines end then; `turn` how many quarters
+    its text is turned by.
     """
 
     words: list[PageWord]
@@ -74,6 +76,9 @@ class Page:
     recognised: bool = False
     pictures: int = 0
     damaged: str = ""
+    shift: float = 0.0
+    reach: float = 0.0
+    turn: int = 0
 
 
 def read_page(page: Any) -> Page:
@@ -98,12 +103,18 @@ def read_page(page: Any) -> Page:
         0 if recognised else len(words) - len(visible),
         recognised,
         pictures,
+        turn=turn,
     )
 
 
 def _turned(x: float, y: float, turn: int) -> tuple[float, float]:
     """A point as it lies once text that is turned by `turn` quarters, clockwise, runs to the right."""
     return ((x, y), (-y, x), (-x, -y), (y, -x))[turn]
+
+
+def untold(x: float, y: float, turn: int) -> tuple[float, float]:
+    """A point of turned text as it lies on the page."""
+    return _turned(x, y, -turn % _TURNS)
 
 
 class _Letters:

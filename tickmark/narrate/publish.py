@@ -22,6 +22,7 @@ from tickmark.factstore import FactStore
 from tickmark.forms import names_of
 from tickmark.narrate.claims.check import Verifier
 from tickmark.narrate.html.filing import Mark, filing_page
+from tickmark.narrate.html.paged import paged_page
 from tickmark.narrate.html.report import Told, report_page
 from tickmark.narrate.markdown import Citations, page
 from tickmark.narrate.narrator import narrate
@@ -248,10 +249,11 @@ def _write_html(
                 raw = store.get(filing.sha256)
             except StorageError:
                 continue  # the report stands without the filing's page; its numbers then have no link
-            if format_of(raw, "") != "html":
-                continue  # a page can be shown of markup alone
+            kind = format_of(raw, "")
+            if kind not in ("html", "pdf"):
+                continue  # nothing else has pages to show
             title = f"{filing.company} · {filing.form} for {filing.report_date} · {filing.accession}"
-            text, found = filing_page(raw, title, marks, f"../{target.name}")
+            text, found = (filing_page if kind == "html" else paged_page)(raw, title, marks, f"../{target.name}")
             path = folder / f"{filing.accession}.html"
             path.write_text(text, encoding="utf-8")
             pages.append(path)
@@ -289,7 +291,14 @@ def _mark(fact: ResearchFact, row: dict[str, Any]) -> Mark:
     )
     shown = tuple((name, text) for name, text in reasons if text)
     return Mark(
-        fact.fact_id, source.table_index or 0, source.row_index or 0, source.column_index or 0, fact.printed, shown
+        fact.fact_id,
+        source.table_index or 0,
+        source.row_index or 0,
+        source.column_index or 0,
+        fact.printed,
+        shown,
+        row["page"],
+        row["line"],
     )
 
 

@@ -92,7 +92,9 @@ system-ui,sans-serif;text-align:left;white-space:normal;box-shadow:0 4px 18px rg
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A cell to mark: its address, and lines of (name, text) that say why the number means what it does."""
+    """A cell to mark: its address, of a paged document its page and line, and lines of (name, text) that say why the
+    number means what it does.
+    """
 
     fact_id: str
     table: int
@@ -100,6 +102,8 @@ class Mark:
     column: int
     printed: str
     reasons: tuple[tuple[str, str], ...]
+    page: int | None = None
+    line: int | None = None
 
     @property
     def anchor(self) -> str:

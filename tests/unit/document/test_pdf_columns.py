@@ -1,0 +1,91 @@
+"""Pages set in columns: which are read column by column, and in which order."""
+
+from __future__ import annotations
+
+from pdf_pages import Page, pdf
+
+from tests.unit.document.test_pdf import statement
+from tickmark.document.pdf import read_pdf
+
+LEFT = [f"Left line {n} tells of shops and towns and" for n in "abcdefgh"]
+RIGHT = [f"Right line {n} tells of ships and ports and" for n in "abcdefgh"]
+DAYS = ("2023", "2022")
+
+
+def two_columns(*, left: list[str] | None = None, right: list[str] | None = None, offset: float = 0.0) -> Page:
+    """A page with a heading over two columns of text."""
+    page = Page()
+    page.text(120, 740, "A heading that stands over both of the columns of this page", size=14, bold=True)
+    for x, lines, down in ((60, left or LEFT, 0.0), (330, right or RIGHT, offset)):
+        for number, text in enumerate(lines):
+            page.text(x, 700 - down - 13 * number, text)
+    return page
+
+
+def order(*pages: Page) -> list[str]:
+    """First words of the lines of a document's text, in its order."""
+    text = " ".join(block.text for block in read_pdf(pdf(*pages), "0" * 64).blocks)
+    return [f"{side} {letter}" for side, letter in _found(text)]
+
+
+def _found(text: str) -> list[tuple[str, str]]:
+    words = text.split()
+    return [
+        (a, c) for a, b, c in zip(words, words[1:], words[2:], strict=False) if b == "line" and a in ("Left", "Right")
+    ]
+
+
+EXPECTED = [*(f"Left {n}" for n in "abcdefgh"), *(f"Right {n}" for n in "abcdefgh")]
+
+
+def test_the_left_column_is_read_before_the_right_one() -> None:
+    assert order(two_columns()) == EXPECTED
+
+
+def test_columns_need_not_share_their_lines() -> None:
+    assert order(two_columns(offset=5.5)) == EXPECTED
+
+
+def test_a_statement_is_read_across() -> None:
+    document = read_pdf(pdf(statement()), "0" * 64)
+    rows = [[cell.text for cell in row] for table in document.tables for row in table.cells if row]
+    assert any(len(row) >= 3 and any(letter.isdigit() for letter in row[1]) for row in rows)
+
+
+def test_a_table_without_prose_beside_it_is_not_parted() -> None:
+    page = Page()
+    for number in range(12):
+        page.text(60, 700 - 13 * number, f"Revenue of region {number} and other lines")
+        page.number(420, 700 - 13 * number, f"{number + 1},234")
+        page.number(500, 700 - 13 * number, f"{number + 2},567")
+    document = read_pdf(pdf(page), "0" * 64)
+    rows = [[cell.text for cell in row] for table in document.tables for row in table.cells if row]
+    assert ["Revenue of region 3 and other lines", "4,234", "5,567"] in rows
+
+
+def test_a_table_in_a_column_keeps_its_rows() -> None:
+    page = two_columns(right=RIGHT[:4])
+    page.rule(330, 560, 640)
+    for number, (label, *amounts) in enumerate((("", *DAYS), ("Revenue", "120", "110"), ("Costs", "70", "65"))):
+        page.text(330, 625 - 13 * number, label) if label else None
+        for right, amount in zip((480, 540), amounts, strict=True):
+            page.number(right, 625 - 13 * number, amount)
+    document = read_pdf(pdf(page), "0" * 64)
+    rows = [[cell.text for cell in row] for table in document.tables for row in table.cells if row]
+    assert ["Revenue", "120", "110"] in rows and ["Costs", "70", "65"] in rows
+
+
+def test_lines_are_counted_on_from_column_to_column() -> None:
+    document = read_pdf(pdf(two_columns()), "0" * 64)
+    assert document.blocks and order(two_columns(), two_columns()) == EXPECTED * 2
+
+
+def test_pages_of_the_layout_without_prose_are_parted_where_the_others_are() -> None:
+    table = Page()
+    for side, x in (("Alpha", 60), ("Beta", 330)):
+        for number in range(6):
+            table.text(x, 700 - 13 * number, f"{side} item {number}")
+            table.number(x + 180, 700 - 13 * number, f"{number + 1},000")
+    document = read_pdf(pdf(*(two_columns() for _ in range(4)), table), "0" * 64)
+    rows = [[cell.text for cell in row] for own in document.tables for row in own.cells if row]
+    assert ["Alpha item 2", "3,000"] in rows and ["Beta item 2", "3,000"] in rows

@@ -1,0 +1,185 @@
+"""Pages that are set in columns: what stands in each is read by itself, from the left column to the right one.
+
+A gutter is a strip that no word and no line reaches over, with prose on both sides of it. Numbers beside a label are
+no column of text: without prose on both sides a page is read across, but where many other pages have a gutter in that
+very place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+
+from tickmark.document.pdf_page import Page, PageWord, Rule
+
+_SAME = 0.3  # of the font size, that baselines of one row lie apart
+_NARROWEST = 0.8  # font sizes that a gutter is at least wide
+_STEP = 3.0  # points between the places where a gutter is looked for
+_MIDDLE = (0.22, 0.78)  # of the width, between which a gutter lies
+_FEWEST = 4  # rows of prose on each side
+_SHARE = 0.25  # of all rows of a side, that are prose
+_WORDS = 4  # words of a row of prose at least
+_LETTERS = 0.6  # of its words, that have no digit
+_GAP = 1.8  # font sizes that words of prose are apart at most
+_DEEPEST = 3  # gutters within columns
+_PLACES = 6.0  # points that gutters of one layout lie apart at most
+_PAGES = (3, 0.2)  # pages, and their share, from which a gutter is the layout's
+_MOST = 0.6  # of a page's rows, that leave the layout's gutter free
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Words on one baseline, from left to right."""
+
+    y: float
+    words: tuple[PageWord, ...]
+
+    def crosses(self, low: float, high: float) -> bool:
+        """Whether a word reaches into a strip."""
+        return any(word.x0 < high and word.x1 > low for word in self.words)
+
+    def side(self, x: float, *, right: bool) -> list[PageWord]:
+        """The words on one side of a place."""
+        return [word for word in self.words if (word.x0 >= x) is right]
+
+
+def in_columns(pages: Sequence[Page]) -> list[list[Page]]:
+    """The parts of each page in the order that they are read in; the page itself where it is set in one column.
+
+    What stands in a right column is moved to the left margin of its row of columns, so that both are measured alike.
+    """
+    rows = [_rows(page.words) for page in pages]
+    gutters = [_gutter(own, page.rules) for own, page in zip(rows, pages, strict=True)]
+    usual = _usual([gutter[2] for gutter in gutters if gutter], len(pages))
+    found = []
+    for page, own, gutter in zip(pages, rows, gutters, strict=True):
+        parts = [
+            part for part in _parts(own, page.rules, gutter or _of_layout(own, page.rules, usual), 0, 0.0) if part[0]
+        ]
+        found.append([page] if len(parts) < 2 else [_part(page, words, shift) for words, shift in parts])
+    return found
+
+
+_Gutter = tuple[int, int, float]
+"""First row, row behind the last, and place."""
+
+
+def _usual(places: Sequence[float], pages: int) -> float | None:
+    """The place that the gutters of many pages share; None where there is none."""
+    fewest = max(_PAGES[0], _PAGES[1] * pages)
+    near = {x: sum(abs(other - x) <= _PLACES for other in places) for x in places}
+    best = max(near, key=lambda x: (near[x], -x), default=None)
+    return best if best is not None and near[best] >= fewest else None
+
+
+def _of_layout(rows: Sequence[_Row], rules: Sequence[Rule], x: float | None) -> _Gutter | None:
+    """The layout's gutter on a page without prose beside it, where most rows leave it free and both sides are used."""
+    if x is None or not rows:
+        return None
+    first, end = max(_runs(rows, rules, x - 1, x + 1), key=lambda run: run[1] - run[0], default=(0, 0))
+    used = [sum(bool(row.side(x, right=right)) for row in rows[first:end]) for right in (False, True)]
+    fewest = 1 if end - first == len(rows) else _FEWEST
+    return (first, end, x) if end - first >= _MOST * len(rows) and min(used) >= fewest else None
+
+
+_Part = tuple[list[PageWord], float]
+
+
+def _parts(
+    rows: Sequence[_Row], rules: Sequence[Rule], gutter: _Gutter | None, depth: int, shift: float
+) -> Iterator[_Part]:
+    if gutter is None:
+        yield [word for row in rows for word in row.words], shift
+        return
+    first, end, x = gutter
+
+    def within(part: Sequence[_Row], deep: int, moved: float) -> Iterator[_Part]:
+        yield from _parts(part, rules, _gutter(part, rules) if part and deep < _DEEPEST else None, deep, moved)
+
+    yield from within(rows[:first], depth + 1, shift)
+    sides = [_only(rows[first:end], x, right=right) for right in (False, True)]
+    starts = [min(row.words[0].x0 for row in side) for side in sides]
+    yield from within(sides[0], depth + 1, shift)
+    yield from within(sides[1], depth + 1, shift + starts[1] - starts[0])
+    yield from within(rows[end:], depth + 1, shift)
+
+
+def _rows(words: Sequence[PageWord]) -> list[_Row]:
+    rows: list[list[PageWord]] = []
+    for word in sorted(words, key=lambda word: (-word.y, word.x0)):
+        if rows and abs(rows[-1][0].y - word.y) <= _SAME * min(rows[-1][0].size, word.size):
+            rows[-1].append(word)
+        else:
+            rows.append([word])
+    return [_Row(row[0].y, tuple(sorted(row, key=lambda word: word.x0))) for row in rows]
+
+
+def _gutter(rows: Sequence[_Row], rules: Sequence[Rule]) -> _Gutter | None:
+    """The gutter with the most prose beside it; None where there is none."""
+    if len(rows) < 2 * _FEWEST and sum(len(row.words) for row in rows) < 4 * _FEWEST * _WORDS:
+        return None
+    left, right = min(row.words[0].x0 for row in rows), max(word.x1 for row in rows for word in row.words)
+    half = _NARROWEST * median(word.size for row in rows for word in row.words) / 2
+    x, best = left + _MIDDLE[0] * (right - left), 0
+    found: list[_Gutter] = []
+    while x <= left + _MIDDLE[1] * (right - left):
+        for first, end in _runs(rows, rules, x - half, x + half):
+            score = _prose_beside(rows[first:end], x)
+            if score > best:
+                best, found = score, []
+            if score and score == best:
+                found.append((first, end, x))
+        x += _STEP
+    return found[len(found) // 2] if found else None
+
+
+def _runs(rows: Sequence[_Row], rules: Sequence[Rule], low: float, high: float) -> Iterator[tuple[int, int]]:
+    """Runs of rows that leave a strip free, and that no drawn line over the strip parts."""
+    across = [rule.y for rule in rules if rule.x0 < low and rule.x1 > high]
+    first = None
+    for place, row in enumerate(rows):
+        parted = first is not None and any(row.y < y < rows[place - 1].y for y in across)
+        if first is not None and (parted or row.crosses(low, high)):
+            yield first, place
+            first = None
+        if first is None and not row.crosses(low, high):
+            first = place
+    if first is not None:
+        yield first, len(rows)
+
+
+def _prose_beside(rows: Sequence[_Row], x: float) -> int:
+    """Rows of prose on the side that has fewer; 0 where one side has too few for a column of text."""
+    fewest = []
+    for right in (False, True):
+        sides = [side for row in rows if (side := row.side(x, right=right))]
+        prose = sum(_is_prose(side) for side in sides)
+        if prose < _FEWEST or prose < _SHARE * len(sides):
+            return 0
+        fewest.append(prose)
+    return min(fewest)
+
+
+def _is_prose(words: Sequence[PageWord]) -> bool:
+    if len(words) < _WORDS or sum(not any(c.isdigit() for c in w.text) for w in words) < _LETTERS * len(words):
+        return False
+    return all(after.x0 - before.x1 <= _GAP * before.size for before, after in pairwise(words))
+
+
+def _only(rows: Sequence[_Row], x: float, *, right: bool) -> list[_Row]:
+    return [_Row(row.y, tuple(side)) for row in rows if (side := row.side(x, right=right))]
+
+
+def _part(page: Page, words: list[PageWord], shift: float) -> Page:
+    """A part of a page with the drawn lines among its words."""
+    left, right = min(word.x0 for word in words), max(word.x1 for word in words)
+    top, bottom = max(word.y + word.size for word in words), min(word.y - word.size for word in words)
+    rules = [rule for rule in page.rules if bottom <= rule.y <= top and left <= (rule.x0 + rule.x1) / 2 <= right]
+    moved = [
+        word._replace(x0=word.x0 - shift, x1=word.x1 - shift, left=word.left - shift, right=word.right - shift)
+        for word in words
+    ]
+    placed = [Rule(rule.x0 - shift, rule.x1 - shift, rule.y) for rule in rules]
+    return Page(moved, placed, right - left, shift=shift, reach=right - shift, turn=page.turn)
