@@ -48,7 +48,7 @@ def outcome(record: dict[str, Any], answer: Answer) -> str:
 def _same(expected: float, unit: str, value: float | None, got_unit: str | None) -> bool:
     """Whether an amount is the expected one; a loss may be told with or without its sign."""
     if value is None or (
-        (unit == "pure") != (got_unit in ("pure", "shares"))
+        (unit in ("pure", "shares")) != (got_unit in ("pure", "shares"))
         and not (unit.startswith("USD") and str(got_unit).startswith("USD"))
     ):
         return False

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tickmark.retrieval.nearest import Nearest
@@ -27,19 +28,14 @@ KINDS_OF_NUMBER = {"money": MONEY, "percent": PERCENT, "shares": SHARES, "any": 
 MEANT = 0.5  # what a sentence counts that has all words the question may mean, and none of its own
 UNKNOWN_WEIGHT = 8.0  # of a word of the question that no passage has: as rare as one in three thousand
 WORDS_ONLY = {
-    "lexical": 4.0,
-    "sentence": 6.0,
-    "head": 1.5,
-    "notes": 0.3,
-    "discussion": 0.3,
-    "risks": -0.5,
-    "middle": 6.5,
-    "spread": 1.5,
-}
+    "lexical": 2.9, "sentence": 0.8, "head": 0.4, "notes": -1.2, "statements": -0.6, "discussion": -0.2, "risks": -1.2,
+    "length": 0.7, "number": 0.4, "kind": 0.4, "own": 2.6, "whole": 1.5, "together": 0.9,
+    "middle": 6.5, "spread": 1.5,
+}  # fmt: skip
 NUMERIC = {
-    "lexical": 3.0, "sentence": 9.5, "head": 0.7, "notes": 2.1, "statements": -0.5, "discussion": -1.0, "risks": -0.6,
-    "day": 0.3, "length": 1.0, "number": 2.4, "kind": 1.4,
-    "middle": 12.0, "spread": 3.0,
+    "lexical": 3.1, "sentence": 6.0, "head": 1.1, "notes": 1.4, "statements": -1.0, "discussion": -0.3, "risks": -0.4,
+    "day": 0.1, "length": 0.7, "number": 1.1, "kind": 1.2, "own": 1.3, "whole": 0.1, "together": 0.8,
+    "middle": 10.0, "spread": 3.0,
 }  # fmt: skip
 PERIOD_WEIGHT = 2.0  # of how well a filing fits the period that is asked for
 FEATURES = (
@@ -54,6 +50,9 @@ FEATURES = (
     "length",
     "number",
     "kind",
+    "own",
+    "whole",
+    "together",
     "cosine",
 )
 
@@ -154,13 +153,13 @@ def rank(
     if not len(scope.chunks):
         return Ranked(np.zeros(0, np.int64), np.zeros(0), np.zeros(0), np.zeros(0), np.zeros((0, len(FEATURES))))
     found = {word: scope.units(word) for word in {**query.weights, **query.times, **dict.fromkeys(query.lengths)}}
-    lexical, rarity = _bm25(scope, query, found)
+    lexical, own, rarity = _bm25(scope, query, found)
     order = _candidates(scope, query, lexical, nearest or Nearest(postings.vectors))
     further = scope.place[np.array(sorted(also), dtype=np.int64)].astype(np.int64)
     order = np.concatenate((order, np.setdiff1d(further[further >= 0], order)))
     close = _Close(scope, query, found, rarity, order)
     covered = close.covered()
-    features = close.features(covered, lexical[order])
+    features = close.features(covered, lexical[order], own[order])
     coverage = np.maximum(close.most(covered.own), MEANT * close.most(covered.meant))
     total = features @ np.array([weights.get(name, 0.0) for name in FEATURES])
     if bonus:
@@ -174,8 +173,12 @@ def rank(
 _Found = Mapping[str, "tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint8]]"]
 
 
-def _bm25(scope: _Scope, query: Query, found: _Found) -> tuple[npt.NDArray[np.float64], dict[str, float]]:
-    """Score of each passage searched, and how rare each word is (inverse document frequency)."""
+def _bm25(
+    scope: _Scope, query: Query, found: _Found
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64], dict[str, float]]:
+    """Score of each passage searched, what of it the question's own words make, and how rare each word is (inverse
+    document frequency).
+    """
     import numpy as np
 
     postings, total = scope.postings, len(scope.chunks)
@@ -186,7 +189,7 @@ def _bm25(scope: _Scope, query: Query, found: _Found) -> tuple[npt.NDArray[np.fl
         ]
     )
     norm = K1 * (1 - B + B * unit_lengths / max(1.0, float(unit_lengths.mean())))
-    scores, rarity = np.zeros(total), dict[str, float]()
+    scores, own, rarity = np.zeros(total), np.zeros(total), dict[str, float]()
     for word, weight in {**query.weights, **query.times}.items():
         units, counts = found[word]
         if not len(units):
@@ -195,8 +198,11 @@ def _bm25(scope: _Scope, query: Query, found: _Found) -> tuple[npt.NDArray[np.fl
         having = np.flatnonzero(frequency)
         rarity[word] = float(np.log(1 + (total - len(having) + 0.5) / (len(having) + 0.5)))
         often = frequency[having]
-        scores[having] += weight * rarity[word] * often * (K1 + 1) / (often + norm[having])
-    return scores, rarity
+        gain = rarity[word] * often * (K1 + 1) / (often + norm[having])
+        scores[having] += weight * gain
+        if word in query.words:
+            own[having] += gain
+    return scores, own, rarity
 
 
 def _candidates(
@@ -281,8 +287,34 @@ class _Close:
             everything / (sum(self.weighted.values()) or 1.0), own / self.own, meant / other, head / self.own
         )
 
-    def features(self, covered: _Covered, lexical: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-        """f64[n, len(FEATURES)]; `lexical` are the BM25 scores of the candidates."""
+    def whole(self) -> npt.NDArray[np.float64]:
+        """Share of the question's own words, by rarity, that a candidate has anywhere: f64[n]."""
+        import numpy as np
+
+        held = np.zeros(len(self.order))
+        for word in dict.fromkeys(self.query.words):
+            if word in self.weighted:
+                held += self.weighted[word] * self.most(self.having([word]))
+        return held / self.own
+
+    def together(self) -> npt.NDArray[np.float64]:
+        """Share of the question's neighbouring words, by rarity, that stand in one unit of a candidate: f64[n]."""
+        import numpy as np
+
+        pairs = [(a, b) for a, b in pairwise(self.query.words) if a != b and a in self.weighted and b in self.weighted]
+        held, total = np.zeros(len(self.order)), 1e-9
+        for one, other in pairs:
+            weight = self.weighted[one] + self.weighted[other]
+            total += weight
+            held += weight * self.most(self.having([one]) * self.having([other]))
+        return held / total
+
+    def features(
+        self, covered: _Covered, lexical: npt.NDArray[np.float64], own: npt.NDArray[np.float64]
+    ) -> npt.NDArray[np.float64]:
+        """f64[n, len(FEATURES)]; `lexical` are the BM25 scores of the candidates, `own` what the question's own words
+        make of them.
+        """
         import numpy as np
 
         query, flags = self.query, self.flags
@@ -301,6 +333,7 @@ class _Close:
             "head": covered.head, "day": self.most(day),
             "length": self.most(length), "number": self.most((flags & NUMBER > 0).astype(float)),
             "kind": self.most(wanted.astype(float)),
+            "own": own / self.own, "whole": self.whole(), "together": self.together(),
         }  # fmt: skip
         columns |= {
             name: (kinds == CLASSES.index(name)).astype(float)

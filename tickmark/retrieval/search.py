@@ -40,7 +40,6 @@ NEW_WORDS = 0.1  # share of a passage's words that a repetition may have for its
 BALANCE = 0.9  # of relevance against difference
 # share of the question's words, by rarity, that an answer about a known company has at least; 98 % of the true ones do
 FLOOR = 0.12
-FLOOR_WORDS = 0.34  # the same where no number is asked for, so that nothing else speaks for a passage
 FLOOR_NOBODY = 0.5  # and where the question names no company
 TABLE_FLOOR = 0.5  # share that a passage beside the table must have, before the rest of the filing is left alone
 OPEN_BELOW = 0.2  # where no passage has this share, the words leave it open and vectors are asked
@@ -272,9 +271,7 @@ class Search:
         return near
 
     def _above_floor(self, ranked: Ranked, asked: Asked, dense: bool) -> Ranked:
-        floor = (
-            FLOOR_NOBODY if not asked.tickers and len(asked.filings) > 1 else FLOOR if asked.numeric else FLOOR_WORDS
-        )
+        floor = FLOOR_NOBODY if not asked.tickers and len(asked.filings) > 1 else FLOOR
         meant = dense and bool((ranked.features[:, -1] >= COSINE_FLOOR).any())
         return ranked if meant or bool((ranked.coverage >= floor).any()) else _chosen(ranked, [])
 
