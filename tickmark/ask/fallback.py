@@ -71,6 +71,12 @@ _RISE: Final = re.compile(
     re.IGNORECASE,
 )
 _SHORT_FORM: Final = re.compile(r"[A-Z][A-Z&]{1,5}")
+_A_SHARE: Final = re.compile(
+    r"(?:\bwhat|\bas(?: an?)?)\s+(?:%|percent(?:age)?|share|portion|fraction)\s+of\b"
+    r"|\b(?:cost|loss|expense|care|benefit|combined) ratio\b",
+    re.IGNORECASE,
+)
+"""What asks for a share, which no amount of money is."""
 _COUNTED: Final = re.compile(
     (
         r"\bhow many (?!(?:\w+ )?(?:percent(?:age)?|basis|points?|times|days|months|years|weeks|dollars|cents|euros"
@@ -144,6 +150,8 @@ class Fallback:
         if value is None:
             return True
         if _COUNTED.search(question) and (unit not in ("pure", "shares") or (unit == "pure" and value != int(value))):
+            return False
+        if _A_SHARE.search(question) and unit not in ("pure", "shares"):
             return False
         phrase = read_phrase(question)
         if not phrase.certain or phrase.unit not in ("count", "percent"):

@@ -128,7 +128,7 @@ _DECISIVE = _OF_STATEMENTS | _roots(
 @dataclass(frozen=True, slots=True)
 class _Words:
     """The words of one amount: its row's, what its row's label and the labels above say more of it, its column's, its
-    member's, and those that stand around it.
+    member's, those that stand around it, and the row's own label as it is printed.
     """
 
     own: frozenset[str]
@@ -136,6 +136,7 @@ class _Words:
     column: frozenset[str]
     member: frozenset[str]
     around: frozenset[str]
+    label: str
 
     @property
     def near(self) -> frozenset[str]:
@@ -192,6 +193,34 @@ def is_of_some(fact: StoredFact) -> bool:
     )
     noted = _FOOTNOTE.match(fact.sentence_string or "")
     return bool(supposed or noted or re.search(_SUPPOSED, fact.label) or _OF_SOME.search(fact.table_title or ""))
+
+
+_CONJUNCTS: Final = re.compile(r",? and |, | & ")
+_CLAUSE_END: Final = re.compile(r"[,;:]\s|\.\s|\.$|\b(?:compared|primarily|mainly|due|driven|partially|offset)\b")
+
+
+def is_of_more(label: str, needed: frozenset[str], said: frozenset[str]) -> bool:
+    """Whether a row adds something else to what is asked for: `Depreciation and amortization` to depreciation.
+
+    Args:
+        label: the row's.
+        needed: words of what is asked for.
+        said: all words of the question, with those that mean the same.
+    """
+    parts = [stems(part) - UNSAID for part in _CONJUNCTS.split(label)]
+    alone = [part for part in parts if part and part & needed and needed & stems(label) <= part]
+    further = [part for part in parts if _told(part) - said]
+    return bool(alone) and any(part not in alone for part in further)
+
+
+def clause(fact: StoredFact) -> str:
+    """What a sentence says of one of its amounts: all up to it, and on to the end of its clause."""
+    sentence = fact.sentence_string or ""
+    place = sentence.find(fact.printed) if fact.printed else -1
+    if place < 0:
+        return sentence
+    ends = _CLAUSE_END.search(sentence, place + len(fact.printed))
+    return sentence[: ends.start()] if ends else sentence
 
 
 class Descriptions:
@@ -350,7 +379,7 @@ def _words(fact: StoredFact, table: Iterable[str]) -> _Words:
     around = {
         fact.table_title or "",
         note or "",
-        fact.sentence_string or "",
+        clause(fact),
         *metric_names().get(fact.metric or "", ()),
     }
     return _Words(
@@ -359,6 +388,7 @@ def _words(fact: StoredFact, table: Iterable[str]) -> _Words:
         stems(fact.column_label or ""),
         stems(fact.segment or ""),
         frozenset(table).union(*map(stems, around)),
+        own,
     )
 
 
@@ -373,6 +403,8 @@ def _cost(words: _Words, asked: _Asked, told: bool) -> int | None:
     """
     own, column, more = _told(words.own) - asked.idle, _told(words.column), _told(words.more)
     strange, afar = own - asked.said - words.member, asked.needed - words.near
+    if is_of_more(words.label, asked.needed, asked.said | words.member) or (more & _OF_ANOTHER_KIND) - asked.said:
+        return None
     unnamed = bool(words.own & _OF_A_DAY) and not (
         own or column or words.member or asked.idle
     )  # the table's title is its name
@@ -404,8 +436,24 @@ def _cost(words: _Words, asked: _Asked, told: bool) -> int | None:
     )
 
 
+_OF_ANOTHER_KIND: Final = _roots(
+    "deferred unrecognized discontinued intersegment eliminations noncontrolling unaudited pro forma"
+)
+"""Words of labels above a row that make another amount of it: R&D under `Deferred tax assets` is no R&D."""
+
+
 def _told(words: frozenset[str]) -> frozenset[str]:
     return frozenset(word for word in words - UNSAID if not word[0].isdigit())
 
 
-__all__ = ["SHARES_COUNTED", "UNSAID", "Descriptions", "due_year", "is_of_some", "place_in_words", "stems"]
+__all__ = [
+    "SHARES_COUNTED",
+    "UNSAID",
+    "Descriptions",
+    "clause",
+    "due_year",
+    "is_of_more",
+    "is_of_some",
+    "place_in_words",
+    "stems",
+]

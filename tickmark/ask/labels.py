@@ -156,8 +156,10 @@ class Labels:
         runs = [(first, last) for first in range(low, place + 1) for last in range(place, high + 1)]
         runs.sort(key=lambda run: (run[0] - run[1], run[0]))
         for first, last in runs:
-            if lexemes[first].kind in ("join", "close") or lexemes[last].kind in ("join", "open"):
+            if lexemes[first].kind in ("join", "close", "operator") or lexemes[last].kind in ("join", "open"):
                 continue
+            if first and (lexemes[first].kind, lexemes[first].text.lower()) == ("lowest", "less"):
+                continue  # `free cash flow less principal repayments` takes one from the other
             part = text[lexemes[first].start : lexemes[last].end].replace("(", " ").replace(")", " ")
             if self._is_row(part):
                 return first, last, part

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from tickmark.ask.free_text_lookup import UNSAID, is_of_some, stems
+from tickmark.ask.free_text_lookup import UNSAID, clause, is_of_more, is_of_some, stems
 from tickmark.ask.kinds import metric_words
 from tickmark.ask.rows import without_deductions
 from tickmark.ask.wordings import Phrase, Term, UnitKind
@@ -61,6 +61,19 @@ _DECISIVE: Final = frozenset(
         "earnings",
         "loss",
         "revenue",
+        "tax",
+        "interest",
+        "repayment",
+        "proceeds",
+        "purchase",
+        "provision",
+        "allowance",
+        "impairment",
+        "amortization",
+        "depreciation",
+        "discontinued",
+        "forma",
+        "ratio",
     ]
     for root in stems(word)
 )
@@ -191,13 +204,15 @@ class Linker:
         if _OF_WHICH.search(fact.label):
             score -= _STRANGE
         score += 0.02 * (fact.table_kind in STATEMENTS) + 0.01 * (fact.assurance == "corroborated")
-        close = [TOLD if any(way & _DECISIVE for way in term.means) else AFAR for term in phrase.terms]
+        close = [ABOVE if any(way & _DECISIVE for way in term.means) else AROUND for term in phrase.terms]
         unmet = tuple(term for term, credit, needed in zip(phrase.terms, met, close, strict=True) if credit < needed)
         owned = description.member | description.column
         unsaid = all(
             len(term.means) == 1 and term.means[0] <= owned for term in phrase.terms
         )  # whose it is, and nothing of what
-        return Link(fact, max(0.0, min(1.0, score)), unmet, bool(decisive) or unsaid or is_of_some(fact))
+        needed = frozenset[str]().union(*(way for term in phrase.terms for way in term.means))
+        more = is_of_more(fact.row_label or fact.label, needed, said | description.member)
+        return Link(fact, max(0.0, min(1.0, score)), unmet, bool(decisive) or unsaid or more or is_of_some(fact))
 
 
 def _described(fact: StoredFact, measured: str | None, shared: dict[tuple[object, ...], _Description]) -> _Description:
@@ -228,7 +243,7 @@ def _describe(fact: StoredFact, measured: str | None) -> _Description:
     note = fact.section_title or ""
     measure = _measure_words(measured or fact.metric)
     for words, weight in (
-        (stems(note), AFAR), (stems(fact.table_title or ""), AROUND), (stems(fact.sentence_string or ""), TOLD),
+        (stems(note), AFAR), (stems(fact.table_title or ""), AROUND), (stems(clause(fact)), TOLD),
         (frozenset().union(*map(stems, above)), ABOVE),
         (stems(fact.column_label or ""), ABOVE), (measure, OWN), (member, OWN), (own, OWN),
     ):  # fmt: skip
@@ -265,6 +280,8 @@ def _fits_unit(fact: StoredFact, unit: UnitKind) -> bool:
     """Whether an amount is counted in what is asked for."""
     if unit == "money":
         return fact.unit not in ("pure", "shares")
+    if unit == "per share":
+        return fact.unit.endswith("/shares")
     if unit == "percent":
         return fact.unit == "pure" and fact.scale == -2
     return not (unit == "count" and not (fact.unit in ("pure", "shares") and fact.scale >= 0 and fact.value >= 0))

@@ -154,6 +154,8 @@ class _Assembly:
             form = "lowest" if parts.has("sign", "less") else "highest"
         elif parts.has("sign") and form != "yes_no":
             raise Refused("missing_context", f"What '{parts.of('sign')[0].text}' asks for is not understood.")
+        if threshold is None:
+            self._refuse_unused(form, over, combine, cells)
         style = (
             parts.style.model_copy(update={"percent": True})
             if combine == "quotient" and parts.has("percent_of")
@@ -236,6 +238,8 @@ class _Assembly:
         )
         if parts.has("cagr"):
             return "cagr", ""
+        if self._taken_from_earlier():
+            return "change", ""
         if parts.has("sequential") or parts.has("multiplied"):
             return "growth", direction
         growth = parts.of("growth")
@@ -284,6 +288,35 @@ class _Assembly:
                 suggestions=("Name them, as 'from fiscal 2022 to fiscal 2024'.",),
             )
         return "each", ""
+
+    def _taken_from_earlier(self) -> bool:
+        """Whether one amount of an earlier period is taken from that of a later one: `net income FY24 minus FY23`."""
+        parts, named = self.parts, self.parts.of("period")
+        if len(self.companies) != 1 or len(self.askings) != 1 or len(named) != 2 or len(self.groups) != 2:
+            return False
+        between = [x for x in parts.lexemes if named[0].end <= x.start and x.end <= named[1].start]
+        minus = any((x.kind, x.value) == ("operator", "-") or x.text.lower() == "less" for x in between)
+        return minus and in_time(self.groups) == (*self.groups[1], *self.groups[0])
+
+    def _refuse_unused(self, form: Form, over: Over, combine: Combine, cells: Sequence[Cell]) -> None:
+        """What orders or divides amounts, where there is one amount and nothing that it could be ordered among or
+        divided by: `inventory at its peak`, `operating cost ratio`.
+
+        Raises:
+            Refused: the question has such a word.
+        """
+        if len(cells) != 1 or form != "value" or over != "each" or combine:
+            return
+        plain = isinstance(cells[0].asking.expression, Leaf)
+        idle = [x for x in self.parts.of("highest", "lowest") if x.value is None]
+        if plain:
+            idle += self.parts.of("ratio_of")
+        if idle:
+            raise Refused(
+                "missing_context",
+                f"What '{idle[0].text}' asks for beside {cells[0].asking.words} is not understood.",
+                suggestions=("Ask for the amount of a period.",),
+            )
 
     def _refuse_growth_of_some(self, growth: Sequence[Lexeme]) -> None:
         """`revenue growth and net income`: the growth of one amount and another amount itself are two questions.

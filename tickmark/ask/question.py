@@ -68,6 +68,12 @@ _WORKED = re.compile(r"[+*/×÷]|\s[-−–]\s|\b(?:divided|minus|plus|less|time
 _COLON = re.compile(
     rf"(?P<head>[^:?]{{12,}}\d[^:?]*):\s+(?P<body>[^:]*(?:{_WORKED.pattern})[^:]*?)[?.]*$", re.IGNORECASE
 )
+_DASH = re.compile(
+    r"(?P<head>[^?]*\b(?:ratio|margin|rate|yield|coverage|turnover|intensity|payout|conversion)\b[^?]*?)\s[-–—]\s+"
+    r"(?P<body>[^?]*(?:\bover\b|\bdivided by\b|[/÷])[^?]*?)[?.]*$",
+    re.IGNORECASE,
+)
+"""A formula behind the name of what it defines and a dash: `payout ratio FY24 - dividends paid over net income`."""
 _FORMULA_IN_BRACKETS = re.compile(rf"\((?P<body>[^()]*(?:{_WORKED.pattern})[^()]*)\)", re.IGNORECASE)
 _MONTHS = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _DAY = (
@@ -227,7 +233,7 @@ def _trailing(parts: list[str]) -> tuple[list[str], list[Definition]]:
     """
     kept, found = [], []
     for sentence in parts:
-        stated = _COLON.match(sentence)
+        stated = _COLON.match(sentence) or _DASH.match(sentence)
         if stated and len(read_metrics(stated["body"])) > 1:
             found.append(Definition("", _without_style(stated["body"])))
             kept.append(stated["head"])

@@ -100,6 +100,8 @@ def periods_of(parts: Parts) -> list[tuple[PeriodSpec, ...]]:
         ):  # `last year`, with no other that it could be before, is the newest
             return [(PeriodSpec(latest=True, months=m.months or 12),) for m in mentions[:1]]
         specs_of(mentions[0], None)
+    if ending := _years_to(mentions):
+        return [ending]
     groups = (
         [_twelve_months(mentions, base)]
         if any(m.kind == "trailing" for m in mentions)
@@ -119,6 +121,16 @@ def periods_of(parts: Parts) -> list[tuple[PeriodSpec, ...]]:
     if not groups and parts.background:
         groups = [(period,) for period in parts.background.periods]
     return list(dict.fromkeys(groups))
+
+
+def _years_to(mentions: Sequence[PeriodMention]) -> tuple[PeriodSpec, ...]:
+    """The years of `the last three years to fiscal 2023`; empty where no one year stands beside them."""
+    counted = [m for m in mentions if m.kind == "last" and m.months == 12 and m.count > 1]
+    years = [m for m in mentions if m.kind == "fiscal" and m.months == 12]
+    if len(counted) != 1 or len(years) != 1 or len(mentions) != 2:
+        return ()
+    last = specs_of(years[0])[-1]
+    return tuple(last.model_copy(update={"back": back}) for back in range(counted[0].count - 1, -1, -1))
 
 
 def _twelve_months(mentions: Sequence[PeriodMention], base: PeriodSpec | None) -> tuple[PeriodSpec, ...]:

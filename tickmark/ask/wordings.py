@@ -16,15 +16,16 @@ from typing import Any, Final, Literal
 import yaml
 
 from tickmark.ask.free_text_lookup import stems
-from tickmark.ask.lexer import is_noise
+from tickmark.ask.lexer import is_command, is_noise
 from tickmark.language.words import words_of
 from tickmark.terms.phrases import Phrases
 
-UnitKind = Literal["", "money", "percent", "count"]
+UnitKind = Literal["", "money", "percent", "count", "per share"]
 _FILE: Final = Path(__file__).with_name("wordings.yaml")
 _COUNTED: Final = re.compile(r"\bhow many\b|\bnumber of\b|\bheadcount\b|\bcount\b", re.IGNORECASE)
 _PLACES: Final = ("US", "U.S.", "U.S", "UK")
 """Written so they name a country; `us` in small letters says nothing."""
+_PER_SHARE: Final = re.compile(r"\bper (?:\w+ )?share\b|\beps\b|\bdps\b", re.IGNORECASE)
 _PERCENT: Final = re.compile(r"\bpercent(?:age)?\b|%|\brate\b|\bmargin\b|\bratio\b|\bgrowth\b", re.IGNORECASE)
 _MONEY: Final = re.compile(
     r"\bhow much\b|\$|\bdollars?\b|\bexpenses?\b|\bcosts?\b|\bsales\b|\brevenues?\b", re.IGNORECASE
@@ -77,7 +78,7 @@ def read_phrase(text: str) -> Phrase:
     wordings, said, idle = _read()
     words = words_of(text)
     terms: list[tuple[int, Term]] = []
-    unit: UnitKind = "count" if _COUNTED.search(text) else ""
+    unit: UnitKind = "per share" if _PER_SHARE.search(text) else "count" if _COUNTED.search(text) else ""
     taken = [False] * len(words)
     for found in said.find(words):
         wording = wordings[found.values[0]]
@@ -86,7 +87,10 @@ def read_phrase(text: str) -> Phrase:
         taken = [done or found.start <= word.start < found.end for done, word in zip(taken, words, strict=True)]
     for word, done in zip(words, taken, strict=True):
         says_nothing = word.text.lower() in idle or (
-            is_noise(word.text) and not word.text[0].isdigit() and word.text not in _PLACES
+            is_noise(word.text)
+            and not word.text[0].isdigit()
+            and word.text not in _PLACES
+            and not is_command(text, word)
         )
         if done or word.sign or word.small or says_nothing:
             continue
