@@ -29,6 +29,7 @@ from tickmark.ask.parser import Reader
 from tickmark.ask.plan import ExecutionPlan
 from tickmark.ask.refusal import Refused
 from tickmark.ask.sheets import SheetAsker
+from tickmark.ask.shorthand import written_out
 from tickmark.ask.synthesis import Synthesizer
 from tickmark.ask.tools.base import Context, Tool
 from tickmark.ask.tools.calculate import CalculateTool
@@ -167,6 +168,7 @@ class Asker:
     ) -> tuple[Answer, Background | None]:
         """The answer, and what a follow-up question may leave out."""
         started = time.perf_counter()
+        typed, question = question, written_out(question)
         read = self._read(question, as_of, before)
         why = self.fallback.asks_for_sentences(question)
         if read.answer.refusal and read.answer.refusal.reason in _NOT_FOUND and not why:
@@ -184,7 +186,9 @@ class Asker:
             answer = self.model.answer(self, question, read.refused, read.known_by) or answer
         elif self.model and not read.refused:
             answer = self.model.worded(self, answer, read.known_by)
-        return answer.model_copy(update={"seconds": round(time.perf_counter() - started, 6)}), read.background
+        output = answer.output.model_copy(update={"query": typed})
+        seconds = round(time.perf_counter() - started, 6)
+        return answer.model_copy(update={"output": output, "seconds": seconds}), read.background
 
     def _of_sheets(self, question: str, read: _Read, before: Background | None) -> Answer | None:
         """What the sheets that were added say; None where no sheet tells every word of the question."""

@@ -65,7 +65,6 @@ _DECISIVE: Final = frozenset(
         "interest",
         "repayment",
         "proceeds",
-        "purchase",
         "provision",
         "allowance",
         "impairment",

@@ -26,15 +26,16 @@ _VOWELS = frozenset("aeiou")
 
 
 def owner_of_member(
-    store: FactStore, segments: Mapping[str, SegmentNames], text: str, unknown: Sequence[Lexeme]
+    store: FactStore, segments: Mapping[str, SegmentNames], text: str, unknown: Sequence[Lexeme], *, alone: bool = False
 ) -> str | None:
-    """The one company with a member that the text names (`iPhone`): a name with a capital, a word of which no other
-    company's rows and members have.
+    """The one company with a member that the text names (`iPhone`): a name with a capital, or one typed without it
+    where no company is named; a word of which no other company's rows and members have.
 
     Args:
         unknown: the words of the text that are not understood.
+        alone: whether no company is named.
     """
-    named = [x for x in unknown if any(c.isupper() for c in x.text)]
+    named = [x for x in unknown if alone or any(c.isupper() for c in x.text)]
     if not named or not 1 < len(store.companies) <= _MOST_COMPANIES:
         return None
     found = {ticker: segments[ticker].find(text) for ticker in segments}

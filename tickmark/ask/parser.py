@@ -28,6 +28,7 @@ from tickmark.ask.question import Asked, lead, question_part, take_apart
 from tickmark.ask.refusal import Refused
 from tickmark.ask.token_rewrites import (
     PART_OF_A_COMPANY,
+    divided,
     exceeding,
     parts_ranked,
     with_members,
@@ -112,6 +113,7 @@ class Reader:
         lexemes = with_members(
             lexemes, {ticker: held.segments for ticker in tickers if (held := self.lookup.store.facts(ticker))}
         )
+        lexemes = divided(lexemes, said)
         lexemes = with_verbs(without_means(exceeding(with_shares(parts_ranked(lexemes, said), said), said), said), said)
         if any(x.kind == "noise" and x.text.lower() in PART_OF_A_COMPANY for x in lexemes) and not any(
             x.kind == "segment" for x in lexemes
@@ -143,7 +145,7 @@ class Reader:
             return None
         if tickers and not beside_a_company(lexemes, unknown[0]):
             return None
-        owner = owner_of_member(self.lookup.store, self.segments, text, unknown)
+        owner = owner_of_member(self.lookup.store, self.segments, text, unknown, alone=not tickers)
         return owner if owner not in tickers else None
 
     def _words_of(self, tickers: Sequence[str]) -> Callable[[str], bool]:

@@ -106,12 +106,8 @@ class _Assembly:
         if not self.groups and _IS.match(parts.text) and (parts.has("sign") or self._asked_sign()):
             self.groups = [(PeriodSpec(latest=True, months=12),)]
         if not self.groups:
-            raise Refused(
-                "missing_context",
-                "The question names no period.",
-                suggestions=("Name the period, as 'in fiscal 2024', or 'in the latest fiscal year'.",),
-                understood=True,
-            )
+            self.groups = [(PeriodSpec(latest=True, months=12),)]
+            remarks = ("the question names no period: this is the newest fiscal year",)
         days = {period for group in self.groups for period in group if period.day and not period.months}
         if len(days) > 1 and any(self._states_change(asking) for asking, _ in self.askings):
             self.askings = [(_balance_of(asking), x) for asking, x in self.askings]

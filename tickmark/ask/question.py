@@ -69,7 +69,7 @@ _COLON = re.compile(
     rf"(?P<head>[^:?]{{12,}}\d[^:?]*):\s+(?P<body>[^:]*(?:{_WORKED.pattern})[^:]*?)[?.]*$", re.IGNORECASE
 )
 _DASH = re.compile(
-    r"(?P<head>[^?]*\b(?:ratio|margin|rate|yield|coverage|turnover|intensity|payout|conversion)\b[^?]*?)\s[-–—]\s+"
+    r"(?P<head>[^?=(]*\b(?:ratio|margin|rate|yield|coverage|turnover|intensity|payout|conversion)\b[^?=(]*?)\s[-–—]\s+"
     r"(?P<body>[^?]*(?:\bover\b|\bdivided by\b|[/÷])[^?]*?)[?.]*$",
     re.IGNORECASE,
 )

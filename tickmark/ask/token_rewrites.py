@@ -20,6 +20,7 @@ _PAYING = re.compile(
 _OF_EVERY_PART = frozenset(
     ("service", "segment", "product", "sale", "revenue", "business", "division", "group", "operation")
 )
+_FROM = re.compile(r"\bfrom\b|\bcompare", re.IGNORECASE)
 _WHICH = re.compile(r"\W*(?:which|what)\b", re.IGNORECASE)
 _HOW_MUCH = re.compile(r"\bhow much\b", re.IGNORECASE)
 _VERBS = {
@@ -110,6 +111,20 @@ def _short(name: str) -> str:
     """A member's name without what many members are called."""
     words = [singular(word) for word in re.findall(r"[a-z&-]+", name.lower())]
     return " ".join(word for word in words if word not in _OF_EVERY_PART)
+
+
+def divided(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
+    """Lexemes in which `SG&A to sales` and `capex relative to revenue` divide one amount of a company by another."""
+    done = list(lexemes)
+    named = [place for place, x in enumerate(done) if x.kind == "measure"]
+    if len(named) != 2 or _FROM.search(text) or len({x.value.ticker for x in done if x.kind == "company"}) > 1:
+        return done
+    between = [x for x in done[named[0] + 1 : named[1]] if x.kind not in ("noise", "company", "period")]
+    said = [x for x in between if x.text.lower() == "to" or x.text.lower().startswith("relative to")]
+    if len(between) == len(said) == 1 and not any(x.kind in ("ratio_of", "growth", "change", "than") for x in done):
+        place = done.index(said[0])
+        done[place] = replace(said[0], kind="operator", value="/")
+    return done
 
 
 def exceeding(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:

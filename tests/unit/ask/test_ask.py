@@ -118,7 +118,8 @@ def test_one_number(asker: Asker, question: str, value: float, unit: str) -> Non
         ("Compare Merrowdale's revenue with Quarrington's net income in fiscal 2024.", "incomparable_metrics"),
         ("Compare Merrowdale's revenue with Eurolux's revenue in fiscal 2024.", "incomparable_metrics"),
         ("What was Merrowdale's revenue in calendar year 2023?", "period_discontinuity"),
-        ("What was Merrowdale's revenue?", "missing_context"),
+        ("What was Merrowdale's peak revenue in fiscal 2024?", "missing_context"),
+        ("Merrowdale's revenue ratio in fiscal 2024", "missing_context"),
         ("What was the revenue in fiscal 2024?", "missing_context"),
         ("What was Merrowdale's margin in fiscal 2024?", "definition_mismatch"),
         ("Merrowdale in fiscal 2024", "missing_context"),
@@ -142,6 +143,23 @@ def test_refusals(asker: Asker, question: str, reason: str) -> None:
     assert answer.status != "answered" and answer.refusal is not None
     assert answer.refusal.reason == reason, answer.answer.text
     assert answer.answer.value is None and answer.refusal.explanation
+
+
+def test_no_period_is_the_newest_and_said(asker: Asker) -> None:
+    answer = asker.ask("What was Merrowdale's revenue?")
+    assert answer.answer.value == 2_249e6
+    assert any("newest" in remark for remark in answer.remarks)
+
+
+def test_one_amount_divided_by_another(asker: Asker) -> None:
+    divided = asker.ask("MRDW capex relative to revenue in FY2024").answer.value
+    assert divided == asker.ask("MRDW capex divided by revenue in FY2024").answer.value
+    assert divided == asker.ask("MRDW capex to revenue, FY2024").answer.value
+
+
+def test_an_amount_minus_that_of_an_earlier_year(asker: Asker) -> None:
+    change = asker.ask("MRDW net income FY2024 minus FY2023")
+    assert change.answer.value == asker.ask("Change in MRDW net income in FY2024").answer.value
 
 
 def test_several_values_and_orders(asker: Asker) -> None:

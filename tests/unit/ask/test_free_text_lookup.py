@@ -12,6 +12,7 @@ import pytest
 from ask_facts import fact
 
 from tickmark.ask import Asker
+from tickmark.ask.free_text_lookup import is_of_more, stems
 from tickmark.factstore import FactStore
 from tickmark.schemas import TABLES
 
@@ -162,3 +163,17 @@ def test_a_row_that_says_all_of_it_is_not_in_doubt_for_one_that_leaves_it_to_its
     ).answer.value == pytest.approx(55 / 2_000)
     refused = asker.ask("Merrowdale price per share 2023")  # of what?
     assert refused.status != "answered"
+
+
+@pytest.mark.parametrize(
+    ("label", "asked", "more"),
+    [
+        ("Depreciation and amortization", "depreciation", True),
+        ("Cash, cash equivalents and restricted cash", "restricted cash", True),
+        ("Depreciation and amortization", "depreciation and amortization", False),
+        ("Membership and other income", "membership income", False),
+        ("Net sales", "net sales", False),
+    ],
+)
+def test_a_row_that_adds_something_else_is_of_more(label: str, asked: str, more: bool) -> None:
+    assert is_of_more(label, stems(asked), stems(asked)) is more

@@ -1,0 +1,37 @@
+"""Questions as people type them, with what they shorten written out."""
+
+from __future__ import annotations
+
+import pytest
+
+from tickmark.ask.shorthand import written_out
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("GME op loss fy22 pls", "GME operating loss fy22 please"),
+        ("digital assets dec-23", "digital assets dec 2023"),
+        ("capex 1H23", "capex H1 2023"),
+        ("UNH medical costs 23", "UNH medical costs 2023"),
+        ("amd research spending growth 2023", "amd R&D spending growth 2023"),
+        ("purchases of P&E", "purchases of property and equipment"),
+    ],
+)
+def test_what_is_shortened_is_written_out(typed: str, meant: str) -> None:
+    assert written_out(typed) == meant
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "What was NVIDIA's revenue in fiscal 2024?",
+        "PP&E of Intel in 2023",
+        "net income of the 3 largest, top 10",
+        "co-op revenue in 2023",
+        "revenue on may 23, 2023",
+        "How many Boeing 737 were delivered in 2023?",
+    ],
+)
+def test_whole_words_stay(typed: str) -> None:
+    assert written_out(typed) == typed
