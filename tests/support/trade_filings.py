@@ -534,6 +534,6 @@ TRADES["carmaker's lender"] = Trade(
         total="Total revenues",
     ),
     {"Sales of goods": "", "Rendering of services": "extended warranties", "Rents and other income on operating lease": "leases to farmers", "Finance and interest income": "pay on loans"},
-    {"Agriculture": "combine", "Construction": "excavators", "Financial Services": "wholesale financing", "Eliminations and Other": "floor plans"},
+    {"Agriculture": "combine", "Construction": "excavators", "Financial Services": "wholesale financing"},
     never=("control passes",),
 )

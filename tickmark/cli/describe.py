@@ -104,7 +104,7 @@ def _show(found: Company, part: Part) -> None:
         ),
         (
             [
-                own.group,
+                " > ".join(filter(None, (own.group, own.subgroup))),
                 own.name,
                 f"{own.value / 1e6:,.1f}",
                 own.description,

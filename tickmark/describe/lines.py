@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from tickmark.describe.names import clean, is_generic, is_place, is_timing
+from tickmark.describe.names import clean, is_generic, is_place, is_timing, key_words
 from tickmark.describe.sums import (
     MOST_ROUNDING,
     NEARLY,
@@ -30,7 +30,8 @@ from tickmark.describe.sums import (
     runs,
     settled,
 )
-from tickmark.facts.member_names import of_sales
+from tickmark.describe.totals import as_total
+from tickmark.facts.member_names import is_cost, of_sales
 from tickmark.forms import comes_every
 
 MOST_SEGMENTS = 12  # reportable segments with what is none; companies have ten at most, as the standard suggests
@@ -69,7 +70,7 @@ class Breakdown:
     @property
     def by_place(self) -> bool:
         """Whether the lines are countries and regions."""
-        names = [line.name for _, line in self.lines if not line.adjustment]
+        names = [line.name for _, line in self.lines if not line.adjustment and "corporate" not in line.name.lower()]
         return 2 * sum(is_place(name) for name in names) >= max(1, len(names))
 
     @property
@@ -126,19 +127,20 @@ def main_period(facts: Sequence[Mapping[str, Any]], form: str) -> tuple[date, da
 
 
 def breakdowns(
-    facts: Sequence[Mapping[str, Any]], tables: Mapping[int, Mapping[str, Any]], form: str
+    facts: Sequence[Mapping[str, Any]], tables: Mapping[int, Mapping[str, Any]], form: str, company: str = ""
 ) -> list[Breakdown]:
     """All breakdowns of a filing's revenue, the most telling first.
 
     Args:
         facts: rows of `verified_facts` of one filing.
         tables: its rows of `tables` by `table_index`.
+        company: its name, which closing totals may bear.
     """
     period = main_period(facts, form)
     if period is None:
         return []
     own = [
-        f
+        as_total(f, company)
         for f in facts
         if (f["period_start"], f["period_end_date"]) == period
         and f["table_index"] is not None
@@ -153,7 +155,7 @@ def breakdowns(
     subtotals = _members_of(own, tables, revenue)
     for run in runs(own, tables):
         for root in roots(_closed(run, totals[0]), revenue):
-            root.parts = [_filled(part, subtotals, root) for part in root.parts]
+            root.parts = [_filled(part, subtotals, root, tables) for part in root.parts]
             breakdown = Breakdown(
                 root,
                 revenue,
@@ -246,8 +248,8 @@ def lines_of(found: Sequence[Breakdown]) -> Breakdown | None:
 
 
 def _members_of(facts: Sequence[Row], tables: Mapping[int, Row], revenue: float) -> dict[float, list[Line]]:
-    """Value of a member's revenue -> its own lines, from tables that break that member down."""
-    found: dict[float, list[Line]] = {}
+    """Value of a member's revenue -> totals of it with its own lines, from tables that break a member down."""
+    found: dict[float, list[Line]] = defaultdict(list)
     by_table: dict[int, list[Row]] = defaultdict(list)
     for fact in facts:
         if tables.get(fact["table_index"], {}).get("kind", "other") in STATEMENTS:
@@ -263,18 +265,25 @@ def _members_of(facts: Sequence[Row], tables: Mapping[int, Row], revenue: float)
                 and not any(is_place(n) or is_generic(n) or is_timing(n) for n in names)
             )
             if telling and 0 < node.value < NEARLY * revenue and ordered[-1] is node.fact:
-                found.setdefault(node.value, [settled(part) for part in node.parts])
+                found[node.value].append(settled(node))
     return found
 
 
-def _filled(line: Line, subtotals: Mapping[float, list[Line]], root: Line) -> Line:
-    """A line with the parts that another table gives it."""
+def _filled(line: Line, subtotals: Mapping[float, list[Line]], root: Line, tables: Mapping[int, Row]) -> Line:
+    """A line with the parts that another table gives it, which names the line and adds up to it."""
     if line.parts or line.adjustment:
         return line
-    parts = subtotals.get(line.value)
-    if not parts or parts[0].fact["table_index"] == root.fact["table_index"]:
-        return line
-    return replace(line, parts=list(parts))
+    same = (total for total in subtotals.get(line.value, ()) if total.fact["table_index"] != root.fact["table_index"])
+    own = next((total for total in same if _names(line, total, tables)), None)
+    return replace(line, parts=own.parts) if own else line
+
+
+def _names(line: Line, total: Line, tables: Mapping[int, Row]) -> bool:
+    """Whether a table of parts says whose they are: its title, a heading or the member of its total is the line."""
+    first = total.parts[0].fact
+    told = [tables.get(first["table_index"], {}).get("title"), first["label"], first["segment"], total.fact["segment"]]
+    own = set(key_words(line.name))
+    return not is_cost(str(first["label"])) and any(own <= set(key_words(words)) for words in told if words)
 
 
 def _elsewhere(

@@ -16,9 +16,15 @@ _TIMING = re.compile(
 _ADJUSTMENT = re.compile(
     (
         r"\b(?:eliminations?|eliminated|intersegment|inter-segment|hedg\w+|reconcil\w+|adjustments?|unallocated"
-        r"|corporate"
         r"|rounding)\b"
     ),
+    re.IGNORECASE,
+)
+_CORPORATE = re.compile(
+    r"(?:(?:total|all|other|general|and|&|items?|support|functions?|services|headquarters|costs?|activities|centers?"
+    r"|operations|parent|revenues?|net|sales|unassigned|company|holding|segment|/)[\s,]*)*\bcorporate\b"
+    r"(?:[\s,/]*(?:total|all|others?|general|and|&|items?|support|functions?|services|headquarters|costs?|activities"
+    r"|centers?|operations|parent|revenues?|net|sales|unassigned|company|holding|segment|expenses?|income))*",
     re.IGNORECASE,
 )
 _GENERIC = re.compile(
@@ -73,7 +79,7 @@ def is_timing(name: str) -> bool:
 
 def is_adjustment(name: str) -> bool:
     """Whether a name is of an elimination, a hedge, or what is allocated to no line."""
-    return bool(_ADJUSTMENT.search(name))
+    return bool(_ADJUSTMENT.search(name)) or _CORPORATE.fullmatch(name.strip()) is not None
 
 
 def is_internal(name: str) -> bool:

@@ -21,7 +21,8 @@ _HEADING = 120  # characters
 _RUN_IN = 8  # words of a heading that a paragraph begins with
 _SAYING = re.compile(
     r"\b(?:is|are|was|were|has|have|had|includes?|consists?|offers?|sells?|provides?|increased|decreased|makes"
-    r"|designs|develops|manufactures|produces|distributes|operates|owns|runs|manages|serves|supports|leases)\b"
+    r"|designs|develops|manufactures?|produces?|distributes?|operates?|owns?|runs|manages?|serves?|supports|leases"
+    r"|comes?|comprises?|derives?|represents?|sells?|suppl(?:y|ies)|relates?)\b"
 )
 _STUB = 90  # characters of the first cell of a row of prose
 _PROSE = 5  # words that a cell of prose has

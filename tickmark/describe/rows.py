@@ -12,11 +12,13 @@ from itertools import pairwise
 from typing import Any, Literal
 
 from tickmark.describe.finding import define
-from tickmark.describe.lines import Breakdown, breakdowns, lines_of, main_period, segments_of
-from tickmark.describe.names import is_internal, is_place, is_rest, is_revenue, is_timing, key_words
+from tickmark.describe.lines import Breakdown, breakdowns, main_period
+from tickmark.describe.names import is_internal, is_place, is_rest, is_timing
 from tickmark.describe.reading import Text
 from tickmark.describe.sentences import DescriptionKind, Found, Quote, Reader
+from tickmark.describe.structure import same, structure_of
 from tickmark.describe.sums import Line
+from tickmark.describe.told_segments import ToldSegments
 from tickmark.describe.wording import plain
 
 MILLION = 1e6
@@ -60,6 +62,7 @@ EVIDENCE_COLUMNS = (
     "kind",
     "description_kind",
     "description_note",
+    "subgroup",
 )
 _LIST = re.compile(
     (
@@ -77,8 +80,8 @@ _MOST_PRODUCTS = 25
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """A revenue line or a segment. `value` in base units; `group` the segment or group it belongs to, empty where none;
-    `products` as the quotes print them.
+    """A revenue line or a segment. `value` in base units; `group` the reportable segment it belongs to, empty where it
+    spans several; `subgroup` the groups between; `products` as the quotes print them.
 
     `validated` is whether every quote stands whole in the passage it is cited from and every product in a quote.
     """
@@ -95,6 +98,7 @@ class Described:
     validated: bool = False
     description_kind: DescriptionKind = ""
     note: str = ""
+    subgroup: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +137,7 @@ class Company:
             json.dumps(list(dict.fromkeys(quote.chunk_id for quote in own.quotes))),
             json.dumps([quote.text for quote in own.quotes], ensure_ascii=False),
             json.dumps(list(own.products), ensure_ascii=False), own.tier, own.validated, own.fact_id or "", own.kind,
-            own.description_kind, own.note,
+            own.description_kind, own.note, own.subgroup,
         )  # fmt: skip
         return dict(zip((*columns, *EVIDENCE_COLUMNS), (*values, *evidence), strict=True))
 
@@ -160,37 +164,25 @@ def describe(
         texts: its passages in order.
         writer: writes descriptions with a model; without one, the best defining sentences are quoted.
     """
-    found = breakdowns(facts, tables, filing["form"])
-    best = lines_of(found)
-    if best is None:
-        return None
-    by_segment = segments_of(found)
+    found = breakdowns(facts, tables, filing["form"], filing["company"])
     reader = Reader([text for text in texts if "TableOfContents" not in text.section])
+    period = main_period(facts, filing["form"])
+    own = [fact for fact in facts if (fact["period_start"], fact["period_end_date"]) == period]
+    structure = structure_of(found, own, ToldSegments(reader.all), filing["company"])
+    if structure is None:
+        return None
+    best = structure.best
     names = list(dict.fromkeys(line.name for line in best.root.all()))
-    segment_names = [part.name for part in by_segment.segments] if by_segment else []
-    lines = [_described(line, groups, best, reader, names, segment_names, writer) for groups, line in best.lines]
+    segment_names = [part.name for part in structure.segments]
+    lines = [
+        _described(line, segment, groups, best, reader, names, writer) for segment, groups, line in structure.lines
+    ]
     lines += _reconciling(best)
-    groups = [part for part in best.root.parts if part.parts and not is_revenue(part.name)]
-    shown = (
-        by_segment.segments
-        if by_segment
-        else best.root.parts
-        if groups and best.shows_segments
-        else groups
-        if len(groups) > 1
-        else []
-    )
-    of = by_segment or best
-    segments = [_described(part, (), of, reader, segment_names or names, [], writer) for part in shown]
-    start, end = main_period(facts, filing["form"]) or (None, None)
-    fiscal = next(
-        (
-            str(f["fiscal_period"])
-            for f in facts
-            if (f["period_start"], f["period_end_date"]) == (start, end) and f["fiscal_period"]
-        ),
-        "",
-    )
+    segments = [
+        _described(part, "", (), structure.of, reader, segment_names if len(segment_names) > 1 else names, writer)
+        for part in structure.segments
+    ]
+    fiscal = next((str(fact["fiscal_period"]) for fact in own if fact["fiscal_period"]), "")
     return Company(
         filing["company"],
         filing["ticker"],
@@ -224,23 +216,19 @@ def _plain(breakdown: Breakdown) -> dict[str, Any]:
 
 def _described(
     line: Line,
+    segment: str,
     groups: tuple[str, ...],
     breakdown: Breakdown,
     reader: Reader,
     names: Sequence[str],
-    segments: Sequence[str],
     writer: Writer | None,
 ) -> Described:
-    groups = tuple(name for name in groups if not is_revenue(name))
-    group = (
-        groups[0]
-        if groups
-        else next((name for name in segments if key_words(line.name)[: len(key_words(name))] == key_words(name)), "")
-    )
+    around = tuple(name for name in (segment, *groups) if name and not same(name, line.name))
     table = int(line.fact["table_index"])
     twin = sum(one.name == line.name for _, one in breakdown.lines) > 1
-    found = define(reader, line.name, line.label, table, names, groups, *_beside(breakdown, line, groups), twin)
-    own = Described(line.name, group, line.value, _kind(line, breakdown), str(line.fact["fact_id"]))
+    found = define(reader, line.name, line.label, table, names, around, *_beside(breakdown, line, around), twin)
+    kind = _kind(line, breakdown)
+    own = Described(line.name, segment, line.value, kind, str(line.fact["fact_id"]), subgroup=" > ".join(groups))
     if line.adjustment and found.kind != "defined":
         return replace(
             own,
@@ -250,7 +238,9 @@ def _described(
     description, products = _joined(found.quotes), products_of(found.quotes)
     if writer is not None:
         description, quotes, products = writer(
-            line.name, group or str(breakdown.table.get("title") or ""), reader.around(table, found.quotes)
+            line.name,
+            (around or ("",))[0] or str(breakdown.table.get("title") or ""),
+            reader.around(table, found.quotes),
         )
         found = Found("written", quotes)
     texts = {text.chunk_id: text.text for text in reader.texts}

@@ -27,13 +27,17 @@ Row = Mapping[str, Any]
 
 @dataclass(slots=True)
 class Line:
-    """A revenue line, or a group with `parts`. `value` in base units; `label` is the printed row or column."""
+    """A revenue line, or a group with `parts`. `value` in base units; `label` is the printed row or column.
+
+    `places` are countries and regions that a group of columns is split into: no lines, but perhaps segments.
+    """
 
     name: str
     value: float
     fact: Mapping[str, Any]
     label: str = ""
     parts: list[Line] = field(default_factory=list)
+    places: list[Line] = field(default_factory=list)
 
     @property
     def adjustment(self) -> bool:
@@ -85,10 +89,17 @@ def runs(facts: Sequence[Row], tables: Mapping[int, Row]) -> Iterator[list[Row]]
 
 
 def _down(rows: Sequence[Row]) -> Iterator[list[Row]]:
-    """Down each column: all rows, and the rows of one name."""
+    """Down each column: all rows, and the rows of one name; where several columns are of no member (`U.S.`, `Total`),
+    down each of them alone as well.
+    """
     columns: dict[str, list[Row]] = defaultdict(list)
+    printed: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
         columns[_member_column(row)].append(row)
+        if not _member_column(row):
+            printed[str(row["column_label"] or "")].append(row)
+    if len(printed) > 1:
+        columns |= {f"|{label}": own for label, own in printed.items()}
     for column in columns.values():
         single = list({(row["table_index"], row["row_index"]): row for row in reversed(column)}.values())[::-1]
         yield single
@@ -231,9 +242,19 @@ def settled(node: Line) -> Line:
         shared = {str(p.fact["segment"] or "").rpartition(" > ")[0] for p in part.parts}
         if part.parts and part.fact["segment"] is None and len(shared) == 1 and "" not in shared:
             part.name = clean(shared.pop().rsplit(" > ", 1)[-1])
-        if part.parts and 2 * sum(is_place(p.name) or is_generic(p.name) for p in part.parts) >= len(part.parts):
+        places = sum(is_place(own.name) or is_generic(own.name) for own in part.parts)
+        if part.parts and 2 * places >= len(part.parts):
+            part.places = part.parts if beside(part, part.parts[0]) else []
             part.parts = []
+    node.parts = [
+        own for part in node.parts for own in (part.parts if part.parts and is_total_of_segments(part) else [part])
+    ]
     return node
+
+
+def is_total_of_segments(part: Line) -> bool:
+    """Whether a group is only all segments together (`Total reportable segments`), before what belongs to none."""
+    return part.fact["segment"] is None and is_generic(part.name)
 
 
 def name_of(row: Row) -> str:

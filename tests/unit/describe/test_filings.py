@@ -315,7 +315,7 @@ def test_lines_of_one_name_in_two_groups_share_no_sentence(tmp_path: Path) -> No
     )  # fmt: skip
     company = described(report, tmp_path)
     assert company is not None
-    told = {(line.group.lower(), line.name): line.description for line in company.lines if line.name == "Print"}
+    told = {(line.subgroup.lower(), line.name): line.description for line in company.lines if line.name == "Print"}
     assert told == {
         ("circulation", "Print"): "Print circulation is the sale of papers to homes and newsstands.",
         ("advertising", "Print"): "Print advertising is sold to shops near our readers.",

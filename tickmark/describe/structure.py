@@ -1,0 +1,265 @@
+"""What a company's revenue is the sum of, as a tree: its reportable segments, and its lines, each in the segment that
+it belongs to.
+
+Segments are the parts of a breakdown that the filing's words call segments; corporate, eliminations, what is left over
+and totals of segments are none. A line is put into a segment by the heading or the subtotal that it is printed under,
+by its name, by a matrix that has it in that segment alone, or where only one way of adding lines up gives each segment
+what the filing states of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from typing import Any
+
+from tickmark.describe.lines import Breakdown, lines_of, segments_of
+from tickmark.describe.names import clean, is_adjustment, is_generic, is_internal, is_rest, is_revenue, key_words
+from tickmark.describe.sums import Line, Row, beside
+from tickmark.describe.told_segments import ToldSegments
+from tickmark.describe.totals import core_of
+
+MOST_OPEN = 10  # lines that are shared out among segments by addition
+_PROFIT = re.compile(
+    r"\b(?:(?:operating|segment|pre-?tax|underwriting) (?:income|profits?|loss|earnings|contribution|margin)"
+    r"|contribution|ebitd?a?r?|oibda|noi|(?:income|earnings|profit|loss)(?: \(loss(?:es)?\))? (?:from operations"
+    r"|before))\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class Structure:
+    """`lines` each with the reportable segment that it belongs to (empty where it spans several) and the groups around
+    it within that; `of` is the breakdown that the segments were taken from.
+    """
+
+    best: Breakdown
+    of: Breakdown
+    segments: tuple[Line, ...]
+    lines: tuple[tuple[str, tuple[str, ...], Line], ...] = field(default=())
+
+
+def structure_of(
+    found: Sequence[Breakdown], facts: Sequence[Row], told: ToldSegments, company: str
+) -> Structure | None:
+    """The segments and lines of a filing; None where nothing adds up to its revenue.
+
+    Args:
+        found: its breakdowns, the most telling first.
+        facts: its verified facts of the main period.
+        told: what its sentences say of segments.
+    """
+    best = lines_of(found)
+    if best is None:
+        return None
+    of, segments = _segments(found, facts, told)
+    if not segments and (told.single or not told.counted):
+        segments, of = [_whole(best, company)] if told.single else [], best
+    assigned = _assigned(best, segments, facts) if len(segments) > 1 else {}
+    lines = []
+    of_segment = Counter(assigned.values())
+    twins = Counter((line.name, assigned.get(id(line), ""), groups) for groups, line in best.lines)
+    for groups, line in best.lines:
+        if not line.value and (line.adjustment or is_internal(line.name)):
+            continue
+        segment = assigned.get(id(line), "")
+        if twins[line.name, segment, groups] > 1 or (line.name.lower() == segment.lower() and of_segment[segment] > 1):
+            line = _renamed(line, groups, segment)
+        inner = tuple(name for name in groups if not same(name, segment) and not is_revenue(name))
+        lines.append((segment, inner, line))
+    return Structure(best, of or best, tuple(segments), tuple(lines))
+
+
+def _renamed(line: Line, groups: Sequence[str], segment: str) -> Line:
+    """A line that shares its name with another of its segment, by its own row or the heading over it: `Franchised
+    revenues` for the row `U.S.` under that heading.
+    """
+    names = (clean(str(line.fact["row_label"] or "")), *reversed(_headings(line)), *reversed(groups))
+    own = next((name for name in names if name and not same(name, segment) and name != line.name), line.name)
+    return replace(line, name=clean(own))
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two names are of one segment, whatever each calls it (`Pumps` and `Pumps segment`)."""
+    return bool(one and other) and (one.lower() == other.lower() or key_words(one) == key_words(other))
+
+
+def _whole(best: Breakdown, company: str) -> Line:
+    """The one segment of a company that has no more: the company."""
+    fact = {**best.root.fact}
+    return Line(core_of(company), best.revenue, fact, core_of(company))
+
+
+def _segments(
+    found: Sequence[Breakdown], facts: Sequence[Row], told: ToldSegments
+) -> tuple[Breakdown | None, list[Line]]:
+    """The breakdown whose parts the filing calls segments most, and those parts."""
+    if told.single:
+        return None, []
+    fallback = segments_of(found)
+    profitable = _profitable(facts)
+    ranked = []
+    for place, breakdown in enumerate(found):
+        if breakdown.by_timing:
+            continue
+        parts = list(_told_parts(breakdown.root.parts, told, profitable))
+        if len(parts) > 1 and len(_distinct(parts)) == len(parts):
+            of_segments = breakdown.of_segments + 2 * (breakdown is fallback)
+            certain = sum(told.calls(part.name) for part in parts)
+            ranked.append(
+                (
+                    min(len(parts), told.listed_with([part.name for part in parts]) or 1) + certain,
+                    of_segments,
+                    -place,
+                    breakdown,
+                    parts,
+                )
+            )
+    if ranked:
+        *_, breakdown, parts = max(ranked, key=lambda one: one[:3])
+        return breakdown, parts
+    if fallback is not None and (told.counted or fallback.of_segments):
+        parts = [part for part in fallback.segments if not is_none(part.name) and not told.denies(part.name)]
+        return fallback, parts if len(parts) > 1 else []
+    return None, []
+
+
+def _profitable(facts: Sequence[Row]) -> frozenset[tuple[str, ...]]:
+    """Key words of the members that tables state the profit of, as they only do of segments."""
+    return frozenset(
+        key_words(str(fact["segment"]).split(" > ")[0])
+        for fact in facts
+        if fact["segment"] and _PROFIT.search(f"{fact['label'] or ''} {fact['column_label'] or ''}")
+    )
+
+
+def _told_parts(parts: Sequence[Line], told: ToldSegments, profitable: frozenset[tuple[str, ...]]) -> Iterator[Line]:
+    """The parts that the filing calls segments or states the profit of; where it does so of those of a part rather than
+    of the part, these.
+    """
+    kept = [part for part in parts if not is_none(part.name)]
+    peers = [part.name for part in kept]
+    for part in kept:
+        inner = [own for own in (part.parts or part.places) if not is_none(own.name)]
+        own = list(_told_parts(inner, told, profitable)) if inner else []
+        columns = bool(inner) and all(beside(part, one) for one in inner)
+        earns = key_words(part.name) in profitable
+        inner_earn = sum(key_words(one.name) in profitable for one in own) > 1
+        listed = earns or told.lists(part.name, () if profitable else peers)
+        if inner_earn and not earns:
+            yield from own
+        elif told.calls(part.name) and not (columns and len(own) > 1):
+            yield part
+        elif len(own) > 1 and len(own) == len(inner) and (columns or not listed or _all_called(own, told)):
+            yield from own
+        elif listed and not told.denies(part.name):
+            yield part
+
+
+def _all_called(parts: Sequence[Line], told: ToldSegments) -> bool:
+    return all(told.calls(part.name) for part in parts)
+
+
+def _distinct(parts: Sequence[Line]) -> list[Line]:
+    """Each segment once."""
+    kept: dict[tuple[str, ...], Line] = {}
+    for part in parts:
+        kept.setdefault(key_words(part.name), part)
+    return list(kept.values())
+
+
+def is_none(name: str) -> bool:
+    """Whether a name is of what no segment is: corporate, eliminations, hedges, the rest, a total."""
+    return is_adjustment(name) or is_rest(name) or is_generic(name)
+
+
+def _assigned(best: Breakdown, segments: Sequence[Line], facts: Sequence[Row]) -> dict[int, str]:
+    """id(line) -> the segment that it belongs to."""
+    found: dict[int, str] = {}
+    for groups, line in best.lines:
+        for name in (*groups, line.name, *_headings(line)):
+            if own := next((segment.name for segment in segments if same(segment.name, name)), ""):
+                found[id(line)] = own
+                break
+        else:
+            if own := _by_name(line, segments) or _alone_in(line, segments, facts):
+                found[id(line)] = own
+    _shared_out(best, segments, found)
+    return found
+
+
+def _headings(line: Line) -> list[str]:
+    """The headings that a line is printed under, and the members that it is of."""
+    return [*str(line.fact["label"] or "").split(" > ")[:-1], *str(line.fact["segment"] or "").split(" > ")[:-1]]
+
+
+def _by_name(line: Line, segments: Sequence[Line]) -> str:
+    """The one segment that a line's name begins with (`Pumps leasing`)."""
+    words = key_words(line.name)
+    own = [one.name for one in segments if (key := key_words(one.name)) and words[: len(key)] == key]
+    return max(own, key=lambda name: len(key_words(name)), default="")
+
+
+def _alone_in(line: Line, segments: Sequence[Line], facts: Sequence[Row]) -> str:
+    """The segment whose cell in the line's row is all of the line; in a matrix, where no other has any."""
+    row = [
+        fact
+        for fact in facts
+        if fact["table_index"] == line.fact["table_index"]
+        and fact["row_index"] == line.fact["row_index"]
+        and fact["column_index"] != line.fact["column_index"]
+        and fact["value"] == line.value
+    ]
+    names = [str(fact["segment"] or "").split(" > ")[0] for fact in row]
+    own = [one.name for one in segments if any(same(one.name, name) for name in names)]
+    return own[0] if len(own) == 1 else ""
+
+
+def _shared_out(best: Breakdown, segments: Sequence[Line], found: dict[int, str]) -> None:
+    """Put the other lines into segments where exactly one way of doing so adds up to all of them."""
+    lines = [line for _, line in best.lines]
+    unit = best.unit / 2
+    missing = {
+        one.name: one.value - sum(line.value for line in lines if found.get(id(line)) == one.name) for one in segments
+    }
+    begun = {name for name in found.values() if abs(missing[name]) > unit}
+    open_lines = [line for line in lines if id(line) not in found and not line.adjustment]
+    if not 0 < len(open_lines) <= MOST_OPEN:
+        return
+    for name in begun:
+        ways = [
+            chosen
+            for size in range(1, len(open_lines) + 1)
+            for chosen in combinations(open_lines, size)
+            if abs(sum(line.value for line in chosen) - missing[name]) <= unit
+        ]
+        if len(ways) == 1:
+            found.update({id(line): name for line in ways[0]})
+            open_lines = [line for line in open_lines if all(line is not own for own in ways[0])]
+    empty = [one for one in segments if one.name not in found.values()]
+    if len(empty) == 1 and open_lines and abs(sum(line.value for line in open_lines) - empty[0].value) <= unit:
+        found.update({id(line): empty[0].name for line in open_lines})
+
+
+def plain(structure: Structure) -> Mapping[str, Any]:
+    """The tree as nested names and values: the whole, its segments and lines with the table that each was read from."""
+
+    def leaf(line: Line) -> dict[str, Any]:
+        return {
+            "name": line.name,
+            "value": line.value,
+            "fact_id": line.fact["fact_id"],
+            "table_index": line.fact["table_index"],
+        }
+
+    return {
+        "total": structure.best.revenue,
+        "segments": [leaf(one) for one in structure.segments],
+        "lines": [
+            {"segment": segment, "within": list(groups)} | leaf(line) for segment, groups, line in structure.lines
+        ],
+    }

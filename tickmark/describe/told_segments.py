@@ -1,0 +1,116 @@
+"""What the words of a filing say of its segments: that there is only one, what they are called, and what is none.
+
+"We have two reportable segments: Pumps and Seals. Corporate is not a segment."  ->  Pumps, Seals; not Corporate
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from tickmark.describe.reading import Sentence
+from tickmark.describe.wording import printed
+
+_OF = (
+    r"(?:(?:reportable|reporting|operating|business|industry|geographic|principal|primary|distinct|main)[\s,/]+"
+    r"(?:and\s+|or\s+)?){0,3}"
+)
+_COUNTED = re.compile(
+    rf"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[2-9]|1[0-2])\s+(?:\w+\s+)?{_OF}segments\b",
+    re.IGNORECASE,
+)
+_SINGLE = re.compile(
+    rf"\b(?:(?:one|single|1|sole|only)\s+(?:\w+\s+)?{_OF}segment\b|(?:is|are|as|in) an? {_OF}segment\b(?=[.,;]))",
+    re.IGNORECASE,
+)
+_THE_COMPANY = re.compile(
+    r"\b(?:we|us|our|the company|the registrant|the group|the partnership|the trust|the bank|manage[sd]?|organized"
+    r"|operates?|reports?|has|have|is|are|considered)\b",
+    re.IGNORECASE,
+)
+_OF_MARKETS = re.compile(
+    r"(?<=\bmarket )segments?\b|(?<=\bcustomer )segments?\b|(?<=\bconsumer )segments?\b|(?<=\bprice )segments?\b",
+    re.IGNORECASE,
+)
+_REPORTABLE = re.compile(r"\breport(?:able|ing)\b", re.IGNORECASE)
+_LISTED = re.compile(r"\bsegments\b", re.IGNORECASE)
+_NONE = re.compile(
+    r"\b(?:is|are|was|were|does|do|did|has|have) not\s+(?:\w+\s+){0,6}?segments?\b"
+    r"|\b(?:do|does|did) not (?:meet|qualify)\b|\bneither\b[^.;]{0,80}\bsegments?\b",
+    re.IGNORECASE,
+)
+_BEHIND = re.compile(rf"[®™*’'s]*\s+(?:\([^)]*\)\s*)?{_OF}segment\b", re.IGNORECASE)
+_BEFORE = re.compile(rf"\b{_OF}segments?[,:]?\s+(?:called\s+|named\s+|of\s+|is\s+|are\s+)?[“\"]?$", re.IGNORECASE)
+_WITH_CORPORATE = re.compile(r"\s+(?:&|and) corporate$", re.IGNORECASE)  # `Licensed Markets & Corporate`
+_EARLY = 60  # characters of a sentence within which the name of what is denied stands
+_ENOUGH = 2  # sentences that count several segments outweigh one that says there is one
+
+
+class ToldSegments:
+    """The sentences of a filing that speak of segments, asked for names.
+
+    Args:
+        sentences: of the filing.
+    """
+
+    def __init__(self, sentences: Iterable[Sentence]) -> None:
+        texts = dict.fromkeys(text for sentence in sentences for text in (sentence.heading, sentence.text))
+        self._told = [own for text in texts if "segment" in (own := _OF_MARKETS.sub("parts", text)).lower()]
+
+    @cached_property
+    def single(self) -> bool:
+        """Whether the company says that it has one segment, and counts no more than that anywhere."""
+        one = [text for text in self._told if _SINGLE.search(text) and _THE_COMPANY.search(text)]
+        if any(_REPORTABLE.search(match[0]) for text in one if (match := _SINGLE.search(text))):
+            several = (match[0] for text in self._told if (match := _COUNTED.search(text)))
+            return not any(
+                _REPORTABLE.search(told) for told in several
+            )  # `three operating segments, aggregated into one`
+        return bool(one) and not self.counted
+
+    @cached_property
+    def counted(self) -> bool:
+        """Whether it counts several (`our three reportable segments`)."""
+        several = sum(bool(_COUNTED.search(text)) for text in self._told)
+        single = sum(bool(_SINGLE.search(text)) for text in self._told)
+        return several > 0 and (several >= single or several >= _ENOUGH)
+
+    def calls(self, name: str) -> bool:
+        """Whether a name is called a segment: `the Pumps segment`, `Pumps (a reportable segment)`."""
+        return any(
+            _BEHIND.match(text, match.end()) is not None or _BEFORE.search(text[: match.start()]) is not None
+            for text in self._told
+            for match in printed(name).finditer(text)
+        )
+
+    def lists(self, name: str, peers: Sequence[str] = ()) -> bool:
+        """Whether a sentence about segments names it; where it speaks of one segment, only beside all of its peers
+        (`We report segment results as Pumps, Seals and Valves`).
+        """
+        own = printed(_WITH_CORPORATE.sub("", name))
+        return any(
+            own.search(text)
+            and (_LISTED.search(text) or (len(peers) > 1 and all(printed(peer).search(text) for peer in peers)))
+            for text in self._told
+        )
+
+    def denies(self, name: str) -> bool:
+        """Whether a sentence that begins with a name says that it is no reportable segment."""
+        return any(
+            (match := _NONE.search(text)) is not None
+            and (own := printed(name).search(text)) is not None
+            and own.start() < min(match.start(), _EARLY)
+            for text in self._told
+        )
+
+    def listed_with(self, names: Sequence[str]) -> int:
+        """Of some names the most that one sentence about segments has."""
+        return max(
+            (
+                sum(printed(name).search(text) is not None for name in names)
+                for text in self._told
+                if _LISTED.search(text)
+            ),
+            default=0,
+        )

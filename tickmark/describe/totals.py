@@ -1,0 +1,60 @@
+"""Rows that are totals though they are read as members: those named after the company, and those of all segments
+together (`Total reportable segments`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from tickmark.describe.names import is_generic
+
+_FORM = re.compile(
+    r"[\s,]+(?:incorporated|inc|corporation|corp|company|companies|co|limited|ltd|llc|plc|n\.?v|s\.?a|l\.?p|holdings?"
+    r"|group|trust|and (?:its )?subsidiaries|& co)\.?$",
+    re.IGNORECASE,
+)
+_AROUND = re.compile(r"^(?:total|consolidated|the)\s+|\s+(?:total|consolidated|as reported)$", re.IGNORECASE)
+TOTAL = "Total"
+
+
+def core_of(company: str) -> str:
+    """A company's name without its legal form: `Example Warehouse` of `Example Warehouse Corp., Inc.`."""
+    name = company.strip()
+    while (shorter := _FORM.sub("", name.strip(" .,"))) != name:
+        name = shorter
+    return re.sub(r"^the\s+", "", name, flags=re.IGNORECASE)
+
+
+def is_company(label: str, company: str) -> bool:
+    """Whether a label is the company's name, in any of its legal forms, alone or as a total."""
+    text = label
+    while (shorter := _AROUND.sub("", text.strip())) != text:
+        text = shorter
+    own = _letters(core_of(text))
+    return bool(own) and own == _letters(core_of(company))
+
+
+def as_total(fact: Mapping[str, Any], company: str) -> Mapping[str, Any]:
+    """A row of `verified_facts`; where its member is the company itself, or all segments, as of the whole company."""
+    member = str(fact["segment"] or "")
+    if not member:
+        return fact
+    outer, _, last = member.rpartition(" > ")
+    label = str(fact["row_label"] or "")
+    if is_company(last, company):
+        row_label = TOTAL if is_company(label, company) else label
+        return {**fact, "segment": outer or None, "row_label": row_label, "label": _ended(fact, row_label)}
+    if is_generic(last) and last.lower() in label.lower() and "other" not in last.lower():
+        return {**fact, "segment": outer or None}
+    return fact
+
+
+def _ended(fact: Mapping[str, Any], row_label: str) -> str:
+    """The label with its headings, ending in another row label."""
+    return " > ".join([*str(fact["label"] or "").split(" > ")[:-1], row_label])
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", text.lower())
