@@ -38,6 +38,7 @@ from tickmark.library.sidecar import Given, Sidecar
 from tickmark.library.sketch import NEAR, likeness
 from tickmark.model import Company
 from tickmark.rawstore import RawStore
+from tickmark.retrieval.artefacts import without
 from tickmark.schemas import SOURCES
 from tickmark.settings import Settings, settings
 from tickmark.stages import STAGES, added, stale
@@ -376,6 +377,7 @@ def remove(
     for record in records:
         if record.sha256 not in kept and not _failed(results, record.cell):
             store.forget(record.sha256)
+    without(current.warehouse_path)
     with open_instance(current.dagster_home) as instance:
         _say_removed(instance, records)
     return records, results

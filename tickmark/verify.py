@@ -172,7 +172,9 @@ def verify(
             verified.append(row)
     results = proof_report(verified)
     seen = None if raw is None or document.source_format != "html" else bytes_as_seen(raw, document.sha256)
-    reading = read_cells(page_of(document, seen), filing.report_date, _is_annual(filing.form), filing.fiscal_year_end)
+    reading = read_cells(
+        page_of(document, seen), filing.report_date, _is_annual(filing.form), filing.fiscal_year_end, filing.currency
+    )
     judged = assure(verified, reading, results, tags)
     verified = judged.kept
     note(verified, results)

@@ -17,6 +17,7 @@ from tickmark.ask.engine import Asker
 from tickmark.library.collect import collect
 from tickmark.library.sidecar import Given
 from tickmark.rawstore import RawStore
+from tickmark.retrieval.artefacts import build_index
 from tickmark.settings import settings
 
 
@@ -73,7 +74,10 @@ def test_a_folder_is_added_asked_and_taken_out_again(place: Place, folder: Path)
     assert held == [("ACME", "issuer_document", "", None), ("EXAMPLE-INSTRUMENTS", "issuer_document", "", None)]
 
     accession, sha256 = rows(place, "SELECT accession, sha256 FROM raw_filings WHERE ticker = 'ACME'")[0]
+    index = build_index(str(place.warehouse)).folder.parent
+    assert any(str(accession).encode() in file.read_bytes() for file in index.rglob("*") if file.is_file())
     records, _ = remove([str(accession)])
+    assert not any(str(accession).encode() in file.read_bytes() for file in index.rglob("*") if file.is_file())
     assert [r.ticker for r in records] == ["ACME"] and not RawStore.of(settings()).sound(str(sha256))
     assert rows(place, "SELECT DISTINCT ticker FROM verified_facts") == [("EXAMPLE-INSTRUMENTS",)]
     assert not list(Path(place.data).rglob("*ticker=ACME*/**/*.parquet"))
@@ -114,3 +118,5 @@ def test_money_of_a_document_without_a_currency_is_left_out_until_it_is_told(pla
     assert any("names no currency: 4 amounts" in said for part in done.partitions for said in part.remarks)
     added(folder, Given(company="Acme AG", currency="NOK"))
     assert rows(place, "SELECT DISTINCT unit, count(*) FROM verified_facts GROUP BY unit") == [("NOK", 4)]
+    seen = "SELECT count(*) FROM verified_facts WHERE contains(witnesses, 'second_reader') AND assurance != 'disputed'"
+    assert rows(place, seen) == [(4,)]

@@ -7,6 +7,7 @@ from __future__ import annotations
 import io
 import random
 import zipfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -78,13 +79,13 @@ class Papers:
     good: int
 
 
-def write(folder: Path) -> Papers:
-    """Write the files below a folder."""
-    draw = random.Random(2023)
+def write(folder: Path, *, seed: int = 2023, owners: Sequence[Owner] = OWNERS) -> Papers:
+    """Write the files of three owners below a folder."""
+    draw = random.Random(seed)
     asked: list[Asked] = []
     good = 0
-    for owner in OWNERS:
-        for name, year in REPORTS[owner.folder]:
+    for owner, reports in zip(owners, REPORTS.values(), strict=True):
+        for name, year in reports:
             path = folder / owner.folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             income, balance = _income(draw), _balance(draw)
@@ -96,9 +97,10 @@ def write(folder: Path) -> Papers:
                     for (_, words), value in zip(rows, values, strict=True)
                     if words
                 ]
-    cells = _sheets(folder, draw)
+    cells = _sheets(folder / owners[1].folder, draw)
     good += len({cell[0] for cell in cells})
-    return Papers(tuple(asked), tuple(cells), frozenset(_broken(folder)), frozenset(_untold(folder)), good)
+    broken = _broken(folder / owners[2].folder)
+    return Papers(tuple(asked), tuple(cells), frozenset(broken), frozenset(_untold(folder)), good)
 
 
 def _income(draw: random.Random) -> list[int]:
@@ -183,9 +185,8 @@ def _as_xlsx(sheets: dict[str, Rows]) -> bytes:
     return written.getvalue()
 
 
-def _sheets(folder: Path, draw: random.Random) -> list[tuple[str, str, str, float]]:
+def _sheets(home: Path, draw: random.Random) -> list[tuple[str, str, str, float]]:
     """Sheets that are no statements, and values of their cells."""
-    home = folder / "Bravo Foods"
     days = [f"2024-03-{day:02d}" for day in range(4, 29, 4)]
     prices: Rows = [
         ["Date", "Open", "Close", "Volume"],
@@ -193,14 +194,14 @@ def _sheets(folder: Path, draw: random.Random) -> list[tuple[str, str, str, floa
     ]
     kpis: Rows = [
         ["KPI", "FY2023", "FY2024"],
-        ["Gross margin", 0.43, 0.45],
-        ["Revenue", 1100, 1204],
-        ["Employees", 400, 412],
+        ["Gross margin", 0.43, draw.randint(44, 60) / 100],
+        ["Revenue", 1100, draw.randint(1101, 1300)],
+        ["Employees", 400, draw.randint(401, 500)],
         ["NPS", 60, 61],
     ]
     budget: Rows = [
         ["Budget", "FY2025"],
-        ["Revenue", 1300],
+        ["Revenue", draw.randint(1301, 1999)],
         ["Cost of revenue", 700],
         ["Gross profit", 600],
         ["Net income", 90],
@@ -252,7 +253,7 @@ def _broken(folder: Path) -> list[str]:
         "picture.pdf": b"\x89PNG\r\n\x1a\n" + bytes(100), "letter.xls": xls({"A": []}, stream="WordDocument"), "blank.csv": b"\n \n", "data.csv": b"PAR1" + bytes(50),
     }  # fmt: skip
     for name, data in files.items():
-        (folder / "Northwind" / name).write_bytes(data)
+        (folder / name).write_bytes(data)
     return list(files)
 
 

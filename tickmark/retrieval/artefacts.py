@@ -144,6 +144,21 @@ def build_index(target: str) -> Built:
             raise StorageError(f"the index in {home} cannot be written: {error}") from error
 
 
+def without(target: str) -> None:
+    """Take what the warehouse no longer holds out of its search index, where it has one.
+
+    Raises:
+        WarehouseError: there is no warehouse, or it cannot be read.
+        StorageError: the index cannot be written.
+    """
+    home = index_folder(target)
+    if home.exists():
+        try:
+            build_index(target)
+        except NotInWarehouse:  # nothing is left to be found
+            shutil.rmtree(home, ignore_errors=True)
+
+
 def _build(database: duckdb.DuckDBPyConnection, home: Path, folder: Path, digests: dict[tuple[str, str], str]) -> Built:
     parts: list[tuple[Postings, bytes, list[list[str]]]] = []
     made = 0

@@ -61,7 +61,7 @@ class SecondReading:
     abbreviations: Mapping[str, str] = field(default_factory=dict)
 
 
-def read(page: Page, end: date, annual: bool, year_end: str) -> SecondReading:
+def read(page: Page, end: date, annual: bool, year_end: str, currency: str = "") -> SecondReading:
     """Read every amount of a page's tables.
 
     Args:
@@ -69,6 +69,7 @@ def read(page: Page, end: date, annual: bool, year_end: str) -> SecondReading:
         end: last day of the period reported on, by the index of filings.
         annual: whether a fiscal year is reported on.
         year_end: last day of the fiscal year as MMDD, or empty.
+        currency: what was told of a document that names none; empty where nothing was.
     """
     furniture = {line for line, times in Counter(page.lines).items() if times >= _REPEATED and not states_scale(line)}
     layouts = [lay_out(table, furniture) for table in page.tables]
@@ -80,7 +81,7 @@ def read(page: Page, end: date, annual: bool, year_end: str) -> SecondReading:
     named = Counter(code for line in page.lines if len(line) < _SENTENCE and (code := currency_named(line)))
     conventions = Conventions(
         _convention(layouts, page.lines),
-        next((code for code, _ in (*signs.most_common(1), *named.most_common(1))), "USD"),
+        next((code for code, _ in (*signs.most_common(1), *named.most_common(1))), currency or "USD"),
     )
     cells: dict[tuple[int, int, int], CellReading] = {}
     labels: dict[tuple[int, int, int], Sequence[LabelReading]] = {}

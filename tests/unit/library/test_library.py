@@ -155,6 +155,20 @@ def test_what_nothing_says_has_to_be_told() -> None:
         read(b"Region,Churn\nNorth,0.2\nSouth,0.1\n", "Acme/churn.csv")
 
 
+def test_a_sheet_of_no_period_lies_where_its_file_was_changed(tmp_path: Path) -> None:
+    path = tmp_path / "churn.csv"
+    path.write_bytes(b"Region,Churn\nNorth,0.2\nSouth,0.1\n")
+    os.utime(path, (1_700_000_000, 1_700_000_000))
+    record = identify(path.read_bytes(), Source(path, ("Acme",)), Given(), Known([], [])).record
+    assert (record.form, record.report_date) == ("SHEET", date(2023, 11, 14))
+    assert record.found["period"] == "the day the file was last changed"
+
+
+def test_a_day_to_come_is_no_day_of_a_report() -> None:
+    loans = f"Loan,Granted,Maturity\nA,2023-05-04,{date.today().year + 3}-01-15\nB,2023-06-30,2024-02-01\n"
+    assert read(loans.encode(), "Acme/loans.csv").record.report_date == date(2024, 2, 1)
+
+
 def test_a_folder_and_the_longer_name_in_its_documents_are_one_company() -> None:
     known = Known([], [own_company("Grünwald")])
     found = read(report("Annual report for the year ended June 30, 2023"), "Grünwald/a.pdf", known=known)

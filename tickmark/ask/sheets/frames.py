@@ -178,7 +178,8 @@ class Frame:
 def frames_of(sheet: Sheet) -> list[Frame]:
     """The ways to take a sheet: as it stands, or turned where times stand across."""
     across = {c.name: when for c in sheet.columns if c.kind == "number" and (when := read_cell(c.header))}
-    if len(across) >= _FEWEST_ACROSS:
+    others = [c for c in sheet.columns if c.kind in ("number", "truth") and c.name not in across]
+    if len(across) >= _FEWEST_ACROSS or (across and not others):
         return [frame for frame in (_turned(sheet, across), _lengthened(sheet, across)) if frame]
     return [frame] if (frame := _as_it_stands(sheet)) else []
 

@@ -144,6 +144,13 @@ def test_times_across_are_not_counted_twice() -> None:
     assert told(sales, "Which region had the highest total sales?") == "North"
 
 
+def test_one_year_across_is_a_time_as_well() -> None:
+    plan = asker(budget="Budget,FY2025\nRevenue,1300\nCost of revenue,700\n")
+    assert told(plan, "What was Acme Tools' revenue in the budget for FY2025?") == 1300
+    assert told(plan, "What was Acme Tools' revenue in the budget for FY2024?") is None
+    assert told(plan, "What was Acme Tools' revenue in FY2025?") is None
+
+
 def test_a_number_of_a_budget_is_not_told_for_what_was() -> None:
     plan = asker(sales_budget=SALES)
     assert told(plan, "sales of North in Q1 2024") is None
