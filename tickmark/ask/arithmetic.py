@@ -18,6 +18,7 @@ from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
 
 DEEPEST = 25
+LONGEST = 200  # amounts, signs and brackets of a formula
 _BEFORE = frozenset(("company", "period", "segment"))
 
 
@@ -43,6 +44,8 @@ class Parser:
         Raises:
             Refused: it cannot be read to its end.
         """
+        if len(self.lexemes) > LONGEST:
+            raise Refused("missing_context", f"The formula has more than {LONGEST} amounts and signs.", settled=True)
         expression = self._sum()
         if self.place < len(self.lexemes):
             raise _unread(self.lexemes[self.place])

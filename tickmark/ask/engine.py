@@ -27,6 +27,7 @@ from tickmark.ask.lookup import Lookup
 from tickmark.ask.parsed_question import Background
 from tickmark.ask.parser import Reader
 from tickmark.ask.plan import ExecutionPlan
+from tickmark.ask.question import LONGEST, too_long
 from tickmark.ask.refusal import Refused
 from tickmark.ask.sheets import SheetAsker
 from tickmark.ask.shorthand import written_out
@@ -168,6 +169,9 @@ class Asker:
     ) -> tuple[Answer, Background | None]:
         """The answer, and what a follow-up question may leave out."""
         started = time.perf_counter()
+        if len(question) > LONGEST:
+            synthesizer = Synthesizer(question[:LONGEST], as_of or date.today(), self.store)
+            return synthesizer.refusal(too_long(question)), before
         typed, question = question, written_out(question)
         read = self._read(question, as_of, before)
         why = self.fallback.asks_for_sentences(question)

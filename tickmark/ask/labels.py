@@ -111,8 +111,10 @@ class Labels:
         operations`), and `attributable to` before a company or its owners, which is the default.
         """
         for place, lexeme in enumerate(lexemes):
+            if lexeme.kind != "word" or lexeme.text.lower() != "attributable":
+                continue
             following = next((n for n, x in enumerate(lexemes) if n > place and x.kind not in ("noise", "join")), None)
-            if lexeme.kind == "word" and lexeme.text.lower() == "attributable" and following is not None:
+            if following is not None:
                 owner = lexemes[following]
                 if owner.kind == "company" or _OWNERS.fullmatch(owner.text):
                     lexemes[place] = replace(lexeme, kind="noise")

@@ -14,9 +14,10 @@ from typing import Any, Literal
 
 import yaml
 
+from tickmark.ask.company_members import CompanyMembers
 from tickmark.catalogue import metric_names, ratios
 from tickmark.language.words import SMALL, Word, singular, words_of
-from tickmark.terms import CompanyMention, CompanyNames, SegmentNames, read_metrics
+from tickmark.terms import CompanyNames, SegmentNames
 from tickmark.terms.phrases import Phrases
 from tickmark.time.questions import read_periods
 
@@ -248,26 +249,29 @@ class Lexer:
         `tickers`.
         """
         taken: list[tuple[int, int]] = []
+        covered = bytearray(len(text))
         found: list[Lexeme] = []
 
         def take(kind: Kind, start: int, end: int, value: Any = None) -> None:
-            if not any(start < e and s < end for s, e in taken):
+            if 1 not in covered[start:end]:
                 taken.append((start, end))
+                covered[start:end] = b"\1" * (end - start)
                 found.append(Lexeme(kind, start, end, text[start:end], value))
 
         for match in _SOURCE.finditer(text):
             take("source", match.start(), match.end())
         for period in read_periods(_blanked(text, taken)):
             take("noise" if period.lends else "period", period.start, period.end, period)
+        members = CompanyMembers(text, self._segments)
         for company in self._names.find(text, taken=taken):
-            member = self._member_around(text, company)
+            member = members.around(company)
             if member is None:
                 take("company", company.start, company.end, company)
             else:  # `Walmart U.S.` is a segment, and says whose
                 take("segment", *member)
                 found.append(Lexeme("company", company.start, company.start, company.text, company))
         own = [lexeme.value.ticker for lexeme in found if lexeme.kind == "company"]
-        for name in self._named(text, taken, [*own, *tickers]):
+        for name in self._named(text, covered, [*own, *tickers]):
             take(*name)
         for start, end in _proper_names(text):
             take("word", start, end)
@@ -289,25 +293,10 @@ class Lexer:
                 )
         return sorted(found, key=lambda lexeme: lexeme.start)
 
-    def _member_around(self, text: str, company: CompanyMention) -> tuple[int, int, dict[str, tuple[str, ...]]] | None:
-        """A segment whose name begins with its company's, where one stands there."""
-        if company.ticker not in self._segments:
-            return None
-        for mention in self._segments[company.ticker].find(text):
-            if (
-                mention.start <= company.start
-                and company.end < mention.end
-                and read_metrics(text[company.end : mention.end]) == ()
-            ):
-                return mention.start, mention.end, {company.ticker: mention.segments}
-        return None
-
-    def _named(
-        self, text: str, taken: Sequence[tuple[int, int]], tickers: Iterable[str]
-    ) -> list[tuple[Kind, int, int, Any]]:
+    def _named(self, text: str, covered: bytearray, tickers: Iterable[str]) -> list[tuple[Kind, int, int, Any]]:
         """Measures and segments, the longer of two that overlap."""
         words = words_of(text)
-        blocked = [any(s < w.end and w.start < e for s, e in taken) for w in words]
+        blocked = [1 in covered[w.start : w.end] for w in words]
         named: list[tuple[int, int, Kind, Any]] = []
         for found in self._defined.find(words, blocked):
             named.append((found.start, found.end, "measure", found.values))
@@ -315,19 +304,19 @@ class Lexer:
             named.append((found.start, found.end, "measure", found.values))
         for ticker in dict.fromkeys(tickers):
             if ticker in self._segments:
-                for mention in self._segments[ticker].find(text, taken=taken):
+                for mention in self._segments[ticker].find_in(text, words, blocked):
                     named.append((mention.start, mention.end, "segment", {ticker: mention.segments}))
         named.sort(key=lambda n: (-(n[1] - n[0]), n[2] != "measure", n[0]))
-        kept: list[tuple[Kind, int, int, Any]] = []
+        kept: dict[tuple[int, int], tuple[Kind, int, int, Any]] = {}
+        within = bytearray(len(text))
         for start, end, kind, value in named:
-            same = next(
-                (i for i, k in enumerate(kept) if k[0] == kind == "segment" and (k[1], k[2]) == (start, end)), None
-            )
-            if same is not None:
-                kept[same] = (kind, start, end, kept[same][3] | value)
-            elif not any(start < k[2] and k[1] < end for k in kept):
-                kept.append((kind, start, end, value))
-        return kept
+            same = kept.get((start, end))
+            if same is not None and same[0] == kind == "segment":
+                kept[start, end] = (kind, start, end, same[3] | value)
+            elif 1 not in within[start:end]:
+                kept[start, end] = (kind, start, end, value)
+                within[start:end] = b"\1" * (end - start)
+        return list(kept.values())
 
 
 _OWNER = re.compile(r"(?<=[a-z0-9,;:] )(?:[A-Z][\w&.-]*)(?: [A-Z][\w&.-]*)*(?='s\b|s'(?=\s))|\b[A-Z]+&[A-Z]+\b(?!\w)")

@@ -8,14 +8,16 @@ import re
 import unicodedata
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import Final
 
 from tickmark.ask.plan import Style
 from tickmark.ask.refusal import Refused
 from tickmark.ask.style import read_style
+from tickmark.security import QUESTION_LIMIT
 from tickmark.terms import read_metrics
 from tickmark.time.questions import read_periods
 
-LONGEST = 4_000  # characters of a question
+LONGEST: Final = QUESTION_LIMIT
 _ABBREVIATION = re.compile(
     r"(?:\b(?:Inc|Corp|Co|Ltd|vs|No|approx|e\.g|i\.e|U\.S|Mr|Dr|St|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec"
     r"|etc"
@@ -144,11 +146,21 @@ class Asked:
     as_of: date | None
 
 
+def too_long(text: str) -> Refused:
+    """The refusal of a question of more than `LONGEST` characters."""
+    return Refused(
+        "missing_context",
+        f"The question has {len(text):,} characters; the limit is {LONGEST:,}.",
+        suggestions=("Ask for less at once.",),
+        settled=True,
+    )
+
+
 def take_apart(text: str) -> Asked:
     """The parts of a question.
 
     Raises:
-        Refused: empty, too long, or several questions at once.
+        Refused: empty, or several questions at once.
     """
     clean = "".join(
         " " if c in "\t\r\xa0" else c
@@ -158,12 +170,6 @@ def take_apart(text: str) -> Asked:
     clean = clean.replace("’", "'").replace("‘", "'").replace("“", '"').replace("”", '"').strip()
     if not clean:
         raise Refused("missing_context", "The question is empty.")
-    if len(clean) > LONGEST:
-        raise Refused(
-            "missing_context",
-            f"The question has {len(clean)} characters; the limit is {LONGEST}.",
-            suggestions=("Ask for less at once.",),
-        )
     clean, as_of = _known_by(clean)
     definitions: list[Definition] = []
     rest: list[str] = []

@@ -6,16 +6,24 @@ Reading only, over standard input and output. What it gives of a filing's text i
 
 from __future__ import annotations
 
+import json
+import sys
+from collections.abc import AsyncIterator
 from contextlib import closing
 from datetime import date
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
+import anyio
 from mcp.server import MCPServer
-from pydantic import Field
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.stdio import stdio_server
+from mcp.shared.message import SessionMessage
+from mcp_types import CallToolResult, ErrorData, JSONRPCError, TextContent
+from pydantic import Field, ValidationError
 
 from tickmark import __version__
-from tickmark.ask import assistant
+from tickmark.ask import assistant, frames
 from tickmark.ask.engine import Asker
 from tickmark.errors import TickmarkError
 from tickmark.narrowing import Narrowing
@@ -63,6 +71,44 @@ Limit = Annotated[int, Field(ge=1, le=100, description="rows at most")]
 Offset = Annotated[int, Field(ge=0, description="`next_offset` of the result before")]
 
 
+class _Server(MCPServer[Any]):
+    """The library's server, with errors in one shape: `isError`, and `error` with what is wrong."""
+
+    async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:
+        """The tool's result; what it does not take is said by argument, without the values."""
+        problem = await self._problem(name, arguments)
+        if problem:
+            return _failure(problem)
+        try:
+            result = await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            return _failure(_arguments_problem(error))
+        told = getattr(result, "structured_content", None) or {}
+        return _failure(str(told["error"])) if set(told) == {"error"} else result
+
+    async def _problem(self, name: str, arguments: dict[str, Any]) -> str:
+        known = {tool.name: tool for tool in await self.list_tools()}
+        if name not in known:
+            return f"there is no tool of that name; there are {', '.join(sorted(known))}"
+        taken = known[name].input_schema["properties"]
+        if foreign := [argument for argument in arguments if argument not in taken]:
+            return f"{name} takes no {foreign[0][:60]!r}; it takes {', '.join(taken)}"
+        return ""
+
+
+def _arguments_problem(error: ToolError) -> str:
+    cause = error.__cause__
+    if not isinstance(cause, ValidationError):
+        return "the tool failed"
+    return "; ".join(f"{'.'.join(map(str, found['loc']))}: {found['msg']}" for found in cause.errors()[:5])
+
+
+def _failure(message: str) -> CallToolResult:
+    told = {"error": message}
+    text = json.dumps(told, ensure_ascii=False)
+    return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=told, is_error=True)
+
+
 def build_server(target: str, asker: Asker | None = None) -> MCPServer[Any]:
     """The server over the warehouse at a path or a URL.
 
@@ -77,7 +123,7 @@ def build_server(target: str, asker: Asker | None = None) -> MCPServer[Any]:
         narrowing = _narrowed(document, source)
         return Asker.open(target, narrowing) if narrowing else answers
 
-    server: MCPServer[Any] = MCPServer("tickmark", version=__version__, instructions=_INSTRUCTIONS, log_level="ERROR")
+    server: MCPServer[Any] = _Server("tickmark", version=__version__, instructions=_INSTRUCTIONS, log_level="ERROR")
 
     @server.tool(
         description="Answer a question with numbers from verified facts: growth, ratios, sums, comparisons, "
@@ -254,7 +300,27 @@ def build_server(target: str, asker: Asker | None = None) -> MCPServer[Any]:
 
 def serve(target: str) -> None:
     """Serve over standard input and output until the client leaves."""
-    build_server(target).run("stdio")
+    anyio.run(_serve, build_server(target))
+
+
+async def _serve(server: MCPServer[Any]) -> None:
+    replies: list[Any] = []
+    ready = anyio.Event()
+
+    async def refuse(id: int | str | None, code: int, message: str) -> None:
+        error = JSONRPCError(jsonrpc="2.0", id=id, error=ErrorData(code=code, message=message))
+        await replies[0].send(SessionMessage(error))
+
+    async def lines() -> AsyncIterator[str]:
+        await ready.wait()
+        async for line in frames.requests(sys.stdin.buffer, refuse):
+            yield line
+
+    async with stdio_server(stdin=cast(Any, lines())) as (read, write):
+        replies.append(write)
+        ready.set()
+        inner = server._lowlevel_server
+        await inner.run(read, write, inner.create_initialization_options())
 
 
 def _guarded(work: Any) -> dict[str, Any]:
@@ -265,16 +331,8 @@ def _guarded(work: Any) -> dict[str, Any]:
         result: dict[str, Any] = work()
     except (TickmarkError, ValueError) as error:
         result = {"error": redacted(str(error))}
-    sendable: dict[str, Any] = _sendable(result)
+    sendable: dict[str, Any] = frames.whole(result)
     return sendable
-
-
-def _sendable(value: Any) -> Any:
-    if isinstance(value, str):
-        return value if value.isascii() else value.encode("utf-8", "replace").decode("utf-8")
-    if isinstance(value, dict):
-        return {_sendable(key): _sendable(inner) for key, inner in value.items()}
-    return [_sendable(inner) for inner in value] if isinstance(value, (list, tuple)) else value
 
 
 def _day(text: str | None) -> date | None:

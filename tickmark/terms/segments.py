@@ -62,7 +62,11 @@ class SegmentNames:
     def find(self, text: str, *, taken: Sequence[tuple[int, int]] = ()) -> tuple[SegmentMention, ...]:
         """Segments named in a text, in its order; places in `taken` are left alone."""
         words = words_of(text)
-        found = self._phrases.find(words, [_within(word, taken) for word in words])
+        return self.find_in(text, words, [_within(word, taken) for word in words])
+
+    def find_in(self, text: str, words: Sequence[Word], taken: Sequence[bool]) -> tuple[SegmentMention, ...]:
+        """As `find`, over a text's words, of which `taken` ones are left alone."""
+        found = self._phrases.find(words, taken)
         return tuple(SegmentMention(f.start, f.end, f.values) for f in found if text[f.start : f.end] != "us")
 
 

@@ -531,12 +531,15 @@ _EDGE = re.compile(
 _EDGE_AFTER = re.compile(r"\s*(?:fiscal\s+)?(?:year|quarter)[- ]?end\b|\s+ending\s+balance|\s+closing\b", re.IGNORECASE)
 
 
+_LONGEST_EDGE = 80  # characters of such words
+
+
 def _edges(text: str, found: Sequence[PeriodMention]) -> list[PeriodMention]:
     """Named periods of which the text means the last or the first day: `at the end of fiscal 2024`, `year-end 2023`."""
     done = []
     for mention in found:
         if mention.kind in ("fiscal", "latest", "prior", "last", "range"):
-            led = _EDGE.search(text[: mention.start])
+            led = _EDGE.search(text, max(0, mention.start - _LONGEST_EDGE), mention.start)
             if led:
                 mention = replace(mention, start=led.start(), edge="end" if led["end"] else "begin")
                 mention = replace(

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 
 from tickmark.facts.text.sentences import sentences
 
-MAX_NARRATIVE = 2_000_000  # characters; beyond this it is no narrative
+MAX_NARRATIVE = 300_000  # characters; beyond this it is no narrative
 LONGEST_SENTENCE = 1_500  # characters
 _BEGINS = re.compile(r"[*_\"'(]*[A-Z$€£¥0-9]")
 _FENCE = re.compile(r"\s{0,3}(?:```|~~~)")

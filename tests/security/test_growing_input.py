@@ -1,0 +1,70 @@
+"""Questions and narratives that grow: time in proportion to their length, and a refusal beyond the longest."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from ask_facts import frames
+
+from tickmark.ask import Asker
+from tickmark.errors import NarrativeError
+from tickmark.factstore import FactStore
+from tickmark.narrate.claims import Verifier
+from tickmark.narrate.claims.text import MAX_NARRATIVE
+from tickmark.security import QUESTION_LIMIT
+
+QUESTIONS = ["MRDW ", "MRDW, ", "(", "2024 ", "from 2020 to ", "1+", "MRDW's revenue in fiscal 2024 and "]
+NARRATIVES = ["5% ", "$5 million ", "MRDW's revenue rose 5%, ", "| a | 5 |\n"]
+LARGEST_RATIO = 2.3
+NOISE = 0.1
+"""Seconds below which the clock says nothing."""
+
+
+@pytest.fixture(scope="module")
+def store() -> FactStore:
+    """Facts of one company."""
+    return FactStore.from_frame(*frames())
+
+
+def cpu(work: Callable[[], object]) -> float:
+    """The lesser CPU time of two runs."""
+    times = []
+    for _ in range(2):
+        started = time.process_time()
+        work()
+        times.append(time.process_time() - started)
+        if times[-1] < NOISE / 4:
+            break
+    return min(times)
+
+
+def grown(piece: str, length: int) -> str:
+    return (piece * (length // len(piece) + 1))[:length]
+
+
+@pytest.mark.parametrize("piece", QUESTIONS)
+def test_questions_take_time_in_proportion_to_their_length(store: FactStore, piece: str) -> None:
+    asker = Asker(store)
+    asker.ask("What was MRDW's revenue in fiscal 2024?")
+    once, twice = (cpu(lambda n=n: asker.ask("What was MRDW's " + grown(piece, n))) for n in (900, 1_800))  # type: ignore[misc]
+    assert twice <= LARGEST_RATIO * once + NOISE
+
+
+@pytest.mark.parametrize("piece", NARRATIVES)
+def test_narratives_take_time_in_proportion_to_their_length(store: FactStore, piece: str) -> None:
+    verifier = Verifier(store)
+    verifier.verify("MRDW's revenue was $2,249 million in fiscal 2024.", "MRDW")
+    once, twice = (cpu(lambda n=n: verifier.verify(grown(piece, n), "MRDW")) for n in (600, 1_200))  # type: ignore[misc]
+    assert twice <= LARGEST_RATIO * once + NOISE
+
+
+def test_what_is_too_long_is_refused_at_once(store: FactStore) -> None:
+    started = time.process_time()
+    answer = Asker(store).ask("a " * QUESTION_LIMIT * 100)
+    assert answer.refusal and "the limit is 4,000" in answer.refusal.explanation
+    assert len(answer.to_json()) < 20_000
+    with pytest.raises(NarrativeError, match="too long"):
+        Verifier(store).verify("5% " * MAX_NARRATIVE)
+    assert time.process_time() - started < 5
