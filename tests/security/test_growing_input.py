@@ -29,13 +29,13 @@ def store() -> FactStore:
 
 
 def cpu(work: Callable[[], object]) -> float:
-    """The lesser CPU time of two runs."""
+    """The lesser CPU time of two runs; of one, where it says enough."""
     times = []
     for _ in range(2):
         started = time.process_time()
         work()
         times.append(time.process_time() - started)
-        if times[-1] < NOISE / 4:
+        if not NOISE / 4 < times[-1] < 20 * NOISE:
             break
     return min(times)
 
@@ -56,7 +56,7 @@ def test_questions_take_time_in_proportion_to_their_length(store: FactStore, pie
 def test_narratives_take_time_in_proportion_to_their_length(store: FactStore, piece: str) -> None:
     verifier = Verifier(store)
     verifier.verify("MRDW's revenue was $2,249 million in fiscal 2024.", "MRDW")
-    once, twice = (cpu(lambda n=n: verifier.verify(grown(piece, n), "MRDW")) for n in (600, 1_200))  # type: ignore[misc]
+    once, twice = (cpu(lambda n=n: verifier.verify(grown(piece, n), "MRDW")) for n in (1_500, 3_000))  # type: ignore[misc]
     assert twice <= LARGEST_RATIO * once + NOISE
 
 
