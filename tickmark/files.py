@@ -7,6 +7,7 @@ store. Belongs here: how bytes get in and out. Does not belong here: what the by
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -21,6 +22,7 @@ from tickmark.errors import StorageError
 from tickmark.settings import masked
 
 PART_SUFFIX = ".part"
+_CLOCK_SECONDS = 2.0
 
 
 def file_system(url: str, **options: Any) -> tuple[Any, str]:
@@ -114,6 +116,31 @@ class Files:
             names = list(_walk(start)) if self.local else self._fs.find(start)
         skip = len(self._root.lstrip("/")) + 1
         return sorted(name.lstrip("/")[skip:] for name in names)
+
+    def versions(self, folder: str) -> dict[str, str]:
+        """Paths as `find` gives them, each with what changes when the file is replaced: in a local folder time, size
+        and number, in an object store the tag.
+
+        Empty where the store has none, or the file is younger than two seconds: a clock may be as coarse.
+
+        Raises:
+            StorageError: it cannot be listed.
+        """
+        if not self.local:
+            with self._errors("list", folder):
+                listed = self._fs.find(self.full(folder), detail=True)
+            skip = len(self._root.lstrip("/")) + 1
+            return {name.lstrip("/")[skip:]: str(info.get("ETag") or "") for name, info in listed.items()}
+        young = time.time() - _CLOCK_SECONDS
+        found = {}
+        for path in self.find(folder):
+            try:
+                told = os.stat(self.full(path))  # noqa: PTH116  # a path object for each takes longer than the call
+            except OSError:  # replaced or gone meanwhile, or unreadable: reading it will tell
+                found[path] = ""
+            else:
+                found[path] = f"{told.st_mtime_ns}-{told.st_size}-{told.st_ino}" if told.st_mtime < young else ""
+        return found
 
     @contextmanager
     def _errors(self, verb: str, path: str) -> Iterator[None]:

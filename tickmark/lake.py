@@ -214,6 +214,14 @@ class Lake:
         found = [(partition_of(path), path) for path in self._files.find(FOLDER)]
         return [path for _, path in sorted((partition, path) for partition, path in found if partition)]
 
+    def manifest_versions(self) -> list[tuple[str, str]]:
+        """Where the manifests are, as `manifest_paths`, each with its version; the version is empty where the store
+        tells none, or where the file is so young that it may change without a new one.
+        """
+        versions = self._files.versions(FOLDER)
+        found = [(partition_of(path), path) for path in versions]
+        return [(path, versions[path]) for _, path in sorted((of, path) for of, path in found if of)]
+
     def manifest(self, path: str) -> Manifest | None:
         """The manifest at a path as it is now, None where there is none.
 

@@ -18,11 +18,13 @@ _MOST_ASKED_FOR = (
 _BUILD_DDL = """CREATE TABLE tickmark_build (
   contract VARCHAR NOT NULL, recipe VARCHAR NOT NULL, lake VARCHAR NOT NULL,
   snapshot_at TIMESTAMP WITH TIME ZONE NOT NULL,
-  problems BIGINT NOT NULL, tickmark_version VARCHAR NOT NULL)"""
+  problems BIGINT NOT NULL, replaced_rows BIGINT NOT NULL, tickmark_version VARCHAR NOT NULL)"""
+PARTITIONS_COLUMNS = (
+    "table_name", "ticker", "period", "step", "rows", "digest", "committed", "problem", "unread", "version",
+)  # fmt: skip
 _PARTITIONS_DDL = """CREATE TABLE tickmark_partitions (
   table_name VARCHAR, ticker VARCHAR NOT NULL, period VARCHAR NOT NULL, step VARCHAR NOT NULL, "rows" BIGINT,
-  digest VARCHAR,
-  committed TIMESTAMP WITH TIME ZONE, problem VARCHAR, unread VARCHAR)"""
+  digest VARCHAR, committed TIMESTAMP WITH TIME ZONE, problem VARCHAR, unread VARCHAR, version VARCHAR NOT NULL)"""
 
 
 def layout() -> Iterator[str]:
@@ -35,12 +37,12 @@ def layout() -> Iterator[str]:
     yield _BUILD_DDL
     yield (
         "COMMENT ON TABLE tickmark_build IS 'What this database was made of, one row: see snapshot_at for its age, "
-        "problems for partitions left out.'"
+        "problems for partitions left out, replaced_rows for rows written over since it was last made whole.'"
     )
     yield _PARTITIONS_DDL
     yield (
         "COMMENT ON TABLE tickmark_partitions IS 'One row per table of each partition in the lake: its rows, when it "
-        "was built, and why it was left out, if it was.'"
+        "was built, why it was left out, if it was, and the version of the manifest file that says so.'"
     )
     yield f"CREATE VIEW facts AS SELECT {', '.join(_MOST_ASKED_FOR)} FROM verified_facts"  # noqa: S608  # names of the contract
     yield "COMMENT ON VIEW facts IS 'Verified facts, the columns most asked for.'"

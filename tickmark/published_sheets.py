@@ -32,6 +32,12 @@ def create_sheets(connection: duckdb.DuckDBPyConnection) -> None:
         _create(connection, name, [column for _, column in _of_first(list(of_table))])
 
 
+def drop_sheets(connection: duckdb.DuckDBPyConnection) -> None:
+    """Take out the tables that `create_sheets` made, while the catalogue that they were made from is still there."""
+    for (name,) in connection.execute("SELECT DISTINCT table_name FROM sheets").fetchall():
+        connection.execute(f'DROP TABLE IF EXISTS "{name}"')
+
+
 def _of_first(columns: list[tuple[str, ...]]) -> list[tuple[str, tuple[str, ...]]]:
     return [(column[1], column) for column in columns if column[1] == columns[0][1]]
 

@@ -30,6 +30,8 @@ from tickmark.schemas import TABLES, contract_version
 Opened = TypeVar("Opened")
 BUILD_HINT = "run 'tickmark build'"
 READER_MARK = ".reader-"
+_BUILD = "SELECT COLUMNS('^(contract|recipe|lake|snapshot_at|problems|replaced_rows)$') FROM tickmark_build"
+"""Databases of earlier versions say nothing of replaced rows."""
 _MAGIC = b"DUCK"
 """DuckDB's storage format: eight bytes of checksum, then this."""
 _CACHE_KEPT_SECONDS = 3600.0
@@ -48,7 +50,8 @@ SANDBOX = {
 @dataclass(frozen=True, slots=True)
 class Build:
     """What a warehouse says of itself. `lake` is the digest of the lake's state, `recipe` of the SQL that laid out its
-    tables, `problems` the number of partitions that were left out because they could not be read.
+    tables, `problems` the number of partitions that were left out because they could not be read, `replaced_rows` how
+    many rows were written over since the database was last made whole; they still take room.
     """
 
     contract: str
@@ -56,6 +59,7 @@ class Build:
     lake: str
     snapshot_at: datetime
     problems: int
+    replaced_rows: int = 0
 
 
 def open_warehouse(target: str) -> duckdb.DuckDBPyConnection:
@@ -123,7 +127,7 @@ def build_record(connection: duckdb.DuckDBPyConnection) -> Build:
         WarehouseError: nothing, so it was not published by Tickmark.
     """
     try:
-        row = connection.execute("SELECT contract, recipe, lake, snapshot_at, problems FROM tickmark_build").fetchone()
+        row = connection.execute(_BUILD).fetchone()
     except duckdb.Error as error:
         raise WarehouseError(f"the database has no build record: {error}", hint=BUILD_HINT) from error
     if row is None:

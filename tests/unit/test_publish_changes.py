@@ -1,0 +1,221 @@
+"""Publishing by difference: what did not change is neither read nor written, and the result is that of a whole
+publication.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import duckdb
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from lake_rows import gate
+
+from tickmark import database
+from tickmark.lake import Lake
+from tickmark.manifest import QUARANTINED
+from tickmark.publish import publish
+from tickmark.schemas import TABLES
+from tickmark.warehouse import build_record, digest, open_warehouse
+
+TICKERS = ("AMD", "INTC", "KO", "NVDA", "PG", "WMT")
+PERIOD = "2024Q1"
+
+
+@pytest.fixture
+def lake(tmp_path: Path) -> Lake:
+    """Six partitions of run 1, and a warehouse of them; all manifests are of yesterday."""
+    lake = Lake(str(tmp_path))
+    for ticker in TICKERS:
+        lake.commit("verify", ticker, PERIOD, gate(ticker, PERIOD, 1))
+    age(tmp_path)
+    publish(lake, str(tmp_path / "warehouse.duckdb"))
+    return lake
+
+
+def age(folder: Path) -> None:
+    """Make every manifest a day old, as it is at the next refresh of the night."""
+    for path in folder.glob("lake/_manifests/*/*/*.json"):
+        then = path.stat().st_mtime - 86_400
+        if then > time.time() - 90_000:
+            os.utime(path, (then, then))
+
+
+def content(target: str) -> dict[str, object]:
+    """Everything that a warehouse holds, but for times and for where its rows lie."""
+    with open_warehouse(target) as connection:
+        found: dict[str, object] = {table: digest(connection, table) for table in TABLES}
+        found["partitions"] = connection.execute(
+            'SELECT table_name, ticker, period, step, "rows", digest, committed, problem, unread '
+            "FROM tickmark_partitions ORDER BY ALL"
+        ).fetchall()
+        found["lake"] = build_record(connection).lake
+        found["sheets"] = {
+            name: connection.execute(f'SELECT * FROM "{name}" ORDER BY sheet_row').fetchall()  # noqa: S608  # made here
+            for (name,) in connection.execute("SELECT DISTINCT table_name FROM sheets ORDER BY 1").fetchall()
+        }
+        return found
+
+
+def whole(lake: Lake, tmp_path: Path) -> dict[str, object]:
+    """What a publication from nothing holds."""
+    target = tmp_path / "whole" / "warehouse.duckdb"
+    target.unlink(missing_ok=True)
+    publish(lake, str(target))
+    return content(str(target))
+
+
+def replaced(target: str) -> int:
+    """Rows that were written over since the database was made whole."""
+    with open_warehouse(target) as connection:
+        return build_record(connection).replaced_rows
+
+
+def sheet(ticker: str, rows: int) -> dict[str, list[dict[str, object]]]:
+    """The catalogue and the rows of a sheet with one column."""
+    own = {
+        "ticker": ticker,
+        "period": PERIOD,
+        "accession": f"own-{TICKERS.index(ticker):016x}",
+        "table_name": f"sheet_{ticker.lower()}",
+    }
+    column = {"document": "a.csv", "ordinal": 0, "column_name": "units", "kind": "number", "header": "Units"}
+    column |= {"table_index": 0, "row_count": rows, "column_index": 0, "other_cells": 0}
+    values = [own | {"row_index": n, "cells": json.dumps({"units": n * 10})} for n in range(rows)]
+    return {"sheets": [own | column], "sheet_rows": values}
+
+
+def test_only_what_changed_is_read_and_written(lake: Lake, tmp_path: Path) -> None:
+    target = str(tmp_path / "warehouse.duckdb")
+    lake.commit("verify", "KO", PERIOD, gate("KO", PERIOD, 2))
+    expected = whole(lake, tmp_path)
+    for path in tmp_path.glob("lake/*_facts/ticker=*/*/*.parquet"):
+        if "ticker=KO" not in str(path):
+            path.unlink()  # whoever reads these fails
+    result = publish(lake, target)
+    assert (result.changed, result.problems, result.rows["verified_facts"]) == (True, (), 120)
+    assert content(target) == expected
+    assert replaced(target) > 0
+
+
+def quarantine(lake: Lake) -> None:
+    lake.commit("verify", "PG", PERIOD, gate("PG", PERIOD, 1), {QUARANTINED: "it says two things"})
+
+
+def add(lake: Lake) -> None:
+    lake.commit("verify", "XOM", PERIOD, gate("XOM", PERIOD, 1))
+
+
+def empty(lake: Lake) -> None:
+    lake.commit("verify", "AMD", PERIOD, {name: TABLES[name].empty() for name in gate("AMD", PERIOD, 1)})
+
+
+def drop(lake: Lake) -> None:
+    lake.drop("INTC", PERIOD)
+
+
+def add_sheets(lake: Lake) -> None:
+    for ticker, rows in (("WMT", 3), ("KO", 2)):
+        lake.commit("sheets", ticker, PERIOD, {n: TABLES[n].frame(own) for n, own in sheet(ticker, rows).items()})
+
+
+@pytest.mark.parametrize("change", [quarantine, add, empty, drop, add_sheets])
+def test_a_refresh_gives_what_a_whole_publication_gives(
+    lake: Lake, tmp_path: Path, change: Callable[[Lake], None]
+) -> None:
+    target = str(tmp_path / "warehouse.duckdb")
+    change(lake)
+    assert publish(lake, target).changed
+    assert content(target) == whole(lake, tmp_path)
+    lake.commit("verify", "WMT", PERIOD, gate("WMT", PERIOD, 9))
+    publish(lake, target)
+    assert content(target) == whole(lake, tmp_path)
+    assert not publish(lake, target).changed
+
+
+def test_sheets_that_change_or_go_are_replaced(lake: Lake, tmp_path: Path) -> None:
+    target = str(tmp_path / "warehouse.duckdb")
+    add_sheets(lake)
+    publish(lake, target)
+    lake.commit("sheets", "WMT", PERIOD, {n: TABLES[n].frame(own) for n, own in sheet("WMT", 1).items()})
+    lake.commit("sheets", "KO", PERIOD, {name: TABLES[name].empty() for name in ("sheets", "sheet_rows")})
+    publish(lake, target)
+    assert content(target) == whole(lake, tmp_path)
+    with open_warehouse(target) as connection, pytest.raises(duckdb.CatalogException):
+        connection.execute("SELECT * FROM sheet_ko")
+
+
+def test_a_damaged_file_of_what_was_published_harms_nothing_until_it_is_built_again(lake: Lake, tmp_path: Path) -> None:
+    target = str(tmp_path / "warehouse.duckdb")
+    for path in tmp_path.glob("lake/rejected_facts/ticker=NVDA/*/*.parquet"):
+        path.write_bytes(path.read_bytes()[:50])
+    lake.commit("verify", "AMD", PERIOD, gate("AMD", PERIOD, 2))
+    assert publish(lake, target).rows["verified_facts"] == 120
+    lake.commit("verify", "NVDA", PERIOD, gate("NVDA", PERIOD, 2))
+    for path in tmp_path.glob("lake/rejected_facts/ticker=NVDA/*/*.parquet"):
+        path.write_bytes(path.read_bytes()[:50])
+    damaged = publish(lake, target)
+    assert len(damaged.problems) == 1
+    assert damaged.rows["verified_facts"] == 100
+    with open_warehouse(target) as connection:
+        assert connection.execute("SELECT count(*) FROM verified_facts WHERE ticker = 'NVDA'").fetchone() == (0,)
+    lake.commit("verify", "NVDA", PERIOD, gate("NVDA", PERIOD, 3))
+    assert publish(lake, target).problems == ()
+    assert content(target) == whole(lake, tmp_path)
+
+
+def test_a_database_with_many_replaced_rows_is_made_whole(lake: Lake, tmp_path: Path) -> None:
+    target, seen = str(tmp_path / "warehouse.duckdb"), []
+    for run in range(2, 9):
+        lake.commit("verify", "KO", PERIOD, gate("KO", PERIOD, run))
+        publish(lake, target)
+        seen.append(replaced(target))
+    assert 0 in seen
+    assert max(seen) > seen[0] > 0
+
+
+def test_a_base_that_cannot_be_changed_is_left_and_the_database_made_whole(
+    lake: Lake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> int:
+        raise duckdb.IOException("a block is damaged")
+
+    target = str(tmp_path / "warehouse.duckdb")
+    lake.commit("verify", "KO", PERIOD, gate("KO", PERIOD, 2))
+    expected = whole(lake, tmp_path)
+    with monkeypatch.context() as patched:
+        real, calls = database._write_rows, []
+
+        def once(*arguments: object) -> int:
+            calls.append(arguments)
+            return broken() if len(calls) == 1 else real(*arguments)  # type: ignore[arg-type]
+
+        patched.setattr(database, "_write_rows", once)
+        publish(lake, target)
+    assert len(calls) == 2
+    assert content(target) == expected
+
+
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.tuples(st.sampled_from(TICKERS), st.integers(0, 4)), min_size=1, max_size=6))
+def test_any_course_of_changes_gives_what_a_whole_publication_gives(
+    tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[str, int]]
+) -> None:
+    folder = tmp_path_factory.mktemp("course")
+    lake, target = Lake(str(folder)), str(folder / "warehouse.duckdb")
+    for ticker in TICKERS:
+        lake.commit("verify", ticker, PERIOD, gate(ticker, PERIOD, 1))
+    publish(lake, target)
+    for ticker, run in steps:
+        if run:
+            lake.commit("verify", ticker, PERIOD, gate(ticker, PERIOD, run, verified=run))
+        else:
+            lake.drop(ticker, PERIOD)
+        age(folder)
+        publish(lake, target)
+    assert content(target) == whole(lake, folder)
