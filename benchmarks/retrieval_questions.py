@@ -20,6 +20,7 @@ import math
 import re
 import tempfile
 import time
+import warnings
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -28,7 +29,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from bs4 import BeautifulSoup
+from bs4 import BeautifulSoup, XMLParsedAsHTMLWarning
 
 from tickmark.retrieval.artefacts import INDEX, META, build_index, files_of, files_of_all, passages_of, sources
 from tickmark.retrieval.chunks import embedded_text
@@ -40,6 +41,7 @@ from tickmark.warehouse import open_warehouse
 DEPTHS: Final = (1, 5, 10)
 HELD: Final = 0.6
 """Share of a place's letters that a passage has in one piece: a passage may end within a long sentence."""
+warnings.filterwarnings("ignore", category=XMLParsedAsHTMLWarning)
 _WORD: Final = re.compile(r"[a-z0-9]+")
 Ask = Callable[[dict[str, Any], bool], Sequence[tuple[str, str]]]
 

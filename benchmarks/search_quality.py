@@ -1,10 +1,9 @@
 """How well searches find evidence: on questions of companies that the weights were fitted on, and of others; beside
-plain BM25; how fast; and the fit itself.
+plain BM25; how fast.
 
-    python benchmarks/search_quality.py WAREHOUSE QUESTIONS.csv [--model all-MiniLM-L6-v2] [--fit]
+    python benchmarks/search_quality.py WAREHOUSE QUESTIONS.csv [--model all-MiniLM-L6-v2]
 
-QUESTIONS.csv has the columns ticker, accession, question, sentence. With `--fit` the weights of
-`tickmark.retrieval.ranking` are fitted anew on the companies that are not held out, and printed.
+QUESTIONS.csv has the columns ticker, accession, question, sentence.
 """
 
 from __future__ import annotations
@@ -23,7 +22,6 @@ from held_out import HELD_OUT
 from tickmark.retrieval.artefacts import INDEX, build_index
 from tickmark.retrieval.evaluation import evaluate, letters, read_questions
 from tickmark.retrieval.postings import open_postings
-from tickmark.retrieval.ranking import FEATURES, NUMERIC, rank
 from tickmark.retrieval.search import Search, open_search
 
 DEPTHS = (1, 3, 5, 10)
@@ -66,44 +64,12 @@ def shown(name: str, ranks: list[int]) -> None:
     print(f"{name:44} {len(ranks):5}  {recall}  mrr {sum(1 / rank for rank in ranks if rank) / len(ranks):.3f}")
 
 
-def fit(search: Search, rows: list[dict[str, str]]) -> None:
-    """Weights by logistic regression on differences between the passage that answers and those that do not, each
-    question counting the same.
-    """
-    from sklearn.linear_model import LogisticRegression
-
-    differences, weights = [], []
-    for row in rows:
-        if row["ticker"] in HELD_OUT:
-            continue
-        asked = search.catalogue.read(row["question"], accession=row["accession"])
-        ranked = rank(search.postings, asked.filings, asked.query, weights=NUMERIC)
-        wanted = letters(row["sentence"])
-        answers = np.array(
-            [wanted in letters(search.passage_text(int(chunk))["text"]) for chunk in ranked.chunks], bool
-        )
-        if answers.any() and not answers.all():
-            others = ranked.features[~answers][:30]
-            differences.append(ranked.features[answers][0] - others)
-            weights.append(np.full(len(others), 1 / len(others)))
-    pairs, counted = np.concatenate(differences), np.concatenate(weights)
-    fitted = LogisticRegression(C=10, fit_intercept=False, max_iter=3000)
-    fitted.fit(
-        np.concatenate([pairs, -pairs]),
-        np.r_[np.ones(len(pairs)), np.zeros(len(pairs))],
-        sample_weight=np.r_[counted, counted],
-    )
-    print("fitted  ", {name: round(float(value), 2) for name, value in zip(FEATURES, fitted.coef_[0], strict=True)})
-    print("in force", NUMERIC)
-
-
 def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("warehouse")
     parser.add_argument("questions", type=Path)
     parser.add_argument("--model", default="none", help="embedding model for questions; none: words alone")
-    parser.add_argument("--fit", action="store_true")
     given = parser.parse_args()
     rows = read_questions(given.questions)
     started = time.process_time()
@@ -117,9 +83,6 @@ def main() -> None:
     open_postings(built.folder / INDEX)
     print(f"index opened (mapped) in {(time.perf_counter() - started) * 1000:.1f} ms")
     with open_search(given.warehouse, given.model) as search:
-        if given.fit:
-            fit(search, rows)
-            return
         search.ask(rows[0]["question"])
         for name, ranks in plain_bm25(search, rows).items():
             shown(f"plain BM25, within the filing, {name}", ranks)

@@ -163,8 +163,8 @@ def configuration(index: Search) -> dict[str, Any]:
     return {
         "model": index.postings.model or "none", "filings": len(index.postings.sources),
         "passages": len(index.postings.classes), "candidates": ranking.CANDIDATES,
-        "open_below": search.OPEN_BELOW, "cosine_weight": search.COSINE_WEIGHT, "balance": search.BALANCE,
-        "floor": search.FLOOR, "weights": dict(ranking.NUMERIC),
+        "balance": search.BALANCE, "floor": search.FLOOR,
+        "weights": dict(ranking.NUMERIC_AND_MEANING if index.postings.model else ranking.NUMERIC),
     }  # fmt: skip
 
 

@@ -1,10 +1,10 @@
 """Passages in the order in which they answer a question.
 
-First BM25 over whole passages (their head counts as text), with the words that mean the same at less weight. The best
-of them are then looked at more closely: how much of the question their best sentence covers, whether that sentence has
-the kind of number that is asked for and names the period, and which kind of section they stand in. The weights were
-fitted on questions about 17 companies and checked on ten others (`benchmarks/search_quality.py --fit`); vectors join in
-only where the words leave a question open.
+First BM25 over whole passages (their head counts as text), with the words that mean the same at less weight, and where
+there are vectors those nearest to the question's. The best of them are then looked at more closely: how much of the
+question their best sentence covers, whether that sentence has the kind of number that is asked for and names the
+period, which kind of section they stand in, and the cosine. The weights were fitted on questions about 17 companies and
+checked on ten others (`benchmarks/fit_ranking.py`).
 """
 
 from __future__ import annotations
@@ -37,6 +37,17 @@ NUMERIC = {
     "day": 0.1, "length": 0.7, "number": 1.1, "kind": 1.2, "own": 1.3, "whole": 0.1, "together": 0.8,
     "middle": 10.0, "spread": 3.0,
 }  # fmt: skip
+WORDS_AND_MEANING = {
+    "lexical": 4.6, "sentence": 0.2, "head": 0.1, "notes": -0.6, "statements": -1.2, "risks": -0.4, "day": -0.4,
+    "length": 0.4, "number": 0.1, "kind": 0.1, "own": 0.3, "whole": -0.2, "together": 0.9, "cosine": 4.7,
+    "middle": 7.5, "spread": 1.5,
+}  # fmt: skip
+NUMERIC_AND_MEANING = {
+    "lexical": 2.8, "sentence": 5.7, "head": 1.0, "notes": 1.5, "statements": -0.6, "discussion": -0.1, "risks": -0.7,
+    "day": 0.3, "length": 0.6, "number": 1.3, "kind": 1.0, "own": 1.0, "whole": 0.2, "together": 0.7, "cosine": 4.3,
+    "middle": 12.0, "spread": 3.0,
+}  # fmt: skip
+"""The weights where there are vectors: `cosine` is that of the question and the passage."""
 PERIOD_WEIGHT = 2.0  # of how well a filing fits the period that is asked for
 FEATURES = (
     "lexical",

@@ -3,10 +3,10 @@
     with open_search() as search:
         answer = search.ask("Apple operating lease cost in fiscal 2024")
 
-Who and when are settled first (`question`), then passages are ranked by words (`ranking`). Where the words leave it
-open, the vectors join in. Where a table is given, the passages around it are tried first and the whole filing second;
-where none is, passages beside any table and others are one list, since two lists find less (measured: the first of them
-is right in 4 to 19 of a hundred questions less).
+Who and when are settled first (`question`), then passages are ranked by words and, where the filings were built with
+vectors, by what they mean (`ranking`). Where a table is given, the passages around it are tried first and the whole
+filing second; where none is, passages beside any table and others are one list, since two lists find less (measured:
+the first of them is right in 4 to 19 of a hundred questions less).
 """
 
 from __future__ import annotations
@@ -25,7 +25,16 @@ from tickmark.retrieval.artefacts import CONFIG, GRAPH, INDEX, META, build_index
 from tickmark.retrieval.nearest import Nearest
 from tickmark.retrieval.postings import Postings, Source, open_postings
 from tickmark.retrieval.question import EXACT, Asked, Catalogue
-from tickmark.retrieval.ranking import NUMERIC, PERIOD_WEIGHT, WORDS_ONLY, Ranked, diverse, rank
+from tickmark.retrieval.ranking import (
+    NUMERIC,
+    NUMERIC_AND_MEANING,
+    PERIOD_WEIGHT,
+    WORDS_AND_MEANING,
+    WORDS_ONLY,
+    Ranked,
+    diverse,
+    rank,
+)
 from tickmark.retrieval.words import stem
 
 if TYPE_CHECKING:
@@ -42,9 +51,6 @@ BALANCE = 0.9  # of relevance against difference
 FLOOR = 0.12
 FLOOR_NOBODY = 0.5  # and where the question names no company
 TABLE_FLOOR = 0.5  # share that a passage beside the table must have, before the rest of the filing is left alone
-OPEN_BELOW = 0.2  # where no passage has this share, the words leave it open and vectors are asked
-# with 3 to 9, and with vectors always asked, no question set got better; they are for words that no filing prints
-COSINE_WEIGHT = 6.0
 COSINE_FLOOR = 0.45  # of a passage that has the meaning, if not the words
 OF_THEIR_OWN = (
     5  # sentences with a name that no company here has, before a question about it is taken for one about them
@@ -228,22 +234,17 @@ class Search:
         return dict(zip(numbers.tolist(), counts.tolist(), strict=True))
 
     def _ranked(self, asked: Asked, also: Collection[int] = ()) -> tuple[Ranked, bool]:
-        weights: Mapping[str, float] = NUMERIC if asked.numeric else WORDS_ONLY
+        """The passages by words, and by vectors too where there are some; whether there are."""
         bonus = {number: PERIOD_WEIGHT * (value - EXACT) for number, value in asked.bonus.items()}
-        ranked = rank(self.postings, asked.filings, asked.query, weights=weights, bonus=bonus, also=also)
-        sure = len(ranked.coverage) and float(ranked.coverage[:5].max()) >= OPEN_BELOW
-        if sure or self._embedder is None or not len(self.postings.vectors):
-            return ranked, False
+        if self._embedder is None or not len(self.postings.vectors):
+            weights: Mapping[str, float] = NUMERIC if asked.numeric else WORDS_ONLY
+            return rank(self.postings, asked.filings, asked.query, weights=weights, bonus=bonus, also=also), False
+        weights = NUMERIC_AND_MEANING if asked.numeric else WORDS_AND_MEANING
         query = replace(asked.query, vector=self._embedder.embed([asked.text])[0])
-        return rank(
-            self.postings,
-            asked.filings,
-            query,
-            weights={**weights, "cosine": COSINE_WEIGHT},
-            bonus=bonus,
-            also=also,
-            nearest=self._nearest,
-        ), True
+        ranked = rank(
+            self.postings, asked.filings, query, weights=weights, bonus=bonus, also=also, nearest=self._nearest
+        )
+        return ranked, True
 
     def _around(self, accession: str | None, table_index: int | None) -> frozenset[int]:
         """The passages of a filing that hold a table or stand beside it; none where no table is given."""
