@@ -36,12 +36,19 @@ QUOTED: Final = 3
 _IN_MEMORY: Final = 6
 """Companies whose descriptions and passages are kept; more would let memory grow with the warehouse."""
 _WHY: Final = re.compile(
-    r"^\W*(?:so\W+)?(?:why|how come|explain why|what (?:drove|caused|led|pushed|made|explains?|explained|prompted"
+    r"^\W*(?:so\W+)?(?:why|how come|explain (?:why|the (?=collapse|decline|drop|fall|rise|jump|increase|decrease))"
+    r"|what (?:drove|caused|led|pushed|made|explains?|explained|prompted"
     r"|triggered|contributed|accounts? for|accounted for|lies behind)"
     r"|what(?:'s| is| was| were|'re| are) (?:behind|driving|the (?:main |primary |key )?(?:reasons?|drivers?"
     r"|causes?))|how did .{3,80}\b(?:bring|manage|achieve|cut|reduce|improve|get)\b)",
     re.IGNORECASE,
 )
+_WHY_BEHIND: Final = re.compile(
+    r"[\s,:;–—-]*\b(?:how come|what(?:'s| is| was) (?:behind|driving) (?:it|that|this)|(?:and )?what (?:drove|caused"
+    r"|explains?|explained) (?:it|that|this|the (?:fall|drop|decline|rise|jump|increase|decrease))|and why|why)\W*$",
+    re.IGNORECASE,
+)
+"""What asks for a reason at a question's end: `data center revenue 2023: what drove the decline`."""
 _TOLD: Final = re.compile(
     r"^\W*(?:where (?:is|are|does|do)|who (?:is|are|were|was)|describe|discuss|summari[sz]e|tell me about|what "
     r"(?:happened|became)|what (?:are|were) the (?:main |key |principal )?"
@@ -63,13 +70,16 @@ _WORKED_OUT: Final[frozenset[Kind]] = frozenset(
 )  # fmt: skip
 """What asks for more than one printed amount."""
 _FALL: Final = re.compile(
-    r"\b(?:fall|fell|drop(?:ped)?|declined?|decreased?|shrink|shrank|go down|went down|lower|down|slip(?:ped)?)\b",
+    r"\b(?:fall|fell|drop(?:ped)?|collapsed?|plunged?|slump(?:ed)?|tumbled?|"
+    r"declined?|decreased?|shrink|shrank|go down|went down|lower|down|slip(?:ped)?)\b",
     re.IGNORECASE,
 )
 _RISE: Final = re.compile(
-    r"\b(?:rise|rose|increased?|climb(?:ed)?|grow|grew|growth|go up|went up|jump(?:ed)?|higher|up|improved?)\b",
+    r"\b(?:rise|rose|increased?|climb(?:ed)?|grow|grew|growth|go up|went up|jump(?:ed)?|surged?"
+    r"|soar(?:ed)?|higher|up|improved?)\b",
     re.IGNORECASE,
 )
+_FALL_OR_RISE: Final = re.compile(r"\b(?:fall|drop|decline|rise|jump|increase|decrease)\b", re.IGNORECASE)
 _SHORT_FORM: Final = re.compile(r"[A-Z][A-Z&]{1,5}")
 _A_SHARE: Final = re.compile(
     r"(?:\bwhat|\bas(?: an?)?)\s+(?:%|percent(?:age)?|share|portion|fraction)\s+of\b"
@@ -105,7 +115,7 @@ class _Question:
     @property
     def why(self) -> bool:
         """Whether a reason is asked for."""
-        return bool(_WHY.match(self.text))
+        return Fallback.asks_for_sentences(self.text)
 
     @property
     def direction(self) -> tuple[bool, bool]:
@@ -162,7 +172,7 @@ class Fallback:
     @staticmethod
     def asks_for_sentences(question: str) -> bool:
         """Whether a reason is asked for, which no amount is."""
-        return bool(_WHY.match(question))
+        return bool(_WHY.match(question) or _WHY_BEHIND.search(question))
 
     def answer(
         self, question: str, refused: Refused, plain: Answer, known_by: date | None, tickers: Sequence[str] = ()
@@ -258,7 +268,7 @@ class Fallback:
                 specs += () if mention.lends else specs_of(mention, specs[-1] if specs else None)
             except Refused:  # a period that is not named whole: the newest counts
                 continue
-        rest = " ".join(rest.split())
+        rest = _reason_in_front(" ".join(rest.split()))
         asking = _WHY.match(rest) or _TOLD.match(rest)
         phrase = read_phrase(rest[asking.end() :] if asking and not _BETWEEN.match(rest) else rest)
         tickers = (
@@ -345,6 +355,15 @@ def _recent(kept: OrderedDict[str, _T], key: str) -> _T:
     while len(kept) > _IN_MEMORY:
         kept.popitem(last=False)
     return kept[key]
+
+
+def _reason_in_front(rest: str) -> str:
+    """A question's words with what asks for a reason at its end taken away, and the direction that it names kept."""
+    behind = _WHY_BEHIND.search(rest)
+    if behind is None:
+        return rest
+    moved = _FALL_OR_RISE.search(behind[0])
+    return f"{rest[: behind.start()]} {moved[0] if moved else ''}".strip()
 
 
 def _ahead(asked: _Question) -> bool:

@@ -77,6 +77,8 @@ _DECISIVE: Final = frozenset(
     for root in stems(word)
 )
 """Words that make another amount of what they stand beside, in a sentence too."""
+_SPENT: Final = stems("expense") | stems("cost")
+"""What rows of statements are called or not, and are the same amount: `Selling and administrative expenses`."""
 _OTHER_MEMBER: Final = 0.22
 """What it costs that an amount is a part's, and the part is not named."""
 _OTHER_COLUMN: Final = 0.06
@@ -191,7 +193,7 @@ class Linker:
         met = [max((_credit(description.weights, way) for way in term.means), default=0.0) for term in phrase.terms]
         score = sum(weight * credit for weight, credit in zip(weights, met, strict=True)) / (sum(weights) or 1.0)
         strange = {word for word in description.own - said if not word[0].isdigit() and len(word) > 1}
-        decisive = strange & _DECISIVE
+        decisive = strange & (_DECISIVE - _SPENT if fact.table_kind in STATEMENTS else _DECISIVE)
         score -= min(len(strange - decisive), _MOST_STRANGE) * (
             _STRANGE if fact.table_index is not None else _STRANGE / 3
         ) + _STRANGE * len(decisive)
