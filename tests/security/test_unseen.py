@@ -172,3 +172,19 @@ def test_telling_what_is_seen_takes_bounded_time(raw: bytes) -> None:
     with suppress(DocumentTooLarge):
         as_seen(raw)
     assert time.process_time() - started < 10.0
+
+
+@pytest.mark.parametrize(
+    ("sheet", "own"),
+    [
+        ("td i { background-color:#000080 }", "color:white;background:white"),
+        ("td i { font-size:10pt }", "font:0/0 a"),
+        ("td i { color:white; background-color:#000080 }", "background:white"),
+        ("td i { background:white!important }", "color:white;background-color:#000080"),
+        ("", "color:white;background-color:#000080;background:white"),
+        ("", "font-size:10pt;font:0/0 a"),
+    ],
+)
+def test_a_shorthand_takes_the_place_of_single_properties(sheet: str, own: str) -> None:
+    raw = f'<html><style>{sheet}</style><body><table><tr><td>500<i style="{own}">9</i></td></tr></table></body></html>'
+    assert b"9" not in as_seen(raw.encode()).data.split(b"<body>")[1]

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from lxml import etree
 
 from tickmark.document.visibility.cascade import Cascade, sheet_rules
-from tickmark.document.visibility.css import Colour, contrast, declarations, html_colour, over
+from tickmark.document.visibility.css import Colour, contrast, declarations, html_colour, over, put
 from tickmark.document.visibility.look import FAINTEST, NO_TEXT, SMALL, Look, inside, is_inline
 from tickmark.errors import DocumentTooLarge
 
@@ -261,8 +261,7 @@ def _cascaded(
     """Declarations of style blocks with those of the element itself, which win unless the former are `!important`."""
     merged = dict(sheet)
     for name, (value, important) in own.items():
-        if important or not merged.get(name, ("", False))[1]:
-            merged[name] = (value, important)
+        put(merged, name, value, important)
     return merged
 
 

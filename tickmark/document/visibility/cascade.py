@@ -9,7 +9,7 @@ import tinycss2
 from cssselect import HTMLTranslator, SelectorError, parse
 from lxml import etree
 
-from tickmark.document.visibility.css import declarations_of
+from tickmark.document.visibility.css import declarations_of, put
 from tickmark.errors import DocumentTooLarge
 
 MAX_MATCHES = 20_000_000  # selectors times elements; each is looked for over the whole document
@@ -48,7 +48,7 @@ class Cascade:
     def __init__(self, root: Any, rules: list[tuple[str, Declared]]) -> None:
         """Raises DocumentTooLarge: more rules than can be matched with so many elements."""
         self._of: dict[Any, list[tuple[tuple[int, int, int], int, Declared]]] = {}
-        self._merged: dict[tuple[int, ...], Mapping[str, tuple[str, bool]]] = {}
+        self._merged: dict[tuple[int, ...], dict[str, tuple[str, bool]]] = {}
         elements = sum(1 for _ in root.iter()) if rules else 0
         if len(rules) * elements > MAX_MATCHES:
             raise DocumentTooLarge(f"{len(rules):,} style rules over {elements:,} elements")
@@ -83,7 +83,6 @@ class Cascade:
             merged = {}
             for _, _, declared in found:
                 for name, (value, important) in declared.items():
-                    if important or not merged.get(name, ("", False))[1]:
-                        merged[name] = (value, important)
+                    put(merged, name, value, important)
             self._merged[key] = merged
         return key, merged

@@ -6,7 +6,7 @@ What cannot be understood is None, never a guess: `calc(...)` is no length, `var
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 import tinycss2
@@ -66,6 +66,15 @@ _SIMPLE = re.compile(
 _LONGEST = 4000  # characters of one style attribute that are looked at
 
 
+_SINGLE = {
+    "background": ("background-color", "background-image"),
+    "font": ("font-size",),
+    "text-decoration": ("text-decoration-line",),
+}
+"""What shorthands stand for."""
+_SHORTHAND = {single: name for name, singles in _SINGLE.items() for single in singles}
+
+
 @lru_cache(maxsize=4096)
 def declarations(css: str) -> Mapping[str, tuple[str, bool]]:
     """The deciding declarations of a style attribute: value in lower case without comments, and whether it is
@@ -77,13 +86,38 @@ def declarations(css: str) -> Mapping[str, tuple[str, bool]]:
     if _SIMPLE.fullmatch(css):  # as nearly all are; the parser takes fifty times as long
         parts = (part.partition(":") for part in css.lower().split(";"))
         named = ((name.strip(), " ".join(value.split())) for name, _, value in parts)
-        return {name: (value, False) for name, value in named if name in PROPERTIES and _valid(name, value)}
-    return dict(_read(tinycss2.parse_blocks_contents(css[:_LONGEST], skip_comments=True, skip_whitespace=True)))
+        return _merged((name, (value, False)) for name, value in named if name in PROPERTIES and _valid(name, value))
+    return _merged(_read(tinycss2.parse_blocks_contents(css[:_LONGEST], skip_comments=True, skip_whitespace=True)))
 
 
 def declarations_of(content: list[object]) -> Mapping[str, tuple[str, bool]]:
     """The deciding declarations of a rule's block, as `declarations`."""
-    return dict(_read(tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True)))
+    return _merged(_read(tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True)))
+
+
+def put(into: dict[str, tuple[str, bool]], name: str, value: str, important: bool) -> None:
+    """Add a declaration to those before it, as a browser does: what is `!important` stays, and a shorthand takes the
+    place of the single properties that it stands for.
+
+    >>> declared = {"background-color": ("navy", False)}
+    >>> put(declared, "background", "white", False)
+    >>> declared
+    {'background': ('white', False)}
+    """
+    stronger = (name, _SHORTHAND[name]) if name in _SHORTHAND else (name,)
+    if not important and any(into.get(of, ("", False))[1] for of in stronger):
+        return
+    for single in _SINGLE.get(name, ()):
+        if single in into and (important or not into[single][1]):
+            del into[single]
+    into[name] = (value, important)
+
+
+def _merged(found: Iterable[tuple[str, tuple[str, bool]]]) -> dict[str, tuple[str, bool]]:
+    merged: dict[str, tuple[str, bool]] = {}
+    for name, (value, important) in found:
+        put(merged, name, value, important)
+    return merged
 
 
 def _read(nodes: list[object]) -> Iterator[tuple[str, tuple[str, bool]]]:
