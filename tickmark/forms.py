@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-import yaml
+from tickmark.yaml_files import read_yaml
 
 _FILE = Path(__file__).with_name("forms.yaml")
 _LEAD = r"(?:the |our |registrant s? ?|company s? ?|(?:un)?audited |condensed |consolidated |interim |description of )*"
@@ -73,7 +73,7 @@ class Form:
 @cache
 def forms() -> tuple[Form, ...]:
     """All forms that are read, in the order of the file."""
-    return tuple(_form(entry) for entry in yaml.safe_load(_FILE.read_text(encoding="utf-8")))
+    return tuple(_form(entry) for entry in read_yaml(_FILE))
 
 
 @cache

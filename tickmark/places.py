@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
 
-import yaml
+from tickmark.yaml_files import read_yaml
 
 _FILE = Path(__file__).with_name("places.yaml")
 _NOWHERE = re.compile(r"(?:all )?other", re.IGNORECASE)
@@ -36,7 +36,7 @@ def without_places(name: str) -> str | None:
 
 @cache
 def _names() -> dict[str, list[str]]:
-    return dict(yaml.safe_load(_FILE.read_text(encoding="utf-8")))
+    return dict(read_yaml(_FILE))
 
 
 @cache

@@ -21,6 +21,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from tickmark.errors import ConfigError, Forbidden, RateLimited, Unavailable, WrongDocument
 from tickmark.settings import Settings, masked
+from tickmark.yaml_files import read_yaml
 
 LOWEST = 4
 SEC = "https://www.sec.gov"
@@ -71,7 +72,7 @@ def tiers() -> Tiers:
         ConfigError: the file breaks its schema.
     """
     try:
-        return Tiers.model_validate(yaml.safe_load(_FILE.read_text(encoding="utf-8")))
+        return Tiers.model_validate(read_yaml(_FILE))
     except (yaml.YAMLError, ValidationError) as error:
         raise ConfigError(f"{_FILE.name} cannot be used: {error}") from error
 

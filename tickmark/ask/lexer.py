@@ -12,14 +12,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-import yaml
-
 from tickmark.ask.company_members import CompanyMembers
 from tickmark.catalogue import metric_names, ratios
 from tickmark.language.words import SMALL, Word, singular, words_of
 from tickmark.terms import CompanyNames, SegmentNames
 from tickmark.terms.phrases import Phrases
 from tickmark.time.questions import read_periods
+from tickmark.yaml_files import read_yaml
 
 Kind = Literal[
     "company",
@@ -78,7 +77,7 @@ class Lexeme:
 
 @cache
 def _vocabulary() -> dict[str, frozenset[str]]:
-    read: dict[str, list[str]] = yaml.safe_load(Path(__file__).with_name("vocabulary.yaml").read_text(encoding="utf-8"))
+    read: dict[str, list[str]] = read_yaml(Path(__file__).with_name("vocabulary.yaml"))
     return {name: frozenset(words) for name, words in read.items()}
 
 

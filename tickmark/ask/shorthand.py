@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import yaml
+from tickmark.yaml_files import read_yaml
 
 _FILE: Final = Path(__file__).with_name("shorthand.yaml")
 _MONTH_YEAR: Final = re.compile(
@@ -28,7 +28,7 @@ def _words() -> tuple[tuple[re.Pattern[str], str], ...]:
             re.compile(rf"(?<![\w&])(?:{entry['typed']})(?!\w)", 0 if entry.get("case") else re.IGNORECASE),
             entry["meant"],
         )
-        for entry in yaml.safe_load(_FILE.read_text(encoding="utf-8"))
+        for entry in read_yaml(_FILE)
     )
 
 

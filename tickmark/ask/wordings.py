@@ -13,12 +13,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
-import yaml
-
 from tickmark.ask.free_text_lookup import stems
 from tickmark.ask.lexer import is_command, is_noise
 from tickmark.language.words import words_of
 from tickmark.terms.phrases import Phrases
+from tickmark.yaml_files import read_yaml
 
 UnitKind = Literal["", "money", "percent", "count", "per share"]
 _FILE: Final = Path(__file__).with_name("wordings.yaml")
@@ -61,7 +60,7 @@ class _Wording:
 @cache
 def _read() -> tuple[tuple[_Wording, ...], Phrases[int], frozenset[str]]:
     """The wordings, an index of what is said for each, and the idle words."""
-    data: dict[str, Any] = yaml.safe_load(_FILE.read_text(encoding="utf-8"))
+    data: dict[str, Any] = read_yaml(_FILE)
     wordings = tuple(
         _Wording(tuple(stems(name) for name in entry["means"]), entry.get("unit", "")) for entry in data["wordings"]
     )

@@ -47,10 +47,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-import yaml
-
 from tickmark.errors import ConfigError
 from tickmark.language.units import is_money
+from tickmark.yaml_files import read_yaml
 
 _HERE = Path(__file__).parent
 FILES: Final = tuple(
@@ -173,7 +172,7 @@ def load() -> tuple[Metric, ...]:
     Raises:
         ConfigError: an entry has a key or a sign that there is none of, or a name stands twice.
     """
-    read = [_metric(entry) for file in FILES for entry in yaml.safe_load(file.read_text(encoding="utf-8"))]
+    read = [_metric(entry) for file in FILES for entry in read_yaml(file)]
     names = [metric.name for metric in read]
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise ConfigError(f"the catalogue has two metrics '{twice[0]}'")

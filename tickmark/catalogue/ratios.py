@@ -19,6 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from tickmark.catalogue.formula import Formula, Operation, amounts, parse
 from tickmark.catalogue.metrics import canonical
 from tickmark.errors import ConfigError
+from tickmark.yaml_files import read_yaml
 
 FILES = tuple(sorted(Path(__file__).parent.glob("ratios_*.yaml")))
 Shown = Literal["percent", "times", "days", "money", "per_share"]
@@ -100,7 +101,7 @@ def ratios(files: Sequence[Path] = FILES) -> dict[str, Ratio]:
 
 def _entries(file: Path) -> list[_Entry]:
     try:
-        return TypeAdapter(list[_Entry]).validate_python(yaml.safe_load(file.read_text(encoding="utf-8")))
+        return TypeAdapter(list[_Entry]).validate_python(read_yaml(file))
     except (ValidationError, yaml.YAMLError) as error:
         raise ConfigError(f"{file.name} cannot be used: {error}") from error
 

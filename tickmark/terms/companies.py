@@ -11,14 +11,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Protocol
 
-import yaml
-
 from tickmark.entities import name_words
 from tickmark.language.words import LONGEST
+from tickmark.yaml_files import read_yaml
 
 _BRANDS = Path(__file__).with_name("brands.yaml")
 _WORD = re.compile(r"[^\W_]+(?:[.&+/-][^\W_]+)*\.?(?:com\b)?")
-_WORDS: dict[str, list[str]] = yaml.safe_load(Path(__file__).with_name("ordinary.yaml").read_text(encoding="utf-8"))
+_WORDS: dict[str, list[str]] = read_yaml(Path(__file__).with_name("ordinary.yaml"))
 _GENERIC = frozenset(_WORDS["beginnings"])
 _NOT_TICKERS = frozenset(word.upper() for word in _WORDS["capitals"])
 _CIK = re.compile(r"\bCIK\b(?:\s*(?:no\.?|number|code|#))?[\s:#=]*0*(?P<cik>\d{1,10})\b", re.IGNORECASE)
@@ -55,7 +54,7 @@ class CompanyMention:
 @cache
 def brands() -> dict[str, tuple[str, ...]]:
     """Ticker -> names that a company is known by besides its own."""
-    read: dict[str, list[str]] = yaml.safe_load(_BRANDS.read_text(encoding="utf-8"))
+    read: dict[str, list[str]] = read_yaml(_BRANDS)
     return {ticker: tuple(names) for ticker, names in read.items()}
 
 

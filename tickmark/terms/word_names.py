@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import yaml
-
 from tickmark.language.words import LONGEST
 from tickmark.terms.companies import CompanyMention
+from tickmark.yaml_files import read_yaml
 
 _LIST = Path(__file__).with_name("word_names.yaml")
 MEASURE = re.compile(
@@ -63,7 +62,7 @@ class WordName:
 @cache
 def word_names() -> Mapping[str, tuple[str, ...]]:
     """Ticker -> names that are ordinary words as well."""
-    read: dict[str, list[str]] = yaml.safe_load(_LIST.read_text(encoding="utf-8"))
+    read: dict[str, list[str]] = read_yaml(_LIST)
     return {ticker: tuple(names) for ticker, names in read.items()}
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-import yaml
+from tickmark.yaml_files import read_yaml
 
 _FILE = Path(__file__).with_name("words.yaml")
 _TOKEN = re.compile(r"[^\W_]+(?:\.\d+)?")
@@ -65,7 +65,7 @@ def _root(word: str) -> str:
 
 @cache
 def _read() -> dict[str, Any]:
-    data: dict[str, Any] = yaml.safe_load(_FILE.read_text(encoding="utf-8"))
+    data: dict[str, Any] = read_yaml(_FILE)
     return data
 
 

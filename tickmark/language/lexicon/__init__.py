@@ -19,9 +19,8 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
-import yaml
-
 from tickmark.language.units import CODE, SIGNS, any_of
+from tickmark.yaml_files import read_yaml
 
 FOLDER: Final = Path(__file__).parent
 ENGLISH: Final = "en"
@@ -156,7 +155,7 @@ def lexicon(language: str) -> Lexicon:
 
 def read_lexicon(folder: Path) -> Lexicon:
     """The words of a folder."""
-    data: dict[str, Any] = yaml.safe_load((folder / "words.yaml").read_text(encoding="utf-8"))
+    data: dict[str, Any] = read_yaml(folder / "words.yaml")
     data["common"] = frozenset(data["common"])
     data["of"] = tuple(data.get("of", ()))
     for name in ("months", "numbers", "ordinals", "scales"):

@@ -10,6 +10,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from tickmark.errors import ConfigError
+from tickmark.yaml_files import read_yaml
 
 RULES = Path(__file__).with_name("rules.yaml")
 Verdict = Literal["ok", "wrong", "unverifiable"]
@@ -131,7 +132,7 @@ def read_rules(path: Path) -> Rules:
         ConfigError: it is not readable, or breaks the schema; says where.
     """
     try:
-        return Rules.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
+        return Rules.model_validate(read_yaml(path))
     except (OSError, yaml.YAMLError, ValidationError) as error:
         raise ConfigError(
             f"the claim rules {path.name} cannot be used: {error}",

@@ -1,0 +1,61 @@
+"""Commands that only read start without the libraries that only builds, servers and language models need."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import duckdb
+import pytest
+from sample_warehouse import sample_warehouse
+
+HEAVY = ("torch", "transformers", "sentence_transformers", "pandas", "pandera", "pyarrow", "dagster", "litellm", "mcp")
+RUN = f"""
+import json, sys
+from tickmark.cli import main
+try:
+    main()
+except SystemExit as leaving:
+    code = leaving.code
+print()
+print(json.dumps([code, [name for name in {HEAVY!r} if name in sys.modules]]))
+"""
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A TICKMARK_DATA folder with a published warehouse of one company, and a narrative."""
+    folder = sample_warehouse(tmp_path_factory.mktemp("sample")).parent
+    (folder / "narrative.md").write_text("Revenue was $5 million in fiscal 2024.\n", encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("arguments", "ends"),
+    [
+        (["--help"], 0),
+        (["ask", "What was the revenue of MRDW in the last fiscal year?"], 0),
+        (["facts", "MRDW"], 0),
+        (["evidence", "a fact of the warehouse"], 0),
+        (["verify", "narrative.md"], 1),
+        (["status"], 0),
+    ],
+    ids=lambda value: value[0] if isinstance(value, list) else None,
+)
+def test_no_heavy_library_is_imported(data: Path, arguments: list[str], ends: int) -> None:
+    if arguments[0] == "evidence":
+        with duckdb.connect(str(data / "warehouse.duckdb"), read_only=True) as connection:
+            arguments = ["evidence", *connection.execute("SELECT min(fact_id) FROM verified_facts").fetchone()]  # type: ignore[misc]
+    done = subprocess.run(
+        [sys.executable, "-c", RUN, *arguments],
+        env=os.environ | {"TICKMARK_DATA": str(data), "TICKMARK_EMBEDDING_MODEL": "none"},
+        cwd=data,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout, done.stderr
+    assert json.loads(done.stdout.splitlines()[-1]) == [ends, []], done.stderr
