@@ -11,7 +11,7 @@ WORKDIR /opt/tickmark
 COPY requirements.lock ./
 RUN python -m venv /opt/venv && /opt/venv/bin/python -m pip install --constraint requirements.lock torch
 COPY . .
-RUN /opt/venv/bin/python -m pip install --constraint requirements.lock --editable .
+RUN /opt/venv/bin/python -m pip install --constraint requirements.lock --editable '.[all]'
 
 FROM python:3.13-slim
 RUN apt-get update && apt-get install --no-install-recommends --yes libgomp1 && rm -rf /var/lib/apt/lists/* \

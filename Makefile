@@ -74,7 +74,7 @@ $(RUNTIME): pyproject.toml requirements.lock
 	@[ -x $(BIN)/python ] || $(PYTHON) -m venv $(VENV)
 	@echo "Installing Tickmark into $(VENV): a few minutes the first time"
 	@$(PIP) torch==2.13.0
-	@$(PIP) --editable .
+	@$(PIP) --editable '.[all]'
 	@touch $@
 
 # An option. What is compiled runs as long as its sources stay as they are; without it everything works, and reading filings takes a fifth longer.

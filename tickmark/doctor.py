@@ -17,6 +17,7 @@ from pathlib import Path
 
 from tickmark import compiled
 from tickmark.errors import TickmarkError
+from tickmark.extras import BRINGS, EXTRAS, missing
 from tickmark.settings import REPOSITORY, Settings, masked, settings
 
 LOCK = REPOSITORY / "requirements.lock"
@@ -51,6 +52,7 @@ def examine(*, online: bool = False) -> Iterator[Finding]:
     """
     yield python()
     yield packages()
+    yield from optional()
     yield compiler()
     yield compiled_modules()
     current = settings()
@@ -225,6 +227,14 @@ def _guarded(name: str, check: Callable[[], Finding], advice: str) -> Finding:
         if isinstance(error, TickmarkError):
             return Finding(name, State.failed, text, error.hint or advice)
         return Finding(name, State.failed, f"{type(error).__name__}: {text}", advice)
+
+
+def optional() -> Iterator[Finding]:
+    """A finding for each extra that is not installed, with what it would bring."""
+    for extra in EXTRAS:
+        if lacking := missing(extra):
+            detail = f"not installed ({', '.join(lacking)}): {BRINGS[extra]}"
+            yield Finding(f"extra {extra}", State.warning, detail, f"python -m pip install 'tickmark[{extra}]'")
 
 
 def browser() -> Finding:

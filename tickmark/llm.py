@@ -18,6 +18,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from tickmark.errors import ConfigError, ModelRefused, ModelUnavailable
+from tickmark.extras import need
 from tickmark.settings import Settings, masked
 
 TIMEOUT = 60.0  # seconds for one request
@@ -129,6 +130,7 @@ def open_model(settings: Settings, name: str | None = None) -> Model | None:
     chosen = (name if name is not None else settings.model).strip()
     if not chosen or chosen == "none":
         return None
+    need("models")
     return Model(chosen, model_address(settings.model_url), settings.model_key.get_secret_value())
 
 

@@ -12,13 +12,19 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from pydantic import Field, SecretStr, ValidationError
+from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from tickmark.errors import ConfigError
+from tickmark.extras import missing
 
-REPOSITORY = Path(__file__).resolve().parent.parent
+_PACKAGE = Path(__file__).resolve().parent
+BUNDLED = _PACKAGE / "_graph"
+"""In an installed wheel: the graph and the sample company, with the names that they have in the repository."""
+REPOSITORY = BUNDLED if BUNDLED.is_dir() else _PACKAGE.parent
 ENV_FILE = ".env"
+DEFAULT_MODEL = "all-MiniLM-L6-v2"
+"""Makes vectors where the extra `vectors` is installed, which brings its weights."""
 _CREDENTIALS = re.compile(r"(?<=://)[^/@\s]+@")
 
 
@@ -40,7 +46,7 @@ class Settings(BaseSettings):
         ),
     )
     dagster_home: str = Field(
-        str(REPOSITORY / "dagster_home"),
+        "dagster_home" if BUNDLED.is_dir() else str(REPOSITORY / "dagster_home"),
         validation_alias="DAGSTER_HOME",
         description="Dagster's own storage: runs, events, schedules",
     )
@@ -63,11 +69,12 @@ class Settings(BaseSettings):
         description="'Name mail@host', which the SEC requires of every automated client",
     )
     embedding_model: str = Field(
-        "all-MiniLM-L6-v2",
+        DEFAULT_MODEL,
         validation_alias="TICKMARK_EMBEDDING_MODEL",
         description=(
             "name or folder of a sentence-transformers model with 384 dimensions, or 'none' to build without vectors"
         ),
+        validate_default=True,
     )
     model: str = Field(
         "",
@@ -143,6 +150,11 @@ class Settings(BaseSettings):
             "default: it is left out, and said to be"
         ),
     )
+
+    @field_validator("embedding_model")
+    @classmethod
+    def _vectors_only_where_installed(cls, value: str) -> str:
+        return "none" if value == DEFAULT_MODEL and missing("vectors") else value
 
     @property
     def warehouse_path(self) -> str:

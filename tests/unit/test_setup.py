@@ -20,7 +20,8 @@ from tickmark.settings import REPOSITORY
 PROJECT = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["project"]
 LOCK = (REPOSITORY / "requirements.lock").read_text()
 PINS = {canonicalize_name(name): version for name, version in re.findall(r"^([\w.\-]+)==(\S+)$", LOCK, re.MULTILINE)}
-REQUIREMENTS = [Requirement(line) for line in (*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["dev"])]
+OPTIONAL = [line for lines in PROJECT["optional-dependencies"].values() for line in lines]
+REQUIREMENTS = [r for r in map(Requirement, (*PROJECT["dependencies"], *OPTIONAL)) if r.name != "tickmark"]
 
 
 def test_the_lock_holds_nothing_but_exact_versions() -> None:

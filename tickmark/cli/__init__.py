@@ -43,7 +43,7 @@ from tickmark.cli import (
 )
 from tickmark.cli.output import printable
 from tickmark.errors import ConfigError, EntityError, TickmarkError, WarehouseError
-from tickmark.settings import read_env_file
+from tickmark.settings import BUNDLED, read_env_file
 
 EXIT_DEFECT = 70  # EX_SOFTWARE of sysexits.h
 
@@ -138,6 +138,8 @@ def main() -> None:
         logging.getLogger("tickmark.fault_isolation").addHandler(
             logging.NullHandler()
         )  # the commands say in a line what was left out
+    if BUNDLED.is_dir():
+        sys.path.insert(0, str(BUNDLED))  # a wheel keeps the graph apart from the packages of others
     code = 0
     try:
         read_env_file()

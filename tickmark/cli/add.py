@@ -16,6 +16,7 @@ from tickmark.cli.build import progress_bar, result_line
 from tickmark.cli.interrupts import interrupts_arrive
 from tickmark.cli.output import Format, counted, parse_date, print_csv, print_json, print_table, printable, remark
 from tickmark.errors import ConfigError, NotInWarehouse
+from tickmark.extras import need
 
 if TYPE_CHECKING:
     from pipelines.build import PartitionResult
@@ -80,6 +81,7 @@ def add(
     them says has to be told. The exit code is 1 where a file was refused or needs to be told something, or a partition
     failed; all else is added all the same.
     """
+    need("pipeline")
     from pipelines.documents import add as add_files
     from tickmark.library.collect import collect
 
@@ -184,6 +186,7 @@ def remove(
     Their facts, passages, tables and bytes go, and the warehouse is published without them. The files that they were
     added from stay where they are.
     """
+    need("pipeline")
     from pipelines.documents import remove as take_out
     from tickmark.library.records import Library
     from tickmark.settings import settings

@@ -15,6 +15,7 @@ from tickmark.assurance import tally
 from tickmark.cli.interrupts import interrupts_arrive
 from tickmark.cli.output import console, counted, parse_date, parse_period, printable, split_list
 from tickmark.errors import NotInWarehouse
+from tickmark.extras import need
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -74,6 +75,7 @@ def run_build(tickers: list[str], **options: Any) -> None:
         NotInWarehouse: EDGAR lists no filing that fits.
         typer.Exit: with code 1 where a partition failed or lacks a filing.
     """
+    need("pipeline")
     from pipelines.build import build as build_partitions
 
     started = time.monotonic()

@@ -15,6 +15,7 @@ from tickmark.cli.build import run_build
 from tickmark.cli.facts import SHORT_ID, select_facts, short_place
 from tickmark.cli.output import counted, in_scale, print_table, remark
 from tickmark.cli.query import Row, reading
+from tickmark.extras import need
 from tickmark.settings import settings
 
 TICKER = "MRDW"
@@ -55,6 +56,7 @@ def demo(
     Its filings are part of the repository and come over loopback HTTP from a server that this command runs: no network
     is needed. Nothing outside FOLDER is touched.
     """
+    need("pipeline")
     from samples.serve import serve
 
     with serve() as url:

@@ -9,6 +9,8 @@ from typing import Annotated
 
 import typer
 
+from tickmark.extras import need
+
 _DISCOURAGED = "Function `dev_command` is superseded"  # by a tool of Dagster's for projects that it has laid out itself
 
 
@@ -27,6 +29,7 @@ def dev(
 
     The asset graph, partitions, backfills, schedules and sensors, with the daemon that runs them. Ctrl-C ends it.
     """
+    need("pipeline")
     sys.stdout.flush()
     environment = dagster_environment()
     os.execve(sys.executable, ui_command(host, port), environment)

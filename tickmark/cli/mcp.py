@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from tickmark.extras import need
 from tickmark.settings import settings
 
 
@@ -17,6 +18,7 @@ def mcp() -> None:
 
     Speaks the Model Context Protocol over standard input and output, and only reads.
     """
+    need("serve")
     from tickmark.ask.server import serve
 
     serve(settings().warehouse_path)

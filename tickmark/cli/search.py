@@ -86,7 +86,7 @@ def search(
                 [
                     f"{p.score:.2f}",
                     f"{p.ticker} {p.fiscal} {p.form}",
-                    p.section,
+                    p.section if p.page is None else f"{p.section}, page {p.page} of {p.address}",
                     p.tier,
                     p.chunk_id,
                     cut(p.text, _SHOWN),

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from tickmark.cli.output import remark
+from tickmark.extras import need
 from tickmark.settings import settings
 
 
@@ -23,6 +24,7 @@ def serve(
 
     Listens on the loopback address alone, and only reads. A publication is seen by the next page.
     """
+    need("serve")
     import webbrowser
 
     import uvicorn

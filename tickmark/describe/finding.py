@@ -44,17 +44,22 @@ def define(
         twin: whether a line of another group has its name.
     """
     asked = reader.asked(line, table_index, others, groups, siblings, twin)
-    if quotes := reader.noted(label, asked) or reader.defined(asked):
-        return Found("defined", quotes)
+    noted = reader.noted(label, asked)
+    if noted and reader.validates(noted, asked, footnote=True):
+        return Found("defined", noted, True)
+    if quotes := reader.defined(asked):
+        return Found("defined", quotes, reader.validates(quotes, asked))
     if (loose := reader.loosely(asked)) and (quotes := reader.defined(loose)):
-        return Found("defined", quotes)
+        return Found("defined", quotes, reader.validates(quotes, loose))
     if quotes := within(reader, asked):
-        return Found("defined", quotes)
+        return Found("defined", quotes, reader.validates(quotes, asked))
+    if noted:
+        return Found("mentioned", noted)
     quotes = headings_below(reader, asked) or listed(reader, asked)
     if is_place(line) and (not quotes or names_places(quotes, asked)) and (assigned := attributed(reader, asked)):
         return Found("attributed", assigned)
     if quotes:
-        return Found("listed", quotes)
+        return Found("listed", quotes, reader.validates(quotes, asked))
     if quotes := explained(reader, asked):
         return Found("explained", quotes)
     groups = [*groups, *reader.callings.shared(line, others), *([rest] if (rest := without_other(line)) else [])]
@@ -71,6 +76,8 @@ def define(
                 if not (is_rest(sibling) and is_rest(groups[number]))
             ):
                 return Found("segment", quotes)
+    if quotes := reader.defined(asked, sure=False):
+        return Found("mentioned", quotes)
     if quotes := mentioned(reader, asked):
         return Found("mentioned", quotes)
     return Found()

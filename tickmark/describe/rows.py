@@ -14,6 +14,7 @@ from typing import Any, Literal
 from tickmark.describe.finding import define
 from tickmark.describe.lines import Breakdown, breakdowns, main_period
 from tickmark.describe.names import is_internal, is_place, is_rest, is_timing
+from tickmark.describe.products import products_of
 from tickmark.describe.reading import Text
 from tickmark.describe.sentences import DescriptionKind, Found, Quote, Reader
 from tickmark.describe.structure import same, structure_of
@@ -64,18 +65,6 @@ EVIDENCE_COLUMNS = (
     "description_note",
     "subgroup",
 )
-_LIST = re.compile(
-    (
-        r"\b(?:includes?|including|consists?(?: \w+)? of|comprised of|comprises?|such as|sales of|offers?|sells?"
-        r"|develops?|designs?|provides?)\s*:?\s+(?P<list>.+)"
-    ),
-    re.IGNORECASE | re.DOTALL,
-)
-_BETWEEN = re.compile(r"\s*(?:;|,(?!\d)|\n|\band\b|•|◦)\s*")
-_LEAD = re.compile(r"^(?:(?:as well as|both|either|also|and|or)\b\s*)+")
-_NAME = 90  # characters
-_PRODUCT = 80  # characters
-_MOST_PRODUCTS = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +72,8 @@ class Described:
     """A revenue line or a segment. `value` in base units; `group` the reportable segment it belongs to, empty where it
     spans several; `subgroup` the groups between; `products` as the quotes print them.
 
-    `validated` is whether every quote stands whole in the passage it is cited from and every product in a quote.
+    `validated` is whether every quote stands whole in the passage it is cited from, every product in a quote, and the
+    sentence is about this line, by the rules of `validation`.
     """
 
     name: str
@@ -235,20 +225,21 @@ def _described(
             description="Adjustment or elimination; not a product or service.",
             note="described by its name: the filing says no more of it",
         )
-    description, products = _joined(found.quotes), products_of(found.quotes)
+    description = _joined(found.quotes)
+    products = products_of([quote.text for quote in found.quotes]) if found.validated else ()
     if writer is not None:
         description, quotes, products = writer(
             line.name,
             (around or ("",))[0] or str(breakdown.table.get("title") or ""),
             reader.around(table, found.quotes),
         )
-        found = Found("written", quotes)
+        found = Found("written", quotes, True)
     texts = {text.chunk_id: text.text for text in reader.texts}
     if not found.quotes or not holds(found.quotes, products, texts):
         return replace(own, note=NO_DESCRIPTION)
     return replace(
         own, description=plain(description), quotes=found.quotes, products=products, tier=found.quotes[0].tier,
-        validated=True,
+        validated=found.validated,
         description_kind=found.kind, note=NOTES.get(found.kind, ""),
     )  # fmt: skip
 
@@ -310,15 +301,3 @@ def holds(quotes: Sequence[Quote], products: Sequence[str], texts: Mapping[str, 
 def spaced(text: str) -> str:
     """A text with its white space folded, as quotes are compared."""
     return re.sub(r"\s+", " ", text).strip()
-
-
-def products_of(quotes: Sequence[Quote]) -> tuple[str, ...]:
-    """What the quotes list, as they print it."""
-    found: list[str] = []
-    for quote in quotes:
-        if listed := _LIST.search(spaced(quote.text)):
-            for part in _BETWEEN.split(listed["list"]):
-                name = _LEAD.sub("", part.strip(' .;:,”"'))
-                if 1 < len(name) <= _PRODUCT and name not in found and name in spaced(quote.text):
-                    found.append(name)
-    return tuple(found[:_MOST_PRODUCTS])

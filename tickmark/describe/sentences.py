@@ -17,6 +17,7 @@ from tickmark.describe import wording
 from tickmark.describe.line_aliases import Callings
 from tickmark.describe.names import is_rest, key_words, marks
 from tickmark.describe.reading import Sentence, Text, read
+from tickmark.describe.validation import NEVER, refused
 from tickmark.describe.wording import stems
 from tickmark.retrieval.pieces import sentences
 
@@ -53,6 +54,7 @@ class Found:
 
     kind: DescriptionKind = ""
     quotes: tuple[Quote, ...] = ()
+    validated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,10 @@ class Reader:
         self._by_word: dict[str, list[int]] = defaultdict(list)
         self._by_heading: dict[str, list[int]] = defaultdict(list)
         self._notes = [number for number, sentence in enumerate(self.all) if wording.is_note(sentence.text)]
+        self._by_passage: dict[str, list[Sentence]] = defaultdict(list)
+        for sentence in self.all:
+            for passage, _ in sentence.printed:
+                self._by_passage[passage.chunk_id].append(sentence)
         for number, sentence in enumerate(self.all):
             for word in set(stems(sentence.text)):
                 self._by_word[word].append(number)
@@ -127,8 +133,12 @@ class Reader:
             twin and bool(around),
         )
 
-    def defined(self, asked: Asked) -> tuple[Quote, ...]:
-        """The one or two sentences that say best what a line is; none where none does."""
+    def defined(self, asked: Asked, sure: bool = True) -> tuple[Quote, ...]:
+        """The one or two sentences that say best what a line is; none where none does.
+
+        Args:
+            sure: leave out sentences about what no line is: taxes, an audit, competitors, how a figure is defined.
+        """
         numbers = {number for name in asked.names for number in self.with_name(name)} | {
             number for name in asked.names for number in self.below(name)
         }
@@ -138,7 +148,11 @@ class Reader:
             for number in numbers
             if (value := wording.score(self.main(number), asked.names, asked.strangers)) >= FLOOR
         }
-        scored = {number: value for number, value in scored.items() if self.may_be(number, asked)}
+        scored = {
+            number: value
+            for number, value in scored.items()
+            if self.may_be(number, asked) and not (sure and self.refused(self.main(number), asked) in NEVER)
+        }
         local = self._best(
             {number: value for number, value in scored.items() if self.all[number].passage.position in asked.near},
             asked,
@@ -150,6 +164,19 @@ class Reader:
             asked,
         )
         return max((local, found), key=lambda quotes: quotes[0].score if quotes else 0.0)
+
+    def refused(self, sentence: Sentence, asked: Asked) -> str:
+        """Why a sentence is no description of a line; empty where it may be one."""
+        return refused(sentence, asked.names, asked.strangers)
+
+    def validates(self, quotes: Sequence[Quote], asked: Asked, footnote: bool = False) -> bool:
+        """Whether quotes are of a sentence that may describe the line; a footnote to its label need not name it."""
+        told = " ".join(quote.text for quote in quotes)
+        return any(
+            self.refused(replace(sentence, text=told), asked) in (("", "subject") if footnote else ("",))
+            for sentence in self._by_passage.get(quotes[0].chunk_id, ())
+            if _of(quotes[0].text, sentence)
+        )
 
     def main(self, number: int) -> Sentence:
         """A sentence up to where it goes on to how its subject fared."""
@@ -309,6 +336,12 @@ def _of_its_own(note: str, strangers: Sequence[str]) -> str:
         len(spans),
     )
     return note[: spans[last - 1][1]] if spans else note
+
+
+def _of(quote: str, sentence: Sentence) -> bool:
+    """Whether a quote is of a sentence: in it, or with more around it."""
+    one, other = _spaced(quote), _spaced(sentence.text)
+    return one in other or other in one or any(_spaced(part) == one for _, part in sentence.printed)
 
 
 def _spaced(text: str) -> str:

@@ -55,9 +55,9 @@ def in_columns(pages: Sequence[Page]) -> list[list[Page]]:
     usual = _usual([gutter[2] for gutter in gutters if gutter], len(pages))
     found = []
     for page, own, gutter in zip(pages, rows, gutters, strict=True):
-        parts = [
-            part for part in _parts(own, page.rules, gutter or _of_layout(own, page.rules, usual), 0, 0.0) if part[0]
-        ]
+        if usual is not None and (gutter is None or abs(gutter[2] - usual) > _PLACES):
+            gutter = _of_layout(own, page.rules, usual) or gutter
+        parts = [part for part in _parts(own, page.rules, gutter, 0, 0.0) if part[0]]
         found.append([page] if len(parts) < 2 else [_part(page, words, shift) for words, shift in parts])
     return found
 

@@ -23,6 +23,7 @@ from tickmark.gate.supports import (
 )
 from tickmark.gate.tag_witness import TagEvidence, hear_tags
 from tickmark.gate.testimony import Row, Testimony, by_id
+from tickmark.gate.wholes import judge_wholes
 from tickmark.proofs.results import ProofResult
 from tickmark.second_reader import SecondReading
 from tickmark.xbrl import Tag
@@ -50,6 +51,7 @@ def assure(
     said = by_id(list(rows), reading)
     judge(rows, said, reading)
     by_fact = {row["fact_id"]: row for row in rows}
+    judge_wholes(rows, proofs, said)
     backed = backed_by_proofs(proofs)
     hear_proofs(proofs, by_fact, said)
     hear_disagreements(proofs, backed, by_fact, said)

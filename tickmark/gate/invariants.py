@@ -70,16 +70,16 @@ def _one_column_a_period(rows: Iterable[Row], said: Mapping[str, Testimony]) -> 
 
 
 def _one_scale_a_row(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
-    """Amounts of money in one row have one scale."""
+    """Amounts of one row that are of one unit, money or shares, have one scale."""
     groups: dict[tuple[object, ...], list[Row]] = defaultdict(list)
     for row in rows:
-        if row["table_index"] is not None and _is_money(row) and row["value"]:
-            groups[_of_row(row)].append(row)
+        if row["table_index"] is not None and _is_scaled(row) and row["value"]:
+            groups[(*_of_row(row), row["unit"])].append(row)
     for same in groups.values():
         if len({row["scale"] for row in same}) > 1:
             for row in same:
                 if said[row["fact_id"]].value is not Says.CONFIRMS:
-                    said[row["fact_id"]].doubt("value", "amounts of one row have different scales")
+                    said[row["fact_id"]].doubt("value", "amounts of one row and unit have different scales")
 
 
 def _no_part_above_the_whole(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
@@ -96,8 +96,8 @@ def _no_part_above_the_whole(rows: Iterable[Row], said: Mapping[str, Testimony])
             )
 
 
-def _is_money(row: Row) -> bool:
-    return row["unit"] not in ("pure", "shares") and not row["unit"].endswith("/shares")
+def _is_scaled(row: Row) -> bool:
+    return row["unit"] != "pure" and not row["unit"].endswith("/shares")
 
 
 def _of_row(row: Row) -> tuple[int, int]:

@@ -21,6 +21,7 @@ _RELATIVE = Decimal("1e-9")  # what a DOUBLE may lose of a Decimal
 _MONTH = 30.4375  # days of a mean Julian month
 _WORD = re.compile(r"[a-z0-9]+")
 _DIGITS = re.compile(r"[\d.]+")
+_TABLES_BEFORE = 6  # tables that one heading may stand over
 _TITLE = 100  # characters of a title, at most
 _NO_TITLE = re.compile(r"\b(?:in|of) (?:thousand|million|billion)s?\b|\bunaudited\b|\bcontinued\b|\d", re.IGNORECASE)
 _OF_RESULTS = frozenset(
@@ -113,7 +114,9 @@ def testify(row: Row, reading: SecondReading, members: Members) -> Testimony:
     said = _compared(row, cell.measured, cell.days)
     titled = None if row["segment"] else _titled_member(row["label"], cell, members.get(FILING, frozenset()))
     stranger = titled or _another(row["segment"] or "", cell, members.get(row["table_index"], frozenset()))
-    if row["segment"] and _names(row["segment"], cell, reading.abbreviations) is Says.DOUBTS:
+    if row["segment"] and not (
+        _names(row["segment"], cell, reading.abbreviations) is Says.CONFIRMS or _headed(row, reading, members)
+    ):
         said.doubt("member", f"nothing over or beside the cell names {row['segment']!r}")
     elif stranger:
         said.doubt("member", f"the cell stands under or beside {stranger!r}")
@@ -196,6 +199,23 @@ def _part_named(part: str, cell: CellReading, abbreviations: Mapping[str, str]) 
     if any(map(names, cell.named)):
         return True
     return any(map(names, cell.over)) and not any(map(names, cell.table))
+
+
+def _headed(row: Row, reading: SecondReading, members: Members) -> bool:
+    """Whether the nearest heading above a table that is a member's name, over the tables before it too, is the one that
+    a fact bears.
+    """
+    wanted, known = _words(row["segment"]), members.get(FILING, frozenset())
+    tables = reading.page.tables
+    for table in reversed(tables[max(0, row["table_index"] - _TABLES_BEFORE) : row["table_index"] + 1]):
+        for line in reversed(table.before):
+            if len(line) < _TITLE and not line.endswith("."):
+                words = _words(line)
+                if wanted <= words:
+                    return True
+                if any(member <= words for member in known):
+                    return False
+    return False
 
 
 def _titled_member(label: str, cell: CellReading, members: frozenset[frozenset[str]]) -> str | None:

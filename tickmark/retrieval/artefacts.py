@@ -41,11 +41,12 @@ _PARTITIONS = (
     "SELECT ticker, period, digest FROM tickmark_partitions WHERE table_name = 'chunks' AND problem IS NULL ORDER BY "
     "ticker, period"
 )
-_FILINGS = """SELECT ticker, company, form, accession, period, report_date, filing_date, url FROM raw_filings
+_FILINGS = """SELECT ticker, company, form, accession, period, report_date, filing_date,
+    coalesce(nullif(url, ''), document) FROM raw_filings
     WHERE accession IN (SELECT DISTINCT accession FROM chunks) ORDER BY ticker, report_date, filing_date, accession"""
 _PASSAGES = """SELECT c.chunk_id, c.doc_id, c.section_id, coalesce(s.title, '') AS title, coalesce(c.heading,
 '') AS heading, c.table_index, c.is_toc, c.first_block, c.end_block,
-      c.text, c.embedding, c.embedding_model
+      c.text, c.page, c.line, c.embedding, c.embedding_model
     FROM chunks AS c LEFT JOIN sections AS s ON s.accession = c.accession AND s.section_id = c.section_id
     WHERE c.accession = ? ORDER BY coalesce(s.ordinal, 1000000), c.doc_id, c.char_start, c.chunk_id"""
 
@@ -97,7 +98,7 @@ def _line(source: Source, passage: Passage) -> bytes:
         "section_id": passage.section_id, "title": passage.title,
         "heading": passage.heading, "table_index": passage.table_index, "is_toc": passage.is_toc,
         "first_block": passage.first_block, "end_block": passage.end_block,
-        "text": passage.text,
+        "text": passage.text, "page": passage.page, "line": passage.line,
     }  # fmt: skip
     return json.dumps(row, ensure_ascii=False, sort_keys=True).encode() + b"\n"
 
@@ -244,10 +245,10 @@ def passages_of(database: duckdb.DuckDBPyConnection, accession: str) -> tuple[li
     rows = database.execute(_PASSAGES, [accession]).fetchall()
     models = {row[-1] for row in rows}
     model = models.pop() if len(models) == 1 else None
-    names = [field.name for field in fields(Passage)][:-1]
+    names = [field.name for field in fields(Passage) if field.name != "vector"]
     return [
         Passage(
-            **dict(zip(names, row, strict=False)), vector=None if row[10] is None else np.asarray(row[10], np.float32)
+            **dict(zip(names, row, strict=False)), vector=None if row[-2] is None else np.asarray(row[-2], np.float32)
         )
         for row in rows
     ], model

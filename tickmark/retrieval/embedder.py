@@ -16,6 +16,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from tickmark.errors import EmbeddingError
+from tickmark.extras import need
 from tickmark.retrieval.chunks import Chunk, embedded_text
 from tickmark.retrieval.model_files import ModelFiles, model_files
 from tickmark.retrieval.tokens import load_tokenizer
@@ -183,7 +184,10 @@ def embedder(model: str) -> Embedder | None:
         EmbeddingError: it is not here, or is not the one expected.
     """
     files = model_files(model)
-    return None if files is None else Embedder(files)
+    if files is None:
+        return None
+    need("vectors")
+    return Embedder(files)
 
 
 def embed_chunks(

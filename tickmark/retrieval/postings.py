@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-FORMAT = 2
+FORMAT = 3
 MAGIC = b"TICKMIX1"
 NUMBER, MONEY, PERCENT, SHARES, ROW, HEAD = 1, 2, 4, 8, 16, 32
 _ALIGNED = 64  # bytes: a cache line
@@ -67,7 +67,7 @@ class Source:
 @dataclass(frozen=True, slots=True)
 class Passage:
     """A row of `chunks` with the title of its section. `vector` is its unit vector, None where built without a
-    model.
+    model; `page` and `line` are those of a paged document, from 1.
     """
 
     chunk_id: str
@@ -81,6 +81,8 @@ class Passage:
     end_block: int
     text: str
     vector: npt.NDArray[np.float32] | None = None
+    page: int | None = None
+    line: int | None = None
 
 
 @lru_cache(maxsize=1 << 18)

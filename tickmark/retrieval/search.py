@@ -62,7 +62,8 @@ _WORD = re.compile(r"[a-z]+|\d[\d.,]*")
 @dataclass(frozen=True, slots=True)
 class Passage:
     """A passage found. `score` is from 0 to 1; `coverage` the share of the question's words in its best sentence;
-    `tier` is `table_local` beside a table, else `filing`.
+    `tier` is `table_local` beside a table, else `filing`; `address` the filing's, or the file's name of a document that
+    was added; `page` and `line` are those of a paged document, from 1.
     """
 
     chunk_id: str
@@ -81,6 +82,8 @@ class Passage:
     table_index: int | None
     first_block: int
     end_block: int
+    page: int | None = None
+    line: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,7 +332,7 @@ class Search:
             row["chunk_id"], row["doc_id"], row["section_id"], row["heading"], float(ranked.scores[position]),
             float(ranked.coverage[position]), tier, row["text"],
             source.ticker, source.fiscal, source.form, source.accession, source.url, row["table_index"], row[
-            "first_block"], row["end_block"],
+            "first_block"], row["end_block"], row["page"], row["line"],
         )  # fmt: skip
 
 

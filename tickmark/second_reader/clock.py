@@ -63,7 +63,8 @@ class Clock:
             day = named[0][0] if named else of_caption(self.around)[0]
             if day is None and header.month_days == ((self.calendar.end.month, self.calendar.end.day),):
                 day = self.calendar.end
-            return Days(day, 0, "vintage") if day else None
+            written_off = kind_of_label(amount.label)[0] == "duration"
+            return Days(day, 0, "vintage") if day and not written_off else None
         if len(self.around.future) > 1 and (due := self._due(over, label)):
             return due
         if over.ahead:

@@ -18,6 +18,7 @@ class End(StrEnum):
     HEADER_IN_PARTS = "header month and year"
     QUARTER = "quarter"
     CAPTION = "caption date"
+    ONE_FOR_ALL = "only date of the headers"
     YEAR_AND_DAY = "year with context day"
     YEAR_BY_ORDER = "year by order"
     YEAR_IN_CAPTION = "year in caption"
@@ -54,6 +55,8 @@ def last_day(around: Surroundings, header: When, group: When) -> Found:
         return _NO_END
     if len(around.years) == 1 and not around.ends:
         return _by_context(around, around.years[0], spoken=False)
+    if len(around.ends) == 1 and (not around.years or around.vintages):
+        return next(iter(around.ends)), End.ONE_FOR_ALL
     return of_caption(around)
 
 

@@ -274,7 +274,10 @@ def _day_alone(table: Kinds, case: Case) -> Verdict:
     if not case.day_named or of_flows or table.lengths:
         return None
     over = bool(case.header.dates or case.group.dates or case.header.years)
-    return "instant" if over or "duration" not in (table.of_label(case)[0], case.over, table.mostly) else None
+    voices = [case.over, table.mostly]
+    if not any(part.instant for part in table.around.context):
+        voices.append(table.of_label(case)[0])
+    return "instant" if over or "duration" not in voices else None
 
 
 def _three_years(table: Kinds, case: Case) -> Verdict:

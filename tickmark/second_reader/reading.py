@@ -55,7 +55,8 @@ _WHOLE_DOLLARS = any_of(
 )
 _A_NUMBER = any_of(
     r"^(?:awards|options|shares|units|[rp]sus) (?:granted|purchased|issued|vested|exercised|forfeited)\b"
-    r"|\baverage\b|\bdilutive (?:effect|impact)\b|\beffects? of (?:\w+ )*dilutive\b|\bpotentially dilutive\b"
+    r"|\baverage\b|\bshares used\b"
+    r"|\bdilutive (?:effect|impact)\b|\beffects? of (?:\w+ )*dilutive\b|\bpotentially dilutive\b"
     r"|\bnumber of\b|\boutstanding\b"
 )
 _EQUITY_COLUMN = any_of(
@@ -285,10 +286,11 @@ class Ruler:
             of_money = currency and label.at_par and not (counted or parent.counts_shares or number.decimals == _CENTS)
             return self._money(amount, currency, "column sign") if currency and of_money else _UNKNOWN
         if label.per_share or header.per_share or (parent.per_share and number.decimals == _CENTS):
-            whole = not number.decimals and number.digits < _PRICE and (label.price or nearest.price)
+            counts = label.counts_shares and label.a_number and number.decimals < _CENTS
+            whole = not (number.decimals or counts) and number.digits < _PRICE and (label.price or nearest.price)
             if not number.grouped and not number.dash and (number.decimals >= _CENTS or whole):
                 return Measured(number.signed, f"{currency or self.currency}/shares", "per share")
-            return _UNKNOWN
+            return self._shares(amount) if counts and not (amount.currency or number.dash) else _UNKNOWN
         if amount.currency and counted:
             return _UNKNOWN
         of_equity = nearest.equity and not counted and self.layout.signs and not amount.numeral.dash

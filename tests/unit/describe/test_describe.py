@@ -22,8 +22,9 @@ from tickmark.describe.company import as_csv, describe_company, write_files
 from tickmark.describe.finding import define
 from tickmark.describe.lines import breakdowns, lines_of, segments_of
 from tickmark.describe.names import clean, is_adjustment, is_place, marks
+from tickmark.describe.products import products_of
 from tickmark.describe.reading import Text
-from tickmark.describe.rows import EVIDENCE_COLUMNS, LINE_COLUMNS, SEGMENT_COLUMNS, holds, products_of
+from tickmark.describe.rows import EVIDENCE_COLUMNS, LINE_COLUMNS, SEGMENT_COLUMNS, holds
 from tickmark.describe.sentences import Found, Quote, Reader
 from tickmark.errors import NotInWarehouse
 
@@ -277,7 +278,7 @@ def test_where_nothing_defines_it_the_group_may_name_it() -> None:
 
 def test_words_that_join_a_list_are_no_products() -> None:
     text = "The line includes both hand pumps and large pumps, as well as desktop valves."
-    assert products_of((Quote(text, "c", 1, "filing"),)) == ("hand pumps", "large pumps", "desktop valves")
+    assert products_of([text]) == ("hand pumps", "large pumps", "desktop valves")
 
 
 def test_quotes_must_be_whole() -> None:

@@ -120,6 +120,22 @@ def test_a_fact_of_a_table_that_a_segment_heads_is_not_believed_of_the_company()
         assert {one["fact_id"]: one["assurance"] for one in kept}["a"] == said
 
 
+def test_a_heading_over_several_tables_names_the_member_of_all() -> None:
+    table = b"""<table><tr><td></td><td>Year Ended December 31, 2023</td></tr><tr><td>Net sales</td><td>$ \
+1,234</td></tr></table>"""
+    page = read_page(
+        b"<html><body><p>Metering</p><p>Results (in millions)</p>%b<p>By region (in millions)</p>%b" % (table, table)
+    )
+    read = second_reader.read(page, END, True, "1231")
+    others = [
+        row(f"{name} {place}", 1.0, (place, 9, 1), segment=name) for name in ("Metering", "Pumps") for place in (7, 8)
+    ]
+    for segment, said in (("Metering", "corroborated"), ("Pumps", "uncorroborated")):
+        rows = [row("a", 1.234e9, (1, 1, 1), segment=segment), *others]
+        kept = assure(rows, read, proof_report(rows)).kept
+        assert {one["fact_id"]: one["assurance"] for one in kept}["a"] == said
+
+
 def test_a_tag_does_not_settle_which_of_two_values_is_meant() -> None:
     rows = (row("a", 1.234e9, (0, 1, 1)), row("b", 4e8, (0, 1, 2), printed="400"))
     found = weigh(*rows, tags=(tag(1_234_000_000), replace(tag(400_000_000), location=Location(0, 1, 2))))

@@ -119,3 +119,17 @@ def test_a_table_goes_on_over_the_page_by_its_columns_edges() -> None:
 def test_an_increase_over_a_year_is_of_that_year() -> None:
     raw = page("Results (in millions)", rows("|2:Increase in income", "|2023|2022", "Net sales|$ 120|$ 110"))
     assert {cell.days.end for cell in reading(raw).cells.values() if cell.days} == {END, BEFORE}
+
+
+def test_the_only_date_of_the_headers_is_that_of_all_columns() -> None:
+    raw = page("(in millions)", rows("|December 31, 2023", "|Level 1|Level 2|Total", "Bonds|$ 1|$ 119|$ 120"))
+    assert {(cell.days.end, cell.days.months) for cell in reading(raw).cells.values() if cell.days} == {(END, 0)}
+    assert len(reading(raw).cells) == 3
+
+
+def test_shares_used_per_share_are_shares() -> None:
+    raw = page(
+        "Results (in millions, except per share amounts)",
+        rows("|Year Ended December 31, 2023", "Net income|$ 120", "Shares used to compute net income per share|860"),
+    )
+    assert reading(raw).cells[0, 2, 1].measured.unit == "shares"

@@ -1,0 +1,71 @@
+"""Rules over amounts in different places of a filing."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from tickmark.gate import testimony
+from tickmark.gate.testimony import Says
+from tickmark.gate.wholes import judge_wholes
+from tickmark.proofs.results import ProofResult
+
+END = date(2023, 12, 31)
+
+
+def row(name: str, value: float, **other: Any) -> dict[str, Any]:
+    known = {
+        "fact_id": name, "metric": None, "value": value, "unit": "USD", "segment": None, "period_start": date(2023, 1, 1),
+        "period_end_date": END, "table_index": 1, "scale": 6, "printed": "1,200",
+    }  # fmt: skip
+    return known | other
+
+
+def weigh(*rows: dict[str, Any], sure: tuple[str, ...] = (), proofs: tuple[ProofResult, ...] = ()) -> dict[str, Says]:
+    said = {one["fact_id"]: testimony.Testimony() for one in rows}
+    for name in sure:
+        said[name] = testimony.Testimony(Says.CONFIRMS, Says.CONFIRMS)
+    judge_wholes(list(rows), proofs, said)
+    return {name: one.value for name, one in said.items()}
+
+
+def test_no_segment_is_above_the_company() -> None:
+    whole = row("company", 1.2e9, metric="revenue")
+    parts = [row(name, value, metric="revenue", segment=name) for name, value in (("small", 4e8), ("large", 5e9))]
+    huge = row("huge", 4e12, metric="revenue", segment="huge")
+    assert weigh(whole, *parts, huge, sure=("company",)) == {
+        "company": Says.CONFIRMS, "small": Says.SILENT, "large": Says.DOUBTS, "huge": Says.CONTRADICTS,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("value", "printed", "says"), [(1.2e9, "$1.2", Says.SILENT), (1.2e12, "$1.2", Says.DOUBTS)])
+def test_a_sentence_repeats_what_the_statement_has(value: float, printed: str, says: Says) -> None:
+    statement = row("statement", 1.234e9, metric="revenue")
+    sentence = row(
+        "sentence", value, metric="revenue", table_index=None, printed=printed, scale=9 if value < 1e12 else 12
+    )
+    assert weigh(statement, sentence, sure=("statement",))["sentence"] is says
+
+
+@pytest.mark.parametrize(("value", "says"), [(1.01e8, Says.SILENT), (1.01e5, Says.DOUBTS), (1.01e11, Says.DOUBTS)])
+def test_the_cover_has_the_shares_of_the_statements(value: float, says: Says) -> None:
+    average = row("average", 1e8, metric="shares_basic", unit="shares")
+    cover = row("cover", value, unit="shares", metric="shares_outstanding", period_start=None)
+    assert weigh(average, cover, sure=("average",))["cover"] is says
+
+
+def test_earnings_per_share_times_shares_is_income() -> None:
+    rows = [
+        row("income", 1.2e9, metric="net_income"),
+        row("eps", 9.0, unit="USD/shares"),
+        row("shares", 1e8, unit="shares"),
+    ]
+    failed = ProofResult(
+        name="basic_eps_times_shares_is_net_income", period="2023", holds=False, difference=3e8, allowed=1e6,
+        numbers=(("net income", 1.2e9),), fact_ids=("income", "eps", "shares"),
+    )  # fmt: skip
+    assert weigh(*rows, sure=("income",), proofs=(failed,)) == {
+        "income": Says.CONFIRMS, "eps": Says.DOUBTS, "shares": Says.DOUBTS,
+    }  # fmt: skip

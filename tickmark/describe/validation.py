@@ -1,0 +1,98 @@
+"""Whether a quote may be passed off as a description of a line: judged by rules that the ranking does not use.
+
+The ranking asks how well a sentence defines a line. Here a sentence is refused for where it stands (below `Raw
+Materials`, in the auditor's report), for what it is about (taxes, a policy, an acquisition, what is bought, how
+something fared), and where its subject is not the line. The classes are a table, `negative_classes.csv`, each row with
+an example that it refuses and a counterexample that it lets through.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from tickmark.describe.names import is_rest
+from tickmark.describe.reading import Sentence
+from tickmark.describe.wording import RISKS, is_line, mentions, printed, stems
+
+_TABLE = Path(__file__).with_name("negative_classes.csv")
+NEVER = ("audit", "tax", "competition", "metric")  # classes whose sentences are not even ranked
+_NEAR_HEADING = 4  # sentences below a heading that is the line, which need not name it
+_EARLY = 0.6  # of a sentence, within which the line is named where other lines are too
+
+
+@dataclass(frozen=True, slots=True)
+class NegativeClass:
+    """A kind of sentence that describes no line, known by a heading above it or by its own words."""
+
+    name: str
+    where: Literal["heading", "sentence"]
+    pattern: re.Pattern[str]
+    example: str
+    counterexample: str
+
+
+@cache
+def negative_classes() -> tuple[NegativeClass, ...]:
+    """The rows of `negative_classes.csv`."""
+    with _TABLE.open(encoding="utf-8", newline="") as stream:
+        return tuple(
+            NegativeClass(
+                row["class"],
+                "heading" if row["where"] == "heading" else "sentence",
+                re.compile(row["pattern"], re.IGNORECASE),
+                row["example"],
+                row["counterexample"],
+            )
+            for row in csv.DictReader(stream)
+        )
+
+
+def refused(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) -> str:
+    """Why a sentence is no description of a line: a negative class, or `subject`; empty where it may be one.
+
+    Args:
+        names: what the line is called.
+        strangers: what the other lines are called.
+    """
+    if sentence.passage.section in RISKS:
+        return "risk"
+    path = (sentence.heading, *sentence.above, sentence.passage.heading)
+    own = [heading for heading in path if any(is_line(heading, name) for name in names)]
+    headings = () if own else path
+    if found := _class_of(headings, "heading", names) or _class_of([sentence.text], "sentence", names):
+        return found
+    return "" if own or _subject(sentence, names, strangers) else "subject"
+
+
+def _class_of(texts: Iterable[str], where: str, names: Sequence[str]) -> str:
+    """The first negative class that a text is of, but for words of the line's own name (`Tax services`)."""
+    for text in texts:
+        plain = text
+        for name in names:
+            plain = printed(name).sub("it", plain)
+        for own in negative_classes():
+            if own.where == where and own.pattern.search(plain):
+                return own.name
+    return ""
+
+
+def _subject(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) -> bool:
+    """Whether a sentence is about a line: it names it, and no other line before it."""
+    text = sentence.text
+    places = [match.start() for name in names if (match := printed(name).search(text))]
+    if not places:
+        return sentence.since <= _NEAR_HEADING and any(
+            set(stems(name)) <= set(stems(" ".join((sentence.heading, *sentence.above))))
+            for name in names
+            if stems(name)
+        )
+    before = text[: min(places)]
+    return not any(mentions(before, other) for other in strangers if not is_rest(other)) or min(places) < _EARLY * len(
+        text
+    )

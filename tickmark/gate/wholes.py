@@ -1,0 +1,96 @@
+"""Rules over amounts in different places of a filing: what states one thing in two ways, or a part and its whole.
+
+A fact that the second reader confirms is never doubted here; it is what the others are held against.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from tickmark.gate.testimony import Row, Says, Testimony
+from tickmark.proofs.results import ProofResult
+
+_EPS = frozenset(("basic_eps_times_shares_is_net_income", "diluted_eps_times_shares_is_net_income"))
+_SHARES = frozenset(("shares_basic", "shares_diluted"))
+_ON_COVER = "shares_outstanding"
+_NEVER_ABOVE = frozenset(("revenue", "total_assets"))
+"""Metrics of which no segment has more than the company, but for sales between segments."""
+_BETWEEN_SEGMENTS = 2  # times the company's that a segment's sales may be, with those to other segments
+_APART = 20  # times that shares on the cover and average shares may differ: splits and new issues, not a scale
+_THOUSAND = 1000
+
+
+def judge_wholes(rows: Sequence[Row], proofs: Sequence[ProofResult], said: Mapping[str, Testimony]) -> None:
+    """Hold all candidates of a filing against the rules."""
+    _eps_times_shares_is_income(proofs, said)
+    _cover_has_the_shares_of_the_statements(rows, said)
+    _no_segment_above_the_company(rows, said)
+    _a_sentence_repeats_the_statement(rows, said)
+
+
+def _eps_times_shares_is_income(proofs: Iterable[ProofResult], said: Mapping[str, Testimony]) -> None:
+    """Earnings per share times shares is net income: where not, what nothing confirms of the three is doubted."""
+    for proof in proofs:
+        if proof.name in _EPS and not proof.holds:
+            for fact_id in proof.fact_ids:
+                _doubt(said[fact_id], "earnings per share times shares is not net income")
+
+
+def _cover_has_the_shares_of_the_statements(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
+    """The shares outstanding that the cover counts are of the size of the average shares."""
+    listed = list(rows)
+    average = [row["value"] for row in _confirmed(listed, said) if row["metric"] in _SHARES and row["value"] > 0]
+    if not average:
+        return
+    for row in listed:
+        if row["metric"] == _ON_COVER and not row["segment"] and row["value"] > 0:
+            apart = max(row["value"] / max(average), min(average) / row["value"])
+            if apart > _APART:
+                _doubt(said[row["fact_id"]], f"the statements have {max(average):,.15g} shares on average")
+
+
+def _no_segment_above_the_company(rows: Sequence[Row], said: Mapping[str, Testimony]) -> None:
+    """No segment has more revenue or assets than the company."""
+    whole: dict[tuple[object, ...], float] = {}
+    for row in _confirmed(rows, said):
+        if row["metric"] in _NEVER_ABOVE and not row["segment"]:
+            whole[_of_metric(row)] = max(row["value"], whole.get(_of_metric(row), 0.0))
+    for row in rows:
+        limit = whole.get(_of_metric(row), 0.0)
+        if limit and row["segment"] and row["value"] > _BETWEEN_SEGMENTS * limit:
+            why = f"a segment's {row['metric']} above the company's {limit:,.15g}"
+            if row["value"] > _THOUSAND / 2 * limit and said[row["fact_id"]].value is not Says.CONFIRMS:
+                said[row["fact_id"]].contradict("value", why)
+            else:
+                _doubt(said[row["fact_id"]], why)
+
+
+def _a_sentence_repeats_the_statement(rows: Sequence[Row], said: Mapping[str, Testimony]) -> None:
+    """A sentence that names a metric of the company states what the statements state, to the digits that it prints."""
+    stated: dict[tuple[object, ...], list[float]] = defaultdict(list)
+    for row in _confirmed(rows, said):
+        if row["table_index"] is not None and row["metric"] and not row["segment"]:
+            stated[_of_metric(row)].append(row["value"])
+    for row in rows:
+        if row["table_index"] is not None or not row["metric"] or row["segment"]:
+            continue
+        known = stated.get(_of_metric(row))
+        unit = 10.0 ** (row["scale"] - len((row["printed"] or "").partition(".")[2].rstrip(")% ")))
+        if known and min(abs(abs(row["value"]) - abs(value)) for value in known) > unit:
+            _doubt(
+                said[row["fact_id"]], f"a statement has {', '.join(f'{value:,.15g}' for value in sorted(set(known)))}"
+            )
+
+
+def _confirmed(rows: Iterable[Row], said: Mapping[str, Testimony]) -> list[Row]:
+    return [row for row in rows if said[row["fact_id"]].confirmed]
+
+
+def _doubt(one: Testimony, why: str) -> None:
+    if one.value is not Says.CONFIRMS:
+        one.doubt("value", why)
+
+
+def _of_metric(row: Row) -> tuple[object, ...]:
+    return row["metric"], row["unit"], row["period_start"], row["period_end_date"]
