@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tickmark.cli.output import Format, counted, parse_period, print_json, print_table, remark
+from tickmark.cli.output import counted, parse_period, print_json, print_table, remark
 from tickmark.settings import settings
 
 if TYPE_CHECKING:
@@ -24,6 +24,15 @@ class Part(StrEnum):
 
     lines = "lines"
     segments = "segments"
+
+
+class DescribeFormat(StrEnum):
+    """How the tables are given: printed, or as one workbook in the folder of `--out`."""
+
+    table = "table"
+    json = "json"
+    csv = "csv"
+    xlsx = "xlsx"
 
 
 def register(app: typer.Typer) -> None:
@@ -50,8 +59,13 @@ def describe(
         ),
     ] = False,
     style: Annotated[
-        Format, typer.Option("--format", help="table for reading; json and csv hold every column.")
-    ] = Format.table,
+        DescribeFormat,
+        typer.Option(
+            "--format",
+            help="table for reading; json and csv hold every column; xlsx writes one workbook with both tables into "
+            "--out, or the current folder.",
+        ),
+    ] = DescribeFormat.table,
 ) -> None:
     """Show what a company's revenue is the sum of, and what each line is in the company's own words.
 
@@ -59,7 +73,7 @@ def describe(
     same filing, said to be what they are: a definition, where the line is listed, what its change is explained by, what
     is said of its segment.
     """
-    from tickmark.describe.company import as_csv, describe_company, write_files
+    from tickmark.describe.company import as_csv, describe_company, write_files, write_workbook
     from tickmark.describe.rows import LINE_COLUMNS, SEGMENT_COLUMNS
     from tickmark.errors import ConfigError
     from tickmark.llm import open_model
@@ -72,7 +86,7 @@ def describe(
         known.warehouse_path, ticker.strip().upper(), period=parse_period(period) if period else None, model=writer
     )
     rows, columns = (found.line_rows(), LINE_COLUMNS) if part is Part.lines else (found.segment_rows(), SEGMENT_COLUMNS)
-    if style is Format.json:
+    if style is DescribeFormat.json:
         print_json(
             {
                 "company": found.company,
@@ -82,10 +96,13 @@ def describe(
                 "segments": found.segment_rows(),
             }
         )
-    elif style is Format.csv:
+    elif style is DescribeFormat.csv:
         print(as_csv(rows, columns), end="")
-    else:
+    elif style is DescribeFormat.table:
         _show(found, part)
+    if style is DescribeFormat.xlsx:
+        remark(f"wrote {write_workbook(found, out or Path())}")
+        return
     for path in write_files(found, out) if out else ():
         remark(f"wrote {path}")
 

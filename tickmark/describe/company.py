@@ -137,7 +137,7 @@ def write_files(found: Company, folder: Path) -> list[Path]:
     Raises:
         StorageError: they cannot be written.
     """
-    stem = re.sub(r"[^A-Za-z0-9]+", "_", f"{found.ticker} {found.fiscal}").strip("_")
+    stem = _stem(found)
     paths = [folder / f"{stem}_lines.csv", folder / f"{stem}_segments.csv", folder / f"{stem}.xlsx"]
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -147,6 +147,25 @@ def write_files(found: Company, folder: Path) -> list[Path]:
     except OSError as error:
         raise StorageError(f"{folder} cannot be written: {error}") from error
     return paths
+
+
+def write_workbook(found: Company, folder: Path) -> Path:
+    """`TICKER_FY2024.xlsx` with both tables, in a folder, which is made where it is missing.
+
+    Raises:
+        StorageError: it cannot be written.
+    """
+    path = folder / f"{_stem(found)}.xlsx"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        _write_xlsx(found, path)
+    except OSError as error:
+        raise StorageError(f"{path} cannot be written: {error}") from error
+    return path
+
+
+def _stem(found: Company) -> str:
+    return re.sub(r"[^A-Za-z0-9]+", "_", f"{found.ticker} {found.fiscal}").strip("_")
 
 
 def _write_xlsx(found: Company, path: Path) -> None:

@@ -56,6 +56,8 @@ def define(
     if noted:
         return Found("mentioned", noted)
     quotes = headings_below(reader, asked) or listed(reader, asked)
+    if quotes and reader.refusal(quotes, asked) in ("people", "change", "risk", "acquisition"):
+        quotes = ()
     if is_place(line) and (not quotes or names_places(quotes, asked)) and (assigned := attributed(reader, asked)):
         return Found("attributed", assigned)
     if quotes:

@@ -171,12 +171,17 @@ class Reader:
 
     def validates(self, quotes: Sequence[Quote], asked: Asked, footnote: bool = False) -> bool:
         """Whether quotes are of a sentence that may describe the line; a footnote to its label need not name it."""
+        return self.refusal(quotes, asked) in (("", "subject") if footnote else ("",))
+
+    def refusal(self, quotes: Sequence[Quote], asked: Asked) -> str:
+        """Why quotes are of no sentence that may describe the line; empty where they are."""
         told = " ".join(quote.text for quote in quotes)
-        return any(
-            self.refused(replace(sentence, text=told), asked) in (("", "subject") if footnote else ("",))
+        reasons = [
+            self.refused(replace(sentence, text=told), asked)
             for sentence in self._by_passage.get(quotes[0].chunk_id, ())
             if _of(quotes[0].text, sentence)
-        )
+        ]
+        return min(reasons, key=bool, default="subject")
 
     def main(self, number: int) -> Sentence:
         """A sentence up to where it goes on to how its subject fared."""

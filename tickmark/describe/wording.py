@@ -96,6 +96,10 @@ _ALSO = re.compile(
     re.IGNORECASE,
 )
 _INCLUDING = re.compile(r"\W*(?:including|such as)\b", re.IGNORECASE)
+_SUBJECTS = 400  # characters that several names at the beginning of a sentence take at most
+_BEFORE_NAMES = 5  # words (`Our geographic operating segments (`)
+_AMONG_NAMES = re.compile(r"[\s,;®™]*(?:(?:and|or|as well as|&)\s+)?(?:the\s+|our\s+)?", re.IGNORECASE)
+_EACH = r"[\s,)®™:–—-]*(?:(?:reportable |operating |business )?segments?\s+)?(?:(?:each|both|all)(?: of which)?\s+)?"
 _FINITE = re.compile(
     (
         r"\b(?:is|are|was|were|has|have|had|will|can|may|must|includes?|continued?|remain(?:s|ed)?|rose|fell|grew|(?:in"
@@ -302,7 +306,10 @@ def score(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) ->
     if says is None:  # `Commercial and industrial customers are` of either
         joint = (subject(text, f"{first} and {last}") for first, last in _with_another(text, names[0], strangers))
         begins, says = max(joint, key=lambda found: found[0], default=(begins, says))
-    if any(subject(text, other)[0] > begins for other in strangers):
+    shared = defined_together(text, names, strangers) if says is None else 0
+    if shared:
+        begins, says = 0.7, "each"
+    elif any(subject(text, other)[0] > begins for other in strangers):
         return 0.0
     if says is None and headed:
         begins, says = max(
@@ -325,9 +332,29 @@ def score(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) ->
     doubt = _doubts(text, says) + (
         0.0
         if left_over
-        else 0.8 * bool(_ACCOUNTING.search(text)) + 0.4 * sum(mentions(text, other) for other in strangers)
+        else 0.8 * bool(_ACCOUNTING.search(text))
+        + 0.4 * max(0, sum(mentions(text, other) for other in strangers) - shared)
     )
     return value + weight(sentence.passage.section) - doubt
+
+
+def defined_together(text: str, names: Sequence[str], strangers: Sequence[str]) -> int:
+    """How many others a sentence defines together with a line (`Pumps, Valves and Seals each provide ...`); 0 where
+    the line is not among several names that are its subject.
+    """
+    own = [match.span() for name in names for match in printed(name).finditer(text[:_SUBJECTS])]
+    others = [match.span() for name in strangers for match in printed(name).finditer(text[:_SUBJECTS])]
+    run: list[tuple[int, int]] = []
+    for start, end in sorted({*own, *others}):
+        if run and start < run[-1][1]:
+            continue
+        if run and not _AMONG_NAMES.fullmatch(text[run[-1][1] : start]):
+            break
+        run.append((start, end))
+    if len(run) < MOST or not set(run) & set(own) or len(text[: run[0][0]].split()) > _BEFORE_NAMES:
+        return 0
+    says = re.match(rf"{_EACH}(?:{_VERB}|{_STRONG_VERB})", text[run[-1][1] :], re.IGNORECASE)
+    return len(run) - 1 if says and not _MOVED.search(text) else 0
 
 
 def _with_another(text: str, name: str, strangers: Sequence[str]) -> list[tuple[str, str]]:

@@ -338,6 +338,8 @@ def test_the_command(target: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
         "Eliminations",
     ]
     assert sorted(path.suffix for path in tmp_path.iterdir()) == [".csv", ".csv", ".xlsx"]
+    book = CliRunner().invoke(app, ["describe", "hlbn", "--format", "xlsx", "--out", str(tmp_path / "book")])
+    assert book.exit_code == 0 and [path.suffix for path in (tmp_path / "book").iterdir()] == [".xlsx"]
     for part, said in (
         ("lines", "3 lines, 950.0 of 950.0 million USD of revenue"),
         ("segments", "rows of segments, 950.0 million USD of revenue"),

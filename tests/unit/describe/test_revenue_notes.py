@@ -28,7 +28,6 @@ def test_lines_segments_and_their_words(name: str, tmp_path: Path) -> None:
     assert [own.description for own in rows if any(words in own.description for words in keyed.never)] == []
 
 
-@pytest.mark.xfail(reason="names of what is sold are not clean yet")
 @pytest.mark.parametrize("name", [name for name, keyed in ALL.items() if keyed.products])
 def test_what_is_sold_is_listed_by_name(name: str, tmp_path: Path) -> None:
     keyed: Keyed = ALL[name]

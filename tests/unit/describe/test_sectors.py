@@ -535,3 +535,13 @@ def test_any_text_is_read_and_quoted_as_printed(passages: list[str]) -> None:
     own = define(Reader(texts), "Widgets", "Widgets (1)", TABLE, ["Tools"], ["Our"])
     there = {passage.chunk_id: " ".join(passage.text.split()) for passage in texts}
     assert all(" ".join(quote.text.split()) in there[quote.chunk_id] for quote in own.quotes)
+
+
+def test_a_definition_of_several_lines_is_of_each() -> None:
+    texts = [
+        text(1, "Our segments (Pumps, Valves and Seals) derive most of their revenues from the sale of cast parts."),
+        text(2, "Pumps, Valves and Seals revenues increased 3%."),
+    ]
+    for line in ("Pumps", "Valves", "Seals"):
+        described_as = found(["Pumps", "Valves", "Seals"], texts, line)
+        assert described_as.kind == "defined" and "cast parts" in described_as.quotes[0].text
