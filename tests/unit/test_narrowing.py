@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import duckdb
+import pandas as pd
 import pytest
 from asked_sheets import database
 
+from tickmark.ask.lookup import Lookup
+from tickmark.ask.refusal import Refused
 from tickmark.ask.sheets import SheetAsker
-from tickmark.errors import ConfigError, NotInWarehouse
+from tickmark.ask.tools.base import Context
+from tickmark.ask.tools.evidence import SectionArguments, SectionTool
+from tickmark.errors import ConfigError, NotInWarehouse, PlanError
 from tickmark.factstore import FactStore
 from tickmark.narrowing import EVERYTHING, Narrowing
+from tickmark.schemas import TABLES
 from tickmark.terms import CompanyNames
 
+EMPTY = pd.DataFrame(columns=[column.name for column in TABLES["verified_facts"].columns])
 PRICES = "Date,Close\n2024-03-01,41.00\n2024-03-04,43.00\n"
 
 
@@ -62,3 +69,18 @@ def test_a_store_of_some_documents_holds_no_other_company() -> None:
         )
         assert [c.ticker for c in FactStore.over(connection).companies] == ["A", "B"]
         assert [c.ticker for c in FactStore.over(connection, frozenset({"y"})).companies] == ["B"]
+
+
+def test_tools_of_a_narrowed_question_reach_no_other_document() -> None:
+    one, other = "0000000001-24-000001", "0000000001-24-000002"
+    with duckdb.connect() as connection:
+        connection.execute("CREATE TABLE sections (accession VARCHAR, section_id VARCHAR, title VARCHAR, text VARCHAR)")
+        connection.execute("INSERT INTO sections VALUES (?, 'Item1', 'Business', 'We sell pumps.')", [one])
+        connection.execute("INSERT INTO sections VALUES (?, 'Item1', 'Business', 'We sell ships.')", [other])
+        store = FactStore.from_frame(EMPTY)
+        context = Context(Lookup(store), connect=connection.cursor, only=frozenset({one}))
+        with pytest.raises(PlanError, match="narrowed"):
+            context.sql_process()
+        assert SectionTool().call(SectionArguments(accession=one, section_id="Item1"), {}, context).fields["text"]
+        with pytest.raises(Refused):
+            SectionTool().call(SectionArguments(accession=other, section_id="Item1"), {}, context)

@@ -273,7 +273,7 @@ class Asker:
             PlanError: it cannot be carried out.
         """
         synthesizer = synthesizer or Synthesizer(question, known_by or date.today(), self.store)
-        context = Context(self._lookup(known_by), _numbers(question), self._connect, self._target, self._sql)
+        context = Context(self._lookup(known_by), _numbers(question), self._connect, self._target, self._sql, self.only)
         return synthesizer.answer(plan, asyncio.run(execute(plan, self.tools, context)))
 
     def companies_in(self, text: str) -> tuple[str, ...]:

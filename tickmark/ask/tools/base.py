@@ -24,7 +24,8 @@ class Context:
     """What the tools of one question work on.
 
     `numbers` are those that the question states; `connect` opens the sandboxed warehouse, for the tools that need it;
-    `target` is its path or URL; `sql` runs queries that somebody else wrote.
+    `target` is its path or URL; `sql` runs queries that somebody else wrote; `only` are the accessions of the documents
+    that count, None for all.
     """
 
     lookup: Lookup
@@ -32,13 +33,17 @@ class Context:
     connect: Callable[[], duckdb.DuckDBPyConnection] | None = None
     target: str = ""
     sql: SqlProcess | None = None
+    only: frozenset[str] | None = None
 
     def sql_process(self) -> SqlProcess:
         """What runs queries.
 
         Raises:
-            PlanError: there is no warehouse behind this store.
+            PlanError: there is no warehouse behind this store; or only some documents count, which a query would not
+                know.
         """
+        if self.only is not None:
+            raise PlanError("a query reads all documents; this question is narrowed to some of them")
         if self.sql is None:
             raise PlanError("this store has no warehouse to query")
         return self.sql

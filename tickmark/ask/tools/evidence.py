@@ -46,7 +46,9 @@ class SearchTool(Tool):
         if not context.target:
             raise PlanError("this store has no warehouse to search in")
         with open_search(context.target) as index:
-            found = index.ask(arguments.question, ticker=arguments.ticker, fiscal=arguments.fiscal, k=arguments.k)
+            found = index.ask(
+                arguments.question, ticker=arguments.ticker, fiscal=arguments.fiscal, only=context.only, k=arguments.k
+            )
         passages = [asdict(passage) | {"suspicious": list(instructions_in(passage.text))} for passage in found.passages]
         return Outcome({"passages": passages, "nothing": found.nothing})
 
@@ -77,7 +79,7 @@ class SectionTool(Tool):
             )
             .fetchone()
         )
-        if row is None:
+        if row is None or (context.only is not None and arguments.accession not in context.only):
             raise Refused(
                 "insufficient_data",
                 f"There is no section {arguments.section_id} of {arguments.accession} in the warehouse.",
