@@ -164,13 +164,16 @@ _KEYS: Final = frozenset(("metric", "title", "statement", "also", "kind", "unit"
                           *_PATTERNS.values()))  # fmt: skip
 
 
+_NEEDED: Final = frozenset(("metric", "statement", "kind", "unit", "concepts", "names", "rows"))
+
+
 @cache
 def load() -> tuple[Metric, ...]:
     """All metrics: those that every company is expected to state first, then the `further` ones; each in the order of
     the files.
 
     Raises:
-        ConfigError: an entry has a key or a sign that there is none of, or a name stands twice.
+        ConfigError: an entry has an unknown key or sign, lacks a key, or has the name of another.
     """
     read = [_metric(entry) for file in FILES for entry in read_yaml(file)]
     names = [metric.name for metric in read]
@@ -249,6 +252,8 @@ def _metric(entry: Mapping[str, Any]) -> Metric:
         raise ConfigError(
             f"the catalogue's metric '{name}' has an unknown sign '{sign}'", hint=f"one of {', '.join(SIGNS)}"
         )
+    if missing := sorted(_NEEDED - set(entry)):
+        raise ConfigError(f"the catalogue's metric '{name}' lacks the key '{missing[0]}'")
     return Metric(
         name=name,
         statement=entry["statement"],

@@ -70,6 +70,10 @@ def test_what_is_no_formula_is_refused(text: str) -> None:
     [
         ("{metric: a, sign: sideways}", "unknown sign 'sideways'"),
         ("{metric: a, color: red}", "unknown key 'color'"),
+        (
+            "{metric: a, statement: income, kind: duration, unit: money, names: [a], rows: []}",
+            "lacks the key 'concepts'",
+        ),
     ],
 )
 def test_a_metric_with_an_unknown_key_or_sign_is_refused(
