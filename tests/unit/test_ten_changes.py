@@ -159,9 +159,7 @@ answer = asker().ask(question)
 print(answer.status, answer.answer.text)
 """
     assert not sources.says(code).startswith("answered")
-    sources.replace(
-        "tickmark/ask/lexer.py", r"what\s+multiple\s+of", r"what\s+multiple\s+of|what\s+factor\s+larger"
-    )
+    sources.replace("tickmark/ask/lexer.py", r"what\s+multiple\s+of", r"what\s+multiple\s+of|what\s+factor\s+larger")
     assert sources.says(code).startswith("answered")
 
 

@@ -40,7 +40,7 @@ from tickmark.facts.text.binding_words import (
     TO,
 )
 from tickmark.facts.text.clauses import CHANGED, between
-from tickmark.facts.text.only_time import REACH, order, the_only
+from tickmark.facts.text.only_time import REACH, Case, order, the_only
 from tickmark.time.groups import TimeGroup
 from tickmark.time.moments import Moment
 
@@ -128,7 +128,7 @@ def _choose(
     if len(usable) > 1:
         group, rule = _among(text, found, lists, usable)
         return (group, rule) if group is not None else _but_for_comparatives(text, found, lists, groups, usable)
-    return the_only(text, found, lists, groups, usable[0], following, cut=cut)
+    return the_only(Case(text, found, lists, groups, usable[0], following, cut))
 
 
 def _by_another(
@@ -351,7 +351,7 @@ def _but_for_comparatives(
     own = [g for g in usable if g not in beside]
     if len(own) != 1 or not beside or own[0].start > found.start:
         return None, Attachment.UNCLEAR
-    return the_only(text, found, [a for a in lists if a not in compared], groups, own[0], None, cut=False)
+    return the_only(Case(text, found, [a for a in lists if a not in compared], groups, own[0], None, cut=False))
 
 
 def _behind_several(text: str, usable: list[TimeGroup], before: TimeGroup) -> tuple[TimeGroup | None, Attachment]:

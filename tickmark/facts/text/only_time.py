@@ -1,8 +1,13 @@
-"""A sentence that names one time: whether a list of amounts is of that time, and by which rule."""
+"""A sentence that names one time: whether a list of amounts is of that time, and by which rule.
+
+The rules are an ordered table, `RULES`: the first that holds decides.
+"""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 from tickmark.facts.text.amounts import AmountList
@@ -30,143 +35,197 @@ from tickmark.facts.text.binding_words import (
     UNBOOKED,
 )
 from tickmark.facts.text.clauses import CHANGED, between
+from tickmark.ordered_rules import Rule, decide
 from tickmark.time.groups import TimeGroup
 
 REACH = 60  # characters before an amount that can say it is a comparative
 
 
-def the_only(
-    text: str,
-    found: AmountList,
-    lists: list[AmountList],
-    groups: list[TimeGroup],
-    only: TimeGroup,
-    following: TimeGroup | None,
-    *,
-    cut: bool,
-) -> tuple[TimeGroup | None, Attachment]:
-    """The `only` time of a sentence, and how a list belongs to it; `following` is the next one behind the list, of any
-    kind.
+@dataclass(frozen=True)
+class Case:
+    """A list of amounts (`found`) among the `lists` of a sentence, and the `only` time that the sentence names.
+
+    `following` is the next time behind the list, of any kind; `cut` says that the text is a part of its sentence.
     """
-    if cut and order(lists, [only]) in ("LG", "GL"):
-        return only, Attachment.TURNS
-    if only.role == "open" and OPENS.fullmatch(text, text.rfind(";", 0, only.start) + 1, only.start):
-        return only, Attachment.HEAD
-    if only.start >= found.end and not cut and _of_comparative(text, found, only, lists):
-        return None, Attachment.UNCLEAR
-    if only.start >= found.end:
-        return only, _behind(text, found, only, lists)
-    if any(other.end <= only.start for other in lists):
-        if _behind_comparative(text, only, lists):
-            return None, Attachment.UNCLEAR
-        if (
-            only.role == "duration"
-            and CAME_TO.fullmatch(text, only.end, found.start)
-            and any(CHANGED.search(text, max(0, other.start - REACH), other.start) for other in lists)
-        ):
-            return only, Attachment.ONLY_CAME
-        away = (
-            following is not None
-            and following != only
-            and not between(found.end, following.start, lists)
-            and NEAR.fullmatch(text, found.end, following.start)
-        )
-        if (
-            not away
-            and AND_SO.fullmatch(text, only.end, found.start)
-            and not FORWARD.search(text, only.end, found.start)
-        ):
-            return only, Attachment.ONLY_WITH_IT
-        if OF_WHICH.search(text, max(0, found.start - REACH), found.start):
-            return only, Attachment.ONLY_OF_PART
-        return only, Attachment.ONLY_TOLD_ON if _tells_on(
-            text, found, only, lists, groups
-        ) else Attachment.ONLY_BEHIND_ANOTHER
-    return only, Attachment.ONLY
+
+    text: str
+    found: AmountList
+    lists: list[AmountList]
+    groups: list[TimeGroup]
+    only: TimeGroup
+    following: TimeGroup | None
+    cut: bool
+
+    @property
+    def behind(self) -> bool:
+        """The time stands behind the list."""
+        return self.only.start >= self.found.end
+
+    @cached_property
+    def after_another(self) -> bool:
+        """The time stands before the list, and behind another list: it may be of that one alone."""
+        return not self.behind and any(other.end <= self.only.start for other in self.lists)
+
+    @cached_property
+    def plain(self) -> str:
+        """The text without its asides of "respectively"."""
+        return RESPECTIVELY_ASIDE.sub(lambda aside: " " * len(aside[0]), self.text)
+
+    @cached_property
+    def forms(self) -> set[str]:
+        """What the time is named by: `day`, `month`, `year`, `length`."""
+        return {moment.form for moment in self.only.moments}
+
+    @cached_property
+    def parted(self) -> bool:
+        """Another list stands between the list and the time behind it."""
+        return bool(between(self.found.end, self.only.start, self.lists))
+
+    @cached_property
+    def booked(self) -> bool:
+        """A verb such as "recorded" or "paid" stands before the time behind it."""
+        return BOOKED.search(self.plain, max(0, self.found.start - REACH), self.only.start) is not None
+
+    def says(self, pattern: re.Pattern[str]) -> bool:
+        """Whether the words between the list and the time behind it have something."""
+        return pattern.search(self.plain, self.found.end, self.only.start) is not None
 
 
-def _tells_on(text: str, found: AmountList, only: TimeGroup, lists: list[AmountList], groups: list[TimeGroup]) -> bool:
-    """Whether a sentence goes on about the year of the amount before it: "we paid $5 million in 2024, and royalties
-    received were $4 million".
-    """
-    before = next(other for other in reversed(lists) if other.end <= only.start)
-    if (
-        only.role != "duration"
-        or len(only.moments) > 1
-        or only.moments[0].form != "year"
-        or any(only.end <= g.start < found.start for g in groups)
-    ):
+def the_only(case: Case) -> tuple[TimeGroup | None, Attachment]:
+    """The only time of a sentence, where it is that of the list, and the rule that says so."""
+    rule = decide(RULES, case)
+    return (case.only if rule.verdict else None), rule.id
+
+
+def _takes_turns(case: Case) -> bool:
+    return case.cut and order(case.lists, [case.only]) in ("LG", "GL")
+
+
+def _heads(case: Case) -> bool:
+    start = case.text.rfind(";", 0, case.only.start) + 1
+    return case.only.role == "open" and OPENS.fullmatch(case.text, start, case.only.start) is not None
+
+
+def _of_comparative(case: Case) -> bool:
+    """The time is that of what the list is compared with."""
+    if not case.behind or case.cut or len(case.only.moments) != 1:
         return False
-    own = NEAR.fullmatch(text, before.end, only.start) is not None and not ELSEWHERE.search(
-        text, before.end, only.start
+    later = [other for other in case.lists if case.found.end < other.start and other.end <= case.only.start]
+    compared = (n for n, other in enumerate(later) if _compared(case.text, other))
+    first = next(compared, None)
+    if first is None:
+        return False
+    share = A_SHARE.match(case.text, later[-1].end)  # "compared to $98 million, or $2.60 per diluted share, in 2022"
+    after = share.end() if share is not None else later[-1].end
+    restating = all(RESTATING.fullmatch(case.text, a.end, b.start) for a, b in pairwise(later[first:]))
+    return restating and TIGHT.fullmatch(case.text, after, case.only.start) is not None
+
+
+def _compared(text: str, found: AmountList) -> bool:
+    return COMPARED.search(text, max(0, found.start - REACH), found.start) is not None
+
+
+def _closes_sentence(case: Case) -> bool:
+    if not case.behind or case.only.role != "duration" or case.only.moments[0].form == "month":
+        return False
+    comma = case.plain.rfind(",", case.found.end, case.only.start)
+    closing = CLOSING.match(case.plain, case.only.end) is not None
+    return closing and comma >= 0 and CLOSES.fullmatch(case.plain, comma, case.only.start) is not None
+
+
+def _close_behind(case: Case) -> bool:
+    near = case.behind and not case.parted and NEAR.fullmatch(case.plain, case.found.end, case.only.start) is not None
+    return near and "month" not in case.forms
+
+
+def _recorded(case: Case) -> bool:
+    if not case.behind:
+        return False
+    behind = case.forms == {"length"} and not case.parted and not case.says(COMPARING)
+    if behind and BOOKED_BEHIND.match(case.plain, case.found.end):
+        return True
+    return case.forms == {"year"} and case.booked and not case.says(UNBOOKED) and not case.says(OF_ANOTHER)
+
+
+def _behind_nothing(case: Case) -> bool:
+    named = case.behind and case.only.role == "duration" and "month" not in case.forms
+    return named and not case.says(ELSEWHERE)
+
+
+def _nothing_between(case: Case) -> bool:
+    return case.behind and case.forms == {"length"} and not case.says(UNBOOKED)
+
+
+def _behind_comparative(case: Case) -> bool:
+    """The time is that of what the first amount is compared with."""
+    if not case.after_another or case.only.role != "duration" or case.only.moments[0].form != "year":
+        return False
+    _, *others = [other for other in case.lists if other.end <= case.only.start]
+    compared = bool(others) and _compared(case.text, others[-1])
+    return compared and NEAR.fullmatch(case.text, others[-1].end, case.only.start) is not None
+
+
+def _came_to(case: Case) -> bool:
+    said = case.after_another and case.only.role == "duration"
+    if not said or CAME_TO.fullmatch(case.text, case.only.end, case.found.start) is None:
+        return False
+    return any(CHANGED.search(case.text, max(0, other.start - REACH), other.start) for other in case.lists)
+
+
+def _with_it(case: Case) -> bool:
+    if not case.after_another:
+        return False
+    following = case.following
+    away = (
+        following is not None
+        and following != case.only
+        and not between(case.found.end, following.start, case.lists)
+        and NEAR.fullmatch(case.text, case.found.end, following.start)
     )
-    after = next((other.start for other in lists if other.start >= found.end), len(text))
+    if away or AND_SO.fullmatch(case.text, case.only.end, case.found.start) is None:
+        return False
+    return FORWARD.search(case.text, case.only.end, case.found.start) is None
+
+
+def _of_part(case: Case) -> bool:
+    start = max(0, case.found.start - REACH)
+    return case.after_another and OF_WHICH.search(case.text, start, case.found.start) is not None
+
+
+def _told_on(case: Case) -> bool:
+    """The sentence goes on about the year of the amount before it."""
+    only, text = case.only, case.text
+    if not case.after_another or only.role != "duration" or len(only.moments) > 1 or only.moments[0].form != "year":
+        return False
+    if any(only.end <= group.start < case.found.start for group in case.groups):
+        return False
+    before = next(other for other in reversed(case.lists) if other.end <= only.start)
+    near = NEAR.fullmatch(text, before.end, only.start) is not None
+    after = next((other.start for other in case.lists if other.start >= case.found.end), len(text))
+    own = near and ELSEWHERE.search(text, before.end, only.start) is None
     return own and NOT_PAST.search(text, only.end, after) is None
 
 
-def _behind_comparative(text: str, only: TimeGroup, lists: list[AmountList]) -> bool:
-    """Whether the only time of a sentence is that of what its first amount is compared with: "the rate of 22% was lower
-    than the 24% in 2023, by".
-    """
-    _, *others = [other for other in lists if other.end <= only.start]
-    compared = (
-        bool(others)
-        and only.role == "duration"
-        and COMPARED.search(text, max(0, others[-1].start - REACH), others[-1].start) is not None
-    )
-    return compared and only.moments[0].form == "year" and NEAR.fullmatch(text, others[-1].end, only.start) is not None
-
-
-def _of_comparative(text: str, found: AmountList, only: TimeGroup, lists: list[AmountList]) -> bool:
-    """Whether the only time of a sentence is that of what a list is compared with: "loans of $14 million were past due,
-    compared to $12 million at December 31, 2023".
-    """
-    later = [other for other in lists if found.end < other.start and other.end <= only.start]
-    first = next(
-        (n for n, other in enumerate(later) if COMPARED.search(text, max(0, other.start - REACH), other.start)), None
-    )
-    if first is None or len(only.moments) != 1:
-        return False
-    share = A_SHARE.match(text, later[-1].end)  # "compared to $98 million, or $2.60 per diluted share, in 2022"
-    return all(RESTATING.fullmatch(text, a.end, b.start) for a, b in pairwise(later[first:])) and (
-        TIGHT.fullmatch(text, share.end() if share is not None else later[-1].end, only.start) is not None
-    )
-
-
-def _behind(text: str, found: AmountList, only: TimeGroup, lists: list[AmountList]) -> Attachment:
-    """How a list and the only time of its sentence, which stands behind it, belong together."""
-    text = RESPECTIVELY_ASIDE.sub(lambda aside: " " * len(aside[0]), text)
-    parted = between(found.end, only.start, lists)
-    if only.role == "duration" and only.moments[0].form != "month" and CLOSING.match(text, only.end):
-        comma = text.rfind(",", found.end, only.start)
-        if comma >= 0 and CLOSES.fullmatch(text, comma, only.start):
-            return Attachment.ONLY_OF_ALL
-    if not parted and NEAR.fullmatch(text, found.end, only.start) and all(m.form != "month" for m in only.moments):
-        return Attachment.ONLY_CLOSE
-    forms = {m.form for m in only.moments}
-    if (
-        all(m.form == "length" for m in only.moments)
-        and BOOKED_BEHIND.match(text, found.end)
-        and not parted
-        and not COMPARING.search(text, found.end, only.start)
-    ):
-        return Attachment.ONLY_RECORDED
-    booked = BOOKED.search(text, max(0, found.start - REACH), only.start) is not None
-    if (
-        forms == {"year"}
-        and booked
-        and not UNBOOKED.search(text, found.end, only.start)
-        and not OF_ANOTHER.search(text, found.end, only.start)
-    ):
-        return Attachment.ONLY_RECORDED
-    lengths = forms == {"length"}
-    if only.role == "duration" and "month" not in forms and not ELSEWHERE.search(text, found.end, only.start):
-        return Attachment.ONLY_BEHIND_NOTHING
-    if lengths and not UNBOOKED.search(text, found.end, only.start):
-        if booked:
-            return Attachment.ONLY_RECORDED
-        return Attachment.ONLY_NOTHING_BETWEEN
-    return Attachment.ONLY_BEHIND
+RULES: tuple[Rule[Attachment, Case, bool], ...] = (
+    Rule(Attachment.TURNS, _takes_turns, True),
+    Rule(Attachment.HEAD, _heads, True),
+    Rule(Attachment.UNCLEAR, _of_comparative, False),
+    Rule(Attachment.ONLY_OF_ALL, _closes_sentence, True),
+    Rule(Attachment.ONLY_CLOSE, _close_behind, True),
+    Rule(Attachment.ONLY_RECORDED, _recorded, True),
+    Rule(Attachment.ONLY_BEHIND_NOTHING, _behind_nothing, True),
+    Rule(Attachment.ONLY_RECORDED, lambda case: _nothing_between(case) and case.booked, True),
+    Rule(Attachment.ONLY_NOTHING_BETWEEN, _nothing_between, True),
+    Rule(Attachment.ONLY_BEHIND, lambda case: case.behind, True),
+    Rule(Attachment.UNCLEAR, _behind_comparative, False),
+    Rule(Attachment.ONLY_CAME, _came_to, True),
+    Rule(Attachment.ONLY_WITH_IT, _with_it, True),
+    Rule(Attachment.ONLY_OF_PART, _of_part, True),
+    Rule(Attachment.ONLY_TOLD_ON, _told_on, True),
+    Rule(Attachment.ONLY_BEHIND_ANOTHER, lambda case: case.after_another, True),
+    Rule(Attachment.ONLY, lambda _: True, True),
+)
+"""Whether the list is of the time (the verdict), by the first rule that holds."""
 
 
 def order(lists: list[AmountList], usable: list[TimeGroup]) -> str:

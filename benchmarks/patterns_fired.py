@@ -1,0 +1,105 @@
+"""Which of the named patterns match nothing, over filings, made-up documents and their sentences.
+
+    python -X interpreted benchmarks/patterns_fired.py ../shared/edgar --filings 20
+
+Each pattern that is a constant of a module is stood in for by one that counts its matches. A pattern that matches
+nothing anywhere is of no use that the corpora show: it goes, or a test gets an example of what it is for. Patterns in
+tables of rules are not looked at: `rules_fired.py` counts rules.
+"""
+
+from __future__ import annotations
+
+import argparse
+import pkgutil
+import re
+import sys
+from collections import Counter
+from importlib import import_module
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from rules_fired import count, understood
+from shadow import made_up_cases, real_cases
+
+import tickmark
+from tickmark.errors import TickmarkError
+from tickmark.regex_prefilter import Sought
+
+READERS = ("document", "facts", "fiscal", "metrics", "numbers", "sections", "tables", "time")
+
+
+class Counted:
+    """A pattern that counts how often it matches."""
+
+    def __init__(self, pattern: re.Pattern[str]) -> None:
+        self._pattern = pattern
+        self.matches = 0
+
+    def __getattr__(self, name: str) -> Any:
+        own = getattr(self._pattern, name)
+        if not callable(own):
+            return own
+
+        def asked(*args: Any, **options: Any) -> Any:
+            if name in ("finditer", "findall"):
+                found = list(own(*args, **options))
+                self.matches += len(found)
+                return found if name == "findall" else iter(found)
+            if name in ("sub", "subn", "split"):
+                text = args[0 if name == "split" else 1]
+                self.matches += self._pattern.search(text) is not None
+                return own(*args, **options)
+            found = own(*args, **options)
+            self.matches += found is not None
+            return found
+
+        return asked
+
+
+def stand_in() -> dict[str, Counted]:
+    """Put counted patterns in the place of all constants of the readers; each by `module.NAME`."""
+    named: dict[str, Counted] = {}
+    by_pattern: dict[int, Counted] = {}
+    modules = [
+        import_module(found.name)
+        for found in pkgutil.walk_packages(tickmark.__path__, "tickmark.")
+        if found.name.split(".")[1] in READERS
+    ]
+    for module in modules:
+        for name, value in list(vars(module).items()):
+            holder = value if isinstance(value, Sought) else None
+            pattern = holder.pattern if holder else value
+            if isinstance(pattern, re.Pattern):
+                counted = by_pattern.get(id(pattern))
+                if counted is None:
+                    counted = by_pattern[id(pattern)] = Counted(pattern)
+                    named[f"{module.__name__.removeprefix('tickmark.')}.{name}"] = counted
+                if holder:
+                    holder.pattern = counted  # type: ignore[assignment]
+                else:
+                    setattr(module, name, counted)
+    return named
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("edgar", type=Path, help="folder of filings, laid out as EDGAR's")
+    parser.add_argument("--filings", type=int, default=0, help="so many of them (default: all)")
+    options = parser.parse_args()
+    named = stand_in()
+    failed: Counter[str] = Counter()
+    for case in chain(real_cases(options.edgar, frozenset(), options.filings), made_up_cases(every=False)):
+        try:
+            count(understood(case))
+        except TickmarkError as error:
+            failed[type(error).__name__] += 1
+    silent = sorted(name for name, counted in named.items() if not counted.matches)
+    print(f"{len(named)} patterns, {len(silent)} of them match nothing")
+    print(*silent, sep="\n")
+
+
+if __name__ == "__main__":
+    main()
