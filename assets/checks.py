@@ -53,7 +53,8 @@ class Verdict:
 @dataclass(frozen=True, slots=True)
 class Rule:
     """A check of one table: `judge` is given the cell and the raw store's resource. What blocks or is `grave` fails as
-    an error, all else as a warning.
+    an error, all else as a warning, which stops nothing. `only_where` says when a blocking one blocks: it is asked as
+    the check runs, since loading the definitions reads no setting.
     """
 
     name: str
@@ -62,11 +63,13 @@ class Rule:
     judge: Callable[[Cell, RawStoreResource], Verdict]
     blocking: bool = True
     grave: bool = False
+    only_where: Callable[[], bool] = lambda: True
 
     @property
     def severity(self) -> AssetCheckSeverity:
         """Of its failure."""
-        return AssetCheckSeverity.ERROR if self.blocking or self.grave else AssetCheckSeverity.WARN
+        blocks = self.blocking and self.only_where()
+        return AssetCheckSeverity.ERROR if blocks or self.grave else AssetCheckSeverity.WARN
 
 
 def _keeps_contract(table: str) -> Rule:
@@ -219,7 +222,7 @@ RULES: tuple[Rule, ...] = (
         "Every number that the report tells of the company is bound to a verified fact, or follows from such.",
         _narrative_holds,
         # nothing is built on a report: a finding is for people, unless the settings ask that it stops the partition
-        blocking=settings().narrative_blocks,
+        only_where=lambda: settings().narrative_blocks,
     ),
 )
 

@@ -6,8 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from dagster import AssetKey, DefaultScheduleStatus, DefaultSensorStatus, MultiPartitionsDefinition
+from dagster import AssetCheckSeverity, AssetKey, DefaultScheduleStatus, DefaultSensorStatus, MultiPartitionsDefinition
 
+from assets.checks import RULES
 from assets.declaration import DESCRIPTIONS, WAREHOUSE, column_schema
 from pipelines.definitions import build_defs, defs
 from resources import LakeResource
@@ -152,3 +153,10 @@ def test_dagster_itself_accepts_the_definitions(tmp_path: Path) -> None:
     ended = subprocess.run(command, env=environment, cwd=REPOSITORY, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, ended.stdout + ended.stderr
     assert "All code locations passed validation" in ended.stdout + ended.stderr
+
+
+def test_a_report_that_does_not_hold_blocks_only_where_that_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    rule = next(rule for rule in RULES if rule.name == "narrative_holds")
+    assert rule.severity is AssetCheckSeverity.WARN
+    monkeypatch.setenv("TICKMARK_NARRATIVE_BLOCKS", "1")
+    assert rule.severity is AssetCheckSeverity.ERROR
