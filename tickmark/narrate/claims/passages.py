@@ -125,7 +125,8 @@ def _beside(sentence: str, number: Number) -> str:
 
 def _same(number: Number, other: Number) -> bool:
     return other.value == abs(number.value) and (
-        other.kind == number.kind or any({other.kind, number.kind} <= kinds for kinds in _KINDS)
+        (other.kind == number.kind and other.unit == number.unit)
+        or any({other.kind, number.kind} == kinds for kinds in _KINDS)
     )
 
 
