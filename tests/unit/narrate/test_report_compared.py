@@ -25,8 +25,10 @@ FILINGS = (
 @pytest.fixture
 def connection() -> duckdb.DuckDBPyConnection:
     found = duckdb.connect()
-    found.execute("CREATE TABLE raw_filings (ticker VARCHAR, period VARCHAR, form VARCHAR, report_date DATE)")
-    found.executemany("INSERT INTO raw_filings VALUES (?, ?, ?, ?)", FILINGS)
+    found.execute(
+        "CREATE TABLE raw_filings (ticker VARCHAR, period VARCHAR, form VARCHAR, report_date DATE, accession VARCHAR)"
+    )
+    found.executemany("INSERT INTO raw_filings SELECT ?, ?, ?, ?, uuid()", FILINGS)
     return found
 
 
