@@ -1,4 +1,4 @@
-# Targets for people: setup, demo, check, test, fuzz, dev, lint, compiled, site, clean. For maintainers: docs, lock.
+# Targets for people: setup, demo, check, test, fuzz, dev, lint, compiled, site, clean. For maintainers: docs, train, lock.
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
@@ -14,7 +14,7 @@ CXX_FOUND = $(firstword $(foreach name,$(CXX) c++ g++ clang++,$(shell command -v
 RUNTIME := $(VENV)/.runtime-installed
 TOOLS := $(VENV)/.tools-installed
 
-.PHONY: help setup compiled demo check test fuzz dev lint clean docs site lock
+.PHONY: help setup compiled demo check test fuzz dev lint clean docs train site lock
 
 help:
 	@echo "make setup   create $(VENV) with the tickmark command in it"
@@ -91,6 +91,12 @@ $(TOOLS): $(RUNTIME)
 # The generated parts of README.md and docs/.
 docs: $(RUNTIME)
 	@$(BIN)/python docs/generate.py
+
+# The weights of the package, fitted anew on the filings of SHARED (training/README.md); some minutes.
+SHARED ?= ../shared
+train: $(TOOLS)
+	@$(BIN)/python training/fit_stock_flow.py $(SHARED)/edgar
+	@$(BIN)/python training/fit_text_flows.py $(SHARED)
 
 # Pins of everything that a fresh installation of pyproject.toml brings, without platform labels such as +cpu.
 # The docs as pages in site/; a link that leads nowhere ends it.

@@ -32,7 +32,7 @@ from tickmark.errors import TickmarkError
 from tickmark.model import Document
 from tickmark.stages.local import Given, read_local
 
-DATA = Path(__file__).resolve().parents[1] / "tests/data"
+DATA = Path(__file__).resolve().parents[1] / "corpus"
 Pages = Sequence[tuple[str, Document]]
 Draw = Callable[[Pages], bytes]
 

@@ -1,4 +1,4 @@
-"""Narratives in free prose with a key for each claim, read from `narratives.txt`, and how verification judges them."""
+"""How verification judges narratives in free prose with a key for each claim (`corpus/narratives.txt`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from held_out import HELD_OUT
 
 from tickmark.narrate.claims.check import CheckedClaim, Verification, Verifier
 
-TEXTS = Path(__file__).with_name("narratives.txt")
+TEXTS = Path(__file__).resolve().parents[1] / "corpus/narratives.txt"
 _MARK = re.compile(r"\[\[(?P<printed>.*?)(?:\s*=>\s*(?P<right>.*?))?\]\]")
 _ROTATIONS = 4  # each narrative is checked that many times with every fourth true number changed
 _SECURE = 2  # digits that a changed number must have: one alone is too often right of something else

@@ -1,6 +1,6 @@
 """How many questions in analysts' own words are answered right, offered the right amount, missed, or answered wrong.
 
-    python benchmarks/natural_questions.py WAREHOUSE benchmarks/natural_questions.jsonl
+    python benchmarks/natural_questions.py WAREHOUSE corpus/natural_questions.jsonl
 
 The keys were read from the pages of the filings before any of the questions was asked. No model is used. A third of the
 questions is held out: of them only totals are shown, so that nothing is tuned to them.

@@ -1,7 +1,7 @@
 """How many questions of the bank are answered right, refused, or answered wrong; and how long that takes.
 
-    python benchmarks/make_questions.py ../shared questions.jsonl --seed 7     # another bank
-    python benchmarks/questions.py WAREHOUSE tests/data/questions.jsonl --documents ../shared/edgar
+    python corpus/making/make_questions.py ../shared questions.jsonl --seed 7     # another bank
+    python benchmarks/questions.py WAREHOUSE corpus/questions.jsonl --documents ../shared/edgar
 
 No model is used. Errors are listed for the companies that rules were tuned on alone; of the others only totals are
 shown.

@@ -1,4 +1,4 @@
-"""How right made-up releases of many trades are, from the bytes of the submission to the gate (`tests/data/releases`):
+"""How right made-up releases of many trades are, from the bytes of the submission to the gate (`corpus/releases`):
 the numbers of their tables and of their sentences.
 
 python benchmarks/releases.py [--list] [FILE ...]
@@ -17,7 +17,7 @@ from tests.support.releases import Release, judge_release, judge_told, read_rele
 from tests.support.whole_readings import Read, read_whole
 from tickmark.errors import TickmarkError
 
-FILES = sorted((Path(__file__).resolve().parents[1] / "tests/data/releases").glob("*.txt"))
+FILES = sorted((Path(__file__).resolve().parents[1] / "corpus/releases").glob("*.txt"))
 
 
 def count(release: Release, read: Read, show: bool) -> tuple[Counter[str], Counter[str]]:

@@ -1,7 +1,7 @@
 """How often a question in people's words finds its passage among the first one, five or ten: within its filing and over
 all filings, by words, by words and vectors, and by plain BM25 over the same passages.
 
-    python benchmarks/retrieval_questions.py WAREHOUSE benchmarks/retrieval_questions.jsonl --documents ../shared/edgar
+    python benchmarks/retrieval_questions.py WAREHOUSE corpus/retrieval_questions.jsonl --documents ../shared/edgar
         [--model all-MiniLM-L6-v2 --vectors FOLDER]
 
 A question's passage is given as letters and digits of the filing's text, from a place on and so many, with the digest

@@ -3,10 +3,11 @@
     tickmark build ...                       # with EDGAR_URL at a server of ../shared/edgar
     python benchmarks/revenue_lines.py WAREHOUSE ../shared/edgar [--worst] [--cache FOLDER]
 
-`revenue_structure.jsonl` has the segments and lines of 24 annual reports, `revenue_descriptions.jsonl` the places of
-sentences that say what each of them is, and of sentences that only look as if they did. A place is a range of the
-letters and digits of the filing; a quote is right where it covers half of such a sentence, or half of it stands in one,
-and alike where it stands elsewhere and says nearly the same as such a sentence: filings define a segment several times.
+`corpus/revenue_structure.jsonl` has the segments and lines of 24 annual reports, `revenue_descriptions.jsonl` the
+places of sentences that say what each of them is, and of sentences that only look as if they did. A place is a range
+of the letters and digits of the filing; a quote is right where it covers half of such a sentence, or half of it stands
+in one, and alike where it stands elsewhere and says nearly the same as such a sentence: filings define a segment
+several times.
 A third of the companies is kept out of the tuning of rules: `--worst` lists errors of the others only.
 """
 
@@ -25,7 +26,7 @@ from tickmark.describe.company import describe_company
 from tickmark.describe.rows import Company, Described
 from tickmark.errors import NotInWarehouse
 
-HERE = Path(__file__).parent
+CORPUS = Path(__file__).resolve().parents[1] / "corpus"
 SAME = 1e-6  # of a value
 HALF = 0.5  # of the shorter of two sentences, for them to be the same
 ALIKE = 0.6  # of the runs of letters of the shorter of two sentences, for one to say what the other does
@@ -234,7 +235,7 @@ def _row_of(gold: Mapping[str, Any], rows: Sequence[Described]) -> Described | N
 
 
 def read(name: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in (HERE / name).read_text(encoding="utf-8").splitlines()]
+    return [json.loads(line) for line in (CORPUS / name).read_text(encoding="utf-8").splitlines()]
 
 
 def texts_of(edgar: Path, accessions: set[str], cache: Path | None) -> dict[str, str]:

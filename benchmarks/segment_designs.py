@@ -1,4 +1,4 @@
-"""How right the members of made-up filings are (`tests/data/segment_designs`): of every number, whether it is of a part
+"""How right the members of made-up filings are (`corpus/segment_designs`): of every number, whether it is of a part
 of the company or of the whole, and of which part.
 
 python benchmarks/segment_designs.py [--list] [FILE ...]
@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from tests.support.segment_designs import read_filings
 
-FILES = sorted((Path(__file__).resolve().parents[1] / "tests/data/segment_designs").glob("*.txt"))
+FILES = sorted((Path(__file__).resolve().parents[1] / "corpus/segment_designs").glob("*.txt"))
 
 
 def main() -> None:

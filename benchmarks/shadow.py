@@ -6,7 +6,7 @@ fact.
     python benchmarks/shadow.py main ../shared/edgar --tickers AAPL,JPM --alone
 
 OLD_REF is checked out into a temporary worktree. Two processes, one for each version, read the same documents: the
-filings of the folder, the table designs, whole filings and releases of tests/data, and its sentences. `--alone` leaves
+filings of the folder, the table designs, whole filings and releases of corpus, and its sentences. `--alone` leaves
 out what is made up, `--every` draws each made-up filing in every way. Candidate facts are compared by `fact_id`; those
 without a partner are paired by the place they were read from, so that a fact with another period is shown as a
 difference of its period and not as two facts.
@@ -40,7 +40,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-DATA = ROOT / "tests/data"
+DATA = ROOT / "corpus"
 REVIEWED = Path(__file__).with_name("shadow_reviewed.csv")
 PLACE = ("table_index", "row_index", "column_index", "paragraph_index", "sentence_string")
 UNCOMPARED = ("fact_id", "snapshot_id")  # they follow from the others and from the version
@@ -101,7 +101,7 @@ def real_cases(edgar: Path, tickers: frozenset[str], most: int) -> Iterator[Case
 
 
 def made_up_cases(every: bool) -> Iterator[Case]:
-    """What tests/data holds: table designs, whole filings, releases, sentences."""
+    """What corpus/ holds of made-up documents: table designs, whole filings, releases, sentences."""
     from tests.support.filing_drawings import DRAWINGS
     from tests.support.releases import read_releases
     from tests.support.sentences import CALENDAR, REPORTS, sentences

@@ -1,6 +1,6 @@
-"""How right tables of made-up filings are read that no rule was made for: `table_designs_unseen.txt` was written, with
-all that its numbers have to be read as, after the rules that `tests/data/table_designs` led to, and none was made or
-mended for it since.
+"""How right tables of made-up filings are read that no rule was made for: `corpus/table_designs_unseen.txt` was
+written, with all that its numbers have to be read as, after the rules that `corpus/table_designs` led to, and none was
+made or mended for it since.
 
     python benchmarks/table_designs.py [FILE ...]
 
@@ -21,7 +21,7 @@ from tests.support.table_designs import UNITS, Design, Expected, read_designs, w
 from tickmark.document.html import read_html
 from tickmark.tables import Reading, read_tables
 
-UNSEEN = Path(__file__).with_name("table_designs_unseen.txt")
+UNSEEN = Path(__file__).resolve().parents[1] / "corpus/table_designs_unseen.txt"
 
 
 def judge(design: Design, said: Expected, reading: Reading | None) -> Counter[str]:

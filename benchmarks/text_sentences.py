@@ -1,5 +1,5 @@
-"""How right made-up sentences are read that no rule was made for: those of `sentences_unseen.csv` were written, with
-all that they state, before any of them was read, and nothing was mended for them since.
+"""How right made-up sentences are read that no rule was made for: those of `corpus/sentences_unseen.csv` were
+written, with all that they state, before any of them was read, and nothing was mended for them since.
 
     python benchmarks/text_sentences.py [FILE ...]
 
@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from tests.support.sentences import read, sentences
 
-UNSEEN = Path(__file__).with_name("sentences_unseen.csv")
+UNSEEN = Path(__file__).resolve().parents[1] / "corpus/sentences_unseen.csv"
 
 
 def main() -> None:

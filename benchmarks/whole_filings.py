@@ -1,4 +1,4 @@
-"""How right made-up filings of many trades are, from their bytes to the gate (`tests/data/whole_filings`): every
+"""How right made-up filings of many trades are, from their bytes to the gate (`corpus/whole_filings`): every
 number's value, unit, period, metric, member and section.
 
 python benchmarks/whole_filings.py [--list] [FILE ...]
@@ -17,7 +17,7 @@ from tests.support.filing_drawings import DRAWINGS
 from tests.support.whole_filings import Whole, judge, read_wholes
 from tests.support.whole_readings import Read, read_whole
 
-FILES = sorted((Path(__file__).resolve().parents[1] / "tests/data/whole_filings").glob("*.txt"))
+FILES = sorted((Path(__file__).resolve().parents[1] / "corpus/whole_filings").glob("*.txt"))
 KINDS = ("missing", "extra", "value", "unit", "period", "metric", "no metric", "member", "section")
 
 

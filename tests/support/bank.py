@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-BANK = REPOSITORY / "tests/data/questions.jsonl"
-FIFTY = REPOSITORY / "tests/data/defined_in_the_question.jsonl"
-BY_HAND = REPOSITORY / "tests/data/questions_by_hand.jsonl"
+BANK = REPOSITORY / "corpus/questions.jsonl"
+FIFTY = REPOSITORY / "corpus/defined_in_the_question.jsonl"
+BY_HAND = REPOSITORY / "corpus/questions_by_hand.jsonl"
 """Questions as people put them, their answers read in the documents; some are beyond what can be answered."""
 
 

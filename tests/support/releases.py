@@ -1,13 +1,5 @@
-"""Made-up current reports with their releases (`tests/data/releases`): as `whole_filings` are written, with exhibits,
-bullets and the numbers of sentences.
-
-    x       the next exhibit begins, by its type in the submission (`EX-99.1`)
-    o       a bullet
-    p o     may hold numbers with what they have to be read as: `Sales were [[$412.3 million @Q324/$m !revenue]]`; a
-    period `-` says that it must not be read, `?` that it may
-
-A metric `!>` says that the number is of an outlook: it has no metric, and its label begins so. Numbers in cells that
-nothing is said of must not be read.
+"""Made-up current reports with their releases (`corpus/releases`): whole filings with exhibits, bullets and the numbers
+of sentences. corpus/README.md describes the language.
 """
 
 from __future__ import annotations

@@ -1,17 +1,5 @@
-"""Made-up filings in a small language (`tests/data/segment_designs`): what part of the company each number of their
-tables is of, if of any.
-
-One filing is a head line `# name ; form ; last day` and lines that begin with a letter:
-
-    n       the heading of a note
-    p b     a paragraph, a bold one; both end the table before them, and so do `n` and `t`
-    h       header cells, `text>n` over n columns
-    l       a row with a label alone; dots in front of a label set it in
-    c       what the numbers of each column are of, until the next table or `c`: members between `|`
-    r       a label and numbers. What follows ` @` says what they are of instead, one member for all or one each
-    s       the statements whose total of revenue the notes break down: revenue and profit of this and the last year
-
-`-` is the whole company or no part of its business, `*` is not judged, `A~B` allows both.
+"""Made-up filings in a small language (`corpus/segment_designs`): what part of the company each number of their tables
+is of, if of any. corpus/README.md describes the language.
 """
 
 from __future__ import annotations

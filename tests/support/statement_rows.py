@@ -1,13 +1,5 @@
-"""Made-up statements written as labels alone, with the metric that each row states: read from
-`../data/statement_rows/*.txt`, printed with any amounts, alike where two rows state one metric.
-
-A file has a line `end: DATE` (of the period it reports on) and, for a quarterly report, `quarter: 2`. `== TITLE` opens
-a statement, `-- TEXT` stands between title and table, `>> A ; B` is a row of headers over the columns, and every other
-line is a row: a heading alone, or `label | metrics`. Metrics are canonical names with `,` between them; a row without
-any must have none of them. What is per share is told by `label | cents | metrics`, the sum of the rows since the
-heading above by `label | sum | metrics`, of the rows since the last row without a label and of that row by `both`, and
-`label | = 3 + 2 - 1 | metrics` is worked out from the rows that are so many rows with amounts above. A row that ends in
-`~` is one whose tag says what its words do not: it is left out of the test.
+"""Made-up statements written as labels alone, with the metric that each row states (`corpus/statement_rows`): printed
+with any amounts, alike where two rows state one metric. corpus/README.md describes the language.
 """
 
 from __future__ import annotations
@@ -20,7 +12,7 @@ from pathlib import Path
 
 from sector_statements import Company, Line, Statement, laid_out
 
-FOLDER = Path(__file__).parent.with_name("data") / "statement_rows"
+FOLDER = Path(__file__).resolve().parents[2] / "corpus/statement_rows"
 FILINGS = tuple(sorted(path.stem for path in FOLDER.glob("*.txt")))
 _CENT = Decimal("0.01")
 _SAID = ("cents", "sum", "both")

@@ -1,33 +1,5 @@
-"""Designs of tables in a small language (`tests/data/table_designs`): a filing with one or more tables, and what every
-number of them has to be read as.
-
-One design is a head line `# name ; form ; last day ; layout [; q=quarter] [; fy=year]` and lines that begin with a
-letter:
-
-    p b f   a paragraph, a bold one, a footnote; each ends the table before it, and so does `t`
-    a       names for periods: `A=D230101-230630`
-    u       the unit of what follows, until the next
-    c       periods (with `/unit` where it is another one) by column, until the next
-    h       header cells, `text>n` over n columns
-    l r     a label; a row of cells. `=3` is the sum of the three rows above, `=<3` of the three cells to the left. What
-    follows ` @` is said of its numbers
-            instead of what the columns say, one for all or one each
-
-Periods: `Y23` a calendar year, `E23` its last day, `Q223` a quarter, `H23` and `N23` six and nine months, `I230630` a
-day, `D230101-230630` days, `*` any, `Y23~E23` either.
-Units: `$` `$h` `$k` `$10k` `$100k` `$m` `$b` dollars, `₹l` `₹c` rupees in lakhs and crore, `sh` `shk` `shm` shares,
-`ps` dollars, `eps` euro and `cps` cents per share, `%`, `x` `xk` `xm` plain numbers, `bp` basis points, `?` neither
-money nor shares if it is read at all, `*` any.
-Layouts: `s` signs and brackets in cells of their own with spacers, `d` the same in the manner of old filings, `p` one
-cell a number, `n` that within a table for layout,
-`m` made by hand: paragraphs within cells, the opening bracket with the digits, headers over sign and digits alone, `b`
-a blank column before each number, whose sign stands in its cell,
-`v` every cell a paragraph with a span, headers over sign and digits, `z` spacers of zero width, brackets with the
-digits, a first row of widths alone,
-`t` one cell a number, headers and labels in `<th>`, `a` drawn with spaces and leader dots as filed in the 1990s. `^`
-breaks a line; `text>2v3` reaches over two columns and three rows, in which
-`~` stands for it.
-A dash alone instead of a period says that the number must not be read.
+"""Designs of tables in a small language (`corpus/table_designs`): a filing with one or more tables, and what every
+number of them has to be read as. corpus/README.md describes the language.
 """
 
 from __future__ import annotations

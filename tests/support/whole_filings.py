@@ -1,23 +1,5 @@
-"""Made-up filings in a small language (`tests/data/whole_filings`), whole but small: what every number of their tables
-has to be read as, from the bytes to the gate.
-
-One filing is a head line `# name ; form ; last day ; drawing [; year end as MMDD]` and lines that begin with a letter:
-
-    N       the name of the company
-    v       a line of the cover, in place of the usual ones
-    i n     the heading of an item or a note, behind its name and a bar: `i Item8 | Item 8. Financial Statements`
-    p b     a paragraph, a bold one; both end the table before them, and so do `i`, `n` and `t`
-    T       a title within the table, over all its columns
-    k       the page ends within the table: its titles and headers are printed again on the next
-    h l     header cells, `text>n` over n columns; a label alone
-    a u c   names for periods; the unit of what follows; periods (with `/unit`) by column: all as in `table_designs`
-    g       members by column, `-` for the whole company
-    r       a label and cells, then ` @period/unit` for all or one each, ` !metric`, ` #member` for all or one each
-    between bars, ` &name`
-
-A cell `=3` is the sum of the three rows above, `=<3` of the three cells to the left, `=a-b+c` of rows that are named
-(`a>1` is one column on), `=a/b` a quotient to the cent; one cell that begins with `=` alone (`$ =` for signs) fills the
-row.
+"""Made-up filings in a small language (`corpus/whole_filings`), whole but small: what every number of their tables
+has to be read as, from the bytes to the gate. corpus/README.md describes the language.
 """
 
 from __future__ import annotations

@@ -225,7 +225,9 @@ def test_links_lead_somewhere(page: str) -> None:
 
 @pytest.mark.parametrize("page", ["docs/architecture.md", "docs/metrics.md", "docs/glossary.md", "CONTRIBUTING.md"])
 def test_paths_that_a_page_names_exist(page: str) -> None:
-    named = re.findall(r"`((?:tickmark|assets|pipelines|tests|benchmarks)/[\w./*-]+)`", (REPOSITORY / page).read_text())
+    named = re.findall(
+        r"`((?:tickmark|assets|pipelines|tests|benchmarks|corpus|training)/[\w./*-]+)`", (REPOSITORY / page).read_text()
+    )
     assert named
     assert [path for path in named if not list(REPOSITORY.glob(path))] == []
 

@@ -4,7 +4,7 @@ First BM25 over whole passages (their head counts as text), with the words that 
 there are vectors those nearest to the question's. The best of them are then looked at more closely: how much of the
 question their best sentence covers, whether that sentence has the kind of number that is asked for and names the
 period, which kind of section they stand in, and the cosine. The weights were fitted on questions about 17 companies and
-checked on ten others (`benchmarks/fit_ranking.py`).
+checked on ten others (`training/fit_ranking.py`).
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Headers often give a date and no more; whether `December 31, 2023` dates a balance or ends a year is then said by the
 words: receivable, carrying amount, notional against expense, proceeds, provision. The weights of those words, of the
 kind of table and of what headers and captions state outright are log-odds of a logistic regression, in
-`stock_flow.csv`. `benchmarks/fit_stock_flow.py` fits them from filings whose issuers tagged them; no word that fewer
+`stock_flow.csv`. `training/fit_stock_flow.py` fits them from filings whose issuers tagged them; no word that fewer
 than three companies use gets a weight.
 """
 

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.slow
 
 _FLAT = re.compile(r"[^a-z0-9]+")
 RIGHT = 0.97  # of the facts of the page
-RELEASES = Path(__file__).resolve().parents[2] / "data/releases"
+RELEASES = Path(__file__).resolve().parents[3] / "corpus/releases"
 SHOPS = "malls_oil_airlines_drugs_groups_genes.txt", "shopping centers with FFO and AFFO"
 CHIPS = "chips_software_shops_banks_insurers.txt", "chip maker, fiscal quarter with GAAP and non-GAAP blocks"
 

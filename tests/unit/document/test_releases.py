@@ -12,7 +12,7 @@ from tests.support.releases import Release, judge_release, judge_told, read_rele
 from tests.support.whole_readings import read_whole
 from tickmark.errors import FiscalPeriodUnknown
 
-DATA = Path(__file__).parents[2] / "data/releases"
+DATA = Path(__file__).resolve().parents[3] / "corpus/releases"
 OF_NO_RESULTS = list(read_releases(DATA / "reports_of_no_results.txt"))
 RELEASES = [
     release

@@ -12,7 +12,7 @@ from tests.support.segment_designs import Filing, read_filings
 
 FILINGS = [
     filing
-    for path in sorted((Path(__file__).parents[2] / "data" / "segment_designs").glob("*.txt"))
+    for path in sorted((Path(__file__).resolve().parents[3] / "corpus/segment_designs").glob("*.txt"))
     for filing in read_filings(path)
 ]
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 
 WHOLES = [
     whole
-    for path in sorted((Path(__file__).parents[2] / "data/whole_filings").glob("*.txt"))
+    for path in sorted((Path(__file__).resolve().parents[3] / "corpus/whole_filings").glob("*.txt"))
     for whole in read_wholes(path)
 ]
 

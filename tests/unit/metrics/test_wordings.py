@@ -1,6 +1,4 @@
-"""The wordings that statements have for the rows of metrics, each in its place: `../data/metric_wordings.txt` has
-`metric: wording; wording`, after a `-` wordings that are something else.
-"""
+"""The wordings that statements have for the rows of metrics, each in its place (`corpus/metric_wordings.txt`)."""
 
 from __future__ import annotations
 
@@ -13,7 +11,7 @@ import pytest
 from sector_statements import Company, Line, Statement
 from statement_rows import amounts_of
 
-WORDINGS = Path(__file__).parents[2] / "data" / "metric_wordings.txt"
+WORDINGS = Path(__file__).resolve().parents[3] / "corpus/metric_wordings.txt"
 STATEMENTS = {
     "Consolidated Statements of Operations": """
         revenue: Net revenues

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 
 DESIGNS = [
     design
-    for path in sorted((Path(__file__).parents[2] / "data" / "table_designs").glob("*.txt"))
+    for path in sorted((Path(__file__).resolve().parents[3] / "corpus/table_designs").glob("*.txt"))
     for design in read_designs(path)
 ]
 

@@ -3,7 +3,7 @@ period.
 
 Most sentences say so themselves ("as of", "during"). For the others, the words around the amount decide, and where they
 speak plainly against what a sentence says of time ("in 2024 we issued notes of"), the amount is left alone. Weights in
-`flows.csv` are log-odds of a logistic regression that `benchmarks/fit_text_flows.py` fits from filings whose issuers
+`flows.csv` are log-odds of a logistic regression that `training/fit_text_flows.py` fits from filings whose issuers
 tagged their sentences and from the field's own terms. No word of the sentences that fewer than three companies use gets
 a weight.
 """

@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.sentences import Sentence, read, sentences
 
-SENTENCES = Path(__file__).parents[3] / "data" / "sentences.csv"
+SENTENCES = Path(__file__).resolve().parents[4] / "corpus/sentences.csv"
 
 
 def test_sentences_of_many_sectors_state_what_they_state_and_nothing_else() -> None:

@@ -1,7 +1,7 @@
-"""Writes fifty questions that define what they ask for (tests/data/defined_in_the_question.jsonl), with values from the
+"""Writes fifty questions that define what they ask for (corpus/defined_in_the_question.jsonl), with values from the
 issuers' own tags.
 
-    python benchmarks/make_defined.py ../shared tests/data/defined_in_the_question.jsonl
+    python corpus/making/make_defined.py ../shared corpus/defined_in_the_question.jsonl
 
 They are in the manner in which analysts are examined: a role, the statements that may be used, a measure with its
 formula, the unit of the answer and the rounding.
@@ -12,11 +12,13 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import sys
 from collections.abc import Callable, Iterator
 from decimal import ROUND_HALF_UP, Decimal
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
 from question_bank import SHORT
 from truth import Company, tagged
 

@@ -1,6 +1,6 @@
-"""Writes the question bank (tests/data/questions.jsonl) from the issuers' own tags.
+"""Writes the question bank (corpus/questions.jsonl) from the issuers' own tags.
 
-    python benchmarks/make_questions.py ../shared tests/data/questions.jsonl
+    python corpus/making/make_questions.py ../shared corpus/questions.jsonl
 
 Values come from the tags alone, never from Tickmark's facts; what must be refused is known from what no filing tags.
 The same tags give the same bank. A line holds `question`, `kind`, `tickers`, and either `value` and `unit` (or
@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
 import questions_of_amounts as amounts
 import questions_to_refuse as refused
 import questions_worked_out as worked

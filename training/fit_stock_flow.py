@@ -7,7 +7,7 @@ three companies or more use it, and the cross-validation leaves each company out
 `stock_flow_terms.csv`, written from the field's own usage, are further examples: they speak for labels that none of the
 companies prints.
 
-    python benchmarks/fit_stock_flow.py ../shared/edgar --hold-out CAT,CL,F,GE,HD,ADBE,PLTR,META,GOOGL,MCD [--write]
+    python training/fit_stock_flow.py ../shared/edgar [--to FILE]
 
 Needs scikit-learn and scipy, which sentence-transformers brings.
 """
@@ -19,12 +19,16 @@ import csv
 import gzip
 import hashlib
 import json
+import sys
 import warnings
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "benchmarks"))
+from held_out import HELD_OUT
 
 from tickmark.document import open_document
 from tickmark.fiscal import fiscal_period
@@ -107,8 +111,8 @@ def terms() -> list[Example]:
     return found
 
 
-def fit(found: list[Example], *, write: bool) -> None:
-    """Cross-validate over companies, fit on all, and print or write the weights."""
+def fit(found: list[Example], to: Path) -> None:
+    """Cross-validate over companies, fit on all, and write the weights."""
     import numpy as np
     from scipy.sparse import csr_matrix
     from sklearn.linear_model import LogisticRegression
@@ -144,25 +148,22 @@ def fit(found: list[Example], *, write: bool) -> None:
         f"{len(found):,} cells of {len(cells)} companies, {len(known):,} of terms; unseen companies: "
         f"{np.mean(right):.4f} right on average; {len(weights):,} weights"
     )
-    if write:
-        with Path(stock_flow.__file__).with_name("stock_flow.csv").open("w", newline="", encoding="utf-8") as file:
-            writer = csv.writer(file, lineterminator="\n")
-            writer.writerow(["feature", "weight"])
-            writer.writerow(["bias", round(float(model.intercept_[0]), 2)])
-            writer.writerows(weights)
+    with to.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(["feature", "weight"])
+        writer.writerow(["bias", round(float(model.intercept_[0]), 2)])
+        writer.writerows(weights)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("edgar", type=Path)
-    parser.add_argument("--hold-out", default="", help="tickers, comma-separated, that the fit must not see")
-    parser.add_argument("--write", action="store_true", help="replace tickmark/tables/stock_flow.csv")
+    parser.add_argument("--to", type=Path, default=Path(stock_flow.__file__).with_name("stock_flow.csv"))
     options = parser.parse_args()
-    held = set(options.hold_out.split(","))
     warnings.simplefilter("ignore")
     fit(
-        [e for filing, raw in filings(options.edgar) if filing.ticker not in held for e in examples(filing, raw)],
-        write=options.write,
+        [e for filing, raw in filings(options.edgar) if filing.ticker not in HELD_OUT for e in examples(filing, raw)],
+        options.to,
     )
 
 

@@ -1,7 +1,7 @@
 """The weights of `tickmark.retrieval.ranking`, fitted on questions about companies that are not held out: those in
 people's words and those made from tags.
 
-    python benchmarks/fit_ranking.py WAREHOUSE benchmarks/retrieval_questions.jsonl TAGS.csv --documents ../shared/edgar
+    python training/fit_ranking.py WAREHOUSE corpus/retrieval_questions.jsonl TAGS.csv --documents ../shared/edgar
         [--model all-MiniLM-L6-v2 --vectors FOLDER]
 
 Logistic regression on the differences between a passage that answers and the best forty that do not; each question

@@ -5,9 +5,9 @@ its unit are the features, without the words of time; the model is a logistic re
 weigh by the root of how many numbers they tag, a word counts only where three companies or more use it, and the
 cross-validation leaves each company out in turn. The terms of `stock_flow_terms.csv`, written from the field's own
 usage, are further examples, each in three short sentences: they speak for nouns that few of the companies print. So do
-the made-up sentences of `tests/data/sentences.csv`.
+the made-up sentences of `corpus/sentences.csv`.
 
-    python benchmarks/fit_text_flows.py ../shared --hold-out CAT,CL,F,GE,HD,ADBE,PLTR,META,GOOGL,MCD [--write]
+    python training/fit_text_flows.py ../shared [--to FILE]
 
 Needs scikit-learn and scipy, which sentence-transformers brings.
 """
@@ -24,8 +24,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "benchmarks"))
+from held_out import HELD_OUT
 from text_facts import Tagged, eval_ix, filings, tags
 
+from tests.support.sentences import sentences as made_up_sentences
 from tickmark.document import open_document
 from tickmark.facts.text import flows
 from tickmark.facts.text.amounts import amount_lists
@@ -38,10 +42,6 @@ from tickmark.model import Filing
 from tickmark.time.calendar import document_calendar
 from tickmark.time.sentences import TimeReader
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
-from tests.support.sentences import sentences as made_up_sentences
-
 SHARED_BY = 3  # companies that have to use a word
 PENALTY = 0.3  # scikit-learn's C, chosen by cross-validation, as is the next
 TERM_WEIGHT = 1.0  # of one sentence of a term, where a tagged amount weighs 1 on average
@@ -49,7 +49,7 @@ MADE_UP_WEIGHT = 2.0  # of an amount of a made-up sentence
 SMALLEST = 0.04  # weights below this in size are left out of the file
 TERMS = Path(__file__).with_name("stock_flow_terms.csv")
 SENTENCES = ("{} was $5 million", "{} of $5 million", "$5 million of {}")
-MADE_UP = Path(__file__).parents[1] / "tests" / "data" / "sentences.csv"
+MADE_UP = Path(__file__).resolve().parents[1] / "corpus/sentences.csv"
 OF_TERMS, OF_MADE_UP = "terms", "made up"  # stand where a company's ticker does
 
 
@@ -146,8 +146,8 @@ def trained(found: list[Example]) -> dict[str, float]:
     return {"bias": float(model.intercept_[0])} | {f: float(model.coef_[0][i]) for f, i in vocabulary.items()}
 
 
-def fit(found: list[Example], *, write: bool) -> None:
-    """Cross-validate over companies, fit on all, and print or write the weights."""
+def fit(found: list[Example], to: Path) -> None:
+    """Cross-validate over companies, fit on all, and write the weights."""
     of_field = [*terms(), *made_up()]
     right: Counter[str] = Counter()
     for company in sorted({example.ticker for example in found}):
@@ -164,29 +164,26 @@ def fit(found: list[Example], *, write: bool) -> None:
         f"{len(found):,} amounts of {len({e.ticker for e in found})} companies; each left out: "
         f"{right.total() / len(found):.4f} right, by what is stated {shares}; {len(kept):,} weights"
     )
-    if write:
-        with Path(flows.__file__).with_name("flows.csv").open("w", newline="", encoding="utf-8") as file:
-            writer = csv.writer(file, lineterminator="\n")
-            writer.writerow(["feature", "weight"])
-            writer.writerows(kept.items())
+    with to.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(["feature", "weight"])
+        writer.writerows(kept.items())
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("shared", type=Path, help="folder with edgar/ and eval_ix.py")
-    parser.add_argument("--hold-out", default="", help="tickers, comma-separated, that the fit must not see")
-    parser.add_argument("--write", action="store_true", help="replace tickmark/facts/text/flows.csv")
+    parser.add_argument("--to", type=Path, default=Path(flows.__file__).with_name("flows.csv"))
     options = parser.parse_args()
-    held = set(options.hold_out.split(","))
     ix = eval_ix(options.shared)
     fit(
         [
             e
             for filing, raw in filings(options.shared / "edgar")
-            if filing.ticker not in held
+            if filing.ticker not in HELD_OUT
             for e in examples(ix, filing, raw)
         ],
-        write=options.write,
+        options.to,
     )
 
 
