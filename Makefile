@@ -33,6 +33,9 @@ setup: $(RUNTIME)
 demo: $(RUNTIME)
 	@$(BIN)/tickmark demo
 
+# One worker more than there are processors: tests of builds and browsers wait for other processes half of their time.
+WORKERS = $(shell $(BIN)/python -c 'import os; print(min(os.cpu_count() + 1, 5))')
+
 # What a change is checked by while it is made; `make test` and `make lint` before it is proposed.
 check: $(TOOLS)
 	@$(BIN)/ruff check .
@@ -42,7 +45,7 @@ check: $(TOOLS)
 	@$(BIN)/python -m pytest -n logical --maxprocesses 4 --dist loadfile -m "not slow" tests/unit $(ARGS)
 
 test: $(TOOLS)
-	@$(BIN)/python -m pytest -n logical --maxprocesses 4 --dist loadfile --no-loadscope-reorder $(ARGS)
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 # Random examples, many of each property that does not set its own number.
 fuzz: $(TOOLS)
@@ -98,11 +101,11 @@ train: $(TOOLS)
 	@$(BIN)/python training/fit_stock_flow.py $(SHARED)/edgar
 	@$(BIN)/python training/fit_text_flows.py $(SHARED)
 
-# Pins of everything that a fresh installation of pyproject.toml brings, without platform labels such as +cpu.
 # The docs as pages in site/; a link that leads nowhere ends it.
 site: $(TOOLS)
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 
+# Pins of everything that a fresh installation of pyproject.toml brings, without platform labels such as +cpu.
 lock:
 	@rm -rf build/lock && $(PYTHON) -m venv build/lock
 	@build/lock/bin/python -m pip --disable-pip-version-check -qq install torch==2.13.0

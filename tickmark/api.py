@@ -126,7 +126,8 @@ class Table(Sequence[T], Generic[T]):
         """
         import pandas as pd
 
-        shown = {f.name: str(f.type) for f in fields(self._kind) if f.repr}  # type: ignore[arg-type]  # every kind of row is a dataclass
+        columns = fields(self._kind)  # type: ignore[arg-type]  # every kind of row is a dataclass
+        shown = {column.name: str(column.type) for column in columns if column.repr}
         frame = pd.DataFrame([[getattr(row, name) for name in shown] for row in self._rows], columns=list(shown))
         for name, kind in shown.items():
             if kind.startswith("date"):

@@ -148,10 +148,9 @@ def _delete(connection: duckdb.DuckDBPyConnection, stale: Iterable[Part]) -> int
     taken_out = 0
     for table, gone in partitions.items():
         tickers, periods = map(list, zip(*gone, strict=True))
-        done = connection.execute(
-            f'DELETE FROM "{table}" WHERE (ticker, period) IN (SELECT unnest($1::VARCHAR[]), unnest($2::VARCHAR[]))',  # noqa: S608  # a name of the contract
-            [tickers, periods],
-        ).fetchone()
+        cells = "(SELECT unnest($1::VARCHAR[]), unnest($2::VARCHAR[]))"
+        delete = f'DELETE FROM "{table}" WHERE (ticker, period) IN {cells}'  # noqa: S608  # a name of the contract
+        done = connection.execute(delete, [tickers, periods]).fetchone()
         taken_out += done[0] if done else 0
     return taken_out
 
@@ -238,7 +237,8 @@ class _Writer:
     def _flush(self, table: str) -> None:
         files = self._waiting.pop(table)
         del self._weight[table]
-        insert = f'INSERT INTO "{table}" BY NAME SELECT * FROM read_parquet($1, hive_partitioning=false)'  # noqa: S608  # a name of the contract
+        rows = "SELECT * FROM read_parquet($1, hive_partitioning=false)"
+        insert = f'INSERT INTO "{table}" BY NAME {rows}'  # a name of the contract
         self._connection.execute(insert, [[glob.escape(str(path)) for path in files]])
         for path in files:
             path.unlink()

@@ -13,7 +13,8 @@ DASHES = frozenset("—–-−‒―")
 _NUMBER = re.compile(
     rf"""(?P<open>\()?\s*(?P<sign>[-−–])?\s*(?P<symbol>{SIGN})?\s*(?P<inner>\()?\s*(?P<sign2>[-−–])?\s*
     (?P<digits>(?:\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\.\d+)?|\.\d+)
-    \s*(?P<close>\))?\s*(?P<percent>%)?\s*(?P<close2>\))?\s*(?P<percent2>%)?(?P<sign3>(?<=\d)[-−])?(?:\s*(?P<behind>{SIGN}))?""",
+    \s*(?P<close>\))?\s*(?P<percent>%)?\s*(?P<close2>\))?\s*(?P<percent2>%)?
+    (?P<sign3>(?<=\d)[-−])?(?:\s*(?P<behind>{SIGN}))?""",
     re.VERBOSE,
 )
 _DASH_CELL = re.compile(

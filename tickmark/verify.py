@@ -198,7 +198,10 @@ def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
     for column in _CANDIDATES.columns:
         known, convert = _KINDS[column.kind]
         series = frame[column.name]
-        values = (series.to_numpy(dtype=object, na_value=None) if series.dtype == "Int64" else series).tolist()  # type: ignore[call-overload]
+        printed: Any = series
+        if series.dtype == "Int64":
+            printed = printed.to_numpy(dtype=object, na_value=None)
+        values = printed.tolist()
         types = set(map(type, values))
         try:
             if column.kind == "float" and types <= known and not any(map(math.isinf, values)):

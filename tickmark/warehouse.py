@@ -98,8 +98,10 @@ def digest(connection: duckdb.DuckDBPyConnection, table: str) -> str:
     schema = TABLES[table]
     names = ", ".join(f'"{name}"' for name in schema.column_names)
     found: list[tuple[str, str, str, int]] = []
-    for (ticker,) in connection.execute(f'SELECT DISTINCT ticker FROM "{table}" ORDER BY ticker').fetchall():  # noqa: S608  # names of the contract
-        rows = connection.sql(f'SELECT {names} FROM "{table}" WHERE ticker = ?', params=[ticker]).to_arrow_table()  # noqa: S608
+    tickers = f'SELECT DISTINCT ticker FROM "{table}" ORDER BY ticker'  # noqa: S608  # a name of the contract
+    one_ticker = f'SELECT {names} FROM "{table}" WHERE ticker = ?'  # noqa: S608  # names of the contract
+    for (ticker,) in connection.execute(tickers).fetchall():
+        rows = connection.sql(one_ticker, params=[ticker]).to_arrow_table()
         found += [
             (ticker, period, columnar.digest(schema, part), part.num_rows)
             for period, part in columnar.by_period(schema, rows)
@@ -115,7 +117,8 @@ def read_through(connection: duckdb.DuckDBPyConnection) -> dict[str, int]:
     """
     found = {}
     for table in TABLES:
-        row = connection.execute(f'SELECT count(*), bit_xor(hash(t)) FROM "{table}" AS t').fetchone()  # noqa: S608  # names of the contract
+        every_value = f'SELECT count(*), bit_xor(hash(t)) FROM "{table}" AS t'  # noqa: S608  # a name of the contract
+        row = connection.execute(every_value).fetchone()
         found[table] = row[0] if row else 0
     return found
 

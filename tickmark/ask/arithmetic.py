@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from functools import partial
 
 from tickmark.ask.expression import Constant, Expression, Function, Leaf, Operation, Sign, leaves, mapped
 from tickmark.ask.lexer import Lexeme
@@ -273,7 +274,8 @@ def _bound(
             mapped(expression, lambda leaf: at(leaf, periods[0])),
         )
     if turn == "average" and several:
-        return Function("avg", tuple(mapped(expression, lambda leaf, p=period: at(leaf, p)) for period in periods))  # type: ignore[misc]
+        each = tuple(mapped(expression, partial(at, period=period)) for period in periods)
+        return Function("avg", each)
     if several and len(periods) > 1 and _is_change(expression):
         return _balance_change(expression, ticker, periods)
     if turn and isinstance(expression, Leaf) and not expression.turn:

@@ -215,7 +215,7 @@ def in_time(groups: Iterable[tuple[PeriodSpec, ...]]) -> tuple[PeriodSpec, ...]:
     flat = tuple(dict.fromkeys(period for group in groups for period in group))
     keys = [_when(period) for period in flat]
     if all(key is not None for key in keys) and len({type(key) for key in keys}) == 1:
-        return tuple(period for _, period in sorted(zip(keys, flat, strict=True), key=lambda pair: pair[0]))  # type: ignore[arg-type,return-value]
+        return tuple(sorted(flat, key=dict(zip(flat, keys, strict=True)).__getitem__))  # type: ignore[arg-type]
     return flat
 
 

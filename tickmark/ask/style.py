@@ -42,9 +42,8 @@ _ANSWER = (
 )
 _MONEY = re.compile(
     (
-        rf"\(?\s*\b(?:(?:in|as|using|use"
-        rf"|to)\s+)?(?:units\s+of\s+)?(?<![\d.,]\s)(?:(?:{_CURRENCY})\s*)?(?<!\d)(?<!\d\s){_SCALE_WORD}\b(?:\s+of)?(?:\s*{_CURRENCY})?(?:\s*\))?(?!\s*\w*\s*(?:months"
-        rf"|years))"
+        rf"\(?\s*\b(?:(?:in|as|using|use|to)\s+)?(?:units\s+of\s+)?(?<![\d.,]\s)(?:(?:{_CURRENCY})\s*)?"
+        rf"(?<!\d)(?<!\d\s){_SCALE_WORD}\b(?:\s+of)?(?:\s*{_CURRENCY})?(?:\s*\))?(?!\s*\w*\s*(?:months|years))"
     ),
     re.IGNORECASE,
 )

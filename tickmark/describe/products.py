@@ -34,13 +34,13 @@ _LEAD = re.compile(
 )
 _TAIL = re.compile(
     r"\s+(?:that|which|who|whose|where|to|for|through|in|on|from|by|with|without|under|used|designed|sold|offered"
-    r"|provided|earned|at|as|via|across|within|into|over|primarily|worldwide|each|when|while|into|about|outside|so)\b.*$",
+    r"|provided|earned|at|as|via|across|within|into|over|primarily|worldwide|each|when|while|about|outside|so)\b.*$",
     re.IGNORECASE | re.DOTALL,
 )
 _NO_NAME = re.compile(
     r"\b(?:we|us|it|they|is|are|was|were|be|has|have|had|will|can|which|that|its|their|these|this|results?|amounts?"
-    r"|revenues?|costs?|expenses?|customers?|consumers|adults|patients|companies|regardless|based|segments?|such|other|certain|items"
-    r"|approximately|million|billion|net|countries|regions?|states|u\.s|america|europe|world)\b|^\W|\d{4}|[%$:]",
+    r"|revenues?|costs?|expenses?|customers?|consumers|adults|patients|companies|regardless|based|segments?|such|other"
+    r"|certain|items|approximately|million|billion|net|countries|regions?|states|u\.s|america|europe|world)\b|^\W|\d{4}|[%$:]",
     re.IGNORECASE,
 )
 _PLAIN = re.compile(

@@ -60,7 +60,8 @@ def _meant(argument: str, pattern: str, recursive: bool) -> Iterator[Source]:
     if path.exists() or path.is_symlink():
         yield Source(path, _folders(path.parent))
         return
-    matches = sorted(glob.glob(argument, recursive=recursive)) if glob.has_magic(argument) else []  # noqa: PTH207  # a pattern as people type it
+    is_pattern = glob.has_magic(argument)
+    matches = sorted(glob.glob(argument, recursive=recursive)) if is_pattern else []  # noqa: PTH207  # as people type it
     if not matches:
         raise ConfigError(f"there is no file or folder {argument}")
     for match in matches:

@@ -174,7 +174,8 @@ def _judged(
     their signs, which a filing does not change.
     """
     forms = max((len(listed) for listed in attempts.values()), default=0)
-    holding = [sum(bool(listed[form] and listed[form].holds) for listed in attempts.values()) for form in range(forms)]  # type: ignore[union-attr]
+    tried = [[listed[form] for listed in attempts.values()] for form in range(forms)]
+    holding = [sum(attempt is not None and attempt.holds for attempt in column) for column in tried]
     usual = max(range(forms), key=lambda form: holding[form], default=0)
     found = []
     for period, listed in attempts.items():

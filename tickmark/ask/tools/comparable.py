@@ -45,7 +45,12 @@ class ComparableTool(Tool):
     arguments: ClassVar[type[BaseModel]] = ComparableArguments
     outputs: ClassVar[frozenset[str]] = frozenset({"confidence", "issues"})
 
-    def call(self, arguments: ComparableArguments, given: Mapping[str, Any], context: Context) -> Outcome:  # noqa: ARG002
+    def call(
+        self,
+        arguments: ComparableArguments,
+        given: Mapping[str, Any],
+        context: Context,  # noqa: ARG002
+    ) -> Outcome:
         """The least confidence of all aspects, with what lowers it."""
         quantities = [given[reference] for reference in arguments.values]
         confidence, issues = judge([q for q in quantities if isinstance(q, Quantity)], arguments.measures)

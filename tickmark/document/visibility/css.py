@@ -219,7 +219,12 @@ def colour(value: str) -> Colour | None:
         red, green, blue = found.to("srgb").coordinates
     except (NotImplementedError, ValueError):
         return None
-    return tuple(min(1.0, max(0.0, part or 0.0)) for part in (red, green, blue, found.alpha))  # type: ignore[return-value]
+    return (_part(red), _part(green), _part(blue), _part(found.alpha))
+
+
+def _part(value: float | None) -> float:
+    """One of red, green, blue or opacity, between none and all of it."""
+    return min(1.0, max(0.0, value or 0.0))
 
 
 @lru_cache(maxsize=1024)
@@ -242,7 +247,8 @@ def colour_in(value: str) -> Colour | None:
 def over(top: Colour, below: Colour) -> Colour:
     """The colour that is seen where one lies over another."""
     alpha = top[3]
-    return (*(a * alpha + b * (1 - alpha) for a, b in zip(top[:3], below[:3], strict=True)), 1.0)  # type: ignore[return-value]
+    red, green, blue = (a * alpha + b * (1 - alpha) for a, b in zip(top[:3], below[:3], strict=True))
+    return (red, green, blue, 1.0)
 
 
 def contrast(one: Colour, other: Colour) -> float:

@@ -102,8 +102,8 @@ class Lexicon:
         currency = rf"(?P<currency>{any_of(self.currencies)}|(?-i:{CODE})|{signs})"
         linked = rf"(?:(?:{any_of(self.of)})\s?)?".replace("'", "['’]") if self.of else ""
         return _pattern(
-            rf"(?:\b(?:in|en)\s+)?\b(?:(?P<scale>{any_of(self._scale_of)})\b\.?\s*{linked}|(?P<letters>{any_of(self.letters)}))"
-            rf"{currency}(?!\w)"
+            rf"(?:\b(?:in|en)\s+)?\b(?:(?P<scale>{any_of(self._scale_of)})\b\.?\s*{linked}"
+            rf"|(?P<letters>{any_of(self.letters)})){currency}(?!\w)"
         )
 
     @cached_property

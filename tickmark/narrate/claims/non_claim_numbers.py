@@ -49,11 +49,9 @@ _MASKS = (
     (r"\b(?:10-[KQ](?:/?A|T|SB)?|8-K(?:/A)?|6-K|11-K|20-F|40-F|S-[1348]|F-[1-4]|N-\w+|13[DFG]|DEF 14A|14A|Form \d+"
     r"|W-\d|1099)\b"),
     (r"#\s?\d+\b|\b[A-Z]{2,6}-\d+(?:-\d+)*\b|\b[A-Za-z]+\d+[\w-]*\b"
-
-
-
-
-    r"|\b\d+[A-Za-z]{2,}\d*\b(?<!bn)(?<!mn)(?<!MM)(?<!mm)(?<!mln)(?<!bln)(?<!mil)(?<!bil)(?<!tn)(?<!pp)(?<!bps)(?<!bp)(?<!pct)(?<!ppts)(?<!pts)(?<!th)(?<!st)(?<!nd)(?<!rd)(?<!million)(?<!billion)(?<!thousand)(?<!trillion)(?<!percent)(?<!fold)"),
+    r"|\b\d+[A-Za-z]{2,}\d*\b(?<!bn)(?<!mn)(?<!MM)(?<!mm)(?<!mln)(?<!bln)(?<!mil)(?<!bil)(?<!tn)(?<!pp)(?<!bps)"
+    r"(?<!bp)(?<!pct)(?<!ppts)(?<!pts)(?<!th)(?<!st)(?<!nd)(?<!rd)(?<!million)(?<!billion)(?<!thousand)(?<!trillion)"
+    r"(?<!percent)(?<!fold)"),
     (r"\b\d{10}-\d{2}-\d{6}\b|\b\d{3}-\d{4}\b|\(\d{3}\)\s?\d{3}[- ]\d{4}|\b\d{3}-\d{3}-\d{4}\b|\b[0-9a-f]{12,64}\b"
     r"|\b\d{2}-\d{7}\b|\b(?:0\d{6,9})\b"),
     (r"\b(?:401\(k\)s?|403\(b\)|10b5?-\w+|S&P \d+|Fortune \d+|Russell \d+|Nasdaq[- ]\d+|FTSE \d+|Dow 30|Chapter \d+"

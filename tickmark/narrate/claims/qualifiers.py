@@ -107,9 +107,10 @@ def hedged(sentence: Sentence, number: Number, subject: Subject | None) -> Subje
     denied = _NOT.search(before)
     if words is not None and words.start() < before.rfind(":") and words[0].lower() in _MODAL:
         words = None
-    if words is None and denied is None:
+    found = words or denied
+    if found is None:
         return subject
-    return replace(subject, qualifiers=(*subject.qualifiers, (words or denied)[0].lower().split()[0]))  # type: ignore[index]
+    return replace(subject, qualifiers=(*subject.qualifiers, found[0].lower().split()[0]))
 
 
 def attributed(text: str, number: Number, subject: Subject | None) -> Subject | None:

@@ -10,9 +10,11 @@ POLICY = (
 )
 
 STYLE = """
-:root{--ink:#17212b;--soft:#5a6772;--line:#d5dce2;--paper:#fff;--band:#f3f6f8;--link:#0b57a4;--good:#1a6b3c;--bad:#a3261b;--a:#1f6fb2;--b:#d9822b;--c:#3a8f5c;--d:#8256a8;--e:#b3415a}
-@media \
-(prefers-color-scheme:dark){:root{--ink:#e6edf3;--soft:#a2afba;--line:#35414b;--paper:#10161b;--band:#182129;--link:#7ab8f5;--good:#7bd29a;--bad:#f3968c;--a:#63ade8;--b:#f0a75a;--c:#74c795;--d:#bb96dd;--e:#e48a9e}}
+:root{--ink:#17212b;--soft:#5a6772;--line:#d5dce2;--paper:#fff;--band:#f3f6f8;--link:#0b57a4;--good:#1a6b3c;--bad:#a3261b;\
+--a:#1f6fb2;--b:#d9822b;--c:#3a8f5c;--d:#8256a8;--e:#b3415a}
+@media (prefers-color-scheme:dark){:root{\
+--ink:#e6edf3;--soft:#a2afba;--line:#35414b;--paper:#10161b;--band:#182129;--link:#7ab8f5;--good:#7bd29a;\
+--bad:#f3968c;--a:#63ade8;--b:#f0a75a;--c:#74c795;--d:#bb96dd;--e:#e48a9e}}
 *{box-sizing:border-box}
 body{margin:0;font:1rem/1.55 system-ui,-apple-system,"Segoe \
 UI",Roboto,sans-serif;color:var(--ink);background:var(--paper)}
@@ -87,5 +89,6 @@ def table(caption: str, head: list[str], rows: list[list[str]], *, name: str, wo
     )
     return (
         f'<div class="wide" role="region" aria-label="{e(name)}" '
-        f'tabindex="0"><table><caption>{e(caption)}</caption><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
+        f'tabindex="0"><table><caption>{e(caption)}</caption><thead><tr>{top}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div>"
     )
