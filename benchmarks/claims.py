@@ -23,7 +23,7 @@ from typing import Any
 from claim_corruptions import EXPECTED, suite
 from claim_sentences import Planted, Tagged, Writer, rows
 from held_out import HELD_OUT
-from narratives import run_narratives
+from narratives import TEXTS, run_narratives
 
 from tickmark.factstore import FactStore
 from tickmark.narrate.claims.check import Verifier
@@ -188,6 +188,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("warehouse")
     parser.add_argument("--shared", type=Path, default=Path(__file__).resolve().parents[2] / "shared")
+    parser.add_argument("--narratives", type=Path, default=TEXTS, help="free prose with its key")
     parser.add_argument("--claims", type=int, default=3600)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument(
@@ -207,7 +208,7 @@ def main() -> None:
 
     verifier = Verifier(FactStore.over(connection), passages)
     if arguments.only in (None, "narratives"):
-        run_narratives(verifier, errors=arguments.errors)
+        run_narratives(verifier, arguments.narratives, errors=arguments.errors)
     if arguments.only in (None, "suite"):
         run_suite(verifier, arguments.shared, arguments.claims, arguments.seed, errors=arguments.errors)
     if arguments.only in (None, "prose"):

@@ -145,13 +145,15 @@ def corrections(narratives: list[KeyedNarrative], verifier: Verifier) -> tuple[i
     return offered, held
 
 
-def run_narratives(verifier: Verifier, *, errors: bool) -> None:
+def run_narratives(verifier: Verifier, path: Path = TEXTS, *, errors: bool) -> None:
     """Print how true, false, changed and invented claims are judged, of the companies tuned on and of those kept
     out.
     """
+    everything = read_narratives(path)
     for kept_out in (False, True):
+        narratives = [narrative for narrative in everything if narrative.held_out is kept_out]
         totals: Counter[tuple[str, str]] = Counter()
-        for narrative, key, verdict, claim in _all([n for n in read_narratives() if n.held_out is kept_out], verifier):
+        for narrative, key, verdict, claim in _all(narratives, verifier):
             totals[(key.truth, verdict)] += 1
             expected = {"true": ("ok",), "false": ("wrong",), "changed": ("wrong",), "invented": ("unverifiable",)}[
                 key.truth
@@ -164,7 +166,7 @@ def run_narratives(verifier: Verifier, *, errors: bool) -> None:
                     else ""
                 )
                 print(f"{key.truth.upper()} {verdict} {narrative.name} «{key.printed}» {said}\n    ...{context}")
-        offered, held = corrections([n for n in read_narratives() if n.held_out is kept_out], verifier)
+        offered, held = corrections(narratives, verifier)
         print("companies kept out" if kept_out else "companies tuned on")
         for truth in ("true", "false", "changed", "invented"):
             count = sum(n for (t, _), n in totals.items() if t == truth)
