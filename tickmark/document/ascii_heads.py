@@ -7,8 +7,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
+from tickmark.document.ascii_columns import Column
 from tickmark.document.ascii_labels import dangles
 from tickmark.document.ascii_lines import Line, Piece
+from tickmark.time.read import read_clue
 
 _OFF = 2  # characters that lines of one text are off its middle, or its edges, at most
 _REST = re.compile(r"[a-z]|\d{1,2},")  # what only goes on with something begun: a small letter, a day of a month
@@ -45,6 +47,27 @@ def wrapped_heads(lines: Sequence[Line], data: Collection[int], left: int, colum
                 pieces=tuple(whole.get(piece, piece) for piece in found[number + 1].pieces)
             )
     return found
+
+
+def cycle_below(lines: Sequence[Line], columns: Sequence[Column]) -> int:
+    """How many columns a round of times has that is printed twice or more below a line of heads (`2024 2023 2024 2023`:
+    2); 0 where none is.
+
+    Args:
+        lines: the line, and those below it.
+        columns: of the numbers.
+    """
+    for line in lines[1:]:
+        heads = [piece.text for piece in line.pieces if piece.end > columns[0].left - _OFF]
+        if len(heads) != len(columns):
+            if len(heads) > len(columns):
+                return 0
+            continue
+        size = len(set(heads))
+        if 1 < size < len(heads):
+            again = len(heads) % size == 0 and all(text == heads[place % size] for place, text in enumerate(heads))
+            return size if again and not any(read_clue(text).empty for text in heads) else 0
+    return 0
 
 
 def _pairs(upper: Sequence[Piece], lower: Sequence[Piece], columns: int) -> list[tuple[Piece, Piece]]:

@@ -231,6 +231,8 @@ def _with_head(lines: Sequence[Line], first: int, after: int, width: int) -> int
     start = first
     for number in range(first - 1, max(after, first - _GAP) - 1, -1):
         line = lines[number]
+        if line.measured and line.page != lines[first].page:
+            break
         if line.blank:
             continue
         if line.pieces and (_crosses(line, left) or (_is_prose(line, width) and line.pieces[0].start < left - 2)):

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tickmark.document.ascii_columns import Column, column_of, find_columns, heads
-from tickmark.document.ascii_heads import wrapped_heads
+from tickmark.document.ascii_heads import cycle_below, wrapped_heads
 from tickmark.document.ascii_labels import SAYING, dangles, fills, goes_on, label_end, label_pieces
 from tickmark.document.ascii_lines import Line, Piece
 from tickmark.document.ascii_rows import YEAR, is_data, year_line
@@ -23,6 +23,8 @@ from tickmark.time.read import read_clue
 
 _INDENT = 3.0  # points that a space sets a label in
 _BRACKET_LINES = 4  # lines that a label goes on over
+_BESIDE = 2  # characters that a head reaches beyond its columns at most
+_HEAD_LINES = 6  # lines of a header below one of its lines
 _MOST_HEADS = 40  # texts of one header line
 _CENTRED = 6  # characters that a title is set in at least, where no header tells it from a label
 _DAY = re.compile(r"[A-Z][a-z]{2,8}\.? \d{1,2},")
@@ -231,6 +233,7 @@ class _Table:
                     )
                 else:
                     self._header_row(number, line, below[number])
+        self._stack_members()
         self._stack_headers()
         self._wrap()
         for number, label in enumerate(self.labels):
@@ -359,6 +362,7 @@ class _Table:
             and not (line.measured and _over_last(over[0], columns))
         )
         spans = [(0, len(columns) - 1)] if whole else heads(over, columns, rules, measured=line.measured)
+        spans = self._over_cycles(number, over, columns) or spans
         if len(over) == 1 and self._ends_below(number, over[0]):
             spans = [
                 min(
@@ -372,6 +376,29 @@ class _Table:
             if text:
                 self.cells[number].append(RawCell(number, left + 1, 1, right - left + 1, text))
 
+    def _over_cycles(
+        self, number: int, over: Sequence[Piece], columns: Sequence[Column]
+    ) -> list[tuple[int, int]] | None:
+        """The columns that texts of a page stand over, where the same times come again and again right below: each text
+        is of one round of them, wherever over it it is set.
+
+            Group              Company
+             2024     2023        2024     2023
+        """
+        size = cycle_below(self.lines[number : number + _HEAD_LINES], columns) if self.lines[number].measured else 0
+        rounds = [(first, first + size - 1) for first in range(0, len(columns), size)] if size else []
+        found = []
+        for piece in over:
+            own = [
+                (first, last)
+                for first, last in rounds
+                if piece.start < columns[last].right + _BESIDE and piece.end > columns[first].left - _BESIDE
+            ]
+            if len(own) != 1:
+                return None
+            found += own
+        return found if len(set(found)) == len(found) else None
+
     def _ends_below(self, number: int, piece: Piece) -> bool:
         """Whether a day without its year goes on in a year right below it, beside which stand whole dates."""
         below = self.lines[number + 1].pieces if number + 1 < len(self.lines) else ()
@@ -379,6 +406,23 @@ class _Table:
             return False
         years = [other for other in below if YEAR.fullmatch(other.text)]
         return len(years) == 1 and abs(years[0].centre - piece.centre) <= 2
+
+    def _stack_members(self) -> None:
+        """The words over one group of columns, printed over several lines of a page (`Parent`, `company`), put together
+        on the last of them; times are told apart line by line.
+        """
+        open_spans: dict[tuple[int, int], RawCell] = {}
+        for number, line in enumerate(self.lines):
+            if number in self.data or line.rules or not line.measured:
+                open_spans = {} if line.pieces or line.rules else open_spans
+                continue
+            for cell in [cell for cell in self.cells[number] if cell.colspan > 1 and read_clue(cell.text).empty]:
+                before = open_spans.get((cell.column, cell.colspan))
+                if before is not None:
+                    self.cells[before.row].remove(before)
+                    whole = cell._replace(text=f"{before.text} {cell.text}")
+                    self.cells[number][self.cells[number].index(cell)] = cell = whole
+                open_spans[cell.column, cell.colspan] = cell
 
     def _stack_headers(self) -> None:
         """The texts of one column's header, printed over several lines, put together on the last of them."""

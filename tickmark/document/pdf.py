@@ -18,6 +18,7 @@ from tickmark.document.ascii_lines import Look
 from tickmark.document.pdf_columns import in_columns
 from tickmark.document.pdf_lines import Printed, flow, measure, printed_lines
 from tickmark.document.pdf_monospaced import as_text, is_monospaced
+from tickmark.document.pdf_numbers import in_one_manner
 from tickmark.document.pdf_page import Page, Rule, read_page
 from tickmark.document.plain import MAX_CELLS, MAX_TEXT, Paragraph, parts, put_together, stretch, with_running
 from tickmark.errors import DocumentError, DocumentTooLarge, EmptyDocument
@@ -43,11 +44,12 @@ def read_pdf(raw: bytes, sha256: str) -> Document:
         DocumentTooLarge: more pages, text or time than there are limits for.
     """
     pages = _pages(raw)
-    columns, lines = _lines(pages)
+    columns, lines, said = _lines(pages)
+    remarks = (*_remarks(pages), *said)
     if not any(lines):
         raise EmptyDocument(_no_text(pages))
     if is_monospaced(lines):
-        return put_together(parts(as_text(lines)), sha256, "pdf", _remarks(pages), "a PDF file")
+        return put_together(parts(as_text(lines)), sha256, "pdf", remarks, "a PDF file")
     by = measure(lines)
     edges = _repeated([sorted(own, key=lambda line: -line.y) for own in lines])
     body: Flow = [
@@ -63,7 +65,7 @@ def read_pdf(raw: bytes, sha256: str) -> Document:
                 f"the lines of the document have more than {MAX_CELLS:,} texts and numbers set apart as in tables"
             )
     found = with_running(stretch(read, width=by.width), running)
-    return put_together(found, sha256, "pdf", _remarks(pages), "a PDF file")
+    return put_together(found, sha256, "pdf", remarks, "a PDF file")
 
 
 def lines_of_pages(raw: bytes) -> tuple[list[Page], list[list[Printed]]]:
@@ -77,10 +79,11 @@ def lines_of_pages(raw: bytes) -> tuple[list[Page], list[list[Printed]]]:
     return pages, _lines(pages)[1]
 
 
-def _lines(pages: Sequence[Page]) -> tuple[list[Flow], list[list[Printed]]]:
-    """The lines of each page by its columns, and together."""
+def _lines(pages: Sequence[Page]) -> tuple[list[Flow], list[list[Printed]], tuple[str, ...]]:
+    """The lines of each page by its columns, and together, their numbers in one manner; remarks on that."""
     columns = [_lines_of_columns(parts, number) for number, parts in enumerate(in_columns(pages))]
-    return columns, [[line for own, _ in of_page for line in own] for of_page in columns]
+    lines = [[line for own, _ in of_page for line in own] for of_page in columns]
+    return columns, lines, in_one_manner(lines)
 
 
 def _lines_of_columns(columns: Sequence[Page], number: int) -> Flow:

@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import islice, pairwise
 from statistics import median
 
 from tickmark.document.ascii_lines import Line, Look, Word, read_words
@@ -24,6 +24,9 @@ _FEWEST = 5  # gaps from which a line can be told to be justified
 _SAME = 0.3  # of the font size, that baselines of one line lie apart
 _RAISED = 0.82  # of the size of a line's other words, that a raised mark has at most
 _BRACKETED = re.compile(r"\((?:\d{1,2}|[a-z])\)(?:\(\d{1,2}\))*")
+_NEAR = 60  # words further down a page that a raised mark may stand behind
+_LIFTED = 0.18  # of the font size, that such a mark stands above the baseline at least
+_SNUG_MARK = 0.5  # of the font size, that it stands behind its word at most
 _BEHIND = 1.2  # of the font size, that a mark of a footnote stands behind its word at most
 _MARK = re.compile(r"(?:[(\[]?[0-9A-Za-z]{1,2}[)\]]?[,;]?|[*†‡§#]+)+")
 _TWO_LINES = 1.6  # of the font size, that two lines of one label lie apart at most
@@ -68,7 +71,11 @@ class Printed:
 def printed_lines(page: Page, number: int) -> list[Printed]:
     """The lines of a page from top to bottom, footnote marks left out."""
     lines: list[Printed] = []
-    for word in sorted(page.words, key=lambda word: (-word.y, word.x0)):
+    words = sorted(page.words, key=lambda word: (-word.y, word.x0))
+    marks = _marks(words)
+    for word in words:
+        if id(word) in marks:
+            continue
         line = next(
             (line for line in reversed(lines[-3:]) if abs(line.y - word.y) <= _SAME * min(line.size, word.size)), None
         )
@@ -85,6 +92,27 @@ def printed_lines(page: Page, number: int) -> list[Printed]:
         line.number = place
     _underline(lines, page.rules)
     return lines
+
+
+def _marks(words: Sequence[PageWord]) -> frozenset[int]:
+    """The ids of small raised words that stand right behind a larger one, as marks of footnotes do; `words` go from
+    the top to the foot of a page.
+
+    They are left out before lines are made: an amount that is set a little lower than its label would else be parted
+    from it by the mark, which stands as high as the label.
+    """
+    found = set()
+    for place, word in enumerate(words):
+        if _MARK.fullmatch(word.text) is None:
+            continue
+        for host in islice(words, place + 1, place + 1 + _NEAR):
+            if word.y - host.y > _RAISED * host.size:
+                break
+            raised = word.size <= _RAISED * host.size and word.y - host.y >= _LIFTED * host.size
+            if raised and -0.2 * host.size <= word.x0 - host.x1 <= _SNUG_MARK * host.size:
+                found.add(id(word))
+                break
+    return frozenset(found)
 
 
 def _with_marks(lines: list[Printed]) -> list[Printed]:

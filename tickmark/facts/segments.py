@@ -33,6 +33,7 @@ from tickmark.facts.member_names import (
 )
 from tickmark.facts.members_by_name import lines_of_insurers, listed_segments, named_segments, tells_profit
 from tickmark.facts.members_by_title import SegmentTitles, one_by_one, titled_segments
+from tickmark.facts.parent_columns import parents_alone
 from tickmark.footing import Row, find_sums
 from tickmark.model import Period
 from tickmark.regex_prefilter import Sought
@@ -100,7 +101,7 @@ def members(
                 if (row, column) not in own
             }
         )
-    return found
+    return {address: name for address, name in parents_alone(listed).items() if address not in metric_of} | found
 
 
 def _metrics(table: Table, metric_of: Mapping[Address, str]) -> dict[Cell, str]:

@@ -87,7 +87,7 @@ _EQUITY_PARTS = tuple(
     )
 )
 _FEW_PARTS = 3  # columns that no other kind of table has beside each other
-_WHOLE = re.compile(r"\b(?:consolidated|totals?|worldwide)\b", re.IGNORECASE)
+_WHOLE = re.compile(r"\b(?:consolidated|totals?|worldwide|(?<!disposal )group)\b", re.IGNORECASE)
 _OF_CHANGE = re.compile(r"\bchanges?\b", re.IGNORECASE)
 _CONTINUED = re.compile(r"\W*\bcont(?:inued|['’]d|d\.?)(?=\W|$)\)?", re.IGNORECASE)
 _ALIKE = 0.6  # share of the labels that two printings of one statement have in common at least

@@ -16,6 +16,8 @@ from tickmark.tables.scale import Statement, read_statement, time_words_removed
 _AS_PRINTED = "read as printed"
 FAR = frozenset((SourceKind.PAGE_HEADER, SourceKind.CONVENTION))
 _MONEY = re.compile(r"[$€£]|\bdollars\b", re.IGNORECASE)
+_PERCENT = re.compile(r"^%|\bper ?cent\b|%\s*$", re.IGNORECASE)
+_SCALE_LETTERS = 3  # of `€m`, `$bn`, that are left of a header besides its time
 _HEADS = 8  # rows of a table that may hold its headers
 _SENTENCE = 300  # characters of a text, from its end, that speak of the table below
 _ENOUGH = 50  # amounts from which a document's manner of printing is known
@@ -81,6 +83,8 @@ def table_scale(
     """
     heads = list(_in_heads(rows))
     of_table = [cell.column == 0 or cell.colspan > 6 or len(row.texts) == 1 for row, cell, _ in heads]
+    if len(heads) == 1 and _beside_times(rows, heads[0][1]):
+        of_table = [True]
     found = [
         (statement, Source(SourceKind.TABLE_ROW, of=(row.index,)))
         for (row, _, statement), whole_table in zip(heads, of_table, strict=True)
@@ -96,6 +100,17 @@ def table_scale(
     if document and not of_columns:
         found.append((document, Source(SourceKind.CONVENTION)))
     return TableScale(tuple(found), currency, whole, tuple(_within(rows)), told)
+
+
+def _beside_times(rows: list[Row], cell: RawCell) -> bool:
+    """Whether a statement over one column stands beside columns that are told apart by their times alone, or are of
+    percentages: `2024 €m | 2023 | % change`. It is printed once, and holds for all amounts.
+    """
+    heads = list(takewhile(lambda row: row.kind != "data", rows[:_HEADS]))
+    others = [other for row in heads for other in row.texts if other.column > 0 and other is not cell]
+    beside = [other.text for other in others if other.column != cell.column and not _PERCENT.search(other.text)]
+    own = time_words_removed(cell.text)
+    return bool(beside) and len(own) <= _SCALE_LETTERS and not any(time_words_removed(text).strip() for text in beside)
 
 
 def _in_heads(rows: list[Row]) -> Iterator[tuple[Row, RawCell, Statement]]:
