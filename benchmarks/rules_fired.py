@@ -2,17 +2,21 @@
 
     python benchmarks/rules_fired.py ../shared/edgar
     python benchmarks/rules_fired.py ../shared/edgar --filings 6 --all
+    python benchmarks/rules_fired.py --cover corpus/rules.csv
 
-Counted are the sources of unit, scale and period of every number of a table (`tickmark.evidence.SourceKind`) and the
-rule by which every amount of a sentence is attached to a time (`Attachment`). The exit code is 1 where a rule fires
-nowhere that is not in `ELSEWHERE`: it goes, or gets an example.
+Counted are the sources of unit, scale and period of every number of a table (`tickmark.evidence.SourceKind`), the rule
+by which every amount of a sentence is attached to a time (`Attachment`), and every row of an ordered table of rules.
+The exit code is 1 where a rule fires nowhere that is not in `ELSEWHERE`: it goes, or gets an example. `--cover` writes
+made-up documents that together fire every rule, twice where they can: the tests read those alone.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
 import sys
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
@@ -21,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from shadow import Case, made_up_cases, real_cases
 
+from tests.support.rule_tables import recorded, tables
 from tickmark.document import open_document
 from tickmark.errors import TickmarkError
 from tickmark.evidence import Kind, SourceKind
@@ -40,7 +45,16 @@ ELSEWHERE = {
     SourceKind.AS_COLUMNS_STAND: "tests/unit/tables/test_caption_columns.py",
     SourceKind.SINCE_CAPTION: "tests/unit/facts/test_rules_fired.py",
     SourceKind.CASH_BREAKDOWN: "tests/unit/facts/test_rules_fired.py",
+    SourceKind.CASH_AFTER_CLOSING: "tests/unit/facts/test_rules_fired.py",
+    SourceKind.PAGE_HEADER: "tests/unit/facts/test_rules_fired.py",
+    SourceKind.IN_LABEL: "tests/unit/facts/test_rules_fired.py",
+    SourceKind.ROW_AND_CAPTION: "tests/unit/facts/test_rules_fired.py",
 }
+RULES: tuple[Kind, ...] = (*SourceKind, *Attachment)
+ROWS = {id(rule): f"{table} {place}" for table, rules in tables().items() for place, rule in enumerate(rules)}
+NAMED = frozenset((*(rule.rule for rule in RULES if rule not in ELSEWHERE), *ROWS.values()))
+"""What has to fire somewhere: every named rule, and every row of an ordered table."""
+TWICE = 2
 SELDOM = 5
 
 
@@ -69,29 +83,52 @@ def count(understanding: Understanding) -> Counter[Kind]:
     )
 
 
+def fired_by(cases: Iterable[Case]) -> dict[str, Counter[str]]:
+    """Case -> how often each rule fires in it; left out are those of which nothing is read."""
+    found = {}
+    for case in cases:
+        with recorded() as decided:
+            try:
+                kinds = count(understood(case))
+            except TickmarkError:  # a made-up report that tells of no period
+                continue
+        rows = Counter(ROWS[id(rule)] for _, rule in decided)
+        found[case.name] = Counter({kind.rule: times for kind, times in kinds.items()}) + rows
+    return found
+
+
+def cover(fired: Mapping[str, Counter[str]]) -> dict[str, list[str]]:
+    """Few cases that fire every rule, twice where they can -> the rules that each is there for."""
+    missing = Counter({rule: min(TWICE, sum(rule in one for one in fired.values())) for rule in NAMED})
+    chosen: dict[str, list[str]] = {}
+    while +missing:
+        name = max((n for n in fired if n not in chosen), key=lambda n: sum(missing[rule] > 0 for rule in fired[n]))
+        chosen[name] = sorted(rule for rule in fired[name] if missing[rule] > 0)
+        missing.subtract(chosen[name])
+    return chosen
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("edgar", type=Path, nargs="?", help="folder of filings, laid out as EDGAR's")
     parser.add_argument("--filings", type=int, default=0, help="so many of them (default: all)")
     parser.add_argument("--all", action="store_true", help="print every rule, not only those that fire seldom")
+    parser.add_argument("--cover", type=Path, help="file to write: made-up documents that fire every rule")
     options = parser.parse_args()
-    fired: Counter[Kind] = Counter()
-    for case in chain(
-        real_cases(options.edgar, frozenset(), options.filings) if options.edgar else (), made_up_cases(every=False)
-    ):
-        try:
-            fired += count(understood(case))
-        except TickmarkError:  # a made-up report that tells of no period: nothing is read of it
-            continue
-    rules = [*SourceKind, *Attachment]
-    for rule in sorted(rules, key=lambda rule: fired[rule]):
+    real = real_cases(options.edgar, frozenset(), options.filings) if options.edgar else ()
+    by_case = fired_by(chain(real, made_up_cases(every=False)))
+    fired = sum(by_case.values(), Counter[str]())
+    elsewhere = {rule.rule: where for rule, where in ELSEWHERE.items()}
+    for rule in sorted({*NAMED, *elsewhere}, key=lambda rule: (fired[rule], rule)):
         if options.all or fired[rule] < SELDOM:
-            print(
-                f"{fired[rule]:>9,}  {rule.rule}"
-                + (f"  ({ELSEWHERE[rule]})" if rule in ELSEWHERE and not fired[rule] else "")
+            print(f"{fired[rule]:>9,}  {rule}" + (f"  ({elsewhere[rule]})" if rule in elsewhere else ""))
+    nowhere = [rule for rule in NAMED if not fired[rule]]
+    print(f"{len(NAMED)} rules, {sum(fired.values()):,} times; {len(nowhere)} fire nowhere")
+    if options.cover:
+        with options.cover.open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file, lineterminator="\n").writerows(
+                [("case", "rules"), *((case, " ; ".join(rules)) for case, rules in sorted(cover(by_case).items()))]
             )
-    nowhere = [rule for rule in rules if not fired[rule] and rule not in ELSEWHERE]
-    print(f"{len(rules)} rules, {sum(fired.values()):,} times; {len(nowhere)} fire nowhere")
     return int(bool(nowhere))
 
 

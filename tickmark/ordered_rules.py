@@ -1,7 +1,8 @@
 """Ordered tables of named rules: the first rule whose condition holds decides.
 
-Each rule bears examples, texts that it decides, and counterexamples, texts that look alike and that it does not decide.
-They are run as tests, and `benchmarks/rules_fired.py` names the rules that decide nothing in the corpora.
+Each rule bears examples, texts that it decides, and counterexamples, texts that look alike and that it does not decide;
+`[[...]]` marks what is decided. `tests/unit/test_ordered_rules.py` runs them all, `tests/support/rule_tables.py` says
+how those of a table are read, and `benchmarks/rules_fired.py` names the rules that decide nothing in the corpora.
 
 >>> rules = (Rule("small", lambda n: n < 10, "one figure"), Rule("any", lambda n: True, "more"))
 >>> decide(rules, 5).verdict, decide(rules, 50).id

@@ -207,23 +207,143 @@ def _told_on(case: Case) -> bool:
 
 
 RULES: tuple[Rule[Attachment, Case, bool], ...] = (
-    Rule(Attachment.TURNS, _takes_turns, True),
-    Rule(Attachment.HEAD, _heads, True),
-    Rule(Attachment.UNCLEAR, _of_comparative, False),
-    Rule(Attachment.ONLY_OF_ALL, _closes_sentence, True),
-    Rule(Attachment.ONLY_CLOSE, _close_behind, True),
-    Rule(Attachment.ONLY_RECORDED, _recorded, True),
-    Rule(Attachment.ONLY_BEHIND_NOTHING, _behind_nothing, True),
-    Rule(Attachment.ONLY_RECORDED, lambda case: _nothing_between(case) and case.booked, True),
-    Rule(Attachment.ONLY_NOTHING_BETWEEN, _nothing_between, True),
-    Rule(Attachment.ONLY_BEHIND, lambda case: case.behind, True),
-    Rule(Attachment.UNCLEAR, _behind_comparative, False),
-    Rule(Attachment.ONLY_CAME, _came_to, True),
-    Rule(Attachment.ONLY_WITH_IT, _with_it, True),
-    Rule(Attachment.ONLY_OF_PART, _of_part, True),
-    Rule(Attachment.ONLY_TOLD_ON, _told_on, True),
-    Rule(Attachment.ONLY_BEHIND_ANOTHER, lambda case: case.after_another, True),
-    Rule(Attachment.ONLY, lambda _: True, True),
+    Rule(
+        Attachment.TURNS,
+        _takes_turns,
+        True,
+        examples=("The full-year effective tax rate was [[22.7%]] versus 20.4% in 2023.",),
+        counterexamples=("The effective tax rate was [[22.7%]] in 2024.",),
+    ),
+    Rule(
+        Attachment.HEAD,
+        _heads,
+        True,
+        examples=("The 2024 balance includes [[$12 million]] of escrow deposits.",),
+        counterexamples=("We ended 2024 with [[$1.1 billion]] in cash.",),
+    ),
+    Rule(
+        Attachment.UNCLEAR,
+        _of_comparative,
+        False,
+        examples=("Our effective rate declined to [[19.8%]] from 22.3% in 2023.",),
+        counterexamples=("Our effective rate was [[19.8%]] and our tax expense was $22 million in 2023.",),
+    ),
+    Rule(
+        Attachment.ONLY_OF_ALL,
+        _closes_sentence,
+        True,
+        examples=("Cash paid for income taxes was [[$33.2 million]], net of refunds of $4.1 million, in 2024.",),
+        counterexamples=("Cash paid for income taxes was [[$33.2 million]], net of refunds of $4.1 million in 2024.",),
+    ),
+    Rule(
+        Attachment.ONLY_CLOSE,
+        _close_behind,
+        True,
+        examples=("Servicing fees were [[0.25%]] of the unpaid principal in 2024.",),
+        counterexamples=("The Company deposited [[$50 million]] in escrow in December 2024.",),
+    ),
+    Rule(
+        Attachment.ONLY_RECORDED,
+        _recorded,
+        True,
+        examples=(
+            "We recorded [[$13 million]] of severance and $7 million of asset write-downs in 2024.",
+            "A loss of [[$6 million]] was recorded in restructuring, impairments and divestitures, net for the three "
+            "and nine months ended September 30, 2024.",
+        ),
+        counterexamples=("Of the [[$90 million]] total cost, $54 million was incurred in 2024.",),
+    ),
+    Rule(
+        Attachment.ONLY_BEHIND_NOTHING,
+        _behind_nothing,
+        True,
+        examples=("Volume declined [[1.5%]] and average selling prices rose 3.0% in 2024.",),
+        counterexamples=("Total loans grew [[6.2%]], or $510 million, to $8.7 billion at December 31, 2024.",),
+    ),
+    Rule(
+        Attachment.ONLY_RECORDED,
+        lambda case: _nothing_between(case) and case.booked,
+        True,
+        examples=(
+            "Stock-based compensation expense of [[$13.5 million]] related to the modified awards was recorded in "
+            "general and administrative expense in the year ended December 31, 2023.",
+        ),
+        counterexamples=("Goodwill of [[$390 million]] was recorded in connection with the acquisition in 2024.",),
+    ),
+    Rule(
+        Attachment.ONLY_NOTHING_BETWEEN,
+        _nothing_between,
+        True,
+        examples=(
+            "The [[$12 million]] decline was the result of fewer stores opened and lower volume for the three months "
+            "ended December 31, 2024.",
+        ),
+        counterexamples=(
+            "The [[$12 million]] decline reflects the acquisition of fewer stores for the three months ended "
+            "December 31, 2024.",
+        ),
+    ),
+    Rule(
+        Attachment.ONLY_BEHIND,
+        lambda case: case.behind,
+        True,
+        examples=("Of the [[$90 million]] total cost, $54 million was incurred in 2024.",),
+        counterexamples=("In 2024, $54 million of the total cost of [[$90 million]] was incurred.",),
+    ),
+    Rule(
+        Attachment.UNCLEAR,
+        _behind_comparative,
+        False,
+        examples=(
+            "The effective rate of 22.5% was lower than the 24.1% rate in 2023 because of a [[$4 million]] benefit "
+            "from stock compensation.",
+        ),
+        counterexamples=("The effective rate was 22.5% in 2023 because of a [[$4 million]] benefit from options.",),
+    ),
+    Rule(
+        Attachment.ONLY_CAME,
+        _came_to,
+        True,
+        examples=("The valuation allowance increased by $27.4 million during 2024 to [[$148.0 million]].",),
+        counterexamples=(
+            "The plan's funded status improved by $22 million during 2024, to a deficit of [[$64 million]].",
+        ),
+    ),
+    Rule(
+        Attachment.ONLY_WITH_IT,
+        _with_it,
+        True,
+        examples=("Variable lease cost was $6.1 million in 2024 and short-term lease cost was [[$1.4 million]].",),
+        counterexamples=("Of the $188 million of cash at December 31, 2024, [[$73 million]] was held abroad.",),
+    ),
+    Rule(
+        Attachment.ONLY_OF_PART,
+        _of_part,
+        True,
+        examples=("Total debt was $2.2 billion at December 31, 2024, of which [[71%]] bore fixed rates.",),
+        counterexamples=("Total debt was $2.2 billion at December 31, 2024, and [[71%]] bore fixed rates.",),
+    ),
+    Rule(
+        Attachment.ONLY_TOLD_ON,
+        _told_on,
+        True,
+        examples=("Foreign exchange reduced sales by 2% in 2024, while pricing added [[5%]].",),
+        counterexamples=("Of the $188 million of cash at December 31, 2024, [[$73 million]] was held abroad.",),
+    ),
+    Rule(
+        Attachment.ONLY_BEHIND_ANOTHER,
+        lambda case: case.after_another,
+        True,
+        examples=("Of the $188 million of cash at December 31, 2024, [[$73 million]] was held abroad.",),
+        counterexamples=("At December 31, 2024, [[$73 million]] of cash was held abroad.",),
+    ),
+    Rule(
+        Attachment.ONLY,
+        lambda _: True,
+        True,
+        examples=("We ended 2024 with [[$1.1 billion]] in cash.",),
+        counterexamples=("Cash was [[$1.1 billion]] when 2024 ended.",),
+    ),
 )
 """Whether the list is of the time (the verdict), by the first rule that holds."""
 
