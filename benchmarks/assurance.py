@@ -5,6 +5,10 @@ purpose.
     python benchmarks/assurance.py ../shared/edgar --broken --filings 8
 
 A candidate is right where the issuer's own tag at its cell has its value, sign, unit, last day and length in months.
+Tags have slips of their own. What the tuned half has against its tags was read against the page
+(`assurance_reviewed.csv`: `issuer` where the page says what the candidate says, `ours` where the reader is wrong,
+`open` where the page leaves both readings); a second line of figures sets the first and the last of these apart. No
+page of the kept-out half is looked at: it has the raw figures alone.
 Each filing is judged twice, with its tags as a witness and without them; the figures without tags are those to expect
 of documents that carry none. `--broken` breaks the reader in process, one way at a time, on filings without tags: of
 the facts so made wrong, the share that is rejected or left uncorroborated. The kept-out companies are told of by totals
@@ -14,17 +18,17 @@ alone.
 from __future__ import annotations
 
 import argparse
+import csv
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
 from decimal import Decimal
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+from broken_readers import BROKEN, Row, months
 from corruptions import filings
 from held_out import HELD_OUT
 
@@ -39,8 +43,10 @@ from tickmark.second_reader import SecondReading
 from tickmark.sections import find_sections
 from tickmark.xbrl import Tag, read_tags
 
-Row = dict[str, Any]
 Cell = tuple[int, int, int]
+REVIEWED = Path(__file__).with_name("assurance_reviewed.csv")
+Reading = tuple[int, int, int, str, str, int, str]
+"""Of one candidate: table, row, column, value, unit, months and last day."""
 UNITS = ("USD", "shares", "USD/shares", "pure")
 
 
@@ -78,11 +84,6 @@ def opened(filing: Filing, raw: bytes) -> Opened:
     return Opened(filing, rows, reading, tags, at)
 
 
-def months(start: date | None, end: date) -> int:
-    """Whole months, 0 for an instant."""
-    return 0 if start is None else max(1, round(((end - start).days + 1) / 30.4375))
-
-
 def is_right(row: Row, tags: Sequence[Tag]) -> bool:
     """Whether one of the tags at a fact's cell says what it says."""
     value = Decimal(repr(row["value"]))
@@ -96,14 +97,38 @@ def is_right(row: Row, tags: Sequence[Tag]) -> bool:
     )
 
 
+def says(row: Row) -> Reading:
+    """What a candidate says, as the list of reviewed ones has it."""
+    length = months(row["period_start"], row["period_end_date"])
+    return (*place_of(row), f"{row['value']:.12g}", row["unit"], length, row["period_end_date"].isoformat())
+
+
+def read_reviewed(path: Path = REVIEWED) -> Mapping[str, frozenset[Reading]]:
+    """Accession -> what was read against the page and is no slip of the reader: neither right nor wrong by its tag."""
+    found: dict[str, set[Reading]] = defaultdict(set)
+    with path.open(newline="", encoding="utf-8") as lines:
+        for line in csv.DictReader(lines):
+            if line["verdict"] != "ours":
+                cell = int(line["table"]), int(line["row"]), int(line["column"])
+                found[line["accession"]].add((*cell, line["value"], line["unit"], int(line["months"]), line["end"]))
+    return {accession: frozenset(readings) for accession, readings in found.items()}
+
+
 def place_of(row: Row) -> Cell:
     """The cell of a fact; of a sentence one that is none."""
     return (-1, -1, -1) if row["table_index"] is None else (row["table_index"], row["row_index"], row["column_index"])
 
 
-def judged(found: Opened, tags: Sequence[Tag]) -> Counter[tuple[str, str]]:
-    """(assurance or `rejected`, `right`, `wrong` or `untagged`) -> candidates; and cells of which a corroborated or
-    undisputed fact is known.
+def kind_of(row: Row, tags: Sequence[Tag] | None, apart: Container[Reading]) -> str:
+    """`untagged`, `right`, `slip` or `wrong`."""
+    if not tags:
+        return "untagged"
+    return "right" if is_right(row, tags) else "slip" if says(row) in apart else "wrong"
+
+
+def judged(found: Opened, tags: Sequence[Tag], apart: Container[Reading] = frozenset()) -> Counter[tuple[str, str]]:
+    """(assurance or `rejected`, `right`, `wrong`, `slip` or `untagged`) -> candidates; and cells of which a
+    corroborated or undisputed fact is known. A `slip` is what stands against its tag and is set `apart`.
     """
     outcome = assure([dict(row) for row in found.rows], found.reading, proof_report(found.rows), tags)
     counts: Counter[tuple[str, str]] = Counter()
@@ -114,7 +139,7 @@ def judged(found: Opened, tags: Sequence[Tag]) -> Counter[tuple[str, str]]:
     ]:
         cell = place_of(row)
         tagged = found.at.get(cell)
-        counts[assurance, "untagged" if not tagged else "right" if is_right(row, tagged) else "wrong"] += 1
+        counts[assurance, kind_of(row, tagged, apart)] += 1
         if tagged and assurance != "rejected":
             cells[assurance].add(cell)
     counts["cells", "tagged"] = len(found.at)
@@ -170,135 +195,12 @@ def told(name: str, counts: Counter[tuple[str, str]]) -> None:
         f"of right ones uncorroborated {share(right.get('uncorroborated', 0), sum(right.values()))}, rejected "
         f"{share(right.get('rejected', 0), sum(right.values()))}; "
         f"disputed {share(right.get('disputed', 0) + wrong.get('disputed', 0), candidates)}; "
+        f"set apart {sum(n for key, n in counts.items() if key[1] == 'slip')}; "
         f"corroborated groups of one meaning with several values {counts['groups', 'corroborated']}"
     )
 
 
 # -- broken readers ---------------------------------------------------------------------------------------
-
-
-def _each(change: Callable[[Row], Mapping[str, Any] | None]) -> Callable[[list[Row]], list[Row]]:
-    def broken(rows: list[Row]) -> list[Row]:
-        return [row | found if (found := change(row)) else row for row in rows]
-
-    return broken
-
-
-def _years(row: Row) -> Mapping[str, Any]:
-    days = {name: row[name] for name in ("period_start", "period_end_date") if row[name]}
-    return {
-        name: day.replace(year=day.year - 1, day=min(day.day, 28)) if day.month == 2 else day.replace(year=day.year - 1)
-        for name, day in days.items()
-    }
-
-
-def _as_durations(row: Row) -> Mapping[str, Any] | None:
-    return None if row["period_start"] else {"period_start": row["period_end_date"] - timedelta(days=364)}
-
-
-def _digit_dropped(row: Row) -> Mapping[str, Any] | None:
-    digits = "".join(c for c in row["printed"] if c.isdigit())
-    if len(digits) < 2 or not row["value"]:
-        return None
-    return {"value": float(int(digits[:-1]) * (-1 if row["value"] < 0 else 1)) * 10.0 ** row["scale"]}
-
-
-def _columns_shifted(rows: list[Row]) -> list[Row]:
-    """Each fact takes the days and the header of the next one in its row."""
-    by_row: dict[tuple[Any, ...], list[Row]] = defaultdict(list)
-    for row in rows:
-        if row["table_index"] is not None:
-            by_row[row["table_index"], row["row_index"]].append(row)
-    found = {row["fact_id"]: row for row in rows}
-    names = ("period_start", "period_end_date", "column_label", "segment", "unit")
-    for same in by_row.values():
-        ordered = sorted(same, key=lambda row: row["column_index"])
-        for row, other in pairwise(ordered):
-            found[row["fact_id"]] = row | {name: other[name] for name in names}
-    return list(found.values())
-
-
-def _members_swapped(rows: list[Row]) -> list[Row]:
-    by_table: dict[Any, list[str]] = defaultdict(list)
-    for row in rows:
-        if row["table_index"] is not None and row["segment"] and row["segment"] not in by_table[row["table_index"]]:
-            by_table[row["table_index"]].append(row["segment"])
-
-    def swapped(row: Row) -> Mapping[str, Any] | None:
-        members = by_table.get(row["table_index"], [])
-        if row["table_index"] is None or not row["segment"] or len(members) < 2:
-            return None
-        return {"segment": members[(members.index(row["segment"]) + 1) % len(members)]}
-
-    return _each(swapped)(rows)
-
-
-def _last_scale_kept(rows: list[Row]) -> list[Row]:
-    """The scale of the table before stays in force."""
-    scales: dict[int, int] = {}
-    for row in rows:
-        if row["table_index"] is not None and row["unit"] in ("USD", "shares"):
-            scales.setdefault(row["table_index"], row["scale"])
-    order = sorted(scales)
-    before = dict(zip(order[1:], order, strict=False))
-
-    def kept(row: Row) -> Mapping[str, Any] | None:
-        if row["table_index"] not in before or row["unit"] not in ("USD", "shares"):
-            return None
-        scale = scales[before[row["table_index"]]]
-        return {"value": row["value"] * 10.0 ** (scale - row["scale"]), "scale": scale}
-
-    return _each(kept)(rows)
-
-
-def _headers_dropped(rows: list[Row]) -> list[Row]:
-    """Without headers every column is of the document's own period."""
-    newest = max(
-        (row["period_end_date"] for row in rows if row["table_index"] is not None and row["metric"]), default=None
-    )
-
-    def own(row: Row) -> Mapping[str, Any] | None:
-        if row["table_index"] is None or newest is None:
-            return None
-        start = row["period_start"] and newest - (row["period_end_date"] - row["period_start"])
-        return {"period_end_date": newest, "period_start": start, "column_label": None}
-
-    return _each(own)(rows)
-
-
-BROKEN: Mapping[str, Callable[[list[Row]], list[Row]]] = {
-    "all values times seven": _each(lambda row: {"value": row["value"] * 7}),
-    "notes a thousandfold": _each(
-        lambda row: (
-            {"value": row["value"] * 1000, "scale": row["scale"] + 3} if "Note" in (row["section_id"] or "") else None
-        )
-    ),
-    "statements in thousands, not millions": _each(
-        lambda row: {"value": row["value"] / 1000, "scale": row["scale"] - 3} if row["scale"] == 6 else None
-    ),
-    "columns shifted by one": _columns_shifted,
-    "signs flipped": _each(lambda row: {"value": -row["value"]}),
-    "years off by one": _each(_years),
-    "instants as durations": _each(_as_durations),
-    "durations as instants": _each(lambda row: {"period_start": None} if row["period_start"] else None),
-    "percent as a fraction of a fraction": _each(
-        lambda row: {"value": row["value"] / 100} if row["unit"] == "pure" else None
-    ),
-    "shares as dollars": _each(lambda row: {"unit": "USD"} if row["unit"] == "shares" else None),
-    "dollars per share as dollars": _each(lambda row: {"unit": "USD"} if row["unit"] == "USD/shares" else None),
-    "header rows dropped": _headers_dropped,
-    "scale of the last table kept": _last_scale_kept,
-    "one digit dropped": _each(_digit_dropped),
-    "members swapped": _members_swapped,
-    "quarters as years": _each(
-        lambda row: (
-            {"period_start": row["period_end_date"] - timedelta(days=364)}
-            if months(row["period_start"], row["period_end_date"]) == 3
-            else None
-        )
-    ),
-}
-MEANING = ("value", "unit", "period_start", "period_end_date", "segment")
 
 
 def made_wrong(row: Row, broken: Row) -> bool:
@@ -327,10 +229,14 @@ def let_through(found: Opened, way: Callable[[list[Row]], list[Row]]) -> tuple[i
     return len(wrong), rejected, through
 
 
+def spread(listed: list[tuple[Filing, bytes]], count: int) -> list[tuple[Filing, bytes]]:
+    """So many filings, spread over all; all of them for 0."""
+    return listed[:: max(1, len(listed) // count)][:count] if count else listed
+
+
 def broken_readers(edgar: Path, count: int) -> None:
     """Print a line for each way to break the reader."""
-    chosen = list(filings(edgar))
-    chosen = chosen[:: max(1, len(chosen) // count)][:count]
+    chosen = spread(list(filings(edgar)), count)
     read = [opened(filing, raw) for filing, raw in chosen]
     print(f"{len(read)} filings without tags: {', '.join(f'{one.filing.ticker} {one.filing.form}' for one in read)}")
     print(
@@ -348,19 +254,24 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("edgar", type=Path)
     parser.add_argument("--broken", action="store_true", help="break the reader instead")
-    parser.add_argument("--filings", type=int, default=8)
+    parser.add_argument("--filings", type=int, default=0, help="only so many, spread over the folder")
     options = parser.parse_args()
     if options.broken:
-        broken_readers(options.edgar, options.filings)
+        broken_readers(options.edgar, options.filings or 8)
         return
-    totals: dict[tuple[str, bool], Counter[tuple[str, str]]] = defaultdict(Counter)
-    for filing, raw in filings(options.edgar):
+    totals: dict[tuple[str, str], Counter[tuple[str, str]]] = defaultdict(Counter)
+    reviewed = read_reviewed()
+    for filing, raw in spread(list(filings(options.edgar)), options.filings):
         found = opened(filing, raw)
-        half = "kept out" if filing.ticker in HELD_OUT else "tuned on"
-        for tagged in (False, True):
-            totals[half, tagged].update(judged(found, found.tags if tagged else ()))
-    for (half, tagged), counts in sorted(totals.items()):
-        told(f"{half}, {'with' if tagged else 'without'} tags", counts)
+        held = filing.ticker in HELD_OUT
+        half = "kept out" if held else "tuned on"
+        for how, tags in (("without tags", ()), ("with tags", found.tags)):
+            totals[half, how].update(judged(found, tags))
+            if not held:
+                apart = reviewed.get(filing.accession, frozenset())
+                totals[half, f"{how}, slips of tags set apart"].update(judged(found, tags, apart))
+    for (half, how), counts in sorted(totals.items()):
+        told(f"{half}, {how}", counts)
 
 
 if __name__ == "__main__":
