@@ -1,7 +1,7 @@
 """What the gate's second reader makes of drawn tables: of the numbers of each design (`tests/data/table_designs`, or
 the files given) the share that it knows, and of what it knows the share that is right.
 
-    python benchmarks/second_reader.py [--list] [FILE ...]
+    python benchmarks/second_readings.py [--list] [FILE ...]
 
 Drawn tables stand for layouts that no filing here has. The second reader may be ignorant of them; it must not be wrong.
 """
