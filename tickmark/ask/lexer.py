@@ -16,7 +16,7 @@ from tickmark.ask.company_members import CompanyMembers
 from tickmark.catalogue import metric_names, ratios
 from tickmark.language.words import SMALL, Word, singular, words_of
 from tickmark.terms import CompanyNames, SegmentNames
-from tickmark.terms.phrases import Phrases
+from tickmark.terms.phrases import Found, Phrases
 from tickmark.time.questions import read_periods
 from tickmark.yaml_files import read_yaml
 
@@ -348,6 +348,16 @@ def measures_named(text: str) -> tuple[str, ...]:
     return _measures().exactly(text)
 
 
+def named_measures(words: Sequence[Word]) -> list[Found[str]]:
+    """The names of metrics and ratios among words."""
+    return _measures().find(words)
+
+
+def metrics_of(meanings: Iterable[str]) -> tuple[str, ...]:
+    """The metrics of the catalogue among what a name means."""
+    return tuple(meaning for meaning in meanings if ":" not in meaning)
+
+
 def flagged(text: str) -> tuple[str, str] | None:
     """A word that asks for a reason, for another definition or for the future: (which list, the word)."""
     low = f" {' '.join(re.findall(r'[a-z0-9&-]+', text.lower()))} "
@@ -395,5 +405,7 @@ __all__ = [
     "is_command",
     "is_noise",
     "measures_named",
+    "metrics_of",
+    "named_measures",
     "unknown_words",
 ]

@@ -13,13 +13,15 @@ import math
 import re
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
 from tickmark.ask.free_text_lookup import UNSAID, clause, is_of_more, is_of_some, stems
 from tickmark.ask.kinds import metric_words
+from tickmark.ask.naming import is_near
 from tickmark.ask.rows import without_deductions
+from tickmark.ask.wordings import METRIC as _METRIC
 from tickmark.ask.wordings import Phrase, Term, UnitKind
 from tickmark.assurance import rank as certainty
 from tickmark.catalogue import metric_names
@@ -77,11 +79,28 @@ _DECISIVE: Final = frozenset(
     for root in stems(word)
 )
 """Words that make another amount of what they stand beside, in a sentence too."""
+_DECISIVE_ABOVE: Final = _DECISIVE | frozenset(
+    root
+    for word in ["liabilities", "held", "sale", "costs", "eliminations", "equity", "method"]
+    for root in stems(word)
+)
+"""The same words, and those of headings that make another amount of the rows below them."""
 _SPENT: Final = stems("expense") | stems("cost")
 """What rows of statements are called or not, and are the same amount: `Selling and administrative expenses`."""
 _OTHER_MEMBER: Final = 0.22
 """What it costs that an amount is a part's, and the part is not named."""
 _OTHER_COLUMN: Final = 0.06
+_OTHER_HEADING: Final = 0.04
+"""What a word costs that makes another amount of a row and stands in a heading above it: `Deferred tax liabilities >
+Inventory`.
+"""
+_ON_FACE: Final = 0.06
+"""What it counts that a row stands on the face of a statement."""
+_NAMED_SO: Final = 0.06
+"""What it counts that a row is the metric that the phrase names."""
+_RESPELT: Final = 0.94
+"""What a word counts that is met by one spelt a letter off, or by another form of it."""
+_SHORTEST_RESPELT: Final = 5
 _MOST_STRANGE: Final = 4
 _SURE: Final = 0.8
 """Score that an answer has at least."""
@@ -110,12 +129,13 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class _Description:
-    """Where each word of a fact's description stands (its weight there), the words of its row, of its column, and of
-    its member.
+    """Where each word of a fact's description stands (its weight there), the words of its row, of the labels above it,
+    of its column, and of its member.
     """
 
     weights: Mapping[str, float]
     own: frozenset[str]
+    above: frozenset[str]
     column: frozenset[str]
     member: frozenset[str]
 
@@ -142,6 +162,31 @@ class Linker:
         """Whether some fact of the company meets a term."""
         return any(all(word in self._places for word in way) for way in term.means)
 
+    def _in_its_words(self, phrase: Phrase) -> tuple[Phrase, frozenset[str]]:
+        """The phrase, each word that the company does not have met by the one that it has for it (`athlets`,
+        `athletic` for `athlete`), and those words.
+        """
+        terms, lent = [], set()
+        for term in phrase.terms:
+            if not self.knows(term) and (near := {way: self._nearest(way) for way in term.means}):
+                ways = tuple(way for way in near.values() if way)
+                lent.update(*ways)
+                term = Term(term.said, (*term.means, *ways))
+            terms.append(term)
+        return replace(phrase, terms=tuple(terms), said=phrase.said | lent), frozenset(lent)
+
+    def _nearest(self, way: frozenset[str]) -> frozenset[str] | None:
+        """The company's own words that are nearest to a term's; None where one of them has none."""
+        found = [word if word in self._places else self._respelt(word) for word in way]
+        return frozenset(word for word in found if word) if all(found) else None
+
+    def _respelt(self, word: str) -> str | None:
+        """The one word of the company that a word is a slip of or another form of; None where there is none."""
+        if len(word) < _SHORTEST_RESPELT or not word.isalpha():
+            return None
+        near = {known for known in self._places if known[:1] == word[:1] and is_near(word, known)}
+        return near.pop() if len(near) == 1 else None
+
     def rank(
         self, phrase: Phrase, slots: Collection[Slot] | None, known_by: date | None = None, most: int = MOST_LINKS
     ) -> list[Link]:
@@ -159,6 +204,7 @@ class Linker:
         places = {
             place for term in phrase.terms for way in term.means for word in way for place in self._places.get(word, ())
         }
+        phrase, lent = self._in_its_words(phrase)
         weights = [self._weight(term) for term in phrase.terms]
         scored = []
         for place in places:
@@ -166,7 +212,7 @@ class Linker:
             if known_by is not None and fact.filing_date > known_by:
                 continue
             if (slots is None or (fact.period_end_date, fact.months) in when) and _fits_unit(fact, phrase.unit):
-                link = self._score(place, phrase, weights)
+                link = self._score(place, phrase, weights, lent)
                 if link.score >= _WORTH_OFFERING:
                     scored.append(link)
         if slots is None and scored:
@@ -178,7 +224,8 @@ class Linker:
         """The first of ranked amounts where it is certain; None where it is not."""
         if not links or links[0].unmet or links[0].qualified or links[0].score < _SURE:
             return None
-        return links[0] if len(links) == 1 or links[0].score - links[1].score >= _MARGIN else None
+        others = [link for link in links[1:] if not link.unmet]
+        return links[0] if not others or links[0].score - others[0].score >= _MARGIN else None
 
     def _weight(self, term: Term) -> float:
         """How much a term says: more the fewer facts meet it; one that none meets says most."""
@@ -187,33 +234,53 @@ class Linker:
         often = max(ways, default=fewest)
         return math.log(1 + len(self._facts) / max(1, often))
 
-    def _score(self, place: int, phrase: Phrase, weights: Sequence[float]) -> Link:
+    def _score(self, place: int, phrase: Phrase, weights: Sequence[float], lent: frozenset[str]) -> Link:
         description, fact = self._described[place], self._facts[place]
         said = phrase.said | self._name | UNSAID
-        met = [max((_credit(description.weights, way) for way in term.means), default=0.0) for term in phrase.terms]
+        met = [
+            max((_credit(description.weights, way, lent) for way in term.means), default=0.0) for term in phrase.terms
+        ]
         score = sum(weight * credit for weight, credit in zip(weights, met, strict=True)) / (sum(weights) or 1.0)
         strange = {word for word in description.own - said if not word[0].isdigit() and len(word) > 1}
         decisive = strange & (_DECISIVE - _SPENT if fact.table_kind in STATEMENTS else _DECISIVE)
-        score -= min(len(strange - decisive), _MOST_STRANGE) * (
-            _STRANGE if fact.table_index is not None else _STRANGE / 3
-        ) + _STRANGE * len(decisive)
-        if description.member - said:
-            score -= _OTHER_MEMBER
-        score -= _OTHER_COLUMN * min(2, len(description.column - said))
+        named = any(_METRIC + (fact.metric or "") in way for term in phrase.terms for way in term.means)
+        if named and fact.segment is None:
+            strange = decisive = set()  # it is the metric, whatever its row is called
+        score -= self._strangeness(description, fact, said, strange, decisive)
+        score += (
+            _ON_FACE * (fact.table_kind in STATEMENTS) + _NAMED_SO * named + 0.01 * (fact.assurance == "corroborated")
+        )
         if phrase.unit != "percent" and _is_change(fact):
             score -= _OTHER_MEMBER
-        if _OF_WHICH.search(fact.label):
-            score -= _STRANGE
-        score += 0.02 * (fact.table_kind in STATEMENTS) + 0.01 * (fact.assurance == "corroborated")
+        if not phrase.unit and fact.unit == "pure":
+            score -= _OTHER_COLUMN
         close = [ABOVE if any(way & _DECISIVE for way in term.means) else AROUND for term in phrase.terms]
-        unmet = tuple(term for term, credit, needed in zip(phrase.terms, met, close, strict=True) if credit < needed)
+        unmet = tuple(
+            term for term, credit, needed in zip(phrase.terms, met, close, strict=True) if credit < needed * _RESPELT
+        )
         owned = description.member | description.column
         unsaid = all(
             len(term.means) == 1 and term.means[0] <= owned for term in phrase.terms
         )  # whose it is, and nothing of what
         needed = frozenset[str]().union(*(way for term in phrase.terms for way in term.means))
-        more = is_of_more(fact.row_label or fact.label, needed, said | description.member)
-        return Link(fact, max(0.0, min(1.0, score)), unmet, bool(decisive) or unsaid or more or is_of_some(fact))
+        more = not named and is_of_more(fact.row_label or fact.label, needed, said | description.member)
+        return Link(fact, max(0.0, score), unmet, bool(decisive) or unsaid or more or is_of_some(fact))
+
+    @staticmethod
+    def _strangeness(
+        description: _Description,
+        fact: StoredFact,
+        said: frozenset[str],
+        strange: Collection[str],
+        decisive: Collection[str],
+    ) -> float:
+        """What the words cost that a fact's row, headings, column and member have and nobody asked for."""
+        of_row = _STRANGE if fact.table_index is not None else _STRANGE / 3
+        cost = min(len(strange) - len(decisive), _MOST_STRANGE) * of_row + _STRANGE * len(decisive)
+        cost += _OTHER_HEADING * min(2, len((description.above - said) & _DECISIVE_ABOVE))
+        cost += _OTHER_MEMBER * bool(description.member - said)
+        cost += _OTHER_COLUMN * min(2, len(description.column - said))
+        return cost + _STRANGE * bool(_OF_WHICH.search(fact.label))
 
 
 def _described(fact: StoredFact, measured: str | None, shared: dict[tuple[object, ...], _Description]) -> _Description:
@@ -242,7 +309,7 @@ def _describe(fact: StoredFact, measured: str | None) -> _Description:
     )
     weights: dict[str, float] = {}
     note = fact.section_title or ""
-    measure = _measure_words(measured or fact.metric)
+    measure = _measure_words(measured or fact.metric) | {_METRIC + (measured or fact.metric or "")}
     for words, weight in (
         (stems(note), AFAR), (stems(fact.table_title or ""), AROUND), (stems(clause(fact)), TOLD),
         (frozenset().union(*map(stems, above)), ABOVE),
@@ -250,7 +317,8 @@ def _describe(fact: StoredFact, measured: str | None) -> _Description:
     ):  # fmt: skip
         for word in words:
             weights[word] = weight
-    return _Description(weights, own - member, column, member)
+    over = frozenset[str]().union(*map(stems, above))
+    return _Description(weights, own - member, over - member - own, column, member)
 
 
 def _measure_words(metric: str | None) -> frozenset[str]:
@@ -271,9 +339,9 @@ def _is_change(fact: StoredFact) -> bool:
     )
 
 
-def _credit(weights: Mapping[str, float], way: frozenset[str]) -> float:
+def _credit(weights: Mapping[str, float], way: frozenset[str], lent: frozenset[str]) -> float:
     """What meeting all words of a way counts: the mean of where they stand; 0 where one is missing."""
-    found = [weights.get(word, 0.0) for word in way]
+    found = [weights.get(word, 0.0) * (_RESPELT if word in lent else 1.0) for word in way]
     return sum(found) / len(found) if found and all(found) else 0.0
 
 

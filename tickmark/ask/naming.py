@@ -128,6 +128,17 @@ def _a_letter_off(word: str, known: str) -> bool:
     )
 
 
+def is_near(word: str, known: str) -> bool:
+    """Whether a word is a slip of a known one, or another form of it: `athlets` and `athletic` for `athlete`.
+
+    >>> is_near("unrecogn", "recogn"), is_near("athlete", "athletic"), is_near("membr", "member")
+    (False, True, True)
+    """
+    shared = min(len(word), len(known)) - 1
+    inflected = shared >= _LONG - 1 and word[:shared] == known[:shared] and abs(len(word) - len(known)) < _SHORT
+    return inflected or (len(known) >= _LONG - 1 and _a_letter_off(word, known))
+
+
 def meant(store: FactStore, names: Sequence[str], unknown: Iterable[Lexeme]) -> tuple[str, ...]:
     """What a question may have meant: companies whose names begin so, and names of amounts that are spelt alike."""
     found = [

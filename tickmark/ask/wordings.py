@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from tickmark.ask.free_text_lookup import stems
-from tickmark.ask.lexer import is_command, is_noise
+from tickmark.ask.lexer import is_command, is_noise, metrics_of, named_measures
 from tickmark.language.words import words_of
 from tickmark.terms.phrases import Phrases
 from tickmark.yaml_files import read_yaml
@@ -24,6 +24,8 @@ _FILE: Final = Path(__file__).with_name("wordings.yaml")
 _COUNTED: Final = re.compile(r"\bhow many\b|\bnumber of\b|\bheadcount\b|\bcount\b", re.IGNORECASE)
 _PLACES: Final = ("US", "U.S.", "U.S", "UK")
 """Written so they name a country; `us` in small letters says nothing."""
+METRIC: Final = "="
+"""What begins a word that stands for a metric of the catalogue, by whatever name: `=operating_income`."""
 _PER_SHARE: Final = re.compile(r"\bper (?:\w+ )?share\b|\beps\b|\bdps\b", re.IGNORECASE)
 _PERCENT: Final = re.compile(r"\bpercent(?:age)?\b|%|\brate\b|\bmargin\b|\bratio\b|\bgrowth\b", re.IGNORECASE)
 _MONEY: Final = re.compile(
@@ -79,10 +81,31 @@ def read_phrase(text: str) -> Phrase:
     terms: list[tuple[int, Term]] = []
     unit: UnitKind = "per share" if _PER_SHARE.search(text) else "count" if _COUNTED.search(text) else ""
     taken = [False] * len(words)
-    for found in said.find(words):
-        wording = wordings[found.values[0]]
-        terms.append((found.start, Term(text[found.start : found.end], wording.means)))
-        unit = unit or wording.unit
+    named = sorted(
+        [
+            *((found, metrics_of(found.values)) for found in named_measures(words)),
+            *((found, ()) for found in said.find(words)),
+        ],
+        key=lambda one: (one[0].start - one[0].end, one[0].start),
+    )
+    for found, metrics in named:
+        if any(done and found.start <= word.start < found.end for done, word in zip(taken, words, strict=True)):
+            continue
+        same = [
+            wordings[place]
+            for other, _ in named
+            for place in other.values
+            if isinstance(place, int) and (other.start, other.end) == (found.start, found.end)
+        ]
+        of_metrics = {
+            metric for other, own in named if (other.start, other.end) == (found.start, found.end) for metric in own
+        }
+        ways = [way for wording in same for way in wording.means] or [stems(text[found.start : found.end])]
+        if not same and not of_metrics:
+            continue
+        ways += [frozenset((METRIC + metric,)) for metric in sorted(of_metrics)]
+        terms.append((found.start, Term(text[found.start : found.end], tuple(dict.fromkeys(ways)))))
+        unit = unit or next((wording.unit for wording in same), "")
         taken = [done or found.start <= word.start < found.end for done, word in zip(taken, words, strict=True)]
     for word, done in zip(words, taken, strict=True):
         says_nothing = word.text.lower() in idle or (
