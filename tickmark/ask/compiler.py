@@ -14,10 +14,12 @@ from typing import Any, Literal
 from tickmark.ask.expression import Constant, Expression, Function, Leaf, Operation, expression_of, leaves, mapped
 from tickmark.ask.fact_query import Wanted
 from tickmark.ask.kinds import is_instant, metric_words
+from tickmark.ask.linker import line_of
 from tickmark.ask.lookup import Lookup
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step, Style
 from tickmark.ask.query import Asking, Cell, Query
 from tickmark.ask.refusal import Refused
+from tickmark.ask.rows import as_data
 from tickmark.ask.spans import differences, opening_of, years_between
 from tickmark.catalogue import ratios
 
@@ -91,6 +93,7 @@ class Compiler:
                 parts[0] if len(parts) == 1 else Function("avg" if cell.over == "average" else "sum", tuple(parts))
             )
             return self._value(whole, _worded(cell))
+        self._refuse_other_lines(cell)
         first, last = parts[0], parts[-1]
         change = Operation("-", last, first)
         if cell.over == "change":
@@ -104,6 +107,26 @@ class Compiler:
         return self._value(
             Operation("-", Operation("**", Operation("/", last, first), root), _whole(1)), _worded(cell), base=first
         )
+
+    def _refuse_other_lines(self, cell: Cell) -> None:
+        """Growth and change are of one line: amounts that were found by what describes them may be of two.
+
+        Raises:
+            Refused: they are, or one of them is not there.
+        """
+        for leaf in leaves(cell.asking.expression):
+            if not leaf.measure.linked:
+                continue
+            found = [
+                self._lookup.find(Wanted(cell.ticker, period, described=leaf.measure.described, linked=True))
+                for period in cell.periods
+            ]
+            if len({line_of(one.fact) for one in found}) > 1:
+                raise Refused(
+                    "insufficient_data",
+                    f"'{leaf.measure.described}' stands in different lines in those periods.",
+                    partial=tuple(as_data(one.fact) for one in found),
+                )
 
     def _name(self, cell: Cell) -> str:
         company = self._lookup.store.company(_entity(cell))
@@ -221,6 +244,7 @@ class Compiler:
             "share": measure.share or None,
             "within": measure.within,
             "described": measure.described,
+            "linked": measure.linked or None,
             "due": measure.due,
         }
         arguments = {key: value for key, value in given.items() if value is not None}

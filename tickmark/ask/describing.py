@@ -13,6 +13,7 @@ from tickmark.ask.spans import specs_of
 
 DESCRIBED = "described:"
 DUE = "due:"
+LINKED = "linked:"
 _APART = frozenset(("company", "period", "source", "growth", "change_in", "how_much_more"))
 """What is said beside a description: whose it is, when, and what is to be done with it."""
 _SEVERAL = frozenset(
@@ -94,6 +95,39 @@ def readings(lexemes: Sequence[Lexeme], text: str, newest: int) -> Iterator[list
         yield [*(x for x in beside if x.kind != "period"), *listed[:-1]]
     if not years or max(years) <= newest:
         yield sorted([*beside, replace(place, kind="measure", value=(f"{DESCRIBED}{words}",))], key=lambda x: x.start)
+
+
+_PART_OF_A_DESCRIPTION = frozenset(("word", "measure", "segment", "noise"))
+
+
+def with_descriptions(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
+    """Lexemes with every run of names and words that has one that is not understood as one measure, which describes an
+    amount: `ad revenue` in `Amazon ad revenue 2023 over total revenue 2023`.
+    """
+    done: list[Lexeme] = []
+    run: list[Lexeme] = []
+    for lexeme in [*lexemes, None]:
+        if lexeme is not None and (
+            lexeme.kind in _PART_OF_A_DESCRIPTION or (lexeme.kind == "join" and lexeme.value in ("of", "to"))
+        ):
+            run.append(lexeme)
+            continue
+        done += _described(run, text)
+        run = []
+        done += [lexeme] if lexeme is not None else []
+    return done
+
+
+def _described(run: Sequence[Lexeme], text: str) -> list[Lexeme]:
+    """A run of lexemes as one that describes an amount, where one of them is not understood."""
+    named = [x for x in run if x.kind in _NAMED]
+    if not any(x.kind == "word" for x in named):
+        return list(run)
+    start, end = named[0].start, named[-1].end
+    words = text[start:end]
+    outside = [x for x in run if x.end <= start or x.start >= end]
+    measure = Lexeme("measure", start, end, words, (f"{DESCRIBED}{words}", LINKED))
+    return sorted([*outside, measure], key=lambda x: x.start)
 
 
 def _years(lexeme: Lexeme) -> list[int]:

@@ -23,6 +23,7 @@ from tickmark.ask.answer import Answer
 from tickmark.ask.compiler import Compiler
 from tickmark.ask.executor import execute
 from tickmark.ask.fallback import Fallback
+from tickmark.ask.linker import Linkers
 from tickmark.ask.lookup import Lookup
 from tickmark.ask.parsed_question import Background
 from tickmark.ask.parser import Reader
@@ -120,8 +121,9 @@ class Asker:
         self._sql = sql
         self.model: ModelPlanner | None = None
         self.names = CompanyNames(store.companies)
-        self._segments = _Segments(store)
+        self.segments = _Segments(store)
         self._lookups: dict[date | None, Lookup] = {}
+        self.linkers = Linkers(store)
         self._lock = threading.Lock()
         self.fallback = Fallback(self)
         self.sheets = SheetAsker(connect, self.names) if connect else None
@@ -182,6 +184,10 @@ class Asker:
                 if described.answer.status == "answered" and not _amount_for_rate(read.answer, described.answer)
                 else read
             )
+        if read.refused and not read.refused.understood and not read.refused.settled and not why:
+            linked = self._read(question, as_of, before, linked=True)
+            whole = linked.answer.status == "answered" and not linked.answer.output.not_found
+            read = linked if whole else read
         of_sheets = None if why or read.answer.status == "answered" else self._of_sheets(question, read, before)
         if of_sheets and of_sheets.status == "answered":
             return of_sheets, read.background
@@ -230,15 +236,25 @@ class Asker:
             _log.info("nothing was offered: %s", error)
             return plain
 
-    def _read(self, question: str, as_of: date | None, before: Background | None, *, described: bool = False) -> _Read:
-        """The answer by metrics and rows; or, `described`, by the words that stand around an amount."""
+    def _read(
+        self,
+        question: str,
+        as_of: date | None,
+        before: Background | None,
+        *,
+        described: bool = False,
+        linked: bool = False,
+    ) -> _Read:
+        """The answer by metrics and rows; or, `described`, by the words that stand around an amount; or, `linked`, with
+        what is not understood read as descriptions of amounts.
+        """
         synthesizer = Synthesizer(question, as_of or date.today(), self.store)
         background = before
         known_by = as_of
         try:
             known_by = _checked(as_of)
-            understood = Reader(self._lookup(known_by), self.names, self._segments).read(
-                question, before, described=described
+            understood = Reader(self._lookup(known_by), self.names, self.segments).read(
+                question, before, described=described, linked=linked
             )
             known_by = _checked(min((day for day in (known_by, understood.as_of) if day), default=None))
             lookup = self._lookup(known_by)
@@ -293,7 +309,7 @@ class Asker:
             if known_by not in self._lookups:
                 while len(self._lookups) >= _LOOKUPS_KEPT:
                     self._lookups.pop(next(iter(self._lookups)))
-                self._lookups[known_by] = Lookup(self.store, known_by)
+                self._lookups[known_by] = Lookup(self.store, known_by, self.linkers)
             return self._lookups[known_by]
 
 

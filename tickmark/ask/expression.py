@@ -18,7 +18,7 @@ Sign = Literal["+", "-", "*", "/", "**"]
 @dataclass(frozen=True, slots=True)
 class Measure:
     """A metric, or the rows of a label, of the whole company or of a segment; or an amount `described` in words, of a
-    schedule the one `due` in a year.
+    schedule the one `due` in a year; `linked` where those words are a part of a question, and must be certain.
 
     `share` says whose part of a profit is asked for; `within` of which total the row is a part.
     """
@@ -30,6 +30,7 @@ class Measure:
     within: str | None = None
     described: str | None = None
     due: int | None = None
+    linked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

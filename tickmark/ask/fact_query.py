@@ -13,7 +13,7 @@ from tickmark.time.resolve import Slot
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What is looked for: `metric` or `label`, of the whole company or a `segment`; `share` whose part of a profit;
-    `within` the total that a row is a part of.
+    `within` the total that a row is a part of; `linked` that the linker alone finds what is described.
     """
 
     ticker: str
@@ -25,6 +25,7 @@ class Wanted:
     within: str | None = None
     described: str | None = None
     due: int | None = None
+    linked: bool = False
 
     def words(self) -> str:
         """What is looked for, for reading."""

@@ -16,14 +16,16 @@ from tickmark.ask.answer import Answer, AnswerText, Candidate, Quotation, candid
 from tickmark.ask.free_text_lookup import UNSAID, place_in_words, stems
 from tickmark.ask.lexer import Kind, Lexer
 from tickmark.ask.linker import MOST_LINKS, Link, Linker
+from tickmark.ask.naming import with_tickers
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step
 from tickmark.ask.quoting import EXPECTING, Quoted, Quoter, Wish, read_passages
 from tickmark.ask.refusal import Refused
-from tickmark.ask.segments import measures
+from tickmark.ask.shorthand import written_out
 from tickmark.ask.spans import specs_of
 from tickmark.ask.synthesis import Synthesizer
 from tickmark.ask.wordings import Phrase, read_phrase
 from tickmark.narrate.research import Analysis, ResearchOutput
+from tickmark.terms.companies import CompanyMention
 from tickmark.time.questions import read_periods
 
 if TYPE_CHECKING:
@@ -59,6 +61,9 @@ _TOLD: Final = re.compile(
 _BETWEEN: Final = re.compile(r"^\W*(?:how did|what (?:is|was) (?!behind|driving|the\b))", re.IGNORECASE)
 """What asks with words that stand around what is asked about."""
 _AND: Final = re.compile(r"\band\b|&", re.IGNORECASE)
+_TO_OTHERS: Final = re.compile(
+    r"\b(?:sales|sold|sell|payments?|paid|purchases?|due|stake|owed) (?:to|from|in|by) $", re.IGNORECASE
+)
 _OTHERS_VIEW: Final = re.compile(
     r"\b(?:consensus|analysts?|street|price target|target price|share price|stock price|should i)\b", re.IGNORECASE
 )
@@ -69,6 +74,8 @@ _WORKED_OUT: Final[frozenset[Kind]] = frozenset(
      "change")
 )  # fmt: skip
 """What asks for more than one printed amount."""
+_SHARES: Final[frozenset[Kind]] = frozenset(("percent_of", "share_of"))
+"""What asks for a share, which some filings print."""
 _FALL: Final = re.compile(
     r"\b(?:fall|fell|drop(?:ped)?|collapsed?|plunged?|slump(?:ed)?|tumbled?|"
     r"declined?|decreased?|shrink|shrank|go down|went down|lower|down|slip(?:ped)?)\b",
@@ -99,8 +106,8 @@ _COUNTED: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """A question as the fallback reads it: its companies, the periods it names, what is left of its words, what kinds
-    of things and how many metrics it names.
+    """A question as the fallback reads it: its companies, the periods it names, what is left of its words as a
+    phrase and as they are (`rest`), and the kinds of things it names.
     """
 
     text: str
@@ -109,7 +116,7 @@ class _Question:
     years: frozenset[str]
     phrase: Phrase
     kinds: frozenset[Kind]
-    measures: int
+    rest: str
     known_by: date | None
 
     @property
@@ -136,8 +143,13 @@ class _Question:
     @property
     def one_amount(self) -> bool:
         """Whether one printed amount of one company and one period is asked for."""
-        single = len(self.tickers) == 1 and len(self.specs) < 2 and self.measures < 2
-        return single and not self.kinds & _WORKED_OUT and not _OTHERS_VIEW.search(self.text) and not self.narrative
+        single = len(self.tickers) == 1 and len(self.specs) < 2
+        return (
+            single
+            and not self.kinds & (_WORKED_OUT - _SHARES)
+            and not _OTHERS_VIEW.search(self.text)
+            and not self.narrative
+        )
 
 
 class Fallback:
@@ -149,7 +161,6 @@ class Fallback:
 
     def __init__(self, asker: Asker) -> None:
         self._asker = asker
-        self._linkers: OrderedDict[str, Linker] = OrderedDict()
         self._quoters: OrderedDict[str, Quoter | None] = OrderedDict()
 
     def sound(self, question: str, answer: Answer) -> bool:
@@ -206,7 +217,7 @@ class Fallback:
         if asked.one_amount and not refused.understood:
             link = self._linker(asked.tickers[0]).certain(links[asked.tickers[0]])
             if link and (
-                not _AND.search(question) or _AND.search(link.fact.label)
+                not _AND.search(asked.rest) or _AND.search(link.fact.label)
             ):  # `inventories and goodwill` are two amounts
                 return self._told(link, asked)
         quotes = [quoted for ticker in asked.tickers for quoted in self._quotes(ticker, asked)]
@@ -225,7 +236,7 @@ class Fallback:
         """The facts of a company that a phrase may mean, the likeliest first; of the periods that it names, else the
         newest.
         """
-        asked = self._read(text, known_by, (ticker,))
+        asked = self._read(written_out(text), known_by, (ticker,))
         return self._linker(ticker).rank(asked.phrase, self._slots(ticker, asked), known_by, most)
 
     def _written_out(self, asked: _Question) -> _Question:
@@ -257,11 +268,16 @@ class Fallback:
 
     def _read(self, question: str, known_by: date | None, before: Sequence[str]) -> _Question:
         asker = self._asker
-        mentions = asker.names.find(question)
+        question = with_tickers(question, Lexer(asker.names, {}).read(question), asker.store)
+        lexemes = Lexer(asker.names, asker.segments).read(question)
+        kinds = frozenset(lexeme.kind for lexeme in lexemes)
+        mentions = _asked_about(question, asker.names.find(question))
         periods = read_periods(question)
+        parts = [x for x in lexemes if x.kind == "segment"]
         rest = question
-        for start, end in [(m.start, m.end) for m in mentions] + [(p.start, p.end) for p in periods]:
-            rest = rest[:start] + " " * (end - start) + rest[end:]
+        for said in (*mentions, *periods, *(x for x in lexemes if x.kind in _SHARES)):
+            if not any(part.start <= said.start and said.end <= part.end for part in parts):  # `Walmart U.S.` is a part
+                rest = rest[: said.start] + " " * (said.end - said.start) + rest[said.end :]
         specs: list[PeriodSpec] = []
         for mention in periods:
             try:
@@ -271,16 +287,15 @@ class Fallback:
         rest = _reason_in_front(" ".join(rest.split()))
         asking = _WHY.match(rest) or _TOLD.match(rest)
         phrase = read_phrase(rest[asking.end() :] if asking and not _BETWEEN.match(rest) else rest)
+        if kinds & _SHARES:
+            phrase = replace(phrase, unit="percent", certain=True)
         tickers = (
             tuple(dict.fromkeys(m.ticker for m in mentions if asker.store.company(m.ticker)))
             or tuple(before)
             or self._owners(phrase)
         )
-        lexemes = Lexer(asker.names, {}).read(question)
-        kinds = frozenset(lexeme.kind for lexeme in lexemes)
-        measures_named = len({lexeme.value for lexeme in lexemes if lexeme.kind == "measure"})
         years = frozenset(re.findall(r"\b20\d\d\b", question))
-        return _Question(question, tickers, tuple(dict.fromkeys(specs)), years, phrase, kinds, measures_named, known_by)
+        return _Question(question, tickers, tuple(dict.fromkeys(specs)), years, phrase, kinds, rest, known_by)
 
     def _owners(self, phrase: Phrase) -> tuple[str, ...]:
         """The one company whose rows and members have a name that the question names, where no company is named."""
@@ -315,11 +330,7 @@ class Fallback:
         return self._linker(ticker).rank(asked.phrase, self._slots(ticker, asked), asked.known_by)
 
     def _linker(self, ticker: str) -> Linker:
-        if ticker not in self._linkers:
-            held = self._asker.store.facts(ticker)
-            facts = held.facts if held else ()
-            self._linkers[ticker] = Linker(facts, measures(facts))
-        return _recent(self._linkers, ticker)
+        return self._asker.linkers.of(ticker)
 
     def _quotes(self, ticker: str, asked: _Question) -> list[Quoted]:
         quoter = self._quoter(ticker)
@@ -355,6 +366,15 @@ def _recent(kept: OrderedDict[str, _T], key: str) -> _T:
     while len(kept) > _IN_MEMORY:
         kept.popitem(last=False)
     return kept[key]
+
+
+def _asked_about(question: str, mentions: Sequence[CompanyMention]) -> list[CompanyMention]:
+    """The companies that a question is about: not the other side of `P&G's sales to Walmart`."""
+    return [
+        mention
+        for place, mention in enumerate(mentions)
+        if not place or not _TO_OTHERS.search(question[: mention.start])
+    ]
 
 
 def _reason_in_front(rest: str) -> str:

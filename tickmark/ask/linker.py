@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections import defaultdict
+import threading
+from collections import OrderedDict, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -19,13 +20,14 @@ from typing import Final
 
 from tickmark.ask.free_text_lookup import UNSAID, clause, is_of_more, is_of_some, stems
 from tickmark.ask.kinds import metric_words
-from tickmark.ask.naming import is_near
+from tickmark.ask.naming import is_inflected, is_slip
 from tickmark.ask.rows import without_deductions
+from tickmark.ask.segments import measures
 from tickmark.ask.wordings import METRIC as _METRIC
-from tickmark.ask.wordings import Phrase, Term, UnitKind
+from tickmark.ask.wordings import Phrase, Term, UnitKind, read_phrase
 from tickmark.assurance import rank as certainty
 from tickmark.catalogue import metric_names
-from tickmark.factstore import STATEMENTS, StoredFact
+from tickmark.factstore import STATEMENTS, FactStore, StoredFact
 from tickmark.time.resolve import Slot
 
 OWN, ABOVE, TOLD, AROUND, AFAR = 1.0, 0.95, 0.85, 0.6, 0.45
@@ -104,13 +106,20 @@ _SHORTEST_RESPELT: Final = 5
 _MOST_STRANGE: Final = 4
 _SURE: Final = 0.8
 """Score that an answer has at least."""
+_FAIRLY_SURE: Final = 0.68
+"""Score of an answer that leaves all others far behind."""
 _MARGIN: Final = 0.07
 """By which an answer leaves the next other amount behind."""
+_WIDE_MARGIN: Final = 0.2
 _WORTH_OFFERING: Final = 0.34
 _NEAR_BEST: Final = 0.05
 MOST_LINKS: Final = 12
+_COMPANIES_KEPT: Final = 12
+"""Companies whose descriptions are kept in memory; more would let it grow with the warehouse."""
 _IN_HEADER = re.compile(r"\d|\b(?:total|consolidated|as reported|gaap|first|second|third|fourth)\b", re.IGNORECASE)
 _CHANGED = re.compile(r"\b(?:change|growth|grew|increas|decreas|declin|rose|fell|variance)|\bh / \(l\)", re.IGNORECASE)
+_PROPER = re.compile(r"(?<=[a-z] )[A-Z][a-z]+")
+"""Names within a sentence's label, which say whose an amount is: `impairment charge on Gillette intangible asset`."""
 _OF_WHICH = re.compile(r"\b(?:of which|includes?)\b", re.IGNORECASE)
 
 
@@ -184,8 +193,11 @@ class Linker:
         """The one word of the company that a word is a slip of or another form of; None where there is none."""
         if len(word) < _SHORTEST_RESPELT or not word.isalpha():
             return None
-        near = {known for known in self._places if known[:1] == word[:1] and is_near(word, known)}
-        return near.pop() if len(near) == 1 else None
+        for is_near in (is_slip, is_inflected):
+            near = {known for known in self._places if known[:1] == word[:1] and is_near(word, known)}
+            if near:
+                return near.pop() if len(near) == 1 else None
+        return None
 
     def rank(
         self, phrase: Phrase, slots: Collection[Slot] | None, known_by: date | None = None, most: int = MOST_LINKS
@@ -222,10 +234,11 @@ class Linker:
 
     def certain(self, links: Sequence[Link]) -> Link | None:
         """The first of ranked amounts where it is certain; None where it is not."""
-        if not links or links[0].unmet or links[0].qualified or links[0].score < _SURE:
+        if not links or links[0].unmet or links[0].qualified or links[0].score < _FAIRLY_SURE:
             return None
         others = [link for link in links[1:] if not link.unmet]
-        return links[0] if not others or links[0].score - others[0].score >= _MARGIN else None
+        margin = links[0].score - others[0].score if others else 1.0
+        return links[0] if margin >= (_MARGIN if links[0].score >= _SURE else _WIDE_MARGIN) else None
 
     def _weight(self, term: Term) -> float:
         """How much a term says: more the fewer facts meet it; one that none meets says most."""
@@ -241,11 +254,11 @@ class Linker:
             max((_credit(description.weights, way, lent) for way in term.means), default=0.0) for term in phrase.terms
         ]
         score = sum(weight * credit for weight, credit in zip(weights, met, strict=True)) / (sum(weights) or 1.0)
-        strange = {word for word in description.own - said if not word[0].isdigit() and len(word) > 1}
+        strange = frozenset(word for word in description.own - said if not word[0].isdigit() and len(word) > 1)
         decisive = strange & (_DECISIVE - _SPENT if fact.table_kind in STATEMENTS else _DECISIVE)
         named = any(_METRIC + (fact.metric or "") in way for term in phrase.terms for way in term.means)
         if named and fact.segment is None:
-            strange = decisive = set()  # it is the metric, whatever its row is called
+            strange = decisive = frozenset[str]()  # it is the metric, whatever its row is called
         score -= self._strangeness(description, fact, said, strange, decisive)
         score += (
             _ON_FACE * (fact.table_kind in STATEMENTS) + _NAMED_SO * named + 0.01 * (fact.assurance == "corroborated")
@@ -271,16 +284,59 @@ class Linker:
         description: _Description,
         fact: StoredFact,
         said: frozenset[str],
-        strange: Collection[str],
-        decisive: Collection[str],
+        strange: frozenset[str],
+        decisive: frozenset[str],
     ) -> float:
         """What the words cost that a fact's row, headings, column and member have and nobody asked for."""
+        names = stems(" ".join(_PROPER.findall(fact.label))) & set(strange) if fact.table_index is None else frozenset()
         of_row = _STRANGE if fact.table_index is not None else _STRANGE / 3
-        cost = min(len(strange) - len(decisive), _MOST_STRANGE) * of_row + _STRANGE * len(decisive)
+        cost = min(len(strange) - len(decisive), _MOST_STRANGE) * of_row + _STRANGE * len(decisive | names)
         cost += _OTHER_HEADING * min(2, len((description.above - said) & _DECISIVE_ABOVE))
         cost += _OTHER_MEMBER * bool(description.member - said)
         cost += _OTHER_COLUMN * min(2, len(description.column - said))
         return cost + _STRANGE * bool(_OF_WHICH.search(fact.label))
+
+
+class Linkers:
+    """Ranks the facts of every company of a store; the companies that were asked about last are kept at hand.
+
+    Args:
+        store: the facts.
+    """
+
+    def __init__(self, store: FactStore) -> None:
+        self._store = store
+        self._kept: OrderedDict[str, Linker] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def of(self, ticker: str) -> Linker:
+        """The linker of a company, which may have no facts."""
+        with self._lock:
+            if ticker not in self._kept:
+                held = self._store.facts(ticker)
+                facts = held.facts if held else ()
+                self._kept[ticker] = Linker(facts, measures(facts))
+            self._kept.move_to_end(ticker)
+            while len(self._kept) > _COMPANIES_KEPT:
+                self._kept.popitem(last=False)
+            return self._kept[ticker]
+
+    def rank(
+        self,
+        ticker: str,
+        text: str,
+        slots: Collection[Slot] | None = None,
+        known_by: date | None = None,
+        most: int = MOST_LINKS,
+    ) -> list[Link]:
+        """The amounts of a company that a text may mean, the likeliest first: see `Linker.rank`."""
+        return self.of(ticker).rank(read_phrase(text), slots, known_by, most)
+
+    def certain(
+        self, ticker: str, text: str, slots: Collection[Slot] | None = None, known_by: date | None = None
+    ) -> Link | None:
+        """The one amount of a company that a text means; None where it is not certain."""
+        return self.of(ticker).certain(self.rank(ticker, text, slots, known_by))
 
 
 def _described(fact: StoredFact, measured: str | None, shared: dict[tuple[object, ...], _Description]) -> _Description:
@@ -331,6 +387,12 @@ def _measure_words(metric: str | None) -> frozenset[str]:
     return stems(metric_words(metric)).union(*(words for words in named if len(words) == 1))
 
 
+def line_of(fact: StoredFact) -> tuple[object, ...]:
+    """What two facts share that are one line in two periods: the words of the row, the member and the unit."""
+    words = frozenset(word for word in stems(fact.row_label or fact.label) - UNSAID if not word[0].isdigit())
+    return words, fact.segment, fact.unit
+
+
 def _is_change(fact: StoredFact) -> bool:
     """Whether a row, its column, or a sentence's label says that an amount is a change of another."""
     return bool(
@@ -379,4 +441,4 @@ def _distinct(links: Sequence[Link], most: int) -> list[Link]:
     return kept
 
 
-__all__ = ["MOST_LINKS", "Link", "Linker"]
+__all__ = ["MOST_LINKS", "Link", "Linker", "Linkers", "line_of"]

@@ -9,6 +9,7 @@ from datetime import date
 from tickmark.ask.fact_query import FoundFact, Wanted
 from tickmark.ask.free_text_lookup import Descriptions
 from tickmark.ask.kinds import OF_PARTS, fits_unit, has_parts, has_shares, is_further, is_instant, is_told, metric_words
+from tickmark.ask.linker import Linkers
 from tickmark.ask.partition import asked_for, partitions
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.point_in_time import by_class, day_told
@@ -56,14 +57,16 @@ class Lookup:
     Args:
         store: the facts.
         as_of: only filings that were public by then count.
+        linkers: rank the facts of the companies for phrases; own ones where none are given.
     """
 
-    def __init__(self, store: FactStore, as_of: date | None = None) -> None:
+    def __init__(self, store: FactStore, as_of: date | None = None, linkers: Linkers | None = None) -> None:
         self.store = store
         self.as_of = as_of
         self._calendars: dict[str, Calendar] = {}
         self._measures: dict[str, dict[str, str]] = {}
         self._descriptions: dict[str, Descriptions] = {}
+        self.linkers = linkers or Linkers(store)
 
     def company(self, ticker: str) -> CompanyFacts:
         """All facts of a company.
@@ -121,10 +124,19 @@ class Lookup:
                 for instant in ((True,) if closing else (False, True))
             ]
         )
-        fact = self._descriptions_of(wanted.ticker).one(
-            wanted.described or "", wanted.due, None if newest else [slot for slot in slots if slot]
-        )
+        when = None if newest else [slot for slot in slots if slot]
+        words = wanted.described or ""
+        if wanted.linked:
+            fact = self._linked(wanted.ticker, words, when)
+        else:
+            fact = self._descriptions_of(wanted.ticker).one(words, wanted.due, when)
         return FoundFact(fact, Slot(fact.fiscal_period or "", fact.period_start, fact.period_end_date, fact.months))
+
+    def _linked(self, ticker: str, words: str, slots: Sequence[Slot] | None) -> StoredFact:
+        link = self.linkers.certain(ticker, words, slots, self.as_of)
+        if link is None:
+            raise Refused("insufficient_data", f"No amount of the filings here is certain to be '{words}'.")
+        return link.fact
 
     def _of_described_member(self, wanted: Wanted, slots: Sequence[Slot]) -> FoundFact | None:
         """A metric of a member where a table says it by its column or its title, as goodwill of a segment; statements

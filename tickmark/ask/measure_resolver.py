@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from tickmark.ask.arithmetic import Parser
-from tickmark.ask.describing import DESCRIBED, DUE, name_of
+from tickmark.ask.describing import DESCRIBED, DUE, LINKED, name_of
 from tickmark.ask.expression import Expression, Leaf, Measure, expression_of, in_words, mapped
 from tickmark.ask.free_text_lookup import SHARES_COUNTED
 from tickmark.ask.kinds import fits_unit, is_instant, metric_words
@@ -271,7 +271,8 @@ def _described(meanings: tuple[str, ...]) -> Asking:
         next((m.removeprefix(DUE) for m in meanings if m.startswith(DUE)), ""),
     )
     return Asking(
-        Leaf(Measure(described=words, due=int(due) if due else None)), f"'{name_of(words)}'{due and f' due in {due}'}"
+        Leaf(Measure(described=words, due=int(due) if due else None, linked=LINKED in meanings)),
+        f"'{name_of(words)}'{due and f' due in {due}'}",
     )
 
 

@@ -53,7 +53,8 @@ def owner_of_member(
 
 def with_tickers(text: str, lexemes: Sequence[Lexeme], store: FactStore) -> str:
     """A text with the tickers that it has in small letters, or that own something (`Cat's`), in capitals: words that
-    mean nothing else, where no other company is named or they are set beside one.
+    mean nothing else, where no other company is named or they are set beside one; and the ticker for an ordinary word
+    that only one company's name begins with (`marathon`).
     """
     named = [x for x in lexemes if x.kind == "company"]
     for place, word in enumerate(lexemes):
@@ -62,11 +63,23 @@ def with_tickers(text: str, lexemes: Sequence[Lexeme], store: FactStore) -> str:
             for x in (*lexemes[:place][-1:], *lexemes[place + 1 :][:1])
             if x.kind == "compare" or x.text.lower() in ("and", "or")
         ]
+        long = len(word.text) > _SHORT - 1
         owning = word.text.istitle() and text[word.end : word.end + 2].replace("’", "'") == "'s"
+        company = _of_first_word(word.text, store) if word.kind == "word" and not named else None
+        if company:
+            return with_tickers(f"{text[: word.start]}{company}{text[word.end :]}", (), store)
         alone = (word.text.islower() and len(word.text) > 1) or (owning and len(word.text) > _SHORT - 1)
-        if word.kind == "word" and alone and store.company(word.text.upper()) and (beside or not named):
+        if word.kind == "word" and alone and store.company(word.text.upper()) and (long or beside or not named):
             text = f"{text[: word.start]}{word.text.upper()}{text[word.end :]}"
     return text
+
+
+def _of_first_word(word: str, store: FactStore) -> str | None:
+    """The ticker of the one company whose name begins with an ordinary word: `marathon`, where no other is named."""
+    if not is_ordinary(word.lower()) or len(word) < _LONG:
+        return None
+    owners = {c.ticker for c in store.companies if [w.lower() for w in name_words(c.name)[:1]] == [word.lower()]}
+    return owners.pop() if len(owners) == 1 else None
 
 
 def respelt(
@@ -128,15 +141,15 @@ def _a_letter_off(word: str, known: str) -> bool:
     )
 
 
-def is_near(word: str, known: str) -> bool:
-    """Whether a word is a slip of a known one, or another form of it: `athlets` and `athletic` for `athlete`.
+def is_slip(word: str, known: str) -> bool:
+    """Whether a word is a slip of a known one, or its other spelling: `membr` for `member`, `centre` for `center`."""
+    return len(known) >= _LONG - 1 and _a_letter_off(word, known)
 
-    >>> is_near("unrecogn", "recogn"), is_near("athlete", "athletic"), is_near("membr", "member")
-    (False, True, True)
-    """
+
+def is_inflected(word: str, known: str) -> bool:
+    """Whether a word is another form of a known one: `athletic` for `athlete`."""
     shared = min(len(word), len(known)) - 1
-    inflected = shared >= _LONG - 1 and word[:shared] == known[:shared] and abs(len(word) - len(known)) < _SHORT
-    return inflected or (len(known) >= _LONG - 1 and _a_letter_off(word, known))
+    return shared >= _LONG - 1 and word[:shared] == known[:shared] and abs(len(word) - len(known)) < _SHORT
 
 
 def meant(store: FactStore, names: Sequence[str], unknown: Iterable[Lexeme]) -> tuple[str, ...]:

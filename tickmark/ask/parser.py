@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from tickmark.ask.compiler import wanted_of
-from tickmark.ask.describing import readings
+from tickmark.ask.describing import readings, with_descriptions
 from tickmark.ask.free_text_lookup import SHARES_COUNTED
 from tickmark.ask.kinds import OF_PARTS
 from tickmark.ask.labels import Labels
@@ -79,7 +79,13 @@ class Reader:
     segments: Mapping[str, SegmentNames]
 
     def read(
-        self, text: str, before: Background | None = None, *, described: bool = False, respelled: str = ""
+        self,
+        text: str,
+        before: Background | None = None,
+        *,
+        described: bool = False,
+        linked: bool = False,
+        respelled: str = "",
     ) -> Understood:
         """What a question means.
 
@@ -87,6 +93,7 @@ class Reader:
             text: the question.
             before: what the question before was about.
             described: take its words for the description of one amount, whatever metrics and rows they name.
+            linked: take each run of words that are not understood for the description of an amount.
             respelled: what is to be said of a text whose spelling was put right.
 
         Raises:
@@ -109,7 +116,8 @@ class Reader:
         lexemes = with_short_names(
             Labels(self.lookup, tickers, follows=before is not None).read(lexemes, said), self.lookup, tickers
         )
-        self._refuse_other_meanings(lexemes, meanings)
+        if not linked:
+            self._refuse_other_meanings(lexemes, meanings)
         lexemes = with_members(
             lexemes, {ticker: held.segments for ticker in tickers if (held := self.lookup.store.facts(ticker))}
         )
@@ -123,6 +131,9 @@ class Reader:
                 "The question asks for a part of a company that its filings do not name so.",
                 suggestions=self._members(tickers),
             )
+        if linked:
+            lexemes = with_descriptions(lexemes, said)
+            self._refuse_other_meanings(lexemes, meanings)
         if unknown := unknown_words(lexemes):
             if (
                 corrected := respelt(

@@ -8,14 +8,15 @@ ask for an amount without saying which one (`how much did it bring in`) are no t
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from tickmark.ask.free_text_lookup import stems
-from tickmark.ask.lexer import is_command, is_noise, metrics_of, named_measures
-from tickmark.language.words import words_of
+from tickmark.ask.lexer import is_command, is_noise, measures_named, metrics_of, named_measures
+from tickmark.language.words import Word, words_of
 from tickmark.terms.phrases import Phrases
 from tickmark.yaml_files import read_yaml
 
@@ -63,11 +64,15 @@ class _Wording:
 def _read() -> tuple[tuple[_Wording, ...], Phrases[int], frozenset[str]]:
     """The wordings, an index of what is said for each, and the idle words."""
     data: dict[str, Any] = read_yaml(_FILE)
-    wordings = tuple(
-        _Wording(tuple(stems(name) for name in entry["means"]), entry.get("unit", "")) for entry in data["wordings"]
-    )
+    wordings = tuple(_Wording(_ways(entry["means"]), entry.get("unit", "")) for entry in data["wordings"])
     said = Phrases([(name, place) for place, entry in enumerate(data["wordings"]) for name in entry["said"]])
     return wordings, said, frozenset(data["idle"])
+
+
+def _ways(names: Sequence[str]) -> tuple[frozenset[str], ...]:
+    """The words of each name, and the metrics that they are names of."""
+    metrics = (metric for name in names for metric in metrics_of(measures_named(name)))
+    return tuple(dict.fromkeys((*map(stems, names), *(frozenset((METRIC + metric,)) for metric in metrics))))
 
 
 def read_phrase(text: str) -> Phrase:
@@ -76,52 +81,55 @@ def read_phrase(text: str) -> Phrase:
     >>> [sorted(term.means[0]) for term in read_phrase("comps of U.S. stores").terms][0]
     ['comparabl', 'revenu']
     """
-    wordings, said, idle = _read()
     words = words_of(text)
-    terms: list[tuple[int, Term]] = []
+    named = _named(text, words)
     unit: UnitKind = "per share" if _PER_SHARE.search(text) else "count" if _COUNTED.search(text) else ""
-    taken = [False] * len(words)
-    named = sorted(
-        [
-            *((found, metrics_of(found.values)) for found in named_measures(words)),
-            *((found, ()) for found in said.find(words)),
-        ],
-        key=lambda one: (one[0].start - one[0].end, one[0].start),
-    )
-    for found, metrics in named:
-        if any(done and found.start <= word.start < found.end for done, word in zip(taken, words, strict=True)):
-            continue
-        same = [
-            wordings[place]
-            for other, _ in named
-            for place in other.values
-            if isinstance(place, int) and (other.start, other.end) == (found.start, found.end)
-        ]
-        of_metrics = {
-            metric for other, own in named if (other.start, other.end) == (found.start, found.end) for metric in own
-        }
-        ways = [way for wording in same for way in wording.means] or [stems(text[found.start : found.end])]
-        if not same and not of_metrics:
-            continue
-        ways += [frozenset((METRIC + metric,)) for metric in sorted(of_metrics)]
-        terms.append((found.start, Term(text[found.start : found.end], tuple(dict.fromkeys(ways)))))
-        unit = unit or next((wording.unit for wording in same), "")
-        taken = [done or found.start <= word.start < found.end for done, word in zip(taken, words, strict=True)]
-    for word, done in zip(words, taken, strict=True):
-        says_nothing = word.text.lower() in idle or (
-            is_noise(word.text)
-            and not word.text[0].isdigit()
-            and word.text not in _PLACES
-            and not is_command(text, word)
-        )
-        if done or word.sign or word.small or says_nothing:
-            continue
-        if root := stems(word.text):
-            terms.append((word.start, Term(word.text, (root,))))
+    unit = unit or next((one.unit for one in named if one.unit), "")
+    terms = [(one.start, one.term) for one in named]
+    for word in words:
+        if not any(one.start <= word.start < one.end for one in named) and not _says_nothing(text, word):
+            terms += [(word.start, Term(word.text, (root,)))] if (root := stems(word.text)) else []
     ordered = tuple(term for _, term in sorted(terms, key=lambda placed: placed[0]))
     return Phrase(
         ordered, stems(text).union(*(way for term in ordered for way in term.means)), unit or _unit(text), bool(unit)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A term of several words, or of one that means others, and where it stands."""
+
+    start: int
+    end: int
+    term: Term
+    unit: UnitKind
+
+
+def _named(text: str, words: Sequence[Word]) -> list[_Named]:
+    """The names of metrics and the wordings of a phrase, none over another, the longest first."""
+    wordings, said, _ = _read()
+    metrics: dict[tuple[int, int], tuple[str, ...]] = {
+        (found.start, found.end): metrics_of(found.values) for found in named_measures(words)
+    }
+    meant = {(found.start, found.end): wordings[found.values[0]] for found in said.find(words)}
+    kept: list[_Named] = []
+    for start, end in sorted({*metrics, *meant}, key=lambda span: (span[0] - span[1], span[0])):
+        wording, of_metrics = meant.get((start, end)), metrics.get((start, end), ())
+        if (wording or of_metrics) and not any(one.start < end and start < one.end for one in kept):
+            ways = wording.means if wording else (stems(text[start:end]),)
+            ways = (*ways, *(frozenset((METRIC + metric,)) for metric in of_metrics))
+            kept.append(
+                _Named(start, end, Term(text[start:end], tuple(dict.fromkeys(ways))), wording.unit if wording else "")
+            )
+    return kept
+
+
+def _says_nothing(text: str, word: Word) -> bool:
+    """Whether a word changes nothing of what is asked for."""
+    if word.sign or word.small or word.text.lower() in _read()[2]:
+        return True
+    is_place = word.text in _PLACES
+    return is_noise(word.text) and not word.text[0].isdigit() and not is_place and not is_command(text, word)
 
 
 def _unit(text: str) -> UnitKind:

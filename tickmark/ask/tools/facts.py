@@ -58,6 +58,7 @@ class FactArguments(Strict):
         le=2200,
         description="of a described amount of a schedule: the year in which it falls due",
     )
+    linked: bool = Field(default=False, description="whether the description must fit one amount, by a margin")
     share: Literal["owners", "total", "common"] | None = Field(
         None,
         description="whose part of a profit: the owners', with noncontrolling interests, or the common shareholders'",
