@@ -275,9 +275,10 @@ class Fallback:
         periods = read_periods(question)
         parts = [x for x in lexemes if x.kind == "segment"]
         rest = question
-        for said in (*mentions, *periods, *(x for x in lexemes if x.kind in _SHARES)):
-            if not any(part.start <= said.start and said.end <= part.end for part in parts):  # `Walmart U.S.` is a part
-                rest = rest[: said.start] + " " * (said.end - said.start) + rest[said.end :]
+        said = [(m.start, m.end) for m in mentions] + [(p.start, p.end) for p in periods]
+        for start, end in [*said, *((x.start, x.end) for x in lexemes if x.kind in _SHARES)]:
+            if not any(part.start <= start and end <= part.end for part in parts):  # `Walmart U.S.` is a part
+                rest = rest[:start] + " " * (end - start) + rest[end:]
         specs: list[PeriodSpec] = []
         for mention in periods:
             try:

@@ -175,7 +175,8 @@ class Linker:
         """The phrase, each word that the company does not have met by the one that it has for it (`athlets`,
         `athletic` for `athlete`), and those words.
         """
-        terms, lent = [], set()
+        terms: list[Term] = []
+        lent: set[str] = set()
         for term in phrase.terms:
             if not self.knows(term) and (near := {way: self._nearest(way) for way in term.means}):
                 ways = tuple(way for way in near.values() if way)

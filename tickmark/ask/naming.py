@@ -143,13 +143,14 @@ def _a_letter_off(word: str, known: str) -> bool:
 
 def is_slip(word: str, known: str) -> bool:
     """Whether a word is a slip of a known one, or its other spelling: `membr` for `member`, `centre` for `center`."""
-    return len(known) >= _LONG - 1 and _a_letter_off(word, known)
+    begins = word.startswith(known) or known.startswith(word)
+    return len(known) >= _LONG - 1 and not begins and _a_letter_off(word, known)
 
 
 def is_inflected(word: str, known: str) -> bool:
     """Whether a word is another form of a known one: `athletic` for `athlete`."""
-    shared = min(len(word), len(known)) - 1
-    return shared >= _LONG - 1 and word[:shared] == known[:shared] and abs(len(word) - len(known)) < _SHORT
+    begins = word.startswith(known) or known.startswith(word)
+    return begins and min(len(word), len(known)) >= _LONG - 1 and abs(len(word) - len(known)) < _SHORT
 
 
 def meant(store: FactStore, names: Sequence[str], unknown: Iterable[Lexeme]) -> tuple[str, ...]:
