@@ -1,4 +1,4 @@
-"""Passages with their embeddings."""
+"""Passages; their vectors are made by `embeddings`."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,9 @@ from resources import EmbedderResource, LakeResource, RawStoreResource
 def chunks(
     context: AssetExecutionContext, lake: LakeResource, raw_store: RawStoreResource, embedder: EmbedderResource
 ) -> Iterator[MaterializeResult]:
-    """Cut each filing into passages and embed them; a passage whose text is unchanged keeps its vector."""
+    """Cut each filing into passages, no longer than the embedding model reads; one whose text is unchanged keeps its
+    vector.
+    """
     from tickmark.stages import steps
 
     with working(context, lake) as cell:

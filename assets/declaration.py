@@ -35,9 +35,10 @@ GROUPS = {
     "chunks": "retrieval",
     "reports": "reports",
 }
-KINDS = {"raw_filings": "html", "chunks": "huggingface", "reports": "markdown"}
+KINDS = {"raw_filings": "html", "reports": "markdown"}
 WAREHOUSE = "warehouse"
 DESCRIPTIONS = "descriptions"
+EMBEDDINGS = "embeddings"
 
 
 def automation() -> AutomationCondition:

@@ -14,7 +14,7 @@ from dagster import (
     run_status_sensor,
 )
 
-from pipelines.jobs import BUILD, build_filings, publish_warehouse
+from pipelines.jobs import BUILD, build_filings, embed_passages, publish_warehouse
 from tickmark.alerts import send
 from tickmark.errors import TickmarkError
 from tickmark.settings import settings
@@ -29,7 +29,7 @@ _WAITING = [
 
 @run_status_sensor(
     run_status=DagsterRunStatus.SUCCESS,
-    monitored_jobs=[build_filings],
+    monitored_jobs=[build_filings, embed_passages],
     request_job=publish_warehouse,
     default_status=DefaultSensorStatus.RUNNING,
     description="Publishes the warehouse once no build is running or waiting, so that a backfill shows at once.",

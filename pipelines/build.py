@@ -9,12 +9,15 @@ the next one where it stopped.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from dagster import AssetMaterialization
+
+from assets.declaration import EMBEDDINGS
 from pipelines.instance import close_abandoned_runs, open_instance
 from pipelines.partitions import by_period, left_out, left_out_last, register, replaced_last
 from pipelines.workers import Task, Workers, run_publish
@@ -28,6 +31,7 @@ from tickmark.rawstore import RawStore
 from tickmark.sections import remarks
 from tickmark.settings import Settings, settings
 from tickmark.stages import added, stale
+from tickmark.stages.embeddings import embed, without_vectors
 
 if TYPE_CHECKING:
     from dagster import DagsterInstance
@@ -128,6 +132,7 @@ def build(
         for cell, reason in missing.items():
             if cell not in told:
                 tell(PartitionResult(*cell, 0, 0, 0, 0.0, FAILED, f"left out of the warehouse: {reason}"))
+        embedded(lake, current, instance, {(result.ticker, result.period) for result in results}, on_notice)
     return sorted(results, key=lambda result: (result.ticker, result.period))
 
 
@@ -269,3 +274,27 @@ def published(
             hint="the same command publishes again",
         )
     return left_out_last(instance), replaced_last(instance)
+
+
+def embedded(
+    lake: Lake,
+    current: Settings,
+    instance: DagsterInstance,
+    cells: Iterable[tuple[str, str]],
+    on_notice: Callable[[str], None] | None = None,
+) -> None:
+    """Vectors for the passages of these partitions that have none, once their facts are published; then those are, too.
+
+    Raises:
+        EmbeddingError: the model cannot be loaded, or is not the one expected; the facts are published all the same.
+        WarehouseError: the vectors are made, but could not be published.
+    """
+    lacking = without_vectors(lake, current.embedding_model, sorted(cells))
+    if not lacking:
+        return
+    if on_notice:
+        on_notice(f"the facts are published; making vectors for search by meaning, of {len(lacking)} partitions")
+    done = list(embed(lake, current.embedding_model, lacking))
+    counts = {"partitions": len(done), "new vectors": sum(one.made for one in done)}
+    instance.report_runless_asset_event(AssetMaterialization(EMBEDDINGS, metadata=counts))
+    publish(lake, current.warehouse_path)

@@ -12,6 +12,7 @@ from dagster import Definitions, in_process_executor
 from assets import checks
 from assets.chunks import chunks
 from assets.descriptions import descriptions
+from assets.embeddings import embeddings
 from assets.extracted_facts import extracted_facts
 from assets.raw_filings import raw_filings
 from assets.reports import reports
@@ -22,7 +23,7 @@ from assets.verified_facts import verified_facts
 from assets.warehouse import warehouse
 from pipelines.after_runs import alert_on_failure, publish_after_builds
 from pipelines.companies import add_companies, build_added
-from pipelines.jobs import build_filings, publish_warehouse
+from pipelines.jobs import build_filings, embed_passages, publish_warehouse
 from pipelines.schedules import nightly_publish, nightly_refresh
 from pipelines.sensors import automation, inbox, new_filings
 from resources import (
@@ -59,12 +60,13 @@ def build_defs(resource_overrides: Mapping[str, Any] | None = None) -> Definitio
             extracted_facts,
             verified_facts,
             chunks,
+            embeddings,
             reports,
             descriptions,
             warehouse,
         ],
         asset_checks=checks.ALL,
-        jobs=[add_companies, build_filings, publish_warehouse],
+        jobs=[add_companies, build_filings, embed_passages, publish_warehouse],
         schedules=[nightly_refresh, nightly_publish],
         sensors=[new_filings, inbox, automation, build_added, publish_after_builds, alert_on_failure],
         resources=resources | dict(resource_overrides or {}),

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from dagster import AssetObservation
 
 from assets.partitions import cell_key
-from pipelines.build import BUILT, FAILED, INCOMPLETE, PartitionResult, lost, published, run
+from pipelines.build import BUILT, FAILED, INCOMPLETE, PartitionResult, embedded, lost, published, run
 from pipelines.instance import close_abandoned_runs, open_instance
 from pipelines.partitions import register
 from pipelines.workers import Task
@@ -314,6 +314,7 @@ def build_cells(
                 instance,
                 built=bool(emptied) or any(result.status in (BUILT, INCOMPLETE) for result in results),
             )
+            embedded(lake, current, instance, behind)
     return results
 
 

@@ -1,13 +1,13 @@
-"""Jobs: the whole graph for one cell, and publishing."""
+"""Jobs: the whole graph for one cell, the vectors of all passages, and publishing."""
 
 from __future__ import annotations
 
 from dagster import AssetSelection, define_asset_job
 
-from assets.declaration import WAREHOUSE
+from assets.declaration import EMBEDDINGS, WAREHOUSE
 from tickmark.stages import STAGES
 
-BUILD, PUBLISH = "build_filings", "publish_warehouse"
+BUILD, EMBED, PUBLISH = "build_filings", "embed_passages", "publish_warehouse"
 
 build_filings = define_asset_job(
     BUILD,
@@ -16,6 +16,11 @@ build_filings = define_asset_job(
         "Everything from EDGAR to reports for one ticker and quarter. For a backfill of a ticker, launch it "
         "from this job's page: cells without a filing are skipped."
     ),
+)
+embed_passages = define_asset_job(
+    EMBED,
+    AssetSelection.assets(EMBEDDINGS),
+    description="Make the vectors of all passages that have none yet.",
 )
 publish_warehouse = define_asset_job(
     PUBLISH,

@@ -9,7 +9,7 @@ import pytest
 from dagster import AssetCheckSeverity, AssetKey, DefaultScheduleStatus, DefaultSensorStatus, MultiPartitionsDefinition
 
 from assets.checks import RULES
-from assets.declaration import DESCRIPTIONS, WAREHOUSE, column_schema
+from assets.declaration import DESCRIPTIONS, EMBEDDINGS, WAREHOUSE, column_schema
 from pipelines.definitions import build_defs, defs
 from resources import LakeResource
 from tickmark.lake import Lake
@@ -25,7 +25,12 @@ MAX_BODY_LINES = 15
 
 
 def test_every_table_of_the_contract_is_an_asset_and_the_warehouse_is_one() -> None:
-    assert {key.to_user_string() for key in GRAPH.get_all_asset_keys()} == {*TABLES, WAREHOUSE, DESCRIPTIONS}
+    assert {key.to_user_string() for key in GRAPH.get_all_asset_keys()} == {
+        *TABLES,
+        WAREHOUSE,
+        DESCRIPTIONS,
+        EMBEDDINGS,
+    }
 
 
 @pytest.mark.parametrize("table", list(TABLES))
@@ -47,6 +52,12 @@ def test_lineage_is_what_the_stages_read() -> None:
         for table in stage.tables:
             assert {key.to_user_string() for key in GRAPH.get(AssetKey(table)).parent_keys} == read
     assert {key.to_user_string() for key in GRAPH.get(AssetKey(WAREHOUSE)).parent_keys} == set(TABLES)
+
+
+def test_nothing_waits_for_vectors() -> None:
+    node = GRAPH.get(AssetKey(EMBEDDINGS))
+    assert {key.to_user_string() for key in node.parent_keys} == {"chunks"}
+    assert not node.child_keys
 
 
 def test_columns_carry_the_rules_of_the_contract() -> None:

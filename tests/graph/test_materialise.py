@@ -255,7 +255,9 @@ def test_passages_get_vectors_and_keep_them(place: Place, monkeypatch: pytest.Mo
     press releases, which are short.
     """
     monkeypatch.delenv("TICKMARK_EMBEDDING_MODEL")
-    assert [r.error for r in build(["MRDW"], periods=["2024Q3"], forms=["8-K"])] == [None]
+    said: list[str] = []
+    assert [r.error for r in build(["MRDW"], periods=["2024Q3"], forms=["8-K"], on_notice=said.append)] == [None]
+    assert [text for text in said if "the facts are published; making vectors" in text]
     lake = Lake(place.data)
     first = lake.read("chunks", "MRDW", "2024Q3")
     assert len(first) > 10
@@ -266,6 +268,8 @@ def test_passages_get_vectors_and_keep_them(place: Place, monkeypatch: pytest.Mo
         -vector for vector in first["embedding"]
     ]  # no model makes these: they can only have been taken over
     lake.commit("chunks", "MRDW", "2024Q3", {"chunks": marked}, {"code": "older"})
+    with duckdb.connect(str(place.warehouse), read_only=True) as connection:
+        assert connection.execute("SELECT count(embedding) FROM chunks").fetchone() == (len(first),)
     assert [r.status for r in build(["MRDW"], periods=["2024Q3"], forms=["8-K"])] == ["built"]
     again = lake.read("chunks", "MRDW", "2024Q3")
     assert all(np.array_equal(now, before) for now, before in zip(again["embedding"], marked["embedding"], strict=True))

@@ -1,5 +1,5 @@
-"""`tickmark index`: make the search index of the published warehouse, and prove that it can be made again bit for
-bit.
+"""`tickmark index`: make the search index of the published warehouse and the vectors of its passages, and prove that
+the index can be made again bit for bit.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from tickmark.cli.output import remark
-from tickmark.errors import StorageError
+from tickmark.errors import ConfigError, StorageError
 from tickmark.settings import settings
 
 index = typer.Typer(help="Make the search index, or prove that it can be made again.", no_args_is_help=True)
@@ -31,6 +31,30 @@ def build() -> None:
     made = build_index(settings().warehouse_path)
     print(made.folder)
     remark(f"{made.filings} filings, {made.passages:,} passages; {made.made} filings indexed anew")
+
+
+@index.command("vectors")
+def vectors() -> None:
+    """Make the vectors of all passages that have none of TICKMARK_EMBEDDING_MODEL yet, and publish them.
+
+    `build` does this for what it builds, once the facts are published. One that is ended goes on where it stopped.
+    """
+    from tickmark.lake import Lake
+    from tickmark.publish import publish
+    from tickmark.stages.embeddings import embed, without_vectors
+
+    current = settings()
+    if current.embedding_model == "none":
+        raise ConfigError(
+            "no embedding model is in use", hint="set TICKMARK_EMBEDDING_MODEL; 'tickmark doctor' says more"
+        )
+    lake = Lake(current.data)
+    lacking = without_vectors(lake, current.embedding_model)
+    for number, done in enumerate(embed(lake, current.embedding_model, lacking), 1):
+        remark(f"{number} of {len(lacking)}: {done.ticker} {done.period}: {done.made:,} new vectors")
+    if lacking:
+        publish(lake, current.warehouse_path)
+    remark(f"{len(lacking)} partitions had passages without vectors")
 
 
 @index.command("verify")

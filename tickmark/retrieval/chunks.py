@@ -8,7 +8,7 @@ it is called in `naming`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -280,16 +280,14 @@ def frame_rows(
     filing: Filing,
     document: Document,
     chunks: Sequence[Chunk],
-    vectors: Sequence[npt.NDArray[np.float32] | None] | None = None,
-    model_id: str | None = None,
+    vectors: Mapping[str, tuple[npt.NDArray[np.float32], str]] | None = None,
 ) -> list[dict[str, Any]]:
     """Rows of the warehouse table `chunks`.
 
     Args:
-        vectors: one per chunk, float32; None where built without a model.
-        model_id: of the model that made them.
+        vectors: those that are known already, each with the model that made it, by the embedded text.
     """
-    found = list(vectors) if vectors is not None else [None] * len(chunks)
+    found = [(vectors or {}).get(c.embedded, (None, None)) for c in chunks]
     return [
         {
             "ticker": filing.ticker, "period": filing.period, "accession": filing.accession, "doc_id": c.doc_id,
@@ -298,7 +296,7 @@ def frame_rows(
             "first_block": c.first_block,
             "end_block": c.end_block, **dict(zip(("page", "line"), place_of_block(document, c.first_block),
             strict=True)), "char_start": c.char_start, "char_end": c.char_end, "text": c.text,
-            "embedding": vector, "embedding_model": model_id if vector is not None else None,
+            "embedding": vector, "embedding_model": model,
         }
-        for c, vector in zip(chunks, found, strict=True)
+        for c, (vector, model) in zip(chunks, found, strict=True)
     ]  # fmt: skip

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from tickmark.errors import EmbeddingError
 from tickmark.extras import need
-from tickmark.retrieval.chunks import Chunk, embedded_text
+from tickmark.retrieval.chunks import embedded_text
 from tickmark.retrieval.model_files import ModelFiles, model_files
 from tickmark.retrieval.tokens import load_tokenizer
 from tickmark.schemas import EMBEDDING_DIMENSIONS
@@ -190,16 +190,15 @@ def embedder(model: str) -> Embedder | None:
     return Embedder(files)
 
 
-def embed_chunks(
-    chunks: Sequence[Chunk], model: Embedder, known: Mapping[str, npt.NDArray[np.float32]]
+def vectors_of(
+    texts: Sequence[str], model: Embedder, known: Mapping[str, npt.NDArray[np.float32]]
 ) -> list[npt.NDArray[np.float32]]:
-    """Vectors of passages; one whose text is in `known` (see `known_vectors`) keeps its vector, and equal texts are
+    """Vectors of embedded texts; one that is in `known` (see `known_vectors`) keeps its vector, and equal texts are
     embedded once.
 
     Raises:
         EmbeddingError: as `Embedder.embed`.
     """
-    texts = [chunk.embedded for chunk in chunks]
     new = list(dict.fromkeys(text for text in texts if text not in known))
     made = dict(zip(new, model.embed(new), strict=True))
     return [known[text] if text in known else made[text] for text in texts]
@@ -209,12 +208,19 @@ def known_vectors(frame: DataFrame | None, model: Embedder) -> dict[str, npt.NDA
     """Embedded text -> vector, from rows of `chunks` that this very model made: those of the last build, or of other
     partitions too.
     """
+    return {text: vector for text, (vector, made_by) in stored_vectors(frame).items() if made_by == model.model_id}
+
+
+def stored_vectors(frame: DataFrame | None) -> dict[str, tuple[npt.NDArray[np.float32], str]]:
+    """Embedded text -> vector and the model that made it, from rows of `chunks`; what has none is left out."""
     import numpy as np
 
     if frame is None or frame.empty:
         return {}
-    same = frame[(frame["embedding_model"] == model.model_id) & frame["embedding"].notna()]
+    same = frame[frame["embedding"].notna()]
     return {
-        embedded_text(heading, text): np.asarray(vector, dtype=np.float32)
-        for heading, text, vector in zip(same["heading"], same["text"], same["embedding"], strict=True)
+        embedded_text(heading, text): (np.asarray(vector, dtype=np.float32), str(made_by))
+        for heading, text, vector, made_by in zip(
+            same["heading"], same["text"], same["embedding"], same["embedding_model"], strict=True
+        )
     }

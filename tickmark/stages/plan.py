@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tickmark.errors import NotInWarehouse
+from tickmark.retrieval.model_files import DEFAULT_MODEL, NO_MODEL
 from tickmark.schemas import TABLES
 from tickmark.settings import Settings
 
@@ -90,9 +91,7 @@ STAGES: dict[str, Stage] = {
             ("raw_filings", "sections", "extracted_facts"),
             (*_READING, "verify"),
         ),
-        Stage(
-            "chunks", ("chunks",), ("raw_filings", "sections"), (*_READING, "retrieval.chunks", "retrieval.embedder")
-        ),
+        Stage("chunks", ("chunks",), ("raw_filings", "sections"), (*_READING, "retrieval.chunks")),
         Stage("reports", ("reports",), ("raw_filings", "verified_facts"), ("narrate.report",)),
     )
 }
@@ -116,7 +115,7 @@ def made_from(stage: Stage, built: Mapping[str, Manifest], settings: Settings) -
             )
         found |= built[name].digests
     if stage.name == "chunks":
-        found[MODEL] = settings.embedding_model
+        found[MODEL] = DEFAULT_MODEL if settings.embedding_model == NO_MODEL else settings.embedding_model
     if stage.name == "extracted_facts":
         found[PROPOSER] = settings.model if settings.extract_with_model else ""
     return found

@@ -42,7 +42,7 @@ from tickmark.rawstore import RawStore
 from tickmark.registrant import check_registrant
 from tickmark.retrieval.chunks import chunk
 from tickmark.retrieval.chunks import frame_rows as chunk_rows
-from tickmark.retrieval.embedder import embed_chunks, embedder, known_vectors
+from tickmark.retrieval.embedder import stored_vectors
 from tickmark.retrieval.tokens import token_counter
 from tickmark.schemas import SOURCES, TABLES
 from tickmark.sections import find_sections
@@ -396,22 +396,20 @@ def verified_facts(raw: pd.DataFrame, candidates: pd.DataFrame, store: RawStore)
 
 
 def chunks(raw: pd.DataFrame, store: RawStore, model: str, known: pd.DataFrame | None = None) -> pd.DataFrame:
-    """Passages with their embeddings.
+    """Passages, without vectors but for those that are known.
 
     Args:
-        model: name or folder of the embedding model; `none` for passages without vectors.
-        known: rows of `chunks` whose vectors are taken over where model and text are the same.
+        model: name or folder of the embedding model that passages are cut for; `none` counts as the default one.
+        known: rows of `chunks` whose vectors are taken over where the text is the same.
 
     Raises:
-        EmbeddingError: the model cannot be loaded, or is not the one expected.
+        EmbeddingError: there is no such model here.
     """
-    loaded = embedder(model)
-    vectors = known_vectors(known, loaded) if loaded else {}
+    vectors = stored_vectors(known)
     rows: list[dict[str, Any]] = []
     for o in opened(raw, store):
         passages = chunk(o.document, o.sections, o.filing, o.fiscal, token_counter(model))
-        made = embed_chunks(passages, loaded, vectors) if loaded else None
-        rows += chunk_rows(o.filing, o.document, passages, made, loaded.model_id if loaded else None)
+        rows += chunk_rows(o.filing, o.document, passages, vectors)
     return TABLES["chunks"].frame(rows)
 
 

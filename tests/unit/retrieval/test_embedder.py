@@ -11,7 +11,7 @@ import pytest
 
 from tickmark.errors import EmbeddingError
 from tickmark.retrieval.chunks import Chunk
-from tickmark.retrieval.embedder import Embedder, embed_chunks, embedder, has_bf16, known_vectors
+from tickmark.retrieval.embedder import Embedder, embedder, has_bf16, known_vectors, vectors_of
 from tickmark.retrieval.model_files import DEFAULT_MODEL, PINNED, TOKENIZER, WEIGHTS, ModelFiles, model_files
 from tickmark.retrieval.tokens import token_counter
 from tickmark.schemas import TABLES
@@ -77,7 +77,7 @@ def test_meaning_is_near_meaning(model: Embedder) -> None:
 
 def test_what_is_known_is_not_embedded_again(model: Embedder) -> None:
     made_up = np.full(384, 384**-0.5, dtype=np.float32)
-    vectors = embed_chunks([passage("old"), passage("new"), passage("new")], model, {"old": made_up})
+    vectors = vectors_of(["old", "new", "new"], model, {"old": made_up})
     assert np.array_equal(vectors[0], made_up)
     assert np.array_equal(vectors[1], model.embed(["new"])[0])
     assert np.array_equal(vectors[1], vectors[2])
@@ -87,11 +87,9 @@ def test_where_every_text_is_known_no_model_is_loaded() -> None:
     script = """
 import sys
 import numpy as np
-from tickmark.retrieval.chunks import Chunk
-from tickmark.retrieval.embedder import embed_chunks, embedder
-passage = Chunk("doc", "doc_c00_0123456789ab", "Item7", "Costs", None, False, 0, 1, 0, 4, "same")
+from tickmark.retrieval.embedder import embedder, vectors_of
 model = embedder("all-MiniLM-L6-v2")
-vectors = embed_chunks([passage, passage], model, {"Costs\\nsame": np.ones(384, np.float32)})
+vectors = vectors_of(["Costs\\nsame"] * 2, model, {"Costs\\nsame": np.ones(384, np.float32)})
 assert len(vectors) == 2 and "torch" not in sys.modules and "sentence_transformers" not in sys.modules
 print(model.model_id)
 """
