@@ -47,8 +47,10 @@ check: $(TOOLS)
 test: $(TOOLS)
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
-# Random examples, many of each property that does not set its own number.
+# Pages drawn by Chromium, where it is installed, against what is read of them; then random examples, many of each
+# property that does not set its own number.
 fuzz: $(TOOLS)
+	@TICKMARK_FUZZED_PAGES=2000 $(BIN)/python -m pytest -s --timeout 3000 tests/browser/test_seen_by_a_browser.py
 	@$(BIN)/python -m pytest -n logical -m hypothesis --hypothesis-profile search --timeout 3000 $(ARGS)
 
 dev: $(RUNTIME)

@@ -188,3 +188,41 @@ def test_telling_what_is_seen_takes_bounded_time(raw: bytes) -> None:
 def test_a_shorthand_takes_the_place_of_single_properties(sheet: str, own: str) -> None:
     raw = f'<html><style>{sheet}</style><body><table><tr><td>500<i style="{own}">9</i></td></tr></table></body></html>'
     assert b"9" not in as_seen(raw.encode()).data.split(b"<body>")[1]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<p><b style="font-size:0">no<p>500000</b></p>',
+        '<span style="display:none"><div></span>500000</div>',
+        '<div style="display:none"><span></div><i style="opacity:0"></span>500000</i>',
+        '<font color=white><table><tr><td>1</td></tr></font>500000</table>',
+        '<p/style="display:none">500000</p>',
+        '<p class="a"style="display:none">500000</p>',
+        '<p style="color:ffffff">500000</p>',
+        '<p style="left:-9999;position:absolute">500000</p>',
+        '<p style="--a:none;display:var(--a)">500000</p>',
+        '<p style="font-size:calc(1px - 1px)">500000</p>',
+        '<p popover>500000</p>',
+        '<p>&#8238;500000</p>',
+        '<style>@media not print { p { display:none } }</style><p>500000</p>',
+        '<style>.a { .b { display:none } }</style><div class=a><p class=b>500000</p></div>',
+        '<style>p { display:none } @supports (a:b) { p { display:block!important } }</style><p>500000</p>',
+        '<style>p { display:none } @layer x { p { display:block } }</style><p>500000</p>',
+        '<link rel=stylesheet href="data:text/css,p{display:none}"><p>500000</p>',
+        '<table><col style="visibility:collapse"><tr><td>500000</td></tr></table>',
+        '<div style="background:black;height:0"><p style="color:white">500000</p></div>',
+        '<body link=white><a href=x>500000</a>',
+        '<table><tr><td bgcolor="#000080"><font color="#000080">500000</font></td></tr></table>',
+        '<body style="visibility:hidden"><body style="visibility:visible">500000',
+    ],
+)  # fmt: skip
+def test_what_a_browser_hides_by_any_nesting_or_sheet_is_not_read(body: str) -> None:
+    raw = f"<html><body>{body}<p>Read</p></body></html>".encode()
+    assert b"500000" not in bytes_as_seen(raw, hashlib.sha256(raw).hexdigest())
+
+
+def test_texts_that_cannot_be_found_in_the_bytes_are_taken_out_of_the_tree() -> None:
+    raw = b"<html><body><svg><style></svg><p hidden>500001</p></style><p>Read</p></body></html>"
+    seen = as_seen(raw).data
+    assert b"500001" not in seen and b"Read" in seen

@@ -24,10 +24,27 @@ PROPERTIES = frozenset(
         "height",
         "width", "max-height", "max-width", "overflow", "overflow-x", "overflow-y", "clip", "clip-path",
         "vertical-align", "float",
-        "unicode-bidi", "direction",
+        "unicode-bidi", "direction", "zoom", "translate", "inset", "inset-inline-start", "inset-block-start",
+        "margin-inline-start", "margin-inline", "margin-block-start", "margin-block", "block-size", "inline-size",
+        "max-block-size", "max-inline-size", "mask", "mask-image", "-webkit-mask", "-webkit-mask-image",
+        "mix-blend-mode", "letter-spacing", "font-size-adjust", "-webkit-text-security", "animation",
+        "animation-name",
     )
 )  # fmt: skip
 """The properties that decide what can be seen, or what is set off the line."""
+
+LENGTHS = frozenset(
+    (
+        "left", "right", "top", "bottom", "text-indent", "margin-left", "margin-top", "height", "width", "max-height",
+        "max-width", "inset-inline-start", "inset-block-start", "margin-inline-start", "margin-block-start",
+        "block-size", "inline-size", "max-block-size", "max-inline-size", "letter-spacing",
+    )
+)  # fmt: skip
+_COLOURS = frozenset(("color", "background-color", "-webkit-text-fill-color"))
+_LENGTH_WORDS = frozenset(("auto", "none", "normal", "min-content", "max-content", "fit-content", "stretch"))
+_WITHOUT_UNIT = LENGTHS | {"font-size", "vertical-align", "margin"}  # which quirks mode takes for pixels
+_BARE_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)")
+_BARE_COLOUR = re.compile(r"[0-9a-f]{3}|[0-9a-f]{6}")
 
 _GENERAL = frozenset(("inherit", "initial", "unset", "revert", "revert-layer"))
 _KEYWORDS = {
@@ -43,7 +60,23 @@ _KEYWORDS = {
     ),
     "visibility": frozenset(("visible", "hidden", "collapse")),
     "content-visibility": frozenset(("visible", "hidden", "auto")),
+    "direction": frozenset(("ltr", "rtl")),
+    "float": frozenset(("left", "right", "none", "inline-start", "inline-end")),
+    "unicode-bidi": frozenset(("normal", "embed", "isolate", "bidi-override", "isolate-override", "plaintext")),
     "position": frozenset(("static", "relative", "absolute", "fixed", "sticky", "-webkit-sticky")),
+}  # fmt: skip
+_WORDS = {
+    "overflow": frozenset(("visible", "hidden", "clip", "scroll", "auto", "overlay")),
+    "overflow-x": frozenset(("visible", "hidden", "clip", "scroll", "auto", "overlay")),
+    "overflow-y": frozenset(("visible", "hidden", "clip", "scroll", "auto", "overlay")),
+    "text-decoration-line": frozenset(("none", "underline", "overline", "line-through", "blink")),
+}  # fmt: skip
+"""Properties whose values are one or more of these words."""
+_LINES = _WORDS["text-decoration-line"] | {"solid", "double", "dotted", "dashed", "wavy", "auto", "from-font"}
+_SYSTEM_COLOURS = {
+    **dict.fromkeys(("windowtext", "canvastext", "buttontext", "fieldtext", "infotext", "captiontext", "menutext"),
+                    "black"),
+    **dict.fromkeys(("window", "canvas", "field", "infobackground", "menu", "highlighttext"), "white"),
 }  # fmt: skip
 _PIXELS = {
     "px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm": 9.6 / 2.54, "q": 2.4 / 2.54, "rem": 16.0,
@@ -63,6 +96,9 @@ _SIZE_IN_FONT = re.compile(
 _SIMPLE = re.compile(
     r"(?:[\w\s:;#.,%+-]|'[\w\s,.-]*'|\"[\w\s,.-]*\"){0,4000}", re.ASCII
 )  # nothing that could hold a semicolon or an escape
+_WORKED_OUT = re.compile(
+    r"(?:^|[^a-z-])(?:var|env|attr|if|calc|min|max|clamp|round|mod|rem|abs|sign|[a-z-]*-mix|light-dark)\("
+)
 _LONGEST = 4000  # characters of one style attribute that are looked at
 
 
@@ -76,9 +112,9 @@ _SHORTHAND = {single: name for name, singles in _SINGLE.items() for single in si
 
 
 @lru_cache(maxsize=4096)
-def declarations(css: str) -> Mapping[str, tuple[str, bool]]:
+def declarations(css: str, quirks: bool = False) -> Mapping[str, tuple[str, bool]]:
     """The deciding declarations of a style attribute: value in lower case without comments, and whether it is
-    `!important`.
+    `!important`. Pages without a doctype are read with `quirks`, in which `color:ffffff` and `left:-9999` count.
 
     >>> dict(declarations("display/**/:none; COLOR : White!important; border: 0"))
     {'display': ('none', False), 'color': ('white', True)}
@@ -86,13 +122,24 @@ def declarations(css: str) -> Mapping[str, tuple[str, bool]]:
     if _SIMPLE.fullmatch(css):  # as nearly all are; the parser takes fifty times as long
         parts = (part.partition(":") for part in css.lower().split(";"))
         named = ((name.strip(), " ".join(value.split())) for name, _, value in parts)
-        return _merged((name, (value, False)) for name, value in named if name in PROPERTIES and _valid(name, value))
-    return _merged(_read(tinycss2.parse_blocks_contents(css[:_LONGEST], skip_comments=True, skip_whitespace=True)))
+        known = ((name, _in_quirks(name, value) if quirks else value) for name, value in named if name in PROPERTIES)
+        return _merged((name, (value, False)) for name, value in known if _valid(name, value))
+    nodes = tinycss2.parse_blocks_contents(css[:_LONGEST], skip_comments=True, skip_whitespace=True)
+    return _merged(_read(nodes, quirks))
 
 
-def declarations_of(content: list[object]) -> Mapping[str, tuple[str, bool]]:
+def declarations_of(content: list[object], quirks: bool = False) -> Mapping[str, tuple[str, bool]]:
     """The deciding declarations of a rule's block, as `declarations`."""
-    return _merged(_read(tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True)))
+    return _merged(_read(tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True), quirks))
+
+
+def _in_quirks(name: str, value: str) -> str:
+    """The value as quirks mode takes it: bare numbers are pixels, bare digits colours."""
+    if name in _WITHOUT_UNIT:
+        return " ".join(f"{part}px" if _BARE_NUMBER.fullmatch(part) else part for part in value.split())
+    if name in _COLOURS and _BARE_COLOUR.fullmatch(value):
+        return f"#{value}"
+    return value
 
 
 def put(into: dict[str, tuple[str, bool]], name: str, value: str, important: bool) -> None:
@@ -120,7 +167,7 @@ def _merged(found: Iterable[tuple[str, tuple[str, bool]]]) -> dict[str, tuple[st
     return merged
 
 
-def _read(nodes: list[object]) -> Iterator[tuple[str, tuple[str, bool]]]:
+def _read(nodes: list[object], quirks: bool) -> Iterator[tuple[str, tuple[str, bool]]]:
     important: set[str] = set()
     for node in nodes:
         name = getattr(node, "lower_name", "")
@@ -132,6 +179,7 @@ def _read(nodes: list[object]) -> Iterator[tuple[str, tuple[str, bool]]]:
             continue
         kept = [token for token in node.value if token.type != "comment"]  # type: ignore[attr-defined]
         value = " ".join(tinycss2.serialize(kept).split()).lower()
+        value = _in_quirks(name, value) if quirks else value
         if not _valid(name, value):
             continue
         if node.important:  # type: ignore[attr-defined]
@@ -143,17 +191,27 @@ def _valid(name: str, value: str) -> bool:
     """Whether a browser takes the declaration: what is no value of its property leaves the one before in force, as in
     `display:none; display:no`.
     """
-    if value in _GENERAL or "var(" in value:
+    if value in _GENERAL or "(" in value:
         return True
     if name in _KEYWORDS:
         return value in _KEYWORDS[name]
-    if name in ("color", "background-color", "-webkit-text-fill-color"):
-        return value == "currentcolor" or colour(value) is not None or "(" in value
+    if name in _WORDS:
+        return bool(value) and _WORDS[name].issuperset(value.split())
+    if name == "text-decoration":
+        return bool(value) and all(part in _LINES or _is_shade_or_length(part) for part in value.split())
+    if name in _COLOURS:
+        return value == "currentcolor" or colour(value) is not None
     if name == "font-size":
-        return font_size(value, 16.0) is not None or "(" in value
+        return font_size(value, 16.0) is not None
+    if name in LENGTHS:
+        return value in _LENGTH_WORDS or pixels(value, 16.0, 100.0) is not None
     if name == "opacity":
-        return opacity(value) is not None or "(" in value
+        return opacity(value) is not None
     return bool(value)
+
+
+def _is_shade_or_length(value: str) -> bool:
+    return colour(value) is not None or pixels(value, 16.0, 100.0) is not None
 
 
 def opacity(value: str) -> float | None:
@@ -212,7 +270,7 @@ def colour(value: str) -> Colour | None:
     >>> colour("#fff"), colour("transparent")
     ((1.0, 1.0, 1.0, 1.0), (0.0, 0.0, 0.0, 0.0))
     """
-    found = tinycss2.color4.parse_color(value)
+    found = tinycss2.color4.parse_color(_SYSTEM_COLOURS.get(value, value))
     if found is None or isinstance(found, str):
         return None
     try:
@@ -229,19 +287,47 @@ def _part(value: float | None) -> float:
 
 @lru_cache(maxsize=1024)
 def html_colour(value: str) -> Colour | None:
-    """A colour of an HTML attribute, `bgcolor="CCEEFF"`: names and hexadecimal digits with or without `#`."""
-    value = value.strip()
-    return colour(value) or (colour(f"#{value}") if re.fullmatch(r"[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}", value) else None)
+    """A colour of an HTML attribute, `bgcolor="CCEEFF"`: a name, or any text, which browsers make a colour of.
+
+    >>> html_colour("#fff") == html_colour("FFFFFF") == html_colour("ffffff0") == colour("white")
+    True
+    """
+    text = value.strip().lower()
+    if not text or text == "transparent":
+        return None
+    if "(" not in text and (named := colour(text)) is not None and not text.startswith("#"):
+        return named
+    if re.fullmatch(r"#[0-9a-f]{3}", text):
+        return colour(text)
+    text = "".join("00" if ord(sign) > 0xFFFF else sign for sign in text)[:128].removeprefix("#")
+    digits = "".join(sign if sign in "0123456789abcdef" else "0" for sign in text)
+    digits += "0" * ((3 - len(digits)) % 3 if digits else 3)
+    size = len(digits) // 3
+    parts = [digits[at : at + size][-8:] for at in range(0, 3 * size, size)]
+    while len(parts[0]) > 2 and all(part.startswith("0") for part in parts):
+        parts = [part[1:] for part in parts]
+    red, green, blue = (int(part[:2], 16) / 255 for part in parts)
+    return red, green, blue, 1.0
 
 
 def colour_in(value: str) -> Colour | None:
     """The colour in a `background` shorthand; None where it has none, or a picture whose colours nobody knows."""
-    if "url(" in value or "gradient(" in value or "image(" in value:
+    if is_picture(value):
         return None
     for token in tinycss2.parse_component_value_list(value, skip_comments=True):
         if token.type in ("ident", "hash", "function") and (found := colour(token.serialize())) is not None:
             return found
     return None
+
+
+def is_picture(value: str) -> bool:
+    """Whether a background is a picture, or shaded."""
+    return "url(" in value or "gradient(" in value or "image(" in value
+
+
+def is_unknown(value: str) -> bool:
+    """Whether a value depends on what is not worked out here: `var(--a)`, `calc(1px - 1px)`."""
+    return _WORKED_OUT.search(value) is not None
 
 
 def over(top: Colour, below: Colour) -> Colour:

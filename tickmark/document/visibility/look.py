@@ -15,6 +15,8 @@ from tickmark.document.visibility.css import (
     contrast,
     font_size,
     html_colour,
+    is_picture,
+    is_unknown,
     opacity,
     over,
     pixels,
@@ -45,16 +47,39 @@ NO_TEXT = frozenset(("head", "script", "style", "template", "noscript", "svg", "
 """Elements whose content is no text of the page, which both readers know."""
 _NEVER_SHOWN = NO_TEXT | {
     "title", "datalist", "noembed", "noframes", "rp", "audio", "video", "canvas", "object", "iframe", "select",
-    "textarea",
+    "textarea", "meter", "progress", "math", "template", "frameset",
 }  # fmt: skip
 _STRUCK = frozenset(("s", "strike", "del"))
 _CELLS = frozenset(("td", "th", "tr", "table", "tbody", "thead", "tfoot"))
 _FONT_STEPS = {1: 10.0, 2: 13.0, 3: 16.0, 4: 18.0, 5: 24.0, 6: 32.0, 7: 48.0}
 _SIZES = {"sup": 1 / 1.2, "sub": 1 / 1.2, "small": 1 / 1.2, "big": 1.2}
 _FUNCTION = re.compile(r"([a-z0-9]+)\(([^()]*)\)")
-_EMPTY_CLIP = re.compile(
-    r"inset\(\s*(?:[5-9]\d|100)(?:\.\d+)?%|circle\(\s*0|ellipse\(\s*0|polygon\(\s*0(?:px|%)?\s+0(?:px"
-    r"|%)?(?:\s*,\s*0(?:px|%)?\s+0(?:px|%)?)*\s*\)"
+_BOXES = frozenset(("none", "border-box", "padding-box", "content-box", "margin-box", "initial", "unset", "inherit"))
+_DISTORTING = re.compile(r"matrix|perspective|rotate3d|rotatex|rotatey|skew")
+_LINK: Colour = (0.0, 0.0, 238 / 255, 1.0)
+_VEILS = (
+    "mask", "mask-image", "-webkit-mask", "-webkit-mask-image", "mix-blend-mode", "-webkit-text-security",
+    "animation", "animation-name",
+)  # fmt: skip
+"""Properties that a page of text has no use for, and that can make text unreadable."""
+_JUDGED = (
+    "display", "visibility", "content-visibility", "opacity", "color", "-webkit-text-fill-color", "font-size", "font",
+    "background-color", "height", "max-height", "left", "top", "text-indent", "margin-left",
+)  # fmt: skip
+_PLAIN_VALUES = frozenset(("none", "normal", "initial", "unset", "inherit", ""))
+_OVERFLOWS = ("overflow", "overflow-x", "overflow-y")
+_MARGINS = ("margin", "margin-left", "margin-top", "text-indent", "margin-inline-start", "margin-block-start")
+_COLOURED = frozenset(("body", "table", "thead", "tbody", "tfoot", "tr", "td", "th", "colgroup", "col"))
+_SIDES = ("left", "right", "top", "bottom", "inset", "inset-inline-start", "inset-block-start")
+_SIZED = (
+    "height",
+    "width",
+    "max-height",
+    "max-width",
+    "block-size",
+    "inline-size",
+    "max-block-size",
+    "max-inline-size",
 )
 _CUTTING = frozenset(("hidden", "clip", "scroll", "auto"))
 
@@ -74,6 +99,10 @@ class Look(NamedTuple):
     away: bool = False
     reversed: bool = False
     off_line: bool = False
+    link: Colour = _LINK
+    right_to_left: bool = False
+    canvas: Colour = _WHITE  # of the page
+    loose: bool = False  # text may stand outside of the box that its background is painted in
 
     @property
     def seen(self) -> bool:
@@ -82,7 +111,13 @@ class Look(NamedTuple):
             return False
         if self.font < SMALLEST or self.opacity * self.ink[3] < THINNEST:
             return False
-        return self.paper is None or contrast(over(self.ink, self.paper), self.paper) >= FAINTEST
+        if self.loose and not _is_legible(self.ink, self.canvas):
+            return False
+        return self.paper is None or _is_legible(self.ink, self.paper)
+
+
+def _is_legible(ink: Colour, paper: Colour) -> bool:
+    return contrast(over(ink, paper), paper) >= FAINTEST
 
 
 def is_inline(tag: str) -> bool:
@@ -98,29 +133,64 @@ def inside(parent: Look, tag: str, own: Style, attributes: Mapping[str, str]) ->
         attributes: those of HTML that decide (`hidden`, `color`, `bgcolor`, `size`, `open`, `dir`).
     """
     display = own.get("display", "")
-    if not parent.displayed or tag in _NEVER_SHOWN or display == "none" or ("hidden" in attributes and not display):
+    unshown = "hidden" in attributes or "popover" in attributes
+    if not parent.displayed or tag in _NEVER_SHOWN or display == "none" or (unshown and not display):
         return parent._replace(displayed=False)
     if (tag in ("dialog", "details") and "open" not in attributes) or own.get("content-visibility") == "hidden":
         return parent._replace(displayed=False)
+    if not own and not attributes and tag not in _SIZES and tag not in _STRUCK and tag != "bdo":
+        plain = (is_inline(tag) and parent.off_line) or tag == "rt"
+        return parent if plain == parent.off_line else parent._replace(off_line=plain)
     font = _font(parent.font, tag, own, attributes)
     visibility = own.get("visibility", "")
-    see_through = opacity(own["opacity"]) if "opacity" in own else None
-    if (faded := re.search(r"opacity\(\s*([\d.]+%?)", own.get("filter", ""))) is not None:
-        see_through = (1.0 if see_through is None else see_through) * (opacity(faded[1]) or 0.0)
     decoration = own.get("text-decoration", "") + own.get("text-decoration-line", "")
+    cell = tag in _CELLS and (not display or display.startswith("table"))
     inline = is_inline(tag) and display in ("", "inline")
+    boxed = not inline or own.get("position") in ("absolute", "fixed")
+    right_to_left = _is_right_to_left(parent, own, attributes)
+    paper = parent.paper if display == "contents" else _paper(parent, tag, own, attributes)
     return Look(
         True,
         parent.visible if visibility in ("", "inherit", "unset", "revert") else visibility in ("visible", "initial"),
         font,
-        parent.opacity if see_through is None else parent.opacity * see_through,
-        _ink(parent, own, attributes),
-        _paper(parent, own, attributes),
+        parent.opacity * _opacity(own),
+        _ink(parent, tag, own, attributes),
+        paper,
         parent.struck or tag in _STRUCK or "line-through" in decoration,
-        parent.away or _is_away(tag, own, font, boxed=not inline or own.get("position") in ("absolute", "fixed")),
-        parent.reversed or _is_reversed(tag, own, attributes),
+        parent.away or _is_veiled(own, font) or _is_away(own, font, cut=boxed and not cell),
+        parent.reversed or (right_to_left and _is_overridden(tag, own)),
         inline and (parent.off_line or _is_off_line(tag, own, font)),
+        (html_colour(attributes["link"]) if "link" in attributes else None) or parent.link,
+        right_to_left,
+        paper or _WHITE if tag in ("body", "html") else parent.canvas,
+        (parent.loose and paper == parent.paper) or (not cell and _is_loose(own)),
     )
+
+
+def _opacity(own: Style) -> float:
+    own_opacity = opacity(own["opacity"]) if "opacity" in own else None
+    filtered = re.search(r"opacity\(\s*([\d.]+%?)", own.get("filter", ""))
+    through = 1.0 if filtered is None else (opacity(filtered[1]) or 0.0)
+    return through if own_opacity is None else through * own_opacity
+
+
+def _is_veiled(own: Style, font: float) -> bool:
+    """Whether text is made unreadable by means that no filing needs, or by values that are not worked out here."""
+    if any(own.get(name, "none") not in _PLAIN_VALUES for name in _VEILS) or own.get("visibility") == "collapse":
+        return True
+    if own.get("clip-path", "none") not in _BOXES or re.search(
+        r"blur|brightness|contrast|url\(", own.get("filter", "")
+    ):
+        return True
+    if any(name in own and "(" in own[name] and is_unknown(own[name]) for name in _JUDGED):
+        return True
+    if any(
+        name in own and "(" in own[name] and colour(own[name]) is None for name in ("color", "-webkit-text-fill-color")
+    ):
+        return True
+    if (pixels(own.get("letter-spacing", ""), font) or 0.0) <= -0.5 * max(font, 1.0):
+        return True
+    return own.get("font-size-adjust", "none") in ("0", "0.0") or (opacity(own.get("zoom", "1")) or 0.0) < THINNEST
 
 
 def _font(inherited: float, tag: str, own: Style, attributes: Mapping[str, str]) -> float:
@@ -133,62 +203,75 @@ def _font(inherited: float, tag: str, own: Style, attributes: Mapping[str, str])
     return inherited * _SIZES.get(tag, 1.0)
 
 
-def _ink(parent: Look, own: Style, attributes: Mapping[str, str]) -> Colour:
+def _ink(parent: Look, tag: str, own: Style, attributes: Mapping[str, str]) -> Colour:
     for name in ("-webkit-text-fill-color", "color"):
         if name in own:
+            if own[name] == "initial":
+                return _BLACK
             return colour(own[name]) or parent.ink
-    from_attribute = attributes.get("color") or attributes.get("text")
+    if tag == "a" and "href" in attributes:
+        return parent.link
+    from_attribute = attributes.get("text" if tag == "body" else "color" if tag == "font" else "", "")
     return (html_colour(from_attribute) if from_attribute else None) or parent.ink
 
 
-def _paper(parent: Look, own: Style, attributes: Mapping[str, str]) -> Colour | None:
+def _paper(parent: Look, tag: str, own: Style, attributes: Mapping[str, str]) -> Colour | None:
     """The background: of the element, or of what it is in where its own is transparent."""
     picture = own.get("background-image", "none") not in ("none", "initial")
     value = own.get("background-color") or own.get("background", "")
-    if picture or "url(" in value or "gradient(" in value:
+    if picture or is_picture(value):
         return None
     shade = colour(own["background-color"]) if "background-color" in own else colour_in(value) if value else None
-    if shade is None and "bgcolor" in attributes:
+    if shade is None and "bgcolor" in attributes and tag in _COLOURED:
         shade = html_colour(attributes["bgcolor"])
     if shade is None or shade[3] == 0.0:
         return parent.paper
     return over(shade, parent.paper or _WHITE)
 
 
-def _is_away(tag: str, own: Style, font: float, *, boxed: bool) -> bool:
-    """Whether the element is moved off the page, or is a box in which nothing can be seen."""
+def _is_away(own: Style, font: float, *, cut: bool) -> bool:
+    """Whether the element is moved off the page, or is a box in which nothing can be seen, since it can `cut`."""
 
-    def length(name: str) -> float:
-        return pixels(own.get(name, ""), font) or 0.0
+    def lengths(*names: str) -> list[float]:
+        return [pixels(part, font) or 0.0 for name in names if name in own for part in own[name].split()]
 
     position = own.get("position", "")
-    if position in ("absolute", "fixed", "relative", "sticky") and (
-        any(length(side) <= -FAR or length(side) >= FARTHEST for side in ("left", "top", "right", "bottom"))
+    if position in ("absolute", "fixed", "relative", "sticky", "-webkit-sticky") and any(
+        map(_is_far, lengths(*_SIDES))
     ):
         return True
-    if (_is_far(length("text-indent")) and boxed) or _is_far(length("margin-left")) or length("margin-top") <= -FAR:
+    indents = lengths("text-indent", "margin-left", "margin-inline-start", "margin-inline", "margin", "translate")
+    if any(map(_is_far, indents)) or abs(pixels(own.get("text-indent", ""), font, 100.0) or 0.0) >= FAR:
         return True
-    if "margin" in own and any(_is_far(pixels(part, font) or 0.0) for part in own["margin"].split()):
+    if re.fullmatch(r"-?[1-9]\d\d+(?:\.\d+)?%", own.get("text-indent", "")):
         return True
-    if any(_moves_away(name, arguments, font) for name, arguments in _FUNCTION.findall(own.get("transform", ""))):
+    if any(length <= -FAR for length in lengths("margin-top", "margin-block-start", "margin-block")):
         return True
-    if "scale" in own and any(opacity(part) == 0.0 for part in own["scale"].split()):
+    transform = own.get("transform", "")
+    if _DISTORTING.search(transform):
+        return True
+    if any(_moves_away(name, arguments, font) for name, arguments in _FUNCTION.findall(transform)):
+        return True
+    if "scale" in own and any((opacity(part) or 0.0) < THINNEST for part in own["scale"].split() if part != "none"):
         return True
     clip = own.get("clip", "")
     if position in ("absolute", "fixed") and clip.startswith("rect(") and _is_empty(clip[5:].rstrip(") "), font):
         return True
-    if _EMPTY_CLIP.search(own.get("clip-path", "")):
+    if not (cut and any(own.get(name, "").split(" ")[0] in _CUTTING for name in _OVERFLOWS)):
+        return False
+    return any(_is_narrow(own, name, font) for name in _SIZED)
+
+
+def _is_loose(own: Style) -> bool:
+    """Whether text may leave its box: where that is moved, or of a size that is not the text's."""
+    if own.get("position", "static") not in ("static", "sticky") or "transform" in own or "translate" in own:
         return True
-    cut = any(own.get(name, "").split(" ")[0] in _CUTTING for name in ("overflow", "overflow-x", "overflow-y"))
-    return (
-        cut
-        and boxed
-        and tag not in _CELLS
-        and any(
-            (side := pixels(own.get(name, ""), font, 100.0)) is not None and side < _NARROW
-            for name in ("height", "width", "max-height", "max-width")
-        )
-    )
+    return any(name in own for name in _SIZED) or any("-" in own.get(name, "") for name in _MARGINS)
+
+
+def _is_narrow(own: Style, name: str, font: float) -> bool:
+    side = pixels(own.get(name, ""), font, 100.0)
+    return side is not None and side < _NARROW
 
 
 def _is_far(length: float) -> bool:
@@ -212,19 +295,24 @@ def _moves_away(name: str, arguments: str, font: float) -> bool:
         )
     if name.startswith("translate"):
         return any(_is_far(pixels(part, font) or 0.0) for part in values)
-    return name in ("rotatex", "rotatey") and values[0] in ("90deg", "270deg", "-90deg", ".25turn", "0.25turn")
+    return False
 
 
-def _is_reversed(tag: str, own: Style, attributes: Mapping[str, str]) -> bool:
-    """Whether letters are shown from right to left whatever they are: `1,234` as `432,1`."""
-    if tag == "bdo":
-        return attributes.get("dir", "").lower() == "rtl"
-    return own.get("unicode-bidi", "") in ("bidi-override", "isolate-override") and own.get("direction") == "rtl"
+def _is_right_to_left(parent: Look, own: Style, attributes: Mapping[str, str]) -> bool:
+    if "direction" in own and own["direction"] in ("ltr", "rtl"):
+        return own["direction"] == "rtl"
+    side = attributes.get("dir", "").strip().lower()
+    return side == "rtl" if side in ("ltr", "rtl") else parent.right_to_left
+
+
+def _is_overridden(tag: str, own: Style) -> bool:
+    """Whether letters are set in one direction whatever they are: `1,234` as `432,1`."""
+    return own.get("unicode-bidi", "bidi-override" if tag == "bdo" else "") in ("bidi-override", "isolate-override")
 
 
 def _is_off_line(tag: str, own: Style, font: float) -> bool:
     """Whether text is raised or lowered."""
-    if tag in ("sup", "sub"):
+    if tag in ("sup", "sub", "rt"):
         return True
     aligned = own.get("vertical-align", "")
     if (

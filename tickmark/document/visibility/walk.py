@@ -1,0 +1,213 @@
+"""Goes through a page in the order of its text, and says which of its texts nobody sees."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tickmark.document.visibility.cascade import Cascade, Declared
+from tickmark.document.visibility.css import declarations, put
+from tickmark.document.visibility.look import NO_TEXT, SMALL, Look, inside, is_inline
+from tickmark.document.visibility.pieces import Pieces
+
+_ATTRIBUTES = ("hidden", "popover", "color", "bgcolor", "size", "open", "dir", "text", "link")
+_MARK = re.compile(r"\s*[(\[]?\d{1,2}[)\]]?(?:\s*,\s*[(\[]?\d{1,2}[)\]]?)*\s*")
+_FRACTION = ("/", "⁄")
+_REVERSING = "\u202e"  # letters behind it are set from right to left: 1234 as 4321
+_END_OF_REVERSING = re.compile("[\u202c\u2069]")
+_STRUCK = re.compile("\\d[\u0334-\u0338\u20d2\u20d3\u20e5]")  # a line drawn through a digit by a sign of its own
+
+
+class _Frame:
+    """An open element: how text in it looks, and what its children were found to look like."""
+
+    __slots__ = ("inside", "look", "tag")
+
+    def __init__(self, look: Look, tag: str) -> None:
+        self.look = look
+        self.tag = tag
+        self.inside: dict[object, Look] = {}
+
+
+class Walk:
+    """What is not seen of a page: `unseen` texts, `taken` numbers of them, `marks` of footnotes."""
+
+    def __init__(self, cascade: Cascade, quirks: bool, pieces: Pieces | None) -> None:
+        self._cascade = cascade
+        self._quirks = quirks
+        self._pieces = pieces
+        self._known: dict[Look, dict[object, Look]] = {}
+        self.unseen: list[str] = []
+        self.taken: list[int] = []
+        self.nodes: list[Any] = []
+        self.marks = 0
+        self.unplaced = False
+        self._digit: Look | None = None  # how the digit looks that the text of this line ends in so far
+        self._mark: tuple[Any, tuple[int, ...]] | None = None  # a mark behind it
+        self._reversed = False
+
+    @property
+    def hides(self) -> bool:
+        """Whether there is anything that is to be taken out."""
+        return bool(self.unseen or self.marks)
+
+    def through(self, root: Any) -> None:
+        """The whole page."""
+        frames = [self._frame(Look(), ""), self._frame(Look(), "")]
+        silent = 0
+        for begins, node in _events(root):
+            if begins and node.is_text_node:
+                if not silent:
+                    self._text(node, frames[-1].look)
+            elif node.is_element_node:
+                tag = node.tag
+                if not is_inline(tag):
+                    self._line_ends()
+                silent += (1 if begins else -1) * (tag in NO_TEXT)
+                if begins:
+                    frames.append(self._frame(self._look(frames, tag, node), tag))
+                else:
+                    frames.pop()
+        self._line_ends()
+
+    def _frame(self, look: Look, tag: str) -> _Frame:
+        frame = _Frame(look, tag)
+        frame.inside = self._known.setdefault(look, frame.inside)
+        return frame
+
+    def _look(self, frames: list[_Frame], tag: str, node: Any) -> Look:
+        """How text in an element looks; `frames` are of the elements it is in, outermost first."""
+        heading = tag == "summary" and frames[-1].tag == "details" and _is_first(node)
+        frame = frames[-2] if heading else frames[-1]
+        attributes = node.attributes
+        css = ""
+        hints: tuple[tuple[str, str], ...] = ()
+        if attributes:
+            css = attributes.get("style") or ""
+            hints = tuple((name, attributes[name] or "") for name in _ATTRIBUTES if name in attributes)
+            if tag == "a" and "href" in attributes:
+                hints += (("href", ""),)
+        key: tuple[int, ...] = ()
+        declared: Declared = {}
+        if self._cascade:
+            key, declared = self._cascade.of(node.mem_id)
+        known = (tag, css, hints, key)
+        look = frame.inside.get(known)
+        if look is None:
+            own = {name: value for name, (value, _) in _cascaded(declared, declarations(css, self._quirks)).items()}
+            look = frame.inside[known] = inside(frame.look, tag, own, dict(hints))
+            if tag in ("col", "colgroup") and own.get("visibility") == "collapse":
+                del frame.inside[known]
+                self._collapse(frames)
+        return look
+
+    def _collapse(self, frames: list[_Frame]) -> None:
+        """A column is taken out of a table: which cells are its is not worked out, so none is seen."""
+        frame = next((frame for frame in reversed(frames) if frame.tag == "table"), frames[-1])
+        frame.look = frame.look._replace(away=True)
+        frame.inside = self._known.setdefault(frame.look, {})
+
+    def _text(self, node: Any, look: Look) -> None:
+        text = node.text_content or ""
+        numbers: tuple[int, ...] = ()
+        placed = True
+        if self._pieces is not None:
+            text, numbers, placed = self._pieces.of(text)
+        if not text:
+            return
+        disguised = self._is_disguised(text)
+        if disguised or not look.seen:
+            if not text.isspace():
+                self.unseen.append(text)
+                self._take(node, numbers, placed)
+            return
+        bare = text.strip()
+        if not bare:
+            if text[0] in " \t\n\r\f" or "\xa0" in text:
+                self._digit = None
+            return
+        if self._mark is not None and bare.startswith(_FRACTION):
+            self._mark = None  # 8 and a half, as 8 <sup>1</sup>/<sub>2</sub>
+        behind = self._digit
+        if behind is not None and not text[0].isspace() and _MARK.fullmatch(text) and _is_set_off(look, behind):
+            self._settle()
+            self._mark = (node, numbers)
+            return
+        self._settle()
+        self._digit = look if text[-1].isdigit() else None
+
+    def _is_disguised(self, text: str) -> bool:
+        """Whether signs of Unicode change how digits are seen: set in the other direction, or struck through."""
+        if text.isascii() and not self._reversed:
+            return False
+        was = self._reversed
+        last = text.rfind(_REVERSING)
+        if last >= 0 or (self._reversed and _END_OF_REVERSING.search(text)):
+            self._reversed = last >= 0 and not _END_OF_REVERSING.search(text, last)
+        return (was or last >= 0 or _STRUCK.search(text) is not None) and any(map(str.isdigit, text))
+
+    def _line_ends(self) -> None:
+        self._settle()
+        self._digit = None
+        self._reversed = False
+
+    def _settle(self) -> None:
+        """Take out the mark that has turned out to be one."""
+        if self._mark is not None:
+            node, numbers = self._mark
+            self._take(node, numbers, bool(numbers))
+            self.marks += 1
+            self._mark = None
+
+    def _take(self, node: Any, numbers: tuple[int, ...], placed: bool) -> None:
+        if self._pieces is not None:
+            self.taken += numbers
+            self.nodes.append(node)
+            self.unplaced = self.unplaced or not placed
+
+
+def _events(root: Any) -> Iterator[tuple[bool, Any]]:
+    """Each node where it begins, and each element again where it ends, in the order of the document."""
+    node = root
+    while node is not None:
+        yield True, node
+        child = node.child
+        if child is not None:
+            node = child
+            continue
+        while node is not None:
+            if node.is_element_node:
+                yield False, node
+            following = node.next
+            if following is not None:
+                node = following
+                break
+            node = node.parent
+
+
+def _is_first(summary: Any) -> bool:
+    """Whether a `<summary>` is what a closed `<details>` shows: the first in it."""
+    before = summary.prev
+    while before is not None:
+        if before.is_element_node and before.tag == "summary":
+            return False
+        before = before.prev
+    return True
+
+
+def _is_set_off(look: Look, behind: Look) -> bool:
+    """Whether text is raised, lowered or much smaller than the digit it stands behind."""
+    return (look.off_line and not behind.off_line) or look.font <= SMALL * behind.font
+
+
+def _cascaded(
+    sheet: Mapping[str, tuple[str, bool]], own: Mapping[str, tuple[str, bool]]
+) -> Mapping[str, tuple[str, bool]]:
+    """Declarations of style sheets with those of the element itself, which win unless the former are `!important`."""
+    if not sheet:
+        return own
+    merged = dict(sheet)
+    for name, (value, important) in own.items():
+        put(merged, name, value, important)
+    return merged
