@@ -1,0 +1,101 @@
+"""How right the revenue lines, segments and descriptions of made-up annual reports are (`corpus/made_up_revenue`), by the
+same rules as `revenue_lines.py`. Of the reports that are kept out only totals are printed.
+
+python benchmarks/made_up_revenue.py [--worst] [--only SLUG]
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+sys.path[:0] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).resolve().parents[1] / "tests/support")]
+
+from made_up_revenue import CORPUS, MadeUp, read_reports
+from revenue_lines import Filing, figures, lines_judged, same_name, segments_judged
+from sector_filings import described
+
+from tickmark.describe.rows import Company, Described
+
+MILLION = 1e6
+GOOD = ("complete", "there", "right", "true", "useful")
+
+
+def gold_of(report: MadeUp) -> dict[str, Any]:
+    """The key of a report as a row of `revenue_structure.jsonl`."""
+    lines = [{"group": group, "name": name, "value": value * MILLION} for group, name, value in report.lines]
+    segments = [
+        {"name": name, "revenue": values[0] * MILLION} | {f"value {n}": v * MILLION for n, v in enumerate(values)}
+        for name, values in report.segments.items()
+    ]
+    return {"lines": lines, "segments": segments}
+
+
+def told_judged(report: MadeUp, found: Company) -> Iterator[str]:
+    """What the description of each line and segment is: right, wrong, other or empty."""
+    names = {name for _, name, _ in report.lines}
+    for name, words in report.told.items():
+        rows = [
+            (what, row)
+            for what, rows in (("lines", found.lines), ("segments", found.segments))
+            for row in rows
+            if same_name(row.name, name) and (name in (report.segments if what == "segments" else names))
+        ]
+        for what, row in rows or [("rows", None)]:
+            yield f"descriptions of {what}: {_verdict(report, name, row)}"
+    for row in (*found.lines, *found.segments):
+        wrong = any(words in row.description for words in report.never)
+        if row.validated:
+            yield f"validated: wrong {row.name}" if wrong else "validated: right"
+        wanted = report.sold.get(row.name)
+        if wanted:
+            useful = sum(any(one in own for own in row.products) for one in wanted) == len(wanted)
+            yield "products: useful" if useful else f"products: not useful {row.name}: {row.products}"
+
+
+def _verdict(report: MadeUp, name: str, row: Described | None) -> str:
+    if row is None:
+        return f"absent ({name})"
+    if any(words in row.description for words in report.told[name]):
+        return "right" if row.description_kind in ("defined", "listed") else f"right, called {row.description_kind}"
+    told = f"({name}: {row.description_kind}, {row.description[:200]!r})"
+    if not row.quotes:
+        return f"empty {told}"
+    return f"wrong {told}" if any(words in row.description for words in report.never) else f"other {told}"
+
+
+def judged(report: MadeUp) -> list[str]:
+    """All verdicts of a report."""
+    with tempfile.TemporaryDirectory() as folder:
+        found = described(report, Path(folder))  # type: ignore[arg-type]
+    if found is None:
+        return ["sets: none", *("lines: missing" for _ in report.lines), *("segments: missing" for _ in report.segments),
+                *("descriptions of rows: absent" for _ in report.told)]  # fmt: skip
+    filing = Filing(gold_of(report), found)
+    return [*lines_judged(filing), *segments_judged(filing), *told_judged(report, found)]
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--worst", action="store_true", help="print what is wrong of the reports that are not kept out")
+    parser.add_argument("--only", help="part of the name of a report that is not kept out")
+    options = parser.parse_args(arguments)
+    for half in ("tuned", "kept_out"):
+        verdicts: list[str] = []
+        for report in read_reports(CORPUS / f"{half}.txt"):
+            if options.only and (half == "kept_out" or options.only not in report.slug):
+                continue
+            own = judged(report)
+            verdicts += own
+            if options.worst and half == "tuned":
+                print(*(f"{report.slug}: {one}" for one in own if not one.endswith(GOOD)), sep="\n")
+        for about, counts in figures(verdicts).items():
+            print(f"{half}: {about}: " + ", ".join(f"{what} {count}" for what, count in counts.most_common()))
+
+
+if __name__ == "__main__":
+    main()
