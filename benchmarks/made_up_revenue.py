@@ -1,5 +1,5 @@
-"""How right the revenue lines, segments and descriptions of made-up annual reports are (`corpus/made_up_revenue`), by the
-same rules as `revenue_lines.py`. Of the reports that are kept out only totals are printed.
+"""How right the revenue lines, segments and descriptions of made-up annual reports are (`corpus/made_up_revenue`), by
+the same rules as `revenue_lines.py`. Of the reports that are kept out only totals are printed.
 
 python benchmarks/made_up_revenue.py [--worst] [--only SLUG]
 """
@@ -13,10 +13,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-sys.path[:0] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).resolve().parents[1] / "tests/support")]
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests/support"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from made_up_revenue import CORPUS, MadeUp, read_reports
-from revenue_lines import Filing, figures, lines_judged, same_name, segments_judged
+from revenue_lines import Filing, figures, letters, lines_judged, same_name, segments_judged
 from sector_filings import described
 
 from tickmark.describe.rows import Company, Described
@@ -38,12 +39,14 @@ def gold_of(report: MadeUp) -> dict[str, Any]:
 def told_judged(report: MadeUp, found: Company) -> Iterator[str]:
     """What the description of each line and segment is: right, wrong, other or empty."""
     names = {name for _, name, _ in report.lines}
-    for name, words in report.told.items():
+    for name, _words in report.told.items():
         rows = [
             (what, row)
             for what, rows in (("lines", found.lines), ("segments", found.segments))
             for row in rows
-            if same_name(row.name, name) and (name in (report.segments if what == "segments" else names))
+            if same_name(row.name, name)
+            and (name in (report.segments if what == "segments" else names))
+            and not any(letters(row.name) == letters(other) for other in report.told if other != name)
         ]
         for what, row in rows or [("rows", None)]:
             yield f"descriptions of {what}: {_verdict(report, name, row)}"
@@ -73,8 +76,9 @@ def judged(report: MadeUp) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         found = described(report, Path(folder))  # type: ignore[arg-type]
     if found is None:
-        return ["sets: none", *("lines: missing" for _ in report.lines), *("segments: missing" for _ in report.segments),
-                *("descriptions of rows: absent" for _ in report.told)]  # fmt: skip
+        missing = {"lines: missing": report.lines, "segments: missing": report.segments}
+        absent = {"descriptions of rows: absent": report.told}
+        return ["sets: none", *(what for what, rows in (missing | absent).items() for _ in rows)]
     filing = Filing(gold_of(report), found)
     return [*lines_judged(filing), *segments_judged(filing), *told_judged(report, found)]
 

@@ -1,16 +1,16 @@
 """Made-up annual reports written as text (`corpus/made_up_revenue`), each with what is right of its revenue.
 
-    # slug ; Company             begins a report
-    = Item 1. Business           a heading
-    _ Cargo. | We carry freight  a paragraph with a run-in heading
-    * an entry                   of a list; `• an entry` is one laid out with a span
-    ^ | 2024 | 2023              a row of a table's head; `2024>2` spans two columns
-    r ..Cargo | $ 620 | $ 674    a row of a table; dots set its label in
-    ! line Segment > Cargo = 620 a revenue line, its segment (empty where it spans several) and its value in millions
-    ! segment Cargo = 620 or 600 a reportable segment, with or without what it sells to others
-    ! told Cargo: freight        words of the sentence that describes it; `//` stands between several
-    ! never tariffs              words that no description may have
-    ! sold Cargo: freight; mail  some of what is sold
+# slug ; Company             begins a report
+= Item 1. Business           a heading
+_ Cargo. | We carry freight  a paragraph with a run-in heading
+* an entry                   of a list; `• an entry` is one laid out with a span
+^ | 2024 | 2023              a row of a table's head; `2024>2` spans two columns
+r ..Cargo | $ 620 | $ 674    a row of a table; dots set its label in
+! line Segment > Cargo = 620 a revenue line, its segment (empty where it spans several) and its value in millions
+! segment Cargo = 620 or 600 a reportable segment, with or without what it sells to others
+! told Cargo: freight        words of the sentence that describes it; `//` stands between several
+! never tariffs              words that no description may have
+! sold Cargo: freight; mail  some of what is sold
 """
 
 from __future__ import annotations

@@ -55,7 +55,9 @@ def describe(
     model: Annotated[
         bool,
         typer.Option(
-            "--model", help="Let the configured language model write the descriptions; what it cannot quote is dropped."
+            "--model",
+            help="Let the configured language model word the descriptions from the quotes alone; what says more than "
+            "they do is dropped, and the quotes stand.",
         ),
     ] = False,
     style: Annotated[

@@ -45,7 +45,7 @@ def describe_company(target: str, ticker: str, *, period: str | None = None, mod
     Args:
         target: path or URL of the warehouse.
         period: partition, as `2024Q1`.
-        model: writes the descriptions; without one they are quoted.
+        model: words the descriptions from the quotes; without one they are quoted.
 
     Raises:
         WarehouseError: there is no warehouse, or it cannot be read.

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from tickmark.describe.names import clean, is_generic, is_place, is_timing, key_words
+from tickmark.describe.names import clean, is_generic, is_place, is_plain, is_rest, is_timing, key_words
 from tickmark.describe.sums import (
     MOST_ROUNDING,
     NEARLY,
@@ -72,6 +72,12 @@ class Breakdown:
         """Whether the lines are countries and regions."""
         names = [line.name for _, line in self.lines if not line.adjustment and "corporate" not in line.name.lower()]
         return 2 * sum(is_place(name) for name in names) >= max(1, len(names))
+
+    @property
+    def telling(self) -> int:
+        """How many lines have names that say what is sold."""
+        names = {line.name for _, line in self.lines if not line.adjustment}
+        return sum(not (is_rest(name) or is_plain(name)) for name in names)
 
     @property
     def shows_segments(self) -> bool:

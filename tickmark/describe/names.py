@@ -36,8 +36,8 @@ _GENERIC = re.compile(
 )
 _REST = re.compile(
     (
-        r"(?:total )?(?:all )?(?:others?|miscellaneous|sundry|remaining)(?:,? (?:net|revenues?|sales|income|products?"
-        r"|services?|categor(?:y|ies)|items?|business(?:es)?|operations|segments?|operating|and|of|the|total"
+        r"(?:total )?(?:all )?(?:others?|miscellaneous|sundry|remaining|non-?reportable)(?:,? (?:net|revenues?"
+        r"|sales|income|products?|services?|categor(?:y|ies)|items?|business(?:es)?|operations|segments?|operating|and|of|the|total"
         r"|sources?))*"
     ),
     re.IGNORECASE,

@@ -15,7 +15,8 @@ MOST = 25
 _LIST = re.compile(
     r"\b(?:includ(?:es?|ing)|consist(?:s|ed|ing)?(?: \w+)? of|compris(?:es?|ed of|ing)|such as|sales? of|offers?|sells?"
     r"|provides?|produces?|manufactures?|makes?|markets|designs?|develops?|known for|operates?|writes?|underwrites?"
-    r"|suppl(?:y|ies)|distributes?|leases?|derived from|access to|used (?:in|for|to treat))\s*:?\s+(?P<list>.+)",
+    r"|suppl(?:y|ies)|distributes?|leases?|derived from|access to|used (?:in|for|to treat)"
+    r"|(?<=\bsegment )[a-z]+s|(?<=\bbusiness )[a-z]+s|(?<=\bdivision )[a-z]+s)\s*:?\s+(?P<list>.+)",
     re.IGNORECASE | re.DOTALL,
 )
 _COLON = re.compile(r"^\W*(?:[\w&,’'-]+\s+){0,5}[\w&’'-]+(?:\s*[:–—]|\s+-)\s+(?P<list>.+)", re.DOTALL)

@@ -22,11 +22,13 @@ _RUN_IN = 8  # words of a heading that a paragraph begins with
 _SAYING = re.compile(
     r"\b(?:is|are|was|were|has|have|had|includes?|consists?|offers?|sells?|provides?|increased|decreased|makes"
     r"|designs|develops|manufactures?|produces?|distributes?|operates?|owns?|runs|manages?|serves?|supports|leases"
-    r"|comes?|comprises?|derives?|represents?|sells?|suppl(?:y|ies)|relates?)\b"
+    r"|comes?|comprises?|derives?|represents?|suppl(?:y|ies)|relates?|uses|buys|purchases|competes?|depends?|faces"
+    r"|rose|fell|grew|declined|can|could|may|will|must)\b"
 )
 _STUB = 90  # characters of the first cell of a row of prose
 _PROSE = 5  # words that a cell of prose has
 _ENDS = (".", "!", "?", ":", ";", "”", '"')
+_MORE = (";", "; and", "; or", ", and")  # ends of an entry that others follow
 _MARKED = re.compile(r"(?:\(?\w{1,3}\)|\[\w{1,3}\])")
 _NOTE_WITHIN = re.compile(r"[.;]\s+(?=\((?:\d{1,2}|[a-z])\)\s+[A-Z])")
 _ABBREVIATION = re.compile(r"[A-Z][A-Za-z&]{1,6}")
@@ -50,7 +52,8 @@ class Sentence:
 
     `printed` are the passages it stands in, each with the part that is printed there; it is the `since`-th below its
     heading, `above` are headings right above that one; `paragraph` numbers the paragraphs of the filing; `cell` is
-    whether it stands in a table, beside a cell that is the heading.
+    whether it stands in a table, beside a cell that is the heading; `run_in` whether its paragraph begins with its
+    heading (`Cargo. We carry freight.`); `entry` whether it is one of a list that a sentence announces.
     """
 
     text: str
@@ -60,6 +63,8 @@ class Sentence:
     since: int
     above: tuple[str, ...] = ()
     cell: bool = False
+    run_in: bool = False
+    entry: bool = False
 
     @property
     def passage(self) -> Text:
@@ -74,6 +79,7 @@ class _Paragraph:
     parts: list[tuple[Text, str]]
     first: bool  # of its passage
     cells: list[str] = field(default_factory=list)
+    entry: bool = False  # of a list without marks
 
     @property
     def text(self) -> str:
@@ -87,6 +93,7 @@ class _Paragraph:
             and len(text) < _HEADING
             and not text.endswith((".", ";", ":", ",", " and", " or"))
             and not text.startswith(BULLETS)
+            and not self.entry
             and not _MARKED.match(text)
         )
 
@@ -107,6 +114,7 @@ class _Paragraph:
 def read(texts: Sequence[Text]) -> Iterator[Sentence]:
     """The sentences of passages that stand in the order of the filing."""
     paragraphs = _paragraphs(texts)
+    _mark_entries(paragraphs)
     heading, above, since, latest = "", [], 0, ""  # type: tuple[str, list[str], int, str]
     for number, paragraph in enumerate(paragraphs):
         passage = paragraph.parts[0][0]
@@ -120,19 +128,30 @@ def read(texts: Sequence[Text]) -> Iterator[Sentence]:
             yield from _of_row(paragraph, number)
             continue
         spans = _sentences(paragraph.text)
-        first = paragraph.text[slice(*spans[0])]
-        if (
-            len(spans) > 1
-            and len(first.split()) <= _RUN_IN
-            and first[0].isupper()
-            and first.endswith(".")
-            and not _SAYING.search(first)
-        ):
-            heading, above, since, spans = first.rstrip(" ."), [], 0, spans[1:]
+        run_in = _run_in(paragraph, spans)
+        if run_in:
+            heading, above, since, spans = run_in, [], 0, spans[1:]
         for start, end in spans:
             for text, printed in _parts(paragraph, start, end, paragraphs, number):
                 since += 1
-                yield Sentence(text, printed, number, heading, since, tuple(above))
+                entry = paragraph.entry or bool(paragraph.bullet)
+                yield Sentence(text, printed, number, heading, since, tuple(above), run_in=bool(run_in), entry=entry)
+
+
+def _mark_entries(paragraphs: Sequence[_Paragraph]) -> None:
+    """Mark the entries of lists that are laid out without marks: what follows a colon, each but the last ending with a
+    semicolon.
+    """
+    for before, own in pairwise(paragraphs):
+        follows = before.text.endswith(":") or (before.entry and before.text.endswith(_MORE))
+        own.entry = follows and not own.cells and (own.text.endswith(_MORE) or before.entry)
+
+
+def _run_in(paragraph: _Paragraph, spans: Sequence[tuple[int, int]]) -> str:
+    """The heading that a paragraph, or an entry of a list, begins with; empty where it begins with a sentence."""
+    first = paragraph.text[slice(*spans[0])].lstrip("".join(BULLETS) + " ")
+    titled = len(first.split()) <= _RUN_IN and first[:1].isupper() and first.endswith(".")
+    return first.rstrip(" .") if len(spans) > 1 and titled and not _SAYING.search(first) else ""
 
 
 def abbreviations(texts: Sequence[Text]) -> Iterator[tuple[str, str]]:

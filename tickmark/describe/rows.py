@@ -30,6 +30,7 @@ NOTES = {
     "explained": "not defined in the filing: what its change is explained by",
     "mentioned": "not defined in the filing: where it is spoken of",
     "segment": "not defined in the filing: what is said of the group it belongs to",
+    "written": "worded by a language model from the quotes alone",
 }
 Kind = Literal["line", "rest", "place", "timing", "adjustment", "elsewhere", "rounding"]
 """A row is a product or service; what is left over of them (`Other`); a country or region; a way of recognising
@@ -132,10 +133,8 @@ class Company:
         return dict(zip((*columns, *EVIDENCE_COLUMNS), (*values, *evidence), strict=True))
 
 
-Writer = Callable[[str, str, Sequence[Text]], tuple[str, tuple[Quote, ...], tuple[str, ...]]]
-"""Given a line's name, its group and passages: a description, its quotes and the products it names; empty where what it
-wrote does not hold.
-"""
+Writer = Callable[[str, str, Sequence[str]], str]
+"""Given a line's name, its group and the quotes about it: a description worded from them; empty where none holds."""
 
 
 def describe(
@@ -152,7 +151,8 @@ def describe(
         tables: its rows of `tables`, by `table_index`.
         filing: its row of `raw_filings`.
         texts: its passages in order.
-        writer: writes descriptions with a model; without one, the best defining sentences are quoted.
+        writer: words descriptions from the quotes with a model; without one, or where it says more than they do, they
+            are quoted.
     """
     found = breakdowns(facts, tables, filing["form"], filing["company"])
     reader = Reader([text for text in texts if "TableOfContents" not in text.section])
@@ -167,7 +167,7 @@ def describe(
     lines = [
         _described(line, segment, groups, best, reader, names, writer) for segment, groups, line in structure.lines
     ]
-    lines += _reconciling(best)
+    lines += _reconciling(best, reader, names)
     segments = [
         _described(part, "", (), structure.of, reader, segment_names if len(segment_names) > 1 else names, writer)
         for part in structure.segments
@@ -225,22 +225,23 @@ def _described(
             description="Adjustment or elimination; not a product or service.",
             note="described by its name: the filing says no more of it",
         )
-    description = _joined(found.quotes)
-    products = products_of([quote.text for quote in found.quotes]) if found.validated else ()
-    if writer is not None:
-        description, quotes, products = writer(
-            line.name,
-            (around or ("",))[0] or str(breakdown.table.get("title") or ""),
-            reader.around(table, found.quotes),
-        )
-        found = Found("written", quotes, True)
+    told = _told(own, found, reader)
+    if writer is None or not told.validated:
+        return told
+    written = writer(line.name, next(iter(around), ""), [quote.text for quote in told.quotes])
+    return replace(told, description=written, description_kind="written", note=NOTES["written"]) if written else told
+
+
+def _told(own: Described, found: Found, reader: Reader) -> Described:
+    """A row with the quotes that were found of it, where all of them stand in the filing."""
     texts = {text.chunk_id: text.text for text in reader.texts}
+    products = products_of([quote.text for quote in found.quotes]) if found.validated else ()
     if not found.quotes or not holds(found.quotes, products, texts):
         return replace(own, note=NO_DESCRIPTION)
     return replace(
-        own, description=plain(description), quotes=found.quotes, products=products, tier=found.quotes[0].tier,
-        validated=found.validated,
-        description_kind=found.kind, note=NOTES.get(found.kind, ""),
+        own, description=plain(_joined(found.quotes)), quotes=found.quotes, products=products,
+        tier=found.quotes[0].tier, validated=found.validated, description_kind=found.kind,
+        note=NOTES.get(found.kind, ""),
     )  # fmt: skip
 
 
@@ -276,11 +277,14 @@ def _kind(line: Line, breakdown: Breakdown) -> Kind:
     )
 
 
-def _reconciling(breakdown: Breakdown) -> list[Described]:
-    rows = [
-        Described(name, "", value, "elsewhere", None, "Stated apart from these lines.")
-        for name, value in breakdown.elsewhere
-    ]
+def _reconciling(breakdown: Breakdown, reader: Reader, names: Sequence[str]) -> list[Described]:
+    """What of revenue stands in no line of the breakdown, and what rounding leaves."""
+    rows = []
+    for name, value in breakdown.elsewhere:
+        found = define(reader, name, name, breakdown.table_index, names)
+        quotes = found.quotes if found.kind == "defined" else ()
+        own = Described(name, "", value, "elsewhere", None, "Stated apart from these lines.")
+        rows.append(_told(own, replace(found, quotes=quotes), reader) if quotes else own)
     if abs(breakdown.difference) >= breakdown.unit / 2:
         rows.append(
             Described(

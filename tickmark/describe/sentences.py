@@ -26,13 +26,14 @@ AROUND = 3  # passages before and after those of the line's table
 ENOUGH = 3.0  # of a sentence beside the table, for the rest of the filing to be left alone
 NEARLY_AS_WELL = 0.75  # of the best sentence's, for the one before it to be taken as well
 FLOOR = 1.6  # less says too little of the line
+REFUSED = 1.0  # off the score of a sentence that validation refuses: another is taken where it says nearly as much
 BESIDE_PART = 12  # sentences between those that define the parts of a name
 BESIDE = 2  # paragraphs between a sentence of the rest and one of a line of the same group
 
 DescriptionKind = Literal["defined", "listed", "attributed", "explained", "segment", "mentioned", "written", ""]
 """What a description is: the filing's definition of the line; where it lists the line or what is in it; how it assigns
 sales to places; how it explains the line's change; what it says of the line's segment; a sentence that only speaks of
-it; written by a model from quotes; or none.
+it; worded by a model from quotes; or none.
 """
 
 
@@ -148,11 +149,14 @@ class Reader:
             for number in numbers
             if (value := wording.score(self.main(number), asked.names, asked.strangers)) >= FLOOR
         }
-        scored = {
-            number: value
-            for number, value in scored.items()
-            if self.may_be(number, asked) and not (sure and self.refused(self.main(number), asked) in NEVER)
-        }
+        scored = {number: value for number, value in scored.items() if self.may_be(number, asked)}
+        if sure:
+            why = {number: self.refused(self.main(number), asked) for number in scored}
+            scored = {
+                number: value - REFUSED * bool(why[number])
+                for number, value in scored.items()
+                if why[number] not in NEVER
+            }
         local = self._best(
             {number: value for number, value in scored.items() if self.all[number].passage.position in asked.near},
             asked,
@@ -251,12 +255,6 @@ class Reader:
                 found.append((passage, part))
         tier = TABLE_LOCAL if sentence.passage.position in asked.near else WHOLE_FILING
         return tuple(Quote(part, passage.chunk_id, value, tier) for passage, part in found)
-
-    def around(self, table_index: int, quotes: Sequence[Quote]) -> list[Text]:
-        """Passages to write a description from: those of the quotes, then those beside the table."""
-        cited = [text for text in self.texts if text.chunk_id in {quote.chunk_id for quote in quotes}]
-        near = self.asked("", table_index, (), ()).near
-        return [*cited, *(text for text in self.texts if text.position in near and text not in cited)]
 
     def noted(self, label: str, asked: Asked) -> tuple[Quote, ...]:
         """The note that a mark in the label leads to: the line that begins with the mark."""

@@ -22,6 +22,7 @@ from tickmark.describe.sums import Line, Row, beside
 from tickmark.describe.told_segments import ToldSegments
 from tickmark.describe.totals import core_of
 
+FEW = 3  # segments, and lines told apart by what is sold, that are weighed against each other
 MOST_OPEN = 10  # lines that are shared out among segments by addition
 _PROFIT = re.compile(
     r"\b(?:(?:operating|segment|pre-?tax|underwriting) (?:income|profits?|loss|earnings|contribution|margin)"
@@ -59,6 +60,7 @@ def structure_of(
     of, segments = _segments(found, facts, told)
     if not segments and (told.single or not told.counted):
         segments, of = [_whole(best, company)] if told.single else [], best
+    best = _more_telling(best, found, segments)
     assigned = _assigned(best, segments, facts) if len(segments) > 1 else {}
     lines = []
     of_segment = Counter(assigned.values())
@@ -72,6 +74,22 @@ def structure_of(
         inner = tuple(name for name in groups if not same(name, segment) and not is_revenue(name))
         lines.append((segment, inner, line))
     return Structure(best, of or best, tuple(segments), tuple(lines))
+
+
+def _more_telling(best: Breakdown, found: Sequence[Breakdown], segments: Sequence[Line]) -> Breakdown:
+    """Another breakdown than that of the segments alone, where it names at least as many things sold (the fees of a
+    bank, in its statement).
+    """
+
+    def alone(breakdown: Breakdown) -> bool:
+        names = (line.name for _, line in breakdown.lines if not is_none(line.name))
+        return all(any(same(name, segment.name) for segment in segments) for name in names)
+
+    if len(segments) < FEW or not alone(best):
+        return best
+    others = [one for one in found if not (one.by_place or one.by_timing or alone(one)) and one.telling >= FEW]
+    most = max(others, key=lambda one: one.telling, default=best)
+    return most if most.telling >= len(segments) else best
 
 
 def _renamed(line: Line, groups: Sequence[str], segment: str) -> Line:

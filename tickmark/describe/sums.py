@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
 
-from tickmark.describe.names import clean, is_adjustment, is_generic, is_place
+from tickmark.describe.names import clean, is_adjustment, is_generic, is_place, is_rest
 from tickmark.facts.member_names import is_cost, of_sales
 from tickmark.metrics import REVENUES
 
@@ -133,7 +133,9 @@ def _along(rows: Sequence[Row]) -> Iterator[list[Row]]:
         by_row[row["row_index"]].append(row)
     for own in by_row.values():
         if len(own) > 2 and len({row["segment"] for row in own}) > 2:
-            yield sorted(own, key=lambda row: int(row["column_index"]))
+            across = sorted(own, key=lambda row: int(row["column_index"]))
+            first = [across[0]] if across[0]["segment"] is None and across[-1]["segment"] else []
+            yield [*across[len(first) :], *first]  # a total may stand before its parts
 
 
 def roots(rows: Sequence[Row], revenue: float) -> Iterator[Line]:
@@ -276,7 +278,7 @@ def name_of(row: Row) -> str:
         or label not in segment
     ):
         return clean(own)
-    if label and not is_generic(label):
+    if label and (not is_generic(label) or (is_rest(label) and not label.lower().startswith("total"))):
         return label
     return next((part for part in reversed(parents) if part and not is_generic(part)), own or label)
 

@@ -51,7 +51,7 @@ _VERB = (
     rf"|{_DEED}|(?:is|are)(?!\s+(?:not\s+)?\w+ing\b))\b"
 )
 _STRONG_VERB = (
-    r"(?:(?:primarily|mainly|principally|generally)\s+)?(?P<strong>includes?|consists?|comprises?|represents?|(?:comes?"
+    r"(?:(?:primarily|mainly|principally|generally)\s+)?(?P<strong>includes?|consists?|comprises?|represents?|means|(?:comes?"
     r"|arises?|derives?)(?= from))\b"
 )
 # what of a line is traded (`shipments`, `traffic`)
@@ -61,7 +61,29 @@ _TRADE = (
 )
 _WE_DO = (
     r"(?:we|the Company)\s+(?:(?:also|primarily|mainly)\s+)?(?:sells?|offers?|provides?|makes?|manufactures?|designs?"
-    r"|develops?|produces?|operates?|suppl(?:y|ies)|markets?|distributes?|leases?|rents?|owns?)\b"
+    r"|develops?|produces?|operates?|suppl(?:y|ies)|markets?|distributes?|leases?|rents?|owns?|runs?|reports?|acts? as"
+    r"|writes?|underwrites?|lends?|arranges?|builds?|manages?|mines?|carr(?:y|ies)|transports?)\b"
+)
+_DONE = (  # what is done to a thing by those who sell it (`Filters are sold by Water`)
+    r"(?:sold|made|offered|provided|produced|distributed|manufactured|developed|supplied|financed|served|operated|run"
+    r"|reported|delivered|written|underwritten|designed|marketed|handled|managed|carried out|conducted|included)"
+)
+_INVERTED = re.compile(
+    rf"\w+\s+\w.*\b(?:is|are)\s+(?:\w+ly\s+|also\s+)?{_DONE}(?:\s+and\s+\w+)?\s+(?:by|through|in|under|within)\s+"
+    r"(?:our\s+|the\s+)?$",
+    re.IGNORECASE,
+)
+_INCLUDED_IN = re.compile(
+    r"^(?:also\s+)?(?:included|reported|grouped|combined)\s+(?:in|under|within)\s+(?:our\s+|the\s+)?$", re.IGNORECASE
+)
+_ARE = re.compile(rf"^(?:\s+{_SEGMENT}){{0,3}},?\s+(?:is|are)\b", re.IGNORECASE)
+_NO_VERB = (
+    r"(?:\w*(?:ed|ing|ly)|of|and|or|for|from|by|at|in|on|to|with|as|than|that|which|who|will|may|can|could|are|were)"
+)
+_THEY_DO = re.compile(  # `Pumps dose chemicals`, `Valves stop or throttle a fluid`: a verb that is in no list
+    rf"^\s+(?!{_NO_VERB}\b|{_SEGMENT}\b)[a-z]{{3,}}(?<![^sui]s)(?:\s+(?:and|or)\s+(?!{_NO_VERB}\b)[a-z]{{3,}})?"
+    r"\s+(?:an?|the|our|[a-z]{3,}s)\b"
+    r"(?![^.;]*\b(?:is|are|was|were|has|have|had|will|may|rose|fell|grew|increased|decreased|declined)\b)"
 )
 _APPOSITION = (
     r"(?:an?|the|our|used|indicated|approved for|for the (?:treatment|prevention|management)|(?:[a-z-]+\s){1,3}(?:for "
@@ -72,7 +94,8 @@ _SAYS = re.compile(
     rf"|/)\s*[A-Z][\w-]+(?:/[A-Z][\w-]+)*\s*\([^)]*\)\s*)*(?:(?!(?:is|are|was)\b)[\w-]+\s+){{0,6}}?(?:[\w-]+(?=,))?)?"
     rf"(?:{_SEGMENT}\b[\s,]*){{0,4}}(?:\([^)]{{1,60}}\)\s*)?(?:(?P<colon>:|\s[–—-]\s|—)"
     rf"|(?P<apposition>,?\s*{_APPOSITION})"
-    rf"|(?P<listed>,?\s+(?:from|for|with|such as|including|that|which)\s(?!.{{0,100}}, (?:is|are|includes?)\b))"
+    rf"|(?P<listed>,?\s+(?:from|for|with|such as|including|that|which|consisting of|compris(?:ing|ed of)|made up of"
+    rf"|sold|where|used)\s(?!.{{0,100}}, (?:is|are|includes?)\b))"
     rf"|(?:,\s[^.;]{{3,100}}?,)?[\s,]*(?:{_VERB}|(?P<we>{_WE_DO}))|\s*(?:(?:in|of|within|for|from"
     rf"|at)\s+(?:[\w.&'’-]+\s+){{1,5}}?|{_TRADE}\s+)(?:{_STRONG_VERB}|is an?\s|are\s+(?:mainly|primarily|principally"
     rf"|mostly|our|the|used|designed|made)\b))",
@@ -108,6 +131,11 @@ _FINITE = re.compile(
     re.IGNORECASE,
 )
 _FIGURES = re.compile(r"\d\s?%|\$\s?\(?\d", re.IGNORECASE)
+_THRESHOLD = re.compile(  # an amount that tells who is served (`firms with sales above $20 million`)
+    r"\b(?:above|below|over|under|(?:more|less|greater) than|at least|up to|exceeding|between)\s+(?:approximately\s+)?"
+    r"\$\s?[\d.,]+(?:\s(?:thousand|million|billion|trillion))?(?:\s(?:and|to)\s\$\s?[\d.,]+)?",
+    re.IGNORECASE,
+)
 _MOVED = re.compile(
     r"\b(?:(?<!to )increas\w+|(?<!to )decreas\w+|declin\w+|grew|compared (?:to|with)|versus (?:the|last|prior|same)"
     r"|due to|driven by|partially offset|offset by|year[- ]over[- ]year|favorabl\w+|unfavorabl\w+|impacted"
@@ -302,7 +330,7 @@ def score(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) ->
         return 0.0
     headed = any(is_line(sentence.heading, name) for name in names)
     under = sentence.since if headed and sentence.since <= MOST else 0
-    begins, says = max((subject(text, name) for name in names), key=lambda found: found[0])
+    begins, says = max((subject(text, name, sentence.entry) for name in names), key=lambda found: found[0])
     if says is None:  # `Commercial and industrial customers are` of either
         joint = (subject(text, f"{first} and {last}") for first, last in _with_another(text, names[0], strangers))
         begins, says = max(joint, key=lambda found: found[0], default=(begins, says))
@@ -327,7 +355,8 @@ def score(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) ->
     elif says is None and not (under and _says_below(sentence, names)):
         return 0.0
     value = 1.5 * begins + (1.3 if under == 1 else 0.7 if under else 0.0)
-    value += 1.1 if noted or _STRONG.fullmatch(says or "") or (under == 1 and _THIS_SEGMENT.match(text)) else 0.5
+    strong = noted or _STRONG.fullmatch(says or "") or (under == 1 and (sentence.run_in or _THIS_SEGMENT.match(text)))
+    value += 1.1 if strong else 0.5
     left_over = is_rest(names[0]) or is_adjustment(names[0])  # which is what is allocated to none of the others
     doubt = _doubts(text, says) + (
         0.0
@@ -374,14 +403,14 @@ def _doubts(text: str, says: str | None) -> float:
         + 1.6 * bool(_BOAST.search(text[:250]))
         + 0.9 * bool(_FURTHER.match(text))
     )
-    doubt += 1.6 * bool(_MOVED.search(text) or _FIGURES.search(text)) + 0.8 * bool(_SLIGHTLY.search(text))
+    doubt += 1.6 * bool(_MOVED.search(text) or states_figures(text)) + 0.8 * bool(_SLIGHTLY.search(text))
     doubt += 0.3 * bool(_POINTS.search(text)) + 0.6 * (text.endswith(":")) + 0.9 * bool(_RESULTS.match(text))
     return doubt + (0.5 if says == "apposition" else 1.2) * bool(_HEDGED.search(text[:250]))
 
 
-def subject(text: str, name: str) -> tuple[float, str | None]:
-    """1 where a name is what a sentence begins with and is said to be something, .7 where it comes a few words later;
-    and the verb, `colon` or `apposition` that says so.
+def subject(text: str, name: str, entry: bool = False) -> tuple[float, str | None]:
+    """1 where a name is what a sentence, or an `entry` of a list, begins with and is said to be something, .7 where it
+    comes a few words later; and the verb, `colon` or `apposition` that says so.
     """
     bodies = [_LEADING.sub("", text)]
     if _LEADING.match(name + " "):  # a name that begins as sentences do (`Net investment income`)
@@ -389,15 +418,22 @@ def subject(text: str, name: str) -> tuple[float, str | None]:
     label, colon, rest = bodies[0].partition(":")
     if colon and label.lower() == name.lower():  # `Other: Other revenue consists of rents`
         bodies.insert(0, _LEADING.sub("", rest.strip()))
-    return max((_subject(text, body, name) for body in bodies), key=lambda found: found[0])
+    return max((_subject(text, body, name, entry) for body in bodies), key=lambda found: found[0])
 
 
-def _subject(text: str, body: str, name: str) -> tuple[float, str | None]:
-    bullet = _BULLET.match(text) is not None
+def _subject(text: str, body: str, name: str, entry: bool) -> tuple[float, str | None]:
+    bullet = entry or _BULLET.match(text) is not None
     if (
         name.endswith("ing") and (does := _WE_VERB.match(text)) and key_words(name) == (stem(does["verb"]),)
     ):  # `We license our brands` of licensing
         return 0.7, "generates"
+    if (first := printed(name).match(body)) and name.endswith("s") and _THEY_DO.match(body[first.end() :]):
+        return 1.0 + 0.01 * len(name), "do"
+    if (last := printed(name).search(text)) and (
+        _INVERTED.match(text[: last.start()])
+        or (_INCLUDED_IN.match(text[: last.start()]) and _ARE.match(text[last.end() :]))
+    ):
+        return 0.7 + 0.01 * len(name), "includes"
     for match in printed(name).finditer(body[:160]):
         before, after = body[: match.start()], body[match.end() : match.end() + 400]
         if sold := _WE_SELL.match(before):
@@ -484,7 +520,7 @@ def moved(text: str) -> bool:
 
 def states_figures(text: str) -> bool:
     """Whether a sentence states a percentage or an amount of money."""
-    return _FIGURES.search(text) is not None
+    return _FIGURES.search(_THRESHOLD.sub("", text)) is not None
 
 
 def hedged(text: str) -> bool:
@@ -510,7 +546,7 @@ def cause(text: str) -> str:
 
 def _says_below(sentence: Sentence, names: Sequence[str]) -> bool:
     """Whether a sentence below a line's heading, that does not name the line, says what it is."""
-    if _UNDER.match(sentence.text):
+    if _UNDER.match(sentence.text) or (sentence.run_in and sentence.since == 1 and not moved(sentence.text)):
         return True
     return _tells(sentence.text, names) and (
         sentence.cell
