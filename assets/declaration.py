@@ -39,6 +39,7 @@ KINDS = {"raw_filings": "html", "reports": "markdown"}
 WAREHOUSE = "warehouse"
 DESCRIPTIONS = "descriptions"
 EMBEDDINGS = "embeddings"
+SEARCH_INDEX = "search_index"
 
 
 def automation() -> AutomationCondition:

@@ -26,12 +26,12 @@ from tickmark.errors import SourceError, WarehouseError
 from tickmark.lake import Lake
 from tickmark.library.records import Library
 from tickmark.manifest import CORROBORATED, DISPUTED
-from tickmark.publish import publish
 from tickmark.rawstore import RawStore
 from tickmark.sections import remarks
 from tickmark.settings import Settings, settings
 from tickmark.stages import added, stale
 from tickmark.stages.embeddings import embed, without_vectors
+from tickmark.stages.publication import publish_all
 
 if TYPE_CHECKING:
     from dagster import DagsterInstance
@@ -266,7 +266,7 @@ def published(
     if not built:
         if not lake.partitions():
             return {}, None
-        done = publish(lake, current.warehouse_path)
+        done = publish_all(lake, current.warehouse_path)
         return left_out(done.problems), done.replaced
     if error := run_publish(instance):
         raise WarehouseError(
@@ -297,4 +297,4 @@ def embedded(
     done = list(embed(lake, current.embedding_model, lacking))
     counts = {"partitions": len(done), "new vectors": sum(one.made for one in done)}
     instance.report_runless_asset_event(AssetMaterialization(EMBEDDINGS, metadata=counts))
-    publish(lake, current.warehouse_path)
+    publish_all(lake, current.warehouse_path)

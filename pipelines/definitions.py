@@ -16,6 +16,7 @@ from assets.embeddings import embeddings
 from assets.extracted_facts import extracted_facts
 from assets.raw_filings import raw_filings
 from assets.reports import reports
+from assets.search_index import search_index
 from assets.sections import sections
 from assets.sheets import sheets
 from assets.tables import tables
@@ -64,6 +65,7 @@ def build_defs(resource_overrides: Mapping[str, Any] | None = None) -> Definitio
             reports,
             descriptions,
             warehouse,
+            search_index,
         ],
         asset_checks=checks.ALL,
         jobs=[add_companies, build_filings, embed_passages, publish_warehouse],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dagster import AssetSelection, define_asset_job
 
-from assets.declaration import EMBEDDINGS, WAREHOUSE
+from assets.declaration import EMBEDDINGS, SEARCH_INDEX, WAREHOUSE
 from tickmark.stages import STAGES
 
 BUILD, EMBED, PUBLISH = "build_filings", "embed_passages", "publish_warehouse"
@@ -24,6 +24,6 @@ embed_passages = define_asset_job(
 )
 publish_warehouse = define_asset_job(
     PUBLISH,
-    AssetSelection.assets(WAREHOUSE),
-    description="Publish the lake's present state as the database that people open.",
+    AssetSelection.assets(WAREHOUSE, SEARCH_INDEX),
+    description="Publish the lake's present state as the database that people open, and index it for searches.",
 )

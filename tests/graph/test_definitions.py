@@ -9,7 +9,7 @@ import pytest
 from dagster import AssetCheckSeverity, AssetKey, DefaultScheduleStatus, DefaultSensorStatus, MultiPartitionsDefinition
 
 from assets.checks import RULES
-from assets.declaration import DESCRIPTIONS, EMBEDDINGS, WAREHOUSE, column_schema
+from assets.declaration import DESCRIPTIONS, EMBEDDINGS, SEARCH_INDEX, WAREHOUSE, column_schema
 from pipelines.definitions import build_defs, defs
 from resources import LakeResource
 from tickmark.lake import Lake
@@ -30,6 +30,7 @@ def test_every_table_of_the_contract_is_an_asset_and_the_warehouse_is_one() -> N
         WAREHOUSE,
         DESCRIPTIONS,
         EMBEDDINGS,
+        SEARCH_INDEX,
     }
 
 

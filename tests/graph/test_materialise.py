@@ -29,6 +29,7 @@ from resources import WarehouseResource
 from tickmark.errors import LakeError
 from tickmark.lake import Lake
 from tickmark.rawstore import RawStore
+from tickmark.retrieval.artefacts import build_index
 from tickmark.schemas import TABLES
 from tickmark.settings import settings
 from tickmark.stages import STAGES
@@ -53,6 +54,11 @@ def built(tmp_path_factory: pytest.TempPathFactory, sample_edgar: str) -> Iterat
 def instance(built: Built) -> Iterator[DagsterInstance]:
     with open_instance(built[0].home) as opened:
         yield opened
+
+
+def test_the_first_search_finds_its_index_made(built: Built) -> None:
+    made = build_index(str(built[0].warehouse))
+    assert (made.filings, made.made) == (len(PERIODS), 0)
 
 
 def test_every_filing_goes_through_every_stage(built: Built) -> None:

@@ -24,7 +24,8 @@ def register(app: typer.Typer) -> None:
 def build() -> None:
     """Make the index of the published warehouse.
 
-    `search` and `describe` do this by themselves; filings whose passages are unchanged are not indexed again.
+    `build` does this when it has published, and the first search where that was not done; filings whose
+    passages are unchanged are not indexed again.
     """
     from tickmark.retrieval.artefacts import build_index
 
@@ -40,8 +41,8 @@ def vectors() -> None:
     `build` does this for what it builds, once the facts are published. One that is ended goes on where it stopped.
     """
     from tickmark.lake import Lake
-    from tickmark.publish import publish
     from tickmark.stages.embeddings import embed, without_vectors
+    from tickmark.stages.publication import publish_all
 
     current = settings()
     if current.embedding_model == "none":
@@ -53,7 +54,7 @@ def vectors() -> None:
     for number, done in enumerate(embed(lake, current.embedding_model, lacking), 1):
         remark(f"{number} of {len(lacking)}: {done.ticker} {done.period}: {done.made:,} new vectors")
     if lacking:
-        publish(lake, current.warehouse_path)
+        publish_all(lake, current.warehouse_path)
     remark(f"{len(lacking)} partitions had passages without vectors")
 
 

@@ -199,24 +199,33 @@ def open_postings(path: Path) -> Postings:
     """
     import numpy as np
 
+    data = mapped(path)
     try:
-        with path.open("rb") as stream:
-            mapped = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
-    except (OSError, ValueError) as error:
-        raise StorageError(f"{path} cannot be opened: {error}", hint="run 'tickmark index build'") from error
-    try:
-        if mapped[: len(MAGIC)] != MAGIC:
+        if data[: len(MAGIC)] != MAGIC:
             raise ValueError("it is of another format")
         first = len(MAGIC) + 8
-        size = int.from_bytes(mapped[len(MAGIC) : first], "little")
-        header = json.loads(mapped[first : first + size])
+        size = int.from_bytes(data[len(MAGIC) : first], "little")
+        header = json.loads(data[first : first + size])
         arrays = {}
         for name, kind in _KINDS.items():
             shape, position = header["arrays"][name]
-            arrays[name] = np.frombuffer(mapped, kind, int(np.prod(shape)), first + size + position).reshape(shape)
+            arrays[name] = np.frombuffer(data, kind, int(np.prod(shape)), first + size + position).reshape(shape)
         return Postings(arrays, [Source(**source) for source in header["filings"]], header["model"])
     except (ValueError, KeyError, TypeError) as error:
         raise StorageError(f"{path} is no index or is damaged: {error}", hint="run 'tickmark index build'") from error
+
+
+def mapped(path: Path) -> mmap.mmap:
+    """A file of an index, mapped into memory; given back when nobody holds it any more.
+
+    Raises:
+        StorageError: it is missing, or empty.
+    """
+    try:
+        with path.open("rb") as stream:
+            return mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
+    except (OSError, ValueError) as error:
+        raise StorageError(f"{path} cannot be opened: {error}", hint="run 'tickmark index build'") from error
 
 
 def make_postings(source: Source, passages: Sequence[Passage], lines: Sequence[int], model: str | None) -> Postings:

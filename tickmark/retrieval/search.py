@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 from tickmark.errors import ConfigError, NotInWarehouse
 from tickmark.retrieval.artefacts import CONFIG, GRAPH, INDEX, META, build_index
 from tickmark.retrieval.nearest import Nearest
-from tickmark.retrieval.postings import Postings, Source, open_postings
+from tickmark.retrieval.postings import Postings, Source, mapped, open_postings
 from tickmark.retrieval.question import EXACT, Asked, Catalogue
 from tickmark.retrieval.ranking import (
     NUMERIC,
@@ -112,7 +112,8 @@ class Reranker(Protocol):
 
 
 class Search:
-    """An index opened for questions. Not a word of the index is read before it is needed.
+    """An index opened for questions, by any number of threads. Not a word of it is read before it is needed, and its
+    files are mapped as long as somebody holds this.
 
     Args:
         folder: with the files, as `artefacts` writes them.
@@ -122,7 +123,8 @@ class Search:
     def __init__(self, folder: Path, embedder: Embedder | None = None) -> None:
         self.postings: Postings = open_postings(folder / INDEX)
         self.catalogue = Catalogue(self.postings.sources)
-        self._meta = (folder / META).open("rb")
+        self.folder = folder
+        self._meta = mapped(folder / META)
         graph = json.loads((folder / CONFIG).read_bytes()).get("graph", "")
         self._nearest = Nearest(self.postings.vectors, folder / GRAPH if graph else None, graph)
         self._embedder = embedder if embedder is not None and embedder.model_id == self.postings.model else None
@@ -133,7 +135,7 @@ class Search:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._meta.close()
+        """Nothing: another question of this process may be using the same index."""
 
     def ask(
         self,
@@ -193,8 +195,7 @@ class Search:
     def passage_text(self, chunk: int) -> dict[str, Any]:
         """The line of meta.jsonl of a passage, by its position in the index."""
         start, end = (int(value) for value in self.postings.lines[chunk : chunk + 2])
-        self._meta.seek(start)
-        found: dict[str, Any] = json.loads(self._meta.read(end - start))
+        found: dict[str, Any] = json.loads(self._meta[start:end])
         return found
 
     def _check(self, ticker: str | None, fiscal: str | None, accession: str | None) -> None:
@@ -350,7 +351,8 @@ def _chosen(ranked: Ranked, positions: Any) -> Ranked:
 
 
 def open_search(target: str | None = None, model: str | None = None) -> Search:
-    """Search in a published warehouse; its index is made or brought up to date first.
+    """Search in a published warehouse; its index is made or brought up to date first. A process that asks again is
+    given the same index until another database is published.
 
     Args:
         target: path or URL of the warehouse; by default, that of the settings.
@@ -361,8 +363,38 @@ def open_search(target: str | None = None, model: str | None = None) -> Search:
         NotInWarehouse: it holds no passages.
         EmbeddingError: the model is not here.
     """
-    from tickmark.retrieval.embedder import embedder
     from tickmark.settings import settings
 
     known = settings()
-    return Search(build_index(target or known.warehouse_path).folder, embedder(model or known.embedding_model))
+    place, chosen = target or known.warehouse_path, model or known.embedding_model
+    state = _state(place)
+    if state is None:
+        return _opened(place, chosen, None)
+    found = _opened_once(place, chosen, state)
+    if not (found.folder / CONFIG).exists():  # somebody has removed it
+        _opened_once.cache_clear()
+        found = _opened_once(place, chosen, state)
+    return found
+
+
+def _opened(target: str, model: str, _state: tuple[int, int] | None) -> Search:
+    from tickmark.retrieval.embedder import embedder
+
+    return Search(build_index(target).folder, embedder(model))
+
+
+_opened_once = lru_cache(maxsize=2)(_opened)
+
+
+def _state(target: str) -> tuple[int, int] | None:
+    """What changes when another snapshot is published in the place of a local database; None for one that is not
+    here.
+    """
+    from tickmark.warehouse import local_path
+
+    path = local_path(target)
+    try:
+        found = path.stat() if path is not None else None
+    except OSError:
+        return None
+    return (found.st_ino, found.st_mtime_ns) if found is not None else None

@@ -159,7 +159,9 @@ def test_a_company_whose_name_is_a_word_is_found_where_it_is_there(tmp_path: Pat
         MadeUp("SQZ", "Square Inc", 43, 2024, period="2024Q4", passages=passages),
         MadeUp("HLBN", "Halberd Nine Corp", 41, 2024, period="2024Q4", passages=passages),
     ]
-    with open_search(warehouse(tmp_path, made), "none") as found:
+    target = warehouse(tmp_path, made)
+    with open_search(target, "none") as found:
+        assert open_search(target, "none") is found, "one process opens one publication once"
         assert found.ask("Square's operating lease cost").tickers == ("SQZ",)
         assert found.ask("What was the effective tax rate of Square in 2024?").tickers == ("SQZ",)
         assert found.ask("square feet of leases").tickers == ()
