@@ -20,6 +20,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from datetime import date
+from html import escape
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, overload
@@ -223,6 +224,9 @@ class Evidence:
         rows = getattr(self.excerpt, "rows", None)
         return pd.DataFrame([row.cells for row in rows] if rows is not None else [[self.text]])
 
+    def _repr_html_(self) -> str:
+        return f'<pre>{escape(self.text)}</pre><a href="{escape(self.url)}">the filing</a>'
+
 
 @dataclass(frozen=True, slots=True)
 class Statements:
@@ -276,6 +280,11 @@ class Answer:
 
         return pd.DataFrame([citation.model_dump() for citation in self.full.citations])
 
+    def _repr_html_(self) -> str:
+        facts = self.df().reindex(columns=["ticker", "fiscal_period", "label", "printed", "section_id", "fact_id"])
+        shown = facts.to_html(index=False) if self.fact_ids else ""
+        return f"<p>{escape(self.text)}</p>{shown}"
+
 
 @dataclass(frozen=True, slots=True)
 class Verification:
@@ -291,6 +300,10 @@ class Verification:
         import pandas as pd
 
         return pd.DataFrame([claim.as_json() for claim in self.full.claims])
+
+    def _repr_html_(self) -> str:
+        shown = self.df().reindex(columns=["value_text", "verdict", "code", "message"])
+        return str(shown.to_html(index=False))
 
 
 @dataclass(frozen=True, slots=True)

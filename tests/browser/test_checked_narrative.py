@@ -5,20 +5,16 @@ phone's width and print.
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from chromium import NEEDS_CHROMIUM, chromium, violations
 from places import place_in
+from playwright.sync_api import Browser, Page, expect
 
-pytest.importorskip("playwright", reason="playwright, which drives the browser, is not installed")
-from playwright.sync_api import Browser, Page, expect, sync_playwright
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 TEXT = """# Merrowdale in fiscal 2024
 
 Merrowdale's revenue was $2,249 million in fiscal 2024. A rival told us that revenue was $9,999 million in fiscal 2024.
@@ -26,9 +22,7 @@ The board discussed 417 bridges.
 """
 
 pytestmark = [
-    pytest.mark.skipif(
-        CHROMIUM is None, reason="Chromium is not installed (Debian and Ubuntu: apt-get install chromium)"
-    ),
+    NEEDS_CHROMIUM,
     pytest.mark.timeout(900),
 ]
 
@@ -52,10 +46,8 @@ def narrative(tmp_path_factory: pytest.TempPathFactory, sample_edgar: str) -> Pa
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    with chromium() as opened:
         yield opened
-        opened.close()
 
 
 @pytest.fixture
@@ -106,6 +98,12 @@ def test_a_phone_shows_all_of_it(page: Page, narrative: Path) -> None:
     page.locator(".told a.wrong").click()
     expect(page.locator(".pane article:visible")).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_it_is_accessible(page: Page, narrative: Path) -> None:
+    page.goto(narrative.as_uri())
+    page.locator(".told a.wrong").click()
+    assert violations(page) == []
 
 
 def test_print_has_every_finding(page: Page, narrative: Path) -> None:

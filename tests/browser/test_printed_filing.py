@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-import shutil
 from datetime import date
 from pathlib import Path
 
 import formats
-import pytest
+from chromium import CHROMIUM, NEEDS_CHROMIUM
 
 from samples import make_samples
 from tickmark.model import Filing
 
 from company.filing import ISSUES, make  # isort: skip  made importable by make_samples
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
-
-@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (Debian and Ubuntu: apt-get install chromium)")
+@NEEDS_CHROMIUM
 def test_a_printed_filing_gives_the_facts_of_its_html(tmp_path: Path) -> None:
     assert CHROMIUM
     issue = ISSUES[-1]

@@ -6,40 +6,25 @@ from __future__ import annotations
 
 import gzip
 import os
-import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
+from chromium import NEEDS_CHROMIUM, chromium, violations
 from dagster_processes import REPOSITORY
 from places import place_in
+from playwright.sync_api import Browser, Page, expect
 from shared_edgar import DOCUMENTS, MISSING
 
 from tickmark.narrate.html.filing import Mark, filing_page
 
-pytest.importorskip("playwright", reason="playwright, which drives the browser, is not installed")
-from playwright.sync_api import Browser, Page, expect, sync_playwright
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 ARTIFACTS = REPOSITORY / "ci-artifacts"
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-OPENS_WITHIN = 2.0  # seconds, for a filing of 4 MB on an idle machine; ten times that on a busy one
 
 pytestmark = [
-    pytest.mark.skipif(
-        CHROMIUM is None, reason="Chromium is not installed (Debian and Ubuntu: apt-get install chromium)"
-    ),
+    NEEDS_CHROMIUM,
     pytest.mark.timeout(900),
 ]
 
@@ -62,10 +47,8 @@ def report(tmp_path_factory: pytest.TempPathFactory, sample_edgar: str) -> Path:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    with chromium() as opened:
         yield opened
-        opened.close()
 
 
 @pytest.fixture
@@ -145,6 +128,13 @@ def test_the_keyboard_reaches_everything_and_landmarks_say_what_is_what(page: Pa
     lands_on(page, number.split()[0])
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_is_accessible(page: Page, report: Path, scheme: Literal["light", "dark"]) -> None:
+    page.emulate_media(color_scheme=scheme)
+    page.goto(report.as_uri())
+    assert violations(page) == []
+
+
 def test_it_fits_a_phone(page: Page, report: Path) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(report.as_uri())
@@ -153,16 +143,15 @@ def test_it_fits_a_phone(page: Page, report: Path) -> None:
 
 
 @pytest.mark.skipif(not DOCUMENTS, reason=MISSING)
-def test_the_largest_filing_opens_at_its_cell_in_time(page: Page, tmp_path: Path) -> None:
+def test_the_largest_filing_opens(page: Page, tmp_path: Path) -> None:
     largest = max(DOCUMENTS, key=lambda path: path.stat().st_size)
     raw = gzip.decompress(largest.read_bytes())
     text, _ = filing_page(raw, "A large filing", [], "report.html")
     assert len(raw) > 3_000_000
     target = tmp_path / "large.html"
     target.write_text(text, encoding="utf-8")
-    started = time.monotonic()
     page.goto(target.as_uri(), wait_until="load")
-    assert time.monotonic() - started < 10 * OPENS_WITHIN
+    expect(page.locator("table").last).to_be_attached()
 
 
 def test_a_mark_in_a_long_table_is_brought_into_view(page: Page, tmp_path: Path) -> None:

@@ -2,42 +2,28 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from urllib.parse import quote
 
 import pytest
 from builds_here import builds_here
+from chromium import NEEDS_CHROMIUM, chromium
 from dagster_processes import REPOSITORY, dagster_ui, graphql
 from places import Place, place_in
+from playwright.sync_api import Browser, Page, expect
 
 from assets.declaration import GROUPS
 from pipelines.build import build
 from tickmark.schemas import TABLES
 
-pytest.importorskip("playwright", reason="playwright, which drives the browser, is not installed")
-from playwright.sync_api import Browser, Page, expect, sync_playwright
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 ARTIFACTS = REPOSITORY / "ci-artifacts"
-ARGUMENTS = [
-    "--no-sandbox",  # Chromium's own sandbox does not start as root
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 LINEAGE = """{ assetNodeOrError(assetKey: {path: ["tables"]}) { ... on AssetNode { metadataEntries { label
   ... on TableColumnLineageMetadataEntry { lineage { columnName columnDeps { assetKey { path } columnName } } } } } } \
 }"""
 PATIENCE = 60_000  # milliseconds that an element may take to appear on a busy machine
 
 pytestmark = [
-    pytest.mark.skipif(
-        CHROMIUM is None, reason="Chromium is not installed (Debian and Ubuntu: apt-get install chromium)"
-    ),
+    NEEDS_CHROMIUM,
     pytest.mark.timeout(900),
 ]
 
@@ -60,10 +46,8 @@ def browser(ui: str) -> Iterator[tuple[Browser, str]]:
     """The browser and the address it is for, which comes first: Playwright's event loop and Dagster's would get in each
     other's way.
     """
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    with chromium() as opened:
         yield opened, ui
-        opened.close()
 
 
 @pytest.fixture

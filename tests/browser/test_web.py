@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import shutil
 import threading
 import time
 from collections.abc import Iterator
 
 import pytest
 import uvicorn
+from chromium import NEEDS_CHROMIUM, chromium, violations
+from playwright.sync_api import Browser, Page, expect
 from sample_warehouse import sample_warehouse
 
 from tickmark.web.app import application
 
-pytest.importorskip("playwright", reason="playwright, which drives the browser, is not installed")
-from playwright.sync_api import Browser, Page, expect, sync_playwright
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 pytestmark = [
-    pytest.mark.skipif(
-        CHROMIUM is None, reason="Chromium is not installed (Debian and Ubuntu: apt-get install chromium)"
-    ),
+    NEEDS_CHROMIUM,
     pytest.mark.timeout(300),
 ]
 
@@ -42,10 +37,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+    with chromium() as opened:
         yield opened
-        opened.close()
 
 
 @pytest.fixture(params=[(1280, 900, "light"), (390, 800, "dark")], ids=["desk", "phone"])
@@ -72,6 +65,19 @@ def test_from_a_question_to_the_marked_cell_in_two_clicks(page: Page, address: s
 def test_no_page_is_wider_than_the_screen(page: Page, address: str, path: str) -> None:
     page.goto(address + path)
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+@pytest.mark.parametrize("path", ["/", "/c/MRDW", "/check", "/ask?q=net income of Merrowdale in fiscal 2024"])
+def test_pages_are_accessible(page: Page, address: str, path: str) -> None:
+    page.goto(address + path)
+    assert violations(page) == []
+
+
+def test_the_page_of_a_fact_is_accessible(page: Page, address: str) -> None:
+    page.goto(f"{address}/ask?q=net income of Merrowdale in fiscal 2024")
+    page.get_by_role("region", name="Sources").get_by_role("link").first.click()
+    assert "/f/" in page.url
+    assert violations(page) == []
 
 
 def test_a_text_is_checked_with_the_keyboard_alone(page: Page, address: str) -> None:

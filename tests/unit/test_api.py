@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+import json
 import runpy
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 import pytest
@@ -142,6 +145,26 @@ def test_the_example_runs(database: Path, monkeypatch: pytest.MonkeyPatch, capsy
     runpy.run_path(str(example), run_name="__main__")
     said = capsys.readouterr().out
     assert ">> 2,249 <<" in said and "FY2024" in said and "False" in said
+
+
+@pytest.mark.parametrize("name", ["from_a_number_to_its_cell", "check_a_draft"])
+def test_the_notebooks_run_and_each_result_shows_itself(
+    database: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    notebook = json.loads((REPOSITORY / f"examples/{name}.ipynb").read_text(encoding="utf-8"))
+    opened = tickmark.open
+    monkeypatch.setattr(tickmark, "open", lambda _: opened(database.parent))
+    names: dict[str, Any] = {}
+    shown = []
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            *first, last = ast.parse("".join(cell["source"])).body
+            assert isinstance(last, ast.Expr), "a cell shows what it made"
+            exec(compile(ast.Module(first, []), name, "exec"), names)
+            value = eval(compile(ast.Expression(last.value), name, "eval"), names)
+            shown.append(value._repr_html_() if hasattr(value, "_repr_html_") else repr(value))
+    assert any("2,249" in text for text in shown), shown
+    assert not any("<tickmark" in text or " object at " in text for text in shown), "shown as an address in memory"
 
 
 def test_a_question_for_a_reason_is_answered_by_passages(warehouse: tickmark.Warehouse) -> None:

@@ -186,12 +186,11 @@ def _excerpt(around: TableExcerpt | TextExcerpt) -> str:
         return f"<blockquote>{e(text[:start])}<mark>{e(text[start:end])}</mark>{e(text[end:])}</blockquote>"
     rows = []
     for place, row in enumerate(around.rows):
-        tag = "th" if place < around.header else "td"
-        cells = "".join(
-            f"<{tag}>{f'<mark>{e(cell)}</mark>' if column == row.marked else e(cell)}</{tag}>"
-            for column, cell in enumerate(row.cells)
-        )
-        rows.append(f"<tr>{cells}</tr>")
+        cells = []
+        for column, cell in enumerate(row.cells):
+            tag = "th" if place < around.header and cell else "td"
+            cells.append(f"<{tag}>{f'<mark>{e(cell)}</mark>' if column == row.marked else e(cell)}</{tag}>")
+        rows.append(f"<tr>{''.join(cells)}</tr>")
     return (
         '<div class="wide" role="region" aria-label="The printed table" tabindex="0"><table>'
         f"{''.join(rows)}</table></div>"

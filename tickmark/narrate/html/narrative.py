@@ -29,7 +29,8 @@ STYLE = (
 .pane{position:sticky;top:1rem;align-self:start;max-height:90vh;overflow:auto}
 .pane article{display:none;border:1px solid var(--line);border-radius:.4rem;padding:.8rem 1rem;background:var(--band)}
 .pane article:target{display:block;border-color:var(--link)}
-.pane h3{margin:.1rem 0 .4rem}.pane dl{display:grid;grid-template-columns:auto 1fr;gap:.15rem .8rem;margin:.4rem 0}
+.pane h2{font-size:1.05rem;border:0;padding:0;margin:.1rem 0 .4rem}
+.pane dl{display:grid;grid-template-columns:auto 1fr;gap:.15rem .8rem;margin:.4rem 0}
 .pane dt{color:var(--soft)}.pane dd{margin:0;overflow-wrap:anywhere}.right{font-weight:700;color:var(--good)}
 @media (max-width:48rem){.two{display:block}.pane{position:static;max-height:none}
 .pane article:target{position:fixed;left:0;right:0;bottom:0;max-height:60vh;overflow:auto;z-index:4}
@@ -121,7 +122,7 @@ def _finding(n: int, checked: CheckedClaim, address: Address) -> str:
     rows = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in shown if value)
     return (
         f'<article id="c{n}" class="{finding.verdict}" tabindex="-1" aria-label="Finding for {e(number.text)}">'
-        f'<h3>{e(number.text)}</h3><dl>{rows}</dl><a class="back" href="#n{n}">back to the text</a></article>\n'
+        f'<h2>{e(number.text)}</h2><dl>{rows}</dl><a class="back" href="#n{n}">back to the text</a></article>\n'
     )
 
 
@@ -130,4 +131,4 @@ def _maths(result: Verification) -> str:
     if not failed:
         return ""
     items = "".join(f"<li>line {check.line}: {e(check.detail)}</li>" for check in failed)
-    return f'<section aria-label="Arithmetic"><h3>The text\'s own arithmetic</h3><ul>{items}</ul></section>'
+    return f'<section aria-label="Arithmetic"><h2>The text\'s own arithmetic</h2><ul>{items}</ul></section>'

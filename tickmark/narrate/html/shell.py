@@ -75,20 +75,23 @@ def page(title: str, heading: str, sections: list[tuple[str, str, str]], foot: s
 
 def table(caption: str, head: list[str], rows: list[list[str]], *, name: str, words: tuple[int, ...] = ()) -> str:
     """A table of HTML cells that scrolls by itself where it is wider than the screen; the first cell of each row heads
-    it, and those in columns `words` are text.
+    it, and those in columns `words` are text. An empty cell heads nothing.
     """
     if not rows:
         return '<p class="soft">None.</p>'
     text = [' class="w"' if column in words else "" for column in range(len(head))]
-    top = "".join(f'<th scope="col"{mark}>{e(cell)}</th>' for cell, mark in zip(head, text, strict=True))
+    top = "".join(
+        f'<th scope="col"{mark}>{e(cell)}</th>' if cell else f"<td{mark}></td>"
+        for cell, mark in zip(head, text, strict=True)
+    )
     body = "".join(
-        f'<tr><th scope="row">{first}</th>'
+        (f'<tr><th scope="row">{first}</th>' if first else "<tr><td></td>")
         + "".join(f"<td{mark}>{cell}</td>" for cell, mark in zip(cells, text[1:], strict=True))
         + "</tr>"
         for first, *cells in rows
     )
     return (
-        f'<div class="wide" role="region" aria-label="{e(name)}" '
+        f'<div class="wide" role="region" aria-label="Table: {e(name)}" '
         f'tabindex="0"><table><caption>{e(caption)}</caption><thead><tr>{top}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>"
     )

@@ -1,0 +1,42 @@
+"""Headless Chromium for the tests of pages; they skip by name where it is not installed."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, sync_playwright
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+NEEDS_CHROMIUM = pytest.mark.skipif(
+    CHROMIUM is None, reason="Chromium is not installed (Debian and Ubuntu: apt-get install chromium)"
+)
+_ARGUMENTS = [
+    "--no-sandbox",  # Chromium's own sandbox does not start as root
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A browser, closed at the end."""
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=_ARGUMENTS)
+        try:
+            yield opened
+        finally:
+            opened.close()
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds against a page: the rule, how grave, and the first element."""
+    found = Axe().run(page).response["violations"]
+    return [f"{one['id']} ({one['impact']}): {one['nodes'][0]['html'][:200]}" for one in found]
