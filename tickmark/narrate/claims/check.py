@@ -404,8 +404,7 @@ class _Run:
         if (other := self.others.agreeing(claim, proofs, self._spoken_of(claim))) is not None:
             return found(self.verifier.rules, claim, other, None, f"agrees with {other.how}")
         refused = named if named is not None and named.confidence >= _SAME_NAME else self._refused(claim, proofs)
-        rate = claim.number.kind in ("percent", "points", "multiple")
-        contested = refused.verdict == "wrong" and (rate or refused.code not in _OF_ANOTHER_ROW)
+        contested = refused.verdict == "wrong" and refused.code != "ROUNDING_MISMATCH"
         return (None if contested else self._in_passage(claim)) or refused
 
     def _in_passage(self, claim: Claim) -> Finding | None:
@@ -570,8 +569,6 @@ _OF_ANOTHER_VALUE = frozenset(
         "ENTITY_MISMATCH",
     )
 )
-_OF_ANOTHER_ROW = frozenset(("VALUE_MISMATCH", "ROUNDING_MISMATCH"))
-"""What a filing's sentence may overrule: it states another amount than the row of that name."""
 _EARLIER = frozenset(("earlier", "ago", "last", "previous", "prior"))  # words of a year before
 _MONTH = 30.4  # days
 _TIME = re.compile(

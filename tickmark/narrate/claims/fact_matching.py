@@ -278,7 +278,7 @@ class Binder:
                 f
                 for member in members
                 for f in view.parts.get(member, ())
-                if f.unit == "pure" and words <= view.labels_of(f)
+                if f.unit == "pure" and words <= frozenset(content(f.label))
             ]
         else:
             pool = [

@@ -38,7 +38,8 @@ _NEARER = (1.0, 0.6, 0.4)  # what words count that stand at the number, at the o
 _OF_METRIC = 2.0  # weight of a metric that is spoken of
 _AFTER = re.compile(r"\bafter\s+(?:\w+\s+){0,3}[$(]*$", re.IGNORECASE)
 _OF_SALES = frozenset(("percent", "percentage", "%"))
-_DILUTED = frozenset(("diluted", "dilution"))
+_DILUTED = frozenset(("diluted", "dilution", "dil"))
+_EARLIER = frozenset(("earlier", "ago"))
 _ADJUSTED = frozenset(
     ("adjusted", "core", "underlying", "normalized", "organic", "comparable", "forma", "gaap", "excluding")
 )
@@ -73,7 +74,8 @@ class OtherReadings:
         if claim.subject is not None and not all(PART_WORD.fullmatch(word) for word in claim.subject.qualifiers):
             return None  # `the segment's loss` is that of the segment spoken of; other words make it another thing
         firm = self._firm(claim, setting, proofs)
-        if claim.role in ("level", "base", "share") and (proof := self._stated(view, claim, setting, firm)) is not None:
+        stating = claim.role in ("level", "base", "share")
+        if stating and (proof := self._stated(view, claim, setting, firm, proofs)) is not None:
             return proof
         return (
             self._of_amount(view, claim, spoken_of) if spoken_of is not None and not firm else None
@@ -194,7 +196,9 @@ class OtherReadings:
 
     # amounts that a fact states
 
-    def _stated(self, view: CompanyView, claim: Claim, setting: Setting, firm: bool) -> Proof | None:
+    def _stated(
+        self, view: CompanyView, claim: Claim, setting: Setting, firm: bool, proofs: Sequence[Proof]
+    ) -> Proof | None:
         number = claim.number
         if _digits(number.text) < _TELLING:
             return None
@@ -208,6 +212,8 @@ class OtherReadings:
                 fits(moment, fact.period_start, fact.period_end_date) for moment in self._moments(view, claim, setting)
             ):
                 continue
+            if fact.segment is None and claim.subject is not None and claim.subject.segment and proofs:
+                continue  # the company's own amount is not the member's
             if number.value < 0 < fact.value or (firm and not self._says_more(view, claim, setting, fact)):
                 continue
             score = self._named(view, setting, fact, claim_is_share=claim.role == "share") or self._alluded(
@@ -243,8 +249,10 @@ class OtherReadings:
         segment = self._segment_fits(setting, fact, groups)
         if not segment:
             return 0.0
+        spoken = {m for s in nearest(groups[:1], metric=True)[:1] for m in (s.metric, *s.others) if m}
+        of_metric = bool(spoken & view.measures(fact))
         row = self._row_named(view, setting, fact)
-        if row:
+        if row and (of_metric or (fact.segment is None and not (spoken and fact.metric)) or not spoken):
             return row
         metrics = nearest(groups[:1], metric=True) or (
             nearest(groups[1:], metric=True) if not self._unknown(view, setting) else []
@@ -279,6 +287,8 @@ class OtherReadings:
             return 0.0
         weigh = view.labels.weights
         own = view.labels.own[view.labels.place(fact)] - _GENERIC
+        if fact.table_index is not None and not own & frozenset(content(setting.text)):
+            return 0.0  # a table's title names no row
         likely = _digits(number.text) - _TELLING - weigh(own - frozenset(content(setting.text))) / 3
         known: frozenset[str] = frozenset()
         for share, window in zip(_NEARER, setting.windows, strict=False):
@@ -366,7 +376,7 @@ class OtherReadings:
             return "" if own else _WHOLE
         key = segment_key(fact.segment)
         words = frozenset(content(key))
-        within = words and words <= setting.own and all(frozenset(content(s.segment or "")) & words for s in own)
+        within = words and words <= setting.own and all(frozenset(content(s.segment or "")) <= words for s in own)
         if any(key == s.segment or key in s.segments for s in own) or within:
             return _MEMBER
         if own:
@@ -377,7 +387,7 @@ class OtherReadings:
                 return _CARRIED
             if named:
                 return ""
-        carried = nearest([setting.carried], metric=False)
+        carried = nearest([setting.carried], metric=False)[:1]
         return _CARRIED if any(key == s.segment or key in s.segments for s in carried) else ""
 
     @staticmethod
@@ -397,20 +407,13 @@ class OtherReadings:
         return any(s.loss for s in metrics) == (fact.amount < 0)
 
     def _moments(self, view: CompanyView, claim: Claim, setting: Setting) -> list[Moment]:
-        """Periods that a number can be of: its own, those of the text, and the year before where something is
-        compared.
-        """
-        own = [m for m in (claim.period, claim.base) if m is not None]
-        spoken = [m for m in setting.moments[: setting.named_moments] if m not in own]
-        known = own + spoken
-        if (
-            claim.role == "base"
-            or "earlier" in setting.own
-            or "ago" in setting.own
-            or _AFTER.search(setting.text, 0, setting.spans[setting.place][0])
-        ):
-            known += [view.calendar.before(m, 12) for m in own + spoken]
-        return list(dict.fromkeys(known))
+        """The period that a number can be of: its own; the year before, where words say so and it was not read."""
+        if claim.period is None:
+            return []
+        earlier = claim.role != "base" and setting.own & _EARLIER and "earlier" not in claim.period.form
+        if earlier or _AFTER.search(setting.text, 0, setting.spans[setting.place][0]):
+            return [claim.period, view.calendar.before(claim.period, 12)] if claim.role != "base" else [claim.period]
+        return [claim.period]
 
     # rates, changes and shares
 
