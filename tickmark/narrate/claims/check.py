@@ -19,6 +19,7 @@ from tickmark.narrate.claims.claim import Claim, Finding
 from tickmark.narrate.claims.correction import printed_like
 from tickmark.narrate.claims.diagnose import Diagnosis, shown
 from tickmark.narrate.claims.fact_matching import Binder
+from tickmark.narrate.claims.kinds import of_another_kind
 from tickmark.narrate.claims.maths import MathCheck, check_maths
 from tickmark.narrate.claims.other_readings import OtherReadings
 from tickmark.narrate.claims.passages import passage_saying
@@ -401,7 +402,8 @@ class _Run:
             return named
         if quoted is not None:
             return quoted
-        if (other := self.others.agreeing(claim, proofs, self._spoken_of(claim))) is not None:
+        other = self.others.agreeing(claim, proofs, self._spoken_of(claim))
+        if other is not None and not of_another_kind(claim, other):
             return found(self.verifier.rules, claim, other, None, f"agrees with {other.how}")
         refused = named if named is not None and named.confidence >= _SAME_NAME else self._refused(claim, proofs)
         contested = refused.verdict == "wrong" and refused.code != "ROUNDING_MISMATCH"
@@ -438,6 +440,10 @@ class _Run:
         the nearest.
         """
         finding = self.diagnosis.explain(claim, proofs)
+        if proofs and finding.verdict == "wrong" and (word := of_another_kind(claim, proofs[0])):
+            message = f"no verified fact says so of '{word}'; nearest: {finding.message}"
+            bare = found(self.verifier.rules, claim, None, "CLAIM_NOT_FOUND", message)
+            return replace(bare, fact_ids=finding.fact_ids, evidence=finding.evidence)
         if finding.verdict == "wrong" and self.others.contradicts(claim, finding.code or ""):
             return finding
         if (stated := self.others.instead(claim)) is not None:

@@ -16,10 +16,13 @@ from tickmark.factstore import StoredFact, conflicting, of_share, remainder, sha
 from tickmark.language.words import content
 from tickmark.narrate.claims.claim import Claim, Finding, Subject
 from tickmark.narrate.claims.compare import claimed, may_be_negative, rounds_to, stated
+from tickmark.narrate.claims.kinds import of_another_kind
+from tickmark.narrate.claims.members import meant_members
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.proof import Proof, found, period_name
 from tickmark.narrate.claims.ratio_proofs import ratio_proofs
 from tickmark.narrate.claims.rules import Rules, rules
+from tickmark.narrate.claims.setting import Setting
 from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.view import CompanyView, segment_key
 from tickmark.time.moments import Moment
@@ -98,15 +101,30 @@ class Binder:
         """Canonical metrics that a subject's words can mean, the first the likeliest."""
         return tuple(name for name in (subject.metric, *subject.others) if name is not None and name in self.metrics)
 
-    def amounts(self, view: CompanyView, subject: Subject, moment: Moment, number: Number | None = None) -> list[Proof]:
-        """Distinct values of a subject in a period, best first."""
+    def amounts(
+        self,
+        view: CompanyView,
+        subject: Subject,
+        moment: Moment,
+        number: Number | None = None,
+        setting: Setting | None = None,
+    ) -> list[Proof]:
+        """Distinct values of a subject in a period, best first; `setting` is what stands around the number."""
         if subject.derived and subject.metric in ratios():
             return self._ratio(view, subject, moment)
         found: list[Proof] = []
         for metric in self.meanings(subject):
             several = self.metrics[metric].several or len(subject.segments) > 1
             for place, fact in enumerate(
-                conflicting(_preferred(subject, self.facts(view, subject, metric, moment, number)))
+                conflicting(
+                    meant_members(
+                        view,
+                        subject,
+                        metric,
+                        _preferred(subject, self.facts(view, subject, metric, moment, number)),
+                        setting,
+                    )
+                )
             ):
                 sure = 0.98 if place == 0 else 0.9 if several else 0.5
                 found.append(Proof(stated(fact, metric), (fact,), sure, "metric"))
@@ -160,14 +178,13 @@ class Binder:
         if claim.role in ("sum", "excess", "bound"):
             return self._aggregates(view, claim)
         if claim.role in ("level", "base"):
-            return self.amounts(view, subject, period, None if subject.derived else claim.number) + self._stated_rates(
-                view, claim
-            )
+            number = None if subject.derived else claim.number
+            return self.amounts(view, subject, period, number, claim.setting) + self._stated_rates(view, claim)
         if claim.role == "share" and claim.whole is not None:
             return self._shares(view, claim, subject, claim.whole, period)
         if claim.base is None:
             return []
-        now, then = self.amounts(view, subject, period), self.amounts(view, subject, claim.base)
+        now, then = (self.amounts(view, subject, moment, None, claim.setting) for moment in (period, claim.base))
         if claim.role == "growth":
             return _pairs(now, then, self._growth(claim), "growth")
         found = _pairs(now, then, lambda a, b: abs(a) - abs(b) if subject.loss else a - b, "change")
@@ -237,7 +254,7 @@ class Binder:
         other = self.view(claim.against) if claim.against else view
         if other is None:
             return []
-        now = self.amounts(view, part, period)
+        now = self.amounts(view, part, period, None, claim.setting)
         return _pairs(
             now,
             self.amounts(other, whole, other.calendar.translated(period, view.calendar)),
@@ -295,7 +312,8 @@ class Binder:
     def judged(self, claim: Claim, proofs: Sequence[Proof]) -> tuple[Proof | None, Proof | None]:
         """(the proof that a claim agrees with, the best one)."""
         best = proofs[0] if proofs else None
-        return next((proof for proof in proofs if self.agrees(claim, proof)), None), best
+        agreeing = (proof for proof in proofs if self.agrees(claim, proof) and not of_another_kind(claim, proof))
+        return next(agreeing, None), best
 
     def agrees(self, claim: Claim, proof: Proof) -> bool:
         """Whether a claim says what a proof says."""

@@ -15,6 +15,7 @@ from tickmark.language.words import content, words_of
 from tickmark.narrate.claims.claim import Claim, Role, Subject
 from tickmark.narrate.claims.compare import may_be_negative, rounds_to
 from tickmark.narrate.claims.fact_matching import Binder, unit_fits
+from tickmark.narrate.claims.members import meant_members
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.proof import Proof
 from tickmark.narrate.claims.rules import rules
@@ -36,7 +37,6 @@ _TELLING = 2  # digits from which an amount can be told from chance
 _NO_CHANCE = 6.0  # weight of the words in common, and of the digits, from which a fact is the one spoken of
 _NEARER = (1.0, 0.6, 0.4)  # what words count that stand at the number, at the one before it, and before that
 _OF_METRIC = 2.0  # weight of a metric that is spoken of
-_AFTER = re.compile(r"\bafter\s+(?:\w+\s+){0,3}[$(]*$", re.IGNORECASE)
 _OF_SALES = frozenset(("percent", "percentage", "%"))
 _DILUTED = frozenset(("diluted", "dilution", "dil"))
 _EARLIER = frozenset(("earlier", "ago"))
@@ -107,7 +107,7 @@ class OtherReadings:
             bool(proofs)
             and claim.subject is not None
             and claim.subject.metric is not None
-            and claim.subject in setting.named(setting.windows[0])
+            and _stands_among(claim.subject, setting.named(setting.windows[0]))
         )
 
     def contradicts(self, claim: Claim, code: str) -> bool:
@@ -141,7 +141,7 @@ class OtherReadings:
         for other in groups[0]:
             left -= frozenset(content(setting.text[other.start : other.end]))
         near = nearest([[s for s in group if s.metric or s.segment] for group in groups[:1]], metric=True)
-        if subject in groups[0] or (near and near[0].metric == subject.metric):
+        if _stands_among(subject, groups[0]) or (near and near[0].metric == subject.metric):
             return not left
         return not left and (claim.role in ("base", "growth", "change") or claim.group >= 0)
 
@@ -212,9 +212,11 @@ class OtherReadings:
                 fits(moment, fact.period_start, fact.period_end_date) for moment in self._moments(view, claim, setting)
             ):
                 continue
-            if fact.segment is None and claim.subject is not None and claim.subject.segment and proofs:
-                continue  # the company's own amount is not the member's
+            if proofs and not _of_same_kind(claim.subject, fact):
+                continue
             if number.value < 0 < fact.value or (firm and not self._says_more(view, claim, setting, fact)):
+                continue
+            if not _is_meant(view, setting, fact):
                 continue
             score = self._named(view, setting, fact, claim_is_share=claim.role == "share") or self._alluded(
                 view, setting, fact, number
@@ -249,10 +251,10 @@ class OtherReadings:
         segment = self._segment_fits(setting, fact, groups)
         if not segment:
             return 0.0
-        spoken = {m for s in nearest(groups[:1], metric=True)[:1] for m in (s.metric, *s.others) if m}
-        of_metric = bool(spoken & view.measures(fact))
+        if not self._of_named_metric(view, setting, fact):
+            return 0.0
         row = self._row_named(view, setting, fact)
-        if row and (of_metric or (fact.segment is None and not (spoken and fact.metric)) or not spoken):
+        if row:
             return row
         metrics = nearest(groups[:1], metric=True) or (
             nearest(groups[1:], metric=True) if not self._unknown(view, setting) else []
@@ -271,7 +273,8 @@ class OtherReadings:
                 return 0.0
         if fact.unit == "pure" and segment == _MEMBER and claim_is_share and names & _OF_SALES:
             return 0.6
-        if meant & view.measures(fact) or (not metrics and segment == _MEMBER and "revenue" in view.measures(fact)):
+        measured = self._measured(view, fact)
+        if meant & measured or (not metrics and segment == _MEMBER and "revenue" in measured):
             return 0.5
         return 0.0
 
@@ -284,6 +287,8 @@ class OtherReadings:
         if not self._qualified(setting, names) or self._other_kind(view, setting, fact):
             return 0.0
         if not self._segment_fits(setting, fact, groups) or not self._signed(view, setting, fact, []):
+            return 0.0
+        if not self._of_named_metric(view, setting, fact):
             return 0.0
         weigh = view.labels.weights
         own = view.labels.own[view.labels.place(fact)] - _GENERIC
@@ -299,6 +304,25 @@ class OtherReadings:
         if {m for s in metrics for m in (s.metric, *s.others)} & view.measures(fact):
             likely += _OF_METRIC
         return 0.4 if known & names and likely >= _NO_CHANCE else 0.0
+
+    def _of_named_metric(self, view: CompanyView, setting: Setting, fact: StoredFact) -> bool:
+        """Whether a fact measures the metric that stands at the number, where one does: a part of the company by that
+        metric alone; the whole also by a row that no metric is kept for.
+        """
+        named = nearest([setting.named(setting.windows[0])], metric=True)[:1]
+        meant = {m for s in named if not s.derived for m in (s.metric, *s.others) if m}
+        if not meant and fact.segment is not None and view.measures(fact):
+            meant = {m for s in (*setting.subjects, *setting.carried) for m in (s.metric, *s.others) if m} | {"revenue"}
+        if not meant or self._measured(view, fact) & meant:
+            return True
+        if meant & {"net_income", "dividends_paid", *_PER_SHARE} and fact.unit.endswith("/shares"):
+            return True
+        return fact.segment is None and fact.metric is None
+
+    def _measured(self, view: CompanyView, fact: StoredFact) -> set[str]:
+        """The metrics that a fact's unit allows it to be an amount of; of the whole company, its own metric alone."""
+        names = view.measures(fact) if fact.segment is not None else frozenset((fact.metric or "",))
+        return {m for m in names & self.binder.metrics.keys() if self.binder.metrics[m].of_unit(fact.unit)}
 
     @staticmethod
     def _other_kind(view: CompanyView, setting: Setting, fact: StoredFact) -> bool:
@@ -410,9 +434,9 @@ class OtherReadings:
         """The period that a number can be of: its own; the year before, where words say so and it was not read."""
         if claim.period is None:
             return []
-        earlier = claim.role != "base" and setting.own & _EARLIER and "earlier" not in claim.period.form
-        if earlier or _AFTER.search(setting.text, 0, setting.spans[setting.place][0]):
-            return [claim.period, view.calendar.before(claim.period, 12)] if claim.role != "base" else [claim.period]
+        told = claim.role == "base" or view.calendar.before(claim.period, -12) in setting.moments
+        if setting.own & _EARLIER and not told:
+            return [claim.period, view.calendar.before(claim.period, 12)]
         return [claim.period]
 
     # rates, changes and shares
@@ -444,7 +468,8 @@ class OtherReadings:
             subject = _joined(metric, segment)
             if subject is not None and subject not in subjects:
                 subjects.append(subject)
-        moments = [m for m in dict.fromkeys((claim.period, *setting.moments[: setting.named_moments])) if m is not None]
+        told = setting.moments[: setting.named_moments] if claim.role not in ("level", "base") else ()
+        moments = [m for m in dict.fromkeys((claim.period, *told)) if m is not None]
         if firm and claim.subject is not None:
             subjects = [
                 s
@@ -486,6 +511,39 @@ class OtherReadings:
                     for f in found
                 ]
         return nearest([setting.carried], metric=False) if not nearest(groups[:1], metric=True) else []
+
+
+def _is_meant(view: CompanyView, setting: Setting, fact: StoredFact) -> bool:
+    """Whether a fact of a member is the one that its name means at a number, and not that of a part of it."""
+    if fact.segment is None:
+        return True
+    key, measures = segment_key(fact.segment), view.measures(fact)
+    alike = [
+        f
+        for f in view.parts[key]
+        if f.unit == fact.unit
+        and (f.period_start, f.period_end_date) == (fact.period_start, fact.period_end_date)
+        and view.measures(f) == measures
+    ]
+    member = Subject(0, 0, None, segment=key, segments=(key,))
+    return any(f is fact for f in meant_members(view, member, min(measures, default=""), alike, setting))
+
+
+def _of_same_kind(subject: Subject | None, fact: StoredFact) -> bool:
+    """Whether a fact can be meant where facts state what a text says of its subject: it is of the same member, and
+    diluted where that is.
+    """
+    if subject is None:
+        return True
+    if subject.segment is not None:
+        return fact.segment is not None and segment_key(fact.segment) in (subject.segment, *subject.segments)
+    of_share = subject.metric in _PER_SHARE[:2] and fact.metric in _PER_SHARE[:2]
+    return not of_share or fact.metric in (subject.metric, *subject.others)
+
+
+def _stands_among(subject: Subject, named: Sequence[Subject]) -> bool:
+    """Whether a subject is one of those that a text names with its metric, whatever words around it make of it."""
+    return any((s.start, s.end) == (subject.start, subject.end) and s.metric for s in named)
 
 
 def _at_number(setting: Setting, members: Sequence[Subject]) -> list[Subject]:

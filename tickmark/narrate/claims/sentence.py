@@ -38,6 +38,8 @@ THE = re.compile(r"\s*(?:of\s+)?(?:the|its|that|those)\s+(?:\w+\s+){0,2}")
 _AND = re.compile(
     r"\s*(?:in|for|at)\s+(?:,|and|,\s*and)\s*"
 )  # between two numbers that something is compared with (`against 5 in 2022 and 4 in 2021`)
+_AFTER = re.compile(r"[^.;:]{0,60}\bafter\s+(?:(?:just|only|about|some|nearly|almost|a|an)\s+)*[(]?", re.IGNORECASE)
+"""Between an amount and the one before it in time (`5, after 4`)."""
 _MARK = re.compile(r"\s*(?:mark|threshold|level|barrier)\b")
 _BRACKETED = re.compile(r"[^()]{0,40}\(\s*:?\s*")
 FOLLOWS = re.compile(
@@ -139,6 +141,8 @@ def is_base(sentence: Sentence, place: int) -> bool:
         return not any(
             s.start >= number.end and FOLLOWS.fullmatch(text[number.end : s.start]) for s in sentence.subjects
         )
+    if previous is not None and previous.kind == number.kind and _AFTER.fullmatch(text[floor : number.start]):
+        return True
     if previous is not None and _AND.fullmatch(_without_times(sentence, floor, number.start)):
         return is_base(sentence, place - 1)
     if previous is not None and any(

@@ -1,0 +1,56 @@
+"""Words at a number that make its metric another one: what facts state of the plain metric neither proves nor disproves
+a claim of the adjusted, the organic or the expected one.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tickmark.factstore import StoredFact
+from tickmark.narrate.claims.claim import Claim
+from tickmark.narrate.claims.proof import Proof
+
+_OTHER = re.compile(
+    r"\b(?:adjusted|organic|organically|core|underlying|normali[sz]ed|non-gaap|pro[ -]?forma|comparable|same-store"
+    r"|constant[- ]currenc(?:y|ies)|currency-neutral|like-for-like|ex-?items|excluding|guidance|guided|forecast"
+    r"|consensus"
+    r"|run[- ]rate|annuali[sz]ed)\b",
+    re.IGNORECASE,
+)
+_BASIC = re.compile(r"\bbasic\b", re.IGNORECASE)
+_DILUTED = re.compile(r"\bdilut\w+|\bdil\b", re.IGNORECASE)
+
+
+def of_another_kind(claim: Claim, proof: Proof) -> str:
+    """The word at a number that what a proof rests on does not have; empty where there is none.
+
+    `$6.59 on the core measure` is not proved by the earnings per share themselves, `basic $6.02` not by the
+    diluted ones.
+    """
+    if claim.setting is None or claim.in_table:
+        return ""
+    start, end = claim.setting.windows[0]
+    own = claim.setting.text[start:end]
+    for word in _OTHER.finditer(own):
+        stem = word[0].lower()[:5]
+        if not all(stem in _names(fact) for fact in proof.facts):
+            return word[0]
+    if claim.whole is not None and claim.whole.qualifiers:
+        return claim.whole.qualifiers[0]
+    return _other_count(own, proof)
+
+
+def _other_count(own: str, proof: Proof) -> str:
+    basic, diluted = _BASIC.search(own), _DILUTED.search(own)
+    metrics = {fact.metric for fact in proof.facts}
+    if basic and not diluted and metrics == {"eps_diluted"}:
+        return "" if all("basic" in fact.label.lower() for fact in proof.facts) else "basic"
+    if diluted and not basic and metrics == {"eps_basic"}:
+        return "" if all("dilut" in fact.label.lower() for fact in proof.facts) else "diluted"
+    return ""
+
+
+def _names(fact: StoredFact) -> str:
+    return " ".join(
+        (fact.label, fact.row_label or "", fact.column_label or "", fact.segment or "", fact.sentence_string or "")
+    ).lower()
