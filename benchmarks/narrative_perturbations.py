@@ -1,7 +1,7 @@
-"""How many false claims are accepted: every true claim of the narratives in free prose, changed in one way that a writer
-might get it wrong.
+"""How many false claims are accepted: true claims of the narratives in free prose, each changed in one way that a
+writer might get it wrong.
 
-    python benchmarks/narrative_perturbations.py WAREHOUSE [--errors] [--kinds period row member ...]
+    python benchmarks/narrative_perturbations.py WAREHOUSE [--errors] [--every 4] [--kinds period row member ...]
 
 A change either puts another amount of the same filings into the number's place (of another period, row or member, or
 that of another claim of the text), or leaves the number and changes a word beside it (the direction, the scale, the
@@ -17,19 +17,18 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
 
-from narratives import KeyedNarrative, read_narratives
+from narratives import TEXTS, KeyedNarrative, read_narratives
 
 from tickmark.factstore import FactStore, StoredFact
 from tickmark.narrate.claims.check import CheckedClaim, Verifier
-from tickmark.narrate.claims.compare import rounds_to
 from tickmark.narrate.claims.correction import printed_like
 from tickmark.narrate.claims.view import CompanyView, segment_key
 from tickmark.warehouse import sandboxed
 
 _TEXTS = ("narratives.txt", "narratives_second.txt")
+_VERDICTS = ("ok", "wrong", "unverifiable", "undetected")
 _EACH = 2  # amounts of one kind that are put in a number's place
 _WORDS = {
     "direction": {
@@ -42,16 +41,19 @@ _WORDS = {
     "scale": {"billion": "million", "million": "billion", "bn": "m"},
     "sign": {"loss": "profit", "profit": "loss", "lost": "earned", "earned": "lost", "provided": "used"},
     "qualifier": {
-        "diluted": "basic", "basic": "diluted", "operating income": "adjusted operating income", "net sales": "organic sales",
+        "diluted": "basic", "basic": "diluted", "operating income": "adjusted operating income",
+        "net sales": "organic sales",
         "net income": "adjusted net income", "gross margin": "adjusted gross margin", "revenue": "organic revenue",
         "net earnings": "adjusted net earnings", "operating margin": "adjusted operating margin",
     },
     "metric": {
         "operating income": "net income", "net income": "operating income", "net earnings": "operating income",
         "gross margin": "operating margin", "operating margin": "net margin", "gross profit": "operating income",
-        "revenue": "gross profit", "net sales": "gross profit", "sales": "operating income", "inventories": "receivables",
+        "revenue": "gross profit", "net sales": "gross profit", "sales": "operating income",
+        "inventories": "receivables",
         "goodwill": "inventories", "research and development": "interest expense", "dividends": "share repurchases",
-        "total assets": "total liabilities", "operating cash flow": "free cash flow", "long-term debt": "short-term debt",
+        "total assets": "total liabilities", "operating cash flow": "free cash flow",
+        "long-term debt": "short-term debt",
         "capital expenditure": "depreciation", "effective tax rate": "operating margin",
     },
     "hedge": {"more than": "less than", "just over": "just under", "nearly": "more than", "over": "under"},
@@ -130,7 +132,7 @@ def _other_words(narrative: KeyedNarrative, claim: CheckedClaim) -> Iterator[Cha
     first, last = (shift + place for place in setting.windows[0])
     for kind, words in _WORDS.items():
         for word, other in words.items():
-            found = [m for m in re.finditer(rf"\b{re.escape(word)}\b", narrative.text[first:last])]
+            found = list(re.finditer(rf"\b{re.escape(word)}\b", narrative.text[first:last]))
             if found:
                 yield _replaced(narrative, claim, kind, first + found[-1].start(), len(word), other)
                 break
@@ -180,48 +182,60 @@ def _members_beside(view: CompanyView, claim: CheckedClaim, verifier: Verifier) 
     return [name for name in dict.fromkeys(beside) if segment_key(name) != segment_key(fact.segment) and len(name) < 40]
 
 
-def run(verifier: Verifier, kinds: frozenset[str], *, errors: bool, names: tuple[str, ...] = _TEXTS) -> None:
-    """Print how many changed claims are accepted, by the kind of change, tuned on and kept out."""
-    for kept_out in (False, True):
-        tried: Counter[tuple[str, str]] = Counter()
-        for name in names:
-            for narrative in read_narratives(Path(__file__).with_name(name)):
-                if narrative.held_out is kept_out:
-                    for kind, verdict in _judged(narrative, verifier, kinds, errors=errors and not kept_out):
-                        tried[(kind, verdict)] += 1
-        print("companies kept out" if kept_out else "companies tuned on")
-        for kind in [*dict.fromkeys(kind for kind, _ in tried), "all"]:
-            of = {v: sum(n for (k, w), n in tried.items() if w == v and kind in (k, "all")) for _, v in tried}
-            total = sum(of.values())
-            said = ", ".join(f"{v} {of.get(v, 0) / total:.1%}" for v in ("ok", "wrong", "unverifiable", "undetected"))
-            print(f"  {kind:<13}{total:>5}: {said}")
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What is tried: kinds of change (all where none is given), and every how manieth change."""
 
+    verifier: Verifier
+    kinds: frozenset[str]
+    every: int
+    errors: bool
 
-def _judged(
-    narrative: KeyedNarrative, verifier: Verifier, kinds: frozenset[str], *, errors: bool
-) -> Iterator[tuple[str, str]]:
-    right = [key for key in narrative.keys if key.truth == "true"]
-    for claim in verifier.verify(narrative.text, narrative.ticker).claims:
-        start, end = claim.claim.span
-        if claim.finding.verdict != "ok" or not any(k.start < end and start < k.end for k in right):
-            continue
-        for change in changes(narrative, claim, verifier):
-            if kinds and change.kind not in kinds:
-                continue
-            again = verifier.verify(change.text, narrative.ticker)
-            mine = [c for c in again.claims if c.claim.span[0] < change.end and change.start < c.claim.span[1]]
-            verdict = mine[0].finding.verdict if mine else "undetected"
-            if any(not check.ok for check in again.maths):
-                verdict = "wrong" if verdict == "ok" else verdict
-            if errors and verdict == "ok":
-                near = change.text[max(0, change.start - 100) : change.end + 40].replace("\n", " ")
-                said = mine[0].finding
-                print(
-                    f"ACCEPTED {change.kind} {narrative.name} «{change.text[change.start : change.end]}» was "
-                    f"«{narrative.text[start:end]}» by {said.how or said.message} [{said.metric}/{said.segment}/"
-                    f"{said.period}]\n    ...{near}"
+    def run(self, names: tuple[str, ...]) -> None:
+        """Print how many changed claims are accepted, by the kind of change, tuned on and kept out."""
+        for kept_out in (False, True):
+            tried: Counter[tuple[str, str]] = Counter()
+            for name in names:
+                for narrative in read_narratives(TEXTS.with_name(name)):
+                    if narrative.held_out is kept_out:
+                        tried.update(self._judged(narrative))
+            print("companies kept out" if kept_out else "companies tuned on")
+            for kind in [*dict.fromkeys(kind for kind, _ in tried), "all"]:
+                _print_shares(
+                    kind, {v: sum(n for (k, w), n in tried.items() if w == v and kind in (k, "all")) for v in _VERDICTS}
                 )
-            yield change.kind, verdict
+
+    def _judged(self, narrative: KeyedNarrative) -> Iterator[tuple[str, str]]:
+        right = [key for key in narrative.keys if key.truth == "true"]
+        for claim in self.verifier.verify(narrative.text, narrative.ticker).claims:
+            start, end = claim.claim.span
+            if claim.finding.verdict != "ok" or not any(k.start < end and start < k.end for k in right):
+                continue
+            for place, change in enumerate(changes(narrative, claim, self.verifier), start):
+                if place % self.every == 0 and (not self.kinds or change.kind in self.kinds):
+                    verdict, said = self._verdict(narrative, change)
+                    if self.errors and verdict == "ok" and not narrative.held_out:
+                        near = change.text[max(0, change.start - 100) : change.end + 40].replace("\n", " ")
+                        was = narrative.text[start:end]
+                        print(f"ACCEPTED {change.kind} {narrative.name} was «{was}» {said}\n    ...{near}")
+                    yield change.kind, verdict
+
+    def _verdict(self, narrative: KeyedNarrative, change: Change) -> tuple[str, str]:
+        """The verdict on a changed claim, and by what; nothing behind its paragraph is read."""
+        until = change.text.find("\n\n", change.end)
+        again = self.verifier.verify(change.text[: until if until >= 0 else None], narrative.ticker)
+        mine = next((c for c in again.claims if c.claim.span[0] < change.end and change.start < c.claim.span[1]), None)
+        if mine is None:
+            return "undetected", ""
+        contradicted = mine.finding.verdict == "ok" and any(not check.ok for check in again.maths)
+        said = f"by {mine.finding.how} [{mine.finding.metric}/{mine.finding.segment}/{mine.finding.period}]"
+        return "wrong" if contradicted else mine.finding.verdict, said
+
+
+def _print_shares(kind: str, counts: dict[str, int]) -> None:
+    total = sum(counts.values())
+    said = ", ".join(f"{verdict} {count / max(1, total):.1%}" for verdict, count in counts.items())
+    print(f"  {kind:<13}{total:>5}: {said}")
 
 
 def main() -> None:
@@ -230,6 +244,7 @@ def main() -> None:
     parser.add_argument("warehouse")
     parser.add_argument("--errors", action="store_true", help="print what is accepted, of the companies tuned on")
     parser.add_argument("--kinds", nargs="*", default=(), help="only these changes")
+    parser.add_argument("--every", type=int, default=4, help="try every how manieth change")
     parser.add_argument("--texts", nargs="*", default=_TEXTS, help="files of narratives")
     arguments = parser.parse_args()
     connection = sandboxed(arguments.warehouse)
@@ -241,7 +256,7 @@ def main() -> None:
             ).fetchall()
 
     verifier = Verifier(FactStore.over(connection), passages)
-    run(verifier, frozenset(arguments.kinds), errors=arguments.errors, names=tuple(arguments.texts))
+    Trial(verifier, frozenset(arguments.kinds), arguments.every, arguments.errors).run(tuple(arguments.texts))
 
 
 if __name__ == "__main__":

@@ -80,7 +80,7 @@ class Diagnosis:
         assert claim.subject is not None
         words = " ".join(dict.fromkeys(claim.subject.qualifiers))
         plain = replace(claim, subject=replace(claim.subject, qualifiers=()))
-        agreed, _ = self.binder.judged(plain, self.binder.proofs(plain))
+        agreed = next((proof for proof in self.binder.proofs(plain) if self.binder.agrees(plain, proof)), None)
         if agreed is not None:
             code = (
                 "SEGMENT_MISMATCH"

@@ -212,7 +212,7 @@ class OtherReadings:
                 fits(moment, fact.period_start, fact.period_end_date) for moment in self._moments(view, claim, setting)
             ):
                 continue
-            if proofs and not _of_same_kind(claim.subject, fact):
+            if proofs and not _of_same_kind(setting, claim.subject, fact):
                 continue
             if number.value < 0 < fact.value or (firm and not self._says_more(view, claim, setting, fact)):
                 continue
@@ -292,7 +292,7 @@ class OtherReadings:
             return 0.0
         weigh = view.labels.weights
         own = view.labels.own[view.labels.place(fact)] - _GENERIC
-        if fact.table_index is not None and not own & frozenset(content(setting.text)):
+        if fact.table_index is not None and own and not own & frozenset(content(setting.text)):
             return 0.0  # a table's title names no row
         likely = _digits(number.text) - _TELLING - weigh(own - frozenset(content(setting.text))) / 3
         known: frozenset[str] = frozenset()
@@ -313,7 +313,7 @@ class OtherReadings:
         meant = {m for s in named if not s.derived for m in (s.metric, *s.others) if m}
         if not meant and fact.segment is not None and view.measures(fact):
             meant = {m for s in (*setting.subjects, *setting.carried) for m in (s.metric, *s.others) if m} | {"revenue"}
-        if not meant or self._measured(view, fact) & meant:
+        if not meant or (view.measures(fact) if fact.unit == "pure" else self._measured(view, fact)) & meant:
             return True
         if meant & {"net_income", "dividends_paid", *_PER_SHARE} and fact.unit.endswith("/shares"):
             return True
@@ -529,14 +529,17 @@ def _is_meant(view: CompanyView, setting: Setting, fact: StoredFact) -> bool:
     return any(f is fact for f in meant_members(view, member, min(measures, default=""), alike, setting))
 
 
-def _of_same_kind(subject: Subject | None, fact: StoredFact) -> bool:
-    """Whether a fact can be meant where facts state what a text says of its subject: it is of the same member, and
-    diluted where that is.
+def _of_same_kind(setting: Setting, subject: Subject | None, fact: StoredFact) -> bool:
+    """Whether a fact can be meant where facts state what a text says of its subject: of a member one of a member, of
+    the one named at the number where one is, and of diluted shares one of these.
     """
     if subject is None:
         return True
     if subject.segment is not None:
-        return fact.segment is not None and segment_key(fact.segment) in (subject.segment, *subject.segments)
+        parts = [segment_key(part) for part in (fact.segment or "").split(" > ") if part]
+        own = setting.named(setting.windows[0])
+        beside = any((s.start, s.end) == (subject.start, subject.end) for s in own)
+        return bool(parts) and (not beside or any(part in (subject.segment, *subject.segments) for part in parts))
     of_share = subject.metric in _PER_SHARE[:2] and fact.metric in _PER_SHARE[:2]
     return not of_share or fact.metric in (subject.metric, *subject.others)
 

@@ -55,6 +55,7 @@ _SAID = re.compile(
     r"|generated))\s+(?:\w+\s+){0,2}[(]?$",
     re.IGNORECASE,
 )
+_BASIC_BEFORE = re.compile(r"\bbasic(?: (?:was|were|is|at|of|came to))?\s*[:(]?\s*$", re.IGNORECASE)
 _BESIDE = 12  # characters before a name in which "basic" stands
 
 
@@ -164,6 +165,8 @@ def per_share_of(text: str, number: Number, subject: Subject | None) -> Subject 
     if subject is not None and number.kind == "money" and number.power is not None and not subject.derived:
         whole = next((name for name, per in PER_SHARE_OF.items() if per == subject.metric and name != per), None)
         return replace(subject, metric=whole, others=()) if whole else subject
+    if subject is not None and subject.metric == "eps_diluted" and _BASIC_BEFORE.search(text, 0, number.start):
+        return replace(subject, metric="eps_basic", others=())
     if subject is None or number.kind != "per_share" or subject.metric not in PER_SHARE_OF:
         return subject
     basic: object = re.search(

@@ -41,6 +41,8 @@ _WHICH_ONE = re.compile(
 )
 _AND = re.compile(r"['’]?s?\s*(?:,|and|,\s*and|&)\s*")
 _SPOKEN_OF = 6  # subjects and periods of earlier sentences that a number can be of
+_NEAR = 30  # characters
+_LARGE = 1000  # what is more is no amount per share
 _REMEMBERED = 12  # claims that a later sentence may add up
 _CITATION = re.compile(
     r"\[\^[^\]\s]{1,40}\]|[\[(](?:fact:? |source:? )?[0-9a-f]{12,64}[\])]"
@@ -106,6 +108,9 @@ class SentenceReader:
         sentence.numbers = sorted(
             [*numbers, *([] if cell else (*multiples(text), *fractions(text)))], key=lambda number: number.start
         )
+        sentence.numbers = [
+            _per_share_too(n, sentence.numbers[k - 1] if k else None) for k, n in enumerate(sentence.numbers)
+        ]
         sentence.subjects = subjects_of(sentence)
         if sentence.numbers:
             sentence.strangers = strangers_in(sentence)
@@ -262,6 +267,14 @@ class SentenceReader:
                 continue
             found.add(word.key)
         return frozenset(found)
+
+
+def _per_share_too(number: Number, previous: Number | None) -> Number:
+    """A small amount of money right behind one per share is per share as well (`$3.67 a share, after $8.30`)."""
+    if previous is None or previous.kind != "per_share" or number.kind != "money" or number.power is not None:
+        return number
+    near = number.start - previous.end <= _NEAR and number.value < _LARGE and "." in number.text
+    return replace(number, kind="per_share", unit=previous.unit) if near else number
 
 
 def _setting(sentence: Sentence, place: int, context: Context) -> Setting:

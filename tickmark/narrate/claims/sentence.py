@@ -20,7 +20,8 @@ from tickmark.terms.phrases import Phrases
 from tickmark.time.moments import Moment
 
 _BASE = re.compile(
-    r"\b(?:from|after (?:an?|losing|earning|making|posting|reporting)|(?:times|above|below|under|over|ahead of|short "
+    r"\b(?:from|again as(?: the)?"
+    r"|after (?:an?|losing|earning|making|posting|reporting)|(?:times|above|below|under|over|ahead of|short "
     r"of|exceed(?:ed|s|ing)) the|compar(?:e|es|ed|ing)(?: (?:to|with|against))?|versus|vs\.?|than|against|relative to"
     r"|as against|in comparison (?:to|with)|up from|down from|where it was|prior[- ]year(?: \w+)? (?:of|figure of"
     r"|was)|year[- ]ago(?: \w+)? of)"
@@ -141,7 +142,12 @@ def is_base(sentence: Sentence, place: int) -> bool:
         return not any(
             s.start >= number.end and FOLLOWS.fullmatch(text[number.end : s.start]) for s in sentence.subjects
         )
-    if previous is not None and previous.kind == number.kind and _AFTER.fullmatch(text[floor : number.start]):
+    alike = previous is not None and {previous.kind, number.kind} <= {"money", "per_share"}
+    if (
+        previous is not None
+        and (alike or previous.kind == number.kind)
+        and _AFTER.fullmatch(text[floor : number.start])
+    ):
         return True
     if previous is not None and _AND.fullmatch(_without_times(sentence, floor, number.start)):
         return is_base(sentence, place - 1)
