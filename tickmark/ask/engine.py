@@ -31,7 +31,7 @@ from tickmark.ask.plan import ExecutionPlan
 from tickmark.ask.question import LONGEST, too_long
 from tickmark.ask.refusal import Refused
 from tickmark.ask.sheets import SheetAsker
-from tickmark.ask.shorthand import written_out
+from tickmark.ask.shorthand import with_last_year, written_out
 from tickmark.ask.synthesis import Synthesizer
 from tickmark.ask.tools.base import Context, Tool
 from tickmark.ask.tools.calculate import CalculateTool
@@ -174,7 +174,7 @@ class Asker:
         if len(question) > LONGEST:
             synthesizer = Synthesizer(question[:LONGEST], as_of or date.today(), self.store)
             return synthesizer.refusal(too_long(question)), before
-        typed, question = question, written_out(question)
+        typed, question = question, self._written_out(question)
         read = self._read(question, as_of, before)
         why = self.fallback.asks_for_sentences(question)
         if read.answer.refusal and read.answer.refusal.reason in _NOT_FOUND and not why:
@@ -291,6 +291,20 @@ class Asker:
         synthesizer = synthesizer or Synthesizer(question, known_by or date.today(), self.store)
         context = Context(self._lookup(known_by), _numbers(question), self._connect, self._target, self._sql, self.only)
         return synthesizer.answer(plan, asyncio.run(execute(plan, self.tools, context)))
+
+    def _written_out(self, question: str) -> str:
+        """A question with what it shortens written out, a last number as a year that its company reported on too."""
+        question = written_out(question)
+        if not question.rstrip(" ?.!")[-2:].isdigit():
+            return question
+        years = {
+            int(slot.name[-4:])
+            for ticker in self.companies_in(question)
+            if self.store.company(ticker)
+            for slot in self._lookup(None).calendar(ticker).years
+            if slot.name
+        }
+        return with_last_year(question, years)
 
     def companies_in(self, text: str) -> tuple[str, ...]:
         """Tickers of the companies that a text names."""

@@ -20,10 +20,11 @@ from tickmark.ask.naming import with_tickers
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step
 from tickmark.ask.quoting import EXPECTING, Quoted, Quoter, Wish, read_passages
 from tickmark.ask.refusal import Refused
+from tickmark.ask.segments import measures
 from tickmark.ask.shorthand import written_out
 from tickmark.ask.spans import specs_of
 from tickmark.ask.synthesis import Synthesizer
-from tickmark.ask.wordings import Phrase, read_phrase
+from tickmark.ask.wordings import Phrase, overlooked, read_phrase
 from tickmark.narrate.research import Analysis, ResearchOutput
 from tickmark.terms.companies import CompanyMention
 from tickmark.time.questions import read_periods
@@ -170,6 +171,8 @@ class Fallback:
         value, unit = answer.answer.value, answer.answer.unit
         if value is None:
             return True
+        if self._overlooks(question, answer):
+            return False
         if _COUNTED.search(question) and (unit not in ("pure", "shares") or (unit == "pure" and value != int(value))):
             return False
         if _A_SHARE.search(question) and unit not in ("pure", "shares"):
@@ -179,6 +182,16 @@ class Fallback:
             return True
         kinds = {lexeme.kind for lexeme in Lexer(self._asker.names, {}).read(question)}
         return unit in ("pure", "shares") or bool(kinds & (_WORKED_OUT | {"growth", "operator", "multiplied"}))
+
+    def _overlooks(self, question: str, answer: Answer) -> bool:
+        """Whether a word that says nothing in most questions is the name of another line of what is answered."""
+        facts = [self._asker.store.get(cited.fact_id) for cited in answer.citations[:2]]
+        if len(facts) != 1 or facts[0] is None or not (words := overlooked(question)):
+            return False
+        (fact,) = facts
+        linker = self._linker(fact.ticker)
+        metric = measures((fact,)).get(fact.fact_id) or fact.metric
+        return metric is not None and any(linker.has_line_of(metric, word, fact) for word in words)
 
     @staticmethod
     def asks_for_sentences(question: str) -> bool:

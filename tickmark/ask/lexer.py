@@ -283,8 +283,8 @@ class Lexer:
                 take(
                     "noise"
                     if word.small
-                    or (word.key in noise and word.text not in ("US", "U.S.", "U.S") and not is_command(text, word))
-                    or (word.text.lower() in noise and not is_command(text, word))
+                    or (word.key in noise and word.text not in ("US", "U.S.", "U.S"))
+                    or word.text.lower() in noise
                     or word.text == "$"
                     else "word",
                     word.start,
@@ -368,17 +368,6 @@ def flagged(text: str) -> tuple[str, str] | None:
     return None
 
 
-_COMMAND = re.compile(r"\W*(?:(?:please|and|can you|could you|i want(?: you)? to|now|then)\b\W*)*", re.IGNORECASE)
-
-
-def is_command(text: str, word: Word) -> bool:
-    """Whether a word that commands where it begins a question stands further inside it: `data center compute revenue`,
-    `supply commitments`.
-    """
-    begins = _COMMAND.match(text)
-    return word.text.lower() in _vocabulary()["commanding"] and begins is not None and word.start > begins.end()
-
-
 def is_noise(word: str) -> bool:
     """Whether a word says nothing about what is asked, or only joins."""
     return (
@@ -402,7 +391,6 @@ __all__ = [
     "Lexer",
     "Word",
     "flagged",
-    "is_command",
     "is_noise",
     "measures_named",
     "metrics_of",

@@ -233,6 +233,28 @@ class Linker:
         scored.sort(key=lambda link: (len(link.unmet), -link.score, certainty(link.fact.assurance), link.fact.fact_id))
         return _distinct(scored, most)
 
+    def has_line_of(self, metric: str, term: Term, fact: StoredFact) -> bool:
+        """Whether a row, a column or a member of the company, of a metric and of a fact's period, is called by a term
+        that the fact is not called by.
+        """
+        way = term.means[0]
+        if any(way <= self._called(place) for place in self._of_fact(fact)):
+            return False
+        places = self._places.get(next(iter(way)), ())
+        return any(
+            way <= self._called(place)
+            and _METRIC + metric in self._described[place].weights
+            and (self._facts[place].period_end_date, self._facts[place].months) == (fact.period_end_date, fact.months)
+            for place in places
+        )
+
+    def _called(self, place: int) -> frozenset[str]:
+        description = self._described[place]
+        return description.own | description.column | description.member
+
+    def _of_fact(self, fact: StoredFact) -> list[int]:
+        return [place for place, held in enumerate(self._facts) if held.value == fact.value]
+
     def certain(self, links: Sequence[Link]) -> Link | None:
         """The first of ranked amounts where it is certain; None where it is not."""
         if not links or links[0].unmet or links[0].qualified or links[0].score < _FAIRLY_SURE:

@@ -1,12 +1,13 @@
 """Questions as people type them, with what they shorten written out: `op loss fy22` asks for the operating loss.
 
-The words are in shorthand.yaml; periods that are typed short (`dec-23`, `1H23`, a bare `23` at the end) are written out
-here.
+The words are in shorthand.yaml; periods that are typed short (`dec-23`, `1H23`, a bare `23` at the end) and British
+spellings are written out here.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -18,7 +19,26 @@ _MONTH_YEAR: Final = re.compile(
     r"\b(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*[-'’](\d\d)\b(?![-/'’]?\d)", re.IGNORECASE
 )
 _HALF: Final = re.compile(r"\b([12])h\s?'?((?:20)?\d\d)\b", re.IGNORECASE)
-_LAST_NUMBER: Final = re.compile(r"(?<=[a-z] )'?([0-3]\d)(?=\W*$)", re.IGNORECASE)
+_LAST_NUMBER: Final = re.compile(r"(?<=[a-z] )'?(\d\d)(?=\W*$)", re.IGNORECASE)
+_PART_OF_YEAR: Final = re.compile(
+    r"\b(first|second|third|fourth) (half|quarter) (?=(?!(?:of|in|for|ended|ending|fiscal|fy)\b)[a-z])", re.IGNORECASE
+)
+"""What stands before an amount, as in `first half earnings, 2023`."""
+_SAID_TWICE: Final = re.compile(
+    r"\b(?:last|the past|previous|prior) (?:fiscal |financial )?(?:year|quarter)(?=,? \(?(?:FY|fiscal )?20\d\d\b)",
+    re.IGNORECASE,
+)
+"""A period that the next words name: `last year (2023)`."""
+_BRITISH: Final = (
+    (re.compile(r"(?<=[a-z]{3})isation(s?)\b"), r"ization\1"),
+    (re.compile(r"((?:re)?cogn|amort|capital|util|real|organ|author|summar)is(e|ed|es|ing)\b"), r"\1iz\2"),
+    (re.compile(r"\b(fulfi|enro|insta)lment"), r"\1llment"),
+    (re.compile(r"\b(cent|fib|lit|met)re(s?)\b"), r"\1er\2"),
+    (re.compile(r"\b(lab|col|fav|hon|behavi|harb)our"), r"\1or"),
+    (re.compile(r"\b(defen|licen|offen)ce"), r"\1se"),
+    (re.compile(r"\bprogramme(s?)\b"), r"program\1"),
+)
+"""British spellings, and how filings with the SEC spell."""
 
 
 @cache
@@ -37,20 +57,32 @@ def written_out(text: str) -> str:
 
     >>> written_out("GME op loss fy22 pls")
     'GME operating loss fy22 please'
-    >>> written_out("UNH medical costs 23")
-    'UNH medical costs 2023'
+    >>> written_out("data centre amortisation last year (2023)")
+    'data center amortization  (2023)'
     """
     for pattern, meant in _words():
         text = pattern.sub(meant, text)
+    for pattern, spelt in _BRITISH:
+        text = pattern.sub(spelt, text)
+    text = _SAID_TWICE.sub("", text)
+    text = _PART_OF_YEAR.sub(r"\1-\2 ", text)
     text = _MONTH_YEAR.sub(lambda match: f"{match[1]} 20{match[2]}", text)
-    text = _HALF.sub(lambda match: f"H{match[1]} {_year(match[2])}", text)
-    if not re.search(r"\d", _LAST_NUMBER.sub("", text)):
-        text = _LAST_NUMBER.sub(lambda match: _year(match[1]), text)
-    return text
+    return _HALF.sub(lambda match: f"H{match[1]} {_year(match[2])}", text)
+
+
+def with_last_year(text: str, years: Collection[int]) -> str:
+    """A question that ends with two digits and has no others, which are a year where there is a report of it.
+
+    >>> with_last_year("UNH medical costs 23", {2022, 2023}), with_last_year("UNH's top 10", {2022, 2023})
+    ('UNH medical costs 2023', "UNH's top 10")
+    """
+    if re.search(r"\d", _LAST_NUMBER.sub("", text)):
+        return text
+    return _LAST_NUMBER.sub(lambda match: f"20{match[1]}" if 2000 + int(match[1]) in years else match[0], text)
 
 
 def _year(digits: str) -> str:
     return digits if len(digits) == 4 else f"20{digits}"
 
 
-__all__ = ["written_out"]
+__all__ = ["with_last_year", "written_out"]

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from tickmark.ask.free_text_lookup import stems
-from tickmark.ask.lexer import is_command, is_noise, measures_named, metrics_of, named_measures
+from tickmark.ask.lexer import is_noise, measures_named, metrics_of, named_measures
 from tickmark.language.words import Word, words_of
 from tickmark.terms.phrases import Phrases
 from tickmark.yaml_files import read_yaml
@@ -27,6 +27,7 @@ _PLACES: Final = ("US", "U.S.", "U.S", "UK")
 """Written so they name a country; `us` in small letters says nothing."""
 METRIC: Final = "="
 """What begins a word that stands for a metric of the catalogue, by whatever name: `=operating_income`."""
+_SHORTEST_OVERLOOKED: Final = 4
 _PER_SHARE: Final = re.compile(r"\bper (?:\w+ )?share\b|\beps\b|\bdps\b", re.IGNORECASE)
 _PERCENT: Final = re.compile(r"\bpercent(?:age)?\b|%|\brate\b|\bmargin\b|\bratio\b|\bgrowth\b", re.IGNORECASE)
 _MONEY: Final = re.compile(
@@ -87,12 +88,31 @@ def read_phrase(text: str) -> Phrase:
     unit = unit or next((one.unit for one in named if one.unit), "")
     terms = [(one.start, one.term) for one in named]
     for word in words:
-        if not any(one.start <= word.start < one.end for one in named) and not _says_nothing(text, word):
+        if not any(one.start <= word.start < one.end for one in named) and not _says_nothing(word):
             terms += [(word.start, Term(word.text, (root,)))] if (root := stems(word.text)) else []
     ordered = tuple(term for _, term in sorted(terms, key=lambda placed: placed[0]))
     return Phrase(
         ordered, stems(text).union(*(way for term in ordered for way in term.means)), unit or _unit(text), bool(unit)
     )
+
+
+_COMMAND: Final = re.compile(
+    r"\W*(?:(?:please|and|can you|could you|i want(?: you)? to|now|then)\b\W*)*", re.IGNORECASE
+)
+
+
+def overlooked(text: str) -> list[Term]:
+    """The words of a question that say nothing in most questions, and may name a row: `compute` in `data center compute
+    revenue`, but not where it commands (`compute the margin`).
+    """
+    begins = _COMMAND.match(text)
+    first = begins.end() if begins else 0
+    words = [word for word in words_of(text) if word.start > first and len(word.text) >= _SHORTEST_OVERLOOKED]
+    return [
+        Term(word.text, (root,))
+        for word in words
+        if word.text[0].isalpha() and not word.small and is_noise(word.text) and (root := stems(word.text))
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +144,11 @@ def _named(text: str, words: Sequence[Word]) -> list[_Named]:
     return kept
 
 
-def _says_nothing(text: str, word: Word) -> bool:
+def _says_nothing(word: Word) -> bool:
     """Whether a word changes nothing of what is asked for."""
     if word.sign or word.small or word.text.lower() in _read()[2]:
         return True
-    is_place = word.text in _PLACES
-    return is_noise(word.text) and not word.text[0].isdigit() and not is_place and not is_command(text, word)
+    return is_noise(word.text) and not word.text[0].isdigit() and word.text not in _PLACES
 
 
 def _unit(text: str) -> UnitKind:
@@ -137,4 +156,4 @@ def _unit(text: str) -> UnitKind:
     return "percent" if _PERCENT.search(text) else "money" if _MONEY.search(text) else ""
 
 
-__all__ = ["Phrase", "Term", "UnitKind", "read_phrase"]
+__all__ = ["Phrase", "Term", "UnitKind", "overlooked", "read_phrase"]

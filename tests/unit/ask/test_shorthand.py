@@ -13,8 +13,9 @@ from tickmark.ask.shorthand import written_out
         ("GME op loss fy22 pls", "GME operating loss fy22 please"),
         ("digital assets dec-23", "digital assets dec 2023"),
         ("capex 1H23", "capex H1 2023"),
-        ("UNH medical costs 23", "UNH medical costs 2023"),
-        ("amd research spending growth 2023", "amd R&D spending growth 2023"),
+        ("amd fulfilment and data centre costs", "amd fulfillment and data center costs"),
+        ("exxon first half earnings, 2023", "exxon first-half earnings, 2023"),
+        ("unrecognised amortisation", "unrecognized amortization"),
         ("purchases of P&E", "purchases of property and equipment"),
     ],
 )
