@@ -165,16 +165,18 @@ def ambiguous(bank: Bank) -> Iterator[Record]:
     ):
         yield bank.refusal("ambiguous", question, [], ["missing_context"])
     for ticker in bank.pick(sorted(bank.companies), 9):
-        yield bank.refusal(
-            "ambiguous",
-            bank.say(
-                f"What was {bank.owner(ticker)} revenue?",
-                f"How large was {bank.owner(ticker)} net income?",
-                f"What is the CAGR of {bank.owner(ticker)} net sales?",
-            ),
-            [ticker],
-            ["missing_context"],
+        asked = bank.say(
+            f"What was {bank.owner(ticker)} revenue?",
+            f"How large was {bank.owner(ticker)} net income?",
+            f"What is the CAGR of {bank.owner(ticker)} net sales?",
         )
+        metric = "revenue" if "revenue" in asked else "net_income"
+        newest = (bank.annual(ticker) or [""])[-1]
+        told = bank.told(ticker, metric, newest) if "CAGR" not in asked else None
+        if told:  # no period is the newest one, and said
+            yield bank.single("newest", asked, [ticker], told.value, bank.unit(metric), newest)
+        else:
+            yield bank.refusal("ambiguous", asked, [ticker], ["missing_context"])
     for ticker in bank.pick(sorted(bank.companies), 8):
         yield bank.refusal(
             "ambiguous",
