@@ -246,6 +246,33 @@ def describe(company: Company) -> str:
     return f"{company.name} ({tickers}{'; ' if tickers else ''}CIK {company.cik})"
 
 
+def people_name(name: str) -> str:
+    """A company's name as people write it: without its legal form, and in small letters where all of it is in capitals.
+
+    >>> people_name("MERROWDALE WATER TECHNOLOGIES, INC."), people_name("THE BOEING COMPANY"), people_name("NIKE, Inc.")
+    ('Merrowdale Water Technologies', 'Boeing', 'NIKE')
+    """
+    words = _STATE.sub("", name).split()
+    while len(words) > 1 and words[-1].strip(".,&").lower() in ("", *_LEGAL_FORMS):
+        words.pop()
+    words = words[1:] if len(words) > 1 and words[0].lower() == "the" else words
+    shouted = name.isupper()
+    told = " ".join(_in_small_letters(word) if shouted else word for word in words).rstrip(",")
+    return told or name
+
+
+_LEGAL_FORMS = _SUFFIXES - {"the", "and"} | {"incorporated", "n.v", "s.a"}
+_INITIALS = 3
+
+
+def _in_small_letters(word: str) -> str:
+    """`BOEING` as `Boeing`; `AT&T` and `CVS` stay."""
+    letters = re.sub("[^A-Z]", "", word)
+    if "&" in word or re.search(r"\d", word) or (len(letters) <= _INITIALS and not re.search("[AEIOUY]", letters)):
+        return word
+    return "-".join(re.sub(r"^Mc([a-z])", lambda m: f"Mc{m[1].upper()}", part.capitalize()) for part in word.split("-"))
+
+
 def name_words(name: str) -> tuple[str, ...]:
     """The words of a company's name that tell it apart: lower case, no accents, no punctuation, no legal form.
 

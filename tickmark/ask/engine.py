@@ -117,7 +117,7 @@ class Asker:
         self.store = store
         self.only = only
         self._connect = connect
-        self._target = target
+        self.target = target
         self._sql = sql
         self.model: ModelPlanner | None = None
         self.names = CompanyNames(store.companies)
@@ -289,7 +289,7 @@ class Asker:
             PlanError: it cannot be carried out.
         """
         synthesizer = synthesizer or Synthesizer(question, known_by or date.today(), self.store)
-        context = Context(self._lookup(known_by), _numbers(question), self._connect, self._target, self._sql, self.only)
+        context = Context(self._lookup(known_by), _numbers(question), self._connect, self.target, self._sql, self.only)
         return synthesizer.answer(plan, asyncio.run(execute(plan, self.tools, context)))
 
     def _written_out(self, question: str) -> str:

@@ -6,11 +6,11 @@ not asserted. Only what filings here cannot hold is refused with nothing.
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from tickmark.ask.answer import Answer, AnswerText, Candidate, Quotation, candidate, place_of
 from tickmark.ask.free_text_lookup import UNSAID, place_in_words, stems
@@ -18,7 +18,7 @@ from tickmark.ask.lexer import Kind, Lexer
 from tickmark.ask.linker import MOST_LINKS, Link, Linker
 from tickmark.ask.naming import with_tickers
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step
-from tickmark.ask.quoting import EXPECTING, Quoted, Quoter, Wish, read_passages
+from tickmark.ask.quoting import EXPECTING, Quoted, Quoter, Wish, found_passages, weight_in, written_out_for
 from tickmark.ask.refusal import Refused
 from tickmark.ask.segments import measures
 from tickmark.ask.shorthand import written_out
@@ -31,19 +31,22 @@ from tickmark.time.questions import read_periods
 
 if TYPE_CHECKING:
     from tickmark.ask.engine import Asker
+    from tickmark.retrieval.search import Search
     from tickmark.time.resolve import Slot
 
 OFFERED: Final = 5
 """Facts that are offered."""
 QUOTED: Final = 3
-_IN_MEMORY: Final = 6
-"""Companies whose descriptions and passages are kept; more would let memory grow with the warehouse."""
+_HARDLY_LESS: Final = 0.25
+"""By how much less a second quotation may tell that stands beside the best."""
 _WHY: Final = re.compile(
     r"^\W*(?:so\W+)?(?:why|how come|explain (?:why|the (?=collapse|decline|drop|fall|rise|jump|increase|decrease))"
     r"|what (?:drove|caused|led|pushed|made|explains?|explained|prompted"
     r"|triggered|contributed|accounts? for|accounted for|lies behind)"
     r"|what(?:'s| is| was| were|'re| are) (?:behind|driving|the (?:main |primary |key )?(?:reasons?|drivers?"
-    r"|causes?))|how did .{3,80}\b(?:bring|manage|achieve|cut|reduce|improve|get)\b)",
+    r"|causes?))|how did .{3,80}\b(?:bring|manage|achieve|cut|reduce|improve|get"
+    r"|end up|come to|avoid|swing|turn|fund)\b"
+    r"|what did .{2,60}\b(?:cut|do|change|sell|stop|drop)\b.{0,60}\bto\b)",
     re.IGNORECASE,
 )
 _WHY_BEHIND: Final = re.compile(
@@ -59,6 +62,8 @@ _TOLD: Final = re.compile(
     r"|strategy|plan)\b)",
     re.IGNORECASE,
 )
+_EITHER: Final = re.compile(r"[-–—:,] (?:was it |mostly |more )?\w+ or \w+\W*$", re.IGNORECASE)
+"""What asks at a question's end which of two things it was: `revenue jump 2023 - volume or price?`."""
 _BETWEEN: Final = re.compile(r"^\W*(?:how did|what (?:is|was) (?!behind|driving|the\b))", re.IGNORECASE)
 """What asks with words that stand around what is asked about."""
 _AND: Final = re.compile(r"\band\b|&", re.IGNORECASE)
@@ -139,7 +144,7 @@ class _Question:
     @property
     def narrative(self) -> bool:
         """Whether sentences are asked for."""
-        return self.why or bool(_TOLD.match(self.text)) or self.expectation
+        return self.why or bool(_TOLD.match(self.text) or _EITHER.search(self.text)) or self.expectation
 
     @property
     def one_amount(self) -> bool:
@@ -162,7 +167,8 @@ class Fallback:
 
     def __init__(self, asker: Asker) -> None:
         self._asker = asker
-        self._quoters: OrderedDict[str, Quoter | None] = OrderedDict()
+        self._opened: Search | None = None
+        self._lock = threading.Lock()
 
     def sound(self, question: str, answer: Answer) -> bool:
         """Whether the grammar's answer is of the kind that is asked for: a number of things is no percentage and no
@@ -185,10 +191,9 @@ class Fallback:
 
     def _overlooks(self, question: str, answer: Answer) -> bool:
         """Whether a word that says nothing in most questions is the name of another line of what is answered."""
-        facts = [self._asker.store.get(cited.fact_id) for cited in answer.citations[:2]]
-        if len(facts) != 1 or facts[0] is None or not (words := overlooked(question)):
+        fact = self._asker.store.get(answer.citations[0].fact_id) if len(answer.citations) == 1 else None
+        if fact is None or not (words := overlooked(question)):
             return False
-        (fact,) = facts
         linker = self._linker(fact.ticker)
         metric = measures((fact,)).get(fact.fact_id) or fact.metric
         return metric is not None and any(linker.has_line_of(metric, word, fact) for word in words)
@@ -234,7 +239,7 @@ class Fallback:
             ):  # `inventories and goodwill` are two amounts
                 return self._told(link, asked)
         quotes = [quoted for ticker in asked.tickers for quoted in self._quotes(ticker, asked)]
-        if asked.narrative and (enough := [quoted.quotation for quoted in quotes if quoted.enough][:1]):
+        if asked.narrative and (enough := _enough(quotes)):
             return _quoting(question, plain, enough)
         if refused.settled:
             return plain
@@ -256,11 +261,11 @@ class Fallback:
         """A question whose short forms may also be met by what the company's filings write out for them."""
         if len(asked.tickers) != 1 or not any(_SHORT_FORM.fullmatch(term.said) for term in asked.phrase.terms):
             return asked
-        linker, quoter = self._linker(asked.tickers[0]), self._quoter(asked.tickers[0])
+        linker = self._linker(asked.tickers[0])
         terms = []
         for term in asked.phrase.terms:
             unknown = _SHORT_FORM.fullmatch(term.said) and not linker.knows(term)
-            long = quoter.meaning(term.said) if unknown and quoter else None
+            long = written_out_for(term.said, self._texts_with(asked.tickers[0], term.said)) if unknown else None
             terms.append(replace(term, means=(*term.means, stems(long))) if long else term)
         said = asked.phrase.said.union(*(way for term in terms for way in term.means))
         return replace(asked, phrase=replace(asked.phrase, terms=tuple(terms), said=said))
@@ -317,12 +322,14 @@ class Fallback:
         companies = self._asker.store.companies
         if not names or len(companies) > _MOST_COMPANIES:
             return ()
-        owners = set()
+        owners: dict[str, set[str]] = {name: set() for name in names}
         for company in companies:
             held = self._asker.store.facts(company.ticker)
-            if held and any(name in key.split() for name in names for key in held.by_label):
-                owners.add(company.ticker)
-        return tuple(owners) if len(owners) == 1 else ()
+            known = {word for key in held.by_label for word in key.split()} if held else set()
+            for name in known.intersection(names):
+                owners[name].add(company.ticker)
+        sole = {ticker for own in owners.values() if len(own) == 1 for ticker in own}
+        return tuple(sole) if len(sole) == 1 else ()
 
     def _slots(self, ticker: str, asked: _Question) -> list[Slot] | None:
         return self._resolved(ticker, asked.specs)
@@ -346,40 +353,48 @@ class Fallback:
     def _linker(self, ticker: str) -> Linker:
         return self._asker.linkers.of(ticker)
 
-    def _quotes(self, ticker: str, asked: _Question) -> list[Quoted]:
-        quoter = self._quoter(ticker)
-        if quoter is None:
+    def _texts_with(self, ticker: str, short: str) -> list[str]:
+        """Passages of a company that have a short form in brackets."""
+        connection = self._asker.connection()
+        if connection is None:
             return []
-        slots = tuple(self._slots(ticker, asked) or ())
-        held = self._asker.store.facts(ticker)
-        public = (
-            {f.accession for f in held.facts if asked.known_by is None or f.filing_date <= asked.known_by}
-            if held
-            else set()
+        found = connection.execute(
+            "SELECT text FROM chunks WHERE ticker = ? AND contains(text, ?) LIMIT 3", [ticker, f"({short})"]
         )
-        return quoter.quotations(
-            Wish(asked.phrase, slots, asked.years, asked.why, asked.expectation, *asked.direction), QUOTED, public
-        )
+        return [str(text) for (text,) in found.fetchall()]
 
-    def _quoter(self, ticker: str) -> Quoter | None:
-        if ticker not in self._quoters:
-            connection, held = self._asker.connection(), self._asker.store.facts(ticker)
-            filings = {fact.accession: fact for fact in held.facts} if held else {}
-            self._quoters[ticker] = Quoter(ticker, read_passages(connection, ticker), filings) if connection else None
-        return _recent(self._quoters, ticker)
+    def _quotes(self, ticker: str, asked: _Question) -> list[Quoted]:
+        """The best quotations for a question from the passages that a search finds."""
+        search, held = self._search(), self._asker.store.facts(ticker)
+        if search is None or held is None:
+            return []
+        known = asked.known_by
+        filings = {f.accession: f for f in held.facts if known is None or f.filing_date <= known}
+        wish = Wish(
+            asked.phrase,
+            tuple(self._slots(ticker, asked) or ()),
+            asked.years,
+            asked.why,
+            asked.expectation,
+            *asked.direction,
+        )
+        with self._lock:
+            passages = found_passages(search, ticker, f"{asked.text} {_other_words(asked.phrase)}", filings.keys())
+            quoter = Quoter(ticker, passages, filings, lambda term: weight_in(search, ticker, term))
+            return quoter.quotations(wish, QUOTED)
+
+    def _search(self) -> Search | None:
+        """The search in the warehouse, opened once; None where there is no warehouse."""
+        with self._lock:
+            if self._opened is None and self._asker.target:
+                from tickmark.retrieval.search import open_search
+
+                self._opened = open_search(self._asker.target)
+            return self._opened
 
 
 _MOST_COMPANIES: Final = 40
 """Companies whose rows are read to find whose a name is; where there are more, the question has to name its company."""
-_T = TypeVar("_T")
-
-
-def _recent(kept: OrderedDict[str, _T], key: str) -> _T:
-    """A kept value, now the most recent; the one that was used longest ago goes where there are too many."""
-    kept.move_to_end(key)
-    while len(kept) > _IN_MEMORY:
-        kept.popitem(last=False)
-    return kept[key]
 
 
 def _asked_about(question: str, mentions: Sequence[CompanyMention]) -> list[CompanyMention]:
@@ -398,6 +413,18 @@ def _reason_in_front(rest: str) -> str:
         return rest
     moved = _FALL_OR_RISE.search(behind[0])
     return f"{rest[: behind.start()]} {moved[0] if moved else ''}".strip()
+
+
+def _enough(quotes: Sequence[Quoted]) -> list[Quotation]:
+    """The quotations that answer: the best where it is enough, and those that hardly tell less."""
+    good = [quoted for quoted in quotes if quoted.enough]
+    return [quoted.quotation for quoted in good if quoted.score >= good[0].score - _HARDLY_LESS][:QUOTED]
+
+
+def _other_words(phrase: Phrase) -> str:
+    """What filings print for the words of a phrase that they do not use themselves: `loss` for `lose`."""
+    others = [word for term in phrase.terms for way in term.means[:2] if len(term.means) > 1 for word in sorted(way)]
+    return " ".join(word for word in dict.fromkeys(others) if word.isalpha())
 
 
 def _ahead(asked: _Question) -> bool:

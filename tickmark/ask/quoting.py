@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -23,16 +23,19 @@ from tickmark.retrieval.pieces import sentences
 from tickmark.security import instructions_in
 
 if TYPE_CHECKING:
-    import duckdb
-
     from tickmark.factstore import StoredFact
+    from tickmark.retrieval.search import Search
     from tickmark.time.resolve import Slot
 
 _LONGEST_QUOTE: Final = 700
 """Characters that a quotation is filled up to with the sentences beside it."""
 _JOINING: Final = 2
 """Small words within a name that its short form leaves out."""
-_MOST_PASSAGES: Final = 60
+_MOST_PASSAGES: Final = 20
+"""Passages of a search whose sentences are looked at."""
+_LONGEST_SEARCHED: Final = 600
+_UNKNOWN_NAME, _UNKNOWN_WORD = 3.0, 0.5
+"""What a term counts that no sentence of the company has."""
 _SHORTEST: Final = 40
 """Characters of a line of text that is no heading and no row."""
 _IN_HEADING, _BESIDE, _IN_PASSAGE = 0.8, 0.55, 0.3
@@ -54,8 +57,12 @@ _OF_PERIOD: Final = 0.12
 _OTHER_YEAR: Final = 0.2
 _ENOUGH: Final = 0.62
 """Share of the terms, by how rare they are, that a quotation must have to be an answer."""
-_SURE: Final = 0.95
+_SURE: Final = 0.7
 """Score that a reason must have to be an answer."""
+_HALF: Final = 0.5
+"""Share of the terms that a reason must have."""
+_LATER: Final = 0.02
+"""What it costs a passage that a search puts it one place further behind."""
 _RISK: Final = 0.15
 """What it costs a reason that it stands among the risk factors, which say what may happen."""
 _CAUSE: Final = re.compile(
@@ -96,7 +103,7 @@ _ROOTS: dict[str, frozenset[str]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A passage of a filing and the roots of its words and of its heading's."""
+    """A passage of a filing, the roots of its words and of its heading's, and its place among those of a search."""
 
     accession: str
     section: str
@@ -106,6 +113,7 @@ class Passage:
     text: str
     words: frozenset[str]
     head: frozenset[str]
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +147,17 @@ class Quoter:
         ticker: the company.
         passages: of all its filings.
         filings: accession -> a fact of that filing, which says its form, its period and its address.
+        weigh: how much a term says in the filings; by the passages where nothing is given.
     """
 
-    def __init__(self, ticker: str, passages: Sequence[Passage], filings: Mapping[str, StoredFact]) -> None:
+    def __init__(
+        self,
+        ticker: str,
+        passages: Sequence[Passage],
+        filings: Mapping[str, StoredFact],
+        weigh: Callable[[Term], float] | None = None,
+    ) -> None:
+        self._weigh = weigh or self._weight
         self._ticker = ticker
         self._passages = [
             passage for passage in passages if passage.accession in filings and not passage.section.startswith(_COVERS)
@@ -157,7 +173,7 @@ class Quoter:
             most: quotations at most.
             accessions: only these filings; None for all.
         """
-        terms = [(term, self._weight(term)) for term in wish.phrase.terms]
+        terms = [(term, self._weigh(term)) for term in wish.phrase.terms]
         total = sum(weight for _, weight in terms)
         if not total:
             return []
@@ -166,7 +182,7 @@ class Quoter:
             if accessions is None or passage.accession in accessions:
                 share = sum(weight for term, weight in terms if _met(term, passage.words | passage.head)) / total
                 if share:
-                    ranked.append((share + self._fits(passage, wish), passage))
+                    ranked.append((share + self._fits(passage, wish) - _LATER * passage.place, passage))
         ranked.sort(key=lambda scored: -scored[0])
         found = [
             quoted for _, passage in ranked[:_MOST_PASSAGES] if (quoted := self._quoted(passage, terms, total, wish))
@@ -177,22 +193,6 @@ class Quoter:
             if all(quoted.quotation.text != other.quotation.text for other in kept):
                 kept.append(quoted)
         return kept[:most]
-
-    def meaning(self, short: str) -> str | None:
-        """What the filings write out before a short form in brackets: `medical care ratio` of `MCR`; None where they do
-        not, or its letters do not fit.
-        """
-        for passage in self._passages:
-            place = passage.text.find(f"({short})")
-            if place < 0:
-                continue
-            before = re.findall(r"[A-Za-z][\w'’-]*", passage.text[max(0, place - 120) : place])
-            for count in range(1, len(short) + _JOINING + 1):
-                words = before[-count:]
-                initials = "".join(word[0] for word in words if word.lower() not in SMALL)
-                if len(words) == count and words[0].lower() not in SMALL and initials.casefold() == short.casefold():
-                    return " ".join(words)
-        return None
 
     def _weight(self, term: Term) -> float:
         often = max((min(self._often[word] for word in way) for way in term.means if way), default=0)
@@ -254,9 +254,13 @@ class Quoter:
             text=text,
             suspicious=tuple(instructions_in(text)),
         )
-        score += self._fits(passage, wish) - _RISK * (wish.reason and passage.section.endswith("1A"))
+        score += (
+            self._fits(passage, wish)
+            - _LATER * passage.place
+            - _RISK * (wish.reason and passage.section.endswith("1A"))
+        )
         enough = (
-            share >= _ENOUGH
+            share >= (_HALF if wish.reason else _ENOUGH)
             and score >= (_SURE if wish.reason else _ENOUGH)
             and told
             and dated
@@ -301,20 +305,41 @@ class Quoter:
         return _OTHER_YEAR * (other_year + other_length)
 
 
-def read_passages(connection: duckdb.DuckDBPyConnection, ticker: str) -> list[Passage]:
-    """The passages of a company's filings, tables of contents left out, in their order."""
-    rows = connection.execute(
-        (
-            "SELECT accession, coalesce(section_id, ''), coalesce(heading, ''), first_block, end_block, text FROM "
-            "chunks "
-            "WHERE ticker = ? AND NOT is_toc ORDER BY chunk_id"
-        ),
-        [ticker],
-    ).fetchall()
+def found_passages(search: Search, ticker: str, question: str, only: Collection[str] | None) -> list[Passage]:
+    """The passages of a company's filings that a search finds for a question, the best first."""
+    found = search.ask(question[:_LONGEST_SEARCHED], ticker=ticker, only=only, k=_MOST_PASSAGES).passages
     return [
-        Passage(accession, section, heading, first, end, text, roots_of(text), roots_of(heading))
-        for accession, section, heading, first, end, text in rows
-    ]
+        Passage(
+            one.accession, one.section, one.heading, one.first_block, one.end_block, one.text,
+            roots_of(one.text), roots_of(one.heading), place,
+        )
+        for place, one in enumerate(found)
+    ]  # fmt: skip
+
+
+def written_out_for(short: str, texts: Iterable[str]) -> str | None:
+    """What texts write out before a short form in brackets: `medical care ratio` of `MCR`; None where they do not, or
+    its letters do not fit.
+    """
+    for text in texts:
+        place = text.find(f"({short})")
+        before = re.findall(r"[A-Za-z][\w'’-]*", text[max(0, place - 120) : place]) if place >= 0 else []
+        for count in range(1, len(short) + _JOINING + 1):
+            words = before[-count:]
+            initials = "".join(word[0] for word in words if word.lower() not in SMALL)
+            if len(words) == count and words[0].lower() not in SMALL and initials.casefold() == short.casefold():
+                return " ".join(words)
+    return None
+
+
+def weight_in(search: Search, ticker: str, term: Term) -> float:
+    """How much a term says in a company's filings: more the rarer it is. A name that they do not have says much, any
+    other word that they do not have (`way higher`) little.
+    """
+    often, all_of_them = search.often(ticker, term.said)
+    if often:
+        return math.log(1 + all_of_them / often)
+    return _UNKNOWN_NAME if term.said[0].isupper() else _UNKNOWN_WORD
 
 
 def roots_of(text: str) -> frozenset[str]:
@@ -362,4 +387,14 @@ def _filled(line: str, span: tuple[int, int]) -> str:
     return line[spans[first][0] : spans[last][1]].strip()
 
 
-__all__ = ["EXPECTING", "Passage", "Quoted", "Quoter", "Wish", "read_passages", "roots_of"]
+__all__ = [
+    "EXPECTING",
+    "Passage",
+    "Quoted",
+    "Quoter",
+    "Wish",
+    "found_passages",
+    "roots_of",
+    "weight_in",
+    "written_out_for",
+]

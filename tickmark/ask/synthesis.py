@@ -22,6 +22,7 @@ from tickmark.ask.quantity import PURE, Quantity
 from tickmark.ask.refusal import Refused
 from tickmark.ask.tools.comparable import COMPARES, WARNS
 from tickmark.assurance import caution, weakest
+from tickmark.entities import people_name
 from tickmark.errors import TickmarkError
 from tickmark.factstore import FactStore, StoredFact
 from tickmark.narrate.research import Analysis, Conflict, ConflictingValue, Missing, ResearchOutput
@@ -89,7 +90,8 @@ class Synthesizer:
         """A refusal, with what was found."""
         partial = tuple(refused.partial) or tuple(self._partial(g) for g in got)
         facts = research_facts(fact for g in got for fact in g.facts)
-        text = refused.explanation + (f" {_suggested(refused.suggestions)}" if refused.suggestions else "")
+        explanation = self._as_written(refused.explanation)
+        text = explanation + (f" {_suggested(refused.suggestions)}" if refused.suggestions else "")
         output = ResearchOutput(
             query=self._question,
             as_of_date=self._as_of,
@@ -105,7 +107,7 @@ class Synthesizer:
             citations=_cited(got),
             refusal=Refusal(
                 reason=refused.reason,
-                explanation=refused.explanation,
+                explanation=explanation,
                 suggestions=tuple(refused.suggestions),
                 partial_data=partial,
                 settled=refused.settled,
@@ -137,6 +139,7 @@ class Synthesizer:
                 )
             )
         )
+        text, remarks = self._as_written(text), tuple(map(self._as_written, remarks))
         number = _number(plan.form, values)
         facts = facts_of(g.quantity for g in got)
         assurances = [fact.assurance for fact in facts]
@@ -210,6 +213,15 @@ class Synthesizer:
             "confidence": confidence,
             "issues": list(dict.fromkeys(issue for score, issues in found if score < COMPARES for issue in issues)),
         }
+
+    def _as_written(self, text: str) -> str:
+        """A text with the names of companies as people write them."""
+        for company in self._store.companies:
+            if company.name in text:
+                name = people_name(company.name)
+                text = text.replace(f"{company.name}'s", f"{name}'" if name.endswith("s") else f"{name}'s")
+                text = text.replace(company.name, name)
+        return text
 
     def _name(self, entity: str) -> str:
         company = self._store.company(entity)

@@ -192,6 +192,14 @@ class Search:
             note=asked.note,
         )
 
+    def often(self, ticker: str, words: str) -> tuple[int, int]:
+        """How many sentences of a company's filings have the rarest word of a text, and how many there are."""
+        own = [number for number, source in enumerate(self.postings.sources) if source.ticker == ticker]
+        filings = [int(first) for first in self.postings.filings]
+        passages = sum(filings[number + 1] - filings[number] for number in own)
+        counts = [self._often(stem(word)) for word in _WORD.findall(words.lower())]
+        return min((sum(count.get(number, 0) for number in own) for count in counts), default=0), passages
+
     def passage_text(self, chunk: int) -> dict[str, Any]:
         """The line of meta.jsonl of a passage, by its position in the index."""
         start, end = (int(value) for value in self.postings.lines[chunk : chunk + 2])

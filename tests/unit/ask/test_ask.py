@@ -166,7 +166,7 @@ def test_several_values_and_orders(asker: Asker) -> None:
     years = asker.ask("What was MRDW's revenue in each of fiscal 2022, 2023 and 2024?")
     assert [v.value for v in years.answer.values] == [1_984e6, 2_110e6, 2_249e6] and years.answer.value is None
     highest = asker.ask("Which company had the higher gross margin in fiscal 2024, Merrowdale or Quarrington?")
-    assert highest.answer.text.startswith("Quarrington Optics Corp") and len(highest.answer.values) == 2
+    assert highest.answer.text.startswith("Quarrington Optics") and len(highest.answer.values) == 2
     grown = asker.ask("Which of Merrowdale and Quarrington grew revenue faster in fiscal 2024?")
     assert grown.answer.text.startswith("Quarrington")
     year = asker.ask("In which fiscal year between FY2022 and FY2024 was Quarrington's net income highest?")

@@ -209,11 +209,11 @@ def test_a_text_in_another_language_is_said_to_be_none_in_english(over: Asker) -
         ),
         (
             "What is the gap between Quarrington's and Merrowdale's gross margins in fiscal 2024?",
-            "Quarrington Optics Corp gross margin FY2024 (50.00%) - Merrowdale",
+            "Quarrington Optics gross margin FY2024 (50.00%) - Merrowdale",
         ),
         (
             "Which of Merrowdale and Quarrington had negative net income in fiscal 2022?",
-            "Quarrington Optics Corp FY2022 had the lowest net income: -$50 million",
+            "Quarrington Optics FY2022 had the lowest net income: -$50 million",
         ),
         (
             "Which grew faster in fiscal 2024, Merrowdale's Pumps or Smart Valves?",

@@ -125,7 +125,7 @@ def test_one_amount(asker: Asker, question: str, value: float) -> None:
         ("Did Merrowdale's claims payable more than double in fiscal 2024?", "No."),
         (
             "Did Merrowdale's gross margin improve in fiscal 2024?",
-            "Yes. Merrowdale Water Technologies, Inc.'s change in gross margin was 1.00 percentage points",
+            "Yes. Merrowdale Water Technologies' change in gross margin was 1.00 percentage points",
         ),
     ],
 )

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from ask_facts import asker as made_asker
 
-from tickmark.ask.quoting import Passage, Quoter, Wish, roots_of
+from tickmark.ask.quoting import Passage, Quoter, Wish, roots_of, written_out_for
 from tickmark.ask.wordings import read_phrase
 from tickmark.time.resolve import Slot
 
@@ -99,17 +99,10 @@ def test_text_that_reads_like_an_instruction_is_no_answer() -> None:
 
 
 def test_short_forms_are_what_the_filings_write_out_before_them() -> None:
-    held = made_asker().store.facts("MRDW")
-    assert held is not None
     text = "We report daily active people (DAP), the cost of water (CW) and, for some, EBIT (see below)."
-    quoter = Quoter(
-        "MRDW",
-        [Passage(ACCESSION, "Item7", "Results", 0, 1, text, roots_of(text), frozenset())],
-        {ACCESSION: held.facts[0]},
-    )
-    assert quoter.meaning("DAP") == "daily active people"
-    assert quoter.meaning("CW") == "cost of water"
-    assert quoter.meaning("EBIT") is None and quoter.meaning("MCR") is None
+    assert written_out_for("DAP", [text]) == "daily active people"
+    assert written_out_for("CW", [text]) == "cost of water"
+    assert written_out_for("EBIT", [text]) is None and written_out_for("MCR", [text]) is None
 
 
 def test_a_rise_is_no_reason_for_a_fall(quoter: Quoter) -> None:
