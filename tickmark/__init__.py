@@ -11,7 +11,7 @@ __version__ = "0.1.0"
 compiled.use()
 
 if TYPE_CHECKING:
-    from tickmark.api import Answer, Company, Evidence, Fact, Filing, Statements, Table, Verification, Warehouse
+    from tickmark.api import Answer, Company, Evidence, Fact, Filing, Found, Statements, Table, Verification, Warehouse
     from tickmark.api import open_at as open
     from tickmark.errors import TickmarkError
 
@@ -21,6 +21,7 @@ __all__ = [
     "Evidence",
     "Fact",
     "Filing",
+    "Found",
     "Statements",
     "Table",
     "TickmarkError",

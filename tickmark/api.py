@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from tickmark.financials import Financials
     from tickmark.narrate.claims import Verification as FullVerification
     from tickmark.rawstore import RawStore
+    from tickmark.retrieval.search import Answer as FullFound
+    from tickmark.retrieval.search import Passage
 
 __all__ = [
     "Answer",
@@ -46,6 +48,7 @@ __all__ = [
     "Evidence",
     "Fact",
     "Filing",
+    "Found",
     "Statements",
     "Table",
     "Verification",
@@ -284,6 +287,22 @@ class Answer:
         facts = self.df().reindex(columns=["ticker", "fiscal_period", "label", "printed", "section_id", "fact_id"])
         shown = facts.to_html(index=False) if self.fact_ids else ""
         return f"<p>{escape(self.text)}</p>{shown}"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search found: passages, the best first; where there are none, `nothing` says why."""
+
+    passages: Table[Passage]
+    nothing: str
+    full: FullFound = field(repr=False)
+
+    def df(self) -> pd.DataFrame:
+        """A row per passage, with its text, its place and its score."""
+        return self.passages.df()
+
+    def _repr_html_(self) -> str:
+        return self.passages._repr_html_() if self.passages else f"<p>{escape(self.nothing)}</p>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -531,6 +550,21 @@ class Warehouse:
         reason = full.refusal.reason if full.refusal else None
         ids = tuple(citation.fact_id for citation in full.citations)
         return Answer(full.answer.text, full.answer.value, full.answer.unit, full.status, reason, ids, full)
+
+    def search(
+        self, question: str, *, ticker: str | None = None, fiscal: str | int | None = None, k: int = 10
+    ) -> Found:
+        """The `k` passages of filings that answer a question best, of one company or fiscal period where it is given.
+
+        Raises:
+            NotInWarehouse: nothing of that company or period has been built, or no passages.
+        """
+        from tickmark.retrieval.search import Passage, open_search
+
+        period = None if fiscal is None else fiscal_name(fiscal)
+        with open_search(self.target) as index:
+            full = index.ask(question, ticker=ticker, fiscal=period, k=k)
+        return Found(Table(Passage, full.passages), full.nothing, full)
 
     def verify(self, text: str, ticker: str | None = None, *, as_of: date | None = None) -> Verification:
         """Check every number of a narrative; `ticker` is the company that is meant where the text names none."""

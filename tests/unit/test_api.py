@@ -172,6 +172,15 @@ def test_a_question_for_a_reason_is_answered_by_passages(warehouse: tickmark.War
     assert answer.full.passages, "the Python door reaches the passages as the command does"
 
 
+def test_a_search_gives_passages_and_a_frame(warehouse: tickmark.Warehouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TICKMARK_EMBEDDING_MODEL", "none")
+    found = warehouse.search("What drove Merrowdale's gross margin?", ticker="MRDW", fiscal=2024, k=3)
+    assert len(found.passages) == 3 and "margin" in found.passages[0].text.lower()
+    assert list(found.df()["chunk_id"]) == [passage.chunk_id for passage in found.passages]
+    with pytest.raises(NotInWarehouse):
+        warehouse.search("gross margin", ticker="NOPE")
+
+
 def test_a_fact_and_its_document_by_id(warehouse: tickmark.Warehouse) -> None:
     first = warehouse.facts("MRDW", metric="revenue")[0]
     assert warehouse.fact(first.fact_id[:12]) == first

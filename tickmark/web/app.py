@@ -7,7 +7,7 @@ it through a name of its own), takes a form only from its own pages, and sends a
 from __future__ import annotations
 
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -18,7 +18,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from tickmark.api import Fact, Warehouse, open_at
+from tickmark.api import Warehouse, open_at
 from tickmark.errors import NotInWarehouse, TickmarkError
 from tickmark.narrate.html.shell import e
 from tickmark.web import pages
@@ -71,44 +71,13 @@ def application(target: str) -> Starlette:
         yield
         site.close()
 
-    async def home(request: Request) -> Response:
-        def made(w: Warehouse) -> str:
-            return pages.frame("Companies", pages.companies(w.companies(), w.filings()))
+    def page(made: Callable[[Warehouse, Request], str]) -> Callable[[Request], Awaitable[Response]]:
+        """What answers a request with the page that is made for it."""
 
-        return await _page(site, request, made)
+        async def answered(request: Request) -> Response:
+            return await _page(site, request, lambda warehouse: made(warehouse, request))
 
-    async def company(request: Request) -> Response:
-        ticker, every = request.path_params["ticker"], request.query_params.get("every", "year")
-
-        def made(w: Warehouse) -> str:
-            known = w.company(ticker)
-            found = known.financials(every="quarter" if every == "quarter" else "year", periods=6)
-            return pages.frame(f"{known.name} ({known.ticker})", pages.statements(found.full, every))
-
-        return await _page(site, request, made)
-
-    async def ask(request: Request) -> Response:
-        question = request.query_params.get("q", "")
-        return await _page(
-            site, request, lambda w: pages.frame(question, pages.answer(w.ask(question).full), asked=question)
-        )
-
-    async def search(request: Request) -> Response:
-        question = request.query_params.get("q", "")
-        return await _page(site, request, lambda _: _searched(target, question))
-
-    async def fact(request: Request) -> Response:
-        fact_id = request.path_params["fact_id"]
-
-        def made(w: Warehouse) -> str:
-            known = w.fact(fact_id)
-            return pages.frame(f"{known.ticker}: {known.label}", pages.evidence(known, w.evidence(fact_id)))
-
-        return await _page(site, request, made)
-
-    async def filing(request: Request) -> Response:
-        fact_id = request.path_params["fact_id"]
-        return await _page(site, request, lambda w: _at_cell(w, w.fact(fact_id)))
+        return answered
 
     async def check(request: Request) -> Response:
         if request.method != "POST":
@@ -117,29 +86,57 @@ def application(target: str) -> Starlette:
         if isinstance(form, Response):
             return form
         text, ticker = form.get("text", [""])[0].replace("\r\n", "\n"), form.get("ticker", [""])[0].strip()
-
-        def made(w: Warehouse) -> str:
-            body = pages.checked(text, w.verify(text, w.company(ticker).ticker if ticker else None))
-            return pages.frame("Check a text", body + pages.check_form(text, ticker))
-
-        return await _page(site, request, made)
-
-    async def style(_: Request) -> Response:
-        return Response(pages.CSS, media_type="text/css", headers=HEADERS)
+        return await _page(site, request, lambda warehouse: _checked(warehouse, text, ticker))
 
     return Starlette(
         routes=[
-            Route("/", home),
-            Route("/c/{ticker}", company),
-            Route("/ask", ask),
-            Route("/search", search),
-            Route("/f/{fact_id}", fact),
-            Route("/f/{fact_id}/page", filing),
+            Route("/", page(_companies)),
+            Route("/c/{ticker}", page(_statements)),
+            Route("/ask", page(_answer)),
+            Route("/search", page(_passages)),
+            Route("/f/{fact_id}", page(_evidence)),
+            Route("/f/{fact_id}/page", page(_at_cell)),
             Route("/check", check, methods=["GET", "POST"]),
-            Route("/style.css", style),
+            Route("/style.css", _style),
         ],
         lifespan=lifespan,
     )
+
+
+def _companies(warehouse: Warehouse, _: Request) -> str:
+    return pages.frame("Companies", pages.companies(warehouse.companies(), warehouse.filings()))
+
+
+def _statements(warehouse: Warehouse, request: Request) -> str:
+    known = warehouse.company(request.path_params["ticker"])
+    every = request.query_params.get("every", "year")
+    found = known.financials(every="quarter" if every == "quarter" else "year", periods=6)
+    return pages.frame(f"{known.name} ({known.ticker})", pages.statements(found.full, every))
+
+
+def _answer(warehouse: Warehouse, request: Request) -> str:
+    question = request.query_params.get("q", "")
+    return pages.frame(question, pages.answer(warehouse.ask(question).full), asked=question)
+
+
+def _passages(warehouse: Warehouse, request: Request) -> str:
+    question = request.query_params.get("q", "")
+    return pages.frame(question, pages.passages(warehouse.search(question).full), asked=question)
+
+
+def _evidence(warehouse: Warehouse, request: Request) -> str:
+    known = warehouse.fact(request.path_params["fact_id"])
+    found = warehouse.evidence(known.fact_id)
+    return pages.frame(f"{known.ticker}: {known.label}", pages.evidence(known, found))
+
+
+def _checked(warehouse: Warehouse, text: str, ticker: str) -> str:
+    found = warehouse.verify(text, warehouse.company(ticker).ticker if ticker else None)
+    return pages.frame("Check a text", pages.checked(text, found) + pages.check_form(text, ticker))
+
+
+async def _style(_: Request) -> Response:
+    return Response(pages.CSS, media_type="text/css", headers=HEADERS)
 
 
 async def _page(site: Site, request: Request, made: Callable[[Warehouse], str]) -> Response:
@@ -170,17 +167,11 @@ async def _form(request: Request) -> dict[str, list[str]] | Response:
     return parse_qs(body.decode("utf-8", "replace"))
 
 
-def _searched(target: str, question: str) -> str:
-    from tickmark.retrieval.search import open_search
-
-    with open_search(target) as index:
-        return pages.frame(question, pages.passages(index.ask(question, k=10)), asked=question)
-
-
-def _at_cell(warehouse: Warehouse, known: Fact) -> str:
+def _at_cell(warehouse: Warehouse, request: Request) -> str:
     """The filing's own page, made harmless, with the fact's cell marked."""
     from tickmark.narrate.html.filing import Mark, filing_page
 
+    known = warehouse.fact(request.path_params["fact_id"])
     if known.table_index is None or known.row_index is None or known.column_index is None:
         raise NotInWarehouse(f"{known.fact_id} was read from a sentence", hint="its evidence shows the paragraph")
     days = f"{known.period_start} to {known.period_end_date}" if known.period_start else f"on {known.period_end_date}"
