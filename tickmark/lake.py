@@ -13,6 +13,7 @@ building again mends; every other StorageError means that the store cannot be re
 from __future__ import annotations
 
 import hashlib
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 GRACE = timedelta(hours=1)
 """How long files that no manifest names are kept: much longer than any commit or any read of one partition takes."""
 _READ_ATTEMPTS = 20
+_checked_here: deque[str] = deque(maxlen=100)
+"""sha256 of the files that this process wrote last, whose rows it had checked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +105,7 @@ class Lake:
             dict(made_from or {}),
         )
         self._files.put(target, manifest.to_json())
+        _checked_here.extend(entry.sha256 for entry in entries.values())
         folders = [f"{name}/{partition_folder(ticker, period)}" for name in tables]
         self._sweep(folders, self.grace, lambda: self._manifests(ticker, period, damaged=False).values())
         return Commit(digests, rows, changed=not same)
@@ -143,6 +147,15 @@ class Lake:
         raise LakeError(
             f"{ticker} {period} was replaced {_READ_ATTEMPTS} times while it was read", hint="read it again"
         )
+
+    def rows_checked(self, table: str, ticker: str, period: str) -> int | None:
+        """How many rows a table of a partition has, where its file is, byte for byte, one that this process has checked
+        against the contract as it wrote it; None where that cannot be said.
+        """
+        entries = [m.entries[table] for m in self._manifests(ticker, period).values() if table in m.entries]
+        if len(entries) != 1 or entries[0].sha256 not in _checked_here or not self._whole(entries[0]):
+            return None
+        return entries[0].rows
 
     def load(self, table: str, entry: Entry) -> pyarrow.Table:
         """The rows of one file of a manifest.

@@ -12,7 +12,7 @@ import threading
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from decimal import Decimal
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -23,6 +23,7 @@ from tickmark.factstore.fact import StoredCompany, StoredFact, conflicting, labe
 from tickmark.factstore.fact_precedence import preference
 from tickmark.factstore.noncontrolling_attribution import SHARED, of_share, share_kind
 from tickmark.factstore.sign_convention import flipped_taxes, is_flipped
+from tickmark.records import plain_records
 
 if TYPE_CHECKING:
     import duckdb
@@ -226,18 +227,16 @@ class FactStore:
             filings: `raw_filings`; without them a filing counts as public on its `doc_date`.
             tables: `tables`, which say what is a statement.
         """
-        filed = {row["accession"]: row for row in filings.to_dict("records")} if filings is not None else {}
-        kinds = tables[["accession", "table_index", "kind", "title"]].to_dict("records") if tables is not None else []
+        filed = {row["accession"]: row for row in plain_records(filings)} if filings is not None else {}
+        kinds = plain_records(tables[["accession", "table_index", "kind", "title"]]) if tables is not None else []
         known = {
-            (t["accession"], t["table_index"]): {"table_kind": t["kind"], "table_title": _plain(t["title"])}
-            for t in kinds
+            (t["accession"], t["table_index"]): {"table_kind": t["kind"], "table_title": t["title"]} for t in kinds
         }
         rows: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
-        for record in verified.to_dict("records"):
-            row = {str(key): _plain(value) for key, value in record.items()}
+        for row in plain_records(verified[[name for name in StoredFact._fields if name in verified.columns]]):
             filing = filed.get(row["accession"], {})
             row |= {
-                "filing_date": _plain(filing.get("filing_date")) or row["doc_date"],
+                "filing_date": filing.get("filing_date") or row["doc_date"],
                 "url": filing.get("url") or "",
                 "table_kind": None,
                 "table_title": None,
@@ -365,17 +364,6 @@ def _frozen(lists: Mapping[str, list[StoredFact]]) -> dict[str, tuple[StoredFact
 
 def _ticker_key(ticker: str) -> str:
     return _CLASS_MARK.sub("", ticker.strip().upper())
-
-
-def _plain(value: Any) -> Any:
-    """A cell of a frame: missing ones are None, days are dates, whole numbers int."""
-    if value is None or value != value:  # NaN, NaT
-        return None
-    if isinstance(value, datetime):
-        return value.date()
-    if type(value).__name__ == "NAType":
-        return None
-    return value.item() if hasattr(value, "item") else value
 
 
 def iter_facts(store: FactStore) -> Iterator[StoredFact]:

@@ -39,6 +39,7 @@ from tickmark.narrate.checked import check_report
 from tickmark.narrate.report import report
 from tickmark.proofs import ProofResult, comparatives, proof_report
 from tickmark.rawstore import RawStore
+from tickmark.records import records
 from tickmark.registrant import check_registrant
 from tickmark.retrieval.chunks import chunk
 from tickmark.retrieval.chunks import frame_rows as chunk_rows
@@ -140,7 +141,7 @@ def opened(raw: pd.DataFrame, store: RawStore) -> Iterator[OpenFiling]:
         LakeError: a document is not in the store, or damaged.
         DocumentError: when its document is first asked for and cannot be read.
     """
-    for row in _records(raw):
+    for row in records(raw):
         yield open_filing(row, store)
 
 
@@ -428,7 +429,7 @@ def reports(
 def unproved(raw: pd.DataFrame, verified: pd.DataFrame, stored: pd.DataFrame) -> tuple[int, list[str]]:
     """(how many numbers the stored reports tell of the company, those that its facts do not bear out)."""
     total, found = 0, []
-    for row in _records(stored):
+    for row in records(stored):
         public = raw[raw["filing_date"] <= row["as_of_date"]]
         verification = check_report(row["markdown"], public, verified)
         total += len(verification.claims)
@@ -450,7 +451,7 @@ def witnessed(raw: pd.DataFrame, facts: pd.DataFrame, store: RawStore) -> dict[s
     for o in opened(raw, store):
         if o.tags:
             own = facts[facts["accession"] == o.filing.accession]
-            found[o.filing.accession] = agreement(_records(own), o.tags)
+            found[o.filing.accession] = agreement(records(own), o.tags)
     return found
 
 
@@ -467,11 +468,11 @@ def proved(
     known = [
         row
         for frame in earlier
-        for row in _records(frame[frame["table_index"].notna() & frame["metric"].notna() & frame["segment"].isna()])
+        for row in records(frame[frame["table_index"].notna() & frame["metric"].notna() & frame["segment"].isna()])
     ]
     found = {}
     for filing in raw.sort_values(["filing_date", "accession"])["accession"]:
-        own = _records(facts[(facts["accession"] == filing) & facts["table_index"].notna()])
+        own = records(facts[(facts["accession"] == filing) & facts["table_index"].notna()])
         found[filing] = [*proof_report(own), *comparatives(own, known)]
         known += own
     return found
@@ -479,7 +480,3 @@ def proved(
 
 def _frame(table: str, parts: Iterable[Sequence[dict[str, Any]]]) -> pd.DataFrame:
     return TABLES[table].frame([row for part in parts for row in part])
-
-
-def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
-    return [{str(name): value for name, value in row.items()} for row in frame.to_dict("records")]
