@@ -177,7 +177,7 @@ class Design:
     def page(self, html: Sequence[str]) -> str:
         """The whole document."""
         shift = f"td.n{{position:relative;top:{self.shift}pt}}" if self.shift else ""
-        return f"<html><meta charset=utf-8><style>{_CSS}section{{break-after:page}}{self.css}{shift}</style><body>{''.join(html)}</body></html>"
+        return f"<!doctype html><html><meta charset=utf-8><style>{_CSS}section{{break-after:page}}{self.css}{shift}</style><body>{''.join(html)}</body></html>"
 
 
 def _day(day: date, *, us: bool) -> str:

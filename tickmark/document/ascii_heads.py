@@ -49,9 +49,9 @@ def wrapped_heads(lines: Sequence[Line], data: Collection[int], left: int, colum
     return found
 
 
-def cycle_below(lines: Sequence[Line], columns: Sequence[Column]) -> int:
-    """How many columns a round of times has that is printed twice or more below a line of heads (`2024 2023 2024 2023`:
-    2); 0 where none is.
+def rounds_below(lines: Sequence[Line], columns: Sequence[Column]) -> list[tuple[int, int]]:
+    """The first and last column of each round of times that is printed twice or more below a line of heads; none where
+    none is. Of `Note 2024 2023 2024 2023` that is (1, 2) and (3, 4).
 
     Args:
         lines: the line, and those below it.
@@ -61,13 +61,16 @@ def cycle_below(lines: Sequence[Line], columns: Sequence[Column]) -> int:
         heads = [piece.text for piece in line.pieces if piece.end > columns[0].left - _OFF]
         if len(heads) != len(columns):
             if len(heads) > len(columns):
-                return 0
+                return []
             continue
-        size = len(set(heads))
-        if 1 < size < len(heads):
-            again = len(heads) % size == 0 and all(text == heads[place % size] for place, text in enumerate(heads))
-            return size if again and not any(read_clue(text).empty for text in heads) else 0
-    return 0
+        first = next((place for place, text in enumerate(heads) if not read_clue(text).empty), len(heads))
+        times = heads[first:]
+        size = len(set(times))
+        if 1 < size < len(times):
+            again = len(times) % size == 0 and all(text == times[place % size] for place, text in enumerate(times))
+            again = again and not any(read_clue(text).empty for text in times)
+            return [(at, at + size - 1) for at in range(first, len(heads), size)] if again else []
+    return []
 
 
 def _pairs(upper: Sequence[Piece], lower: Sequence[Piece], columns: int) -> list[tuple[Piece, Piece]]:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tickmark.document.ascii_columns import Column, column_of, find_columns, heads
-from tickmark.document.ascii_heads import cycle_below, wrapped_heads
+from tickmark.document.ascii_heads import rounds_below, wrapped_heads
 from tickmark.document.ascii_labels import SAYING, dangles, fills, goes_on, label_end, label_pieces
 from tickmark.document.ascii_lines import Line, Piece
 from tickmark.document.ascii_rows import YEAR, is_data, year_line
@@ -101,6 +101,7 @@ class _Table:
         )
         self._text_columns()
         self.stub_end = self._stub_end()
+        self.labels_left = min((lines[number].pieces[0].start for number in data), default=0)
         self.cells: list[list[RawCell]] = [[] for _ in lines]
         self.labels: list[Piece | None] = [None] * len(lines)
 
@@ -355,7 +356,7 @@ class _Table:
         words = [piece for piece in line.pieces if piece not in over]
         if words:
             self.labels[number] = words[0]._replace(text=" ".join(piece.text for piece in words))
-        rules = self.lines[number + 1].rules if number + 1 < len(self.lines) else ()
+        rules = self._rulers_of_heads(number)
         whole = (
             len(over) == 1
             and _OF_ALL.search(over[0].text) is not None
@@ -376,6 +377,13 @@ class _Table:
             if text:
                 self.cells[number].append(RawCell(number, left + 1, 1, right - left + 1, text))
 
+    def _rulers_of_heads(self, number: int) -> tuple[tuple[int, int], ...]:
+        """The rulers below a header line; one of a page that is drawn below the labels too spans no columns."""
+        rules = self.lines[number + 1].rules if number + 1 < len(self.lines) else ()
+        if not self.lines[number].measured:
+            return rules
+        return tuple((start, end) for start, end in rules if start > self.labels_left or end <= self.boundary)
+
     def _over_cycles(
         self, number: int, over: Sequence[Piece], columns: Sequence[Column]
     ) -> list[tuple[int, int]] | None:
@@ -385,8 +393,7 @@ class _Table:
             Group              Company
              2024     2023        2024     2023
         """
-        size = cycle_below(self.lines[number : number + _HEAD_LINES], columns) if self.lines[number].measured else 0
-        rounds = [(first, first + size - 1) for first in range(0, len(columns), size)] if size else []
+        rounds = rounds_below(self.lines[number : number + _HEAD_LINES], columns) if self.lines[number].measured else []
         found = []
         for piece in over:
             own = [
@@ -499,6 +506,7 @@ class _Table:
             ),
             default=0,
         )
+        begun: dict[int, int] = {}  # line of the rest of a label -> the row of amounts that it belongs to
         for number in range(1, len(self.lines)):
             label, before = self.labels[number], self.labels[number - 1]
             opened = self._opened(number) if label is not None else None
@@ -506,6 +514,8 @@ class _Table:
                 place, whole = opened
                 self.labels[place] = None
                 self.labels[number] = whole._replace(text=f"{whole.text} {label.text}", end=label.end)
+                continue
+            if label is not None and self._ends_label(number, label, begun):
                 continue
             if label is None or before is None or self.lines[number].tight is False:
                 continue
@@ -532,3 +542,21 @@ class _Table:
             ):
                 self.labels[number - 1] = whole
                 self.labels[number] = None
+                begun[number] = number - 1
+
+    def _ends_label(self, number: int, label: Piece, begun: dict[int, int]) -> bool:
+        """Whether a line is the third or a later one of a label whose amounts stand on its first, as close below the
+        second as lines of one text are; it is put to them then.
+        """
+        line, row = self.lines[number], begun.get(number - 1)
+        if row is None or not (line.measured and line.tight) or number in self.data or self.cells[number]:
+            return False
+        whole = self.labels[row]
+        if whole is None or label.start != self.lines[number - 1].pieces[0].start or label.text.endswith(":"):
+            return False
+        if not (line.wrapped or label.text[0].islower() or dangles(whole.text)):
+            return False
+        self.labels[row] = whole._replace(text=f"{whole.text} {label.text}")
+        self.labels[number] = None
+        begun[number] = row
+        return True

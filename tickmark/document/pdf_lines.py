@@ -18,11 +18,17 @@ _UNIT = 0.8  # of the width of a digit: the width of a place
 _NO_DIGITS = 4.0  # points of a place where no page has digits
 _SPACE = 0.28  # of the font size: a space in most fonts
 _TOGETHER = 1.25  # spaces that words of one cell are at most apart
+_FEW_GAPS = 3  # gaps of a line that tell how wide its spaces are
+_WIDER = 1.3  # times its usual gap, that words of one cell are apart at most
+_WIDE_SPACE = 0.4  # of the font size: a space of the widest fonts
 _EVEN = 1.3  # times the narrowest gap, that the widest of justified text is
 _WIDEST = 0.9  # of the font size: a space of justified text at most
 _FEWEST = 5  # gaps from which a line can be told to be justified
 _SAME = 0.3  # of the font size, that baselines of one line lie apart
 _RAISED = 0.82  # of the size of a line's other words, that a raised mark has at most
+_ASKEW = 0.55  # of the font size, that amounts stand higher or lower than their label at most
+_AMOUNT = re.compile(r"[(\-–—$€£¥₹]*(?:\d[\d.,]*)?[)%–—]*|[A-Z]{1,3}\$?")
+_PRINTED = re.compile(r"\d(?:[\d.,]*\d)?$|\d(?:[\d.,]*\d)?(?=[)%]+$)")
 _BRACKETED = re.compile(r"\((?:\d{1,2}|[a-z])\)(?:\(\d{1,2}\))*")
 _NEAR = 60  # words further down a page that a raised mark may stand behind
 _LIFTED = 0.18  # of the font size, that such a mark stands above the baseline at least
@@ -87,7 +93,8 @@ def printed_lines(page: Page, number: int) -> list[Printed]:
     lines = _with_marks(lines)
     for line in lines:
         line.words.sort(key=lambda word: word.x0)
-    lines = _level(lines)
+        line.y = line.words[0].y  # amounts may be set higher or lower than their label
+    lines = _with_amounts(_level(lines))
     for place, line in enumerate(lines, 1):
         line.number = place
     _underline(lines, page.rules)
@@ -140,6 +147,32 @@ def _with_marks(lines: list[Printed]) -> list[Printed]:
         else:
             host.words += [word for word in line.words if _MARK.fullmatch(word.text) is None]
     return kept
+
+
+def _with_amounts(lines: list[Printed]) -> list[Printed]:
+    """Lines with the amounts that are set a few points higher or lower than their labels: a line of nothing but amounts,
+    none of which lies over or under a word of the line beside it.
+    """
+    kept: list[Printed] = []
+    for line in lines:
+        above = kept[-1] if kept else None
+        if above is not None and _is_beside(above, line):
+            labelled = line if _of_amounts(above) else above
+            above.words = sorted([*above.words, *line.words], key=lambda word: word.x0)
+            above.y, above.size = labelled.y, max(above.size, line.size)
+        else:
+            kept.append(line)
+    return kept
+
+
+def _is_beside(above: Printed, line: Printed) -> bool:
+    if above.y - line.y > _ASKEW * min(above.size, line.size) or not (_of_amounts(above) or _of_amounts(line)):
+        return False
+    return all(word.x0 >= other.x1 or word.x1 <= other.x0 for word in line.words for other in above.words)
+
+
+def _of_amounts(line: Printed) -> bool:
+    return all(_AMOUNT.fullmatch(word.text) for word in line.words)
 
 
 def _level(lines: list[Printed]) -> list[Printed]:
@@ -197,14 +230,20 @@ class Measure:
         return round((x - self.left) / self.unit)
 
 
+def _digits_wide(number: str) -> float:
+    """How many digits a number is as wide as; commas and points have half the width of one in most fonts."""
+    digits = sum(map(str.isdigit, number))
+    return digits + (len(number) - digits) / 2
+
+
 def measure(pages: Sequence[Sequence[Printed]]) -> Measure:
     """The measure of a document."""
     digits = [
-        (word.right - word.left) / len(word.text)
+        (word.right - word.left) / _digits_wide(number[0])
         for lines in pages
         for line in lines
         for word in line.words
-        if word.text.isdigit()
+        if (number := _PRINTED.search(word.text)) is not None
     ]
     unit = _UNIT * median(digits) if digits else _NO_DIGITS
     starts = sorted(line.words[0].x0 for lines in pages for line in lines if line.words)
@@ -269,6 +308,8 @@ def _closer_than_rows(lines: Sequence[Printed], read: Sequence[Line]) -> list[bo
     for place, step in enumerate(steps, 1):
         above, below = read[place - 1], read[place]
         if len(above.pieces) != 1 or not below.pieces or above.numbers or above.text.endswith(":"):
+            continue
+        if lines[place - 1].words[0].bold != lines[place].words[0].bold:
             continue
         near = range(max(0, place - _ROWS), min(len(steps), place + _ROWS))
         around = [steps[other] for other in near if rows[other]]
@@ -347,4 +388,6 @@ def _gaps(words: Sequence[PageWord]) -> list[bool]:
     rest = gaps[1:]
     if len(rest) >= _FEWEST and max(rest) <= max(min(_EVEN * min(rest), _WIDEST), _SPACE * _TOGETHER):
         return [False] * len(gaps) if gaps[0] <= 4 * max(rest) else [True, *([False] * len(rest))]
-    return [gap > _SPACE * _TOGETHER for gap in gaps]
+    usual = median(gaps) if len(gaps) >= _FEW_GAPS else 0.0
+    limit = max(_SPACE * _TOGETHER, _WIDER * usual) if usual <= _WIDE_SPACE else _SPACE * _TOGETHER
+    return [gap > limit for gap in gaps]

@@ -54,6 +54,14 @@ _FORMS: tuple[tuple[tuple[str, ...], re.Pattern[str], _Spelled], ...] = (
         lambda of: f"{of['m']}/{of['d']}/{of['y']}",
     ),
     (
+        tuple(sign + digit for sign in "-./" for digit in "0123456789"),
+        re.compile(
+            r"(?<![\d./-])(?P<d>1[3-9]|2\d|3[01])(?P<sign>[./-])(?P<m>0?[1-9]|1[0-2])(?P=sign)(?P<y>(?:19|20)?\d\d)"
+            r"(?![\d/-]|\.\d)"
+        ),
+        lambda of: f"{of['m']}/{of['d']}/{of['y']}",
+    ),
+    (
         ("-0", "-1", "-2", "-9", "-'"),
         re.compile(rf"\b(?P<m>{_MONTHS})-'?(?P<y>\d\d)\b(?!-)"),
         lambda of: f"{of['m']} {full_year(int(of['y']))}",
@@ -84,6 +92,8 @@ def spelled_out(low: str) -> str:
 
     >>> spelled_out("2q23"), spelled_out("dec-23"), spelled_out("9 mos. ended june 30")
     ('q2 2023', 'dec 2023', '9 months ended june 30')
+    >>> spelled_out("31.12.2024"), spelled_out("30/6/24"), spelled_out("12.31.24")
+    ('12/31/2024', '6/30/24', '12/31/24')
     >>> spelled_out("2022/2023"), spelled_out("2022/23"), spelled_out("2023/2021")
     ('2023', '2023', '2023/2021')
     """
