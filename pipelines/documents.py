@@ -20,6 +20,8 @@ from pipelines.build import BUILT, FAILED, INCOMPLETE, PartitionResult, embedded
 from pipelines.instance import close_abandoned_runs, open_instance
 from pipelines.partitions import register
 from pipelines.workers import Task
+from tickmark.document import transcripts
+from tickmark.document.vision import transcribe
 from tickmark.errors import (
     ConfigError,
     LakeError,
@@ -46,6 +48,8 @@ from tickmark.warehouse import open_warehouse
 
 if TYPE_CHECKING:
     from dagster import DagsterInstance
+
+    from tickmark.llm import Model
 
 SHEETS = frozenset((".csv", ".tsv", ".tab", ".xlsx", ".xlsm", ".xls"))
 ADDED, UNCHANGED, CHANGED, DUPLICATE, NEEDS, REFUSED = (
@@ -91,6 +95,7 @@ def add(
     on_plan: Callable[[int], None] | None = None,
     workers: int = 2,
     notes: bool = True,
+    vision: Model | None = None,
 ) -> Added:
     """Register files and build the partitions that they belong to.
 
@@ -102,13 +107,14 @@ def add(
         on_plan: called with the number of partitions to build.
         workers: partitions built at the same time.
         notes: write what was found into `documents.yaml` beside the files.
+        vision: a model that copies out pages which are pictures.
 
     Raises:
         ConfigError: a `documents.yaml` cannot be read.
         StorageError: nothing can be stored, or the warehouse cannot be published.
     """
     current = settings()
-    files, cells = register_files(current, sources, given, on_file, notes=notes)
+    files, cells = register_files(current, sources, given, on_file, notes=notes, vision=vision)
     partitions = build_cells(current, cells, on_result, on_plan, workers)
     return Added(tuple(files), tuple(partitions))
 
@@ -120,6 +126,7 @@ def register_files(
     on_file: Callable[[FileResult], None] | None = None,
     *,
     notes: bool = True,
+    vision: Model | None = None,
 ) -> tuple[list[FileResult], set[tuple[str, str]]]:
     """Read files and register them, without building anything; what became of each, and the partitions that are not as
     the registry has them now.
@@ -128,7 +135,7 @@ def register_files(
         ConfigError: a `documents.yaml` cannot be read.
         StorageError: nothing can be stored.
     """
-    registering = _Registering(current, given or Given(), notes)
+    registering = _Registering(current, given or Given(), notes, vision)
     files = list(registering.all(sources, on_file))
     return files, {file.record.cell for file in files if file.record} | registering.left
 
@@ -138,9 +145,9 @@ class _Registering:
     to another.
     """
 
-    def __init__(self, current: Settings, given: Given, notes: bool) -> None:
+    def __init__(self, current: Settings, given: Given, notes: bool, vision: Model | None = None) -> None:
         self.store, self.library, self.companies = RawStore.of(current), Library.of(current), Companies.of(current)
-        self.given, self.notes = given, notes
+        self.given, self.notes, self.vision = given, notes, vision
         self.known = Known(built_companies(current), self.companies.all())
         self.records = {record.sha256: record for record in self.library.all()}
         for record in self.records.values():
@@ -191,6 +198,8 @@ class _Registering:
             return FileResult(
                 source, UNCHANGED if same else DUPLICATE, held, () if same else (f"the same bytes as {held.path}",)
             )
+        if self.vision is not None:
+            transcribe(raw, digest, self.vision)
         identified = identify(raw, source, given, self.known)
         return self._kept(source, raw, identified, held, sidecar)
 
@@ -216,6 +225,7 @@ class _Registering:
         if held is not None and record.says(held) and self.store.sound(record.sha256):
             return FileResult(source, UNCHANGED, held)
         self.store.put(raw)
+        transcripts.keep(record.sha256)
         self.library.put(record)
         if held is not None and held.cell != record.cell:
             self.left.add(held.cell)
@@ -378,6 +388,7 @@ def remove(
     for record in records:
         if record.sha256 not in kept and not _failed(results, record.cell):
             store.forget(record.sha256)
+            transcripts.forget(record.sha256)
     without(current.warehouse_path)
     with open_instance(current.dagster_home) as instance:
         _say_removed(instance, records)

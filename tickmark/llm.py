@@ -11,7 +11,7 @@ import json as json_
 import os
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
@@ -41,11 +41,11 @@ class Model:
     timeout: float = TIMEOUT
     wait: Callable[[float], None] = field(default=time.sleep, repr=False)
 
-    def complete(self, messages: list[dict[str, str]], *, max_tokens: int = 2000, json: bool = False) -> str:
+    def complete(self, messages: Sequence[Mapping[str, Any]], *, max_tokens: int = 2000, json: bool = False) -> str:
         """The model's reply to a conversation.
 
         Args:
-            messages: `role` (`system`, `user`, `assistant`) and `content`.
+            messages: `role` (`system`, `user`, `assistant`) and `content`: text, or parts of text and pictures.
             max_tokens: bound on the reply.
             json: ask for a JSON object; a reply that was cut off is then an error.
 
@@ -64,7 +64,7 @@ class Model:
                 self.wait(min(max(FIRST_WAIT * 2 ** (attempt - 1), error.retry_after or 0.0), LONGEST_WAIT))
         raise AssertionError("unreachable")
 
-    def _reply(self, litellm: ModuleType, messages: list[dict[str, str]], max_tokens: int, json: bool) -> str:
+    def _reply(self, litellm: ModuleType, messages: Sequence[Mapping[str, Any]], max_tokens: int, json: bool) -> str:
         options: dict[str, Any] = {"response_format": {"type": "json_object"}} if json else {}
         if self.url:
             options["api_base"] = self.url
@@ -75,7 +75,7 @@ class Model:
                 warnings.simplefilter("ignore")  # the library's own, on its data classes and connections
                 answer = litellm.completion(
                     model=self.name,
-                    messages=messages,
+                    messages=list(messages),
                     max_tokens=max_tokens,
                     temperature=0.0,
                     timeout=self.timeout,

@@ -133,6 +133,7 @@ class Document:
 
     `blocks` are in reading order; `tables[i].index == i`. `warnings` say what could not be read; `unread` is added to
     while it is being understood, where the rules break down over a part of it (`tickmark.fault_isolation`).
+    `from_pixels` are the pages, from 0, whose words were made out from pictures.
     """
 
     sha256: str
@@ -140,6 +141,7 @@ class Document:
     blocks: tuple[Block, ...]
     tables: tuple[RawTable, ...]
     warnings: tuple[str, ...] = ()
+    from_pixels: frozenset[int] = frozenset()
     unread: list[str] = field(default_factory=list, compare=False, repr=False)
 
 

@@ -175,7 +175,7 @@ def verify(
     reading = read_cells(
         page_of(document, seen), filing.report_date, _is_annual(filing.form), filing.fiscal_year_end, filing.currency
     )
-    judged = assure(verified, reading, results, tags)
+    judged = assure(verified, reading, results, tags, document.from_pixels)
     verified = judged.kept
     note(verified, results)
     for row, detail in judged.contradicted:

@@ -73,6 +73,10 @@ def add(
     notes: Annotated[
         bool, typer.Option("--notes/--no-notes", help="Write what was found into documents.yaml beside the files.")
     ] = True,
+    vision: Annotated[
+        str,
+        typer.Option(metavar="MODEL", help="A model that sees, as litellm names it: it copies out pages of pictures."),
+    ] = "",
 ) -> None:
     """Add files of your own to the graph: PDF, HTML, XLSX, XLS, CSV and plain text.
 
@@ -84,9 +88,12 @@ def add(
     need("pipeline")
     from pipelines.documents import add as add_files
     from tickmark.library.collect import collect
+    from tickmark.llm import open_model
+    from tickmark.settings import settings
 
     given = _given(company=company, form=form, report_date=parse_date(report_date), fiscal=fiscal, year_end=year_end,
     currency=currency.upper(), source=source, published=parse_date(published))  # fmt: skip
+    model = open_model(settings(), vision) if vision else None
     started = time.monotonic()
     sources = list(collect(_paths(path), pattern=pattern, recursive=recursive))
     if not sources:
@@ -114,7 +121,7 @@ def add(
             sys.stdout.flush()
             progress.update(bar, advance=1, description=f"{result.ticker} {result.period} {result.status}")
 
-        done = add_files(sources, given, show, built, plan, workers, notes)
+        done = add_files(sources, given, show, built, plan, workers, notes, model)
     count = Counter(result.status for result in done.files)
     which = ", ".join(
         f"{count[status]} {status}"

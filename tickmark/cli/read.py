@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import hashlib
 import json
 import re
 from collections import Counter
@@ -80,6 +81,10 @@ def read(
             help="Write every column to this file instead: .csv, .json or .xlsx.",
         ),
     ] = None,
+    vision: Annotated[
+        str,
+        typer.Option(metavar="MODEL", help="A model that sees, as litellm names it: it copies out pages of pictures."),
+    ] = "",
 ) -> None:
     """Read a file of your own, and show its verified facts.
 
@@ -92,6 +97,8 @@ def read(
         raise typer.BadParameter(f"'{year_end}' is no day of a year: write it as 1231", param_hint="--year-end")
     day = parse_date(report_date)
     raw = _bytes(file)
+    if vision:
+        _copy_out(raw, vision)
     from tickmark.gate import quarantine
     from tickmark.stages.local import Given, read_local
     from tickmark.tables.sheet_currency import currency_of_sheets, is_sheet
@@ -125,6 +132,17 @@ def read(
     _print(shown, local, style, rejected=rejected)
     if len(shown) < len(rows):
         remark(f"{len(shown)} of {len(rows):,} facts shown; --limit 0 shows all")
+
+
+def _copy_out(raw: bytes, name: str) -> None:
+    """Have a model copy out the pages that are pictures."""
+    from tickmark.document.vision import transcribe
+    from tickmark.llm import open_model
+    from tickmark.settings import settings
+
+    model = open_model(settings(), name)
+    if model is not None:
+        transcribe(raw, hashlib.sha256(raw).hexdigest(), model)
 
 
 def _target(out: str | None) -> Path | None:

@@ -7,13 +7,16 @@ the foot of pages stands outside the flow, so that tables and paragraphs go on o
 
 from __future__ import annotations
 
+import hashlib
 import re
 import time
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pypdfium2
 
+from tickmark.document import scan
 from tickmark.document.ascii_lines import Look
 from tickmark.document.pdf_columns import in_columns
 from tickmark.document.pdf_lines import Printed, flow, measure, printed_lines
@@ -21,6 +24,8 @@ from tickmark.document.pdf_monospaced import as_text, is_monospaced
 from tickmark.document.pdf_numbers import in_one_manner
 from tickmark.document.pdf_page import Page, Rule, read_page
 from tickmark.document.plain import MAX_CELLS, MAX_TEXT, Paragraph, parts, put_together, stretch, with_running
+from tickmark.document.recognise import PDF, PDF_HEAD
+from tickmark.document.transcripts import hold, transcript_of
 from tickmark.errors import DocumentError, DocumentTooLarge, EmptyDocument
 from tickmark.model import Document
 
@@ -43,13 +48,13 @@ def read_pdf(raw: bytes, sha256: str) -> Document:
         DocumentError: damaged, protected by a password, or without text.
         DocumentTooLarge: more pages, text or time than there are limits for.
     """
-    pages = _pages(raw)
+    pages, seen = _pages(raw, sha256)
     columns, lines, said = _lines(pages)
-    remarks = (*_remarks(pages), *said)
+    remarks = (*_remarks(pages), *seen, *said)
     if not any(lines):
         raise EmptyDocument(_no_text(pages))
     if is_monospaced(lines):
-        return put_together(parts(as_text(lines)), sha256, "pdf", remarks, "a PDF file")
+        return _with_pixels(put_together(parts(as_text(lines)), sha256, "pdf", remarks, "a PDF file"), pages)
     by = measure(lines)
     edges = _repeated([sorted(own, key=lambda line: -line.y) for own in lines])
     body: Flow = [
@@ -65,7 +70,12 @@ def read_pdf(raw: bytes, sha256: str) -> Document:
                 f"the lines of the document have more than {MAX_CELLS:,} texts and numbers set apart as in tables"
             )
     found = with_running(stretch(read, width=by.width), running)
-    return put_together(found, sha256, "pdf", remarks, "a PDF file")
+    return _with_pixels(put_together(found, sha256, "pdf", remarks, "a PDF file"), pages)
+
+
+def _with_pixels(document: Document, pages: Sequence[Page]) -> Document:
+    """The document, knowing which of its pages were made out from pictures."""
+    return replace(document, from_pixels=frozenset(number for number, page in enumerate(pages) if page.recognised))
 
 
 def lines_of_pages(raw: bytes) -> tuple[list[Page], list[list[Printed]]]:
@@ -75,7 +85,7 @@ def lines_of_pages(raw: bytes) -> tuple[list[Page], list[list[Printed]]]:
         DocumentError: damaged, or protected by a password.
         DocumentTooLarge: more pages, text or time than there are limits for.
     """
-    pages = _pages(raw)
+    pages, _ = _pages(raw, hashlib.sha256(raw).hexdigest())
     return pages, _lines(pages)[1]
 
 
@@ -98,7 +108,8 @@ def _lines_of_columns(columns: Sequence[Page], number: int) -> Flow:
     return found
 
 
-def _pages(raw: bytes) -> list[Page]:
+def _pages(raw: bytes, sha256: str) -> tuple[list[Page], tuple[str, ...]]:
+    """The pages, with the words of those that are pictures as far as they can be had; and remarks on these."""
     started = time.monotonic()
     document = open_pdf(raw)
     try:
@@ -107,14 +118,7 @@ def _pages(raw: bytes) -> list[Page]:
         pages: list[Page] = []
         letters = 0
         for number in range(len(document)):
-            try:
-                page = document[number]
-                try:
-                    pages.append(read_page(page))
-                finally:
-                    page.close()
-            except pypdfium2.PdfiumError as error:
-                pages.append(Page([], [], 0.0, damaged=str(error)))
+            pages.append(_read(document, number))
             letters += sum(len(word.text) for word in pages[-1].words)
             if letters > MAX_TEXT:
                 raise DocumentTooLarge(f"the document has more than {MAX_TEXT:,} characters")
@@ -124,9 +128,57 @@ def _pages(raw: bytes) -> list[Page]:
                 )
         if pages and all(page.damaged for page in pages):
             raise DocumentError(f"every page of the PDF file is damaged: {pages[0].damaged}")
-        return pages
+        return pages, _with_transcript(document, pages, sha256)
     finally:
         document.close()
+
+
+def scans_of(raw: bytes) -> list[int]:
+    """The pages of a PDF file that are pictures, from 0; none of what is no PDF file.
+
+    Raises:
+        DocumentError: damaged, or protected by a password.
+    """
+    if not PDF.match(raw[:PDF_HEAD]):
+        return []
+    document = open_pdf(raw)
+    try:
+        return [number for number in range(min(len(document), MAX_PAGES)) if _read(document, number).is_scan]
+    finally:
+        document.close()
+
+
+def _read(document: pypdfium2.PdfDocument, number: int) -> Page:
+    """One page; a damaged one says so."""
+    try:
+        page = document[number]
+        try:
+            return read_page(page)
+        finally:
+            page.close()
+    except pypdfium2.PdfiumError as error:
+        return Page([], [], 0.0, damaged=str(error))
+
+
+def _with_transcript(document: pypdfium2.PdfDocument, pages: list[Page], sha256: str) -> tuple[str, ...]:
+    """Puts the words of pages that are pictures in their places: as they were made out when the document was added, or
+    else as the program says that is installed. Remarks on them; none where there is no such page or no such program.
+    """
+    scans = [number for number, page in enumerate(pages) if page.is_scan]
+    transcript = transcript_of(sha256) if scans else None
+    if transcript is None:
+        if not scans or not scan.installed():
+            return ()
+        transcript = scan.recognise(document, scans)
+        hold(sha256, transcript)
+    read = 0
+    for number in scans:
+        words = list(transcript.pages.get(number, ()))
+        if words:
+            read += 1
+            pages[number] = replace(pages[number], words=words, recognised=True, placed=transcript.placed)
+    said = f"the text of {read:,} pages was made out from pictures by {transcript.engine}"
+    return (said, *transcript.remarks) if read else transcript.remarks
 
 
 def open_pdf(raw: bytes) -> pypdfium2.PdfDocument:
@@ -151,8 +203,8 @@ def open_pdf(raw: bytes) -> pypdfium2.PdfDocument:
 def _no_text(pages: Sequence[Page]) -> str:
     if any(page.pictures for page in pages):
         return (
-            f"the PDF file shows {len(pages):,} pages of pictures and no text, as scans do; they would have to be "
-            f"recognised first"
+            f"the PDF file shows {len(pages):,} pages of pictures and no text, as scans do; they can be read where the "
+            f"program tesseract is installed (package tesseract-ocr), or with --vision MODEL"
         )
     return "the PDF file shows no text"
 
@@ -167,7 +219,7 @@ def _remarks(pages: Sequence[Page]) -> tuple[str, ...]:
         said.append(
             f"{len(empty):,} pages are pictures without text and were not read: {', '.join(map(str, empty[:10]))}"
         )
-    recognised = sum(page.recognised for page in pages)
+    recognised = sum(page.recognised and not page.is_scan for page in pages)
     if recognised:
         said.append(
             f"the text of {recognised:,} pages was recognised from a scan by another program, and is only as right "

@@ -150,8 +150,8 @@ def _with_marks(lines: list[Printed]) -> list[Printed]:
 
 
 def _with_amounts(lines: list[Printed]) -> list[Printed]:
-    """Lines with the amounts that are set a few points higher or lower than their labels: a line of nothing but amounts,
-    none of which lies over or under a word of the line beside it.
+    """Lines with the amounts that are set a few points higher or lower than their labels: a line of nothing but
+    amounts, none of which lies over or under a word of the line beside it.
     """
     kept: list[Printed] = []
     for line in lines:

@@ -31,6 +31,8 @@ _BOLD = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
 _ITALIC = re.compile(r"italic|oblique", re.IGNORECASE)
 _FLAG_ITALIC, _FLAG_BOLD = 1 << 6, 1 << 18  # of a font descriptor (ISO 32000-1, table 123)
 _WEIGHT = 600
+_PICTURE = 0.6  # of a page, that a picture of it takes up at least
+_STAMP = 15  # words that a program may have printed over a scan
 _TURNS = 4
 _QUARTER = 1.5707963
 
@@ -61,11 +63,13 @@ class Rule(NamedTuple):
 
 @dataclass(slots=True)
 class Page:
-    """What was read of a page. `askew` words stand at another angle than most, `invisible` ones are not printed;
-    `recognised` says that all text lies invisibly over a picture, as programs that read scans put it there; `damaged`
-    says why a page could not be read at all; `shift` is how far a column of a page was moved to the left,
-    `reach` where its full lines end then; `turn` how many quarters
-    its text is turned by.
+    """What was read of a page.
+
+    `askew` words stand at another angle than most, `invisible` ones are not printed; `recognised` says that its words
+    were made out from a picture: by us, or by a program that put them invisibly over a scan; `damaged` says why a page
+    could not be read at all; `shift` is how far a column of a page was moved to the left, `reach` where its full lines
+    end then; `turn` how many quarters its text is turned by; `covered` is the share of the page that its largest
+    picture takes up; `placed` says that its words stand where the page shows them.
     """
 
     words: list[PageWord]
@@ -79,6 +83,13 @@ class Page:
     shift: float = 0.0
     reach: float = 0.0
     turn: int = 0
+    covered: float = 0.0
+    placed: bool = True
+
+    @property
+    def is_scan(self) -> bool:
+        """Whether what it shows is a picture, with no more words than a stamp has."""
+        return self.pictures > 0 and (not self.words or (self.covered > _PICTURE and len(self.words) < _STAMP))
 
 
 def read_page(page: Any) -> Page:
@@ -91,7 +102,8 @@ def read_page(page: Any) -> Page:
         words, askew, hidden = letters.words(turn, (left, bottom, right, top))
     finally:
         textpage.close()
-    drawn, pictures = _drawn(page, turn)
+    drawn, pictures, covered = _drawn(page, turn)
+    area = max(1.0, abs((right - left) * (top - bottom)))
     width = right - left if turn % 2 == 0 else top - bottom
     visible = [word for word, shown in zip(words, hidden, strict=True) if not shown]
     recognised = bool(words) and not visible and pictures > 0
@@ -104,12 +116,18 @@ def read_page(page: Any) -> Page:
         recognised,
         pictures,
         turn=turn,
+        covered=covered / area,
     )
 
 
 def _turned(x: float, y: float, turn: int) -> tuple[float, float]:
     """A point as it lies once text that is turned by `turn` quarters, clockwise, runs to the right."""
     return ((x, y), (-y, x), (-x, -y), (y, -x))[turn]
+
+
+def told(x: float, y: float, turn: int) -> tuple[float, float]:
+    """A point of the page as it lies once its text, turned by `turn` quarters, runs to the right."""
+    return _turned(x, y, turn % _TURNS)
 
 
 def untold(x: float, y: float, turn: int) -> tuple[float, float]:
@@ -257,19 +275,21 @@ class _Gathered:
         return PageWord(self.x0, self.x1, self.y, self.size, text, left, right, self.bold, self.italic)
 
 
-def _drawn(page: Any, turn: int) -> tuple[list[Rule], int]:
-    """The thin horizontal lines of a page, and how many pictures it has."""
+def _drawn(page: Any, turn: int) -> tuple[list[Rule], int, float]:
+    """The thin horizontal lines of a page, how many pictures it has, and how large the largest is."""
     found: list[Rule] = []
-    pictures = 0
+    pictures, largest = 0, 0.0
     if pdfium.FPDFPage_CountObjects(page.raw) > MAX_OBJECTS:
-        return found, pictures
+        return found, pictures, largest
     for item in page.get_objects(filter=(pdfium.FPDF_PAGEOBJ_PATH, pdfium.FPDF_PAGEOBJ_IMAGE), max_depth=3):
         if item.type == pdfium.FPDF_PAGEOBJ_IMAGE:
             pictures += 1
+            left, bottom, right, top = item.get_bounds()
+            largest = max(largest, abs((right - left) * (top - bottom)))
             continue
         left, bottom, right, top = item.get_bounds()
         (x0, y0), (x1, y1) = _turned(left, bottom, turn), _turned(right, top, turn)
         x0, x1 = sorted((x0, x1))
         if abs(y1 - y0) <= _THIN and x1 - x0 >= _SHORT:
             found.append(Rule(x0, x1, (y0 + y1) / 2))
-    return found, pictures
+    return found, pictures, largest

@@ -90,12 +90,12 @@ class Pictures:
                 drawn.close()
         except (RuntimeError, ValueError, MemoryError) as error:
             raise DocumentError(f"page {page} cannot be drawn: {error}") from error
-        return Picture(_png(rows), int(rows.shape[1]), int(rows.shape[0]))
+        return Picture(png(rows), int(rows.shape[1]), int(rows.shape[0]))
 
     def boxes(self, page: int, line: int, printed: str) -> list[Box]:
         """Where a number stands in a line; several places where the line has it several times."""
         own = self.line(page, line)
-        if own is None:
+        if own is None or not self._pages[page - 1].placed:
             return []
         turn = self._pages[page - 1].turn
         drawn = self._document[page - 1]
@@ -144,7 +144,7 @@ def _on_picture(page: Any, x: float, y: float) -> tuple[float, float]:
     return min(max(across.value / _FINE, 0.0), 1.0), min(max(down.value / _FINE, 0.0), 1.0)
 
 
-def _png(rows: Any) -> bytes:
+def png(rows: Any) -> bytes:
     """Rows of shades of grey as PNG."""
     height, width = int(rows.shape[0]), int(rows.shape[1])
     flat = rows.reshape(height, -1)[:, :width]

@@ -39,8 +39,8 @@ _COMPOUND = b"\xd0\xcf\x11\xe0"  # of files of the old Office, and of new ones u
 _DELIMITED = {".csv", ".tsv", ".tab"}
 _MARKED_UP = re.compile(rb"\s*<(?:!doctype|html|\?xml|sec-document|submission|document)", re.IGNORECASE)
 _HEAD = 4096  # bytes looked at
-_PDF_HEAD = 1024  # bytes in which a PDF file names itself, as its readers allow
-_PDF = re.compile(rb"(?:[^<]*[\r\n])?\s*%PDF-")
+PDF_HEAD = 1024  # bytes in which a PDF file names itself, as its readers allow
+PDF = re.compile(rb"(?:[^<]*[\r\n])?\s*%PDF-")
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\r\f\x1a")) + b"\x7f"
 _BINARY = 0.02  # share of control characters from which bytes are no text
 _JSON = re.compile(rb"[\[{]\s*(?:[\"{\[\]}]|-?\d)")
@@ -60,7 +60,7 @@ def format_of(raw: bytes, name: str) -> str:
     refuse(raw)
     if raw.startswith(_COMPOUND):
         return "xls"
-    if _PDF.match(raw[:_PDF_HEAD]):
+    if PDF.match(raw[:PDF_HEAD]):
         return "pdf"
     if raw.startswith(b"PK\x03\x04"):
         return "xlsx"

@@ -1,5 +1,8 @@
 """Sorts what the trace has let through: corroborated, uncorroborated, disputed, or contradicted and rejected.
 
+A number that was made out from the picture of a page is never corroborated by that page alone, however well it fits:
+what misread a digit once would have misread it for every witness. Only a tag of the issuer's does.
+
 A fact is *corroborated* where independent witnesses confirm its value with scale, its unit and its days. What the
 reader says alone is *uncorroborated*. What a witness contradicts is rejected with both readings. Where page and tags
 stand against each other, and another witness sides with the page, the fact is *disputed* and kept with both readings.
@@ -8,7 +11,7 @@ stand against each other, and another witness sides with the page, the fact is *
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -38,7 +41,11 @@ class Witnessed:
 
 
 def assure(
-    rows: Sequence[Row], reading: SecondReading, proofs: Sequence[ProofResult], tags: Sequence[Tag] = ()
+    rows: Sequence[Row],
+    reading: SecondReading,
+    proofs: Sequence[ProofResult],
+    tags: Sequence[Tag] = (),
+    from_pixels: Collection[int] = (),
 ) -> Witnessed:
     """Weigh the candidates of one filing.
 
@@ -47,6 +54,7 @@ def assure(
         reading: of the filing's document by the second reader.
         proofs: over the same candidates.
         tags: the issuer's, where the filing has them.
+        from_pixels: the pages, from 0, whose words were made out from pictures.
     """
     said = by_id(list(rows), reading)
     judge(rows, said, reading)
@@ -65,10 +73,17 @@ def assure(
         if verdict == CONTRADICTED:
             contradicted.append((row, f"claims {_claim(row)}; {other}"))
             continue
+        if verdict == CORROBORATED and _seen_only(row, from_pixels) and row["fact_id"] not in evidence.agreeing:
+            verdict = UNCORROBORATED
         row["assurance"], row["other_reading"] = verdict, other or None
         row["witnesses"] = _as_json(("page", *said[row["fact_id"]].witnesses, *_tag(row["fact_id"], evidence)))
         kept.append(row)
     return Witnessed(kept, contradicted)
+
+
+def _seen_only(row: Row, from_pixels: Collection[int]) -> bool:
+    """Whether a row was made out from the picture of its page; one that names no page may be."""
+    return bool(from_pixels) and (row["page"] is None or row["page"] - 1 in from_pixels)
 
 
 def _verdict(fact_id: str, said: Testimony, evidence: TagEvidence) -> tuple[str, str]:
