@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 import struct
 import zlib
 
 import pytest
 from pdf_pages import Page, pdf
 
+from tickmark.document import open_document
 from tickmark.document.pdf_picture import Pictures
 from tickmark.errors import DocumentError
 from tickmark.narrate.html.filing import Mark
@@ -75,3 +78,27 @@ def test_a_page_of_evidence_marks_the_cell_and_says_why() -> None:
     text, found = paged_page(pdf(page()), "Acme <report>", marks, "../report.html")
     assert found == {"t0r1c1"} and 'id="t0r1c1"' in text and 'src="data:image/png;base64,' in text
     assert "&lt;b&gt;1234" in text and "Acme &lt;report&gt;" in text and "<script" not in text
+
+
+def test_of_equal_numbers_in_a_row_the_one_of_the_column_is_marked() -> None:
+    made = Page()
+    for right, year in ((300, "2024"), (400, "2023"), (500, "2022")):
+        made.number(right, 560, year)
+    for place, label in enumerate(("Revenue", "Net income", "Total assets")):
+        made.text(60, 540 - 20 * place, label)
+        for right in (300, 400, 500):
+            made.number(right, 540 - 20 * place, "1,234")
+    raw = pdf(made)
+    document = open_document(raw, hashlib.sha256(raw).hexdigest(), "x.pdf")
+    (row,) = (
+        number for number, cells in enumerate(document.tables[0].cells) if cells and cells[0].text == "Net income"
+    )
+    page_and_line = document.tables[0].lines[row]
+    columns = [cell.column for cell in document.tables[0].cells[row][1:]]
+    lefts = []
+    for column in columns:
+        mark = Mark("f", 0, row, column, "1,234", (), page_and_line[0] + 1, page_and_line[1])
+        text, found = paged_page(raw, "Acme", [mark], "")
+        assert found == {f"t0r{row}c{column}"} and text.count('class="tm-mark"') == 1
+        lefts.append(float(re.search(r'class="tm-mark"[^>]*left:([\d.]+)%', text)[1]))
+    assert lefts == sorted(lefts) and len(set(lefts)) == 3

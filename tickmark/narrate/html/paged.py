@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 import html as escaping
 from collections import defaultdict
 from collections.abc import Iterable
 
+from tickmark.document import open_document
 from tickmark.document.pdf_picture import Box, Pictures
 from tickmark.errors import DocumentError
+from tickmark.model import Document
 from tickmark.narrate.html.filing import MARK_LIMIT, STYLE, Mark
 from tickmark.narrate.html.shell import POLICY
 
@@ -39,11 +42,12 @@ def paged_page(raw: bytes, title: str, marks: Iterable[Mark], back: str) -> tupl
             by_page[mark.page].append(mark)
     found: set[str] = set()
     shown = []
+    document = open_document(raw, hashlib.sha256(raw).hexdigest(), "x.pdf")
     pictures = Pictures(raw)
     try:
         for page in sorted(by_page)[:MOST_PAGES]:
             try:
-                shown.append(_figure(pictures, page, by_page[page], found))
+                shown.append(_figure(pictures, document, page, by_page[page], found))
             except DocumentError:
                 continue  # a page that cannot be drawn is not shown; its numbers then have no link
     finally:
@@ -61,11 +65,11 @@ def paged_page(raw: bytes, title: str, marks: Iterable[Mark], back: str) -> tupl
     return text, frozenset(found)
 
 
-def _figure(pictures: Pictures, page: int, marks: list[Mark], found: set[str]) -> str:
+def _figure(pictures: Pictures, document: Document, page: int, marks: list[Mark], found: set[str]) -> str:
     picture = pictures.picture(page)
     cells: dict[str, tuple[list[Box], list[Mark]]] = {}
     for mark in marks:
-        boxes = pictures.boxes(page, mark.line or 0, mark.printed)
+        boxes = _of_column(document, mark, pictures.boxes(page, mark.line or 0, mark.printed))
         if boxes:
             cells.setdefault(mark.anchor, (boxes, []))[1].append(mark)
     marked = "".join(_cell(anchor, boxes, own) for anchor, (boxes, own) in cells.items())
@@ -76,6 +80,20 @@ def _figure(pictures: Pictures, page: int, marks: list[Mark], found: set[str]) -
         f'height="{picture.height}" alt="page {page} of the document">{marked}<figcaption>page {page}</figcaption>'
         f"</figure>"
     )
+
+
+def _of_column(document: Document, mark: Mark, boxes: list[Box]) -> list[Box]:
+    """Of the places where a line has the digits of a cell, the cell's own: as many cells with them stand left of it in
+    its row as places left of its place. All of them where that cannot be told.
+    """
+    tables = document.tables
+    row = tables[mark.table].cells[mark.row] if mark.table < len(tables) and mark.row < tables[mark.table].rows else ()
+    same = sorted(cell.column for cell in row if _digits(cell.text) == _digits(mark.printed))
+    return [boxes[same.index(mark.column)]] if mark.column in same and len(same) == len(boxes) else boxes
+
+
+def _digits(text: str) -> str:
+    return "".join(letter for letter in text if letter.isdigit())
 
 
 def _cell(anchor: str, boxes: list[Box], marks: list[Mark]) -> str:
