@@ -176,7 +176,9 @@ def _with_transcript(document: pypdfium2.PdfDocument, pages: list[Page], sha256:
         words = list(transcript.pages.get(number, ()))
         if words:
             read += 1
-            pages[number] = replace(pages[number], words=words, recognised=True, placed=transcript.placed)
+            pages[number] = replace(
+                pages[number], words=words, recognised=True, placed=transcript.placed, engine=transcript.engine
+            )
     said = f"the text of {read:,} pages was made out from pictures by {transcript.engine}"
     return (said, *transcript.remarks) if read else transcript.remarks
 
@@ -219,7 +221,7 @@ def _remarks(pages: Sequence[Page]) -> tuple[str, ...]:
         said.append(
             f"{len(empty):,} pages are pictures without text and were not read: {', '.join(map(str, empty[:10]))}"
         )
-    recognised = sum(page.recognised and not page.is_scan for page in pages)
+    recognised = sum(page.recognised and not page.engine for page in pages)
     if recognised:
         said.append(
             f"the text of {recognised:,} pages was recognised from a scan by another program, and is only as right "

@@ -69,7 +69,8 @@ class Page:
     were made out from a picture: by us, or by a program that put them invisibly over a scan; `damaged` says why a page
     could not be read at all; `shift` is how far a column of a page was moved to the left, `reach` where its full lines
     end then; `turn` how many quarters its text is turned by; `covered` is the share of the page that its largest
-    picture takes up; `placed` says that its words stand where the page shows them.
+    picture takes up; `placed` says that its words stand where the page shows them; `engine` is what made
+    them out, where we had it do so.
     """
 
     words: list[PageWord]
@@ -85,11 +86,14 @@ class Page:
     turn: int = 0
     covered: float = 0.0
     placed: bool = True
+    engine: str = ""
 
     @property
     def is_scan(self) -> bool:
         """Whether what it shows is a picture, with no more words than a stamp has."""
-        return self.pictures > 0 and (not self.words or (self.covered > _PICTURE and len(self.words) < _STAMP))
+        if self.recognised or not self.pictures:
+            return False
+        return not self.words or (self.covered > _PICTURE and len(self.words) < _STAMP)
 
 
 def read_page(page: Any) -> Page:
