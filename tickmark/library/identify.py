@@ -13,7 +13,7 @@ from datetime import UTC, date, datetime
 
 from tickmark.cover import day_of_report, read_cover
 from tickmark.document import open_document
-from tickmark.entities import FIRST_OWN_CIK, Entities, is_name_alone, name_words
+from tickmark.entities import Entities, is_name_alone, name_words
 from tickmark.errors import AmbiguousEntity, FiscalPeriodUnknown, NeedsTelling
 from tickmark.fiscal import YEARS, cover_end, fiscal_period
 from tickmark.forms import TELLS_NO_PERIOD, comes_every
@@ -395,8 +395,3 @@ def _last_day(document: Document) -> date | None:
         except ValueError:
             continue
     return max((day for day in found if day <= date.today()), default=None)
-
-
-def is_own(cik: int) -> bool:
-    """Whether a number stands for a company of the user's own registry."""
-    return cik >= FIRST_OWN_CIK

@@ -8,7 +8,6 @@ import re
 
 from tickmark.model import Document
 from tickmark.tables.grid import Row, read_rows
-from tickmark.tables.sheet_currency import is_sheet
 from tickmark.tables.table_classifier import STATEMENTS, holds_amounts, kind_of
 from tickmark.time.read import read_clue
 
@@ -58,11 +57,6 @@ def statement_tables(document: Document) -> frozenset[int]:
         if holds_amounts(table, rows) and _is_statement(rows, over):
             found.add(block.table_index)
     return frozenset(found)
-
-
-def tells_of_a_period(document: Document) -> bool:
-    """Whether facts of a period are to be read of a document: of what is no sheet, and of sheets with a statement."""
-    return not is_sheet(document) or bool(statement_tables(document))
 
 
 def _is_statement(rows: list[Row], over: str) -> bool:

@@ -7,68 +7,41 @@ from __future__ import annotations
 import re
 from functools import cached_property, lru_cache
 
-from tickmark.evidence import Source, SourceKind
+from tickmark.evidence import Source
+from tickmark.tables.balance_case import Case
+from tickmark.tables.balance_rules import is_balance
 from tickmark.tables.caption_time import CaptionTime
-from tickmark.tables.certain_words import certainly_balance, of_averages, plainly_flow, still_authorized, to_date
+from tickmark.tables.certain_words import certainly_balance, of_averages
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
-from tickmark.tables.named_kinds import is_of_value, named_by_column, names_balance, names_flow, nested_words
-from tickmark.tables.non_period_dates import at_a_day, day_of, read_head_clue
+from tickmark.tables.named_kinds import names_flow, nested_words
+from tickmark.tables.non_period_dates import read_head_clue
 from tickmark.tables.nonmonetary_units import of_returns
-from tickmark.tables.roll_forward import RollForward, edge_above, label_day
+from tickmark.tables.roll_forward import RollForward
 from tickmark.tables.row_periods import is_triangle, repeated_at_ends
-from tickmark.tables.scale import time_words_removed
 from tickmark.tables.statement_tie_out import Ties
 from tickmark.tables.stock_flow import Evidence, RowEvidence, flow_score, row_score
 from tickmark.tables.subtotals import Addends
 from tickmark.tables.table_classifier import tells_change
 from tickmark.tables.time_words import (
     ACCUMULATED_ROW,
-    AFTER_CLOSING,
     AHEAD_BAND,
-    ASSET_CLASSES,
-    ASSUMED,
-    AT_COST,
-    BALANCE_ROW,
-    BENEFIT_COST,
-    CASH_BREAKDOWN,
-    CASH_HELD,
     CHANGE_DUE,
     CHANGE_HEAD,
     COST_HEAD,
-    FLOW_AFTER,
-    FLOW_NAME,
     FLOW_ROW,
-    HELD,
-    HELD_THEN,
     NAMELESS,
-    OBLIGATION,
-    OBTAINED,
     PROPERTY_HEADS,
     RESULTS,
-    TOTAL_EQUITY,
     VALUE_HEAD,
 )
 from tickmark.time.calendar import ReportingCalendar
 from tickmark.time.read import NOTHING, Clue
 
-_DURATION_KINDS = frozenset(("income_statement", "cash_flow", "comprehensive_income"))
-_INSTANT_KINDS = frozenset(("balance_sheet", "maturity", "fair_value"))
-_PLAINLY_STOCK = (
-    -1.5
-)  # log-odds of a flow below which a row of what looks like an income statement is a balance all the same
-_EDGE_ROW = re.compile(
-    r"balance|cash|beginning of|end of|\bbeginning\b|^ending|opening|closing|outstanding|nonvested|unvested|accru"
-)
-_UNPAID = re.compile(
-    r"\b(?:purchase[sd]?|acquired|acquisitions?|expenditures?|additions?)\b(?!.*\bcash\b)"
-)  # at the end of a period, of what was bought in it
-_KEPT = re.compile(r"\b(?:outstanding|balances?|carrying|remaining|unpaid|payable|receivable|at end|closing)\b")
 _DONE = re.compile(
     r"during .{0,90}?\b(?:issued|sold|granted|(?:re)?purchased|paid|incurred|recorded|recogni[sz]ed|received|raised"
     r"|converted|cancell?ed)\b"
 )
-_EDGE_COLUMN = re.compile(r"balance|beginning of|end of")
 # log-odds of a flow that a table of results, or one that tells by what percentage its numbers changed, has beforehand
 _OF_RESULTS = 1.0
 _SUM = 0.5  # weight of what the other rows of its sum are; the same between 0.45 and 0.6
@@ -78,6 +51,19 @@ _COMPANY = 0.25  # weight of what the table's other rows are; chosen by cross-va
 
 class StockOrFlow:
     """Tells the balances of one table from its changes."""
+
+    kind: str
+    averages: bool
+    closes: bool
+    brought_about: bool
+    bands: bool
+    netted: set[int]
+    repeated: frozenset[int]
+    of_properties: bool
+    of_returns: bool
+    triangle: bool
+    roll: RollForward
+    caption: CaptionTime
 
     def __init__(
         self,
@@ -166,7 +152,7 @@ class StockOrFlow:
         )
         found = self._answers.get(asked)
         if found is None:
-            found = self._answers[asked] = self._is_balance(row, own, nested, column)
+            found = self._answers[asked] = is_balance(Case(self, row, own, nested, column))
         return found
 
     def _form(self, column: ColumnContext) -> tuple[object, ...]:
@@ -188,217 +174,12 @@ class StockOrFlow:
             found = self._forms[id(column)] = column, form
         return found[1]
 
-    def _is_balance(self, row: Row, own: Clue, nested: Clue, column: ColumnContext) -> tuple[bool, Source]:
-        """What is stated of it decides before its place in the table, that before what its labels name, and where none
-        of them tells, all the words around it are weighed.
-        """
-        label = row.label.lower()
-        found = self._stated(label, row, own, nested, column)
-        if found is None:
-            certain = self._certain(label, row, column)
-            found = self._placed(label, row, nested, column, certain) or self._named(
-                label, row, nested, column, certain
-            )
-        return found or (self._weighs_as_balance(row, nested, column), Source(SourceKind.WEIGHED))
+    def certainly_balance(self, label: str, over: str, column: ColumnContext) -> bool | None:
+        """What words that leave no doubt say: True for a balance, False for a change."""
+        return False if self.averages else certainly_balance(label, over, column.words)
 
-    def _stated(
-        self, label: str, row: Row, own: Clue, nested: Clue, column: ColumnContext
-    ) -> tuple[bool, Source] | None:
-        """By what the label, the header or the caption say of time outright."""
-        if self.kind == "cash_flow" and not (own.dates or nested.dates) and _UNPAID.search(label):
-            return False, Source(SourceKind.ROW_LABEL)
-        if own.edge and not own.months and _EDGE_ROW.search(label):
-            return True, Source(SourceKind.ROW_LABEL)
-        if edge_above(row) and not own.months:
-            return True, Source(SourceKind.PARENT_LABEL)
-        if (column.clue.edge and _EDGE_COLUMN.search(column.words)) or still_authorized(column.words):
-            return True, Source(SourceKind.COLUMN_HEADER)
-        if self.of_returns:
-            return True, Source(SourceKind.WORTH_OF_INVESTMENT)
-        if column.clue.since is None and (to_date(column.words) or to_date(label)):
-            return True, Source(SourceKind.TO_DATE)
-        if self.triangle or column.bound:
-            return True, Source(SourceKind.TRIANGLE if self.triangle else SourceKind.COLUMN_HEADER)
-        if self.roll.in_columns and not column.clue.edge:
-            return False, Source(SourceKind.COLUMNS_OF_BALANCES)
-        if own.quarter and HELD_THEN.search(label.rstrip(" :")):
-            return True, Source(SourceKind.ROW_LABEL)
-        if own.months and not (own.instant or own.edge):
-            return False, Source(SourceKind.ROW_LABEL)
-        if column.clue.since is not None:
-            return False, Source(SourceKind.COLUMN_HEADER)
-        if self.caption.of_a_period:
-            return False, Source(SourceKind.TABLE_OF_PERIOD)
-        if own.dates and nested.months and not time_words_removed(row.label):
-            return False, Source(SourceKind.PARENT_LABEL)
-        if own.instant or (own.dates and not own.months and label_day(own, row.label, self.calendar) is not None):
-            return True, Source(SourceKind.ROW_LABEL)
-        if nested.instant and nested.dates and not (nested.months or column.clue.months or own.months):
-            return True, Source(SourceKind.PARENT_LABEL)
-        if (
-            nested.instant
-            and nested.month_day
-            and not (nested.years or nested.months or own.months)
-            and nested.month_day == day_of(column.clue)
-        ):
-            return True, Source(SourceKind.PARENT_LABEL)
-        return None
-
-    def _placed(
-        self, label: str, row: Row, nested: Clue, column: ColumnContext, certain: bool | None
-    ) -> tuple[bool, Source] | None:
-        """By the row's place between balances, and by the kind of the table."""
-        as_of = column.clue.instant and column.clue.dates and not column.clue.months
-        if self.averages and as_of:
-            return True, Source(SourceKind.COLUMN_HEADER)
-        if certain:
-            return True, Source(SourceKind.CERTAIN_WORDS)
-        if row.index in self.roll.edges and certain is None:
-            return self.roll.edges[row.index] != "between", Source(SourceKind.ROLL_FORWARD)
-        if self.kind == "cash_flow" and row.index > self.roll.closed and CASH_HELD.search(label):
-            return True, Source(SourceKind.CASH_AFTER_CLOSING)
-        if self.kind == "cash_flow" and CASH_BREAKDOWN.search(f"{nested_words(row)} | {label}"):
-            return True, Source(SourceKind.CASH_BREAKDOWN)
-        if row.index in self.netted or self.of_properties:
-            return True, Source(SourceKind.NET_OF_ACCUMULATED)
-        if self.kind in ("equity", "roll_forward") and TOTAL_EQUITY.match(label):
-            return True, Source(SourceKind.ROW_LABEL)
-        if (
-            self.kind == "roll_forward"
-            and row.index > self.roll.closed
-            and AFTER_CLOSING.search(label)
-            and not FLOW_AFTER.search(label)
-        ):
-            return True, Source(SourceKind.SPLIT_OF_CLOSING)
-        if self.kind in _INSTANT_KINDS and not (
-            self.averages or (self.kind == "fair_value" and read_head_clue(column.label).months)
-        ):
-            return True, Source(SourceKind.TABLE_KIND, self.kind.replace("_", " "))
-        if (row.index in self.roll.spans and not column.of_a_year) or column.span:
-            return False, Source(SourceKind.BETWEEN_BALANCES)
-        if self.kind == "income_statement" and column.clue.instant and column.clue.dates and not column.clue.months:
-            return True, Source(SourceKind.COLUMN_HEADER)
-        if self.kind in _DURATION_KINDS and not (
-            self.kind != "cash_flow" and flow_score(self.evidence(row, nested, column)) < _PLAINLY_STOCK
-        ):
-            return False, Source(SourceKind.TABLE_KIND, self.kind.replace("_", " "))
-        return None
-
-    def _named(
-        self, label: str, row: Row, nested: Clue, column: ColumnContext, certain: bool | None
-    ) -> tuple[bool, Source] | None:
-        """By what the label, the column, the labels above and the caption name."""
-        if certain is False:
-            return False, Source(SourceKind.CERTAIN_WORDS)
-        return (
-            self._named_by_columns(label, row, column)
-            or self._named_by_heads(label, row, nested, column)
-            or self._named_by_labels(label, row, column)
-            or self._named_by_caption(label, row, nested, column)
-        )
-
-    def _named_by_columns(self, label: str, row: Row, column: ColumnContext) -> tuple[bool, Source] | None:
-        """By what all columns of the table are, and what its own header names."""
-        if row.index in self.repeated:
-            return True, Source(SourceKind.REPEATED_AT_ENDS)
-        if self.brought_about:
-            return False, Source(SourceKind.COLUMN_HEADER)
-        if OBTAINED.search(label):
-            return False, Source(SourceKind.ROW_LABEL)
-        if self.bands and not (column.clue.months or column.of_a_year):
-            return True, Source(SourceKind.COLUMNS_AHEAD)
-        if self.valued and not column.clue.months and is_of_value(column.words):
-            return True, Source(SourceKind.COST_TO_VALUE)
-        named = named_by_column(column.words, acquired="acqui" in self.caption.words)
-        if self._of_what_was_done(column) and not _KEPT.search(f"{label} | {column.words}"):
-            return False, Source(SourceKind.DONE_IN_TIME_ABOVE)
-        return (named, Source(SourceKind.COLUMN_HEADER)) if named is not None else None
-
-    def _named_by_heads(self, label: str, row: Row, nested: Clue, column: ColumnContext) -> tuple[bool, Source] | None:
-        """By the days that head the columns, or stand above the table."""
-        if self.closes and not (column.clue.months or nested.months):
-            return True, Source(SourceKind.COLUMNS_OF_CLOSES)
-        above = self.caption.clue
-        dated = len(above.dates) > 1 or (
-            above.dates and not (column.clue.dated or nested.dated or FLOW_ROW.search(label))
-        )
-        if (
-            above.instant
-            and dated
-            and not (above.months or above.years or column.clue.months or nested.months or self._names_flow(row))
-        ):
-            return True, Source(SourceKind.CAPTION)
-        if self.caption.of_a_close and not (self._names_flow(row) or column.clue.months):
-            return True, Source(SourceKind.CAPTION)
-        return None
-
-    def _named_by_labels(self, label: str, row: Row, column: ColumnContext) -> tuple[bool, Source] | None:
-        """By what the row, its total and the label over it name."""
-        own, total = label.strip(" :"), self._total(row)
-        if any(
-            FLOW_NAME.fullmatch(text) and not text.endswith(AT_COST)
-            for text in (total, own)
-            if text.startswith("total ") or text is total
-        ):
-            return False, Source(SourceKind.TOTAL_NAMED)
-        if column.clue.months and not column.clue.instant and own in ASSET_CLASSES:
-            return False, Source(SourceKind.COLUMN_HEADER)
-        if (
-            self.kind != "roll_forward"
-            and not self._names_flow(row)
-            and names_balance(label, row.parents[-1:], self.totals.get(row.index, ""), column.words)
-        ):
-            return True, Source(SourceKind.LABEL_NAMED)
-        if column.clue.instant and column.clue.months and HELD.fullmatch(own):
-            return True, Source(SourceKind.HELD_IN_PERIOD_COLUMN)
-        over = row.parents[-1].lower() if row.parents else ""
-        if over and ASSUMED.search(label) and (OBLIGATION.match(over) or BENEFIT_COST.search(over)):
-            return OBLIGATION.match(over) is not None, Source(SourceKind.PARENT_LABEL)
-        parent = over.strip(" :")
-        if parent not in AT_COST and FLOW_NAME.fullmatch(parent) and not BALANCE_ROW.fullmatch(own):
-            return False, Source(SourceKind.PARENT_LABEL)
-        return None
-
-    def _named_by_caption(
-        self, label: str, row: Row, nested: Clue, column: ColumnContext
-    ) -> tuple[bool, Source] | None:
-        """By what the table is said to show, and by words that plainly name a flow where nothing is held at a day."""
-        if self.caption.of_expenses and not ASSUMED.search(column.words):
-            return False, Source(SourceKind.TABLE_SHOWS)
-        if self.caption.of_balances and not (
-            FLOW_ROW.search(nested_words(row)) or column.clue.months or nested.months or self.caption.clue.months
-        ):
-            return True, Source(SourceKind.TABLE_SHOWS)
-        held = (
-            column.clue.dates
-            or column.clue.month_day
-            or column.clue.instant
-            or nested.dates
-            or nested.instant
-            or at_a_day(self.caption.clue)
-        )
-        day_above = bool(nested.dates) and not (nested.months or column.clue.months or column.of_a_year)
-        if not held or day_above:
-            flow = plainly_flow(
-                label, f"{self._total(row)} | {nested_words(row)} | {self.caption.introduction.lower()}"
-            )
-            if flow != day_above:
-                return not flow, Source(SourceKind.PARENT_LABEL if day_above else SourceKind.LABEL_NAMED)
-        return None
-
-    def _total(self, row: Row) -> str:
-        """What the total of a row is called, in lower case."""
-        return self.totals.get(row.index, "").lower().strip(" :")
-
-    def _certain(self, label: str, row: Row, column: ColumnContext) -> bool | None:
-        """What words that leave no doubt say."""
-        return (
-            False
-            if self.averages
-            else certainly_balance(label, row.parents[-1].lower() if row.parents else "", column.words)
-        )
-
-    def _weighs_as_balance(self, row: Row, nested: Clue, column: ColumnContext) -> bool:
+    def weighs_as_balance(self, row: Row, nested: Clue, column: ColumnContext) -> bool:
+        """Whether the words around the number, the rows of its sum and those of its table speak for a balance."""
         score = flow_score(self.evidence(row, nested, column)) + self._of_sum(row)
         return score + _COMPANY * self._mean + self.lean < 0
 
@@ -428,7 +209,7 @@ class StockOrFlow:
             and not any(clue.months for clue in heads)
         )
 
-    def _of_what_was_done(self, column: ColumnContext) -> bool:
+    def of_what_was_done(self, column: ColumnContext) -> bool:
         """Whether the caption says what was done in a time ("During the three months ended ..., the Company issued
         shares"), and no column has a day.
         """
@@ -439,7 +220,7 @@ class StockOrFlow:
             and _DONE.match(self.caption.text.lower().lstrip()) is not None
         )
 
-    def _names_flow(self, row: Row) -> bool:
+    def names_flow(self, row: Row) -> bool:
         """Whether the row, what it is nested under or the table's title names a flow."""
         if row.index not in self._flow_rows:
             self._flow_rows[row.index] = self._flow_title or names_flow(nested_words(row))
