@@ -184,7 +184,7 @@ class _Worker:
             raise OSError(str(said[1]))
 
     def ask(self, request: bytes, seconds: float) -> Result:
-        """The rows of a query. A process that does not answer in time is ended.
+        """The rows of a query. A process that met a limit is ended: the next query starts another.
 
         Raises:
             QueryError: refused, failed, too long or too large.
@@ -198,6 +198,8 @@ class _Worker:
             while True:
                 kind, *said = self._replies.next(deadline)
                 if kind == "refused":
+                    if said[0] in ("time", "memory"):  # its threads may still be short of it
+                        self._stop()
                     raise _refusal(said[0], said[1], seconds)
                 if kind == "end":
                     return Result(columns, tuple(rows), bool(said[0]))
