@@ -263,10 +263,13 @@ def people_name(name: str) -> str:
 
 _LEGAL_FORMS = _SUFFIXES - {"the", "and"} | {"incorporated", "n.v", "s.a"}
 _INITIALS = 3
+_JOINING = frozenset(("of", "and", "for", "in", "the"))
 
 
 def _in_small_letters(word: str) -> str:
     """`BOEING` as `Boeing`; `AT&T` and `CVS` stay."""
+    if word.lower() in _JOINING:
+        return word.lower()
     letters = re.sub("[^A-Z]", "", word)
     if "&" in word or re.search(r"\d", word) or (len(letters) <= _INITIALS and not re.search("[AEIOUY]", letters)):
         return word

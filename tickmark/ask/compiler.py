@@ -331,7 +331,7 @@ class Compiler:
         shown = cell.asking.shown
         if query.combine == "excess":
             return style.model_copy(update={"percent": True})
-        if query.combine == "difference" and shown == "percent" and style.percent is None and not style.unit:
+        if query.combine in ("difference", "gap") and shown == "percent" and style.percent is None and not style.unit:
             return style.model_copy(update={"unit": "percentage points"})
         if query.combine == "quotient":
             return style if style.percent is not None else style.model_copy(update={"unit": "times"})
@@ -457,6 +457,7 @@ def _shown(cell: Cell) -> Literal["", "percent", "times", "days"]:
 
 _COMBINED = {
     "difference": ("{0} - {1}", "difference in"),
+    "gap": ("max({0}, {1}) - min({0}, {1})", "gap in"),
     "quotient": ("{0} / {1}", "ratio of"),
     "excess": ("({0} - {1}) / {1}", "relative difference in"),
     "sum": ("sum({all})", "sum of"),

@@ -104,6 +104,8 @@ def with_descriptions(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
     """Lexemes with every run of names and words that has one that is not understood as one measure, which describes an
     amount: `ad revenue` in `Amazon ad revenue 2023 over total revenue 2023`.
     """
+    if any(x.kind == "operator" and x.value == "-" and not x.text[0].isalpha() for x in lexemes):
+        return list(lexemes)  # a dash beside words that are not understood may only set them apart
     done: list[Lexeme] = []
     run: list[Lexeme] = []
     for lexeme in [*lexemes, None]:
@@ -121,7 +123,7 @@ def with_descriptions(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
 def _described(run: Sequence[Lexeme], text: str) -> list[Lexeme]:
     """A run of lexemes as one that describes an amount, where one of them is not understood."""
     named = [x for x in run if x.kind in _NAMED]
-    if not any(x.kind == "word" for x in named):
+    if not any(x.kind == "word" and x.text[0].isalpha() for x in named):
         return list(run)
     start, end = named[0].start, named[-1].end
     words = text[start:end]

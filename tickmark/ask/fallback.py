@@ -40,7 +40,8 @@ QUOTED: Final = 3
 _HARDLY_LESS: Final = 0.25
 """By how much less a second quotation may tell that stands beside the best."""
 _WHY: Final = re.compile(
-    r"^\W*(?:so\W+)?(?:why|how come|explain (?:why|the (?=collapse|decline|drop|fall|rise|jump|increase|decrease))"
+    r"^\W*(?:so\W+)?(?:[\w&.' ]{1,30}[:,–-] ?)?(?:why|(?:the )?reasons? (?:for|behind)"
+    r"|how come|explain (?:why|the (?=collapse|decline|drop|fall|rise|jump|increase|decrease))"
     r"|what (?:drove|caused|led|pushed|made|explains?|explained|prompted"
     r"|triggered|contributed|accounts? for|accounted for|lies behind)"
     r"|what(?:'s| is| was| were|'re| are) (?:behind|driving|the (?:main |primary |key )?(?:reasons?|drivers?"
@@ -51,7 +52,8 @@ _WHY: Final = re.compile(
 )
 _WHY_BEHIND: Final = re.compile(
     r"[\s,:;–—-]*\b(?:how come|what(?:'s| is| was) (?:behind|driving) (?:it|that|this)|(?:and )?what (?:drove|caused"
-    r"|explains?|explained) (?:it|that|this|the (?:fall|drop|decline|rise|jump|increase|decrease))|and why|why)\W*$",
+    r"|explains?|explained) (?:it|that|this|the (?:fall|drop|decline|rise|jump|increase|decrease))|and why|why"
+    r"|(?:the )?reasons?)\W*$",
     re.IGNORECASE,
 )
 """What asks for a reason at a question's end: `data center revenue 2023: what drove the decline`."""
@@ -380,7 +382,7 @@ class Fallback:
         )
         with self._lock:
             passages = found_passages(search, ticker, f"{asked.text} {_other_words(asked.phrase)}", filings.keys())
-            quoter = Quoter(ticker, passages, filings, lambda term: weight_in(search, ticker, term))
+            quoter = Quoter(ticker, passages, filings, lambda term: weight_in(search, ticker, term, reason=wish.reason))
             return quoter.quotations(wish, QUOTED)
 
     def _search(self) -> Search | None:

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tickmark.ask.free_text_lookup import stems
 from tickmark.ask.lexer import Lexeme, measures_named, unknown_words
 from tickmark.ask.lookup import Lookup
-from tickmark.factstore import label_key
+from tickmark.factstore import STATEMENTS, label_key
 
 _NOT_IN_LABELS = frozenset(("company", "period", "which_company", "which_segment", "which_period", "everyone"))
 _OWNERS = re.compile(r"(?:share|stock)(?:owner|holder)s", re.IGNORECASE)
@@ -51,7 +52,9 @@ class Labels:
                 return done
             first, last, label = found
             start, end = done[first].start, done[last].end
-            done[first : last + 1] = [Lexeme("measure", start, end, text[start:end], (f"label:{label}",))]
+            named = [meaning for x in done[first : last + 1] if x.kind == "measure" for meaning in x.value]
+            own = next((m for m in named if ":" not in m and self._is_own_row(label, m)), None)
+            done[first : last + 1] = [Lexeme("measure", start, end, text[start:end], (own or f"label:{label}",))]
         return done
 
     def _with_names_of_rows(self, lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
@@ -95,6 +98,19 @@ class Labels:
             if not alike and self._is_row(label) and (back == 1 or self._in_income_statements(label)):
                 return len(done) - back
         return len(done)
+
+    def _is_own_row(self, words: str, metric: str) -> bool:
+        """Whether the companies' statements call a metric by these words: `net R&D expense` where the row is `Research
+        and development expense, net`.
+        """
+        said = stems(words)
+        return bool(self._tickers) and all(
+            any(
+                f.segment is None and f.table_kind in STATEMENTS and said <= stems(f.row_label or f.label)
+                for f in self._lookup.company(ticker).by_metric.get(metric, ())
+            )
+            for ticker in self._tickers
+        )
 
     def _in_income_statements(self, label: str) -> bool:
         return all(

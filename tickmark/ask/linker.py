@@ -120,6 +120,7 @@ _IN_HEADER = re.compile(r"\d|\b(?:total|consolidated|as reported|gaap|first|seco
 _CHANGED = re.compile(r"\b(?:change|growth|grew|increas|decreas|declin|rose|fell|variance)|\bh / \(l\)", re.IGNORECASE)
 _PROPER = re.compile(r"(?<=[a-z] )[A-Z][a-z]+")
 """Names within a sentence's label, which say whose an amount is: `impairment charge on Gillette intangible asset`."""
+_AS_A_PART = re.compile(r",? (?:with|of which|including|includes)(?: approximately| about)? \$?$")
 _OF_WHICH = re.compile(r"\b(?:of which|includes?)\b", re.IGNORECASE)
 
 
@@ -317,7 +318,7 @@ class Linker:
         cost += _OTHER_HEADING * min(2, len((description.above - said) & _DECISIVE_ABOVE))
         cost += _OTHER_MEMBER * bool(description.member - said)
         cost += _OTHER_COLUMN * min(2, len(description.column - said))
-        return cost + _STRANGE * bool(_OF_WHICH.search(fact.label))
+        return cost + _STRANGE * bool(_OF_WHICH.search(fact.label) or _is_part_of_sentence(fact))
 
 
 class Linkers:
@@ -408,6 +409,15 @@ def _measure_words(metric: str | None) -> frozenset[str]:
         return frozenset()
     named = [stems(name) for name in metric_names().get(metric, ())]
     return stems(metric_words(metric)).union(*(words for words in named if len(words) == 1))
+
+
+def _is_part_of_sentence(fact: StoredFact) -> bool:
+    """Whether a sentence tells an amount as a part of the one before it: `obligations of $44 billion, with $43 billion
+    payable within a year`.
+    """
+    sentence = fact.sentence_string or ""
+    place = sentence.find(fact.printed) if fact.printed else -1
+    return place > 0 and bool(_AS_A_PART.search(sentence[:place]))
 
 
 def line_of(fact: StoredFact) -> tuple[object, ...]:

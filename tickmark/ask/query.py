@@ -9,7 +9,7 @@ from tickmark.ask.expression import Expression
 from tickmark.ask.plan import Form, PeriodSpec, Style
 
 Over = Literal["each", "growth", "change", "cagr", "average", "sum"]
-Combine = Literal["", "difference", "quotient", "excess", "sum", "average"]
+Combine = Literal["", "difference", "gap", "quotient", "excess", "sum", "average"]
 Relation = Literal["", "more", "less"]
 
 

@@ -48,6 +48,8 @@ _TOTAL_OF = re.compile(r"\btotal\s+$", re.IGNORECASE)
 _OVER = re.compile(r"\b(?:from|over|between)\b[^,;]{0,40}$", re.IGNORECASE)
 _BETTER = re.compile(r"improv|worsen|deteriorat", re.IGNORECASE)
 _APART = re.compile(r"difference", re.IGNORECASE)
+_GAP = re.compile(r"gap|spread|delta", re.IGNORECASE)
+"""What is asked for by how much two amounts lie apart, whichever is more."""
 _GROWS = re.compile(r"gr[oe]w|change|increase|decrease|decline|rise|drop|fall|gain|year|y[-/]?o", re.IGNORECASE)
 _LOSS = re.compile(r"\bloss(?:es)?\b|\blose\b|\blost\b", re.IGNORECASE)
 _PROFIT = re.compile(r"\bprofit(?:s|able)?\b|\bearnings\b|\bincome\b", re.IGNORECASE)
@@ -502,6 +504,8 @@ class _Assembly:
         points = (
             parts.style.unit in ("percentage points", "basis points") and over == "each" and len(self.companies) == 2
         )
+        if len(self.companies) == 2 and any(_GAP.search(x.text) for x in parts.of("difference")):
+            return "gap"
         if more or points or parts.has("difference"):
             return "difference"
         follows = parts.background and not parts.of("measure", "segment", "compare", "highest", "lowest")

@@ -238,7 +238,12 @@ class Quoter:
         text = _filled(line, span)
         near = (own if wish.reason else roots_of(text)) | passage.head
         share = sum(weight for term, weight in terms if _met(term, near)) / total
-        told = (not wish.reason or bool(_CAUSE.search(text))) and (not wish.expectation or bool(EXPECTING.search(text)))
+        named = all(_met(term, near) for term, _ in terms if term.said[0].isupper() and not term.said.isupper())
+        told = (
+            named
+            and (not wish.reason or bool(_CAUSE.search(text)))
+            and (not wish.expectation or bool(EXPECTING.search(text)))
+        )
         dated = not wish.expectation or not wish.years or bool(wish.years & set(_YEAR.findall(text)))
         fact = self._filings[passage.accession]
         quotation = Quotation(
@@ -332,14 +337,14 @@ def written_out_for(short: str, texts: Iterable[str]) -> str | None:
     return None
 
 
-def weight_in(search: Search, ticker: str, term: Term) -> float:
-    """How much a term says in a company's filings: more the rarer it is. A name that they do not have says much, any
-    other word that they do not have (`way higher`) little.
+def weight_in(search: Search, ticker: str, term: Term, *, reason: bool) -> float:
+    """How much a term says in a company's filings: more the rarer it is. A word that they do not have says much, but
+    for one in a question for a reason that is no name (`way higher`).
     """
     often, all_of_them = search.often(ticker, term.said)
     if often:
         return math.log(1 + all_of_them / often)
-    return _UNKNOWN_NAME if term.said[0].isupper() else _UNKNOWN_WORD
+    return _UNKNOWN_WORD if reason and term.said.islower() else _UNKNOWN_NAME
 
 
 def roots_of(text: str) -> frozenset[str]:

@@ -29,6 +29,8 @@ _SAID_TWICE: Final = re.compile(
     re.IGNORECASE,
 )
 """A period that the next words name: `last year (2023)`."""
+_DAY_FIRST: Final = re.compile(r"\b(1[3-9]|2\d|3[01])/(0?[1-9]|1[0-2])/((?:20)?\d\d)\b")
+"""A date whose first number can be no month: `30/12/23`."""
 _BRITISH: Final = (
     (re.compile(r"(?<=[a-z]{3})isation(s?)\b"), r"ization\1"),
     (re.compile(r"((?:re)?cogn|amort|capital|util|real|organ|author|summar)is(e|ed|es|ing)\b"), r"\1iz\2"),
@@ -64,6 +66,7 @@ def written_out(text: str) -> str:
         text = pattern.sub(meant, text)
     for pattern, spelt in _BRITISH:
         text = pattern.sub(spelt, text)
+    text = _DAY_FIRST.sub(lambda match: f"{_year(match[3])}-{int(match[2]):02}-{match[1]}", text)
     text = _SAID_TWICE.sub("", text)
     text = _PART_OF_YEAR.sub(r"\1-\2 ", text)
     text = _MONTH_YEAR.sub(lambda match: f"{match[1]} 20{match[2]}", text)

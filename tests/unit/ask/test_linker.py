@@ -12,6 +12,7 @@ from ask_facts import fact, frames, year_to
 from tickmark.ask import Asker
 from tickmark.ask.linker import Linker
 from tickmark.ask.wordings import read_phrase
+from tickmark.entities import people_name
 from tickmark.factstore import FactStore
 from tickmark.schemas import TABLES
 
@@ -161,3 +162,48 @@ def test_growth_is_not_worked_out_from_shares_of_something(asker: Asker) -> None
         _refuse_strangers(
             {"a": Quantity(one.amount, one.unit, "a", (one,)), "b": Quantity(other.amount, other.unit, "b", (other,))}
         )
+
+
+def test_a_gap_is_told_whichever_company_is_named_first() -> None:
+    asker = made_asker()
+    both = [
+        asker.ask(f"{one} vs {other}: gap in revenue, fiscal 2024").answer.value
+        for one, other in (("Merrowdale", "Quarrington"), ("Quarrington", "Merrowdale"))
+    ]
+    assert both[0] == both[1] and both[0] is not None and both[0] > 0
+
+
+def test_what_is_worked_out_is_linked_too(asker: Asker) -> None:
+    answer = asker.ask("Company-run restaurants of Merrowdale as a percentage of total restaurants in fiscal 2024")
+    assert answer.status != "answered" or answer.answer.value == pytest.approx(210 / 4_100)
+
+
+def test_a_word_that_a_company_spells_otherwise_is_met(asker: Asker) -> None:
+    held = asker.store.facts("MRDW")
+    assert held is not None
+    linker = Linker(held.facts, {})
+    links = linker.rank(read_phrase("retial stores"), None)
+    assert links[0].fact.row_label == "Retail stores" and not links[0].unmet
+    assert linker.rank(read_phrase("retayl stores"), None)[0].unmet  # a letter in another's place, and no vowel
+
+
+def test_metrics_are_met_by_all_of_their_names(asker: Asker) -> None:
+    for words in ("top line", "net sales", "turnover"):
+        link = asker.linkers.certain("MRDW", words)
+        assert link is not None and link.fact.metric == "revenue", words
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("INTERNATIONAL BUSINESS MACHINES CORP", "International Business Machines"),
+        ("AT&T INC.", "AT&T"),
+        ("PROCTER & GAMBLE CO", "Procter & Gamble"),
+        ("CVS HEALTH CORP", "CVS Health"),
+        ("MCDONALD'S CORP", "McDonald's"),
+        ("BANK OF AMERICA CORP /DE/", "Bank of America"),
+        ("NIKE, Inc.", "NIKE"),
+    ],
+)
+def test_companies_are_called_as_people_write_them(name: str, written: str) -> None:
+    assert people_name(name) == written
