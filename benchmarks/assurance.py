@@ -6,7 +6,7 @@ purpose.
 
 A candidate is right where the issuer's own tag at its cell has its value, sign, unit, last day and length in months.
 Tags have slips of their own. What the tuned half has against its tags was read against the page
-(`assurance_reviewed.csv`: `issuer` where the page says what the candidate says, `ours` where the reader is wrong,
+(`corpus/assurance_reviewed.csv`: `issuer` where the page says what the candidate says, `ours` where the reader is wrong,
 `open` where the page leaves both readings); a second line of figures sets the first and the last of these apart. No
 page of the kept-out half is looked at: it has the raw figures alone.
 Each filing is judged twice, with its tags as a witness and without them; the figures without tags are those to expect
@@ -44,7 +44,7 @@ from tickmark.sections import find_sections
 from tickmark.xbrl import Tag, read_tags
 
 Cell = tuple[int, int, int]
-REVIEWED = Path(__file__).with_name("assurance_reviewed.csv")
+REVIEWED = Path(__file__).resolve().parents[1] / "corpus" / "assurance_reviewed.csv"
 Reading = tuple[int, int, int, str, str, int, str]
 """Of one candidate: table, row, column, value, unit, months and last day."""
 UNITS = ("USD", "shares", "USD/shares", "pure")

@@ -1,4 +1,4 @@
-"""What the gate's second reader makes of drawn tables: of the numbers of each design (`tests/data/table_designs`, or
+"""What the gate's second reader makes of drawn tables: of the numbers of each design (`corpus/table_designs`, or
 the files given) the share that it knows, and of what it knows the share that is right.
 
     python benchmarks/second_readings.py [--list] [FILE ...]
@@ -21,7 +21,7 @@ from tests.support.table_designs import UNITS, Design, Expected, read_designs
 from tickmark import second_reader
 from tickmark.second_reader import CellReading
 
-FILES = sorted((Path(__file__).resolve().parents[1] / "tests/data/table_designs").glob("*.txt"))
+FILES = sorted((Path(__file__).resolve().parents[1] / "corpus/table_designs").glob("*.txt"))
 MONTH = 30.4375
 
 

@@ -31,6 +31,7 @@ WITNESSES: Final[Mapping[str, str]] = {
     "second_reader": "a second reader, which shares no code with the first, reads the same",
     "tag": "the company's own tag says the same",
     "footing": "the column adds up with it",
+    "same_column": "other rows of its column have these days for certain",
     "repeated_in_table": "another table of the filing states it",
     "prose": "a sentence of the filing states it",
     "eps_times_shares": "earnings per share times shares is income",

@@ -19,6 +19,7 @@ from tickmark.assurance import CONTRADICTED, CORROBORATED, DISPUTED, UNCORROBORA
 from tickmark.gate.invariants import judge
 from tickmark.gate.supports import (
     backed_by_proofs,
+    hear_columns,
     hear_disagreements,
     hear_namesakes,
     hear_proofs,
@@ -63,6 +64,7 @@ def assure(
     backed = backed_by_proofs(proofs)
     hear_proofs(proofs, by_fact, said)
     hear_disagreements(proofs, backed, by_fact, said)
+    hear_columns(rows, said)
     hear_repetitions(rows, said)
     hear_namesakes(backed, by_fact, said)
     evidence = hear_tags(rows, tags)

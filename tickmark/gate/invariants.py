@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
@@ -10,6 +11,7 @@ from tickmark.gate.testimony import Row, Says, Testimony
 from tickmark.second_reader import SecondReading
 
 _SIZE = 20  # times total assets or revenue, whichever is more, that an amount of money may be
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _WHOLES = ("total_assets", "revenue", "liabilities_and_equity")
 
 
@@ -18,6 +20,7 @@ def judge(rows: Sequence[Row], said: Mapping[str, Testimony], reading: SecondRea
     _totals_foot(rows, said, reading)
     _one_value_a_place(rows, said)
     _one_column_a_period(rows, said)
+    _one_year_a_column(rows, said)
     _one_scale_a_row(rows, said)
     _no_part_above_the_whole(rows, said)
 
@@ -67,6 +70,20 @@ def _one_column_a_period(rows: Iterable[Row], said: Mapping[str, Testimony]) -> 
             for row in same:
                 if said[row["fact_id"]].days is not Says.CONFIRMS:
                     said[row["fact_id"]].doubt("days", "another column of the row has these days too")
+
+
+def _one_year_a_column(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
+    """Columns of one row whose headers name different years do not bear the same days: `2023 | Increase | 2022`."""
+    groups: dict[tuple[object, ...], dict[frozenset[str], list[Row]]] = defaultdict(lambda: defaultdict(list))
+    for row in rows:
+        years = frozenset(_YEAR.findall(row["column_label"] or "")) if row["table_index"] is not None else None
+        if years:
+            groups[(*_of_row(row), row["label"], *_meaning(row))][years].append(row)
+    for columns in groups.values():
+        if len(columns) > 1 and not frozenset.intersection(*columns):
+            for row in (row for own in columns.values() for row in own):
+                if said[row["fact_id"]].days is not Says.CONFIRMS:
+                    said[row["fact_id"]].doubt("days", "a column of another year bears these days too")
 
 
 def _one_scale_a_row(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:

@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 
-from tickmark.gate.testimony import Row, Says, Testimony
+from tickmark.gate.testimony import Row, Says, Testimony, months_between
 from tickmark.proofs.results import ProofResult
 
 _SUMS = frozenset(("total_foots", "members_sum_to_the_company", "cash_flows_sum_to_the_change_in_cash"))
@@ -31,6 +31,7 @@ _ACCOUNT = re.compile(
     r"\b(?:retained|reinvested|paid-in|treasury|accumulated|non-?controlling|common stock|fair value|equity|deficit)\b",
     re.IGNORECASE,
 )  # a column of an account, in which a row's name is not that of the statement
+_AGREE = 2  # rows of a column whose days are confirmed, at least, for it to witness for the others
 _ROUNDS = 3  # a sum of sums is settled from its parts upwards
 _DIGIT = re.compile(r"\d")
 _WORD = re.compile(r"[a-z]{3,}")
@@ -132,6 +133,32 @@ def _settle(ids: Sequence[str], rows: Mapping[str, Row], said: Mapping[str, Test
             for one in own:
                 if getattr(one, aspect) is Says.SILENT:
                     setattr(one, aspect, Says.CONFIRMS)
+
+
+def hear_columns(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
+    """Let a column witness for the days of its rows: where the second reader confirms the same days for at least two of
+    them and other days for none, the rows on which it is silent have those days too.
+
+    A column that is doubted anywhere witnesses nothing.
+    """
+    columns: dict[tuple[object, ...], list[Row]] = defaultdict(list)
+    for row in rows:
+        if row["table_index"] is not None:
+            columns[row["table_index"], row["column_label"] or row["column_index"]].append(row)
+    for column in columns.values():
+        stands = [said[row["fact_id"]].days for row in column]
+        spans = {_span(row) for row in column if said[row["fact_id"]].days is Says.CONFIRMS}
+        if min(stands) < Says.SILENT or len(spans) != 1 or stands.count(Says.CONFIRMS) < _AGREE:
+            continue
+        for row in column:
+            one = said[row["fact_id"]]
+            if one.days is Says.SILENT and _span(row) in spans:
+                one.days = Says.CONFIRMS
+                one.witnesses["same_column"] = None
+
+
+def _span(row: Row) -> tuple[int, object]:
+    return months_between(row["period_start"], row["period_end_date"]), row["period_end_date"]
 
 
 def hear_repetitions(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:

@@ -14,8 +14,8 @@ from tickmark.proofs.results import ProofResult
 _EPS = frozenset(("basic_eps_times_shares_is_net_income", "diluted_eps_times_shares_is_net_income"))
 _SHARES = frozenset(("shares_basic", "shares_diluted"))
 _ON_COVER = "shares_outstanding"
-_NEVER_ABOVE = frozenset(("revenue", "total_assets"))
-"""Metrics of which no segment has more than the company, but for sales between segments."""
+_LARGEST = frozenset(("revenue", "total_assets"))
+"""Metrics of the company above which no amount of a segment is, but for sales between segments."""
 _BETWEEN_SEGMENTS = 2  # times the company's that a segment's sales may be, with those to other segments
 _APART = 20  # times that shares on the cover and average shares may differ: splits and new issues, not a scale
 _THOUSAND = 1000
@@ -51,16 +51,17 @@ def _cover_has_the_shares_of_the_statements(rows: Iterable[Row], said: Mapping[s
 
 
 def _no_segment_above_the_company(rows: Sequence[Row], said: Mapping[str, Testimony]) -> None:
-    """No segment has more revenue or assets than the company."""
-    whole: dict[tuple[object, ...], float] = {}
+    """No amount of a segment is above the company's revenue and total assets on the same day."""
+    whole: dict[tuple[object, ...], float] = defaultdict(float)
     for row in _confirmed(rows, said):
-        if row["metric"] in _NEVER_ABOVE and not row["segment"]:
-            whole[_of_metric(row)] = max(row["value"], whole.get(_of_metric(row), 0.0))
+        if row["metric"] in _LARGEST and not row["segment"]:
+            day = row["unit"], row["period_end_date"]
+            whole[day] = max(row["value"], whole[day])
     for row in rows:
-        limit = whole.get(_of_metric(row), 0.0)
-        if limit and row["segment"] and row["value"] > _BETWEEN_SEGMENTS * limit:
-            why = f"a segment's {row['metric']} above the company's {limit:,.15g}"
-            if row["value"] > _THOUSAND / 2 * limit and said[row["fact_id"]].value is not Says.CONFIRMS:
+        limit = whole.get((row["unit"], row["period_end_date"]), 0.0)
+        if limit and row["segment"] and abs(row["value"]) > _BETWEEN_SEGMENTS * limit:
+            why = f"an amount of a segment above the company's {limit:,.15g}"
+            if abs(row["value"]) > _THOUSAND / 2 * limit and said[row["fact_id"]].value is not Says.CONFIRMS:
                 said[row["fact_id"]].contradict("value", why)
             else:
                 _doubt(said[row["fact_id"]], why)

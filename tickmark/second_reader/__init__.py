@@ -17,13 +17,14 @@ from tickmark.second_reader.abbreviations import read_abbreviations
 from tickmark.second_reader.calendar import read_calendar
 from tickmark.second_reader.clock import Days
 from tickmark.second_reader.inlay import LabelReading, read_inlay
-from tickmark.second_reader.layout import Layout, continue_headers, lay_out
+from tickmark.second_reader.layout import Layout, continue_headers, is_page_footer, lay_out
 from tickmark.second_reader.numerals import currency_named
 from tickmark.second_reader.page import Page, read_page
 from tickmark.second_reader.reading import CellReading, Conventions, Measured, TableReading, read_table, table_scale
 from tickmark.second_reader.scales import Scale, scale_of, states_scale
 from tickmark.second_reader.sentence import SentenceReading, read_sentence
 from tickmark.second_reader.sums import misfits
+from tickmark.second_reader.words import TITLE
 
 __all__ = [
     "CellReading",
@@ -41,6 +42,13 @@ __all__ = [
 _REPEATED = 4  # times that a line stands in a document which is a page's header or footer
 _SENTENCE = 300  # characters of a sentence on all tables, at most
 _MENTIONED = re.compile(r"\b(?:in|of) (?:thousands|millions|billions)\b|\b000s\b|\blakhs?\b|\bcrores?\b", re.IGNORECASE)
+_STATEMENTS, _TABLES, _NEARLY_ALL = 2, 5, 0.9  # statements or tables that state a scale which holds for all
+_NEAR = 4  # lines above a table that may be its title
+_STATEMENT = re.compile(
+    r"\bbalance sheets?\b|\bstatements? of (?:\w+ )?(?:operations|income|earnings|cash flows?"
+    r"|financial (?:position|condition))",
+    re.IGNORECASE,
+)
 _OF_ALL = re.compile(
     r"\b(?:unless|except (?:as|where)|or as) otherwise|\btabular\b|\ball (?:dollar )?amounts\b", re.IGNORECASE
 )
@@ -73,7 +81,7 @@ def read(page: Page, end: date, annual: bool, year_end: str, currency: str = "")
     """
     furniture = {line for line, times in Counter(page.lines).items() if times >= _REPEATED and not states_scale(line)}
     layouts = [lay_out(table, furniture) for table in page.tables]
-    for before, layout in pairwise(layouts):
+    for before, layout in pairwise([one for one in layouts if not is_page_footer(one)]):
         continue_headers(layout, before)
     texts = [*page.lines, *(cell.text for table in page.tables for row in table.rows for cell in row if cell.text)]
     calendar = read_calendar(texts, end, annual, year_end)
@@ -114,7 +122,8 @@ def _inlays(layout: Layout, readings: TableReading) -> Iterator[tuple[tuple[int,
 
 
 def _convention(layouts: list[Layout], lines: Sequence[str]) -> Scale | None:
-    """The scale of money that nearly all tables state which state one, and that no sentence on all tables contradicts.
+    """The scale of money that nearly all tables state which state one, several statements or five tables at least, and
+    that no sentence on all tables contradicts.
 
     A document without any statement of scale prints its amounts in full.
     """
@@ -133,6 +142,17 @@ def _convention(layouts: list[Layout], lines: Sequence[str]) -> Scale | None:
     if said:
         return None
     if not found:
-        return None if any(_MENTIONED.search(line) for line in lines if len(line) < _SENTENCE) else Scale(0, 0)
+        cells = (cell.text for layout in layouts for row in layout.table.rows for cell in row)
+        return (
+            None if any(_MENTIONED.search(text) for text in (*lines, *cells) if len(text) < _SENTENCE) else Scale(0, 0)
+        )
     money, count = found.most_common(1)[0]
-    return Scale(money, None) if count >= 5 and count >= 0.9 * found.total() else None
+    statements = [scale for layout in layouts if _is_statement(layout) and (scale := table_scale(layout))]
+    stated = len(statements) >= _STATEMENTS and {scale.money for scale in statements} == {money}
+    return Scale(money, None) if (stated or count >= _TABLES) and count >= _NEARLY_ALL * found.total() else None
+
+
+def _is_statement(layout: Layout) -> bool:
+    """Whether a table is a statement by its title."""
+    titles = (*layout.stub, *layout.lines[:_NEAR])
+    return bool(layout.amounts) and any(len(text) < TITLE and _STATEMENT.search(text) for text in titles)

@@ -107,6 +107,10 @@ class Calendar:
         opens = opens_year or (day.day == 1 and not self.ends_on_firsts)
         return day - timedelta(days=1) if opens and not self.floating else day
 
+    def months_to_date(self, end: date) -> int:
+        """Months since the fiscal year began: 6 on June 30 of a calendar year."""
+        return ((end - timedelta(days=_NEAR)).month - self.year_end[0]) % 12 or 12
+
     @cached_property
     def ends_on_firsts(self) -> bool:
         """Whether quarters end on the first of a month at times, as those of thirteen weeks do in a fixed year."""

@@ -9,7 +9,7 @@ from datetime import date
 from tickmark.second_reader.calendar import Calendar
 from tickmark.second_reader.captions import ColumnHeader, RowLabel, column_header, looks_ahead, row_label, when
 from tickmark.second_reader.columns import Columns, is_of_another_column
-from tickmark.second_reader.days import NOTHING, When
+from tickmark.second_reader.days import NOTHING, When, quarter_alone
 from tickmark.second_reader.ends import End, last_day, of_caption
 from tickmark.second_reader.kinds import Case, Kinds, carried_for_sure
 from tickmark.second_reader.layout import Amount, Layout
@@ -19,6 +19,7 @@ from tickmark.second_reader.surroundings import LATE, Surroundings
 from tickmark.second_reader.words import kind_of_label
 
 _MEAN_MONTH = 30.4375  # days
+_TO_DATE = re.compile(r"\byear[- ]to[- ]date\b", re.IGNORECASE)
 _ASIDE = re.compile(r"\([^()]*\)")
 
 
@@ -85,6 +86,9 @@ class Clock:
             if header.years or header.dates or (header.month_days and not header.lengths):
                 return None
             group = replace(group, dates=(), years=own.years, quarters=())
+        quarter = own.quarters or ((alone,) if (alone := quarter_alone(amount.label)) else ())
+        if len(quarter) == 1 and not (own.years or own.dates or header.quarters or header.lengths or header.dates):
+            group = replace(group, dates=(), quarters=quarter)  # First quarter, below a line that says 2023
         if over.span and len(header.dates) == 2 and kind_of_label(amount.label)[0] != "instant":
             first, last = header.dates
             months = round(((last - first).days + 1) / _MEAN_MONTH)
@@ -92,9 +96,11 @@ class Clock:
         if len(header.years) == 1 and not (header.month_days or header.lengths or header.quarters) and self.around.ends:
             header = self._like_its_neighbour(amount, header)
             over = replace(over, when=header)
+        if not (header.says or group.says or self.around.periods):
+            group = replace(group, years=_year_over_labels(amount))
         end, basis = last_day(self.around, header, group)
         if end is None:
-            return self._between_columns(amount) if not (header.says or group.says) else None
+            return None if header.says or group.says else self._between_columns(amount) or self._undated(amount, over)
         if label.later or (own.years and own.years[0] > end.year):
             return Days(end, 0, f"{basis}, maturity") if not header.lengths and not group.lengths else None
         if (label.average or over.average) and not header.lengths:
@@ -134,6 +140,14 @@ class Clock:
         months = months_between(self.calendar.opening(opened[0]), closed[0])
         return Days(closed[0], months, "between balance columns") if months else None
 
+    def _undated(self, amount: Amount, over: ColumnHeader) -> Days | None:
+        """A balance of a table that nothing over or in it dates: of the last day reported on."""
+        if not self.around.undated or over.opening or row_label(amount.label).opening:
+            return None
+        sure = kind_of_label(amount.label) == ("instant", True) and self.kinds.titled in (None, "instant")
+        whole = not (self.kinds.labels["duration"] or self.kinds.lengths or over.kind == "duration")
+        return Days(self.calendar.end, 0, "undated") if sure and whole else None
+
     def _due(self, over: ColumnHeader, label: RowLabel) -> Days | None:
         """Obligations by the year in which they are due: balances on the last day reported on, or on the one that the
         lines above name.
@@ -159,17 +173,21 @@ class Clock:
             opened = self.calendar.before(end, months) if months else None
             return Days(opened, 0, f"{basis}, opening") if opened else None
         kind, rule = ("duration", "roll-forward") if moved else self._kind(amount, over, group, basis)
-        plain = basis is End.HEADER and not moved and kind_of_label(amount.label)[0] == kind
+        plain = basis is End.HEADER and not moved and kind_of_label(amount.label) == (kind, True)
         if kind == "instant":
             if (end.month, end.day) == self.calendar.first_day and "balance" in " ".join(amount.headers).lower():
                 end = self.calendar.opening(end)
             return Days(end, 0, f"{basis}, {rule}", plain and over.when.instant)
         if kind == "duration":
+            if not months and any(map(_TO_DATE.search, amount.headers)):
+                months, length = self.calendar.months_to_date(end), Length.HEADER
             if not months:
                 months, length = unsaid_length(self.around, self.kinds, end, basis, moved=moved)
             if basis is End.CAPTION and length is Length.SENTENCE and not (moved or kind_of_label(amount.label)[1]):
                 return None  # one sentence names day and length: it may introduce more than the table
-            certain = plain and bool(over.when.lengths) and not over.when.instant
+            header = over.when
+            several = header.month_days or header.quarters or over.span or len(header.lengths) > 1
+            certain = plain and bool(header.lengths) and not (header.instant or several)
             return Days(end, months, f"{basis}, {rule}, {length}", certain) if months else None
         return None
 
@@ -194,3 +212,11 @@ class Clock:
             return False, False
         month, day = label.when.month_days[0]
         return (month, day) == self.calendar.first_day, (month, day) == self.calendar.year_end
+
+
+def _year_over_labels(amount: Amount) -> tuple[int, ...]:
+    """The bare year that stands over the labels alone, of which all columns are: `2023 | Filtration | Flow | Total`."""
+    said = [when(text) for text in amount.stub]
+    named = {year for one in said for year in one.years}
+    other = any(one.dates or one.month_days or one.quarters for one in said)
+    return tuple(named) if len(named) == 1 and not other else ()

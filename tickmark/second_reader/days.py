@@ -31,7 +31,7 @@ _COUNTS = {
 _COUNT = "|".join(sorted(_COUNTS, key=len, reverse=True)).replace(" ", r"[\s-]")
 _LENGTH = re.compile(
     rf"\b(?P<count>{_COUNT}|\d{{1,2}})(?:[\s-]*(?:and|or|,|&)[\s-]*(?P<count2>{_COUNT}|\d{{1,2}}))?"
-    r"[\s-]*(?P<what>months?|weeks?)(?:\s+periods?)?\b",
+    r"[\s-]*(?P<what>months?|weeks?|quarters?(?=\s+end))(?:\s+periods?)?\b",
     re.IGNORECASE,
 )
 _BOUND = re.compile(
@@ -49,7 +49,8 @@ _YEARS = re.compile(
 _QUARTERLY = re.compile(r"\b(?:fiscal\s+)?quarters?(?:ly)?\s*(?:period\s+)?(?:end(?:ed|ing))\b", re.IGNORECASE)
 _HALF = re.compile(r"\b(?:first|second)[\s-]half\b|\bhalf[\s-]years?\b|\bsemi-?annual\b", re.IGNORECASE)
 _QUARTER = re.compile(
-    r"\b(?P<o>first|second|third|fourth)\s+(?:fiscal\s+)?quarter\b|\bQ(?P<q>[1-4])\b|\b(?P<n>[1-4])Q(?:\d\d)?\b",
+    r"\b(?P<o>first|second|third|fourth)\s+(?:fiscal\s+)?quarter\b|\b(?:Q|quarter\s+)(?P<q>[1-4])\b(?!\d|[.,]\d)"
+    r"|\b(?P<n>[1-4])Q(?:\d\d)?\b",
     re.IGNORECASE,
 )
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
@@ -140,9 +141,9 @@ def when(text: str) -> When:
     lengths += [6 for _ in _HALF.finditer(rest)]
     if _YEARS.search(rest):
         lengths.append(12)
+    rest = _LENGTH.sub(" | ", rest)
     if _QUARTERLY.search(rest):
         lengths.append(3)
-    rest = _LENGTH.sub(" | ", rest)
     month_days = [
         (MONTHS[match["month"].lower()], int(match["day"]))
         for match in _MONTH_DAY.finditer(rest)
@@ -175,6 +176,8 @@ def _months(count: str, what: str) -> int | None:
     number = int(word) if word.isdigit() else _COUNTS.get(word) or _COUNTS.get(word.replace("-", " ")) or 0
     if what.lower().startswith("week"):
         number = round(number / _WEEKS_A_MONTH)
+    if what.lower().startswith("quarter"):
+        number *= 3
     return number if 1 <= number <= 36 else None
 
 

@@ -65,6 +65,9 @@ def of_caption(around: Surroundings) -> Found:
     for part in around.context:
         if len(part.dates) == 1 and not part.years:
             return part.dates[0], End.CAPTION
+        of_year = part.lengths == (12,) and len(part.years) == 1 and around.calendar.annual
+        if of_year and not (part.dates or part.month_days or part.quarters):
+            return around.calendar.fiscal_year_end(part.years[0]), End.YEAR
         if part.dates or part.years or part.month_days:
             return _NO_END
     return _NO_END

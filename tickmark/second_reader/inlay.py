@@ -26,6 +26,7 @@ _SHARES_BEFORE = re.compile(
 )
 _PER_SHARE_BEHIND = re.compile(r"\)?\s*(?:(?:par|stated)\s+value|(?:a|per)\s+(?:\w+\s+)?share)\b", re.IGNORECASE)
 _PER_SHARE_BEFORE = re.compile(r"\b(?:par|stated) values?\W*(?:of\s+)?\$?$", re.IGNORECASE)
+_POWER_BEHIND = re.compile(r"\)?\s*(?P<power>thousand|million|billion)\b", re.IGNORECASE)
 _NOTE_BEHIND = re.compile(
     r"%\s+(?:\w+\s+){0,3}?(?:notes?|debentures?|bonds?|loans?|senior|convertible)\b", re.IGNORECASE
 )
@@ -103,6 +104,10 @@ def _measured(label: str, series: Sequence[_Token], token: _Token, ruler: Ruler)
         return Measured(token.value, f"{ruler.currency}/shares", "per share in a label")
     if token.money:
         value = -token.value if token.negative else token.value
+        word = _POWER_BEHIND.match(behind)
+        if word:
+            own = value.scaleb(_POWERS[word["power"].lower()])
+            return Measured(own, ruler.currency, "money in words") if len(series) == 1 else None
         return ruler.money_in_label(value) if _AMOUNT_BEFORE.search(before) else None
     shares = _SHARES_BEHIND.match(behind)
     if shares or _SHARES_BEFORE.search(before):

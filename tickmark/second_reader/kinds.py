@@ -45,6 +45,8 @@ _OF_CASH = any_of(
     r"|^(?!.*(?:increase|decrease|change)).*\brestricted cash\b"
 )  # balances below a statement of cash flows
 _ASSETS = any_of(r"^(?:total |segment |identifiable |long-lived |net |property |company )*assets\b|^goodwill$")
+_ACCOUNT = any_of(r"^(?:common|preferred|capital|ordinary) (?:stock|shares)$")
+"""The name of an account alone, which in a statement of equity stands for a balance that did not move."""
 _TAX_RATE = any_of(r"\b(?:statutory|effective)\b.*\brate\b")
 
 
@@ -109,6 +111,12 @@ class Kinds:
     def of_parent(self, case: Case) -> tuple[Kind | None, bool]:
         """What the line above a row says."""
         return kind_of_label(case.parents[-1]) if case.parents else (None, False)
+
+    @property
+    def two_year_ends(self) -> bool:
+        """Whether an annual report's columns are two bare years, of which no row states a change."""
+        two = self.around.calendar.annual and len(self.around.years) == 2 and not self.around.ends
+        return two and not (self.labels["duration"] or self.lengths)
 
     @property
     def majority(self) -> Kind | None:
@@ -188,6 +196,8 @@ def _carried_at(table: Kinds, case: Case) -> Verdict:
 def _stub(table: Kinds, case: Case) -> Verdict:
     """What stands over the label column: `Years ended December 31,`, `As of`."""
     kind, certain = table.of_label(case)
+    if _ACCOUNT.search(case.label.lower()):
+        return "unknown"
     if any(part.lengths and not part.instant for part in table.around.stub) and kind != "instant":
         return "duration"
     if any(part.instant and not part.lengths for part in table.around.stub) and not (kind == "duration" and certain):
@@ -261,7 +271,7 @@ def _others(table: Kinds, case: Case) -> Verdict:
     rest = table.mostly or table.majority
     if rest:
         return rest if table.titled in (None, rest) else "unknown"
-    if table.titled == "instant" and (case.header.dates or case.header.month_days):
+    if table.titled == "instant" and (case.header.dates or case.header.month_days or table.two_year_ends):
         return "instant"
     return "duration" if table.titled == "duration" and not case.day_named else None
 

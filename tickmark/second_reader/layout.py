@@ -19,6 +19,7 @@ _FURNITURE = re.compile(
     r"[\divxF -]{1,6}|table of contents|\(?continued\)?|see (?:the )?accompanying .*", re.IGNORECASE
 )
 _LETTER = re.compile(r"[A-Za-z]")
+_FOOT_CELLS, _PAGES = 3, 1000
 _OF_TABLE = re.compile(r"^\(|\b(?:thousands|millions|billions)\b", re.IGNORECASE)
 _LENGTH = re.compile(r"\d[\d.,]*\s*(?:years?|months?|days?)", re.IGNORECASE)
 _RANGE = re.compile(
@@ -153,7 +154,8 @@ class _Drawing:
             self._head_amounts()
             self.block, self.stub, self.parents = [], (), []
         self.last_was_header = True
-        aside = [cell for cell in row if self._is_aside(cell) or _spans_all(cell, self.width)]
+        titled = len(row) == 1 and row[0].column == 0 and not self.layout.amounts
+        aside = [cell for cell in row if titled or self._is_aside(cell) or _spans_all(cell, self.width)]
         self.stub += tuple(cell.text for cell in aside)
         self.block.append(tuple(cell for cell in row if cell not in aside))
         self.group = ""
@@ -257,6 +259,13 @@ def _by_order(
     return {}
 
 
+def is_page_footer(layout: Layout) -> bool:
+    """Whether a table is but the foot of a page: one row with a page number, `2023 Annual Report | 71`."""
+    rows = [row for row in layout.table.rows if row]
+    numbers = [amount.numeral for amount in layout.amounts]
+    return len(rows) == 1 and len(rows[0]) <= _FOOT_CELLS and len(numbers) == 1 and numbers[0].digits < _PAGES
+
+
 def continue_headers(table: Layout, before: Layout) -> None:
     """Give a table without a header the headers of the one right before it: over a page break, or where that holds
     nothing but headers.
@@ -280,8 +289,15 @@ def continue_headers(table: Layout, before: Layout) -> None:
         if len(edges) != len(over):
             return
         over = {edge: over[other] for edge, other in zip(edges, sorted(over), strict=True)}
+    under = before.amounts[-1].parents[-1:] if before.amounts else ()
     table.amounts = [
-        replace(amount, headers=over[amount.edge].headers, stub=over[amount.edge].stub) for amount in table.amounts
+        replace(
+            amount,
+            headers=over[amount.edge].headers,
+            stub=over[amount.edge].stub,
+            parents=amount.parents or under,
+        )
+        for amount in table.amounts
     ]
     table.lines = before.lines
 
@@ -300,19 +316,21 @@ def _is_label(text: str) -> bool:
 
 
 def _numbers(row: tuple[Cell, ...]) -> list[_Number]:
-    """The amounts of a row with the currency and percent signs of the cells beside them."""
+    """The amounts of a row with the currency and percent signs, and the brackets, of the cells beside them."""
     found: list[_Number] = []
     sign: str | None = None
+    opened = False
     for at, cell in enumerate(row):
         alone = currency_alone(cell.text)
-        if alone:
-            sign = alone
+        if alone or cell.text == "(":
+            sign, opened = alone or sign, opened or "(" in cell.text
             continue
         number = None if is_year(cell.text) else numeral(cell.text)
         if number is not None:
+            number = replace(number, negative=True) if opened and not number.dash else number
             behind = row[at + 1].text if at + 1 < len(row) else ""
             found.append((cell, number, number.currency or sign, number.percent or percent_alone(behind)))
-        sign = None
+        sign, opened = None, False
     return found
 
 

@@ -270,6 +270,11 @@ class Ruler:
         self.of_cash_flows = any(_CASH_FLOWS.search(text.lower()) for text in over if len(text) < TITLE)
         self.of_units = any(_OF_UNITS.search(text.lower()) for text in over[:_NEAREST] if len(text) < TITLE)
         self.rates = _rows_of_rates(layout)
+        self.first_in_row: dict[int, Amount] = {}
+        for amount in layout.amounts:
+            self.first_in_row.setdefault(amount.cell.row, amount)
+        self.counts_in_full = self.scale is None or self.source is ScaleFrom.CONVENTION
+        self.counts_in_full = self.counts_in_full and any(map(_counted_in_full, layout.amounts))
 
     def read(self, amount: Amount) -> Measured:
         """Value and unit of an amount: as a rate, as money per share, as a count of shares, or as money."""
@@ -283,7 +288,9 @@ class Ruler:
         currency = amount.currency or self.layout.signs.get(amount.edge)
         counted = header.counts_shares or nearest.counts_shares
         if (label.par or (parent.par and label.at_par)) and not (amount.currency or (counted and not currency)):
-            of_money = currency and label.at_par and not (counted or parent.counts_shares or number.decimals == _CENTS)
+            counts = counted or parent.counts_shares or number.decimals == _CENTS
+            of_stock = label.at_par or not (label.counts_shares or header.names_shares)
+            of_money = currency and of_stock and not counts
             return self._money(amount, currency, "column sign") if currency and of_money else _UNKNOWN
         if label.per_share or header.per_share or (parent.per_share and number.decimals == _CENTS):
             counts = label.counts_shares and label.a_number and number.decimals < _CENTS
@@ -311,6 +318,8 @@ class Ruler:
             return (
                 _UNKNOWN if header.dollar or number.grouped else Measured(number.signed / 100, "pure", "percent header")
             )
+        if self._in_row_of_rates(amount, header, label):
+            return Measured(number.signed / 100, "pure", "percent row")
         if (
             column in self.layout.percents
             and not number.dash
@@ -321,6 +330,15 @@ class Ruler:
             plain = column not in self.layout.signs and (header.counts or label.counts or between)
             return Measured(number.signed / 100, "pure", "percent column") if plain else _UNKNOWN
         return None
+
+    def _in_row_of_rates(self, amount: Amount, header: _Words, label: _Words) -> bool:
+        """Whether the first number of a row alone bears the percent sign that all of them mean: `4.85% | 2.46`."""
+        first, number = self.first_in_row.get(amount.cell.row), amount.numeral
+        if first is None or not first.percent or amount.cell.row in self.layout.row_signs:
+            return False
+        alike = first.numeral.decimals == number.decimals > 0 and not (number.grouped or number.dash)
+        money = amount.edge in self.layout.signs or header.dollar or header.per_share or header.counts_shares
+        return alike and label.counts and not (money or header.percent)
 
     def _count(
         self, amount: Amount, label: _Words, header: _Words, parent: _Words, currency: str | None, *, counted: bool
@@ -395,6 +413,7 @@ class Ruler:
         number = amount.numeral
         if scale is None or scale.shares is None:
             in_full = source is ScaleFrom.NONE and number.digits >= _IN_FULL
+            in_full = in_full or (self.counts_in_full and not number.decimals)
             return Measured(number.signed, "shares", "in full") if in_full else _UNKNOWN
         if scale.shares and number.digits >= 10 ** (_MANY_SHARES - scale.shares):
             return _UNKNOWN
@@ -409,13 +428,21 @@ class Ruler:
             return _UNKNOWN
         if scale is None or scale.money is None:
             return Measured(signed, currency, basis) if signed == 0 else Measured(None, currency)
-        return Measured(signed.scaleb(scale.money), currency, f"{source} {basis}", certain=beside and source in _STATED)
+        certain = beside and source in _STATED and amount.numeral.decimals != _CENTS
+        return Measured(signed.scaleb(scale.money), currency, f"{source} {basis}", certain)
 
     def _scale(self, amount: Amount) -> tuple[Scale | None, ScaleFrom]:
-        for text in (amount.label, *reversed(amount.headers), *(amount.parents[-1:])):
+        own = amount.stub if amount.stub != self.layout.stub else ()  # of headers further down
+        for text in (amount.label, *reversed(amount.headers), *amount.parents[-1:], *reversed(own)):
             if states_scale(text):
                 return scale_of(text), ScaleFrom.LINE
         return self.scale, self.source
+
+
+def _counted_in_full(amount: Amount) -> bool:
+    """Whether an amount is a count too large to be one of thousands, as all counts of its table then are not."""
+    number = amount.numeral
+    return number.grouped and number.digits >= _IN_FULL and not (amount.currency or number.decimals)
 
 
 def _label_of(amount: Amount) -> str:

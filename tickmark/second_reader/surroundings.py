@@ -24,6 +24,11 @@ _QUARTERLY = re.compile(
 )
 _HEADING = re.compile(r"(?:note|item)\s+\d", re.IGNORECASE)
 _EVENT = re.compile(rf"\b(?:on|since|after|before|until|through|by|dated)\s+(?:{'|'.join(MONTHS)})\b", re.IGNORECASE)
+_OF_EVENT = re.compile(
+    r"\bacqui|\bpurchase price\b|\bconsideration\b|\bmerger\b|\bdispos|\bdivest|\bdate of\b|\bclosing\b|\bgrant|\bissu"
+    r"|\bplan assets\b|\bpro forma\b|\bsubsequent\b",
+    re.IGNORECASE,
+)
 _VINTAGE = re.compile(
     r"\bvintages?\b|\bby (?:\w+ )*(?:year|date) of origination\b|\borigination year\b|\byear of origination\b",
     re.IGNORECASE,
@@ -47,6 +52,7 @@ class Surroundings:
         self.context = [_named_of_table(text) for text in (*reversed(stub), *_introduction(self.lines[:_NEAR]))]
         titles = [text for text in (*reversed(stub), *self.lines) if len(text) < TITLE]
         self.far = list(map(when, titles))
+        self._titles = titles
         self.quarterly = any(map(_QUARTERLY.search, titles))
         headers = {amount.headers: column_header(amount.headers) for amount in layout.amounts}
         said = [header.when for header in headers.values()]
@@ -61,6 +67,13 @@ class Surroundings:
         dated = sum(row_label(amount.label).only_date for amount in layout.amounts)
         self.triangle = 2 * dated > len(layout.amounts) and bool(self.years or self.ends)
         self.future = self._future(layout.amounts)
+
+    @cached_property
+    def undated(self) -> bool:
+        """Whether no header, title or line above names a time, nor an event on whose day the amounts may be."""
+        over = (*self.context, *self.far)
+        silent = not (self.ends or self.days_named or self.years or self.periods or any(part.says for part in over))
+        return silent and not any(map(_OF_EVENT.search, (*self._titles, *self.lines)))
 
     @cached_property
     def speaks_of_lengths(self) -> bool:

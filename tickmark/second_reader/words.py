@@ -28,6 +28,9 @@ _INSTANT = any_of(
     r"|\bconstruction in progress\b"
     r"|\bcommitments\b|\bwork[- ]in[- ]process\b|\bfinished goods\b|\braw materials\b|\bexercisable\b|\bunvested\b"
     r"|\bnonvested\b|\bdeposits\b"
+    r"|\bfinished products\b|\bwork in progress\b|\bmaterials and supplies\b|\bleasehold improvements\b|\bfurniture\b"
+    r"|\bmortgages?\b|\b(?:term|bank|mortgage|consumer|commercial|real estate|construction) loans?\b"
+    r"|\brevolving (?:credit )?(?:facility|loans?)\b|\bcredit facilit(?:y|ies)\b|\bsecurities\b(?! (?:sold|purchased))"
     r"|\bbacklog\b|\bremaining performance obligations?\b|\bauthorized\b|\bissued and outstanding\b",
 )
 _CERTAIN_INSTANT = any_of(
@@ -52,7 +55,9 @@ _DURATION = any_of(
     r"|\bdiluted\b|\bbasic\b|\bprofit\b|\bebitda?\b"
     r"|\bobtained\b|\bacquired\b|\bassumed\b|\bon grant date\b|\bdeductions?\b|\bcharged to\b|\boci\b"
     r"|\bmargin\b|\bcompensation\b|\bacquisitions?\b|\bdisposals?\b|\bfees\b|\bwrite-?offs?\b|\brecover(?:y|ies)\b"
-    r"|\bspending\b",
+    r"|\bspending\b|\bpremiums (?:written|earned|ceded|assumed)\b|\badvertising\b|\bresearch and development\b"
+    r"|\broyalties\b|\bdistributions?\b|\boriginat(?:ed|ions?)\b|\bredemptions?\b|\bconversions?\b|\baccretion\b"
+    r"|\bremeasurements?\b|\bcollections?\b|\btransferred\b|\bshipments\b|\bcatastroph\w+\b|\bwithdrawals\b",
 )
 _CERTAIN_DURATION = any_of(
     r"^additions? to\b|^net (?:income|loss|sales|earnings|revenues?)\b|^(?:total )?(?:net )?(?:revenues?|sales)\b(?! "

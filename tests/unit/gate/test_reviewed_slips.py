@@ -1,4 +1,4 @@
-"""The list of candidates that stand against their tags (`benchmarks/assurance_reviewed.csv`), and what it sets apart."""
+"""The list of candidates that stand against their tags (`corpus/assurance_reviewed.csv`), and what it sets apart."""
 
 from __future__ import annotations
 

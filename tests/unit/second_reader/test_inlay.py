@@ -30,6 +30,7 @@ def inlaid(label: str, lines: str = "BALANCE SHEETS|(in millions, except per sha
         ),
         ("Receivables, less allowances of $510 and $516", [("510", 5.1e8, "USD", END), ("516", 5.16e8, "USD", THEN)]),
         ("Unrealized gains, net of tax of $7 and $(2)", [("7", 7e6, "USD", END), ("2", -2e6, "USD", THEN)]),
+        ("2014 Notes issuance of $6.5 billion", [("6.5", 6.5e9, "USD", END)]),
         ("2.125% Convertible notes due 2026", [("2.125", 0.02125, "pure", END)]),
         ("Preferred stock (9,000 million shares authorized)", [("9,000", 9e9, "shares", END)]),
         ("Common stock held in treasury (521,700,000 and 506,246,000 shares)", [("521,700,000", 521_700_000, "shares",

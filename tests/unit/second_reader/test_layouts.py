@@ -7,6 +7,9 @@ from datetime import date
 import pytest
 from drawn_tables import END, reading
 
+from tickmark import second_reader
+from tickmark.second_reader import read_page
+
 BEFORE = date(2022, 12, 31)
 SALES = {"120": (END, 12), "110": (BEFORE, 12)}
 CASH = {"120": (END, 0), "110": (BEFORE, 0)}
@@ -133,3 +136,50 @@ def test_shares_used_per_share_are_shares() -> None:
         rows("|Year Ended December 31, 2023", "Net income|$ 120", "Shares used to compute net income per share|860"),
     )
     assert reading(raw).cells[0, 2, 1].measured.unit == "shares"
+
+
+def amounts(*parts: str) -> dict[tuple[int, int, int], float | None]:
+    """Values of all tables of a page."""
+    found = reading(page(*parts)).cells
+    return {place: None if (one := cell.measured.value) is None else float(one) for place, cell in found.items()}
+
+
+def test_a_title_over_the_labels_and_some_columns_is_over_all_of_them() -> None:
+    drawn = rows("3:Balance Sheets", "3:(In thousands)", "||December 31, 2023||December 31, 2022", "Cash|$|120|$|110")
+    assert list(amounts(drawn).values()) == [120e3, 110e3]
+
+
+def test_a_bracket_in_a_cell_of_its_own_makes_the_number_negative() -> None:
+    drawn = rows("||||2023||||2022", "Net loss|$|(|12|)|$|(|11|)", "Sales|$||120||$||110|")
+    assert list(amounts("Years ended December 31 (in millions)", drawn).values()) == [-12e6, -11e6, 120e6, 110e6]
+
+
+def test_the_foot_of_a_page_does_not_end_a_table() -> None:
+    first = rows("|December 31, 2023|December 31, 2022", "Cash|$ 12|$ 11")
+    found = reading(page("Balances (in millions)", first, rows("Annual Report|71"), rows("Inventories|$ 120|$ 110")))
+    days = [cell.days and cell.days.end for (table, _, _), cell in found.cells.items() if table == 2]
+    assert days == [END, BEFORE]
+
+
+def test_counts_beside_one_of_millions_are_printed_in_full() -> None:
+    drawn = rows("|Number of shares", "Granted|411,134", "Outstanding at end of year|5,349,490")
+    assert list(amounts("Activity for the year ended December 31, 2023", drawn).values()) == [411134.0, 5349490.0]
+
+
+def test_rows_of_quarters_below_a_year() -> None:
+    drawn = rows("|Net income", "2023", "First quarter|$ 12", "Second quarter|$ 13")
+    found = reading(page("Net income by quarter (in millions)", drawn)).cells.values()
+    days = [(cell.days.end, cell.days.months) for cell in found if cell.days]
+    assert days == [(date(2023, 3, 31), 3), (date(2023, 6, 30), 3)]
+
+
+def test_an_account_that_did_not_move_is_not_taken_for_a_change() -> None:
+    drawn = rows("Year Ended December 31,|2023|2022", "Common Stock|$ 1,760|$ 1,760", "Net income|12|11")
+    found = reading(page("Statements of Equity (in millions)", drawn)).cells
+    assert [cell.days is None for cell in found.values()] == [True, True, False, False]
+
+
+def test_a_year_to_date() -> None:
+    drawn = rows("|Year-to-date ended|Year-to-date ended", "|June 30, 2023|June 30, 2022", "Net sales|$ 12|$ 11")
+    found = second_reader.read(read_page(page("Results (in millions)", drawn)), date(2023, 6, 30), False, "1231")
+    assert [cell.days and cell.days.months for cell in found.cells.values()] == [6, 6]

@@ -1,0 +1,62 @@
+"""What a column witnesses for, and what columns of different years witness against."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from tickmark.gate import testimony
+from tickmark.gate.invariants import judge
+from tickmark.gate.supports import hear_columns
+from tickmark.gate.testimony import Says
+from tickmark.second_reader import SecondReading, read_page
+
+EMPTY = SecondReading(read_page(b"<html><body></body></html>"), {}, {})
+YEAR, BEFORE = (date(2023, 1, 1), date(2023, 12, 31)), (date(2022, 1, 1), date(2022, 12, 31))
+
+
+def row(name: str, days: tuple[date | None, date], place: tuple[int, int], header: str, value: float = 1.0) -> Any:
+    return {
+        "fact_id": name, "metric": None, "value": value, "unit": "USD", "segment": None, "period_start": days[0],
+        "period_end_date": days[1], "table_index": 1, "row_index": place[0], "column_index": place[1], "scale": 6,
+        "column_label": header, "label": f"row {place[0]}",
+    }  # fmt: skip
+
+
+def column(*days: Says, claimed: tuple[date | None, date] = YEAR) -> list[Says]:
+    """How the days of each row stand once the column was heard; the last row claims other days if told so."""
+    spans = [*[YEAR] * (len(days) - 1), claimed]
+    rows = [row(str(at), span, (at, 1), "2023") for at, span in enumerate(spans)]
+    said = {one["fact_id"]: testimony.Testimony(days=stand) for one, stand in zip(rows, days, strict=True)}
+    hear_columns(rows, said)
+    return [one.days for one in said.values()]
+
+
+def test_two_rows_that_are_confirmed_speak_for_a_third() -> None:
+    assert column(Says.CONFIRMS, Says.CONFIRMS, Says.SILENT) == [Says.CONFIRMS] * 3
+
+
+def test_one_row_does_not() -> None:
+    assert column(Says.CONFIRMS, Says.SILENT)[-1] is Says.SILENT
+
+
+def test_nor_a_column_that_is_doubted_in_one_place() -> None:
+    assert column(Says.CONFIRMS, Says.CONFIRMS, Says.DOUBTS, Says.SILENT)[-1] is Says.SILENT
+
+
+def test_nor_for_a_row_that_claims_other_days() -> None:
+    assert column(Says.CONFIRMS, Says.CONFIRMS, Says.SILENT, claimed=(None, YEAR[1]))[-1] is Says.SILENT
+
+
+def test_columns_of_different_years_do_not_bear_the_same_days() -> None:
+    rows = [row("new", YEAR, (1, 1), "2023", 5.0), row("old", YEAR, (1, 2), "2022", 4.0)]
+    said = {"new": testimony.Testimony(days=Says.CONFIRMS), "old": testimony.Testimony()}
+    judge(rows, said, EMPTY)
+    assert (said["new"].days, said["old"].days) == (Says.CONFIRMS, Says.DOUBTS)
+
+
+def test_columns_of_their_own_years_are_not_doubted() -> None:
+    rows = [row("new", YEAR, (1, 1), "2023", 5.0), row("old", BEFORE, (1, 2), "2022", 4.0)]
+    said = {one["fact_id"]: testimony.Testimony() for one in rows}
+    judge(rows, said, EMPTY)
+    assert {one.days for one in said.values()} == {Says.SILENT}
