@@ -6,9 +6,9 @@ purpose.
 
 A candidate is right where the issuer's own tag at its cell has its value, sign, unit, last day and length in months.
 Tags have slips of their own. What the tuned half has against its tags was read against the page
-(`corpus/assurance_reviewed.csv`: `issuer` where the page says what the candidate says, `ours` where the reader is wrong,
-`open` where the page leaves both readings); a second line of figures sets the first and the last of these apart. No
-page of the kept-out half is looked at: it has the raw figures alone.
+(`corpus/assurance_reviewed.csv`: `issuer` where the page says what the candidate says, `ours` where the reader is
+wrong, `open` where the page leaves both readings); a second line of figures sets the first and the last of these apart.
+No page of the kept-out half is looked at: it has the raw figures alone.
 Each filing is judged twice, with its tags as a witness and without them; the figures without tags are those to expect
 of documents that carry none. `--broken` breaks the reader in process, one way at a time, on filings without tags: of
 the facts so made wrong, the share that is rejected or left uncorroborated. The kept-out companies are told of by totals
