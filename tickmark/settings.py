@@ -11,9 +11,9 @@ import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
 
 from tickmark.errors import ConfigError
 from tickmark.extras import missing
@@ -28,10 +28,16 @@ DEFAULT_MODEL = "all-MiniLM-L6-v2"
 _CREDENTIALS = re.compile(r"(?<=://)[^/@\s]+@")
 
 
-class Settings(BaseSettings):
-    """Settings with their environment variables; each description is printed by `tickmark doctor`."""
+class Settings(BaseModel):
+    """Settings with their environment variables; each description is printed by `tickmark doctor`.
 
-    model_config = SettingsConfigDict(extra="ignore", frozen=True, env_ignore_empty=True)
+    `Settings(TICKMARK_DATA="elsewhere")` is the environment but for that one. A variable that is empty is not set.
+    """
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+    def __init__(self, **told: Any) -> None:
+        super().__init__(**{name: value for name, value in os.environ.items() if value} | told)
 
     data: str = Field(
         "tickmark_data",
@@ -195,6 +201,6 @@ def settings() -> Settings:
         ConfigError: a variable has a value that cannot be used.
     """
     try:
-        return Settings()  # type: ignore[call-arg]  # every field comes from the environment
+        return Settings()
     except ValidationError as error:
         raise ConfigError(f"a setting cannot be used: {error}", hint="run 'tickmark doctor'") from error

@@ -9,81 +9,83 @@ from __future__ import annotations
 import logging
 import os
 import sys
+from collections.abc import Iterable, Sequence
+from importlib import import_module
 from typing import Annotated
 
 import typer
 
-from tickmark.cli import (
-    add,
-    ask,
-    audit,
-    build,
-    companies,
-    demo,
-    describe,
-    dev,
-    doctor,
-    evaluate,
-    evidence,
-    explain,
-    facts,
-    financials,
-    index,
-    init,
-    mcp,
-    models,
-    read,
-    reconcile,
-    report,
-    search,
-    sections,
-    serve,
-    status,
-    verify,
-)
 from tickmark.cli.output import printable
 from tickmark.errors import ConfigError, EntityError, TickmarkError, WarehouseError
 from tickmark.settings import BUNDLED, read_env_file
 
 EXIT_DEFECT = 70  # EX_SOFTWARE of sysexits.h
 
-app = typer.Typer(
-    name="tickmark",
-    help="Company filings into facts that each carry their source and pass a verification gate.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)
-for module in (
-    build,
-    add,
-    companies,
-    ask,
-    facts,
-    financials,
-    read,
-    search,
-    describe,
-    evidence,
-    explain,
-    audit,
-    reconcile,
-    sections,
-    serve,
-    index,
-    evaluate,
-    report,
-    verify,
-    mcp,
-    models,
-    status,
-    init,
-    doctor,
-    dev,
-    demo,
-):
-    module.register(app)
+MODULES: dict[str, tuple[str, ...]] = {
+    "build": ("build",),
+    "add": ("add", "documents", "remove"),
+    "companies": ("companies",),
+    "ask": ("ask",),
+    "facts": ("facts",),
+    "financials": ("financials",),
+    "read": ("read",),
+    "search": ("search",),
+    "describe": ("describe",),
+    "evidence": ("evidence",),
+    "explain": ("explain",),
+    "audit": ("audit",),
+    "reconcile": ("reconcile",),
+    "sections": ("sections",),
+    "serve": ("serve",),
+    "index": ("index",),
+    "evaluate": ("evaluate",),
+    "report": ("report", "open"),
+    "verify": ("verify",),
+    "mcp": ("mcp",),
+    "models": ("models",),
+    "status": ("status",),
+    "init": ("init",),
+    "doctor": ("doctor",),
+    "dev": ("dev",),
+    "demo": ("demo",),
+}
+"""The modules of this package with the commands that each registers, in the order in which help lists them."""
+
+
+def command_line(modules: Iterable[str]) -> typer.Typer:
+    """The command line with the commands of these modules."""
+    made = typer.Typer(
+        name="tickmark",
+        help="Company filings into facts that each carry their source and pass a verification gate.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        callback=_options,
+    )
+    for module in modules:
+        import_module(f"tickmark.cli.{module}").register(made)
+    return made
+
+
+def needed(arguments: Sequence[str]) -> Iterable[str]:
+    """The modules that a command line is about: that of its command, none for the version, or all where it names no
+    command.
+
+    Example:
+        `["open", "NVDA"]` needs `["report"]`.
+    """
+    named = arguments[0] if arguments else ""
+    if named == "--version":
+        return ()
+    return [module for module, commands in MODULES.items() if named in commands] or MODULES
+
+
+def __getattr__(name: str) -> typer.Typer:
+    """`app`, the whole command line, for documentation and tests: a command starts with its own module alone."""
+    if name == "app":
+        return command_line(MODULES)
+    raise AttributeError(f"module 'tickmark.cli' has no attribute '{name}'")
 
 
 def _version(wanted: bool) -> None:
@@ -117,7 +119,6 @@ _READERS = frozenset(
 """Commands that only read what is published: right after `tickmark demo` they find its warehouse."""
 
 
-@app.callback()
 def _options(
     context: typer.Context,
     version: Annotated[  # noqa: ARG001
@@ -126,7 +127,9 @@ def _options(
 ) -> None:
     """Company filings into facts that each carry their source and pass a verification gate."""
     if context.invoked_subcommand in _READERS:
-        demo.use_demo_where_nothing_is_built()
+        from tickmark.cli.demo_data import use_demo_where_nothing_is_built
+
+        use_demo_where_nothing_is_built()
 
 
 def main() -> None:
@@ -143,7 +146,7 @@ def main() -> None:
     code = 0
     try:
         read_env_file()
-        app()
+        command_line(needed(sys.argv[1:]))()
     except SystemExit as leaving:
         code = leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
     except Exception as error:

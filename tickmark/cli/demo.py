@@ -12,6 +12,7 @@ import typer
 
 from tickmark.catalogue import title
 from tickmark.cli.build import run_build
+from tickmark.cli.demo_data import DATA
 from tickmark.cli.facts import SHORT_ID, select_facts, short_place
 from tickmark.cli.output import counted, in_scale, print_table, remark
 from tickmark.cli.query import Row, reading
@@ -19,7 +20,6 @@ from tickmark.extras import need
 from tickmark.settings import settings
 
 TICKER = "MRDW"
-DATA = "demo_data"
 SHOWN = ("revenue", "gross_profit", "operating_income", "net_income", "eps_diluted", "operating_cash_flow",
     "total_assets", "long_term_debt",
          "shareholders_equity", "employees")  # fmt: skip
@@ -211,20 +211,3 @@ def _show_answer() -> None:
 
     print(f"\nA question: tickmark ask {QUESTION!r}\n")
     show(open_asker().ask(QUESTION), Style.text)
-
-
-def use_demo_where_nothing_is_built() -> None:
-    """Read the demo's warehouse, and say so, where no place is set, the usual one holds no warehouse, and the demo was
-    built here.
-    """
-    known = settings()
-    if (
-        {"data", "warehouse"} & known.model_fields_set
-        or Path(known.warehouse_path).exists()
-        or not (Path(DATA) / "warehouse.duckdb").exists()
-    ):
-        return
-    remark(
-        f"reading the demo's warehouse, {DATA}/warehouse.duckdb: TICKMARK_DATA is not set, and {known.data} holds none"
-    )
-    os.environ["TICKMARK_DATA"] = DATA

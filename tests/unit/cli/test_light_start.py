@@ -11,6 +11,10 @@ from pathlib import Path
 import duckdb
 import pytest
 from sample_warehouse import sample_warehouse
+from typer.core import TyperGroup
+from typer.main import get_command
+
+from tickmark.cli import MODULES, command_line, needed
 
 HEAVY = ("torch", "transformers", "sentence_transformers", "pandas", "pandera", "pyarrow", "dagster", "litellm", "mcp")
 RUN = f"""
@@ -59,3 +63,15 @@ def test_no_heavy_library_is_imported(data: Path, arguments: list[str], ends: in
     )
     assert done.stdout, done.stderr
     assert json.loads(done.stdout.splitlines()[-1]) == [ends, []], done.stderr
+
+
+def test_a_command_starts_with_its_own_module_alone() -> None:
+    """Each command is in the table under the module that registers it, and the table has no other."""
+    registered = {}
+    for module in MODULES:
+        group = get_command(command_line([module]))
+        assert isinstance(group, TyperGroup)
+        registered[module] = tuple(group.commands)
+    assert registered == MODULES
+    assert [list(needed([command, "--help"])) for command in ("open", "ask")] == [["report"], ["ask"]]
+    assert list(needed(["no-such-command"])) == list(needed(["--help"])) == list(needed([])) == list(MODULES)
