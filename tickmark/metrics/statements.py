@@ -14,6 +14,7 @@ from tickmark.model import Period
 from tickmark.tables.currency import headed
 from tickmark.tables.model import Reading, Table
 from tickmark.tables.scale import time_words_removed
+from tickmark.tables.statement_titles import TITLES
 
 _KINDS = {
     "income": ("income_statement", "comprehensive_income"),
@@ -25,10 +26,7 @@ _STATEMENT_TITLE = re.compile(
     r"\b(?:consolidated|condensed)?\s*(?:statements?|balance sheets?)\b|\bbalance sheets?\b|\bincome statements?\b",
     re.IGNORECASE,
 )
-_COMPREHENSIVE = re.compile(
-    r"statements? of (?:\w+ ){0,3}comprehensive (?:income|loss|earnings)|comprehensive income statements?",
-    re.IGNORECASE,
-)
+_COMPREHENSIVE = TITLES["comprehensive_income"]
 _RESULTS = re.compile(
     (
         r"statements? of (?:[\w()]+ ){0,3}(?:income|operations|earnings|loss(?:es)?|expenses)\b|(?:income|earnings"
@@ -44,11 +42,8 @@ _ROWS_OF_RESULTS = (  # under any title: rows that no other table has together
     re.compile(r"net (?:loss|income|earnings)\b(?!.*\bper\b)"),
     re.compile(r"(?:.* )?per (?:common |ordinary )?share\b.*\bbasic\b|basic\b.*\bper (?:common |ordinary )?share"),
 )
-_POSITION = re.compile(
-    r"balance sheets?|statements? of (?:\w+ ){0,2}(?:financial (?:position|condition)|assets(?: and|,) liabilities)",
-    re.IGNORECASE,
-)
-_CASH_FLOWS = re.compile(r"statements? of (?:\w+ ){0,2}cash flows?|cash flows? statements?", re.IGNORECASE)
+_POSITION = TITLES["balance_sheet"]
+_CASH_FLOWS = TITLES["cash_flow"]
 _BY_TITLE = {"comprehensive": _COMPREHENSIVE, "income": _RESULTS, "cashflow": _CASH_FLOWS, "balance": _POSITION}
 _NOT_PRIMARY = re.compile(
     (

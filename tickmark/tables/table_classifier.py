@@ -9,48 +9,15 @@ from tickmark.model import RawTable
 from tickmark.numbers import Printed
 from tickmark.regex_prefilter import Sought
 from tickmark.tables.grid import Row
+from tickmark.tables.statement_titles import TITLES, kind_of_title
 from tickmark.time.read import DAY
 
 _SHORT = 12  # labels, up to which a table is no statement by its title alone
-_CASH_FLOWS = re.compile(r"statements? of (?:\w+ ){0,2}cash flows?|cash flows? statements?")
-_TITLES = (
-    (
-        "comprehensive_income",
-        re.compile(
-            r"statements? of (?:\w+ ){0,3}comprehensive (?:income|loss|earnings)|comprehensive income statements?"
-        ),
-    ),
-    (
-        "balance_sheet",
-        re.compile(
-            r"balance sheets?|statements? of (?:\w+ ){0,2}(?:financial (?:position|condition)|assets(?: and|,) "
-            r"liabilities)"
-        ),
-    ),
-    ("cash_flow", _CASH_FLOWS),
-    (
-        "equity",
-        re.compile(
-            r"statements? of (?:\w+ ){0,3}(?:changes in )?(?:[\w’']+ ){0,3}(?:equity|stockholders['’]? investment"
-            r"|shareholders['’]? investment)|equity statements?"
-            r"|statements? of (?:\w+ ){0,2}changes in (?:[\w’']+ ){0,3}(?:capital|deficit|deficiency|net assets"
-            r"|trust corpus)"
-        ),
-    ),
-    (
-        "income_statement",
-        re.compile(
-            r"statements? of (?:\w+ ){0,2}(?:income|operations|earnings|loss)|income statements?|(?:income"
-            r"|earnings) "
-            r"statement"
-        ),
-    ),
-)
 _ENTERED = re.compile(
     r"\b(?:in|on|within|into) (?:the|our|its) (?:[\w,]+ ){0,5}(?:statements?|balance sheets?)\b(?: of (?:\w+ "
     r"){0,3}\w+)?"
 )  # where an amount is entered
-STATEMENTS = frozenset(kind for kind, _ in _TITLES)
+STATEMENTS = frozenset(TITLES)
 _EQUITY_COLUMNS = re.compile(
     r"retained earnings|accumulated (?:other comprehensive|deficit)|additional paid|capital in excess|treasury"
     r"|noncontrolling|reinvested|earnings reinvested|\bdeficit\b"
@@ -66,7 +33,6 @@ _BALANCED = re.compile(
     r"|total (?:\w{1,40}[ '’]{1,3}){0,3}(?:equity|deficit)"
 )
 
-_TITLED_EQUITY = dict(_TITLES)["equity"]
 _IDENTIFIES = Sought(
     r"\bi\.?r\.?s\.? employer\b|\bemployer\s+identification\s+n(?:o|umber)|\bcommission file n(?:o|umber)"
     r"|\btelephone number|\baddress of (?:its )?principal"
@@ -112,12 +78,7 @@ def own_title(rows: list[Row]) -> str:
             break
         texts = {" ".join(text.split()) for text in (row.label, *(cell.text for cell in row.texts)) if text}
         text = texts.pop() if len(texts) == 1 else ""
-        if (
-            text[:1].isupper()
-            and len(text) < _LONG
-            and not _PLACES.search(text)
-            and any(pattern.search(text.lower()) for _, pattern in _TITLES)
-        ):
+        if text[:1].isupper() and len(text) < _LONG and not _PLACES.search(text) and kind_of_title(text):
             return text
     return ""
 
@@ -133,7 +94,7 @@ def kind_of(rows: list[Row], title: str) -> str:
         return "balance_sheet"
     low = _ENTERED.sub("", title.lower())
     of_cash = "operating activities" in text and ("investing activities" in text or "financing activities" in text)
-    if of_cash and (len(labels) > _SHORT or _CASH_FLOWS.search(low)):
+    if of_cash and (len(labels) > _SHORT or TITLES["cash_flow"].search(low)):
         return "cash_flow"
     if _is_income(text, labels):
         return "income_statement"
@@ -146,10 +107,9 @@ def kind_of(rows: list[Row], title: str) -> str:
     if ("level 1" in headers and "level 2" in headers) or (_QUOTED.search(headers) and "observable inputs" in headers):
         return "fair_value"
     if _has_edges(labels):
-        return "equity" if _TITLED_EQUITY.search(low) else "roll_forward"
-    for kind, pattern in _TITLES:
-        if pattern.search(low) and len(labels) > _SHORT:
-            return kind
+        return "equity" if TITLES["equity"].search(low) else "roll_forward"
+    if len(labels) > _SHORT and (titled := kind_of_title(low)):
+        return titled
     if _SEGMENTS.search(low):
         return "segment"
     return "other"
