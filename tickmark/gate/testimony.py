@@ -182,11 +182,17 @@ def _names(segment: str, cell: CellReading, abbreviations: Mapping[str, str]) ->
     """Whether the texts that govern a cell name a member: each part of `KNEES > U.S.` in a text of the table, or in a
     title where no text of the table itself names it.
     """
-    wanted = _words(segment)
+    wanted, parts = _words(segment), segment.split(" > ")
+    if len(parts) > 1 and any(_words(part) <= _SMALL and not _stands_alone(part, cell) for part in parts):
+        return Says.DOUBTS  # `Compute > Other` under `All Other`
     if wanted <= _words(" | ".join(cell.named)):
         return Says.CONFIRMS
-    parts = segment.split(" > ")
     return Says.CONFIRMS if all(_part_named(part, cell, abbreviations) for part in parts) else Says.DOUBTS
+
+
+def _stands_alone(part: str, cell: CellReading) -> bool:
+    """Whether a text over or beside a cell is nothing but this part of a name: `Other`, `Total other`."""
+    return any(_words(part) == _words(text) for text in cell.named)
 
 
 def _part_named(part: str, cell: CellReading, abbreviations: Mapping[str, str]) -> bool:

@@ -11,6 +11,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from drawn_tables import table
 
 from tickmark import second_reader
 from tickmark.gate import assure, quarantine
@@ -181,3 +182,21 @@ def test_a_filing_that_contradicts_itself_is_held_back() -> None:
     ]
     held = quarantine(verified, TABLES["rejected_facts"].frame(bad))
     assert held is not None and "30 of 30" in held and "the second reader reads" in held
+
+
+def test_other_as_a_part_of_a_name_is_not_named_by_a_heading_that_says_all_other() -> None:
+    page = table(
+        "Income by segment (in millions)",
+        "|Year Ended December 31, 2023",
+        "Compute|",
+        "Sales|$ 1,234",
+        'Items in "All Other" of Compute|',
+        "Costs|$ 600",
+    )
+    read = second_reader.read(read_page(page), END, True, "1231")
+    costs = row("a", 600e6, (0, 4, 1), label="Costs", printed="600", column_label="Year Ended December 31, 2023")
+    named = {}
+    for segment in ("Compute", "Compute > Other"):
+        outcome = assure([costs | {"segment": segment}], read, (), ())
+        named[segment] = outcome.kept[0]["assurance"]
+    assert named == {"Compute": "corroborated", "Compute > Other": "uncorroborated"}
