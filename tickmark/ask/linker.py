@@ -16,6 +16,7 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cache
 from typing import Final
 
 from tickmark.ask.free_text_lookup import UNSAID, clause, is_of_more, is_of_some, stems
@@ -114,7 +115,7 @@ _WIDE_MARGIN: Final = 0.2
 _WORTH_OFFERING: Final = 0.34
 _NEAR_BEST: Final = 0.05
 MOST_LINKS: Final = 12
-_COMPANIES_KEPT: Final = 12
+_COMPANIES_KEPT: Final = 24
 """Companies whose descriptions are kept in memory; more would let it grow with the warehouse."""
 _IN_HEADER = re.compile(r"\d|\b(?:total|consolidated|as reported|gaap|first|second|third|fourth)\b", re.IGNORECASE)
 _CHANGED = re.compile(r"\b(?:change|growth|grew|increas|decreas|declin|rose|fell|variance)|\bh / \(l\)", re.IGNORECASE)
@@ -161,16 +162,39 @@ class Linker:
     def __init__(self, facts: Sequence[StoredFact], measured: Mapping[str, str]) -> None:
         self._facts = facts
         self._name = stems(facts[0].entity) if facts else frozenset()
-        shared: dict[tuple[object, ...], _Description] = {}  # facts of one row differ by their periods
-        self._described = [_described(fact, measured.get(fact.fact_id), shared) for fact in facts]
-        self._places: dict[str, list[int]] = defaultdict(list)
-        for place, description in enumerate(self._described):
-            for word in description.weights:
-                self._places[word].append(place)
+        self._measured = measured
+        self._read: dict[int, _Description] = {}
+        self._found: dict[str, frozenset[int]] = {}
+        texts: dict[str, list[int]] = defaultdict(list)
+        metrics: dict[str, list[int]] = defaultdict(list)
+        for place, fact in enumerate(facts):
+            for text in _texts(fact):
+                texts[text].append(place)
+            metrics[measured.get(fact.fact_id) or fact.metric or ""].append(place)
+        self._words: dict[str, list[list[int]]] = defaultdict(list)
+        for text, places in texts.items():
+            for word in stems(text):
+                self._words[word].append(places)
+        for metric, places in metrics.items():
+            for word in _words_of_metric(metric or None):
+                self._words[word].append(places)
+
+    def _described(self, place: int) -> _Description:
+        """The description of a fact, made when it is first looked at."""
+        if place not in self._read:
+            fact = self._facts[place]
+            self._read[place] = _describe(fact, self._measured.get(fact.fact_id))
+        return self._read[place]
+
+    def _places(self, word: str) -> frozenset[int]:
+        """The facts that a word stands at."""
+        if word not in self._found:
+            self._found[word] = frozenset(place for places in self._words.get(word, ()) for place in places)
+        return self._found[word]
 
     def knows(self, term: Term) -> bool:
         """Whether some fact of the company meets a term."""
-        return any(all(word in self._places for word in way) for way in term.means)
+        return any(all(word in self._words for word in way) for way in term.means)
 
     def _in_its_words(self, phrase: Phrase) -> tuple[Phrase, frozenset[str]]:
         """The phrase, each word that the company does not have met by the one that it has for it (`athlets`,
@@ -188,7 +212,7 @@ class Linker:
 
     def _nearest(self, way: frozenset[str]) -> frozenset[str] | None:
         """The company's own words that are nearest to a term's; None where one of them has none."""
-        found = [word if word in self._places else self._respelt(word) for word in way]
+        found = [word if word in self._words else self._respelt(word) for word in way]
         return frozenset(word for word in found if word) if all(found) else None
 
     def _respelt(self, word: str) -> str | None:
@@ -196,7 +220,7 @@ class Linker:
         if len(word) < _SHORTEST_RESPELT or not word.isalpha():
             return None
         for is_near in (is_slip, is_inflected):
-            near = {known for known in self._places if known[:1] == word[:1] and is_near(word, known)}
+            near = {known for known in self._words if known[:1] == word[:1] and is_near(word, known)}
             if near:
                 return near.pop() if len(near) == 1 else None
         return None
@@ -215,9 +239,7 @@ class Linker:
         if not phrase.terms:
             return []
         when = {(slot.end, 0 if slot.start is None else slot.months) for slot in slots or ()}
-        places = {
-            place for term in phrase.terms for way in term.means for word in way for place in self._places.get(word, ())
-        }
+        places = {place for term in phrase.terms for way in term.means for word in way for place in self._places(word)}
         phrase, lent = self._in_its_words(phrase)
         weights = [self._weight(term) for term in phrase.terms]
         scored = []
@@ -241,16 +263,16 @@ class Linker:
         way = term.means[0]
         if any(way <= self._called(place) for place in self._of_fact(fact)):
             return False
-        places = self._places.get(next(iter(way)), ())
+        places = self._places(next(iter(way)))
         return any(
             way <= self._called(place)
-            and _METRIC + metric in self._described[place].weights
+            and _METRIC + metric in self._described(place).weights
             and (self._facts[place].period_end_date, self._facts[place].months) == (fact.period_end_date, fact.months)
             for place in places
         )
 
     def _called(self, place: int) -> frozenset[str]:
-        description = self._described[place]
+        description = self._described(place)
         return description.own | description.column | description.member
 
     def _of_fact(self, fact: StoredFact) -> list[int]:
@@ -266,13 +288,13 @@ class Linker:
 
     def _weight(self, term: Term) -> float:
         """How much a term says: more the fewer facts meet it; one that none meets says most."""
-        fewest = min((max(len(self._places.get(word, ())) for word in way) for way in term.means if way), default=0)
-        ways = [min(len(self._places.get(word, ())) for word in way) for way in term.means if way]
+        fewest = min((max(len(self._places(word)) for word in way) for way in term.means if way), default=0)
+        ways = [min(len(self._places(word)) for word in way) for way in term.means if way]
         often = max(ways, default=fewest)
         return math.log(1 + len(self._facts) / max(1, often))
 
     def _score(self, place: int, phrase: Phrase, weights: Sequence[float], lent: frozenset[str]) -> Link:
-        description, fact = self._described[place], self._facts[place]
+        description, fact = self._described(place), self._facts[place]
         said = phrase.said | self._name | UNSAID
         met = [
             max((_credit(description.weights, way, lent) for way in term.means), default=0.0) for term in phrase.terms
@@ -363,21 +385,11 @@ class Linkers:
         return self.of(ticker).certain(self.rank(ticker, text, slots, known_by))
 
 
-def _described(fact: StoredFact, measured: str | None, shared: dict[tuple[object, ...], _Description]) -> _Description:
-    """The description of a fact, one for all facts that have the same words."""
-    words = (
-        fact.label,
-        fact.row_label,
-        fact.column_label,
-        fact.segment,
-        fact.sentence_string,
-        fact.table_title,
-        fact.section_title,
-        measured or fact.metric,
-    )
-    if words not in shared:
-        shared[words] = _describe(fact, measured)
-    return shared[words]
+def _texts(fact: StoredFact) -> set[str]:
+    """The texts of a fact's description."""
+    own = (fact.row_label, fact.column_label, fact.segment, fact.table_title, fact.section_title)
+    told = clause(fact) if fact.sentence_string else ""
+    return {text for text in (*own, *(fact.label or "").split(" > "), told) if text}
 
 
 def _describe(fact: StoredFact, measured: str | None) -> _Description:
@@ -389,7 +401,7 @@ def _describe(fact: StoredFact, measured: str | None) -> _Description:
     )
     weights: dict[str, float] = {}
     note = fact.section_title or ""
-    measure = _measure_words(measured or fact.metric) | {_METRIC + (measured or fact.metric or "")}
+    measure = _words_of_metric(measured or fact.metric)
     for words, weight in (
         (stems(note), AFAR), (stems(fact.table_title or ""), AROUND), (stems(clause(fact)), TOLD),
         (frozenset().union(*map(stems, above)), ABOVE),
@@ -401,14 +413,16 @@ def _describe(fact: StoredFact, measured: str | None) -> _Description:
     return _Description(weights, own - member, over - member - own, column, member)
 
 
-def _measure_words(metric: str | None) -> frozenset[str]:
-    """The words of a metric's own name, and its other names of a single word; the rest of its names have words of other
-    metrics.
+@cache
+def _words_of_metric(metric: str | None) -> frozenset[str]:
+    """The words of a metric's own name, its other names of a single word, and what stands for the metric by all of its
+    names; the rest of its names have words of other metrics.
     """
     if metric is None:
         return frozenset()
     named = [stems(name) for name in metric_names().get(metric, ())]
-    return stems(metric_words(metric)).union(*(words for words in named if len(words) == 1))
+    single = (words for words in named if len(words) == 1)
+    return stems(metric_words(metric)).union({_METRIC + metric}, *single)
 
 
 def _is_part_of_sentence(fact: StoredFact) -> bool:
