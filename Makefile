@@ -99,9 +99,11 @@ docs: $(RUNTIME)
 
 # The weights of the package, fitted anew on the filings of SHARED (training/README.md); some minutes.
 SHARED ?= ../shared
+WAREHOUSE ?= tickmark_data/warehouse.duckdb
 train: $(TOOLS)
 	@$(BIN)/python training/fit_stock_flow.py $(SHARED)/edgar
 	@$(BIN)/python training/fit_text_flows.py $(SHARED)
+	@$(BIN)/python training/fit_ranking.py $(WAREHOUSE) $(SHARED)
 
 # The docs as pages in site/; a link that leads nowhere ends it.
 site: $(TOOLS)

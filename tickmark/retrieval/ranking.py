@@ -3,15 +3,17 @@
 First BM25 over whole passages (their head counts as text), with the words that mean the same at less weight, and where
 there are vectors those nearest to the question's. The best of them are then looked at more closely: how much of the
 question their best sentence covers, whether that sentence has the kind of number that is asked for and names the
-period, which kind of section they stand in, and the cosine. The weights were fitted on questions about 17 companies and
-checked on ten others (`training/fit_ranking.py`).
+period, which kind of section they stand in, and the cosine. `ranking_weights.csv` has the weights, which
+`training/fit_ranking.py` fits on questions about 17 companies and which were checked on ten others.
 """
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tickmark.retrieval.nearest import Nearest
@@ -27,45 +29,23 @@ HEAD_SHARE = 0.5  # a word that only the passage's head has counts half for its 
 KINDS_OF_NUMBER = {"money": MONEY, "percent": PERCENT, "shares": SHARES, "any": NUMBER}
 MEANT = 0.5  # what a sentence counts that has all words the question may mean, and none of its own
 UNKNOWN_WEIGHT = 8.0  # of a word of the question that no passage has: as rare as one in three thousand
-WORDS_ONLY = {
-    "lexical": 2.9, "sentence": 0.8, "head": 0.4, "notes": -1.2, "statements": -0.6, "discussion": -0.2, "risks": -1.2,
-    "length": 0.7, "number": 0.4, "kind": 0.4, "own": 2.6, "whole": 1.5, "together": 0.9,
-    "middle": 6.5, "spread": 1.5,
-}  # fmt: skip
-NUMERIC = {
-    "lexical": 3.1, "sentence": 6.0, "head": 1.1, "notes": 1.4, "statements": -1.0, "discussion": -0.3, "risks": -0.4,
-    "day": 0.1, "length": 0.7, "number": 1.1, "kind": 1.2, "own": 1.3, "whole": 0.1, "together": 0.8,
-    "middle": 10.0, "spread": 3.0,
-}  # fmt: skip
-WORDS_AND_MEANING = {
-    "lexical": 4.6, "sentence": 0.2, "head": 0.1, "notes": -0.6, "statements": -1.2, "risks": -0.4, "day": -0.4,
-    "length": 0.4, "number": 0.1, "kind": 0.1, "own": 0.3, "whole": -0.2, "together": 0.9, "cosine": 4.7,
-    "middle": 7.5, "spread": 1.5,
-}  # fmt: skip
-NUMERIC_AND_MEANING = {
-    "lexical": 2.8, "sentence": 5.7, "head": 1.0, "notes": 1.5, "statements": -0.6, "discussion": -0.1, "risks": -0.7,
-    "day": 0.3, "length": 0.6, "number": 1.3, "kind": 1.0, "own": 1.0, "whole": 0.2, "together": 0.7, "cosine": 4.3,
-    "middle": 12.0, "spread": 3.0,
-}  # fmt: skip
-"""The weights where there are vectors: `cosine` is that of the question and the passage."""
 PERIOD_WEIGHT = 2.0  # of how well a filing fits the period that is asked for
-FEATURES = (
-    "lexical",
-    "sentence",
-    "head",
-    "notes",
-    "statements",
-    "discussion",
-    "risks",
-    "day",
-    "length",
-    "number",
-    "kind",
-    "own",
-    "whole",
-    "together",
-    "cosine",
-)
+
+
+def _fitted(name: str, *, middle: float, spread: float) -> dict[str, float]:
+    """A column of the fitted weights; a passage of the total `middle` scores one half."""
+    return {row["feature"]: float(row[name]) for row in _ROWS} | {"middle": middle, "spread": spread}
+
+
+with Path(__file__).with_name("ranking_weights.csv").open(encoding="utf-8", newline="") as _file:
+    _ROWS = tuple(csv.DictReader(_file))
+FEATURES = tuple(row["feature"] for row in _ROWS)
+WORDS_ONLY = _fitted("words", middle=6.5, spread=1.5)
+NUMERIC = _fitted("numeric", middle=10.0, spread=3.0)
+"""Of questions that ask for a number."""
+WORDS_AND_MEANING = _fitted("words_and_meaning", middle=7.5, spread=1.5)
+"""Where there are vectors: `cosine` is that of the question and the passage."""
+NUMERIC_AND_MEANING = _fitted("numeric_and_meaning", middle=12.0, spread=3.0)
 
 
 @dataclass(frozen=True, slots=True)
