@@ -31,6 +31,7 @@ from tickmark.time.questions import read_periods
 
 if TYPE_CHECKING:
     from tickmark.ask.engine import Asker
+    from tickmark.factstore import StoredFact
     from tickmark.retrieval.search import Search
     from tickmark.time.resolve import Slot
 
@@ -179,7 +180,8 @@ class Fallback:
         value, unit = answer.answer.value, answer.answer.unit
         if value is None:
             return True
-        if self._overlooks(question, answer):
+        fact = self._asker.store.get(answer.citations[0].fact_id) if len(answer.citations) == 1 else None
+        if fact is not None and self._overlooks(question, fact):
             return False
         if _COUNTED.search(question) and (unit not in ("pure", "shares") or (unit == "pure" and value != int(value))):
             return False
@@ -191,14 +193,11 @@ class Fallback:
         kinds = {lexeme.kind for lexeme in Lexer(self._asker.names, {}).read(question)}
         return unit in ("pure", "shares") or bool(kinds & (_WORKED_OUT | {"growth", "operator", "multiplied"}))
 
-    def _overlooks(self, question: str, answer: Answer) -> bool:
+    def _overlooks(self, question: str, fact: StoredFact) -> bool:
         """Whether a word that says nothing in most questions is the name of another line of what is answered."""
-        fact = self._asker.store.get(answer.citations[0].fact_id) if len(answer.citations) == 1 else None
-        if fact is None or not (words := overlooked(question)):
-            return False
         linker = self._linker(fact.ticker)
         metric = measures((fact,)).get(fact.fact_id) or fact.metric
-        return metric is not None and any(linker.has_line_of(metric, word, fact) for word in words)
+        return metric is not None and any(linker.has_line_of(metric, word, fact) for word in overlooked(question))
 
     @staticmethod
     def asks_for_sentences(question: str) -> bool:
@@ -236,8 +235,10 @@ class Fallback:
         links = {ticker: self._links(ticker, asked) for ticker in asked.tickers}
         if asked.one_amount and not refused.understood:
             link = self._linker(asked.tickers[0]).certain(links[asked.tickers[0]])
-            if link and (
-                not _AND.search(asked.rest) or _AND.search(link.fact.label)
+            if (
+                link
+                and not self._overlooks(asked.rest, link.fact)
+                and (not _AND.search(asked.rest) or _AND.search(link.fact.label))
             ):  # `inventories and goodwill` are two amounts
                 return self._told(link, asked)
         quotes = [quoted for ticker in asked.tickers for quoted in self._quotes(ticker, asked)]

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from tickmark.ask.free_text_lookup import stems
+from tickmark.ask.free_text_lookup import UNSAID, stems
 from tickmark.ask.lexer import is_noise, measures_named, metrics_of, named_measures
 from tickmark.language.words import Word, words_of
 from tickmark.terms.phrases import Phrases
@@ -111,7 +111,7 @@ def overlooked(text: str) -> list[Term]:
     return [
         Term(word.text, (root,))
         for word in words
-        if word.text[0].isalpha() and not word.small and is_noise(word.text) and (root := stems(word.text))
+        if word.text[0].isalpha() and not word.small and is_noise(word.text) and (root := stems(word.text) - UNSAID)
     ]
 
 

@@ -11,7 +11,7 @@ from ask_facts import fact, frames, year_to
 
 from tickmark.ask import Asker
 from tickmark.ask.linker import Linker
-from tickmark.ask.wordings import read_phrase
+from tickmark.ask.wordings import overlooked, read_phrase
 from tickmark.entities import people_name
 from tickmark.factstore import FactStore
 from tickmark.schemas import TABLES
@@ -185,6 +185,12 @@ def test_a_word_that_a_company_spells_otherwise_is_met(asker: Asker) -> None:
     links = linker.rank(read_phrase("retial stores"), None)
     assert links[0].fact.row_label == "Retail stores" and not links[0].unmet
     assert linker.rank(read_phrase("retayl stores"), None)[0].unmet  # a letter in another's place, and no vowel
+
+
+def test_words_that_may_name_a_row_are_no_commands() -> None:
+    assert [term.said for term in overlooked("data center compute revenue")] == ["compute"]
+    assert overlooked("Please compute the margin") == []
+    assert overlooked("What was the balance of equity in total?") == []  # labels say these words of themselves
 
 
 def test_metrics_are_met_by_all_of_their_names(asker: Asker) -> None:
