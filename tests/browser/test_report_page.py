@@ -93,6 +93,17 @@ def test_a_click_on_a_number_lands_on_the_marked_cell(page: Page, report: Path) 
     expect(page.get_by_role("heading", level=1)).to_contain_text("MERROWDALE")
 
 
+def test_a_click_on_a_quote_lands_on_the_paragraph_that_it_is_from(page: Page, report: Path) -> None:
+    page.goto(report.as_uri())
+    quote = page.locator("#revenue blockquote", has=page.locator("a.quote")).first
+    words = quote.inner_text().removesuffix("in the filing").split()
+    quote.get_by_role("link", name="in the filing").click()
+    marked = page.locator(".tm-mark:target")
+    expect(marked).to_have_count(1)
+    expect(marked).to_be_in_viewport()
+    assert " ".join(words[:4]) in " ".join(marked.inner_text().split())
+
+
 def test_every_number_leads_to_a_cell_that_is_there(page: Page, report: Path) -> None:
     page.goto(report.as_uri())
     links = page.locator("td a[data-fact]").evaluate_all("links => links.map(a => a.getAttribute('href'))")

@@ -4,6 +4,7 @@ evidence.
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -60,6 +61,14 @@ def describe(
             "they do is dropped, and the quotes stand.",
         ),
     ] = False,
+    changed: Annotated[
+        bool,
+        typer.Option(
+            "--changes",
+            help="What the report tells otherwise than that of the year before: lines that appeared, vanished or were "
+            "renamed, and values restated.",
+        ),
+    ] = False,
     style: Annotated[
         DescribeFormat,
         typer.Option(
@@ -81,6 +90,9 @@ def describe(
     from tickmark.llm import open_model
 
     known = settings()
+    if changed:
+        _show_changes(known.warehouse_path, ticker.strip().upper(), parse_period(period) if period else None, style)
+        return
     writer = open_model(known) if model else None
     if model and writer is None:
         raise ConfigError("no language model is configured", hint="set TICKMARK_MODEL, or leave out --model")
@@ -107,6 +119,37 @@ def describe(
         return
     for path in write_files(found, out) if out else ():
         remark(f"wrote {path}")
+
+
+def _show_changes(target: str, ticker: str, period: str | None, style: DescribeFormat) -> None:
+    from tickmark.describe.company import describe_changes
+    from tickmark.errors import ConfigError, NotInWarehouse
+
+    if style not in (DescribeFormat.table, DescribeFormat.json):
+        raise ConfigError(f"changes are not written as {style.value}", hint="leave out --format, or take json")
+    found, told = describe_changes(target, ticker, period=period)
+    if told is None:
+        raise NotInWarehouse(
+            f"the report of the year before {found.fiscal} is not there, or nothing in it adds up to revenue",
+            hint=f"'tickmark status {ticker}' shows what is built",
+        )
+    if style is DescribeFormat.json:
+        print_json([asdict(change) for change in told])
+        return
+    million = f"({'$m' if found.unit == 'USD' else f'{found.unit} m'})"
+    print_table(
+        ("change", "group", "line", "called before", *(f">{name} {million}" for name in ("then", "restated", "now"))),
+        [
+            [change.kind, change.group, change.name, change.called]
+            + [
+                "" if value is None else f"{value / 1e6:,.1f}"
+                for value in (change.then, change.now_stated, change.value)
+            ]
+            for change in told
+        ],
+        wrap=("group", "line", "called before"),
+    )
+    remark(f"{found.company} {found.fiscal}: {counted(len(told), 'change')} against the report of the year before")
 
 
 def _show(found: Company, part: Part) -> None:

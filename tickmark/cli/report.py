@@ -4,6 +4,7 @@ companies.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -102,6 +103,7 @@ def write_report(
         NotInWarehouse: nothing of a company, or no such period, has been built.
         NarrativeError: the format is not known.
     """
+    from tickmark.cli.revenue_tree import tree_of
     from tickmark.llm import open_model
     from tickmark.narrate.publish import beside, partition_of, told, write
     from tickmark.rawstore import RawStore
@@ -122,6 +124,8 @@ def write_report(
         reports = [
             told(connection, ticker, own, model, news, only) for ticker, own in zip(known_tickers, periods, strict=True)
         ]
+        if target.suffix.lower() in (".html", ".pdf"):
+            reports = [replace(own, revenue=tree_of(connection, own.found.periodic)) for own in reports]
         return write(connection, RawStore.of(known), reports, target)
 
 

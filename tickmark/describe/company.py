@@ -10,6 +10,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tickmark.describe.changes import Change, changes
 from tickmark.describe.reading import Text
 from tickmark.describe.rows import EVIDENCE_COLUMNS, LINE_COLUMNS, SEGMENT_COLUMNS, Company, describe
 from tickmark.errors import NotInWarehouse, StorageError
@@ -36,6 +37,10 @@ _PASSAGES = """SELECT c.chunk_id, c.section_id, coalesce(c.heading, '') AS headi
     WHERE c.accession = ? AND NOT c.is_toc ORDER BY coalesce(s.ordinal, 1000000), c.doc_id, c.char_start, c.chunk_id"""
 _ANNUAL = """SELECT accession FROM raw_filings WHERE ticker = ?1 AND list_contains(?4, left(form, 4))
     ORDER BY filing_date > ?2, abs(date_diff('day', report_date, ?3)), filing_date DESC LIMIT 1"""
+_YEAR_BEFORE = """SELECT earlier.accession FROM raw_filings AS own JOIN raw_filings AS earlier
+    ON earlier.ticker = own.ticker AND left(earlier.form, 4) = left(own.form, 4)
+    AND date_diff('day', earlier.report_date, own.report_date) BETWEEN 350 AND 380
+    WHERE own.accession = ? ORDER BY earlier.filing_date LIMIT 1"""
 _WIDTHS = {"description": 80, "quotes": 60, "ids": 40}
 
 
@@ -67,6 +72,33 @@ def describe_company(target: str, ticker: str, *, period: str | None = None, mod
         f"no table of {ticker}'s {'filing' if period else 'filings'} breaks its revenue down so that the lines add "
         f"up to it"
     )
+
+
+def describe_changes(target: str, ticker: str, *, period: str | None = None) -> tuple[Company, list[Change] | None]:
+    """A company's revenue as `describe_company`, and what its report tells otherwise than that of the year before;
+    None where the warehouse does not hold that one, or nothing in it adds up.
+
+    Raises:
+        WarehouseError, NotInWarehouse: as `describe_company`.
+    """
+    from tickmark.warehouse import open_warehouse
+
+    found = describe_company(target, ticker, period=period)
+    with closing(open_warehouse(target)) as database:
+        earlier = year_before_of(database, found.accession)
+    return found, changes(earlier, found) if earlier else None
+
+
+def described(database: duckdb.DuckDBPyConnection, accession: str) -> Company | None:
+    """The revenue of one filing of an open warehouse; None where nothing adds up to it."""
+    filings = _rows(database, "SELECT * FROM raw_filings WHERE accession = ?", [accession])
+    return _described(database, filings[0], None) if filings else None
+
+
+def year_before_of(database: duckdb.DuckDBPyConnection, accession: str) -> Company | None:
+    """The revenue as the company's report of the same kind of a year before tells it."""
+    found = database.execute(_YEAR_BEFORE, [accession]).fetchone()
+    return described(database, found[0]) if found else None
 
 
 def _nothing(database: duckdb.DuckDBPyConnection, ticker: str, period: str | None) -> NotInWarehouse:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Literal
 
+from tickmark.describe.changes import YearBefore
 from tickmark.describe.finding import define
 from tickmark.describe.lines import Breakdown, breakdowns, main_period
 from tickmark.describe.names import is_internal, is_place, is_rest, is_timing
@@ -71,7 +72,8 @@ EVIDENCE_COLUMNS = (
 @dataclass(frozen=True, slots=True)
 class Described:
     """A revenue line or a segment. `value` in base units; `group` the reportable segment it belongs to, empty where it
-    spans several; `subgroup` the groups between; `products` as the quotes print them.
+    spans several; `subgroup` the groups between; `products` as the quotes print them; `before` the value of the year
+    before, as this filing states it.
 
     `validated` is whether every quote stands whole in the passage it is cited from, every product in a quote, and the
     sentence is about this line, by the rules of `validation`.
@@ -90,6 +92,7 @@ class Described:
     description_kind: DescriptionKind = ""
     note: str = ""
     subgroup: str = ""
+    before: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +162,7 @@ def describe(
     period = main_period(facts, filing["form"])
     own = [fact for fact in facts if (fact["period_start"], fact["period_end_date"]) == period]
     structure = structure_of(found, own, ToldSegments(reader.all), filing["company"])
+    year_before = YearBefore(facts)
     if structure is None:
         return None
     best = structure.best
@@ -180,8 +184,8 @@ def describe(
         fiscal,
         best.revenue,
         str(best.root.fact["unit"]),
-        tuple(lines),
-        tuple(segments),
+        tuple(replace(line, before=year_before.of(line.fact_id)) for line in lines),
+        tuple(replace(part, before=year_before.of(part.fact_id)) for part in segments),
         tuple(map(_plain, found)),
     )
 

@@ -21,12 +21,12 @@ from tickmark.errors import NarrativeError, NotInWarehouse, StorageError
 from tickmark.factstore import FactStore
 from tickmark.forms import names_of
 from tickmark.narrate.claims.check import Verifier
-from tickmark.narrate.html.filing import Mark, filing_page
+from tickmark.narrate.html.filing import Mark, Quoted, filing_page
 from tickmark.narrate.html.paged import paged_page
 from tickmark.narrate.html.report import Told, report_page
 from tickmark.narrate.markdown import Citations, page
 from tickmark.narrate.narrator import narrate
-from tickmark.narrate.report import findings_of, output
+from tickmark.narrate.report import findings_of, output, research_fact
 from tickmark.narrate.research import ResearchFact
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from tickmark.llm import Model
+    from tickmark.model import Filing
     from tickmark.rawstore import RawStore
     from tickmark.sources import NewsSearch
 
@@ -239,6 +240,7 @@ def _write_html(
         if fact_id in rows and fact.source.table_index is not None:
             by_filing[fact.source.accession].append(_mark(fact, rows[fact_id]))
     anchors: dict[str, str] = {}
+    quoted: dict[str, str] = {}
     pages: list[Path] = []
     for told_ in reports:
         for filing in told_.found.filings:
@@ -253,15 +255,38 @@ def _write_html(
             if kind not in ("html", "pdf"):
                 continue  # nothing else has pages to show
             title = f"{filing.company} · {filing.form} for {filing.report_date} · {filing.accession}"
-            text, found = (filing_page if kind == "html" else paged_page)(raw, title, marks, f"../{target.name}")
+            quotes = _quotes(told_, filing.accession) if kind == "html" else ()
+            text, found = (
+                filing_page(raw, title, marks, f"../{target.name}", quotes)
+                if kind == "html"
+                else paged_page(raw, title, marks, f"../{target.name}")
+            )
             path = folder / f"{filing.accession}.html"
             path.write_text(text, encoding="utf-8")
             pages.append(path)
             anchors |= {
                 mark.fact_id: f"{folder.name}/{path.name}#{mark.anchor}" for mark in marks if mark.anchor in found
             }
-    target.write_text(report_page(reports, lambda fact: anchors.get(fact.fact_id)), encoding="utf-8")
+            quoted |= {
+                quote.text: f"{folder.name}/{path.name}#{quote.anchor}" for quote in quotes if quote.anchor in found
+            }
+    target.write_text(report_page(reports, lambda fact: anchors.get(fact.fact_id), quoted.get), encoding="utf-8")
     return Written(target, tuple(pages), len(anchors), len(cited))
+
+
+def _quotes(told_: Told, accession: str) -> tuple[Quoted, ...]:
+    """The quotes of a report's revenue that are words of one filing."""
+    tree = told_.revenue
+    if tree is None or tree.accession != accession:
+        return ()
+    return tuple(Quoted(f"q{number}", text) for number, text in enumerate(tree.quotes))
+
+
+def research_facts(
+    connection: duckdb.DuckDBPyConnection, ids: Sequence[str], filing: Filing
+) -> dict[str, ResearchFact]:
+    """Verified facts of a filing by their ids."""
+    return {fact_id: research_fact(row, filing) for fact_id, row in _rows(connection, list(ids)).items()}
 
 
 def _rows(connection: duckdb.DuckDBPyConnection, ids: list[str]) -> dict[str, dict[str, Any]]:

@@ -148,7 +148,7 @@ def _found(
     ]
     held = FactStore.from_frame(verified, raw).facts(filings[-1].ticker)
     flipped = frozenset(fact.fact_id for fact in held.facts if fact.flipped) if held else frozenset()
-    facts = [_fact(row, known[row["accession"]], flipped=row["fact_id"] in flipped) for row in _records(told)]
+    facts = [research_fact(row, known[row["accession"]], flipped=row["fact_id"] in flipped) for row in _records(told)]
     return findings(filings, facts, gate, as_of, held)
 
 
@@ -156,7 +156,8 @@ def _counted(series: pd.Series[Any]) -> dict[str, int]:
     return {str(name): int(count) for name, count in series.value_counts().items()}
 
 
-def _fact(row: Row, filing: Filing, *, flipped: bool) -> ResearchFact:
+def research_fact(row: Row, filing: Filing, *, flipped: bool = False) -> ResearchFact:
+    """A row of `verified_facts` as a fact of a report."""
     own = {
         name: row[name]
         for name in ResearchFact.model_fields

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import html as escaping
 import re
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -70,6 +71,7 @@ _PROPERTIES = re.compile(
 _VALUE = re.compile(r"[\w\s.,%#'\"()+-]{1,200}")
 _BAD_VALUE = re.compile(r"url|expression|@|\\|image|attr|var|env|javascript|fixed|sticky", re.IGNORECASE)
 _NAME = re.compile(r"[\w.:-]{1,100}")
+_BLOCKS = frozenset(("p", "div", "li", "td", "th", "dd", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6"))
 MARK_LIMIT = 5_000  # cells that are marked in one filing
 
 STYLE = """
@@ -111,14 +113,25 @@ class Mark:
         return f"t{self.table}r{self.row}c{self.column}"
 
 
-def filing_page(raw: bytes, title: str, marks: Iterable[Mark], back: str) -> tuple[str, frozenset[str]]:
-    """The page, and the anchors of the cells that were found in it.
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """Words to mark where they are printed; `anchor` is the fragment that opens the page at them (`q3`)."""
+
+    anchor: str
+    text: str
+
+
+def filing_page(
+    raw: bytes, title: str, marks: Iterable[Mark], back: str, quotes: Iterable[Quoted] = ()
+) -> tuple[str, frozenset[str]]:
+    """The page, and the anchors of the cells and quotes that were found in it.
 
     Args:
         raw: the filing as it was filed.
         title: what the bar at its top says.
         marks: cells to mark.
         back: address of the report, relative.
+        quotes: words to mark, each at the paragraph that it begins in.
     """
     text, _ = as_utf8(raw)
     root = lxml_html.fromstring(
@@ -127,7 +140,7 @@ def filing_page(raw: bytes, title: str, marks: Iterable[Mark], back: str) -> tup
     for element in root.xpath("//*[@data-tm or @data-tm-why]"):
         for name in ("data-tm", "data-tm-why"):
             element.attrib.pop(name, None)  # a filing does not mark itself
-    found = _mark(root, list(marks)[:MARK_LIMIT])
+    found = _mark(root, list(marks)[:MARK_LIMIT]) | _mark_quotes(root, list(quotes)[:MARK_LIMIT])
     body = root if root.tag == "body" else next(iter(root.iter("body")), root)
     _clean(body)
     inner = etree.tostring(body, method="html", encoding="unicode")
@@ -158,6 +171,56 @@ def _mark(root: lxml_html.HtmlElement, marks: list[Mark]) -> frozenset[str]:
                 found.add(own[0].anchor)
                 cell.append(_why(own))
     return frozenset(found)
+
+
+def _mark_quotes(root: lxml_html.HtmlElement, quotes: list[Quoted]) -> frozenset[str]:
+    """Gives the paragraphs that quotes begin in their anchors; the anchors of those found. Quotes are compared by their
+    letters and digits, since white space is laid out anew.
+    """
+    starts, owners, pieces, length = [], [], [], 0
+    for element, text in _texts(root) if quotes else ():
+        own = _letters(text)
+        if own:
+            starts.append(length)
+            owners.append(element)
+            pieces.append(own)
+            length += len(own)
+    letters = "".join(pieces)
+    found = set()
+    for quote in quotes:
+        wanted = _letters(quote.text)
+        place = letters.find(wanted) if wanted else -1
+        if place < 0:
+            continue
+        block = _block(owners[bisect_right(starts, place) - 1])
+        if block is None:
+            continue
+        if block.get("data-tm") is not None:  # of a cell, or of a quote before
+            block.insert(0, lxml_html.Element("span"))
+            block[0].tail, block.text, block = block.text, None, block[0]
+        block.set("data-tm", quote.anchor)
+        found.add(quote.anchor)
+    return frozenset(found)
+
+
+def _texts(element: lxml_html.HtmlElement) -> Iterator[tuple[lxml_html.HtmlElement, str]]:
+    """Shown texts in their order, each with the element it stands in."""
+    for event, own in etree.iterwalk(element, events=("start", "end")):
+        hidden = any(node.tag in _DROPPED for node in (own, *own.iterancestors()))
+        if event == "start" and own.text and not hidden:
+            yield own, own.text
+        outside = own is element or any(node.tag in _DROPPED for node in own.iterancestors())
+        if event == "end" and own.tail and not outside:
+            yield own.getparent(), own.tail
+
+
+def _block(element: lxml_html.HtmlElement) -> lxml_html.HtmlElement | None:
+    """The nearest element around that is laid out as a block."""
+    return next((own for own in (element, *element.iterancestors()) if own.tag in _BLOCKS), None)
+
+
+def _letters(text: str) -> str:
+    return "".join(character for character in text if character.isalnum()).lower()
 
 
 def _digits(text: str) -> str:
@@ -249,7 +312,7 @@ def _strip(element: lxml_html.HtmlElement) -> None:
         element.set("id", f"f-{name}")
     if element.tag == "a" and link.startswith("#") and _NAME.fullmatch(link[1:]):
         element.set("href", f"#f-{link[1:]}")
-    if anchor and re.fullmatch(r"t\d+r\d+c\d+", anchor):
+    if anchor and re.fullmatch(r"t\d+r\d+c\d+|q\d+", anchor):
         element.set("id", anchor)
         element.set("class", "tm-mark")
         element.set("tabindex", "-1")

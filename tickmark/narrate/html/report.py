@@ -16,6 +16,7 @@ from tickmark.narrate import wording
 from tickmark.narrate.breakdowns import split_of_revenue
 from tickmark.narrate.findings import Findings
 from tickmark.narrate.html.charts import bars
+from tickmark.narrate.html.revenue import QuoteLink, RevenueTree, revenue_section
 from tickmark.narrate.html.shell import e, page, table
 from tickmark.narrate.narrator import Narration
 from tickmark.narrate.research import NOT_FOUND, ResearchFact
@@ -33,11 +34,14 @@ _SEGMENT_BARS = 6
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One company's findings with what is told of them; `news` is None where it was not searched."""
+    """One company's findings with what is told of them; `news` is None where it was not searched, `revenue` where no
+    table adds up to it.
+    """
 
     found: Findings
     narration: Narration
     news: tuple[NewsItem, ...] | None = None
+    revenue: RevenueTree | None = None
 
     @property
     def name(self) -> str:
@@ -48,19 +52,20 @@ class Told:
         )
 
 
-def report_page(told: Sequence[Told], link: Link) -> str:
+def report_page(told: Sequence[Told], link: Link, quoted: QuoteLink = lambda _: None) -> str:
     """HTML of a report.
 
     Args:
         told: one company and period, or several to compare.
         link: address of a fact's evidence, None where there is none.
+        quoted: address of a quote in the page of its filing.
     """
     if len(told) == 1:
-        return _single(told[0], link)
-    return _several(told, link)
+        return _single(told[0], link, quoted)
+    return _several(told, link, quoted)
 
 
-def _single(told: Told, link: Link) -> str:
+def _single(told: Told, link: Link, quoted: QuoteLink) -> str:
     found = told.found
     sections = [
         ("summary", "Thesis", _thesis(told, link)),
@@ -70,6 +75,7 @@ def _single(told: Told, link: Link) -> str:
             (f"s{n}", statement.title, _statement(found, statement, link))
             for n, statement in enumerate(found.statements)
         ),
+        ("revenue", "What revenue is made of", revenue_section(told.revenue, link, quoted)),
         (
             "segments",
             "Segments, products and regions",
@@ -83,7 +89,7 @@ def _single(told: Told, link: Link) -> str:
     return page(told.name, _heading(told.name, found, [told]), sections, _foot(sections))
 
 
-def _several(told: Sequence[Told], link: Link) -> str:
+def _several(told: Sequence[Told], link: Link, quoted: QuoteLink) -> str:
     names = (
         " and ".join(t.found.latest.ticker for t in told)
         if len(told) == 2
@@ -94,6 +100,14 @@ def _several(told: Sequence[Told], link: Link) -> str:
         ("compare", "Side by side", _side_by_side(told, link)),
         ("charts", "Charts", _compared_charts(told)),
         *((f"thesis-{n}", f"Thesis: {t.name}", _thesis(t, link)) for n, t in enumerate(told)),
+        *(
+            (
+                f"revenue-{n}",
+                f"What revenue is made of: {t.found.latest.ticker}",
+                revenue_section(t.revenue, link, quoted),
+            )
+            for n, t in enumerate(told)
+        ),
         *(
             (
                 f"segments-{n}",

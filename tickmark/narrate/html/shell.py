@@ -34,6 +34,8 @@ caption{text-align:left;color:var(--soft);padding:.2rem 0}
 th,td{padding:.35rem .7rem;text-align:right;border-bottom:1px solid var(--line);vertical-align:top}
 th:first-child,td:first-child,th.w,td.w{text-align:left}thead th{border-bottom:2px solid var(--line);white-space:nowrap}
 td a{text-decoration:none;border-bottom:1px dotted var(--link)}td a:hover,td a:focus-visible{border-bottom-style:solid}
+ul.revenue{list-style:none;padding-left:0}ul.revenue ul.revenue{padding-left:1.4rem;border-left:2px solid var(--line)}
+ul.revenue li{margin:.6rem 0}blockquote{margin:.2rem 0 .2rem 1rem;color:var(--soft)}
 .doubt{color:var(--bad);padding-left:.1rem}.up{color:var(--good)}.down{color:var(--bad)}
 .charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(19rem,1fr));gap:1.2rem}
 figure{margin:0;border:1px solid \
