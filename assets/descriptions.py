@@ -31,7 +31,7 @@ def descriptions(context: AssetExecutionContext, lake: LakeResource) -> Iterator
     from tickmark.stages.descriptions import describe_cell, write
 
     with working(context, lake) as cell:
-        raw = cell.filings()
+        raw = None if cell.quarantined else cell.filings()
         if raw is not None:
             found = describe_cell(
                 raw, {name: cell.read(name) for name in ("sections", "tables", "verified_facts", "chunks")}
