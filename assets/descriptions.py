@@ -10,10 +10,12 @@ from assets.freshness import EVERY_SEASON
 from assets.partitions import cells
 from resources import LakeResource
 
+READ = ("raw_filings", "sections", "tables", "verified_facts", "chunks")
+
 
 @asset(
     name=DESCRIPTIONS,
-    deps=["raw_filings", "sections", "tables", "verified_facts", "chunks"],
+    deps=READ,
     group_name="reports",
     owners=[ANALYSTS],
     kinds={"python", "excel"},
@@ -27,15 +29,14 @@ from resources import LakeResource
     ),
 )
 def descriptions(context: AssetExecutionContext, lake: LakeResource) -> Iterator[MaterializeResult]:
-    """Describe the filings of this ticker and quarter."""
+    """Describe the filings of this ticker and quarter; nothing of a cell that is not built so far."""
     from tickmark.stages.descriptions import describe_cell, write
 
     with working(context, lake) as cell:
-        raw = None if cell.quarantined else cell.filings()
+        whole = set(READ) <= cell.lake.state(cell.ticker, cell.period).keys() and not cell.quarantined
+        raw = cell.filings() if whole else None
         if raw is not None:
-            found = describe_cell(
-                raw, {name: cell.read(name) for name in ("sections", "tables", "verified_facts", "chunks")}
-            )
+            found = describe_cell(raw, {name: cell.read(name) for name in READ[1:]})
             paths = write(found, cell.lake.url, cell.ticker, cell.period)
             lines = [line for company in found for line in company.lines]
             counts = {"filings": len(found), "lines": len(lines), "described": sum(line.validated for line in lines)}

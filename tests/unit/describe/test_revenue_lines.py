@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
-from revenue_lines import Filing, description_judged, figures, letters, lines_judged, places, products_judged
-from revenue_lines import segments_judged as judge_segments
+import json
+from pathlib import Path
 
+import pytest
+
+from tickmark.describe.gold import (
+    Filing,
+    as_lines,
+    description_judged,
+    figures,
+    judged,
+    letters,
+    lines_judged,
+    places,
+    products_judged,
+)
+from tickmark.describe.gold import segments_judged as judge_segments
 from tickmark.describe.rows import Company, Described
 from tickmark.describe.sentences import Quote
+from tickmark.errors import ConfigError
 
 FILING = letters("Overview. The Ovens segment sells ovens to bakers. Revenue of Ovens rose by 3 %. Bakers buy flour. "
                   "The Ovens segment sells ovens to all bakers.")  # fmt: skip
@@ -70,3 +85,19 @@ def test_useful_products_are_names() -> None:
 def test_verdicts_are_counted_by_what_they_are_about() -> None:
     counts = figures(["lines: there", "lines: missing Tins", "lines: there"])
     assert counts == {"lines": {"there": 2, "missing": 1}}
+
+
+def test_halves_of_a_gold_set_are_told_apart(tmp_path: Path) -> None:
+    rows = [
+        {"ticker": name, "accession": name, "held_out": out, "segments": [], "lines": [
+            {"name": "Ovens", "value": 5.0, "group": ""}
+        ]}
+        for name, out in (("A", False), ("B", True), ("C", True))
+    ]  # fmt: skip
+    (tmp_path / "revenue_structure.jsonl").write_text("\n".join(map(json.dumps, rows)))
+    (tmp_path / "revenue_descriptions.jsonl").write_text("")
+    found = judged(tmp_path, {"A": company((row("Ovens", 5.0),))}.get, {"A": FILING, "B": FILING}.get)
+    assert {"tuned: lines: there 1", "kept out: lines: missing 1"} <= set(as_lines(found))
+    assert {ticker for verdicts in found.values() for ticker, _ in verdicts} == {"A", "B"}
+    with pytest.raises(ConfigError, match="cannot be read"):
+        judged(tmp_path / "none", {}.get, {}.get)
