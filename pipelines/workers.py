@@ -200,7 +200,7 @@ def run_publish(instance: DagsterInstance) -> str | None:
     return _run(instance, build_defs().resolve_job_def(PUBLISH), run_config=QUIET)
 
 
-DESCRIBED_FROM = frozenset(("tables", "verified_facts", "chunks"))
+DESCRIBED_FROM = frozenset(("chunks", "reports"))
 """Stages after which the descriptions of a cell are written anew."""
 QUIET: dict[str, Any] = {"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}}
 """Events go to the instance, where the UI shows them; the terminal belongs to the command."""
