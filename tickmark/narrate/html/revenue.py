@@ -112,9 +112,13 @@ def _changes(tree: RevenueTree) -> str:
         [e(name), e(what), *(_money(value, tree.unit) if value is not None else "" for value in values)]
         for what, name, *values in tree.changes
     ]
-    head = ["", "Told otherwise", "Year before, as stated then", "Year before, as stated now", "This year"]
+    head = ["Line", "Told otherwise", "Year before, as stated then", "Year before, as stated now", "This year"]
     return "<h3>Against the report of the year before</h3>" + table(
-        "Lines and segments that appeared, vanished, were renamed or restated", head, rows, name="Changes", words=(1,)
+        "Lines and segments that appeared, vanished, were renamed or restated",
+        head,
+        rows,
+        name=f"Changes, {tree.accession}",
+        words=(1,),
     )
 
 
