@@ -33,7 +33,7 @@ def descriptions(context: AssetExecutionContext, lake: LakeResource) -> Iterator
     from tickmark.stages.descriptions import describe_cell, write
 
     with working(context, lake) as cell:
-        whole = set(READ) <= cell.lake.state(cell.ticker, cell.period).keys() and not cell.quarantined
+        whole = set(READ) <= cell.lake.built(cell.ticker, cell.period).keys() and not cell.quarantined
         raw = cell.filings() if whole else None
         if raw is not None:
             found = describe_cell(raw, {name: cell.read(name) for name in READ[1:]})

@@ -176,7 +176,6 @@ def run_cell(instance: DagsterInstance, job: JobDefinition, task: Task) -> str |
     """One Dagster run over the stages of a task; the reason if it failed."""
     from dagster import AssetKey
 
-    from assets.declaration import DESCRIPTIONS
     from assets.partitions import cell_key
     from tickmark.stages import STAGES
 
@@ -185,8 +184,6 @@ def run_cell(instance: DagsterInstance, job: JobDefinition, task: Task) -> str |
         wanted: dict[str, Any] = {"edgar": task.edgar} | ({"forms": list(task.forms)} if task.forms else {})
         config = QUIET | {"ops": {"raw_filings": {"config": wanted}}}
     keys = [AssetKey(table) for name in task.stages for table in STAGES[name].tables]
-    if DESCRIBED_FROM & set(task.stages):
-        keys.append(AssetKey(DESCRIPTIONS))
     return _run(
         instance, job, run_config=config, partition_key=cell_key(task.ticker, task.period), asset_selection=keys
     )
@@ -200,8 +197,6 @@ def run_publish(instance: DagsterInstance) -> str | None:
     return _run(instance, build_defs().resolve_job_def(PUBLISH), run_config=QUIET)
 
 
-DESCRIBED_FROM = frozenset(("chunks", "reports"))
-"""Stages after which the descriptions of a cell are written anew."""
 QUIET: dict[str, Any] = {"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}}
 """Events go to the instance, where the UI shows them; the terminal belongs to the command."""
 
