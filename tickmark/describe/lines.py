@@ -74,6 +74,11 @@ class Breakdown:
         return 2 * sum(is_place(name) for name in names) >= max(1, len(names))
 
     @property
+    def in_places(self) -> bool:
+        """Whether a part is split into countries and regions."""
+        return any(part.places for part in self.root.all())
+
+    @property
     def telling(self) -> int:
         """How many lines have names that say what is sold."""
         names = {line.name for _, line in self.lines if not line.adjustment}
@@ -173,7 +178,7 @@ def breakdowns(
                 found.append(breakdown)
     shapes = {
         tuple(sorted(line.value for _, line in b.lines)): b
-        for b in sorted(found, key=lambda b: (*_telling(b)[:-1], b.of_segments, -b.table_index))
+        for b in sorted(found, key=lambda b: (*_telling(b)[:-1], b.in_places, b.of_segments, -b.table_index))
     }
     return sorted(shapes.values(), key=_telling, reverse=True)
 
@@ -277,7 +282,9 @@ def _members_of(facts: Sequence[Row], tables: Mapping[int, Row], revenue: float)
 
 def _filled(line: Line, subtotals: Mapping[float, list[Line]], root: Line, tables: Mapping[int, Row]) -> Line:
     """A line with the parts that another table gives it, which names the line and adds up to it."""
-    if line.parts or line.adjustment:
+    if line.parts:
+        return replace(line, parts=[_filled(part, subtotals, root, tables) for part in line.parts])
+    if line.adjustment:
         return line
     same = (total for total in subtotals.get(line.value, ()) if total.fact["table_index"] != root.fact["table_index"])
     own = next((total for total in same if _names(line, total, tables)), None)

@@ -21,6 +21,7 @@ from tickmark.describe.sentences import DescriptionKind, Found, Quote, Reader
 from tickmark.describe.structure import same, structure_of
 from tickmark.describe.sums import Line
 from tickmark.describe.told_segments import ToldSegments
+from tickmark.describe.totals import with_revenue
 from tickmark.describe.wording import plain
 
 MILLION = 1e6
@@ -157,6 +158,7 @@ def describe(
         writer: words descriptions from the quotes with a model; without one, or where it says more than they do, they
             are quoted.
     """
+    facts = with_revenue(facts)
     found = breakdowns(facts, tables, filing["form"], filing["company"])
     reader = Reader([text for text in texts if "TableOfContents" not in text.section])
     period = main_period(facts, filing["form"])

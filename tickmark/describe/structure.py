@@ -59,9 +59,9 @@ def structure_of(
         return None
     of, segments = _segments(found, facts, told)
     if not segments and (told.single or not told.counted):
-        segments, of = [_whole(best, company)] if told.single else [], best
+        segments, of = _only(best, told, company) if told.single else [], best
     best = _more_telling(best, found, segments)
-    assigned = _assigned(best, segments, facts) if len(segments) > 1 else {}
+    assigned = _assigned(best, segments, facts)
     lines = []
     of_segment = Counter(assigned.values())
     twins = Counter((line.name, assigned.get(id(line), ""), groups) for groups, line in best.lines)
@@ -106,8 +106,16 @@ def same(one: str, other: str) -> bool:
     return bool(one and other) and (one.lower() == other.lower() or key_words(one) == key_words(other))
 
 
+def _only(best: Breakdown, told: ToldSegments, company: str) -> list[Line]:
+    """The one segment of a company that has no more: the group of lines that is called so, or the company."""
+    called = [
+        part for part in best.root.parts if part.parts and "segment" in part.label.lower() and told.lists_one(part.name)
+    ]
+    return called if len(called) == 1 else [_whole(best, company)]
+
+
 def _whole(best: Breakdown, company: str) -> Line:
-    """The one segment of a company that has no more: the company."""
+    """The company as its one segment."""
     fact = {**best.root.fact}
     return Line(core_of(company), best.revenue, fact, core_of(company))
 
@@ -124,7 +132,7 @@ def _segments(
     for place, breakdown in enumerate(found):
         if breakdown.by_timing:
             continue
-        parts = list(_told_parts(breakdown.root.parts, told, profitable))
+        parts = _counted_parts(breakdown, told) or list(_told_parts(breakdown.root.parts, told, profitable))
         if len(parts) > 1 and len(_distinct(parts)) == len(parts):
             of_segments = breakdown.of_segments + 2 * (breakdown is fallback)
             certain = sum(told.calls(part.name) for part in parts)
@@ -146,6 +154,14 @@ def _segments(
     return None, []
 
 
+def _counted_parts(breakdown: Breakdown, told: ToldSegments) -> list[Line]:
+    """The columns of a row of totals, where the filing counts as many segments and calls one of them so."""
+    parts = [part for part in breakdown.root.parts if not is_none(part.name)]
+    columns = all(beside(parts[0], part) for part in parts) and not any(part.parts for part in parts)
+    counted = columns and len(parts) in told.numbers and not (breakdown.by_place or breakdown.by_timing)
+    return parts if counted and any(told.calls(part.name) for part in parts) else []
+
+
 def _profitable(facts: Sequence[Row]) -> frozenset[tuple[str, ...]]:
     """Key words of the members that tables state the profit of, as they only do of segments."""
     return frozenset(
@@ -165,6 +181,7 @@ def _told_parts(parts: Sequence[Line], told: ToldSegments, profitable: frozenset
         inner = [own for own in (part.parts or part.places) if not is_none(own.name)]
         own = list(_told_parts(inner, told, profitable)) if inner else []
         columns = bool(inner) and all(beside(part, one) for one in inner)
+        in_rows = bool(part.places) and not columns  # places below a product are segments only where they earn
         earns = key_words(part.name) in profitable
         inner_earn = sum(key_words(one.name) in profitable for one in own) > 1
         listed = earns or told.lists(part.name, () if profitable else peers)
@@ -172,7 +189,12 @@ def _told_parts(parts: Sequence[Line], told: ToldSegments, profitable: frozenset
             yield from own
         elif told.calls(part.name) and not (columns and len(own) > 1):
             yield part
-        elif len(own) > 1 and len(own) == len(inner) and (columns or not listed or _all_called(own, told)):
+        elif (
+            not in_rows
+            and len(own) > 1
+            and len(own) == len(inner)
+            and (columns or not listed or _all_called(own, told))
+        ):
             yield from own
         elif listed and not told.denies(part.name):
             yield part
@@ -198,6 +220,9 @@ def is_none(name: str) -> bool:
 def _assigned(best: Breakdown, segments: Sequence[Line], facts: Sequence[Row]) -> dict[int, str]:
     """id(line) -> the segment that it belongs to."""
     found: dict[int, str] = {}
+    if len(segments) == 1:
+        own = segments[0]
+        return {id(line): own.name for groups, line in best.lines if own.name in groups}
     for groups, line in best.lines:
         for name in (*groups, line.name, *_headings(line)):
             if own := next((segment.name for segment in segments if same(segment.name, name)), ""):

@@ -246,7 +246,7 @@ def settled(node: Line) -> Line:
             part.name = clean(shared.pop().rsplit(" > ", 1)[-1])
         places = sum(is_place(own.name) or is_generic(own.name) for own in part.parts)
         if part.parts and 2 * places >= len(part.parts):
-            part.places = part.parts if beside(part, part.parts[0]) else []
+            part.places = part.parts
             part.parts = []
     node.parts = [
         own for part in node.parts for own in (part.parts if part.parts and is_total_of_segments(part) else [part])

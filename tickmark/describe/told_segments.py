@@ -20,6 +20,7 @@ _COUNTED = re.compile(
     rf"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[2-9]|1[0-2])\s+(?:\w+\s+)?{_OF}segments\b",
     re.IGNORECASE,
 )
+_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _SINGLE = re.compile(
     rf"\b(?:(?:one|single|1|sole|only)\s+(?:\w+\s+)?{_OF}segment\b|(?:is|are|as|in) an? {_OF}segment\b(?=[.,;]))",
     re.IGNORECASE,
@@ -76,6 +77,12 @@ class ToldSegments:
         single = sum(bool(_SINGLE.search(text)) for text in self._told)
         return several > 0 and (several >= single or several >= _ENOUGH)
 
+    @cached_property
+    def numbers(self) -> frozenset[int]:
+        """How many segments its sentences count (`our three reportable segments`: 3)."""
+        counts = (match[0].split()[0].lower() for text in self._told for match in _COUNTED.finditer(text))
+        return frozenset(int(word) if word.isdigit() else _NUMBERS.index(word) + 2 for word in counts)
+
     def calls(self, name: str) -> bool:
         """Whether a name is called a segment: `the Pumps segment`, `Pumps (a reportable segment)`."""
         return any(
@@ -83,6 +90,10 @@ class ToldSegments:
             for text in self._told
             for match in printed(name).finditer(text)
         )
+
+    def lists_one(self, name: str) -> bool:
+        """Whether a sentence that says that there is one segment names it."""
+        return any(_SINGLE.search(text) and printed(name).search(text) for text in self._told)
 
     def lists(self, name: str, peers: Sequence[str] = ()) -> bool:
         """Whether a sentence about segments names it; where it speaks of one segment, only beside all of its peers

@@ -5,10 +5,11 @@ together (`Total reportable segments`).
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tickmark.describe.names import is_generic
+from tickmark.facts.member_names import of_sales
 
 _FORM = re.compile(
     r"[\s,]+(?:incorporated|inc|corporation|corp|company|companies|co|limited|ltd|llc|plc|n\.?v|s\.?a|l\.?p|holdings?"
@@ -49,6 +50,24 @@ def as_total(fact: Mapping[str, Any], company: str) -> Mapping[str, Any]:
     if is_generic(last) and last.lower() in label.lower() and "other" not in last.lower():
         return {**fact, "segment": outer or None}
     return fact
+
+
+def with_revenue(facts: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+    """Rows of `verified_facts`; where none is known to be the company's revenue, the totals of sales of the first table
+    that has some are (`Total sales and revenues`).
+    """
+    if any(fact["metric"] == "revenue" for fact in facts):
+        return facts
+    totals = [fact for fact in facts if _totals_sales(fact)]
+    first = min((fact["table_index"] for fact in totals), default=None)
+    own = {id(fact) for fact in totals if fact["table_index"] == first}
+    return [{**fact, "metric": "revenue"} if id(fact) in own else fact for fact in facts]
+
+
+def _totals_sales(fact: Mapping[str, Any]) -> bool:
+    label = str(fact["row_label"] or "")
+    known = fact["metric"] is None and fact["segment"] is None and fact["table_index"] is not None
+    return known and label.lower().startswith("total") and is_generic(label) and of_sales(label)
 
 
 def _ended(fact: Mapping[str, Any], row_label: str) -> str:
