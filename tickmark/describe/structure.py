@@ -221,8 +221,7 @@ def _assigned(best: Breakdown, segments: Sequence[Line], facts: Sequence[Row]) -
     """id(line) -> the segment that it belongs to."""
     found: dict[int, str] = {}
     if len(segments) == 1:
-        own = segments[0]
-        return {id(line): own.name for groups, line in best.lines if own.name in groups}
+        return {id(line): segments[0].name for groups, line in best.lines if segments[0].name in groups}
     for groups, line in best.lines:
         for name in (*groups, line.name, *_headings(line)):
             if own := next((segment.name for segment in segments if same(segment.name, name)), ""):
