@@ -97,7 +97,7 @@ _OTHER_HEADING: Final = 0.04
 """What a word costs that makes another amount of a row and stands in a heading above it: `Deferred tax liabilities >
 Inventory`.
 """
-_ON_FACE: Final = 0.06
+_ON_FACE: Final = 0.08
 """What it counts that a row stands on the face of a statement."""
 _NAMED_SO: Final = 0.06
 """What it counts that a row is the metric that the phrase names."""
