@@ -97,13 +97,16 @@ $(TOOLS): $(RUNTIME)
 docs: $(RUNTIME)
 	@$(BIN)/python docs/generate.py
 
-# The weights of the package, fitted anew on the filings of SHARED (training/README.md); some minutes.
+# The weights of the package, fitted anew on the filings of SHARED into build/trained, and how they differ from those
+# in use (training/README.md); some minutes. To use them, copy them over, and run the tests.
 SHARED ?= ../shared
 WAREHOUSE ?= tickmark_data/warehouse.duckdb
 train: $(TOOLS)
-	@$(BIN)/python training/fit_stock_flow.py $(SHARED)/edgar
-	@$(BIN)/python training/fit_text_flows.py $(SHARED)
-	@$(BIN)/python training/fit_ranking.py $(WAREHOUSE) $(SHARED)
+	@mkdir -p build/trained
+	@$(BIN)/python training/fit_stock_flow.py $(SHARED)/edgar --to build/trained/stock_flow.csv
+	@$(BIN)/python training/fit_text_flows.py $(SHARED) --to build/trained/flows.csv
+	@$(BIN)/python training/fit_ranking.py $(WAREHOUSE) $(SHARED) --to build/trained/ranking_weights.csv
+	@for file in build/trained/*.csv; do diff --brief $$file $$(find tickmark -name $$(basename $$file)) || true; done
 
 # The docs as pages in site/; a link that leads nowhere ends it.
 site: $(TOOLS)
