@@ -225,6 +225,7 @@ class _Run:
         for block in self.narrative.blocks:
             if block.kind == "heading":
                 context.period = None
+            context.open_block()
             claims += [claim for claim in self._claims(block, context) if not self._ignored(claim)]
         checked = self._about_one_period([CheckedClaim(claim, self._finding(claim)) for claim in claims])
         return Verification(
@@ -406,7 +407,8 @@ class _Run:
         if other is not None and not of_another_kind(claim, other):
             return found(self.verifier.rules, claim, other, None, f"agrees with {other.how}")
         refused = named if named is not None and named.confidence >= _SAME_NAME else self._refused(claim, proofs)
-        contested = refused.verdict == "wrong" and refused.code != "ROUNDING_MISMATCH"
+        rate = claim.number.kind in ("percent", "points", "multiple")
+        contested = refused.verdict == "wrong" and (rate or refused.code != "ROUNDING_MISMATCH")
         return (None if contested else self._in_passage(claim)) or refused
 
     def _in_passage(self, claim: Claim) -> Finding | None:

@@ -252,8 +252,8 @@ class Binder:
     def _shares(self, view: CompanyView, claim: Claim, part: Subject, whole: Subject, period: Moment) -> list[Proof]:
         """What a part is of the whole, which may be another company's, of the period that has the same name there."""
         other = self.view(claim.against) if claim.against else view
-        if other is None:
-            return []
+        if other is None or (whole.derived and not part.derived):
+            return []  # no amount is a share of a rate
         now = self.amounts(view, part, period, None, claim.setting)
         return _pairs(
             now,

@@ -127,6 +127,8 @@ class OtherReadings:
             return claim.number.kind not in ("percent", "points", "multiple", "count")
         if claim.number.kind == "points" and not subject.derived:
             return False
+        if claim.role == "growth" and claim.number.kind == "percent" and not any(s.metric for s in setting.subjects):
+            return False  # `EMEA was down 5%`: of what, no word of the sentence says
         groups = [setting.named(window) for window in setting.windows]
         if subject.segment is None and any(s.segment for s in groups[0]):
             return False

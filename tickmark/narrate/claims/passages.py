@@ -16,6 +16,7 @@ from tickmark.narrate.claims.quotes import Quote, Quotes, numbers_in
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.setting import Setting
 from tickmark.narrate.claims.view import CompanyView
+from tickmark.time.moments import Moment
 
 _AROUND = 130  # characters of a filing's sentence on each side of a number that say what it is
 _LATE = timedelta(days=10)
@@ -30,6 +31,13 @@ _SAME_WORDS = 0.75  # of the words at the claim's number that must stand at the 
 _NO_CHANCE = 4.5  # how much rarer (as a logarithm) shared words must be than sentences with the number
 _ONE_NAME = 3.3  # how rare (as a logarithm) a single shared word must be, which is written with a capital
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_YEAR_LONG = timedelta(days=365)
+_LENGTHS = re.compile(
+    r"\b(?:(?P<quarter>(?:three|3)[- ]months?|quarter)|(?P<half>(?:six|6)[- ]months?|first half|half[- ]year)"
+    r"|(?P<nine>(?:nine|9)[- ]months?)|(?P<year>(?:twelve|12)[- ]months|full[- ]year))\b",
+    re.IGNORECASE,
+)
+_MONTHS_OF = {"quarter": 3, "half": 6, "nine": 9, "year": 12}
 _IN_ROWS = re.compile(r"respectively|\t")  # which number is whose is told by a list, or by a table's head
 _BREAK = re.compile(r"[;:]|,\s+(?:and|while|but)\b|\b(?:while|whereas)\b")
 _KINDS = ({"bare", "count"}, {"percent", "points"}, {"money", "per_share"}, {"count", "shares"}, {"bare", "shares"})
@@ -46,7 +54,7 @@ def passage_saying(view: CompanyView, quotes: Quotes, claim: Claim) -> Quote | N
     number, setting, period = claim.number, claim.setting, claim.period
     if setting is None or period is None or claim.role not in ("level", "share", "growth", "change", "base"):
         return None
-    if claim.in_table or (claim.role == "base" and not claim.period_named):
+    if claim.in_table:
         return None
     printed = _as_filed(number)
     if sum(c.isdigit() for c in printed) < _DIGITS:
@@ -56,11 +64,15 @@ def passage_saying(view: CompanyView, quotes: Quotes, claim: Claim) -> Quote | N
     own = _own_words(setting, claim.subject)
     telling = len(re.sub(r"\D", "", printed).strip("0")) >= _TELLING
     stating = [
-        q for q in quotes.stating(printed) if not _IN_ROWS.search(q.sentence) and _of_period(view, q, period.end)
+        q
+        for q in quotes.stating(printed)
+        if not _IN_ROWS.search(q.sentence) and _of_period(view, q, period.end, base=claim.role == "base")
     ]
     for quote in stating:
         for other in find_numbers(quote.sentence):
             if not _same(number, other) or not _of_year(view, quote, other, period.end):
+                continue
+            if not _of_length(quote, other, period):
                 continue
             near = _beside(quote.sentence, other)
             said = frozenset(content(near))
@@ -70,7 +82,9 @@ def passage_saying(view: CompanyView, quotes: Quotes, claim: Claim) -> Quote | N
             enough = max(_DIGITS, _SAME_WORDS * len(words))
             if len(words & said) >= enough or (telling and verbs & before):
                 return quote
-            if _of_one_thing(quotes, setting, own & said, len(stating)) and not _of_a_part(view, setting, near):
+            if _of_one_thing(quotes, setting, own & said, len(stating), telling=telling) and not _of_a_part(
+                view, setting, near
+            ):
                 return quote
     return None
 
@@ -94,10 +108,23 @@ def _as_filed(number: Number) -> str:
     return printed[0][1] if printed else ""
 
 
-def _of_period(view: CompanyView, quote: Quote, end: date) -> bool:
-    """Whether a sentence stands in the report for a period, or in the newest one for a period to come."""
+def _of_period(view: CompanyView, quote: Quote, end: date, *, base: bool) -> bool:
+    """Whether a sentence stands in the report for a period, or in the newest one for a period to come; for the period
+    that something is compared with, also in the report for the year after it.
+    """
     reported = view.reported(quote.accession)
-    return reported is not None and (abs(reported - end) <= _LATE or reported == view.last_reported < end)
+    if reported is None:
+        return False
+    if base and abs(reported - end - _YEAR_LONG) <= _LATE:
+        return str(end.year) in quote.sentence
+    return abs(reported - end) <= _LATE or reported == view.last_reported < end
+
+
+def _of_length(quote: Quote, number: Number, period: Moment) -> bool:
+    """Whether the last words before a number that tell how long its period is tell the claim's length."""
+    months = period.months or (12 if period.form == "year" else 0)
+    told = list(_LENGTHS.finditer(quote.sentence, 0, number.start)) or list(_LENGTHS.finditer(quote.sentence))
+    return not months or not told or _MONTHS_OF[told[-1].lastgroup or ""] == months
 
 
 def _of_year(view: CompanyView, quote: Quote, number: Number, end: date) -> bool:
@@ -144,11 +171,13 @@ def _qualified(setting: Setting, said: frozenset[str]) -> bool:
     return kinds and all(word in said for word in setting.own if word in rules().changing and word not in _KINDLESS)
 
 
-def _of_one_thing(quotes: Quotes, setting: Setting, shared: frozenset[str], stating: int) -> bool:
+def _of_one_thing(quotes: Quotes, setting: Setting, shared: frozenset[str], stating: int, *, telling: bool) -> bool:
     """Whether the words that a claim and a filing's sentence share are so rare in the filings that both are about one
     thing: a name, or several words; the rarer, the more sentences state the number.
     """
     rare = {word: -math.log(max(quotes.share_with(word), 1e-4)) for word in shared}
+    if telling and rare and max(rare.values()) >= _ONE_NAME:
+        return True
     if len(rare) == 1:
         return max(rare.values()) >= _ONE_NAME and any(
             word in content(name) for name in _names_in(setting) for word in rare

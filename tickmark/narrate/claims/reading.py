@@ -41,6 +41,9 @@ _WHICH_ONE = re.compile(
 )
 _AND = re.compile(r"['’]?s?\s*(?:,|and|,\s*and|&)\s*")
 _SPOKEN_OF = 6  # subjects and periods of earlier sentences that a number can be of
+_LOOKS_BACK = re.compile(
+    r"\b(?:last|prior|previous|preceding) (?:year|quarter)|\b(?:year|quarter) (?:ago|earlier|before)\b", re.IGNORECASE
+)
 _NEAR = 30  # characters
 _LARGE = 1000  # what is more is no amount per share
 _REMEMBERED = 12  # claims that a later sentence may add up
@@ -141,8 +144,11 @@ class SentenceReader:
             if claim.role != "base" and claim.period and claim.period_named
         ]
         if periods := of_claims or named[:1]:
-            context.period, view = max(periods, key=lambda pair: pair[0].end)
-            context.calendar = view.calendar if view is not None else None
+            period, view = max(periods, key=lambda pair: pair[0].end)
+            earlier = context.period is not None and period.end < context.period.end
+            if not (earlier and _LOOKS_BACK.search(sentence.text)):  # `last year that was a profit`
+                context.period = period
+                context.calendar = view.calendar if view is not None else None
         if sentence.subjects:
             context.subject = sentence.subjects[0]
             context.subjects = (*reversed(sentence.subjects), *context.subjects)[:_SPOKEN_OF]

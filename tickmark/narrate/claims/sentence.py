@@ -89,6 +89,14 @@ class Context:
     claims: Sequence[Claim] = ()
     subjects: tuple[Subject, ...] = ()
     moments: tuple[Moment, ...] = ()
+    lead: Moment | None = None
+
+    def open_block(self) -> None:
+        """A new paragraph is of the quarter that the narrative is about, where the one before ended on its half."""
+        if self.period is None or self.lead is None:
+            self.lead = self.period
+        elif self.period.end == self.lead.end:
+            self.period = self.lead
 
 
 @dataclass(slots=True)
@@ -148,7 +156,9 @@ def is_base(sentence: Sentence, place: int) -> bool:
         and (alike or previous.kind == number.kind)
         and _AFTER.fullmatch(text[floor : number.start])
     ):
-        return True
+        return not any(
+            s.start >= number.end and FOLLOWS.fullmatch(text[number.end : s.start]) for s in sentence.subjects
+        )
     if previous is not None and _AND.fullmatch(_without_times(sentence, floor, number.start)):
         return is_base(sentence, place - 1)
     if previous is not None and any(

@@ -69,7 +69,8 @@ _OWN = re.compile(
     r"\b(?:for|in|during|of|over|throughout) (?:the|this|that|its) (?:(?:full|entire|whole|same|latest|fiscal|first"
     r"|reporting)[- ])*(?P<unit>quarter|half|three months|six months|nine months|twelve months|year)\b"
     r"(?! (?:of|to|ended|ending|before|earlier|ago|prior|from|\(?(?:19|20)\d\d|that|when)\b|[-'’])|\b(?P<long>three"
-    r"|six|nine|twelve)-month\b|\b(?P<sofar>year[- ]to[- ]date)\b",
+    r"|six|nine|twelve)-month\b|\bover (?P<over>six|nine) months\b|\b(?P<half>half-year(?:ly)?|first-half)\b"
+    r"|\b(?P<sofar>year[- ]to[- ]date)\b",
     re.IGNORECASE,
 )
 """A period that is named by its length alone: the one of that length in what the narrative is about."""
@@ -201,7 +202,7 @@ class NarrativeCalendar:
                 m.end(),
                 (),
                 role="length",
-                length=_MONTHS[small(m["unit"] or f"{m['long']} months")] if m["unit"] or m["long"] else -1,
+                length=_own_length(m),
             )
             for m in own
         ]
@@ -324,6 +325,14 @@ class NarrativeCalendar:
             else shift(moment.end, -months)
         )
         return moment._replace(end=end, months=length or moment.months)
+
+
+def _own_length(told: re.Match[str]) -> int:
+    """How many months words of a length alone say; -1 for the year so far."""
+    if told["sofar"]:
+        return -1
+    months = told["long"] or told["over"]
+    return _MONTHS["half" if told["half"] else small(told["unit"] or f"{months} months")]
 
 
 def _blanked(text: str, start: int, end: int) -> str:
