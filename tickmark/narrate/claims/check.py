@@ -16,6 +16,7 @@ from tickmark.errors import NarrativeError, UnknownEntity
 from tickmark.factstore import FactStore, StoredFact
 from tickmark.narrate.claims.cited import citations, cited_finding, mentioned_finding, with_stray_citations
 from tickmark.narrate.claims.claim import Claim, Finding
+from tickmark.narrate.claims.contradiction import contradicts
 from tickmark.narrate.claims.correction import printed_like
 from tickmark.narrate.claims.diagnose import Diagnosis, shown
 from tickmark.narrate.claims.fact_matching import Binder
@@ -446,7 +447,9 @@ class _Run:
             message = f"no verified fact says so of '{word}'; nearest: {finding.message}"
             bare = found(self.verifier.rules, claim, None, "CLAIM_NOT_FOUND", message)
             return replace(bare, fact_ids=finding.fact_ids, evidence=finding.evidence)
-        if finding.verdict == "wrong" and self.others.contradicts(claim, finding.code or ""):
+        view = self._view(claim.ticker) if claim.ticker else None
+        fact = self.verifier.store.get(finding.fact_ids[0]) if finding.fact_ids else None
+        if finding.verdict == "wrong" and contradicts(view, claim, finding.code or "", fact):
             return finding
         if (stated := self.others.instead(claim)) is not None:
             return found(self.verifier.rules, claim, stated, "VALUE_MISMATCH", f"the facts say {shown(stated)}")

@@ -29,7 +29,6 @@ _REMARK = re.compile(r",|\s\(|\bincluding\b|\bexcluding\b|\s[–—-]\s")
 _SAYING_NOTHING = frozenset(("total", "net", "company", "amount"))
 _PER_SHARE = ("eps_diluted", "eps_basic", "dividends_per_share")
 _SURE_NAME = 0.8  # how much a name of two telling words weighs
-NEAR_MISSES = frozenset(("SIGN_MISMATCH", "SCALE_MISMATCH", "ROUNDING_MISMATCH", "CITATION_MISMATCH"))
 _MARGINS = ("operating_margin", "net_margin", "gross_margin")
 _MONTH = 30.4  # days
 _TRIED = 40  # readings of a rate that are tried
@@ -43,7 +42,7 @@ _EARLIER = frozenset(("earlier", "ago"))
 _ADJUSTED = frozenset(
     ("adjusted", "core", "underlying", "normalized", "organic", "comparable", "forma", "gaap", "excluding")
 )
-_GENERIC = frozenset((
+GENERIC = frozenset((
     "total", "net", "other", "company", "amount", "number", "year", "end", "ended", "balance", "reported",
     "consolidated", "all", "expense", "income",
     "per", "share", "common", "cost", "charge", "loss", "as", "is", "was", "were", "are", "or", "not", "period",
@@ -107,45 +106,8 @@ class OtherReadings:
             bool(proofs)
             and claim.subject is not None
             and claim.subject.metric is not None
-            and _stands_among(claim.subject, setting.named(setting.windows[0]))
+            and stands_among(claim.subject, setting.named(setting.windows[0]))
         )
-
-    def contradicts(self, claim: Claim, code: str) -> bool:
-        """Whether a fact that a claim does not agree with is about just what the claim says, so that it is wrong and
-        not merely unbound.
-
-        The unit must be of one kind, and nothing at the number may name anything that the reading leaves out.
-        """
-        view = self.binder.view(claim.ticker) if claim.ticker else None
-        setting, subject = claim.setting, claim.subject
-        if view is None or setting is None or subject is None or claim.in_table:
-            return True
-        few = _digits(claim.number.text) <= _TELLING
-        if claim.cited or (code in NEAR_MISSES and not (few and code == "SCALE_MISMATCH")):
-            return True
-        if code == "UNIT_MISMATCH":
-            return claim.number.kind not in ("percent", "points", "multiple", "count")
-        if claim.number.kind == "points" and not subject.derived:
-            return False
-        if claim.role == "growth" and claim.number.kind == "percent" and not any(s.metric for s in setting.subjects):
-            return False  # `EMEA was down 5%`: of what, no word of the sentence says
-        groups = [setting.named(window) for window in setting.windows]
-        if subject.segment is None and any(s.segment for s in groups[0]):
-            return False
-        left = self._telling(setting.own) & view.labels.row_words - _GENERIC - view.name_words
-        left -= frozenset(
-            content(
-                " ".join(
-                    (subject.name, subject.segment or "", *subject.segments, claim.whole.name if claim.whole else "")
-                )
-            )
-        )
-        for other in groups[0]:
-            left -= frozenset(content(setting.text[other.start : other.end]))
-        near = nearest([[s for s in group if s.metric or s.segment] for group in groups[:1]], metric=True)
-        if _stands_among(subject, groups[0]) or (near and near[0].metric == subject.metric):
-            return not left
-        return not left and (claim.role in ("base", "growth", "change") or claim.group >= 0)
 
     def instead(self, claim: Claim) -> Proof | None:
         """What facts say of the row or the member that stands at a number whose likeliest reading leaves it out; None
@@ -293,13 +255,13 @@ class OtherReadings:
         if not self._of_named_metric(view, setting, fact):
             return 0.0
         weigh = view.labels.weights
-        own = view.labels.own[view.labels.place(fact)] - _GENERIC
+        own = view.labels.own[view.labels.place(fact)] - GENERIC
         if fact.table_index is not None and own and not own & frozenset(content(setting.text)):
             return 0.0  # a table's title names no row
         likely = _digits(number.text) - _TELLING - weigh(own - frozenset(content(setting.text))) / 3
         known: frozenset[str] = frozenset()
         for share, window in zip(_NEARER, setting.windows, strict=False):
-            said = self._telling(setting.words(window)) - _GENERIC - known
+            said = self._telling(setting.words(window)) - GENERIC - known
             likely += share * weigh(said & names)
             known |= said
         metrics = nearest(groups[:2], metric=True)
@@ -357,7 +319,7 @@ class OtherReadings:
         earlier = frozenset().union(*(setting.words(window) for window in setting.windows[1:2]))
         said = setting.own if self._telling(setting.own) else earlier  # `the ratio rose to 5 from 4`
         for names in self._names(view, fact):
-            telling = names - _GENERIC - view.name_words
+            telling = names - GENERIC - view.name_words
             alone = len(telling) == 1 and (
                 said is earlier or self._telling(said) - telling - names - frozenset(content(fact.label))
             )
@@ -388,11 +350,11 @@ class OtherReadings:
 
     @staticmethod
     def _telling(words: frozenset[str]) -> frozenset[str]:
-        return frozenset(w for w in words - _silent() if w.isalpha() and len(w) > _SHORT)
+        return telling(words)
 
     def _unknown(self, view: CompanyView, setting: Setting) -> bool:
         """Whether a number's own words name something of the company's that is no subject of the sentence."""
-        return any(word in view.vocabulary and word not in _GENERIC for word in self._telling(setting.own))
+        return any(word in view.vocabulary and word not in GENERIC for word in self._telling(setting.own))
 
     @staticmethod
     def _segment_fits(setting: Setting, fact: StoredFact, groups: Sequence[Sequence[Subject]]) -> str:
@@ -546,7 +508,7 @@ def _of_same_kind(setting: Setting, subject: Subject | None, fact: StoredFact) -
     return not of_share or fact.metric in (subject.metric, *subject.others)
 
 
-def _stands_among(subject: Subject, named: Sequence[Subject]) -> bool:
+def stands_among(subject: Subject, named: Sequence[Subject]) -> bool:
     """Whether a subject is one of those that a text names with its metric, whatever words around it make of it."""
     return any((s.start, s.end) == (subject.start, subject.end) and s.metric for s in named)
 
@@ -559,6 +521,11 @@ def _at_number(setting: Setting, members: Sequence[Subject]) -> list[Subject]:
 
 
 _SHORT = 2  # letters
+
+
+def telling(words: frozenset[str]) -> frozenset[str]:
+    """Of words those that may name something: no neutral ones, and none that say that something rose or fell."""
+    return frozenset(w for w in words - _silent() if w.isalpha() and len(w) > _SHORT)
 
 
 @cache
@@ -611,4 +578,4 @@ def _digits(text: str) -> int:
     return len("".join(c for c in text if c.isdigit()).lstrip("0"))
 
 
-__all__ = ["NEAR_MISSES", "OtherReadings"]
+__all__ = ["OtherReadings"]

@@ -49,8 +49,8 @@ _LENGTHS = {
 }
 _FLOWS = frozenset(("operating_cash_flow", "investing_cash_flow", "financing_cash_flow"))
 _SAID = re.compile(
-    r"\b(?:(?:(?:an?|the|net|operating) loss(?:es)?|outflows?|deficit) of|negative (?:at|of)|losing|used|consumed|burned"
-    r"|spent"
+    r"\b(?:(?:(?:an?|the|net|operating) loss(?:es)?|outflows?|deficit) of|negative (?:at|of)|losing|used|consumed"
+    r"|burned|spent"
     r"|(?P<benefit>(?:an?|the|tax) benefit of)"
     r"|(?P<profit>(?:(?:an?|the|net|operating) (?:profit|gain)|inflows?|surplus) of|earning|provided"
     r"|generated))\s+(?:\w+\s+){0,2}[(]?$",
