@@ -54,7 +54,8 @@ def _named_by_text(claim: Claim, setting: Setting, code: str, fact: StoredFact) 
     if code == "SEGMENT_MISMATCH":
         return any(frozenset(content(part)) <= said for part in (fact.segment or "").split(" > ") if content(part))
     if code == "METRIC_MISMATCH":
-        return any(fact.metric in (s.metric, *s.others) for s in setting.subjects if s.metric)
+        own = claim.subject is not None and fact.metric in (claim.subject.metric, *claim.subject.others)
+        return not own and any(fact.metric in (s.metric, *s.others) for s in setting.subjects if s.metric)
     if code == "PERIOD_MISMATCH" and claim.period is not None:
         unnamed = not setting.named_moments and not setting.tells_length
         return unnamed and _ends_with(fact, claim.period)
