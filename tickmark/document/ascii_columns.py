@@ -89,7 +89,7 @@ def heads(
         measured: whether the places were measured on a page.
     """
     centres = [column.centre for column in columns]
-    groups = (_in_cells(pieces, columns, rules) if measured else []) or _even_groups(pieces, columns, rules)
+    groups = (in_cells(pieces, columns, rules) if measured else []) or _even_groups(pieces, columns, rules)
     if groups and not (
         measured and any(_over_one(piece, centres, group) for piece, group in zip(pieces, groups, strict=True))
     ):
@@ -148,7 +148,7 @@ def _over_one(piece: Piece, centres: Sequence[float], group: tuple[int, int]) ->
     return any(off - abs(centre - piece.centre) > _OFF_CENTRE * apart for centre in centres[first : last + 1])
 
 
-def _in_cells(
+def in_cells(
     pieces: Sequence[Piece], columns: Sequence[Column], rules: Sequence[tuple[int, int]]
 ) -> list[tuple[int, int]]:
     """The columns that texts stand over the middle of, where a ruler below each column tells how wide its cell is;

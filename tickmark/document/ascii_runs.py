@@ -11,6 +11,7 @@ from tickmark.document.ascii_columns import find_columns
 from tickmark.document.ascii_labels import label_end
 from tickmark.document.ascii_lines import PAGE_END, Line, Piece, no_amount
 from tickmark.document.ascii_rows import YEAR, is_data, is_footnote, year_line
+from tickmark.time.read import read_clue
 
 _WORDS = 9  # words from which a line that reaches across the page is a paragraph's
 _REACHING = 0.69  # of a full line, that such a line ends behind
@@ -26,6 +27,8 @@ _TITLE = re.compile(
     ),
     re.IGNORECASE,
 )
+_FEWEST_TIMES = 2  # amounts of a row that is a table by itself
+_NEAR_TIMES = 4  # lines that their times stand above it at most
 _GAP = 14  # lines without numbers that a table may hold
 _BLANKS = 2  # blank lines between two rows of an unmarked table
 TITLE_START = 8  # characters that a title in the middle of a page is set in at least
@@ -94,15 +97,14 @@ def unmarked_runs(lines: Sequence[Line], width: int) -> Iterator[tuple[int, int]
     rows = [number for number, line in enumerate(lines) if is_row(line)]
     run: list[int] = []
     after = 0
-    for row in rows:
-        if run and not (_bridged(lines, run[-1], row) and _goes_on(lines, run, row, width)):
-            if _aligned(lines, run):
-                start, after = _with_head(lines, run[0], after, width), label_end(lines, run[-1])
+    for row in (*rows, None):
+        if run and (row is None or not (_bridged(lines, run[-1], row) and _goes_on(lines, run, row, width))):
+            for part in [run] if _aligned(lines, run) else [[one] for one in run if _below_times(lines, one)]:
+                start, after = _with_head(lines, part[0], after, width), label_end(lines, part[-1])
                 yield start, after
             run = []
-        run.append(row)
-    if run and _aligned(lines, run):
-        yield _with_head(lines, run[0], after, width), label_end(lines, run[-1])
+        if row is not None:
+            run.append(row)
 
 
 def _bridged(lines: Sequence[Line], before: int, row: int) -> bool:
@@ -223,6 +225,23 @@ def _aligned(lines: Sequence[Line], run: Sequence[int]) -> bool:
     return len(run) > 1 and any(
         len(column.lines) > 1 for column in find_columns((row, lines[row].numbers[-40:]) for row in run)
     )
+
+
+def _below_times(lines: Sequence[Line], row: int) -> bool:
+    """Whether each amount of a row of a page stands below a time of its own, a few lines above."""
+    amounts = [piece for piece in lines[row].pieces if piece.numeric]
+    if not lines[row].measured or len(amounts) < _FEWEST_TIMES:
+        return False
+    for line in reversed(lines[max(0, row - _NEAR_TIMES) : row]):
+        heads = [piece for piece in line.pieces if piece.end > amounts[0].start - _CELLS_APART]
+        if line.page == lines[row].page and len(heads) == len(amounts):
+            times = sum(not read_clue(head.text).empty for head in heads)
+            over = all(
+                head.start < amount.end + _CELLS_APART and head.end > amount.start - _CELLS_APART
+                for head, amount in zip(heads, amounts, strict=True)
+            )
+            return over and times >= len(heads) - 1
+    return False
 
 
 def _with_head(lines: Sequence[Line], first: int, after: int, width: int) -> int:

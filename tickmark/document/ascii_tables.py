@@ -11,8 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
-from tickmark.document.ascii_columns import Column, column_of, find_columns, heads
+from tickmark.document.ascii_columns import Column, column_of, find_columns, heads, in_cells
 from tickmark.document.ascii_heads import rounds_below, wrapped_heads
 from tickmark.document.ascii_labels import SAYING, dangles, fills, goes_on, label_end, label_pieces
 from tickmark.document.ascii_lines import Line, Piece
@@ -184,6 +185,9 @@ class _Table:
                 found.append(
                     Piece(start, piece.end, text, "text", start, piece.end, before.bold if before else piece.bold)
                 )
+            elif piece.kind == "text" and found and found[-1].kind == "text" and piece.start - found[-1].end <= 1:
+                before = found.pop()  # what a year within a label had parted from it: `Balance at June 30, 2022 - net`
+                found.append(before._replace(end=piece.end, right=piece.end, text=f"{before.text} {piece.text}"))
             else:
                 found.append(piece)
         return found
@@ -363,6 +367,8 @@ class _Table:
             and not (line.measured and _over_last(over[0], columns))
         )
         spans = [(0, len(columns) - 1)] if whole else heads(over, columns, rules, measured=line.measured)
+        if not (number + 1 < len(self.lines) and self.lines[number + 1].rules) and len(rules) == len(columns):
+            spans = in_cells(over, columns, rules) or heads(over, columns, (), measured=line.measured)
         spans = self._over_cycles(number, over, columns) or spans
         if len(over) == 1 and self._ends_below(number, over[0]):
             spans = [
@@ -378,10 +384,18 @@ class _Table:
                 self.cells[number].append(RawCell(number, left + 1, 1, right - left + 1, text))
 
     def _rulers_of_heads(self, number: int) -> tuple[tuple[int, int], ...]:
-        """The rulers below a header line; one of a page that is drawn below the labels too spans no columns."""
+        """The rulers below a header line; one of a page that is drawn below the labels too spans no columns. Where
+        rulers follow some lines further down, they part columns or groups of them, and hold for all these lines.
+        """
         rules = self.lines[number + 1].rules if number + 1 < len(self.lines) else ()
         if not self.lines[number].measured:
             return rules
+        if not rules:
+            below = self.lines[number + 1 : number + 1 + _HEAD_LINES]
+            first = next((place for place, line in enumerate(below) if line.rules), len(below))
+            drawn = takewhile(lambda line: line.rules or line.blank, below[first:])
+            groups = sorted(segment for line in drawn for segment in line.rules)
+            rules = tuple(groups) if 1 < len(groups) <= len(self.columns) else ()
         return tuple((start, end) for start, end in rules if start > self.labels_left or end <= self.boundary)
 
     def _over_cycles(

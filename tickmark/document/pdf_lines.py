@@ -27,6 +27,7 @@ _FEWEST = 5  # gaps from which a line can be told to be justified
 _SAME = 0.3  # of the font size, that baselines of one line lie apart
 _RAISED = 0.82  # of the size of a line's other words, that a raised mark has at most
 _ASKEW = 0.55  # of the font size, that amounts stand higher or lower than their label at most
+_MOST_PAIRS = 10_000  # of words of two lines that are held against each other
 _AMOUNT = re.compile(r"[(\-–—$€£¥₹]*(?:\d[\d.,]*)?[)%–—]*|[A-Z]{1,3}\$?")
 _PRINTED = re.compile(r"\d(?:[\d.,]*\d)?$|\d(?:[\d.,]*\d)?(?=[)%]+$)")
 _BRACKETED = re.compile(r"\((?:\d{1,2}|[a-z])\)(?:\(\d{1,2}\))*")
@@ -167,6 +168,8 @@ def _with_amounts(lines: list[Printed]) -> list[Printed]:
 
 def _is_beside(above: Printed, line: Printed) -> bool:
     if above.y - line.y > _ASKEW * min(above.size, line.size) or not (_of_amounts(above) or _of_amounts(line)):
+        return False
+    if len(line.words) * len(above.words) > _MOST_PAIRS:
         return False
     return all(word.x0 >= other.x1 or word.x1 <= other.x0 for word in line.words for other in above.words)
 

@@ -43,6 +43,7 @@ _LETTER = 5.2  # points that a letter is wide then
 _GAP = 2.6
 _LEADING = 13.0
 _LEFT = 40.0
+_ONE_LINE = 0.4  # of the font size, that words of one line lie apart
 _LABEL = 46  # letters that a label is set wide at least
 _DIGITS = re.compile(r"\d")
 _UNSEEN = re.compile(r"[^\w\s.,:;()\[\]%&$€£¥₹'’\"“”*†‡§#+/@!?=<>°–—−-]")
@@ -68,7 +69,8 @@ def transcribe(raw: bytes, sha256: str, model: Model) -> None:
         )
     document = open_pdf(raw)
     try:
-        beside = scan.recognise(document, scans).pages if scan.installed() else {}
+        seen = scan.recognise(document, scans).pages if scan.installed() else {}
+        beside = {number: _rows(words) for number, words in seen.items()}
         pages: dict[int, tuple[PageWord, ...]] = {}
         unsure = 0
         for number in scans:
@@ -128,21 +130,31 @@ def _clean(cell: Any) -> str:
     return " ".join(_UNSEEN.sub(" ", cell[:_LONGEST]).split())
 
 
-def _was_seen(line: Sequence[str], words: Sequence[PageWord]) -> bool:
-    """Whether the numbers of a line stand in one line of the page as another program sees it, in their order, beside a
+def _was_seen(line: Sequence[str], rows: Sequence[tuple[str, str]]) -> bool:
+    """Whether the numbers of a line stand in one line of the page as another program sees it, side by side, beside a
     word of its label.
     """
-    numbers = ["".join(_DIGITS.findall(cell)) for cell in line if _DIGITS.search(cell)]
+    numbers = [digits for cell in line for word in cell.split() if (digits := "".join(_DIGITS.findall(word)))]
     if not numbers:
         return True
     label = {word for cell in line for word in re.findall(r"[a-z]{3,}", cell.lower())}
-    for word in words:
-        beside = [other for other in words if abs(other.y - word.y) <= 0.6 * word.size]
-        digits = "".join("".join(_DIGITS.findall(other.text)) for other in sorted(beside, key=lambda other: other.x0))
-        texts = " ".join(other.text.lower() for other in beside)
-        if "".join(numbers) in digits and (not label or any(name in texts for name in label)):
-            return True
-    return False
+    wanted = f" {' '.join(numbers)} "
+    return any(wanted in digits and (not label or any(name in text for name in label)) for digits, text in rows)
+
+
+def _rows(words: Sequence[PageWord]) -> list[tuple[str, str]]:
+    """The lines that a program saw: the digits of the numbers of each, with spaces around them, and its text in small
+    letters.
+    """
+    lines: list[list[PageWord]] = []
+    for word in sorted(words, key=lambda word: -word.y):
+        if lines and abs(lines[-1][-1].y - word.y) <= _ONE_LINE * word.size:
+            lines[-1].append(word)
+        else:
+            lines.append([word])
+    texts = [" ".join(word.text for word in sorted(line, key=lambda word: word.x0)) for line in lines]
+    numbers = [["".join(_DIGITS.findall(word)) for word in text.split()] for text in texts]
+    return [(f" {' '.join(filter(None, own))} ", text.lower()) for own, text in zip(numbers, texts, strict=True)]
 
 
 def _set(lines: Sequence[Sequence[str]]) -> Iterator[PageWord]:
