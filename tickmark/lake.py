@@ -152,7 +152,8 @@ class Lake:
         """How many rows a table of a partition has, where its file is, byte for byte, one that this process has checked
         against the contract as it wrote it; None where that cannot be said.
         """
-        entries = [m.entries[table] for m in self._manifests(ticker, period).values() if table in m.entries]
+        manifests = self._manifests(ticker, period, damaged=False).values()  # damage of another step hides no table
+        entries = [m.entries[table] for m in manifests if table in m.entries]
         if len(entries) != 1 or entries[0].sha256 not in _checked_here or not self._whole(entries[0]):
             return None
         return entries[0].rows
