@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
@@ -14,13 +14,15 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import Any
 
-from tickmark.second_reader import CellReading, Days, Measured, SecondReading, read_sentence
+from tickmark.second_reader import CellReading, Days, LabelReading, Measured, SecondReading, read_sentence
 
 Row = dict[str, Any]
 _RELATIVE = Decimal("1e-9")  # what a DOUBLE may lose of a Decimal
 _MONTH = 30.4375  # days of a mean Julian month
 _WORD = re.compile(r"[a-z0-9]+")
 _DIGITS = re.compile(r"[\d.]+")
+_BOUNDS_NAMED = {"low": slice(0, 1), "high": slice(1, 2)}
+_BOUNDS = 2
 _TABLES_BEFORE = 6  # tables that one heading may stand over
 _TITLE = 100  # characters of a title, at most
 _NO_TITLE = re.compile(r"\b(?:in|of) (?:thousand|million|billion)s?\b|\bunaudited\b|\bcontinued\b|\d", re.IGNORECASE)
@@ -152,7 +154,8 @@ def _of_label(row: Row, reading: SecondReading) -> Testimony:
     """
     place = row["table_index"], row["row_index"], row["column_index"]
     digits = "".join(_DIGITS.findall(row["printed"] or ""))
-    same = [one for one in reading.labels.get(place, ()) if "".join(_DIGITS.findall(one.digits)) == digits]
+    known = reading.labels.get(place, ())
+    same = [one for one in known if "".join(_DIGITS.findall(one.digits)) == digits] or _bound(row, known, digits)
     member = Says.SILENT if row["segment"] else Says.CONFIRMS
     heard = [_compared(row, one.measured, one.days) for one in same]
     if not heard:
@@ -160,6 +163,13 @@ def _of_label(row: Row, reading: SecondReading) -> Testimony:
     best = max(heard, key=lambda said: (min(said.value, said.days), said.value, said.days))
     best.member = member
     return best
+
+
+def _bound(row: Row, known: Sequence[LabelReading], digits: str) -> Sequence[LabelReading]:
+    """Of the two readings of a range the one that a candidate is of: `3.9% - 5.5% | low`."""
+    if "".join(digit for one in known for digit in _DIGITS.findall(one.digits)) != digits or len(known) != _BOUNDS:
+        return ()
+    return known[_BOUNDS_NAMED.get((row["column_label"] or "").rpartition(" | ")[2], slice(0, 0))]
 
 
 def _of_sentence(row: Row) -> Testimony:

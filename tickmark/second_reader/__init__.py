@@ -106,6 +106,7 @@ def read(page: Page, end: date, annual: bool, year_end: str, currency: str = "")
                 index = layout.table.index
                 cells.update({(index, row, column): reading for row, column, reading in readings.cells})
                 labels.update(_inlays(layout, readings))
+                labels.update(_ranges(layout, readings))
                 missed.update((index, row, column) for row, column in misfits(layout.amounts))
             scale = own or (scale if follows else None)
     return SecondReading(page, cells, labels, frozenset(missed), read_abbreviations(page.lines))
@@ -119,6 +120,12 @@ def _inlays(layout: Layout, readings: TableReading) -> Iterator[tuple[tuple[int,
                 found = read_inlay(cell.text, readings.days[cell.row], readings.ruler)
                 if found:
                     yield (layout.table.index, cell.row, cell.column), found
+
+
+def _ranges(layout: Layout, readings: TableReading) -> Iterator[tuple[tuple[int, int, int], Sequence[LabelReading]]]:
+    """Place of each cell that holds a range, with what both its numbers say."""
+    for (row, column), bounds in readings.ranges.items():
+        yield (layout.table.index, row, column), [LabelReading(*bound) for bound in bounds]
 
 
 def _convention(layouts: list[Layout], lines: Sequence[str]) -> Scale | None:

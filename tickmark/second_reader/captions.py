@@ -48,6 +48,7 @@ _PAR = any_of(r"\bpar value\b|\bauthorized\b|\bissued and outstanding\b")
 _HELD = any_of(r"\bheld\b|\bduring\b|\bchanges?\b|\bincluded in\b|\brecognized\b")
 _REMAINING = any_of(r"\b(?:remaining|next|future|projected|expected)\b")
 _PRIOR = any_of(r"^(?:prior|before|pre-?(?:19|20)\d\d)\b")
+_DASH = "-"
 _SPAN = any_of(r"\bfrom\b.*\b(?:through|to)\b|\b(?:through|to)\b")
 
 
@@ -58,7 +59,7 @@ class RowLabel:
     `balance`: `Goodwill at June 30, 2023`; `only_date`: nothing but a date or a year; `par`: par value or shares
     authorized;
     `later`: `Thereafter`; `average`: a weighted average, not of shares; `held`: a balance's name for a change during
-    the year.
+    the year; `span`: from one day to another.
     """
 
     when: When
@@ -70,6 +71,7 @@ class RowLabel:
     opening: bool
     closing: bool
     held: bool
+    span: bool
 
 
 @lru_cache(50_000)
@@ -86,6 +88,7 @@ def row_label(text: str) -> RowLabel:
         bool(_OPENING.search(lower)),
         bool(_CLOSING.search(lower)),
         bool(_HELD.search(lower)),
+        bool(_SPAN.search(lower) or _DASH in lower.replace("–", _DASH)),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 
 from tickmark.second_reader.calendar import Calendar
 from tickmark.second_reader.captions import ColumnHeader, RowLabel, column_header, looks_ahead, row_label, when
@@ -20,6 +20,7 @@ from tickmark.second_reader.words import kind_of_label
 
 _MEAN_MONTH = 30.4375  # days
 _TO_DATE = re.compile(r"\byear[- ]to[- ]date\b", re.IGNORECASE)
+_WHAT_REMAINS = "may yet"
 _ASIDE = re.compile(r"\([^()]*\)")
 
 
@@ -56,7 +57,7 @@ class Clock:
     def _days(self, amount: Amount) -> Days | None:
         over = column_header(amount.headers)
         label = row_label(_ASIDE.sub(" ", amount.label) if over.when.dates else amount.label)
-        if is_of_another_column(amount) and not self._rows_bear_time(amount):
+        if is_of_another_column(amount) and not (self._rows_bear_time(amount) or self.columns.undated(amount)):
             return self._of_another_column(amount, over)
         header, own = over.when, label.when
         if self.around.vintages and header.years and len(header.dates) < 2:
@@ -73,6 +74,13 @@ class Clock:
         group = when(amount.group) if amount.group and not looks_ahead(amount.group) else NOTHING
         if len(own.dates) == 1 and own.lengths and not header.says:
             group, own = own, NOTHING  # a label that names the period of its row: For the year ended May 31, 2023
+        if len(own.dates) == 2 and not header.says:
+            return self._of_span(amount, own)
+        rows_of_periods = not self.between and any(one.lengths for one in self.around.stub)
+        if len(own.dates) == 1 and label.only_date and not header.says and rows_of_periods:
+            group, own = own, NOTHING  # rows for years: Years ended | December 30, 2023
+        if label.balance and len(own.month_days) == 1 and not (own.dates or own.years):
+            return self._on_day_of_row(own.month_days[0], header, group)
         if own.month_days and not any(self._edge(label)) and not header.dates:
             return None  # a row for a day within the period: March 21
         if len(own.dates) == 1:
@@ -104,8 +112,37 @@ class Clock:
         if label.later or (own.years and own.years[0] > end.year):
             return Days(end, 0, f"{basis}, maturity") if not header.lengths and not group.lengths else None
         if (label.average or over.average) and not header.lengths:
-            return None
+            return self._average(amount, over, group, end, basis)
         return self._of_kind(amount, over, group, end, basis)
+
+    def _of_span(self, amount: Amount, own: When) -> Days | None:
+        """A row for the days from one date to another: `May 1, 2023 - May 28, 2023`; what remains after it is of its
+        last day.
+        """
+        (first, last), label = own.dates, amount.label
+        if not (row_label(label).span and first < last <= self.calendar.end + LATE):
+            return None
+        if _WHAT_REMAINS in " ".join(amount.headers).lower():
+            return Days(last, 0, "end of the row's days")
+        counted = kind_of_label(" ".join(amount.headers))[0] == "duration"
+        return Days(last, max(1, round(((last - first).days + 1) / _MEAN_MONTH)), "row range") if counted else None
+
+    def _on_day_of_row(self, month_day: tuple[int, int], header: When, group: When) -> Days | None:
+        """A balance on a day that its row names and a year that its column does: `Balance at June 30 | 2023`.
+
+        Of a column for a period it is the day on which that opens, or on which it ends.
+        """
+        part = header if header.says else group
+        if len(part.years) == 1 and not (part.dates or part.month_days or part.quarters or part.lengths):
+            day = self.around.on(part.years[0], month_day)
+            return Days(self.calendar.opening(day), 0, "day of the row") if day else None
+        if len(part.dates) != 1 or len(part.lengths) != 1:
+            return None
+        end = part.dates[0]
+        opened = self.calendar.before(end, part.lengths[0])
+        bounds = {(day.month, day.day): day for day in (opened, end) if day}
+        found = bounds.get(month_day) or (opened if opened and _day_after(opened) == month_day else None)
+        return Days(found, 0, "day of the row") if found else None
 
     def _rows_bear_time(self, amount: Amount) -> bool:
         """Whether days come from the rows, so that columns are accounts: `Foreign currency` beside `Retained earnings`
@@ -191,6 +228,17 @@ class Clock:
             return Days(end, months, f"{basis}, {rule}, {length}", certain) if months else None
         return None
 
+    def _average(self, amount: Amount, over: ColumnHeader, group: When, end: date, basis: End | None) -> Days | None:
+        """An average without a length: one on a day (`As of December 31 | Weighted-average discount rate`), or one of
+        awards that were outstanding or granted.
+        """
+        label = row_label(amount.label)
+        if not label.average:
+            rolls = amount.cell.row in self.moves or label.opening or label.closing
+            return self._of_kind(amount, over, group, end, basis) if rolls else None
+        on_days = over.when.instant or group.instant or self.around.balance_columns
+        return Days(end, 0, f"{basis}, average") if on_days and not group.lengths else None
+
     def _kind(self, amount: Amount, over: ColumnHeader, group: When, basis: End | None) -> tuple[str | None, str]:
         day_named = basis is not None and basis not in (End.YEAR, End.QUARTER)
         return self.kinds.read(
@@ -212,6 +260,11 @@ class Clock:
             return False, False
         month, day = label.when.month_days[0]
         return (month, day) == self.calendar.first_day, (month, day) == self.calendar.year_end
+
+
+def _day_after(day: date) -> tuple[int, int]:
+    following = day + timedelta(days=1)
+    return following.month, following.day
 
 
 def _year_over_labels(amount: Amount) -> tuple[int, ...]:

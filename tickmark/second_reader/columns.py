@@ -49,6 +49,10 @@ class Columns:
         left = [other for other in self._rows[amount.cell.row] if other.cell.column < amount.cell.column]
         return next((o for o in reversed(left) if not is_of_another_column(o) and _order(o) is not None), None)
 
+    def undated(self, amount: Amount) -> bool:
+        """Whether no column of an amount's row names a time: a table of changes alone, `Volume | Price | Growth`."""
+        return not any(_header_of(other).says for other in self._rows[amount.cell.row])
+
     def bounds(self, amount: Amount) -> tuple[Amount, Amount] | None:
         """The nearest dated amounts of the row on both sides of an amount."""
         row = self._rows[amount.cell.row]

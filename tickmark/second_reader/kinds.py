@@ -47,6 +47,7 @@ _OF_CASH = any_of(
 _ASSETS = any_of(r"^(?:total |segment |identifiable |long-lived |net |property |company )*assets\b|^goodwill$")
 _ACCOUNT = any_of(r"^(?:common|preferred|capital|ordinary) (?:stock|shares)$")
 """The name of an account alone, which in a statement of equity stands for a balance that did not move."""
+_RATES = ("rate", "rates")
 _TAX_RATE = any_of(r"\b(?:statutory|effective)\b.*\brate\b")
 
 
@@ -153,7 +154,7 @@ def _length_over_it(table: Kinds, case: Case) -> Verdict:
     kind, certain = table.of_label(case)
     of_parent = table.of_parent(case)[0] if kind is None else None
     counted = any(map(counts_something, (case.label, *case.parents[-1:]))) and of_parent != "duration"
-    if _ASSETS.search(case.label.lower()) and (case.header.dates or case.header.years):
+    if _ASSETS.search(case.label.lower()) and any(part.dates or part.years for part in (case.header, case.group)):
         return "instant"
     if names_shares(case.label) and kind is None:
         return "duration"
@@ -199,7 +200,8 @@ def _stub(table: Kinds, case: Case) -> Verdict:
     if _ACCOUNT.search(case.label.lower()):
         return "unknown"
     if any(part.lengths and not part.instant for part in table.around.stub) and kind != "instant":
-        return "duration"
+        of_assets = any(_ASSETS.search(parent.lower().rstrip(":")) for parent in case.parents[-1:])
+        return "instant" if of_assets and not kind else "duration" if kind or table.titled != "instant" else "unknown"
     if any(part.instant and not part.lengths for part in table.around.stub) and not (kind == "duration" and certain):
         return "instant"
     return None
@@ -240,8 +242,15 @@ def _context(table: Kinds, case: Case) -> Verdict:
 
 
 def _counted(table: Kinds, case: Case) -> Verdict:
-    """Counts and rates: `Number of stores`, `Discount rate`."""
-    return "unknown" if counts_something(case.label) and not table.of_label(case)[1] else None
+    """Counts and rates: `Number of stores`; a rate is of what the line above or the header speaks of: `Discount rate`
+    below `Net periodic benefit cost`.
+    """
+    kind, certain = table.of_label(case)
+    if certain or not counts_something(case.label):
+        return None
+    voices = {voice for voice in (table.of_parent(case)[0], case.over) if voice}
+    alone = len(voices) == 1 and table.titled in (None, *voices) and not kind
+    return voices.pop() if alone and case.label.lower().endswith(_RATES) else "unknown"
 
 
 def _sum(table: Kinds, case: Case) -> Verdict:

@@ -34,7 +34,8 @@ class Amount:
     `label` is the nearest text to the left, `stubs` all texts to the left, those of the rows above included that stand
     for this row too (`Humira | United States`, then an empty cell and `International`), `parents` the lines without
     numbers above it, nearest last; `headers` the texts over its column, top to bottom; `stub` the texts over the label
-    column; `group` the nearest line without numbers that names a period; `edge` the right edge of its column.
+    column; `group` the nearest line without numbers that names a period; `edge` the right edge of its column;
+    `of_range` where its cell holds two numbers, of which it is one: `3.9% - 5.5%`.
     """
 
     cell: Cell
@@ -48,6 +49,7 @@ class Amount:
     currency: str | None
     percent: bool
     edge: int
+    of_range: bool = False
 
 
 @dataclass
@@ -145,9 +147,8 @@ class _Drawing:
                 found.row_signs.setdefault(cell.row, currency)
             if percent:
                 found.percents.add(edge)
-            found.amounts.append(
-                Amount(cell, number, label, stubs, parents, (), self.stub, self.group, currency, percent, edge)
-            )
+            amount = Amount(cell, number, label, stubs, parents, (), self.stub, self.group, currency, percent, edge)
+            found.amounts.append(replace(amount, of_range=numeral(cell.text) is None))
 
     def _header(self, row: tuple[Cell, ...]) -> None:
         if not self.last_was_header:
@@ -330,8 +331,22 @@ def _numbers(row: tuple[Cell, ...]) -> list[_Number]:
             number = replace(number, negative=True) if opened and not number.dash else number
             behind = row[at + 1].text if at + 1 < len(row) else ""
             found.append((cell, number, number.currency or sign, number.percent or percent_alone(behind)))
+        elif bounds := _range(cell.text):
+            percent = any(bound.percent for bound in bounds)
+            named = next((bound.currency for bound in bounds if bound.currency), sign)
+            found += [(cell, bound, named, percent) for bound in bounds]
         sign, opened = None, False
     return found
+
+
+def _range(text: str) -> list[Numeral]:
+    """The two numbers of a range: `3.9% - 5.5%`, `$10 to $15`; none where a text is no range, or one of years."""
+    for between in (" - ", " – ", " — ", " to ", "–", "—", "-"):
+        low, found, high = text.partition(between)
+        if found and low.strip() and high.strip():
+            bounds = [one for part in (low.strip(), high.strip()) if not is_year(part) and (one := numeral(part))]
+            return bounds if len(bounds) == 2 and not any(one.dash for one in bounds) else []
+    return []
 
 
 def _is_header(texts: tuple[Cell, ...], first: int, top: bool) -> bool:

@@ -55,7 +55,7 @@ def unsaid_length(around: Surroundings, kinds: Kinds, end: date, basis: End | No
         basis: what that was read from.
         moved: whether the amount stands between an opening and a closing balance.
     """
-    if around.quarterly and around.periods > 1:
+    if (around.quarterly and around.periods > 1) or around.four_quarters:
         return 3, Length.QUARTERLY
     flows = around.flow_columns or (kinds.certain["duration"] and not kinds.labels["instant"])
     of_year = moved or basis in OF_YEAR or (basis is End.HEADER and around.all_year_ends and flows)

@@ -23,6 +23,7 @@ from tickmark.second_reader.patterns import any_of
 from tickmark.second_reader.scales import Scale
 from tickmark.second_reader.scales import scale_of as _scale_of
 from tickmark.second_reader.scales import states_scale as _states_scale
+from tickmark.second_reader.sums import sums
 from tickmark.second_reader.words import TITLE, counts_shares, counts_something, names_shares, per_share
 
 scale_of = lru_cache(20_000)(_scale_of)
@@ -103,9 +104,12 @@ class Conventions:
 
 @dataclass(frozen=True)
 class TableReading:
-    """A table's readings by row and column, and of each row its label cell, the days of its amounts and its `ruler`."""
+    """A table's readings by row and column, of `ranges` those of both numbers, of each row the days of its amounts, and
+    the table's `ruler`.
+    """
 
     cells: list[tuple[int, int, CellReading]]
+    ranges: dict[tuple[int, int], list[tuple[str, Measured, Days | None]]]
     days: dict[int, list[Days | None]]
     ruler: Ruler
 
@@ -125,15 +129,41 @@ def read_table(
     clock = Clock(layout, calendar)
     ruler = Ruler(layout, conventions, inherited, behind)
     found = []
+    ranges: dict[tuple[int, int], list[tuple[str, Measured, Days | None]]] = defaultdict(list)
     days: dict[int, list[Days | None]] = defaultdict(list)
-    for amount in layout.amounts:
+    for amount, measured in zip(layout.amounts, _by_sums(layout, list(map(ruler.read, layout.amounts))), strict=True):
         beside, above = (*amount.headers, *amount.stubs), (*amount.parents, amount.group)
         over = (*amount.stub, *layout.lines)
         when = clock.days(amount)
         days[amount.cell.row].append(when)
-        reading = CellReading(amount.cell.text, ruler.read(amount), when, beside, above, over, layout.texts)
-        found.append((amount.cell.row, amount.cell.column, reading))
-    return TableReading(found, days, ruler)
+        place = amount.cell.row, amount.cell.column
+        if amount.of_range:
+            ranges[place].append((f"{amount.numeral.digits}", measured, when))
+            continue
+        found.append((*place, CellReading(amount.cell.text, measured, when, beside, above, over, layout.texts)))
+    return TableReading(found, ranges, days, ruler)
+
+
+def _by_sums(layout: Layout, measured: list[Measured]) -> list[Measured]:
+    """Readings, with the scale and unit of the rows that it adds up with for each amount whose own are unknown.
+
+    What adds up is of one unit and scale: `Partner's share of costs` between `Salaries` and a total of money is money.
+    """
+    places = {(amount.cell.row, amount.cell.column): at for at, amount in enumerate(layout.amounts)}
+    for parts in sums(layout.amounts):
+        own = [places[amount.cell.row, amount.cell.column] for amount in parts]
+        known = [measured[at] for at in own if measured[at].value]
+        shifts = {
+            (one.unit, one.value / layout.amounts[at].numeral.signed)
+            for at in own
+            if (one := measured[at]).value and layout.amounts[at].numeral.digits
+        }
+        if len(shifts) == 1 and known:
+            ((unit, shift),) = shifts
+            for at in own:
+                if measured[at].value is None:
+                    measured[at] = Measured(layout.amounts[at].numeral.signed * shift, unit, "of a sum")
+    return measured
 
 
 def table_scale(layout: Layout) -> Scale | None:
@@ -371,6 +401,8 @@ class Ruler:
             return self._money(amount, amount.currency, "sign", beside=True)
         if label.counts or header.counts or parent.counts or self.of_units:
             return _UNKNOWN
+        if self._of_shares_alone(label, header, parent):
+            return self._shares(amount)
         if currency:
             return self._money(amount, currency, "column sign")
         of_row = self.layout.row_signs.get(amount.cell.row)
@@ -390,6 +422,14 @@ class Ruler:
         if source is ScaleFrom.OWN and not self.of_stock and not _of_stock(_label_of(amount)):
             return self._money(amount, self.currency, "unsigned table")
         return _UNKNOWN
+
+    def _of_shares_alone(self, *over: _Words) -> bool:
+        """Whether the table states a scale of shares and none of money, and has no sign of a currency: `Common stock
+        activity (millions of shares)`.
+        """
+        scale = self.scale if self.source is ScaleFrom.OWN else None
+        of_shares = scale is not None and scale.money is None and scale.shares is not None and not self.layout.signs
+        return of_shares and not any(words.cost or words.dollar or words.price or words.percent for words in over)
 
     def money_in_label(self, value: Decimal) -> Measured:
         """An amount of money printed within a label, at the scale of the table."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 
 from tickmark.second_reader.layout import Amount
@@ -26,32 +26,52 @@ def groups(amounts: Iterable[Amount]) -> list[frozenset[int]]:
     A total is the sum of the run of rows right above it, in two columns or more, or in one whose total has three
     digits.
     """
-    columns = {
-        edge: {amount.cell.row: amount.numeral.signed for amount in column}
-        for edge, column in _columns(amounts).items()
-    }
-    found: dict[frozenset[int], int] = defaultdict(int)
+    return list(_sums(_columns(amounts).values()))
+
+
+def sums(amounts: Sequence[Amount]) -> Iterator[list[Amount]]:
+    """The amounts of each sum, column by column, its total last.
+
+    Percentages add up among themselves, with numbers between them that bear no sign: `21.0% | 2.3 | (.4) | 22.9%`.
+    """
+    plain = _columns(amounts)
+    rates: dict[int, dict[int, Amount]] = defaultdict(dict)
+    for amount in amounts:
+        rates[amount.edge][amount.cell.row] = amount
+    of_rates = [
+        [column[row] for row in sorted(column)]
+        for column in rates.values()
+        if sum(amount.percent for amount in column.values()) > 1
+    ]
+    for columns in (list(plain.values()), of_rates):
+        for found in _sums(columns).values():
+            yield from found
+
+
+def _sums(columns: Iterable[list[Amount]]) -> dict[frozenset[int], list[list[Amount]]]:
+    """Sets of row ordinals -> the amounts of each column in which they add up."""
+    found: dict[frozenset[int], list[list[Amount]]] = defaultdict(list)
     large: set[frozenset[int]] = set()
-    for values in columns.values():
-        rows = sorted(values)
+    for column in columns:
         taken: dict[int, int] = {}  # total -> first row of its parts
-        for place, row in enumerate(rows):
-            total = values[row]
+        for place, amount in enumerate(column):
+            total = amount.numeral.signed
             if not total:
                 continue
             running, at, used = Decimal(0), place - 1, 0
             while at >= 0 and place - at <= _LONGEST:
-                running += values[rows[at]]
+                running += column[at].numeral.signed
                 used += 1
-                if used > 1 and running == total and any(values[r] for r in rows[at:place] if values[r] != total):
-                    group = frozenset(rows[at : place + 1])
-                    found[group] += 1
+                own = (one.numeral.signed for one in column[at:place])
+                if used > 1 and running == total and any(value for value in own if value != total):
+                    group = frozenset(one.cell.row for one in column[at : place + 1])
+                    found[group].append(column[at : place + 1])
                     if abs(total) >= _CHANCE:
                         large.add(group)
-                    taken[row] = at
+                    taken[place] = at
                     break
-                at = taken[rows[at]] - 1 if rows[at] in taken else at - 1
-    return [group for group, times in found.items() if times > 1 or group in large]
+                at = taken[at] - 1 if at in taken else at - 1
+    return {group: own for group, own in found.items() if len(own) > 1 or group in large}
 
 
 def misfits(amounts: Iterable[Amount]) -> frozenset[tuple[int, int]]:
@@ -82,7 +102,7 @@ def _columns(amounts: Iterable[Amount]) -> dict[int, list[Amount]]:
     """
     columns: dict[int, dict[int, Amount]] = defaultdict(dict)
     for amount in amounts:
-        if not amount.percent:
+        if not (amount.percent or amount.of_range):
             columns[amount.cell.column + amount.cell.colspan][amount.cell.row] = amount
     return {edge: [rows[row] for row in sorted(rows)] for edge, rows in columns.items()}
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from functools import cached_property
+from itertools import pairwise
 
 from tickmark.second_reader.calendar import Calendar
 from tickmark.second_reader.captions import column_header, row_label, when
@@ -17,6 +18,7 @@ LATE = timedelta(days=10)
 """Days behind the end of the period reported on that the last day of a period may lie."""
 SAME_DAY = 8
 """Days between the ends of a year of 52 or 53 weeks and that of the year before, at most."""
+_QUARTERS, _QUARTER = 4, 91  # of a year; days of one
 _NEAR = 3  # lines above a table whose *as of* or *for the year ended* is about it
 _MOST_YEARS = 3  # of which an interim report states balances or flows; more are years of origin or of maturity
 _QUARTERLY = re.compile(
@@ -107,6 +109,15 @@ class Surroundings:
             return False
         earlier, later = sorted(self.days_named)
         return later == self.calendar.end and self.calendar.is_year_end(earlier) and (later - earlier).days < 330
+
+    @cached_property
+    def four_quarters(self) -> bool:
+        """Whether columns are dated as the four quarters of a year: `March 31 | June 30 | September 30 | December 31`
+        of 2023.
+        """
+        ends = sorted(self.days_named)
+        apart = (later - earlier for earlier, later in pairwise(ends))
+        return len(ends) >= _QUARTERS and all(abs(gap.days - _QUARTER) <= SAME_DAY for gap in apart)
 
     @cached_property
     def flow_columns(self) -> bool:
