@@ -46,7 +46,7 @@ class Clock:
         self.around = Surroundings(layout, calendar)
         self.kinds = Kinds(layout, self.around)
         self.between = between_dated(layout, calendar)
-        self.moves = between_named(layout)
+        self.moves = between_named(layout, calendar)
         self.columns = Columns(layout)
 
     def days(self, amount: Amount) -> Days | None:
@@ -201,7 +201,7 @@ class Clock:
         """The days of an amount whose last day is known, once it is known to be a balance or a change over a period."""
         label = row_label(amount.label)
         months, length = stated_length(self.around, over.when, group)
-        moved = amount.cell.row in self.moves
+        moved = amount.cell.row in self.moves or self.columns.between_balances(amount)
         opens, closes = self._edge(label)
         if not moved and (label.closing or over.closing or closes) and not label.held:
             return Days(end, 0, f"{basis}, closing")

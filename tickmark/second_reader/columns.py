@@ -49,9 +49,24 @@ class Columns:
         left = [other for other in self._rows[amount.cell.row] if other.cell.column < amount.cell.column]
         return next((o for o in reversed(left) if not is_of_another_column(o) and _order(o) is not None), None)
 
+    def between_balances(self, amount: Amount) -> bool:
+        """Whether an amount stands between an opening and a closing balance of its row: `Balance at beginning of year |
+        Additions | Deductions | Balance at end of year`.
+        """
+        row = self._rows[amount.cell.row]
+        at = amount.cell.column
+        opened = any(column_header(other.headers).opening for other in row if other.cell.column < at)
+        own = column_header(amount.headers)
+        return (
+            opened
+            and not (own.opening or own.closing)
+            and any(column_header(other.headers).closing for other in row if other.cell.column > at)
+        )
+
     def undated(self, amount: Amount) -> bool:
-        """Whether no column of an amount's row names a time: a table of changes alone, `Volume | Price | Growth`."""
-        return not any(_header_of(other).says for other in self._rows[amount.cell.row])
+        """Whether an amount's row has no column but changes that names a time: `Volume | Price | Growth`."""
+        row = self._rows[amount.cell.row]
+        return not any(_header_of(other).says for other in row if not is_of_another_column(other))
 
     def bounds(self, amount: Amount) -> tuple[Amount, Amount] | None:
         """The nearest dated amounts of the row on both sides of an amount."""

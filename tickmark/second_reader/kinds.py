@@ -235,7 +235,8 @@ def _context(table: Kinds, case: Case) -> Verdict:
             said = "duration" in voices or table.mostly == "duration"
             return "duration" if said and "instant" not in voices else None
         if part.instant and not part.lengths:
-            return "instant" if "duration" not in voices else None
+            of_all = len(part.dates) == 1 and not (table.around.periods or table.labels["duration"])
+            return "instant" if "duration" not in (voices[:2] if of_all else voices) else None
         if part.lengths or part.instant:
             return None
     return None

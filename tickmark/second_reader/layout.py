@@ -19,6 +19,7 @@ _FURNITURE = re.compile(
     r"[\divxF -]{1,6}|table of contents|\(?continued\)?|see (?:the )?accompanying .*", re.IGNORECASE
 )
 _LETTER = re.compile(r"[A-Za-z]")
+_BESIDE = 3  # grid columns between the right edge of a header and that of the column it heads, at most
 _FOOT_CELLS, _PAGES = 3, 1000
 _OF_TABLE = re.compile(r"^\(|\b(?:thousands|millions|billions)\b", re.IGNORECASE)
 _LENGTH = re.compile(r"\d[\d.,]*\s*(?:years?|months?|days?)", re.IGNORECASE)
@@ -223,13 +224,13 @@ def headers_over(block: Sequence[Sequence[Cell]], amounts: Sequence[Amount]) -> 
         amounts: those below them.
     """
     edges = sorted({amount.edge for amount in amounts})
-    by_order = [_by_order(row, block[-1], amounts, edges) for row in block]
+    by_order = [_by_order(row, block[-1], amounts, edges) or _by_nearness(row, amounts) for row in block]
     found: dict[Cell, tuple[str, ...]] = {}
     for amount in amounts:
         texts: list[str] = []
         for row, ordered in zip(block, by_order, strict=True):
             if ordered:
-                texts.append(ordered[amount.edge])
+                texts += [ordered[amount.edge]] if amount.edge in ordered else []
             else:
                 texts += [head.text for head in row if _above(head, amount.cell)]
         found[amount.cell] = tuple(texts)
@@ -258,6 +259,27 @@ def _by_order(
     if len(row) > 1 and not rest and each > 1 and len(texts) == len(edges) and texts == texts[:each] * len(row):
         return {edge: row[place // each].text for place, edge in enumerate(edges)}
     return {}
+
+
+def _by_nearness(row: Sequence[Cell], amounts: Sequence[Amount]) -> Mapping[int, str]:
+    """The text of each column by its right edge, where some texts of a row stand beside the columns that they head.
+
+    Each of these is of the one bare column whose right edge is nearest; none where two are of one column.
+    """
+    reached = {head: {amount.edge for amount in amounts if _above(head, amount.cell)} for head in row}
+    beside = [head for head, own in reached.items() if not own]
+    covered = set().union(*reached.values()) if reached else set()
+    bare = {amount.edge for amount in amounts} - covered
+    if not beside or not bare or any(len(own) > 1 for own in reached.values()):
+        return {}
+    found = {edge: head.text for head, own in reached.items() for edge in own}
+    for head in beside:
+        right = head.column + head.colspan
+        nearest = min(bare, key=lambda edge: abs(edge - right))
+        if abs(nearest - right) > _BESIDE or nearest in found:
+            return {}
+        found[nearest] = head.text
+    return found if sum(map(len, reached.values())) == len(covered) else {}
 
 
 def is_page_footer(layout: Layout) -> bool:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from tickmark.second_reader.calendar import Calendar
 from tickmark.second_reader.captions import row_label
+from tickmark.second_reader.days import When
 from tickmark.second_reader.layout import Layout
 
 _MEAN_MONTH = 30.4375  # days
@@ -42,9 +43,16 @@ def between_dated(layout: Layout, calendar: Calendar) -> dict[int, tuple[date, i
     return found
 
 
-def between_named(layout: Layout) -> frozenset[int]:
-    """Rows between an opening and a closing balance that bear no date: changes over the period, whatever their labels
+def _falls_on(when: When, *days: tuple[int, int]) -> bool:
+    """Whether a label names one of these days, and no year."""
+    return len(when.month_days) == 1 and when.month_days[0] in days and not (when.dates or when.years or when.lengths)
+
+
+def between_named(layout: Layout, calendar: Calendar) -> frozenset[int]:
+    """Rows between an opening and a closing balance that bear no year: changes over the period, whatever their labels
     name.
+
+    `Unrecognized tax benefits, January 1` opens as well as `Balance, beginning of year`.
     """
     labels = sorted({amount.cell.row: amount.label for amount in layout.amounts}.items())
     found: set[int] = set()
@@ -54,9 +62,9 @@ def between_named(layout: Layout) -> frozenset[int]:
         if said.held:
             if since is not None:
                 since.append(row)
-        elif said.opening:
+        elif said.opening or _falls_on(said.when, calendar.first_day):
             since = []
-        elif said.closing:
+        elif said.closing or _falls_on(said.when, calendar.year_end, (calendar.end.month, calendar.end.day)):
             found.update(since or ())
             since = None
         elif since is not None:
