@@ -66,6 +66,8 @@ def assure(
     hear_disagreements(proofs, backed, by_fact, said)
     hear_columns(rows, said)
     hear_repetitions(rows, said)
+    hear_proofs(proofs, by_fact, said)  # of sums whose total is printed elsewhere too
+    hear_columns(rows, said)
     hear_namesakes(backed, by_fact, said)
     evidence = hear_tags(rows, tags)
     kept: list[Row] = []

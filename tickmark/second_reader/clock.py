@@ -124,7 +124,7 @@ class Clock:
             return None
         if _WHAT_REMAINS in " ".join(amount.headers).lower():
             return Days(last, 0, "end of the row's days")
-        counted = kind_of_label(" ".join(amount.headers))[0] == "duration"
+        counted = kind_of_label(" ".join(amount.headers))[0] != "instant"
         return Days(last, max(1, round(((last - first).days + 1) / _MEAN_MONTH)), "row range") if counted else None
 
     def _on_day_of_row(self, month_day: tuple[int, int], header: When, group: When) -> Days | None:

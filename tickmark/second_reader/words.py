@@ -95,7 +95,8 @@ _PER_SHARE = any_of(
     ),
 )
 _SHARES = any_of(
-    r"\bshares\b|\bshare\b(?!-based| of (?!(?:class|common|ordinary|preferred|capital|stock)\b))|\bstock options\b|\brsus?\b|\bpsus?\b"
+    r"\bshares\b|\bshare\b(?!-based| of (?!(?:class|common|ordinary|preferred|capital|stock)\b))"
+    r"|\bstock options\b|\brsus?\b|\bpsus?\b"
     r"|\bstock units?\b|\bwarrants\b"
     r"|\bparticipating securities\b|\bdilutive\b",
 )
