@@ -37,6 +37,7 @@ from tickmark.compiled import Finder
 from tickmark.document.html import read_html
 from tickmark.facts import Understanding, extract
 from tickmark.fiscal import fiscal_period
+from tickmark.language.rules import Pattern
 from tickmark.model import Filing
 from tickmark.schemas import TABLES
 from tickmark.sections import find_sections
@@ -120,7 +121,13 @@ def forget() -> None:
     for name, module in list(sys.modules.items()):
         if name.startswith("tickmark."):
             for value in list(vars(module).values()):
-                kept = value.search if isinstance(value, Remembered) else value
+                kept = (
+                    value.search
+                    if isinstance(value, Remembered)
+                    else value.holds
+                    if isinstance(value, Pattern)
+                    else value
+                )
                 if hasattr(kept, "cache_parameters") and kept.cache_parameters()["maxsize"] is not None:
                     kept.cache_clear()
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache, wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
-from tickmark.regex_prefilter import Sought
+from tickmark.language.rules import Pattern
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -69,6 +69,6 @@ class Remembered:
 
     __slots__ = ("pattern", "search")
 
-    def __init__(self, pattern: re.Pattern[str] | Sought, kept: int = 8192) -> None:
+    def __init__(self, pattern: re.Pattern[str] | Pattern, kept: int = 8192) -> None:
         self.pattern = pattern
         self.search: Callable[[str], bool] = lru_cache(maxsize=kept)(lambda text: pattern.search(text) is not None)

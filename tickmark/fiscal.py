@@ -17,8 +17,8 @@ from tickmark.cover import stated_period
 from tickmark.errors import FiscalPeriodUnknown
 from tickmark.fault_isolation import sparing
 from tickmark.forms import comes_every, is_periodic, is_transition
+from tickmark.language.rules import small, word
 from tickmark.model import Document, Filing, FiscalPeriod, month_end
-from tickmark.regex_prefilter import small, word
 from tickmark.time.abbreviations import MONTH_NAMES, full_year
 from tickmark.time.period_names import WEEK, day_of_year, shift_months, year_end_of
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from patterns_counted import APART, CEILING, counted, patterns
+from patterns_counted import APART, NAMED, UNNAMED, counted, named, patterns
 
 
 def test_patterns_become_fewer() -> None:
     found = sum(count for name, count in counted().items() if not name.startswith(APART))
-    assert found <= CEILING, "a rule goes for each that comes, or becomes a line of data"
+    assert found <= UNNAMED, "a pattern has a name and examples (tickmark/language/rules.py), or becomes a line of data"
+    assert counted(named).total() <= NAMED
 
 
 def test_every_way_of_making_a_pattern_is_counted() -> None:
-    source = "import re\nA = re.compile('a')\nB = Sought('b', 'b')\ndef f(x): return re.sub('c', '', x), A.sub('', x)"
+    source = "import re\nA = re.compile('a')\nB = unnamed('b')\ndef f(x): return re.sub('c', '', x), A.sub('', x)"
     assert len(list(patterns(source))) == 3
+    assert not list(named(source))
+    assert len(list(named("from tickmark.language.rules import Pattern\nP = Pattern('a/b', 'c', means='d')"))) == 1

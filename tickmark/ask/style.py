@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from tickmark.ask.plan import Style
-from tickmark.regex_prefilter import small
+from tickmark.language.rules import small
 
 _COUNT: Final = {
     "no": 0,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from tickmark.regex_prefilter import Sought
+from tickmark.language.rules import unnamed
 from tickmark.tables.model import Table
 
 _LONGEST = 60  # characters of a name
@@ -39,14 +39,10 @@ _LINE = re.compile(
 _ALSO_ELSEWHERE = re.compile(
     r"(?:life|health|property|title|mortgage|vision|dental|disability|accident)(?: insurance)?", re.IGNORECASE
 )
-_OF_INSURERS = Sought(
+_OF_INSURERS = unnamed(
     r"\bpolicyholders?\b|\bpolicy benefits?\b|\bpremiums?\b|\b(?:loss|claims?) adjustment\b|\breinsur|\bacquisition "
     r"costs\b|\bannuity benefits\b|\binsurance (?:liabilities|contracts|reserves)\b"
     r"|\bmarket risk benefits?\b|\bbenefit reserves?\b|\baccident year\b|\bunpaid (?:losses|claims)\b",
-    (
-        "polic|premium|adjustment|reinsur|acquisition costs|annuity benefits|insurance |market risk|benefit reserve"
-        "|accident year|unpaid "
-    ),
     re.IGNORECASE,
 )
 _OWN_RISKS = re.compile(r"\bself[- ]insur", re.IGNORECASE)

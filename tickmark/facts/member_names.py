@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from tickmark.caching import Remembered
 from tickmark.facts.insurance_lines import is_line_of_insurance
+from tickmark.language.rules import unnamed
 from tickmark.places import is_place
-from tickmark.regex_prefilter import Sought
 from tickmark.tables.scale import time_words_removed
 
 TOLD = Remembered(
@@ -26,12 +26,11 @@ TOLD = Remembered(
 OF_ONE = re.compile(
     r"^(?!.*\b(?:by|per|each|every|of|operating|reportable)\b).*\w segment\W*$", re.IGNORECASE
 )  # "MedTech segment"
-_TOTAL = Sought(
+_TOTAL = unnamed(
     (
         r"\b(?:(?:the|total) company|corporate total)\b|\b(?:totals?|consolidated|combined|subtotal|overall|as reported"
         r"|worldwide)\b|^company$"
     ),
-    "total|company|overall|combined|worldwide|as reported|consolidated",
     re.IGNORECASE,
 )
 _COSTS = re.compile(
@@ -182,9 +181,7 @@ def of_label(label: str, revenue: bool, proved: bool = False) -> str | None:
 
 def _part(text: str, revenue: bool) -> str | None:
     pieces = [
-        piece.strip(" ,-–—")
-        for piece in _TOTAL.pattern.split(text)
-        if _GENERIC.sub("", piece) or _SEGMENTS.search(piece)
+        piece.strip(" ,-–—") for piece in _TOTAL.split(text) if _GENERIC.sub("", piece) or _SEGMENTS.search(piece)
     ]
     rest = pieces[0] if len(pieces) == 1 else text if pieces else ""
     if not rest or _FINANCIAL.search(rest) or _SUMMED.search(rest) or _FIRM.search(rest):

@@ -11,26 +11,25 @@ from functools import lru_cache
 
 from tickmark.facts.insurance_lines import is_line_of_insurance, names_lines, of_insurer
 from tickmark.facts.member_names import is_total, of_column, of_label, of_sales, shown
+from tickmark.language.rules import unnamed
 from tickmark.places import is_place
-from tickmark.regex_prefilter import Sought
 from tickmark.tables.model import Reading, Table
 
 Cell = tuple[int, int]
 _LISTED = 2  # segments that a table names at least; one name alone may be of anything
 _ASIDE = re.compile(r"\s*\(([^()]*)\)")
-_ALL_BUT = Sought(r" (?:excluding|without|other than) ", "excluding|without|other than")
+_ALL_BUT = unnamed(r" (?:excluding|without|other than) ")
 _CALLED = re.compile(r" segments?$")
 _UNNAMED = re.compile(  # names of nothing but these are of no one part
     r"(?:\W|\b(?:other|others|all|and|the|corporate|eliminations?|unallocated|intersegment|reconciling|adjustments?"
     r"|items|foreign|domestic|non|international|united states|operations|u\.?s\b)\b)*"
 )
-_PROFIT = Sought(
+_PROFIT = unnamed(
     (
         r"\b(?:operating|segment|segments|gross|underwriting) (?:income|profits?|earnings|margin|loss|results"
         r"|contribution)\b|\bebitd?a?r?\b|\boibda\b|\b(?:earnings|income|profit|loss)(?:[ /]*\(loss(?:es)?\))? before\b"
         r"|\bcontribution (?:margin|profit)\b"
     ),
-    "ebit|oibda|underwriting|gross|segment|before|operating|contribution ",
     re.IGNORECASE,
 )
 _LASTING = re.compile(

@@ -17,11 +17,11 @@ from decimal import Decimal
 from functools import lru_cache
 
 from tickmark.catalogue import Metric, NoteRule
+from tickmark.language.rules import unnamed
 from tickmark.metrics.rows import in_label
 from tickmark.metrics.statement_values import Address, Key, Stated, last_digit
 from tickmark.metrics.statements import is_equity, is_time, is_titled_a_statement, is_whole, without_currency
 from tickmark.metrics.vocabulary import clean, nested, of_one_kind
-from tickmark.regex_prefilter import Sought
 from tickmark.tables.model import Reading, Table
 from tickmark.tables.scale import time_words_removed
 
@@ -52,7 +52,7 @@ _PREFERRED = re.compile(
     r"^(?:(?!\bcommon\b)[^$])*\bpreferred\b", re.IGNORECASE
 )  # dividends of preferred stock, told before the first amount
 _LEASES = re.compile(r"\bleases?\b", re.IGNORECASE)  # a sum with other obligations
-_PARTICIPATING = Sought(r"\bparticipating (?:securities|shares)\b", "participating ", re.IGNORECASE)
+_PARTICIPATING = unnamed(r"\bparticipating (?:securities|shares)\b", re.IGNORECASE)
 _OF_ONE_SEGMENT = re.compile(
     r"other segment (?:items|expenses?)\b|(?:(?:reportable|total) )?segment(?:['’]s)?(?: and consolidated)? net "
     r"(?:income|loss|earnings)\b"

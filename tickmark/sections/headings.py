@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tickmark.forms import Item
+from tickmark.language.rules import small
 from tickmark.model import Document, RawCell
-from tickmark.regex_prefilter import small
 from tickmark.sections.vocabulary import NUMBERED_BY_PART, by_number, words
 
 _ITEM = re.compile(

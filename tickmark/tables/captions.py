@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from tickmark.caching import last_kept
+from tickmark.language.rules import unnamed
 from tickmark.model import Block, Document
-from tickmark.regex_prefilter import Sought
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import read_statement, time_words_removed
 from tickmark.tables.time_words import INTRODUCES
@@ -134,9 +134,8 @@ def _introduces(block: Block) -> bool:
     return block.text.rstrip().endswith(":")
 
 
-_ACQUIRED = Sought(
+_ACQUIRED = unnamed(
     r"\b(?:acqui\w+|merger|purchase (?:price|consideration)|business combination|consideration (?:transferred|paid))\b",
-    "acqui|merger|purchase |consideration |business combination",
     re.IGNORECASE,
 )
 _CLOSED = re.compile(r"\b(?:acquired|completed|closed|consummated|acquisition date|closing)\b", re.IGNORECASE)

@@ -8,12 +8,12 @@ import re
 from functools import lru_cache
 
 from tickmark.caching import Remembered
-from tickmark.regex_prefilter import Sought
+from tickmark.language.rules import unnamed
 from tickmark.tables.nonmonetary_units import PEOPLE, SITES
 from tickmark.tables.stock_flow import head
 from tickmark.tables.time_words import AT_COST
 
-_BALANCES = Sought(
+_BALANCES = unnamed(
     r"^(?:total )?(?:assets|liabilities|(?:stock|share)holders['’]? equity)\W*$|^(?:(?:total|unrestricted"
     r"|restricted) )*cash(?:(?:,| and|, and| &) (?:cash equivalents|restricted cash|(?:short-term |marketable "
     r")?(?:investments|securities)|(?:interest-bearing )?deposits))+(?: \(\w{1,4}\))?$|"
@@ -37,14 +37,8 @@ _BALANCES = Sought(
     r"|^(?:total )?unrecogni[sz]ed (?:[\w-]+ ){0,3}compensation\b"
     r"|\b(?:used|assumed) (?:to|in) (?:determin|measur|calculat)\w+ (?:the )?(?:year-end )?(?:[\w-]+ "
     r"){0,3}obligations?\b",
-    (
-        "assets|liabilities|equity|cash|end|backlog|debt|borrowings|indebtedness|ratio|reserve|future |capital "
-        "|discount"
-        "|past due|in force|headcount|allowance|number of |obligation|book value|exercisable|compensation|performing "
-        "|accrual |tier |risk-based |vested and ex|market capitali|expected to vest|standardized measure"
-    ),
 )
-_OF_A_PERIOD = Sought(
+_OF_A_PERIOD = unnamed(
     r"(?<!weighted[- ])\baverage (?:daily |monthly |quarterly |total |common |interest[- ]earning |tangible )*"
     r"(?:balances?|outstanding|amounts? outstanding|loans|assets|(?:stockholders['’]? |shareholders['’]? )?equity"
     r"|deposits|borrowings)\b"
@@ -65,12 +59,6 @@ _OF_A_PERIOD = Sought(
     r"|\b(?:operating|efficiency|overhead|combined|expense|loss|payout) ratio\b|^return on\b|^ro(?:t?c?e|aa?|ic"
     r"|ace)\b|\bnet interest (?:margin|spread)\b|^(?:(?:u\.?s\.?|federal|state|combined|blended|domestic|foreign"
     r"|corporate|overall|total|our|reported) )*(?:statutory|effective) (?:[\w-]+ ){0,3}rates?$",
-    (
-        "ro|statutory|effective|provision|eps| of|paid|sold|write|per |charge|effect|change|ratio|vidend|granted"
-        "|recogni"
-        "|declared|decrease|average |increase|incurred|purchased|return on|stribution|activities|during the |net "
-        "interest "
-    ),
 )
 _OF_A_CLOSE = re.compile(
     r"^(?:(?:selected|summary|consolidated|condensed) )*balance sheets?\b(?!.*\baverage)|\((?:at |as of )?(?:period"
@@ -128,16 +116,15 @@ _SHIFTED = Remembered(
         r"|decrease|change|shift)\b"
     )
 )
-_SHOCK = Sought(
-    r"(?:[+–—-]|up|down|plus|minus)? ?\(?\d{2,3}\)? ?(?:bps?|basis[- ]points?)\b", "bp|basis"
+_SHOCK = unnamed(
+    r"(?:[+–—-]|up|down|plus|minus)? ?\(?\d{2,3}\)? ?(?:bps?|basis[- ]points?)\b"
 )  # in rates, of what is held
-_AVERAGED = Sought(r"(?<!weighted[- ])\baverage (?:daily |monthly )?(?:balances?|amounts?)\b", "average ")
-_TO_DATE = Sought(
+_AVERAGED = unnamed(r"(?<!weighted[- ])\baverage (?:daily |monthly )?(?:balances?|amounts?)\b")
+_TO_DATE = unnamed(
     r"\b(?:program|project|plan|inception|life|contract|costs?|charges?|expenses?|amounts?|incurred|recorded"
     r"|recognized|spent)(?: \w+)?[- ]to[- ]date\b"
     r"|\bcumulative (?:[\w-]+ ){0,3}(?:charges|costs?|expenses?|amounts?|spend(?:ing)?)\b(?!.*\b(?:effect|change"
     r"|adjust))",
-    "date|cumulative ",
 )
 _YET_TO_BUY = re.compile(
     r"\bmay yet be\b|\bremaining (?:[\w-]+ ){0,3}(?:authori[sz]ations?|availability|capacity)\b|\bremain(?:s|ing)? "

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
+from tickmark.language.rules import Words
 from tickmark.language.units import DOLLARS, MARK, READ, any_of, name_pattern
-from tickmark.regex_prefilter import Words
 from tickmark.tables.scale import spelled_out
 from tickmark.tables.scale_words import WORDS
 

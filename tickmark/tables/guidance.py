@@ -8,8 +8,8 @@ import re
 from collections.abc import Sequence
 
 from tickmark.evidence import Source, SourceKind
+from tickmark.language.rules import Words, unnamed
 from tickmark.model import OUTLOOK, Period
-from tickmark.regex_prefilter import Sought
 from tickmark.tables.captions import Caption
 from tickmark.tables.grid import Row
 from tickmark.tables.model import Reading
@@ -17,7 +17,7 @@ from tickmark.time.calendar import ReportingCalendar
 from tickmark.time.read import lengths, read_clue
 
 _ESTIMATES = "|".join(f"{digit}e" for digit in range(10))  # of "2024E"
-_EXPECTED = Sought(
+_EXPECTED = unnamed(
     r"\boutlook\b"
     r"|\b(?:our|company['’]s|financial|business|(?:full[- ])?year|quarter(?:ly)?|annual|(?:19|20)\d\d|fy ?\d\d"
     r"|updated|current|previous|prior|initial|non-gaap) guidance\b"
@@ -25,14 +25,13 @@ _EXPECTED = Sought(
     r"|^guidance\b|\bguidance (?:for|range|summary|is|as follows)\b"
     r"|\b(?:our|company['’]s|a) forecasts? (?:of|for)\b"
     r"|\b(?:we|company|management)(?: currently| now)? (?:expects?|anticipates?|projects?):?$",
-    "expect|outlook|project|guidance|forecast|anticipate|" + _ESTIMATES,
     re.IGNORECASE,
 )
+_MAY_EXPECT = Words(f"expect|outlook|project|guidance|forecast|anticipate|{_ESTIMATES}")
 _COLUMN = re.compile(r"\b(?:outlook|guidance|forecast)\b|\b(?:20|fy)\d\de\b", re.IGNORECASE)
 _ESTIMATED = re.compile(r"(?<=\d\d)e\b", re.IGNORECASE)  # "2024E"
-_RULES = Sought(
+_RULES = unnamed(
     r"\b(?:accounting|adopt\w*|asc|asu|topic|standards?|leases?|legacy|superseded)\b",
-    "accounting|adopt|asc|asu|topic|standard|lease|legacy|superseded",
     re.IGNORECASE,
 )  # guidance of another kind
 _REPORTED = re.compile(r"\b(?:actual|reported|results?)\b", re.IGNORECASE)
@@ -65,7 +64,7 @@ def outlooks(
     """
     heads = [cell.text for row in rows if row.kind == "header" for cell in row.texts]
     whole = " ".join((*caption.texts[:_NEAR], *heads)).lower()
-    if not _EXPECTED.found_in(whole):
+    if not _MAY_EXPECT.found_in(whole):
         return readings
     of_rules = any(_RULES.search(text) for text in caption.texts[:_NEAR])
     columns = {

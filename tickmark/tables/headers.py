@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import zip_longest
 
+from tickmark.language.rules import unnamed
 from tickmark.model import RawCell
-from tickmark.regex_prefilter import Sought
 from tickmark.tables.change_columns import after_dated, changed, nearest_dated
 from tickmark.tables.grid import Row
 from tickmark.tables.header_alignment import YEAR_ALONE, Column, goes_on_below, placed, printed_columns
@@ -25,9 +25,8 @@ from tickmark.time.read import NOTHING, Clue, read_clue
 _COMPARED = re.compile(
     r"\bvs?\b|\bversus\b|compared|change|over|increase|decrease|variance|favorable|better|growth|%", re.IGNORECASE
 )
-_AGAINST = Sought(
+_AGAINST = unnamed(
     r"\b(?:vs\.?|versus|over|from|than|against|compared (?:to|with)) (?:fiscal )?(?:year )?(?:19|20)\d\d\b",
-    "vs|versus|over|from|than|against|compared",
     re.IGNORECASE,
 )
 _RATIO = re.compile(r"\bvs?\b|\bversus\b|compared|%|percent", re.IGNORECASE)

@@ -17,9 +17,9 @@ from itertools import chain, zip_longest
 from typing import NamedTuple
 
 from tickmark.evidence import Source, SourceKind
+from tickmark.language.rules import small
 from tickmark.model import Period
 from tickmark.numbers import scaled
-from tickmark.regex_prefilter import small
 from tickmark.tables.grid import Row
 from tickmark.tables.model import Reading
 from tickmark.tables.table_scale import TableScale

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import date
 from functools import lru_cache
 
-from tickmark.regex_prefilter import word
+from tickmark.language.rules import word
 from tickmark.time.read import Clue, read_clue, read_range
 
 _YEAR = r"(?:19|20)\d\d"

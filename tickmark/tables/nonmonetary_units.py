@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from tickmark.evidence import Source, SourceKind
 from tickmark.language.measures import forms
-from tickmark.regex_prefilter import Sought
+from tickmark.language.rules import unnamed
 from tickmark.tables.captions import Caption, introducing
 from tickmark.tables.currency import NAMED
 from tickmark.tables.grid import Row
@@ -38,13 +38,12 @@ _GOODS = forms("goods")
 _HANDED_OVER = r"(?:delivered|sold|shipped|produced|closed|installed|ordered)"
 _MEASURED = re.compile(rf"(?<![\w$-]){_UNIT}(?:/d(?:ay)?)?(?![\w-])")
 _BY_VOLUME = re.compile(r"\b(?:sales|purchases?|purchased|received)\b")  # of amounts, or of what is measured
-_MEASURED_ASIDE = Sought(
+_MEASURED_ASIDE = unnamed(
     (
         rf"\([^()]{{0,40}}(?<![\w$-]){_UNIT}(?:/d(?:ay)?)?(?![\w-])[^()]{{0,90}}\)|,\s{_UNIT}$|\((?:in )?cents\)"
         rf"|\bcents "
         rf"per\b(?!.*\bshare)|¢"
     ),
-    "(|,|cents|¢",
 )
 _PRICED = re.compile(
     rf"(?:\bper\s+(?:\w+\s){{0,2}}|(?<=[a-z$])/){_UNIT}(?![\w-])|\bper\s+(?:(?:average|equivalent|available|occupied"
@@ -70,7 +69,7 @@ _HELD = re.compile(
     rf"|class"
     rf"|interests|ordinary)\b"
 )
-_NUMBER_OF = Sought(r"\bnumber of ((?:[\w’'/&-]+ ?){1,6})", "number of ")
+_NUMBER_OF = unnamed(r"\bnumber of ((?:[\w’'/&-]+ ?){1,6})")
 _COUNTS = re.compile(
     r"^(?:total |beginning |opening |ending |closing |period[- ]end )*(?:unit|store|restaurant|club|branch|hotel"
     r"|clinic|site|location) counts?\b|^(?:cumulative )?(?:unit )?deliveries$"
@@ -113,7 +112,7 @@ _MOVED = re.compile(
 )
 _ONE_SERVED = re.compile(rf"\b{_SERVED}\b")
 _CHURN = re.compile(r"\bchurn\b")  # of customers
-_EXCEPTED = Sought(r"\bexcept\b.*", "except")  # "($ in millions, except per vehicle data)"
+_EXCEPTED = unnamed(r"\bexcept\b.*")  # "($ in millions, except per vehicle data)"
 _UNITS_OF_GOODS = re.compile(
     r"(?:[\w-]+ ){0,3}(?:vehicle|retail|wholesale|home|truck|trailer|boat) units"
 )  # "Used vehicle retail units", beside what they brought
@@ -127,16 +126,15 @@ _OF_COUNTS = re.compile(
     rf"|includ\w+|by))\b"
     rf"|(?:^|\| )(?:[\w-]+ ){{0,4}}(?:{PEOPLE}|workforce)(?: by [\w -]+)?(?= \||$)"
 )
-_SITES_TOLD = Sought(rf"\b{SITES}(?: (?:open|in operation|\w+wide))? (?:at|as of|by)\b", " at| as of| by")
-_DELIVERED = Sought(
+_SITES_TOLD = unnamed(rf"\b{SITES}(?: (?:open|in operation|\w+wide))? (?:at|as of|by)\b")
+_DELIVERED = unnamed(
     r"\b(?:airplane|aircraft|vehicle|engine|unit|home|satellite|helicopter|truck|railcar) (?:deliveries|shipments"
     r"|closings)\b|\b(?:deliveries|shipments) of (?:[\w-]+ ){0,4}(?:units?|vehicles|aircraft|engines|homes)\b"
     r"|\b(?:deliveries|shipments)\b.{0,80}\b(?:as follows|were:)"
     rf"|\b{_GOODS} {_HANDED_OVER}\b",
-    "deliver|shipment|closings|sold|shipped|produced|closed|installed|ordered",
 )
-_SERVED_OR_EMPLOYED = Sought(
-    rf"\bnumber of (?:(?!shares\b)[\w’'-]+ ){{0,4}}(?:{SITES}|{PEOPLE}|{_SERVED}|people|individuals)\b", "number of "
+_SERVED_OR_EMPLOYED = unnamed(
+    rf"\bnumber of (?:(?!shares\b)[\w’'-]+ ){{0,4}}(?:{SITES}|{PEOPLE}|{_SERVED}|people|individuals)\b"
 )
 _NUMBER_OF_THINGS = re.compile(
     r"\b(?:the|our|its|total|average|cumulative|aggregate|approximate|beginning|ending) (?:numbers?|counts?) of"
@@ -151,9 +149,8 @@ _ROOMS = re.compile(
 _DWELLINGS = re.compile(
     r"(?:(?:number|#|total) (?:of )?)?(?:(?:apartment|residential|rental|dwelling) )?units"
 )  # over a column, beside what is let
-_LET = Sought(
+_LET = unnamed(
     r"\b(?:communities|apartments?|occupan\w+|(?:average|effective|monthly|annual|per) (?:[\w-]+ ){0,2}rents?)\b",
-    "communit|apartment|occupan|rent",
 )
 _CHANGED = re.compile(
     r"(?:\$ )?(?:chg\.?|change|variance|var\.|increase|increase ?/? ?\(decrease\))(?: ?\(?\$\)?)?"
@@ -172,23 +169,21 @@ _MONEY_BESIDE = re.compile(  # what else amounts are named by; of a row among ot
     r"|borrow"
     r"|allowance|provision|commitment|consideration|fund|budget|spend|fee\b|fees|charge|credit)"
 )
-_NOT_OF_MONEY = Sought(
+_NOT_OF_MONEY = unnamed(
     (
         r"\b(?:paid(?= (?:[\w-]+ ){0,2}(?:memberships?|members|subscri\w+|users|accounts)\b)|revenue(?= passenger| "
         r"mile| "
         r"ton| car| days)|sales(?= floor| area| space| volume)) "
     ),
-    "paid|revenue|sales",
 )
-_ASIDE = Sought(r"\([^()]*\)?", "(")
+_ASIDE = unnamed(r"\([^()]*\)?")
 _MANY = 0.25  # share of a table's rows from which those that nothing names are statistics too
 _FEW = 2  # rows a table needs for that
-_TITLED = Sought(
+_TITLED = unnamed(
     (
         r"\b(?:statistics|(?:operating|operational|customer|subscriber|key|performance|production) (?:metrics|measures"
         r"|data|information))\b"
     ),
-    "statistics|metrics|measures|data|information",
 )
 _SPANS = re.compile(r"\((?:in )?(?:years|months|days|weeks)\)")
 PLAIN = Source(SourceKind.COUNT)

@@ -8,8 +8,8 @@ import re
 from dataclasses import replace
 from datetime import date
 
+from tickmark.language.rules import Words
 from tickmark.model import Document, Period
-from tickmark.regex_prefilter import Words
 from tickmark.tables.headers import ColumnContext
 from tickmark.time.calendar import ReportingCalendar, shift
 from tickmark.time.read import read_clue

@@ -6,7 +6,7 @@ import re
 from datetime import date
 from itertools import pairwise
 
-from tickmark.regex_prefilter import Sought
+from tickmark.language.rules import unnamed
 from tickmark.tables.grid import Row
 from tickmark.tables.non_period_dates import read_head_clue
 from tickmark.tables.scale import time_words_removed
@@ -15,12 +15,11 @@ from tickmark.time.read import Clue, read_bare_month, read_clue, read_range
 
 _FROM_TO = re.compile(r"\b(?:begin\w*|from|start\w*)\b[^|]*\| [^|]*\b(?:end\w*|to|through)\b")
 _MARK = re.compile(r"\W*\(\w{1,2}\)$")
-_NAMED_FOR_A_DAY = Sought(
+_NAMED_FOR_A_DAY = unnamed(
     r"[a-z]{3,9}\.? (?:\d{1,2}, ?)?(?:19|20)\d\d,? (?!.*\b(?:outstanding|balance|granted|issued|issuance|exercised"
     r"|expired|vested|in)\b)(?:[\w&+-]+ ){0,4}"
     r"(?:warrants?|notes?|debentures?|bonds?|options?|units?|offering|placement|financing|loans?|facility|grants?"
     r"|awards?|plan)\W*",
-    "20|19",
 )
 _OF_THINGS = re.compile(
     r"\b(?:date|maturity|maturities|due|issued|issuance|(?:accident|underwriting|treaty|vintage) years?)\b"

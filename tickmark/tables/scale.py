@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from tickmark.language.rules import Words, unnamed
 from tickmark.language.units import SIGNS, any_of
-from tickmark.regex_prefilter import Sought, Words
 from tickmark.tables.scale_words import LAKHS, POWERS, WORDS, single, unknown_word
 from tickmark.time.abbreviations import MONTH_NAMES
 
@@ -58,28 +58,25 @@ _SHARES_POWER = re.compile(
 )
 _MONEY_POWER = re.compile(r"\b(?:dollars?|amounts?|usd|\$)[^.;)]{0,40}?\b(?:in|of)\s+" + _WORD)
 _EXCEPT = re.compile(r"\bexcept\b|\bexcluding\b|\bunless\b|\bother than\b")
-_UNSCALED = Sought(
+_UNSCALED = unnamed(
     (
         r"^\(?(?:in )?(?:whole |actual |u\.s\. )?dollars\)?$|\(in dollars\)|\bin whole dollars\b|\bin actual (?:dollars"
         r"|amounts)\b|\(actual (?:dollars|amounts|number)[^)]*\)"
     ),
-    "dollars|actual ",
 )
-_PER_SHARE_DOLLARS = Sought(
+_PER_SHARE_DOLLARS = unnamed(
     (
         r"[;,]?\s*(?:and |with )?per[- ]share (?:amounts?|data|figures)?\s*(?:are |is |expressed |stated |presented "
         r")?in "
         r"(?:whole |actual )?(?:u\.?s\.? )?dollars"
     ),
-    "dollars",
 )
 _CLAUSE = re.compile(r"([a-z][a-z' -]{2,40}) (?:is |are )?in (thousand|million|billion)s?\b")
-_REPORTED_IN = Sought(
+_REPORTED_IN = unnamed(
     (
         r"([^.;]*?)\b(?:is|are|was|were) (?:reported|presented|stated|expressed|shown|reflected) in (thousand|million"
         r"|billion)s\b(?!.*\b(?:thousand|million|billion)s\b)"
     ),
-    "reported|presented|stated|expressed|shown|reflected",
 )
 _WORTH = re.compile(
     r"\b(?:values?|costs?|prices?|expenses?|proceeds)\b(?!.*\b(?:amounts?|dollars?|data|figures|information|shares?"
@@ -238,8 +235,8 @@ def _power(text: str) -> int | None:
     return POWERS[match["power"]] if match["power"] else 3
 
 
-_PARENTHESISED = Sought(
-    r"\([^()]{0,200}\b(?:thousand|million|billion)s?\b[^)]{0,200}\)|\(0{3}'?s?[^)]{0,200}\)", "(", re.IGNORECASE
+_PARENTHESISED = unnamed(
+    r"\([^()]{0,200}\b(?:thousand|million|billion)s?\b[^)]{0,200}\)|\(0{3}'?s?[^)]{0,200}\)", re.IGNORECASE
 )
 
 
@@ -263,7 +260,7 @@ _OF_TIME = frozenset(
         + MONTH_NAMES
     ).split("|")
 )
-_PHRASE_OF_TIME = Sought(r"\b(?:as of|to date)\b", "as of|to date")
+_PHRASE_OF_TIME = unnamed(r"\b(?:as of|to date)\b")
 _LETTERS = re.compile("[a-z]+")
 
 

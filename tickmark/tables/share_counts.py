@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from tickmark.evidence import Source, SourceKind
-from tickmark.regex_prefilter import Sought
+from tickmark.language.rules import unnamed
 from tickmark.tables.captions import Caption, introducing
 from tickmark.tables.grid import Row
 from tickmark.tables.model import NumberCell
@@ -18,7 +18,7 @@ from tickmark.tables.nonmonetary_units import WORKED, may_name_money
 from tickmark.tables.scale import read_statement, without_statement
 from tickmark.tables.unit_words import COUNT_OF_SHARES
 
-_SHARE_TABLE = Sought(
+_SHARE_TABLE = unnamed(
     rf"\b(?:number of (?:[\w’'-]+,? ){{0,7}}(?:shares?|stock|options|units{WORKED}|awards|warrants|[rp]sus|sars|ads"
     rf"|adss|rights|securities|instruments|equivalents|class)|shares of(?! (?:the |its |their )?(?:net |taxable "
     rf")?(?:income|loss|earnings|profit|results))|shares? outstanding|shares? repurchased|share (?:activity|balances)"
@@ -28,7 +28,6 @@ _SHARE_TABLE = Sought(
     r"dilut\w*"
     r"|(?:excluded from|not included in) (?:the )?(?:\w+ ){0,2}(?:computation|calculation|earnings per|loss per"
     r"|income per|eps))\b(?!.*\b(?:cost|fair value of|proceeds|expense)\b)",
-    "share|activity|information|dilut|number of |outstanding|excluded from|not included in",
 )
 _LARGER = 10  # times the count above it that a count in the same power of ten may be
 _SHOWS = re.compile(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from tickmark.language.rules import unnamed
 from tickmark.model import RawTable
 from tickmark.numbers import Printed
-from tickmark.regex_prefilter import Sought
 from tickmark.tables.grid import Row
 from tickmark.tables.statement_titles import TITLES, kind_of_title
 from tickmark.time.read import DAY
@@ -33,30 +33,24 @@ _BALANCED = re.compile(
     r"|total (?:\w{1,40}[ '’]{1,3}){0,3}(?:equity|deficit)"
 )
 
-_IDENTIFIES = Sought(
+_IDENTIFIES = unnamed(
     r"\bi\.?r\.?s\.? employer\b|\bemployer\s+identification\s+n(?:o|umber)|\bcommission file n(?:o|umber)"
     r"|\btelephone number|\baddress of (?:its )?principal"
     r"|\(zip code\)|\bname of (?:the )?registrant\b|\bstate or other jurisdiction\b",
-    "employer|commission file|telephone|address of|zip code|registrant|jurisdiction",
     re.IGNORECASE,
 )
-_OF_EXHIBITS = Sought(
+_OF_EXHIBITS = unnamed(
     (
         r"^exhibits?$|\bexhibits? (?:number|no\b|#|description|index|title)|\bincorporated (?:herein )?by reference"
         r"|\bdescription of (?:the )?exhibits?\b|\bpage (?:no\b|number)"
     ),
-    "exhibit|incorporated |page ",
     re.IGNORECASE,
 )
-_EXHIBIT = Sought(
+_EXHIBIT = unnamed(
     r"\b(?:certifications? (?:of|by|pursuant)|inline xbrl|xbrl (?:instance|taxonomy)|by-?laws\b|(?:certificate"
     r"|articles) of (?:incorporation|amendment|designations?)|consent of|powers? of attorney"
     r"|supplemental indenture|form of\b|section (?:302|906)|subsidiaries of the (?:registrant|company)|incorporated "
     r"(?:herein )?by reference)",
-    (
-        "certification|xbrl|laws|certificate|articles|consent|attorney|indenture|form of|section |subsidiaries"
-        "|incorporated "
-    ),
     re.IGNORECASE,
 )
 _FEW_EXHIBITS = 3  # rows
@@ -160,9 +154,9 @@ def _has_edges(labels: list[str]) -> bool:
     )
 
 
-_AHEAD = Sought(r"(?:(?:fiscal|calendar|full) )*(?:year |fy ?)?((?:19|20)\d\d)(?: ?\(.*\))?", "20|19")
-_QUARTER_AHEAD = Sought(
-    r"(?:q([1-4])|(first|second|third|fourth) quarter),?(?: of)?(?: fiscal)?(?: year)? ((?:19|20)\d\d)", "20|19"
+_AHEAD = unnamed(r"(?:(?:fiscal|calendar|full) )*(?:year |fy ?)?((?:19|20)\d\d)(?: ?\(.*\))?")
+_QUARTER_AHEAD = unnamed(
+    r"(?:q([1-4])|(first|second|third|fourth) quarter),?(?: of)?(?: fiscal)?(?: year)? ((?:19|20)\d\d)"
 )
 
 
@@ -178,7 +172,7 @@ def _is_ahead(label: str, year: int, quarter: int) -> bool:
     ) > (year, quarter)
 
 
-_REMAINING = Sought(r"(?=.*\b(?:19|20)\d\d\b).{0,30}\bremaining\b(?! \w+ (?:at|as of)\b).{0,40}", "remaining")
+_REMAINING = unnamed(r"(?=.*\b(?:19|20)\d\d\b).{0,30}\bremaining\b(?! \w+ (?:at|as of)\b).{0,40}")
 
 
 def is_maturity(rows: list[Row], report_year: int, quarter: int = 4) -> bool:

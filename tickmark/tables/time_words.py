@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tickmark.caching import Remembered
-from tickmark.regex_prefilter import Sought
+from tickmark.language.rules import unnamed
 
 BALANCE_ROW = re.compile(
     r"(?:total |net |gross |deferred (?:income )?tax |segment |identifiable |long-lived |operating |current |other "
@@ -87,7 +87,7 @@ INTRODUCES = re.compile(
     r"\b(?:following|follows|below|tables?|summar\w+|presented|set forth|schedule|reconciliation|components?"
     r"|consist\w*)\b"
 )
-OF_A_PERIOD = Sought(
+OF_A_PERIOD = unnamed(
     r"^(?:our |total |net )*(?:revenues?|sales) (?:from|to|of)\b(?![^.]*\b(?:assets?|receivables?|deferred"
     r"|liabilit\w+|obligations?|balances?)\b)[^.]{0,100}\b(?:was|were)\b|"
     r"(?<!deferred )(?<!unearned )\b(?:revenues?|net sales)(?: \w+){0,2} (?:by|disaggregated)\b(?!.*\b(?:assets"
@@ -104,10 +104,6 @@ OF_A_PERIOD = Sought(
     r"|assets|backlog)\b)"
     r"|anti-?dilutive|(?:excluded|omitted) from .{0,80}\b(?:diluted|per share|eps)\b|not included in "
     r".{0,60}\b(?:diluted|per share|eps)\b",
-    (
-        "sales|orders|from |revenue|dividend|dilutive|premiums|bookings|tax rate|the following |not included in "
-        "|exchange rate|volume|incurred"
-    ),
 )
 FLOW_SUBJECT = re.compile(  # what a caption or heading names, apart from what it says of showing it
     r"(?!.*\b(?:accrued|prepaid|deferred|capitalized|unrecognized|unamortized|unearned|payables?|receivables?"
@@ -180,13 +176,12 @@ HELD = re.compile(
     r"|borrowings|accounts|cash|debt)(?: \(.*\))?"
     r"|(?:total )?(?:[\w-]+['’]s?,? ){0,2}(?:equity|deficit)"
 )
-OBTAINED = Sought(
+OBTAINED = unnamed(
     (
         r"\bobtained in exchange\b|\b(?:acquired|purchased|obtained|financed) (?:under|through|by|with) \w+|^cash "
         r"(?:paid"
         r"|received)\b|^proceeds\b"
     ),
-    "cash |proceeds|acquired|purchased|obtained|financed",
 )
 AFTER_CLOSING = re.compile(  # rows under a closing balance that split it or set it beside another balance
     r"\b(?:receivables?|loans?|leases|portions?|current|long-term|liabilit(?:y|ies)|assets|evaluated|recoverables?"
@@ -201,19 +196,17 @@ FLOW_AFTER = re.compile(
 CHANGE_DUE = re.compile(
     r"\b(?:increase|decrease|growth|change)s?\W* (?:due|attributable) to\b"
 )  # over rows that name what brought it about
-CHANGE_HEAD = Sought(
+CHANGE_HEAD = unnamed(
     (
         r"(?:%|percent(?:age)?) (?:increase|decrease|change|better|variance)|\bchange (?:%|percent)|\b(?:increase"
         r"|decrease|change|better)\b[^|]{0,20}\(?%\)?"
     ),
-    "better|change|increase|decrease|variance",
 )
-RESULTS = Sought(
+RESULTS = unnamed(
     (
         r"\b(?:segment|operating|financial|summari[sz]ed|selected|consolidated|business) results\b|\bresults of "
         r"operations\b"
     ),
-    "results",
 )
 RECOGNIZED = re.compile(
     r"\b(?:recogni[sz]ed (?:in|during|from|for|that)|that was included|included in (?:the )?(?:opening|beginning"

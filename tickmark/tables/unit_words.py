@@ -9,20 +9,19 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tickmark.caching import Remembered
-from tickmark.regex_prefilter import Sought
+from tickmark.language.rules import unnamed
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed, without_statement
 
 _OF_PLANS = r"\w{0,4}(?:rsu|psu)['’]?s|sar['’]?s"  # awards by their letters, "TVRSU’s"
 PER_SHARE = Remembered(
-    Sought(
+    unnamed(
         r"\bper[- ](?:[\w-]+ ){0,4}(?:shares?|unit|stock|option|award|right|warrant|ad[sr])\b|\bper[- ]share|\beps\b"
         r"|exercise price|(?:grant|issue)[- ]date (?:weighted[- ]average )?fair values?(?! of)"
         r"|share price|stock price|price per|\bprice paid per|^average price paid\b(?! for)|(?<!\blower "
         r")(?<!\bhigher )(?:average|purchase|conversion|strike|grant|option|market) prices?\b(?! (?:contingent"
         r"|consideration|adjust|holdback|allocat|pa(?:id|yable)))|fair value per|weighted[- ]average (?:\w+ "
         r"){0,2}fair value",
-        "eps|per|share|price|fair value",
     )
 )
 OF_COMPUTATION = re.compile(r"\bshares (?:used|outstanding)|number of shares")
@@ -60,11 +59,10 @@ STATED_SHARES = Remembered(
 # of a row that has no number of its own: "Common stock, shares issued", "Treasury stock, shares", "Common units
 # outstanding"
 SHARES_ALONE = Remembered(
-    Sought(
+    unnamed(
         r"^(?:[a-z’'& .-]+(?: [–—-] |[,:] ))?(?:(?:common|preferred|ordinary|treasury) )*(?:shares|units),? "
         r"(?:authorized|issued|outstanding)(?:,? (?:and )?(?:issued|outstanding))*$"
         r"|^[a-z’'& ,.-]*\b(?:stock|shares|units), (?:shares|units)$|\((?:in )?(?:shares|units)\)$",
-        "shares|units",
     )
 )
 AVERAGE_SHARES = Remembered(re.compile(r"\bweighted[- ]average (?:\w+ ){0,3}(?:shares|units outstanding)\b"))
@@ -75,10 +73,10 @@ INCOME_BASIC = re.compile(
     r"(?!.*\bshares?\b)(?:[\w’'-]+ ){0,6}(?:income|loss|earnings|profit)(?: \((?:loss|income)\))?[ ,:–—-]+(?:basic"
     r"|diluted|basic and diluted)"
 )
-LEFT_UNDILUTED = Sought(r"\banti-?dilut\w+\b", "anti")
+LEFT_UNDILUTED = unnamed(r"\banti-?dilut\w+\b")
 DILUTED = Remembered(re.compile(r"dilut|\bbasic\b"))
 COUNT_OF_SHARES = Remembered(
-    Sought(
+    unnamed(
         r"^(?:(?:less|add|plus|total|number of|aggregate|average|weighted|common|ordinary|treasury|class [abc]|basic"
         r"|diluted|incremental|potential|potentially|additional|cumulative|remaining)[: -]*)*"
         r"(?:dilutive |anti-?dilutive )?shares\b(?! of profits)|\bnumber of (?:\w+ ){0,4}(?:shares|options|units"
@@ -87,7 +85,6 @@ COUNT_OF_SHARES = Remembered(
         r"of\b|\b(?:weighted[- ]average|average) (?:\w+ ){0,3}(?:shares|units outstanding)\b|\(in shares\)|\(shares\)"
         r"|^(?:number of )?(?:stock |share |restricted )*(?:awards|options|rsus|psus|sars|units) (?:granted|vested"
         r"|forfeited|exercised|cancell?ed|expired|exercisable)$",
-        "psus|sars|rsus|units|awards|shares|options|assumed |number of ",
     )
 )
 SHARES = Remembered(
@@ -150,20 +147,18 @@ AWARDS_DONE = re.compile(
     r"(?:total |number |options? |remaining )*(?:grant(?:s|ed)?|(?:un|non-?)?vested|(?:un)?exercis(?:ed|able)"
     r"|forfeited|expired|cancell?ed|outstanding)\b(?!.*\b(?:price|value|date)\b)"
 )
-STOCK_ROW = Sought(
+STOCK_ROW = unnamed(
     r"\b(?:common|preferred|ordinary|capital|class [a-z]\w?|series [a-z])\b.{0,20}\b(?:stocks?|shares)\b"
     r"|^class [a-z]\b",
-    "tock|hares|class ",
 )
 INCOME_HEAD = re.compile(r"^(?:net )?(?:income|earnings|loss|profit)\b|\b(?:numerator|denominator)\b")
 PERCENT = Remembered(re.compile(r"(?<![\d.])(?<!\d )%|\bpercent(?:age)?\b"))
-BASIS_POINTS = Sought(
+BASIS_POINTS = unnamed(
     (
         r"(?:[(,–—-]|^|\bin) ?(?:in )?(?:bps?|basis points?)\)?:?$|^(?:bps?|basis[- ]points?) (?:change|increase"
         r"|decrease"
         r"|variance)\b"
     ),
-    "bp|basis",
 )
 RATE = Remembered(re.compile(r"\brates?\b|\byields?\b|\bvolatility\b|\bmargin\b|\bratio\b"))
 SHARE_OF_WHOLE = re.compile(r"\bratio\b|\bmargin$|^return on\b|\byield$|\bas a percentage\b")
@@ -176,27 +171,25 @@ HOLDINGS = re.compile(
     r"\b(?:ownership|options?|shares?|stock|unitholders?|partners?|partnership|awards?|rsus?|psus?|grant(?:ed)?"
     r"|vest(?:ed)?|warrants?|equity|outstanding)\b"
 )
-TIMES = Sought(
+TIMES = unnamed(
     (
         r"\bconversion (?:rates?|ratios?)\b|\bexchange ratios?\b|^(?:(?:average|closing|spot|period[- ]end"
         r"|year[- ]end) "
         r")?(?:foreign )?exchange rates?$|\bratio of (?:earnings|debt)\b|\b(?:coverage|leverage|current|quick|turnover"
         r"|debt[- ]to[- ]\w+) ratio\b|\binterest coverage\b|\b(?:contract|forward) (?:exchange )?rates?\b"
     ),
-    "rate|ratio|interest coverage",
 )
-EXCHANGED = Sought(
+EXCHANGED = unnamed(
     (
         r"\bexchange rates? (?:used|applied|adopted|in effect)\b|\b(?:following|these) (?:\w+ )?exchange rates\b"
         r"|\brates? of exchange\b"
     ),
-    "of exchange|exchange rate",
 )
 OUTLOOK = re.compile(r"\b(?:guidance|outlook|forecasts?|targets?|projected|expect(?:s|ed|ations?)?|estimated?s?)\b")
 MULTIPLE = re.compile(r"\bmultiples?$")
 QUOTED = re.compile(r"\b(?:stock|share|market|sales?|closing|trading|high and low|nasdaq|nyse|exchange|dividends?)\b")
 TIME = Remembered(
-    Sought(
+    unnamed(
         r"^(?:\(?in )?(?:years|months|days)\b\)?$|\(in years\)|\bin (?:years|months|days)\)?$|\b(?:period|term|life) "
         r"in (?:years|months)\b|\byears\)|remaining (?:\w+ ){0,3}(?:term|life|period)|\b(?:life|term) remaining\b"
         r"|average (?:\w+ ){0,2}(?:life|lives)\b|useful li(?:fe|ves)|\bexpected (?:term|life)|(?:amortization"
@@ -204,10 +197,9 @@ TIME = Remembered(
         r"|months)\b|\b(?:years|months) (?:until|to) \w+"
         r"|(?:^|\| )ages?$|^(?:dso|dpo|dio)$|\bdays (?:sales|payables?|inventory)\b|^(?:number of )?days (?:in|of) "
         r"(?:[\w-]+ ){1,3}(?:payable|outstanding)\b|\binventory turn(?:s|over)\b",
-        "age|po|so|io|in |days|years|life|term|months|average |useful li|remaining|inventory turn",
     )
 )
-SPAN_ASIDE = Sought(r"\((?:in )?(?:years|months|days|weeks)\)", "(", re.IGNORECASE)
+SPAN_ASIDE = unnamed(r"\((?:in )?(?:years|months|days|weeks)\)", re.IGNORECASE)
 _TO_NOTES = (
     r"(?:\(?(?:see|related|applicable|refer to) )?notes?(?:\(s\))?(?: (?:no\.?|numbers?|ref\.?|references?))?\)?"
 )
@@ -243,10 +235,8 @@ STATED_BESIDE = re.compile(
 _OVER_SHARES = re.compile(
     r"^.*\bper (?:\w+ ){0,2}share\W* [–—-] (?=.*\bshares\b)"
 )  # "Basic earnings per share - weighted-average shares"
-AWARDS_OF_PAY = Sought(
-    r"(?<=stock|share)[- ]based compensation (?=(?:awards?|grants?)\b)", "based compensation "
-)  # are no pay, but awards
-PARENTHESES = Sought(r"\((?!(?:in )?(?:shares|%|percent))[^)]*\)", "(")
+AWARDS_OF_PAY = unnamed(r"(?<=stock|share)[- ]based compensation (?=(?:awards?|grants?)\b)")  # are no pay, but awards
+PARENTHESES = unnamed(r"\((?!(?:in )?(?:shares|%|percent))[^)]*\)")
 
 
 @lru_cache(maxsize=32768)

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 
 from tickmark.language.numerals import HYPHENED
-from tickmark.regex_prefilter import by_letters, small
+from tickmark.language.rules import by_letters, small
 from tickmark.time.abbreviations import MONTH_NAMES
 
-_N = rf"(?:{by_letters('|'.join(HYPHENED))}|\d{{1,2}})"
+_N = rf"(?:{by_letters(HYPHENED)}|\d{{1,2}})"
 _ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
 _O = r"(?:first|second|third|fourth|1st|2nd|3rd|4th)"
-_MONTH = by_letters(MONTH_NAMES)
+_MONTH = by_letters(MONTH_NAMES.split("|"))
 _JOIN = r"(?:,?[ ]and[ ]|,?[ ]or[ ]|,[ ])(?:the[ ])?"
 _ATOM = re.compile(
     rf"""
@@ -48,17 +48,18 @@ _ATOM = re.compile(
     """,
     re.VERBOSE,
 )
+_BEGINNINGS = (
+    "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twel"
+    "|thir|fort|fift|twenty"
+    "|fiscal|fy|quarter|year|first|second|third|same|corresp|compara|prior|previous|preceding|last|ytd"
+)
 _FIRST_LETTERS = re.compile(
     (
         r"\b(?:\d{1,2}\b|[1-4]q|[12]h|h[12]|q[1-4]|(?:19|20)\d\d|the year (?:before|earlier)|a(?: year (?:ago"
         r"|earlier)|s "
         r"(?:of|at) (?:that|such|those|these|each)|t (?:that|such|those|these))|on (?:that|such|those|these)|"
     )
-    + by_letters(
-        "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twel"
-        "|thir|fort|fift|twenty"
-        "|fiscal|fy|quarter|year|first|second|third|same|corresp|compara|prior|previous|preceding|last|ytd"
-    )
+    + by_letters(_BEGINNINGS.split("|"))
     + ")"
 )
 

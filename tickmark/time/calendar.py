@@ -13,8 +13,8 @@ from collections import Counter
 from datetime import date, timedelta
 
 from tickmark.caching import last_kept
+from tickmark.language.rules import Words
 from tickmark.model import Document, FiscalPeriod, month_end
-from tickmark.regex_prefilter import Words
 from tickmark.time.read import may_name_a_day, named_days, named_weeks, read_days, weeks_as_months
 
 _NEAR = 10  # days that a 52/53-week period end can lie away from its anniversary (the rules allow about 7)

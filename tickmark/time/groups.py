@@ -7,15 +7,14 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from tickmark.regex_prefilter import Sought
+from tickmark.language.rules import unnamed
 from tickmark.time.moments import Moment
 
-_EACH_OF_THEM = Sought(
+_EACH_OF_THEM = unnamed(
     r"\b(?:(?P<day>at|as of)|for|in|during) (?P<each>(?:both|each of the|the respective|each) (?:(?:two|three) "
     r")?(?:fiscal )?(?:(?P<months>three|six|nine)-month periods|(?P<years>years?)(?:[- ]ends?)?|periods?|dates"
     r"|balance sheet dates)(?: presented)?)\b"
     r"(?! (?:ended|ending|of|from|in|through)\b|,? (?:19|20)\d\d)",
-    "both|each|respective",
 )
 _MONTHS = {"three": 3, "six": 6, "nine": 9}
 

@@ -9,7 +9,7 @@ import re
 from datetime import date
 from typing import NamedTuple
 
-from tickmark.regex_prefilter import small
+from tickmark.language.rules import small
 from tickmark.time.abbreviations import full_year
 from tickmark.time.atoms import lengths
 from tickmark.time.calendar import ReportingCalendar, shift

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tickmark.regex_prefilter import Sought
+from tickmark.language.rules import unnamed
 from tickmark.time.calendar import ReportingCalendar
 from tickmark.time.moments import Moment
 
-_SPAN = Sought(
+_SPAN = unnamed(
     r"\b(?:during|in|for|throughout|(?P<closed>ended|ending|closed|closing|finished|finishing)) (?P<named>the "
     r"(?:current |full )?(?:fiscal )?(?P<length>quarter|year))\b"
     r"(?! (?:of|ended|ending|then|before|prior|in|to(?! [$€£])|(?:19|20)\d\d)\b)(?!,? and (?:the )?(?:fiscal "
     r")?(?:year|[\w-]+ (?:month|week)s?)\b)",
-    "year|quarter",
 )
-_FULL = Sought(r"(?<!\d )(?<!\d)\bfull[- ](?:fiscal )?year\b(?!,? (?:of |fiscal |ended |ending )*[\d'’])", "full")
-_DAY = Sought(
+_FULL = unnamed(r"(?<!\d )(?<!\d)\bfull[- ](?:fiscal )?year\b(?!,? (?:of |fiscal |ended |ending )*[\d'’])")
+_DAY = unnamed(
     r"\b(?:at|as of) (?P<named>(?:the )?(?:fiscal )?(?:year-end|year end|quarter-end|quarter end|period-end|period "
     r"end))\b(?! of|,? (?:fiscal )?\d)"
     r"|\b(?:at|as of) (?P<named2>the end of the (?:current )?(?:fiscal )?(?:year|quarter|period))\b(?! of|,? (?:ended"
@@ -24,7 +23,6 @@ _DAY = Sought(
     r"|\b(?:at|as of) (?P<before>(?:the end of (?:the )?(?:prior|last|previous|preceding) (?:fiscal )?year|(?:the "
     r")?(?:prior|last|previous) (?:fiscal )?(?:year-end|year end)))\b(?![-’'])"
     r"|\b(?:at|as of) (?P<named3>the (?:balance sheet|reporting) date)\b",
-    "year-end|year end|quarter-end|quarter end|period-end|period end|the end of |balance sheet|reporting",
 )
 _SPANS = (
     "the quarter",

@@ -12,8 +12,8 @@ from datetime import date
 from typing import Literal
 
 from tickmark.language.numerals import NUMERALS, WORDS
+from tickmark.language.rules import by_letters, small
 from tickmark.language.words import LONGEST
-from tickmark.regex_prefilter import by_letters, small
 from tickmark.time.abbreviations import MONTH_NAMES, full_year
 from tickmark.time.read import MONTHS
 
@@ -81,7 +81,7 @@ _YEAR = (
     rf"|stores|basis))|(?<!\w)'\d\d\b)"
 )
 _POSSESSIVE = r"(?:'s)?"
-_NUMBER = rf"(?:{by_letters('|'.join(WORDS))}|\d\d?)"
+_NUMBER = rf"(?:{by_letters(WORDS)}|\d\d?)"
 _WEEKS = r"(?:thirteen|twenty[- ]six|thirty[- ]nine|fifty[- ](?:two|three)|1[34]|2[67]|39|40|5[23])"
 _LENGTH = (
     rf"(?:(?:fiscal|full|calendar|financial)\s+)?(?:year|quarter|half[- ]year)|(?:quarterly|annual)\s+period"

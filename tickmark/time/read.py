@@ -9,8 +9,8 @@ from datetime import date, timedelta
 from functools import lru_cache
 
 from tickmark.language.numerals import NUMERALS
+from tickmark.language.rules import by_letters, unnamed, word
 from tickmark.language.units import CODE
-from tickmark.regex_prefilter import Sought, by_letters, word
 from tickmark.time.abbreviations import LONG_MONTHS, MONTH_NAMES, full_year, spelled_out
 
 MONTHS = {
@@ -21,7 +21,7 @@ MONTHS = {
 }
 # how the words for a day begin
 DAY = rf"(?:(?:{MONTH_NAMES})\b|\d{{1,2}} (?:{MONTH_NAMES})\b|\d{{1,2}}/\d{{1,2}}/\d{{2}}|(?:19|20)\d\d-\d\d-\d\d\b)"
-_MONTH = f"(?P<{{}}>{by_letters(MONTH_NAMES)})"
+_MONTH = f"(?P<{{}}>{by_letters(MONTH_NAMES.split('|'))})"
 _DIGIT = re.compile(r"\d")
 _NAMED_DAY = re.compile(
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s*(?:of\s+)?\d"
@@ -52,7 +52,7 @@ _SHORT_YEAR = re.compile(word("fy", "fiscal") + r"(?:(?<=fiscal) year)?\s*'?(?P<
 _RUNS = r"(?:\s+period)?(?:[\s-]+(?:periods?\s+)?(?:ended|ending|end|to)\b|\s*$|\s*,|\s*\()"
 _LENGTH = re.compile(
     r"(?<!next )(?<!following )(?<!within )(?<!than )(?<!beyond )(?<!after )(?<!over )\b(?P<n>"
-    + by_letters("|".join(NUMERALS))
+    + by_letters(NUMERALS)
     + rf"|\d{{1,2}})[\s-]*(?P<u>months?|weeks?){_RUNS}"
 )
 _WEEKS_RUN = re.compile(rf"weeks?{_RUNS}")
@@ -61,13 +61,12 @@ _LENGTH_LOOSE = re.compile(
     r"|for)\s+(?P<n>three|six|nine|twelve|\d{1,2})\s+(?P<u>months|weeks)\b|(?<!next )(?<!following )(?<!within "
     r")(?<!than )(?<!beyond )(?<!after )(?<!over )(?P<n2>three|six|nine|twelve)[- ](?P<u2>month|months)\b"
 )
-_YEARLY = Sought(
+_YEARLY = unnamed(
     (
         rf"(?<!at )(?<!at the )(?<!at fiscal )\b(?:fiscal\s+)?years?(?:(?:\s+|-)(?:ended|ending)\b|\s+end\b(?=:?$|:? "
         rf"(?:{MONTH_NAMES}|\d))|-end (?:{MONTH_NAMES})\b)|\bfor\s+(?:the\s+)?(?:fiscal\s+)?years?\b|\btwelve months\b"
         rf"|\bannual(?:ly)? period|^fiscal years?$|^years?$|\bfull[- ]year\b|\bfiscal years? (?:ended|ending)\b"
     ),
-    "year|full|annual|twelve months",
 )
 _QUARTERLY = re.compile(
     r"\bquarter(?:ly period)?s?\s+(?:ended|ending)\b|\b(?:first|second|third|fourth|1st|2nd|3rd"
@@ -89,13 +88,12 @@ _BEGIN = re.compile(
     r"\bbeginning\b|\bopening balance|\bstart of (?:the )?(?:year|period|quarter)|, opening$|^opening cash\b"
     r"|[-–—,] ?(?:year|period|quarter) start$"
 )
-_END = Sought(
+_END = unnamed(
     (
         r"\bend of (?:the )?(?:fiscal )?(?:year|period|quarter|month)|\bending balance|\bbalances?,? (?:at )?end\b"
         r"|\bclosing balance|\bend of\b|^ending\b|[-–—,:] ?ending$|, closing$|^closing cash\b|[-–—,] ?(?:year|period"
         r"|quarter) end$"
     ),
-    "end|balance|closing",
 )
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
+from tickmark.language.rules import Words
 from tickmark.model import Period
-from tickmark.regex_prefilter import Words
 from tickmark.time.atoms import atoms
 from tickmark.time.calendar import ReportingCalendar, shift
 from tickmark.time.groups import TimeGroup, with_each

@@ -126,7 +126,6 @@ def test_the_code_of_a_stage_is_everything_that_makes_its_rows() -> None:
         "forms.yaml",
         "language",
         "numbers",
-        "regex_prefilter",
         "fault_isolation",
         "time",
         "yaml_files",

@@ -10,9 +10,9 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from tickmark.facts.text.verbs import forms
+from tickmark.language.rules import small
 from tickmark.language.units import CODE, DOLLAR, MARK, NAMES, SIGN, any_of, currency_of
 from tickmark.numbers import scaled
-from tickmark.regex_prefilter import small
 
 POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}  # of ten, by the word behind a number
 _DIGITS = r"(?:\d{1,3}(?:,\d{3}){1,7}|\d{1,24})(?:\.\d+)?|\.\d+"

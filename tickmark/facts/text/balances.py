@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tickmark.facts.text.verbs import forms, pasts
-from tickmark.regex_prefilter import Sought
+from tickmark.language.rules import unnamed
 from tickmark.time.abbreviations import LONG_MONTHS
 
 _BEFORE = 260  # characters before an amount in which its subject stands
@@ -145,7 +145,7 @@ _STATE = re.compile(
     r"|(?<=[a-z]) (?:recorded|accrued|maintained|accounted|valued|stated|carried|measured|located|pledged|denominated"
     r"|secured|guaranteed|insured|designated|classified|attributable|subject)$"
 )
-_UNDONE = Sought(  # what has still to happen to it is said of something held
+_UNDONE = unnamed(  # what has still to happen to it is said of something held
     r"\b(?:(?:not yet(?: been)?|yet to be|still to be|remain(?:s|ed|ing)? to be|but un|but not) ?[a-z]+(?:ed|id|t|n)"
     r"|remain(?:s|ed|ing)? un[a-z]+ed|not subject to|costs? to (?:complete|completion)|in excess of (?:billings"
     r"|(?:related )?costs)|(?:billed|received|paid|collected|invoiced) in advance|(?:owed|owned|accrued) (?:to|by|for"
@@ -154,10 +154,6 @@ _UNDONE = Sought(  # what has still to happen to it is said of something held
     r"(?:[a-z]+ )?(?:cost|basis|balance|value)$"
     r"|\b(?:exercisable|expected to vest|to be (?:received|paid|recognized|collected|billed|funded))$|^excess of "
     r"(?:[a-z]+ ){1,5}over\b",
-    (
-        " to |to be |not yet|remain|but un|but not|not subject|excess of|exercisable|in advance|owed|owned|accrued|cost"
-        "|basis|balance|value"
-    ),
 )
 _DONE = re.compile(rf"(?<!\bbe )(?<!not been )(?<!not yet been )(?<!not )\b(?:{pasts('book', 'move')})\b")
 _HELD_BY_STATE = re.compile(  # what is accrued, deferred, unpaid or past due is held, whatever it is

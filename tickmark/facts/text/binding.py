@@ -233,7 +233,7 @@ def _bind(text: str, lists: list[AmountList], groups: list[TimeGroup]) -> list[B
             # list
         ):
             count, of_both = (
-                len(NOTHING.pattern.findall(between[0])),
+                len(NOTHING.findall(between[0])),
                 chosen[place + 1] if chosen[place + 1][0] is not None else chosen[place],
             )
             chosen[place] = chosen[place + 1] = of_both
@@ -361,8 +361,8 @@ def _nothing(text: str, found: AmountList) -> tuple[int, int]:
     """
     before = NOTHING_BEFORE.search(text, max(0, found.start - REACH), found.start)
     behind = NOTHING_BEHIND.match(text, found.end)
-    return len(NOTHING.pattern.findall(before[0])) if before is not None else 0, len(
-        NOTHING.pattern.findall(behind[0])
+    return len(NOTHING.findall(before[0])) if before is not None else 0, len(
+        NOTHING.findall(behind[0])
     ) if behind is not None else 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tickmark.facts.text.verbs import pasts
-from tickmark.regex_prefilter import Sought
+from tickmark.language.rules import unnamed
 from tickmark.time.abbreviations import LONG_MONTHS
 
 TIGHT = re.compile(
@@ -17,12 +17,11 @@ TIGHT = re.compile(
     re.IGNORECASE,
 )
 CAME_TO = re.compile(r",? to(?: an?)?(?: total| balance| of)*\s*")  # "rose by $3 million in 2024 to"
-COMPARED = Sought(
+COMPARED = unnamed(
     r"(?<!less )(?<!more )(?<!greater )(?<!fewer )(?<!other )(?<!rather )\b(?:compared(?: (?:to|with))?|versus|vs\.?"
     r"|than|from|relative to|against|(?:over |versus )?(?:last|the prior|the previous) (?:year|quarter"
     r"|period)['’]s)(?: an?| the| net| approximately| about)*"
     r"(?: (?:income|loss|benefit|expense|gain|charge|tax|rate|provision|earnings|decrease|increase)s?)*(?: of)?\s*$",
-    "compared|from|than|versus|vs|against|relative to|year|quarter|period",
     re.IGNORECASE,
 )
 NEAR = re.compile(
@@ -55,9 +54,8 @@ _NOTHING = (
 NOTHING_BEHIND = re.compile(rf"(?:(?:,|,? and) {_NOTHING}\b)+", re.IGNORECASE)
 NOTHING_BEFORE = re.compile(rf"(?:\b{_NOTHING}(?:,? and|,) )+$", re.IGNORECASE)
 NOTHING_BETWEEN = re.compile(rf"(?:(?:,|,? and) {_NOTHING}\b)+(?:,? and|,) ", re.IGNORECASE)
-NOTHING = Sought(
+NOTHING = unnamed(
     rf"\b{_NOTHING}\b",
-    "nil|none|zero|not |minimal|nominal|no amount|negligible|immaterial|de minimis|insignificant",
     re.IGNORECASE,
 )
 AND_ONLY = re.compile(r",? and ", re.IGNORECASE)
@@ -120,7 +118,7 @@ AND_SO = re.compile(
     ),
     re.IGNORECASE,
 )
-RESPECTIVELY = Sought(r"\brespectively\b", "respectively", re.IGNORECASE)
+RESPECTIVELY = unnamed(r"\brespectively\b", re.IGNORECASE)
 RESPECTIVELY_ASIDE = re.compile(r",? respectively,?|,(?= representing\b| which represent\w*\b)", re.IGNORECASE)
 FROM_WHAT = re.compile(
     r",? (?:from|out of|of|that (?:was|were|had been)|which (?:was|were|had been)|related to|relating to|included"
@@ -144,9 +142,8 @@ NOT_PAST = re.compile(
 OUTSTANDING = re.compile(
     r"\b(?:was|were|had)\b[^;]{0,150}\boutstanding\b|\boutstanding\b[^;]{0,150}\b(?:was|were)\b", re.IGNORECASE
 )
-ASIDE = Sought(
+ASIDE = unnamed(
     r", (?:net of|less|including|excluding|consisting of|comprised of|before|after) [^,;]*$",
-    ", net of|, less|, inclu|, exclu|, consisting|, comprised|, before|, after",
 )
 ASIDE_OVER = re.compile(
     r"[^;]*, (?:was|were|totall?ed|amounted to|aggregated|stood at|came to)(?: an?| approximately| about)*\s*$"

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from tickmark.facts.text.amounts import Amount, with_scale
+from tickmark.language.rules import small, unnamed
 from tickmark.model import Block, Document
-from tickmark.regex_prefilter import Sought, small
 from tickmark.tables.scale import read_statement
 
 _STANDALONE = 200  # characters; a longer text that mentions a scale speaks of its own matter
@@ -26,12 +26,11 @@ _MONEY = re.compile(
     r"\$ ?\(?(?P<digits>\d{1,3}(?:,\d{3})*|\d+)(?P<decimals>\.\d+)?\)?(?: ?(?P<power>thousand|million|billion"
     r"|trillion)|(?P<letter>[KMBkmb]\b| ?(?:MM|mm|mn|bn)\b))?"
 )
-_ALL_AMOUNTS = Sought(
+_ALL_AMOUNTS = unnamed(
     (
         r"\b(?:all|dollar) (?:dollar )?amounts\b[^.]{0,80}\b(?:are|is|presented|stated|expressed"
         r"|reported)\b[^.]{0,30}\bin (?:thousands|millions|billions)"
     ),
-    "amounts",
     re.IGNORECASE,
 )
 _POWER_WORDS = {3: "thousand", 6: "million", 9: "billion"}

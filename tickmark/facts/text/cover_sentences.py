@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 from tickmark.facts.text.amounts import POWERS
 from tickmark.facts.text.sentences import LONGEST, sentences
+from tickmark.language.rules import small
 from tickmark.model import Block
 from tickmark.numbers import scaled
-from tickmark.regex_prefilter import small
 from tickmark.time.calendar import ReportingCalendar, shift
 from tickmark.time.read import named_days
 

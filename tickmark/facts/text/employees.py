@@ -18,9 +18,9 @@ from typing import NamedTuple
 from tickmark.facts.text.amounts import POWERS
 from tickmark.facts.text.sentences import LONGEST, sentences
 from tickmark.facts.text.tenses import told_now
+from tickmark.language.rules import Words
 from tickmark.model import Block, Period
 from tickmark.numbers import scaled
-from tickmark.regex_prefilter import Words
 from tickmark.time.sentences import TimeReader
 
 METRIC = "employees"

@@ -14,9 +14,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tickmark.facts.text.verbs import answering, pasts
+from tickmark.language.rules import unnamed
 from tickmark.language.units import SIGNS, any_of
 from tickmark.model import OUTLOOK
-from tickmark.regex_prefilter import Sought
 
 _LONGEST = 100  # characters of a label
 _REACH = 320  # characters before an amount in which its subject stands
@@ -127,9 +127,8 @@ _MORE = re.compile(r"\s?(?P<more>higher|lower|more|less|greater|better|worse) th
 _OTHER_CODES = tuple(
     sign for sign, code in SIGNS.items() if sign.isalpha() and code not in ("USD", "EUR", "GBP", "JPY")
 )
-_CODED = Sought(
+_CODED = unnamed(
     rf"\b(?:{any_of(_OTHER_CODES)}) ?(?=\d)",
-    "|".join(_OTHER_CODES),
 )
 _ENDS_IN_NUMBER = re.compile(r"(?:\s(?:of|to|than|and|by|at))?\s\d[\d,.]*$")
 _ALONE = re.compile(
@@ -221,7 +220,7 @@ def _close(text: str) -> str:
     their codes.
     """
     close = f"{' ' * text[:1].isspace()}{' '.join(text.split())}{' ' * text[-1:].isspace()}"
-    return _CODED.pattern.sub("$", close) if _CODED.found_in(close) else close
+    return _CODED.sub("$", close)
 
 
 def _of_guidance(sentence: str, expected: re.Match[str], times: Iterable[tuple[int, int]]) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from tickmark.facts.text.verbs import pasts
-from tickmark.regex_prefilter import Sought
+from tickmark.language.rules import unnamed
 
 _BEFORE, _AFTER, _CLOSE = 200, 120, 60  # characters around an amount that say what it is, and close behind it
 _OWED = re.compile(r"\b(?:receivables?|vendor non-trade|accounts payable|trade payables?)\b")
@@ -33,11 +33,10 @@ _NOT_DILUTIVE = re.compile(  # what diluted earnings per share leave out is of t
     r"|\bexercise prices? [^;]{0,60}\b(?:greater|higher|more|exceed\w*|excess|above)\b[^;]{0,20}\baverage (?:market"
     r"|stock|share) price\b"
 )
-_CHARGED = Sought(
+_CHARGED = unnamed(
     r"\b(?:recorded|recognized|incurred)\b[^.;,]{0,40}\b(?:charges?|expenses?)(?: of)?\s*$"
     r"|\b(?:impairments?|charges?|expenses?|losses|gains?|revenues?|costs|benefits?|write-?downs?|write-?offs?) "
     r"(?:recognized|recorded|incurred|realized)\b(?:[^.;,]|, (?=\d)){0,80}\b(?:was|were|of)\s*$",
-    "reco|incurred|realized",
 )
 _COUPON = re.compile(
     r"\s*(?:(?:fixed|fixed-rate|floating|floating-rate|variable|senior|junior|subordinated|unsecured|secured"
@@ -92,7 +91,7 @@ _SELLING = re.compile(
     r"\b(?:sell|sold|sale of|selling|divest\w*|dispos\w+|from)(?: an?| the| its| our| remaining| combined| "
     r"additional){0,4}\s*$"
 )
-_AUTHORIZING = Sought(r"\b(?:authoriz\w+(?! committee)|approv\w+|renew\w+)\b[^;]{0,120}$", "authoriz|approv|renew")
+_AUTHORIZING = unnamed(r"\b(?:authoriz\w+(?! committee)|approv\w+|renew\w+)\b[^;]{0,120}$")
 _BOUGHT_BACK = re.compile(rf"\b(?:{pasts('move')}|remain\w*)\b")
 _REPURCHASE = re.compile(
     r"[^;]{0,120}\b(?:(?:share|stock) repurchase|repurchase|buy(?:ing)?[ -]?back|purchases? (?:of )?(?:up to|(?:an "
@@ -106,13 +105,12 @@ _LENDING = re.compile(
     r"(?:revolving|revolver|credit (?:facilit|agreement|line)|lines? of credit|loan facilit|term loan (?:facilit"
     r"|credit|agreement))"
 )
-_LENDING_OF = Sought(
+_LENDING_OF = unnamed(
     (
         r"\b(?:credit facility|revolving facility|loan facility|facility|credit agreement|line of credit|credit line"
         r"|revolver|term loan|loan|credit arrangement)(?: \([^()]*\))?,?(?: in (?:the|an) (?:aggregate )?(?:principal "
         r")?amount)? of(?: up to)?\s*$"
     ),
-    "facility|credit|revolver|loan",
 )
 _AGREEING = re.compile(
     r"\b(?:entered into|established|obtained|arranged|amended|renewed|extended|replaced|secured|executed|has|have"
@@ -128,9 +126,8 @@ _ISSUING = re.compile(
     rf"|complet(?:ed|ing)|refinanc\w+)\b(?!.*\b{_REPAYING}\b)"
 )
 _PRINCIPAL = re.compile(r"\s*(?:in |of )?(?:the |an? |its |our )?(?:\w+[- ])?(?:aggregate )?principal\b")
-_PRINCIPAL_OF = Sought(
+_PRINCIPAL_OF = unnamed(
     r"\b(?:principal|face) (?:amounts?|balances?|values?)?(?: of| totall?ing| was| were)?(?: up to)?\s*$",
-    "principal|face",
 )
 _PRICE = re.compile(
     r"\b(?:closing|market|trading|quoted|last reported|last sale|stock|share) (?:sales? |stock |share |market "
@@ -148,10 +145,9 @@ _DEBT = re.compile(
     r"|green|new|additional)[ -]+){0,6}"
     r"(?:notes?|debentures?|bonds?|term loans?|commercial paper notes)\b"
 )
-_NOTIONAL_OF = Sought(r"\bnotional (?:amounts?|values?)?(?: of| totall?ing| was| were)?\s*$", "notional")
-_VALUED = Sought(
+_NOTIONAL_OF = unnamed(r"\bnotional (?:amounts?|values?)?(?: of| totall?ing| was| were)?\s*$")
+_VALUED = unnamed(
     r"\bcarrying (?:value|amount)s?(?: of| was| were)\s*$|\b(?<!change in )(?<!changes in )fair values? of\s*$",
-    "carrying |fair value",
 )
 _ALLOCATING = re.compile(r"\ballocat(?:ed|ion)\b[^;]{0,160}$")
 _ALLOCATED_OF = re.compile(
@@ -159,13 +155,12 @@ _ALLOCATED_OF = re.compile(
     r"|technology|trade ?names?|relationships|property)\b"
 )
 _AS_GOODWILL = re.compile(r"\s*(?:(?:was|were|is|has been) )?(?:recorded|recognized) (?:as|to) goodwill\b")
-_BOOKED = Sought(  # an item of the balance sheet, as it was first recorded
+_BOOKED = unnamed(  # an item of the balance sheet, as it was first recorded
     (
         rf"\b(?:{pasts('book')})(?: an?)?(?: (?!impair|amorti|depreci|write|reduc|decreas|increas|reversal|payment"
         rf"|settle)[a-z-]+){{0,4}}? (?:liabilit(?:y|ies)|receivables?|obligations?|reserves?)(?: of| for| "
         rf"totall?ing)?\s*$"
     ),
-    "recorded|recogni|accrued|established|booked",
 )
 _BOOKED_OF = re.compile(r"\s*(?:of|in) (?:[a-z-]+ ){0,3}(?:liabilit(?:y|ies)|receivables?|obligations?)\b")
 _BOOKS = re.compile(rf"\b(?:{pasts('book')})(?: an?)?(?: (?:additional|total|aggregate|net))*\s*$")
@@ -173,13 +168,12 @@ _AWARDS = re.compile(r"\b(?:vest\w*|grant\w*|awards?|options?|rsus?|psus?|change
 _HELD_CASH = re.compile(
     r"\b(?:had|has|have|held) (?:an? |total |aggregate )?(?:\w+ ){0,4}(?:balances?|deposits?) of\s*$"
 )
-_TAKEN_OVER = Sought(
+_TAKEN_OVER = unnamed(
     (
         r"\b(?:recogni[sz]ed|recorded|recognition of|resulted in|resulting in|added|acquired|allocated"
         r"|assumed)\b(?!.*\b(?:impair|writ)\w*)[^;]{0,80}\bgoodwill of\s*$|\bliabilities assumed of\s*$|\bassets "
         r"acquired of\s*$|\bnotes? receivable of\s*$"
     ),
-    "goodwill of|receivable of|assets acquired of|liabilities assumed of",
 )
 _TAKEN_OVER_OF = re.compile(
     r"\s*of (?:net |identifiable |tangible |intangible |tax-deductible )*(?:goodwill|net assets|liabilities assumed"

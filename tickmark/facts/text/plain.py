@@ -12,8 +12,8 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tickmark.language.rules import unnamed
 from tickmark.language.units import CODE, READ
-from tickmark.regex_prefilter import Sought
 
 _SCALES = {"K": "thousand", "M": "million", "MM": "million", "MN": "million", "B": "billion", "BN": "billion"}
 _SPELLED = {
@@ -21,15 +21,14 @@ _SPELLED = {
 }  # as later rules know them
 _CURRENCIES = {"US$": "$", "U.S": "$", **_SPELLED}
 _CODES = "|".join(_SPELLED)
-_CODE = Sought(rf"(?:US\$|U\.S\. ?\$|(?:{_CODES})(?<![\w$€£¥].{{3}})(?: ?[$€£¥])?) ?(?=[\d(])", f"US$|U.S.|{_CODES}")
+_CODE = unnamed(rf"(?:US\$|U\.S\. ?\$|(?:{_CODES})(?<![\w$€£¥].{{3}})(?: ?[$€£¥])?) ?(?=[\d(])")
 _LETTER = re.compile(r"\d( ?(?:MM|MN|BN|mm|mn|bn|[KMB]))(?![\w-])")
-_COUNTED = Sought(r"(?<![\w$.,])(\d[\d,]*(?:\.\d+)? (?:thousand|million|billion)) (?:U\.S\. |US )?dollars\b", "dollars")
-_PERCENT = Sought(r"(?<=\d) (?:percent|per cent)\b", "percent|per cent")
-_AND = Sought(r"(?<=[\dMBn%)] )&(?= [$€£¥\d])", "&")
-_MARK = Sought(r" ?\((?:[a-z]|\d)\)(?=[ ,.;]|$)", "(")
-_ABOUT = Sought(
+_COUNTED = unnamed(r"(?<![\w$.,])(\d[\d,]*(?:\.\d+)? (?:thousand|million|billion)) (?:U\.S\. |US )?dollars\b")
+_PERCENT = unnamed(r"(?<=\d) (?:percent|per cent)\b")
+_AND = unnamed(r"(?<=[\dMBn%)] )&(?= [$€£¥\d])")
+_MARK = unnamed(r" ?\((?:[a-z]|\d)\)(?=[ ,.;]|$)")
+_ABOUT = unnamed(
     rf"(?:[Aa]pproximately|[Aa]pprox\.|[Aa]bout|[Rr]oughly) (?=(?:US ?|(?:{_CODES}) ?|(?:{CODE}) )?[$€£¥]?\d)",
-    "pprox|bout|oughly",
 )
 _DIGITS = 24  # characters that an amount has before its scale
 _MONEY = re.compile(rf"(?:[$€£¥]|{_CODES}) ?\(?[\d,.]+$")

@@ -27,8 +27,8 @@ from tickmark.facts.text.releases import Headlines, without_dateline
 from tickmark.facts.text.sentences import DIGIT, LONGEST, prose, sentences
 from tickmark.facts.text.tenses import PAST, WHICH_WILL, balance_told_now, only_was, told_now
 from tickmark.facts.text.verbs import pasts
+from tickmark.language.rules import Pattern, unnamed
 from tickmark.model import Document, FiscalPeriod, Period
-from tickmark.regex_prefilter import Sought
 from tickmark.time.calendar import ReportingCalendar, document_calendar
 from tickmark.time.groups import TimeGroup
 from tickmark.time.moments import Moment
@@ -54,14 +54,13 @@ _MAY = re.compile(
     ),
     re.IGNORECASE,
 )
-_SINCE = Sought(
+_SINCE = unnamed(
     (
         r"\bcumulative (?:\w+[ -]){0,3}(?:charges?|costs?|expenses?|repurchases|payments|purchases|impairments?"
         r"|spending"
         r"|total|amounts?)\b|\bto date\b|-to-date\b(?<!year-to-date)|\bsince (?:\w+ ){0,4}(?:inception|commenced"
         r"|commencement|began|beginning|launch|announcement)|\bfrom inception\b"
     ),
-    "since |to date|to-date|cumulative |from inception",
     re.IGNORECASE,
 )
 _UNTIL = re.compile(r"\bthrough (?:the end of )?(?:fiscal )?$", re.IGNORECASE)
@@ -71,22 +70,20 @@ _HAVE_DONE = re.compile(
 )
 _BULLET = re.compile(r"\s*[•●▪◦■–—·-]\s*\S")
 _NOTES = re.compile(r"(?:Item8|Part1Item1)(?:Note.*)?")
-_OUTLOOK = Sought(
+_OUTLOOK = unnamed(
     r"\b(?:expects?|estimates?|anticipates?|believes?|reasonably possible)\b[^;]{0,250}\b(?:within|over|during|in) "
     r"the (?:next|following|coming|remainder)\b"
     r"|\b(?:expects?|anticipates?) to (?:contribute|make|pay|reclassify|recognize)\b|\b(?:expects?|anticipates?) "
     r"making\b",
-    "expect|estimate|anticipate|believe|reasonably possible",
     re.IGNORECASE,
 )
-_SENSITIVITY = Sought(  # what would follow from a change
+_SENSITIVITY = unnamed(  # what would follow from a change
     r"\bhypothetical\b|\b(?:basis[- ]points?|%|percent(?:age[- ]points?)?) (?:\w+ ){0,2}(?:increase|decrease|change"
     r"|movement|shift|strengthening|weakening|appreciation|depreciation|decline|rise)\b[^;]*\b(?:would|could|is "
     r"believed|reasonably possible)\b"
     r"|\b(?:shifts?|increases?|decreases?|changes?|movements?|strengthening|weakening)\b[^;.]{0,80}\b(?:of|by)(?: "
     r"plus or minus)? [\d.]+ ?(?:%|percent|basis points?)(?! (?:compared|in 20))[^;.]*\bwould (?:\w+ )?(?:result"
     r"|increase|decrease|change|impact|affect|reduce|have)\b",
-    "would|hypothetical|could|believed|possible",
     re.IGNORECASE,
 )
 _YEAR_ALONE = re.compile(r"(?:(?:fiscal|calendar|fiscal year|the|year)\s)*20\d\d", re.IGNORECASE)
@@ -114,8 +111,8 @@ _OF_PLAN = re.compile(
     ),
     re.IGNORECASE,
 )
-_TRADING_PLAN = Sought(
-    r"^(?!.*\brepurchase).*\b10b5-1\b[^;]*\b(?:arrangement|plan|sale|sell)\b", "10b5-1", re.IGNORECASE
+_TRADING_PLAN = unnamed(
+    r"^(?!.*\brepurchase).*\b10b5-1\b[^;]*\b(?:arrangement|plan|sale|sell)\b", re.IGNORECASE
 )  # of directors and officers, as reports have to say
 _FOOTNOTE = re.compile(
     (
@@ -500,7 +497,7 @@ def _precedes(base: TimeGroup, context: TimeGroup) -> bool:
 
 
 @lru_cache(maxsize=16)
-def _said(pattern: re.Pattern[str] | Sought, sentence: str) -> re.Match[str] | None:
+def _said(pattern: re.Pattern[str] | Pattern, sentence: str) -> re.Match[str] | None:
     """What a sentence says, looked for once for all its amounts."""
     return pattern.search(sentence)
 

@@ -14,8 +14,8 @@ from tickmark.facts.text.binding_words import COMPARED, COMPARING
 from tickmark.facts.text.clauses import CHANGED
 from tickmark.facts.text.measures import at_a_day
 from tickmark.facts.text.tenses import PAST
+from tickmark.language.rules import unnamed
 from tickmark.model import Block, Document, Period
-from tickmark.regex_prefilter import Sought
 from tickmark.time.calendar import ReportingCalendar
 from tickmark.time.groups import TimeGroup
 from tickmark.time.sentences import TimeReader
@@ -23,14 +23,10 @@ from tickmark.time.sentences import TimeReader
 SECTIONS = re.compile(r"Item2\.02|Exhibits?(?:99.*)?")
 _DATELINE = re.compile(r"[^a-z]{0,4}[A-Z][^$%]{0,90}?\b(?:19|20)\d\d\s*(?:\([^)]{0,60}\)\s*)?(?:/[A-Z ]+/\s*)?[-–—]+\s")
 _TITLE = 200  # characters of a heading at most
-_OTHER = Sought(  # headings of what is no result
+_OTHER = unnamed(  # headings of what is no result
     (
         r"\b(?:outlook|guidance|forecasts?|about|conference call|webcast|non-gaap financial measures|use of"
         r"|forward[- ]looking|cautionary|safe harbor|contacts?|definitions?|dividends?|glossary|subsequent)\b"
-    ),
-    (
-        "outlook|guidance|forecast|about|call|webcast|non-gaap|use of|looking|cautionary|harbor|contact|definition"
-        "|dividend|glossary|subsequent"
     ),
     re.IGNORECASE,
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from tickmark.language.rules import Words, unnamed, word
 from tickmark.language.units import SIGN
 from tickmark.model import Block, Document
-from tickmark.regex_prefilter import Sought, Words, word
 from tickmark.tables.captions import is_heading, page_furniture
 
 _SHORTEST = 20  # characters; below this no sentence says what its number measures
@@ -30,9 +30,8 @@ _COUNTED = (
     "PSUs",
     "RSUs",
 )
-_AMOUNT_WORDS = Sought(
+_AMOUNT_WORDS = unnamed(
     "(?:" + "|".join(map(word, _COUNTED)) + r")\b",
-    "percent|basis point|thousand|illion|shares|options|units|warrants|SUs",
 )
 _CONTENTS = re.compile(r"(?:\.\s?){5,}|\s\d{1,3}$")
 _END = re.compile(r"[.!?]['\"”’)\]]*(?:\s?\(\w{1,2}\))*\s+(?=[\"“‘'(\[•*$€£]*[A-Z0-9(])|[.!?]['\"”’)]*\s*(?=•)")

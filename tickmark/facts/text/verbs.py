@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from tickmark.regex_prefilter import by_letters
+from tickmark.language.rules import by_letters
 
 _FILE = Path(__file__).with_name("verbs.csv")
 _CONSONANT_Y, _SIBILANT = re.compile(r"(?<![aeiou])y$"), re.compile(r"(?<=[shx])$")
@@ -105,4 +105,4 @@ def answering(*questions: str) -> list[Verb]:
 
 
 def _pattern(words: Iterable[str]) -> str:
-    return by_letters("|".join(dict.fromkeys(words)))
+    return by_letters(dict.fromkeys(words))

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from tickmark.language.numerals import WORDS
+from tickmark.language.rules import small
 from tickmark.language.units import ALONE, NAMES, SIGNS, any_of, currency_of
 from tickmark.narrate.claims.non_claim_numbers import WORD, no_claims
-from tickmark.regex_prefilter import small
 
 _CURRENCIES = {**NAMES, **ALONE, "cent": "USD"}
 _POWERS = {

@@ -8,13 +8,13 @@ from dataclasses import replace
 from decimal import Decimal
 
 from tickmark.catalogue import ratios
+from tickmark.language.rules import small
 from tickmark.language.units import CODE
 from tickmark.narrate.claims.claim import Claim, Role
 from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.reading import SentenceReader
 from tickmark.narrate.claims.sentence import Context
 from tickmark.narrate.claims.text import Block, Cell
-from tickmark.regex_prefilter import small
 from tickmark.terms.metrics import read_metrics
 
 _SCALE = re.compile(

@@ -14,8 +14,8 @@ from functools import cached_property
 
 from tickmark.factstore import CompanyFacts, StoredFact
 from tickmark.forms import is_periodic
+from tickmark.language.rules import small
 from tickmark.model import FiscalPeriod, Period
-from tickmark.regex_prefilter import small
 from tickmark.time.abbreviations import MONTH_NAMES, full_year
 from tickmark.time.calendar import ReportingCalendar, shift
 from tickmark.time.groups import TimeGroup

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from tickmark.language.numerals import WORDS
+from tickmark.language.rules import small
 from tickmark.narrate.claims.non_claim_numbers import WORD
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import rules
-from tickmark.regex_prefilter import small
 
 _TIMES = {
     "doubled": Decimal(2),
