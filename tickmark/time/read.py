@@ -150,6 +150,8 @@ _MATURITY = re.compile(
 )
 _NAMED_AFTER_YEAR = re.compile(
     r"\b(?:19|20)\d\d\)?,? +(?!(?:Fiscal|Year|Quarter|Total|Full|First|Second|Third|Fourth)\b)"
+    r"(?!(?:(?:Net|Gross|Operating|Adjusted|Organic|Comparable) )*"
+    r"(?:Sales|Revenues?|Income|Earnings|Profit|Loss|Margin|EBITDA?|Cash Flows?)\W*$)"  # of the year, not named for it
     rf"(?:[A-Z][a-z]+|{CODE}|notes?|plan|term|senior|convertible|credit|program|acquisition|restructuring|tax)\b"
 )
 _NAMED_AFTER_DAY = re.compile(

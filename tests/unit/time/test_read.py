@@ -152,3 +152,16 @@ def test_what_falls_due_dates_nothing(label: str) -> None:
 
 def test_something_redeemable_may_be_a_balance() -> None:
     assert read_label_clue("REDEEMABLE NONCONTROLLING INTERESTS, BEGINNING OF YEAR").edge == "begin"
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["2022 Operating Income", "YTD 2022 Gross Margin", "2022 Adjusted EBITDA", "2022 Net Loss", "2022 Net Cash Flow"],
+)
+def test_a_year_before_what_is_measured_is_its_period(label: str) -> None:
+    assert read_label_clue(label).years == (2022,)
+
+
+@pytest.mark.parametrize("label", ["2022 Income Trust", "2022 Sales Incentive Plan", "2022 Term Loan"])
+def test_a_year_in_a_name_is_no_period(label: str) -> None:
+    assert read_label_clue(label).years == ()

@@ -326,7 +326,7 @@ def _beside_another(
     if its is None:
         return group, rule
     if (
-        (group is None or group == its)
+        (group is None or group == its or its_rule is Attachment.CHANGED_IN)
         and rule is not Attachment.NONE
         and any(RESTATING.fullmatch(text, end, found.start) for end in (other.end, its.end))
     ):

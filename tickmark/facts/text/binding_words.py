@@ -70,7 +70,9 @@ CAUSE = re.compile(
     r"account of|from)\b"
 )
 BOOKED_BEHIND = re.compile(rf"\s*(?:was|were|is|are) (?:{pasts('book', 'show')})\b", re.IGNORECASE)
-RESTATING = re.compile(r"(?: (?:of|in|per|a)\b[^.;,$%\d]{0,50})?,? or(?: an? (?:\w+ )?\w+ of)?\s*")
+RESTATING = re.compile(
+    r"(?: (?:of|in|per|a)\b[^.;,$%\d]{0,50})?,? or(?: an? (?:\w+ )?\w+ of)?(?: (?:approximately|about))?\s*"
+)
 LABELLED = re.compile(r"\s*[:=–—-]\s*(?:an? )?")
 SUBJECT = re.compile(r"[\s,]*(?:was|were|is|are|totall?ed|amounted to)\s*", re.IGNORECASE)
 FROM_AMOUNT = re.compile(r",? from [$€£¥(]*(?!(?:19|20)\d\d\b)\d")

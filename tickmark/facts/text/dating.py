@@ -7,13 +7,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import date
+from functools import cache
 
 from tickmark.facts.text.attachment import ONLY_TIME, Attachment
 from tickmark.facts.text.balances import names_balance, names_flow
 from tickmark.facts.text.binding import Bound
 from tickmark.facts.text.flows import flow_score
 from tickmark.facts.text.measures import at_a_day, over_a_period
-from tickmark.facts.text.verbs import done, forms, pasts
+from tickmark.facts.text.verbs import answering, done, forms, pasts
 from tickmark.model import Period
 from tickmark.time.groups import TimeGroup
 from tickmark.time.moments import Moment
@@ -61,6 +62,7 @@ _PLAINLY, _PLAIN = (
     1.5,
     2.0,
 )  # log-odds by which they make it the balance that closes the period: one named, one passed through
+_PERFECT = 4  # words from "had" to its participle: "had since been repurchased"
 _NEAR = 60  # characters around an amount that say what an event was
 
 
@@ -119,11 +121,30 @@ def _as_of(
         _CHANGED_BY.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
         or _THAN_IT_WAS.match(sentence, amount.end) is not None
     )
-    if not changed and amount.unit != "shares" and one.rule in ONLY_TIME and names_flow(sentence, *one.series):
+    said = amount.unit != "shares" and one.rule in ONLY_TIME and not _has_done(sentence[: amount.start])
+    if not changed and said and names_flow(sentence, *one.series):
         changed = flow_score(sentence, *one.series, amount.unit) > _PLAINLY  # "charges recorded as of June 30 were"
     if changed or over_a_period(sentence, amount.start, amount.end, amount.unit):
         return closing(moment.end)
     return times.period(moment, flow=False)
+
+
+@cache
+def _done() -> frozenset[str]:
+    return frozenset(verb.participle for verb in answering("move", "cash"))
+
+
+def _has_done(before: str) -> bool:
+    """Whether the words before an amount say what has been done up to a day, from whenever it began.
+
+    >>> _has_done("As of June 30, 2024, we had repurchased shares for"), _has_done("Charges as of June 30 were")
+    (True, False)
+    """
+    words = before.lower().split()
+    return any(
+        word in ("had", "has", "have") and not _done().isdisjoint(words[at + 1 : at + _PERFECT])
+        for at, word in enumerate(words)
+    )
 
 
 def _over(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times: TimeReader) -> Period | None:

@@ -553,3 +553,21 @@ def test_the_last_word_of_what_is_measured_says_whether_it_is_held(subject: str,
     assert [f.period for f in facts(f"{subject} was $5 million in 2024.")] == [
         Period(None if held else date(2024, 1, 1), YEAR_END)
     ]
+
+
+@pytest.mark.parametrize("restating", ["or 40%", "or approximately 40%"])
+def test_a_change_and_its_percentage_are_of_one_period(restating: str) -> None:
+    found = facts(
+        "Repairs during the three months ended June 30, 2024 of $600 million as compared with repairs of $1,000 million "
+        f"in the prior-year period, a decrease of $400 million {restating}.",
+        fiscal=INTERIM,
+    )
+    assert [f.period.end for f in found if f.unit == "pure"] == [date(2024, 6, 30)]
+
+
+def test_what_has_been_done_up_to_a_day_is_of_no_quarter() -> None:
+    text = (
+        "As of June 30, 2024, we had repurchased 4 million shares at an average price of $109.94 per share for a total "
+        "approximate cost of $440 million under the program."
+    )
+    assert [f.period for f in facts(text, fiscal=INTERIM) if f.unit == "USD"] == [Period(None, date(2024, 6, 30))]
