@@ -205,7 +205,8 @@ def main() -> None:
     search = Search(build_index(options.warehouse).folder)
     contestants = {"plain BM25": by_plain_words(search), "words": by_search(search)}
     if model := embedder(options.model):
-        folder = embedded_index(options.warehouse, model, options.vectors)
+        own = search.postings.model == model.model_id
+        folder = search.folder if own else embedded_index(options.warehouse, model, options.vectors)
         contestants["words and vectors"] = by_search(Search(folder, model))
     for within, scope in ((True, "within the filing"), (False, "over all")):
         for name, ask in contestants.items():

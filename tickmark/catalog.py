@@ -76,3 +76,8 @@ def resolve(name: str, settings: Settings) -> str:
             hint="'tickmark models' lists the short names; others are written provider/model",
         )
     return name
+
+
+def keyed(settings: Settings) -> str:
+    """litellm's name of the first model of the catalogue whose provider's key is set; empty where none is."""
+    return next((entry.model for entry in catalog(settings) if entry.key and entry.usable), "")

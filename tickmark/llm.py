@@ -30,6 +30,35 @@ _NO_KEY = "none"  # servers of one's own want none, and a provider's key is not 
 
 
 @dataclass(frozen=True, slots=True)
+class Call:
+    """A tool that a model wants called: its id in the conversation, its name and its arguments, as the model wrote
+    them.
+    """
+
+    id: str
+    name: str
+    arguments: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A model's turn in a conversation with tools: its text, the tools to call, and the tokens that the request and it
+    took, by the server's count or by four characters each.
+    """
+
+    text: str
+    calls: tuple[Call, ...] = ()
+    tokens: int = 0
+
+    def message(self) -> dict[str, Any]:
+        """It as a message of the conversation."""
+        calls = [
+            {"id": c.id, "type": "function", "function": {"name": c.name, "arguments": c.arguments}} for c in self.calls
+        ]
+        return {"role": "assistant", "content": self.text} | ({"tool_calls": calls} if calls else {})
+
+
+@dataclass(frozen=True, slots=True)
 class Model:
     """One configured model. `name` is litellm's (`openai/gpt-4o-mini`, `ollama/llama3`); `url` an OpenAI-compatible
     server, if not the provider's own.
@@ -54,18 +83,56 @@ class Model:
             ModelRefused: the request was refused (key, model name, content), or the reply is empty, too long or cut
                 off.
         """
+        options: dict[str, Any] = {"response_format": {"type": "json_object"}} if json else {}
+        return self._text(self._attempted(messages, max_tokens, options), max_tokens, json)
+
+    def converse(
+        self, messages: Sequence[Mapping[str, Any]], tools: Sequence[Mapping[str, Any]], *, max_tokens: int = 2000
+    ) -> Turn:
+        """The model's turn in a conversation in which it may call tools.
+
+        Args:
+            messages: as of `complete`; and those of role `tool` with a `tool_call_id`.
+            tools: name, description and parameters (a JSON schema) of each.
+            max_tokens: bound on the turn.
+
+        Raises:
+            ModelUnavailable, ModelRefused: as `complete`.
+        """
+        options = {"tools": [{"type": "function", "function": dict(tool)} for tool in tools]} if tools else {}
+        answer = self._attempted(messages, max_tokens, options)
+        try:
+            message = answer.choices[0].message
+            calls = tuple(
+                Call(str(call.id or n), str(call.function.name or ""), str(call.function.arguments or ""))
+                for n, call in enumerate(message.tool_calls or ())
+            )
+            text = str(message.content or "")
+        except (AttributeError, IndexError, TypeError) as error:
+            raise ModelRefused(f"{self.name} gave no reply that can be read") from error
+        size = len(text) + sum(len(call.arguments) for call in calls)
+        if size > REPLY_LIMIT:
+            raise ModelRefused(f"{self.name} gave a reply of {size} characters; the limit is {REPLY_LIMIT}")
+        told = getattr(getattr(answer, "usage", None), "total_tokens", None)
+        sent = (size + sum(len(str(m.get("content") or "")) for m in messages)) // 4
+        return Turn(text, calls, max(told if isinstance(told, int) else 0, sent))
+
+    def _attempted(self, messages: Sequence[Mapping[str, Any]], max_tokens: int, options: Mapping[str, Any]) -> Any:
+        """The library's answer, asked again where the server could not be reached."""
         litellm = _litellm()
         for attempt in range(1, ATTEMPTS + 1):
             try:
-                return self._reply(litellm, messages, max_tokens, json)
+                return self._asked(litellm, messages, max_tokens, options)
             except ModelUnavailable as error:
                 if attempt == ATTEMPTS:
                     raise
                 self.wait(min(max(FIRST_WAIT * 2 ** (attempt - 1), error.retry_after or 0.0), LONGEST_WAIT))
         raise AssertionError("unreachable")
 
-    def _reply(self, litellm: ModuleType, messages: Sequence[Mapping[str, Any]], max_tokens: int, json: bool) -> str:
-        options: dict[str, Any] = {"response_format": {"type": "json_object"}} if json else {}
+    def _asked(
+        self, litellm: ModuleType, messages: Sequence[Mapping[str, Any]], max_tokens: int, more: Mapping[str, Any]
+    ) -> Any:
+        options = dict(more)
         if self.url:
             options["api_base"] = self.url
         if self.url or self.key:
@@ -73,7 +140,7 @@ class Model:
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # the library's own, on its data classes and connections
-                answer = litellm.completion(
+                return litellm.completion(
                     model=self.name,
                     messages=list(messages),
                     max_tokens=max_tokens,
@@ -86,7 +153,6 @@ class Model:
                 )
         except Exception as error:  # litellm raises the client library's errors, each provider its own
             raise self._explained(error) from error
-        return self._text(answer, max_tokens, json)
 
     def _text(self, answer: Any, max_tokens: int, json: bool) -> str:
         choice = answer.choices[0] if answer.choices else None

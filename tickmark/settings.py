@@ -85,7 +85,10 @@ class Settings(BaseModel):
     model: str = Field(
         "",
         validation_alias="TICKMARK_MODEL",
-        description="litellm name of a language model that may narrate; default: none, everything works without",
+        description=(
+            "litellm name of a language model that may narrate and answer, or 'none'; default: none, and for ask one "
+            "whose provider's key is set"
+        ),
     )
     model_url: str = Field(
         "",

@@ -4,6 +4,7 @@ them.
 
 from __future__ import annotations
 
+import hashlib
 from datetime import date, timedelta
 from typing import Any
 
@@ -127,7 +128,7 @@ def fact(
         "ticker": ticker,
         "period": "2024Q3",
         "accession": accession,
-        "fact_id": f"{ticker.lower()}{number:020d}",
+        "fact_id": hashlib.sha256(f"{ticker} {number}".encode()).hexdigest()[:24],
         "entity": NAMES[ticker],
         "metric": metric,
         "label": label,

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-Messages = list[dict[str, str]]
+Messages = list[dict[str, Any]]
 
 
 @dataclass(frozen=True)
 class Fault:
     """An HTTP error in place of a reply; `cut` ends a good reply as one that ran into the token limit, `delay` waits
-    before any.
+    before any; `calls` are tools to call, with arguments as data or as text that is sent as it is.
     """
 
     status: int = 200
@@ -26,6 +26,7 @@ class Fault:
     cut: bool = False
     delay: float = 0.0
     body: bytes | None = None
+    calls: tuple[tuple[str, Any], ...] = ()
 
 
 @dataclass
@@ -35,6 +36,22 @@ class ModelServer:
     url: str
     requests: list[dict[str, Any]] = field(default_factory=list)
     keys: list[str] = field(default_factory=list)
+
+
+def calling(*calls: tuple[str, Any]) -> Fault:
+    """A reply that calls tools: `calling(("facts", {"ticker": "MRDW"}))`."""
+    return Fault(calls=calls)
+
+
+def tool_call(number: int, name: str, arguments: Any) -> dict[str, Any]:
+    """One call as the protocol has it."""
+    text = arguments if isinstance(arguments, str) else json.dumps(arguments)
+    return {"id": f"call_{number}", "type": "function", "function": {"name": name, "arguments": text}}
+
+
+def results(messages: Messages) -> list[dict[str, Any]]:
+    """What the tools gave so far, in order."""
+    return [json.loads(m["content"]) for m in messages if m["role"] == "tool"]
 
 
 @contextmanager
@@ -76,8 +93,11 @@ def model_server(script: Callable[[Messages], Any] | Sequence[Any]) -> Iterator[
                     {"error": {"message": fault.text or f"status {fault.status}", "type": "scripted"}}
                 ).encode()
             else:
-                message = {"role": "assistant", "content": fault.text}
-                choice = {"index": 0, "message": message, "finish_reason": "length" if fault.cut else "stop"}
+                message: dict[str, Any] = {"role": "assistant", "content": fault.text}
+                if fault.calls:
+                    message["tool_calls"] = [tool_call(n, *call) for n, call in enumerate(fault.calls)]
+                ended = "tool_calls" if fault.calls else "length" if fault.cut else "stop"
+                choice = {"index": 0, "message": message, "finish_reason": ended}
                 usage = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
                 payload = json.dumps(
                     {

@@ -7,7 +7,7 @@ from faces import Faces
 from sample_warehouse import sample_warehouse
 
 from tickmark.ask import Asker
-from tickmark.ask.assistant import statements
+from tickmark.ask.assistant import statements_found, statements_grid
 from tickmark.narrate.publish import told
 from tickmark.warehouse import sandboxed
 
@@ -42,7 +42,7 @@ def test_a_report_shows_what_the_statements_say(warehouse: str) -> None:
 
 def test_the_tools_of_an_assistant_give_the_statements_values(warehouse: str) -> None:
     asker = Asker.open(warehouse)
-    grid = statements(asker, "MRDW", "year", 2, None)
+    grid = statements_grid(statements_found(asker, "MRDW", "year", 2, None))
     names = grid["columns"][4:]
     given = {
         (row[1], name): amount

@@ -158,7 +158,7 @@ class Answer(_Frozen):
     corroborated. `status` is `candidates` where the question is not answered, and facts or passages are offered in
     `candidates` and `passages`; `refusal` says why. An answer that quotes has its quotations in `passages`.
     `calculation` has one transcript for every value that was worked out; `plan` is the plan that was carried out,
-    `timings` the seconds of its steps.
+    `timings` the seconds of its steps; `transcript` what a language model called and said, where one was asked.
     """
 
     output: ResearchOutput
@@ -175,6 +175,7 @@ class Answer(_Frozen):
     caution: str | None = None
     comparability: dict[str, Any] | None = None
     plan: dict[str, Any] | None = None
+    transcript: tuple[dict[str, Any], ...] = ()
     timings: dict[str, float] = {}
     seconds: float = 0.0
 

@@ -48,7 +48,7 @@ from tickmark.terms import CompanyNames, SegmentNames
 if TYPE_CHECKING:
     import duckdb
 
-    from tickmark.ask.planner import ModelPlanner
+    from tickmark.ask.model_loop import ModelLoop
     from tickmark.sql_process import SqlProcess
 
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
@@ -119,7 +119,7 @@ class Asker:
         self._connect = connect
         self.target = target
         self._sql = sql
-        self.model: ModelPlanner | None = None
+        self.model: ModelLoop | None = None
         self.names = CompanyNames(store.companies)
         self.segments = _Segments(store)
         self._lookups: dict[date | None, Lookup] = {}
@@ -192,13 +192,20 @@ class Asker:
         if of_sheets and of_sheets.status == "answered":
             return of_sheets, read.background
         answer = of_sheets or self._or_nearest(question, read, before, why=why)
-        if self.model and read.refused and not read.refused.partial and answer.status != "answered":
-            answer = self.model.answer(self, question, read.refused, read.known_by) or answer
-        elif self.model and not read.refused:
-            answer = self.model.worded(self, answer, read.known_by)
+        if self.model:
+            answer = self._with_model(self.model, question, answer, read.known_by)
         output = answer.output.model_copy(update={"query": typed})
         seconds = round(time.perf_counter() - started, 6)
         return answer.model_copy(update={"output": output, "seconds": seconds}), read.background
+
+    def _with_model(self, model: ModelLoop, question: str, answer: Answer, known_by: date | None) -> Answer:
+        """The model's words for numbers that are answered; its answer, by tools, where there is none, or where
+        sentences are the answer. What filings here cannot hold stays refused.
+        """
+        if answer.status == "answered" and answer.answer.values:
+            return model.worded(self, answer, known_by)
+        settled = answer.refusal is not None and answer.refusal.settled
+        return answer if settled else model.answer(self, question, answer, known_by)
 
     def _of_sheets(self, question: str, read: _Read, before: Background | None) -> Answer | None:
         """What the sheets that were added say; None where no sheet tells every word of the question."""
@@ -289,7 +296,9 @@ class Asker:
             PlanError: it cannot be carried out.
         """
         synthesizer = synthesizer or Synthesizer(question, known_by or date.today(), self.store)
-        context = Context(self._lookup(known_by), _numbers(question), self._connect, self.target, self._sql, self.only)
+        context = Context(
+            self._lookup(known_by), numbers_in(question), self._connect, self.target, self._sql, self.only
+        )
         return synthesizer.answer(plan, asyncio.run(execute(plan, self.tools, context)))
 
     def _written_out(self, question: str) -> str:
@@ -313,6 +322,19 @@ class Asker:
     def connection(self) -> duckdb.DuckDBPyConnection | None:
         """A cursor on the sandboxed warehouse behind the store; None where there is none."""
         return self._connect() if self._connect else None
+
+    def sql_process(self) -> SqlProcess | None:
+        """What runs queries; None where there is no warehouse, or only some documents count."""
+        return self._sql if self.only is None else None
+
+    def known_by(self, day: date | None) -> Asker:
+        """An asker over what was public by a day; itself where every day counts."""
+        connection = self.connection()
+        if day is None or connection is None:
+            return self
+        filed = connection.execute("SELECT accession FROM raw_filings WHERE filing_date <= ?", [day]).fetchall()
+        only = frozenset(row[0] for row in filed if self.only is None or row[0] in self.only)
+        return Asker(FactStore.over(connection, only), self._connect, self.target, None, only)
 
     def lookup(self, known_by: date | None = None) -> Lookup:
         """Searches in the store with what was known on a day."""
@@ -351,6 +373,6 @@ def _checked(as_of: date | None) -> date | None:
     return as_of
 
 
-def _numbers(question: str) -> frozenset[Decimal]:
+def numbers_in(question: str) -> frozenset[Decimal]:
     """The numbers that a question states, which its formulas may use."""
     return frozenset(Decimal(match[0].replace(",", "")) for match in _NUMBER.finditer(question))

@@ -368,6 +368,11 @@ def flagged(text: str) -> tuple[str, str] | None:
     return None
 
 
+def said_by(kind: str) -> frozenset[str]:
+    """The words of a list of `vocabulary.yaml`."""
+    return _vocabulary()[kind]
+
+
 def is_noise(word: str) -> bool:
     """Whether a word says nothing about what is asked, or only joins."""
     return (

@@ -25,6 +25,9 @@ SOURCES = 6
 """Sources that the text shows; json and files hold all."""
 
 
+_LONGEST_STEP = 400
+
+
 class Style(StrEnum):
     """How an answer is printed."""
 
@@ -50,11 +53,14 @@ def ask(
         typer.Option(
             "--model",
             help=(
-                "Name or alias of a language model that may plan what the grammar does not understand; 'tickmark "
+                "Name or alias of a language model that answers, by tools, what the grammar does not; 'tickmark "
                 "models' lists them."
             ),
         ),
     ] = None,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", help="Also show what a language model called and said, step by step.")
+    ] = False,
     document: Documents = None,
     source: Sources = None,
     style: Annotated[Style, typer.Option("--format", help="text for reading, or json with everything.")] = Style.text,
@@ -90,6 +96,21 @@ def ask(
 
             remark(f"written: {write(answer, output)}")
         show(answer, style)
+        if verbose and style is Style.text:
+            for line in transcript(answer):
+                print(printable(line))
+
+
+def transcript(answer: Answer) -> list[str]:
+    """What a model called and said, a line for each step: `1. facts {"ticker": "MRDW"}: 3 facts`."""
+    lines = []
+    for step in answer.transcript:
+        done = f"{step['tool']} {step['arguments']}" if "tool" in step else step.get("reply", "")
+        came = (
+            step.get("error") or step.get("result") or "; ".join(step.get("taken out", ())) or step.get("not used", "")
+        )
+        lines.append(f"  {step['step']}. {done}: {came}"[:_LONGEST_STEP])
+    return lines
 
 
 def open_asker(model: str | None = None, narrowing: Narrowing = EVERYTHING) -> Asker:
@@ -103,10 +124,17 @@ def open_asker(model: str | None = None, narrowing: Narrowing = EVERYTHING) -> A
     from tickmark.ask import Asker
 
     asker = Asker.open(settings().warehouse_path, narrowing)
-    if model or settings().model:
-        from tickmark.ask.planner import with_model
+    from tickmark.catalog import keyed
 
-        with_model(asker, settings(), model)
+    current = settings()
+    if model or current.model or keyed(current):
+        from tickmark.ask.model_loop import with_model
+
+        with_model(asker, current, model)
+        if asker.model and not (model or current.model):
+            remark(
+                f"{asker.model.name} answers what the grammar does not: its key is set; TICKMARK_MODEL=none: no model"
+            )
     return asker
 
 
@@ -118,16 +146,23 @@ def show(answer: Answer, style: Style) -> None:
     print(printable(answer.answer.text))
     if answer.refusal:
         print(f"{'not answered' if answer.status == 'candidates' else 'refused'}: {answer.refusal.reason}")
+    from tickmark.ask.answer import place_of
     from tickmark.ask.export import cited, in_cells, offered
 
-    for number, citation in enumerate(answer.citations[:SOURCES], 1):
+    shown = SOURCES if not answer.transcript else None
+    for number, citation in enumerate(answer.citations[:shown], 1):
         print(printable(f"  [{number}] {cited(citation)}"))
+    if answer.transcript and answer.status == "answered":
+        for number, quote in enumerate(answer.passages, len(answer.citations) + 1):
+            print(printable(f"  [{number}] {place_of(quote)}: “{quote.text}”"))
     for cells in answer.cells[:SOURCES]:
         print(printable(f"  [{in_cells(cells)}]"))
     for line in offered(answer):
         print(printable(line))
-    if len(answer.citations) > SOURCES:
-        remark(f"{len(answer.citations) - SOURCES} more sources; --format json shows all")
+    for said in answer.remarks if answer.transcript else ():
+        remark(said)
+    if shown and len(answer.citations) > shown:
+        remark(f"{len(answer.citations) - shown} more sources; --format json shows all")
 
 
 _LEAVE = frozenset({"exit", "quit", "bye", "q", ":q"})

@@ -14,9 +14,12 @@ from tickmark.ask.assistant import (
     bounded,
     company_of,
     coverage,
-    evidence,
-    found_facts,
-    listed_facts,
+    evidence_of,
+    fact_of,
+    fact_rows,
+    facts_filtered,
+    facts_meant,
+    nearest,
 )
 from tickmark.errors import NotInWarehouse
 
@@ -26,13 +29,16 @@ def test_a_long_result_is_cut_and_says_so() -> None:
     assert len(json.dumps(result)) <= MOST_BYTES
     assert len(result["rows"]) + result["left_out"]["rows"] == 1_000
     assert bounded({"rows": [1, 2]}) == {"rows": [1, 2]}
+    text = bounded({"text": "x" * 100_000})
+    assert len(json.dumps(text)) <= MOST_BYTES and text["left_out"]["text"] + len(text["text"]) == 100_000
 
 
 def test_facts_are_rows_that_go_on_where_the_page_ends() -> None:
     asker = made_asker()
-    first = listed_facts(asker, "MRDW", None, None, None, 10, 0)
+    facts = facts_filtered(asker, "MRDW", None, None, None)
+    first = fact_rows(facts, 10, 0)
     assert first["columns"] == list(FACT_COLUMNS) and len(first["rows"]) == 10 and first["next_offset"] == 10
-    rest = listed_facts(asker, "MRDW", None, None, None, 100, 10)
+    rest = fact_rows(facts, 100, 10)
     assert rest["next_offset"] is None and len(rest["rows"]) + 10 == first["found"]
     assert not {row[0] for row in first["rows"]} & {row[0] for row in rest["rows"]} or len(
         {row[0] for row in rest["rows"]}
@@ -40,7 +46,7 @@ def test_facts_are_rows_that_go_on_where_the_page_ends() -> None:
 
 
 def test_facts_are_found_by_words_and_by_a_name_of_the_company() -> None:
-    found = found_facts(made_asker(), "operating income", "Merrowdale", "fiscal 2023", None, 5, 0)
+    found = fact_rows(facts_meant(made_asker(), "operating income", "Merrowdale", "fiscal 2023", None), 5, 0)
     row = dict(zip(found["columns"], found["rows"][0], strict=True))
     assert (row["label"], row["value"], row["period"], row["end"]) == (
         "Operating income",
@@ -48,7 +54,7 @@ def test_facts_are_found_by_words_and_by_a_name_of_the_company() -> None:
         "FY2023",
         "2023-08-31",
     )
-    assert found_facts(made_asker(), "operating income", "MRDW", "fiscal 2023", "shares", 5, 0)["rows"] == []
+    assert facts_meant(made_asker(), "operating income", "MRDW", "fiscal 2023", "shares") == []
 
 
 def test_what_is_not_there_says_what_is() -> None:
@@ -56,7 +62,34 @@ def test_what_is_not_there_says_what_is() -> None:
         company_of(made_asker(), "Unheard-of Ltd")
     assert "MRDW" in str(told.value) + str(getattr(told.value, "hint", ""))
     with pytest.raises(NotInWarehouse):
-        evidence(made_asker(), "")
+        fact_of(made_asker(), "")
+
+
+@pytest.mark.parametrize(
+    ("ticker", "metric", "fiscal", "segment", "hint"),
+    [
+        ("Merowdale", None, None, None, "MRDW"),
+        ("MRDW", "revenues", None, None, "nearest: revenue"),
+        ("MRDW", "revenue", "FY24", None, "nearest: FY2024"),
+        ("MRDW", None, None, "Smart valve", "nearest: Smart Valves"),
+    ],
+)
+def test_an_error_tells_the_nearest_names(
+    ticker: str, metric: str | None, fiscal: str | None, segment: str | None, hint: str
+) -> None:
+    with pytest.raises(NotInWarehouse) as told:
+        facts_filtered(made_asker(), ticker, metric, fiscal, segment)
+    assert hint in str(told.value)
+
+
+def test_what_is_like_nothing_has_no_nearest_name() -> None:
+    assert nearest("zzz", ["revenue"]) == "" and nearest("", ["revenue"]) == ""
+
+
+def test_a_fact_is_named_by_the_beginning_of_its_id() -> None:
+    asker = made_asker()
+    fact = asker.store.find("MRDW", "revenue")[0]
+    assert evidence_of(asker, fact_of(asker, fact.fact_id[:12].upper()))["fact_id"] == fact.fact_id
 
 
 def test_coverage_tells_companies_and_what_one_states() -> None:

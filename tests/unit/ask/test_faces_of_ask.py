@@ -148,12 +148,20 @@ def test_mcp_by_the_official_client(built: dict[str, str]) -> None:
                 said[name] = (await client.call_tool(name, arguments)).structured_content
             fact_id = said["facts"]["rows"][0][0]
             table_id = said["facts"]["rows"][0][10]
-            passage = said["search"]["passages"][0]["chunk_id"]
+            passage = said["search"]["passages"][0]["passage"]
+            accession = said["search"]["passages"][0]["accession"]
             more: dict[str, dict[str, Any]] = {
                 "find_facts": {"text": "total net revenue", "ticker": "Merrowdale", "period": "fiscal 2024"},
                 "coverage": {"ticker": "MRDW"},
                 "table": {"id": table_id},
-                "read": {"passage": passage},
+                "read": {"passage": passage[:-4]},
+                "sections": {"accession": accession},
+                "describe": {"ticker": "MRDW"},
+                "calculate": {
+                    "expression": "(a - b) / b",
+                    "values": {"a": fact_id, "b": "MRDW:revenue:FY2023"},
+                },
+                "sql": {"query": "SELECT fact_id, value FROM verified_facts WHERE metric = 'revenue'"},
             }
             for name, arguments in more.items():
                 said[name] = (await client.call_tool(name, arguments)).structured_content
@@ -166,17 +174,10 @@ def test_mcp_by_the_official_client(built: dict[str, str]) -> None:
 
     said = asyncio.run(talk())
     assert said["tools"] == [
-        "ask",
-        "coverage",
-        "evidence",
-        "facts",
-        "financials",
-        "find_facts",
-        "read",
-        "search",
-        "table",
-        "verify_claim",
+        *("ask", "calculate", "coverage", "describe", "evidence", "facts", "financials", "find_facts"),
+        *("read", "search", "sections", "sql", "table", "verify_claim"),
     ]
+    assert not [name for name in said["tools"] if "error" in said[name]]
     assert all(len(json.dumps(result)) < 30_000 for result in said.values())
     assert said["ask"]["answer"]["value"] == 2_249_000_000.0
     assert said["facts"]["rows"][0][3] == 2_249_000_000.0 and said["evidence"]["printed"] == "2,249"
@@ -186,7 +187,10 @@ def test_mcp_by_the_official_client(built: dict[str, str]) -> None:
     assert any("2,249" in line for line in said["table"]["lines"])
     assert passages_of(said["read"]) >= 2 and said["read"]["untrusted"]
     assert said["verify_claim"]["ok"] is False
-    assert said["search"]["passages"] is not None
+    assert " > " in said["search"]["passages"][0]["path"] and said["sections"]["sections"]
+    assert said["calculate"]["value"] == pytest.approx(2_249 / 2_110 - 1)
+    assert said["describe"]["lines"] and 2_249_000_000.0 in [row[1] for row in said["sql"]["rows"]]
+    assert any("2,249" in line for line in said["evidence"]["lines"])
     assert "error" in said["unknown"] and "error" in said["wrong day"]
 
 
