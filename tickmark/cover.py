@@ -9,27 +9,79 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.model import Document, FiscalPeriod
 from tickmark.time.read import read_clue
 
 _COVER_BLOCKS = 45
 _FRONT_BLOCKS = 400
 _TABLES = 12  # sheets at the front of a workbook, of which one is the cover
-_FORM = re.compile(r"\bform\s*(10-?[KQ](?:\s*/\s*A|SB|T|405)?|8-?K(?:\s*/\s*A)?|20-?F|40-?F|6-?K)\b", re.IGNORECASE)
-_REPORTED = re.compile(r"\bdate of (?:the )?(?:report|earliest event)", re.IGNORECASE)
-_REGISTRANT = re.compile(r"\(?\s*exact\s+names?\s+of\s+(?:the\s+)?(?:registrant|company|issuer)", re.IGNORECASE)
-_NAMED_FORM = re.compile(r"10-[KQ](?:/A|SB|T|405)?|8-K(?:/A)?|20-F|40-F|6-K")
-_FOCUS = {"fy": None, "q1": 1, "q2": 2, "q3": 3, "q4": 4}
-_BEHIND_COVER = re.compile(r"\W*(?:item\s+\d|part\s+i\b|table of contents|index\b)", re.IGNORECASE)
-_NO_NAME = re.compile(
-    (
-        r"\b(?:commission|file n(?:o|umber)|for the|transition period|period ended|pursuant|section 1[35]|exchange act"
-        r"|washington)\b|^form\b|\bended\b|^\W*or\W*$"
+_FORM = Pattern(
+    "cover/form",
+    r"\bform\s*(10-?[KQ](?:\s*/\s*A|SB|T|405)?|8-?K(?:\s*/\s*A)?|20-?F|40-?F|6-?K)\b",
+    means="the name of the form",
+    examples=(
+        "FORM 10-K",
+        "form 20-F",
     ),
-    re.IGNORECASE,
+    counterexamples=("form 10",),
+    flags=re.IGNORECASE,
+)
+_REPORTED = Phrases("date_of_report", fold=True)
+_REGISTRANT = Pattern(
+    "cover/registrant",
+    r"\(?\s*exact\s+names?\s+of\s+(?:the\s+)?(?:registrant|company|issuer)",
+    means="the line below the name of the registrant",
+    examples=("(Exact name of registrant",),
+    counterexamples=("name of the bank",),
+    flags=re.IGNORECASE,
+)
+_NAMED_FORM = Pattern(
+    "cover/named-form",
+    r"10-[KQ](?:/A|SB|T|405)?|8-K(?:/A)?|20-F|40-F|6-K",
+    means="a form by its name",
+    examples=(
+        "10-K/A",
+        "8-K",
+    ),
+    counterexamples=("10",),
+    at="whole",
+)
+_FOCUS = {"fy": None, "q1": 1, "q2": 2, "q3": 3, "q4": 4}
+_BEHIND_COVER = Pattern(
+    "cover/behind-cover",
+    r"\W*(?:item\s+\d|part\s+i\b|table of contents|index\b)",
+    means="where the cover has ended",
+    examples=(
+        "Item 1",
+        "TABLE OF CONTENTS",
+    ),
+    counterexamples=("Itemss",),
+    at="start",
+    flags=re.IGNORECASE,
+)
+_NO_NAME = Pattern(
+    "cover/no-name",
+    r"\b(?:commission|file n(?:o|umber)|for the|transition period|period ended|pursuant|section 1[35]|exchange act"
+    r"|washington)\b|^form\b|\bended\b|^\W*or\W*$",
+    means="a line of the cover that is no name",
+    examples=(
+        "Commission file number",
+        "Form 10-K",
+    ),
+    counterexamples=("Acme Mills",),
+    flags=re.IGNORECASE,
 )
 _LONGEST = 200  # characters of a name
-_YEAR_END = re.compile(r"-{0,2}(\d\d)-(\d\d)")
+_YEAR_END = Pattern(
+    "cover/year-end",
+    r"-{0,2}(\d\d)-(\d\d)",
+    means="the day a fiscal year ends on, as tags have it",
+    examples=("--12-31",),
+    counterexamples=("2024-12-31",),
+    at="whole",
+)
 
 
 class Cover(NamedTuple):

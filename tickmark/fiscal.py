@@ -17,7 +17,7 @@ from tickmark.cover import stated_period
 from tickmark.errors import FiscalPeriodUnknown
 from tickmark.fault_isolation import sparing
 from tickmark.forms import comes_every, is_periodic, is_transition
-from tickmark.language.rules import small, word
+from tickmark.language.rules import Pattern, small, word
 from tickmark.model import Document, Filing, FiscalPeriod, month_end
 from tickmark.time.abbreviations import MONTH_NAMES, full_year
 from tickmark.time.period_names import WEEK, day_of_year, shift_months, year_end_of
@@ -29,35 +29,101 @@ _DATE = (
     rf"(?:{_MONTH}\.?\s*\d{{1,2}}(?:st|nd|rd|th)?\s*,?\s*\d{{4}}|\d{{1,2}}\s+{_MONTH}\.?,?\s+\d{{4}}"
     rf"|\d{{1,2}}/\d{{1,2}}/\d{{4}})"
 )
-_MONTH_FIRST = re.compile(rf"({_MONTH})\.?\s*(\d{{1,2}})(?:st|nd|rd|th)?\s*,?\s*(\d{{4}})", re.IGNORECASE)
-_DAY_FIRST = re.compile(rf"(\d{{1,2}})\s+({_MONTH})\.?,?\s+(\d{{4}})", re.IGNORECASE)
-_SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
-_COVER_END = re.compile(
-    rf"(?:year|quarter|quarterly period|period|months|weeks)\s+end(?:ed|ing)\s*:?\s*(?:on\s+)?({_DATE})", re.IGNORECASE
+_MONTH_FIRST = Pattern(
+    "fiscal/month-first",
+    rf"({_MONTH})\.?\s*(\d{{1,2}})(?:st|nd|rd|th)?\s*,?\s*(\d{{4}})",
+    means="a day with its month first",
+    examples=("[[December 31, 2024]]",),
+    counterexamples=("31 December 2024",),
+    flags=re.IGNORECASE,
 )
-_FISCAL = re.compile(
+_DAY_FIRST = Pattern(
+    "fiscal/day-first",
+    rf"(\d{{1,2}})\s+({_MONTH})\.?,?\s+(\d{{4}})",
+    means="a day with its number first",
+    examples=("[[31 December 2024]]",),
+    counterexamples=("December 31, 2024",),
+    flags=re.IGNORECASE,
+)
+_SLASHED = Pattern(
+    "fiscal/slashed",
+    r"(\d{1,2})/(\d{1,2})/(\d{4})",
+    means="a day in numbers with slashes",
+    examples=("[[12/31/2024]]",),
+    counterexamples=("12/31",),
+)
+_COVER_END = Pattern(
+    "fiscal/cover-end",
+    rf"(?:year|quarter|quarterly period|period|months|weeks)\s+end(?:ed|ing)\s*:?\s*(?:on\s+)?({_DATE})",
+    means="the day that the cover says the period ended on",
+    examples=("[[quarterly period ended June 30, 2024]]",),
+    counterexamples=("period of June 30, 2024",),
+    flags=re.IGNORECASE,
+)
+_FISCAL = Pattern(
+    "fiscal/fiscal-year",
     word("fiscal", "fy")
     + (
         r"(?:(?<=fiscal)\s+(?:years?\s+|quarters?\s+)?|(?<=fy)\s?)((?:19|20)\d\d)\b((?:\s*(?:,|and|&|through|to|-"
         r"|–)\s*(?:and\s+)?(?:fiscal\s+)?(?:19|20)\d\d\b)*)"
-    )
+    ),
+    means="fiscal years by name",
+    examples=(
+        "[[fiscal 2024]] and",
+        "fy 2023",
+    ),
+    counterexamples=("fiscal policy",),
 )
-_SHORT_FISCAL = re.compile(word("fy") + r"\s?['’]?(\d\d)(?![\d,.])")
-_YEAR_FISCAL = re.compile("(" + word("19", "20") + r"\d\d)\s+fiscal\s+year\b")
-_NAMED_THEN_DATED = re.compile(
-    word("fiscal") + rf"\s+(?:year\s+)?((?:19|20)\d\d)\b[^.;:\d]{{0,50}}?\bend(?:ed|ing|s)\s+(?:on\s+)?({_DATE})"
+_SHORT_FISCAL = Pattern(
+    "fiscal/short-fiscal-year",
+    word("fy") + r"\s?['’]?(\d\d)(?![\d,.])",
+    means="a fiscal year of two digits",
+    examples=(
+        "[[fy24]]",
+        "fy '24",
+    ),
+    counterexamples=("fy2024",),
 )
-_DATED_THEN_NAMED = re.compile(
-    word("end") + rf"(?:ed|ing|s)\s+(?:on\s+)?({_DATE})[^.;:\d]{{0,12}}[(“\"][^)”\"\d]{{0,25}}?((?:19|20)\d\d)\b"
+_YEAR_FISCAL = Pattern(
+    "fiscal/year-first",
+    "(" + word("19", "20") + r"\d\d)\s+fiscal\s+year\b",
+    means="a year before the words fiscal year",
+    examples=("[[2024 fiscal year]]",),
+    counterexamples=("fiscal year 2024",),
+)
+_NAMED_THEN_DATED = Pattern(
+    "fiscal/named-then-dated",
+    word("fiscal") + rf"\s+(?:year\s+)?((?:19|20)\d\d)\b[^.;:\d]{{0,50}}?\bend(?:ed|ing|s)\s+(?:on\s+)?({_DATE})",
+    means="a fiscal year with the day that it ended on",
+    examples=("fiscal 2024, which ended on january 28, 2024",),
+    counterexamples=("fiscal 2024 was good",),
+)
+_DATED_THEN_NAMED = Pattern(
+    "fiscal/dated-then-named",
+    word("end") + rf"(?:ed|ing|s)\s+(?:on\s+)?({_DATE})[^.;:\d]{{0,12}}[(“\"][^)”\"\d]{{0,25}}?((?:19|20)\d\d)\b",
+    means="a day with the fiscal year that ended on it",
+    examples=("ended january 28, 2024 (fiscal 2023)",),
+    counterexamples=("ended well in fiscal 2023",),
 )
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
-_QUARTER = re.compile(
+_QUARTER = Pattern(
+    "fiscal/quarter",
     rf"({word(*_ORDINALS)})\s+(?:fiscal\s+)?quarters?\s+(?:of\s+)?(?:our\s+"
     rf"|the\s+)?(?:fiscal\s+)?(?:year\s+)?((?:19"
-    rf"|20)\d\d)\b"
+    rf"|20)\d\d)\b",
+    means="a quarter of a fiscal year",
+    examples=("[[third quarter of fiscal 2024]]",),
+    counterexamples=("third quarter",),
 )
-_QUARTER_ALONE = re.compile(rf"({word('first', 'second', 'third')})\s+(?:fiscal\s+)?quarter\b")
-_CUMULATIVE = re.compile(
+_QUARTER_ALONE = Pattern(
+    "fiscal/quarter-alone",
+    rf"({word('first', 'second', 'third')})\s+(?:fiscal\s+)?quarter\b",
+    means="a quarter by its number",
+    examples=("[[third quarter]]",),
+    counterexamples=("fourth quarter",),
+)
+_CUMULATIVE = Pattern(
+    "fiscal/length",
     r"\b(?P<six>(?:six|6)[\s-]+months?|(?:26|27|24|28)[\s-]+weeks?|twenty[- ](?:six|seven|four|eight)[\s-]+weeks?"
     r"|first\s+half)"
     r"|\b(?P<nine>(?:nine|9)[\s-]+months?|(?:39|40|36)[\s-]+weeks?|thirty[- ](?:nine|six)[\s-]+weeks?"
@@ -65,10 +131,23 @@ _CUMULATIVE = re.compile(
     r"|\b(?P<long>year[- ]to[- ]date\s+(?:period\s+)?ended)"
     r"|\b(?P<three>(?:three|3)[\s-]+months?|(?:12|13|14|16)[\s-]+weeks?|(?:twelve|thirteen|fourteen"
     r"|sixteen)[\s-]+weeks?|quarters?\s+ended)",
-    re.IGNORECASE,
-)  # fmt: skip
-_BARE = re.compile(
-    word("in", "for", "during") + r"\s+((?:19|20)\d\d)\b|(" + word("19", "20") + r"\d\d)\s+compared\s+(?:to|with)\b"
+    means="how long the periods of a report are",
+    examples=(
+        "[[nine months]]",
+        "13 weeks",
+    ),
+    counterexamples=("two months",),
+    flags=re.IGNORECASE,
+)
+_BARE = Pattern(
+    "fiscal/bare-year",
+    word("in", "for", "during") + r"\s+((?:19|20)\d\d)\b|(" + word("19", "20") + r"\d\d)\s+compared\s+(?:to|with)\b",
+    means="a year behind a preposition",
+    examples=(
+        "[[in 2024]]",
+        "2024 compared to",
+    ),
+    counterexamples=("of 2024",),
 )
 
 _OF_YEAR = r"(?:\s+of)?(?:\s+the)?(?:\s+(?:fiscal|fy))?(?:\s+year)?"
@@ -78,7 +157,13 @@ _NAMED_QUARTERS = (  # "second-quarter fiscal 2024", "2024 second quarter", "Q2 
     re.compile(rf"{word('q')}(?P<quarter>[1-4]){_OF_YEAR}\s*['’]?(?P<year>(?:20)?\d\d)\b"),
     re.compile(r"\b(?P<quarter>[1-4])q\s?['’]?(?P<year>(?:20)?\d\d)\b"),
 )
-_ITEM = re.compile(word("item") + r"\s+(\d\.\d\d)\b")
+_ITEM = Pattern(
+    "fiscal/item",
+    word("item") + r"\s+(\d\.\d\d)\b",
+    means="an item of a current report",
+    examples=("item 2.02",),
+    counterexamples=("item 7",),
+)
 _RESULTS = "2.02"
 _RESULT_ITEMS = {
     _RESULTS,
@@ -86,12 +171,37 @@ _RESULT_ITEMS = {
     "8.01",
 }  # under which results are told; acquired companies' statements stand under others
 _DECEMBER = 12
-_ENDED = re.compile(rf"\bended\s+({_MONTH})\.?\s+(\d{{1,2}})\b(?!\s*,?\s*\d{{4}})")
+_ENDED = Pattern(
+    "fiscal/ended",
+    rf"\bended\s+({_MONTH})\.?\s+(\d{{1,2}})\b(?!\s*,?\s*\d{{4}})",
+    means="the day that periods ended on, without its year",
+    examples=("[[ended june 30]]",),
+    counterexamples=("ended june 30, 2024",),
+)
 _TWICE = 2  # times that a release names the day at least
-_FOURTH = re.compile(word("fourth") + r"\s+(?:fiscal\s+)?quarter\b|" + word("full") + r"[\s-]+year\b")
+_FOURTH = Pattern(
+    "fiscal/fourth-quarter",
+    word("fourth") + r"\s+(?:fiscal\s+)?quarter\b|" + word("full") + r"[\s-]+year\b",
+    means="the fourth quarter or the full year",
+    examples=(
+        "fourth quarter",
+        "full-year",
+    ),
+    counterexamples=("third quarter",),
+)
 _TOLD_WITHIN = 130  # days: results of a year are due within 90, and told before that
 
-_TOLD = re.compile(r"(?:FY|Q([1-4]) )((?:19|20)\d\d)")
+_TOLD = Pattern(
+    "fiscal/told",
+    r"(?:FY|Q([1-4]) )((?:19|20)\d\d)",
+    means="a fiscal period as Tickmark writes it",
+    examples=(
+        "Q3 2024",
+        "FY2024",
+    ),
+    counterexamples=("2024",),
+    at="whole",
+)
 YEARS = range(1900, 2100)  # that filings tell of
 COVER_BLOCKS = 45
 _BINDING = 4  # what a year named beside the date it ends on counts for, against a year merely named

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
+from tickmark.language.phrases import Phrases
 from tickmark.model import OUTLOOK, Fact
 
 _YEAR = (357, 378)  # days between the same day of two years, give or take a week: a 52/53-week year has 364 or 371
 _EXPECTED = f"{OUTLOOK} > "
-_BOUND = re.compile(
-    r"\b(?:low(?:er)?|high(?:er)?|mid-?(?:point)?|end|range|minimum|maximum|from|to)\b"
-)  # of one outlook's columns
+_BOUND = Phrases("bound_of_guidance")  # of one outlook's columns
 
 
 class Change(NamedTuple):

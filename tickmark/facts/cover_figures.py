@@ -7,11 +7,11 @@ tells of several classes. Where several values are left for one metric (several 
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from tickmark.facts.text.cover_sentences import FLOAT, SHARES, CoverFigure, asks_for, classes, cover_figures
+from tickmark.language.phrases import Phrases
 from tickmark.language.units import is_money
 from tickmark.model import Document, Fact, Location, Period
 from tickmark.time.calendar import ReportingCalendar
@@ -23,7 +23,7 @@ _SHEET = {
     "entity public float": FLOAT,
 }  # what a workbook's cover sheet calls them
 _LABELS = {SHARES: "shares outstanding", FLOAT: "aggregate market value held by non-affiliates"}
-_OF_OTHERS = re.compile(r"\b(?:authori[sz]ed|treasury|preferred|warrants?)\b", re.IGNORECASE)
+_OF_OTHERS = Phrases("shares_not_counted", fold=True)
 _HEADS = 2  # rows of a cover sheet over its columns
 _NEAR = 3  # blocks before a table in which the line stands that it answers to
 

@@ -4,7 +4,6 @@ sentences state.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -13,6 +12,7 @@ from tickmark.errors import DocumentTooLarge
 from tickmark.facts.candidates import candidates
 from tickmark.facts.changes import Change, changes
 from tickmark.fault_isolation import sparing
+from tickmark.language.rules import Pattern
 from tickmark.model import Document, Fact, FiscalPeriod, Section
 from tickmark.sections import section_of_block
 from tickmark.tables import read_tables
@@ -21,7 +21,13 @@ from tickmark.time.calendar import ReportingCalendar, document_calendar
 
 # cells with digits in the tables of one document; the longest of 53 annual and quarterly reports has a tenth of that
 MAX_NUMBERS = 50_000
-_DIGIT = re.compile(r"\d")
+_DIGIT = Pattern(
+    "facts/digit",
+    r"\d",
+    means="a digit",
+    examples=("2024",),
+    counterexamples=("none",),
+)
 
 
 class Understanding:

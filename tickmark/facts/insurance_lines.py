@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from tickmark.language.rules import unnamed
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.tables.model import Table
 
 _LONGEST = 60  # characters of a name
@@ -33,19 +34,21 @@ _WITH = (
     r"|dismemberment|insurance|reinsurance|products?|contracts?|polic(?:y|ies)|business"
     r"|lines?|liability|physical damage|bodily injury|coverages?"
 )
-_LINE = re.compile(
-    rf"(?:(?:{_WITH})[\s,/&–—:-]+(?:and )?)*(?:{_CORE})(?:[\s,/&–—:-]+(?:and )?(?:{_WITH}|{_CORE}))*", re.IGNORECASE
+_LINE = Pattern(
+    "members/line-of-insurance",
+    rf"(?:(?:{_WITH})[\s,/&–—:-]+(?:and )?)*(?:{_CORE})(?:[\s,/&–—:-]+(?:and )?(?:{_WITH}|{_CORE}))*",
+    means="a line of insurance",
+    examples=(
+        "Individual life",
+        "group annuities",
+    ),
+    counterexamples=("sales",),
+    at="whole",
+    flags=re.IGNORECASE,
 )
-_ALSO_ELSEWHERE = re.compile(
-    r"(?:life|health|property|title|mortgage|vision|dental|disability|accident)(?: insurance)?", re.IGNORECASE
-)
-_OF_INSURERS = unnamed(
-    r"\bpolicyholders?\b|\bpolicy benefits?\b|\bpremiums?\b|\b(?:loss|claims?) adjustment\b|\breinsur|\bacquisition "
-    r"costs\b|\bannuity benefits\b|\binsurance (?:liabilities|contracts|reserves)\b"
-    r"|\bmarket risk benefits?\b|\bbenefit reserves?\b|\baccident year\b|\bunpaid (?:losses|claims)\b",
-    re.IGNORECASE,
-)
-_OWN_RISKS = re.compile(r"\bself[- ]insur", re.IGNORECASE)
+_ALSO_ELSEWHERE = Phrases("insurance_named_elsewhere", at="whole", fold=True)
+_OF_INSURERS = Phrases("words_of_insurers", fold=True)
+_OWN_RISKS = Phrases("self_insurance", fold=True)
 
 
 @lru_cache(maxsize=16384)

@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from tickmark.caching import Remembered
 from tickmark.facts.insurance_lines import is_line_of_insurance
-from tickmark.language.rules import unnamed
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.places import is_place
 from tickmark.tables.scale import time_words_removed
 
@@ -23,75 +24,125 @@ TOLD = Remembered(
         re.IGNORECASE,
     )
 )
-OF_ONE = re.compile(
-    r"^(?!.*\b(?:by|per|each|every|of|operating|reportable)\b).*\w segment\W*$", re.IGNORECASE
-)  # "MedTech segment"
-_TOTAL = unnamed(
-    (
-        r"\b(?:(?:the|total) company|corporate total)\b|\b(?:totals?|consolidated|combined|subtotal|overall|as reported"
-        r"|worldwide)\b|^company$"
-    ),
-    re.IGNORECASE,
+OF_ONE = Pattern(
+    "members/of-one",
+    r"^(?!.*\b(?:by|per|each|every|of|operating|reportable)\b).*\w segment\W*$",
+    means="the title of one segment",
+    examples=("MedTech segment",),
+    counterexamples=("by segment",),
+    flags=re.IGNORECASE,
 )
-_COSTS = re.compile(
-    (
-        r"\b(?:costs?|expenses?|change|percent(?:age)?|margins?|tax(?:es)?|growth|recognized|assets|expenditures?"
-        r"|discontinued|depreciation|amortization)\b|%"
+_TOTAL = Pattern(
+    "members/total",
+    r"\b(?:(?:the|total) company|corporate total)\b|\b(?:totals?|consolidated|combined|subtotal|overall|as reported"
+    r"|worldwide)\b|^company$",
+    means="a label of the whole company",
+    examples=(
+        "[[Total]] revenue",
+        "company",
     ),
-    re.IGNORECASE,
+    counterexamples=("company stores",),
+    flags=re.IGNORECASE,
 )
-_NO_PART = re.compile(  # what moves a balance, how a ratio is made, what is counted, and what names stand for
-    (
-        r"(?:numerator|denominator|accruals?|payments? ?/ ?credits?|contributions?|openings?|closures?|disposals?"
-        r"|supplemental (?:data|information)|programs?|(?:unit |equivalent )?cases|(?:\w+ )?customers? [a-z]"
-        r"|.*\b(?:firm "
-        r"orders|quantities|(?<!business )units)\b.*)"
+_COSTS = Phrases("costs_of_member", fold=True)
+_NO_PART = Pattern(
+    "members/no-part",
+    r"(?:numerator|denominator|accruals?|payments? ?/ ?credits?|contributions?|openings?|closures?|disposals?"
+    r"|supplemental (?:data|information)|programs?|(?:unit |equivalent )?cases|(?:\w+ )?customers? [a-z]"
+    r"|.*\b(?:firm "
+    r"orders|quantities|(?<!business )units)\b.*)",
+    means="what is no part of a company",
+    examples=(
+        "Numerator",
+        "Openings",
     ),
-    re.IGNORECASE,
+    counterexamples=("Europe",),
+    at="whole",
+    flags=re.IGNORECASE,
 )
-_SUMMED = re.compile(
-    r"\b(?:property|equipment)\b.*\b(?:equipment|net)\b|\bpremiums?\b", re.IGNORECASE
-)  # what is no part where a total is of it
-_FIRM = re.compile(
-    r",? (?:inc|corp|co|ltd|llc|plc|n\.v)\b|,? limited$", re.IGNORECASE
-)  # a customer, a partner, an owner, the company
-_EARNED = re.compile(r"\b(?:income|interest)\b", re.IGNORECASE)  # what lenders and lessors call their revenue
-_SEGMENTS = re.compile(r"\bsegments?\b", re.IGNORECASE)
-_GENERIC = re.compile(
+_SUMMED = Pattern(
+    "members/summed",
+    r"\b(?:property|equipment)\b.*\b(?:equipment|net)\b|\bpremiums?\b",
+    means="labels that hold several things added up",
+    examples=(
+        "property and equipment",
+        "premium",
+    ),
+    counterexamples=("property tax",),
+    flags=re.IGNORECASE,
+)
+_FIRM = Pattern(
+    "members/firm",
+    r",? (?:inc|corp|co|ltd|llc|plc|n\.v)\b|,? limited$",
+    means="the name of another company",
+    examples=(
+        "Acme[[ Inc]]",
+        "Acme[[, Ltd]]",
+    ),
+    counterexamples=("Americas",),
+    flags=re.IGNORECASE,
+)
+_EARNED = Phrases("earned_on_balances", fold=True)  # what lenders and lessors call their revenue
+_SEGMENTS = Phrases("segments", fold=True)
+_GENERIC = Pattern(
+    "members/generic",
     r"\b(?:net|gross|total|operating|revenues?|sales|external|third|part(?:y|ies)|(?:un)?affiliated|customers?"
     r"|contracts?|intersegment|eliminated on consolidation|and other operating|from|to|with|of|the|and|by|amounts?|in"
     r"|for"
     r"|segments?|geographic|area|region|products?(?= lines?)|lines?|categor(?:y|ies)|major|type|timing|recognition"
     r"|recognized|transferred|at a point|over time|point|time)\b|000['’]s|[^a-z]",
-    re.IGNORECASE,
-)
-_FINANCIAL = re.compile(
-    r"\b(?:income|profits?|earnings|loss(?:es)?|costs?|expenses?|expenditures?|assets|liabilities|depreciation"
-    r"|amortization|capital (?:expenditures?|spending|additions)|change|percent(?:age)?|margins?|taxe?s?"
-    r"|interest|gains?|charges?|impairments?|restructuring|compensation|ebitd?a?r?|oibda|noi|ffo|goodwill|(?:new|net"
-    r"|gross|firm) orders|bookings|deliveries|closings|balances?|acquisitions?|divestitures?|translation|adjustments?"
-    r"|reclassifications?|additions|cash|debt|shares?|dividends?"
-    r"|basis|rate|number|research (?:and|&) development|general (?:and|&) administrative|inventor(?:y|ies)"
-    r"|receivables?|allowance|provision|benefit|cogs|sg&a|equity[- ]method|investment activity|backlog|discontinued"
-    r"|warrant(?:y|ies)|recognized|counts?|(?:square|sq\.) feet|employees)\b|%",
-    re.IGNORECASE,
-)
-_MEASURE = re.compile(
-    (
-        r"\b(?:amounts?|carrying|gross|net|accumulated|average|value|favorable|unfavorable|constant|currency|exchange"
-        r"|reported|growth|actual|price|volume|mix|notional|weighted|life|lives|years|to[- ]date|vs|versus|counts?"
-        r"|units"
-        r"|(?:square|sq\.) feet|employees)\b"
+    means="words that tell no parts of a company apart",
+    examples=(
+        "[[total]]",
+        "segments",
     ),
-    re.IGNORECASE,
+    counterexamples=("europe",),
+    flags=re.IGNORECASE,
 )
-_ASPECT = re.compile(r"(?:including|excluding|with|without)\b", re.IGNORECASE)  # of the same part, otherwise counted
-_MARKS = re.compile(r"(?:[\s:*]*(?:\((?:\d{1,2}|[a-z])\)|\[\w\]))+[\s:*]*$")
-_SALES = re.compile(r"\b(?:revenues?|sales)\b", re.IGNORECASE)
-_COST_OF = re.compile(r"\bcosts? of\b", re.IGNORECASE)
-_OF_SALES = re.compile(r"\([^)]*\)|\b(?:costs?|sales|sold|revenues?|net|total|of|from|the|other than)\b")
-_WORD = re.compile(r"[a-z0-9&]+")
-_ASIDE = re.compile(r"\(?(?:unaudited|audited|in [a-z]+|\$|usd)\)?", re.IGNORECASE)
+_FINANCIAL = Phrases("items_of_statements", fold=True)
+_MEASURE = Phrases("kinds_of_amount", fold=True)
+_ASPECT = Phrases("with_or_without", fold=True)  # of the same part, otherwise counted
+_MARKS = Pattern(
+    "members/marks",
+    r"(?:[\s:*]*(?:\((?:\d{1,2}|[a-z])\)|\[\w\]))+[\s:*]*$",
+    means="marks of footnotes at the end",
+    examples=(
+        "Europe[[ (1)]]",
+        "Asia (a) (b)",
+    ),
+    counterexamples=("Europe (net)",),
+)
+_SALES = Phrases("sales", fold=True)
+_COST_OF = Phrases("cost_of", fold=True)
+_OF_SALES = Pattern(
+    "members/of-sales",
+    r"\([^)]*\)|\b(?:costs?|sales|sold|revenues?|net|total|of|from|the|other than)\b",
+    means="words of sales and of brackets in a name",
+    examples=(
+        "[[sales]] of paint",
+        "(net)",
+    ),
+    counterexamples=("paint",),
+)
+_WORD = Pattern(
+    "members/word",
+    r"[a-z0-9&]+",
+    means="a word of a name in small letters",
+    examples=("r&d",),
+    counterexamples=("-",),
+)
+_ASIDE = Pattern(
+    "members/bracket-of-statement",
+    r"\(?(?:unaudited|audited|in [a-z]+|\$|usd)\)?",
+    means="brackets that say how a table is stated",
+    examples=(
+        "(unaudited)",
+        "in millions",
+    ),
+    counterexamples=("(Europe)",),
+    at="whole",
+    flags=re.IGNORECASE,
+)
 _LONGEST = 80  # characters of a name: more is a sentence
 
 

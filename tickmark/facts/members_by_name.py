@@ -11,32 +11,72 @@ from functools import lru_cache
 
 from tickmark.facts.insurance_lines import is_line_of_insurance, names_lines, of_insurer
 from tickmark.facts.member_names import is_total, of_column, of_label, of_sales, shown
-from tickmark.language.rules import unnamed
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.places import is_place
 from tickmark.tables.model import Reading, Table
 
 Cell = tuple[int, int]
 _LISTED = 2  # segments that a table names at least; one name alone may be of anything
-_ASIDE = re.compile(r"\s*\(([^()]*)\)")
-_ALL_BUT = unnamed(r" (?:excluding|without|other than) ")
-_CALLED = re.compile(r" segments?$")
-_UNNAMED = re.compile(  # names of nothing but these are of no one part
+_ASIDE = Pattern(
+    "members/brackets",
+    r"\s*\(([^()]*)\)",
+    means="brackets behind a name",
+    examples=("Europe[[ (EMEA)]]",),
+    counterexamples=("Europe",),
+)
+_ALL_BUT = Pattern(
+    "members/all-but",
+    r" (?:excluding|without|other than) ",
+    means="all of something without a part",
+    examples=("sales[[ excluding ]]fuel",),
+    counterexamples=("sales including fuel",),
+)
+_CALLED = Pattern(
+    "members/called-segment",
+    r" segments?$",
+    means="a name that ends in segment",
+    examples=("Europe[[ segment]]",),
+    counterexamples=("segment europe",),
+)
+_UNNAMED = Pattern(
+    "members/unnamed",
     r"(?:\W|\b(?:other|others|all|and|the|corporate|eliminations?|unallocated|intersegment|reconciling|adjustments?"
-    r"|items|foreign|domestic|non|international|united states|operations|u\.?s\b)\b)*"
-)
-_PROFIT = unnamed(
-    (
-        r"\b(?:operating|segment|segments|gross|underwriting) (?:income|profits?|earnings|margin|loss|results"
-        r"|contribution)\b|\bebitd?a?r?\b|\boibda\b|\b(?:earnings|income|profit|loss)(?:[ /]*\(loss(?:es)?\))? before\b"
-        r"|\bcontribution (?:margin|profit)\b"
+    r"|items|foreign|domestic|non|international|united states|operations|u\.?s\b)\b)*",
+    means="a name of nothing but words for the rest",
+    examples=(
+        "all other",
+        "corporate and unallocated",
     ),
-    re.IGNORECASE,
+    counterexamples=("europe",),
+    at="whole",
 )
-_LASTING = re.compile(
-    r"\blong-lived assets\b|\bproperty\b.*\b(?:equipment|by)\b", re.IGNORECASE
-)  # what a company states by place (ASC 280-10-50-41)
+_PROFIT = Pattern(
+    "members/profit",
+    r"\b(?:operating|segment|segments|gross|underwriting) (?:income|profits?|earnings|margin|loss|results"
+    r"|contribution)\b|\bebitd?a?r?\b|\boibda\b|\b(?:earnings|income|profit|loss)(?:[ /]*\(loss(?:es)?\))? before\b"
+    r"|\bcontribution (?:margin|profit)\b",
+    means="the profit of a segment",
+    examples=(
+        "segment profit",
+        "EBITDA",
+    ),
+    counterexamples=("net sales",),
+    flags=re.IGNORECASE,
+)
+_LASTING = Pattern(
+    "members/lasting",
+    r"\blong-lived assets\b|\bproperty\b.*\b(?:equipment|by)\b",
+    means="property of a segment or a place",
+    examples=(
+        "long-lived assets",
+        "property and equipment",
+    ),
+    counterexamples=("current assets",),
+    flags=re.IGNORECASE,
+)
 _STATEMENTS = ("income_statement", "balance_sheet", "cash_flow", "comprehensive_income", "equity", "fair_value")
-_OF_TAX = re.compile(r"\btax(?:es)?\b", re.IGNORECASE)  # at home and abroad, which is no segment
+_OF_TAX = Phrases("tax", fold=True)  # at home and abroad, which is no segment
 
 
 def listed_segments(

@@ -10,6 +10,8 @@ from functools import lru_cache
 
 from tickmark.facts.member_names import is_total, of_label, shown
 from tickmark.facts.members_by_name import tells_profit
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.tables.model import Table
 
 Cell = tuple[int, int]
@@ -20,15 +22,44 @@ _WHOLE = (
     "comprehensive_income",
     "equity",
 )  # statements, which a segment has none of
-_NUMBERED = re.compile(r"(?:note\s+\w{1,3}\b|\(?\w{1,2}[.)])[\s.:–—-]*", re.IGNORECASE)
-_AS_A_SEGMENT = re.compile(
-    r"(?:['’]s)?(?: (?:reportable |operating |business )*segments?\b.*|\s*[:–—(-].*|\s*)", re.IGNORECASE | re.DOTALL
+_NUMBERED = Pattern(
+    "members/numbered-title",
+    r"(?:note\s+\w{1,3}\b|\(?\w{1,2}[.)])[\s.:–—-]*",
+    means="the number of a title",
+    examples=(
+        "[[Note 12 - ]]Segments",
+        "(a) ",
+    ),
+    counterexamples=("Segments",),
+    flags=re.IGNORECASE,
 )
-_LETTERS = re.compile(r"([A-Z]{2,6})\b(?! [A-Z]{2})")  # before words that are not all in capitals
+_AS_A_SEGMENT = Pattern(
+    "members/as-a-segment",
+    r"(?:['’]s)?(?: (?:reportable |operating |business )*segments?\b.*|\s*[:–—(-].*|\s*)",
+    means="what may follow the name of a segment in a title",
+    examples=(
+        " segment results",
+        ": ",
+    ),
+    counterexamples=("an sales",),
+    at="whole",
+    flags=re.IGNORECASE | re.DOTALL,
+)
+_LETTERS = Pattern(
+    "members/letters",
+    r"([A-Z]{2,6})\b(?! [A-Z]{2})",
+    means="a name of capital letters",
+    examples=("[[EMEA]] sales",),
+    counterexamples=(
+        "Europe",
+        "US GAAP",
+    ),
+    at="start",
+)
 _ALIKE = 2  # labels that tables of one segment each have in common at least
 _SEGMENT = re.compile(r"\bsegments?\b", re.IGNORECASE)
 _LONGEST = 100  # characters of a name
-_COMPANY = re.compile(r"\b(?:consolidated|company)\b", re.IGNORECASE)
+_COMPANY = Phrases("whole_company", fold=True)
 
 
 class SegmentTitles:

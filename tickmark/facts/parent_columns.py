@@ -7,12 +7,30 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from tickmark.language.rules import Pattern
 from tickmark.tables.model import Table
 
-_GROUP = re.compile(r"(?:^|\| ?)(?:the )?(?:group|consolidated)\b", re.IGNORECASE)
-_PARENT = re.compile(
+_GROUP = Pattern(
+    "members/group",
+    r"(?:^|\| ?)(?:the )?(?:group|consolidated)\b",
+    means="a column of the group",
+    examples=(
+        "[[Consolidated]]",
+        "Group",
+    ),
+    counterexamples=("The parent",),
+    flags=re.IGNORECASE,
+)
+_PARENT = Pattern(
+    "members/parent",
     r"(?:^|\| ?)((?:the )?(?:parent(?: company| entity| only)?|company(?: only| standalone)?|standalone))\b(?! and\b)",
-    re.IGNORECASE,
+    means="a column of the parent company alone",
+    examples=(
+        "Parent company",
+        "Company",
+    ),
+    counterexamples=("Parent and subsidiaries",),
+    flags=re.IGNORECASE,
 )
 
 

@@ -35,7 +35,7 @@ from tickmark.facts.members_by_name import lines_of_insurers, listed_segments, n
 from tickmark.facts.members_by_title import SegmentTitles, one_by_one, titled_segments
 from tickmark.facts.parent_columns import parents_alone
 from tickmark.footing import Row, find_sums
-from tickmark.language.rules import unnamed
+from tickmark.language.rules import Pattern
 from tickmark.model import Period
 from tickmark.tables.grid import sums_up
 from tickmark.tables.model import Reading, Table
@@ -46,9 +46,14 @@ Cell = tuple[int, int]
 _Amounts = Mapping[
     tuple[Period, str, str], set[tuple[Decimal, int]]
 ]  # of a member in a period and a unit, each with its table
-_BY_SEGMENT = unnamed(
-    r"\bby (?:(?:reportable|operating|business|our) ){0,2}segments?\b(?!.{100})", re.IGNORECASE
-)  # not far above the table
+_BY_SEGMENT = Pattern(
+    "members/by-segment",
+    r"\bby (?:(?:reportable|operating|business|our) ){0,2}segments?\b(?!.{100})",
+    means="a title that says the table is by segment",
+    examples=("Sales [[by reportable segment]]",),
+    counterexamples=("segment sales",),
+    flags=re.IGNORECASE,
+)
 _NEVER = ("balance_sheet", "cash_flow", "comprehensive_income", "equity", "maturity", "fair_value")
 _BROKEN_DOWN = (
     "revenue",

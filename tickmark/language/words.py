@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
+
+from tickmark.language.rules import Pattern
 
 LONGEST = 8_000
 """Characters looked at; no question and no sentence of a report is longer."""
@@ -11,7 +12,16 @@ SMALL = frozenset(
     ["the", "a", "an", "of", "for", "in", "on", "to", "from", "by", "and", "with", "at", "its", "their", "our"]
 )
 """Words that only join others."""
-_WORD = re.compile(r"(?:[A-Za-z]\.){2,}|[A-Za-z]+(?:&[A-Za-z]+)+|[^\W\d_]+|\d+(?:[.,]\d+)*|[^\w\s]")
+_WORD = Pattern(
+    "language/word",
+    r"(?:[A-Za-z]\.){2,}|[A-Za-z]+(?:&[A-Za-z]+)+|[^\W\d_]+|\d+(?:[.,]\d+)*|[^\w\s]",
+    means="a word, a number or a sign",
+    examples=(
+        "[[R&D]] costs",
+        "$",
+    ),
+    counterexamples=(" ",),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 
 from tickmark.catalogue import Metric, RowRule, load
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.metrics.consolidating_columns import businesses, in_a_business
 from tickmark.metrics.highlights import assign_highlights
 from tickmark.metrics.in_notes import assign_elsewhere
@@ -30,11 +32,30 @@ from tickmark.tables.model import Reading, Table
 
 __all__ = ["OF_SEGMENTS", "REVENUES", "assign", "named", "primary_statements", "totals_of_segments"]
 
-_CURRENT = re.compile(r"\b(?:total )?current (?:assets|liabilities)\b")
-_DILUTED = re.compile(r"\bdilut(?:ed|ion)\b", re.IGNORECASE)
-_ONE_CLASS = re.compile(r"\b(?:class|series) ([a-z])\b(?! ?(?:,|and\b|/))|\b(?:non-?)?redeemable\b")
-_COMMON = re.compile(r"(?:common|ordinary) (?:stock|shares?)")  # one class, where others have a name
-_MARGIN = re.compile(r"(?:[a-z]+ )?margin|")
+_CURRENT = Phrases("current_part")
+_DILUTED = Phrases("diluted", fold=True)
+_ONE_CLASS = Pattern(
+    "metrics/one-class",
+    r"\b(?:class|series) ([a-z])\b(?! ?(?:,|and\b|/))|\b(?:non-?)?redeemable\b",
+    means="one class of stock",
+    examples=(
+        "[[class a]] shares",
+        "redeemable",
+    ),
+    counterexamples=("class a and",),
+)
+_COMMON = Phrases("common_stock", at="whole")  # one class, where others have a name
+_MARGIN = Pattern(
+    "metrics/margin",
+    r"(?:[a-z]+ )?margin|",
+    means="a margin",
+    examples=(
+        "gross margin",
+        "margin",
+    ),
+    counterexamples=("profit margin rate",),
+    at="whole",
+)
 _OPERATIONS = "operating_cash_flow"
 _BASIC = {"eps_diluted": "eps_basic", "shares_diluted": "shares_basic"}
 

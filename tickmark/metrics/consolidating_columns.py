@@ -8,21 +8,43 @@ with a row that adds the businesses up.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
+from tickmark.language.rules import Pattern
 from tickmark.metrics.rows import StatementRow
 from tickmark.metrics.vocabulary import clean
 
-_WORDS_OF_STATEMENTS = re.compile(
+_WORDS_OF_STATEMENTS = Pattern(
+    "metrics/words-of-statements",
     r"current|assets|liabilit|equity|^other|deposits|related|affiliat|third part|leases?\b|tax|derivativ|regulat"
-    r"|investment|held for|securities|discontinued|variable|cash|receivab|debt|fair value"
+    r"|investment|held for|securities|discontinued|variable|cash|receivab|debt|fair value",
+    means="a row of a statement, not a company",
+    examples=(
+        "total [[assets]]",
+        "other costs",
+    ),
+    counterexamples=("acme europe",),
 )
-_OF_ALL = re.compile(
+_OF_ALL = Pattern(
+    "metrics/of-all",
     r"total (?:assets|liabilities|revenues?|costs?|expenses|(?:share|stock)holders|equity)|(?:consolidated "
-    r")?(?:income|earnings|loss|profit)\b.*\bbefore\b.*\btax|(?:consolidated )?net (?:income|earnings|loss|cash)\b"
+    r")?(?:income|earnings|loss|profit)\b.*\bbefore\b.*\btax|(?:consolidated )?net (?:income|earnings|loss|cash)\b",
+    means="a sum over the whole company",
+    examples=(
+        "total assets",
+        "income before income tax",
+    ),
+    counterexamples=("total stores",),
+    at="start",
 )
-_TOTAL_ASSETS = re.compile(r"total assets$")
+_TOTAL_ASSETS = Pattern(
+    "metrics/total-assets",
+    r"total assets$",
+    means="total assets",
+    examples=("total assets",),
+    counterexamples=("total assets sold",),
+    at="start",
+)
 
 
 def businesses(balance_sheet: Sequence[StatementRow]) -> frozenset[str]:

@@ -4,35 +4,29 @@ called what the metric is called, and that no other row contradicts.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from tickmark.catalogue import Metric
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.metrics.in_notes import Line, lines_of
 from tickmark.metrics.statement_values import Address, Key
 from tickmark.metrics.statements import in_a_release, is_whole
 from tickmark.metrics.vocabulary import clean
 from tickmark.tables.model import Table
 
-_WORD = re.compile(r"[a-z&]+")
+_WORD = Pattern(
+    "metrics/word",
+    r"[a-z&]+",
+    means="a word of a label",
+    examples=("r&d",),
+    counterexamples=("5",),
+)
 _SILENT = frozenset(("common", "gaap", "consolidated", "of", "the", "reported", "as"))
-_ANOTHER = re.compile(  # measure than what the accounts state, or of another company
-    (
-        r"\badjust|\bcore\b|exclud|\bpro forma\b|normali[sz]ed|constant|organic|comparable|\bffo\b|ebitda|before"
-        r"|segment"
-        r"|non-?gaap|average|change|variance|growth|\bvs\b|margin"
-    ),
-    re.IGNORECASE,
-)
-_HEADING = re.compile(
-    (
-        r"earnings|income statement|results|operati(?:ons|ng data)|balance|performance|summary|per share|financial"
-        r"|statistics|data|highlights|gaap|period[- ]end|position|condition"
-    ),
-    re.IGNORECASE,
-)
+_ANOTHER = Phrases("adjusted_measure", fold=True)
+_HEADING = Phrases("heading_of_highlights", fold=True)
 
 
 def assign_highlights(tables: Iterable[Table], metrics: Sequence[Metric], found: dict[Address, str]) -> None:

@@ -17,7 +17,8 @@ from decimal import Decimal
 from functools import lru_cache
 
 from tickmark.catalogue import Metric, NoteRule
-from tickmark.language.rules import unnamed
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.metrics.rows import in_label
 from tickmark.metrics.statement_values import Address, Key, Stated, last_digit
 from tickmark.metrics.statements import is_equity, is_time, is_titled_a_statement, is_whole, without_currency
@@ -26,36 +27,69 @@ from tickmark.tables.model import Reading, Table
 from tickmark.tables.scale import time_words_removed
 
 _DATE = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b,? ?(?:\d{4})?"
-_EDGE = re.compile(
+_EDGE = Pattern(
+    "metrics/edge",
     rf"(?:,| -)? ?(?:\b(?:as of|at|on) )?(?:\bthe )?(?:\b{_DATE}|\b(?:beginning|end|start) of (?:the )?(?:fiscal "
-    rf")?(?:year|period|quarter)\b)|\b(?:beginning|ending|opening|closing)\b,? ?"
-)
-_MAY_BE_DATED = re.compile(r"\d|beginning|end|start|opening|closing")
-_TOTAL = re.compile(
-    r"^(?:grand )?(?:totals?|consolidated|worldwide|total (?:company|consolidated|worldwide)|(?:company"
-    r"|consolidated"
-    r"|corporate|worldwide) totals?)$"
-)
-_SOME_TOTAL = re.compile(r"^(?:(?:grand )?totals?\b|$)")
-_PARTS = re.compile(
-    (
-        r"retained|reinvested|accumulated|treasury|common|capital|paid|non-?controlling|minority|\bnci\b|adjust"
-        r"|eliminat"
-        r"|segment|corporate|unallocated|par value|outstanding"
+    rf")?(?:year|period|quarter)\b)|\b(?:beginning|ending|opening|closing)\b,? ?",
+    means="the day of an opening or closing balance in a label",
+    examples=(
+        "balance[[, at december 31, 2024]]",
+        "[[beginning ]]balance",
     ),
-    re.IGNORECASE,
+    counterexamples=("balance",),
 )
-_PER_SHARE = re.compile(
-    r"\bdividends?\b[^$]*(?:\$ ?[\d.]+ per (?:[\w-]+ ){0,2}share|\(per (?:[\w-]+ ){0,2}share\W+\$)", re.IGNORECASE
+_MAY_BE_DATED = Pattern(
+    "metrics/may-be-dated",
+    r"\d|beginning|end|start|opening|closing",
+    means="a label that may hold a day",
+    examples=(
+        "balance at 31",
+        "ending",
+    ),
+    counterexamples=("balance",),
 )
-_PREFERRED = re.compile(
-    r"^(?:(?!\bcommon\b)[^$])*\bpreferred\b", re.IGNORECASE
-)  # dividends of preferred stock, told before the first amount
-_LEASES = re.compile(r"\bleases?\b", re.IGNORECASE)  # a sum with other obligations
-_PARTICIPATING = unnamed(r"\bparticipating (?:securities|shares)\b", re.IGNORECASE)
-_OF_ONE_SEGMENT = re.compile(
+_TOTAL = Phrases("grand_total", at="whole")
+_SOME_TOTAL = Pattern(
+    "metrics/some-total",
+    r"^(?:(?:grand )?totals?\b|$)",
+    means="a total, or a label of nothing",
+    examples=(
+        "total sales",
+        "",
+    ),
+    counterexamples=("sales total",),
+    at="start",
+)
+_PARTS = Phrases("parts_of_equity", fold=True)
+_PER_SHARE = Pattern(
+    "metrics/dividend-per-share",
+    r"\bdividends?\b[^$]*(?:\$ ?[\d.]+ per (?:[\w-]+ ){0,2}share|\(per (?:[\w-]+ ){0,2}share\W+\$)",
+    means="a dividend with its amount per share in the label",
+    examples=("Dividends ($ 0.50 per share)",),
+    counterexamples=("Dividends declared",),
+    flags=re.IGNORECASE,
+)
+_PREFERRED = Pattern(
+    "metrics/preferred",
+    r"^(?:(?!\bcommon\b)[^$])*\bpreferred\b",
+    means="preferred shares and no common ones",
+    examples=("Preferred dividends",),
+    counterexamples=("Common and preferred",),
+    flags=re.IGNORECASE,
+)
+_LEASES = Phrases("leases", fold=True)  # a sum with other obligations
+_PARTICIPATING = Phrases("participating", fold=True)
+_OF_ONE_SEGMENT = Pattern(
+    "metrics/of-one-segment",
     r"other segment (?:items|expenses?)\b|(?:(?:reportable|total) )?segment(?:['’]s)?(?: and consolidated)? net "
-    r"(?:income|loss|earnings)\b"
+    r"(?:income|loss|earnings)\b",
+    means="a row of one segment",
+    examples=(
+        "segment net income",
+        "other segment items",
+    ),
+    counterexamples=("net income",),
+    at="start",
 )
 _ELSE = Decimal("0.02")  # of net income: what may go to others than the shares
 _ANCHORS = (

@@ -11,35 +11,53 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.tables.captions import last_sentence
 from tickmark.tables.model import Table
 
-_WORD = re.compile(r"[a-z0-9][a-z0-9]+")
+_WORD = Pattern(
+    "metrics/name-word",
+    r"[a-z0-9][a-z0-9]+",
+    means="a word of the name of a company",
+    examples=("[[acme]] co",),
+    counterexamples=("-",),
+)
 _MARKS = dict.fromkeys(map(ord, "'’‘.®™"))
 _KINDS = ("balance_sheet", "income_statement", "cash_flow", "comprehensive_income", "other")
-_NOT_CONSOLIDATED = re.compile(
-    r"\bunconsolidated\b|\bnot consolidated\b|\bnon-?consolidated\b|\bequity[- ]method\b|\binvestees?\b", re.IGNORECASE
-)
+_NOT_CONSOLIDATED = Phrases("not_consolidated", fold=True)
 _OTHERS = r"(?:affiliate[sd]?|affiliated companies|joint ventures?|associated companies|associates|partnerships?)"
-_OF_OTHERS = re.compile(
+_OF_OTHERS = Pattern(
+    "metrics/of-others",
     rf"\b(?:financial (?:information|data|statements?|position)|balance sheets?|statements? of (?:\w+ )?(?:income"
     rf"|operations|earnings)|results(?: of operations)?)\b"
     rf"[^.]*\b(?:of|for) (?:\w+ ){{0,4}}{_OTHERS}\b(?! and (?:its|their|consolidated))",
-    re.IGNORECASE,
+    means="statements of companies that are owned in part",
+    examples=("Summarized financial information of affiliates",),
+    counterexamples=("financial information of the company",),
+    flags=re.IGNORECASE,
 )
 _STATEMENTS = r"(?:statements?|balance sheets?|financial (?:information|data|position)|results of operations)"
-_BEFORE_OR_BOUGHT = re.compile(
+_BEFORE_OR_BOUGHT = Pattern(
+    "metrics/before-or-bought",
     rf"\b{_STATEMENTS}\b[^.]*\b(?:predecessor|acquired (?:business(?:es)?|compan(?:y|ies)|operations|properties)"
     rf"|carve-?out)\b"
     rf"|\b(?:predecessor|acquired (?:business(?:es)?|compan(?:y|ies)|operations|properties)|joint "
     rf"venture)\b[^.]*\b{_STATEMENTS}",
-    re.IGNORECASE,
+    means="statements of a predecessor or of what was bought",
+    examples=("Financial statements of the predecessor",),
+    counterexamples=("financial statements of the company",),
+    flags=re.IGNORECASE,
 )
-_A_STATEMENT = re.compile(rf"\b{_STATEMENTS}\b", re.IGNORECASE)
-_SUCCESSOR = re.compile(r"\bsuccessor\b", re.IGNORECASE)  # which the group is, beside its predecessor
-_LEGAL_NAME = re.compile(
+_A_STATEMENT = Phrases("a_statement", fold=True)
+_SUCCESSOR = Phrases("successor", fold=True)  # which the group is, beside its predecessor
+_LEGAL_NAME = Pattern(
+    "metrics/legal-name",
     r"\b((?:[A-Z][\w&'’.-]*,? (?:and |of |the )?){1,8})(?:Inc|INC|Incorporated|INCORPORATED|Corp|CORP|Corporation"
-    r"|CORPORATION|LLC|L\.L\.C|LP|L\.P|LLP|Ltd|LTD|Limited|LIMITED|PLC|plc)\b"
+    r"|CORPORATION|LLC|L\.L\.C|LP|L\.P|LLP|Ltd|LTD|Limited|LIMITED|PLC|plc)\b",
+    means="the legal name of a company",
+    examples=("statements of [[Acme Mills, Inc]]",),
+    counterexamples=("statements of the mill",),
 )
 _OF_TITLES = frozenset(
     [
@@ -93,14 +111,7 @@ _OF_TITLES = frozenset(
         "international",
     ]
 )  # words of titles and of many names, which tell no company apart
-_SUMS_UP = re.compile(
-    (
-        r"\b(?:summari[sz]ed|condensed|combined|aggregated?|financial (?:information|data|statements?|position)"
-        r"|balance "
-        r"sheets?|results)\b"
-    ),
-    re.IGNORECASE,
-)
+_SUMS_UP = Phrases("sums_up", fold=True)
 
 
 def of_investees(tables: Iterable[Table], before: Callable[[int], str], cover: str = "") -> frozenset[int]:

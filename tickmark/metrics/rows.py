@@ -2,26 +2,75 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import pairwise
 
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.metrics.vocabulary import clean, nested
 from tickmark.tables.model import Reading, Table
 
 _BARE = frozenset(("", "total", "totals", "total net"))
-_CURRENT = re.compile(r"current\b")  # a heading that goodwill or property cannot stand under
-_REVENUES = re.compile(r"(?:total |net )*(?:operating )?(?:revenues?|sales)(?:, net)?$")
-_SALES = re.compile(r"\b(?:revenues?|sales)$")
-_COSTS = re.compile(r"costs?\b|(?:operating )?expenses\b")
-_TAX = re.compile(r"(?:provision|benefit)\b.*\btax|(?:total )?income tax")
-_DUE_SOON = re.compile(r"total current liabilities$")
-_OTHERS = re.compile(r"(?:non-?controlling|minority) interests?\b")
-_AT_COST = re.compile(r",? at (?:original )?cost$")
-_DILUTED = re.compile(r"(?: -|,)? ?(?:\(?diluted\)?|(?:assuming|with) (?:full )?dilution)$|^diluted ")
-_DEDUCTED = re.compile(r"(?:accumulated|allowances? for)\b.*\b(?:depreciation|amortization)\b")
+_CURRENT = Phrases("current", at="start")  # a heading that goodwill or property cannot stand under
+_REVENUES = Pattern(
+    "metrics/revenues",
+    r"(?:total |net )*(?:operating )?(?:revenues?|sales)(?:, net)?$",
+    means="revenue and nothing else",
+    examples=(
+        "total revenues",
+        "net sales",
+    ),
+    counterexamples=("cost of sales",),
+    at="start",
+)
+_SALES = Phrases("sales", at="end")
+_COSTS = Phrases("costs_first", at="start")
+_TAX = Pattern(
+    "metrics/tax",
+    r"(?:provision|benefit)\b.*\btax|(?:total )?income tax",
+    means="income tax",
+    examples=(
+        "provision for income taxes",
+        "income tax expense",
+    ),
+    counterexamples=("tax receivable",),
+    at="start",
+)
+_DUE_SOON = Pattern(
+    "metrics/due-soon",
+    r"total current liabilities$",
+    means="all that is due within a year",
+    examples=("total current liabilities",),
+    counterexamples=("total liabilities",),
+)
+_OTHERS = Phrases("others_interests", at="start")
+_AT_COST = Pattern(
+    "metrics/at-cost",
+    r",? at (?:original )?cost$",
+    means="says that something is stated at cost",
+    examples=("treasury stock[[, at cost]]",),
+    counterexamples=("at cost of sales",),
+)
+_DILUTED = Pattern(
+    "metrics/diluted",
+    r"(?: -|,)? ?(?:\(?diluted\)?|(?:assuming|with) (?:full )?dilution)$|^diluted ",
+    means="diluted earnings or shares",
+    examples=(
+        "earnings per share[[ - diluted]]",
+        "diluted earnings",
+    ),
+    counterexamples=("basic",),
+)
+_DEDUCTED = Pattern(
+    "metrics/deducted",
+    r"(?:accumulated|allowances? for)\b.*\b(?:depreciation|amortization)\b",
+    means="what is deducted from assets",
+    examples=("accumulated depreciation",),
+    counterexamples=("depreciation",),
+    at="start",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +236,7 @@ def _named_by_neighbours(rows: list[StatementRow]) -> list[StatementRow]:
     return rows
 
 
-def _last(label: re.Pattern[str], rows: Sequence[StatementRow]) -> int | None:
+def _last(label: Pattern, rows: Sequence[StatementRow]) -> int | None:
     """The place of the last row of that label that is followed by another."""
     return next((place for place in range(len(rows) - 2, -1, -1) if label.match(rows[place].label)), None)
 

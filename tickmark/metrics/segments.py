@@ -4,29 +4,17 @@ has a metric of its own.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 
+from tickmark.language.phrases import Phrases
 from tickmark.metrics.statement_values import Address
 from tickmark.metrics.statements import is_equity, states_results
 from tickmark.tables.model import Table
 
 OF_SEGMENTS = "combined_segment_revenue"
 REVENUES = frozenset(("revenue", OF_SEGMENTS))  # what the parts of a table of revenue add up to
-_SEGMENTS = re.compile(
-    (
-        r"\bsegments?\b|\boperating (?:income|profit|loss|earnings|\((?:income|loss)\))|\b(?:income|loss|earnings"
-        r"|profit)\)? from operations\b"
-    ),
-    re.IGNORECASE,
-)
-_OF_THE_COMPANY = re.compile(
-    (
-        r"\bconsolidated\b|\bworldwide\b|\btotal company\b|\bcompany total\b|\bcorporate\b|\bunallocated\b|\beliminat"
-        r"|\binter-?segment\b|\breconcil"
-    ),
-    re.IGNORECASE,
-)
+_SEGMENTS = Phrases("of_segments", fold=True)
+_OF_THE_COMPANY = Phrases("of_the_company", fold=True)
 _OF_NO_SEGMENT = frozenset(("income_before_tax", "income_tax", "net_income", "eps_basic", "eps_diluted"))
 _OTHERS = ("cash_flow", "balance_sheet")
 

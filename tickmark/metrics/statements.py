@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
 
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.language.units import is_money
 from tickmark.metrics.rows import in_label
 from tickmark.metrics.vocabulary import clean
@@ -22,17 +24,29 @@ _KINDS = {
     "cashflow": ("cash_flow",),
     "comprehensive": ("comprehensive_income", "income_statement"),
 }
-_STATEMENT_TITLE = re.compile(
+_STATEMENT_TITLE = Pattern(
+    "metrics/statement-title",
     r"\b(?:consolidated|condensed)?\s*(?:statements?|balance sheets?)\b|\bbalance sheets?\b|\bincome statements?\b",
-    re.IGNORECASE,
+    means="the title of a statement",
+    examples=(
+        "Consolidated statements of income",
+        "balance sheets",
+    ),
+    counterexamples=("sheet",),
+    flags=re.IGNORECASE,
 )
 _COMPREHENSIVE = TITLES["comprehensive_income"]
-_RESULTS = re.compile(
-    (
-        r"statements? of (?:[\w()]+ ){0,3}(?:income|operations|earnings|loss(?:es)?|expenses)\b|(?:income|earnings"
-        r"|profit and loss) statements?"
+_RESULTS = Pattern(
+    "metrics/results",
+    r"statements? of (?:[\w()]+ ){0,3}(?:income|operations|earnings|loss(?:es)?|expenses)\b|(?:income|earnings"
+    r"|profit and loss) statements?",
+    means="a statement of income",
+    examples=(
+        "Statements of operations",
+        "Income statement",
     ),
-    re.IGNORECASE,
+    counterexamples=("Statements of cash flows",),
+    flags=re.IGNORECASE,
 )
 _ROWS_OF_RESULTS = (  # under any title: rows that no other table has together
     re.compile(
@@ -44,33 +58,29 @@ _ROWS_OF_RESULTS = (  # under any title: rows that no other table has together
 )
 _POSITION = TITLES["balance_sheet"]
 _CASH_FLOWS = TITLES["cash_flow"]
-_BY_TITLE = {"comprehensive": _COMPREHENSIVE, "income": _RESULTS, "cashflow": _CASH_FLOWS, "balance": _POSITION}
-_NOT_PRIMARY = re.compile(
-    (
-        r"parent (?:company|only)|pro forma|guarantor|supplemental|restate|as reported|non-?gaap|reconcil|summar"
-        r"|selected"
-        r"|percentage"
-    ),
-    re.IGNORECASE,
-)
-_NOT_COMPANY = re.compile(
-    (
-        r"parent[- ](?:company|only)|pro[- ]forma|guarantor|obligor|condensed financial information of|schedule i\b"
-        r"|held "
-        r"for sale|discontinued|variable interest|unconsolidated|equity method"
-    ),
-    re.IGNORECASE,
-)
-_NOT_GROUP = re.compile(
-    r"\bparent\b|guarant|obligor|condensed (?:consolidating )?financial (?:information|statements)", re.IGNORECASE
-)
-_PRO_FORMA = re.compile(r"\bpro[- ]forma\b", re.IGNORECASE)
+_BY_TITLE: dict[str, re.Pattern[str] | Pattern] = {
+    "comprehensive": _COMPREHENSIVE,
+    "income": _RESULTS,
+    "cashflow": _CASH_FLOWS,
+    "balance": _POSITION,
+}
+_NOT_PRIMARY = Phrases("not_primary", fold=True)
+_NOT_COMPANY = Phrases("not_of_company", fold=True)
+_NOT_GROUP = Phrases("not_of_group", fold=True)
+_PRO_FORMA = Phrases("pro_forma", fold=True)
 _RELEASES = ("Item2.02", "Exhibit", "Document")  # of a current report, and of a file without items
 _SCHEDULES = ("Item14", "Item15", "Item16")
-_QUARTERS = re.compile(r"quarterly|(?:fourth|by) quarter|quarters? (?:financial|results)", re.IGNORECASE)
-_RECAST = re.compile(r"\badoption of\b|\bchanges? in (?:an )?accounting (?:principle|policy|method)", re.IGNORECASE)
-_RESTATED = re.compile(r"\bas (?:restated|revised|adjusted|recast|corrected)\b", re.IGNORECASE)
-_EQUITY = re.compile(r"(?:statements? of|changes in)\b.*\b(?:equity|deficit|investment)\b", re.IGNORECASE)
+_QUARTERS = Phrases("by_quarters", fold=True)
+_RECAST = Phrases("recast", fold=True)
+_RESTATED = Phrases("as_restated", fold=True)
+_EQUITY = Pattern(
+    "metrics/equity",
+    r"(?:statements? of|changes in)\b.*\b(?:equity|deficit|investment)\b",
+    means="a statement of equity",
+    examples=("Statements of changes in equity",),
+    counterexamples=("Equity awards",),
+    flags=re.IGNORECASE,
+)
 _EQUITY_PARTS = tuple(
     re.compile(part, re.IGNORECASE)
     for part in (
@@ -82,9 +92,29 @@ _EQUITY_PARTS = tuple(
     )
 )
 _FEW_PARTS = 3  # columns that no other kind of table has beside each other
-_WHOLE = re.compile(r"\b(?:consolidated|totals?|worldwide|(?<!disposal )group)\b", re.IGNORECASE)
-_OF_CHANGE = re.compile(r"\bchanges?\b", re.IGNORECASE)
-_CONTINUED = re.compile(r"\W*\bcont(?:inued|['’]d|d\.?)(?=\W|$)\)?", re.IGNORECASE)
+_WHOLE = Pattern(
+    "metrics/whole",
+    r"\b(?:consolidated|totals?|worldwide|(?<!disposal )group)\b",
+    means="of the whole company",
+    examples=(
+        "Consolidated",
+        "group",
+    ),
+    counterexamples=("disposal group",),
+    flags=re.IGNORECASE,
+)
+_OF_CHANGE = Phrases("of_change", fold=True)
+_CONTINUED = Pattern(
+    "metrics/continued",
+    r"\W*\bcont(?:inued|['’]d|d\.?)(?=\W|$)\)?",
+    means="a title that goes on from the page before",
+    examples=(
+        "Notes[[ (continued)]]",
+        "Notes cont'd",
+    ),
+    counterexamples=("continuing operations",),
+    flags=re.IGNORECASE,
+)
 _ALIKE = 0.6  # share of the labels that two printings of one statement have in common at least
 
 

@@ -5,31 +5,63 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.tables.scale import without_statement
 
-_NOTE = re.compile(
-    (
-        r"\s*\((?:see )?(?:foot)?notes?\b[^)]*\)|(?:,| [-–]|\s?—) ?(?:see )?(?:foot)?notes? \d[\d, and]*$|\s*\[[^\]]*\]"
-        r"|\s*\((?:\d{1,2}|[a-z])\),?|\s*\((?:in )?(?:(?:us |u\.s\. )?dollars|usd|us\$|shares?|units)(?: per (?:share"
-        r"|unit))?\)|[⁰¹²³⁴-⁹]+|^(?:less|plus|add):? |^(?:u\.?s\.? ?)?gaap (?!to\b)|(?<!non)(?<!non-)(?<!non "
-        r")\s*[(–-] ?gaap\)?$"
+_NOTE = Pattern(
+    "metrics/note",
+    r"\s*\((?:see )?(?:foot)?notes?\b[^)]*\)|(?:,| [-–]|\s?—) ?(?:see )?(?:foot)?notes? \d[\d, and]*$|\s*\[[^\]]*\]"
+    r"|\s*\((?:\d{1,2}|[a-z])\),?|\s*\((?:in )?(?:(?:us |u\.s\. )?dollars|usd|us\$|shares?|units)(?: per (?:share"
+    r"|unit))?\)|[⁰¹²³⁴-⁹]+|^(?:less|plus|add):? |^(?:u\.?s\.? ?)?gaap (?!to\b)|(?<!non)(?<!non-)(?<!non "
+    r")\s*[(–-] ?gaap\)?$",
+    means="references to notes, marks, scales and units in a label",
+    examples=(
+        "Debt[[ (Note 5)]]",
+        "Sales (1)",
     ),
-    re.IGNORECASE,
+    counterexamples=("Debt",),
+    flags=re.IGNORECASE,
 )
-_PART = re.compile(
-    (
-        r"\s*\((?:(?:including|includes|inclusive of|of which)\b|\W?\d[\d,. ]*\D[^()]*\b(?:related|attributable) "
-        r"to\b)(?:[^()]|\([^()]*\))*\)"
-    ),
-    re.IGNORECASE,
-)  # a part told beside the whole
-_DASH = re.compile(r"\s*[–—]\s*")
+_PART = Pattern(
+    "metrics/part-aside",
+    r"\s*\((?:(?:including|includes|inclusive of|of which)\b|\W?\d[\d,. ]*\D[^()]*\b(?:related|attributable) "
+    r"to\b)(?:[^()]|\([^()]*\))*\)",
+    means="a part told in brackets beside the whole",
+    examples=("Sales[[ (including $5 related to fees)]]",),
+    counterexamples=("Sales (net)",),
+    flags=re.IGNORECASE,
+)
+_DASH = Pattern(
+    "metrics/dash",
+    r"\s*[–—]\s*",
+    means="a dash between two parts of a label",
+    examples=("Sales[[ — ]]net",),
+    counterexamples=("Sales - net",),
+)
 _SIDE = (  # what a label names two of where an amount may be of either sign
     "loss(?:es)?|income|earnings|profits?|benefits?(?: from| of)?|provisions?(?: for)?|expenses?|increases?"
     "|decreases?|deficit|equity|used(?: in| for| by)?|provided(?: by)?|required"
 )
-_OTHER_SIDE = re.compile(rf"\s*/?\s*\((?:{_SIDE})\)\s*/?\s*|\b(?:{_SIDE})\s*/\s*(?=(?:{_SIDE})\b)", re.IGNORECASE)
-_ANY_SIDE = re.compile(rf"\b(?:{_SIDE})\b", re.IGNORECASE)
+_OTHER_SIDE = Pattern(
+    "metrics/other-side",
+    rf"\s*/?\s*\((?:{_SIDE})\)\s*/?\s*|\b(?:{_SIDE})\s*/\s*(?=(?:{_SIDE})\b)",
+    means="the second of two signs that a label names",
+    examples=(
+        "Net income[[ (loss)]]",
+        "profit/loss",
+    ),
+    counterexamples=("Net income",),
+    flags=re.IGNORECASE,
+)
+_ANY_SIDE = Pattern(
+    "metrics/any-side",
+    rf"\b(?:{_SIDE})\b",
+    means="a noun of a gain or a loss",
+    examples=("net [[loss]]",),
+    counterexamples=("net sales",),
+    flags=re.IGNORECASE,
+)
 
 
 @lru_cache(maxsize=32768)
@@ -59,12 +91,33 @@ def _one_side(text: str) -> str:
 BOTH = re.compile(
     r"\bbasic(?:,|/| and| &)? ?(?:and )?(?:fully )?diluted\b|\bdiluted(?:,|/| and| &)? ?(?:and )?basic\b", re.IGNORECASE
 )
-_BASIC = re.compile(r"\bbasic\b", re.IGNORECASE)
+_BASIC = Phrases("basic", fold=True)
 _DILUTED = re.compile(r"\bdilut(?:ed|ion)\b", re.IGNORECASE)
-_DILUTIVE = re.compile(r"\bdiluti?(?:ed|on|ve)\b", re.IGNORECASE)
-_EACH = re.compile(r"\bper (?:\w+ ){0,2}share\b", re.IGNORECASE)
-_NUMBERS = re.compile(r"\b(?:average|number)\b.*\bshares\b", re.IGNORECASE)
-_EFFECT = re.compile(r"\beffects? of\b.*\bdilutive\b", re.IGNORECASE)
+_DILUTIVE = Phrases("dilutive", fold=True)
+_EACH = Pattern(
+    "metrics/per-share",
+    r"\bper (?:\w+ ){0,2}share\b",
+    means="per share",
+    examples=("earnings per common share",),
+    counterexamples=("share of earnings",),
+    flags=re.IGNORECASE,
+)
+_NUMBERS = Pattern(
+    "metrics/number-of-shares",
+    r"\b(?:average|number)\b.*\bshares\b",
+    means="the number of shares",
+    examples=("average number of common shares",),
+    counterexamples=("shares",),
+    flags=re.IGNORECASE,
+)
+_EFFECT = Pattern(
+    "metrics/dilutive-effect",
+    r"\beffects? of\b.*\bdilutive\b",
+    means="the effect of shares that may be issued",
+    examples=("effect of dilutive securities",),
+    counterexamples=("dilutive securities",),
+    flags=re.IGNORECASE,
+)
 
 
 @lru_cache(maxsize=32768)

@@ -10,25 +10,27 @@ from datetime import date
 from typing import Any
 
 from tickmark.footing import HALF
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.language.units import is_money
 
 Row = dict[str, Any]
 Period = tuple[date | None, date]
-_MEZZANINE = re.compile(r"redeemable|mezzanine|temporary equity|convertible preferred", re.IGNORECASE)
-_AFFILIATES = re.compile(
-    (
-        r"\bequity (?:in|method)\b|\bequity (?:income|earnings|losses)\b|\bequity \(|\b(?:affiliates|associates|joint "
-        r"ventures|investees)\b"
+_MEZZANINE = Phrases("mezzanine", fold=True)
+_AFFILIATES = Phrases("affiliates", fold=True)
+_DISCONTINUED = Phrases("discontinued", fold=True)
+_DISPOSALS = Pattern(
+    "proofs/disposals",
+    r"\b(?:gains?|loss(?:es)?)\b.*\b(?:sales?|disposals?|dispositions?|divestitures?)\b",
+    means="gains on what was sold",
+    examples=(
+        "Gain on sale of assets",
+        "Losses on disposal",
     ),
-    re.IGNORECASE,
+    counterexamples=("Sales",),
+    flags=re.IGNORECASE,
 )
-_DISCONTINUED = re.compile(r"\bdiscontinued operations\b", re.IGNORECASE)
-_DISPOSALS = re.compile(
-    r"\b(?:gains?|loss(?:es)?)\b.*\b(?:sales?|disposals?|dispositions?|divestitures?)\b", re.IGNORECASE
-)
-_EXCHANGE = re.compile(
-    r"exchange[- ]rates?|foreign (?:currency|exchange)|currency (?:translation|effect)|\beffects? of", re.IGNORECASE
-)
+_EXCHANGE = Phrases("exchange_rates", fold=True)
 
 # rows that are no metric but enter a proof: what they are called, the metric whose table they stand in, their label
 _EXTRAS = (

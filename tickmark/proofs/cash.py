@@ -8,18 +8,35 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import product
 
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.proofs.books import Books, Row, label_of, period_of, rounding, states_money, tables_of
 from tickmark.proofs.results import ProofResult, period_name
 
-_CASH = re.compile(r"\bcash\b|^(?:balance )?(?:at )?(?:beginning|end)\b", re.IGNORECASE)
-_LEADS_ON = re.compile(
-    (
-        r"exchange[- ]rates?|\bcash\b.*(?:held[- ]for[- ]sale|reclassified|discontinued)|(?:held[- ]for[- ]sale"
-        r"|reclassified|discontinued).*\bcash\b"
+_CASH = Pattern(
+    "proofs/cash",
+    r"\bcash\b|^(?:balance )?(?:at )?(?:beginning|end)\b",
+    means="cash, or the balance that a year begins or ends with",
+    examples=(
+        "cash at hand",
+        "beginning of year",
     ),
-    re.IGNORECASE,
+    counterexamples=("income",),
+    flags=re.IGNORECASE,
 )
-_MORE = re.compile(r"restricted|discontinued|held[- ]for[- ]sale|segregated", re.IGNORECASE)
+_LEADS_ON = Pattern(
+    "proofs/leads-on",
+    r"exchange[- ]rates?|\bcash\b.*(?:held[- ]for[- ]sale|reclassified|discontinued)|(?:held[- ]for[- ]sale"
+    r"|reclassified|discontinued).*\bcash\b",
+    means="a line between two balances of cash",
+    examples=(
+        "effect of exchange rates",
+        "cash held for sale",
+    ),
+    counterexamples=("cash paid",),
+    flags=re.IGNORECASE,
+)
+_MORE = Phrases("more_than_cash", fold=True)
 
 
 def cash_proofs(books: Books) -> list[ProofResult]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from tickmark import footing
 from tickmark.caching import Remembered
+from tickmark.language.phrases import Phrases
 from tickmark.proofs.books import Books, Row, label_of, last_digit, period_of, rounding, states_money
 from tickmark.proofs.results import ProofResult, period_name
 
@@ -24,7 +25,7 @@ _TOTAL = Remembered(
 _TAKEN = Remembered(re.compile((r"^less\b.*\b(?:allowances?|accumulated|current|treasury|unamortized|discounts?)\b"
                                r"|^(?:accumulated|allowances? for)\b.*\b(?:depreciation|amortization|losses"
                                r"|accounts)\b"), re.IGNORECASE))  # fmt: skip
-_WHOLE = re.compile(r"\b(?:consolidated|totals?|worldwide)\b", re.IGNORECASE)
+_WHOLE = Phrases("the_whole", fold=True)
 _SUMS = frozenset({"total_assets", "current_assets", "current_liabilities", "total_liabilities",
     "liabilities_and_equity", "shareholders_equity", "revenue", "operating_cash_flow", "investing_cash_flow",
     "financing_cash_flow", "net_change_in_cash", "inventory", "goodwill", "operating_expenses", "cost_of_revenue",

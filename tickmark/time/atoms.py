@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from tickmark.language.numerals import HYPHENED
-from tickmark.language.rules import by_letters, small
+from tickmark.language.rules import Pattern, by_letters, small
 from tickmark.time.abbreviations import MONTH_NAMES
 
 _N = rf"(?:{by_letters(HYPHENED)}|\d{{1,2}})"
@@ -14,7 +14,8 @@ _ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, 
 _O = r"(?:first|second|third|fourth|1st|2nd|3rd|4th)"
 _MONTH = by_letters(MONTH_NAMES.split("|"))
 _JOIN = r"(?:,?[ ]and[ ]|,?[ ]or[ ]|,[ ])(?:the[ ])?"
-_ATOM = re.compile(
+_ATOM = Pattern(
+    "time/atom",
     rf"""
     \b(?P<length>(?:{_N}(?:[- ](?:months?|weeks?)|-)?(?:[- ]periods?)?{_JOIN})*{_N}[- ](?:months?|weeks?)
       (?:[- ]periods?)?)(?P<ended>[ -](?:then[ ])?(?:ended|ending)(?:[ ]on)?)?\b
@@ -46,21 +47,35 @@ _ATOM = re.compile(
     |\b(?:as[ ]of|as[ ]at|at|on)[ ](?P<same>(?:that|such|those|each[ ]such|these)[ ]dates?)\b
     |\b(?:fiscal|fy)[ ]?['’]?(?P<short>\d\d)\b(?![,.%]\d)
     """,
-    re.VERBOSE,
+    means="a length, a day, a month, a quarter or a year, read from a place in a sentence",
+    examples=(
+        "three months",
+        "2024",
+    ),
+    counterexamples=("five miles",),
+    at="start",
+    flags=re.VERBOSE,
 )
 _BEGINNINGS = (
     "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twel"
     "|thir|fort|fift|twenty"
     "|fiscal|fy|quarter|year|first|second|third|same|corresp|compara|prior|previous|preceding|last|ytd"
 )
-_FIRST_LETTERS = re.compile(
+_FIRST_LETTERS = Pattern(
+    "time/first-letters",
     (
         r"\b(?:\d{1,2}\b|[1-4]q|[12]h|h[12]|q[1-4]|(?:19|20)\d\d|the year (?:before|earlier)|a(?: year (?:ago"
         r"|earlier)|s "
         r"(?:of|at) (?:that|such|those|these|each)|t (?:that|such|those|these))|on (?:that|such|those|these)|"
     )
     + by_letters(_BEGINNINGS.split("|"))
-    + ")"
+    + ")",
+    means="letters that a time may begin with",
+    examples=(
+        "in [[2024]]",
+        "the [[second]]",
+    ),
+    counterexamples=("a b",),
 )
 
 

@@ -13,7 +13,8 @@ from collections import Counter
 from datetime import date, timedelta
 
 from tickmark.caching import last_kept
-from tickmark.language.rules import Words
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern, Words
 from tickmark.model import Document, FiscalPeriod, month_end
 from tickmark.time.read import may_name_a_day, named_days, named_weeks, read_days, weeks_as_months
 
@@ -24,15 +25,23 @@ _REPORTED = (
 _ABOUT = 4  # days that a close may lie from the day it is named by, where years end with months
 _YEAR = 12  # months
 _WEEK, _WEEKS_OF_A_YEAR, _LONG_YEAR = 7, 52, 53
-_OF_WEEKS = re.compile(r"53[- ]weeks?\b")
+_OF_WEEKS = Phrases("long_year")
 _PLAINLY = (
     6  # times that a document prints the day on which a year closed, at the least (a day in a table counts double)
 )
-_OPENING = re.compile(
+_OPENING = Pattern(
+    "time/opening",
     r"\W*(?:balances?|beginning|opening|outstanding|non-?vested|unvested|.{0,60}(?:,|–|—|-|at|as of) january 1\b)",
-    re.IGNORECASE,
+    means="a balance that a period begins with, which tells no end of a year",
+    examples=(
+        "Balance at",
+        "Outstanding, January 1",
+    ),
+    counterexamples=("Revenue",),
+    at="start",
+    flags=re.IGNORECASE,
 )
-_SPAN = re.compile(r"\b(?:through|from)\b", re.IGNORECASE)  # "January 1, 2023 through March 15, 2023"
+_SPAN = Phrases("span", fold=True)  # "January 1, 2023 through March 15, 2023"
 _HEADS = 8  # rows of a table that may be its headers
 _SHORTEST = len("12 weeks")
 _TURN = 2000

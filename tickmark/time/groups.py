@@ -7,14 +7,21 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from tickmark.language.rules import unnamed
+from tickmark.language.rules import Pattern
 from tickmark.time.moments import Moment
 
-_EACH_OF_THEM = unnamed(
+_EACH_OF_THEM = Pattern(
+    "time/each-of-them",
     r"\b(?:(?P<day>at|as of)|for|in|during) (?P<each>(?:both|each of the|the respective|each) (?:(?:two|three) "
     r")?(?:fiscal )?(?:(?P<months>three|six|nine)-month periods|(?P<years>years?)(?:[- ]ends?)?|periods?|dates"
     r"|balance sheet dates)(?: presented)?)\b"
     r"(?! (?:ended|ending|of|from|in|through)\b|,? (?:19|20)\d\d)",
+    means="each of the periods that the report is of",
+    examples=(
+        "[[in each of the two years]] we",
+        "at both dates",
+    ),
+    counterexamples=("in each of the years 2024",),
 )
 _MONTHS = {"three": 3, "six": 6, "nine": 9}
 

@@ -9,20 +9,48 @@ import re
 from datetime import date
 from typing import NamedTuple
 
-from tickmark.language.rules import small
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern, small
 from tickmark.time.abbreviations import full_year
 from tickmark.time.atoms import lengths
 from tickmark.time.calendar import ReportingCalendar, shift
 from tickmark.time.read import MONTHS
 
-_LAST_YEAR = re.compile(r"(?:last|prior|previous|preceding)[ -](?:fiscal[ -])?year")
-_OF = re.compile(r"\s(?:of|in)\s(?:the\s|our\s)?")
-_THROUGH = re.compile(r",?\s+(?:through|to|until|and ending(?: on)?|and)\s(?:and including\s)?|\s?[-–—]\s?")
-FROM = re.compile(
-    r"\b(?:from|between|beginning(?: on)?|commencing(?: on)?|period of|periods?|during)\s(?:and including\s)?$"
+_LAST_YEAR = Phrases("last_year", at="whole")
+_OF = Pattern(
+    "time/of",
+    r"\s(?:of|in)\s(?:the\s|our\s)?",
+    means="links a quarter to its year",
+    examples=(
+        " of ",
+        " in the ",
+    ),
+    counterexamples=(" and ",),
+    at="whole",
+)
+_THROUGH = Pattern(
+    "time/through",
+    r",?\s+(?:through|to|until|and ending(?: on)?|and)\s(?:and including\s)?|\s?[-–—]\s?",
+    means="leads to the end of a span",
+    examples=(
+        " through ",
+        " - ",
+    ),
+    counterexamples=(" of ",),
+    at="whole",
+)
+FROM = Pattern(
+    "time/from",
+    r"\b(?:from|between|beginning(?: on)?|commencing(?: on)?|period of|periods?|during)\s(?:and including\s)?$",
+    means="leads to the beginning of a span",
+    examples=(
+        "from ",
+        "the period of ",
+    ),
+    counterexamples=("since ",),
 )
 _REACH = 60  # characters before a day that can say that a period begins with it
-_LISTING = re.compile(r",|\band\b|\bor\b|&|/")
+_LISTING = Phrases("listing")
 
 
 class Moment(NamedTuple):

@@ -4,18 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tickmark.language.rules import unnamed
+from tickmark.language.rules import Pattern
 from tickmark.time.calendar import ReportingCalendar
 from tickmark.time.moments import Moment
 
-_SPAN = unnamed(
+_SPAN = Pattern(
+    "time/own-span",
     r"\b(?:during|in|for|throughout|(?P<closed>ended|ending|closed|closing|finished|finishing)) (?P<named>the "
     r"(?:current |full )?(?:fiscal )?(?P<length>quarter|year))\b"
     r"(?! (?:of|ended|ending|then|before|prior|in|to(?! [$€£])|(?:19|20)\d\d)\b)(?!,? and (?:the )?(?:fiscal "
     r")?(?:year|[\w-]+ (?:month|week)s?)\b)",
+    means="the quarter or year of the report itself",
+    examples=(
+        "[[in the quarter]] we",
+        "during the full year",
+    ),
+    counterexamples=("in the quarter ended",),
 )
-_FULL = unnamed(r"(?<!\d )(?<!\d)\bfull[- ](?:fiscal )?year\b(?!,? (?:of |fiscal |ended |ending )*[\d'’])")
-_DAY = unnamed(
+_FULL = Pattern(
+    "time/full-year",
+    r"(?<!\d )(?<!\d)\bfull[- ](?:fiscal )?year\b(?!,? (?:of |fiscal |ended |ending )*[\d'’])",
+    means="the full year, not dated",
+    examples=("for the [[full year]]",),
+    counterexamples=("full year 2024",),
+)
+_DAY = Pattern(
+    "time/own-day",
     r"\b(?:at|as of) (?P<named>(?:the )?(?:fiscal )?(?:year-end|year end|quarter-end|quarter end|period-end|period "
     r"end))\b(?! of|,? (?:fiscal )?\d)"
     r"|\b(?:at|as of) (?P<named2>the end of the (?:current )?(?:fiscal )?(?:year|quarter|period))\b(?! of|,? (?:ended"
@@ -23,6 +37,12 @@ _DAY = unnamed(
     r"|\b(?:at|as of) (?P<before>(?:the end of (?:the )?(?:prior|last|previous|preceding) (?:fiscal )?year|(?:the "
     r")?(?:prior|last|previous) (?:fiscal )?(?:year-end|year end)))\b(?![-’'])"
     r"|\b(?:at|as of) (?P<named3>the (?:balance sheet|reporting) date)\b",
+    means="the close of the report's own period",
+    examples=(
+        "[[at year-end]] we",
+        "as of the end of the quarter",
+    ),
+    counterexamples=("at year-end 2024",),
 )
 _SPANS = (
     "the quarter",

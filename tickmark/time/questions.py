@@ -12,7 +12,7 @@ from datetime import date
 from typing import Literal
 
 from tickmark.language.numerals import NUMERALS, WORDS
-from tickmark.language.rules import by_letters, small
+from tickmark.language.rules import Pattern, by_letters, small
 from tickmark.language.words import LONGEST
 from tickmark.time.abbreviations import MONTH_NAMES, full_year
 from tickmark.time.read import MONTHS
@@ -377,20 +377,54 @@ _PATTERNS: Sequence[tuple[re.Pattern[str], _Maker]] = (
     (_pattern(rf"\b(?P<half>{_HALF})\b"), _make_open_half),
 )
 
-_LIST = re.compile(
-    (
-        r"\s*(?:,|,?\s*and|,?\s*or|/|&|,?\s*vs\.?|,?\s*versus|,?\s*compared\s+(?:to|with)|,?\s*than\s+in"
-        r"|,?\s*than)\s*(?:in|at|as of|of|for)?\s*"
+_LIST = Pattern(
+    "questions/list",
+    r"\s*(?:,|,?\s*and|,?\s*or|/|&|,?\s*vs\.?|,?\s*versus|,?\s*compared\s+(?:to|with)|,?\s*than\s+in"
+    r"|,?\s*than)\s*(?:in|at|as of|of|for)?\s*",
+    means="parts two times of a list",
+    examples=(
+        " and ",
+        " compared to ",
     ),
-    re.IGNORECASE,
+    counterexamples=(" often ",),
+    at="whole",
+    flags=re.IGNORECASE,
 )
-_JOINED = re.compile(
-    r"\s*(?:-|–|—|to|through|thru|until|till|up\s+to|into)\s*(?:the\s+)?(?:end\s+of\s+)?", re.IGNORECASE
+_JOINED = Pattern(
+    "questions/joined",
+    r"\s*(?:-|–|—|to|through|thru|until|till|up\s+to|into)\s*(?:the\s+)?(?:end\s+of\s+)?",
+    means="joins the two ends of a span",
+    examples=(
+        " to the end of ",
+        " - ",
+    ),
+    counterexamples=(" and ",),
+    at="whole",
+    flags=re.IGNORECASE,
 )
-_BETWEEN = re.compile(
-    r"\b(?:between|from)\s+(?:the\s+)?(?:end\s+of\s+|start\s+of\s+|beginning\s+of\s+)?$", re.IGNORECASE
+_BETWEEN = Pattern(
+    "questions/between",
+    r"\b(?:between|from)\s+(?:the\s+)?(?:end\s+of\s+|start\s+of\s+|beginning\s+of\s+)?$",
+    means="a span follows",
+    examples=(
+        "between the start of ",
+        "from ",
+    ),
+    counterexamples=("in ",),
+    flags=re.IGNORECASE,
 )
-_AND = re.compile(r"\s*(?:and|to|through|until|vs\.?|-|–)\s*(?:the\s+)?(?:end\s+of\s+)?", re.IGNORECASE)
+_AND = Pattern(
+    "questions/and",
+    r"\s*(?:and|to|through|until|vs\.?|-|–)\s*(?:the\s+)?(?:end\s+of\s+)?",
+    means="stands between the ends of a span",
+    examples=(
+        " and ",
+        " to ",
+    ),
+    counterexamples=(" or ",),
+    at="whole",
+    flags=re.IGNORECASE,
+)
 
 
 def _with_years(found: Sequence[PeriodMention]) -> list[PeriodMention]:
@@ -406,17 +440,30 @@ def _with_years(found: Sequence[PeriodMention]) -> list[PeriodMention]:
     return done
 
 
-_LISTED = re.compile(
+_LISTED = Pattern(
+    "questions/listed",
     r"\s*(?:,?\s*(?:and|or|to|vs\.?|versus|plus)\b|[,&/-])\s*(?:(?:in|for|at|of|during|the|full|whole|all|entire)\s*)*",
-    re.IGNORECASE,
-)
-_SET_AGAINST = re.compile(
-    (
-        r"\b(?:compar\w+|than|vs\.?|versus|against|share|part|portion|fraction|percent\w*|proportion|ratio|differ\w*"
-        r"|both"
-        r"|each|how (?:much|many) of|contribut\w+|rest)\b|%"
+    means="parts two times of a list, with the words between",
+    examples=(
+        " and in ",
+        " vs ",
     ),
-    re.IGNORECASE,
+    counterexamples=(" of ",),
+    at="whole",
+    flags=re.IGNORECASE,
+)
+_SET_AGAINST = Pattern(
+    "questions/set-against",
+    r"\b(?:compar\w+|than|vs\.?|versus|against|share|part|portion|fraction|percent\w*|proportion|ratio|differ\w*"
+    r"|both"
+    r"|each|how (?:much|many) of|contribut\w+|rest)\b|%",
+    means="two things are set against each other",
+    examples=(
+        "[[compared]] with",
+        "what share of",
+    ),
+    counterexamples=("how did sales change",),
+    flags=re.IGNORECASE,
 )
 
 
@@ -521,14 +568,32 @@ def _ranges(text: str, found: Sequence[PeriodMention]) -> list[PeriodMention]:
     return done
 
 
-_EDGE = re.compile(
+_EDGE = Pattern(
+    "questions/edge",
     r"(?:(?P<end>\b(?:at|as of|as at|by|on|of)?\s*(?:the\s+)?(?:year[- ]?end|end(?:\s+of)?|close\s+of"
     r"|fiscal[- ]year[- ]end|quarter[- ]?end|(?:fiscal\s+)?year[- ]?end(?:ing)?)(?:\s+(?:of|for|in))?(?:\s+the)?"
     r"|\bas of|\bas at)"
     r"|(?P<begin>\b(?:at|as of)?\s*(?:the\s+)?(?:beginning|start)\s+of(?:\s+the)?))\s*$",
-    re.IGNORECASE,
+    means="the beginning or the end of the time that follows",
+    examples=(
+        "at the beginning of",
+        "as of",
+    ),
+    counterexamples=("in the",),
+    flags=re.IGNORECASE,
 )
-_EDGE_AFTER = re.compile(r"\s*(?:fiscal\s+)?(?:year|quarter)[- ]?end\b|\s+ending\s+balance|\s+closing\b", re.IGNORECASE)
+_EDGE_AFTER = Pattern(
+    "questions/edge-after",
+    r"\s*(?:fiscal\s+)?(?:year|quarter)[- ]?end\b|\s+ending\s+balance|\s+closing\b",
+    means="the end of the time before it",
+    examples=(
+        " year-end",
+        " closing",
+    ),
+    counterexamples=(" year",),
+    at="start",
+    flags=re.IGNORECASE,
+)
 
 
 _LONGEST_EDGE = 80  # characters of such words

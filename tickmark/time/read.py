@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from functools import lru_cache
 
 from tickmark.language.numerals import NUMERALS
-from tickmark.language.rules import by_letters, unnamed, word
+from tickmark.language.rules import Pattern, by_letters, word
 from tickmark.language.units import CODE
 from tickmark.time.abbreviations import LONG_MONTHS, MONTH_NAMES, full_year, spelled_out
 
@@ -23,77 +23,211 @@ MONTHS = {
 DAY = rf"(?:(?:{MONTH_NAMES})\b|\d{{1,2}} (?:{MONTH_NAMES})\b|\d{{1,2}}/\d{{1,2}}/\d{{2}}|(?:19|20)\d\d-\d\d-\d\d\b)"
 _MONTH = f"(?P<{{}}>{by_letters(MONTH_NAMES.split('|'))})"
 _DIGIT = re.compile(r"\d")
-_NAMED_DAY = re.compile(
-    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s*(?:of\s+)?\d"
-)  # what all dates with a month's name have
+_NAMED_DAY = Pattern(
+    "time/named-day",
+    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s*(?:of\s+)?\d",
+    means="a month with a number behind",
+    examples=(
+        "[[dec 3]]1",
+        "september of 2",
+    ),
+    counterexamples=("december",),
+)
 # Days and years begin with their digits and ask for what stands before them afterwards, for the reason that `word`
 # gives.
-_DAY_FIRST = re.compile(
-    r"(?P<d>\d(?<!\w\d)\d?)(?:st|nd|rd|th)?\s+" + _MONTH.format("m") + r"\b\.?,?\s*(?P<y>(?:19|20)\d\d)\b"
+_DAY_FIRST = Pattern(
+    "time/day-first",
+    r"(?P<d>\d(?<!\w\d)\d?)(?:st|nd|rd|th)?\s+" + _MONTH.format("m") + r"\b\.?,?\s*(?P<y>(?:19|20)\d\d)\b",
+    means="a day with its number first",
+    examples=("[[31 december 2024]]",),
+    counterexamples=("december 31, 2024",),
 )
 _BEFORE_MONTH = frozenset(
     "0123456789thd \xa0\t\n"
 )  # of "31 December", "31st  December": two characters before the month
-_MONTH_DAY = re.compile(
+_MONTH_DAY = Pattern(
+    "time/month-day",
     r"\b"
     + _MONTH.format("m")
-    + r"\b\.?\s*(?P<d>[0-3]?\d)(?:st|nd|rd|th)?\b(?!\s*million|\.\d|%)(?:\s*,?\s*(?P<y>(?:19|20)\d\d)\b)?"
+    + r"\b\.?\s*(?P<d>[0-3]?\d)(?:st|nd|rd|th)?\b(?!\s*million|\.\d|%)(?:\s*,?\s*(?P<y>(?:19|20)\d\d)\b)?",
+    means="a month and a day, with its year or without",
+    examples=(
+        "[[december 31, 2024]]",
+        "june 30",
+    ),
+    counterexamples=("may 5 million",),
 )
-_MONTH_YEAR = re.compile(r"\b" + _MONTH.format("m") + r"\b\.?,?\s+(?:of\s+)?(?P<y>(?:19|20)\d\d)\b")
-_SLASHED = re.compile(r"\b(?P<m>\d{1,2})/(?P<d>\d{1,2})/(?P<y>(?:19|20)?\d\d)\b")
-_ISO = re.compile(r"\b(?P<y>(?:19|20)\d\d)-(?P<m>\d\d)-(?P<d>\d\d)\b")
-_YEAR = re.compile(
+_MONTH_YEAR = Pattern(
+    "time/month-year",
+    r"\b" + _MONTH.format("m") + r"\b\.?,?\s+(?:of\s+)?(?P<y>(?:19|20)\d\d)\b",
+    means="a month and its year",
+    examples=("december 2024",),
+    counterexamples=("december 31",),
+    at="start",
+)
+_SLASHED = Pattern(
+    "time/slashed",
+    r"\b(?P<m>\d{1,2})/(?P<d>\d{1,2})/(?P<y>(?:19|20)?\d\d)\b",
+    means="a day in numbers with slashes",
+    examples=("[[12/31/2024]]",),
+    counterexamples=("12/2024",),
+)
+_ISO = Pattern(
+    "time/iso",
+    r"\b(?P<y>(?:19|20)\d\d)-(?P<m>\d\d)-(?P<d>\d\d)\b",
+    means="a day as machines write it",
+    examples=("[[2024-12-31]]",),
+    counterexamples=("2024-12",),
+)
+_YEAR = Pattern(
+    "time/year",
     r"(?P<y>(?:19|20)\d\d)(?<![\d,.$/-]\d{4})(?<!\d[-–]\d{4})(?<!\d [-–] \d{4})(?![\d%]|,\d|\.\d|-\d\d?\b"
     r"|-[a-z]\d?\b"
-    r"|\s?[-–]\s?(?:19|20)\d\d)"
-)
-_SHORT_YEAR = re.compile(word("fy", "fiscal") + r"(?:(?<=fiscal) year)?\s*'?(?P<y>\d\d)\b|'(?<!\w')(?P<y2>\d\d)\b")
-# behind a length, of one that a period has
-_RUNS = r"(?:\s+period)?(?:[\s-]+(?:periods?\s+)?(?:ended|ending|end|to)\b|\s*$|\s*,|\s*\()"
-_LENGTH = re.compile(
-    r"(?<!next )(?<!following )(?<!within )(?<!than )(?<!beyond )(?<!after )(?<!over )\b(?P<n>"
-    + by_letters(NUMERALS)
-    + rf"|\d{{1,2}})[\s-]*(?P<u>months?|weeks?){_RUNS}"
-)
-_WEEKS_RUN = re.compile(rf"weeks?{_RUNS}")
-_LENGTH_LOOSE = re.compile(
-    r"(?<!next )(?<!following )(?<!within )(?<!than )(?<!beyond )(?<!after )(?<!over )\b(?:first|for the"
-    r"|for)\s+(?P<n>three|six|nine|twelve|\d{1,2})\s+(?P<u>months|weeks)\b|(?<!next )(?<!following )(?<!within "
-    r")(?<!than )(?<!beyond )(?<!after )(?<!over )(?P<n2>three|six|nine|twelve)[- ](?P<u2>month|months)\b"
-)
-_YEARLY = unnamed(
-    (
-        rf"(?<!at )(?<!at the )(?<!at fiscal )\b(?:fiscal\s+)?years?(?:(?:\s+|-)(?:ended|ending)\b|\s+end\b(?=:?$|:? "
-        rf"(?:{MONTH_NAMES}|\d))|-end (?:{MONTH_NAMES})\b)|\bfor\s+(?:the\s+)?(?:fiscal\s+)?years?\b|\btwelve months\b"
-        rf"|\bannual(?:ly)? period|^fiscal years?$|^years?$|\bfull[- ]year\b|\bfiscal years? (?:ended|ending)\b"
+    r"|\s?[-–]\s?(?:19|20)\d\d)",
+    means="a year by itself",
+    examples=("in [[2024]] and",),
+    counterexamples=(
+        "2024-25",
+        "5,2024",
     ),
 )
-_QUARTERLY = re.compile(
+_SHORT_YEAR = Pattern(
+    "time/short-year",
+    word("fy", "fiscal") + r"(?:(?<=fiscal) year)?\s*'?(?P<y>\d\d)\b|'(?<!\w')(?P<y2>\d\d)\b",
+    means="a year of two digits",
+    examples=(
+        "[[fy24]]",
+        "'24",
+    ),
+    counterexamples=("fy2024",),
+)
+# behind a length, of one that a period has
+_RUNS = r"(?:\s+period)?(?:[\s-]+(?:periods?\s+)?(?:ended|ending|end|to)\b|\s*$|\s*,|\s*\()"
+_LENGTH = Pattern(
+    "time/length",
+    r"(?<!next )(?<!following )(?<!within )(?<!than )(?<!beyond )(?<!after )(?<!over )\b(?P<n>"
+    + by_letters(NUMERALS)
+    + rf"|\d{{1,2}})[\s-]*(?P<u>months?|weeks?){_RUNS}",
+    means="a length of time in months, weeks or years",
+    examples=("the [[three months ended]]",),
+    counterexamples=("within three months",),
+)
+_WEEKS_RUN = Pattern(
+    "time/weeks-run",
+    rf"weeks?{_RUNS}",
+    means="weeks that a period runs for",
+    examples=("52 [[weeks ended]]",),
+    counterexamples=("weeks of work",),
+)
+_LENGTH_LOOSE = Pattern(
+    "time/length-loose",
+    r"(?<!next )(?<!following )(?<!within )(?<!than )(?<!beyond )(?<!after )(?<!over )\b(?:first|for the"
+    r"|for)\s+(?P<n>three|six|nine|twelve|\d{1,2})\s+(?P<u>months|weeks)\b|(?<!next )(?<!following )(?<!within "
+    r")(?<!than )(?<!beyond )(?<!after )(?<!over )(?P<n2>three|six|nine|twelve)[- ](?P<u2>month|months)\b",
+    means="a length behind for, or in a name",
+    examples=(
+        "for six months",
+        "nine-month",
+    ),
+    counterexamples=("within six months",),
+)
+_YEARLY = Pattern(
+    "time/yearly",
+    rf"(?<!at )(?<!at the )(?<!at fiscal )\b(?:fiscal\s+)?years?(?:(?:\s+|-)(?:ended|ending)\b|\s+end\b(?=:?$|:? "
+    rf"(?:{MONTH_NAMES}|\d))|-end (?:{MONTH_NAMES})\b)|\bfor\s+(?:the\s+)?(?:fiscal\s+)?years?\b|\btwelve months\b"
+    rf"|\bannual(?:ly)? period|^fiscal years?$|^years?$|\bfull[- ]year\b|\bfiscal years? (?:ended|ending)\b",
+    means="a year ended on a day",
+    examples=(
+        "[[year ended]] december 31",
+        "for the year",
+    ),
+    counterexamples=("at year end",),
+)
+_QUARTERLY = Pattern(
+    "time/quarterly",
     r"\bquarter(?:ly period)?s?\s+(?:ended|ending)\b|\b(?:first|second|third|fourth|1st|2nd|3rd"
     r"|4th)[\s-]+quarters?\b"
-    r"|\bq[1-4]\b|^quarters?$"
+    r"|\bq[1-4]\b|^quarters?$",
+    means="a quarter ended on a day, or by its number",
+    examples=(
+        "quarter ended",
+        "third quarter",
+    ),
+    counterexamples=("quarterly",),
 )
 _NTH = {"fi": 1, "1s": 1, "se": 2, "2n": 2, "th": 3, "3r": 3, "fo": 4, "4t": 4}
-_QUARTER_NUMBER = re.compile(r"\b(?:(?P<w>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarters?|q(?P<n>[1-4]))\b")
-_HALF = re.compile(r"\b(first|1st|second|2nd) half\b")
-_YEAR_TO_DATE = re.compile(r"\byear[- ]to[- ]date\b|\bytd\b")
-_FISCAL = re.compile(r"\bfiscal (?:year )?(?:19|20)\d\d\b|\bfy ?'?\d\d|^fiscal\b")
-_INSTANT = re.compile(
+_QUARTER_NUMBER = Pattern(
+    "time/quarter-number",
+    r"\b(?:(?P<w>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarters?|q(?P<n>[1-4]))\b",
+    means="a quarter by its number",
+    examples=(
+        "[[third quarter]]",
+        "q3",
+    ),
+    counterexamples=("quarter",),
+)
+_HALF = Pattern(
+    "time/half",
+    r"\b(first|1st|second|2nd) half\b",
+    means="a half of a year",
+    examples=("[[first half]]",),
+    counterexamples=("half",),
+)
+_YEAR_TO_DATE = Pattern(
+    "time/year-to-date",
+    r"\byear[- ]to[- ]date\b|\bytd\b",
+    means="from the first day of the year",
+    examples=(
+        "[[year-to-date]]",
+        "ytd",
+    ),
+    counterexamples=("to date",),
+)
+_FISCAL = Pattern(
+    "time/fiscal",
+    r"\bfiscal (?:year )?(?:19|20)\d\d\b|\bfy ?'?\d\d|^fiscal\b",
+    means="a fiscal year by its name",
+    examples=(
+        "[[fiscal 2024]]",
+        "fy24",
+    ),
+    counterexamples=("the fiscal year",),
+)
+_INSTANT = Pattern(
+    "time/instant",
     r"\b(?:as of|as at|balances? (?:at|as of|,|-|–|—))|^at\b|\b(?:outstanding|vested|nonvested|unvested|exercisable) "
     r"(?:at|as of)\b"
     rf"|\bat (?:{MONTH_NAMES})\b|\bat \d\d?/\d\d?/\d|\bat (?:the )?(?:fiscal )?(?:year|period|quarter)[- ]end\b"
-    rf"|\b(?:year|quarter)-end (?!adjust|(?:{MONTH_NAMES})\b)\w"
-)
-_BEGIN = re.compile(
-    r"\bbeginning\b|\bopening balance|\bstart of (?:the )?(?:year|period|quarter)|, opening$|^opening cash\b"
-    r"|[-–—,] ?(?:year|period|quarter) start$"
-)
-_END = unnamed(
-    (
-        r"\bend of (?:the )?(?:fiscal )?(?:year|period|quarter|month)|\bending balance|\bbalances?,? (?:at )?end\b"
-        r"|\bclosing balance|\bend of\b|^ending\b|[-–—,:] ?ending$|, closing$|^closing cash\b|[-–—,] ?(?:year|period"
-        r"|quarter) end$"
+    rf"|\b(?:year|quarter)-end (?!adjust|(?:{MONTH_NAMES})\b)\w",
+    means="a day, not a period",
+    examples=(
+        "as of june 30",
+        "balance at",
     ),
+    counterexamples=("for the year",),
+)
+_BEGIN = Pattern(
+    "time/begin",
+    r"\bbeginning\b|\bopening balance|\bstart of (?:the )?(?:year|period|quarter)|, opening$|^opening cash\b"
+    r"|[-–—,] ?(?:year|period|quarter) start$",
+    means="the beginning of a period",
+    examples=(
+        "beginning of year",
+        "opening balance",
+    ),
+    counterexamples=("begin",),
+)
+_END = Pattern(
+    "time/end",
+    r"\bend of (?:the )?(?:fiscal )?(?:year|period|quarter|month)|\bending balance|\bbalances?,? (?:at )?end\b"
+    r"|\bclosing balance|\bend of\b|^ending\b|[-–—,:] ?ending$|, closing$|^closing cash\b|[-–—,] ?(?:year|period"
+    r"|quarter) end$",
+    means="the end of a period",
+    examples=(
+        "end of year",
+        "ending balance",
+    ),
+    counterexamples=("pending",),
 )
 
 
@@ -140,43 +274,89 @@ def _day(year: int, month: int, day: int) -> date | None:
         return None
 
 
-_MATURITY = re.compile(
-    (
-        r"\b(?:due(?! from\b)|maturing|matures?|maturity|expiring|expires?|redeemable(?= (?:on|at|in|after|from|until"
-        r"|by"
-        r"|beginning|through|before|prior|any)\b))\b[^|;]*"
+_MATURITY = Pattern(
+    "time/maturity",
+    r"\b(?:due(?! from\b)|maturing|matures?|maturity|expiring|expires?|redeemable(?= (?:on|at|in|after|from|until"
+    r"|by"
+    r"|beginning|through|before|prior|any)\b))\b[^|;]*",
+    means="when something falls due",
+    examples=(
+        "notes [[due 2030]]",
+        "maturing in 2026",
     ),
-    re.IGNORECASE,
+    counterexamples=("due from banks",),
+    flags=re.IGNORECASE,
 )
-_NAMED_AFTER_YEAR = re.compile(
+_NAMED_AFTER_YEAR = Pattern(
+    "time/named-after-year",
     r"\b(?:19|20)\d\d\)?,? +(?!(?:Fiscal|Year|Quarter|Total|Full|First|Second|Third|Fourth)\b)"
     r"(?!(?:(?:Net|Gross|Operating|Adjusted|Organic|Comparable) )*"
     r"(?:Sales|Revenues?|Income|Earnings|Profit|Loss|Margin|EBITDA?|Cash Flows?)\W*$)"  # of the year, not named for it
-    rf"(?:[A-Z][a-z]+|{CODE}|notes?|plan|term|senior|convertible|credit|program|acquisition|restructuring|tax)\b"
+    rf"(?:[A-Z][a-z]+|{CODE}|notes?|plan|term|senior|convertible|credit|program|acquisition|restructuring|tax)\b",
+    means="a year that is a part of a name",
+    examples=(
+        "2024 Plan",
+        "2023 notes",
+    ),
+    counterexamples=("2024 Total",),
 )
-_NAMED_AFTER_DAY = re.compile(
+_NAMED_AFTER_DAY = Pattern(
+    "time/named-after-day",
     r"\b(?:19|20)\d\d\)?,? +(?:(?:senior|secured|unsecured|convertible|floating|fixed|rate|term|share|stock|debt"
     r"|public|credit|global|cost|accelerated|common|warrant)[ -]+){0,3}"
     r"(?:notes?|debts?|borrowings?|debentures?|bonds?|loans?|facilit(?:y|ies)|offerings?|plan|program|acquisitions?"
     r"|repurchases?|authorizations?|awards?|grants?"
     r"|warrants?|agreements?|issuances?|securitization|restructuring|revolver|tranche|merger|divestiture"
     r"|transactions?|purchase|incentive|reduction)\b",
-    re.IGNORECASE,
+    means="a day that is a part of a name",
+    examples=("June 2024 senior notes",),
+    counterexamples=("June 2024 and",),
+    flags=re.IGNORECASE,
 )
-_EVENT_BEFORE_DAY = re.compile(
+_EVENT_BEFORE_DAY = Pattern(
+    "time/event-before-day",
     r"\b(?:issued|entered into|acquired|announced|completed|executed|originated|initiated|dated|commenced)(?:,? (?:in"
     r"|on|during))?,? "
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)",
-    re.IGNORECASE,
+    means="the day of an event",
+    examples=("issued in June",),
+    counterexamples=("as of June",),
+    flags=re.IGNORECASE,
 )
-_ASIDE = re.compile(r"\([^)]*\)?")
-_TRAILING = re.compile(r"\b(?:trailing|last|rolling|latest) (?:twelve|12)[- ]months?\b|\b[lt]tm\b")
-_NUMBER_OF_YEAR = re.compile(
-    r"(?:19|20)\d\d ?[:–—-] ?\$? ?\d[\d,.]*\d"
-)  # "Shares: 2023: 10,250,000; 2022: 9,875,000": years of numbers in the label itself
-_BAND = re.compile(
+_ASIDE = Pattern(
+    "time/brackets",
+    r"\([^)]*\)?",
+    means="words in brackets",
+    examples=("2024[[(restated)]]",),
+    counterexamples=("2024",),
+)
+_TRAILING = Pattern(
+    "time/trailing",
+    r"\b(?:trailing|last|rolling|latest) (?:twelve|12)[- ]months?\b|\b[lt]tm\b",
+    means="the twelve months that end now",
+    examples=(
+        "trailing twelve months",
+        "ltm",
+    ),
+    counterexamples=("next twelve months",),
+)
+_NUMBER_OF_YEAR = Pattern(
+    "time/number-of-year",
+    r"(?:19|20)\d\d ?[:–—-] ?\$? ?\d[\d,.]*\d",
+    means="a year with its number behind",
+    examples=("[[2024: $5.25]]",),
+    counterexamples=("2024",),
+)
+_BAND = Pattern(
+    "time/band",
     r"\bor (?:less|more|longer|greater|fewer)\b|^(?:over|after|beyond|more than|greater than|within|up to|due)\b"
-    r"|\b(?:months|years) (?:through|to) (?:\w+ )?\w+ (?:months|years)\b"
+    r"|\b(?:months|years) (?:through|to) (?:\w+ )?\w+ (?:months|years)\b",
+    means="a band of time until something falls due",
+    examples=(
+        "1 year or less",
+        "over 5 years",
+    ),
+    counterexamples=("5 years",),
 )
 
 
@@ -291,9 +471,16 @@ def _dates(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, by
     return dates, month_day, taken
 
 
-_WORTH_READING = re.compile(
+_WORTH_READING = Pattern(
+    "time/worth-reading",
     r"half|fiscal|ytd|month|week|quarter|year|begin|start|end|as of|at|balance|opening|closing|annual|"
-    + "|".join(n for n in MONTHS)
+    + "|".join(n for n in MONTHS),
+    means="letters without which a text has no time",
+    examples=(
+        "june",
+        "2024 year",
+    ),
+    counterexamples=("total",),
 )
 
 
@@ -350,9 +537,17 @@ def _since(low: str, last: date) -> date | None:
 
 
 _MONTH_LENGTH = 30.4375  # days, on average
-_THROUGH = re.compile(
+_THROUGH = Pattern(
+    "time/through-start",
     r"\s*\)?,?\s*(?:\((?:date of )?(?:inception|commencement|formation|acquisition|emergence)[^()]*\))?,?\s*(?:to"
-    r"|through|thru|until)\s*"
+    r"|through|thru|until)\s*",
+    means="leads to the end of a span, over a note on its start",
+    examples=(
+        " to ",
+        " (date of inception) through ",
+    ),
+    counterexamples=(" of ",),
+    at="whole",
 )
 _LENGTH_WORDS = ("month", "week", "half", "quarter", "full")
 _PARTS_OF_YEAR = (
@@ -424,9 +619,23 @@ def lengths(text: str) -> tuple[int, ...]:
     return tuple(found)
 
 
-_RANGE = re.compile(r"\s*(?:to|through|thru|until|and|[-–—])\s*")
-_DAYS_OF_A_MONTH = re.compile(
-    _MONTH.format("m") + r"\.?\s+(?P<d>\d{1,2})\s*(?:to|through|[-–—])\s*(?P<e>\d{1,2}),?\s+(?P<y>(?:19|20)\d\d)\b"
+_RANGE = Pattern(
+    "time/range",
+    r"\s*(?:to|through|thru|until|and|[-–—])\s*",
+    means="leads to the end of a span",
+    examples=(
+        " to ",
+        "–",
+    ),
+    counterexamples=(" of ",),
+    at="whole",
+)
+_DAYS_OF_A_MONTH = Pattern(
+    "time/days-of-month",
+    _MONTH.format("m") + r"\.?\s+(?P<d>\d{1,2})\s*(?:to|through|[-–—])\s*(?P<e>\d{1,2}),?\s+(?P<y>(?:19|20)\d\d)\b",
+    means="days of one month",
+    examples=("[[june 1 to 30, 2024]]",),
+    counterexamples=("june 1 to july 31, 2024",),
 )
 _LONGEST_RANGE = 400  # days: no period of a report is longer
 

@@ -11,45 +11,87 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from tickmark.facts.text.verbs import forms, pasts
-from tickmark.language.rules import unnamed
+from tickmark.facts.text.verbs import form_words, pasts
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.time.abbreviations import LONG_MONTHS
 
 _BEFORE = 260  # characters before an amount in which its subject stands
 _AFTER = 60  # characters behind it that say what it is of
 _NOUN = 3  # words before "of" that name what it is of
 _BEHIND = 200  # characters behind it that say where it is carried
-_CARRIED_BEHIND = re.compile(
+_CARRIED_BEHIND = Pattern(
+    "balances/carried-behind",
     rf"[^;]{{0,110}}?\b(?:is|are|was|were) (?:{pasts('book', 'show')}) (?:in|within|as"
     rf"|under)\b[^;]{{0,60}}?\b(?:assets|liabilities|receivables?|payables?|(?:balance sheets?|statements? of "
-    rf"financial position))\b"
+    rf"financial position))\b",
+    means="the amount before it stands in the balance sheet",
+    examples=(" is included in other current assets",),
+    counterexamples=(" is included in interest expense",),
+    at="start",
 )
-_CHARGED_BEHIND = re.compile(
+_CHARGED_BEHIND = Pattern(
+    "balances/charged-behind",
     rf"[^.;]{{0,80}}?\b(?:is|are|was|were) (?:{pasts('book', 'show')}|charged) (?:in|within|as|to|against"
-    rf"|through)\b[^.;]{{0,50}}?\b(?:expenses?|costs?|sales|revenues?|income|earnings|operations|net loss)\b"
+    rf"|through)\b[^.;]{{0,50}}?\b(?:expenses?|costs?|sales|revenues?|income|earnings|operations|net loss)\b",
+    means="the amount before it went through the income statement",
+    examples=(" was recorded in interest expense",),
+    counterexamples=(" was recorded in other assets",),
+    at="start",
 )
-_ASIDE = re.compile(r"\([^()]*\)")
-_WORD = re.compile(r"(?:[a-z]\.){2,}|[a-z][a-z&'-]*|[,.\d]*\d|\S")
-_TIME = re.compile(
+_ASIDE = Pattern(
+    "balances/brackets",
+    r"\([^()]*\)",
+    means="words in brackets",
+    examples=("cash [[(restricted)]] was",),
+    counterexamples=("cash was",),
+)
+_WORD = Pattern(
+    "balances/word",
+    r"(?:[a-z]\.){2,}|[a-z][a-z&'-]*|[,.\d]*\d|\S",
+    means="a word, a number or a sign",
+    examples=("u.s. cash",),
+    counterexamples=(" ",),
+)
+_TIME = Pattern(
+    "balances/time-word",
     r"as|of|at|in|during|for|both|each|the|end|fiscal|years?|quarters?|months|three|six|nine|twelve|first|second"
     r"|third|fourth|ended|ending|and|,|[,.\d]*\d"
-    rf"|{LONG_MONTHS}"
+    rf"|{LONG_MONTHS}",
+    means="a word of a time before an amount",
+    examples=(
+        "december",
+        "30",
+    ),
+    counterexamples=("revenue",),
+    at="whole",
 )
-_LISTED = re.compile(
-    r"an?|aggregate|total|net|and|or|,|million|billion|thousand|%|us|[$€£¥()]|up|to|of|from|at|by|[,.\d]*\d"
+_LISTED = Pattern(
+    "balances/list-word",
+    r"an?|aggregate|total|net|and|or|,|million|billion|thousand|%|us|[$€£¥()]|up|to|of|from|at|by|[,.\d]*\d",
+    means="a word between amounts of a list",
+    examples=(
+        "million",
+        "and",
+    ),
+    counterexamples=("cash",),
+    at="whole",
 )
-_LABEL = re.compile(r"[:;–—-]|as|follows|in|fiscal")
-_HAS = re.compile(r"had|has|have|held|holds?|owned|owns?|owed|owes?|maintained|carried")
-_OF_WHAT = re.compile(
+_LABEL = Phrases("label_words", at="whole")
+_HAS = Phrases("has_a_balance", at="whole")
+_OF_WHAT = Pattern(
+    "balances/of-what",
     r"\s*(?:of|in)\s+((?:[a-z-]+\s?){1,4}?[a-z]+)(?:\s(?:as|at|in|for|on|under|from|relate[sd]?|included|that|which"
-    r"|with|expires?|is|are|will|may|remains?)\b|[.,;(]|$)"
+    r"|with|expires?|is|are|will|may|remains?)\b|[.,;(]|$)",
+    means="what the amount before it is of",
+    examples=(" of deferred revenue as of June",),
+    counterexamples=(" as of June",),
+    at="start",
 )
-_REACHED = re.compile(rf"{forms('change')}|stood")
-_LINK = re.compile(
-    r"was|were|is|are|totall?ed|totall?ing|amounted|equall?ed|remained|aggregated|includ(?:e|es|ed|ing)|contain(?:s"
-    r"|ed)?|represent(?:s|ed)?|reach(?:es|ed)|of"
-)
-_HELD = re.compile(
+_REACHED = Phrases("reached", at="whole", more=form_words("change"))
+_LINK = Phrases("links_to_subject", at="whole")
+_HELD = Pattern(
+    "balances/held",
     r"\b(?:assets?|liabilit(?:y|ies)|obligations?|receivables?|payables?|balances?|debt|borrowings|indebtedness"
     r"|commitments?|reserves?|allowances?|accruals?|backlog|carry-?forwards?|inventor(?:y|ies)"
     r"|deposits|equivalents|cash|deficit|surplus|collateral|securities|goodwill|intangibles|equity|retained earnings"
@@ -67,26 +109,59 @@ _HELD = re.compile(
     r"|(?:equity[- ]method|cost[- ]method|short-term|long-term|marketable|minority|strategic) investments|real "
     r"estate owned|policy benefits|(?:in-place|above-market|below-market) leases|basis|net assets"
     r"|accumulated other comprehensive (?:loss|income|earnings))"
-    r"|(?:shares reserved|swaps|derivatives|non-?controlling interests?|authorization|commingled funds|outstanding))$"
+    r"|(?:shares reserved|swaps|derivatives|non-?controlling interests?|authorization|commingled funds|outstanding))$",
+    means="a noun of what is held or owed",
+    examples=(
+        "the lease [[liability]]",
+        "deposits",
+    ),
+    counterexamples=("the rent paid",),
 )
-_IN_EQUITY = re.compile(
+_IN_EQUITY = Pattern(
+    "balances/in-equity",
     r"\bdeferred in (?:equity|other comprehensive|accumulated)\b|\b(?<!recorded )(?<!recognized )(?<!reclassified "
-    r")in accumulated other comprehensive\b"
+    r")in accumulated other comprehensive\b",
+    means="is kept in equity until it is realized",
+    examples=("losses deferred in equity",),
+    counterexamples=("losses recorded in accumulated other comprehensive income",),
 )
-_BORNE = re.compile(
-    r"^(?!.*\baccrued\b)(?:.*\b)?(?:interest|yields?|effects?|impacts?|average \w+)$"
-)  # "interest on deposits"
-_NEW = re.compile(
+_BORNE = Pattern(
+    "balances/borne",
+    r"^(?!.*\baccrued\b)(?:.*\b)?(?:interest|yields?|effects?|impacts?|average \w+)$",
+    means="interest and the like, which is borne by what is held",
+    examples=(
+        "average balance",
+        "interest",
+    ),
+    counterexamples=("accrued interest",),
+)
+_NEW = Pattern(
+    "balances/new",
     r"(?:the |our )?(?:new|additional|incremental) (?:[a-z-]+ )?(?:borrowings|debt|notes|loans|leases|investments"
-    r"|commitments|deposits)\b"
+    r"|commitments|deposits)\b",
+    means="what comes anew is a movement",
+    examples=(
+        "new borrowings",
+        "the additional leases",
+    ),
+    counterexamples=("borrowings",),
+    at="start",
 )
-_MOVING = re.compile(  # said of what is held, these make it a movement: "acquired assets", "new borrowings"
+_MOVING = Pattern(
+    "balances/moving",
     r"\b(?:additions?|added|increases?d?|decreases?d?|changes?d?|new|additional(?! paid)|net|acquired|purchases?d?"
     r"|sold|sales?|issued|issuances?|repaid|paid|received|settled|transferred|impair\w*|amortized|recognized|recorded"
     r"|vested|granted|exercised|forfeited|obtained|originat\w+|collected|average|exchanged?|contributed|invested"
-    r"|reclassified|extinguished|retired|redeemed|refinanced|provision|cash|operating|investing|financing)\b"
+    r"|reclassified|extinguished|retired|redeemed|refinanced|provision|cash|operating|investing|financing)\b",
+    means="makes a movement of what is held",
+    examples=(
+        "[[acquired]] assets",
+        "new",
+    ),
+    counterexamples=("total assets",),
 )
-_HELD_SUBJECT = re.compile(
+_HELD_SUBJECT = Pattern(
+    "balances/held-subject",
     r"\bannual(?:i[sz]ed)? (?:recurring revenue|base rent|contract value)|\brate base\b(?! growth)|\bon (?:hand"
     r"|deposit)\b|\binvestment in (?:the |its |our |an? )?(?:[a-z-]+ ){0,2}(?:partnerships?|ventures?|affiliates?"
     r"|funds?|associates?|investees?|trusts?|securities|stocks?|subsidiar(?:y|ies)|l\.?l\.?c)\b"
@@ -94,27 +169,28 @@ _HELD_SUBJECT = re.compile(
     r"|undistributed|unremitted|uncollected|unfunded|unvested|unpaid|accrued (?:interest|liabilit|expens|penalt)"
     r"|prepaid|accumulated (?:depreciation|amortization|deficit)"
     r"|deferred (?:tax|revenue|income tax)\w* (?:assets?|liabilit\w+|balances?)|tax benefits? that ?,? (?:if "
-    r"recognized|would)|deferred revenue|outstanding (?:balances?|borrowings|debt|principal|amounts?|loans?|notes))"
+    r"recognized|would)|deferred revenue|outstanding (?:balances?|borrowings|debt|principal|amounts?|loans?|notes))",
+    means="a phrase that names what is held",
+    examples=(
+        "cash [[on hand]]",
+        "rate base",
+    ),
+    counterexamples=("rate base growth",),
 )
-_CARRIED = re.compile(
+_CARRIED = Pattern(
+    "balances/carried",
     rf"\b(?:{pasts('book', 'show')}) (?:net )?(?:in|within|as|under)\b.{{0,60}}\b(?:assets|liabilit(?:y|ies)"
     rf"|receivables?|payables?|balance sheets?|prepaid expenses|accrued [a-z]+|inventor(?:y|ies)|deposits|property"
     rf"|debt)\b"
     r"|\b(?:presented|reported|shown|classified|netted) (?:as an? (?:reduction|deduction|component) of|against) "
-    r"(?:[a-z-]+ ){0,3}(?:debt|notes|borrowings|receivables|assets)\b"
+    r"(?:[a-z-]+ ){0,3}(?:debt|notes|borrowings|receivables|assets)\b",
+    means="stands in the balance sheet",
+    examples=("costs included in other assets",),
+    counterexamples=("costs included in net sales",),
 )
-_MOVED = re.compile(
-    r"\b(?:additions?|added|deductions?|earnings|profits?|ebitda|margins?|proceeds|payments?|paid|expenses?|charges?"
-    r"|gains?|loss(?:es)?|income|revenues?|sales|amortization|depreciation|provisions?|purchases?d?|repa(?:id"
-    r"|yments?)"
-    r"|increases?d?|decreases?d?|changes?d?|impairments?|contribut\w+|acquir\w+|acquisitions?|recorded|recognized"
-    r"|amortized|issued|issuances?|extinguish\w+|sold|settled|received|obtained"
-    r"|write-?(?:offs?|downs?)|costs?|earned|incurred|benefits?|transfer\w*|reclassified|average|rates?|additional"
-    r"|returns?|spent|repurchased?s?|entered|borrowed|refinanced|drew|drawn|dividends?"
-    r"|expenditures?|releas\w+|reduc\w+|credits?|exchange|vendor|rent|fees?|activit\w+|vested|granted|exercised"
-    r"|forfeited)\b"
-)
-_HELD_THOUGH_MOVED = re.compile(
+_MOVED = Phrases("names_of_flows")
+_HELD_THOUGH_MOVED = Pattern(
+    "balances/held-though-moved",
     r"\bannual(?:i[sz]ed)? (?:recurring revenue|base rent|contract value)|\brate base\b(?! growth)|^(?:the |total "
     r"|our )?accrued (?!liabilit)[a-z' -]{3,40}$|\b(?:unamortized|unrecognized|deferred|(?:under|over)-?(?:recovered"
     r"|collected|billed))(?! (?:income )?tax)(?: [a-z'-]+){0,3} (?:costs?|discounts?|premiums?|loss(?:es)?|gains?"
@@ -137,15 +213,29 @@ _HELD_THOUGH_MOVED = re.compile(
     r"|forwards?)"
     r"|\bloss contingenc\w+|\bcost method|\breturns? (?:reserves?|liabilit\w+|allowances?)|\bsales returns?(?= "
     r"(?:reserve|allowance))|\bexpenses? payable"
-    r"|\beffective (?:income )?tax rate\b|\bbenefit (?:obligations?|plans?|liabilit\w+)"
+    r"|\beffective (?:income )?tax rate\b|\bbenefit (?:obligations?|plans?|liabilit\w+)",
+    means="is held, although its words are those of movements",
+    examples=(
+        "unamortized debt issuance costs",
+        "accrued purchases",
+    ),
+    counterexamples=("amortization of costs",),
 )
-_STATE = re.compile(
+_STATE = Pattern(
+    "balances/state",
     r"(?<=[a-z]) not [a-z]+ing\b.*$|(?<=[a-z]) (?:bearing|earning|maturing|expiring|having|containing|awaiting"
     r"|relating|securing|supporting|backing)\b.*$"
     r"|(?<=[a-z]) (?:recorded|accrued|maintained|accounted|valued|stated|carried|measured|located|pledged|denominated"
-    r"|secured|guaranteed|insured|designated|classified|attributable|subject)$"
+    r"|secured|guaranteed|insured|designated|classified|attributable|subject)$",
+    means="what is said of the state of something held",
+    examples=(
+        "notes bearing interest",
+        "assets[[ pledged]]",
+    ),
+    counterexamples=("interest",),
 )
-_UNDONE = unnamed(  # what has still to happen to it is said of something held
+_UNDONE = Pattern(
+    "balances/undone",
     r"\b(?:(?:not yet(?: been)?|yet to be|still to be|remain(?:s|ed|ing)? to be|but un|but not) ?[a-z]+(?:ed|id|t|n)"
     r"|remain(?:s|ed|ing)? un[a-z]+ed|not subject to|costs? to (?:complete|completion)|in excess of (?:billings"
     r"|(?:related )?costs)|(?:billed|received|paid|collected|invoiced) in advance|(?:owed|owned|accrued) (?:to|by|for"
@@ -154,48 +244,113 @@ _UNDONE = unnamed(  # what has still to happen to it is said of something held
     r"(?:[a-z]+ )?(?:cost|basis|balance|value)$"
     r"|\b(?:exercisable|expected to vest|to be (?:received|paid|recognized|collected|billed|funded))$|^excess of "
     r"(?:[a-z]+ ){1,5}over\b",
+    means="has still to happen to what is held",
+    examples=(
+        "[[not yet recognized]] cost",
+        "amounts to be received",
+    ),
+    counterexamples=("recognized cost",),
 )
-_DONE = re.compile(rf"(?<!\bbe )(?<!not been )(?<!not yet been )(?<!not )\b(?:{pasts('book', 'move')})\b")
-_HELD_BY_STATE = re.compile(  # what is accrued, deferred, unpaid or past due is held, whatever it is
+_DONE = Pattern(
+    "balances/done",
+    rf"(?<!\bbe )(?<!not been )(?<!not yet been )(?<!not )\b(?:{pasts('book', 'move')})\b",
+    means="something was done, which moves what is held",
+    examples=("loans were repaid",),
+    counterexamples=("to be repaid",),
+)
+_HELD_BY_STATE = Pattern(
+    "balances/held-by-state",
     r"^(?:(?:the|our|its|total|net|gross|aggregate|estimated|related|corresponding|balances?|of|company|also|had|have"
     r"|has) )*"
     r"(?:accrued|deferred|unamortized|unrecognized|unearned|unpaid|unbilled|unfunded|unused|undrawn|accumulated"
     r"|outstanding|restricted|prepaid|non-?accrual|non-?performing|past due|impaired|pledged|available"
     r"|unremitted|undistributed|committed|uncommitted|standby|(?:under|over)-?(?:recovered|collected|billed|funded)"
-    r"|(?:(?:expected|estimated|remaining|undiscounted) )*future|unfulfilled|unsatisfied|unguaranteed)\b"
+    r"|(?:(?:expected|estimated|remaining|undiscounted) )*future|unfulfilled|unsatisfied|unguaranteed)\b",
+    means="is held because of the state it is in",
+    examples=(
+        "accrued interest",
+        "the deferred tax",
+    ),
+    counterexamples=("interest accrued",),
+    at="start",
 )
-_HELD_AT_THE_END = re.compile(
+_HELD_AT_THE_END = Pattern(
+    "balances/held-last-word",
     r"\b(?:payables?|receivables?|recoverables?|held|outstanding|in progress|surrender values?|availability|capacity"
     r"|loans?|trade ?names|trademarks|goodwill|amounts? due|customer advances|advances from customers"
-    r"|(?:not yet|yet to be) \w+)$|\bgoodwill allocated$|\b(?:held for|available for) sale\b|\bdue (?:from|to)\b"
+    r"|(?:not yet|yet to be) \w+)$|\bgoodwill allocated$|\b(?:held for|available for) sale\b|\bdue (?:from|to)\b",
+    means="the last word says that it is held",
+    examples=(
+        "rent [[receivable]]",
+        "due from affiliates",
+    ),
+    counterexamples=("receivable turnover",),
 )
-_NOT_HELD = re.compile(
+_NOT_HELD = Pattern(
+    "balances/not-held",
     r"\bcash (?:(?:flows?|generated|provided|used|inflows?|outflows?) ?)*(?:from|by|in|for) (?:our |the |its "
     r")?(?:continuing |discontinued )?(?:operat|invest|financ)\w+|\bequity in (?:the )?(?:net |undistributed "
-    r")*(?:earnings|income|loss(?:es)?|results)\b|\bafudc\b|\bfunds used during construction\b"
+    r")*(?:earnings|income|loss(?:es)?|results)\b|\bafudc\b|\bfunds used during construction\b",
+    means="sounds like something held and is none",
+    examples=(
+        "cash flows from operating activities",
+        "equity in earnings",
+    ),
+    counterexamples=("cash in banks",),
 )
-_CONTAINS = re.compile(
-    r"includ(?:e|es|ed|ing)|exclud(?:e|es|ed|ing)|represent(?:s|ed|ing)?|contain(?:s|ed)?|reflect(?:s|ed)?"
-    r"|consist(?:s|ed|ing)|compris(?:es|ed|ing)"
+_CONTAINS = Phrases("contains", at="whole")
+_ANOTHER = Pattern(
+    "balances/another-amount",
+    r"[,.\d]*\d|million|billion|thousand|%",
+    means="a word of an amount before",
+    examples=(
+        "million",
+        "4.5",
+    ),
+    counterexamples=("cash",),
+    at="whole",
 )
-_ANOTHER = re.compile(r"[,.\d]*\d|million|billion|thousand|%")  # an amount before this one
 _BEING = frozenset(("is", "are", "was", "were"))
 _SCALES = ("million", "billion", "thousand")
-_RESPECTIVELY = re.compile(r"^,? respectively,?")
-_ADVERB = re.compile(
+_RESPECTIVELY = Pattern(
+    "balances/respectively-first",
+    r"^,? respectively,?",
+    means="begins with respectively",
+    examples=(", respectively, of cash",),
+    counterexamples=("in that order",),
+)
+_ADVERB = Pattern(
+    "balances/adverb",
     r"^(?:in |as |on |at )?(?:addition|additionally|also|further|furthermore|however|moreover|similarly"
     r"|respectively"
-    r"|a result|result|such|that date|consequently|accordingly|therefore) ,\s*"
+    r"|a result|result|such|that date|consequently|accordingly|therefore) ,\s*",
+    means="an adverb that opens a clause",
+    examples=(
+        "in addition , cash",
+        "additionally , cash",
+    ),
+    counterexamples=("cash ,",),
 )
-_ACTED = re.compile(  # "we refunded $5 million": what is done with an amount moves it; states are verbs too
+_ACTED = Pattern(
+    "balances/acted",
     r"(?<!\bwas )(?<!\bwere )(?<!\bbeen )(?<!\bbe )\b(?!(?:total\w*|amounted|included|excluded|exceed\w*|remained"
     r"|need\w*|equal\w*|averaged|owed|required|represented|guaranteed|committed|pledged|maintained"
     r"|contained|allocated|authorized|approved|aggregated|unused|outstanded|entered|agreed|reserved|estimated"
     r"|compared|related|assumed|reached|consisted|retained|combined|reported|expected|limited|based)\b)"
     r"(?:[a-z]{3,}ed|paid|sold|bought|spent|drew|lost|earned)(?: an?)?(?: (?:additional|aggregate|total|net|another"
-    r"|of))*\s*$"
+    r"|of))*\s*$",
+    means="something is done with the amount that follows",
+    examples=(
+        "we [[refunded]]",
+        "the company paid an additional",
+    ),
+    counterexamples=(
+        "the balance totaled",
+        "it was refunded",
+    ),
 )
-_MOVED_BEHIND = re.compile(  # "a $5 million increase", "$5 million better than", "5,000 shares were repurchased"
+_MOVED_BEHIND = Pattern(
+    "balances/moved-behind",
     r"\)?[\s,]*(?:or [\d.]+%,? )?(?:(?:net|pre-?tax|after-tax|favorable|unfavorable|aggregate|year-over-year|total) "
     r"){0,2}(?:increases?|decreases?|declines?|improvements?|reductions?|growth|charges?|gains?|write-?(?:offs?"
     r"|downs?))\b"
@@ -204,32 +359,67 @@ _MOVED_BEHIND = re.compile(  # "a $5 million increase", "$5 million better than"
     r"[$€£¥\d][^,;]{0,30},|,? (?:including|excluding|net of) [^,;]{0,40},)*,? ?(?:was|were) (?:\w+ly )?(?:"
     rf"{pasts('move')}|cancell?ed|charged|capitalized)\b"
     r"|\s*(?:of|in) [^.,;$%]{0,60} (?:recorded|recognized|incurred|paid|received|reported) (?:in|during|for)\b",
-    re.IGNORECASE,
+    means="the amount before it moved",
+    examples=(
+        " increase in rent",
+        " less than in 2023",
+        " shares were repurchased",
+    ),
+    counterexamples=(" of cash",),
+    at="start",
+    flags=re.IGNORECASE,
 )
-_DISPOSED = re.compile(  # what these are done with moves, whatever it is
+_DISPOSED = Pattern(
+    "balances/disposed",
     r"(?<!\bwas )(?<!\bwere )\b(?:retired|disposed of|wrote off|written off|sold|repaid|redeemed|repurchased"
     r"|extinguished|converted|collected|prepaid|exchanged|transferred|purchased|bought|borrowed|repurchasing"
     r"|redeeming|repaying|selling|buying|retiring|borrowing|spending|paying)(?: an?)?"
-    r"(?: (?:additional|aggregate|total|net|another|of))*\s*$"
+    r"(?: (?:additional|aggregate|total|net|another|of))*\s*$",
+    means="what is done with the amount that follows moves it",
+    examples=(
+        "we repaid an aggregate of",
+        "sold",
+    ),
+    counterexamples=("was repaid",),
 )
-_FIRST_PREPOSITION = re.compile(
-    r"(?<!^)\s(?:of|for|on|in|from|to|by|with|related|pertaining|under|included|associated|that|which)\b"
+_FIRST_PREPOSITION = Pattern(
+    "balances/preposition",
+    r"(?<!^)\s(?:of|for|on|in|from|to|by|with|related|pertaining|under|included|associated|that|which)\b",
+    means="a preposition behind a noun",
+    examples=("balance[[ of]] the loan",),
+    counterexamples=("of the loan",),
 )
 
 
-_WORN = re.compile(
-    r", net of (?:accumulated |related )?(?:amortization|depreciation)\b[^.;]{0,60}$"
-)  # what wears off is held
-_STATED_AT = re.compile(r"\b(?:is|are|was|were|being) (?:valued|carried|stated|measured) at\s*$")
-_DOING = re.compile(
+_WORN = Pattern(
+    "balances/net-of-wear",
+    r", net of (?:accumulated |related )?(?:amortization|depreciation)\b[^.;]{0,60}$",
+    means="net of what wears off",
+    examples=("equipment, net of accumulated depreciation was ",),
+    counterexamples=("equipment, net of tax was",),
+)
+_STATED_AT = Pattern(
+    "balances/stated-at",
+    r"\b(?:is|are|was|were|being) (?:valued|carried|stated|measured) at\s*$",
+    means="the amount that follows is what something is carried at",
+    examples=("inventories are stated at ",),
+    counterexamples=("inventories are located at ",),
+)
+_DOING = Pattern(
+    "balances/doing",
     r"\b(?:develop|retire|replace|settle|reduc|liquidat|resolu|conver|amortiz|deplet|deduc|utiliz|reali[sz]a"
-    r"|strengthen|run-?off|roll-?off|growth)(?:ment|tion|sion|ing)?$"
-)  # what is done with something held moves it
-_PASSED = re.compile(  # what passed through something held is no part of it
-    r"\b(?:interest capitalized|capitalized interest|amortization|depreciation|depletion|payments?|repayments?"
-    r"|proceeds|purchases?|additions?|charges?|gains?|loss(?:es)?|provisions?|impairments?|increases?|decreases?"
-    r"|changes?|expenditures|contributions?|write-?(?:offs?|downs?))\b"
+    r"|strengthen|run-?off|roll-?off|growth)(?:ment|tion|sion|ing)?$",
+    means="the noun of what is done with something held",
+    examples=(
+        "settlement",
+        "reduction",
+    ),
+    counterexamples=(
+        "statement",
+        "settlements",
+    ),
 )
+_PASSED = Phrases("passed_through")
 
 
 class _Said(NamedTuple):
@@ -268,13 +458,14 @@ def names_balance(sentence: str, start: int, end: int) -> bool:
             else None
         )
         return owned is not None and _HELD.search(owned[1]) is not None and not _MOVED.search(owned[1])
-    subject, carried = _CARRIED.subn(" ", said.subject)
+    carried = _CARRIED.search(said.subject) is not None
+    subject = _CARRIED.removed_from(said.subject, " ")
     if not subject.strip() and (not said.words or _CONTAINS.fullmatch(said.linked)):
         if _NOT_HELD.search(sentence, end, end + _AFTER):
             return False
         contained = _OF_WHAT.match(_RESPECTIVELY.sub("", sentence[end : end + _AFTER].lower()))
         return contained is not None and _is_held(contained[1], carried=False)
-    return bool(subject) and _is_held(subject, carried=bool(carried))
+    return bool(subject) and _is_held(subject, carried=carried)
 
 
 @lru_cache(maxsize=16)

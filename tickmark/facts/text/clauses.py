@@ -7,29 +7,75 @@ from typing import NamedTuple
 
 from tickmark.facts.text.amounts import AmountList
 from tickmark.facts.text.verbs import forms
+from tickmark.language.rules import Pattern
 from tickmark.time.groups import TimeGroup
 
-_PARENTHESIS = re.compile(r"\(([^()]{3,}(?:\([^()]*\)[^()]*)*)\)")
-_WORD_IN = re.compile(r"[A-Za-z]{2,}")
-_ONE_AMOUNT = re.compile(r"[$\s\d.,]+(?:million|billion|thousand)?")
-_SEVERAL_IN = re.compile(r"\d.*[,;]|[$]\d.*\d\)?$")
-_COMPARATOR = re.compile(
-    (
-        r",? (?:(?:as )?compared(?: to| with)?|versus|vs\.|as against|relative to|(?:(?:up|down) )?from)(?= "
-        r"(?:[a-z()]+ "
-        r"){0,6}[$€£¥(]{0,2}(?!(?:19|20)\d\d\b)\d)"
-    ),
-    re.IGNORECASE,
+_PARENTHESIS = Pattern(
+    "clauses/brackets",
+    r"\(([^()]{3,}(?:\([^()]*\)[^()]*)*)\)",
+    means="what stands in brackets",
+    examples=("rent (2023: $4 million)",),
+    counterexamples=("rent (a)",),
 )
-_CLAUSE = re.compile(r";|,? (?:while|whereas|although)\b|, but\b", re.IGNORECASE)
-_REACH = 120  # characters before an amount that can say it is a change
-CHANGED = re.compile(
-    (
-        rf"\b(?:{forms('change')}|up|down|higher|lower)(?: by| of)?(?: an?)?(?: \$[\d.,]+ (?:million|billion"
-        rf"|thousand),? "
-        rf"or)?\s*$"
+_WORD_IN = Pattern(
+    "clauses/word",
+    r"[A-Za-z]{2,}",
+    means="a word of two letters or more",
+    examples=("5 million",),
+    counterexamples=("$5 a",),
+)
+_ONE_AMOUNT = Pattern(
+    "clauses/one-amount",
+    r"[$\s\d.,]+(?:million|billion|thousand)?",
+    means="an amount alone",
+    examples=(
+        "$4 million",
+        "4.5",
     ),
-    re.IGNORECASE,
+    counterexamples=("$4 and $5",),
+    at="whole",
+)
+_SEVERAL_IN = Pattern(
+    "clauses/several-amounts",
+    r"\d.*[,;]|[$]\d.*\d\)?$",
+    means="several amounts in brackets",
+    examples=("$4, $5",),
+    counterexamples=("4 million",),
+)
+_COMPARATOR = Pattern(
+    "clauses/comparator",
+    r",? (?:(?:as )?compared(?: to| with)?|versus|vs\.|as against|relative to|(?:(?:up|down) )?from)(?= "
+    r"(?:[a-z()]+ "
+    r"){0,6}[$€£¥(]{0,2}(?!(?:19|20)\d\d\b)\d)",
+    means="another amount that it is compared with follows",
+    examples=(
+        ", compared to $4",
+        " versus 4",
+    ),
+    counterexamples=(" from 2023",),
+    flags=re.IGNORECASE,
+)
+_CLAUSE = Pattern(
+    "clauses/next",
+    r";|,? (?:while|whereas|although)\b|, but\b",
+    means="a clause begins",
+    examples=(
+        "rose; sales",
+        ", while sales",
+    ),
+    counterexamples=("rose and sales",),
+    flags=re.IGNORECASE,
+)
+_REACH = 120  # characters before an amount that can say it is a change
+CHANGED = Pattern(
+    "clauses/changed",
+    rf"\b(?:{forms('change')}|up|down|higher|lower)(?: by| of)?(?: an?)?(?: \$[\d.,]+ (?:million|billion"
+    rf"|thousand),? "
+    rf"or)?\s*$",
+    means="a verb or noun of change before the amount",
+    examples=("sales increased by",),
+    counterexamples=("sales were",),
+    flags=re.IGNORECASE,
 )
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from tickmark.facts.text.amounts import Amount, with_scale
-from tickmark.language.rules import small, unnamed
+from tickmark.language.rules import Pattern, small
 from tickmark.model import Block, Document
 from tickmark.tables.scale import read_statement
 
@@ -22,20 +22,39 @@ _FEWEST = 5  # bare amounts in an item's text before its habit can be told
 _EXCEPTIONS = 0.1  # share of amounts written out with the statement's own word that a habit of bare amounts allows
 _LONGEST = 6  # digits; a longer bare amount is in whole units whatever the statement says
 _WHOLE = 100_000  # from here a bare amount in text that writes its scale words out is in whole units
-_MONEY = re.compile(
+_MONEY = Pattern(
+    "conventions/money",
     r"\$ ?\(?(?P<digits>\d{1,3}(?:,\d{3})*|\d+)(?P<decimals>\.\d+)?\)?(?: ?(?P<power>thousand|million|billion"
-    r"|trillion)|(?P<letter>[KMBkmb]\b| ?(?:MM|mm|mn|bn)\b))?"
-)
-_ALL_AMOUNTS = unnamed(
-    (
-        r"\b(?:all|dollar) (?:dollar )?amounts\b[^.]{0,80}\b(?:are|is|presented|stated|expressed"
-        r"|reported)\b[^.]{0,30}\bin (?:thousands|millions|billions)"
+    r"|trillion)|(?P<letter>[KMBkmb]\b| ?(?:MM|mm|mn|bn)\b))?",
+    means="dollars with their scale",
+    examples=(
+        "[[$5.2 million]] of",
+        "$ (5)",
     ),
-    re.IGNORECASE,
+    counterexamples=("5 million",),
+)
+_ALL_AMOUNTS = Pattern(
+    "conventions/all-amounts",
+    r"\b(?:all|dollar) (?:dollar )?amounts\b[^.]{0,80}\b(?:are|is|presented|stated|expressed"
+    r"|reported)\b[^.]{0,30}\bin (?:thousands|millions|billions)",
+    means="a note says in which scale its amounts are",
+    examples=("all dollar amounts are stated in millions",),
+    counterexamples=("all amounts are final",),
+    flags=re.IGNORECASE,
 )
 _POWER_WORDS = {3: "thousand", 6: "million", 9: "billion"}
 _POWERS = {"thousands": 3, "millions": 6, "billions": 9}
-_OWN = re.compile(r"\((?:dollars )?in (thousands|millions|billions)(?:,[^()]{0,60})?\)", re.IGNORECASE)
+_OWN = Pattern(
+    "conventions/own-scale",
+    r"\((?:dollars )?in (thousands|millions|billions)(?:,[^()]{0,60})?\)",
+    means="a heading says its scale in brackets",
+    examples=(
+        "Leases (in thousands)",
+        "(dollars in millions, unaudited)",
+    ),
+    counterexamples=("in thousands",),
+    flags=re.IGNORECASE,
+)
 _HEADER_ROWS = 4
 
 

@@ -14,43 +14,61 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from tickmark.facts.text.amounts import POWERS
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.model import Period
 from tickmark.numbers import scaled
 from tickmark.time.sentences import TimeReader
 
 _SHORTEST = 3  # months of a period that a count can be of; in a single month something happened once
-_YEAR = re.compile("(?:19|20)[0-9]{2}")
-_COUNT = re.compile(
+_YEAR = Pattern(
+    "counts/year",
+    "(?:19|20)[0-9]{2}",
+    means="a year alone",
+    examples=("2024",),
+    counterexamples=("2124",),
+    at="whole",
+)
+_COUNT = Pattern(
+    "counts/count",
     r"(?<![\w$€£¥₹.,/#%()-])(?P<digits>\d{1,3}(?:,\d{3}){1,4}|\d{1,15}(?:\.\d{1,4})?)(?:[ ](?P<power>thousand|million"
     r"|billion))?"
-    r"(?![\w%]|[.,]\d|[ ]?(?:%|/|percent|basis|per[ ]cent|thousand|million|billion|trillion)|[-–])"
+    r"(?![\w%]|[.,]\d|[ ]?(?:%|/|percent|basis|per[ ]cent|thousand|million|billion|trillion)|[-–])",
+    means="a number that may count things",
+    examples=(
+        "has [[1,200]] stores",
+        "5.2 million",
+    ),
+    counterexamples=(
+        "$5",
+        "20%",
+    ),
 )
-_NAMED = re.compile(r"[ ](?P<noun>[a-z][A-Za-z’'-]*(?:[ ][A-Za-z][A-Za-z’'-]*){0,5})")
-_COUNTING = re.compile(  # what stands before a number that counts; others name a type (737), a plan or a note
+_NAMED = Pattern(
+    "counts/named",
+    r"[ ](?P<noun>[a-z][A-Za-z’'-]*(?:[ ][A-Za-z][A-Za-z’'-]*){0,5})",
+    means="the noun behind a number",
+    examples=(" employees",),
+    counterexamples=(
+        "employees",
+        " 5",
+    ),
+    at="start",
+)
+_COUNTING = Pattern(
+    "counts/counting",
     r"\b(?:approximately|about|around|nearly|almost|over|exceed(?:s|ed)|than|least|most|total(?:ing|ed|s)?|total of"
     r"|had|have|has|having|employ(?:s|ed)?|operat(?:e|es|ed)|own(?:s|ed)?"
     r"|leas(?:e|es|ed)|produc(?:e|es|ed)|deliver(?:s|ed)|sold|deployed|hired|opened|closed|held|hold|holds|served?"
     r"|includ(?:ing|es|ed)|were|was|are|by|and|in|across|with|through)\s$",
-    re.IGNORECASE,
+    means="a count follows",
+    examples=("had approximately ",),
+    counterexamples=("in 2024 of ",),
+    flags=re.IGNORECASE,
 )
-_REFERENCE = re.compile(
-    (
-        r"\b(?:items?|notes?|parts?|sections?|rules?|forms?|pages?|no\.|nos\.|numbers?|chapters?|articles?|exhibits?"
-        r"|levels?|tiers?|phases?|topics?|asc|asu|ifrs)\s*$"
-    ),
-    re.IGNORECASE,
-)
-_NO_COUNT = re.compile(
-    (
-        r"(?:shares?|dollars?|cents?|euros?|years?|months?|weeks?|days?|quarters?|hours?|and|or|to|of|in|at|for|as"
-        r"|the|is"
-        r"|are|was|were|from|through|times?|basis|per)\b"
-    ),
-    re.IGNORECASE,
-)
-_SHARES = re.compile(
-    r"\b(?:shares?|options?|units?|awards?|warrants?|RSUs?|PSUs?|million|billion|percent)\b", re.IGNORECASE
-)
+_REFERENCE = Phrases("reference", at="end", fold=True)
+_NO_COUNT = Phrases("not_counted", at="start", fold=True)
+_SHARES = Phrases("units_of_equity", fold=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 from tickmark.facts.text.amounts import POWERS
 from tickmark.facts.text.sentences import LONGEST, sentences
-from tickmark.language.rules import small
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern, small
 from tickmark.model import Block
 from tickmark.numbers import scaled
 from tickmark.time.calendar import ReportingCalendar, shift
@@ -27,33 +28,98 @@ _NUMBER = (
     r"(?P<digits>(?:\d{1,3}(?:,\d{3}){1,7}|\d{1,24})(?:\.\d{1,9})?)(?:[ ](?P<power>thousand|million|billion"
     r"|trillion)\b)?(?![\d%]|[.,]\d)"
 )
-_COUNT = re.compile(
-    rf"(?<![\w$€£¥.,/-])(?<![$€£¥] ){_NUMBER}(?!(?:st|nd|rd|th)\b)(?! (?:par|stated) value)", re.IGNORECASE
+_COUNT = Pattern(
+    "cover/count",
+    rf"(?<![\w$€£¥.,/-])(?<![$€£¥] ){_NUMBER}(?!(?:st|nd|rd|th)\b)(?! (?:par|stated) value)",
+    means="a number of shares",
+    examples=(
+        "[[5,200,300]] shares",
+        "15.5 million",
+    ),
+    counterexamples=("$5,000",),
+    flags=re.IGNORECASE,
 )
-_MONEY = re.compile(rf"(?:US)?\$ ?{_NUMBER}(?![\w/])", re.IGNORECASE)
-_PRICE = re.compile(r"(?:price|bid|value|high|low|sales?)\b[^;.$]{0,60}$", re.IGNORECASE)
-_EACH = re.compile(r"[ ,]*(?:per|a|each) share|/share", re.IGNORECASE)
-_OUTSTANDING = re.compile(r"\boutstanding\b|\bissued and outstanding\b", re.IGNORECASE)
-_OF_SHARES = re.compile(r"\b(?:shares?|stock|units?)\b", re.IGNORECASE)
-_HELD_BY_OTHERS = re.compile(r"\bnon-?\s?affiliate", re.IGNORECASE)
-_MARKET_VALUE = re.compile(r"\bmarket (?:value|capitali[sz]ation)", re.IGNORECASE)
-_NOT_COMMON = re.compile(
-    r"\b(?:authori[sz]ed|treasury|warrants?|options?|preferred|preference|depositary|notes?"
-    r"|held by|purchase rights?)\b",
-    re.IGNORECASE,
+_MONEY = Pattern(
+    "cover/money",
+    rf"(?:US)?\$ ?{_NUMBER}(?![\w/])",
+    means="an amount in dollars",
+    examples=("[[$5.2 billion]] held",),
+    counterexamples=("5.2 billion",),
+    flags=re.IGNORECASE,
 )
-_CLASS = re.compile(
+_PRICE = Pattern(
+    "cover/price",
+    r"(?:price|bid|value|high|low|sales?)\b[^;.$]{0,60}$",
+    means="a price follows",
+    examples=("the closing price was ",),
+    counterexamples=("aggregate of ",),
+    flags=re.IGNORECASE,
+)
+_EACH = Pattern(
+    "cover/each-share",
+    r"[ ,]*(?:per|a|each) share|/share",
+    means="is of one share",
+    examples=(
+        " per share",
+        "/share",
+    ),
+    counterexamples=(" in shares",),
+    at="start",
+    flags=re.IGNORECASE,
+)
+_OUTSTANDING = Phrases("outstanding", fold=True)
+_OF_SHARES = Phrases("of_shares", fold=True)
+_HELD_BY_OTHERS = Pattern(
+    "cover/non-affiliates",
+    r"\bnon-?\s?affiliate",
+    means="held by others than the company's own people",
+    examples=("held by non-affiliates",),
+    counterexamples=("held by affiliates",),
+    flags=re.IGNORECASE,
+)
+_MARKET_VALUE = Phrases("market_value", fold=True)
+_NOT_COMMON = Phrases("not_common_stock", fold=True)
+_CLASS = Pattern(
+    "cover/class",
     r"\b(?:class|series) [a-z](?:-\d)?\b(?:,?(?: (?:special|non-?voting|voting|limited|subordinate|multiple"
     r"|restricted|common|capital|ordinary))* (?:stock|shares|units)\b)?"
     r"|\b(?:(?:special|non-?voting|voting) )?(?:common|capital|ordinary) (?:stock|shares|units)\b",
-    re.IGNORECASE,
+    means="a class of stock",
+    examples=(
+        "[[Class A common stock]]",
+        "common stock",
+    ),
+    counterexamples=("first class mail",),
+    flags=re.IGNORECASE,
 )
-_LETTERED = re.compile(r"(?:class|series) [a-z](?:-\d)?\b", re.IGNORECASE)
-_ASIDE = re.compile(r"\([^()]*\)")
-_AS_OF = re.compile(r"\bas (?:of|at)\b", re.IGNORECASE)
+_LETTERED = Pattern(
+    "cover/lettered-class",
+    r"(?:class|series) [a-z](?:-\d)?\b",
+    means="a class with its letter",
+    examples=(
+        "Class A",
+        "series B-1",
+    ),
+    counterexamples=("common stock",),
+    at="start",
+    flags=re.IGNORECASE,
+)
+_ASIDE = Pattern(
+    "cover/brackets",
+    r"\([^()]*\)",
+    means="words in brackets",
+    examples=("stock [[(listed)]] and",),
+    counterexamples=("stock",),
+)
+_AS_OF = Phrases("as_of", fold=True)
 _A_DAY = 45  # characters behind "as of" that name its day ("the close of business on December 31, 2024")
-_SECOND_QUARTER = re.compile(
-    r"last (?:business|trading) day of (?:[\w’'.&,]+ ){0,12}second (?:fiscal )?quarter", re.IGNORECASE
+_SECOND_QUARTER = Pattern(
+    "cover/second-quarter",
+    r"last (?:business|trading) day of (?:[\w’'.&,]+ ){0,12}second (?:fiscal )?quarter",
+    means="the last business day of the second quarter",
+    examples=("last business day of the registrant's second fiscal quarter",),
+    counterexamples=("last business day of June",),
+    flags=re.IGNORECASE,
 )
 _SHORTEST = 1000  # shares, below which a number without a scale is none
 

@@ -14,49 +14,124 @@ from tickmark.facts.text.balances import names_balance, names_flow
 from tickmark.facts.text.binding import Bound
 from tickmark.facts.text.flows import flow_score
 from tickmark.facts.text.measures import at_a_day, over_a_period
-from tickmark.facts.text.verbs import answering, done, forms, pasts
+from tickmark.facts.text.verbs import answering, done, form_words, pasts
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.model import Period
 from tickmark.time.groups import TimeGroup
 from tickmark.time.moments import Moment
 from tickmark.time.sentences import TimeReader
 
-_PASSING = re.compile(
-    r"\b(?:during|throughout|over) (?:the |our |both |each of )*(?:fiscal |calendar )?(?:years? )?$", re.IGNORECASE
+_PASSING = Pattern(
+    "dating/passing",
+    r"\b(?:during|throughout|over) (?:the |our |both |each of )*(?:fiscal |calendar )?(?:years? )?$",
+    means="a period passes by before the time that follows",
+    examples=("during the fiscal year ",),
+    counterexamples=("as of the fiscal year ",),
+    flags=re.IGNORECASE,
 )
-_AGREED = re.compile(
-    (
-        r"\b(?:credit|facilit\w+|revolv\w+|notes|principal|notional|authoriz\w+|repurchase program|commit(?:ted|ments?"
-        r"|s)?\b|term loans?|line of credit)\b"
+_AGREED = Phrases("agreed", fold=True)
+_OF_DEBT = Pattern(
+    "dating/of-debt",
+    r"\s*(?:of|in) (?:[^,;$.]{0,60} )?(?:notes?|bonds?|debentures?|loans?|borrowings|debt)\b",
+    means="the amount before it is of debt",
+    examples=(
+        " of senior notes",
+        " of the new term loan",
     ),
-    re.IGNORECASE,
+    counterexamples=(" of cash",),
+    at="start",
+    flags=re.IGNORECASE,
 )
-_OF_DEBT = re.compile(
-    r"\s*(?:of|in) (?:[^,;$.]{0,60} )?(?:notes?|bonds?|debentures?|loans?|borrowings|debt)\b", re.IGNORECASE
-)
-_REPAID = re.compile(rf"\b(?:{forms('cash')}|purchased|bought|proceeds)\b")
-_CHANGED_BY = re.compile(
-    (
-        rf"\b(?<!have been )(?:{pasts('change')})(?: by)?(?: (?:[$€£¥][\d.,]+(?: (?:million|billion|thousand))?"
-        rf"|[\d.]+%),?(?: and| or)?)*\s*$"
+_REPAID = Phrases("paid_for", more=form_words("cash"))
+_CHANGED_BY = Pattern(
+    "dating/changed-by",
+    rf"\b(?<!have been )(?:{pasts('change')})(?: by)?(?: (?:[$€£¥][\d.,]+(?: (?:million|billion|thousand))?"
+    rf"|[\d.]+%),?(?: and| or)?)*\s*$",
+    means="a change by the amount that follows",
+    examples=(
+        "sales increased by ",
+        "rose 5%, or ",
     ),
-    re.IGNORECASE,
+    counterexamples=("have been reduced by ",),
+    flags=re.IGNORECASE,
 )
-REMAINS = re.compile(r" (?:remains|is still)\b")  # "we spent $5 million in the quarter, and $4 million remains"
-_THAN_IT_WAS = re.compile(
-    r",? (?:lower|higher|less|more|greater) than (?:at|as of|on|a year (?:ago|earlier)|the (?:prior|previous) year)\b"
+REMAINS = Phrases("remains", at="start")  # "we spent $5 million in the quarter, and $4 million remains"
+_THAN_IT_WAS = Pattern(
+    "dating/than-it-was",
+    r",? (?:lower|higher|less|more|greater) than (?:at|as of|on|a year (?:ago|earlier)|the (?:prior|previous) year)\b",
+    means="compared with how much there was on a day",
+    examples=(
+        " lower than at",
+        ", higher than a year ago",
+    ),
+    counterexamples=(" lower than in",),
+    at="start",
 )
-_CASH = re.compile(rf"\b(?:proceeds|declared|contributed|{pasts('cash')})\b[^,;$€£¥]{{0,60}}$")
-_STOOD = re.compile(
-    r"(?: (?!issued\b(?! and outstanding)|sold\b|repurchased\b)[^\s,;]+){0,8} outstanding\b", re.IGNORECASE
+_CASH = Pattern(
+    "dating/cash",
+    rf"\b(?:proceeds|declared|contributed|{pasts('cash')})\b[^,;$€£¥]{{0,60}}$",
+    means="cash changes hands with the amount that follows",
+    examples=(
+        "dividends [[paid of ]]",
+        "proceeds of ",
+    ),
+    counterexamples=("cash of ",),
 )
-_HAD = re.compile(r"\b(?:had|held|owed|owned)(?: an?| total| aggregate)*\s*$", re.IGNORECASE)
-_GRANTED = re.compile(r"\bgrant(?:ed|[- ]date)\b[^;]{0,40}\bfair values?\b", re.IGNORECASE)
-_MOVING = re.compile(
+_STOOD = Pattern(
+    "dating/stood",
+    r"(?: (?!issued\b(?! and outstanding)|sold\b|repurchased\b)[^\s,;]+){0,8} outstanding\b",
+    means="was outstanding",
+    examples=(" shares of common stock outstanding",),
+    counterexamples=(" shares issued during the year, outstanding",),
+    at="start",
+    flags=re.IGNORECASE,
+)
+_HAD = Pattern(
+    "dating/had",
+    r"\b(?:had|held|owed|owned)(?: an?| total| aggregate)*\s*$",
+    means="a company had the amount that follows",
+    examples=(
+        "we had a total ",
+        "owed ",
+    ),
+    counterexamples=("we paid ",),
+    flags=re.IGNORECASE,
+)
+_GRANTED = Pattern(
+    "dating/granted",
+    r"\bgrant(?:ed|[- ]date)\b[^;]{0,40}\bfair values?\b",
+    means="awards were granted at a value",
+    examples=("the grant-date weighted average fair value",),
+    counterexamples=("the fair value of awards",),
+    flags=re.IGNORECASE,
+)
+_MOVING = Pattern(
+    "dating/moving",
     rf"(?<!net of )(?<!accumulated )(?<![\w-])(?:{done('move')}|matured?|complet\w+|record(?:ed)?|accrued an?)\b",
-    re.IGNORECASE,
+    means="something moves or is booked",
+    examples=(
+        "notes repaid in",
+        "we recorded",
+    ),
+    counterexamples=("net of repayments",),
+    flags=re.IGNORECASE,
 )
-_DIVIDEND = re.compile(r"\bdeclar\w+ [^.;,]{0,40}\bdividends?\b[^;$]{0,60}$", re.IGNORECASE)
-_ISSUED = re.compile(rf"\b(?:{pasts('move')})(?: an?| total| aggregate| additional| of)*\s*$")
+_DIVIDEND = Pattern(
+    "dating/dividend",
+    r"\bdeclar\w+ [^.;,]{0,40}\bdividends?\b[^;$]{0,60}$",
+    means="a dividend is declared",
+    examples=("the board declared a cash dividend of ",),
+    counterexamples=("dividends yearly",),
+    flags=re.IGNORECASE,
+)
+_ISSUED = Pattern(
+    "dating/issued",
+    rf"\b(?:{pasts('move')})(?: an?| total| aggregate| additional| of)*\s*$",
+    means="something was done that moves what is held",
+    examples=("shares we issued",),
+    counterexamples=("we hold notes of",),
+)
 _AGAINST = 1.0  # log-odds by which the words around an amount speak against a period that its sentence names
 _PLAINLY, _PLAIN = (
     1.5,

@@ -18,7 +18,8 @@ from typing import NamedTuple
 from tickmark.facts.text.amounts import POWERS
 from tickmark.facts.text.sentences import LONGEST, sentences
 from tickmark.facts.text.tenses import told_now
-from tickmark.language.rules import Words
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern, Words
 from tickmark.model import Block, Period
 from tickmark.numbers import scaled
 from tickmark.time.sentences import TimeReader
@@ -79,13 +80,43 @@ _FORMS = (
         rf"|{_ALL[3:]}"
     ),
 )
-_PART_TIME = re.compile(r"\d (?:[a-z]+ ){0,2}part-time|\bbetween \d", re.IGNORECASE)
-_BOUND = re.compile(
-    r"\b(?:more than|over|in excess of|nearly|almost) $"
-)  # what makes of a number a limit, which the label says
-_EACH_NUMBER = re.compile(_NUMBER)
-_YEAR = re.compile(r"(?:19|20)\d\d")
-_WORD = re.compile(r"[A-Za-z][\w&’'-]+")
+_PART_TIME = Pattern(
+    "employees/part-time",
+    r"\d (?:[a-z]+ ){0,2}part-time|\bbetween \d",
+    means="a part or a range of the employees",
+    examples=(
+        "5 seasonal part-time",
+        "[[between 5]]",
+    ),
+    counterexamples=("full-time",),
+    flags=re.IGNORECASE,
+)
+_BOUND = Phrases("bound_of_count", at="end")  # what makes of a number a limit, which the label says
+_EACH_NUMBER = Pattern(
+    "employees/number",
+    _NUMBER,
+    means="a number of people",
+    examples=(
+        "about [[12,500]] people",
+        "[[1.5 million]]",
+    ),
+    counterexamples=("many",),
+)
+_YEAR = Pattern(
+    "employees/year",
+    r"(?:19|20)\d\d",
+    means="a year alone",
+    examples=("2024",),
+    counterexamples=("2124",),
+    at="whole",
+)
+_WORD = Pattern(
+    "employees/word",
+    r"[A-Za-z][\w&’'-]+",
+    means="a word of a company's name",
+    examples=("[[Acme]] & Co",),
+    counterexamples=("5 &",),
+)
 _AS_IT_IS = "the report's own last day: told as it is"
 _DATING = ("instant", "event")
 _AFTER = timedelta(days=130)  # after its period's end a report may be filed, and count its people

@@ -11,15 +11,21 @@ a weight.
 from __future__ import annotations
 
 import csv
-import re
 from functools import cache, lru_cache
 from pathlib import Path
 
 from tickmark.facts.text.balances import moved_behind, named
+from tickmark.language.rules import Pattern
 from tickmark.time.abbreviations import LONG_MONTHS
 
 _WEIGHTS = Path(__file__).with_name("flows.csv")
-_WORD = re.compile(r"[a-z][a-z&'-]+")
+_WORD = Pattern(
+    "flows/word",
+    r"[a-z][a-z&'-]+",
+    means="a word that the classifier of stocks and flows knows",
+    examples=("a [[year-end]] balance",),
+    counterexamples=("5 %",),
+)
 _BEFORE, _AFTER = 160, 90  # characters around an amount whose words are weighed
 _WORDS_BEFORE, _WORDS_AFTER = 14, 8
 _CLOSE_BEFORE, _CLOSE_AFTER, _OF = 3, 2, 4  # words nearest to the amount, and after "of", that weigh apart

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
+from tickmark.language.rules import Pattern
+
 
 class Force(StrEnum):
     """How a sentence names an amount."""
@@ -23,53 +25,110 @@ class Force(StrEnum):
 
 _ABOUT = r"(?:\s+(?:approximately|about|roughly|the|an?|some|USD|US))*\s*[$€£¥(]*\s*$"  # between a bound and its number
 _BE = r"(?:was|were|is|are|be|been|being|fell|dropped|stayed|remained|rose|grew|reached|of)"
-_BOUND_BEFORE = re.compile(
+_BOUND_BEFORE = Pattern(
+    "force/bound-before",
     rf"(?:\b(?:(?:less|more|fewer|greater|higher|lower|better|worse) than|at (?:least|most)|in excess of|exceed(?:ed"
     rf"|s|ing)?|surpass(?:ed|es|ing)?|topp(?:ed|ing))"
     rf"|\b{_BE} (?:well |just |slightly |somewhat |far )?(?:over|above|below|under|beyond|between)"
     rf"|\b(?:was|were|is|are) up to"
     rf"|\b{_BE} (?:between|from) [$€£¥]?\d[^.;]{{0,24}}? (?:and|to)|\bover(?=\s*[$€£¥]\s*$)){_ABOUT}",
-    re.IGNORECASE,
-)
-_BOUND_BEHIND = re.compile(
-    (
-        r"^[\s)]*(?:(?:thousand|million|billion|trillion|%|percent|shares)\s+)?or (?:more|less|fewer|greater|higher"
-        r"|lower)\b|^\+"
+    means="the amount that follows is a bound",
+    examples=(
+        "was [[more than ]]",
+        "in excess of ",
     ),
-    re.IGNORECASE,
+    counterexamples=("was exactly ",),
+    flags=re.IGNORECASE,
 )
-_BOUND_IN_LABEL = re.compile(r"\((?:more than|over|in excess of|less than|at least|at most)\)$")
-_ALLEGED = re.compile(
+_BOUND_BEHIND = Pattern(
+    "force/bound-behind",
+    r"^[\s)]*(?:(?:thousand|million|billion|trillion|%|percent|shares)\s+)?or (?:more|less|fewer|greater|higher"
+    r"|lower)\b|^\+",
+    means="the amount before it is a bound",
+    examples=(
+        " million or more",
+        "+",
+    ),
+    counterexamples=(" or 4%",),
+    flags=re.IGNORECASE,
+)
+_BOUND_IN_LABEL = Pattern(
+    "force/bound-in-label",
+    r"\((?:more than|over|in excess of|less than|at least|at most)\)$",
+    means="the label says that the amount is a bound",
+    examples=("employees (more than)",),
+    counterexamples=("employees (full-time)",),
+)
+_ALLEGED = Pattern(
+    "force/alleged",
     r"\b(?:alleg(?:e|es|ed|ing|edly|ations?)|claim(?:s|ed|ing)? that|contend(?:s|ed|ing)? that|purport(?:s|ed|edly"
     r"|ing)?|falsely|rumou?r(?:s|ed)?"
     r"|analysts?[’']? (?:expect|estimate|forecast|consensus)\w*"
     r"|according to (?:(?:an?|the|its|their|some|press|media|news|analysts?|industry) ){0,3}(?:competitors?|complaint"
     r"|press|media|newspapers?|analysts?|rumou?rs?|plaintiffs?|short sellers?|articles?))\b",
-    re.IGNORECASE,
-)
-_SUPPOSED = re.compile(
-    (
-        r"^\W*(?:assum(?:e|ing)|suppos(?:e|ing)|imagine|say)\b|\bhad (?:\w+ ){1,8}(?:occurred|been|closed"
-        r"|happened)\b[^.;]*\bwould\b|\b(?:could|might) (?:be|reach|have been|total|amount to)\b"
+    means="others say so",
+    examples=(
+        "the plaintiffs [[allege]] that",
+        "according to press articles",
     ),
-    re.IGNORECASE,
+    counterexamples=("according to the terms",),
+    flags=re.IGNORECASE,
 )
-_EXAMPLE = re.compile(
+_SUPPOSED = Pattern(
+    "force/supposed",
+    r"^\W*(?:assum(?:e|ing)|suppos(?:e|ing)|imagine|say)\b|\bhad (?:\w+ ){1,8}(?:occurred|been|closed"
+    r"|happened)\b[^.;]*\bwould\b|\b(?:could|might) (?:be|reach|have been|total|amount to)\b",
+    means="something is only supposed",
+    examples=(
+        "[[Assuming]] a rate of",
+        "rates could reach",
+    ),
+    counterexamples=("rates were assumed",),
+    flags=re.IGNORECASE,
+)
+_EXAMPLE = Pattern(
+    "force/example",
     r"^\W*(?:for (?:example|instance)|by way of (?:example|illustration)|e\.g\.)[^;]*\b(?:would|could|might)\b",
-    re.IGNORECASE,
+    means="an example of what would be",
+    examples=("For example, a change would cost",),
+    counterexamples=("For example, we paid",),
+    flags=re.IGNORECASE,
 )
-_DENIED_BEFORE = re.compile(
+_DENIED_BEFORE = Pattern(
+    "force/denied-before",
     r"\b(?:was|were|is|are|did|does|do|has|have|had)(?:n[’']t| not)(?: (?:equal|amount to|total|reach|been|be))*"
     + _ABOUT,
-    re.IGNORECASE,
+    means="it is said not to be the amount that follows",
+    examples=(
+        "sales [[did not reach ]]",
+        "was not ",
+    ),
+    counterexamples=("was noted ",),
+    flags=re.IGNORECASE,
 )
-_DENIED = re.compile(
+_DENIED = Pattern(
+    "force/denied",
     r"\b(?:it is|it was|is|was) (?:not true|untrue|false|incorrect|wrong) that\b|\bwhich (?:is|was|are|were|proved) "
     r"(?:wrong|false|untrue|incorrect|not true|in error)\b"
     r"|\b(?:erroneously|wrongly|incorrectly|mistakenly) (?:reported|stated|said|printed)\b",
-    re.IGNORECASE,
+    means="a statement is denied",
+    examples=(
+        "it is not true that",
+        "which was wrong",
+    ),
+    counterexamples=("it is true that",),
+    flags=re.IGNORECASE,
 )
-_CLAUSE = re.compile(r";|:\s")  # what stands beyond does not govern
+_CLAUSE = Pattern(
+    "force/clause",
+    r";|:\s",
+    means="one clause ends and another begins",
+    examples=(
+        "rose[[;]] fell",
+        "as follows: ",
+    ),
+    counterexamples=("at 10:30",),
+)
 
 
 def force_of(sentence: str, printed: str) -> Force:

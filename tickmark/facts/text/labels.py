@@ -13,8 +13,9 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from tickmark.facts.text.verbs import answering, pasts
-from tickmark.language.rules import unnamed
+from tickmark.facts.text.verbs import answering, past_words, pasts
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.language.units import SIGNS, any_of
 from tickmark.model import OUTLOOK
 
@@ -23,8 +24,20 @@ _REACH = 320  # characters before an amount in which its subject stands
 _NEAR = 90  # characters before an amount in which guidance is named that it is of
 _BESIDE = 160  # characters behind an amount in which its object stands
 _TAIL = 60  # characters at the end of a text, more than any word has that is looked for there
-_ASIDE = re.compile(r"(?<!/)\([^()]*[A-Za-z][^()]*\)")
-_LETTERS = re.compile(r"[A-Za-z]{3}")
+_ASIDE = Pattern(
+    "labels/brackets",
+    r"(?<!/)\([^()]*[A-Za-z][^()]*\)",
+    means="words in brackets",
+    examples=("rent [[(net of tax)]] was",),
+    counterexamples=("rent (5)",),
+)
+_LETTERS = Pattern(
+    "labels/letters",
+    r"[A-Za-z]{3}",
+    means="three letters in a row",
+    examples=("the",),
+    counterexamples=("a 5 US",),
+)
 with Path(__file__).with_name("label_words.csv").open(newline="", encoding="utf-8") as _file:
     _WORDS = {row["list"]: row["words"].split("|") for row in csv.DictReader(_file)}
 _OF_TIME = frozenset(_WORDS["time"])
@@ -32,27 +45,55 @@ _AMOUNT = (
     r"(?:US)?[$€£¥]?\s?\(?\d[\d,]*(?:\.\d+)?\)?\s?(?:%|basis points?\b)?(?: (?:million|billion|thousand"
     r"|trillion)\b)?(?: (?:per|a) share\b)?"
 )
-_AMOUNTS = re.compile(
-    rf"(?<![\w$]){_AMOUNT}(?:(?:\s?,|,? and|,? or| to) {_AMOUNT})*,?(?: respectively\b,?)?\s*$"
-)  # that close a text
-_RESPECTIVELY = re.compile(r",? respectively\b")
-_RESTATED = re.compile(rf"(?<![\w$]){_AMOUNT},? or [$€£¥]?$")
-_MONEY = re.compile(
+_AMOUNTS = Pattern(
+    "labels/amounts-at-end",
+    rf"(?<![\w$]){_AMOUNT}(?:(?:\s?,|,? and|,? or| to) {_AMOUNT})*,?(?: respectively\b,?)?\s*$",
+    means="amounts that close a text",
+    examples=("rose from [[$3 million, $4 million]]",),
+    counterexamples=("$3 million of rent",),
+)
+_RESPECTIVELY = Pattern(
+    "labels/respectively",
+    r",? respectively\b",
+    means="respectively with its comma",
+    examples=("2023[[, respectively]]",),
+    counterexamples=("in that order",),
+)
+_RESTATED = Pattern(
+    "labels/restated-amount",
+    rf"(?<![\w$]){_AMOUNT},? or [$€£¥]?$",
+    means="an amount that the next one says in another way",
+    examples=("[[$3 million, or ]]",),
+    counterexamples=("$3 million and ",),
+)
+_MONEY = Pattern(
+    "labels/money",
     r"[$€£¥]\s?\(?\d[\d,.]*\)?(?: (?:million|billion|thousand|trillion)\b)?(?: per share\b)?"
-    r"|\d[\d,.]*\)?\s?(?:million\b|billion\b|thousand\b|%)|\d{1,3}(?:,\d{3})+(?= (?:shares|options|units|warrants))"
+    r"|\d[\d,.]*\)?\s?(?:million\b|billion\b|thousand\b|%)|\d{1,3}(?:,\d{3})+(?= (?:shares|options|units|warrants))",
+    means="an amount of money, a percentage or a count",
+    examples=(
+        "of [[$5.2 million]]",
+        "5%",
+    ),
+    counterexamples=("in 2024",),
 )
 _ARE = frozenset((*_WORDS["be"], *(word for verb in answering("be") for word in (*verb.pasts, verb.third, verb.ing))))
 _BEING = rf"{'|'.join(sorted(_ARE, key=len, reverse=True))}|will be|would be"
 _CHANGES = rf"{pasts('change')}|up|down|higher|lower"
 _LINKS = _ARE - {"total", "amounts", "remaining"} | frozenset(_WORDS["link"])
-_CHANGED = re.compile(_CHANGES, re.IGNORECASE)
+_CHANGED = Phrases("direction", at="whole", more=past_words("change"), fold=True)
 _DETERMINERS = frozenset(_WORDS["determiner"])
-_ATTRIBUTE = re.compile(
-    (
-        r"\b(?:an?|our|its|their|this|that|such|the original|the remaining|the additional|the)(?: (?:approximate(?:ly)?"
-        r"|original|additional|remaining|aggregate|new|about|further))*\s*[$€£¥]?\s*$"
+_ATTRIBUTE = Pattern(
+    "labels/attribute",
+    r"\b(?:an?|our|its|their|this|that|such|the original|the remaining|the additional|the)(?: (?:approximate(?:ly)?"
+    r"|original|additional|remaining|aggregate|new|about|further))*\s*[$€£¥]?\s*$",
+    means="an article stands before the amount: what it is of stands behind",
+    examples=(
+        "there was [[a $]]",
+        "the original ",
     ),
-    re.IGNORECASE,
+    counterexamples=("there was ",),
+    flags=re.IGNORECASE,
 )
 _THERE = (
     r"has|have|holds?|owns?|maintains?|includes?|including|excludes?|excluding|reflects?|reflecting|resulted in"
@@ -63,85 +104,227 @@ _VERBS = (
     rf"{pasts('object')}|{_THERE}|entered into|expects?|repurchase|purchase|acquire|receive|issue|sell|between|offset "
     rf"by|due to|driven by|attributable to|contributed to|accounted for"
 )
-_VERB = re.compile(
-    (
-        rf"^(?:.*\b(?:{_VERBS}))(?: (?:an?|the|our|its|also|net of|approximately|aggregate|total of|additional"
-        rf"|from))*\s+(?=\S)"
+_VERB = Pattern(
+    "labels/verb",
+    rf"^(?:.*\b(?:{_VERBS}))(?: (?:an?|the|our|its|also|net of|approximately|aggregate|total of|additional"
+    rf"|from))*\s+(?=\S)",
+    means="all up to a verb that takes the amount as its object",
+    examples=(
+        "recognized a gain",
+        "In 2024 the company paid the rent",
     ),
-    re.IGNORECASE,
+    counterexamples=("rent was",),
+    at="start",
+    flags=re.IGNORECASE,
 )
-_ENDS_IN_VERB = re.compile(rf"(?:^|(?<=\s))(?P<verb>{_VERBS}|\w{{3,}}ed)$", re.IGNORECASE)
-_HAS = re.compile(rf"(?:{_HAVING})", re.IGNORECASE)
-_CHANGES_IN = re.compile(rf"\b(?:{_CHANGES})\b(?! from)")
-_CHANGE = re.compile(
-    (
-        r"\b(?:increases?|decreases?|declines?|reductions?|growth|improvements?|changes?|impact|effect|gains?"
-        r"|loss(?:es)?"
-        r"|benefits?|charges?|interest|stake|investment|ownership)$"
+_ENDS_IN_VERB = Pattern(
+    "labels/verb-at-end",
+    rf"(?:^|(?<=\s))(?P<verb>{_VERBS}|\w{{3,}}ed)$",
+    means="a verb at the end",
+    examples=(
+        "we paid",
+        "shares repurchased",
     ),
-    re.IGNORECASE,
+    counterexamples=("the rent",),
+    flags=re.IGNORECASE,
 )
-_BROKEN = re.compile(
+_HAS = Pattern(
+    "labels/has",
+    rf"(?:{_HAVING})",
+    means="a verb that says of its object only that it is there",
+    examples=(
+        "had",
+        "recorded",
+    ),
+    counterexamples=("repaid",),
+    at="whole",
+    flags=re.IGNORECASE,
+)
+_CHANGES_IN = Pattern(
+    "labels/change",
+    rf"\b(?:{_CHANGES})\b(?! from)",
+    means="a verb of change",
+    examples=(
+        "sales [[rose]] to",
+        "up 5%",
+    ),
+    counterexamples=("increased from $4",),
+)
+_CHANGE = Phrases("change_or_share", at="end", fold=True)
+_BROKEN = Pattern(
+    "labels/clause",
     r"[;:]\s|\.(?<=[a-z0-9)]\.)\s|,?\s(?:while|but|whereas|although)\s|,\s(?=(?:and|or) (?:the |our |its |we |a |an "
     r")?[^,;$€£¥%]{2,80}\s(?:was|were|totaled|is|are|of|increased|decreased)\s*$)"
     r"|,\s(?=(?:which|consisting|including|representing|resulting|compared|reflecting|offset|partially offset"
     r"|primarily|of which)\b)"
     rf"|(?:(?<=illion)|(?<=%)|(?<=\d))\s?(?:,|,? and|,? or)\s(?=[A-Za-z])|\band(?= (?:{pasts('cash')}|recorded"
-    rf"|recognized|incurred|issued|granted|made|had|invested|contributed)\b)"
-)
-_ENCLOSED = re.compile(  # what a subject says of itself between commas
-    (
-        rf",\s(?:which|including|excluding|net of|after|before|who|as defined|as well as|consisting of|representing"
-        rf"|primarily|inclusive of|exclusive of)\b[^;]*?(?:,(?=\s(?:{_BEING}|{_CHANGES}|had|has|have|of)\b)"
-        rf"|(?=\s+(?:was"
-        rf"|were|totaled)\s*$))"
+    rf"|recognized|incurred|issued|granted|made|had|invested|contributed)\b)",
+    means="where one clause ends and the next begins",
+    examples=(
+        "rent rose[[; ]]sales",
+        "rent, which is",
     ),
-    re.IGNORECASE,
+    counterexamples=("rent of",),
 )
-_FRONTED = re.compile(rf"^\W*(?:\w{{1,2}}\)\s*)?(?:{'|'.join(_WORDS['front'])})\b(?!-)[^,]*,\s*(?=\S)", re.IGNORECASE)
-_OPENS = re.compile(
+_ENCLOSED = Pattern(
+    "labels/enclosed",
+    rf",\s(?:which|including|excluding|net of|after|before|who|as defined|as well as|consisting of|representing"
+    rf"|primarily|inclusive of|exclusive of)\b[^;]*?(?:,(?=\s(?:{_BEING}|{_CHANGES}|had|has|have|of)\b)"
+    rf"|(?=\s+(?:was"
+    rf"|were|totaled)\s*$))",
+    means="what a subject says of itself between commas",
+    examples=("costs[[, including fees,]] were",),
+    counterexamples=("costs and fees were",),
+    flags=re.IGNORECASE,
+)
+_FRONTED = Pattern(
+    "labels/fronted",
+    rf"^\W*(?:\w{{1,2}}\)\s*)?(?:{'|'.join(_WORDS['front'])})\b(?!-)[^,]*,\s*(?=\S)",
+    means="a phrase in front of the subject",
+    examples=(
+        "[[In 2024, ]]rent",
+        "However, sales",
+    ),
+    counterexamples=("Rent, in 2024",),
+    at="start",
+    flags=re.IGNORECASE,
+)
+_OPENS = Pattern(
+    "labels/opening",
     r"(?:[^\w(]+|\(?\w{1,2}\)\W*|(?:additionally|in addition|also|however|further|furthermore|respectively|and|or"
     r"|while|but|whereas|which|that|the|our|its|their|these|this|such|an?|total of|there (?:was|were|is|are)|of|in"
     r"|for|to|by|from|"
     r"as|we(?: also)?(?: (?:had|have))?|it|they|(?:the )?company[’']s|(?:the )?company(?: also)?(?: (?:had|has))?(?! "
     r"(?:owned|stores|stock))|approximately|about|compared (?:to|with)|resulting in|consisting of|related to"
     r"|relating to|primarily|an aggregate of|aggregate|approximate|more of)\b\s*)",
-    re.IGNORECASE,
+    means="words that open a phrase and say nothing of it",
+    examples=(
+        "[[the ]]rent",
+        "we had ",
+    ),
+    counterexamples=("rent",),
+    at="start",
+    flags=re.IGNORECASE,
 )
-_IS_A = re.compile(
+_IS_A = Pattern(
+    "labels/is-a",
     r"\s(?:was|were|is|are)\s(?=(?:an?|the|approximately|primarily|mainly|due|attributable|driven|losses|gains"
-    r"|expenses?|income)\b)"
+    r"|expenses?|income)\b)",
+    means="a verb of being before a noun or a cause",
+    examples=(
+        "margin[[ was ]]due",
+        "they were a loss",
+    ),
+    counterexamples=("margin was 5%",),
 )
-_HAD = re.compile(
+_HAD = Pattern(
+    "labels/had",
     r"(?P<whose>.*[A-Za-z]{3}.*?),? (?<!we )(?<!We )(?<!ompany )(?<!it )(?<!which )(?<!that )(?:had|has|have) "
     r"(?:an? "
-    r"|(?=[a-z -]*(?:values|amounts|prices|costs|balances|rates)$))(?P<what>[A-Za-z -]+)$"
+    r"|(?=[a-z -]*(?:values|amounts|prices|costs|balances|rates)$))(?P<what>[A-Za-z -]+)$",
+    means="whose it is, and what: the mill had a value",
+    examples=("The notes had a fair value",),
+    counterexamples=("we had a balance",),
+    at="start",
 )
-_WITH = re.compile(
+_WITH = Pattern(
+    "labels/with",
     r"(?P<whose>.+?),? (?:with|at|for|having) an? (?P<what>(?:[a-z-]+ )*(?:values?|amounts?|prices?|costs?"
     r"|balances?"
-    r"|rates?|limits?|coupons?))$"
-)  # "notes with a fair value of"
-_WHICH = re.compile(r",? (?:which|that) \w+(?: \w+)?$")
-_MORE = re.compile(r"\s?(?P<more>higher|lower|more|less|greater|better|worse) than\b")
+    r"|rates?|limits?|coupons?))$",
+    means="whose it is, and what: notes with a value",
+    examples=(
+        "notes with a fair value",
+        "stock at an average price",
+    ),
+    counterexamples=("notes with interest",),
+    at="start",
+)
+_WHICH = Pattern(
+    "labels/which",
+    r",? (?:which|that) \w+(?: \w+)?$",
+    means="a relative clause of a verb at the end",
+    examples=(
+        "rent[[, which was]]",
+        "cash that is held",
+    ),
+    counterexamples=("rent was",),
+)
+_MORE = Pattern(
+    "labels/more",
+    r"\s?(?P<more>higher|lower|more|less|greater|better|worse) than\b",
+    means="the amount before it is a difference",
+    examples=(
+        " higher than",
+        " less than",
+    ),
+    counterexamples=(" as high as",),
+    at="start",
+)
 _OTHER_CODES = tuple(
     sign for sign, code in SIGNS.items() if sign.isalpha() and code not in ("USD", "EUR", "GBP", "JPY")
 )
-_CODED = unnamed(
+_CODED = Pattern(
+    "labels/currency-code",
     rf"\b(?:{any_of(_OTHER_CODES)}) ?(?=\d)",
+    means="a code of a currency before a number",
+    examples=("of CHF 5",),
+    counterexamples=("of USD 5",),
 )
-_ENDS_IN_NUMBER = re.compile(r"(?:\s(?:of|to|than|and|by|at))?\s\d[\d,.]*$")
-_ALONE = re.compile(
-    r"(?:[a-z-]+ )?(?:increases?|decreases?|declines?|reductions?|growth|improvements?|changes?)", re.IGNORECASE
+_ENDS_IN_NUMBER = Pattern(
+    "labels/number-at-end",
+    r"(?:\s(?:of|to|than|and|by|at))?\s\d[\d,.]*$",
+    means="a number at the end",
+    examples=("rent[[ of 5.2]]",),
+    counterexamples=("rent of",),
 )
-_COUPON = re.compile(
+_ALONE = Pattern(
+    "labels/change-alone",
+    r"(?:[a-z-]+ )?(?:increases?|decreases?|declines?|reductions?|growth|improvements?|changes?)",
+    means="a change, without what changed",
+    examples=(
+        "net increase",
+        "decline",
+    ),
+    counterexamples=("increase in rent",),
+    at="whole",
+    flags=re.IGNORECASE,
+)
+_COUPON = Pattern(
+    "labels/coupon",
     r"\s(?!(?:and|or|of|in|for|to|as|at|on|by|per|the|an?|is|are|was|were|had|has|have|from|with|which|that"
     r"|respectively|during|due|when|if|versus|vs|than|more|less|higher|lower|compared|primarily|during|over|through"
-    r"|until|between|within|[a-z]+ly)\b)[a-z-]{3,}"
+    r"|until|between|within|[a-z]+ly)\b)[a-z-]{3,}",
+    means="a noun right behind a rate",
+    examples=(
+        " notes",
+        " senior notes",
+    ),
+    counterexamples=(
+        " of sales",
+        " primarily",
+    ),
+    at="start",
 )
-_NEXT = re.compile(r",\s(?:and\s)?(?=(?:an?|the)\s)|,?\sand\s(?=[a-z]+ed\s*$)")
-_EACH = re.compile(r"(?:per|a|each)\b")
-_OF_WHICH = re.compile(r",?\s*\b(?:of which|of (?:this|that|these|the total)(?: amount)?,?)$", re.IGNORECASE)
+_NEXT = Pattern(
+    "labels/next",
+    r",\s(?:and\s)?(?=(?:an?|the)\s)|,?\sand\s(?=[a-z]+ed\s*$)",
+    means="another noun or verb of a list begins",
+    examples=("rent[[, and ]]the fees",),
+    counterexamples=("rent and fees",),
+)
+_EACH = Phrases("each", at="start")
+_OF_WHICH = Pattern(
+    "labels/of-which",
+    r",?\s*\b(?:of which|of (?:this|that|these|the total)(?: amount)?,?)$",
+    means="the amount that follows is a part of the one before",
+    examples=(
+        "$5 million[[, of which]]",
+        "of this amount",
+    ),
+    counterexamples=("of the rent",),
+    flags=re.IGNORECASE,
+)
 _NOUNS = (
     r"[^.,;:()$€£¥%\d]{3,60}(?:, [a-z][^.,;:()$€£¥%\d]{2,40})*, and [a-z][^.,;:()$€£¥%\d]{2,60}|[^.,;:()$€£¥%]{3,60}, "
     r"[a-z][^.,;:()$€£¥%\d]{2,40} and [a-z][^.,;:()$€£¥%\d]{2,60}|[^.,;:()$€£¥%]{3,120}"
@@ -150,27 +333,62 @@ _LINK_BEHIND = (
     r"\s*,?\s*(?P<link>of|in|for|as|to|from|related to|relating to|attributable to|associated with|on|within"
     r"|between)\s+"
 )
-_LINKED = re.compile(_LINK_BEHIND)
-_OBJECT = re.compile(rf"{_LINK_BEHIND}(?:the |our |its |an? |such )*(?P<what>{_NOUNS})")
-_BEHIND = re.compile(
-    rf"\s*,?\s*(?:respectively,? )?(?:(?:or|and) [$€£¥]?[\d.,]+(?:%| million| billion)?(?:,? |(?=\W"
-    rf"|$))(?!\s?(?:million|billion)))?(?:(?:was|were|is|are)\s+)?(?P<what>{_NOUNS})"
+_LINKED = Pattern(
+    "labels/link",
+    _LINK_BEHIND,
+    means="a word that links an amount to what it is of",
+    examples=(
+        " of the rent",
+        ", related to ",
+    ),
+    counterexamples=(" was the rent",),
+    at="start",
 )
-_STOPS = re.compile(
+_OBJECT = Pattern(
+    "labels/object",
+    rf"{_LINK_BEHIND}(?:the |our |its |an? |such )*(?P<what>{_NOUNS})",
+    means="the noun behind an amount and the word that links it",
+    examples=(" of the lease liability",),
+    counterexamples=(" lease liability",),
+)
+_BEHIND = Pattern(
+    "labels/behind",
+    rf"\s*,?\s*(?:respectively,? )?(?:(?:or|and) [$€£¥]?[\d.,]+(?:%| million| billion)?(?:,? |(?=\W"
+    rf"|$))(?!\s?(?:million|billion)))?(?:(?:was|were|is|are)\s+)?(?P<what>{_NOUNS})",
+    means="the noun right behind an amount",
+    examples=(
+        " gain on sale",
+        " or 5%, lease cost",
+    ),
+    counterexamples=(", $",),
+)
+_STOPS = Pattern(
+    "labels/stop",
     r"\s(?:as|as of|as at|at|during|that|which|was|were|is|are|had|has|have|will|would|respectively|compared|under"
     r"|through|due|primarily|because|who|when|where|while|but|driven|partially|expected|exercisable|pursuant|upon|by"
     r"|in connection|"
     r"(?:in|for|and|from|with|to|on)(?=\s(?:the |an? |our |its )?(?:\d+|first|second|third|fourth|fiscal|year|quarter"
     r"|three|six|nine|twelve|same|prior|aggregate|approximately|we|it|recorded|recognized|paid|cash|exchange"
     r"|respectively)\b))\b|\s(?:and|or|of|in|for|from|to|with|on|the|an?)\s*$",
-    re.IGNORECASE,
-)
-_GUIDANCE = re.compile(
-    (
-        r"\b(?:guidance|outlook)(?: range)?(?: (?:for|of) (?P<of>[a-z][a-z -]{2,60}?))?(?: (?:of|was|is|range|between"
-        r"|from|to|at|in|the|a|called for|calls for))* ?[$€£¥]?$"
+    means="where a noun phrase ends",
+    examples=(
+        "rent[[ during]] 2024",
+        " was ",
     ),
-    re.IGNORECASE,
+    counterexamples=("rent",),
+    flags=re.IGNORECASE,
+)
+_GUIDANCE = Pattern(
+    "labels/guidance",
+    r"\b(?:guidance|outlook)(?: range)?(?: (?:for|of) (?P<of>[a-z][a-z -]{2,60}?))?(?: (?:of|was|is|range|between"
+    r"|from|to|at|in|the|a|called for|calls for))* ?[$€£¥]?$",
+    means="guidance of the amount that follows",
+    examples=(
+        "guidance for revenue of $",
+        "our outlook range was ",
+    ),
+    counterexamples=("guidance that we gave",),
+    flags=re.IGNORECASE,
 )
 _DOTTED, _DOT = ("U.S.", "U.K."), "\u2024"  # points that end no sentence
 _SIGNS = " ,$€£¥:(–—-•"
@@ -297,7 +515,11 @@ def _label(before: str, behind: str, share: bool = False) -> str:
             _first(words) + whole if whole and other else _item(behind) or _host(before)
         )  # an amount of a list: what stands behind it says which
     if other and not _LETTERS.search(_trimmed(tail)):
-        last = "" if changed or whole else next(reversed(_CHANGES_IN.findall(words, words.find("$"))), "")
+        last = (
+            ""
+            if changed or whole
+            else next(reversed([said[0] for said in _CHANGES_IN.finditer(words, words.find("$"))]), "")
+        )
         return _first(words, changed or last) + whole
     words = _MONEY.sub(" ", words) if linked == "for" else tail if other else words
     if linked == "of":
@@ -323,7 +545,7 @@ def _first(words: str, changed: str = "") -> str:
 
 def _before_of(words: str, before: str, behind: str) -> str:
     """The phrase before "of" an amount: "a charge of $5 million"; of a change, with what changed."""
-    being = _IS_A.split(words, maxsplit=1)
+    being = _IS_A.split(words, 1)
     if len(being) > 1 and _LETTERS.search(being[0]):
         return _trimmed(being["ncluded" in being[0][:9]])
     verb = _VERB.match(words)
@@ -441,11 +663,11 @@ def _subject(words: str) -> str:
     impact"; that of the last of several clauses.
     """
     whole = re.split(r"\b(?:was|were|is|are)\b.*(?:,|\band) (?=(?:the|our|its) )", words)[-1]
-    parts = _IS_A.split(whole, maxsplit=1)
+    parts = _IS_A.split(whole, 1)
     return parts[0] if _LETTERS.search(parts[0]) else whole
 
 
-def _phrase(pattern: re.Pattern[str], behind: str) -> str:
+def _phrase(pattern: Pattern, behind: str) -> str:
     """The noun phrase that stands behind an amount."""
     found = pattern.match(behind)
     return _ENDS_IN_NUMBER.sub("", _trimmed(_STOPS.split(f" {found['what']}")[0])) if found is not None else ""

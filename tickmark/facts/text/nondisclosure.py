@@ -9,8 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tickmark.facts.text.sentences import LONGEST, sentences
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 
-_SAYS_NOT = re.compile(
+_SAYS_NOT = Pattern(
+    "nondisclosure/says-not",
     r"\b(?:(?:do|does|will|have|has)\s+not\s+(?:\w+ly\s+)?(?:yet\s+)?(?:elected\s+to\s+)?|no\s+longer\s+|(?:elected"
     r"|chosen|decided|intends?|choose|chose|elects?)\s+not\s+to\s+(?:\w+ly\s+)?)"
     r"(?P<verb>disclos\w*|report(?:ed|s)?|break(?:s)?\s+out|broken\s+out|quantif\w+|publish\w*|provid(?:e|es|ed|ing)"
@@ -20,37 +23,27 @@ _SAYS_NOT = re.compile(
     r"|\b(?P<omits>omit(?:s|ted)?)\s+(?:the\s+)?disclosure\b|\bnot\s+required\s+to\s+(?P<required>disclose|report"
     r"|present)\b|\b(?P<impracticable>impractica\w+)\s+to\s+(?:\w+\s+)?(?:disclose|estimate|quantify|provide"
     r"|determine)\b",
-    re.IGNORECASE,
-)
-_OF_FIGURES = re.compile(
-    r"\b(?:information|data|amounts?|revenues?|sales|results?|figures?|values?|numbers?|units?|assets?|backlog"
-    r"|guidance|outlook|breakdowns?|volumes?|subscribers|margins?|profit\w*|costs?|expenses?"
-    r"|transaction\s+price|performance\s+obligations?|obligations?|financial\s+measures?|metrics?|estimates?|ranges?"
-    r"|disclosures?|segments?|earnings|users|customers|prices?|pro\s+forma)\b",
-    re.IGNORECASE,
-)
-_SEPARATELY = re.compile(
-    (
-        r"\bseparate(?:ly)?\b|\bby\s+(?:segment|product|region|geograph\w+|customer|country)\b|\b(?:guidance|outlook"
-        r"|reconciliation|information|data)\b"
+    means="a company says that it does not tell something",
+    examples=(
+        "we [[do not disclose]] revenue",
+        "is not reported",
     ),
-    re.IGNORECASE,
+    counterexamples=("we disclose",),
+    flags=re.IGNORECASE,
 )
-_SERVICES = re.compile(r"\bservices?\b", re.IGNORECASE)
-_PLAIN = re.compile(r"disclos|break|broken|quantif|publish", re.IGNORECASE)
-_OTHER_SENSE = re.compile(
-    r"\b(?:assurances?|guarantee[sd]?|absolute|warrant(?:y|ies)|protection|comfort|opinion|legal\s+advice|employee\w*"
-    r"|trade\s+secrets?|confidential|third\s+part(?:y|ies)|competitors|shareholders?\s+proposal|proposals|"
-    r"control\s+over\s+financial|internal\s+control|changes?\s+in|untrue|misstatement|required\s+to\s+be\s+disclosed"
-    r"|insider|whistleblow\w*|complaints?|hack\w*|breach\w*|vulnerabilit\w+|cyber\w*)\b",
-    re.IGNORECASE,
-)
-_BY_WHOM = re.compile(  # the company itself, or nobody named
-    (
-        r"\b(?:we|it|the\s+(?:company|registrant|partnership|corporation|firm|group|trust|bank)|management|corporation"
-        r"|\w+,?\s+inc\.?)\b|\b(?:is|are|was|were|been)\s+not\b"
-    ),
-    re.IGNORECASE,
+_OF_FIGURES = Phrases("figures", fold=True)
+_SEPARATELY = Phrases("separately", fold=True)
+_SERVICES = Phrases("services", fold=True)
+_PLAIN = Phrases("discloses", fold=True)
+_OTHER_SENSE = Phrases("promises", fold=True)
+_BY_WHOM = Pattern(
+    "nondisclosure/by-whom",
+    r"\b(?:we|it|the\s+(?:company|registrant|partnership|corporation|firm|group|trust|bank)|management|corporation"
+    r"|\w+,?\s+inc\.?)\b|\b(?:is|are|was|were|been)\s+not\b",
+    means="who does not tell",
+    examples=("[[the company]] does not",),
+    counterexamples=("customers do not",),
+    flags=re.IGNORECASE,
 )
 
 

@@ -5,7 +5,6 @@ The rules are an ordered table, `RULES`: the first that holds decides.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -35,6 +34,8 @@ from tickmark.facts.text.binding_words import (
     UNBOOKED,
 )
 from tickmark.facts.text.clauses import CHANGED, between
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.ordered_rules import Rule, decide
 from tickmark.time.groups import TimeGroup
 
@@ -86,7 +87,7 @@ class Case:
         """A verb such as "recorded" or "paid" stands before the time behind it."""
         return BOOKED.search(self.plain, max(0, self.found.start - REACH), self.only.start) is not None
 
-    def says(self, pattern: re.Pattern[str]) -> bool:
+    def says(self, pattern: Pattern | Phrases) -> bool:
         """Whether the words between the list and the time behind it have something."""
         return pattern.search(self.plain, self.found.end, self.only.start) is not None
 
@@ -351,4 +352,4 @@ RULES: tuple[Rule[Attachment, Case, bool], ...] = (
 def order(lists: list[AmountList], usable: list[TimeGroup]) -> str:
     """Lists (L; those in a row are one) and groups (G) as the sentence has them."""
     marks = "".join(kind for _, kind in sorted([*((g.start, "G") for g in usable), *((a.start, "L") for a in lists)]))
-    return re.sub(r"L+", "L", marks)
+    return "".join(kind for place, kind in enumerate(marks) if marks[max(0, place - 1) : place + 1] != "LL")

@@ -7,12 +7,11 @@ another, and which time is whose, is then asked of one spelling.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tickmark.language.rules import unnamed
+from tickmark.language.rules import Pattern
 from tickmark.language.units import CODE, READ
 
 _SCALES = {"K": "thousand", "M": "million", "MM": "million", "MN": "million", "B": "billion", "BN": "billion"}
@@ -21,17 +20,72 @@ _SPELLED = {
 }  # as later rules know them
 _CURRENCIES = {"US$": "$", "U.S": "$", **_SPELLED}
 _CODES = "|".join(_SPELLED)
-_CODE = unnamed(rf"(?:US\$|U\.S\. ?\$|(?:{_CODES})(?<![\w$€£¥].{{3}})(?: ?[$€£¥])?) ?(?=[\d(])")
-_LETTER = re.compile(r"\d( ?(?:MM|MN|BN|mm|mn|bn|[KMB]))(?![\w-])")
-_COUNTED = unnamed(r"(?<![\w$.,])(\d[\d,]*(?:\.\d+)? (?:thousand|million|billion)) (?:U\.S\. |US )?dollars\b")
-_PERCENT = unnamed(r"(?<=\d) (?:percent|per cent)\b")
-_AND = unnamed(r"(?<=[\dMBn%)] )&(?= [$€£¥\d])")
-_MARK = unnamed(r" ?\((?:[a-z]|\d)\)(?=[ ,.;]|$)")
-_ABOUT = unnamed(
+_CODE = Pattern(
+    "plain/currency-code",
+    rf"(?:US\$|U\.S\. ?\$|(?:{_CODES})(?<![\w$€£¥].{{3}})(?: ?[$€£¥])?) ?(?=[\d(])",
+    means="a code of a currency where a sign would do",
+    examples=(
+        "of [[US$]]5",
+        "USD 5",
+    ),
+    counterexamples=("of $5",),
+)
+_LETTER = Pattern(
+    "plain/scale-letter",
+    r"\d( ?(?:MM|MN|BN|mm|mn|bn|[KMB]))(?![\w-])",
+    means="a letter for a scale",
+    examples=(
+        "$[[5M]] in",
+        "4 bn",
+    ),
+    counterexamples=("5-MB",),
+)
+_COUNTED = Pattern(
+    "plain/dollars",
+    r"(?<![\w$.,])(\d[\d,]*(?:\.\d+)? (?:thousand|million|billion)) (?:U\.S\. |US )?dollars\b",
+    means="dollars in words",
+    examples=("about [[5 million dollars]]",),
+    counterexamples=("$5 million",),
+)
+_PERCENT = Pattern(
+    "plain/percent",
+    r"(?<=\d) (?:percent|per cent)\b",
+    means="percent in words",
+    examples=("5[[ percent]]",),
+    counterexamples=("a percent",),
+)
+_AND = Pattern(
+    "plain/ampersand",
+    r"(?<=[\dMBn%)] )&(?= [$€£¥\d])",
+    means="an ampersand between two amounts",
+    examples=("$5 [[&]] $4",),
+    counterexamples=("R&D",),
+)
+_MARK = Pattern(
+    "plain/note-mark",
+    r" ?\((?:[a-z]|\d)\)(?=[ ,.;]|$)",
+    means="the mark of a footnote",
+    examples=("sales[[ (a)]] of",),
+    counterexamples=("sales (net)",),
+)
+_ABOUT = Pattern(
+    "plain/about",
     rf"(?:[Aa]pproximately|[Aa]pprox\.|[Aa]bout|[Rr]oughly) (?=(?:US ?|(?:{_CODES}) ?|(?:{CODE}) )?[$€£¥]?\d)",
+    means="a word that says an amount is rounded",
+    examples=("[[approximately ]]$5",),
+    counterexamples=("about sales",),
 )
 _DIGITS = 24  # characters that an amount has before its scale
-_MONEY = re.compile(rf"(?:[$€£¥]|{_CODES}) ?\(?[\d,.]+$")
+_MONEY = Pattern(
+    "plain/money-at-end",
+    rf"(?:[$€£¥]|{_CODES}) ?\(?[\d,.]+$",
+    means="an amount of money at the end",
+    examples=(
+        "of $5",
+        "USD 5.2",
+    ),
+    counterexamples=("of 5",),
+)
 
 
 class Plain(NamedTuple):

@@ -27,124 +27,248 @@ from tickmark.facts.text.releases import Headlines, without_dateline
 from tickmark.facts.text.sentences import DIGIT, LONGEST, prose, sentences
 from tickmark.facts.text.tenses import PAST, WHICH_WILL, balance_told_now, only_was, told_now
 from tickmark.facts.text.verbs import pasts
-from tickmark.language.rules import Pattern, unnamed
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.model import Document, FiscalPeriod, Period
 from tickmark.time.calendar import ReportingCalendar, document_calendar
 from tickmark.time.groups import TimeGroup
 from tickmark.time.moments import Moment
 from tickmark.time.sentences import TimeReader
 
-_MOVES = re.compile(rf"\b(?:{pasts('book', 'move')}|reclassified)\b[^,;]{{0,40}}$", re.IGNORECASE)
-_TERMS = re.compile(
-    (
-        r"\bvest(?:s|ing|ed)?\b|\bof (?:the |their |each )?(?:\w+ )?(?:target|initial|original)(?:ly granted)? "
-        r"(?:number"
-        r"|awards?|grants?|shares|amount|payout)|\brates? of return\b"
-    ),
-    re.IGNORECASE,
+_MOVES = Pattern(
+    "read/moves",
+    rf"\b(?:{pasts('book', 'move')}|reclassified)\b[^,;]{{0,40}}$",
+    means="a verb of moving or booking before the amount",
+    examples=("we [[paid cash of ]]",),
+    counterexamples=("we have cash of ",),
+    flags=re.IGNORECASE,
 )
-_CUMULATIVE = re.compile(
+_TERMS = Pattern(
+    "read/terms",
+    r"\bvest(?:s|ing|ed)?\b|\bof (?:the |their |each )?(?:\w+ )?(?:target|initial|original)(?:ly granted)? "
+    r"(?:number"
+    r"|awards?|grants?|shares|amount|payout)|\brates? of return\b",
+    means="terms of awards and plans, which are of no period",
+    examples=(
+        "shares that [[vest]]",
+        "of the target number",
+    ),
+    counterexamples=("target company",),
+    flags=re.IGNORECASE,
+)
+_CUMULATIVE = Pattern(
+    "read/cumulative",
     rf"\b(?:ha(?:s|ve|d)|were|was)(?: been)?(?: \w+ly)? (?:{pasts('move')})\b(?:(?!,? of which\b| "
-    rf"compared\b)[^;)]){{0,90}}$"
+    rf"compared\b)[^;)]){{0,90}}$",
+    means="a total of all that was done so far",
+    examples=("we have repurchased shares of ",),
+    counterexamples=("we repurchased shares of ",),
 )
-_MAY = re.compile(
-    (
-        r"\b(?:is|are)(?: also| further)? (?:eligible|entitled|obligated|required|authorized|permitted|able) (?:to"
-        r"|for)\b[^;]*$|\bmay (?:be|receive|borrow|request|pay|issue)\b[^;]*$"
+_MAY = Pattern(
+    "read/may",
+    r"\b(?:is|are)(?: also| further)? (?:eligible|entitled|obligated|required|authorized|permitted|able) (?:to"
+    r"|for)\b[^;]*$|\bmay (?:be|receive|borrow|request|pay|issue)\b[^;]*$",
+    means="a right or a duty, which is no fact of a period",
+    examples=(
+        "is entitled to receive ",
+        "may borrow ",
     ),
-    re.IGNORECASE,
+    counterexamples=("borrowed ",),
+    flags=re.IGNORECASE,
 )
-_SINCE = unnamed(
-    (
-        r"\bcumulative (?:\w+[ -]){0,3}(?:charges?|costs?|expenses?|repurchases|payments|purchases|impairments?"
-        r"|spending"
-        r"|total|amounts?)\b|\bto date\b|-to-date\b(?<!year-to-date)|\bsince (?:\w+ ){0,4}(?:inception|commenced"
-        r"|commencement|began|beginning|launch|announcement)|\bfrom inception\b"
+_SINCE = Pattern(
+    "read/since",
+    r"\bcumulative (?:\w+[ -]){0,3}(?:charges?|costs?|expenses?|repurchases|payments|purchases|impairments?"
+    r"|spending"
+    r"|total|amounts?)\b|\bto date\b|-to-date\b(?<!year-to-date)|\bsince (?:\w+ ){0,4}(?:inception|commenced"
+    r"|commencement|began|beginning|launch|announcement)|\bfrom inception\b",
+    means="a total since some day",
+    examples=(
+        "since the inception",
+        "cumulative charges",
     ),
-    re.IGNORECASE,
+    counterexamples=("year-to-date charges",),
+    flags=re.IGNORECASE,
 )
-_UNTIL = re.compile(r"\bthrough (?:the end of )?(?:fiscal )?$", re.IGNORECASE)
-_INCURRED = re.compile(rf"\b(?:{pasts('book', 'cash')}|incurred)\b[^;]*$", re.IGNORECASE)
-_HAVE_DONE = re.compile(
-    rf",? (?:[a-z]+ ){{1,4}}ha(?:s|ve|d)(?: been)? (?:{pasts('book', 'cash')}|incurred|drawn)\b", re.IGNORECASE
+_UNTIL = Pattern(
+    "read/until",
+    r"\bthrough (?:the end of )?(?:fiscal )?$",
+    means="up to the time that follows",
+    examples=("through the end of fiscal ",),
+    counterexamples=("through acquisitions",),
+    flags=re.IGNORECASE,
 )
-_BULLET = re.compile(r"\s*[•●▪◦■–—·-]\s*\S")
-_NOTES = re.compile(r"(?:Item8|Part1Item1)(?:Note.*)?")
-_OUTLOOK = unnamed(
+_INCURRED = Pattern(
+    "read/incurred",
+    rf"\b(?:{pasts('book', 'cash')}|incurred)\b[^;]*$",
+    means="cash was spent or an amount booked",
+    examples=("we incurred costs of ",),
+    counterexamples=("we have costs of ",),
+    flags=re.IGNORECASE,
+)
+_HAVE_DONE = Pattern(
+    "read/have-done",
+    rf",? (?:[a-z]+ ){{1,4}}ha(?:s|ve|d)(?: been)? (?:{pasts('book', 'cash')}|incurred|drawn)\b",
+    means="the subject has done so until now",
+    examples=(" of which we have paid",),
+    counterexamples=(" which we paid",),
+    at="start",
+    flags=re.IGNORECASE,
+)
+_BULLET = Pattern(
+    "read/bullet",
+    r"\s*[•●▪◦■–—·-]\s*\S",
+    means="a point of a list",
+    examples=(
+        "• Sales",
+        "- sales",
+    ),
+    counterexamples=("Sales",),
+    at="start",
+)
+_NOTES = Pattern(
+    "read/notes",
+    r"(?:Item8|Part1Item1)(?:Note.*)?",
+    means="the notes to the financial statements",
+    examples=(
+        "Item8Note1",
+        "Part1Item1",
+    ),
+    counterexamples=("Item7",),
+    at="whole",
+)
+_OUTLOOK = Pattern(
+    "read/outlook",
     r"\b(?:expects?|estimates?|anticipates?|believes?|reasonably possible)\b[^;]{0,250}\b(?:within|over|during|in) "
     r"the (?:next|following|coming|remainder)\b"
     r"|\b(?:expects?|anticipates?) to (?:contribute|make|pay|reclassify|recognize)\b|\b(?:expects?|anticipates?) "
     r"making\b",
-    re.IGNORECASE,
+    means="what is expected of the time to come",
+    examples=(
+        "[[expects to make]] payments",
+        "anticipates making",
+    ),
+    counterexamples=("met what it expected",),
+    flags=re.IGNORECASE,
 )
-_SENSITIVITY = unnamed(  # what would follow from a change
+_SENSITIVITY = Pattern(
+    "read/sensitivity",
     r"\bhypothetical\b|\b(?:basis[- ]points?|%|percent(?:age[- ]points?)?) (?:\w+ ){0,2}(?:increase|decrease|change"
     r"|movement|shift|strengthening|weakening|appreciation|depreciation|decline|rise)\b[^;]*\b(?:would|could|is "
     r"believed|reasonably possible)\b"
     r"|\b(?:shifts?|increases?|decreases?|changes?|movements?|strengthening|weakening)\b[^;.]{0,80}\b(?:of|by)(?: "
     r"plus or minus)? [\d.]+ ?(?:%|percent|basis points?)(?! (?:compared|in 20))[^;.]*\bwould (?:\w+ )?(?:result"
     r"|increase|decrease|change|impact|affect|reduce|have)\b",
-    re.IGNORECASE,
-)
-_YEAR_ALONE = re.compile(r"(?:(?:fiscal|calendar|fiscal year|the|year)\s)*20\d\d", re.IGNORECASE)
-_EXPECTED = re.compile(
-    r"\b(?:will|expects?|anticipates?|plans?|projects?|forecasts?|intends?|estimates? that|budgeted|guidance)\b",
-    re.IGNORECASE,
-)
-_EXPECTS = re.compile(
-    r"\b(?:[Ww]e|[Cc]ompany|[Cc]orporation|[Mm]anagement) (?:currently |now )?(?:expects?|anticipates?|estimates?)\b"
-)
-_KIND_OF_HEDGE = re.compile(
-    (
-        r"\b(?:foreign (?:currency|exchange)|currency|interest rate|treasury|rate locks?|commodity|fuel|cross-currency"
-        r"|price risk)\b"
+    means="what would follow from a change",
+    examples=(
+        "a [[hypothetical]] change",
+        "a 10% increase in rates would cost",
     ),
-    re.IGNORECASE,
+    counterexamples=("a 10% increase in sales",),
+    flags=re.IGNORECASE,
 )
-_RECLASSIFIED = re.compile(r"\breclassif", re.IGNORECASE)
-_STATUTORY = re.compile(r"\bstatutory\b[^.;,%]{0,60}\brates? (?:of|is|was) $", re.IGNORECASE)
-_OF_PLAN = re.compile(
-    (
-        r"\bplans?\b[^;]*\b(?:authorized|reserved|available|registered)\b|\bmaximum (?:aggregate )?number of "
-        r"shares\b[^;]*\bplans?\b|\b(?:authorized|reserved|available|registered)\b[^;]*\b(?:issuance"
-        r"|grants?)\b[^;]*\bplans?\b|\bavailable for (?:\w+ )?(?:grants?|issuance)"
+_YEAR_ALONE = Pattern(
+    "read/year-alone",
+    r"(?:(?:fiscal|calendar|fiscal year|the|year)\s)*20\d\d",
+    means="a year and nothing else",
+    examples=(
+        "2025",
+        "fiscal year 2025",
     ),
-    re.IGNORECASE,
+    counterexamples=("June 2025",),
+    at="whole",
+    flags=re.IGNORECASE,
 )
-_TRADING_PLAN = unnamed(
-    r"^(?!.*\brepurchase).*\b10b5-1\b[^;]*\b(?:arrangement|plan|sale|sell)\b", re.IGNORECASE
-)  # of directors and officers, as reports have to say
-_FOOTNOTE = re.compile(
-    (
-        r"\W{0,3}(?:\w{1,2}\W{0,3})?\s*(?:Also )?(?:Includes?|Represents?|Reflects?|Consists?|Relates?|Primarily|Net of"
-        r"|Comprises?)\b"
+_EXPECTED = Phrases("expected", fold=True)
+_EXPECTS = Pattern(
+    "read/expects",
+    r"\b(?:[Ww]e|[Cc]ompany|[Cc]orporation|[Mm]anagement) (?:currently |now )?(?:expects?|anticipates?|estimates?)\b",
+    means="the company expects",
+    examples=(
+        "We currently expect",
+        "Management estimates",
     ),
-    re.IGNORECASE,
-)  # of a column that nothing here tells
-_NUMBER = re.compile(r"\d[\d,.]*")
+    counterexamples=("as expected",),
+)
+_KIND_OF_HEDGE = Phrases("kinds_of_hedge", fold=True)
+_RECLASSIFIED = Phrases("reclassified", fold=True)
+_STATUTORY = Pattern(
+    "read/statutory-rate",
+    r"\bstatutory\b[^.;,%]{0,60}\brates? (?:of|is|was) $",
+    means="a rate by law follows",
+    examples=("the statutory tax rate of ",),
+    counterexamples=("the tax rate of ",),
+    flags=re.IGNORECASE,
+)
+_OF_PLAN = Pattern(
+    "read/of-plan",
+    r"\bplans?\b[^;]*\b(?:authorized|reserved|available|registered)\b|\bmaximum (?:aggregate )?number of "
+    r"shares\b[^;]*\bplans?\b|\b(?:authorized|reserved|available|registered)\b[^;]*\b(?:issuance"
+    r"|grants?)\b[^;]*\bplans?\b|\bavailable for (?:\w+ )?(?:grants?|issuance)",
+    means="shares that a plan may give out",
+    examples=(
+        "available for future grants",
+        "plan has shares reserved",
+    ),
+    counterexamples=("available for sale",),
+    flags=re.IGNORECASE,
+)
+_TRADING_PLAN = Pattern(
+    "read/trading-plan",
+    r"^(?!.*\brepurchase).*\b10b5-1\b[^;]*\b(?:arrangement|plan|sale|sell)\b",
+    means="a plan of an officer to trade shares",
+    examples=("a Rule 10b5-1 trading arrangement",),
+    counterexamples=("the repurchase under a 10b5-1 plan",),
+    flags=re.IGNORECASE,
+)
+_FOOTNOTE = Pattern(
+    "read/footnote",
+    r"\W{0,3}(?:\w{1,2}\W{0,3})?\s*(?:Also )?(?:Includes?|Represents?|Reflects?|Consists?|Relates?|Primarily|Net of"
+    r"|Comprises?)\b",
+    means="a note to a column that is not there",
+    examples=(
+        "(1) Includes",
+        "Represents",
+    ),
+    counterexamples=("The company includes",),
+    at="start",
+    flags=re.IGNORECASE,
+)
+_NUMBER = Pattern(
+    "read/number",
+    r"\d[\d,.]*",
+    means="a number",
+    examples=("of [[5,200.5]]",),
+    counterexamples=("of",),
+)
 _CROWDED = 60  # numbers of a sentence beyond which it is none; the fullest of 53 reports has 25
 _NEAR = 60  # characters around an amount that say what an event was
-_BORROWED_AT = re.compile(
-    r"\binterest rates?\b[^;]*\b(?:debt|notes|borrowings|loans?|commercial paper)\b[^;%]{0,30}$", re.IGNORECASE
+_BORROWED_AT = Pattern(
+    "read/borrowed-at",
+    r"\binterest rates?\b[^;]*\b(?:debt|notes|borrowings|loans?|commercial paper)\b[^;%]{0,30}$",
+    means="a rate at which a company borrowed follows",
+    examples=("the interest rate on borrowings was ",),
+    counterexamples=("interest expense on borrowings was ",),
+    flags=re.IGNORECASE,
 )
-_OF_PAY = re.compile(
+_OF_PAY = Pattern(
+    "read/of-pay",
     r"\b(?:contribut\w+|match\w*|defer)\b[^;]*%[^;]*\b(?:compensation|earnings|pay|salary|contributions?)\b",
-    re.IGNORECASE,
+    means="a rate of pay that goes into a plan",
+    examples=("we match 50% of contributions",),
+    counterexamples=("5% of sales",),
+    flags=re.IGNORECASE,
 )
-_IF_RECOGNIZED = re.compile(
-    (
-        r"\bif recognized\b[^;]*\b(?:would|could|may)\b|\bunrecognized\b[^;]*\bwould (?:\w+ )?(?:affect|impact|reduce"
-        r"|lower|benefit|decrease)\b[^;]*\brate\b"
-    ),
-    re.IGNORECASE,
+_IF_RECOGNIZED = Pattern(
+    "read/if-recognized",
+    r"\bif recognized\b[^;]*\b(?:would|could|may)\b|\bunrecognized\b[^;]*\bwould (?:\w+ )?(?:affect|impact|reduce"
+    r"|lower|benefit|decrease)\b[^;]*\brate\b",
+    means="what recognition would change",
+    examples=("if recognized, would affect the rate",),
+    counterexamples=("recognized in income",),
+    flags=re.IGNORECASE,
 )
-_SHARES_STAND = re.compile(
-    (
-        r"\b(?:authoriz\w+|reserved|available|outstanding|issued|unissued|held|hold|holds|own|owns|owned|registered"
-        r"|treasury|unvested|nonvested|remain\w*|pledged|underlying|have|has)\b"
-    ),
-    re.IGNORECASE,
-)
+_SHARES_STAND = Phrases("shares_stand", fold=True)
 _CLEAR = 1.5  # log-odds beyond which the words around an amount say whether it is a flow or a stock
 _FLOWING = 1.0  # log-odds beyond which an amount told in the present tense is a flow
 _LEAD = 40  # characters within which a time opens its sentence

@@ -14,32 +14,59 @@ from tickmark.facts.text.binding_words import COMPARED, COMPARING
 from tickmark.facts.text.clauses import CHANGED
 from tickmark.facts.text.measures import at_a_day
 from tickmark.facts.text.tenses import PAST
-from tickmark.language.rules import unnamed
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.model import Block, Document, Period
 from tickmark.time.calendar import ReportingCalendar
 from tickmark.time.groups import TimeGroup
 from tickmark.time.sentences import TimeReader
 
-SECTIONS = re.compile(r"Item2\.02|Exhibits?(?:99.*)?")
-_DATELINE = re.compile(r"[^a-z]{0,4}[A-Z][^$%]{0,90}?\b(?:19|20)\d\d\s*(?:\([^)]{0,60}\)\s*)?(?:/[A-Z ]+/\s*)?[-–—]+\s")
-_TITLE = 200  # characters of a heading at most
-_OTHER = unnamed(  # headings of what is no result
-    (
-        r"\b(?:outlook|guidance|forecasts?|about|conference call|webcast|non-gaap financial measures|use of"
-        r"|forward[- ]looking|cautionary|safe harbor|contacts?|definitions?|dividends?|glossary|subsequent)\b"
+SECTIONS = Pattern(
+    "releases/sections",
+    r"Item2\.02|Exhibits?(?:99.*)?",
+    means="sections that hold releases",
+    examples=(
+        "Item2.02",
+        "Exhibit99.1",
     ),
-    re.IGNORECASE,
+    counterexamples=("Item7",),
+    at="whole",
 )
-_RESULTS = re.compile(r"\b(?:results|earnings|reports?|announces|highlights)\b", re.IGNORECASE)
-_NO_RESULT = re.compile(
+_DATELINE = Pattern(
+    "releases/dateline",
+    r"[^a-z]{0,4}[A-Z][^$%]{0,90}?\b(?:19|20)\d\d\s*(?:\([^)]{0,60}\)\s*)?(?:/[A-Z ]+/\s*)?[-–—]+\s",
+    means="the place and day that a release begins with",
+    examples=("CHICAGO, Feb. 5, 2025 -- ",),
+    counterexamples=("in 2025 -- sales",),
+    at="start",
+)
+_TITLE = 200  # characters of a heading at most
+_OTHER = Phrases("other_headings", fold=True)
+_RESULTS = Phrases("results_heading", fold=True)
+_NO_RESULT = Pattern(
+    "releases/no-result",
     r"\b(?:will|would|could|may|should|expects?|expected|anticipat\w+|plans?|projects?|forecasts?|intends?|estimates?"
     r"|guidance|outlook|target\w*|range|between"
     r"|declar\w+|authori[sz]\w+|payable|annuali[sz]ed dividend|remain\w*|up to|agree\w*|announced (?:an?|the"
     r"|its)\b(?! (?:record|net|total))|since|to date|trailing|ttm|average selling)\b",
-    re.IGNORECASE,
+    means="what a release says besides results",
+    examples=(
+        "we expect",
+        "guidance",
+    ),
+    counterexamples=("net sales",),
+    flags=re.IGNORECASE,
 )
-_BOUND = re.compile(
-    r"\b(?:more|greater|over|exceed\w*|least|less|fewer|above|below|under|excess)\b[^,;]{0,12}$", re.IGNORECASE
+_BOUND = Pattern(
+    "releases/bound",
+    r"\b(?:more|greater|over|exceed\w*|least|less|fewer|above|below|under|excess)\b[^,;]{0,12}$",
+    means="the amount that follows is a bound",
+    examples=(
+        "more than ",
+        "exceeded ",
+    ),
+    counterexamples=("exactly ",),
+    flags=re.IGNORECASE,
 )
 _NEAR = 60  # characters before an amount that say what it is
 _QUARTER = 3  # months

@@ -7,19 +7,23 @@ beside the statement's own as a second value. Both leave the fact without a metr
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable
 from decimal import Decimal
 
 from tickmark.catalogue import Metric, load
+from tickmark.language.rules import Pattern
 from tickmark.metrics.vocabulary import clean
 from tickmark.model import Fact, Period
 
-_OWN = re.compile(
+_OWN = Pattern(
+    "repeats/own",
     r"^(?:(?:the|our|its|we|company's|corporation's|reported|recorded|consolidated|worldwide|aggregate|had"
     r"|generated"
-    r"|paid|declared|cash|of|for) )+"
+    r"|paid|declared|cash|of|for) )+",
+    means="words of a label that say nothing of what is measured",
+    examples=("[[the company's consolidated ]]sales",),
+    counterexamples=("sales",),
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from tickmark.language.rules import Words, unnamed, word
+from tickmark.language.rules import Pattern, Words, word
 from tickmark.language.units import SIGN
 from tickmark.model import Block, Document
 from tickmark.tables.captions import is_heading, page_furniture
@@ -14,7 +14,13 @@ _SHORTEST = 20  # characters; below this no sentence says what its number measur
 LONGEST = 5000  # characters; nothing of that length is a sentence
 DIGIT = re.compile(r"\d")  # without one, a text has no amount
 _AMOUNT_SIGNS = Words("$|%|€|£|¥")
-_SIGNED = re.compile(rf"(?<!\w){SIGN} ?\d")
+_SIGNED = Pattern(
+    "sentences/signed",
+    rf"(?<!\w){SIGN} ?\d",
+    means="a number with a sign of a currency",
+    examples=("cost $5",),
+    counterexamples=("cost 5",),
+)
 _COUNTED = (
     "percent",
     "basis point",
@@ -30,24 +36,59 @@ _COUNTED = (
     "PSUs",
     "RSUs",
 )
-_AMOUNT_WORDS = unnamed(
+_AMOUNT_WORDS = Pattern(
+    "sentences/amount-words",
     "(?:" + "|".join(map(word, _COUNTED)) + r")\b",
+    means="a word that stands at amounts",
+    examples=(
+        "5 [[million]]",
+        "shares",
+    ),
+    counterexamples=("millionaire",),
 )
-_CONTENTS = re.compile(r"(?:\.\s?){5,}|\s\d{1,3}$")
-_END = re.compile(r"[.!?]['\"”’)\]]*(?:\s?\(\w{1,2}\))*\s+(?=[\"“‘'(\[•*$€£]*[A-Z0-9(])|[.!?]['\"”’)]*\s*(?=•)")
-_ABBREVIATION = re.compile(
+_CONTENTS = Pattern(
+    "sentences/contents",
+    r"(?:\.\s?){5,}|\s\d{1,3}$",
+    means="a line of a table of contents",
+    examples=("Notes . . . . . . 5",),
+    counterexamples=("Notes.",),
+)
+_END = Pattern(
+    "sentences/end",
+    r"[.!?]['\"”’)\]]*(?:\s?\(\w{1,2}\))*\s+(?=[\"“‘'(\[•*$€£]*[A-Z0-9(])|[.!?]['\"”’)]*\s*(?=•)",
+    means="where a sentence ends and the next begins",
+    examples=("Sales rose[[. ]]Costs",),
+    counterexamples=("U.S. sales",),
+)
+_ABBREVIATION = Pattern(
+    "sentences/abbreviation",
     r"(?:\b(?:Inc|Corp|Co|Cos|Ltd|Mr|Mrs|Ms|Dr|vs|v|St|Jr|Sr|No|Nos|Art|Sec|Ch|approx|e\.g|i\.e|cf|Jan|Feb|Mar|Apr"
     r"|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Fig|Ex|Vol|Pty|Bros"
-    r"|U\.S|U\.K|U\.S\.A|D\.C|E\.U|N\.V|S\.A|B\.V|L\.P|A\.G|N\.A|a\.m|p\.m|Ph\.D|[A-Z](?:\.[A-Z])*)|&\s*Co)\.$"
+    r"|U\.S|U\.K|U\.S\.A|D\.C|E\.U|N\.V|S\.A|B\.V|L\.P|A\.G|N\.A|a\.m|p\.m|Ph\.D|[A-Z](?:\.[A-Z])*)|&\s*Co)\.$",
+    means="an abbreviation that may end a sentence",
+    examples=("Acme Inc.",),
+    counterexamples=("the company.",),
 )
-_NEEDS_MORE = re.compile(
+_NEEDS_MORE = Pattern(
+    "sentences/needs-more",
     r"\b(?:No|Nos|Art|Sec|Ch|Mr|Mrs|Ms|Dr|vs|v|e\.g|i\.e|cf|approx|Fig|Ex|Vol|St|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?"
-    r"|Oct|Nov|Dec)\.$"
+    r"|Oct|Nov|Dec)\.$",
+    means="an abbreviation that never ends a sentence",
+    examples=("see Note No.",),
+    counterexamples=("the company.",),
 )
-_OPENING_WORD = re.compile(
+_OPENING_WORD = Pattern(
+    "sentences/opening-word",
     r"[\"“(]*(?:The|This|These|Those|That|In|On|At|As|For|From|During|We|Our|It|Its|If|When|While|Such|Each|All|Any"
     r"|Other|Additionally|However|Under|To|There|Total|Of|"
-    r"Following|Prior|Because|Since|After|Before|Upon|With|Also|No|Although)\b"
+    r"Following|Prior|Because|Since|After|Before|Upon|With|Also|No|Although)\b",
+    means="a word that begins sentences",
+    examples=(
+        "The",
+        "“We",
+    ),
+    counterexamples=("Corporation",),
+    at="start",
 )
 
 

@@ -5,30 +5,55 @@ from __future__ import annotations
 import re
 
 from tickmark.facts.text.verbs import pasts
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 
-_PRESENT = re.compile(
+_PRESENT = Pattern(
+    "tenses/present",
     r"\b(?:is|are|has|have|do|does|may|can|we own|we hold|authorizes?|reserves?(?= \d)|includes?|excludes?|provides?"
     r"|allows?|permits?|match|matches|holds?|owns?|maintains?|requires?|offers?|represents?|remains?|vests?|expects?"
     r"|estimates?|believes?"
     r"|anticipates?|consists?|expires?|retains?|bears?|accrues?"
     r"|totals?(?= [$€£])|amounts? to|approximates?|relates?)\b",
-    re.IGNORECASE,
+    means="a verb in the present",
+    examples=(
+        "the plan [[allows]]",
+        "is",
+    ),
+    counterexamples=("paid",),
+    flags=re.IGNORECASE,
 )
 _TOLD = (  # the past of what was or was done, where no word before it makes it an adjective
     r"was|were|had|did|recorded|recognized|paid|received|issued|entered|acquired|sold|repurchased|included(?! (?:in"
     r"|within|as)\b)|incurred|granted|agreed|approved|contributed|reclassified|increased"
     r"|decreased|declared|completed|obtained|closed|resulted|totaled"
 )
-PAST = re.compile(
+PAST = Pattern(
+    "tenses/past",
     rf"\b(?=(?:{_TOLD})\b)(?<!\b(?:be|is|if|an) )(?<!\b(?:are|the|our|its) )(?<!\ba )(?<!\bamounts )(?<!\bamount )"
     rf"|\bha(?:s|ve)(?: not)?(?: been)?(?: [a-z]+ly)? (?:{pasts('move')}|incurred|used|delivered|earned|charged"
     rf"|cancell?ed|impaired|lost)\b"
     r"|\b(?:[Ww]e|[Cc]ompany|[Cc]orporation|[Pp]artnership|[Tt]rust) (?:also |then |subsequently )?(?!need|continued"
-    r"|bas)[a-z]{3,}ed\b"
+    r"|bas)[a-z]{3,}ed\b",
+    means="a verb in the past",
+    examples=(
+        "we recorded",
+        "has been paid",
+    ),
+    counterexamples=(
+        "amounts paid",
+        "is",
+    ),
 )
-_BEING = re.compile(r"\b(?:was|were|totaled|had)\b")
-_NOT_NOW = re.compile(r"\b(?:will|would|could)\b")
-WHICH_WILL = re.compile(r"\b(?:that|which) (?:will|would|could)\b[^;]*?(?=,|\band\b|$)")
+_BEING = Phrases("being_past")
+_NOT_NOW = Phrases("not_now")
+WHICH_WILL = Pattern(
+    "tenses/which-will",
+    r"\b(?:that|which) (?:will|would|could)\b[^;]*?(?=,|\band\b|$)",
+    means="a relative clause of what is to come",
+    examples=("notes that will mature",),
+    counterexamples=("notes that matured",),
+)
 
 
 def told_now(sentence: str) -> bool:

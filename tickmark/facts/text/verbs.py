@@ -9,7 +9,6 @@ that it is there).
 from __future__ import annotations
 
 import csv
-import re
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -18,7 +17,6 @@ from typing import NamedTuple
 from tickmark.language.rules import by_letters
 
 _FILE = Path(__file__).with_name("verbs.csv")
-_CONSONANT_Y, _SIBILANT = re.compile(r"(?<![aeiou])y$"), re.compile(r"(?<=[shx])$")
 
 
 class Verb(NamedTuple):
@@ -46,7 +44,9 @@ class Verb(NamedTuple):
     @property
     def third(self) -> str:
         """The form of "it"."""
-        return _SIBILANT.sub("e", _CONSONANT_Y.sub("ie", self.base)) + "s"
+        if self.base.endswith("y") and self.base[-2] not in "aeiou":
+            return f"{self.base[:-1]}ies"
+        return f"{self.base}es" if self.base.endswith(("s", "h", "x")) else f"{self.base}s"
 
     @property
     def nouns(self) -> tuple[str, ...]:
@@ -77,7 +77,12 @@ def pasts(*questions: str) -> str:
     >>> bool(re.fullmatch(pasts("change"), "grown")), bool(re.fullmatch(pasts("change"), "grow"))
     (True, False)
     """
-    return _pattern(word for verb in answering(*questions) for word in verb.pasts)
+    return _pattern(past_words(*questions))
+
+
+def past_words(*questions: str) -> list[str]:
+    """The past forms of the verbs that answer one of the questions."""
+    return [word for verb in answering(*questions) for word in verb.pasts]
 
 
 def done(*questions: str) -> str:
@@ -96,7 +101,12 @@ def forms(*questions: str) -> str:
     >>> all(re.fullmatch(forms("change"), word) for word in ("grow", "grows", "growing", "grew", "growth"))
     True
     """
-    return _pattern(word for verb in answering(*questions) for word in verb.forms)
+    return _pattern(form_words(*questions))
+
+
+def form_words(*questions: str) -> list[str]:
+    """All forms of the verbs that answer one of the questions."""
+    return [word for verb in answering(*questions) for word in verb.forms]
 
 
 def answering(*questions: str) -> list[Verb]:
