@@ -4,9 +4,8 @@ all the words around.
 
 from __future__ import annotations
 
-import re
-
 from tickmark.evidence import SourceKind
+from tickmark.language.rules import Pattern
 from tickmark.ordered_rules import Rule
 from tickmark.tables.balance_case import Case
 from tickmark.tables.named_kinds import is_of_value, names_balance, nested_words
@@ -23,7 +22,13 @@ from tickmark.tables.time_words import (
     OBTAINED,
 )
 
-_KEPT = re.compile(r"\b(?:outstanding|balances?|carrying|remaining|unpaid|payable|receivable|at end|closing)\b")
+_KEPT = Pattern(
+    "tables/kept",
+    r"\b(?:outstanding|balances?|carrying|remaining|unpaid|payable|receivable|at end|closing)\b",
+    means="outstanding, remaining or payable at a day",
+    examples=("total notes [[payable]] | june 30, 2023",),
+    counterexamples=("total loans | june 30, 2023",),
+)
 
 
 def of_value_beside_cost(case: Case) -> bool:

@@ -4,9 +4,8 @@ whole table.
 
 from __future__ import annotations
 
-import re
-
 from tickmark.evidence import SourceKind
+from tickmark.language.rules import Pattern
 from tickmark.ordered_rules import Rule
 from tickmark.tables.balance_case import CASH_FLOWS, Case
 from tickmark.tables.certain_words import still_authorized, to_date
@@ -15,13 +14,27 @@ from tickmark.tables.roll_forward import edge_above, label_day
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.time_words import HELD_THEN
 
-_UNPAID = re.compile(
-    r"\b(?:purchase[sd]?|acquired|acquisitions?|expenditures?|additions?)\b(?!.*\bcash\b)"
-)  # at the end of a period, of what was bought in it
-_EDGE_ROW = re.compile(
-    r"balance|cash|beginning of|end of|\bbeginning\b|^ending|opening|closing|outstanding|nonvested|unvested|accru"
+_UNPAID = Pattern(
+    "tables/unpaid",
+    r"\b(?:purchase[sd]?|acquired|acquisitions?|expenditures?|additions?)\b(?!.*\bcash\b)",
+    means="unpaid at the end of a period, of what was bought in it",
+    examples=("[[additions]] to property and equipment",),
+    counterexamples=("gain on disposal of property and equipment",),
 )
-_EDGE_COLUMN = re.compile(r"balance|beginning of|end of")
+_EDGE_ROW = Pattern(
+    "tables/edge-row",
+    r"balance|cash|beginning of|end of|\bbeginning\b|^ending|opening|closing|outstanding|nonvested|unvested|accru",
+    means="a row of an opening or a closing balance",
+    examples=("[[balance]] at year end",),
+    counterexamples=("additions",),
+)
+_EDGE_COLUMN = Pattern(
+    "tables/edge-column",
+    r"balance|beginning of|end of",
+    means="a header over opening or closing balances",
+    examples=("[[balance]] at year end",),
+    counterexamples=("charged to costs",),
+)
 
 
 def bought_unpaid(case: Case) -> bool:

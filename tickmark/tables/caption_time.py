@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 
+from tickmark.language.rules import Pattern
 from tickmark.tables.captions import Caption, last_sentence
 from tickmark.tables.non_period_dates import without_names
 from tickmark.tables.nonmonetary_units import PEOPLE, SITES
@@ -24,27 +24,61 @@ from tickmark.time.read import NOTHING, Clue, lengths, read_clue
 
 _SOURCES = 4  # texts above a table that may date it
 _LENGTH = 200  # characters; of a longer text only the last sentence speaks of the table
-_AS_OF = re.compile(r"\bas (?:of|at) (?:the close of business on )?[a-z]{3,9}\.? \d{1,2}, \d{4}\b")
-_OF_A_CLOSE = re.compile(
+_AS_OF = Pattern(
+    "tables/as-of",
+    r"\bas (?:of|at) (?:the close of business on )?[a-z]{3,9}\.? \d{1,2}, \d{4}\b",
+    means='"as of March 3, 2024"',
+    examples=("beneficial ownership [[as of march 1, 2024]]:",),
+    counterexamples=("on january 3, 2023, the company completed the acquisition of crestline urgent care.",),
+)
+_OF_A_CLOSE = Pattern(
+    "tables/counted-at-a-day",
     rf"\b(?:{SITES}|{PEOPLE})(?: (?:open|in operation))? (?:at|as of)\b"
-    r"|\bshares\b.{0,40}\breserved\b|\bcomponents of accumulated other comprehensive\b"
+    r"|\bshares\b.{0,40}\breserved\b|\bcomponents of accumulated other comprehensive\b",
+    means="a caption of what is counted at a day",
+    examples=("systemwide [[restaurants at]] year end: systemwide restaurants at year end:",),
+    counterexamples=("accrued expenses at year-end were: accrued expenses at year-end were:",),
 )
-_HELD_TOO = re.compile(
+_HELD_TOO = Pattern(
+    "tables/held-too",
     r"\bcapitalized costs\b.*\bcosts incurred\b|\bdeferred tax (?:assets?|liabilit\w+)\b.*\bvaluation allowance"
-    r"|\bdeferred (?:income )?taxes (?:are|were)\b"
+    r"|\bdeferred (?:income )?taxes (?:are|were)\b",
+    means="a caption of what is of a period beside what is held",
+    examples=("[[capitalized costs and costs incurred]]",),
+    counterexamples=("capitalized costs",),
 )
-_ASSUMED_FOR = re.compile(
-    r"\bassumptions?\b[^.]*?\b(?:determin|measur|calculat|comput|develop)\w*\b(?P<what>[^.]*)"
-)  # of benefit plans
-_COST = re.compile(r"\b(?:costs?|expenses?|income|credits?)\b")
+_ASSUMED_FOR = Pattern(
+    "tables/assumed-for",
+    r"\bassumptions?\b[^.]*?\b(?:determin|measur|calculat|comput|develop)\w*\b(?P<what>[^.]*)",
+    means="assumptions to determine what a benefit plan costs or owes",
+    examples=("[[assumptions used to determine net cost]]",),
+    counterexamples=("assumptions for the valuation",),
+)
+_COST = Pattern(
+    "tables/cost",
+    r"\b(?:costs?|expenses?|income|credits?)\b",
+    means="a cost, an expense or a credit",
+    examples=("net periodic [[cost]]",),
+    counterexamples=("benefit obligation",),
+)
 AHEAD = (
     45  # days after the report's date at which a balance may still be one that is stated, and not one that is planned
 )
-_OVER_TIME = re.compile(
+_OVER_TIME = Pattern(
+    "tables/over-time",
     r",? (?:for|during) (?:the |each of )?(?:[\w-]+,? ){0,5}(?:months?|weeks?|quarters?|periods?|(?:fiscal "
-    r")?years?)\b.*$"
+    r")?years?)\b.*$",
+    means='"for the three months", to the end',
+    examples=("lease expense[[ for the years ended]]",),
+    counterexamples=("dividends and repurchases in the three years",),
 )
-_BESIDE = re.compile(r", (?:which|including|excluding|other than|net of)\b[^,]*,")
+_BESIDE = Pattern(
+    "tables/beside",
+    r", (?:which|including|excluding|other than|net of)\b[^,]*,",
+    means="an aside between commas",
+    examples=("write-offs[[, net of recoveries,]] by year of origination",),
+    counterexamples=("components of net periodic pension cost, by registrant, were as follows",),
+)
 
 
 @dataclass(frozen=True, slots=True)

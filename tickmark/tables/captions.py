@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from tickmark.caching import last_kept
-from tickmark.language.rules import unnamed
+from tickmark.language.rules import Pattern
 from tickmark.model import Block, Document
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import read_statement, time_words_removed
@@ -16,21 +16,49 @@ from tickmark.tables.time_words import INTRODUCES
 from tickmark.time.read import read_clue
 
 _REACH = 8  # blocks looked at above a table
-_PAGE_NOISE = re.compile(
-    (
-        r"(?:page\s*)?[-–]?\s*[A-Z]?-?\d{1,3}\s*[-–]?|table of contents|index|\(?continued\)?|\(?unaudited\)?|see "
-        r"(?:accompanying )?notes.*|the accompanying notes.*|form 10-[kq]"
-    ),
-    re.IGNORECASE,
+_PAGE_NOISE = Pattern(
+    "tables/page-noise",
+    r"(?:page\s*)?[-–]?\s*[A-Z]?-?\d{1,3}\s*[-–]?|table of contents|index|\(?continued\)?|\(?unaudited\)?|see "
+    r"(?:accompanying )?notes.*|the accompanying notes.*|form 10-[kq]",
+    means='a page number, "continued", "see accompanying notes"',
+    examples=("Table of Contents",),
+    counterexamples=("Statements of Income",),
+    at="whole",
+    flags=re.IGNORECASE,
 )
-_FOOTNOTE = re.compile(r"(?:\(\w{1,3}\)|[*†‡]+|\[\w\]|\d{1,2}\s)\s*\S")
-_OF_TABLES = re.compile(r"\b[Tt]ables\b")
+_FOOTNOTE = Pattern(
+    "tables/footnote",
+    r"(?:\(\w{1,3}\)|[*†‡]+|\[\w\]|\d{1,2}\s)\s*\S",
+    means="a footnote's mark before its text",
+    examples=("[[(3) R]]ecent Accounting Pronouncements",),
+    counterexamples=("3. Recent Accounting Pronouncements",),
+    at="start",
+)
+_OF_TABLES = Pattern(
+    "tables/of-tables",
+    r"\b[Tt]ables\b",
+    means="tables, of which a text speaks",
+    examples=("Dollars in millions in [[tables]]",),
+    counterexamples=("the table below",),
+)
 _LAYOUT_ROWS = 4
 _PAGES = 5
 _DIGITS = re.compile(r"\d+")
-_OF_SCALE_OR_TIME = re.compile("dollars?|amounts?|figures|expressed|stated|tabular|shares|data|except|per(?:iods?)?")
+_OF_SCALE_OR_TIME = Pattern(
+    "tables/of-scale-or-time",
+    "dollars?|amounts?|figures|expressed|stated|tabular|shares|data|except|per(?:iods?)?",
+    means="a word of a statement of scale or time",
+    examples=("calculationisbasedonfollowing[[data]]",),
+    counterexamples=("followingtablelistsdebtoutstanding",),
+)
 _SENTENCE = 300  # characters of a text, from its end, that speak of the table below
-_BREAK = re.compile(r"(?<=[.;])\s+(?=[A-Z(])")
+_BREAK = Pattern(
+    "tables/sentence-break",
+    r"(?<=[.;])\s+(?=[A-Z(])",
+    means="the end of a sentence",
+    examples=("ITEM 6.[[ ]]SELECTED FINANCIAL DATA",),
+    counterexamples=("Selected Financial Data",),
+)
 _STANDALONE = 160  # characters; a longer statement of scale speaks of its own sentence
 
 
@@ -134,12 +162,29 @@ def _introduces(block: Block) -> bool:
     return block.text.rstrip().endswith(":")
 
 
-_ACQUIRED = unnamed(
+_ACQUIRED = Pattern(
+    "tables/acquired",
     r"\b(?:acqui\w+|merger|purchase (?:price|consideration)|business combination|consideration (?:transferred|paid))\b",
-    re.IGNORECASE,
+    means="an acquisition",
+    examples=("HARBORLIGHT HOLDINGS, INC. [[Purchase price]] allocation (in thousands):",),
+    counterexamples=("HARBORLIGHT HOLDINGS, INC. Accrued liabilities (in thousands):",),
+    flags=re.IGNORECASE,
 )
-_CLOSED = re.compile(r"\b(?:acquired|completed|closed|consummated|acquisition date|closing)\b", re.IGNORECASE)
-_ON_DAY = re.compile(r"\b[Oo]n (?:[A-Z][a-z]+\.? \d{1,2}, \d{4}|\d{1,2} [A-Z][a-z]+\.? \d{4})\b")
+_CLOSED = Pattern(
+    "tables/closed",
+    r"\b(?:acquired|completed|closed|consummated|acquisition date|closing)\b",
+    means="that an acquisition was completed",
+    examples=("Results of the [[acquired]] business (in thousands):",),
+    counterexamples=("Purchase price allocation (in thousands):",),
+    flags=re.IGNORECASE,
+)
+_ON_DAY = Pattern(
+    "tables/on-day",
+    r"\b[Oo]n (?:[A-Z][a-z]+\.? \d{1,2}, \d{4}|\d{1,2} [A-Z][a-z]+\.? \d{4})\b",
+    means='"on March 3, 2024"',
+    examples=("[[On August 12, 2004]], the Company acquired Corvid Labs.",),
+    counterexamples=("Results of the acquired business (in thousands):",),
+)
 _NARRATIVE = 14  # blocks above a table that may tell of the acquisition it allocates
 
 

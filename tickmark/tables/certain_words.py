@@ -7,13 +7,13 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from tickmark.caching import Remembered
-from tickmark.language.rules import unnamed
+from tickmark.language.rules import Pattern
 from tickmark.tables.nonmonetary_units import PEOPLE, SITES
 from tickmark.tables.stock_flow import head
 from tickmark.tables.time_words import AT_COST
 
-_BALANCES = unnamed(
+_BALANCES = Pattern(
+    "tables/balances",
     r"^(?:total )?(?:assets|liabilities|(?:stock|share)holders['’]? equity)\W*$|^(?:(?:total|unrestricted"
     r"|restricted) )*cash(?:(?:,| and|, and| &) (?:cash equivalents|restricted cash|(?:short-term |marketable "
     r")?(?:investments|securities)|(?:interest-bearing )?deposits))+(?: \(\w{1,4}\))?$|"
@@ -37,8 +37,12 @@ _BALANCES = unnamed(
     r"|^(?:total )?unrecogni[sz]ed (?:[\w-]+ ){0,3}compensation\b"
     r"|\b(?:used|assumed) (?:to|in) (?:determin|measur|calculat)\w+ (?:the )?(?:year-end )?(?:[\w-]+ "
     r"){0,3}obligations?\b",
+    means="a label of what is certainly held at a day",
+    examples=("[[nonperforming loans]] to total loans",),
+    counterexamples=("commitments to sell loans",),
 )
-_OF_A_PERIOD = unnamed(
+_OF_A_PERIOD = Pattern(
+    "tables/certainly-of-a-period",
     r"(?<!weighted[- ])\baverage (?:daily |monthly |quarterly |total |common |interest[- ]earning |tangible )*"
     r"(?:balances?|outstanding|amounts? outstanding|loans|assets|(?:stockholders['’]? |shareholders['’]? )?equity"
     r"|deposits|borrowings)\b"
@@ -59,76 +63,150 @@ _OF_A_PERIOD = unnamed(
     r"|\b(?:operating|efficiency|overhead|combined|expense|loss|payout) ratio\b|^return on\b|^ro(?:t?c?e|aa?|ic"
     r"|ace)\b|\bnet interest (?:margin|spread)\b|^(?:(?:u\.?s\.?|federal|state|combined|blended|domestic|foreign"
     r"|corporate|overall|total|our|reported) )*(?:statutory|effective) (?:[\w-]+ ){0,3}rates?$",
+    means="a label of what is certainly of a period",
+    examples=("net cash from operating activities",),
+    counterexamples=("gaap net cash provided by operating activities",),
 )
-_OF_A_CLOSE = re.compile(
+_OF_A_CLOSE = Pattern(
+    "tables/balance-sheet-caption",
     r"^(?:(?:selected|summary|consolidated|condensed) )*balance sheets?\b(?!.*\baverage)|\((?:at |as of )?(?:period"
-    r"|year|quarter)[- ]end\)$"
+    r"|year|quarter)[- ]end\)$",
+    means="a caption of a balance sheet or of a period's end",
+    examples=("[[selected balance sheet]] data (period-end)",),
+    counterexamples=("selected alliance balance sheet information:",),
 )
-_NET_CHANGE = re.compile(r"net (?:changes?|increases?|decreases?|additions?)\b")  # of a label, or of one over others
+_NET_CHANGE = Pattern(
+    "tables/net-change",
+    r"net (?:changes?|increases?|decreases?|additions?)\b",
+    means="a net change, of a label or of one over others",
+    examples=("[[net change]] in net interest income",),
+    counterexamples=("common unitholders' interest in net income",),
+    at="start",
+)
 _AT_END = re.compile(
     r"\b(?:at|as of) (?:the )?(?:end|close) of (?:the |each )?(?:period|year|quarter|month)\b"
 )  # of a label over others
-_RESULT = re.compile(
+_RESULT = Pattern(
+    "tables/result",
     r"(?:(?:plus|less|add|add back|total|adjusted|consolidated|lease)[: ]+)*"
     r"(?:net (?:income|earnings|sales|revenues?|operating profit)|interest expense|provision for (?:\w+ )?income "
     r"taxes|income tax (?:expense|provision)"
     r"|operating (?:income|profit|earnings)|gross profit|cost of (?:sales|goods sold|products sold|revenues?)"
     r"|adjusted ebitda|ebitda)\b"
     r"(?!.*\b(?:payable|accrued|deferred|receivables?|unearned|backlog|carry-?forwards?|capitalized|accumulated|in "
-    r"inventory|unrealized)\b).*"
+    r"inventory|unrealized)\b).*",
+    means="a result of a period: income, EBITDA, cost of sales",
+    examples=("plus: provision for income taxes",),
+    counterexamples=("provision (benefit) for income taxes",),
+    at="whole",
 )
-_FLOW_NOUN = re.compile(
+_FLOW_NOUN = Pattern(
+    "tables/flow-noun",
     r"expense|charge|fee|(?:re)?payment|provision|impairment|write-?(?:down|off)|settlement|contribution"
     r"|(?:re)?purchase|addition|disposal|retirement|expenditure|proceed|cost|revenue|sale"
     # without the s of plurals, as `head` gives them
     r"|losse?|gain|dividend|depreciation|amortization|accretion|ebitd?a?|recovery|refund|distribution|order|booking"
-    r"|turnover|(?:in|out)?flow"
+    r"|turnover|(?:in|out)?flow",
+    means="a noun of what happens in a period, without the s of plurals",
+    examples=("amortization",),
+    counterexamples=("information",),
+    at="whole",
 )
-_FLOW_ENDS = re.compile(
+_FLOW_ENDS = Pattern(
+    "tables/flow-ends",
     r"\b(?:paid|incurred|received|collected|granted|vested|exercised|forfeited|originated|sold|purchased"
     r"|repurchased"
     r"|expensed|written off|settled|reclassified|withheld|earned|charged|capital (?:investments?|spending"
-    r"|outlays?))$"
+    r"|outlays?))$",
+    means="a label that ends with what was done in a period",
+    examples=("shares of common stock [[repurchased]]",),
+    counterexamples=("shares of common stock issued under employee plans, net",),
 )
-_PAY = re.compile(
-    r"(?:(?:salaries|wages|compensation|payroll|benefits|bonuses|taxes|employee|related|and|&)(?:, | |$))+"
-)  # "Salaries, wages and benefits"
-_COMPARED = re.compile(
-    r"(?:lower|higher)(?=[- ]\w)(?! (?:of|end|level|rated?|tier|grade|risk|yield))"
-)  # with the period before: what brought a change about
-_HELD_WORDS = re.compile(
+_PAY = Pattern(
+    "tables/pay",
+    r"(?:(?:salaries|wages|compensation|payroll|benefits|bonuses|taxes|employee|related|and|&)(?:, | |$))+",
+    means="salaries, wages and benefits",
+    examples=("salaries, wages and benefits",),
+    counterexamples=("accrued compensation and benefits",),
+    at="whole",
+)
+_COMPARED = Pattern(
+    "tables/lower-or-higher",
+    r"(?:lower|higher)(?=[- ]\w)(?! (?:of|end|level|rated?|tier|grade|risk|yield))",
+    means='"lower", "higher": what brought a change about',
+    examples=("[[lower]] bitcoin market prices",),
+    counterexamples=("water company senior notes",),
+    at="start",
+)
+_HELD_WORDS = Pattern(
+    "tables/held-words",
     r"\b(?:accru|prepa|defer|capitali[sz]|accumulat|unreali[sz]ed|unamorti[sz]ed|unrecogni[sz]ed|unearned|payable"
     r"|receivable|reserve|liabilit|asset|allowance|carryforward|balance|issuance|actuarial"
     r"|prior service|operating loss|tax loss|capital loss|credit loss|in excess|excess of|remaining|obligation"
     r"|commitment|backlog|contract costs?|acquisition costs|development costs|outstanding|basis|future"
     r"|held|inventor|temporary|cost of (?:investment|treasury)|estimated|undistributed|cumulative|advance|progress"
-    r"|undiscounted|performance-based|potential|minimum|unfilled|firm orders|open orders)"
+    r"|undiscounted|performance-based|potential|minimum|unfilled|firm orders|open orders)",
+    means="a word that makes a label one of what may be held",
+    examples=("[[accru]]ed litigation settlements",),
+    counterexamples=("litigation settlements",),
 )
-_SURPLUS = re.compile(r"(?:statutory )?(?:capital and |policyholders['’]? )?surplus|statutory capital(?: and surplus)?")
-_EARNED = re.compile(
+_SURPLUS = Pattern(
+    "tables/surplus",
+    r"(?:statutory )?(?:capital and |policyholders['’]? )?surplus|statutory capital(?: and surplus)?",
+    means="the statutory surplus of an insurer",
+    examples=("statutory capital and surplus",),
+    counterexamples=("aggregate statutory capital and surplus",),
+    at="whole",
+)
+_EARNED = Pattern(
+    "tables/earned",
     r"(?:(?:net |gross )*(?:premiums?|losses|claims) )?(?:written|earned|incurred|ceded)|(?:net |gross )*(?:charge"
     r"|write)-?offs?(?: rates?)?|(?:(?!deferred|unearned)\w+ ){0,2}(?:revenues?|sales)"
-    r"|(?:net |gross |new |total )*(?:orders|bookings|turnover)(?: received)?"
+    r"|(?:net |gross |new |total )*(?:orders|bookings|turnover)(?: received)?",
+    means="what was written, earned or ordered in a period",
+    examples=("percentage of revenues",),
+    counterexamples=("ownership percentage",),
+    at="whole",
 )
-_SHIFTED = Remembered(
-    re.compile(
-        r"\badverse changes?\b|\d ?(?:%|bps?|basis[- ]points?) (?:hypothetical |adverse |favorable )?(?:increase"
-        r"|decrease|change|shift)\b"
-    )
+_SHIFTED = Pattern(
+    "tables/shifted",
+    r"\badverse changes?\b|\d ?(?:%|bps?|basis[- ]points?) (?:hypothetical |adverse |favorable )?(?:increase"
+    r"|decrease|change|shift)\b",
+    means="a change of rates that is assumed, of what is held",
+    examples=("10[[0 bps adverse change]]",),
+    counterexamples=("change (bps)",),
 )
-_SHOCK = unnamed(
-    r"(?:[+–—-]|up|down|plus|minus)? ?\(?\d{2,3}\)? ?(?:bps?|basis[- ]points?)\b"
-)  # in rates, of what is held
-_AVERAGED = unnamed(r"(?<!weighted[- ])\baverage (?:daily |monthly )?(?:balances?|amounts?)\b")
-_TO_DATE = unnamed(
+_SHOCK = Pattern(
+    "tables/shock",
+    r"(?:[+–—-]|up|down|plus|minus)? ?\(?\d{2,3}\)? ?(?:bps?|basis[- ]points?)\b",
+    means="a shift of rates in basis points, of what is held",
+    examples=("[[100 basis point]] decrease",),
+    counterexamples=("decrease in discount rate",),
+)
+_AVERAGED = Pattern(
+    "tables/average-balance",
+    r"(?<!weighted[- ])\baverage (?:daily |monthly )?(?:balances?|amounts?)\b",
+    means="an average balance",
+    examples=("[[average balances]] average balances",),
+    counterexamples=("average selling price",),
+)
+_TO_DATE = Pattern(
+    "tables/to-date",
     r"\b(?:program|project|plan|inception|life|contract|costs?|charges?|expenses?|amounts?|incurred|recorded"
     r"|recognized|spent)(?: \w+)?[- ]to[- ]date\b"
     r"|\bcumulative (?:[\w-]+ ){0,3}(?:charges|costs?|expenses?|amounts?|spend(?:ing)?)\b(?!.*\b(?:effect|change"
     r"|adjust))",
+    means="costs of a program so far",
+    examples=("[[program-to-date]] accumulated charges",),
+    counterexamples=("total costs accrued | to date",),
 )
-_YET_TO_BUY = re.compile(
+_YET_TO_BUY = Pattern(
+    "tables/yet-to-buy",
     r"\bmay yet be\b|\bremaining (?:[\w-]+ ){0,3}(?:authori[sz]ations?|availability|capacity)\b|\bremain(?:s|ing)? "
-    r"(?:available|to be|authori[sz]ed)\b"
+    r"(?:available|to be|authori[sz]ed)\b",
+    means="what may still be bought under a program",
+    examples=("remaining authorization",),
+    counterexamples=("reorganization adjustments",),
 )
 
 
@@ -176,7 +254,7 @@ def _is_earned(head: str) -> bool:
 def _of_header(header: str) -> bool | None:
     """The same of the words over a column."""
     heads = header.split(" | ")
-    if any(_SHIFTED.search(head) for head in heads):
+    if any(_SHIFTED.holds(head) for head in heads):
         return True
     return False if any(_is_earned(head) for head in heads) else None
 

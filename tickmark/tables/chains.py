@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 
+from tickmark.language.rules import Pattern
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.stock_flow import head
@@ -24,16 +25,35 @@ from tickmark.time.read import DAY, Clue, read_clue, read_label_clue
 _TELLING = 3  # digits that an equality needs not to be chance
 _SURE = 2  # equal pairs that need no likeness of the labels
 _NAMED = 5  # letters a name has at least
-_EDGES = re.compile("beginning|ending|opening|closing|begin|period|total|balances?")
+_EDGES = Pattern(
+    "tables/edges",
+    "beginning|ending|opening|closing|begin|period|total|balances?",
+    means="a word of an opening or a closing row",
+    examples=("obligationsoutstanding[[beginning]]of",),
+    counterexamples=("obligationsoutstandingendof",),
+)
 
 
-_BALANCE_LABEL = re.compile(
+_BALANCE_LABEL = Pattern(
+    "tables/balance-label",
     rf".{{3,60}}(?:[-–—,]|\bat|\bas of) {DAY}[\w ,./-]{{0,10}}$|"
     r"(?:\w+ ){0,4}balances?(?:$|,| at\b| as of\b| [-–—])|(?:nonvested|unvested|outstanding|non-vested)(?: (?:\w+ "
     r"){0,3}(?:at|as of|on|,)|,| [-–—]|$)",
-    re.IGNORECASE,
+    means="the label of a balance in a roll-forward",
+    examples=("Fair value as of September 30, 2022",),
+    counterexamples=("At September 30, 2022",),
+    at="start",
+    flags=re.IGNORECASE,
 )
-_CLOSING = re.compile(r"(?:[\w-]+ ){0,2}balances?\b", re.IGNORECASE)
+_CLOSING = Pattern(
+    "tables/balance-first",
+    r"(?:[\w-]+ ){0,2}balances?\b",
+    means="a label that begins with a balance",
+    examples=("[[Balance]] as of December 31, 2022 (a)",),
+    counterexamples=("Liability as of December 31, 2022",),
+    at="start",
+    flags=re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,17 +5,23 @@ are.
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from tickmark.language.rules import Pattern
 from tickmark.model import Block, Document, RawTable
 from tickmark.tables.grid import Row, margin, read_rows
 from tickmark.tables.non_period_dates import read_head_clue
 from tickmark.tables.table_classifier import STATEMENTS, kind_of
 
 _ABOVE = 8  # blocks above a table that may be repeated on its next page
-_CONTINUED = re.compile(r"[ \-–—,]*\(?\bcont(?:inued|['’]d|d\.?)\)?")
+_CONTINUED = Pattern(
+    "tables/continued",
+    r"[ \-–—,]*\(?\bcont(?:inued|['’]d|d\.?)\)?",
+    means='"(continued)" behind a title',
+    examples=("balance sheets[[ (continued)]]",),
+    counterexamples=("continuing operations",),
+)
 _LEAST = 5  # rows with numbers that a table which goes on after a break has before it
 _BRACKET = 3  # times narrower than the least distance of two columns
 _ALIKE = 0.8  # share of the rows of two tables that are named alike, of which neither goes on from the other

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from tickmark.language.rules import Words
+from tickmark.language.rules import Pattern, Words
 from tickmark.language.units import DOLLARS, MARK, READ, any_of, name_pattern
 from tickmark.tables.scale import spelled_out
 from tickmark.tables.scale_words import WORDS
@@ -43,15 +43,32 @@ _TOLD = [
     )
     for name, code in _NAMES.items()
 ]
-_MAY_TELL = re.compile(r"expressed|stated|presented|reported|shown|amounts|figures|^\(?in ")
+_MAY_TELL = Pattern(
+    "tables/may-tell",
+    r"expressed|stated|presented|reported|shown|amounts|figures|^\(?in ",
+    means="a word without which no text tells the currency",
+    examples=("[[(in ]]millions, except conversion rates)",),
+    counterexamples=("other comprehensive loss (in millions)",),
+)
 _TITLE = 200  # characters; a longer text speaks of its own matter
 
-_NOTE = re.compile(r"\s*\(?\bnotes? \d.*$", re.DOTALL)  # a reference behind the name
+_NOTE = Pattern(
+    "tables/note-reference",
+    r"\s*\(?\bnotes? \d.*$",
+    means="a reference to a note, behind a name",
+    examples=("Revenue[[ (note 4)]]",),
+    counterexamples=("Notes payable",),
+    flags=re.DOTALL,
+)
 
-NAMED = re.compile(
+NAMED = Pattern(
+    "tables/money-named",
     rf"{MARK}|\b(?:dollars?|amounts?|rmb"
-    rf"|(?:{any_of(name for currency in READ for name in (*currency.names, currency.code.lower()))})s?)\b"
-)  # in a statement of scale, in lower case: it speaks of money
+    rf"|(?:{any_of(name for currency in READ for name in (*currency.names, currency.code.lower()))})s?)\b",
+    means="money, in a statement of scale",
+    examples=("[[amounts]] in thousands, except store data",),
+    counterexamples=("(in thousands, except share data)",),
+)
 
 
 @lru_cache(maxsize=16384)

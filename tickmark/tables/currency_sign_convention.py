@@ -4,11 +4,11 @@ does, a column or a table without any is none of amounts.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tickmark.language.rules import Pattern
 from tickmark.tables import currency
 from tickmark.tables.grid import Row
 from tickmark.tables.model import NumberCell
@@ -19,10 +19,20 @@ from tickmark.tables.table_scale import FAR, TableScale
 # rows in which every amount has its sign, to one in which some have, of a filing that marks its columns; the others
 # count shares or things
 _PARTLY = 1
-_THINGS = re.compile(r"\(([a-z][a-z -]{2,30}) in (?:thousand|million|billion)s?\b")
-_MANNER = re.compile(
+_THINGS = Pattern(
+    "tables/things",
+    r"\(([a-z][a-z -]{2,30}) in (?:thousand|million|billion)s?\b",
+    means="a thing that a table has in a power of ten",
+    examples=("[[(barrels in thousands]])",),
+    counterexamples=("(in thousands)",),
+)
+_MANNER = Pattern(
+    "tables/manner",
     r"\b(?:shares?|options?|units?|awards?|presented|expressed|stated|shown|reported|all|tabular|unaudited|data"
-    r"|figures|numbers?|values?)\b"
+    r"|figures|numbers?|values?)\b",
+    means="words of how amounts are shown",
+    examples=("[[shares]] and",),
+    counterexamples=("barrels",),
 )
 _LEAST = 2  # rows of numbers from which a table tells how a filing prints
 

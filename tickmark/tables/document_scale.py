@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from tickmark.language.rules import Pattern
 from tickmark.model import Block, Document
 from tickmark.tables.captions import Caption
 from tickmark.tables.grid import Row
@@ -27,18 +28,26 @@ _REPEATED = 3  # pages that a running statement stands on
 _TOP = 5  # first texts of a page that may be its header
 _AGREED = 4  # of the tables of a document without financial statements one in so many states its scale
 _POWER = r"(?:in|of) (?:u\.?s\.? |us )?(?:dollars in )?(?:\$ ?)?(?:thousand|million|billion)s"
-_TELLS = re.compile(
+_TELLS = Pattern(
+    "tables/tells",
     r"\b(?:tabular|all)\s+(?:dollar\s+|share\s+)?(?:amounts|data|dollars?|figures)\b|\bunless (?:[\w-]+ "
     r"){0,4}(?:otherwise|noted|indicated|specified)\b"
     r"|\bexcept where (?:noted|indicated)|\bamounts (?:are )?(?:presented|reported|expressed|stated|shown) in"
     rf"|\b(?:amounts|figures|dollars|data)\b[^.;]{{0,60}}\b(?:tables|notes|statements|report|filing|form 10-[kq]"
     rf"|document)\b[^.;]{{0,60}}\b{_POWER}"
     rf"|\b(?:notes|financial statements|tables|report)\b[^.;]{{0,60}}\b(?:are|is)\b[^.;]{{0,30}}\b(?:presented"
-    rf"|reported|expressed|stated|shown)\b[^.;]{{0,20}}\b{_POWER}"
+    rf"|reported|expressed|stated|shown)\b[^.;]{{0,20}}\b{_POWER}",
+    means="a sentence that tells the scale of a whole document",
+    examples=("[[amounts in tables are in millions]].",),
+    counterexamples=("other amounts (in millions):",),
 )
-_OF_ONE = re.compile(
+_OF_ONE = Pattern(
+    "tables/of-one",
     r"\b(?:this|following|above|preceding|next|accompanying) (?:\w+ )?(?:table|chart|graph|schedule|section"
-    r"|discussion|paragraph)s?\b|\btables? (?:below|above)\b|\bdiscussion and analysis\b|\bmd&a\b"
+    r"|discussion|paragraph)s?\b|\btables? (?:below|above)\b|\bdiscussion and analysis\b|\bmd&a\b",
+    means="a sentence about one table or section",
+    examples=("all amounts in [[this table]] are in millions.",),
+    counterexamples=("amounts in tables are in millions.",),
 )
 Main = tuple[int, list[Row], Caption]  # a balance sheet, a statement of income or one of cash flows, by its block
 

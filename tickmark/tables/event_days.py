@@ -4,9 +4,9 @@ the other.
 
 from __future__ import annotations
 
-import re
 from datetime import date
 
+from tickmark.language.rules import Pattern
 from tickmark.model import RawCell
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
@@ -14,7 +14,13 @@ from tickmark.tables.scale import time_words_removed
 from tickmark.tables.time_words import FALLS_DUE
 from tickmark.time.read import read_clue
 
-_EVENT = re.compile(r"\b(?:declar\w+|payments?|paid|payable|record|issu\w+|granted|acquisition|closing|transaction)\b")
+_EVENT = Pattern(
+    "tables/event-day",
+    r"\b(?:declar\w+|payments?|paid|payable|record|issu\w+|granted|acquisition|closing|transaction)\b",
+    means="a header over days of declaration or payment",
+    examples=("final scheduled [[payment]] date",),
+    counterexamples=("date terminated/substantially depleted",),
+)
 
 
 class EventDays:
@@ -26,7 +32,7 @@ class EventDays:
         """
         self._end = end
         heads = [(cell, cell.text.lower()) for row in rows if row.kind == "header" for cell in row.texts]
-        schedule = any(FALLS_DUE.search(low) for _, low in heads) and any(
+        schedule = any(FALLS_DUE.holds(low) for _, low in heads) and any(
             read_clue(cell.text).dated for cell, _ in heads
         )
         self._columns = [] if schedule else [cell for cell, low in heads if "date" in low and _EVENT.search(low)]

@@ -12,6 +12,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from itertools import pairwise, zip_longest
 
+from tickmark.language.rules import Pattern
 from tickmark.model import RawCell, RawTable
 from tickmark.tables.model import NumberCell
 from tickmark.tables.non_period_dates import read_head_clue
@@ -19,15 +20,47 @@ from tickmark.tables.references import drop_references
 from tickmark.tables.row_cells import RowReader
 from tickmark.tables.side_by_side import APART, one_below_the_other
 
-_LETTERS = re.compile(r"[A-Za-z]")
+_LETTERS = Pattern(
+    "tables/letter",
+    r"[A-Za-z]",
+    means="a letter",
+    examples=("[[R]]SUs granted, net of cancellations",),
+    counterexamples=("1, 12",),
+)
 _DEEPEST = 12  # labels that a row may be nested under
-_YEAR = re.compile(r"(?:19|20)\d\d")
-_YEAR_NAMED = re.compile(r"(?:(?:fiscal|calendar)(?: year)? )?(?:19|20)\d\d:?", re.IGNORECASE)
+_YEAR = Pattern(
+    "tables/year-only",
+    r"(?:19|20)\d\d",
+    means="a year and nothing else, in a header",
+    examples=("1992",),
+    counterexamples=("$ 1,129",),
+    at="whole",
+)
+_YEAR_NAMED = Pattern(
+    "tables/year-named",
+    r"(?:(?:fiscal|calendar)(?: year)? )?(?:19|20)\d\d:?",
+    means="a year as a label over rows",
+    examples=("Fiscal 2023:",),
+    counterexamples=("Fiscal 2023 sales",),
+    at="whole",
+    flags=re.IGNORECASE,
+)
 _QUARTER_NAMED = re.compile(r"(?P<nth>first|second|third|fourth|1st|2nd|3rd|4th)(?: quarter)?:?")
-_DASHED = re.compile(r"((?:19|20)\d\d)? ?[—–]\s?[A-Za-z]")
-_OTHER_YEAR = re.compile(
-    r"\b(?:built|construct\w+|renovat\w+|acquired|acquisition|opened|founded|formed|born|since|expir\w+|matur\w+)\b"
-)  # years that date no amount
+_DASHED = Pattern(
+    "tables/dashed",
+    r"((?:19|20)\d\d)? ?[—–]\s?[A-Za-z]",
+    means="a label that goes on behind a dash",
+    examples=("[[2022—C]]urrent",),
+    counterexamples=("Current",),
+    at="start",
+)
+_OTHER_YEAR = Pattern(
+    "tables/other-year",
+    r"\b(?:built|construct\w+|renovat\w+|acquired|acquisition|opened|founded|formed|born|since|expir\w+|matur\w+)\b",
+    means="a header over years that date no amount",
+    examples=("principal amount due upon [[maturity]]",),
+    counterexamples=("principal amount outstanding",),
+)
 
 
 @dataclass(slots=True)

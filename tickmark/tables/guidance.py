@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 from tickmark.evidence import Source, SourceKind
-from tickmark.language.rules import Words, unnamed
+from tickmark.language.rules import Pattern, Words
 from tickmark.model import OUTLOOK, Period
 from tickmark.tables.captions import Caption
 from tickmark.tables.grid import Row
@@ -17,7 +17,8 @@ from tickmark.time.calendar import ReportingCalendar
 from tickmark.time.read import lengths, read_clue
 
 _ESTIMATES = "|".join(f"{digit}e" for digit in range(10))  # of "2024E"
-_EXPECTED = unnamed(
+_EXPECTED = Pattern(
+    "tables/expected",
     r"\boutlook\b"
     r"|\b(?:our|company['’]s|financial|business|(?:full[- ])?year|quarter(?:ly)?|annual|(?:19|20)\d\d|fy ?\d\d"
     r"|updated|current|previous|prior|initial|non-gaap) guidance\b"
@@ -25,22 +26,52 @@ _EXPECTED = unnamed(
     r"|^guidance\b|\bguidance (?:for|range|summary|is|as follows)\b"
     r"|\b(?:our|company['’]s|a) forecasts? (?:of|for)\b"
     r"|\b(?:we|company|management)(?: currently| now)? (?:expects?|anticipates?|projects?):?$",
-    re.IGNORECASE,
+    means="an outlook: guidance, forecast, what management expects",
+    examples=("Reconciliation of [[2024 Guidance]]",),
+    counterexamples=("Volume Outstanding as of September 30,",),
+    flags=re.IGNORECASE,
 )
 _MAY_EXPECT = Words(f"expect|outlook|project|guidance|forecast|anticipate|{_ESTIMATES}")
-_COLUMN = re.compile(r"\b(?:outlook|guidance|forecast)\b|\b(?:20|fy)\d\de\b", re.IGNORECASE)
-_ESTIMATED = re.compile(r"(?<=\d\d)e\b", re.IGNORECASE)  # "2024E"
-_RULES = unnamed(
+_COLUMN = Pattern(
+    "tables/column",
+    r"\b(?:outlook|guidance|forecast)\b|\b(?:20|fy)\d\de\b",
+    means="a header over an outlook",
+    examples=("Q4 FY2025 [[Outlook]] ($ in millions)",),
+    counterexamples=("Total (in millions)",),
+    flags=re.IGNORECASE,
+)
+_ESTIMATED = Pattern(
+    "tables/estimated",
+    r"(?<=\d\d)e\b",
+    means='the E of "2024E"',
+    examples=("Fourth Quarter 2024[[E]]",),
+    counterexamples=("Third Quarter 2024",),
+    flags=re.IGNORECASE,
+)
+_RULES = Pattern(
+    "tables/rules",
     r"\b(?:accounting|adopt\w*|asc|asu|topic|standards?|leases?|legacy|superseded)\b",
-    re.IGNORECASE,
-)  # guidance of another kind
-_REPORTED = re.compile(r"\b(?:actual|reported|results?)\b", re.IGNORECASE)
-_BOTH = re.compile(
-    (
-        r"\b(?:quarter|q[1-4])\b.*\b(?:full[- ]year|and (?:the |for )*(?:fiscal )?(?:year|fy))\b|\b(?:year"
-        r"|fy)\b.{0,12}\band\b.*\b(?:quarter|q[1-4])\b"
-    ),
-    re.IGNORECASE,
+    means="accounting guidance, which is of another kind",
+    examples=("impact of new [[accounting]] guidance",),
+    counterexamples=("outlook for the year",),
+    flags=re.IGNORECASE,
+)
+_REPORTED = Pattern(
+    "tables/reported",
+    r"\b(?:actual|reported|results?)\b",
+    means="what was reported, beside an outlook",
+    examples=("[[Actual]] 2024",),
+    counterexamples=("Factual basis",),
+    flags=re.IGNORECASE,
+)
+_BOTH = Pattern(
+    "tables/both",
+    r"\b(?:quarter|q[1-4])\b.*\b(?:full[- ]year|and (?:the |for )*(?:fiscal )?(?:year|fy))\b|\b(?:year"
+    r"|fy)\b.{0,12}\band\b.*\b(?:quarter|q[1-4])\b",
+    means="a quarter and a full year in one heading",
+    examples=("Third [[Quarter and Full Year]] 2024 Outlook",),
+    counterexamples=("Third Quarter 2024",),
+    flags=re.IGNORECASE,
 )
 _NEAR = 3  # texts above a table that may say so
 _TEXT = 300  # characters; of a longer text only its end speaks of the table

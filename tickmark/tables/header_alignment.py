@@ -8,10 +8,19 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 
+from tickmark.language.rules import Pattern
 from tickmark.model import RawCell
 from tickmark.tables.grid import Row
 
-YEAR_ALONE = re.compile(r"(?:fiscal |year )?(?:19|20)\d\d", re.IGNORECASE)
+YEAR_ALONE = Pattern(
+    "tables/year-alone",
+    r"(?:fiscal |year )?(?:19|20)\d\d",
+    means='a year and nothing else, with or without "fiscal"',
+    examples=("Fiscal 2018",),
+    counterexamples=("Fiscal Year",),
+    at="whole",
+    flags=re.IGNORECASE,
+)
 _SURELY = 3  # headers side by side that span one column each, and so does the last of them
 _PADDING = 2  # grid columns left of the first number that may be empty
 

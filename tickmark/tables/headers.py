@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import zip_longest
 
-from tickmark.language.rules import unnamed
+from tickmark.language.rules import Pattern
 from tickmark.model import RawCell
 from tickmark.tables.change_columns import after_dated, changed, nearest_dated
 from tickmark.tables.grid import Row
@@ -22,14 +22,30 @@ from tickmark.tables.row_periods import unmarked
 from tickmark.tables.scale import time_words_removed, without_statement
 from tickmark.time.read import NOTHING, Clue, read_clue
 
-_COMPARED = re.compile(
-    r"\bvs?\b|\bversus\b|compared|change|over|increase|decrease|variance|favorable|better|growth|%", re.IGNORECASE
+_COMPARED = Pattern(
+    "tables/comparison",
+    r"\bvs?\b|\bversus\b|compared|change|over|increase|decrease|variance|favorable|better|growth|%",
+    means="a header over a comparison",
+    examples=("At constant rates 2023 to 2024 [[%]]",),
+    counterexamples=("FISCAL 2023 AND PRIOR PLANS Other",),
+    flags=re.IGNORECASE,
 )
-_AGAINST = unnamed(
+_AGAINST = Pattern(
+    "tables/against",
     r"\b(?:vs\.?|versus|over|from|than|against|compared (?:to|with)) (?:fiscal )?(?:year )?(?:19|20)\d\d\b",
-    re.IGNORECASE,
+    means="the year that another is compared with",
+    examples=("RevPAR [[vs. 2022]]",),
+    counterexamples=("2022 Per Share",),
+    flags=re.IGNORECASE,
 )
-_RATIO = re.compile(r"\bvs?\b|\bversus\b|compared|%|percent", re.IGNORECASE)
+_RATIO = Pattern(
+    "tables/comparison-ratio",
+    r"\bvs?\b|\bversus\b|compared|%|percent",
+    means="a header over a comparison as a quotient",
+    examples=("[[%]] of Earnings Before Income Taxes",),
+    counterexamples=("Number of Shares Beneficially Owned",),
+    flags=re.IGNORECASE,
+)
 _SPANNING = 6  # grid columns from which a header cell counts as spanning several numbers
 _MOST_ROWS = 40  # header rows of one block that are read
 _MOST_ABOVE = 16  # blocks that one may be completed by, each through the one below it

@@ -17,7 +17,7 @@ from itertools import chain, zip_longest
 from typing import NamedTuple
 
 from tickmark.evidence import Source, SourceKind
-from tickmark.language.rules import small
+from tickmark.language.rules import Pattern, small
 from tickmark.model import Period
 from tickmark.numbers import scaled
 from tickmark.tables.grid import Row
@@ -29,47 +29,102 @@ _LONGEST = 400  # characters; a longer text is a paragraph and no label
 _IN_FULL = 1_000_000  # a count of shares from here on is printed in full, unless a statement of scale speaks of shares
 _NUMBER = r"(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
 _GROUPED = r"\d{1,3}(?:,\d{3})+"
-_OF_STOCK = re.compile(r"\b(?:stock|shares?)\b", re.IGNORECASE)
+_OF_STOCK = Pattern(
+    "tables/of-stock",
+    r"\b(?:stock|shares?)\b",
+    means="stock or shares",
+    examples=("Average price paid per [[share]] in 2023",),
+    counterexamples=("Restructuring charges in 2023",),
+    flags=re.IGNORECASE,
+)
 _DIGIT = re.compile(r"\d")
 _WORDS = {"thousand": 3, "million": 6, "billion": 9}
-_PAR = re.compile(
-    rf"\$\s?{_NUMBER}\s+(?:par|stated)\s+value|(?:par|stated)\s+value(?:\s+of)?,?\s+\$\s?{_NUMBER}", re.IGNORECASE
+_PAR = Pattern(
+    "tables/inline-amounts-par-value",
+    rf"\$\s?{_NUMBER}\s+(?:par|stated)\s+value|(?:par|stated)\s+value(?:\s+of)?,?\s+\$\s?{_NUMBER}",
+    means="the par value of one share",
+    examples=("Preferred stock, [[$1.00 par value]]",),
+    counterexamples=("Total Series A-1 Preferred Units",),
+    flags=re.IGNORECASE,
 )
-_SHARES = re.compile(
+_SHARES = Pattern(
+    "tables/shares-in-label",
     rf"(?<![\d,.])(?!(?:19|20)\d\d\s+and\b){_NUMBER}(?:\s+(?:shares\s+)?and\s+{_NUMBER})?\s+(?:(thousand|million"
     rf"|billion)\s+)?shares\b(?!\s+(?:of|at))|shares\s+(?:authorized|issued|outstanding)\s*[:–—-]\s*(?!(?:19"
     rf"|20)\d\d\b){_NUMBER}(?:\s+and\s+{_NUMBER})?"
     rf"|(?<![$\d,.])(?<!\$ )({_GROUPED})(?:\s+and\s+({_GROUPED}))?\s+(?:issued|outstanding"
     rf"|authorized)\b(?!\s+(?:amount|balance|principal))",
-    re.IGNORECASE,
+    means="a count of shares within a label",
+    examples=("Purchase of [[10,000 shares]]",),
+    counterexamples=("Shares repurchased in 2023",),
+    flags=re.IGNORECASE,
 )
-_NAMED = re.compile(
-    r"[^\w;]*((?:authorized|issued|outstanding)(?:(?:,| and|, and|/| or) (?:issued|outstanding))*)\b", re.IGNORECASE
+_NAMED = Pattern(
+    "tables/named",
+    r"[^\w;]*((?:authorized|issued|outstanding)(?:(?:,| and|, and|/| or) (?:issued|outstanding))*)\b",
+    means="what counted shares are: authorized, issued, outstanding",
+    examples=("188,204,118 and 144,118,204[[ issued]]",),
+    counterexamples=("10,411,204 and 10,388,118 shares",),
+    flags=re.IGNORECASE,
 )
 _JOINS = re.compile(r"\s*,?\s*(?:and|&)?\s*")
-_BY_YEAR = re.compile(
+_BY_YEAR = Pattern(
+    "tables/by-year",
     rf"(?:19|20)\d\d\s?[:–—-]\s?{_NUMBER}(?![\d,.]*\s?%)(?![\d,.]*\s+(?:(?:thousand|million|billion)\s+)?shares)"
-    rf"|(?<![$\d,.]){_NUMBER} in (?:19|20)\d\d\b"
+    rf"|(?<![$\d,.]){_NUMBER} in (?:19|20)\d\d\b",
+    means='an amount with its year: "2023: $5"',
+    examples=("Shares: [[2023: 364,574]]; 2022: 245,857; 2021: 1,116,525",),
+    counterexamples=("Treasury stock, 872,791,028 Class A common shares",),
 )
-_YEAR_BEFORE = re.compile(r"(?<!\d)((?:19|20)\d\d)\s?[:–—-]\s?[$(\s]*$")
-_YEAR_BEHIND = re.compile(
-    r"[)\s]*(?:shares\s+)?(?:in|for)\s+(?:fiscal\s+)?((?:19|20)\d\d)\b(?!,? (?:and )?(?:19|20)\d\d)"
+_YEAR_BEFORE = Pattern(
+    "tables/year-before-amount",
+    r"(?<!\d)((?:19|20)\d\d)\s?[:–—-]\s?[$(\s]*$",
+    means="the year before an amount",
+    examples=("Treasury stock (shares at cost: [[2023—]]",),
+    counterexamples=("Purchases (375,345 shares) and sales (",),
 )
-_COUPON = re.compile(rf"(?<![\d.]){_NUMBER}\s?%")
+_YEAR_BEHIND = Pattern(
+    "tables/year-behind",
+    r"[)\s]*(?:shares\s+)?(?:in|for)\s+(?:fiscal\s+)?((?:19|20)\d\d)\b(?!,? (?:and )?(?:19|20)\d\d)",
+    means="the year behind an amount",
+    examples=("in 2023",),
+    counterexamples=("in 2023 and 2022",),
+    at="start",
+)
+_COUPON = Pattern(
+    "tables/coupon",
+    rf"(?<![\d.]){_NUMBER}\s?%",
+    means="an interest rate within a label",
+    examples=("[[4.850%]] Senior Notes due March 2033",),
+    counterexamples=("Notes due fiscal 2029-2033",),
+)
 _OVERLONG = re.compile(r"[\d,.]{32}")  # digits of no amount
-_MONEY = re.compile(
-    (
-        rf"(\()?\$\s?(\()?{_NUMBER}(\))?(?:\s+(thousand|million|billion)\b)?(\s*/?\s*\bper\s+(?:\w+\s+){{0,3}}?share"
-        rf"|\s*/\s*share|\s+a\s+share\b)?"
-    ),
-    re.IGNORECASE,
+_MONEY = Pattern(
+    "tables/money-in-label",
+    rf"(\()?\$\s?(\()?{_NUMBER}(\))?(?:\s+(thousand|million|billion)\b)?(\s*/?\s*\bper\s+(?:\w+\s+){{0,3}}?share"
+    rf"|\s*/\s*share|\s+a\s+share\b)?",
+    means="an amount of money within a label",
+    examples=("Cash dividends [[($1.51 per share]])",),
+    counterexamples=("Cash consideration 1",),
+    flags=re.IGNORECASE,
 )
-_PER_SHARE_BEFORE = re.compile(  # "(per share: $1.84 and $1.76)", "(per share – 2023: $1.84)"
-    r"\bper (?:\w+ ){0,2}share\W*(?:(?:19|20)\d\d\W+|\$\s?[\d.,]+(?:,| and|;)?\s*(?:and )?)*$", re.IGNORECASE
+_PER_SHARE_BEFORE = Pattern(
+    "tables/per-share-before",
+    r"\bper (?:\w+ ){0,2}share\W*(?:(?:19|20)\d\d\W+|\$\s?[\d.,]+(?:,| and|;)?\s*(?:and )?)*$",
+    means='"(per share: $1.84 and $1.76)", up to an amount',
+    examples=("Dividends ([[per share: $1.84 and ]]",),
+    counterexamples=("Dividends per share declared",),
+    flags=re.IGNORECASE,
 )
-_PER_SHARE_BEHIND = re.compile(
-    rf"(?:(?:,|,? and) \$\s?{_NUMBER})+ per (?:\w+ ){{0,3}}share\b", re.IGNORECASE
-)  # "($0.44 and $0.42 per share)"
+_PER_SHARE_BEHIND = Pattern(
+    "tables/per-share-behind",
+    rf"(?:(?:,|,? and) \$\s?{_NUMBER})+ per (?:\w+ ){{0,3}}share\b",
+    means='"and $0.42 per share", behind an amount',
+    examples=(" and $0.42 per share",),
+    counterexamples=(" and $42 of shares",),
+    at="start",
+    flags=re.IGNORECASE,
+)
 
 
 class _Number(NamedTuple):

@@ -5,12 +5,11 @@ issued in 2020"), and date no amount.
 from __future__ import annotations
 
 import calendar
-import re
 from dataclasses import replace
 from datetime import date
 from functools import lru_cache
 
-from tickmark.language.rules import word
+from tickmark.language.rules import Pattern, word
 from tickmark.time.read import Clue, read_clue, read_range
 
 _YEAR = r"(?:19|20)\d\d"
@@ -28,28 +27,53 @@ _NOT_WITHIN = (
     r"(?!(?:of|for|in|and|or|the|our|under|to|by|on|at|with|from|as|is|are|was|were|compared|versus|vs|through|total"
     r"|change|changes|expense|expenses|costs?|charges?)\b)"
 )
-_NAME = re.compile(
+_NAME = Pattern(
+    "tables/name",
     rf"\b(?:fiscal )?(?:{_YEAR}(?:, | and | or |/))*{_YEAR} (?:and (?:prior|earlier) )?(?:{_NOT_WITHIN}[\w&'-]+ "
-    rf"){{0,5}}?(?:{_THING})\b"
+    rf"){{0,5}}?(?:{_THING})\b",
+    means='a thing named for a year: "2019 Incentive Plan"',
+    examples=("fiscal 2024 restructuring plan",),
+    counterexamples=("first quarter 2024 earnings call",),
 )
-_REPORT = re.compile(
+_REPORT = Pattern(
+    "tables/report",
     rf"\b(?:annual report|quarterly report|form (?:10|8|20)-?[kqf])\b(?:/a)?(?: on form (?:10|8|20)-?[kqf])?(?:/a)?"
     rf"(?:,? (?:for|dated|filed)(?: with the (?:sec|securities and exchange commission))?(?: on)?(?: (?:the"
-    rf"|our))?(?: fiscal)?(?: (?:year|quarter|period|quarterly period)s?)?(?: ended)? {_DAY})+"
+    rf"|our))?(?: fiscal)?(?: (?:year|quarter|period|quarterly period)s?)?(?: ended)? {_DAY})+",
+    means="a report and the day it is of",
+    examples=("our [[annual report on form 10-k for the year ended december 31, 2023]]",),
+    counterexamples=("the annual report",),
 )
-_EVENT = re.compile(
+_EVENT = Pattern(
+    "tables/event",
     r"\b(?:issued|adopted|announced|initiated|commenced|begun|began|started|launched|entered into|established"
     r"|approved|originated|amended|formed|acquired|completed)"
     rf"(?: (?!for\b|during\b|at\b|outstanding\b)[\w'()-]+){{0,6}}? (?:in|on|effective|as of) (?:fiscal )?{_DAY}\b"
     rf"|\bas (?:if|though)\b[^.;:]*?\b(?:on|at|as of|since|in|beginning) (?:the beginning of )?(?:fiscal )?{_DAY}\b"
     rf"|\b(?:acquisition|closing|merger|transaction|purchase|effective|emergence) date(?: of|,)? {_DAY}\b|\bdate of "
     rf"(?:the )?(?:acquisition|closing|merger|purchase)(?: of|,)? {_DAY}\b"
-    rf"|\b(?:dated|effective|due|matur(?:es|ing)|expir(?:es|ing))(?: (?:in|on|as of|through))? {_DAY}\b"
+    rf"|\b(?:dated|effective|due|matur(?:es|ing)|expir(?:es|ing))(?: (?:in|on|as of|through))? {_DAY}\b",
+    means="an event and its day",
+    examples=("the company was [[formed on april 12, 2021]]. results were:",),
+    counterexamples=("the business was bought on may 19, 2023; its results were (in thousands):",),
 )
-_MONTH_AND_YEAR = re.compile(r"(0?[1-9]|1[0-2])/(\d\d)")
+_MONTH_AND_YEAR = Pattern(
+    "tables/month-and-year",
+    r"(0?[1-9]|1[0-2])/(\d\d)",
+    means="a month and a year by numbers",
+    examples=("12/19",),
+    counterexamples=("12/31/19",),
+    at="whole",
+)
 _LEAP = 2024
 _OPENS = 2  # February: a year that closes by then may be called by the year before
-_MAY_NAME = re.compile(word("19", "20") + r"\d\d")
+_MAY_NAME = Pattern(
+    "tables/may-name",
+    word("19", "20") + r"\d\d",
+    means="a year, within a text",
+    examples=("Nine Months Ended September 30, [[2023]]",),
+    counterexamples=("Nine Months Ended September 30,",),
+)
 
 
 def _month_of_year(text: str) -> str:

@@ -8,20 +8,30 @@ ages, exhibit numbers and post codes are no amounts.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from tickmark.evidence import Source, SourceKind
+from tickmark.language.rules import Pattern
 from tickmark.tables.model import Reading
 from tickmark.tables.table_scale import FAR
 
 _UNSTATED = frozenset((*FAR, SourceKind.UNSTATED, SourceKind.SHARES_UNSTATED))
-_PROSE = re.compile(
-    r"Cover|TableOfContents|Signatures|CrossReferenceIndex|Item(?:1[BC]|[345]|9[ABC]?|1[0-4])|Part2Item(?:1A?|[2-5])"
+_PROSE = Pattern(
+    "tables/prose",
+    r"Cover|TableOfContents|Signatures|CrossReferenceIndex|Item(?:1[BC]|[345]|9[ABC]?|1[0-4])|Part2Item(?:1A?|[2-5])",
+    means="sections whose tables hold no amounts",
+    examples=("Part2Item2",),
+    counterexamples=("Part1Item2",),
+    at="whole",
 )
-_MIXED = re.compile(
-    r"FrontMatter|Item(?:1A?|2|15|16)|Part2Item6"
-)  # these may hold tables of amounts too, which then carry a currency sign somewhere
+_MIXED = Pattern(
+    "tables/mixed",
+    r"FrontMatter|Item(?:1A?|2|15|16)|Part2Item6",
+    means="sections whose tables hold amounts only beside a currency sign",
+    examples=("Item1",),
+    counterexamples=("Item7",),
+    at="whole",
+)
 _STATEMENTS = ("income_statement", "balance_sheet", "cash_flow", "equity", "comprehensive_income")
 _IN_FULL = Source(SourceKind.IN_FULL, "nothing in or above the table states a scale")
 _BY_DEFAULT = (SourceKind.MONEY_BY_DEFAULT, SourceKind.CENTS)

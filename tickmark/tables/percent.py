@@ -4,15 +4,21 @@ the first of a row.
 
 from __future__ import annotations
 
-import re
 from itertools import takewhile
 
+from tickmark.language.rules import Pattern
 from tickmark.tables.grid import Row
 from tickmark.tables.model import NumberCell
 from tickmark.tables.non_period_dates import read_head_clue
 
 Place = tuple[int, int]
-_OF_TIME = re.compile(r"\b(?:years|months|days)\b|\b(?:expected|remaining|contractual) (?:term|life)\b")
+_OF_TIME = Pattern(
+    "tables/measured-time",
+    r"\b(?:years|months|days)\b|\b(?:expected|remaining|contractual) (?:term|life)\b",
+    means="time as what is measured",
+    examples=("expected option life (in [[years]])",),
+    counterexamples=("expected return on plan assets",),
+)
 _WHOLE = 100
 _PARTS = 2  # into which a percentage is broken down, and rows that show it, at the least
 _MOST = 0.6  # of the rows that begin with a percentage; in others rounding may hide it

@@ -4,11 +4,11 @@ in that order.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from tickmark.evidence import Source, SourceKind
+from tickmark.language.rules import Pattern
 from tickmark.model import Period
 from tickmark.tables import row_periods
 from tickmark.tables.caption_columns import CaptionColumns
@@ -45,7 +45,14 @@ _QUARTER, _YEAR = 3, 12  # months
 _ROW, _PARENT = Source(SourceKind.ROW_LABEL), Source(SourceKind.PARENT_LABEL)
 _COLUMN, _CAPTION = Source(SourceKind.COLUMN_HEADER), Source(SourceKind.CAPTION)
 _QUARTERS = {"first", "second", "third", "fourth"}
-_ORDINAL = re.compile("first|second|third|fourth|1st|2nd|3rd|4th")
+_ORDINAL = Pattern(
+    "tables/ordinal",
+    "first|second|third|fourth|1st|2nd|3rd|4th",
+    means="a quarter by its number",
+    examples=("fourth",),
+    counterexamples=("churn rate",),
+    at="whole",
+)
 _HEADS = 8  # rows of a table that may be its headers
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
 _OWN_DATE = Source(SourceKind.REPORT_DATE)  # what dates a cell where neither the table nor a text above it does
@@ -205,7 +212,7 @@ class PeriodReader:
         return found
 
     def _said_by(self, row: Row, dated: bool, days: tuple[date, ...]) -> Clue:
-        due = any(FALLS_DUE.search(parent.lower()) for parent in row.parents)
+        due = any(FALLS_DUE.holds(parent.lower()) for parent in row.parents)
         if self.dates_of_issue or self.stock.triangle or due or row_periods.named_for_a_day(row.label):
             return NOTHING
         if row.qualifier:

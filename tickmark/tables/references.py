@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from tickmark.language.rules import Pattern
 from tickmark.model import RawTable
 from tickmark.tables.model import NumberCell
 
@@ -13,7 +13,14 @@ if TYPE_CHECKING:
     from tickmark.tables.grid import Row
 
 _MARKS = 10  # more notes than that are not referred to by a digit in brackets
-_MARK = re.compile(r"\(\d\)")
+_MARK = Pattern(
+    "tables/reference-mark",
+    r"\(\d\)",
+    means="a number in brackets that refers to a note",
+    examples=("(1)",),
+    counterexamples=("(a)",),
+    at="whole",
+)
 Found = list[tuple["Row", NumberCell]]
 
 

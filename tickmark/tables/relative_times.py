@@ -4,26 +4,40 @@ year before.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from datetime import date
 
-from tickmark.language.rules import Words
+from tickmark.language.rules import Pattern, Words
 from tickmark.model import Document, Period
 from tickmark.tables.headers import ColumnContext
 from tickmark.time.calendar import ReportingCalendar, shift
 from tickmark.time.read import read_clue
 
-_FOUNDED = re.compile(
-    r"([A-Z][A-Za-z]+\.? \d{1,2}, (?:19|20)\d\d),? ?\((?:[Dd]ate of |[Tt]he )?[Ii](?:nception|NCEPTION)"
+_FOUNDED = Pattern(
+    "tables/founded",
+    r"([A-Z][A-Za-z]+\.? \d{1,2}, (?:19|20)\d\d),? ?\((?:[Dd]ate of |[Tt]he )?[Ii](?:nception|NCEPTION)",
+    means="the day that a company was founded on",
+    examples=("[[April 12, 2021 (Inception]]) to September 30, 2021",),
+    counterexamples=("Period from Inception (May 15, 2008) to September 30, 2012",),
 )
 _INCEPTION = Words("nception|NCEPTION")
-_SINCE_FOUNDED = re.compile(r"\binception\b|\bcumulative (?:totals?|amounts?|to date)\b|^cumulative$")
-_YEAR_BEFORE = re.compile(
+_SINCE_FOUNDED = Pattern(
+    "tables/since-founded",
+    r"\binception\b|\bcumulative (?:totals?|amounts?|to date)\b|^cumulative$",
+    means="since a company was founded",
+    examples=("period from [[inception]] to date",),
+    counterexamples=("cumulative effect",),
+)
+_YEAR_BEFORE = Pattern(
+    "tables/year-before",
     r"(?:(?:same|corresponding|comparable) )?(?:(?:the )?(?:prior|previous|preceding|last)[- ]?(?:fiscal "
     r")?years?(?:['’]s)?(?: (?:quarter|period|month|amount)s?)?"
     r"|(?:quarter|period|months?),? (?:of )?(?:the )?(?:prior|previous|last) year|(?:one )?year[- ]ago(?: (?:quarter"
-    r"|period))?)(?: actual)?"
+    r"|period))?)(?: actual)?",
+    means="the year before, as a header",
+    examples=("year ago",),
+    counterexamples=("total year",),
+    at="whole",
 )
 _HEADS = 8  # rows of a table that may be its headers
 

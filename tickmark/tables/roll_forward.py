@@ -5,11 +5,11 @@ between which days.
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
+from tickmark.language.rules import Pattern
 from tickmark.tables.certain_words import plainly_flow
 from tickmark.tables.chains import labelled_edges, nettings, row_clue, summed_edges
 from tickmark.tables.grid import Row
@@ -20,18 +20,27 @@ from tickmark.time.calendar import ReportingCalendar
 from tickmark.time.read import DAY, Clue, read_clue, read_label_clue
 
 _MONTH = 30.4375  # days, on average
-_OF_BALANCES = re.compile(
+_OF_BALANCES = Pattern(
+    "tables/of-balances",
     r"\b(?:balances?|reserves?|liabilit(?:y|ies)|allowances?|assets|cash|equity|shares|units|stores|accruals?"
     r"|obligations?|inventor(?:y|ies)|backlog|loans|goodwill|outstanding|(?:non|un)vested|members(?:hip)?|customers"
-    r"|subscribers|employees)\b|^(?:at )?(?:the )?(?:beginning|end) of"
+    r"|subscribers|employees)\b|^(?:at )?(?:the )?(?:beginning|end) of",
+    means="what a roll-forward rolls forward",
+    examples=("warranty [[reserves]]",),
+    counterexamples=("charged to expense",),
 )
 _NEVER = 10**9  # after every row
-_NAMES_BALANCE = re.compile(
+_NAMES_BALANCE = Pattern(
+    "tables/names-balance",
     r"(?:total )?(?:[\w’']+ ){0,2}equity\b|(?:total )?(?:\w+ ){0,4}?(?:balances?|outstanding|unvested|nonvested"
     r"|non-vested|vested|as of|at|shares|exercisable|gross|goodwill|accruals?|reserves?|liabilit(?:y|ies)|allowances?"
     r"|provisions?|obligations?|assets"
     r"|beginning|ending|net)\b"
-    rf"|(?:\w+ ){{0,4}}?{DAY}"
+    rf"|(?:\w+ ){{0,4}}?{DAY}",
+    means="a label of an opening or a closing row",
+    examples=("[[fair value as of]] september 30, 2022",),
+    counterexamples=("cwh (excluding sir) acquisitions through september 30, 2012:",),
+    at="start",
 )
 
 

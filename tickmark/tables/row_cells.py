@@ -4,8 +4,7 @@
 
 from __future__ import annotations
 
-import re
-
+from tickmark.language.rules import Pattern
 from tickmark.language.units import SIGN
 from tickmark.model import RawCell
 from tickmark.numbers import currency_symbol, read_number, read_range
@@ -14,13 +13,38 @@ from tickmark.tables.model import NumberCell
 _MEASURES = frozenset(
     ("bps", "bp", "basis points", "years", "yrs", "yrs.", "months", "days", "weeks", "acres", "miles")
 )  # in a cell behind a number
-_CLOSING = re.compile(r"\)?\s*%?\s*\)?")
+_CLOSING = Pattern(
+    "tables/closing",
+    r"\)?\s*%?\s*\)?",
+    means="what closes an amount: bracket, percent sign",
+    examples=(")%",),
+    counterexamples=("%)x",),
+    at="whole",
+)
 _LONGEST = 2000  # characters of a cell that are read for labels and headers
-_SIGNED = re.compile(rf"{SIGN}\s*[\d(.–-]")  # an amount with its currency in letters
-_THOUSANDS = re.compile(r"(?:[A-Z]{0,3}[$€£¥]|[A-Z]{3}) ?['’‘]?000")  # what columns are in, and no number
-_REFERENCES = re.compile(
-    r"(?<=[^\W\d_]{3})(?:[ ,]*(?:\((?:[a-zA-Z]|\d{1,2})\)|[*†‡]+))+$"
-)  # marks of footnotes behind a label
+_SIGNED = Pattern(
+    "tables/signed",
+    rf"{SIGN}\s*[\d(.–-]",
+    means="an amount with its currency in letters",
+    examples=("[[HK$ 3]]8,204",),
+    counterexamples=("Q4 2023",),
+    at="start",
+)
+_THOUSANDS = Pattern(
+    "tables/thousands",
+    r"(?:[A-Z]{0,3}[$€£¥]|[A-Z]{3}) ?['’‘]?000",
+    means='"$000": what a column is in, and no number',
+    examples=("US$000",),
+    counterexamples=("$ 3,000",),
+    at="whole",
+)
+_REFERENCES = Pattern(
+    "tables/references",
+    r"(?<=[^\W\d_]{3})(?:[ ,]*(?:\((?:[a-zA-Z]|\d{1,2})\)|[*†‡]+))+$",
+    means="marks of footnotes behind a label",
+    examples=("Total Number of Shares Purchased[[ (1)]]",),
+    counterexamples=("All Other Stock Awards: Number of Shares (#)",),
+)
 _ENDS_OF_MARKS = frozenset(")*†‡")
 
 

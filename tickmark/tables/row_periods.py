@@ -2,34 +2,71 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date
 from itertools import pairwise
 
-from tickmark.language.rules import unnamed
+from tickmark.language.rules import Pattern
 from tickmark.tables.grid import Row
 from tickmark.tables.non_period_dates import read_head_clue
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.time_words import NAMELESS
 from tickmark.time.read import Clue, read_bare_month, read_clue, read_range
 
-_FROM_TO = re.compile(r"\b(?:begin\w*|from|start\w*)\b[^|]*\| [^|]*\b(?:end\w*|to|through)\b")
-_MARK = re.compile(r"\W*\(\w{1,2}\)$")
-_NAMED_FOR_A_DAY = unnamed(
+_FROM_TO = Pattern(
+    "tables/from-to",
+    r"\b(?:begin\w*|from|start\w*)\b[^|]*\| [^|]*\b(?:end\w*|to|through)\b",
+    means="a first day and, beside it, a last one",
+    examples=("period [[beginning | period ending]]",),
+    counterexamples=("remaining recovery period | 2023",),
+)
+_MARK = Pattern(
+    "tables/footnote-behind",
+    r"\W*\(\w{1,2}\)$",
+    means="a footnote's mark behind a label",
+    examples=("1) master repurchase agreement[[ (2)]]",),
+    counterexamples=("average train speed (miles per hour)",),
+)
+_NAMED_FOR_A_DAY = Pattern(
+    "tables/named-for-a-day",
     r"[a-z]{3,9}\.? (?:\d{1,2}, ?)?(?:19|20)\d\d,? (?!.*\b(?:outstanding|balance|granted|issued|issuance|exercised"
     r"|expired|vested|in)\b)(?:[\w&+-]+ ){0,4}"
     r"(?:warrants?|notes?|debentures?|bonds?|options?|units?|offering|placement|financing|loans?|facility|grants?"
     r"|awards?|plan)\W*",
+    means="notes or warrants named for the day of their issue",
+    examples=("september 2024 reg a+ warrants",),
+    counterexamples=("balance at september 30, 2022",),
+    at="whole",
 )
-_OF_THINGS = re.compile(
-    r"\b(?:date|maturity|maturities|due|issued|issuance|(?:accident|underwriting|treaty|vintage) years?)\b"
+_OF_THINGS = Pattern(
+    "tables/of-things",
+    r"\b(?:date|maturity|maturities|due|issued|issuance|(?:accident|underwriting|treaty|vintage) years?)\b",
+    means="a header over days of issue or maturity",
+    examples=("declaration [[date]]",),
+    counterexamples=("metropolitan area",),
 )
-_ISSUED_OR_DUE = re.compile(r"\b(?:date of issu(?:e|ance)|issu(?:e|ance) date|maturity|maturities|due date)\b")
-_A_YEAR = re.compile(r"(?:19|20)\d\d")
+_ISSUED_OR_DUE = Pattern(
+    "tables/issued-or-due",
+    r"\b(?:date of issu(?:e|ance)|issu(?:e|ance) date|maturity|maturities|due date)\b",
+    means="the day of issue or maturity",
+    examples=("date of issuance",),
+    counterexamples=("unit of measure",),
+)
+_A_YEAR = Pattern(
+    "tables/a-year",
+    r"(?:19|20)\d\d",
+    means="a year and nothing else",
+    examples=("1992",),
+    counterexamples=("$ 1,129",),
+    at="whole",
+)
 _TRIANGLE = 3  # rows
-_FLOWS = re.compile(
-    r"^net (?:income|loss|earnings)\b|\b(?:revenues?|sales|expenses?)$"
-)  # where they repeat, too, nothing was before the shorter period
+_FLOWS = Pattern(
+    "tables/result-row",
+    r"^net (?:income|loss|earnings)\b|\b(?:revenues?|sales|expenses?)$",
+    means="a result, as a row",
+    examples=("[[net income]] per share",),
+    counterexamples=("net assets",),
+)
 _LONGEST_MONTH = 31  # days
 _LENGTHS = 2  # of periods that end on the same days, and years of each
 _ABREAST = 3  # days over neighbouring columns, of vintages and not of balances to compare

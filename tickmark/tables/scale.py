@@ -9,12 +9,13 @@ import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from tickmark.language.rules import Words, unnamed
+from tickmark.language.rules import Pattern, Words
 from tickmark.language.units import SIGNS, any_of
 from tickmark.tables.scale_words import LAKHS, POWERS, WORDS, single, unknown_word
 from tickmark.time.abbreviations import MONTH_NAMES
 
-_STATEMENT = re.compile(
+_STATEMENT = Pattern(
+    "tables/statement",
     rf"\b(?:in|of|presented in|expressed in|reported in|stated in)\s+(?:u\.?s\.?\s+)?(?P<what>\w+\s+)?(?:\$|us\$"
     rf"|dollars in )?\s*(?:{WORDS})s?\b"
     r"|\((?:\s*(?:us)?\$\s*)?(?:thousand|million|billion)s?\b[^)]*\)"
@@ -24,16 +25,23 @@ _STATEMENT = re.compile(
     r"|\bin hundreds(?=\s*(?:[),;]|$|except|of (?:u\.?s\.? )?dollars))"
     r"|\(\s*(?:\$\s*)?'?0{3}'?s?(?:\s+omitted)?\s*\)|\bin\s+0{3}'?s\b|\$0{3}'?s?\b|\b000'?s omitted\b"
     r"|^\s*(?:dollars |amounts |\$ )?(?:in )?(?:thousand|million|billion)s\s*(?:$|,|except\b|unless\b)|(?<!of "
-    r")(?<!\d )\b(?:thousand|million|billion)s\s*$"
+    r")(?<!\d )\b(?:thousand|million|billion)s\s*$",
+    means='a statement of scale: "(in millions)", "$000\'s omitted"',
+    examples=("([[in thousands]])",),
+    counterexamples=("a thousand employees",),
 )
 _SHORTEST_NAME = 2  # letters that name nothing
 _SHORTEST = 120  # characters; a longer text is a sentence and abbreviates nothing
-_SHORT = re.compile(
+_SHORT = Pattern(
+    "tables/short",
     rf"(?P<sign>{any_of(sign.lower() for sign in SIGNS if not sign.isalpha())}"
     rf"|\b(?:{any_of(sign.lower() for sign in SIGNS if sign.isalpha())}))\s?(?:in\s)?(?P<letters>mm?|k|bn|'?000"
     rf"|(?:thousand|million|billion)s?)\b(?=\s*(?:[),;]|except|$))"
     r"|\bin (?P<alone>mm|mn|mio|mln|mrd|bn|bln)\b\.?(?=\s*(?:[),;]|except|of (?:u\.?s\.? )?dollars|$))|\bin "
-    r"(?P<cut>thous|tsd)\b\.?"
+    r"(?P<cut>thous|tsd)\b\.?",
+    means='a statement of scale in letters: "$mm", "in bn"',
+    examples=("([[$ in millions]], except share data)",),
+    counterexamples=("(in millions, except share data)",),
 )
 _ABBREVIATED = ("in mm", "in mn", "in mio", "in mln", "in mrd", "in bn", "in bln", "in thous", "in tsd")
 _SHORT_FORMS = "|".join(
@@ -45,46 +53,104 @@ _MAY_BE_SHORT = Words(_SHORT_FORMS)  # without one of which nothing is abbreviat
 _MAY_STATE = Words(f"{_SHORT_FORMS}|000|dollars|in |lakh|lac|crore")  # without one of which no scale is stated
 _SPELLED = Words("illion|thousand|000|dollars|hundreds|lakh|lac|crore")  # and of what is spelled out
 _QUOTES = str.maketrans("’‘`´", "'" * 4)
-_POWER = re.compile(rf"\b(?P<power>{WORDS}|hundred(?=s\b))s?\b|0{{3}}'?s?")
+_POWER = Pattern(
+    "tables/power",
+    rf"\b(?P<power>{WORDS}|hundred(?=s\b))s?\b|0{{3}}'?s?",
+    means="the word for a power of ten",
+    examples=("in [[millions]]",),
+    counterexamples=("in full",),
+)
 _WORD = r"(?P<power>thousand|million|billion|trillion)s?"
-_SHARES_POWER = re.compile(
-    r"(?<!per )(?<!per-)\bshares?\b(?: and per[- ]share)?[^.;()]{0,60}?\b(?:in|reflected in|of)\s+"
-    + _WORD
-    + r"|"
-    + r"(?<!per )(?<!per-)(?<!value of )(?<!cost of )\bshares?\s*\(\s*(?:in )?(?P<power2>thousand|million|billion)s?"
-    r"|(?P<power3>thousand|million|billion)s\s+of\s+shares|\bshares? (?:and|or) (?:dollars?|amounts?"
-    r"|\$)[^.;)]{0,20}\bin (?P<power4>thousand|million|billion)s?"
-    r"|(?P<power5>thousand|million|billion)s\s+of\s+[^.;()]{0,30}?\bdollars,? (?:and|or) (?:of )?shares\b"
-)
-_MONEY_POWER = re.compile(r"\b(?:dollars?|amounts?|usd|\$)[^.;)]{0,40}?\b(?:in|of)\s+" + _WORD)
-_EXCEPT = re.compile(r"\bexcept\b|\bexcluding\b|\bunless\b|\bother than\b")
-_UNSCALED = unnamed(
+_SHARES_POWER = Pattern(
+    "tables/shares-power",
     (
-        r"^\(?(?:in )?(?:whole |actual |u\.s\. )?dollars\)?$|\(in dollars\)|\bin whole dollars\b|\bin actual (?:dollars"
-        r"|amounts)\b|\(actual (?:dollars|amounts|number)[^)]*\)"
+        r"(?<!per )(?<!per-)\bshares?\b(?: and per[- ]share)?[^.;()]{0,60}?\b(?:in|reflected in|of)\s+"
+        + _WORD
+        + r"|(?<!per )(?<!per-)(?<!value of )(?<!cost of )"
+        r"\bshares?\s*\(\s*(?:in )?(?P<power2>thousand|million|billion)s?"
+        r"|(?P<power3>thousand|million|billion)s\s+of\s+shares|\bshares? (?:and|or) (?:dollars?|amounts?"
+        r"|\$)[^.;)]{0,20}\bin (?P<power4>thousand|million|billion)s?"
+        r"|(?P<power5>thousand|million|billion)s\s+of\s+[^.;()]{0,30}?\bdollars,? (?:and|or) (?:of )?shares\b"
     ),
+    means="shares and the power of ten they are in",
+    examples=("dollars and [[shares in millions]]",),
+    counterexamples=("dollars in millions",),
 )
-_PER_SHARE_DOLLARS = unnamed(
-    (
-        r"[;,]?\s*(?:and |with )?per[- ]share (?:amounts?|data|figures)?\s*(?:are |is |expressed |stated |presented "
-        r")?in "
-        r"(?:whole |actual )?(?:u\.?s\.? )?dollars"
-    ),
+_MONEY_POWER = Pattern(
+    "tables/money-power",
+    r"\b(?:dollars?|amounts?|usd|\$)[^.;)]{0,40}?\b(?:in|of)\s+" + _WORD,
+    means="amounts and the power of ten they are in",
+    examples=("all figures in [[usd in thousands]]",),
+    counterexamples=("operating results (in thousands):",),
 )
-_CLAUSE = re.compile(r"([a-z][a-z' -]{2,40}) (?:is |are )?in (thousand|million|billion)s?\b")
-_REPORTED_IN = unnamed(
-    (
-        r"([^.;]*?)\b(?:is|are|was|were) (?:reported|presented|stated|expressed|shown|reflected) in (thousand|million"
-        r"|billion)s\b(?!.*\b(?:thousand|million|billion)s\b)"
-    ),
+_EXCEPT = Pattern(
+    "tables/except",
+    r"\bexcept\b|\bexcluding\b|\bunless\b|\bother than\b",
+    means="what a statement of scale excepts",
+    examples=("(in millions, [[except]] percentages)",),
+    counterexamples=("capital expenditures (in millions)",),
 )
-_WORTH = re.compile(
+_UNSCALED = Pattern(
+    "tables/unscaled",
+    r"^\(?(?:in )?(?:whole |actual |u\.s\. )?dollars\)?$|\(in dollars\)|\bin whole dollars\b|\bin actual (?:dollars"
+    r"|amounts)\b|\(actual (?:dollars|amounts|number)[^)]*\)",
+    means="amounts that are in dollars, in full",
+    examples=("weighted average exercise price [[(in dollars)]]",),
+    counterexamples=("average fee per card (dollars)",),
+)
+_PER_SHARE_DOLLARS = Pattern(
+    "tables/per-share-dollars",
+    r"[;,]?\s*(?:and |with )?per[- ]share (?:amounts?|data|figures)?\s*(?:are |is |expressed |stated |presented "
+    r")?in "
+    r"(?:whole |actual )?(?:u\.?s\.? )?dollars",
+    means="amounts per share are in dollars",
+    examples=("(in millions[[; per-share amounts in dollars]])",),
+    counterexamples=("(dollars in millions except per share amounts)",),
+)
+_CLAUSE = Pattern(
+    "tables/clause",
+    r"([a-z][a-z' -]{2,40}) (?:is |are )?in (thousand|million|billion)s?\b",
+    means="one thing and the power of ten it is in",
+    examples=("all figures in usd in thousands",),
+    counterexamples=("operating results (in thousands):",),
+)
+_REPORTED_IN = Pattern(
+    "tables/reported-in",
+    r"([^.;]*?)\b(?:is|are|was|were) (?:reported|presented|stated|expressed|shown|reflected) in (thousand|million"
+    r"|billion)s\b(?!.*\b(?:thousand|million|billion)s\b)",
+    means='"... are reported in thousands"',
+    examples=("[[(dollar amounts in tables are stated in thousands]])",),
+    counterexamples=("amounts in tables are in millions.",),
+)
+_WORTH = Pattern(
+    "tables/worth",
     r"\b(?:values?|costs?|prices?|expenses?|proceeds)\b(?!.*\b(?:amounts?|dollars?|data|figures|information|shares?"
-    r"|units?|options)\b)"
+    r"|units?|options)\b)",
+    means="what shares are worth or cost, and no count of them",
+    examples=("average [[cost]]",),
+    counterexamples=("shares bought",),
 )
-_VALUE_ALONE = re.compile(r"\b(?:intrinsic|fair|market) values?$")
-_AWARDS = re.compile(r"\b(?:shares?|options?|units?|awards?|rsus?|warrants?)\b")
-_VALUED = re.compile(r"\b(?:values?|dollars?|amounts?|cost|price|expense|proceeds)\b")
+_VALUE_ALONE = Pattern(
+    "tables/value-alone",
+    r"\b(?:intrinsic|fair|market) values?$",
+    means="a value, at the end of a label",
+    examples=("aggregate [[intrinsic value]]",),
+    counterexamples=("amounts in tables are",),
+)
+_AWARDS = Pattern(
+    "tables/shares-or-awards",
+    r"\b(?:shares?|options?|units?|awards?|rsus?|warrants?)\b",
+    means="shares or awards",
+    examples=("except per [[share]] and store counts",),
+    counterexamples=("except assets under management",),
+)
+_VALUED = Pattern(
+    "tables/valued",
+    r"\b(?:values?|dollars?|amounts?|cost|price|expense|proceeds)\b",
+    means="amounts or values",
+    examples=("all [[dollar]] amounts in this item are",),
+    counterexamples=("nts in the tables and notes are presented",),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,8 +301,13 @@ def _power(text: str) -> int | None:
     return POWERS[match["power"]] if match["power"] else 3
 
 
-_PARENTHESISED = unnamed(
-    r"\([^()]{0,200}\b(?:thousand|million|billion)s?\b[^)]{0,200}\)|\(0{3}'?s?[^)]{0,200}\)", re.IGNORECASE
+_PARENTHESISED = Pattern(
+    "tables/parenthesised",
+    r"\([^()]{0,200}\b(?:thousand|million|billion)s?\b[^)]{0,200}\)|\(0{3}'?s?[^)]{0,200}\)",
+    means="brackets that hold a statement of scale",
+    examples=("September 30, 2023 [[(in millions)]]",),
+    counterexamples=("September 30, 2023",),
+    flags=re.IGNORECASE,
 )
 
 
@@ -260,8 +331,20 @@ _OF_TIME = frozenset(
         + MONTH_NAMES
     ).split("|")
 )
-_PHRASE_OF_TIME = unnamed(r"\b(?:as of|to date)\b")
-_LETTERS = re.compile("[a-z]+")
+_PHRASE_OF_TIME = Pattern(
+    "tables/phrase-of-time",
+    r"\b(?:as of|to date)\b",
+    means='"as of", "to date"',
+    examples=("fair value [[as of]] september 30, 2022",),
+    counterexamples=("september 30, 2022",),
+)
+_LETTERS = Pattern(
+    "tables/letters",
+    "[a-z]+",
+    means="words in small letters",
+    examples=("[[rsus]] granted, net of cancellations",),
+    counterexamples=("3% - 5%",),
+)
 
 
 @lru_cache(maxsize=32768)

@@ -4,27 +4,63 @@ millions, members in thousands)".
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from tickmark.language.rules import Pattern
 from tickmark.tables.scale_words import POWERS, WORDS
 
 _SHORTEST_NAME = 2  # letters that name nothing
-_NOTHING_EXCEPTED = re.compile(
-    r"\b(?:shares?|units?|per|par|values?|where|otherwise|noted|indicated|stated|specified|percent\w*|ratios?|as)\b|%"
+_NOTHING_EXCEPTED = Pattern(
+    "tables/nothing-excepted",
+    r"\b(?:shares?|units?|per|par|values?|where|otherwise|noted|indicated|stated|specified|percent\w*|ratios?|as)\b|%",
+    means="an exception that names no thing with a scale of its own",
+    examples=("estimated useful life [[as]] of december 31",),
+    counterexamples=("years ended december 31",),
 )
-_PIECE = re.compile(r"[^,;.()]+")
-_JOINED = re.compile(r"\b(?:and|or)\b")
-_AMOUNTS = re.compile(r"^(?:for )?(?:the )?|(?: (?:amounts?|data|figures|information))?$")
-_POWER = re.compile(
+_PIECE = Pattern(
+    "tables/piece",
+    r"[^,;.()]+",
+    means="a piece between commas",
+    examples=("[[shares in thousands]], otherwise",),
+    counterexamples=(",;",),
+)
+_JOINED = Pattern(
+    "tables/joined",
+    r"\b(?:and|or)\b",
+    means='"and", "or"',
+    examples=("shares [[and]] ratios",),
+    counterexamples=("brand names",),
+)
+_AMOUNTS = Pattern(
+    "tables/amounts",
+    r"^(?:for )?(?:the )?|(?: (?:amounts?|data|figures|information))?$",
+    means='"for the ... amounts": words around a thing',
+    examples=("[[for the ]]barrels amounts",),
+    counterexamples=("barrels",),
+)
+_POWER = Pattern(
+    "tables/in-power",
     rf"(?:^|\s)(?:which (?:is|are) |is |are )?(?:(?:presented|expressed|stated|shown|reported) )?in (?:\$ "
-    rf"?)?(?P<power>{WORDS})s?$"
+    rf"?)?(?P<power>{WORDS})s?$",
+    means='"... are presented in thousands", to the end',
+    examples=("barrels[[ are in thousands]]",),
+    counterexamples=("thousands of barrels",),
 )
-_CLAUSE = re.compile(rf"([a-z][a-z' -]{{2,40}}?) (?:is |are )?in ({WORDS})s?\b")
-_NO_THING = re.compile(
+_CLAUSE = Pattern(
+    "tables/thing-in-power",
+    rf"([a-z][a-z' -]{{2,40}}?) (?:is |are )?in ({WORDS})s?\b",
+    means="one thing and the power of ten it is in, within a longer text",
+    examples=("backlog, by segment ([[dollars in thousands]])",),
+    counterexamples=("backlog by segment ($ in billions):",),
+)
+_NO_THING = Pattern(
+    "tables/no-thing",
     r"\b(?:dollars?|amounts?|figures|data|usd|euros?|shares?|options?|units?|awards?|rsus?|warrants?|presented"
-    r"|expressed|stated|shown|reported|values?|all|prices?)\b"
+    r"|expressed|stated|shown|reported|values?|all|prices?)\b",
+    means="words that set no thing apart",
+    examples=("dollars",),
+    counterexamples=("carloads",),
 )
 
 

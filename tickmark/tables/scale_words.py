@@ -6,28 +6,60 @@ from __future__ import annotations
 
 import re
 
+from tickmark.language.rules import Pattern
 from tickmark.language.units import ALONE, NAMES, SIGNS, any_of
 
 POWERS = {"hundred": 2, "thousand": 3, "lakh": 5, "lac": 5, "million": 6, "crore": 7, "billion": 9, "trillion": 12}
 LAKHS = "lakh|lac|crore"
 WORDS = f"thousand|million|billion|trillion|{LAKHS}"
-_TENS = re.compile(r"\b(?P<tens>tens of|ten|hundreds of|hundred)[ -](?=(?:thousand|million|billion|lakh|crore)s\b)")
-_PLACE = re.compile(r"\b(?:in|of|expressed in)\s$")  # before a multiple that is a statement
+_TENS = Pattern(
+    "tables/tens",
+    r"\b(?P<tens>tens of|ten|hundreds of|hundred)[ -](?=(?:thousand|million|billion|lakh|crore)s\b)",
+    means="tens or hundreds of a power of ten",
+    examples=("revenue by product (in [[tens of ]]thousands)",),
+    counterexamples=("statement of receipts (dollars in hundreds)",),
+)
+_PLACE = Pattern(
+    "tables/place",
+    r"\b(?:in|of|expressed in)\s$",
+    means="what stands before a multiple that is a statement",
+    examples=("amounts [[in ]]",),
+    counterexamples=("more than",),
+)
 _LONGEST = 160  # characters of a text that is a statement and not a sentence that holds one
-_IN_PLACE = re.compile(
+_IN_PLACE = Pattern(
+    "tables/in-place",
     r"(?:^|[(,;]|\b(?:table|statements?) )\s*(?:all )?(?P<of>(?:u\.?s\.? )?dollars?|amounts?|figures|us\$|rs\.?|inr"
     r"|[$€£¥₹])?\s*(?:(?:are|is) )?(?:expressed |presented |stated |shown |reported )?"
-    r"in (?P<word>[a-z]{3,})(?=\s*(?:[),;]|$|except|of (?:u\.?s\.? )?dollars))"
+    r"in (?P<word>[a-z]{3,})(?=\s*(?:[),;]|$|except|of (?:u\.?s\.? )?dollars))",
+    means='"in" with a word that may be a misspelt power of ten',
+    examples=("annualized base rent [[(in thousands]])",),
+    counterexamples=("(units and $ in thousands)",),
 )
-_ODD_COUNTS = re.compile(
-    r"(?:^|[(,;$€£¥]|\b(?:dollars?|amounts?|figures)) ?in [$€£¥]?\s?(?P<count>\d[\d,]*0|00)['’]?s\b"
+_ODD_COUNTS = Pattern(
+    "tables/odd-counts",
+    r"(?:^|[(,;$€£¥]|\b(?:dollars?|amounts?|figures)) ?in [$€£¥]?\s?(?P<count>\d[\d,]*0|00)['’]?s\b",
+    means='"in 100s", "in $10,000s"',
+    examples=("[[(in 000s]])",),
+    counterexamples=("(in milions)",),
 )
-_TWO_POWERS = re.compile(r"\b(?:thousand|million|billion)s of (?:thousand|million|billion)s\b")
-_NO_POWERS = re.compile(  # what else amounts are said to be in
+_TWO_POWERS = Pattern(
+    "tables/two-powers",
+    r"\b(?:thousand|million|billion)s of (?:thousand|million|billion)s\b",
+    means="two powers of ten in a row",
+    examples=("[[thousands of millions]] of dollars",),
+    counterexamples=("thousands of dollars",),
+)
+_NO_POWERS = Pattern(
+    "tables/no-powers",
     rf"(?:{any_of(word for text in (*NAMES, *ALONE) for word in text.split())}|cent|unit|share|percentage|currencie"
     rf"|actual|bracket|table|note|billing)s?|sterling"
     rf"|{any_of(sign.lower() for sign in SIGNS if sign.isalpha())}|full|whole|total|cash"
-    r"|percent|bold|italics|parentheses|kind|stock|aggregate|nominal|real|constant|local|currency|foreign|excess"
+    r"|percent|bold|italics|parentheses|kind|stock|aggregate|nominal|real|constant|local|currency|foreign|excess",
+    means="what else amounts are said to be in",
+    examples=("dollars",),
+    counterexamples=("trillions",),
+    at="whole",
 )
 _NEAR = 2  # letters that a misspelt word has wrong
 _SHORTEST = 6  # letters of a word that may be misspelt

@@ -4,13 +4,12 @@ caption says so; and the power of ten that one row of shares states for those be
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
 from tickmark.evidence import Source, SourceKind
-from tickmark.language.rules import unnamed
+from tickmark.language.rules import Pattern
 from tickmark.tables.captions import Caption, introducing
 from tickmark.tables.grid import Row
 from tickmark.tables.model import NumberCell
@@ -18,7 +17,8 @@ from tickmark.tables.nonmonetary_units import WORKED, may_name_money
 from tickmark.tables.scale import read_statement, without_statement
 from tickmark.tables.unit_words import COUNT_OF_SHARES
 
-_SHARE_TABLE = unnamed(
+_SHARE_TABLE = Pattern(
+    "tables/share-table",
     rf"\b(?:number of (?:[\w’'-]+,? ){{0,7}}(?:shares?|stock|options|units{WORKED}|awards|warrants|[rp]sus|sars|ads"
     rf"|adss|rights|securities|instruments|equivalents|class)|shares of(?! (?:the |its |their )?(?:net |taxable "
     rf")?(?:income|loss|earnings|profit|results))|shares? outstanding|shares? repurchased|share (?:activity|balances)"
@@ -28,20 +28,43 @@ _SHARE_TABLE = unnamed(
     r"dilut\w*"
     r"|(?:excluded from|not included in) (?:the )?(?:\w+ ){0,2}(?:computation|calculation|earnings per|loss per"
     r"|income per|eps))\b(?!.*\b(?:cost|fair value of|proceeds|expense)\b)",
+    means="a caption of a table that counts shares",
+    examples=("[[shares repurchased]] in each quarter :",),
+    counterexamples=("the shares used in computing earnings per share were :",),
 )
 _LARGER = 10  # times the count above it that a count in the same power of ten may be
-_SHOWS = re.compile(
+_SHOWS = Pattern(
+    "tables/shows",
     r"^.{0,60}?\b(?:tables?|schedule|chart)\b.{0,30}?\b(?:summari[sz]es|presents?|sets? (?:forth|out)|shows?"
-    r"|reflects?|details?|provides?|lists?|discloses?|contains?|reconciles?)\b"
+    r"|reflects?|details?|provides?|lists?|discloses?|contains?|reconciles?)\b",
+    means='a caption up to "the table shows"',
+    examples=("[[the following table summarizes]] warrant activity:",),
+    counterexamples=("the following tables summarize the company’s warrant activity:",),
 )
-_SUBJECT = re.compile(
+_SUBJECT = Pattern(
+    "tables/subject",
     r"[^,;:(]*?(?=[,;:(]|\b(?:on|for|in|to|from|that|which|whose|by|under|with|were|was|are|is|has|have|consist"
-    r"|excluded|used)\b|$)"
+    r"|excluded|used)\b|$)",
+    means="what a caption names, up to its first aside",
+    examples=("[[stock options outstanding ]]on december 31",),
+    counterexamples=(", in thousands",),
+    at="start",
 )
-_PRICES = re.compile(
-    r"\b(?:exercise|conversion|strike|share|stock|market|average) prices?\b|\b(?:fair|intrinsic) values?\b"
+_PRICES = Pattern(
+    "tables/prices",
+    r"\b(?:exercise|conversion|strike|share|stock|market|average) prices?\b|\b(?:fair|intrinsic) values?\b",
+    means="prices and values of one share",
+    examples=("2022 weighted-average [[exercise price]]",),
+    counterexamples=("2023 weighted-average grant price",),
 )
-_MONEY_COLUMN = re.compile(r"[$€£¥]|amounts?\b|value\b|dollars\b")
+_MONEY_COLUMN = Pattern(
+    "tables/money-column",
+    r"[$€£¥]|amounts?\b|value\b|dollars\b",
+    means="a header over amounts in a table of shares",
+    examples=("[[value]] realized on exercise ($)",),
+    counterexamples=("option exercise price ($)",),
+    at="start",
+)
 _REACH = 250  # characters of a caption, from its end, that speak of the table
 
 
@@ -142,7 +165,7 @@ def counts_stated(rows: list[Row]) -> list[CountStated]:
     found = []
     for row in reversed(rows):
         statement = (
-            read_statement(row.label) if row.kind == "data" and COUNT_OF_SHARES.search(row.label.lower()) else None
+            read_statement(row.label) if row.kind == "data" and COUNT_OF_SHARES.holds(row.label.lower()) else None
         )
         if statement is not None and statement.shares is not None:
             found.append(

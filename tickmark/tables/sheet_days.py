@@ -6,14 +6,37 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
+from tickmark.language.rules import Pattern
 from tickmark.tables.grid import Row
 from tickmark.time.read import read_clue
 
-_ISO = re.compile(r"((?:19|20)\d\d)-(\d\d?)-(\d\d?)(?:[ T]\d\d?:\d\d.*)?")
-_BY_NUMBERS = re.compile(r"(\d\d?)[/.](\d\d?)[/.]((?:19|20)\d\d)(?: \d\d?:\d\d.*)?")
+_ISO = Pattern(
+    "tables/iso",
+    r"((?:19|20)\d\d)-(\d\d?)-(\d\d?)(?:[ T]\d\d?:\d\d.*)?",
+    means="a day as 2024-03-31",
+    examples=("2024-03-31 00:00:00",),
+    counterexamples=("2024-03",),
+    at="whole",
+)
+_BY_NUMBERS = Pattern(
+    "tables/by-numbers",
+    r"(\d\d?)[/.](\d\d?)[/.]((?:19|20)\d\d)(?: \d\d?:\d\d.*)?",
+    means="a day by numbers",
+    examples=("3/31/2024",),
+    counterexamples=("3/31",),
+    at="whole",
+)
 _MOST = 12  # months
 _LEAST = 2  # rows
-_SUMMED = re.compile(r"(?:grand )?(?:total|sum|average|mean|median|minimum|maximum|min|max)\b", re.IGNORECASE)
+_SUMMED = Pattern(
+    "tables/summed",
+    r"(?:grand )?(?:total|sum|average|mean|median|minimum|maximum|min|max)\b",
+    means="a row that sums up others",
+    examples=("[[Grand total]]",),
+    counterexamples=("Totally new",),
+    at="start",
+    flags=re.IGNORECASE,
+)
 
 
 def days_of_rows(rows: list[Row]) -> dict[int, date | None]:

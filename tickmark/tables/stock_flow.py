@@ -11,17 +11,28 @@ from __future__ import annotations
 
 import csv
 import itertools
-import re
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-_WORD = re.compile(r"[a-z][a-z&'-]+")
+from tickmark.language.rules import Pattern
+
+_WORD = Pattern(
+    "tables/word",
+    r"[a-z][a-z&'-]+",
+    means="a word of two letters or more",
+    examples=("[[shares]] issued upon vesting of rsus",),
+    counterexamples=("u.s.",),
+)
 _WEIGHTS = Path(__file__).with_name("stock_flow.csv")
-_AFTER_HEAD = re.compile(
+_AFTER_HEAD = Pattern(
+    "tables/after-head",
     r"\b(?:of|for|on|in|from|to|at|by|with|attributable|(?<!-)related|under|per|less|net|before|after|excluding"
-    r"|including|used)\b|[,(:;/—–]| - "
+    r"|including|used)\b|[,(:;/—–]| - ",
+    means="what ends the head noun of a label",
+    examples=("rsus granted[[,]] net of cancellations",),
+    counterexamples=("rsus granted",),
 )
 _CAPTION_WORDS = 40  # the words nearest to the table
 

@@ -4,10 +4,10 @@ what its labels name is weighed.
 
 from __future__ import annotations
 
-import re
 from functools import cached_property, lru_cache
 
 from tickmark.evidence import Source
+from tickmark.language.rules import Pattern
 from tickmark.tables.balance_case import Case
 from tickmark.tables.balance_rules import is_balance
 from tickmark.tables.caption_time import CaptionTime
@@ -38,14 +38,25 @@ from tickmark.tables.time_words import (
 from tickmark.time.calendar import ReportingCalendar
 from tickmark.time.read import NOTHING, Clue
 
-_DONE = re.compile(
+_DONE = Pattern(
+    "tables/done",
     r"during .{0,90}?\b(?:issued|sold|granted|(?:re)?purchased|paid|incurred|recorded|recogni[sz]ed|received|raised"
-    r"|converted|cancell?ed)\b"
+    r"|converted|cancell?ed)\b",
+    means='"during 2024 ... issued": what was done in a period',
+    examples=("[[during 2024, shares were issued]] to the founders",),
+    counterexamples=("shares issued during 2024",),
+    at="start",
 )
 # log-odds of a flow that a table of results, or one that tells by what percentage its numbers changed, has beforehand
 _OF_RESULTS = 1.0
 _SUM = 0.5  # weight of what the other rows of its sum are; the same between 0.45 and 0.6
-_DIGIT = re.compile(r"\d")
+_DIGIT = Pattern(
+    "tables/digit",
+    r"\d",
+    means="a digit",
+    examples=("For the period ended March [[3]]1, 2016",),
+    counterexamples=("Total change for the period",),
+)
 _COMPANY = 0.25  # weight of what the table's other rows are; chosen by cross-validation over companies
 
 

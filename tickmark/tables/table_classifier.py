@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from tickmark.language.rules import unnamed
+from tickmark.language.rules import Pattern
 from tickmark.model import RawTable
 from tickmark.numbers import Printed
 from tickmark.tables.grid import Row
@@ -13,56 +13,98 @@ from tickmark.tables.statement_titles import TITLES, kind_of_title
 from tickmark.time.read import DAY
 
 _SHORT = 12  # labels, up to which a table is no statement by its title alone
-_ENTERED = re.compile(
+_ENTERED = Pattern(
+    "tables/entered",
     r"\b(?:in|on|within|into) (?:the|our|its) (?:[\w,]+ ){0,5}(?:statements?|balance sheets?)\b(?: of (?:\w+ "
-    r"){0,3}\w+)?"
-)  # where an amount is entered
+    r"){0,3}\w+)?",
+    means='"in the statement of income": where an amount is entered',
+    examples=("expense [[in the income statement]] expense in the income statement",),
+    counterexamples=("components of income tax expense components of income tax expense",),
+)
 STATEMENTS = frozenset(TITLES)
-_EQUITY_COLUMNS = re.compile(
+_EQUITY_COLUMNS = Pattern(
+    "tables/equity-columns",
     r"retained earnings|accumulated (?:other comprehensive|deficit)|additional paid|capital in excess|treasury"
-    r"|noncontrolling|reinvested|earnings reinvested|\bdeficit\b"
+    r"|noncontrolling|reinvested|earnings reinvested|\bdeficit\b",
+    means="a column of a statement of equity",
+    examples=("common stock, [[additional paid]]-in capital",),
+    counterexamples=("common stock",),
 )
 
 
-_OPENS_EQUITY = re.compile(
+_OPENS_EQUITY = Pattern(
+    "tables/opens-equity",
     rf"^(?:balances?\b|(?:total )?equity[ ,—–-]+(?:at |as of )?{DAY})",
-    re.MULTILINE,
+    means="a row that opens a statement of equity",
+    examples=("balance at december 31, 2023",),
+    counterexamples=("the balance at december 31, 2023",),
+    flags=re.MULTILINE,
 )
-_BALANCED = re.compile(
+_BALANCED = Pattern(
+    "tables/balanced",
     r"liabilities\b[\w ,()'’-]{0,60}\b(?:and|&)\b[\w ,()'’-]{0,40}(?:equity|deficit|investment|capital|net assets)"
-    r"|total (?:\w{1,40}[ '’]{1,3}){0,3}(?:equity|deficit)"
+    r"|total (?:\w{1,40}[ '’]{1,3}){0,3}(?:equity|deficit)",
+    means="the closing line of a balance sheet: liabilities and equity",
+    examples=("total liabilities and stockholders’ equity",),
+    counterexamples=("total current liabilities",),
 )
 
-_IDENTIFIES = unnamed(
+_IDENTIFIES = Pattern(
+    "tables/identifies",
     r"\bi\.?r\.?s\.? employer\b|\bemployer\s+identification\s+n(?:o|umber)|\bcommission file n(?:o|umber)"
     r"|\btelephone number|\baddress of (?:its )?principal"
     r"|\(zip code\)|\bname of (?:the )?registrant\b|\bstate or other jurisdiction\b",
-    re.IGNORECASE,
+    means="what the cover of a report names the registrant by",
+    examples=("([[Commission file number]])",),
+    counterexamples=("File the report with the Commission",),
+    flags=re.IGNORECASE,
 )
-_OF_EXHIBITS = unnamed(
-    (
-        r"^exhibits?$|\bexhibits? (?:number|no\b|#|description|index|title)|\bincorporated (?:herein )?by reference"
-        r"|\bdescription of (?:the )?exhibits?\b|\bpage (?:no\b|number)"
-    ),
-    re.IGNORECASE,
+_OF_EXHIBITS = Pattern(
+    "tables/of-exhibits",
+    r"^exhibits?$|\bexhibits? (?:number|no\b|#|description|index|title)|\bincorporated (?:herein )?by reference"
+    r"|\bdescription of (?:the )?exhibits?\b|\bpage (?:no\b|number)",
+    means="a header of a list of exhibits",
+    examples=("[[Exhibit No]].",),
+    counterexamples=("Trident Ohio",),
+    flags=re.IGNORECASE,
 )
-_EXHIBIT = unnamed(
+_EXHIBIT = Pattern(
+    "tables/exhibit",
     r"\b(?:certifications? (?:of|by|pursuant)|inline xbrl|xbrl (?:instance|taxonomy)|by-?laws\b|(?:certificate"
     r"|articles) of (?:incorporation|amendment|designations?)|consent of|powers? of attorney"
     r"|supplemental indenture|form of\b|section (?:302|906)|subsidiaries of the (?:registrant|company)|incorporated "
     r"(?:herein )?by reference)",
-    re.IGNORECASE,
+    means="a row that names an exhibit",
+    examples=("Restated [[Certificate of Incorporation]]",),
+    counterexamples=("Foreign tax effect of certain operations",),
+    flags=re.IGNORECASE,
 )
 _FEW_EXHIBITS = 3  # rows
 _EXHIBIT_SHARE = 4  # of the rows one in so many names an exhibit
 _TITLE_ROWS = 5  # the company, the title, the scale, the lengths of time, the years
-_PLACES = re.compile(
+_PLACES = Pattern(
+    "tables/places",
     r"\b(?:location|line items?|captions?|classification|recogni[sz]ed|recorded|included|effects?|impact)\b",
-    re.IGNORECASE,
-)  # in a statement
-_SEGMENTS = re.compile(r"(?<!portfolio )\bsegments?\b")
+    means="a place in a statement: line item, caption, location",
+    examples=("[[Impact]] of",),
+    counterexamples=("As of",),
+    flags=re.IGNORECASE,
+)
+_SEGMENTS = Pattern(
+    "tables/segments",
+    r"(?<!portfolio )\bsegments?\b",
+    means="segments of a business",
+    examples=("[[segment]] results segment results",),
+    counterexamples=("consolidated results consolidated results",),
+)
 _LONG = 120  # characters; longer texts tell of statements
-_QUOTED = re.compile(r"\bquoted (?:market )?prices\b")
+_QUOTED = Pattern(
+    "tables/quoted-prices",
+    r"\bquoted (?:market )?prices\b",
+    means="quoted prices, level 1 of the fair value hierarchy",
+    examples=("[[quoted prices]] in active markets",),
+    counterexamples=("prices quoted",),
+)
 
 
 def own_title(rows: list[Row]) -> str:
@@ -154,9 +196,21 @@ def _has_edges(labels: list[str]) -> bool:
     )
 
 
-_AHEAD = unnamed(r"(?:(?:fiscal|calendar|full) )*(?:year |fy ?)?((?:19|20)\d\d)(?: ?\(.*\))?")
-_QUARTER_AHEAD = unnamed(
-    r"(?:q([1-4])|(first|second|third|fourth) quarter),?(?: of)?(?: fiscal)?(?: year)? ((?:19|20)\d\d)"
+_AHEAD = Pattern(
+    "tables/ahead",
+    r"(?:(?:fiscal|calendar|full) )*(?:year |fy ?)?((?:19|20)\d\d)(?: ?\(.*\))?",
+    means="a year as a label",
+    examples=("2023 (excluding the six months ended june 30, 2023)",),
+    counterexamples=("six months ended june 30, 2023",),
+    at="whole",
+)
+_QUARTER_AHEAD = Pattern(
+    "tables/quarter-ahead",
+    r"(?:q([1-4])|(first|second|third|fourth) quarter),?(?: of)?(?: fiscal)?(?: year)? ((?:19|20)\d\d)",
+    means="a quarter of a year as a label",
+    examples=("fourth quarter 2023",),
+    counterexamples=("fourth quarter",),
+    at="whole",
 )
 
 
@@ -172,7 +226,14 @@ def _is_ahead(label: str, year: int, quarter: int) -> bool:
     ) > (year, quarter)
 
 
-_REMAINING = unnamed(r"(?=.*\b(?:19|20)\d\d\b).{0,30}\bremaining\b(?! \w+ (?:at|as of)\b).{0,40}")
+_REMAINING = Pattern(
+    "tables/remaining",
+    r"(?=.*\b(?:19|20)\d\d\b).{0,30}\bremaining\b(?! \w+ (?:at|as of)\b).{0,40}",
+    means="the rest of a year that is in progress",
+    examples=("2022 (nine months remaining)",),
+    counterexamples=("remaining authorization at december 31, 2022",),
+    at="whole",
+)
 
 
 def is_maturity(rows: list[Row], report_year: int, quarter: int = 4) -> bool:
@@ -199,10 +260,21 @@ def is_maturity(rows: list[Row], report_year: int, quarter: int = 4) -> bool:
     return years >= 2
 
 
-_PRIOR = re.compile(
-    r"prior(?: years?| to \d{4}| periods?)?|\d{4} and prior|(?:before|earlier than) \d{4}|earlier(?: years)?"
+_PRIOR = Pattern(
+    "tables/prior",
+    r"prior(?: years?| to \d{4}| periods?)?|\d{4} and prior|(?:before|earlier than) \d{4}|earlier(?: years)?",
+    means='"Prior": the column beside years of origination',
+    examples=("prior to 2022",),
+    counterexamples=("2022 to 2023",),
+    at="whole",
 )
-_ORIGINATED = re.compile(r"\b(?:origination years?|years? of origination|by origination|vintage year)\b")
+_ORIGINATED = Pattern(
+    "tables/originated",
+    r"\b(?:origination years?|years? of origination|by origination|vintage year)\b",
+    means="years of origination, as a header",
+    examples=("term loans by [[year of origination]]",),
+    counterexamples=("percent of loans in category",),
+)
 
 
 def by_origination(rows: list[Row]) -> bool:
@@ -214,9 +286,32 @@ def by_origination(rows: list[Row]) -> bool:
 
 
 _PAGES = 1000  # more pages than a filing has
-_ITEM = re.compile(r"(?:item|part|note)\b", re.IGNORECASE)
-_PAGE_HEAD = re.compile(r"page(?:s|\(s\)| no\.?| number)?", re.IGNORECASE)
-_EXHIBITS = re.compile(r"exhibits?(?: (?:no\.?|number|index|description))?:?|(?:page|item)s?(?: (?:no\.?|number))?")
+_ITEM = Pattern(
+    "tables/index-entry",
+    r"(?:item|part|note)\b",
+    means="an item, part or note, as an index begins with",
+    examples=("[[Item]] 7. Management's discussion",),
+    counterexamples=("Items of income",),
+    at="start",
+    flags=re.IGNORECASE,
+)
+_PAGE_HEAD = Pattern(
+    "tables/page-head",
+    r"page(?:s|\(s\)| no\.?| number)?",
+    means="a header over page numbers",
+    examples=("Page No.",),
+    counterexamples=("Pages printed",),
+    at="whole",
+    flags=re.IGNORECASE,
+)
+_EXHIBITS = Pattern(
+    "tables/index-corner",
+    r"exhibits?(?: (?:no\.?|number|index|description))?:?|(?:page|item)s?(?: (?:no\.?|number))?",
+    means="the corner of an index of exhibits or pages",
+    examples=("exhibit number",),
+    counterexamples=("exhibits and schedules",),
+    at="whole",
+)
 
 
 def holds_amounts(table: RawTable, rows: list[Row]) -> bool:
@@ -299,7 +394,14 @@ def _page_number(rows: list[Row]) -> bool:
     return numbers[0].symbol is None and not numbers[0].percent and _bare(numbers[0].printed)
 
 
-_CHANGE = re.compile(r"(?:year[- ]over[- ]year |yoy |y/y )?(?:change|growth|variance)")
+_CHANGE = Pattern(
+    "tables/change",
+    r"(?:year[- ]over[- ]year |yoy |y/y )?(?:change|growth|variance)",
+    means="change or growth, as a header",
+    examples=("year-over-year change",),
+    counterexamples=("year over year",),
+    at="whole",
+)
 
 
 def tells_change(rows: list[Row]) -> bool:

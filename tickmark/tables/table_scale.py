@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import dropwhile, takewhile
 
 from tickmark.evidence import Source, SourceKind
+from tickmark.language.rules import Pattern
 from tickmark.model import RawCell
 from tickmark.tables.captions import Caption
 from tickmark.tables.grid import Row
@@ -15,8 +16,22 @@ from tickmark.tables.scale import Statement, read_statement, time_words_removed
 
 _AS_PRINTED = "read as printed"
 FAR = frozenset((SourceKind.PAGE_HEADER, SourceKind.CONVENTION))
-_MONEY = re.compile(r"[$€£]|\bdollars\b", re.IGNORECASE)
-_PERCENT = re.compile(r"^%|\bper ?cent\b|%\s*$", re.IGNORECASE)
+_MONEY = Pattern(
+    "tables/currency-sign",
+    r"[$€£]|\bdollars\b",
+    means="a currency sign, or dollars",
+    examples=("([[dollars]] in millions, except ARPA)",),
+    counterexamples=("(in millions, except ratios)",),
+    flags=re.IGNORECASE,
+)
+_PERCENT = Pattern(
+    "tables/percent-header",
+    r"^%|\bper ?cent\b|%\s*$",
+    means="percent, in a header",
+    examples=("[[%]] of Earnings Before Income Taxes",),
+    counterexamples=("Income statement impact of excluded components",),
+    flags=re.IGNORECASE,
+)
 _SCALE_LETTERS = 3  # of `€m`, `$bn`, that are left of a header besides its time
 _HEADS = 8  # rows of a table that may hold its headers
 _SENTENCE = 300  # characters of a text, from its end, that speak of the table below

@@ -2,19 +2,50 @@
 
 from __future__ import annotations
 
-import re
-
+from tickmark.language.rules import Pattern
 from tickmark.tables import currency
 from tickmark.tables.grid import Row
 from tickmark.tables.nonmonetary_units import is_unit
 from tickmark.tables.scale import power_named
 
-_HEAD = re.compile(r"\(?(?:units?(?: of measure(?:ment)?)?|uom|measures?)\)?")
-_PERCENT = re.compile(r"%|per ?cent(?:age)?|pct\.?")
-_RATIO = re.compile(r"/|\bper\b")
-_COUNT = re.compile(r"#|no\.?|numbers?|counts?|units?|each|people|persons|employees|headcount")
-_MONEY = re.compile(
-    r"(?:us ?)?\$(?: ?(?:thousand|million|billion)s?)?|(?:thousand|million|billion)s? (?:of )?(?:us ?)?(?:\$|dollars)"
+_HEAD = Pattern(
+    "tables/head",
+    r"\(?(?:units?(?: of measure(?:ment)?)?|uom|measures?)\)?",
+    means="the header of a column of units",
+    examples=("unit of measure",),
+    counterexamples=("number of units",),
+    at="whole",
+)
+_PERCENT = Pattern(
+    "tables/percent-unit",
+    r"%|per ?cent(?:age)?|pct\.?",
+    means="percent as a unit",
+    examples=("%",),
+    counterexamples=("% of sales",),
+    at="whole",
+)
+_RATIO = Pattern(
+    "tables/ratio",
+    r"/|\bper\b",
+    means="a unit per another",
+    examples=("$[[/]]mwh",),
+    counterexamples=("$ million",),
+)
+_COUNT = Pattern(
+    "tables/count",
+    r"#|no\.?|numbers?|counts?|units?|each|people|persons|employees|headcount",
+    means="a unit of things that are counted",
+    examples=("number",),
+    counterexamples=("thousand tons",),
+    at="whole",
+)
+_MONEY = Pattern(
+    "tables/unit-column-money",
+    r"(?:us ?)?\$(?: ?(?:thousand|million|billion)s?)?|(?:thousand|million|billion)s? (?:of )?(?:us ?)?(?:\$|dollars)",
+    means="a unit of money",
+    examples=("$ million",),
+    counterexamples=("million barrels",),
+    at="whole",
 )
 _LABELLED = 2  # texts of a row: its label and its unit
 _LEAST = 2  # rows that tell

@@ -6,11 +6,11 @@ share "Stock options" may be a count of shares: the label alone leaves it open. 
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Mapping
 
 from tickmark.evidence import Source, SourceKind
+from tickmark.language.rules import Pattern
 from tickmark.tables.model import NumberCell, Reading
 from tickmark.tables.subtotals import Addends
 
@@ -18,9 +18,13 @@ _SHARES = "shares"
 _PER_SHARE = "/shares"
 _CENTS = 2  # decimals
 _OWN_SCALE = (SourceKind.ROW_LABEL, SourceKind.PARENT_LABEL)  # where a scale was read
-_AMOUNT = re.compile(  # words for amounts that no count of shares is named by
+_AMOUNT = Pattern(
+    "tables/amount",
     r"(?<!stock )\bdividends?\b|\b(?:deposits|loans|earnings|income|revenues?|cash|premium|receivables?|payables?"
-    r"|borrowings|tax(?:es)?|expenses?|reserves?)\b"
+    r"|borrowings|tax(?:es)?|expenses?|reserves?)\b",
+    means="a word for amounts that no count of shares is named by",
+    examples=("[[loans]] to employees",),
+    counterexamples=("exercise of options",),
 )
 _NEAR = 4  # rows from the count above to the one below
 
