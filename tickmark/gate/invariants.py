@@ -19,6 +19,7 @@ def judge(rows: Sequence[Row], said: Mapping[str, Testimony], reading: SecondRea
     """Hold all candidates of a filing against the rules."""
     _totals_foot(rows, said, reading)
     _one_value_a_place(rows, said)
+    _one_row_a_label(rows, said, reading)
     _one_column_a_period(rows, said)
     _one_year_a_column(rows, said)
     _one_scale_a_row(rows, said)
@@ -57,6 +58,22 @@ def _one_value_a_place(rows: Iterable[Row], said: Mapping[str, Testimony]) -> No
                 said[row["fact_id"]].contradict("days", why)
             else:
                 said[row["fact_id"]].doubt("days", why)
+
+
+def _one_row_a_label(rows: Iterable[Row], said: Mapping[str, Testimony], reading: SecondReading) -> None:
+    """Rates, and parts of the company, that no label and no line above tells apart do not say what they are of: `% of
+    net revenue`, below research and below sales alike.
+    """
+    groups: dict[tuple[object, ...], list[Row]] = defaultdict(list)
+    for row in rows:
+        if row["table_index"] is not None and (row["unit"] == "pure" or row["segment"]):
+            cell = reading.cells.get((row["table_index"], row["row_index"], row["column_index"]))
+            texts = cell.named if cell else ()
+            groups[row["table_index"], row["label"], row["column_label"], texts, *_meaning(row)].append(row)
+    for same in groups.values():
+        if len({row["value"] for row in same}) > 1 and len({row["row_index"] for row in same}) > 1:
+            for row in same:
+                said[row["fact_id"]].doubt("member", "another row of the table bears the same label, header and days")
 
 
 def _one_column_a_period(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:

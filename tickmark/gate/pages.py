@@ -30,7 +30,7 @@ def page_of(document: Document, raw: bytes | None = None) -> Page:
 
 
 def _drawn(document: Document) -> Page:
-    tables: list[PageTable] = []
+    tables = {raw.index: PageTable(raw.index, (), (), True) for raw in document.tables}
     lines: list[str] = []
     since: list[str] = []
     parents = {table.parent for table in document.tables}
@@ -44,6 +44,6 @@ def _drawn(document: Document) -> Page:
             tuple(Cell(cell.row, cell.column, cell.colspan, " ".join(cell.text.split())) for cell in row)
             for row in raw.cells
         )
-        tables.append(PageTable(raw.index, rows, tuple(since), raw.index in parents))
+        tables[raw.index] = PageTable(raw.index, rows, tuple(since), raw.index in parents)
         since = []
-    return Page(tuple(tables), tuple(lines), tuple(since))
+    return Page(tuple(tables[index] for index in sorted(tables)), tuple(lines), tuple(since))

@@ -5,7 +5,7 @@ A fact that the second reader confirms is never doubted here; it is what the oth
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from tickmark.gate.testimony import Row, Says, Testimony
@@ -19,6 +19,8 @@ _LARGEST = frozenset(("revenue", "total_assets"))
 _BETWEEN_SEGMENTS = 2  # times the company's that a segment's sales may be, with those to other segments
 _APART = 20  # times that shares on the cover and average shares may differ: splits and new issues, not a scale
 _THOUSAND = 1000
+_ALIKE, _DIGITS = 2, 3  # amounts that a table has in common with a segment, and their digits, at least
+_SHARE = 3  # of which they are a third at least of all that have so many digits
 
 
 def judge_wholes(rows: Sequence[Row], proofs: Sequence[ProofResult], said: Mapping[str, Testimony]) -> None:
@@ -26,6 +28,7 @@ def judge_wholes(rows: Sequence[Row], proofs: Sequence[ProofResult], said: Mappi
     _eps_times_shares_is_income(proofs, said)
     _cover_has_the_shares_of_the_statements(rows, said)
     _no_segment_above_the_company(rows, said)
+    _no_table_of_a_segment_is_the_companys(rows, said)
     _a_sentence_repeats_the_statement(rows, said)
 
 
@@ -65,6 +68,38 @@ def _no_segment_above_the_company(rows: Sequence[Row], said: Mapping[str, Testim
                 said[row["fact_id"]].contradict("value", why)
             else:
                 _doubt(said[row["fact_id"]], why)
+
+
+def _no_table_of_a_segment_is_the_companys(rows: Sequence[Row], said: Mapping[str, Testimony]) -> None:
+    """A table without a member that states what others state of one segment is of that segment: only a heading names
+    it, `Commercial Airplanes`, far above `Revenues 15,544`.
+    """
+    of_member: dict[tuple[object, ...], set[str]] = defaultdict(set)
+    of_company: dict[tuple[object, ...], set[int]] = defaultdict(set)
+    tables: dict[int, list[Row]] = defaultdict(list)
+    for row in rows:
+        if row["table_index"] is not None:
+            tables[row["table_index"]].append(row)
+            if row["segment"]:
+                of_member[_stated(row)].add(row["segment"])
+            else:
+                of_company[_stated(row)].add(row["table_index"])
+    for table, own in tables.items():
+        if any(row["segment"] for row in own):
+            continue
+        telling = {_stated(row) for row in own if sum(map(str.isdigit, row["printed"] or "")) >= _DIGITS}
+        found = Counter(
+            member for stated in telling if of_company[stated] == {table} for member in of_member.get(stated, ())
+        )
+        member, alike = next(iter(found.most_common(1)), ("", 0))
+        if alike >= _ALIKE and _SHARE * alike >= len(telling):
+            for row in own:
+                said[row["fact_id"]].doubt("member", f"the table states what others state of {member!r}")
+
+
+def _stated(row: Row) -> tuple[object, ...]:
+    """What a row states, whosever it is."""
+    return abs(row["value"]), row["unit"], row["period_start"], row["period_end_date"]
 
 
 def _a_sentence_repeats_the_statement(rows: Sequence[Row], said: Mapping[str, Testimony]) -> None:

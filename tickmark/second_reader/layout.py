@@ -250,14 +250,17 @@ def _by_order(
     `2023 | 2022` over `Level 1 | Level 2 | Total | Level 1 | Level 2 | Total`.
     """
     reached = [{amount.edge for amount in amounts if _above(head, amount.cell)} for head in row]
+    each, rest = divmod(len(edges), max(1, len(row)))
+    texts = [head.text for head in bottom]
+    repeats = (
+        len(row) > 1 and not rest and each > 1 and len(texts) == len(edges) and texts[:each] == texts[each : 2 * each]
+    )
+    if repeats and row is not bottom:
+        return {edge: row[place // each].text for place, edge in enumerate(edges)}
     if not row or len(set().union(*reached)) == len(edges):
         return {}
     if len(row) == len(edges) and all(len(one) < 2 for one in reached):
         return {edge: head.text for edge, head in zip(edges, row, strict=True)}
-    each, rest = divmod(len(edges), len(row))
-    texts = [head.text for head in bottom]
-    if len(row) > 1 and not rest and each > 1 and len(texts) == len(edges) and texts == texts[:each] * len(row):
-        return {edge: row[place // each].text for place, edge in enumerate(edges)}
     return {}
 
 

@@ -36,6 +36,7 @@ _PLAIN_STYLE = re.compile(
 _INLINE_TAG = re.compile(
     rb"</?ix:(?:nonfraction|nonnumeric|continuation|footnote|fraction|exclude)\b[^<>]*>", re.IGNORECASE
 )
+_NO_TABLE = b"<table></table>"
 _BARE_TAG = re.compile(rb"<(span|font|b|i|u)>([^<>]*)</\1>", re.IGNORECASE)
 _TAG_HEADER = re.compile(rb"<ix:header\b[^<>]*>.*?</ix:header\s*>", re.IGNORECASE | re.DOTALL)
 """Styles that hide and raise nothing, tags that show nothing, and the header of inline XBRL, which nobody sees, are
@@ -253,8 +254,9 @@ def read_page(raw: bytes) -> Page:
 
 
 def _lightened(raw: bytes) -> bytes:
-    """The bytes without what shows nothing."""
-    return _BARE_TAG.sub(rb"\2", _INLINE_TAG.sub(b"", _PLAIN_STYLE.sub(b"", _TAG_HEADER.sub(b"", raw))))
+    """The bytes without what shows nothing; tables that nobody sees keep their places among the others."""
+    seen = _TAG_HEADER.sub(lambda header: _NO_TABLE * header[0].lower().count(b"<table"), raw)
+    return _BARE_TAG.sub(rb"\2", _INLINE_TAG.sub(b"", _PLAIN_STYLE.sub(b"", seen)))
 
 
 def _span(attributes: Any, name: str) -> int:

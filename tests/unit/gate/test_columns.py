@@ -60,3 +60,21 @@ def test_columns_of_their_own_years_are_not_doubted() -> None:
     said = {one["fact_id"]: testimony.Testimony() for one in rows}
     judge(rows, said, EMPTY)
     assert {one.days for one in said.values()} == {Says.SILENT}
+
+
+def test_rates_that_no_label_tells_apart_are_doubted() -> None:
+    """`% of net revenue` below research, and again below sales."""
+    rows = [
+        {**row(str(at), YEAR, (at, 1), "2023", share), "unit": "pure", "label": "% of net revenue"}
+        for at, share in ((2, 0.15), (4, 0.05))
+    ]
+    said = {one["fact_id"]: testimony.Testimony() for one in rows}
+    judge(rows, said, EMPTY)
+    assert [one.member for one in said.values()] == [Says.DOUBTS, Says.DOUBTS]
+
+
+def test_rates_of_one_value_are_not() -> None:
+    rows = [{**row(str(at), YEAR, (at, 1), "2023", 0.15), "unit": "pure", "label": "Margin"} for at in (2, 4)]
+    said = {one["fact_id"]: testimony.Testimony() for one in rows}
+    judge(rows, said, EMPTY)
+    assert [one.member for one in said.values()] == [Says.CONFIRMS, Says.CONFIRMS]

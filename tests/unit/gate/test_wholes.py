@@ -69,3 +69,32 @@ def test_earnings_per_share_times_shares_is_income() -> None:
     assert weigh(*rows, sure=("income",), proofs=(failed,)) == {
         "income": Says.CONFIRMS, "eps": Says.DOUBTS, "shares": Says.DOUBTS,
     }  # fmt: skip
+
+
+def members(*rows: dict[str, Any]) -> dict[str, Says]:
+    said = {one["fact_id"]: testimony.Testimony() for one in rows}
+    judge_wholes(list(rows), (), said)
+    return {name: one.member for name, one in said.items()}
+
+
+def test_a_table_that_states_what_others_state_of_a_segment_is_of_that_segment() -> None:
+    """`Commercial Airplanes` stands far above the table `Revenues | 15,544`."""
+    by_segment = [
+        row("sales", 15_544e6, segment="Airplanes"),
+        row("profit", 998e6, segment="Airplanes", printed="(998)"),
+    ]
+    alone = [row("own sales", 15_544e6, table_index=2), row("own profit", -998e6, table_index=2, printed="(998)")]
+    margin = row("margin", -0.064, unit="pure", table_index=2, printed="(6.4)")
+    assert members(*by_segment, *alone, margin) == {
+        "sales": Says.CONFIRMS, "profit": Says.CONFIRMS, "own sales": Says.DOUBTS, "own profit": Says.DOUBTS,
+        "margin": Says.DOUBTS,
+    }  # fmt: skip
+
+
+def test_what_the_company_states_elsewhere_too_is_the_companys() -> None:
+    """A company of one segment: its sales are the company's."""
+    by_segment = [row("sales", 15_544e6, segment="Airplanes"), row("profit", 998e6, segment="Airplanes")]
+    twice = [
+        row(f"{name} {at}", value, table_index=at) for at in (2, 3) for name, value in (("a", 15_544e6), ("b", 998e6))
+    ]
+    assert set(members(*by_segment, *twice).values()) == {Says.CONFIRMS}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from drawn_tables import END, reading
+from drawn_tables import END, cells, reading
 
 from tickmark import second_reader
 from tickmark.second_reader import read_page
@@ -183,3 +183,15 @@ def test_a_year_to_date() -> None:
     drawn = rows("|Year-to-date ended|Year-to-date ended", "|June 30, 2023|June 30, 2022", "Net sales|$ 12|$ 11")
     found = second_reader.read(read_page(page("Results (in millions)", drawn)), date(2023, 6, 30), False, "1231")
     assert [cell.days and cell.days.months for cell in found.cells.values()] == [6, 6]
+
+
+def test_headers_that_repeat_below_years_go_with_them_by_order() -> None:
+    """The years span fewer grid columns than what they head: `Change` begins over the second year's share."""
+    raw = (
+        b"<html><body><p>(in millions)</p><table>"
+        b"<tr><td></td><td colspan=3>2023</td><td colspan=3>2022</td><td colspan=3>Change</td></tr>"
+        b"<tr><td></td><td>Sales</td><td></td><td>Percent of sales</td><td></td><td></td><td>Sales</td><td>Percent of sales</td><td>$</td><td>%</td></tr>"
+        b"<tr><td>Net sales</td><td>$ 910</td><td></td><td>65.1%</td><td></td><td></td><td>$ 804</td><td>69.1%</td><td>106</td><td>13%</td></tr>"
+        b"</table></body></html>"
+    )
+    assert cells(raw)[2, 7][2] == (date(2022, 12, 31), 12)

@@ -56,3 +56,8 @@ def test_inline_tags_show_their_text_and_their_header_shows_nothing() -> None:
 def test_a_table_that_holds_tables_is_a_frame() -> None:
     raw = "<table><tr><td>a<table><tr><td>1</td></tr></table></td></tr></table><table><tr><td>2</td></tr></table>"
     assert [(table.index, table.holds) for table in read_page(page(raw)).tables] == [(0, True), (1, False), (2, False)]
+
+
+def test_tables_in_the_header_of_inline_xbrl_keep_their_places() -> None:
+    raw = b"<html><body><ix:header><table><tr><td>hidden</td></tr></table></ix:header><table><tr><td>1</td></tr></table></body></html>"
+    assert [[cell.text for row in table.rows for cell in row] for table in read_page(raw).tables] == [[], ["1"]]
