@@ -115,9 +115,9 @@ def by_search(search: Search) -> Ask:
     return ask
 
 
-def by_plain_words(search: Search) -> Ask:
-    """The first ten passages by BM25: the question's words as they stand against those of the passages, no stems,
-    headings, other names or periods.
+def plain_words(search: Search) -> Callable[[str, str | None], list[dict[str, Any]]]:
+    """The first ten passages by BM25, within a filing or (None) over all: the question's words as they stand against
+    those of the passages, no stems, headings, other names or periods.
     """
     filings = [int(number) for number in search.postings.filings]
     rows = [search.passage_text(chunk) for chunk in range(filings[-1])]
@@ -129,18 +129,29 @@ def by_plain_words(search: Search) -> Ask:
             having.setdefault(word, []).append(chunk)
     first_of = {source.accession: number for number, source in enumerate(search.postings.sources)}
 
-    def ask(record: dict[str, Any], within: bool) -> list[tuple[str, str]]:
-        number = first_of[record["accession"]]
-        first, end = (filings[number], filings[number + 1]) if within else (0, filings[-1])
+    def found(question: str, accession: str | None) -> list[dict[str, Any]]:
+        number = first_of[accession] if accession else 0
+        first, end = (filings[number], filings[number + 1]) if accession else (0, filings[-1])
         norm = 1.2 * (0.25 + 0.75 * lengths / lengths[first:end].mean())
         scores = np.zeros(filings[-1])
-        for word in set(_WORD.findall(record["question"].lower())):
+        for word in set(_WORD.findall(question.lower())):
             chunks = np.array([chunk for chunk in having.get(word, ()) if first <= chunk < end], int)
             often = np.array([counts[chunk][word] for chunk in chunks], float)
             rarity = math.log(1 + (end - first - len(chunks) + 0.5) / (len(chunks) + 0.5))
             scores[chunks] += rarity * often * 2.2 / (often + norm[chunks])
         best = np.argsort(-scores, kind="stable")[: max(DEPTHS)]
-        return [(rows[chunk]["accession"], rows[chunk]["text"]) for chunk in best if scores[chunk] > 0]
+        return [rows[chunk] for chunk in best if scores[chunk] > 0]
+
+    return found
+
+
+def by_plain_words(search: Search) -> Ask:
+    """`plain_words` as one that is measured."""
+    found = plain_words(search)
+
+    def ask(record: dict[str, Any], within: bool) -> list[tuple[str, str]]:
+        listed = found(record["question"], record["accession"] if within else None)
+        return [(row["accession"], row["text"]) for row in listed]
 
     return ask
 

@@ -6,6 +6,7 @@ Places are in points; x grows to the right and y upwards as the text is read, al
 from __future__ import annotations
 
 import ctypes
+import math
 import re
 import unicodedata
 from collections import Counter
@@ -22,6 +23,7 @@ _APART = 0.2  # of the font size, from which a gap ends a word though no space i
 _APART_AT_SPACE = 0.1  # the same where the library takes the gap for a space
 _BACK = 0.5  # of the font size, that a letter may lie behind the one before
 _OFF = 0.25  # of the font size, that a letter's baseline may lie off its word's
+_TALLER = 3.0  # than its font's size, that a letter's box is where the font is drawn in other units
 _TINY = 1.5  # points; smaller letters are not for reading
 _INVISIBLE = 3  # text rendering mode (ISO 32000-1, table 106)
 _SPACES = frozenset((0, 9, 10, 13, 32, 0xA0, 0x2002, 0x2003, 0x2009, 0x202F, 0x3000))
@@ -215,9 +217,16 @@ class _Letters:
         return found, askew, hidden
 
     def size(self, index: int, box: Any, turn: int) -> float:
-        """The font size as printed: the height of the letter's box tells it where the text is scaled."""
+        """The font size as printed: that of the font, scaled as its text is. Fonts differ in what they tell of the
+        height of a letter's box: some give that of an `a` or of a `p`.
+        """
+        matrix = pdfium.FS_MATRIX()
         height = abs(box.top - box.bottom) if turn % 2 == 0 else abs(box.right - box.left)
-        return float(height / 1.15) if height else float(pdfium.FPDFText_GetFontSize(self.page, index))
+        if pdfium.FPDFText_GetMatrix(self.page, index, ctypes.byref(matrix)):
+            size = float(pdfium.FPDFText_GetFontSize(self.page, index)) * math.hypot(matrix.c, matrix.d)
+            if size >= _TINY and height < _TALLER * size:
+                return size
+        return height / 1.15
 
     def font(self, index: int) -> tuple[bool, bool]:
         """Whether a letter is bold, and italic."""
