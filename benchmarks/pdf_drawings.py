@@ -124,6 +124,7 @@ def draw(drawn: Drawn, shared: Path, folder: Path, chromium: str) -> Path:
         style = style.replace(f"%({name})s", value)
     head = f'<meta charset="utf-8"><title> </title><style>{style}</style>'.encode()
     blind = re.sub(rb"<title>.*?</title>", b"", blind, flags=re.DOTALL | re.IGNORECASE)
+    blind = re.sub(rb"<img[^>]*>", b"", blind, flags=re.IGNORECASE)
     page, count = _HEAD.subn(lambda match: match[0] + head, blind, count=1)
     with tempfile.TemporaryDirectory() as own:
         source = Path(own) / "page.html"

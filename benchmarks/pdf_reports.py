@@ -33,6 +33,7 @@ from pdf_report_questions import Numbers, Question, questions
 from retrieval_questions import plain_words
 from truth import Company, _filing, _module
 
+from tickmark.entities import name_words
 from tickmark.model import Filing, partition_period
 
 ASKED = 100  # questions of each half, of all companies together
@@ -136,7 +137,7 @@ def added(reports: Sequence[Report], show: bool) -> None:
         wrong = ["refused"] if record is None else []
         if record is not None:
             same = {
-                "company": record.ticker == drawn.ticker,
+                "company": name_words(record.company) == name_words(drawn.company),
                 "period": abs((record.report_date - drawn.report).days) <= 3,
                 "form": record.form == drawn.form,
             }

@@ -74,6 +74,8 @@ _NO_NAME = Pattern(
     flags=re.IGNORECASE,
 )
 _LONGEST = 200  # characters of a name
+_EXCHANGES = ("New York Stock Exchange", "NYSE", "Nasdaq", "NASDAQ", "Cboe", "Chicago Stock Exchange")
+_SECURITIES = 6  # lines around the head of the table of securities that are looked at
 _YEAR_END = Pattern(
     "cover/year-end",
     r"-{0,2}(\d\d)-(\d\d)",
@@ -102,7 +104,7 @@ def read_cover(document: Document) -> Cover:
     """What the document's cover page, or its cover sheet, says."""
     named = _named(document)
     if not named:
-        return Cover(_form(document), company=_registrant(document))
+        return Cover(_form(document), company=_registrant(document), ticker=_symbol(document))
     form = named.get("document type", "").upper()
     year_end = _YEAR_END.fullmatch(named.get("current fiscal year end date", ""))
     cik = named.get("entity central index key", "")
@@ -223,13 +225,28 @@ def _registrant(document: Document) -> str:
     return ""
 
 
+def _symbol(document: Document) -> str:
+    """The first trading symbol of the cover's table of securities: the word in capitals before the name of an exchange,
+    as in "Common Stock, $1 par value   BA   New York Stock Exchange".
+    """
+    lines = list(_lines(document))
+    for place, text in enumerate(lines):
+        if "trading symbol" in text.lower():
+            for near in lines[max(0, place - _SECURITIES) : place + _SECURITIES]:
+                before = next((near[: near.index(name)] for name in _EXCHANGES if name in near), "").split()
+                words = [word for word in before if word not in ("The", "the")]
+                if words and words[-1].isupper() and words[-1].replace(".", "").isalpha() and len(words[-1]) <= 5:
+                    return words[-1]
+    return ""
+
+
 def _lines(document: Document) -> Iterator[str]:
-    """The texts of the front of a document in order, a row of a table as one. A printed report may have pages of
+    """The lines of the front of a document in order, a row of a table as one. A printed report may have pages of
     pictures and letters before the form's cover.
     """
     for block in document.blocks[:_FRONT_BLOCKS]:
         if block.table_index is None:
-            yield block.text
+            yield from block.printed_lines
         else:
             yield from (
                 " ".join(cell.text for cell in row) for row in document.tables[block.table_index].cells[:_COVER_BLOCKS]

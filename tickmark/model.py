@@ -10,6 +10,7 @@ import calendar
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from decimal import Decimal
+from itertools import pairwise
 from typing import NamedTuple
 
 
@@ -91,6 +92,12 @@ class Block:
     anchors: tuple[str, ...] = ()
     links: tuple[str, ...] = ()
     lines: tuple[tuple[int, int, int], ...] = ()
+
+    @property
+    def printed_lines(self) -> list[str]:
+        """Its text as the page breaks it; in one piece where the document has no printed pages."""
+        starts = [place for place, _, _ in self.lines] or [0]
+        return [self.text[start:end].strip() for start, end in pairwise((*starts, len(self.text)))]
 
 
 class RawCell(NamedTuple):

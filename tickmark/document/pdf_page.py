@@ -28,6 +28,10 @@ _TINY = 1.5  # points; smaller letters are not for reading
 _INVISIBLE = 3  # text rendering mode (ISO 32000-1, table 106)
 _SPACES = frozenset((0, 9, 10, 13, 32, 0xA0, 0x2002, 0x2003, 0x2009, 0x202F, 0x3000))
 _SPACE, _BREAKS = 32, (10, 13)
+_LIGATURES = {
+    **dict(zip((11, 12, 14, 15), ("ff", "fi", "ffi", "ffl"), strict=True)),
+    **dict(zip((27, 28, 29, 30, 31), ("ff", "fi", "fl", "ffi", "ffl"), strict=True)),
+}  # places of TeX's fonts (OT1, T1) that have no names
 _HYPHENS = frozenset((2, 0xAD, 0xFFFE))  # what the library gives for a hyphen at the end of a line
 _BOLD = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
 _ITALIC = re.compile(r"italic|oblique", re.IGNORECASE)
@@ -213,7 +217,7 @@ class _Letters:
                     continue
                 size = self.size(index, box, turn)
                 word = _Gathered(left, base, size, *self.font(index), self.invisible(index) or size < _TINY)
-            word.add("-" if code in _HYPHENS else chr(code) if code < 0x110000 else "", left, right)
+            word.add(_LIGATURES.get(code) or ("-" if code in _HYPHENS else chr(code) if code < 0x110000 else ""), left, right)
         return found, askew, hidden
 
     def size(self, index: int, box: Any, turn: int) -> float:

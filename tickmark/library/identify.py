@@ -173,7 +173,7 @@ class _Reading:
             if beginning is not None and self._known(name) is None:  # the folder's company by its longer name
                 self.found["company"] = f"the document, and the folder {folder}"
                 return beginning, None
-            return self._as("the document", name)
+            return self._as("the document", name, self.cover.ticker)
         if (company := self._in_name()) is not None:
             self.found["company"] = "the file's name"
             return company, None
@@ -207,7 +207,7 @@ class _Reading:
         except AmbiguousEntity:
             return None
 
-    def _as(self, where: str, name: str) -> tuple[Company, OwnCompany | None]:
+    def _as(self, where: str, name: str, symbol: str = "") -> tuple[Company, OwnCompany | None]:
         self.found["company"] = where
         try:
             company = named(name, self.known.entities)
@@ -217,7 +217,7 @@ class _Reading:
             ) from error
         if company is not None:
             return company, None
-        new = own_company(name)
+        new = own_company(name, aliases=[symbol] if symbol else ())
         held = self.known.own(new.key)
         if held is not None:
             return held.company(), None

@@ -29,6 +29,7 @@ _LEGAL = (
     r"|N\.V|NV|B\.V|BV|S\.A\.S|S\.A|SA|SAS|S\.p\.A|SpA|S\.r\.l|S\.L|Oyj|Oy|AB|ASA|A/S|Pty Ltd|Pte Ltd|K\.K|S\.A\.B\. "
     r"de C\.V)"
 )
+_JOINING = frozenset(("of", "de", "der", "des", "du", "für", "van", "y", "e"))
 _NAME = re.compile(rf"(?<![\w&])((?:{_CAPITAL},? )(?:{_WORD},? ){{0,5}}?{_LEGAL}\b\.?)")
 _OTHERS = re.compile(
     (
@@ -72,10 +73,13 @@ def names(document: Document) -> list[tuple[str, int]]:
                 + (5 if place < _FRONT and block.size and block.size == largest else 0)
             )
             printed.setdefault(key, Counter())[name] += 1
-    for longer in list(counts):  # "Orders of Acme AG" names Acme AG, where that is printed too
+    for longer in sorted(counts, key=len, reverse=True):
         shorter = next((key for key in counts if len(key) < len(longer) and longer[-len(key) :] == key), None)
         if shorter is not None:
-            counts[shorter] += counts.pop(longer)
+            joined = longer[-len(shorter) - 1] in _JOINING  # "Orders of Acme AG" names Acme AG
+            broken = not joined and counts[shorter] < counts[longer]  # "Tools, Inc." may be the end of a broken line
+            kept, other = (longer, shorter) if broken else (shorter, longer)
+            counts[kept] += counts.pop(other)
     return [(printed[key].most_common(1)[0][0], count) for key, count in counts.most_common(8)]
 
 
