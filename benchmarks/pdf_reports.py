@@ -244,6 +244,7 @@ def asked(reports: Sequence[Report], warehouse: Path, show: bool) -> None:
     asker = Asker.open(str(warehouse))
     search = Search(build_index(str(warehouse)).folder)
     plain = plain_words(search)
+    here = {source.accession for source in search.postings.sources}
     by_name = {_called(report.drawn): report for report in reports}
     found: dict[tuple[bool, str], Counter[str]] = {}
     for half in ("defined", "freer"):
@@ -255,7 +256,7 @@ def asked(reports: Sequence[Report], warehouse: Path, show: bool) -> None:
             count[result] += 1
             count["asked"] += 1
             pages = frozenset().union(*(report.pages.get(need, frozenset()) for need in question.needs))
-            if pages:
+            if pages and report.accession in here:
                 count["with a page"] += 1
                 for contestant, listed in _contestants(search, plain, question.text, report.accession):
                     count[contestant] += any(pages & own for own in listed)

@@ -23,6 +23,7 @@ _WIDER = 1.3  # times its usual gap, that words of one cell are apart at most
 _WIDE_SPACE = 0.4  # of the font size: a space of the widest fonts
 _EVEN = 1.3  # times the narrowest gap, that the widest of justified text is
 _WIDEST = 0.9  # of the font size: a space of justified text at most
+_AFTER_SENTENCE = 1.6  # times the widest gap of justified text, that one behind a sentence is at most
 _FEWEST = 5  # gaps from which a line can be told to be justified
 _SAME = 0.3  # of the font size, that baselines of one line lie apart
 _RAISED = 0.82  # of the size of a line's other words, that a raised mark has at most
@@ -36,7 +37,7 @@ _LIFTED = 0.18  # of the font size, that such a mark stands above the baseline a
 _SNUG_MARK = 0.5  # of the font size, that it stands behind its word at most
 _BEHIND = 1.2  # of the font size, that a mark of a footnote stands behind its word at most
 _MARK = re.compile(r"(?:[(\[]?[0-9A-Za-z]{1,2}[)\]]?[,;]?|[*†‡§#]+)+")
-_TWO_LINES = 1.6  # of the font size, that two lines of one label lie apart at most
+_TWO_LINES = 2.0  # of the font size, that two lines of one label lie apart at most; rows lie further apart
 _UNDERLINE = 0.28  # of the font size, that an underline lies below the baseline at most
 _SNUG = 1.5  # points that an underline may be off its words
 _DOUBLE = 3.6  # points between the two lines of a double one
@@ -385,12 +386,23 @@ def _line(line: Printed, by: Measure) -> Line:
 
 def _gaps(words: Sequence[PageWord]) -> list[bool]:
     """For each pair of neighbours whether they stand apart as cells do; words of justified text, whose gaps are even,
-    do not.
+    do not: of a whole line, of one behind its first word, or of a label before its amounts.
     """
     gaps = [(after.x0 - before.x1) / max(before.size, after.size) for before, after in pairwise(words)]
-    rest = gaps[1:]
-    if len(rest) >= _FEWEST and max(rest) <= max(min(_EVEN * min(rest), _WIDEST), _SPACE * _TOGETHER):
-        return [False] * len(gaps) if gaps[0] <= 4 * max(rest) else [True, *([False] * len(rest))]
+    if _justified(words[1:], gaps[1:]):
+        return [False] * len(gaps) if gaps[0] <= 4 * max(gaps[1:]) else [True, *([False] * len(gaps[1:]))]
     usual = median(gaps) if len(gaps) >= _FEW_GAPS else 0.0
     limit = max(_SPACE * _TOGETHER, _WIDER * usual) if usual <= _WIDE_SPACE else _SPACE * _TOGETHER
+    label = next((place for place, word in enumerate(words) if _AMOUNT.fullmatch(word.text)), len(words)) - 1
+    if 0 < label < len(gaps) and _justified(words[:label], gaps[:label]) and gaps[label] > max(gaps[:label]):
+        return [False] * label + [gap > limit for gap in gaps[label:]]
     return [gap > limit for gap in gaps]
+
+
+def _justified(words: Sequence[PageWord], gaps: Sequence[float]) -> bool:
+    """Whether the gaps behind words are even, but for wider ones behind sentences."""
+    within = [gap for word, gap in zip(words, gaps, strict=False) if not word.text.endswith(_ENDING)]
+    if len(gaps) < _FEWEST or not within:
+        return False
+    widest = max(min(_EVEN * min(within), _WIDEST), _SPACE * _TOGETHER)
+    return max(within) <= widest and max(gaps) <= _AFTER_SENTENCE * widest

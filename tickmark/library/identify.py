@@ -177,9 +177,7 @@ class _Reading:
         if (company := self._in_name()) is not None:
             self.found["company"] = "the file's name"
             return company, None
-        if folder and (
-            folder[:1].isupper() or self._known(folder) is not None
-        ):  # a company's name begins with a capital; a heap of files seldom does
+        if folder and self._may_name(folder):
             return self._as(f"the folder {folder}", folder)
         raise NeedsTelling(
             "nothing says whose it is",
@@ -199,7 +197,13 @@ class _Reading:
             if count >= _CLEAR and self._known(name) is not None:
                 return [name]
         clear = counted and counted[0][1] >= _CLEAR and (len(counted) == 1 or counted[0][1] >= 2 * counted[1][1])
-        return [counted[0][0]] if clear and not of_folder else []
+        return [counted[0][0]] if clear and not (folder and self._may_name(folder)) else []
+
+    def _may_name(self, folder: str) -> bool:
+        """Whether a folder's name may be a company's: it is a known one's, or begins with a capital, as the names of
+        heaps of files seldom do.
+        """
+        return folder[:1].isupper() or self._known(folder) is not None
 
     def _known(self, name: str) -> Company | None:
         try:
