@@ -107,7 +107,11 @@ def chosen(shared: Path) -> list[Drawn]:
         folder = shared / "edgar/Archives/edgar/data" / str(int(company["cik"])) / accession.replace("-", "")
         report = date.fromisoformat(recent["reportDate"][place])
         source = folder / f"{recent['primaryDocument'][place]}.gz"
-        found.append(Drawn(ticker, company["name"], form, accession, report, design, name, source, company.get("fiscalYearEnd", "")))
+        found.append(
+            Drawn(
+                ticker, company["name"], form, accession, report, design, name, source, company.get("fiscalYearEnd", "")
+            )
+        )
     return found
 
 

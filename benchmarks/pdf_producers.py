@@ -71,9 +71,7 @@ def paper(
     """A report with three statements over two periods; `heads` says how columns are headed."""
     chance = random.Random(seed)
     before = end.replace(year=end.year - 1)
-    opening = (
-        before + timedelta(days=1) if months == 12 else end.replace(month=end.month - months + 1, day=1)
-    )
+    opening = before + timedelta(days=1) if months == 12 else end.replace(month=end.month - months + 1, day=1)
     spans = ((opening, end), (opening.replace(year=opening.year - 1), before))
     close = end if months == 12 else date(end.year - 1, 12, 31)
     closing = (end, before if months == 12 else close)

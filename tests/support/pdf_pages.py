@@ -44,12 +44,13 @@ class Page:
         self.drawn.append(operators)
 
 
-def pdf(*pages: Page, protected: bool = False, letters: str = "Helvetica") -> bytes:
-    """The file; `letters` is the font of what is not bold."""
+def pdf(*pages: Page, protected: bool = False, letters: str = "Helvetica", told: str = "") -> bytes:
+    """The file; `letters` is the font of what is not bold, `told` what its descriptor says of it."""
+    descriptor = f" /FontDescriptor << /Type /FontDescriptor /FontName /{letters} /Flags 32 {told} >>" if told else ""
     objects: list[bytes] = [
         b"<< /Type /Catalog /Pages 2 0 R >>",
         f"<< /Type /Pages /Count {len(pages)} /Kids [{' '.join(f'{5 + 2 * n} 0 R' for n in range(len(pages)))}] >>".encode(),
-        f"<< /Type /Font /Subtype /Type1 /BaseFont /{letters} /Encoding /WinAnsiEncoding >>".encode(),
+        f"<< /Type /Font /Subtype /Type1 /BaseFont /{letters} /Encoding /WinAnsiEncoding{descriptor} >>".encode(),
         b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>",
     ]
     for number, page in enumerate(pages):

@@ -217,7 +217,9 @@ class _Letters:
                     continue
                 size = self.size(index, box, turn)
                 word = _Gathered(left, base, size, *self.font(index), self.invisible(index) or size < _TINY)
-            word.add(_LIGATURES.get(code) or ("-" if code in _HYPHENS else chr(code) if code < 0x110000 else ""), left, right)
+            word.add(
+                _LIGATURES.get(code) or ("-" if code in _HYPHENS else chr(code) if code < 0x110000 else ""), left, right
+            )
         return found, askew, hidden
 
     def size(self, index: int, box: Any, turn: int) -> float:
@@ -225,7 +227,7 @@ class _Letters:
         height of a letter's box: some give that of an `a` or of a `p`.
         """
         matrix = pdfium.FS_MATRIX()
-        height = abs(box.top - box.bottom) if turn % 2 == 0 else abs(box.right - box.left)
+        height = float(abs(box.top - box.bottom) if turn % 2 == 0 else abs(box.right - box.left))
         if pdfium.FPDFText_GetMatrix(self.page, index, ctypes.byref(matrix)):
             size = float(pdfium.FPDFText_GetFontSize(self.page, index)) * math.hypot(matrix.c, matrix.d)
             if size >= _TINY and height < _TALLER * size:

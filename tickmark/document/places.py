@@ -23,13 +23,17 @@ def place_of(document: Document, where: Location, printed: str) -> Place:
         printed: the number as printed.
     """
     if where.table_index is not None:
-        rows = document.tables[where.table_index].lines
-        row = where.row_index or 0
-        return _counted(*rows[row]) if row < len(rows) else NOWHERE
+        return place_of_row(document, where.table_index, where.row_index or 0)
     if where.paragraph_index is None:
         return NOWHERE
     block = document.blocks[where.paragraph_index]
     return _at(block, _offset(block.text, where.sentence or "", printed))
+
+
+def place_of_row(document: Document, table_index: int, row: int) -> Place:
+    """The page and line of a row of a table."""
+    rows = document.tables[table_index].lines
+    return _counted(*rows[row]) if row < len(rows) else NOWHERE
 
 
 def place_of_block(document: Document, index: int) -> Place:

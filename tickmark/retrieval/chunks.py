@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from tickmark.document.places import place_of_block
+from tickmark.document.places import Place, place_of_block, place_of_row
 from tickmark.model import Document, Filing, FiscalPeriod, Section
 from tickmark.retrieval.model_files import DEFAULT_MODEL
 from tickmark.retrieval.naming import chunk_id, doc_id
@@ -39,7 +39,8 @@ class Chunk:
     the section's text.
 
     `text` is what stands there without page headers and footers; a later part of a long table has the caption and the
-    header rows before it. `heading` is the nearest one above; `table_index` the table it holds.
+    header rows before it. `heading` is the nearest one above; `table_index` the table it holds, `row` the first of its
+    rows below the header.
     """
 
     doc_id: str
@@ -53,6 +54,7 @@ class Chunk:
     char_start: int
     char_end: int
     text: str
+    row: int | None = None
 
     @property
     def embedded(self) -> str:
@@ -130,6 +132,7 @@ def _named(passages: Sequence[_Passage], section: Section, name: str) -> Iterato
             name, chunk_id(name, ordinal, text), section.section_id, passage.heading, passage.table_index,
             passage.is_toc,
             pieces[0].block, max(piece.block for piece in pieces) + 1, pieces[0].start, pieces[-1].end, text,
+            next((piece.row for piece in pieces if piece.row is not None), None),
         )  # fmt: skip
 
 
@@ -276,6 +279,15 @@ def _spaced(text: str) -> str:
     return text.replace("\t", " ")
 
 
+def _place(document: Document, passage: Chunk) -> Place:
+    """The page and line of a passage: of a table's rows, those of the first one, which may be overleaf from what is
+    printed over it.
+    """
+    if passage.table_index is not None and passage.row is not None:
+        return place_of_row(document, passage.table_index, passage.row)
+    return place_of_block(document, passage.first_block)
+
+
 def frame_rows(
     filing: Filing,
     document: Document,
@@ -294,8 +306,8 @@ def frame_rows(
             "chunk_id": c.chunk_id,
             "section_id": c.section_id, "heading": c.heading or None, "table_index": c.table_index, "is_toc": c.is_toc,
             "first_block": c.first_block,
-            "end_block": c.end_block, **dict(zip(("page", "line"), place_of_block(document, c.first_block),
-            strict=True)), "char_start": c.char_start, "char_end": c.char_end, "text": c.text,
+            "end_block": c.end_block, **dict(zip(("page", "line"), _place(document, c), strict=True)),
+            "char_start": c.char_start, "char_end": c.char_end, "text": c.text,
             "embedding": vector, "embedding_model": model,
         }
         for c, (vector, model) in zip(chunks, found, strict=True)

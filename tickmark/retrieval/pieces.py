@@ -33,7 +33,8 @@ _ABBREVIATION = re.compile(
 class Piece:
     """A line of the section's text, or a part of one: characters `start` up to `end`, `tokens` for the embedding model.
 
-    `line` tells parts of one line from those of others; `gap` is the white space between a part and the one before it.
+    `line` tells parts of one line from those of others; `gap` is the white space between a part and the one before it;
+    `row` is that of a table, below its header.
     """
 
     start: int
@@ -44,6 +45,7 @@ class Piece:
     tokens: int
     heading: bool = False
     gap: str = ""
+    row: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,8 @@ def _table_unit(table: RawTable, block: int, rows: Sequence[tuple[int, Piece]]) 
     header = first
     while header and (header > _HEADER_ROWS or _is_label(cells[header - 1])):
         header -= 1
-    return Unit(block, tuple(piece for _, piece in rows), table.index, header, toc)
+    placed = [replace(piece, row=row) if place >= header else piece for place, (row, piece) in enumerate(rows)]
+    return Unit(block, tuple(placed), table.index, header, toc)
 
 
 def _has_data(cells: Sequence[RawCell]) -> bool:

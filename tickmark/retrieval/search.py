@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from tickmark.errors import ConfigError, NotInWarehouse
 from tickmark.retrieval.artefacts import CONFIG, GRAPH, INDEX, META, build_index
+from tickmark.retrieval.faces import faces, metrics_of
 from tickmark.retrieval.nearest import Nearest
 from tickmark.retrieval.postings import Postings, Source, mapped, open_postings
 from tickmark.retrieval.question import EXACT, Asked, Catalogue
@@ -50,6 +51,7 @@ BALANCE = 0.9  # of relevance against difference
 # share of the question's words, by rarity, that an answer about a known company has at least; 98 % of the true ones do
 FLOOR = 0.12
 FLOOR_NOBODY = 0.5  # and where the question names no company
+BEFORE_STATED = 5  # passages before those of statements, where a question names one line of a statement alone
 TABLE_FLOOR = 0.5  # share that a passage beside the table must have, before the rest of the filing is left alone
 COSINE_FLOOR = 0.45  # of a passage that has the meaning, if not the words
 OF_THEIR_OWN = (
@@ -169,7 +171,8 @@ class Search:
         asked = self._about_somebody(asked, explicit=bool(ticker or accession or only))
         if asked.nothing:
             return Answer(question, (), asked.tickers, asked.periods, nothing=asked.nothing)
-        ranked, dense = self._ranked(asked, around)
+        stated = self._stated(asked) if table_index is None else []
+        ranked, dense = self._ranked(asked, around | frozenset(stated))
         tier = WHOLE_FILING
         beside = [place for place, chunk in enumerate(ranked.chunks.tolist()) if chunk in around]
         if beside and float(ranked.coverage[beside].max()) >= TABLE_FLOOR:
@@ -181,7 +184,9 @@ class Search:
             )
         if reranker is not None:
             ranked = self._reordered(ranked, question, reranker)
-        passages = [self._passage(ranked, position) for position in self._varied(ranked, k)]
+        before = 1 if len(metrics_of(asked.text)) > 1 else BEFORE_STATED
+        shown = _with_stated(self._varied(ranked, k), ranked, stated, before, k)
+        passages = [self._passage(ranked, position) for position in shown]
         return Answer(
             question,
             tuple(passages),
@@ -218,6 +223,12 @@ class Search:
                     f"the index holds no {name} {wanted}: there are {', '.join(sorted(there)[:30])}",
                     hint="run 'tickmark build'",
                 )
+
+    def _stated(self, asked: Asked) -> list[int]:
+        """The passages of statements that hold the lines of a question about statements."""
+        metrics = metrics_of(asked.text)
+        text_of = lambda chunk: str(self.passage_text(chunk)["text"])  # noqa: E731
+        return faces(self.postings, asked.filings, asked.bonus, metrics, text_of) if metrics else []
 
     def _about_somebody(self, asked: Asked, *, explicit: bool) -> Asked:
         """A question without a company is about the filings that its names occur in; where they hardly occur in any, it
@@ -343,6 +354,14 @@ class Search:
             source.ticker, source.fiscal, source.form, source.accession, source.url, row["table_index"], row[
             "first_block"], row["end_block"], row["page"], row["line"],
         )  # fmt: skip
+
+
+def _with_stated(shown: list[int], ranked: Ranked, stated: Sequence[int], before: int, k: int) -> list[int]:
+    """Positions to show: so many of the ranked ones, the passages of statements, then the rest."""
+    places = {int(chunk): place for place, chunk in enumerate(ranked.chunks.tolist())}
+    own = [places[chunk] for chunk in stated if chunk in places]
+    first = shown[:before]
+    return list(dict.fromkeys([*first, *own, *shown[before:]]))[:k]
 
 
 def _chosen(ranked: Ranked, positions: Any) -> Ranked:

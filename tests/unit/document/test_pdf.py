@@ -9,10 +9,12 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
+import pypdfium2
 import pytest
 from pdf_pages import Page, pdf
 
 from tickmark.document import open_document
+from tickmark.document.pdf_page import read_page
 from tickmark.errors import DocumentError, EmptyDocument
 from tickmark.model import Document
 from tickmark.stages.local import read_local
@@ -262,3 +264,36 @@ def test_a_label_that_goes_on_below_its_numbers_and_further_left() -> None:
         "Derivatives designated as hedging instruments",
         "Balance as of December 31, 2023",
     ]
+
+
+def test_a_word_is_as_large_as_its_font_is_printed_whatever_the_font_tells_of_its_boxes() -> None:
+    page = Page()
+    page.raw("q 0.5 0 0 0.5 0 0 cm")
+    page.text(200, 1400, "Cost of sales", size=20)
+    page.raw("Q")
+    page.text(100, 680, "Revenue", size=12)
+    told = "/Ascent 300 /Descent 0 /FontBBox [0 0 500 300] /ItalicAngle 0 /CapHeight 300 /StemV 80"
+    document = pypdfium2.PdfDocument(pdf(page, told=told))
+    assert {word.text: round(word.size, 1) for word in read_page(document[0]).words} == {
+        "Cost": 10.0, "of": 10.0, "sales": 10.0, "Revenue": 12.0,
+    }  # fmt: skip
+
+
+def test_letters_that_texs_fonts_draw_together_are_read() -> None:
+    page = Page()
+    page.raw("BT /F1 10 Tf 50 700 Td (Gross pro\\034t) Tj ET")
+    document = pypdfium2.PdfDocument(pdf(page))
+    assert " ".join(word.text for word in read_page(document[0]).words) == "Gross profit"
+
+
+def test_amounts_midway_between_the_two_lines_of_their_label() -> None:
+    page = Page()
+    y = rows(page, head(page, cover(page)))
+    for first, second in (("Net income attributable to the", "owners of the company"), ("Balances as of May", "2021")):
+        page.text(60, y, first)
+        for right, value in zip(COLUMNS, ("300", "220"), strict=True):
+            page.number(right, y - 8, value)
+        page.text(60, y - 16, second)
+        y -= 36
+    labels = [row[0].text for table in opened(pdf(page)).tables for row in table.cells if len(row) > 1]
+    assert labels[-2:] == ["Net income attributable to the owners of the company", "Balances as of May 2021"]

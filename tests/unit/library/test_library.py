@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from pdf_pages import Page, pdf
 
+from tickmark.cover import read_cover
+from tickmark.document import open_document
 from tickmark.errors import AmbiguousEntity, ConfigError, DocumentError, LakeError, NeedsTelling
 from tickmark.library.collect import Source, bytes_of, collect
 from tickmark.library.companies import Companies, key_of, own_company
@@ -360,3 +362,20 @@ def test_documents_that_say_nearly_the_same_are_alike() -> None:
     assert likeness(of(words), of(words)) == 1.0
     assert likeness(of(words), of([*words[:-2], "other", "end"])) > 0.85
     assert likeness(of(words), of([f"else{n}" for n in range(400)])) < 0.1
+
+
+def test_a_cover_in_print_names_company_and_trading_symbol_on_lines_of_their_own() -> None:
+    page = Page()
+    for y, text in (
+        (740, "FORM 10-K"),
+        (726, "For the fiscal year ended December 31, 2023"),
+        (712, "Commission file number 1-442"),
+        (698, "EXAMPLE INSTRUMENTS, INC."),
+        (684, "(Exact name of registrant as specified in its charter)"),
+        (670, "Title of each class    Trading Symbol    Name of each exchange on which registered"),
+        (656, "Common Stock, $1 par value    XMPL    New York Stock Exchange"),
+    ):
+        page.text(60, y, text)
+    raw = pdf(page)
+    cover = read_cover(open_document(raw, hashlib.sha256(raw).hexdigest(), "x.pdf"))
+    assert (cover.form, cover.company, cover.ticker) == ("10-K", "EXAMPLE INSTRUMENTS, INC.", "XMPL")

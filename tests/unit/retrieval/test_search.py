@@ -15,6 +15,7 @@ from tickmark.errors import ConfigError, NotInWarehouse, StorageError
 from tickmark.retrieval import artefacts
 from tickmark.retrieval.artefacts import FILES, build_index, verify_index
 from tickmark.retrieval.evaluation import evaluate, read_questions
+from tickmark.retrieval.faces import metrics_of
 from tickmark.retrieval.postings import open_postings
 from tickmark.retrieval.question import Catalogue
 from tickmark.retrieval.ranking import Ranked, diverse
@@ -335,3 +336,15 @@ def test_questions_without_a_column_are_refused(tmp_path: Path) -> None:
         read_questions(path)
     with pytest.raises(ConfigError, match="cannot be read"):
         read_questions(tmp_path / "missing.csv")
+
+
+@pytest.mark.parametrize(
+    ("question", "metrics"),
+    [
+        ("What is the fixed asset turnover, revenue / average PP&E?", ("revenue", "property_plant_equipment")),
+        ("Did the gross margin improve?", ("gross_profit", "revenue")),
+        ("Who are the largest customers?", ()),
+    ],
+)
+def test_a_question_names_the_lines_of_statements_itself_or_by_a_ratio(question: str, metrics: tuple[str, ...]) -> None:
+    assert metrics_of(question) == metrics
