@@ -21,10 +21,7 @@ _FORM = Pattern(
     "cover/form",
     r"\bform\s*(10-?[KQ](?:\s*/\s*A|SB|T|405)?|8-?K(?:\s*/\s*A)?|20-?F|40-?F|6-?K)\b",
     means="the name of the form",
-    examples=(
-        "FORM 10-K",
-        "form 20-F",
-    ),
+    examples=("FORM 10-K", "form 20-F"),
     counterexamples=("form 10",),
     flags=re.IGNORECASE,
 )
@@ -41,10 +38,7 @@ _NAMED_FORM = Pattern(
     "cover/named-form",
     r"10-[KQ](?:/A|SB|T|405)?|8-K(?:/A)?|20-F|40-F|6-K",
     means="a form by its name",
-    examples=(
-        "10-K/A",
-        "8-K",
-    ),
+    examples=("10-K/A", "8-K"),
     counterexamples=("10",),
     at="whole",
 )
@@ -53,10 +47,7 @@ _BEHIND_COVER = Pattern(
     "cover/behind-cover",
     r"\W*(?:item\s+\d|part\s+i\b|table of contents|index\b)",
     means="where the cover has ended",
-    examples=(
-        "Item 1",
-        "TABLE OF CONTENTS",
-    ),
+    examples=("Item 1", "TABLE OF CONTENTS"),
     counterexamples=("Itemss",),
     at="start",
     flags=re.IGNORECASE,
@@ -66,10 +57,7 @@ _NO_NAME = Pattern(
     r"\b(?:commission|file n(?:o|umber)|for the|transition period|period ended|pursuant|section 1[35]|exchange act"
     r"|washington)\b|^form\b|\bended\b|^\W*or\W*$",
     means="a line of the cover that is no name",
-    examples=(
-        "Commission file number",
-        "Form 10-K",
-    ),
+    examples=("Commission file number", "Form 10-K"),
     counterexamples=("Acme Mills",),
     flags=re.IGNORECASE,
 )

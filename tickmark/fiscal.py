@@ -68,20 +68,14 @@ _FISCAL = Pattern(
         r"|–)\s*(?:and\s+)?(?:fiscal\s+)?(?:19|20)\d\d\b)*)"
     ),
     means="fiscal years by name",
-    examples=(
-        "[[fiscal 2024]] and",
-        "fy 2023",
-    ),
+    examples=("[[fiscal 2024]] and", "fy 2023"),
     counterexamples=("fiscal policy",),
 )
 _SHORT_FISCAL = Pattern(
     "fiscal/short-fiscal-year",
     word("fy") + r"\s?['’]?(\d\d)(?![\d,.])",
     means="a fiscal year of two digits",
-    examples=(
-        "[[fy24]]",
-        "fy '24",
-    ),
+    examples=("[[fy24]]", "fy '24"),
     counterexamples=("fy2024",),
 )
 _YEAR_FISCAL = Pattern(
@@ -132,10 +126,7 @@ _CUMULATIVE = Pattern(
     r"|\b(?P<three>(?:three|3)[\s-]+months?|(?:12|13|14|16)[\s-]+weeks?|(?:twelve|thirteen|fourteen"
     r"|sixteen)[\s-]+weeks?|quarters?\s+ended)",
     means="how long the periods of a report are",
-    examples=(
-        "[[nine months]]",
-        "13 weeks",
-    ),
+    examples=("[[nine months]]", "13 weeks"),
     counterexamples=("two months",),
     flags=re.IGNORECASE,
 )
@@ -143,10 +134,7 @@ _BARE = Pattern(
     "fiscal/bare-year",
     word("in", "for", "during") + r"\s+((?:19|20)\d\d)\b|(" + word("19", "20") + r"\d\d)\s+compared\s+(?:to|with)\b",
     means="a year behind a preposition",
-    examples=(
-        "[[in 2024]]",
-        "2024 compared to",
-    ),
+    examples=("[[in 2024]]", "2024 compared to"),
     counterexamples=("of 2024",),
 )
 
@@ -183,10 +171,7 @@ _FOURTH = Pattern(
     "fiscal/fourth-quarter",
     word("fourth") + r"\s+(?:fiscal\s+)?quarter\b|" + word("full") + r"[\s-]+year\b",
     means="the fourth quarter or the full year",
-    examples=(
-        "fourth quarter",
-        "full-year",
-    ),
+    examples=("fourth quarter", "full-year"),
     counterexamples=("third quarter",),
 )
 _TOLD_WITHIN = 130  # days: results of a year are due within 90, and told before that
@@ -195,10 +180,7 @@ _TOLD = Pattern(
     "fiscal/told",
     r"(?:FY|Q([1-4]) )((?:19|20)\d\d)",
     means="a fiscal period as Tickmark writes it",
-    examples=(
-        "Q3 2024",
-        "FY2024",
-    ),
+    examples=("Q3 2024", "FY2024"),
     counterexamples=("2024",),
     at="whole",
 )

@@ -38,10 +38,7 @@ _LINE = Pattern(
     "members/line-of-insurance",
     rf"(?:(?:{_WITH})[\s,/&–—:-]+(?:and )?)*(?:{_CORE})(?:[\s,/&–—:-]+(?:and )?(?:{_WITH}|{_CORE}))*",
     means="a line of insurance",
-    examples=(
-        "Individual life",
-        "group annuities",
-    ),
+    examples=("Individual life", "group annuities"),
     counterexamples=("sales",),
     at="whole",
     flags=re.IGNORECASE,

@@ -37,10 +37,7 @@ _TOTAL = Pattern(
     r"\b(?:(?:the|total) company|corporate total)\b|\b(?:totals?|consolidated|combined|subtotal|overall|as reported"
     r"|worldwide)\b|^company$",
     means="a label of the whole company",
-    examples=(
-        "[[Total]] revenue",
-        "company",
-    ),
+    examples=("[[Total]] revenue", "company"),
     counterexamples=("company stores",),
     flags=re.IGNORECASE,
 )
@@ -52,10 +49,7 @@ _NO_PART = Pattern(
     r"|.*\b(?:firm "
     r"orders|quantities|(?<!business )units)\b.*)",
     means="what is no part of a company",
-    examples=(
-        "Numerator",
-        "Openings",
-    ),
+    examples=("Numerator", "Openings"),
     counterexamples=("Europe",),
     at="whole",
     flags=re.IGNORECASE,
@@ -64,10 +58,7 @@ _SUMMED = Pattern(
     "members/summed",
     r"\b(?:property|equipment)\b.*\b(?:equipment|net)\b|\bpremiums?\b",
     means="labels that hold several things added up",
-    examples=(
-        "property and equipment",
-        "premium",
-    ),
+    examples=("property and equipment", "premium"),
     counterexamples=("property tax",),
     flags=re.IGNORECASE,
 )
@@ -75,10 +66,7 @@ _FIRM = Pattern(
     "members/firm",
     r",? (?:inc|corp|co|ltd|llc|plc|n\.v)\b|,? limited$",
     means="the name of another company",
-    examples=(
-        "Acme[[ Inc]]",
-        "Acme[[, Ltd]]",
-    ),
+    examples=("Acme[[ Inc]]", "Acme[[, Ltd]]"),
     counterexamples=("Americas",),
     flags=re.IGNORECASE,
 )
@@ -92,10 +80,7 @@ _GENERIC = Pattern(
     r"|segments?|geographic|area|region|products?(?= lines?)|lines?|categor(?:y|ies)|major|type|timing|recognition"
     r"|recognized|transferred|at a point|over time|point|time)\b|000['’]s|[^a-z]",
     means="words that tell no parts of a company apart",
-    examples=(
-        "[[total]]",
-        "segments",
-    ),
+    examples=("[[total]]", "segments"),
     counterexamples=("europe",),
     flags=re.IGNORECASE,
 )
@@ -106,10 +91,7 @@ _MARKS = Pattern(
     "members/marks",
     r"(?:[\s:*]*(?:\((?:\d{1,2}|[a-z])\)|\[\w\]))+[\s:*]*$",
     means="marks of footnotes at the end",
-    examples=(
-        "Europe[[ (1)]]",
-        "Asia (a) (b)",
-    ),
+    examples=("Europe[[ (1)]]", "Asia (a) (b)"),
     counterexamples=("Europe (net)",),
 )
 _SALES = Phrases("sales", fold=True)
@@ -118,10 +100,7 @@ _OF_SALES = Pattern(
     "members/of-sales",
     r"\([^)]*\)|\b(?:costs?|sales|sold|revenues?|net|total|of|from|the|other than)\b",
     means="words of sales and of brackets in a name",
-    examples=(
-        "[[sales]] of paint",
-        "(net)",
-    ),
+    examples=("[[sales]] of paint", "(net)"),
     counterexamples=("paint",),
 )
 _WORD = Pattern(
@@ -135,10 +114,7 @@ _ASIDE = Pattern(
     "members/bracket-of-statement",
     r"\(?(?:unaudited|audited|in [a-z]+|\$|usd)\)?",
     means="brackets that say how a table is stated",
-    examples=(
-        "(unaudited)",
-        "in millions",
-    ),
+    examples=("(unaudited)", "in millions"),
     counterexamples=("(Europe)",),
     at="whole",
     flags=re.IGNORECASE,

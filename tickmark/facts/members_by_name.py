@@ -44,10 +44,7 @@ _UNNAMED = Pattern(
     r"(?:\W|\b(?:other|others|all|and|the|corporate|eliminations?|unallocated|intersegment|reconciling|adjustments?"
     r"|items|foreign|domestic|non|international|united states|operations|u\.?s\b)\b)*",
     means="a name of nothing but words for the rest",
-    examples=(
-        "all other",
-        "corporate and unallocated",
-    ),
+    examples=("all other", "corporate and unallocated"),
     counterexamples=("europe",),
     at="whole",
 )
@@ -57,10 +54,7 @@ _PROFIT = Pattern(
     r"|contribution)\b|\bebitd?a?r?\b|\boibda\b|\b(?:earnings|income|profit|loss)(?:[ /]*\(loss(?:es)?\))? before\b"
     r"|\bcontribution (?:margin|profit)\b",
     means="the profit of a segment",
-    examples=(
-        "segment profit",
-        "EBITDA",
-    ),
+    examples=("segment profit", "EBITDA"),
     counterexamples=("net sales",),
     flags=re.IGNORECASE,
 )
@@ -68,10 +62,7 @@ _LASTING = Pattern(
     "members/lasting",
     r"\blong-lived assets\b|\bproperty\b.*\b(?:equipment|by)\b",
     means="property of a segment or a place",
-    examples=(
-        "long-lived assets",
-        "property and equipment",
-    ),
+    examples=("long-lived assets", "property and equipment"),
     counterexamples=("current assets",),
     flags=re.IGNORECASE,
 )

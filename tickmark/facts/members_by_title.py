@@ -26,10 +26,7 @@ _NUMBERED = Pattern(
     "members/numbered-title",
     r"(?:note\s+\w{1,3}\b|\(?\w{1,2}[.)])[\s.:–—-]*",
     means="the number of a title",
-    examples=(
-        "[[Note 12 - ]]Segments",
-        "(a) ",
-    ),
+    examples=("[[Note 12 - ]]Segments", "(a) "),
     counterexamples=("Segments",),
     flags=re.IGNORECASE,
 )
@@ -37,10 +34,7 @@ _AS_A_SEGMENT = Pattern(
     "members/as-a-segment",
     r"(?:['’]s)?(?: (?:reportable |operating |business )*segments?\b.*|\s*[:–—(-].*|\s*)",
     means="what may follow the name of a segment in a title",
-    examples=(
-        " segment results",
-        ": ",
-    ),
+    examples=(" segment results", ": "),
     counterexamples=("an sales",),
     at="whole",
     flags=re.IGNORECASE | re.DOTALL,
@@ -50,10 +44,7 @@ _LETTERS = Pattern(
     r"([A-Z]{2,6})\b(?! [A-Z]{2})",
     means="a name of capital letters",
     examples=("[[EMEA]] sales",),
-    counterexamples=(
-        "Europe",
-        "US GAAP",
-    ),
+    counterexamples=("Europe", "US GAAP"),
     at="start",
 )
 _ALIKE = 2  # labels that tables of one segment each have in common at least

@@ -14,10 +14,7 @@ _GROUP = Pattern(
     "members/group",
     r"(?:^|\| ?)(?:the )?(?:group|consolidated)\b",
     means="a column of the group",
-    examples=(
-        "[[Consolidated]]",
-        "Group",
-    ),
+    examples=("[[Consolidated]]", "Group"),
     counterexamples=("The parent",),
     flags=re.IGNORECASE,
 )
@@ -25,10 +22,7 @@ _PARENT = Pattern(
     "members/parent",
     r"(?:^|\| ?)((?:the )?(?:parent(?: company| entity| only)?|company(?: only| standalone)?|standalone))\b(?! and\b)",
     means="a column of the parent company alone",
-    examples=(
-        "Parent company",
-        "Company",
-    ),
+    examples=("Parent company", "Company"),
     counterexamples=("Parent and subsidiaries",),
     flags=re.IGNORECASE,
 )

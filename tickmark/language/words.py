@@ -16,10 +16,7 @@ _WORD = Pattern(
     "language/word",
     r"(?:[A-Za-z]\.){2,}|[A-Za-z]+(?:&[A-Za-z]+)+|[^\W\d_]+|\d+(?:[.,]\d+)*|[^\w\s]",
     means="a word, a number or a sign",
-    examples=(
-        "[[R&D]] costs",
-        "$",
-    ),
+    examples=("[[R&D]] costs", "$"),
     counterexamples=(" ",),
 )
 

@@ -38,10 +38,7 @@ _ONE_CLASS = Pattern(
     "metrics/one-class",
     r"\b(?:class|series) ([a-z])\b(?! ?(?:,|and\b|/))|\b(?:non-?)?redeemable\b",
     means="one class of stock",
-    examples=(
-        "[[class a]] shares",
-        "redeemable",
-    ),
+    examples=("[[class a]] shares", "redeemable"),
     counterexamples=("class a and",),
 )
 _COMMON = Phrases("common_stock", at="whole")  # one class, where others have a name
@@ -49,10 +46,7 @@ _MARGIN = Pattern(
     "metrics/margin",
     r"(?:[a-z]+ )?margin|",
     means="a margin",
-    examples=(
-        "gross margin",
-        "margin",
-    ),
+    examples=("gross margin", "margin"),
     counterexamples=("profit margin rate",),
     at="whole",
 )

@@ -19,10 +19,7 @@ _WORDS_OF_STATEMENTS = Pattern(
     r"current|assets|liabilit|equity|^other|deposits|related|affiliat|third part|leases?\b|tax|derivativ|regulat"
     r"|investment|held for|securities|discontinued|variable|cash|receivab|debt|fair value",
     means="a row of a statement, not a company",
-    examples=(
-        "total [[assets]]",
-        "other costs",
-    ),
+    examples=("total [[assets]]", "other costs"),
     counterexamples=("acme europe",),
 )
 _OF_ALL = Pattern(
@@ -30,10 +27,7 @@ _OF_ALL = Pattern(
     r"total (?:assets|liabilities|revenues?|costs?|expenses|(?:share|stock)holders|equity)|(?:consolidated "
     r")?(?:income|earnings|loss|profit)\b.*\bbefore\b.*\btax|(?:consolidated )?net (?:income|earnings|loss|cash)\b",
     means="a sum over the whole company",
-    examples=(
-        "total assets",
-        "income before income tax",
-    ),
+    examples=("total assets", "income before income tax"),
     counterexamples=("total stores",),
     at="start",
 )

@@ -32,20 +32,14 @@ _EDGE = Pattern(
     rf"(?:,| -)? ?(?:\b(?:as of|at|on) )?(?:\bthe )?(?:\b{_DATE}|\b(?:beginning|end|start) of (?:the )?(?:fiscal "
     rf")?(?:year|period|quarter)\b)|\b(?:beginning|ending|opening|closing)\b,? ?",
     means="the day of an opening or closing balance in a label",
-    examples=(
-        "balance[[, at december 31, 2024]]",
-        "[[beginning ]]balance",
-    ),
+    examples=("balance[[, at december 31, 2024]]", "[[beginning ]]balance"),
     counterexamples=("balance",),
 )
 _MAY_BE_DATED = Pattern(
     "metrics/may-be-dated",
     r"\d|beginning|end|start|opening|closing",
     means="a label that may hold a day",
-    examples=(
-        "balance at 31",
-        "ending",
-    ),
+    examples=("balance at 31", "ending"),
     counterexamples=("balance",),
 )
 _TOTAL = Phrases("grand_total", at="whole")
@@ -53,10 +47,7 @@ _SOME_TOTAL = Pattern(
     "metrics/some-total",
     r"^(?:(?:grand )?totals?\b|$)",
     means="a total, or a label of nothing",
-    examples=(
-        "total sales",
-        "",
-    ),
+    examples=("total sales", ""),
     counterexamples=("sales total",),
     at="start",
 )
@@ -84,10 +75,7 @@ _OF_ONE_SEGMENT = Pattern(
     r"other segment (?:items|expenses?)\b|(?:(?:reportable|total) )?segment(?:['’]s)?(?: and consolidated)? net "
     r"(?:income|loss|earnings)\b",
     means="a row of one segment",
-    examples=(
-        "segment net income",
-        "other segment items",
-    ),
+    examples=("segment net income", "other segment items"),
     counterexamples=("net income",),
     at="start",
 )

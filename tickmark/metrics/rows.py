@@ -18,10 +18,7 @@ _REVENUES = Pattern(
     "metrics/revenues",
     r"(?:total |net )*(?:operating )?(?:revenues?|sales)(?:, net)?$",
     means="revenue and nothing else",
-    examples=(
-        "total revenues",
-        "net sales",
-    ),
+    examples=("total revenues", "net sales"),
     counterexamples=("cost of sales",),
     at="start",
 )
@@ -31,10 +28,7 @@ _TAX = Pattern(
     "metrics/tax",
     r"(?:provision|benefit)\b.*\btax|(?:total )?income tax",
     means="income tax",
-    examples=(
-        "provision for income taxes",
-        "income tax expense",
-    ),
+    examples=("provision for income taxes", "income tax expense"),
     counterexamples=("tax receivable",),
     at="start",
 )
@@ -57,10 +51,7 @@ _DILUTED = Pattern(
     "metrics/diluted",
     r"(?: -|,)? ?(?:\(?diluted\)?|(?:assuming|with) (?:full )?dilution)$|^diluted ",
     means="diluted earnings or shares",
-    examples=(
-        "earnings per share[[ - diluted]]",
-        "diluted earnings",
-    ),
+    examples=("earnings per share[[ - diluted]]", "diluted earnings"),
     counterexamples=("basic",),
 )
 _DEDUCTED = Pattern(

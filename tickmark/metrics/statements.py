@@ -28,10 +28,7 @@ _STATEMENT_TITLE = Pattern(
     "metrics/statement-title",
     r"\b(?:consolidated|condensed)?\s*(?:statements?|balance sheets?)\b|\bbalance sheets?\b|\bincome statements?\b",
     means="the title of a statement",
-    examples=(
-        "Consolidated statements of income",
-        "balance sheets",
-    ),
+    examples=("Consolidated statements of income", "balance sheets"),
     counterexamples=("sheet",),
     flags=re.IGNORECASE,
 )
@@ -41,10 +38,7 @@ _RESULTS = Pattern(
     r"statements? of (?:[\w()]+ ){0,3}(?:income|operations|earnings|loss(?:es)?|expenses)\b|(?:income|earnings"
     r"|profit and loss) statements?",
     means="a statement of income",
-    examples=(
-        "Statements of operations",
-        "Income statement",
-    ),
+    examples=("Statements of operations", "Income statement"),
     counterexamples=("Statements of cash flows",),
     flags=re.IGNORECASE,
 )
@@ -96,10 +90,7 @@ _WHOLE = Pattern(
     "metrics/whole",
     r"\b(?:consolidated|totals?|worldwide|(?<!disposal )group)\b",
     means="of the whole company",
-    examples=(
-        "Consolidated",
-        "group",
-    ),
+    examples=("Consolidated", "group"),
     counterexamples=("disposal group",),
     flags=re.IGNORECASE,
 )
@@ -108,10 +99,7 @@ _CONTINUED = Pattern(
     "metrics/continued",
     r"\W*\bcont(?:inued|['’]d|d\.?)(?=\W|$)\)?",
     means="a title that goes on from the page before",
-    examples=(
-        "Notes[[ (continued)]]",
-        "Notes cont'd",
-    ),
+    examples=("Notes[[ (continued)]]", "Notes cont'd"),
     counterexamples=("continuing operations",),
     flags=re.IGNORECASE,
 )

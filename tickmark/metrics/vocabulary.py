@@ -16,10 +16,7 @@ _NOTE = Pattern(
     r"|unit))?\)|[⁰¹²³⁴-⁹]+|^(?:less|plus|add):? |^(?:u\.?s\.? ?)?gaap (?!to\b)|(?<!non)(?<!non-)(?<!non "
     r")\s*[(–-] ?gaap\)?$",
     means="references to notes, marks, scales and units in a label",
-    examples=(
-        "Debt[[ (Note 5)]]",
-        "Sales (1)",
-    ),
+    examples=("Debt[[ (Note 5)]]", "Sales (1)"),
     counterexamples=("Debt",),
     flags=re.IGNORECASE,
 )
@@ -47,10 +44,7 @@ _OTHER_SIDE = Pattern(
     "metrics/other-side",
     rf"\s*/?\s*\((?:{_SIDE})\)\s*/?\s*|\b(?:{_SIDE})\s*/\s*(?=(?:{_SIDE})\b)",
     means="the second of two signs that a label names",
-    examples=(
-        "Net income[[ (loss)]]",
-        "profit/loss",
-    ),
+    examples=("Net income[[ (loss)]]", "profit/loss"),
     counterexamples=("Net income",),
     flags=re.IGNORECASE,
 )

@@ -23,10 +23,7 @@ _DISPOSALS = Pattern(
     "proofs/disposals",
     r"\b(?:gains?|loss(?:es)?)\b.*\b(?:sales?|disposals?|dispositions?|divestitures?)\b",
     means="gains on what was sold",
-    examples=(
-        "Gain on sale of assets",
-        "Losses on disposal",
-    ),
+    examples=("Gain on sale of assets", "Losses on disposal"),
     counterexamples=("Sales",),
     flags=re.IGNORECASE,
 )

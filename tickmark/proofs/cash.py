@@ -17,10 +17,7 @@ _CASH = Pattern(
     "proofs/cash",
     r"\bcash\b|^(?:balance )?(?:at )?(?:beginning|end)\b",
     means="cash, or the balance that a year begins or ends with",
-    examples=(
-        "cash at hand",
-        "beginning of year",
-    ),
+    examples=("cash at hand", "beginning of year"),
     counterexamples=("income",),
     flags=re.IGNORECASE,
 )
@@ -29,10 +26,7 @@ _LEADS_ON = Pattern(
     r"exchange[- ]rates?|\bcash\b.*(?:held[- ]for[- ]sale|reclassified|discontinued)|(?:held[- ]for[- ]sale"
     r"|reclassified|discontinued).*\bcash\b",
     means="a line between two balances of cash",
-    examples=(
-        "effect of exchange rates",
-        "cash held for sale",
-    ),
+    examples=("effect of exchange rates", "cash held for sale"),
     counterexamples=("cash paid",),
     flags=re.IGNORECASE,
 )

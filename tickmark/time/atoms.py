@@ -48,10 +48,7 @@ _ATOM = Pattern(
     |\b(?:fiscal|fy)[ ]?['’]?(?P<short>\d\d)\b(?![,.%]\d)
     """,
     means="a length, a day, a month, a quarter or a year, read from a place in a sentence",
-    examples=(
-        "three months",
-        "2024",
-    ),
+    examples=("three months", "2024"),
     counterexamples=("five miles",),
     at="start",
     flags=re.VERBOSE,
@@ -71,10 +68,7 @@ _FIRST_LETTERS = Pattern(
     + by_letters(_BEGINNINGS.split("|"))
     + ")",
     means="letters that a time may begin with",
-    examples=(
-        "in [[2024]]",
-        "the [[second]]",
-    ),
+    examples=("in [[2024]]", "the [[second]]"),
     counterexamples=("a b",),
 )
 

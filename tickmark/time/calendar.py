@@ -33,10 +33,7 @@ _OPENING = Pattern(
     "time/opening",
     r"\W*(?:balances?|beginning|opening|outstanding|non-?vested|unvested|.{0,60}(?:,|–|—|-|at|as of) january 1\b)",
     means="a balance that a period begins with, which tells no end of a year",
-    examples=(
-        "Balance at",
-        "Outstanding, January 1",
-    ),
+    examples=("Balance at", "Outstanding, January 1"),
     counterexamples=("Revenue",),
     at="start",
     flags=re.IGNORECASE,

@@ -17,10 +17,7 @@ _EACH_OF_THEM = Pattern(
     r"|balance sheet dates)(?: presented)?)\b"
     r"(?! (?:ended|ending|of|from|in|through)\b|,? (?:19|20)\d\d)",
     means="each of the periods that the report is of",
-    examples=(
-        "[[in each of the two years]] we",
-        "at both dates",
-    ),
+    examples=("[[in each of the two years]] we", "at both dates"),
     counterexamples=("in each of the years 2024",),
 )
 _MONTHS = {"three": 3, "six": 6, "nine": 9}

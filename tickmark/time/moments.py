@@ -21,10 +21,7 @@ _OF = Pattern(
     "time/of",
     r"\s(?:of|in)\s(?:the\s|our\s)?",
     means="links a quarter to its year",
-    examples=(
-        " of ",
-        " in the ",
-    ),
+    examples=(" of ", " in the "),
     counterexamples=(" and ",),
     at="whole",
 )
@@ -32,10 +29,7 @@ _THROUGH = Pattern(
     "time/through",
     r",?\s+(?:through|to|until|and ending(?: on)?|and)\s(?:and including\s)?|\s?[-–—]\s?",
     means="leads to the end of a span",
-    examples=(
-        " through ",
-        " - ",
-    ),
+    examples=(" through ", " - "),
     counterexamples=(" of ",),
     at="whole",
 )
@@ -43,10 +37,7 @@ FROM = Pattern(
     "time/from",
     r"\b(?:from|between|beginning(?: on)?|commencing(?: on)?|period of|periods?|during)\s(?:and including\s)?$",
     means="leads to the beginning of a span",
-    examples=(
-        "from ",
-        "the period of ",
-    ),
+    examples=("from ", "the period of "),
     counterexamples=("since ",),
 )
 _REACH = 60  # characters before a day that can say that a period begins with it

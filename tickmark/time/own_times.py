@@ -15,10 +15,7 @@ _SPAN = Pattern(
     r"(?! (?:of|ended|ending|then|before|prior|in|to(?! [$€£])|(?:19|20)\d\d)\b)(?!,? and (?:the )?(?:fiscal "
     r")?(?:year|[\w-]+ (?:month|week)s?)\b)",
     means="the quarter or year of the report itself",
-    examples=(
-        "[[in the quarter]] we",
-        "during the full year",
-    ),
+    examples=("[[in the quarter]] we", "during the full year"),
     counterexamples=("in the quarter ended",),
 )
 _FULL = Pattern(
@@ -38,10 +35,7 @@ _DAY = Pattern(
     r")?(?:prior|last|previous) (?:fiscal )?(?:year-end|year end)))\b(?![-’'])"
     r"|\b(?:at|as of) (?P<named3>the (?:balance sheet|reporting) date)\b",
     means="the close of the report's own period",
-    examples=(
-        "[[at year-end]] we",
-        "as of the end of the quarter",
-    ),
+    examples=("[[at year-end]] we", "as of the end of the quarter"),
     counterexamples=("at year-end 2024",),
 )
 _SPANS = (

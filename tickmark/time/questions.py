@@ -382,10 +382,7 @@ _LIST = Pattern(
     r"\s*(?:,|,?\s*and|,?\s*or|/|&|,?\s*vs\.?|,?\s*versus|,?\s*compared\s+(?:to|with)|,?\s*than\s+in"
     r"|,?\s*than)\s*(?:in|at|as of|of|for)?\s*",
     means="parts two times of a list",
-    examples=(
-        " and ",
-        " compared to ",
-    ),
+    examples=(" and ", " compared to "),
     counterexamples=(" often ",),
     at="whole",
     flags=re.IGNORECASE,
@@ -394,10 +391,7 @@ _JOINED = Pattern(
     "questions/joined",
     r"\s*(?:-|–|—|to|through|thru|until|till|up\s+to|into)\s*(?:the\s+)?(?:end\s+of\s+)?",
     means="joins the two ends of a span",
-    examples=(
-        " to the end of ",
-        " - ",
-    ),
+    examples=(" to the end of ", " - "),
     counterexamples=(" and ",),
     at="whole",
     flags=re.IGNORECASE,
@@ -406,10 +400,7 @@ _BETWEEN = Pattern(
     "questions/between",
     r"\b(?:between|from)\s+(?:the\s+)?(?:end\s+of\s+|start\s+of\s+|beginning\s+of\s+)?$",
     means="a span follows",
-    examples=(
-        "between the start of ",
-        "from ",
-    ),
+    examples=("between the start of ", "from "),
     counterexamples=("in ",),
     flags=re.IGNORECASE,
 )
@@ -417,10 +408,7 @@ _AND = Pattern(
     "questions/and",
     r"\s*(?:and|to|through|until|vs\.?|-|–)\s*(?:the\s+)?(?:end\s+of\s+)?",
     means="stands between the ends of a span",
-    examples=(
-        " and ",
-        " to ",
-    ),
+    examples=(" and ", " to "),
     counterexamples=(" or ",),
     at="whole",
     flags=re.IGNORECASE,
@@ -444,10 +432,7 @@ _LISTED = Pattern(
     "questions/listed",
     r"\s*(?:,?\s*(?:and|or|to|vs\.?|versus|plus)\b|[,&/-])\s*(?:(?:in|for|at|of|during|the|full|whole|all|entire)\s*)*",
     means="parts two times of a list, with the words between",
-    examples=(
-        " and in ",
-        " vs ",
-    ),
+    examples=(" and in ", " vs "),
     counterexamples=(" of ",),
     at="whole",
     flags=re.IGNORECASE,
@@ -458,10 +443,7 @@ _SET_AGAINST = Pattern(
     r"|both"
     r"|each|how (?:much|many) of|contribut\w+|rest)\b|%",
     means="two things are set against each other",
-    examples=(
-        "[[compared]] with",
-        "what share of",
-    ),
+    examples=("[[compared]] with", "what share of"),
     counterexamples=("how did sales change",),
     flags=re.IGNORECASE,
 )
@@ -575,10 +557,7 @@ _EDGE = Pattern(
     r"|\bas of|\bas at)"
     r"|(?P<begin>\b(?:at|as of)?\s*(?:the\s+)?(?:beginning|start)\s+of(?:\s+the)?))\s*$",
     means="the beginning or the end of the time that follows",
-    examples=(
-        "at the beginning of",
-        "as of",
-    ),
+    examples=("at the beginning of", "as of"),
     counterexamples=("in the",),
     flags=re.IGNORECASE,
 )
@@ -586,10 +565,7 @@ _EDGE_AFTER = Pattern(
     "questions/edge-after",
     r"\s*(?:fiscal\s+)?(?:year|quarter)[- ]?end\b|\s+ending\s+balance|\s+closing\b",
     means="the end of the time before it",
-    examples=(
-        " year-end",
-        " closing",
-    ),
+    examples=(" year-end", " closing"),
     counterexamples=(" year",),
     at="start",
     flags=re.IGNORECASE,

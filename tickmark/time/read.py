@@ -27,10 +27,7 @@ _NAMED_DAY = Pattern(
     "time/named-day",
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s*(?:of\s+)?\d",
     means="a month with a number behind",
-    examples=(
-        "[[dec 3]]1",
-        "september of 2",
-    ),
+    examples=("[[dec 3]]1", "september of 2"),
     counterexamples=("december",),
 )
 # Days and years begin with their digits and ask for what stands before them afterwards, for the reason that `word`
@@ -51,10 +48,7 @@ _MONTH_DAY = Pattern(
     + _MONTH.format("m")
     + r"\b\.?\s*(?P<d>[0-3]?\d)(?:st|nd|rd|th)?\b(?!\s*million|\.\d|%)(?:\s*,?\s*(?P<y>(?:19|20)\d\d)\b)?",
     means="a month and a day, with its year or without",
-    examples=(
-        "[[december 31, 2024]]",
-        "june 30",
-    ),
+    examples=("[[december 31, 2024]]", "june 30"),
     counterexamples=("may 5 million",),
 )
 _MONTH_YEAR = Pattern(
@@ -86,19 +80,13 @@ _YEAR = Pattern(
     r"|\s?[-–]\s?(?:19|20)\d\d)",
     means="a year by itself",
     examples=("in [[2024]] and",),
-    counterexamples=(
-        "2024-25",
-        "5,2024",
-    ),
+    counterexamples=("2024-25", "5,2024"),
 )
 _SHORT_YEAR = Pattern(
     "time/short-year",
     word("fy", "fiscal") + r"(?:(?<=fiscal) year)?\s*'?(?P<y>\d\d)\b|'(?<!\w')(?P<y2>\d\d)\b",
     means="a year of two digits",
-    examples=(
-        "[[fy24]]",
-        "'24",
-    ),
+    examples=("[[fy24]]", "'24"),
     counterexamples=("fy2024",),
 )
 # behind a length, of one that a period has
@@ -125,10 +113,7 @@ _LENGTH_LOOSE = Pattern(
     r"|for)\s+(?P<n>three|six|nine|twelve|\d{1,2})\s+(?P<u>months|weeks)\b|(?<!next )(?<!following )(?<!within "
     r")(?<!than )(?<!beyond )(?<!after )(?<!over )(?P<n2>three|six|nine|twelve)[- ](?P<u2>month|months)\b",
     means="a length behind for, or in a name",
-    examples=(
-        "for six months",
-        "nine-month",
-    ),
+    examples=("for six months", "nine-month"),
     counterexamples=("within six months",),
 )
 _YEARLY = Pattern(
@@ -137,10 +122,7 @@ _YEARLY = Pattern(
     rf"(?:{MONTH_NAMES}|\d))|-end (?:{MONTH_NAMES})\b)|\bfor\s+(?:the\s+)?(?:fiscal\s+)?years?\b|\btwelve months\b"
     rf"|\bannual(?:ly)? period|^fiscal years?$|^years?$|\bfull[- ]year\b|\bfiscal years? (?:ended|ending)\b",
     means="a year ended on a day",
-    examples=(
-        "[[year ended]] december 31",
-        "for the year",
-    ),
+    examples=("[[year ended]] december 31", "for the year"),
     counterexamples=("at year end",),
 )
 _QUARTERLY = Pattern(
@@ -149,10 +131,7 @@ _QUARTERLY = Pattern(
     r"|4th)[\s-]+quarters?\b"
     r"|\bq[1-4]\b|^quarters?$",
     means="a quarter ended on a day, or by its number",
-    examples=(
-        "quarter ended",
-        "third quarter",
-    ),
+    examples=("quarter ended", "third quarter"),
     counterexamples=("quarterly",),
 )
 _NTH = {"fi": 1, "1s": 1, "se": 2, "2n": 2, "th": 3, "3r": 3, "fo": 4, "4t": 4}
@@ -160,10 +139,7 @@ _QUARTER_NUMBER = Pattern(
     "time/quarter-number",
     r"\b(?:(?P<w>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarters?|q(?P<n>[1-4]))\b",
     means="a quarter by its number",
-    examples=(
-        "[[third quarter]]",
-        "q3",
-    ),
+    examples=("[[third quarter]]", "q3"),
     counterexamples=("quarter",),
 )
 _HALF = Pattern(
@@ -177,20 +153,14 @@ _YEAR_TO_DATE = Pattern(
     "time/year-to-date",
     r"\byear[- ]to[- ]date\b|\bytd\b",
     means="from the first day of the year",
-    examples=(
-        "[[year-to-date]]",
-        "ytd",
-    ),
+    examples=("[[year-to-date]]", "ytd"),
     counterexamples=("to date",),
 )
 _FISCAL = Pattern(
     "time/fiscal",
     r"\bfiscal (?:year )?(?:19|20)\d\d\b|\bfy ?'?\d\d|^fiscal\b",
     means="a fiscal year by its name",
-    examples=(
-        "[[fiscal 2024]]",
-        "fy24",
-    ),
+    examples=("[[fiscal 2024]]", "fy24"),
     counterexamples=("the fiscal year",),
 )
 _INSTANT = Pattern(
@@ -200,10 +170,7 @@ _INSTANT = Pattern(
     rf"|\bat (?:{MONTH_NAMES})\b|\bat \d\d?/\d\d?/\d|\bat (?:the )?(?:fiscal )?(?:year|period|quarter)[- ]end\b"
     rf"|\b(?:year|quarter)-end (?!adjust|(?:{MONTH_NAMES})\b)\w",
     means="a day, not a period",
-    examples=(
-        "as of june 30",
-        "balance at",
-    ),
+    examples=("as of june 30", "balance at"),
     counterexamples=("for the year",),
 )
 _BEGIN = Pattern(
@@ -211,10 +178,7 @@ _BEGIN = Pattern(
     r"\bbeginning\b|\bopening balance|\bstart of (?:the )?(?:year|period|quarter)|, opening$|^opening cash\b"
     r"|[-–—,] ?(?:year|period|quarter) start$",
     means="the beginning of a period",
-    examples=(
-        "beginning of year",
-        "opening balance",
-    ),
+    examples=("beginning of year", "opening balance"),
     counterexamples=("begin",),
 )
 _END = Pattern(
@@ -223,10 +187,7 @@ _END = Pattern(
     r"|\bclosing balance|\bend of\b|^ending\b|[-–—,:] ?ending$|, closing$|^closing cash\b|[-–—,] ?(?:year|period"
     r"|quarter) end$",
     means="the end of a period",
-    examples=(
-        "end of year",
-        "ending balance",
-    ),
+    examples=("end of year", "ending balance"),
     counterexamples=("pending",),
 )
 
@@ -280,10 +241,7 @@ _MATURITY = Pattern(
     r"|by"
     r"|beginning|through|before|prior|any)\b))\b[^|;]*",
     means="when something falls due",
-    examples=(
-        "notes [[due 2030]]",
-        "maturing in 2026",
-    ),
+    examples=("notes [[due 2030]]", "maturing in 2026"),
     counterexamples=("due from banks",),
     flags=re.IGNORECASE,
 )
@@ -294,10 +252,7 @@ _NAMED_AFTER_YEAR = Pattern(
     r"(?:Sales|Revenues?|Income|Earnings|Profit|Loss|Margin|EBITDA?|Cash Flows?)\W*$)"  # of the year, not named for it
     rf"(?:[A-Z][a-z]+|{CODE}|notes?|plan|term|senior|convertible|credit|program|acquisition|restructuring|tax)\b",
     means="a year that is a part of a name",
-    examples=(
-        "2024 Plan",
-        "2023 notes",
-    ),
+    examples=("2024 Plan", "2023 notes"),
     counterexamples=("2024 Total",),
 )
 _NAMED_AFTER_DAY = Pattern(
@@ -334,10 +289,7 @@ _TRAILING = Pattern(
     "time/trailing",
     r"\b(?:trailing|last|rolling|latest) (?:twelve|12)[- ]months?\b|\b[lt]tm\b",
     means="the twelve months that end now",
-    examples=(
-        "trailing twelve months",
-        "ltm",
-    ),
+    examples=("trailing twelve months", "ltm"),
     counterexamples=("next twelve months",),
 )
 _NUMBER_OF_YEAR = Pattern(
@@ -352,10 +304,7 @@ _BAND = Pattern(
     r"\bor (?:less|more|longer|greater|fewer)\b|^(?:over|after|beyond|more than|greater than|within|up to|due)\b"
     r"|\b(?:months|years) (?:through|to) (?:\w+ )?\w+ (?:months|years)\b",
     means="a band of time until something falls due",
-    examples=(
-        "1 year or less",
-        "over 5 years",
-    ),
+    examples=("1 year or less", "over 5 years"),
     counterexamples=("5 years",),
 )
 
@@ -476,10 +425,7 @@ _WORTH_READING = Pattern(
     r"half|fiscal|ytd|month|week|quarter|year|begin|start|end|as of|at|balance|opening|closing|annual|"
     + "|".join(n for n in MONTHS),
     means="letters without which a text has no time",
-    examples=(
-        "june",
-        "2024 year",
-    ),
+    examples=("june", "2024 year"),
     counterexamples=("total",),
 )
 
@@ -542,10 +488,7 @@ _THROUGH = Pattern(
     r"\s*\)?,?\s*(?:\((?:date of )?(?:inception|commencement|formation|acquisition|emergence)[^()]*\))?,?\s*(?:to"
     r"|through|thru|until)\s*",
     means="leads to the end of a span, over a note on its start",
-    examples=(
-        " to ",
-        " (date of inception) through ",
-    ),
+    examples=(" to ", " (date of inception) through "),
     counterexamples=(" of ",),
     at="whole",
 )
@@ -623,10 +566,7 @@ _RANGE = Pattern(
     "time/range",
     r"\s*(?:to|through|thru|until|and|[-–—])\s*",
     means="leads to the end of a span",
-    examples=(
-        " to ",
-        "–",
-    ),
+    examples=(" to ", "–"),
     counterexamples=(" of ",),
     at="whole",
 )

@@ -20,10 +20,7 @@ _IN_DIGITS = Pattern(
     "time/in-digits",
     r"\d(?:\d{3}|(?<=[1-4])q)",
     means="digits that a time may have",
-    examples=(
-        "2024",
-        "3q",
-    ),
+    examples=("2024", "3q"),
     counterexamples=("123",),
 )
 _IN_LETTERS = Words("year|month|quarter|dec|mar|jun|sep|jan|apr|jul|oct|may|nov|feb|aug|half|week|ytd|q1|q2|q3|q4")
@@ -32,10 +29,7 @@ _LINK = Pattern(
     r"(?:[\s,/&]|['’]s(?= )|\band\b|\bor\b|\bof\b|\bin\b|\bthe\b|\bfiscal\b|\byears?\b|\bour\b|\bboth\b|\beach\b"
     r"|\bfor\b|\bat\b|\bas\b|\bduring\b|\bcalendar\b|\bended\b|\bending\b|\bperiods?\b|\bon\b)*",
     means="nothing but what links two times",
-    examples=(
-        " and ",
-        " of fiscal ",
-    ),
+    examples=(" and ", " of fiscal "),
     counterexamples=(" sales ",),
     at="whole",
 )
@@ -58,10 +52,7 @@ _RANGE = Pattern(
     "time/range-before",
     r"\d\)?\s*(?:to|through|[-–—])\s*$",
     means="the end of a span follows",
-    examples=(
-        "2023 to ",
-        "2023-",
-    ),
+    examples=("2023 to ", "2023-"),
     counterexamples=("2023 and ",),
 )
 _NAMED_AFTER = Pattern(
@@ -71,10 +62,7 @@ _NAMED_AFTER = Pattern(
     r"|amendment|initiative|season|model)\b"
     r"|-(?:(?:19|20)?\d\d|[A-Z]\d?(?<!Q\d))\b",
     means="a year is a part of the name that follows",
-    examples=(
-        " Notes",
-        " plan",
-    ),
+    examples=(" Notes", " plan"),
     counterexamples=(" and",),
     at="start",
 )
@@ -83,10 +71,7 @@ _NAMED_BEFORE = Pattern(
     r"(?:\b(?:act of|plan of|tax years?|taxable years?|asu|asc|no\.|rule|section|form|since|code of|program of)"
     r"|[§#])\s*$",
     means="a number is a part of the name before it",
-    examples=(
-        "the Act of",
-        "section ",
-    ),
+    examples=("the Act of", "section "),
     counterexamples=("in ",),
     flags=re.IGNORECASE,
 )
@@ -109,10 +94,7 @@ _NO_MORE = Pattern(
     "time/no-more",
     r"[.,;)]|$| and\b",
     means="nothing more of a time follows",
-    examples=(
-        ", sales",
-        "",
-    ),
+    examples=(", sales", ""),
     counterexamples=("sales",),
     at="start",
 )
@@ -124,10 +106,7 @@ _INSTANT = Pattern(
     r"(?:at|as of|on)|(?<!year )(?<!years )(?<!months )(?<!weeks )(?<!quarter )(?<!period )(?<!periods )\b(?:ended"
     r"|closed|finished)(?: the)?(?: fiscal)?|\bas of,|\bas of and (?:for|during) the(?: \w+){0,3})\s*$",
     means="a day follows",
-    examples=(
-        "as of ",
-        "outstanding at",
-    ),
+    examples=("as of ", "outstanding at"),
     counterexamples=("sold in ",),
 )
 _AS_OF_AND_FOR = Pattern(
@@ -143,20 +122,14 @@ _DURATION = Pattern(
     r"|our"
     r"|its))?(?:[ -](?:full|entire|calendar|fiscal|years?))*\s*$",
     means="a period follows",
-    examples=(
-        "during the fiscal year ",
-        "in ",
-    ),
+    examples=("during the fiscal year ", "in "),
     counterexamples=("at ",),
 )
 _EVENT = Pattern(
     "time/event-before",
     r"\bon(?: or about)?\s*$",
     means="the day of an event follows",
-    examples=(
-        "on ",
-        "on or about ",
-    ),
+    examples=("on ", "on or about "),
     counterexamples=("as of ",),
 )
 _BASE = Pattern(
@@ -165,10 +138,7 @@ _BASE = Pattern(
     r"|corresponding|comparable|prior|prior[- ]year|previous|year-ago)?(?: (?:period|quarter|year))?)?"
     r"(?: (?:in|for|during|at|as of|of|ended))?(?: the)?(?: fiscal)?(?: years?)?\s*$",
     means="what is compared with follows",
-    examples=(
-        "compared to ",
-        "than the same period in ",
-    ),
+    examples=("compared to ", "than the same period in "),
     counterexamples=("during ",),
 )
 _OTHER = Pattern(
@@ -184,10 +154,7 @@ _OTHER = Pattern(
     r"| on| as of)?|inception(?: in| on)?|signed(?: in| on)?|granted (?:in|on|during) or|into|and ending)"
     r"(?: (?:the|our|fiscal|(?:fiscal )?years?|end of|close of business on|january|and))*\s*$",
     means="a time that dates no amount follows",
-    examples=(
-        "since ",
-        "due in ",
-    ),
+    examples=("since ", "due in "),
     counterexamples=("in ",),
 )
 # "2024 pension cost": the words that a year stands before, up to the first that no name of a thing has
@@ -206,10 +173,7 @@ _DETERMINER = Pattern(
     "time/determiner",
     r"\b(?:the|our|its|their|this|that|these|such)\s(?P<years>(?:(?:fiscal )?(?:19|20)\d\d,? (?:and |or )?)*)$",
     means="an article before a time",
-    examples=(
-        "the ",
-        "our 2023 and ",
-    ),
+    examples=("the ", "our 2023 and "),
     counterexamples=("in ",),
 )
 _AS_IF = Pattern(
@@ -224,10 +188,7 @@ _YEAR_BEFORE = Pattern(
     r"^(?:same|corresponding|comparable)\b.*\b(?:prior|previous|preceding|last|ago|earlier)\b|\byear[ -](?:ago"
     r"|earlier|before)\b|^(?:prior|previous|last)[ -](?:fiscal[ -])?year(?:[ -](?:quarter|period))?$|^prior-year",
     means="the period a year before",
-    examples=(
-        "same period last year",
-        "year-ago",
-    ),
+    examples=("same period last year", "year-ago"),
     counterexamples=("same period",),
 )
 _OF_A_BALANCE = Phrases("of_a_balance", at="start")  # "of the prior-year balance"
@@ -237,10 +198,7 @@ _SAME_DAY = Pattern(
     "time/same-day",
     r"(?:as of|as at|at|on) (?:that|such|those|each such|these) dates?$",
     means="the day that was named before",
-    examples=(
-        "as of that date",
-        "on such dates",
-    ),
+    examples=("as of that date", "on such dates"),
     counterexamples=("on that day",),
     at="start",
 )
@@ -250,10 +208,7 @@ _EACH = Pattern(
     "time/each-before",
     r"\b(?:each|annual|every)\b[^,;]{0,40}$",
     means="each of the times that follow",
-    examples=(
-        "each of the ",
-        "annual ",
-    ),
+    examples=("each of the ", "annual "),
     counterexamples=("in ",),
 )
 _REACH = 60  # characters before a group that can hold its preposition

@@ -31,10 +31,7 @@ _AMOUNT = Pattern(
     (?:[ -]?(?P<power>thousand|million|billion|trillion)s?\b)?(?P<close3>\))?
     (?:[ ](?P<code>(?-i:{CODE})\b|(?:{any_of(NAMES)})s?\b))?""",
     means="a number with what stands at it: sign, currency, scale, percent",
-    examples=(
-        "it was [[$5.2 million]] in all",
-        "[[21.5%]] of sales",
-    ),
+    examples=("it was [[$5.2 million]] in all", "[[21.5%]] of sales"),
     counterexamples=("no number here",),
     flags=re.VERBOSE | re.IGNORECASE,
 )
@@ -53,10 +50,7 @@ _BETWEEN = Pattern(
     r"|benefits?"
     r"|of))*\s*",
     means="what may stand between two amounts of one list",
-    examples=(
-        " and ",
-        " of expense and ",
-    ),
+    examples=(" and ", " of expense and "),
     counterexamples=(" compared to ",),
     at="whole",
 )
@@ -72,10 +66,7 @@ _CLAUSE_OF_ITS_OWN = Pattern(
     "text/own-clause",
     r"\s+(?:of \w+(?: \w+){0,3} )?(?:remain\w*|was|were|is|are|will|has|have|had)\b",
     means="the amount before it has a verb of its own",
-    examples=(
-        " of the loans remained unpaid",
-        " was paid",
-    ),
+    examples=(" of the loans remained unpaid", " was paid"),
     counterexamples=(" and $4 million",),
     at="start",
 )
@@ -83,20 +74,14 @@ _SEPARATOR = Pattern(
     "text/list-separator",
     r",|\band\b|\bor\b|/",
     means="what parts two amounts of one list",
-    examples=(
-        "and $4 million",
-        " / ",
-    ),
+    examples=("and $4 million", " / "),
     counterexamples=(" million",),
 )
 _RANGE_LINK = Pattern(
     "text/range",
     r"\)? ?(?:to|[-–—]|through) ?",
     means="what stands between the ends of a range",
-    examples=(
-        " to ",
-        "-",
-    ),
+    examples=(" to ", "-"),
     counterexamples=(" and ",),
     at="whole",
 )
@@ -104,10 +89,7 @@ _CHANGES = Pattern(
     "text/changed-by",
     rf"\b(?:{forms('change')}|up|down)(?: by)?\s*$",
     means="a change by the amount that follows",
-    examples=(
-        "sales [[increased by]]",
-        "up ",
-    ),
+    examples=("sales [[increased by]]", "up "),
     counterexamples=("sales increased to",),
     flags=re.IGNORECASE,
 )
@@ -115,10 +97,7 @@ _RANGE_AND = Pattern(
     "text/between",
     r"\b(?:between|ranging from|ranged from|range of|(?<!up )(?<!down )from)\s+$",
     means="a range with and between its ends follows",
-    examples=(
-        "prices [[ranged from ]]",
-        "[[between ]]",
-    ),
+    examples=("prices [[ranged from ]]", "[[between ]]"),
     counterexamples=("up from ",),
     flags=re.IGNORECASE,
 )
@@ -135,10 +114,7 @@ _SHARES_AFTER = Pattern(
     r"|LP|LTIP|LLC|common|preferred|partnership|partner|limited partner|operating partnership|performance|restricted"
     r"|unvested|nonvested|non-vested|class [A-Z]) units|units(?= (?:issued and )?outstanding))\b",
     means="shares that the number before it counts",
-    examples=(
-        "[[shares]] of common stock",
-        "restricted stock units",
-    ),
+    examples=("[[shares]] of common stock", "restricted stock units"),
     counterexamples=("dollars",),
     at="start",
     flags=re.IGNORECASE,
@@ -175,14 +151,8 @@ _PER_SHARE_AFTER = Pattern(
     r"|/)\s*(?:\w+[ ]){0,4}(?:shares?"
     r"|RSU|unit)\b(?!\s+(?:repurchase|buyback|program))",
     means="the amount before it is of one share",
-    examples=(
-        " per diluted share",
-        " a share",
-    ),
-    counterexamples=(
-        " per share repurchase program",
-        " in shares",
-    ),
+    examples=(" per diluted share", " a share"),
+    counterexamples=(" per share repurchase program", " in shares"),
     at="start",
     flags=re.IGNORECASE,
 )
@@ -196,14 +166,8 @@ _PER_OTHER = Pattern(
     r"|(?:an "
     r"hour|annually|monthly|per\b))",
     means="the amount before it is of one of something else",
-    examples=(
-        " per barrel",
-        " a year",
-    ),
-    counterexamples=(
-        " a year ago",
-        " in total",
-    ),
+    examples=(" per barrel", " a year"),
+    counterexamples=(" a year ago", " in total"),
     at="start",
     flags=re.IGNORECASE,
 )
@@ -214,10 +178,7 @@ _PRICE = Pattern(
     r"|\bgrant[- ]date\b|\bfair values?\b[^;]{0,60}\b(?:granted|options?|awards?|units?|RSUs?|PSUs?|shares)\b"
     r"|\b(?:granted|options?|awards?|units?|RSUs?|PSUs?|shares)\b[^;]{0,120}\bfair values?\b",
     means="a price or value of one share stands near",
-    examples=(
-        "the [[exercise price]] of",
-        "grant-date",
-    ),
+    examples=("the [[exercise price]] of", "grant-date"),
     counterexamples=("pricing of loans",),
     flags=re.IGNORECASE,
 )
@@ -228,10 +189,7 @@ _SHARES_BEFORE = Pattern(
     r"(?: [\d.,]+(?: million| billion)? (?:in|for|during|at|as of)(?: fiscal)?(?: years?)? (?:[a-z]+ \d{1,2}, )?(?:19"
     r"|20)\d\d,?(?: and)?)*\s*$",
     means="shares are counted by the number behind",
-    examples=(
-        "shares issued were ",
-        "options outstanding totaled",
-    ),
+    examples=("shares issued were ", "options outstanding totaled"),
     counterexamples=("shares were sold for",),
     flags=re.IGNORECASE,
 )

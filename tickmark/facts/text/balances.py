@@ -59,10 +59,7 @@ _TIME = Pattern(
     r"|third|fourth|ended|ending|and|,|[,.\d]*\d"
     rf"|{LONG_MONTHS}",
     means="a word of a time before an amount",
-    examples=(
-        "december",
-        "30",
-    ),
+    examples=("december", "30"),
     counterexamples=("revenue",),
     at="whole",
 )
@@ -70,10 +67,7 @@ _LISTED = Pattern(
     "balances/list-word",
     r"an?|aggregate|total|net|and|or|,|million|billion|thousand|%|us|[$€£¥()]|up|to|of|from|at|by|[,.\d]*\d",
     means="a word between amounts of a list",
-    examples=(
-        "million",
-        "and",
-    ),
+    examples=("million", "and"),
     counterexamples=("cash",),
     at="whole",
 )
@@ -111,10 +105,7 @@ _HELD = Pattern(
     r"|accumulated other comprehensive (?:loss|income|earnings))"
     r"|(?:shares reserved|swaps|derivatives|non-?controlling interests?|authorization|commingled funds|outstanding))$",
     means="a noun of what is held or owed",
-    examples=(
-        "the lease [[liability]]",
-        "deposits",
-    ),
+    examples=("the lease [[liability]]", "deposits"),
     counterexamples=("the rent paid",),
 )
 _IN_EQUITY = Pattern(
@@ -129,10 +120,7 @@ _BORNE = Pattern(
     "balances/borne",
     r"^(?!.*\baccrued\b)(?:.*\b)?(?:interest|yields?|effects?|impacts?|average \w+)$",
     means="interest and the like, which is borne by what is held",
-    examples=(
-        "average balance",
-        "interest",
-    ),
+    examples=("average balance", "interest"),
     counterexamples=("accrued interest",),
 )
 _NEW = Pattern(
@@ -140,10 +128,7 @@ _NEW = Pattern(
     r"(?:the |our )?(?:new|additional|incremental) (?:[a-z-]+ )?(?:borrowings|debt|notes|loans|leases|investments"
     r"|commitments|deposits)\b",
     means="what comes anew is a movement",
-    examples=(
-        "new borrowings",
-        "the additional leases",
-    ),
+    examples=("new borrowings", "the additional leases"),
     counterexamples=("borrowings",),
     at="start",
 )
@@ -154,10 +139,7 @@ _MOVING = Pattern(
     r"|vested|granted|exercised|forfeited|obtained|originat\w+|collected|average|exchanged?|contributed|invested"
     r"|reclassified|extinguished|retired|redeemed|refinanced|provision|cash|operating|investing|financing)\b",
     means="makes a movement of what is held",
-    examples=(
-        "[[acquired]] assets",
-        "new",
-    ),
+    examples=("[[acquired]] assets", "new"),
     counterexamples=("total assets",),
 )
 _HELD_SUBJECT = Pattern(
@@ -171,10 +153,7 @@ _HELD_SUBJECT = Pattern(
     r"|deferred (?:tax|revenue|income tax)\w* (?:assets?|liabilit\w+|balances?)|tax benefits? that ?,? (?:if "
     r"recognized|would)|deferred revenue|outstanding (?:balances?|borrowings|debt|principal|amounts?|loans?|notes))",
     means="a phrase that names what is held",
-    examples=(
-        "cash [[on hand]]",
-        "rate base",
-    ),
+    examples=("cash [[on hand]]", "rate base"),
     counterexamples=("rate base growth",),
 )
 _CARRIED = Pattern(
@@ -215,10 +194,7 @@ _HELD_THOUGH_MOVED = Pattern(
     r"(?:reserve|allowance))|\bexpenses? payable"
     r"|\beffective (?:income )?tax rate\b|\bbenefit (?:obligations?|plans?|liabilit\w+)",
     means="is held, although its words are those of movements",
-    examples=(
-        "unamortized debt issuance costs",
-        "accrued purchases",
-    ),
+    examples=("unamortized debt issuance costs", "accrued purchases"),
     counterexamples=("amortization of costs",),
 )
 _STATE = Pattern(
@@ -228,10 +204,7 @@ _STATE = Pattern(
     r"|(?<=[a-z]) (?:recorded|accrued|maintained|accounted|valued|stated|carried|measured|located|pledged|denominated"
     r"|secured|guaranteed|insured|designated|classified|attributable|subject)$",
     means="what is said of the state of something held",
-    examples=(
-        "notes bearing interest",
-        "assets[[ pledged]]",
-    ),
+    examples=("notes bearing interest", "assets[[ pledged]]"),
     counterexamples=("interest",),
 )
 _UNDONE = Pattern(
@@ -245,10 +218,7 @@ _UNDONE = Pattern(
     r"|\b(?:exercisable|expected to vest|to be (?:received|paid|recognized|collected|billed|funded))$|^excess of "
     r"(?:[a-z]+ ){1,5}over\b",
     means="has still to happen to what is held",
-    examples=(
-        "[[not yet recognized]] cost",
-        "amounts to be received",
-    ),
+    examples=("[[not yet recognized]] cost", "amounts to be received"),
     counterexamples=("recognized cost",),
 )
 _DONE = Pattern(
@@ -267,10 +237,7 @@ _HELD_BY_STATE = Pattern(
     r"|unremitted|undistributed|committed|uncommitted|standby|(?:under|over)-?(?:recovered|collected|billed|funded)"
     r"|(?:(?:expected|estimated|remaining|undiscounted) )*future|unfulfilled|unsatisfied|unguaranteed)\b",
     means="is held because of the state it is in",
-    examples=(
-        "accrued interest",
-        "the deferred tax",
-    ),
+    examples=("accrued interest", "the deferred tax"),
     counterexamples=("interest accrued",),
     at="start",
 )
@@ -280,10 +247,7 @@ _HELD_AT_THE_END = Pattern(
     r"|loans?|trade ?names|trademarks|goodwill|amounts? due|customer advances|advances from customers"
     r"|(?:not yet|yet to be) \w+)$|\bgoodwill allocated$|\b(?:held for|available for) sale\b|\bdue (?:from|to)\b",
     means="the last word says that it is held",
-    examples=(
-        "rent [[receivable]]",
-        "due from affiliates",
-    ),
+    examples=("rent [[receivable]]", "due from affiliates"),
     counterexamples=("receivable turnover",),
 )
 _NOT_HELD = Pattern(
@@ -292,10 +256,7 @@ _NOT_HELD = Pattern(
     r")?(?:continuing |discontinued )?(?:operat|invest|financ)\w+|\bequity in (?:the )?(?:net |undistributed "
     r")*(?:earnings|income|loss(?:es)?|results)\b|\bafudc\b|\bfunds used during construction\b",
     means="sounds like something held and is none",
-    examples=(
-        "cash flows from operating activities",
-        "equity in earnings",
-    ),
+    examples=("cash flows from operating activities", "equity in earnings"),
     counterexamples=("cash in banks",),
 )
 _CONTAINS = Phrases("contains", at="whole")
@@ -303,10 +264,7 @@ _ANOTHER = Pattern(
     "balances/another-amount",
     r"[,.\d]*\d|million|billion|thousand|%",
     means="a word of an amount before",
-    examples=(
-        "million",
-        "4.5",
-    ),
+    examples=("million", "4.5"),
     counterexamples=("cash",),
     at="whole",
 )
@@ -325,10 +283,7 @@ _ADVERB = Pattern(
     r"|respectively"
     r"|a result|result|such|that date|consequently|accordingly|therefore) ,\s*",
     means="an adverb that opens a clause",
-    examples=(
-        "in addition , cash",
-        "additionally , cash",
-    ),
+    examples=("in addition , cash", "additionally , cash"),
     counterexamples=("cash ,",),
 )
 _ACTED = Pattern(
@@ -340,14 +295,8 @@ _ACTED = Pattern(
     r"(?:[a-z]{3,}ed|paid|sold|bought|spent|drew|lost|earned)(?: an?)?(?: (?:additional|aggregate|total|net|another"
     r"|of))*\s*$",
     means="something is done with the amount that follows",
-    examples=(
-        "we [[refunded]]",
-        "the company paid an additional",
-    ),
-    counterexamples=(
-        "the balance totaled",
-        "it was refunded",
-    ),
+    examples=("we [[refunded]]", "the company paid an additional"),
+    counterexamples=("the balance totaled", "it was refunded"),
 )
 _MOVED_BEHIND = Pattern(
     "balances/moved-behind",
@@ -360,11 +309,7 @@ _MOVED_BEHIND = Pattern(
     rf"{pasts('move')}|cancell?ed|charged|capitalized)\b"
     r"|\s*(?:of|in) [^.,;$%]{0,60} (?:recorded|recognized|incurred|paid|received|reported) (?:in|during|for)\b",
     means="the amount before it moved",
-    examples=(
-        " increase in rent",
-        " less than in 2023",
-        " shares were repurchased",
-    ),
+    examples=(" increase in rent", " less than in 2023", " shares were repurchased"),
     counterexamples=(" of cash",),
     at="start",
     flags=re.IGNORECASE,
@@ -376,10 +321,7 @@ _DISPOSED = Pattern(
     r"|redeeming|repaying|selling|buying|retiring|borrowing|spending|paying)(?: an?)?"
     r"(?: (?:additional|aggregate|total|net|another|of))*\s*$",
     means="what is done with the amount that follows moves it",
-    examples=(
-        "we repaid an aggregate of",
-        "sold",
-    ),
+    examples=("we repaid an aggregate of", "sold"),
     counterexamples=("was repaid",),
 )
 _FIRST_PREPOSITION = Pattern(
@@ -410,14 +352,8 @@ _DOING = Pattern(
     r"\b(?:develop|retire|replace|settle|reduc|liquidat|resolu|conver|amortiz|deplet|deduc|utiliz|reali[sz]a"
     r"|strengthen|run-?off|roll-?off|growth)(?:ment|tion|sion|ing)?$",
     means="the noun of what is done with something held",
-    examples=(
-        "settlement",
-        "reduction",
-    ),
-    counterexamples=(
-        "statement",
-        "settlements",
-    ),
+    examples=("settlement", "reduction"),
+    counterexamples=("statement", "settlements"),
 )
 _PASSED = Phrases("passed_through")
 

@@ -15,10 +15,7 @@ TIGHT = Pattern(
     r"|either"
     r"|all|end|full|calendar|fiscal|years?|our|shares|cash|ended)\b\s*)*(?:balances?\s*)?",
     means="nothing but words of time between an amount and its time",
-    examples=(
-        " in fiscal ",
-        " as of ",
-    ),
+    examples=(" in fiscal ", " as of "),
     counterexamples=(" from sales in ",),
     at="whole",
     flags=re.IGNORECASE,
@@ -38,14 +35,8 @@ COMPARED = Pattern(
     r"|period)['’]s)(?: an?| the| net| approximately| about)*"
     r"(?: (?:income|loss|benefit|expense|gain|charge|tax|rate|provision|earnings|decrease|increase)s?)*(?: of)?\s*$",
     means="the amount that follows is what is compared with",
-    examples=(
-        "compared to ",
-        "versus a net loss of ",
-    ),
-    counterexamples=(
-        "more than ",
-        "compared to sales in",
-    ),
+    examples=("compared to ", "versus a net loss of "),
+    counterexamples=("more than ", "compared to sales in"),
     flags=re.IGNORECASE,
 )
 NEAR = Pattern(
@@ -61,10 +52,7 @@ CHAINED = Pattern(
     "binding/chained",
     r",? (?:or|and)\s*|(?:\s+(?!for\b)[^\s,;]++){0,7}+\s+for(?: an aggregate of| a total of)?\s*",
     means="the next amount of a chain follows",
-    examples=(
-        " or ",
-        " shares for an aggregate of ",
-    ),
+    examples=(" or ", " shares for an aggregate of "),
     counterexamples=(", compared to ",),
     at="whole",
     flags=re.IGNORECASE,
@@ -73,10 +61,7 @@ A_SHARE = Pattern(
     "binding/a-share",
     r"\s*(?:per|a|each)\s(?:[\w-]+\s){0,3}(?:shares?|unit)\b",
     means="the amount before it is of one share",
-    examples=(
-        " per diluted share",
-        " a share",
-    ),
+    examples=(" per diluted share", " a share"),
     counterexamples=(" of shares",),
     at="start",
     flags=re.IGNORECASE,
@@ -85,10 +70,7 @@ COMPARED_WITH = Pattern(
     "binding/compared-with",
     r",? (?:(?:as )?compared(?: to| with)?|versus|vs\.?|against|from|(?:up|down) from)(?: an?| the| about)*\s*",
     means="the amount behind is what the one before is compared with",
-    examples=(
-        ", compared to ",
-        ", versus ",
-    ),
+    examples=(", compared to ", ", versus "),
     counterexamples=(", and ",),
     at="whole",
     flags=re.IGNORECASE,
@@ -107,10 +89,7 @@ NEXT_CLAUSE = Pattern(
     "binding/next-clause",
     r"(?:,? respectively)?\s*,?\s+and,? (?:in|for|during|at|as of|on)\b",
     means="a clause with another time begins",
-    examples=(
-        " and in ",
-        ", respectively, and as of ",
-    ),
+    examples=(" and in ", ", respectively, and as of "),
     counterexamples=(" and ",),
     at="start",
     flags=re.IGNORECASE,
@@ -119,10 +98,7 @@ TO = Pattern(
     "binding/to",
     r",?\s+to(?: an?| a total of)?\s*",
     means="leads to what something came to",
-    examples=(
-        " to ",
-        ", to a total of ",
-    ),
+    examples=(" to ", ", to a total of "),
     counterexamples=(" from ",),
     at="whole",
 )
@@ -130,20 +106,14 @@ AND_TO = Pattern(
     "binding/and-to",
     r"(?<!compared )\bto(?: an?)?(?: total| balance| of)*\s*$",
     means="the amount that follows is what a change came to",
-    examples=(
-        "by $3 million to ",
-        "to a total of",
-    ),
+    examples=("by $3 million to ", "to a total of"),
     counterexamples=("compared to ",),
 )
 AND_NEXT = Pattern(
     "binding/and-next",
     r"(?:,|,? and)(?: (?!(?:for|in|as|at|on|during|which|that)\b)[a-z()'’-]+){0,6}\s*",
     means="another amount of the list follows",
-    examples=(
-        " and ",
-        " and operating income of ",
-    ),
+    examples=(" and ", " and operating income of "),
     counterexamples=(" and in ",),
     at="whole",
 )
@@ -155,10 +125,7 @@ NOTHING_BEHIND = Pattern(
     "binding/nothing-behind",
     rf"(?:(?:,|,? and) {_NOTHING}\b)+",
     means="places behind an amount that hold nothing",
-    examples=(
-        " and zero",
-        ", an immaterial amount and nil",
-    ),
+    examples=(" and zero", ", an immaterial amount and nil"),
     counterexamples=(" and $4 million",),
     at="start",
     flags=re.IGNORECASE,
@@ -184,10 +151,7 @@ NOTHING = Pattern(
     "binding/nothing",
     rf"\b{_NOTHING}\b",
     means="says in words that there was nothing",
-    examples=(
-        "[[an immaterial amount]]",
-        "[[nil]] in 2023",
-    ),
+    examples=("[[an immaterial amount]]", "[[nil]] in 2023"),
     counterexamples=("a material amount",),
     flags=re.IGNORECASE,
 )
@@ -195,10 +159,7 @@ AND_ONLY = Pattern(
     "binding/and",
     r",? and ",
     means="nothing but and",
-    examples=(
-        " and ",
-        ", and ",
-    ),
+    examples=(" and ", ", and "),
     counterexamples=(" or ",),
     at="whole",
     flags=re.IGNORECASE,
@@ -209,10 +170,7 @@ BY_ITS_VERB = Pattern(
     rf"|(?:{pasts('book', 'show', 'move')}|incurred))"
     r"\s(?:in|during|for|throughout)\s(?:the\s)?(?:fiscal\s)?(?:years?\s)?",
     means="the verb between an amount and its time says that it happened then",
-    examples=(
-        " was recognized during fiscal ",
-        " of shares repurchased in ",
-    ),
+    examples=(" was recognized during fiscal ", " of shares repurchased in "),
     counterexamples=(" of notes due in ",),
     at="whole",
     flags=re.IGNORECASE,
@@ -222,10 +180,7 @@ CAUSE = Pattern(
     r",? (?:\w+ly )?(?:due to|because of|as a result of|driven by|reflecting|attributable to|resulting from|on "
     r"account of|from)\b",
     means="a cause follows",
-    examples=(
-        ", primarily due to",
-        " driven by",
-    ),
+    examples=(", primarily due to", " driven by"),
     counterexamples=(" in 2024",),
     at="start",
 )
@@ -242,10 +197,7 @@ RESTATING = Pattern(
     "binding/restating",
     r"(?: (?:of|in|per|a)\b[^.;,$%\d]{0,50})?,? or(?: an? (?:\w+ )?\w+ of)?(?: (?:approximately|about))?\s*",
     means="the amount behind says the one before in another way",
-    examples=(
-        ", or ",
-        " of cash, or a total of ",
-    ),
+    examples=(", or ", " of cash, or a total of "),
     counterexamples=(" and ",),
     at="start",
 )
@@ -253,10 +205,7 @@ LABELLED = Pattern(
     "binding/labelled",
     r"\s*[:=–—-]\s*(?:an? )?",
     means="a label and its amount",
-    examples=(
-        ": ",
-        " = ",
-    ),
+    examples=(": ", " = "),
     counterexamples=(" in ",),
     at="whole",
 )
@@ -264,10 +213,7 @@ SUBJECT = Pattern(
     "binding/subject",
     r"[\s,]*(?:was|were|is|are|totall?ed|amounted to)\s*",
     means="nothing but a verb between a time and an amount",
-    examples=(
-        " was ",
-        " totaled ",
-    ),
+    examples=(" was ", " totaled "),
     counterexamples=(" revenue was ",),
     at="whole",
     flags=re.IGNORECASE,
@@ -294,10 +240,7 @@ OPENS = Pattern(
     r"\W*(?:(?:in addition|additionally|also|further|furthermore|however|moreover|similarly|as a "
     r"result),\s)?(?:\w{1,2}\)\s*)?(?:the |our |fiscal |full[- ]year )*$",
     means="nothing but what opens a sentence",
-    examples=(
-        "In addition, ",
-        "The fiscal ",
-    ),
+    examples=("In addition, ", "The fiscal "),
     counterexamples=("Revenue in ",),
     at="whole",
     flags=re.IGNORECASE,
@@ -307,10 +250,7 @@ UNBOOKED = Pattern(
     "binding/unbooked",
     r"\b(?:compared|versus|acqui\w+|following|due(?! to\b)|expir\w+|matur\w+|related to the \w+ of)\b|[,;]",
     means="a time behind it need not be when the amount was booked",
-    examples=(
-        "notes [[maturing]] in",
-        ",",
-    ),
+    examples=("notes [[maturing]] in", ","),
     counterexamples=("due to sales",),
     flags=re.IGNORECASE,
 )
@@ -336,10 +276,7 @@ AND_SO = Pattern(
     r"|which resulted in)\b[^.;,$%\d]{0,60}(?:\$[\d.,]+ (?:million|billion|thousand)[^.;,$%\d]{0,50},? and "
     r"[^.;,$%\d]{0,60})?[$€£¥]?\s*",
     means="what goes with the amount before follows",
-    examples=(
-        ", resulting in a gain of $",
-        " and ",
-    ),
+    examples=(", resulting in a gain of $", " and "),
     counterexamples=(" compared to ",),
     at="whole",
     flags=re.IGNORECASE,
@@ -359,10 +296,7 @@ FROM_BALANCE = Pattern(
     r"(?:,? respectively)?,? (?:from|out of|that (?:was|were|had been)|which (?:was|were|had been)|related to"
     r"|relating to|included in|previously)\b",
     means="says where a balance came from",
-    examples=(
-        ", respectively, related to",
-        " included in",
-    ),
+    examples=(", respectively, related to", " included in"),
     counterexamples=(" in 2024",),
     at="start",
 )
@@ -372,10 +306,7 @@ OUTSTANDING = Pattern(
     "binding/outstanding",
     r"\b(?:was|were|had)\b[^;]{0,150}\boutstanding\b|\boutstanding\b[^;]{0,150}\b(?:was|were)\b",
     means="shares that were outstanding are counted",
-    examples=(
-        "There were 5 million shares outstanding",
-        "outstanding shares were",
-    ),
+    examples=("There were 5 million shares outstanding", "outstanding shares were"),
     counterexamples=("outstanding results",),
     flags=re.IGNORECASE,
 )
@@ -408,10 +339,7 @@ CLOSES = Pattern(
     r",\s*(?:(?:which )?(?:was|were) (?:both |all |each )?(?:recorded|recognized|incurred|paid|received|reported) "
     r")?(?:in|for|during)\s(?:the |each of |both )*(?:full |fiscal |calendar )*(?:years? )?",
     means="a time behind a comma that closes a sentence",
-    examples=(
-        ", in fiscal ",
-        ", which was paid in ",
-    ),
+    examples=(", in fiscal ", ", which was paid in "),
     counterexamples=(" in ",),
     at="whole",
     flags=re.IGNORECASE,
@@ -420,10 +348,7 @@ FRONTED = Pattern(
     "binding/fronted",
     r"(?: and [^,;$%\d]{1,40})?,\s",
     means="a phrase in front ends",
-    examples=(
-        " and the quarter, ",
-        ", ",
-    ),
+    examples=(" and the quarter, ", ", "),
     counterexamples=(" of ",),
     at="start",
 )
@@ -432,10 +357,7 @@ PROGRAM = Pattern(
     r"\s*(?:[\w'’-]+ ){0,4}?(?:repurchase|buyback|authoriz|program|plan\b|facilit|revolv|credit (?:agreement|line)"
     r"|line of credit|commitment)",
     means="the amount before it is the size of a program",
-    examples=(
-        " share repurchase program",
-        " commitment",
-    ),
+    examples=(" share repurchase program", " commitment"),
     counterexamples=(" of cash paid",),
     at="start",
     flags=re.IGNORECASE,
@@ -448,10 +370,7 @@ IN_SERIES = Pattern(
     r"|previous|corresponding|it|was|were"
     rf"|{LONG_MONTHS})\b)*+",
     means="nothing but times between two amounts of one series",
-    examples=(
-        " in 2024 and ",
-        " for the three months ended June 30, 2024 and ",
-    ),
+    examples=(" in 2024 and ", " for the three months ended June 30, 2024 and "),
     counterexamples=(" of rent and ",),
     at="whole",
     flags=re.IGNORECASE,

@@ -28,10 +28,7 @@ _ONE_AMOUNT = Pattern(
     "clauses/one-amount",
     r"[$\s\d.,]+(?:million|billion|thousand)?",
     means="an amount alone",
-    examples=(
-        "$4 million",
-        "4.5",
-    ),
+    examples=("$4 million", "4.5"),
     counterexamples=("$4 and $5",),
     at="whole",
 )
@@ -48,10 +45,7 @@ _COMPARATOR = Pattern(
     r"(?:[a-z()]+ "
     r"){0,6}[$€£¥(]{0,2}(?!(?:19|20)\d\d\b)\d)",
     means="another amount that it is compared with follows",
-    examples=(
-        ", compared to $4",
-        " versus 4",
-    ),
+    examples=(", compared to $4", " versus 4"),
     counterexamples=(" from 2023",),
     flags=re.IGNORECASE,
 )
@@ -59,10 +53,7 @@ _CLAUSE = Pattern(
     "clauses/next",
     r";|,? (?:while|whereas|although)\b|, but\b",
     means="a clause begins",
-    examples=(
-        "rose; sales",
-        ", while sales",
-    ),
+    examples=("rose; sales", ", while sales"),
     counterexamples=("rose and sales",),
     flags=re.IGNORECASE,
 )

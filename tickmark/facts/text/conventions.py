@@ -27,10 +27,7 @@ _MONEY = Pattern(
     r"\$ ?\(?(?P<digits>\d{1,3}(?:,\d{3})*|\d+)(?P<decimals>\.\d+)?\)?(?: ?(?P<power>thousand|million|billion"
     r"|trillion)|(?P<letter>[KMBkmb]\b| ?(?:MM|mm|mn|bn)\b))?",
     means="dollars with their scale",
-    examples=(
-        "[[$5.2 million]] of",
-        "$ (5)",
-    ),
+    examples=("[[$5.2 million]] of", "$ (5)"),
     counterexamples=("5 million",),
 )
 _ALL_AMOUNTS = Pattern(
@@ -48,10 +45,7 @@ _OWN = Pattern(
     "conventions/own-scale",
     r"\((?:dollars )?in (thousands|millions|billions)(?:,[^()]{0,60})?\)",
     means="a heading says its scale in brackets",
-    examples=(
-        "Leases (in thousands)",
-        "(dollars in millions, unaudited)",
-    ),
+    examples=("Leases (in thousands)", "(dollars in millions, unaudited)"),
     counterexamples=("in thousands",),
     flags=re.IGNORECASE,
 )

@@ -35,24 +35,15 @@ _COUNT = Pattern(
     r"|billion))?"
     r"(?![\w%]|[.,]\d|[ ]?(?:%|/|percent|basis|per[ ]cent|thousand|million|billion|trillion)|[-–])",
     means="a number that may count things",
-    examples=(
-        "has [[1,200]] stores",
-        "5.2 million",
-    ),
-    counterexamples=(
-        "$5",
-        "20%",
-    ),
+    examples=("has [[1,200]] stores", "5.2 million"),
+    counterexamples=("$5", "20%"),
 )
 _NAMED = Pattern(
     "counts/named",
     r"[ ](?P<noun>[a-z][A-Za-z’'-]*(?:[ ][A-Za-z][A-Za-z’'-]*){0,5})",
     means="the noun behind a number",
     examples=(" employees",),
-    counterexamples=(
-        "employees",
-        " 5",
-    ),
+    counterexamples=("employees", " 5"),
     at="start",
 )
 _COUNTING = Pattern(

@@ -32,10 +32,7 @@ _COUNT = Pattern(
     "cover/count",
     rf"(?<![\w$€£¥.,/-])(?<![$€£¥] ){_NUMBER}(?!(?:st|nd|rd|th)\b)(?! (?:par|stated) value)",
     means="a number of shares",
-    examples=(
-        "[[5,200,300]] shares",
-        "15.5 million",
-    ),
+    examples=("[[5,200,300]] shares", "15.5 million"),
     counterexamples=("$5,000",),
     flags=re.IGNORECASE,
 )
@@ -59,10 +56,7 @@ _EACH = Pattern(
     "cover/each-share",
     r"[ ,]*(?:per|a|each) share|/share",
     means="is of one share",
-    examples=(
-        " per share",
-        "/share",
-    ),
+    examples=(" per share", "/share"),
     counterexamples=(" in shares",),
     at="start",
     flags=re.IGNORECASE,
@@ -85,10 +79,7 @@ _CLASS = Pattern(
     r"|restricted|common|capital|ordinary))* (?:stock|shares|units)\b)?"
     r"|\b(?:(?:special|non-?voting|voting) )?(?:common|capital|ordinary) (?:stock|shares|units)\b",
     means="a class of stock",
-    examples=(
-        "[[Class A common stock]]",
-        "common stock",
-    ),
+    examples=("[[Class A common stock]]", "common stock"),
     counterexamples=("first class mail",),
     flags=re.IGNORECASE,
 )
@@ -96,10 +87,7 @@ _LETTERED = Pattern(
     "cover/lettered-class",
     r"(?:class|series) [a-z](?:-\d)?\b",
     means="a class with its letter",
-    examples=(
-        "Class A",
-        "series B-1",
-    ),
+    examples=("Class A", "series B-1"),
     counterexamples=("common stock",),
     at="start",
     flags=re.IGNORECASE,

@@ -35,10 +35,7 @@ _OF_DEBT = Pattern(
     "dating/of-debt",
     r"\s*(?:of|in) (?:[^,;$.]{0,60} )?(?:notes?|bonds?|debentures?|loans?|borrowings|debt)\b",
     means="the amount before it is of debt",
-    examples=(
-        " of senior notes",
-        " of the new term loan",
-    ),
+    examples=(" of senior notes", " of the new term loan"),
     counterexamples=(" of cash",),
     at="start",
     flags=re.IGNORECASE,
@@ -49,10 +46,7 @@ _CHANGED_BY = Pattern(
     rf"\b(?<!have been )(?:{pasts('change')})(?: by)?(?: (?:[$€£¥][\d.,]+(?: (?:million|billion|thousand))?"
     rf"|[\d.]+%),?(?: and| or)?)*\s*$",
     means="a change by the amount that follows",
-    examples=(
-        "sales increased by ",
-        "rose 5%, or ",
-    ),
+    examples=("sales increased by ", "rose 5%, or "),
     counterexamples=("have been reduced by ",),
     flags=re.IGNORECASE,
 )
@@ -61,10 +55,7 @@ _THAN_IT_WAS = Pattern(
     "dating/than-it-was",
     r",? (?:lower|higher|less|more|greater) than (?:at|as of|on|a year (?:ago|earlier)|the (?:prior|previous) year)\b",
     means="compared with how much there was on a day",
-    examples=(
-        " lower than at",
-        ", higher than a year ago",
-    ),
+    examples=(" lower than at", ", higher than a year ago"),
     counterexamples=(" lower than in",),
     at="start",
 )
@@ -72,10 +63,7 @@ _CASH = Pattern(
     "dating/cash",
     rf"\b(?:proceeds|declared|contributed|{pasts('cash')})\b[^,;$€£¥]{{0,60}}$",
     means="cash changes hands with the amount that follows",
-    examples=(
-        "dividends [[paid of ]]",
-        "proceeds of ",
-    ),
+    examples=("dividends [[paid of ]]", "proceeds of "),
     counterexamples=("cash of ",),
 )
 _STOOD = Pattern(
@@ -91,10 +79,7 @@ _HAD = Pattern(
     "dating/had",
     r"\b(?:had|held|owed|owned)(?: an?| total| aggregate)*\s*$",
     means="a company had the amount that follows",
-    examples=(
-        "we had a total ",
-        "owed ",
-    ),
+    examples=("we had a total ", "owed "),
     counterexamples=("we paid ",),
     flags=re.IGNORECASE,
 )
@@ -110,10 +95,7 @@ _MOVING = Pattern(
     "dating/moving",
     rf"(?<!net of )(?<!accumulated )(?<![\w-])(?:{done('move')}|matured?|complet\w+|record(?:ed)?|accrued an?)\b",
     means="something moves or is booked",
-    examples=(
-        "notes repaid in",
-        "we recorded",
-    ),
+    examples=("notes repaid in", "we recorded"),
     counterexamples=("net of repayments",),
     flags=re.IGNORECASE,
 )

@@ -84,10 +84,7 @@ _PART_TIME = Pattern(
     "employees/part-time",
     r"\d (?:[a-z]+ ){0,2}part-time|\bbetween \d",
     means="a part or a range of the employees",
-    examples=(
-        "5 seasonal part-time",
-        "[[between 5]]",
-    ),
+    examples=("5 seasonal part-time", "[[between 5]]"),
     counterexamples=("full-time",),
     flags=re.IGNORECASE,
 )
@@ -96,10 +93,7 @@ _EACH_NUMBER = Pattern(
     "employees/number",
     _NUMBER,
     means="a number of people",
-    examples=(
-        "about [[12,500]] people",
-        "[[1.5 million]]",
-    ),
+    examples=("about [[12,500]] people", "[[1.5 million]]"),
     counterexamples=("many",),
 )
 _YEAR = Pattern(

@@ -33,10 +33,7 @@ _BOUND_BEFORE = Pattern(
     rf"|\b(?:was|were|is|are) up to"
     rf"|\b{_BE} (?:between|from) [$€£¥]?\d[^.;]{{0,24}}? (?:and|to)|\bover(?=\s*[$€£¥]\s*$)){_ABOUT}",
     means="the amount that follows is a bound",
-    examples=(
-        "was [[more than ]]",
-        "in excess of ",
-    ),
+    examples=("was [[more than ]]", "in excess of "),
     counterexamples=("was exactly ",),
     flags=re.IGNORECASE,
 )
@@ -45,10 +42,7 @@ _BOUND_BEHIND = Pattern(
     r"^[\s)]*(?:(?:thousand|million|billion|trillion|%|percent|shares)\s+)?or (?:more|less|fewer|greater|higher"
     r"|lower)\b|^\+",
     means="the amount before it is a bound",
-    examples=(
-        " million or more",
-        "+",
-    ),
+    examples=(" million or more", "+"),
     counterexamples=(" or 4%",),
     flags=re.IGNORECASE,
 )
@@ -67,10 +61,7 @@ _ALLEGED = Pattern(
     r"|according to (?:(?:an?|the|its|their|some|press|media|news|analysts?|industry) ){0,3}(?:competitors?|complaint"
     r"|press|media|newspapers?|analysts?|rumou?rs?|plaintiffs?|short sellers?|articles?))\b",
     means="others say so",
-    examples=(
-        "the plaintiffs [[allege]] that",
-        "according to press articles",
-    ),
+    examples=("the plaintiffs [[allege]] that", "according to press articles"),
     counterexamples=("according to the terms",),
     flags=re.IGNORECASE,
 )
@@ -79,10 +70,7 @@ _SUPPOSED = Pattern(
     r"^\W*(?:assum(?:e|ing)|suppos(?:e|ing)|imagine|say)\b|\bhad (?:\w+ ){1,8}(?:occurred|been|closed"
     r"|happened)\b[^.;]*\bwould\b|\b(?:could|might) (?:be|reach|have been|total|amount to)\b",
     means="something is only supposed",
-    examples=(
-        "[[Assuming]] a rate of",
-        "rates could reach",
-    ),
+    examples=("[[Assuming]] a rate of", "rates could reach"),
     counterexamples=("rates were assumed",),
     flags=re.IGNORECASE,
 )
@@ -99,10 +87,7 @@ _DENIED_BEFORE = Pattern(
     r"\b(?:was|were|is|are|did|does|do|has|have|had)(?:n[’']t| not)(?: (?:equal|amount to|total|reach|been|be))*"
     + _ABOUT,
     means="it is said not to be the amount that follows",
-    examples=(
-        "sales [[did not reach ]]",
-        "was not ",
-    ),
+    examples=("sales [[did not reach ]]", "was not "),
     counterexamples=("was noted ",),
     flags=re.IGNORECASE,
 )
@@ -112,10 +97,7 @@ _DENIED = Pattern(
     r"(?:wrong|false|untrue|incorrect|not true|in error)\b"
     r"|\b(?:erroneously|wrongly|incorrectly|mistakenly) (?:reported|stated|said|printed)\b",
     means="a statement is denied",
-    examples=(
-        "it is not true that",
-        "which was wrong",
-    ),
+    examples=("it is not true that", "which was wrong"),
     counterexamples=("it is true that",),
     flags=re.IGNORECASE,
 )
@@ -123,10 +105,7 @@ _CLAUSE = Pattern(
     "force/clause",
     r";|:\s",
     means="one clause ends and another begins",
-    examples=(
-        "rose[[;]] fell",
-        "as follows: ",
-    ),
+    examples=("rose[[;]] fell", "as follows: "),
     counterexamples=("at 10:30",),
 )
 

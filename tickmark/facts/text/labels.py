@@ -71,10 +71,7 @@ _MONEY = Pattern(
     r"[$€£¥]\s?\(?\d[\d,.]*\)?(?: (?:million|billion|thousand|trillion)\b)?(?: per share\b)?"
     r"|\d[\d,.]*\)?\s?(?:million\b|billion\b|thousand\b|%)|\d{1,3}(?:,\d{3})+(?= (?:shares|options|units|warrants))",
     means="an amount of money, a percentage or a count",
-    examples=(
-        "of [[$5.2 million]]",
-        "5%",
-    ),
+    examples=("of [[$5.2 million]]", "5%"),
     counterexamples=("in 2024",),
 )
 _ARE = frozenset((*_WORDS["be"], *(word for verb in answering("be") for word in (*verb.pasts, verb.third, verb.ing))))
@@ -88,10 +85,7 @@ _ATTRIBUTE = Pattern(
     r"\b(?:an?|our|its|their|this|that|such|the original|the remaining|the additional|the)(?: (?:approximate(?:ly)?"
     r"|original|additional|remaining|aggregate|new|about|further))*\s*[$€£¥]?\s*$",
     means="an article stands before the amount: what it is of stands behind",
-    examples=(
-        "there was [[a $]]",
-        "the original ",
-    ),
+    examples=("there was [[a $]]", "the original "),
     counterexamples=("there was ",),
     flags=re.IGNORECASE,
 )
@@ -109,10 +103,7 @@ _VERB = Pattern(
     rf"^(?:.*\b(?:{_VERBS}))(?: (?:an?|the|our|its|also|net of|approximately|aggregate|total of|additional"
     rf"|from))*\s+(?=\S)",
     means="all up to a verb that takes the amount as its object",
-    examples=(
-        "recognized a gain",
-        "In 2024 the company paid the rent",
-    ),
+    examples=("recognized a gain", "In 2024 the company paid the rent"),
     counterexamples=("rent was",),
     at="start",
     flags=re.IGNORECASE,
@@ -121,10 +112,7 @@ _ENDS_IN_VERB = Pattern(
     "labels/verb-at-end",
     rf"(?:^|(?<=\s))(?P<verb>{_VERBS}|\w{{3,}}ed)$",
     means="a verb at the end",
-    examples=(
-        "we paid",
-        "shares repurchased",
-    ),
+    examples=("we paid", "shares repurchased"),
     counterexamples=("the rent",),
     flags=re.IGNORECASE,
 )
@@ -132,10 +120,7 @@ _HAS = Pattern(
     "labels/has",
     rf"(?:{_HAVING})",
     means="a verb that says of its object only that it is there",
-    examples=(
-        "had",
-        "recorded",
-    ),
+    examples=("had", "recorded"),
     counterexamples=("repaid",),
     at="whole",
     flags=re.IGNORECASE,
@@ -144,10 +129,7 @@ _CHANGES_IN = Pattern(
     "labels/change",
     rf"\b(?:{_CHANGES})\b(?! from)",
     means="a verb of change",
-    examples=(
-        "sales [[rose]] to",
-        "up 5%",
-    ),
+    examples=("sales [[rose]] to", "up 5%"),
     counterexamples=("increased from $4",),
 )
 _CHANGE = Phrases("change_or_share", at="end", fold=True)
@@ -160,10 +142,7 @@ _BROKEN = Pattern(
     rf"|(?:(?<=illion)|(?<=%)|(?<=\d))\s?(?:,|,? and|,? or)\s(?=[A-Za-z])|\band(?= (?:{pasts('cash')}|recorded"
     rf"|recognized|incurred|issued|granted|made|had|invested|contributed)\b)",
     means="where one clause ends and the next begins",
-    examples=(
-        "rent rose[[; ]]sales",
-        "rent, which is",
-    ),
+    examples=("rent rose[[; ]]sales", "rent, which is"),
     counterexamples=("rent of",),
 )
 _ENCLOSED = Pattern(
@@ -181,10 +160,7 @@ _FRONTED = Pattern(
     "labels/fronted",
     rf"^\W*(?:\w{{1,2}}\)\s*)?(?:{'|'.join(_WORDS['front'])})\b(?!-)[^,]*,\s*(?=\S)",
     means="a phrase in front of the subject",
-    examples=(
-        "[[In 2024, ]]rent",
-        "However, sales",
-    ),
+    examples=("[[In 2024, ]]rent", "However, sales"),
     counterexamples=("Rent, in 2024",),
     at="start",
     flags=re.IGNORECASE,
@@ -198,10 +174,7 @@ _OPENS = Pattern(
     r"(?:owned|stores|stock))|approximately|about|compared (?:to|with)|resulting in|consisting of|related to"
     r"|relating to|primarily|an aggregate of|aggregate|approximate|more of)\b\s*)",
     means="words that open a phrase and say nothing of it",
-    examples=(
-        "[[the ]]rent",
-        "we had ",
-    ),
+    examples=("[[the ]]rent", "we had "),
     counterexamples=("rent",),
     at="start",
     flags=re.IGNORECASE,
@@ -211,10 +184,7 @@ _IS_A = Pattern(
     r"\s(?:was|were|is|are)\s(?=(?:an?|the|approximately|primarily|mainly|due|attributable|driven|losses|gains"
     r"|expenses?|income)\b)",
     means="a verb of being before a noun or a cause",
-    examples=(
-        "margin[[ was ]]due",
-        "they were a loss",
-    ),
+    examples=("margin[[ was ]]due", "they were a loss"),
     counterexamples=("margin was 5%",),
 )
 _HAD = Pattern(
@@ -233,10 +203,7 @@ _WITH = Pattern(
     r"|balances?"
     r"|rates?|limits?|coupons?))$",
     means="whose it is, and what: notes with a value",
-    examples=(
-        "notes with a fair value",
-        "stock at an average price",
-    ),
+    examples=("notes with a fair value", "stock at an average price"),
     counterexamples=("notes with interest",),
     at="start",
 )
@@ -244,20 +211,14 @@ _WHICH = Pattern(
     "labels/which",
     r",? (?:which|that) \w+(?: \w+)?$",
     means="a relative clause of a verb at the end",
-    examples=(
-        "rent[[, which was]]",
-        "cash that is held",
-    ),
+    examples=("rent[[, which was]]", "cash that is held"),
     counterexamples=("rent was",),
 )
 _MORE = Pattern(
     "labels/more",
     r"\s?(?P<more>higher|lower|more|less|greater|better|worse) than\b",
     means="the amount before it is a difference",
-    examples=(
-        " higher than",
-        " less than",
-    ),
+    examples=(" higher than", " less than"),
     counterexamples=(" as high as",),
     at="start",
 )
@@ -282,10 +243,7 @@ _ALONE = Pattern(
     "labels/change-alone",
     r"(?:[a-z-]+ )?(?:increases?|decreases?|declines?|reductions?|growth|improvements?|changes?)",
     means="a change, without what changed",
-    examples=(
-        "net increase",
-        "decline",
-    ),
+    examples=("net increase", "decline"),
     counterexamples=("increase in rent",),
     at="whole",
     flags=re.IGNORECASE,
@@ -296,14 +254,8 @@ _COUPON = Pattern(
     r"|respectively|during|due|when|if|versus|vs|than|more|less|higher|lower|compared|primarily|during|over|through"
     r"|until|between|within|[a-z]+ly)\b)[a-z-]{3,}",
     means="a noun right behind a rate",
-    examples=(
-        " notes",
-        " senior notes",
-    ),
-    counterexamples=(
-        " of sales",
-        " primarily",
-    ),
+    examples=(" notes", " senior notes"),
+    counterexamples=(" of sales", " primarily"),
     at="start",
 )
 _NEXT = Pattern(
@@ -318,10 +270,7 @@ _OF_WHICH = Pattern(
     "labels/of-which",
     r",?\s*\b(?:of which|of (?:this|that|these|the total)(?: amount)?,?)$",
     means="the amount that follows is a part of the one before",
-    examples=(
-        "$5 million[[, of which]]",
-        "of this amount",
-    ),
+    examples=("$5 million[[, of which]]", "of this amount"),
     counterexamples=("of the rent",),
     flags=re.IGNORECASE,
 )
@@ -337,10 +286,7 @@ _LINKED = Pattern(
     "labels/link",
     _LINK_BEHIND,
     means="a word that links an amount to what it is of",
-    examples=(
-        " of the rent",
-        ", related to ",
-    ),
+    examples=(" of the rent", ", related to "),
     counterexamples=(" was the rent",),
     at="start",
 )
@@ -356,10 +302,7 @@ _BEHIND = Pattern(
     rf"\s*,?\s*(?:respectively,? )?(?:(?:or|and) [$€£¥]?[\d.,]+(?:%| million| billion)?(?:,? |(?=\W"
     rf"|$))(?!\s?(?:million|billion)))?(?:(?:was|were|is|are)\s+)?(?P<what>{_NOUNS})",
     means="the noun right behind an amount",
-    examples=(
-        " gain on sale",
-        " or 5%, lease cost",
-    ),
+    examples=(" gain on sale", " or 5%, lease cost"),
     counterexamples=(", $",),
 )
 _STOPS = Pattern(
@@ -371,10 +314,7 @@ _STOPS = Pattern(
     r"|three|six|nine|twelve|same|prior|aggregate|approximately|we|it|recorded|recognized|paid|cash|exchange"
     r"|respectively)\b))\b|\s(?:and|or|of|in|for|from|to|with|on|the|an?)\s*$",
     means="where a noun phrase ends",
-    examples=(
-        "rent[[ during]] 2024",
-        " was ",
-    ),
+    examples=("rent[[ during]] 2024", " was "),
     counterexamples=("rent",),
     flags=re.IGNORECASE,
 )
@@ -383,10 +323,7 @@ _GUIDANCE = Pattern(
     r"\b(?:guidance|outlook)(?: range)?(?: (?:for|of) (?P<of>[a-z][a-z -]{2,60}?))?(?: (?:of|was|is|range|between"
     r"|from|to|at|in|the|a|called for|calls for))* ?[$€£¥]?$",
     means="guidance of the amount that follows",
-    examples=(
-        "guidance for revenue of $",
-        "our outlook range was ",
-    ),
+    examples=("guidance for revenue of $", "our outlook range was "),
     counterexamples=("guidance that we gave",),
     flags=re.IGNORECASE,
 )

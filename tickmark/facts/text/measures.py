@@ -33,10 +33,7 @@ _NOT_DILUTIVE = Pattern(
     r"|\bexercise prices? [^;]{0,60}\b(?:greater|higher|more|exceed\w*|excess|above)\b[^;]{0,20}\baverage (?:market"
     r"|stock|share) price\b",
     means="shares that diluted earnings leave out, which are of the period",
-    examples=(
-        "were anti-dilutive",
-        "excluded from the computation of diluted earnings per share",
-    ),
+    examples=("were anti-dilutive", "excluded from the computation of diluted earnings per share"),
     counterexamples=("dilutive shares",),
 )
 _CHARGED = Pattern(
@@ -45,10 +42,7 @@ _CHARGED = Pattern(
     r"|\b(?:impairments?|charges?|expenses?|losses|gains?|revenues?|costs|benefits?|write-?downs?|write-?offs?) "
     r"(?:recognized|recorded|incurred|realized)\b(?:[^.;,]|, (?=\d)){0,80}\b(?:was|were|of)\s*$",
     means="a charge of the period follows",
-    examples=(
-        "we recorded impairment charges of ",
-        "losses recognized were ",
-    ),
+    examples=("we recorded impairment charges of ", "losses recognized were "),
     counterexamples=("charges payable of ",),
 )
 _COUPON = Pattern(
@@ -58,10 +52,7 @@ _COUPON = Pattern(
     r"|placement|redeemable|cumulative|perpetual|preferred|green|guaranteed)[ -]+){0,6}"
     r"(?:notes?|debentures?|bonds?|securities|term loans?|preferred stock)\b",
     means="the rate before it is what notes bear",
-    examples=(
-        " senior unsecured notes",
-        " bonds",
-    ),
+    examples=(" senior unsecured notes", " bonds"),
     counterexamples=(" of sales",),
     at="start",
 )
@@ -106,10 +97,7 @@ _BEARS = Pattern(
     r"|are|increased from zero to)\s*$|\bbears? interest at(?: an?)?(?: (?:fixed|annual|stated|coupon|interest"
     r"|nominal|rate|per annum|of))*\s*$",
     means="the rate that debt bears follows",
-    examples=(
-        "at an interest rate of ",
-        "bears interest at a rate of ",
-    ),
+    examples=("at an interest rate of ", "bears interest at a rate of "),
     counterexamples=("interest expense of ",),
 )
 _ACQUIRING = Pattern(
@@ -117,10 +105,7 @@ _ACQUIRING = Pattern(
     r"\b(?:acquired?|purchased|purchase of|acquisition of)(?: an?| the| remaining| additional| other)*\s*$"
     r"|\bacquired [\d.]+% of [^;]*\band\s*$",
     means="a stake that was bought follows",
-    examples=(
-        "we acquired the remaining ",
-        "purchase of a ",
-    ),
+    examples=("we acquired the remaining ", "purchase of a "),
     counterexamples=("we acquired inventory ",),
 )
 _OF = Pattern(
@@ -146,10 +131,7 @@ _STAKE = Pattern(
     r"(?:interests?|stake|ownership|owned|shareholding|holding|owner)\b(?! (?:expense|rate|income|payment|coverage"
     r"|swap|is|was))",
     means="the share before it is a stake",
-    examples=(
-        " noncontrolling interest",
-        " of the voting interests",
-    ),
+    examples=(" noncontrolling interest", " of the voting interests"),
     counterexamples=(" interest expense",),
     at="start",
 )
@@ -158,10 +140,7 @@ _OWNING = Pattern(
     r"\b(?:owns?|owned|owning|holds?|held)(?: an?| the| remaining| own)*\s*$|\bownership (?:interest )?(?:in "
     r"[^.;,]{1,60} )?(?:from|to|of)\s*$",
     means="a share that is owned follows",
-    examples=(
-        "we own a ",
-        "ownership interest in acme of ",
-    ),
+    examples=("we own a ", "ownership interest in acme of "),
     counterexamples=("we sold a ",),
 )
 _SELLING = Pattern(
@@ -169,10 +148,7 @@ _SELLING = Pattern(
     r"\b(?:sell|sold|sale of|selling|divest\w*|dispos\w+|from)(?: an?| the| its| our| remaining| combined| "
     r"additional){0,4}\s*$",
     means="a share that is given up follows",
-    examples=(
-        "sold its remaining ",
-        "sale of a ",
-    ),
+    examples=("sold its remaining ", "sale of a "),
     counterexamples=("holds a ",),
 )
 _AUTHORIZING = Pattern(
@@ -188,20 +164,14 @@ _REPURCHASE = Pattern(
     r"[^;]{0,120}\b(?:(?:share|stock) repurchase|repurchase|buy(?:ing)?[ -]?back|purchases? (?:of )?(?:up to|(?:an "
     r")?additional|(?:our|its) (?:common|outstanding|shares)))\b",
     means="a repurchase of shares",
-    examples=(
-        " share repurchase program",
-        "the purchase of up to",
-    ),
+    examples=(" share repurchase program", "the purchase of up to"),
     counterexamples=("the purchase of inventory",),
 )
 _TARGET = Pattern(
     "measures/target",
     r"\btarget(?:ed)? (?:\w+ )?(?:asset )?(?:allocations?|weightings?|mix)\b",
     means="how assets are meant to be spread",
-    examples=(
-        "[[target asset allocation]] of",
-        "targeted mix",
-    ),
+    examples=("[[target asset allocation]] of", "targeted mix"),
     counterexamples=("target price",),
 )
 _LENDING = Pattern(
@@ -212,10 +182,7 @@ _LENDING = Pattern(
     r"(?:revolving|revolver|credit (?:facilit|agreement|line)|lines? of credit|loan facilit|term loan (?:facilit"
     r"|credit|agreement))",
     means="the amount before it is the size of a facility",
-    examples=(
-        " five-year revolving facility",
-        " unsecured credit agreement",
-    ),
+    examples=(" five-year revolving facility", " unsecured credit agreement"),
     counterexamples=(" of revenue",),
     at="start",
 )
@@ -225,10 +192,7 @@ _LENDING_OF = Pattern(
     r"|revolver|term loan|loan|credit arrangement)(?: \([^()]*\))?,?(?: in (?:the|an) (?:aggregate )?(?:principal "
     r")?amount)? of(?: up to)?\s*$",
     means="the size of a facility follows",
-    examples=(
-        "a credit facility of up to ",
-        "a term loan in an aggregate principal amount of ",
-    ),
+    examples=("a credit facility of up to ", "a term loan in an aggregate principal amount of "),
     counterexamples=("a facility in ohio",),
 )
 _AGREEING = Phrases("agreeing")
@@ -248,10 +212,7 @@ _PRINCIPAL = Pattern(
     "measures/principal",
     r"\s*(?:in |of )?(?:the |an? |its |our )?(?:\w+[- ])?(?:aggregate )?principal\b",
     means="the amount before it is the principal of debt",
-    examples=(
-        " aggregate principal",
-        " in principal",
-    ),
+    examples=(" aggregate principal", " in principal"),
     counterexamples=(" of interest",),
     at="start",
 )
@@ -259,10 +220,7 @@ _PRINCIPAL_OF = Pattern(
     "measures/principal-of",
     r"\b(?:principal|face) (?:amounts?|balances?|values?)?(?: of| totall?ing| was| were)?(?: up to)?\s*$",
     means="a principal amount follows",
-    examples=(
-        "principal amount of ",
-        "face value of up to ",
-    ),
+    examples=("principal amount of ", "face value of up to "),
     counterexamples=("principal office of ",),
 )
 _PRICE = Pattern(
@@ -280,10 +238,7 @@ _ALLOCATED = Pattern(
     r"|assigned|attributed) to (?:\w+ ){0,4}(?:goodwill|intangible|relationships?|technolog\w+|trade ?names?"
     r"|assets)",
     means="a part of a price was given to what was bought",
-    examples=(
-        " was allocated to goodwill",
-        " of the price was assigned to intangible assets",
-    ),
+    examples=(" was allocated to goodwill", " of the price was assigned to intangible assets"),
     counterexamples=(" was allocated to costs",),
     at="start",
 )
@@ -294,10 +249,7 @@ _DEBT = Pattern(
     r"|green|new|additional)[ -]+){0,6}"
     r"(?:notes?|debentures?|bonds?|term loans?|commercial paper notes)\b",
     means="the amount before it is of debt",
-    examples=(
-        " of 5.25% senior notes",
-        " term loan",
-    ),
+    examples=(" of 5.25% senior notes", " term loan"),
     counterexamples=(" of cash",),
     at="start",
 )
@@ -312,10 +264,7 @@ _VALUED = Pattern(
     "measures/valued",
     r"\bcarrying (?:value|amount)s?(?: of| was| were)\s*$|\b(?<!change in )(?<!changes in )fair values? of\s*$",
     means="what something is carried at follows",
-    examples=(
-        "a carrying value of ",
-        "fair value of ",
-    ),
+    examples=("a carrying value of ", "fair value of "),
     counterexamples=("changes in fair value of ",),
 )
 _ALLOCATING = Pattern(
@@ -330,10 +279,7 @@ _ALLOCATED_OF = Pattern(
     r"\s*(?:of|to|in) (?:[a-z-]+ ){0,3}(?:intangibles?|intangible assets|net (?:assets|liabilities)|goodwill"
     r"|technology|trade ?names?|relationships|property)\b",
     means="the amount before it is what was bought",
-    examples=(
-        " of customer relationships",
-        " to goodwill",
-    ),
+    examples=(" of customer relationships", " to goodwill"),
     counterexamples=(" of cash",),
     at="start",
 )
@@ -383,10 +329,7 @@ _TAKEN_OVER = Pattern(
     r"|assumed)\b(?!.*\b(?:impair|writ)\w*)[^;]{0,80}\bgoodwill of\s*$|\bliabilities assumed of\s*$|\bassets "
     r"acquired of\s*$|\bnotes? receivable of\s*$",
     means="what came with an acquisition follows",
-    examples=(
-        "which resulted in goodwill of ",
-        "liabilities assumed of ",
-    ),
+    examples=("which resulted in goodwill of ", "liabilities assumed of "),
     counterexamples=("impairment of goodwill of ",),
 )
 _TAKEN_OVER_OF = Pattern(
@@ -394,10 +337,7 @@ _TAKEN_OVER_OF = Pattern(
     r"\s*of (?:net |identifiable |tangible |intangible |tax-deductible )*(?:goodwill|net assets|liabilities assumed"
     r"|assumed liabilities|assets acquired|identifiable (?:net )?assets)\b(?! impairment)",
     means="the amount before it came with an acquisition",
-    examples=(
-        " of goodwill",
-        " of net assets",
-    ),
+    examples=(" of goodwill", " of net assets"),
     counterexamples=(" of goodwill impairment",),
     at="start",
 )

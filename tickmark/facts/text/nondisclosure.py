@@ -24,10 +24,7 @@ _SAYS_NOT = Pattern(
     r"|present)\b|\b(?P<impracticable>impractica\w+)\s+to\s+(?:\w+\s+)?(?:disclose|estimate|quantify|provide"
     r"|determine)\b",
     means="a company says that it does not tell something",
-    examples=(
-        "we [[do not disclose]] revenue",
-        "is not reported",
-    ),
+    examples=("we [[do not disclose]] revenue", "is not reported"),
     counterexamples=("we disclose",),
     flags=re.IGNORECASE,
 )

@@ -24,20 +24,14 @@ _CODE = Pattern(
     "plain/currency-code",
     rf"(?:US\$|U\.S\. ?\$|(?:{_CODES})(?<![\w$€£¥].{{3}})(?: ?[$€£¥])?) ?(?=[\d(])",
     means="a code of a currency where a sign would do",
-    examples=(
-        "of [[US$]]5",
-        "USD 5",
-    ),
+    examples=("of [[US$]]5", "USD 5"),
     counterexamples=("of $5",),
 )
 _LETTER = Pattern(
     "plain/scale-letter",
     r"\d( ?(?:MM|MN|BN|mm|mn|bn|[KMB]))(?![\w-])",
     means="a letter for a scale",
-    examples=(
-        "$[[5M]] in",
-        "4 bn",
-    ),
+    examples=("$[[5M]] in", "4 bn"),
     counterexamples=("5-MB",),
 )
 _COUNTED = Pattern(
@@ -80,10 +74,7 @@ _MONEY = Pattern(
     "plain/money-at-end",
     rf"(?:[$€£¥]|{_CODES}) ?\(?[\d,.]+$",
     means="an amount of money at the end",
-    examples=(
-        "of $5",
-        "USD 5.2",
-    ),
+    examples=("of $5", "USD 5.2"),
     counterexamples=("of 5",),
 )
 

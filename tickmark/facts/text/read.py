@@ -49,10 +49,7 @@ _TERMS = Pattern(
     r"(?:number"
     r"|awards?|grants?|shares|amount|payout)|\brates? of return\b",
     means="terms of awards and plans, which are of no period",
-    examples=(
-        "shares that [[vest]]",
-        "of the target number",
-    ),
+    examples=("shares that [[vest]]", "of the target number"),
     counterexamples=("target company",),
     flags=re.IGNORECASE,
 )
@@ -69,10 +66,7 @@ _MAY = Pattern(
     r"\b(?:is|are)(?: also| further)? (?:eligible|entitled|obligated|required|authorized|permitted|able) (?:to"
     r"|for)\b[^;]*$|\bmay (?:be|receive|borrow|request|pay|issue)\b[^;]*$",
     means="a right or a duty, which is no fact of a period",
-    examples=(
-        "is entitled to receive ",
-        "may borrow ",
-    ),
+    examples=("is entitled to receive ", "may borrow "),
     counterexamples=("borrowed ",),
     flags=re.IGNORECASE,
 )
@@ -83,10 +77,7 @@ _SINCE = Pattern(
     r"|total|amounts?)\b|\bto date\b|-to-date\b(?<!year-to-date)|\bsince (?:\w+ ){0,4}(?:inception|commenced"
     r"|commencement|began|beginning|launch|announcement)|\bfrom inception\b",
     means="a total since some day",
-    examples=(
-        "since the inception",
-        "cumulative charges",
-    ),
+    examples=("since the inception", "cumulative charges"),
     counterexamples=("year-to-date charges",),
     flags=re.IGNORECASE,
 )
@@ -119,10 +110,7 @@ _BULLET = Pattern(
     "read/bullet",
     r"\s*[•●▪◦■–—·-]\s*\S",
     means="a point of a list",
-    examples=(
-        "• Sales",
-        "- sales",
-    ),
+    examples=("• Sales", "- sales"),
     counterexamples=("Sales",),
     at="start",
 )
@@ -130,10 +118,7 @@ _NOTES = Pattern(
     "read/notes",
     r"(?:Item8|Part1Item1)(?:Note.*)?",
     means="the notes to the financial statements",
-    examples=(
-        "Item8Note1",
-        "Part1Item1",
-    ),
+    examples=("Item8Note1", "Part1Item1"),
     counterexamples=("Item7",),
     at="whole",
 )
@@ -144,10 +129,7 @@ _OUTLOOK = Pattern(
     r"|\b(?:expects?|anticipates?) to (?:contribute|make|pay|reclassify|recognize)\b|\b(?:expects?|anticipates?) "
     r"making\b",
     means="what is expected of the time to come",
-    examples=(
-        "[[expects to make]] payments",
-        "anticipates making",
-    ),
+    examples=("[[expects to make]] payments", "anticipates making"),
     counterexamples=("met what it expected",),
     flags=re.IGNORECASE,
 )
@@ -160,10 +142,7 @@ _SENSITIVITY = Pattern(
     r"plus or minus)? [\d.]+ ?(?:%|percent|basis points?)(?! (?:compared|in 20))[^;.]*\bwould (?:\w+ )?(?:result"
     r"|increase|decrease|change|impact|affect|reduce|have)\b",
     means="what would follow from a change",
-    examples=(
-        "a [[hypothetical]] change",
-        "a 10% increase in rates would cost",
-    ),
+    examples=("a [[hypothetical]] change", "a 10% increase in rates would cost"),
     counterexamples=("a 10% increase in sales",),
     flags=re.IGNORECASE,
 )
@@ -171,10 +150,7 @@ _YEAR_ALONE = Pattern(
     "read/year-alone",
     r"(?:(?:fiscal|calendar|fiscal year|the|year)\s)*20\d\d",
     means="a year and nothing else",
-    examples=(
-        "2025",
-        "fiscal year 2025",
-    ),
+    examples=("2025", "fiscal year 2025"),
     counterexamples=("June 2025",),
     at="whole",
     flags=re.IGNORECASE,
@@ -184,10 +160,7 @@ _EXPECTS = Pattern(
     "read/expects",
     r"\b(?:[Ww]e|[Cc]ompany|[Cc]orporation|[Mm]anagement) (?:currently |now )?(?:expects?|anticipates?|estimates?)\b",
     means="the company expects",
-    examples=(
-        "We currently expect",
-        "Management estimates",
-    ),
+    examples=("We currently expect", "Management estimates"),
     counterexamples=("as expected",),
 )
 _KIND_OF_HEDGE = Phrases("kinds_of_hedge", fold=True)
@@ -206,10 +179,7 @@ _OF_PLAN = Pattern(
     r"shares\b[^;]*\bplans?\b|\b(?:authorized|reserved|available|registered)\b[^;]*\b(?:issuance"
     r"|grants?)\b[^;]*\bplans?\b|\bavailable for (?:\w+ )?(?:grants?|issuance)",
     means="shares that a plan may give out",
-    examples=(
-        "available for future grants",
-        "plan has shares reserved",
-    ),
+    examples=("available for future grants", "plan has shares reserved"),
     counterexamples=("available for sale",),
     flags=re.IGNORECASE,
 )
@@ -226,10 +196,7 @@ _FOOTNOTE = Pattern(
     r"\W{0,3}(?:\w{1,2}\W{0,3})?\s*(?:Also )?(?:Includes?|Represents?|Reflects?|Consists?|Relates?|Primarily|Net of"
     r"|Comprises?)\b",
     means="a note to a column that is not there",
-    examples=(
-        "(1) Includes",
-        "Represents",
-    ),
+    examples=("(1) Includes", "Represents"),
     counterexamples=("The company includes",),
     at="start",
     flags=re.IGNORECASE,

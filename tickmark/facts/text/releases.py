@@ -25,10 +25,7 @@ SECTIONS = Pattern(
     "releases/sections",
     r"Item2\.02|Exhibits?(?:99.*)?",
     means="sections that hold releases",
-    examples=(
-        "Item2.02",
-        "Exhibit99.1",
-    ),
+    examples=("Item2.02", "Exhibit99.1"),
     counterexamples=("Item7",),
     at="whole",
 )
@@ -50,10 +47,7 @@ _NO_RESULT = Pattern(
     r"|declar\w+|authori[sz]\w+|payable|annuali[sz]ed dividend|remain\w*|up to|agree\w*|announced (?:an?|the"
     r"|its)\b(?! (?:record|net|total))|since|to date|trailing|ttm|average selling)\b",
     means="what a release says besides results",
-    examples=(
-        "we expect",
-        "guidance",
-    ),
+    examples=("we expect", "guidance"),
     counterexamples=("net sales",),
     flags=re.IGNORECASE,
 )
@@ -61,10 +55,7 @@ _BOUND = Pattern(
     "releases/bound",
     r"\b(?:more|greater|over|exceed\w*|least|less|fewer|above|below|under|excess)\b[^,;]{0,12}$",
     means="the amount that follows is a bound",
-    examples=(
-        "more than ",
-        "exceeded ",
-    ),
+    examples=("more than ", "exceeded "),
     counterexamples=("exactly ",),
     flags=re.IGNORECASE,
 )

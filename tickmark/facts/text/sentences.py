@@ -40,10 +40,7 @@ _AMOUNT_WORDS = Pattern(
     "sentences/amount-words",
     "(?:" + "|".join(map(word, _COUNTED)) + r")\b",
     means="a word that stands at amounts",
-    examples=(
-        "5 [[million]]",
-        "shares",
-    ),
+    examples=("5 [[million]]", "shares"),
     counterexamples=("millionaire",),
 )
 _CONTENTS = Pattern(
@@ -83,10 +80,7 @@ _OPENING_WORD = Pattern(
     r"|Other|Additionally|However|Under|To|There|Total|Of|"
     r"Following|Prior|Because|Since|After|Before|Upon|With|Also|No|Although)\b",
     means="a word that begins sentences",
-    examples=(
-        "The",
-        "“We",
-    ),
+    examples=("The", "“We"),
     counterexamples=("Corporation",),
     at="start",
 )

@@ -16,10 +16,7 @@ _PRESENT = Pattern(
     r"|anticipates?|consists?|expires?|retains?|bears?|accrues?"
     r"|totals?(?= [$€£])|amounts? to|approximates?|relates?)\b",
     means="a verb in the present",
-    examples=(
-        "the plan [[allows]]",
-        "is",
-    ),
+    examples=("the plan [[allows]]", "is"),
     counterexamples=("paid",),
     flags=re.IGNORECASE,
 )
@@ -36,14 +33,8 @@ PAST = Pattern(
     r"|\b(?:[Ww]e|[Cc]ompany|[Cc]orporation|[Pp]artnership|[Tt]rust) (?:also |then |subsequently )?(?!need|continued"
     r"|bas)[a-z]{3,}ed\b",
     means="a verb in the past",
-    examples=(
-        "we recorded",
-        "has been paid",
-    ),
-    counterexamples=(
-        "amounts paid",
-        "is",
-    ),
+    examples=("we recorded", "has been paid"),
+    counterexamples=("amounts paid", "is"),
 )
 _BEING = Phrases("being_past")
 _NOT_NOW = Phrases("not_now")
