@@ -27,7 +27,7 @@ from tickmark.factstore import StoredFact, conflicting
 from tickmark.forms import comes_every
 from tickmark.language.units import is_money
 from tickmark.language.words import words_of
-from tickmark.time.read import MONTHS
+from tickmark.time.abbreviations import MONTHS
 from tickmark.time.resolve import Slot
 
 _ENDINGS = re.compile(r"(?:i[sz]ations?|i[sz]ed?|i[sz]ing|ations?|ments?|ities|ity|ings?|ies|ied|ed|es|s|e|y)$")

@@ -15,7 +15,7 @@ from tickmark.language.units import is_money
 from tickmark.language.words import SMALL, content, singular
 from tickmark.metrics import REVENUES
 from tickmark.terms.metrics import metric_phrases
-from tickmark.time.read import MONTHS
+from tickmark.time.abbreviations import MONTHS
 
 CHANGE = re.compile(r"\b(?:change|variance|increase|decrease|growth|constant)\b|%", re.IGNORECASE)
 _QUALIFIED = re.compile(

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from tickmark.time.read import MONTHS
+from tickmark.time.abbreviations import MONTHS
 
 DAY = "@"
 MONTHS_LONG = "#"

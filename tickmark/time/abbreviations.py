@@ -15,6 +15,12 @@ _ENGLISH = lexicon(ENGLISH).months
 LONG_MONTHS = "|".join(_ENGLISH)
 _MONTHS = "|".join(chain.from_iterable(_ENGLISH.values()))
 MONTH_NAMES = f"{LONG_MONTHS}|{_MONTHS}"  # in lower case, the longer of two that begin alike first
+MONTHS = {
+    name: number
+    for number, month in enumerate(LONG_MONTHS.split("|"), 1)
+    for name in MONTH_NAMES.split("|")
+    if month.startswith(name)
+}
 _HEADER = 80  # characters; a longer text is a sentence, and sentences print quarters and halves so but not the rest
 _IN_SENTENCES = 2  # forms
 _YEAR = r"[ '-]{0,2}(?P<y>(?:20)?\d\d)\b"

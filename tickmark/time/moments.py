@@ -11,10 +11,9 @@ from typing import NamedTuple
 
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern, small
-from tickmark.time.abbreviations import full_year
+from tickmark.time.abbreviations import MONTHS, full_year
 from tickmark.time.atoms import lengths
 from tickmark.time.calendar import ReportingCalendar, shift
-from tickmark.time.read import MONTHS
 
 _LAST_YEAR = Phrases("last_year", at="whole")
 _OF = Pattern(

@@ -14,8 +14,7 @@ from typing import Literal
 from tickmark.language.numerals import NUMERALS, WORDS
 from tickmark.language.rules import Pattern, by_letters, small
 from tickmark.language.words import LONGEST
-from tickmark.time.abbreviations import MONTH_NAMES, full_year
-from tickmark.time.read import MONTHS
+from tickmark.time.abbreviations import MONTH_NAMES, MONTHS, full_year
 
 Kind = Literal["fiscal", "ended", "date", "range", "last", "prior", "latest", "trailing"]
 

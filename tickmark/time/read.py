@@ -9,187 +9,15 @@ from datetime import date, timedelta
 from functools import lru_cache
 
 from tickmark.language.numerals import NUMERALS
-from tickmark.language.rules import Pattern, by_letters, word
-from tickmark.language.units import CODE
-from tickmark.time.abbreviations import LONG_MONTHS, MONTH_NAMES, full_year, spelled_out
+from tickmark.time import patterns as cues
+from tickmark.time.abbreviations import MONTH_NAMES, MONTHS, full_year, spelled_out
 
-MONTHS = {
-    name: number
-    for number, month in enumerate(LONG_MONTHS.split("|"), 1)
-    for name in MONTH_NAMES.split("|")
-    if month.startswith(name)
-}
 # how the words for a day begin
 DAY = rf"(?:(?:{MONTH_NAMES})\b|\d{{1,2}} (?:{MONTH_NAMES})\b|\d{{1,2}}/\d{{1,2}}/\d{{2}}|(?:19|20)\d\d-\d\d-\d\d\b)"
-_MONTH = f"(?P<{{}}>{by_letters(MONTH_NAMES.split('|'))})"
-_DIGIT = re.compile(r"\d")
-_NAMED_DAY = Pattern(
-    "time/named-day",
-    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s*(?:of\s+)?\d",
-    means="a month with a number behind",
-    examples=("[[dec 3]]1", "september of 2"),
-    counterexamples=("december",),
-)
-# Days and years begin with their digits and ask for what stands before them afterwards, for the reason that `word`
-# gives.
-_DAY_FIRST = Pattern(
-    "time/day-first",
-    r"(?P<d>\d(?<!\w\d)\d?)(?:st|nd|rd|th)?\s+" + _MONTH.format("m") + r"\b\.?,?\s*(?P<y>(?:19|20)\d\d)\b",
-    means="a day with its number first",
-    examples=("[[31 december 2024]]",),
-    counterexamples=("december 31, 2024",),
-)
 _BEFORE_MONTH = frozenset(
     "0123456789thd \xa0\t\n"
 )  # of "31 December", "31st  December": two characters before the month
-_MONTH_DAY = Pattern(
-    "time/month-day",
-    r"\b"
-    + _MONTH.format("m")
-    + r"\b\.?\s*(?P<d>[0-3]?\d)(?:st|nd|rd|th)?\b(?!\s*million|\.\d|%)(?:\s*,?\s*(?P<y>(?:19|20)\d\d)\b)?",
-    means="a month and a day, with its year or without",
-    examples=("[[december 31, 2024]]", "june 30"),
-    counterexamples=("may 5 million",),
-)
-_MONTH_YEAR = Pattern(
-    "time/month-year",
-    r"\b" + _MONTH.format("m") + r"\b\.?,?\s+(?:of\s+)?(?P<y>(?:19|20)\d\d)\b",
-    means="a month and its year",
-    examples=("december 2024",),
-    counterexamples=("december 31",),
-    at="start",
-)
-_SLASHED = Pattern(
-    "time/slashed",
-    r"\b(?P<m>\d{1,2})/(?P<d>\d{1,2})/(?P<y>(?:19|20)?\d\d)\b",
-    means="a day in numbers with slashes",
-    examples=("[[12/31/2024]]",),
-    counterexamples=("12/2024",),
-)
-_ISO = Pattern(
-    "time/iso",
-    r"\b(?P<y>(?:19|20)\d\d)-(?P<m>\d\d)-(?P<d>\d\d)\b",
-    means="a day as machines write it",
-    examples=("[[2024-12-31]]",),
-    counterexamples=("2024-12",),
-)
-_YEAR = Pattern(
-    "time/year",
-    r"(?P<y>(?:19|20)\d\d)(?<![\d,.$/-]\d{4})(?<!\d[-–]\d{4})(?<!\d [-–] \d{4})(?![\d%]|,\d|\.\d|-\d\d?\b"
-    r"|-[a-z]\d?\b"
-    r"|\s?[-–]\s?(?:19|20)\d\d)",
-    means="a year by itself",
-    examples=("in [[2024]] and",),
-    counterexamples=("2024-25", "5,2024"),
-)
-_SHORT_YEAR = Pattern(
-    "time/short-year",
-    word("fy", "fiscal") + r"(?:(?<=fiscal) year)?\s*'?(?P<y>\d\d)\b|'(?<!\w')(?P<y2>\d\d)\b",
-    means="a year of two digits",
-    examples=("[[fy24]]", "'24"),
-    counterexamples=("fy2024",),
-)
-# behind a length, of one that a period has
-_RUNS = r"(?:\s+period)?(?:[\s-]+(?:periods?\s+)?(?:ended|ending|end|to)\b|\s*$|\s*,|\s*\()"
-_LENGTH = Pattern(
-    "time/length",
-    r"(?<!next )(?<!following )(?<!within )(?<!than )(?<!beyond )(?<!after )(?<!over )\b(?P<n>"
-    + by_letters(NUMERALS)
-    + rf"|\d{{1,2}})[\s-]*(?P<u>months?|weeks?){_RUNS}",
-    means="a length of time in months, weeks or years",
-    examples=("the [[three months ended]]",),
-    counterexamples=("within three months",),
-)
-_WEEKS_RUN = Pattern(
-    "time/weeks-run",
-    rf"weeks?{_RUNS}",
-    means="weeks that a period runs for",
-    examples=("52 [[weeks ended]]",),
-    counterexamples=("weeks of work",),
-)
-_LENGTH_LOOSE = Pattern(
-    "time/length-loose",
-    r"(?<!next )(?<!following )(?<!within )(?<!than )(?<!beyond )(?<!after )(?<!over )\b(?:first|for the"
-    r"|for)\s+(?P<n>three|six|nine|twelve|\d{1,2})\s+(?P<u>months|weeks)\b|(?<!next )(?<!following )(?<!within "
-    r")(?<!than )(?<!beyond )(?<!after )(?<!over )(?P<n2>three|six|nine|twelve)[- ](?P<u2>month|months)\b",
-    means="a length behind for, or in a name",
-    examples=("for six months", "nine-month"),
-    counterexamples=("within six months",),
-)
-_YEARLY = Pattern(
-    "time/yearly",
-    rf"(?<!at )(?<!at the )(?<!at fiscal )\b(?:fiscal\s+)?years?(?:(?:\s+|-)(?:ended|ending)\b|\s+end\b(?=:?$|:? "
-    rf"(?:{MONTH_NAMES}|\d))|-end (?:{MONTH_NAMES})\b)|\bfor\s+(?:the\s+)?(?:fiscal\s+)?years?\b|\btwelve months\b"
-    rf"|\bannual(?:ly)? period|^fiscal years?$|^years?$|\bfull[- ]year\b|\bfiscal years? (?:ended|ending)\b",
-    means="a year ended on a day",
-    examples=("[[year ended]] december 31", "for the year"),
-    counterexamples=("at year end",),
-)
-_QUARTERLY = Pattern(
-    "time/quarterly",
-    r"\bquarter(?:ly period)?s?\s+(?:ended|ending)\b|\b(?:first|second|third|fourth|1st|2nd|3rd"
-    r"|4th)[\s-]+quarters?\b"
-    r"|\bq[1-4]\b|^quarters?$",
-    means="a quarter ended on a day, or by its number",
-    examples=("quarter ended", "third quarter"),
-    counterexamples=("quarterly",),
-)
 _NTH = {"fi": 1, "1s": 1, "se": 2, "2n": 2, "th": 3, "3r": 3, "fo": 4, "4t": 4}
-_QUARTER_NUMBER = Pattern(
-    "time/quarter-number",
-    r"\b(?:(?P<w>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarters?|q(?P<n>[1-4]))\b",
-    means="a quarter by its number",
-    examples=("[[third quarter]]", "q3"),
-    counterexamples=("quarter",),
-)
-_HALF = Pattern(
-    "time/half",
-    r"\b(first|1st|second|2nd) half\b",
-    means="a half of a year",
-    examples=("[[first half]]",),
-    counterexamples=("half",),
-)
-_YEAR_TO_DATE = Pattern(
-    "time/year-to-date",
-    r"\byear[- ]to[- ]date\b|\bytd\b",
-    means="from the first day of the year",
-    examples=("[[year-to-date]]", "ytd"),
-    counterexamples=("to date",),
-)
-_FISCAL = Pattern(
-    "time/fiscal",
-    r"\bfiscal (?:year )?(?:19|20)\d\d\b|\bfy ?'?\d\d|^fiscal\b",
-    means="a fiscal year by its name",
-    examples=("[[fiscal 2024]]", "fy24"),
-    counterexamples=("the fiscal year",),
-)
-_INSTANT = Pattern(
-    "time/instant",
-    r"\b(?:as of|as at|balances? (?:at|as of|,|-|–|—))|^at\b|\b(?:outstanding|vested|nonvested|unvested|exercisable) "
-    r"(?:at|as of)\b"
-    rf"|\bat (?:{MONTH_NAMES})\b|\bat \d\d?/\d\d?/\d|\bat (?:the )?(?:fiscal )?(?:year|period|quarter)[- ]end\b"
-    rf"|\b(?:year|quarter)-end (?!adjust|(?:{MONTH_NAMES})\b)\w",
-    means="a day, not a period",
-    examples=("as of june 30", "balance at"),
-    counterexamples=("for the year",),
-)
-_BEGIN = Pattern(
-    "time/begin",
-    r"\bbeginning\b|\bopening balance|\bstart of (?:the )?(?:year|period|quarter)|, opening$|^opening cash\b"
-    r"|[-–—,] ?(?:year|period|quarter) start$",
-    means="the beginning of a period",
-    examples=("beginning of year", "opening balance"),
-    counterexamples=("begin",),
-)
-_END = Pattern(
-    "time/end",
-    r"\bend of (?:the )?(?:fiscal )?(?:year|period|quarter|month)|\bending balance|\bbalances?,? (?:at )?end\b"
-    r"|\bclosing balance|\bend of\b|^ending\b|[-–—,:] ?ending$|, closing$|^closing cash\b|[-–—,] ?(?:year|period"
-    r"|quarter) end$",
-    means="the end of a period",
-    examples=("end of year", "ending balance"),
-    counterexamples=("pending",),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,101 +63,27 @@ def _day(year: int, month: int, day: int) -> date | None:
         return None
 
 
-_MATURITY = Pattern(
-    "time/maturity",
-    r"\b(?:due(?! from\b)|maturing|matures?|maturity|expiring|expires?|redeemable(?= (?:on|at|in|after|from|until"
-    r"|by"
-    r"|beginning|through|before|prior|any)\b))\b[^|;]*",
-    means="when something falls due",
-    examples=("notes [[due 2030]]", "maturing in 2026"),
-    counterexamples=("due from banks",),
-    flags=re.IGNORECASE,
-)
-_NAMED_AFTER_YEAR = Pattern(
-    "time/named-after-year",
-    r"\b(?:19|20)\d\d\)?,? +(?!(?:Fiscal|Year|Quarter|Total|Full|First|Second|Third|Fourth)\b)"
-    r"(?!(?:(?:Net|Gross|Operating|Adjusted|Organic|Comparable) )*"
-    r"(?:Sales|Revenues?|Income|Earnings|Profit|Loss|Margin|EBITDA?|Cash Flows?)\W*$)"  # of the year, not named for it
-    rf"(?:[A-Z][a-z]+|{CODE}|notes?|plan|term|senior|convertible|credit|program|acquisition|restructuring|tax)\b",
-    means="a year that is a part of a name",
-    examples=("2024 Plan", "2023 notes"),
-    counterexamples=("2024 Total",),
-)
-_NAMED_AFTER_DAY = Pattern(
-    "time/named-after-day",
-    r"\b(?:19|20)\d\d\)?,? +(?:(?:senior|secured|unsecured|convertible|floating|fixed|rate|term|share|stock|debt"
-    r"|public|credit|global|cost|accelerated|common|warrant)[ -]+){0,3}"
-    r"(?:notes?|debts?|borrowings?|debentures?|bonds?|loans?|facilit(?:y|ies)|offerings?|plan|program|acquisitions?"
-    r"|repurchases?|authorizations?|awards?|grants?"
-    r"|warrants?|agreements?|issuances?|securitization|restructuring|revolver|tranche|merger|divestiture"
-    r"|transactions?|purchase|incentive|reduction)\b",
-    means="a day that is a part of a name",
-    examples=("June 2024 senior notes",),
-    counterexamples=("June 2024 and",),
-    flags=re.IGNORECASE,
-)
-_EVENT_BEFORE_DAY = Pattern(
-    "time/event-before-day",
-    r"\b(?:issued|entered into|acquired|announced|completed|executed|originated|initiated|dated|commenced)(?:,? (?:in"
-    r"|on|during))?,? "
-    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)",
-    means="the day of an event",
-    examples=("issued in June",),
-    counterexamples=("as of June",),
-    flags=re.IGNORECASE,
-)
-_ASIDE = Pattern(
-    "time/brackets",
-    r"\([^)]*\)?",
-    means="words in brackets",
-    examples=("2024[[(restated)]]",),
-    counterexamples=("2024",),
-)
-_TRAILING = Pattern(
-    "time/trailing",
-    r"\b(?:trailing|last|rolling|latest) (?:twelve|12)[- ]months?\b|\b[lt]tm\b",
-    means="the twelve months that end now",
-    examples=("trailing twelve months", "ltm"),
-    counterexamples=("next twelve months",),
-)
-_NUMBER_OF_YEAR = Pattern(
-    "time/number-of-year",
-    r"(?:19|20)\d\d ?[:–—-] ?\$? ?\d[\d,.]*\d",
-    means="a year with its number behind",
-    examples=("[[2024: $5.25]]",),
-    counterexamples=("2024",),
-)
-_BAND = Pattern(
-    "time/band",
-    r"\bor (?:less|more|longer|greater|fewer)\b|^(?:over|after|beyond|more than|greater than|within|up to|due)\b"
-    r"|\b(?:months|years) (?:through|to) (?:\w+ )?\w+ (?:months|years)\b",
-    means="a band of time until something falls due",
-    examples=("1 year or less", "over 5 years"),
-    counterexamples=("5 years",),
-)
-
-
 @lru_cache(maxsize=32768)
 def read_label_clue(text: str) -> Clue:
     """`read_clue` of a row's label, where the date something falls due says nothing of the period of its amount."""
     low = text.lower()
     if "due" in low or "matur" in low or "expir" in low or "redeem" in low:
-        text = _MATURITY.sub("", text)
+        text = cues.MATURITY.sub("", text)
     if "(" in text and not text.startswith("("):
-        text = _ASIDE.sub(_kept, text)
-    if len(_NUMBER_OF_YEAR.findall(text)) > 1:
-        text = _NUMBER_OF_YEAR.sub("", text)
+        text = cues.ASIDE.sub(_kept, text)
+    if len(cues.NUMBER_OF_YEAR.findall(text)) > 1:
+        text = cues.NUMBER_OF_YEAR.sub("", text)
     clue = read_clue(text)
-    if clue.years and not (clue.dates or clue.quarter) and _NAMED_AFTER_YEAR.search(text):
+    if clue.years and not (clue.dates or clue.quarter) and cues.NAMED_AFTER_YEAR.search(text):
         return replace(clue, years=())
     if (
         clue.dates
         and not clue.instant
         and not clue.edge
-        and (_NAMED_AFTER_DAY.search(text) or _EVENT_BEFORE_DAY.search(text))
+        and (cues.NAMED_AFTER_DAY.search(text) or cues.EVENT_BEFORE_DAY.search(text))
     ):
         return replace(clue, dates=())
-    if clue.months and not clue.dated and not clue.edge and _BAND.search(text.lower()):
+    if clue.months and not clue.dated and not clue.edge and cues.BAND.search(text.lower()):
         return replace(clue, months=0)
     return clue
 
@@ -341,19 +95,19 @@ def _kept(aside: re.Match[str]) -> str:
 
 def trailing_year(text: str) -> bool:
     """Whether a text says that its number is of the twelve months before a day."""
-    return _TRAILING.search(text.lower()) is not None
+    return cues.TRAILING.search(text.lower()) is not None
 
 
 def may_name_a_day(text: str) -> bool:
     """Whether a text has what every date has: a month's name before digits, or a separator. Quick."""
-    return "/" in text or "-" in text or _NAMED_DAY.search(text.lower()) is not None
+    return "/" in text or "-" in text or cues.NAMED_DAY.search(text.lower()) is not None
 
 
 @lru_cache(maxsize=65536)
 def read_clue(text: str) -> Clue:
     """What a heading, a label or a sentence says of time; `NOTHING` where it says nothing."""
     low = spelled_out(text.lower().replace("’", "'"))
-    if not _DIGIT.search(low) and not _WORTH_READING.search(low):
+    if not cues.DIGIT.search(low) and not cues.WORTH_READING.search(low):
         return NOTHING
     return _clue(low, *_days(low))
 
@@ -372,13 +126,13 @@ def named_days(text: str) -> list[date]:
 
 def _days(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, list[tuple[int, int]]]:
     """Dates, a day of a month without its year, and years that stand alone, each with its place."""
-    if not _DIGIT.search(low):
+    if not cues.DIGIT.search(low):
         return [], None, []
     dates, month_day, taken = _dates(low)
-    years = [(m.start(), int(m["y"])) for m in _YEAR.finditer(low) if not taken[m.start()]]
+    years = [(m.start(), int(m["y"])) for m in cues.YEAR.finditer(low) if not taken[m.start()]]
     years += [
         (m.start(), full_year(int(m["y"] or m["y2"])))
-        for m in _SHORT_YEAR.finditer(low)
+        for m in cues.SHORT_YEAR.finditer(low)
         if not taken[m.start("y" if m["y"] else "y2")]
     ]
     return sorted(dates), month_day, sorted(years)
@@ -401,33 +155,23 @@ def _dates(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, by
         if day is not None and free(match):
             dates.append((match.start(), day))
 
-    months = [match.start() for match in _NAMED_DAY.finditer(low)]
+    months = [match.start() for match in cues.NAMED_DAY.finditer(low)]
     for match in (
-        _DAY_FIRST.finditer(low) if any(low[place - 2 : place - 1] in _BEFORE_MONTH for place in months) else ()
+        cues.DAY_FIRST.finditer(low) if any(low[place - 2 : place - 1] in _BEFORE_MONTH for place in months) else ()
     ):
         take(match, _day(int(match["y"]), MONTHS[match["m"]], int(match["d"])))
-    for match in filter(None, (_MONTH_DAY.match(low, place) for place in months)):
+    for match in filter(None, (cues.MONTH_DAY.match(low, place) for place in months)):
         if match["y"]:
             take(match, _day(int(match["y"]), MONTHS[match["m"]], int(match["d"])))
         elif 1 <= int(match["d"]) <= 31 and free(match):
             month_day = month_day or (MONTHS[match["m"]], int(match["d"]))
-    for pattern, sign in ((_SLASHED, "/"), (_ISO, "-")):
+    for pattern, sign in ((cues.SLASHED, "/"), (cues.ISO, "-")):
         for match in pattern.finditer(low) if sign in low else ():
             take(match, _day(full_year(int(match["y"])), int(match["m"]), int(match["d"])))
-    for match in filter(None, (_MONTH_YEAR.match(low, place) for place in months)):
+    for match in filter(None, (cues.MONTH_YEAR.match(low, place) for place in months)):
         year, month = int(match["y"]), MONTHS[match["m"]]
         take(match, date(year, month, calendar.monthrange(year, month)[1]))
     return dates, month_day, taken
-
-
-_WORTH_READING = Pattern(
-    "time/worth-reading",
-    r"half|fiscal|ytd|month|week|quarter|year|begin|start|end|as of|at|balance|opening|closing|annual|"
-    + "|".join(n for n in MONTHS),
-    means="letters without which a text has no time",
-    examples=("june", "2024 year"),
-    counterexamples=("total",),
-)
 
 
 def _clue(
@@ -435,19 +179,19 @@ def _clue(
 ) -> Clue:
     months, quarter = _length(low), 0
     if not months and ("q" in low or "year" in low or "twelve" in low or "annual" in low):
-        named = _QUARTER_NUMBER.search(low)
+        named = cues.QUARTER_NUMBER.search(low)
         if named:
             quarter = int(named["n"] or _NTH[named["w"][:2]])
-        if _QUARTERLY.search(low):
+        if cues.QUARTERLY.search(low):
             months = 3
-        elif _YEARLY.search(low):
+        elif cues.YEARLY.search(low):
             months = 12
-    half = _HALF.search(low) if months == 6 and "half" in low and years else None
+    half = cues.HALF.search(low) if months == 6 and "half" in low and years else None
     quarter = 2 * _NTH[half[1][:2]] if half else quarter
-    begins = ("begin" in low or "opening" in low or "start" in low) and _BEGIN.search(low)
-    ends = _END.search(low)
+    begins = ("begin" in low or "opening" in low or "start" in low) and cues.BEGIN.search(low)
+    ends = cues.END.search(low)
     edge = "begin" if begins else "end" if ends else ""
-    instant = ("at" in low or "as of" in low or "balance" in low) and _INSTANT.search(low) is not None
+    instant = ("at" in low or "as of" in low or "balance" in low) and cues.INSTANT.search(low) is not None
     since = _since(low, dates[-1][1]) if dates and (len(dates) > 1 or month_day) else None
     if since is not None:
         months = months or max(1, round((dates[-1][1] - since).days / _MONTH_LENGTH))
@@ -460,8 +204,8 @@ def _clue(
         instant,
         edge,
         quarter,
-        ("date" in low or "ytd" in low) and _YEAR_TO_DATE.search(low) is not None,
-        ("fiscal" in low or "fy" in low) and _FISCAL.search(low) is not None,
+        ("date" in low or "ytd" in low) and cues.YEAR_TO_DATE.search(low) is not None,
+        ("fiscal" in low or "fy" in low) and cues.FISCAL.search(low) is not None,
         since,
     )
 
@@ -470,11 +214,11 @@ def _since(low: str, last: date) -> date | None:
     """The day from which a period runs that ends on the day named last; a month's last day begins none in a text that
     says more: from it something changed.
     """
-    found = sorted((*_MONTH_DAY.finditer(low), *_SLASHED.finditer(low)), key=lambda match: match.start())
+    found = sorted((*cues.MONTH_DAY.finditer(low), *cues.SLASHED.finditer(low)), key=lambda match: match.start())
     if (
         len(found) < 2
         or _day_of(found[-1], 0) != last
-        or not _THROUGH.fullmatch(low[found[-2].end() : found[-1].start()])
+        or not cues.THROUGH.fullmatch(low[found[-2].end() : found[-1].start()])
     ):
         return None
     first = _day_of(found[-2], last.year)
@@ -483,15 +227,6 @@ def _since(low: str, last: date) -> date | None:
 
 
 _MONTH_LENGTH = 30.4375  # days, on average
-_THROUGH = Pattern(
-    "time/through-start",
-    r"\s*\)?,?\s*(?:\((?:date of )?(?:inception|commencement|formation|acquisition|emergence)[^()]*\))?,?\s*(?:to"
-    r"|through|thru|until)\s*",
-    means="leads to the end of a span, over a note on its start",
-    examples=(" to ", " (date of inception) through "),
-    counterexamples=(" of ",),
-    at="whole",
-)
 _LENGTH_WORDS = ("month", "week", "half", "quarter", "full")
 _PARTS_OF_YEAR = (
     (
@@ -509,10 +244,10 @@ def _length(low: str) -> int:
     for pattern, months in _PARTS_OF_YEAR:
         if pattern.search(low):
             return months
-    match = _LENGTH.search(low)
+    match = cues.LENGTH.search(low)
     if match:
         return _in_months(match["n"], match["u"])
-    match = _LENGTH_LOOSE.search(low)
+    match = cues.LENGTH_LOOSE.search(low)
     if match:
         return _in_months(match["n"] or match["n2"], match["u"] or match["u2"])
     return 1 if "month ended" in low else 0
@@ -536,9 +271,9 @@ def weeks_as_months(weeks: int) -> int:
 def named_weeks(text: str) -> tuple[int, ...]:
     """All lengths of periods that a text names in weeks, in order ("the 12 and 24 weeks ended": only 24)."""
     low = text.lower()
-    if not _WEEKS_RUN.search(low):
+    if not cues.WEEKS_RUN.search(low):
         return ()
-    found = (match for match in _LENGTH.finditer(low) if match["u"].startswith("week"))
+    found = (match for match in cues.LENGTH.finditer(low) if match["u"].startswith("week"))
     return tuple(NUMERALS.get(match["n"]) or int(match["n"]) for match in found)
 
 
@@ -555,28 +290,13 @@ def lengths(text: str) -> tuple[int, ...]:
             low,
         )
     ]
-    if not found and _YEARLY.search(low):
+    if not found and cues.YEARLY.search(low):
         found = [12]
-    if not found and _QUARTERLY.search(low):
+    if not found and cues.QUARTERLY.search(low):
         found = [3]
     return tuple(found)
 
 
-_RANGE = Pattern(
-    "time/range",
-    r"\s*(?:to|through|thru|until|and|[-–—])\s*",
-    means="leads to the end of a span",
-    examples=(" to ", "–"),
-    counterexamples=(" of ",),
-    at="whole",
-)
-_DAYS_OF_A_MONTH = Pattern(
-    "time/days-of-month",
-    _MONTH.format("m") + r"\.?\s+(?P<d>\d{1,2})\s*(?:to|through|[-–—])\s*(?P<e>\d{1,2}),?\s+(?P<y>(?:19|20)\d\d)\b",
-    means="days of one month",
-    examples=("[[june 1 to 30, 2024]]",),
-    counterexamples=("june 1 to july 31, 2024",),
-)
 _LONGEST_RANGE = 400  # days: no period of a report is longer
 
 
@@ -585,17 +305,18 @@ def read_range(text: str, year: int = 0) -> tuple[date, date] | None:
     """The first and the last day of a span that a label gives by both ("October 1 – October 31, 2023", "10/1/23 to
     10/31/23"), in a `year` that stands elsewhere where it names none itself; None where it gives none.
     """
-    if not _DIGIT.search(text):
+    if not cues.DIGIT.search(text):
         return None
     low = text.lower().replace("’", "'")
-    month = _DAYS_OF_A_MONTH.search(low)
+    month = cues.DAYS_OF_A_MONTH.search(low)
     if month is not None:
         return _days_of_a_month(month)
-    days_first = list(_DAY_FIRST.finditer(low))
+    days_first = list(cues.DAY_FIRST.finditer(low))
     found = sorted(
-        (*(days_first or _MONTH_DAY.finditer(low)), *_SLASHED.finditer(low)), key=lambda match: match.start()
+        (*(days_first or cues.MONTH_DAY.finditer(low)), *cues.SLASHED.finditer(low)),
+        key=lambda match: match.start(),
     )
-    if len(found) != 2 or not _RANGE.fullmatch(low[found[0].end() : found[1].start()]):
+    if len(found) != 2 or not cues.RANGE.fullmatch(low[found[0].end() : found[1].start()]):
         return None
     last = _day_of(found[1], year)
     if last is None:
@@ -612,7 +333,7 @@ def read_bare_month(text: str, until: date) -> tuple[date, date] | None:
     """
     name, _, named = text.lower().strip(" .:*").partition(" ")
     month = MONTHS.get(name.rstrip(".,"), 0)
-    if not month or (named and not _YEAR.fullmatch(named)):
+    if not month or (named and not cues.YEAR.fullmatch(named)):
         return None
     year = int(named) if named else until.year if month <= until.month else until.year - 1
     return date(year, month, 1), date(year, month, calendar.monthrange(year, month)[1])

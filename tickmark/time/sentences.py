@@ -7,210 +7,17 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
-from tickmark.language.phrases import Phrases
-from tickmark.language.rules import Pattern, Words
+from tickmark.language.rules import Words
 from tickmark.model import Period
+from tickmark.time import sentence_patterns as cues
 from tickmark.time.atoms import atoms
 from tickmark.time.calendar import ReportingCalendar, shift
 from tickmark.time.groups import TimeGroup, with_each
 from tickmark.time.moments import FROM, Moment, Run, of_last_year, reordered, spans
 from tickmark.time.own_times import own_times
 
-_IN_DIGITS = Pattern(
-    "time/in-digits",
-    r"\d(?:\d{3}|(?<=[1-4])q)",
-    means="digits that a time may have",
-    examples=("2024", "3q"),
-    counterexamples=("123",),
-)
 _IN_LETTERS = Words("year|month|quarter|dec|mar|jun|sep|jan|apr|jul|oct|may|nov|feb|aug|half|week|ytd|q1|q2|q3|q4")
-_LINK = Pattern(
-    "time/link",
-    r"(?:[\s,/&]|['’]s(?= )|\band\b|\bor\b|\bof\b|\bin\b|\bthe\b|\bfiscal\b|\byears?\b|\bour\b|\bboth\b|\beach\b"
-    r"|\bfor\b|\bat\b|\bas\b|\bduring\b|\bcalendar\b|\bended\b|\bending\b|\bperiods?\b|\bon\b)*",
-    means="nothing but what links two times",
-    examples=(" and ", " of fiscal "),
-    counterexamples=(" sales ",),
-    at="whole",
-)
-_THEN_AT = Pattern(
-    "time/then-at",
-    r"\band,? (?:as of|as at|at)\b",
-    means="a day follows a period",
-    examples=("2024 and as of",),
-    counterexamples=("and for",),
-)
-_THEN_FOR = Pattern(
-    "time/then-for",
-    r",? (?:for|during|in) the$",
-    means="a period follows a day",
-    examples=(", for the",),
-    counterexamples=("for a",),
-    at="start",
-)
-_RANGE = Pattern(
-    "time/range-before",
-    r"\d\)?\s*(?:to|through|[-–—])\s*$",
-    means="the end of a span follows",
-    examples=("2023 to ", "2023-"),
-    counterexamples=("2023 and ",),
-)
-_NAMED_AFTER = Pattern(
-    "time/named-after",
-    r"\)?['’]?s?[ ](?:[A-Z][a-z]+(?<!Total)(?<!Quarter)|[A-Z]{3,}|U\.S\.|notes?|plan|act|term|senior|convertible"
-    r"|credit|program|acquisition|restructuring|debentures?|agreement|facility|tax year|merger|indenture|revolv\w+"
-    r"|amendment|initiative|season|model)\b"
-    r"|-(?:(?:19|20)?\d\d|[A-Z]\d?(?<!Q\d))\b",
-    means="a year is a part of the name that follows",
-    examples=(" Notes", " plan"),
-    counterexamples=(" and",),
-    at="start",
-)
-_NAMED_BEFORE = Pattern(
-    "time/named-before",
-    r"(?:\b(?:act of|plan of|tax years?|taxable years?|asu|asc|no\.|rule|section|form|since|code of|program of)"
-    r"|[§#])\s*$",
-    means="a number is a part of the name before it",
-    examples=("the Act of", "section "),
-    counterexamples=("in ",),
-    flags=re.IGNORECASE,
-)
 
-_FOR_THE = Pattern(
-    "time/for-the",
-    r"\b(?:for|both) the\s$",
-    means="a period follows",
-    examples=("for the ",),
-    counterexamples=("of the ",),
-)
-_IN_THE = Pattern(
-    "time/in-the",
-    r"\b(?:in|during) the\s$",
-    means="a period follows, in which something was",
-    examples=("during the ",),
-    counterexamples=("of the ",),
-)
-_NO_MORE = Pattern(
-    "time/no-more",
-    r"[.,;)]|$| and\b",
-    means="nothing more of a time follows",
-    examples=(", sales", ""),
-    counterexamples=("sales",),
-    at="start",
-)
-_INSTANT = Pattern(
-    "time/instant-before",
-    r"(?:\b(?:as of|as at|at|at both|as of both|at each of|as of each of)(?: the)?(?: close of business on)?(?: "
-    r"(?:end|close|beginning) of)?(?: (?:our|each of|both|its|the))?(?: fiscal)?(?: years?)?(?: ended)?"
-    r"|\b(?:fiscal )?(?:year|quarter|period)[- ]end(?: of)?(?: fiscal)?|\bbalances? (?:at|as of|on)|\boutstanding "
-    r"(?:at|as of|on)|(?<!year )(?<!years )(?<!months )(?<!weeks )(?<!quarter )(?<!period )(?<!periods )\b(?:ended"
-    r"|closed|finished)(?: the)?(?: fiscal)?|\bas of,|\bas of and (?:for|during) the(?: \w+){0,3})\s*$",
-    means="a day follows",
-    examples=("as of ", "outstanding at"),
-    counterexamples=("sold in ",),
-)
-_AS_OF_AND_FOR = Pattern(
-    "time/as-of-and-for",
-    r"\b(?:as of|at),? and (?:for|during) (?:the|our|each of the)(?: \w+){0,3}\s*$",
-    means="a day and the period that it closes follow",
-    examples=("as of and for the year ",),
-    counterexamples=("for the year ",),
-)
-_DURATION = Pattern(
-    "time/duration-before",
-    r"(?:\b|(?<=\d))(?:for|during|throughout|over|within|in)(?: (?:all|both|each|either|any))?(?: of)?(?: (?:the"
-    r"|our"
-    r"|its))?(?:[ -](?:full|entire|calendar|fiscal|years?))*\s*$",
-    means="a period follows",
-    examples=("during the fiscal year ", "in "),
-    counterexamples=("at ",),
-)
-_EVENT = Pattern(
-    "time/event-before",
-    r"\bon(?: or about)?\s*$",
-    means="the day of an event follows",
-    examples=("on ", "on or about "),
-    counterexamples=("as of ",),
-)
-_BASE = Pattern(
-    "time/base-before",
-    r"\b(?:compared?(?: (?:to|with|against))?|versus|vs\.?|than|relative to|as against|from|over)(?: the)?(?: (?:same"
-    r"|corresponding|comparable|prior|prior[- ]year|previous|year-ago)?(?: (?:period|quarter|year))?)?"
-    r"(?: (?:in|for|during|at|as of|of|ended))?(?: the)?(?: fiscal)?(?: years?)?\s*$",
-    means="what is compared with follows",
-    examples=("compared to ", "than the same period in "),
-    counterexamples=("during ",),
-)
-_OTHER = Pattern(
-    "time/other-before",
-    r"\b(?:most recently completed|still held(?: as of| at)|that (?:was|were)(?: \w+){1,6} (?:as of|at)|(?:primarily"
-    r"|mainly|principally|largely|mostly|partly|partially) (?:in|during)(?: the)?|(?:remainder|rest|balance) of"
-    r"|beginning of|start of|since|through|until|by|before|after|prior to|subsequent to|later than|due(?: in| on)?"
-    r"|expir\w+(?: in| on| at| through)?|matur\w+(?: in| on| at| through)?|beginning(?: in| on| after)?"
-    r"|commenc\w+(?: in| on)?|starting(?: in| on)?|effective(?: as of| on)?|dated(?: as of)?|following|payable(?: in"
-    r"| on)?|between|(?:of record|record date)(?: of| on| as of| at)?|vest(?:s|ing)?(?: in| on)?|vested on"
-    r"|terminat\w+(?: in| on)?|settle(?:d|ment)? (?:in|on)"
-    r"|issued(?: in| on)?|acquired(?: in| on| during)?|purchased (?:in|on) or|adopted(?: in| on)?|entered into(?: in"
-    r"| on| as of)?|inception(?: in| on)?|signed(?: in| on)?|granted (?:in|on|during) or|into|and ending)"
-    r"(?: (?:the|our|fiscal|(?:fiscal )?years?|end of|close of business on|january|and))*\s*$",
-    means="a time that dates no amount follows",
-    examples=("since ", "due in "),
-    counterexamples=("in ",),
-)
-# "2024 pension cost": the words that a year stands before, up to the first that no name of a thing has
-_MODIFIED = Pattern(
-    "time/modified",
-    r"(?: (?!(?:and|or|but|for|in|at|as|of|to|on|by|with|from|than|which|that|is|are|was|were|had|has|have|will|we"
-    r"|our|the|its?|when|due|compared|versus)\b)[a-z][a-z'’&/-]*){1,6}",
-    means="a noun that a time tells more of",
-    examples=(" capital program",),
-    counterexamples=(" and sales",),
-    at="start",
-)
-_MEASURED = Phrases("measured_over_time", at="end")
-_DEALS = Phrases("deals")
-_DETERMINER = Pattern(
-    "time/determiner",
-    r"\b(?:the|our|its|their|this|that|these|such)\s(?P<years>(?:(?:fiscal )?(?:19|20)\d\d,? (?:and |or )?)*)$",
-    means="an article before a time",
-    examples=("the ", "our 2023 and "),
-    counterexamples=("in ",),
-)
-_AS_IF = Pattern(
-    "time/as-if",
-    r"\bas (?:if|though)\b[^,;]*$",
-    means="something is told as if it had been then",
-    examples=("as if acquired in ",),
-    counterexamples=("as in ",),
-)
-_YEAR_BEFORE = Pattern(
-    "time/year-before",
-    r"^(?:same|corresponding|comparable)\b.*\b(?:prior|previous|preceding|last|ago|earlier)\b|\byear[ -](?:ago"
-    r"|earlier|before)\b|^(?:prior|previous|last)[ -](?:fiscal[ -])?year(?:[ -](?:quarter|period))?$|^prior-year",
-    means="the period a year before",
-    examples=("same period last year", "year-ago"),
-    counterexamples=("same period",),
-)
-_OF_A_BALANCE = Phrases("of_a_balance", at="start")  # "of the prior-year balance"
-_YEAR_AGO = Phrases("year_ago", at="end")
-_ITS_PERIOD = Phrases("its_period", at="start")  # "in the 2023 period": as long as the one before it
-_SAME_DAY = Pattern(
-    "time/same-day",
-    r"(?:as of|as at|at|on) (?:that|such|those|each such|these) dates?$",
-    means="the day that was named before",
-    examples=("as of that date", "on such dates"),
-    counterexamples=("on that day",),
-    at="start",
-)
-_PERIODS = Phrases("periods")
-_COMPARES = Phrases("compares")
-_EACH = Pattern(
-    "time/each-before",
-    r"\b(?:each|annual|every)\b[^,;]{0,40}$",
-    means="each of the times that follow",
-    examples=("each of the ", "annual "),
-    counterexamples=("in ",),
-)
 _REACH = 60  # characters before a group that can hold its preposition
 _FIRST = 8  # characters before a group that opens its sentence, but for an article
 _LATE = 5  # days after the report's end from which a date lies in the future
@@ -227,16 +34,16 @@ def _together_with(low: str, run: list[re.Match[str]], match: re.Match[str]) -> 
     balance follows a length.
     """
     link = low[run[-1].end() : match.start()]
-    if _LINK.fullmatch(link) is None:
+    if cues.LINK.fullmatch(link) is None:
         return False
     if (
         match["unit"]
-        and _THEN_FOR.match(link.rstrip())
+        and cues.THEN_FOR.match(link.rstrip())
         and any(before["d"] or before["d2"] for before in run[-1:])
         and run[0] is run[-1]
     ):
         return False  # "from the balance at December 31, 2023, for the year ended December 31, 2024"
-    return _THEN_AT.search(link) is None or (
+    return cues.THEN_AT.search(link) is None or (
         all(before["m"] or before["m2"] or before["year"] for before in run)
         and any(before["m"] or before["m2"] for before in run)
     )
@@ -249,7 +56,7 @@ def _together(said: str, before: list[TimeGroup]) -> TimeGroup:
     """
     last = before[-1]
     own = [g for g in before if len(g.moments) == 1 and g.moments[0].months and g.moments[0].end == last.moments[0].end]
-    if _PERIODS.search(said) and len(own) > 1:
+    if cues.PERIODS.search(said) and len(own) > 1:
         return last._replace(moments=tuple(g.moments[0] for g in own))
     months = 3 if "quarter" in said else 12 if said.endswith("year") else 0
     alike = (
@@ -268,19 +75,19 @@ def _modifies(low: str, end: int) -> bool:
     """Whether a year stands before the name of what is measured over it ("2024 pension cost"), and of nothing that
     merely happened or was agreed then.
     """
-    named = _MODIFIED.match(low, end)
-    return named is not None and _MEASURED.search(named[0]) is not None and _DEALS.search(named[0]) is None
+    named = cues.MODIFIED.match(low, end)
+    return named is not None and cues.MEASURED.search(named[0]) is not None and cues.DEALS.search(named[0]) is None
 
 
 def _name(low: str, start: int, end: int) -> re.Match[str] | None:
     """The article before a name that a month or a year is part of, with other years before it: "the August 2024
     authorization", "the 2023 and 2024 notes"; None where it is a time.
     """
-    determiner = _DETERMINER.search(low, max(0, start - _REACH // 2), start) if start >= _FIRST else None
-    named = _MODIFIED.match(low, end) if determiner is not None else None
+    determiner = cues.DETERMINER.search(low, max(0, start - _REACH // 2), start) if start >= _FIRST else None
+    named = cues.MODIFIED.match(low, end) if determiner is not None else None
     return (
         determiner
-        if named is not None and _DEALS.search(named[0]) is not None and _MEASURED.search(named[0]) is None
+        if named is not None and cues.DEALS.search(named[0]) is not None and cues.MEASURED.search(named[0]) is None
         else None
     )
 
@@ -290,8 +97,8 @@ def _of_now(low: str, match: re.Match[str]) -> bool:
     says which.
     """
     start, end = match.span()
-    return _FOR_THE.search(low, max(0, start - 9), start) is not None or (
-        _IN_THE.search(low, max(0, start - 12), start) is not None and _NO_MORE.match(low, end) is not None
+    return cues.FOR_THE.search(low, max(0, start - 9), start) is not None or (
+        cues.IN_THE.search(low, max(0, start - 12), start) is not None and cues.NO_MORE.match(low, end) is not None
     )
 
 
@@ -305,14 +112,14 @@ class TimeReader:
     def groups(self, text: str) -> list[TimeGroup]:
         """All groups of a sentence, in order."""
         low = _lower(text)
-        if not _IN_LETTERS.found_in(low) and _IN_DIGITS.search(low) is None:
+        if not _IN_LETTERS.found_in(low) and cues.IN_DIGITS.search(low) is None:
             return []
         runs: list[list[re.Match[str]]] = []
         for match in atoms(low):
             if match["relative"] and runs and of_last_year(low, runs[-1][-1], match):
                 runs[-1].append(match)
                 continue
-            if match["relative"] and _OF_A_BALANCE.match(low, match.end()):
+            if match["relative"] and cues.OF_A_BALANCE.match(low, match.end()):
                 continue
             if match["relative"] or match["same"]:
                 runs.append([match])
@@ -328,8 +135,8 @@ class TimeReader:
                     runs = runs if runs[-1] else runs[:-1]
                 continue
             if match["year"] and (
-                _NAMED_AFTER.match(text, match.end())
-                or (not match["fiscal"] and _NAMED_BEFORE.search(low, max(0, match.start() - 24), match.start()))
+                cues.NAMED_AFTER.match(text, match.end())
+                or (not match["fiscal"] and cues.NAMED_BEFORE.search(low, max(0, match.start() - 24), match.start()))
             ):
                 continue
             if runs and not (runs[-1][-1]["relative"] or runs[-1][-1]["same"]) and _together_with(low, runs[-1], match):
@@ -384,7 +191,7 @@ class TimeReader:
             dated = [g for g in groups if g.moments and not g.future and g.role != "relative"]
             before = [g for g in groups[:place] if g.moments and not g.future and g.role != "relative"]
             said = low[group.start : group.end]
-            if _SAME_DAY.match(said):
+            if cues.SAME_DAY.match(said):
                 days = list(dict.fromkeys(m.end for m in before[-1].moments)) if before else []
                 groups[place] = group._replace(
                     moments=tuple(Moment(day, 0, "day") for day in days), role="instant" if days else "relative"
@@ -421,7 +228,7 @@ class TimeReader:
         earlier = other.start > part.end and all(
             m.end < self.calendar.end and not self._in_year(m.end, self.calendar.fiscal.year) for m in other.moments
         )
-        return earlier and _COMPARES.search(low, part.end, other.start) is not None
+        return earlier and cues.COMPARES.search(low, part.end, other.start) is not None
 
     def _shortened(self, low: str, before: TimeGroup, group: TimeGroup) -> bool:
         """Whether a year alone is compared with a part of another year, and means the same part: "$5 million in the
@@ -436,7 +243,7 @@ class TimeReader:
             0 < m.months < 12 and m.first is None and m.end == before.moments[0].end > group.moments[0].end
             for m in before.moments
         )
-        return part and bool(before.moments) and _COMPARES.search(low, before.end, group.start) is not None
+        return part and bool(before.moments) and cues.COMPARES.search(low, before.end, group.start) is not None
 
     def _part(self, part: tuple[str, int], dated: list[TimeGroup]) -> tuple[Moment, ...]:
         """A quarter or half whose year the sentence names elsewhere; else of the document's own year."""
@@ -470,11 +277,13 @@ class TimeReader:
 
     def _earlier(self, said: str, base: TimeGroup) -> tuple[Moment, ...]:
         """The periods a year before those of another group, or those of the year that is named."""
-        days = base.role == "instant" and (_YEAR_AGO.search(said) is not None or self.calendar.fiscal.quarter is None)
+        days = base.role == "instant" and (
+            cues.YEAR_AGO.search(said) is not None or self.calendar.fiscal.quarter is None
+        )
         if base.ambiguous or any(not m.months and m.form != "year" and not days for m in base.moments):
             return ()
         year = re.search(r"(?:19|20)\d\d$", said)
-        if not year and not _YEAR_BEFORE.search(said):
+        if not year and not cues.YEAR_BEFORE.search(said):
             return ()
         moments = []
         for moment in base.moments:
@@ -523,7 +332,7 @@ class TimeReader:
         if (
             run[0]["relative"]
             or run[0]["same"]
-            or (len(run) == 1 and run[0]["year"] and _ITS_PERIOD.match(low, run[0].end()))
+            or (len(run) == 1 and run[0]["year"] and cues.ITS_PERIOD.match(low, run[0].end()))
         ):
             return TimeGroup(run[0].start(), run[0].end(), (), "relative")
         state = Run(self.calendar)
@@ -576,7 +385,7 @@ class TimeReader:
             role,
             state.ambiguous,
             max(m.end for m in state.moments) > self._horizon,
-            total=any(match["span"] for match in run) and _EACH.search(low, max(0, start - _REACH), start) is None,
+            total=any(match["span"] for match in run) and cues.EACH.search(low, max(0, start - _REACH), start) is None,
         )
 
     def _span(self, low: str, run: list[re.Match[str]], ends: list[Moment]) -> TimeGroup | None:
@@ -608,18 +417,18 @@ class TimeReader:
 
     def _role(self, low: str, start: int) -> str:
         before = low[max(0, start - _REACH) : start]
-        if _AS_OF_AND_FOR.search(before):
+        if cues.AS_OF_AND_FOR.search(before):
             return "both"
-        instant = _INSTANT.search(before)
-        if _BASE.search(before[: instant.start()] if instant else before):
+        instant = cues.INSTANT.search(before)
+        if cues.BASE.search(before[: instant.start()] if instant else before):
             return "base"
-        if _OTHER.search(before) or _RANGE.search(before) or _AS_IF.search(before):
+        if cues.OTHER.search(before) or cues.RANGE.search(before) or cues.AS_IF.search(before):
             return "other"
         if instant:
             return "instant"
-        if _DURATION.search(before):
+        if cues.DURATION.search(before):
             return "duration"
-        if _EVENT.search(before):
+        if cues.EVENT.search(before):
             return "event"
         return "open"
 

@@ -9,192 +9,15 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from tickmark.facts.text.verbs import forms
-from tickmark.language.phrases import Phrases
-from tickmark.language.rules import Pattern, small
-from tickmark.language.units import CODE, DOLLAR, MARK, NAMES, SIGN, any_of, currency_of
+from tickmark.facts.text import amount_patterns as cues
+from tickmark.language.rules import small
+from tickmark.language.units import DOLLAR, NAMES, currency_of
 from tickmark.numbers import scaled
 
 POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}  # of ten, by the word behind a number
-_DIGITS = r"(?:\d{1,3}(?:,\d{3}){1,7}|\d{1,24})(?:\.\d+)?|\.\d+"
 _LETTERS = {"k": 3, "m": 6, "mm": 6, "mn": 6, "b": 9, "bn": 9}  # behind an amount with its currency: "$1.2B"
-_SYMBOL = rf"(?-i:(?:{CODE})[ ]?{MARK}|{SIGN}[ ]?)"
-_AMOUNT = Pattern(
-    "text/amount",
-    rf"""(?<![\w/])(?<!\d[.,])
-    (?P<open>\()?(?P<sign>[-−–][ ]?)?(?P<symbol>{_SYMBOL})?[ ]?(?P<inner>\([ ]?)?(?P<sign2>[-−–])?
-    (?P<digits>{_DIGITS})(?![\d/]|,\d)
-    (?P<close>[ ]?\))?
-    (?:(?P<percent>[ ]?%)|[ -]?(?P<word>per[ ]?cent(?:age[ ]points?)?\b|basis[ ]points?\b|bps\b))?
-    (?P<close2>[ ]?\))?(?P<percent2>[ ]?%)?
-    (?(symbol)(?P<letter>[KMB]\b|[ ]?(?:MM|MN|BN)\b)?)
-    (?:[ -]?(?P<power>thousand|million|billion|trillion)s?\b)?(?P<close3>\))?
-    (?:[ ](?P<code>(?-i:{CODE})\b|(?:{any_of(NAMES)})s?\b))?""",
-    means="a number with what stands at it: sign, currency, scale, percent",
-    examples=("it was [[$5.2 million]] in all", "[[21.5%]] of sales"),
-    counterexamples=("no number here",),
-    flags=re.VERBOSE | re.IGNORECASE,
-)
-_DIGITS_TOGETHER = Pattern(
-    "text/digits",
-    r"\d+",
-    means="digits in a row",
-    examples=("in [[2024]]",),
-    counterexamples=("none",),
-)
 _SIGNS = 16  # characters before the first digit of an amount, more than brackets, signs and a currency take
-_BETWEEN = Pattern(
-    "text/between-amounts",
-    r"\)?(?:\s+of\s+(?:benefits?|expenses?|income|loss(?:es)?|gains?|costs?|revenues?))?\s*(?:shares?"
-    r"|points?)?\s*(?:,|,?\s*and|,?\s*or|/)?(?:\s*and)?(?:\s+(?:an?|net|gains?|loss(?:es)?|income|expenses?"
-    r"|benefits?"
-    r"|of))*\s*",
-    means="what may stand between two amounts of one list",
-    examples=(" and ", " of expense and "),
-    counterexamples=(" compared to ",),
-    at="whole",
-)
-_AND = Pattern(
-    "text/and-behind-comma",
-    r",\s*and\b",
-    means="a comma with and behind it",
-    examples=(", and",),
-    counterexamples=(" and",),
-    at="start",
-)
-_CLAUSE_OF_ITS_OWN = Pattern(
-    "text/own-clause",
-    r"\s+(?:of \w+(?: \w+){0,3} )?(?:remain\w*|was|were|is|are|will|has|have|had)\b",
-    means="the amount before it has a verb of its own",
-    examples=(" of the loans remained unpaid", " was paid"),
-    counterexamples=(" and $4 million",),
-    at="start",
-)
-_SEPARATOR = Pattern(
-    "text/list-separator",
-    r",|\band\b|\bor\b|/",
-    means="what parts two amounts of one list",
-    examples=("and $4 million", " / "),
-    counterexamples=(" million",),
-)
-_RANGE_LINK = Pattern(
-    "text/range",
-    r"\)? ?(?:to|[-–—]|through) ?",
-    means="what stands between the ends of a range",
-    examples=(" to ", "-"),
-    counterexamples=(" and ",),
-    at="whole",
-)
-_CHANGES = Pattern(
-    "text/changed-by",
-    rf"\b(?:{forms('change')}|up|down)(?: by)?\s*$",
-    means="a change by the amount that follows",
-    examples=("sales [[increased by]]", "up "),
-    counterexamples=("sales increased to",),
-    flags=re.IGNORECASE,
-)
-_RANGE_AND = Pattern(
-    "text/between",
-    r"\b(?:between|ranging from|ranged from|range of|(?<!up )(?<!down )from)\s+$",
-    means="a range with and between its ends follows",
-    examples=("prices [[ranged from ]]", "[[between ]]"),
-    counterexamples=("up from ",),
-    flags=re.IGNORECASE,
-)
-_SHARES_AFTER = Pattern(
-    "text/shares-behind",
-    r"(?:(?:of|the|our|its|such|additional|common|preferred|ordinary|restricted|performance|stock|class|[A-C]"
-    r"|unvested|vested|outstanding|treasury|weighted|average|weighted-average|potential|total|underlying|"
-    r"incremental|dilutive|anti-dilutive|antidilutive|employee|authorized|new|phantom|deferred|market-based"
-    r"|time-based|service-based|non-vested|nonvested|equity|net|previously|unissued|full|value|exercisable"
-    r"|unregistered|registered|excess|warrant|voting|non-voting|nonvoting|founder|escrowed|freely|tradable"
-    r"|Company['’]s|(?:un)?allocated|(?:un)?released)[ -]+){0,6}"
-    r"(?:shares?|stock options?|options|RSUs?|PSUs?|PRSUs?|restricted stock units?|stock units?|share units?|stock "
-    r"awards?|warrants|SARs|stock appreciation rights|RSAs?|PRSAs?|DSUs?|ADSs?|ADRs|American depositary shares|(?:OP"
-    r"|LP|LTIP|LLC|common|preferred|partnership|partner|limited partner|operating partnership|performance|restricted"
-    r"|unvested|nonvested|non-vested|class [A-Z]) units|units(?= (?:issued and )?outstanding))\b",
-    means="shares that the number before it counts",
-    examples=("[[shares]] of common stock", "restricted stock units"),
-    counterexamples=("dollars",),
-    at="start",
-    flags=re.IGNORECASE,
-)
-_PAR = Phrases("par_value", at="end", fold=True)
-_RATE = Pattern(
-    "text/per-share-rate",
-    r"\s*(?:\w+ ){0,3}shares? (?:of [\w' ]{1,40})?(?:per|for each|for every) (?:\w+ ){0,3}[$€£¥\d]|\s*(?:\w+ "
-    r"){0,3}shares (?:of [\w' ]{1,40})?for (?:each|every) ",
-    means="a number of shares for each of something, which is a rate",
-    examples=(" shares for each share held",),
-    counterexamples=(" shares were issued",),
-    at="start",
-    flags=re.IGNORECASE,
-)
-_YEAR = Pattern(
-    "text/year",
-    "(?:19|20)[0-9]{2}",
-    means="a year alone",
-    examples=("2024",),
-    counterexamples=("2124",),
-    at="whole",
-)
-_RESPECTIVELY = Pattern(
-    "text/respectively-first",
-    r"^,? respectively,?",
-    means="begins with respectively",
-    examples=(", respectively, in cash",),
-    counterexamples=("in that order",),
-)
-_PER_SHARE_AFTER = Pattern(
-    "text/per-share",
-    r",?\s*(?:(?:in cash|of cash|net|basic|diluted)\s+)?(?:per\b|a\b|each\b|for each\b"
-    r"|/)\s*(?:\w+[ ]){0,4}(?:shares?"
-    r"|RSU|unit)\b(?!\s+(?:repurchase|buyback|program))",
-    means="the amount before it is of one share",
-    examples=(" per diluted share", " a share"),
-    counterexamples=(" per share repurchase program", " in shares"),
-    at="start",
-    flags=re.IGNORECASE,
-)
-_PER_OTHER = Pattern(
-    "text/per-something",
-    r",?\s*(?!(?:per|for each|each) (?:\w+ )?(?:depositor|bank|account|institution)\b)(?:(?:per\b|a\b|each\b"
-    r"|/)\s*(?:\w+[ ]){0,2}(?:year(?![ ](?:ago|earlier|before))|quarter|month|day|hour|week|annum|barrel|unit|ounce"
-    r"|pound|gallon|ton|kwh|kilowatt|mwh|megawatt|bitcoin|person|participant|employee|associate|claim|occurrence"
-    r"|case"
-    r"|incident|square|bbl|mmbtu|vehicle|store|director|violation|member|patient|dose|coin|note|terahash|th)\b"
-    r"|(?:an "
-    r"hour|annually|monthly|per\b))",
-    means="the amount before it is of one of something else",
-    examples=(" per barrel", " a year"),
-    counterexamples=(" a year ago", " in total"),
-    at="start",
-    flags=re.IGNORECASE,
-)
-_PRICE = Pattern(
-    "text/price",
-    r"\bpar value\b|\bstated value\b|\bper (?:\w+ ){0,2}(?:share|unit|RSU)\b|\bper-share\b|\b(?:exercise|strike"
-    r"|purchase|conversion|grant|option|stock|share|closing|average|market|unit) prices?\b|\bprices? of\b|\bEPS\b"
-    r"|\bgrant[- ]date\b|\bfair values?\b[^;]{0,60}\b(?:granted|options?|awards?|units?|RSUs?|PSUs?|shares)\b"
-    r"|\b(?:granted|options?|awards?|units?|RSUs?|PSUs?|shares)\b[^;]{0,120}\bfair values?\b",
-    means="a price or value of one share stands near",
-    examples=("the [[exercise price]] of", "grant-date"),
-    counterexamples=("pricing of loans",),
-    flags=re.IGNORECASE,
-)
-_SHARES_BEFORE = Pattern(
-    "text/shares-before",
-    r"\b(?:shares?|options|RSUs?|PSUs?|stock units)\b[^;%]{0,150}?(?:\b(?:was|were|is|are|totaled|totalled|totaling"
-    r"|of|which)|:)"
-    r"(?: [\d.,]+(?: million| billion)? (?:in|for|during|at|as of)(?: fiscal)?(?: years?)? (?:[a-z]+ \d{1,2}, )?(?:19"
-    r"|20)\d\d,?(?: and)?)*\s*$",
-    means="shares are counted by the number behind",
-    examples=("shares issued were ", "options outstanding totaled"),
-    counterexamples=("shares were sold for",),
-    flags=re.IGNORECASE,
-)
 _LONG_COUNT = 9  # characters of a count of a million and more, whose scale nothing else can be
-_HEAD_OF_SIGN = Phrases("before_a_sign", at="end", fold=True)
 
 
 class Amount(NamedTuple):
@@ -243,16 +66,16 @@ class _Found(NamedTuple):
 
 
 def _printed(text: str, masked: Sequence[tuple[int, int]]) -> Iterator[re.Match[str]]:
-    """Every match of `_AMOUNT`, looked for where there are digits that are not masked."""
+    """Every match of `cues.AMOUNT`, looked for where there are digits that are not masked."""
     after = 0
-    for digits in _DIGITS_TOGETHER.finditer(text):
+    for digits in cues.DIGITS_TOGETHER.finditer(text):
         at = digits.start()
         if at < after:
             continue
         if _within(at, masked):
             after = digits.end()
             continue
-        match = _AMOUNT.search(text, max(after, at - _SIGNS))
+        match = cues.AMOUNT.search(text, max(after, at - _SIGNS))
         if match is None:
             return
         after = match.end()
@@ -307,7 +130,7 @@ def _find(text: str, masked: Sequence[tuple[int, int]]) -> list[_Found]:
         )
         signed = (
             bool(match["sign"])
-            and _HEAD_OF_SIGN.search(text, max(0, match.start("sign") - 30), match.start("sign")) is not None
+            and cues.HEAD_OF_SIGN.search(text, max(0, match.start("sign") - 30), match.start("sign")) is not None
         )
         first = (
             ("open",)
@@ -341,9 +164,9 @@ def amount_lists(text: str, masked: Sequence[tuple[int, int]]) -> list[AmountLis
             )
             if (
                 same
-                and _RANGE_LINK.fullmatch(between)
+                and cues.RANGE_LINK.fullmatch(between)
                 and not (
-                    "to" in between and _CHANGES.search(text, max(0, groups[-1][0].start - 40), groups[-1][0].start)
+                    "to" in between and cues.CHANGES.search(text, max(0, groups[-1][0].start - 40), groups[-1][0].start)
                 )
             ):
                 groups[-1].append(item)
@@ -353,15 +176,17 @@ def amount_lists(text: str, masked: Sequence[tuple[int, int]]) -> list[AmountLis
                 same
                 and item.kind == last.kind
                 and (item.match["symbol"] or "").strip() == (groups[-1][0].match["symbol"] or "").strip()
-                and _SEPARATOR.search(between)
-                and _BETWEEN.fullmatch(between)
+                and cues.SEPARATOR.search(between)
+                and cues.BETWEEN.fullmatch(between)
                 and not _other_scale(text, last, item)
-                and not (len(groups[-1]) == 1 and _AND.match(between) and _CLAUSE_OF_ITS_OWN.match(text, item.end))
+                and not (
+                    len(groups[-1]) == 1 and cues.AND.match(between) and cues.CLAUSE_OF_ITS_OWN.match(text, item.end)
+                )
             ):
                 groups[-1].append(item)
                 if (
                     len(groups[-1]) == 2
-                    and _RANGE_AND.search(text, max(0, groups[-1][0].start - 40), groups[-1][0].start)
+                    and cues.RANGE_AND.search(text, max(0, groups[-1][0].start - 40), groups[-1][0].start)
                     and "and" in between
                 ):
                     spreads[-1] = True
@@ -382,7 +207,7 @@ def _other_scale(text: str, last: _Found, item: _Found) -> bool:
     """
     if item.power or item.kind != "money":
         return False
-    priced = _PER_SHARE_AFTER.match(text, item.end) is not None
+    priced = cues.PER_SHARE_AFTER.match(text, item.end) is not None
     return (priced and (bool(last.power) or "," in last.match["digits"])) or (
         bool(last.power) and "," in item.match["digits"]
     )
@@ -409,7 +234,7 @@ def _number(item: _Found, text: str) -> Decimal:
     if match["sign2"] or item.minus:
         return -value
     if closed and (
-        match["inner"] or (match["open"] and _HEAD_OF_SIGN.search(text, max(0, item.start - 30), item.start))
+        match["inner"] or (match["open"] and cues.HEAD_OF_SIGN.search(text, max(0, item.start - 30), item.start))
     ):
         return -value
     return value
@@ -431,9 +256,9 @@ def _percent(text: str, item: _Found, kind: str) -> Amount:
 
 
 def _shares(text: str, group: list[_Found], before: str, after: str) -> list[Amount]:
-    if _RATE.match(after):
+    if cues.RATE.match(after):
         return []
-    if _PAR.search(before) and _PER_SHARE_AFTER.match(after):
+    if cues.PAR.search(before) and cues.PER_SHARE_AFTER.match(after):
         item = group[0]
         return [
             Amount(
@@ -447,12 +272,12 @@ def _shares(text: str, group: list[_Found], before: str, after: str) -> list[Amo
                 "amounts per share are printed whole",
             )
         ]
-    named = _SHARES_AFTER.match(_RESPECTIVELY.sub("", after).lstrip())
+    named = cues.SHARES_AFTER.match(cues.RESPECTIVELY.sub("", after).lstrip())
     counted = named or (
-        (group[0].power or len(group[0].match["digits"]) >= _LONG_COUNT) and _SHARES_BEFORE.search(before)
+        (group[0].power or len(group[0].match["digits"]) >= _LONG_COUNT) and cues.SHARES_BEFORE.search(before)
     )
     if not counted or (
-        named and named[0][0].isupper() and _YEAR.fullmatch(group[-1].match["digits"]) and not group[-1].power
+        named and named[0][0].isupper() and cues.YEAR.fullmatch(group[-1].match["digits"]) and not group[-1].power
     ):  # "the 2022 Share Plan"
         if len(group) > 1:  # "5 million shares and 3 ..." : what follows the first holds for it
             return _shares(text, group[:1], before, text[group[0].end : group[0].end + 90])
@@ -492,8 +317,8 @@ def _shares(text: str, group: list[_Found], before: str, after: str) -> list[Amo
 
 def _money(text: str, group: list[_Found], before: str, after: str) -> list[Amount]:
     currency = _currency(group)
-    per_share = bool(_PER_SHARE_AFTER.match(after))
-    if _PER_OTHER.match(after) and not per_share:
+    per_share = bool(cues.PER_SHARE_AFTER.match(after))
+    if cues.PER_OTHER.match(after) and not per_share:
         return []
     power = next((item.power for item in reversed(group) if item.power), "")
     found = []
@@ -501,7 +326,7 @@ def _money(text: str, group: list[_Found], before: str, after: str) -> list[Amou
         own = item.power or ("" if "," in item.match["digits"] and len(item.match["digits"]) > 7 else power)
         decimals = len(item.match["digits"].partition(".")[2])
         price = per_share or (
-            not own and decimals >= 2 and (bool(_PRICE.search(before)) or bool(_PRICE.search(after[:60])))
+            not own and decimals >= 2 and (bool(cues.PRICE.search(before)) or bool(cues.PRICE.search(after[:60])))
         )
         number = _number(item, text)
         printed = text[item.start : item.end]

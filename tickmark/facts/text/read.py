@@ -12,6 +12,7 @@ from datetime import date
 from functools import lru_cache
 from typing import NamedTuple
 
+from tickmark.facts.text import reading_patterns as cues
 from tickmark.facts.text.amounts import Amount
 from tickmark.facts.text.attachment import Attachment
 from tickmark.facts.text.balances import names_balance
@@ -26,8 +27,6 @@ from tickmark.facts.text.plain import Plain, plainly
 from tickmark.facts.text.releases import Headlines, without_dateline
 from tickmark.facts.text.sentences import DIGIT, LONGEST, prose, sentences
 from tickmark.facts.text.tenses import PAST, WHICH_WILL, balance_told_now, only_was, told_now
-from tickmark.facts.text.verbs import pasts
-from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.model import Document, FiscalPeriod, Period
 from tickmark.time.calendar import ReportingCalendar, document_calendar
@@ -35,207 +34,8 @@ from tickmark.time.groups import TimeGroup
 from tickmark.time.moments import Moment
 from tickmark.time.sentences import TimeReader
 
-_MOVES = Pattern(
-    "read/moves",
-    rf"\b(?:{pasts('book', 'move')}|reclassified)\b[^,;]{{0,40}}$",
-    means="a verb of moving or booking before the amount",
-    examples=("we [[paid cash of ]]",),
-    counterexamples=("we have cash of ",),
-    flags=re.IGNORECASE,
-)
-_TERMS = Pattern(
-    "read/terms",
-    r"\bvest(?:s|ing|ed)?\b|\bof (?:the |their |each )?(?:\w+ )?(?:target|initial|original)(?:ly granted)? "
-    r"(?:number"
-    r"|awards?|grants?|shares|amount|payout)|\brates? of return\b",
-    means="terms of awards and plans, which are of no period",
-    examples=("shares that [[vest]]", "of the target number"),
-    counterexamples=("target company",),
-    flags=re.IGNORECASE,
-)
-_CUMULATIVE = Pattern(
-    "read/cumulative",
-    rf"\b(?:ha(?:s|ve|d)|were|was)(?: been)?(?: \w+ly)? (?:{pasts('move')})\b(?:(?!,? of which\b| "
-    rf"compared\b)[^;)]){{0,90}}$",
-    means="a total of all that was done so far",
-    examples=("we have repurchased shares of ",),
-    counterexamples=("we repurchased shares of ",),
-)
-_MAY = Pattern(
-    "read/may",
-    r"\b(?:is|are)(?: also| further)? (?:eligible|entitled|obligated|required|authorized|permitted|able) (?:to"
-    r"|for)\b[^;]*$|\bmay (?:be|receive|borrow|request|pay|issue)\b[^;]*$",
-    means="a right or a duty, which is no fact of a period",
-    examples=("is entitled to receive ", "may borrow "),
-    counterexamples=("borrowed ",),
-    flags=re.IGNORECASE,
-)
-_SINCE = Pattern(
-    "read/since",
-    r"\bcumulative (?:\w+[ -]){0,3}(?:charges?|costs?|expenses?|repurchases|payments|purchases|impairments?"
-    r"|spending"
-    r"|total|amounts?)\b|\bto date\b|-to-date\b(?<!year-to-date)|\bsince (?:\w+ ){0,4}(?:inception|commenced"
-    r"|commencement|began|beginning|launch|announcement)|\bfrom inception\b",
-    means="a total since some day",
-    examples=("since the inception", "cumulative charges"),
-    counterexamples=("year-to-date charges",),
-    flags=re.IGNORECASE,
-)
-_UNTIL = Pattern(
-    "read/until",
-    r"\bthrough (?:the end of )?(?:fiscal )?$",
-    means="up to the time that follows",
-    examples=("through the end of fiscal ",),
-    counterexamples=("through acquisitions",),
-    flags=re.IGNORECASE,
-)
-_INCURRED = Pattern(
-    "read/incurred",
-    rf"\b(?:{pasts('book', 'cash')}|incurred)\b[^;]*$",
-    means="cash was spent or an amount booked",
-    examples=("we incurred costs of ",),
-    counterexamples=("we have costs of ",),
-    flags=re.IGNORECASE,
-)
-_HAVE_DONE = Pattern(
-    "read/have-done",
-    rf",? (?:[a-z]+ ){{1,4}}ha(?:s|ve|d)(?: been)? (?:{pasts('book', 'cash')}|incurred|drawn)\b",
-    means="the subject has done so until now",
-    examples=(" of which we have paid",),
-    counterexamples=(" which we paid",),
-    at="start",
-    flags=re.IGNORECASE,
-)
-_BULLET = Pattern(
-    "read/bullet",
-    r"\s*[•●▪◦■–—·-]\s*\S",
-    means="a point of a list",
-    examples=("• Sales", "- sales"),
-    counterexamples=("Sales",),
-    at="start",
-)
-_NOTES = Pattern(
-    "read/notes",
-    r"(?:Item8|Part1Item1)(?:Note.*)?",
-    means="the notes to the financial statements",
-    examples=("Item8Note1", "Part1Item1"),
-    counterexamples=("Item7",),
-    at="whole",
-)
-_OUTLOOK = Pattern(
-    "read/outlook",
-    r"\b(?:expects?|estimates?|anticipates?|believes?|reasonably possible)\b[^;]{0,250}\b(?:within|over|during|in) "
-    r"the (?:next|following|coming|remainder)\b"
-    r"|\b(?:expects?|anticipates?) to (?:contribute|make|pay|reclassify|recognize)\b|\b(?:expects?|anticipates?) "
-    r"making\b",
-    means="what is expected of the time to come",
-    examples=("[[expects to make]] payments", "anticipates making"),
-    counterexamples=("met what it expected",),
-    flags=re.IGNORECASE,
-)
-_SENSITIVITY = Pattern(
-    "read/sensitivity",
-    r"\bhypothetical\b|\b(?:basis[- ]points?|%|percent(?:age[- ]points?)?) (?:\w+ ){0,2}(?:increase|decrease|change"
-    r"|movement|shift|strengthening|weakening|appreciation|depreciation|decline|rise)\b[^;]*\b(?:would|could|is "
-    r"believed|reasonably possible)\b"
-    r"|\b(?:shifts?|increases?|decreases?|changes?|movements?|strengthening|weakening)\b[^;.]{0,80}\b(?:of|by)(?: "
-    r"plus or minus)? [\d.]+ ?(?:%|percent|basis points?)(?! (?:compared|in 20))[^;.]*\bwould (?:\w+ )?(?:result"
-    r"|increase|decrease|change|impact|affect|reduce|have)\b",
-    means="what would follow from a change",
-    examples=("a [[hypothetical]] change", "a 10% increase in rates would cost"),
-    counterexamples=("a 10% increase in sales",),
-    flags=re.IGNORECASE,
-)
-_YEAR_ALONE = Pattern(
-    "read/year-alone",
-    r"(?:(?:fiscal|calendar|fiscal year|the|year)\s)*20\d\d",
-    means="a year and nothing else",
-    examples=("2025", "fiscal year 2025"),
-    counterexamples=("June 2025",),
-    at="whole",
-    flags=re.IGNORECASE,
-)
-_EXPECTED = Phrases("expected", fold=True)
-_EXPECTS = Pattern(
-    "read/expects",
-    r"\b(?:[Ww]e|[Cc]ompany|[Cc]orporation|[Mm]anagement) (?:currently |now )?(?:expects?|anticipates?|estimates?)\b",
-    means="the company expects",
-    examples=("We currently expect", "Management estimates"),
-    counterexamples=("as expected",),
-)
-_KIND_OF_HEDGE = Phrases("kinds_of_hedge", fold=True)
-_RECLASSIFIED = Phrases("reclassified", fold=True)
-_STATUTORY = Pattern(
-    "read/statutory-rate",
-    r"\bstatutory\b[^.;,%]{0,60}\brates? (?:of|is|was) $",
-    means="a rate by law follows",
-    examples=("the statutory tax rate of ",),
-    counterexamples=("the tax rate of ",),
-    flags=re.IGNORECASE,
-)
-_OF_PLAN = Pattern(
-    "read/of-plan",
-    r"\bplans?\b[^;]*\b(?:authorized|reserved|available|registered)\b|\bmaximum (?:aggregate )?number of "
-    r"shares\b[^;]*\bplans?\b|\b(?:authorized|reserved|available|registered)\b[^;]*\b(?:issuance"
-    r"|grants?)\b[^;]*\bplans?\b|\bavailable for (?:\w+ )?(?:grants?|issuance)",
-    means="shares that a plan may give out",
-    examples=("available for future grants", "plan has shares reserved"),
-    counterexamples=("available for sale",),
-    flags=re.IGNORECASE,
-)
-_TRADING_PLAN = Pattern(
-    "read/trading-plan",
-    r"^(?!.*\brepurchase).*\b10b5-1\b[^;]*\b(?:arrangement|plan|sale|sell)\b",
-    means="a plan of an officer to trade shares",
-    examples=("a Rule 10b5-1 trading arrangement",),
-    counterexamples=("the repurchase under a 10b5-1 plan",),
-    flags=re.IGNORECASE,
-)
-_FOOTNOTE = Pattern(
-    "read/footnote",
-    r"\W{0,3}(?:\w{1,2}\W{0,3})?\s*(?:Also )?(?:Includes?|Represents?|Reflects?|Consists?|Relates?|Primarily|Net of"
-    r"|Comprises?)\b",
-    means="a note to a column that is not there",
-    examples=("(1) Includes", "Represents"),
-    counterexamples=("The company includes",),
-    at="start",
-    flags=re.IGNORECASE,
-)
-_NUMBER = Pattern(
-    "read/number",
-    r"\d[\d,.]*",
-    means="a number",
-    examples=("of [[5,200.5]]",),
-    counterexamples=("of",),
-)
 _CROWDED = 60  # numbers of a sentence beyond which it is none; the fullest of 53 reports has 25
 _NEAR = 60  # characters around an amount that say what an event was
-_BORROWED_AT = Pattern(
-    "read/borrowed-at",
-    r"\binterest rates?\b[^;]*\b(?:debt|notes|borrowings|loans?|commercial paper)\b[^;%]{0,30}$",
-    means="a rate at which a company borrowed follows",
-    examples=("the interest rate on borrowings was ",),
-    counterexamples=("interest expense on borrowings was ",),
-    flags=re.IGNORECASE,
-)
-_OF_PAY = Pattern(
-    "read/of-pay",
-    r"\b(?:contribut\w+|match\w*|defer)\b[^;]*%[^;]*\b(?:compensation|earnings|pay|salary|contributions?)\b",
-    means="a rate of pay that goes into a plan",
-    examples=("we match 50% of contributions",),
-    counterexamples=("5% of sales",),
-    flags=re.IGNORECASE,
-)
-_IF_RECOGNIZED = Pattern(
-    "read/if-recognized",
-    r"\bif recognized\b[^;]*\b(?:would|could|may)\b|\bunrecognized\b[^;]*\bwould (?:\w+ )?(?:affect|impact|reduce"
-    r"|lower|benefit|decrease)\b[^;]*\brate\b",
-    means="what recognition would change",
-    examples=("if recognized, would affect the rate",),
-    counterexamples=("recognized in income",),
-    flags=re.IGNORECASE,
-)
-_SHARES_STAND = Phrases("shares_stand", fold=True)
 _CLEAR = 1.5  # log-odds beyond which the words around an amount say whether it is a flow or a stock
 _FLOWING = 1.0  # log-odds beyond which an amount told in the present tense is a flow
 _LEAD = 40  # characters within which a time opens its sentence
@@ -277,12 +77,12 @@ class TextReader:
         memory = Memory()
         for block in prose(self.document):
             section = self.section_of.get(block.index, "")
-            bullet = _BULLET.match(block.text) is not None
+            bullet = cues.BULLET.match(block.text) is not None
             memory.paragraph(block.text, section, bullet)
             for first, after in sentences(block.text):
                 sentence = block.text[first:after]
                 if after - first > LONGEST or (
-                    after - first > 2 * _CROWDED and len(_NUMBER.findall(sentence)) > _CROWDED
+                    after - first > 2 * _CROWDED and len(cues.NUMBER.findall(sentence)) > _CROWDED
                 ):
                     continue
                 plain = plainly(sentence) if DIGIT.search(sentence) is not None else Plain(sentence)
@@ -323,12 +123,12 @@ class TextReader:
     def _dated(
         self, one: Bound, sentence: str, groups: list[TimeGroup], memory: Memory
     ) -> Iterator[tuple[Period, str]]:
-        if _said(_SENSITIVITY, sentence):
+        if _said(cues.SENSITIVITY, sentence):
             return
-        if one.amount.unit == "shares" and _said(_TRADING_PLAN, sentence):
+        if one.amount.unit == "shares" and _said(cues.TRADING_PLAN, sentence):
             yield Period(None, self.calendar.end), "the report's own last day: shares of a trading plan"
             return
-        outlook = _said(_OUTLOOK, sentence)
+        outlook = _said(cues.OUTLOOK, sentence)
         if outlook is not None and outlook.start() < one.amount.start:
             told = (
                 one
@@ -356,11 +156,11 @@ class TextReader:
         named = sentence[group.start : group.end]
         if (
             self.calendar.fiscal.quarter is not None
-            and _YEAR_ALONE.fullmatch(named)
-            and _EXPECTED.search(sentence, 0, one.amount.start)
+            and cues.YEAR_ALONE.fullmatch(named)
+            and cues.EXPECTED.search(sentence, 0, one.amount.start)
         ):
             return  # of a year that has not passed
-        if group.role == "instant" and _CUMULATIVE.search(sentence, 0, one.amount.start):
+        if group.role == "instant" and cues.CUMULATIVE.search(sentence, 0, one.amount.start):
             return  # so much by that day, since some other
         yield from self._periods(moments, one, group, sentence, f"the sentence: {named} ({one.how})")
 
@@ -369,9 +169,9 @@ class TextReader:
     ) -> Iterator[tuple[Period, str]]:
         """Periods of an amount whose sentence names none: of its paragraph, or the report's own."""
         if (
-            _said(_IF_RECOGNIZED, sentence)
+            _said(cues.IF_RECOGNIZED, sentence)
             and not groups
-            and _NOTES.fullmatch(memory.section)
+            and cues.NOTES.fullmatch(memory.section)
             and memory.last in (None, self.calendar.end)
         ):
             yield Period(None, self.calendar.end), "the report's own last day: what would follow from recognition"
@@ -399,7 +199,7 @@ class TextReader:
         told = (
             memory.last == self.calendar.end
             and not memory.happened
-            and _NOTES.fullmatch(memory.section) is not None
+            and cues.NOTES.fullmatch(memory.section) is not None
             and amount.unit not in ("pure", "shares")
         )
         return (
@@ -413,24 +213,26 @@ class TextReader:
         """Whether a note that has told of the report's own period says of money that it is still expected."""
         told = (
             memory.last == self.calendar.end
-            and _NOTES.fullmatch(memory.section) is not None
+            and cues.NOTES.fullmatch(memory.section) is not None
             and amount.unit not in ("pure", "shares")
         )
         return (
-            told and _EXPECTS.search(sentence, 0, amount.start) is not None and told_now(WHICH_WILL.sub(" ", sentence))
+            told
+            and cues.EXPECTS.search(sentence, 0, amount.start) is not None
+            and told_now(WHICH_WILL.sub(" ", sentence))
         )
 
     def _standing(self, amount: Amount, sentence: str, memory: Memory) -> Iterator[tuple[Period, str]]:
         """What holds whatever the paragraph spoke of before: shares of a plan, rates by law, terms of awards and
         plans.
         """
-        if amount.unit == "pure" and _STATUTORY.search(sentence, 0, amount.start):
+        if amount.unit == "pure" and cues.STATUTORY.search(sentence, 0, amount.start):
             yield self._whole(), "the report's own period: a rate by law"
-        elif _NOTES.fullmatch(memory.section) is None or memory.happened:
+        elif cues.NOTES.fullmatch(memory.section) is None or memory.happened:
             return
-        elif amount.unit == "shares" and _OF_PLAN.search(sentence):
+        elif amount.unit == "shares" and cues.OF_PLAN.search(sentence):
             yield Period(None, self.calendar.end), "the report's own last day: shares of a plan"
-        elif amount.unit == "pure" and _TERMS.search(sentence):
+        elif amount.unit == "pure" and cues.TERMS.search(sentence):
             yield self._whole(), "the report's own period: terms of awards and plans"
 
     def _to_date(self, sentence: str, groups: list[TimeGroup]) -> bool:
@@ -440,14 +242,14 @@ class TextReader:
         until = [
             g
             for g in groups
-            if g.moments and g.role == "other" and _UNTIL.search(sentence, max(0, g.start - _NEAR), g.start)
+            if g.moments and g.role == "other" and cues.UNTIL.search(sentence, max(0, g.start - _NEAR), g.start)
         ]
-        since = _said(_SINCE, sentence) is not None
+        since = _said(cues.SINCE, sentence) is not None
         reached = [g for g in until if g.moments[0].end == self.calendar.end]
-        if any(g.start < _LEAD and _HAVE_DONE.match(sentence, g.end) for g in reached):
+        if any(g.start < _LEAD and cues.HAVE_DONE.match(sentence, g.end) for g in reached):
             return True  # "through June 30, we have incurred"
         return (since and not groups) or any(
-            since or _INCURRED.search(sentence, 0, g.start) is not None for g in reached
+            since or cues.INCURRED.search(sentence, 0, g.start) is not None for g in reached
         )
 
     def _expected(self, one: Bound, sentence: str, memory: Memory) -> Iterator[tuple[Period, str]]:
@@ -456,11 +258,12 @@ class TextReader:
         """
         end = self.calendar.end
         given = one.moments[0].end if one.moments and one.group is not None and one.group.role == "instant" else None
-        if given is None and (one.moments or not _NOTES.fullmatch(memory.section)):
+        if given is None and (one.moments or not cues.NOTES.fullmatch(memory.section)):
             return
         hedge = (
-            _RECLASSIFIED.search(sentence) is not None
-            and _KIND_OF_HEDGE.search(sentence, max(0, one.amount.start - _NEAR), one.amount.end + 2 * _NEAR) is None
+            cues.RECLASSIFIED.search(sentence) is not None
+            and cues.KIND_OF_HEDGE.search(sentence, max(0, one.amount.start - _NEAR), one.amount.end + 2 * _NEAR)
+            is None
         )
         period = self._whole() if given in (None, end) and hedge else Period(None, given or end)
         yield period, "what was expected as the report closed" if given is None else f"what was expected then: {given}"
@@ -502,14 +305,16 @@ class TextReader:
                 and all(not g.future and g.moments[0].form in ("day", "month") for g in groups)
             )
         )
-        terms = one.amount.unit == "pure" and context.role == "instant" and _said(_TERMS, sentence) is not None
-        if context.role != "instant" and _MAY.search(sentence, max(0, one.amount.start - 2 * _NEAR), one.amount.start):
+        terms = one.amount.unit == "pure" and context.role == "instant" and _said(cues.TERMS, sentence) is not None
+        if context.role != "instant" and cues.MAY.search(
+            sentence, max(0, one.amount.start - 2 * _NEAR), one.amount.start
+        ):
             return  # what may come of an agreement is of no period
         if (
             terms
             or context.role == "open"
             or (not later and not all(_precedes(group, context) for group in groups))
-            or (context.role == "instant" and _MOVES.search(sentence, 0, one.amount.start))
+            or (context.role == "instant" and cues.MOVES.search(sentence, 0, one.amount.start))
         ):
             return
         if one.of == len(context.moments) > 1 and "respectively" in sentence and not context.ambiguous:
@@ -533,7 +338,12 @@ class TextReader:
 
     def _speaks_of_now(self, amount: Amount, sentence: str, groups: list[TimeGroup], memory: Memory) -> bool:
         """Whether a sentence of the notes without a period describes how things are as the report closes."""
-        if _FOOTNOTE.match(sentence) or memory.unclear or memory.named or _NOTES.fullmatch(memory.section) is None:
+        if (
+            cues.FOOTNOTE.match(sentence)
+            or memory.unclear
+            or memory.named
+            or cues.NOTES.fullmatch(memory.section) is None
+        ):
             return False
         if memory.last not in (None, self.calendar.end) and memory.happened and memory.age <= 1:
             return False
@@ -552,13 +362,15 @@ class TextReader:
         score = flow_score(sentence, amount.start, amount.end, amount.unit)
         if (
             names_balance(sentence, amount.start, amount.end)
-            or (amount.unit == "pure" and _BORROWED_AT.search(sentence, 0, amount.start))
+            or (amount.unit == "pure" and cues.BORROWED_AT.search(sentence, 0, amount.start))
             or (amount.unit != "pure" and REMAINS.match(sentence, amount.end))
-            or (amount.unit not in ("pure", "shares") and _EXPECTS.search(sentence, 0, amount.start))
+            or (amount.unit not in ("pure", "shares") and cues.EXPECTS.search(sentence, 0, amount.start))
         ):
             score = -_CLEAR
         elif amount.unit == "pure" and (
-            _OF_PAY.search(sentence) or _TERMS.search(sentence) or _STATUTORY.search(sentence, 0, amount.start)
+            cues.OF_PAY.search(sentence)
+            or cues.TERMS.search(sentence)
+            or cues.STATUTORY.search(sentence, 0, amount.start)
         ):
             score = _CLEAR
         elif amount.unit == "pure" and at_a_day(sentence, amount.start, amount.end, amount.unit):
@@ -570,7 +382,7 @@ class TextReader:
         )
         if amount.unit == "pure" and abs(score) < _FLOWING:
             return
-        if amount.unit == "shares" and not flow and _SHARES_STAND.search(sentence) is None:
+        if amount.unit == "shares" and not flow and cues.SHARES_STAND.search(sentence) is None:
             return  # what an award or a holder may get
         source = "the report's own period: the note names no other and speaks in the present tense"
         yield (self._whole() if flow else Period(None, self.calendar.end)), source
