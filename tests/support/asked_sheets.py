@@ -10,11 +10,11 @@ import pandas as pd
 
 from tickmark.ask.sheets import SheetAsker
 from tickmark.document import open_document
+from tickmark.entities.mentions import CompanyNames
 from tickmark.factstore import StoredCompany
 from tickmark.library.sheets import catalogue_rows, sheet_tables, value_rows
 from tickmark.model import Filing
 from tickmark.published_sheets import create_sheets
-from tickmark.terms import CompanyNames
 
 KEY, NAME = "ACME-TOOLS", "Acme Tools"
 

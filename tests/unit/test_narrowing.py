@@ -12,11 +12,11 @@ from tickmark.ask.refusal import Refused
 from tickmark.ask.sheets import SheetAsker
 from tickmark.ask.tools.base import Context
 from tickmark.ask.tools.evidence import SectionArguments, SectionTool
+from tickmark.entities.mentions import CompanyNames
 from tickmark.errors import ConfigError, NotInWarehouse, PlanError
 from tickmark.factstore import FactStore
 from tickmark.narrowing import EVERYTHING, Narrowing
 from tickmark.schemas import TABLES
-from tickmark.terms import CompanyNames
 
 EMPTY = pd.DataFrame(columns=[column.name for column in TABLES["verified_facts"].columns])
 PRICES = "Date,Close\n2024-03-01,41.00\n2024-03-04,43.00\n"

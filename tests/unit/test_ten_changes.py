@@ -83,7 +83,7 @@ def sources(tmp_path: Path) -> Iterator[Sources]:
 def test_a_metric_is_an_entry_of_the_catalogue(sources: Sources) -> None:
     code = """
 from tickmark.catalogue.metrics import metric_called
-from tickmark.terms import read_metrics
+from tickmark.catalogue.mentions import read_metrics
 question = "What was the share-based compensation tax benefit in fiscal 2024?"
 print(metric_called("Share-based compensation tax benefit"), [m.metric for m in read_metrics(question)])
 """

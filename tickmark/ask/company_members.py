@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tickmark.terms import CompanyMention, SegmentNames, read_metrics
-from tickmark.terms.segments import SegmentMention
+from tickmark.catalogue.mentions import read_metrics
+from tickmark.entities.mentions import CompanyMention
+from tickmark.language.member_names import SegmentMention, SegmentNames
 
 
 class CompanyMembers:

@@ -39,11 +39,12 @@ from tickmark.ask.tools.comparable import ComparableTool
 from tickmark.ask.tools.evidence import SearchTool, SectionTool
 from tickmark.ask.tools.facts import FactIdTool, FactTool
 from tickmark.ask.tools.sql import SqlTool
+from tickmark.entities.mentions import CompanyNames
 from tickmark.errors import TickmarkError
 from tickmark.factstore import FactStore
+from tickmark.language.member_names import SegmentNames
 from tickmark.narrowing import EVERYTHING, Narrowing
 from tickmark.settings import settings
-from tickmark.terms import CompanyNames, SegmentNames
 
 if TYPE_CHECKING:
     import duckdb

@@ -25,8 +25,8 @@ from tickmark.ask.shorthand import written_out
 from tickmark.ask.spans import specs_of
 from tickmark.ask.synthesis import Synthesizer
 from tickmark.ask.wordings import Phrase, overlooked, read_phrase
+from tickmark.entities.mentions import CompanyMention
 from tickmark.narrate.research import Analysis, ResearchOutput
-from tickmark.terms.companies import CompanyMention
 from tickmark.time.questions import read_periods
 
 if TYPE_CHECKING:

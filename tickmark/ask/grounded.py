@@ -14,9 +14,9 @@ from tickmark.ask.kinds import metric_words
 from tickmark.ask.ledger import Read, Shown
 from tickmark.ask.lexer import flagged, is_noise
 from tickmark.assurance import caution, weakest
+from tickmark.catalogue.mentions import read_metrics
 from tickmark.language.words import words_of
 from tickmark.narrate.research import Analysis, ResearchOutput
-from tickmark.terms import read_metrics
 from tickmark.time.questions import read_periods
 
 if TYPE_CHECKING:

@@ -24,13 +24,14 @@ from tickmark.ask.ledger import Ledger, Read, Shown
 from tickmark.ask.lexer import said_by
 from tickmark.ask.quantity import PURE
 from tickmark.catalogue import metric_names
+from tickmark.catalogue.mentions import read_metrics
+from tickmark.entities.mentions import CompanyNames
 from tickmark.language.numerals import WORDS
 from tickmark.language.words import words_of
 from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.rules import rules as claim_rules
 from tickmark.retrieval.pieces import sentences
 from tickmark.security import instructions_in, visible
-from tickmark.terms import CompanyNames, read_metrics
 from tickmark.time.questions import PeriodMention, read_periods
 
 if TYPE_CHECKING:

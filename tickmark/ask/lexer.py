@@ -14,9 +14,10 @@ from typing import Any, Literal
 
 from tickmark.ask.company_members import CompanyMembers
 from tickmark.catalogue import metric_names, ratios
+from tickmark.entities.mentions import CompanyNames
+from tickmark.language.member_names import SegmentNames
+from tickmark.language.name_index import Found, NameIndex
 from tickmark.language.words import SMALL, Word, singular, words_of
-from tickmark.terms import CompanyNames, SegmentNames
-from tickmark.terms.phrases import Found, Phrases
 from tickmark.time.questions import read_periods
 from tickmark.yaml_files import read_yaml
 
@@ -82,11 +83,11 @@ def _vocabulary() -> dict[str, frozenset[str]]:
 
 
 @cache
-def _measures() -> Phrases[str]:
+def _measures() -> NameIndex[str]:
     """Names of ratios and metrics; where both have one, the ratio is named first."""
     of_ratios = [(name, RATIO + ratio.name) for ratio in ratios().values() for name in ratio.names]
     metrics = [(name, metric) for metric, names in metric_names().items() for name in names]
-    return Phrases(
+    return NameIndex(
         [
             *of_ratios,
             *metrics,
@@ -241,7 +242,7 @@ class Lexer:
     ) -> None:
         self._names = names
         self._segments = segments
-        self._defined: Phrases[str] = Phrases((name, DEFINED + key) for name, key in defined)
+        self._defined: NameIndex[str] = NameIndex((name, DEFINED + key) for name, key in defined)
 
     def read(self, text: str, tickers: Sequence[str] = ()) -> list[Lexeme]:
         """All of a sentence, in its order. Segments are looked for among those of the companies it names, and of

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from tickmark.ask.lexer import Lexeme
 from tickmark.ask.lookup import Lookup
-from tickmark.terms import CompanyMention
+from tickmark.entities.mentions import CompanyMention
 
 _OF_ALL = frozenset(
     (

@@ -15,7 +15,7 @@ from tickmark.ask.partition import SEGMENT
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.query import Asking
 from tickmark.ask.refusal import Refused
-from tickmark.terms import read_metrics
+from tickmark.catalogue.mentions import read_metrics
 
 _ALL_OF_ALL = re.compile("S+M+|M+S+")
 _IN_PAIRS = re.compile("(?:SM)+|(?:MS)+")

@@ -10,9 +10,9 @@ from functools import cache
 from tickmark.ask.lexer import Lexeme
 from tickmark.catalogue import metric_names, ratios
 from tickmark.entities import name_words
+from tickmark.entities.mentions import is_ordinary
 from tickmark.factstore import FactStore, label_key
-from tickmark.terms import SegmentNames
-from tickmark.terms.companies import is_ordinary
+from tickmark.language.member_names import SegmentNames
 
 _MOST_COMPANIES = 40
 """Companies whose facts are read to find whose a name is; where there are more, the question has to name its company.

@@ -38,8 +38,9 @@ from tickmark.ask.token_rewrites import (
     without_means,
 )
 from tickmark.catalogue import ratios
+from tickmark.entities.mentions import CompanyNames
 from tickmark.factstore import label_key
-from tickmark.terms import CompanyNames, SegmentNames
+from tickmark.language.member_names import SegmentNames
 
 _STATED = frozenset(("expected", "estimated", "projected"))
 """What is asked for in the future, where filings do state it: the expected return on plan assets, the projected benefit

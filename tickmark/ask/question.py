@@ -13,8 +13,8 @@ from typing import Final
 from tickmark.ask.plan import Style
 from tickmark.ask.refusal import Refused
 from tickmark.ask.style import read_style
+from tickmark.catalogue.mentions import read_metrics
 from tickmark.security import QUESTION_LIMIT
-from tickmark.terms import read_metrics
 from tickmark.time.questions import read_periods
 
 LONGEST: Final = QUESTION_LIMIT

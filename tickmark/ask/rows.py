@@ -12,9 +12,9 @@ from tickmark.ask.kinds import fits_unit
 from tickmark.ask.refusal import Refused
 from tickmark.ask.segments import CHANGE
 from tickmark.catalogue import metric_names
+from tickmark.catalogue.mentions import read_metrics
 from tickmark.factstore import CompanyFacts, StoredFact, label_key
 from tickmark.language.words import content
-from tickmark.terms import read_metrics
 
 _MOST_PARTS = 30
 _ALIKE = 0.4

@@ -16,8 +16,8 @@ from typing import Any, Final, Literal
 
 from tickmark.ask.free_text_lookup import UNSAID, stems
 from tickmark.ask.lexer import is_noise, measures_named, metrics_of, named_measures
+from tickmark.language.name_index import NameIndex
 from tickmark.language.words import Word, words_of
-from tickmark.terms.phrases import Phrases
 from tickmark.yaml_files import read_yaml
 
 UnitKind = Literal["", "money", "percent", "count", "per share"]
@@ -62,11 +62,11 @@ class _Wording:
 
 
 @cache
-def _read() -> tuple[tuple[_Wording, ...], Phrases[int], frozenset[str]]:
+def _read() -> tuple[tuple[_Wording, ...], NameIndex[int], frozenset[str]]:
     """The wordings, an index of what is said for each, and the idle words."""
     data: dict[str, Any] = read_yaml(_FILE)
     wordings = tuple(_Wording(_ways(entry["means"]), entry.get("unit", "")) for entry in data["wordings"])
-    said = Phrases([(name, place) for place, entry in enumerate(data["wordings"]) for name in entry["said"]])
+    said = NameIndex([(name, place) for place, entry in enumerate(data["wordings"]) for name in entry["said"]])
     return wordings, said, frozenset(data["idle"])
 
 

@@ -1,6 +1,6 @@
 """A question -> which filings it is about, and what to look up in them.
 
-Companies and periods are read by `tickmark.terms` and settled before anything is ranked: what is about nobody here, or
+Companies and periods are read and settled before anything is ranked: what is about nobody here, or
 about a time that no filing here covers, is not searched for at all.
 """
 
@@ -12,14 +12,13 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 from tickmark.entities import name_words
+from tickmark.entities.mentions import CompanyMention, CompanyNames, brands, is_ordinary
+from tickmark.entities.word_names import MEASURE, read_word_names, word_names
 from tickmark.forms import comes_every
 from tickmark.retrieval.postings import Source
 from tickmark.retrieval.ranking import Query
 from tickmark.retrieval.synonyms import expanded
 from tickmark.retrieval.words import MONTHS_LONG, STOPWORDS, day_word, indexed, stem
-from tickmark.terms import CompanyNames
-from tickmark.terms.companies import CompanyMention, brands, is_ordinary
-from tickmark.terms.word_names import MEASURE, read_word_names, word_names
 from tickmark.time.questions import PeriodMention, read_periods
 
 NEAR = timedelta(days=4)  # 52/53-week years end within days of the month

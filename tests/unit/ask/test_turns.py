@@ -8,7 +8,7 @@ import pytest
 from ask_facts import asker
 
 from tickmark.ask import Asker
-from tickmark.terms import SegmentNames
+from tickmark.language.member_names import SegmentNames
 
 
 @pytest.fixture(scope="module")

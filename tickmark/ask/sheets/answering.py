@@ -24,7 +24,7 @@ from tickmark.narrate.research import Analysis, ResearchOutput
 if TYPE_CHECKING:
     import duckdb
 
-    from tickmark.terms import CompanyNames
+    from tickmark.entities.mentions import CompanyNames
 
 _CLOSE = Decimal("1e-9")
 _LISTED = 8  # groups that are told beside the one asked for

@@ -12,6 +12,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from tickmark.assurance import DISPUTED, caution, weakest
+from tickmark.entities.mentions import CompanyNames
 from tickmark.errors import NarrativeError, UnknownEntity
 from tickmark.factstore import FactStore, StoredFact
 from tickmark.narrate.claims.cited import citations, cited_finding, mentioned_finding, with_stray_citations
@@ -33,7 +34,6 @@ from tickmark.narrate.claims.sentence import Context
 from tickmark.narrate.claims.tables import declared_scale, read_table
 from tickmark.narrate.claims.text import MAX_NARRATIVE, Block, Narrative, block_sentences, read_narrative
 from tickmark.narrate.claims.view import CompanyView
-from tickmark.terms.companies import CompanyNames
 from tickmark.time.moments import Moment
 
 Passages = Callable[[str], Iterable[tuple[str, str | None, str]]]

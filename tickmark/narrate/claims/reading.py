@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from tickmark.catalogue import ratios
+from tickmark.entities.mentions import CompanyMention, CompanyNames
 from tickmark.language.words import Word, words_of
 from tickmark.narrate.claims.aggregates import with_aggregates
 from tickmark.narrate.claims.claim import Claim, Subject
@@ -31,7 +32,6 @@ from tickmark.narrate.claims.shares import share_of
 from tickmark.narrate.claims.subjects import inherited, strangers_in, subject_of, subjects_of
 from tickmark.narrate.claims.trend_claims import fractions, moved_to, multiples
 from tickmark.narrate.claims.view import CompanyView
-from tickmark.terms.companies import CompanyMention, CompanyNames
 
 _MARGIN = re.compile(r"\bmargins? (?:of|was|at|stood at)\b", re.IGNORECASE)
 _BEHIND = re.compile(r"\)?\s+(?:at|for)\s+(?:the\s+)?")

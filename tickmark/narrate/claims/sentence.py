@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from tickmark.catalogue import load, ratios
+from tickmark.entities.mentions import CompanyMention
+from tickmark.language.name_index import NameIndex
 from tickmark.language.words import Word
 from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.times import NarrativeCalendar, When
 from tickmark.narrate.claims.view import CompanyView
-from tickmark.terms.companies import CompanyMention
-from tickmark.terms.phrases import Phrases
 from tickmark.time.moments import Moment
 
 _BASE = re.compile(
@@ -56,9 +56,9 @@ FOLLOWS = re.compile(
 
 
 @cache
-def derived_phrases() -> Phrases[str]:
+def derived_phrases() -> NameIndex[str]:
     """Names of the ratios that have a definition."""
-    return Phrases(
+    return NameIndex(
         (
             (name, ratio.name)
             for ratio in ratios().values()
@@ -70,9 +70,9 @@ def derived_phrases() -> Phrases[str]:
 
 
 @cache
-def further_names() -> Phrases[str]:
+def further_names() -> NameIndex[str]:
     """Verbs and prepositions that stand for metrics in running text."""
-    return Phrases((name, metric.name) for metric in load() for name in metric.told_as)
+    return NameIndex((name, metric.name) for metric in load() for name in metric.told_as)
 
 
 @dataclass(slots=True)

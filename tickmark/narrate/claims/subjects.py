@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tickmark.catalogue import find_metric
+from tickmark.catalogue.mentions import read_metrics
+from tickmark.language.name_index import Found
 from tickmark.language.words import content, words_of
 from tickmark.narrate.claims.claim import Subject
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.sentence import FOLLOWS, Sentence, derived_phrases, further_names, without_names
 from tickmark.narrate.claims.view import CompanyView
-from tickmark.terms.metrics import read_metrics
-from tickmark.terms.phrases import Found
 from tickmark.time.abbreviations import MONTH_NAMES
 
 Mention = tuple[int, int, str, tuple[str, ...], bool, str]

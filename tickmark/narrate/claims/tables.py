@@ -8,6 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from tickmark.catalogue import ratios
+from tickmark.catalogue.mentions import read_metrics
 from tickmark.language.rules import small
 from tickmark.language.units import CODE
 from tickmark.narrate.claims.claim import Claim, Role
@@ -15,7 +16,6 @@ from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.reading import SentenceReader
 from tickmark.narrate.claims.sentence import Context
 from tickmark.narrate.claims.text import Block, Cell
-from tickmark.terms.metrics import read_metrics
 
 _SCALE = re.compile(
     r"\b(?:in|expressed in|amounts in|figures in|money in)\s+(?:(?:U\.?S\.? ?)?(?:\$|dollars|usd|eur"

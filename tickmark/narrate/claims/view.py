@@ -13,13 +13,13 @@ from datetime import date
 from decimal import Decimal
 from functools import cached_property
 
+from tickmark.catalogue.mentions import read_metrics
 from tickmark.factstore import CompanyFacts, StoredFact, share_kind
+from tickmark.language.name_index import Found, NameIndex
 from tickmark.language.units import is_money
 from tickmark.language.words import Word, content
 from tickmark.metrics import REVENUES
 from tickmark.narrate.claims.times import NarrativeCalendar
-from tickmark.terms.metrics import read_metrics
-from tickmark.terms.phrases import Found, Phrases
 
 _SEGMENT_LENGTH = 60
 _NO_SEGMENT = re.compile(
@@ -123,7 +123,7 @@ class CompanyView:
         }
 
     @cached_property
-    def segment_phrases(self) -> tuple[Phrases[str], Phrases[str]]:
+    def segment_phrases(self) -> tuple[NameIndex[str], NameIndex[str]]:
         """Members by their printed names; and by these without words such as `business` or `sales`."""
         exact, loose = [], []
         for segment in dict.fromkeys(fact.segment for fact in self.facts if fact.segment):
@@ -139,7 +139,7 @@ class CompanyView:
             loose += [(name, key) for name in (*_shorter_names(segment), *self._without_own_name(segment))]
         for name, keys in _begun(dict.fromkeys(key for _, key in exact)):
             loose += [(name, key) for key in keys]
-        return Phrases(exact), Phrases(loose)
+        return NameIndex(exact), NameIndex(loose)
 
     @cached_property
     def _by_initials(self) -> dict[str, str]:

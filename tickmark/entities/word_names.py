@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from tickmark.entities.mentions import CompanyMention
 from tickmark.language.words import LONGEST
-from tickmark.terms.companies import CompanyMention
 from tickmark.yaml_files import read_yaml
 
 _LIST = Path(__file__).with_name("word_names.yaml")

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from tickmark.language.name_index import NameIndex
 from tickmark.language.words import Word, words_of
-from tickmark.terms.phrases import Phrases
 
 _BRACKETS = re.compile(r"\s+\([a-z][^)]{3,}\)$")
 _LAND = re.compile(r"\bUnited States\b")
@@ -57,7 +57,7 @@ class SegmentNames:
                 named.append((segment.rsplit(" ", 1)[0], segment))
             if (lettered := _CLASS.match(segment)) is not None:
                 named.append((lettered[0], segment))
-        self._phrases: Phrases[str] = Phrases(named)
+        self._phrases: NameIndex[str] = NameIndex(named)
 
     def find(self, text: str, *, taken: Sequence[tuple[int, int]] = ()) -> tuple[SegmentMention, ...]:
         """Segments named in a text, in its order; places in `taken` are left alone."""

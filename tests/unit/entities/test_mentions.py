@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tickmark.catalogue import metric_names
-from tickmark.terms import CompanyNames, read_metrics, read_terms
+from tickmark.catalogue.mentions import read_metrics
+from tickmark.entities.mentions import CompanyNames
 from tickmark.time.questions import PeriodMention, read_periods
 from tickmark.time.resolve import Calendar
 
@@ -287,15 +288,6 @@ def test_the_period_before() -> None:
     assert before is not None and before.name == "Q2 2023"
     (oldest,) = weeks.durations(PeriodMention(0, 1, "fiscal", year=2021, months=12))
     assert weeks.before(oldest) is None
-
-
-def test_all_terms_of_a_question() -> None:
-    text = "What was NVIDIA's Data Center revenue in fiscal 2024 compared with the prior year?"
-    terms = read_terms(text, NAMES, ["Data Center", "Gaming", "Cost of revenue"])
-    assert [m.ticker for m in terms.companies] == ["NVDA"]
-    assert [m.metric for m in terms.metrics] == ["revenue"]
-    assert [m.kind for m in terms.periods] == ["fiscal", "prior"]
-    assert [m.segments for m in terms.segments] == [("Data Center",)]
 
 
 def test_two_metrics_in_a_list_are_no_ratio_and_no_other_metric() -> None:

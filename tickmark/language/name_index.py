@@ -30,7 +30,7 @@ class Found(Generic[T]):
     name: str
 
 
-class Phrases(Generic[T]):
+class NameIndex(Generic[T]):
     """Phrases and their meanings, looked up by their words.
 
     Args:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from tickmark.catalogue import metric_names
+from tickmark.language.name_index import NameIndex
 from tickmark.language.words import words_of
-from tickmark.terms.phrases import Phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +24,9 @@ class MetricMention:
 
 
 @cache
-def metric_phrases() -> Phrases[str]:
+def metric_phrases() -> NameIndex[str]:
     """All names of the canonical metrics."""
-    return Phrases((name, metric) for metric, names in metric_names().items() for name in names)
+    return NameIndex((name, metric) for metric, names in metric_names().items() for name in names)
 
 
 def read_metrics(text: str) -> tuple[MetricMention, ...]:
