@@ -66,11 +66,39 @@ def of_share(pool: Sequence[StoredFact], facts: Sequence[StoredFact], share: str
     """
     best = pool[0]
     first = [f for f in pool if (f.accession, f.table_index) == (best.accession, best.table_index)]
+    whole = _with_others(first, facts)
+    if whole and share == "total":
+        return [f for f in pool if f.fact_id in whole]
+    pool, first = ([f for f in some if f.fact_id not in whole] for some in (pool, first))
     kinds = {share_kind(f) for f in (pool if share else first)}
     kind = next((kind for kind in _ORDER[share] if kind in kinds), "plain")
     if kind == "plain" and share != "total" and "common" in kinds and _parted(best, facts):
         kind = "common"  # the row between them takes off what belongs to others
     return [f for f in pool if share_kind(f) == kind] or list(pool)
+
+
+def _with_others(first: Sequence[StoredFact], facts: Sequence[StoredFact]) -> frozenset[str]:
+    """Ids of the rows of one table that are another row of it and the noncontrolling interests between them, whatever
+    they are called: "Total Acme stockholders' equity", "Noncontrolling interests", "Total stockholders' equity".
+    """
+    owned = [fact for fact in first if share_kind(fact) in ("owners", "plain")]
+    if len({fact.value for fact in owned}) < 2:
+        return frozenset()
+    at = owned[0]
+    others = {
+        fact.value
+        for fact in facts
+        if (fact.accession, fact.table_index, fact.period_end_date)
+        == (at.accession, at.table_index, at.period_end_date)
+        and fact.metric != at.metric
+        and _INTERESTS.search(fact.row_label or fact.label)
+    }
+    return frozenset(
+        whole.fact_id
+        for whole in owned
+        for part in owned
+        if whole.value != part.value and whole.value - part.value in others
+    )
 
 
 def _parted(fact: StoredFact, facts: Sequence[StoredFact]) -> bool:

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 
 from tickmark.catalogue import find_metric
 from tickmark.catalogue.formula import amounts
+from tickmark.catalogue.mentions import metric_phrases
 from tickmark.catalogue.ratios import ratios
+from tickmark.language.name_index import NameIndex
 from tickmark.language.words import words_of
 from tickmark.metrics.vocabulary import clean
 from tickmark.retrieval.postings import CLASSES, Postings
-from tickmark.terms.metrics import metric_phrases
-from tickmark.terms.phrases import Phrases
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,9 +30,9 @@ _MOST_FILINGS = 2
 
 
 @cache
-def _ratio_phrases() -> Phrases[tuple[str, ...]]:
+def _ratio_phrases() -> NameIndex[tuple[str, ...]]:
     """Names of ratios, and the metrics of their first formula."""
-    return Phrases(
+    return NameIndex(
         (name, tuple(dict.fromkeys(amount.metric for amount in amounts(ratio.formulas[0]))))
         for ratio in ratios().values()
         if ratio.formulas

@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 from lake_rows import WITNESSED
 
-from tickmark.factstore import ANY, FactStore, conflicting, label_key, share_kind
+from tickmark.factstore import ANY, FactStore, conflicting, label_key, of_share, share_kind
 from tickmark.schemas import TABLES
 
 YEAR = (date(2023, 1, 1), date(2023, 12, 31))
@@ -209,3 +209,17 @@ def test_of_equal_printings_a_corroborated_one_comes_first_and_a_disputed_one_la
     best, *_, last = held.find("MRDW", "revenue")
     assert (best.value, last.value) == (101e6, 103e6)
     assert best.confirmed_by == ("page", "second_reader", "footing")
+
+
+def test_two_totals_with_noncontrolling_interests_between_are_a_share_and_the_whole() -> None:
+    equity = {"metric": "shareholders_equity", "period_start": None}
+    facts = store(
+        row(1, **equity, row_label="Total Merrow stockholders' equity", value=90e6),
+        row(2, metric="noncontrolling_interests", period_start=None, row_label="Noncontrolling interests", value=10e6),
+        row(3, **equity, row_label="Total stockholders' equity", value=100e6),
+    ).find("MRDW")
+    pool = [fact for fact in facts if fact.metric == "shareholders_equity"]
+    assert [fact.value for fact in of_share(pool, facts)] == [90e6]
+    assert [fact.value for fact in of_share(pool, facts, "total")] == [100e6]
+    alone = [fact for fact in facts if fact.metric == "shareholders_equity"]
+    assert [fact.value for fact in of_share(alone, alone)] == [90e6, 100e6]
