@@ -10,13 +10,25 @@ from collections.abc import Collection, Sequence
 from tickmark.document.ascii_columns import Column
 from tickmark.document.ascii_labels import dangles
 from tickmark.document.ascii_lines import Line, Piece
+from tickmark.language.rules import Pattern
 from tickmark.time.read import read_clue
 
 _OFF = 2  # characters that lines of one text are off its middle, or its edges, at most
-_REST = re.compile(r"[a-z]|\d{1,2},")  # what only goes on with something begun: a small letter, a day of a month
-_BEGUN = re.compile(
+_REST = Pattern(
+    "document/goes-on",
+    r"[a-z]|\d{1,2},",
+    means="what only goes on with something begun: a small letter, a day of a month",
+    examples=("[[31,]] 2003",),
+    counterexamples=("March 31, 2003",),
+    at="start",
+)
+_BEGUN = Pattern(
+    "document/begun",
     r"\b(?:months?|weeks?|quarters?|years?|periods?|ended|ending|three|six|nine|twelve|first|second|third|fourth)$",
-    re.IGNORECASE,
+    means="a header that goes on in the next line",
+    examples=("Fourth",),
+    counterexamples=("Operating",),
+    flags=re.IGNORECASE,
 )
 
 

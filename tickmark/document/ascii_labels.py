@@ -6,14 +6,19 @@ import re
 from collections.abc import Sequence
 
 from tickmark.document.ascii_lines import Line, Piece
+from tickmark.language.rules import Pattern
 from tickmark.time.abbreviations import LONG_MONTHS
 from tickmark.time.read import read_clue
 
-_DANGLING = re.compile(
+_DANGLING = Pattern(
+    "document/dangling",
     r"(?:\b(?:and|or|of|for|to|in|the|on|by|from|with|at|a|an|net|per|less|before|through|ended|after|than|as|under"
     r"|including|excluding"
     rf"|{LONG_MONTHS})|[-,(&–—])$",
-    re.IGNORECASE,
+    means="a label that cannot end here",
+    examples=("Due after one year [[through]]",),
+    counterexamples=("Net cash provided by operating",),
+    flags=re.IGNORECASE,
 )
 SAYING = 2  # letters from which a piece is more than a mark before a label
 

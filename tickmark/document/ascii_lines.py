@@ -12,10 +12,17 @@ from html import unescape
 from typing import NamedTuple
 
 from tickmark.document.text import fold
+from tickmark.language.rules import Pattern
 
 PAGE_END = -1  # the page of a blank line that stands for the end of one
 MAX_LINE = 1000  # characters; a longer line is a paragraph's, whatever stands in it
-_LEADER = re.compile(r"\.(?: {0,3}\.)+|_{3,}|(?<=[A-Za-z)]) ?-{5,}|={3,}")
+_LEADER = Pattern(
+    "document/leader",
+    r"\.(?: {0,3}\.)+|_{3,}|(?<=[A-Za-z)]) ?-{5,}|={3,}",
+    means="dots or dashes that lead from a label to its number",
+    examples=("Accounts payable [[.............................]]          3,118           3,204",),
+    counterexamples=("BRINDLE CREEK MANUFACTURING CO.",),
+)
 _ATOM = re.compile(r"\S+")
 _MARK = r"(?:\((?:[a-z]|\d{1,2})\)|\[[a-z\d]\]|[*#+]{1,3})"
 _FRACTION = r"\d{1,2}/(?:2|4|8|16|32|64)"
@@ -28,16 +35,79 @@ _NUMBER = re.compile(
     + _MARK
     + r")?"
 )
-_WHOLE = re.compile(r"\$?\d{1,3}")
-_PART = re.compile(_FRACTION)
-_DASH = re.compile(r"\(?\$?(?:-{1,3}|[–—]|-0-)\)?%?")
+_WHOLE = Pattern(
+    "document/short-number",
+    r"\$?\d{1,3}",
+    means="a whole number of up to three digits",
+    examples=("$125",),
+    counterexamples=("1,250",),
+    at="whole",
+)
+_PART = Pattern(
+    "document/fraction",
+    _FRACTION,
+    means="a fraction of a dollar",
+    examples=("1/8",),
+    counterexamples=("1.8",),
+    at="whole",
+)
+_DASH = Pattern(
+    "document/dash",
+    r"\(?\$?(?:-{1,3}|[–—]|-0-)\)?%?",
+    means="a dash for zero",
+    examples=("($--)",),
+    counterexamples=("-1",),
+    at="whole",
+)
 _OPEN = frozenset(("$", "($", "$(", "(", "US$"))
-_CLOSE = re.compile(r"\)|\)?%\)?")
-_FOOTNOTE = re.compile(_MARK)
-_RULER = re.compile(r"[\s\-=_–—]*")
-_RULE = re.compile(r"[-=_–—]{2,}(?: [-=_–—]+)*")
-_BESIDE = re.compile(r"(\s*[A-Za-z(].*?\S)(\s{2,}(?:[-=_]{4,}\s*)+)")  # words with rulers behind them
-_NO_AMOUNT = re.compile(r"(?:n\.?/?[am]\.?|nil|none|\*)", re.IGNORECASE)
+_CLOSE = Pattern(
+    "document/closing-sign",
+    r"\)|\)?%\)?",
+    means="what closes a number",
+    examples=("%)",),
+    counterexamples=("(",),
+    at="whole",
+)
+_FOOTNOTE = Pattern(
+    "document/ascii-footnote",
+    _MARK,
+    means="a footnote's mark",
+    examples=("(a)",),
+    counterexamples=("(in thousands)",),
+    at="whole",
+)
+_RULER = Pattern(
+    "document/ruler",
+    r"[\s\-=_–—]*",
+    means="a line of rules and spaces",
+    examples=("-----   =====",),
+    counterexamples=("----- total",),
+    at="whole",
+)
+_RULE = Pattern(
+    "document/rule",
+    r"[-=_–—]{2,}(?: [-=_–—]+)*",
+    means="a rule of dashes",
+    examples=("[[------]]",),
+    counterexamples=("- 1 -",),
+)
+_BESIDE = Pattern(
+    "document/words-and-ruler",
+    r"(\s*[A-Za-z(].*?\S)(\s{2,}(?:[-=_]{4,}\s*)+)",
+    means="words with rulers behind them",
+    examples=("Revenues:    ------",),
+    counterexamples=("Revenues:",),
+    at="whole",
+)
+_NO_AMOUNT = Pattern(
+    "document/no-amount",
+    r"(?:n\.?/?[am]\.?|nil|none|\*)",
+    means="what stands in the place of an amount: n/a, nil, none",
+    examples=("N/A",),
+    counterexamples=("net",),
+    at="whole",
+    flags=re.IGNORECASE,
+)
 _CLOSE_REACH = 2  # characters that a bracket or a percent sign may stand behind them
 
 

@@ -7,9 +7,17 @@ from __future__ import annotations
 import re
 
 from tickmark.document.ascii_lines import Line, no_amount
+from tickmark.language.rules import Pattern
 
 YEAR = re.compile(r"(?:19|20)\d\d")
-_MARK = re.compile(r"\(\d{1,2}\)")
+_MARK = Pattern(
+    "document/ascii-mark",
+    r"\(\d{1,2}\)",
+    means="a footnote's number in brackets",
+    examples=("(1)",),
+    counterexamples=("(1.5)",),
+    at="whole",
+)
 
 
 def year_line(line: Line) -> bool:

@@ -11,6 +11,7 @@ from tickmark.document.ascii_columns import find_columns
 from tickmark.document.ascii_labels import label_end
 from tickmark.document.ascii_lines import PAGE_END, Line, Piece, no_amount
 from tickmark.document.ascii_rows import YEAR, is_data, is_footnote, year_line
+from tickmark.language.rules import Pattern
 from tickmark.time.read import read_clue
 
 _WORDS = 9  # words from which a line that reaches across the page is a paragraph's
@@ -20,12 +21,14 @@ _LABEL_WORDS = 7  # words from which a text that reaches into the numbers is no 
 _LEAD = 6  # words of a text that leads to a table, at least
 _LABEL_PIECES = 3  # pieces that a label is of at most; justified text has more
 _CELLS_APART = 4  # characters between pieces of different cells, at least
-_TITLE = re.compile(
-    (
-        r"^\s*(?:(?:condensed|consolidated|unaudited|combined|supplemental|interim)\s+)*(?:(?:statements?"
-        r"|reconciliations?|schedules?) of\b|balance sheets?\b|income statements?\b)"
-    ),
-    re.IGNORECASE,
+_TITLE = Pattern(
+    "document/title",
+    r"^\s*(?:(?:condensed|consolidated|unaudited|combined|supplemental|interim)\s+)*(?:(?:statements?"
+    r"|reconciliations?|schedules?) of\b|balance sheets?\b|income statements?\b)",
+    means="the title of a statement",
+    examples=("[[  CONSOLIDATED STATEMENTS OF]] INCOME",),
+    counterexamples=("Other statements of income",),
+    flags=re.IGNORECASE,
 )
 _FEWEST_TIMES = 2  # amounts of a row that is a table by itself
 _NEAR_TIMES = 4  # lines that their times stand above it at most

@@ -19,6 +19,7 @@ from tickmark.document.ascii_labels import SAYING, dangles, fills, goes_on, labe
 from tickmark.document.ascii_lines import Line, Piece
 from tickmark.document.ascii_rows import YEAR, is_data, year_line
 from tickmark.document.text import fold
+from tickmark.language.rules import Pattern
 from tickmark.model import RawCell
 from tickmark.time.read import read_clue
 
@@ -28,14 +29,33 @@ _BESIDE = 2  # characters that a head reaches beyond its columns at most
 _HEAD_LINES = 6  # lines of a header below one of its lines
 _MOST_HEADS = 40  # texts of one header line
 _CENTRED = 6  # characters that a title is set in at least, where no header tells it from a label
-_DAY = re.compile(r"[A-Z][a-z]{2,8}\.? \d{1,2},")
-_BARE = re.compile(r"\d{1,4}")
+_DAY = Pattern(
+    "document/day-without-year",
+    r"[A-Z][a-z]{2,8}\.? \d{1,2},",
+    means="a day without its year, which the next line has",
+    examples=("December 31,",),
+    counterexamples=("December 2003",),
+    at="whole",
+)
+_BARE = Pattern(
+    "document/bare-number",
+    r"\d{1,4}",
+    means="up to four digits",
+    examples=("2003",),
+    counterexamples=("2,003",),
+    at="whole",
+)
 _MOSTLY = 0.6
 _FEW = 2  # numbers of a column that may stand within labels
 _WORDY = 3  # times as many rows have to have words there
-_OF_ALL = re.compile(
-    r"\b(?:thousands?|millions?|dollars|unaudited)\b|000", re.IGNORECASE
-)  # what a text alone on a header line says of all columns
+_OF_ALL = Pattern(
+    "document/of-all",
+    r"\b(?:thousands?|millions?|dollars|unaudited)\b|000",
+    means="what a text alone on a header line says of all columns",
+    examples=("([[Unaudited]])",),
+    counterexamples=("Quarter Ended March 31,",),
+    flags=re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)

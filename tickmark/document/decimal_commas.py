@@ -4,16 +4,41 @@ behind reads them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from tickmark.language.lexicon import lexicon
+from tickmark.language.rules import Pattern
 
 REMARK = "numbers with decimal commas were read, and are shown with decimal points"
-_NUMBER = re.compile(r"[\s(+\-−–€$£]*\d[\d.,]*[\s)%€$£]*")
-_COMMA = re.compile(r"\d(?:\.\d{3})*,(?:\d{1,2}|\d{4,})(?!\d)|\d\.\d{3}(?:,\d|\.\d{3})")
-_POINT = re.compile(r"\d(?:,\d{3})*\.(?:\d{1,2}|\d{4,})(?!\d)|\d,\d{3}\.\d|\d,\d{3},\d{3}")
-_DAY = re.compile(r"\d\.\d{1,2}\.|,\d*[.,]")
+_NUMBER = Pattern(
+    "document/number-in-cell",
+    r"[\s(+\-−–€$£]*\d[\d.,]*[\s)%€$£]*",
+    means="a number with its signs",
+    examples=("€ 1.234,5",),
+    counterexamples=("1.234,5 Mio.",),
+    at="whole",
+)
+_COMMA = Pattern(
+    "document/comma",
+    r"\d(?:\.\d{3})*,(?:\d{1,2}|\d{4,})(?!\d)|\d\.\d{3}(?:,\d|\.\d{3})",
+    means="a number with a comma before its decimals",
+    examples=("[[1.234,5]]",),
+    counterexamples=("1,234.5",),
+)
+_POINT = Pattern(
+    "document/point",
+    r"\d(?:,\d{3})*\.(?:\d{1,2}|\d{4,})(?!\d)|\d,\d{3}\.\d|\d,\d{3},\d{3}",
+    means="a number with a point before its decimals",
+    examples=("[[1,234.5]]",),
+    counterexamples=("1.234,5",),
+)
+_DAY = Pattern(
+    "document/day-or-no-decimals",
+    r"\d\.\d{1,2}\.|,\d*[.,]",
+    means="a day by numbers, or decimals that are none",
+    examples=("3[[1.12.]]2024",),
+    counterexamples=("31,12",),
+)
 _MORE = 5  # times as many, at least
 _SWAPPED = str.maketrans(".,", ",.")
 

@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain, islice
 
 from tickmark.language.lexicon import ENGLISH, Lexicon, language_of, lexicon
+from tickmark.language.rules import Pattern
 from tickmark.model import Block, Document, RawCell, RawTable
 
 _LOOKED_AT = 400  # texts that tell the language
 _HEADING = 120  # characters; a longer text is prose, which is left as it stands
 _REMARK = "the document is in {}: its dates, periods, scales and numbers are read and shown in English"
-_NUMBER = re.compile(r"[\s(+\-−–€$£]*\d[\d.,'’\s]*[\s)%€$£]*")
-_COMMAS = re.compile(r"\d,(?:\d{1,2}|\d{4,})(?!\d)|(?<![\d,.])\d{1,3}(?:\.\d{3})+(?![\d.])")
-_POINTS = re.compile(r"\d\.(?:\d{1,2}|\d{4,})(?!\d)|(?<![\d,.])\d{1,3}(?:,\d{3})+(?![\d,])")
+_NUMBER = Pattern(
+    "document/foreign-number",
+    r"[\s(+\-−–€$£]*\d[\d.,'’\s]*[\s)%€$£]*",
+    means="a number with its signs, in any language",
+    examples=("1 234,5 %",),
+    counterexamples=("EUR 1 234",),
+    at="whole",
+)
+_COMMAS = Pattern(
+    "document/commas",
+    r"\d,(?:\d{1,2}|\d{4,})(?!\d)|(?<![\d,.])\d{1,3}(?:\.\d{3})+(?![\d.])",
+    means="a number in which a comma parts the decimals",
+    examples=("1[[2,5]]",),
+    counterexamples=("1,250",),
+)
+_POINTS = Pattern(
+    "document/points",
+    r"\d\.(?:\d{1,2}|\d{4,})(?!\d)|(?<![\d,.])\d{1,3}(?:,\d{3})+(?![\d,])",
+    means="a number in which a point parts the decimals",
+    examples=("1[[2.5]]",),
+    counterexamples=("1.250",),
+)
 
 
 def in_english(document: Document) -> Document:

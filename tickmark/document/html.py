@@ -22,6 +22,7 @@ from tickmark.document.plain import MAX_TEXT, DrawnTable, parts, read_plain, rem
 from tickmark.document.run import Run
 from tickmark.document.style import STYLED_TAGS, Look
 from tickmark.errors import DocumentTooLarge, EmptyDocument
+from tickmark.language.rules import Pattern
 from tickmark.model import Block, Document, RawTable
 
 MAX_PIECES = 800_000  # blocks, rows, cells and anchors of one document; a filing of 4 MB has some 30,000
@@ -34,7 +35,14 @@ _BLOCK_TAGS = (
 _SKIPPED_TAGS = frozenset(
     ("script", "style", "noscript", "head", "template", "ix:header", "ix:hidden", "svg", "object", "iframe")
 )
-_FOOTNOTE_MARK = re.compile(r"\s*(?:[(\[]?[0-9A-Za-z][)\]]?[,;]?\s*|[*†‡§#]\s*)+")
+_FOOTNOTE_MARK = Pattern(
+    "document/html-footnote",
+    r"\s*(?:[(\[]?[0-9A-Za-z][)\]]?[,;]?\s*|[*†‡§#]\s*)+",
+    means="a footnote's mark",
+    examples=("(1)",),
+    counterexamples=("$ in millions",),
+    at="whole",
+)
 _CLOSED = re.compile(rb"</html\s*>", re.IGNORECASE)
 _OPENED = re.compile(rb"<html[\s>]", re.IGNORECASE)
 _CHUNK = 65_536  # bytes given to the parser at a time

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
+from tickmark.language.rules import Pattern
 from tickmark.model import RawTable
 
-_MARK = re.compile(r"[•●▪■◦‣⁃∙·○□➢➤►❖✓§*–—-]|[o§](?= ?$)|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]")
+_MARK = Pattern(
+    "document/list-mark",
+    r"[•●▪■◦‣⁃∙·○□➢➤►❖✓§*–—-]|[o§](?= ?$)|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]",
+    means="the mark of a list item",
+    examples=("(a)",),
+    counterexamples=("Net",),
+    at="whole",
+)
 _ITEM = 25  # characters of an item at least: what is shorter may be a label or a number
 
 

@@ -13,17 +13,51 @@ from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 from functools import lru_cache
 from typing import NamedTuple
 
+from tickmark.language.rules import Pattern
+
 MAX_FORMAT = 255  # characters of a format, as spreadsheet programs allow
-_TOKEN = re.compile(
+_TOKEN = Pattern(
+    "document/token",
     r'"(?P<quoted>[^"]*)"?|\\(?P<escaped>.)|_(?P<space>.)|\*(?P<fill>.)|\[(?P<bracket>[^\]]*)\]|(?P<general>General)'
     r"|(?P<halves>AM/PM|A/P)"
     r"|(?P<exponent>E[+-])|(?P<date>[yY]+|[mM]+|[dD]+|[hH]+|[sS]+(?:\.0+)?)|(?P<digits>[#0?][#0?,]*|,)|(?P<other>.)",
-    re.DOTALL | re.IGNORECASE,
+    means="a token of a workbook's number format",
+    examples=("[[#,##0]].00",),
+    counterexamples=("",),
+    flags=re.DOTALL | re.IGNORECASE,
 )
-_CURRENCY = re.compile(r"\$([^-]*)")
-_CONDITION = re.compile(r"(<=|>=|<>|<|>|=)(-?\d+(?:\.\d+)?)")
-_ELAPSED = re.compile(r"[hms]+", re.IGNORECASE)
-_SECTION = re.compile(r'"[^"]*"?|\\.|\[[^\]]*\]|[_*].|;|[^;"\\\[_*]+|.', re.DOTALL)
+_CURRENCY = Pattern(
+    "document/currency",
+    r"\$([^-]*)",
+    means="the currency of a number format",
+    examples=("[[$€]]-407",),
+    counterexamples=("Red",),
+)
+_CONDITION = Pattern(
+    "document/condition",
+    r"(<=|>=|<>|<|>|=)(-?\d+(?:\.\d+)?)",
+    means="a condition of a number format",
+    examples=(">=1000",),
+    counterexamples=("Red",),
+    at="whole",
+)
+_ELAPSED = Pattern(
+    "document/elapsed",
+    r"[hms]+",
+    means="elapsed time in a number format",
+    examples=("hh",),
+    counterexamples=("Red",),
+    at="whole",
+    flags=re.IGNORECASE,
+)
+_SECTION = Pattern(
+    "document/section",
+    r'"[^"]*"?|\\.|\[[^\]]*\]|[_*].|;|[^;"\\\[_*]+|.',
+    means="a part of a number format, up to the next section",
+    examples=('[["USD"]] #,##0',),
+    counterexamples=("",),
+    flags=re.DOTALL,
+)
 _SHORT_DAY = "mm-dd-yy"  # format 14, which programs print in the manner of the country
 _MAX_PLACES = 30  # digits behind the point that a format may ask for
 _GENERAL = 15  # significant digits that a spreadsheet holds

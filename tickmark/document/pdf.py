@@ -27,6 +27,7 @@ from tickmark.document.plain import MAX_CELLS, MAX_TEXT, Paragraph, parts, put_t
 from tickmark.document.recognise import PDF, PDF_HEAD
 from tickmark.document.transcripts import hold, transcript_of
 from tickmark.errors import DocumentError, DocumentTooLarge, EmptyDocument
+from tickmark.language.rules import Pattern
 from tickmark.model import Document
 
 MAX_PAGES = 3000
@@ -35,8 +36,22 @@ _EDGE = 3  # lines at the head and at the foot of a page that may be repeated on
 _REPEATED = 3  # pages from which a line is one that repeats
 _MOSTLY = 0.6  # of all its occurrences, that stand at the head or the foot of a page
 _SHARE = 0.12  # of all pages, that it stands on
-_DIGITS = re.compile(r"(?<!\d)(?!(?:19|20)\d\d(?!\d))\d+|\b[ivxl]{1,6}\b")  # a year is no page number
-_NUMBER = re.compile(r"(?:page\s*)?[-–]?\s*(?:[A-Z]{1,2}-)?\d{1,3}\s*[-–]?(?:\s*of\s*\d{1,4})?", re.IGNORECASE)
+_DIGITS = Pattern(
+    "document/running-number",
+    r"(?<!\d)(?!(?:19|20)\d\d(?!\d))\d+|\b[ivxl]{1,6}\b",
+    means="a number of a running head: a page, and no year",
+    examples=("Page [[12]]",),
+    counterexamples=("Annual report 2023",),
+)
+_NUMBER = Pattern(
+    "document/pdf-page-number",
+    r"(?:page\s*)?[-–]?\s*(?:[A-Z]{1,2}-)?\d{1,3}\s*[-–]?(?:\s*of\s*\d{1,4})?",
+    means="a page number and nothing else",
+    examples=("Page 12 of 80",),
+    counterexamples=("Page 12 of the report",),
+    at="whole",
+    flags=re.IGNORECASE,
+)
 
 Flow = list[tuple[list[Printed], list[Rule]]]
 

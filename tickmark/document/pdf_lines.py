@@ -4,7 +4,6 @@ headers and over totals as rulers.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ from statistics import median
 
 from tickmark.document.ascii_lines import Line, Look, Word, read_words
 from tickmark.document.pdf_page import Page, PageWord, Rule
+from tickmark.language.rules import Pattern
 
 _UNIT = 0.8  # of the width of a digit: the width of a place
 _NO_DIGITS = 4.0  # points of a place where no page has digits
@@ -29,14 +29,41 @@ _SAME = 0.3  # of the font size, that baselines of one line lie apart
 _RAISED = 0.82  # of the size of a line's other words, that a raised mark has at most
 _ASKEW = 0.55  # of the font size, that amounts stand higher or lower than their label at most
 _MOST_PAIRS = 10_000  # of words of two lines that are held against each other
-_AMOUNT = re.compile(r"[(\-–—$€£¥₹]*(?:\d[\d.,]*)?[)%–—]*|[A-Z]{1,3}\$?")
-_PRINTED = re.compile(r"\d(?:[\d.,]*\d)?$|\d(?:[\d.,]*\d)?(?=[)%]+$)")
-_BRACKETED = re.compile(r"\((?:\d{1,2}|[a-z])\)(?:\(\d{1,2}\))*")
+_AMOUNT = Pattern(
+    "document/pdf-amount",
+    r"[(\-–—$€£¥₹]*(?:\d[\d.,]*)?[)%–—]*|[A-Z]{1,3}\$?",
+    means="an amount, or a sign of one",
+    examples=("(1,234)",),
+    counterexamples=("net",),
+    at="whole",
+)
+_PRINTED = Pattern(
+    "document/printed",
+    r"\d(?:[\d.,]*\d)?$|\d(?:[\d.,]*\d)?(?=[)%]+$)",
+    means="the digits that an amount ends with",
+    examples=("([[1,234]])",),
+    counterexamples=("(1,234) net",),
+)
+_BRACKETED = Pattern(
+    "document/bracketed",
+    r"\((?:\d{1,2}|[a-z])\)(?:\(\d{1,2}\))*",
+    means="a footnote's mark in brackets",
+    examples=("(1)(2)",),
+    counterexamples=("(123)",),
+    at="whole",
+)
 _NEAR = 60  # words further down a page that a raised mark may stand behind
 _LIFTED = 0.18  # of the font size, that such a mark stands above the baseline at least
 _SNUG_MARK = 0.5  # of the font size, that it stands behind its word at most
 _BEHIND = 1.2  # of the font size, that a mark of a footnote stands behind its word at most
-_MARK = re.compile(r"(?:[(\[]?[0-9A-Za-z]{1,2}[)\]]?[,;]?|[*†‡§#]+)+")
+_MARK = Pattern(
+    "document/raised-mark",
+    r"(?:[(\[]?[0-9A-Za-z]{1,2}[)\]]?[,;]?|[*†‡§#]+)+",
+    means="a raised mark of a footnote",
+    examples=("(1)",),
+    counterexamples=("(in millions)",),
+    at="whole",
+)
 _TWO_LINES = 2.0  # of the font size, that two lines of one label lie apart at most; rows lie further apart
 _UNDERLINE = 0.28  # of the font size, that an underline lies below the baseline at most
 _SNUG = 1.5  # points that an underline may be off its words

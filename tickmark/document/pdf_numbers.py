@@ -13,17 +13,78 @@ from collections.abc import Iterable, Iterator, Sequence
 from tickmark.document.decimal_commas import has_decimal_commas
 from tickmark.document.pdf_lines import Printed
 from tickmark.document.pdf_page import PageWord
+from tickmark.language.rules import Pattern
 
 REMARK = "thousands are set apart by {} in the document; its numbers were read, and are shown, as in 1,234.5"
-_MINUS = re.compile("^([($€£]*)[\u2212\u2010\u2011](?=[($€£]*[\\d.])")
-_APOSTROPHES = re.compile(r"(?<![\d.,])\d{1,3}(?:['’‘´]\d{3})+(?!\d)")
-_HEAD = re.compile(r"[(\-–]{0,2}[$€£¥]?[(\-–]?\d{1,3}")
-_THREE = re.compile(r"\d{3}")
-_LAST = re.compile(r"\d{3}(?:[.,]\d{1,2})?[)%]{0,2}")
-_COMMAS = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])")
-_NUMBER = re.compile(r"[(\-–$€£¥]*\d[\d.,]*[)%]*")
-_SIGN = re.compile(r"[($€£¥%)\-–—]+|[A-Z]{3}|[A-Z]{1,2}\$")
-_DAY = re.compile(r"\d{1,2}\.\d{1,2}\.(?:\d{2,4})?")
+_MINUS = Pattern(
+    "document/minus",
+    "^([($€£]*)[\u2212\u2010\u2011](?=[($€£]*[\\d.])",
+    means="a minus that is printed as another sign",
+    examples=("[[−]]125",),
+    counterexamples=("125−",),
+)
+_APOSTROPHES = Pattern(
+    "document/apostrophes",
+    r"(?<![\d.,])\d{1,3}(?:['’‘´]\d{3})+(?!\d)",
+    means="thousands parted by apostrophes",
+    examples=("[[1'234'567]]",),
+    counterexamples=("1,234",),
+)
+_HEAD = Pattern(
+    "document/head-of-number",
+    r"[(\-–]{0,2}[$€£¥]?[(\-–]?\d{1,3}",
+    means="the beginning of a number whose thousands are parted by spaces",
+    examples=("$1",),
+    counterexamples=("1234",),
+    at="whole",
+)
+_THREE = Pattern(
+    "document/three",
+    r"\d{3}",
+    means="three digits",
+    examples=("234",),
+    counterexamples=("2345",),
+    at="whole",
+)
+_LAST = Pattern(
+    "document/last",
+    r"\d{3}(?:[.,]\d{1,2})?[)%]{0,2}",
+    means="the end of a number whose thousands are parted by spaces",
+    examples=("567.8)",),
+    counterexamples=("56",),
+    at="whole",
+)
+_COMMAS = Pattern(
+    "document/thousands-by-commas",
+    r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])",
+    means="thousands parted by commas",
+    examples=("[[1,234]]",),
+    counterexamples=("1.234",),
+)
+_NUMBER = Pattern(
+    "document/pdf-number",
+    r"[(\-–$€£¥]*\d[\d.,]*[)%]*",
+    means="a number",
+    examples=("($1,234)",),
+    counterexamples=("1,234 net",),
+    at="whole",
+)
+_SIGN = Pattern(
+    "document/sign",
+    r"[($€£¥%)\-–—]+|[A-Z]{3}|[A-Z]{1,2}\$",
+    means="a sign of an amount without digits",
+    examples=("US$",),
+    counterexamples=("Net",),
+    at="whole",
+)
+_DAY = Pattern(
+    "document/day-by-points",
+    r"\d{1,2}\.\d{1,2}\.(?:\d{2,4})?",
+    means="a day by numbers and points",
+    examples=("31.12.2024",),
+    counterexamples=("31.12",),
+    at="whole",
+)
 _SWAPPED = str.maketrans(".,", ",.")
 _SPACE = 0.36  # of the font size, that a space within a number is wide at most
 _APART = 0.5  # of the font size, from which a number stands apart as cells do

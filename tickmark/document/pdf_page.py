@@ -16,6 +16,8 @@ from typing import Any, NamedTuple
 
 import pypdfium2.raw as pdfium
 
+from tickmark.language.rules import Pattern
+
 MAX_OBJECTS = 50_000  # drawings of one page that are looked at
 _THIN = 1.6  # points that a line is at most thick
 _SHORT = 6.0  # points that a line is at least long
@@ -33,8 +35,22 @@ _LIGATURES = {
     **dict(zip((27, 28, 29, 30, 31), ("ff", "fi", "fl", "ffi", "ffl"), strict=True)),
 }  # places of TeX's fonts (OT1, T1) that have no names
 _HYPHENS = frozenset((2, 0xAD, 0xFFFE))  # what the library gives for a hyphen at the end of a line
-_BOLD = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
-_ITALIC = re.compile(r"italic|oblique", re.IGNORECASE)
+_BOLD = Pattern(
+    "document/bold",
+    r"bold|black|heavy|demi",
+    means="the name of a bold font",
+    examples=("Helvetica-[[Bold]]",),
+    counterexamples=("Helvetica",),
+    flags=re.IGNORECASE,
+)
+_ITALIC = Pattern(
+    "document/italic",
+    r"italic|oblique",
+    means="the name of a slanted font",
+    examples=("Times-[[Italic]]",),
+    counterexamples=("Times-Roman",),
+    flags=re.IGNORECASE,
+)
 _FLAG_ITALIC, _FLAG_BOLD = 1 << 6, 1 << 18  # of a font descriptor (ISO 32000-1, table 123)
 _WEIGHT = 600
 _PICTURE = 0.6  # of a page, that a picture of it takes up at least

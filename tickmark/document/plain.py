@@ -18,6 +18,7 @@ from tickmark.document.ascii_runs import OFF_MIDDLE, TITLE_START, is_row, marked
 from tickmark.document.ascii_tables import lay_out
 from tickmark.document.text import fold
 from tickmark.errors import DocumentTooLarge, EmptyDocument
+from tickmark.language.rules import Pattern
 from tickmark.model import Block, Document, RawCell, RawTable
 
 MAX_TEXT = (
@@ -26,14 +27,51 @@ MAX_TEXT = (
 # texts and numbers that gaps set apart on the lines of one document; justified paragraphs have some on each line
 MAX_CELLS = 400_000
 MAX_LINES = 200_000  # lines of one document; an annual report has some ten thousand
-_PAGE = re.compile(r"<PAGE>|\f", re.IGNORECASE)
-_TABLE = re.compile(r"<(/?)TABLE>", re.IGNORECASE)
-_SGML = re.compile(r"</?[A-Z][A-Z\d-]{0,20}>", re.IGNORECASE)
-_LIST = re.compile(r"\s*(?:item\s+\d|part\s+[ivx]+\b|note\s+\d|\(\w\)\s|\d{1,2}\.\s)", re.IGNORECASE)
+_PAGE = Pattern(
+    "document/page",
+    r"<PAGE>|\f",
+    means="a page break",
+    examples=("[[<PAGE>]] 12",),
+    counterexamples=("page 12",),
+    flags=re.IGNORECASE,
+)
+_TABLE = Pattern(
+    "document/table",
+    r"<(/?)TABLE>",
+    means="the beginning or the end of a table",
+    examples=("[[</TABLE>]]",),
+    counterexamples=("<tr>",),
+    flags=re.IGNORECASE,
+)
+_SGML = Pattern(
+    "document/sgml",
+    r"</?[A-Z][A-Z\d-]{0,20}>",
+    means="a tag",
+    examples=("[[<CAPTION>]] Assets",),
+    counterexamples=("a < b",),
+    flags=re.IGNORECASE,
+)
+_LIST = Pattern(
+    "document/list-line",
+    r"\s*(?:item\s+\d|part\s+[ivx]+\b|note\s+\d|\(\w\)\s|\d{1,2}\.\s)",
+    means="a line that begins an item, part or note",
+    examples=("[[  Item 7]]. Management's discussion",),
+    counterexamples=("Items of income",),
+    at="start",
+    flags=re.IGNORECASE,
+)
 _PREFORMATTED = re.compile(rb"<pre[\s>].*?(?:</pre|\Z)", re.IGNORECASE | re.DOTALL)
 _ROW = re.compile(rb"<tr[\s>]", re.IGNORECASE)
 _MARKS = re.compile(rb"<(/?(?:table|caption|s|c|page|fn|f\d{1,2}))>", re.IGNORECASE)
-_PAGE_NUMBER = re.compile(r"\s*(?:page\s)?[-–]?\s?(?:[A-Z]{1,2}-)?\d{1,3}\s?[-–]?", re.IGNORECASE)
+_PAGE_NUMBER = Pattern(
+    "document/page-number",
+    r"\s*(?:page\s)?[-–]?\s?(?:[A-Z]{1,2}-)?\d{1,3}\s?[-–]?",
+    means="a page number and nothing else",
+    examples=(" - 12 -",),
+    counterexamples=("12 percent",),
+    at="whole",
+    flags=re.IGNORECASE,
+)
 _EMPTY_LINES = re.compile(r"\n{20,}")
 _PAGE_WIDTH = 80
 _TURNED = read_line("")._replace(page=PAGE_END)

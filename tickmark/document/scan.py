@@ -10,7 +10,6 @@ from __future__ import annotations
 import ctypes
 import math
 import os
-import re
 import shutil
 import subprocess
 import time
@@ -27,6 +26,7 @@ import pypdfium2.raw as pdfium
 from tickmark.document.pdf_page import PageWord, told
 from tickmark.document.transcripts import Transcript
 from tickmark.errors import DocumentTooLarge
+from tickmark.language.rules import Pattern
 
 PROGRAM = "tesseract"
 MAX_SCANNED = 400  # pages of one document
@@ -37,9 +37,28 @@ _MOST_DOTS = 30_000_000
 _MOST_OUTPUT = 20_000_000  # bytes of what the program says of one page
 _CERTAIN = 55  # of 100, that a number is believed from
 _CAPITAL = 0.71  # of the font size, that a capital letter or a digit is high
-_AMOUNT = re.compile(r"[($€£¥\-–]*\d[\d.,]*[)%]*")
-_DEEP = re.compile(r"[gjpqyQ,;()\[\]{}$|_@/\\]")
-_HIGH = re.compile(r"[A-Z0-9bdfhkl]")
+_AMOUNT = Pattern(
+    "document/scanned-amount",
+    r"[($€£¥\-–]*\d[\d.,]*[)%]*",
+    means="an amount in a picture",
+    examples=("(1,234)",),
+    counterexamples=("net",),
+    at="whole",
+)
+_DEEP = Pattern(
+    "document/deep",
+    r"[gjpqyQ,;()\[\]{}$|_@/\\]",
+    means="a letter that reaches below the line",
+    examples=("Re[[p]]ort",),
+    counterexamples=("Total",),
+)
+_HIGH = Pattern(
+    "document/high",
+    r"[A-Z0-9bdfhkl]",
+    means="a letter as high as a capital",
+    examples=("[[T]]otal",),
+    counterexamples=("sum",),
+)
 _BEARING = 0.06  # of the font size, that a letter is set wider than its ink on either side
 _NARROW = 0.55  # of the width of a digit: a comma, a point or a bracket
 _SIGNS = str.maketrans({"{": "(", "}": ")", "—": "–", "|": ""})

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence, Set
 
 from tickmark.document.text import fold
 from tickmark.errors import DocumentTooLarge, EmptyDocument
+from tickmark.language.rules import Pattern
 from tickmark.model import Block, Document, RawCell, RawTable
 from tickmark.numbers import read_number
 
@@ -20,7 +21,13 @@ PROSE = 300  # characters from which a cell's text is no label: the notes that s
 _MAX_PARTS = 300  # tables of one sheet; what stands below the last of them belongs to it
 _FEW = 2  # words that any column may have among its numbers
 _YEAR = re.compile(r"(?:19|20)\d\d")
-_LINES = re.compile(r"\n\s*")
+_LINES = Pattern(
+    "document/line-break",
+    r"\n\s*",
+    means="a line break within a cell",
+    examples=("Net[[\n]]sales",),
+    counterexamples=("Net sales",),
+)
 
 
 class Sheets:

@@ -4,9 +4,10 @@ breaks.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import NamedTuple
+
+from tickmark.language.rules import Pattern
 
 
 class Style(NamedTuple):
@@ -25,7 +26,14 @@ PLAIN = Style()
 STYLED_TAGS = frozenset(
     ("b", "strong", "i", "em", "u", "sup", "center", "th", "td", "table", "h1", "h2", "h3", "h4", "h5", "h6")
 )
-_LENGTH = re.compile(r"(-?[0-9.]{1,12})(pt|px|em|in|%|rem)?")
+_LENGTH = Pattern(
+    "document/style-length",
+    r"(-?[0-9.]{1,12})(pt|px|em|in|%|rem)?",
+    means="a length of a style",
+    examples=("10.5pt",),
+    counterexamples=("wide",),
+    at="whole",
+)
 _POINTS = {"pt": 1.0, "px": 0.75, "em": 10.0, "rem": 10.0, "in": 72.0, None: 0.75}
 _PAGE_BREAKS = frozenset(("page-break-before", "page-break-after", "break-before", "break-after"))
 _BREAKING = ("always", "left", "right", "page")

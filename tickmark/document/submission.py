@@ -8,19 +8,82 @@ import re
 from typing import NamedTuple
 
 from tickmark.forms import form_of, is_in_exhibits
+from tickmark.language.rules import Pattern
 
-_HEADER = re.compile(r"\s*(?:-----BEGIN PRIVACY|<SEC-DOCUMENT>|<IMS-DOCUMENT>|<SUBMISSION>|<DOCUMENT>)", re.IGNORECASE)
-_DOCUMENT = re.compile(r"<DOCUMENT>(.*?)(?:</DOCUMENT>|\Z)", re.DOTALL | re.IGNORECASE)
-_TEXT = re.compile(r"<TEXT>(.*?)(?:</TEXT>|\Z)", re.DOTALL | re.IGNORECASE)
-_TYPE = re.compile(r"\s*<TYPE>\s*([^\s<]+)", re.IGNORECASE)
-_HTML = re.compile(r"<html[\s>]|<body[\s>]", re.IGNORECASE)
-_BODY = re.compile(r"<body\b[^>]*>(.*?)(?:</body\s*>|\Z)", re.DOTALL | re.IGNORECASE)
-_NUMBER = re.compile(r"ex(?:hibit|[.-])\s*(?:&nbsp;|&#160;)?\s*\d{1,2}\b")
-_TAG = re.compile(r"<[^>]*>")
+_HEADER = Pattern(
+    "document/header",
+    r"\s*(?:-----BEGIN PRIVACY|<SEC-DOCUMENT>|<IMS-DOCUMENT>|<SUBMISSION>|<DOCUMENT>)",
+    means="what a submission as one file begins with",
+    examples=("[[<SEC-DOCUMENT>]]0000.txt",),
+    counterexamples=("<html>",),
+    at="start",
+    flags=re.IGNORECASE,
+)
+_DOCUMENT = Pattern(
+    "document/document",
+    r"<DOCUMENT>(.*?)(?:</DOCUMENT>|\Z)",
+    means="a document of a submission",
+    examples=("[[<DOCUMENT><TYPE>10-K</DOCUMENT>]]",),
+    counterexamples=("<DOC>",),
+    flags=re.DOTALL | re.IGNORECASE,
+)
+_TEXT = Pattern(
+    "document/submission-text",
+    r"<TEXT>(.*?)(?:</TEXT>|\Z)",
+    means="the text of a document",
+    examples=("[[<TEXT>Revenue</TEXT>]]",),
+    counterexamples=("Text",),
+    flags=re.DOTALL | re.IGNORECASE,
+)
+_TYPE = Pattern(
+    "document/submission-type",
+    r"\s*<TYPE>\s*([^\s<]+)",
+    means="the type of a document",
+    examples=("[[<TYPE>10-K]]",),
+    counterexamples=("TYPE 10-K",),
+    at="start",
+    flags=re.IGNORECASE,
+)
+_HTML = Pattern(
+    "document/html",
+    r"<html[\s>]|<body[\s>]",
+    means="HTML",
+    examples=("[[<html>]]<body>",),
+    counterexamples=("<TABLE>",),
+    flags=re.IGNORECASE,
+)
+_BODY = Pattern(
+    "document/body",
+    r"<body\b[^>]*>(.*?)(?:</body\s*>|\Z)",
+    means="the body of an HTML document",
+    examples=("[[<body>Revenue</body>]]</html>",),
+    counterexamples=("<head></head>",),
+    flags=re.DOTALL | re.IGNORECASE,
+)
+_NUMBER = Pattern(
+    "document/exhibit-number",
+    r"ex(?:hibit|[.-])\s*(?:&nbsp;|&#160;)?\s*\d{1,2}\b",
+    means="the number of an exhibit",
+    examples=("see [[exhibit 99]].1",),
+    counterexamples=("see exhibits",),
+)
+_TAG = Pattern(
+    "document/html-tag",
+    r"<[^>]*>",
+    means="a tag of HTML",
+    examples=("[[<b>]]Revenue",),
+    counterexamples=("a > b",),
+)
 _TOP, _LINES = 20_000, 300  # characters of an exhibit, and those of their text, that may tell its number
-_STORE = re.compile(
-    r"GRAPHIC|XML|ZIP|EXCEL|JSON|COVER|EX-101\b.*|EX-104\b.*", re.IGNORECASE
-)  # pictures, and files for machines
+_STORE = Pattern(
+    "document/no-text",
+    r"GRAPHIC|XML|ZIP|EXCEL|JSON|COVER|EX-101\b.*|EX-104\b.*",
+    means="pictures, and files for machines",
+    examples=("EX-101.INS",),
+    counterexamples=("EX-99.1",),
+    at="whole",
+    flags=re.IGNORECASE,
+)
 
 
 class Submitted(NamedTuple):

@@ -5,10 +5,19 @@ from __future__ import annotations
 import codecs
 import re
 
+from tickmark.language.rules import Pattern
+
 _DECLARED = re.compile(rb"(?:charset|encoding)\s*=\s*[\"']?\s*([A-Za-z0-9_\-]{1,40})", re.IGNORECASE)
 _INVISIBLE = "\u200b\u200c\u200d\ufeff\xad"
 # Character sets of documents; Python knows other codecs by name, such as base64, that are none.
-_CHARACTER_SETS = re.compile(r"iso[-_]?8859|latin|l\d$|windows|cp\d|ibm|mac|koi8|big5|gb|euc|shift|sjis|hz$|tis|viscii")
+_CHARACTER_SETS = Pattern(
+    "document/character-sets",
+    r"iso[-_]?8859|latin|l\d$|windows|cp\d|ibm|mac|koi8|big5|gb|euc|shift|sjis|hz$|tis|viscii",
+    means="the name of a character set of one byte or of Asia",
+    examples=("windows-1252",),
+    counterexamples=("utf-8",),
+    at="start",
+)
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),

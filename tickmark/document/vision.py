@@ -23,6 +23,7 @@ from tickmark.document.pdf_page import PageWord
 from tickmark.document.pdf_picture import png
 from tickmark.document.transcripts import Transcript, hold, transcript_of
 from tickmark.errors import DocumentError, DocumentTooLarge, ModelRefused
+from tickmark.language.rules import Pattern
 from tickmark.llm import Model
 
 MAX_SHOWN = 100  # pages of one document
@@ -45,8 +46,20 @@ _LEADING = 13.0
 _LEFT = 40.0
 _ONE_LINE = 0.4  # of the font size, that words of one line lie apart
 _LABEL = 46  # letters that a label is set wide at least
-_DIGITS = re.compile(r"\d")
-_UNSEEN = re.compile(r"[^\w\s.,:;()\[\]%&$€£¥₹'’\"“”*†‡§#+/@!?=<>°–—−-]")
+_DIGITS = Pattern(
+    "document/vision-digit",
+    r"\d",
+    means="a digit",
+    examples=("[[1]]25",),
+    counterexamples=("net",),
+)
+_UNSEEN = Pattern(
+    "document/unseen",
+    r"[^\w\s.,:;()\[\]%&$€£¥₹'’\"“”*†‡§#+/@!?=<>°–—−-]",
+    means="a sign that a model does not print",
+    examples=("a[[™]]",),
+    counterexamples=("a (1)",),
+)
 
 
 def transcribe(raw: bytes, sha256: str, model: Model) -> None:

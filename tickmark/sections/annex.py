@@ -6,29 +6,42 @@ taken out of the section they happen to stand in and given to the item.
 
 from __future__ import annotations
 
-import re
-
+from tickmark.language.rules import Pattern
 from tickmark.model import Document
 from tickmark.sections.assemble import Span, line_at, text_at
 from tickmark.sections.items import size
 from tickmark.sections.vocabulary import EXHIBITS_ITEM, STATEMENTS_ITEM, words
 from tickmark.time.abbreviations import LONG_MONTHS
 
-NOTES_HEADING = re.compile(
+NOTES_HEADING = Pattern(
+    "sections/notes-heading",
     r"(?:condensed |selected )?notes to (?:the )?(?:[a-z]+ )?(?:unaudited |condensed |consolidated |combined "
     r"|interim |company s )*financial statements"
     rf"(?: (?:unaudited|continued|parent.*|(?:as (?:of|at) |at )?(?:{LONG_MONTHS}) \d.*|for the .*|an? (?:development"
-    rf"|exploration) stage company))*"
+    rf"|exploration) stage company))*",
+    means="the heading of the notes",
+    examples=("notes to consolidated financial statements",),
+    counterexamples=("index to consolidated financial statements",),
 )
-_STATEMENT = re.compile(
+_STATEMENT = Pattern(
+    "sections/statement",
     r"(?:index to (?:the )?(?:consolidated )?financial statements|report of independent registered public accounting "
     r"firm|management s (?:annual )?report on"
     r"|(?:[a-z]+ )?(?:condensed )?consolidated (?:statements?|balance sheets?)|(?:condensed )?(?:balance sheets?"
-    r"|statements? of (?:operations|income|earnings|financial)))"
-)  # fmt: skip
-_AFTER = re.compile(
+    r"|statements? of (?:operations|income|earnings|financial)))",
+    means="the heading of a statement or of a report on it",
+    examples=("[[consolidated balance sheets]]",),
+    counterexamples=("risk factors",),
+    at="start",
+)
+_AFTER = Pattern(
+    "sections/after",
     r"exhibit index|index to exhibits|exhibits|(?:financial statement )?schedules? (?:i|ii|iii|iv|v|1|2|3|4)\b"
-    r"|financial statement schedules?|10 exhibits"
+    r"|financial statement schedules?|10 exhibits",
+    means="a heading behind the statements",
+    examples=("[[exhibit index]]",),
+    counterexamples=("an exhibit index",),
+    at="start",
 )
 _SHORT = 5_000  # characters; an item with its statements has many times more
 _HEADING = 150  # characters
@@ -92,7 +105,7 @@ def _statements(document: Document, spans: list[Span], own: Span) -> tuple[int, 
     return None
 
 
-def _heads(document: Document, block: int, pattern: re.Pattern[str]) -> bool:
+def _heads(document: Document, block: int, pattern: Pattern) -> bool:
     line = line_at(document, block)
     return (
         line is not None and line.styled and len(line.text) <= _HEADING and pattern.match(words(line.text)) is not None

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from tickmark.forms import Item
+from tickmark.language.rules import Pattern
 from tickmark.model import Document
 from tickmark.sections.headings import Candidate, Line, block_line, row_line
 from tickmark.sections.items import IndexRow, Survey, size, survey
@@ -14,13 +15,47 @@ from tickmark.sections.pages import anchors, contents_blocks
 from tickmark.sections.references import Pointers, most_common, page_ranges
 from tickmark.sections.vocabulary import DISCUSSION_ITEM, EXHIBITS_ITEM, STATEMENTS_ITEM, family, items_of, words
 
-_CONTENTS = re.compile(r"(?:table of )?contents|index(?: to form 10 [kq])?|form 10 [kq] (?:table of contents|index)")
-_SIGNATURES = re.compile(r"signatures?(?: page)?")
-_SIGNING = re.compile(r"pursuant to the requirements of (?:section 13 or 15 d of )?the securities exchange act")
-_ABSENT = re.compile(r"none|not applicable|n a|not required|omitted|reserved", re.IGNORECASE)
+_CONTENTS = Pattern(
+    "sections/contents",
+    r"(?:table of )?contents|index(?: to form 10 [kq])?|form 10 [kq] (?:table of contents|index)",
+    means="the heading of a table of contents",
+    examples=("table of contents",),
+    counterexamples=("contents of the report",),
+    at="whole",
+)
+_SIGNATURES = Pattern(
+    "sections/signatures",
+    r"signatures?(?: page)?",
+    means="the heading of the signatures",
+    examples=("signatures",),
+    counterexamples=("segment results",),
+    at="whole",
+)
+_SIGNING = Pattern(
+    "sections/signing",
+    r"pursuant to the requirements of (?:section 13 or 15 d of )?the securities exchange act",
+    means="the sentence before the signatures",
+    examples=("[[pursuant to the requirements of the securities exchange act]] of 1934",),
+    counterexamples=("the requirements of the securities exchange act",),
+    at="start",
+)
+_ABSENT = Pattern(
+    "sections/absent",
+    r"none|not applicable|n a|not required|omitted|reserved",
+    means="that there is nothing to say",
+    examples=("[[Not applicable]].",),
+    counterexamples=("Applicable law",),
+    flags=re.IGNORECASE,
+)
 _TITLE = 300  # characters kept of a title
 _OTHER = 200  # characters; less than this between items is a page header or a footnote
-_BARE_NUMBER = re.compile(r"\(?\d{1,2}[A-C]?[.)]?\s+(?=[A-Z])")
+_BARE_NUMBER = Pattern(
+    "sections/bare-item",
+    r"\(?\d{1,2}[A-C]?[.)]?\s+(?=[A-Z])",
+    means="an item's number before its title",
+    examples=("[[1A. ]]Risk Factors",),
+    counterexamples=("Risk Factors",),
+)
 
 
 class Span(NamedTuple):

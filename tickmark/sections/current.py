@@ -4,11 +4,36 @@ from __future__ import annotations
 
 import re
 
+from tickmark.language.rules import Pattern
 from tickmark.model import Block, Document, Section
 
-_ITEM = re.compile(r"item\s+(\d\.\d{2})\b\W*(.*)", re.IGNORECASE)
-_EXHIBIT = re.compile(r"(?:exhibit|ex[.-])\s*(99(?:\.\d{1,2})?)\b\W*(.*)", re.IGNORECASE)
-_SIGNATURES = re.compile(r"signatures?\W*", re.IGNORECASE)
+_ITEM = Pattern(
+    "sections/current-item",
+    r"item\s+(\d\.\d{2})\b\W*(.*)",
+    means="an item of a current report",
+    examples=("Item 7.01. Regulation FD Disclosure.",),
+    counterexamples=("(U.S. dollars in millions, except share data)",),
+    at="start",
+    flags=re.IGNORECASE,
+)
+_EXHIBIT = Pattern(
+    "sections/exhibit",
+    r"(?:exhibit|ex[.-])\s*(99(?:\.\d{1,2})?)\b\W*(.*)",
+    means="an exhibit of a current report",
+    examples=("EXHIBIT 99.1",),
+    counterexamples=("BALANCE SHEET",),
+    at="start",
+    flags=re.IGNORECASE,
+)
+_SIGNATURES = Pattern(
+    "sections/current-signatures",
+    r"signatures?\W*",
+    means="the heading of the signatures of a current report",
+    examples=("SIGNATURES",),
+    counterexamples=("UNITED STATES",),
+    at="whole",
+    flags=re.IGNORECASE,
+)
 _HEADING = 250  # characters; a longer text that begins so is a sentence
 _ON_TOP = 3  # blocks of a page among which an exhibit says its number
 

@@ -7,32 +7,73 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tickmark.forms import Item
-from tickmark.language.rules import small
+from tickmark.language.rules import Pattern, small
 from tickmark.model import Document, RawCell
 from tickmark.sections.vocabulary import NUMBERED_BY_PART, by_number, words
 
-_ITEM = re.compile(
+_ITEM = Pattern(
+    "sections/item",
     r"\W{0,3}(?:part\s+(?P<part>iv|i{1,3}|[1-4])\W{0,4}(?:(?:financial|other)\s+information\W{0,5})?)?"
     r"(?P<plural>items?)\s*[.:#]?\s*(?P<number>\d{1,2})(?!\d)"
     r"(?:\(?(?P<letter>[a-c])\)?(?:t|\(t\))?(?![a-z])|\(?t\)?(?![a-z])|\s(?P<spaced>[a-c])(?=\s*[.:)\-–—])"
     r"|\.\s?(?P<dotted>[a-c])(?=[.:]))?",
-    re.IGNORECASE,
+    means="an item's heading",
+    examples=("[[ITEM 1]]. FINANCIAL STATEMENTS",),
+    counterexamples=("Parts and service 84.1 79.2",),
+    at="start",
+    flags=re.IGNORECASE,
 )
-_NEXT = re.compile(
-    (
-        r"\s*\.?\s*(?P<join>,\s*and|,|and|&|through|to|-|–"
-        r"|/)\s*(?P<item>items?\s*)?(?P<number>\d{1,2})(?P<letter>[a-c])?(?![a-z]|\.?\d)"
-    ),
-    re.IGNORECASE,
+_NEXT = Pattern(
+    "sections/next",
+    r"\s*\.?\s*(?P<join>,\s*and|,|and|&|through|to|-|–"
+    r"|/)\s*(?P<item>items?\s*)?(?P<number>\d{1,2})(?P<letter>[a-c])?(?![a-z]|\.?\d)",
+    means="another item in the same heading",
+    examples=(" and 8",),
+    counterexamples=(" of 8",),
+    at="start",
+    flags=re.IGNORECASE,
 )
-_PART = re.compile(r"\W{0,3}part\s+(iv|i{1,3}|[1-4])\b(?!\s*,)(?!\.?\s+of\b)", re.IGNORECASE)
-_PROSE = re.compile(
+_PART = Pattern(
+    "sections/part",
+    r"\W{0,3}part\s+(iv|i{1,3}|[1-4])\b(?!\s*,)(?!\.?\s+of\b)",
+    means="a part's heading",
+    examples=("[[Part II]]",),
+    counterexamples=("Part II of the report",),
+    at="start",
+    flags=re.IGNORECASE,
+)
+_PROSE = Pattern(
+    "sections/prose",
     r"\s*(?:\.\d|[,;)“”‘’'\"]|[.:\-–—]?\s*(?:of|to|in|and|or|above|below|is|are|as|under|which|for|on|by|with|that"
-    r"|this)\b)"
+    r"|this)\b)",
+    means="what goes on as a sentence behind an item's number",
+    examples=("[[ of]] this report",),
+    counterexamples=(" Risk Factors",),
+    at="start",
 )
-_CONTINUED = re.compile(r"\bcontinued\b|\bcont[’'.]?d\b", re.IGNORECASE)
-_PAGE_AT_END = re.compile(r"[.\s…](?:F-)?\d{1,3}\s*$")
-_NOTHING = re.compile(r"(?:these items are |this item is )?(?:none|not applicable|not required|inapplicable|n a)")
+_CONTINUED = Pattern(
+    "sections/continued",
+    r"\bcontinued\b|\bcont[’'.]?d\b",
+    means="continued",
+    examples=("Item 8 ([[continued]])",),
+    counterexamples=("continuing",),
+    flags=re.IGNORECASE,
+)
+_PAGE_AT_END = Pattern(
+    "sections/page-at-end",
+    r"[.\s…](?:F-)?\d{1,3}\s*$",
+    means="a page number at the end",
+    examples=("Risk Factors[[ 12]]",),
+    counterexamples=("Risk Factors",),
+)
+_NOTHING = Pattern(
+    "sections/nothing",
+    r"(?:these items are |this item is )?(?:none|not applicable|not required|inapplicable|n a)",
+    means="an item without content",
+    examples=("not applicable",),
+    counterexamples=("not applicable to us",),
+    at="whole",
+)
 _LONG = 300  # characters; a heading with its title is shorter, a longer line is a paragraph with the heading run in
 _PARTS = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "1": 1, "2": 2, "3": 3, "4": 4}
 ACCEPTED = 3.0

@@ -12,22 +12,48 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tickmark.forms import Item
+from tickmark.language.rules import Pattern
 from tickmark.model import Document
 from tickmark.sections.headings import ACCEPTED, Candidate, Line, candidate, item_lines, part_of, read_item, row_line
 from tickmark.sections.vocabulary import NUMBERED_BY_PART, by_number, family, items_of, words
 
-_PAGE_CELL = re.compile(
-    (
-        r"(?:pages?\s*)?(?:[A-Z]-?)?\d{1,3}(?:\s*(?:[-–—,]|to|and|through)\s*(?:[A-Z]-?)?\d{1,3})*(?:\s*,?\s*\(\w\))*"
-        r"|none|not applicable.{0,4}|n/a|\*|\(\w\)|[-–—]"
-    ),
-    re.IGNORECASE,
+_PAGE_CELL = Pattern(
+    "sections/page-cell",
+    r"(?:pages?\s*)?(?:[A-Z]-?)?\d{1,3}(?:\s*(?:[-–—,]|to|and|through)\s*(?:[A-Z]-?)?\d{1,3})*(?:\s*,?\s*\(\w\))*"
+    r"|none|not applicable.{0,4}|n/a|\*|\(\w\)|[-–—]",
+    means="a cell of page numbers",
+    examples=("12, 14 and 16",),
+    counterexamples=("12 percent",),
+    at="whole",
+    flags=re.IGNORECASE,
 )
-_BARE = re.compile(r"(\d{1,2}[a-c]?)\.?", re.IGNORECASE)
+_BARE = Pattern(
+    "sections/bare-number",
+    r"(\d{1,2}[a-c]?)\.?",
+    means="an item's number and nothing else",
+    examples=("1A.",),
+    counterexamples=("1A. Risk",),
+    at="whole",
+    flags=re.IGNORECASE,
+)
 _FRONT = 0.15  # share of the blocks within which a table of contents stands
 _ROW_TEXT = 300  # characters; the mean row of an index is shorter
-_PAGE_AT_END = re.compile(r"(?:^|[\s.…,\-–—])(?:[A-Z]-)?\d{1,3}(?:\s*,?\s*\(\w\))*$")
-_NOTHING = re.compile(r"(?:none|not applicable|n/a|\(\w\)|\*)\W*$", re.IGNORECASE)
+_PAGE_AT_END = Pattern(
+    "sections/entry-page",
+    r"(?:^|[\s.…,\-–—])(?:[A-Z]-)?\d{1,3}(?:\s*,?\s*\(\w\))*$",
+    means="a page number at the end of an entry",
+    examples=("Risk Factors[[ 12]]",),
+    counterexamples=("Risk Factors",),
+)
+_NOTHING = Pattern(
+    "sections/entry-without-page",
+    r"(?:none|not applicable|n/a|\(\w\)|\*)\W*$",
+    means="an entry without a page",
+    examples=("None",),
+    counterexamples=("None of these risks",),
+    at="start",
+    flags=re.IGNORECASE,
+)
 # weight of a heading that stands out and has the item's title: taken even where the form's order says otherwise
 _STRONG = 6.0
 _FEWEST = 4  # items that make a list

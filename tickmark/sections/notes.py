@@ -9,26 +9,45 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tickmark.language.rules import Pattern
 from tickmark.model import Document
 from tickmark.sections.annex import NOTES_HEADING
 from tickmark.sections.assemble import Span, line_at
 from tickmark.sections.headings import Line, block_line, caps, row_line
 from tickmark.sections.vocabulary import STATEMENTS_ITEM, words
 
-_NOTE = re.compile(
+_NOTE = Pattern(
+    "sections/note",
     r"\(?note\s*(?P<number>\d{1,2}|[A-Z](?=\s*[.:)\-–—]))\)?(?![\d,%])(?P<separator>\s*[.:)\-–—]*)\s*(?P<title>.*)",
-    re.IGNORECASE | re.DOTALL,
+    means="a note's heading",
+    examples=("NOTE 14 – REGULATORY CAPITAL MATTERS",),
+    counterexamples=("WAYPOST CAPITAL LENDING CORP.",),
+    at="start",
+    flags=re.IGNORECASE | re.DOTALL,
 )
-_NUMBERED = re.compile(r"\(?(?P<number>\d{1,2})(?P<separator>\s*[.:)\-–—]+|\s)\s*(?P<title>[A-Z].*)", re.DOTALL)
+_NUMBERED = Pattern(
+    "sections/numbered",
+    r"\(?(?P<number>\d{1,2})(?P<separator>\s*[.:)\-–—]+|\s)\s*(?P<title>[A-Z].*)",
+    means="a heading that begins with a number",
+    examples=("12. Commitments and Contingencies",),
+    counterexamples=("2024 2025 2026 Thereafter Total",),
+    at="start",
+    flags=re.DOTALL,
+)
 _CONTINUED = re.compile(r"\bcontinued\b|\bcont[’'.]?d\b", re.IGNORECASE)
-_BEHIND = re.compile(
+_BEHIND = Pattern(
+    "sections/behind",
     r"report of independent registered|management s (?:annual )?(?:report|assessment|responsibility)|(?:financial "
     r"statement )?schedules? (?:i|ii|iii|iv|v)\b"
     r"|(?:selected )?quarterly (?:financial )?(?:data|information|results)|supplement(?:al|ary) (?:financial "
     r")?(?:information|data)|key terms|glossary"
     r"|statement of management|exhibits?\b|signatures?\b|item \d|review report|independent (?:registered|auditor"
-    r"|accountant)"
-)  # fmt: skip
+    r"|accountant)",
+    means="a heading behind the notes",
+    examples=("[[schedule ii]] valuation and qualifying accounts",),
+    counterexamples=("total next 12 months 13 to 24 months thereafter",),
+    at="start",
+)
 _HEADING = 250  # characters
 _PLAIN = 100  # characters of a heading that nothing but its place tells from text
 _SKIP = 0.6  # what a missing number costs against one note found

@@ -8,16 +8,37 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from tickmark.language.rules import Pattern
 from tickmark.model import Block, Document, RawTable
 from tickmark.sections.vocabulary import words
 
-_LAST_NUMBER = re.compile(r"(?:^|\D[\s|]|^page\s)(?:page\s)?(\d{1,3})[\s\-–—|.]*$", re.IGNORECASE)
-_FIRST_NUMBER = re.compile(r"^[\s\-–—|]*(\d{1,3})(?:[\s|]\D|[\s\-–—|.]*$)")
+_LAST_NUMBER = Pattern(
+    "sections/last-number",
+    r"(?:^|\D[\s|]|^page\s)(?:page\s)?(\d{1,3})[\s\-–—|.]*$",
+    means="the number that a footer ends with",
+    examples=("Form 10-[[K 45]]",),
+    counterexamples=("Form 10-K",),
+    flags=re.IGNORECASE,
+)
+_FIRST_NUMBER = Pattern(
+    "sections/first-number",
+    r"^[\s\-–—|]*(\d{1,3})(?:[\s|]\D|[\s\-–—|.]*$)",
+    means="the number that a footer begins with",
+    examples=("[[45 |]] Form 10-K",),
+    counterexamples=("Form 45",),
+)
 _FOOTER = 90  # characters; page footers and headers are shorter
 _EDGE = 2  # blocks at the top and the bottom of a page where its number may stand
 _SLACK = 3  # pages; doubled or missing page breaks move the count by so much at most
 _FEWEST = 5  # pages; fewer numbers are no numbering
-_PAGE = re.compile(r"(?:F-)?(\d{1,3})")
+_PAGE = Pattern(
+    "sections/page",
+    r"(?:F-)?(\d{1,3})",
+    means="a page number and nothing else",
+    examples=("F-12",),
+    counterexamples=("F-12 to F-14",),
+    at="whole",
+)
 
 
 class Entry(NamedTuple):

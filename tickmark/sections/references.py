@@ -10,19 +10,39 @@ import re
 from typing import NamedTuple
 
 from tickmark.forms import Item
+from tickmark.language.rules import Pattern
 from tickmark.model import Document
 from tickmark.sections.headings import Line, block_line, caps, row_line
 from tickmark.sections.items import IndexRow
 from tickmark.sections.pages import anchors, contents, printed_pages
 from tickmark.sections.vocabulary import words
 
-_RANGES = re.compile(r"(?<![\w$.])(\d{1,3})(?:\s*(?:[-–—]|to|through)\s*(\d{1,3}))?(?![\w%.]\w)")
-_PAGE_TEXT = re.compile(
+_RANGES = Pattern(
+    "sections/ranges",
+    r"(?<![\w$.])(\d{1,3})(?:\s*(?:[-–—]|to|through)\s*(\d{1,3}))?(?![\w%.]\w)",
+    means="pages, or a range of them",
+    examples=("pages [[12-14]]",),
+    counterexamples=("$12",),
+)
+_PAGE_TEXT = Pattern(
+    "sections/page-text",
     r"(?:pages?\s*)?\d{1,3}(?!\d)[\d\s,;&\-–—]*(?:(?:and|to|through)\s*\d{1,3}\s*)*(?:,?\s*(?:\(\w\)\s*)*)",
-    re.IGNORECASE,
+    means="page numbers and nothing else",
+    examples=("Pages 12-14, 16",),
+    counterexamples=("12 million",),
+    at="whole",
+    flags=re.IGNORECASE,
 )
 FRONT = 0.15  # share of the blocks within which the table of contents stands; later ones list the parts of one item
-_ITEM_NUMBER = re.compile(r"\W{0,3}(?:part\s+\w+\W+)?items?\s*\d{1,2}[a-c]?\b", re.IGNORECASE)
+_ITEM_NUMBER = Pattern(
+    "sections/item-number",
+    r"\W{0,3}(?:part\s+\w+\W+)?items?\s*\d{1,2}[a-c]?\b",
+    means="an item's number as an entry begins",
+    examples=("[[Item 1A]]",),
+    counterexamples=("1A",),
+    at="start",
+    flags=re.IGNORECASE,
+)
 _MOST = 300  # passages; real indexes name fewer than a hundred
 _HEADING = 160  # characters of a line that are compared with a title
 

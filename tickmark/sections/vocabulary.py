@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 from tickmark.forms import Item, form_of, forms
+from tickmark.language.rules import Pattern
 
-_WORDS = re.compile(r"[^a-z0-9]+")
+_WORDS = Pattern(
+    "sections/words",
+    r"[^a-z0-9]+",
+    means="what parts words",
+    examples=("risk[[ & ]]factors",),
+    counterexamples=("risk",),
+)
 
 
 def words(text: str) -> str:

@@ -18,6 +18,7 @@ from selectolax.lexbor import LexborHTMLParser
 from tickmark.document.visibility.cascade import Cascade, Rule, sheet_rules, style_sheets
 from tickmark.document.visibility.pieces import Pieces, check_nesting
 from tickmark.document.visibility.walk import Walk
+from tickmark.language.rules import Pattern
 
 __all__ = ["Seen", "as_seen"]
 
@@ -27,7 +28,14 @@ _OLD_DOCTYPE = re.compile(
     rb"//(?!.*http)|-//W3C//DTD HTML 4\.0 (?:Transitional|Frameset)",
     re.IGNORECASE | re.DOTALL,
 )
-_TELLING = re.compile(r"\d|\b(?:thousand|million|billion|trillion|hundred|lakh|crore)s?\b", re.IGNORECASE)
+_TELLING = Pattern(
+    "document/telling",
+    r"\d|\b(?:thousand|million|billion|trillion|hundred|lakh|crore)s?\b",
+    means="what a hidden text must not say: numbers, powers of ten",
+    examples=("in [[millions]]",),
+    counterexamples=("note to the editor",),
+    flags=re.IGNORECASE,
+)
 _SHOWN = 60  # characters of a hidden text that a remark quotes
 
 

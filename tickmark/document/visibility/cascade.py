@@ -14,11 +14,19 @@ from selectolax.lexbor import SelectolaxError
 
 from tickmark.document.visibility.css import declarations_of, put
 from tickmark.errors import DocumentTooLarge
+from tickmark.language.rules import Pattern
 
 MAX_MATCHES = 20_000_000  # selectors times elements; each is looked for over the whole document
 _SHEET = re.compile(rb"<style\b[^>]*>(.*?)(?:</style\s*>|\Z)", re.IGNORECASE | re.DOTALL)
 _LINKED = re.compile(rb"""<link\b[^>]*\bhref\s*=\s*["']?\s*(data:text/css[^"'>]*)""", re.IGNORECASE)
-_ELSEWHERE = re.compile(r"\s*(?:only\s+)?(?:print|speech|aural|braille|embossed|handheld|projection|tty|tv)\b")
+_ELSEWHERE = Pattern(
+    "document/elsewhere",
+    r"\s*(?:only\s+)?(?:print|speech|aural|braille|embossed|handheld|projection|tty|tv)\b",
+    means="a medium that is no screen",
+    examples=("[[print]] and (color)",),
+    counterexamples=("screen",),
+    at="start",
+)
 _TRANSPARENT = ("supports", "layer", "container", "scope", "starting-style", "document")
 _DEEPEST = 8  # blocks within blocks
 

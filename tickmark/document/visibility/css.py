@@ -12,6 +12,8 @@ from functools import lru_cache
 import tinycss2
 import tinycss2.color4
 
+from tickmark.language.rules import Pattern
+
 Colour = tuple[float, float, float, float]  # red, green, blue, alpha, each from 0 to 1
 
 PROPERTIES = frozenset(
@@ -43,8 +45,22 @@ LENGTHS = frozenset(
 _COLOURS = frozenset(("color", "background-color", "-webkit-text-fill-color"))
 _LENGTH_WORDS = frozenset(("auto", "none", "normal", "min-content", "max-content", "fit-content", "stretch"))
 _WITHOUT_UNIT = LENGTHS | {"font-size", "vertical-align", "margin"}  # which quirks mode takes for pixels
-_BARE_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)")
-_BARE_COLOUR = re.compile(r"[0-9a-f]{3}|[0-9a-f]{6}")
+_BARE_NUMBER = Pattern(
+    "document/css-number",
+    r"[+-]?(?:\d+\.?\d*|\.\d+)",
+    means="a number without a unit",
+    examples=("1.5",),
+    counterexamples=("1.5em",),
+    at="whole",
+)
+_BARE_COLOUR = Pattern(
+    "document/bare-colour",
+    r"[0-9a-f]{3}|[0-9a-f]{6}",
+    means="the digits of a colour",
+    examples=("ffffff",),
+    counterexamples=("white",),
+    at="whole",
+)
 
 _GENERAL = frozenset(("inherit", "initial", "unset", "revert", "revert-layer"))
 _KEYWORDS = {
@@ -82,22 +98,43 @@ _PIXELS = {
     "px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm": 9.6 / 2.54, "q": 2.4 / 2.54, "rem": 16.0,
     "vw": 12.8, "vh": 8.0, "vmin": 8.0, "vmax": 12.8,
 }  # fmt: skip
-_LENGTH = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z%]*)")
+_LENGTH = Pattern(
+    "document/css-length",
+    r"([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z%]*)",
+    means="a length with its unit",
+    examples=("1.5em",),
+    counterexamples=("auto",),
+    at="whole",
+)
 _FONT_SIZES = {
     "xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": 16.0, "large": 18.0, "x-large": 24.0, "xx-large": 32.0,
     "xxx-large": 48.0,
 }  # fmt: skip
 _RELATIVE_SIZES = {"smaller": 1 / 1.2, "larger": 1.2}
-_SIZE_IN_FONT = re.compile(
+_SIZE_IN_FONT = Pattern(
+    "document/size-in-font",
     r"(?:^|\s)([+-]?(?:\d+\.?\d*|\.\d+)(?:px|pt|pc|in|cm|mm|q|rem|em|ex|ch|vw|vh|%)|0(?:\.0*)?|(?:x{1,3}-)?(?:small"
     r"|large)|medium|smaller|larger)"
-    r"(?=[\s/]|$)"
+    r"(?=[\s/]|$)",
+    means="the size within `font`",
+    examples=("bold[[ 12px]]/1.5 serif",),
+    counterexamples=("serif",),
 )
-_SIMPLE = re.compile(
-    r"(?:[\w\s:;#.,%+-]|'[\w\s,.-]*'|\"[\w\s,.-]*\"){0,4000}", re.ASCII
-)  # nothing that could hold a semicolon or an escape
-_WORKED_OUT = re.compile(
-    r"(?:^|[^a-z-])(?:var|env|attr|if|calc|min|max|clamp|round|mod|rem|abs|sign|[a-z-]*-mix|light-dark)\("
+_SIMPLE = Pattern(
+    "document/simple",
+    r"(?:[\w\s:;#.,%+-]|'[\w\s,.-]*'|\"[\w\s,.-]*\"){0,4000}",
+    means="a style without anything that could hold a semicolon or an escape",
+    examples=("color: red; width: 5%",),
+    counterexamples=("width: calc(5%)",),
+    at="whole",
+    flags=re.ASCII,
+)
+_WORKED_OUT = Pattern(
+    "document/worked-out",
+    r"(?:^|[^a-z-])(?:var|env|attr|if|calc|min|max|clamp|round|mod|rem|abs|sign|[a-z-]*-mix|light-dark)\(",
+    means="a value that is worked out",
+    examples=("width:[[ calc(]]100% - 2px)",),
+    counterexamples=("width: 100%",),
 )
 _LONGEST = 4000  # characters of one style attribute that are looked at
 

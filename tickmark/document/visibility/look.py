@@ -22,6 +22,7 @@ from tickmark.document.visibility.css import (
     pixels,
     size_in_font,
 )
+from tickmark.language.rules import Pattern
 
 Style = Mapping[str, str]
 
@@ -53,9 +54,21 @@ _STRUCK = frozenset(("s", "strike", "del"))
 _CELLS = frozenset(("td", "th", "tr", "table", "tbody", "thead", "tfoot"))
 _FONT_STEPS = {1: 10.0, 2: 13.0, 3: 16.0, 4: 18.0, 5: 24.0, 6: 32.0, 7: 48.0}
 _SIZES = {"sup": 1 / 1.2, "sub": 1 / 1.2, "small": 1 / 1.2, "big": 1.2}
-_FUNCTION = re.compile(r"([a-z0-9]+)\(([^()]*)\)")
+_FUNCTION = Pattern(
+    "document/function",
+    r"([a-z0-9]+)\(([^()]*)\)",
+    means="a function of a style",
+    examples=("[[scale(0)]]",),
+    counterexamples=("none",),
+)
 _BOXES = frozenset(("none", "border-box", "padding-box", "content-box", "margin-box", "initial", "unset", "inherit"))
-_DISTORTING = re.compile(r"matrix|perspective|rotate3d|rotatex|rotatey|skew")
+_DISTORTING = Pattern(
+    "document/distorting",
+    r"matrix|perspective|rotate3d|rotatex|rotatey|skew",
+    means="a transformation that distorts",
+    examples=("[[skew]]x(20deg)",),
+    counterexamples=("scale(2)",),
+)
 _LINK: Colour = (0.0, 0.0, 238 / 255, 1.0)
 _VEILS = (
     "mask", "mask-image", "-webkit-mask", "-webkit-mask-image", "mix-blend-mode", "-webkit-text-security",

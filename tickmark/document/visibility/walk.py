@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -10,13 +9,33 @@ from tickmark.document.visibility.cascade import Cascade, Declared
 from tickmark.document.visibility.css import declarations, put
 from tickmark.document.visibility.look import NO_TEXT, SMALL, Look, inside, is_inline
 from tickmark.document.visibility.pieces import Pieces
+from tickmark.language.rules import Pattern
 
 _ATTRIBUTES = ("hidden", "popover", "color", "bgcolor", "size", "open", "dir", "text", "link")
-_MARK = re.compile(r"\s*[(\[]?\d{1,2}[)\]]?(?:\s*,\s*[(\[]?\d{1,2}[)\]]?)*\s*")
+_MARK = Pattern(
+    "document/walk-mark",
+    r"\s*[(\[]?\d{1,2}[)\]]?(?:\s*,\s*[(\[]?\d{1,2}[)\]]?)*\s*",
+    means="a raised mark of a footnote",
+    examples=("(1), (2)",),
+    counterexamples=("(a)",),
+    at="whole",
+)
 _FRACTION = ("/", "⁄")
 _REVERSING = "\u202e"  # letters behind it are set from right to left: 1234 as 4321
-_END_OF_REVERSING = re.compile("[\u202c\u2069]")
-_STRUCK = re.compile("\\d[\u0334-\u0338\u20d2\u20d3\u20e5]")  # a line drawn through a digit by a sign of its own
+_END_OF_REVERSING = Pattern(
+    "document/end-of-reversing",
+    "[\u202c\u2069]",
+    means="the end of reversed text",
+    examples=("abc\u202c",),
+    counterexamples=("abc",),
+)
+_STRUCK = Pattern(
+    "document/struck",
+    "\\d[\u0334-\u0338\u20d2\u20d3\u20e5]",
+    means="a line drawn through a digit by a sign of its own",
+    examples=("[[1̶]]25",),
+    counterexamples=("125",),
+)
 
 
 class _Frame:
