@@ -7,8 +7,17 @@ from decimal import Context, Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
+from tickmark.language.rules import Pattern
 from tickmark.language.units import MARK, SIGN, SIGNS
 
+YEAR = Pattern(
+    "numbers/year",
+    r"(?:19|20)\d\d",
+    means="a year and nothing else",
+    examples=("2024",),
+    counterexamples=("2024 plan",),
+    at="whole",
+)
 DASHES = frozenset("—–-−‒―")
 _NUMBER = re.compile(
     rf"""(?P<open>\()?\s*(?P<sign>[-−–])?\s*(?P<symbol>{SIGN})?\s*(?P<inner>\()?\s*(?P<sign2>[-−–])?\s*

@@ -23,17 +23,28 @@ _LEADER = Pattern(
     examples=("Accounts payable [[.............................]]          3,118           3,204",),
     counterexamples=("BRINDLE CREEK MANUFACTURING CO.",),
 )
-_ATOM = re.compile(r"\S+")
+_ATOM = Pattern(
+    "document/atom",
+    r"\S+",
+    means="what stands between spaces",
+    examples=("[[Net]] sales",),
+    counterexamples=("   ",),
+)
 _MARK = r"(?:\((?:[a-z]|\d{1,2})\)|\[[a-z\d]\]|[*#+]{1,3})"
 _FRACTION = r"\d{1,2}/(?:2|4|8|16|32|64)"
-_NUMBER = re.compile(
+_NUMBER = Pattern(
+    "document/ascii-number",
     r"[(\[<]?[-–]?\$?[(<]?[-–]?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+|-"
     + _FRACTION
     + r")?|\.\d+|"
     + _FRACTION
     + r")[)\]>]?%?[)\]>]?-?(?:"
     + _MARK
-    + r")?"
+    + r")?",
+    means="a number with its signs and the mark of a footnote",
+    examples=("$(1,234)(a)",),
+    counterexamples=("(in thousands)",),
+    at="whole",
 )
 _WHOLE = Pattern(
     "document/short-number",

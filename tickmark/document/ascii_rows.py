@@ -4,12 +4,10 @@ with marks.
 
 from __future__ import annotations
 
-import re
-
 from tickmark.document.ascii_lines import Line, no_amount
 from tickmark.language.rules import Pattern
+from tickmark.numbers import YEAR
 
-YEAR = re.compile(r"(?:19|20)\d\d")
 _MARK = Pattern(
     "document/ascii-mark",
     r"\(\d{1,2}\)",

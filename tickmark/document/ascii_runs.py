@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from tickmark.document.ascii_columns import find_columns
 from tickmark.document.ascii_labels import label_end
 from tickmark.document.ascii_lines import PAGE_END, Line, Piece, no_amount
-from tickmark.document.ascii_rows import YEAR, is_data, is_footnote, year_line
+from tickmark.document.ascii_rows import is_data, is_footnote, year_line
 from tickmark.language.rules import Pattern
+from tickmark.numbers import YEAR
 from tickmark.time.read import read_clue
 
 _WORDS = 9  # words from which a line that reaches across the page is a paragraph's

@@ -17,10 +17,11 @@ from tickmark.document.ascii_columns import Column, column_of, find_columns, hea
 from tickmark.document.ascii_heads import rounds_below, wrapped_heads
 from tickmark.document.ascii_labels import SAYING, dangles, fills, goes_on, label_end, label_pieces
 from tickmark.document.ascii_lines import Line, Piece
-from tickmark.document.ascii_rows import YEAR, is_data, year_line
+from tickmark.document.ascii_rows import is_data, year_line
 from tickmark.document.text import fold
 from tickmark.language.rules import Pattern
 from tickmark.model import RawCell
+from tickmark.numbers import YEAR
 from tickmark.time.read import read_clue
 
 _INDENT = 3.0  # points that a space sets a label in

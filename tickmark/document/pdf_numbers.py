@@ -7,7 +7,6 @@ numbers, `1.234` a fraction. Numbers within prose stay as they are printed.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from tickmark.document.decimal_commas import has_decimal_commas
@@ -116,7 +115,9 @@ def _replaced(lines: Iterable[Printed]) -> bool:
     for line in lines:
         for place, word in enumerate(line.words):
             text = _MINUS.sub(r"\1-", word.text) if not word.text.isascii() else word.text
-            parted = _APOSTROPHES.sub(lambda match: re.sub(r"\D", ",", match[0]), text)
+            parted = _APOSTROPHES.sub(
+                lambda match: "".join(letter if letter.isdecimal() else "," for letter in match[0]), text
+            )
             found = found or parted != text
             if parted != word.text:
                 line.words[place] = word._replace(text=parted)

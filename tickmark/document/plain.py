@@ -72,7 +72,13 @@ _PAGE_NUMBER = Pattern(
     at="whole",
     flags=re.IGNORECASE,
 )
-_EMPTY_LINES = re.compile(r"\n{20,}")
+_EMPTY_LINES = Pattern(
+    "document/empty-lines",
+    r"\n{20,}",
+    means="a page of empty lines",
+    examples=("Net[[\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n]]sales",),
+    counterexamples=("Net\n\nsales",),
+)
 _PAGE_WIDTH = 80
 _TURNED = read_line("")._replace(page=PAGE_END)
 

@@ -4,7 +4,6 @@ the sheet's own rows and columns.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 
@@ -12,7 +11,7 @@ from tickmark.document.text import fold
 from tickmark.errors import DocumentTooLarge, EmptyDocument
 from tickmark.language.rules import Pattern
 from tickmark.model import Block, Document, RawCell, RawTable
-from tickmark.numbers import read_number
+from tickmark.numbers import YEAR, read_number
 
 MAX_ROWS = 100_000  # rows of one sheet
 MAX_COLUMNS = 500  # columns of one sheet
@@ -20,7 +19,6 @@ MAX_CELLS = 400_000  # cells of one document; the longest of annual reports has 
 PROSE = 300  # characters from which a cell's text is no label: the notes that sheets hold whole in one cell
 _MAX_PARTS = 300  # tables of one sheet; what stands below the last of them belongs to it
 _FEW = 2  # words that any column may have among its numbers
-_YEAR = re.compile(r"(?:19|20)\d\d")
 _LINES = Pattern(
     "document/line-break",
     r"\n\s*",
@@ -146,14 +144,14 @@ def parted(rows: Sequence[Sequence[RawCell]]) -> Iterator[tuple[int, int]]:
 def _kind(row: Sequence[RawCell], labels: int) -> str:
     """What a row is: `amounts` behind a label, `heads` of columns, or `words`, one text alone."""
     rest = row[1:] if row[0].column <= labels else row
-    if any(read_number(cell.text) is not None and not _YEAR.fullmatch(cell.text) for cell in rest):
+    if any(read_number(cell.text) is not None and not YEAR.fullmatch(cell.text) for cell in rest):
         return "amounts"
     return "heads" if rest else "words"
 
 
 def _bare(cell: RawCell) -> bool:
     """Digits without any sign, and no year: what names a thing as well as an amount."""
-    return cell.text.isascii() and cell.text.isdigit() and _YEAR.fullmatch(cell.text) is None
+    return cell.text.isascii() and cell.text.isdigit() and YEAR.fullmatch(cell.text) is None
 
 
 def _wordy(rows: Sequence[Sequence[RawCell]], typed: Set[tuple[int, int]]) -> frozenset[int]:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tickmark.document.number_format import leaves_out, shown
 from tickmark.document.sheet import MAX_CELLS, MAX_COLUMNS, MAX_ROWS, Sheets
 from tickmark.errors import DocumentError, DocumentTooLarge
+from tickmark.language.rules import Pattern
 from tickmark.model import Document, RawCell
 
 if TYPE_CHECKING:
@@ -28,7 +29,15 @@ MAX_SHEETS = 1000
 _INDENT = 9.0  # points that a spreadsheet program sets a text in per step
 _SPACE = 3.0  # points of a leading space
 _CELL = re.compile(rb"<(?:\w{1,20}:)?(?:c|mergeCell|si|t|xf)[\s>/]")
-_SHEET = re.compile(r"xl/worksheets/[^/]+$", re.IGNORECASE)
+_SHEET = Pattern(
+    "document/worksheet",
+    r"xl/worksheets/[^/]+$",
+    means="the file of a sheet within a workbook",
+    examples=("xl/worksheets/sheet1.xml",),
+    counterexamples=("xl/styles.xml",),
+    at="start",
+    flags=re.IGNORECASE,
+)
 _UNCALCULATED = re.compile(
     rb"<(?:\w+:)?f(?:\s[^>]*)?(?:/>|>[^<]*</(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*/>"
     rb"|<(?:\w+:)?v></(?:\w+:)?v>)?\s*</(?:\w+:)?c>"

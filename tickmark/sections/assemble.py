@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tickmark.forms import Item
 from tickmark.language.rules import Pattern
 from tickmark.model import Document
-from tickmark.sections.headings import Candidate, Line, block_line, row_line
+from tickmark.sections.headings import SENTENCE_END, Candidate, Line, block_line, row_line
 from tickmark.sections.items import IndexRow, Survey, size, survey
 from tickmark.sections.pages import anchors, contents_blocks
 from tickmark.sections.references import Pointers, most_common, page_ranges
@@ -355,7 +355,7 @@ def _printed_title(document: Document, made: Candidate) -> str:
         if after and len(after.text) <= 200 and any(item.title.match(words(after.text)) for item in made.items):
             text = f"{text} {after.text}"
     if len(text) > _TITLE:
-        text = re.split(r"(?<=[a-z)])\.\s", text, maxsplit=1)[0]
+        text = SENTENCE_END.split(text, 1)[0]
     return text[:_TITLE].strip()
 
 

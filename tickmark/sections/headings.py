@@ -51,7 +51,14 @@ _PROSE = Pattern(
     counterexamples=(" Risk Factors",),
     at="start",
 )
-_CONTINUED = Pattern(
+SENTENCE_END = Pattern(
+    "sections/sentence-end",
+    r"(?<=[A-Za-z)])\.\s",
+    means="the end of a sentence that a heading runs into",
+    examples=("Leases[[. ]]We lease",),
+    counterexamples=("Note 1. Leases",),
+)
+CONTINUED = Pattern(
     "sections/continued",
     r"\bcontinued\b|\bcont[’'.]?d\b",
     means="continued",
@@ -200,7 +207,7 @@ def candidate(document: Document, line: Line, form_family: str, part: int | None
         part: the part that the last `PART` line before opened; settles which item of a 10-Q a bare `Item 1` is.
     """
     read = read_item(line.text, form_family)
-    if read is None or _CONTINUED.search(line.text[:_LONG]):
+    if read is None or CONTINUED.search(line.text[:_LONG]):
         return None
     items, named_part, title = read
     plain = words(title[:160]) if title else words(_title_after(document, line))

@@ -13,7 +13,7 @@ from tickmark.language.rules import Pattern
 from tickmark.model import Document
 from tickmark.sections.annex import NOTES_HEADING
 from tickmark.sections.assemble import Span, line_at
-from tickmark.sections.headings import Line, block_line, caps, row_line
+from tickmark.sections.headings import CONTINUED, SENTENCE_END, Line, block_line, caps, row_line
 from tickmark.sections.vocabulary import STATEMENTS_ITEM, words
 
 _NOTE = Pattern(
@@ -34,7 +34,6 @@ _NUMBERED = Pattern(
     at="start",
     flags=re.DOTALL,
 )
-_CONTINUED = re.compile(r"\bcontinued\b|\bcont[’'.]?d\b", re.IGNORECASE)
 _BEHIND = Pattern(
     "sections/behind",
     r"report of independent registered|management s (?:annual )?(?:report|assessment|responsibility)|(?:financial "
@@ -159,7 +158,7 @@ def _by_word(line: Line, plain: bool) -> _Note | None:
     if line.text[:6].lower().lstrip("(")[:4] != "note":
         return None
     match = _NOTE.match(line.text)
-    if match is None or _CONTINUED.search(line.text[:_HEADING]):
+    if match is None or CONTINUED.search(line.text[:_HEADING]):
         return None
     title = match["title"]
     separated = bool(match["separator"].strip())
@@ -184,7 +183,7 @@ def _by_number(line: Line, plain: bool) -> _Note | None:
     ):
         return None
     match = _NUMBERED.match(line.text)
-    if match is None or _CONTINUED.search(line.text) or line.text.rstrip().endswith((",", ";")):
+    if match is None or CONTINUED.search(line.text) or line.text.rstrip().endswith((",", ";")):
         return None
     return _made(line, match["number"])
 
@@ -196,7 +195,7 @@ def _title_like(text: str) -> bool:
 def _made(line: Line, number: str) -> _Note | None:
     text = line.text
     if len(text) > _HEADING:
-        pieces = re.split(r"(?<=[A-Za-z)])\.\s", text[: 2 * _HEADING], maxsplit=1)
+        pieces = SENTENCE_END.split(text[: 2 * _HEADING], 1)
         text = pieces[0]
     value = int(number) if number.isdigit() else ord(number.upper()) - 64
     return (
@@ -246,7 +245,7 @@ def _alike(document: Document, lines: Sequence[Line], start: int) -> list[_Note]
             and line.styled
             and len(line.text) <= _HEADING
             and _look(document, line) == looks
-            and not _CONTINUED.search(line.text)
+            and not CONTINUED.search(line.text)
         ):
             found.append(_Note(line.block, len(found) + 1, str(len(found) + 1), line.text))
     return found if _FEWEST <= len(found) <= _MOST_UNNUMBERED else []

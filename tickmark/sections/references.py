@@ -34,6 +34,21 @@ _PAGE_TEXT = Pattern(
     flags=re.IGNORECASE,
 )
 FRONT = 0.15  # share of the blocks within which the table of contents stands; later ones list the parts of one item
+_PAGES_AT_END = Pattern(
+    "sections/pages-at-end",
+    r"(?:^|[\s.…])((?:pages?\s*)?\d{1,3}(?:\s*[-–—,]\s*\d{1,3})*)(?:\s*,?\s*\(\w\))*$",
+    means="pages at the end of an entry",
+    examples=("Risk Factors[[ 12-14 (a)]]",),
+    counterexamples=("Risk Factors",),
+    flags=re.IGNORECASE,
+)
+_FOOTNOTE = Pattern(
+    "sections/footnote",
+    r"\(\w\)",
+    means="a footnote's mark in brackets",
+    examples=("12 [[(a)]]",),
+    counterexamples=("12 (ab)",),
+)
 _ITEM_NUMBER = Pattern(
     "sections/item-number",
     r"\W{0,3}(?:part\s+\w+\W+)?items?\s*\d{1,2}[a-c]?\b",
@@ -179,11 +194,9 @@ def page_ranges(document: Document, line: Line) -> list[tuple[int, int]]:
             return []
     else:
         text = _ITEM_NUMBER.sub("", text)
-        match = re.search(
-            r"(?:^|[\s.…])((?:pages?\s*)?\d{1,3}(?:\s*[-–—,]\s*\d{1,3})*)(?:\s*,?\s*\(\w\))*$", text, re.IGNORECASE
-        )
+        match = _PAGES_AT_END.search(text)
         text = match[1] if match else ""
-    found = [(int(m[1]), int(m[2] or m[1])) for m in _RANGES.finditer(re.sub(r"\(\w\)", " ", text))]
+    found = [(int(m[1]), int(m[2] or m[1])) for m in _RANGES.finditer(_FOOTNOTE.sub(" ", text))]
     return [(first, last) for first, last in found if 0 < first <= last]
 
 

@@ -43,7 +43,13 @@ _OF_TABLES = Pattern(
 )
 _LAYOUT_ROWS = 4
 _PAGES = 5
-_DIGITS = re.compile(r"\d+")
+_DIGITS = Pattern(
+    "tables/digits",
+    r"\d+",
+    means="digits, which page headers differ in",
+    examples=("Page [[12]]",),
+    counterexamples=("Page",),
+)
 _OF_SCALE_OR_TIME = Pattern(
     "tables/of-scale-or-time",
     "dollars?|amounts?|figures|expressed|stated|tabular|shares|data|except|per(?:iods?)?",
@@ -195,7 +201,7 @@ def acquisition_date(document: Document, block: int, caption: Caption) -> tuple[
     if not _ACQUIRED.search(f"{caption.title} {caption.lead}"):
         return None
     for above in reversed(document.blocks[max(0, block - _NARRATIVE) : block]):
-        for sentence in re.split(r"(?<=[.;])\s+(?=[A-Z(])", above.text):
+        for sentence in _BREAK.split(above.text):
             named = _ON_DAY.search(sentence) if _CLOSED.search(sentence) else None
             dates = read_clue(named[0]).dates if named else ()
             if dates:

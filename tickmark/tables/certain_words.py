@@ -4,7 +4,6 @@ statements others have no words for: banks, insurers, producers of oil and gas, 
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from tickmark.language.rules import Pattern
@@ -83,9 +82,6 @@ _NET_CHANGE = Pattern(
     counterexamples=("common unitholders' interest in net income",),
     at="start",
 )
-_AT_END = re.compile(
-    r"\b(?:at|as of) (?:the )?(?:end|close) of (?:the |each )?(?:period|year|quarter|month)\b"
-)  # of a label over others
 _RESULT = Pattern(
     "tables/result",
     r"(?:(?:plus|less|add|add back|total|adjusted|consolidated|lease)[: ]+)*"
@@ -274,12 +270,7 @@ def _of_row(label: str, parent: str) -> bool | None:
 @lru_cache(maxsize=8192)
 def _above_balances(parent: str) -> bool:
     """Whether a label over others says that they are balances."""
-    return bool(
-        _BALANCES.search(parent)
-        or _AT_END.search(parent)
-        or _OF_A_CLOSE.search(parent)
-        or _SURPLUS.fullmatch(parent.strip(" :"))
-    )
+    return bool(_BALANCES.search(parent) or _OF_A_CLOSE.search(parent) or _SURPLUS.fullmatch(parent.strip(" :")))
 
 
 def of_averages(texts: list[str]) -> bool:

@@ -45,6 +45,13 @@ _BALANCE_LABEL = Pattern(
     at="start",
     flags=re.IGNORECASE,
 )
+_OPENING = Pattern(
+    "tables/opening-word",
+    r"\b(?:beginning|opening)\b",
+    means="the beginning of a period",
+    examples=("adjusted [[beginning]] balance",),
+    counterexamples=("ending balance",),
+)
 _CLOSING = Pattern(
     "tables/balance-first",
     r"(?:[\w-]+ ){0,2}balances?\b",
@@ -246,4 +253,4 @@ def _between(label: str) -> str:
     """What a row between two balances is: a change, or a balance again ("Beginning adjusted balance")."""
     if head(label) != "balance":
         return "between"
-    return "begin" if re.search(r"\b(?:beginning|opening)\b", label.lower()) else "end"
+    return "begin" if _OPENING.search(label.lower()) else "end"

@@ -7,7 +7,6 @@ table: where it is headed "(Dollars in billions)", the notes are still in the mi
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,6 +39,13 @@ _TELLS = Pattern(
     means="a sentence that tells the scale of a whole document",
     examples=("[[amounts in tables are in millions]].",),
     counterexamples=("other amounts (in millions):",),
+)
+_SENTENCE_END = Pattern(
+    "tables/sentence-end",
+    r"(?<=[.;])\s",
+    means="the space behind a sentence or a clause",
+    examples=("In millions.[[ ]]Unaudited",),
+    counterexamples=("In millions",),
 )
 _OF_ONE = Pattern(
     "tables/of-one",
@@ -159,7 +165,7 @@ def _told(document: Document) -> Iterator[tuple[int, Statement]]:
     for block in document.blocks:
         text = block.text
         if 20 < len(text) < _PARAGRAPH and ("illion" in text or "thousand" in text) and _TELLS.search(text.lower()):
-            for sentence in re.split(r"(?<=[.;])\s", text):
+            for sentence in _SENTENCE_END.split(text):
                 low = sentence.lower()
                 statement = (
                     read_statement(sentence)

@@ -14,6 +14,7 @@ from itertools import pairwise, zip_longest
 
 from tickmark.language.rules import Pattern
 from tickmark.model import RawCell, RawTable
+from tickmark.numbers import YEAR
 from tickmark.tables.model import NumberCell
 from tickmark.tables.non_period_dates import read_head_clue
 from tickmark.tables.references import drop_references
@@ -28,14 +29,6 @@ _LETTERS = Pattern(
     counterexamples=("1, 12",),
 )
 _DEEPEST = 12  # labels that a row may be nested under
-_YEAR = Pattern(
-    "tables/year-only",
-    r"(?:19|20)\d\d",
-    means="a year and nothing else, in a header",
-    examples=("1992",),
-    counterexamples=("$ 1,129",),
-    at="whole",
-)
 _YEAR_NAMED = Pattern(
     "tables/year-named",
     r"(?:(?:fiscal|calendar)(?: year)? )?(?:19|20)\d\d:?",
@@ -45,7 +38,14 @@ _YEAR_NAMED = Pattern(
     at="whole",
     flags=re.IGNORECASE,
 )
-_QUARTER_NAMED = re.compile(r"(?P<nth>first|second|third|fourth|1st|2nd|3rd|4th)(?: quarter)?:?")
+_QUARTER_NAMED = Pattern(
+    "tables/quarter-named",
+    r"(?P<nth>first|second|third|fourth|1st|2nd|3rd|4th)(?: quarter)?:?",
+    means="a quarter as a label below a year",
+    examples=("third quarter:",),
+    counterexamples=("third place",),
+    at="whole",
+)
 _DASHED = Pattern(
     "tables/dashed",
     r"((?:19|20)\d\d)? ?[—–]\s?[A-Za-z]",
@@ -250,7 +250,7 @@ def _carry_labels(rows: list[Row]) -> None:
         if dashed and not dashed[1]:
             row.qualifier = year
             continue
-        if _YEAR.fullmatch(row.label) and carried:
+        if YEAR.fullmatch(row.label) and carried:
             row.qualifier, row.label = row.label, carried
         elif row.qualifier:
             carried = row.label
@@ -346,7 +346,7 @@ def _label(row: Row, before: int, other_years: set[int]) -> None:
     for cell in row.texts:
         if cell.column < before and (_LETTERS.search(cell.text) or cell.text[0].isdigit()):
             if row.label:
-                if _YEAR.fullmatch(cell.text) and cell.column not in other_years:
+                if YEAR.fullmatch(cell.text) and cell.column not in other_years:
                     row.qualifier = cell.text
                     return
                 continue

@@ -37,7 +37,6 @@ _OF_STOCK = Pattern(
     counterexamples=("Restructuring charges in 2023",),
     flags=re.IGNORECASE,
 )
-_DIGIT = re.compile(r"\d")
 _WORDS = {"thousand": 3, "million": 6, "billion": 9}
 _PAR = Pattern(
     "tables/inline-amounts-par-value",
@@ -67,7 +66,6 @@ _NAMED = Pattern(
     counterexamples=("10,411,204 and 10,388,118 shares",),
     flags=re.IGNORECASE,
 )
-_JOINS = re.compile(r"\s*,?\s*(?:and|&)?\s*")
 _BY_YEAR = Pattern(
     "tables/by-year",
     rf"(?:19|20)\d\d\s?[:–—-]\s?{_NUMBER}(?![\d,.]*\s?%)(?![\d,.]*\s+(?:(?:thousand|million|billion)\s+)?shares)"
@@ -98,7 +96,13 @@ _COUPON = Pattern(
     examples=("[[4.850%]] Senior Notes due March 2033",),
     counterexamples=("Notes due fiscal 2029-2033",),
 )
-_OVERLONG = re.compile(r"[\d,.]{32}")  # digits of no amount
+_OVERLONG = Pattern(
+    "tables/overlong",
+    r"[\d,.]{32}",
+    means="more digits than an amount has",
+    examples=("No. [[12345678901234567890123456789012]]",),
+    counterexamples=("No. 1234567890",),
+)
 _MONEY = Pattern(
     "tables/money-in-label",
     rf"(\()?\$\s?(\()?{_NUMBER}(\))?(?:\s+(thousand|million|billion)\b)?(\s*/?\s*\bper\s+(?:\w+\s+){{0,3}}?share"
@@ -159,7 +163,7 @@ def label_readings(row: Row, readings: list[Reading], scale: TableScale) -> Iter
         not readings
         or cell is None
         or len(row.label) > _LONGEST
-        or not _DIGIT.search(row.label)
+        or not any(map(str.isdecimal, row.label))
         or _OVERLONG.search(row.label)
     ):
         return
@@ -216,9 +220,7 @@ def _shares(label: str, scale: TableScale) -> Iterator[_Number]:
         )
         days = read_clue(behind).dates
         named = _named(match[0], behind, before)
-        apart = match is not found[0] and not _JOINS.fullmatch(
-            label[found[found.index(match) - 1].end() : match.start()]
-        )
+        apart = match is not found[0]
         power, source = (_WORDS[small(match[3])], Source(SourceKind.IN_LABEL)) if match[3] else scale.shares()
         for place, digits in enumerate(
             d for d in (match[1] or match[4] or match[6], match[2] or match[5] or match[7]) if d

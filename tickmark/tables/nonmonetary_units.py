@@ -43,6 +43,14 @@ _MEASURED = Pattern(
     examples=("gross [[square feet]] at end of year",),
     counterexamples=("stores at end of year",),
 )
+_UNIT_ALONE = Pattern(
+    "tables/unit-alone",
+    rf"(?:(?:thousand|million|billion)s? (?:of )?|000 )?{_UNIT}",
+    means="the name of a measure and nothing else, apart from its power of ten",
+    examples=("million barrels",),
+    counterexamples=("barrels sold",),
+    at="whole",
+)
 _BY_VOLUME = Pattern(
     "tables/by-volume",
     r"\b(?:sales|purchases?|purchased|received)\b",
@@ -374,6 +382,20 @@ _ASIDE = Pattern(
 )
 _MANY = 0.25  # share of a table's rows from which those that nothing names are statistics too
 _FEW = 2  # rows a table needs for that
+_BROKEN_DOWN = Pattern(
+    "tables/broken-down",
+    r"\bby\b|disaggregat",
+    means="that a table breaks an amount down",
+    examples=("revenue [[by]] product",),
+    counterexamples=("nearby stores",),
+)
+_BY = Pattern(
+    "tables/by",
+    r"\bby\b",
+    means="by what an amount is broken down",
+    examples=("sales [[by]] region",),
+    counterexamples=("nearby",),
+)
 _TITLED = Pattern(
     "tables/titled",
     r"\b(?:statistics|(?:operating|operational|customer|subscriber|key|performance|production) (?:metrics|measures"
@@ -435,7 +457,7 @@ def _names(text: str) -> str:
 
 def is_unit(text: str) -> bool:
     """Whether a text in lower case is the name of a unit of measure and nothing else, apart from its power of ten."""
-    return re.fullmatch(rf"(?:(?:thousand|million|billion)s? (?:of )?|000 )?{_UNIT}", text) is not None
+    return _UNIT_ALONE.fullmatch(text) is not None
 
 
 def names_money(text: str) -> bool:
@@ -491,7 +513,7 @@ class QuantityReader:
         broken_down = (
             not self.statistics
             and _MONEY.search(above)
-            and (re.search(r"\bby\b|disaggregat", above) or not any(_names(row.label) == "money" for row in data))
+            and (_BROKEN_DOWN.search(above) or not any(_names(row.label) == "money" for row in data))
         )
         self.likely = frozenset() if broken_down else frozenset(row.index for row in data if row.index not in summed)
         throughout = not self.signed and _MEASURED_ASIDE.search(" ".join(caption.texts[:1]).lower()) is not None
@@ -605,7 +627,7 @@ class QuantityReader:
         """
         added = [row for row in data if row.index in self.summed and not _NUMBER_OF.search(row.label.lower())]
         parts = [self._own[row.index] for row in added if not row.label.lower().startswith("total")]
-        of_money_by = _MONEY.search(introduction) is not None and re.search(r"\bby\b", introduction) is not None
+        of_money_by = _MONEY.search(introduction) is not None and _BY.search(introduction) is not None
         if (
             "few" not in parts
             or any(self._own[row.index] == "few" and _ROLL_CUE.search(row.label.lower()) for row in added)

@@ -6,6 +6,7 @@ from datetime import date
 from itertools import pairwise
 
 from tickmark.language.rules import Pattern
+from tickmark.numbers import YEAR
 from tickmark.tables.grid import Row
 from tickmark.tables.non_period_dates import read_head_clue
 from tickmark.tables.scale import time_words_removed
@@ -50,14 +51,6 @@ _ISSUED_OR_DUE = Pattern(
     means="the day of issue or maturity",
     examples=("date of issuance",),
     counterexamples=("unit of measure",),
-)
-_A_YEAR = Pattern(
-    "tables/a-year",
-    r"(?:19|20)\d\d",
-    means="a year and nothing else",
-    examples=("1992",),
-    counterexamples=("$ 1,129",),
-    at="whole",
 )
 _TRIANGLE = 3  # rows
 _FLOWS = Pattern(
@@ -202,7 +195,7 @@ def is_triangle(rows: list[Row]) -> bool:
     years = [
         (row.label, row.numbers[0].column)
         for row in rows
-        if row.kind == "data" and row.numbers and _A_YEAR.fullmatch(row.label)
+        if row.kind == "data" and row.numbers and YEAR.fullmatch(row.label)
     ]
     return len(years) >= _TRIANGLE and all(one[0] < other[0] and one[1] < other[1] for one, other in pairwise(years))
 

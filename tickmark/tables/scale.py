@@ -107,6 +107,35 @@ _PER_SHARE_DOLLARS = Pattern(
     examples=("(in millions[[; per-share amounts in dollars]])",),
     counterexamples=("(dollars in millions except per share amounts)",),
 )
+_PER_SHARE_EXCEPTED = Pattern(
+    "tables/per-share-excepted",
+    r"per[- ](?:common )?(?:share|unit)s?(?: and (?=per))?|\b(?:and|or) per[- ]\w+|\bshare (?:prices?|values?)\b",
+    means="amounts per share, where they are excepted",
+    examples=("except [[per share]] data",),
+    counterexamples=("except shares",),
+)
+_SHARES_EXCEPTED = Pattern(
+    "tables/shares-excepted",
+    r"\bshares?\b|\bnumbers?\b",
+    means="shares, where they are excepted",
+    examples=("except [[share]] data",),
+    counterexamples=("except ratios",),
+)
+_DOLLARS = Pattern(
+    "tables/dollars",
+    r"\bdollars?\b|\$",
+    means="dollars",
+    examples=("([[dollars]] in millions)",),
+    counterexamples=("(in millions)",),
+)
+_FROM_STATEMENT = Pattern(
+    "tables/from-statement",
+    r"\b(?:in|of) (?:thousand|million|billion)s?.*",
+    means="a statement of scale in a title, to the end",
+    examples=("Revenue [[in millions, except shares]]",),
+    counterexamples=("Revenue in full",),
+    flags=re.IGNORECASE,
+)
 _CLAUSE = Pattern(
     "tables/clause",
     r"([a-z][a-z' -]{2,40}) (?:is |are )?in (thousand|million|billion)s?\b",
@@ -242,16 +271,9 @@ def read_statement(text: str) -> Statement | None:
     ):
         money = None
     if shares is None:
-        excepted = re.sub(
-            (
-                r"per[- ](?:common )?(?:share|unit)s?(?: and (?=per))?|\b(?:and|or) per[- ]\w+|\bshare (?:prices?"
-                r"|values?)\b"
-            ),
-            "",
-            rest,
-        )
-        shares = 0 if re.search(r"\bshares?\b|\bnumbers?\b", excepted) else None
-        if shares is None and money is not None and not re.search(r"\bdollars?\b|\$", main):
+        excepted = _PER_SHARE_EXCEPTED.removed_from(rest)
+        shares = 0 if _SHARES_EXCEPTED.search(excepted) else None
+        if shares is None and money is not None and not _DOLLARS.search(main):
             shares = money
     return Statement(text, money, shares, shares_power is not None)
 
@@ -315,11 +337,7 @@ _PARENTHESISED = Pattern(
 def without_statement(text: str) -> str:
     """The text with its statement of scale taken out, so that its "except per share amounts" names no unit."""
     shorter = _PARENTHESISED.removed_from(text)
-    return (
-        shorter
-        if read_statement(shorter) is None or len(shorter) > 60
-        else re.sub(r"(?i)\b(?:in|of) (?:thousand|million|billion)s?.*", "", shorter)
-    )
+    return shorter if read_statement(shorter) is None or len(shorter) > 60 else _FROM_STATEMENT.removed_from(shorter)
 
 
 _OF_TIME = frozenset(

@@ -4,8 +4,6 @@ that are not known.
 
 from __future__ import annotations
 
-import re
-
 from tickmark.language.rules import Pattern
 from tickmark.language.units import ALONE, NAMES, SIGNS, any_of
 
@@ -18,6 +16,13 @@ _TENS = Pattern(
     means="tens or hundreds of a power of ten",
     examples=("revenue by product (in [[tens of ]]thousands)",),
     counterexamples=("statement of receipts (dollars in hundreds)",),
+)
+_FIRST_WORD = Pattern(
+    "tables/first-word",
+    r"^\w+",
+    means="the word that a text begins with",
+    examples=("[[thousands]] of users",),
+    counterexamples=(" of users",),
 )
 _PLACE = Pattern(
     "tables/place",
@@ -78,7 +83,7 @@ def single(low: str) -> tuple[str, int]:
         return low, 0
     if _PLACE.search(low[: match.start()]):
         return low[: match.start()] + low[match.end() :], 2 if match["tens"].startswith("hundred") else 1
-    return low[: match.start()] + re.sub(r"^\w+", "", low[match.end() :]), 0
+    return low[: match.start()] + _FIRST_WORD.sub("", low[match.end() :]), 0
 
 
 def unknown_word(low: str) -> str:

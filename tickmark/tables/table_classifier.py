@@ -138,7 +138,7 @@ def kind_of(rows: list[Row], title: str) -> str:
         return "comprehensive_income"
     if _OPENS_EQUITY.search(text) and len(_EQUITY_COLUMNS.findall(headers + " " + text)) >= 2:
         return "equity"
-    if re.search(r"^thereafter|\nthereafter", text):
+    if any(label.startswith("thereafter") for label in labels):
         return "maturity"
     if ("level 1" in headers and "level 2" in headers) or (_QUOTED.search(headers) and "observable inputs" in headers):
         return "fair_value"
@@ -151,31 +151,67 @@ def kind_of(rows: list[Row], title: str) -> str:
     return "other"
 
 
+_NET_INCOME = Pattern(
+    "tables/net-income-line",
+    r"^net (?:\(?loss\)?|income|earnings)|^(?:profit|consolidated net (?:income|earnings|profit))",
+    means="the last line of an income statement, among its labels",
+    examples=("[[net income]] attributable to parent",),
+    counterexamples=("other net income",),
+    flags=re.MULTILINE,
+)
+_INCOME_TAX = Pattern(
+    "tables/income-tax-line",
+    r"before (?:provision for |\w+ )?(?:income )?tax|provision for (?:\w+ )?income tax|income tax",
+    means="income taxes, or income before them",
+    examples=("income [[before income tax]]es",),
+    counterexamples=("property taxes",),
+)
+_SALES = Pattern(
+    "tables/sales-line",
+    r"revenue|net sales|^sales|total (?:net )?sales",
+    means="revenue, among labels",
+    examples=("[[revenue]]s",),
+    counterexamples=("cost of sales",),
+    flags=re.MULTILINE,
+)
+_PER_SHARE = Pattern(
+    "tables/per-share-line",
+    r"per (?:common |ordinary )?share|diluted",
+    means="earnings per share, among labels",
+    examples=("earnings [[per share]]",),
+    counterexamples=("shares outstanding",),
+)
+_FIRST_INCOME = Pattern(
+    "tables/first-income-line",
+    r"(?:consolidated )?(?:net )?\(?(?:income|earnings|loss|profit)",
+    means="the first line of a statement of comprehensive income",
+    examples=("[[net income]]",),
+    counterexamples=("other comprehensive income",),
+    at="start",
+)
+_OPENING = Pattern(
+    "tables/opening-line",
+    r"(?:balances?,? |balance )?(?:at )?(?:the )?(?:beginning|january|opening)|balances? (?:at|as of)|beginning",
+    means="the opening line of a roll-forward or of a statement of equity",
+    examples=("[[balance at january]] 1, 2023",),
+    counterexamples=("net income for january",),
+    at="start",
+)
+_EDGES = ("ending", "balance", "beginning", "opening", "closing")
+
+
 def _is_income(text: str, labels: list[str]) -> bool:
     if len(labels) < 8 or "total assets" in text:
         return False
-    net = re.search(
-        r"^net (?:\(?loss\)?|income|earnings)|^(?:profit|consolidated net (?:income|earnings|profit))",
-        text,
-        re.MULTILINE,
-    )
-    before_tax = re.search(
-        r"before (?:provision for |\w+ )?(?:income )?tax|provision for (?:\w+ )?income tax|income tax", text
-    )
-    top = re.search(r"revenue|net sales|^sales|total (?:net )?sales", text, re.MULTILINE)
-    shares = re.search(r"per (?:common |ordinary )?share|diluted", text)
-    return bool(net and before_tax and top and shares)
+    return all(line.search(text) for line in (_NET_INCOME, _INCOME_TAX, _SALES, _PER_SHARE))
 
 
 def _is_comprehensive(text: str, labels: list[str]) -> bool:
     """The statement of comprehensive income starts from net income; components of accumulated other comprehensive
     income do not.
     """
-    starts = any(
-        re.match(r"(?:consolidated )?(?:net )?\(?(?:income|earnings|loss|profit)", label) for label in labels[:4]
-    )
     return (
-        starts
+        any(_FIRST_INCOME.match(label) for label in labels[:4])
         and "comprehensive" in text
         and ("translation" in text or "unrealized" in text or "hedg" in text)
         and len(labels) < 40
@@ -183,17 +219,7 @@ def _is_comprehensive(text: str, labels: list[str]) -> bool:
 
 
 def _has_edges(labels: list[str]) -> bool:
-    first = any(
-        re.match(
-            r"(?:balances?,? |balance )?(?:at )?(?:the )?(?:beginning|january|opening)"
-            r"|balances? (?:at|as of)|beginning",
-            label,
-        )
-        for label in labels
-    )
-    return (
-        first and sum(bool(re.match(r"(?:ending|balances?|beginning|opening|closing)", label)) for label in labels) >= 2
-    )
+    return any(_OPENING.match(label) for label in labels) and sum(label.startswith(_EDGES) for label in labels) >= 2
 
 
 _AHEAD = Pattern(
@@ -226,6 +252,13 @@ def _is_ahead(label: str, year: int, quarter: int) -> bool:
     ) > (year, quarter)
 
 
+_YEAR = Pattern(
+    "tables/year-in-text",
+    r"\b(?:19|20)\d\d\b",
+    means="a year",
+    examples=("Fiscal [[2025]]",),
+    counterexamples=("12025",),
+)
 _REMAINING = Pattern(
     "tables/remaining",
     r"(?=.*\b(?:19|20)\d\d\b).{0,30}\bremaining\b(?! \w+ (?:at|as of)\b).{0,40}",
@@ -244,7 +277,7 @@ def is_maturity(rows: list[Row], report_year: int, quarter: int = 4) -> bool:
         for row in rows
         if row.kind == "header"
         for cell in row.texts
-        for m in re.findall(r"\b(?:19|20)\d\d\b", cell.text)
+        for m in _YEAR.findall(cell.text)
         if int(m) > report_year
     }
     if (

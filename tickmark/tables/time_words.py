@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from tickmark.language.rules import Pattern
 
 BALANCE_ROW = Pattern(
@@ -371,9 +369,27 @@ ACCUMULATED_ROW = Pattern(
     at="whole",
 )
 PROPERTY_HEADS = (
-    re.compile(r"\bencumbrances?\b|\bgross (?:amount|carrying)\b"),
-    re.compile(r"\binitial costs?\b"),
-    re.compile(r"\baccumulated depreciation\b"),
+    Pattern(
+        "tables/encumbrances",
+        r"\bencumbrances?\b|\bgross (?:amount|carrying)\b",
+        means="what a schedule of properties is headed by (Regulation S-X, Schedule III)",
+        examples=("[[gross amount]] at which carried",),
+        counterexamples=("carrying amount",),
+    ),
+    Pattern(
+        "tables/initial-cost",
+        r"\binitial costs?\b",
+        means="the cost at which a property was bought",
+        examples=("[[initial cost]] to company",),
+        counterexamples=("cost of sales",),
+    ),
+    Pattern(
+        "tables/accumulated-depreciation",
+        r"\baccumulated depreciation\b",
+        means="accumulated depreciation, as a header",
+        examples=("[[accumulated depreciation]]",),
+        counterexamples=("depreciation expense",),
+    ),
 )
 COST_HEAD = Pattern(
     "tables/cost-head",

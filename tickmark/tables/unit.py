@@ -6,11 +6,11 @@ the table's caption, the page's header, the document's convention. What was read
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import NamedTuple
 
 from tickmark.evidence import Source, SourceKind
+from tickmark.language.rules import Pattern
 from tickmark.tables import currency, unit_words
 from tickmark.tables.captions import Caption
 from tickmark.tables.currency_sign_convention import Marking
@@ -31,6 +31,13 @@ from tickmark.tables.unit_shares import count_of_shares
 from tickmark.tables.unit_table import TO_THE_CENT, header_texts, table_units
 from tickmark.tables.unit_words import HeaderWords, RowWords
 
+_IN_SHARES = Pattern(
+    "tables/in-shares",
+    r"\(in (?:whole )?shares\)|\(shares\)",
+    means='"(in shares)" behind a label',
+    examples=("common stock, issued [[(in shares)]]",),
+    counterexamples=("shares issued",),
+)
 _REFERENCES = 100  # more than notes and levels a filing numbers
 _OWN = (SourceKind.ROW_LABEL, SourceKind.PARENT_LABEL, SourceKind.COLUMN_HEADER)
 _OF_CENTS = f"not of {SourceKind.CENTS.value}"
@@ -122,7 +129,7 @@ class UnitReader:
                 return _plain(-4, Source(SourceKind.BASIS_POINTS))
             if self._in_times(cell, words, header):
                 return _plain(0, Source(SourceKind.TIMES))
-            of_time = not cell.printed.grouped and unit_words.TIME.search(header.words)
+            of_time = not cell.printed.grouped and unit_words.TIME.holds(header.words)
             percent = None if of_time else in_percent(cell, words, header, self.table)
             if percent and self.scale.told:
                 return self._rate_of_sheet(cell, f"{row.label} {header.words}".lower())
@@ -216,7 +223,7 @@ class UnitReader:
         says percent.
         """
         percent, fraction = (
-            unit_words.PERCENT.search(words) or cell.edge in self.table.percent_columns,
+            unit_words.PERCENT.holds(words) or cell.edge in self.table.percent_columns,
             abs(cell.printed.value) <= 1,
         )
         if percent and (not fraction or not cell.printed.value):
@@ -280,7 +287,7 @@ class UnitReader:
         amounts of money ("Book-to-bill ratio").
         """
         among_percents = cell.edge in self.table.percent_columns and not unit_words.MULTIPLE.search(row.label)
-        if not cell.printed.decimals or among_percents or unit_words.PERCENT.search(header.naming):
+        if not cell.printed.decimals or among_percents or unit_words.PERCENT.holds(header.naming):
             return False
         rate = (
             unit_words.TIMES.search(row.label) and cell.row not in self.signed_sums
@@ -305,7 +312,7 @@ class UnitReader:
             if stated is not None:
                 apart = apart_power(stated[1], row.label) if kind is not SourceKind.ROW_LABEL else None
                 return stated[0] if apart is None else apart, Source(kind, stated[1][:120])
-        if shares and re.search(r"\(in (?:whole )?shares\)|\(shares\)", row.label.lower()):
+        if shares and _IN_SHARES.search(row.label.lower()):
             return 0, Source(SourceKind.ROW_LABEL, row.label[:120])
         far = self._share_count if shares else self._money
         power, where = (shares and counted_above(cell, self.counts)) or self.scale.at(row.index, shares=shares) or far

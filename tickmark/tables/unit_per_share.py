@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from tickmark.evidence import Source, SourceKind
 from tickmark.tables import unit_words
 from tickmark.tables.model import NumberCell
@@ -14,7 +12,6 @@ _WHOLE_PRICE = 100  # no dividend of one share is as large and printed without i
 _PRICE_LIMIT = 10_000  # no exercise price or grant-date value of one share is as large
 _HIGHEST_PAR = 100  # dollars
 _THOUSAND = 3  # the power of ten of the least scale
-_CLASSES_OF_INCOME = re.compile(r"\bbasic\b|\bdiluted\b|operations")
 
 
 def amount_per_share(cell: NumberCell, row: RowWords, header: HeaderWords, table: TableUnits) -> Source | None:
@@ -39,10 +36,10 @@ def amount_per_share(cell: NumberCell, row: RowWords, header: HeaderWords, table
     if of_whole or "par value" in head or "stated value" in head:
         return None
     cents = printed.decimals == TO_THE_CENT and table.mostly_whole
-    named = unit_words.PER_SHARE.search(head) and not unit_words.OF_COMPUTATION.search(head)
+    named = unit_words.PER_SHARE.holds(head)
     if named and (cents or not (unit_words.sets_apart(header.lowest) or unit_words.INCOME_BEHIND.search(head))):
         return Source(SourceKind.ROW_LABEL)
-    if decimals >= TO_THE_CENT and not printed.grouped and unit_words.OF_ONE_SHARE.search(head):
+    if decimals >= TO_THE_CENT and not printed.grouped and unit_words.OF_ONE_SHARE.holds(head):
         return Source(SourceKind.ROW_LABEL)
     if cents and not printed.grouped and unit_words.INCOME_BASIC.fullmatch(row.label):
         return Source(SourceKind.CENTS_OF_INCOME)
@@ -57,8 +54,8 @@ def _by_what_is_over(cell: NumberCell, row: RowWords, table: TableUnits) -> Sour
     """What the labels over a row, its table's other rows or its title say of amounts per share, or None."""
     printed, ungrouped = cell.printed, not cell.printed.grouped
     decimals = printed.decimals or 0
-    over_shares = unit_words.PER_SHARE.search(row.parents)
-    if over_shares and decimals >= TO_THE_CENT and not unit_words.COUNT_OF_SHARES.search(row.label):
+    over_shares = unit_words.PER_SHARE.holds(row.parents)
+    if over_shares and decimals >= TO_THE_CENT and not unit_words.COUNT_OF_SHARES.holds(row.label):
         return Source(SourceKind.PARENT_LABEL)
     if (
         printed.decimals == TO_THE_CENT
@@ -67,9 +64,7 @@ def _by_what_is_over(cell: NumberCell, row: RowWords, table: TableUnits) -> Sour
         and unit_words.BASIC_ALONE.fullmatch(row.over)
     ):
         return Source(SourceKind.PARENT_LABEL)
-    if over_shares and printed.dash and cell.row not in table.whole_rows and _CLASSES_OF_INCOME.search(row.label):
-        return Source(SourceKind.PARENT_LABEL)
-    of_basic = unit_words.BASIC_ALONE.fullmatch(row.label) and not unit_words.COUNT_OF_SHARES.search(row.parents)
+    of_basic = unit_words.BASIC_ALONE.fullmatch(row.label) and not unit_words.COUNT_OF_SHARES.holds(row.parents)
     if table.labels.earnings_per_share and printed.decimals == TO_THE_CENT and ungrouped and of_basic:
         return Source(SourceKind.CENTS_AMONG_PER_SHARE)
     if table.cents_throughout and decimals >= TO_THE_CENT and ungrouped:
@@ -84,6 +79,6 @@ def _of_award(cell: NumberCell, row: RowWords, header: HeaderWords, table: Table
     cents = cell.printed.decimals == TO_THE_CENT and abs(cell.printed.value) < _PRICE_LIMIT
     if not cents or not (cell.symbol or cell.edge in table.money_columns) or (table.scale.money()[0] or 0) < _THOUSAND:
         return None
-    priced = unit_words.PER_SHARE_WORDS.search(row.label) or unit_words.PER_SHARE_WORDS.search(header.words)
+    priced = unit_words.PER_SHARE_WORDS.holds(row.label) or unit_words.PER_SHARE_WORDS.holds(header.words)
     named = (table.mostly_whole or table.awards) and (table.awards or unit_words.OF_AWARDS.search(row.label))
     return Source(SourceKind.PRICE_OF_AWARD) if priced and named else None

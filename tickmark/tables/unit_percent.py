@@ -20,25 +20,25 @@ def in_percent(cell: NumberCell, row: RowWords, header: HeaderWords, table: Tabl
     whole_ratio = not printed.decimals and label.endswith("ratio")
     if among and (printed.decimals or whole_ratio) and size < _WHOLE and unit_words.SHARE_OF_WHOLE.search(label):
         return Source(SourceKind.RATE_AMONG_RATES)
-    if not (printed.grouped or printed.dash) and size <= _WHOLE and unit_words.PERCENT.search(row.over):
+    if not (printed.grouped or printed.dash) and size <= _WHOLE and unit_words.PERCENT.holds(row.over):
         return Source(SourceKind.PERCENT_BY_PARENT)
     if not printed.grouped and printed.decimals and size <= _WHOLE and unit_words.ASSUMED.fullmatch(label):
         return Source(SourceKind.ASSUMED_RATE)
     if printed.grouped or cell.edge in table.money_columns:
         return None
     if printed.dash:
-        of_rates = (among or cell.edge not in table.whole_columns) and unit_words.RATE.search(header.naming)
-        said = unit_words.PERCENT.search(label) or unit_words.PERCENT.search(header.words) or of_rates
+        of_rates = (among or cell.edge not in table.whole_columns) and unit_words.RATE.holds(header.naming)
+        said = unit_words.PERCENT.holds(label) or unit_words.PERCENT.holds(header.words) or of_rates
         return Source(SourceKind.PERCENT_BY_WORDS) if said else None
-    if printed.decimals and unit_words.RATE.search(header.naming):
+    if printed.decimals and unit_words.RATE.holds(header.naming):
         return Source(SourceKind.RATE_BY_COLUMN)
-    if printed.decimals and size < _WHOLE and unit_words.RATE.search(row.head):
+    if printed.decimals and size < _WHOLE and unit_words.RATE.holds(row.head):
         return Source(SourceKind.RATE_BY_ROW)
     for text, kind in (
         (label, SourceKind.PERCENT_BY_ROW),
         (header.words, SourceKind.PERCENT_BY_COLUMN),
         (row.parents, SourceKind.PERCENT_BY_PARENT),
     ):
-        if unit_words.PERCENT.search(text):
+        if unit_words.PERCENT.holds(text):
             return Source(kind)
     return None

@@ -23,7 +23,7 @@ def count_of_shares(cell: NumberCell, row: RowWords, header: HeaderWords, table:
         said = _by_label(cell, row, header, table, signed=signed)
     if said is not None:
         return said or None
-    said_diluted = unit_words.DILUTED.search(row.label) or unit_words.LEFT_UNDILUTED.search(row.over)
+    said_diluted = unit_words.DILUTED.holds(row.label) or unit_words.LEFT_UNDILUTED.search(row.over)
     return None if signed and not said_diluted else _loosely(row, header, table)
 
 
@@ -36,7 +36,7 @@ def _at_once(cell: NumberCell, row: RowWords, header: HeaderWords, table: TableU
     if table.labels.grants and not (cell.symbol or cell.printed.decimals) and unit_words.AWARDS_DONE.match(row.label):
         return Source(SourceKind.OVER_GRANT_PRICES)
     if cell.symbol is not None:
-        counted = unit_words.NUMBER_OF_AWARDS.search(header.naming) and not unit_words.MONEY_ROW.search(row.label)
+        counted = unit_words.NUMBER_OF_AWARDS.holds(header.naming) and not unit_words.MONEY_ROW.holds(row.label)
         return Source(SourceKind.COLUMN_HEADER) if counted else False
     return None
 
@@ -56,19 +56,19 @@ def _by_header(
         and not unit_words.LEFT_OF_A_PROGRAM.search(last)
     ):
         return Source(SourceKind.COLUMN_HEADER)
-    if "($)" in last or unit_words.VALUE_COLUMN.search(last):
+    if "($)" in last or unit_words.VALUE_COLUMN.holds(last):
         return False
     if last == "warrants" and table.heads.warrants and not signed:
         return Source(SourceKind.COLUMN_HEADER)
     if table.kind in ("cash_flow", "balance_sheet"):
-        counted = unit_words.SHARES_ALONE.search(row.label) or (
-            unit_words.STATED_SHARES.search(row.label) and "par value" not in row.label and not signed
+        counted = unit_words.SHARES_ALONE.holds(row.label) or (
+            unit_words.STATED_SHARES.holds(row.label) and "par value" not in row.label and not signed
         )
-        return Source(SourceKind.ROW_LABEL) if unit_words.AVERAGE_SHARES.search(row.label) or counted else False
+        return Source(SourceKind.ROW_LABEL) if counted else False
     if (
-        unit_words.SHARES_HEAD.search(last)
-        and not unit_words.MONEY_WORDS.search(last)
-        and not (signed and not unit_words.COUNT_HEAD.search(last))
+        unit_words.SHARES_HEAD.holds(last)
+        and not unit_words.MONEY_WORDS.holds(last)
+        and not (signed and not unit_words.COUNT_HEAD.holds(last))
     ):
         return Source(SourceKind.COLUMN_HEADER)
     if table.labels.stock and unit_words.STOCK_HEAD.fullmatch(last) and not signed:
@@ -83,27 +83,25 @@ def _by_label(
     open.
     """
     label, last, equity = row.label, header.naming, table.kind == "equity"
-    of_money = unit_words.MONEY_ROW.search(label)
-    if cell.row in table.of_shares and equity and not (of_money or unit_words.MONEY_HEAD.search(last)):
+    of_money = unit_words.MONEY_ROW.holds(label)
+    if cell.row in table.of_shares and equity and not (of_money or unit_words.MONEY_HEAD.holds(last)):
         return table.of_shares[cell.row]
     done = unit_words.AWARDS_HEAD.match(last) and (table.awards or unit_words.OF_AWARDS.search(label))
     if done and not signed and not of_money:
         return Source(SourceKind.COLUMN_HEADER)
-    if equity and (
-        unit_words.MONEY_HEAD.search(last) or (signed and not row.parents and not unit_words.PLAIN_COUNT.search(label))
-    ):
+    if equity and (unit_words.MONEY_HEAD.holds(last) or (signed and not row.parents)):
         return False
-    if unit_words.COUNTED.search(label) or (unit_words.COUNTED.search(row.over) and not of_money):
+    if unit_words.COUNTED.holds(label) or (unit_words.COUNTED.holds(row.over) and not of_money):
         return Source(SourceKind.ROW_LABEL)
     if equity and signed:
         return False
-    if unit_words.COUNT_OF_SHARES.search(label) and not (signed and unit_words.MONEY_WORDS.search(row.head)):
+    if unit_words.COUNT_OF_SHARES.holds(label) and not (signed and unit_words.MONEY_WORDS.holds(row.head)):
         return Source(SourceKind.ROW_LABEL)
-    if unit_words.COUNT_OF_SHARES.search(row.over) and not of_money:
+    if unit_words.COUNT_OF_SHARES.holds(row.over) and not of_money:
         return Source(SourceKind.PARENT_LABEL)
     if table.labels.names_shares and ("denominator" in row.parents or "denominator" in last) and not of_money:
         return Source(SourceKind.PARENT_LABEL)
-    if cell.row in table.of_shares and not (of_money or unit_words.MONEY_ROW.search(last)):
+    if cell.row in table.of_shares and not (of_money or unit_words.MONEY_ROW.holds(last)):
         return table.of_shares[cell.row]
     return None
 
@@ -112,16 +110,16 @@ def _loosely(row: RowWords, header: HeaderWords, table: TableUnits) -> Source | 
     """What words tell that may be of shares and of more: in columns without currency signs, and of what is diluted."""
     label, over = row.label, row.over
     of_basic = unit_words.BASIC_ALONE.fullmatch(label)
-    if of_basic and unit_words.MONEY_ROW.search(over) and " per " not in over and "share" not in over:
+    if of_basic and unit_words.MONEY_ROW.holds(over) and " per " not in over and "share" not in over:
         return None  # the income that the shares divide
     if of_basic and not (table.labels.units or table.labels.earnings_per_share):
         return None  # a name, among things that nobody holds
     of_units = not (table.money_columns or table.scale.near()) and unit_words.UNITS_HELD.fullmatch(label)
-    if (of_units or unit_words.SHARES.search(label)) and not (table.expense or unit_words.MONEY_WORDS.search(row.head)):
+    if (of_units or unit_words.SHARES.holds(label)) and not (table.expense or unit_words.MONEY_WORDS.holds(row.head)):
         return Source(SourceKind.ROW_LABEL)
-    if unit_words.MONEY_ROW.search(label):
+    if unit_words.MONEY_ROW.holds(label):
         return None
-    if unit_words.SHARES.search(row.parents) and not unit_words.MONEY_WORDS.search(unit_words.PURPOSE.sub("", over)):
+    if unit_words.SHARES.holds(row.parents) and not unit_words.MONEY_WORDS.holds(unit_words.PURPOSE.sub("", over)):
         return Source(SourceKind.PARENT_LABEL)
-    headed = unit_words.SHARES_HEAD.search(header.words) and not unit_words.MONEY_WORDS.search(header.words)
+    headed = unit_words.SHARES_HEAD.holds(header.words) and not unit_words.MONEY_WORDS.holds(header.words)
     return Source(SourceKind.COLUMN_HEADER) if headed else None

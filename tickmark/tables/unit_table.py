@@ -89,7 +89,7 @@ def table_units(scale: TableScale, kind: str, caption: Caption, rows: list[Row])
     above = f"{caption.title} {caption.lead}".lower()
     labels = _of_labels(rows, heads, above)
     numbers = [number for row in rows for number in row.numbers]
-    alone = (row for row in rows if not unit_words.PER_SHARE.search(unit_words.said(row.label)))
+    alone = (row for row in rows if not unit_words.PER_SHARE.holds(unit_words.said(row.label)))
     decimals = [n.printed.decimals or 0 for n in numbers if not (n.percent or n.printed.dash)]
     whole = [n for n in numbers if n.printed.decimals == 0 and not (n.printed.dash or n.percent)]
     signed = {n.printed.decimals for n in numbers if n.symbol and not n.printed.dash}
@@ -108,7 +108,7 @@ def table_units(scale: TableScale, kind: str, caption: Caption, rows: list[Row])
         cents_throughout=bool(decimals)
         and min(decimals) >= TO_THE_CENT
         and any(
-            unit_words.PER_SHARE.search(without_statement(text).lower())
+            unit_words.PER_SHARE.holds(without_statement(text).lower())
             for text in (caption.title, caption.lead[-_LEAD:])
         ),
         mostly_whole=sum(d == 0 for d in decimals) * 2 >= len(decimals),
@@ -137,7 +137,7 @@ def _of_labels(rows: list[Row], heads: list[str], above: str) -> LabelWords:
         units=unit_words.HOLDINGS.search(" ".join((above, *heads, *labels))) is not None,
         names_shares="share" in above or any("share" in label for label in labels),
         stock=any(unit_words.STOCK_ROW.search(unit_words.said(row.label)) for row in data),
-        earnings_per_share=any(unit_words.PER_SHARE.search(unit_words.said(row.label)) for row in data),
+        earnings_per_share=any(unit_words.PER_SHARE.holds(unit_words.said(row.label)) for row in data),
         grants=any(row.label.lower().startswith("exercise price") for row in data),  # one in each column
         in_actuals=any(unit_words.IN_ACTUALS.search(text.lower()) for text in corner_texts(rows)),
     )

@@ -8,7 +8,6 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from tickmark.caching import Remembered
 from tickmark.language.rules import Pattern
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed, without_statement
@@ -26,7 +25,6 @@ PER_SHARE = Pattern(
     examples=("cash dividends declared [[per share]]",),
     counterexamples=("cash dividends declared",),
 )
-OF_COMPUTATION = re.compile(r"\bshares (?:used|outstanding)|number of shares")
 INCOME_BEHIND = Pattern(
     "tables/income-behind",
     r"\bper (?:\w+ ){0,2}share\W* [–—-] .*\b(?:income|loss|earnings)\b",
@@ -107,7 +105,6 @@ SHARES_ALONE = Pattern(
     examples=("preferred stock, shares authorized",),
     counterexamples=("preferred stock",),
 )
-AVERAGE_SHARES = Remembered(re.compile(r"\bweighted[- ]average (?:\w+ ){0,3}(?:shares|units outstanding)\b"))
 BASIC_ALONE = Pattern(
     "tables/basic-alone",
     r"[ –—-]*(?:basic|diluted|basic and diluted|assuming (?:full |no )?dilution)(?: \(loss(?:es)?\))?[ :]*",
@@ -433,7 +430,6 @@ UNITS_HELD = Pattern(
     counterexamples=("restricted stock units and other",),
     at="whole",
 )
-PLAIN_COUNT = re.compile(r"^(?:total )?number of|, shares$|\((?:in )?shares\)|\bshares outstanding\b")
 PURPOSE = Pattern(
     "tables/purpose",
     r"\b(?:for|used|excluded|included|in computing|in the computation|from)\b.*",

@@ -334,7 +334,7 @@ def html_colour(value: str) -> Colour | None:
         return None
     if "(" not in text and (named := colour(text)) is not None and not text.startswith("#"):
         return named
-    if re.fullmatch(r"#[0-9a-f]{3}", text):
+    if len(text) == 4 and text[0] == "#" and _BARE_COLOUR.fullmatch(text[1:]):
         return colour(text)
     text = "".join("00" if ord(sign) > 0xFFFF else sign for sign in text)[:128].removeprefix("#")
     digits = "".join(sign if sign in "0123456789abcdef" else "0" for sign in text)

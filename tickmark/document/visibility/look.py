@@ -4,7 +4,6 @@ it is set off the line.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -62,6 +61,30 @@ _FUNCTION = Pattern(
     counterexamples=("none",),
 )
 _BOXES = frozenset(("none", "border-box", "padding-box", "content-box", "margin-box", "initial", "unset", "inherit"))
+_VEILING_FILTERS = ("blur", "brightness", "contrast", "url(")
+_FILTERED = Pattern(
+    "document/filtered-opacity",
+    r"opacity\(\s*([\d.]+%?)",
+    means="the opacity within a filter",
+    examples=("[[opacity(50%]])",),
+    counterexamples=("opacity: 1",),
+)
+_FAR_INDENT = Pattern(
+    "document/far-indent",
+    r"-?[1-9]\d\d+(?:\.\d+)?%",
+    means="an indent of a whole page or more",
+    examples=("-100%",),
+    counterexamples=("-10%",),
+    at="whole",
+)
+_STEP = Pattern(
+    "document/font-step",
+    r"\s*([+-]?)(\d{1,2})\s*",
+    means="the size of a font in steps",
+    examples=("+2",),
+    counterexamples=("2pt",),
+    at="whole",
+)
 _DISTORTING = Pattern(
     "document/distorting",
     r"matrix|perspective|rotate3d|rotatex|rotatey|skew",
@@ -182,7 +205,7 @@ def inside(parent: Look, tag: str, own: Style, attributes: Mapping[str, str]) ->
 
 def _opacity(own: Style) -> float:
     own_opacity = opacity(own["opacity"]) if "opacity" in own else None
-    filtered = re.search(r"opacity\(\s*([\d.]+%?)", own.get("filter", ""))
+    filtered = _FILTERED.search(own.get("filter", ""))
     through = 1.0 if filtered is None else (opacity(filtered[1]) or 0.0)
     return through if own_opacity is None else through * own_opacity
 
@@ -191,9 +214,7 @@ def _is_veiled(own: Style, font: float) -> bool:
     """Whether text is made unreadable by means that no filing needs, or by values that are not worked out here."""
     if any(own.get(name, "none") not in _PLAIN_VALUES for name in _VEILS) or own.get("visibility") == "collapse":
         return True
-    if own.get("clip-path", "none") not in _BOXES or re.search(
-        r"blur|brightness|contrast|url\(", own.get("filter", "")
-    ):
+    if own.get("clip-path", "none") not in _BOXES or any(word in own.get("filter", "") for word in _VEILING_FILTERS):
         return True
     if any(name in own and "(" in own[name] and is_unknown(own[name]) for name in _JUDGED):
         return True
@@ -210,7 +231,7 @@ def _font(inherited: float, tag: str, own: Style, attributes: Mapping[str, str])
     for value in (own.get("font-size", ""), size_in_font(own.get("font", ""))):
         if value and (size := font_size(value, inherited)) is not None:
             return size
-    if tag == "font" and (step := re.fullmatch(r"\s*([+-]?)(\d{1,2})\s*", attributes.get("size", ""))):
+    if tag == "font" and (step := _STEP.fullmatch(attributes.get("size", ""))):
         number = int(step[2])
         return _FONT_STEPS[min(7, max(1, 3 + (number if step[1] == "+" else -number) if step[1] else number))]
     return inherited * _SIZES.get(tag, 1.0)
@@ -256,7 +277,7 @@ def _is_away(own: Style, font: float, *, cut: bool) -> bool:
     indents = lengths("text-indent", "margin-left", "margin-inline-start", "margin-inline", "margin", "translate")
     if any(map(_is_far, indents)) or abs(pixels(own.get("text-indent", ""), font, 100.0) or 0.0) >= FAR:
         return True
-    if re.fullmatch(r"-?[1-9]\d\d+(?:\.\d+)?%", own.get("text-indent", "")):
+    if _FAR_INDENT.fullmatch(own.get("text-indent", "")):
         return True
     if any(length <= -FAR for length in lengths("margin-top", "margin-block-start", "margin-block")):
         return True
