@@ -42,7 +42,7 @@ ELSEWHERE = {
     SourceKind.PERCENT_BESIDE: "sheets of one's own: tests/unit/tables/test_own_sheets.py",
     SourceKind.RATE: "sheets of one's own: tests/unit/tables/test_own_sheets.py",
     SourceKind.DAY_OF_ROW: "sheets of one's own: tests/unit/tables/test_own_sheets.py",
-    SourceKind.AS_COLUMNS_STAND: "tests/unit/tables/test_caption_columns.py",
+    SourceKind.AS_COLUMNS_STAND: "tests/unit/tables/periods/test_caption_columns.py",
     SourceKind.SINCE_CAPTION: "tests/unit/facts/test_rules_fired.py",
     SourceKind.CASH_BREAKDOWN: "tests/unit/facts/test_rules_fired.py",
     SourceKind.CASH_AFTER_CLOSING: "tests/unit/facts/test_rules_fired.py",

@@ -1,4 +1,4 @@
-"""Fit the weights of tickmark/tables/stock_flow.csv from filings that their issuers tagged.
+"""Fit the weights of tickmark/tables/periods/stock_flow.csv from filings that their issuers tagged.
 
 A tagged cell says whether its number is a balance (a context with an instant) or a flow (a duration). The words around
 the cell, what headers state outright, and whether its row and table tie to a statement are the features; the model is a
@@ -33,8 +33,8 @@ from held_out import HELD_OUT
 from tickmark.document import open_document
 from tickmark.fiscal import fiscal_period
 from tickmark.model import Filing, partition_period
-from tickmark.tables import stock_flow
-from tickmark.tables.read import open_tables
+from tickmark.tables.periods import stock_flow
+from tickmark.tables.readings.read import open_tables
 from tickmark.xbrl import read_tags
 
 SHARED_BY = 3  # companies that have to use a word

@@ -122,6 +122,6 @@ def _number_of_table(example: str) -> Callable[[Any], bool]:
 
 READERS: dict[str, Callable[[str], Callable[[Any], bool]]] = {
     "facts.text.only_time.RULES": _amount_of_sentence,
-    "tables.balance_rules.RULES": _number_of_table,
+    "tables.periods.balance_rules.RULES": _number_of_table,
 }
 """How an example of a table is read: the reader returns whether a case is the one that the example marks."""

@@ -26,7 +26,7 @@ from sample_warehouse import sample_warehouse
 with tempfile.TemporaryDirectory() as folder:
     rows = duckdb.connect(str(sample_warehouse(Path(folder))), read_only=True).sql("from verified_facts order by \
 all").fetchall()
-print(len(rows), hashlib.sha256(repr(rows).encode()).hexdigest(), sys.modules["tickmark.tables.period"].__file__)
+print(len(rows), hashlib.sha256(repr(rows).encode()).hexdigest(), sys.modules["tickmark.tables.periods.period"].__file__)
 """
 
 
@@ -64,7 +64,7 @@ def test_every_module_of_the_build_is_run(copied: Path) -> None:
 
 @_needs_build
 def test_an_edited_source_is_run_and_so_are_all_others(copied: Path) -> None:
-    edited = copied / "tickmark/tables/period.py"
+    edited = copied / "tickmark/tables/periods/period.py"
     edited.write_text(edited.read_text() + "\n# edited\n")
     assert _run(_WHERE, root=copied).stdout.strip() == str(copied / "tickmark/numbers.py")
 

@@ -131,9 +131,9 @@ def test_a_unit_of_measure_is_a_line_of_a_table(sources: Sources) -> None:
 
 
 def test_a_word_of_stocks_and_flows_is_a_line_of_weights(sources: Sources) -> None:
-    code = "from tickmark.tables.stock_flow import row_score; print(row_score('Quillwork', '') > 0.5)"
+    code = "from tickmark.tables.periods.stock_flow import row_score; print(row_score('Quillwork', '') > 0.5)"
     assert sources.says(code) == "False"
-    sources.add("tickmark/tables/stock_flow.csv", "h:quillwork,3.0\n")
+    sources.add("tickmark/tables/periods/stock_flow.csv", "h:quillwork,3.0\n")
     assert sources.says(code) == "True"
 
 

@@ -101,7 +101,7 @@ def read(
         _copy_out(raw, vision)
     from tickmark.gate import quarantine
     from tickmark.stages.local import Given, read_local
-    from tickmark.tables.sheet_currency import currency_of_sheets, is_sheet
+    from tickmark.tables.units.sheet_currency import currency_of_sheets, is_sheet
 
     local = read_local(raw, file, Given(form.strip(), day, period, ticker.strip(), year_end))
     verified, turned_down = local.facts

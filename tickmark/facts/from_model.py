@@ -26,7 +26,7 @@ from tickmark.llm import Model, as_data
 from tickmark.model import Fact, Filing, Location, Period
 from tickmark.numbers import read_number
 from tickmark.schemas import UNIT_PATTERN
-from tickmark.tables.captions import is_heading, page_furniture
+from tickmark.tables.headers.captions import is_heading, page_furniture
 from tickmark.time.sentences import TimeReader
 
 MOST_SENTENCES = 60  # of one filing that are shown to a model

@@ -12,7 +12,7 @@ from tickmark.facts.insurance_lines import is_line_of_insurance
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.places import is_place
-from tickmark.tables.scale import time_words_removed
+from tickmark.tables.headers.scale import time_words_removed
 
 TOLD = Remembered(
     re.compile(

@@ -37,9 +37,9 @@ from tickmark.facts.parent_columns import parents_alone
 from tickmark.footing import Row, find_sums
 from tickmark.language.rules import Pattern
 from tickmark.model import Period
-from tickmark.tables.grid import sums_up
+from tickmark.tables.grid.grid import sums_up
+from tickmark.tables.headers.scale import time_words_removed
 from tickmark.tables.model import Reading, Table
-from tickmark.tables.scale import time_words_removed
 
 Address = tuple[int, int, int]
 Cell = tuple[int, int]

@@ -26,7 +26,7 @@ from tickmark.library.sidecar import Given
 from tickmark.library.sketch import sketch
 from tickmark.library.statements import statement_tables
 from tickmark.model import Company, Document, month_end
-from tickmark.tables.sheet_currency import is_sheet
+from tickmark.tables.units.sheet_currency import is_sheet
 from tickmark.time.period_names import day_of_year, shift_months
 
 _CLEAR = 3  # times that a name has to be printed

@@ -19,7 +19,7 @@ from typing import Any, Literal
 
 from tickmark.model import Block, Document, Filing, RawCell, RawTable
 from tickmark.numbers import read_number
-from tickmark.tables.currency import mentioned
+from tickmark.tables.units.currency import mentioned
 
 Kind = Literal["number", "day", "truth", "text"]
 _NEARLY = 0.9  # of a column's cells, that are of its kind

@@ -7,8 +7,8 @@ from __future__ import annotations
 import re
 
 from tickmark.model import Document
-from tickmark.tables.grid import Row, read_rows
-from tickmark.tables.table_classifier import STATEMENTS, holds_amounts, kind_of
+from tickmark.tables.grid.grid import Row, read_rows
+from tickmark.tables.grid.table_classifier import STATEMENTS, holds_amounts, kind_of
 from tickmark.time.read import read_clue
 
 _FEWEST = 3  # lines that only statements have together

@@ -23,8 +23,8 @@ from tickmark.metrics.rows import in_label
 from tickmark.metrics.statement_values import Address, Key, Stated, last_digit
 from tickmark.metrics.statements import is_equity, is_time, is_titled_a_statement, is_whole, without_currency
 from tickmark.metrics.vocabulary import clean, nested, of_one_kind
+from tickmark.tables.headers.scale import time_words_removed
 from tickmark.tables.model import Reading, Table
-from tickmark.tables.scale import time_words_removed
 
 _DATE = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b,? ?(?:\d{4})?"
 _EDGE = Pattern(

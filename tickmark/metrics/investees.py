@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
-from tickmark.tables.captions import last_sentence
+from tickmark.tables.headers.captions import last_sentence
 from tickmark.tables.model import Table
 
 _WORD = Pattern(

@@ -13,10 +13,10 @@ from tickmark.language.units import is_money
 from tickmark.metrics.rows import in_label
 from tickmark.metrics.vocabulary import clean
 from tickmark.model import Period
-from tickmark.tables.currency import headed
+from tickmark.tables.grid.statement_titles import TITLES
+from tickmark.tables.headers.scale import time_words_removed
 from tickmark.tables.model import Reading, Table
-from tickmark.tables.scale import time_words_removed
-from tickmark.tables.statement_titles import TITLES
+from tickmark.tables.units.currency import headed
 
 _KINDS = {
     "income": ("income_statement", "comprehensive_income"),

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
-from tickmark.tables.scale import without_statement
+from tickmark.tables.headers.scale import without_statement
 
 _NOTE = Pattern(
     "metrics/note",

@@ -21,7 +21,7 @@ from tickmark.language.words import content
 from tickmark.narrate.research import ResearchFact
 from tickmark.narrate.select import NEAR, YEAR, Compared, Evidence, folded, half_unit, same_length, table_of
 from tickmark.narrate.wording import period_of
-from tickmark.tables.scale import time_words_removed
+from tickmark.tables.headers.scale import time_words_removed
 
 ROWS = 30
 BY_ITS_SUM = "revenue, by their sum"  # what amounts measure that no label names and that add up to the revenue

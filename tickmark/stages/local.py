@@ -20,7 +20,7 @@ from tickmark.forms import comes_every
 from tickmark.model import Document, Filing, FiscalPeriod, Section, partition_period
 from tickmark.schemas import TABLES
 from tickmark.sections import find_sections
-from tickmark.tables.table_classifier import STATEMENTS
+from tickmark.tables.grid.table_classifier import STATEMENTS
 from tickmark.verify import verify
 
 if TYPE_CHECKING:

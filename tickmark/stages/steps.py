@@ -50,8 +50,8 @@ from tickmark.sections import find_sections
 from tickmark.sections import frame_rows as section_rows
 from tickmark.settings import Settings
 from tickmark.tables import frame_rows as table_rows
-from tickmark.tables.read import named_currency
-from tickmark.tables.sheet_currency import is_sheet
+from tickmark.tables.readings.read import named_currency
+from tickmark.tables.units.sheet_currency import is_sheet
 from tickmark.verify import verify
 from tickmark.xbrl import Agreement, Tag, agreement, read_tags
 

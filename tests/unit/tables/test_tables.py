@@ -10,7 +10,7 @@ import pytest
 from tickmark.document.html import read_html
 from tickmark.model import FiscalPeriod, Period
 from tickmark.tables import Reading, Table, read_tables
-from tickmark.tables.scale import read_statement
+from tickmark.tables.headers.scale import read_statement
 
 ANNUAL = FiscalPeriod(2023, None, date(2023, 12, 31), "test")
 SECOND_QUARTER = FiscalPeriod(2023, 2, date(2023, 6, 30), "test")

@@ -15,7 +15,7 @@ from functools import cached_property
 
 from tickmark.ask.sheets.times import When, read_cell
 from tickmark.ask.sheets.words import Addition, addition, said, stems_of
-from tickmark.tables.currency import mentioned
+from tickmark.tables.units.currency import mentioned
 
 _BRACKETS = re.compile(r"[(\[]([^()\[\]]{1,30})[)\]]")
 _SCALES = (

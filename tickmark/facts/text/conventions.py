@@ -15,7 +15,7 @@ from decimal import Decimal
 from tickmark.facts.text.amounts import Amount, with_scale
 from tickmark.language.rules import Pattern, small
 from tickmark.model import Block, Document
-from tickmark.tables.scale import read_statement
+from tickmark.tables.headers.scale import read_statement
 
 _STANDALONE = 200  # characters; a longer text that mentions a scale speaks of its own matter
 _FEWEST = 5  # bare amounts in an item's text before its habit can be told

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from tickmark.language.rules import Pattern, Words, word
 from tickmark.language.units import SIGN
 from tickmark.model import Block, Document
-from tickmark.tables.captions import is_heading, page_furniture
+from tickmark.tables.headers.captions import is_heading, page_furniture
 
 _SHORTEST = 20  # characters; below this no sentence says what its number measures
 LONGEST = 5000  # characters; nothing of that length is a sentence

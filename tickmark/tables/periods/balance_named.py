@@ -1,0 +1,293 @@
+"""Rules of balance or change by what columns, labels and captions name, and where none of them tells, by the weight of
+all the words around.
+"""
+
+from __future__ import annotations
+
+from tickmark.evidence import SourceKind
+from tickmark.language.rules import Pattern
+from tickmark.ordered_rules import Rule
+from tickmark.tables.headers.time_words import (
+    ASSET_CLASSES,
+    ASSUMED,
+    AT_COST,
+    BALANCE_ROW,
+    BENEFIT_COST,
+    FLOW_NAME,
+    FLOW_ROW,
+    HELD,
+    OBLIGATION,
+    OBTAINED,
+)
+from tickmark.tables.periods.balance_case import Case
+from tickmark.tables.periods.named_kinds import is_of_value, names_balance, nested_words
+
+_KEPT = Pattern(
+    "tables/kept",
+    r"\b(?:outstanding|balances?|carrying|remaining|unpaid|payable|receivable|at end|closing)\b",
+    means="outstanding, remaining or payable at a day",
+    examples=("total notes [[payable]] | june 30, 2023",),
+    counterexamples=("total loans | june 30, 2023",),
+)
+
+
+def of_value_beside_cost(case: Case) -> bool:
+    return case.table.valued and not case.column.clue.months and is_of_value(case.column.words)
+
+
+def done_in_time_above(case: Case) -> bool:
+    kept = _KEPT.search(f"{case.label} | {case.column.words}") is not None
+    return case.table.of_what_was_done(case.column) and not kept
+
+
+def caption_of_a_day(case: Case) -> bool:
+    above, column = case.table.caption.clue, case.column.clue
+    undated = not (column.dated or case.nested.dated or FLOW_ROW.search(case.label))
+    dated = len(above.dates) > 1 or (bool(above.dates) and undated)
+    if not (above.instant and dated):
+        return False
+    return not (above.months or above.years or case.length_over_it or case.names_flow)
+
+
+def caption_of_a_close(case: Case) -> bool:
+    return case.table.caption.of_a_close and not (case.names_flow or case.column.clue.months)
+
+
+def total_of_flow(case: Case) -> bool:
+    names = (case.total, case.name) if case.name.startswith("total ") else (case.total,)
+    return any(FLOW_NAME.fullmatch(name) and not name.endswith(AT_COST) for name in names)
+
+
+def assets_of_period(case: Case) -> bool:
+    clue = case.column.clue
+    return bool(clue.months) and not clue.instant and case.name in ASSET_CLASSES
+
+
+def label_of_balance(case: Case) -> bool:
+    if case.table.kind == "roll_forward" or case.names_flow:
+        return False
+    total = case.table.totals.get(case.row.index, "")
+    return names_balance(case.label, case.row.parents[-1:], total, case.column.words)
+
+
+def held_in_period_column(case: Case) -> bool:
+    return bool(case.column.clue.instant and case.column.clue.months) and HELD.fullmatch(case.name) is not None
+
+
+def assumed_for_obligation(case: Case) -> bool:
+    return bool(case.over and ASSUMED.search(case.label) and OBLIGATION.match(case.over))
+
+
+def assumed_for_cost(case: Case) -> bool:
+    return bool(case.over and ASSUMED.search(case.label) and BENEFIT_COST.search(case.over))
+
+
+def parent_of_flow(case: Case) -> bool:
+    parent = case.over.strip(" :")
+    flow = parent not in AT_COST and FLOW_NAME.fullmatch(parent) is not None
+    return flow and BALANCE_ROW.fullmatch(case.name) is None
+
+
+def table_shows_expenses(case: Case) -> bool:
+    return case.table.caption.of_expenses and not ASSUMED.search(case.column.words)
+
+
+def table_shows_balances(case: Case) -> bool:
+    flow = FLOW_ROW.search(nested_words(case.row)) is not None
+    return case.table.caption.of_balances and not (flow or case.length_over_it or case.table.caption.clue.months)
+
+
+NAMED: tuple[Rule[SourceKind, Case, bool], ...] = (
+    Rule(
+        SourceKind.REPEATED_AT_ENDS,
+        lambda case: case.row.index in case.table.repeated,
+        True,
+        examples=(
+            "10-Q // | Three Months Ended September 30, | | Nine Months Ended September 30, | // "
+            "| 2024 | 2023 | 2024 | 2023 // Stores | [[80]] | 70 | 80 | 70 // Visits | 12 | 10 | 30 | 28",
+        ),
+        counterexamples=(
+            "10-Q // | Three Months Ended September 30, | | Nine Months Ended September 30, | // "
+            "| 2024 | 2023 | 2024 | 2023 // Stores | [[80]] | 70 | 240 | 210 // Visits | 12 | 10 | 30 | 28",
+        ),
+    ),
+    Rule(
+        SourceKind.COLUMN_HEADER,
+        lambda case: case.table.brought_about,
+        False,
+        examples=("| 2024 | 2023 | Change due to volume // North | [[80]] | 70 | 10",),
+        counterexamples=("| 2024 | 2023 | Change // North | [[80]] | 70 | 10",),
+    ),
+    Rule(
+        SourceKind.ROW_LABEL,
+        lambda case: OBTAINED.search(case.label) is not None,
+        False,
+        examples=("| 2024 | 2023 // Leases obtained in exchange for liabilities | [[80]] | 70",),
+        counterexamples=("| 2024 | 2023 // Leases | [[80]] | 70",),
+    ),
+    Rule(
+        SourceKind.COLUMNS_AHEAD,
+        lambda c: c.table.bands and not (c.column.clue.months or c.column.of_a_year),
+        True,
+        examples=("| Less than 1 year | 1-3 years | 3-5 years // Towers | [[80]] | 70 | 60",),
+        counterexamples=("| North | South | East // Towers | [[80]] | 70 | 60",),
+    ),
+    Rule(
+        SourceKind.COST_TO_VALUE,
+        of_value_beside_cost,
+        True,
+        examples=("| Cost | Fair Value // Kestrel fund | [[80]] | 70",),
+        counterexamples=("| Cost | Sales // Kestrel fund | [[80]] | 70",),
+    ),
+    Rule(
+        SourceKind.DONE_IN_TIME_ABOVE,
+        done_in_time_above,
+        False,
+        examples=(
+            "During the year ended December 31, 2024, the Company issued shares as follows: // "
+            "| Shares | Amount // To directors | [[80]] | 70",
+        ),
+        counterexamples=("Shares: // | Shares | Amount // To directors | [[80]] | 70",),
+    ),
+    Rule(
+        SourceKind.COLUMN_HEADER,
+        lambda case: case.named_by_column is True,
+        True,
+        examples=("Currency | Notional // Euro | [[204]] // Yen | 80",),
+        counterexamples=("Currency | Gains // Euro | [[204]] // Yen | 80",),
+    ),
+    Rule(
+        SourceKind.COLUMN_HEADER,
+        lambda case: case.named_by_column is False,
+        False,
+        examples=("Currency | Losses // Euro | [[204]] // Yen | 80",),
+        counterexamples=("Currency | Notional // Euro | [[204]] // Yen | 80",),
+    ),
+    Rule(
+        SourceKind.COLUMNS_OF_CLOSES,
+        lambda case: case.table.closes and not case.length_over_it,
+        True,
+        examples=("10-Q // | September 30, 2024 | December 31, 2023 // North | [[80]] | 70",),
+        counterexamples=("10-Q // | September 30, 2024 | September 30, 2023 // North | [[80]] | 70",),
+    ),
+    Rule(
+        SourceKind.CAPTION,
+        caption_of_a_day,
+        True,
+        examples=("Hotels and rooms at December 31, 2023: // | Hotels | Rooms // Alabama | [[5]] | 612",),
+        counterexamples=("Hotels and rooms: // | Hotels | Rooms // Alabama | [[5]] | 612",),
+    ),
+    Rule(
+        SourceKind.CAPTION,
+        caption_of_a_close,
+        True,
+        examples=("Number of stores at the end of each year: // | 2024 | 2023 // Alabama | [[5]] | 6",),
+        counterexamples=("Alabama: // | 2024 | 2023 // Alabama | [[5]] | 6",),
+    ),
+    Rule(
+        SourceKind.TOTAL_NAMED,
+        total_of_flow,
+        False,
+        examples=("| 2024 | 2023 // Stores | 80 | 70 // Kiosks | [[20]] | 30 // Total revenues | 100 | 100",),
+        counterexamples=("| 2024 | 2023 // Stores | 80 | 70 // Kiosks | [[20]] | 30 // Total units | 100 | 100",),
+    ),
+    Rule(
+        SourceKind.COLUMN_HEADER,
+        assets_of_period,
+        False,
+        examples=("| Year Ended December 31, 2024 | Year Ended December 31, 2023 // Loans | [[80]] | 70",),
+        counterexamples=("| 2024 | 2023 // Loans | [[80]] | 70",),
+    ),
+    Rule(
+        SourceKind.LABEL_NAMED,
+        label_of_balance,
+        True,
+        examples=("| 2024 | 2023 // Long-term debt | [[2,010]] | 1,900",),
+        counterexamples=("| 2024 | 2023 // Debt repaid | [[2,010]] | 1,900",),
+    ),
+    Rule(
+        SourceKind.HELD_IN_PERIOD_COLUMN,
+        held_in_period_column,
+        True,
+        examples=(
+            "| As of and for the Year Ended December 31, 2024 | As of and for the Year Ended December 31, 2023 // "
+            "Farm loans | [[80]] | 70",
+        ),
+        counterexamples=("| Year Ended December 31, 2024 | Year Ended December 31, 2023 // Farm loans | [[80]] | 70",),
+    ),
+    Rule(
+        SourceKind.PARENT_LABEL,
+        assumed_for_obligation,
+        True,
+        examples=(
+            "| 2024 | 2023 // Projected benefit obligation: // "
+            "Expected long-term return on plan assets | [[3.9]] | 3.8",
+        ),
+        counterexamples=(
+            "| 2024 | 2023 // Net periodic benefit cost: // Expected long-term return on plan assets | [[3.9]] | 3.8",
+        ),
+    ),
+    Rule(
+        SourceKind.PARENT_LABEL,
+        assumed_for_cost,
+        False,
+        examples=(
+            "| 2024 | 2023 // Net periodic benefit cost: // Expected long-term return on plan assets | [[3.9]] | 3.8",
+        ),
+        counterexamples=(
+            "| 2024 | 2023 // Projected benefit obligation: // "
+            "Expected long-term return on plan assets | [[3.9]] | 3.8",
+        ),
+    ),
+    Rule(
+        SourceKind.PARENT_LABEL,
+        parent_of_flow,
+        False,
+        examples=("| 2024 | 2023 // Earnings // Reported, diluted | [[3.45]] | 3.1",),
+        counterexamples=("| 2024 | 2023 // Shares // Reported, diluted | [[3.45]] | 3.1",),
+    ),
+    Rule(
+        SourceKind.TABLE_SHOWS,
+        table_shows_expenses,
+        False,
+        examples=(
+            "The remuneration of all directors was as follows: // | 2024 | 2023 // Short-term benefits | [[4.1]] | 3.9",
+        ),
+        counterexamples=("Directors // | 2024 | 2023 // Short-term benefits | [[4.1]] | 3.9",),
+    ),
+    Rule(
+        SourceKind.TABLE_SHOWS,
+        table_shows_balances,
+        True,
+        examples=("Inventories: // | 2024 | 2023 // North | [[80]] | 70",),
+        counterexamples=("Regions: // | 2024 | 2023 // North | [[80]] | 70",),
+    ),
+    Rule(
+        SourceKind.PARENT_LABEL,
+        lambda case: case.day_above and not case.plainly_flow,
+        True,
+        examples=("| Amount | Share // December 31, 2023: // Commercial | [[402]] | 12",),
+        counterexamples=("| Amount | Share // Offices: // Commercial | [[402]] | 12",),
+    ),
+    Rule(
+        SourceKind.LABEL_NAMED,
+        lambda c: not (c.day_above or c.held) and c.plainly_flow,
+        False,
+        examples=("| 2024 | 2023 // Advertising costs | [[12]] | 10",),
+        counterexamples=("| 2024 | 2023 // Deferred costs | [[12]] | 10",),
+    ),
+    Rule(
+        SourceKind.WEIGHED,
+        lambda case: case.weighs_as_balance,
+        True,
+        examples=("| 2024 | 2023 // North | [[80]] | 70",),
+        counterexamples=("| 2024 | 2023 // Change in estimate | [[80]] | 70",),
+    ),
+    Rule(
+        SourceKind.WEIGHED,
+        lambda _: True,
+        False,
+        examples=("| 2024 | 2023 // Change in estimate | [[80]] | 70",),
+        counterexamples=("| 2024 | 2023 // North | [[80]] | 70",),
+    ),
+)

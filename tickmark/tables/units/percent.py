@@ -1,0 +1,129 @@
+"""Which plain numbers are percentages: the sign is often printed on the first and last number of a column only, or on
+the first of a row.
+"""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from tickmark.language.rules import Pattern
+from tickmark.tables.grid.grid import Row
+from tickmark.tables.grid.non_period_dates import read_head_clue
+from tickmark.tables.model import NumberCell
+
+Place = tuple[int, int]
+_OF_TIME = Pattern(
+    "tables/measured-time",
+    r"\b(?:years|months|days)\b|\b(?:expected|remaining|contractual) (?:term|life)\b",
+    means="time as what is measured",
+    examples=("expected option life (in [[years]])",),
+    counterexamples=("expected return on plan assets",),
+)
+_WHOLE = 100
+_PARTS = 2  # into which a percentage is broken down, and rows that show it, at the least
+_MOST = 0.6  # of the rows that begin with a percentage; in others rounding may hide it
+
+
+class _Runs:
+    """Columns that are in percent at the row being read, by the right edge of their numbers, with the plain numbers
+    since the last sign.
+    """
+
+    def __init__(self) -> None:
+        self.found: set[Place] = set()
+        self.pending: dict[int, list[NumberCell]] = {}
+        self.decimals: dict[int, int | None] = {}
+
+    def sign(self, edge: int, decimals: int | None) -> None:
+        """A percent sign: what stood between it and the sign before is in percent too."""
+        self.found.update((n.row, n.column) for n in self.pending.get(edge, []))
+        self.pending[edge] = []
+        self.decimals[edge] = decimals if decimals is not None else self.decimals.get(edge)
+
+    def no_share(self, number: NumberCell) -> bool:
+        """Whether a number among those in percent is an amount: it says so, or is more than a whole where percentages
+        have decimals.
+        """
+        if number.edge not in self.pending:
+            return False
+        over = not number.printed.decimals and abs(number.printed.value) > _WHOLE and bool(self.decimals[number.edge])
+        return number.symbol is not None or number.printed.grouped or over
+
+    def end(self, edge: int) -> None:
+        """The column goes on with something else. A run that no second sign closes is in percent as far down as its
+        numbers are printed to the same decimals and could be shares of a whole."""
+        numbers = self.pending.pop(edge, [])
+        decimals = self.decimals.pop(edge, None)
+        shares = takewhile(
+            lambda n: n.printed.dash or (n.printed.decimals == decimals and abs(n.printed.value) <= _WHOLE), numbers
+        )
+        self.found.update((n.row, n.column) for n in shares)
+
+    def end_all(self) -> None:
+        """A new part of the table begins."""
+        for edge in list(self.pending):
+            self.end(edge)
+
+
+def percent_cells(rows: list[Row]) -> set[Place]:
+    """(row, column) of the plain numbers that share a percent sign printed above them or to their left."""
+    runs = _Runs()
+    money = {number.edge for row in rows for number in row.numbers if number.symbol}
+    for row in rows:
+        if row.kind == "header" or (row.kind == "label" and read_head_clue(row.label).dated):
+            runs.end_all()
+        for number in row.numbers:
+            _read(runs, number, row)
+        _across(runs, row, money)
+    runs.end_all()
+    return runs.found | _parts_of_a_change(rows, money)
+
+
+def _parts_of_a_change(rows: list[Row], money: set[int]) -> set[Place]:
+    """Plain numbers that a percentage at the head of their row is broken down into ("14 % | 1 | — | 13"), in most rows
+    that begin with one.
+    """
+    parts: list[list[NumberCell]] = []
+    added = 0
+    for row in rows:
+        if len(row.numbers) > _PARTS and row.numbers[0].percent:
+            rest = [n for n in row.numbers[1:] if not n.percent]
+            if len(rest) == len(row.numbers) - 1 and not any(n.printed.grouped or n.edge in money for n in rest):
+                parts.append(rest)
+                added += abs(sum(n.printed.value for n in rest) - row.numbers[0].printed.value) * 2 <= len(rest)
+    return (
+        {(n.row, n.column) for rest in parts for n in rest}
+        if added >= _PARTS and _MOST * len(parts) <= added
+        else set()
+    )
+
+
+def _read(runs: _Runs, number: NumberCell, row: Row) -> None:
+    edge = number.edge
+    if number.percent:
+        runs.sign(edge, number.printed.decimals)
+    elif number.symbol or number.printed.grouped:
+        runs.end(edge)
+    elif (
+        edge in runs.pending
+        and not _OF_TIME.search(row.label.lower())
+        and (
+            (not number.printed.dash and number.printed.decimals == runs.decimals[edge])
+            or not any(runs.no_share(n) for n in row.numbers)
+        )
+    ):
+        runs.pending[edge].append(number)
+
+
+def _across(runs: _Runs, row: Row, money: set[int]) -> None:
+    """A row whose first number alone carries the sign. Columns with a currency sign anywhere, those of `money`, take no
+    part.
+    """
+    if len(row.numbers) < 2 or not row.numbers[0].percent or not row.numbers[0].printed.decimals:
+        return
+    decimals = row.numbers[0].printed.decimals
+    rest = [n for n in row.numbers[1:] if not n.percent]
+    if rest and all(n.edge not in money and (n.printed.dash or n.printed.decimals == decimals) for n in rest):
+        for number in rest:
+            runs.found.add((number.row, number.column))
+            runs.sign(number.edge, number.printed.decimals or decimals)

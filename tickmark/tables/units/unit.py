@@ -1,0 +1,334 @@
+"""Unit and scale of one cell: money, shares, money per share, or a plain number; and the power of ten it is printed in.
+
+The nearest statement wins: the cell's own signs, its row's label, the labels it is nested under, its column's header,
+the table's caption, the page's header, the document's convention. What was read from where is part of the answer.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from tickmark.evidence import Source, SourceKind
+from tickmark.language.rules import Pattern
+from tickmark.tables.grid.grid import Row
+from tickmark.tables.grid.subtotals import Addends, signed_rows
+from tickmark.tables.headers.captions import Caption
+from tickmark.tables.headers.headers import ColumnContext
+from tickmark.tables.headers.scale import stated_power
+from tickmark.tables.model import NumberCell
+from tickmark.tables.units import currency, unit_words
+from tickmark.tables.units.currency_sign_convention import Marking
+from tickmark.tables.units.nonmonetary_units import QuantityReader, may_name_money, of_returns
+from tickmark.tables.units.percent import percent_cells
+from tickmark.tables.units.scale_apart import apart_power
+from tickmark.tables.units.share_counts import counted_above, counts_stated
+from tickmark.tables.units.table_scale import FAR, TableScale
+from tickmark.tables.units.unit_column import MEASURE, MONEY, row_units
+from tickmark.tables.units.unit_per_share import amount_per_share
+from tickmark.tables.units.unit_percent import in_percent
+from tickmark.tables.units.unit_shares import count_of_shares
+from tickmark.tables.units.unit_table import TO_THE_CENT, header_texts, table_units
+from tickmark.tables.units.unit_words import HeaderWords, RowWords
+
+_IN_SHARES = Pattern(
+    "tables/in-shares",
+    r"\(in (?:whole )?shares\)|\(shares\)",
+    means='"(in shares)" behind a label',
+    examples=("common stock, issued [[(in shares)]]",),
+    counterexamples=("shares issued",),
+)
+_REFERENCES = 100  # more than notes and levels a filing numbers
+_OWN = (SourceKind.ROW_LABEL, SourceKind.PARENT_LABEL, SourceKind.COLUMN_HEADER)
+_OF_CENTS = f"not of {SourceKind.CENTS.value}"
+_THOUSAND = 3  # the power of ten of the least scale
+_UNITS = ("units", "quantity", "quantities")
+_STATEMENTS = ("income_statement", "balance_sheet", "cash_flow", "equity")
+
+
+_INVESTED = Source(SourceKind.INVESTED)
+
+
+class UnitScale(NamedTuple):
+    """A unit with its power of ten, and what each was read from."""
+
+    unit: str
+    scale: int
+    unit_source: Source
+    scale_source: Source
+
+
+def _plain(power: int, source: Source) -> UnitScale:
+    """A plain number, whose power of ten is read from where it is told that it is one."""
+    return UnitScale("pure", power, source, source)
+
+
+@lru_cache(maxsize=16384)
+def _of_one_share(money: str, source: Source, words: str) -> UnitScale:
+    """An amount per share, in cents or pence where `words` name them."""
+    small = unit_words.SMALL_MONEY.search(words)
+    if small is None:
+        return UnitScale(f"{money}/shares", 0, source, Source(SourceKind.NEVER_SCALED))
+    return UnitScale(
+        f"{'GBP' if small[0] == 'pence' else money}/shares", -2, source, Source(SourceKind.SMALL_MONEY, small[0])
+    )
+
+
+class UnitReader:
+    """Decides unit and scale cell by cell within one table; what depends on the table alone is decided once."""
+
+    def __init__(
+        self,
+        scale: TableScale,
+        kind: str,
+        caption: Caption,
+        rows: list[Row],
+        sums: list[Addends],
+        marking: Marking | None = None,
+    ) -> None:
+        self.scale = scale
+        self.table = table_units(scale, kind, caption, rows)
+        self._money, self._share_count = scale.money(), scale.shares()
+        self._row_words: dict[int, RowWords] = {}
+        heads = header_texts(rows)
+        self.currency = currency.of_table(
+            [statement.text for statement, _ in scale.statements], (*caption.texts, *heads), scale.currency
+        )
+        self._name_currency = currency.namers(
+            heads, [cell.text for row in rows if row.kind == "header" for cell in row.texts]
+        )
+        self.percents = percent_cells(rows)
+        self.row_units = row_units(rows)
+        self.of_returns = of_returns(rows)
+        self.counts = counts_stated(rows)
+        summed = frozenset(row for found in sums for row in (*found.parts, found.total))
+        of_amounts = frozenset(row.index for row in rows) if kind in _STATEMENTS else summed
+        unsaid = (
+            marking is not None and marking.tables and not self.table.money_columns
+        )  # a scale stated far away speaks of amounts, which have signs
+        power = scale.near() if unsaid else scale.money()[0] or 0
+        self.signed_sums = signed_rows(rows, sums)
+        near = tuple(statement.text for statement, where in scale.statements if where.kind not in FAR)
+        self.quantities = QuantityReader(rows, caption, power, of_amounts, scale.near(), self.signed_sums, near)
+        self.unmarked = (marking or Marking()).unmarked(rows, self.table.heads.above, scale)
+
+    def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> UnitScale | None:
+        """Unit and scale, or None where the number is no amount (years of useful life, remaining terms)."""
+        if cell.percent:
+            return _plain(-2, Source(SourceKind.PERCENT_SIGN))
+        if (cell.row, cell.column) in self.percents:
+            return _plain(-2, Source(SourceKind.PERCENT_SIGN_NEAR))
+        if row.index in self.row_units:
+            return self._named_unit(*self.row_units[row.index])
+        words, header = self._words_of(row), unit_words.header_words(column.words)
+        if cell.symbol is None:
+            if any(
+                unit_words.BASIS_POINTS.search(text)
+                for text in (row.label.lower(), header.lowest, *(over.lower() for over in row.parents[-1:]))
+            ):
+                return _plain(-4, Source(SourceKind.BASIS_POINTS))
+            if self._in_times(cell, words, header):
+                return _plain(0, Source(SourceKind.TIMES))
+            of_time = not cell.printed.grouped and unit_words.TIME.holds(header.words)
+            percent = None if of_time else in_percent(cell, words, header, self.table)
+            if percent and self.scale.told:
+                return self._rate_of_sheet(cell, f"{row.label} {header.words}".lower())
+            if percent:
+                return _plain(-2, percent)
+            if of_time or _no_amount(cell, words, header):
+                return None
+        if self.of_returns and not cell.printed.grouped:
+            return UnitScale(self.scale.currency or "USD", 0, _INVESTED, Source(SourceKind.IN_FULL, str(_INVESTED)))
+        if not self.table.labels.units and cell.symbol is None and (header.lowest in _UNITS or header.naming in _UNITS):
+            return None
+        quantity = self.quantities.read(cell, row, column)
+        if quantity is not None:
+            return None if quantity.scale is None else _plain(quantity.scale, quantity.source)
+        return self._amount(cell, row, column, words, header)
+
+    def _amount(
+        self, cell: NumberCell, row: Row, column: ColumnContext, words: RowWords, header: HeaderWords
+    ) -> UnitScale | None:
+        """Money, money per share, or a count of shares; or what is none of these for want of a sign."""
+        named = self._currency_over(column) or self._named_beside(row, column) or self.currency
+        money = currency.of_cell(cell.symbol, named, self.scale.currency)
+        per_share = amount_per_share(cell, words, header, self.table)
+        if per_share and not money:
+            return None
+        if per_share:
+            return _of_one_share(
+                money, per_share, f"{row.label} | {header.words}".lower() if cell.symbol is None else ""
+            )
+        shares = count_of_shares(cell, words, header, self.table)
+        power, where = self._power(cell, row, column, shares=bool(shares))
+        if power is None:
+            return None
+        if shares:
+            return UnitScale("shares", power, shares, where)
+        if self.unmarked.holds(cell, row, header.words):
+            return self._thing(cell, power, where)
+        if (
+            not (power or cell.symbol or cell.printed.decimals)
+            and apart_power(where.text, row.label) == 0
+            and not may_name_money(row.label.lower())
+        ):
+            return UnitScale("pure", 0, Source(SourceKind.SET_APART, of=(where,)), where)
+        if self.scale.told and not (money and self._told_money(cell, row, column, where)):
+            return None
+        if self._unscaled(cell, power, where):
+            said = f"{self.table.heads.above} | {where.text.lower()} | {words.parents} | {header.words}"
+            of_share = (
+                self.table.labels.earnings_per_share or self.table.awards or unit_words.PER_SHARE_ABOVE.search(said)
+            )
+            source = SourceKind.CENTS if of_share or not cell.symbol else SourceKind.CURRENCY_SIGN
+            return UnitScale(
+                f"{money}/shares" if of_share else money, 0, Source(source), where._replace(text=_OF_CENTS)
+            )
+        return UnitScale(
+            money, power, Source(SourceKind.CURRENCY_SIGN if cell.symbol else SourceKind.MONEY_BY_DEFAULT), where
+        )
+
+    def _currency_over(self, column: ColumnContext) -> str:
+        """The currency that the headers over a number say it is in, or nothing."""
+        return next(
+            (code for name in self._name_currency for text in reversed(column.texts) if (code := name(text))), ""
+        )
+
+    def _named_beside(self, row: Row, column: ColumnContext) -> str:
+        """The currency that a label or a header of a sheet names ("Close (USD)"), or nothing."""
+        return (
+            next((code for text in (row.label, *reversed(column.texts)) if (code := currency.mentioned(text))), "")
+            if self.scale.told
+            else ""
+        )
+
+    def _told_money(self, cell: NumberCell, row: Row, column: ColumnContext, where: Source) -> bool:
+        """Whether anything in a sheet says that a number is money: a sign in its column or its sum, a statement, or
+        words of money over it or beside it.
+        """
+        if (
+            cell.symbol
+            or cell.edge in self.table.money_columns
+            or row.index in self.signed_sums
+            or self.table.kind in _STATEMENTS
+        ):
+            return True
+        if self.currency or self._named_beside(row, column) or currency.NAMED.search(where.text.lower()):
+            return True
+        return any(may_name_money(text.lower()) for text in (row.label, *row.parents, *column.texts))
+
+    def _rate_of_sheet(self, cell: NumberCell, words: str) -> UnitScale | None:
+        """A rate that a sheet prints without a sign: a fraction as it stands ("Gross margin 0.45"), more than one only
+        where percent is said. Nobody can tell which of both "Gross margin (%) 0.45" is, nor what 45 is where nothing
+        says percent.
+        """
+        percent, fraction = (
+            unit_words.PERCENT.holds(words) or cell.edge in self.table.percent_columns,
+            abs(cell.printed.value) <= 1,
+        )
+        if percent and (not fraction or not cell.printed.value):
+            return _plain(-2, Source(SourceKind.PERCENT_BESIDE))
+        return _plain(0, Source(SourceKind.RATE)) if fraction and not percent else None
+
+    def _words_of(self, row: Row) -> RowWords:
+        """`unit_words.row_words`, asked once for each row."""
+        found = self._row_words.get(row.index)
+        if found is None:
+            found = self._row_words[row.index] = unit_words.row_words(row)
+        return found
+
+    def _named_unit(self, of: str, power: int, text: str) -> UnitScale | None:
+        """What a column of units says of a row; none where it is measured in a unit of its own."""
+        unit = (
+            (currency.mentioned(text) if self.scale.told else "") or self.currency or self.scale.currency
+            if of == MONEY
+            else "pure"
+        )
+        return (
+            None
+            if of == MEASURE or not unit
+            else UnitScale(unit, power, Source(SourceKind.UNIT_COLUMN, text), Source(SourceKind.UNIT_COLUMN, text))
+        )
+
+    def _thing(self, cell: NumberCell, power: int, where: Source) -> UnitScale | None:
+        """The unit of a number that is no amount of money, for want of a sign; what is not counted is left out."""
+        near = where.kind in _OWN or (self.unmarked.all and where.kind not in FAR)
+        if cell.printed.decimals and not (near and power):
+            return None
+        return UnitScale(
+            "pure", power if near else 0, Source(SourceKind.UNMARKED), where if near else Source(SourceKind.UNMARKED)
+        )
+
+    def _unscaled(self, cell: NumberCell, power: int, where: Source) -> bool:
+        """Whether a number of dollars and cents is none of the thousands or millions that the table or the document
+        counts in and prints whole.
+        """
+        printed = cell.printed
+        if (
+            not (self.scale.whole or self.table.cents_apart)
+            or power < _THOUSAND
+            or printed.decimals != TO_THE_CENT
+            or printed.grouped
+            or printed.dash
+        ):
+            return False
+        low = where.text.lower()
+        own = where.kind in (SourceKind.ROW_LABEL, SourceKind.COLUMN_HEADER) and "per share" not in low
+        return not own and (
+            self.table.mostly_whole
+            or self.table.cents_apart
+            or where.kind in FAR
+            or "per share" in low
+            or "per-share" in low
+        )
+
+    def _in_times(self, cell: NumberCell, row: RowWords, header: HeaderWords) -> bool:
+        """Whether a number with decimals is so many times another: a multiple, a rate of exchange, a ratio among
+        amounts of money ("Book-to-bill ratio").
+        """
+        among_percents = cell.edge in self.table.percent_columns and not unit_words.MULTIPLE.search(row.label)
+        if not cell.printed.decimals or among_percents or unit_words.PERCENT.holds(header.naming):
+            return False
+        rate = (
+            unit_words.TIMES.search(row.label) and cell.row not in self.signed_sums
+        )  # not "Foreign exchange rates" of a change in amounts
+        if (
+            self.table.heads.exchanged
+            or rate
+            or unit_words.MULTIPLE.search(row.label)
+            or unit_words.TIMES.search(header.naming)
+        ):
+            return True
+        return cell.edge in self.table.money_columns and row.label.endswith(" ratio") and not cell.printed.grouped
+
+    def _power(self, cell: NumberCell, row: Row, column: ColumnContext, *, shares: bool) -> tuple[int | None, Source]:
+        """The power of ten of a number, None where it is stated in an unknown word, and where it is read from."""
+        for texts, kind in (
+            ((row.label,), SourceKind.ROW_LABEL),
+            (row.parents[::-1], SourceKind.PARENT_LABEL),
+            (column.texts[::-1], SourceKind.COLUMN_HEADER),
+        ):
+            stated = stated_power(texts, shares=shares)
+            if stated is not None:
+                apart = apart_power(stated[1], row.label) if kind is not SourceKind.ROW_LABEL else None
+                return stated[0] if apart is None else apart, Source(kind, stated[1][:120])
+        if shares and _IN_SHARES.search(row.label.lower()):
+            return 0, Source(SourceKind.ROW_LABEL, row.label[:120])
+        far = self._share_count if shares else self._money
+        power, where = (shares and counted_above(cell, self.counts)) or self.scale.at(row.index, shares=shares) or far
+        apart = apart_power(where.text, row.label) if power else None
+        if apart or (apart is not None and row.index not in self.signed_sums):
+            return apart, where
+        if shares and power == 0 and cell.printed.decimals and not cell.printed.dash:
+            power, where = self._money[0], Source(SourceKind.FRACTION_OF_SHARE, self._money[1].text, (self._money[1],))
+        if power and cell.printed.grouped and abs(cell.printed.value) * 10**power >= 10**14:
+            return 0, Source(SourceKind.IN_FULL, f"{cell.text} cannot be scaled by {where}")
+        return power, where
+
+
+def _no_amount(cell: NumberCell, row: RowWords, header: HeaderWords) -> bool:
+    """Whether a number without a sign counts years or days, or refers to a note or a level."""
+    if row.timed and not cell.printed.grouped:
+        return True
+    referring = unit_words.NOTE if cell.printed.decimals else unit_words.REFERENCE
+    return abs(cell.printed.value) < _REFERENCES and referring.fullmatch(header.lowest) is not None
