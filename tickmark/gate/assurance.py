@@ -24,6 +24,7 @@ from tickmark.gate.supports import (
     hear_namesakes,
     hear_proofs,
     hear_repetitions,
+    settle_sums,
 )
 from tickmark.gate.tag_witness import TagEvidence, hear_tags
 from tickmark.gate.testimony import Row, Testimony, by_id
@@ -66,7 +67,7 @@ def assure(
     hear_disagreements(proofs, backed, by_fact, said)
     hear_columns(rows, said)
     hear_repetitions(rows, said)
-    hear_proofs(proofs, by_fact, said)  # of sums whose total is printed elsewhere too
+    settle_sums(proofs, by_fact, said)  # again, now that totals are known from where else they are printed
     hear_columns(rows, said)
     hear_namesakes(backed, by_fact, said)
     evidence = hear_tags(rows, tags)

@@ -48,7 +48,12 @@ def hear_proofs(results: Sequence[ProofResult], rows: Mapping[str, Row], said: M
     for result in holding:
         for fact_id in result.fact_ids:
             said[fact_id].witnesses[_NAMES[result.name]] = None
-    sums = [result for result in holding if result.name in _SUMS]
+    settle_sums(holding, rows, said)
+
+
+def settle_sums(results: Iterable[ProofResult], rows: Mapping[str, Row], said: Mapping[str, Testimony]) -> None:
+    """Let the confirmed parts of each sum that holds confirm what the second reader is silent on in it."""
+    sums = [result for result in results if result.holds and result.name in _SUMS]
     for _ in range(_ROUNDS):
         for result in sums:
             _settle(result.fact_ids, rows, said)
@@ -123,6 +128,8 @@ def _unit_of(row: Row) -> float:
 
 def _settle(ids: Sequence[str], rows: Mapping[str, Row], said: Mapping[str, Testimony]) -> None:
     own = [said[fact_id] for fact_id in ids]
+    if all(one.value is not Says.SILENT and one.days is not Says.SILENT for one in own):
+        return
     counted = [one for fact_id, one in zip(ids, own, strict=True) if rows[fact_id]["value"]]
     for aspect in ("value", "days"):
         standing = [getattr(one, aspect) for one in counted]

@@ -14,6 +14,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import Any
 
+from tickmark.gate.company_names import letters_of_name, name_of_company
 from tickmark.second_reader import CellReading, Days, LabelReading, Measured, SecondReading, read_sentence
 
 Row = dict[str, Any]
@@ -23,6 +24,7 @@ _WORD = re.compile(r"[a-z0-9]+")
 _DIGITS = re.compile(r"[\d.]+")
 _BOUNDS_NAMED = {"low": slice(0, 1), "high": slice(1, 2)}
 _BOUNDS = 2
+_COVER = 60  # lines of a cover, among which the filer's name is the first
 _TABLES_BEFORE = 6  # tables that one heading may stand over
 _TITLE = 100  # characters of a title, at most
 _NO_TITLE = re.compile(r"\b(?:in|of) (?:thousand|million|billion)s?\b|\bunaudited\b|\bcontinued\b|\d", re.IGNORECASE)
@@ -116,7 +118,10 @@ def testify(row: Row, reading: SecondReading, members: Members) -> Testimony:
     said = _compared(row, cell.measured, cell.days)
     titled = None if row["segment"] else _titled_member(row["label"], cell, members.get(FILING, frozenset()))
     stranger = titled or _another(row["segment"] or "", cell, members.get(row["table_index"], frozenset()))
-    if row["segment"] and not (
+    company = _other_company(row["entity"] or "", cell, reading)
+    if company:
+        said.doubt("member", f"the table stands under the name of {company!r}")
+    elif row["segment"] and not (
         _names(row["segment"], cell, reading.abbreviations) is Says.CONFIRMS or _headed(row, reading, members)
     ):
         said.doubt("member", f"nothing over or beside the cell names {row['segment']!r}")
@@ -232,6 +237,18 @@ def _headed(row: Row, reading: SecondReading, members: Members) -> bool:
                 if any(member <= words for member in known):
                     return False
     return False
+
+
+def _other_company(entity: str, cell: CellReading, reading: SecondReading) -> str:
+    """The nearest line over a table that is the name of a company, where that is not the filer: `Harborlight Power
+    Company` in a filing of Harborlight Holdings.
+    """
+    named = next((line for line in cell.over if name_of_company(line)), "")
+    if not named:
+        return ""
+    cover = next((name for line in reading.page.lines[:_COVER] if (name := name_of_company(line))), "")
+    name, own = name_of_company(named), letters_of_name(entity)
+    return named if not any(known and name in known for known in (own, cover)) else ""
 
 
 def _titled_member(label: str, cell: CellReading, members: frozenset[frozenset[str]]) -> str | None:

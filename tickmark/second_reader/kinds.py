@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -15,7 +15,7 @@ from tickmark.second_reader.captions import when
 from tickmark.second_reader.days import When
 from tickmark.second_reader.layout import Layout
 from tickmark.second_reader.patterns import any_of
-from tickmark.second_reader.sums import groups
+from tickmark.second_reader.sums import found_sums
 from tickmark.second_reader.surroundings import Surroundings
 from tickmark.second_reader.words import TITLE, Kind, counts_something, kind_of_label, names_shares
 
@@ -88,7 +88,8 @@ class Kinds:
         kinds = {amount.cell.row: kind_of_label(amount.label) for amount in layout.amounts}
         self.labels = Counter(kind for kind, _ in kinds.values() if kind)
         self.certain = Counter(kind for kind, sure in kinds.values() if kind and sure)
-        self.summed = _summed(layout, kinds)
+        self.sums = found_sums(layout.amounts)
+        self.summed = _summed(self.sums, kinds)
         self.titled = _titled(around.lines)
         headers = {text for amount in layout.amounts for text in amount.headers}
         self.carried = sum(bool(_CARRIED.search(text.lower())) for text in headers) > 1
@@ -339,10 +340,10 @@ RULES: tuple[tuple[str, Callable[[Kinds, Case], Verdict]], ...] = (
 )
 
 
-def _summed(layout: Layout, kinds: dict[int, tuple[Kind | None, bool]]) -> dict[int, Kind]:
+def _summed(sums: Iterable[frozenset[int]], kinds: dict[int, tuple[Kind | None, bool]]) -> dict[int, Kind]:
     """Row -> instant or duration, where the rows that it adds up with leave no doubt."""
     found: dict[int, Kind] = {}
-    for group in groups(layout.amounts):
+    for group in sums:
         votes = Counter(kind for row in group if (kind := kinds[row][0]))
         certain = any(kinds[row][0] and kinds[row][1] for row in group)
         if len(votes) == 1 and (certain or votes.total() > 1):

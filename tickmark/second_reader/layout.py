@@ -28,7 +28,7 @@ _RANGE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Amount:
     """One number of a table with the texts that govern it.
 
@@ -148,8 +148,10 @@ class _Drawing:
                 found.row_signs.setdefault(cell.row, currency)
             if percent:
                 found.percents.add(edge)
-            amount = Amount(cell, number, label, stubs, parents, (), self.stub, self.group, currency, percent, edge)
-            found.amounts.append(replace(amount, of_range=numeral(cell.text) is None))
+            found.amounts.append(
+                Amount(cell, number, label, stubs, parents, (), self.stub, self.group, currency, percent, edge)
+            )
+            found.amounts[-1].of_range = numeral(cell.text) is None
 
     def _header(self, row: tuple[Cell, ...]) -> None:
         if not self.last_was_header:
@@ -185,7 +187,8 @@ class _Drawing:
         amounts = self.layout.amounts
         own = amounts[self.headed :]
         over = headers_over(self.block, own)
-        amounts[self.headed :] = [replace(amount, headers=over[amount.cell]) for amount in own]
+        for amount in own:
+            amount.headers = over[amount.cell]
         self.headed = len(amounts)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
@@ -131,7 +131,8 @@ def read_table(
     found = []
     ranges: dict[tuple[int, int], list[tuple[str, Measured, Days | None]]] = defaultdict(list)
     days: dict[int, list[Days | None]] = defaultdict(list)
-    for amount, measured in zip(layout.amounts, _by_sums(layout, list(map(ruler.read, layout.amounts))), strict=True):
+    readings = _by_sums(layout, list(map(ruler.read, layout.amounts)), sums(layout.amounts, clock.kinds.sums))
+    for amount, measured in zip(layout.amounts, readings, strict=True):
         beside, above = (*amount.headers, *amount.stubs), (*amount.parents, amount.group)
         over = (*amount.stub, *layout.lines)
         when = clock.days(amount)
@@ -144,21 +145,24 @@ def read_table(
     return TableReading(found, ranges, days, ruler)
 
 
-def _by_sums(layout: Layout, measured: list[Measured]) -> list[Measured]:
+def _by_sums(layout: Layout, measured: list[Measured], found: Iterable[list[Amount]]) -> list[Measured]:
     """Readings, with the scale and unit of the rows that it adds up with for each amount whose own are unknown.
 
     What adds up is of one unit and scale: `Partner's share of costs` between `Salaries` and a total of money is money.
     """
-    places = {(amount.cell.row, amount.cell.column): at for at, amount in enumerate(layout.amounts)}
-    for parts in sums(layout.amounts):
-        own = [places[amount.cell.row, amount.cell.column] for amount in parts]
-        known = [measured[at] for at in own if measured[at].value]
+    if all(one.value is not None for one in measured):
+        return measured
+    places = {id(amount): at for at, amount in enumerate(layout.amounts)}
+    for parts in found:
+        own = [places[id(amount)] for amount in parts]
+        if all(measured[at].value is not None for at in own):
+            continue
         shifts = {
             (one.unit, one.value / layout.amounts[at].numeral.signed)
             for at in own
             if (one := measured[at]).value and layout.amounts[at].numeral.digits
         }
-        if len(shifts) == 1 and known:
+        if len(shifts) == 1:
             ((unit, shift),) = shifts
             for at in own:
                 if measured[at].value is None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from tickmark.second_reader.layout import Amount
@@ -20,21 +20,24 @@ _TOTAL = re.compile(r"(?:sub-?)?total\b", re.IGNORECASE)
 _CHANCE = 100  # a total of fewer units in a single column may add up by chance
 
 
-def groups(amounts: Iterable[Amount]) -> list[frozenset[int]]:
-    """Sets of row ordinals, each the parts of a sum and its total.
+def found_sums(amounts: Iterable[Amount]) -> dict[frozenset[int], list[list[Amount]]]:
+    """Sets of row ordinals, each the parts of a sum and its total, -> the amounts of each column that add up so.
 
     A total is the sum of the run of rows right above it, in two columns or more, or in one whose total has three
     digits.
     """
-    return list(_sums(_columns(amounts).values()))
+    return _sums(_columns(amounts).values())
 
 
-def sums(amounts: Sequence[Amount]) -> Iterator[list[Amount]]:
+def sums(amounts: Sequence[Amount], plain: Mapping[frozenset[int], list[list[Amount]]]) -> Iterator[list[Amount]]:
     """The amounts of each sum, column by column, its total last.
 
     Percentages add up among themselves, with numbers between them that bear no sign: `21.0% | 2.3 | (.4) | 22.9%`.
+
+    Args:
+        amounts: of a table.
+        plain: what `found_sums` found among them.
     """
-    plain = _columns(amounts)
     rates: dict[int, dict[int, Amount]] = defaultdict(dict)
     for amount in amounts:
         rates[amount.edge][amount.cell.row] = amount
@@ -43,9 +46,8 @@ def sums(amounts: Sequence[Amount]) -> Iterator[list[Amount]]:
         for column in rates.values()
         if sum(amount.percent for amount in column.values()) > 1
     ]
-    for columns in (list(plain.values()), of_rates):
-        for found in _sums(columns).values():
-            yield from found
+    for found in (*plain.values(), *_sums(of_rates).values()):
+        yield from found
 
 
 def _sums(columns: Iterable[list[Amount]]) -> dict[frozenset[int], list[list[Amount]]]:
