@@ -70,12 +70,15 @@ def as_seen(data: bytes) -> Seen:
     """
     check_nesting(data)
     quirks = is_quirky(data)
-    rules = [rule for css in style_sheets(data) for rule in sheet_rules(css, quirks)]
-    if not any(_walked(data, some, quirks).hides for some in _cases(rules)):
+    page = LexborHTMLParser(data)
+    rules = [rule for css in style_sheets(page) for rule in sheet_rules(css, quirks)]
+    tags = data.count(b"<")
+    if not any(_walked(page, tags, some, quirks).hides for some in _cases(rules)):
         return Seen(data)
     pieces = Pieces(data)
     numbered = pieces.numbered()
-    walks = [_walked(numbered, some, quirks, pieces) for some in _cases(rules)]
+    page = LexborHTMLParser(numbered)
+    walks = [_walked(page, tags, some, quirks, pieces) for some in _cases(rules)]
     unseen = tuple(text for text in max((walk.unseen for walk in walks), key=len) if _TELLING.search(text))
     marks = walks[0].marks
     if any(walk.unplaced for walk in walks):
@@ -95,9 +98,8 @@ def _cases(rules: list[Rule]) -> list[list[Rule]]:
     return [rules] if len(certain) == len(rules) else [rules, certain]
 
 
-def _walked(data: bytes, rules: list[Rule], quirks: bool, pieces: Pieces | None = None) -> Walk:
-    page = LexborHTMLParser(data)
-    walk = Walk(Cascade(page, rules, data.count(b"<")), quirks, pieces)
+def _walked(page: LexborHTMLParser, tags: int, rules: list[Rule], quirks: bool, pieces: Pieces | None = None) -> Walk:
+    walk = Walk(Cascade(page, rules, tags), quirks, pieces)
     walk.through(page.root)
     return walk
 

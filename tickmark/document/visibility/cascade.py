@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
-from html import unescape
+from functools import lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import unquote_to_bytes
 
 import tinycss2
 from cssselect import SelectorError, parse
-from selectolax.lexbor import SelectolaxError
+from selectolax.lexbor import LexborHTMLParser, SelectolaxError
 
 from tickmark.document.visibility.css import declarations_of, put
 from tickmark.errors import DocumentTooLarge
 from tickmark.language.rules import Pattern
 
 MAX_MATCHES = 20_000_000  # selectors times elements; each is looked for over the whole document
-_SHEET = re.compile(rb"<style\b[^>]*>(.*?)(?:</style\s*>|\Z)", re.IGNORECASE | re.DOTALL)
-_LINKED = re.compile(rb"""<link\b[^>]*\bhref\s*=\s*["']?\s*(data:text/css[^"'>]*)""", re.IGNORECASE)
 _ELSEWHERE = Pattern(
     "document/elsewhere",
     r"\s*(?:only\s+)?(?:print|speech|aural|braille|embossed|handheld|projection|tty|tv)\b",
@@ -28,6 +25,8 @@ _ELSEWHERE = Pattern(
     at="start",
 )
 _TRANSPARENT = ("supports", "layer", "container", "scope", "starting-style", "document")
+_WAITING = frozenset(("hover", "active", "focus", "focus-visible", "focus-within", "visited", "target"))
+_AROUND = ("before", "after")
 _DEEPEST = 8  # blocks within blocks
 
 Declared = Mapping[str, tuple[str, bool]]  # as `declarations` gives it
@@ -44,31 +43,45 @@ class Rule(NamedTuple):
     conditional: bool = False
 
 
-def style_sheets(data: bytes) -> list[str]:
+def style_sheets(page: Any) -> list[str]:
     """The style sheets that a page brings with it, in their order."""
-    found = [(match.start(), match[1]) for match in _SHEET.finditer(data)]
-    found += [(match.start(), _of_address(match[1])) for match in _LINKED.finditer(data)]
-    return [css.decode("utf-8", "replace") for _, css in sorted(found)]
+    found = []
+    for node in page.css("style, link[href]"):
+        attributes = {name: value or "" for name, value in node.attributes.items()}
+        if node.tag == "style":
+            css = node.text(deep=True) if attributes.get("type", "").lower() in ("", "text/css") else ""
+        else:
+            kinds = attributes.get("rel", "").lower().split()
+            css = _of_address(attributes["href"]) if "stylesheet" in kinds and "alternate" not in kinds else ""
+        media = attributes.get("media", "")
+        found.append(f"@media {media} {{ {css} }}" if media and css else css)
+    return [css for css in found if css]
 
 
-def _of_address(address: bytes) -> bytes:
-    """The text of a `data:` address, percent-encoded or in base64."""
-    head, _, body = unescape(address.decode("utf-8", "replace")).partition(",")
+def _of_address(address: str) -> str:
+    """The text of a `data:` address, percent-encoded or in base64; empty for what is at another."""
+    head, _, body = "".join(address.strip().splitlines()).replace("\t", "").partition(",")
+    if not head.lower().startswith("data:"):
+        return ""
     raw = unquote_to_bytes(body)
-    if ";base64" not in head.lower():
-        return raw
-    from base64 import b64decode
+    if head.lower().replace(" ", "").endswith(";base64"):
+        from base64 import b64decode
 
-    try:
-        return b64decode(raw + b"==")
-    except ValueError:
-        return b""
+        try:
+            raw = b64decode(raw + b"==")
+        except ValueError:
+            return ""
+    return raw.decode("utf-8", "replace")
 
 
 def sheet_rules(css: str, quirks: bool = False) -> list[Rule]:
     """The rules of a style sheet that decide what is seen, in its order."""
-    nodes = tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True)
-    return list(_rules(nodes, "", quirks, False, False, 0))
+    return list(_rules(_sheet(css), "", quirks, False, False, 0))
+
+
+def _sheet(css: str) -> list[Any]:
+    found: list[Any] = tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True)
+    return found
 
 
 def _rules(nodes: list[Any], around: str, quirks: bool, layered: bool, conditional: bool, depth: int) -> Iterator[Rule]:
@@ -79,9 +92,14 @@ def _rules(nodes: list[Any], around: str, quirks: bool, layered: bool, condition
             selector = _nested(tinycss2.serialize(node.prelude).strip(), around)
             declared = declarations_of(node.content, quirks)
             if declared:
-                yield Rule(selector, declared, layered, conditional)
+                yield from _rule(selector, declared, layered, conditional)
             inner = [part for part in _block(node.content) if part.type in ("qualified-rule", "at-rule")]
             yield from _rules(inner, selector, quirks, layered, conditional, depth + 1)
+        elif node.type == "at-rule" and node.lower_at_keyword == "import" and not around:
+            inner = [part for one in node.prelude for part in (one, *getattr(one, "arguments", ()))]
+            address = next((part.value for part in inner if part.type in ("url", "string")), "")
+            media = len([part for part in node.prelude if part.type not in ("whitespace", "comment")]) > 1
+            yield from _rules(_sheet(_of_address(address)), "", quirks, layered, conditional or media, depth + 1)
         elif node.type == "at-rule" and node.content is not None:
             asked = tinycss2.serialize(node.prelude).strip().lower()
             name = node.lower_at_keyword
@@ -96,8 +114,52 @@ def _rules(nodes: list[Any], around: str, quirks: bool, layered: bool, condition
 def _inside(node: Any, around: str, quirks: bool, layered: bool, conditional: bool, depth: int) -> Iterator[Rule]:
     """The rules of a block such as `@media`; within a rule, its declarations are that rule's."""
     if around and (declared := declarations_of(node.content, quirks)):
-        yield Rule(around, declared, layered, conditional)
+        yield from _rule(around, declared, layered, conditional)
     yield from _rules(_block(node.content), around, quirks, layered, conditional, depth + 1)
+
+
+def _rule(selector: str, declared: Declared, layered: bool, conditional: bool) -> Iterator[Rule]:
+    """The rule as it can be matched: what is not known of its selector makes it one that may hold."""
+    if _is_known(selector):
+        yield Rule(selector, declared, layered, conditional)
+    elif (relaxed := _relaxed(selector)) is not None:
+        yield Rule(relaxed, declared, layered, True)
+
+
+@lru_cache(maxsize=1024)
+def _is_known(selector: str) -> bool:
+    try:
+        for part in parse(selector):
+            LexborHTMLParser("<p>").css(part.parsed_tree.canonical())
+    except (SelectorError, SelectolaxError):
+        return False
+    return True
+
+
+@lru_cache(maxsize=1024)
+def _relaxed(selector: str) -> str | None:
+    """A selector without its pseudo-classes and namespaces, which matches more; None where it waits for a pointer, or
+    still is none.
+
+    >>> _relaxed("p:dir(ltr) > :defined"), _relaxed("a:hover")
+    ('p > *', None)
+    """
+    kept: list[str] = []
+    colon = False
+    for token in tinycss2.parse_component_value_list(selector, skip_comments=True):
+        if token.type == "literal" and token.value == ":":
+            colon = True
+        elif colon and token.type in ("ident", "function"):
+            if token.type == "ident" and token.lower_value in _WAITING:
+                return None
+            colon = False
+            if not kept or kept[-1].strip(" >+~,") == "":
+                kept.append("*")
+        else:
+            colon = False
+            kept.append(token.serialize())
+    found = "".join(kept).strip()
+    return found if found and _is_known(found) else None
 
 
 def _block(content: list[Any]) -> list[Any]:
@@ -119,6 +181,18 @@ def _elsewhere(asked: str) -> bool:
     return bool(asked) and all(_ELSEWHERE.match(part) for part in asked.split(","))
 
 
+_VEILED: Declared = {"clip-path": ("inset(100%)", True)}
+
+
+def _disturbs(declared: Declared) -> bool:
+    """Whether what a style sheet adds before or after a text has letters or digits of its own, or can lie over it."""
+    content = declared.get("content", ("", False))[0]
+    if content in ("", "none", "normal"):
+        return False
+    says = "(" in content or any(map(str.isalnum, content))
+    return says or declared.get("position", ("", False))[0] in ("absolute", "fixed")
+
+
 class Cascade:
     """The rules of a document's style sheets, matched with its elements."""
 
@@ -135,14 +209,19 @@ class Cascade:
             except SelectorError:
                 continue
             for selector in selectors:
-                if selector.pseudo_element is not None:
+                declared = rule.declared
+                if selector.pseudo_element in _AROUND:
+                    if not _disturbs(declared):
+                        continue
+                    declared = _VEILED
+                elif selector.pseudo_element not in (None, "first-line", "first-letter"):
                     continue
                 try:
-                    matched = page.css(selector.canonical())
+                    matched = page.css(selector.parsed_tree.canonical())
                 except SelectolaxError:
                     continue
                 for node in matched:
-                    weight = (not rule.layered, selector.specificity(), place, rule.declared)
+                    weight = (not rule.layered, selector.specificity(), place, declared)
                     self._of.setdefault(node.mem_id, []).append(weight)
 
     def __bool__(self) -> bool:

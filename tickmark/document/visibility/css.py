@@ -30,16 +30,29 @@ PROPERTIES = frozenset(
         "margin-inline-start", "margin-inline", "margin-block-start", "margin-block", "block-size", "inline-size",
         "max-block-size", "max-inline-size", "mask", "mask-image", "-webkit-mask", "-webkit-mask-image",
         "mix-blend-mode", "letter-spacing", "font-size-adjust", "-webkit-text-security", "animation",
-        "animation-name",
+        "animation-name", "contain", "grid-template-rows", "grid-template-columns", "grid-template", "grid",
+        "flex-basis", "flex", "aspect-ratio", "outline", "outline-offset", "box-shadow", "padding", "padding-left",
+        "padding-top", "padding-inline-start", "padding-inline", "padding-block-start", "padding-block",
+        "margin-right", "margin-inline-end", "line-height", "white-space", "box-sizing", "content", "rotate",
+        "offset", "offset-path", "transform-origin", "-webkit-text-stroke", "z-index", "border", "border-top",
+        "border-bottom", "inset-inline-end", "inset-block-end", "inset-inline", "inset-block", "mask-border",
+        "-webkit-mask-box-image", "table-layout",
     )
 )  # fmt: skip
 """The properties that decide what can be seen, or what is set off the line."""
 
+_ONCE_PREFIXED = frozenset(
+    (
+        "clip-path", "filter", "transform", "transform-origin", "animation", "animation-name", "box-shadow",
+        "box-sizing", "opacity", "flex", "flex-basis", "background-size",
+    )
+)  # fmt: skip
 LENGTHS = frozenset(
     (
         "left", "right", "top", "bottom", "text-indent", "margin-left", "margin-top", "height", "width", "max-height",
         "max-width", "inset-inline-start", "inset-block-start", "margin-inline-start", "margin-block-start",
-        "block-size", "inline-size", "max-block-size", "max-inline-size", "letter-spacing",
+        "block-size", "inline-size", "max-block-size", "max-inline-size", "letter-spacing", "padding-left",
+        "padding-top", "margin-right", "margin-inline-end", "outline-offset",
     )
 )  # fmt: skip
 _COLOURS = frozenset(("color", "background-color", "-webkit-text-fill-color"))
@@ -158,7 +171,7 @@ def declarations(css: str, quirks: bool = False) -> Mapping[str, tuple[str, bool
     """
     if _SIMPLE.fullmatch(css):  # as nearly all are; the parser takes fifty times as long
         parts = (part.partition(":") for part in css.lower().split(";"))
-        named = ((name.strip(), " ".join(value.split())) for name, _, value in parts)
+        named = ((_unprefixed(name.strip()), " ".join(value.split())) for name, _, value in parts)
         known = ((name, _in_quirks(name, value) if quirks else value) for name, value in named if name in PROPERTIES)
         return _merged((name, (value, False)) for name, value in known if _valid(name, value))
     nodes = tinycss2.parse_blocks_contents(css[:_LONGEST], skip_comments=True, skip_whitespace=True)
@@ -168,6 +181,12 @@ def declarations(css: str, quirks: bool = False) -> Mapping[str, tuple[str, bool
 def declarations_of(content: list[object], quirks: bool = False) -> Mapping[str, tuple[str, bool]]:
     """The deciding declarations of a rule's block, as `declarations`."""
     return _merged(_read(tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True), quirks))
+
+
+def _unprefixed(name: str) -> str:
+    """A property by the name that it has today: `-webkit-transform` is `transform`."""
+    plain = name.removeprefix("-webkit-")
+    return plain if plain in _ONCE_PREFIXED else name
 
 
 def _in_quirks(name: str, value: str) -> str:
@@ -207,7 +226,7 @@ def _merged(found: Iterable[tuple[str, tuple[str, bool]]]) -> dict[str, tuple[st
 def _read(nodes: list[object], quirks: bool) -> Iterator[tuple[str, tuple[str, bool]]]:
     important: set[str] = set()
     for node in nodes:
-        name = getattr(node, "lower_name", "")
+        name = _unprefixed(getattr(node, "lower_name", ""))
         if (
             getattr(node, "type", "") != "declaration"
             or name not in PROPERTIES

@@ -30,7 +30,11 @@ FAINTEST = 1.2  # contrast to the background that an eye needs to see that there
 THINNEST = 0.1  # opacity below which nothing is seen
 FAR = 300.0  # pixels by which something is moved out of sight to the left or the top
 FARTHEST = 5000.0  # and to the right or the bottom
+_SCREEN = 600.0  # and of what stays where it is while the page is scrolled
+_LEFT = 60.0  # pixels to the left of its box at which text may begin, and of no more than that box is indented by
+_PERCENT = 20.0  # of the box that something is in, by which it is moved to the left or the top of it
 SMALL = 0.75  # of the size around it: what a footnote mark is set in
+_ENDLESS = 1e9
 _NARROW = 1.5  # pixels; the width or height of a box in which nothing can be seen
 
 _WHITE: Colour = (1.0, 1.0, 1.0, 1.0)
@@ -47,7 +51,7 @@ NO_TEXT = frozenset(("head", "script", "style", "template", "noscript", "svg", "
 """Elements whose content is no text of the page, which both readers know."""
 _NEVER_SHOWN = NO_TEXT | {
     "title", "datalist", "noembed", "noframes", "rp", "audio", "video", "canvas", "object", "iframe", "select",
-    "textarea", "meter", "progress", "math", "template", "frameset",
+    "textarea", "meter", "progress", "math", "template", "frameset", "marquee",
 }  # fmt: skip
 _STRUCK = frozenset(("s", "strike", "del"))
 _CELLS = frozenset(("td", "th", "tr", "table", "tbody", "thead", "tfoot"))
@@ -61,21 +65,12 @@ _FUNCTION = Pattern(
     counterexamples=("none",),
 )
 _BOXES = frozenset(("none", "border-box", "padding-box", "content-box", "margin-box", "initial", "unset", "inherit"))
-_VEILING_FILTERS = ("blur", "brightness", "contrast", "url(")
 _FILTERED = Pattern(
     "document/filtered-opacity",
     r"opacity\(\s*([\d.]+%?)",
     means="the opacity within a filter",
     examples=("[[opacity(50%]])",),
     counterexamples=("opacity: 1",),
-)
-_FAR_INDENT = Pattern(
-    "document/far-indent",
-    r"-?[1-9]\d\d+(?:\.\d+)?%",
-    means="an indent of a whole page or more",
-    examples=("-100%",),
-    counterexamples=("-10%",),
-    at="whole",
 )
 _STEP = Pattern(
     "document/font-step",
@@ -85,28 +80,48 @@ _STEP = Pattern(
     counterexamples=("2pt",),
     at="whole",
 )
-_DISTORTING = Pattern(
-    "document/distorting",
-    r"matrix|perspective|rotate3d|rotatex|rotatey|skew",
-    means="a transformation that distorts",
-    examples=("[[skew]]x(20deg)",),
-    counterexamples=("scale(2)",),
+_UNFILTERED = Pattern(
+    "document/unfiltered",
+    r"none|initial|unset|inherit|opacity\([^()]*\)",
+    means="a filter that leaves text as it is, but for its opacity",
+    examples=("opacity(50%)",),
+    counterexamples=("invert(1)",),
+    at="whole",
+)
+_PLAIN_TRANSFORM = Pattern(
+    "document/plain-transform",
+    r"none|initial|unset|(?:(?:translate[xy]?|scale[xy]?)\([^()]*\) ?|rotate\(-?90deg\))+",
+    means="a transformation after which text can be read where it stands",
+    examples=("translate(2px, 1px)", "rotate(-90deg)"),
+    counterexamples=("skewx(20deg)", "rotate(180deg)"),
+    at="whole",
 )
 _LINK: Colour = (0.0, 0.0, 238 / 255, 1.0)
 _VEILS = (
     "mask", "mask-image", "-webkit-mask", "-webkit-mask-image", "mix-blend-mode", "-webkit-text-security",
-    "animation", "animation-name",
+    "animation", "animation-name", "rotate", "offset", "offset-path", "transform-origin", "-webkit-text-stroke",
+    "mask-border", "-webkit-mask-box-image",
 )  # fmt: skip
 """Properties that a page of text has no use for, and that can make text unreadable."""
 _JUDGED = (
     "display", "visibility", "content-visibility", "opacity", "color", "-webkit-text-fill-color", "font-size", "font",
-    "background-color", "height", "max-height", "left", "top", "text-indent", "margin-left",
+    "background-color", "height", "max-height", "left", "top", "text-indent", "margin-left", "right", "bottom",
+    "position", "transform", "translate", "scale", "inset", "clip", "margin", "margin-top", "margin-right",
 )  # fmt: skip
+_HARMLESS_CONTAIN = frozenset(("none", "layout", "style", "layout style", "initial", "unset", "inherit"))
 _PLAIN_VALUES = frozenset(("none", "normal", "initial", "unset", "inherit", ""))
+_NO_BOX = frozenset(("none", "table-column", "table-column-group"))
 _OVERFLOWS = ("overflow", "overflow-x", "overflow-y")
 _MARGINS = ("margin", "margin-left", "margin-top", "text-indent", "margin-inline-start", "margin-block-start")
 _COLOURED = frozenset(("body", "table", "thead", "tbody", "tfoot", "tr", "td", "th", "colgroup", "col"))
-_SIDES = ("left", "right", "top", "bottom", "inset", "inset-inline-start", "inset-block-start")
+_TRACKS = (
+    "grid-template-rows", "grid-template-columns", "grid-template", "grid", "flex-basis", "flex", "aspect-ratio",
+)  # fmt: skip
+_PADDINGS = ("padding", "padding-left", "padding-top", "padding-inline-start", "padding-inline", "padding-block")
+_SIDES = (
+    "left", "right", "top", "bottom", "inset", "inset-inline-start", "inset-block-start", "inset-inline-end",
+    "inset-block-end", "inset-inline", "inset-block",
+)  # fmt: skip
 _SIZED = (
     "height",
     "width",
@@ -139,6 +154,9 @@ class Look(NamedTuple):
     right_to_left: bool = False
     canvas: Colour = _WHITE  # of the page
     loose: bool = False  # text may stand outside of the box that its background is painted in
+    room: tuple[float, float] = (_ENDLESS, _ENDLESS)  # width and height of the box that cuts off what leaves it
+    moved: tuple[float, float] = (0.0, 0.0)  # to the right and down within that box
+    one_line: bool = False  # lines are not wrapped
 
     @property
     def seen(self) -> bool:
@@ -149,7 +167,7 @@ class Look(NamedTuple):
             return False
         if self.loose and not _is_legible(self.ink, self.canvas):
             return False
-        return self.paper is None or _is_legible(self.ink, self.paper)
+        return self.paper is not None and _is_legible(self.ink, self.paper)
 
 
 def _is_legible(ink: Colour, paper: Colour) -> bool:
@@ -170,9 +188,10 @@ def inside(parent: Look, tag: str, own: Style, attributes: Mapping[str, str]) ->
     """
     display = own.get("display", "")
     unshown = "hidden" in attributes or "popover" in attributes
-    if not parent.displayed or tag in _NEVER_SHOWN or display == "none" or (unshown and not display):
+    if not parent.displayed or tag in _NEVER_SHOWN or display in _NO_BOX or (unshown and not display):
         return parent._replace(displayed=False)
-    if (tag in ("dialog", "details") and "open" not in attributes) or own.get("content-visibility") == "hidden":
+    closed = "open" not in attributes or (tag == "details" and "name" in attributes)
+    if (tag in ("dialog", "details") and closed) or own.get("content-visibility") == "hidden":
         return parent._replace(displayed=False)
     if not own and not attributes and tag not in _SIZES and tag not in _STRUCK and tag != "bdo":
         plain = (is_inline(tag) and parent.off_line) or tag == "rt"
@@ -184,23 +203,69 @@ def inside(parent: Look, tag: str, own: Style, attributes: Mapping[str, str]) ->
     inline = is_inline(tag) and display in ("", "inline")
     boxed = not inline or own.get("position") in ("absolute", "fixed")
     right_to_left = _is_right_to_left(parent, own, attributes)
-    paper = parent.paper if display == "contents" else _paper(parent, tag, own, attributes)
+    ink = _ink(parent, tag, own, attributes)
+    paper = parent.paper if display == "contents" else _paper(parent, tag, own, attributes, ink)
+    cuts = boxed and not cell and _cuts(own)
+    room, moved = _room(parent, own, font, cuts=cuts)
+    outside = moved[0] >= room[0] or moved[1] >= room[1]
+    lines = own.get("white-space", "")
     return Look(
         True,
         parent.visible if visibility in ("", "inherit", "unset", "revert") else visibility in ("visible", "initial"),
         font,
         parent.opacity * _opacity(own),
-        _ink(parent, tag, own, attributes),
+        ink,
         paper,
         parent.struck or tag in _STRUCK or "line-through" in decoration,
-        parent.away or _is_veiled(own, font) or _is_away(own, font, cut=boxed and not cell),
+        parent.away or outside or _is_veiled(own, font) or _is_away(own, font, cut=cuts),
         parent.reversed or (right_to_left and _is_overridden(tag, own)),
         inline and (parent.off_line or _is_off_line(tag, own, font)),
         (html_colour(attributes["link"]) if "link" in attributes else None) or parent.link,
         right_to_left,
         paper or _WHITE if tag in ("body", "html") else parent.canvas,
         (parent.loose and paper == parent.paper) or (not cell and _is_loose(own)),
+        room,
+        moved,
+        lines in ("nowrap", "pre") if lines not in ("", "inherit", "unset") else parent.one_line,
     )
+
+
+def _cuts(own: Style) -> bool:
+    return any(part in _CUTTING for name in _OVERFLOWS for part in own.get(name, "").split(" "))
+
+
+def _room(parent: Look, own: Style, font: float, *, cuts: bool) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The size of the box that cuts off the text of an element, and how far from its corner the element stands."""
+
+    def length(name: str, at: int = 0) -> float:
+        parts = own.get(name, "").split()
+        return (pixels(parts[min(at, len(parts) - 1)], font) or 0.0) if parts else 0.0
+
+    def least(*names: str) -> float:
+        return min((size for name in names if (size := pixels(own.get(name, ""), font)) is not None), default=_ENDLESS)
+
+    room, (right, down) = parent.room, parent.moved
+    if not cuts and room == (_ENDLESS, _ENDLESS):
+        return room, (0.0, 0.0)
+    padding = length("padding-left") or length("padding", 3), length("padding-top") or length("padding")
+    if cuts:
+        bordered = own.get("box-sizing") == "border-box"
+        indent = length("text-indent")
+        sizes = (
+            least("width", "max-width", "inline-size"),
+            least("height", "max-height", "block-size", "max-block-size"),
+        )
+        spread = own.get("line-height", "")
+        high = pixels(spread, font, font) or (float(spread) * font if spread.replace(".", "", 1).isdigit() else 0.0)
+        inner = indent + padding[0] * bordered, max(0.0, (high - font) / 2) + padding[1] * bordered
+        return (min(room[0], sizes[0]), min(room[1], sizes[1])), inner
+    right += padding[0] + length("margin-left") + length("margin", 3) + length("left") + length("text-indent")
+    down += padding[1] + length("margin-top") + length("margin") + length("top")
+    for name, arguments in _FUNCTION.findall(own.get("transform", "")):
+        values = [pixels(part.strip(), font) or 0.0 for part in arguments.split(",")]
+        right += values[0] if name in ("translate", "translatex") else 0.0
+        down += values[-1] if name in ("translate", "translatey") and (len(values) > 1 or name[-1] == "y") else 0.0
+    return room, (right, down)
 
 
 def _opacity(own: Style) -> float:
@@ -214,7 +279,12 @@ def _is_veiled(own: Style, font: float) -> bool:
     """Whether text is made unreadable by means that no filing needs, or by values that are not worked out here."""
     if any(own.get(name, "none") not in _PLAIN_VALUES for name in _VEILS) or own.get("visibility") == "collapse":
         return True
-    if own.get("clip-path", "none") not in _BOXES or any(word in own.get("filter", "") for word in _VEILING_FILTERS):
+    content = own.get("content", "normal")
+    if "(" in content or own.get("contain", "none") not in _HARMLESS_CONTAIN or "inset" in own.get("box-shadow", ""):
+        return True
+    if (pixels(own.get("outline-offset", ""), font) or 0.0) < 0.0:
+        return True
+    if own.get("clip-path", "none") not in _BOXES or _UNFILTERED.fullmatch(own.get("filter", "none")) is None:
         return True
     if any(name in own and "(" in own[name] and is_unknown(own[name]) for name in _JUDGED):
         return True
@@ -249,11 +319,13 @@ def _ink(parent: Look, tag: str, own: Style, attributes: Mapping[str, str]) -> C
     return (html_colour(from_attribute) if from_attribute else None) or parent.ink
 
 
-def _paper(parent: Look, tag: str, own: Style, attributes: Mapping[str, str]) -> Colour | None:
-    """The background: of the element, or of what it is in where its own is transparent."""
+def _paper(parent: Look, tag: str, own: Style, attributes: Mapping[str, str], ink: Colour) -> Colour | None:
+    """The background: of the element, or of what it is in where its own is transparent; None for a picture."""
+    if "currentcolor" in own.get("background-color", "") + own.get("background", ""):
+        return ink
     picture = own.get("background-image", "none") not in ("none", "initial")
     value = own.get("background-color") or own.get("background", "")
-    if picture or is_picture(value):
+    if picture or is_picture(value) or ("background" in attributes and tag in _COLOURED):
         return None
     shade = colour(own["background-color"]) if "background-color" in own else colour_in(value) if value else None
     if shade is None and "bgcolor" in attributes and tag in _COLOURED:
@@ -270,29 +342,49 @@ def _is_away(own: Style, font: float, *, cut: bool) -> bool:
         return [pixels(part, font) or 0.0 for name in names if name in own for part in own[name].split()]
 
     position = own.get("position", "")
-    if position in ("absolute", "fixed", "relative", "sticky", "-webkit-sticky") and any(
-        map(_is_far, lengths(*_SIDES))
+    placed = position in ("absolute", "fixed", "relative", "sticky", "-webkit-sticky")
+    if placed and any(map(_is_far, lengths(*_SIDES))):
+        return True
+    if placed and any(_is_far_in_box(part) for name in _SIDES for part in own.get(name, "").split()):
+        return True
+    if position == "fixed" and any(
+        abs(length) >= _SCREEN for length in lengths(*_SIDES, "padding-left", "padding-top")
     ):
         return True
     indents = lengths("text-indent", "margin-left", "margin-inline-start", "margin-inline", "margin", "translate")
     if any(map(_is_far, indents)) or abs(pixels(own.get("text-indent", ""), font, 100.0) or 0.0) >= FAR:
         return True
-    if _FAR_INDENT.fullmatch(own.get("text-indent", "")):
+    shifts = ("text-indent", "margin-left", "margin-inline-start", "margin-inline", "margin", "margin-top")
+    if any(_is_far_in_box(part) for name in shifts for part in own.get(name, "").split()):
         return True
-    if any(length <= -FAR for length in lengths("margin-top", "margin-block-start", "margin-block")):
+    left = sum(lengths("padding-left", "padding-inline-start")) + min(0.0, *lengths("margin-left"), 0.0)
+    if left + min(0.0, *lengths("text-indent"), 0.0) < -_LEFT:
         return True
-    transform = own.get("transform", "")
-    if _DISTORTING.search(transform):
+    if any(length <= -_LEFT for length in lengths("margin-top", "margin-block-start", "margin-block", "margin")):
         return True
-    if any(_moves_away(name, arguments, font) for name, arguments in _FUNCTION.findall(transform)):
+    apart = own.get("float", "none") != "none" or position in ("absolute", "fixed")
+    if apart and any(length <= -FAR for length in lengths("margin-right", "margin-inline-end")):
+        return True
+    transform = own.get("transform", "none")
+    if _PLAIN_TRANSFORM.fullmatch(transform) is None:
+        return True
+    functions = _FUNCTION.findall(transform)
+    if functions and _moves_away(functions, font):
+        return True
+    if any(_is_far_in_box(part) for part in own.get("translate", "").split()):
         return True
     if "scale" in own and any((opacity(part) or 0.0) < THINNEST for part in own["scale"].split() if part != "none"):
         return True
-    clip = own.get("clip", "")
-    if position in ("absolute", "fixed") and clip.startswith("rect(") and _is_empty(clip[5:].rstrip(") "), font):
+    if position in ("absolute", "fixed") and own.get("clip", "auto") not in ("auto", "initial", "unset"):
         return True
-    if not (cut and any(own.get(name, "").split(" ")[0] in _CUTTING for name in _OVERFLOWS)):
+    if not cut:
         return False
+    if own.get("line-height", "").rstrip("%px") in ("0", "0.0") or any(name in own for name in _TRACKS):
+        return True
+    if any("(" in own.get(name, "") for name in _SIZED):
+        return True
+    if any(_is_far_in_box(part) for name in _PADDINGS for part in own.get(name, "").split()):
+        return True
     return any(_is_narrow(own, name, font) for name in _SIZED)
 
 
@@ -312,24 +404,28 @@ def _is_far(length: float) -> bool:
     return length <= -FAR or length >= FARTHEST
 
 
-def _is_empty(rectangle: str, font: float) -> bool:
-    """Whether `0, 0, 1px, 1px` (top, right, bottom, left) leaves next to nothing."""
-    sides = [pixels(part, font) for part in rectangle.replace(",", " ").split()]
-    if len(sides) != 4 or None in sides:
+def _is_far_in_box(part: str) -> bool:
+    """Whether a percentage moves something out of the box that it is in."""
+    if not part.endswith("%"):
         return False
-    top, right, bottom, left = (side or 0.0 for side in sides)
-    return bottom - top < _NARROW or right - left < _NARROW
+    share = pixels(part, 0.0, 100.0) or 0.0
+    return share <= -_PERCENT or share >= 100.0
 
 
-def _moves_away(name: str, arguments: str, font: float) -> bool:
-    values = [part.strip() for part in arguments.split(",")]
-    if name in ("scale", "scalex", "scaley", "scale3d"):
-        return any(
-            (size := opacity(part)) is not None and size < 0.05 and not part.startswith("-") for part in values[:2]
-        )
-    if name.startswith("translate"):
-        return any(_is_far(pixels(part, font) or 0.0) for part in values)
-    return False
+def _moves_away(functions: list[tuple[str, str]], font: float) -> bool:
+    """Whether a `transform` makes letters too small, turns them over or moves them out of sight, all parts together."""
+    across = down = 0.0
+    for name, arguments in functions:
+        values = [part.strip() for part in arguments.split(",")]
+        if name.startswith("scale") and any((opacity(part) or 0.0) < 0.3 for part in values):
+            return True
+        if name.startswith("translate"):
+            lengths = [pixels(part, font, _PERCENT) for part in values]
+            if None in lengths or any(abs(pixels(part, 0.0, 1.0) or 0.0) > 0.5 for part in values if part[-1:] == "%"):
+                return True
+            across += 0.0 if name[-1] == "y" else lengths[0] or 0.0
+            down += (lengths[-1] or 0.0) if name[-1] == "y" or len(lengths) > 1 else 0.0
+    return _is_far(across) or _is_far(down)
 
 
 def _is_right_to_left(parent: Look, own: Style, attributes: Mapping[str, str]) -> bool:
@@ -356,4 +452,52 @@ def _is_off_line(tag: str, own: Style, font: float) -> bool:
         return True
     return own.get("position") == "relative" and any(
         pixels(own.get(side, ""), font, font) for side in ("top", "bottom")
+    )
+
+
+class Laid(NamedTuple):
+    """How an element lies on the page: whether it leaves its `place` and can lie over others (`floats` is anywhere,
+    `shifted` is upwards), whether it `paints` what it lies over, its `height`, and whether it sets its own margins.
+    """
+
+    floats: bool = False
+    shifted: bool = False
+    paints: bool = False
+    placed: bool = False
+    height: float = 0.0
+    margins: bool = False
+
+
+FLAT = Laid()
+_PAINTED = frozenset(
+    ("img", "hr", "svg", "iframe", "video", "canvas", "object", "embed", "input", "button", "textarea")
+)
+_OVERLAP = 8.0  # pixels; text is set off the line by less
+
+
+def laid(tag: str, own: Style, attributes: Mapping[str, str], font: float) -> Laid:
+    """How an element lies, from its own style."""
+    if not own and tag not in _PAINTED and "bgcolor" not in attributes:
+        return FLAT
+
+    def length(name: str, at: int = 0) -> float:
+        parts = own.get(name, "").split()
+        return (pixels(parts[min(at, len(parts) - 1)], font) or 0.0) if parts else 0.0
+
+    position = own.get("position", "static")
+    up = min(length("top"), -length("bottom"), length("inset")) if position in ("relative", "sticky") else 0.0
+    moved = any(
+        name.startswith("translate") and "-" in values for name, values in _FUNCTION.findall(own.get("transform", ""))
+    )
+    shifted = min(up, length("margin-top"), length("margin"), length("margin-block-start")) <= -_OVERLAP or moved
+    shade = own.get("background-color", "") + own.get("background", "") + own.get("background-image", "")
+    borders = max(length(name, at) for name in ("border", "border-top", "border-bottom") for at in (0, 1, 2))
+    coloured = "bgcolor" in attributes or shade not in ("", "transparent", "none", "inherit")
+    return Laid(
+        position in ("absolute", "fixed"),
+        shifted,
+        tag in _PAINTED or coloured or borders >= _OVERLAP,
+        position not in ("static", ""),
+        length("height"),
+        any(name.startswith("margin") for name in own),
     )

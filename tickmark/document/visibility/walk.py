@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from tickmark.document.visibility.boxes import Boxes
 from tickmark.document.visibility.cascade import Cascade, Declared
 from tickmark.document.visibility.css import declarations, put
-from tickmark.document.visibility.look import NO_TEXT, SMALL, Look, inside, is_inline
+from tickmark.document.visibility.look import FLAT, NO_TEXT, SMALL, Laid, Look, inside, is_inline, laid
 from tickmark.document.visibility.pieces import Pieces
 from tickmark.language.rules import Pattern
 
-_ATTRIBUTES = ("hidden", "popover", "color", "bgcolor", "size", "open", "dir", "text", "link")
+_ATTRIBUTES = ("hidden", "popover", "color", "bgcolor", "size", "open", "name", "dir", "text", "link", "background")
 _MARK = Pattern(
     "document/walk-mark",
     r"\s*[(\[]?\d{1,2}[)\]]?(?:\s*,\s*[(\[]?\d{1,2}[)\]]?)*\s*",
@@ -20,6 +21,8 @@ _MARK = Pattern(
     counterexamples=("(a)",),
     at="whole",
 )
+_COVERED = 6  # nodes before an element that is shifted upwards
+_COLUMNS = ("col", "colgroup")
 _FRACTION = ("/", "⁄")
 _REVERSING = "\u202e"  # letters behind it are set from right to left: 1234 as 4321
 _END_OF_REVERSING = Pattern(
@@ -41,12 +44,14 @@ _STRUCK = Pattern(
 class _Frame:
     """An open element: how text in it looks, and what its children were found to look like."""
 
-    __slots__ = ("inside", "look", "tag")
+    __slots__ = ("inside", "laid", "look", "node", "tag")
 
     def __init__(self, look: Look, tag: str) -> None:
         self.look = look
         self.tag = tag
-        self.inside: dict[object, Look] = {}
+        self.inside: dict[object, tuple[Look, Laid]] = {}
+        self.laid = FLAT
+        self.node: Any = None
 
 
 class Walk:
@@ -56,7 +61,11 @@ class Walk:
         self._cascade = cascade
         self._quirks = quirks
         self._pieces = pieces
-        self._known: dict[Look, dict[object, Look]] = {}
+        self._known: dict[Look, dict[object, tuple[Look, Laid]]] = {}
+        self._covered: set[int] = set()  # nodes that something may lie over
+        self._begin()
+
+    def _begin(self) -> None:
         self.unseen: list[str] = []
         self.taken: list[int] = []
         self.nodes: list[Any] = []
@@ -65,6 +74,7 @@ class Walk:
         self._digit: Look | None = None  # how the digit looks that the text of this line ends in so far
         self._mark: tuple[Any, tuple[int, ...]] | None = None  # a mark behind it
         self._reversed = False
+        self._boxes = Boxes()
 
     @property
     def hides(self) -> bool:
@@ -72,9 +82,16 @@ class Walk:
         return bool(self.unseen or self.marks)
 
     def through(self, root: Any) -> None:
-        """The whole page."""
+        """The whole page; once more where something lies over texts that were passed."""
+        self._pass(root)
+        if self._covered:
+            self._begin()
+            self._pass(root)
+
+    def _pass(self, root: Any) -> None:
         frames = [self._frame(Look(), ""), self._frame(Look(), "")]
         silent = 0
+        boxes = self._boxes
         for begins, node in _events(root):
             if begins and node.is_text_node:
                 if not silent:
@@ -85,18 +102,57 @@ class Walk:
                     self._line_ends()
                 silent += (1 if begins else -1) * (tag in NO_TEXT)
                 if begins:
-                    frames.append(self._frame(self._look(frames, tag, node), tag))
+                    look, lies = self._look(frames, tag, node)
+                    around = frames[-1]
+                    frame = self._frame(look, tag)
+                    frame.laid, frame.node = lies, node
+                    frames.append(frame)
+                    if lies.paints:
+                        self._cover(frames)
+                    if tag == "template" and "shadowrootmode" in node.attributes and around.node is not None:
+                        self._covered.add(around.node.mem_id)
+                    if boxes.open or (look is not around.look and look.room != around.look.room):
+                        boxes.begin(tag, look, around.look, lies)
                 else:
-                    frames.pop()
+                    frame = frames.pop()
+                    if boxes.open:
+                        boxes.end(tag, frame.look, frames[-1].look, frame.laid)
         self._line_ends()
+
+    def _cover(self, frames: list[_Frame]) -> None:
+        """What an element may lie over that paints, and that is moved or is within one that is: what stands before one
+        that is shifted, all that is in the same box as one that floats.
+        """
+        at = next((at for at, frame in enumerate(frames) if frame.laid.floats or frame.laid.shifted), 0)
+        if not at:
+            return
+        over = frames[at]
+        if not over.laid.floats:
+            before = over.node.prev
+            for _ in range(_COVERED):
+                if before is None:
+                    break
+                self._covered.add(before.mem_id)
+                before = before.prev
+            return
+        box = next((frame for frame in frames[at - 1 :: -1] if frame.laid.placed), None)
+        empty = not over.node.text(deep=True).strip() and over.tag != "img"
+        if box is None:
+            box = (
+                frames[at - 1]
+                if not empty
+                else next((frame for frame in frames if frame.tag == "body"), frames[at - 1])
+            )
+        if box.node is not None and box.node.text(deep=True).strip() != over.node.text(deep=True).strip():
+            self._covered.add(box.node.mem_id)
 
     def _frame(self, look: Look, tag: str) -> _Frame:
         frame = _Frame(look, tag)
         frame.inside = self._known.setdefault(look, frame.inside)
         return frame
 
-    def _look(self, frames: list[_Frame], tag: str, node: Any) -> Look:
-        """How text in an element looks; `frames` are of the elements it is in, outermost first."""
+    def _look(self, frames: list[_Frame], tag: str, node: Any) -> tuple[Look, Laid]:
+        """How text in an element looks, and how it lies; `frames` are of the elements it is in, outermost first."""
         heading = tag == "summary" and frames[-1].tag == "details" and _is_first(node)
         frame = frames[-2] if heading else frames[-1]
         attributes = node.attributes
@@ -112,14 +168,18 @@ class Walk:
         if self._cascade:
             key, declared = self._cascade.of(node.mem_id)
         known = (tag, css, hints, key)
-        look = frame.inside.get(known)
-        if look is None:
+        found = frame.inside.get(known)
+        if found is None:
             own = {name: value for name, (value, _) in _cascaded(declared, declarations(css, self._quirks)).items()}
-            look = frame.inside[known] = inside(frame.look, tag, own, dict(hints))
-            if tag in ("col", "colgroup") and own.get("visibility") == "collapse":
+            look = inside(frame.look, tag, own, dict(hints))
+            found = frame.inside[known] = look, laid(tag, own, dict(hints), look.font)
+            if tag in _COLUMNS:
                 del frame.inside[known]
-                self._collapse(frames)
-        return look
+                if _is_no_column(own, attributes):
+                    self._collapse(frames)
+        if self._covered and node.mem_id in self._covered:
+            return found[0]._replace(away=True), found[1]
+        return found
 
     def _collapse(self, frames: list[_Frame]) -> None:
         """A column is taken out of a table: which cells are its is not worked out, so none is seen."""
@@ -136,7 +196,8 @@ class Walk:
         if not text:
             return
         disguised = self._is_disguised(text)
-        if disguised or not look.seen:
+        cut = (self._boxes.open and self._boxes.cuts(text, look)) or (self._covered and node.mem_id in self._covered)
+        if cut or disguised or not look.seen:
             if not text.isspace():
                 self.unseen.append(text)
                 self._take(node, numbers, placed)
@@ -213,6 +274,12 @@ def _is_first(summary: Any) -> bool:
             return False
         before = before.prev
     return True
+
+
+def _is_no_column(own: Mapping[str, str], attributes: Mapping[str, str | None]) -> bool:
+    """Whether a column of a table is taken out, or has no width."""
+    width = own.get("width") or attributes.get("width") or ""
+    return own.get("visibility") == "collapse" or width.strip("px% ") == "0"
 
 
 def _is_set_off(look: Look, behind: Look) -> bool:
