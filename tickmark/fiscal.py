@@ -140,10 +140,34 @@ _BARE = Pattern(
 
 _OF_YEAR = r"(?:\s+of)?(?:\s+the)?(?:\s+(?:fiscal|fy))?(?:\s+year)?"
 _NAMED_QUARTERS = (  # "second-quarter fiscal 2024", "2024 second quarter", "Q2 FY24", "2Q24"
-    re.compile(rf"(?P<quarter>{word(*_ORDINALS)})[\s-]+(?:fiscal[\s-]+)?quarter{_OF_YEAR}\s*(?P<year>20\d\d)\b"),
-    re.compile(rf"(?P<year>{word('20')}\d\d)\s+(?P<quarter>{'|'.join(_ORDINALS)})[\s-]+quarter\b"),
-    re.compile(rf"{word('q')}(?P<quarter>[1-4]){_OF_YEAR}\s*['’]?(?P<year>(?:20)?\d\d)\b"),
-    re.compile(r"\b(?P<quarter>[1-4])q\s?['’]?(?P<year>(?:20)?\d\d)\b"),
+    Pattern(
+        "fiscal/quarter-then-year",
+        rf"(?P<quarter>{word(*_ORDINALS)})[\s-]+(?:fiscal[\s-]+)?quarter{_OF_YEAR}\s*(?P<year>20\d\d)\b",
+        means="a quarter in words, then its year",
+        examples=("second quarter of fiscal 2024",),
+        counterexamples=("second quarter",),
+    ),
+    Pattern(
+        "fiscal/year-then-quarter",
+        rf"(?P<year>{word('20')}\d\d)\s+(?P<quarter>{'|'.join(_ORDINALS)})[\s-]+quarter\b",
+        means="a year, then its quarter in words",
+        examples=("2024 second quarter",),
+        counterexamples=("second quarter 2024",),
+    ),
+    Pattern(
+        "fiscal/q-then-year",
+        rf"{word('q')}(?P<quarter>[1-4]){_OF_YEAR}\s*['’]?(?P<year>(?:20)?\d\d)\b",
+        means="a quarter by letter and number, then its year",
+        examples=("q2 fy24", "q2 2024"),
+        counterexamples=("2q24",),
+    ),
+    Pattern(
+        "fiscal/number-q-year",
+        r"\b(?P<quarter>[1-4])q\s?['’]?(?P<year>(?:20)?\d\d)\b",
+        means="a quarter by number and letter, then its year",
+        examples=("2q24",),
+        counterexamples=("q2 24",),
+    ),
 )
 _ITEM = Pattern(
     "fiscal/item",

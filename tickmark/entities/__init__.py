@@ -14,18 +14,59 @@ from dataclasses import replace
 from rapidfuzz import fuzz, process
 
 from tickmark.errors import AmbiguousEntity, EntityError, UnknownEntity
+from tickmark.language.rules import Pattern
 from tickmark.model import Company
 
 FIRST_OWN_CIK = 10**10  # numbers from here on are of companies of users' own registries; EDGAR's have ten digits
 LONGEST = 200  # characters looked at; no company's name is longer
 NEAREST = 5  # candidates listed
 LIKENESS = 60.0  # of 100; below it a candidate is noise
-_CIK = re.compile(r"(?:CIK)?[\s#:]*0*(\d{1,10})", re.IGNORECASE)
-_EXCHANGE = re.compile(r"(?:nasdaq|nyse|nysearca|nyse american|amex|cboe|otc)\s*:\s*|\$", re.IGNORECASE)
-_STATE = re.compile(r"\s*/\s*[A-Za-z]{2,3}\s*/?\s*$")  # EDGAR's "BANK OF AMERICA CORP /DE/"
-_APOSTROPHES = re.compile(r"['’‘`´]")
-_DOMAIN = re.compile(r"\.(?:com|net|org)\b", re.IGNORECASE)
-_CLASS_MARK = re.compile(r"[.\-/]|\s(?=[A-Za-z]$)")  # BRK.B, BRK-B, BRK/B, BRK B
+_CIK = Pattern(
+    "entities/cik",
+    r"(?:CIK)?[\s#:]*0*(\d{1,10})",
+    means="a number that the SEC knows a company by",
+    examples=("CIK 0000320193", "320193"),
+    counterexamples=("AAPL",),
+    at="whole",
+    flags=re.IGNORECASE,
+)
+_EXCHANGE = Pattern(
+    "entities/exchange",
+    r"(?:nasdaq|nyse|nysearca|nyse american|amex|cboe|otc)\s*:\s*|\$",
+    means="an exchange or a sign before a ticker",
+    examples=("NASDAQ: AAPL", "$"),
+    counterexamples=("AAPL",),
+    flags=re.IGNORECASE,
+)
+_STATE = Pattern(
+    "entities/state",
+    r"\s*/\s*[A-Za-z]{2,3}\s*/?\s*$",
+    means="the state that EDGAR adds to a name",
+    examples=("ACME CORP[[ /DE/]]",),
+    counterexamples=("ACME CORP",),
+)  # EDGAR's "BANK OF AMERICA CORP /DE/"
+_APOSTROPHES = Pattern(
+    "entities/apostrophe",
+    r"['’‘`´]",
+    means="an apostrophe, however it is typed",
+    examples=("McDonald[[’]]s",),
+    counterexamples=("Acme",),
+)
+_DOMAIN = Pattern(
+    "entities/domain",
+    r"\.(?:com|net|org)\b",
+    means="the end of a name that is an address",
+    examples=("Acme[[.com]]",),
+    counterexamples=("Acme community",),
+    flags=re.IGNORECASE,
+)
+_CLASS_MARK = Pattern(
+    "entities/class-of-ticker",
+    r"[.\-/]|\s(?=[A-Za-z]$)",
+    means="what parts a ticker from the letter of its class",
+    examples=("BRK[[-]]B", "BRK B"),
+    counterexamples=("AAPL",),
+)  # BRK.B, BRK-B, BRK/B, BRK B
 _SUFFIXES = frozenset(
     [
         "inc",
@@ -177,7 +218,7 @@ class Entities:
         cik = company.cik
         for ticker in company.tickers:
             self._tickers[_ticker_key(ticker)].add(cik)
-            root, *share_class = _CLASS_MARK.split(ticker.upper(), maxsplit=1)
+            root, *share_class = _CLASS_MARK.split(ticker.upper(), 1)
             if share_class:
                 self._roots[root].add(cik)
         for ticker in company.former_tickers:

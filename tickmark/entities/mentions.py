@@ -12,16 +12,37 @@ from pathlib import Path
 from typing import Protocol
 
 from tickmark.entities import name_words
+from tickmark.language.rules import Pattern
 from tickmark.language.words import LONGEST
 from tickmark.yaml_files import read_yaml
 
 _BRANDS = Path(__file__).with_name("brands.yaml")
-_WORD = re.compile(r"[^\W_]+(?:[.&+/-][^\W_]+)*\.?(?:com\b)?")
+_WORD = Pattern(
+    "entities/word",
+    r"[^\W_]+(?:[.&+/-][^\W_]+)*\.?(?:com\b)?",
+    means="a word of a name, with what joins its parts",
+    examples=("[[AT&T]] rose",),
+    counterexamples=("--",),
+)
 _WORDS: dict[str, list[str]] = read_yaml(Path(__file__).with_name("ordinary.yaml"))
 _GENERIC = frozenset(_WORDS["beginnings"])
 _NOT_TICKERS = frozenset(word.upper() for word in _WORDS["capitals"])
-_CIK = re.compile(r"\bCIK\b(?:\s*(?:no\.?|number|code|#))?[\s:#=]*0*(?P<cik>\d{1,10})\b", re.IGNORECASE)
-_AFTER_CLASS = re.compile(r"\b(?:class|series|tier|level|form|part|item|schedule|exhibit)\s+$", re.IGNORECASE)
+_CIK = Pattern(
+    "entities/named-cik",
+    r"\bCIK\b(?:\s*(?:no\.?|number|code|#))?[\s:#=]*0*(?P<cik>\d{1,10})\b",
+    means="a company by its number",
+    examples=("[[CIK: 0000320193]]",),
+    counterexamples=("320193",),
+    flags=re.IGNORECASE,
+)
+_AFTER_CLASS = Pattern(
+    "entities/before-a-letter",
+    r"\b(?:class|series|tier|level|form|part|item|schedule|exhibit)\s+$",
+    means="a letter behind these is no ticker",
+    examples=("class ", "Exhibit "),
+    counterexamples=("ask ",),
+    flags=re.IGNORECASE,
+)
 
 
 class Named(Protocol):

@@ -11,11 +11,13 @@ from functools import cache
 from pathlib import Path
 
 from tickmark.entities.mentions import CompanyMention
+from tickmark.language.rules import Pattern
 from tickmark.language.words import LONGEST
 from tickmark.yaml_files import read_yaml
 
 _LIST = Path(__file__).with_name("word_names.yaml")
-MEASURE = re.compile(
+MEASURE = Pattern(
+    "entities/measure",
     r"\s+(?:(?:net|total|gross|comparable|same[- ]store|operating|quarterly|annual|adjusted|diluted|basic|free"
     r"|organic|global|international|domestic|average|monthly|daily|active|paying|effective|\d{4}|fy\d+|q\d)\s+)*"
     r"(?:revenues?|sales|earnings|income|profits?|loss(?:es)?|margins?|eps|ebitda|cash flows?|(?:stores?|employees"
@@ -23,32 +25,81 @@ MEASURE = re.compile(
     r"|guidance|results|assets|expenses?|capex|capital expenditures|buybacks?|repurchases|inventor(?:y|ies)|volumes?"
     r"|production|tax(?:es| rate)?|goodwill|backlog|outlook|balance sheet|annual report"
     r"|payments? volume|combined ratio|10-[kq])\b",
-    re.IGNORECASE,
+    means="what is told of a company, right behind its name",
+    examples=(" net revenue", " 10-K"),
+    counterexamples=(" shoppers",),
+    at="start",
+    flags=re.IGNORECASE,
 )
 """What is told of a company, right behind its name."""
-_OWNED = re.compile(r"['’]s?(?!\w)")
-_LEGAL = re.compile(
+_OWNED = Pattern(
+    "entities/owned",
+    r"['’]s?(?!\w)",
+    means="the possessive behind a name",
+    examples=("'s", "’"),
+    counterexamples=("'t",),
+    at="start",
+)
+_LEGAL = Pattern(
+    "entities/legal-form",
     r",?\s+(?:Inc|INC|Corp|CORP|Corporation|CORPORATION|Company|Co|CO|Ltd|LTD|plc|PLC|Holdings|HOLDINGS|Group"
-    r"|Airlines|Energy|Technologies)\b"
+    r"|Airlines|Energy|Technologies)\b",
+    means="what a company is called behind its name",
+    examples=(", Inc", " Airlines"),
+    counterexamples=(" store",),
+    at="start",
 )
-_LONGER = re.compile(r"[\s-]+[A-Z]")
-_ASKED_OF = re.compile(r"\b(?:does|did|do|has|have|is|was|will|can|how|why)\s+(?:the\s+)?$", re.IGNORECASE)
-_OF = re.compile(
-    (
-        r"\b(?:revenues?|sales|earnings|income|profits?|margins?|eps|ebitda|stores?|employees|debt|dividends?|results"
-        r"|guidance)\s+(?:of|for|at)\s+$"
-    ),
-    re.IGNORECASE,
+_LONGER = Pattern(
+    "entities/longer-name",
+    r"[\s-]+[A-Z]",
+    means="a name goes on with another capital",
+    examples=(" States", "-Mart"),
+    counterexamples=(" store",),
+    at="start",
 )
-_OVER = re.compile(r"\s*(?:[?.!,;]|$|\s(?:in|for|during|as of|at|last|this|fy|q\d|\d{4})\b)", re.IGNORECASE)
-_DOES = re.compile(
-    (
-        r"\s+(?:have|has|make|made|earn|report|reported|pay|paid|sell|sold|spend|spent|own|owns|grow|grew|expect|employ"
-        r"|operate|buy|generate|recognize|account)\b"
-    ),
-    re.IGNORECASE,
+_ASKED_OF = Pattern(
+    "entities/asked-of",
+    r"\b(?:does|did|do|has|have|is|was|will|can|how|why)\s+(?:the\s+)?$",
+    means="a question of the name that follows",
+    examples=("how much does ", "what is the "),
+    counterexamples=("revenue of ",),
+    flags=re.IGNORECASE,
 )
-_SAID = re.compile(r"\b[a-z]{4,}\b")
+_OF = Pattern(
+    "entities/of",
+    r"\b(?:revenues?|sales|earnings|income|profits?|margins?|eps|ebitda|stores?|employees|debt|dividends?|results"
+    r"|guidance)\s+(?:of|for|at)\s+$",
+    means="a measure of the name that follows",
+    examples=("revenue of ", "guidance for "),
+    counterexamples=("store in ",),
+    flags=re.IGNORECASE,
+)
+_OVER = Pattern(
+    "entities/over",
+    r"\s*(?:[?.!,;]|$|\s(?:in|for|during|as of|at|last|this|fy|q\d|\d{4})\b)",
+    means="nothing more of a name follows",
+    examples=("?", " in 2024"),
+    counterexamples=(" store",),
+    at="start",
+    flags=re.IGNORECASE,
+)
+_DOES = Pattern(
+    "entities/does",
+    r"\s+(?:have|has|make|made|earn|report|reported|pay|paid|sell|sold|spend|spent|own|owns|grow|grew|expect|employ"
+    r"|operate|buy|generate|recognize|account)\b",
+    means="a company does something",
+    examples=(" report", " sold"),
+    counterexamples=(" store",),
+    at="start",
+    flags=re.IGNORECASE,
+)
+_SAID = Pattern(
+    "entities/small-word",
+    r"\b[a-z]{4,}\b",
+    means="a word without a capital",
+    examples=("In [[this]] Year",),
+    counterexamples=("WHAT IS IT",),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from tickmark.errors import DocumentTooLarge
 from tickmark.facts.candidates import candidates
 from tickmark.facts.changes import Change, changes
 from tickmark.fault_isolation import sparing
-from tickmark.language.rules import Pattern
+from tickmark.language.words import DIGIT
 from tickmark.model import Document, Fact, FiscalPeriod, Section
 from tickmark.sections import section_of_block
 from tickmark.tables import read_tables
@@ -21,13 +21,6 @@ from tickmark.time.calendar import ReportingCalendar, document_calendar
 
 # cells with digits in the tables of one document; the longest of 53 annual and quarterly reports has a tenth of that
 MAX_NUMBERS = 50_000
-_DIGIT = Pattern(
-    "facts/digit",
-    r"\d",
-    means="a digit",
-    examples=("2024",),
-    counterexamples=("none",),
-)
 
 
 class Understanding:
@@ -70,7 +63,7 @@ class Understanding:
         rows = [row for table in self.document.tables for row in table.cells]
         numbers = sum(map(len, rows))
         if numbers > MAX_NUMBERS:
-            numbers = sum(_DIGIT.search(cell.text) is not None for row in rows for cell in row)
+            numbers = sum(DIGIT.search(cell.text) is not None for row in rows for cell in row)
         if numbers > MAX_NUMBERS:
             raise DocumentTooLarge(
                 f"{numbers:,} cells of the document's tables hold numbers; the limit is {MAX_NUMBERS:,}"

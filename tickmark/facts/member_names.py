@@ -15,13 +15,17 @@ from tickmark.places import is_place
 from tickmark.tables.headers.scale import time_words_removed
 
 TOLD = Remembered(
-    re.compile(
+    Pattern(
+        "members/told-by-part",
         r"(?<!portfolio )segments?\b|disaggregat|geograph|product (?:lines?|categor)|\b(?:revenues?|sales|profit"
         r"|income|assets)\b.*\b(?:by|from) (?:\w+ ){0,2}(?:products?|regions?|countr|customers?|end markets?"
         r"|services?|markets?|type|source|brands?|channels?|categor)"
         r"|\b(?:property|equipment)\b.*\bby (?:\w+ ){0,2}(?:countr|regions?|geograph|locations?)|revenues? (?:from|by"
         r"|sources)|net sales by|(?<!deferred )(?<!unearned )\b(?:revenues?|sales)\b.*\b(?:consist\w*|as follows)",
-        re.IGNORECASE,
+        means="a title that tells of parts of a company",
+        examples=("Revenue by product", "geographic information"),
+        counterexamples=("portfolio segments",),
+        flags=re.IGNORECASE,
     )
 )
 OF_ONE = Pattern(

@@ -48,7 +48,14 @@ _LETTERS = Pattern(
     at="start",
 )
 _ALIKE = 2  # labels that tables of one segment each have in common at least
-_SEGMENT = re.compile(r"\bsegments?\b", re.IGNORECASE)
+_SEGMENT = Pattern(
+    "members/segment-word",
+    r"\bsegments?\b",
+    means="a segment is named",
+    examples=("reportable [[segments]]",),
+    counterexamples=("segmentation",),
+    flags=re.IGNORECASE,
+)
 _LONGEST = 100  # characters of a name
 _COMPANY = Phrases("whole_company", fold=True)
 

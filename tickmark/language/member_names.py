@@ -8,12 +8,39 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tickmark.language.name_index import NameIndex
+from tickmark.language.rules import Pattern
 from tickmark.language.words import Word, words_of
 
-_BRACKETS = re.compile(r"\s+\([a-z][^)]{3,}\)$")
-_LAND = re.compile(r"\bUnited States\b")
-_INITIAL = re.compile(r"\b[A-Z](?=[a-z])")
-_CLASS = re.compile(r"(?:class|series) [a-z]\b(?= )", re.IGNORECASE)
+_BRACKETS = Pattern(
+    "language/brackets",
+    r"\s+\([a-z][^)]{3,}\)$",
+    means="what a name says of itself in brackets",
+    examples=("China[[ (including Hong Kong)]]",),
+    counterexamples=("China (PRC)",),
+)
+_LAND = Pattern(
+    "language/united-states",
+    r"\bUnited States\b",
+    means="the country that has a short name",
+    examples=("[[United States]]",),
+    counterexamples=("United Kingdom",),
+)
+_INITIAL = Pattern(
+    "language/initial",
+    r"\b[A-Z](?=[a-z])",
+    means="the first letter of a word with a capital",
+    examples=("[[E]]urope",),
+    counterexamples=("EMEA",),
+)
+_CLASS = Pattern(
+    "language/class",
+    r"(?:class|series) [a-z]\b(?= )",
+    means="a class of stock by its letter",
+    examples=("[[Class A]] common stock",),
+    counterexamples=("Classics",),
+    at="start",
+    flags=re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,35 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from tickmark.language.rules import Pattern
 from tickmark.language.words import Word, content
 
 T = TypeVar("T")
 _TURNING = frozenset(("of", "for", "from", "on", "in", "to", "the", "a", "an"))
-_AND = re.compile(r"\band\b|&", re.IGNORECASE)
-_LISTED = re.compile(r"\band\b|&|,", re.IGNORECASE)
-_TO = re.compile(r"\bto\b", re.IGNORECASE)
+_AND = Pattern(
+    "language/and",
+    r"\band\b|&",
+    means="and, as a word or a sign",
+    examples=("R[[&]]D", "gas and oil"),
+    counterexamples=("android",),
+    flags=re.IGNORECASE,
+)
+_LISTED = Pattern(
+    "language/listed",
+    r"\band\b|&|,",
+    means="a word or a sign that lists",
+    examples=("sales, net", "R[[&]]D"),
+    counterexamples=("net sales",),
+    flags=re.IGNORECASE,
+)
+_TO = Pattern(
+    "language/to",
+    r"\bto\b",
+    means="to, as a word",
+    examples=("debt [[to]] equity",),
+    counterexamples=("total",),
+    flags=re.IGNORECASE,
+)
 _WIDEST = 14  # words, joining ones included
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from tickmark.language.rules import Pattern
 
+DIGIT = Pattern("language/digit", r"\d", means="a digit", examples=("in [[2]]024",), counterexamples=("none",))
+"""Without one, a text has no amount and no day."""
 LONGEST = 8_000
 """Characters looked at; no question and no sentence of a report is longer."""
 SMALL = frozenset(

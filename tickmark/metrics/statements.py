@@ -43,12 +43,31 @@ _RESULTS = Pattern(
     flags=re.IGNORECASE,
 )
 _ROWS_OF_RESULTS = (  # under any title: rows that no other table has together
-    re.compile(
+    Pattern(
+        "metrics/operating-row",
         r"(?:total )?operating expenses|(?:loss|income|profit) from operations|operating (?:loss|income|profit)"
-        r"|research and development"
+        r"|research and development",
+        means="a row that results of operations have",
+        examples=("operating expenses", "loss from operations"),
+        counterexamples=("revenue",),
+        at="start",
     ),
-    re.compile(r"net (?:loss|income|earnings)\b(?!.*\bper\b)"),
-    re.compile(r"(?:.* )?per (?:common |ordinary )?share\b.*\bbasic\b|basic\b.*\bper (?:common |ordinary )?share"),
+    Pattern(
+        "metrics/net-row",
+        r"net (?:loss|income|earnings)\b(?!.*\bper\b)",
+        means="the net result",
+        examples=("net loss",),
+        counterexamples=("net income per share",),
+        at="start",
+    ),
+    Pattern(
+        "metrics/per-share-row",
+        r"(?:.* )?per (?:common |ordinary )?share\b.*\bbasic\b|basic\b.*\bper (?:common |ordinary )?share",
+        means="the result per share",
+        examples=("net loss per share, basic",),
+        counterexamples=("net loss per share",),
+        at="start",
+    ),
 )
 _POSITION = TITLES["balance_sheet"]
 _CASH_FLOWS = TITLES["cash_flow"]

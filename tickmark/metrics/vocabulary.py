@@ -82,11 +82,23 @@ def _one_side(text: str) -> str:
     return plain if _ANY_SIDE.search(plain) else " ".join(text.replace("(", "").replace(")", "").split())
 
 
-BOTH = re.compile(
-    r"\bbasic(?:,|/| and| &)? ?(?:and )?(?:fully )?diluted\b|\bdiluted(?:,|/| and| &)? ?(?:and )?basic\b", re.IGNORECASE
+BOTH = Pattern(
+    "metrics/basic-and-diluted",
+    r"\bbasic(?:,|/| and| &)? ?(?:and )?(?:fully )?diluted\b|\bdiluted(?:,|/| and| &)? ?(?:and )?basic\b",
+    means="basic and diluted in one",
+    examples=("[[basic and diluted]] earnings", "Basic/diluted"),
+    counterexamples=("basic",),
+    flags=re.IGNORECASE,
 )
 _BASIC = Phrases("basic", fold=True)
-_DILUTED = re.compile(r"\bdilut(?:ed|ion)\b", re.IGNORECASE)
+_DILUTED = Pattern(
+    "metrics/diluted-named",
+    r"\bdilut(?:ed|ion)\b",
+    means="shares that may yet be issued are counted in",
+    examples=("diluted", "assuming dilution"),
+    counterexamples=("dilutive",),
+    flags=re.IGNORECASE,
+)
 _DILUTIVE = Phrases("dilutive", fold=True)
 _EACH = Pattern(
     "metrics/per-share",

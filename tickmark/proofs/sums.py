@@ -10,21 +10,33 @@ from dataclasses import dataclass
 from tickmark import footing
 from tickmark.caching import Remembered
 from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.proofs.books import Books, Row, label_of, last_digit, period_of, rounding, states_money
 from tickmark.proofs.results import ProofResult, period_name
 
 _TOTAL = Remembered(
-    re.compile(
-        (
-            r"\btotals?\b|^subtotal|^net cash\b|^cash (?:flows? )?(?:provided|used|generated|from)|^net (?:\(?increase"
-            r"|\(?decrease|change)|^(?:consolidated|worldwide)\b|^(?:increase|decrease|\(decrease\)|change).* in .*cash"
-        ),
-        re.IGNORECASE,
+    Pattern(
+        "proofs/total",
+        r"\btotals?\b|^subtotal|^net cash\b|^cash (?:flows? )?(?:provided|used|generated|from)|^net (?:\(?increase"
+        r"|\(?decrease|change)|^(?:consolidated|worldwide)\b|^(?:increase|decrease|\(decrease\)|change).* in .*cash",
+        means="a row that adds up others",
+        examples=("Total assets", "Net cash provided"),
+        counterexamples=("Assets",),
+        flags=re.IGNORECASE,
     )
 )
-_TAKEN = Remembered(re.compile((r"^less\b.*\b(?:allowances?|accumulated|current|treasury|unamortized|discounts?)\b"
-                               r"|^(?:accumulated|allowances? for)\b.*\b(?:depreciation|amortization|losses"
-                               r"|accounts)\b"), re.IGNORECASE))  # fmt: skip
+_TAKEN = Remembered(
+    Pattern(
+        "proofs/taken",
+        r"^less\b.*\b(?:allowances?|accumulated|current|treasury|unamortized|discounts?)\b"
+        r"|^(?:accumulated|allowances? for)\b.*\b(?:depreciation|amortization|losses"
+        r"|accounts)\b",
+        means="a row that is taken off",
+        examples=("Less: accumulated depreciation", "Allowance for credit losses"),
+        counterexamples=("Depreciation",),
+        flags=re.IGNORECASE,
+    )
+)
 _WHOLE = Phrases("the_whole", fold=True)
 _SUMS = frozenset({"total_assets", "current_assets", "current_liabilities", "total_liabilities",
     "liabilities_and_equity", "shareholders_equity", "revenue", "operating_cash_flow", "investing_cash_flow",

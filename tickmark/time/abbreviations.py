@@ -9,6 +9,7 @@ from collections.abc import Callable
 from itertools import chain
 
 from tickmark.language.lexicon import ENGLISH, lexicon
+from tickmark.language.rules import Pattern
 
 _CENTURY = 70  # two-digit years from which on they are of the last century
 _ENGLISH = lexicon(ENGLISH).months
@@ -35,53 +36,141 @@ def _later_of(years: re.Match[str]) -> str:
     return str(first + 1) if (first + 1) % 100 == last else years[0]
 
 
-_FORMS: tuple[tuple[tuple[str, ...], re.Pattern[str], _Spelled], ...] = (
+_FORMS: tuple[tuple[tuple[str, ...], Pattern, _Spelled], ...] = (
     (
         tuple(f"q{n}" for n in "1234") + tuple(f"{n}q" for n in "1234"),
-        re.compile(r"\b(?:(?P<n>[1-4])q|q(?P<m>[1-4]))" + _YEAR),
+        Pattern(
+            "time/short-quarter",
+            r"\b(?:(?P<n>[1-4])q|q(?P<m>[1-4]))" + _YEAR,
+            means="a quarter with its year",
+            examples=("2q23", "q3 '24"),
+            counterexamples=("q5 24",),
+        ),
         lambda of: f"q{of['n'] or of['m']} {full_year(int(of['y']))}",
     ),
     (
         ("1h", "2h", "h1", "h2"),
-        re.compile(r"\b(?P<half>[12]h|h[12])" + _YEAR),
+        Pattern(
+            "time/short-half",
+            r"\b(?P<half>[12]h|h[12])" + _YEAR,
+            means="a half of a year with its year",
+            examples=("1h24", "h2 2023"),
+            counterexamples=("3h24",),
+        ),
         lambda of: f"{'first' if '1' in of['half'] else 'second'} half {full_year(int(of['y']))}",
     ),
     (
         ("6m", "9m"),
-        re.compile(r"\b(?P<n>[69])m" + _YEAR),
+        Pattern(
+            "time/short-months",
+            r"\b(?P<n>[69])m" + _YEAR,
+            means="six or nine months of a year",
+            examples=("9m24",),
+            counterexamples=("3m24",),
+        ),
         lambda of: f"for {'six' if of['n'] == '6' else 'nine'} months {full_year(int(of['y']))}",
     ),
     (
         tuple(sign + digit for sign in "-." for digit in "0129"),
-        re.compile(
+        Pattern(
+            "time/dotted-month-first",
             r"(?<![\d.-])(?P<m>0?[1-9]|1[0-2])(?P<sign>[.-])(?P<d>0?[1-9]|[12]\d|3[01])(?P=sign)(?P<y>(?:19"
-            r"|20)?\d\d)(?![\d-]|\.\d)"
+            r"|20)?\d\d)(?![\d-]|\.\d)",
+            means="a day in numbers with points, its month first",
+            examples=("12.31.24",),
+            counterexamples=("12/31/24",),
         ),
         lambda of: f"{of['m']}/{of['d']}/{of['y']}",
     ),
     (
         tuple(sign + digit for sign in "-./" for digit in "0123456789"),
-        re.compile(
+        Pattern(
+            "time/day-in-front",
             r"(?<![\d./-])(?P<d>1[3-9]|2\d|3[01])(?P<sign>[./-])(?P<m>0?[1-9]|1[0-2])(?P=sign)(?P<y>(?:19|20)?\d\d)"
-            r"(?![\d/-]|\.\d)"
+            r"(?![\d/-]|\.\d)",
+            means="a day in numbers that cannot be a month first",
+            examples=("31.12.2024", "30/6/24"),
+            counterexamples=("12/6/24",),
         ),
         lambda of: f"{of['m']}/{of['d']}/{of['y']}",
     ),
     (
         ("-0", "-1", "-2", "-9", "-'"),
-        re.compile(rf"\b(?P<m>{_MONTHS})-'?(?P<y>\d\d)\b(?!-)"),
+        Pattern(
+            "time/month-hyphen-year",
+            rf"\b(?P<m>{_MONTHS})-'?(?P<y>\d\d)\b(?!-)",
+            means="a month and two digits of its year",
+            examples=("dec-23",),
+            counterexamples=("december-23",),
+        ),
         lambda of: f"{of['m']} {full_year(int(of['y']))}",
     ),
     (
         ("/0", "/1", "/2", "/9"),
-        re.compile(r"(?P<a>(?:19|20)\d\d(?<![\d/]\d{4}))/(?P<b>(?:19|20)?\d\d)\b(?!/)"),
+        Pattern(
+            "time/split-year",
+            r"(?P<a>(?:19|20)\d\d(?<![\d/]\d{4}))/(?P<b>(?:19|20)?\d\d)\b(?!/)",
+            means="a year that two calendar years name",
+            examples=("2022/23",),
+            counterexamples=("22/23",),
+        ),
         _later_of,
     ),
-    (("ytd",), re.compile(r"\bytd" + _YEAR), lambda of: f"year to date {full_year(int(of['y']))}"),
-    (("mos", "mths"), re.compile(r"\b(?:mos|mths)\b\.?"), "months"),
-    (("qtr",), re.compile(r"\bqtr(?P<s>s?)\b\.?"), lambda of: f"quarter{of['s']}"),
-    (("wks",), re.compile(r"\bwks\b\.?"), "weeks"),
-    (("ltm", "ttm"), re.compile(r"\b[lt]tm\b"), "twelve months"),
+    (
+        ("ytd",),
+        Pattern(
+            "time/short-ytd",
+            r"\bytd" + _YEAR,
+            means="the year to date of a year",
+            examples=("ytd 2024",),
+            counterexamples=("ytd",),
+        ),
+        lambda of: f"year to date {full_year(int(of['y']))}",
+    ),
+    (
+        ("mos", "mths"),
+        Pattern(
+            "time/short-month-word",
+            r"\b(?:mos|mths)\b\.?",
+            means="months in short",
+            examples=("9 [[mos.]]",),
+            counterexamples=("most",),
+        ),
+        "months",
+    ),
+    (
+        ("qtr",),
+        Pattern(
+            "time/short-quarter-word",
+            r"\bqtr(?P<s>s?)\b\.?",
+            means="quarter in short",
+            examples=("[[qtr.]] ended",),
+            counterexamples=("quarter",),
+        ),
+        lambda of: f"quarter{of['s']}",
+    ),
+    (
+        ("wks",),
+        Pattern(
+            "time/short-week-word",
+            r"\bwks\b\.?",
+            means="weeks in short",
+            examples=("52 [[wks]]",),
+            counterexamples=("weeks",),
+        ),
+        "weeks",
+    ),
+    (
+        ("ltm", "ttm"),
+        Pattern(
+            "time/short-trailing",
+            r"\b[lt]tm\b",
+            means="twelve months in short",
+            examples=("[[ttm]] revenue",),
+            counterexamples=("atm",),
+        ),
+        "twelve months",
+    ),
 )
 
 

@@ -10,7 +10,6 @@ from tickmark.language.units import CODE
 from tickmark.time.abbreviations import MONTH_NAMES, MONTHS
 
 MONTH = f"(?P<{{}}>{by_letters(MONTH_NAMES.split('|'))})"
-DIGIT = re.compile(r"\d")
 NAMED_DAY = Pattern(
     "time/named-day",
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s*(?:of\s+)?\d",

@@ -9,6 +9,8 @@ from datetime import date, timedelta
 from functools import lru_cache
 
 from tickmark.language.numerals import NUMERALS
+from tickmark.language.rules import Pattern
+from tickmark.language.words import DIGIT
 from tickmark.time import patterns as cues
 from tickmark.time.abbreviations import MONTH_NAMES, MONTHS, full_year, spelled_out
 
@@ -107,7 +109,7 @@ def may_name_a_day(text: str) -> bool:
 def read_clue(text: str) -> Clue:
     """What a heading, a label or a sentence says of time; `NOTHING` where it says nothing."""
     low = spelled_out(text.lower().replace("’", "'"))
-    if not cues.DIGIT.search(low) and not cues.WORTH_READING.search(low):
+    if not DIGIT.search(low) and not cues.WORTH_READING.search(low):
         return NOTHING
     return _clue(low, *_days(low))
 
@@ -126,7 +128,7 @@ def named_days(text: str) -> list[date]:
 
 def _days(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, list[tuple[int, int]]]:
     """Dates, a day of a month without its year, and years that stand alone, each with its place."""
-    if not cues.DIGIT.search(low):
+    if not DIGIT.search(low):
         return [], None, []
     dates, month_day, taken = _dates(low)
     years = [(m.start(), int(m["y"])) for m in cues.YEAR.finditer(low) if not taken[m.start()]]
@@ -230,11 +232,35 @@ _MONTH_LENGTH = 30.4375  # days, on average
 _LENGTH_WORDS = ("month", "week", "half", "quarter", "full")
 _PARTS_OF_YEAR = (
     (
-        re.compile(r"\b(?:first|1st|second|2nd) half\b|\bhalf[- ]year\b|\bfirst two quarters\b|\btwo quarters ended\b"),
+        Pattern(
+            "time/half-year",
+            r"\b(?:first|1st|second|2nd) half\b|\bhalf[- ]year\b|\bfirst two quarters\b|\btwo quarters ended\b",
+            means="six months in words",
+            examples=("first half", "half-year"),
+            counterexamples=("half",),
+        ),
         6,
     ),
-    (re.compile(r"\bfirst (?:three|3) quarters\b|\bthree quarters ended\b"), 9),
-    (re.compile(r"\bfull[- ]year\b|\b(?:four|4) quarters (?:ended|ending)\b"), 12),
+    (
+        Pattern(
+            "time/three-quarters",
+            r"\bfirst (?:three|3) quarters\b|\bthree quarters ended\b",
+            means="nine months in words",
+            examples=("first three quarters",),
+            counterexamples=("three quarters",),
+        ),
+        9,
+    ),
+    (
+        Pattern(
+            "time/whole-year",
+            r"\bfull[- ]year\b|\b(?:four|4) quarters (?:ended|ending)\b",
+            means="twelve months in words",
+            examples=("full-year", "four quarters ended"),
+            counterexamples=("year",),
+        ),
+        12,
+    ),
 )
 
 
@@ -305,7 +331,7 @@ def read_range(text: str, year: int = 0) -> tuple[date, date] | None:
     """The first and the last day of a span that a label gives by both ("October 1 – October 31, 2023", "10/1/23 to
     10/31/23"), in a `year` that stands elsewhere where it names none itself; None where it gives none.
     """
-    if not cues.DIGIT.search(text):
+    if not DIGIT.search(text):
         return None
     low = text.lower().replace("’", "'")
     month = cues.DAYS_OF_A_MONTH.search(low)

@@ -38,7 +38,7 @@ from tickmark.facts.text.binding_words import (
 from tickmark.facts.text.choosing import LEAD, choose
 from tickmark.facts.text.clauses import CHANGED, Segment, beginnings, of_clause, segments
 from tickmark.facts.text.only_time import REACH
-from tickmark.facts.text.sentences import DIGIT
+from tickmark.language.words import DIGIT
 from tickmark.time.groups import TimeGroup
 from tickmark.time.moments import Moment
 from tickmark.time.sentences import TimeReader

@@ -333,7 +333,14 @@ BOTH = Pattern(
     counterexamples=("both of which",),
     flags=re.IGNORECASE,
 )
-CLOSING = re.compile(r"\s*\.?\s*$")
+CLOSING = Pattern(
+    "binding/closing",
+    r"\s*\.?\s*$",
+    means="nothing but the point that closes a sentence",
+    examples=(".", " "),
+    counterexamples=(" and",),
+    at="start",
+)
 CLOSES = Pattern(
     "binding/closes",
     r",\s*(?:(?:which )?(?:was|were) (?:both |all |each )?(?:recorded|recognized|incurred|paid|received|reported) "

@@ -4,7 +4,6 @@ or closes the sentence, or the one whose turn it is.
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 from tickmark.facts.text.amounts import AmountList
@@ -166,7 +165,7 @@ def _compared(
     own = NEAR.fullmatch(text, found.end, following.start) and not ELSEWHERE.search(text, found.end, following.start)
     if own and not between(found.end, following.start, lists):
         return following, Attachment.TURNS
-    turns = re.fullmatch(r"(?:LG){2,}", order(lists, usable))
+    turns = _turns(order(lists, usable), "LG") and len(usable) > 1
     near = cut and all(RESTATING.match(text, a.end, b.start) for a, b in pairwise(lists) if a.start >= found.start)
     return (following, Attachment.TURNS) if turns or near else (None, Attachment.UNCLEAR)
 
@@ -285,6 +284,16 @@ def _change(usable: list[TimeGroup], lists: list[AmountList]) -> TimeGroup | Non
     return TimeGroup(usable[0].start, usable[1].end, (Moment(end, months, "length"),), "duration")
 
 
+def _turns(marks: str, pair: str) -> bool:
+    """Whether lists and groups take turns, each with one of the other: "LGLG"."""
+    return bool(marks) and marks == pair * (len(marks) // 2)
+
+
+def _ordered(marks: str, pair: str) -> bool:
+    """Whether each list stands before (or behind) one group or several: "LGGLG"."""
+    return marks[:1] == pair[0] and marks[-1:] == pair[1] and "LL" not in marks
+
+
 def _among(
     text: str, found: AmountList, lists: list[AmountList], usable: list[TimeGroup]
 ) -> tuple[TimeGroup | None, Attachment]:
@@ -292,12 +301,12 @@ def _among(
     taken = order(lists, usable)
     after = next((g for g in usable if g.start >= found.end), None)
     before = next((g for g in reversed(usable) if g.end <= found.start), None)
-    if after is not None and re.fullmatch(r"(?:LG)+", taken):
+    if after is not None and _turns(taken, "LG"):
         return after, Attachment.TURNS
     of_which = OF_WHICH.search(text, max(0, found.start - REACH), found.start) is not None
     if of_which and after is None:
         return None, Attachment.UNCLEAR  # as what it is a part of
-    if before is not None and re.fullmatch(r"(?:GL)+", taken):
+    if before is not None and _turns(taken, "GL"):
         return before, Attachment.TIMES_FIRST
     near_after = after if after is not None and not between(found.end, after.start, lists) else None
     near_before = before if before is not None and not between(before.end, found.start, lists) else None
@@ -314,13 +323,13 @@ def _among(
         and _fronted(text, before, found, near_before, near_after)
     ):
         return before, Attachment.OPENS
-    if near_after is not None and re.fullmatch(r"(?:LG+)+", taken):
+    if near_after is not None and _ordered(taken, "LG"):
         return (
             (near_after, Attachment.NEAREST_BEHIND)
             if NEAR.fullmatch(text, found.end, near_after.start)
             else (None, Attachment.UNCLEAR)
         )
-    if "GG" in taken and re.fullmatch(r"(?:G+L)+", taken):
+    if "GG" in taken and _ordered(taken, "GL"):
         return (
             _behind_several(text, usable, before)
             if before is near_before and before is not None

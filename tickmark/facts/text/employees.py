@@ -64,20 +64,50 @@ _ALL = (  # what may stand behind those who are all: more of them, what they are
     r")?[\d,]+ (?:[a-z-]+ )?(?:contract|consultant|independent|franchise)))"
 )
 _FORMS = (
-    re.compile(
+    Pattern(
+        "employees/employs",
         rf"{_OWN}{_TIME}{_ALSO} employ(?:s|ed)?{_ALSO} {_NUMBERS} (?P<what>(?:{_KIND}[ ,]+)*(?:people|persons"
-        rf"|individuals|workers)){_ALL}"
+        rf"|individuals|workers)){_ALL}",
+        means="a company employs so many",
+        examples=("We employed approximately 12,500 people.",),
+        counterexamples=("We employed a new method.",),
     ),
-    re.compile(rf"{_OWN}{_TIME}{_HAS}{_COUNTED}{_ALL}"),
-    re.compile(rf"\b[Tt]here were {_COUNTED}{_ALL}"),
-    re.compile(
+    Pattern(
+        "employees/has",
+        rf"{_OWN}{_TIME}{_HAS}{_COUNTED}{_ALL}",
+        means="a company has so many employees",
+        examples=("We had approximately 12,500 employees.",),
+        counterexamples=("We had 12,500 stores.",),
+    ),
+    Pattern(
+        "employees/there-were",
+        rf"\b[Tt]here were {_COUNTED}{_ALL}",
+        means="there were so many employees",
+        examples=("There were 12,500 employees.",),
+        counterexamples=("There were 12,500 stores.",),
+    ),
+    Pattern(
+        "employees/workforce-was",
         rf"\b(?:[Oo]ur|[Ii]ts|[Tt]he [Cc]ompany['’]s) {_BODY}{_TIME} (?:was|totaled|stood at|consisted of|comprised"
-        rf"|consists of|comprises|is|of){_TIME} {_NUMBERS}(?P<what>)(?: {_NOUN}| people)?(?= with\b|{_ALL[3:]}"
+        rf"|consists of|comprises|is|of){_TIME} {_NUMBERS}(?P<what>)(?: {_NOUN}| people)?(?= with\b|{_ALL[3:]}",
+        means="the number of employees was so many",
+        examples=("Our workforce was approximately 12,500 employees.",),
+        counterexamples=("Our revenue was 12,500 employees",),
     ),
-    re.compile(rf"\b(?:[Oo]ur|[Tt]he [Cc]ompany['’]s) {_COUNTED}{_ALL}"),
-    re.compile(
+    Pattern(
+        "employees/our",
+        rf"\b(?:[Oo]ur|[Tt]he [Cc]ompany['’]s) {_COUNTED}{_ALL}",
+        means="so many employees of the company",
+        examples=("Our 12,500 employees.",),
+        counterexamples=("Our 12,500 stores.",),
+    ),
+    Pattern(
+        "employees/team-of",
         rf"\b(?:our|its) (?:[a-z-]+ ){{0,3}}(?:workforce|team) of {_NUMBERS} (?P<what>{_NOUN}|people)(?= \(as of"
-        rf"|{_ALL[3:]}"
+        rf"|{_ALL[3:]}",
+        means="a team of so many",
+        examples=("our global team of 12,500 employees.",),
+        counterexamples=("our fleet of 12,500 employees.",),
     ),
 )
 _PART_TIME = Pattern(

@@ -25,9 +25,10 @@ from tickmark.facts.text.labels import label_of
 from tickmark.facts.text.measures import at_a_day, over_a_period
 from tickmark.facts.text.plain import Plain, plainly
 from tickmark.facts.text.releases import Headlines, without_dateline
-from tickmark.facts.text.sentences import DIGIT, LONGEST, prose, sentences
+from tickmark.facts.text.sentences import LONGEST, prose, sentences
 from tickmark.facts.text.tenses import PAST, WHICH_WILL, balance_told_now, only_was, told_now
 from tickmark.language.rules import Pattern
+from tickmark.language.words import DIGIT
 from tickmark.model import Document, FiscalPeriod, Period
 from tickmark.time.calendar import ReportingCalendar, document_calendar
 from tickmark.time.groups import TimeGroup

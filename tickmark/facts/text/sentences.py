@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from tickmark.language.rules import Pattern, Words, word
 from tickmark.language.units import SIGN
+from tickmark.language.words import DIGIT
 from tickmark.model import Block, Document
 from tickmark.tables.headers.captions import is_heading, page_furniture
 
 _SHORTEST = 20  # characters; below this no sentence says what its number measures
 LONGEST = 5000  # characters; nothing of that length is a sentence
-DIGIT = re.compile(r"\d")  # without one, a text has no amount
 _AMOUNT_SIGNS = Words("$|%|€|£|¥")
 _SIGNED = Pattern(
     "sentences/signed",

@@ -31,7 +31,11 @@ def of_another_kind(claim: Claim, proof: Proof) -> str:
         return ""
     start, end = claim.setting.windows[0]
     own = claim.setting.text[start:end]
+    subject = claim.subject
+    name = subject.name.lower() if subject and all(fact.metric == subject.metric for fact in proof.facts) else ""
     for word in _OTHER.finditer(own):
+        if word[0].lower() in name:  # "research and development excluding acquired in-process" is the metric's name
+            continue
         stem = word[0].lower()[:5]
         if not all(stem in _names(fact) for fact in proof.facts):
             return word[0]
