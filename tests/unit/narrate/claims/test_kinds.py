@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from claim_facts import verifier
+from claim_facts import frames, verifier
 
+from tickmark.factstore import FactStore
 from tickmark.narrate.claims import Verifier
 
 
@@ -50,3 +51,14 @@ def test_the_amount_of_another_period_member_or_metric_is_not_accepted(held: Ver
 )
 def test_what_binds_is_accepted(held: Verifier, text: str) -> None:
     assert [c.finding.verdict for c in held.verify(text).claims if c.finding.verdict != "ok"] == []
+
+
+def test_a_metric_named_by_what_it_leaves_out_is_proved_by_its_own_fact() -> None:
+    facts, filings = frames()
+    research = facts["metric"] == "research_and_development"
+    facts.loc[research, "metric"] = "research_and_development_excluding_in_process"
+    value = facts.loc[research & (facts["ticker"] == "ACME") & (facts["fiscal_period"] == "FY2024"), "value"].iloc[0]
+    named = "research and development excluding acquired in-process"
+    held = Verifier(FactStore.from_frame(facts, filings))
+    assert held.verify(f"Acme's {named} was ${value / 1e6:,.0f} million in fiscal 2024.").ok
+    assert not held.verify(f"Acme's {named} was ${value / 1e6 + 9:,.0f} million in fiscal 2024.").ok
