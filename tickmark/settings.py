@@ -82,6 +82,14 @@ class Settings(BaseModel):
         ),
         validate_default=True,
     )
+    reranker: str = Field(
+        "",
+        validation_alias="TICKMARK_RERANKER",
+        description=(
+            "name or folder of a cross-encoder, or model:NAME for a language model, that orders the passages of a "
+            "search anew; default: none"
+        ),
+    )
     model: str = Field(
         "",
         validation_alias="TICKMARK_MODEL",

@@ -26,6 +26,10 @@ BOTH = "Might one learn how Merrowdale's revenue, pray, turned out against Quarr
 REVENUE = ("facts", {"ticker": "MRDW", "metric": "revenue"})
 OTHERS = ("facts", {"ticker": "QUAR", "metric": "revenue"})
 INCOME = ("facts", {"ticker": "MRDW", "metric": "net_income"})
+SHARE = (
+    "calculate",
+    {"expression": "a / b", "values": {"a": "MRDW:net_income:FY2024", "b": "MRDW:revenue:FY2024"}},
+)
 MEMBERS = ("facts", {"ticker": "MRDW", "segment": "Pumps"})
 Script = Callable[[Messages], Any] | list[Any]
 
@@ -134,6 +138,12 @@ LIES: dict[str, tuple[str, tuple[tuple[str, Any], ...]]] = {
     "another fact's id": (f"Merrowdale's revenue was $2,249 million in FY2024 [{LAST}].", (REVENUE,)),
     "another company's id": (f"Merrowdale's revenue was $900 million in FY2024 [{THEIRS}].", (REVENUE, OTHERS)),
     "another company's name": (f"Quarrington's revenue was $2,249 million in FY2024 [{MINE}].", (REVENUE, OTHERS)),
+    "a company that is not there": (f"Visa's revenue was $2,249 million in FY2024 [{MINE}].", (REVENUE,)),
+    "a ratio by another name": ("Merrowdale's gross margin was 11.6% in FY2024 [c1].", (SHARE,)),
+    "the least called the most": (
+        f"Quarrington had the highest revenue in FY2024, $900 million [{THEIRS}].",
+        (REVENUE, OTHERS),
+    ),
     "another year": (f"Merrowdale's revenue was $2,249 million in FY2023 [{MINE}].", (REVENUE,)),
     "the year before's amount": (f"Merrowdale's revenue was $2,110 million in FY2024 [{LAST}].", (REVENUE,)),
     "no year, and the year before's amount": (f"Merrowdale's revenue was $2,110 million [{LAST}].", (REVENUE,)),

@@ -55,6 +55,8 @@ if TYPE_CHECKING:
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _log = logging.getLogger(__name__)
 _LOOKUPS_KEPT = 8
+_ORDERS = ("highest", "lowest", "rank")
+"""Forms of an answer that put amounts into an order."""
 _NOT_FOUND = ("insufficient_data", "missing_context", "definition_mismatch")
 """Refusals of questions whose amount may be found by what is written around it."""
 
@@ -201,9 +203,12 @@ class Asker:
 
     def _with_model(self, model: ModelLoop, question: str, answer: Answer, known_by: date | None) -> Answer:
         """The model's words for numbers that are answered; its answer, by tools, where there is none, or where
-        sentences are the answer. What filings here cannot hold stays refused.
+        sentences are the answer, or amounts of several measures are put into one order. What filings here cannot hold
+        stays refused.
         """
-        if answer.status == "answered" and answer.answer.values:
+        form = (answer.plan or {}).get("form")
+        mixed = form in _ORDERS and len({value.metric for value in answer.answer.values}) > 1
+        if answer.status == "answered" and answer.answer.values and not mixed:
             return model.worded(self, answer, known_by)
         settled = answer.refusal is not None and answer.refusal.settled
         return answer if settled else model.answer(self, question, answer, known_by)

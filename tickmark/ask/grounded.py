@@ -79,28 +79,37 @@ def answer_of(asker: Asker, question: str, found: Sequence[Sentence], as_of: dat
 def left_out(grounding: Grounding, found: Sequence[Sentence]) -> str:
     """What the question names and the sentences that stand do not speak of; empty where nothing is.
 
-    Companies, periods, a word that changes a measure (`adjusted`, `projected`, `revenue churn`), and all of what is
-    asked for: one of its words at least is in what the answer rests on.
+    Companies and periods, of which one at least has to be spoken of and the others looked at (`which of them ...`); a
+    word that changes a measure (`adjusted`, `projected`, `revenue churn`); and all of what is asked for: one of its
+    words at least is in what the answer rests on.
     """
     kept = [sentence for sentence in found if sentence.says]
     facts = [fact for sentence in kept for fact in sentence.facts]
     passages = [passage for sentence in kept for passage in sentence.passages]
     question, names = grounding.question, grounding.names
     mentions = names.find(question)
+    looked_at = grounding.looked_at
     there = {fact.ticker.casefold() for fact in facts} | {passage.ticker for passage in passages}
+    spoken = [mention for mention in mentions if {ticker.casefold() for ticker in mention.tickers} & there]
     for mention in mentions:
-        if not {ticker.casefold() for ticker in mention.tickers} & there:
+        if not spoken or not {ticker.casefold() for ticker in mention.tickers} & looked_at.tickers:
             return f"it does not speak of {mention.text}"
-    for period in read_periods(question):
-        named = facts and period.kind in ("fiscal", "ended", "date") and not period.lends
-        if named and not any(of_period(fact, period) for fact in facts):
+    periods = [p for p in read_periods(question) if p.kind in ("fiscal", "ended", "date") and not p.lends]
+    told = [period for period in periods if any(of_period(fact, period) for fact in facts)]
+    for period in periods if facts else ():
+        if not told or not any(of_period(fact, period) for fact in looked_at.facts):
             return f"it does not speak of {question[period.start : period.end]}"
     said = stems(" ".join([*(label_of(fact) for fact in facts), *(passage.text for passage in passages)]))
     said |= stems(" ".join(shown.quantity.words for s in kept for shown in s.shown if shown.calculation is None))
     said |= stems(" ".join(fact.entity for fact in facts))
-    for word in (*_qualifiers(question), *_names(question, [(m.start, m.end) for m in mentions])):
+    for word in _qualifiers(question):
         if not stems(word) <= said:
             return f"nothing that it rests on is '{word}'"
+    seen = said | stems(" ".join(label_of(fact) for fact in looked_at.facts))
+    seen |= stems(" ".join(passage.text for passage in looked_at.passages.values()))
+    for word in _names(question, [(m.start, m.end) for m in mentions]):
+        if not stems(word) <= seen:
+            return f"no tool gave anything of '{word}'"
     asked = stems(question) - UNSAID - stems(" ".join(mention.text for mention in mentions))
     asked = frozenset(root for root in asked if root.isalpha() and not is_noise(root))
     if asked and not asked & said:

@@ -4,7 +4,7 @@ id that it is cited by. An answer states nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
@@ -145,6 +145,12 @@ class Ledger:
         fitting = [name for name in self.passages if len(wanted) >= SHORTEST and name.startswith(wanted)]
         return self.passages[fitting[0]] if len(fitting) == 1 else None
 
-    def calculations(self, used: Sequence[str]) -> list[Calculation]:
-        """The calculations among ids."""
-        return [found for i in used if (shown := self.shown.get(i)) and (found := shown.calculation)]
+    @property
+    def facts(self) -> list[StoredFact]:
+        """The facts behind all numbers that were shown."""
+        return [fact for shown in self.shown.values() for fact in shown.facts]
+
+    @property
+    def tickers(self) -> frozenset[str]:
+        """The companies that a tool gave something of, in small letters."""
+        return frozenset({f.ticker.casefold() for f in self.facts} | {p.ticker for p in self.passages.values()})

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from tickmark.errors import ConfigError, NotInWarehouse
 from tickmark.retrieval.artefacts import CONFIG, GRAPH, INDEX, META, build_index
@@ -36,6 +36,7 @@ from tickmark.retrieval.ranking import (
     diverse,
     rank,
 )
+from tickmark.retrieval.rerankers import Reranker, scored
 from tickmark.retrieval.words import stem
 
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ COSINE_FLOOR = 0.45  # of a passage that has the meaning, if not the words
 OF_THEIR_OWN = (
     5  # sentences with a name that no company here has, before a question about it is taken for one about them
 )
+
+RERANKED = 30  # passages that a reranker orders
 
 _WORD = re.compile(r"[a-z]+|\d[\d.,]*")
 
@@ -104,15 +107,6 @@ class Answer:
     note: str = ""
 
 
-class Reranker(Protocol):
-    """Puts passages into a better order, by a cross-encoder or a language model. It is given the question and the
-    passages and gives a score for each, any scale.
-    """
-
-    def __call__(self, question: str, passages: Sequence[str]) -> Sequence[float]:
-        """One score for each passage; higher is better."""
-
-
 class Search:
     """An index opened for questions, by any number of threads. Not a word of it is read before it is needed, and its
     files are mapped as long as somebody holds this.
@@ -120,9 +114,11 @@ class Search:
     Args:
         folder: with the files, as `artefacts` writes them.
         embedder: makes questions' vectors; without one, or with one of another model, words alone decide.
+        reranker: orders the best passages anew; None leaves them as they are.
     """
 
-    def __init__(self, folder: Path, embedder: Embedder | None = None) -> None:
+    def __init__(self, folder: Path, embedder: Embedder | None = None, reranker: Reranker | None = None) -> None:
+        self._reranker = reranker
         self.postings: Postings = open_postings(folder / INDEX)
         self.catalogue = Catalogue(self.postings.sources)
         self.folder = folder
@@ -159,7 +155,7 @@ class Search:
             table_index: of `accession`: where the passages around this table answer, only they are shown
                 (`table_local`), else those of the whole filing (`filing`).
             only: accessions of the filings that count; None for all.
-            reranker: orders the passages anew before the best are taken.
+            reranker: orders the best passages anew before any are taken; by default, the search's own.
 
         Raises:
             NotInWarehouse: the ticker, the fiscal period, the filing or its table is not there.
@@ -182,8 +178,8 @@ class Search:
             return Answer(
                 question, (), asked.tickers, asked.periods, dense=dense, nothing="no passage answers this question"
             )
-        if reranker is not None:
-            ranked = self._reordered(ranked, question, reranker)
+        if (chosen := reranker or self._reranker) is not None:
+            ranked = self._reordered(ranked, question, chosen)
         before = 1 if len(metrics_of(asked.text)) > 1 else BEFORE_STATED
         shown = _with_stated(self._varied(ranked, k), ranked, stated, before, k)
         passages = [self._passage(ranked, position) for position in shown]
@@ -332,14 +328,20 @@ class Search:
         return frozenset(_WORD.findall(self.passage_text(chunk)["text"].lower()))
 
     def _reordered(self, ranked: Ranked, question: str, reranker: Reranker) -> Ranked:
+        """The first `RERANKED` passages in a reranker's order, the others behind them."""
         import numpy as np
 
-        scores = np.asarray(
-            reranker(question, [self.passage_text(int(chunk))["text"] for chunk in ranked.chunks]), dtype=np.float64
-        )
+        first = min(RERANKED, len(ranked.chunks))
+        given = scored(reranker, question, [self.passage_text(int(chunk))["text"] for chunk in ranked.chunks[:first]])
+        if given is None:
+            return ranked
+        scores = np.asarray(given, dtype=np.float64)
         order = np.argsort(-scores, kind="stable")
         spread = scores.max() - scores.min() or 1.0
-        return replace(_chosen(ranked, order), totals=scores[order], scores=(scores[order] - scores.min()) / spread)
+        told = np.concatenate([(scores[order] - scores.min()) / spread, np.zeros(len(ranked.chunks) - first)])
+        totals = np.concatenate([scores[order], scores.min() - 1.0 - np.arange(len(ranked.chunks) - first)])
+        whole = np.concatenate([order, np.arange(first, len(ranked.chunks))])
+        return replace(_chosen(ranked, whole), totals=totals, scores=told)
 
     def _passage(self, ranked: Ranked, position: int) -> Passage:
         import numpy as np
@@ -393,21 +395,23 @@ def open_search(target: str | None = None, model: str | None = None) -> Search:
     from tickmark.settings import settings
 
     known = settings()
+    reranked = known.reranker
     place, chosen = target or known.warehouse_path, model or known.embedding_model
     state = _state(place)
     if state is None:
-        return _opened(place, chosen, None)
-    found = _opened_once(place, chosen, state)
+        return _opened(place, chosen, reranked, None)
+    found = _opened_once(place, chosen, reranked, state)
     if not (found.folder / CONFIG).exists():  # somebody has removed it
         _opened_once.cache_clear()
-        found = _opened_once(place, chosen, state)
+        found = _opened_once(place, chosen, reranked, state)
     return found
 
 
-def _opened(target: str, model: str, _state: tuple[int, int] | None) -> Search:
+def _opened(target: str, model: str, reranked: str, _state: tuple[int, int] | None) -> Search:
     from tickmark.retrieval.embedder import embedder
+    from tickmark.retrieval.rerankers import reranker
 
-    return Search(build_index(target).folder, embedder(model))
+    return Search(build_index(target).folder, embedder(model), reranker(reranked))
 
 
 _opened_once = lru_cache(maxsize=2)(_opened)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -348,3 +349,21 @@ def test_questions_without_a_column_are_refused(tmp_path: Path) -> None:
 )
 def test_a_question_names_the_lines_of_statements_itself_or_by_a_ratio(question: str, metrics: tuple[str, ...]) -> None:
     assert metrics_of(question) == metrics
+
+
+def test_a_reranker_that_is_configured_orders_the_best_and_the_rest_stays_behind(
+    target: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tickmark.retrieval.search.RERANKED", 2)
+    given: list[int] = []
+
+    def last_first(_: str, texts: Sequence[str]) -> list[float]:
+        given.append(len(texts))
+        return [float(n) for n in range(len(texts))]
+
+    monkeypatch.setattr("tickmark.retrieval.rerankers.reranker", lambda name: last_first if name else None)
+    plain = [p.chunk_id for p in open_search(target, "none").ask("Halberd widgets revenue", k=5).passages]
+    monkeypatch.setenv("TICKMARK_RERANKER", "one")
+    turned = open_search(target, "none").ask("Halberd widgets revenue", k=5).passages
+    assert given == [2] and turned[0].chunk_id != plain[0] and turned[0].score == 1.0
+    assert [p.score for p in turned[2:]] == [0.0] * len(turned[2:])
