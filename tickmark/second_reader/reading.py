@@ -164,6 +164,9 @@ def _by_sums(layout: Layout, measured: list[Measured], found: Iterable[list[Amou
         }
         if len(shifts) == 1:
             ((unit, shift),) = shifts
+            most = 10 ** (_MANY_SHARES if unit == "shares" else _MANY_DOLLARS)
+            if max(layout.amounts[at].numeral.digits for at in own) * abs(shift) >= most:
+                continue  # a scale at which one part is too large is none of the sum's
             for at in own:
                 if measured[at].value is None:
                     measured[at] = Measured(layout.amounts[at].numeral.signed * shift, unit, "of a sum")

@@ -94,3 +94,15 @@ def test_four_quarter_ends_over_a_statement_of_income() -> None:
         "Total revenues|$ 51|$ 81|$ 97|$ 156",
     )
     assert cells(raw)[1, 4][2] == (date(2023, 12, 31), 3)
+
+
+def test_a_scale_at_which_one_part_is_too_large_is_none_of_the_sum() -> None:
+    """280,020 shares below a head that says millions: `3,388` beside them is none of millions, either."""
+    raw = table(
+        "Share activity (in millions)",
+        "|Number of shares",
+        "Nonvested at January 1, 2023|280,020",
+        "Granted|388",
+        "Nonvested at December 31, 2023|280,408",
+    )
+    assert [cells(raw)[row, 1][0] for row in (1, 3)] == [None, None]
