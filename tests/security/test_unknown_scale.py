@@ -15,6 +15,12 @@ READ = {
 UNKNOWN = (
     "(In milllions)", "(in thousnds)", "(In MILIONS, except per share amounts)", "(Dollars expressed in mllions)",
     "(dollars in zillions)",
+    "(in millions of dozens)", "(in Tausend)", "(en milliers)", "(in M)", "(in k)", "(in 10^6)", "(x 1,000)", "(×1000)",
+    "(in units of $10,000)", "(in arab)", "(in mi11ions)", "(not in millions)", "(ln thousands)",
+    "(In th\u03bfusands)", "(In \uff4d\uff49\uff4c\uff4c\uff49\uff4f\uff4e\uff53)", "(in score)", "(in giga)", "(in half-millions)",
+    "(in quarter millions)", "(in 1/1000)", "(in pennies)", "(In 100 millions)", "(In RMB 10,000)", "(in 万元)", "(in ’000)",
+    "(in thousand millions)", "(in lakh crore)", "(Dollars in G)",
+    "(in trillions)", "(in thousands or millions)",
     "(US$ in dozens)", "(amounts in 10,000s)", "($ in 00's)", "(in thousands of millions)", "(amounts in myriads)",
 )  # fmt: skip
 

@@ -29,7 +29,10 @@ _BOUND_BEFORE = Pattern(
     "force/bound-before",
     rf"(?:\b(?:(?:less|more|fewer|greater|higher|lower|better|worse) than|at (?:least|most)|in excess of|exceed(?:ed"
     rf"|s|ing)?|surpass(?:ed|es|ing)?|topp(?:ed|ing))"
-    rf"|\b{_BE} (?:well |just |slightly |somewhat |far )?(?:over|above|below|under|beyond|between)"
+    rf"|\b(?:north|short|shy|half|a m(?:ax|in)imum) of"
+    rf"|\b(?:double|twice|half|missed|capped at|anything but|nowhere near)"
+    rf"|\bas (?:much|low|high|little|few|many) as|[<>≤≥]"
+    rf"|\b{_BE} (?:well |just |slightly |somewhat |somewhere |far )?(?:over|above|below|under|beyond|between)"
     rf"|\b(?:was|were|is|are) up to"
     rf"|\b{_BE} (?:between|from) [$€£¥]?\d[^.;]{{0,24}}? (?:and|to)|\bover(?=\s*[$€£¥]\s*$)){_ABOUT}",
     means="the amount that follows is a bound",
@@ -40,7 +43,7 @@ _BOUND_BEFORE = Pattern(
 _BOUND_BEHIND = Pattern(
     "force/bound-behind",
     r"^[\s)]*(?:(?:thousand|million|billion|trillion|%|percent|shares)\s+)?or (?:more|less|fewer|greater|higher"
-    r"|lower)\b|^\+",
+    r"|lower)\b|^\+|^(?: (?:thousand|million|billion|%|percent))? (?:short|shy) of\b",
     means="the amount before it is a bound",
     examples=(" million or more", "+"),
     counterexamples=(" or 4%",),
@@ -57,6 +60,9 @@ _ALLEGED = Pattern(
     "force/alleged",
     r"\b(?:alleg(?:e|es|ed|ing|edly|ations?)|claim(?:s|ed|ing)? that|contend(?:s|ed|ing)? that|purport(?:s|ed|edly"
     r"|ing)?|falsely|rumou?r(?:s|ed)?"
+    r"|(?:asserts?|asserted|testif(?:y|ies|ied)|suspects?|suspected) that|(?:reported|rumou?red|thought|believed) to be"
+    r"|(?:blogs?|articles?|journals?|indictments?|complaints?|prosecutors?|short sellers?|plaintiffs?|competitors?)"
+    r" (?:says?|said|claims?|claimed|wrote|writes?|asserts?|asserted|puts?)|by an? short seller"
     r"|analysts?[’']? (?:expect|estimate|forecast|consensus)\w*"
     r"|according to (?:(?:an?|the|its|their|some|press|media|news|analysts?|industry) ){0,3}(?:competitors?|complaint"
     r"|press|media|newspapers?|analysts?|rumou?rs?|plaintiffs?|short sellers?|articles?))\b",
@@ -67,7 +73,12 @@ _ALLEGED = Pattern(
 )
 _SUPPOSED = Pattern(
     "force/supposed",
-    r"^\W*(?:assum(?:e|ing)|suppos(?:e|ing)|imagine|say)\b|\bhad (?:\w+ ){1,8}(?:occurred|been|closed"
+    r"^\W*(?:assum(?:e|ing)|suppos(?:e|ing|edly)|imagine|say|let us say|let[’']s say|to illustrate|hypothetically)\b"
+    r"|^\W*if\b(?!-)|\b(?:may|should|would) have (?:been|reached|total|amounted)"
+    + _ABOUT
+    + r"|\b(?:expected|projected|budgeted|forecast(?:ed)?|hoped|aimed|targeted) (?:to be|to reach|to total|for|at)"
+    + _ABOUT
+    + r"|\bhad (?:\w+ ){1,8}(?:occurred|been|closed"
     r"|happened)\b[^.;]*\bwould\b|\b(?:could|might) (?:be|reach|have been|total|amount to)\b",
     means="something is only supposed",
     examples=("[[Assuming]] a rate of", "rates could reach"),
@@ -84,7 +95,10 @@ _EXAMPLE = Pattern(
 )
 _DENIED_BEFORE = Pattern(
     "force/denied-before",
-    r"\b(?:was|were|is|are|did|does|do|has|have|had)(?:n[’']t| not)(?: (?:equal|amount to|total|reach|been|be))*"
+    r"\b(?:was|were|is|are|did|does|do|has|have|had)(?:n[’']t| not| never| hardly| scarcely| barely)"
+    r"(?:, [a-z ]{1,20},)?(?: (?:equal|amount to|total|reach|been|be))*"
+    + _ABOUT
+    + r"|\bfail(?:s|ed|ing)? to (?:equal|amount to|total|reach|be)"
     + _ABOUT,
     means="it is said not to be the amount that follows",
     examples=("sales [[did not reach ]]", "was not "),
@@ -95,6 +109,10 @@ _DENIED = Pattern(
     "force/denied",
     r"\b(?:it is|it was|is|was) (?:not true|untrue|false|incorrect|wrong) that\b|\bwhich (?:is|was|are|were|proved) "
     r"(?:wrong|false|untrue|incorrect|not true|in error)\b"
+    r"|\b(?:nobody|no one) (?:believes|thinks|says)\b|\b(?:is|was) (?:doubtful|unlikely|disputed) that\b"
+    r"|\bcontrary to\b"
+    r"|\b(?:was|were) (?:misreported|misstated|mistaken|fabricated|(?:our|its|the|a) (?:goal|target|budget|plan))\b"
+    r"|\bas (?:originally|previously) reported\b|\b(?:is|are|was|were) baseless\b|\bretract(?:s|ed)?\b|\btypo\b"
     r"|\b(?:erroneously|wrongly|incorrectly|mistakenly) (?:reported|stated|said|printed)\b",
     means="a statement is denied",
     examples=("it is not true that", "which was wrong"),
@@ -108,6 +126,9 @@ _CLAUSE = Pattern(
     examples=("rose[[;]] fell", "as follows: "),
     counterexamples=("at 10:30",),
 )
+
+
+_SAID = 40  # characters behind an amount in which it is said whose claim it is
 
 
 def force_of(sentence: str, printed: str) -> Force:
@@ -149,8 +170,8 @@ def _at(sentence: str, start: int, end: int) -> Force:
         return Force.BOUNDED
     if _DENIED_BEFORE.search(before[-60:]) or _DENIED.search(clause) or _DENIED.search(behind[:120]):
         return Force.DENIED
-    if _ALLEGED.search(clause):
+    if _ALLEGED.search(clause) or _ALLEGED.search(behind[:_SAID]):
         return Force.ALLEGED
-    if _SUPPOSED.search(clause) or _EXAMPLE.search(sentence):
+    if sentence.rstrip().endswith("?") or _SUPPOSED.search(clause) or _EXAMPLE.search(sentence):
         return Force.HYPOTHETICAL
     return Force.ASSERTED

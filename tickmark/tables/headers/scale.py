@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from tickmark.language.rules import Pattern, Words
 from tickmark.language.units import SIGNS, any_of
-from tickmark.tables.headers.scale_words import LAKHS, POWERS, WORDS, single, unknown_word
+from tickmark.tables.headers.scale_words import LAKHS, POWERS, WORDS, odd_aside, single, unknown_word
 from tickmark.time.abbreviations import MONTH_NAMES
 
 _STATEMENT = Pattern(
@@ -227,6 +227,8 @@ def spelled_out(text: str) -> str:
 @lru_cache(maxsize=32768)
 def read_statement(text: str) -> Statement | None:
     """The statement of scale in a text, or None."""
+    if "(" in text and odd_aside(text.lower()):
+        return Statement(text, None, None, unknown=True)
     if not _MAY_STATE.found_in(text.lower()):
         return None
     low = spelled_out(text)

@@ -4,6 +4,9 @@ that are not known.
 
 from __future__ import annotations
 
+from itertools import pairwise
+from unicodedata import name
+
 from tickmark.language.rules import Pattern
 from tickmark.language.units import ALONE, NAMES, SIGNS, any_of
 
@@ -66,6 +69,15 @@ _NO_POWERS = Pattern(
     counterexamples=("trillions",),
     at="whole",
 )
+_ODD = """
+    tausend tsd milliers mille miles milhares migliaia millones milhoes arab score scores myriad myriads
+    grand giga mega kilo k m g mn kilodollars megadollars gigadollars trillions quadrillions zettas
+    pennies dozen dozens half quarter half-millions lakhs-crore
+"""
+_ODD_WORDS = frozenset(_ODD.split())  # other words, tongues and letters for powers of ten, of which one cannot be sure
+_COUNTING_SIGNS = frozenset("十百千万萬亿億兆")
+_OPENING = ("in", "en", "x", "×", "ln", "1n", "not")
+_ASIDE_WORDS = 6
 _NEAR = 2  # letters that a misspelt word has wrong
 _SHORTEST = 6  # letters of a word that may be misspelt
 
@@ -110,6 +122,52 @@ def unknown_word(low: str) -> str:
     if _NO_POWERS.fullmatch(word) or word.rstrip("s") in POWERS:
         return ""
     return word if match["of"] or _misspelt(word) else ""
+
+
+def odd_aside(low: str) -> bool:
+    """Whether an aside of a text in lower case states a power of ten in a way that is not known for sure: by another
+    tongue's word, a letter, a number, two powers, letters that only look like those of a known word.
+
+    >>> [odd_aside(text) for text in ("(in tausend)", "(x 1,000)", "(in mi11ions)", "(in 2 millions)", "(in 億円)")]
+    [True, True, True, True, True]
+    >>> [odd_aside(text) for text in ("(in millions)", "(in $ m)", "(in 2023)", "(in millions, except per share)")]
+    [False, False, False, False]
+    """
+    return any(_is_odd(aside.partition(")")[0].split()) for aside in low.split("(")[1:])
+
+
+def _is_odd(words: list[str]) -> bool:
+    if not 0 < len(words) <= _ASIDE_WORDS:
+        return False
+    said = words.index("in") if "in" in words[:3] and words[0] != "not" else 0
+    first, *rest = words[said:]
+    if first[0] in "x×" and first[1:2].isdigit():
+        return True
+    if _COUNTING_SIGNS.intersection("".join(words)):
+        return True
+    if first not in _OPENING or not rest:
+        return False
+    bare = [word.strip(".,;:") for word in rest]
+    powers = sum(word.rstrip("s") in POWERS for word in bare)
+    if any(_is_disguised(word) for word in bare) or (first in ("ln", "1n", "not") and powers):
+        return True
+    if not _ODD_WORDS.isdisjoint(bare) and not any("$" in word for word in bare):
+        return True
+    if any(word.startswith(("10^", "1/")) or word.strip("$0") in ("1,", "1", "10,") for word in bare):
+        return True
+    if any(one in POWERS and other.rstrip("s") in POWERS for one, other in pairwise(bare) if one != "hundred"):
+        return True
+    if bare[0].strip("'’‘") == "000" and not bare[0].startswith("0"):
+        return True
+    return powers > 0 and ("or" in bare or (bare[0].isdigit() and bare[1].rstrip("s") in POWERS))
+
+
+def _is_disguised(word: str) -> bool:
+    """Whether a word mixes letters with digits within, or with letters of other scripts."""
+    if any(letter.isalpha() and not name(letter, "").startswith("LATIN") for letter in word):
+        return True
+    inner = word.strip("0123456789")
+    return inner.isalnum() and len(inner) > _NEAR and any(map(str.isdigit, inner)) and inner[0] in "mtbhl"
 
 
 def _misspelt(word: str) -> bool:
