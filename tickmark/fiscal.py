@@ -6,7 +6,6 @@ document does: by naming years beside the dates they end on, and by the years it
 
 from __future__ import annotations
 
-import calendar
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -17,165 +16,12 @@ from tickmark.cover import stated_period
 from tickmark.errors import FiscalPeriodUnknown
 from tickmark.fault_isolation import sparing
 from tickmark.forms import comes_every, is_periodic, is_transition
-from tickmark.language.rules import Pattern, small, word
+from tickmark.language.rules import small
 from tickmark.model import Document, Filing, FiscalPeriod, month_end
-from tickmark.time.abbreviations import MONTH_NAMES, full_year
+from tickmark.time import fiscal_patterns as cues
+from tickmark.time.abbreviations import MONTHS, full_year
 from tickmark.time.period_names import WEEK, day_of_year, shift_months, year_end_of
 
-_MONTHS = {name.lower(): n for n, name in enumerate(calendar.month_name) if n}
-_MONTHS |= {name[:3]: n for name, n in _MONTHS.items()} | {"sept": 9}
-_MONTH = f"(?:{MONTH_NAMES})"
-_DATE = (
-    rf"(?:{_MONTH}\.?\s*\d{{1,2}}(?:st|nd|rd|th)?\s*,?\s*\d{{4}}|\d{{1,2}}\s+{_MONTH}\.?,?\s+\d{{4}}"
-    rf"|\d{{1,2}}/\d{{1,2}}/\d{{4}})"
-)
-_MONTH_FIRST = Pattern(
-    "fiscal/month-first",
-    rf"({_MONTH})\.?\s*(\d{{1,2}})(?:st|nd|rd|th)?\s*,?\s*(\d{{4}})",
-    means="a day with its month first",
-    examples=("[[December 31, 2024]]",),
-    counterexamples=("31 December 2024",),
-    flags=re.IGNORECASE,
-)
-_DAY_FIRST = Pattern(
-    "fiscal/day-first",
-    rf"(\d{{1,2}})\s+({_MONTH})\.?,?\s+(\d{{4}})",
-    means="a day with its number first",
-    examples=("[[31 December 2024]]",),
-    counterexamples=("December 31, 2024",),
-    flags=re.IGNORECASE,
-)
-_SLASHED = Pattern(
-    "fiscal/slashed",
-    r"(\d{1,2})/(\d{1,2})/(\d{4})",
-    means="a day in numbers with slashes",
-    examples=("[[12/31/2024]]",),
-    counterexamples=("12/31",),
-)
-_COVER_END = Pattern(
-    "fiscal/cover-end",
-    rf"(?:year|quarter|quarterly period|period|months|weeks)\s+end(?:ed|ing)\s*:?\s*(?:on\s+)?({_DATE})",
-    means="the day that the cover says the period ended on",
-    examples=("[[quarterly period ended June 30, 2024]]",),
-    counterexamples=("period of June 30, 2024",),
-    flags=re.IGNORECASE,
-)
-_FISCAL = Pattern(
-    "fiscal/fiscal-year",
-    word("fiscal", "fy")
-    + (
-        r"(?:(?<=fiscal)\s+(?:years?\s+|quarters?\s+)?|(?<=fy)\s?)((?:19|20)\d\d)\b((?:\s*(?:,|and|&|through|to|-"
-        r"|–)\s*(?:and\s+)?(?:fiscal\s+)?(?:19|20)\d\d\b)*)"
-    ),
-    means="fiscal years by name",
-    examples=("[[fiscal 2024]] and", "fy 2023"),
-    counterexamples=("fiscal policy",),
-)
-_SHORT_FISCAL = Pattern(
-    "fiscal/short-fiscal-year",
-    word("fy") + r"\s?['’]?(\d\d)(?![\d,.])",
-    means="a fiscal year of two digits",
-    examples=("[[fy24]]", "fy '24"),
-    counterexamples=("fy2024",),
-)
-_YEAR_FISCAL = Pattern(
-    "fiscal/year-first",
-    "(" + word("19", "20") + r"\d\d)\s+fiscal\s+year\b",
-    means="a year before the words fiscal year",
-    examples=("[[2024 fiscal year]]",),
-    counterexamples=("fiscal year 2024",),
-)
-_NAMED_THEN_DATED = Pattern(
-    "fiscal/named-then-dated",
-    word("fiscal") + rf"\s+(?:year\s+)?((?:19|20)\d\d)\b[^.;:\d]{{0,50}}?\bend(?:ed|ing|s)\s+(?:on\s+)?({_DATE})",
-    means="a fiscal year with the day that it ended on",
-    examples=("fiscal 2024, which ended on january 28, 2024",),
-    counterexamples=("fiscal 2024 was good",),
-)
-_DATED_THEN_NAMED = Pattern(
-    "fiscal/dated-then-named",
-    word("end") + rf"(?:ed|ing|s)\s+(?:on\s+)?({_DATE})[^.;:\d]{{0,12}}[(“\"][^)”\"\d]{{0,25}}?((?:19|20)\d\d)\b",
-    means="a day with the fiscal year that ended on it",
-    examples=("ended january 28, 2024 (fiscal 2023)",),
-    counterexamples=("ended well in fiscal 2023",),
-)
-_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
-_QUARTER = Pattern(
-    "fiscal/quarter",
-    rf"({word(*_ORDINALS)})\s+(?:fiscal\s+)?quarters?\s+(?:of\s+)?(?:our\s+"
-    rf"|the\s+)?(?:fiscal\s+)?(?:year\s+)?((?:19"
-    rf"|20)\d\d)\b",
-    means="a quarter of a fiscal year",
-    examples=("[[third quarter of fiscal 2024]]",),
-    counterexamples=("third quarter",),
-)
-_QUARTER_ALONE = Pattern(
-    "fiscal/quarter-alone",
-    rf"({word('first', 'second', 'third')})\s+(?:fiscal\s+)?quarter\b",
-    means="a quarter by its number",
-    examples=("[[third quarter]]",),
-    counterexamples=("fourth quarter",),
-)
-_CUMULATIVE = Pattern(
-    "fiscal/length",
-    r"\b(?P<six>(?:six|6)[\s-]+months?|(?:26|27|24|28)[\s-]+weeks?|twenty[- ](?:six|seven|four|eight)[\s-]+weeks?"
-    r"|first\s+half)"
-    r"|\b(?P<nine>(?:nine|9)[\s-]+months?|(?:39|40|36)[\s-]+weeks?|thirty[- ](?:nine|six)[\s-]+weeks?"
-    r"|forty[\s-]+weeks?)"
-    r"|\b(?P<long>year[- ]to[- ]date\s+(?:period\s+)?ended)"
-    r"|\b(?P<three>(?:three|3)[\s-]+months?|(?:12|13|14|16)[\s-]+weeks?|(?:twelve|thirteen|fourteen"
-    r"|sixteen)[\s-]+weeks?|quarters?\s+ended)",
-    means="how long the periods of a report are",
-    examples=("[[nine months]]", "13 weeks"),
-    counterexamples=("two months",),
-    flags=re.IGNORECASE,
-)
-_BARE = Pattern(
-    "fiscal/bare-year",
-    word("in", "for", "during") + r"\s+((?:19|20)\d\d)\b|(" + word("19", "20") + r"\d\d)\s+compared\s+(?:to|with)\b",
-    means="a year behind a preposition",
-    examples=("[[in 2024]]", "2024 compared to"),
-    counterexamples=("of 2024",),
-)
-
-_OF_YEAR = r"(?:\s+of)?(?:\s+the)?(?:\s+(?:fiscal|fy))?(?:\s+year)?"
-_NAMED_QUARTERS = (  # "second-quarter fiscal 2024", "2024 second quarter", "Q2 FY24", "2Q24"
-    Pattern(
-        "fiscal/quarter-then-year",
-        rf"(?P<quarter>{word(*_ORDINALS)})[\s-]+(?:fiscal[\s-]+)?quarter{_OF_YEAR}\s*(?P<year>20\d\d)\b",
-        means="a quarter in words, then its year",
-        examples=("second quarter of fiscal 2024",),
-        counterexamples=("second quarter",),
-    ),
-    Pattern(
-        "fiscal/year-then-quarter",
-        rf"(?P<year>{word('20')}\d\d)\s+(?P<quarter>{'|'.join(_ORDINALS)})[\s-]+quarter\b",
-        means="a year, then its quarter in words",
-        examples=("2024 second quarter",),
-        counterexamples=("second quarter 2024",),
-    ),
-    Pattern(
-        "fiscal/q-then-year",
-        rf"{word('q')}(?P<quarter>[1-4]){_OF_YEAR}\s*['’]?(?P<year>(?:20)?\d\d)\b",
-        means="a quarter by letter and number, then its year",
-        examples=("q2 fy24", "q2 2024"),
-        counterexamples=("2q24",),
-    ),
-    Pattern(
-        "fiscal/number-q-year",
-        r"\b(?P<quarter>[1-4])q\s?['’]?(?P<year>(?:20)?\d\d)\b",
-        means="a quarter by number and letter, then its year",
-        examples=("2q24",),
-        counterexamples=("q2 24",),
-    ),
-)
-_ITEM = Pattern(
-    "fiscal/item",
-    word("item") + r"\s+(\d\.\d\d)\b",
-    means="an item of a current report",
-    examples=("item 2.02",),
-    counterexamples=("item 7",),
-)
 _RESULTS = "2.02"
 _RESULT_ITEMS = {
     _RESULTS,
@@ -183,31 +29,9 @@ _RESULT_ITEMS = {
     "8.01",
 }  # under which results are told; acquired companies' statements stand under others
 _DECEMBER = 12
-_ENDED = Pattern(
-    "fiscal/ended",
-    rf"\bended\s+({_MONTH})\.?\s+(\d{{1,2}})\b(?!\s*,?\s*\d{{4}})",
-    means="the day that periods ended on, without its year",
-    examples=("[[ended june 30]]",),
-    counterexamples=("ended june 30, 2024",),
-)
 _TWICE = 2  # times that a release names the day at least
-_FOURTH = Pattern(
-    "fiscal/fourth-quarter",
-    word("fourth") + r"\s+(?:fiscal\s+)?quarter\b|" + word("full") + r"[\s-]+year\b",
-    means="the fourth quarter or the full year",
-    examples=("fourth quarter", "full-year"),
-    counterexamples=("third quarter",),
-)
 _TOLD_WITHIN = 130  # days: results of a year are due within 90, and told before that
 
-_TOLD = Pattern(
-    "fiscal/told",
-    r"(?:FY|Q([1-4]) )((?:19|20)\d\d)",
-    means="a fiscal period as Tickmark writes it",
-    examples=("Q3 2024", "FY2024"),
-    counterexamples=("2024",),
-    at="whole",
-)
 YEARS = range(1900, 2100)  # that filings tell of
 COVER_BLOCKS = 45
 _BINDING = 4  # what a year named beside the date it ends on counts for, against a year merely named
@@ -231,7 +55,7 @@ class _Text:
 
 def told_period(name: str, end: date) -> FiscalPeriod | None:
     """The fiscal period by a name that was told, `FY2024` or `Q2 2024`; None for any other text."""
-    match = _TOLD.fullmatch(name)
+    match = cues.TOLD.fullmatch(name)
     return FiscalPeriod(int(match[2]), int(match[1]) if match[1] else None, end, "as given") if match else None
 
 
@@ -295,11 +119,11 @@ def read_date(text: str) -> date | None:
     """A printed date: `January 28, 2024`, `28 January 2024`, `1/28/2024`; None where it is none, or is of a year that
     no filing tells of.
     """
-    if match := _MONTH_FIRST.search(text):
-        month, day, year = _MONTHS[small(match[1])], int(match[2]), int(match[3])
-    elif match := _DAY_FIRST.search(text):
-        month, day, year = _MONTHS[small(match[2])], int(match[1]), int(match[3])
-    elif match := _SLASHED.search(text):
+    if match := cues.MONTH_FIRST.search(text):
+        month, day, year = MONTHS[small(match[1])], int(match[2]), int(match[3])
+    elif match := cues.DAY_FIRST.search(text):
+        month, day, year = MONTHS[small(match[2])], int(match[1]), int(match[3])
+    elif match := cues.SLASHED.search(text):
         month, day, year = int(match[1]), int(match[2]), int(match[3])
     else:
         return None
@@ -316,7 +140,7 @@ def _end(text: _Text, filing: Filing) -> tuple[date, str]:
         return filing.report_date, "end: EDGAR's report date (the cover names none)"
     if abs((on_cover - filing.report_date).days) <= WEEK:
         return on_cover, f"end: cover, {on_cover:%d %B %Y}"
-    named = Counter(day for match in _MONTH_FIRST.finditer(text.whole) if (day := read_date(match[0])))
+    named = Counter(day for match in cues.MONTH_FIRST.finditer(text.whole) if (day := read_date(match[0])))
     cover_count, index_count = named[on_cover], named[filing.report_date]
     if cover_count == index_count:
         raise FiscalPeriodUnknown(
@@ -340,7 +164,7 @@ def cover_end(document: Document) -> date | None:
 
 
 def _on_cover(text: _Text) -> date | None:
-    return next((day for match in _COVER_END.finditer(text.cover) if (day := read_date(match[1]))), None)
+    return next((day for match in cues.COVER_END.finditer(text.cover) if (day := read_date(match[1]))), None)
 
 
 # -- results in a current report -------------------------------------------------------------------------
@@ -358,16 +182,16 @@ def _results(text: _Text, filing: Filing) -> FiscalPeriod:
         FiscalPeriodUnknown: no such day; most current reports tell of other things.
     """
     told = filing.report_date
-    items = set(_ITEM.findall(text.whole))
+    items = set(cues.ITEM.findall(text.whole))
     if items and not items & _RESULT_ITEMS:
         raise FiscalPeriodUnknown(
             f"{filing.accession}: this {filing.form} has no item for results, but {', '.join(sorted(items))}"
         )
-    ends = [day for match in _COVER_END.finditer(text.whole) if (day := read_date(match[1]))]
+    ends = [day for match in cues.COVER_END.finditer(text.whole) if (day := read_date(match[1]))]
     ends += [
-        day for match in _ENDED.finditer(text.whole) if (day := _last_before(told, _MONTHS[match[1]], int(match[2])))
+        day for match in cues.ENDED.finditer(text.whole) if (day := _last_before(told, MONTHS[match[1]], int(match[2])))
     ]
-    heads = [day for piece in text.short for match in _MONTH_FIRST.finditer(piece) if (day := read_date(match[0]))]
+    heads = [day for piece in text.short for match in cues.MONTH_FIRST.finditer(piece) if (day := read_date(match[0]))]
     if not items or _RESULTS in items:
         ends += _ends_of_named_quarters(text.whole, filing, {*ends, *heads})
     recent = Counter(day for day in (*ends, *heads) if told - timedelta(days=_TOLD_WITHIN) <= day < told)
@@ -392,9 +216,9 @@ def _ends_of_named_quarters(whole: str, filing: Filing, printed: set[date]) -> l
     """The last days of the quarters that a text names ("second-quarter 2024", "2Q24"), each as often as it does: days
     that are printed near them, else ends of months.
     """
-    matches = [match for pattern in _NAMED_QUARTERS for match in pattern.finditer(whole)]
+    matches = [match for pattern in cues.NAMED_QUARTERS for match in pattern.finditer(whole)]
     names = Counter(
-        (_ORDINALS.get(match["quarter"]) or int(match["quarter"]), full_year(int(match["year"]) % 100))
+        (cues.ORDINALS.get(match["quarter"]) or int(match["quarter"]), full_year(int(match["year"]) % 100))
         for match in matches
     )
     found: list[date] = []
@@ -417,7 +241,7 @@ def _ends_year(text: _Text, end: date, year_end: date | None) -> bool:
     """Whether a fiscal year ended on a day: by EDGAR's day of the year, else by the words for its last quarter."""
     if year_end is not None:
         return month_end(year_end).month == month_end(end).month
-    return len(_FOURTH.findall(text.whole)) >= _CLEAR
+    return len(cues.FOURTH.findall(text.whole)) >= _CLEAR
 
 
 # -- the quarter -----------------------------------------------------------------------------------------
@@ -432,7 +256,7 @@ def _quarter(text: _Text, end: date, filing: Filing) -> tuple[int, str]:
     if by_calendar is not None:
         votes[f"fiscal year ends {filing.fiscal_year_end}"] = by_calendar
     lengths: Counter[str] = Counter(
-        match.lastgroup or "" for piece in text.short for match in _CUMULATIVE.finditer(piece)
+        match.lastgroup or "" for piece in text.short for match in cues.CUMULATIVE.finditer(piece)
     )
     if sum(lengths.values()) >= _CLEAR:
         enough = max(2, lengths["three"] // 5)
@@ -442,7 +266,7 @@ def _quarter(text: _Text, end: date, filing: Filing) -> tuple[int, str]:
         ):  # a longer one named in passing tells nothing
             votes["lengths in headers"] = longer or 1
     if len(set(votes.values())) != 1:
-        ranked = Counter(_ORDINALS[match[1]] for match in _QUARTER_ALONE.finditer(text.whole)).most_common(2)
+        ranked = Counter(cues.ORDINALS[match[1]] for match in cues.QUARTER_ALONE.finditer(text.whole)).most_common(2)
         if ranked and ranked[0][1] >= _CLEAR and (len(ranked) == 1 or ranked[0][1] > ranked[1][1] * _CONSISTENT):
             votes["the text"] = ranked[0][0]
     if not votes and (since_close := _since_close(text, end) or _since_close(text, end, least=1)):
@@ -461,7 +285,7 @@ def _since_close(text: _Text, end: date, least: int = _TWICE) -> int | None:
     """The quarter by the day that a quarterly report names most, `least` times or more, of those at which a year may
     have closed before it: its balance sheet is set beside that of the last close.
     """
-    days = Counter(day for match in _MONTH_FIRST.finditer(text.whole) if (day := read_date(match[0])))
+    days = Counter(day for match in cues.MONTH_FIRST.finditer(text.whole) if (day := read_date(match[0])))
     closes: Counter[int] = Counter()
     for day, times in days.items():
         months = (end.year - day.year) * 12 + month_end(end).month - month_end(day).month
@@ -509,7 +333,7 @@ def _year(text: _Text, year_end: date, quarter: int | None, filing: Filing) -> t
     if snapped.month >= 6:
         return ends_in, f"year {ends_in}: ends in {snapped:%B}, and the text names it no other way ({evidence})"
     if not later and not earlier:
-        bare = Counter(int(match[1] or match[2]) for match in _BARE.finditer(text.whole))
+        bare = Counter(int(match[1] or match[2]) for match in cues.BARE.finditer(text.whole))
         evidence += f"; 'in {ends_in}' {bare[ends_in]} times, 'in {ends_in - 2}' {bare[ends_in - 2]}"
         if bare[ends_in] > bare[ends_in - 2] * _CONSISTENT:
             return ends_in, f"year {ends_in}: {evidence}"
@@ -537,13 +361,13 @@ def _named_years(text: _Text, quarter: int | None) -> Counter[int]:
     names 2023 and 2022.
     """
     found: Counter[int] = Counter()
-    for match in _FISCAL.finditer(text.whole):
+    for match in cues.FISCAL.finditer(text.whole):
         found[int(match[1])] += 1
         found.update(int(year) for year in re.findall(r"(?:19|20)\d\d", match[2]))
-    found.update(int(match[1]) for match in _YEAR_FISCAL.finditer(text.whole))
-    found.update(full_year(int(match[1])) for match in _SHORT_FISCAL.finditer(text.whole))
-    for match in _QUARTER.finditer(text.whole) if quarter is not None else ():
-        if _ORDINALS[match[1]] == quarter and "fiscal" not in match[0]:
+    found.update(int(match[1]) for match in cues.YEAR_FISCAL.finditer(text.whole))
+    found.update(full_year(int(match[1])) for match in cues.SHORT_FISCAL.finditer(text.whole))
+    for match in cues.QUARTER.finditer(text.whole) if quarter is not None else ():
+        if cues.ORDINALS[match[1]] == quarter and "fiscal" not in match[0]:
             found[int(match[2])] += 1
     return found
 
@@ -561,9 +385,9 @@ def _bindings(text: _Text, year_end: date) -> tuple[int, int]:
 
 
 def _dated(text: str) -> Iterator[tuple[date, int]]:
-    for match in _NAMED_THEN_DATED.finditer(text):
+    for match in cues.NAMED_THEN_DATED.finditer(text):
         if day := read_date(match[2]):
             yield day, int(match[1])
-    for match in _DATED_THEN_NAMED.finditer(text):
+    for match in cues.DATED_THEN_NAMED.finditer(text):
         if day := read_date(match[1]):
             yield day, int(match[2])
