@@ -11,7 +11,7 @@ from decimal import Decimal
 from tickmark.catalogue import Metric
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
-from tickmark.metrics.in_notes import Line, lines_of
+from tickmark.metrics.lines import Line, lines_of
 from tickmark.metrics.statement_values import Address, Key
 from tickmark.metrics.statements import in_a_release, is_whole
 from tickmark.metrics.vocabulary import clean

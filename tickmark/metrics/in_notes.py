@@ -12,36 +12,19 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
 
 from tickmark.catalogue import Metric, NoteRule
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
+from tickmark.metrics.deductions import before_deduction, without_participating
+from tickmark.metrics.lines import Line, lines_of
 from tickmark.metrics.rows import in_label
 from tickmark.metrics.statement_values import Address, Key, Stated, last_digit
-from tickmark.metrics.statements import is_equity, is_time, is_titled_a_statement, is_whole, without_currency
-from tickmark.metrics.vocabulary import clean, nested, of_one_kind
-from tickmark.tables.headers.scale import time_words_removed
+from tickmark.metrics.statements import is_equity, is_titled_a_statement, is_whole
+from tickmark.metrics.vocabulary import clean, of_one_kind
 from tickmark.tables.model import Reading, Table
 
-_DATE = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b,? ?(?:\d{4})?"
-_EDGE = Pattern(
-    "metrics/edge",
-    rf"(?:,| -)? ?(?:\b(?:as of|at|on) )?(?:\bthe )?(?:\b{_DATE}|\b(?:beginning|end|start) of (?:the )?(?:fiscal "
-    rf")?(?:year|period|quarter)\b)|\b(?:beginning|ending|opening|closing)\b,? ?",
-    means="the day of an opening or closing balance in a label",
-    examples=("balance[[, at december 31, 2024]]", "[[beginning ]]balance"),
-    counterexamples=("balance",),
-)
-_MAY_BE_DATED = Pattern(
-    "metrics/may-be-dated",
-    r"\d|beginning|end|start|opening|closing",
-    means="a label that may hold a day",
-    examples=("balance at 31", "ending"),
-    counterexamples=("balance",),
-)
 _TOTAL = Phrases("grand_total", at="whole")
 _SOME_TOTAL = Pattern(
     "metrics/some-total",
@@ -68,8 +51,6 @@ _PREFERRED = Pattern(
     counterexamples=("Common and preferred",),
     flags=re.IGNORECASE,
 )
-_LEASES = Phrases("leases", fold=True)  # a sum with other obligations
-_PARTICIPATING = Phrases("participating", fold=True)
 _OF_ONE_SEGMENT = Pattern(
     "metrics/of-one-segment",
     r"other segment (?:items|expenses?)\b|(?:(?:reportable|total) )?segment(?:['’]s)?(?: and consolidated)? net "
@@ -89,74 +70,6 @@ _ANCHORS = (
     "financing_cash_flow",
 )
 _PROOF = 2  # periods that a bare `Total` must agree for where nothing says what it is the total of
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """The readings of one table under one label, one kind of column, one unit. `label`, `parents` and `column` are
-    cleaned and without dates.
-    """
-
-    table: Table
-    label: str
-    parents: str
-    column: str
-    unit: str
-    instant: bool
-    readings: tuple[Reading, ...]
-
-    @property
-    def key(self) -> tuple[str, str, str, bool]:
-        """What the same line of another table has in common with it."""
-        return self.label, self.column, self.unit, self.instant
-
-    @property
-    def right(self) -> int:
-        """Its right-most grid column."""
-        return max(reading.column for reading in self.readings)
-
-    @property
-    def about(self) -> str:
-        """What the table, the labels above and the column say."""
-        return f"{self.table.kind} {self.table.title} | {self.parents} | {self.column}".lower()
-
-
-def lines_of(table: Table) -> list[Line]:
-    """The lines of a table, top to bottom."""
-    groups: dict[tuple[tuple[str, str, str, str, bool], int], list[Reading]] = defaultdict(list)
-    for reading in table.readings:
-        if not in_label(reading):
-            key = (
-                undated(reading.row_label),
-                _parents(reading.parents),
-                _column(reading.column_label),
-                reading.unit,
-                reading.period.start is None,
-            )
-            groups[(key, 0 if reading.row_label else reading.row)].append(
-                reading
-            )  # rows without a label have nothing in common
-    return [Line(table, *key, tuple(readings)) for (key, _), readings in groups.items()]
-
-
-@lru_cache(maxsize=32768)
-def undated(label: str) -> str:
-    """A cleaned label without dates and without the words of opening and closing balances."""
-    text = clean(label)
-    if _MAY_BE_DATED.search(text):
-        text = _EDGE.sub("", text)
-    text = text.strip(" ,-")
-    return text if time_words_removed(text) else ""
-
-
-@lru_cache(maxsize=32768)
-def _parents(parents: tuple[str, ...]) -> str:
-    return " > ".join(text for text in (undated(parent) for parent in parents) if text)
-
-
-@lru_cache(maxsize=32768)
-def _column(header: str) -> str:
-    return clean(" | ".join(piece for piece in without_currency(header).split(" | ") if not is_time(piece)))
 
 
 def assign_elsewhere(
@@ -210,9 +123,9 @@ def assign_elsewhere(
     for table in tables:
         for metric in metrics:
             if metric.less is not None:
-                _before_deduction(table, metric, found)
+                before_deduction(table, metric, found)
             if metric.unit == "shares":
-                _without_participating(table, metric, found, tables)
+                without_participating(table, metric, found, tables)
     _parts_of_equity(equity, found, said)
     for table in tables:
         _dividends_in_labels(table, found)
@@ -400,80 +313,6 @@ def _makes_the_earnings(metric: Metric, line: Line, said: Stated) -> bool:
                 return False
             proved = True
     return proved
-
-
-def _before_deduction(table: Table, metric: Metric, found: dict[Address, str]) -> None:
-    """The line that a metric is left of once the current portion is taken from it: `metric` is that one with its
-    current portion.
-    """
-    if not any(
-        found.get((table.index, reading.row, reading.column)) == metric.instead_of for reading in table.readings
-    ):
-        return
-    rows: dict[int, dict[str, Reading]] = defaultdict(dict)
-    for reading in table.readings:
-        if metric.of_unit(reading.unit) and not in_label(reading):
-            rows[reading.row].setdefault(reading.column_label, reading)
-    left = [
-        row
-        for row, cells in rows.items()
-        if any(found.get((table.index, row, cell.column)) == metric.instead_of for cell in cells.values())
-    ]
-    taken = [
-        row
-        for row, cells in rows.items()
-        if metric.less is not None and metric.less.search(clean(next(iter(cells.values())).row_label))
-    ]
-    for row, cells in rows.items():
-        if _LEASES.search(next(iter(cells.values())).row_label):
-            continue
-        for less in (less for less in taken if less > row):
-            if any(end > less and _leads_to(cells, rows[less], rows[end]) for end in left):
-                for reading in cells.values():
-                    found.setdefault((table.index, row, reading.column), metric.name)
-
-
-def _without_participating(table: Table, metric: Metric, found: dict[Address, str], tables: Sequence[Table]) -> None:
-    """Where a note takes participating securities from the shares it first states, earnings are per share of those that
-    are left: they are the metric.
-    """
-    if not any(map(_PARTICIPATING.search, {reading.row_label for reading in table.readings})):
-        return
-    rows: dict[int, dict[str, Reading]] = defaultdict(dict)
-    for reading in table.readings:
-        if reading.period.start is not None and not in_label(reading):
-            rows[reading.row].setdefault(reading.column_label, reading)
-    places = sorted(rows)
-    for before, taken, after in zip(places, places[1:], places[2:], strict=False):
-        whole, rest = rows[before], rows[after]
-        first = next(iter(rest.values()))
-        if not _PARTICIPATING.search(next(iter(rows[taken].values())).row_label) or not _leads_to(
-            whole, rows[taken], rest
-        ):
-            continue
-        if metric.of_unit(first.unit) and any(
-            rule.label.search(nested(first.row_label, first.parents)) for rule in metric.notes
-        ):
-            _withdraw(found, metric.name, whole.values(), tables)
-            found.update({(table.index, after, reading.column): metric.name for reading in rest.values()})
-
-
-def _withdraw(found: dict[Address, str], name: str, readings: Iterable[Reading], tables: Iterable[Table]) -> None:
-    """Take the metric from every printing of these amounts."""
-    amounts = {(reading.period, reading.value) for reading in readings}
-    for table in tables:
-        for reading in table.readings:
-            address = (table.index, reading.row, reading.column)
-            if found.get(address) == name and (reading.period, reading.value) in amounts:
-                del found[address]
-
-
-def _leads_to(whole: Mapping[str, Reading], less: Mapping[str, Reading], rest: Mapping[str, Reading]) -> bool:
-    """Whether `whole` less the size of `less` is `rest` in every column of `rest`."""
-    return all(
-        header in whole and header in less and whole[header].value - abs(less[header].value) == reading.value
-        for header, reading in rest.items()
-    )
 
 
 def _parts_of_equity(equity: Iterable[tuple[Table, list[Line]]], found: dict[Address, str], said: Stated) -> None:

@@ -29,7 +29,7 @@ from statement_tables import (
 
 from tickmark.catalogue import load
 from tickmark.metrics import assign, primary_statements
-from tickmark.metrics.in_notes import undated
+from tickmark.metrics.lines import undated
 from tickmark.metrics.statement_values import alike
 from tickmark.metrics.vocabulary import clean, nested
 from tickmark.model import Period
