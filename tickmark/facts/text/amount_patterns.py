@@ -121,14 +121,6 @@ RATE = Pattern(
     at="start",
     flags=re.IGNORECASE,
 )
-YEAR = Pattern(
-    "text/year",
-    "(?:19|20)[0-9]{2}",
-    means="a year alone",
-    examples=("2024",),
-    counterexamples=("2124",),
-    at="whole",
-)
 RESPECTIVELY = Pattern(
     "text/respectively-first",
     r"^,? respectively,?",

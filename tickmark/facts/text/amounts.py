@@ -12,7 +12,7 @@ from typing import NamedTuple
 from tickmark.facts.text import amount_patterns as cues
 from tickmark.language.rules import small
 from tickmark.language.units import DOLLAR, NAMES, currency_of
-from tickmark.numbers import scaled
+from tickmark.numbers import YEAR, scaled
 
 POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}  # of ten, by the word behind a number
 _LETTERS = {"k": 3, "m": 6, "mm": 6, "mn": 6, "b": 9, "bn": 9}  # behind an amount with its currency: "$1.2B"
@@ -277,7 +277,7 @@ def _shares(text: str, group: list[_Found], before: str, after: str) -> list[Amo
         (group[0].power or len(group[0].match["digits"]) >= _LONG_COUNT) and cues.SHARES_BEFORE.search(before)
     )
     if not counted or (
-        named and named[0][0].isupper() and cues.YEAR.fullmatch(group[-1].match["digits"]) and not group[-1].power
+        named and named[0][0].isupper() and YEAR.fullmatch(group[-1].match["digits"]) and not group[-1].power
     ):  # "the 2022 Share Plan"
         if len(group) > 1:  # "5 million shares and 3 ..." : what follows the first holds for it
             return _shares(text, group[:1], before, text[group[0].end : group[0].end + 90])

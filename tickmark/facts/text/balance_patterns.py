@@ -257,13 +257,6 @@ ANOTHER = Pattern(
     counterexamples=("cash",),
     at="whole",
 )
-RESPECTIVELY = Pattern(
-    "balances/respectively-first",
-    r"^,? respectively,?",
-    means="begins with respectively",
-    examples=(", respectively, of cash",),
-    counterexamples=("in that order",),
-)
 ADVERB = Pattern(
     "balances/adverb",
     r"^(?:in |as |on |at )?(?:addition|additionally|also|further|furthermore|however|moreover|similarly"

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tickmark.facts.text import balance_patterns as cues
+from tickmark.facts.text.amount_patterns import RESPECTIVELY
 
 _BEFORE = 260  # characters before an amount in which its subject stands
 _AFTER = 60  # characters behind it that say what it is of
@@ -61,7 +62,7 @@ def names_balance(sentence: str, start: int, end: int) -> bool:
     if not subject.strip() and (not said.words or cues.CONTAINS.fullmatch(said.linked)):
         if cues.NOT_HELD.search(sentence, end, end + _AFTER):
             return False
-        contained = cues.OF_WHAT.match(cues.RESPECTIVELY.sub("", sentence[end : end + _AFTER].lower()))
+        contained = cues.OF_WHAT.match(RESPECTIVELY.sub("", sentence[end : end + _AFTER].lower()))
         return contained is not None and _is_held(contained[1], carried=False)
     return bool(subject) and _is_held(subject, carried=carried)
 

@@ -17,18 +17,10 @@ from tickmark.facts.text.amounts import POWERS
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.model import Period
-from tickmark.numbers import scaled
+from tickmark.numbers import YEAR, scaled
 from tickmark.time.sentences import TimeReader
 
 _SHORTEST = 3  # months of a period that a count can be of; in a single month something happened once
-_YEAR = Pattern(
-    "counts/year",
-    "(?:19|20)[0-9]{2}",
-    means="a year alone",
-    examples=("2024",),
-    counterexamples=("2124",),
-    at="whole",
-)
 _COUNT = Pattern(
     "counts/count",
     r"(?<![\w$€£¥₹.,/#%()-])(?P<digits>\d{1,3}(?:,\d{3}){1,4}|\d{1,15}(?:\.\d{1,4})?)(?:[ ](?P<power>thousand|million"
@@ -103,9 +95,7 @@ def counts(sentence: str, reader: TimeReader) -> Iterator[Count]:
         noun = _NAMED.match(sentence, match.end())
         if noun is None or (group.start < match.end() and match.start() < group.end) or sentence.count(match[0]) > 1:
             continue
-        if not _COUNTING.search(sentence, max(0, match.start() - 20), match.start()) or _YEAR.fullmatch(
-            match["digits"]
-        ):
+        if not _COUNTING.search(sentence, max(0, match.start() - 20), match.start()) or YEAR.fullmatch(match["digits"]):
             continue
         if (
             _NO_COUNT.match(noun["noun"])

@@ -15,6 +15,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from tickmark.facts.text.amounts import POWERS
+from tickmark.facts.text.balance_patterns import ASIDE
 from tickmark.facts.text.sentences import LONGEST, sentences
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern, small
@@ -92,13 +93,6 @@ _LETTERED = Pattern(
     at="start",
     flags=re.IGNORECASE,
 )
-_ASIDE = Pattern(
-    "cover/brackets",
-    r"\([^()]*\)",
-    means="words in brackets",
-    examples=("stock [[(listed)]] and",),
-    counterexamples=("stock",),
-)
 _AS_OF = Phrases("as_of", fold=True)
 _A_DAY = 45  # characters behind "as of" that name its day ("the close of business on December 31, 2024")
 _SECOND_QUARTER = Pattern(
@@ -168,7 +162,7 @@ def _shares(block: int, sentence: str, lead: str) -> Iterator[CoverFigure]:
     """
     if _HELD_BY_OTHERS.search(sentence) or SHARES not in (asks_for(sentence), asks_for(lead)):
         return
-    said = _ASIDE.sub(lambda aside: " " * len(aside[0]), sentence)
+    said = ASIDE.sub(lambda aside: " " * len(aside[0]), sentence)
     numbers = [match for match in _COUNT.finditer(said) if _counts(match)]
     day, source = _day(sentence, lead)
     if not numbers or day is None:

@@ -21,7 +21,7 @@ from tickmark.facts.text.tenses import told_now
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern, Words
 from tickmark.model import Block, Period
-from tickmark.numbers import scaled
+from tickmark.numbers import YEAR, scaled
 from tickmark.time.sentences import TimeReader
 
 METRIC = "employees"
@@ -126,14 +126,6 @@ _EACH_NUMBER = Pattern(
     examples=("about [[12,500]] people", "[[1.5 million]]"),
     counterexamples=("many",),
 )
-_YEAR = Pattern(
-    "employees/year",
-    r"(?:19|20)\d\d",
-    means="a year alone",
-    examples=("2024",),
-    counterexamples=("2124",),
-    at="whole",
-)
 _WORD = Pattern(
     "employees/word",
     r"[A-Za-z][\w&’'-]+",
@@ -196,7 +188,7 @@ def _of_sentence(block: int, sentence: str, said: str, reader: TimeReader) -> It
     found = next((match for form in _FORMS if (match := form.search(said)) is not None), None)
     if found is None:
         return
-    numbers = [n[0] for n in _EACH_NUMBER.finditer(said, *found.span("numbers")) if not _YEAR.fullmatch(n[0])]
+    numbers = [n[0] for n in _EACH_NUMBER.finditer(said, *found.span("numbers")) if not YEAR.fullmatch(n[0])]
     days = _days(said, reader, found)
     if len(days) != len(numbers):
         return
