@@ -63,6 +63,7 @@ _NO_NAME = Pattern(
 )
 _LONGEST = 200  # characters of a name
 _EXCHANGES = ("New York Stock Exchange", "NYSE", "Nasdaq", "NASDAQ", "Cboe", "Chicago Stock Exchange")
+_NO_SYMBOLS = frozenset((*_EXCHANGES, "LLC", "USD", "EUR", "GBP", "NONE", "UNITED", "STATES"))
 _SECURITIES = 6  # lines around the head of the table of securities that are looked at
 _YEAR_END = Pattern(
     "cover/year-end",
@@ -215,17 +216,25 @@ def _registrant(document: Document) -> str:
 
 def _symbol(document: Document) -> str:
     """The first trading symbol of the cover's table of securities: the word in capitals before the name of an exchange,
-    as in "Common Stock, $1 par value   BA   New York Stock Exchange".
+    as in "Common Stock, $1 par value   BA   New York Stock Exchange"; where lines break otherwise, the first in
+    capitals below the head.
     """
     lines = list(_lines(document))
     for place, text in enumerate(lines):
-        if "trading symbol" in text.lower():
+        around = " ".join(lines[max(0, place - 1) : place + 2]).lower()
+        if "symbol" in text.lower() and "trading" in around:
             for near in lines[max(0, place - _SECURITIES) : place + _SECURITIES]:
                 before = next((near[: near.index(name)] for name in _EXCHANGES if name in near), "").split()
                 words = [word for word in before if word not in ("The", "the")]
-                if words and words[-1].isupper() and words[-1].replace(".", "").isalpha() and len(words[-1]) <= 5:
+                if words and _is_symbol(words[-1]):
                     return words[-1]
+            below = (word for near in lines[place + 1 : place + _SECURITIES] for word in near.split())
+            return next(filter(_is_symbol, below), "")
     return ""
+
+
+def _is_symbol(word: str) -> bool:
+    return word.isupper() and word.replace(".", "").isalpha() and 1 < len(word) <= 5 and word not in _NO_SYMBOLS
 
 
 def _lines(document: Document) -> Iterator[str]:
