@@ -17,6 +17,7 @@ from tickmark.time.read import read_clue
 
 _WORDS = 9  # words from which a line that reaches across the page is a paragraph's
 _REACHING = 0.69  # of a full line, that such a line ends behind
+_AMONG_WORDS = 3  # amounts that a row has at least whose columns are not all of amounts
 _HEAD_WORDS = 3  # words of a text apart, at most, that heads a column behind a long label
 _LABEL_WORDS = 7  # words from which a text that reaches into the numbers is no label
 _LEAD = 6  # words of a text that leads to a table, at least
@@ -70,7 +71,26 @@ def is_row(line: Line) -> bool:
     first = next((n for n, piece in enumerate(pieces) if piece.numeric and n), 0)
     if first == 0:
         return len(pieces) > 1
-    return first <= _LABEL_PIECES and all(piece.numeric or no_amount(piece.text) for piece in pieces[first:])
+    others = [n for n, piece in enumerate(pieces) if n > first and not (piece.numeric or no_amount(piece.text))]
+    return first <= _LABEL_PIECES and (not others or _has_words_of_its_own(line, others))
+
+
+def _has_words_of_its_own(line: Line, others: Sequence[int]) -> bool:
+    """Whether the texts among a row's amounts are cells of a column of words, as in "Notes 2030 | 1,500 | 2.85% |
+    Semi-Annually | 1,494 | 1,492".
+    """
+    pieces = line.pieces
+    return (
+        line.measured
+        and len(line.numbers) >= _AMONG_WORDS
+        and len(others) < _AMONG_WORDS
+        and all(
+            len(pieces[n].text.split()) <= _HEAD_WORDS
+            and pieces[n].start - pieces[n - 1].end >= _CELLS_APART - 1
+            and pieces[n + 1].start - pieces[n].end >= _CELLS_APART - 1
+            for n in others
+        )
+    )
 
 
 def _is_prose(line: Line, width: int) -> bool:
@@ -177,13 +197,15 @@ def _headed_anew(lines: Sequence[Line], before: int, row: int, width: int) -> bo
     """
     left = _numbers_left(lines, (before, row))
     right = lines[before].pieces[-1].end
+    above = next((line.rules for line in lines[max(0, before - _LABEL_PIECES) : before][::-1] if line.rules), None)
+    border = above if above == lines[before + 1].rules else None  # what is drawn between rows heads no columns
     titled = False
     for line in lines[before + 1 : row]:
         if (
             titled
             and not is_data(line)
             and (
-                len(line.rules) > 1
+                (len(line.rules) > 1 and line.rules != border)
                 or (line.pieces and line.pieces[-1].end > left and (len(line.pieces) > 1 or year_line(line)))
             )
         ):
