@@ -297,3 +297,38 @@ def test_amounts_midway_between_the_two_lines_of_their_label() -> None:
         y -= 36
     labels = [row[0].text for table in opened(pdf(page)).tables for row in table.cells if len(row) > 1]
     assert labels[-2:] == ["Net income attributable to the owners of the company", "Balances as of May 2021"]
+
+
+def test_rows_with_a_column_of_words_are_rows_of_the_table() -> None:
+    page = Page()
+    y = cover(page)
+    for x, text in ((250, "Principal"), (320, "Rate"), (390, "Payments"), (480, "Book value")):
+        page.text(x, y, text)
+    for number, day in enumerate(("March 27, 2027", "November 1, 2029", "May 1, 2043"), 1):
+        y -= 16
+        page.text(60, y, day)
+        page.number(290, y, f"{number},000")
+        page.number(345, y, f"{number}.40%")
+        page.text(380, y, "Semi-annually")
+        page.number(530, y, f"{number * 997}")
+    table = opened(pdf(page)).tables[-1]
+    assert [row[0].text for row in table.cells][-3:] == ["March 27, 2027", "November 1, 2029", "May 1, 2043"]
+
+
+def test_a_heading_in_bold_does_not_end_a_table_whose_rows_are_bordered() -> None:
+    page = Page()
+    y = head(page, cover(page))
+    for group in ("Revenue by product", "Revenue by region"):
+        page.text(60, y, group, bold=True)
+        for number in range(3):
+            y -= 18
+            page.text(60, y, f"Line {'ABC'[number]}")
+            for right in COLUMNS:
+                page.number(right, y, f"{number + 1},200")
+                page.rule(right - 60, right + 3, y - 5)
+        y -= 18
+        for right in COLUMNS:
+            page.rule(right - 60, right + 3, y - 5)
+        y -= 2
+    labels = [row[0].text for row in opened(pdf(page)).tables[-1].cells if len(row) > 1 and row[0].text]
+    assert labels.count("Line A") == 2
