@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from itertools import chain
 from typing import Any, Final, Literal
 
@@ -21,6 +22,7 @@ from tickmark.language.rules import words
 
 MADE: Final[list[Phrases]] = []
 """Every one that the imported modules have."""
+_KEPT = 8192  # answers that `holds` remembers
 _USED = ("search", "match", "fullmatch", "finditer", "findall", "split", "sub", "subn")
 
 
@@ -43,6 +45,8 @@ class Phrases:
     split: Callable[..., list[str | Any]]
     sub: Callable[..., str]
     subn: Callable[..., tuple[str, int]]
+    holds: Callable[[str], bool]
+    """Whether a text has any of them, remembered: for labels and headers, which come cell after cell."""
 
     def __init__(
         self,
@@ -73,6 +77,10 @@ class Phrases:
 
     def __getattr__(self, name: str) -> Any:
         """Compile the pattern when it is first asked for anything."""
+        if name == "holds":
+            search = self.search
+            self.holds = lru_cache(maxsize=_KEPT)(lambda text: search(text) is not None)
+            return self.holds
         if name not in _USED:
             raise AttributeError(name)
         source = self.source

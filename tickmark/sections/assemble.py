@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from tickmark.forms import Item
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.model import Document
 from tickmark.sections.headings import SENTENCE_END, Candidate, Line, block_line, row_line
@@ -15,22 +15,8 @@ from tickmark.sections.pages import anchors, contents_blocks
 from tickmark.sections.references import Pointers, most_common, page_ranges
 from tickmark.sections.vocabulary import DISCUSSION_ITEM, EXHIBITS_ITEM, STATEMENTS_ITEM, family, items_of, words
 
-_CONTENTS = Pattern(
-    "sections/contents",
-    r"(?:table of )?contents|index(?: to form 10 [kq])?|form 10 [kq] (?:table of contents|index)",
-    means="the heading of a table of contents",
-    examples=("table of contents",),
-    counterexamples=("contents of the report",),
-    at="whole",
-)
-_SIGNATURES = Pattern(
-    "sections/signatures",
-    r"signatures?(?: page)?",
-    means="the heading of the signatures",
-    examples=("signatures",),
-    counterexamples=("segment results",),
-    at="whole",
-)
+_CONTENTS = Phrases("contents", at="whole")
+_SIGNATURES = Phrases("signatures", at="whole")
 _SIGNING = Pattern(
     "sections/signing",
     r"pursuant to the requirements of (?:section 13 or 15 d of )?the securities exchange act",
@@ -39,14 +25,7 @@ _SIGNING = Pattern(
     counterexamples=("the requirements of the securities exchange act",),
     at="start",
 )
-_ABSENT = Pattern(
-    "sections/absent",
-    r"none|not applicable|n a|not required|omitted|reserved",
-    means="that there is nothing to say",
-    examples=("[[Not applicable]].",),
-    counterexamples=("Applicable law",),
-    flags=re.IGNORECASE,
-)
+_ABSENT = Phrases("absent", fold=True)
 _TITLE = 300  # characters kept of a title
 _OTHER = 200  # characters; less than this between items is a page header or a footnote
 _BARE_NUMBER = Pattern(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tickmark.forms import Item
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern, small
 from tickmark.model import Document, RawCell
 from tickmark.sections.vocabulary import NUMBERED_BY_PART, by_number, words
@@ -58,14 +59,7 @@ SENTENCE_END = Pattern(
     examples=("Leases[[. ]]We lease",),
     counterexamples=("Note 1. Leases",),
 )
-CONTINUED = Pattern(
-    "sections/continued",
-    r"\bcontinued\b|\bcont[’'.]?d\b",
-    means="continued",
-    examples=("Item 8 ([[continued]])",),
-    counterexamples=("continuing",),
-    flags=re.IGNORECASE,
-)
+CONTINUED = Phrases("continued", fold=True)
 _PAGE_AT_END = Pattern(
     "sections/page-at-end",
     r"[.\s…](?:F-)?\d{1,3}\s*$",

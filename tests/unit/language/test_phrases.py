@@ -12,7 +12,7 @@ from tickmark.language.phrases import MADE, Phrases, any_of
 from tickmark.language.rules import LEXICON, words
 from tickmark.yaml_files import read_yaml
 
-ROOMS = ("cover", "facts", "metrics", "proofs", "time", "language")
+ROOMS = ("cover", "facts", "metrics", "proofs", "sections", "tables", "time", "language")
 
 
 def test_every_list_says_what_it_means_and_has_no_word_twice() -> None:
@@ -65,3 +65,10 @@ def test_where_words_have_to_stand() -> None:
 def test_capitals_count_unless_they_are_told_not_to() -> None:
     assert not Phrases("comparing").search("VERSUS")
     assert Phrases("comparing", fold=True).search("VERSUS")
+
+
+def test_whether_a_text_has_any_of_them_is_remembered() -> None:
+    comparing = Phrases("comparing")
+    assert comparing.holds("rose from 2023") and comparing.holds("rose from 2023")
+    assert not comparing.holds("rose")
+    assert comparing.holds.cache_info().hits == 1  # type: ignore[attr-defined]

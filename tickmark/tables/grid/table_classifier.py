@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.model import RawTable
 from tickmark.numbers import Printed
@@ -82,14 +83,7 @@ _EXHIBIT = Pattern(
 _FEW_EXHIBITS = 3  # rows
 _EXHIBIT_SHARE = 4  # of the rows one in so many names an exhibit
 _TITLE_ROWS = 5  # the company, the title, the scale, the lengths of time, the years
-_PLACES = Pattern(
-    "tables/places",
-    r"\b(?:location|line items?|captions?|classification|recogni[sz]ed|recorded|included|effects?|impact)\b",
-    means="a place in a statement: line item, caption, location",
-    examples=("[[Impact]] of",),
-    counterexamples=("As of",),
-    flags=re.IGNORECASE,
-)
+_PLACES = Phrases("places", fold=True)
 _SEGMENTS = Pattern(
     "tables/segments",
     r"(?<!portfolio )\bsegments?\b",
@@ -98,13 +92,7 @@ _SEGMENTS = Pattern(
     counterexamples=("consolidated results consolidated results",),
 )
 _LONG = 120  # characters; longer texts tell of statements
-_QUOTED = Pattern(
-    "tables/quoted-prices",
-    r"\bquoted (?:market )?prices\b",
-    means="quoted prices, level 1 of the fair value hierarchy",
-    examples=("[[quoted prices]] in active markets",),
-    counterexamples=("prices quoted",),
-)
+_QUOTED = Phrases("quoted_prices")
 
 
 def own_title(rows: list[Row]) -> str:
@@ -301,13 +289,7 @@ _PRIOR = Pattern(
     counterexamples=("2022 to 2023",),
     at="whole",
 )
-_ORIGINATED = Pattern(
-    "tables/originated",
-    r"\b(?:origination years?|years? of origination|by origination|vintage year)\b",
-    means="years of origination, as a header",
-    examples=("term loans by [[year of origination]]",),
-    counterexamples=("percent of loans in category",),
-)
+_ORIGINATED = Phrases("originated")
 
 
 def by_origination(rows: list[Row]) -> bool:
@@ -328,15 +310,7 @@ _ITEM = Pattern(
     at="start",
     flags=re.IGNORECASE,
 )
-_PAGE_HEAD = Pattern(
-    "tables/page-head",
-    r"page(?:s|\(s\)| no\.?| number)?",
-    means="a header over page numbers",
-    examples=("Page No.",),
-    counterexamples=("Pages printed",),
-    at="whole",
-    flags=re.IGNORECASE,
-)
+_PAGE_HEAD = Phrases("page_head", at="whole", fold=True)
 _EXHIBITS = Pattern(
     "tables/index-corner",
     r"exhibits?(?: (?:no\.?|number|index|description))?:?|(?:page|item)s?(?: (?:no\.?|number))?",
@@ -427,14 +401,7 @@ def _page_number(rows: list[Row]) -> bool:
     return numbers[0].symbol is None and not numbers[0].percent and _bare(numbers[0].printed)
 
 
-_CHANGE = Pattern(
-    "tables/change",
-    r"(?:year[- ]over[- ]year |yoy |y/y )?(?:change|growth|variance)",
-    means="change or growth, as a header",
-    examples=("year-over-year change",),
-    counterexamples=("year over year",),
-    at="whole",
-)
+_CHANGE = Phrases("change", at="whole")
 
 
 def tells_change(rows: list[Row]) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from tickmark.caching import last_kept
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.model import Block, Document
 from tickmark.tables.grid.grid import Row
@@ -34,13 +35,7 @@ _FOOTNOTE = Pattern(
     counterexamples=("3. Recent Accounting Pronouncements",),
     at="start",
 )
-_OF_TABLES = Pattern(
-    "tables/of-tables",
-    r"\b[Tt]ables\b",
-    means="tables, of which a text speaks",
-    examples=("Dollars in millions in [[tables]]",),
-    counterexamples=("the table below",),
-)
+_OF_TABLES = Phrases("of_tables")
 _LAYOUT_ROWS = 4
 _PAGES = 5
 _DIGITS = Pattern(
@@ -176,14 +171,7 @@ _ACQUIRED = Pattern(
     counterexamples=("HARBORLIGHT HOLDINGS, INC. Accrued liabilities (in thousands):",),
     flags=re.IGNORECASE,
 )
-_CLOSED = Pattern(
-    "tables/closed",
-    r"\b(?:acquired|completed|closed|consummated|acquisition date|closing)\b",
-    means="that an acquisition was completed",
-    examples=("Results of the [[acquired]] business (in thousands):",),
-    counterexamples=("Purchase price allocation (in thousands):",),
-    flags=re.IGNORECASE,
-)
+_CLOSED = Phrases("closed", fold=True)
 _ON_DAY = Pattern(
     "tables/on-day",
     r"\b[Oo]n (?:[A-Z][a-z]+\.? \d{1,2}, \d{4}|\d{1,2} [A-Z][a-z]+\.? \d{4})\b",

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import zip_longest
 
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.model import RawCell
 from tickmark.tables.grid.grid import Row
@@ -38,14 +39,7 @@ _AGAINST = Pattern(
     counterexamples=("2022 Per Share",),
     flags=re.IGNORECASE,
 )
-_RATIO = Pattern(
-    "tables/comparison-ratio",
-    r"\bvs?\b|\bversus\b|compared|%|percent",
-    means="a header over a comparison as a quotient",
-    examples=("[[%]] of Earnings Before Income Taxes",),
-    counterexamples=("Number of Shares Beneficially Owned",),
-    flags=re.IGNORECASE,
-)
+_RATIO = Phrases("comparison_ratio", fold=True)
 _SPANNING = 6  # grid columns from which a header cell counts as spanning several numbers
 _MOST_ROWS = 40  # header rows of one block that are read
 _MOST_ABOVE = 16  # blocks that one may be completed by, each through the one below it

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from itertools import pairwise
 
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.numbers import YEAR
 from tickmark.tables.grid.grid import Row
@@ -38,20 +39,8 @@ _NAMED_FOR_A_DAY = Pattern(
     counterexamples=("balance at september 30, 2022",),
     at="whole",
 )
-_OF_THINGS = Pattern(
-    "tables/of-things",
-    r"\b(?:date|maturity|maturities|due|issued|issuance|(?:accident|underwriting|treaty|vintage) years?)\b",
-    means="a header over days of issue or maturity",
-    examples=("declaration [[date]]",),
-    counterexamples=("metropolitan area",),
-)
-_ISSUED_OR_DUE = Pattern(
-    "tables/issued-or-due",
-    r"\b(?:date of issu(?:e|ance)|issu(?:e|ance) date|maturity|maturities|due date)\b",
-    means="the day of issue or maturity",
-    examples=("date of issuance",),
-    counterexamples=("unit of measure",),
-)
+_OF_THINGS = Phrases("of_things")
+_ISSUED_OR_DUE = Phrases("issued_or_due")
 _TRIANGLE = 3  # rows
 _FLOWS = Pattern(
     "tables/result-row",

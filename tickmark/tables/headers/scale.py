@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern, Words
 from tickmark.language.units import SIGNS, any_of
 from tickmark.tables.headers.scale_words import LAKHS, POWERS, WORDS, odd_aside, single, unknown_word
@@ -114,20 +115,8 @@ _PER_SHARE_EXCEPTED = Pattern(
     examples=("except [[per share]] data",),
     counterexamples=("except shares",),
 )
-_SHARES_EXCEPTED = Pattern(
-    "tables/shares-excepted",
-    r"\bshares?\b|\bnumbers?\b",
-    means="shares, where they are excepted",
-    examples=("except [[share]] data",),
-    counterexamples=("except ratios",),
-)
-_DOLLARS = Pattern(
-    "tables/dollars",
-    r"\bdollars?\b|\$",
-    means="dollars",
-    examples=("([[dollars]] in millions)",),
-    counterexamples=("(in millions)",),
-)
+_SHARES_EXCEPTED = Phrases("shares_excepted")
+_DOLLARS = Phrases("dollars")
 _FROM_STATEMENT = Pattern(
     "tables/from-statement",
     r"\b(?:in|of) (?:thousand|million|billion)s?.*",
@@ -166,20 +155,8 @@ _VALUE_ALONE = Pattern(
     examples=("aggregate [[intrinsic value]]",),
     counterexamples=("amounts in tables are",),
 )
-_AWARDS = Pattern(
-    "tables/shares-or-awards",
-    r"\b(?:shares?|options?|units?|awards?|rsus?|warrants?)\b",
-    means="shares or awards",
-    examples=("except per [[share]] and store counts",),
-    counterexamples=("except assets under management",),
-)
-_VALUED = Pattern(
-    "tables/valued",
-    r"\b(?:values?|dollars?|amounts?|cost|price|expense|proceeds)\b",
-    means="amounts or values",
-    examples=("all [[dollar]] amounts in this item are",),
-    counterexamples=("nts in the tables and notes are presented",),
-)
+_AWARDS = Phrases("shares_or_awards")
+_VALUED = Phrases("valued")
 
 
 @dataclass(frozen=True, slots=True)

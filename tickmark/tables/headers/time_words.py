@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 
 BALANCE_ROW = Pattern(
@@ -45,15 +46,7 @@ NAMELESS = Pattern(
     counterexamples=("*total",),
     at="whole",
 )
-ASSUMED = Pattern(
-    "tables/assumed-for-plan",
-    r"\brates?\b|\bcompensation increases?\b|\bsalary increases?\b|\btrend\b|\bindex(?:ation)?\b|\breturn on "
-    r"(?:plan "
-    r")?assets\b",
-    means="a rate assumed for a benefit plan",
-    examples=("expected [[return on plan assets]]",),
-    counterexamples=("expected long-term returns on plan assets",),
-)
+ASSUMED = Phrases("assumed_for_plan")
 OBLIGATION = Pattern(
     "tables/obligation",
     r"(?!change)(?!.*\b(?:costs?|expense)\b).*\bbenefit obligations?\b",
@@ -132,13 +125,7 @@ COST_OF_PLAN = Pattern(
     examples=("[[total expected]] program costs",),
     counterexamples=("total reportable segments",),
 )
-ACCUMULATED = Pattern(
-    "tables/accumulated",
-    r"unrealized|accumulated|deferred|unrecognized|unamortized",
-    means="what has piled up and is held",
-    examples=("gross [[unrealized]] | losses",),
-    counterexamples=("2023 | gross profit",),
-)
+ACCUMULATED = Phrases("accumulated")
 INTRODUCES = Pattern(
     "tables/introduces",
     r"\b(?:following|follows|below|tables?|summar\w+|presented|set forth|schedule|reconciliation|components?"
@@ -233,15 +220,7 @@ EXPENSED = Pattern(
     counterexamples=("consolidated results (in millions)",),
     at="start",
 )
-FLOW_ROW = Pattern(
-    "tables/flow-row",
-    r"\b(?:purchases?|additions?|acquired|acquisitions?|impairments?|disposals?|changes?|expenses?|proceeds"
-    r"|payments?"
-    r"|translation|depreciation|amortization|increase|decrease)\b",
-    means="a row of what changed something",
-    examples=("accumulated [[impairment]] losses",),
-    counterexamples=("accumulated deficit",),
-)
+FLOW_ROW = Phrases("flow_row")
 CASH_BREAKDOWN = Pattern(
     "tables/cash-breakdown",
     r"reconciliation of cash|cash, cash equivalents,? and restricted cash(?: \w+){0,4} (?:consist|reconcil|to the"
@@ -250,15 +229,7 @@ CASH_BREAKDOWN = Pattern(
     examples=("[[reconciliation of cash]] and cash equivalents: | restricted cash",),
     counterexamples=("cash, cash equivalents, and restricted cash | net increase/(decrease)",),
 )
-ALLOCATED = Pattern(
-    "tables/allocated",
-    r"allocat|purchase consideration|fair values? of|assets acquired|liabilities assumed|purchase price"
-    r"|identifiable"
-    r"|consideration",
-    means="the allocation of a purchase price: of its day",
-    examples=("[[purchase price]] as of the closing",),
-    counterexamples=("prices paid",),
-)
+ALLOCATED = Phrases("allocated")
 CASH_HELD = Pattern(
     "tables/cash-held",
     r"^(?:less:? |plus:? )?(?:\w+ )?(?:restricted )?cash\b(?!.*\b(?:paid|payments?|received|acquired|acquisitions?"
@@ -293,15 +264,7 @@ OBTAINED = Pattern(
     examples=("[[cash paid]] for income taxes – net",),
     counterexamples=("income taxes paid, net of refunds",),
 )
-AFTER_CLOSING = Pattern(
-    "tables/after-closing",
-    r"\b(?:receivables?|loans?|leases|portions?|current|long-term|liabilit(?:y|ies)|assets|evaluated|recoverables?"
-    r"|outstanding|held)\b"
-    r"|\b(?:accretion|discount|crediting) rates?\b",
-    means="a row under a closing balance that splits it or sets it beside another",
-    examples=("[[long-term]] debt, including interest",),
-    counterexamples=("interest expense, including amortization of debt discount",),
-)
+AFTER_CLOSING = Phrases("after_closing")
 FLOW_AFTER = Pattern(
     "tables/flow-after",
     r"\b(?:changes?|gains?|loss(?:es)?|expenses?|income|(?<!weighted-)(?<!weighted )averages?|charge-?offs?"
@@ -326,22 +289,8 @@ CHANGE_HEAD = Pattern(
     examples=("2023 | 2022 | [[% change]] better (worse)",),
     counterexamples=("2023 | 2022 | change (bps)",),
 )
-RESULTS = Pattern(
-    "tables/results",
-    r"\b(?:segment|operating|financial|summari[sz]ed|selected|consolidated|business) results\b|\bresults of "
-    r"operations\b",
-    means="results, over a table",
-    examples=("[[segment results]]: segment results:",),
-    counterexamples=("segment information segment information",),
-)
-RECOGNIZED = Pattern(
-    "tables/recognized",
-    r"\b(?:recogni[sz]ed (?:in|during|from|for|that)|that was included|included in (?:the )?(?:opening|beginning"
-    r"|deferred|contract)|during)\b",
-    means="recognized in the period out of a balance",
-    examples=("[[recognized from]] opening balance",),
-    counterexamples=("opening balance",),
-)
+RESULTS = Phrases("results")
+RECOGNIZED = Phrases("recognized")
 RESTATED_OPENING = Pattern(
     "tables/restated-opening",
     r"^(?:cumulative[- ]effect|(?:impact|effect|adjustments?)\b.{0,40}\badopt|adoption of|change in accounting "

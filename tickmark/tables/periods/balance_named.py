@@ -5,7 +5,7 @@ all the words around.
 from __future__ import annotations
 
 from tickmark.evidence import SourceKind
-from tickmark.language.rules import Pattern
+from tickmark.language.phrases import Phrases
 from tickmark.ordered_rules import Rule
 from tickmark.tables.headers.time_words import (
     ASSET_CLASSES,
@@ -22,13 +22,7 @@ from tickmark.tables.headers.time_words import (
 from tickmark.tables.periods.balance_case import Case
 from tickmark.tables.periods.named_kinds import is_of_value, names_balance, nested_words
 
-_KEPT = Pattern(
-    "tables/kept",
-    r"\b(?:outstanding|balances?|carrying|remaining|unpaid|payable|receivable|at end|closing)\b",
-    means="outstanding, remaining or payable at a day",
-    examples=("total notes [[payable]] | june 30, 2023",),
-    counterexamples=("total loans | june 30, 2023",),
-)
+_KEPT = Phrases("kept")
 
 
 def of_value_beside_cost(case: Case) -> bool:

@@ -5,6 +5,7 @@ whole table.
 from __future__ import annotations
 
 from tickmark.evidence import SourceKind
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.ordered_rules import Rule
 from tickmark.tables.grid.non_period_dates import day_of
@@ -28,13 +29,7 @@ _EDGE_ROW = Pattern(
     examples=("[[balance]] at year end",),
     counterexamples=("additions",),
 )
-_EDGE_COLUMN = Pattern(
-    "tables/edge-column",
-    r"balance|beginning of|end of",
-    means="a header over opening or closing balances",
-    examples=("[[balance]] at year end",),
-    counterexamples=("charged to costs",),
-)
+_EDGE_COLUMN = Phrases("edge_column")
 
 
 def bought_unpaid(case: Case) -> bool:

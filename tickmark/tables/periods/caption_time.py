@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.tables.grid.non_period_dates import without_names
 from tickmark.tables.headers.captions import Caption, last_sentence
@@ -54,13 +55,7 @@ _ASSUMED_FOR = Pattern(
     examples=("[[assumptions used to determine net cost]]",),
     counterexamples=("assumptions for the valuation",),
 )
-_COST = Pattern(
-    "tables/cost",
-    r"\b(?:costs?|expenses?|income|credits?)\b",
-    means="a cost, an expense or a credit",
-    examples=("net periodic [[cost]]",),
-    counterexamples=("benefit obligation",),
-)
+_COST = Phrases("cost")
 AHEAD = (
     45  # days after the report's date at which a balance may still be one that is stated, and not one that is planned
 )

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.tables.headers.time_words import AT_COST
 from tickmark.tables.periods.stock_flow import head
@@ -96,18 +97,7 @@ _RESULT = Pattern(
     counterexamples=("provision (benefit) for income taxes",),
     at="whole",
 )
-_FLOW_NOUN = Pattern(
-    "tables/flow-noun",
-    r"expense|charge|fee|(?:re)?payment|provision|impairment|write-?(?:down|off)|settlement|contribution"
-    r"|(?:re)?purchase|addition|disposal|retirement|expenditure|proceed|cost|revenue|sale"
-    # without the s of plurals, as `head` gives them
-    r"|losse?|gain|dividend|depreciation|amortization|accretion|ebitd?a?|recovery|refund|distribution|order|booking"
-    r"|turnover|(?:in|out)?flow",
-    means="a noun of what happens in a period, without the s of plurals",
-    examples=("amortization",),
-    counterexamples=("information",),
-    at="whole",
-)
+_FLOW_NOUN = Phrases("flow_noun", at="whole")
 _FLOW_ENDS = Pattern(
     "tables/flow-ends",
     r"\b(?:paid|incurred|received|collected|granted|vested|exercised|forfeited|originated|sold|purchased"
@@ -134,26 +124,8 @@ _COMPARED = Pattern(
     counterexamples=("water company senior notes",),
     at="start",
 )
-_HELD_WORDS = Pattern(
-    "tables/held-words",
-    r"\b(?:accru|prepa|defer|capitali[sz]|accumulat|unreali[sz]ed|unamorti[sz]ed|unrecogni[sz]ed|unearned|payable"
-    r"|receivable|reserve|liabilit|asset|allowance|carryforward|balance|issuance|actuarial"
-    r"|prior service|operating loss|tax loss|capital loss|credit loss|in excess|excess of|remaining|obligation"
-    r"|commitment|backlog|contract costs?|acquisition costs|development costs|outstanding|basis|future"
-    r"|held|inventor|temporary|cost of (?:investment|treasury)|estimated|undistributed|cumulative|advance|progress"
-    r"|undiscounted|performance-based|potential|minimum|unfilled|firm orders|open orders)",
-    means="a word that makes a label one of what may be held",
-    examples=("[[accru]]ed litigation settlements",),
-    counterexamples=("litigation settlements",),
-)
-_SURPLUS = Pattern(
-    "tables/surplus",
-    r"(?:statutory )?(?:capital and |policyholders['’]? )?surplus|statutory capital(?: and surplus)?",
-    means="the statutory surplus of an insurer",
-    examples=("statutory capital and surplus",),
-    counterexamples=("aggregate statutory capital and surplus",),
-    at="whole",
-)
+_HELD_WORDS = Phrases("held_words")
+_SURPLUS = Phrases("surplus", at="whole")
 _EARNED = Pattern(
     "tables/earned",
     r"(?:(?:net |gross )*(?:premiums?|losses|claims) )?(?:written|earned|incurred|ceded)|(?:net |gross )*(?:charge"

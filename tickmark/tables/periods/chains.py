@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.tables.grid.grid import Row
 from tickmark.tables.grid.subtotals import Addends
@@ -45,13 +46,7 @@ _BALANCE_LABEL = Pattern(
     at="start",
     flags=re.IGNORECASE,
 )
-_OPENING = Pattern(
-    "tables/opening-word",
-    r"\b(?:beginning|opening)\b",
-    means="the beginning of a period",
-    examples=("adjusted [[beginning]] balance",),
-    counterexamples=("ending balance",),
-)
+_OPENING = Phrases("opening_word")
 _CLOSING = Pattern(
     "tables/balance-first",
     r"(?:[\w-]+ ){0,2}balances?\b",

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from tickmark.evidence import Source, SourceKind
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern, Words
 from tickmark.model import OUTLOOK, Period
 from tickmark.tables.grid.grid import Row
@@ -48,22 +49,8 @@ _ESTIMATED = Pattern(
     counterexamples=("Third Quarter 2024",),
     flags=re.IGNORECASE,
 )
-_RULES = Pattern(
-    "tables/rules",
-    r"\b(?:accounting|adopt\w*|asc|asu|topic|standards?|leases?|legacy|superseded)\b",
-    means="accounting guidance, which is of another kind",
-    examples=("impact of new [[accounting]] guidance",),
-    counterexamples=("outlook for the year",),
-    flags=re.IGNORECASE,
-)
-_REPORTED = Pattern(
-    "tables/reported",
-    r"\b(?:actual|reported|results?)\b",
-    means="what was reported, beside an outlook",
-    examples=("[[Actual]] 2024",),
-    counterexamples=("Factual basis",),
-    flags=re.IGNORECASE,
-)
+_RULES = Phrases("rules", fold=True)
+_REPORTED = Phrases("reported", fold=True)
 _BOTH = Pattern(
     "tables/both",
     r"\b(?:quarter|q[1-4])\b.*\b(?:full[- ]year|and (?:the |for )*(?:fiscal )?(?:year|fy))\b|\b(?:year"

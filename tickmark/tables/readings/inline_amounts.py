@@ -17,6 +17,7 @@ from itertools import chain, zip_longest
 from typing import NamedTuple
 
 from tickmark.evidence import Source, SourceKind
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern, small
 from tickmark.model import Period
 from tickmark.numbers import scaled
@@ -29,14 +30,7 @@ _LONGEST = 400  # characters; a longer text is a paragraph and no label
 _IN_FULL = 1_000_000  # a count of shares from here on is printed in full, unless a statement of scale speaks of shares
 _NUMBER = r"(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
 _GROUPED = r"\d{1,3}(?:,\d{3})+"
-_OF_STOCK = Pattern(
-    "tables/of-stock",
-    r"\b(?:stock|shares?)\b",
-    means="stock or shares",
-    examples=("Average price paid per [[share]] in 2023",),
-    counterexamples=("Restructuring charges in 2023",),
-    flags=re.IGNORECASE,
-)
+_OF_STOCK = Phrases("of_stock", fold=True)
 _WORDS = {"thousand": 3, "million": 6, "billion": 9}
 _PAR = Pattern(
     "tables/inline-amounts-par-value",

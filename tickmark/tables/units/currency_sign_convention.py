@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.tables.grid.grid import Row
 from tickmark.tables.headers.scale import read_statement, time_words_removed
@@ -26,14 +27,7 @@ _THINGS = Pattern(
     examples=("[[(barrels in thousands]])",),
     counterexamples=("(in thousands)",),
 )
-_MANNER = Pattern(
-    "tables/manner",
-    r"\b(?:shares?|options?|units?|awards?|presented|expressed|stated|shown|reported|all|tabular|unaudited|data"
-    r"|figures|numbers?|values?)\b",
-    means="words of how amounts are shown",
-    examples=("[[shares]] and",),
-    counterexamples=("barrels",),
-)
+_MANNER = Phrases("manner")
 _LEAST = 2  # rows of numbers from which a table tells how a filing prints
 
 

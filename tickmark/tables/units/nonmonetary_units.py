@@ -9,13 +9,13 @@ operating statistics are.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from itertools import takewhile
 from typing import NamedTuple
 
 from tickmark.evidence import Source, SourceKind
 from tickmark.language.measures import forms
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.tables.grid.grid import Row
 from tickmark.tables.headers.captions import Caption, introducing
@@ -133,14 +133,7 @@ _WELLS = Pattern(
     at="whole",
 )
 _BEGUN_WITH = 100  # dollars that a performance graph invests
-_INDEX = Pattern(
-    "tables/index",
-    r"\b(?:index|indices|S&P|Standard & Poor|Nasdaq|NASDAQ|NYSE|Dow Jones|Russell|peer group)\b",
-    means="a stock market index",
-    examples=("[[S&P]] 500 Index",),
-    counterexamples=("Harborlight Holdings, Inc.",),
-    flags=re.IGNORECASE,
-)
+_INDEX = Phrases("index", fold=True)
 _STAFF = Pattern(
     "tables/staff",
     rf"(?:total |average |approximate |full-time |part-time |equivalent |full-time equivalent )*{PEOPLE}(?:,? (?:at"
@@ -159,13 +152,7 @@ _ROLL = Pattern(
     counterexamples=("total at end of period",),
     at="whole",
 )
-_ROLL_CUE = Pattern(
-    "tables/roll-cue",
-    r"\b(?:open(?:ed)?|closed|in operation|in service|beginning of|end of|active)\b",
-    means="a word without which no row rolls sites forward",
-    examples=("aircraft operated at [[end of]] period",),
-    counterexamples=("occupancy at period end",),
-)
+_ROLL_CUE = Phrases("roll_cue")
 _OWN_COUNT = Pattern(
     "tables/own-count",
     rf"(?:(?!(?:from|to|by|for|with|of|in|on|other|total)\b)[\w-]+ ){{0,3}}(?:{_SERVED}|homes(?: (?:passed|served"
@@ -225,13 +212,7 @@ _ONE_SERVED = Pattern(
     examples=("paid [[memberships]] at end of period",),
     counterexamples=("number of wells at end of period",),
 )
-_CHURN = Pattern(
-    "tables/churn",
-    r"\bchurn\b",
-    means="customers lost, as a share of all",
-    examples=("average monthly [[churn]]",),
-    counterexamples=("average discount rate",),
-)
+_CHURN = Phrases("churn")
 _EXCEPTED = Pattern(
     "tables/excepted",
     r"\bexcept\b.*",
@@ -247,14 +228,7 @@ _UNITS_OF_GOODS = Pattern(
     counterexamples=("weighted average units outstanding",),
     at="whole",
 )
-_EXPIRING = Pattern(
-    "tables/expiring",
-    r"(?:(?:number of |# of )?(?:leases expiring|expiring leases)|(?:number|#) of leases)",
-    means="leases that expire, over a column",
-    examples=("leases expiring",),
-    counterexamples=("operating leases",),
-    at="whole",
-)
+_EXPIRING = Phrases("expiring", at="whole")
 _OF_COUNTS = Pattern(
     "tables/of-counts",
     rf"(?:^|\| )(?:(?:our|the|total|active|paid|paying|average|number of) ){{0,3}}{_SERVED} by\b|\b(?:{PEOPLE} by"
@@ -355,15 +329,7 @@ _MONEY = Pattern(
     examples=("[[cash]] dividends declared per share",),
     counterexamples=("share-based awards canceled/forfeited/expired",),
 )
-_MONEY_BESIDE = Pattern(
-    "tables/money-beside",
-    r"\b(?:notional|goodwill|equity|capital|inventor|carrying|reserve|premium|backlog|contribution|obligation"
-    r"|borrow"
-    r"|allowance|provision|commitment|consideration|fund|budget|spend|fee\b|fees|charge|credit)",
-    means="a word that amounts are named by, among others",
-    examples=("[[capital]] of our subsidiaries",),
-    counterexamples=("revisions of previous estimates",),
-)
+_MONEY_BESIDE = Phrases("money_beside")
 _NOT_OF_MONEY = Pattern(
     "tables/not-of-money",
     r"\b(?:paid(?= (?:[\w-]+ ){0,2}(?:memberships?|members|subscri\w+|users|accounts)\b)|revenue(?= passenger| "
@@ -382,35 +348,10 @@ _ASIDE = Pattern(
 )
 _MANY = 0.25  # share of a table's rows from which those that nothing names are statistics too
 _FEW = 2  # rows a table needs for that
-_BROKEN_DOWN = Pattern(
-    "tables/broken-down",
-    r"\bby\b|disaggregat",
-    means="that a table breaks an amount down",
-    examples=("revenue [[by]] product",),
-    counterexamples=("nearby stores",),
-)
-_BY = Pattern(
-    "tables/by",
-    r"\bby\b",
-    means="by what an amount is broken down",
-    examples=("sales [[by]] region",),
-    counterexamples=("nearby",),
-)
-_TITLED = Pattern(
-    "tables/titled",
-    r"\b(?:statistics|(?:operating|operational|customer|subscriber|key|performance|production) (?:metrics|measures"
-    r"|data|information))\b",
-    means="a title of operating statistics",
-    examples=("[[customer metrics]] | customer metrics",),
-    counterexamples=("key business metrics | key business metrics",),
-)
-_SPANS = Pattern(
-    "tables/spans",
-    r"\((?:in )?(?:years|months|days|weeks)\)",
-    means='"(in years)", in small letters',
-    examples=("weighted-average duration [[(years)]]",),
-    counterexamples=("weighted-average number of shares (diluted)",),
-)
+_BROKEN_DOWN = Phrases("broken_down")
+_BY = Phrases("by")
+_TITLED = Phrases("titled")
+_SPANS = Phrases("spans")
 PLAIN = Source(SourceKind.COUNT)
 
 

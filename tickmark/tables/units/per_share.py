@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from tickmark.evidence import Source, SourceKind
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.tables.model import Reading, Table
 from tickmark.tables.units.table_scale import FAR
@@ -21,13 +22,7 @@ _LONG = Decimal(
     10**6
 )  # of thousands or millions that no count is printed in, where no statement tells of as many shares
 _MOST = Decimal(10**11)  # shares that no company has
-_EARNED = Pattern(
-    "tables/income-or-loss",
-    r"\b(?:income|loss|losses|earnings|profit|profits)\b",
-    means="income or loss",
-    examples=("other comprehensive [[income]] (loss)",),
-    counterexamples=("professional services and other revenue:",),
-)
+_EARNED = Phrases("income_or_loss")
 _AVERAGED = Pattern(
     "tables/average-shares",
     r"\b(?:weighted|average|basic|diluted|denominator|comput\w+|calculat\w+)\b",
@@ -44,13 +39,7 @@ _LEAST = 2  # quotients that have to agree
 _FEWEST = 100  # printed, to be told from others by their size
 _FEWEST_OF_ALL = 50_000  # shares outstanding, of which a company has more
 _ABOUT = 0.15  # of a power of ten, by which the shares outstanding of two days may differ
-_BALANCE = Pattern(
-    "tables/balance",
-    r"\b(?:balances?|outstanding|issued|beginning|end|opening|closing|average|averages)\b",
-    means="shares at a day",
-    examples=("weighted [[average]] shares outstanding - diluted | nine months ended september 30, | 2023",),
-    counterexamples=("diluted | 2023",),
-)
+_BALANCE = Phrases("balance")
 _MOSTLY = 0.75  # of the quotients that have to agree
 
 

@@ -6,19 +6,13 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from tickmark.language.rules import Pattern
+from tickmark.language.phrases import Phrases
 from tickmark.tables.grid.grid import Row
 from tickmark.tables.grid.non_period_dates import read_head_clue
 from tickmark.tables.model import NumberCell
 
 Place = tuple[int, int]
-_OF_TIME = Pattern(
-    "tables/measured-time",
-    r"\b(?:years|months|days)\b|\b(?:expected|remaining|contractual) (?:term|life)\b",
-    means="time as what is measured",
-    examples=("expected option life (in [[years]])",),
-    counterexamples=("expected return on plan assets",),
-)
+_OF_TIME = Phrases("measured_time")
 _WHOLE = 100
 _PARTS = 2  # into which a percentage is broken down, and rows that show it, at the least
 _MOST = 0.6  # of the rows that begin with a percentage; in others rounding may hide it

@@ -7,17 +7,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.tables.headers.scale_words import POWERS, WORDS
 
 _SHORTEST_NAME = 2  # letters that name nothing
-_NOTHING_EXCEPTED = Pattern(
-    "tables/nothing-excepted",
-    r"\b(?:shares?|units?|per|par|values?|where|otherwise|noted|indicated|stated|specified|percent\w*|ratios?|as)\b|%",
-    means="an exception that names no thing with a scale of its own",
-    examples=("estimated useful life [[as]] of december 31",),
-    counterexamples=("years ended december 31",),
-)
+_NOTHING_EXCEPTED = Phrases("nothing_excepted")
 _PIECE = Pattern(
     "tables/piece",
     r"[^,;.()]+",
@@ -54,14 +49,7 @@ _CLAUSE = Pattern(
     examples=("backlog, by segment ([[dollars in thousands]])",),
     counterexamples=("backlog by segment ($ in billions):",),
 )
-_NO_THING = Pattern(
-    "tables/no-thing",
-    r"\b(?:dollars?|amounts?|figures|data|usd|euros?|shares?|options?|units?|awards?|rsus?|warrants?|presented"
-    r"|expressed|stated|shown|reported|values?|all|prices?)\b",
-    means="words that set no thing apart",
-    examples=("dollars",),
-    counterexamples=("carloads",),
-)
+_NO_THING = Phrases("no_thing")
 
 
 class Apart(NamedTuple):

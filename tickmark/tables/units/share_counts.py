@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from tickmark.evidence import Source, SourceKind
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.tables.grid.grid import Row
 from tickmark.tables.headers.captions import Caption, introducing
@@ -50,13 +51,7 @@ _SUBJECT = Pattern(
     counterexamples=(", in thousands",),
     at="start",
 )
-_PRICES = Pattern(
-    "tables/prices",
-    r"\b(?:exercise|conversion|strike|share|stock|market|average) prices?\b|\b(?:fair|intrinsic) values?\b",
-    means="prices and values of one share",
-    examples=("2022 weighted-average [[exercise price]]",),
-    counterexamples=("2023 weighted-average grant price",),
-)
+_PRICES = Phrases("prices")
 _MONEY_COLUMN = Pattern(
     "tables/money-column",
     r"[$€£¥]|amounts?\b|value\b|dollars\b",

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tickmark.evidence import Source, SourceKind
-from tickmark.language.rules import Pattern
+from tickmark.language.phrases import Phrases
 from tickmark.tables.grid.grid import Row
 from tickmark.tables.grid.subtotals import Addends, signed_rows
 from tickmark.tables.headers.captions import Caption
@@ -31,13 +31,7 @@ from tickmark.tables.units.unit_shares import count_of_shares
 from tickmark.tables.units.unit_table import TO_THE_CENT, header_texts, table_units
 from tickmark.tables.units.unit_words import HeaderWords, RowWords
 
-_IN_SHARES = Pattern(
-    "tables/in-shares",
-    r"\(in (?:whole )?shares\)|\(shares\)",
-    means='"(in shares)" behind a label',
-    examples=("common stock, issued [[(in shares)]]",),
-    counterexamples=("shares issued",),
-)
+_IN_SHARES = Phrases("in_shares")
 _REFERENCES = 100  # more than notes and levels a filing numbers
 _OWN = (SourceKind.ROW_LABEL, SourceKind.PARENT_LABEL, SourceKind.COLUMN_HEADER)
 _OF_CENTS = f"not of {SourceKind.CENTS.value}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.tables.grid.grid import Row
 from tickmark.tables.headers.scale import power_named
@@ -16,29 +17,9 @@ _HEAD = Pattern(
     counterexamples=("number of units",),
     at="whole",
 )
-_PERCENT = Pattern(
-    "tables/percent-unit",
-    r"%|per ?cent(?:age)?|pct\.?",
-    means="percent as a unit",
-    examples=("%",),
-    counterexamples=("% of sales",),
-    at="whole",
-)
-_RATIO = Pattern(
-    "tables/ratio",
-    r"/|\bper\b",
-    means="a unit per another",
-    examples=("$[[/]]mwh",),
-    counterexamples=("$ million",),
-)
-_COUNT = Pattern(
-    "tables/count",
-    r"#|no\.?|numbers?|counts?|units?|each|people|persons|employees|headcount",
-    means="a unit of things that are counted",
-    examples=("number",),
-    counterexamples=("thousand tons",),
-    at="whole",
-)
+_PERCENT = Phrases("percent_unit", at="whole")
+_RATIO = Phrases("ratio")
+_COUNT = Phrases("count", at="whole")
 _MONEY = Pattern(
     "tables/unit-column-money",
     r"(?:us ?)?\$(?: ?(?:thousand|million|billion)s?)?|(?:thousand|million|billion)s? (?:of )?(?:us ?)?(?:\$|dollars)",

@@ -8,6 +8,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.tables.grid.grid import Row
 from tickmark.tables.headers.scale import time_words_removed, without_statement
@@ -55,20 +56,8 @@ SMALL_MONEY = Pattern(
     examples=("interim | 2022 | [[cents]] per share",),
     counterexamples=("net income per share | 2022 | 1st",),
 )
-PER_SHARE_WORDS = Pattern(
-    "tables/per-share-words",
-    r"\b(?:fair values?|prices?|estimated values?|weighted[- ]average values?|grant)\b",
-    means="words that may name an amount per share where awards stand over them",
-    examples=("[[weighted average value]] at grant",),
-    counterexamples=("average monthly revenue per paying membership",),
-)
-OF_AWARDS = Pattern(
-    "tables/of-awards",
-    r"\b(?:options?|warrants?|shares?|stock|units?|awards?|espp|grant)\b",
-    means="awards, or the shares they are of",
-    examples=("net loss per [[share]] net loss per share",),
-    counterexamples=("net new orders net new orders",),
-)
+PER_SHARE_WORDS = Phrases("per_share_words")
+OF_AWARDS = Phrases("of_awards")
 NUMBER_OF_AWARDS = Pattern(
     "tables/number-of-awards",
     r"\bnumber of (?:\w+ ){0,3}(?:shares|units|options|awards)\b",
@@ -129,13 +118,7 @@ LEFT_UNDILUTED = Pattern(
     examples=("[[anti-dilutive]] common stock equivalents excluded from earnings per share computations:",),
     counterexamples=("number of shares on which basic earnings per share is calculated:",),
 )
-DILUTED = Pattern(
-    "tables/diluted",
-    r"dilut|\bbasic\b",
-    means="basic or diluted",
-    examples=("effect of [[dilut]]ive equity awards",),
-    counterexamples=("fair value of equity consideration 2",),
-)
+DILUTED = Phrases("unit_words_diluted")
 COUNT_OF_SHARES = Pattern(
     "tables/count-of-shares",
     r"^(?:(?:less|add|plus|total|number of|aggregate|average|weighted|common|ordinary|treasury|class [abc]|basic"
@@ -161,24 +144,8 @@ SHARES = Pattern(
     examples=("[[rsus]] outstanding at january 1, 2019",),
     counterexamples=("rooms at january 1, 2023",),
 )
-MONEY_WORDS = Pattern(
-    "tables/money-words",
-    r"\bper\b|\b(?:repurchas|purchas|proceed|cost|valu|payment|compensation|expense|cash|dividend|tax|income|loss"
-    r"|earning|amount|benefit|price|received|paid|investment"
-    r"|recogni[sz]ed|intrinsic|acquisition|issuance|settlement|withh|interest|gain|profit|debt|revenue|sales)",
-    means="words that amounts of money about shares are named by",
-    examples=("net [[income]] available to common shares",),
-    counterexamples=("average common shares outstanding",),
-)
-MONEY_ROW = Pattern(
-    "tables/money-row",
-    r"\b(?:value|amount|cost|expense|proceeds|price|dollars|cash|intrinsic|paid|compensation|earnings|income"
-    r"|loss"
-    r"|interest|dividends|gain)\b|\$",
-    means="words that make a row about shares one of money",
-    examples=("net [[cash]] from operating activities",),
-    counterexamples=("amounts reclassified from aoci, net of tax",),
-)
+MONEY_WORDS = Phrases("money_words")
+MONEY_ROW = Phrases("money_row")
 SHARES_HEAD = Pattern(
     "tables/shares-head",
     rf"^(?:number of )?(?:common |class [abc] |treasury |ordinary |preferred |total )*(?:shares?|number|units"
@@ -189,13 +156,7 @@ SHARES_HEAD = Pattern(
     examples=("[[options]] exercisable within 60 days",),
     counterexamples=("within the revolving period",),
 )
-COUNT_HEAD = Pattern(
-    "tables/count-head",
-    r"\b(?:number|shares|quantity)\b",
-    means="a header of counts although amounts stand in the column",
-    examples=("[[number]] of nonvested awards",),
-    counterexamples=("stock awards",),
-)
+COUNT_HEAD = Phrases("count_head")
 MONEY_HEAD = Pattern(
     "tables/money-head",
     r"capital|earnings|income|deficit|amount|equity|\bloss\b|value|total|interest|accumulated|paid|^treasury "
@@ -211,13 +172,7 @@ VALUE_COLUMN = Pattern(
     examples=("[[fair value]] of derivative liabilities",),
     counterexamples=("derivative liabilities",),
 )
-REPURCHASED = Pattern(
-    "tables/repurchased",
-    r"\b(?:shares|units) (?:\(?or units\)? )?(?:re)?purchased\b",
-    means="shares that were bought back",
-    examples=("total number of [[shares purchased]] 1",),
-    counterexamples=("number of shares under option",),
-)
+REPURCHASED = Phrases("repurchased")
 OF_A_PROGRAM = Pattern(
     "tables/of-a-program",
     r"\b(?:under|part of) (?:the |our |an? )?(?:\w+ ){0,3}(?:programs?|plans?)\b",
@@ -225,13 +180,7 @@ OF_A_PROGRAM = Pattern(
     examples=("dollar value of shares that may yet be purchased [[under the plans or programs]] 2",),
     counterexamples=("approximate dollar value of shares that may yet be purchased",),
 )
-LEFT_OF_A_PROGRAM = Pattern(
-    "tables/left-of-a-program",
-    r"\b(?:left|remaining|available|value|amount|yet|dollars?)\b|\$",
-    means="what is left of a program: money",
-    examples=("approximate [[dollar]] value of shares",),
-    counterexamples=("shares purchased under the program",),
-)
+LEFT_OF_A_PROGRAM = Phrases("left_of_a_program")
 STOCK_HEAD = Pattern(
     "tables/stock-head",
     r"(?:shares? )?(?:authorized|issued|outstanding|issued and outstanding|held in treasury)(?: (?:at|as of|on) .*)?",
@@ -320,14 +269,7 @@ ASSUMED = Pattern(
     counterexamples=("interest credited",),
     at="whole",
 )
-HOLDINGS = Pattern(
-    "tables/holdings",
-    r"\b(?:ownership|options?|shares?|stock|unitholders?|partners?|partnership|awards?|rsus?|psus?|grant(?:ed)?"
-    r"|vest(?:ed)?|warrants?|equity|outstanding)\b",
-    means="what is held of a company",
-    examples=("[[options]] to buy common stock",),
-    counterexamples=("long-term debt",),
-)
+HOLDINGS = Phrases("holdings")
 TIMES = Pattern(
     "tables/times",
     r"\bconversion (?:rates?|ratios?)\b|\bexchange ratios?\b|^(?:(?:average|closing|spot|period[- ]end"
@@ -346,13 +288,7 @@ EXCHANGED = Pattern(
     examples=("the following table shows the [[exchange rates used]]",),
     counterexamples=("foreign exchange losses",),
 )
-OUTLOOK = Pattern(
-    "tables/outlook",
-    r"\b(?:guidance|outlook|forecasts?|targets?|projected|expect(?:s|ed|ations?)?|estimated?s?)\b",
-    means="guidance or forecasts",
-    examples=("2025 [[guidance]]",),
-    counterexamples=("2024 actual",),
-)
+OUTLOOK = Phrases("outlook")
 MULTIPLE = Pattern(
     "tables/multiple",
     r"\bmultiples?$",
@@ -360,13 +296,7 @@ MULTIPLE = Pattern(
     examples=("msr fair value [[multiple]]",),
     counterexamples=("plan assets at fair value",),
 )
-QUOTED = Pattern(
-    "tables/quoted",
-    r"\b(?:stock|share|market|sales?|closing|trading|high and low|nasdaq|nyse|exchange|dividends?)\b",
-    means="prices that a share is quoted at",
-    examples=("[[high and low]] sales prices",),
-    counterexamples=("total revenues",),
-)
+QUOTED = Phrases("quoted")
 TIME = Pattern(
     "tables/time",
     r"^(?:\(?in )?(?:years|months|days)\b\)?$|\(in years\)|\bin (?:years|months|days)\)?$|\b(?:period|term|life) "
@@ -437,13 +367,7 @@ PURPOSE = Pattern(
     examples=("net cash [[from operating activities]]",),
     counterexamples=("net cash provided by operating activities",),
 )
-PER_SHARE_ABOVE = Pattern(
-    "tables/per-share-above",
-    r"\bper[- ](?:common )?(?:share|unit)|\beps\b|\bfair value|\bprice",
-    means="amounts per share, said over a row",
-    examples=("amounts [[per share]]:",),
-    counterexamples=("shares issued:",),
-)
+PER_SHARE_ABOVE = Phrases("per_share_above")
 PAR_ALONE = Pattern(
     "tables/par-alone",
     r"^(?!.*\$).*\b(?:par|stated) value(?:,? per share)?$",
