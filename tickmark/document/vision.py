@@ -11,7 +11,6 @@ from __future__ import annotations
 import base64
 import json
 import math
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -52,6 +51,13 @@ _DIGITS = Pattern(
     means="a digit",
     examples=("[[1]]25",),
     counterexamples=("net",),
+)
+_WORDS = Pattern(
+    "document/words",
+    r"[a-z]{3,}",
+    means="words of three letters or more",
+    examples=("[[net]] sales",),
+    counterexamples=("q4 of",),
 )
 _UNSEEN = Pattern(
     "document/unseen",
@@ -150,7 +156,7 @@ def _was_seen(line: Sequence[str], rows: Sequence[tuple[str, str]]) -> bool:
     numbers = [digits for cell in line for word in cell.split() if (digits := "".join(_DIGITS.findall(word)))]
     if not numbers:
         return True
-    label = {word for cell in line for word in re.findall(r"[a-z]{3,}", cell.lower())}
+    label = {word for cell in line for word in _WORDS.findall(cell.lower())}
     wanted = f" {' '.join(numbers)} "
     return any(wanted in digits and (not label or any(name in text for name in label)) for digits, text in rows)
 
