@@ -28,7 +28,9 @@ MOST_ROWS: Final = 100
 _MOST_COLUMNS: Final = 12
 _ID: Final = 12
 """Letters of a fact's id that are given; `evidence` takes them."""
-_LONGEST_LABEL: Final = 90
+_LONGEST_LABEL: Final = 70
+_FACTS: Final = 19_800
+"""Bytes of a page of facts."""
 FACT_COLUMNS: Final = (
     "id",
     "label",
@@ -82,7 +84,7 @@ def bounded(result: dict[str, Any], most: int = MOST_BYTES) -> dict[str, Any]:
             break
         name = max(parts, key=lambda key: _size(parts[key]))
         value = parts[name]
-        kept = value[: max(_SHORTEST if isinstance(value, str) else 1, len(value) * 3 // 4)]
+        kept = value[: max(_SHORTEST if isinstance(value, str) else 1, len(value) * 9 // 10)]
         missing = result.get("left_out", {}).get(name, 0) + len(value) - len(kept)
         result = {**result, name: kept, "left_out": {**result.get("left_out", {}), name: missing}}
     return result
@@ -167,7 +169,7 @@ def fact_rows(facts: Sequence[StoredFact], limit: int, offset: int) -> dict[str,
     """
     limit = max(1, min(limit, MOST_ROWS))
     rows = [fact_row(fact) for fact in facts[max(0, offset) : max(0, offset) + limit]]
-    kept = bounded({"columns": list(FACT_COLUMNS), "rows": rows})["rows"]
+    kept = bounded({"columns": list(FACT_COLUMNS), "rows": rows}, _FACTS)["rows"]
     following = max(0, offset) + len(kept)
     return {
         "columns": list(FACT_COLUMNS),

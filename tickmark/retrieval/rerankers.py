@@ -43,11 +43,10 @@ class Reranker(Protocol):
 
 
 class ByCrossEncoder:
-    """A cross-encoder of sentence-transformers; loaded when it is first needed, and not downloaded unless
-    HF_HUB_OFFLINE is 0.
+    """A cross-encoder of sentence-transformers; loaded when it is first needed, and never downloaded.
 
     Args:
-        name: its folder, or its name on the Hugging Face hub.
+        name: its folder, or the name on the Hugging Face hub of one in the local cache.
     """
 
     def __init__(self, name: str) -> None:
@@ -71,7 +70,7 @@ class ByCrossEncoder:
 
         progress.disable_progress_bar()
         try:
-            return CrossEncoder(self.name, device="cpu")  # offline, unless HF_HUB_OFFLINE says otherwise
+            return CrossEncoder(self.name, device="cpu", local_files_only=True)
         except Exception as error:  # whatever the loader raises, it cannot be used
             raise EmbeddingError(
                 f"the reranker {self.name!r} cannot be loaded: {str(error).strip().splitlines()[0][:200]}",
