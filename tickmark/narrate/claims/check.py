@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import date
+from decimal import Decimal
 from typing import Any, NamedTuple
 
 from tickmark.assurance import DISPUTED, caution, weakest
@@ -31,9 +32,11 @@ from tickmark.narrate.claims.rankings import check_courses, says_course
 from tickmark.narrate.claims.reading import SentenceReader
 from tickmark.narrate.claims.rules import Rules, Verdict, rules
 from tickmark.narrate.claims.sentence import Context
+from tickmark.narrate.claims.support import Support
 from tickmark.narrate.claims.tables import declared_scale, read_table
 from tickmark.narrate.claims.text import MAX_NARRATIVE, Block, Narrative, block_sentences, read_narrative
 from tickmark.narrate.claims.view import CompanyView
+from tickmark.narrate.claims.weighing import Scales
 from tickmark.time.moments import Moment
 
 Passages = Callable[[str], Iterable[tuple[str, str | None, str]]]
@@ -144,6 +147,7 @@ class Verifier:
         self._names = CompanyNames(store.companies)
         self._views: dict[tuple[str, date | None], CompanyView | None] = {}
         self._quotes: dict[tuple[str, date | None], Quotes] = {}
+        self._support: dict[tuple[str, date | None], Support] = {}
 
     def view(self, ticker: str, as_of: date | None) -> CompanyView | None:
         """A company's facts as they were known; None where there are none."""
@@ -177,6 +181,14 @@ class Verifier:
                 )
             ticker = known.ticker
         return _Run(self, read_narrative(text), ticker, as_of).verification()
+
+    def support(self, ticker: str, as_of: date | None) -> Support | None:
+        """What weighs values of a company's facts for claims; None where there are none."""
+        view = self.view(ticker, as_of)
+        key = (ticker, as_of)
+        if key not in self._support and view is not None:
+            self._support[key] = Support(view)
+        return self._support.get(key)
 
     def quotes(self, ticker: str, as_of: date | None) -> Quotes:
         """The sentences of a company's filings."""
@@ -229,11 +241,38 @@ class _Run:
             context.open_block()
             claims += [claim for claim in self._claims(block, context) if not self._ignored(claim)]
         checked = self._about_one_period([CheckedClaim(claim, self._finding(claim)) for claim in claims])
+        checked = self._weighed(checked)
         return Verification(
             tuple(checked),
             (*check_maths(self.narrative, claims, self.verifier.rules), *self.courses),
             self.verifier.rules,
         )
+
+    def _weighed(self, checked: list[CheckedClaim]) -> list[CheckedClaim]:
+        """Findings with what speaks for each claim weighed; what should stand there is looked for last."""
+        scales = Scales(lambda ticker: self.verifier.support(ticker, self.as_of), self.verifier.rules)
+        scales.put([one.claim for one in checked])
+        findings = scales.findings([(one.claim, one.finding) for one in checked])
+        return [
+            replace(one, finding=self._corrected(one.claim, finding, scales))
+            for one, finding in zip(checked, findings, strict=True)
+        ]
+
+    def _corrected(self, claim: Claim, finding: Finding, scales: Scales) -> Finding:
+        """A finding with what should stand in the place of a wrong number: offered only where the claim with it agrees
+        with facts.
+        """
+        if finding.verdict != "wrong" or finding.code not in _OF_ANOTHER_VALUE or claim.cited or claim.mentioned:
+            return replace(finding, correction=None)
+        for value in (*scales.instead(claim, finding), *self._values_instead(claim)):
+            for number in printed_like(claim.number, value):
+                other = replace(claim, number=number, end=number.end)
+                if all(
+                    scales.findings([(other, self._finding(other, explained=explained))])[0].verdict == "ok"
+                    for explained in (False, True)
+                ):
+                    return replace(finding, correction=number.text)
+        return finding
 
     def _ignored(self, claim: Claim) -> bool:
         """Whether the rules say that a plain number or a count is too small to be a claim."""
@@ -257,7 +296,7 @@ class _Run:
             topic = next((period for period, _ in others.most_common() if period.ticker == one.claim.ticker), None)
             if topic is not None and rival[0] > 1 and rival[:1] != rival[1:2] and one.finding.verdict != "ok":
                 other = self._of_period(one.claim, topic.end, topic.months)
-                finding = self._finding(other) if other is not None else None
+                finding = self._finding(other, explained=False) if other is not None else None
                 if other is not None and finding is not None and finding.verdict == "ok":
                     one = CheckedClaim(other, finding)
             made.append(one)
@@ -338,11 +377,9 @@ class _Run:
         """The fact that an amount before a claim in its sentence was found to be."""
         return self._amount[1] if self._amount is not None and self._amount[0] == claim.sentence else None
 
-    def _finding(self, claim: Claim) -> Finding:
+    def _finding(self, claim: Claim, *, explained: bool = True) -> Finding:
         severities = self.verifier.rules.severities
-        finding = self._assured(self._bound(claim))
-        if finding.verdict == "wrong":
-            finding = replace(finding, correction=self._correction(claim, finding))
+        finding = self._assured(self._bound(claim, explained=explained))
         if claim.role == "level" and finding.fact_ids:
             fact = self.verifier.store.get(finding.fact_ids[0])
             self._amount = (claim.sentence, fact) if finding.verdict == "ok" and fact is not None else None
@@ -352,19 +389,13 @@ class _Run:
             )
         return finding
 
-    def _correction(self, claim: Claim, finding: Finding) -> str | None:
-        """What should stand in the place of a wrong number: offered only where the claim with it agrees with facts."""
-        if finding.code not in _OF_ANOTHER_VALUE or claim.cited or claim.mentioned:
-            return None
+    def _values_instead(self, claim: Claim) -> list[Decimal]:
+        """What the facts say in the place of a claim's number, the likeliest first."""
         claim, _ = self._with_period(claim)
         values = [proof.value for proof in self.binder.proofs(claim)[:1]]
         if (stated := self.others.instead(claim)) is not None:
             values.insert(0, stated.value)
-        for value in values:
-            for number in printed_like(claim.number, value):
-                if self._bound(replace(claim, number=number, end=number.end)).verdict == "ok":
-                    return number.text
-        return None
+        return values
 
     def _assured(self, finding: Finding) -> Finding:
         """A finding with the assurance of the facts it rests on: a doubtful fact is said to be, a disputed one proves
@@ -384,7 +415,8 @@ class _Run:
         severity = self.verifier.rules.severities["DISPUTED_SOURCE"]
         return replace(finding, verdict="unverifiable", severity=severity, code="DISPUTED_SOURCE", message=message)
 
-    def _bound(self, claim: Claim) -> Finding:
+    def _bound(self, claim: Claim, *, explained: bool = True) -> Finding:
+        """What facts say of a claim; why it is refused only where that is to be `explained`."""
         if claim.cited:
             finding = cited_finding(self.binder, self.verifier.store, claim, self.as_of)
             if finding is not None:
@@ -407,6 +439,8 @@ class _Run:
         other = self.others.agreeing(claim, proofs, self._spoken_of(claim))
         if other is not None and not of_another_kind(claim, other):
             return found(self.verifier.rules, claim, other, None, f"agrees with {other.how}")
+        if not explained:
+            return found(self.verifier.rules, claim, None, "CLAIM_NOT_FOUND", "nothing binds it")
         refused = named if named is not None and named.confidence >= _SAME_NAME else self._refused(claim, proofs)
         rate = claim.number.kind in ("percent", "points", "multiple")
         contested = refused.verdict == "wrong" and (rate or refused.code != "ROUNDING_MISMATCH")

@@ -221,9 +221,12 @@ class Diagnosis:
         assert subject is not None
         if claim.period is None or self._by_chance(claim, proofs):
             return None
-        names: list[tuple[str, bool]] = [(name, False) for name in view.whole] + [
-            (name, True) for name, ratio in ratios().items() if ratio.formulas
-        ]
+        stating: Iterable[str] = view.whole
+        if claim.role in ("level", "base"):
+            stating = {f.metric for f in view.valued(abs(claim.number.value), claim.number.step) if f.metric}
+        names: list[tuple[str, bool]] = [(name, False) for name in view.whole if name in stating]
+        if claim.number.unit == "pure":
+            names += [(name, True) for name, ratio in ratios().items() if ratio.formulas]
         for name, derived in names:
             if (
                 name in self.binder.meanings(subject)

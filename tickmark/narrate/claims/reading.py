@@ -40,6 +40,7 @@ _WHICH_ONE = re.compile(
     r"\s+(?:for|at|by) the (?:smaller|larger|bigger|other|first|second|former|latter) (?:company|one|group|firm)\b"
 )
 _AND = re.compile(r"['’]?s?\s*(?:,|and|,\s*and|&)\s*")
+_SENTENCES_BEFORE = 3
 _SPOKEN_OF = 6  # subjects and periods of earlier sentences that a number can be of
 _LOOKS_BACK = re.compile(
     r"\b(?:last|prior|previous|preceding) (?:year|quarter)|\b(?:year|quarter) (?:ago|earlier|before)\b", re.IGNORECASE
@@ -149,6 +150,7 @@ class SentenceReader:
             if not (earlier and _LOOKS_BACK.search(sentence.text)):  # `last year that was a profit`
                 context.period = period
                 context.calendar = view.calendar if view is not None else None
+        context.earlier = (sentence.text, *context.earlier)[:_SENTENCES_BEFORE]
         if sentence.subjects:
             context.subject = sentence.subjects[0]
             context.subjects = (*reversed(sentence.subjects), *context.subjects)[:_SPOKEN_OF]
@@ -298,6 +300,7 @@ def _setting(sentence: Sentence, place: int, context: Context) -> Setting:
         tuple(dict.fromkeys((*moments, *context.moments))),
         len(moments),
         any(when.contextual for when in sentence.whens),
+        context.earlier,
     )
 
 

@@ -78,7 +78,7 @@ def further_names() -> NameIndex[str]:
 @dataclass(slots=True)
 class Context:
     """What a narrative has said so far and later sentences take for granted; `calendar` is the one that the period was
-    named by; `subjects` and `moments` are the last that were named, the last first.
+    named by; `subjects` and `moments` are the last that were named, `earlier` the last sentences, the last first.
     """
 
     ticker: str | None = None
@@ -90,6 +90,7 @@ class Context:
     subjects: tuple[Subject, ...] = ()
     moments: tuple[Moment, ...] = ()
     lead: Moment | None = None
+    earlier: tuple[str, ...] = ()
 
     def open_block(self) -> None:
         """A new paragraph is of the quarter that the narrative is about, where the one before ended on its half."""

@@ -37,6 +37,7 @@ class Setting:
         moments: periods that the sentence names, then those that the narrative spoke of before.
         named_moments: how many of them the sentence names.
         tells_length: whether it says how long its period is (`in the quarter`).
+        earlier: the sentences before it, the last first.
     """
 
     text: str
@@ -47,6 +48,7 @@ class Setting:
     moments: tuple[Moment, ...]
     named_moments: int
     tells_length: bool = False
+    earlier: tuple[str, ...] = ()
 
     @cached_property
     def windows(self) -> tuple[tuple[int, int], ...]:

@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from tickmark.catalogue.mentions import read_metrics
 from tickmark.factstore import CompanyFacts, StoredFact, share_kind
@@ -181,9 +181,8 @@ class CompanyView:
     def _measure(self, fact: StoredFact) -> frozenset[str]:
         segment = fact.segment or ""
         for text in (fact.label.replace(segment, " "), fact.column_label or "", segment, fact.table_title or ""):
-            found = {name for mention in read_metrics(text) for name in (mention.metric, *mention.others)}
-            if found:
-                return frozenset(found)
+            if found := _metrics_in(text):
+                return found
         if fact.table_index is None or fact.period_start is None or not is_money(fact.unit):
             return frozenset()
         beside: set[str] | frozenset[str] = self._metrics_of_table.get((fact.accession, fact.table_index), frozenset())
@@ -237,6 +236,12 @@ class CompanyView:
     def vocabulary(self) -> frozenset[str]:
         """Words of what this company's facts and segments are called."""
         return frozenset(self.labels.spread)
+
+
+@lru_cache(maxsize=8192)
+def _metrics_in(text: str) -> frozenset[str]:
+    """Canonical metrics that a label names, and what else its words can mean."""
+    return frozenset(name for mention in read_metrics(text) for name in (mention.metric, *mention.others))
 
 
 class LabelIndex:

@@ -1,0 +1,436 @@
+"""How well the words around a number support that it is a certain value of the facts: measured features of the two,
+which `weights` make one score of.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from functools import lru_cache
+
+from tickmark.catalogue import find_metric, metric_names
+from tickmark.factstore import STATEMENTS, StoredFact
+from tickmark.language.words import content
+from tickmark.narrate.claims.claim import Claim, Finding
+from tickmark.narrate.claims.compare import rounds_to
+from tickmark.narrate.claims.derivations import Value, Values, line_of
+from tickmark.narrate.claims.rules import CODES, rules
+from tickmark.narrate.claims.setting import Setting
+from tickmark.narrate.claims.times import fits
+from tickmark.narrate.claims.view import CompanyView, segment_key
+from tickmark.time.moments import Moment
+
+FEATURES = (
+    "own_at_number", "own_in_sentence", "own_before", "said_at_number", "said_in_sentence", "unsaid",
+    "metric_at_number", "metric_in_sentence", "metric_before", "other_metric", "no_metric",
+    "member_at_number", "member_in_sentence", "member_before", "member_unsaid", "whole_but_member_at_number",
+    "whole_but_member_in_sentence", "no_member", "other_member_at_number",
+    "of_period", "of_named_period", "of_earlier_period", "same_end_other_length", "base_fits", "base_role_of_period",
+    "period_named", "newest", "named_another", "one_number",
+    "direction_agrees", "direction_differs", "no_direction", "loss_agrees", "loss_differs",
+    "foreign_at_number", "foreign_in_sentence", "subject_qualified", "kind_lacking", "kind_added", "digits", "rivals",
+    "stated", "printed", "growth", "change", "points", "share", "multiple", "role_fits", "role_differs",
+    "corroborated", "on_face", "in_sentence_of_filing", "spread", "money", "percent", "count",
+    "line_beside", "line_near", "table_near", "period_shared", "period_lead", "pair_beside",
+)  # fmt: skip
+_QUALIFYING = frozenset((
+    "adjusted", "core", "underlying", "normalized", "organic", "comparable", "forma", "guidance", "outlook", "forecast",
+    "target", "projected", "annualized", "constant", "market", "consensus", "estimated",
+))  # fmt: skip
+"""Words that make another amount of what they stand beside: only a fact that has them too is meant."""
+_DILUTED, _BASIC = frozenset(("diluted", "dilution")), frozenset(("basic",))
+_KINDS = (
+    frozenset(("adjusted", "core", "non-gaap", "nongaap", "normalized", "underlying")), _DILUTED, _BASIC,
+    frozenset(("organic", "organically")), frozenset(("comparable", "comp")), frozenset(("operating", "operation")),
+    frozenset(("cost", "expense")), frozenset(("margin", "rate")), frozenset(("debt", "borrowing")),
+    frozenset(("profit", "income", "earnings", "earned", "earning")), frozenset(("price", "pricing")),
+    frozenset(("currency", "exchange")), frozenset(("employee", "headcount", "people")),
+    *(
+        frozenset((word,))
+        for word in (
+            "attributable", "gross", "deferred", "tax", "interest", "dividend", "average", "backlog", "asset",
+            "liability", "cash", "free", "product", "service", "volume",
+        )
+    ),
+)  # fmt: skip
+"""Words that say what kind of amount it is, those that mean the same together."""
+_ROLES = {
+    "level": ("stated", "printed", "share"), "base": ("stated", "printed", "share"),
+    "growth": ("growth", "stated", "multiple"), "change": ("change", "stated"),
+    "points": ("points", "share points", "stated"), "share": ("share", "stated"),
+    "bound": ("stated",), "sum": (), "excess": ("change",),
+}  # fmt: skip
+_DIRECTION, _LOSS_DIFFERS = FEATURES.index("direction_differs"), FEATURES.index("loss_differs")
+"""What no words outweigh: the facts went the other way, or are of the other sign."""
+_LOSS = frozenset(("loss", "lost", "deficit", "negative", "losing"))
+_MOST = 400  # values of one number that are looked at
+_NAMED = 6
+_CLOSE = 8  # days that the ends of one period lie apart at most
+_SHORT = 2
+_SLACK = 1e-9
+_ROUGH = 2  # how much further a number of `about` may be off
+_LOOKED_AT = 20  # values of one number that features are measured of
+_VERB = 6  # words before a number in which its verb stands
+_AROUND = 4  # claims on each side that a claim is read with
+
+
+@dataclass(frozen=True, slots=True)
+class _Called:
+    """What a fact is called: words of its row, of all around it, and the metrics it measures."""
+
+    own: frozenset[str]
+    around: frozenset[str]
+    measures: frozenset[str]
+    member: str | None
+
+
+class Scene:
+    """The claims of a narrative about one company: the lines, tables and periods that their numbers can be of."""
+
+    def __init__(self, support: Support, claims: Sequence[Claim]) -> None:
+        self.claims = list(claims)
+        self.lines: list[frozenset[Hashable]] = []
+        self.tables: list[frozenset[Hashable]] = []
+        self.periods: list[frozenset[tuple[date, int]]] = []
+        self.chance: list[float] = []
+        for claim in self.claims:
+            values = support.values.saying(claim.number)[:_MOST]
+            self.lines.append(frozenset(line_of(value.facts[0]) for value in values))
+            self.tables.append(frozenset(_table_of(value.facts[0]) for value in values))
+            self.periods.append(frozenset(_period_of(value.facts[0]) for value in values))
+            self.chance.append(1 / (1 + len(self.lines[-1])))
+        self.votes: dict[tuple[date, int], float] = defaultdict(float)
+        for periods, chance in zip(self.periods, self.chance, strict=True):
+            for period in periods:
+                self.votes[period] += 1 + chance
+
+    @lru_cache(maxsize=512)  # noqa: B019  (kept as long as the narrative)
+    def _most(self, place: int) -> float:
+        """The votes for the period that most of the other claims can be of."""
+        own, votes = self.periods[place], 1 + self.chance[place]
+        return max((count - votes * (period in own) for period, count in self.votes.items()), default=0.0) or 1.0
+
+    def measured(self, claim: Claim, value: Value) -> list[float]:
+        """How far the numbers around a claim are of the line, the table and the period of a value."""
+        line, table, period = line_of(value.facts[0]), _table_of(value.facts[0]), _period_of(value.facts[0])
+        place = next((n for n, one in enumerate(self.claims) if one.span == claim.span), None)
+        if place is None:
+            return [0.0] * 6
+        beside = near = 0.0
+        tables, others = 0.0, 0
+        pair = 0.0
+        for n in range(max(0, place - _AROUND), min(len(self.claims), place + _AROUND + 1)):
+            other = self.claims[n]
+            if n == place or other.number.value == claim.number.value:
+                continue
+            others += 1
+            tables += table in self.tables[n]
+            if line in self.lines[n]:
+                share = math.sqrt(self.chance[n])
+                near = max(near, share)
+                if other.sentence == claim.sentence:
+                    beside = max(beside, share)
+                    if abs(n - place) == 1:
+                        pair = max(pair, share)
+        votes = self.votes.get(period, 0.0) - (1 + self.chance[place]) * (period in self.periods[place])
+        return [
+            beside, near, tables / others if others else 0.0, votes / max(1, len(self.claims) - 1),
+            votes / self._most(place), pair,
+        ]  # fmt: skip
+
+
+def _table_of(fact: StoredFact) -> tuple[Hashable, ...]:
+    return fact.accession, fact.table_index, fact.paragraph_index, *_period_of(fact)
+
+
+def _period_of(fact: StoredFact) -> tuple[date, int]:
+    return fact.period_end_date, fact.months
+
+
+class Said:
+    """What stands around the number of a claim, by how near it stands."""
+
+    def __init__(self, claim: Claim, setting: Setting, view: CompanyView) -> None:
+        self.claim, self.setting = claim, setting
+        self.at_number = setting.own
+        self.in_sentence = frozenset(_words(setting.text))
+        self.before = frozenset(word for text in setting.earlier for word in _words(text))
+        near = setting.named(setting.windows[0])
+        within = list(setting.subjects)
+        subject = [claim.subject] if claim.subject is not None else []
+        self.metrics = [_metrics(near), _metrics([*within, *subject]), _metrics(setting.carried)]
+        self.members = [_members(near), _members([*within, *subject]), _members(setting.carried)]
+        vocabulary = view.vocabulary
+        self.told = [frozenset(w for w in words if w in vocabulary) for words in (self.at_number, self.in_sentence)]
+        known = rules()
+        self.foreign = [
+            sum(
+                w.isalpha() and len(w) > _SHORT and w not in vocabulary and w not in view.name_words
+                and not any(form in listed for form in (w, f"{w}s") for listed in (known.neutral, known.up, known.down))
+                for w in words
+            )
+            for words in (self.at_number, self.in_sentence)
+        ]  # fmt: skip
+        self.loss = bool(self.at_number & _LOSS) or (claim.subject is not None and claim.subject.loss)
+        self.named_moments = setting.moments[: setting.named_moments]
+        self.earlier_moments = setting.moments[setting.named_moments :]
+
+
+_words = lru_cache(maxsize=512)(content)
+
+
+def _metrics(subjects: object) -> frozenset[str]:
+    return frozenset(m for s in subjects for m in (s.metric, *s.others) if m)  # type: ignore[attr-defined]
+
+
+def _members(subjects: object) -> frozenset[str]:
+    return frozenset(m for s in subjects for m in (s.segment, *s.segments) if m)  # type: ignore[attr-defined]
+
+
+def _way_of(fact: StoredFact) -> int:
+    """The way that a filing's words beside a rate say it went: -1 down, 1 up, 0 where they say neither or both."""
+    words = frozenset(fact.label.casefold().split()) | frozenset(
+        (fact.sentence_string or "")[: (fact.sentence_string or "").find(fact.printed) + 1].casefold().split()[-_VERB:]
+    )
+    return bool(words & rules().up) - bool(words & rules().down)
+
+
+class Support:
+    """Measures how the words of claims and the facts of one company fit."""
+
+    def __init__(self, view: CompanyView) -> None:
+        self.view = view
+        self.values = Values(view)
+        self._called: dict[str, _Called] = {}
+
+    def called(self, fact: StoredFact) -> _Called:
+        """What a fact is called."""
+        known = self._called.get(fact.fact_id)
+        if known is None:
+            labels = self.view.labels
+            place = labels.place(fact)
+            measures = self.view.measures(fact)
+            names = frozenset(w for m in measures for name in metric_names().get(m, ())[:_NAMED] for w in content(name))
+            own = labels.own[place]
+            around = labels.around[place] | names | frozenset(content(fact.sentence_string or ""))
+            known = self._called[fact.fact_id] = _Called(
+                own, around, measures, segment_key(fact.segment) if fact.segment else None
+            )
+        return known
+
+    def rows(self, claim: Claim, scene: Scene) -> Iterator[tuple[Value, list[float]]]:
+        """Each value that a claim's number can stand for, with its features."""
+        setting = claim.setting
+        if setting is None:
+            return
+        said = Said(claim, setting, self.view)
+        found = self.values.saying(claim.number)[:_MOST]
+        rivals = math.log(1 + len({line_of(value.facts[0]) for value in found}))
+        for value in self._likeliest(said, found):
+            row = self.features(said, value, rivals)
+            if not (row[_DIRECTION] or row[_LOSS_DIFFERS] or self._excluded(said, value)):
+                yield value, row + scene.measured(claim, value)
+
+    def other_rows(self, claim: Claim, scene: Scene) -> Iterator[tuple[Value, list[float]]]:
+        """What facts of a claim's kind of unit, period and words state, whatever their value, with their features."""
+        setting = claim.setting
+        if setting is None:
+            return
+        said = Said(claim, setting, self.view)
+        moments = [m for m in (claim.period, *said.named_moments) if m is not None]
+        words = said.told[0] or said.told[1]
+        wanted = said.metrics[0] or said.metrics[1]
+        facts = [
+            fact
+            for fact in self.view.labels.within(words)
+            if any(fits(m, fact.period_start, fact.period_end_date) for m in moments)
+        ]
+        rivals = math.log(1 + len({line_of(v.facts[0]) for v in self.values.saying(claim.number)[:_MOST]}))
+        facts += [
+            fact
+            for metric in wanted
+            for fact in self.view.whole.get(metric, ())
+            if any(fits(m, fact.period_start, fact.period_end_date) for m in moments)
+        ]
+        for value in self._likeliest(said, self.values.of_kind(claim.number, facts)):
+            yield value, self.features(said, value, rivals) + scene.measured(claim, value)
+
+    def _excluded(self, said: Said, value: Value) -> bool:
+        """Whether a number cannot be a value: another currency, sign or base, beyond its bound, basic for diluted."""
+        number, fact = said.claim.number, value.facts[0]
+        if (
+            number.kind in ("money", "per_share")
+            and value.how != "printed"
+            and fact.unit.partition("/")[0] != number.unit.partition("/")[0]
+        ):
+            return True
+        if number.value < 0 < min(fact.amount, Decimal(repr(fact.value))) and value.how == "stated":
+            return True
+        if (
+            len(value.facts) > 1
+            and value.how != "share"
+            and said.claim.base is not None
+            and said.claim.base in said.named_moments
+            and not fits(said.claim.base, value.facts[1].period_start, value.facts[1].period_end_date)
+        ):
+            return True  # `has grown by 20 % since 2022`
+        if not _QUALIFYING & said.at_number <= self.called(fact).around:
+            return True
+        exact = Decimal(repr(abs(value.value)))
+        if number.approximate and not rounds_to(number, abs(number.value), exact, rules().tolerances):
+            return True
+        called = self.called(fact).around if "/" in fact.unit else frozenset[str]()
+        return any(
+            bool(kind & said.at_number) and not kind & called and bool(other & called) and not other & said.at_number
+            for kind, other in ((_DILUTED, _BASIC), (_BASIC, _DILUTED))
+        )
+
+    def _likeliest(self, said: Said, values: Iterable[Value]) -> list[Value]:
+        """Some of many values, those that most of a claim's words and periods speak for, each value of a line once."""
+        moments = [m for m in (said.claim.period, *said.setting.moments) if m is not None]
+        roles = _ROLES.get(said.claim.role, ())
+        scored: dict[tuple[object, ...], tuple[float, Value]] = {}
+        for value in values:
+            fact = value.facts[0]
+            called = self.called(fact)
+            score = (
+                4 * len(called.own & said.at_number)
+                + 2 * len(called.own & said.in_sentence)
+                + len(called.around & said.at_number)
+                + bool(called.own & said.before)
+                + 3 * bool(said.metrics[1] & called.measures)
+                + 2 * (called.member is not None and called.member in said.members[1])
+                + 3 * any(fits(m, fact.period_start, fact.period_end_date) for m in moments)
+                + 2 * (value.how in roles)
+                - min(4, len(called.own - said.in_sentence - said.before))
+            )
+            key = (line_of(fact), fact.period_start, fact.period_end_date, value.how, round(abs(value.value), 9))
+            if key not in scored or score > scored[key][0]:
+                scored[key] = (score, value)
+        best = sorted(scored.values(), key=lambda pair: -pair[0])[:_LOOKED_AT]
+        return [value for _, value in best]
+
+    def features(self, said: Said, value: Value, rivals: float) -> list[float]:
+        """The features of a claim and a value, in the order of `FEATURES`."""
+        claim, fact = said.claim, value.facts[0]
+        called = self.called(fact)
+        weigh = self.view.labels.weights
+        own = weigh(called.own) or 1.0
+        told = [weigh(words) or 1.0 for words in said.told]
+        has_metric = [bool(m & called.measures) for m in said.metrics]
+        member = called.member
+        at, within, before = said.members
+        periods = self._periods(said, value)
+        kinds_said = [bool(kind & said.at_number) for kind in _KINDS]
+        kinds_own = [bool(kind & called.around) for kind in _KINDS]
+        own_kinds = [bool(kind & called.own) for kind in _KINDS]
+        in_said = [bool(kind & (said.in_sentence | said.before)) for kind in _KINDS]
+        number = claim.number
+        moved = value.how in ("growth", "change", "points", "share points") or (
+            claim.role in ("growth", "change", "points") and value.how in ("stated", "multiple")
+        )
+        wanted = claim.direction or (-1 if number.value < 0 else 0)
+        way = (value.value > 0) - (value.value < 0)
+        if value.how == "multiple":
+            way = (value.value > 1) - (value.value < 1)
+        elif value.how == "stated" and fact.sentence_string and way > 0:
+            way = _way_of(fact)
+        negative = float(fact.amount) < 0
+        signed = not moved and value.how in ("stated", "printed")
+        known = find_metric(fact.metric)
+        may = negative or (known is not None and known.may_be_negative)
+        how = value.how if value.how != "share points" else "points"
+        return [
+            weigh(called.own & said.at_number) / own,
+            weigh(called.own & said.in_sentence) / own,
+            weigh(called.own & (said.in_sentence | said.before)) / own,
+            weigh(said.told[0] & called.around) / told[0] if said.told[0] else 0.5,
+            weigh(said.told[1] & called.around) / told[1] if said.told[1] else 0.5,
+            min(4.0, len(called.own - said.in_sentence - said.before)),
+            has_metric[0],
+            has_metric[1],
+            has_metric[2],
+            bool(said.metrics[0]) and not has_metric[0],
+            not said.metrics[1],
+            member is not None and member in at,
+            member is not None and member in within,
+            member is not None and member in before,
+            member is not None and member not in at | within | before,
+            member is None and bool(at),
+            member is None and bool(within),
+            member is None and not at | within,
+            member is not None and bool(at) and member not in at,
+            *periods,
+            moved and wanted * way > 0,
+            moved and wanted * way < 0,
+            moved and wanted == 0,
+            signed and may and said.loss == negative and negative,
+            signed and may and said.loss != negative,
+            min(5, said.foreign[0]),
+            min(9, said.foreign[1]),
+            bool(claim.subject and claim.subject.qualifiers),
+            sum(a and not b for a, b in zip(kinds_said, kinds_own, strict=True)),
+            sum(b and not a for a, b in zip(in_said, own_kinds, strict=True)),
+            float(sum(c.isdigit() for c in number.text.lstrip("0."))),
+            rivals,
+            *(how == name for name in ("stated", "printed", "growth", "change", "points", "share", "multiple")),
+            value.how in _ROLES.get(claim.role, ()) or how in _ROLES.get(claim.role, ()),
+            how not in _ROLES.get(claim.role, ()) and value.how not in _ROLES.get(claim.role, ()),
+            fact.assurance == "corroborated",
+            fact.table_kind in STATEMENTS,
+            fact.table_index is None,
+            bool(number.approximate),
+            number.kind in ("money", "per_share"),
+            number.kind in ("percent", "points"),
+            number.kind in ("bare", "count", "shares"),
+        ]
+
+    def _periods(self, said: Said, value: Value) -> list[float]:
+        claim, fact = said.claim, value.facts[0]
+
+        def of(moment: Moment | None, of_fact: StoredFact = fact) -> bool:
+            return moment is not None and fits(moment, of_fact.period_start, of_fact.period_end_date)
+
+        own = of(claim.period)
+        named = any(of(m) for m in said.named_moments)
+        earlier = any(of(m) for m in said.earlier_moments)
+        moments = [m for m in (claim.period, *said.setting.moments) if m is not None]
+        same_end = not own and any(abs((fact.period_end_date - m.end).days) <= _CLOSE for m in moments)
+        then = value.facts[1] if len(value.facts) > 1 and value.how not in ("share",) else None
+        base = then is not None and (of(claim.base, then) if claim.base is not None else True)
+        return [
+            own, named, earlier, same_end, base, claim.role == "base" and own, claim.period_named,
+            abs((fact.period_end_date - self.view.last_reported).days) <= _CLOSE,
+            bool(said.named_moments) and not (own or named), len(said.setting.spans) == 1,
+        ]  # fmt: skip
+
+
+CLAIM_FEATURES = (
+    "best", "other", "lead", "any", "was_ok", "was_wrong", "was_unverifiable", "confidence",
+    *(code for code in CODES), *FEATURES,
+)  # fmt: skip
+"""Features of a claim as a whole: the best score of a value that it can stand for, that of the best other one, what the
+rules found of it, and the features of the first.
+"""
+
+
+def claim_features(finding: Finding, best: float, other: float, features: Sequence[float] | None) -> list[float]:
+    """The features of a claim, in the order of `CLAIM_FEATURES`."""
+    return [
+        best, other, best - other, features is not None,
+        *(finding.verdict == verdict for verdict in ("ok", "wrong", "unverifiable")), finding.confidence,
+        *(finding.code == code for code in CODES), *(features or [0.0] * len(FEATURES)),
+    ]  # fmt: skip
+
+
+def differs(claim: Claim, value: Value) -> bool:
+    """Whether a value is another than a claim's number."""
+    size, half = abs(float(claim.number.value)), float(claim.number.step) / 2
+    return abs(abs(value.value) - size) > half * (1 + _ROUGH * bool(claim.number.approximate)) + size * _SLACK
+
+
+__all__ = ["CLAIM_FEATURES", "FEATURES", "Said", "Scene", "Support", "claim_features", "differs"]

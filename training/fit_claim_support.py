@@ -1,0 +1,278 @@
+"""The weights of `tickmark.narrate.claims.weighing`, fitted on narratives and sentences about companies not held out.
+
+    python training/fit_claim_support.py WAREHOUSE SHARED [--to FILE] [--sentences 700]
+
+Right are the true claims of `corpus/narratives*.txt` and sentences made from the issuers' tags; wrong are the planted
+false and invented ones, and the true ones each made false as a writer might (`benchmarks/narrative_perturbations.py`).
+Which value a claim stands for is not known: the likeliest by the weights so far is taken, three rounds long. The model
+of whole claims is fitted on scores that models of other companies gave. Nothing is drawn at random.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from sklearn.ensemble import GradientBoostingClassifier
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "benchmarks"))
+from claim_corruptions import suite
+from claim_sentences import Tagged, Writer
+from held_out import HELD_OUT
+from narrative_perturbations import _confusable, changes
+from narratives import TEXTS, KeyedNarrative, _other, read_narratives
+
+from tickmark.factstore import FactStore
+from tickmark.narrate.claims.check import CheckedClaim, Verifier, _Run
+from tickmark.narrate.claims.claim import Claim, Finding
+from tickmark.narrate.claims.correction import printed_like
+from tickmark.narrate.claims.numbers import Number, find_numbers
+from tickmark.narrate.claims.support import CLAIM_FEATURES, FEATURES, Scene, claim_features, differs
+from tickmark.narrate.claims.text import read_narrative
+from tickmark.narrate.claims.trees import DEPTH
+from tickmark.warehouse import sandboxed
+
+Floats = npt.NDArray[np.float64]
+FILES = ("narratives.txt", "narratives_second.txt", "narratives_third.txt", "narratives_fourth.txt")
+GROUPS, ROUNDS, NEAREST = 3, 3, 3
+AS_WRITTEN, KNOWN = 3.0, 0.7
+"""What a false claim that somebody planted counts beside one that was changed; what sets count that rules were mended
+by.
+"""
+BY_HAND = {
+    "own_at_number": 2, "own_in_sentence": 1, "said_at_number": 1, "metric_at_number": 1, "metric_in_sentence": 0.5,
+    "of_period": 1.5, "of_named_period": 0.7, "member_at_number": 1, "member_unsaid": -1,
+    "whole_but_member_at_number": -1, "unsaid": -0.3, "role_fits": 1, "line_beside": 1, "period_lead": 1,
+}  # fmt: skip
+"""The weights that the first round takes the likeliest value by."""
+
+
+@dataclass
+class Example:
+    """A claim with what rules found of it, whether it is true, and the features of the values that it can stand for and
+    of what facts say instead.
+    """
+
+    company: str
+    true: bool
+    counts: float
+    finding: Finding
+    rows: Floats
+    others: Floats
+
+
+class Reader:
+    """Reads examples from narratives."""
+
+    def __init__(self, warehouse: str) -> None:
+        connection = sandboxed(warehouse)
+
+        def passages(ticker: str) -> list[tuple[Any, ...]]:
+            with connection.cursor() as cursor:
+                return cursor.execute(
+                    "SELECT accession, section_id, text FROM sections WHERE ticker = ? AND parent IS NULL", [ticker]
+                ).fetchall()
+
+        self.verifier = Verifier(FactStore.over(connection), passages)
+
+    def run(self, text: str, ticker: str | None) -> tuple[_Run, list[CheckedClaim]]:
+        """A narrative read by rules alone."""
+        run = _Run(self.verifier, read_narrative(text), ticker, None)
+        run._weighed = lambda checked: checked  # type: ignore[method-assign]
+        return run, list(run.verification().claims)
+
+    def example(
+        self, company: str, claim: Claim, finding: Finding, around: Sequence[Claim], *, true: bool, counts: float
+    ) -> Iterator[Example]:
+        """The example of a claim; none where nothing weighs it."""
+        support = self.verifier.support(claim.ticker, None) if claim.ticker else None
+        if support is None or claim.setting is None:
+            return
+        scene = Scene(support, [one for one in around if one.ticker == claim.ticker and one.setting is not None])
+        rows = [row for _, row in support.rows(claim, scene)]
+        others = [row for value, row in support.other_rows(claim, scene) if differs(claim, value)]
+        yield Example(company, true, counts, finding, _array(rows), _array(others))
+
+    def of_narrative(self, narrative: KeyedNarrative, weight: float) -> Iterator[Example]:
+        """The claims of a narrative, and each true one made false."""
+        company = narrative.name.partition("-")[0].upper()
+        run, checked = self.run(narrative.text, narrative.ticker)
+        around = [one.claim for one in checked]
+        for one in checked:
+            start, end = one.claim.span
+            key = next((key for key in narrative.keys if start < key.end and key.start < end), None)
+            if key is None:
+                continue
+            true = key.truth == "true"
+            counts = weight * (1 if true else AS_WRITTEN)
+            yield from self.example(company, one.claim, one.finding, around, true=true, counts=counts)
+            if not true:
+                continue
+            for number in self._other_numbers(one, checked):
+                other = replace(one.claim, number=number)
+                yield from self.example(company, other, run._finding(other), around, true=False, counts=weight)
+            for change in changes(narrative, one, self.verifier):
+                if change.kind in ("period", "row", "member"):
+                    continue
+                until = change.text.find("\n\n", change.end)
+                _, again = self.run(change.text[: until if until >= 0 else None], narrative.ticker)
+                mine = (c for c in again if c.claim.span[0] < change.end and change.start < c.claim.span[1])
+                for changed in list(mine)[:1]:
+                    yield from self.example(company, changed.claim, changed.finding, around, true=False, counts=weight)
+
+    def _other_numbers(self, one: CheckedClaim, checked: Sequence[CheckedClaim]) -> Iterator[Number]:
+        """Numbers that a writer might put in the place of a claim's: a digit off, of another row, period or member, or
+        of the next claim.
+        """
+        number = one.claim.number
+        amounts: dict[str, list[Decimal]] = _confusable(one, self.verifier)
+        found = list(find_numbers(_other(number.text))[:1]) if sum(c.isdigit() for c in number.text) > 1 else []
+        for values in amounts.values():
+            printed = (next(printed_like(number, value), None) for value in values[:4])
+            found += [other for other in printed if other is not None][:2]
+        place = checked.index(one)
+        found += [c.claim.number for c in checked[place + 1 : place + 3] if c.claim.number.kind == number.kind]
+        for other in found:
+            if abs(abs(other.value) - abs(number.value)) > 2 * number.step:
+                yield replace(number, value=other.value, text=other.text, step=other.step, power=other.power)
+
+    def of_sentences(self, shared: Path, wanted: int) -> Iterator[Example]:
+        """Sentences made from tags, each again with one corruption."""
+        for planted, twin in suite(Writer(Tagged(shared), random.Random(3)), wanted):
+            if planted.ticker in HELD_OUT:
+                continue
+            for one in (planted, twin):
+                if one is None:
+                    continue
+                _, checked = self.run(one.text, one.ticker)
+                mine = (c for c in checked if one.printed.strip("-") in c.claim.number.text)
+                for c in list(mine)[:1]:
+                    around = [other.claim for other in checked]
+                    yield from self.example(one.ticker, c.claim, c.finding, around, true=one is planted, counts=KNOWN)
+
+
+def _array(rows: Sequence[Sequence[float]]) -> Floats:
+    return np.array(rows, dtype=np.float32).reshape(len(rows), len(FEATURES))
+
+
+def _model(count: int) -> GradientBoostingClassifier:
+    return GradientBoostingClassifier(
+        n_estimators=count, max_depth=DEPTH, learning_rate=0.09, subsample=0.8, random_state=0, min_samples_leaf=10,
+        max_features=16,
+    )  # fmt: skip
+
+
+def _fit(model: GradientBoostingClassifier, rows: Floats, right: Any, counts: Any) -> GradientBoostingClassifier:
+    counts = np.where(right, counts * counts[~right].sum() / counts[right].sum(), counts)
+    return model.fit(rows, right, sample_weight=counts)
+
+
+def _scores(model: GradientBoostingClassifier, tables: Sequence[Floats]) -> list[Floats]:
+    whole = np.concatenate(tables)
+    scores = model.predict_proba(whole)[:, 1] if len(whole) else np.zeros(0)
+    return np.split(scores, np.cumsum([len(table) for table in tables])[:-1])
+
+
+def fit_values(examples: Sequence[Example]) -> GradientBoostingClassifier:
+    """The model of how well a value is supported."""
+    weights = np.array([BY_HAND.get(name, 0.0) for name in FEATURES])
+    scores = [example.rows @ weights for example in examples]
+    for _ in range(ROUNDS):
+        rows, right, counts = [], [], []
+        for example, own in zip(examples, scores, strict=True):
+            best = np.argsort(-own, kind="stable")[: 1 if example.true else NEAREST]
+            rows += list(example.rows[best])
+            right += [example.true] * len(best)
+            counts += [example.counts / (1 if example.true else NEAREST / 2)] * len(best)
+        model = _fit(_model(120), np.array(rows), np.array(right), np.array(counts))
+        scores = _scores(model, [example.rows for example in examples])
+    return model
+
+
+def whole_claims(model: GradientBoostingClassifier, examples: Sequence[Example]) -> list[list[float]]:
+    """The features of claims, scored by a model of values."""
+    own = _scores(model, [example.rows for example in examples])
+    others = _scores(model, [example.others for example in examples])
+    made = []
+    for example, scores, instead in zip(examples, own, others, strict=True):
+        best = int(np.argmax(scores)) if len(scores) else None
+        other = float(instead.max()) if len(instead) else 0.0
+        made.append(
+            claim_features(example.finding, float(scores[best]), other, list(example.rows[best]))
+            if best is not None
+            else claim_features(example.finding, 0.0, other, None)
+        )
+    return made
+
+
+def fit_claims(examples: Sequence[Example]) -> GradientBoostingClassifier:
+    """The model of whole claims, on scores that models of other companies gave."""
+    companies = sorted({example.company for example in examples})
+    rows: list[list[float]] = []
+    ordered: list[Example] = []
+    for group in range(GROUPS):
+        inside = frozenset(companies[group::GROUPS])
+        own = [example for example in examples if example.company in inside]
+        rows += whole_claims(fit_values([example for example in examples if example.company not in inside]), own)
+        ordered += own
+    right = np.array([example.true for example in ordered])
+    return _fit(_model(100), np.array(rows), right, np.array([example.counts for example in ordered]))
+
+
+def write(writer: Any, name: str, model: GradientBoostingClassifier, features: Sequence[str]) -> None:
+    """A model's trees, each filled up to `DEPTH` levels."""
+    start = model._raw_predict_init(np.zeros((1, len(features)), np.float32))[0, 0]
+    writer.writerow([name, "start", "", repr(round(float(start), 6))])
+    for place, fitted in enumerate(model.estimators_[:, 0]):
+        tree, level = fitted.tree_, [0]
+        for _ in range(DEPTH):
+            below: list[int] = []
+            for node in level:
+                leaf = tree.children_left[node] == -1
+                feature, threshold = (
+                    (features[0], 1e30) if leaf else (features[tree.feature[node]], tree.threshold[node])
+                )
+                writer.writerow([name, place, feature, repr(round(float(threshold), 7))])
+                below += [node, node] if leaf else [tree.children_left[node], tree.children_right[node]]
+            level = below
+        for node in level:
+            value = round(float(tree.value[node, 0, 0]) * model.learning_rate, 6)
+            writer.writerow([name, place, "", repr(value)])
+
+
+def main() -> None:
+    """Fit and write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("warehouse")
+    parser.add_argument("shared", type=Path)
+    parser.add_argument("--to", type=Path, default=Path("support_weights.csv"))
+    parser.add_argument("--sentences", type=int, default=700)
+    arguments = parser.parse_args()
+    reader = Reader(arguments.warehouse)
+    examples = [
+        example
+        for name in FILES
+        for narrative in read_narratives(TEXTS.with_name(name))
+        if not narrative.held_out
+        for example in reader.of_narrative(narrative, KNOWN if name == FILES[0] else 1.0)
+    ]
+    examples += reader.of_sentences(arguments.shared, arguments.sentences)
+    print(f"{len(examples):,} claims, {sum(example.true for example in examples):,} of them true")
+    with arguments.to.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(["model", "tree", "feature", "value"])
+        write(writer, "value", fit_values(examples), FEATURES)
+        write(writer, "claim", fit_claims(examples), CLAIM_FEATURES)
+
+
+if __name__ == "__main__":
+    main()
