@@ -22,6 +22,7 @@ UNKNOWN = (
     "(in thousand millions)", "(in lakh crore)", "(Dollars in G)",
     "(in trillions)", "(in thousands or millions)",
     "(US$ in dozens)", "(amounts in 10,000s)", "($ in 00's)", "(in thousands of millions)", "(amounts in myriads)",
+    "(in basis points)", "(百万円)", "(In \u202emillions\u202c)", "\u202e(snoillim nI)\u202c",
 )  # fmt: skip
 
 

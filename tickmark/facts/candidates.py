@@ -14,6 +14,7 @@ from tickmark.facts.text.nondisclosure import non_disclosures
 from tickmark.facts.text.repeated_values import restated
 from tickmark.metrics import OF_SEGMENTS, assign, named, totals_of_segments
 from tickmark.model import OUTLOOK, Document, Fact, FiscalPeriod, Location
+from tickmark.tables.headers.captions import headings_above
 from tickmark.tables.model import Reading, Table
 from tickmark.time.calendar import document_calendar
 
@@ -39,7 +40,11 @@ def candidates(
     """
     stated = tuple(_without_outlooks(table) for table in tables)
     metric_of = assign(
-        stated, lambda block: document.blocks[block - 1].text if block else "", notes or {}, first_page(document)
+        stated,
+        lambda block: document.blocks[block - 1].text if block else "",
+        notes or {},
+        first_page(document),
+        lambda block: headings_above(document, block),
     )
     member_of = members(tables, metric_of, notes, [block.text for block in document.blocks])
     of_segments = totals_of_segments(tables, metric_of)

@@ -59,6 +59,7 @@ def assign(
     before: Callable[[int], str] = lambda _: "",
     notes: Mapping[str, str] | None = None,
     cover: str = "",
+    headings: Callable[[int], tuple[str, ...]] = lambda _: (),
 ) -> dict[Address, str]:
     """(table, row, column) -> metric, for the cells that hold whole-company values of a metric.
 
@@ -68,10 +69,11 @@ def assign(
             alone.
         notes: section_id -> title, of the notes: a note may say whose figures all of its tables are.
         cover: what the document's first page says; a statement of a company that it does not name is not the group's.
+        headings: block index -> the short texts that stand above that block.
     """
     found: dict[Address, str] = {}
     metrics = load()
-    theirs = of_investees(tables, before, cover)
+    theirs = of_investees(tables, before, cover, headings)
     primary = printings(table for table in tables if table.index not in theirs)
     others_tables = theirs | others_own(tables, primary)
     company = tuple(

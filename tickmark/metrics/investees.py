@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.tables.headers.captions import last_sentence
+from tickmark.tables.headers.scale import time_words_removed
 from tickmark.tables.model import Table
 
 _WORD = Pattern(
@@ -51,10 +52,14 @@ _BEFORE_OR_BOUGHT = Pattern(
 )
 _A_STATEMENT = Phrases("a_statement", fold=True)
 _SUCCESSOR = Phrases("successor", fold=True)  # which the group is, beside its predecessor
+_NOT_ACTUAL = Phrases("not_actual", fold=True)
+_OF_ANOTHER = Phrases("of_another", fold=True)
+_OWN_BESIDE = Phrases("successor", "as_restated", "own_beside", fold=True)
+_ONE_OF_GROUP = Phrases("one_of_group", at="whole", fold=True)
+_TITLE = 160  # characters; a longer text is prose
 _LEGAL_NAME = Pattern(
     "metrics/legal-name",
-    r"\b((?:[A-Z][\w&'’.-]*,? (?:and |of |the )?){1,8})(?:Inc|INC|Incorporated|INCORPORATED|Corp|CORP|Corporation"
-    r"|CORPORATION|LLC|L\.L\.C|LP|L\.P|LLP|Ltd|LTD|Limited|LIMITED|PLC|plc)\b",
+    rf"\b((?:[A-Z][\w&'’.-]*,? (?:and |of |the )?){{1,8}}){Phrases('legal_form').source}(?!\w)",
     means="the legal name of a company",
     examples=("statements of [[Acme Mills, Inc]]",),
     counterexamples=("statements of the mill",),
@@ -114,7 +119,12 @@ _OF_TITLES = frozenset(
 _SUMS_UP = Phrases("sums_up", fold=True)
 
 
-def of_investees(tables: Iterable[Table], before: Callable[[int], str], cover: str = "") -> frozenset[int]:
+def of_investees(
+    tables: Iterable[Table],
+    before: Callable[[int], str],
+    cover: str = "",
+    headings: Callable[[int], tuple[str, ...]] = lambda _: (),
+) -> frozenset[int]:
     """Indexes of the tables that are of companies which are not the group, by their title or the text right above them;
     of several in a row, with nothing between them, by that of the first.
 
@@ -123,6 +133,7 @@ def of_investees(tables: Iterable[Table], before: Callable[[int], str], cover: s
         before: block index -> the text that stands before that block.
         cover: what the document's first page says, where the group and whoever else files is named; empty where nobody
             knows.
+        headings: block index -> the short texts that stand above that block.
     """
     known = frozenset(words_of(cover))
     found: set[int] = set()
@@ -133,6 +144,12 @@ def of_investees(tables: Iterable[Table], before: Callable[[int], str], cover: s
         told = (
             _says(table.title)
             or _names_another(table.title, known)
+            or _not_own(table.title, table.title)
+            or any(
+                _not_own(text, table.title) or _says(f"{text}: {table.title}") or _headed_by_another(text, table, known)
+                for text in headings(table.block)
+                if text != table.title
+            )
             or (_SUMS_UP.search(sentence) is not None and _says(sentence))
         )
         follows = (
@@ -146,6 +163,36 @@ def of_investees(tables: Iterable[Table], before: Callable[[int], str], cover: s
             found.add(table.index)
         last = table
     return frozenset(found)
+
+
+def of_another(header: str) -> bool:
+    """Whether a column header says that its numbers are not the group's own: "2024 | Forecast", "As previously
+    reported", "Predecessor", "Parent".
+    """
+    return (
+        _NOT_ACTUAL.holds(header)
+        or (_OF_ANOTHER.holds(header) and not _OWN_BESIDE.holds(header))
+        or any(
+            _ONE_OF_GROUP.holds(said) for piece in header.split(" | ") for said in (piece, time_words_removed(piece))
+        )
+    )
+
+
+def _not_own(text: str, title: str) -> bool:
+    """Whether the title of a statement, or a heading over it, says that it is not the group's own: "Illustrative
+    statements of income", "Form 11-K" over "Statements of income".
+    """
+    if len(text) > _TITLE or len(title) > _TITLE or not (_A_STATEMENT.search(text) or _A_STATEMENT.search(title)):
+        return False
+    if _NOT_ACTUAL.search(text):
+        return True
+    return _OF_ANOTHER.search(text) is not None and _OWN_BESIDE.search(f"{text} {title}") is None
+
+
+def _headed_by_another(text: str, table: Table, known: frozenset[str]) -> bool:
+    """Whether a heading that begins with a legal name stands over a statement, and the name is not the group's."""
+    named = _A_STATEMENT.search(table.title) and _LEGAL_NAME.match(text.strip())
+    return bool(named) and _names_another(f"{text} {table.title}", known)
 
 
 def words_of(text: str) -> list[str]:

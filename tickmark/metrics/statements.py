@@ -10,6 +10,7 @@ from functools import lru_cache
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.language.units import is_money
+from tickmark.metrics.investees import of_another
 from tickmark.metrics.rows import in_label
 from tickmark.metrics.vocabulary import clean
 from tickmark.model import Period
@@ -144,7 +145,11 @@ def printings(tables: Iterable[Table]) -> dict[str, tuple[tuple[Table, ...], ...
     anchor: tuple[Table, int, int] | None = None
     for statement in ("balance", "income", "cashflow", "comprehensive"):
         kinds = _KINDS[statement]
-        fitting = [table for table in listed if _is(table, statement, kinds) and not _NOT_PRIMARY.search(table.title)]
+        fitting = [
+            table
+            for table in listed
+            if _is(table, statement, kinds) and not _NOT_PRIMARY.search(_RESTATED.removed_from(table.title))
+        ]
         candidates = [table for table in fitting if not table.continued] or fitting
         if not candidates:
             continue
@@ -352,7 +357,7 @@ def is_equity(table: Table) -> bool:
 
 def is_whole(header: str) -> bool:
     """Whether a column header says nothing but a time, or that it is the total."""
-    return is_time(header) or bool(_WHOLE.search(header))
+    return (is_time(header) or bool(_WHOLE.search(header))) and not of_another(header)
 
 
 def is_time(header: str) -> bool:
@@ -373,11 +378,12 @@ def without_currency(header: str) -> str:
 
 def whole_columns(readings: Iterable[Reading]) -> set[str]:
     """Column headers that hold whole-company values: those with no words but time in them, or the ones that say
-    consolidated or total; of another period than theirs, all.
+    consolidated or total; of another period than theirs, all. Those that say they are another's are none.
     """
     of: dict[str, set[Period]] = {}
     for reading in readings:
-        of.setdefault(reading.column_label, set()).add(reading.period)
+        if not of_another(reading.column_label):
+            of.setdefault(reading.column_label, set()).add(reading.period)
     plain = {label for label in of if is_time(label)}
     if plain and len(plain) == len(of):
         return plain

@@ -25,6 +25,8 @@ _COVERED = 6  # nodes before an element that is shifted upwards
 _COLUMNS = ("col", "colgroup")
 _FRACTION = ("/", "⁄")
 _REVERSING = "\u202e"  # letters behind it are set from right to left: 1234 as 4321
+_OPENING = "\u202a\u202b\u202d\u202e\u2066\u2067\u2068"
+_ENDING = "\u202c\u2069"
 _END_OF_REVERSING = Pattern(
     "document/end-of-reversing",
     "[\u202c\u2069]",
@@ -225,7 +227,9 @@ class Walk:
         last = text.rfind(_REVERSING)
         if last >= 0 or (self._reversed and _END_OF_REVERSING.search(text)):
             self._reversed = last >= 0 and not _END_OF_REVERSING.search(text, last)
-        return (was or last >= 0 or _STRUCK.search(text) is not None) and any(map(str.isdigit, text))
+        if not was and last < 0:
+            return _STRUCK.search(text) is not None
+        return any(map(str.isdigit, _set_from_right(text, was))) or _STRUCK.search(text) is not None
 
     def _line_ends(self) -> None:
         self._settle()
@@ -297,3 +301,17 @@ def _cascaded(
     for name, (value, important) in own.items():
         put(merged, name, value, important)
     return merged
+
+
+def _set_from_right(text: str, was: bool) -> str:
+    """The part of a text that may be reversed, to its end where the marks in it do not match; `was` says that it begins
+    so.
+
+    >>> _set_from_right("(In \u202emillions\u202c) December 31", False)
+    '\u202emillions'
+    """
+    begins = 0 if was else text.find(_REVERSING)
+    ends = max(text.rfind(mark) for mark in _ENDING)
+    part = text[begins:ends]
+    opened = was + sum(map(part.count, _OPENING))
+    return part if ends > begins and opened == 1 + sum(map(part.count, _ENDING)) else text[begins:]

@@ -29,7 +29,7 @@ _PAGE_NOISE = Pattern(
 )
 _FOOTNOTE = Pattern(
     "tables/footnote",
-    r"(?:\(\w{1,3}\)|[*†‡]+|\[\w\]|\d{1,2}\s)\s*\S",
+    r"(?:\([0-9A-Za-z]{1,3}\)|[*†‡]+|\[\w\]|\d{1,2}\s)\s*\S",
     means="a footnote's mark before its text",
     examples=("[[(3) R]]ecent Accounting Pronouncements",),
     counterexamples=("3. Recent Accounting Pronouncements",),
@@ -141,6 +141,16 @@ def caption_of(document: Document, block: int, rows_of: dict[int, list[Row]], fu
             title = above.text
     lead = next((text for text in texts[: near or len(texts)] if _names(text)), texts[0] if texts else "")
     return Caption((*texts, *statements), lead, title or lead[:200], near or len(texts))
+
+
+def headings_above(document: Document, block: int) -> tuple[str, ...]:
+    """The short texts right above the table at a block, nearest first, up to a table or a paragraph of prose."""
+    found = []
+    for above in reversed(document.blocks[max(0, block - _REACH // 2) : block]):
+        if above.table_index is not None or len(above.text) >= _STANDALONE:
+            break
+        found.append(above.text)
+    return tuple(found)
 
 
 def _names(text: str) -> bool:

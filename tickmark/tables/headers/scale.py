@@ -31,6 +31,7 @@ _STATEMENT = Pattern(
     examples=("([[in thousands]])",),
     counterexamples=("a thousand employees",),
 )
+_OVERRIDE = "\u202e"  # letters behind it are shown from right to left: what is read is not what is seen
 _SHORTEST_NAME = 2  # letters that name nothing
 _SHORTEST = 120  # characters; a longer text is a sentence and abbreviates nothing
 _SHORT = Pattern(
@@ -204,6 +205,8 @@ def spelled_out(text: str) -> str:
 @lru_cache(maxsize=32768)
 def read_statement(text: str) -> Statement | None:
     """The statement of scale in a text, or None."""
+    if _OVERRIDE in text and len(text) <= _SHORTEST:
+        return Statement(text, None, None, unknown=True)
     if "(" in text and odd_aside(text.lower()):
         return Statement(text, None, None, unknown=True)
     if not _MAY_STATE.found_in(text.lower()):

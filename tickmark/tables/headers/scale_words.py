@@ -75,6 +75,7 @@ _ODD = """
     pennies dozen dozens half quarter half-millions lakhs-crore
 """
 _ODD_WORDS = frozenset(_ODD.split())  # other words, tongues and letters for powers of ten, of which one cannot be sure
+_NO_AMOUNTS = ("basis", "bps", "bp")  # "(in basis points)": no power of ten of money
 _COUNTING_SIGNS = frozenset("十百千万萬亿億兆")
 _OPENING = ("in", "en", "x", "×", "ln", "1n", "not")
 _ASIDE_WORDS = 6
@@ -148,6 +149,8 @@ def _is_odd(words: list[str]) -> bool:
     if first not in _OPENING or not rest:
         return False
     bare = [word.strip(".,;:") for word in rest]
+    if bare[0] in _NO_AMOUNTS:
+        return True
     powers = sum(word.rstrip("s") in POWERS for word in bare)
     if any(_is_disguised(word) for word in bare) or (first in ("ln", "1n", "not") and powers):
         return True
