@@ -49,6 +49,8 @@ from tickmark.yaml_files import read_yaml
 LEXICON: Final = Path(__file__).parent / "lexicon" / "en"
 REGISTRY: Final[dict[str, Pattern]] = {}
 """Every pattern of the modules that were imported, by its id."""
+Finding = Callable[..., "re.Match[str] | None"]
+"""`search`, `match` and `fullmatch` of a pattern: a text, and where in it to start and to end."""
 _KEPT: Final = 8192  # answers that `holds` remembers
 _MOST_NEEDED: Final = 20  # words; more take longer to look for than the pattern
 _PLACEHOLDER: Final = re.compile(r"\{([a-z][a-z_]*)\}")
@@ -79,11 +81,21 @@ class Pattern:
         "counterexamples",
         "examples",
         "flags",
+        "fullmatch",
         "holds",
         "id",
+        "match",
         "means",
         "pattern",
+        "search",
     )
+
+    search: Finding
+    """The first match in a text, or in its characters from `start` to `end`; None where there is none."""
+    match: Finding
+    """The match that a text begins with, or None."""
+    fullmatch: Finding
+    """The match that is all of a text, or None."""
 
     def __init__(
         self,
@@ -107,6 +119,9 @@ class Pattern:
         self._compiled: re.Pattern[str] | None = None
         self._needs: tuple[str, ...] | None = None
         self.holds: Callable[[str], bool] = lru_cache(maxsize=_KEPT)(self._holds)
+        self.search = self._first_search
+        self.match = self._first_match
+        self.fullmatch = self._first_fullmatch
         if id:
             other = REGISTRY.get(id)
             if other is not None and other.pattern != pattern:
@@ -160,19 +175,31 @@ class Pattern:
             return self.search(text)
         return self.match(text) if self.at == "start" else self.fullmatch(text)
 
-    def search(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
-        """The first match in a text, or in its characters from `start` to `end`; None where there is none."""
-        if not self.may_hold(text):
+    def _first_search(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
+        """Puts the quickest search in its own place: the regular expression itself where no word is needed."""
+        self.search = self._after_words(self.compiled.search) if self.needs else self.compiled.search
+        return self.search(text, start, end)
+
+    def _after_words(self, search: Finding) -> Finding:
+        """A search of those texts that hold one of the needed words; the others have no match."""
+        needs, folded = self.needs, self._folded
+
+        def found(text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
+            letters = _lower(text) if folded else text
+            for word in needs:
+                if word in letters:
+                    return search(text, start, end)
             return None
-        return self.compiled.search(text, start, end)
 
-    def match(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
-        """The match that a text begins with, or None."""
-        return self.compiled.match(text, start, end)
+        return found
 
-    def fullmatch(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
-        """The match that is all of a text, or None."""
-        return self.compiled.fullmatch(text, start, end)
+    def _first_match(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
+        self.match = self.compiled.match
+        return self.match(text, start, end)
+
+    def _first_fullmatch(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
+        self.fullmatch = self.compiled.fullmatch
+        return self.fullmatch(text, start, end)
 
     def finditer(self, text: str, start: int = 0, end: int = sys.maxsize) -> Iterator[re.Match[str]]:
         """Every match in a text."""
