@@ -235,7 +235,7 @@ def test_scripts_and_hidden_text_say_nothing() -> None:
     """What a browser would not show is not read, and what is read stays text."""
     hidden = (
         "<script>var table = "
-        "'<table><tr><td>Revenue</td><td>9,999</td></tr></table>'</script><style>td:after{content:'9,999'}</style>"
+        "'<table><tr><td>Revenue</td><td>9,999</td></tr></table>'</script><style>.note:after{content:'9,999'}</style>"
         "<noscript><p>Revenue was $9,999 million in 2023.</p></noscript><template><p>Revenue was $9,999 million in "
         "2023.</p></template>"
         '<p style="display:none">Revenue was $9,999 million in 2023.</p><svg><text>9,999</text></svg>'
@@ -245,6 +245,12 @@ def test_scripts_and_hidden_text_say_nothing() -> None:
     assert revenue(verified) == RIGHT
     assert 9.999e9 not in {fact["value"] for fact in verified}
     assert not any("9,999" in row["text"] or "alert" in row["text"] for row in rows)
+
+
+def test_digits_that_a_style_sheet_adds_to_cells_are_not_read_nor_the_cells() -> None:
+    """A browser shows `2,5009,999`: what is seen is not what the document says."""
+    _, _, verified, _ = timed((COVER + "<style>td:after{content:'9,999'}</style>" + statement() + END).encode())
+    assert revenue(verified) == {}
 
 
 def test_entities_are_not_expanded_and_no_file_is_opened(tmp_path: Path) -> None:

@@ -579,12 +579,15 @@ class _Run:
     def _quote_finding(self, claim: Claim, quote: Quote, ordinal: int, code: str | None, message: str) -> Finding:
         fact: StoredFact | None = dict(quote.facts).get(ordinal)
         if fact is not None:
-            return found(self.verifier.rules, claim, Proof(fact.amount, (fact,), 0.95, "quoted"), code, message)
+            return found(
+                self.verifier.rules, claim, Proof(fact.amount, (fact,), 0.95, "quoted", by="passage"), code, message
+            )
         bare = found(self.verifier.rules, claim, None, code, message, confidence=0.9)
         return replace(
             bare,
             evidence={"accession": quote.accession, "section": quote.section, "sentence": quote.sentence},
             how="quoted",
+            proved_by="passage",
         )
 
 

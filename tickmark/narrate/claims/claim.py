@@ -12,6 +12,7 @@ from tickmark.time.moments import Moment
 if TYPE_CHECKING:
     from tickmark.narrate.claims.setting import Setting
 
+ProvedBy = Literal["rule", "passage", "weighing"]
 Role = Literal["level", "base", "change", "growth", "points", "share", "sum", "excess", "bound"]
 
 
@@ -89,6 +90,7 @@ class Finding:
     `verdict`: `ok` where facts agree, `wrong` where a fact of the same company, metric, member, period and kind of unit
     contradicts it, `unverifiable` where
     nothing binds well enough. `severity` is what the rules make of the code: `ok`, `warning` or `error`.
+    `proved_by` is what bound it: a rule, a passage of the filing that says it word for word, or the weighing of words.
     `assurance` is that of the least certain of these facts. `correction` is what should stand in the number's place;
     put there, the claim is `ok`.
     """
@@ -105,5 +107,6 @@ class Finding:
     period: str | None = None
     segment: str | None = None
     how: str = ""
+    proved_by: ProvedBy = "rule"
     assurance: str | None = None
     correction: str | None = None

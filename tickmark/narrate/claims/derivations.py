@@ -20,7 +20,7 @@ from tickmark.language.words import content
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.view import CompanyView, segment_key
 
-How = Literal["stated", "printed", "growth", "change", "points", "share", "share points", "multiple"]
+Relation = Literal["stated", "printed", "growth", "change", "points", "share", "share points", "multiple"]
 _YEAR = 365
 _CLOSE = 12  # days by which a year, or a half, may be off
 _QUARTER = 91
@@ -38,7 +38,7 @@ class Value:
     """What facts say: the value, how it comes of them, and the facts, the one of the later period first."""
 
     value: float
-    how: How
+    relation: Relation
     facts: tuple[StoredFact, ...]
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from tickmark.factstore import StoredFact
-from tickmark.narrate.claims.claim import Claim, Finding
+from tickmark.narrate.claims.claim import Claim, Finding, ProvedBy
 from tickmark.narrate.claims.rules import Rules, verdict_of
 
 
@@ -21,6 +21,7 @@ class Proof:
     sure: float
     how: str
     remark: str = ""
+    by: ProvedBy = "rule"
 
 
 def found(
@@ -47,6 +48,7 @@ def found(
         period=period_name(fact) if fact else None,
         segment=fact.segment if fact else (subject.segment if subject else None),
         how=proof.how if proof else "",
+        proved_by=proof.by if proof else "rule",
     )
 
 

@@ -264,15 +264,15 @@ class Support:
         number, fact = said.claim.number, value.facts[0]
         if (
             number.kind in ("money", "per_share")
-            and value.how != "printed"
+            and value.relation != "printed"
             and fact.unit.partition("/")[0] != number.unit.partition("/")[0]
         ):
             return True
-        if number.value < 0 < min(fact.amount, Decimal(repr(fact.value))) and value.how == "stated":
+        if number.value < 0 < min(fact.amount, Decimal(repr(fact.value))) and value.relation == "stated":
             return True
         if (
             len(value.facts) > 1
-            and value.how != "share"
+            and value.relation != "share"
             and said.claim.base is not None
             and said.claim.base in said.named_moments
             and not fits(said.claim.base, value.facts[1].period_start, value.facts[1].period_end_date)
@@ -305,10 +305,10 @@ class Support:
                 + 3 * bool(said.metrics[1] & called.measures)
                 + 2 * (called.member is not None and called.member in said.members[1])
                 + 3 * any(fits(m, fact.period_start, fact.period_end_date) for m in moments)
-                + 2 * (value.how in roles)
+                + 2 * (value.relation in roles)
                 - min(4, len(called.own - said.in_sentence - said.before))
             )
-            key = (line_of(fact), fact.period_start, fact.period_end_date, value.how, round(abs(value.value), 9))
+            key = (line_of(fact), fact.period_start, fact.period_end_date, value.relation, round(abs(value.value), 9))
             if key not in scored or score > scored[key][0]:
                 scored[key] = (score, value)
         best = sorted(scored.values(), key=lambda pair: -pair[0])[:_LOOKED_AT]
@@ -330,20 +330,20 @@ class Support:
         own_kinds = [bool(kind & called.own) for kind in _KINDS]
         in_said = [bool(kind & (said.in_sentence | said.before)) for kind in _KINDS]
         number = claim.number
-        moved = value.how in ("growth", "change", "points", "share points") or (
-            claim.role in ("growth", "change", "points") and value.how in ("stated", "multiple")
+        moved = value.relation in ("growth", "change", "points", "share points") or (
+            claim.role in ("growth", "change", "points") and value.relation in ("stated", "multiple")
         )
         wanted = claim.direction or (-1 if number.value < 0 else 0)
         way = (value.value > 0) - (value.value < 0)
-        if value.how == "multiple":
+        if value.relation == "multiple":
             way = (value.value > 1) - (value.value < 1)
-        elif value.how == "stated" and fact.sentence_string and way > 0:
+        elif value.relation == "stated" and fact.sentence_string and way > 0:
             way = _way_of(fact)
         negative = float(fact.amount) < 0
-        signed = not moved and value.how in ("stated", "printed")
+        signed = not moved and value.relation in ("stated", "printed")
         known = find_metric(fact.metric)
         may = negative or (known is not None and known.may_be_negative)
-        how = value.how if value.how != "share points" else "points"
+        how = value.relation if value.relation != "share points" else "points"
         return [
             weigh(called.own & said.at_number) / own,
             weigh(called.own & said.in_sentence) / own,
@@ -378,8 +378,8 @@ class Support:
             float(sum(c.isdigit() for c in number.text.lstrip("0."))),
             rivals,
             *(how == name for name in ("stated", "printed", "growth", "change", "points", "share", "multiple")),
-            value.how in _ROLES.get(claim.role, ()) or how in _ROLES.get(claim.role, ()),
-            how not in _ROLES.get(claim.role, ()) and value.how not in _ROLES.get(claim.role, ()),
+            value.relation in _ROLES.get(claim.role, ()) or how in _ROLES.get(claim.role, ()),
+            how not in _ROLES.get(claim.role, ()) and value.relation not in _ROLES.get(claim.role, ()),
             fact.assurance == "corroborated",
             fact.table_kind in STATEMENTS,
             fact.table_index is None,
@@ -400,7 +400,7 @@ class Support:
         earlier = any(of(m) for m in said.earlier_moments)
         moments = [m for m in (claim.period, *said.setting.moments) if m is not None]
         same_end = not own and any(abs((fact.period_end_date - m.end).days) <= _CLOSE for m in moments)
-        then = value.facts[1] if len(value.facts) > 1 and value.how not in ("share",) else None
+        then = value.facts[1] if len(value.facts) > 1 and value.relation not in ("share",) else None
         base = then is not None and (of(claim.base, then) if claim.base is not None else True)
         return [
             own, named, earlier, same_end, base, claim.role == "base" and own, claim.period_named,

@@ -116,7 +116,7 @@ class Scales:
     def instead(self, claim: Claim, finding: Finding) -> Iterator[Decimal]:
         """What the facts say instead, where a claim was found wrong by it."""
         value = self._instead.get(claim.span)
-        if value is not None and finding.how == _HOW:
+        if value is not None and finding.proved_by == "weighing":
             yield Decimal(repr(value.value))
 
     def _judged(self, claim: Claim, finding: Finding, result: Weighed) -> Finding:
@@ -142,9 +142,6 @@ class Scales:
         return replace(bare, fact_ids=finding.fact_ids, evidence=finding.evidence)
 
 
-_HOW = "weighed"
-
-
 def _is_weighed(claim: Claim, finding: Finding) -> bool:
     """Whether a claim's finding may change by weighing. What a rule contradicts in a sentence of one number, of a
     period that is named, leaves nothing to weigh.
@@ -156,17 +153,17 @@ def _is_weighed(claim: Claim, finding: Finding) -> bool:
         and not claim.mentioned
         and not claim.stranger
         and claim.role not in _COMPUTED
-        and finding.how != "quoted"
+        and finding.proved_by != "passage"
         and finding.code not in _OF_ITS_OWN
         and not (finding.verdict == "wrong" and len(claim.setting.spans) == 1 and claim.period_named)
     )
 
 
 def _proof(value: Value, sure: float) -> Proof:
-    return Proof(Decimal(repr(value.value)), value.facts, round(sure, 2), _HOW)
+    return Proof(Decimal(repr(value.value)), value.facts, round(sure, 2), "weighed", by="weighing")
 
 
 def _said(value: Value) -> str:
     fact = value.facts[0]
     name = fact.row_label or fact.label
-    return f"agrees with '{name[:80]}'" + (f" ({value.how})" if len(value.facts) > 1 else "")
+    return f"agrees with '{name[:80]}'" + (f" ({value.relation})" if len(value.facts) > 1 else "")

@@ -70,9 +70,9 @@ _NO_POWERS = Pattern(
     at="whole",
 )
 _ODD = """
-    tausend tsd milliers mille miles milhares migliaia millones milhoes arab score scores myriad myriads
-    grand giga mega kilo k m g mn kilodollars megadollars gigadollars trillions quadrillions zettas
-    pennies dozen dozens half quarter half-millions lakhs-crore
+    tausend tsd milliers mille milhares migliaia millones milhoes arab score scores myriad myriads
+    grand giga mega kilo k m g mn kilodollars megadollars gigadollars quadrillions zettas
+    pennies dozen dozens half-millions lakhs-crore
 """
 _ODD_WORDS = frozenset(_ODD.split())  # other words, tongues and letters for powers of ten, of which one cannot be sure
 _NO_AMOUNTS = ("basis", "bps", "bp")  # "(in basis points)": no power of ten of money
@@ -134,6 +134,8 @@ def odd_aside(low: str) -> bool:
     >>> [odd_aside(text) for text in ("(in millions)", "(in $ m)", "(in 2023)", "(in millions, except per share)")]
     [False, False, False, False]
     """
+    if low.startswith("(in trillions"):  # over a table; in a row's label it is a scale, of what a bank looks after
+        return True
     return any(_is_odd(aside.partition(")")[0].split()) for aside in low.split("(")[1:])
 
 
@@ -154,11 +156,14 @@ def _is_odd(words: list[str]) -> bool:
     powers = sum(word.rstrip("s") in POWERS for word in bare)
     if any(_is_disguised(word) for word in bare) or (first in ("ln", "1n", "not") and powers):
         return True
+    if first == "en" and "miles" in bare:  # in English they are a length
+        return True
     if not _ODD_WORDS.isdisjoint(bare) and not any("$" in word for word in bare):
         return True
     if any(word.startswith(("10^", "1/")) or word.strip("$0") in ("1,", "1", "10,") for word in bare):
         return True
-    if any(one in POWERS and other.rstrip("s") in POWERS for one, other in pairwise(bare) if one != "hundred"):
+    several = POWERS.keys() - {"hundred"} | {"half", "quarter"}
+    if any(one in several and other.rstrip("s") in POWERS for one, other in pairwise(bare)):
         return True
     if bare[0].strip("'’‘") == "000" and not bare[0].startswith("0"):
         return True
