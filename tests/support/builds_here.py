@@ -10,6 +10,8 @@ from contextlib import ExitStack, contextmanager
 from types import TracebackType
 from unittest import mock
 
+from dagster._core.storage.defs_state.base import set_defs_state_storage
+
 from pipelines.definitions import build_defs
 from pipelines.instance import open_instance
 from pipelines.jobs import BUILD
@@ -25,6 +27,8 @@ class WorkersHere:
 
     def __enter__(self) -> WorkersHere:
         self._instance = self._stack.enter_context(open_instance(self._home))
+        # Dagster asks the storage that was set last, which may be of an instance that an earlier test has closed.
+        self._stack.enter_context(set_defs_state_storage(self._instance.defs_state_storage))
         self._job = build_defs().resolve_job_def(BUILD)
         return self
 
