@@ -10,7 +10,7 @@ from contextlib import ExitStack, contextmanager
 from types import TracebackType
 from unittest import mock
 
-from dagster._core.storage.defs_state.base import set_defs_state_storage
+from dagster._core.storage.defs_state.base import DefsStateStorage
 
 from pipelines.definitions import build_defs
 from pipelines.instance import open_instance
@@ -27,8 +27,6 @@ class WorkersHere:
 
     def __enter__(self) -> WorkersHere:
         self._instance = self._stack.enter_context(open_instance(self._home))
-        # Dagster asks the storage that was set last, which may be of an instance that an earlier test has closed.
-        self._stack.enter_context(set_defs_state_storage(self._instance.defs_state_storage))
         self._job = build_defs().resolve_job_def(BUILD)
         return self
 
@@ -47,6 +45,10 @@ class WorkersHere:
 def builds_here() -> Iterator[None]:
     """`pipelines.build.build` works in this process. Worker processes are tested by the command itself
     (graph/test_crash.py, unit/test_docs.py).
+
+    As it loads definitions, Dagster asks the storage of stored definitions that was set last, which may be of an
+    instance that an earlier test has closed. Tickmark stores none.
     """
-    with mock.patch("pipelines.build.Workers", WorkersHere):
+    no_storage = mock.patch.object(DefsStateStorage, "get", return_value=None)
+    with no_storage, mock.patch("pipelines.build.Workers", WorkersHere):
         yield
