@@ -22,11 +22,7 @@ from tickmark.yaml_files import read_yaml
 
 UnitKind = Literal["", "money", "percent", "count", "per share"]
 _FILE: Final = Path(__file__).with_name("wordings.yaml")
-_COUNTED: Final = re.compile(
-    r"\bhow many\b|\bnumber of\b|\bheadcount\b|\bcount\b"
-    r"|\b(?:shares|units|stores) \w* ?(?:bought|repurchased|purchased|vested|granted|issued|outstanding)\b",
-    re.IGNORECASE,
-)
+_COUNTED: Final = re.compile(r"\bhow many\b|\bnumber of\b|\bheadcount\b|\bcount\b", re.IGNORECASE)
 _PLACES: Final = ("US", "U.S.", "U.S", "UK")
 """Written so they name a country; `us` in small letters says nothing."""
 METRIC: Final = "="
@@ -34,7 +30,6 @@ METRIC: Final = "="
 _SHORTEST_OVERLOOKED: Final = 4
 _PER_SHARE: Final = re.compile(r"\bper (?:\w+ )?share\b|\beps\b|\bdps\b", re.IGNORECASE)
 _PERCENT: Final = re.compile(r"\bpercent(?:age)?\b|%|\brate\b|\bmargin\b|\bratio\b|\bgrowth\b", re.IGNORECASE)
-_IN_MONEY: Final = re.compile(r"\bdollar amount\b|\bin (?:us )?(?:dollars|usd|\$)", re.IGNORECASE)
 _MONEY: Final = re.compile(
     r"\bhow much\b|\$|\bdollars?\b|\bexpenses?\b|\bcosts?\b|\bsales\b|\brevenues?\b", re.IGNORECASE
 )
@@ -51,14 +46,13 @@ class Term:
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """A phrase's terms, all of its words without endings, and what the amount is counted in where that is said;
-    `certain` where the name of the amount says it. `beside` are its words that say nothing in most questions.
+    `certain` where the name of the amount says it.
     """
 
     terms: tuple[Term, ...]
     said: frozenset[str]
     unit: UnitKind = ""
     certain: bool = False
-    beside: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +91,9 @@ def read_phrase(text: str) -> Phrase:
         if not any(one.start <= word.start < one.end for one in named) and not _says_nothing(word):
             terms += [(word.start, Term(word.text, (root,)))] if (root := stems(word.text)) else []
     ordered = tuple(term for _, term in sorted(terms, key=lambda placed: placed[0]))
-    own = frozenset[str]().union(*(stems(term.said) for term in ordered))
-    said = stems(text).union(*(way for term in ordered for way in term.means))
-    return Phrase(ordered, said, unit or _unit(text), bool(unit), stems(text) - own - UNSAID)
+    return Phrase(
+        ordered, stems(text).union(*(way for term in ordered for way in term.means)), unit or _unit(text), bool(unit)
+    )
 
 
 _COMMAND: Final = re.compile(
@@ -159,8 +153,6 @@ def _says_nothing(word: Word) -> bool:
 
 def _unit(text: str) -> UnitKind:
     """What is said of the unit beside the names of amounts."""
-    if _IN_MONEY.search(text):
-        return "money"
     return "percent" if _PERCENT.search(text) else "money" if _MONEY.search(text) else ""
 
 

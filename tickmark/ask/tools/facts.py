@@ -20,14 +20,14 @@ from tickmark.assurance import rank
 from tickmark.factstore import StoredFact
 from tickmark.time.resolve import Slot
 
-_PERCENT = -2
-_OF_EITHER_SIGN = re.compile(
-    r"\b(?:income|earnings|profits?|loss(?:es)?|gains?|net|changes?|increas\w+|decreas\w+|comprehensive|adjust\w+"
-    r"|translation|effects?|benefit|provision|results?|margins?|growth|deficit|provided|variance|difference|currency"
-    r"|eliminations?|other|flows?)\b",
+_OUTFLOW = re.compile(
+    (
+        r"(?:payments?|purchases?|repayments?|repurchases?|dividends?|capital expenditures?|acquisitions?|additions"
+        r"|investments? in)\b"
+    ),
     re.IGNORECASE,
 )
-"""Rows whose amounts may be of either sign; those of all others are sizes, and brackets say that they are taken off."""
+"""Rows of cash flows that name what went out, and print it in brackets."""
 
 
 class FactArguments(Strict):
@@ -85,7 +85,7 @@ class FactTool(Tool):
         """The fact that counts, and the printings that disagree with it."""
         wanted = Wanted(**(dict(arguments) | {"share": arguments.share or ""}))
         found = context.lookup.find(wanted)
-        fact, slot = _as_size(found.fact) if arguments.described else found.fact, found.slot
+        fact, slot = found.fact, found.slot
         name = _named(slot)
         words = f"{fact.entity} {wanted.words()} {name if fact.period_start else f'at {slot.end}'}"
         fields = {
@@ -124,7 +124,8 @@ class FactIdTool(Tool):
         fact = context.lookup.store.get(arguments.fact_id)
         if fact is None:
             raise Refused("insufficient_data", f"There is no fact {arguments.fact_id[:12]} in the warehouse.")
-        fact = _as_size(fact)
+        if fact.table_index is not None and fact.amount < 0 and _OUTFLOW.match(fact.row_label or ""):
+            fact = fact._replace(flipped=not fact.flipped)  # `payments for property (20,606)` are payments of 20,606
         period = _named(Slot(fact.fiscal_period or "", fact.period_start, fact.period_end_date, fact.months))
         fields = {
             "value": Quantity(fact.amount, fact.unit, f"{fact.entity} '{arguments.named}' {period}", (fact,)),
@@ -136,14 +137,6 @@ class FactIdTool(Tool):
             "conflicts": (),
         }
         return Outcome(fields, (f"read from {place_in_words(fact)}",))
-
-
-def _as_size(fact: StoredFact) -> StoredFact:
-    """A fact whose row names a size as a positive amount: `Payments for property (20,606)` are payments of 20,606."""
-    sized = fact.table_index is not None and fact.metric is None and fact.amount < 0 and fact.scale != _PERCENT
-    if sized and not _OF_EITHER_SIGN.search(fact.row_label or fact.label):
-        return fact._replace(flipped=not fact.flipped)
-    return fact
 
 
 def _named(slot: Slot) -> str:
