@@ -34,7 +34,7 @@ HEADINGS = (
     "Illustrative", "Form 11-K", "Meridian GmbH", "NORTHWIND TRADING, INC. AND SUBSIDIARIES", "Predecessor", "As previously reported", "Parent company only",
 )  # fmt: skip
 COLUMNS = {
-    "Forecast_2023 2022": {2022}, "2023_Forecast 2022_Budget": set(), "Pro_forma_2023 2022": {2022}, "Predecessor_2023 Successor_2022": {2022},
+    "Forecast_2023 2022": {2022}, "2023_Forecast 2022_Budget": set(), "Pro_forma_2023 2022": {2022}, "Predecessor_2023 Successor_2022": {2022, 2023},
     "As_previously_reported_2023 As_restated_2022": {2022}, "Guarantor_2023 Parent_2022": set(), "2023 2022": {2022, 2023},
 }  # fmt: skip
 

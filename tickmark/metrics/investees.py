@@ -59,7 +59,7 @@ _ONE_OF_GROUP = Phrases("one_of_group", at="whole", fold=True)
 _TITLE = 160  # characters; a longer text is prose
 _LEGAL_NAME = Pattern(
     "metrics/legal-name",
-    rf"\b((?:[A-Z][\w&'’.-]*,? (?:and |of |the )?){{1,8}}){Phrases('legal_form').source}(?!\w)",
+    rf"\b((?:[A-Z][\w&'’.-]*,? (?:and |of |the )?){{1,8}}){Phrases('legal_form').source}(?!\w| (?i:corpus))",
     means="the legal name of a company",
     examples=("statements of [[Acme Mills, Inc]]",),
     counterexamples=("statements of the mill",),
@@ -167,8 +167,9 @@ def of_investees(
 
 def of_another(header: str) -> bool:
     """Whether a column header says that its numbers are not the group's own: "2024 | Forecast", "As previously
-    reported", "Predecessor", "Parent".
+    reported", "Parent". "Predecessor" beside "Successor" is the company itself before its fresh start.
     """
+    header = header.replace("Predecessor", "").replace("PREDECESSOR", "")
     return (
         _NOT_ACTUAL.holds(header)
         or (_OF_ANOTHER.holds(header) and not _OWN_BESIDE.holds(header))
