@@ -54,6 +54,7 @@ _A_STATEMENT = Phrases("a_statement", fold=True)
 _SUCCESSOR = Phrases("successor", fold=True)  # which the group is, beside its predecessor
 _NOT_ACTUAL = Phrases("not_actual", fold=True)
 _OF_ANOTHER = Phrases("of_another", fold=True)
+_TITLED_OF_ANOTHER = Phrases("of_another", "predecessor", fold=True)
 _OWN_BESIDE = Phrases("successor", "as_restated", "own_beside", fold=True)
 _ONE_OF_GROUP = Phrases("one_of_group", at="whole", fold=True)
 _TITLE = 160  # characters; a longer text is prose
@@ -169,7 +170,6 @@ def of_another(header: str) -> bool:
     """Whether a column header says that its numbers are not the group's own: "2024 | Forecast", "As previously
     reported", "Parent". "Predecessor" beside "Successor" is the company itself before its fresh start.
     """
-    header = header.replace("Predecessor", "").replace("PREDECESSOR", "")
     return (
         _NOT_ACTUAL.holds(header)
         or (_OF_ANOTHER.holds(header) and not _OWN_BESIDE.holds(header))
@@ -187,7 +187,7 @@ def _not_own(text: str, title: str) -> bool:
         return False
     if _NOT_ACTUAL.search(text):
         return True
-    return _OF_ANOTHER.search(text) is not None and _OWN_BESIDE.search(f"{text} {title}") is None
+    return _TITLED_OF_ANOTHER.search(text) is not None and _OWN_BESIDE.search(f"{text} {title}") is None
 
 
 def _headed_by_another(text: str, table: Table, known: frozenset[str]) -> bool:
