@@ -9,9 +9,10 @@ ENV HNSWLIB_NO_NATIVE=1 \
 ARG PIP_EXTRA_INDEX_URL=""
 WORKDIR /opt/tickmark
 COPY requirements.lock ./
-RUN python -m venv /opt/venv && /opt/venv/bin/python -m pip install --constraint requirements.lock torch
+RUN python -m venv /opt/venv && /opt/venv/bin/python -m pip install torch==2.13.0 \
+    && /opt/venv/bin/python -m pip install --require-hashes --no-deps --requirement requirements.lock
 COPY . .
-RUN /opt/venv/bin/python -m pip install --constraint requirements.lock --editable '.[all]'
+RUN /opt/venv/bin/python -m pip install --no-deps --editable .
 
 FROM python:3.13-slim
 RUN apt-get update && apt-get install --no-install-recommends --yes libgomp1 && rm -rf /var/lib/apt/lists/* \

@@ -1,4 +1,5 @@
-# Targets for people: setup, demo, check, test, fuzz, dev, lint, compiled, site, clean. For maintainers: docs, train, lock.
+# Targets for people: setup, demo, check, test, fuzz, dev, lint, compiled, site, clean. For maintainers: docs, train, lock,
+# audit, release.
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
@@ -6,7 +7,9 @@ SHELL := /bin/bash
 
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install --constraint requirements.lock
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install
+# Exact versions whose files have the hashes that the lock names; anything else is refused.
+LOCKED := $(PIP) --require-hashes --no-deps --requirement
 # The first Python that fits; `make setup PYTHON=...` chooses another.
 PYTHON := $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,\
 	$(shell $(name) -c 'import sys; print("$(name)" if (3, 11) <= sys.version_info[:2] < (3, 14) else "")' 2>/dev/null)))
@@ -14,7 +17,7 @@ CXX_FOUND = $(firstword $(foreach name,$(CXX) c++ g++ clang++,$(shell command -v
 RUNTIME := $(VENV)/.runtime-installed
 TOOLS := $(VENV)/.tools-installed
 
-.PHONY: help setup compiled demo check test fuzz dev lint clean docs train site lock
+.PHONY: help setup compiled demo check test fuzz dev lint clean docs train site lock audit release
 
 help:
 	@echo "make setup   create $(VENV) with the tickmark command in it"
@@ -68,7 +71,7 @@ clean:
 	@rm -rf demo_data ci-artifacts build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	@find . -name __pycache__ -not -path './$(VENV)/*' -prune -exec rm -rf {} +
 
-# torch comes first and alone: it is the largest download, and nothing after it may choose another version.
+# torch comes first and alone: it is the largest download, and its builds for CPU and CUDA have no hashes in common.
 $(RUNTIME): pyproject.toml requirements.lock
 	@[ -n "$(PYTHON)" ] || { echo "Tickmark needs Python 3.11, 3.12 or 3.13: install one, or say which with 'make setup PYTHON=...'" >&2; exit 1; }
 	@[ -n "$(CXX_FOUND)" ] || { echo "No C++ compiler found: hnswlib, the vector index, is built from source. Install one (Debian and Ubuntu: build-essential; macOS: xcode-select --install)" >&2; exit 1; }
@@ -79,18 +82,18 @@ $(RUNTIME): pyproject.toml requirements.lock
 	@[ -x $(BIN)/python ] || $(PYTHON) -m venv $(VENV)
 	@echo "Installing Tickmark into $(VENV): a few minutes the first time"
 	@$(PIP) torch==2.13.0
-	@$(PIP) --editable '.[all]'
+	@$(LOCKED) requirements.lock
+	@$(PIP) --no-deps --editable .
 	@touch $@
 
 # An option. What is compiled runs as long as its sources stay as they are; without it everything works, and reading filings takes a fifth longer.
 compiled: $(RUNTIME)
 	@echo "Compiling the modules that reading filings spends most time in: one to three minutes, once per state of their sources"
-	@$(PIP) --editable '.[compiled]'
 	@$(BIN)/python -m tickmark.compiling >$(VENV)/compiling.log 2>&1 || { echo "They could not be compiled, $(VENV)/compiling.log says why; everything works without" >&2; exit 1; }
 
-$(TOOLS): $(RUNTIME)
+$(TOOLS): $(RUNTIME) requirements-dev.lock
 	@echo "Installing the test tools into $(VENV)"
-	@$(PIP) --editable '.[dev]'
+	@$(LOCKED) requirements-dev.lock
 	@touch $@
 
 # The generated parts of README.md and docs/.
@@ -113,11 +116,25 @@ train: $(TOOLS)
 site: $(TOOLS)
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 
-# Pins of everything that a fresh installation of pyproject.toml brings, without platform labels such as +cpu.
-lock:
-	@rm -rf build/lock && $(PYTHON) -m venv build/lock
-	@build/lock/bin/python -m pip --disable-pip-version-check -qq install torch==2.13.0
-	@build/lock/bin/python -m pip --disable-pip-version-check -qq install --editable '.[dev]'
-	@{ echo "# Written by 'make lock' from pyproject.toml: exact versions of everything, test tools included."; \
-	   build/lock/bin/python -m pip --disable-pip-version-check freeze --all --exclude-editable --exclude tickmark --exclude pip --exclude wheel | sed -E '/^#|^-e /d; s/\+[a-z0-9.]+$$//'; } > requirements.lock
-	@rm -rf build/lock
+# What a release is made with, in an environment of its own.
+RELEASE := build/release/bin
+$(RELEASE)/python: pyproject.toml
+	@$(PYTHON) -m venv build/release
+	@$(RELEASE)/python -m pip --disable-pip-version-check -qq install --upgrade 'pip>=25.1'
+	@$(RELEASE)/python -m pip --disable-pip-version-check -qq install --group release
+	@touch $@
+
+# The locks anew; `make lock UPGRADE=--upgrade` takes the newest versions that fit.
+lock: $(RELEASE)/python
+	@PATH=$(CURDIR)/$(RELEASE):$$PATH $(RELEASE)/python release/lock.py $(UPGRADE)
+
+# Known weaknesses of what the lock installs.
+audit: $(RELEASE)/python
+	@$(RELEASE)/python release/audit.py requirements.lock
+
+# The wheel, the source package and the bill of materials, in dist/.
+release: $(RELEASE)/python audit
+	@rm -rf dist && $(RELEASE)/python -m build --outdir dist >/dev/null
+	@$(RELEASE)/cyclonedx-py requirements requirements.lock --pyproject pyproject.toml --output-reproducible --of JSON -o dist/tickmark.cdx.json
+	@$(RELEASE)/twine check --strict dist/*.whl dist/*.tar.gz
+	@ls -l dist

@@ -84,12 +84,12 @@ def packages(lock: Path = LOCK) -> Finding:
             "no requirements.lock here to compare with",
             "work from a clone of the repository",
         )
-    pins = dict(line.split("==") for line in lock.read_text().split("\n") if "==" in line and not line.startswith("#"))
+    pins = dict(re.findall(r"^([\w.-]+)==([^ ;\n]+)", lock.read_text(), re.MULTILINE))
     needed = _runtime_closure("tickmark")
     missing = sorted(name for name in needed if _installed(name) is None)
     if missing:
         return Finding("packages", State.failed, f"not installed: {', '.join(missing)}", "run 'make setup'")
-    locked = {_normal(name): version.strip() for name, version in pins.items()}
+    locked = {_normal(name): version for name, version in pins.items()}
     other = sorted(
         f"{name} {_installed(name)} (locked: {locked[name]})"
         for name in needed
