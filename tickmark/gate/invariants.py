@@ -124,6 +124,8 @@ def _no_part_above_the_whole(rows: Iterable[Row], said: Mapping[str, Testimony])
             whole[row["unit"]] = max(whole.get(row["unit"], 0.0), abs(row["value"]))
     for row in rows:
         limit = _SIZE * whole.get(row["unit"], 0.0)
+        if row["table_index"] is None:
+            continue  # the cover's market value may be such a multiple
         if limit and abs(row["value"]) > limit and said[row["fact_id"]].value is not Says.CONFIRMS:
             said[row["fact_id"]].contradict(
                 "value", f"more than {_SIZE} times total assets and revenue ({limit / _SIZE:,.0f})"

@@ -124,7 +124,12 @@ def testify(row: Row, reading: SecondReading, members: Members) -> Testimony:
     elif row["segment"] and not (
         _names(row["segment"], cell, reading.abbreviations) is Says.CONFIRMS or _headed(row, reading, members)
     ):
-        said.doubt("member", f"nothing over or beside the cell names {row['segment']!r}")
+        why = f"nothing over or beside the cell names {row['segment']!r}"
+        parts = row["segment"].split(" > ")
+        if stranger and not any(_part_named(part, cell, reading.abbreviations) for part in parts):
+            said.contradict("member", f"{why}, but {stranger!r}")
+        else:
+            said.doubt("member", why)
     elif stranger:
         said.doubt("member", f"the cell stands under or beside {stranger!r}")
     return said
@@ -138,14 +143,16 @@ def _compared(row: Row, measured: Measured, days: Days | None) -> Testimony:
         if unit == row["unit"] and abs(claimed - value) <= _RELATIVE * abs(value):
             said.value = Says.CONFIRMS
         else:
-            said.value = Says.CONTRADICTS if measured.certain else Says.DOUBTS
+            certain = measured.certain_value if unit == row["unit"] else measured.certain_unit
+            said.value = Says.CONTRADICTS if certain else Says.DOUBTS
             said.other = f"the second reader reads {value:f} {unit}"
     if days is not None:
         start, end = row["period_start"], row["period_end_date"]
         if (end, months_between(start, end)) == (days.end, days.months):
             said.days = Says.CONFIRMS
         else:
-            said.days = Says.CONTRADICTS if days.certain else Says.DOUBTS
+            certain = days.certain_end if end != days.end else days.certain_length
+            said.days = Says.CONTRADICTS if certain else Says.DOUBTS
             span = f"as of {days.end}" if not days.months else f"{days.months} months to {days.end}"
             said.other = f"{said.other}; {span}" if said.other else f"the second reader reads {span}"
     if said.value is said.days is Says.CONFIRMS:
@@ -162,7 +169,7 @@ def _of_label(row: Row, reading: SecondReading) -> Testimony:
     known = reading.labels.get(place, ())
     same = [one for one in known if "".join(_DIGITS.findall(one.digits)) == digits] or _bound(row, known, digits)
     member = Says.SILENT if row["segment"] else Says.CONFIRMS
-    heard = [_compared(row, one.measured, one.days) for one in same]
+    heard = [_compared(row, one.measured, one.days and Days(one.days.end, one.days.months)) for one in same]
     if not heard:
         return Testimony(member=member)
     best = max(heard, key=lambda said: (min(said.value, said.days), said.value, said.days))

@@ -10,7 +10,7 @@ from tickmark.second_reader.calendar import Calendar
 from tickmark.second_reader.captions import ColumnHeader, RowLabel, column_header, looks_ahead, row_label, when
 from tickmark.second_reader.columns import Columns, is_of_another_column
 from tickmark.second_reader.days import NOTHING, When, quarter_alone
-from tickmark.second_reader.ends import End, last_day, of_caption
+from tickmark.second_reader.ends import OUTRIGHT, End, last_day, of_caption
 from tickmark.second_reader.kinds import Case, Kinds, carried_for_sure
 from tickmark.second_reader.layout import Amount, Layout
 from tickmark.second_reader.lengths import Length, stated_length, unsaid_length
@@ -20,6 +20,7 @@ from tickmark.second_reader.words import kind_of_label
 
 _MEAN_MONTH = 30.4375  # days
 _TO_DATE = re.compile(r"\byear[- ]to[- ]date\b", re.IGNORECASE)
+_OUTRIGHT = (Length.HEADER, Length.GROUP)
 _WHAT_REMAINS = "may yet"
 _ASIDE = re.compile(r"\([^()]*\)")
 
@@ -28,14 +29,15 @@ _ASIDE = re.compile(r"\([^()]*\)")
 class Days:
     """An instant (`months` 0) or a duration of so many months, with its last day.
 
-    `certain` where the header itself names the last day and the length, and the label is of such a thing; `basis` says,
-    for people, what it was read from.
+    `certain_end` where a header or group of rows names the last day outright; `certain_length` where the page also says
+    outright that it is an instant, or a duration of this length. `basis` says, for people, what it was read from.
     """
 
     end: date
     months: int
     basis: str = ""
-    certain: bool = False
+    certain_end: bool = False
+    certain_length: bool = False
 
 
 class Clock:
@@ -65,7 +67,8 @@ class Clock:
             day = named[0][0] if named else of_caption(self.around)[0]
             if day is None and header.month_days == ((self.calendar.end.month, self.calendar.end.day),):
                 day = self.calendar.end
-            written_off = kind_of_label(amount.label)[0] == "duration"
+            texts = (amount.label, *amount.parents[-1:], amount.group, *amount.stub, *self.around.lines[:1])
+            written_off = any(kind_of_label(text)[0] == "duration" for text in texts)
             return Days(day, 0, "vintage") if day and not written_off else None
         if len(self.around.future) > 1 and (due := self._due(over, label)):
             return due
@@ -109,7 +112,7 @@ class Clock:
         end, basis = last_day(self.around, header, group)
         if end is None:
             return None if header.says or group.says else self._between_columns(amount) or self._undated(amount, over)
-        if label.later or (own.years and own.years[0] > end.year):
+        if label.later or (len(own.years) == 1 and own.years[0] > end.year):
             return Days(end, 0, f"{basis}, maturity") if not header.lengths and not group.lengths else None
         if (label.average or over.average) and not header.lengths:
             return self._average(amount, over, group, end, basis)
@@ -164,7 +167,7 @@ class Clock:
         if other is None:
             return None
         found = self._days(replace(amount, headers=other.headers))
-        return replace(found, basis=f"{found.basis}, of another column", certain=False) if found else None
+        return Days(found.end, found.months, f"{found.basis}, of another column") if found else None
 
     def _between_columns(self, amount: Amount) -> Days | None:
         """The period between two balances of the row: `December 31, 2022 | Acquisitions | December 31, 2023`."""
@@ -209,12 +212,12 @@ class Clock:
             months = months or (12 if self.calendar.is_year_end(end) and self.calendar.annual else 0)
             opened = self.calendar.before(end, months) if months else None
             return Days(opened, 0, f"{basis}, opening") if opened else None
-        kind, rule = ("duration", "roll-forward") if moved else self._kind(amount, over, group, basis)
-        plain = basis is End.HEADER and not moved and kind_of_label(amount.label) == (kind, True)
+        kind, rule, outright = ("duration", "roll-forward", False) if moved else self._kind(amount, over, group, basis)
+        certain = basis in OUTRIGHT and not moved
         if kind == "instant":
             if (end.month, end.day) == self.calendar.first_day and "balance" in " ".join(amount.headers).lower():
                 end = self.calendar.opening(end)
-            return Days(end, 0, f"{basis}, {rule}", plain and over.when.instant)
+            return Days(end, 0, f"{basis}, {rule}", certain, certain and outright and not over.when.lengths)
         if kind == "duration":
             if not months and any(map(_TO_DATE.search, amount.headers)):
                 months, length = self.calendar.months_to_date(end), Length.HEADER
@@ -222,10 +225,9 @@ class Clock:
                 months, length = unsaid_length(self.around, self.kinds, end, basis, moved=moved)
             if basis is End.CAPTION and length is Length.SENTENCE and not (moved or kind_of_label(amount.label)[1]):
                 return None  # one sentence names day and length: it may introduce more than the table
-            header = over.when
-            several = header.month_days or header.quarters or over.span or len(header.lengths) > 1
-            certain = plain and bool(header.lengths) and not (header.instant or several)
-            return Days(end, months, f"{basis}, {rule}, {length}", certain) if months else None
+            said = outright and length in _OUTRIGHT and kind_of_label(amount.label)[0] == "duration"
+            certain = certain and not (over.span or over.when.instant or group.instant)
+            return Days(end, months, f"{basis}, {rule}, {length}", certain, certain and said) if months else None
         return None
 
     def _average(self, amount: Amount, over: ColumnHeader, group: When, end: date, basis: End | None) -> Days | None:
@@ -239,7 +241,7 @@ class Clock:
         on_days = over.when.instant or group.instant or self.around.balance_columns
         return Days(end, 0, f"{basis}, average") if on_days and not group.lengths else None
 
-    def _kind(self, amount: Amount, over: ColumnHeader, group: When, basis: End | None) -> tuple[str | None, str]:
+    def _kind(self, amount: Amount, over: ColumnHeader, group: When, basis: End | None) -> tuple[str | None, str, bool]:
         day_named = basis is not None and basis not in (End.YEAR, End.QUARTER)
         return self.kinds.read(
             Case(

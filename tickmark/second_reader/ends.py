@@ -28,6 +28,8 @@ class End(StrEnum):
 
 OF_YEAR = frozenset((End.YEAR, End.YEAR_AND_DAY, End.YEAR_BY_ORDER))
 """Ends that a bare year over the column led to."""
+OUTRIGHT = frozenset((End.HEADER, End.GROUP, End.HEADER_IN_PARTS))
+"""Ends that stand in full over the column or the rows."""
 Found = tuple[date | None, End | None]
 _NO_END: Found = (None, None)
 
@@ -64,7 +66,7 @@ def of_caption(around: Surroundings) -> Found:
     """No header names a day: the one date of the stub or of the lines above."""
     for part in around.context:
         if len(part.dates) == 1 and not part.years:
-            return part.dates[0], End.CAPTION
+            return _NO_END if around.of_event else (part.dates[0], End.CAPTION)
         of_year = part.lengths == (12,) and len(part.years) == 1 and around.calendar.annual
         if of_year and not (part.dates or part.month_days or part.quarters):
             return around.calendar.fiscal_year_end(part.years[0]), End.YEAR

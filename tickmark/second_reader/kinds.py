@@ -44,7 +44,10 @@ _OF_CASH = any_of(
     r"|^(?:total )?(?:restricted )?cash(?:,| and\b|$)|^less:? .*\bcash\b"
     r"|^(?!.*(?:increase|decrease|change)).*\brestricted cash\b"
 )  # balances below a statement of cash flows
-_ASSETS = any_of(r"^(?:total |segment |identifiable |long-lived |net |property |company )*assets\b|^goodwill$")
+_ASSETS = any_of(
+    r"^(?:total |segment |identifiable |long-lived |net |property |company )*assets\b"
+    r"(?! (?:obtained|acquired|sold|placed))|^goodwill$"
+)
 _ACCOUNT = any_of(r"^(?:common|preferred|capital|ordinary) (?:stock|shares)$")
 """The name of an account alone, which in a statement of equity stands for a balance that did not move."""
 _RATES = ("rate", "rates")
@@ -96,15 +99,15 @@ class Kinds:
         near_titles = (line for line in layout.lines if len(line) < TITLE and not line.endswith("."))
         self.lengths = any(part.lengths for part in (*around.context, *map(when, near_titles)))
 
-    def read(self, case: Case) -> tuple[Kind | None, str]:
-        """(kind, or None where that is not known; name of the rule that decided)."""
+    def read(self, case: Case) -> tuple[Kind | None, str, bool]:
+        """(kind, or None where that is not known; name of the rule that decided; whether it is one of `CERTAIN`)."""
         for name, rule in RULES:
             verdict = rule(self, case)
             if verdict == "unknown":
-                return None, name
+                return None, name, False
             if verdict is not None:
-                return verdict, name
-        return None, ""
+                return verdict, name, rule in CERTAIN
+        return None, "", False
 
     def of_label(self, case: Case) -> tuple[Kind | None, bool]:
         """What a row's own label says, and whether for certain."""
@@ -173,9 +176,11 @@ def _length_over_a_flow(table: Kinds, case: Case) -> Verdict:
     return None
 
 
-def _as_of_over_it(_: Kinds, case: Case) -> Verdict:
-    """`As of December 31, 2023`."""
-    return "instant" if case.header.instant or case.group.instant else None
+def _as_of_over_it(table: Kinds, case: Case) -> Verdict:
+    """`As of December 31, 2023`; over a flow nobody knows."""
+    if not (case.header.instant or case.group.instant):
+        return None
+    return "unknown" if table.of_label(case) == ("duration", True) else "instant"
 
 
 def _statement(table: Kinds, case: Case) -> Verdict:
@@ -236,6 +241,8 @@ def _context(table: Kinds, case: Case) -> Verdict:
             said = "duration" in voices or table.mostly == "duration"
             return "duration" if said and "instant" not in voices else None
         if part.instant and not part.lengths:
+            if any(part.quarters or part.lengths for part in (case.header, case.group)):
+                return "unknown"
             of_all = len(part.dates) == 1 and not (table.around.periods or table.labels["duration"])
             return "instant" if "duration" not in (voices[:2] if of_all else voices) else None
         if part.lengths or part.instant:
@@ -259,7 +266,9 @@ def _sum(table: Kinds, case: Case) -> Verdict:
     """The rows that it adds up with."""
     kind = table.of_label(case)[0]
     summed = table.summed.get(case.row)
-    return summed if summed and kind in (None, summed) else None
+    if summed == "instant" and table.around.calendar.annual and table.around.flow_columns and not case.day_named:
+        return None  # three bare years
+    return summed if summed and kind in (None, summed) and case.over in (None, summed) else None
 
 
 def _agreed(table: Kinds, case: Case) -> Verdict:
@@ -296,7 +305,7 @@ def _day_alone(table: Kinds, case: Case) -> Verdict:
         return None
     over = bool(case.header.dates or case.group.dates or case.header.years)
     voices = [case.over, table.mostly]
-    if not any(part.instant for part in table.around.context):
+    if not over or not any(part.instant for part in table.around.context):
         voices.append(table.of_label(case)[0])
     return "instant" if over or "duration" not in voices else None
 
@@ -338,6 +347,10 @@ RULES: tuple[tuple[str, Callable[[Kinds, Case], Verdict]], ...] = (
     ("agreed", _agreed),
     ("others", _others),
 )
+
+
+CERTAIN = frozenset((_length_over_it, _as_of_over_it, _statement, _balance_columns))
+"""Rules that read what the page says outright."""
 
 
 def _summed(sums: Iterable[frozenset[int]], kinds: dict[int, tuple[Kind | None, bool]]) -> dict[int, Kind]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import StrEnum
 from functools import lru_cache
@@ -196,12 +196,16 @@ class ScaleFrom(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Value in base units and unit, `certain` where both stand beside the digits; `basis` says, for people, by what."""
+    """Value in base units and unit. `certain_value` where the scale is stated for the table or the line, and the value
+    so is certain if the unit is; `certain_unit` where its sign stands beside the digits. `basis` says, for people, what
+    they were read from.
+    """
 
     value: Decimal | None
     unit: str | None
     basis: str = ""
-    certain: bool = False
+    certain_value: bool = False
+    certain_unit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,7 +337,9 @@ class Ruler:
             counts = label.counts_shares and label.a_number and number.decimals < _CENTS
             whole = not (number.decimals or counts) and number.digits < _PRICE and (label.price or nearest.price)
             if not number.grouped and not number.dash and (number.decimals >= _CENTS or whole):
-                return Measured(number.signed, f"{currency or self.currency}/shares", "per share")
+                certain = bool(amount.currency) and label.per_share and number.decimals >= _CENTS
+                unit = f"{currency or self.currency}/shares"
+                return Measured(number.signed, unit, "per share", certain, certain)
             return self._shares(amount) if counts and not (amount.currency or number.dash) else _UNKNOWN
         if amount.currency and counted:
             return _UNKNOWN
@@ -348,7 +354,7 @@ class Ruler:
         """A percentage, by its sign, its header, or the signs of its column."""
         number, column = amount.numeral, amount.edge
         if amount.percent:
-            return Measured(number.signed / 100, "pure", "percent sign", certain=True)
+            return Measured(number.signed / 100, "pure", "percent sign", certain_value=True, certain_unit=True)
         if amount.currency:
             return None
         if header.percent:
@@ -389,7 +395,8 @@ class Ruler:
         if of_column or (label.counts_shares and (label.a_number or not label.cost)):
             if currency and not counted and not label.a_number:
                 return _UNKNOWN
-            return self._shares(amount)
+            certain = label.counts_shares and not (label.cost or currency or amount.numeral.dash)
+            return replace(self._shares(amount), certain_unit=certain)
         if amount.numeral.dash and header.names_shares:
             return _UNKNOWN
         if label.names_shares and (not currency or not label.cost or label.in_shares):
@@ -475,8 +482,8 @@ class Ruler:
             return _UNKNOWN
         if scale is None or scale.money is None:
             return Measured(signed, currency, basis) if signed == 0 else Measured(None, currency)
-        certain = beside and source in _STATED and amount.numeral.decimals != _CENTS
-        return Measured(signed.scaleb(scale.money), currency, f"{source} {basis}", certain)
+        certain = source in _STATED and amount.numeral.decimals != _CENTS
+        return Measured(signed.scaleb(scale.money), currency, f"{source} {basis}", certain, certain and beside)
 
     def _scale(self, amount: Amount) -> tuple[Scale | None, ScaleFrom]:
         own = amount.stub if amount.stub != self.layout.stub else ()  # of headers further down

@@ -31,6 +31,9 @@ _OF_EVENT = re.compile(
     r"|\bplan assets\b|\bpro forma\b|\bsubsequent\b",
     re.IGNORECASE,
 )
+_OF_PURCHASE = re.compile(
+    r"\bpurchase (?:price|consideration)\b|\bconsideration transferred\b|\bassets acquired\b", re.IGNORECASE
+)
 _VINTAGE = re.compile(
     r"\bvintages?\b|\bby (?:\w+ )*(?:year|date) of origination\b|\borigination year\b|\byear of origination\b",
     re.IGNORECASE,
@@ -76,6 +79,11 @@ class Surroundings:
         over = (*self.context, *self.far)
         silent = not (self.ends or self.days_named or self.years or self.periods or any(part.says for part in over))
         return silent and not any(map(_OF_EVENT.search, (*self._titles, *self.lines)))
+
+    @cached_property
+    def of_event(self) -> bool:
+        """Whether the line right above says that the amounts are of an event: `The purchase price was allocated so:`"""
+        return any(map(_OF_PURCHASE.search, self.lines[:1]))
 
     @cached_property
     def speaks_of_lengths(self) -> bool:

@@ -60,7 +60,9 @@ _DURATION = any_of(
     r"|\bremeasurements?\b|\bcollections?\b|\btransferred\b|\bshipments\b|\bcatastroph\w+\b|\bwithdrawals\b",
 )
 _CERTAIN_DURATION = any_of(
-    r"^additions? to\b|^net (?:income|loss|sales|earnings|revenues?)\b|^(?:total )?(?:net )?(?:revenues?|sales)\b(?! "
+    r"^(?:additions?|acquisitions?) (?:to|of)\b|^(?:net )?\(?(?:increase|decrease|change)s?\)?(?:\s*/?\s*\(?(?:increase"
+    r"|decrease)s?\)?)? in\b|\brecognized during\b"
+    r"|^net (?:income|loss|sales|earnings|revenues?)\b|^(?:total )?(?:net )?(?:revenues?|sales)\b(?! "
     r".*(?:receivable|assets))|^(?:total )?cost of\b|\bexpenses?$"
     r"|^(?:proceeds|payments?|purchases?|repurchases?) |\bnet cash (?:provided|used|generated|flows?)|^(?:basic"
     r"|diluted)\b|\b(?:earnings|income|loss|dividends?)\b.*\bper (?:common |diluted )?share\b"
@@ -85,7 +87,7 @@ _COUNTED = any_of(
     r"|contracts?|changes?|swaps?|hedges?|risk|locks?|derivatives?|instruments?|agreements?))|\bratios?\b|\byield\b"
     r"|\bmultiple\b"
     r"|\bbasis points\b|\bbps\b|\bpercent(?:age)?\b|%\)?$|\bvolatility\b|\btransactions processed\b|\busers\b"
-    r"|\bmaus?\b|\bdaus?\b|\bbitcoins?\b",
+    r"|\bmaus?\b|\bdaus?\b|\bbitcoins?\b|\bind(?:ex|ices)\b",
 )
 _PER_SHARE = any_of(
     (

@@ -89,6 +89,36 @@ def test_what_it_reads_otherwise_with_certainty_is_rejected_with_both_readings(w
     assert "claims" in detail and "the second reader reads" in detail
 
 
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"value": 6e5, "scale": 3}, "contradicted"),
+        ({"period_end_date": date(2022, 12, 31), "period_start": date(2022, 1, 1)}, "contradicted"),
+        ({"unit": "shares"}, "uncorroborated"),
+    ],
+    ids=["scale", "year", "unit"],
+)
+def test_the_scale_is_certain_without_a_sign_beside_the_digits_and_the_unit_is_not(
+    wrong: dict[str, Any], said: str
+) -> None:
+    cost = row("a", 6e8, (0, 2, 1), label="Cost of sales", row_label="Cost of sales", printed="600")
+    assert weigh(cost)["a"][0] == "corroborated"
+    assert weigh(cost | wrong)["a"][0] == said
+
+
+def test_a_member_that_nothing_names_beside_another_is_contradicted() -> None:
+    page = read_page(b"""<html><body><p>Sales by region (in millions)</p><table>
+<tr><td></td><td>Year Ended December 31, 2023</td></tr><tr><td>Europe</td><td>$ 700</td></tr>
+<tr><td>Asia</td><td>$ 300</td></tr></table></body></html>""")
+    read = second_reader.read(page, END, True, "1231")
+    rows = [
+        row("a", 7e8, (0, 1, 1), label="Europe", row_label="Europe", segment="Asia", printed="700"),
+        row("b", 3e8, (0, 2, 1), label="Asia", row_label="Asia", segment="Europe", printed="300"),
+    ]
+    details = [detail for _, detail in assure(rows, read, proof_report(rows)).contradicted]
+    assert len(details) == len(rows) and "but 'Europe'" in details[0]
+
+
 def test_where_it_does_not_know_a_fact_is_uncorroborated() -> None:
     assert weigh(row("a", 1.234e9, (1, 0, 1)))["a"][0] == "uncorroborated"
 

@@ -48,6 +48,10 @@ OPEN = [
     ("(in millions)", "December 31, 2023|December 31, 2022|December 31, 2021", "Metering"),
     ("(in millions)", "2023|2022|2021", "Number of stores"),
     ("(in millions)", "2023|2022", "Metering"),
+    ("(in millions)", "As of December 31, 2023", "Net sales"),
+    ("Balances as of December 31, 2023 (in millions)", "Fourth quarter 2023", "Accounts receivable"),
+    ("(in millions)", "2023|2022|2021", "Taxes payable|7|5|4/Metering|8|6|9/Total|15|11|13"),
+    ("The purchase price of December 4, 2023 was allocated (in millions):", "Amount", "Inventories"),
 ]
 
 
@@ -72,6 +76,25 @@ def test_each_rule_decides_its_example(rule: str, lines: str, headers: str, labe
 
 def test_every_rule_that_decides_has_an_example() -> None:
     assert dict(RULES).keys() - {rule for rule, *_ in DECIDED} == {"balance columns", "counted"}
+
+
+@pytest.mark.parametrize(
+    ("label", "kind"),
+    [
+        ("Assets obtained in exchange for lease obligations", YEAR),
+        ("Increase/(decrease) in cash", YEAR),
+    ],
+)
+def test_names_of_flows_that_speak_of_balances(label: str, kind: tuple[date, int]) -> None:
+    found = drawn("(in millions)", "Year Ended December 31, 2023", label)
+    assert found is not None and (found.end, found.months) == kind
+
+
+def test_years_in_a_label_beside_its_column_are_no_years_ahead() -> None:
+    found = drawn(
+        "(in millions)", "Years ended December 31,/2023|2022", "Translation, net of $ 15 in 2024 and $ 3 in 2023"
+    )
+    assert found is not None and found.months == 12
 
 
 @pytest.mark.parametrize(("lines", "headers", "label"), OPEN)
