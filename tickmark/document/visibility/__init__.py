@@ -22,7 +22,7 @@ from tickmark.language.rules import Pattern
 
 __all__ = ["Seen", "as_seen"]
 
-_DOCTYPE = re.compile(rb"\s*(?:<!--.*?-->\s*|<\?[^>]*>\s*)*<!doctype\s+([^>]*)>", re.IGNORECASE | re.DOTALL)
+_DOCTYPE = re.compile(rb"\s*(?>(?:<!--.*?-->\s*|<\?[^>]*>\s*)*)<!doctype\s+([^>]*)>", re.IGNORECASE | re.DOTALL)
 _OLD_DOCTYPE = re.compile(
     rb"-//(?:IETF|W3O)//|-//W3C//DTD HTML (?:2|3|Experimental)|-//W3C//DTD HTML 4\.0(?:1)? (?:Transitional|Frameset)"
     rb"//(?!.*http)|-//W3C//DTD HTML 4\.0 (?:Transitional|Frameset)",

@@ -103,6 +103,10 @@ _VEILS = (
     "mask-border", "-webkit-mask-box-image",
 )  # fmt: skip
 """Properties that a page of text has no use for, and that can make text unreadable."""
+_VEILING = frozenset(
+    (*_VEILS, "visibility", "content", "contain", "box-shadow", "outline-offset", "clip-path", "filter",
+     "letter-spacing", "font-size-adjust", "zoom")
+)  # fmt: skip
 _JUDGED = (
     "display", "visibility", "content-visibility", "opacity", "color", "-webkit-text-fill-color", "font-size", "font",
     "background-color", "height", "max-height", "left", "top", "text-indent", "margin-left", "right", "bottom",
@@ -277,6 +281,8 @@ def _opacity(own: Style) -> float:
 
 def _is_veiled(own: Style, font: float) -> bool:
     """Whether text is made unreadable by means that no filing needs, or by values that are not worked out here."""
+    if _VEILING.isdisjoint(own) and not any("(" in value for value in own.values()):
+        return False
     if any(own.get(name, "none") not in _PLAIN_VALUES for name in _VEILS) or own.get("visibility") == "collapse":
         return True
     content = own.get("content", "normal")

@@ -14,6 +14,7 @@ from tickmark.errors import DocumentTooLarge
 
 MAX_STEPS = 100_000_000  # open elements that a parser may look through, in some seconds
 MAX_TAGS = 3_000_000  # a filing of 4 MB has some 90,000
+MOST_FORMATS = 1000
 MAX_REOPENED = 3_000_000  # elements that a parser opens again, since they were left open where a paragraph ended
 _RAW = rb"script|style|title|textarea|xmp|iframe|noembed|noframes"
 _TOKEN = re.compile(
@@ -22,22 +23,24 @@ _TOKEN = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _RAW_NAME = re.compile(_RAW, re.IGNORECASE)
-_FLAT = frozenset(
-    (
-        b"area", b"base", b"br", b"col", b"embed", b"hr", b"img", b"input", b"link", b"meta", b"param", b"source",
-        b"track", b"wbr", b"p", b"li", b"dd", b"dt", b"td", b"th", b"tr", b"tbody", b"thead", b"tfoot", b"option",
-        b"html", b"body", b"head",
-    )
-)  # fmt: skip
-"""Elements that hold nothing, or that close by themselves: however many are left open, they are not nested."""
-_FORMATTING = frozenset(
-    (b"a", b"b", b"big", b"code", b"em", b"font", b"i", b"nobr", b"s", b"small", b"strike", b"strong", b"tt", b"u")
-)
-_CLOSES_PARAGRAPHS = frozenset(
-    b"p div ul ol li dl dt dd h1 h2 h3 h4 h5 h6 table center blockquote pre form hr address section article aside "
-    b"details dialog dir fieldset figcaption figure footer header hgroup main menu nav summary listing xmp".split()
-)
-_CELLS = (b"td", b"th", b"caption")
+_FLAT, _FORMATTING, _CLOSES_PARAGRAPHS, _CELL, _TABLE = 1, 2, 4, 8, 16
+_NAMES = {
+    _FLAT: "area base br col embed hr img input link meta param source track wbr p li dd dt td th tr tbody thead tfoot "
+    "option html body head",
+    _FORMATTING: "a b big code em font i nobr s small strike strong tt u",
+    _CLOSES_PARAGRAPHS: "p div ul ol li dl dt dd h1 h2 h3 h4 h5 h6 table center blockquote pre form hr address section "
+    "article aside details dialog dir fieldset figcaption figure footer header hgroup main menu nav summary listing xmp",
+    _CELL: "td th caption",
+    _TABLE: "table",
+}
+"""What elements do to those that are open. Flat ones hold nothing, or close by themselves: however many are left open,
+they are not nested.
+"""
+_KINDS = {
+    name.encode(): sum(kind for kind, those in _NAMES.items() if name in those.split())
+    for names in _NAMES.values()
+    for name in names.split()
+}
 _OPEN, _SHUT = "\ufde0", "\ufde1"  # no characters, by Unicode's own word
 _SPACE = b" \t\n\r\f"
 
@@ -112,66 +115,57 @@ def check_nesting(data: bytes) -> None:
     """
     if (tags := data.count(b"<")) > MAX_TAGS:
         raise DocumentTooLarge(f"the document has {tags:,} tags; the limit is {MAX_TAGS:,}")
-    opened = _Opened()
+    stack: list[bytes] = []
+    count: Counter[bytes] = Counter()  # how often each name is in the stack
+    steps = reopened = formatting = 0
+    formats: set[bytes] = set()
+    outside: list[int] = []  # formatting elements open around each table
     for token in _TOKEN.finditer(data):
-        name = token["name"]
+        end, name = token.groups()
         if name is None:
             continue
-        if token["end"]:
-            opened.close(name.lower())
+        kind = _KINDS.get(name)
+        if kind is None:
+            name = name.lower()
+            kind = _KINDS.get(name, 0)
+        if end is None:
+            if kind & _FORMATTING:
+                steps += formatting
+                formatting += 1
+                if len(formats) < MOST_FORMATS:
+                    formats.add(token[0])
+            else:
+                if kind & _CLOSES_PARAGRAPHS:
+                    steps += len(stack)
+                if formatting:
+                    reopened += min(formatting, 3 * len(formats))  # of equal ones, three are opened again
+                    if outside and kind & _CELL:
+                        formatting = 0
+                if kind & _TABLE:
+                    outside.append(formatting)
+            if not kind & _FLAT:
+                stack.append(name)
+                count[name] += 1
         else:
-            opened.open(name.lower(), token[0])
-        if opened.steps > MAX_STEPS:
+            if kind & _FORMATTING:
+                formatting = max(0, formatting - 1)
+            elif outside and kind & _CELL:
+                formatting = outside[-1]
+            elif outside and kind & _TABLE:
+                formatting = outside.pop()
+            if kind & _FLAT:
+                continue
+            if not count[name]:
+                steps += len(stack)
+            else:
+                last = b""
+                while last != name:
+                    last = stack.pop()
+                    count[last] -= 1
+                    steps += 1
+        if steps > MAX_STEPS:
             raise DocumentTooLarge(
-                f"elements are nested {len(opened.stack):,} deep, too deeply to tell which of them are seen"
+                f"elements are nested {len(stack):,} deep, too deeply to tell which of them are seen"
             )
-        if opened.reopened > MAX_REOPENED:
-            raise DocumentTooLarge(f"{opened.reopened:,} elements are left open, too many to tell which are seen")
-
-
-class _Opened:
-    """About which elements are open, and how far a parser looks through them."""
-
-    def __init__(self) -> None:
-        self.stack: list[bytes] = []
-        self.steps = self.reopened = 0
-        self._count: Counter[bytes] = Counter()
-        self._formatting = 0
-        self._formats: set[bytes] = set()
-        self._outside: list[int] = []  # formatting elements open around each table
-
-    def open(self, name: bytes, tag: bytes) -> None:
-        if name in _FORMATTING:
-            self.steps += self._formatting
-            self._formatting += 1
-            if len(self._formats) < 1000:
-                self._formats.add(tag)
-        else:
-            if name in _CLOSES_PARAGRAPHS:
-                self.steps += len(self.stack)
-            self.reopened += min(self._formatting, 3 * len(self._formats))  # of equal ones, three are opened again
-            if name == b"table":
-                self._outside.append(self._formatting)
-            elif name in _CELLS and self._outside:
-                self._formatting = 0
-        if name not in _FLAT:
-            self.stack.append(name)
-            self._count[name] += 1
-
-    def close(self, name: bytes) -> None:
-        if name in _FORMATTING:
-            self._formatting = max(0, self._formatting - 1)
-        elif name in _CELLS and self._outside:
-            self._formatting = self._outside[-1]
-        elif name == b"table" and self._outside:
-            self._formatting = self._outside.pop()
-        if name in _FLAT:
-            return
-        if not self._count[name]:
-            self.steps += len(self.stack)
-            return
-        last = b""
-        while last != name:
-            last = self.stack.pop()
-            self._count[last] -= 1
-            self.steps += 1
+        if reopened > MAX_REOPENED:
+            raise DocumentTooLarge(f"{reopened:,} elements are left open, too many to tell which are seen")

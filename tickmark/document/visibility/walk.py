@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from tickmark.document.visibility.boxes import Boxes
@@ -12,7 +13,9 @@ from tickmark.document.visibility.look import FLAT, NO_TEXT, SMALL, Laid, Look, 
 from tickmark.document.visibility.pieces import Pieces
 from tickmark.language.rules import Pattern
 
-_ATTRIBUTES = ("hidden", "popover", "color", "bgcolor", "size", "open", "name", "dir", "text", "link", "background")
+_ATTRIBUTES = frozenset(
+    ("hidden", "popover", "color", "bgcolor", "size", "open", "name", "dir", "text", "link", "background")
+)
 _MARK = Pattern(
     "document/walk-mark",
     r"\s*[(\[]?\d{1,2}[)\]]?(?:\s*,\s*[(\[]?\d{1,2}[)\]]?)*\s*",
@@ -43,17 +46,22 @@ _STRUCK = Pattern(
 )
 
 
-class _Frame:
-    """An open element: how text in it looks, and what its children were found to look like."""
+class _Kind:
+    """Elements that say the same of themselves within the same look: how text in them looks, and how they lie."""
 
-    __slots__ = ("inside", "laid", "look", "node", "tag")
+    __slots__ = ("inline", "inside", "laid", "lifted", "look", "seen", "silent", "tag")
 
-    def __init__(self, look: Look, tag: str) -> None:
-        self.look = look
+    def __init__(self, tag: str, look: Look, lies: Laid, known: dict[Look, tuple[dict[object, _Kind], bool]]) -> None:
         self.tag = tag
-        self.inside: dict[object, tuple[Look, Laid]] = {}
-        self.laid = FLAT
-        self.node: Any = None
+        self.look = look
+        self.laid = lies
+        self.lifted = lies.floats or lies.shifted  # it can lie over others
+        self.inline = is_inline(tag)
+        self.silent = tag in NO_TEXT
+        kept = known.get(look)
+        if kept is None:
+            kept = known[look] = {}, look.seen
+        self.inside, self.seen = kept
 
 
 class Walk:
@@ -61,9 +69,10 @@ class Walk:
 
     def __init__(self, cascade: Cascade, quirks: bool, pieces: Pieces | None) -> None:
         self._cascade = cascade
+        self._has_rules = bool(cascade)
         self._quirks = quirks
         self._pieces = pieces
-        self._known: dict[Look, dict[object, tuple[Look, Laid]]] = {}
+        self._known: dict[Look, tuple[dict[object, _Kind], bool]] = {}
         self._covered: set[int] = set()  # nodes that something may lie over
         self._begin()
 
@@ -76,6 +85,8 @@ class Walk:
         self._digit: Look | None = None  # how the digit looks that the text of this line ends in so far
         self._mark: tuple[Any, tuple[int, ...]] | None = None  # a mark behind it
         self._reversed = False
+        self._in_line = False  # whether any of the last three is set
+        self._lifted = 0  # open elements that can lie over others
         self._boxes = Boxes()
 
     @property
@@ -91,105 +102,122 @@ class Walk:
             self._pass(root)
 
     def _pass(self, root: Any) -> None:
-        frames = [self._frame(Look(), ""), self._frame(Look(), "")]
+        outside = self._kind("", Look(), FLAT)
+        kinds: list[_Kind] = [outside, outside]
+        nodes: list[Any] = [None, None]  # the elements that these are of
         silent = 0
         boxes = self._boxes
-        for begins, node in _events(root):
-            if begins and node.is_text_node:
-                if not silent:
-                    self._text(node, frames[-1].look)
-            elif node.is_element_node:
-                tag = node.tag
-                if not is_inline(tag):
+        node = root
+        while node is not None:
+            if node.is_element_node:
+                kind = self._kind_of(kinds, node)
+                if self._in_line and not kind.inline:
                     self._line_ends()
-                silent += (1 if begins else -1) * (tag in NO_TEXT)
-                if begins:
-                    look, lies = self._look(frames, tag, node)
-                    around = frames[-1]
-                    frame = self._frame(look, tag)
-                    frame.laid, frame.node = lies, node
-                    frames.append(frame)
-                    if lies.paints:
-                        self._cover(frames)
-                    if tag == "template" and "shadowrootmode" in node.attributes and around.node is not None:
-                        self._covered.add(around.node.mem_id)
-                    if boxes.open or (look is not around.look and look.room != around.look.room):
-                        boxes.begin(tag, look, around.look, lies)
-                else:
-                    frame = frames.pop()
-                    if boxes.open:
-                        boxes.end(tag, frame.look, frames[-1].look, frame.laid)
+                around = kinds[-1]
+                kinds.append(kind)
+                nodes.append(node)
+                if kind.silent:
+                    silent += 1
+                    if kind.tag == "template" and "shadowrootmode" in node.attributes and nodes[-2] is not None:
+                        self._covered.add(nodes[-2].mem_id)
+                self._lifted += kind.lifted
+                if self._lifted and kind.laid.paints:
+                    self._cover(kinds, nodes)
+                if boxes.open or (kind.look is not around.look and kind.look.room != around.look.room):
+                    boxes.begin(kind.tag, kind.look, around.look, kind.laid)
+                child = node.child
+                if child is not None:
+                    node = child
+                    continue
+                self._end(kinds, nodes)
+                silent -= kind.silent
+            elif not silent and node.is_text_node:
+                self._text(node, kinds[-1])
+            following = node.next
+            while following is None and (node := nodes[-1]) is not None:
+                silent -= kinds[-1].silent
+                self._end(kinds, nodes)
+                following = node.next
+            node = following
         self._line_ends()
 
-    def _cover(self, frames: list[_Frame]) -> None:
+    def _end(self, kinds: list[_Kind], nodes: list[Any]) -> None:
+        """The innermost element ends."""
+        kind = kinds.pop()
+        nodes.pop()
+        self._lifted -= kind.lifted
+        if self._in_line and not kind.inline:
+            self._line_ends()
+        if self._boxes.open:
+            self._boxes.end(kind.tag, kind.look, kinds[-1].look, kind.laid)
+
+    def _cover(self, kinds: list[_Kind], nodes: list[Any]) -> None:
         """What an element may lie over that paints, and that is moved or is within one that is: what stands before one
         that is shifted, all that is in the same box as one that floats.
         """
-        at = next((at for at, frame in enumerate(frames) if frame.laid.floats or frame.laid.shifted), 0)
-        if not at:
-            return
-        over = frames[at]
+        at = next(at for at, kind in enumerate(kinds) if kind.lifted)
+        over, node = kinds[at], nodes[at]
         if not over.laid.floats:
-            before = over.node.prev
+            before = node.prev
             for _ in range(_COVERED):
                 if before is None:
                     break
                 self._covered.add(before.mem_id)
                 before = before.prev
             return
-        box = next((frame for frame in frames[at - 1 :: -1] if frame.laid.placed), None)
-        empty = not over.node.text(deep=True).strip() and over.tag != "img"
+        empty = not node.text(deep=True).strip() and over.tag != "img"
+        box = next((place for place in range(at - 1, -1, -1) if kinds[place].laid.placed), None)
         if box is None:
-            box = (
-                frames[at - 1]
-                if not empty
-                else next((frame for frame in frames if frame.tag == "body"), frames[at - 1])
-            )
-        if box.node is not None and box.node.text(deep=True).strip() != over.node.text(deep=True).strip():
-            self._covered.add(box.node.mem_id)
+            body = next((place for place, kind in enumerate(kinds) if kind.tag == "body"), at - 1)
+            box = body if empty else at - 1
+        around = nodes[box]
+        if around is not None and around.text(deep=True).strip() != node.text(deep=True).strip():
+            self._covered.add(around.mem_id)
 
-    def _frame(self, look: Look, tag: str) -> _Frame:
-        frame = _Frame(look, tag)
-        frame.inside = self._known.setdefault(look, frame.inside)
-        return frame
+    def _kind(self, tag: str, look: Look, lies: Laid) -> _Kind:
+        return _Kind(tag, look, lies, self._known)
 
-    def _look(self, frames: list[_Frame], tag: str, node: Any) -> tuple[Look, Laid]:
-        """How text in an element looks, and how it lies; `frames` are of the elements it is in, outermost first."""
-        heading = tag == "summary" and frames[-1].tag == "details" and _is_first(node)
-        frame = frames[-2] if heading else frames[-1]
+    def _kind_of(self, kinds: list[_Kind], node: Any) -> _Kind:
+        """The kind of an element; `kinds` are of the elements it is in, outermost first."""
+        tag = node.tag
+        heading = tag == "summary" and kinds[-1].tag == "details" and _is_first(node)
+        parent = kinds[-2] if heading else kinds[-1]
         attributes = node.attributes
         css = ""
         hints: tuple[tuple[str, str], ...] = ()
         if attributes:
             css = attributes.get("style") or ""
-            hints = tuple((name, attributes[name] or "") for name in _ATTRIBUTES if name in attributes)
+            if not _ATTRIBUTES.isdisjoint(attributes):
+                hints = tuple((name, attributes[name] or "") for name in sorted(_ATTRIBUTES.intersection(attributes)))
             if tag == "a" and "href" in attributes:
                 hints += (("href", ""),)
         key: tuple[int, ...] = ()
         declared: Declared = {}
-        if self._cascade:
+        if self._has_rules:
             key, declared = self._cascade.of(node.mem_id)
-        known = (tag, css, hints, key)
-        found = frame.inside.get(known)
-        if found is None:
-            own = {name: value for name, (value, _) in _cascaded(declared, declarations(css, self._quirks)).items()}
-            look = inside(frame.look, tag, own, dict(hints))
-            found = frame.inside[known] = look, laid(tag, own, dict(hints), look.font)
-            if tag in _COLUMNS:
-                del frame.inside[known]
-                if _is_no_column(own, attributes):
-                    self._collapse(frames)
+        known = (tag, css, hints, key) if hints or key else (tag, css)
+        kind = parent.inside.get(known)
+        if kind is None:
+            if key:
+                look, lies = _styled(parent.look, tag, hints, _cascaded(declared, declarations(css, self._quirks)))
+            else:
+                look, lies = _own_style(parent.look, tag, hints, css, self._quirks)
+            kind = self._kind(tag, look, lies)
+            if tag not in _COLUMNS:
+                parent.inside[known] = kind
+            elif _is_no_column(_cascaded(declared, declarations(css, self._quirks)), attributes):
+                self._collapse(kinds)
         if self._covered and node.mem_id in self._covered:
-            return found[0]._replace(away=True), found[1]
-        return found
+            return self._kind(tag, kind.look._replace(away=True), kind.laid)
+        return kind
 
-    def _collapse(self, frames: list[_Frame]) -> None:
+    def _collapse(self, kinds: list[_Kind]) -> None:
         """A column is taken out of a table: which cells are its is not worked out, so none is seen."""
-        frame = next((frame for frame in reversed(frames) if frame.tag == "table"), frames[-1])
-        frame.look = frame.look._replace(away=True)
-        frame.inside = self._known.setdefault(frame.look, {})
+        at = next((at for at in range(len(kinds) - 1, -1, -1) if kinds[at].tag == "table"), len(kinds) - 1)
+        table = kinds[at]
+        kinds[at] = self._kind(table.tag, table.look._replace(away=True), table.laid)
 
-    def _text(self, node: Any, look: Look) -> None:
+    def _text(self, node: Any, kind: _Kind) -> None:
         text = node.text_content or ""
         numbers: tuple[int, ...] = ()
         placed = True
@@ -197,27 +225,32 @@ class Walk:
             text, numbers, placed = self._pieces.of(text)
         if not text:
             return
+        look = kind.look
         disguised = self._is_disguised(text)
         cut = (self._boxes.open and self._boxes.cuts(text, look)) or (self._covered and node.mem_id in self._covered)
-        if cut or disguised or not look.seen:
+        if cut or disguised or not kind.seen:
             if not text.isspace():
                 self.unseen.append(text)
                 self._take(node, numbers, placed)
             return
-        bare = text.strip()
-        if not bare:
+        if text.isspace():
             if text[0] in " \t\n\r\f" or "\xa0" in text:
                 self._digit = None
             return
-        if self._mark is not None and bare.startswith(_FRACTION):
+        if self._mark is not None and text.lstrip().startswith(_FRACTION):
             self._mark = None  # 8 and a half, as 8 <sup>1</sup>/<sub>2</sub>
         behind = self._digit
         if behind is not None and not text[0].isspace() and _MARK.fullmatch(text) and _is_set_off(look, behind):
             self._settle()
             self._mark = (node, numbers)
             return
-        self._settle()
-        self._digit = look if text[-1].isdigit() else None
+        if self._mark is not None:
+            self._settle()
+        if text[-1].isdigit():
+            self._digit = look
+            self._in_line = True
+        else:
+            self._digit = None
 
     def _is_disguised(self, text: str) -> bool:
         """Whether signs of Unicode change how digits are seen: set in the other direction, or struck through."""
@@ -227,6 +260,7 @@ class Walk:
         last = text.rfind(_REVERSING)
         if last >= 0 or (self._reversed and _END_OF_REVERSING.search(text)):
             self._reversed = last >= 0 and not _END_OF_REVERSING.search(text, last)
+            self._in_line = True
         if not was and last < 0:
             return _STRUCK.search(text) is not None
         return any(map(str.isdigit, _set_from_right(text, was))) or _STRUCK.search(text) is not None
@@ -234,7 +268,7 @@ class Walk:
     def _line_ends(self) -> None:
         self._settle()
         self._digit = None
-        self._reversed = False
+        self._reversed = self._in_line = False
 
     def _settle(self) -> None:
         """Take out the mark that has turned out to be one."""
@@ -251,25 +285,6 @@ class Walk:
             self.unplaced = self.unplaced or not placed
 
 
-def _events(root: Any) -> Iterator[tuple[bool, Any]]:
-    """Each node where it begins, and each element again where it ends, in the order of the document."""
-    node = root
-    while node is not None:
-        yield True, node
-        child = node.child
-        if child is not None:
-            node = child
-            continue
-        while node is not None:
-            if node.is_element_node:
-                yield False, node
-            following = node.next
-            if following is not None:
-                node = following
-                break
-            node = node.parent
-
-
 def _is_first(summary: Any) -> bool:
     """Whether a `<summary>` is what a closed `<details>` shows: the first in it."""
     before = summary.prev
@@ -280,10 +295,10 @@ def _is_first(summary: Any) -> bool:
     return True
 
 
-def _is_no_column(own: Mapping[str, str], attributes: Mapping[str, str | None]) -> bool:
+def _is_no_column(declared: Declared, attributes: Mapping[str, str | None]) -> bool:
     """Whether a column of a table is taken out, or has no width."""
-    width = own.get("width") or attributes.get("width") or ""
-    return own.get("visibility") == "collapse" or width.strip("px% ") == "0"
+    width = declared.get("width", ("", False))[0] or attributes.get("width") or ""
+    return declared.get("visibility", ("", False))[0] == "collapse" or width.strip("px% ") == "0"
 
 
 def _is_set_off(look: Look, behind: Look) -> bool:
@@ -291,9 +306,25 @@ def _is_set_off(look: Look, behind: Look) -> bool:
     return (look.off_line and not behind.off_line) or look.font <= SMALL * behind.font
 
 
-def _cascaded(
-    sheet: Mapping[str, tuple[str, bool]], own: Mapping[str, tuple[str, bool]]
-) -> Mapping[str, tuple[str, bool]]:
+@lru_cache(maxsize=8192)
+def _own_style(
+    parent: Look, tag: str, hints: tuple[tuple[str, str], ...], css: str, quirks: bool
+) -> tuple[Look, Laid]:
+    """How an element looks and lies that no style sheet says anything of; filings of a company repeat their styles."""
+    return _styled(parent, tag, hints, declarations(css, quirks))
+
+
+def _styled(
+    parent: Look, tag: str, hints: tuple[tuple[str, str], ...], declared: Declared
+) -> tuple[Look, Laid]:
+    """How an element looks and lies, by its declarations and the attributes of HTML that decide."""
+    own = {name: value for name, (value, _) in declared.items()}
+    attributes = dict(hints)
+    look = inside(parent, tag, own, attributes)
+    return look, laid(tag, own, attributes, look.font)
+
+
+def _cascaded(sheet: Declared, own: Declared) -> Declared:
     """Declarations of style sheets with those of the element itself, which win unless the former are `!important`."""
     if not sheet:
         return own
