@@ -52,7 +52,7 @@ REGISTRY: Final[dict[str, Pattern]] = {}
 Finding = Callable[..., "re.Match[str] | None"]
 """`search`, `match` and `fullmatch` of a pattern: a text, and where in it to start and to end."""
 _KEPT: Final = 8192  # answers that `holds` remembers
-_MOST_NEEDED: Final = 20  # words; more take longer to look for than the pattern
+_MOST_NEEDED: Final = 40  # words; more take longer to look for than the pattern
 _PLACEHOLDER: Final = re.compile(r"\{([a-z][a-z_]*)\}")
 _PLAIN: Final = re.compile(r"[\w '’&-]+")
 
@@ -392,6 +392,9 @@ def _needed(parsed: _Parsed, fold: bool) -> list[str] | None:
             branches = [_needed([*((codes.LITERAL, ord(letter)) for letter in run), *branch], fold) for branch in of[1]]
             if all(branch is not None for branch in branches):
                 best = _better(best, list(dict.fromkeys(one for branch in branches for one in branch or ())))
+        elif code is codes.IN and all(part is codes.LITERAL for part, _ in of):
+            signs = [chr(letter) for _, letter in of]
+            best = _better(best, [sign.lower() for sign in signs] if fold else signs)
         elif code in (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT):
             if of[0] > 0:
                 best = _better(best, _needed([*of[2]], fold))

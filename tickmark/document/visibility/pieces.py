@@ -16,20 +16,20 @@ MAX_STEPS = 100_000_000  # open elements that a parser may look through, in some
 MAX_TAGS = 3_000_000  # a filing of 4 MB has some 90,000
 MOST_FORMATS = 1000
 MAX_REOPENED = 3_000_000  # elements that a parser opens again, since they were left open where a paragraph ended
-_RAW = rb"script|style|title|textarea|xmp|iframe|noembed|noframes"
+_RAW = frozenset(b"script style title textarea xmp iframe noembed noframes".split())
 _TOKEN = re.compile(
     rb"<!--(?:-?>|.*?(?:--!?>|\Z))"
     rb"|<(?:(?P<end>/)?(?P<name>[a-z][^\s/>]*+)(?:[^>=]++|=[ \t\n\f\r]*+(?>\"[^\"]*+\"|'[^']*+'|))*+>|[!?/][^>]*+>?)",
     re.IGNORECASE | re.DOTALL,
 )
-_RAW_NAME = re.compile(_RAW, re.IGNORECASE)
 _FLAT, _FORMATTING, _CLOSES_PARAGRAPHS, _CELL, _TABLE = 1, 2, 4, 8, 16
 _NAMES = {
     _FLAT: "area base br col embed hr img input link meta param source track wbr p li dd dt td th tr tbody thead tfoot "
     "option html body head",
     _FORMATTING: "a b big code em font i nobr s small strike strong tt u",
-    _CLOSES_PARAGRAPHS: "p div ul ol li dl dt dd h1 h2 h3 h4 h5 h6 table center blockquote pre form hr address section "
-    "article aside details dialog dir fieldset figcaption figure footer header hgroup main menu nav summary listing xmp",
+    _CLOSES_PARAGRAPHS: "p div ul ol li dl dt dd h1 h2 h3 h4 h5 h6 table center blockquote pre form hr address "
+    "section article aside details dialog dir fieldset figcaption figure footer header hgroup main menu nav "
+    "summary listing xmp",
     _CELL: "td th caption",
     _TABLE: "table",
 }
@@ -87,17 +87,20 @@ def _texts(data: bytes) -> list[tuple[int, int]]:
     """Start and end of each text, in the order of the bytes. What `<script>` and its like hold is one text."""
     found: list[tuple[int, int]] = []
     at = 0
-    while (token := _TOKEN.search(data, at)) is not None:
-        if token.start() > at:
-            found.append((at, token.start()))
-        at = token.end()
-        name = token["name"]
-        if name and not token["end"] and _RAW_NAME.fullmatch(name):
+    tokens = _TOKEN.finditer(data)
+    while (token := next(tokens, None)) is not None:
+        start, end = token.span()
+        if start > at:
+            found.append((at, start))
+        at = end
+        ending, name = token.groups()
+        if name is not None and ending is None and name.lower() in _RAW:
             closing = re.compile(rb"</" + re.escape(name) + rb"[\s/>]", re.IGNORECASE).search(data, at)
             end = closing.start() if closing else len(data)
             if name.lower() not in (b"script", b"style") and end > at:
                 found.append((at, end))
             at = end
+            tokens = _TOKEN.finditer(data, at)
     if at < len(data) and data[at : at + 1] != b"<":
         found.append((at, len(data)))
     return found

@@ -307,16 +307,12 @@ def _is_set_off(look: Look, behind: Look) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def _own_style(
-    parent: Look, tag: str, hints: tuple[tuple[str, str], ...], css: str, quirks: bool
-) -> tuple[Look, Laid]:
+def _own_style(parent: Look, tag: str, hints: tuple[tuple[str, str], ...], css: str, quirks: bool) -> tuple[Look, Laid]:
     """How an element looks and lies that no style sheet says anything of; filings of a company repeat their styles."""
     return _styled(parent, tag, hints, declarations(css, quirks))
 
 
-def _styled(
-    parent: Look, tag: str, hints: tuple[tuple[str, str], ...], declared: Declared
-) -> tuple[Look, Laid]:
+def _styled(parent: Look, tag: str, hints: tuple[tuple[str, str], ...], declared: Declared) -> tuple[Look, Laid]:
     """How an element looks and lies, by its declarations and the attributes of HTML that decide."""
     own = {name: value for name, (value, _) in declared.items()}
     attributes = dict(hints)

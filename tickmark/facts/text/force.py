@@ -128,6 +128,7 @@ _CLAUSE = Pattern(
 )
 
 
+_POINTS = (".", ",")
 _SAID = 40  # characters behind an amount in which it is said whose claim it is
 
 
@@ -158,8 +159,22 @@ def _places(sentence: str, printed: str) -> list[tuple[int, int]]:
     """Where an amount is printed, not as a part of a longer one."""
     if not printed:
         return []
-    found = re.finditer(rf"(?<![\d.,]){re.escape(printed)}(?![\d]|[.,]\d)", sentence)
-    return [match.span() for match in found]
+    found = []
+    start = sentence.find(printed)
+    while start >= 0:
+        end = start + len(printed)
+        after = sentence[end : end + 2]
+        longer = _in_number(sentence[start - 1 : start]) or after[:1].isdecimal()
+        if longer or (after[:1] in _POINTS and after[1:].isdecimal()):
+            start = sentence.find(printed, start + 1)
+        else:
+            found.append((start, end))
+            start = sentence.find(printed, end)
+    return found
+
+
+def _in_number(sign: str) -> bool:
+    return sign.isdecimal() or sign in _POINTS
 
 
 def _at(sentence: str, start: int, end: int) -> Force:

@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -181,9 +182,10 @@ def language_of(texts: Iterable[str]) -> str:
     """
     common = _common()
     counts: Counter[str] = Counter()
-    for text in texts:
-        for word in _LETTERS.findall(text.lower()):
-            counts.update(common.get(word, ()))
+    words = Counter(chain.from_iterable(_LETTERS.findall(text.lower()) for text in texts))
+    for word, times in words.items():
+        for language in common.get(word, ()):
+            counts[language] += times
     other, most = max(
         ((language, n) for language, n in counts.items() if language != ENGLISH),
         key=lambda item: item[1],

@@ -220,8 +220,8 @@ def _currency(document: Document, rows_of: dict[int, list[Row]], unnamed: str) -
     whole, signed = "\n".join(texts), "\n".join(text for text in texts if "$" in text)
     for sign, code in SIGNS.items():
         if sign in (signed if "$" in sign else whole):
-            alone = re.compile(rf"(?<![A-Za-z]){re.escape(sign)}{'(?![A-Za-z])' if sign.isalpha() else ''}")
-            counts[code] += sum(sign in text and alone.search(text) is not None for text in texts)
+            alone = re.compile(rf"(?<![A-Za-z]){re.escape(sign)}{'(?![A-Za-z])' if sign.isalpha() else ''}").search
+            counts[code] += len([text for text in texts if sign in text and alone(text)])
     code = next((code for code, times in counts.most_common(1) if times), "")
     named = "\n".join(text for text in texts if "ollar" in text or "OLLAR" in text).lower()
     if code and not (code == "USD" and any(name in named for name in _OTHER_DOLLARS)):
