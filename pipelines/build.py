@@ -1,13 +1,14 @@
 """Builds in this process: what EDGAR lists and the lake does not hold yet goes through the graph, and the warehouse is
 published.
 
-Every partition is one Dagster run, seen in the UI afterwards. Runs are spread over worker processes: Python holds one
-core per process. What is finished is in the lake, committed stage by stage, so a build that is killed is taken up by
-the next one where it stopped.
+Every partition is one Dagster run, seen in the UI afterwards. Runs are spread over processes (pipelines/cluster.py):
+Python holds one core per process. What is finished is in the lake, committed stage by stage, so a build that is killed
+is taken up by the next one where it stopped.
 """
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,11 +19,13 @@ from typing import TYPE_CHECKING
 from dagster import AssetMaterialization
 
 from assets.declaration import EMBEDDINGS
+from pipelines.cluster import NOT_INSTALLED, builders
 from pipelines.instance import close_abandoned_runs, open_instance
 from pipelines.partitions import by_period, left_out, left_out_last, register, replaced_last
-from pipelines.workers import Task, Workers, run_publish
+from pipelines.runs import Task, run_publish
 from tickmark.edgar import EdgarClient
 from tickmark.errors import SourceError, WarehouseError
+from tickmark.extras import missing
 from tickmark.lake import Lake
 from tickmark.library.records import Library
 from tickmark.manifest import CORROBORATED, DISPUTED
@@ -38,6 +41,7 @@ if TYPE_CHECKING:
 
     from tickmark.model import Company, Filing
 
+WORTH_A_PROCESS = 2  # partitions: to load Dagster and the engine takes as long as to read one
 BUILT, UNCHANGED, INCOMPLETE, QUARANTINED, FAILED = "built", "unchanged", "incomplete", "quarantined", "failed"
 
 
@@ -73,7 +77,7 @@ def build(
     periods: Sequence[str] | None = None,
     forms: Sequence[str] | None = None,
     on_result: Callable[[PartitionResult], None] | None = None,
-    workers: int = 2,
+    workers: int | None = None,
     on_plan: Callable[[int], None] | None = None,
     on_notice: Callable[[str], None] | None = None,
 ) -> list[PartitionResult]:
@@ -86,9 +90,10 @@ def build(
         forms: only these; default 10-K and 10-Q with their amendments. A partition keeps the forms it was built with
             before.
         on_result: called in this thread as each partition is done, unchanged ones first.
-        workers: partitions built at the same time, each in a process of its own.
+        workers: partitions built at the same time, each in a process of its own; default: one per processor,
+            as far as each has two to build. Those of TICKMARK_CLUSTER, where it is set, are as many as there are.
         on_plan: called once EDGAR has been asked, with the number of results that there will be.
-        on_notice: called with a sentence where a damaged database was replaced.
+        on_notice: called with a sentence where a damaged database was replaced, or processes cannot be used.
 
     Returns:
         One result per partition, sorted by ticker and period; empty where EDGAR lists nothing that fits. A partition of
@@ -117,9 +122,8 @@ def build(
         register(instance, [(item.ticker, item.period) for item in planned if item.period])
         unchanged = (item for item in planned if isinstance(item, PartitionResult))
         try:
-            for result in chain(
-                unchanged, run(lake, current, [item for item in planned if isinstance(item, Task)], workers)
-            ):
+            tasks = [item for item in planned if isinstance(item, Task)]
+            for result in chain(unchanged, run(lake, current, instance, tasks, workers, on_notice)):
                 tell(result)
         finally:
             close_abandoned_runs(instance)  # of workers that died, or were ended with this build
@@ -234,12 +238,22 @@ def result_of(
     return PartitionResult(ticker, period, *counts, seconds, status, error, tuple(said), *assured)
 
 
-def run(lake: Lake, current: Settings, tasks: Sequence[Task], workers: int) -> Iterator[PartitionResult]:
-    """Each task in a worker process; results as they come."""
+def run(
+    lake: Lake,
+    current: Settings,
+    instance: DagsterInstance,
+    tasks: Sequence[Task],
+    workers: int | None = None,
+    on_notice: Callable[[str], None] | None = None,
+) -> Iterator[PartitionResult]:
+    """Build tasks, several at a time; results as they come."""
     if not tasks:
         return
-    with Workers(min(workers, len(tasks)), current.dagster_home) as pool:
-        for outcome in pool.map(tasks):
+    count = min(workers or os.cpu_count() or 1, len(tasks) if workers else max(1, len(tasks) // WORTH_A_PROCESS))
+    if on_notice and count > 1 and missing("cluster"):
+        on_notice(NOT_INSTALLED)
+    with builders(current, count, instance) as build_all:
+        for outcome in build_all(tasks):
             cell = outcome.task.ticker, outcome.task.period
             error = None if outcome.error and _held_back(lake, current, *cell) else outcome.error
             yield result_of(lake, *cell, outcome.seconds, FAILED if error else BUILT, error)

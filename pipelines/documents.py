@@ -19,7 +19,7 @@ from assets.partitions import cell_key
 from pipelines.build import BUILT, FAILED, INCOMPLETE, PartitionResult, embedded, lost, published, run
 from pipelines.instance import close_abandoned_runs, open_instance
 from pipelines.partitions import register
-from pipelines.workers import Task
+from pipelines.runs import Task
 from tickmark.document import transcripts
 from tickmark.document.vision import transcribe
 from tickmark.errors import (
@@ -93,7 +93,7 @@ def add(
     on_file: Callable[[FileResult], None] | None = None,
     on_result: Callable[[PartitionResult], None] | None = None,
     on_plan: Callable[[int], None] | None = None,
-    workers: int = 2,
+    workers: int | None = None,
     notes: bool = True,
     vision: Model | None = None,
 ) -> Added:
@@ -105,7 +105,7 @@ def add(
         on_file: called as each file was read.
         on_result: called as each partition was built.
         on_plan: called with the number of partitions to build.
-        workers: partitions built at the same time.
+        workers: partitions built at the same time; default: one per processor.
         notes: write what was found into `documents.yaml` beside the files.
         vision: a model that copies out pages which are pictures.
 
@@ -281,7 +281,7 @@ def build_cells(
     cells: Iterable[tuple[str, str]],
     on_result: Callable[[PartitionResult], None] | None = None,
     on_plan: Callable[[int], None] | None = None,
-    workers: int = 2,
+    workers: int | None = None,
 ) -> list[PartitionResult]:
     """Build what is behind of partitions with added documents, take out those that hold nothing any more, and publish.
 
@@ -311,7 +311,7 @@ def build_cells(
             on_plan(len(tasks))
         register(instance, [(task.ticker, task.period) for task in tasks])
         try:
-            for result in run(lake, current, tasks, workers):
+            for result in run(lake, current, instance, tasks, workers):
                 results.append(result)
                 if on_result:
                     on_result(result)
@@ -360,7 +360,7 @@ def _drop(lake: Lake, instance: DagsterInstance, cell: tuple[str, str]) -> None:
 
 
 def remove(
-    accessions: Sequence[str], on_result: Callable[[PartitionResult], None] | None = None, workers: int = 2
+    accessions: Sequence[str], on_result: Callable[[PartitionResult], None] | None = None, workers: int | None = None
 ) -> tuple[list[Record], list[PartitionResult]]:
     """Take documents out, with everything that was made from them: their registration, partitions built anew without
     them, and their bytes.

@@ -9,6 +9,7 @@ from tickmark.errors import ConfigError
 
 EXTRAS: Final = {
     "pipeline": ("dagster", "dagster_duckdb", "pyarrow"),
+    "cluster": ("distributed",),
     "vectors": ("torch", "sentence_transformers", "hnswlib"),
     "models": ("litellm",),
     "serve": ("mcp", "starlette", "uvicorn"),
@@ -16,6 +17,7 @@ EXTRAS: Final = {
 """Extras of the package, with the modules that each brings."""
 BRINGS: Final = {
     "pipeline": "the graph: building filings, adding documents, the Dagster UI",
+    "cluster": "builds by several processes, on this machine or on many",
     "vectors": "search by meaning",
     "models": "language models that narrate",
     "serve": "the pages of 'tickmark serve' and the tools of 'tickmark mcp'",

@@ -56,6 +56,14 @@ class Settings(BaseModel):
         validation_alias="DAGSTER_HOME",
         description="Dagster's own storage: runs, events, schedules",
     )
+    cluster: str = Field(
+        "",
+        validation_alias="TICKMARK_CLUSTER",
+        description=(
+            "address of a Dask scheduler whose workers build, such as tcp://10.0.0.2:8786; "
+            "default: processes of this machine"
+        ),
+    )
     inbox: str = Field(
         "",
         validation_alias="TICKMARK_INBOX",

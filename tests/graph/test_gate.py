@@ -20,7 +20,7 @@ from pipelines.build import BUILT, _held_back, result_of
 from pipelines.definitions import defs
 from pipelines.instance import open_instance
 from pipelines.jobs import BUILD
-from pipelines.workers import Task, run_cell
+from pipelines.runs import Task, run_cell
 from tickmark.cli.build import result_line
 from tickmark.cli.status import status
 from tickmark.facts import filing_analysis

@@ -24,7 +24,7 @@ from places import Place, place_in
 from assets.partitions import PERIOD, TICKER, cell_key
 from pipelines.build import PartitionResult, build, lost
 from pipelines.instance import open_instance
-from pipelines.workers import Task, run_cell
+from pipelines.runs import Task, run_cell
 from resources import WarehouseResource
 from tickmark.errors import LakeError
 from tickmark.lake import Lake

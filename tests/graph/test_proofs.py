@@ -21,7 +21,7 @@ from assets.partitions import PERIOD, TICKER
 from pipelines.definitions import defs
 from pipelines.instance import open_instance
 from pipelines.jobs import BUILD
-from pipelines.workers import Task, run_cell
+from pipelines.runs import Task, run_cell
 from resources import RawStoreResource
 from tickmark.lake import Lake
 from tickmark.proofs import GROUPS

@@ -69,7 +69,9 @@ def add(
     published: Annotated[
         str | None, typer.Option(metavar="2025-02-20", help="The day that they became public.")
     ] = None,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Partitions built at the same time.")] = 2,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=256, help="Partitions built at the same time; default: one per processor.")
+    ] = None,
     notes: Annotated[
         bool, typer.Option("--notes/--no-notes", help="Write what was found into documents.yaml beside the files.")
     ] = True,
@@ -186,7 +188,9 @@ def remove(
             help="As 'tickmark documents' shows it, or any unique prefix of it.",
         ),
     ],
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Partitions built at the same time.")] = 2,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=256, help="Partitions built at the same time; default: one per processor.")
+    ] = None,
 ) -> None:
     """Take documents out, with everything that was made from them.
 

@@ -51,7 +51,9 @@ def build(
             "--propose", help="Let the configured model propose facts from sentences that the rules do not read."
         ),
     ] = False,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Partitions built at the same time.")] = 2,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=256, help="Partitions built at the same time; default: one per processor.")
+    ] = None,
 ) -> None:
     """Build the filings of companies.
 
