@@ -88,14 +88,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--worst", action="store_true", help="print what is wrong of the reports that are not kept out")
     parser.add_argument("--only", help="part of the name of a report that is not kept out")
     options = parser.parse_args(arguments)
-    for half in ("tuned", "not_yet_right", "kept_out"):
+    for half in ("tuned", "not_yet_right", "second", "kept_out", "second_kept_out"):
         verdicts: list[str] = []
         for report in read_reports(CORPUS / f"{half}.txt"):
-            if options.only and (half == "kept_out" or options.only not in report.slug):
+            if options.only and (half.endswith("kept_out") or options.only not in report.slug):
                 continue
             own = judged(report)
             verdicts += own
-            if options.worst and half != "kept_out":
+            if options.worst and not half.endswith("kept_out"):
                 print(*(f"{report.slug}: {one}" for one in own if not one.endswith(GOOD)), sep="\n")
         for about, counts in figures(verdicts).items():
             print(f"{half}: {about}: " + ", ".join(f"{what} {count}" for what, count in counts.most_common()))
