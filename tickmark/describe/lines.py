@@ -22,13 +22,13 @@ from tickmark.describe.sums import (
     STATEMENTS,
     Line,
     Row,
-    below,
     beside,
     heading_of,
     name_of,
     roots,
     runs,
     settled,
+    trees,
 )
 from tickmark.describe.totals import as_total
 from tickmark.facts.member_names import is_cost, of_sales
@@ -137,6 +137,27 @@ def main_period(facts: Sequence[Mapping[str, Any]], form: str) -> tuple[date, da
     )
 
 
+def of_period(facts: Sequence[Row], period: tuple[date, date]) -> list[Row]:
+    """The amounts of tables that are of a period; below a column's total of sales, also rows that were read as balances
+    of its last day (`Grain 1,850` in a column `2024` whose head says no more).
+    """
+    amounts = [f for f in facts if f["table_index"] is not None and f["unit"] not in ("pure", "shares")]
+    sales = {
+        (f["table_index"], f["column_index"]): f["row_index"]
+        for f in amounts
+        if f["metric"] == "revenue" and (f["period_start"], f["period_end_date"]) == period
+    }
+    return [
+        f
+        for f in amounts
+        if (f["period_start"], f["period_end_date"]) == period
+        or (
+            (f["period_start"], f["period_end_date"]) == (None, period[1])
+            and f["row_index"] < sales.get((f["table_index"], f["column_index"]), 0)
+        )
+    ]
+
+
 def breakdowns(
     facts: Sequence[Mapping[str, Any]], tables: Mapping[int, Mapping[str, Any]], form: str, company: str = ""
 ) -> list[Breakdown]:
@@ -150,13 +171,7 @@ def breakdowns(
     period = main_period(facts, form)
     if period is None:
         return []
-    own = [
-        as_total(f, company)
-        for f in facts
-        if (f["period_start"], f["period_end_date"]) == period
-        and f["table_index"] is not None
-        and f["unit"] not in ("pure", "shares")
-    ]
+    own = [as_total(f, company) for f in of_period(facts, period)]
     totals = [f for f in own if f["metric"] == "revenue" and f["segment"] is None]
     if not totals:
         return []
@@ -268,16 +283,19 @@ def _members_of(facts: Sequence[Row], tables: Mapping[int, Row], revenue: float)
     for rows in by_table.values():
         ordered = sorted(rows, key=lambda fact: (fact["row_index"], fact["column_index"]))
         nodes = [Line(name_of(row), float(row["value"]), row, str(row["row_label"] or "")) for row in ordered]
-        for node in below(nodes, 10.0 ** min(int(row["scale"] or 0) for row in rows)):
+        for node in _totals_of_all(nodes, 10.0 ** min(int(row["scale"] or 0) for row in rows)):
             names = [part.name for part in node.parts]
-            telling = (
-                len(names) > 1
-                and len(set(names)) == len(names)
-                and not any(is_place(n) or is_generic(n) or is_timing(n) for n in names)
+            telling = len(set(names)) == len(names) and not any(
+                is_place(n) or is_generic(n) or is_timing(n) for n in names
             )
-            if telling and 0 < node.value < NEARLY * revenue and ordered[-1] is node.fact:
+            if telling and 0 < node.value < NEARLY * revenue:
                 found[node.value].append(settled(node))
     return found
+
+
+def _totals_of_all(nodes: Sequence[Line], unit: float) -> list[Line]:
+    """The last row with its lines, where it is the total of those before it."""
+    return trees(nodes, unit, lambda total: total.fact is nodes[-1].fact)
 
 
 def _filled(line: Line, subtotals: Mapping[float, list[Line]], root: Line, tables: Mapping[int, Row]) -> Line:

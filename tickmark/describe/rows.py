@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from tickmark.describe.changes import YearBefore
 from tickmark.describe.finding import define
-from tickmark.describe.lines import Breakdown, breakdowns, main_period
+from tickmark.describe.lines import Breakdown, breakdowns, main_period, of_period
 from tickmark.describe.names import is_internal, is_place, is_rest, is_timing
 from tickmark.describe.products import products_of
 from tickmark.describe.reading import Text
@@ -162,7 +162,7 @@ def describe(
     found = breakdowns(facts, tables, filing["form"], filing["company"])
     reader = Reader([text for text in texts if "TableOfContents" not in text.section])
     period = main_period(facts, filing["form"])
-    own = [fact for fact in facts if (fact["period_start"], fact["period_end_date"]) == period]
+    own = of_period(facts, period) if period else []
     structure = structure_of(found, own, ToldSegments(reader.all), filing["company"])
     year_before = YearBefore(facts)
     if structure is None:

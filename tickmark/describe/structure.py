@@ -155,11 +155,15 @@ def _segments(
 
 
 def _counted_parts(breakdown: Breakdown, told: ToldSegments) -> list[Line]:
-    """The columns of a row of totals, where the filing counts as many segments and calls one of them so."""
+    """The parts of a breakdown that are as many as the filing counts segments: columns of a row of totals, where it
+    calls one of them so, or groups that it all has under headings of their own.
+    """
     parts = [part for part in breakdown.root.parts if not is_none(part.name)]
+    if len(parts) not in told.numbers or breakdown.by_place or breakdown.by_timing:
+        return []
     columns = all(beside(parts[0], part) for part in parts) and not any(part.parts for part in parts)
-    counted = columns and len(parts) in told.numbers and not (breakdown.by_place or breakdown.by_timing)
-    return parts if counted and any(told.calls(part.name) for part in parts) else []
+    called = columns and any(told.calls(part.name) for part in parts)
+    return parts if called or all(told.heads(part.name) for part in parts) else []
 
 
 def _profitable(facts: Sequence[Row]) -> frozenset[tuple[str, ...]]:

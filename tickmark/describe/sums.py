@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Any
 
-from tickmark.describe.names import clean, is_adjustment, is_generic, is_place, is_rest
+from tickmark.describe.names import clean, is_adjustment, is_generic, is_internal, is_place, is_rest, key_words
 from tickmark.facts.member_names import is_cost, of_sales
 from tickmark.metrics import REVENUES
 
 MOST_ROWS = 120  # of one breakdown
 FEWEST_ROWS = 2
+MOST_STEPS = 4000  # of the search for sums in one column
 NEARLY = 0.9  # share of revenue that a table of lines must state, where the rest stands elsewhere
 ROUNDING = 1  # printed units by which few lines may miss their total; more lines by half a unit each
 MOST_ROUNDING = 3
@@ -143,25 +144,59 @@ def roots(rows: Sequence[Row], revenue: float) -> Iterator[Line]:
     if not 2 < len(rows) <= MOST_ROWS * 2:
         return
     unit = 10.0 ** min(int(row["scale"] or 0) for row in rows)
-    for above, any_label in (
-        (True, True),
-        (False, True),
-        (True, False),
-        (False, False),
-    ):  # lines may happen to add up to another line: that is tried without as well
-        nodes = [Line(name_of(row), float(row["value"]), row, str(row["row_label"] or "")) for row in rows]
-        yield from _totals(below(_above(nodes, unit, revenue) if above else nodes, unit, any_label), unit, revenue)
 
-
-def _totals(nodes: Sequence[Line], unit: float, revenue: float) -> Iterator[Line]:
-    for node in [inner for top in nodes for inner in top.all()]:
+    def is_root(node: Line) -> bool:
         whole = abs(node.value - revenue) <= unit / 2 and node.fact["segment"] is None and is_generic(node.label)
-        if (
-            len(node.parts) > 1
-            and NEARLY * revenue <= node.value <= revenue + unit
-            and (whole or _of_revenue(node.fact))
-        ):
-            yield settled(node)
+        return NEARLY * revenue <= node.value <= revenue + unit and (whole or _of_revenue(node.fact))
+
+    for above in (True, False):  # lines may happen to add up to a line above them: that is tried without as well
+        nodes = [Line(name_of(row), float(row["value"]), row, str(row["row_label"] or "")) for row in rows]
+        found = map(settled, trees(_above(nodes, unit, revenue) if above else nodes, unit, is_root))
+        yield from (root for root in found if len(root.parts) > 1)
+
+
+def trees(nodes: Sequence[Line], unit: float, is_root: Callable[[Line], bool]) -> list[Line]:
+    """The rows that are roots, each with the lines before it that add up to it.
+
+    Every row is a line, or the total of the lines right before it. Where rows happen to add up to a line (`Valves 30`
+    below `Pumps 10` and `Seals 20`) no root is the sum of what is left, and the row is taken as a line instead. A total
+    may miss its lines by their rounding.
+    """
+    return _Search(nodes, unit, is_root).found()
+
+
+class _Search:
+    """Backtracking over which rows are totals; a row that only may be one is tried as a total first."""
+
+    def __init__(self, nodes: Sequence[Line], unit: float, is_root: Callable[[Line], bool]) -> None:
+        self.nodes, self.unit, self.is_root = nodes, unit, is_root
+        self.roots: dict[int, Line] = {}
+        self.steps = 0
+
+    def found(self) -> list[Line]:
+        self._from(0, ())
+        return list(self.roots.values())
+
+    def _from(self, place: int, before: tuple[Line, ...]) -> bool:
+        """Read the rows from a place on; whether a root was found there, so that no other reading is tried."""
+        self.steps += 1
+        if place == len(self.nodes) or self.steps > MOST_STEPS:
+            return False
+        node = self.nodes[place]
+        for size in _sizes(before[::-1], node, self.unit) if node.value and not node.parts else ():
+            total = replace(node, parts=list(before[-size:]))
+            root = self.is_root(total)
+            if root:
+                self.roots.setdefault(place, total)
+            if self._from(place + 1, (*before[:-size], total)) or root:
+                return True
+        return self._from(place + 1, (*before, node))
+
+
+def _sizes(lines: Sequence[Line], node: Line, unit: float) -> list[int]:
+    """How many of the first lines may add up to a total, the likeliest number first: exactly, or but for rounding."""
+    sizes = (_exactly(lines, node.value, unit), _of_its_own(lines, node, unit), _nearly(lines, node.value, unit))
+    return list(dict.fromkeys(size for size in sizes if size))
 
 
 def _of_revenue(row: Row) -> bool:
@@ -185,23 +220,6 @@ def _above(nodes: list[Line], unit: float, revenue: float) -> list[Line]:
             node.parts = result[:size]
             del result[:size]
         result.insert(0, node)
-    return result
-
-
-def below(nodes: list[Line], unit: float, any_label: bool = True) -> list[Line]:
-    """Totals printed below their lines; where not `any_label`, only what is printed as a total."""
-    result: list[Line] = []
-    for node in nodes:
-        printed = is_generic(node.label) or node.label.lower().startswith("total")
-        if not node.parts and node.value and (any_label or printed):
-            lines = result[::-1]
-            size = _exactly(lines, node.value, unit) or (
-                printed and (_of_its_own(lines, node, unit) or _nearly(lines, node.value, unit))
-            )
-            if size:
-                node.parts = result[-size:]
-                del result[-size:]
-        result.append(node)
     return result
 
 
@@ -230,28 +248,41 @@ def _nearly(lines: Sequence[Line], value: float, unit: float) -> int:
     for size, part in enumerate(lines[:MOST_ROWS], start=1):
         total += part.value
         off = abs(total - value)
-        if size > 2 and off <= min(min(MOST_ROUNDING, size / 2) * unit, ROUNDING_SHARE * abs(value)) and off <= nearest:
+        if size > 1 and off <= min(min(MOST_ROUNDING, max(1, size / 2)) * unit, ROUNDING_SHARE * abs(value)) and off <= nearest:
             best, nearest = size, off
     return best
 
 
 def settled(node: Line) -> Line:
-    """A tree without what is no line: parts that are places within a product are taken back, a group of one line is
-    that line.
+    """A tree without what is no line: parts that are places within a product are taken back, a group of one line and
+    what the company sells to itself (`Landfill`, `Less: intercompany`) is that line.
     """
-    node.parts = [settled(part) for part in node.parts]
-    for part in node.parts:
-        shared = {str(p.fact["segment"] or "").rpartition(" > ")[0] for p in part.parts}
-        if part.parts and part.fact["segment"] is None and len(shared) == 1 and "" not in shared:
-            part.name = clean(shared.pop().rsplit(" > ", 1)[-1])
+    parts = [_renamed(settled(part)) for part in node.parts]
+    for part in parts:
         places = sum(is_place(own.name) or is_generic(own.name) for own in part.parts)
         if part.parts and 2 * places >= len(part.parts):
-            part.places = part.parts
+            part.places, part.parts = part.parts, []
+        elif sum(not _deducted(own) for own in part.parts) == 1:
             part.parts = []
-    node.parts = [
-        own for part in node.parts for own in (part.parts if part.parts and is_total_of_segments(part) else [part])
+    own = [
+        inner for part in parts for inner in (part.parts if part.parts and is_total_of_segments(part) else [part])
     ]
-    return node
+    return replace(node, parts=own)
+
+
+def _deducted(line: Line) -> bool:
+    """Whether a line takes off what parts of the company sell to each other."""
+    return line.value < 0 and (line.adjustment or is_internal(line.name))
+
+
+def _renamed(part: Line) -> Line:
+    """A group under the name of the member or the heading that all of its lines are of, where its own label says no
+    more (`Net Aerospace sales` below `Aerospace`).
+    """
+    shared = {str(own.fact["segment"] or "").rpartition(" > ")[0].rpartition(" > ")[2] for own in part.parts}
+    name = clean(shared.pop()) if len(shared) == 1 else ""
+    says_no_more = part.fact["segment"] is None or set(key_words(part.label)) <= set(key_words(name))
+    return replace(part, name=name) if name and says_no_more else part
 
 
 def is_total_of_segments(part: Line) -> bool:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
+from tickmark.describe.names import key_words
 from tickmark.describe.reading import Sentence
 from tickmark.describe.wording import printed
 
@@ -56,6 +57,8 @@ class ToldSegments:
     """
 
     def __init__(self, sentences: Iterable[Sentence]) -> None:
+        sentences = tuple(sentences)
+        self._headings = frozenset(key_words(sentence.heading) for sentence in sentences)
         texts = dict.fromkeys(text for sentence in sentences for text in (sentence.heading, sentence.text))
         self._told = [own for text in texts if "segment" in (own := _OF_MARKETS.sub("parts", text)).lower()]
 
@@ -90,6 +93,10 @@ class ToldSegments:
             for text in self._told
             for match in printed(name).finditer(text)
         )
+
+    def heads(self, name: str) -> bool:
+        """Whether a name is a heading of the filing."""
+        return key_words(name) in self._headings
 
     def lists_one(self, name: str) -> bool:
         """Whether a sentence that says that there is one segment names it."""
