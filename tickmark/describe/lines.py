@@ -33,6 +33,7 @@ from tickmark.describe.sums import (
 from tickmark.describe.totals import as_total
 from tickmark.facts.member_names import is_cost, of_sales
 from tickmark.forms import comes_every
+from tickmark.metrics import REVENUES
 
 MOST_SEGMENTS = 12  # reportable segments with what is none; companies have ten at most, as the standard suggests
 
@@ -145,7 +146,7 @@ def of_period(facts: Sequence[Row], period: tuple[date, date]) -> list[Row]:
     sales = {
         (f["table_index"], f["column_index"]): f["row_index"]
         for f in amounts
-        if f["metric"] == "revenue" and (f["period_start"], f["period_end_date"]) == period
+        if f["metric"] in REVENUES and (f["period_start"], f["period_end_date"]) == period
     }
     return [
         f
@@ -278,7 +279,8 @@ def _members_of(facts: Sequence[Row], tables: Mapping[int, Row], revenue: float)
     found: dict[float, list[Line]] = defaultdict(list)
     by_table: dict[int, list[Row]] = defaultdict(list)
     for fact in facts:
-        if tables.get(fact["table_index"], {}).get("kind", "other") in STATEMENTS:
+        profits = fact["segment"] is None and fact["metric"] is not None and fact["metric"] not in REVENUES
+        if not profits and tables.get(fact["table_index"], {}).get("kind", "other") in STATEMENTS:
             by_table[fact["table_index"]].append(fact)
     for rows in by_table.values():
         ordered = sorted(rows, key=lambda fact: (fact["row_index"], fact["column_index"]))

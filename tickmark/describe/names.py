@@ -22,9 +22,9 @@ _ADJUSTMENT = re.compile(
 )
 _CORPORATE = re.compile(
     r"(?:(?:total|all|other|general|and|&|items?|support|functions?|services|headquarters|costs?|activities|centers?"
-    r"|operations|parent|revenues?|net|sales|unassigned|company|holding|segment|/)[\s,]*)*\bcorporate\b"
+    r"|operations|entities|parent|revenues?|net|sales|unassigned|company|holding|segment|/)[\s,]*)*\bcorporate\b"
     r"(?:[\s,/]*(?:total|all|others?|general|and|&|items?|support|functions?|services|headquarters|costs?|activities"
-    r"|centers?|operations|parent|revenues?|net|sales|unassigned|company|holding|segment|expenses?|income))*",
+    r"|centers?|operations|entities|parent|revenues?|net|sales|unassigned|company|holding|segment|expenses?|income))*",
     re.IGNORECASE,
 )
 _GENERIC = re.compile(

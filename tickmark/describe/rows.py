@@ -224,7 +224,8 @@ def _described(
     twin = sum(one.name == line.name for _, one in breakdown.lines) > 1
     found = define(reader, line.name, line.label, table, names, around, *_beside(breakdown, line, around), twin)
     kind = _kind(line, breakdown)
-    own = Described(line.name, segment, line.value, kind, str(line.fact["fact_id"]), subgroup=" > ".join(groups))
+    fact_id = str(line.fact["fact_id"]) if line.fact["fact_id"] else None
+    own = Described(line.name, segment, line.value, kind, fact_id, subgroup=" > ".join(groups))
     if line.adjustment and found.kind != "defined":
         return replace(
             own,

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any
@@ -132,7 +132,7 @@ def _segments(
     for place, breakdown in enumerate(found):
         if breakdown.by_timing:
             continue
-        parts = _counted_parts(breakdown, told) or list(_told_parts(breakdown.root.parts, told, profitable))
+        parts = _crosswise(breakdown, told, profitable) or _counted_parts(breakdown, told) or list(_told_parts(breakdown.root.parts, told, profitable))
         if len(parts) > 1 and len(_distinct(parts)) == len(parts):
             of_segments = breakdown.of_segments + 2 * (breakdown is fallback)
             certain = sum(told.calls(part.name) for part in parts)
@@ -152,6 +152,29 @@ def _segments(
         parts = [part for part in fallback.segments if not is_none(part.name) and not told.denies(part.name)]
         return fallback, parts if len(parts) > 1 else []
     return None, []
+
+
+def _crosswise(
+    breakdown: Breakdown, told: ToldSegments, profitable: frozenset[tuple[str, ...]]
+) -> list[Line]:
+    """Segments that every group of a breakdown has as its lines (`Sales by restaurants` and `Rents`, each of `Home` and
+    `Abroad`), each with the sum of what they have; none where its lines are not so, or no segments.
+    """
+    groups = [part for part in breakdown.root.parts if part.parts or part.places]
+    inner = [{one.name: one for one in (group.parts or group.places)} for group in groups]
+    if len(groups) <= 1 or any(own.keys() != inner[0].keys() for own in inner):
+        return []
+    names = [name for name in inner[0] if not is_none(name)]
+    earn = all(key_words(name) in profitable for name in names)
+    if len(names) <= 1 or not (earn or told.listed_with(names) == len(names)):
+        return []
+    return [
+        replace(
+            own[name], value=sum(one[name].value for one in inner), fact={**own[name].fact, "fact_id": None}, parts=[]
+        )
+        for own in inner[:1]
+        for name in names
+    ]
 
 
 def _counted_parts(breakdown: Breakdown, told: ToldSegments) -> list[Line]:
@@ -226,15 +249,20 @@ def _assigned(best: Breakdown, segments: Sequence[Line], facts: Sequence[Row]) -
     found: dict[int, str] = {}
     if len(segments) == 1:
         return {id(line): segments[0].name for groups, line in best.lines if segments[0].name in groups}
+    several = set()
     for groups, line in best.lines:
+        in_row = _segments_of_row(line, segments, facts)
         for name in (*groups, line.name, *_headings(line)):
             if own := next((segment.name for segment in segments if same(segment.name, name)), ""):
                 found[id(line)] = own
                 break
         else:
-            if own := _by_name(line, segments) or _alone_in(line, segments, facts):
+            alone = [name for name, value in in_row.items() if value == line.value]
+            if own := _by_name(line, segments) or (alone[0] if len(in_row) == 1 and alone else ""):
                 found[id(line)] = own
-    _shared_out(best, segments, found)
+            elif len(in_row) > 1:
+                several.add(id(line))
+    _shared_out(best, segments, found, several)
     return found
 
 
@@ -250,30 +278,39 @@ def _by_name(line: Line, segments: Sequence[Line]) -> str:
     return max(own, key=lambda name: len(key_words(name)), default="")
 
 
-def _alone_in(line: Line, segments: Sequence[Line], facts: Sequence[Row]) -> str:
-    """The segment whose cell in the line's row is all of the line; in a matrix, where no other has any."""
+def _segments_of_row(line: Line, segments: Sequence[Line], facts: Sequence[Row]) -> dict[str, float]:
+    """The segments that have cells in the row of a line, in a matrix, with what they say."""
     row = [
         fact
         for fact in facts
         if fact["table_index"] == line.fact["table_index"]
         and fact["row_index"] == line.fact["row_index"]
         and fact["column_index"] != line.fact["column_index"]
-        and fact["value"] == line.value
+        and fact["value"]
     ]
-    names = [str(fact["segment"] or "").split(" > ")[0] for fact in row]
-    own = [one.name for one in segments if any(same(one.name, name) for name in names)]
-    return own[0] if len(own) == 1 else ""
+    names = ((str(fact["segment"] or "").split(" > ")[0], float(fact["value"])) for fact in row)
+    return {one.name: value for name, value in names for one in segments if same(one.name, name)}
 
 
-def _shared_out(best: Breakdown, segments: Sequence[Line], found: dict[int, str]) -> None:
-    """Put the other lines into segments where exactly one way of doing so adds up to all of them."""
+def _shared_out(
+    best: Breakdown, segments: Sequence[Line], found: dict[int, str], several: Collection[int]
+) -> None:
+    """Put the other lines into segments where exactly one way of doing so adds up to all of them.
+
+    Args:
+        several: ids of lines that a matrix has in several segments.
+    """
     lines = [line for _, line in best.lines]
     unit = best.unit / 2
     missing = {
         one.name: one.value - sum(line.value for line in lines if found.get(id(line)) == one.name) for one in segments
     }
     begun = {name for name in found.values() if abs(missing[name]) > unit}
-    open_lines = [line for line in lines if id(line) not in found and not line.adjustment]
+    open_lines = [
+        line
+        for groups, line in best.lines
+        if not groups and id(line) not in found and id(line) not in several and not line.adjustment
+    ]
     if not 0 < len(open_lines) <= MOST_OPEN:
         return
     for name in begun:
