@@ -132,7 +132,11 @@ def _segments(
     for place, breakdown in enumerate(found):
         if breakdown.by_timing:
             continue
-        parts = _crosswise(breakdown, told, profitable) or _counted_parts(breakdown, told) or list(_told_parts(breakdown.root.parts, told, profitable))
+        parts = (
+            _crosswise(breakdown, told, profitable)
+            or _counted_parts(breakdown, told)
+            or list(_told_parts(breakdown.root.parts, told, profitable))
+        )
         if len(parts) > 1 and len(_distinct(parts)) == len(parts):
             of_segments = breakdown.of_segments + 2 * (breakdown is fallback)
             certain = sum(told.calls(part.name) for part in parts)
@@ -154,9 +158,7 @@ def _segments(
     return None, []
 
 
-def _crosswise(
-    breakdown: Breakdown, told: ToldSegments, profitable: frozenset[tuple[str, ...]]
-) -> list[Line]:
+def _crosswise(breakdown: Breakdown, told: ToldSegments, profitable: frozenset[tuple[str, ...]]) -> list[Line]:
     """Segments that every group of a breakdown has as its lines (`Sales by restaurants` and `Rents`, each of `Home` and
     `Abroad`), each with the sum of what they have; none where its lines are not so, or no segments.
     """
@@ -292,9 +294,7 @@ def _segments_of_row(line: Line, segments: Sequence[Line], facts: Sequence[Row])
     return {one.name: value for name, value in names for one in segments if same(one.name, name)}
 
 
-def _shared_out(
-    best: Breakdown, segments: Sequence[Line], found: dict[int, str], several: Collection[int]
-) -> None:
+def _shared_out(best: Breakdown, segments: Sequence[Line], found: dict[int, str], several: Collection[int]) -> None:
     """Put the other lines into segments where exactly one way of doing so adds up to all of them.
 
     Args:
@@ -309,7 +309,10 @@ def _shared_out(
     open_lines = [
         line
         for groups, line in best.lines
-        if not groups and id(line) not in found and id(line) not in several and not line.adjustment
+        if all(is_revenue(group) for group in groups)
+        and id(line) not in found
+        and id(line) not in several
+        and not line.adjustment
     ]
     if not 0 < len(open_lines) <= MOST_OPEN:
         return

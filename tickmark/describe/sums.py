@@ -248,7 +248,8 @@ def _nearly(lines: Sequence[Line], value: float, unit: float) -> int:
     for size, part in enumerate(lines[:MOST_ROWS], start=1):
         total += part.value
         off = abs(total - value)
-        if size > 1 and off <= min(min(MOST_ROUNDING, max(1, size / 2)) * unit, ROUNDING_SHARE * abs(value)) and off <= nearest:
+        room = min(min(MOST_ROUNDING, max(1, size / 2)) * unit, ROUNDING_SHARE * abs(value))
+        if size > 1 and off <= room and off <= nearest:
             best, nearest = size, off
     return best
 
@@ -264,9 +265,7 @@ def settled(node: Line) -> Line:
             part.places, part.parts = part.parts, []
         elif sum(not _deducted(own) for own in part.parts) == 1:
             part.parts = []
-    own = [
-        inner for part in parts for inner in (part.parts if part.parts and is_total_of_segments(part) else [part])
-    ]
+    own = [inner for part in parts for inner in (part.parts if part.parts and is_total_of_segments(part) else [part])]
     return replace(node, parts=own)
 
 
