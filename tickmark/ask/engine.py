@@ -24,6 +24,7 @@ from tickmark.ask.compiler import Compiler
 from tickmark.ask.executor import execute
 from tickmark.ask.fallback import Fallback
 from tickmark.ask.linker import Linkers
+from tickmark.ask.links import Rankers
 from tickmark.ask.lookup import Lookup
 from tickmark.ask.parsed_question import Background
 from tickmark.ask.parser import Reader
@@ -127,6 +128,7 @@ class Asker:
         self.segments = _Segments(store)
         self._lookups: dict[date | None, Lookup] = {}
         self.linkers = Linkers(store)
+        self.rankers = Rankers(store)
         self._lock = threading.Lock()
         self.fallback = Fallback(self)
         self.sheets = SheetAsker(connect, self.names) if connect else None
@@ -177,7 +179,7 @@ class Asker:
         if len(question) > LONGEST:
             synthesizer = Synthesizer(question[:LONGEST], as_of or date.today(), self.store)
             return synthesizer.refusal(too_long(question)), before
-        typed, question = question, self._written_out(question)
+        typed, question = question, self.written_out(question)
         read = self._read(question, as_of, before)
         why = self.fallback.asks_for_sentences(question)
         if read.answer.refusal and read.answer.refusal.reason in _NOT_FOUND and not why:
@@ -307,7 +309,12 @@ class Asker:
         )
         return synthesizer.answer(plan, asyncio.run(execute(plan, self.tools, context)))
 
-    def _written_out(self, question: str) -> str:
+    def refuses(self, question: str) -> bool:
+        """Whether the grammar leaves a question to the linker: it neither answers nor understands it."""
+        refusal = self._read(question, None, None).answer.refusal
+        return refusal is not None and not refusal.understood
+
+    def written_out(self, question: str) -> str:
         """A question with what it shortens written out, a last number as a year that its company reported on too."""
         question = written_out(question)
         if not question.rstrip(" ?.!")[-2:].isdigit():

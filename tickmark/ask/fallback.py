@@ -16,6 +16,7 @@ from tickmark.ask.answer import Answer, AnswerText, Candidate, Quotation, candid
 from tickmark.ask.free_text_lookup import UNSAID, place_in_words, stems
 from tickmark.ask.lexer import Kind, Lexer
 from tickmark.ask.linker import MOST_LINKS, Link, Linker
+from tickmark.ask.links import Ranker
 from tickmark.ask.naming import with_tickers
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step
 from tickmark.ask.quoting import EXPECTING, Quoted, Quoter, Wish, found_passages, weight_in, written_out_for
@@ -24,16 +25,16 @@ from tickmark.ask.segments import measures
 from tickmark.ask.shorthand import written_out
 from tickmark.ask.spans import specs_of
 from tickmark.ask.synthesis import Synthesizer
-from tickmark.ask.wordings import Phrase, overlooked, read_phrase
+from tickmark.ask.wordings import Phrase, Term, overlooked, read_phrase
 from tickmark.entities.mentions import CompanyMention
 from tickmark.narrate.research import Analysis, ResearchOutput
 from tickmark.time.questions import read_periods
+from tickmark.time.resolve import Slot
 
 if TYPE_CHECKING:
     from tickmark.ask.engine import Asker
     from tickmark.factstore import StoredFact
     from tickmark.retrieval.search import Search
-    from tickmark.time.resolve import Slot
 
 OFFERED: Final = 5
 """Facts that are offered."""
@@ -216,8 +217,7 @@ class Fallback:
             known_by: only filings that were public by then count.
             tickers: what an earlier question was about.
         """
-        asked = self._read(question, known_by, tickers)
-        asked = self._written_out(asked)
+        asked = self.reading(question, known_by, tickers)
         outlook = asked.expectation and not any(
             self._slots(ticker, asked) is None and asked.specs and not _ahead(asked) for ticker in asked.tickers
         )
@@ -232,9 +232,14 @@ class Fallback:
             # the refusal names where the company states its outlook in figures; no sentence beside it may stand in for
             # them
             return plain
-        links = {ticker: self._links(ticker, asked) for ticker in asked.tickers}
+        links = {ticker: self._ranked(ticker, asked) for ticker in asked.tickers}
         if asked.one_amount and not refused.understood:
-            link = self._linker(asked.tickers[0]).certain(links[asked.tickers[0]])
+            (only,) = asked.tickers
+            slots = self._slots(only, asked)
+            linker = self._linker(only)
+            link = linker.certain(linker.rank(asked.phrase, slots, known_by)) or self._ranker(only).certain(
+                links[only], whole=slots is None and bool(asked.specs)
+            )
             if (
                 link
                 and not self._overlooks(asked.rest, link.fact)
@@ -258,7 +263,7 @@ class Fallback:
         newest.
         """
         asked = self._read(written_out(text), known_by, (ticker,))
-        return self._linker(ticker).rank(asked.phrase, self._slots(ticker, asked), known_by, most)
+        return self._ranked(ticker, asked, most)
 
     def _written_out(self, asked: _Question) -> _Question:
         """A question whose short forms may also be met by what the company's filings write out for them."""
@@ -348,13 +353,40 @@ class Fallback:
                 except Refused:
                     continue
                 found += [slot] if slot else []
-        return found if specs else None
+        ahead = not found and all(self._is_ahead(ticker, spec) for spec in specs)
+        return None if ahead else found
 
-    def _links(self, ticker: str, asked: _Question) -> list[Link]:
-        return self._linker(ticker).rank(asked.phrase, self._slots(ticker, asked), asked.known_by)
+    def _is_ahead(self, ticker: str, spec: PeriodSpec) -> bool:
+        """Whether a year is later than all that a company has reported on: one that something falls due in."""
+        years = [slot.name for slot in self._asker.lookup().calendar(ticker).years if slot.name]
+        name = spec.name or ""
+        return name.startswith("FY") and name > max(years, default="")
+
+    def _ranked(self, ticker: str, asked: _Question, most: int = MOST_LINKS) -> list[Link]:
+        phrase, slots, day = self.wanted(ticker, asked)
+        return self._ranker(ticker).rank(phrase, slots, asked.known_by, most, day=day)
+
+    def wanted(self, ticker: str, asked: _Question) -> tuple[Phrase, list[Slot] | None, bool]:
+        """What a question asks of a company: the phrase, the periods it may be of, and whether a day is asked for. A
+        year that no report is of is one that something falls due in, and so a word of the phrase.
+        """
+        slots = self._slots(ticker, asked)
+        phrase = asked.phrase
+        if slots is None and asked.specs:
+            due = [Term(year, (frozenset((year,)),)) for year in sorted(asked.years)]
+            phrase = replace(phrase, terms=(*phrase.terms, *due), said=phrase.said | asked.years)
+        day = any(spec.edge or (spec.day and not spec.months) for spec in asked.specs)
+        return phrase, slots, bool(day)
+
+    def reading(self, question: str, known_by: date | None = None, before: Sequence[str] = ()) -> _Question:
+        """A question as it is read where the grammar does not answer it."""
+        return self._written_out(self._read(question, known_by, before))
 
     def _linker(self, ticker: str) -> Linker:
         return self._asker.linkers.of(ticker)
+
+    def _ranker(self, ticker: str) -> Ranker:
+        return self._asker.rankers.of(ticker)
 
     def _texts_with(self, ticker: str, short: str) -> list[str]:
         """Passages of a company that have a short form in brackets."""

@@ -37,7 +37,7 @@ in the table's title; in the section's.
 """
 _STRANGE: Final = 0.11
 """What a word of the row costs that is not asked for; of a sentence's label a third of it."""
-_DECISIVE: Final = frozenset(
+DECISIVE: Final = frozenset(
     root
     for word in [
         "gross",
@@ -82,7 +82,7 @@ _DECISIVE: Final = frozenset(
     for root in stems(word)
 )
 """Words that make another amount of what they stand beside, in a sentence too."""
-_DECISIVE_ABOVE: Final = _DECISIVE | frozenset(
+DECISIVE_ABOVE: Final = DECISIVE | frozenset(
     root
     for word in ["liabilities", "held", "sale", "costs", "eliminations", "equity", "method"]
     for root in stems(word)
@@ -117,25 +117,26 @@ _NEAR_BEST: Final = 0.05
 MOST_LINKS: Final = 12
 _COMPANIES_KEPT: Final = 24
 """Companies whose descriptions are kept in memory; more would let it grow with the warehouse."""
-_IN_HEADER = re.compile(r"\d|\b(?:total|consolidated|as reported|gaap|first|second|third|fourth)\b", re.IGNORECASE)
-_CHANGED = re.compile(r"\b(?:change|growth|grew|increas|decreas|declin|rose|fell|variance)|\bh / \(l\)", re.IGNORECASE)
+IN_HEADER = re.compile(r"\d|\b(?:total|consolidated|as reported|gaap|first|second|third|fourth)\b", re.IGNORECASE)
+CHANGED = re.compile(r"\b(?:change|growth|grew|increas|decreas|declin|rose|fell|variance)|\bh / \(l\)", re.IGNORECASE)
 _PROPER = re.compile(r"(?<=[a-z] )[A-Z][a-z]+")
 """Names within a sentence's label, which say whose an amount is: `impairment charge on Gillette intangible asset`."""
 _AS_A_PART = re.compile(r",? (?:with|of which|including|includes)(?: approximately| about)? \$?$")
-_OF_WHICH = re.compile(r"\b(?:of which|includes?)\b", re.IGNORECASE)
+OF_WHICH = re.compile(r"\b(?:of which|includes?)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
     """A fact that a phrase may mean: how well it fits, from 0 to 1, the terms that it does not meet, and whether it may
     be another amount than is asked for: its row has a word that makes another of it, nothing says what it measures, or
-    it is of some of what it is called by.
+    it is of some of what it is called by. `sure` is how likely it is what was asked for, where a ranker says so.
     """
 
     fact: StoredFact
     score: float
     unmet: tuple[Term, ...]
     qualified: bool = False
+    sure: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +302,7 @@ class Linker:
         ]
         score = sum(weight * credit for weight, credit in zip(weights, met, strict=True)) / (sum(weights) or 1.0)
         strange = frozenset(word for word in description.own - said if not word[0].isdigit() and len(word) > 1)
-        decisive = strange & (_DECISIVE - _SPENT if fact.table_kind in STATEMENTS else _DECISIVE)
+        decisive = strange & (DECISIVE - _SPENT if fact.table_kind in STATEMENTS else DECISIVE)
         named = any(_METRIC + (fact.metric or "") in way for term in phrase.terms for way in term.means)
         if named and fact.segment is None:
             strange = decisive = frozenset[str]()  # it is the metric, whatever its row is called
@@ -309,11 +310,11 @@ class Linker:
         score += (
             _ON_FACE * (fact.table_kind in STATEMENTS) + _NAMED_SO * named + 0.01 * (fact.assurance == "corroborated")
         )
-        if phrase.unit != "percent" and _is_change(fact):
+        if phrase.unit != "percent" and is_change(fact):
             score -= _OTHER_MEMBER
         if not phrase.unit and fact.unit == "pure":
             score -= _OTHER_COLUMN
-        close = [ABOVE if any(way & _DECISIVE for way in term.means) else AROUND for term in phrase.terms]
+        close = [ABOVE if any(way & DECISIVE for way in term.means) else AROUND for term in phrase.terms]
         unmet = tuple(
             term for term, credit, needed in zip(phrase.terms, met, close, strict=True) if credit < needed * _RESPELT
         )
@@ -337,10 +338,10 @@ class Linker:
         names = stems(" ".join(_PROPER.findall(fact.label))) & set(strange) if fact.table_index is None else frozenset()
         of_row = _STRANGE if fact.table_index is not None else _STRANGE / 3
         cost = min(len(strange) - len(decisive), _MOST_STRANGE) * of_row + _STRANGE * len(decisive | names)
-        cost += _OTHER_HEADING * min(2, len((description.above - said) & _DECISIVE_ABOVE))
+        cost += _OTHER_HEADING * min(2, len((description.above - said) & DECISIVE_ABOVE))
         cost += _OTHER_MEMBER * bool(description.member - said)
         cost += _OTHER_COLUMN * min(2, len(description.column - said))
-        return cost + _STRANGE * bool(_OF_WHICH.search(fact.label) or _is_part_of_sentence(fact))
+        return cost + _STRANGE * bool(OF_WHICH.search(fact.label) or is_part_of_sentence(fact))
 
 
 class Linkers:
@@ -397,7 +398,7 @@ def _describe(fact: StoredFact, measured: str | None) -> _Description:
     own, member, column = (
         stems(without_deductions(fact.row_label or named)),
         stems(fact.segment or ""),
-        stems(_IN_HEADER.sub(" ", fact.column_label or "")),
+        stems(IN_HEADER.sub(" ", fact.column_label or "")),
     )
     weights: dict[str, float] = {}
     note = fact.section_title or ""
@@ -425,7 +426,7 @@ def _words_of_metric(metric: str | None) -> frozenset[str]:
     return stems(metric_words(metric)).union({_METRIC + metric}, *single)
 
 
-def _is_part_of_sentence(fact: StoredFact) -> bool:
+def is_part_of_sentence(fact: StoredFact) -> bool:
     """Whether a sentence tells an amount as a part of the one before it: `obligations of $44 billion, with $43 billion
     payable within a year`.
     """
@@ -440,11 +441,11 @@ def line_of(fact: StoredFact) -> tuple[object, ...]:
     return words, fact.segment, fact.unit
 
 
-def _is_change(fact: StoredFact) -> bool:
+def is_change(fact: StoredFact) -> bool:
     """Whether a row, its column, or a sentence's label says that an amount is a change of another."""
     return bool(
-        _CHANGED.search(fact.column_label or "")
-        or _CHANGED.search(fact.label.split(" > ")[0] if fact.table_index is not None else fact.label)
+        CHANGED.search(fact.column_label or "")
+        or CHANGED.search(fact.label.split(" > ")[0] if fact.table_index is not None else fact.label)
     )
 
 
@@ -488,4 +489,16 @@ def _distinct(links: Sequence[Link], most: int) -> list[Link]:
     return kept
 
 
-__all__ = ["MOST_LINKS", "Link", "Linker", "Linkers", "line_of"]
+__all__ = [
+    "CHANGED",
+    "DECISIVE",
+    "IN_HEADER",
+    "MOST_LINKS",
+    "OF_WHICH",
+    "Link",
+    "Linker",
+    "Linkers",
+    "is_change",
+    "is_part_of_sentence",
+    "line_of",
+]

@@ -46,13 +46,14 @@ class Term:
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """A phrase's terms, all of its words without endings, and what the amount is counted in where that is said;
-    `certain` where the name of the amount says it.
+    `certain` where the name of the amount says it. `beside` are its words that say nothing in most questions.
     """
 
     terms: tuple[Term, ...]
     said: frozenset[str]
     unit: UnitKind = ""
     certain: bool = False
+    beside: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +92,9 @@ def read_phrase(text: str) -> Phrase:
         if not any(one.start <= word.start < one.end for one in named) and not _says_nothing(word):
             terms += [(word.start, Term(word.text, (root,)))] if (root := stems(word.text)) else []
     ordered = tuple(term for _, term in sorted(terms, key=lambda placed: placed[0]))
-    return Phrase(
-        ordered, stems(text).union(*(way for term in ordered for way in term.means)), unit or _unit(text), bool(unit)
-    )
+    own = frozenset[str]().union(*(stems(term.said) for term in ordered))
+    said = stems(text).union(*(way for term in ordered for way in term.means))
+    return Phrase(ordered, said, unit or _unit(text), bool(unit), stems(text) - own - UNSAID)
 
 
 _COMMAND: Final = re.compile(

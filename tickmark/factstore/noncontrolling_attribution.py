@@ -80,6 +80,7 @@ def of_share(pool: Sequence[StoredFact], facts: Sequence[StoredFact], share: str
 def _with_others(first: Sequence[StoredFact], facts: Sequence[StoredFact]) -> frozenset[str]:
     """Ids of the rows of one table that are another row of it and the noncontrolling interests between them, whatever
     they are called: "Total Acme stockholders' equity", "Noncontrolling interests", "Total stockholders' equity".
+    Earnings attributable to shareholders are never the whole, though the interests before them stand in brackets.
     """
     owned = [fact for fact in first if share_kind(fact) in ("owners", "plain")]
     if len({fact.value for fact in owned}) < 2:
@@ -97,7 +98,9 @@ def _with_others(first: Sequence[StoredFact], facts: Sequence[StoredFact]) -> fr
         whole.fact_id
         for whole in owned
         for part in owned
-        if whole.value != part.value and whole.value - part.value in others
+        if whole.value != part.value
+        and whole.value - part.value in others
+        and "attributable" not in (whole.row_label or whole.label).lower()
     )
 
 

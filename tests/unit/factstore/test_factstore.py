@@ -223,3 +223,20 @@ def test_two_totals_with_noncontrolling_interests_between_are_a_share_and_the_wh
     assert [fact.value for fact in of_share(pool, facts, "total")] == [100e6]
     alone = [fact for fact in facts if fact.metric == "shareholders_equity"]
     assert [fact.value for fact in of_share(alone, alone)] == [90e6, 100e6]
+
+
+def test_earnings_of_shareholders_are_not_the_whole_though_the_interests_stand_in_brackets() -> None:
+    profit = {"metric": "net_income"}
+    facts = store(
+        row(1, **profit, row_label="Net earnings", value=100e6),
+        row(
+            2,
+            metric="noncontrolling_interests_share",
+            row_label="Attributable to noncontrolling interests",
+            value=-10e6,
+        ),
+        row(3, **profit, row_label="Net earnings attributable to Merrow common shareholders", value=90e6),
+    ).find("MRDW")
+    pool = [fact for fact in facts if fact.metric == "net_income"]
+    assert [fact.value for fact in of_share(pool, facts)] == [90e6]
+    assert [fact.value for fact in of_share(pool, facts, "total")] == [100e6]

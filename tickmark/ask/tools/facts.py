@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from pydantic import BaseModel, Field, model_validator
 
 from tickmark.ask.amounts import worded
 from tickmark.ask.fact_query import FoundFact, Wanted
-from tickmark.ask.free_text_lookup import place_in_words
+from tickmark.ask.free_text_lookup import place_in_words, stems
 from tickmark.ask.kinds import is_metric
 from tickmark.ask.plan import PeriodSpec, Strict, Style
 from tickmark.ask.quantity import Quantity
@@ -18,16 +17,22 @@ from tickmark.ask.refusal import Refused
 from tickmark.ask.tools.base import Context, Outcome, Tool
 from tickmark.assurance import rank
 from tickmark.factstore import StoredFact
+from tickmark.language.words import content
 from tickmark.time.resolve import Slot
 
-_OUTFLOW = re.compile(
-    (
-        r"(?:payments?|purchases?|repayments?|repurchases?|dividends?|capital expenditures?|acquisitions?|additions"
-        r"|investments? in)\b"
-    ),
-    re.IGNORECASE,
+_PERCENT: Final = -2
+_TAKEN_OFF: Final = stems(
+    "payment purchase repayment repurchase dividend expenditure acquisition addition investment distribution "
+    "redemption "
+    "retirement charge impairment writedown writeoff lapse settlement reduction deduction withheld vested forfeited "
+    "forfeiture cancelled expired incurred paid amortization depreciation allowance cost expense"
 )
-"""Rows of cash flows that name what went out, and print it in brackets."""
+"""Words of rows that name what goes out or is taken off: how much it is, its brackets do not change."""
+_OF_EITHER_SIGN: Final = stems(
+    "income earnings profit loss gain net change increase decrease comprehensive adjustment translation effect benefit "
+    "provision result margin growth deficit provided variance difference currency elimination other flow recovery"
+)
+"""Words of rows whose amounts may be of either sign."""
 
 
 class FactArguments(Strict):
@@ -85,7 +90,7 @@ class FactTool(Tool):
         """The fact that counts, and the printings that disagree with it."""
         wanted = Wanted(**(dict(arguments) | {"share": arguments.share or ""}))
         found = context.lookup.find(wanted)
-        fact, slot = found.fact, found.slot
+        fact, slot = as_size(found.fact) if arguments.described else found.fact, found.slot
         name = _named(slot)
         words = f"{fact.entity} {wanted.words()} {name if fact.period_start else f'at {slot.end}'}"
         fields = {
@@ -124,8 +129,7 @@ class FactIdTool(Tool):
         fact = context.lookup.store.get(arguments.fact_id)
         if fact is None:
             raise Refused("insufficient_data", f"There is no fact {arguments.fact_id[:12]} in the warehouse.")
-        if fact.table_index is not None and fact.amount < 0 and _OUTFLOW.match(fact.row_label or ""):
-            fact = fact._replace(flipped=not fact.flipped)  # `payments for property (20,606)` are payments of 20,606
+        fact = as_size(fact)
         period = _named(Slot(fact.fiscal_period or "", fact.period_start, fact.period_end_date, fact.months))
         fields = {
             "value": Quantity(fact.amount, fact.unit, f"{fact.entity} '{arguments.named}' {period}", (fact,)),
@@ -137,6 +141,20 @@ class FactIdTool(Tool):
             "conflicts": (),
         }
         return Outcome(fields, (f"read from {place_in_words(fact)}",))
+
+
+def as_size(fact: StoredFact) -> StoredFact:
+    """A fact whose row or column names what goes out or is taken off, as an amount without a sign: `Payments for
+    property (20,606)` are payments of 20,606. Amounts of metrics have their signs already.
+    """
+    if fact.table_index is None or fact.metric is not None or fact.amount >= 0 or fact.scale == _PERCENT:
+        return fact
+    row = content(fact.row_label or fact.label)
+    named = stems(fact.row_label or fact.label) | stems(fact.column_label or "")
+    first = bool(row) and bool(stems(row[0]) & _TAKEN_OFF)
+    if first or (named & _TAKEN_OFF and not named & _OF_EITHER_SIGN):
+        return fact._replace(flipped=not fact.flipped)
+    return fact
 
 
 def _named(slot: Slot) -> str:

@@ -1,0 +1,98 @@
+"""The ranker that learns: what a fact and a phrase have in common, which amount comes first, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+import numpy as np
+import pytest
+from ask_facts import fact, frames, year_to
+
+from tickmark.ask.linker import Link
+from tickmark.ask.links.descriptions import Place, describe
+from tickmark.ask.links.features import FEATURES, asks_for_change
+from tickmark.ask.links.model import confidence, confidence_weights, ranking_weights
+from tickmark.ask.links.ranker import SURE, Ranker, grouped, same_amount
+from tickmark.ask.wordings import read_phrase
+from tickmark.factstore import FactStore, StoredFact
+from tickmark.schemas import TABLES
+from tickmark.time.resolve import Slot
+
+START, END = year_to("MRDW", 2024)
+YEAR = Slot("FY2024", START, END, 12)
+
+
+@pytest.fixture(scope="module")
+def facts() -> Sequence[StoredFact]:
+    """Rows of a made-up company that share words with one another."""
+    _, filings, tables = frames()
+    rows = []
+    for number, (label, value, member) in enumerate(
+        [
+            ("Marketing expense", 31e6, None),
+            ("Marketing expense", 12e6, "Pumps"),
+            ("Deferred marketing expense", 4e6, None),
+            ("Interest paid on borrowings", 9e6, None),
+        ]
+    ):
+        row = fact("MRDW", "0000000001-24-000001", None, value / 1e6, START, END, 2, 900 + number)
+        rows.append(row | {"label": label, "row_label": label, "segment": member, "column_label": member})
+    store = FactStore.from_frame(TABLES["verified_facts"].frame(rows), filings, tables)
+    held = store.facts("MRDW")
+    assert held is not None
+    return held.facts
+
+
+def test_the_row_that_is_asked_for_comes_before_those_that_say_more(facts: Sequence[StoredFact]) -> None:
+    ranker = Ranker(facts, {})
+    assert ranker.rank(read_phrase("marketing expense"), [YEAR])[0].fact.value == 31e6
+    assert ranker.rank(read_phrase("marketing expense of Pumps"), [YEAR])[0].fact.value == 12e6
+    assert ranker.rank(read_phrase("deferred marketing expense"), [YEAR])[0].fact.value == 4e6
+    assert ranker.rank(read_phrase("of the"), [YEAR]) == []
+
+
+def test_only_the_periods_asked_for_and_what_was_public_count(facts: Sequence[StoredFact]) -> None:
+    ranker = Ranker(facts, {})
+    assert (
+        ranker.rank(read_phrase("marketing expense"), [Slot("FY2020", date(2020, 1, 1), date(2020, 12, 31), 12)]) == []
+    )
+    assert ranker.rank(read_phrase("marketing expense"), [YEAR], date(2020, 1, 1)) == []
+
+
+def test_a_word_that_no_fact_meets_is_told(facts: Sequence[StoredFact]) -> None:
+    first = Ranker(facts, {}).rank(read_phrase("Siberian marketing expense"), [YEAR])[0]
+    assert [term.said for term in first.unmet] == ["Siberian"]
+
+
+def test_what_is_not_just_what_is_asked_for_is_never_certain(facts: Sequence[StoredFact]) -> None:
+    fits = Link(facts[0], 0.9, (), sure=SURE)
+    assert Ranker.certain([fits]) is fits
+    assert Ranker.certain([Link(facts[0], 0.9, (), sure=SURE - 0.01)]) is None
+    assert Ranker.certain([Link(facts[0], 0.9, (), qualified=True, sure=1.0)]) is None
+    assert Ranker.certain([]) is None
+
+
+def test_words_stand_nearest_to_the_amount_where_they_are_met_first(facts: Sequence[StoredFact]) -> None:
+    part = next(fact for fact in facts if fact.segment)
+    places = describe(part, None).places
+    assert {places[word] for word in describe(part, None).own} == {Place.OWN}
+    assert {places[word] for word in describe(part, None).member} == {Place.MEMBER}
+
+
+def test_amounts_that_are_printed_twice_share_their_odds(facts: Sequence[StoredFact]) -> None:
+    twice = [facts[0], facts[0]._replace(fact_id="other"), facts[3]]
+    found = grouped(twice, np.zeros(3))
+    assert [share for _, share in found] == pytest.approx([2 / 3, 1 / 3])
+    assert same_amount(facts[0], -facts[0].value) and not same_amount(facts[0], facts[0].value * 1.01)
+
+
+def test_every_feature_has_its_weight() -> None:
+    assert ranking_weights().shape == (len(FEATURES),)
+    assert set(FEATURES) < set(confidence_weights())
+    signs = dict.fromkeys(FEATURES, 0.0)
+    assert confidence(signs | {"margin": 5.0}) > confidence(signs)
+
+
+def test_a_change_is_asked_for_in_many_words() -> None:
+    assert asks_for_change("drop in marketing expense") and not asks_for_change("marketing expense")

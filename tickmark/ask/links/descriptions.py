@@ -1,0 +1,94 @@
+"""What is written around a fact, word by word: its row, the labels above it, its column, its member, what it measures,
+its sentence, its table's title and its section.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cache
+
+from tickmark.ask.free_text_lookup import clause, stems
+from tickmark.ask.kinds import metric_words
+from tickmark.ask.linker import IN_HEADER
+from tickmark.ask.rows import without_deductions
+from tickmark.ask.wordings import METRIC
+from tickmark.catalogue import metric_names
+from tickmark.factstore import StoredFact
+
+
+class Place(IntEnum):
+    """Where a word of a description stands, the nearest to the amount first."""
+
+    OWN = 0
+    MEMBER = 1
+    MEASURE = 2
+    ABOVE = 3
+    COLUMN = 4
+    TOLD = 5
+    TITLE = 6
+    NOTE = 7
+    NOWHERE = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """The nearest place of each word of a description; the words of the row, of the labels above it, of its column and
+    of its member.
+    """
+
+    places: Mapping[str, Place]
+    own: frozenset[str]
+    above: frozenset[str]
+    column: frozenset[str]
+    member: frozenset[str]
+
+
+def describe(fact: StoredFact, measured: str | None) -> Description:
+    """The description of a fact.
+
+    Args:
+        fact: the fact.
+        measured: what it measures, where its own row does not say so.
+    """
+    *over, named = (fact.label or "").split(" > ")
+    own, member = stems(without_deductions(fact.row_label or named)), stems(fact.segment or "")
+    above = frozenset[str]().union(*map(stems, over))
+    places: dict[str, Place] = {}
+    for words, place in (
+        (stems(fact.section_title or ""), Place.NOTE),
+        (stems(fact.table_title or ""), Place.TITLE),
+        (stems(clause(fact)), Place.TOLD),
+        (stems(fact.column_label or ""), Place.COLUMN),
+        (above, Place.ABOVE),
+        (words_of_metric(measured or fact.metric), Place.MEASURE),
+        (member, Place.MEMBER),
+        (own, Place.OWN),
+    ):
+        for word in words:
+            places[word] = place
+    column = stems(IN_HEADER.sub(" ", fact.column_label or ""))
+    return Description(places, own - member, above - member - own, column, member)
+
+
+def texts_of(fact: StoredFact) -> frozenset[str]:
+    """The texts of a fact's description."""
+    own = (fact.row_label, fact.column_label, fact.segment, fact.table_title, fact.section_title)
+    told = clause(fact) if fact.sentence_string else ""
+    return frozenset(text for text in (*own, *(fact.label or "").split(" > "), told) if text)
+
+
+@cache
+def words_of_metric(metric: str | None) -> frozenset[str]:
+    """The words of a metric's own name, its other names of a single word, and what stands for the metric by all of its
+    names; the rest of its names have words of other metrics.
+    """
+    if metric is None:
+        return frozenset()
+    named = [stems(name) for name in metric_names().get(metric, ())]
+    single = (words for words in named if len(words) == 1)
+    return stems(metric_words(metric)).union({METRIC + metric}, *single)
+
+
+__all__ = ["Description", "Place", "describe", "texts_of", "words_of_metric"]

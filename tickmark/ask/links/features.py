@@ -1,0 +1,213 @@
+"""What a phrase and the description of a fact have in common, as numbers: what `fit_linker.py` fits weights to.
+
+Each term of a phrase counts by how rare it is among the company's facts. Where it is met says how near it stands to the
+amount; words of the row, the member and the headings that nobody asked for say that it may be another amount.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tickmark.ask.free_text_lookup import UNSAID, due_year, is_of_more, is_of_some, stems
+from tickmark.ask.linker import CHANGED, DECISIVE, OF_WHICH, is_change, is_part_of_sentence
+from tickmark.ask.links.descriptions import Description, Place
+from tickmark.ask.wordings import METRIC, Phrase, Term, UnitKind
+from tickmark.factstore import STATEMENTS, StoredFact
+from tickmark.language.words import words_of
+
+FEATURES: Final = (
+    *(f"met_{place.name.lower()}" for place in Place),
+    "unmet_terms", "heaviest_unmet", "terms", "mean_place", "respelt",
+    "strange", "strange_share", "strange_weight", "decisive", "decisive_spent", "above_decisive", "strange_above",
+    "strange_column", "strange_member", "has_member", "row_asked", "label_asked", "own_words",
+    "trigrams", "named", "named_whole", "has_metric", "own_name",
+    "unit_agrees", "unit_clashes", "clashes_certainly",
+    "unsaid_percent", "unsaid_count", "unsaid_per_share", "unsaid_shares",
+    "on_face", "of_sentence", "in_note", "corroborated", "disputed", "repeats", "in_filings",
+    "is_change", "of_some", "of_more", "of_part", "only_whose",
+    "instant", "instant_asked", "flow_asked", "age", "months", "of_year", "own_period", "annual", "later_slot",
+    "unsaid_row", "titled", "total_row", "total_column", "length", "due",
+    "beside_own", "beside_anywhere", "far_heaviest", "filed_age", "change_asked",
+    "best_coverage", "best_near", "another_member",
+)  # fmt: skip
+"""The names of the numbers, in their order."""
+_DECISIVE: Final = DECISIVE | stems(
+    "liabilities held sale eliminations equity method change effect fair value noncontrolling intersegment accumulated "
+    "current noncurrent short long term other prepaid"
+)
+"""Words that make another amount of what they stand beside."""
+_SPENT: Final = stems("expense") | stems("cost")
+"""What rows of statements are called or not, and are the same amount: `Selling and administrative expenses`."""
+_MOVED: Final = stems("rise risen reduce reduction fall fallen jump drop climb swing")
+_YEAR_IN_DAYS: Final = 365.25
+_SAME: Final = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A phrase as the facts of one company are compared with it.
+
+    Args:
+        phrase: what is asked for.
+        weights: how much each of its terms says, together 1.
+        lent: the company's own words that stand for words of the phrase which it does not have.
+        said: all words that are asked for, the company's name included.
+        slots: (last day, months) -> place among the periods asked for; None where none is named.
+        day: whether a day or the end of a period is asked for, not a length of time.
+        newest: ordinal of the newest day of the facts that may be meant.
+    """
+
+    phrase: Phrase
+    weights: tuple[float, ...]
+    lent: frozenset[str]
+    said: frozenset[str]
+    slots: dict[tuple[object, int], int] | None
+    day: bool
+    newest: int
+    trigrams: frozenset[str]
+    last_filed: int
+    change: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What is known of a fact among all of its company: how often its amount is printed, and in how many filings."""
+
+    printed: int
+    filings: int
+
+
+def trigrams_of(words: Sequence[str]) -> frozenset[str]:
+    """Runs of three letters of words, with their beginnings and ends."""
+    return frozenset(f" {word} "[n : n + 3] for word in words if word.isalpha() for n in range(len(word)))
+
+
+def features(
+    fact: StoredFact, description: Description, asked: Asked, standing: Standing, rarity: Callable[[str], float]
+) -> tuple[list[float], tuple[Term, ...]]:
+    """The numbers of a fact for a phrase, in the order of `FEATURES`, and the terms that it does not meet."""
+    phrase = asked.phrase
+    met = [0.0] * len(Place)
+    unmet: list[Term] = []
+    heaviest = respelt = far = 0.0
+    for term, weight in zip(phrase.terms, asked.weights, strict=True):
+        place, by = _met(description, term, asked.lent)
+        met[place] += weight
+        respelt += weight * by
+        if place is Place.NOWHERE:
+            unmet.append(term)
+            heaviest = max(heaviest, weight)
+        if place > Place.COLUMN:
+            far = max(far, weight)
+    mean_place = sum(place * share for place, share in zip(Place, met, strict=True)) / len(Place)
+    strange = [word for word in description.own - asked.said if not word[0].isdigit() and len(word) > 1]
+    rare = [rarity(word) for word in strange]
+    in_statement = fact.table_kind in STATEMENTS
+    decisive = [word for word in strange if word in _DECISIVE]
+    spent = sum(word in _SPENT for word in decisive)
+    own = [word for word in description.own if word not in UNSAID and not word[0].isdigit()]
+    asked_own = sum(word in phrase.said for word in own)
+    above = description.above - asked.said
+    strange_member = [word for word in description.member - asked.said if not word[0].isdigit()]
+    named = bool(fact.metric) and any(
+        METRIC + (fact.metric or "") in way for term in phrase.terms for way in term.means
+    )
+    whole = named and fact.segment is None
+    of_sentence = fact.table_index is None
+    owned = description.member | description.column
+    only_whose = bool(phrase.terms) and all(len(t.means) == 1 and t.means[0] <= owned for t in phrase.terms)
+    needed = frozenset[str]().union(*(way for term in phrase.terms for way in term.means))
+    more = not named and is_of_more(fact.row_label or fact.label, needed, asked.said | description.member)
+    kind = unit_kind(fact)
+    agrees, clashes = _units(phrase.unit, kind)
+    place_of_slot = (asked.slots or {}).get((fact.period_end_date, fact.months), 0)
+    label = fact.row_label or fact.label
+    run = trigrams_of([*description.own, *description.member])
+    alike = len(run & asked.trigrams) / max(1.0, math.sqrt(len(run) * len(asked.trigrams)))
+    numbers = [
+        *met,
+        len(unmet), heaviest, len(phrase.terms), mean_place, respelt,
+        min(len(strange), 8), len(strange) / max(1, len(own)), min(sum(rare), 12.0),
+        len(decisive) - spent * in_statement, spent,
+        min(3, len(above & _DECISIVE)), min(6, len(above)),
+        min(4, len(description.column - asked.said)), len(strange_member), bool(fact.segment),
+        bool(own) and asked_own == len(own), asked_own / max(1, len(own)), len(own),
+        alike, named, whole, bool(fact.metric), bool(description.own & asked.said),
+        agrees, clashes, clashes and phrase.certain,
+        not phrase.unit and kind == "percent", not phrase.unit and kind == "count",
+        not phrase.unit and kind == "per share", not phrase.unit and kind == "shares",
+        in_statement, of_sentence, "Note" in (fact.section_id or ""), fact.assurance == "corroborated",
+        fact.assurance == "disputed", math.log(standing.printed), math.log(standing.filings),
+        phrase.unit != "percent" and is_change(fact), is_of_some(fact), more,
+        bool(OF_WHICH.search(fact.label)) or is_part_of_sentence(fact), only_whose,
+        fact.months == 0, fact.months == 0 and asked.day, fact.months > 0 and asked.slots is not None and not asked.day,
+        (asked.newest - fact.period_end_date.toordinal()) / _YEAR_IN_DAYS if asked.slots is None else 0.0,
+        fact.months / 12, fact.months == 12, fact.doc_date == fact.period_end_date, fact.doc_type.startswith("10-K"),
+        place_of_slot,
+        not own, (not own) * (1 - met[Place.NOWHERE]), _is_total(label) and not of_sentence,
+        _is_total(fact.column_label or ""), math.log1p(len(label)), due_year(fact) is not None,
+        len(phrase.beside & (description.own | description.member)) / max(1, len(phrase.beside)),
+        len(phrase.beside & description.places.keys()) / max(1, len(phrase.beside)),
+        far, (asked.last_filed - fact.filing_date.toordinal()) / _YEAR_IN_DAYS, asked.change and is_change(fact),
+    ]  # fmt: skip
+    return [float(number) for number in numbers], tuple(unmet)
+
+
+def beside_others(rows: list[list[float]], descriptions: Sequence[Description], said: frozenset[str]) -> None:
+    """Add to the numbers of facts what they are beside the others': whether none meets more of the phrase, anywhere or
+    near the amount, and whether another is of a member that the phrase names.
+    """
+    whole = [1 - row[Place.NOWHERE] for row in rows]
+    near = [sum(row[: Place.COLUMN + 1]) for row in rows]
+    members = {one.member for one in descriptions if one.member and one.member <= said}
+    for row, description, all_of_it, close in zip(rows, descriptions, whole, near, strict=True):
+        named = any(not member <= description.member for member in members)
+        row += [float(all_of_it >= max(whole) - _SAME), float(close >= max(near) - _SAME), float(named)]
+
+
+def unit_kind(fact: StoredFact) -> str:
+    """What an amount is counted in."""
+    if fact.unit.endswith("/shares"):
+        return "per share"
+    if fact.unit == "shares":
+        return "shares"
+    if fact.unit == "pure":
+        return "percent" if fact.scale == -2 else "count"
+    return "money"
+
+
+def _units(asked: UnitKind, kind: str) -> tuple[bool, bool]:
+    """Whether an amount is counted in what is asked for, and whether in something else."""
+    if not asked:
+        return False, False
+    agrees = {"count": ("count", "shares"), "percent": ("percent",), "per share": ("per share",)}.get(
+        asked, ("money", "per share")
+    )
+    return kind in agrees, kind not in agrees
+
+
+def _met(description: Description, term: Term, lent: frozenset[str]) -> tuple[Place, float]:
+    """Where a term is met in the nearest of its ways, its farthest word counting; and whether by a word lent to it."""
+    nearest, by = Place.NOWHERE, 0.0
+    for way in term.means:
+        if not way:
+            continue
+        farthest = max(description.places.get(word, Place.NOWHERE) for word in way)
+        if farthest < nearest:
+            nearest, by = farthest, float(bool(way & lent))
+    return nearest, by
+
+
+def asks_for_change(text: str) -> bool:
+    """Whether words ask for a change of something."""
+    return bool(CHANGED.search(text) or stems(text) & _MOVED)
+
+
+def _is_total(label: str) -> bool:
+    return any(word.text.casefold() == "total" for word in words_of(label))
+
+
+__all__ = ["FEATURES", "Asked", "Standing", "asks_for_change", "beside_others", "features", "trigrams_of", "unit_kind"]

@@ -1,0 +1,404 @@
+"""From words to facts: which amounts of a company a phrase may mean, the likeliest first, and whether one of them is
+certain.
+
+Every fact has a description (`descriptions.py`). The facts that share a word with a phrase are compared with it
+(`features.py`), and a model fitted on questions whose answers are known ranks them (`model.py`). A second one says how
+likely the first is what was asked for. What is not certain can still be offered.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections import Counter, OrderedDict, defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from tickmark.ask.free_text_lookup import UNSAID, stems
+from tickmark.ask.linker import MOST_LINKS, Link
+from tickmark.ask.links.descriptions import Description, describe, texts_of, words_of_metric
+from tickmark.ask.links.features import (
+    FEATURES,
+    Asked,
+    Standing,
+    asks_for_change,
+    beside_others,
+    features,
+    trigrams_of,
+)
+from tickmark.ask.links.model import confidence, ranking_weights
+from tickmark.ask.naming import is_inflected, is_slip
+from tickmark.ask.segments import measures
+from tickmark.ask.wordings import Phrase, Term
+from tickmark.factstore import FactStore, StoredFact
+from tickmark.language.words import content
+from tickmark.time.resolve import Slot
+
+_SHORTEST_RESPELT: Final = 5
+_SHORTEST_NAME, _LONGEST_NAME = 2, 6
+"""Words of a name that is shortened to its first letters."""
+_COMPARED: Final = 240
+"""Facts of a company that are compared with a phrase, those that share most with it."""
+_OWN_COUNTS: Final = 1.0
+"""What a word counts more that stands in the row, the member or the measure, where facts are chosen to be compared."""
+SURE: Final = 0.85
+"""How likely the best fact must be the right one to be the answer: of those that are, one in fifty is wrong."""
+SURE_FOR_ALL_THAT: Final = 0.9
+"""The same, where it does not meet a word of the question."""
+_QUALIFYING: Final = ("of_some", "of_more", "only_whose", "strange_member")
+"""Features of a fact that is not just what is asked for."""
+_SAME: Final = 5e-4
+_LEAST: Final = 1e-3
+_COMPANIES_KEPT: Final = 24
+"""Companies whose descriptions are kept in memory; more would let it grow with the warehouse."""
+_LOOKED_AT: Final = 6
+"""Amounts of a ranking among which the first is looked for in more digits."""
+Places = npt.NDArray[np.int64]
+
+
+class Compared(NamedTuple):
+    """The facts of a company that were compared with a phrase: their places, their features, and what each does not
+    meet.
+    """
+
+    places: Sequence[int]
+    rows: npt.NDArray[np.float64]
+    unmet: Sequence[tuple[Term, ...]]
+
+
+class Ranker:
+    """Ranks the facts of one company for phrases.
+
+    Args:
+        facts: all of the company, best first.
+        measured: fact_id -> metric, of amounts of members whose own row does not say what they measure.
+    """
+
+    def __init__(self, facts: Sequence[StoredFact], measured: Mapping[str, str]) -> None:
+        self._facts = facts
+        self._name = stems(facts[0].entity) if facts else frozenset()
+        self._measured = measured
+        self._read: dict[int, Description] = {}
+        self._found: dict[str, Places] = {}
+        texts: dict[str, list[int]] = defaultdict(list)
+        near: dict[str, list[int]] = defaultdict(list)
+        metrics: dict[str, list[int]] = defaultdict(list)
+        printed: Counter[tuple[date, float]] = Counter()
+        filings: dict[tuple[date, float], set[str]] = defaultdict(set)
+        for place, fact in enumerate(facts):
+            for text in texts_of(fact):
+                texts[text].append(place)
+            for text in {fact.row_label or fact.label, fact.segment or ""}:
+                near[text].append(place)
+            metrics[measured.get(fact.fact_id) or fact.metric or ""].append(place)
+            printed[_amount(fact)] += 1
+            filings[_amount(fact)].add(fact.accession)
+        self._by_initials: dict[str, set[str]] = defaultdict(set)
+        for text in near:
+            for part in text.split(" > "):
+                words = content(part)
+                if _SHORTEST_NAME <= len(words) <= _LONGEST_NAME and all(word[0].isalpha() for word in words):
+                    self._by_initials["".join(word[0] for word in words)].add(part)
+        self._standing = {amount: Standing(count, len(filings[amount])) for amount, count in printed.items()}
+        self._words, self._near = _postings(texts), _postings(near)
+        for metric, places in metrics.items():
+            for word in words_of_metric(metric or None):
+                self._words.setdefault(word, []).append(places)
+                self._near.setdefault(word, []).append(places)
+        self._ends = np.array([fact.period_end_date.toordinal() for fact in facts], np.int64)
+        self._months = np.array([fact.months for fact in facts], np.int64)
+        self._annual = max((fact.doc_date for fact in facts if fact.doc_type.startswith("10-K")), default=None)
+        self._filed = np.array([fact.filing_date.toordinal() for fact in facts], np.int64)
+
+    @property
+    def facts(self) -> Sequence[StoredFact]:
+        """All of the company."""
+        return self._facts
+
+    def _described(self, place: int) -> Description:
+        """The description of a fact, made when it is first looked at."""
+        if place not in self._read:
+            fact = self._facts[place]
+            self._read[place] = describe(fact, self._measured.get(fact.fact_id))
+        return self._read[place]
+
+    def _places(self, word: str) -> Places:
+        """The facts that a word stands at."""
+        if word not in self._found:
+            self._found[word] = _merged(self._words.get(word, ()))
+        return self._found[word]
+
+    def knows(self, term: Term) -> bool:
+        """Whether some fact of the company meets a term."""
+        return any(all(word in self._words for word in way) for way in term.means)
+
+    def _in_its_words(self, phrase: Phrase) -> tuple[Phrase, frozenset[str]]:
+        """The phrase, each word that the company does not have met by the one that it has for it (`athlets`,
+        `athletic` for `athlete`), and those words.
+        """
+        terms: list[Term] = []
+        lent: set[str] = set()
+        for term in phrase.terms:
+            if not self.knows(term):
+                ways = tuple(way for way in map(self._nearest, term.means) if way)
+                ways = (*ways, *self._written_out(term.said))
+                lent.update(*ways)
+                term = Term(term.said, (*term.means, *ways))
+            terms.append(term)
+        return replace(phrase, terms=tuple(terms), said=phrase.said | lent), frozenset(lent)
+
+    def _written_out(self, short: str) -> tuple[frozenset[str], ...]:
+        """The names of rows and members whose words begin with the letters of a short form: `Asia Pacific & Latin
+        America` for `APLA`.
+        """
+        return tuple(stems(name) for name in self._by_initials.get(short.casefold(), ()))
+
+    def _nearest(self, way: frozenset[str]) -> frozenset[str] | None:
+        """The company's own words that are nearest to a term's; None where one of them has none."""
+        found = [word if word in self._words else self._respelt(word) for word in way]
+        return frozenset(word for word in found if word) if all(found) else None
+
+    def _respelt(self, word: str) -> str | None:
+        """The one word of the company that a word is a slip of or another form of; None where there is none."""
+        if len(word) < _SHORTEST_RESPELT or not word.isalpha():
+            return None
+        for is_near in (is_slip, is_inflected):
+            near = {known for known in self._words if known[:1] == word[:1] and is_near(word, known)}
+            if near:
+                return near.pop() if len(near) == 1 else None
+        return None
+
+    def compared(
+        self, phrase: Phrase, slots: Collection[Slot] | None, known_by: date | None = None, *, day: bool = False
+    ) -> Compared:
+        """The facts that share most with a phrase, and what each has in common with it.
+
+        Args:
+            phrase: what is asked for.
+            slots: the periods and days that it may be of; None for any.
+            known_by: only filings that were public by then count.
+            day: whether a day or the end of a period is asked for.
+        """
+        phrase, lent = self._in_its_words(phrase)
+        when: dict[tuple[object, int], int] | None = None
+        allowed = np.ones(len(self._facts), bool)
+        if slots is not None:
+            when = {}
+            allowed[:] = False
+            for slot in slots:
+                months = 0 if slot.start is None else slot.months
+                when.setdefault((slot.end, months), len(when) // 2)
+                allowed |= (self._ends == slot.end.toordinal()) & (self._months == months)
+        if known_by is not None:
+            allowed &= self._filed <= known_by.toordinal()
+        places = self._sharing(phrase, allowed)
+        weights = [self._weight(term) for term in phrase.terms]
+        total = sum(weights) or 1.0
+        newest = max((int(self._ends[place]) for place in places), default=0)
+        asked = Asked(
+            phrase,
+            tuple(weight / total for weight in weights),
+            lent,
+            phrase.said | self._name | UNSAID,
+            when,
+            day,
+            newest,
+            trigrams_of([word for term in phrase.terms for word in content(term.said)]),
+            int(self._filed.max(initial=0)),
+            asks_for_change(" ".join(term.said for term in phrase.terms)),
+        )
+        rows, unmet = [], []
+        for place in places:
+            fact = self._facts[place]
+            numbers, missed = features(fact, self._described(place), asked, self._standing[_amount(fact)], self._rarity)
+            rows.append(numbers)
+            unmet.append(missed)
+        described = [self._described(place) for place in places]
+        if rows:
+            beside_others(rows, described, phrase.said)
+        return Compared(places, np.array(rows).reshape(len(rows), len(FEATURES)), unmet)
+
+    def _sharing(self, phrase: Phrase, allowed: npt.NDArray[np.bool_]) -> list[int]:
+        """The places of the facts that share most with a phrase."""
+        shared = np.zeros(len(self._facts))
+        for term in phrase.terms:
+            best = np.zeros(len(self._facts))
+            for way in term.means:
+                anywhere, close = np.zeros(len(self._facts)), np.zeros(len(self._facts))
+                for word in way:
+                    anywhere[self._places(word)] += 1
+                    close[_merged(self._near.get(word, ()))] += 1
+                best = np.maximum(best, (anywhere + _OWN_COUNTS * close) / max(1, len(way)))
+            shared += best * self._weight(term)
+        shared[~allowed] = 0.0
+        order = np.argsort(-shared, kind="stable")[:_COMPARED]
+        return [int(place) for place in order if shared[place] > 0]
+
+    def rank(
+        self,
+        phrase: Phrase,
+        slots: Collection[Slot] | None,
+        known_by: date | None = None,
+        most: int = MOST_LINKS,
+        *,
+        day: bool = False,
+    ) -> list[Link]:
+        """The amounts that a phrase may mean, the likeliest first, each amount of a period once: see `compared`.
+
+        Args:
+            phrase: what is asked for.
+            slots: the periods and days that it may be of; None for any.
+            known_by: only filings that were public by then count.
+            most: links at most.
+            day: whether a day or the end of a period is asked for.
+        """
+        if not phrase.terms:
+            return []
+        compared = self.compared(phrase, slots, known_by, day=day)
+        if not len(compared.places):
+            return []
+        facts = [self._facts[place] for place in compared.places]
+        scores = compared.rows @ ranking_weights()
+        found = grouped(facts, scores)
+        links = [Link(facts[n], share, compared.unmet[n]) for n, share in found]
+        signs = signs_of(compared.rows, scores, found)
+        outdated = slots is None and self._annual is not None and links[0].fact.doc_date < self._annual
+        qualified = outdated or any(signs[name] for name in _QUALIFYING)
+        links[0] = replace(links[0], sure=confidence(signs), qualified=qualified)
+        return links[:most]
+
+    @staticmethod
+    def certain(links: Sequence[Link], *, whole: bool = False) -> Link | None:
+        """The first of ranked amounts where it is certain; None where it is not.
+
+        Args:
+            links: ranked.
+            whole: whether it has to meet every word of the phrase, as of a year that no report is of.
+        """
+        if not links or links[0].qualified or (whole and links[0].unmet):
+            return None
+        return links[0] if links[0].sure >= (SURE_FOR_ALL_THAT if links[0].unmet else SURE) else None
+
+    def _weight(self, term: Term) -> float:
+        """How much a term says: more the fewer facts meet it; one that none meets says most."""
+        often = max((min(len(self._places(word)) for word in way) for way in term.means if way), default=0)
+        return math.log(1 + len(self._facts) / max(1, often))
+
+    def _rarity(self, word: str) -> float:
+        return math.log(1 + len(self._facts) / max(1, len(self._places(word)))) / 3
+
+
+class Rankers:
+    """Ranks the facts of every company of a store; the companies that were asked about last are kept at hand.
+
+    Args:
+        store: the facts.
+    """
+
+    def __init__(self, store: FactStore) -> None:
+        self._store = store
+        self._kept: OrderedDict[str, Ranker] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def of(self, ticker: str) -> Ranker:
+        """The ranker of a company, which may have no facts."""
+        with self._lock:
+            if ticker not in self._kept:
+                held = self._store.facts(ticker)
+                facts = held.facts if held else ()
+                self._kept[ticker] = Ranker(facts, measures(facts))
+            self._kept.move_to_end(ticker)
+            while len(self._kept) > _COMPANIES_KEPT:
+                self._kept.popitem(last=False)
+            return self._kept[ticker]
+
+
+def grouped(facts: Sequence[StoredFact], scores: npt.NDArray[np.float64]) -> list[tuple[int, float]]:
+    """Each amount of a period once, the likeliest first: the place of its best description, and the share that all of
+    its descriptions have of what fits.
+    """
+    odds = np.exp(scores - scores.max())
+    firsts: dict[tuple[date, int, float], int] = {}
+    shares: dict[int, float] = {}
+    for place in np.argsort(-scores, kind="stable"):
+        fact = facts[place]
+        amount = float(f"{abs(fact.value):.6g}")
+        first = firsts.setdefault((fact.period_end_date, fact.months, amount), int(place))
+        shares[first] = shares.get(first, 0.0) + float(odds[place])
+    total = float(odds.sum())
+    found = sorted(((place, share / total) for place, share in shares.items()), key=lambda one: -one[1])
+    return _in_more_digits(facts, found)
+
+
+def _in_more_digits(facts: Sequence[StoredFact], found: list[tuple[int, float]]) -> list[tuple[int, float]]:
+    """The same amounts, the first in the most digits that it is printed in: $5,872 million for $5.9 billion."""
+    if not found:
+        return found
+    first = facts[found[0][0]]
+    same = [
+        one
+        for one in found[1:_LOOKED_AT]
+        if (facts[one[0]].period_end_date, facts[one[0]].months) == (first.period_end_date, first.months)
+        and facts[one[0]].agrees(first)
+        and facts[one[0]].precision < first.precision
+    ]
+    if not same:
+        return found
+    merged = (same[0][0], found[0][1] + same[0][1])
+    return [merged, *(one for one in found[1:] if one[0] != same[0][0])]
+
+
+def same_amount(fact: StoredFact, value: float) -> bool:
+    """Whether a fact is of an amount, whatever its sign."""
+    return abs(abs(fact.value) - abs(value)) <= _SAME * abs(value)
+
+
+def signs_of(
+    rows: npt.NDArray[np.float64],
+    scores: npt.NDArray[np.float64],
+    found: Sequence[tuple[int, float]],
+) -> dict[str, float]:
+    """What says how likely the first of a ranking is what was asked for: its share, by how much it leaves the second
+    behind, and its own features.
+    """
+    first, share = found[0]
+    second = found[1][1] if len(found) > 1 else 0.0
+    return {
+        "share": math.log((share + _LEAST) / (1 - share + _LEAST)),
+        "margin": math.log((share + _LEAST) / (second + _LEAST)),
+        "score": float(scores[first]),
+        "alone": float(len(found) == 1),
+        **dict(zip(FEATURES, map(float, rows[first]), strict=True)),
+    }
+
+
+def _postings(texts: Mapping[str, list[int]]) -> dict[str, list[list[int]]]:
+    words: dict[str, list[list[int]]] = defaultdict(list)
+    for text, places in texts.items():
+        for word in stems(text):
+            words[word].append(places)
+    return words
+
+
+def _merged(lists: Collection[Sequence[int]]) -> Places:
+    return np.array(sorted({place for places in lists for place in places}), np.int64)
+
+
+def _amount(fact: StoredFact) -> tuple[date, float]:
+    return fact.period_end_date, abs(fact.value)
+
+
+__all__ = [
+    "SURE",
+    "Compared",
+    "Ranker",
+    "Rankers",
+    "grouped",
+    "same_amount",
+    "signs_of",
+]
