@@ -48,7 +48,8 @@ def told_judged(report: MadeUp, found: Company) -> Iterator[str]:
             and (name in (report.segments if what == "segments" else names))
             and not any(letters(row.name) == letters(other) for other in report.told if other != name)
         ]
-        for what, row in rows or [("rows", None)]:
+        own = [(what, row) for what, row in rows if letters(row.name) == letters(name)]
+        for what, row in own or rows or [("rows", None)]:
             yield f"descriptions of {what}: {_verdict(report, name, row)}"
     for row in (*found.lines, *found.segments):
         wrong = any(words in row.description for words in report.never)
@@ -88,7 +89,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--worst", action="store_true", help="print what is wrong of the reports that are not kept out")
     parser.add_argument("--only", help="part of the name of a report that is not kept out")
     options = parser.parse_args(arguments)
-    for half in ("tuned", "second", "kept_out", "second_kept_out"):
+    for half in ("tuned", "second", "third", "kept_out", "second_kept_out"):
         verdicts: list[str] = []
         for report in read_reports(CORPUS / f"{half}.txt"):
             if options.only and (half.endswith("kept_out") or options.only not in report.slug):

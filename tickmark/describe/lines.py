@@ -35,6 +35,7 @@ from tickmark.facts.member_names import is_cost, of_sales
 from tickmark.forms import comes_every
 from tickmark.metrics import REVENUES
 
+NET = 0.5  # share of revenue that a total of sales less interest has at least
 MOST_SEGMENTS = 12  # reportable segments with what is none; companies have ten at most, as the standard suggests
 
 
@@ -160,7 +161,11 @@ def of_period(facts: Sequence[Row], period: tuple[date, date]) -> list[Row]:
 
 
 def breakdowns(
-    facts: Sequence[Mapping[str, Any]], tables: Mapping[int, Mapping[str, Any]], form: str, company: str = ""
+    facts: Sequence[Mapping[str, Any]],
+    tables: Mapping[int, Mapping[str, Any]],
+    form: str,
+    company: str = "",
+    net: bool = False,
 ) -> list[Breakdown]:
     """All breakdowns of a filing's revenue, the most telling first.
 
@@ -168,6 +173,7 @@ def breakdowns(
         facts: rows of `verified_facts` of one filing.
         tables: its rows of `tables` by `table_index`.
         company: its name, which closing totals may bear.
+        net: those of another total of sales that the filing states below (`Net revenues`, less interest) instead.
     """
     period = main_period(facts, form)
     if period is None:
@@ -177,6 +183,11 @@ def breakdowns(
     if not totals:
         return []
     revenue = _stated(totals)
+    if net:
+        totals = [f for f in own if _is_total(f) and NET * revenue < f["value"] < revenue]
+        if not totals:
+            return []
+        revenue = _stated(totals)
     own = [f for f in own if f["unit"] == totals[0]["unit"]]
     found: list[Breakdown] = []
     subtotals = _members_of(own, tables, revenue)
@@ -197,6 +208,11 @@ def breakdowns(
         for b in sorted(found, key=lambda b: (*_telling(b)[:-1], b.in_places, b.of_segments, -b.table_index))
     }
     return sorted(shapes.values(), key=_telling, reverse=True)
+
+
+def _is_total(fact: Row) -> bool:
+    label = str(fact["row_label"] or "")
+    return fact["segment"] is None and is_generic(label) and of_sales(label) and fact["unit"] != "pure"
 
 
 def _closed(run: list[Row], total: Row) -> list[Row]:

@@ -26,6 +26,7 @@ _SAYING = re.compile(
     r"|rose|fell|grew|declined|can|could|may|will|must)\b"
 )
 _STUB = 90  # characters of the first cell of a row of prose
+_PIECE = 4  # words that an entry of a list without marks has
 _PROSE = 5  # words that a cell of prose has
 _ENDS = (".", "!", "?", ":", ";", "”", '"')
 _MORE = (";", "; and", "; or", ", and")  # ends of an entry that others follow
@@ -140,11 +141,20 @@ def read(texts: Sequence[Text]) -> Iterator[Sentence]:
 
 def _mark_entries(paragraphs: Sequence[_Paragraph]) -> None:
     """Mark the entries of lists that are laid out without marks: what follows a colon, each but the last ending with a
-    semicolon.
+    semicolon, or each a piece of a sentence without an end (`theme parks in Florida and a cruise line`).
     """
     for before, own in pairwise(paragraphs):
         follows = before.text.endswith(":") or (before.entry and before.text.endswith(_MORE))
-        own.entry = follows and not own.cells and (own.text.endswith(_MORE) or before.entry)
+        listed = before.text.endswith(":") or before.entry
+        own.entry = not own.cells and (
+            (follows and (own.text.endswith(_MORE) or before.entry)) or (listed and _is_piece(own))
+        )
+
+
+def _is_piece(paragraph: _Paragraph) -> bool:
+    """Whether a paragraph is a piece of a sentence and no heading: without an end, most of its words in lower case."""
+    words = [word for word in paragraph.text.split() if word[0].isalpha()]
+    return paragraph.heading and len(words) >= _PIECE and 2 * sum(word[0].islower() for word in words) > len(words)
 
 
 def _run_in(paragraph: _Paragraph, spans: Sequence[tuple[int, int]]) -> str:
@@ -244,9 +254,10 @@ def _parts(
     if text.endswith(":"):
         listed, printed = text, paragraph.printed(start, end)
         following = paragraphs[number + 1 :][:40]
-        mark = following[0].bullet if following else ""
-        for entry in following if mark != paragraph.bullet else ():
-            if not entry.bullet or entry.bullet == paragraph.bullet or len(listed) + len(entry.text) > LONGEST:
+        below = following[:1] and (following[0].entry or following[0].bullet != paragraph.bullet)
+        for entry in following if below else ():
+            within = entry.entry or entry.bullet not in ("", paragraph.bullet)
+            if not within or len(listed) + len(entry.text) > LONGEST:
                 break
             listed, printed = f"{listed}\n{entry.text}", (*printed, *entry.parts)
         yield listed, printed

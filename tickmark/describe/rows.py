@@ -163,7 +163,8 @@ def describe(
     reader = Reader([text for text in texts if "TableOfContents" not in text.section])
     period = main_period(facts, filing["form"])
     own = of_period(facts, period) if period else []
-    structure = structure_of(found, own, ToldSegments(reader.all), filing["company"])
+    of_net = breakdowns(facts, tables, filing["form"], filing["company"], net=True)
+    structure = structure_of(found, own, ToldSegments(reader.all), filing["company"], of_net)
     year_before = YearBefore(facts)
     if structure is None:
         return None

@@ -45,7 +45,7 @@ class Structure:
 
 
 def structure_of(
-    found: Sequence[Breakdown], facts: Sequence[Row], told: ToldSegments, company: str
+    found: Sequence[Breakdown], facts: Sequence[Row], told: ToldSegments, company: str, of_net: Sequence[Breakdown] = ()
 ) -> Structure | None:
     """The segments and lines of a filing; None where nothing adds up to its revenue.
 
@@ -53,11 +53,15 @@ def structure_of(
         found: its breakdowns, the most telling first.
         facts: its verified facts of the main period.
         told: what its sentences say of segments.
+        company: its name.
+        of_net: its breakdowns of revenue less interest, which brokers state of their segments.
     """
     best = lines_of(found)
     if best is None:
         return None
     of, segments = _segments(found, facts, told)
+    if not segments and of_net:
+        of, segments = _segments(of_net, facts, told)
     if not segments and (told.single or not told.counted):
         segments, of = _only(best, told, company) if told.single else [], best
     best = _more_telling(best, found, segments)
@@ -137,6 +141,7 @@ def _segments(
             or _counted_parts(breakdown, told)
             or list(_told_parts(breakdown.root.parts, told, profitable))
         )
+        parts = _as_many_as_counted(parts, told)
         if len(parts) > 1 and len(_distinct(parts)) == len(parts):
             of_segments = breakdown.of_segments + 2 * (breakdown is fallback)
             certain = sum(told.calls(part.name) for part in parts)
@@ -189,6 +194,14 @@ def _counted_parts(breakdown: Breakdown, told: ToldSegments) -> list[Line]:
     columns = all(beside(parts[0], part) for part in parts) and not any(part.parts for part in parts)
     called = columns and any(told.calls(part.name) for part in parts)
     return parts if called or all(told.heads(part.name) for part in parts) else []
+
+
+def _as_many_as_counted(parts: list[Line], told: ToldSegments) -> list[Line]:
+    """Parts without those that no sentence about segments and no heading names, where the others are as many as the
+    filing counts (`Administrative` beside three reportable segments).
+    """
+    named = [part for part in parts if told.lists(part.name) or told.calls(part.name) or told.heads(part.name)]
+    return named if len(parts) not in told.numbers and len(named) in told.numbers else parts
 
 
 def _profitable(facts: Sequence[Row]) -> frozenset[tuple[str, ...]]:

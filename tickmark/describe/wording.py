@@ -77,6 +77,8 @@ _INCLUDED_IN = re.compile(
     r"^(?:also\s+)?(?:included|reported|grouped|combined)\s+(?:in|under|within)\s+(?:our\s+|the\s+)?$", re.IGNORECASE
 )
 _ARE = re.compile(rf"^(?:\s+{_SEGMENT}){{0,3}},?\s+(?:is|are)\b", re.IGNORECASE)
+_WITHIN = re.compile(r"(?:In|Within|Through|Under)\b")  # `In the Pumps segment, stores serve ...`
+_OF_IT = re.compile(rf"(?:\s+{_SEGMENT}){{0,3}},\s", re.IGNORECASE)
 _NO_VERB = (
     r"(?:\w*(?:ed|ing|ly)|of|and|or|for|from|by|at|in|on|to|with|as|than|that|which|who|will|may|can|could|are|were)"
 )
@@ -434,6 +436,8 @@ def _subject(text: str, body: str, name: str, entry: bool) -> tuple[float, str |
         or (_INCLUDED_IN.match(text[: last.start()]) and _ARE.match(text[last.end() :]))
     ):
         return 0.7 + 0.01 * len(name), "includes"
+    if first and _WITHIN.match(text) and _OF_IT.match(body[first.end() :]) and sells(text):
+        return 0.7 + 0.01 * len(name), "has"
     for match in printed(name).finditer(body[:160]):
         before, after = body[: match.start()], body[match.end() : match.end() + 400]
         if sold := _WE_SELL.match(before):
