@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -94,6 +96,28 @@ def test_what_a_build_writes_is_what_dagster_reads(tmp_path: Path) -> None:
             assert len(reader.fetch_materializations(AssetKey("thing"), limit=9).records) == 1
             assert {run.status for run in reader.get_runs()} == {DagsterRunStatus.SUCCESS}
     assert not list(tmp_path.glob("history/runs/*-wal")), "closed with the instance"
+
+
+def test_the_database_of_a_later_run_starts_as_empty_as_the_first(tmp_path: Path) -> None:
+    with open_instance(tmp_path) as instance:
+        runs = [idle.execute_in_process(instance=instance).run_id for _ in range(3)]
+        assert all({event.run_id for event in instance.all_logs(run)} == {run} for run in runs)
+        shapes = {tuple(_schema(tmp_path / "history" / "runs" / f"{run}.db")) for run in runs}
+    assert len(shapes) == 1 and not list(tmp_path.glob("history/runs/.*"))
+
+
+def _schema(database: Path) -> list[tuple[str, str]]:
+    with closing(sqlite3.connect(database)) as connection:
+        return connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+
+
+def test_a_partition_that_is_removed_is_not_remembered(tmp_path: Path) -> None:
+    with open_instance(tmp_path) as instance:
+        assert not instance.has_dynamic_partition("ticker", "AAA")
+        instance.add_dynamic_partitions("ticker", ["AAA"])
+        assert instance.has_dynamic_partition("ticker", "AAA")
+        instance.delete_dynamic_partition("ticker", "AAA")
+        assert not instance.has_dynamic_partition("ticker", "AAA")
 
 
 def test_a_storage_of_ones_own_is_used_as_it_is(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Protocol
 
@@ -135,12 +135,12 @@ class CompanyNames:
         return _without_tickers_in_brackets(text, sorted(found, key=lambda mention: mention.start))
 
     def _at(self, text: str, tokens: Sequence[re.Match[str]], first: int) -> tuple[CompanyMention | None, int]:
-        for count in range(min(self._longest + 3, len(tokens) - first), 0, -1):
-            run = tokens[first : first + count]
-            start, end = run[0].start(), run[-1].end()
-            between = [text[a.end() : b.start()] for a, b in pairwise(run)]
-            if any(not re.fullmatch(r"[ ,.&'+-]*(?:& |and )?", gap) for gap in between):
-                continue
+        run = tokens[first : first + self._longest + 3]
+        between = (text[a.end() : b.start()] for a, b in pairwise(run))
+        joined = takewhile(lambda gap: re.fullmatch(r"[ ,.&'+-]*(?:& |and )?", gap), between)
+        start = run[0].start()
+        for count in range(1 + sum(1 for _ in joined), 0, -1):
+            end = run[count - 1].end()
             printed = text[start:end].rstrip(".")
             if tickers := self._named(printed, count):
                 issuers = {

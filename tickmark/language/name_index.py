@@ -64,6 +64,7 @@ class NameIndex(Generic[T]):
         self._exact: dict[tuple[str, ...], dict[T, list[str]]] = defaultdict(dict)
         self._turned: dict[tuple[str, ...], dict[T, list[str]]] = defaultdict(dict)
         self._longest = 1
+        self._known: set[str] = set()
         for name, value in named:
             key = content(name)
             if key:
@@ -71,6 +72,7 @@ class NameIndex(Generic[T]):
                 if not fixed(name):
                     self._turned[tuple(sorted(key))].setdefault(value, []).append(name)
                 self._longest = max(self._longest, len(key))
+                self._known.update(key)
 
     def exactly(self, text: str) -> tuple[T, ...]:
         """Meanings of a text that is a phrase as a whole, in any order of words."""
@@ -94,7 +96,7 @@ class NameIndex(Generic[T]):
     def _windows(
         self, words: Sequence[Word], first: int, free: Sequence[bool]
     ) -> list[tuple[int, int, int, bool, dict[T, str]]]:
-        if words[first].sign or words[first].small or not free[first]:
+        if words[first].key not in self._known or not free[first]:
             return []
         found = []
         keys: list[str] = []
@@ -107,7 +109,7 @@ class NameIndex(Generic[T]):
                 turnable = turnable and word.key in _TURNING
                 continue
             keys.append(word.key)
-            if len(keys) > self._longest:
+            if word.key not in self._known or len(keys) > self._longest:
                 break
             if meanings := _fitting(self._exact.get(tuple(keys)), words[first : last + 1]):
                 found.append((first, last, len(keys), False, meanings))

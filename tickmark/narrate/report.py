@@ -56,10 +56,7 @@ def report(
         NotInWarehouse: nothing of the partition was filed by `as_of`.
         ContractError: facts of a filing that `raw_filings` does not hold, or filings of several partitions.
     """
-    found = findings_of(raw, verified, rejected, as_of)
-    store = FactStore.from_frame(
-        verified[verified["accession"].isin([filing.accession for filing in found.filings])], raw
-    )
+    found, store = _found(raw, verified, rejected, as_of)
     narration = narrate(found, Verifier(store), model)
     cite = Citations()
     markdown = page(found, cite, narration)
@@ -80,6 +77,13 @@ def findings_of(
     raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame, as_of: date | None = None
 ) -> Findings:
     """What the rows of one partition come to; arguments and errors as of `report`."""
+    return _found(raw, verified, rejected, as_of)[0]
+
+
+def _found(
+    raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame, as_of: date | None
+) -> tuple[Findings, FactStore]:
+    """Findings, and the facts that they are made of."""
     filings = _filings(raw)
     known = {filing.accession for filing in filings}
     strangers = {*verified["accession"], *rejected["accession"]} - known
@@ -93,7 +97,18 @@ def findings_of(
             f"nothing of {first.ticker} {first.period} was public on {as_of}",
             hint=f"its first filing was filed on {first.filing_date}",
         )
-    return _found(public, raw, verified, rejected, as_of)
+    counted = {filing.accession: filing for filing in public}
+    verified = verified[verified["accession"].isin(counted)]
+    rejected = rejected[rejected["accession"].isin(counted)]
+    gate = Gate(*map(_counted, (verified["verification_status"], rejected["reason"], verified["assurance"])))
+    told = verified[
+        verified["metric"].notna() | verified["segment"].notna() | verified["checks"].str.contains('"!', regex=False)
+    ]
+    store = FactStore.from_frame(verified, raw)
+    held = store.facts(public[-1].ticker)
+    flipped = frozenset(fact.fact_id for fact in held.facts if fact.flipped) if held else frozenset()
+    facts = [research_fact(row, counted[row["accession"]], flipped=row["fact_id"] in flipped) for row in _records(told)]
+    return findings(public, facts, gate, as_of, held), store
 
 
 def output(found: Findings, facts: Iterable[ResearchFact], narration: Narration) -> ResearchOutput:
@@ -134,22 +149,6 @@ def _filings(raw: pd.DataFrame) -> list[Filing]:
             f"reports: a report is of one partition; raw_filings holds {len(filings)} filings of none or several"
         )
     return sorted(filings.values(), key=lambda filing: (filing.filing_date, filing.accession))
-
-
-def _found(
-    filings: list[Filing], raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame, as_of: date
-) -> Findings:
-    known = {filing.accession: filing for filing in filings}
-    verified = verified[verified["accession"].isin(known)]
-    rejected = rejected[rejected["accession"].isin(known)]
-    gate = Gate(*map(_counted, (verified["verification_status"], rejected["reason"], verified["assurance"])))
-    told = verified[
-        verified["metric"].notna() | verified["segment"].notna() | verified["checks"].str.contains('"!', regex=False)
-    ]
-    held = FactStore.from_frame(verified, raw).facts(filings[-1].ticker)
-    flipped = frozenset(fact.fact_id for fact in held.facts if fact.flipped) if held else frozenset()
-    facts = [research_fact(row, known[row["accession"]], flipped=row["fact_id"] in flipped) for row in _records(told)]
-    return findings(filings, facts, gate, as_of, held)
 
 
 def _counted(series: pd.Series[Any]) -> dict[str, int]:
