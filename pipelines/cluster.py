@@ -24,7 +24,7 @@ from tickmark import __version__
 from tickmark.errors import ConfigError, StorageError
 from tickmark.extras import missing, need
 from tickmark.files import Files
-from tickmark.settings import Settings, settings
+from tickmark.settings import Settings, masked, settings
 from tickmark.stages import STAGES
 
 if TYPE_CHECKING:
@@ -52,11 +52,12 @@ _CONFIGURATION: dict[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What a worker must agree with: the lake, by a file in it that it must see, and the code."""
+    """What a worker must agree with: the lake, by a file in it that it must see, the code, and who counts requests."""
 
     data: str
     probe: str
     code: str
+    limiter: str = ""
 
 
 @contextmanager
@@ -77,7 +78,7 @@ def builders(
         yield lambda tasks: _one_by_one(instance, tasks)
         return
     with ExitStack() as stack:
-        client = stack.enter_context(_remote(current.cluster) if current.cluster else _local(count))
+        client = stack.enter_context(_remote(current) if current.cluster else _local(count))
         expected = stack.enter_context(_expected(current))
         yield lambda tasks: _spread(client, expected, list(tasks))
 
@@ -117,9 +118,10 @@ def _local(count: int) -> Iterator[Client]:
 
 
 @contextmanager
-def _remote(address: str) -> Iterator[Client]:
+def _remote(current: Settings) -> Iterator[Client]:
     from distributed import Client
 
+    address = current.cluster
     try:
         client = Client(address, timeout=CONNECT)
     except (OSError, ValueError) as error:
@@ -135,7 +137,22 @@ def _remote(address: str) -> Iterator[Client]:
                 f"the scheduler at {address} has no workers",
                 hint=f"start some with 'dask worker {address} --nworkers auto --nthreads 1'",
             ) from error
+        machines = {str(worker["host"]) for worker in client.scheduler_info(n_workers=-1)["workers"].values()}
+        if error := too_many_askers(current, machines):
+            raise error
         yield client
+
+
+def too_many_askers(current: Settings, machines: set[str]) -> ConfigError | None:
+    """Why so many machines are not to ask EDGAR: nothing counts their requests together. A folder that they share does,
+    an object store does not.
+    """
+    if len(machines) < 2 or current.limiter or "://" not in current.data:
+        return None
+    return ConfigError(
+        f"the cluster has workers on {len(machines)} machines, and each would ask EDGAR ten times a second",
+        hint="set TICKMARK_LIMITER to the address of a Redis, here and for the workers",
+    )
 
 
 @contextmanager
@@ -144,7 +161,7 @@ def _expected(current: Settings) -> Iterator[Expected]:
     files, name = Files(current.data), f"{PROBES}/{uuid4().hex}"
     files.put(name, b"a build is running\n")
     try:
-        yield Expected(current.data, name, code_digest())
+        yield Expected(current.data, name, code_digest(), current.limiter)
     finally:
         with suppress(StorageError):
             files.delete(name)
@@ -192,7 +209,12 @@ def build_here(task: Task, expected: Expected) -> Outcome:
 @lru_cache(maxsize=4)
 def _disagreement(expected: Expected) -> str | None:
     """Why this process is not to build for whoever expects that; None where it may."""
-    data = settings().data
+    own, data = settings().limiter, settings().data
+    if expected.limiter != own:
+        return (
+            f"the worker's TICKMARK_LIMITER is {masked(own) or 'not set'}, that of this build "
+            f"{masked(expected.limiter) or 'not set'}; together they could ask EDGAR too often"
+        )
     if expected.code != code_digest():
         return "the worker has another version of Tickmark; install the same on every machine"
     try:

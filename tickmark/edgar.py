@@ -43,11 +43,12 @@ from tickmark.errors import ConfigError, NotFound, PermanentSourceError, Unknown
 from tickmark.fetching import ATTEMPTS, BACKOFF, Fetcher, is_loopback
 from tickmark.forms import DEFAULT_FORMS, is_in_exhibits
 from tickmark.model import Company, Filing
-from tickmark.ratelimit import RateLimiter
+from tickmark.ratelimit import Limiter, RateLimiter
 from tickmark.rawstore import Page, RawStore, Stored
 from tickmark.received import check_document, check_json
 from tickmark.schemas import PERIOD_PATTERN, TABLES
 from tickmark.settings import Settings
+from tickmark.shared_limit import SharedLimiter
 from tickmark.sources import SEC, fact_documents, may_state_facts
 
 if TYPE_CHECKING:
@@ -128,7 +129,7 @@ class EdgarClient:
         """Raises ConfigError: EDGAR_URL cannot be used, or EDGAR_IDENTITY is missing or names no mail address."""
         self._host = _host(settings.edgar_url)
         user_agent = _user_agent(settings, self._host)
-        limiter = RateLimiter(_limiter_folder(settings, self._host), REQUESTS_PER_SECOND)
+        limiter = _limiter(settings, self._host)
         trust_env = not is_loopback(self._host)  # a proxy is of no use to reach this machine
         self._fetcher = Fetcher(user_agent, limiter, attempts=attempts, backoff=backoff, trust_env=trust_env)
         self._store = store
@@ -409,11 +410,18 @@ def _user_agent(settings: Settings, host: str) -> str:
     return f"{identity} {product}"
 
 
-def _limiter_folder(settings: Settings, host: str) -> Path:
+def _limiter(settings: Settings, host: str) -> Limiter:
+    """The common limit of all that ask this host: in Redis where there are several machines, else in files."""
+    name = re.sub(r"[^\w.\-]", "_", urlsplit(host).netloc if host else "sec.gov")
+    if settings.limiter:
+        return SharedLimiter(settings.limiter, name, REQUESTS_PER_SECOND)
+    return RateLimiter(_limiter_folder(settings, name), REQUESTS_PER_SECOND)
+
+
+def _limiter_folder(settings: Settings, name: str) -> Path:
     """Where the processes that use this data keep their common limit: in TICKMARK_DATA, or, where that is an object
     store, on this machine.
     """
-    name = re.sub(r"[^\w.\-]", "_", urlsplit(host).netloc if host else "sec.gov")
     data = settings.data.removeprefix("file://")
     root = Path(tempfile.gettempdir()) / f"tickmark-{os.getuid()}" if "://" in data else Path(data)
     return root / "run" / f"edgar-{name}"

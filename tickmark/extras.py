@@ -9,7 +9,7 @@ from tickmark.errors import ConfigError
 
 EXTRAS: Final = {
     "pipeline": ("dagster", "dagster_duckdb", "pyarrow"),
-    "cluster": ("distributed",),
+    "cluster": ("distributed", "redis"),
     "vectors": ("torch", "sentence_transformers", "hnswlib"),
     "models": ("litellm",),
     "serve": ("mcp", "starlette", "uvicorn"),

@@ -34,7 +34,7 @@ from tickmark.errors import (
     Unavailable,
     WrongDocument,
 )
-from tickmark.ratelimit import RateLimiter
+from tickmark.ratelimit import Limiter
 from tickmark.rawstore import Page
 
 ATTEMPTS = 8  # with waits of 0.5, 1, 2, 4, 8, 8, 8 s and jitter: half a minute before giving up
@@ -81,7 +81,7 @@ class Fetcher:
     def __init__(
         self,
         user_agent: str,
-        limiter: RateLimiter,
+        limiter: Limiter,
         *,
         attempts: int = ATTEMPTS,
         backoff: float = BACKOFF,

@@ -13,14 +13,25 @@ import fcntl
 import os
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from typing import Protocol
 
 MARGIN = 0.01  # seconds over the window: clocks of both sides may tick coarsely
 POLL = 0.01  # seconds between looks when every slot is on its way
 MAX_PAUSE = 600.0  # seconds: the SEC shuts a client out for ten minutes
 _WIDTH = 24  # bytes of a stamp, always the same, so that one write replaces it whole
 _TAKEN = b"taken".ljust(_WIDTH)
+
+
+class Limiter(Protocol):
+    """What a fetcher asks before each request."""
+
+    def slot(self) -> AbstractContextManager[None]:
+        """Wait for a slot and hold it; leave as soon as the answer has begun, or has failed to."""
+
+    def pause(self, seconds: float) -> None:
+        """Let nobody ask for so many seconds."""
 
 
 class RateLimiter:

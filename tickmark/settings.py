@@ -64,6 +64,14 @@ class Settings(BaseModel):
             "default: processes of this machine"
         ),
     )
+    limiter: str = Field(
+        "",
+        validation_alias="TICKMARK_LIMITER",
+        description=(
+            "address of a Redis that keeps the limit of ten requests a second to EDGAR for several machines, such as "
+            "redis://10.0.0.2:6379/0; default: files in TICKMARK_DATA, or on this machine where that is an object store"
+        ),
+    )
     inbox: str = Field(
         "",
         validation_alias="TICKMARK_INBOX",

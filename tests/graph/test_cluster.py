@@ -14,14 +14,14 @@ from places import Place
 from pipelines import build as building
 from pipelines import cluster
 from pipelines.build import build, run
-from pipelines.cluster import NOT_INSTALLED, Expected, build_here, builders, code_digest
+from pipelines.cluster import NOT_INSTALLED, Expected, build_here, builders, code_digest, too_many_askers
 from pipelines.instance import open_instance
 from pipelines.partitions import register
 from pipelines.runs import Task
 from tickmark.errors import ConfigError
 from tickmark.lake import Lake
 from tickmark.schemas import TABLES
-from tickmark.settings import settings
+from tickmark.settings import Settings, settings
 
 TASK = Task("MRDW", "2024Q3", (), ("raw_filings",))
 
@@ -62,6 +62,23 @@ def test_workers_of_another_lake_or_other_code_refuse(place: Place, tmp_path: Pa
     other_code = build_here(TASK, Expected(place.data, "_cluster/none", "0.0.1")).error
     assert other_code and "another version of Tickmark" in other_code
     assert not Lake(place.data).partitions()
+
+
+def test_machines_that_nothing_counts_together_do_not_ask_edgar() -> None:
+    three, store, redis = {"10.0.0.2", "10.0.0.3", "10.0.0.4"}, "s3://bucket/data", "redis://10.0.0.2:6379/0"
+    refused = too_many_askers(Settings(TICKMARK_DATA=store), three)
+    assert refused and "3 machines" in str(refused)
+    assert too_many_askers(Settings(TICKMARK_DATA=store, TICKMARK_LIMITER=redis), three) is None
+    assert too_many_askers(Settings(TICKMARK_DATA="/shared/data"), three) is None
+    assert too_many_askers(Settings(TICKMARK_DATA=store), {"10.0.0.2"}) is None
+
+
+def test_a_worker_that_counts_requests_elsewhere_refuses(place: Place) -> None:
+    cluster._disagreement.cache_clear()
+    refused = build_here(
+        TASK, Expected(place.data, "_cluster/none", code_digest(), "redis://u:secret@10.0.0.2/0")
+    ).error
+    assert refused and "not set" in refused and "secret" not in refused
 
 
 def test_a_partition_that_ends_worker_after_worker_is_given_up() -> None:

@@ -42,6 +42,7 @@ _CARRIERS = frozenset(
         "schemas",
         "fetching",
         "ratelimit",
+        "shared_limit",
         "rawstore",
         "files",
         "manifest",
