@@ -18,7 +18,7 @@ from typing import Any
 
 from tickmark.describe.lines import Breakdown, lines_of, segments_of
 from tickmark.describe.names import clean, is_adjustment, is_generic, is_internal, is_rest, is_revenue, key_words
-from tickmark.describe.sums import Line, Row, beside
+from tickmark.describe.sums import MOST_ROUNDING, Line, Row, beside
 from tickmark.describe.told_segments import ToldSegments
 from tickmark.describe.totals import core_of
 
@@ -308,40 +308,38 @@ def _segments_of_row(line: Line, segments: Sequence[Line], facts: Sequence[Row])
 
 
 def _shared_out(best: Breakdown, segments: Sequence[Line], found: dict[int, str], several: Collection[int]) -> None:
-    """Put the other lines into segments where exactly one way of doing so adds up to all of them.
+    """Put the other lines into segments where exactly one way of doing so adds up to all of each of them: in part,
+    amounts may happen to add up.
 
     Args:
         several: ids of lines that a matrix has in several segments.
     """
     lines = [line for _, line in best.lines]
     unit = best.unit / 2
-    missing = {
-        one.name: one.value - sum(line.value for line in lines if found.get(id(line)) == one.name) for one in segments
-    }
-    begun = {name for name in found.values() if abs(missing[name]) > unit}
-    open_lines = [
-        line
-        for groups, line in best.lines
-        if all(is_revenue(group) for group in groups)
-        and id(line) not in found
-        and id(line) not in several
-        and not line.adjustment
-    ]
+    shared = dict(found)
+
+    def missing(segment: Line) -> float:
+        return segment.value - sum(line.value for line in lines if shared.get(id(line)) == segment.name)
+
+    open_lines = [line for line in lines if not (id(line) in found or id(line) in several or is_adjustment(line.name))]
     if not 0 < len(open_lines) <= MOST_OPEN:
         return
-    for name in begun:
+    begun = [one for one in segments if one.name in found.values() and abs(missing(one)) > unit]
+    for segment in begun:
         ways = [
             chosen
             for size in range(1, len(open_lines) + 1)
             for chosen in combinations(open_lines, size)
-            if abs(sum(line.value for line in chosen) - missing[name]) <= unit
+            if abs(sum(line.value for line in chosen) - missing(segment)) <= unit
         ]
         if len(ways) == 1:
-            found.update({id(line): name for line in ways[0]})
+            shared.update({id(line): segment.name for line in ways[0]})
             open_lines = [line for line in open_lines if all(line is not own for own in ways[0])]
-    empty = [one for one in segments if one.name not in found.values()]
+    empty = [one for one in segments if one.name not in shared.values()]
     if len(empty) == 1 and open_lines and abs(sum(line.value for line in open_lines) - empty[0].value) <= unit:
-        found.update({id(line): empty[0].name for line in open_lines})
+        shared.update({id(line): empty[0].name for line in open_lines})
+    if all(abs(missing(segment)) <= best.unit * MOST_ROUNDING for segment in segments):
+        found.update(shared)
 
 
 def plain(structure: Structure) -> Mapping[str, Any]:
