@@ -11,11 +11,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from tickmark.describe import wording
+from tickmark.describe import name_matching, sentence_traits, wording
+from tickmark.describe.name_matching import mentions, stems
 from tickmark.describe.names import is_plain, is_rest
 from tickmark.describe.reading import LONGEST, Sentence
+from tickmark.describe.sentence_traits import RISKS, SECTIONS, SHORTEST, hedged, lists_before, moved
 from tickmark.describe.sentences import Asked, Quote, Reader
-from tickmark.describe.wording import RISKS, SECTIONS, SHORTEST, stems
 from tickmark.security import instructions_in
 
 _CHILDREN = 4  # headings below the line's own of which the first sentence is taken
@@ -58,18 +59,18 @@ def headings_below(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
         number
         for name in asked.names
         for number in reader.below(name)
-        if any(wording.is_line(above, name) for above in reader.all[number].above)
+        if any(name_matching.is_line(above, name) for above in reader.all[number].above)
     }
     for start in sorted(starts):
         first = reader.all[start]
-        if first.since != 1 or not _describes(first.passage.section) or not wording.sells(first.text):
+        if first.since != 1 or not _describes(first.passage.section) or not sentence_traits.sells(first.text):
             continue
         chosen = [first]
         for sentence in reader.all[start + 1 : start + 40]:
             if sentence.since != 1:
                 continue
             stranger = any(
-                wording.is_line(heading, other)
+                name_matching.is_line(heading, other)
                 for heading in (sentence.heading, *sentence.above)
                 for other in asked.strangers
             )
@@ -79,7 +80,7 @@ def headings_below(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
                 or len(chosen) == _CHILDREN
                 or whole > LONGEST
                 or sentence.passage.section != first.passage.section
-                or not wording.sells(sentence.text)
+                or not sentence_traits.sells(sentence.text)
             ):
                 break
             chosen.append(sentence)
@@ -102,16 +103,16 @@ def within(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
             )
             if (
                 not told
-                or wording.hedged(told)
-                or wording.moved(told)
-                or wording.states_figures(told)
-                or any(wording.mentions(told, other) for other in asked.strangers)
+                or hedged(told)
+                or moved(told)
+                or sentence_traits.states_figures(told)
+                or any(mentions(told, other) for other in asked.strangers)
             ):
                 continue
             if told in sentence.printed[0][1]:
                 found.append(
                     (
-                        wording.weight(sentence.passage.section),
+                        sentence_traits.weight(sentence.passage.section),
                         -number,
                         replace(sentence, text=told, printed=((sentence.passage, told),)),
                     )
@@ -138,7 +139,7 @@ def listed(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
             if place is None or (name in parts and not _among(sentence.text, asked)):
                 continue
             told = reader.in_group(sentence, asked) or any(
-                wording.mentions(sentence.text, sibling) for sibling in asked.siblings
+                mentions(sentence.text, sibling) for sibling in asked.siblings
             )
             if asked.groups and not told:
                 continue
@@ -146,14 +147,14 @@ def listed(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
             told_of = own.printed[-1][1] if "\n" in own.text else own.text
             if len(set(stems(told_of)) - set(stems(asked.names[0])) - set(stems(name))) < _TELLING:
                 continue
-            strangers = sum(wording.mentions(own.text, other) for other in asked.strangers)
+            strangers = sum(mentions(own.text, other) for other in asked.strangers)
             value = (
                 0.8 * told
-                + wording.weight(sentence.passage.section)
+                + sentence_traits.weight(sentence.passage.section)
                 - 0.3 * min(strangers, 4)
-                - 0.4 * wording.states_figures(own.text)
+                - 0.4 * sentence_traits.states_figures(own.text)
             )
-            value += 0.5 * wording.begins_with(told_of, name) - 0.6 * (_STRUCTURE.search(own.text) is not None)
+            value += 0.5 * name_matching.begins_with(told_of, name) - 0.6 * (_STRUCTURE.search(own.text) is not None)
             found.append((value, -len(own.text), -number, own))
     return _quoted(
         reader,
@@ -169,11 +170,11 @@ def _describes(section: str) -> bool:
 def _listed_at(sentence: Sentence, name: str, asked: Asked) -> tuple[int, int] | None:
     """Where a sentence has a name in a list; None where it has not, or is about something else."""
     text = sentence.text
-    match = wording.printed(name).search(text)
+    match = name_matching.printed(name).search(text)
     if match is None:
         return _scattered(text, name)
     if included := re.search(_INCLUDED_IN + re.escape(match[0]) + r"(?!\s+[A-Z])", text):
-        if wording.hedged(text.replace(included[0], "")):
+        if hedged(text.replace(included[0], "")):
             return None
         return included.span() if len(text.split()) > 2 * len(included[0].split()) else None
     if is_rest(name) and not (
@@ -183,26 +184,26 @@ def _listed_at(sentence: Sentence, name: str, asked: Asked) -> tuple[int, int] |
         return None
     if _names_nothing(name) and not _AS_SALES.match(text[match.end() :]):
         return None
-    in_group = any(wording.mentions(text, group) for group in asked.groups)
+    in_group = any(mentions(text, group) for group in asked.groups)
     same_case = (
         match[0][0].isupper() == name[0].isupper()
         or (name.isupper() and in_group)
         or " " in name
         or _among(text, asked)
     )
-    if not same_case or wording.moved(text) or wording.hedged(text):
+    if not same_case or moved(text) or hedged(text):
         return None
-    return match.span() if wording.lists_before(text, match.start()) or (text.count(";") > 1 and in_group) else None
+    return match.span() if lists_before(text, match.start()) or (text.count(";") > 1 and in_group) else None
 
 
 def _among(text: str, asked: Asked) -> bool:
     """Whether a text names other lines too, so that a word of the language (`paint`) is a line's name in it."""
-    return sum(any(wording.mentions(text, part) for part in _parts(other)) for other in asked.strangers) >= _COMPANY
+    return sum(any(mentions(text, part) for part in _parts(other)) for other in asked.strangers) >= _COMPANY
 
 
 def _parts(name: str) -> list[str]:
     """A name, and the names that are joined in it."""
-    joined = [part for half in name.split("/") for part in wording.pieces(half.strip())]
+    joined = [part for half in name.split("/") for part in name_matching.pieces(half.strip())]
     return [
         name,
         *(part for part in joined if part != name and len(part) > 2 and not is_plain(part) and not is_rest(part)),
@@ -212,15 +213,11 @@ def _parts(name: str) -> list[str]:
 def _scattered(text: str, name: str) -> tuple[int, int] | None:
     """Where a sentence begins with the first words of a name and lists the rest of them apart."""
     words = name.split()
-    if len(words) < 3 or wording.moved(text) or wording.hedged(text):
+    if len(words) < 3 or moved(text) or hedged(text):
         return None
-    match = wording.printed(" ".join(words[:-1])).search(text[:120])
-    last = wording.printed(words[-1]).search(text)
-    return (
-        last.span()
-        if match and last and last.start() > match.end() and wording.lists_before(text, last.start())
-        else None
-    )
+    match = name_matching.printed(" ".join(words[:-1])).search(text[:120])
+    last = name_matching.printed(words[-1]).search(text)
+    return last.span() if match and last and last.start() > match.end() and lists_before(text, last.start()) else None
 
 
 def _entry(sentence: Sentence, place: tuple[int, int], name: str, strangers: Sequence[str]) -> Sentence:
@@ -229,7 +226,7 @@ def _entry(sentence: Sentence, place: tuple[int, int], name: str, strangers: Seq
     """
     text = sentence.text
     if len(sentence.printed) > 1 and "\n" in text:  # a list below what announces it
-        entries = [one for one in sentence.printed[1:] if wording.mentions(one[1], name)]
+        entries = [one for one in sentence.printed[1:] if mentions(one[1], name)]
         return (
             replace(
                 sentence, text=f"{sentence.printed[0][1]}\n{entries[0][1]}", printed=(sentence.printed[0], entries[0])
@@ -237,16 +234,16 @@ def _entry(sentence: Sentence, place: tuple[int, int], name: str, strangers: Seq
             if entries
             else sentence
         )
-    if not any(wording.mentions(text, other) for other in strangers) or len(sentence.printed) > 1:
+    if not any(mentions(text, other) for other in strangers) or len(sentence.printed) > 1:
         return sentence
-    cuts = sorted({*_cuts(text), *wording.listing(text)})
+    cuts = sorted({*_cuts(text), *sentence_traits.listing(text)})
     start = max((end for _, end in cuts if end <= place[0]), default=0)
     end = min(
         (first for first, last in cuts if first >= place[1] and _begins_entry(text, first, last, strangers)),
         default=len(text),
     )
     entry = text[start:end].strip(" ,;.").removeprefix("of ")
-    if len(stems(entry)) < len(stems(name)) + _TELLING or any(wording.mentions(entry, other) for other in strangers):
+    if len(stems(entry)) < len(stems(name)) + _TELLING or any(mentions(entry, other) for other in strangers):
         return _of_a_run(sentence, place, strangers)
     return replace(sentence, text=entry, printed=((sentence.passage, entry),))
 
@@ -256,7 +253,7 @@ def _of_a_run(sentence: Sentence, place: tuple[int, int], strangers: Sequence[st
     name at a place alone; the sentence where there is no run.
     """
     text = sentence.text
-    spans = {place} | {match.span() for other in strangers for match in wording.printed(other).finditer(text)}
+    spans = {place} | {match.span() for other in strangers for match in name_matching.printed(other).finditer(text)}
     run: list[tuple[int, int]] = []
     for start, end in sorted(spans):
         if run and not _BETWEEN_NAMES.fullmatch(text[run[-1][1] : start]):
@@ -270,7 +267,7 @@ def _of_a_run(sentence: Sentence, place: tuple[int, int], strangers: Sequence[st
         or len(run) <= _COMPANY
         or _STRUCTURE.search(text)
         or text[run[-1][1] :].strip(" .;")
-        or not wording.lists_before(text, run[0][0])
+        or not lists_before(text, run[0][0])
     ):
         return sentence
     own = text[slice(*place)]
@@ -298,7 +295,7 @@ def _begins_entry(text: str, first: int, last: int, strangers: Sequence[str]) ->
             sign == ","
             and (
                 re.match(r"\s*(?:an?|the|our)\s", after) is not None
-                or any(wording.mentions(after, other) for other in strangers)
+                or any(mentions(after, other) for other in strangers)
             )
         )
     )
@@ -326,7 +323,7 @@ def explained(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
         value = _explains(sentence, asked)
         if value:  # this year is explained before the years before
             found.append(
-                (value + wording.weight(sentence.passage.section) - 0.3 * min(len(found), 4), -number, sentence)
+                (value + sentence_traits.weight(sentence.passage.section) - 0.3 * min(len(found), 4), -number, sentence)
             )
     newest = max((_latest(own.text) for _, _, own in found), default=0)
     found = [(value - 1.0 * (0 < _latest(own.text) < newest), place, own) for value, place, own in found]
@@ -341,10 +338,7 @@ def _latest(text: str) -> int:
 def names_places(quotes: Sequence[Quote], asked: Asked) -> bool:
     """Whether quotes only name a place beside the others."""
     text = " ".join(quote.text for quote in quotes)
-    return (
-        sum(wording.mentions(text, other) for other in asked.strangers) >= _COMPANY
-        or _STRUCTURE.search(text) is not None
-    )
+    return sum(mentions(text, other) for other in asked.strangers) >= _COMPANY or _STRUCTURE.search(text) is not None
 
 
 def attributed(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
@@ -361,12 +355,10 @@ def attributed(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
             or not _ATTRIBUTED.search(text)
         ):
             continue
-        if wording.moved(text) or wording.states_figures(text) or wording.aside(text):
+        if moved(text) or sentence_traits.states_figures(text) or sentence_traits.aside(text):
             continue
-        near = 1.0 * (sentence.passage.position in asked.near) + 0.5 * any(
-            wording.mentions(text, name) for name in asked.names
-        )
-        found.append((near + wording.weight(sentence.passage.section), -number, sentence))
+        near = 1.0 * (sentence.passage.position in asked.near) + 0.5 * any(mentions(text, name) for name in asked.names)
+        found.append((near + sentence_traits.weight(sentence.passage.section), -number, sentence))
     return _quoted(reader, asked, sorted(found, key=lambda one: one[:2], reverse=True))
 
 
@@ -382,23 +374,21 @@ def mentioned(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
             or not reader.may_be(number, asked)
             or not _describes(sentence.passage.section)
             or not SHORTEST <= len(text) <= LONGEST
-            or wording.aside(text)
-            or wording.about_costs(text)
+            or sentence_traits.aside(text)
+            or sentence_traits.about_costs(text)
         ):
             continue
         named = any(_as_line(text, name, len(text)) for name in asked.names) or (
-            not _names_nothing(asked.names[0])
-            and any(wording.mentions(text, name) for name in names)
-            and _among(text, asked)
+            not _names_nothing(asked.names[0]) and any(mentions(text, name) for name in names) and _among(text, asked)
         )
         if named and len(stems(text)) >= _SPEAKING:
-            strangers = sum(wording.mentions(text, other) for other in asked.strangers)
+            strangers = sum(mentions(text, other) for other in asked.strangers)
             value = (
-                wording.weight(sentence.passage.section)
-                + 0.5 * bool(wording.cause(text))
-                - 0.5 * wording.hedged(text)
+                sentence_traits.weight(sentence.passage.section)
+                + 0.5 * bool(sentence_traits.cause(text))
+                - 0.5 * hedged(text)
                 - 0.2 * min(strangers, 8)
-                - 0.2 * wording.states_figures(text)
+                - 0.2 * sentence_traits.states_figures(text)
             )
             found.append((value, -number, sentence))
     return _quoted(reader, asked, sorted(found, key=lambda one: one[:2], reverse=True))
@@ -410,21 +400,21 @@ def _explains(sentence: Sentence, asked: Asked) -> float:
     place: int | None = min((match.start() for name in asked.names if (match := _as_line(text, name))), default=None)
     headed = (
         sentence.since <= 2
-        and wording.moved(text)
-        and any(wording.is_line(sentence.heading, name) for name in asked.names)
+        and moved(text)
+        and any(name_matching.is_line(sentence.heading, name) for name in asked.names)
     )
     if (place is None or place > (_AT_ONCE if asked.rest and text[place - 1] not in '“"' else _EARLY)) and not headed:
         return 0.0
     early = text[: place or 0]
-    if _PROFITS.search(text[: (place or 0) + 60]) or any(wording.mentions(early, other) for other in asked.strangers):
+    if _PROFITS.search(text[: (place or 0) + 60]) or any(mentions(early, other) for other in asked.strangers):
         return 0.0
-    told = wording.cause(text)
+    told = sentence_traits.cause(text)
     words = [word for word in re.findall(r"[A-Za-z][\w’'-]+", told) if len(word) > 2]
     if len(words) < _CAUSE_WORDS:
         return 0.0
     names = sum(word[0].isupper() for word in words)
-    doubt: float = 0.4 * sum(wording.mentions(told, other) for other in asked.strangers) + 0.5 * (
-        wording.hedged(text) and not wording.moved(text)
+    doubt: float = 0.4 * sum(mentions(told, other) for other in asked.strangers) + 0.5 * (
+        hedged(text) and not moved(text)
     )
     return float(max(0.1, 1.0 + 0.15 * min(names, 4) + 0.02 * min(len(words), 25) - doubt))
 
@@ -438,7 +428,7 @@ def _as_line(text: str, name: str, within: int = 200) -> re.Match[str] | None:
     """A name in a sentence, written as a name is: a word of the language (`desktop`) only with a capital or before what
     is sold.
     """
-    for match in wording.printed(name).finditer(text[:within]):
+    for match in name_matching.printed(name).finditer(text[:within]):
         quoted = text[max(0, match.start() - 1) : match.start()] in ("“", '"')
         if not quoted and (
             (is_rest(name) and not match[0][0].isupper())

@@ -15,9 +15,9 @@ from tickmark.describe.fallback_descriptions import (
     names_places,
     within,
 )
+from tickmark.describe.name_matching import begins_with, mentions
 from tickmark.describe.names import is_place, is_rest, key_words, without_other
 from tickmark.describe.sentences import Found, Reader
-from tickmark.describe.wording import begins_with, mentions
 
 
 def define(

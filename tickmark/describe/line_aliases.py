@@ -7,9 +7,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from tickmark.describe.name_matching import stems
 from tickmark.describe.names import is_place, is_plain, is_rest
 from tickmark.describe.reading import Text, abbreviations
-from tickmark.describe.wording import stems
 
 _EARNED = (
     "revenue",

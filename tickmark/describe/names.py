@@ -37,8 +37,8 @@ _GENERIC = re.compile(
 _REST = re.compile(
     (
         r"(?:total )?(?:all )?(?:others?|miscellaneous|sundry|remaining|non-?reportable)(?:,? (?:net|revenues?"
-        r"|sales|income|products?|services?|categor(?:y|ies)|items?|business(?:es)?|operations|segments?|operating|and|of|the|total"
-        r"|sources?))*"
+        r"|sales|income|products?|services?|categor(?:y|ies)|items?|business(?:es)?|operations|segments?|operating|and"
+        r"|of|the|total|sources?))*"
     ),
     re.IGNORECASE,
 )

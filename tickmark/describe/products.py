@@ -41,7 +41,8 @@ _TAIL = re.compile(
 _NO_NAME = re.compile(
     r"\b(?:we|us|it|they|is|are|was|were|be|has|have|had|will|can|which|that|its|their|these|this|results?|amounts?"
     r"|revenues?|costs?|expenses?|customers?|consumers|adults|patients|companies|regardless|based|segments?|such|other"
-    r"|certain|items|approximately|million|billion|net|countries|regions?|states|u\.s|america|europe|world)\b|^\W|\d{4}|[%$:]",
+    r"|certain|items|approximately|million|billion|net|countries|regions?|states|u\.s|america|europe|world)\b"
+    r"|^\W|\d{4}|[%$:]",
     re.IGNORECASE,
 )
 _PLAIN = re.compile(

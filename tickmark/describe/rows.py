@@ -17,12 +17,12 @@ from tickmark.describe.lines import Breakdown, breakdowns, main_period, of_perio
 from tickmark.describe.names import is_internal, is_place, is_rest, is_timing
 from tickmark.describe.products import products_of
 from tickmark.describe.reading import Text
+from tickmark.describe.sentence_traits import plain
 from tickmark.describe.sentences import DescriptionKind, Found, Quote, Reader
 from tickmark.describe.structure import same, structure_of
 from tickmark.describe.sums import Line
 from tickmark.describe.told_segments import ToldSegments
 from tickmark.describe.totals import with_revenue
-from tickmark.describe.wording import plain
 
 MILLION = 1e6
 NO_DESCRIPTION = "the filing gives figures of it, and no sentence says what it is"

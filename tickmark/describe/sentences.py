@@ -13,12 +13,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from tickmark.describe import wording
+from tickmark.describe import name_matching, sentence_traits, wording
 from tickmark.describe.line_aliases import Callings
+from tickmark.describe.name_matching import stems
 from tickmark.describe.names import is_rest, key_words, marks
 from tickmark.describe.reading import Sentence, Text, read
 from tickmark.describe.validation import NEVER, refused
-from tickmark.describe.wording import stems
 from tickmark.retrieval.pieces import sentences
 
 TABLE_LOCAL, WHOLE_FILING = "table_local", "filing"
@@ -93,7 +93,7 @@ class Reader:
         self.callings = Callings(texts)
         self._by_word: dict[str, list[int]] = defaultdict(list)
         self._by_heading: dict[str, list[int]] = defaultdict(list)
-        self._notes = [number for number, sentence in enumerate(self.all) if wording.is_note(sentence.text)]
+        self._notes = [number for number, sentence in enumerate(self.all) if sentence_traits.is_note(sentence.text)]
         self._by_passage: dict[str, list[Sentence]] = defaultdict(list)
         for sentence in self.all:
             for passage, _ in sentence.printed:
@@ -227,14 +227,14 @@ class Reader:
         if (
             sentence.passage.position in asked.near
             or self.in_group(sentence, asked)
-            or (not asked.groups and wording.of_the_rest(sentence.text))
+            or (not asked.groups and name_matching.of_the_rest(sentence.text))
         ):
             return True
         around = self.all[max(0, number - 12) : number + 12]
         return any(
             abs(other.paragraph - sentence.paragraph) <= BESIDE
             and any(
-                wording.begins_with(other.text, name) or wording.is_line(other.heading, name)
+                name_matching.begins_with(other.text, name) or name_matching.is_line(other.heading, name)
                 for name in asked.strangers
             )
             for other in around
@@ -243,7 +243,7 @@ class Reader:
     def in_group(self, sentence: Sentence, asked: Asked) -> bool:
         """Whether a sentence or a heading above it names a group of the line."""
         told = " ".join((sentence.text, sentence.heading, *sentence.above, sentence.passage.heading))
-        return any(wording.mentions(told, group) for group in asked.groups)
+        return any(name_matching.mentions(told, group) for group in asked.groups)
 
     def quoted(self, sentence: Sentence, asked: Asked, value: float) -> tuple[Quote, ...]:
         """A sentence as quotes, one for each passage it is printed in."""
@@ -262,7 +262,7 @@ class Reader:
             for text in (text for text in self.texts if text.position in asked.near):
                 for line in text.text.split("\n"):
                     rest = line.strip().removeprefix(mark).strip()
-                    if line.strip().startswith(mark) and "\t" not in rest and wording.footnote_defines(rest):
+                    if line.strip().startswith(mark) and "\t" not in rest and sentence_traits.footnote_defines(rest):
                         return (Quote(_of_its_own(rest, asked.strangers), text.chunk_id, ENOUGH + 1, TABLE_LOCAL),)
         return ()
 
@@ -300,7 +300,7 @@ class Reader:
             and not self._names_others(top - 1, asked)
         ):
             return [top - 1, top]
-        says = top + 1 in scored or (top + 1 < len(self.all) and wording.goes_on(self.all[top + 1].text))
+        says = top + 1 in scored or (top + 1 < len(self.all) and sentence_traits.goes_on(self.all[top + 1].text))
         return [top, top + 1] if says and self._follows(top + 1, asked) else [top]
 
     def _follows(self, number: int, asked: Asked) -> bool:
@@ -315,7 +315,7 @@ class Reader:
         )
 
     def _names_others(self, number: int, asked: Asked) -> bool:
-        return any(wording.mentions(self.all[number].text, other) for other in asked.strangers)
+        return any(name_matching.mentions(self.all[number].text, other) for other in asked.strangers)
 
     def _part_by_part(self, scored: Mapping[int, float], top: int, asked: Asked) -> list[int]:
         """The best sentence for each part of a name, near the best of all, in their order."""
@@ -334,7 +334,7 @@ def _of_its_own(note: str, strangers: Sequence[str]) -> str:
         (
             number
             for number, (start, end) in enumerate(spans)
-            if number and any(wording.mentions(note[start:end], other) for other in strangers)
+            if number and any(name_matching.mentions(note[start:end], other) for other in strangers)
         ),
         len(spans),
     )

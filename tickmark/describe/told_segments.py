@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
+from tickmark.describe.name_matching import printed
 from tickmark.describe.names import key_words
 from tickmark.describe.reading import Sentence
-from tickmark.describe.wording import printed
 
 _OF = (
     r"(?:(?:reportable|reporting|operating|business|industry|geographic|principal|primary|distinct|main)[\s,/]+"

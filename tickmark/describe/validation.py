@@ -16,9 +16,10 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
+from tickmark.describe.name_matching import is_line, mentions, printed, stems
 from tickmark.describe.names import is_rest
 from tickmark.describe.reading import Sentence
-from tickmark.describe.wording import RISKS, is_line, mentions, printed, stems
+from tickmark.describe.sentence_traits import RISKS
 
 _TABLE = Path(__file__).with_name("negative_classes.csv")
 NEVER = ("audit", "tax", "competition", "metric")  # classes whose sentences are not even ranked

@@ -5,54 +5,34 @@ what a change is explained by.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 
-from tickmark.describe.names import clean, is_adjustment, is_place, is_plain, is_rest, key_words
+from tickmark.describe.name_matching import MARK, NUMBERED, is_line, mentions, pieces, printed, stems
+from tickmark.describe.names import is_adjustment, is_plain, is_rest, key_words
 from tickmark.describe.reading import LONGEST, Sentence
+from tickmark.describe.sentence_traits import (
+    ACCOUNTING,
+    HEDGED,
+    MOVED,
+    SELLING,
+    SHORTEST,
+    SLIGHTLY,
+    about_costs,
+    footnote_defines,
+    is_note,
+    moved,
+    sells,
+    states_figures,
+    weight,
+)
+from tickmark.describe.vocabulary import SEGMENT, VERB
 from tickmark.retrieval.words import stem
 
 MOST = 2  # sentences of a description
-SHORTEST = 25  # characters
-RISKS = ("Item1A", "Part2Item1A")
-SECTIONS = (("Note", 0.6), ("Item1", 0.6), ("Item7", 0.3), ("Part1Item2", 0.3))
-
-_SEGMENT = (
-    r"(?:segments?|revenues?|net|sales|income|fees|products?|services?|business(?:es)?|offerings?|markets?|platforms?"
-    r"|solutions?|categor(?:y|ies)|operations|portfolio|collection|line|regions?|brands?|group|division|technolog(?:y"
-    r"|ies)|systems?|franchise|insurance|customers|reportable|operating|units?)"
-)
 _SEGMENT_WORD = re.compile(r"(?:report|oper|segment|unit|group|divis|busi)\w*")
-# what follows a name and ends like a verb of the third person: nouns, and verbs of changes, of figures and of
-# accounting
-_NO_DEED = (
-    rf"(?:{_SEGMENT}|results|earnings|assets|expenses|margins|profits|costs|goes|competes|faces|expects|continues"
-    rf"|remains|contributes|accounts|experiences|reports|recognizes|requires|incurs|increases|decreases"
-    r"|declines|believes|plans|lines|premiums|businesses|volumes|prices|ours|versus|always|totals|grows|rises|falls"
-    r"|reflects|benefits|shows|assumes|records|terms|claims|patents|stores|sites|programs|companies"
-    r"|contracts|clients|users|members|patients|sales)"
-)
-_DEED = (  # any verb of the third person (`places`, `runs`), by its end and by what follows
-    rf"(?!{_NO_DEED}\b)(?-i:[a-z]+[^sui]s\b(?=\s+(?!(?:of|and|or|for|from|by|at|in|on|to|with|are|is|was|were|has"
-    rf"|have|had|will|may|can|could|should|that|which|who|rose|fell|grew|[a-z]+ed)\b)[\w“‘(-]|,\s[a-z]+s,?\s))"
-)
-_VERB = (
-    r"(?:(?:also|primarily|mainly|principally|generally|currently|typically|substantially|which|that|are|is)[\s,]+)*"
-    r"(?P<verb>(?:(?<=is\s)|(?<=are\s)|(?<=ly\s)|(?![^.;]*\b(?:is|are|was|were)\b))(?:comprised|derived|generated"
-    r"|earned)"
-    rf"|encompass\w*|(?:include|consist|comprise|represent|relate|derive|generate|operate|support|work|range|come"
-    rf"|depend|arise|offer|provide|develop|design|manufacture"
-    r"|sell|refer|serve|deliver|enable|sustain|engage|help|make|build|install|license|distribute|produce|manage|cover"
-    r"|explore|refine|transport|store|gather|write|underwrite|insure|lend|invest|lease|rent|own|buy"
-    r"|purchase|trade|transmit|connect|allow|let|give|treat|prevent|protect|collect|charge|earn|receive|perform"
-    r"|advise|maintain|repair|test|combine|contain|feature|span|use|host|train|move|bring|hold|keep|lift|cut"
-    r"|clean|cool|heat|measure|join|assist|monitor|power|run|find|print|ship|haul|feed|pay|leave)s?|(?:carr|var"
-    r"|suppl)(?:y|ies)|(?:process|publish|teach)(?:es)?|focus\w*|markets|means|mines"
-    rf"|{_DEED}|(?:is|are)(?!\s+(?:not\s+)?\w+ing\b))\b"
-)
 _STRONG_VERB = (
-    r"(?:(?:primarily|mainly|principally|generally)\s+)?(?P<strong>includes?|consists?|comprises?|represents?|means|(?:comes?"
-    r"|arises?|derives?)(?= from))\b"
+    r"(?:(?:primarily|mainly|principally|generally)\s+)?(?P<strong>includes?|consists?|comprises?|represents?|means"
+    r"|(?:comes?|arises?|derives?)(?= from))\b"
 )
 # what of a line is traded (`shipments`, `traffic`)
 _TRADE = (
@@ -76,14 +56,14 @@ _INVERTED = re.compile(
 _INCLUDED_IN = re.compile(
     r"^(?:also\s+)?(?:included|reported|grouped|combined)\s+(?:in|under|within)\s+(?:our\s+|the\s+)?$", re.IGNORECASE
 )
-_ARE = re.compile(rf"^(?:\s+{_SEGMENT}){{0,3}},?\s+(?:is|are)\b", re.IGNORECASE)
+_ARE = re.compile(rf"^(?:\s+{SEGMENT}){{0,3}},?\s+(?:is|are)\b", re.IGNORECASE)
 _WITHIN = re.compile(r"(?:In|Within|Through|Under)\b")  # `In the Pumps segment, stores serve ...`
-_OF_IT = re.compile(rf"(?:\s+{_SEGMENT}){{0,3}},\s", re.IGNORECASE)
+_OF_IT = re.compile(rf"(?:\s+{SEGMENT}){{0,3}},\s", re.IGNORECASE)
 _NO_VERB = (
     r"(?:\w*(?:ed|ing|ly)|of|and|or|for|from|by|at|in|on|to|with|as|than|that|which|who|will|may|can|could|are|were)"
 )
 _THEY_DO = re.compile(  # `Pumps dose chemicals`, `Valves stop or throttle a fluid`: a verb that is in no list
-    rf"^\s+(?!{_NO_VERB}\b|{_SEGMENT}\b)[a-z]{{3,}}(?<![^sui]s)(?:\s+(?:and|or)\s+(?!{_NO_VERB}\b)[a-z]{{3,}})?"
+    rf"^\s+(?!{_NO_VERB}\b|{SEGMENT}\b)[a-z]{{3,}}(?<![^sui]s)(?:\s+(?:and|or)\s+(?!{_NO_VERB}\b)[a-z]{{3,}})?"
     r"\s+(?:an?|the|our|[a-z]{3,}s)\b"
     r"(?![^.;]*\b(?:is|are|was|were|has|have|had|will|may|rose|fell|grew|increased|decreased|declined)\b)"
 )
@@ -94,11 +74,11 @@ _APPOSITION = (
 _SAYS = re.compile(
     rf"^[\s®™”\"’]*(?:\((?!(?:\d|in ))[^)]{{1,160}}\)[\s®™]*(?:(?:,|and"
     rf"|/)\s*[A-Z][\w-]+(?:/[A-Z][\w-]+)*\s*\([^)]*\)\s*)*(?:(?!(?:is|are|was)\b)[\w-]+\s+){{0,6}}?(?:[\w-]+(?=,))?)?"
-    rf"(?:{_SEGMENT}\b[\s,]*){{0,4}}(?:\([^)]{{1,60}}\)\s*)?(?:(?P<colon>:|\s[–—-]\s|—)"
+    rf"(?:{SEGMENT}\b[\s,]*){{0,4}}(?:\([^)]{{1,60}}\)\s*)?(?:(?P<colon>:|\s[–—-]\s|—)"
     rf"|(?P<apposition>,?\s*{_APPOSITION})"
     rf"|(?P<listed>,?\s+(?:from|for|with|such as|including|that|which|consisting of|compris(?:ing|ed of)|made up of"
     rf"|sold|where|used)\s(?!.{{0,100}}, (?:is|are|includes?)\b))"
-    rf"|(?:,\s[^.;]{{3,100}}?,)?[\s,]*(?:{_VERB}|(?P<we>{_WE_DO}))|\s*(?:(?:in|of|within|for|from"
+    rf"|(?:,\s[^.;]{{3,100}}?,)?[\s,]*(?:{VERB}|(?P<we>{_WE_DO}))|\s*(?:(?:in|of|within|for|from"
     rf"|at)\s+(?:[\w.&'’-]+\s+){{1,5}}?|{_TRADE}\s+)(?:{_STRONG_VERB}|is an?\s|are\s+(?:mainly|primarily|principally"
     rf"|mostly|our|the|used|designed|made)\b))",
     re.IGNORECASE,
@@ -109,15 +89,9 @@ _STRONG = re.compile(
 )
 _UNDER = re.compile(
     (
-        rf"^(?:(?:this|the|our|these) (?:[\w’']+ ){{0,3}}{_SEGMENT}|we|our \w+|it|this|these|they|the "
-        rf"company)\s+(?:\([^)]*\)\s*)?{_VERB}"
+        rf"^(?:(?:this|the|our|these) (?:[\w’']+ ){{0,3}}{SEGMENT}|we|our \w+|it|this|these|they|the "
+        rf"company)\s+(?:\([^)]*\)\s*)?{VERB}"
     ),
-    re.IGNORECASE,
-)
-_ALSO = re.compile(
-    rf"^(?:(?:(?:this|the|our) (?:[\w&,’'-]+ ){{0,5}}?(?:segment|business|division|unit|category|line|group)|it"
-    rf"|they)\s+also"
-    rf"|(?:(?:its|their) (?:[\w-]+ ){{0,2}}?)?(?:products|services|brands|offerings))\s+(?:{_VERB}|range\b)",
     re.IGNORECASE,
 )
 _INCLUDING = re.compile(r"\W*(?:including|such as)\b", re.IGNORECASE)
@@ -129,56 +103,6 @@ _FINITE = re.compile(
     (
         r"\b(?:is|are|was|were|has|have|had|will|can|may|must|includes?|continued?|remain(?:s|ed)?|rose|fell|grew|(?:in"
         r"|de)creased|declined)\b"
-    ),
-    re.IGNORECASE,
-)
-_FIGURES = re.compile(r"\d\s?%|\$\s?\(?\d", re.IGNORECASE)
-_THRESHOLD = re.compile(  # an amount that tells who is served (`firms with sales above $20 million`)
-    r"\b(?:above|below|over|under|(?:more|less|greater) than|at least|up to|exceeding|between)\s+(?:approximately\s+)?"
-    r"\$\s?[\d.,]+(?:\s(?:thousand|million|billion|trillion))?(?:\s(?:and|to)\s\$\s?[\d.,]+)?",
-    re.IGNORECASE,
-)
-_MOVED = re.compile(
-    r"\b(?:(?<!to )increas\w+|(?<!to )decreas\w+|declin\w+|grew|compared (?:to|with)|versus (?:the|last|prior|same)"
-    r"|due to|driven by|partially offset|offset by|year[- ]over[- ]year|favorabl\w+|unfavorabl\w+|impacted"
-    r"|totaled|percentage points?|basis points|accounted for)\b",
-    re.IGNORECASE,
-)
-_SLIGHTLY = re.compile(r"\b(?:higher|lower|growth)\b", re.IGNORECASE)
-_DISPUTES = (
-    r"lawsuits?|litigation|plaintiffs?|defendants?|alleg\w+|personal injury|patents?|tariffs?|separation|divestitures?"
-    r"|spin-?offs?|goodwill|impairment|President|Officer|Chairman|Director of"
-)
-_HEDGED = re.compile(
-    (
-        rf"\b(?:{_DISPUTES}|may|could|might|would|if we|there can be no assurance|expects?|expected|intends?"
-        rf"|(?<!-)risks?"
-        rf"|compet\w+|recorded|reported|recognized|depreciation|included in|excluded from|subject to)\b|\bM(?:r|s|rs)\."
-    ),
-    re.IGNORECASE,
-)
-_ASIDE = re.compile(rf"\b(?:{_DISPUTES}|if we)\b|\bM(?:r|s|rs)\.", re.IGNORECASE)
-_ACCOUNTING = re.compile(
-    (
-        r"\b(?:amortization|deferred|depreciation|restated|recast|reclassif\w+|prior (?:year|period)s?|conform"
-        r"|previously (?:referred|reported|disclosed)|rounding|see note|control (?:transfers|passes|of the)|transfers? "
-        r"(?:of )?control|not allocated|unallocated|purchase price|pro forma|accounts receivable|calculated|fair value"
-        r"|useful li(?:fe|ves)|scope of|ASC \d+|adjustments?|income \(?expense|income tax\w*|tax code)\b"
-    ),
-    re.IGNORECASE,
-)
-_LISTS = re.compile(
-    (
-        r"\b(?:includ(?:es?|ing)|consist(?:s|ing)?|compris(?:es?|ed|ing)|such as|following|offers?|(?<!to )sells?"
-        r"|selling"
-        r"|provides?|makes?|manufactures?|produces?|designs?|builds?|earns?|generates?|derives?|represents?)\b"
-    ),
-    re.IGNORECASE,
-)
-_SELLING = re.compile(
-    (
-        r"\b(?:includ(?:es?|ing)|consists?|compris\w+|offers?|sells?|sold|provides?|sales of|services? (?:for|to)"
-        r"|designs?|develops?|manufactures?|operates?|stores?|products?|treatments?)\b"
     ),
     re.IGNORECASE,
 )
@@ -205,7 +129,6 @@ _FROM = re.compile(
 _NOT_ABOUT = re.compile(r"\b(?:customers?|suppliers?|competitors?|costs?|sales of|number of)\b", re.IGNORECASE)
 _OURS = re.compile(r"^\W*(?:Our|The Company[’']s)\b")
 _MARKED = re.compile(r"^\s*(?:\(\w{1,2}\)|[*†‡]+)")
-_NOTE = re.compile(r"^\s*(?:\((?:\d{1,2}|[a-z])\)|[*†‡]+)\s*(?:Includes?|Consists? of|Comprises?)\b", re.IGNORECASE)
 _THIS_SEGMENT = re.compile(r"^(?:this|the|our) (?:[\w&,]+ ){0,5}?segment\b", re.IGNORECASE)
 _WHERE = re.compile(
     (
@@ -222,7 +145,7 @@ _BOAST = re.compile(
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(
-    rf"(?:\s+{_SEGMENT}){{0,3}}(?P<clause>,\s+(?:which|that|consisting of|comprised of|comprising|including|earned"
+    rf"(?:\s+{SEGMENT}){{0,3}}(?P<clause>,\s+(?:which|that|consisting of|comprised of|comprising|including|earned"
     rf"|derived|generated)\s[^.;]{{12,240}}?),"
     r"\s+(?:also|was|were|has|have|had|are|is|will|rose|fell|grew|(?:in|de)creased|declined|totaled)\b",
     re.IGNORECASE,
@@ -240,73 +163,15 @@ _POINTS = re.compile(
     re.IGNORECASE,
 )
 _FURTHER = re.compile(r"^\W*(?:[\w’']+ ){0,5}(?:also|additionally|in addition(?! to)|furthermore)\b", re.IGNORECASE)
-_COST = re.compile(r"^\W*(?:the |our )?(?:costs?(?! reimburs)|expenses?|gross|deferred|unearned)\b", re.IGNORECASE)
 _RESULTS = re.compile(r"^\W*(?:the |our )?results of\b", re.IGNORECASE)
-_NUMBERED = r"\(?(?:\d{1,2}|[ivx]{1,4}|[a-z])\)\s*|\d{1,2}\.\s+"  # `(1)`, `2)`, `3.`, `(iv)`
-_BULLET = re.compile(rf"[•·▪■●◦‣►–—*\-]|(?:{_NUMBERED})", re.IGNORECASE)
-_MARK = re.compile(rf"^(?:[•·▪■●◦‣►–—*\-]\s*|{_NUMBERED}|\[\w\]\s*|(?:our|the|in)\s+)+", re.IGNORECASE)
-_LIST_MARK = re.compile(r"(?:^|(?<=\s))[•·▪■●◦‣►]\s*|^[–*-]\s+|^(?:\((?:\d{1,2}|[a-z])\)|[*†‡]+)\s*", re.MULTILINE)
-_LIST_END = re.compile(r"\s*[;:,](?:\s+(?:and|or))?$")
+_BULLET = re.compile(rf"[•·▪■●◦‣►–—*\-]|(?:{NUMBERED})", re.IGNORECASE)
 _LEADING = re.compile(
     (
-        rf"^(?:[•·▪■●◦‣►–—*\-]\s*|{_NUMBERED}|\[\w\]\s*|[*†‡]+\s*|(?:our|the|in|within|through|under|for|revenues?|net"
+        rf"^(?:[•·▪■●◦‣►–—*\-]\s*|{NUMBERED}|\[\w\]\s*|[*†‡]+\s*|(?:our|the|in|within|through|under|for|revenues?|net"
         rf"|sales|from|of|segment|total|company'?s|company’s)\s+)+"
     ),
     re.IGNORECASE,
 )
-_NO_LINE = re.compile(
-    (
-        r"(?:general|overview|summary|business|introduction|background|other|all other|other information|company"
-        r"|corporate)[.:]?"
-    ),
-    re.IGNORECASE,
-)
-_OTHER_REVENUE = re.compile(
-    (
-        r"(?:corporate and )?[“\"]?(?:all other\b|other (?:net )?(?:revenues?|sales|(?:operating )?segments?|businesses"
-        r"|operations)\b)"
-    ),
-    re.IGNORECASE,
-)
-_OTHER = re.compile(r"\bother\b", re.IGNORECASE)
-_JOINED = re.compile(
-    (
-        r"(?:health|data|post|pre|after|home|cyber|tele|micro|semi|multi|inter|broad|work|foot|life|air"
-        r"|e(?=commerce))(?=[a-z]{4})"
-    ),
-    re.IGNORECASE,
-)
-_CAUSE = re.compile(
-    (
-        r"\b(?:driven(?: primarily)? by|due (?:primarily |mainly |in part )?to|reflect(?:s|ed|ing)|attributable to"
-        r"|because(?: of)?|as a result of|resulting from|result of|led by|related to|contributed to)\b"
-    ),
-    re.IGNORECASE,
-)
-
-
-def plain(text: str) -> str:
-    """Words without the marks of a list or a footnote before them, and without what leads to the next entry behind
-    them, in one line.
-    """
-    return _LIST_END.sub("", re.sub(r"\s+", " ", _LIST_MARK.sub("", text)).strip())
-
-
-def footnote_defines(text: str) -> bool:
-    """Whether a footnote says what a line is, rather than how it is accounted for or how it fared."""
-    return (
-        len(text) >= SHORTEST and not _MOVED.search(text) and not _FIGURES.search(text) and not _ACCOUNTING.search(text)
-    )
-
-
-def is_note(text: str) -> bool:
-    """Whether a sentence is a footnote that begins by what is included."""
-    return _NOTE.match(text) is not None
-
-
-def weight(section: str) -> float:
-    """How much a section is where lines are described."""
-    return -1.0 if section in RISKS else next((value for name, value in SECTIONS if name in section), 0.0)
 
 
 def main(text: str) -> str:
@@ -363,7 +228,7 @@ def score(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) ->
     doubt = _doubts(text, says) + (
         0.0
         if left_over
-        else 0.8 * bool(_ACCOUNTING.search(text))
+        else 0.8 * bool(ACCOUNTING.search(text))
         + 0.4 * max(0, sum(mentions(text, other) for other in strangers) - shared)
     )
     return value + weight(sentence.passage.section) - doubt
@@ -384,8 +249,8 @@ def defined_together(text: str, names: Sequence[str], strangers: Sequence[str]) 
         run.append((start, end))
     if len(run) < MOST or not set(run) & set(own) or len(text[: run[0][0]].split()) > _BEFORE_NAMES:
         return 0
-    says = re.match(rf"{_EACH}(?:{_VERB}|{_STRONG_VERB})", text[run[-1][1] :], re.IGNORECASE)
-    return len(run) - 1 if says and not _MOVED.search(text) else 0
+    says = re.match(rf"{_EACH}(?:{VERB}|{_STRONG_VERB})", text[run[-1][1] :], re.IGNORECASE)
+    return len(run) - 1 if says and not MOVED.search(text) else 0
 
 
 def _with_another(text: str, name: str, strangers: Sequence[str]) -> list[tuple[str, str]]:
@@ -405,9 +270,9 @@ def _doubts(text: str, says: str | None) -> float:
         + 1.6 * bool(_BOAST.search(text[:250]))
         + 0.9 * bool(_FURTHER.match(text))
     )
-    doubt += 1.6 * bool(_MOVED.search(text) or states_figures(text)) + 0.8 * bool(_SLIGHTLY.search(text))
+    doubt += 1.6 * bool(MOVED.search(text) or states_figures(text)) + 0.8 * bool(SLIGHTLY.search(text))
     doubt += 0.3 * bool(_POINTS.search(text)) + 0.6 * (text.endswith(":")) + 0.9 * bool(_RESULTS.match(text))
-    return doubt + (0.5 if says == "apposition" else 1.2) * bool(_HEDGED.search(text[:250]))
+    return doubt + (0.5 if says == "apposition" else 1.2) * bool(HEDGED.search(text[:250]))
 
 
 def subject(text: str, name: str, entry: bool = False) -> tuple[float, str | None]:
@@ -416,7 +281,7 @@ def subject(text: str, name: str, entry: bool = False) -> tuple[float, str | Non
     """
     bodies = [_LEADING.sub("", text)]
     if _LEADING.match(name + " "):  # a name that begins as sentences do (`Net investment income`)
-        bodies.append(_MARK.sub("", text))
+        bodies.append(MARK.sub("", text))
     label, colon, rest = bodies[0].partition(":")
     if colon and label.lower() == name.lower():  # `Other: Other revenue consists of rents`
         bodies.insert(0, _LEADING.sub("", rest.strip()))
@@ -450,7 +315,7 @@ def _subject(text: str, body: str, name: str, entry: bool) -> tuple[float, str |
             and " " not in name
             and not (after.startswith(":") and len(before.split()) <= MOST)
         )
-        if lower and not re.match(rf"\s+{_SEGMENT}\b", after) and (is_plain(name) or not _OURS.match(text)):
+        if lower and not re.match(rf"\s+{SEGMENT}\b", after) and (is_plain(name) or not _OURS.match(text)):
             continue
         says = _SAYS.match(after)
         if says and says["we"] and before:  # `In addition to our products, we sell`
@@ -471,7 +336,7 @@ def clause(text: str, name: str) -> str:
     """The beginning of a sentence about a line's change, up to the end of the clause that says what the line is (`Sales
     of dough, which includes rolls`, where `rose 3 %` follows).
     """
-    bodies = [_LEADING.sub("", text), _MARK.sub("", text)]
+    bodies = [_LEADING.sub("", text), MARK.sub("", text)]
     for body in bodies:
         if (named := printed(name).match(body)) and (found := _CLAUSE.match(body[named.end() :])):
             return text[: len(text) - len(body) + named.end() + found.end("clause")]
@@ -488,73 +353,13 @@ def part_of(text: str, names: Sequence[str]) -> str:
     return max(parts, key=lambda part: subject(text, part)[0]) if any(subject(text, part)[0] for part in parts) else ""
 
 
-def listing(text: str) -> Iterator[tuple[int, int]]:
-    """Where a list of what is sold or earned begins in a text."""
-    for match in _LISTS.finditer(text):
-        yield match.span()
-
-
-def lists_before(text: str, place: int) -> bool:
-    """Whether what stands at a place is in a list of what is sold or earned."""
-    return _LISTS.search(text[:place]) is not None
-
-
-def sells(text: str) -> bool:
-    """Whether a sentence tells what is sold, and neither how it fared nor what might come."""
-    return (
-        SHORTEST <= len(text) <= LONGEST and _SELLING.search(text) is not None and not moved(text) and not hedged(text)
-    )
-
-
-def goes_on(text: str) -> bool:
-    """Whether a sentence goes on to say what the subject of the one before it is or sells."""
-    return (
-        SHORTEST <= len(text) <= LONGEST
-        and _ALSO.match(text) is not None
-        and not moved(text)
-        and not hedged(text)
-        and not states_figures(text)
-    )
-
-
-def moved(text: str) -> bool:
-    """Whether a sentence says how something fared."""
-    return _MOVED.search(text) is not None or _SLIGHTLY.search(text) is not None
-
-
-def states_figures(text: str) -> bool:
-    """Whether a sentence states a percentage or an amount of money."""
-    return _FIGURES.search(_THRESHOLD.sub("", text)) is not None
-
-
-def hedged(text: str) -> bool:
-    """Whether a sentence is about risks, disputes or accounting."""
-    return _HEDGED.search(text) is not None or _ACCOUNTING.search(text) is not None
-
-
-def aside(text: str) -> bool:
-    """Whether a sentence is about disputes, people or accounting."""
-    return _ASIDE.search(text) is not None or _ACCOUNTING.search(text) is not None
-
-
-def about_costs(text: str) -> bool:
-    """Whether a sentence begins with costs, or with what is not yet earned."""
-    return _COST.match(text) is not None
-
-
-def cause(text: str) -> str:
-    """What a sentence says a change comes from; empty where it says no cause."""
-    match = _CAUSE.search(text)
-    return text[match.end() :] if match else ""
-
-
 def _says_below(sentence: Sentence, names: Sequence[str]) -> bool:
     """Whether a sentence below a line's heading, that does not name the line, says what it is."""
     if _UNDER.match(sentence.text) or (sentence.run_in and sentence.since == 1 and not moved(sentence.text)):
         return True
     return _tells(sentence.text, names) and (
         sentence.cell
-        or (sentence.since == 1 and (_SELLING.search(sentence.text) is not None or _shares(sentence.text, names[0])))
+        or (sentence.since == 1 and (SELLING.search(sentence.text) is not None or _shares(sentence.text, names[0])))
     )
 
 
@@ -572,81 +377,3 @@ def _tells(text: str, names: Sequence[str]) -> bool:
 def _shares(text: str, name: str) -> bool:
     """Whether a sentence has a word that tells a line from others."""
     return not is_plain(name) and bool(set(key_words(name)) & set(stems(text)))
-
-
-def pieces(name: str) -> list[str]:
-    """Parts of a name that commas or strokes join, for sentences under a heading that is the whole name."""
-    parts = [part.strip() for part in re.split(r",|/|\band\b|&", name) if len(part.strip()) > 2]
-    return parts if len(parts) > 1 else [name]
-
-
-def _in_any_number(word: str) -> str:
-    """A pattern for a word in the singular and the plural, and for one that is joined of two (`Healthcare`) however it
-    is joined.
-    """
-    if len(word) > 4 and (word.endswith("ies") or (word.endswith("y") and word[-2] not in "aeiou")):
-        return re.escape(word.removesuffix("ies").removesuffix("y")) + "(?:y|ies)"
-    plain = re.escape(word.removesuffix("s")) + "s?"
-    first = _JOINED.match(word)
-    return f"{first[0]}[\\s-]?{plain[first.end() :]}" if first else plain
-
-
-@lru_cache(maxsize=4096)
-def printed(name: str) -> re.Pattern[str]:
-    """A name however its words are joined and whether its last one is in the plural; that of a place not within a
-    longer name (`United States District Court`).
-    """
-    words = re.findall(r"[\w&.'’]+", name)
-    joined = r"[\s,/®™-]*(?:and[\s-]+|&\s*)?".join(_in_any_number(word) for word in words if word not in ("&", "and"))
-    longer = rf"(?!\s+(?!{_SEGMENT}\b)(?-i:[A-Z])[a-z]+)" if is_place(name) else ""
-    return re.compile(rf"(?<![\w-]){joined}(?!\w){longer}" if joined else r"(?!)", re.IGNORECASE)
-
-
-@lru_cache(maxsize=1 << 16)
-def is_line(heading: str, line: str) -> bool:
-    """Whether a heading is a line's name, alone or beside other names."""
-    plain = re.sub(r"\([^)]*\)", "", heading)
-    words, wanted = stems(plain), stems(line)
-    if (
-        not words
-        or not wanted
-        or _NO_LINE.fullmatch(heading.strip())
-        or bool(_OTHER.search(heading)) != bool(_OTHER.search(line))
-    ):
-        return False
-    if words == wanted or (key_words(heading) == key_words(line) and len(words) <= len(wanted) + 2):
-        return True
-    parts = [stems(part) for part in re.split(r"\band\b|/|,", plain)]
-    return (
-        len(parts) > 1
-        and len(words) <= len(wanted) + 3
-        and wanted in parts
-        and line[0].isupper()
-        and " " not in line
-        and not is_plain(line)
-    )
-
-
-def mentions(sentence: str, name: str) -> bool:
-    """Whether a sentence has a name."""
-    return bool(printed(name).search(sentence))
-
-
-def of_the_rest(sentence: str) -> bool:
-    """Whether a sentence begins with other revenue."""
-    return _OTHER_REVENUE.match(_MARK.sub("", sentence)) is not None
-
-
-def begins_with(sentence: str, name: str) -> bool:
-    """Whether a sentence begins with a name."""
-    return printed(name).match(_MARK.sub("", sentence)) is not None
-
-
-@lru_cache(maxsize=1 << 17)
-def stems(text: str) -> tuple[str, ...]:
-    """Words of a name or a text in their stems, without those that say nothing."""
-    return tuple(
-        stem(word)
-        for word in re.findall(r"\w+", clean(text).lower().replace("’s", "").replace("'s", ""))
-        if word not in ("and", "the", "of", "our")
-    )

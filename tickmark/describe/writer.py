@@ -10,8 +10,8 @@ import json
 import re
 from collections.abc import Sequence
 
+from tickmark.describe.name_matching import stems
 from tickmark.describe.rows import Writer, spaced
-from tickmark.describe.wording import stems
 from tickmark.llm import Model, as_data
 from tickmark.retrieval.words import STOPWORDS
 
