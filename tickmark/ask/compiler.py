@@ -95,7 +95,7 @@ class Compiler:
             return self._value(whole, _worded(cell))
         self._refuse_other_lines(cell)
         first, last = parts[0], parts[-1]
-        change = Operation("-", last, first)
+        change = Operation("-", first, last) if cell.falls else Operation("-", last, first)
         if cell.over == "change":
             return self._value(change, _worded(cell))
         if cell.over == "growth":
@@ -301,8 +301,8 @@ class Compiler:
     def _combined(self, query: Query, values: Sequence[str]) -> Item:
         letters = [_letter(n) for n in range(len(values))]
         ordered = list(values)
-        if query.combine == "difference" and _later_last(query.cells):
-            ordered.reverse()
+        if query.combine == "difference" and _later_last(query.cells) and not query.cells[0].falls:
+            ordered.reverse()  # what it rose by
         form, lead = _COMBINED[query.combine]
         text = form.format(*letters, all=", ".join(letters))
         words = f"{lead} {' and '.join(dict.fromkeys(map(_worded, query.cells)))}"
@@ -472,6 +472,7 @@ _OVER = {
     "average": "average ",
     "sum": "sum of ",
 }
+_OF_A_FALL = {"growth": "decline of ", "change": "decrease in "}
 
 
 def _entity(cell: Cell) -> str:
@@ -481,7 +482,8 @@ def _entity(cell: Cell) -> str:
 
 
 def _worded(cell: Cell) -> str:
-    return f"{_OVER[cell.over]}{cell.asking.words}"
+    lead = _OF_A_FALL.get(cell.over, "") if cell.falls else _OVER[cell.over]
+    return f"{lead}{cell.asking.words}"
 
 
 def _bare_words(cell: Cell) -> str:

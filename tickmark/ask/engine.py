@@ -232,14 +232,14 @@ class Asker:
     def _or_nearest(self, question: str, read: _Read, before: Background | None, *, why: bool) -> Answer:
         """The answer that was read where it is one to what is asked, else what the linker and the passages give."""
         answer = read.answer
-        if answer.status == "answered" and not why and self.fallback.sound(question, answer):
+        if answer.status == "answered" and not why and self.fallback.sound(question, answer, read.known_by):
             return answer
         told = answer.refusal
         refused = read.refused or (
             Refused(told.reason, told.explanation, settled=told.settled, understood=told.understood) if told else None
         )
         refused = refused or Refused(
-            "missing_context", "What the filings state for these words is not the kind of amount that is asked for."
+            "missing_context", "What the filings state for these words is not certainly the amount that is asked for."
         )
         plain = (
             answer if answer.refusal else Synthesizer(question, answer.output.as_of_date, self.store).refusal(refused)

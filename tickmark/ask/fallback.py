@@ -17,6 +17,7 @@ from tickmark.ask.free_text_lookup import UNSAID, place_in_words, stems
 from tickmark.ask.lexer import Kind, Lexer
 from tickmark.ask.linker import MOST_LINKS, Link, Linker
 from tickmark.ask.links import Ranker
+from tickmark.ask.links.ranker import same_amount
 from tickmark.ask.naming import with_tickers
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step
 from tickmark.ask.quoting import EXPECTING, Quoted, Quoter, Wish, found_passages, weight_in, written_out_for
@@ -25,6 +26,7 @@ from tickmark.ask.segments import measures
 from tickmark.ask.shorthand import written_out
 from tickmark.ask.spans import specs_of
 from tickmark.ask.synthesis import Synthesizer
+from tickmark.ask.tools.facts import as_size
 from tickmark.ask.wordings import Phrase, Term, overlooked, read_phrase
 from tickmark.entities.mentions import CompanyMention
 from tickmark.narrate.research import Analysis, ResearchOutput
@@ -39,6 +41,10 @@ if TYPE_CHECKING:
 OFFERED: Final = 5
 """Facts that are offered."""
 QUOTED: Final = 3
+_COMPARED: Final = 30
+"""Amounts among which one that was found otherwise is looked for."""
+_SECONDED: Final = 0.6
+"""How sure the ranker must be of an amount that the linker is certain of."""
 _HARDLY_LESS: Final = 0.25
 """By how much less a second quotation may tell that stands beside the best."""
 _WHY: Final = re.compile(
@@ -174,15 +180,15 @@ class Fallback:
         self._opened: Search | None = None
         self._lock = threading.Lock()
 
-    def sound(self, question: str, answer: Answer) -> bool:
+    def sound(self, question: str, answer: Answer, known_by: date | None = None) -> bool:
         """Whether the grammar's answer is of the kind that is asked for: a number of things is no percentage and no
-        money, a medical care ratio is no amount of dollars.
+        money, a medical care ratio is no amount of dollars; and no other amount fits better what it was described by.
         """
         value, unit = answer.answer.value, answer.answer.unit
         if value is None:
             return True
         fact = self._asker.store.get(answer.citations[0].fact_id) if len(answer.citations) == 1 else None
-        if fact is not None and self._overlooks(question, fact):
+        if fact is not None and (self._overlooks(question, fact) or self._outranked(question, answer, fact, known_by)):
             return False
         if _COUNTED.search(question) and (unit not in ("pure", "shares") or (unit == "pure" and value != int(value))):
             return False
@@ -193,6 +199,20 @@ class Fallback:
             return True
         kinds = {lexeme.kind for lexeme in Lexer(self._asker.names, {}).read(question)}
         return unit in ("pure", "shares") or bool(kinds & (_WORKED_OUT | {"growth", "operator", "multiplied"}))
+
+    def _outranked(self, question: str, answer: Answer, fact: StoredFact, known_by: date | None) -> bool:
+        """Whether the ranker puts another amount before one that was found by words around it, schedules apart."""
+        described = [step["arguments"] for step in (answer.plan or {}).get("steps", ())]
+        if len(described) != 1 or not described[0].get("described") or described[0].get("due"):
+            return False
+        asked = self.reading(question, known_by)
+        if fact.ticker not in asked.tickers or not asked.phrase.terms:
+            return False
+        links = self._ranked(fact.ticker, asked, _COMPARED)
+        own = [
+            same_amount(link.fact, fact.value) and link.fact.period_end_date == fact.period_end_date for link in links
+        ]
+        return True in own and not own[0]
 
     def _overlooks(self, question: str, fact: StoredFact) -> bool:
         """Whether a word that says nothing in most questions is the name of another line of what is answered."""
@@ -237,8 +257,11 @@ class Fallback:
             (only,) = asked.tickers
             slots = self._slots(only, asked)
             linker = self._linker(only)
-            link = linker.certain(linker.rank(asked.phrase, slots, known_by)) or self._ranker(only).certain(
-                links[only], whole=slots is None and bool(asked.specs)
+            link = linker.certain(linker.rank(asked.phrase, slots, known_by))
+            link = (
+                link
+                if link and _seconded(link, links[only])
+                else self._ranker(only).certain(links[only], whole=slots is None and bool(asked.specs))
             )
             if (
                 link
@@ -252,7 +275,7 @@ class Fallback:
         if refused.settled:
             return plain
         offered = [
-            candidate(link.fact, place_in_words(link.fact), link.score)
+            candidate(as_size(link.fact), place_in_words(link.fact), link.score)
             for own in _in_turn(list(links.values()))
             for link in own
         ]
@@ -426,6 +449,11 @@ class Fallback:
 
                 self._opened = open_search(self._asker.target)
             return self._opened
+
+
+def _seconded(link: Link, ranked: Sequence[Link]) -> bool:
+    """Whether the ranker puts an amount first too, and is not at a loss."""
+    return bool(ranked) and same_amount(ranked[0].fact, link.fact.value) and ranked[0].sure >= _SECONDED
 
 
 _MOST_COMPANIES: Final = 40

@@ -25,7 +25,9 @@ from tickmark.ask.spans import specs_of
 from tickmark.catalogue import metric_names, ratios
 from tickmark.factstore import label_key
 
-_TOTAL = re.compile(r"non-?controlling|consolidated net|^total equity|profit of consolidated", re.IGNORECASE)
+_TOTAL = re.compile(
+    r"non-?controlling|consolidated net|^total comprehensive|^total equity|profit of consolidated", re.IGNORECASE
+)
 _COMMON = re.compile(r"(?:attributable|available|applicable) to (?:the )?common", re.IGNORECASE)
 _OWNERS = re.compile(r"attributable to", re.IGNORECASE)
 _GENERATED = re.compile(r"\b(?:generat|produc|burn|consum|throw)\w*", re.IGNORECASE)

@@ -28,12 +28,15 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One value of the answer: `asking` of a company over its periods, the oldest first."""
+    """One value of the answer: `asking` of a company over its periods, the oldest first. Where it `falls`, it is asked
+    by how much: a decline of 11 %, not a growth of -11 %.
+    """
 
     ticker: str
     asking: Asking
     periods: tuple[PeriodSpec, ...]
     over: Over = "each"
+    falls: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from tickmark.ask.expression import Leaf, Measure, leaves
+from tickmark.ask.free_text_lookup import stems
 from tickmark.ask.kinds import is_instant, is_told, metric_words
 from tickmark.ask.lexer import Lexeme
 from tickmark.ask.measures import askings
@@ -50,6 +51,7 @@ _BETTER = re.compile(r"improv|worsen|deteriorat", re.IGNORECASE)
 _APART = re.compile(r"difference", re.IGNORECASE)
 _GAP = re.compile(r"gap|spread|delta", re.IGNORECASE)
 """What is asked for by how much two amounts lie apart, whichever is more."""
+_FALLING, _RISING = stems("decrease decline drop fall"), stems("increase rise gain growth grow")
 _GROWS = re.compile(r"gr[oe]w|change|increase|decrease|decline|rise|drop|fall|gain|year|y[-/]?o", re.IGNORECASE)
 _LOSS = re.compile(r"\bloss(?:es)?\b|\blose\b|\blost\b", re.IGNORECASE)
 _PROFIT = re.compile(r"\bprofit(?:s|able)?\b|\bearnings\b|\bincome\b", re.IGNORECASE)
@@ -107,6 +109,9 @@ class _Assembly:
             self.groups = [(PeriodSpec(latest=True),)]
         if not self.groups and _IS.match(parts.text) and (parts.has("sign") or self._asked_sign()):
             self.groups = [(PeriodSpec(latest=True, months=12),)]
+        if not self.groups and over == "each" and len(self.companies) == 1 and self._balances():
+            self.groups = [(PeriodSpec(latest=True),)]
+            remarks = ("the question names no period: this is the newest balance",)
         if not self.groups:
             self.groups = [(PeriodSpec(latest=True, months=12),)]
             remarks = ("the question names no period: this is the newest fiscal year",)
@@ -154,12 +159,23 @@ class _Assembly:
             raise Refused("missing_context", f"What '{parts.of('sign')[0].text}' asks for is not understood.")
         if threshold is None:
             self._refuse_unused(form, over, combine, cells)
+        if form == "value" and self._falls():
+            if len(cells) == 1 and over in ("growth", "change"):
+                cells = (replace(cells[0], falls=True),)
+            elif len(cells) == 2 and combine == "difference" and cells[0].ticker == cells[1].ticker:
+                cells = tuple(replace(cell, falls=True) for cell in cells)
         style = (
             parts.style.model_copy(update={"percent": True})
             if combine == "quotient" and parts.has("percent_of")
             else parts.style
         )
         return Query(cells, form, style, combine, relation if form == "yes_no" else "", threshold, remarks)
+
+    def _falls(self) -> bool:
+        """Whether it is asked by how much something fell, or how much less it is, and not whether it rose or fell."""
+        ways = {x.value for x in self.parts.of("change", "change_in", "how_much_more")} - {"gap", None}
+        named = frozenset[str]().union(*(stems(x.text) for x in self.parts.of("growth")))
+        return not ways - {"less"} and (bool(ways) or bool(named & _FALLING)) and not named & _RISING
 
     def _years(self) -> int:
         """How many of the last years a question without periods is about: `three-year average`, and `in which year` is
@@ -432,6 +448,8 @@ class _Assembly:
             first = flat[-1].model_copy(update={"back": count} if flat[-1].months != 3 else {"quarters_back": count})
             return (first, flat[-1])
         if len(flat) == 1:
+            if over == "cagr" and not parts.has("which_period") and (years := self._years()):
+                return (flat[0].model_copy(update={"back": flat[0].back + years}), flat[0])
             if over == "cagr":
                 raise Refused(
                     "missing_context",

@@ -18,7 +18,8 @@ _FILE: Final = Path(__file__).with_name("shorthand.yaml")
 _MONTH_YEAR: Final = re.compile(
     r"\b(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*[-'’](\d\d)\b(?![-/'’]?\d)", re.IGNORECASE
 )
-_HALF: Final = re.compile(r"\b([12])h\s?'?((?:20)?\d\d)\b", re.IGNORECASE)
+_PART: Final = re.compile(r"\b(?:([1-4])([hq])|([hq])([1-4]))[\s'’]*((?:20)?\d\d)\b(?![%.,]?\d|%)", re.IGNORECASE)
+"""A half or a quarter with its year: `1H23`, `h1 23`, `Q2 22`."""
 _LAST_NUMBER: Final = re.compile(r"(?<=[a-z] )'?(\d\d)(?=\W*$)", re.IGNORECASE)
 _PART_OF_YEAR: Final = re.compile(
     r"\b(first|second|third|fourth) (half|quarter) (?=(?!(?:of|in|for|ended|ending|fiscal|fy)\b)[a-z])", re.IGNORECASE
@@ -70,7 +71,7 @@ def written_out(text: str) -> str:
     text = _SAID_TWICE.sub("", text)
     text = _PART_OF_YEAR.sub(r"\1-\2 ", text)
     text = _MONTH_YEAR.sub(lambda match: f"{match[1]} 20{match[2]}", text)
-    return _HALF.sub(lambda match: f"H{match[1]} {_year(match[2])}", text)
+    return _PART.sub(_part, text)
 
 
 def with_last_year(text: str, years: Collection[int]) -> str:
@@ -82,6 +83,11 @@ def with_last_year(text: str, years: Collection[int]) -> str:
     if re.search(r"\d", _LAST_NUMBER.sub("", text)):
         return text
     return _LAST_NUMBER.sub(lambda match: f"20{match[1]}" if 2000 + int(match[1]) in years else match[0], text)
+
+
+def _part(match: re.Match[str]) -> str:
+    number, letter = match[1] or match[4], (match[2] or match[3]).upper()
+    return match[0] if letter == "H" and number > "2" else f"{letter}{number} {_year(match[5])}"
 
 
 def _year(digits: str) -> str:

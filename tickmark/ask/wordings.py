@@ -22,7 +22,11 @@ from tickmark.yaml_files import read_yaml
 
 UnitKind = Literal["", "money", "percent", "count", "per share"]
 _FILE: Final = Path(__file__).with_name("wordings.yaml")
-_COUNTED: Final = re.compile(r"\bhow many\b|\bnumber of\b|\bheadcount\b|\bcount\b", re.IGNORECASE)
+_COUNTED: Final = re.compile(
+    r"\bhow many\b|\bnumber of\b|\bheadcount\b|\bcount\b"
+    r"|\b(?:shares|units|stores) \w* ?(?:bought|repurchased|purchased|vested|granted|issued|outstanding)\b",
+    re.IGNORECASE,
+)
 _PLACES: Final = ("US", "U.S.", "U.S", "UK")
 """Written so they name a country; `us` in small letters says nothing."""
 METRIC: Final = "="

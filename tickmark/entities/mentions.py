@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise, takewhile
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 from tickmark.entities import name_words
 from tickmark.language.rules import Pattern
@@ -84,6 +84,11 @@ def is_ordinary(word: str) -> bool:
     return word in _GENERIC
 
 
+_SHORTEST_ACRONYM: Final = 3
+"""Letters of a company's name that is shortened to them."""
+_SMALL: Final = frozenset(("of", "the", "and", "for"))
+
+
 class CompanyNames:
     """Names, beginnings of names, tickers and initials of companies, made once and used for many texts.
 
@@ -96,6 +101,7 @@ class CompanyNames:
         self._ciks: dict[int, str] = {}
         self._issuer: dict[str, str] = {}
         self._names: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        self._acronyms: dict[str, list[str]] = defaultdict(list)
         whole: dict[tuple[str, ...], list[str]] = defaultdict(list)
         for company in companies:
             _add(self._tickers[re.sub(r"[.\-/ ]", "", company.ticker.upper())], company.ticker)
@@ -110,6 +116,8 @@ class CompanyNames:
                     _add(self._names[words[:count]], company.ticker)
             for initials in _initials(words):
                 _add(self._names[initials], company.ticker)
+            if len(words) >= _SHORTEST_ACRONYM:
+                _add(self._acronyms["".join(word[0] for word in words if word not in _SMALL).upper()], company.ticker)
         self._names |= whole  # a whole name is never another's beginning
         self._joined = {"".join(words): tickers for words, tickers in self._names.items() if len(words) > 1}
         self._longest = max((len(words) for words in self._names), default=1)
@@ -174,6 +182,8 @@ class CompanyNames:
             printed = printed[:-1]  # `AMDs`
         key = re.sub(r"[.\-/ ]", "", printed.upper())
         tickers = self._tickers.get(key, [])
+        if not tickers and printed == key and len(key) >= _SHORTEST_ACRONYM:
+            tickers = self._acronyms.get(key, [])  # `AMD` for Advanced Micro Devices, whatever stands for its ticker
         marked = (start > 0 and text[start - 1] in "$:") or text[max(0, start - 1) : start] == "("
         if not tickers or (key in _NOT_TICKERS and not marked):
             return []

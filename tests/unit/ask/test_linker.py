@@ -213,3 +213,38 @@ def test_metrics_are_met_by_all_of_their_names(asker: Asker) -> None:
 )
 def test_companies_are_called_as_people_write_them(name: str, written: str) -> None:
     assert people_name(name) == written
+
+
+def test_a_fall_is_told_by_how_much_it_fell() -> None:
+    asker = made_asker()
+    grown = asker.ask("growth of Merrowdale's revenue in fiscal 2024, percent").answer.value
+    fallen = asker.ask("decline in Merrowdale's revenue in fiscal 2024, percent").answer
+    assert grown is not None and fallen.value == pytest.approx(-grown) and "decline of revenue" in fallen.text
+    less = asker.ask("How much less revenue did Merrowdale have in fiscal 2024 than in fiscal 2023?").answer.value
+    more = asker.ask("How much more revenue did Merrowdale have in fiscal 2024 than in fiscal 2023?").answer.value
+    assert more is not None and less == pytest.approx(-more)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Merrowdale rev h1 23", "H1 2023"),
+        ("Merrowdale divs paid in 2023", "dividends paid"),
+        ("Merrowdale LTD at the end of fiscal 2024", "long-term debt"),
+        ("cash flow from ops, Merrowdale 2023", "from operations"),
+    ],
+)
+def test_what_is_typed_short_is_written_out(asker: Asker, typed: str, meant: str) -> None:
+    assert meant in asker.written_out(typed)
+
+
+def test_a_balance_without_a_day_is_the_newest() -> None:
+    answer = made_asker().ask("Merrowdale total assets")
+    assert answer.status == "answered" and "newest balance" in answer.answer.text
+
+
+def test_a_rate_as_printed_and_as_worked_out_are_one() -> None:
+    from natural_questions import _same
+
+    assert _same(0.13, "pure", 0.1326, "pure", printed=True) and not _same(0.13, "pure", 0.1326, "pure")
+    assert not _same(0.1, "pure", 0.106, "pure", printed=True) and not _same(0.13, "pure", 0.136, "pure", printed=True)

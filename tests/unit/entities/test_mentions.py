@@ -68,6 +68,12 @@ def test_companies(text: str, expected: list[str]) -> None:
     assert tickers(text) == expected
 
 
+def test_a_company_is_known_by_the_letters_of_its_name() -> None:
+    own = CompanyNames([Company("ADVANCED-MICRO", "Advanced Micro Devices, Inc."), Company("ACME", "Acme Tools GmbH")])
+    assert [mention.ticker for mention in own.find("AMD's revenue in 2023")] == ["ADVANCED-MICRO"]
+    assert not own.find("amd revenue") and not own.find("AT revenue")
+
+
 def test_a_name_that_fits_two_companies_shows_both() -> None:
     names = CompanyNames([Company("AAA", "Merrow Steel Inc"), Company("BBB", "Merrow Glass Inc")])
     assert names.find("What were Merrow's sales?")[0].tickers == ("AAA", "BBB")
