@@ -8,13 +8,14 @@ from dataclasses import replace
 from tickmark.cover import first_page
 from tickmark.facts.cover_figures import in_order, with_cover
 from tickmark.facts.headcount import employees
+from tickmark.facts.heading_path import Heading
 from tickmark.facts.segments import members
 from tickmark.facts.text import text_facts
 from tickmark.facts.text.nondisclosure import non_disclosures
 from tickmark.facts.text.repeated_values import restated
 from tickmark.metrics import OF_SEGMENTS, assign, named, totals_of_segments
 from tickmark.model import OUTLOOK, Document, Fact, FiscalPeriod, Location
-from tickmark.tables.headers.captions import headings_above
+from tickmark.tables.headers.captions import headings_above, is_heading
 from tickmark.tables.model import Reading, Table
 from tickmark.time.calendar import document_calendar
 
@@ -46,7 +47,8 @@ def candidates(
         first_page(document),
         lambda block: headings_above(document, block),
     )
-    member_of = members(tables, metric_of, notes, [block.text for block in document.blocks])
+    headings = [Heading(block.index, block.text) for block in document.blocks if block.text and is_heading(block)]
+    member_of = members(tables, metric_of, notes, [block.text for block in document.blocks], headings)
     of_segments = totals_of_segments(tables, metric_of)
     source_format = f"{document.source_format}_table"
     facts = [

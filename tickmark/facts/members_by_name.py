@@ -86,7 +86,7 @@ def listed_segments(
         proper: whether a name in lower case is none that sentences use as an ordinary word; one of those may stand
             alone.
     """
-    parts = _named(by_table, places=True)
+    parts = names_of_members(by_table, places=True)
     found = []
     for table, own in zip(tables, by_table, strict=True):
         known = parts | _places(table) if _of_lasting_assets(table) else segments
@@ -144,10 +144,10 @@ def named_segments(tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str
     """Names of segments, those whose profit a table tells, in lower case, with what is short for them, -> as
     printed.
     """
-    return _named(own for table, own in zip(tables, by_table, strict=True) if own and tells_profit(table))
+    return names_of_members(own for table, own in zip(tables, by_table, strict=True) if own and tells_profit(table))
 
 
-def _named(by_table: Iterable[Mapping[Cell, str]], *, places: bool = False) -> dict[str, str]:
+def names_of_members(by_table: Iterable[Mapping[Cell, str]], *, places: bool = False) -> dict[str, str]:
     """Names of parts in lower case, with what is printed in brackets behind them and their first words, -> as printed;
     those of `places` too.
     """

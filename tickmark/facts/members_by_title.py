@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from tickmark.facts.heading_path import STATEMENTS
 from tickmark.facts.member_names import is_total, of_label, shown
 from tickmark.facts.members_by_name import tells_profit
 from tickmark.language.phrases import Phrases
@@ -15,19 +16,13 @@ from tickmark.language.rules import Pattern
 from tickmark.tables.model import Table
 
 Cell = tuple[int, int]
-_WHOLE = (
-    "income_statement",
-    "balance_sheet",
-    "cash_flow",
-    "comprehensive_income",
-    "equity",
-)  # statements, which a segment has none of
 _NUMBERED = Pattern(
     "members/numbered-title",
     r"(?:note\s+\w{1,3}\b|\(?\w{1,2}[.)])[\s.:–—-]*",
     means="the number of a title",
-    examples=("[[Note 12 - ]]Segments", "(a) "),
-    counterexamples=("Segments",),
+    examples=("[[Note 12 - ]]Segments", "[[(a) ]]"),
+    counterexamples=("Segments", "Harborlight U.S. segment"),
+    at="start",
     flags=re.IGNORECASE,
 )
 _AS_A_SEGMENT = Pattern(
@@ -80,9 +75,23 @@ class SegmentTitles:
         in brackets behind it.
         """
         if title not in self._about:
-            text = _NUMBERED.sub("", title, count=1).strip()
+            text = _without_number(title)
             self._about[title] = self._named(text.lower()) or self._lettered(text)
         return self._about[title]
+
+    def called(self, heading: str) -> str | None:
+        """The segment whose name is all that a heading says, the word "segment" and what stands behind a colon apart:
+        none of "Harborlight acquisition".
+        """
+        text = _without_number(heading).lower()
+        return next(
+            (
+                self._segments[name]
+                for name in self._names
+                if text.startswith(name) and _AS_A_SEGMENT.fullmatch(text[len(name) :])
+            ),
+            None,
+        )
 
     def proper(self, name: str) -> bool:
         """Whether sentences never print a name in lower case, in which it is given."""
@@ -113,6 +122,11 @@ class SegmentTitles:
         return found.pop() if len(found) == 1 else None
 
 
+def _without_number(title: str) -> str:
+    number = _NUMBERED.match(title)
+    return title[number.end() if number else 0 :].strip()
+
+
 def one_by_one(
     tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]], texts: Sequence[str]
 ) -> list[dict[Cell, str]]:
@@ -130,7 +144,7 @@ def one_by_one(
     named = {
         place: shown(table.title)
         for place, table in enumerate(tables)
-        if not by_table[place] and table.kind not in _WHOLE and _is_name(table.title)
+        if not by_table[place] and table.kind not in STATEMENTS and _is_name(table.title)
     }
     labels = {place: {reading.row_label for reading in tables[place].readings} for place in named}
     whole = "\n".join(texts) if len(named) > 1 else ""
@@ -156,7 +170,11 @@ def _is_name(title: str) -> bool:
 
 
 def titled_segments(
-    tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]], titles: SegmentTitles, notes: Mapping[str, str]
+    tables: Sequence[Table],
+    by_table: Sequence[Mapping[Cell, str]],
+    titles: SegmentTitles,
+    notes: Mapping[str, str],
+    over: Mapping[int, str],
 ) -> list[dict[Cell, str]]:
     """The members of each table, with those of tables that are about one segment: a row is of the part that other
     tables call so, or of the segment.
@@ -166,23 +184,27 @@ def titled_segments(
         by_table: (row, column) -> member of each, as far as the tables tell themselves.
         titles: of the document.
         notes: section_id -> title, of the notes.
+        over: index of a table -> the segment under whose heading it stands.
     """
     found = [dict(own) for own in by_table]
-    parts = {member.split(" > ")[-1].lower() for own in by_table for member in own.values()}
+    known = {member.lower(): member for own in by_table for member in own.values()}
+    parts = {member.split(" > ")[-1] for member in known}
     for table, own in zip(tables, found, strict=True):
         segment = (
             None
-            if table.kind in _WHOLE
-            else titles.about(table.title) or titles.about(notes.get(table.section_id or "", ""))
+            if table.kind in STATEMENTS
+            else titles.about(table.title)
+            or titles.about(notes.get(table.section_id or "", ""))
+            or (None if _COMPANY.search(table.title) else over.get(table.index))
         )
         if segment is None or {titles.names(member) for member in own.values()} - {None, segment}:
             continue  # it names another one too
         for reading in table.readings:
             if not _of_company(reading.column_label):
                 label = shown(reading.row_label)
-                own.setdefault(
-                    (reading.row, reading.column), label if label.lower() in parts and not is_total(label) else segment
-                )
+                part = label if label.lower() in parts and not is_total(label) else segment
+                within = f"{segment} > {label}".lower()
+                own.setdefault((reading.row, reading.column), known.get(within, part))
     return found
 
 

@@ -15,6 +15,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from tickmark.facts.heading_path import Heading, segments_over
 from tickmark.facts.insurance_lines import is_line_of_insurance, of_insurer
 from tickmark.facts.member_names import (
     OF_ONE,
@@ -31,7 +32,13 @@ from tickmark.facts.member_names import (
     subject_of,
     within,
 )
-from tickmark.facts.members_by_name import lines_of_insurers, listed_segments, named_segments, tells_profit
+from tickmark.facts.members_by_name import (
+    lines_of_insurers,
+    listed_segments,
+    named_segments,
+    names_of_members,
+    tells_profit,
+)
 from tickmark.facts.members_by_title import SegmentTitles, one_by_one, titled_segments
 from tickmark.facts.parent_columns import parents_alone
 from tickmark.footing import Row, find_sums
@@ -75,6 +82,7 @@ def members(
     metric_of: Mapping[Address, str],
     notes: Mapping[str, str] | None = None,
     texts: Sequence[str] = (),
+    headings: Sequence[Heading] = (),
 ) -> dict[Address, str]:
     """(table, row, column) -> printed member, for cells that are about a part of the company.
 
@@ -83,6 +91,7 @@ def members(
         metric_of: what `tickmark.metrics.assign` says of them; its cells are the whole company's.
         notes: section_id -> title, of the notes.
         texts: of the document's blocks.
+        headings: of the document, in its order.
     """
     listed = list(tables)
     metrics = [_metrics(table, metric_of) for table in listed]
@@ -97,7 +106,10 @@ def members(
     _within_members(listed, by_table)
     segments = named_segments(listed, by_table) | lines_of_insurers(listed, by_table, notes or {})
     titles = SegmentTitles(segments, texts)
-    by_table = titled_segments(listed, listed_segments(listed, by_table, segments, titles.proper), titles, notes or {})
+    told = names_of_members(own for table, own in zip(listed, by_table, strict=True) if own and table.kind == "segment")
+    over = segments_over(listed, headings, SegmentTitles(told | segments, texts).called)
+    by_table = listed_segments(listed, by_table, segments, titles.proper)
+    by_table = titled_segments(listed, by_table, titles, notes or {}, over)
     for table, own, by_cell in zip(listed, metrics, by_table, strict=True):
         found.update(
             {
