@@ -31,9 +31,7 @@ _OF_EVENT = re.compile(
     r"|\bplan assets\b|\bpro forma\b|\bsubsequent\b",
     re.IGNORECASE,
 )
-_OF_PURCHASE = re.compile(
-    r"\bpurchase (?:price|consideration)\b|\bconsideration transferred\b|\bassets acquired\b", re.IGNORECASE
-)
+_OF_PURCHASE = ("purchase price", "purchase consideration", "consideration transferred", "assets acquired")
 _VINTAGE = re.compile(
     r"\bvintages?\b|\bby (?:\w+ )*(?:year|date) of origination\b|\borigination year\b|\byear of origination\b",
     re.IGNORECASE,
@@ -83,7 +81,7 @@ class Surroundings:
     @cached_property
     def of_event(self) -> bool:
         """Whether the line right above says that the amounts are of an event: `The purchase price was allocated so:`"""
-        return any(map(_OF_PURCHASE.search, self.lines[:1]))
+        return any(words in line.lower() for line in self.lines[:1] for words in _OF_PURCHASE)
 
     @cached_property
     def speaks_of_lengths(self) -> bool:
