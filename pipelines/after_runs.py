@@ -1,4 +1,6 @@
-"""What follows a run: the warehouse is published when the last build of a backfill is done, and a failure is told."""
+"""What follows a run: the warehouse is published after the last build of a backfill, a failure is told, and a run whose
+process is gone is ended.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +11,14 @@ from dagster import (
     RunRequest,
     RunsFilter,
     RunStatusSensorContext,
+    SensorEvaluationContext,
     SkipReason,
     run_failure_sensor,
     run_status_sensor,
+    sensor,
 )
 
+from pipelines.instance import close_abandoned_runs
 from pipelines.jobs import BUILD, build_filings, embed_passages, publish_warehouse
 from tickmark.alerts import send
 from tickmark.errors import TickmarkError
@@ -40,6 +45,17 @@ def publish_after_builds(context: RunStatusSensorContext) -> RunRequest | SkipRe
     if waiting:
         return SkipReason(f"{waiting} builds are running or waiting")
     return RunRequest(run_key=context.dagster_run.run_id)
+
+
+@sensor(
+    minimum_interval_seconds=30,
+    default_status=DefaultSensorStatus.RUNNING,
+    description="Ends runs whose process on this machine is gone: they hold up no others, and are tried again.",
+)
+def end_dead_runs(context: SensorEvaluationContext) -> SkipReason:
+    """After a power cut or a killed daemon, runs would count as running for an hour."""
+    ended = close_abandoned_runs(context.instance)
+    return SkipReason(f"{ended} runs were ended: their processes are gone" if ended else "every run has its process")
 
 
 @run_failure_sensor(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import fcntl
 import os
 import shutil
-import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,11 +16,11 @@ from dagster._core.instance.ref import InstanceRef
 from sqlalchemy.exc import DatabaseError
 
 from pipelines.events import KeptEventLog
+from resources.run_owner import OWNER_TAG, host, started_at
 from tickmark.errors import StorageError
 from tickmark.settings import REPOSITORY
 
 CONFIGURATION = REPOSITORY / "dagster_home" / "dagster.yaml"
-OWNER_TAG = "tickmark/process"
 DATABASES = ("history", "schedules")  # folders that Dagster keeps its SQLite files in
 UNFINISHED = ".unfinished-"
 STORAGES = frozenset(("storage", "run_storage", "event_log_storage", "schedule_storage"))
@@ -90,11 +89,6 @@ def _create_databases(folder: Path) -> None:
         shutil.rmtree(scratch)
 
 
-def owner() -> str:
-    """This process as a run's tag: host, process id, and the moment it started, since ids are used again."""
-    return f"{socket.gethostname()}:{os.getpid()}:{_started(os.getpid())}"
-
-
 def close_abandoned_runs(instance: DagsterInstance) -> int:
     """Mark runs as failed whose process on this host is gone (`kill -9`, power cut), so that nobody waits for them;
     gives their number.
@@ -103,37 +97,15 @@ def close_abandoned_runs(instance: DagsterInstance) -> int:
     for run in instance.get_runs(
         RunsFilter(statuses=[DagsterRunStatus.STARTED, DagsterRunStatus.STARTING, DagsterRunStatus.NOT_STARTED])
     ):
-        host, _, process = run.tags.get(OWNER_TAG, "").partition(":")
+        machine, _, process = run.tags.get(OWNER_TAG, "").partition(":")
         pid, _, started = process.partition(":")
-        if host == socket.gethostname() and pid.isdigit() and _started(int(pid)) != started:
+        if machine == host() and pid.isdigit() and started_at(int(pid)) != started:
             instance.report_run_failed(
                 run,
                 (
-                    f"the process that ran it ({pid} on {host}) is gone; what it had committed is kept, build again to "
-                    f"finish"
+                    f"the process that ran it ({pid} on {machine}) is gone; what it had committed is kept, build again "
+                    f"to finish"
                 ),
             )
             abandoned += 1
     return abandoned
-
-
-def _started(pid: int) -> str:
-    """When a process started, in the kernel's ticks since boot; empty where there is no such process."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return _started_elsewhere(pid)
-    return "" if fields[0] in "ZX" else fields[19]
-
-
-def _started_elsewhere(pid: int) -> str:
-    """On systems without /proc: only whether it is there."""
-    if Path("/proc/self/stat").exists():
-        return ""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return ""
-    except PermissionError:
-        pass
-    return "alive"

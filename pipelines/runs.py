@@ -74,7 +74,7 @@ def _run(instance: DagsterInstance, job: JobDefinition, **arguments: Any) -> str
 
 
 def _attempt(instance: DagsterInstance, job: JobDefinition, **arguments: Any) -> str | None:
-    from pipelines.instance import OWNER_TAG, owner
+    from resources.run_owner import OWNER_TAG, owner
 
     try:
         result = job.execute_in_process(instance=instance, raise_on_error=False, tags={OWNER_TAG: owner()}, **arguments)

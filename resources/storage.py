@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from dagster import ConfigurableResource
+from dagster import ConfigurableResource, InitResourceContext
 from dagster_duckdb import DuckDBResource
 from pydantic import Field
 
+from resources.run_owner import sign
 from tickmark.settings import settings
 
 if TYPE_CHECKING:
@@ -55,6 +56,10 @@ class LakeResource(ConfigurableResource):
     """Partitions as files, committed together."""
 
     url: str = Field("", description="folder or object-store URL that holds the folder `lake`; empty: TICKMARK_DATA")
+
+    def setup_for_execution(self, context: InitResourceContext) -> None:
+        """Every run that commits something is signed by its process."""
+        sign(context)
 
     def open(self) -> Lake:
         """The lake; nothing is made until something is committed."""

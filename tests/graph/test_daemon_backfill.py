@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import random
+import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 from dagster import DagsterInstance, DagsterRunStatus, RunsFilter
 from dagster_processes import dagster_ui, graphql
@@ -19,6 +26,8 @@ from samples.serve import serve
 from tickmark.lake import Lake
 from tickmark.schemas import TABLES
 
+KILLS = int(os.environ.get("TICKMARK_TEST_DAEMON_KILLS", "0"))
+"""Moments at which the daemon and all that it started are killed; 20 for the full proof."""
 PERIODS = ["2021Q4", "2024Q2", "2024Q3"]  # the first has no filing
 LAUNCH = """mutation Launch($params: LaunchBackfillParams!) { launchPartitionBackfill(backfillParams: $params) {
   __typename ... on LaunchBackfillSuccess { backfillId } ... on PythonError { message } ... on \
@@ -71,3 +80,55 @@ def test_a_backfill_of_one_ticker_through_the_daemon_completes(place: Place, ins
     lake = Lake(place.data)
     assert lake.partitions() == [("AAA", period) for period in PERIODS[1:]]
     assert all(set(lake.state(*cell)) == set(TABLES) for cell in lake.partitions())
+
+
+@pytest.mark.skipif(KILLS == 0, reason="half a minute a kill: TICKMARK_TEST_DAEMON_KILLS=20 for the full proof")
+@pytest.mark.usefixtures("instance")
+@pytest.mark.timeout(600 + 180 * KILLS)
+def test_a_daemon_killed_in_mid_backfill_loses_nothing(place: Place, tmp_path: Path) -> None:
+    """What is visible is whole after each kill, and one more backfill ends as if nothing had been."""
+    job = {"repositoryName": "__repository__", "repositoryLocationName": "tickmark"}
+    selector = {"partitionSetName": "build_filings_partition_set", "repositorySelector": job}
+    keys = [str(cell_key(ticker, period)) for ticker in ("AAA", "BBB") for period in PERIODS[1:]]
+    dice = random.Random(int(os.environ.get("TICKMARK_TEST_SEED", time.time_ns() % 10**6)))
+    lake = Lake(place.data)
+    for kill in range(KILLS):
+        with dagster_ui(place, daemon=True) as url:
+            graphql(url, LAUNCH, params={"selector": selector, "partitionNames": keys})
+            time.sleep(moment := dice.uniform(10, 60))
+            killed = _kill_daemon(place)
+        states = {cell: lake.state(*cell) for cell in lake.partitions()}
+        print(f"kill {kill}: after {moment:.0f} s, {killed} processes; {len(states)} partitions")
+        for cell, state in states.items():
+            frames = lake.read_many(list(state), *cell)
+            assert ("verified_facts" in state) == ("rejected_facts" in state)
+            if "verified_facts" in state:
+                assert len(frames["verified_facts"]) + len(frames["rejected_facts"]) == len(frames["extracted_facts"])
+    with dagster_ui(place, daemon=True) as url:
+        launched = graphql(url, LAUNCH, params={"selector": selector, "partitionNames": keys})
+        done = _finished(url, launched["launchPartitionBackfill"]["backfillId"], 600)
+    assert done["status"] == "COMPLETED_SUCCESS", done
+    calm = place_in(tmp_path / "calm", place.environment["EDGAR_URL"])
+    calm.folder.mkdir()
+    built = subprocess.run(
+        [Path(sys.executable).with_name("tickmark"), "build", "AAA", "BBB"],
+        env=os.environ | calm.environment,
+        check=False,
+    )
+    assert built.returncode == 0
+    undisturbed = Lake(calm.data)
+    assert lake.partitions() == undisturbed.partitions()
+    assert {table: lake.digest(table) for table in TABLES} == {table: undisturbed.digest(table) for table in TABLES}
+
+
+def _kill_daemon(place: Place) -> int:
+    """Kill the daemon of a place with all that it started, without a word; the number of processes."""
+    victims = []
+    for process in psutil.process_iter(["environ"]):
+        if (process.info["environ"] or {}).get("DAGSTER_HOME") == str(place.home) and process.pid != os.getpid():
+            victims.append(process)
+    for process in victims:
+        with suppress(psutil.NoSuchProcess):
+            process.send_signal(signal.SIGKILL)
+    psutil.wait_procs(victims, timeout=10)
+    return len(victims)

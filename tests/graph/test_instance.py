@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 from dagster import AssetKey, AssetMaterialization, DagsterInstance, DagsterRunStatus, job, op
 
-from pipelines.instance import CONFIGURATION, OWNER_TAG, UNFINISHED, close_abandoned_runs, open_instance, owner
+from pipelines.instance import CONFIGURATION, UNFINISHED, close_abandoned_runs, open_instance
+from resources.run_owner import OWNER_TAG, owner
 from tickmark.errors import StorageError
 from tickmark.settings import REPOSITORY
 
@@ -144,7 +145,7 @@ def test_events_of_a_process_that_is_killed_are_there(tmp_path: Path) -> None:
 
 def test_runs_of_processes_that_are_gone_are_closed_and_no_others(tmp_path: Path) -> None:
     gone = subprocess.run(
-        [sys.executable, "-c", "from pipelines.instance import owner; print(owner())"],
+        [sys.executable, "-c", "from resources.run_owner import owner; print(owner())"],
         capture_output=True,
         text=True,
         cwd=REPOSITORY,
