@@ -36,6 +36,9 @@ from tickmark.forms import comes_every
 from tickmark.metrics import REVENUES
 
 NET = 0.5  # share of revenue that a total of sales less interest has at least
+NO_LINES = frozenset(  # metrics of the whole company that no revenue is made of
+    ("cost_of_revenue", "gross_profit", "operating_expenses", "operating_income", "income_before_tax", "net_income")
+)
 MOST_SEGMENTS = 12  # reportable segments with what is none; companies have ten at most, as the standard suggests
 
 
@@ -188,7 +191,7 @@ def breakdowns(
         if not totals:
             return []
         revenue = _stated(totals)
-    own = [f for f in own if f["unit"] == totals[0]["unit"]]
+    own = [f for f in own if f["unit"] == totals[0]["unit"] and (f["segment"] or f["metric"] not in NO_LINES)]
     found: list[Breakdown] = []
     subtotals = _members_of(own, tables, revenue)
     for run in runs(own, tables):
@@ -295,8 +298,7 @@ def _members_of(facts: Sequence[Row], tables: Mapping[int, Row], revenue: float)
     found: dict[float, list[Line]] = defaultdict(list)
     by_table: dict[int, list[Row]] = defaultdict(list)
     for fact in facts:
-        profits = fact["segment"] is None and fact["metric"] is not None and fact["metric"] not in REVENUES
-        if not profits and tables.get(fact["table_index"], {}).get("kind", "other") in STATEMENTS:
+        if tables.get(fact["table_index"], {}).get("kind", "other") in STATEMENTS:
             by_table[fact["table_index"]].append(fact)
     for rows in by_table.values():
         ordered = sorted(rows, key=lambda fact: (fact["row_index"], fact["column_index"]))

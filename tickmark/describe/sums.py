@@ -195,6 +195,9 @@ class _Search:
 
 def _sizes(lines: Sequence[Line], node: Line, unit: float) -> list[int]:
     """How many of the first lines may add up to a total, the likeliest number first: exactly, or but for rounding."""
+    printed = is_generic(node.label) or node.label.lower().startswith("total")
+    if lines and not printed and lines[0].fact["table_index"] != node.fact["table_index"]:
+        return []  # the first row of a table is the total of another's only where it is called one
     sizes = (_exactly(lines, node.value, unit), _of_its_own(lines, node, unit), _nearly(lines, node.value, unit))
     return list(dict.fromkeys(size for size in sizes if size))
 
