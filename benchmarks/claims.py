@@ -188,7 +188,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("warehouse")
     parser.add_argument("--shared", type=Path, default=Path(__file__).resolve().parents[2] / "shared")
-    parser.add_argument("--narratives", type=Path, default=TEXTS, help="free prose with its key")
+    parser.add_argument("--narratives", type=Path, nargs="+", default=[TEXTS], help="free prose with its key")
     parser.add_argument("--claims", type=int, default=3600)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument(
@@ -208,7 +208,9 @@ def main() -> None:
 
     verifier = Verifier(FactStore.over(connection), passages)
     if arguments.only in (None, "narratives"):
-        run_narratives(verifier, arguments.narratives, errors=arguments.errors)
+        for path in arguments.narratives:
+            print(path.stem)
+            run_narratives(verifier, path, errors=arguments.errors)
     if arguments.only in (None, "suite"):
         run_suite(verifier, arguments.shared, arguments.claims, arguments.seed, errors=arguments.errors)
     if arguments.only in (None, "prose"):
