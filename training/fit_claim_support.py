@@ -33,21 +33,26 @@ from narratives import TEXTS, KeyedNarrative, _other, read_narratives
 
 from tickmark.factstore import FactStore
 from tickmark.narrate.claims.check import CheckedClaim, Verifier, _Run
-from tickmark.narrate.claims.claim import Claim, Finding
+from tickmark.narrate.claims.claim import Claim
 from tickmark.narrate.claims.correction import printed_like
 from tickmark.narrate.claims.numbers import Number, find_numbers
-from tickmark.narrate.claims.support import CLAIM_FEATURES, FEATURES, Scene, claim_features, differs
+from tickmark.narrate.claims.proof import found
+from tickmark.narrate.claims.support import CLAIM_FEATURES, FEATURES, Scene, claim_features
 from tickmark.narrate.claims.text import read_narrative
 from tickmark.narrate.claims.trees import DEPTH
+from tickmark.narrate.claims.weighing import INSTEAD, Draft, measured
 from tickmark.warehouse import sandboxed
 
 Floats = npt.NDArray[np.float64]
 FILES = ("narratives.txt", "narratives_second.txt", "narratives_third.txt", "narratives_fourth.txt")
-GROUPS, ROUNDS, NEAREST = 3, 3, 3
+GROUPS, ROUNDS, NEAREST = 6, 3, 3
 AS_WRITTEN, KNOWN = 3.0, 0.7
 """What a false claim that somebody planted counts beside one that was changed; what sets count that rules were mended
 by.
 """
+_NO_CLAIM = Claim(
+    Number(0, 0, "", Decimal(0), "pure", "bare", Decimal(1)), (0, 0), 0, "", 0, 0, "level", None, None, None
+)
 BY_HAND = {
     "own_at_number": 2, "own_in_sentence": 1, "said_at_number": 1, "metric_at_number": 1, "metric_in_sentence": 0.5,
     "of_period": 1.5, "of_named_period": 0.7, "member_at_number": 1, "member_unsaid": -1,
@@ -58,16 +63,17 @@ BY_HAND = {
 
 @dataclass
 class Example:
-    """A claim with what rules found of it, whether it is true, and the features of the values that it can stand for and
-    of what facts say instead.
+    """A claim as it is most likely read, whether it is true, and the features of the values that it can stand for and
+    of what facts say instead. `prose` is False for sentences made from tags.
     """
 
     company: str
     true: bool
     counts: float
-    finding: Finding
+    draft: Draft
     rows: Floats
     others: Floats
+    prose: bool = True
 
 
 class Reader:
@@ -85,22 +91,25 @@ class Reader:
         self.verifier = Verifier(FactStore.over(connection), passages)
 
     def run(self, text: str, ticker: str | None) -> tuple[_Run, list[CheckedClaim]]:
-        """A narrative read by rules alone."""
+        """A narrative read, its claims as they are most likely read: nothing is weighed."""
         run = _Run(self.verifier, read_narrative(text), ticker, None)
-        run._weighed = lambda checked: checked  # type: ignore[method-assign]
+        nothing = found(run.verifier.rules, _NO_CLAIM, None, "CLAIM_NOT_FOUND", "")
+        run._checked = lambda claims: [  # type: ignore[method-assign]
+            CheckedClaim(claim, run._draft(claim).finding or nothing) for claim in claims
+        ]
         return run, list(run.verification().claims)
 
     def example(
-        self, company: str, claim: Claim, finding: Finding, around: Sequence[Claim], *, true: bool, counts: float
+        self, run: _Run, company: str, claim: Claim, around: Sequence[Claim], *, true: bool, counts: float, prose: bool
     ) -> Iterator[Example]:
-        """The example of a claim; none where nothing weighs it."""
+        """The example of a claim; none where nothing is left to weigh."""
         support = self.verifier.support(claim.ticker, None) if claim.ticker else None
-        if support is None or claim.setting is None:
+        draft = run._draft(claim)
+        if support is None or not draft.weighable:
             return
         scene = Scene(support, [one for one in around if one.ticker == claim.ticker and one.setting is not None])
-        rows = [row for _, row in support.rows(claim, scene)]
-        others = [row for value, row in support.other_rows(claim, scene) if differs(claim, value)]
-        yield Example(company, true, counts, finding, _array(rows), _array(others))
+        mine, _, rows = measured(support, scene, draft)
+        yield Example(company, true, counts, draft, _array(rows[: len(mine)]), _array(rows[len(mine) :]), prose)
 
     def of_narrative(self, narrative: KeyedNarrative, weight: float) -> Iterator[Example]:
         """The claims of a narrative, and each true one made false."""
@@ -114,20 +123,22 @@ class Reader:
                 continue
             true = key.truth == "true"
             counts = weight * (1 if true else AS_WRITTEN)
-            yield from self.example(company, one.claim, one.finding, around, true=true, counts=counts)
+            yield from self.example(run, company, one.claim, around, true=true, counts=counts, prose=True)
             if not true:
                 continue
             for number in self._other_numbers(one, checked):
                 other = replace(one.claim, number=number)
-                yield from self.example(company, other, run._finding(other), around, true=False, counts=weight)
+                yield from self.example(run, company, other, around, true=False, counts=weight, prose=True)
             for change in changes(narrative, one, self.verifier):
                 if change.kind in ("period", "row", "member"):
                     continue
                 until = change.text.find("\n\n", change.end)
-                _, again = self.run(change.text[: until if until >= 0 else None], narrative.ticker)
+                changed_run, again = self.run(change.text[: until if until >= 0 else None], narrative.ticker)
                 mine = (c for c in again if c.claim.span[0] < change.end and change.start < c.claim.span[1])
                 for changed in list(mine)[:1]:
-                    yield from self.example(company, changed.claim, changed.finding, around, true=False, counts=weight)
+                    yield from self.example(
+                        changed_run, company, changed.claim, around, true=False, counts=weight, prose=True
+                    )
 
     def _other_numbers(self, one: CheckedClaim, checked: Sequence[CheckedClaim]) -> Iterator[Number]:
         """Numbers that a writer might put in the place of a claim's: a digit off, of another row, period or member, or
@@ -153,11 +164,12 @@ class Reader:
             for one in (planted, twin):
                 if one is None:
                     continue
-                _, checked = self.run(one.text, one.ticker)
+                run, checked = self.run(one.text, one.ticker)
                 mine = (c for c in checked if one.printed.strip("-") in c.claim.number.text)
                 for c in list(mine)[:1]:
                     around = [other.claim for other in checked]
-                    yield from self.example(one.ticker, c.claim, c.finding, around, true=one is planted, counts=KNOWN)
+                    true = one is planted
+                    yield from self.example(run, one.ticker, c.claim, around, true=true, counts=KNOWN, prose=False)
 
 
 def _array(rows: Sequence[Sequence[float]]) -> Floats:
@@ -202,30 +214,63 @@ def whole_claims(model: GradientBoostingClassifier, examples: Sequence[Example])
     """The features of claims, scored by a model of values."""
     own = _scores(model, [example.rows for example in examples])
     others = _scores(model, [example.others for example in examples])
-    made = []
-    for example, scores, instead in zip(examples, own, others, strict=True):
-        best = int(np.argmax(scores)) if len(scores) else None
-        other = float(instead.max()) if len(instead) else 0.0
-        made.append(
-            claim_features(example.finding, float(scores[best]), other, list(example.rows[best]))
-            if best is not None
-            else claim_features(example.finding, 0.0, other, None)
-        )
-    return made
+    return [
+        claim_features(scores, instead, list(map(list, example.rows)))
+        for example, scores, instead in zip(examples, own, others, strict=True)
+    ]
 
 
-def fit_claims(examples: Sequence[Example]) -> GradientBoostingClassifier:
-    """The model of whole claims, on scores that models of other companies gave."""
+def scored_apart(examples: Sequence[Example]) -> list[list[float]]:
+    """The features of claims on scores that models of other companies gave."""
+    rows: list[list[float]] = [[] for _ in examples]
+    for inside in _groups(examples):
+        model = fit_values([one for one in examples if one.company not in inside])
+        places = [place for place, one in enumerate(examples) if one.company in inside]
+        for place, row in zip(places, whole_claims(model, [examples[place] for place in places]), strict=True):
+            rows[place] = row
+    return rows
+
+
+def fit_claims(examples: Sequence[Example], rows: Sequence[Sequence[float]]) -> GradientBoostingClassifier:
+    """The model of whole claims."""
+    right = np.array([example.true for example in examples])
+    return _fit(_model(100), np.array(rows), right, np.array([example.counts for example in examples]))
+
+
+def _groups(examples: Sequence[Example]) -> list[frozenset[str]]:
     companies = sorted({example.company for example in examples})
-    rows: list[list[float]] = []
-    ordered: list[Example] = []
-    for group in range(GROUPS):
-        inside = frozenset(companies[group::GROUPS])
-        own = [example for example in examples if example.company in inside]
-        rows += whole_claims(fit_values([example for example in examples if example.company not in inside]), own)
-        ordered += own
-    right = np.array([example.true for example in ordered])
-    return _fit(_model(100), np.array(rows), right, np.array([example.counts for example in ordered]))
+    return [frozenset(companies[group::GROUPS]) for group in range(GROUPS)]
+
+
+def print_thresholds(examples: Sequence[Example], rows: Sequence[Sequence[float]]) -> None:
+    """What each threshold of `weighing` would do to claims in prose of companies that the models have not seen."""
+    sure = np.zeros(len(examples))
+    for inside in _groups(examples):
+        others = [place for place, one in enumerate(examples) if one.company not in inside]
+        own = [place for place, one in enumerate(examples) if one.company in inside]
+        model = fit_claims([examples[place] for place in others], [rows[place] for place in others])
+        sure[own] = model.predict_proba(np.array([rows[place] for place in own]))[:, 1]
+    true = np.array([one.true for one in examples])
+    prose = np.array([one.prose for one in examples])
+    agreed = np.array([one.draft.agreed is not None for one in examples])
+    against = np.array([
+        (bool(one.draft.proofs) and one.draft.agreed is None) or row[1] >= INSTEAD
+        for one, row in zip(examples, rows, strict=True)
+    ])  # fmt: skip
+    print("HOLDS, READ: a claim that nothing or something agrees with as it is read is ok")
+    for level in (0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95):
+        print(f"  {level:.2f}", *(
+            f"{name}: true {np.mean(sure[prose & true & own] >= level):.3f}, "
+            f"false {np.sum(sure[prose & ~true & own] >= level)} of {np.sum(prose & ~true)};"
+            for name, own in (("weighed", ~agreed), ("read", agreed))
+        ))  # fmt: skip
+    print("CONTRADICTED: a claim is wrong")
+    for level in (0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08, 0.1, 0.12):
+        wrong = (sure < level) & against & ~agreed
+        print(f"  {level:.2f}", *(
+            f"{name}: true {np.mean(wrong[own & true]):.3f}, false {np.mean(wrong[own & ~true]):.3f};"
+            for name, own in (("prose", prose), ("made from tags", ~prose))
+        ))  # fmt: skip
 
 
 def write(writer: Any, name: str, model: GradientBoostingClassifier, features: Sequence[str]) -> None:
@@ -271,7 +316,9 @@ def main() -> None:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["model", "tree", "feature", "value"])
         write(writer, "value", fit_values(examples), FEATURES)
-        write(writer, "claim", fit_claims(examples), CLAIM_FEATURES)
+        rows = scored_apart(examples)
+        write(writer, "claim", fit_claims(examples, rows), CLAIM_FEATURES)
+    print_thresholds(examples, rows)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tickmark.narrate.claims.setting import Setting
 
 ProvedBy = Literal["rule", "passage", "weighing"]
-Role = Literal["level", "base", "change", "growth", "points", "share", "sum", "excess", "bound"]
+Role = Literal["level", "base", "change", "growth", "points", "share", "sum", "excess", "bound", "course"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,7 @@ class Claim:
     which is of the company `against` where that is another. A `sum` is of `parts`, an `excess` is by how much the first
     of them is more than the second, and a `bound` is
     what none of the parts (the years known, where there are none) was below (`direction` 1) or above (-1).
+    A `course` is a run of years or a rank in words.
     `direction` is 1 or -1 where words say that it rose or fell; `moved` the same of a level that it rose or fell to
     from what it was in `base`. `period` is None where nothing names one, `assumed` then. `base` is the period compared
     with; growth that is

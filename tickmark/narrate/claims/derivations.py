@@ -20,7 +20,7 @@ from tickmark.language.words import content
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.view import CompanyView, segment_key
 
-Relation = Literal["stated", "printed", "growth", "change", "points", "share", "share points", "multiple"]
+Relation = Literal["stated", "printed", "growth", "change", "points", "share", "share points", "multiple", "computed"]
 _YEAR = 365
 _CLOSE = 12  # days by which a year, or a half, may be off
 _QUARTER = 91

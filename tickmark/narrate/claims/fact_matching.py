@@ -11,30 +11,25 @@ from dataclasses import replace
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 
-from tickmark.catalogue import Metric, canonical, metric_names, ratios
+from tickmark.catalogue import Metric, canonical, ratios
 from tickmark.factstore import StoredFact, conflicting, of_share, remainder, share_kind
 from tickmark.language.words import content
-from tickmark.narrate.claims.claim import Claim, Finding, Subject
+from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.compare import claimed, may_be_negative, rounds_to, stated
 from tickmark.narrate.claims.kinds import of_another_kind
 from tickmark.narrate.claims.members import meant_members
 from tickmark.narrate.claims.numbers import Number
-from tickmark.narrate.claims.proof import Proof, found, period_name
+from tickmark.narrate.claims.proof import Proof, period_name
 from tickmark.narrate.claims.ratio_proofs import ratio_proofs
 from tickmark.narrate.claims.rules import Rules, rules
 from tickmark.narrate.claims.setting import Setting
 from tickmark.narrate.claims.times import fits
-from tickmark.narrate.claims.view import CompanyView, segment_key
+from tickmark.narrate.claims.view import CompanyView
 from tickmark.time.moments import Moment
 
 View = Callable[[str], CompanyView | None]
 _BOTH = {"eps_basic": "eps_diluted", "shares_basic": "shares_diluted"}
 """Where one row states both, it is kept under the second."""
-_SAYING_NOTHING = frozenset((
-    "total", "consolidated", "totaled", "charged", "incurred", "company", "expense", "cost", "common", "outstanding",
-    "number", "net", "are", "as",
-    "were", "was", "is", "paid", "we",
-))  # fmt: skip
 _SAME_NAME = 0.95  # how alike the name of a stated rate must be
 _ADJUSTED = re.compile(r"\bexcluding\b|\badjusted\b|\bnon-gaap\b|\bconstant[- ]currenc", re.IGNORECASE)
 _PRINTED_RATE = Decimal("0.001")
@@ -42,7 +37,6 @@ _YEAR = 365.25  # days
 _PAIRED = 8  # values of members of one name that are set beside those of another period
 _WRITTEN = 60  # days after a year in which its report is written
 _ALIKE = 3  # values of rows of one name that a claim may be one of
-_ONE_WORD = frozenset(("goodwill", "inventory"))  # names of one word that no other row is called by
 
 
 class Binder:
@@ -335,120 +329,6 @@ class Binder:
         negative = any(f.amount < 0 or (claim.in_table and f.value < 0) for f in proof.facts)
         return claimed(number, subject.metric, subject.loss, as_printed=negative)
 
-    # by the name of a row
-
-    def named(self, claim: Claim) -> list[Proof]:
-        """Facts whose own name is what the claim's sentence says, for subjects that no canonical metric is; best
-        first.
-        """
-        view = self.view(claim.ticker) if claim.ticker else None
-        if view is None or claim.period is None or not claim.words or claim.role not in ("level", "base"):
-            return []
-        required = {word for q in (claim.subject.qualifiers if claim.subject else ()) for word in _keys(q)}
-        scored: list[tuple[float, StoredFact]] = []
-        for score, fact in view.labels.search(claim.words):
-            if (
-                score < self.rules.tolerances.label_score
-                or not unit_fits(claim.number, fact)
-                or not fits(claim.period, fact.period_start, fact.period_end_date)
-            ):
-                continue
-            if (
-                claim.subject
-                and claim.subject.segment
-                and segment_key(fact.segment or "") not in (claim.subject.segment, *claim.subject.segments)
-            ):
-                continue
-            if required and not required <= view.labels_of(fact):
-                continue
-            scored.append((score, fact))
-        scored.sort(key=lambda pair: -pair[0])
-        return [Proof(abs(fact.amount), (fact,), score, "label") for score, fact in scored[:200]]
-
-    def by_name(self, claim: Claim) -> Finding | None:
-        """A canonical metric of which the company has no fact under that metric: rows that bear one of its names and
-        say the number.
-        """
-        view = self.view(claim.ticker) if claim.ticker else None
-        subject = claim.subject
-        if (
-            view is None
-            or subject is None
-            or subject.derived
-            or subject.qualifiers
-            or subject.segment
-            or claim.role not in ("level", "base")
-            or claim.period is None
-        ):
-            return None
-        if (
-            subject.metric is None
-            or subject.metric not in self.metrics
-            or self.facts(view, subject, subject.metric, claim.period)
-        ):
-            return None
-        names = [frozenset(content(name)) for name in metric_names()[subject.metric]]
-        allowed = frozenset().union(*names) | _SAYING_NOTHING
-        rows: dict[str, StoredFact] = {}
-        for words in names:
-            if len(words) > 1 or words <= _ONE_WORD:
-                rows |= {
-                    f.fact_id: f
-                    for f in view.labels.named(words, allowed)
-                    if f.segment is None
-                    and unit_fits(claim.number, f)
-                    and fits(claim.period, f.period_start, f.period_end_date)
-                }
-        kind = self.metrics[subject.metric].kind
-        proofs = [
-            Proof(abs(f.amount), (f,), 0.8, "row name")
-            for f in rows.values()
-            if (f.period_start is None) == (kind == "instant")
-        ]
-        agreeing = [p for p in proofs if self._agrees_by_label(claim, p)]
-        if agreeing and len(agreeing) == len(proofs):
-            return found(self.rules, claim, agreeing[0], None, "the row of that name says so")
-        if agreeing and len({p.value for p in proofs}) <= _ALIKE:
-            return found(
-                self.rules,
-                claim,
-                agreeing[0],
-                "AMBIGUOUS_SOURCE",
-                "rows of that name state several values; one of them says so",
-            )
-        return None
-
-    def by_label(self, claim: Claim) -> Finding | None:
-        """What facts found by name say; None where there are none."""
-        proofs = self.named(claim)
-        if not proofs:
-            return None
-        lead = proofs[0].sure - self.rules.tolerances.label_lead
-        best = [proof for proof in proofs if proof.sure >= lead]
-        agreeing = [proof for proof in best if self._agrees_by_label(claim, proof)]
-        if agreeing and len(agreeing) == len(best):
-            return found(self.rules, claim, agreeing[0], None, "the fact of that name says so")
-        if agreeing and len({p.value for p in best}) <= 3:
-            return found(
-                self.rules,
-                claim,
-                agreeing[0],
-                "AMBIGUOUS_SOURCE",
-                f"{len({p.value for p in best})} facts could be meant; one of them says so",
-            )
-        return (
-            None
-            if agreeing
-            else found(
-                self.rules, claim, best[0], "VALUE_MISMATCH", f"the fact of that name says {best[0].facts[0].printed}"
-            )
-        )
-
-    def _agrees_by_label(self, claim: Claim, proof: Proof) -> bool:
-        number = claim.number
-        value = abs(number.value) if number.value >= 0 or proof.facts[0].value < 0 else number.value
-        return rounds_to(number, value, proof.value, self.rules.tolerances)
-
 
 def unit_fits(number: Number, fact: StoredFact) -> bool:
     """Whether a number as printed can be in a fact's unit."""
@@ -490,9 +370,11 @@ def _preferred(subject: Subject, facts: list[StoredFact]) -> list[StoredFact]:
     named = subject.name.lower()
     wanted = (
         ("total",)
-        if re.search(r"\bconsolidated\b|\bincluding non-?controlling\b", named)
+        if "noncontrolling" in named.replace("-", "")
         else ("owners", "common")
-        if "attributable" in named
+        if "attributable" in named  # `consolidated net income attributable to Walmart`
+        else ("total",)
+        if "consolidated" in named
         else ()
     )
     own = [fact for fact in facts if share_kind(fact) in wanted]
@@ -532,7 +414,3 @@ def _pairs(
 def _row(proof: Proof) -> tuple[str, ...]:
     """The rows that a value is read from."""
     return tuple((f.row_label or f.label).casefold() for f in proof.facts)
-
-
-def _keys(text: str) -> tuple[str, ...]:
-    return content(text)

@@ -43,7 +43,8 @@ _MASKS = (
     r"|stage|"
     r"rows?|columns?|cells?|rank(?:ed)?|question|point|priority|goal|scope|route|room|suite|floor|building|gate|fab"
     r"|line|zip|cik|file|commission file|accession|isin|cusip|tel\.?|phone|fax)"
-    r"\s?(?:no\.?|number|#|:)?\s?[#(]?\d+[\w]*(?:[.\-–]\d+)*(?:\([\w]{1,4}\))*\)?(?:(?:,? (?:and|or|to|through)|,"
+    r"\s?(?:no\.?|number|#|:)?\s?[#(]?(?!\d[\d.,]*\s?(?:million|billion|thousand)\b)"
+    r"\d+[\w]*(?:[.\-–]\d+)*(?:\([\w]{1,4}\))*\)?(?:(?:,? (?:and|or|to|through)|,"
     r"|\s?[-–&])\s?(?!\d+(?:\.\d+)?\s?(?:%|percent|million|billion"
     r"|bps))\d+\w?(?:[.\-]\d+)*(?:\([\w]{1,4}\))*)*(?!\s?%|,\d)",
     (r"\b(?:10-[KQ](?:/?A|T|SB)?|8-K(?:/A)?|6-K|11-K|20-F|40-F|S-[1348]|F-[1-4]|N-\w+|13[DFG]|DEF 14A|14A|Form \d+"

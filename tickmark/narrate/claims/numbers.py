@@ -69,6 +69,14 @@ _NOT_NOUNS = frozenset((
     "about", "up", "down", "higher",
     "lower",
 ))  # fmt: skip
+_SHORT = 3  # letters
+_CLOSES = ("", ",", ".", ";", ")")
+_OF_THEM = (" of the ", " of those", " of these", " of them", " of its ")
+_POINTS_OF_SOMETHING_ELSE = frozenset((
+    "index", "indices", "bullet", "talking", "key", "main", "action", "nasdaq", "dow", "nps", "promoter", "score",
+    "agenda",
+))  # fmt: skip
+"""Words of sentences whose points are none of a percentage."""
 _SHARES = re.compile(
     (
         r"\s?(?:(?:of|the|our|its|common|ordinary|preferred|class [a-c]|diluted|basic|weighted[- ]average|weighted"
@@ -296,7 +304,17 @@ def _unit(text: str, match: re.Match[str], end: int, percent: str, digits: str, 
         return "", "", end, _ONE, ""
     if word:
         return "count", "pure", end, _ONE, word
-    return ("bare" if _STATES.search(before) and len(digits) > 1 else ""), "pure", end, _ONE, ""
+    stated = len(digits) > 1 and (_STATES.search(before) or _ends_clause(before, after))
+    return ("bare" if stated else ""), "pure", end, _ONE, ""
+
+
+def _ends_clause(before: str, after: str) -> bool:
+    """Whether a plain number stands behind a word and ends its clause, or is a part of something (`after closing 287.`,
+    `builds 38 of the new model`).
+    """
+    last = before.split()[-1:]
+    behind = bool(last) and last[0].isalpha() and last[0].islower() and len(last[0]) > _SHORT
+    return behind and (after.lstrip()[:1] in _CLOSES or after.startswith(_OF_THEM))
 
 
 def _percent_unit(text: str, match: re.Match[str], end: int, percent: str) -> Unit:
@@ -307,7 +325,7 @@ def _percent_unit(text: str, match: re.Match[str], end: int, percent: str) -> Un
         points = re.match(r"[- ](?:age )?points?\b|[- ]pts?\b", text[end : end + 8])
         return ("points" if points else "percent"), "pure", end + (points.end() if points else 0), Decimal("0.01"), ""
     if percent.startswith(("percentage", "per cent", "pp", "p.p")) or (
-        match["symbol"] is None and re.search(r"\b(?:margin|rate|share|yield|ratio|mix)\b", text)
+        match["symbol"] is None and not _POINTS_OF_SOMETHING_ELSE & frozenset(text.lower().split())
     ):
         return "points", "pure", end, Decimal("0.01"), ""
     return ("", "", end, _ONE, "") if not match["symbol"] else ("money", "USD", match.end("digits"), _ONE, "")

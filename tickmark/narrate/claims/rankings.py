@@ -13,8 +13,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from tickmark.factstore import FactStore
+from tickmark.language.rules import small
 from tickmark.narrate.claims.claim import Subject
 from tickmark.narrate.claims.maths import MathCheck
+from tickmark.narrate.claims.non_claim_numbers import WORD
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.sentence import Context, Sentence
 from tickmark.narrate.claims.view import segment_key
@@ -27,8 +29,8 @@ if TYPE_CHECKING:
 _LEAST: Final = ("smallest", "lowest")
 _RANK = re.compile(
     r"\b(?:was|were|is|are|remained|remains|became|had|has|posted|reported|recorded|delivered"
-    r"|generated)\s+(?:(?!\b(?:and|not|but|while|one of|among|second|third|fourth|next)\b)[^.;,]){0,50}?"
-    r"\b(?P<rank>largest|biggest|highest|smallest|lowest)\b",
+    r"|generated)\s+(?:(?!\b(?:and|not|but|while|one of|among|next)\b)[^.;,]){0,50}?"
+    r"\b(?:(?P<nth>second|third|fourth|fifth)[- ])?(?P<rank>largest|biggest|highest|smallest|lowest)\b",
     re.IGNORECASE,
 )
 _KIND = re.compile(
@@ -67,6 +69,26 @@ _ELSEWHERE = re.compile(
     re.IGNORECASE,
 )
 _DENIED = re.compile(r"\b(?:not|never|n't|neither|nor|no longer)\b", re.IGNORECASE)
+
+
+_ORDINAL = r"(?:\d{1,3}(?:st|nd|rd|th)|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)"
+_CLAIMED = re.compile(
+    rf"\b(?:(?P<streak>{_ORDINAL}|\d{{1,3}}|{WORD}) (?P<run>straight|consecutive|successive) (?:\w+ )?(?:years?"
+    rf"|quarters?|annual|quarterly|months?)\b|(?P<years>\d{{1,3}}|{WORD}) (?:years?|quarters?) (?:running"
+    rf"|in a row|in succession|without a break)\b|(?P<yearly>{_ORDINAL}) (?:year|quarter) (?:running|in a row)\b"
+    rf"|(?P<rank>{_ORDINAL})[- ](?:largest|biggest|highest|smallest|lowest|fastest|strongest|best)\b)",
+    re.IGNORECASE,
+)
+
+
+def courses_claimed(text: str) -> Iterator[tuple[int, int, str, str]]:
+    """Runs of years and ranks that a sentence claims in numbers: where they stand, the kind of check that decides each,
+    and the digits that a filing may print (`for the 62nd consecutive year`: `62`).
+    """
+    for match in _CLAIMED.finditer(text):
+        kind = "ranking" if match["rank"] else "years_running"
+        number = match["streak"] or match["years"] or match["yearly"] or match["rank"]
+        yield match.start(), match.end(), kind, "".join(c for c in number if c.isdigit()) or number.lower()
 
 
 def says_course(text: str) -> bool:
@@ -123,13 +145,14 @@ def _ranked(
     own = next((key for key in (member.segment, *member.segments) if key in amounts), None)
     if own is None:
         return
-    first = (min if rank["rank"].lower() in _LEAST else max)(amounts, key=lambda key: amounts[key])
-    yield MathCheck(
-        "ranking",
-        first == own,
-        line,
-        f"of {', '.join(names)} the {rank['rank'].lower()} by {metric.replace('_', ' ')} is {first}",
-    )
+    order = sorted(amounts, key=lambda key: amounts[key], reverse=rank["rank"].lower() not in _LEAST)
+    place = _NUMBERS[small(rank["nth"])] if rank["nth"] else 1
+    said = f"{rank['nth'].lower()}-{rank['rank'].lower()}" if rank["nth"] else rank["rank"].lower()
+    if place <= len(order):
+        by = metric.replace("_", " ")
+        yield MathCheck(
+            "ranking", order[place - 1] == own, line, f"of {', '.join(names)} the {said} by {by} is {order[place - 1]}"
+        )
 
 
 def _running(

@@ -76,14 +76,15 @@ class SentenceReader:
         companies = tuple(c for c in self.names.find(text) if len(c.tickers) == 1)
         words = words_of(text)
         claims: list[Claim] = []
-        for ticker in dict.fromkeys(c.ticker for c in companies) or (context.ticker or self.default,):
+        tickers = list(dict.fromkeys(c.ticker for c in companies)) or [context.ticker or self.default]
+        for ticker in tickers:
             sentence = self._understood(text, words, companies, ticker, cell)
-            claims += [
-                claim
-                for place, number in enumerate(sentence.numbers)
-                if self._company_of(sentence, number, context) == ticker
-                and (claim := self._claim(sentence, place, number, context, ticker)) is not None
-            ]
+            for place, number in enumerate(sentence.numbers):
+                own = self._company_of(sentence, number, context)
+                if own != ticker and (own is not None or ticker != tickers[0]):
+                    continue
+                if (claim := self._claim(sentence, place, number, context, ticker)) is not None:
+                    claims.append(claim if own == ticker else replace(claim, ticker=None))
         claims = with_aggregates(sentence, with_bases(sorted(claims, key=lambda claim: claim.start)), context.claims)
         self._take_up(sentence, context, claims)
         return claims

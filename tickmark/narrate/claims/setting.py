@@ -24,6 +24,14 @@ _END = re.compile(
 """Where the words behind a number stop being its own."""
 _RIGHT_BEHIND = re.compile(r"\)?\s*(?:of|in|on|for|from|worth of)?\s*(?:(?:the|its|a|an|net|total)\s+)*", re.IGNORECASE)
 
+GENERIC = frozenset((
+    "total", "net", "other", "company", "amount", "number", "year", "end", "ended", "balance", "reported",
+    "consolidated", "all", "expense", "income",
+    "per", "share", "common", "cost", "charge", "loss", "as", "is", "was", "were", "are", "or", "not", "period",
+    "attributable", "provided", "used", "operating",
+))  # fmt: skip
+"""Words that a row's name may have beside those that the text names it by."""
+
 
 @dataclass(frozen=True)
 class Setting:

@@ -5,6 +5,7 @@ which `weights` make one score of.
 from __future__ import annotations
 
 import math
+import re
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,13 +16,16 @@ from functools import lru_cache
 from tickmark.catalogue import find_metric, metric_names
 from tickmark.factstore import STATEMENTS, StoredFact
 from tickmark.language.words import content
-from tickmark.narrate.claims.claim import Claim, Finding
+from tickmark.narrate.claims.claim import Claim
 from tickmark.narrate.claims.compare import rounds_to
-from tickmark.narrate.claims.derivations import Value, Values, line_of
-from tickmark.narrate.claims.rules import CODES, rules
-from tickmark.narrate.claims.setting import Setting
+from tickmark.narrate.claims.derivations import Relation, Value, Values, line_of
+from tickmark.narrate.claims.proof import Proof
+from tickmark.narrate.claims.rules import rules
+from tickmark.narrate.claims.setting import GENERIC, Setting, nearest
+from tickmark.narrate.claims.subjects import PART_WORD
 from tickmark.narrate.claims.times import fits
-from tickmark.narrate.claims.view import CompanyView, segment_key
+from tickmark.narrate.claims.trees import Floats
+from tickmark.narrate.claims.view import CompanyView, name_keys, segment_key
 from tickmark.time.moments import Moment
 
 FEATURES = (
@@ -35,6 +39,9 @@ FEATURES = (
     "foreign_at_number", "foreign_in_sentence", "subject_qualified", "kind_lacking", "kind_added", "digits", "rivals",
     "stated", "printed", "growth", "change", "points", "share", "multiple", "role_fits", "role_differs",
     "corroborated", "on_face", "in_sentence_of_filing", "spread", "money", "percent", "count",
+    "row_said", "row_said_before", "read_so", "read_from", "read_otherwise", "read_metric", "read_metric_differs",
+    "read_member", "read_member_differs", "nearest_member", "nearest_member_differs", "nearest_metric",
+    "nearest_metric_differs", "before_number",
     "line_beside", "line_near", "table_near", "period_shared", "period_lead", "pair_beside",
 )  # fmt: skip
 _QUALIFYING = frozenset((
@@ -64,9 +71,11 @@ _ROLES = {
     "points": ("points", "share points", "stated"), "share": ("share", "stated"),
     "bound": ("stated",), "sum": (), "excess": ("change",),
 }  # fmt: skip
+_OTHER = 2  # windows of numbers before a claim's in which a name is its own
 _DIRECTION, _LOSS_DIFFERS = FEATURES.index("direction_differs"), FEATURES.index("loss_differs")
 """What no words outweigh: the facts went the other way, or are of the other sign."""
 _LOSS = frozenset(("loss", "lost", "deficit", "negative", "losing"))
+_REMARK = re.compile(r",|\s\(|\bincluding\b|\bexcluding\b|\s[–—-]\s")
 _MOST = 400  # values of one number that are looked at
 _NAMED = 6
 _CLOSE = 8  # days that the ends of one period lie apart at most
@@ -80,12 +89,35 @@ _AROUND = 4  # claims on each side that a claim is read with
 
 @dataclass(frozen=True, slots=True)
 class _Called:
-    """What a fact is called: words of its row, of all around it, and the metrics it measures."""
+    """What a fact is called: words of its row, of all around it, and the metrics it measures; `head` are the words of
+    its row before a remark (`Exploration expenses, including dry holes`).
+    """
 
     own: frozenset[str]
     around: frozenset[str]
     measures: frozenset[str]
     member: str | None
+    head: frozenset[str]
+    member_words: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What facts say under the likeliest reading of a claim: the facts of each proof, and of the one that agrees."""
+
+    proofs: tuple[frozenset[str], ...] = ()
+    agreed: frozenset[str] = frozenset()
+    proof: Proof | None = None
+
+    def values(self) -> Iterator[Value]:
+        """The proof that agrees, as a value."""
+        if self.proof is not None:
+            how = self.proof.how.removeprefix("computed: ")
+            relation: Relation = how if how in _WORKED_OUT else "stated" if len(self.proof.facts) == 1 else "computed"  # type: ignore[assignment]
+            yield Value(float(self.proof.value), relation, self.proof.facts)
+
+
+_WORKED_OUT = ("growth", "change", "share")
 
 
 class Scene:
@@ -154,8 +186,12 @@ def _period_of(fact: StoredFact) -> tuple[date, int]:
 class Said:
     """What stands around the number of a claim, by how near it stands."""
 
-    def __init__(self, claim: Claim, setting: Setting, view: CompanyView) -> None:
-        self.claim, self.setting = claim, setting
+    def __init__(self, claim: Claim, setting: Setting, view: CompanyView, read: Reading) -> None:
+        self.claim, self.setting, self.read = claim, setting, read
+        groups = [setting.named(window) for window in setting.windows[: 1 + _OTHER]] + [list(setting.carried)]
+        self.nearest_metrics = _metrics(nearest(groups, metric=True))
+        self.nearest_members = _members(nearest(groups, metric=False))
+        self.one_before = setting.words(setting.windows[1]) if len(setting.windows) > 1 else frozenset[str]()
         self.at_number = setting.own
         self.in_sentence = frozenset(_words(setting.text))
         self.before = frozenset(word for text in setting.earlier for word in _words(text))
@@ -175,11 +211,23 @@ class Said:
             )
             for words in (self.at_number, self.in_sentence)
         ]  # fmt: skip
+        self.all_words = self.in_sentence | self.before
+        qualifiers = claim.subject.qualifiers if claim.subject is not None else ()
+        self.qualifying = (_QUALIFYING & self.at_number) | {
+            word for said in qualifiers if not PART_WORD.fullmatch(said) for word in content(said)
+        }
         self.loss = bool(self.at_number & _LOSS) or (claim.subject is not None and claim.subject.loss)
         self.named_moments = setting.moments[: setting.named_moments]
         self.earlier_moments = setting.moments[setting.named_moments :]
 
+    def by_words(self, member: frozenset[str]) -> str:
+        """Where all words of a member's name stand, in small letters too (`apparel slipped to 5`); else empty."""
+        if not member or not member <= self.all_words:
+            return ""
+        return _AT if member <= self.at_number else _WITHIN if member <= self.in_sentence else _BEFORE
 
+
+_AT, _WITHIN, _BEFORE = "at the number", "in the sentence", "before"
 _words = lru_cache(maxsize=512)(content)
 
 
@@ -216,31 +264,34 @@ class Support:
             measures = self.view.measures(fact)
             names = frozenset(w for m in measures for name in metric_names().get(m, ())[:_NAMED] for w in content(name))
             own = labels.own[place]
+            member = segment_key(fact.segment) if fact.segment else None
             around = labels.around[place] | names | frozenset(content(fact.sentence_string or ""))
             known = self._called[fact.fact_id] = _Called(
-                own, around, measures, segment_key(fact.segment) if fact.segment else None
-            )
+                own, around, measures, member, name_keys(_REMARK.split(fact.row_label or "")[0]),
+                frozenset(content(member)) if member else frozenset(),
+            )  # fmt: skip
         return known
 
-    def rows(self, claim: Claim, scene: Scene) -> Iterator[tuple[Value, list[float]]]:
-        """Each value that a claim's number can stand for, with its features."""
+    def rows(self, claim: Claim, scene: Scene, read: Reading) -> Iterator[tuple[Value, list[float]]]:
+        """Each value that a claim's number can stand for, with its features; `read` is its likeliest reading."""
         setting = claim.setting
         if setting is None:
             return
-        said = Said(claim, setting, self.view)
+        said = Said(claim, setting, self.view, read)
         found = self.values.saying(claim.number)[:_MOST]
+        found += [value for value in read.values() if all(value.facts != one.facts for one in found)]
         rivals = math.log(1 + len({line_of(value.facts[0]) for value in found}))
         for value in self._likeliest(said, found):
             row = self.features(said, value, rivals)
             if not (row[_DIRECTION] or row[_LOSS_DIFFERS] or self._excluded(said, value)):
                 yield value, row + scene.measured(claim, value)
 
-    def other_rows(self, claim: Claim, scene: Scene) -> Iterator[tuple[Value, list[float]]]:
+    def other_rows(self, claim: Claim, scene: Scene, read: Reading) -> Iterator[tuple[Value, list[float]]]:
         """What facts of a claim's kind of unit, period and words state, whatever their value, with their features."""
         setting = claim.setting
         if setting is None:
             return
-        said = Said(claim, setting, self.view)
+        said = Said(claim, setting, self.view, read)
         moments = [m for m in (claim.period, *said.named_moments) if m is not None]
         words = said.told[0] or said.told[1]
         wanted = said.metrics[0] or said.metrics[1]
@@ -278,7 +329,7 @@ class Support:
             and not fits(said.claim.base, value.facts[1].period_start, value.facts[1].period_end_date)
         ):
             return True  # `has grown by 20 % since 2022`
-        if not _QUALIFYING & said.at_number <= self.called(fact).around:
+        if not said.qualifying <= self.called(fact).around:
             return True
         exact = Decimal(repr(abs(value.value)))
         if number.approximate and not rounds_to(number, abs(number.value), exact, rules().tolerances):
@@ -324,6 +375,7 @@ class Support:
         has_metric = [bool(m & called.measures) for m in said.metrics]
         member = called.member
         at, within, before = said.members
+        by_words = said.by_words(called.member_words)
         periods = self._periods(said, value)
         kinds_said = [bool(kind & said.at_number) for kind in _KINDS]
         kinds_own = [bool(kind & called.around) for kind in _KINDS]
@@ -356,14 +408,14 @@ class Support:
             has_metric[2],
             bool(said.metrics[0]) and not has_metric[0],
             not said.metrics[1],
-            member is not None and member in at,
-            member is not None and member in within,
-            member is not None and member in before,
-            member is not None and member not in at | within | before,
+            member is not None and (member in at or by_words == _AT),
+            member is not None and (member in within or by_words in (_AT, _WITHIN)),
+            member is not None and (member in before or by_words == _BEFORE),
+            member is not None and member not in at | within | before and not by_words,
             member is None and bool(at),
             member is None and bool(within),
             member is None and not at | within,
-            member is not None and bool(at) and member not in at,
+            member is not None and bool(at) and member not in at and by_words != _AT,
             *periods,
             moved and wanted * way > 0,
             moved and wanted * way < 0,
@@ -387,6 +439,33 @@ class Support:
             number.kind in ("money", "per_share"),
             number.kind in ("percent", "points"),
             number.kind in ("bare", "count", "shares"),
+            *self._read(said, value, called),
+        ]
+
+    def _read(self, said: Said, value: Value, called: _Called) -> list[float]:
+        """How a value fits what its row's name, the likeliest reading and the names nearest to the number say."""
+        names = [words - GENERIC - self.view.name_words for words in (called.own, called.head)]
+        own = min((words for words in names if words), key=len, default=frozenset[str]())
+        at_number = said.by_words(called.member_words) == _AT
+        subject, read = said.claim.subject, said.read
+        facts = frozenset(fact.fact_id for fact in value.facts)
+        metric = frozenset(m for m in (subject.metric, *subject.others) if m) if subject else frozenset[str]()
+        member = frozenset(m for m in (subject.segment, *subject.segments) if m) if subject else frozenset[str]()
+        return [
+            bool(own) and own <= said.at_number,
+            bool(own) and own <= said.at_number | said.one_before,
+            facts == read.agreed,
+            facts in read.proofs,
+            bool(read.proofs) and not read.agreed,
+            bool(metric & called.measures),
+            bool(metric) and not metric & called.measures,
+            bool(subject) and (called.member in member if member else called.member is None),
+            bool(subject) and (called.member not in member if member else called.member is not None) and not at_number,
+            called.member in said.nearest_members or at_number,
+            bool(said.nearest_members) and called.member not in said.nearest_members and not at_number,
+            bool(said.nearest_metrics & called.measures),
+            bool(said.nearest_metrics) and not said.nearest_metrics & called.measures,
+            len(called.own & said.one_before) / (len(called.own) or 1),
         ]
 
     def _periods(self, said: Said, value: Value) -> list[float]:
@@ -409,22 +488,28 @@ class Support:
         ]  # fmt: skip
 
 
-CLAIM_FEATURES = (
-    "best", "other", "lead", "any", "was_ok", "was_wrong", "was_unverifiable", "confidence",
-    *(code for code in CODES), *FEATURES,
-)  # fmt: skip
-"""Features of a claim as a whole: the best score of a value that it can stand for, that of the best other one, what the
-rules found of it, and the features of the first.
+CLAIM_FEATURES = ("best", "other", "lead", "any", "second", "supported", "candidates", *FEATURES)
+"""Features of a claim as a whole: the best score of a value that it can stand for, that of the best other one, the
+second best score, how many are well supported, how many there are, and the features of the first.
 """
+_WELL = 0.5
 
 
-def claim_features(finding: Finding, best: float, other: float, features: Sequence[float] | None) -> list[float]:
-    """The features of a claim, in the order of `CLAIM_FEATURES`."""
-    return [
-        best, other, best - other, features is not None,
-        *(finding.verdict == verdict for verdict in ("ok", "wrong", "unverifiable")), finding.confidence,
-        *(finding.code == code for code in CODES), *(features or [0.0] * len(FEATURES)),
-    ]  # fmt: skip
+def claim_features(own: Floats, others: Floats, rows: Sequence[Sequence[float]]) -> list[float]:
+    """The features of a claim, in the order of `CLAIM_FEATURES`.
+
+    Args:
+        own: scores of the values that it can stand for.
+        others: scores of what facts say instead.
+        rows: features of the first, then of the others.
+    """
+    ordered = sorted(own, reverse=True)
+    best = float(ordered[0]) if ordered else 0.0
+    other = float(others.max()) if len(others) else 0.0
+    second = float(ordered[1]) if len(ordered) > 1 else 0.0
+    features = rows[int(own.argmax())] if ordered else [0.0] * len(FEATURES)
+    counted = float((own > _WELL).sum()), float(len(ordered))
+    return [best, other, best - other, bool(ordered), second, *counted, *features]
 
 
 def differs(claim: Claim, value: Value) -> bool:
@@ -433,4 +518,4 @@ def differs(claim: Claim, value: Value) -> bool:
     return abs(abs(value.value) - size) > half * (1 + _ROUGH * bool(claim.number.approximate)) + size * _SLACK
 
 
-__all__ = ["CLAIM_FEATURES", "FEATURES", "Said", "Scene", "Support", "claim_features", "differs"]
+__all__ = ["CLAIM_FEATURES", "FEATURES", "Reading", "Said", "Scene", "Support", "claim_features", "differs"]

@@ -31,6 +31,7 @@ _CHANGE = re.compile(
 )
 _OWN_UNIT = re.compile(r"\d\s?[A-Z]{3}$")  # what has its unit beside it is printed in full
 _LETTERS = re.compile(r"[A-Za-z]")
+_LETTERS_OF_UNITS = 3
 _MARKS = re.compile(r"\[[^\]]*\]")
 
 
@@ -72,14 +73,8 @@ def _row(
         if column == 0:
             continue
         text = _MARKS.sub(lambda m: " " * len(m[0]), cell.plain.text)
-        if (
-            len(
-                _LETTERS.findall(
-                    re.sub(rf"\b(?:million|billion|thousand|{CODE}|per share|shares|percent|bps|pp|pts)\b", "", text)
-                )
-            )
-            > 3
-        ):
+        units = re.sub(rf"\b(?:million|billion|thousand|{CODE}|per share|shares|percent|bps|pp|pts)\b", "", text)
+        if len(_LETTERS.findall(units)) > _LETTERS_OF_UNITS and not _begins_with_amount(text):
             continue
         title = head.get(column, "")
         when = "" if _names_time(title, reader, context) else _time_left_of(row, column, reader, context)
@@ -113,6 +108,12 @@ def _row(
                 )
             )
     return found
+
+
+def _begins_with_amount(text: str) -> bool:
+    """Whether a cell with words in it begins with a rate or an amount of money (`-14%, the worst of all`)."""
+    first = next(iter(find_numbers(text, cell=True)), None)
+    return first is not None and not text[: first.start].strip() and first.kind not in ("bare", "count")
 
 
 def replace_context(context: Context) -> Context:

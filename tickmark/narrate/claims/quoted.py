@@ -1,0 +1,79 @@
+"""Sentences of the filings as evidence: one that a narrative takes word for word, and one that prints a claim's number
+beside its words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from tickmark.factstore import StoredFact
+from tickmark.language.words import content
+from tickmark.narrate.claims.claim import Claim, Finding
+from tickmark.narrate.claims.passages import passage_saying
+from tickmark.narrate.claims.proof import Proof, found
+from tickmark.narrate.claims.quotes import Quote, Quotes, numbers_in
+from tickmark.narrate.claims.rules import Rules
+from tickmark.narrate.claims.view import CompanyView
+
+_RUN = ("straight", "consecutive", "successive", "without")
+"""Words of runs of years: one stands in a filing's sentence that says how long a run is."""
+_SHARED = 2  # words that a claim and a filing's sentence have in common beside these
+
+
+def quoted(known: Rules, quotes: Quotes, claim: Claim) -> Finding | None:
+    """What a filing's sentence of the same words says of a claim's number; None where there is no such sentence."""
+    found_quotes = quotes.find(claim.sentence)
+    if not found_quotes:
+        return None
+    own = numbers_in(claim.sentence)
+    mine = [digits for _, digits in own]
+    ordinal = next((n for n, (start, digits) in enumerate(own) if claim.start <= start < claim.end), None)
+    if ordinal is None:
+        return None
+    cut = claim.sentence.rstrip()[-1:].isdigit()  # where the text breaks off in a number, that one proves nothing
+    whole = len(mine) - cut
+    for quote in found_quotes:
+        if mine[:whole] == list(quote.numbers[:whole]) and ordinal < whole:
+            return _of_quote(known, claim, quote, ordinal, None, "the filing says so in these words")
+    best = max(found_quotes, key=lambda q: sum(a == b for a, b in zip(mine, q.numbers, strict=False)))
+    if ordinal >= len(best.numbers):
+        return None
+    if mine[ordinal] == best.numbers[ordinal]:
+        message = "the filing says so with other numbers or dates beside it"
+        return _of_quote(known, claim, best, ordinal, "PERIOD_MISMATCH", message)
+    message = f"the filing says {best.numbers[ordinal]} in this sentence"
+    return _of_quote(known, claim, best, ordinal, "VALUE_MISMATCH", message)
+
+
+def _of_quote(known: Rules, claim: Claim, quote: Quote, ordinal: int, code: str | None, message: str) -> Finding:
+    fact: StoredFact | None = dict(quote.facts).get(ordinal)
+    if fact is not None:
+        return found(known, claim, Proof(fact.amount, (fact,), 0.95, "quoted", by="passage"), code, message)
+    return _with_evidence(found(known, claim, None, code, message, confidence=0.9), quote, "quoted")
+
+
+def in_passage(known: Rules, view: CompanyView, quotes: Quotes, claim: Claim) -> Finding | None:
+    """The finding for a number that a filing prints beside the same words; None where none does."""
+    quote = passage_saying(view, quotes, claim)
+    if quote is None:
+        return None
+    bare = found(known, claim, None, None, "the filing prints it beside these words", confidence=0.8)
+    return _with_evidence(bare, quote, "passage")
+
+
+def run_in_passage(known: Rules, quotes: Quotes, claim: Claim, digits: str) -> Finding | None:
+    """The finding for a run of years whose length a filing prints (`the 62nd consecutive year`)."""
+    words = frozenset(content(claim.sentence)) - frozenset(_RUN)
+    stating: Iterable[Quote] = quotes.stating(digits)
+    for quote in stating:
+        said = frozenset(content(quote.sentence))
+        if any(word in quote.sentence.lower() for word in _RUN) and len(words & said) >= _SHARED:
+            bare = found(known, claim, None, None, "the filing says so", confidence=0.8)
+            return _with_evidence(bare, quote, "passage")
+    return None
+
+
+def _with_evidence(finding: Finding, quote: Quote, how: str) -> Finding:
+    evidence = {"accession": quote.accession, "section": quote.section, "sentence": quote.sentence}
+    return replace(finding, evidence=evidence, how=how, proved_by="passage")
