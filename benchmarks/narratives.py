@@ -128,12 +128,11 @@ def _all(
 
 
 def corrections(narratives: list[KeyedNarrative], verifier: Verifier) -> tuple[int, int]:
-    """(corrections offered for changed narratives, how many of them make their claim `ok` where they are put into the
-    text).
+    """(corrections offered for narratives as they stand and changed, how many of them make their claim `ok` where they
+    are put into the text).
     """
     offered = held = 0
-    for narrative in narratives:
-        version = changed(narrative, 0)
+    for version in (version for narrative in narratives for version in (narrative, changed(narrative, 0))):
         for claim in verifier.verify(version.text, version.ticker).claims:
             if claim.finding.correction is None:
                 continue

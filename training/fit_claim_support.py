@@ -32,11 +32,12 @@ from narrative_perturbations import _confusable, changes
 from narratives import TEXTS, KeyedNarrative, _other, read_narratives
 
 from tickmark.factstore import FactStore
-from tickmark.narrate.claims.check import CheckedClaim, Verifier, _Run
+from tickmark.narrate.claims.check import CheckedClaim, Verifier
 from tickmark.narrate.claims.claim import Claim
 from tickmark.narrate.claims.correction import printed_like
 from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.proof import found
+from tickmark.narrate.claims.run import Run
 from tickmark.narrate.claims.support import CLAIM_FEATURES, FEATURES, Scene, claim_features
 from tickmark.narrate.claims.text import read_narrative
 from tickmark.narrate.claims.trees import DEPTH
@@ -90,9 +91,9 @@ class Reader:
 
         self.verifier = Verifier(FactStore.over(connection), passages)
 
-    def run(self, text: str, ticker: str | None) -> tuple[_Run, list[CheckedClaim]]:
+    def run(self, text: str, ticker: str | None) -> tuple[Run, list[CheckedClaim]]:
         """A narrative read, its claims as they are most likely read: nothing is weighed."""
-        run = _Run(self.verifier, read_narrative(text), ticker, None)
+        run = Run(self.verifier, read_narrative(text), ticker, None)
         nothing = found(run.verifier.rules, _NO_CLAIM, None, "CLAIM_NOT_FOUND", "")
         run._checked = lambda claims: [  # type: ignore[method-assign]
             CheckedClaim(claim, run._draft(claim).finding or nothing) for claim in claims
@@ -100,7 +101,7 @@ class Reader:
         return run, list(run.verification().claims)
 
     def example(
-        self, run: _Run, company: str, claim: Claim, around: Sequence[Claim], *, true: bool, counts: float, prose: bool
+        self, run: Run, company: str, claim: Claim, around: Sequence[Claim], *, true: bool, counts: float, prose: bool
     ) -> Iterator[Example]:
         """The example of a claim; none where nothing is left to weigh."""
         support = self.verifier.support(claim.ticker, None) if claim.ticker else None

@@ -11,12 +11,14 @@ from decimal import Decimal
 from tickmark.catalogue import ratios
 from tickmark.factstore import StoredFact
 from tickmark.language.units import is_money
+from tickmark.language.words import content
 from tickmark.narrate.claims.claim import Claim, Finding, Subject
 from tickmark.narrate.claims.compare import near, other_scale, rounds_to, stated
 from tickmark.narrate.claims.fact_matching import Binder, unit_fits
 from tickmark.narrate.claims.proof import Proof, found, period_name
 from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.view import CompanyView
+from tickmark.time.moments import Moment
 
 OTHER_COMPANIES = 3  # companies whose facts are loaded to see whose value it is
 _RATE = 10  # a computed number below it that is not whole is a ratio
@@ -65,7 +67,7 @@ class Diagnosis:
         ):
             finding = explain(claim, view, proofs)
             if finding is not None:
-                return finding
+                return self._unless_named(claim, finding)
         if proofs:
             return self._say(claim, proofs[0], "VALUE_MISMATCH", f"the facts say {shown(proofs[0])}")
         when = f" for the period to {claim.period.end}" if claim.period else ", and no period is named"
@@ -75,6 +77,31 @@ class Diagnosis:
 
     def _say(self, claim: Claim, proof: Proof | None, code: str, message: str) -> Finding:
         return found(self.binder.rules, claim, proof, code, message, confidence=0.9 if proof else 0.6)
+
+    def _unless_named(self, claim: Claim, finding: Finding) -> Finding:
+        """A finding that a claim is of another member, metric or period; nothing is found where the text itself names
+        that one.
+        """
+        setting, segment = claim.setting, finding.segment or ""
+        if setting is None or finding.code not in ("SEGMENT_MISMATCH", "METRIC_MISMATCH", "PERIOD_MISMATCH"):
+            return finding
+        said = frozenset(content(setting.text)) | frozenset(content(claim.sentence))
+        if finding.code == "SEGMENT_MISMATCH":
+            named = any(frozenset(content(part)) <= said for part in segment.split(" > ") if content(part))
+        elif finding.code == "METRIC_MISMATCH":
+            own = claim.subject is not None and finding.metric in (claim.subject.metric, *claim.subject.others)
+            label = frozenset(content(str(finding.evidence.get("label", ""))))
+            metrics = {m for s in setting.subjects for m in (s.metric, *s.others)}
+            named = not own and (finding.metric in metrics or bool(label and label <= said))
+        else:
+            view = self.binder.view(claim.ticker or "")
+            fact = view.by_id.get(finding.fact_ids[0]) if view is not None and finding.fact_ids else None
+            same_end = fact is not None and claim.period is not None and _same_end(fact, claim.period)
+            named = same_end and not setting.named_moments and not setting.tells_length
+        if not named:
+            return finding
+        bare = found(self.binder.rules, claim, None, "CLAIM_NOT_FOUND", f"it may be so: {finding.message}")
+        return replace(bare, fact_ids=finding.fact_ids, evidence=finding.evidence)
 
     def _qualified(self, claim: Claim) -> Finding:
         assert claim.subject is not None
@@ -295,6 +322,13 @@ _HALF, _DOUBLE = Decimal("0.45"), Decimal("1.6")  # a number changed by up to a 
 _SOME = 3  # digits of a rate from which it is told from chance
 _TELLING = 4  # digits from which agreement is no chance
 _REACH = 190  # days that the same-named periods of two companies lie apart at most
+
+
+_CLOSE = 8  # days that the ends of one period lie apart at most
+
+
+def _same_end(fact: StoredFact, period: Moment) -> bool:
+    return abs((fact.period_end_date - period.end).days) <= _CLOSE
 
 
 def _trivial(claim: Claim) -> bool:

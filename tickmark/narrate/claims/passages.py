@@ -42,6 +42,7 @@ _IN_ROWS = re.compile(r"respectively|\t")  # which number is whose is told by a 
 _BREAK = re.compile(r"[;:]|,\s+(?:and|while|but)\b|\b(?:while|whereas)\b")
 _KINDS = ({"bare", "count"}, {"percent", "points"}, {"money", "per_share"}, {"count", "shares"}, {"bare", "shares"})
 _KINDS_OF_PROFIT = ("attributable", "diluted", "basic", "gross", "operating")
+_PROFIT, _LOSS = frozenset(("profit", "earned", "gain")), frozenset(("loss", "lost", "losses"))
 _KINDLESS = frozenset(("expected", "other", "product", "products", "service", "services"))
 
 
@@ -167,6 +168,8 @@ def _same_course(claim: Claim, said: frozenset[str]) -> bool:
 
 def _qualified(setting: Setting, said: frozenset[str]) -> bool:
     """Whether words at the number that make an amount another one stand at the filing's number too."""
+    if setting.own & _PROFIT and said & _LOSS and not said & _PROFIT:
+        return False  # `earned 5` where the filing says a loss of 5
     kinds = all((word in said) >= (word in setting.own) for word in _KINDS_OF_PROFIT)
     return kinds and all(word in said for word in setting.own if word in rules().changing and word not in _KINDLESS)
 

@@ -76,7 +76,8 @@ class SentenceReader:
         companies = tuple(c for c in self.names.find(text) if len(c.tickers) == 1)
         words = words_of(text)
         claims: list[Claim] = []
-        tickers = list(dict.fromkeys(c.ticker for c in companies)) or [context.ticker or self.default]
+        tickers: list[str | None] = list(dict.fromkeys(c.ticker for c in companies))
+        tickers = tickers or [context.ticker or self.default]
         for ticker in tickers:
             sentence = self._understood(text, words, companies, ticker, cell)
             for place, number in enumerate(sentence.numbers):

@@ -9,7 +9,8 @@ from tickmark.narrate.claims.claim import Claim
 from tickmark.narrate.claims.rules import rules
 
 _VALUED = ("improv", "better", "wors", "deteriorat", "weak", "strength")
-"""Beginnings of words that say that something became better or worse: of a loss, either may be a fall."""
+"""Beginnings of words that say that something became better or worse: of a loss or a cost, either may be a fall."""
+_WORDS = 8  # words before the second number in which one of them stands
 
 
 def said_otherwise(claims: Sequence[Claim]) -> Iterator[tuple[Claim, str]]:
@@ -23,7 +24,7 @@ def said_otherwise(claims: Sequence[Claim]) -> Iterator[tuple[Claim, str]]:
         gap = now.sentence[now.end : then.start].lower().split()
         word = next((w.strip(",;()") for w in reversed(gap) if _way(w.strip(",;()"))), "")
         direction = _way(word) or now.moved
-        valued = now.subject is not None and now.subject.loss and word.startswith(_VALUED)
+        valued = any(w.startswith(_VALUED) for w in now.sentence[: then.start].lower().split()[-_WORDS:])
         moved = abs(now.number.value) - abs(then.number.value)
         if direction and not valued and moved * direction < 0:
             says, is_one = ("rise", "fall") if direction > 0 else ("fall", "rise")

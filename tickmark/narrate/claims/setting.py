@@ -24,6 +24,8 @@ _END = re.compile(
 """Where the words behind a number stop being its own."""
 _RIGHT_BEHIND = re.compile(r"\)?\s*(?:of|in|on|for|from|worth of)?\s*(?:(?:the|its|a|an|net|total)\s+)*", re.IGNORECASE)
 
+REMARK = re.compile(r",|\s\(|\bincluding\b|\bexcluding\b|\s[–—-]\s")
+"""Begins a remark in the name of a row."""
 GENERIC = frozenset((
     "total", "net", "other", "company", "amount", "number", "year", "end", "ended", "balance", "reported",
     "consolidated", "all", "expense", "income",

@@ -5,7 +5,6 @@ which `weights` make one score of.
 from __future__ import annotations
 
 import math
-import re
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +20,7 @@ from tickmark.narrate.claims.compare import rounds_to
 from tickmark.narrate.claims.derivations import Relation, Value, Values, line_of
 from tickmark.narrate.claims.proof import Proof
 from tickmark.narrate.claims.rules import rules
-from tickmark.narrate.claims.setting import GENERIC, Setting, nearest
+from tickmark.narrate.claims.setting import GENERIC, REMARK, Setting, nearest
 from tickmark.narrate.claims.subjects import PART_WORD
 from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.trees import Floats
@@ -39,7 +38,8 @@ FEATURES = (
     "foreign_at_number", "foreign_in_sentence", "subject_qualified", "kind_lacking", "kind_added", "digits", "rivals",
     "stated", "printed", "growth", "change", "points", "share", "multiple", "role_fits", "role_differs",
     "corroborated", "on_face", "in_sentence_of_filing", "spread", "money", "percent", "count",
-    "row_said", "row_said_before", "read_so", "read_from", "read_otherwise", "read_metric", "read_metric_differs",
+    "row_said", "row_said_before", "read_so", "read_so_otherwise", "read_from", "read_otherwise",
+    "read_metric", "read_metric_differs",
     "read_member", "read_member_differs", "nearest_member", "nearest_member_differs", "nearest_metric",
     "nearest_metric_differs", "before_number",
     "line_beside", "line_near", "table_near", "period_shared", "period_lead", "pair_beside",
@@ -55,7 +55,8 @@ _KINDS = (
     frozenset(("organic", "organically")), frozenset(("comparable", "comp")), frozenset(("operating", "operation")),
     frozenset(("cost", "expense")), frozenset(("margin", "rate")), frozenset(("debt", "borrowing")),
     frozenset(("profit", "income", "earnings", "earned", "earning")), frozenset(("price", "pricing")),
-    frozenset(("currency", "exchange")), frozenset(("employee", "headcount", "people")),
+    frozenset(("currency", "exchange")), frozenset(("investing", "investment")), frozenset(("financing",)),
+    frozenset(("employee", "headcount", "people")),
     *(
         frozenset((word,))
         for word in (
@@ -75,7 +76,8 @@ _OTHER = 2  # windows of numbers before a claim's in which a name is its own
 _DIRECTION, _LOSS_DIFFERS = FEATURES.index("direction_differs"), FEATURES.index("loss_differs")
 """What no words outweigh: the facts went the other way, or are of the other sign."""
 _LOSS = frozenset(("loss", "lost", "deficit", "negative", "losing"))
-_REMARK = re.compile(r",|\s\(|\bincluding\b|\bexcluding\b|\s[–—-]\s")
+_LENGTHS = frozenset(("quarter", "half", "month"))
+_RATES = frozenset(("margin", "rate", "ratio"))
 _MOST = 400  # values of one number that are looked at
 _NAMED = 6
 _CLOSE = 8  # days that the ends of one period lie apart at most
@@ -103,11 +105,14 @@ class _Called:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What facts say under the likeliest reading of a claim: the facts of each proof, and of the one that agrees."""
+    """What facts say under the likeliest reading of a claim: the facts of each proof, and of the one that agrees, by
+    the likeliest reading or by another that the words allow.
+    """
 
     proofs: tuple[frozenset[str], ...] = ()
     agreed: frozenset[str] = frozenset()
     proof: Proof | None = None
+    likeliest: bool = True
 
     def values(self) -> Iterator[Value]:
         """The proof that agrees, as a value."""
@@ -211,6 +216,14 @@ class Said:
             )
             for words in (self.at_number, self.in_sentence)
         ]  # fmt: skip
+        first = next(iter(setting.subjects), None)
+        self.of_a_part = (
+            first is not None
+            and first.segment is not None
+            and first.metric is None
+            and not setting.text[: first.start].strip(" *-")
+            and setting.text[first.end :].lstrip("* ").startswith(":")
+        )  # `Pumps: revenue 5, income 2`
         self.all_words = self.in_sentence | self.before
         qualifiers = claim.subject.qualifiers if claim.subject is not None else ()
         self.qualifying = (_QUALIFYING & self.at_number) | {
@@ -267,7 +280,7 @@ class Support:
             member = segment_key(fact.segment) if fact.segment else None
             around = labels.around[place] | names | frozenset(content(fact.sentence_string or ""))
             known = self._called[fact.fact_id] = _Called(
-                own, around, measures, member, name_keys(_REMARK.split(fact.row_label or "")[0]),
+                own, around, measures, member, name_keys(REMARK.split(fact.row_label or "")[0]),
                 frozenset(content(member)) if member else frozenset(),
             )  # fmt: skip
         return known
@@ -329,7 +342,9 @@ class Support:
             and not fits(said.claim.base, value.facts[1].period_start, value.facts[1].period_end_date)
         ):
             return True  # `has grown by 20 % since 2022`
-        if not said.qualifying <= self.called(fact).around:
+        if not said.qualifying <= self.called(fact).around or self._of_another_course(said, value):
+            return True
+        if self._of_another_length(said, fact) or (fact.segment is None and said.of_a_part):
             return True
         exact = Decimal(repr(abs(value.value)))
         if number.approximate and not rounds_to(number, abs(number.value), exact, rules().tolerances):
@@ -339,6 +354,27 @@ class Support:
             bool(kind & said.at_number) and not kind & called and bool(other & called) and not other & said.at_number
             for kind, other in ((_DILUTED, _BASIC), (_BASIC, _DILUTED))
         )
+
+    @staticmethod
+    def _of_another_length(said: Said, fact: StoredFact) -> bool:
+        """Whether a sentence tells another length of its period (`in the quarter`) than a fact is of."""
+        period, setting = said.claim.period, said.setting
+        if period is None or not period.months or fact.period_start is None or fact.months == period.months:
+            return False
+        return setting.tells_length and (len(setting.spans) == 1 or bool(said.at_number & _LENGTHS))
+
+    def _of_another_course(self, said: Said, value: Value) -> bool:
+        """Whether a fact states a change where a claim states a level, points where it states a rate of growth, or a
+        profit where it says that something was lost.
+        """
+        number, fact = said.claim.number, value.facts[0]
+        called = self.called(fact)
+        if value.relation == "stated" and said.claim.role in ("level", "base", "growth"):
+            moved = frozenset(fact.label.casefold().split()) & (rules().up | rules().down)
+            if fact.unit == "pure" and moved:
+                return said.claim.role != "growth" or (number.kind == "percent" and bool(_RATES & called.around))
+        lost = bool(said.at_number & _LOSS) and said.claim.role in ("level", "base")
+        return lost and value.relation == "stated" and fact.amount > 0 and not called.around & _LOSS
 
     def _likeliest(self, said: Said, values: Iterable[Value]) -> list[Value]:
         """Some of many values, those that most of a claim's words and periods speak for, each value of a line once."""
@@ -454,7 +490,8 @@ class Support:
         return [
             bool(own) and own <= said.at_number,
             bool(own) and own <= said.at_number | said.one_before,
-            facts == read.agreed,
+            facts == read.agreed and read.likeliest,
+            facts == read.agreed and not read.likeliest,
             facts in read.proofs,
             bool(read.proofs) and not read.agreed,
             bool(metric & called.measures),
@@ -474,7 +511,7 @@ class Support:
         def of(moment: Moment | None, of_fact: StoredFact = fact) -> bool:
             return moment is not None and fits(moment, of_fact.period_start, of_fact.period_end_date)
 
-        own = of(claim.period)
+        own = of(claim.period) or frozenset(f.fact_id for f in value.facts) == said.read.agreed
         named = any(of(m) for m in said.named_moments)
         earlier = any(of(m) for m in said.earlier_moments)
         moments = [m for m in (claim.period, *said.setting.moments) if m is not None]

@@ -16,15 +16,17 @@ from tickmark.narrate.claims.proof import Proof
 from tickmark.narrate.claims.support import CLAIM_FEATURES, FEATURES, Reading, Scene, Support, claim_features, differs
 from tickmark.narrate.claims.trees import Floats, trees
 
-HOLDS = 0.8
+HOLDS = 0.75
 """How sure it must be that a claim is true, for it to be `ok`; chosen with `CONTRADICTED` by
 `training/fit_claim_support.py`.
 """
-READ = 0.4
+READ = 0.75
 """The same of a claim that facts agree with as it is most likely read."""
-CONTRADICTED = 0.06
+CONTRADICTED = 0.08
 """Below, a claim is `wrong` where facts say something else of just what it says."""
-INSTEAD = 0.5
+ALONE = 0.3
+"""The same of the only number of a sentence."""
+INSTEAD = 0.7
 """How well another value must be supported for a claim to be wrong by it."""
 _COMPUTED = frozenset(("sum", "excess", "bound", "course"))
 
@@ -32,7 +34,8 @@ _COMPUTED = frozenset(("sum", "excess", "bound", "course"))
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A claim as it is most likely read: what facts say of it (`proofs`), which of these it agrees with, and the
-    finding where something agrees, or where nothing is left to weigh (`settled`).
+    finding where something agrees, or where nothing is left to weigh (`settled`). Not `likeliest` is what agrees under
+    another reading that its words allow.
     """
 
     claim: Claim
@@ -40,17 +43,26 @@ class Draft:
     proofs: tuple[Proof, ...] = ()
     agreed: Proof | None = None
     settled: bool = False
+    likeliest: bool = True
 
     @property
     def reading(self) -> Reading:
         """The facts of the proofs."""
         own = frozenset(fact.fact_id for fact in self.agreed.facts) if self.agreed else frozenset[str]()
-        return Reading(tuple(frozenset(f.fact_id for f in proof.facts) for proof in self.proofs), own, self.agreed)
+        return Reading(
+            tuple(frozenset(f.fact_id for f in proof.facts) for proof in self.proofs), own, self.agreed, self.likeliest
+        )
+
+    @property
+    def alone(self) -> bool:
+        """Whether it is the only number of its sentence, of a period that the sentence or one before it names."""
+        return self.claim.setting is not None and len(self.claim.setting.spans) == 1 and self.claim.period_named
 
     @property
     def plain(self) -> bool:
         """Whether its sentence says one thing, of a period that it names: as it is read, so it is meant."""
-        return self.claim.setting is not None and len(self.claim.setting.spans) == 1 and self.claim.period_named
+        setting = self.claim.setting
+        return self.alone and self.likeliest and setting is not None and setting.named_moments > 0
 
     @property
     def weighable(self) -> bool:

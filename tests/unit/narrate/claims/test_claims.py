@@ -49,6 +49,10 @@ def numbers(text: str) -> list[tuple[str, Decimal, str]]:
         ("26,196 employees", "26196", "pure"),
         ("ten million units", "10000000", "pure"),
         ("two percent", "0.02", "pure"),
+        ("pricing gave 7 points", "0.07", "pure"),
+        ("they run fewer stores after closing 287.", "287", "pure"),
+        ("pricing was worth 330 of those.", "330", "pure"),
+        ("volume: 1.81 million cars", "1810000", "pure"),
     ],
 )
 def test_numbers_have_value_and_unit(text: str, value: str, unit: str) -> None:

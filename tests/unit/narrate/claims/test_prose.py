@@ -160,3 +160,14 @@ def test_the_united_states_are_one_member_by_either_name(printed: str, said: str
     held = Verifier(FactStore.from_frame(verified, raw))
     assert codes(held, f"Acme made 70% of its revenue in the {said} in 2024.") == []
     assert codes(held, f"Acme made 30% of its revenue in the {said} in 2024.")
+
+
+def test_a_company_told_by_its_size_alone_is_not_passed_over(held: Verifier) -> None:
+    text = "Acme and Rival: neither lost money in 2024, with $1,012 million for the larger company."
+    (claim,) = held.verify(text).claims
+    assert (claim.claim.ticker, claim.finding.verdict) == (None, "unverifiable")
+
+
+def test_a_cell_with_words_behind_its_amount_is_read(held: Verifier) -> None:
+    text = "| | 2024 |\n|---|---|\n| Revenue growth | 20%, the best of all |\n"
+    assert [c.claim.number.text for c in held.verify(text, "ACME").claims] == ["20%"]

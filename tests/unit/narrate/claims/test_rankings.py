@@ -102,7 +102,6 @@ def test_what_is_said_without_a_number(held: Verifier, text: str, holds: bool) -
     [
         "Sail boats was not the largest segment of the industry.",  # nothing here tells the industry's
         "Fishing boats was Quarrington's largest segment in 2024.",
-        "Quarrington's revenue rose for the fifth year running in 2024.",  # two years before are not there
         "In the first half of the year the yard was closed for a quarter of an hour.",
     ],
 )
@@ -110,3 +109,17 @@ def test_what_no_fact_decides_is_no_claim(held: Verifier, text: str) -> None:
     found = held.verify(text, "QUAR")
     assert not found.claims
     assert not found.maths
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "verdict"),
+    [
+        ("Quarrington's revenue rose for the fifth year running in 2024.", "fifth year running", "unverifiable"),
+        ("In 2024 the yard paid a dividend for the 62nd consecutive year.", "62nd consecutive year", "unverifiable"),
+    ],
+)
+def test_a_run_that_facts_do_not_reach_is_told_as_unverifiable(
+    held: Verifier, text: str, said: str, verdict: str
+) -> None:
+    (claim,) = held.verify(text, "QUAR").claims
+    assert (claim.claim.number.text, claim.finding.verdict) == (said, verdict)

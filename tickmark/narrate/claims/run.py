@@ -1,0 +1,377 @@
+"""One narrative under verification: its claims are read, drafted by their likeliest reading, weighed, and judged."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from tickmark.assurance import DISPUTED, caution, weakest
+from tickmark.narrate.claims.cited import citations, cited_finding, mentioned_finding, with_stray_citations
+from tickmark.narrate.claims.claim import Claim, Finding
+from tickmark.narrate.claims.correction import printed_like
+from tickmark.narrate.claims.derivations import Value
+from tickmark.narrate.claims.diagnose import Diagnosis, shown
+from tickmark.narrate.claims.fact_matching import Binder
+from tickmark.narrate.claims.kinds import of_another_kind
+from tickmark.narrate.claims.maths import MathCheck, check_maths
+from tickmark.narrate.claims.numbers import Number
+from tickmark.narrate.claims.other_readings import OtherReadings
+from tickmark.narrate.claims.proof import Proof, found
+from tickmark.narrate.claims.quoted import in_passage, quoted, run_in_passage
+from tickmark.narrate.claims.rankings import check_courses, courses_claimed, says_course
+from tickmark.narrate.claims.reading import SentenceReader
+from tickmark.narrate.claims.said_moves import said_otherwise
+from tickmark.narrate.claims.sentence import Context
+from tickmark.narrate.claims.tables import declared_scale, read_table
+from tickmark.narrate.claims.text import Block, Narrative, block_sentences
+from tickmark.narrate.claims.verification import CheckedClaim, Verification
+from tickmark.narrate.claims.view import CompanyView
+from tickmark.narrate.claims.weighing import ALONE, CONTRADICTED, HOLDS, INSTEAD, READ, Draft, Scales, Weighed
+
+if TYPE_CHECKING:
+    from tickmark.narrate.claims.check import Verifier
+
+
+class Run:
+    """One narrative being verified."""
+
+    def __init__(self, verifier: Verifier, narrative: Narrative, ticker: str | None, as_of: date | None) -> None:
+        self.verifier = verifier
+        self.narrative = narrative
+        self.as_of = as_of
+        self.default = ticker or self._only()
+        self.binder = Binder(self._view, verifier.rules)
+        self.others = OtherReadings(self.binder)
+        self.diagnosis = Diagnosis(self.binder, verifier.store.stating)
+        self.reader = SentenceReader(verifier._names, self._view, self.default)
+
+    def _only(self) -> str | None:
+        companies = self.verifier.store.companies
+        return companies[0].ticker if len(companies) == 1 else None
+
+    def _view(self, ticker: str) -> CompanyView | None:
+        return self.verifier.view(ticker, self.as_of)
+
+    def verification(self) -> Verification:
+        claims: list[Claim] = []
+        self.courses: list[MathCheck] = []
+        self.runs: list[CheckedClaim] = []
+        context = Context()
+        for block in self.narrative.blocks:
+            if block.kind == "heading":
+                context.period = None
+            context.open_block()
+            claims += [claim for claim in self._claims(block, context) if not self._ignored(claim)]
+        checked = sorted([*self._checked(claims), *self.runs], key=lambda one: one.claim.span)
+        return Verification(
+            tuple(checked),
+            (*check_maths(self.narrative, claims, self.verifier.rules), *self.courses),
+            self.verifier.rules,
+        )
+
+    def _checked(self, claims: Sequence[Claim]) -> list[CheckedClaim]:
+        """Each claim with its finding; what should stand in the place of a wrong number is looked for last."""
+        scales = Scales(lambda ticker: self.verifier.support(ticker, self.as_of), claims)
+        drafts = [self._draft(claim) for claim in claims]
+        findings = self._findings(drafts, scales)
+        otherwise = {claim.span: why for claim, why in said_otherwise(claims)}
+        made = []
+        for claim, finding in zip(claims, findings, strict=True):
+            if claim.span in otherwise and finding.verdict != "wrong":
+                why = otherwise[claim.span]
+                finding = found(self.verifier.rules, claim, None, "SIGN_MISMATCH", why, confidence=0.9)
+            made.append(CheckedClaim(claim, self._corrected(claim, finding, scales)))
+        return made
+
+    def _corrected(self, claim: Claim, finding: Finding, scales: Scales) -> Finding:
+        """A finding with what should stand in the place of a wrong number: offered only where the claim with it agrees
+        with facts.
+        """
+        if finding.verdict != "wrong" or finding.code not in _OF_ANOTHER_VALUE or claim.cited or claim.mentioned:
+            return finding
+        for value in self._instead(claim, finding, scales):
+            for number in printed_like(claim.number, value):
+                other = replace(claim, number=number, end=number.end)
+                if self._findings([self._draft(other)], scales)[0].verdict == "ok":
+                    return replace(finding, correction=number.text)
+        return finding
+
+    def _instead(self, claim: Claim, finding: Finding, scales: Scales) -> Iterator[Decimal]:
+        """What facts say in the place of a wrong claim's number, the likeliest first."""
+        draft = self._draft(claim)
+        yield from (proof.value for proof in draft.proofs[:1])
+        result = scales.weighed([draft])[0]
+        if result is not None and result.other is not None and result.other.facts[0].fact_id in finding.fact_ids:
+            yield Decimal(repr(result.other.value))
+
+    def _ignored(self, claim: Claim) -> bool:
+        """Whether the rules say that a plain number or a count is too small to be a claim."""
+        return claim.number.kind in ("bare", "count") and abs(claim.number.value) < self.verifier.rules.ignored_below
+
+    def _claims(self, block: Block, context: Context) -> list[Claim]:
+        if block.kind == "table":
+            read = read_table(block, self.reader, context)
+            return _with_row_citations(
+                [
+                    replace(claim, line=self.narrative.line(claim.span[0]), cited=citations(self.narrative, claim))
+                    for claim in read
+                ]
+            )
+        made = []
+        sentences = block_sentences(block)
+        if declared_scale(block.plain.text) is not None:
+            context.caption = block.plain.text
+        for n, (start, end) in enumerate(sentences):
+            sentence = block.plain.text[start:end]
+            line = self.narrative.line(block.plain.span(start, end)[0])
+            courses = self._courses(sentence, context, line)
+            self.courses += courses
+            for claim, kind, digits in self._claimed_runs(sentence, context, line):
+                claim = replace(claim, span=block.plain.span(start + claim.start, start + claim.end))
+                self.runs.append(self._run(claim, kind, digits, courses))
+            own = []
+            until = (
+                block.plain.span(start, end)[1]
+                if n + 1 == len(sentences)
+                else block.plain.span(sentences[n + 1][0], sentences[n + 1][1])[0]
+            )
+            for claim in self.reader.read(sentence, context):
+                span = block.plain.span(start + claim.start, start + claim.end)
+                claim = replace(claim, span=span, line=self.narrative.line(span[0]))
+                own.append(replace(claim, cited=citations(self.narrative, claim, until)))
+            made += with_stray_citations(self.narrative, own, block.plain.span(start, end)[0], until)
+        return made
+
+    def _courses(self, text: str, context: Context, line: int) -> list[MathCheck]:
+        """What a sentence says of ranks and of years running, checked."""
+        if not says_course(text):
+            return []
+        read, ticker = self.reader.understood(text, context)
+        return list(check_courses(read, context, ticker, self.verifier.store, self.as_of, line))
+
+    def _claimed_runs(self, text: str, context: Context, line: int) -> Iterator[tuple[Claim, str, str]]:
+        """Runs of years and ranks that a sentence claims, as claims, with the kind of check that decides each."""
+        for start, end, kind, digits in courses_claimed(text):
+            _, ticker = self.reader.understood(text, context)
+            number = Number(start, end, text[start:end], Decimal(1), "pure", "count", Decimal(1))
+            claim = Claim(number, (0, 0), line, text, start, end, "course", None, ticker, context.period)
+            yield claim, kind, digits
+
+    def _run(self, claim: Claim, kind: str, digits: str, courses: Sequence[MathCheck]) -> CheckedClaim:
+        """A run of years or a rank with what the checks of its sentence, or a filing's own words, say of it."""
+        own = [check for check in courses if check.kind == kind]
+        known = self.verifier.rules
+        if own and not all(check.ok for check in own):
+            failed = next(check for check in own if not check.ok)
+            return CheckedClaim(claim, found(known, claim, None, "VALUE_MISMATCH", failed.detail, confidence=0.9))
+        if own:
+            return CheckedClaim(claim, found(known, claim, None, None, own[0].detail, confidence=0.9))
+        said = None
+        if claim.ticker and self._view(claim.ticker) and self.verifier.passages is not None and digits.isdigit():
+            said = run_in_passage(known, self.verifier.quotes(claim.ticker, self.as_of), claim, digits)
+        why = "the facts do not reach far enough to tell"
+        return CheckedClaim(claim, said or found(known, claim, None, "CLAIM_NOT_FOUND", why, confidence=0.5))
+
+    def _draft(self, claim: Claim) -> Draft:
+        """A claim as it is most likely read: by a citation, a sentence of a filing, or its subject and period."""
+        if claim.cited:
+            finding = cited_finding(self.binder, self.verifier.store, claim, self.as_of)
+            if finding is not None:
+                return Draft(claim, finding, settled=True)
+        if (stray := mentioned_finding(self.binder, self.verifier.store, claim, self.as_of)) is not None:
+            return Draft(claim, stray, settled=True)
+        quote = self._quoted(claim)
+        if quote is not None and quote.verdict == "ok":
+            return Draft(claim, quote, settled=True)
+        claim, assumed = self._with_period(claim)
+        proofs = () if claim.stranger else tuple(self.binder.proofs(claim))
+        agreed, _ = self.binder.judged(claim, proofs)
+        if agreed is not None:
+            finding = self._agreed(claim, agreed, assumed)
+            return Draft(claim, finding, proofs, agreed, settled=finding.verdict == "wrong")
+        if quote is not None:
+            return Draft(claim, quote, proofs, settled=True)
+        other = self.others.agreeing(claim, proofs)
+        if other is not None and not of_another_kind(claim, other):
+            finding = found(self.verifier.rules, claim, other, None, f"agrees with {other.how}")
+            return Draft(claim, finding, proofs, other, likeliest=False)
+        return Draft(claim, None, proofs)
+
+    def _findings(self, drafts: Sequence[Draft], scales: Scales) -> list[Finding]:
+        """What facts say of claims."""
+        return [
+            self._uncited(draft.claim, self._assured(self._judged(draft, result)))
+            for draft, result in zip(drafts, scales.weighed(drafts), strict=True)
+        ]
+
+    def _judged(self, draft: Draft, result: Weighed | None) -> Finding:
+        """The finding for a claim, by what speaks for it."""
+        claim, finding = draft.claim, draft.finding
+        if finding is not None and (result is None or draft.plain or result.sure >= READ):
+            return finding
+        if result is None:
+            return self.diagnosis.explain(claim, draft.proofs)
+        known = self.verifier.rules
+        if (
+            finding is None
+            and draft.plain
+            and (explained := self.diagnosis.explain(claim, draft.proofs)).verdict == "wrong"
+        ):
+            return explained
+        if finding is None and result.sure >= HOLDS and result.best is not None:
+            return found(known, claim, _proof(result.best, result.sure), None, _said(result.best))
+        explained = self.diagnosis.explain(claim, draft.proofs)
+        if finding is None and explained.code in _NEAR_MISSES and draft.proofs and claim.number.digits > 1:
+            return explained
+        if finding is None and explained.verdict == "wrong" and draft.proofs and draft.alone and result.sure < ALONE:
+            return explained
+        if finding is None and result.sure < CONTRADICTED:
+            if explained.verdict == "wrong" and draft.proofs:
+                return explained
+            if result.other is not None and result.other_score >= INSTEAD:
+                proof = _proof(result.other, result.other_score)
+                return found(known, claim, proof, "VALUE_MISMATCH", f"the facts say {shown(proof)}")
+        return self._in_passage(draft) or self._undecided(claim, finding or explained)
+
+    def _undecided(self, claim: Claim, nearest: Finding) -> Finding:
+        """A finding for a claim that nothing binds well enough, with the nearest facts."""
+        if nearest.verdict == "unverifiable":
+            return nearest
+        why = "the words around it speak against it" if nearest.verdict == "ok" else nearest.message
+        message = f"nothing binds it well enough; nearest: {why}"
+        bare = found(self.verifier.rules, claim, None, "CLAIM_NOT_FOUND", message, confidence=0.5)
+        return replace(bare, fact_ids=nearest.fact_ids, evidence=nearest.evidence)
+
+    def _uncited(self, claim: Claim, finding: Finding) -> Finding:
+        severity = self.verifier.rules.severities["CLAIM_UNCITED"]
+        if finding.verdict == "ok" and not claim.cited and severity != "ok":
+            return replace(finding, severity=severity, code="CLAIM_UNCITED", message="bound, but not cited")
+        return finding
+
+    def _quoted(self, claim: Claim) -> Finding | None:
+        if claim.ticker is None or claim.in_table or self._view(claim.ticker) is None:
+            return None
+        return quoted(self.verifier.rules, self.verifier.quotes(claim.ticker, self.as_of), claim)
+
+    def _in_passage(self, draft: Draft) -> Finding | None:
+        """The finding for a number that a filing prints beside the same words; None where none does, or where facts of
+        just what the claim says say something else.
+        """
+        claim = draft.claim
+        view = self._view(claim.ticker) if claim.ticker else None
+        if view is None or self.verifier.passages is None or (draft.proofs and draft.agreed is None):
+            return None
+        return in_passage(self.verifier.rules, view, self.verifier.quotes(view.ticker, self.as_of), claim)
+
+    def _assured(self, finding: Finding) -> Finding:
+        """A finding with the assurance of the facts it rests on: a doubtful fact is said to be, a disputed one proves
+        nothing wrong.
+        """
+        facts = [fact for fact_id in finding.fact_ids if (fact := self.verifier.store.get(fact_id)) is not None]
+        if not facts:
+            return finding
+        assurance = weakest(fact.assurance for fact in facts)
+        said = caution([fact.assurance for fact in facts])
+        message = f"{finding.message}. {said.removesuffix('.')}" if said else finding.message
+        finding = replace(finding, assurance=assurance, message=message)
+        if assurance != DISPUTED or finding.verdict != "wrong":
+            return finding
+        others = [fact.other_reading for fact in facts if fact.assurance == DISPUTED and fact.other_reading]
+        message += f"; the other reading is {others[0]}" if others else ""
+        severity = self.verifier.rules.severities["DISPUTED_SOURCE"]
+        return replace(finding, verdict="unverifiable", severity=severity, code="DISPUTED_SOURCE", message=message)
+
+    def _agreed(self, claim: Claim, proof: Proof, assumed: bool) -> Finding:
+        known = self.verifier.rules
+        if (before := self._moved_otherwise(claim, proof)) is not None:
+            return found(
+                known,
+                claim,
+                proof,
+                "SIGN_MISMATCH",
+                f"it was {before.facts[0].printed} before: the direction is another one",
+            )
+        if proof.sure <= 0.5:
+            return found(
+                known,
+                claim,
+                proof,
+                "AMBIGUOUS_SOURCE",
+                proof.remark or "the facts of this period disagree; one of them says so",
+            )
+        if assumed:
+            return found(known, claim, proof, "PERIOD_ASSUMED", "no period is named; the latest report says so")
+        return found(known, claim, proof, None, f"agrees with {proof.how}", confidence=None)
+
+    def _moved_otherwise(self, claim: Claim, proof: Proof) -> Proof | None:
+        """What an amount was before, where words say that it rose or fell to a level and it did the opposite."""
+        view = self._view(claim.ticker) if claim.ticker else None
+        if view is None or claim.role != "level" or not claim.moved or claim.base is None or claim.subject is None:
+            return None
+        before = next(iter(self.binder.amounts(view, claim.subject, claim.base)), None)
+        if before is None:
+            return None
+        now, then = (abs(proof.value), abs(before.value)) if claim.subject.loss else (proof.value, before.value)
+        return before if (now - then) * claim.moved < 0 else None
+
+    def _with_period(self, claim: Claim) -> tuple[Claim, bool]:
+        """A claim that names no period is taken to be of the latest report."""
+        view = self._view(claim.ticker) if claim.ticker else None
+        if claim.period is not None or view is None or _TIME.search(claim.sentence):
+            return claim, False
+        latest = view.calendar.latest()
+        if claim.role == "base":
+            latest = view.calendar.before(latest, 12)
+        base = view.calendar.before(latest, 12) if claim.role in ("growth", "change", "points") else None
+        return replace(claim, period=latest, base=base, period_named=False), True
+
+
+def _proof(value: Value, sure: float) -> Proof:
+    return Proof(Decimal(repr(value.value)), value.facts, round(sure, 2), "weighed", by="weighing")
+
+
+def _said(value: Value) -> str:
+    fact = value.facts[0]
+    name = fact.row_label or fact.label
+    return f"agrees with '{name[:80]}'" + (f" ({value.relation})" if len(value.facts) > 1 else "")
+
+
+def _with_row_citations(claims: list[Claim]) -> list[Claim]:
+    """Changes in a table's row are between the values that the row cites."""
+    cited: dict[str, list[str]] = {}
+    for claim in claims:
+        if claim.role in ("level", "base") and claim.cited:
+            cited.setdefault(claim.sentence, []).append(claim.cited[0])
+    return [
+        replace(c, cited=tuple(cited[c.sentence]))
+        if c.role in ("growth", "change") and not c.cited and len(cited.get(c.sentence, ())) == 2
+        else c
+        for c in claims
+    ]
+
+
+_NEAR_MISSES = frozenset(("SIGN_MISMATCH", "SCALE_MISMATCH", "ROUNDING_MISMATCH"))
+"""What agrees but for its sign, its scale or its last digit is of that fact by no chance."""
+_OF_ANOTHER_VALUE = frozenset(
+    (
+        "VALUE_MISMATCH",
+        "ROUNDING_MISMATCH",
+        "SCALE_MISMATCH",
+        "PERIOD_MISMATCH",
+        "SEGMENT_MISMATCH",
+        "METRIC_MISMATCH",
+        "ENTITY_MISMATCH",
+    )
+)
+_TIME = re.compile(
+    (
+        r"(?:19|20)\d\d|\bfiscal\b|\bQ[1-4]\b|\bquarter|\bhalf\b|\bmonths?\b|\b(?:last|prior|previous|next) year"
+        r"|\byear[- ]ago\b|\b(?:FY|CY|[1-4]Q)['’]?\d"
+    ),
+    re.IGNORECASE,
+)
+"""Words of time: a sentence with one of them names its period, so none is assumed."""
