@@ -1,10 +1,13 @@
-"""Which of the named patterns match nothing, over filings, made-up documents and their sentences.
+"""Which of the named patterns match nothing, over filings, made-up documents in every format, and their sentences.
 
+    python -X interpreted benchmarks/patterns_fired.py ../shared/edgar
     python -X interpreted benchmarks/patterns_fired.py ../shared/edgar --filings 20
 
 Named patterns (`tickmark.language.rules`) of the readers of filings, and patterns without a name that are constants of
 a module, are stood in for by ones that count their matches. One that matches nothing anywhere is of no use that the
-corpora show: it goes. The exit code is 1 where a named pattern matches nothing that is not in `ELSEWHERE`.
+corpora show: it goes. The made-up filings and releases are read as HTML in every drawing, and each once more as text,
+as a workbook, as delimited text and, where Chromium prints it, as PDF; then come the folder of papers in all formats
+and the sheets. The exit code is 1 where a named pattern matches nothing that is not in `ELSEWHERE`.
 """
 
 from __future__ import annotations
@@ -13,22 +16,34 @@ import argparse
 import pkgutil
 import re
 import sys
+import tempfile
 from collections import Counter
+from collections.abc import Iterator
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests/support"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from rules_fired import count, understood
-from shadow import made_up_cases, real_cases
+from drawn_files import DATA, drawings
+from made_up_sheets import write_all
+from paper_folder import OWNERS, write
+from shadow import made_up_cases, real_cases, rows_of
 
 import tickmark
+from tests.support.drawn_pages import browser
+from tests.support.releases import Release, read_releases
+from tests.support.whole_filings import read_wholes
+from tickmark.document.html import read_html
 from tickmark.errors import TickmarkError
+from tickmark.facts import extract
 from tickmark.language.rules import REGISTRY, Pattern
+from tickmark.stages.local import Given, read_local
 
-READERS = ("document", "facts", "fiscal", "metrics", "numbers", "sections", "tables", "time")
+READERS = ("cover", "document", "facts", "fiscal", "language", "metrics", "numbers", "sections", "tables", "time")
+SHEETS = Given("10-K", None, "FY2024")
 ELSEWHERE: dict[str, str] = {}
 """Id of a named pattern -> what it is for that the corpora do not hold."""
 
@@ -87,6 +102,30 @@ def stand_in() -> dict[str, Counted]:
     return named
 
 
+def files(folder: Path) -> Iterator[tuple[bytes, str, Given]]:
+    """Made-up files of other formats than HTML, with their names and what is known of them: each made-up filing in one
+    of the drawings, by turns; the folder of papers; the sheets.
+    """
+    drawn = list(drawings(folder if browser() else None))
+    releases = (one for path in sorted((DATA / "releases").glob("*.txt")) for one in read_releases(path, "word"))
+    wholes = (one for path in sorted((DATA / "whole_filings").glob("*.txt")) for one in read_wholes(path, "word"))
+    for place, whole in enumerate(chain(releases, wholes)):
+        _, name, draw = drawn[place % len(drawn)]
+        parts = whole.documents if isinstance(whole, Release) else [(whole.form, whole.html.decode())]
+        given = Given(whole.form.split("/")[0], whole.end, year_end=whole.year_end)
+        yield draw([(kind, read_html(page.encode(), "x")) for kind, page in parts]), name, given
+    write(folder / "papers", owners=OWNERS)
+    write_all(folder / "papers" / "sheets")
+    for path in sorted(path for path in (folder / "papers").rglob("*") if path.is_file()):
+        yield path.read_bytes(), path.name, Given() if path.suffix in (".pdf", ".html") else SHEETS
+
+
+def read_file(raw: bytes, name: str, given: Given) -> None:
+    """Read one file as `tickmark add` does, up to its candidates."""
+    file = read_local(raw, name, given)
+    extract(file.document, file.filing, file.sections, file.fiscal, file.understanding)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("edgar", type=Path, help="folder of filings, laid out as EDGAR's")
@@ -94,12 +133,19 @@ def main() -> int:
     options = parser.parse_args()
     named = stand_in()
     failed: Counter[str] = Counter()
-    for case in chain(real_cases(options.edgar, frozenset(), options.filings), made_up_cases(every=False)):
+    for case in chain(real_cases(options.edgar, frozenset(), options.filings), made_up_cases(every=True)):
         try:
-            count(understood(case))
+            rows_of(case)
         except TickmarkError as error:
             failed[type(error).__name__] += 1
+    with tempfile.TemporaryDirectory() as folder:
+        for raw, name, given in files(Path(folder)):
+            try:
+                read_file(raw, name, given)
+            except TickmarkError as error:
+                failed[type(error).__name__] += 1
     silent = sorted(name for name, counted in named.items() if not counted.matches)
+    print(f"not read: {dict(failed)}")
     print(f"{len(named)} patterns, {len(silent)} of them match nothing")
     for name in silent:
         print(name + (f"  ({ELSEWHERE[name]})" if name in ELSEWHERE else ""))

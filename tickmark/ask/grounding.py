@@ -34,7 +34,8 @@ from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.rules import rules as claim_rules
 from tickmark.retrieval.pieces import sentences
 from tickmark.security import instructions_in, visible
-from tickmark.time.questions import PeriodMention, read_periods
+from tickmark.time.mentions import PeriodMention
+from tickmark.time.questions import read_periods
 
 if TYPE_CHECKING:
     from tickmark.ask.engine import Asker

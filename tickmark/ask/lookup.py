@@ -43,7 +43,7 @@ from tickmark.factstore import (
 from tickmark.language.units import is_money
 from tickmark.language.words import content
 from tickmark.model import OUTLOOK
-from tickmark.time.questions import PeriodMention
+from tickmark.time.mentions import PeriodMention
 from tickmark.time.resolve import Calendar, Slot
 
 _PART_OF_NAME = re.compile(r"\s+segments?$", re.IGNORECASE)

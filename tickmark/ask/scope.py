@@ -12,7 +12,7 @@ from tickmark.ask.parsed_question import Parts
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
 from tickmark.ask.spans import quarters_of, specs_of, to_date, trailing_to
-from tickmark.time.questions import PeriodMention
+from tickmark.time.mentions import PeriodMention
 
 _PRONOUN = re.compile(r"\b(?:it|its|that|this|they|their|those)\b", re.IGNORECASE)
 _EACH_QUARTER = re.compile(

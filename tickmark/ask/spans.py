@@ -7,7 +7,7 @@ from typing import Literal
 
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
-from tickmark.time.questions import PeriodMention
+from tickmark.time.mentions import PeriodMention
 from tickmark.time.resolve import Slot
 
 _LONGEST_RANGE = 12  # periods of one range

@@ -61,7 +61,7 @@ def _meant(argument: str, pattern: str, recursive: bool) -> Iterator[Source]:
         yield Source(path, _folders(path.parent))
         return
     is_pattern = glob.has_magic(argument)
-    matches = sorted(glob.glob(argument, recursive=recursive)) if is_pattern else []  # noqa: PTH207  # as people type it
+    matches = sorted(glob.glob(argument, recursive=recursive)) if is_pattern else []  # noqa: PTH207 - as typed
     if not matches:
         raise ConfigError(f"there is no file or folder {argument}")
     for match in matches:

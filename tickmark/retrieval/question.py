@@ -19,7 +19,8 @@ from tickmark.retrieval.postings import Source
 from tickmark.retrieval.ranking import Query
 from tickmark.retrieval.synonyms import expanded
 from tickmark.retrieval.words import MONTHS_LONG, STOPWORDS, day_word, indexed, stem
-from tickmark.time.questions import PeriodMention, read_periods
+from tickmark.time.mentions import PeriodMention
+from tickmark.time.questions import read_periods
 
 NEAR = timedelta(days=4)  # 52/53-week years end within days of the month
 ANNUAL = timedelta(days=3 * 370)  # a 10-K looks back three years

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from tickmark.time.questions import PeriodMention
+from tickmark.time.mentions import PeriodMention
 
 NEAR = timedelta(days=6)
 """A 52/53-week period ends at most six days from the day it is named after."""

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from tickmark.catalogue import metric_names
 from tickmark.catalogue.mentions import read_metrics
 from tickmark.entities.mentions import CompanyNames
-from tickmark.time.questions import PeriodMention, read_periods
+from tickmark.time.mentions import PeriodMention
+from tickmark.time.questions import read_periods
 from tickmark.time.resolve import Calendar
 
 

@@ -10,8 +10,8 @@ POLICY = (
 )
 
 STYLE = """
-:root{--ink:#17212b;--soft:#5a6772;--line:#d5dce2;--paper:#fff;--band:#f3f6f8;--link:#0b57a4;--good:#1a6b3c;--bad:#a3261b;\
---a:#1f6fb2;--b:#d9822b;--c:#3a8f5c;--d:#8256a8;--e:#b3415a}
+:root{--ink:#17212b;--soft:#5a6772;--line:#d5dce2;--paper:#fff;--band:#f3f6f8;--link:#0b57a4;--good:#1a6b3c;\
+--bad:#a3261b;--a:#1f6fb2;--b:#d9822b;--c:#3a8f5c;--d:#8256a8;--e:#b3415a}
 @media (prefers-color-scheme:dark){:root{\
 --ink:#e6edf3;--soft:#a2afba;--line:#35414b;--paper:#10161b;--band:#182129;--link:#7ab8f5;--good:#7bd29a;\
 --bad:#f3968c;--a:#63ade8;--b:#f0a75a;--c:#74c795;--d:#bb96dd;--e:#e48a9e}}
