@@ -19,7 +19,7 @@ from tickmark.tables.headers.time_words import (
     OF_A_PERIOD,
     SHOWN,
 )
-from tickmark.tables.units.nonmonetary_units import PEOPLE, SITES
+from tickmark.tables.units.quantity_patterns import PEOPLE, SITES
 from tickmark.time.calendar import ReportingCalendar
 from tickmark.time.read import NOTHING, Clue, lengths, read_clue
 

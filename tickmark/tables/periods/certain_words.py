@@ -10,7 +10,7 @@ from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.tables.headers.time_words import AT_COST
 from tickmark.tables.periods.stock_flow import head
-from tickmark.tables.units.nonmonetary_units import PEOPLE, SITES
+from tickmark.tables.units.quantity_patterns import PEOPLE, SITES
 
 _BALANCES = Pattern(
     "tables/balances",

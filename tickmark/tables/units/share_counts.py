@@ -15,7 +15,8 @@ from tickmark.tables.grid.grid import Row
 from tickmark.tables.headers.captions import Caption, introducing
 from tickmark.tables.headers.scale import read_statement, without_statement
 from tickmark.tables.model import NumberCell
-from tickmark.tables.units.nonmonetary_units import WORKED, may_name_money
+from tickmark.tables.units.nonmonetary_units import may_name_money
+from tickmark.tables.units.quantity_patterns import WORKED
 from tickmark.tables.units.unit_words import COUNT_OF_SHARES
 
 _SHARE_TABLE = Pattern(
