@@ -12,6 +12,7 @@ from typing import NamedTuple
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.model import Document, FiscalPeriod
+from tickmark.time.patterns import YEAR
 from tickmark.time.read import read_clue
 
 _COVER_BLOCKS = 45
@@ -164,7 +165,7 @@ def _day(named: dict[str, str]) -> date | None:
 
 def _fiscal(named: dict[str, str]) -> FiscalPeriod | None:
     end = _day(named)
-    year = re.fullmatch(r"(?:19|20)\d\d", named.get("document fiscal year focus", ""))
+    year = YEAR.fullmatch(named.get("document fiscal year focus", ""))
     focus = named.get("document fiscal period focus", "").lower()
     if end is None or year is None or focus not in _FOCUS:
         return None
@@ -188,7 +189,7 @@ def _form(document: Document) -> str:
         )
         for text in texts:
             if match := _FORM.search(text):
-                name = re.sub(r"\s", "", match[1]).upper()
+                name = "".join(match[1].split()).upper()
                 return name if "-" in name else re.sub(r"^(\d+)", r"\1-", name)
     return ""
 

@@ -4,14 +4,16 @@ them.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
+from collections.abc import Iterator
+from itertools import chain
 
 from tickmark.model import Block, Document, Location
 
 Place = tuple[int | None, int | None]
 """A page and a line on it, from 1; None where the document has no pages."""
 NOWHERE: Place = (None, None)
+_POINTS = (".", ",")
 
 
 def place_of(document: Document, where: Location, printed: str) -> Place:
@@ -47,9 +49,30 @@ def place_of_block(document: Document, index: int) -> Place:
 
 def _offset(text: str, sentence: str, printed: str) -> int:
     start = max(0, text.find(sentence))
-    alone = re.compile(rf"(?<![\d.,]){re.escape(printed)}(?![\d]|[.,]\d)")
-    match = alone.search(text, start) or alone.search(text)
-    return match.start() if match else start
+    found = next(chain(printed_alone(text, printed, start), printed_alone(text, printed)), None)
+    return start if found is None else found
+
+
+def printed_alone(text: str, printed: str, start: int = 0) -> Iterator[int]:
+    """Where an amount begins in a text, but for places where it is a part of a longer one.
+
+    >>> list(printed_alone("5.1, 25.1 and 5.1%; 5.12", "5.1"))
+    [0, 14]
+    """
+    at = text.find(printed, start) if printed else -1
+    while at >= 0:
+        end = at + len(printed)
+        after = text[end : end + 2]
+        longer = _in_number(text[at - 1 : at]) or after[:1].isdecimal()
+        if longer or (after[:1] in _POINTS and after[1:].isdecimal()):
+            at = text.find(printed, at + 1)
+        else:
+            yield at
+            at = text.find(printed, end)
+
+
+def _in_number(sign: str) -> bool:
+    return sign.isdecimal() or sign in _POINTS
 
 
 def _at(block: Block, offset: int) -> Place:

@@ -10,6 +10,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
+from string import ascii_uppercase
 
 from rapidfuzz import fuzz, process
 
@@ -304,6 +305,7 @@ def people_name(name: str) -> str:
 
 _LEGAL_FORMS = _SUFFIXES - {"the", "and"} | {"incorporated", "n.v", "s.a"}
 _INITIALS = 3
+_VOWELS = frozenset("AEIOUY")
 _JOINING = frozenset(("of", "and", "for", "in", "the"))
 
 
@@ -311,8 +313,8 @@ def _in_small_letters(word: str) -> str:
     """`BOEING` as `Boeing`; `AT&T` and `CVS` stay."""
     if word.lower() in _JOINING:
         return word.lower()
-    letters = re.sub("[^A-Z]", "", word)
-    if "&" in word or re.search(r"\d", word) or (len(letters) <= _INITIALS and not re.search("[AEIOUY]", letters)):
+    letters = [letter for letter in word if letter in ascii_uppercase]
+    if "&" in word or any(map(str.isdecimal, word)) or (len(letters) <= _INITIALS and _VOWELS.isdisjoint(letters)):
         return word
     return "-".join(re.sub(r"^Mc([a-z])", lambda m: f"Mc{m[1].upper()}", part.capitalize()) for part in word.split("-"))
 

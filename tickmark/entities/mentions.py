@@ -26,6 +26,8 @@ _WORD = Pattern(
 )
 _WORDS: dict[str, list[str]] = read_yaml(Path(__file__).with_name("ordinary.yaml"))
 _GENERIC = frozenset(_WORDS["beginnings"])
+_PARTING = dict.fromkeys(map(ord, ".-/ "))
+_VOWELS = frozenset("AEIOU")
 _NOT_TICKERS = frozenset(word.upper() for word in _WORDS["capitals"])
 _CIK = Pattern(
     "entities/named-cik",
@@ -104,7 +106,7 @@ class CompanyNames:
         self._acronyms: dict[str, list[str]] = defaultdict(list)
         whole: dict[tuple[str, ...], list[str]] = defaultdict(list)
         for company in companies:
-            _add(self._tickers[re.sub(r"[.\-/ ]", "", company.ticker.upper())], company.ticker)
+            _add(self._tickers[_bare(company.ticker)], company.ticker)
             if cik := getattr(company, "cik", None):
                 self._issuer[company.ticker] = self._ciks.setdefault(int(cik), company.ticker)
             words = name_words(company.name)
@@ -180,7 +182,7 @@ class CompanyNames:
     def _by_ticker(self, text: str, start: int, printed: str) -> list[str]:
         if len(printed) > 3 and printed.endswith("s") and printed[:-1].isupper():
             printed = printed[:-1]  # `AMDs`
-        key = re.sub(r"[.\-/ ]", "", printed.upper())
+        key = _bare(printed)
         tickers = self._tickers.get(key, [])
         if not tickers and printed == key and len(key) >= _SHORTEST_ACRONYM:
             tickers = self._acronyms.get(key, [])  # `AMD` for Advanced Micro Devices, whatever stands for its ticker
@@ -188,7 +190,7 @@ class CompanyNames:
         if not tickers or (key in _NOT_TICKERS and not marked):
             return []
         if printed != printed.upper():
-            vowelless = not re.search(r"[AEIOU]", key)
+            vowelless = _VOWELS.isdisjoint(key)
             return (
                 tickers
                 if printed == printed.lower()
@@ -212,6 +214,11 @@ def _initials(words: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
         letters = [word[0] for word in words if word != "and"]
         if len(letters) == 2:
             yield name_words("&".join(letters))
+
+
+def _bare(ticker: str) -> str:
+    """A ticker by its letters alone: `BRK.B` and `brk-b` are `BRKB`."""
+    return ticker.upper().translate(_PARTING)
 
 
 def _add(tickers: list[str], ticker: str) -> None:

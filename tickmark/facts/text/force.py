@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
+from tickmark.document.places import printed_alone
 from tickmark.language.rules import Pattern
 
 
@@ -128,7 +129,6 @@ _CLAUSE = Pattern(
 )
 
 
-_POINTS = (".", ",")
 _SAID = 40  # characters behind an amount in which it is said whose claim it is
 
 
@@ -144,7 +144,7 @@ def force_of(sentence: str, printed: str) -> Force:
     >>> force_of("Revenue was approximately $700 million in 2023.", "$700").value
     'asserted'
     """
-    found = [_at(sentence, start, end) for start, end in _places(sentence, printed)]
+    found = [_at(sentence, start, start + len(printed)) for start in printed_alone(sentence, printed)]
     if not found or Force.ASSERTED in found:
         return Force.ASSERTED
     return found[0]
@@ -153,28 +153,6 @@ def force_of(sentence: str, printed: str) -> Force:
 def says_its_bound(label: str) -> bool:
     """Whether a label says itself that its amount is a bound, `employees (more than)`."""
     return _BOUND_IN_LABEL.search(label) is not None
-
-
-def _places(sentence: str, printed: str) -> list[tuple[int, int]]:
-    """Where an amount is printed, not as a part of a longer one."""
-    if not printed:
-        return []
-    found = []
-    start = sentence.find(printed)
-    while start >= 0:
-        end = start + len(printed)
-        after = sentence[end : end + 2]
-        longer = _in_number(sentence[start - 1 : start]) or after[:1].isdecimal()
-        if longer or (after[:1] in _POINTS and after[1:].isdecimal()):
-            start = sentence.find(printed, start + 1)
-        else:
-            found.append((start, end))
-            start = sentence.find(printed, end)
-    return found
-
-
-def _in_number(sign: str) -> bool:
-    return sign.isdecimal() or sign in _POINTS
 
 
 def _at(sentence: str, start: int, end: int) -> Force:
