@@ -136,7 +136,6 @@ _WORD = Pattern(
 _AS_IT_IS = "the report's own last day: told as it is"
 _DATING = ("instant", "event")
 _AFTER = timedelta(days=130)  # after its period's end a report may be filed, and count its people
-_NOTHING = re.compile("(?!)")
 
 
 class Employed(NamedTuple):
@@ -170,16 +169,17 @@ def employed(blocks: Sequence[Block], reader: TimeReader, company: str) -> Itera
         for first, after in sentences(block.text):
             sentence = block.text[first:after]
             if after - first < LONGEST and _PEOPLE.found_in(sentence.lower()) and not _PART_TIME.search(sentence):
-                yield from _of_sentence(block.index, sentence, name.sub("the Company", sentence), reader)
+                called = sentence if name is None else name.sub("the Company", sentence)
+                yield from _of_sentence(block.index, sentence, called, reader)
 
 
-def _named(company: str) -> re.Pattern[str]:
+def _named(company: str) -> re.Pattern[str] | None:
     """A company's name as sentences have it: by its first word, and further ones that are names."""
     word = next((word for word in _WORD.findall(company) if word.lower() != "the"), "")
     return (
         re.compile(rf"\b(?:[Tt]he )?(?i:{re.escape(word)})\b(?: [A-Z][\w&.]*){{0,3}}(?:, (?:Inc\.|LLC))?")
         if word
-        else _NOTHING
+        else None
     )
 
 

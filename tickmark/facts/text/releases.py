@@ -51,14 +51,6 @@ _NO_RESULT = Pattern(
     counterexamples=("net sales",),
     flags=re.IGNORECASE,
 )
-_BOUND = Pattern(
-    "releases/bound",
-    r"\b(?:more|greater|over|exceed\w*|least|less|fewer|above|below|under|excess)\b[^,;]{0,12}$",
-    means="the amount that follows is a bound",
-    examples=("more than ", "exceeded "),
-    counterexamples=("exactly ",),
-    flags=re.IGNORECASE,
-)
 _NEAR = 60  # characters before an amount that say what it is
 _QUARTER = 3  # months
 
@@ -144,13 +136,7 @@ def _told(amount: Amount, sentence: str, groups: list[TimeGroup]) -> bool:
     is compared with.
     """
     before = sentence[max(0, amount.start - _NEAR) : amount.start]
-    if (
-        amount.unit == "shares"
-        or COMPARED.search(before)
-        or CHANGED.search(before)
-        or _BOUND.search(before)
-        or _NO_RESULT.search(sentence)
-    ):
+    if amount.unit == "shares" or COMPARED.search(before) or CHANGED.search(before) or _NO_RESULT.search(sentence):
         return False
     if not all(group.start > amount.end and COMPARING.search(sentence, amount.end, group.start) for group in groups):
         return False

@@ -5,6 +5,7 @@ that are not known.
 from __future__ import annotations
 
 from itertools import pairwise
+from string import ascii_lowercase
 from unicodedata import name
 
 from tickmark.language.rules import Pattern
@@ -19,13 +20,6 @@ _TENS = Pattern(
     means="tens or hundreds of a power of ten",
     examples=("revenue by product (in [[tens of ]]thousands)",),
     counterexamples=("statement of receipts (dollars in hundreds)",),
-)
-_FIRST_WORD = Pattern(
-    "tables/first-word",
-    r"^\w+",
-    means="the word that a text begins with",
-    examples=("[[thousands]] of users",),
-    counterexamples=(" of users",),
 )
 _PLACE = Pattern(
     "tables/place",
@@ -96,7 +90,7 @@ def single(low: str) -> tuple[str, int]:
         return low, 0
     if _PLACE.search(low[: match.start()]):
         return low[: match.start()] + low[match.end() :], 2 if match["tens"].startswith("hundred") else 1
-    return low[: match.start()] + _FIRST_WORD.sub("", low[match.end() :]), 0
+    return low[: match.start()] + low[match.end() :].lstrip(ascii_lowercase), 0
 
 
 def unknown_word(low: str) -> str:
