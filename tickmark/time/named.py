@@ -15,7 +15,8 @@ MONTH = f"(?:{MONTH_NAMES})"
 YEAR_IN_FULL = r"(?:19|20)\d\d"
 DATE = (
     rf"(?:(?P<m{{0}}>{MONTH})\.?\s+(?P<d{{0}}>[0-3]?\d)(?:st|nd|rd|th)?,?\s+(?:of\s+)?(?P<y{{0}}>{YEAR_IN_FULL})\b"
-    rf"|(?:the\s+)?(?P<d2{{0}}>[0-3]?\d)(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<m2{{0}}>{MONTH})\.?,?\s+(?P<y2{{0}}>{YEAR_IN_FULL})\b"
+    rf"|(?:the\s+)?(?P<d2{{0}}>[0-3]?\d)(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<m2{{0}}>{MONTH})\.?,?\s+"
+    rf"(?P<y2{{0}}>{YEAR_IN_FULL})\b"
     rf"|(?P<y3{{0}}>{YEAR_IN_FULL})[-/](?P<m3{{0}}>\d\d?)[-/](?P<d3{{0}}>\d\d?)\b"
     rf"|(?P<m4{{0}}>\d\d?)[/-](?P<d4{{0}}>\d\d?)[/-](?P<y4{{0}}>{YEAR_IN_FULL}|\d\d)\b"
     rf"|(?P<m5{{0}}>{MONTH})\.?,?\s+(?:of\s+)?(?P<y5{{0}}>{YEAR_IN_FULL})\b)"
@@ -24,7 +25,8 @@ _FISCAL = r"(?:fiscal\s+years?|fiscal|fiscal-years?|financial\s+years?|fys?|fye|
 _CALENDAR = r"(?:calendar\s+years?|calendar|cy)"
 YEAR = (
     rf"(?:(?:{_FISCAL}|{_CALENDAR})[\s\-]*(?:of\s+|for\s+)?(?:{YEAR_IN_FULL}|'?\d\d(?![\d,.]*\d|\s*%))\b|(?:years?\s+"
-    rf"|in\s+)?(?:(?<![\d$.,/-])|(?<=\b20\d\d-)|(?<=\b19\d\d-)){YEAR_IN_FULL}(?![\d%]|,\d|\.\d|\s*(?:shares|units|employees"
+    rf"|in\s+)?(?:(?<![\d$.,/-])|(?<=\b20\d\d-)|(?<=\b19\d\d-))"
+    rf"{YEAR_IN_FULL}(?![\d%]|,\d|\.\d|\s*(?:shares|units|employees"
     rf"|stores|basis))|(?<!\w)'\d\d\b)"
 )
 POSSESSIVE = r"(?:'s)?"
@@ -62,9 +64,9 @@ def _fiscal_year(text: str) -> tuple[int, str]:
 
 def _ordinal(text: str) -> int:
     """1 to 4 of `second`, `2nd`, `Q2`; 4 of `last`."""
-    digit = re.search(r"[1-4]", text)
+    digit = next((sign for sign in text if sign in "1234"), "")
     if digit:
-        return int(digit[0])
+        return int(digit)
     for number, word in enumerate(("first", "second", "third", "fourth"), 1):
         if word in text.lower():
             return number

@@ -56,7 +56,8 @@ NAMING: Sequence[tuple[Pattern, Maker]] = (
     (
         Pattern(
             "questions/month-quarter",
-            rf"\b(?:(?P<m>{MONTH})\s+quarter\s+(?:of\s+)?(?P<y>{YEAR_IN_FULL})|(?P<m_>{MONTH})\s+(?P<y_>{YEAR_IN_FULL})\s+quarter)\b",
+            rf"\b(?:(?P<m>{MONTH})\s+quarter\s+(?:of\s+)?(?P<y>{YEAR_IN_FULL})"
+            rf"|(?P<m_>{MONTH})\s+(?P<y_>{YEAR_IN_FULL})\s+quarter)\b",
             means="a quarter by the month that it ends in",
             examples=("the [[June quarter of 2024]]",),
             counterexamples=("June of 2024",),
