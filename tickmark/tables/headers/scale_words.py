@@ -9,6 +9,7 @@ from string import ascii_lowercase
 from unicodedata import name
 
 from tickmark.language.rules import Pattern
+from tickmark.language.rules import words as words_of
 from tickmark.language.units import ALONE, NAMES, SIGNS, any_of
 
 POWERS = {"hundred": 2, "thousand": 3, "lakh": 5, "lac": 5, "million": 6, "crore": 7, "billion": 9, "trillion": 12}
@@ -63,12 +64,7 @@ _NO_POWERS = Pattern(
     counterexamples=("trillions",),
     at="whole",
 )
-_ODD = """
-    tausend tsd milliers mille milhares migliaia millones milhoes arab score scores myriad myriads
-    grand giga mega kilo k m g mn kilodollars megadollars gigadollars quadrillions zettas
-    pennies dozen dozens half-millions lakhs-crore
-"""
-_ODD_WORDS = frozenset(_ODD.split())  # other words, tongues and letters for powers of ten, of which one cannot be sure
+_ODD_WORDS = frozenset(words_of("odd_powers"))
 _NO_AMOUNTS = ("basis", "bps", "bp")  # "(in basis points)": no power of ten of money
 _COUNTING_SIGNS = frozenset("十百千万萬亿億兆")
 _OPENING = ("in", "en", "x", "×", "ln", "1n", "not")
@@ -128,8 +124,6 @@ def odd_aside(low: str) -> bool:
     >>> [odd_aside(text) for text in ("(in millions)", "(in $ m)", "(in 2023)", "(in millions, except per share)")]
     [False, False, False, False]
     """
-    if low.startswith("(in trillions"):  # over a table; in a row's label it is a scale, of what a bank looks after
-        return True
     return any(_is_odd(aside.partition(")")[0].split()) for aside in low.split("(")[1:])
 
 

@@ -16,6 +16,7 @@ from tickmark.tables.grid.subtotals import Addends, signed_rows
 from tickmark.tables.headers.captions import Caption
 from tickmark.tables.headers.headers import ColumnContext
 from tickmark.tables.headers.scale import stated_power
+from tickmark.tables.headers.scale_words import POWERS
 from tickmark.tables.model import NumberCell
 from tickmark.tables.units import currency, unit_words
 from tickmark.tables.units.currency_sign_convention import Marking
@@ -32,6 +33,7 @@ from tickmark.tables.units.unit_table import TO_THE_CENT, header_texts, table_un
 from tickmark.tables.units.unit_words import HeaderWords, RowWords
 
 _IN_SHARES = Phrases("in_shares")
+_TOO_LARGE = 10**14  # for an amount of one company, in any currency but the smallest
 _REFERENCES = 100  # more than notes and levels a filing numbers
 _OWN = (SourceKind.ROW_LABEL, SourceKind.PARENT_LABEL, SourceKind.COLUMN_HEADER)
 _OF_CENTS = f"not of {SourceKind.CENTS.value}"
@@ -315,7 +317,9 @@ class UnitReader:
             return apart, where
         if shares and power == 0 and cell.printed.decimals and not cell.printed.dash:
             power, where = self._money[0], Source(SourceKind.FRACTION_OF_SHARE, self._money[1].text, (self._money[1],))
-        if power and cell.printed.grouped and abs(cell.printed.value) * 10**power >= 10**14:
+        if power and cell.printed.grouped and abs(cell.printed.value) * 10**power >= _TOO_LARGE:
+            if power >= POWERS["trillion"]:
+                return None, where  # 2,500 (in trillions): nobody has so much, and nobody prints it in full
             return 0, Source(SourceKind.IN_FULL, f"{cell.text} cannot be scaled by {where}")
         return power, where
 
