@@ -75,7 +75,7 @@ def structure_of(
         segment = assigned.get(id(line), "")
         if twins[line.name, segment, groups] > 1 or (line.name.lower() == segment.lower() and of_segment[segment] > 1):
             line = _renamed(line, groups, segment)
-        inner = tuple(name for name in groups if not same(name, segment) and not is_revenue(name))
+        inner = tuple(name for name in groups if not same(name, segment) and not is_revenue(name) and name != line.name)
         lines.append((segment, inner, line))
     return Structure(best, of or best, tuple(segments), tuple(lines))
 
