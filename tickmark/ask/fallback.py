@@ -201,7 +201,9 @@ class Fallback:
         return unit in ("pure", "shares") or bool(kinds & (_WORKED_OUT | {"growth", "operator", "multiplied"}))
 
     def _outranked(self, question: str, answer: Answer, fact: StoredFact, known_by: date | None) -> bool:
-        """Whether the ranker puts another amount before one that was found by words around it, schedules apart."""
+        """Whether the ranker puts another amount before one that was found by words around it, schedules apart; or the
+        amount does not meet a name that others meet.
+        """
         described = [step["arguments"] for step in (answer.plan or {}).get("steps", ())]
         if len(described) != 1 or not described[0].get("described") or described[0].get("due"):
             return False
@@ -212,7 +214,10 @@ class Fallback:
         own = [
             same_amount(link.fact, fact.value) and link.fact.period_end_date == fact.period_end_date for link in links
         ]
-        return True in own and not own[0]
+        if True not in own:
+            return False
+        names = (term for term in links[0].unmet if term.said[0].isupper() and len(term.said) > 1)
+        return not own[0] or any(map(self._linker(fact.ticker).knows, names))
 
     def _overlooks(self, question: str, fact: StoredFact) -> bool:
         """Whether a word that says nothing in most questions is the name of another line of what is answered."""

@@ -16,24 +16,22 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cache
 from typing import Final
 
-from tickmark.ask.free_text_lookup import UNSAID, clause, is_of_more, is_of_some, stems
-from tickmark.ask.kinds import metric_words
+from tickmark.ask.descriptions import Description, Place, describe, texts_of, words_of_metric
+from tickmark.ask.free_text_lookup import UNSAID, is_of_more, is_of_some, stems
 from tickmark.ask.naming import is_inflected, is_slip
-from tickmark.ask.rows import without_deductions
 from tickmark.ask.segments import measures
 from tickmark.ask.wordings import METRIC as _METRIC
 from tickmark.ask.wordings import Phrase, Term, UnitKind, read_phrase
 from tickmark.assurance import rank as certainty
-from tickmark.catalogue import metric_names
 from tickmark.factstore import STATEMENTS, FactStore, StoredFact
 from tickmark.time.resolve import Slot
 
 OWN, ABOVE, TOLD, AROUND, AFAR = 1.0, 0.95, 0.85, 0.6, 0.45
-"""What a term counts that is met in the row, the member or the measure; in labels above or the column; in the sentence;
-in the table's title; in the section's.
+_WEIGHTS: Final = (OWN, OWN, OWN, ABOVE, ABOVE, TOLD, AROUND, AFAR, 0.0)
+"""What a term counts by its `Place`: in the row, the member or the measure; in labels above or the column; in the
+sentence; in the table's title; in the section's.
 """
 _STRANGE: Final = 0.11
 """What a word of the row costs that is not asked for; of a sentence's label a third of it."""
@@ -117,7 +115,6 @@ _NEAR_BEST: Final = 0.05
 MOST_LINKS: Final = 12
 _COMPANIES_KEPT: Final = 24
 """Companies whose descriptions are kept in memory; more would let it grow with the warehouse."""
-IN_HEADER = re.compile(r"\d|\b(?:total|consolidated|as reported|gaap|first|second|third|fourth)\b", re.IGNORECASE)
 CHANGED = re.compile(r"\b(?:change|growth|grew|increas|decreas|declin|rose|fell|variance)|\bh / \(l\)", re.IGNORECASE)
 _PROPER = re.compile(r"(?<=[a-z] )[A-Z][a-z]+")
 """Names within a sentence's label, which say whose an amount is: `impairment charge on Gillette intangible asset`."""
@@ -139,19 +136,6 @@ class Link:
     sure: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Description:
-    """Where each word of a fact's description stands (its weight there), the words of its row, of the labels above it,
-    of its column, and of its member.
-    """
-
-    weights: Mapping[str, float]
-    own: frozenset[str]
-    above: frozenset[str]
-    column: frozenset[str]
-    member: frozenset[str]
-
-
 class Linker:
     """Ranks the facts of one company for phrases.
 
@@ -164,12 +148,12 @@ class Linker:
         self._facts = facts
         self._name = stems(facts[0].entity) if facts else frozenset()
         self._measured = measured
-        self._read: dict[int, _Description] = {}
+        self._read: dict[int, Description] = {}
         self._found: dict[str, frozenset[int]] = {}
         texts: dict[str, list[int]] = defaultdict(list)
         metrics: dict[str, list[int]] = defaultdict(list)
         for place, fact in enumerate(facts):
-            for text in _texts(fact):
+            for text in texts_of(fact):
                 texts[text].append(place)
             metrics[measured.get(fact.fact_id) or fact.metric or ""].append(place)
         self._words: dict[str, list[list[int]]] = defaultdict(list)
@@ -177,14 +161,14 @@ class Linker:
             for word in stems(text):
                 self._words[word].append(places)
         for metric, places in metrics.items():
-            for word in _words_of_metric(metric or None):
+            for word in words_of_metric(metric or None):
                 self._words[word].append(places)
 
-    def _described(self, place: int) -> _Description:
+    def _described(self, place: int) -> Description:
         """The description of a fact, made when it is first looked at."""
         if place not in self._read:
             fact = self._facts[place]
-            self._read[place] = _describe(fact, self._measured.get(fact.fact_id))
+            self._read[place] = describe(fact, self._measured.get(fact.fact_id))
         return self._read[place]
 
     def _places(self, word: str) -> frozenset[int]:
@@ -267,7 +251,7 @@ class Linker:
         places = self._places(next(iter(way)))
         return any(
             way <= self._called(place)
-            and _METRIC + metric in self._described(place).weights
+            and _METRIC + metric in self._described(place).places
             and (self._facts[place].period_end_date, self._facts[place].months) == (fact.period_end_date, fact.months)
             for place in places
         )
@@ -298,7 +282,7 @@ class Linker:
         description, fact = self._described(place), self._facts[place]
         said = phrase.said | self._name | UNSAID
         met = [
-            max((_credit(description.weights, way, lent) for way in term.means), default=0.0) for term in phrase.terms
+            max((_credit(description.places, way, lent) for way in term.means), default=0.0) for term in phrase.terms
         ]
         score = sum(weight * credit for weight, credit in zip(weights, met, strict=True)) / (sum(weights) or 1.0)
         strange = frozenset(word for word in description.own - said if not word[0].isdigit() and len(word) > 1)
@@ -328,7 +312,7 @@ class Linker:
 
     @staticmethod
     def _strangeness(
-        description: _Description,
+        description: Description,
         fact: StoredFact,
         said: frozenset[str],
         strange: frozenset[str],
@@ -386,46 +370,6 @@ class Linkers:
         return self.of(ticker).certain(self.rank(ticker, text, slots, known_by))
 
 
-def _texts(fact: StoredFact) -> set[str]:
-    """The texts of a fact's description."""
-    own = (fact.row_label, fact.column_label, fact.segment, fact.table_title, fact.section_title)
-    told = clause(fact) if fact.sentence_string else ""
-    return {text for text in (*own, *(fact.label or "").split(" > "), told) if text}
-
-
-def _describe(fact: StoredFact, measured: str | None) -> _Description:
-    *above, named = (fact.label or "").split(" > ")
-    own, member, column = (
-        stems(without_deductions(fact.row_label or named)),
-        stems(fact.segment or ""),
-        stems(IN_HEADER.sub(" ", fact.column_label or "")),
-    )
-    weights: dict[str, float] = {}
-    note = fact.section_title or ""
-    measure = _words_of_metric(measured or fact.metric)
-    for words, weight in (
-        (stems(note), AFAR), (stems(fact.table_title or ""), AROUND), (stems(clause(fact)), TOLD),
-        (frozenset().union(*map(stems, above)), ABOVE),
-        (stems(fact.column_label or ""), ABOVE), (measure, OWN), (member, OWN), (own, OWN),
-    ):  # fmt: skip
-        for word in words:
-            weights[word] = weight
-    over = frozenset[str]().union(*map(stems, above))
-    return _Description(weights, own - member, over - member - own, column, member)
-
-
-@cache
-def _words_of_metric(metric: str | None) -> frozenset[str]:
-    """The words of a metric's own name, its other names of a single word, and what stands for the metric by all of its
-    names; the rest of its names have words of other metrics.
-    """
-    if metric is None:
-        return frozenset()
-    named = [stems(name) for name in metric_names().get(metric, ())]
-    single = (words for words in named if len(words) == 1)
-    return stems(metric_words(metric)).union({_METRIC + metric}, *single)
-
-
 def is_part_of_sentence(fact: StoredFact) -> bool:
     """Whether a sentence tells an amount as a part of the one before it: `obligations of $44 billion, with $43 billion
     payable within a year`.
@@ -449,9 +393,9 @@ def is_change(fact: StoredFact) -> bool:
     )
 
 
-def _credit(weights: Mapping[str, float], way: frozenset[str], lent: frozenset[str]) -> float:
+def _credit(places: Mapping[str, Place], way: frozenset[str], lent: frozenset[str]) -> float:
     """What meeting all words of a way counts: the mean of where they stand; 0 where one is missing."""
-    found = [weights.get(word, 0.0) * (_RESPELT if word in lent else 1.0) for word in way]
+    found = [_WEIGHTS[places.get(word, Place.NOWHERE)] * (_RESPELT if word in lent else 1.0) for word in way]
     return sum(found) / len(found) if found and all(found) else 0.0
 
 
@@ -492,7 +436,6 @@ def _distinct(links: Sequence[Link], most: int) -> list[Link]:
 __all__ = [
     "CHANGED",
     "DECISIVE",
-    "IN_HEADER",
     "MOST_LINKS",
     "OF_WHICH",
     "Link",

@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from tickmark.ask.answer import Quotation
@@ -347,6 +348,7 @@ def weight_in(search: Search, ticker: str, term: Term, *, reason: bool) -> float
     return _UNKNOWN_WORD if reason and term.said.islower() else _UNKNOWN_NAME
 
 
+@lru_cache(maxsize=4_096)
 def roots_of(text: str) -> frozenset[str]:
     """The words of a text without endings; what was worked out for a word is kept."""
     found: set[str] = set()

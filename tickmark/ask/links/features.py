@@ -9,11 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
+from tickmark.ask.descriptions import Description, Place
 from tickmark.ask.free_text_lookup import UNSAID, due_year, is_of_more, is_of_some, stems
 from tickmark.ask.linker import CHANGED, DECISIVE, OF_WHICH, is_change, is_part_of_sentence
-from tickmark.ask.links.descriptions import Description, Place
 from tickmark.ask.wordings import METRIC, Phrase, Term, UnitKind
 from tickmark.factstore import STATEMENTS, StoredFact
 from tickmark.language.words import words_of
@@ -206,6 +207,7 @@ def asks_for_change(text: str) -> bool:
     return bool(CHANGED.search(text) or stems(text) & _MOVED)
 
 
+@lru_cache(maxsize=16_384)
 def _is_total(label: str) -> bool:
     return any(word.text.casefold() == "total" for word in words_of(label))
 

@@ -19,9 +19,9 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from tickmark.ask.descriptions import Description, describe, texts_of, words_of_metric
 from tickmark.ask.free_text_lookup import UNSAID, stems
-from tickmark.ask.linker import MOST_LINKS, Link
-from tickmark.ask.links.descriptions import Description, describe, texts_of, words_of_metric
+from tickmark.ask.linker import DECISIVE, MOST_LINKS, Link
 from tickmark.ask.links.features import (
     FEATURES,
     Asked,
@@ -282,6 +282,8 @@ class Ranker:
         """
         if not links or links[0].qualified or (whole and links[0].unmet):
             return None
+        if any(_changes(term) for term in links[0].unmet):
+            return None
         return links[0] if links[0].sure >= (SURE_FOR_ALL_THAT if links[0].unmet else SURE) else None
 
     def _weight(self, term: Term) -> float:
@@ -375,6 +377,11 @@ def signs_of(
         "alone": float(len(found) == 1),
         **dict(zip(FEATURES, map(float, rows[first]), strict=True)),
     }
+
+
+def _changes(term: Term) -> bool:
+    """Whether an amount that does not meet a term is another one: a name, or a word such as `allowance`."""
+    return term.said[:1].isupper() or any(way & DECISIVE for way in term.means)
 
 
 def _postings(texts: Mapping[str, list[int]]) -> dict[str, list[list[int]]]:

@@ -71,9 +71,7 @@ def _refuse_strangers(names: Mapping[str, Quantity]) -> None:
     facts = [quantity.facts[0] for quantity in names.values() if len(quantity.facts) == 1]
     unnamed = [fact for fact in facts if fact.metric is None and fact.segment is None]
     called = {label_key(fact.row_label or fact.label) for fact in unnamed}
-    told = any(
-        fact.unit == PURE and fact.scale == -2 and fact.table_index is None for fact in unnamed
-    )  # `61 % of unit case volume`, of whatever
+    told = any(fact.unit == PURE and fact.scale == -2 for fact in unnamed)  # `61 % of unit case volume`, of whatever
     if len(names) == len(unnamed) == 2 and (len(called) > 1 or told):
         raise Refused(
             "definition_mismatch",

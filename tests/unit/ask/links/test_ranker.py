@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from ask_facts import fact, frames, year_to
 
+from tickmark.ask.descriptions import Place, describe
 from tickmark.ask.linker import Link
-from tickmark.ask.links.descriptions import Place, describe
 from tickmark.ask.links.features import FEATURES, asks_for_change
 from tickmark.ask.links.model import confidence, confidence_weights, ranking_weights
 from tickmark.ask.links.ranker import SURE, Ranker, grouped, same_amount

@@ -4,18 +4,23 @@ its sentence, its table's title and its section.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
+from typing import Final
 
 from tickmark.ask.free_text_lookup import clause, stems
 from tickmark.ask.kinds import metric_words
-from tickmark.ask.linker import IN_HEADER
 from tickmark.ask.rows import without_deductions
 from tickmark.ask.wordings import METRIC
 from tickmark.catalogue import metric_names
 from tickmark.factstore import StoredFact
+
+_IN_HEADER: Final = re.compile(
+    r"\d|\b(?:total|consolidated|as reported|gaap|first|second|third|fourth)\b", re.IGNORECASE
+)
 
 
 class Place(IntEnum):
@@ -68,7 +73,10 @@ def describe(fact: StoredFact, measured: str | None) -> Description:
     ):
         for word in words:
             places[word] = place
-    column = stems(IN_HEADER.sub(" ", fact.column_label or ""))
+    elsewhere = above | member | stems(f"{fact.column_label or ''} {fact.table_title or ''}")
+    for word in stems(fact.row_label or named) - own - elsewhere:
+        places.pop(word, None)  # what is taken off: `Trade receivables, less allowances` are no allowances
+    column = stems(_IN_HEADER.sub(" ", fact.column_label or ""))
     return Description(places, own - member, above - member - own, column, member)
 
 
