@@ -154,7 +154,8 @@ def _kinds(number: Number) -> tuple[str, ...]:
         return ("money", "change", "per share") if number.power is None else ("money", "change")
     if number.kind == "shares":
         return ("shares",)
-    return ("count", "shares", "as printed") if number.power is None else ("count", "shares")
+    plain = number.power is None and number.kind == "bare"  # `417 bridges` is no amount that a table prints in millions
+    return ("count", "shares", "as printed") if plain else ("count", "shares")
 
 
 def _stated_kinds(fact: StoredFact) -> tuple[str, ...]:

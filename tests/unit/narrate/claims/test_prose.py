@@ -171,3 +171,8 @@ def test_a_company_told_by_its_size_alone_is_not_passed_over(held: Verifier) -> 
 def test_a_cell_with_words_behind_its_amount_is_read(held: Verifier) -> None:
     text = "| | 2024 |\n|---|---|\n| Revenue growth | 20%, the best of all |\n"
     assert [c.claim.number.text for c in held.verify(text, "ACME").claims] == ["20%"]
+
+
+def test_a_count_of_things_is_no_amount_that_a_table_prints_in_millions(held: Verifier) -> None:
+    (claim,) = held.verify("In 2024 Acme's board discussed 1,012 bridges.", "ACME").claims
+    assert claim.finding.verdict != "ok"
