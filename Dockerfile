@@ -8,9 +8,11 @@ ENV HNSWLIB_NO_NATIVE=1 \
 # An index of CPU builds of PyTorch, given with --build-arg, makes the image two gigabytes smaller.
 ARG PIP_EXTRA_INDEX_URL=""
 WORKDIR /opt/tickmark
-COPY requirements.lock ./
+# requirements-deploy.lock adds what several machines need (deploy/compose.yaml).
+ARG LOCK=requirements.lock
+COPY requirements.lock requirements-deploy.lock ./
 RUN python -m venv /opt/venv && /opt/venv/bin/python -m pip install torch==2.13.0 \
-    && /opt/venv/bin/python -m pip install --require-hashes --no-deps --requirement requirements.lock
+    && /opt/venv/bin/python -m pip install --require-hashes --no-deps --requirement $LOCK
 COPY . .
 RUN /opt/venv/bin/python -m pip install --no-deps --editable .
 

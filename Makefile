@@ -17,13 +17,14 @@ CXX_FOUND = $(firstword $(foreach name,$(CXX) c++ g++ clang++,$(shell command -v
 RUNTIME := $(VENV)/.runtime-installed
 TOOLS := $(VENV)/.tools-installed
 
-.PHONY: help setup compiled demo check test fuzz dev lint clean docs train site lock audit release
+.PHONY: help setup compiled demo check test cluster-test fuzz dev lint clean docs train site lock audit release
 
 help:
 	@echo "make setup   create $(VENV) with the tickmark command in it"
 	@echo "make demo    build the bundled sample company, without network, and show its facts"
 	@echo "make check   linters, types and the quick tests"
 	@echo "make test    run all tests"
+	@echo "make cluster-test   run the tests of deploy/ with PostgreSQL, Redis and Celery"
 	@echo "make fuzz    search for inputs that break a property, for minutes"
 	@echo "make dev     open the Dagster UI"
 	@echo "make lint    ruff, mypy, import rules, Dagster definitions"
@@ -55,6 +56,11 @@ test: $(TOOLS)
 fuzz: $(TOOLS)
 	@TICKMARK_FUZZED_PAGES=2000 $(BIN)/python -m pytest -s --timeout 3000 tests/browser/test_seen_by_a_browser.py
 	@$(BIN)/python -m pytest -n logical -m hypothesis --hypothesis-profile search --timeout 3000 $(ARGS)
+
+# The deployment of docs/deploy.md with PostgreSQL, Redis and Celery on this machine; what is not installed is skipped.
+cluster-test: $(TOOLS)
+	@$(LOCKED) requirements-deploy.lock
+	@$(BIN)/python -m pytest -rs tests/cluster $(ARGS)
 
 dev: $(RUNTIME)
 	@$(BIN)/tickmark dev

@@ -1,4 +1,4 @@
-"""Write requirements.lock and requirements-dev.lock from pyproject.toml: exact versions with the hashes of their files.
+"""Write the locks from pyproject.toml: exact versions with the hashes of their files.
 
 `make lock` runs it. One lock serves Linux, macOS and Windows and every supported Python: a line that only some of them
 need carries a marker. PyTorch and the CUDA libraries it may bring are left out: each of its builds (CPU, CUDA, ROCm)
@@ -15,6 +15,7 @@ from pathlib import Path
 REPOSITORY = Path(__file__).parent.parent
 LOCKS = {
     "requirements.lock": ("all", "compiled"),
+    "requirements-deploy.lock": ("all", "compiled", "deploy"),
     "requirements-dev.lock": ("all", "compiled", "dev"),
 }
 TITLE = "# Written by 'make lock' from pyproject.toml: what `pip install --require-hashes --no-deps` may install.\n"

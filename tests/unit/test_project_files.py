@@ -121,3 +121,19 @@ def test_compose_runs_a_command_with_known_settings_on_the_loopback_address_alon
     assert set(service["environment"]) <= VARIABLES
     assert all(port.startswith("127.0.0.1:") for port in service["ports"])
     assert {volume.partition(":")[0] for volume in service["volumes"]} <= set(found["volumes"])
+
+
+def test_the_parts_of_the_deployment_are_those_that_are_started_with_what_they_need() -> None:
+    script = (REPOSITORY / "deploy/start.sh").read_text()
+    parts = set(re.findall(r"^(\w+)\) exec", script, re.MULTILINE))
+    services = {name: s for name, s in loaded("deploy/compose.yaml")["services"].items() if "entrypoint" in s}
+    assert set(services) == {service["command"][0] for service in services.values()} == parts
+    files = [
+        script,
+        *((REPOSITORY / "deploy" / name).read_text() for name in ("dagster.yaml", "workspace.yaml", "celery.yaml")),
+    ]
+    needed = set(re.findall(r"\$\{?([A-Z_]+)\b(?!:-)|env: ([A-Z_]+)", "\n".join(files)))
+    page = (REPOSITORY / "docs/deploy.md").read_text()
+    for name in {first or second for first, second in needed}:
+        assert all(name in service["environment"] for service in services.values()), name
+        assert f"{name}=" in page, name

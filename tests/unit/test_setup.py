@@ -20,7 +20,10 @@ from tickmark.doctor import PYTHONS
 from tickmark.settings import REPOSITORY
 
 PROJECT = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["project"]
-LOCKS = {name: (REPOSITORY / name).read_text() for name in ("requirements.lock", "requirements-dev.lock")}
+LOCKS = {
+    name: (REPOSITORY / name).read_text()
+    for name in ("requirements.lock", "requirements-deploy.lock", "requirements-dev.lock")
+}
 DEV = LOCKS["requirements-dev.lock"]
 EXTRAS = {name: [Requirement(line) for line in lines] for name, lines in PROJECT["optional-dependencies"].items()}
 OWN = [Requirement(line) for line in PROJECT["dependencies"]]
@@ -48,7 +51,8 @@ def test_the_tools_are_locked_beside_the_same_versions() -> None:
 
 @pytest.mark.parametrize("requirement", REQUIREMENTS, ids=lambda requirement: requirement.name)
 def test_what_the_project_asks_for_is_locked_to_a_version_that_fits(requirement: Requirement) -> None:
-    assert requirement.specifier.contains(pins(DEV)[canonicalize_name(requirement.name)])
+    locked = pins(LOCKS["requirements-deploy.lock"]) | pins(DEV)
+    assert requirement.specifier.contains(locked[canonicalize_name(requirement.name)])
 
 
 def needed(roots: Iterable[str]) -> set[str]:
@@ -66,7 +70,8 @@ def needed(roots: Iterable[str]) -> set[str]:
 
 def test_everything_that_those_need_is_locked() -> None:
     tools = {requirement.name for requirement in EXTRAS["dev"]}
-    runtime = [requirement.name for requirement in REQUIREMENTS if requirement.name not in tools]
+    servers = {r.name for r in EXTRAS["deploy"]} - {r.name for r in EXTRAS["cluster"]}  # not installed for development
+    runtime = [requirement.name for requirement in REQUIREMENTS if requirement.name not in tools | servers]
     assert needed(runtime) <= set(pins(LOCKS["requirements.lock"]))
     assert needed(tools) <= set(pins(DEV))
 

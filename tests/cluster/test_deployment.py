@@ -1,0 +1,192 @@
+"""The deployment of docs/deploy.md with its own services: PostgreSQL, Redis, a code server, the UI, the
+daemon and a Celery worker.
+
+`make cluster-test` runs it, `make test` does not: it takes one to three minutes. Where a service is not installed it is
+skipped, by its name.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+
+import psutil
+import pytest
+import yaml
+from dagster_processes import graphql
+
+from tickmark.lake import Lake
+from tickmark.schemas import TABLES
+from tickmark.settings import REPOSITORY
+
+DEPLOY = REPOSITORY / "deploy"
+BIN = Path(sys.executable).parent
+PERIODS = ("2023Q3", "2024Q1", "2024Q2", "2024Q3")
+LAUNCH = """mutation Launch($params: LaunchBackfillParams!) { launchPartitionBackfill(backfillParams: $params) {
+  __typename ... on PythonError { message } ... on PartitionKeysNotFoundError { message } } }"""
+BACKFILL = {
+    "selector": {
+        "partitionSetName": "build_filings_partition_set",
+        "repositorySelector": {"repositoryName": "__repository__", "repositoryLocationName": "tickmark"},
+    }
+}
+LONGEST = 280.0  # seconds for everything
+
+
+def _program(name: str) -> str:
+    folders = [os.environ["PATH"], *map(str, sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True))]
+    found = shutil.which(name, path=os.pathsep.join(folders))
+    if found is None:
+        pytest.skip(f"{name} is not installed")
+    return found
+
+
+def _free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+        return port
+
+
+def _until(what: str, done: object, seconds: float = LONGEST) -> None:
+    limit = time.monotonic() + seconds
+    while not done():  # type: ignore[operator]
+        assert time.monotonic() < limit, f"waited {seconds:.0f} s for {what}"
+        time.sleep(0.5)
+
+
+def _answers(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+@contextmanager
+def _running(command: list[str], log: Path, **options: object) -> Iterator[subprocess.Popen[bytes]]:
+    """A service in a process group of its own, ended with all that it started."""
+    with (
+        log.open("wb") as output,
+        subprocess.Popen(command, stdout=output, stderr=output, start_new_session=True, **options) as process,  # type: ignore[call-overload]
+    ):
+        try:
+            yield process
+        finally:
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+@contextmanager
+def _postgres(folder: Path) -> Iterator[str]:
+    initdb, server, psql = _program("initdb"), _program("postgres"), _program("psql")
+    user = {"user": "postgres"} if os.getuid() == 0 else {}  # it refuses to run as root
+    folder.mkdir()
+    if user:
+        for parent in (folder, *list(folder.parents)[:3]):
+            parent.chmod(parent.stat().st_mode | 0o755)
+        shutil.chown(folder, "postgres")
+    data, port = str(folder / "data"), _free_port()
+    subprocess.run(
+        [initdb, "-D", data, "-U", "tickmark", "-A", "trust"], check=True, stdout=subprocess.DEVNULL, cwd="/", **user
+    )
+    command = [server, "-D", data, "-p", str(port), "-k", data, "-h", "127.0.0.1", "-c", "fsync=off"]
+    with _running(command, folder.with_suffix(".log"), cwd="/", **user):
+        _until("PostgreSQL", lambda: _answers(port), 30)
+        reach = [psql, "-h", "127.0.0.1", "-p", str(port), "-U", "tickmark", "-d", "postgres", "-qc"]
+        _until("PostgreSQL", lambda: subprocess.run([*reach, "SELECT 1"], capture_output=True).returncode == 0, 30)
+        subprocess.run([*reach, "CREATE DATABASE dagster"], check=True)
+        yield f"postgresql+psycopg2://tickmark@127.0.0.1:{port}/dagster"
+
+
+@contextmanager
+def _redis(folder: Path) -> Iterator[str]:
+    program, port = _program("redis-server"), _free_port()
+    command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
+    with _running(command, folder / "redis.log"):
+        _until("Redis", lambda: _answers(port), 30)
+        yield f"redis://127.0.0.1:{port}"
+
+
+@pytest.fixture
+def deployed(tmp_path: Path, sample_edgar: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[subprocess.Popen[bytes]]:
+    """Everything of deploy/compose.yaml, each part by the command that it has there; gives the worker."""
+    for module in ("dagster_celery", "dagster_postgres"):
+        if find_spec(module) is None:
+            pytest.skip(f"{module} is not installed: make cluster-test installs it")
+    with ExitStack() as stack:
+        postgres = stack.enter_context(_postgres(tmp_path / "postgres"))
+        redis = stack.enter_context(_redis(tmp_path))
+        environment = {
+            "EDGAR_IDENTITY": "Test Person test@example.org",
+            "EDGAR_URL": sample_edgar,
+            "TICKMARK_DATA": str(tmp_path / "data"),
+            "TICKMARK_WAREHOUSE": "",
+            "TICKMARK_EMBEDDING_MODEL": "none",
+            "TICKMARK_LIMITER": f"{redis}/0",
+            "TICKMARK_CODE_HOST": "127.0.0.1",
+            "TICKMARK_CODE_PORT": str(_free_port()),
+            "TICKMARK_UI_PORT": str(_free_port()),
+            "DAGSTER_POSTGRES_URL": postgres,
+            "DAGSTER_CELERY_BROKER": f"{redis}/1",
+            "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}",
+            "PYTHONPATH": str(REPOSITORY),
+        }
+        for name, value in environment.items():
+            monkeypatch.setenv(name, value)
+        services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+        started = {}
+        for part in ("code", "worker", "daemon", "webserver"):
+            monkeypatch.setenv("DAGSTER_HOME", str(tmp_path / part))
+            command = [str(DEPLOY / "start.sh"), *services[part]["command"]]
+            started[part] = stack.enter_context(_running(command, tmp_path / f"{part}.log", cwd=tmp_path))
+            if part == "code":
+                _until("the code server", lambda: _answers(int(environment["TICKMARK_CODE_PORT"])), 60)
+        monkeypatch.setenv("DAGSTER_HOME", str(tmp_path / "daemon"))
+        _until("the worker", lambda: " ready." in (tmp_path / "worker.log").read_text(), 60)
+        _until("the UI", lambda: _answers(int(environment["TICKMARK_UI_PORT"])), 60)
+        yield started["worker"]
+
+
+@pytest.mark.timeout(300)
+def test_a_backfill_over_workers_of_which_one_is_killed_ends_as_in_one_process(
+    deployed: subprocess.Popen[bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from dagster import DagsterInstance, DagsterRunStatus, RunsFilter
+
+    from pipelines.build import build
+    from pipelines.partitions import register
+
+    lake = Lake(str(tmp_path / "data"))
+    with DagsterInstance.get() as instance:
+        register(instance, [("MRDW", period) for period in PERIODS])
+        keys = [f"{period}|MRDW" for period in PERIODS]
+        launched = graphql(
+            f"http://127.0.0.1:{os.environ['TICKMARK_UI_PORT']}", LAUNCH, params=BACKFILL | {"partitionNames": keys}
+        )
+        assert launched["launchPartitionBackfill"]["__typename"] == "LaunchBackfillSuccess", launched
+
+        _until("a stage", lambda: lake.partitions())
+        busy = [child for child in psutil.Process(deployed.pid).children(recursive=True) if not child.children()]
+        max(busy, key=lambda child: child.cpu_times().user).kill()
+
+        def built() -> bool:
+            done = instance.get_runs(RunsFilter(job_name="build_filings", statuses=[DagsterRunStatus.SUCCESS]))
+            return {run.tags["dagster/partition"] for run in done} == set(keys)
+
+        _until("all partitions", built)
+        _until("publication", lambda: (tmp_path / "data" / "warehouse.duckdb").exists())
+        failed = instance.get_runs(RunsFilter(statuses=[DagsterRunStatus.FAILURE]))
+        assert failed, "the run of the killed process is told"
+
+    alone = tmp_path / "alone"
+    monkeypatch.setenv("TICKMARK_DATA", str(alone / "data"))
+    monkeypatch.setenv("DAGSTER_HOME", str(alone / "home"))
+    build(["MRDW"], periods=PERIODS, workers=1)
+    expected = Lake(str(alone / "data"))
+    assert {table: lake.digest(table) for table in TABLES} == {table: expected.digest(table) for table in TABLES}
