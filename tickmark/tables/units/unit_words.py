@@ -238,11 +238,10 @@ PERCENT = Pattern(
 )
 BASIS_POINTS = Pattern(
     "tables/basis-points",
-    r"(?:[(,–—-]|^|\bin) ?(?:in )?(?:bps?|basis points?)\)?:?$|^(?:bps?|basis[- ]points?) (?:change|increase"
-    r"|decrease"
-    r"|variance)\b",
+    r"(?:[(,–—-]|^|\bin) ?(?:in )?(?:bps?|basis p(?:oin)?ts?)\.?\)?:?$"
+    r"|^(?:bps?|basis[- ]p(?:oin)?ts?)\.? (?:change|chg|increase|decrease|variance)\b",
     means="basis points",
-    examples=("average management fee rate [[(bps)]]",),
+    examples=("average management fee rate [[(bps)]]", "[[basis pt chg]]"),
     counterexamples=("weighted average exchange rate",),
 )
 RATE = Pattern(
