@@ -105,6 +105,7 @@ class Fetcher:
     def close(self) -> None:
         """Close the connections."""
         self._client.close()
+        self._limiter.close()
 
     def get(self, url: str, check: Callable[[Reply], None], known: Page | None = None) -> Reply:
         """GET, conditional if a page is known, again and again while that can help.

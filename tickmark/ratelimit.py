@@ -33,6 +33,9 @@ class Limiter(Protocol):
     def pause(self, seconds: float) -> None:
         """Let nobody ask for so many seconds."""
 
+    def close(self) -> None:
+        """End connections."""
+
 
 class RateLimiter:
     """At most `slots` requests in any `window` seconds, over everything that shares `folder`.
@@ -65,6 +68,9 @@ class RateLimiter:
                 _stamp(descriptor, until)
         finally:
             os.close(descriptor)
+
+    def close(self) -> None:
+        """Nothing is open between two requests."""
 
     def _take(self) -> int:
         """Descriptor of a locked slot, marked as taken. The gate lets one taker at a time choose."""

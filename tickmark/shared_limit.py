@@ -81,6 +81,10 @@ class SharedLimiter:
         """Let nobody ask for so many seconds (at most ten minutes): the other side said so."""
         self._run(_PAUSE, self._keys[1:], round(min(seconds, MAX_PAUSE) * 1000))
 
+    def close(self) -> None:
+        """End the connections to Redis."""
+        self._redis.close()
+
     def _run(self, script: str, keys: tuple[str, ...], *arguments: str | int) -> int:
         """What a script of Redis gives.
 

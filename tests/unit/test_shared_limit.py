@@ -7,7 +7,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,12 @@ def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server.terminate()
 
 
+@pytest.fixture
+def limiter(redis_url: str) -> Iterator[Callable[..., SharedLimiter]]:
+    with ExitStack() as stack:
+        yield lambda name, **options: stack.enter_context(closing(SharedLimiter(redis_url, name, **options)))
+
+
 def test_processes_that_share_nothing_else_share_the_limit(redis_url: str) -> None:
     askers = [
         subprocess.Popen([sys.executable, "-c", ASKER, redis_url], stdout=subprocess.PIPE, text=True) for _ in range(3)
@@ -58,29 +65,31 @@ def test_processes_that_share_nothing_else_share_the_limit(redis_url: str) -> No
     assert all(later - earlier > 0.3 for earlier, later in zip(moments, moments[4:], strict=False))
 
 
-def test_a_slot_counts_until_a_window_after_its_answer(redis_url: str) -> None:
-    limiter = SharedLimiter(redis_url, "answer", slots=1, window=0.2)
-    with limiter.slot():
+def test_a_slot_counts_until_a_window_after_its_answer(limiter: Callable[..., SharedLimiter]) -> None:
+    limit = limiter("answer", slots=1, window=0.2)
+    with limit.slot():
         time.sleep(0.3)
         answered = time.time()
-    with limiter.slot():
+    with limit.slot():
         assert time.time() >= answered + 0.2
 
 
-def test_the_slot_of_a_process_that_died_is_free_after_a_while(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_slot_of_a_process_that_died_is_free_after_a_while(
+    limiter: Callable[..., SharedLimiter], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(shared_limit, "LEASE", 0.2)
     started = time.time()
-    never_left = SharedLimiter(redis_url, "dead", slots=1).slot()
+    never_left = limiter("dead", slots=1).slot()
     never_left.__enter__()
-    with SharedLimiter(redis_url, "dead", slots=1).slot():
+    with limiter("dead", slots=1).slot():
         assert time.time() >= started + 0.2
 
 
-def test_a_pause_holds_for_all_and_a_shorter_one_does_not_end_it(redis_url: str) -> None:
+def test_a_pause_holds_for_all_and_a_shorter_one_does_not_end_it(limiter: Callable[..., SharedLimiter]) -> None:
     until = time.time() + 0.4
-    SharedLimiter(redis_url, "paused").pause(0.4)
-    SharedLimiter(redis_url, "paused").pause(0.1)
-    with SharedLimiter(redis_url, "paused").slot():
+    limiter("paused").pause(0.4)
+    limiter("paused").pause(0.1)
+    with limiter("paused").slot():
         assert time.time() >= until - 0.01
 
 
@@ -90,7 +99,8 @@ def test_the_client_of_edgar_uses_it(redis_url: str, sample_edgar: str, tmp_path
         assert client.resolve("MRDW").tickers[0] == "MRDW"
     import redis
 
-    assert list(redis.Redis.from_url(redis_url).scan_iter("tickmark:127.0.0.1*:requests"))
+    with redis.Redis.from_url(redis_url) as connection:
+        assert list(connection.scan_iter("tickmark:127.0.0.1*:requests"))
     assert not (tmp_path / "run").exists()
 
 
