@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dagster import AssetSelection, define_asset_job
 
-from assets.declaration import EMBEDDINGS, SEARCH_INDEX, WAREHOUSE
+from assets.declaration import DESCRIPTIONS, EMBEDDINGS, SEARCH_INDEX, WAREHOUSE
 from tickmark.stages import STAGES
 
 BUILD, EMBED, PUBLISH = "build_filings", "embed_passages", "publish_warehouse"
 
 build_filings = define_asset_job(
     BUILD,
-    AssetSelection.assets(*(table for stage in STAGES.values() for table in stage.tables)),
+    AssetSelection.assets(*(table for stage in STAGES.values() for table in stage.tables), DESCRIPTIONS),
     description=(
-        "Everything from EDGAR to reports for one ticker and quarter. For a backfill of a ticker, launch it "
+        "Everything from EDGAR to reports and descriptions of revenue for one ticker and quarter. For a backfill of a ticker, launch it "
         "from this job's page: cells without a filing are skipped."
     ),
 )
