@@ -13,7 +13,8 @@ build_filings = define_asset_job(
     BUILD,
     AssetSelection.assets(*(table for stage in STAGES.values() for table in stage.tables), DESCRIPTIONS),
     description=(
-        "Everything from EDGAR to reports and descriptions of revenue for one ticker and quarter. For a backfill of a ticker, launch it "
+        "Everything from EDGAR to reports and descriptions of revenue "
+        "for one ticker and quarter. For a backfill of a ticker, launch it "
         "from this job's page: cells without a filing are skipped."
     ),
 )
