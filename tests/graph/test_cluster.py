@@ -23,6 +23,8 @@ from tickmark.lake import Lake
 from tickmark.schemas import TABLES
 from tickmark.settings import Settings, settings
 
+pytestmark = pytest.mark.filterwarnings("default")
+"""Dask warns where a machine is busy or a connection ends late, which is no fault of a build."""
 TASK = Task("MRDW", "2024Q3", (), ("raw_filings",))
 
 
