@@ -38,6 +38,8 @@ def run_cell(instance: DagsterInstance, job: JobDefinition, task: Task) -> str |
     """One Dagster run over the stages of a task; the reason if it failed."""
     from dagster import AssetKey
 
+    from assets.declaration import DESCRIPTIONS
+    from assets.descriptions import READ
     from assets.partitions import cell_key
     from tickmark.stages import STAGES
 
@@ -46,6 +48,8 @@ def run_cell(instance: DagsterInstance, job: JobDefinition, task: Task) -> str |
         wanted: dict[str, Any] = {"edgar": task.edgar} | ({"forms": list(task.forms)} if task.forms else {})
         config = QUIET | {"ops": {"raw_filings": {"config": wanted}}}
     keys = [AssetKey(table) for name in task.stages for table in STAGES[name].tables]
+    if not set(READ).isdisjoint(task.stages):
+        keys.append(AssetKey(DESCRIPTIONS))
     return _run(
         instance, job, run_config=config, partition_key=cell_key(task.ticker, task.period), asset_selection=keys
     )

@@ -61,6 +61,13 @@ def test_the_first_search_finds_its_index_made(built: Built) -> None:
     assert (made.filings, made.made) == (len(PERIODS), 0)
 
 
+def test_a_build_writes_the_revenue_lines_of_each_filing_as_files(built: Built) -> None:
+    place = built[0]
+    for ticker, period in Lake(place.data).partitions():
+        folder = Path(place.data) / "descriptions" / ticker / period
+        assert sorted(path.suffix for path in folder.iterdir()) == [".csv", ".csv", ".xlsx"]
+
+
 def test_every_filing_goes_through_every_stage(built: Built) -> None:
     place, results = built
     assert [(r.ticker, r.period, r.status, r.error, r.filings) for r in results] == [
@@ -170,7 +177,8 @@ def test_facts_of_older_code_are_extracted_again_and_nothing_before_them_is(
         (p, "built" if p == "2024Q3" else "unchanged") for p in PERIODS
     ]
     (run,) = instance.get_runs(RunsFilter(job_name="build_filings"), limit=1)
-    assert _materialised(instance, run.run_id) == {"extracted_facts", "verified_facts", "rejected_facts", "reports"}
+    facts_and_after = {"extracted_facts", "verified_facts", "rejected_facts", "reports", "descriptions"}
+    assert _materialised(instance, run.run_id) == facts_and_after
     assert lake.built("MRDW", "2024Q3")["extracted_facts"].made_from["code"] == STAGES["extracted_facts"].code_version
 
 
