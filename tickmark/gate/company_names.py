@@ -1,4 +1,4 @@
-"""Lines that are the name of a company: over a subsidiary's statements, which are none of the filer's."""
+"""Lines and headers that name a company: over statements of a subsidiary or an affiliate, which are none of the filer's."""
 
 from __future__ import annotations
 
@@ -15,6 +15,12 @@ _AROUND = frozenset(
     ("and", "the", "its", "subsidiary", "subsidiaries", "consolidated", "affiliates", "affiliate", "companies",
      "de", "md", "new")
 )  # fmt: skip
+_BEFORE_MERGER = "historical"
+_SUMMED_UP = tuple(
+    f"{summary} {of}"
+    for summary in ("summarized", "summarised")
+    for of in ("financial information", "financial data", "results", "balance sheet", "statement", "income statement")
+)  # of investees and of guarantors: nobody sums up the statements that it files
 _NO_NAMES = frozenset(("", "parent", "parentonly", "holding", "total", "our", "this", "other", "a"))
 
 
@@ -38,6 +44,28 @@ def name_of_company(line: str) -> str:
     if not words or words[-1] not in _FORMS or not all(word[0].isupper() for word in capitals):
         return ""
     return _letters(words)
+
+
+def name_in_header(header: str) -> str:
+    """The letters of the name of a company that a column is headed with, or that a column tells the results of as they
+    were before a merger; else nothing.
+
+    >>> name_in_header("Historical Seabright"), name_in_header("Harborlight Power Company"), name_in_header("Historical")
+    ('seabright', 'harborlightpower', '')
+    """
+    first, _, rest = header.partition(" ")
+    if first.lower() == _BEFORE_MERGER and rest[:1].isupper() and not any(map(str.isdigit, rest)):
+        return letters_of_name(rest)
+    return name_of_company(header)
+
+
+def sums_up_another(line: str) -> bool:
+    """Whether a line says that the table below it sums up the statements of companies that are not the filer.
+
+    >>> sums_up_another("Its summarized financial information is as follows:")
+    True
+    """
+    return any(words in line.lower() for words in _SUMMED_UP)
 
 
 def letters_of_name(name: str) -> str:

@@ -14,7 +14,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import Any
 
-from tickmark.gate.company_names import letters_of_name, name_of_company
+from tickmark.gate.company_names import letters_of_name, name_in_header, name_of_company, sums_up_another
 from tickmark.second_reader import CellReading, Days, LabelReading, Measured, SecondReading, read_sentence
 
 Row = dict[str, Any]
@@ -26,6 +26,7 @@ _BOUNDS_NAMED = {"low": slice(0, 1), "high": slice(1, 2)}
 _BOUNDS = 2
 _COVER = 60  # lines of a cover, among which the filer's name is the first
 _TABLES_BEFORE = 6  # tables that one heading may stand over
+_NEAREST = 2  # lines over a table that say whose it is
 _TITLE = 100  # characters of a title, at most
 _NO_TITLE = re.compile(r"\b(?:in|of) (?:thousand|million|billion)s?\b|\bunaudited\b|\bcontinued\b|\d", re.IGNORECASE)
 _OF_RESULTS = frozenset(
@@ -118,9 +119,9 @@ def testify(row: Row, reading: SecondReading, members: Members) -> Testimony:
     said = _compared(row, cell.measured, cell.days)
     titled = None if row["segment"] else _titled_member(row["label"], cell, members.get(FILING, frozenset()))
     stranger = titled or _another(row["segment"] or "", cell, members.get(row["table_index"], frozenset()))
-    company = _other_company(row["entity"] or "", cell, reading)
+    company = _other_company(row, cell, reading)
     if company:
-        said.doubt("member", f"the table stands under the name of {company!r}")
+        said.doubt("member", f"the cell stands under the name of {company!r}")
     elif row["segment"] and not (
         _names(row["segment"], cell, reading.abbreviations) is Says.CONFIRMS or _headed(row, reading, members)
     ):
@@ -246,16 +247,20 @@ def _headed(row: Row, reading: SecondReading, members: Members) -> bool:
     return False
 
 
-def _other_company(entity: str, cell: CellReading, reading: SecondReading) -> str:
-    """The nearest line over a table that is the name of a company, where that is not the filer: `Harborlight Power
-    Company` in a filing of Harborlight Holdings.
+def _other_company(row: Row, cell: CellReading, reading: SecondReading) -> str:
+    """The nearest line over a table, or a header, that is the name of a company, where that is not the filer:
+    `Harborlight Power Company` in a filing of Harborlight Holdings; or the line over a table that sums up another's
+    statements.
     """
-    named = next((line for line in cell.over if name_of_company(line)), "")
+    label = _words(row["row_label"] or "")
+    named = next((text for text in cell.beside if name_in_header(text) and not _words(text) <= label), "")
+    named = named or next((line for line in cell.over if name_of_company(line)), "")
+    summed_up = "" if row["segment"] else next(filter(sums_up_another, cell.over[:_NEAREST]), "")
     if not named:
-        return ""
+        return summed_up
     cover = next((name for line in reading.page.lines[:_COVER] if (name := name_of_company(line))), "")
-    name, own = name_of_company(named), letters_of_name(entity)
-    return named if not any(known and name in known for known in (own, cover)) else ""
+    name, own = name_in_header(named), letters_of_name(row["entity"] or "")
+    return named if not any(known and name in known for known in (own, cover)) else summed_up
 
 
 def _titled_member(label: str, cell: CellReading, members: frozenset[frozenset[str]]) -> str | None:

@@ -157,6 +157,8 @@ def _length_over_it(table: Kinds, case: Case) -> Verdict:
         return "unknown" if _OF_CASH.search(case.label.lower()) else "duration"
     kind, certain = table.of_label(case)
     of_parent = table.of_parent(case)[0] if kind is None else None
+    if table.of_parent(case) == ("instant", True) and not certain:
+        return "unknown"
     counted = any(map(counts_something, (case.label, *case.parents[-1:]))) and of_parent != "duration"
     if _ASSETS.search(case.label.lower()) and any(part.dates or part.years for part in (case.header, case.group)):
         return "instant"

@@ -20,7 +20,7 @@ from tickmark.second_reader.clock import Clock, Days
 from tickmark.second_reader.layout import Amount, Layout
 from tickmark.second_reader.numerals import currency_named as _currency_named
 from tickmark.second_reader.patterns import any_of
-from tickmark.second_reader.scales import Scale
+from tickmark.second_reader.scales import Scale, excepts_per_share
 from tickmark.second_reader.scales import scale_of as _scale_of
 from tickmark.second_reader.scales import states_scale as _states_scale
 from tickmark.second_reader.sums import sums
@@ -306,6 +306,7 @@ class Ruler:
             amount.numeral.decimals for amount in layout.amounts if not amount.percent and not amount.numeral.dash
         )
         self.decimals = printed.most_common(1)[0][0] if printed else 0
+        self.cents_apart = any(map(excepts_per_share, over)) and 0 in printed
         self.of_shares = any(map(_counts_what_follows, layout.lines[:1]))
         self.of_stock = any(map(_of_stock, over))
         self.of_cash_flows = any(_CASH_FLOWS.search(text.lower()) for text in over if len(text) < TITLE)
@@ -407,9 +408,13 @@ class Ruler:
         self, amount: Amount, label: _Words, header: _Words, parent: _Words, currency: str | None
     ) -> Measured:
         """Money, by its own sign, its column's, its row's or its table's; not what has cents where the table has
-        none.
+        none, or where its scale leaves out amounts per share.
         """
-        if amount.numeral.decimals == _CENTS and self.decimals < _CENTS and not amount.numeral.dash:
+        if (
+            amount.numeral.decimals == _CENTS
+            and (self.decimals < _CENTS or self.cents_apart)
+            and not amount.numeral.dash
+        ):
             return _UNKNOWN
         if amount.currency:
             return self._money(amount, amount.currency, "sign", beside=True)

@@ -68,6 +68,15 @@ def scale_of(text: str) -> Scale | None:
     return Scale(money, money)
 
 
+def excepts_per_share(text: str) -> bool:
+    """Whether a statement of scale leaves out amounts per share, which stand among those that it is of.
+
+    >>> excepts_per_share("(In millions, except per share amounts)")
+    True
+    """
+    return any(_PER.search(exception["what"]) for exception in _EXCEPT.finditer(text))
+
+
 def states_scale(text: str) -> bool:
     """Whether a text holds any words of scale, understood or not."""
     return bool(_STATED.search(text) or _SHARES_IN.search(text) or _NOT_A_STATEMENT.search(text))

@@ -34,7 +34,8 @@ _INSTANT = any_of(
     r"|\bbacklog\b|\bremaining performance obligations?\b|\bauthorized\b|\bissued and outstanding\b",
 )
 _CERTAIN_INSTANT = any_of(
-    r"\bbook value\b|\b(?:period|year|quarter)[- ]end\b|\bclosing (?:stock |share )?price\b|^total (?:stockholders"
+    r"\bbook value\b|\bin force\b|\b(?<!average )assets under (?:management|administration|custody)\b"
+    r"|\b(?:period|year|quarter)[- ]end\b|\bclosing (?:stock |share )?price\b|^total (?:stockholders"
     r"|shareholders|shareowners|owners)?['’]?s?['’]? ?(?:equity|deficit)|^accumulated\b|^accrued\b|\bpayables?\b"
     r"|\breceivables?,? net\b|\bend of (?:the )?(?:period|year|quarter)\b|\bbeginning of (?:the )?(?:period|year"
     r"|quarter)\b"

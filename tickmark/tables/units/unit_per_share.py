@@ -59,7 +59,7 @@ def _by_what_is_over(cell: NumberCell, row: RowWords, table: TableUnits) -> Sour
         return Source(SourceKind.PARENT_LABEL)
     if (
         printed.decimals == TO_THE_CENT
-        and table.mostly_whole
+        and (table.mostly_whole or table.whole_and_cents)
         and ungrouped
         and unit_words.BASIC_ALONE.fullmatch(row.over)
     ):
