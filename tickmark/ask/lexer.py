@@ -183,6 +183,7 @@ _WORDS: Sequence[tuple[Kind, Any, str]] = (
     ("sign", "less", r"negative|below\s+zero"),
     ("rank", None, (r"rank(?:ed|ing)?(?:\s+(?:order|by))?|sort(?:ed)?|order(?:ed)?\s+(?:by|from)|in\s+(?:descending"
                    r"|ascending)\s+order")),
+    ("noise", "years", r"(?:\w+|\d+)[- ]year(?=\s[\w ]{1,40}\bcagr\b)"),
     ("noise", None, (r"br(?:eak|oke|oken|eaking)\s+(?:it\s+)?down|breakdown(?:\s+of)?|split(?=\s+(?:by|across|among"
                     r"|between|up|of)\b)|(?:set|put|place)(?=\s[^.?]*\b(?:beside|against|alongside|next\s+to)\b)")),
     ("compare", None, (r"(?:compar(?:e|es|ed|ing|ison)|comparable(?=\s+(?:to|with)))(?:\s+(?:to|with|against|between"

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from tickmark.ask.arithmetic import Parser
+from tickmark.ask.definitions import Definition
 from tickmark.ask.describing import DESCRIBED, DUE, LINKED, name_of
 from tickmark.ask.expression import Expression, Leaf, Measure, expression_of, in_words, mapped
 from tickmark.ask.free_text_lookup import SHARES_COUNTED
@@ -19,7 +20,6 @@ from tickmark.ask.lexer import DEFINED, RATIO, Lexeme, Lexer, flagged, unknown_w
 from tickmark.ask.lookup import Lookup
 from tickmark.ask.plan import Style
 from tickmark.ask.query import Asking
-from tickmark.ask.question import Definition
 from tickmark.ask.refusal import Refused
 from tickmark.ask.spans import specs_of
 from tickmark.catalogue import metric_names, ratios

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from tickmark.ask.compiler import wanted_of
+from tickmark.ask.definitions import named_by
 from tickmark.ask.describing import readings, with_descriptions
 from tickmark.ask.free_text_lookup import SHARES_COUNTED
 from tickmark.ask.kinds import OF_PARTS
@@ -112,6 +113,8 @@ class Reader:
         meanings = Meanings(self.lookup, lexer, definitions, tuple(tickers), said, text, asked.style)
         lexemes = without_abbreviations(lexer.read(said, tickers))
         lexemes = with_owner(lexemes, owner) if owner and len(tickers) > 1 else lexemes
+        if definitions:
+            lexemes = named_by(lexemes, next((key for key, d in definitions.items() if not d.name), None))
         if described:
             return self._described(lexemes, meanings, asked, rest, before)
         lexemes = with_short_names(

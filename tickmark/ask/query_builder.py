@@ -101,8 +101,9 @@ class _Assembly:
     def query(self) -> Query:
         """The query of the parts."""
         parts = self.parts
-        if not self.groups and (years := self._years()):
-            self.groups = [tuple(PeriodSpec(latest=True, months=12, back=back) for back in range(years - 1, -1, -1))]
+        if (years := self._years()) and (last := self._last_of_years()):
+            first = years if parts.has("cagr") else years - 1  # the growth of two years lies between three
+            self.groups = [tuple(last.model_copy(update={"back": last.back + n}) for n in range(first, -1, -1))]
         over, relation = self._over()
         remarks: tuple[str, ...] = ()
         if not self.groups and ((self._balances() and _HELD.search(parts.text)) or self._told() or self._described()):
@@ -181,9 +182,19 @@ class _Assembly:
         """How many of the last years a question without periods is about: `three-year average`, and `in which year` is
         about those of an annual report; else 0.
         """
-        counted = next((m[1].lower() for x in self.parts.of("average", "cagr") if (m := _YEARS.search(x.text))), "")
+        said = [x for x in self.parts.of("average", "cagr", "noise") if x.kind != "noise" or x.value == "years"]
+        counted = next((m[1].lower() for x in said if (m := _YEARS.search(x.text))), "")
         count = int(counted) if counted.isdigit() else _COUNTS.get(counted, 0)
         return count if count > 1 else _YEARS_OF_A_REPORT * self.parts.has("which_period")
+
+    def _last_of_years(self) -> PeriodSpec | None:
+        """The last of the years that are only counted: the newest where none is named, or the one that a compound
+        growth is worked out to; None where the question names all of them.
+        """
+        if not self.groups:
+            return PeriodSpec(latest=True, months=12)
+        ((last, *more), *others) = self.groups
+        return last if self.parts.has("cagr") and not more and not others else None
 
     def _as_asked(self, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
         """Two cells in the order of the question, the one that something is set against (`than in 2022`, `times AMD's`)

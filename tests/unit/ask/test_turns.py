@@ -35,7 +35,7 @@ def ask_in_turn(over: Asker, *questions: str) -> float | None:
         (("Total R&D of Merrowdale from fiscal 2022 through fiscal 2024",), 331e6),
         (("How much did Merrowdale sell in fiscal 2024?",), 2_249e6),
         (("Merrowdale inventory turnover in fiscal 2024 on average inventory",), 1_223 / 460),
-        (("Merrowdale's cover in fiscal 2024: inventory divided by total assets",), None),
+        (("Merrowdale's cover in fiscal 2024: inventory divided by total assets",), 500 / 3_600),
         (("Merrowdale's return on assets in fiscal 2024: net income divided by total assets",), 260 / 3_600),
     ],
 )
