@@ -107,7 +107,7 @@ def _local(count: int) -> Iterator[Client]:
                 LocalCluster(
                     n_workers=count,
                     threads_per_worker=1,
-                    dashboard_address=None,
+                    dashboard_address="127.0.0.1:0",  # any free port: two builds at once do not warn of each other
                     silence_logs="CRITICAL",
                     env={"OMP_NUM_THREADS": threads},
                 )
