@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -76,7 +76,7 @@ def forms() -> tuple[Form, ...]:
     return tuple(_form(entry) for entry in read_yaml(_FILE))
 
 
-@cache
+@lru_cache(maxsize=1024)
 def form_of(name: str) -> Form | None:
     """The form that a name is of; None for forms that no facts are read from (`S-1`)."""
     return next((form for form in forms() if name.upper().startswith(form.name)), None)

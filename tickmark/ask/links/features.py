@@ -17,6 +17,7 @@ from tickmark.ask.free_text_lookup import UNSAID, due_year, is_of_more, is_of_so
 from tickmark.ask.linker import CHANGED, DECISIVE, OF_WHICH, is_change, is_part_of_sentence
 from tickmark.ask.wordings import METRIC, Phrase, Term, UnitKind
 from tickmark.factstore import STATEMENTS, StoredFact
+from tickmark.forms import comes_every
 from tickmark.language.words import words_of
 
 FEATURES: Final = (
@@ -146,8 +147,8 @@ def features(
         bool(OF_WHICH.search(fact.label)) or is_part_of_sentence(fact), only_whose,
         fact.months == 0, fact.months == 0 and asked.day, fact.months > 0 and asked.slots is not None and not asked.day,
         (asked.newest - fact.period_end_date.toordinal()) / _YEAR_IN_DAYS if asked.slots is None else 0.0,
-        fact.months / 12, fact.months == 12, fact.doc_date == fact.period_end_date, fact.doc_type.startswith("10-K"),
-        place_of_slot,
+        fact.months / 12, fact.months == 12, fact.doc_date == fact.period_end_date,
+        comes_every(fact.doc_type) == "year", place_of_slot,
         not own, (not own) * (1 - met[Place.NOWHERE]), _is_total(label) and not of_sentence,
         _is_total(fact.column_label or ""), math.log1p(len(label)), due_year(fact) is not None,
         len(phrase.beside & (description.own | description.member)) / max(1, len(phrase.beside)),

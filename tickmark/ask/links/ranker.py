@@ -36,6 +36,7 @@ from tickmark.ask.naming import is_inflected, is_slip
 from tickmark.ask.segments import measures
 from tickmark.ask.wordings import Phrase, Term
 from tickmark.factstore import FactStore, StoredFact
+from tickmark.forms import comes_every
 from tickmark.language.words import content
 from tickmark.time.resolve import Slot
 
@@ -112,7 +113,7 @@ class Ranker:
                 self._near.setdefault(word, []).append(places)
         self._ends = np.array([fact.period_end_date.toordinal() for fact in facts], np.int64)
         self._months = np.array([fact.months for fact in facts], np.int64)
-        self._annual = max((fact.doc_date for fact in facts if fact.doc_type.startswith("10-K")), default=None)
+        self._annual = max((fact.doc_date for fact in facts if comes_every(fact.doc_type) == "year"), default=None)
         self._filed = np.array([fact.filing_date.toordinal() for fact in facts], np.int64)
 
     @property

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
+from typing import Literal
 
 from tickmark.catalogue import Metric, canonical, ratios
 from tickmark.factstore import StoredFact, conflicting, of_share, remainder, share_kind
@@ -187,7 +188,8 @@ class Binder:
                 now,
                 then,
                 lambda a, b: a.quantize(_PRINTED_RATE, ROUND_HALF_UP) - b.quantize(_PRINTED_RATE, ROUND_HALF_UP),
-                "change of printed rates",
+                "change",
+                how="change of printed rates",
             )
         return found
 
@@ -385,8 +387,9 @@ def _pairs(
     now: Iterable[Proof],
     then: Iterable[Proof],
     of: Callable[[Decimal, Decimal], Decimal | None],
-    how: str,
+    relation: Literal["growth", "change", "share"],
     *,
+    how: str = "",
     across: bool = False,
 ) -> list[Proof]:
     """What two amounts give together, of one member where both are stated of it unless they may be taken `across`
@@ -407,7 +410,8 @@ def _pairs(
                 continue
             value = of(a.value, b.value)
             if value is not None:
-                found_pairs.append(Proof(value, (*a.facts, *b.facts), min(a.sure, b.sure), f"computed: {how}"))
+                sure, facts = min(a.sure, b.sure), (*a.facts, *b.facts)
+                found_pairs.append(Proof(value, facts, sure, f"computed: {how or relation}", relation=relation))
     return sorted(found_pairs, key=lambda proof: -proof.sure)
 
 

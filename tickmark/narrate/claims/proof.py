@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Literal
 
 from tickmark.factstore import StoredFact
 from tickmark.narrate.claims.claim import Claim, Finding, ProvedBy
@@ -13,7 +14,7 @@ from tickmark.narrate.claims.rules import Rules, verdict_of
 @dataclass(frozen=True, slots=True)
 class Proof:
     """A value that facts state or give by arithmetic: `facts` it rests on, `sure` how well what they are called fits
-    the claim; `remark` what a reader should know of it.
+    the claim; `remark` what a reader should know of it; `relation` what two amounts give, where it is one of these.
     """
 
     value: Decimal
@@ -22,6 +23,7 @@ class Proof:
     how: str
     remark: str = ""
     by: ProvedBy = "rule"
+    relation: Literal["growth", "change", "share"] | None = None
 
 
 def found(

@@ -117,12 +117,8 @@ class Reading:
     def values(self) -> Iterator[Value]:
         """The proof that agrees, as a value."""
         if self.proof is not None:
-            how = self.proof.how.removeprefix("computed: ")
-            relation: Relation = how if how in _WORKED_OUT else "stated" if len(self.proof.facts) == 1 else "computed"  # type: ignore[assignment]
+            relation: Relation = self.proof.relation or ("stated" if len(self.proof.facts) == 1 else "computed")
             yield Value(float(self.proof.value), relation, self.proof.facts)
-
-
-_WORKED_OUT = ("growth", "change", "share")
 
 
 class Scene:
