@@ -13,7 +13,7 @@ _FORMS = frozenset(
 )  # fmt: skip
 _AROUND = frozenset(
     ("and", "the", "its", "subsidiary", "subsidiaries", "consolidated", "affiliates", "affiliate", "companies",
-     "de", "md", "new")
+     "de", "md", "new", "total")
 )  # fmt: skip
 _BEFORE_MERGER = "historical"
 _SUMMED_UP = tuple(
