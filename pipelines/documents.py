@@ -22,6 +22,7 @@ from pipelines.partitions import register
 from pipelines.runs import Task
 from tickmark.document import transcripts
 from tickmark.document.vision import transcribe
+from tickmark.entities.own_companies import Companies
 from tickmark.errors import (
     ConfigError,
     LakeError,
@@ -33,7 +34,6 @@ from tickmark.errors import (
 )
 from tickmark.lake import Lake
 from tickmark.library.collect import Source, bytes_of
-from tickmark.library.companies import Companies
 from tickmark.library.identify import Identified, Known, identify
 from tickmark.library.records import Library, Record
 from tickmark.library.sidecar import Given, Sidecar

@@ -16,8 +16,8 @@ from tickmark.settings import settings
 if TYPE_CHECKING:
     import duckdb
 
+    from tickmark.entities.own_companies import Companies
     from tickmark.lake import Lake
-    from tickmark.library.companies import Companies
     from tickmark.library.records import Library
     from tickmark.rawstore import RawStore
 
@@ -47,7 +47,7 @@ class LibraryResource(ConfigurableResource):
 
     def companies(self) -> Companies:
         """The registry of companies."""
-        from tickmark.library.companies import Companies
+        from tickmark.entities.own_companies import Companies
 
         return Companies(self.url or settings().data)
 

@@ -20,9 +20,9 @@ from places import Place
 from pipelines.documents import ADDED, NEEDS, REFUSED, UNCHANGED, FileResult, register_files
 from tests.unit.library.test_library import BALANCE
 from tickmark.cli.add import file_line
+from tickmark.entities.own_companies import own_company
 from tickmark.errors import ConfigError
 from tickmark.library.collect import collect
-from tickmark.library.companies import own_company
 from tickmark.library.records import Library
 from tickmark.library.sidecar import NAME
 from tickmark.settings import settings

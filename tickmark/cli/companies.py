@@ -23,7 +23,7 @@ def companies(
     style: Annotated[Format, typer.Option("--format", help="table for reading, json or csv.")] = Format.table,
 ) -> None:
     """List the companies of your own registry."""
-    from tickmark.library.companies import Companies
+    from tickmark.entities.own_companies import Companies
     from tickmark.settings import settings
 
     found = Companies.of(settings()).all()
@@ -64,7 +64,7 @@ def add_company(
     currency: Annotated[str, typer.Option(metavar="EUR", help="The currency of documents of it that name none.")] = "",
 ) -> None:
     """Add a company of your own, or replace what is known of it."""
-    from tickmark.library.companies import Companies, own_company
+    from tickmark.entities.own_companies import Companies, own_company
     from tickmark.library.sidecar import given_of
     from tickmark.settings import settings
 

@@ -113,6 +113,9 @@ class CompanyNames:
             _add(whole[words], company.ticker)
             for name in brands().get(company.ticker, ()):
                 _add(whole[name_words(name)], company.ticker)
+            for name in getattr(company, "aliases", ()):
+                symbol = name == name.upper() and len(name_words(name)) == 1
+                _add(self._tickers[_bare(name)] if symbol else whole[name_words(name)], company.ticker)
             for count in range(1, len(words)):
                 if count > 1 or len(words[0]) > 2:
                     _add(self._names[words[:count]], company.ticker)

@@ -18,12 +18,15 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from tickmark.catalogue import canonical, metric_names, nearest
+from tickmark.entities import FIRST_OWN_CIK
+from tickmark.entities.own_companies import Companies
 from tickmark.factstore.derived_quarters import remainder
 from tickmark.factstore.fact import StoredCompany, StoredFact, conflicting, label_key
 from tickmark.factstore.fact_precedence import preference
 from tickmark.factstore.noncontrolling_attribution import SHARED, of_share, share_kind
 from tickmark.factstore.sign_convention import flipped_taxes, is_flipped
 from tickmark.records import plain_records
+from tickmark.settings import settings
 
 if TYPE_CHECKING:
     import duckdb
@@ -210,8 +213,12 @@ class FactStore:
             with connection.cursor() as cursor:
                 return cursor.execute(_FACTS, [ticker, kept]).fetchall()
 
+        called = Companies.of(settings()).aliases() if any(cik >= FIRST_OWN_CIK for _, _, cik, *_ in rows) else {}
         return cls(
-            (StoredCompany(t, name, cik, fye or "", (first, last)) for t, name, cik, fye, first, last in rows),
+            (
+                StoredCompany(t, name, cik, fye or "", (first, last), called.get(cik, ()))
+                for t, name, cik, fye, first, last in rows
+            ),
             source,
             _Database(connection),
         )

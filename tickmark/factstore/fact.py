@@ -92,7 +92,7 @@ class StoredFact(NamedTuple):
 
 class StoredCompany(NamedTuple):
     """A company of the warehouse. `fiscal_year_end` is EDGAR's MMDD; `filed` the first and the last day one of its
-    filings became public.
+    filings became public; `aliases` are further names and symbols, of one of the user's own companies.
     """
 
     ticker: str
@@ -100,6 +100,7 @@ class StoredCompany(NamedTuple):
     cik: int
     fiscal_year_end: str
     filed: tuple[date, date]
+    aliases: tuple[str, ...] = ()
 
 
 def conflicting(facts: Sequence[StoredFact]) -> list[StoredFact]:

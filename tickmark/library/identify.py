@@ -14,12 +14,12 @@ from datetime import UTC, date, datetime
 from tickmark.cover import day_of_report, read_cover
 from tickmark.document import open_document
 from tickmark.entities import Entities, is_name_alone, name_words
+from tickmark.entities.own_companies import OwnCompany, named, own_company
 from tickmark.errors import AmbiguousEntity, FiscalPeriodUnknown, NeedsTelling
 from tickmark.fiscal import YEARS, cover_end, fiscal_period
 from tickmark.forms import TELLS_NO_PERIOD, comes_every
 from tickmark.library import signs
 from tickmark.library.collect import Source
-from tickmark.library.companies import OwnCompany, named, own_company
 from tickmark.library.names import Told, company_folder, plain, told_by
 from tickmark.library.records import Record
 from tickmark.library.sidecar import Given

@@ -322,3 +322,22 @@ def test_two_metrics_in_a_list_are_no_ratio_and_no_other_metric() -> None:
 )
 def test_a_year_that_lends_itself_to_a_quarter_is_no_period(text: str, names: list[str]) -> None:
     assert [mention.fiscal_name for mention in read_periods(text) if not mention.lends] == names
+
+
+class Own(NamedTuple):
+    ticker: str
+    name: str
+    aliases: tuple[str, ...]
+
+
+OWN = CompanyNames([Own("GRUNWALD", "Grünwald Messtechnik GmbH", ("GWM", "Green Forest Metering"))])
+
+
+@pytest.mark.parametrize("text", ["GWM revenue in 2023", "What was Green Forest Metering's revenue?", "gwm margin"])
+def test_a_company_is_found_by_its_registered_names(text: str) -> None:
+    assert [mention.ticker for mention in OWN.find(text)] == ["GRUNWALD"]
+
+
+@pytest.mark.parametrize("text", ["the green forest", "Green Forest Park", "metering revenue"])
+def test_a_part_of_a_registered_name_is_no_company(text: str) -> None:
+    assert not OWN.find(text)

@@ -15,9 +15,9 @@ from pdf_pages import Page, pdf
 
 from tickmark.cover import read_cover
 from tickmark.document import open_document
+from tickmark.entities.own_companies import Companies, key_of, own_company
 from tickmark.errors import AmbiguousEntity, ConfigError, DocumentError, LakeError, NeedsTelling
 from tickmark.library.collect import Source, bytes_of, collect
-from tickmark.library.companies import Companies, key_of, own_company
 from tickmark.library.identify import Identified, Known, identify
 from tickmark.library.names import company_folder, told_by
 from tickmark.library.records import Library, Record
@@ -343,6 +343,7 @@ def test_companies_are_kept(tmp_path: Path) -> None:
     assert (
         [c.key for c in companies.all()] == ["ACME-TOOLS"] and companies.has("ACME-TOOLS") and not companies.has("ACME")
     )
+    assert companies.aliases() == {own_company("Acme Tools GmbH").cik: ("Acme",)}
     known = Known([], companies.all())
     assert known.entities.resolve("acme-tools").name == known.entities.resolve("Acme").name == "Acme Tools GmbH"
     two = Known([], [own_company("Acme Tools"), own_company("Acme Foods")])

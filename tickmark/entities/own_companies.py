@@ -97,6 +97,10 @@ class Companies:
                     ) from error
         return sorted(found, key=lambda company: company.key)
 
+    def aliases(self) -> dict[int, tuple[str, ...]]:
+        """What companies are also called, by the number that stands where EDGAR's stands."""
+        return {company.cik: company.aliases for company in self.all() if company.aliases}
+
     def has(self, key: str) -> bool:
         """Whether a key is one of the user's own companies."""
         return self._files.size(_path(key)) is not None
