@@ -335,7 +335,8 @@ class HeaderBlock:
 
     def _group(self, row: list[RawCell], column: int) -> RawCell | None:
         """The date over a group of columns, wherever over its group it is printed: the lowest header row repeats its
-        texts as often as a row above names dates, so the n-th repetition belongs to the n-th date.
+        texts as often as a row above names dates, so the n-th repetition belongs to the n-th date; its years as often as a
+        row above names lengths.
         """
         if self._groups is None:
             self._groups = self._read_groups()
@@ -345,12 +346,12 @@ class HeaderBlock:
         if len(self.rows) < 2:
             return []
         lowest = [cell for cell in self.rows[-1] if cell.column > 0]
-        if any(read_head_clue(cell.text).dated for cell in lowest):
+        years = bool(lowest) and all(YEAR_ALONE.fullmatch(cell.text.strip()) for cell in lowest)
+        if not years and any(read_head_clue(cell.text).dated for cell in lowest):
             return []
         for row in self.rows[:-1]:
-            dated = [
-                cell for cell in row if cell.column > 0 and ((clue := read_head_clue(cell.text)).dates or clue.years)
-            ]
+            clues = [(cell, read_head_clue(cell.text)) for cell in row if cell.column > 0]
+            dated = [cell for cell, clue in clues if (clue.months if years else clue.dates or clue.years)]
             for corner in ([], self.stub[-1:]):
                 texts = [*corner, *(cell.text for cell in lowest)]
                 size = len(texts) // len(dated) if len(dated) > 1 else 0
