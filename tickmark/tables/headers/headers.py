@@ -335,8 +335,8 @@ class HeaderBlock:
 
     def _group(self, row: list[RawCell], column: int) -> RawCell | None:
         """The date over a group of columns, wherever over its group it is printed: the lowest header row repeats its
-        texts as often as a row above names dates, so the n-th repetition belongs to the n-th date; its years as often as
-        a row above names lengths.
+        texts as often as a row above names dates, so the n-th repetition belongs to the n-th date; its years as often
+        as a row above names lengths.
         """
         if self._groups is None:
             self._groups = self._read_groups()
