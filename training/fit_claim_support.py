@@ -1,6 +1,6 @@
 """The weights of `tickmark.narrate.claims.weighing`, fitted on narratives and sentences about companies not held out.
 
-    python training/fit_claim_support.py WAREHOUSE SHARED [--to FILE] [--sentences 700]
+    python training/fit_claim_support.py WAREHOUSE SHARED [--to FILE] [--sentences 700] [--verdicts]
 
 Right are the true claims of `corpus/narratives*.txt` and sentences made from the issuers' tags; wrong are the planted
 false and invented ones, and the true ones each made false as a writer might (`benchmarks/narrative_perturbations.py`).
@@ -14,11 +14,14 @@ import argparse
 import csv
 import random
 import sys
+import tempfile
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import numpy as np
 import numpy.typing as npt
@@ -29,9 +32,10 @@ from claim_corruptions import suite
 from claim_sentences import Tagged, Writer
 from held_out import HELD_OUT
 from narrative_perturbations import _confusable, changes
-from narratives import TEXTS, KeyedNarrative, _other, read_narratives
+from narratives import TEXTS, KeyedNarrative, _other, changed, judge, read_narratives
 
 from tickmark.factstore import FactStore
+from tickmark.narrate.claims import weighing
 from tickmark.narrate.claims.check import CheckedClaim, Verifier
 from tickmark.narrate.claims.claim import Claim
 from tickmark.narrate.claims.correction import printed_like
@@ -40,11 +44,12 @@ from tickmark.narrate.claims.proof import found
 from tickmark.narrate.claims.run import Run
 from tickmark.narrate.claims.support import CLAIM_FEATURES, FEATURES, Scene, claim_features
 from tickmark.narrate.claims.text import read_narrative
-from tickmark.narrate.claims.trees import DEPTH
+from tickmark.narrate.claims.trees import DEPTH, read_trees
 from tickmark.narrate.claims.weighing import INSTEAD, Draft, measured
 from tickmark.warehouse import sandboxed
 
 Floats = npt.NDArray[np.float64]
+MODELS = {"value": FEATURES, "claim": CLAIM_FEATURES}
 FILES = ("narratives.txt", "narratives_second.txt", "narratives_third.txt", "narratives_fourth.txt")
 GROUPS, ROUNDS, NEAREST = 6, 3, 3
 AS_WRITTEN, KNOWN = 3.0, 0.7
@@ -136,9 +141,9 @@ class Reader:
                 until = change.text.find("\n\n", change.end)
                 changed_run, again = self.run(change.text[: until if until >= 0 else None], narrative.ticker)
                 mine = (c for c in again if c.claim.span[0] < change.end and change.start < c.claim.span[1])
-                for changed in list(mine)[:1]:
+                for found_again in list(mine)[:1]:
                     yield from self.example(
-                        changed_run, company, changed.claim, around, true=False, counts=weight, prose=True
+                        changed_run, company, found_again.claim, around, true=False, counts=weight, prose=True
                     )
 
     def _other_numbers(self, one: CheckedClaim, checked: Sequence[CheckedClaim]) -> Iterator[Number]:
@@ -274,6 +279,40 @@ def print_thresholds(examples: Sequence[Example], rows: Sequence[Sequence[float]
         ))  # fmt: skip
 
 
+def print_verdicts(reader: Reader, examples: Sequence[Example], narratives: Sequence[KeyedNarrative]) -> None:
+    """What is said of claims of companies that the models have not seen: by this the thresholds are chosen."""
+    said: Counter[tuple[str, str]] = Counter()
+    for inside in _groups(examples):
+        others = [one for one in examples if one.company not in inside]
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "weights.csv"
+            write_weights(path, others)
+            models = {name: read_trees(path, name, features) for name, features in MODELS.items()}
+        with mock.patch.object(weighing, "trees", lambda name, _, models=models: models[name]):
+            for narrative in narratives:
+                if narrative.name.partition("-")[0].upper() in inside:
+                    for version in (narrative, changed(narrative, 0), changed(narrative, 2)):
+                        result = reader.verifier.verify(version.text, version.ticker)
+                        said.update((key.truth, judge(result, version.text, key)[0]) for key in version.keys)
+    print("verdicts on claims of companies left out")
+    for truth in ("true", "false", "invented", "changed"):
+        count = sum(n for (t, _), n in said.items() if t == truth)
+        print(
+            f"  {truth} {count}:", *(f"{v} {said[(truth, v)]}," for v in ("ok", "wrong", "unverifiable", "undetected"))
+        )
+
+
+def write_weights(path: Path, examples: Sequence[Example]) -> list[list[float]]:
+    """Fit both models and write them; gives the features of claims by models of other companies."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(["model", "tree", "feature", "value"])
+        write(writer, "value", fit_values(examples), FEATURES)
+        rows = scored_apart(examples)
+        write(writer, "claim", fit_claims(examples, rows), CLAIM_FEATURES)
+    return rows
+
+
 def write(writer: Any, name: str, model: GradientBoostingClassifier, features: Sequence[str]) -> None:
     """A model's trees, each filled up to `DEPTH` levels."""
     start = model._raw_predict_init(np.zeros((1, len(features)), np.float32))[0, 0]
@@ -302,24 +341,22 @@ def main() -> None:
     parser.add_argument("shared", type=Path)
     parser.add_argument("--to", type=Path, default=Path("support_weights.csv"))
     parser.add_argument("--sentences", type=int, default=700)
+    parser.add_argument("--verdicts", action="store_true", help="judge the narratives by models of other companies")
     arguments = parser.parse_args()
     reader = Reader(arguments.warehouse)
+    files = {name: [n for n in read_narratives(TEXTS.with_name(name)) if not n.held_out] for name in FILES}
     examples = [
         example
-        for name in FILES
-        for narrative in read_narratives(TEXTS.with_name(name))
-        if not narrative.held_out
+        for name, narratives in files.items()
+        for narrative in narratives
         for example in reader.of_narrative(narrative, KNOWN if name == FILES[0] else 1.0)
     ]
     examples += reader.of_sentences(arguments.shared, arguments.sentences)
     print(f"{len(examples):,} claims, {sum(example.true for example in examples):,} of them true")
-    with arguments.to.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(["model", "tree", "feature", "value"])
-        write(writer, "value", fit_values(examples), FEATURES)
-        rows = scored_apart(examples)
-        write(writer, "claim", fit_claims(examples, rows), CLAIM_FEATURES)
+    rows = write_weights(arguments.to, examples)
     print_thresholds(examples, rows)
+    if arguments.verdicts:
+        print_verdicts(reader, examples, [narrative for own in files.values() for narrative in own])
 
 
 if __name__ == "__main__":

@@ -30,7 +30,18 @@ from tickmark.narrate.claims.tables import declared_scale, read_table
 from tickmark.narrate.claims.text import Block, Narrative, block_sentences
 from tickmark.narrate.claims.verification import CheckedClaim, Verification
 from tickmark.narrate.claims.view import CompanyView
-from tickmark.narrate.claims.weighing import ALONE, CONTRADICTED, HOLDS, INSTEAD, READ, Draft, Scales, Weighed
+from tickmark.narrate.claims.weighing import (
+    ALONE,
+    CONTRADICTED,
+    HOLDS,
+    INSTEAD,
+    OTHERWISE,
+    READ,
+    TOLD,
+    Draft,
+    Scales,
+    Weighed,
+)
 
 if TYPE_CHECKING:
     from tickmark.narrate.claims.check import Verifier
@@ -211,31 +222,36 @@ class Run:
     def _judged(self, draft: Draft, result: Weighed | None) -> Finding:
         """The finding for a claim, by what speaks for it."""
         claim, finding = draft.claim, draft.finding
-        if finding is not None and (result is None or draft.plain or result.sure >= READ):
+        least = READ if draft.likeliest else OTHERWISE
+        if finding is not None and (result is None or draft.plain or result.sure >= least):
             return finding
+        explained = finding or self.diagnosis.explain(claim, draft.proofs)
         if result is None:
-            return self.diagnosis.explain(claim, draft.proofs)
-        known = self.verifier.rules
-        if (
-            finding is None
-            and draft.plain
-            and (explained := self.diagnosis.explain(claim, draft.proofs)).verdict == "wrong"
-        ):
             return explained
-        if finding is None and result.sure >= HOLDS and result.best is not None:
-            return found(known, claim, _proof(result.best, result.sure), None, _said(result.best))
-        explained = self.diagnosis.explain(claim, draft.proofs)
-        if finding is None and explained.code in _NEAR_MISSES and draft.proofs and claim.number.digits > 1:
-            return explained
-        if finding is None and explained.verdict == "wrong" and draft.proofs and draft.alone and result.sure < ALONE:
-            return explained
-        if finding is None and result.sure < CONTRADICTED:
-            if explained.verdict == "wrong" and draft.proofs:
+        holds = finding is None and result.sure >= HOLDS and result.best is not None
+        wrong = self._contradiction(draft, result, explained) if finding is None else None
+        passage = self._in_passage(claim) if wrong is not None or not holds else None
+        if wrong is not None and passage is None and (draft.plain or not holds):
+            return wrong
+        if holds and result.best is not None:
+            return found(self.verifier.rules, claim, _proof(result.best, result.sure), None, _said(result.best))
+        contradicted = draft.proofs and draft.agreed is None
+        return passage if passage is not None and not contradicted else self._undecided(claim, explained)
+
+    def _contradiction(self, draft: Draft, result: Weighed, explained: Finding) -> Finding | None:
+        """What facts of just what a claim says say against it, or else the value that most likely stands there instead;
+        a claim that names no period is not contradicted by its likeliest reading.
+        """
+        claim, other = draft.claim, result.other
+        if explained.verdict == "wrong" and claim.period_named:
+            near = explained.code in _NEAR_MISSES and claim.number.digits > 1
+            unsure = READ if near else ALONE if draft.alone else CONTRADICTED
+            if draft.plain or (draft.proofs and result.sure < unsure):
                 return explained
-            if result.other is not None and result.other_score >= INSTEAD:
-                proof = _proof(result.other, result.other_score)
-                return found(known, claim, proof, "VALUE_MISMATCH", f"the facts say {shown(proof)}")
-        return self._in_passage(draft) or self._undecided(claim, finding or explained)
+        if other is None or result.sure >= CONTRADICTED or result.other_score < INSTEAD or result.other_told < TOLD:
+            return None
+        proof = _proof(other, result.other_score)
+        return found(self.verifier.rules, claim, proof, "VALUE_MISMATCH", f"the facts say {shown(proof)}")
 
     def _undecided(self, claim: Claim, nearest: Finding) -> Finding:
         """A finding for a claim that nothing binds well enough, with the nearest facts."""
@@ -257,13 +273,10 @@ class Run:
             return None
         return quoted(self.verifier.rules, self.verifier.quotes(claim.ticker, self.as_of), claim)
 
-    def _in_passage(self, draft: Draft) -> Finding | None:
-        """The finding for a number that a filing prints beside the same words; None where none does, or where facts of
-        just what the claim says say something else.
-        """
-        claim = draft.claim
+    def _in_passage(self, claim: Claim) -> Finding | None:
+        """The finding for a number that a filing prints beside the same words; None where none does."""
         view = self._view(claim.ticker) if claim.ticker else None
-        if view is None or self.verifier.passages is None or (draft.proofs and draft.agreed is None):
+        if view is None or self.verifier.passages is None:
             return None
         return in_passage(self.verifier.rules, view, self.verifier.quotes(view.ticker, self.as_of), claim)
 

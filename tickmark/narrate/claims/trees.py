@@ -50,11 +50,16 @@ class Trees:
 @cache
 def trees(name: str, features: tuple[str, ...]) -> Trees:
     """The trees of one model of the file of weights, over the features named."""
+    return read_trees(_WEIGHTS, name, features)
+
+
+def read_trees(path: Path, name: str, features: Sequence[str]) -> Trees:
+    """The trees of one model of a file of weights, over the features named."""
     places = {feature: place for place, feature in enumerate(features)}
     splits: dict[int, list[tuple[int, float]]] = defaultdict(list)
     leaves: dict[int, list[float]] = defaultdict(list)
     start = 0.0
-    with _WEIGHTS.open(encoding="utf-8", newline="") as file:
+    with path.open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             if row["model"] != name:
                 continue

@@ -16,18 +16,25 @@ from tickmark.narrate.claims.proof import Proof
 from tickmark.narrate.claims.support import CLAIM_FEATURES, FEATURES, Reading, Scene, Support, claim_features, differs
 from tickmark.narrate.claims.trees import Floats, trees
 
-HOLDS = 0.75
-"""How sure it must be that a claim is true, for it to be `ok`; chosen with `CONTRADICTED` by
-`training/fit_claim_support.py`.
+HOLDS = 0.78
+"""How sure it must be that a claim is true, for it to be `ok`. All of these are chosen by what
+`training/fit_claim_support.py --verdicts` prints for companies that the models have not seen.
 """
-READ = 0.75
-"""The same of a claim that facts agree with as it is most likely read."""
-CONTRADICTED = 0.08
+READ = 0.5
+"""The same of a claim that facts agree with as it is most likely read; one that agrees but for its sign, scale or last
+digit is `wrong` below.
+"""
+OTHERWISE = 0.65
+"""The same of a claim that facts agree with under another reading that its words allow."""
+CONTRADICTED = 0.06
 """Below, a claim is `wrong` where facts say something else of just what it says."""
-ALONE = 0.3
+ALONE = 0.1
 """The same of the only number of a sentence."""
 INSTEAD = 0.7
 """How well another value must be supported for a claim to be wrong by it."""
+TOLD = 0.5
+"""How much of what that value is called must stand at the number."""
+_TOLD_AT_NUMBER = FEATURES.index("own_at_number")
 _COMPUTED = frozenset(("sum", "excess", "bound", "course"))
 
 
@@ -74,13 +81,14 @@ class Draft:
 @dataclass(frozen=True, slots=True)
 class Weighed:
     """What speaks for a claim: how likely it is true, the value that its number most likely stands for, and the one
-    that the facts most likely say instead, with its score.
+    that the facts most likely say instead, with its score and how much of what it is called stands at the number.
     """
 
     sure: float
     best: Value | None
     other: Value | None
     other_score: float
+    other_told: float
 
 
 def measured(support: Support, scene: Scene, draft: Draft) -> tuple[list[Value], list[Value], list[list[float]]]:
@@ -103,11 +111,12 @@ def weighed(support: Support, scene: Scene, drafts: Sequence[Draft]) -> list[Wei
     ]
     sure = trees("claim", CLAIM_FEATURES).score(whole)
     made = []
-    for p, (mine, others, _), scores in zip(sure, parts, scored, strict=True):
+    for p, (mine, others, rows), scores in zip(sure, parts, scored, strict=True):
         own, instead = scores[: len(mine)], scores[len(mine) :]
+        told = rows[len(mine) + int(instead.argmax())][_TOLD_AT_NUMBER] if others else 0.0
         best = mine[int(own.argmax())] if mine else None
         other = others[int(instead.argmax())] if others else None
-        made.append(Weighed(float(p), best, other, float(instead.max()) if others else 0.0))
+        made.append(Weighed(float(p), best, other, float(instead.max()) if others else 0.0, told))
     return made
 
 
