@@ -203,7 +203,9 @@ class Run:
         agreed, _ = self.binder.judged(claim, proofs)
         if agreed is not None:
             finding = self._agreed(claim, agreed, assumed)
-            return Draft(claim, finding, proofs, agreed, settled=finding.verdict == "wrong")
+            return Draft(
+                claim, finding, proofs, agreed, settled=finding.verdict == "wrong" or _below_zero(claim, agreed)
+            )
         if quote is not None:
             return Draft(claim, quote, proofs, settled=True)
         other = self.others.agreeing(claim, proofs)
@@ -341,6 +343,14 @@ class Run:
             latest = view.calendar.before(latest, 12)
         base = view.calendar.before(latest, 12) if claim.role in ("growth", "change", "points") else None
         return replace(claim, period=latest, base=base, period_named=False), True
+
+
+def _below_zero(claim: Claim, proof: Proof) -> bool:
+    """Whether a claim writes a minus sign where the fact of the metric and the period that it names is below zero too
+    (`income tax expense FY2023 (-$346 million)`): sign, digits, metric and period agree.
+    """
+    number = claim.number
+    return number.explicit and number.value < 0 and proof.value < 0 and claim.period_named and claim.subject is not None
 
 
 def _proof(value: Value, sure: float) -> Proof:
