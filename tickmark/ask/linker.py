@@ -11,8 +11,7 @@ from __future__ import annotations
 
 import math
 import re
-import threading
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -20,8 +19,8 @@ from typing import Final
 
 from tickmark.ask.descriptions import Description, Place, describe, texts_of, words_of_metric
 from tickmark.ask.free_text_lookup import UNSAID, is_of_more, is_of_some, stems
+from tickmark.ask.kept_companies import KeptCompanies
 from tickmark.ask.naming import is_inflected, is_slip
-from tickmark.ask.segments import measures
 from tickmark.ask.wordings import METRIC as _METRIC
 from tickmark.ask.wordings import Phrase, Term, UnitKind, read_phrase
 from tickmark.assurance import rank as certainty
@@ -113,7 +112,6 @@ _WIDE_MARGIN: Final = 0.2
 _WORTH_OFFERING: Final = 0.34
 _NEAR_BEST: Final = 0.05
 MOST_LINKS: Final = 12
-_COMPANIES_KEPT: Final = 24
 """Companies whose descriptions are kept in memory; more would let it grow with the warehouse."""
 CHANGED = re.compile(r"\b(?:change|growth|grew|increas|decreas|declin|rose|fell|variance)|\bh / \(l\)", re.IGNORECASE)
 _PROPER = re.compile(r"(?<=[a-z] )[A-Z][a-z]+")
@@ -328,29 +326,15 @@ class Linker:
         return cost + _STRANGE * bool(OF_WHICH.search(fact.label) or is_part_of_sentence(fact))
 
 
-class Linkers:
-    """Ranks the facts of every company of a store; the companies that were asked about last are kept at hand.
+class Linkers(KeptCompanies["Linker"]):
+    """Ranks the facts of every company of a store.
 
     Args:
         store: the facts.
     """
 
     def __init__(self, store: FactStore) -> None:
-        self._store = store
-        self._kept: OrderedDict[str, Linker] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def of(self, ticker: str) -> Linker:
-        """The linker of a company, which may have no facts."""
-        with self._lock:
-            if ticker not in self._kept:
-                held = self._store.facts(ticker)
-                facts = held.facts if held else ()
-                self._kept[ticker] = Linker(facts, measures(facts))
-            self._kept.move_to_end(ticker)
-            while len(self._kept) > _COMPANIES_KEPT:
-                self._kept.popitem(last=False)
-            return self._kept[ticker]
+        super().__init__(store, Linker)
 
     def rank(
         self,

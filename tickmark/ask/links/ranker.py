@@ -9,8 +9,7 @@ likely the first is what was asked for. What is not certain can still be offered
 from __future__ import annotations
 
 import math
-import threading
-from collections import Counter, OrderedDict, defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
@@ -21,6 +20,7 @@ import numpy.typing as npt
 
 from tickmark.ask.descriptions import Description, describe, texts_of, words_of_metric
 from tickmark.ask.free_text_lookup import UNSAID, stems
+from tickmark.ask.kept_companies import KeptCompanies
 from tickmark.ask.linker import DECISIVE, MOST_LINKS, Link
 from tickmark.ask.links.features import (
     FEATURES,
@@ -33,7 +33,6 @@ from tickmark.ask.links.features import (
 )
 from tickmark.ask.links.model import confidence, ranking_weights
 from tickmark.ask.naming import is_inflected, is_slip
-from tickmark.ask.segments import measures
 from tickmark.ask.wordings import Phrase, Term
 from tickmark.factstore import FactStore, StoredFact
 from tickmark.forms import comes_every
@@ -55,7 +54,6 @@ _QUALIFYING: Final = ("of_some", "of_more", "only_whose", "strange_member")
 """Features of a fact that is not just what is asked for."""
 _SAME: Final = 5e-4
 _LEAST: Final = 1e-3
-_COMPANIES_KEPT: Final = 24
 """Companies whose descriptions are kept in memory; more would let it grow with the warehouse."""
 _LOOKED_AT: Final = 6
 """Amounts of a ranking among which the first is looked for in more digits."""
@@ -296,29 +294,15 @@ class Ranker:
         return math.log(1 + len(self._facts) / max(1, len(self._places(word)))) / 3
 
 
-class Rankers:
-    """Ranks the facts of every company of a store; the companies that were asked about last are kept at hand.
+class Rankers(KeptCompanies["Ranker"]):
+    """Ranks the facts of every company of a store.
 
     Args:
         store: the facts.
     """
 
     def __init__(self, store: FactStore) -> None:
-        self._store = store
-        self._kept: OrderedDict[str, Ranker] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def of(self, ticker: str) -> Ranker:
-        """The ranker of a company, which may have no facts."""
-        with self._lock:
-            if ticker not in self._kept:
-                held = self._store.facts(ticker)
-                facts = held.facts if held else ()
-                self._kept[ticker] = Ranker(facts, measures(facts))
-            self._kept.move_to_end(ticker)
-            while len(self._kept) > _COMPANIES_KEPT:
-                self._kept.popitem(last=False)
-            return self._kept[ticker]
+        super().__init__(store, Ranker)
 
 
 def grouped(facts: Sequence[StoredFact], scores: npt.NDArray[np.float64]) -> list[tuple[int, float]]:
