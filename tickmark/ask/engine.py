@@ -33,6 +33,7 @@ from tickmark.ask.question import LONGEST, too_long
 from tickmark.ask.refusal import Refused
 from tickmark.ask.sheets import SheetAsker
 from tickmark.ask.shorthand import with_last_year, written_out
+from tickmark.ask.signs import sized
 from tickmark.ask.synthesis import Synthesizer
 from tickmark.ask.tools.base import Context, Tool
 from tickmark.ask.tools.calculate import CalculateTool
@@ -275,7 +276,7 @@ class Asker:
             lookup = self._lookup(known_by)
             background = understood.background
             synthesizer = Synthesizer(question, known_by or date.today(), self.store)
-            plan = Compiler(lookup).plan(understood.query)
+            plan = sized(Compiler(lookup).plan(understood.query), question)
             return _Read(self.carry_out(plan, question, known_by, synthesizer), background, known_by)
         except Refused as refused:
             return _Read(synthesizer.refusal(refused), background, known_by, refused)

@@ -24,9 +24,9 @@ from tickmark.ask.quoting import EXPECTING, Quoted, Quoter, Wish, found_passages
 from tickmark.ask.refusal import Refused
 from tickmark.ask.segments import measures
 from tickmark.ask.shorthand import written_out
+from tickmark.ask.signs import as_size, sized
 from tickmark.ask.spans import specs_of
 from tickmark.ask.synthesis import Synthesizer
-from tickmark.ask.tools.facts import as_size
 from tickmark.ask.wordings import Phrase, Term, overlooked, read_phrase
 from tickmark.entities.mentions import CompanyMention
 from tickmark.narrate.research import Analysis, ResearchOutput
@@ -314,7 +314,7 @@ class Fallback:
             step="f1", entity=fact.ticker, metric=f"'{named}'", period=fact.fiscal_period or str(fact.period_end_date)
         )
         return self._asker.carry_out(
-            ExecutionPlan(steps=(step,), items=(item,)),
+            sized(ExecutionPlan(steps=(step,), items=(item,)), asked.text),
             asked.text,
             asked.known_by,
             Synthesizer(asked.text, asked.known_by or date.today(), self._asker.store),

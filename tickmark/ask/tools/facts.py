@@ -9,30 +9,18 @@ from pydantic import BaseModel, Field, model_validator
 
 from tickmark.ask.amounts import worded
 from tickmark.ask.fact_query import FoundFact, Wanted
-from tickmark.ask.free_text_lookup import place_in_words, stems
+from tickmark.ask.free_text_lookup import place_in_words
 from tickmark.ask.kinds import is_metric
 from tickmark.ask.plan import PeriodSpec, Strict, Style
 from tickmark.ask.quantity import Quantity
 from tickmark.ask.refusal import Refused
+from tickmark.ask.signs import as_size, without_sign
 from tickmark.ask.tools.base import Context, Outcome, Tool
 from tickmark.assurance import rank
 from tickmark.factstore import StoredFact
-from tickmark.language.words import content
 from tickmark.time.resolve import Slot
 
-_PERCENT: Final = -2
-_TAKEN_OFF: Final = stems(
-    "payment purchase repayment repurchase dividend expenditure acquisition addition investment distribution "
-    "redemption "
-    "retirement charge impairment writedown writeoff lapse settlement reduction deduction withheld vested forfeited "
-    "forfeiture cancelled expired incurred paid amortization depreciation allowance cost expense"
-)
-"""Words of rows that name what goes out or is taken off: how much it is, its brackets do not change."""
-_OF_EITHER_SIGN: Final = stems(
-    "income earnings profit loss gain net change increase decrease comprehensive adjustment translation effect benefit "
-    "provision result margin growth deficit provided variance difference currency elimination other flow recovery"
-)
-"""Words of rows whose amounts may be of either sign."""
+_SIZED: Final = "what goes out, told without its sign"
 
 
 class FactArguments(Strict):
@@ -69,6 +57,8 @@ class FactArguments(Strict):
         description="whose part of a profit: the owners', with noncontrolling interests, or the common shareholders'",
     )
 
+    sized: bool = Field(default=False, description="whether it is asked how much goes out: without a sign")
+
     @model_validator(mode="after")
     def _one(self) -> FactArguments:
         if sum(name is not None for name in (self.metric, self.label, self.described)) != 1:
@@ -88,9 +78,11 @@ class FactTool(Tool):
 
     def call(self, arguments: FactArguments, given: Mapping[str, Any], context: Context) -> Outcome:  # noqa: ARG002
         """The fact that counts, and the printings that disagree with it."""
-        wanted = Wanted(**(dict(arguments) | {"share": arguments.share or ""}))
+        described = {name: value for name, value in arguments if name != "sized"}
+        wanted = Wanted(**(described | {"share": arguments.share or ""}))
         found = context.lookup.find(wanted)
-        fact, slot = as_size(found.fact) if arguments.described else found.fact, found.slot
+        told, slot = as_size(found.fact) if arguments.described else found.fact, found.slot
+        fact = without_sign(told) if arguments.sized else told
         name = _named(slot)
         words = f"{fact.entity} {wanted.words()} {name if fact.period_start else f'at {slot.end}'}"
         fields = {
@@ -102,7 +94,7 @@ class FactTool(Tool):
             "unit": fact.unit,
             "conflicts": found.conflicts,
         }
-        return Outcome(fields, _remarks(arguments, found, wanted.words()))
+        return Outcome(fields, (*_remarks(arguments, found, wanted.words()), *((_SIZED,) if fact != told else ())))
 
 
 class FactIdArguments(Strict):
@@ -110,6 +102,7 @@ class FactIdArguments(Strict):
 
     fact_id: str = Field(pattern=r"^[0-9A-Za-z_-]{1,80}$")
     named: str = Field(min_length=1, max_length=400, description="the question's words for it")
+    sized: bool = Field(default=False, description="whether it is asked how much goes out: without a sign")
 
 
 class FactIdTool(Tool):
@@ -129,7 +122,8 @@ class FactIdTool(Tool):
         fact = context.lookup.store.get(arguments.fact_id)
         if fact is None:
             raise Refused("insufficient_data", f"There is no fact {arguments.fact_id[:12]} in the warehouse.")
-        fact = as_size(fact)
+        told = as_size(fact)
+        fact = without_sign(told) if arguments.sized else told
         period = _named(Slot(fact.fiscal_period or "", fact.period_start, fact.period_end_date, fact.months))
         fields = {
             "value": Quantity(fact.amount, fact.unit, f"{fact.entity} '{arguments.named}' {period}", (fact,)),
@@ -140,21 +134,7 @@ class FactIdTool(Tool):
             "unit": fact.unit,
             "conflicts": (),
         }
-        return Outcome(fields, (f"read from {place_in_words(fact)}",))
-
-
-def as_size(fact: StoredFact) -> StoredFact:
-    """A fact whose row or column names what goes out or is taken off, as an amount without a sign: `Payments for
-    property (20,606)` are payments of 20,606. Amounts of metrics have their signs already.
-    """
-    if fact.table_index is None or fact.metric is not None or fact.amount >= 0 or fact.scale == _PERCENT:
-        return fact
-    row = content(fact.row_label or fact.label)
-    named = stems(fact.row_label or fact.label) | stems(fact.column_label or "")
-    first = bool(row) and bool(stems(row[0]) & _TAKEN_OFF)
-    if first or (named & _TAKEN_OFF and not named & _OF_EITHER_SIGN):
-        return fact._replace(flipped=not fact.flipped)
-    return fact
+        return Outcome(fields, (f"read from {place_in_words(fact)}", *((_SIZED,) if fact != told else ())))
 
 
 def _named(slot: Slot) -> str:

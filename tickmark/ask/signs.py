@@ -1,0 +1,76 @@
+"""The sign of an amount as it is asked for: what goes out is told by its size where the words say that it goes out.
+
+`cash used in financing` is 42 billion, though the statement prints (42); the financing cash flow is minus 42 billion.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tickmark.ask.free_text_lookup import stems
+from tickmark.ask.plan import ExecutionPlan
+from tickmark.factstore import StoredFact
+from tickmark.language.words import content
+
+_PERCENT: Final = -2
+_TAKEN_OFF: Final = stems(
+    "payment purchase repayment repurchase dividend expenditure acquisition addition investment distribution "
+    "redemption "
+    "retirement charge impairment writedown writeoff lapse settlement reduction deduction withheld vested forfeited "
+    "forfeiture cancelled expired incurred paid amortization depreciation allowance cost expense"
+)
+"""Words of rows that name what goes out or is taken off: how much it is, its brackets do not change."""
+_OF_EITHER_SIGN: Final = stems(
+    "income earnings profit loss gain net change increase decrease comprehensive adjustment translation effect benefit "
+    "provision result margin growth deficit provided variance difference currency elimination other flow recovery"
+)
+"""Words of rows whose amounts may be of either sign."""
+_GOES_OUT: Final = stems(
+    "use used uses using outflow outflows burn burned burnt spend spent spends pay paid pays buy bought repay repaid "
+    "withheld taken repurchase repurchased buyback distributed"
+)
+"""Words of questions that say that an amount goes out."""
+_TAX_BENEFIT: Final = stems("tax benefit")
+_COMES_IN: Final = stems("provided generated from inflow change flow or receive received get change")
+"""Words of questions that leave the sign to the amount: `cash provided by (used in)`, `pay or get back`."""
+_TOOLS: Final = ("fact", "facts")
+
+
+def as_size(fact: StoredFact) -> StoredFact:
+    """A fact whose row or column names what goes out or is taken off, as an amount without a sign: `Payments for
+    property (20,606)` are payments of 20,606. Amounts of metrics have their signs already.
+    """
+    if fact.table_index is None or fact.metric is not None or fact.amount >= 0 or fact.scale == _PERCENT:
+        return fact
+    row = content(fact.row_label or fact.label)
+    named = stems(fact.row_label or fact.label) | stems(fact.column_label or "")
+    first = bool(row) and bool(stems(row[0]) & _TAKEN_OFF)
+    if first or (named & _TAKEN_OFF and not named & _OF_EITHER_SIGN):
+        return without_sign(fact)
+    return fact
+
+
+def without_sign(fact: StoredFact) -> StoredFact:
+    """A fact by its size; a percentage keeps its sign."""
+    return fact._replace(flipped=not fact.flipped) if fact.amount < 0 and fact.scale != _PERCENT else fact
+
+
+def asks_for_size(question: str) -> bool:
+    """Whether a question says that an amount goes out, and so asks how much that is.
+
+    >>> asks_for_size("cash used in financing"), asks_for_size("net cash provided by (used in) financing")
+    (True, False)
+    """
+    said = stems(question)
+    return not said & _COMES_IN and (bool(said & _GOES_OUT) or said >= _TAX_BENEFIT)
+
+
+def sized(plan: ExecutionPlan, question: str) -> ExecutionPlan:
+    """The plan, its one amount told without a sign where the question says that it goes out."""
+    if len(plan.steps) != 1 or plan.steps[0].tool not in _TOOLS or not asks_for_size(question):
+        return plan
+    (step,) = plan.steps
+    return plan.model_copy(update={"steps": (step.model_copy(update={"arguments": step.arguments | {"sized": True}}),)})
+
+
+__all__ = ["as_size", "asks_for_size", "sized", "without_sign"]
