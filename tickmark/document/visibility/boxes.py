@@ -10,6 +10,7 @@ from tickmark.document.visibility.look import FLAT, Laid, Look, is_inline
 
 _LINE = 1.1  # height of a line, in sizes of its letters
 _LETTER = 0.4  # width of a letter
+_READABLE = 0.6  # of the size of letters, of which so much has to be seen
 _ENDLESS = 1e8
 _WITH_MARGINS = frozenset(("p", "h1", "h2", "h3", "h4", "ul", "ol", "dl", "blockquote"))
 _BESIDE = frozenset(("td", "th", "tbody", "thead", "tfoot", "table", "colgroup", "col"))
@@ -64,12 +65,13 @@ class Boxes:
         if not self.open or (width > _ENDLESS and height > _ENDLESS) or not text.strip(" \t\n\r\f"):
             return False
         box = self.open[-1]
+        longest = max(map(len, text.split()), default=0) * _LETTER * look.font
         box.across += len(text.strip()) * _LETTER * look.font
         box.line = max(box.line, _LINE * look.font)
         if box.across > width and not look.one_line:
             lines, box.across = divmod(box.across, max(width, 1.0))
             box.filled += lines * _LINE * look.font
-        return box.filled >= height or box.across > width
+        return box.filled + _READABLE * look.font > height or max(box.across, longest) > width
 
     def _break(self, box: _Box) -> None:
         box.filled += box.line

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
+from unicodedata import category
 from urllib.parse import unquote_to_bytes
 
 import tinycss2
@@ -27,6 +28,7 @@ _ELSEWHERE = Pattern(
 _TRANSPARENT = ("supports", "layer", "container", "scope", "starting-style", "document")
 _WAITING = frozenset(("hover", "active", "focus", "focus-visible", "focus-within", "visited", "target"))
 _AROUND = ("before", "after")
+_BULLETS = "\"' \u2022\u00b7\u2023\u2043\u25aa"
 _DEEPEST = 8  # blocks within blocks
 
 Declared = Mapping[str, tuple[str, bool]]  # as `declarations` gives it
@@ -185,11 +187,13 @@ _VEILED: Declared = {"clip-path": ("inset(100%)", True)}
 
 
 def _disturbs(declared: Declared) -> bool:
-    """Whether what a style sheet adds before or after a text has letters or digits of its own, or can lie over it."""
+    """Whether what a style sheet adds before or after a text has letters, digits or signs of its own, which can be a
+    part of a number (`-`, `%`, `(`), or can lie over it; bullets and blanks cannot.
+    """
     content = declared.get("content", ("", False))[0]
     if content in ("", "none", "normal"):
         return False
-    says = "(" in content or any(map(str.isalnum, content))
+    says = any(sign not in _BULLETS and category(sign) not in ("Zs", "So") for sign in content)
     return says or declared.get("position", ("", False))[0] in ("absolute", "fixed")
 
 

@@ -36,7 +36,8 @@ PROPERTIES = frozenset(
         "margin-right", "margin-inline-end", "line-height", "white-space", "box-sizing", "content", "rotate",
         "offset", "offset-path", "transform-origin", "-webkit-text-stroke", "z-index", "border", "border-top",
         "border-bottom", "inset-inline-end", "inset-block-end", "inset-inline", "inset-block", "mask-border",
-        "-webkit-mask-box-image", "table-layout",
+        "-webkit-mask-box-image", "table-layout", "word-spacing", "grid-area", "grid-row", "grid-column",
+        "outline-width", "border-width", "border-top-width", "border-bottom-width",
     )
 )  # fmt: skip
 """The properties that decide what can be seen, or what is set off the line."""
@@ -44,7 +45,7 @@ PROPERTIES = frozenset(
 _ONCE_PREFIXED = frozenset(
     (
         "clip-path", "filter", "transform", "transform-origin", "animation", "animation-name", "box-shadow",
-        "box-sizing", "opacity", "flex", "flex-basis", "background-size",
+        "box-sizing", "opacity", "flex", "flex-basis", "background-size", "text-decoration", "text-decoration-line",
     )
 )  # fmt: skip
 LENGTHS = frozenset(
@@ -107,6 +108,17 @@ _SYSTEM_COLOURS = {
                     "black"),
     **dict.fromkeys(("window", "canvas", "field", "infobackground", "menu", "highlighttext"), "white"),
 }  # fmt: skip
+OTHERS_COLOURS = frozenset(
+    (
+        "accentcolor", "accentcolortext", "activetext", "background", "buttonborder", "buttonface", "graytext",
+        "highlight", "linktext", "mark", "marktext", "selecteditem", "selecteditemtext", "visitedtext",
+        "activeborder", "activecaption", "appworkspace", "buttonhighlight", "buttonshadow", "inactiveborder",
+        "inactivecaption", "inactivecaptiontext", "scrollbar", "threeddarkshadow", "threedface", "threedhighlight",
+        "threedlightshadow", "threedshadow", "windowframe", "-webkit-link", "-webkit-activelink", "-webkit-text",
+        "-webkit-focus-ring-color",
+    )
+)  # fmt: skip
+"""Colours that the reader's system chooses: what they are is not known."""
 _PIXELS = {
     "px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm": 9.6 / 2.54, "q": 2.4 / 2.54, "rem": 16.0,
     "vw": 12.8, "vh": 8.0, "vmin": 8.0, "vmax": 12.8,
@@ -185,7 +197,7 @@ def declarations_of(content: list[object], quirks: bool = False) -> Mapping[str,
 
 def _unprefixed(name: str) -> str:
     """A property by the name that it has today: `-webkit-transform` is `transform`."""
-    plain = name.removeprefix("-webkit-")
+    plain = name.removeprefix("-webkit-").removeprefix("-moz-")
     return plain if plain in _ONCE_PREFIXED else name
 
 
@@ -256,7 +268,7 @@ def _valid(name: str, value: str) -> bool:
     if name == "text-decoration":
         return bool(value) and all(part in _LINES or _is_shade_or_length(part) for part in value.split())
     if name in _COLOURS:
-        return value == "currentcolor" or colour(value) is not None
+        return value == "currentcolor" or value in OTHERS_COLOURS or colour(value) is not None
     if name == "font-size":
         return font_size(value, 16.0) is not None
     if name in LENGTHS:

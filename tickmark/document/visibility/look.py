@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tickmark.document.visibility.css import (
+    OTHERS_COLOURS,
     Colour,
     colour,
     colour_in,
@@ -30,7 +31,9 @@ FAINTEST = 1.2  # contrast to the background that an eye needs to see that there
 THINNEST = 0.1  # opacity below which nothing is seen
 FAR = 300.0  # pixels by which something is moved out of sight to the left or the top
 FARTHEST = 5000.0  # and to the right or the bottom
+_UP = 30.0  # pixels by which elements, one in another, may be moved up altogether
 _SCREEN = 600.0  # and of what stays where it is while the page is scrolled
+_OUTSIDE = -8.0  # pixels beyond an edge of the window, where no scrolling reaches what stays where it is
 _LEFT = 60.0  # pixels to the left of its box at which text may begin, and of no more than that box is indented by
 _PERCENT = 20.0  # of the box that something is in, by which it is moved to the left or the top of it
 SMALL = 0.75  # of the size around it: what a footnote mark is set in
@@ -105,7 +108,8 @@ _VEILS = (
 """Properties that a page of text has no use for, and that can make text unreadable."""
 _VEILING = frozenset(
     (*_VEILS, "visibility", "content", "contain", "box-shadow", "outline-offset", "clip-path", "filter",
-     "letter-spacing", "font-size-adjust", "zoom")
+     "letter-spacing", "word-spacing", "font-size-adjust", "zoom", "grid-area", "grid-row", "grid-column", "color",
+     "background-color", "-webkit-text-fill-color")
 )  # fmt: skip
 _JUDGED = (
     "display", "visibility", "content-visibility", "opacity", "color", "-webkit-text-fill-color", "font-size", "font",
@@ -114,6 +118,8 @@ _JUDGED = (
 )  # fmt: skip
 _HARMLESS_CONTAIN = frozenset(("none", "layout", "style", "layout style", "initial", "unset", "inherit"))
 _PLAIN_VALUES = frozenset(("none", "normal", "initial", "unset", "inherit", ""))
+_SPACINGS = ("letter-spacing", "word-spacing")
+_GRID_PLACES = ("grid-area", "grid-row", "grid-column")
 _NO_BOX = frozenset(("none", "table-column", "table-column-group"))
 _OVERFLOWS = ("overflow", "overflow-x", "overflow-y")
 _MARGINS = ("margin", "margin-left", "margin-top", "text-indent", "margin-inline-start", "margin-block-start")
@@ -121,6 +127,7 @@ _COLOURED = frozenset(("body", "table", "thead", "tbody", "tfoot", "tr", "td", "
 _TRACKS = (
     "grid-template-rows", "grid-template-columns", "grid-template", "grid", "flex-basis", "flex", "aspect-ratio",
 )  # fmt: skip
+_TRACKED = frozenset(_TRACKS[:4])
 _PADDINGS = ("padding", "padding-left", "padding-top", "padding-inline-start", "padding-inline", "padding-block")
 _SIDES = (
     "left", "right", "top", "bottom", "inset", "inset-inline-start", "inset-block-start", "inset-inline-end",
@@ -161,13 +168,18 @@ class Look(NamedTuple):
     room: tuple[float, float] = (_ENDLESS, _ENDLESS)  # width and height of the box that cuts off what leaves it
     moved: tuple[float, float] = (0.0, 0.0)  # to the right and down within that box
     one_line: bool = False  # lines are not wrapped
+    drawn: float = 1.0  # size of what is drawn, in sizes of what is laid out: `zoom`, `scale`
+    drift: tuple[float, float] = (0.0, 0.0)  # to the right and down of its place, with all it is in
+    indent: float = 0.0  # of the first line
+    frame: tuple[float, float] = (_ENDLESS, _ENDLESS)  # declared width and height of the box it is in
+    unsized: bool = False  # boxes in it have the sizes of columns or tracks, which are not worked out
 
     @property
     def seen(self) -> bool:
         """Whether a person sees the text, and sees it as it is written."""
         if not (self.displayed and self.visible) or self.away or self.struck or self.reversed:
             return False
-        if self.font < SMALLEST or self.opacity * self.ink[3] < THINNEST:
+        if self.font * self.drawn < SMALLEST or self.opacity * self.ink[3] < THINNEST:
             return False
         if self.loose and not _is_legible(self.ink, self.canvas):
             return False
@@ -205,12 +217,19 @@ def inside(parent: Look, tag: str, own: Style, attributes: Mapping[str, str]) ->
     decoration = own.get("text-decoration", "") + own.get("text-decoration-line", "")
     cell = tag in _CELLS and (not display or display.startswith("table"))
     inline = is_inline(tag) and display in ("", "inline")
-    boxed = not inline or own.get("position") in ("absolute", "fixed")
+    position = own.get("position", "")
+    apart = position in ("absolute", "fixed") or own.get("float", "none") != "none"
+    boxed = not inline or apart
     right_to_left = _is_right_to_left(parent, own, attributes)
     ink = _ink(parent, tag, own, attributes)
     paper = parent.paper if display == "contents" else _paper(parent, tag, own, attributes, ink)
-    cuts = boxed and not cell and _cuts(own)
-    room, moved = _room(parent, own, font, cuts=cuts)
+    cuts = boxed and _cuts(own)
+    frame = _frame(parent, own, font, cell=cell, shrinks=apart or "inline" in display or tag == "table")
+    room, moved = _room(parent, own, font, frame, cuts=cuts)
+    drift, indent = _drift(parent, own, font, position)
+    adrift = min(drift[0], drift[0] + indent) < -_LEFT or drift[1] <= -_UP or max(drift) >= FARTHEST
+    squeezed = boxed and not cell and frame[0] < font / 2
+    unknown = cuts and parent.unsized and pixels(own.get("width", ""), font) is None
     outside = moved[0] >= room[0] or moved[1] >= room[1]
     lines = own.get("white-space", "")
     return Look(
@@ -221,7 +240,10 @@ def inside(parent: Look, tag: str, own: Style, attributes: Mapping[str, str]) ->
         ink,
         paper,
         parent.struck or tag in _STRUCK or "line-through" in decoration,
-        parent.away or outside or _is_veiled(own, font) or _is_away(own, font, cut=cuts),
+        parent.away
+        or (outside or adrift or squeezed or unknown)
+        or _is_veiled(own, font)
+        or _is_away(parent, own, font, cut=cuts and not cell),
         parent.reversed or (right_to_left and _is_overridden(tag, own)),
         inline and (parent.off_line or _is_off_line(tag, own, font)),
         (html_colour(attributes["link"]) if "link" in attributes else None) or parent.link,
@@ -231,6 +253,11 @@ def inside(parent: Look, tag: str, own: Style, attributes: Mapping[str, str]) ->
         room,
         moved,
         lines in ("nowrap", "pre") if lines not in ("", "inherit", "unset") else parent.one_line,
+        parent.drawn * _scale(own),
+        drift,
+        indent,
+        frame if boxed else parent.frame,
+        own.get("table-layout") == "fixed" or not _TRACKED.isdisjoint(own) or (parent.unsized and not cuts),
     )
 
 
@@ -238,15 +265,71 @@ def _cuts(own: Style) -> bool:
     return any(part in _CUTTING for name in _OVERFLOWS for part in own.get(name, "").split(" "))
 
 
-def _room(parent: Look, own: Style, font: float, *, cuts: bool) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The size of the box that cuts off the text of an element, and how far from its corner the element stands."""
+def _scale(own: Style) -> float:
+    """How much smaller than laid out an element is drawn, the shorter side: `zoom:.3`, `transform:scale(.5)`."""
+    found = [opacity(part) for name in ("zoom", "scale") for part in own.get(name, "").split()]
+    for name, arguments in _FUNCTION.findall(own.get("transform", "")):
+        found += [opacity(part.strip()) for part in arguments.split(",") if name.startswith("scale")]
+    factor = 1.0
+    for part in found:
+        factor = factor if part is None else min(factor, part)
+    return factor
+
+
+def _frame(parent: Look, own: Style, font: float, *, cell: bool, shrinks: bool) -> tuple[float, float]:
+    """The declared size of an element's box. What declares none is as wide as the box it is in, and as high as its
+    text; cells are as wide as their text, unless their table says what they are.
+    """
+    if cell:
+        names = ("width", "max-width") if parent.unsized else ("max-width",)
+        return _least(own, font, parent.frame[0] if parent.unsized else _ENDLESS, *names), _ENDLESS
+    wide = _least(own, font, parent.frame[0], "width", "max-width", "inline-size", "max-inline-size")
+    high = _least(own, font, parent.frame[1], "height", "max-height", "block-size", "max-block-size")
+    return (parent.frame[0] if wide == _ENDLESS and not shrinks else wide), high
+
+
+def _least(own: Style, font: float, whole: float, *names: str) -> float:
+    """The least of some sizes, percentages of `whole`."""
+    of = whole if whole < _ENDLESS else None
+    return min((size for name in names if (size := pixels(own.get(name, ""), font, of)) is not None), default=_ENDLESS)
+
+
+def _drift(parent: Look, own: Style, font: float, position: str) -> tuple[tuple[float, float], float]:
+    """How far an element with all that it is in is moved to the right and down, and the indent of its first line."""
 
     def length(name: str, at: int = 0) -> float:
         parts = own.get(name, "").split()
         return (pixels(parts[min(at, len(parts) - 1)], font) or 0.0) if parts else 0.0
 
-    def least(*names: str) -> float:
-        return min((size for name in names if (size := pixels(own.get(name, ""), font)) is not None), default=_ENDLESS)
+    indent = length("text-indent") if "text-indent" in own else parent.indent
+    right, down = parent.drift
+    right += length("margin-left") + length("margin", 3) + length("margin-inline-start") + length("padding-left")
+    down += length("margin-top") + length("margin") + length("margin-block-start") + length("padding-top")
+    right += length("padding", 3) + length("padding-inline-start")
+    down += length("padding") + length("padding-block-start")
+    if position not in ("", "static"):
+        right += length("left") + length("inset", 3) + length("inset-inline-start")
+        down += length("top") + length("inset") + length("inset-block-start")
+    if position in ("relative", "sticky"):
+        right -= length("right")
+        down -= length("bottom")
+    values = own.get("translate", "").split()
+    functions = [("translate", ",".join(values))] if values else []
+    for name, arguments in (*functions, *_FUNCTION.findall(own.get("transform", ""))):
+        parts = [pixels(part.strip(), font) or 0.0 for part in arguments.split(",")]
+        right += parts[0] if name in ("translate", "translatex") else 0.0
+        down += parts[-1] if name in ("translate", "translatey") and (len(parts) > 1 or name[-1] == "y") else 0.0
+    return (right, down), indent
+
+
+def _room(
+    parent: Look, own: Style, font: float, frame: tuple[float, float], *, cuts: bool
+) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The size of the box that cuts off the text of an element, and how far from its corner the element stands."""
+
+    def length(name: str, at: int = 0) -> float:
+        parts = own.get(name, "").split()
+        return (pixels(parts[min(at, len(parts) - 1)], font) or 0.0) if parts else 0.0
 
     room, (right, down) = parent.room, parent.moved
     if not cuts and room == (_ENDLESS, _ENDLESS):
@@ -255,14 +338,10 @@ def _room(parent: Look, own: Style, font: float, *, cuts: bool) -> tuple[tuple[f
     if cuts:
         bordered = own.get("box-sizing") == "border-box"
         indent = length("text-indent")
-        sizes = (
-            least("width", "max-width", "inline-size"),
-            least("height", "max-height", "block-size", "max-block-size"),
-        )
         spread = own.get("line-height", "")
         high = pixels(spread, font, font) or (float(spread) * font if spread.replace(".", "", 1).isdigit() else 0.0)
         inner = indent + padding[0] * bordered, max(0.0, (high - font) / 2) + padding[1] * bordered
-        return (min(room[0], sizes[0]), min(room[1], sizes[1])), inner
+        return (min(room[0], frame[0]), min(room[1], frame[1])), inner
     right += padding[0] + length("margin-left") + length("margin", 3) + length("left") + length("text-indent")
     down += padding[1] + length("margin-top") + length("margin") + length("top")
     for name, arguments in _FUNCTION.findall(own.get("transform", "")):
@@ -298,7 +377,11 @@ def _is_veiled(own: Style, font: float) -> bool:
         name in own and "(" in own[name] and colour(own[name]) is None for name in ("color", "-webkit-text-fill-color")
     ):
         return True
-    if (pixels(own.get("letter-spacing", ""), font) or 0.0) <= -0.5 * max(font, 1.0):
+    if any((pixels(own.get(name, ""), font) or 0.0) <= -0.3 * max(font, 1.0) for name in _SPACINGS):
+        return True
+    if any(own.get(name, "auto") not in ("auto", *_PLAIN_VALUES) for name in _GRID_PLACES):
+        return True
+    if any(own.get(name, "") in OTHERS_COLOURS for name in ("color", "background-color", "-webkit-text-fill-color")):
         return True
     return own.get("font-size-adjust", "none") in ("0", "0.0") or (opacity(own.get("zoom", "1")) or 0.0) < THINNEST
 
@@ -341,7 +424,7 @@ def _paper(parent: Look, tag: str, own: Style, attributes: Mapping[str, str], in
     return over(shade, parent.paper or _WHITE)
 
 
-def _is_away(own: Style, font: float, *, cut: bool) -> bool:
+def _is_away(parent: Look, own: Style, font: float, *, cut: bool) -> bool:
     """Whether the element is moved off the page, or is a box in which nothing can be seen, since it can `cut`."""
 
     def lengths(*names: str) -> list[float]:
@@ -349,6 +432,14 @@ def _is_away(own: Style, font: float, *, cut: bool) -> bool:
 
     position = own.get("position", "")
     placed = position in ("absolute", "fixed", "relative", "sticky", "-webkit-sticky")
+    if placed and own.get("z-index", "").startswith("-"):
+        return True  # below what it is in
+    if position == "fixed" and any(length <= _OUTSIDE for length in lengths(*_SIDES)):
+        return True
+    if position == "absolute":
+        wide, high = (_SCREEN if size == _ENDLESS else size for size in parent.frame)
+        if max(lengths("bottom"), default=0.0) >= high or max(lengths("right"), default=0.0) >= wide:
+            return True
     if placed and any(map(_is_far, lengths(*_SIDES))):
         return True
     if placed and any(_is_far_in_box(part) for name in _SIDES for part in own.get(name, "").split()):
@@ -478,6 +569,10 @@ FLAT = Laid()
 _PAINTED = frozenset(
     ("img", "hr", "svg", "iframe", "video", "canvas", "object", "embed", "input", "button", "textarea")
 )
+_BORDERS = (
+    "border", "border-top", "border-bottom", "border-width", "border-top-width", "border-bottom-width",
+)  # fmt: skip
+_AROUND = ("outline", "outline-width", "box-shadow")
 _OVERLAP = 8.0  # pixels; text is set off the line by less
 
 
@@ -492,12 +587,14 @@ def laid(tag: str, own: Style, attributes: Mapping[str, str], font: float) -> La
 
     position = own.get("position", "static")
     up = min(length("top"), -length("bottom"), length("inset")) if position in ("relative", "sticky") else 0.0
-    moved = any(
+    moved = "-" in own.get("translate", "") or any(
         name.startswith("translate") and "-" in values for name, values in _FUNCTION.findall(own.get("transform", ""))
     )
-    shifted = min(up, length("margin-top"), length("margin"), length("margin-block-start")) <= -_OVERLAP or moved
+    around = max((pixels(part, font) or 0.0 for name in _AROUND for part in own.get(name, "").split()), default=0.0)
+    shifted = min(up, length("margin-top"), length("margin"), length("margin-block-start")) <= -_OVERLAP
+    shifted = shifted or moved or around >= _OVERLAP  # an outline reaches over what is before it
     shade = own.get("background-color", "") + own.get("background", "") + own.get("background-image", "")
-    borders = max(length(name, at) for name in ("border", "border-top", "border-bottom") for at in (0, 1, 2))
+    borders = max(around, *(length(name, at) for name in _BORDERS for at in (0, 1, 2)))
     coloured = "bgcolor" in attributes or shade not in ("", "transparent", "none", "inherit")
     return Laid(
         position in ("absolute", "fixed"),
