@@ -38,6 +38,8 @@ def label_pieces(line: Line) -> int:
 def goes_on(before: Piece, label: Piece, width: int) -> bool:
     """Whether a label is the rest of the one on the line before."""
     text = before.text
+    if text.endswith(":") and label.text[0].isdigit() and label.start == before.start:
+        return fills(before, label, width)  # `... shares issued:` / `1,663 and 1,645`, where no heading is that long
     if text.endswith(":") or label.start < before.start or (text.isupper() and label.text != label.text.upper()):
         return False
     if label.text[0].isupper() and text[-1].isdigit() and not read_clue(text).empty:
@@ -60,6 +62,29 @@ def fills(before: Piece, label: Piece, width: int) -> bool:
 def dangles(text: str) -> bool:
     """Whether a text ends on a word, or a sign, that another has to follow."""
     return _DANGLING.search(text) is not None
+
+
+def numbers_of_labels(lines: Sequence[Line]) -> list[Line]:
+    """The lines, with numbers that go on a label as part of it: a line that for certain goes on the one above begins
+    where that one does with what its label says.
+
+        Other, net of tax of $47, $100, and
+        $(55)                                    (819)     (2,586)     1,027        `$(55)` is of the label
+    """
+    read = list(lines)
+    for number, line in enumerate(read[1:], 1):
+        above = read[number - 1].pieces
+        if (
+            line.wrapped
+            and len(above) == 1
+            and above[0].kind == "text"
+            and len(line.pieces) > 1
+            and line.pieces[0].kind == "number"
+            and line.pieces[0].start == above[0].start
+            and line.pieces[1].start > above[0].start + SAYING + len(line.pieces[0].text)
+        ):
+            read[number] = line._replace(pieces=(line.pieces[0]._replace(kind="text"), *line.pieces[1:]))
+    return read
 
 
 def label_end(lines: Sequence[Line], last: int) -> int:

@@ -8,7 +8,7 @@ from tickmark.document.ascii_lines import Line, no_amount
 from tickmark.language.rules import Pattern
 from tickmark.numbers import YEAR
 
-_MARK = Pattern(
+MARK = Pattern(
     "document/ascii-mark",
     r"\(\d{1,2}\)",
     means="a footnote's number in brackets",
@@ -28,7 +28,7 @@ def is_footnote(line: Line) -> bool:
     first, rest = line.pieces[:1], line.pieces[1:]
     return (
         bool(rest)
-        and _MARK.fullmatch(first[0].text) is not None
+        and MARK.fullmatch(first[0].text) is not None
         and rest[0].kind == "text"
         and not any(piece.kind == "number" for piece in rest)
     )
@@ -50,4 +50,4 @@ def _marked_heads(line: Line) -> bool:
     columns.
     """
     texts = [piece for piece in line.pieces[1:] if piece.kind == "text" and not no_amount(piece.text)]
-    return line.measured and len(texts) > 1 and all(_MARK.fullmatch(piece.text) for piece in line.numbers)
+    return line.measured and len(texts) > 1 and all(MARK.fullmatch(piece.text) for piece in line.numbers)

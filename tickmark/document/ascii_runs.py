@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from math import ceil
 
 from tickmark.document.ascii_columns import find_columns
 from tickmark.document.ascii_labels import label_end
@@ -32,7 +33,17 @@ _TITLE = Pattern(
     counterexamples=("Other statements of income",),
     flags=re.IGNORECASE,
 )
+_MEASURE = Pattern(
+    "document/measure",
+    r"\(?\d[\d.,]*\)?(?:\s*(?:to|[-–])\s*\d[\d.,]*)?\s+"
+    r"(?:years?|months?|weeks?|days?|bps|pts?\.?|pp|(?:basis )?points?)",
+    means="a number with its measure in a cell: a length of time, points",
+    examples=("9.1 years", "3 to 5 years", "(10) bps"),
+    counterexamples=("years ended 2023",),
+    at="whole",
+)
 _FEWEST_TIMES = 2  # amounts of a row that is a table by itself
+_MOSTLY_TIMES = 2 / 3  # of its heads, that are times: `2024 | 2025 | 2026 | 2027 | 2028 | Thereafter | Total`
 _NEAR_TIMES = 4  # lines that their times stand above it at most
 _GAP = 14  # lines without numbers that a table may hold
 _BLANKS = 2  # blank lines between two rows of an unmarked table
@@ -66,13 +77,25 @@ def _apart(before: Piece, piece: Piece) -> bool:
 def is_row(line: Line) -> bool:
     """Whether a line ends on amounts with nothing but a label before them."""
     pieces = line.pieces
-    if not is_data(line) or not (pieces[-1].numeric or no_amount(pieces[-1].text)):
+    if not is_data(line) or not _is_amount(pieces[-1]):
         return False
     first = next((n for n, piece in enumerate(pieces) if piece.numeric and n), 0)
     if first == 0:
         return len(pieces) > 1
-    others = [n for n, piece in enumerate(pieces) if n > first and not (piece.numeric or no_amount(piece.text))]
-    return first <= _LABEL_PIECES and (not others or _has_words_of_its_own(line, others))
+    others = [n for n, piece in enumerate(pieces) if n > first and not _is_amount(piece)]
+    return _set_apart(pieces[:first]) <= _LABEL_PIECES and (not others or _has_words_of_its_own(line, others))
+
+
+def _is_amount(piece: Piece) -> bool:
+    """Whether a piece is an amount, stands in the place of one, or has its measure: `1,235`, `N/A`, `9.1 years`."""
+    return piece.numeric or no_amount(piece.text) or _MEASURE.fullmatch(piece.text) is not None
+
+
+def _set_apart(pieces: Sequence[Piece]) -> int:
+    """Stretches of a label that more than a space sets apart: one for `Oct 1, 2023 - Oct 28, 2023`, whose years are
+    pieces of their own.
+    """
+    return len(_joined(pieces))
 
 
 def _has_words_of_its_own(line: Line, others: Sequence[int]) -> bool:
@@ -253,20 +276,31 @@ def _aligned(lines: Sequence[Line], run: Sequence[int]) -> bool:
     )
 
 
+def _joined(pieces: Sequence[Piece]) -> list[Piece]:
+    """The texts of a line that more than a space sets apart: `After 2028` is one, whose year is a piece of its own."""
+    found: list[Piece] = []
+    for piece in pieces:
+        if found and piece.start - found[-1].end <= 1:
+            before = found.pop()
+            piece = piece._replace(start=before.start, text=f"{before.text} {piece.text}")
+        found.append(piece)
+    return found
+
+
 def _below_times(lines: Sequence[Line], row: int) -> bool:
     """Whether each amount of a row of a page stands below a time of its own, a few lines above."""
     amounts = [piece for piece in lines[row].pieces if piece.numeric]
     if not lines[row].measured or len(amounts) < _FEWEST_TIMES:
         return False
     for line in reversed(lines[max(0, row - _NEAR_TIMES) : row]):
-        heads = [piece for piece in line.pieces if piece.end > amounts[0].start - _CELLS_APART]
+        heads = [piece for piece in _joined(line.pieces) if piece.end > amounts[0].start - _CELLS_APART]
         if line.page == lines[row].page and len(heads) == len(amounts):
             times = sum(not read_clue(head.text).empty for head in heads)
             over = all(
                 head.start < amount.end + _CELLS_APART and head.end > amount.start - _CELLS_APART
                 for head, amount in zip(heads, amounts, strict=True)
             )
-            return over and times >= len(heads) - 1
+            return over and times >= min(len(heads) - 1, ceil(_MOSTLY_TIMES * len(heads)))
     return False
 
 
@@ -280,11 +314,14 @@ def _with_head(lines: Sequence[Line], first: int, after: int, width: int) -> int
             break
         if line.blank:
             continue
+        if is_row(line) and _introduced(lines[number + 1 : first]):
+            break  # of a table of its own
         if line.pieces and (_crosses(line, left) or (_is_prose(line, width) and line.pieces[0].start < left - 2)):
             while start < first and lines[start].tight and not _heads(lines[start], left):
                 start += 1  # the end of that paragraph
             break
-        if not _heads(line, left) and any(
+        lone = len(line.pieces) == 1 and is_data(line)  # what is left of a graph
+        if (lone or not _heads(line, left)) and any(
             above.blank and above.page != PAGE_END for above in lines[number + 1 : start]
         ):
             break

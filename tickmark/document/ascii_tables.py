@@ -15,9 +15,9 @@ from itertools import takewhile
 
 from tickmark.document.ascii_columns import Column, column_of, find_columns, heads, in_cells
 from tickmark.document.ascii_heads import rounds_below, wrapped_heads
-from tickmark.document.ascii_labels import SAYING, dangles, fills, goes_on, label_end, label_pieces
+from tickmark.document.ascii_labels import SAYING, dangles, fills, goes_on, label_end, label_pieces, numbers_of_labels
 from tickmark.document.ascii_lines import Line, Piece
-from tickmark.document.ascii_rows import is_data, year_line
+from tickmark.document.ascii_rows import MARK, is_data, year_line
 from tickmark.document.text import fold
 from tickmark.language.rules import Pattern
 from tickmark.model import RawCell
@@ -79,7 +79,7 @@ def lay_out(lines: Sequence[Line]) -> Laid | None:
     data = [number for number, line in enumerate(lines) if is_data(line)]
     if not any(lines[number].numbers for number in data):
         return None
-    return _Table(list(lines[: label_end(lines, data[-1])]), data).laid()
+    return _Table(numbers_of_labels(lines[: label_end(lines, data[-1])]), data).laid()
 
 
 def _over_last(piece: Piece, columns: Sequence[Column]) -> bool:
@@ -206,7 +206,12 @@ class _Table:
                 found.append(
                     Piece(start, piece.end, text, "text", start, piece.end, before.bold if before else piece.bold)
                 )
-            elif piece.kind == "text" and found and found[-1].kind == "text" and piece.start - found[-1].end <= 1:
+            elif (
+                (piece.kind == "text" or MARK.fullmatch(piece.text))
+                and found
+                and found[-1].kind == "text"
+                and piece.start - found[-1].end <= 1
+            ):
                 before = found.pop()  # what a year within a label had parted from it: `Balance at June 30, 2022 - net`
                 found.append(before._replace(end=piece.end, right=piece.end, text=f"{before.text} {piece.text}"))
             else:
@@ -568,6 +573,7 @@ class _Table:
                 number not in self.data
                 and not self.cells[number]
                 and self._set_in(number, before, label)
+                and not self._begins_below(number, label)
                 and (
                     label.text[0].islower()
                     or dangles(before.text)
@@ -578,6 +584,14 @@ class _Table:
                 self.labels[number - 1] = whole
                 self.labels[number] = None
                 begun[number] = number - 1
+
+    def _begins_below(self, number: int, label: Piece) -> bool:
+        """Whether a label is for certain the beginning of the one in the row of amounts below it."""
+        below = number + 1
+        if below not in self.data or not self.lines[below].wrapped:
+            return False
+        rest = self.labels[below]
+        return rest is not None and rest.start == label.start
 
     def _ends_label(self, number: int, label: Piece, begun: dict[int, int]) -> bool:
         """Whether a line is the third or a later one of a label whose amounts stand on its first, as close below the

@@ -353,3 +353,106 @@ def test_a_scale_over_two_lines_beside_headers(lines: tuple[str, str], ruled: bo
         RIGHTS[1:],
     )
     assert {row["value"] for row in facts(page) if row["row_label"] == "Sales"} == {3_869e6, 3_700e6, 410e6, 390e6}
+
+
+# -- labels that hold numbers, or go on below ---------------------------------------------------------------
+
+
+def headed(y: float = 690) -> Page:
+    """A page with the cover's first lines and a header of two years."""
+    page = cover()
+    page.text(LEFT, y, "Years ended June 30, (in millions)", size=8)
+    for right, year in zip(RIGHTS[3:], ("2023", "2022"), strict=True):
+        page.number(right, y, year, size=8)
+    return page
+
+
+def values(page: Page) -> set[tuple[str, float]]:
+    return {(row["row_label"], row["value"]) for row in facts(page)}
+
+
+def test_a_label_goes_on_with_a_number() -> None:
+    page = headed()
+    y = rows(page, 670, [("Gadgets", "1,250", "1,180"), ("Widgets", "2,040", "2,110")], RIGHTS[3:])
+    page.text(LEFT, y, "Currency translation adjustments of foreign affiliates, net of tax of $47, $9, and", size=9)
+    rows(page, y - 10, [("$(55)", "(819)", "1,027"), ("", "", "")], RIGHTS[3:])
+    rows(page, y - 25, [("Other gains", "12", "15"), ("Total", "2,483", "4,332")], RIGHTS[3:])
+    assert values(page) >= {("Gadgets", 1_250e6), ("Other gains", 15e6), ("Total", 4_332e6)}
+    long = {value for label, value in values(page) if label.startswith("Currency translation") and "$(55)" in label}
+    assert long >= {-819e6, 1_027e6}
+
+
+def test_a_label_that_begins_below_a_row_of_amounts_is_of_the_next_row() -> None:
+    page = headed()
+    y = 670.0
+    for label, rate in (("Corporate debt securities", "5.13%"), ("Asset-backed securities", "1.34%")):
+        rows(page, y, [(label, "25,075", "2,227")], RIGHTS[3:])
+        page.text(LEFT + 12, y - 10, "Weighted average interest", size=9)
+        page.text(LEFT + 12, y - 19, "rate", size=9)
+        for right in RIGHTS[3:]:
+            page.number(right, y - 19, rate, size=9)
+        y -= 34
+    rows(page, y, [("Other debt securities", "62", "46")], RIGHTS[3:])
+    found = values(page)
+    assert ("Corporate debt securities", 25_075e6) in found
+    assert {value for label, value in found if label.endswith("Weighted average interest rate")} == {0.0513, 0.0134}
+
+
+def test_a_period_with_years_in_it_labels_a_row() -> None:
+    page = headed()
+    spans = ("Oct 1, 2023 - Oct 28, 2023", "Oct 29, 2023 - Nov 25, 2023", "Nov 26, 2023 - Dec 30, 2023")
+    rows(page, 670, [(span, "781,106", "5,694") for span in spans], RIGHTS[3:])
+    assert [row[0][2] for row in texts(tables(page)[0])][-3:] == list(spans)
+
+
+def test_a_number_left_of_a_graph_is_no_row_of_the_table_below() -> None:
+    page = cover()
+    page.text(
+        LEFT, 700, "The graph below shows what 100 dollars invested in each would have become over the years.", size=9
+    )
+    page.text(RIGHTS[1] + 12, 690, "2211", size=9)
+    page.text(RIGHTS[3] - 30, 640, "Years ended", size=8)
+    for right, day in zip(RIGHTS[1:], ("6/30/2020", "6/30/2021", "6/30/2022", "6/30/2023"), strict=True):
+        page.number(right, 628, day, size=8)
+    rows(
+        page,
+        614,
+        [("Example Instruments", "$100", "$ 259", "$ 515", "$ 820"), ("Peers", "100", "133", "155", "200")],
+        RIGHTS[1:],
+    )
+    assert "2211" not in [text for row in texts(tables(page)[0]) for _, _, text in row]
+    assert {row["value"] for row in facts(page) if row["row_label"] == "Peers"} == {100, 133, 155, 200}
+
+
+@pytest.mark.parametrize("measure", ["9.1 years", "(10) bps", "12 months"])
+def test_a_row_may_end_on_a_number_with_its_measure(measure: str) -> None:
+    page = headed()
+    for y, label in ((670, "Gadgets"), (655, "Widgets"), (640, "Meters")):
+        rows(page, y, [(label, "1,250", "1,180")], RIGHTS[2:4])
+        page.number(RIGHTS[4], y, measure, size=9)
+    assert {label for label, value in values(page) if value == 1_250e6} == {"Gadgets", "Widgets", "Meters"}
+
+
+def test_maturities_of_one_row_and_the_table_behind_them_stay_two() -> None:
+    page = cover()
+    page.text(LEFT, 700, "Aggregate maturities of long-term debt commencing in 2024 are (in millions):", size=9)
+    years = ("2024", "2025", "2026", "2027", "After 2027")
+    for right, year, value in zip(RIGHTS, years, ("1,469", "1,700", "1,997", "2,320", "17,539"), strict=True):
+        page.number(right, 680, year, size=8)
+        page.number(right, 668, value, size=9)
+    page.text(LEFT, 640, "8. Income taxes", size=9, bold=True)
+    page.text(LEFT, 628, "The provision for taxes on income consists of:", size=9)
+    page.text(LEFT, 608, "(Dollars in millions)", size=8)
+    for right, year in zip(RIGHTS[2:], ("2023", "2022", "2021"), strict=True):
+        page.number(right, 608, year, size=8)
+    rows(page, 594, [("Domestic taxes", "2,705", "2,274", "1,338"), ("Total", "3,090", "2,295", "2,069")], RIGHTS[2:])
+    ends = {row["printed"]: row["period_end_date"] for row in facts(page) if row["row_label"] == "Total"}
+    assert ends == {"3,090": date(2023, 6, 30), "2,295": date(2022, 6, 30), "2,069": date(2021, 6, 30)}
+
+
+def test_an_index_of_statements_has_no_amounts() -> None:
+    page = cover()
+    page.text(LEFT, 700, "Index to consolidated financial statements", size=9)
+    titles = ("balance sheets", "statements of earnings", "statements of equity", "statements of cash flows")
+    rows(page, 680, [(f"Consolidated {title}", str(44 + n)) for n, title in enumerate(titles)], RIGHTS[4:])
+    assert facts(page) == []

@@ -212,8 +212,8 @@ def _numbered_list(data: list[Row]) -> bool:
 
 
 def _items(data: list[Row], rows: list[Row]) -> bool:
-    """A table of contents without links: items of the form, or what a column called Page lists, with bare numbers that
-    never fall, their pages.
+    """A table of contents without links: items of the form, statements, or what a column called Page lists, with bare
+    numbers that never fall, their pages.
     """
     pages = [row.numbers[0].printed for row in data if len(row.numbers) == 1]
     rising = all(earlier.value <= later.value for earlier, later in pairwise(pages))
@@ -222,7 +222,7 @@ def _items(data: list[Row], rows: list[Row]) -> bool:
         and rising
         and all(_bare(page) for page in pages)
         and (
-            2 * sum(ITEM.match(row.label) is not None for row in data) > len(data)
+            2 * sum(bool(ITEM.match(row.label) or kind_of_title(row.label)) for row in data) > len(data)
             or any(PAGE_HEAD.fullmatch(cell.text) for row in rows if row.kind != "data" for cell in row.texts)
         )
     )
