@@ -244,7 +244,7 @@ def asked(reports: Sequence[Report], warehouse: Path, show: bool) -> None:
     asker = Asker.open(str(warehouse))
     search = Search(build_index(str(warehouse)).folder)
     plain = plain_words(search)
-    here = {source.accession for source in search.postings.sources}
+    here = {source.accession for source in search.passages.sources}
     by_name = {_called(report.drawn): report for report in reports}
     found: dict[tuple[bool, str], Counter[str]] = {}
     for half in ("defined", "freer"):

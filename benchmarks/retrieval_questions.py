@@ -23,7 +23,7 @@ import time
 import warnings
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -31,10 +31,11 @@ from typing import Any, Final
 import numpy as np
 from bs4 import BeautifulSoup, XMLParsedAsHTMLWarning
 
-from tickmark.retrieval.artefacts import INDEX, META, build_index, files_of, files_of_all, passages_of, sources
+from tickmark.retrieval.artefacts import build_index, passages_of, sources
 from tickmark.retrieval.chunks import embedded_text
 from tickmark.retrieval.embedder import Embedder, embedder
-from tickmark.retrieval.postings import open_postings
+from tickmark.retrieval.nearest import keep_vectors, update_graph
+from tickmark.retrieval.passage_index import IndexChange, PassageIndex
 from tickmark.retrieval.search import Search
 from tickmark.warehouse import open_warehouse
 
@@ -119,15 +120,16 @@ def plain_words(search: Search) -> Callable[[str, str | None], list[dict[str, An
     """The first ten passages by BM25, within a filing or (None) over all: the question's words as they stand against
     those of the passages, no stems, headings, other names or periods.
     """
-    filings = [int(number) for number in search.postings.filings]
-    rows = [search.passage_text(chunk) for chunk in range(filings[-1])]
+    index = search.passages
+    filings = np.cumsum([0, *(one.passages for one in index.indexed)]).tolist()
+    rows = [search.passage_text(chunk) for number in range(len(index.sources)) for chunk in index.chunks_of(number)]
     counts = [Counter(_WORD.findall(row["text"].lower())) for row in rows]
     lengths = np.array([count.total() for count in counts], float)
     having: dict[str, list[int]] = {}
     for chunk, count in enumerate(counts):
         for word in count:
             having.setdefault(word, []).append(chunk)
-    first_of = {source.accession: number for number, source in enumerate(search.postings.sources)}
+    first_of = {source.accession: number for number, source in enumerate(index.sources)}
 
     def found(question: str, accession: str | None) -> list[dict[str, Any]]:
         number = first_of[accession] if accession else 0
@@ -160,8 +162,7 @@ def embedded_index(warehouse: str, model: Embedder, kept: Path) -> Path:
     """A folder with an index of a warehouse's passages and their vectors; vectors are kept by filing in `kept`."""
     folder = Path(tempfile.mkdtemp(prefix="tickmark-vectors-"))
     kept.mkdir(parents=True, exist_ok=True)
-    parts = []
-    with open_warehouse(warehouse) as database:
+    with open_warehouse(warehouse) as database, IndexChange(folder) as change:
         for source in sources(database):
             passages = passages_of(database, source.accession)[0]
             texts = [embedded_text(passage.heading, passage.text) for passage in passages]
@@ -169,15 +170,9 @@ def embedded_index(warehouse: str, model: Embedder, kept: Path) -> Path:
             path = kept / f"{source.accession}-{digest}.npy"
             if not path.exists():
                 np.save(path, model.embed(texts))
-            vectors = np.load(path)
-            passages = [replace(passage, vector=vector) for passage, vector in zip(passages, vectors, strict=True)]
-            files = files_of(source, passages, model.model_id)
-            place = folder / source.accession
-            place.mkdir()
-            (place / INDEX).write_bytes(files[INDEX])
-            parts.append((open_postings(place / INDEX), files[META], list[list[str]]()))
-    for name, data in files_of_all(parts).items():
-        (folder / name).write_bytes(data)
+            filing = change.add(source, digest, passages, model.model_id)
+            keep_vectors(folder, filing, list(np.load(path)))
+    update_graph(folder, PassageIndex(folder).indexed)
     return folder
 
 
@@ -216,7 +211,7 @@ def main() -> None:
     search = Search(build_index(options.warehouse).folder)
     contestants = {"plain BM25": by_plain_words(search), "words": by_search(search)}
     if model := embedder(options.model):
-        own = search.postings.model == model.model_id
+        own = search.passages.model == model.model_id
         folder = search.folder if own else embedded_index(options.warehouse, model, options.vectors)
         contestants["words and vectors"] = by_search(Search(folder, model))
     for within, scope in ((True, "within the filing"), (False, "over all")):

@@ -19,9 +19,9 @@ from pathlib import Path
 import numpy as np
 from held_out import HELD_OUT
 
-from tickmark.retrieval.artefacts import INDEX, build_index
+from tickmark.retrieval.artefacts import build_index
 from tickmark.retrieval.evaluation import evaluate, letters, read_questions
-from tickmark.retrieval.postings import open_postings
+from tickmark.retrieval.passage_index import PassageIndex
 from tickmark.retrieval.search import Search, open_search
 
 DEPTHS = (1, 3, 5, 10)
@@ -33,10 +33,9 @@ def plain_bm25(search: Search, rows: list[dict[str, str]]) -> dict[str, list[int
     against the question's.
     """
     ranks: dict[str, list[int]] = {"fitted": [], "held out": []}
-    bounds = {source.accession: number for number, source in enumerate(search.postings.sources)}
+    bounds = {source.accession: number for number, source in enumerate(search.passages.sources)}
     for accession in sorted({row["accession"] for row in rows} & set(bounds)):
-        first, end = search.postings.filings[bounds[accession] : bounds[accession] + 2]
-        texts = [search.passage_text(int(chunk))["text"] for chunk in range(first, end)]
+        texts = [search.passage_text(chunk)["text"] for chunk in search.passages.chunks_of(bounds[accession])]
         counts = [Counter(_WORD.findall(text.lower())) for text in texts]
         lengths = np.array([count.total() for count in counts], float)
         for row in (row for row in rows if row["accession"] == accession):
@@ -80,8 +79,8 @@ def main() -> None:
         f"{built.passages:,} passages"
     )
     started = time.perf_counter()
-    open_postings(built.folder / INDEX)
-    print(f"index opened (mapped) in {(time.perf_counter() - started) * 1000:.1f} ms")
+    PassageIndex(built.folder)
+    print(f"index opened in {(time.perf_counter() - started) * 1000:.1f} ms")
     with open_search(given.warehouse, given.model) as search:
         search.ask(rows[0]["question"])
         for name, ranks in plain_bm25(search, rows).items():

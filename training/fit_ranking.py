@@ -71,7 +71,7 @@ def asked(
     if read.nothing:
         return
     query = replace(read.query, vector=model.embed([question])[0]) if model else read.query
-    ranked = rank(search.postings, read.filings, query, weights=START)
+    ranked = rank(search.passages, read.filings, query, weights=START, vectors=search.vectors)
     right = np.array([answers(search.passage_text(int(chunk))["text"]) for chunk in ranked.chunks], bool)
     if right.any() and not right.all():
         yield Asked(read.numeric, 1.0, ranked.features, right)
@@ -90,7 +90,7 @@ def of_people(search: Search, model: Embedder | None, path: Path, documents: Pat
 
 def of_tags(search: Search, model: Embedder | None, path: Path) -> Iterator[Asked]:
     """The questions made from tags, of companies that are not held out."""
-    there = {source.accession for source in search.postings.sources}
+    there = {source.accession for source in search.passages.sources}
     with path.open(encoding="utf-8", newline="") as stream:
         for row in csv.DictReader(stream):
             if row["ticker"] not in HELD_OUT and row["accession"] in there:

@@ -18,6 +18,7 @@ from tickmark.library.collect import collect
 from tickmark.library.sidecar import Given
 from tickmark.rawstore import RawStore
 from tickmark.retrieval.artefacts import build_index
+from tickmark.retrieval.passage_index import PassageIndex
 from tickmark.settings import settings
 
 
@@ -74,10 +75,12 @@ def test_a_folder_is_added_asked_and_taken_out_again(place: Place, folder: Path)
     assert held == [("ACME", "issuer_document", "", None), ("EXAMPLE-INSTRUMENTS", "issuer_document", "", None)]
 
     accession, sha256 = rows(place, "SELECT accession, sha256 FROM raw_filings WHERE ticker = 'ACME'")[0]
-    index = build_index(str(place.warehouse)).folder.parent
-    assert any(str(accession).encode() in file.read_bytes() for file in index.rglob("*") if file.is_file())
+    folder = build_index(str(place.warehouse)).folder
+    written = {file.name for file in folder.glob("*.store")}
+    assert accession in {source.accession for source in PassageIndex(folder).sources}
     records, _ = remove([str(accession)])
-    assert not any(str(accession).encode() in file.read_bytes() for file in index.rglob("*") if file.is_file())
+    assert accession not in {source.accession for source in PassageIndex(folder).sources}
+    assert not written & {file.name for file in folder.rglob("*")}, "no file is kept that held its text"
     assert [r.ticker for r in records] == ["ACME"] and not RawStore.of(settings()).sound(str(sha256))
     assert rows(place, "SELECT DISTINCT ticker FROM verified_facts") == [("EXAMPLE-INSTRUMENTS",)]
     assert not list(Path(place.data).rglob("*ticker=ACME*/**/*.parquet"))

@@ -17,10 +17,10 @@ import pytest
 from tickmark.document.html import read_html
 from tickmark.fiscal import fiscal_period
 from tickmark.model import Filing, partition_period
-from tickmark.retrieval.artefacts import files_of, files_of_all
 from tickmark.retrieval.chunks import chunk
 from tickmark.retrieval.evaluation import evaluate
-from tickmark.retrieval.postings import Passage, Source, open_postings
+from tickmark.retrieval.passage_index import IndexChange
+from tickmark.retrieval.passages import Passage, Source
 from tickmark.retrieval.search import Search
 from tickmark.sections import find_sections
 
@@ -59,7 +59,7 @@ def filing_of(path: Path) -> Filing:
 @pytest.fixture(scope="module")
 def search(tmp_path_factory: pytest.TempPathFactory) -> Search:
     """An index over the filings, without vectors."""
-    home, parts = tmp_path_factory.mktemp("index"), []
+    home, made = tmp_path_factory.mktemp("index"), []
     for path in FILINGS:
         raw = gzip.decompress(path.read_bytes())
         filing = filing_of(path)
@@ -93,20 +93,10 @@ def search(tmp_path_factory: pytest.TempPathFactory) -> Search:
             )
             for c in chunk(document, sections, filing, fiscal)
         ]
-        files = files_of(source, passages, None)
-        folder = home / filing.accession
-        folder.mkdir()
-        for name, data in files.items():
-            (folder / name).write_bytes(data)
-        parts.append(
-            (
-                open_postings(folder / "index.bin"),
-                files["meta.jsonl"],
-                json.loads(files["chunks_manifest.json"])["chunks"],
-            )
-        )
-    for name, data in files_of_all(parts).items():
-        (home / name).write_bytes(data)
+        made.append((source, passages))
+    with IndexChange(home) as change:
+        for source, passages in made:
+            change.add(source, "these", passages, None)
     return Search(home)
 
 

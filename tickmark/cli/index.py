@@ -1,5 +1,5 @@
 """`tickmark index`: make the search index of the published warehouse and the vectors of its passages, and prove that
-the index can be made again bit for bit.
+what it holds can be made again.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def verify(
         bool, typer.Option("--documents", help="Also cut every stored document into passages again and compare them.")
     ] = False,
 ) -> None:
-    """Make every file of the index again and compare it, byte by byte."""
+    """Check every file of the index, make every passage of it again and compare them."""
     from tickmark.retrieval.artefacts import verify_index
 
     target = settings().warehouse_path
@@ -74,7 +74,7 @@ def verify(
         if not found.same:
             wrong += 1
             print(f"{found.place}: {found.detail}")
-    remark(f"{count} files made again, {count - wrong} the same")
+    remark(f"{count} files and filings compared, {count - wrong} as they were made")
     if documents:
         wrong += _documents(target)
     if wrong:

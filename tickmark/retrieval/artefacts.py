@@ -1,49 +1,42 @@
-"""What an index is on disk: four files a filing, and the same four over all filings of a published warehouse; the same
-passages give the same bytes.
+"""The search index of a published warehouse: made beside it, and changed filing by filing where the warehouse was
+published anew.
 
-`index.bin` is searched (see `postings`), `meta.jsonl` has a line for each passage, `chunks_manifest.json` names every
-passage with the digest of its text and the digests of the files, `build_config.json` says how they were made. Over all
-filings there is `graph.bin` as well, where there are so many vectors that a graph finds the nearest sooner than
-comparing them (see `nearest`). Filings whose passages are unchanged are not indexed again.
+Words are in `passage_index`, vectors in `nearest`. What a filing's passages were made of is written beside them, so
+that only partitions that changed are read.
 """
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
-import json
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import closing
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-from uuid import uuid4
+from typing import TYPE_CHECKING
 
 from tickmark.errors import NotInWarehouse, StorageError
-from tickmark.retrieval.nearest import EXACT_BELOW, graph_of
-from tickmark.retrieval.postings import FORMAT, Passage, Postings, Source, make_postings, merge, open_postings
+from tickmark.retrieval.nearest import forget_vectors, keep_vectors, update_graph, vectors_file
+from tickmark.retrieval.passage_index import FORMAT, META, IndexChange, Indexed, PassageIndex, damaged, documents_of
+from tickmark.retrieval.passages import Passage, Source
 
 if TYPE_CHECKING:
     import duckdb
 
-INDEX, META, MANIFEST, CONFIG, GRAPH = (
-    "index.bin",
-    "meta.jsonl",
-    "chunks_manifest.json",
-    "build_config.json",
-    "graph.bin",
-)
-FILES = (CONFIG, MANIFEST, INDEX, META)
+Partition = tuple[str, str]
 _FISCAL = re.compile(r"_(\d{4})(?:q([1-4]))?_")
-_PARTITIONS = (
-    "SELECT ticker, period, digest FROM tickmark_partitions WHERE table_name = 'chunks' AND problem IS NULL ORDER BY "
-    "ticker, period"
-)
+_PARTITIONS = """SELECT ticker, period, string_agg(digest, ' ' ORDER BY table_name) FROM tickmark_partitions
+    WHERE table_name IN ('chunks', 'raw_filings', 'sections') AND problem IS NULL
+    GROUP BY ALL HAVING sum("rows") FILTER (table_name = 'chunks') > 0 ORDER BY ALL"""
 _FILINGS = """SELECT ticker, company, form, accession, period, report_date, filing_date,
     coalesce(nullif(url, ''), document) FROM raw_filings
-    WHERE accession IN (SELECT DISTINCT accession FROM chunks) ORDER BY ticker, report_date, filing_date, accession"""
+    WHERE (ticker, period) IN (SELECT unnest($1::VARCHAR[]), unnest($2::VARCHAR[]))
+    ORDER BY ticker, report_date, filing_date, accession"""
+_NAMES = """SELECT accession, min(doc_id) FROM chunks
+    WHERE (ticker, period) IN (SELECT unnest($1::VARCHAR[]), unnest($2::VARCHAR[])) GROUP BY accession"""
 _PASSAGES = """SELECT c.chunk_id, c.doc_id, c.section_id, coalesce(s.title, '') AS title, coalesce(c.heading,
 '') AS heading, c.table_index, c.is_toc, c.first_block, c.end_block,
       c.text, c.page, c.line, c.embedding, c.embedding_model
@@ -61,56 +54,6 @@ class Built:
     passages: int
 
 
-def files_of(source: Source, passages: Sequence[Passage], model: str | None) -> dict[str, bytes]:
-    """The four files of a filing, by name."""
-    lines = [_line(source, passage) for passage in passages]
-    ends = [0]
-    for line in lines:
-        ends.append(ends[-1] + len(line))
-    index = make_postings(source, passages, ends, model)
-    return _files(index, b"".join(lines), [[passage.chunk_id, _digest(passage.text.encode())] for passage in passages])
-
-
-def files_of_all(parts: Sequence[tuple[Postings, bytes, list[list[str]]]]) -> dict[str, bytes]:
-    """The four files over several filings, in their order, and the graph of their vectors where there are many."""
-    index = merge([index for index, _, _ in parts])
-    graph = graph_of(index.vectors) if len(index.vectors) >= EXACT_BELOW else b""
-    return _files(
-        index, b"".join(meta for _, meta, _ in parts), [entry for _, _, entries in parts for entry in entries], graph
-    )
-
-
-def _files(index: Postings, meta: bytes, entries: list[list[str]], graph: bytes = b"") -> dict[str, bytes]:
-    found = {INDEX: index.tobytes(), META: meta, **({GRAPH: graph} if graph else {})}
-    config = {
-        "format": FORMAT,
-        "model": index.model,
-        "filings": [source.accession for source in index.sources],
-        **({"graph": _digest(graph)} if graph else {}),
-    }
-    manifest = {"chunks": entries, "files": {name: _digest(data) for name, data in found.items()}}
-    return {CONFIG: _json(config), MANIFEST: _json(manifest), **found}
-
-
-def _line(source: Source, passage: Passage) -> bytes:
-    row = {
-        "accession": source.accession, "ticker": source.ticker, "chunk_id": passage.chunk_id, "doc_id": passage.doc_id,
-        "section_id": passage.section_id, "title": passage.title,
-        "heading": passage.heading, "table_index": passage.table_index, "is_toc": passage.is_toc,
-        "first_block": passage.first_block, "end_block": passage.end_block,
-        "text": passage.text, "page": passage.page, "line": passage.line,
-    }  # fmt: skip
-    return json.dumps(row, ensure_ascii=False, sort_keys=True).encode() + b"\n"
-
-
-def _json(value: Any) -> bytes:
-    return json.dumps(value, indent=1, sort_keys=True).encode() + b"\n"
-
-
-def _digest(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
-
-
 def index_folder(target: str) -> Path:
     """Where the index of a warehouse lies: beside it, or for one at a URL in a temporary folder of this machine."""
     from tickmark.warehouse import local_path
@@ -118,35 +61,39 @@ def index_folder(target: str) -> Path:
     path = local_path(target)
     if path is not None:
         return path.with_name(f"{path.name}.index")
-    return Path(tempfile.gettempdir()) / f"tickmark-index-{_digest(target.encode())[:16]}"
+    return Path(tempfile.gettempdir()) / f"tickmark-index-{hashlib.sha256(target.encode()).hexdigest()[:16]}"
 
 
 def build_index(target: str) -> Built:
-    """The index over everything that a warehouse publishes, made where it is missing or the warehouse was published
-    anew.
+    """The index over everything that a warehouse publishes, made where it is missing, changed where the warehouse was
+    published anew.
 
     Raises:
         WarehouseError: there is no warehouse, or it cannot be read.
         NotInWarehouse: it holds no passages.
-        StorageError: the index cannot be written.
+        StorageError: the index cannot be written, or is damaged.
     """
     from tickmark.warehouse import open_warehouse
 
     home = index_folder(target)
+    folder = home / f"format-{FORMAT}"
     with closing(open_warehouse(target)) as database:
-        partitions = [tuple(row) for row in database.execute(_PARTITIONS).fetchall()]
-        folder = home / _covers(partitions)
-        if (folder / CONFIG).exists():
-            index = open_postings(folder / INDEX)
-            return Built(folder, len(index.sources), 0, len(index.classes))
+        wanted = _partitions(database)
+        if not wanted:
+            raise NotInWarehouse("the warehouse holds no passages", hint="run 'tickmark build'")
+        index = PassageIndex(folder) if (folder / META).exists() else None
+        if index is not None and _held(index.indexed) == wanted:
+            return Built(folder, len(index.indexed), 0, index.passages)
         try:
-            return _build(database, home, folder, {(ticker, period): digest for ticker, period, digest in partitions})
+            with _lock(home):
+                return _change(database, folder, wanted)
         except OSError as error:
             raise StorageError(f"the index in {home} cannot be written: {error}") from error
 
 
 def without(target: str) -> None:
-    """Take what the warehouse no longer holds out of its search index, where it has one.
+    """Make the search index of a warehouse anew, where it has one, so that no file of it holds what was removed: what
+    is replaced otherwise stays in its files until they are merged.
 
     Raises:
         WarehouseError: there is no warehouse, or it cannot be read.
@@ -154,75 +101,67 @@ def without(target: str) -> None:
     """
     home = index_folder(target)
     if home.exists():
-        try:
+        shutil.rmtree(home, ignore_errors=True)
+        with suppress(NotInWarehouse):  # nothing is left to be found
             build_index(target)
-        except NotInWarehouse:  # nothing is left to be found
-            shutil.rmtree(home, ignore_errors=True)
 
 
-def _build(database: duckdb.DuckDBPyConnection, home: Path, folder: Path, digests: dict[tuple[str, str], str]) -> Built:
-    parts: list[tuple[Postings, bytes, list[list[str]]]] = []
+@contextmanager
+def _lock(home: Path) -> Iterator[None]:
+    """One process at a time changes an index; the system frees the lock of one that dies."""
+    home.mkdir(parents=True, exist_ok=True)
+    with (home / ".lock").open("wb") as stream:
+        fcntl.flock(stream, fcntl.LOCK_EX)
+        yield
+
+
+def _partitions(database: duckdb.DuckDBPyConnection) -> dict[Partition, str]:
+    """The partitions that have passages, and what those are made of."""
+    rows = database.execute(_PARTITIONS).fetchall()
+    return {(ticker, period): hashlib.sha256(digests.encode()).hexdigest()[:16] for ticker, period, digests in rows}
+
+
+def _held(filings: Sequence[Indexed]) -> dict[Partition, str]:
+    """The same of an index."""
+    return {(one.source.ticker, one.source.period): one.made_of for one in filings}
+
+
+def _change(database: duckdb.DuckDBPyConnection, folder: Path, wanted: Mapping[Partition, str]) -> Built:
+    held = _held(PassageIndex(folder).indexed) if (folder / META).exists() else {}
+    fresh = [partition for partition, made_of in wanted.items() if held.get(partition) != made_of]
     made = 0
-    for source in sources(database):
-        made_of = f"{FORMAT} {digests.get((source.ticker, source.period))} {source}"
-        name = f"{source.accession}-{_digest(made_of.encode())[:12]}"
-        place = home / "filings" / name
-        if not (place / CONFIG).exists():
-            passages, model = passages_of(database, source.accession)
-            _write(place, files_of(source, passages, model))
+    with IndexChange(folder) as change:
+        for partition in {*fresh, *(held.keys() - wanted.keys())} & held.keys():
+            change.remove(*partition)
+        for source, passages, model in _read(database, fresh):
+            filing = change.add(source, wanted[source.ticker, source.period], passages, model)
+            if model is not None:
+                keep_vectors(folder, filing, [p.vector for p in passages if p.vector is not None])
             made += 1
-        parts.append(
-            (
-                open_postings(place / INDEX),
-                (place / META).read_bytes(),
-                json.loads((place / MANIFEST).read_bytes())["chunks"],
-            )
-        )
-    if not parts:
-        raise NotInWarehouse("the warehouse holds no passages", hint="run 'tickmark build'")
-    _write(folder, files_of_all(parts))
-    _forget(home, folder)
-    index = open_postings(folder / INDEX)
-    return Built(folder, len(parts), made, len(index.classes))
+    index = PassageIndex(folder)
+    update_graph(folder, index.indexed)
+    forget_vectors(folder, index.indexed)
+    for other in folder.parent.iterdir():
+        if other != folder and other.is_dir():
+            shutil.rmtree(other, ignore_errors=True)  # of an earlier format
+    return Built(folder, len(index.indexed), made, index.passages)
 
 
-def _covers(partitions: Sequence[tuple[Any, ...]]) -> str:
-    return _digest(json.dumps([FORMAT, *partitions]).encode())[:16]
+def _read(
+    database: duckdb.DuckDBPyConnection, partitions: Sequence[Partition]
+) -> Iterator[tuple[Source, list[Passage], str | None]]:
+    """The filings of some partitions that have passages, with these and the model of their vectors."""
+    for source in sources(database, partitions):
+        passages, model = passages_of(database, source.accession)
+        yield source, passages, model
 
 
-def _write(folder: Path, files: dict[str, bytes]) -> None:
-    """All files of a folder at once: beside it first, then renamed; where another process was faster, its folder
-    stays.
-    """
-    beside = folder.with_name(f".{folder.name}-{uuid4().hex}")
-    beside.mkdir(parents=True)
-    try:
-        for name, data in files.items():
-            (beside / name).write_bytes(data)
-        try:
-            beside.replace(folder)
-        except OSError:
-            if not (folder / CONFIG).exists():
-                raise
-    finally:
-        shutil.rmtree(beside, ignore_errors=True)
-
-
-def _forget(home: Path, current: Path) -> None:
-    """Remove indexes of earlier states; a process that has one mapped keeps it until it ends."""
-    kept = {source.accession for source in open_postings(current / INDEX).sources}
-    for folder in home.iterdir():
-        if folder != current and re.fullmatch(r"[0-9a-f]{16}", folder.name):
-            shutil.rmtree(folder, ignore_errors=True)
-    for folder in (home / "filings").iterdir():
-        if folder.name[:20] not in kept:
-            shutil.rmtree(folder, ignore_errors=True)
-
-
-def sources(database: duckdb.DuckDBPyConnection) -> list[Source]:
-    """The filings whose passages a warehouse holds, by ticker and day."""
-    rows = database.execute(_FILINGS).fetchall()
-    names = dict(database.execute("SELECT accession, min(doc_id) FROM chunks GROUP BY accession").fetchall())
+def sources(database: duckdb.DuckDBPyConnection, partitions: Sequence[Partition] | None = None) -> list[Source]:
+    """The filings of some partitions whose passages a warehouse holds, by ticker and day; by default, of all."""
+    chosen = list(_partitions(database)) if partitions is None else partitions
+    cells = [[ticker for ticker, _ in chosen], [period for _, period in chosen]]
+    names = dict(database.execute(_NAMES, cells).fetchall())
+    rows = [row for row in database.execute(_FILINGS, cells).fetchall() if row[3] in names]
     return [
         Source(
             ticker, company, form, accession, period, _fiscal(ticker, names[accession]), str(reported), str(filed), url
@@ -256,9 +195,7 @@ def passages_of(database: duckdb.DuckDBPyConnection, accession: str) -> tuple[li
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """A file of the index compared with the same one made again. `place` is its folder within the index and its
-    name.
-    """
+    """A filing's passages, or a file of the index, compared with what they are to be. `place` names it."""
 
     place: str
     same: bool
@@ -266,7 +203,7 @@ class Verified:
 
 
 def verify_index(target: str) -> Iterator[Verified]:
-    """Make every file of the index again from the warehouse's passages, and compare bytes.
+    """Read every file of the index, and make every passage of it again from the warehouse.
 
     Raises:
         WarehouseError: there is no warehouse, or it cannot be read.
@@ -274,42 +211,39 @@ def verify_index(target: str) -> Iterator[Verified]:
     """
     from tickmark.warehouse import open_warehouse
 
-    home = index_folder(target)
+    folder = index_folder(target) / f"format-{FORMAT}"
     with closing(open_warehouse(target)) as database:
-        folder = home / _covers([tuple(row) for row in database.execute(_PARTITIONS).fetchall()])
-        if not (folder / CONFIG).exists():
+        wrong = damaged(folder) if (folder / META).exists() else {}
+        yield from (Verified(name, not reason, reason) for name, reason in wrong.items())
+        if any(wrong.values()):
+            return
+        wanted = _partitions(database)
+        index = PassageIndex(folder) if wrong else None
+        if index is None or _held(index.indexed) != wanted:
             raise StorageError(
                 f"there is no index of {target} as it is published now", hint="run 'tickmark index build'"
             )
-        parts = []
-        for source in sources(database):
-            files = files_of(source, *passages_of(database, source.accession))
-            found = [place for place in (home / "filings").iterdir() if place.name.startswith(source.accession)]
-            for place in found:
-                yield from _compared(home, place, files)
-            if not found:
-                yield Verified(f"filings/{source.accession}", False, "missing")
-            parts.append((_from_bytes(files[INDEX]), files[META], json.loads(files[MANIFEST])["chunks"]))
-        yield from _compared(home, folder, files_of_all(parts))
+        numbers = {source.accession: number for number, source in enumerate(index.sources)}
+        for source, passages, model in _read(database, list(wanted)):
+            number = numbers.pop(source.accession, None)
+            reason = "missing" if number is None else _differs(index, number, source, passages, model)
+            yield Verified(source.accession, not reason, reason)
+        yield from (Verified(accession, False, "not in the warehouse") for accession in numbers)
 
 
-def _from_bytes(data: bytes) -> Postings:
-    with tempfile.TemporaryDirectory(prefix="tickmark-") as folder:
-        path = Path(folder) / INDEX
-        path.write_bytes(data)
-        return open_postings(path)
+def _differs(index: PassageIndex, number: int, source: Source, passages: list[Passage], model: str | None) -> str:
+    """How the index has a filing otherwise than the warehouse; empty where it does not."""
+    import numpy as np
 
-
-def _compared(home: Path, place: Path, files: dict[str, bytes]) -> Iterator[Verified]:
-    for name in sorted(files):
-        try:
-            there = (place / name).read_bytes()
-        except OSError as error:
-            yield Verified(str((place / name).relative_to(home)), False, f"cannot be read: {error.strerror}")
-            continue
-        same = there == files[name]
-        yield Verified(
-            str((place / name).relative_to(home)),
-            same,
-            "" if same else f"{_digest(there)[:12]} on disk, {_digest(files[name])[:12]} made again",
-        )
+    kept = index.indexed[number]
+    if (kept.source, kept.passages, kept.model) != (source, len(passages), model):
+        return "its filing is another"
+    documents = [document for document, _ in documents_of(source, passages)]
+    for chunk, document in zip(index.chunks_of(number), documents, strict=True):
+        if index.kept(chunk) != tuple(document.get_first(name) for name in ("row", "units")):
+            return f"passage {index.place_of(chunk)} is another"
+    if model is not None:
+        vectors = np.load(vectors_file(index.folder, kept))
+        if not np.array_equal(vectors, np.array([passage.vector for passage in passages])):
+            return "its vectors are others"
+    return ""

@@ -136,7 +136,7 @@ def evaluate(index: Search, questions: Iterable[Mapping[str, str]], scope: Scope
         scope: `filing` searches the one filing that has the answer, `all` everything, with no more than what the
             question says.
     """
-    sources = {source.accession for source in index.postings.sources}
+    sources = {source.accession for source in index.passages.sources}
     outcomes, unanswerable = [], 0
     whole = _whole_texts(index)
     for row in questions:
@@ -161,10 +161,10 @@ def evaluate(index: Search, questions: Iterable[Mapping[str, str]], scope: Scope
 def configuration(index: Search) -> dict[str, Any]:
     """Settings that make a difference to the figures."""
     return {
-        "model": index.postings.model or "none", "filings": len(index.postings.sources),
-        "passages": len(index.postings.classes), "candidates": ranking.CANDIDATES,
+        "model": index.passages.model or "none", "filings": len(index.passages.sources),
+        "passages": index.passages.passages, "candidates": ranking.CANDIDATES,
         "balance": search.BALANCE, "floor": search.FLOOR,
-        "weights": dict(ranking.NUMERIC_AND_MEANING if index.postings.model else ranking.NUMERIC),
+        "weights": dict(ranking.NUMERIC_AND_MEANING if index.passages.model else ranking.NUMERIC),
     }  # fmt: skip
 
 
@@ -175,7 +175,11 @@ def letters(text: str) -> str:
 
 
 def _whole_texts(index: Search) -> list[tuple[str, str, str]]:
-    rows = (index.passage_text(number) for number in range(len(index.postings.classes)))
+    rows = (
+        index.passage_text(chunk)
+        for number in range(len(index.passages.sources))
+        for chunk in index.passages.chunks_of(number)
+    )
     return [(row["accession"], row["section_id"], letters(row["text"])) for row in rows]
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 from tickmark.catalogue import find_metric
 from tickmark.catalogue.formula import amounts
@@ -18,11 +17,7 @@ from tickmark.catalogue.ratios import ratios
 from tickmark.language.name_index import NameIndex
 from tickmark.language.words import words_of
 from tickmark.metrics.vocabulary import clean
-from tickmark.retrieval.postings import CLASSES, Postings
-
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
+from tickmark.retrieval.passage_index import PassageIndex
 
 MOST = 3  # passages of statements for one question
 STATEMENTS = ("income", "comprehensive", "balance", "cashflow")
@@ -50,7 +45,7 @@ def metrics_of(question: str) -> tuple[str, ...]:
 
 
 def faces(
-    postings: Postings,
+    index: PassageIndex,
     filings: Sequence[int],
     bonus: Mapping[int, float],
     metrics: Sequence[str],
@@ -60,14 +55,14 @@ def faces(
     first, then what others add.
 
     Args:
-        filings: their positions in `postings.sources`.
+        filings: their positions in `index.sources`.
         bonus: filing -> how well it fits the period.
         text_of: the text of a passage by its position.
     """
     best = max((bonus.get(number, 0.0) for number in filings), default=0.0)
     held: dict[int, frozenset[str]] = {}
     for number in [number for number in filings if bonus.get(number, 0.0) == best][:_MOST_FILINGS]:
-        for chunk in _of_statements(postings, number).tolist():
+        for chunk in _of_statements(index, number):
             if rows := _rows(text_of(chunk), metrics):
                 held[chunk] = rows
     chosen: list[int] = []
@@ -81,18 +76,11 @@ def faces(
     return chosen
 
 
-def _of_statements(postings: Postings, filing: int) -> npt.NDArray[np.int64]:
+def _of_statements(index: PassageIndex, filing: int) -> list[int]:
     """The passages of a filing's statements that hold tables; of a document without items, all that do outside
     notes.
     """
-    import numpy as np
-
-    chunks = np.arange(int(postings.filings[filing]), int(postings.filings[filing + 1]))
-    chunks = chunks[postings.tables[chunks] >= 0]
-    kinds = postings.classes[chunks]
-    own: npt.NDArray[np.int64] = chunks[kinds == CLASSES.index("statements")]
-    others: npt.NDArray[np.int64] = chunks[kinds == CLASSES.index("other")]
-    return own if len(own) else others
+    return index.named(filing, "statements") or index.named(filing, "other")
 
 
 def _rows(text: str, metrics: Sequence[str]) -> frozenset[str]:

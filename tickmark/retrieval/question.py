@@ -15,7 +15,7 @@ from tickmark.entities import name_words
 from tickmark.entities.mentions import CompanyMention, CompanyNames, brands, is_ordinary
 from tickmark.entities.word_names import MEASURE, read_word_names, word_names
 from tickmark.forms import comes_every
-from tickmark.retrieval.postings import Source
+from tickmark.retrieval.passages import Source
 from tickmark.retrieval.ranking import Query
 from tickmark.retrieval.synonyms import expanded
 from tickmark.retrieval.words import MONTHS_LONG, STOPWORDS, day_word, indexed, stem

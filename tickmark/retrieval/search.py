@@ -11,7 +11,6 @@ the first of them is right in 4 to 19 of a hundred questions less).
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -21,12 +20,14 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from tickmark.errors import ConfigError, NotInWarehouse
-from tickmark.retrieval.artefacts import CONFIG, GRAPH, INDEX, META, build_index
+from tickmark.retrieval.artefacts import build_index
 from tickmark.retrieval.faces import faces, metrics_of
-from tickmark.retrieval.nearest import Nearest
-from tickmark.retrieval.postings import Postings, Source, mapped, open_postings
+from tickmark.retrieval.nearest import Vectors
+from tickmark.retrieval.passage_index import AROUND, PassageIndex
+from tickmark.retrieval.passages import Units
 from tickmark.retrieval.question import EXACT, Asked, Catalogue
 from tickmark.retrieval.ranking import (
+    CANDIDATES,
     NUMERIC,
     NUMERIC_AND_MEANING,
     PERIOD_WEIGHT,
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
     from tickmark.retrieval.embedder import Embedder
 
 TABLE_LOCAL, WHOLE_FILING = "table_local", "filing"
-AROUND = 2  # passages before and after one that holds a table
 SAME = 0.95  # cosine above which two passages say the same
 NEW_WORDS = 0.1  # share of a passage's words that a repetition may have for itself
 BALANCE = 0.9  # of relevance against difference
@@ -119,13 +119,11 @@ class Search:
 
     def __init__(self, folder: Path, embedder: Embedder | None = None, reranker: Reranker | None = None) -> None:
         self._reranker = reranker
-        self.postings: Postings = open_postings(folder / INDEX)
-        self.catalogue = Catalogue(self.postings.sources)
+        self.passages = PassageIndex(folder)
+        self.catalogue = Catalogue(self.passages.sources)
         self.folder = folder
-        self._meta = mapped(folder / META)
-        graph = json.loads((folder / CONFIG).read_bytes()).get("graph", "")
-        self._nearest = Nearest(self.postings.vectors, folder / GRAPH if graph else None, graph)
-        self._embedder = embedder if embedder is not None and embedder.model_id == self.postings.model else None
+        self.vectors = Vectors(self.passages) if self.passages.model else None
+        self._embedder = embedder if embedder is not None and embedder.model_id == self.passages.model else None
 
     def __enter__(self) -> Self:
         return self
@@ -194,21 +192,17 @@ class Search:
         )
 
     def often(self, ticker: str, words: str) -> tuple[int, int]:
-        """How many sentences of a company's filings have the rarest word of a text, and how many there are."""
-        own = [number for number, source in enumerate(self.postings.sources) if source.ticker == ticker]
-        filings = [int(first) for first in self.postings.filings]
-        passages = sum(filings[number + 1] - filings[number] for number in own)
-        counts = [self._often(stem(word)) for word in _WORD.findall(words.lower())]
-        return min((sum(count.get(number, 0) for number in own) for count in counts), default=0), passages
+        """How many passages of a company's filings have the rarest word of a text, and how many there are."""
+        own = [number for number, source in enumerate(self.passages.sources) if source.ticker == ticker]
+        counts = [self.passages.having(stem(word), own) for word in _WORD.findall(words.lower())]
+        return min(counts, default=0), sum(self.passages.indexed[number].passages for number in own)
 
     def passage_text(self, chunk: int) -> dict[str, Any]:
-        """The line of meta.jsonl of a passage, by its position in the index."""
-        start, end = (int(value) for value in self.postings.lines[chunk : chunk + 2])
-        found: dict[str, Any] = json.loads(self._meta[start:end])
-        return found
+        """The row of a passage, by its number in the index."""
+        return self.passages.row(chunk)
 
     def _check(self, ticker: str | None, fiscal: str | None, accession: str | None) -> None:
-        sources = self.postings.sources
+        sources = self.passages.sources
         for name, wanted, there in (
             ("ticker", ticker, {s.ticker for s in sources}),
             ("fiscal period", fiscal, {s.fiscal for s in sources if ticker in (None, s.ticker)}),
@@ -224,7 +218,7 @@ class Search:
         """The passages of statements that hold the lines of a question about statements."""
         metrics = metrics_of(asked.text)
         text_of = lambda chunk: str(self.passage_text(chunk)["text"])  # noqa: E731
-        return faces(self.postings, asked.filings, asked.bonus, metrics, text_of) if metrics else []
+        return faces(self.passages, asked.filings, asked.bonus, metrics, text_of) if metrics else []
 
     def _about_somebody(self, asked: Asked, *, explicit: bool) -> Asked:
         """A question without a company is about the filings that its names occur in; where they hardly occur in any, it
@@ -233,32 +227,30 @@ class Search:
         if asked.nothing or asked.tickers or explicit:
             return asked
         names = self.catalogue.proper_nouns(asked.text)
-        counts = [self._often(stem(name.lower())) for name in names]
-        if names and max((max(count.values(), default=0) for count in counts), default=0) < OF_THEIR_OWN:
+        if names and max(self._most_often(stem(name.lower())) for name in names) < OF_THEIR_OWN:
             return replace(asked, nothing=f"no filing here is about {', '.join(names)}")
         return asked
 
-    def _often(self, word: str) -> dict[int, int]:
-        """Filing -> sentences with a word."""
+    def _most_often(self, word: str) -> int:
+        """In how many sentences of one filing a word is, of the filings that have it most."""
         import numpy as np
 
-        units = self.postings.units[self.postings.slice_of(word)]
-        chunks = self.postings.owners[units]
-        numbers, counts = np.unique(
-            np.searchsorted(self.postings.filings, chunks, side="right") - 1, return_counts=True
-        )
-        return dict(zip(numbers.tolist(), counts.tolist(), strict=True))
+        hits = self.passages.best({word: 1.0}, None, CANDIDATES)
+        units = Units([hit.units for hit in hits])
+        own = np.array([self.passages.filing_of(hit.chunk) for hit in hits], np.int64)
+        counts = np.bincount(own[units.owner], weights=units.having([word])) if hits else np.zeros(1)
+        return int(counts.max())
 
     def _ranked(self, asked: Asked, also: Collection[int] = ()) -> tuple[Ranked, bool]:
         """The passages by words, and by vectors too where there are some; whether there are."""
         bonus = {number: PERIOD_WEIGHT * (value - EXACT) for number, value in asked.bonus.items()}
-        if self._embedder is None or not len(self.postings.vectors):
+        if self._embedder is None or self.vectors is None:
             weights: Mapping[str, float] = NUMERIC if asked.numeric else WORDS_ONLY
-            return rank(self.postings, asked.filings, asked.query, weights=weights, bonus=bonus, also=also), False
+            return rank(self.passages, asked.filings, asked.query, weights=weights, bonus=bonus, also=also), False
         weights = NUMERIC_AND_MEANING if asked.numeric else WORDS_AND_MEANING
         query = replace(asked.query, vector=self._embedder.embed([asked.text])[0])
         ranked = rank(
-            self.postings, asked.filings, query, weights=weights, bonus=bonus, also=also, nearest=self._nearest
+            self.passages, asked.filings, query, weights=weights, bonus=bonus, also=also, vectors=self.vectors
         )
         return ranked, True
 
@@ -268,27 +260,12 @@ class Search:
             return frozenset()
         if accession is None:
             raise ConfigError(f"table {table_index} of which filing?", hint="give the accession number too")
-        number = next(number for number, source in enumerate(self.postings.sources) if source.accession == accession)
-        first, end = (int(value) for value in self.postings.filings[number : number + 2])
-        holding = [
-            first + place
-            for place, table in enumerate(self.postings.tables[first:end].tolist())
-            if table == table_index
-        ]
+        number = next(number for number, source in enumerate(self.passages.sources) if source.accession == accession)
+        holding = self.passages.named(number, f"table {table_index}")
         if not holding:
             raise NotInWarehouse(f"no passage of {accession} holds its table {table_index}")
-        return frozenset(range(max(first, holding[0] - AROUND), min(end, holding[-1] + AROUND + 1)))
-
-    def _near_tables(self, chunks: Any) -> Any:
-        """Which passages stand beside a table: bool[n]."""
-        import numpy as np
-
-        tables = self.postings.tables
-        near = np.zeros(len(chunks), bool)
-        for step in range(-AROUND, AROUND + 1):
-            beside = np.clip(chunks + step, 0, len(tables) - 1)
-            near |= tables[beside] >= 0
-        return near
+        every = self.passages.chunks_of(number)
+        return frozenset(range(max(every[0], holding[0] - AROUND), min(every[-1], holding[-1] + AROUND) + 1))
 
     def _above_floor(self, ranked: Ranked, asked: Asked, dense: bool) -> Ranked:
         floor = FLOOR_NOBODY if not asked.tickers and len(asked.filings) > 1 else FLOOR
@@ -299,11 +276,10 @@ class Search:
         """The k to show: those that repeat a better one left out, the rest by relevance and difference where there are
         vectors.
         """
-        vectors = self.postings.vectors
-        if len(vectors):
+        if self.vectors is not None:
             return diverse(
                 ranked,
-                vectors[ranked.chunks],
+                self.vectors.rows(ranked.chunks.tolist()),
                 k,
                 same=SAME,
                 balance=BALANCE,
@@ -344,12 +320,10 @@ class Search:
         return replace(_chosen(ranked, whole), totals=totals, scores=told)
 
     def _passage(self, ranked: Ranked, position: int) -> Passage:
-        import numpy as np
-
         chunk = int(ranked.chunks[position])
-        source: Source = self.postings.sources[int(np.searchsorted(self.postings.filings, chunk, side="right")) - 1]
+        source = self.passages.sources[self.passages.filing_of(chunk)]
         row = self.passage_text(chunk)
-        tier = TABLE_LOCAL if self._near_tables(ranked.chunks[position : position + 1])[0] else WHOLE_FILING
+        tier = TABLE_LOCAL if row["near_table"] else WHOLE_FILING
         return Passage(
             row["chunk_id"], row["doc_id"], row["section_id"], row["heading"], float(ranked.scores[position]),
             float(ranked.coverage[position]), tier, row["text"],
@@ -401,7 +375,7 @@ def open_search(target: str | None = None, model: str | None = None) -> Search:
     if state is None:
         return _opened(place, chosen, reranked, None)
     found = _opened_once(place, chosen, reranked, state)
-    if not (found.folder / CONFIG).exists():  # somebody has removed it
+    if not found.passages.exists():  # somebody has removed it
         _opened_once.cache_clear()
         found = _opened_once(place, chosen, reranked, state)
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,11 +14,11 @@ from hypothesis import strategies as st
 from made_up_filings import MadeUp, filings, halberd, warehouse
 
 from tickmark.errors import ConfigError, NotInWarehouse, StorageError
-from tickmark.retrieval import artefacts
-from tickmark.retrieval.artefacts import FILES, build_index, verify_index
+from tickmark.retrieval.artefacts import build_index, verify_index
 from tickmark.retrieval.evaluation import evaluate, read_questions
 from tickmark.retrieval.faces import metrics_of
-from tickmark.retrieval.postings import open_postings
+from tickmark.retrieval.passage_index import PassageIndex
+from tickmark.retrieval.passages import Source
 from tickmark.retrieval.question import Catalogue
 from tickmark.retrieval.ranking import Ranked, diverse
 from tickmark.retrieval.search import TABLE_LOCAL, Search, open_search
@@ -225,9 +226,9 @@ def test_names_with_capitals_inside_are_no_tags() -> None:
     assert Catalogue(sources).read("McDOUGAL’S CORPORATION lease cost").tickers == ("MCDO",)
 
 
-def open_sources() -> list[artefacts.Source]:
+def open_sources() -> list[Source]:
     return [
-        artefacts.Source(
+        Source(
             "MCDO",
             "McDOUGAL'S CORP",
             "10-K",
@@ -241,32 +242,69 @@ def open_sources() -> list[artefacts.Source]:
     ]
 
 
-def test_two_clean_builds_are_the_same_bytes(tmp_path: Path) -> None:
-    for name in ("a", "b"):
+def kept(target: str) -> dict[tuple[str, int], tuple[bytes, bytes]]:
+    """What an index keeps of each passage, by its filing and place."""
+    index = PassageIndex(build_index(target).folder)
+    return {
+        (source.accession, index.place_of(chunk)): index.kept(chunk)
+        for number, source in enumerate(index.sources)
+        for chunk in index.chunks_of(number)
+    }
+
+
+def test_an_index_that_was_changed_holds_what_one_made_anew_does(tmp_path: Path) -> None:
+    made = filings()
+    for name in ("changed", "anew"):
         (tmp_path / name).mkdir()
-        build_index(warehouse(tmp_path / name, vectors=True))
-    files = [
-        sorted(
-            path.relative_to(tmp_path / name).as_posix()
-            for path in (tmp_path / name / "warehouse.duckdb.index").rglob("*")
-            if path.is_file()
-        )
-        for name in ("a", "b")
-    ]
-    assert files[0] and len(files[0]) == len(files[1])
-    assert {Path(file).name for file in files[0]} == set(FILES)
-    for file in files[0]:
-        assert (tmp_path / "a" / file).read_bytes() == (tmp_path / "b" / file).read_bytes()
+    for lacking in (1, 0, 2):
+        target = warehouse(tmp_path / "changed", made[: len(made) - lacking], vectors=True)
+        build_index(target)
+    made[0].passages.append(("Item1", "Business", "It also sells ink.", None))
+    made[1].passages.pop()
+    targets = [warehouse(tmp_path / name, made, vectors=True) for name in ("changed", "anew")]
+    assert kept(targets[0]) == kept(targets[1])
+    assert all(found.same for target in targets for found in verify_index(target))
+    answers = [open_search(target, "none").ask("Halberd widgets revenue", k=20).passages for target in targets]
+    assert [passage.chunk_id for passage in answers[0]] == [passage.chunk_id for passage in answers[1]]
 
 
 def test_verify_finds_a_changed_byte(tmp_path: Path) -> None:
     target = warehouse(tmp_path)
     built = build_index(target)
     assert all(found.same for found in verify_index(target))
-    path = next((tmp_path / "warehouse.duckdb.index" / "filings").iterdir()) / "meta.jsonl"
-    path.write_bytes(path.read_bytes().replace(b"widgets", b"gadgets", 1))
-    wrong = [found.place for found in verify_index(target) if not found.same]
-    assert wrong == [path.relative_to(built.folder.parent).as_posix()]
+    path = next(built.folder.glob("*.store"))
+    data = bytearray(path.read_bytes())
+    data[40] ^= 1
+    path.write_bytes(data)
+    assert [found.place for found in verify_index(target) if not found.same] == [path.name]
+
+
+def test_verify_finds_a_passage_that_the_warehouse_does_not_make(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = warehouse(tmp_path)
+    build_index(target)
+    assert all(found.same for found in verify_index(target))
+    monkeypatch.setattr("tickmark.retrieval.passages.flags_of", lambda _: 0)
+    wrong = [found for found in verify_index(target) if not found.same]
+    assert wrong and all("passage" in found.detail for found in wrong)
+
+
+def test_a_reader_keeps_what_it_opened_while_the_index_changes(tmp_path: Path) -> None:
+    made = filings()
+    first = PassageIndex(build_index(warehouse(tmp_path, made)).folder)
+    before = {chunk: first.kept(chunk) for number in range(3) for chunk in first.chunks_of(number)}
+    build_index(warehouse(tmp_path, made[:1]))
+    assert before == {chunk: first.kept(chunk) for chunk in before}
+
+
+def test_an_index_is_read_where_nothing_may_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = build_index(warehouse(tmp_path)).folder
+    monkeypatch.setattr(os, "access", lambda _, mode: mode != os.W_OK)
+    before = sorted(folder.iterdir())
+    with Search(folder) as search:
+        assert search.ask("Halberd widgets revenue").passages
+    assert sorted(folder.iterdir()) == before
 
 
 def test_only_changed_filings_are_indexed_again(tmp_path: Path) -> None:
@@ -284,11 +322,10 @@ def test_only_changed_filings_are_indexed_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("damage", [b"", b"other bytes", None])
 def test_a_damaged_index_is_refused(tmp_path: Path, damage: bytes | None) -> None:
-    built = build_index(warehouse(tmp_path))
-    path = built.folder / "index.bin"
-    path.write_bytes(path.read_bytes()[:500] if damage is None else damage)
-    with pytest.raises(StorageError):
-        open_postings(path)
+    path = build_index(warehouse(tmp_path)).folder / "meta.json"
+    path.write_bytes(path.read_bytes()[:50] if damage is None else damage)
+    with pytest.raises(StorageError, match="cannot be opened"):
+        PassageIndex(path.parent)
 
 
 def test_repetitions_are_left_out_and_other_numbers_are_not(tmp_path: Path) -> None:
