@@ -21,7 +21,6 @@ from pipelines.instance import close_abandoned_runs, open_instance
 from pipelines.partitions import register
 from pipelines.runs import Task
 from tickmark.document import transcripts
-from tickmark.document.vision import transcribe
 from tickmark.entities.own_companies import Companies
 from tickmark.errors import (
     ConfigError,
@@ -199,6 +198,8 @@ class _Registering:
                 source, UNCHANGED if same else DUPLICATE, held, () if same else (f"the same bytes as {held.path}",)
             )
         if self.vision is not None:
+            from tickmark.document.vision import transcribe
+
             transcribe(raw, digest, self.vision)
         identified = identify(raw, source, given, self.known)
         return self._kept(source, raw, identified, held, sidecar)

@@ -10,6 +10,7 @@ from tickmark.errors import ConfigError
 EXTRAS: Final = {
     "pipeline": ("dagster", "dagster_duckdb", "pyarrow"),
     "cluster": ("distributed", "redis"),
+    "pdf": ("pypdfium2",),
     "vectors": ("torch", "sentence_transformers", "hnswlib"),
     "models": ("litellm",),
     "serve": ("mcp", "starlette", "uvicorn"),
@@ -18,6 +19,7 @@ EXTRAS: Final = {
 BRINGS: Final = {
     "pipeline": "the graph: building filings, adding documents, the Dagster UI",
     "cluster": "builds by several processes, on this machine or on many",
+    "pdf": "the reading of PDF files",
     "vectors": "search by meaning",
     "models": "language models that narrate",
     "serve": "the pages of 'tickmark serve' and the tools of 'tickmark mcp'",

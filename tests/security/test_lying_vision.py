@@ -17,7 +17,7 @@ from pdf_pages import Page, pdf
 from scans import scanned
 
 from tickmark.document import open_document, scan, transcripts
-from tickmark.document.pdf_page import PageWord
+from tickmark.document.pdf_words import PageWord
 from tickmark.document.vision import transcribe
 from tickmark.errors import ModelRefused, ModelUnavailable
 from tickmark.llm import Model

@@ -11,6 +11,7 @@ from tickmark.document.markup import Bytes, bytes_as_seen
 from tickmark.document.plain import MAX_TEXT
 from tickmark.document.recognise import format_of
 from tickmark.errors import DocumentTooLarge
+from tickmark.extras import need
 from tickmark.model import Document
 
 __all__ = ["Bytes", "bytes_as_seen", "open_document"]
@@ -29,6 +30,7 @@ def open_document(raw: bytes, sha256: str, name: str) -> Document:
         DocumentError: no reader for that format, or the bytes are damaged.
         EmptyDocument: nothing visible.
         DocumentTooLarge: beyond the limits that keep time and memory bounded.
+        ConfigError: it is a PDF file, and the extra `pdf` is not installed.
     """
     return _cached(sha256, Bytes(raw, sha256), format_of(raw, name))
 
@@ -46,6 +48,7 @@ def _cached(sha256: str, read: Bytes, kind: str) -> Document:
 
 def _reader(kind: str) -> Callable[[bytes, str], Document]:
     if kind == "pdf":
+        need("pdf")
         from tickmark.document.pdf import read_pdf
 
         return read_pdf

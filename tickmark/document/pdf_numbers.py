@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tickmark.document.decimal_commas import has_decimal_commas
 from tickmark.document.pdf_lines import Printed
-from tickmark.document.pdf_page import PageWord
+from tickmark.document.pdf_words import PageWord
 from tickmark.language.rules import Pattern
 
 REMARK = "thousands are set apart by {} in the document; its numbers were read, and are shown, as in 1,234.5"

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import pypdfium2.raw as pdfium
 
+from tickmark.document.pdf_words import PageWord
 from tickmark.language.rules import Pattern
 
 MAX_OBJECTS = 50_000  # drawings of one page that are looked at
@@ -57,22 +58,6 @@ _PICTURE = 0.6  # of a page, that a picture of it takes up at least
 _STAMP = 15  # words that a program may have printed over a scan
 _TURNS = 4
 _QUARTER = 1.5707963
-
-
-class PageWord(NamedTuple):
-    """A word: its extent, its baseline, its font size; `left` and `right` bound its digits (its extent where it has
-    none).
-    """
-
-    x0: float
-    x1: float
-    y: float
-    size: float
-    text: str
-    left: float
-    right: float
-    bold: bool
-    italic: bool
 
 
 class Rule(NamedTuple):

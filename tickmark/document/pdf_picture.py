@@ -14,7 +14,8 @@ import pypdfium2.raw as pdfium
 
 from tickmark.document.pdf import lines_of_pages, open_pdf
 from tickmark.document.pdf_lines import Printed
-from tickmark.document.pdf_page import PageWord, untold
+from tickmark.document.pdf_page import untold
+from tickmark.document.pdf_words import PageWord
 from tickmark.errors import DocumentError
 
 _SCALE = 1.8  # dots of the picture for a point of the page

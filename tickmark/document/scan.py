@@ -23,7 +23,8 @@ from typing import Any
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from tickmark.document.pdf_page import PageWord, told
+from tickmark.document.pdf_page import told
+from tickmark.document.pdf_words import PageWord
 from tickmark.document.transcripts import Transcript
 from tickmark.errors import DocumentTooLarge
 from tickmark.language.rules import Pattern

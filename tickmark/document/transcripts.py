@@ -13,7 +13,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
 
-from tickmark.document.pdf_page import PageWord
+from tickmark.document.pdf_words import PageWord
 from tickmark.errors import LakeError
 from tickmark.files import Files
 from tickmark.settings import settings

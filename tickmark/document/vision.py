@@ -18,8 +18,8 @@ import pypdfium2
 
 from tickmark.document import scan
 from tickmark.document.pdf import open_pdf, scans_of
-from tickmark.document.pdf_page import PageWord
 from tickmark.document.pdf_picture import png
+from tickmark.document.pdf_words import PageWord
 from tickmark.document.transcripts import Transcript, hold, transcript_of
 from tickmark.errors import DocumentError, DocumentTooLarge, ModelRefused
 from tickmark.language.rules import Pattern

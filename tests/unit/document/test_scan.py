@@ -13,7 +13,8 @@ from pdf_pages import Page, pdf
 from scans import scanned
 
 from tickmark.document import open_document, scan, transcripts
-from tickmark.document.pdf_page import PageWord, read_page
+from tickmark.document.pdf_page import read_page
+from tickmark.document.pdf_words import PageWord
 from tickmark.errors import DocumentError, DocumentTooLarge, LakeError
 from tickmark.stages.local import Given, read_local
 

@@ -7,13 +7,17 @@ import hashlib
 import html as escaping
 from collections import defaultdict
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from tickmark.document import open_document
-from tickmark.document.pdf_picture import Box, Pictures
 from tickmark.errors import DocumentError
+from tickmark.extras import need
 from tickmark.model import Document
 from tickmark.narrate.html.filing import MARK_LIMIT, STYLE, Mark
 from tickmark.narrate.html.shell import POLICY
+
+if TYPE_CHECKING:
+    from tickmark.document.pdf_picture import Box, Pictures
 
 MOST_PAGES = 60
 """Pages that are shown of one document."""
@@ -35,7 +39,11 @@ def paged_page(raw: bytes, title: str, marks: Iterable[Mark], back: str) -> tupl
 
     Raises:
         DocumentError: the file cannot be read.
+        ConfigError: the extra `pdf` is not installed.
     """
+    need("pdf")
+    from tickmark.document.pdf_picture import Pictures
+
     by_page: dict[int, list[Mark]] = defaultdict(list)
     for mark in list(marks)[:MARK_LIMIT]:
         if mark.page is not None and mark.line is not None:
