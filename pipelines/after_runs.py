@@ -32,6 +32,14 @@ _WAITING = [
 ]
 
 
+def _publish(context: RunStatusSensorContext) -> RunRequest | SkipReason:
+    """One publication for a backfill, not one for each of its runs."""
+    waiting = context.instance.get_runs_count(RunsFilter(job_name=BUILD, statuses=_WAITING))
+    if waiting:
+        return SkipReason(f"{waiting} builds are running or waiting")
+    return RunRequest(run_key=context.dagster_run.run_id)
+
+
 @run_status_sensor(
     run_status=DagsterRunStatus.SUCCESS,
     monitored_jobs=[build_filings, embed_passages],
@@ -40,11 +48,20 @@ _WAITING = [
     description="Publishes the warehouse once no build is running or waiting, so that a backfill shows at once.",
 )
 def publish_after_builds(context: RunStatusSensorContext) -> RunRequest | SkipReason:
-    """One publication for a backfill, not one for each of its runs."""
-    waiting = context.instance.get_runs_count(RunsFilter(job_name=BUILD, statuses=_WAITING))
-    if waiting:
-        return SkipReason(f"{waiting} builds are running or waiting")
-    return RunRequest(run_key=context.dagster_run.run_id)
+    """The last build of a backfill has succeeded."""
+    return _publish(context)
+
+
+@run_status_sensor(
+    run_status=DagsterRunStatus.FAILURE,
+    monitored_jobs=[build_filings, embed_passages],
+    request_job=publish_warehouse,
+    default_status=DefaultSensorStatus.RUNNING,
+    description="The same where the last build to end has failed: what the others have built is published.",
+)
+def publish_after_failed_builds(context: RunStatusSensorContext) -> RunRequest | SkipReason:
+    """The last build of a backfill has failed; those before it found it still running, and published nothing."""
+    return _publish(context)
 
 
 @sensor(

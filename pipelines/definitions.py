@@ -22,7 +22,12 @@ from assets.sheets import sheets
 from assets.tables import tables
 from assets.verified_facts import verified_facts
 from assets.warehouse import warehouse
-from pipelines.after_runs import alert_on_failure, end_dead_runs, publish_after_builds
+from pipelines.after_runs import (
+    alert_on_failure,
+    end_dead_runs,
+    publish_after_builds,
+    publish_after_failed_builds,
+)
 from pipelines.companies import add_companies, build_added
 from pipelines.jobs import build_filings, embed_passages, publish_warehouse
 from pipelines.schedules import nightly_publish, nightly_refresh
@@ -70,7 +75,16 @@ def build_defs(resource_overrides: Mapping[str, Any] | None = None) -> Definitio
         asset_checks=checks.ALL,
         jobs=[add_companies, build_filings, embed_passages, publish_warehouse],
         schedules=[nightly_refresh, nightly_publish],
-        sensors=[new_filings, inbox, automation, build_added, publish_after_builds, alert_on_failure, end_dead_runs],
+        sensors=[
+            new_filings,
+            inbox,
+            automation,
+            build_added,
+            publish_after_builds,
+            publish_after_failed_builds,
+            alert_on_failure,
+            end_dead_runs,
+        ],
         resources=resources | dict(resource_overrides or {}),
         executor=in_process_executor,  # one run is one cell: a step in this process costs 0.05 s, a spawned one 1.6 s
     )

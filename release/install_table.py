@@ -264,7 +264,8 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     wheel, pins = built_wheel(folder), constraints(folder)
     print(
-        "| extra | install: seconds | of CPU | packages | MB | and bytecode | torch | first fact: seconds | of CPU, whole command | ran |"
+        "| extra | install: seconds | of CPU | packages | MB | and bytecode | torch "
+        "| first fact: seconds | of CPU, whole command | ran |"
     )
     print("|---|---|---|---|---|---|---|---|---|---|")
     for extra in options.extras:

@@ -200,3 +200,13 @@ def decisions(about: str, verdict: str, source: Source) -> Iterator[Decision]:
     *before, last = source.chain()
     yield from (Decision(about, one.kind.rule, "", one.own_words) for one in before)
     yield Decision(about, last.kind.rule, verdict, last.own_words)
+
+
+_IN_WORDS = {3: "in thousands", 6: "in millions", 9: "in billions"}
+
+
+def as_printed(printed: str, scale: int | None) -> str:
+    """A number as its page has it, with the scale that governs it: `2,249 (in millions)`."""
+    if not scale:
+        return printed
+    return f"{printed} ({_IN_WORDS.get(scale, f'times 10^{scale}')})"

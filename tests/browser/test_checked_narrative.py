@@ -9,9 +9,10 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
-from chromium import NEEDS_CHROMIUM, chromium, violations
+from chromium import NEEDS_CHROMIUM, chromium, screenshot, violations
 from places import place_in
 from playwright.sync_api import Browser, Page, expect
 
@@ -100,10 +101,15 @@ def test_a_phone_shows_all_of_it(page: Page, narrative: Path) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_it_is_accessible(page: Page, narrative: Path) -> None:
+@pytest.mark.parametrize("width", [1200, 390])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_is_accessible(page: Page, narrative: Path, scheme: Literal["light", "dark"], width: int) -> None:
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size({"width": width, "height": 900})
     page.goto(narrative.as_uri())
     page.locator(".told a.wrong").click()
     assert violations(page) == []
+    page.screenshot(path=screenshot(f"narrative-{scheme}-{width}"))
 
 
 def test_print_has_every_finding(page: Page, narrative: Path) -> None:

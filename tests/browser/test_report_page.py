@@ -139,11 +139,32 @@ def test_the_keyboard_reaches_everything_and_landmarks_say_what_is_what(page: Pa
     lands_on(page, number.split()[0])
 
 
+@pytest.mark.parametrize("width", [1200, 390])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_it_is_accessible(page: Page, report: Path, scheme: Literal["light", "dark"]) -> None:
+def test_it_is_accessible(page: Page, report: Path, scheme: Literal["light", "dark"], width: int) -> None:
     page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size({"width": width, "height": 900})
     page.goto(report.as_uri())
     assert violations(page) == []
+    shot(page, f"report-{scheme}-{width}")
+
+
+@pytest.mark.parametrize("width", [1200, 390])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_card_of_a_cell_is_whole_and_can_be_closed(
+    page: Page, report: Path, scheme: Literal["light", "dark"], width: int
+) -> None:
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(report.as_uri())
+    page.get_by_role("region", name="Income statement").get_by_role("link").first.click()
+    card = page.get_by_role("note").filter(has_text="Scale from").filter(visible=True)
+    box = card.bounding_box()
+    assert box and box["x"] >= 0 and box["x"] + box["width"] <= width
+    shot(page, f"report-card-{scheme}-{width}")
+    card.get_by_role("link", name="close").focus()
+    page.keyboard.press("Enter")
+    expect(card).to_have_count(0)
 
 
 def test_it_fits_a_phone(page: Page, report: Path) -> None:

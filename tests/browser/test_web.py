@@ -1,18 +1,28 @@
-"""`tickmark serve` in headless Chromium: from a question to the marked cell in two clicks, on a desk and on a phone."""
+"""`tickmark serve` in headless Chromium: from a question to the marked cell in two clicks, on a desk and on a phone, light
+and dark, with a mouse and with the keyboard alone. Screenshots go to ci-artifacts/.
+"""
 
 from __future__ import annotations
 
 import threading
 import time
 from collections.abc import Iterator
+from typing import Literal
+from urllib.parse import urlsplit
 
 import pytest
 import uvicorn
-from chromium import NEEDS_CHROMIUM, chromium, violations
-from playwright.sync_api import Browser, Page, expect
+from chromium import NEEDS_CHROMIUM, chromium, screenshot, violations
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 from sample_warehouse import sample_warehouse
 
 from tickmark.web.app import application
+
+SIZES: dict[str, ViewportSize] = {"desk": {"width": 1280, "height": 900}, "phone": {"width": 390, "height": 800}}
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+PATHS = ["/", "/c/MRDW", "/check", "/ask?q=net income of Merrowdale in fiscal 2024"]
+KINDS = {"": "companies", "c": "company", "check": "check", "ask": "answer", "f": "fact"}
+PATIENCE = 60_000  # milliseconds that a page may take on a busy machine
 
 pytestmark = [
     NEEDS_CHROMIUM,
@@ -41,12 +51,20 @@ def browser() -> Iterator[Browser]:
         yield opened
 
 
-@pytest.fixture(params=[(1280, 900, "light"), (390, 800, "dark")], ids=["desk", "phone"])
+@pytest.fixture(params=[(size, scheme) for size in SIZES for scheme in SCHEMES], ids="-".join)
 def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
-    width, height, scheme = request.param
-    context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
-    yield context.new_page()
-    context.close()
+    """A page on a desk and on a phone, light and dark; how it is shown is part of its screenshots' names."""
+    size, scheme = request.param
+    with browser.new_context(viewport=SIZES[size], color_scheme=scheme) as context:
+        opened = context.new_page()
+        opened.set_default_timeout(PATIENCE)
+        yield opened
+        opened.screenshot(path=screenshot(f"web-{_shown(opened)}-{size}-{scheme}"))
+
+
+def _shown(page: Page) -> str:
+    """What a page is of, from its address: `company`, `check`."""
+    return KINDS.get(urlsplit(page.url).path.split("/")[1], "filing")
 
 
 def test_from_a_question_to_the_marked_cell_in_two_clicks(page: Page, address: str) -> None:
@@ -61,13 +79,39 @@ def test_from_a_question_to_the_marked_cell_in_two_clicks(page: Page, address: s
     expect(marked).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("path", ["/", "/c/MRDW", "/check", "/ask?q=net income of Merrowdale in fiscal 2024"])
+def test_from_a_question_to_the_marked_cell_with_the_keyboard_alone(page: Page, address: str) -> None:
+    page.goto(address)
+    _tab_to(page, "Ask or search")
+    page.keyboard.type("What was Merrowdale's revenue in fiscal 2024?")
+    page.keyboard.press("Enter")
+    expect(page.locator(".thesis")).to_contain_text("2,249")
+    source = page.get_by_role("region", name="Sources").get_by_role("link").first.get_attribute("href")
+    _tab_to(page, str(source))
+    page.keyboard.press("Enter")
+    _tab_to(page, "The filing, at the cell")
+    page.keyboard.press("Enter")
+    expect(page.locator(".tm-mark:target")).to_be_in_viewport()
+
+
+def _tab_to(page: Page, what: str) -> None:
+    """Press Tab until what is focused has a label, a text or an address."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        focused = page.locator(":focus")
+        if focused.count() and what in focused.evaluate(
+            "e => [e.innerText, e.getAttribute('href'), ...[...(e.labels ?? [])].map(l => l.innerText)]"
+        ):
+            return
+    raise AssertionError(f"the keyboard does not reach {what}")
+
+
+@pytest.mark.parametrize("path", PATHS)
 def test_no_page_is_wider_than_the_screen(page: Page, address: str, path: str) -> None:
     page.goto(address + path)
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
-@pytest.mark.parametrize("path", ["/", "/c/MRDW", "/check", "/ask?q=net income of Merrowdale in fiscal 2024"])
+@pytest.mark.parametrize("path", PATHS)
 def test_pages_are_accessible(page: Page, address: str, path: str) -> None:
     page.goto(address + path)
     assert violations(page) == []

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import threading
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +19,10 @@ from dagster import (
 from dagster._core.test_utils import create_run_for_test
 from edgar_folders import companies
 from places import Place, place_in
+from webhook import webhook
 
 from assets.partitions import PERIOD, TICKER
-from pipelines.after_runs import alert_on_failure, publish_after_builds
+from pipelines.after_runs import alert_on_failure, publish_after_builds, publish_after_failed_builds
 from pipelines.companies import build_added
 from pipelines.definitions import build_defs
 from pipelines.instance import open_instance
@@ -99,34 +97,17 @@ def test_a_backfill_is_published_once_when_its_last_build_is_done(instance: Dags
     waiting = create_run_for_test(instance, job_name=BUILD, status=DagsterRunStatus.STARTED)
     context = _status_context(instance, done, "publish_after_builds")
     assert isinstance(publish_after_builds(context), SkipReason)
+    assert isinstance(publish_after_failed_builds(context), SkipReason)
     instance.delete_run(waiting.run_id)
-    asked = publish_after_builds(context)
-    assert isinstance(asked, RunRequest) and asked.run_key == done.run_id
-
-
-class _Hook(BaseHTTPRequestHandler):
-    """Keeps what is posted to it."""
-
-    posted: list[dict[str, str]]
-
-    def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        type(self).posted.append(json.loads(body))
-        self.send_response(204)
-        self.end_headers()
-
-    def log_message(self, *_: object) -> None:
-        """Silent."""
+    for follow in (publish_after_builds, publish_after_failed_builds):  # whichever way the last build has ended
+        asked = follow(context)
+        assert isinstance(asked, RunRequest) and asked.run_key == done.run_id
 
 
 @pytest.fixture
 def hook() -> Iterator[tuple[str, list[dict[str, str]]]]:
-    _Hook.posted = []
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _Hook)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/hook", _Hook.posted
-    server.shutdown()
-    server.server_close()
+    with webhook() as opened:
+        yield opened
 
 
 def test_a_failure_is_posted_to_the_webhook(

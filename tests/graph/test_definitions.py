@@ -115,7 +115,7 @@ def test_the_checks_that_block_are_those_that_must() -> None:
 
 
 def test_nothing_runs_by_itself_until_somebody_turns_it_on_but_what_follows_a_run() -> None:
-    follow = {"build_added", "publish_after_builds", "alert_on_failure", "end_dead_runs"}
+    follow = {"build_added", "publish_after_builds", "publish_after_failed_builds", "alert_on_failure", "end_dead_runs"}
     assert {s.name for s in defs.sensors} == {"new_filings", "inbox", "automation"} | follow
     assert {s.name for s in defs.schedules} == {"nightly_refresh", "nightly_publish"}
     assert {s.name for s in defs.sensors if s.default_status == DefaultSensorStatus.RUNNING} == follow

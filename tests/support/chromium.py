@@ -5,11 +5,13 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, sync_playwright
 
+ARTIFACTS = Path(__file__).resolve().parents[2] / "ci-artifacts"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 NEEDS_CHROMIUM = pytest.mark.skipif(
     CHROMIUM is None, reason="Chromium is not installed (Debian and Ubuntu: apt-get install chromium)"
@@ -34,6 +36,12 @@ def chromium() -> Iterator[Browser]:
             yield opened
         finally:
             opened.close()
+
+
+def screenshot(name: str) -> Path:
+    """Where CI keeps a picture of a page."""
+    ARTIFACTS.mkdir(exist_ok=True)
+    return ARTIFACTS / f"{name}.png"
 
 
 def violations(page: Page) -> list[str]:

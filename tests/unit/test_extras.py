@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tickmark import extras
+from tickmark.document import open_document
 from tickmark.errors import ConfigError
 from tickmark.extras import EXTRAS, missing, need
 from tickmark.llm import open_model
@@ -56,6 +58,12 @@ def test_a_model_needs_its_extra() -> None:
         open_model(Settings(), "openai/gpt-4o-mini")
 
 
+@pytest.mark.usefixtures("bare")
+def test_a_pdf_file_needs_its_extra() -> None:
+    with pytest.raises(ConfigError, match="'pdf' is not installed"):
+        open_document(b"%PDF-1.4", "not-read-before", "report.pdf")
+
+
 @pytest.mark.slow
 def test_the_wheel_builds_the_demo_beside_other_packages(tmp_path: Path) -> None:
     """Installed alone, away from the repository, the wheel finds the graph and the sample company in itself."""
@@ -76,6 +84,18 @@ def test_the_wheel_builds_the_demo_beside_other_packages(tmp_path: Path) -> None
     )
     assert done.returncode == 0, done.stderr
     assert "▶ 2,249 ◀" in done.stdout
+    (tmp_path / "demo").rename(tmp_path / "tickmark_data")
+    five = re.search(r"```python\n(.*?)```", (REPOSITORY / "docs/python.md").read_text(), re.DOTALL)
+    assert five and len([line for line in five[1].splitlines() if line]) == 5
+    shown = subprocess.run(
+        [sys.executable, "-I", "-c", f"import sys; sys.path.insert(0, sys.argv[1])\n{five[1]}", site],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert shown.returncode == 0, shown.stderr
+    assert "fiscal_period" in shown.stdout and "2.249000e+09" in shown.stdout
 
 
 _SOURCES = ("tickmark", "pipelines", "assets", "resources", "samples", "dagster_home", "pyproject.toml", "setup.py",

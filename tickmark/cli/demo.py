@@ -17,7 +17,7 @@ from tickmark.cli.facts import SHORT_ID, select_facts, short_place
 from tickmark.cli.output import counted, in_scale, print_table, remark
 from tickmark.cli.query import Row, reading
 from tickmark.extras import need
-from tickmark.settings import settings
+from tickmark.settings import REPOSITORY, settings
 
 TICKER = "MRDW"
 SHOWN = ("revenue", "gross_profit", "operating_income", "net_income", "eps_diluted", "operating_cash_flow",
@@ -160,10 +160,10 @@ def _say_what_next(data: Path, year: str, fact: str) -> None:
     """
     elsewhere = data != Path(DATA)
     print(f"\nThe database   {settings().warehouse_path}   (DuckDB; docs/sql.md describes its tables)")
-    print(
-        f"\nTry next, in a shell with `source "
-        f".venv/bin/activate`{f' and `export TICKMARK_DATA={data}`' if elsewhere else ''}:"
-    )
+    first = ["source .venv/bin/activate"] if (REPOSITORY / "Makefile").is_file() else []
+    first += [f"export TICKMARK_DATA={data}"] if elsewhere else []
+    after = f", after `{'; '.join(first)}`" if first else ""
+    print(f"\nTry next{after}:")
     for command, shows in _TRY:
         print(f"  {command.format(ticker=TICKER, year=year, fact=fact):<38}{shows}")
     print(f"Real filings: {'unset TICKMARK_DATA; ' if elsewhere else ''}{_REAL}")

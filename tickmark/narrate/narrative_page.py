@@ -11,8 +11,10 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tickmark.catalogue import title
 from tickmark.document.recognise import format_of
 from tickmark.errors import StorageError
+from tickmark.evidence import as_printed
 from tickmark.narrate.claims.check import Verification
 from tickmark.narrate.html.filing import Mark, filing_page
 from tickmark.narrate.html.narrative import narrative_page
@@ -81,8 +83,11 @@ def _mark(row: dict[str, Any]) -> Mark:
     passed = [check.replace("_", " ") for check in json.loads(row["checks"]) if not check.startswith("!")]
     member, fiscal = row["segment"], row["fiscal_period"]
     reasons = (
-        ("Fact", ", ".join(str(part) for part in (row["metric"] or row["label"], member) if part)),
-        ("Printed", f"{row['printed']} × 10^{row['scale']}" if row["scale"] else row["printed"]),
+        (
+            "Fact",
+            ", ".join(str(part) for part in (title(row["metric"]) if row["metric"] else row["label"], member) if part),
+        ),
+        ("Printed", as_printed(row["printed"], row["scale"])),
         ("Value", f"{Decimal(repr(row['value'])).normalize():,f} {row['unit']}"),
         ("Period", f"{days} ({fiscal})" if fiscal else days),
         ("Label", row["label"]),

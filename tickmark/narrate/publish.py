@@ -16,8 +16,10 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tickmark.catalogue import title
 from tickmark.document.recognise import format_of
 from tickmark.errors import NarrativeError, NotInWarehouse, StorageError
+from tickmark.evidence import as_printed
 from tickmark.factstore import FactStore
 from tickmark.forms import names_of
 from tickmark.narrate.claims.check import Verifier
@@ -301,8 +303,8 @@ def _mark(fact: ResearchFact, row: dict[str, Any]) -> Mark:
     days = f"{fact.period_start} to {fact.period_end_date}" if fact.period_start else f"on {fact.period_end_date}"
     passed = [check.replace("_", " ") for check in json.loads(row["checks"]) if not check.startswith("!")]
     reasons = (
-        ("Fact", f"{fact.metric or fact.label}{f', {fact.segment}' if fact.segment else ''}"),
-        ("Printed", f"{fact.printed} × 10^{fact.scale}" if fact.scale else fact.printed),
+        ("Fact", f"{title(fact.metric) if fact.metric else fact.label}{f', {fact.segment}' if fact.segment else ''}"),
+        ("Printed", as_printed(fact.printed, fact.scale)),
         ("Value", f"{_exact(fact.value)} {fact.unit}"),
         ("Scale from", row["scale_source"] or "as printed"),
         ("Unit from", row["unit_source"] or ""),

@@ -10,6 +10,7 @@ from tickmark.api import Company, Evidence, Fact, Filing, Verification
 from tickmark.ask import Answer
 from tickmark.assurance import CORROBORATED
 from tickmark.catalogue import title as metric_title
+from tickmark.evidence import as_printed
 from tickmark.excerpt import TableExcerpt, TextExcerpt
 from tickmark.financials import TITLES, Financials, Line, reporting_power
 from tickmark.language.units import is_money
@@ -161,12 +162,12 @@ def evidence(fact: Fact, found: Evidence) -> str:
     """One fact: what it says, who confirms it, and the printed rows around its cell."""
     days = f"{fact.period_start} to {fact.period_end_date}" if fact.period_start else f"on {fact.period_end_date}"
     told = [
-        ("Value", f"{Decimal(str(fact.value)):,f} {fact.unit}"),
-        ("Printed", f"{fact.printed} × 10^{fact.scale}" if fact.scale else fact.printed),
+        ("Value", f"{Decimal(str(fact.value)).normalize():,f} {fact.unit}"),
+        ("Printed", as_printed(fact.printed, fact.scale)),
         ("Period", f"{days} ({fact.fiscal_period})" if fact.fiscal_period else days),
         ("Member", fact.segment or ""),
-        ("Metric", fact.metric or ""),
-        ("Assurance", f"{fact.assurance}; witnesses: {', '.join(found.witnesses)}"),
+        ("Metric", metric_title(fact.metric) if fact.metric else ""),
+        ("Assurance", f"{fact.assurance}; witnesses: {', '.join(name.replace('_', ' ') for name in found.witnesses)}"),
         ("Scale from", found.scale_source or "as printed"),
         ("Unit from", found.unit_source or ""),
         ("Period from", found.period_source or ""),

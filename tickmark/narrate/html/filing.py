@@ -84,9 +84,11 @@ system-ui,sans-serif;padding:.5rem 1rem;margin:-1rem -1rem 1rem}
 .tm-why{display:none}
 .tm-mark:target \
 .tm-why,.tm-mark:target+.tm-why{display:block;position:fixed;right:1rem;bottom:1rem;width:min(26rem,calc(100vw - \
-2rem));max-height:45vh;overflow:auto;background:#fff;color:#111;border:2px solid #b3261e;
+2rem));box-sizing:border-box;max-height:45vh;overflow:auto;background:#fff;color:#111;border:2px solid #b3261e;
 border-radius:.4rem;padding:.8rem 1rem;font:0.9rem/1.45 \
 system-ui,sans-serif;text-align:left;white-space:normal;box-shadow:0 4px 18px rgba(0,0,0,.25);z-index:10;text-indent:0}
+.tm-mark:has(.tm-close:target){outline:3px solid #b3261e;outline-offset:1px;background:#ffd54a!important}
+.tm-close{float:right;margin-left:1rem;color:#0b4f8a}
 .tm-why b{display:inline-block;min-width:6.5rem}
 @media print{#tm-bar{position:static}.tm-mark:target .tm-why{position:static}}
 """
@@ -137,8 +139,8 @@ def filing_page(
     root = lxml_html.fromstring(
         text, parser=lxml_html.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True)
     )
-    for element in root.xpath("//*[@data-tm or @data-tm-why]"):
-        for name in ("data-tm", "data-tm-why"):
+    for element in root.xpath("//*[@data-tm or @data-tm-why or @data-tm-close]"):
+        for name in ("data-tm", "data-tm-why", "data-tm-close"):
             element.attrib.pop(name, None)  # a filing does not mark itself
     found = _mark(root, list(marks)[:MARK_LIMIT]) | _mark_quotes(root, list(quotes)[:MARK_LIMIT])
     body = root if root.tag == "body" else next(iter(root.iter("body")), root)
@@ -250,8 +252,14 @@ def _places(table: lxml_html.HtmlElement) -> Iterator[tuple[lxml_html.HtmlElemen
 
 
 def _why(marks: list[Mark]) -> lxml_html.HtmlElement:
+    """The card of a cell. It is shown while its cell is the target of the address; its link `close` makes itself the
+    target: the card goes, the page stays where it is, and the cell keeps its outline.
+    """
     note = lxml_html.Element("span")
     note.set("data-tm-why", "1")
+    close = etree.SubElement(note, "a")
+    close.set("data-tm-close", marks[0].anchor)
+    close.text = "close"
     for mark in marks[:4]:
         for name, text in mark.reasons:
             bold = etree.SubElement(note, "b")
@@ -299,7 +307,7 @@ def _drop(element: lxml_html.HtmlElement) -> None:
 
 
 def _strip(element: lxml_html.HtmlElement) -> None:
-    anchor, why = element.get("data-tm"), element.get("data-tm-why")
+    anchor, why, close = element.get("data-tm"), element.get("data-tm-why"), element.get("data-tm-close")
     link, name = element.get("href", ""), element.get("id") or element.get("name") or ""
     kept = {key: value for key, value in element.attrib.items() if key.lower() in _ATTRIBUTES}
     style = _safe_style(element.get("style", ""))
@@ -316,6 +324,10 @@ def _strip(element: lxml_html.HtmlElement) -> None:
         element.set("id", anchor)
         element.set("class", "tm-mark")
         element.set("tabindex", "-1")
+    if close:
+        element.set("id", f"{close}-read")
+        element.set("href", f"#{close}-read")
+        element.set("class", "tm-close")
     if why:
         element.set("class", "tm-why")
         element.set("role", "note")

@@ -109,10 +109,11 @@ def _cell(anchor: str, boxes: list[Box], marks: list[Mark]) -> str:
     why = "<br>".join(
         f"<b>{escaping.escape(name)}</b> {escaping.escape(text)}" for mark in marks[:4] for name, text in mark.reasons
     )
+    close = f'<a class="tm-close" id="{anchor}-read" href="#{anchor}-read">close</a>'
     first, *others = boxes
     return (
         f'<span class="tm-mark" id="{anchor}" tabindex="-1" style="{_style(first)}">'
-        f'<span class="tm-why" role="note">{why}</span></span>'
+        f'<span class="tm-why" role="note">{close}{why}</span></span>'
         + "".join(f'<span class="tm-mark" style="{_style(box)}"></span>' for box in others)
     )
 
