@@ -9,7 +9,7 @@ READ = {
     "(Rs. in lakhs)": 5, "(₹ in crore)": 7, "(in hundreds)": 2, "(in tens of thousands)": 4,
     "(In hundreds of thousands)": 5,
     "(in ten thousands)": 4, "(in mio)": 6, "(in mln)": 6, "(Amounts in bn)": 9, "(in mrd)": 9, "(In thous.)": 3,
-    "(in $000)": 3,
+    "(in $000)": 3, "($000)": 3, "(In thousands, not millions)": 3, "(In millions) (Unaudited)": 6,
     "(in millions)": 6, "(in whole dollars)": 0,
 }  # fmt: skip
 UNKNOWN = (
@@ -22,7 +22,9 @@ UNKNOWN = (
     "(in thousand millions)", "(in lakh crore)", "(Dollars in G)",
     "(in trillions)", "(in thousands or millions)",
     "(US$ in dozens)", "(amounts in 10,000s)", "($ in 00's)", "(in thousands of millions)", "(amounts in myriads)",
-    "(in basis points)", "(百万円)", "(In \u202emillions\u202c)", "\u202e(snoillim nI)\u202c",
+    "(in basis points)", "Amounts in basis points", "in basis points", "(In zillions)", "(in milliards)", "(In rnillions)",
+    "(In thousands) (In millions)", "(in thousands and millions)", "(In oku yen)", "These amounts are not stated in millions",
+    "All amounts below were formerly in millions and are now in dollars", "(百万円)", "(In \u202emillions\u202c)", "\u202e(snoillim nI)\u202c",
 )  # fmt: skip
 
 

@@ -37,8 +37,8 @@ _SHORTEST = 120  # characters; a longer text is a sentence and abbreviates nothi
 _SHORT = Pattern(
     "tables/short",
     rf"(?P<sign>{any_of(sign.lower() for sign in SIGNS if not sign.isalpha())}"
-    rf"|\b(?:{any_of(sign.lower() for sign in SIGNS if sign.isalpha())}))\s?(?:in\s)?(?P<letters>mm?|k|bn|'?000"
-    rf"|(?:thousand|million|billion)s?)\b(?=\s*(?:[),;]|except|$))"
+    rf"|\b(?:{any_of(sign.lower() for sign in SIGNS if sign.isalpha())}))\s?(?:in\s)?"
+    rf"(?P<letters>mm?|k|bn|'?000(?:,000)?|(?:thousand|million|billion)s?)\b(?=\s*(?:[),;]|except|$))"
     r"|\bin (?P<alone>mm|mn|mio|mln|mrd|bn|bln)\b\.?(?=\s*(?:[),;]|except|of (?:u\.?s\.? )?dollars|$))|\bin "
     r"(?P<cut>thous|tsd)\b\.?",
     means='a statement of scale in letters: "$mm", "in bn"',
@@ -133,6 +133,9 @@ _CLAUSE = Pattern(
     examples=("all figures in usd in thousands",),
     counterexamples=("operating results (in thousands):",),
 )
+_UNSAID = frozenset(("not", "never", "formerly", "previously", "originally", "longer"))
+"""Before a statement, they say that it does not hold: "not stated in millions"."""
+_NEAR = 3  # words before it
 _REPORTED_IN = Pattern(
     "tables/reported-in",
     r"([^.;]*?)\b(?:is|are|was|were) (?:reported|presented|stated|expressed|shown|reflected) in (thousand|million"
@@ -183,10 +186,8 @@ class Statement:
 def _spelled(match: re.Match[str]) -> str:
     """A power of ten by its letters, spelled out: `($M)`, `$ in MM`, `US$'000` -> `$ in millions`, `$ in thousands`."""
     letters = match["letters"] or match["alone"] or match["cut"]
-    return (
-        f"{match['sign'] or ''} in "
-        f"{'billion' if letters[0] == 'b' or letters == 'mrd' else 'million' if letters[0] == 'm' else 'thousand'}s"
-    )
+    billions, millions = letters[0] == "b" or letters == "mrd", letters[0] == "m" or letters.endswith(",000")
+    return f"{match['sign'] or ''} in {'billion' if billions else 'million' if millions else 'thousand'}s"
 
 
 @lru_cache(maxsize=32768)
@@ -195,6 +196,8 @@ def spelled_out(text: str) -> str:
 
     >>> spelled_out("2019 (€m)"), spelled_out("US$‘000"), spelled_out("£ million")
     ('2019 (€ in millions)', 'us$ in thousands', '£ in millions')
+    >>> spelled_out("($000,000)")
+    '($ in millions)'
     >>> spelled_out("(Amounts in bn)"), spelled_out("(in mio)")
     ('(amounts  in billions)', '( in millions)')
     """
@@ -227,6 +230,8 @@ def read_statement(text: str) -> Statement | None:
     match = _STATEMENT.search(low)
     if match is None:
         return Statement(text, 0, None) if _UNSCALED.search(low) else None
+    if not _UNSAID.isdisjoint(low[: match.start()].rpartition("(")[2].split()[-_NEAR:]):
+        return Statement(text, None, None, unknown=True)
     apart = _clauses(text, low)
     if apart is not None:
         return apart

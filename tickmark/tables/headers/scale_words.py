@@ -66,8 +66,22 @@ _NO_POWERS = Pattern(
 )
 _ODD_WORDS = frozenset(words_of("odd_powers"))
 _NO_AMOUNTS = ("basis", "bps", "bp")  # "(in basis points)": no power of ten of money
+_BEFORE_IN = {
+    "all",
+    "amounts",
+    "figures",
+    "dollars",
+    "are",
+    "is",
+    "expressed",
+    "presented",
+    "stated",
+    "shown",
+    "reported",
+}
 _COUNTING_SIGNS = frozenset("十百千万萬亿億兆")
 _OPENING = ("in", "en", "x", "×", "ln", "1n", "not")
+_IN_ONE = ("in", "millions")  # an aside that says nothing else
 _ASIDE_WORDS = 6
 _NEAR = 2  # letters that a misspelt word has wrong
 _SHORTEST = 6  # letters of a word that may be misspelt
@@ -101,6 +115,11 @@ def unknown_word(low: str) -> str:
     """
     if "in " not in low or len(low) > _LONGEST:
         return ""
+    said = low.strip("( ").split()
+    if any(words[0] == "in" and words[1] in _NO_AMOUNTS for words in pairwise(said[:_ASIDE_WORDS])) and not (
+        {*said[: said.index("in")]} - _BEFORE_IN
+    ):
+        return "basis points"
     odd = _ODD_COUNTS.search(low)
     if odd is not None and odd["count"] != "000":
         return odd["count"]
@@ -121,10 +140,14 @@ def odd_aside(low: str) -> bool:
 
     >>> [odd_aside(text) for text in ("(in tausend)", "(x 1,000)", "(in mi11ions)", "(in 2 millions)", "(in 億円)")]
     [True, True, True, True, True]
+    >>> odd_aside("(in thousands) (in millions)")
+    True
     >>> [odd_aside(text) for text in ("(in millions)", "(in $ m)", "(in 2023)", "(in millions, except per share)")]
     [False, False, False, False]
     """
-    return any(_is_odd(aside.partition(")")[0].split()) for aside in low.split("(")[1:])
+    asides = [aside.partition(")")[0].split() for aside in low.split("(")[1:]]
+    bare = {aside[1].strip(".,;:").rstrip("s") for aside in asides if len(aside) == len(_IN_ONE) and aside[0] == "in"}
+    return any(map(_is_odd, asides)) or len(bare & POWERS.keys()) > 1
 
 
 def _is_odd(words: list[str]) -> bool:
@@ -155,6 +178,8 @@ def _is_odd(words: list[str]) -> bool:
         return True
     if bare[0].strip("'’‘") == "000" and not bare[0].startswith("0"):
         return True
+    if powers > 1 and bare[1] == "and" and bare[0].rstrip("s") in POWERS and bare[2].rstrip("s") in POWERS:
+        return True
     return powers > 0 and ("or" in bare or (bare[0].isdigit() and bare[1].rstrip("s") in POWERS))
 
 
@@ -167,6 +192,9 @@ def _is_disguised(word: str) -> bool:
 
 
 def _misspelt(word: str) -> bool:
+    """Whether a word that is no power of ten is like one that is, or made as one: "milllions", "zillions"."""
+    if word.rstrip("s").endswith(("illion", "illiard")):
+        return True
     return len(word) >= _SHORTEST and any(
         word[0] == known[0] and _distance(word, f"{known}s") <= _NEAR for known in ("thousand", "million", "billion")
     )
