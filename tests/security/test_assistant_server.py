@@ -50,6 +50,7 @@ CALL = '{"jsonrpc":"2.0","id":%s,"method":"tools/call","params":{"name":"coverag
         (b"[]", None, -32600),
         (b'[{"jsonrpc":"2.0","id":6,"method":"ping"}]', None, -32600),
         (b'{"jsonrpc":"2.0","id":16}', 16, -32600),
+        (b'{"jsonrpc":"2.0","id":26,"method":"' + b"m" * 100_000 + b'"}', 26, -32600),
         (b'{"jsonrpc":"1.0","id":25,"method":"ping"}', 25, -32600),
         (b'{"jsonrpc":"2.0","id":15,"method":"tools/call","params":[1]}', 15, -32602),
         (b'{"jsonrpc":"2.0","id":1.5,"method":"ping"}', None, -32600),

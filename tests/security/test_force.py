@@ -63,6 +63,16 @@ OTHERS = {
     "Assume revenue was $700 million in 2023.": Force.HYPOTHETICAL,
     "Revenue could reach $700 million in 2023.": Force.HYPOTHETICAL,
     "For example, revenue of $700 million in 2023 would give a royalty of 5%.": Force.HYPOTHETICAL,
+    "Revenue never was $700 million in 2023.": Force.DENIED, "We deny that revenue was $700 million in 2023.": Force.DENIED,
+    "Revenue was $700 million in 2023; this statement is false.": Force.DENIED,
+    "Revenue was previously reported as $700 million in 2023.": Force.DENIED,
+    "Revenue was reportedly $700 million in 2023.": Force.ALLEGED,
+    "Revenue appears to be $700 million in 2023.": Force.ALLEGED,
+    "Consensus revenue for 2023 was $700 million.": Force.ALLEGED,
+    "Unless revenue was $700 million in 2023, the covenant fails.": Force.HYPOTHETICAL,
+    "In a scenario, revenue was $700 million in 2023.": Force.HYPOTHETICAL,
+    "Our goal for 2023 is revenue of $700 million.": Force.HYPOTHETICAL,
+    "Whether revenue was $700 million in 2023 is not known.": Force.HYPOTHETICAL,
     "Had the acquisition occurred earlier, revenue would be $700 million in 2023.": Force.HYPOTHETICAL,
 }  # fmt: skip
 

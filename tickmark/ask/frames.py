@@ -83,6 +83,8 @@ def _checked(message: dict[str, Any]) -> dict[str, Any]:
         return message
     if not isinstance(message.get("method"), str):
         raise Unreadable(INVALID_REQUEST, "a request names its method", id)
+    if len(message["method"]) > LONGEST_ID:
+        raise Unreadable(INVALID_REQUEST, f"a method's name has at most {LONGEST_ID} characters", id)
     if not isinstance(message.get("params", {}), dict):
         raise Unreadable(INVALID_PARAMS, "params are an object", id)
     return message

@@ -53,7 +53,10 @@ class _Server(MCPServer[Any]):
         except ToolError as error:
             return _failure(_arguments_problem(error))
         told = getattr(result, "structured_content", None) or {}
-        return _failure(str(told["error"])) if set(told) == {"error"} else result
+        if set(told) == {"error"}:
+            return _failure(str(told["error"]))
+        # The library's own text of the result has a line for each value.
+        return CallToolResult(content=_texts(told), structured_content=told) if told else result
 
     async def _problem(self, name: str, arguments: dict[str, Any]) -> str:
         known = {tool.name: tool for tool in await self.list_tools()}
@@ -74,8 +77,12 @@ def _arguments_problem(error: ToolError) -> str:
 
 def _failure(message: str) -> CallToolResult:
     told = {"error": message}
-    text = json.dumps(told, ensure_ascii=False)
-    return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=told, is_error=True)
+    return CallToolResult(content=_texts(told), structured_content=told, is_error=True)
+
+
+def _texts(told: dict[str, Any]) -> list[Any]:
+    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return [TextContent(type="text", text=text)]
 
 
 def build_server(target: str, asker: Asker | None = None) -> MCPServer[Any]:

@@ -11,6 +11,7 @@ import re
 from enum import StrEnum
 
 from tickmark.document.places import printed_alone
+from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 
 
@@ -129,6 +130,13 @@ _CLAUSE = Pattern(
 )
 
 
+_WORDS = (
+    (Phrases("denying", fold=True), Force.DENIED),
+    (Phrases("telling_of_others", fold=True), Force.ALLEGED),
+    (Phrases("supposing", fold=True), Force.HYPOTHETICAL),
+)
+"""Words of the clause that an amount is in, or close behind it, by which it is not asserted."""
+_CLOSE = 60  # characters
 _SAID = 40  # characters behind an amount in which it is said whose claim it is
 
 
@@ -167,4 +175,7 @@ def _at(sentence: str, start: int, end: int) -> Force:
         return Force.ALLEGED
     if sentence.rstrip().endswith("?") or _SUPPOSED.search(clause) or _EXAMPLE.search(sentence):
         return Force.HYPOTHETICAL
+    for words, force in _WORDS:
+        if words.search(clause) or words.search(behind[:_CLOSE]):
+            return force
     return Force.ASSERTED
