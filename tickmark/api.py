@@ -409,9 +409,13 @@ class Warehouse:
 
     def companies(self) -> Table[Company]:
         """All companies, by ticker."""
+        return self._companies(None)
+
+    def _companies(self, ticker: str | None) -> Table[Company]:
         rows = self._rows(
-            "SELECT ticker, max_by(company, filing_date) AS name, any_value(cik) AS cik FROM raw_filings GROUP BY "
-            "ticker ORDER BY ticker"
+            "SELECT ticker, max_by(company, filing_date) AS name, any_value(cik) AS cik FROM raw_filings "
+            "WHERE $ticker IS NULL OR ticker = $ticker GROUP BY ticker ORDER BY ticker",
+            {"ticker": ticker},
         )
         return Table(
             Company, [Company(row["ticker"], row["name"] or row["ticker"], int(row["cik"]), self) for row in rows]
@@ -423,13 +427,13 @@ class Warehouse:
         Raises:
             NotInWarehouse: nothing of it has been built.
         """
-        found = {company.ticker: company for company in self.companies()}
-        if ticker.strip().upper() not in found:
-            raise NotInWarehouse(
-                f"nothing of {ticker} has been built: the warehouse holds {', '.join(found) or 'no company'}",
-                hint=f"run 'tickmark build {ticker}'",
-            )
-        return found[ticker.strip().upper()]
+        for company in self._companies(ticker.strip().upper()):
+            return company
+        there = ", ".join(company.ticker for company in self.companies())
+        raise NotInWarehouse(
+            f"nothing of {ticker} has been built: the warehouse holds {there or 'no company'}",
+            hint=f"run 'tickmark build {ticker}'",
+        )
 
     def filings(self, ticker: str | None = None) -> Table[Filing]:
         """Filings of a company or of all, the oldest report first."""

@@ -34,11 +34,15 @@ cost five times as much; with 16,384, they cost more again, and the file grows b
 _MEMORY = "1GB"
 _MOST_CHANGED = 0.5
 """As a share of all rows: where more changed, or more were replaced since, a database is made whole."""
+_CHANGES = 32
+"""After so many changes, DuckDB joins groups of few rows as it writes. It does so at every change by itself, and then
+writes anew, of a table with few rows and long texts, all of them: `reports` of 1,000 partitions for ten that
+changed."""
 _SHEETS = frozenset(("sheets", "sheet_rows"))
 _PARTS = """SELECT ticker, period, step, committed, unread, version, table_name, "rows", digest
     FROM tickmark_partitions WHERE problem IS NULL ORDER BY ticker, period, step, table_name"""
 
-_RECORDS = "SELECT * FROM tickmark_partitions ORDER BY ticker, period, step, table_name"
+_LEFT_OUT = "SELECT DISTINCT ticker, period, step FROM tickmark_partitions WHERE problem IS NOT NULL"
 _FORGET = """DELETE FROM tickmark_partitions
     WHERE (ticker, period, step) IN (SELECT unnest($1::VARCHAR[]), unnest($2::VARCHAR[]), unnest($3::VARCHAR[]))"""
 
@@ -71,9 +75,12 @@ def write_database(
         if not held:
             for statement in layout():
                 connection.execute(statement)
+        changes = _changes(connection) + 1 if held else 0
+        if changes % _CHANGES:
+            connection.execute("SET max_vacuum_tasks = 0")
         replaced = _write_rows(connection, lake, snapshot, path.parent / "scratch", held)
-        _record_partitions(connection, snapshot)
-        build = _record_build(connection, snapshot, replaced)
+        _record_partitions(connection, snapshot, held)
+        build = _record_build(connection, snapshot, replaced, changes)
         connection.execute("CHECKPOINT")
     return build
 
@@ -155,18 +162,17 @@ def _delete(connection: duckdb.DuckDBPyConnection, stale: Iterable[Part]) -> int
     return taken_out
 
 
-def _record_partitions(connection: duckdb.DuckDBPyConnection, snapshot: Snapshot) -> None:
-    """Bring `tickmark_partitions` up to date; rows that are the same are left where they are."""
+def _record_partitions(connection: duckdb.DuckDBPyConnection, snapshot: Snapshot, before: Mapping[str, Part]) -> None:
+    """Bring `tickmark_partitions` up to date; rows of parts that are the same as before are left where they are."""
     import pyarrow as pa
 
-    wanted, gone = snapshot.records(), []
-    for key, rows in groupby(connection.execute(_RECORDS).fetchall(), key=lambda row: row[1:4]):
-        if wanted.get(key) == list(rows):
-            del wanted[key]
-        else:
-            gone.append(key)
+    kept = snapshot.kept()
+    same = {part.key for path, part in before.items() if kept.get(path) == part}
+    gone = {part.key for part in before.values()} - same
+    gone |= {tuple(key) for key in connection.execute(_LEFT_OUT).fetchall()}
     if gone:
         connection.execute(_FORGET, list(map(list, zip(*gone, strict=True))))
+    wanted = snapshot.records(same)
     if not wanted:
         return
     text, when = pa.string(), pa.timestamp("us", "UTC")
@@ -178,7 +184,13 @@ def _record_partitions(connection: duckdb.DuckDBPyConnection, snapshot: Snapshot
     connection.unregister("incoming")
 
 
-def _record_build(connection: duckdb.DuckDBPyConnection, snapshot: Snapshot, replaced: int) -> Build:
+def _changes(connection: duckdb.DuckDBPyConnection) -> int:
+    """How often a database was changed since it was made whole."""
+    found = connection.execute("SELECT max(changes) FROM tickmark_build").fetchone()
+    return found[0] or 0 if found else 0
+
+
+def _record_build(connection: duckdb.DuckDBPyConnection, snapshot: Snapshot, replaced: int, changes: int) -> Build:
     old = connection.execute("SELECT max(replaced_rows) FROM tickmark_build").fetchone()
     build = Build(
         contract_version(),
@@ -187,13 +199,14 @@ def _record_build(connection: duckdb.DuckDBPyConnection, snapshot: Snapshot, rep
         snapshot.taken,
         len(snapshot.failed),
         replaced + (old[0] or 0 if old else 0),
+        changes,
     )
     values: list[Any] = [build.contract, build.recipe, build.lake, build.snapshot_at, build.problems]
     connection.execute("DELETE FROM tickmark_build")
     connection.execute(
-        "INSERT INTO tickmark_build (contract, recipe, lake, snapshot_at, problems, replaced_rows, tickmark_version) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [*values, build.replaced_rows, __version__],
+        "INSERT INTO tickmark_build (contract, recipe, lake, snapshot_at, problems, replaced_rows, changes, "
+        "tickmark_version) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [*values, build.replaced_rows, build.changes, __version__],
     )
     return build
 

@@ -18,7 +18,8 @@ _MOST_ASKED_FOR = (
 _BUILD_DDL = """CREATE TABLE tickmark_build (
   contract VARCHAR NOT NULL, recipe VARCHAR NOT NULL, lake VARCHAR NOT NULL,
   snapshot_at TIMESTAMP WITH TIME ZONE NOT NULL,
-  problems BIGINT NOT NULL, replaced_rows BIGINT NOT NULL, tickmark_version VARCHAR NOT NULL)"""
+  problems BIGINT NOT NULL, replaced_rows BIGINT NOT NULL, changes BIGINT NOT NULL,
+  tickmark_version VARCHAR NOT NULL)"""
 PARTITIONS_COLUMNS = (
     "table_name", "ticker", "period", "step", "rows", "digest", "committed", "problem", "unread", "version",
 )  # fmt: skip
@@ -37,7 +38,8 @@ def layout() -> Iterator[str]:
     yield _BUILD_DDL
     yield (
         "COMMENT ON TABLE tickmark_build IS 'What this database was made of, one row: see snapshot_at for its age, "
-        "problems for partitions left out, replaced_rows for rows written over since it was last made whole.'"
+        "problems for partitions left out, replaced_rows for rows written over and changes for how often it was "
+        "changed since it was last made whole.'"
     )
     yield _PARTITIONS_DDL
     yield (

@@ -7,7 +7,7 @@ only manifests that were written since.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import PurePosixPath
@@ -44,6 +44,11 @@ class Part:
     def partition(self) -> tuple[str, str]:
         """Ticker and period."""
         return self.ticker, self.period
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """Ticker, period and step."""
+        return self.ticker, self.period, self.step
 
     @classmethod
     def of(cls, manifest: Manifest, version: str) -> Part:
@@ -156,12 +161,16 @@ class Snapshot:
             self.failed[path] = str(error)
             return {}
 
-    def records(self) -> dict[tuple[str, str, str], list[tuple[object, ...]]]:
-        """Rows of `tickmark_partitions` by ticker, period and step: one per table of each part, and one per manifest
-        that could not be read; `problem` says why its rows are not published.
+    def records(
+        self, but: Collection[tuple[str, str, str]] = ()
+    ) -> dict[tuple[str, str, str], list[tuple[object, ...]]]:
+        """Rows of `tickmark_partitions` by ticker, period and step, but for some: one per table of each part, and one
+        per manifest that could not be read; `problem` says why its rows are not published.
         """
         found: dict[tuple[str, str, str], list[tuple[object, ...]]] = {}
         for path, p in self.parts.items():
+            if p.key in but:
+                continue
             problem = self.problem(path, p)
             version = "" if problem else p.version
             found[p.ticker, p.period, p.step] = [

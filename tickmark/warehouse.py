@@ -30,7 +30,7 @@ from tickmark.schemas import TABLES, contract_version
 Opened = TypeVar("Opened")
 BUILD_HINT = "run 'tickmark build'"
 READER_MARK = ".reader-"
-_BUILD = "SELECT COLUMNS('^(contract|recipe|lake|snapshot_at|problems|replaced_rows)$') FROM tickmark_build"
+_BUILD = "SELECT COLUMNS('^(contract|recipe|lake|snapshot_at|problems|replaced_rows|changes)$') FROM tickmark_build"
 """Databases of earlier versions say nothing of replaced rows."""
 _MAGIC = b"DUCK"
 """DuckDB's storage format: eight bytes of checksum, then this."""
@@ -51,7 +51,8 @@ SANDBOX = {
 class Build:
     """What a warehouse says of itself. `lake` is the digest of the lake's state, `recipe` of the SQL that laid out its
     tables, `problems` the number of partitions that were left out because they could not be read, `replaced_rows` how
-    many rows were written over since the database was last made whole; they still take room.
+    many rows were written over since the database was last made whole; they still take room. `changes` is how often it
+    was changed since.
     """
 
     contract: str
@@ -60,6 +61,7 @@ class Build:
     snapshot_at: datetime
     problems: int
     replaced_rows: int = 0
+    changes: int = 0
 
 
 def open_warehouse(target: str) -> duckdb.DuckDBPyConnection:

@@ -179,6 +179,24 @@ def test_a_database_with_many_replaced_rows_is_made_whole(lake: Lake, tmp_path: 
     assert max(seen) > seen[0] > 0
 
 
+def test_groups_of_few_rows_are_joined_now_and_then(
+    lake: Lake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target, groups = str(tmp_path / "warehouse.duckdb"), []
+    monkeypatch.setattr(database, "_CHANGES", 4)
+    monkeypatch.setattr(database, "_MOST_CHANGED", 100.0)
+    publish(lake, target)
+    count = "SELECT count(DISTINCT row_group_id) FROM pragma_storage_info('verified_facts')"
+    for run in range(2, 6):
+        lake.commit("verify", "KO", PERIOD, gate("KO", PERIOD, run))
+        publish(lake, target)
+        with open_warehouse(target) as connection:
+            groups.append(connection.execute(count).fetchone())
+            assert build_record(connection).changes == run - 1
+    assert groups == [(2,), (2,), (2,), (1,)], "a change writes a group of its own, the fourth joins them"
+    assert content(target) == whole(lake, tmp_path)
+
+
 def test_a_base_that_cannot_be_changed_is_left_and_the_database_made_whole(
     lake: Lake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
