@@ -16,7 +16,6 @@ from tickmark.ask.refusal import Refused
 from tickmark.ask.scope import periods_of
 
 _WHOLE = re.compile(r"\b(?:total|overall|whole|company|consolidated|group)\b", re.IGNORECASE)
-_EXAMPLE = "Ask as 'What was NVIDIA's revenue in fiscal 2024?'"
 
 
 def askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexeme]] | Query:
@@ -51,7 +50,8 @@ def askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexeme
         if parts.background and parts.background.askings:
             anchor = parts.lexemes[0] if parts.lexemes else Lexeme("noise", 0, 0, "")
             return [(asking, anchor) for asking in parts.background.askings]
-        raise Refused("missing_context", "The question names no amount that is asked for.", suggestions=(_EXAMPLE,))
+        example = f"Ask as 'What was {(*companies, *parts.everyone, 'the company')[0]}'s revenue in fiscal 2024?'"
+        raise Refused("missing_context", "The question names no amount that is asked for.", suggestions=(example,))
     if parts.has("which_segment"):
         return ranked(parts, companies, measures, periods_of(parts))
     if parts.has("share_of"):

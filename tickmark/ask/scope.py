@@ -24,7 +24,6 @@ _TO_DATE = re.compile(r"\byear[- ]to[- ]date\b|\bytd\b", re.IGNORECASE)
 _LAST = re.compile(r"(?:the\s+)?(?:last|past)\b", re.IGNORECASE)
 _CUSTOMER = re.compile(r"\s(?:from|to)\s+$", re.IGNORECASE)
 _FROM = re.compile(r"\b(?:from|since)\b[^,;]{0,30}$", re.IGNORECASE)
-_EXAMPLE = "Ask as 'What was NVIDIA's revenue in fiscal 2024?'"
 
 
 def companies_of(parts: Parts) -> list[str]:
@@ -60,7 +59,12 @@ def companies_of(parts: Parts) -> list[str]:
         return list(parts.background.companies)
     if parts.owner:
         return [parts.owner]
-    raise Refused("missing_context", "The question names no company that has filings here.", suggestions=(_EXAMPLE,))
+    example = f"Ask as 'What was {parts.everyone[0]}'s revenue in fiscal 2024?'" if parts.everyone else ""
+    raise Refused(
+        "missing_context",
+        "The question names no company that has filings here.",
+        suggestions=(example,) if example else (),
+    )
 
 
 def _customer(parts: Parts) -> Lexeme | None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,7 +14,8 @@ from tickmark.assurance import DISPUTED, UNCORROBORATED
 from tickmark.catalogue import title
 from tickmark.errors import ConfigError
 from tickmark.factstore import StoredFact
-from tickmark.financials import TITLES, Entry, Financials, reporting_power
+from tickmark.financials import TITLES, Entry, Financials, Line, reporting_power
+from tickmark.proofs.identities import IDENTITIES
 from tickmark.security import in_workbook
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ _TOTALS: Final = frozenset(
 )  # fmt: skip
 """Sums and results, in bold."""
 _COLOURS: Final = {UNCORROBORATED: "B26A00", DISPUTED: "B00020"}
+_FIRST_ROW = 3  # of the lines; above them are the names and the days of the columns
 _FIRST_WIDTH, _WIDTH = 44, 17  # characters
 _NOT_IN_NAMES = re.compile(r"[\[\]:*?/\\]")
 
@@ -38,8 +41,9 @@ _NOT_IN_NAMES = re.compile(r"[\[\]:*?/\\]")
 def write_workbook(found: Sequence[Financials], target: Path, power: int | None = None) -> None:
     """Write the statements of companies, with the sign of plain words.
 
-    Cells hold base units, to be computed with; their format shows money and shares in ten to the power of `power` (0,
-    3, 6 or 9; as the company prints them unless told), as the unit beside them says.
+    Cells hold base units, to be computed with, and totals that foot are formulas. The format of cells shows money and
+    shares in ten to the power of `power` (0, 3, 6 or 9; as the company prints them unless told), as the unit beside
+    them says.
 
     Raises:
         ConfigError: openpyxl is not installed.
@@ -57,7 +61,7 @@ def write_workbook(found: Sequence[Financials], target: Path, power: int | None 
             sheet = book.create_sheet(_NOT_IN_NAMES.sub(" ", f"{company.company.ticker} {TITLES[statement.name]}")[:31])
             sheet.append([in_workbook(company.company.name), *(column.name for column in company.columns), "Unit"])
             sheet.append(["", *(column.end for column in company.columns), ""])
-            for line in statement.lines:
+            for place, line in enumerate(statement.lines):
                 units = [entry.unit for entry in line.entries if entry is not None]
                 values = (float(entry.amount) if entry else None for entry in line.entries)
                 sheet.append([in_workbook(title(line.metric, line.label)), *values, _unit(units[0], shown)])
@@ -65,6 +69,7 @@ def write_workbook(found: Sequence[Financials], target: Path, power: int | None 
                 name.font = Font(bold=line.metric in _TOTALS)
                 for cell, entry in zip(cells, line.entries, strict=False):
                     if entry is not None:
+                        cell.value = _formula(statement.lines, place, cell.column - 2, cell.column_letter) or cell.value
                         _finish(cell, entry, shown, bold=line.metric in _TOTALS)
             for cell in (*sheet[1], *sheet[2]):
                 cell.font = Font(bold=True)
@@ -73,6 +78,39 @@ def write_workbook(found: Sequence[Financials], target: Path, power: int | None 
                 sheet.column_dimensions[cell.column_letter].width = _WIDTH
             sheet.freeze_panes = "B3"
     book.save(target)
+
+
+def _formula(lines: Sequence[Line], place: int, column: int, letter: str) -> str:
+    """The formula of a total that other rows of its sheet give exactly, or nothing: `=SUM(B3:B6)` for rows right above
+    it, `=B3-B4` by what it is by definition. A total that does not foot keeps the number that is printed,
+    and so do total assets: that they are liabilities and equity is a check, not how they are added up.
+    """
+    line = lines[place]
+    total = _amount(line, column)
+    if line.metric not in _TOTALS or not total:
+        return ""
+    unit = next((entry.unit for entry in line.entries if entry is not None), "")
+    above = Decimal(0)
+    for first in range(place - 1, -1, -1):
+        entry = lines[first].entries[column]
+        if entry is not None and entry.unit != unit:
+            break
+        above += _amount(lines[first], column)
+        if above == total and place - first > 1:
+            return f"=SUM({letter}{first + _FIRST_ROW}:{letter}{place - 1 + _FIRST_ROW})"
+    rows = {other.metric: number for number, other in enumerate(lines) if other.label is None and number != place}
+    defining = (identity for identity in IDENTITIES if identity.left == line.metric != "total_assets")
+    for form in (form for identity in defining for form in identity.forms):
+        terms = [(rows[name], sign) for name, sign in form if name in rows and _amount(lines[rows[name]], column)]
+        if 1 < len(terms) == len(form) and sum(s * _amount(lines[row], column) for row, s in terms) == total:
+            signed = "".join(f"{'+' if sign > 0 else '-'}{letter}{row + _FIRST_ROW}" for row, sign in terms)
+            return f"={signed.removeprefix('+')}"
+    return ""
+
+
+def _amount(line: Line, column: int) -> Decimal:
+    entry = line.entries[column]
+    return entry.amount if entry is not None else Decimal(0)
 
 
 def _unit(unit: str, power: int) -> str:

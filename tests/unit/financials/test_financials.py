@@ -202,6 +202,20 @@ def test_a_workbook_holds_numbers_with_their_sources(tmp_path: Path) -> None:
     ] and balance["A3"].data_type == "s"
 
 
+def test_totals_that_foot_are_formulas(tmp_path: Path) -> None:
+    year = (1, 12)
+    rows = [("revenue", 100), ("cost_of_revenue", 60), ("gross_profit", 40), ("income_before_tax", 33)]
+    taxed = [("income_tax", 3), ("net_income", 31)]  # as printed: it does not foot
+    assets = [fact("accounts_receivable", None, 5), fact("inventory", None, 7), fact("current_assets", None, 12)]
+    found = financials(store(*(fact(name, year, value) for name, value in rows + taxed), *assets), "MRDW")
+    write_workbook([found], tmp_path / "out.xlsx")
+    income, balance = load_workbook(tmp_path / "out.xlsx").worksheets
+    cells = {row[0].value: row[1] for row in income.iter_rows(min_row=3)}
+    assert (cells["Revenue"].value, cells["Net income"].value) == (100, 31)
+    assert cells["Gross profit"].value == f"={cells['Revenue'].coordinate}-{cells['Cost of revenue'].coordinate}"
+    assert [balance.cell(row, 2).value for row in (3, 4, 5)] == [5, 7, "=SUM(B3:B4)"]
+
+
 @pytest.mark.parametrize(
     ("power", "unit", "shown"),
     [
