@@ -112,7 +112,7 @@ def test_a_build_killed_at_random_moments_ends_as_if_nothing_had_been(
         workers = psutil.Process(process.pid).children(recursive=True) if process.poll() is None else []
         process.kill()
         process.communicate()
-        _, alive = psutil.wait_procs(workers, timeout=10)
+        _, alive = psutil.wait_procs(workers, timeout=120)
         assert not alive, "workers outlive the build that started them"
         _nothing_half_written(place)
     _end(_start(place, *COMPANIES))
@@ -222,7 +222,7 @@ def test_ctrl_c_ends_the_workers_and_closes_their_runs(tmp_path: Path, edgar: st
     output = process.communicate(timeout=LONGEST)[0]
     assert process.returncode == 130, output
     assert "Traceback" not in output
-    assert not psutil.wait_procs(workers, timeout=10)[1]
+    assert not psutil.wait_procs(workers, timeout=120)[1]
     with open_instance(place.home) as instance:
         assert not instance.get_runs(RunsFilter(statuses=[DagsterRunStatus.STARTED, DagsterRunStatus.STARTING]))
 

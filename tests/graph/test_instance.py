@@ -53,7 +53,7 @@ def test_a_new_home_has_the_projects_configuration_and_keeps_its_own(tmp_path: P
 
 def test_many_processes_open_a_new_home_at_once(tmp_path: Path) -> None:
     openers = [_opener(tmp_path / "home", f"T{n}") for n in range(4)]
-    assert [opener.communicate(timeout=120)[1] for opener in openers] == [""] * 4
+    assert [opener.communicate(timeout=600)[1] for opener in openers] == [""] * 4
     with open_instance(tmp_path / "home") as instance:
         assert set(instance.get_dynamic_partitions("ticker")) == {f"T{n}" for n in range(4)}
 
@@ -63,7 +63,7 @@ def test_a_home_whose_making_was_killed_can_be_used(tmp_path: Path) -> None:
     for number in range(3):
         home = tmp_path / str(number)
         opener = _opener(home, "AAA")
-        limit = time.monotonic() + 60
+        limit = time.monotonic() + 600
         while not list(home.glob(f"{UNFINISHED}*/**/*.db")) and time.monotonic() < limit and opener.poll() is None:
             time.sleep(0.002)
         time.sleep(0.05 * number)

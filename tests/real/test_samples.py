@@ -82,7 +82,7 @@ def test_the_stand_in_server_serves_the_folder() -> None:
                 "/submissions/CIK0009990001.json",
             ):
                 request = urllib.request.Request(url + path, headers={"User-Agent": "Test test@example.com"})
-                with urllib.request.urlopen(request, timeout=10) as answer:
+                with urllib.request.urlopen(request, timeout=120) as answer:
                     assert len(answer.read()) == int(answer.headers["Content-Length"]) > 500
         finally:
             server.terminate()

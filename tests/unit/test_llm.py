@@ -111,8 +111,8 @@ def test_a_body_that_is_no_reply(body: bytes) -> None:
 
 
 def test_a_server_that_does_not_answer() -> None:
-    with model_server([Fault(text="late", delay=1.0)]) as server, pytest.raises(ModelUnavailable):
-        at(server, timeout=0.2).complete(ASK)
+    with model_server([Fault(text="late", delay=2.0)]) as server, pytest.raises(ModelUnavailable):
+        at(server, timeout=0.5).complete(ASK)
     assert len(server.requests) == 3
 
 

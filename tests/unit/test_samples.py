@@ -276,7 +276,7 @@ def test_tags_stand_where_the_document_shows_them(
 def get(url: str, **headers: str) -> tuple[int, bytes, dict[str, str]]:
     request = urllib.request.Request(url, headers={name.replace("_", "-"): value for name, value in headers.items()})
     try:
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=120) as answer:
             return answer.status, answer.read(), dict(answer.headers)
     except urllib.error.HTTPError as error:
         with error:
@@ -298,7 +298,7 @@ def test_server_serves_the_folder(filings: dict[str, bytes]) -> None:
         for outside in ("/../serve.py", "/%2e%2e/serve.py", "/..%2f..%2fREADME.md", "/", "/files", "/x%00y"):
             assert get(url + outside)[0] == 404
         request = urllib.request.Request(url + path, method="HEAD")
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=120) as answer:
             assert (answer.status, answer.read(), int(answer.headers["Content-Length"])) == (200, b"", len(body))
     with pytest.raises(urllib.error.URLError):
         get(f"{url}/files/company_tickers.json")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -70,10 +69,8 @@ def test_rows_are_those_of_a_connection_in_this_process(sql: SqlProcess, target:
 
 
 def test_query_that_takes_too_long_is_stopped_and_the_next_is_answered(sql: SqlProcess) -> None:
-    started = time.monotonic()
     with pytest.raises(QueryError, match=r"longer than 0\.2 s"):
-        sql.query("SELECT count(*) FROM range(1000000000000) a", seconds=0.2)
-    assert time.monotonic() - started < 60
+        sql.query("SELECT count(*) FROM range(1000000000000) a", seconds=0.2)  # hours, were it not stopped
     assert sql.query("SELECT 1").rows == ((1,),)
 
 

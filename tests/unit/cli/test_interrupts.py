@@ -27,7 +27,7 @@ except KeyboardInterrupt:
 
 
 def test_an_interruption_in_a_callback_arrives_and_is_not_printed() -> None:
-    ran = subprocess.run([sys.executable, "-c", LOST], capture_output=True, text=True, timeout=60, check=False)
+    ran = subprocess.run([sys.executable, "-c", LOST], capture_output=True, text=True, timeout=600, check=False)
     assert ran.stdout.strip() == "arrived"
     assert ran.stderr == ""
 
@@ -36,5 +36,5 @@ def test_other_errors_are_still_printed() -> None:
     code = LOST.replace("os.kill(os.getpid(), signal.SIGINT)", "raise ValueError('seen')").replace(
         "time.sleep(20)", "pass"
     )
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=600, check=False)
     assert "ValueError: seen" in ran.stderr
