@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import pypdfium2.raw as pdfium
 
+from tickmark.document.pdf_ink import crossed, inked
 from tickmark.document.pdf_words import PageWord
 from tickmark.language.rules import Pattern
 
@@ -116,15 +117,20 @@ def read_page(page: Any) -> Page:
     drawn, pictures, covered = _drawn(page, turn)
     area = max(1.0, abs((right - left) * (top - bottom)))
     width = right - left if turn % 2 == 0 else top - bottom
-    visible = [word for word, shown in zip(words, hidden, strict=True) if not shown]
-    recognised = bool(words) and not visible and pictures > 0
+    printed = [word for word, unprinted in zip(words, hidden, strict=True) if not unprinted]
+    recognised = bool(words) and not printed and covered > _PICTURE * area
+    candidates = words if recognised else printed
+    shown = zip(
+        candidates, inked(page, candidates, partial(untold, turn=turn)), crossed(candidates, drawn), strict=True
+    )
+    visible = [word for word, ink, line in shown if ink and not line]
     return Page(
-        words if recognised else visible,
+        visible,
         drawn,
         width,
         askew,
-        0 if recognised else len(words) - len(visible),
-        recognised,
+        len(words) - len(visible),
+        recognised and bool(visible),
         pictures,
         turn=turn,
         covered=covered / area,

@@ -212,6 +212,9 @@ def test_the_text_under_a_scan_is_read_and_told() -> None:
     page = Page()
     page.picture()
     page.text(60, 700, "Revenue was $9,999 million in 2023.", mode=3)
+    with pytest.raises(EmptyDocument):  # nothing of it is in the picture
+        opened(pdf(page))
+    page.raw("0 g " + "".join(f"{x} 700 1 9 re " for x in range(60, 400, 4)) + "f")
     document = opened(pdf(page))
     assert document.blocks[0].text == "Revenue was $9,999 million in 2023." and any(
         "recognised from a scan" in said for said in document.warnings
