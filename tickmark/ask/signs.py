@@ -33,6 +33,8 @@ _GOES_OUT: Final = stems(
 _TAX_BENEFIT: Final = stems("tax benefit")
 _COMES_IN: Final = stems("provided generated from inflow change flow or receive received get change")
 """Words of questions that leave the sign to the amount: `cash provided by (used in)`, `pay or get back`."""
+_CAPTION: Final = stems("net activities")
+"""Words of a statement's own caption, `Net cash used in financing activities`, whose amounts have their signs."""
 _TOOLS: Final = ("fact", "facts")
 
 
@@ -62,7 +64,7 @@ def asks_for_size(question: str) -> bool:
     (True, False)
     """
     said = stems(question)
-    return not said & _COMES_IN and (bool(said & _GOES_OUT) or said >= _TAX_BENEFIT)
+    return not said & _COMES_IN and not said >= _CAPTION and (bool(said & _GOES_OUT) or said >= _TAX_BENEFIT)
 
 
 def sized(plan: ExecutionPlan, question: str) -> ExecutionPlan:

@@ -14,6 +14,7 @@ from tickmark.ask.signs import asks_for_size, sized
         ("size of Amazon's income tax benefit in 2022", True),
         ("Tesla investing cash outflow", True),
         ("Nvidia's financing cash flow in 2025", False),
+        ("What net cash used in financing activities did Nvidia report for 2025?", False),
         ("net cash provided by (used in) financing", False),
         ("Did AMD pay or get back income tax?", False),
     ],
