@@ -39,18 +39,27 @@ from tickmark.narrate.claims import weighing
 from tickmark.narrate.claims.check import CheckedClaim, Verifier
 from tickmark.narrate.claims.claim import Claim
 from tickmark.narrate.claims.correction import printed_like
+from tickmark.narrate.claims.derivations import Value
+from tickmark.narrate.claims.draft import Draft
 from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.proof import found
 from tickmark.narrate.claims.run import Run
-from tickmark.narrate.claims.support import CLAIM_FEATURES, FEATURES, Scene, claim_features
+from tickmark.narrate.claims.support import FEATURES, Scene
 from tickmark.narrate.claims.text import read_narrative
 from tickmark.narrate.claims.trees import DEPTH, read_trees
-from tickmark.narrate.claims.weighing import INSTEAD, Draft, measured
+from tickmark.narrate.claims.weighing import INSTEAD, measured
+from tickmark.narrate.claims.whole_claims import CLAIM_FEATURES, Confirmed, claim_features
 from tickmark.warehouse import sandboxed
 
 Floats = npt.NDArray[np.float64]
 MODELS = {"value": FEATURES, "claim": CLAIM_FEATURES}
-FILES = ("narratives.txt", "narratives_second.txt", "narratives_third.txt", "narratives_fourth.txt")
+FILES = (
+    "narratives.txt",
+    "narratives_second.txt",
+    "narratives_third.txt",
+    "narratives_fourth.txt",
+    "narratives_fifth.txt",
+)
 GROUPS, ROUNDS, NEAREST = 6, 3, 3
 AS_WRITTEN, KNOWN = 3.0, 0.7
 """What a false claim that somebody planted counts beside one that was changed; what sets count that rules were mended
@@ -68,6 +77,14 @@ BY_HAND = {
 
 
 @dataclass
+class Around:
+    """The claims of a narrative, and which of them facts agree with."""
+
+    claims: list[Claim]
+    confirmed: Confirmed
+
+
+@dataclass
 class Example:
     """A claim as it is most likely read, whether it is true, and the features of the values that it can stand for and
     of what facts say instead. `prose` is False for sentences made from tags.
@@ -77,6 +94,8 @@ class Example:
     true: bool
     counts: float
     draft: Draft
+    around: Confirmed
+    values: list[Value]
     rows: Floats
     others: Floats
     prose: bool = True
@@ -96,32 +115,37 @@ class Reader:
 
         self.verifier = Verifier(FactStore.over(connection), passages)
 
-    def run(self, text: str, ticker: str | None) -> tuple[Run, list[CheckedClaim]]:
+    def run(self, text: str, ticker: str | None) -> tuple[Run, list[CheckedClaim], Around]:
         """A narrative read, its claims as they are most likely read: nothing is weighed."""
         run = Run(self.verifier, read_narrative(text), ticker, None)
         nothing = found(run.verifier.rules, _NO_CLAIM, None, "CLAIM_NOT_FOUND", "")
-        run._checked = lambda claims: [  # type: ignore[method-assign]
-            CheckedClaim(claim, run._draft(claim).finding or nothing) for claim in claims
-        ]
-        return run, list(run.verification().claims)
+        drafts: list[Draft] = []
+
+        def checked(claims: Sequence[Claim]) -> list[CheckedClaim]:
+            drafts.extend(run._draft(claim) for claim in claims)
+            return [CheckedClaim(claim, draft.finding or nothing) for claim, draft in zip(claims, drafts, strict=True)]
+
+        run._checked = checked  # type: ignore[method-assign]
+        claims = list(run.verification().claims)
+        return run, claims, Around([one.claim for one in claims], Confirmed(drafts))
 
     def example(
-        self, run: Run, company: str, claim: Claim, around: Sequence[Claim], *, true: bool, counts: float, prose: bool
+        self, run: Run, company: str, claim: Claim, around: Around, *, true: bool, counts: float, prose: bool
     ) -> Iterator[Example]:
         """The example of a claim; none where nothing is left to weigh."""
         support = self.verifier.support(claim.ticker, None) if claim.ticker else None
         draft = run._draft(claim)
         if support is None or not draft.weighable:
             return
-        scene = Scene(support, [one for one in around if one.ticker == claim.ticker and one.setting is not None])
-        mine, _, rows = measured(support, scene, draft)
-        yield Example(company, true, counts, draft, _array(rows[: len(mine)]), _array(rows[len(mine) :]), prose)
+        scene = Scene(support, [one for one in around.claims if one.ticker == claim.ticker and one.setting is not None])
+        mine, others, rows = measured(support, scene, draft)
+        own, instead = _array(rows[: len(mine)]), _array(rows[len(mine) :])
+        yield Example(company, true, counts, draft, around.confirmed, others, own, instead, prose)
 
     def of_narrative(self, narrative: KeyedNarrative, weight: float) -> Iterator[Example]:
         """The claims of a narrative, and each true one made false."""
         company = narrative.name.partition("-")[0].upper()
-        run, checked = self.run(narrative.text, narrative.ticker)
-        around = [one.claim for one in checked]
+        run, checked, around = self.run(narrative.text, narrative.ticker)
         for one in checked:
             start, end = one.claim.span
             key = next((key for key in narrative.keys if start < key.end and key.start < end), None)
@@ -139,11 +163,11 @@ class Reader:
                 if change.kind in ("period", "row", "member"):
                     continue
                 until = change.text.find("\n\n", change.end)
-                changed_run, again = self.run(change.text[: until if until >= 0 else None], narrative.ticker)
+                changed_run, again, beside = self.run(change.text[: until if until >= 0 else None], narrative.ticker)
                 mine = (c for c in again if c.claim.span[0] < change.end and change.start < c.claim.span[1])
                 for found_again in list(mine)[:1]:
                     yield from self.example(
-                        changed_run, company, found_again.claim, around, true=False, counts=weight, prose=True
+                        changed_run, company, found_again.claim, beside, true=False, counts=weight, prose=True
                     )
 
     def _other_numbers(self, one: CheckedClaim, checked: Sequence[CheckedClaim]) -> Iterator[Number]:
@@ -170,10 +194,9 @@ class Reader:
             for one in (planted, twin):
                 if one is None:
                     continue
-                run, checked = self.run(one.text, one.ticker)
+                run, checked, around = self.run(one.text, one.ticker)
                 mine = (c for c in checked if one.printed.strip("-") in c.claim.number.text)
                 for c in list(mine)[:1]:
-                    around = [other.claim for other in checked]
                     true = one is planted
                     yield from self.example(run, one.ticker, c.claim, around, true=true, counts=KNOWN, prose=False)
 
@@ -182,10 +205,10 @@ def _array(rows: Sequence[Sequence[float]]) -> Floats:
     return np.array(rows, dtype=np.float32).reshape(len(rows), len(FEATURES))
 
 
-def _model(count: int) -> GradientBoostingClassifier:
+def _model(count: int, features: int) -> GradientBoostingClassifier:
     return GradientBoostingClassifier(
         n_estimators=count, max_depth=DEPTH, learning_rate=0.09, subsample=0.8, random_state=0, min_samples_leaf=10,
-        max_features=16,
+        max_features=features,
     )  # fmt: skip
 
 
@@ -211,7 +234,7 @@ def fit_values(examples: Sequence[Example]) -> GradientBoostingClassifier:
             rows += list(example.rows[best])
             right += [example.true] * len(best)
             counts += [example.counts / (1 if example.true else NEAREST / 2)] * len(best)
-        model = _fit(_model(120), np.array(rows), np.array(right), np.array(counts))
+        model = _fit(_model(120, 16), np.array(rows), np.array(right), np.array(counts))
         scores = _scores(model, [example.rows for example in examples])
     return model
 
@@ -221,7 +244,14 @@ def whole_claims(model: GradientBoostingClassifier, examples: Sequence[Example])
     own = _scores(model, [example.rows for example in examples])
     others = _scores(model, [example.others for example in examples])
     return [
-        claim_features(scores, instead, list(map(list, example.rows)))
+        claim_features(
+            example.draft,
+            scores,
+            instead,
+            [*map(list, example.rows), *map(list, example.others)],
+            example.values[int(instead.argmax())] if len(instead) else None,
+            example.around,
+        )
         for example, scores, instead in zip(examples, own, others, strict=True)
     ]
 
@@ -240,7 +270,7 @@ def scored_apart(examples: Sequence[Example]) -> list[list[float]]:
 def fit_claims(examples: Sequence[Example], rows: Sequence[Sequence[float]]) -> GradientBoostingClassifier:
     """The model of whole claims."""
     right = np.array([example.true for example in examples])
-    return _fit(_model(100), np.array(rows), right, np.array([example.counts for example in examples]))
+    return _fit(_model(100, 32), np.array(rows), right, np.array([example.counts for example in examples]))
 
 
 def _groups(examples: Sequence[Example]) -> list[frozenset[str]]:

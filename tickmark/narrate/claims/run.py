@@ -10,11 +10,13 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from tickmark.assurance import DISPUTED, caution, weakest
+from tickmark.language.units import is_money
 from tickmark.narrate.claims.cited import citations, cited_finding, mentioned_finding, with_stray_citations
 from tickmark.narrate.claims.claim import Claim, Finding
 from tickmark.narrate.claims.correction import printed_like
 from tickmark.narrate.claims.derivations import Value
 from tickmark.narrate.claims.diagnose import Diagnosis, shown
+from tickmark.narrate.claims.draft import Draft
 from tickmark.narrate.claims.fact_matching import Binder
 from tickmark.narrate.claims.kinds import of_another_kind
 from tickmark.narrate.claims.maths import MathCheck, check_maths
@@ -31,14 +33,13 @@ from tickmark.narrate.claims.text import Block, Narrative, block_sentences
 from tickmark.narrate.claims.verification import CheckedClaim, Verification
 from tickmark.narrate.claims.view import CompanyView
 from tickmark.narrate.claims.weighing import (
-    ALONE,
+    BESIDE,
     CONTRADICTED,
     HOLDS,
     INSTEAD,
-    OTHERWISE,
+    NEAR,
     READ,
-    TOLD,
-    Draft,
+    UNSURE,
     Scales,
     Weighed,
 )
@@ -86,8 +87,8 @@ class Run:
 
     def _checked(self, claims: Sequence[Claim]) -> list[CheckedClaim]:
         """Each claim with its finding; what should stand in the place of a wrong number is looked for last."""
-        scales = Scales(lambda ticker: self.verifier.support(ticker, self.as_of), claims)
         drafts = [self._draft(claim) for claim in claims]
+        scales = Scales(lambda ticker: self.verifier.support(ticker, self.as_of), drafts)
         findings = self._findings(drafts, scales)
         otherwise = {claim.span: why for claim, why in said_otherwise(claims)}
         made = []
@@ -224,8 +225,7 @@ class Run:
     def _judged(self, draft: Draft, result: Weighed | None) -> Finding:
         """The finding for a claim, by what speaks for it."""
         claim, finding = draft.claim, draft.finding
-        least = READ if draft.likeliest else OTHERWISE
-        if finding is not None and (result is None or draft.plain or result.sure >= least):
+        if finding is not None and (result is None or draft.plain or result.sure >= READ):
             return finding
         explained = finding or self.diagnosis.explain(claim, draft.proofs)
         if result is None:
@@ -245,15 +245,26 @@ class Run:
         a claim that names no period is not contradicted by its likeliest reading.
         """
         claim, other = draft.claim, result.other
-        if explained.verdict == "wrong" and claim.period_named:
+        if explained.verdict == "wrong" and claim.period_named and self._of_its_kind(claim, explained):
             near = explained.code in _NEAR_MISSES and claim.number.digits > 1
-            unsure = READ if near else ALONE if draft.alone else CONTRADICTED
-            if draft.plain or (draft.proofs and result.sure < unsure):
+            limit = NEAR if near else BESIDE if result.beside else CONTRADICTED
+            taken = any(float(proof.value) in result.taken for proof in draft.proofs[:1])
+            if draft.plain or (draft.proofs and not taken and result.sure < limit):
                 return explained
-        if other is None or result.sure >= CONTRADICTED or result.other_score < INSTEAD or result.other_told < TOLD:
+        if other is None or other.value in result.taken or result.sure >= UNSURE or result.other_score < INSTEAD:
             return None
         proof = _proof(other, result.other_score)
         return found(self.verifier.rules, claim, proof, "VALUE_MISMATCH", f"the facts say {shown(proof)}")
+
+    def _of_its_kind(self, claim: Claim, finding: Finding) -> bool:
+        """Whether a claim's number is of the kind that a finding is about: `closing 287` contradicts no amount of
+        money, and `14.7 GWh` no rate of growth.
+        """
+        kind = claim.number.kind
+        if claim.in_table or kind not in ("bare", "count"):
+            return True
+        fact = self.verifier.store.get(finding.fact_ids[0]) if finding.fact_ids else None
+        return claim.role not in ("growth", "points", "share") and (fact is None or not is_money(fact.unit))
 
     def _undecided(self, claim: Claim, nearest: Finding) -> Finding:
         """A finding for a claim that nothing binds well enough, with the nearest facts."""

@@ -17,13 +17,12 @@ from tickmark.factstore import STATEMENTS, StoredFact
 from tickmark.language.words import content
 from tickmark.narrate.claims.claim import Claim
 from tickmark.narrate.claims.compare import rounds_to
-from tickmark.narrate.claims.derivations import Relation, Value, Values, line_of
-from tickmark.narrate.claims.proof import Proof
+from tickmark.narrate.claims.derivations import Value, Values, line_of
+from tickmark.narrate.claims.draft import Reading
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.setting import GENERIC, REMARK, Setting, nearest
 from tickmark.narrate.claims.subjects import PART_WORD
 from tickmark.narrate.claims.times import fits
-from tickmark.narrate.claims.trees import Floats
 from tickmark.narrate.claims.view import CompanyView, name_keys, segment_key
 from tickmark.time.moments import Moment
 
@@ -37,7 +36,7 @@ FEATURES = (
     "direction_agrees", "direction_differs", "no_direction", "loss_agrees", "loss_differs",
     "foreign_at_number", "foreign_in_sentence", "subject_qualified", "kind_lacking", "kind_added", "digits", "rivals",
     "stated", "printed", "growth", "change", "points", "share", "multiple", "role_fits", "role_differs",
-    "corroborated", "on_face", "in_sentence_of_filing", "spread", "money", "percent", "count",
+    "corroborated", "on_face", "in_sentence_of_filing", "spread", "money", "percent", "count", "minus_agrees",
     "row_said", "row_said_before", "read_so", "read_so_otherwise", "read_from", "read_otherwise",
     "read_metric", "read_metric_differs",
     "read_member", "read_member_differs", "nearest_member", "nearest_member_differs", "nearest_metric",
@@ -101,24 +100,6 @@ class _Called:
     member: str | None
     head: frozenset[str]
     member_words: frozenset[str]
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What facts say under the likeliest reading of a claim: the facts of each proof, and of the one that agrees, by
-    the likeliest reading or by another that the words allow.
-    """
-
-    proofs: tuple[frozenset[str], ...] = ()
-    agreed: frozenset[str] = frozenset()
-    proof: Proof | None = None
-    likeliest: bool = True
-
-    def values(self) -> Iterator[Value]:
-        """The proof that agrees, as a value."""
-        if self.proof is not None:
-            relation: Relation = self.proof.relation or ("stated" if len(self.proof.facts) == 1 else "computed")
-            yield Value(float(self.proof.value), relation, self.proof.facts)
 
 
 class Scene:
@@ -471,6 +452,7 @@ class Support:
             number.kind in ("money", "per_share"),
             number.kind in ("percent", "points"),
             number.kind in ("bare", "count", "shares"),
+            number.explicit and number.value < 0 and value.value < 0,
             *self._read(said, value, called),
         ]
 
@@ -521,34 +503,10 @@ class Support:
         ]  # fmt: skip
 
 
-CLAIM_FEATURES = ("best", "other", "lead", "any", "second", "supported", "candidates", *FEATURES)
-"""Features of a claim as a whole: the best score of a value that it can stand for, that of the best other one, the
-second best score, how many are well supported, how many there are, and the features of the first.
-"""
-_WELL = 0.5
-
-
-def claim_features(own: Floats, others: Floats, rows: Sequence[Sequence[float]]) -> list[float]:
-    """The features of a claim, in the order of `CLAIM_FEATURES`.
-
-    Args:
-        own: scores of the values that it can stand for.
-        others: scores of what facts say instead.
-        rows: features of the first, then of the others.
-    """
-    ordered = sorted(own, reverse=True)
-    best = float(ordered[0]) if ordered else 0.0
-    other = float(others.max()) if len(others) else 0.0
-    second = float(ordered[1]) if len(ordered) > 1 else 0.0
-    features = rows[int(own.argmax())] if ordered else [0.0] * len(FEATURES)
-    counted = float((own > _WELL).sum()), float(len(ordered))
-    return [best, other, best - other, bool(ordered), second, *counted, *features]
-
-
 def differs(claim: Claim, value: Value) -> bool:
     """Whether a value is another than a claim's number."""
     size, half = abs(float(claim.number.value)), float(claim.number.step) / 2
     return abs(abs(value.value) - size) > half * (1 + _ROUGH * bool(claim.number.approximate)) + size * _SLACK
 
 
-__all__ = ["CLAIM_FEATURES", "FEATURES", "Reading", "Said", "Scene", "Support", "claim_features", "differs"]
+__all__ = ["FEATURES", "Said", "Scene", "Support", "differs"]

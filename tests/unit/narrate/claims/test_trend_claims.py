@@ -56,7 +56,7 @@ def held() -> Verifier:
     ("text", "code"),
     [
         ("Quarrington's revenue more than doubled to $1,130 million in 2024.", None),
-        ("Quarrington's revenue more than tripled to $1,130 million in 2024.", "CLAIM_NOT_FOUND"),
+        ("Quarrington's revenue more than tripled to $1,130 million in 2024.", "VALUE_MISMATCH"),
         ("Quarrington's revenue nearly doubled in 2024.", "VALUE_MISMATCH"),
         ("Quarrington's net income more than halved in 2024.", None),
         ("Quarrington's operating income doubled in 2024.", "VALUE_MISMATCH"),
