@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tickmark.document.number_format import leaves_out, shown
 from tickmark.document.sheet import MAX_CELLS, MAX_COLUMNS, MAX_ROWS, Sheets
+from tickmark.document.sheet_ink import hides, is_seen
 from tickmark.errors import DocumentError, DocumentTooLarge
 from tickmark.language.rules import Pattern
 from tickmark.model import Document, RawCell
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 MAX_UNPACKED = 200 * 2**20  # bytes of all parts
 MAX_TAGS = 4_000_000  # elements of all parts: a million cells
 MAX_SHEETS = 1000
+_LOWEST = 1.5  # points; a lower row shows nothing
+_NARROWEST = 0.3  # digits; a narrower column shows none
 _INDENT = 9.0  # points that a spreadsheet program sets a text in per step
 _SPACE = 3.0  # points of a leading space
 _CELL = re.compile(rb"<(?:\w{1,20}:)?(?:c|mergeCell|si|t|xf)[\s>/]")
@@ -71,13 +74,14 @@ class _Look(NamedTuple):
     bold: bool
     indent: float
     scaled: bool
+    seen: bool
 
 
 class _Found:
     """What was left out, or is worth a word."""
 
     def __init__(self) -> None:
-        self.errors = self.scaled = self.hidden_cells = self.beyond = self.uncalculated = 0
+        self.errors = self.scaled = self.unseen = self.hidden_cells = self.beyond = self.uncalculated = 0
         self.hidden: list[str] = []
         self.damaged: dict[str, Exception] = {}
 
@@ -92,6 +96,8 @@ class _Found:
             said.append(f"{len(self.hidden)} hidden sheets were not read: {', '.join(self.hidden[:5])}")
         if self.hidden_cells:
             said.append(f"{self.hidden_cells:,} cells in hidden rows and columns were not read")
+        if self.unseen:
+            said.append(f"{self.unseen:,} cells that cannot be seen (in the colour of the paper, tiny) were not read")
         if self.beyond:
             said.append(f"{self.beyond:,} cells beyond row {MAX_ROWS:,} or column {MAX_COLUMNS} were not read")
         if self.uncalculated:
@@ -267,6 +273,9 @@ def _rows(
                 found.beyond += 1
                 continue
             look = _look(sheet, cell, looks)
+            if not look.seen:
+                found.unseen += 1
+                continue
             text = shown(cell["value"], look.pattern)
             if not text or text.isspace():
                 continue
@@ -278,7 +287,8 @@ def _rows(
                 rows.append([])
             lead = len(text) - len(text.lstrip(" \xa0"))
             rows[row].append(RawCell(row, column, 1, 1, text.strip(), look.bold, look.indent + _SPACE * lead))
-    return _merged(_visible([sorted(row, key=lambda cell: cell.column) for row in rows], parser, found), parser)
+    ordered = [sorted(row, key=lambda cell: cell.column) for row in rows]
+    return _merged(_uncovered(book, _visible(ordered, parser, found), parser, found), parser)
 
 
 def _look(sheet: Any, cell: dict[str, Any], looks: dict[int, _Look]) -> _Look:
@@ -293,6 +303,7 @@ def _look(sheet: Any, cell: dict[str, Any], looks: dict[int, _Look]) -> _Look:
             bool(styled.font and styled.font.b),
             _INDENT * float((styled.alignment and styled.alignment.indent) or 0),
             leaves_out(pattern),
+            is_seen(styled.font, styled.fill, pattern),
         )
     return looks[style]
 
@@ -302,12 +313,12 @@ def _visible(rows: list[list[RawCell]], parser: Any, found: _Found) -> list[list
     hidden_rows = {
         int(number) - 1
         for number, attributes in parser.row_dimensions.items()
-        if attributes.get("hidden") in ("1", "true")
+        if attributes.get("hidden") in ("1", "true") or _is_flat(attributes.get("ht"), _LOWEST)
     }
     spans = [
         (int(attributes["min"]) - 1, int(attributes["max"]))
         for attributes in parser.column_dimensions.values()
-        if attributes.get("hidden") in ("1", "true")
+        if attributes.get("hidden") in ("1", "true") or _is_flat(attributes.get("width"), _NARROWEST)
     ]
     if not hidden_rows and not spans:
         return rows
@@ -320,6 +331,47 @@ def _visible(rows: list[list[RawCell]], parser: Any, found: _Found) -> list[list
         for row in rows
     ]
     found.hidden_cells += sum(map(len, rows)) - sum(map(len, kept))
+    return kept
+
+
+def _is_flat(size: str | None, least: float) -> bool:
+    try:
+        return size is not None and float(size) < least
+    except ValueError:
+        return False
+
+
+def _uncovered(book: Workbook, rows: list[list[RawCell]], parser: Any, found: _Found) -> list[list[RawCell]]:
+    """Without what a merged range covers, and what a format that holds under a condition may hide.
+
+    Raises:
+        DocumentTooLarge: more merged ranges than can be looked at.
+    """
+    refs = [(merged.ref, True) for merged in (parser.merged_cells.mergeCell if parser.merged_cells else ())]
+    for formatted in parser.formatting:
+        styles = [book._differential_styles[rule.dxfId] for rule in formatted.rules if rule.dxfId is not None]
+        if any(map(hides, styles)):
+            refs += [(str(part), False) for part in formatted.sqref.ranges]
+    covers: dict[int, list[tuple[int, int, int]]] = {}
+    steps = 0
+    for ref, keeps_first in refs:
+        left, top, right, bottom = _bounds(ref)
+        steps += min(bottom, len(rows)) - top
+        if steps > MAX_TAGS:
+            raise DocumentTooLarge("the merged ranges of a sheet reach over too many rows")
+        for row in range(top, min(bottom + 1, len(rows))):
+            covers.setdefault(row, []).append((left, right, left if keeps_first and row == top else -1))
+    kept = [
+        [
+            cell
+            for cell in row
+            if not any(
+                left <= cell.column <= right and cell.column != first for left, right, first in covers.get(place, ())
+            )
+        ]
+        for place, row in enumerate(rows)
+    ]
+    found.unseen += sum(map(len, rows)) - sum(map(len, kept))
     return kept
 
 
