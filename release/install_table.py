@@ -18,13 +18,14 @@ import os
 import re
 import resource
 import shutil
+import signal
 import socket
 import subprocess
 import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
@@ -176,7 +177,11 @@ def answers(command: list[str | Path], port: int, environment: dict[str, str], f
                 time.sleep(0.5)
     finally:
         process.terminate()
-        process.wait(60)
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(120)
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)  # it, and what it started and has not ended
+        process.wait()
 
 
 def free_port() -> int:

@@ -25,6 +25,9 @@ from tickmark.warehouse import open_warehouse
 
 CONFIG = 'ops: {register_companies: {config: {tickers: [AAA], since: "2024-06-01"}}}'
 BROKEN, SOUND = "2024Q2|AAA", "2024Q3|AAA"
+EMPTY = "2021Q4"  # AAA has no filing for it
+ADD = """mutation Add($period: String!) { addDynamicPartition(partitionsDefName: "period", partitionKey: $period,
+  repositorySelector: {repositoryName: "__repository__", repositoryLocationName: "tickmark"}) { __typename } }"""
 RUNS = "{ runsOrError { ... on Runs { results { jobName status tags { key value } } } } }"
 BACKFILLS = "{ partitionBackfillsOrError { ... on PartitionBackfills { results { status } } } }"
 PATIENCE = 60_000  # milliseconds that an element may take to appear on a busy machine
@@ -119,13 +122,16 @@ def test_from_nothing_to_an_alert_and_a_published_backfill(
     expect(page.get_by_text("Failure", exact=True).first).to_be_visible()
     _shot(page, "failed-run")
 
-    # The source is mended; a backfill from the job's page builds what failed, and is published at its end.
+    # The source is mended; a backfill from the job's page builds what failed or is missing, and is published at its
+    # end. A quarter without a filing is skipped, and is no failure.
     broken.write_bytes(held)
+    assert graphql(ui, ADD, period=EMPTY)["addDynamicPartition"]["__typename"] == "AddDynamicPartitionSuccess"
     page.goto("/locations/tickmark/jobs/build_filings/partitions")
     page.get_by_role("button", name="Materialize").first.click()
     expect(page.get_by_role("button", name="All", exact=True)).to_have_count(2)  # periods and tickers
     for every in page.get_by_role("button", name="All", exact=True).all():
         every.click()
+    page.get_by_text("Backfill only failed and missing partitions").click()
     _shot(page, "backfill-dialog")
     page.get_by_role("button", name="Launch backfill").click()
     _until(lambda: _published(place) == {BROKEN, SOUND}, lambda: _runs(ui, "build_filings"))
@@ -136,6 +142,8 @@ def test_from_nothing_to_an_alert_and_a_published_backfill(
         ),
         lambda: graphql(ui, BACKFILLS),
     )
+    runs = _runs(ui, "build_filings")
+    assert sorted(runs[:2]) == [(f"{EMPTY}|AAA", "SUCCESS"), (BROKEN, "SUCCESS")] and len(runs) == 4
     lake = Lake(place.data)
     assert [f"{period}|{ticker}" for ticker, period in lake.partitions()] == [BROKEN, SOUND]
     assert all(set(lake.state(*cell)) == set(TABLES) for cell in lake.partitions())

@@ -1,4 +1,6 @@
-"""A backfill of one ticker, launched as the UI launches it and run by Dagster's daemon in processes of its own."""
+"""Backfills that Dagster's daemon runs in processes of its own, and that are killed. One that is left alone is in
+`tests/browser/test_engineer.py`.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from typing import Any
 
 import psutil
 import pytest
-from dagster import DagsterInstance, DagsterRunStatus, RunsFilter
+from dagster import DagsterInstance
 from dagster_processes import dagster_ui, graphql
 from edgar_folders import companies
 from places import Place, place_in
@@ -24,7 +26,6 @@ from assets.partitions import PERIOD, TICKER, cell_key
 from pipelines.instance import open_instance
 from samples.serve import serve
 from tickmark.lake import Lake
-from tickmark.schemas import TABLES
 
 KILLS = int(os.environ.get("TICKMARK_TEST_DAEMON_KILLS", "0"))
 """Moments at which the daemon and all that it started are killed; 20 for the full proof."""
@@ -60,26 +61,6 @@ def _finished(url: str, backfill: str, seconds: float) -> dict[str, Any]:
             return found
         assert time.monotonic() < limit, found
         time.sleep(2)
-
-
-@pytest.mark.timeout(420)
-def test_a_backfill_of_one_ticker_through_the_daemon_completes(place: Place, instance: DagsterInstance) -> None:
-    """From the job's page: all periods of the ticker, one of them without a filing, which is a skip and no failure."""
-    job = {"repositoryName": "__repository__", "repositoryLocationName": "tickmark"}
-    selector = {"partitionSetName": "build_filings_partition_set", "repositorySelector": job}
-    with dagster_ui(place, daemon=True) as url:
-        parameters = {"selector": selector, "partitionNames": [str(cell_key("AAA", period)) for period in PERIODS]}
-        launched = graphql(url, LAUNCH, params=parameters)["launchPartitionBackfill"]
-        assert launched["__typename"] == "LaunchBackfillSuccess", launched
-        done = _finished(url, launched["backfillId"], 300)
-    assert done["status"] == "COMPLETED_SUCCESS", done
-    # The daemon also publishes once it sees a build end: runs of other jobs, in any state, are not the backfill's.
-    runs = instance.get_runs(RunsFilter(tags={"dagster/backfill": launched["backfillId"]}))
-    assert {run.status for run in runs} == {DagsterRunStatus.SUCCESS}
-    assert sorted(run.tags["dagster/partition"] for run in runs) == [f"{period}|AAA" for period in PERIODS]
-    lake = Lake(place.data)
-    assert lake.partitions() == [("AAA", period) for period in PERIODS[1:]]
-    assert all(set(lake.state(*cell)) == set(TABLES) for cell in lake.partitions())
 
 
 @pytest.mark.skipif(KILLS == 0, reason="half a minute a kill: TICKMARK_TEST_DAEMON_KILLS=20 for the full proof")
