@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from tickmark.catalogue import metric_names
 from tickmark.language.name_index import NameIndex
@@ -29,6 +29,7 @@ def metric_phrases() -> NameIndex[str]:
     return NameIndex((name, metric) for metric, names in metric_names().items() for name in names)
 
 
+@lru_cache(maxsize=1024)
 def read_metrics(text: str) -> tuple[MetricMention, ...]:
     """Metrics named in a text, in its order; the longest name counts (`cost of revenue` is not revenue)."""
     found = metric_phrases().find(words_of(text))

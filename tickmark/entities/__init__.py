@@ -10,6 +10,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from string import ascii_uppercase
 
 from rapidfuzz import fuzz, process
@@ -319,6 +320,7 @@ def _in_small_letters(word: str) -> str:
     return "-".join(re.sub(r"^Mc([a-z])", lambda m: f"Mc{m[1].upper()}", part.capitalize()) for part in word.split("-"))
 
 
+@lru_cache(maxsize=8192)
 def name_words(name: str) -> tuple[str, ...]:
     """The words of a company's name that tell it apart: lower case, no accents, no punctuation, no legal form.
 

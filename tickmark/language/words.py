@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tickmark.language.rules import Pattern
 
@@ -10,6 +11,8 @@ DIGIT = Pattern("language/digit", r"\d", means="a digit", examples=("in [[2]]024
 """Without one, a text has no amount and no day."""
 LONGEST = 8_000
 """Characters looked at; no question and no sentence of a report is longer."""
+_LABEL = 250
+"""Characters of a label or a short sentence, whose words are remembered: a table's come again for each of its cells."""
 SMALL = frozenset(
     ["the", "a", "an", "of", "for", "in", "on", "to", "from", "by", "and", "with", "at", "its", "their", "our"]
 )
@@ -45,6 +48,16 @@ class Word:
 
 def words_of(text: str) -> tuple[Word, ...]:
     """The words of a text; the `'s` of a possessive and hyphens are left out, `R&D` is one word."""
+    return _remembered(text) if len(text) <= _LABEL else _read(text)
+
+
+@lru_cache(maxsize=4096)
+def _remembered(text: str) -> tuple[Word, ...]:
+    """The words of a label or a short sentence, which is read many times over."""
+    return _read(text)
+
+
+def _read(text: str) -> tuple[Word, ...]:
     found = []
     possessive = False
     for match in _WORD.finditer(text[:LONGEST].replace("’", "'").replace("‘", "'")):

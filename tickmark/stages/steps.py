@@ -13,6 +13,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from tickmark.caching import collected_later
 from tickmark.document import open_document
 from tickmark.edgar import EdgarClient, collect, raw_filings_frame
 from tickmark.errors import (
@@ -255,6 +256,7 @@ def with_documents(raw: pd.DataFrame, documents: Iterable[Filing], store: RawSto
     return (pd.concat(frames, ignore_index=True) if frames else TABLES["raw_filings"].empty()), failed
 
 
+@collected_later
 def sections(raw: pd.DataFrame, store: RawStore) -> pd.DataFrame:
     """Items and notes of the filings.
 
@@ -264,6 +266,7 @@ def sections(raw: pd.DataFrame, store: RawStore) -> pd.DataFrame:
     return _frame("sections", (section_rows(o.filing, o.document, o.sections) for o in opened(raw, store)))
 
 
+@collected_later
 def tables(raw: pd.DataFrame, store: RawStore) -> pd.DataFrame:
     """Tables with numbers, and what governs their cells.
 
@@ -396,6 +399,7 @@ def verified_facts(raw: pd.DataFrame, candidates: pd.DataFrame, store: RawStore)
     )  # type: ignore[return-value]
 
 
+@collected_later
 def chunks(raw: pd.DataFrame, store: RawStore, model: str, known: pd.DataFrame | None = None) -> pd.DataFrame:
     """Passages, without vectors but for those that are known.
 
@@ -414,6 +418,7 @@ def chunks(raw: pd.DataFrame, store: RawStore, model: str, known: pd.DataFrame |
     return TABLES["chunks"].frame(rows)
 
 
+@collected_later
 def reports(
     raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame, model: Model | None = None
 ) -> pd.DataFrame:
@@ -426,6 +431,7 @@ def reports(
     return TABLES["reports"].frame([report(raw, verified, rejected, model=model)])
 
 
+@collected_later
 def unproved(raw: pd.DataFrame, verified: pd.DataFrame, stored: pd.DataFrame) -> tuple[int, list[str]]:
     """(how many numbers the stored reports tell of the company, those that its facts do not bear out)."""
     total, found = 0, []
