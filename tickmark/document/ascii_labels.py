@@ -47,7 +47,7 @@ def goes_on(before: Piece, label: Piece, width: int) -> bool:
     if (
         dangles(text)
         or label.text[0].islower()
-        or (label.text[0] == "(" and label.text[1:2].islower())
+        or (label.text[0] == "(" and (label.text[1:2].islower() or label.text[1:2].isdigit()))
         or text.count("(") > text.count(")")
     ):
         return True
