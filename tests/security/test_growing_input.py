@@ -10,6 +10,7 @@ from ask_facts import frames
 
 from tickmark.ask import Asker
 from tickmark.errors import NarrativeError
+from tickmark.facts.text.force import force_of
 from tickmark.factstore import FactStore
 from tickmark.narrate.claims import Verifier
 from tickmark.narrate.claims.text import MAX_NARRATIVE
@@ -58,6 +59,16 @@ def test_narratives_take_time_in_proportion_to_their_length(store: FactStore, pi
     verifier.verify("MRDW's revenue was $2,249 million in fiscal 2024.", "MRDW")
     once, twice = (cpu(lambda n=n: verifier.verify(grown(piece, n), "MRDW")) for n in (1_500, 3_000))  # type: ignore[misc]
     assert twice <= LARGEST_RATIO * once + NOISE
+
+
+def test_a_sentence_takes_time_in_proportion_to_its_length() -> None:
+    once, twice = (cpu(lambda n=n: force_of("never $5 " * n, "$5")) for n in (2_000, 4_000))  # type: ignore[misc]
+    assert twice <= LARGEST_RATIO * once + NOISE
+
+
+@pytest.mark.parametrize("text", ["", "\n", " \n\n ", "\u200b", "---"])
+def test_a_narrative_of_nothing_has_no_claims(store: FactStore, text: str) -> None:
+    assert not Verifier(store).verify(text, "MRDW").claims
 
 
 def test_what_is_too_long_is_refused_at_once(store: FactStore) -> None:

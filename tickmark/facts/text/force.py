@@ -137,6 +137,7 @@ _WORDS = (
 )
 """Words of the clause that an amount is in, or close behind it, by which it is not asserted."""
 _CLOSE = 60  # characters
+_FAR = 1000  # characters to both sides of an amount that are looked at
 _SAID = 40  # characters behind an amount in which it is said whose claim it is
 
 
@@ -152,10 +153,14 @@ def force_of(sentence: str, printed: str) -> Force:
     >>> force_of("Revenue was approximately $700 million in 2023.", "$700").value
     'asserted'
     """
-    found = [_at(sentence, start, start + len(printed)) for start in printed_alone(sentence, printed)]
-    if not found or Force.ASSERTED in found:
-        return Force.ASSERTED
-    return found[0]
+    asked = sentence.rstrip().endswith("?") or _EXAMPLE.search(sentence) is not None
+    first: Force | None = None
+    for start in printed_alone(sentence, printed):
+        force = _at(sentence, start, start + len(printed), asked)
+        if force is Force.ASSERTED:
+            return force
+        first = first or force
+    return first or Force.ASSERTED
 
 
 def says_its_bound(label: str) -> bool:
@@ -163,17 +168,18 @@ def says_its_bound(label: str) -> bool:
     return _BOUND_IN_LABEL.search(label) is not None
 
 
-def _at(sentence: str, start: int, end: int) -> Force:
-    before = sentence[:start]
+def _at(sentence: str, start: int, end: int, asked: bool) -> Force:
+    """The force of one place of a sentence; `asked` says that all of it is a question or an example."""
+    before = sentence[max(0, start - _FAR) : start]
     clause = _CLAUSE.split(before)[-1]
-    behind = sentence[end:]
+    behind = sentence[end : end + _FAR]
     if _BOUND_BEFORE.search(before[-80:]) or _BOUND_BEHIND.search(behind[:40]):
         return Force.BOUNDED
     if _DENIED_BEFORE.search(before[-60:]) or _DENIED.search(clause) or _DENIED.search(behind[:120]):
         return Force.DENIED
     if _ALLEGED.search(clause) or _ALLEGED.search(behind[:_SAID]):
         return Force.ALLEGED
-    if sentence.rstrip().endswith("?") or _SUPPOSED.search(clause) or _EXAMPLE.search(sentence):
+    if asked or _SUPPOSED.search(clause):
         return Force.HYPOTHETICAL
     for words, force in _WORDS:
         if words.search(clause) or words.search(behind[:_CLOSE]):

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import zip_longest
 from typing import Any
 
 from tickmark.language.numerals import WORDS
@@ -81,7 +82,7 @@ def check_maths(narrative: Narrative, claims: Sequence[Claim], known: Rules | No
         yield from _products(own)
         yield from _growth(own)
     yield from _parts_in_items(narrative, claims, known)
-    for block, after in zip(narrative.blocks, [*narrative.blocks[1:], None], strict=True):
+    for block, after in zip_longest(narrative.blocks, narrative.blocks[1:]):
         if block.kind == "table":
             yield from _totals(narrative, block)
         elif after is not None and after.kind == "table":
