@@ -177,7 +177,7 @@ def _defines(
         named += 1
     name = low[named:place]
     lead = low[begins] if begins < place else ""
-    ends = _closing(low, begins - 1) if opened else None
+    ends = _closings(low).get(begins - 1) if opened else None
     text = sentence[words[body].start : words[ends].start if ends is not None else len(sentence)]
     if low[body] in _QUESTION or not (_relates(text) or named_measures(words_of(text))):
         return None
@@ -276,8 +276,8 @@ def _apposed(words: Sequence[Word], low: Sequence[str], sentence: str) -> _Found
     """A formula that only stands behind what it defines: in brackets, or behind a comma or a dash where a rate is asked
     for.
     """
-    for n, word in enumerate(low):
-        if word == "(" and (ends := _closing(low, n)) is not None and n + 1 < ends:
+    for n, ends in sorted(_closings(low).items()):
+        if n + 1 < ends:
             outside = f"{sentence[: words[n].start]} {sentence[words[ends].end :]}"
             if _is_worked(sentence[words[n].end : words[ends].start]) and not _operators(outside):
                 return _Found(n, (n, n), n + 1, ends)
@@ -295,14 +295,20 @@ def _apposed(words: Sequence[Word], low: Sequence[str], sentence: str) -> _Found
     return None
 
 
-def _closing(low: Sequence[str], opening: int) -> int | None:
-    """The bracket that closes one."""
-    depth = 0
-    for n in range(opening, len(low)):
-        depth += (low[n] == "(") - (low[n] == ")")
-        if depth == 0:
-            return n
-    return None
+def _closings(low: Sequence[str]) -> dict[int, int]:
+    """Opening brackets with those that close them.
+
+    >>> _closings(["(", "a", "(", ")", ")", "("])
+    {2: 3, 0: 4}
+    """
+    found: dict[int, int] = {}
+    opened: list[int] = []
+    for n, word in enumerate(low):
+        if word == "(":
+            opened.append(n)
+        elif word == ")" and opened:
+            found[opened.pop()] = n
+    return found
 
 
 def _operators(text: str) -> int:

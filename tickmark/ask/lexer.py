@@ -340,9 +340,10 @@ def _proper_names(text: str) -> list[tuple[int, int]]:
 
 
 def _blanked(text: str, taken: Sequence[tuple[int, int]]) -> str:
+    letters = list(text)
     for start, end in taken:
-        text = text[:start] + " " * (end - start) + text[end:]
-    return text
+        letters[start:end] = " " * (end - start)
+    return "".join(letters)
 
 
 def measures_named(text: str) -> tuple[str, ...]:
