@@ -12,6 +12,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 
 from tickmark.gate.testimony import Row, Says, Testimony, months_between
 from tickmark.proofs.results import ProofResult
+from tickmark.second_reader import kind_of_label
 
 _SUMS = frozenset(("total_foots", "members_sum_to_the_company", "cash_flows_sum_to_the_change_in_cash"))
 _NAMES = {
@@ -137,9 +138,18 @@ def _settle(ids: Sequence[str], rows: Mapping[str, Row], said: Mapping[str, Test
             continue
         sure = sum(stand is Says.CONFIRMS for stand in standing)
         if sure >= 2 or 2 * sure >= len(standing) > 1:
-            for one in own:
-                if getattr(one, aspect) is Says.SILENT:
+            silent = [(rows[fact_id], one) for fact_id, one in zip(ids, own, strict=True) if getattr(one, aspect) is Says.SILENT]
+            if aspect == "value" or all(_may_be_of_these_days(row) for row, _ in silent):
+                for _, one in silent:
                     setattr(one, aspect, Says.CONFIRMS)
+
+
+def _may_be_of_these_days(row: Row) -> bool:
+    """Whether a row's label leaves it an instant, or a duration, as it claims: neither its column nor what it adds up
+    with makes `Interest paid` an instant.
+    """
+    kind, certain = kind_of_label(row["row_label"] or "")
+    return kind != "duration" if row["period_start"] is None else not (kind == "instant" and certain)
 
 
 def hear_columns(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
@@ -156,6 +166,8 @@ def hear_columns(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
         stands = [said[row["fact_id"]].days for row in column]
         spans = {_span(row) for row in column if said[row["fact_id"]].days is Says.CONFIRMS}
         if min(stands) < Says.SILENT or len(spans) != 1 or stands.count(Says.CONFIRMS) < _AGREE:
+            continue
+        if not all(_may_be_of_these_days(row) for row in column if said[row["fact_id"]].days is Says.SILENT):
             continue
         for row in column:
             one = said[row["fact_id"]]

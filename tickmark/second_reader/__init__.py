@@ -24,7 +24,7 @@ from tickmark.second_reader.reading import CellReading, Conventions, Measured, T
 from tickmark.second_reader.scales import Scale, scale_of, states_scale
 from tickmark.second_reader.sentence import SentenceReading, read_sentence
 from tickmark.second_reader.sums import misfits
-from tickmark.second_reader.words import TITLE
+from tickmark.second_reader.words import TITLE, kind_of_label
 
 __all__ = [
     "CellReading",
@@ -34,6 +34,7 @@ __all__ = [
     "Page",
     "SecondReading",
     "SentenceReading",
+    "kind_of_label",
     "read",
     "read_page",
     "read_sentence",

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from tickmark.second_reader.days import whole_dates
 
+_HALF_A_WEEK = 3  # days
 _NEAR = 8  # days that a year of 52 or 53 weeks ends from the same day a year before, at most
 _FISCAL = re.compile(r"\bfiscal(?:\s+years?)?\s+(?P<year>20\d\d)\b", re.IGNORECASE)
 _WEEKS_A_QUARTER = 13
@@ -96,7 +97,22 @@ class Calendar:
         printed = [(self.printed[day], day) for day in whole if self.printed[day]]
         if printed:
             return max(printed)[1]
-        return self._nearest_week(months_before(end, months)) or (whole[0] if months == 3 else None)
+        return self._nearest_week(months_before(end, months)) or (
+            whole[0] if months == 3 else self._only_year_end(whole)
+        )
+
+    def _only_year_end(self, days: Iterable[date]) -> date | None:
+        """The one of these days, whole weeks apart, that is as near to the last day of the fiscal year as the ends of
+        years of whole weeks are; None where another is nearly as near.
+        """
+        month, last = self.year_end
+        apart = sorted(
+            (min(abs((day - date(day.year + shift, month, min(last, 28))).days) for shift in (-1, 0, 1)), day)
+            for day in days
+        )
+        (near, found), *others = apart
+        sure = near <= _HALF_A_WEEK and all(other > _HALF_A_WEEK + 2 for other, _ in others)
+        return found if sure else None
 
     def opening(self, day: date) -> date:
         """The day of an opening balance: `January 1, 2023` is the close of 31 December 2022.

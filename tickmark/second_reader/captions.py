@@ -24,7 +24,7 @@ _CLOSING = any_of(
     r"|[—–-]\s*end(?:ing)?\b|^(?:total )?(?:ending|closing)\b"
 )
 _BALANCE_ON = any_of(
-    r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|equity)\b|^at\b|\bas (?:of|at)\b|^vested at"
+    r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|equity|expected to vest)\b|^at\b|\bas (?:of|at)\b|^vested at"
 )
 _DATED = any_of(
     r"(?:\bat|\bas of|[-–—,:]|\b\w+)\s*(?:"
@@ -39,7 +39,7 @@ _LATER = any_of(r"\bthereafter\b|\bremainder\b|\bremaining\b|^years? \d\b")
 _ONLY_DATE = any_of(r"[a-z]{3,9}\.?\s+\d{1,2},?\s+(?:19|20)\d\d|(?:(?:fy|fiscal)\s*)?(?:19|20)\d\d")
 _TRANSLATION = any_of(r"\b(?:foreign )?currency translations?(?: adjustments?)?(?: and other)?\b")
 _CHANGE_COLUMN = any_of(
-    r"\bvariances?\b|\bvs\.?(?=\W|$)|\bversus\b|\bgrowth\b|\bb/?\(?w\)?\b|\bfavorable\b|\bbetter\b|\bimpact\b"
+    r"\bvariances?\b|\bvs\.?(?=\W|$)|\bversus\b|\bcompared (?:to|with)\b|\bgrowth\b|\bb/?\(?w\)?\b|\bfavorable\b|\bbetter\b|\bimpact\b"
     r"|\bcurrency\b|\bchanges?\b(?! (?:recognized|reflected|in (?:fair|net)))"
     r"|\bincreases?\b|\bdecreases?\b|\beffects?\b"
 )
@@ -119,6 +119,8 @@ def column_header(texts: tuple[str, ...]) -> ColumnHeader:
     lower, last = text.lower(), texts[-1].lower() if texts else ""
     plain = _TRANSLATION.sub(" ", lower)
     said = when(text)
+    if len(texts) > 1 and len(said.years) > 1 and len(said.dates) == 1:
+        said = _under_two_days(texts, said)
     if not said.quarters:
         said = replace(said, quarters=tuple(dict.fromkeys(number for own in texts if (number := quarter_alone(own)))))
     return ColumnHeader(
@@ -133,6 +135,15 @@ def column_header(texts: tuple[str, ...]) -> ColumnHeader:
         bool(_SPAN.search(lower)),
         kind_of_label(plain)[0] or next((kind for kind, sure in map(kind_of_label, reversed(texts)) if sure), None),
     )
+
+
+def _under_two_days(texts: tuple[str, ...], said: When) -> When:
+    """A year below a text that names a day of several years: `2023` under `December 31, 2023 and 2022`."""
+    day, below = said.dates[0], when(texts[-1])
+    named = any(when(text).dates == (day,) and when(text).years for text in texts[:-1])
+    if not named or len(below.years) != 1 or below.dates:
+        return said
+    return replace(said, dates=(), years=below.years, month_days=((day.month, day.day),))
 
 
 def _is_change(texts: tuple[str, ...]) -> bool:

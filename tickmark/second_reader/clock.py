@@ -84,6 +84,9 @@ class Clock:
             group, own = own, NOTHING  # rows for years: Years ended | December 30, 2023
         if label.balance and len(own.month_days) == 1 and not (own.dates or own.years):
             return self._on_day_of_row(own.month_days[0], header, group)
+        if own.lengths and len(own.month_days) == 1 and not (header.says or own.years or own.dates):
+            over_it = group.years or _year_over_labels(amount)
+            group, own = replace(own, years=over_it), NOTHING  # Quarter ended March 31, below or under 2023
         if own.month_days and not any(self._edge(label)) and not header.dates:
             return None  # a row for a day within the period: March 21
         if len(own.dates) == 1:
@@ -114,7 +117,8 @@ class Clock:
             return None if header.says or group.says else self._between_columns(amount) or self._undated(amount, over)
         if label.later or (len(own.years) == 1 and own.years[0] > end.year):
             return Days(end, 0, f"{basis}, maturity") if not header.lengths and not group.lengths else None
-        if (label.average or over.average) and not header.lengths:
+        of_averages = label.average or (amount.parents and row_label(amount.parents[-1]).average)
+        if (of_averages or over.average) and not header.lengths:
             return self._average(amount, over, group, end, basis)
         return self._of_kind(amount, over, group, end, basis)
 
@@ -235,7 +239,7 @@ class Clock:
         awards that were outstanding or granted.
         """
         label = row_label(amount.label)
-        if not label.average:
+        if not (label.average or (amount.parents and row_label(amount.parents[-1]).average)):
             rolls = amount.cell.row in self.moves or label.opening or label.closing
             return self._of_kind(amount, over, group, end, basis) if rolls else None
         on_days = over.when.instant or group.instant or self.around.balance_columns

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from tickmark.second_reader.captions import when
+from tickmark.second_reader.captions import row_label, when
 from tickmark.second_reader.days import When
 from tickmark.second_reader.layout import Layout
 from tickmark.second_reader.patterns import any_of
@@ -50,6 +50,7 @@ _ASSETS = any_of(
 )
 _ACCOUNT = any_of(r"^(?:common|preferred|capital|ordinary) (?:stock|shares)$")
 """The name of an account alone, which in a statement of equity stands for a balance that did not move."""
+_TOTAL = "total "
 _RATES = ("rate", "rates")
 _TAX_RATE = any_of(r"\b(?:statutory|effective)\b.*\brate\b")
 
@@ -93,6 +94,7 @@ class Kinds:
         self.certain = Counter(kind for kind, sure in kinds.values() if kind and sure)
         self.sums = found_sums(layout.amounts)
         self.summed = _summed(self.sums, kinds)
+        self.totalled = _totalled(self.sums, {amount.cell.row: amount.label for amount in layout.amounts})
         self.titled = _titled(around.lines)
         headers = {text for amount in layout.amounts for text in amount.headers}
         self.carried = sum(bool(_CARRIED.search(text.lower())) for text in headers) > 1
@@ -174,7 +176,7 @@ def _length_over_a_flow(table: Kinds, case: Case) -> Verdict:
     knows.
     """
     if case.header.lengths or case.group.lengths or case.header.quarters:
-        return "duration" if table.titled == "duration" else "unknown"
+        return "duration" if table.titled == "duration" and table.of_parent(case)[0] != "instant" else "unknown"
     return None
 
 
@@ -220,6 +222,8 @@ def _certain_label(table: Kinds, case: Case) -> Verdict:
     kind, certain = table.of_label(case)
     if not certain:
         return None
+    if table.totalled.get(case.row) not in (None, kind):
+        return "unknown"
     return kind if table.titled in (None, kind) else None
 
 
@@ -246,6 +250,10 @@ def _context(table: Kinds, case: Case) -> Verdict:
             if any(part.quarters or part.lengths for part in (case.header, case.group)):
                 return "unknown"
             of_all = len(part.dates) == 1 and not (table.around.periods or table.labels["duration"])
+            if case.header.dates and not (table.lengths or table.certain["duration"]):
+                voices = voices[1:]  # `Sales returns` of deferred taxes as of two days
+            elif part.month_days and voices[0] is None and not (table.lengths or table.certain["duration"]):
+                voices = voices[2:]  # components of sales-type leases at December 31
             return "instant" if "duration" not in (voices[:2] if of_all else voices) else None
         if part.lengths or part.instant:
             return None
@@ -264,13 +272,22 @@ def _counted(table: Kinds, case: Case) -> Verdict:
     return voices.pop() if alone and case.label.lower().endswith(_RATES) else "unknown"
 
 
+def _total(table: Kinds, case: Case) -> Verdict:
+    """The total that it is a part of: `Depreciation` above `Total deferred tax liabilities` is a balance."""
+    total = table.totalled.get(case.row)
+    against = total != table.of_label(case)[0] and table.of_label(case)[1]
+    return total if total and not against and case.over in (None, total) else None
+
+
 def _sum(table: Kinds, case: Case) -> Verdict:
     """The rows that it adds up with."""
     kind = table.of_label(case)[0]
     summed = table.summed.get(case.row)
     if summed == "instant" and table.around.calendar.annual and table.around.flow_columns and not case.day_named:
         return None  # three bare years
-    return summed if summed and kind in (None, summed) and case.over in (None, summed) else None
+    parent, sure = table.of_parent(case)
+    voices = (kind, case.over, parent if sure else None)
+    return summed if summed and all(voice in (None, summed) for voice in voices) else None
 
 
 def _agreed(table: Kinds, case: Case) -> Verdict:
@@ -344,6 +361,7 @@ RULES: tuple[tuple[str, Callable[[Kinds, Case], Verdict]], ...] = (
     ("parent and title", _parent_and_title),
     ("counted", _counted),
     ("context", _context),
+    ("total", _total),
     ("sum", _sum),
     ("day alone", _day_alone),
     ("agreed", _agreed),
@@ -364,6 +382,20 @@ def _summed(sums: Iterable[frozenset[int]], kinds: dict[int, tuple[Kind | None, 
         if len(votes) == 1 and (certain or votes.total() > 1):
             agreed: Kind = next(iter(votes))
             found.update(dict.fromkeys(group, agreed))
+    return found
+
+
+def _totalled(sums: Iterable[frozenset[int]], labels: Mapping[int, str]) -> dict[int, Kind]:
+    """Row -> the kind of the total that it is a part of, where that says for certain what it is, and no row of the sum
+    opens or closes a period.
+    """
+    found: dict[int, Kind] = {}
+    for group in sums:
+        total = labels[max(group)]
+        kind, certain = kind_of_label(total)
+        rolls = any((label := row_label(labels[row])).opening or label.closing or label.balance for row in group)
+        if kind and certain and total.lower().startswith(_TOTAL) and not rolls:
+            found.update(dict.fromkeys(group, kind))
     return found
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from tickmark.second_reader.days import when
 from tickmark.second_reader.numerals import Numeral, currency_alone, is_year, numeral, percent_alone
@@ -301,19 +301,20 @@ def continue_headers(table: Layout, before: Layout) -> None:
 
     Columns are told by their right edges, else by their order.
     """
-    own = {text for amount in table.amounts for text in (*amount.headers, *amount.stub)}
-    if table.lines or not table.amounts or any(when(text).says for text in own):
+    top = list(takewhile(lambda amount: not _headed_by_time(amount), table.amounts))
+    rest = table.amounts[len(top) :]
+    if table.lines or not top or (rest and any(amount.headers or amount.stub for amount in top)):
         return
     if before.heads:
         heads = [[cell for cell in row if cell.column] for row in before.heads]
-        over_it = headers_over(heads, table.amounts)
-        table.amounts = [replace(amount, headers=over_it[amount.cell] + amount.headers) for amount in table.amounts]
+        over_it = headers_over(heads, top)
+        table.amounts = [replace(amount, headers=over_it[amount.cell] + amount.headers) for amount in top] + rest
         table.lines = before.lines
         return
     over: dict[int, Amount] = {}
     for amount in before.amounts:
         over.setdefault(amount.edge, amount)
-    edges = sorted({amount.edge for amount in table.amounts})
+    edges = sorted({amount.edge for amount in top})
     if not all(edge in over for edge in edges):
         if len(edges) != len(over):
             return
@@ -326,9 +327,13 @@ def continue_headers(table: Layout, before: Layout) -> None:
             stub=over[amount.edge].stub,
             parents=amount.parents or under,
         )
-        for amount in table.amounts
-    ]
+        for amount in top
+    ] + rest
     table.lines = before.lines
+
+
+def _headed_by_time(amount: Amount) -> bool:
+    return any(when(text).says for text in (*amount.headers, *amount.stub))
 
 
 def _introduction(before: list[str]) -> Iterator[str]:

@@ -36,10 +36,10 @@ _INSTANT = any_of(
 _CERTAIN_INSTANT = any_of(
     r"\bbook value\b|\bin force\b|\b(?<!average )assets under (?:management|administration|custody)\b"
     r"|\b(?:period|year|quarter)[- ]end\b|\bclosing (?:stock |share )?price\b|^total (?:stockholders"
-    r"|shareholders|shareowners|owners)?['’]?s?['’]? ?(?:equity|deficit)|^accumulated\b|^accrued\b|\bpayables?\b"
+    r"|shareholders|shareowners|owners)?['’]?s?['’]? ?(?:equity|deficit)|^accumulated\b|^accrued\b|(?<!currently )\bpayables?\b|\brecognized in accumulated\b"
     r"|\breceivables?,? net\b|\bend of (?:the )?(?:period|year|quarter)\b|\bbeginning of (?:the )?(?:period|year"
     r"|quarter)\b"
-    r"|^total (?:current |non-?current )?(?:assets|liabilities)|^(?:opening|closing|beginning|ending) balances?\b"
+    r"|^total (?:current |non-?current )?(?:assets|liabilities)|^total accrued\b|^(?:opening|closing|beginning|ending) balances?\b"
     r"|^balances?,? (?:at|as of|beginning|end)\b"
     r"|\baccumulated (?:depreciation|amortization)\b|\bdeferred (?:tax|income tax) (?:assets?|liabilit)",
 )
@@ -64,7 +64,7 @@ _CERTAIN_DURATION = any_of(
     r"^(?:additions?|acquisitions?) (?:to|of)\b|^(?:net )?\(?(?:increase|decrease|change)s?\)?(?:\s*/?\s*\(?(?:increase"
     r"|decrease)s?\)?)? in\b|\brecognized during\b"
     r"|^net (?:income|loss|sales|earnings|revenues?)\b|^(?:total )?(?:net )?(?:revenues?|sales)\b(?! "
-    r".*(?:receivable|assets))|^(?:total )?cost of\b|\bexpenses?$"
+    r".*(?:receivable|assets))|^(?:total )?cost of\b|^(?!.*\baccrued\b).*\bexpenses?$"
     r"|^(?:proceeds|payments?|purchases?|repurchases?) |\bnet cash (?:provided|used|generated|flows?)|^(?:basic"
     r"|diluted)\b|\b(?:earnings|income|loss|dividends?)\b.*\bper (?:common |diluted )?share\b"
     r"|^interest (?:expense|income|paid)|^income tax(?:es)? (?:expense|paid|provision)|^provision for\b|^(?:income"
