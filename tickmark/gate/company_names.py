@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 _LONGEST = 80  # characters of such a line
+_SHORTEST = 4  # letters of the word by which a company is called
 _WORD = re.compile(r"[a-z0-9]+")
 _FORMS = frozenset(
     ("inc", "incorporated", "corp", "corporation", "company", "co", "llc", "ltd", "limited", "plc", "lp", "nv", "sa",
@@ -57,6 +58,16 @@ def name_in_header(header: str) -> str:
     if first.lower() == _BEFORE_MERGER and rest[:1].isupper() and not any(map(str.isdigit, rest)):
         return letters_of_name(rest)
     return name_of_company(header)
+
+
+def is_short_for(text: str, name: str) -> bool:
+    """Whether a text is the first words of a company's name, or all of it.
+
+    >>> is_short_for("Harborlight", "HARBORLIGHT HOLDINGS, INC."), is_short_for("Harbor", "HARBORLIGHT HOLDINGS, INC.")
+    (True, False)
+    """
+    short, full = (_WORD.findall(one.lower().replace(".", "")) for one in (text, name))
+    return bool(short) and len(short[0]) >= _SHORTEST and short == full[: len(short)]
 
 
 def sums_up_another(line: str) -> bool:

@@ -138,7 +138,11 @@ def _settle(ids: Sequence[str], rows: Mapping[str, Row], said: Mapping[str, Test
             continue
         sure = sum(stand is Says.CONFIRMS for stand in standing)
         if sure >= 2 or 2 * sure >= len(standing) > 1:
-            silent = [(rows[fact_id], one) for fact_id, one in zip(ids, own, strict=True) if getattr(one, aspect) is Says.SILENT]
+            silent = [
+                (rows[fact_id], one)
+                for fact_id, one in zip(ids, own, strict=True)
+                if getattr(one, aspect) is Says.SILENT
+            ]
             if aspect == "value" or all(_may_be_of_these_days(row) for row, _ in silent):
                 for _, one in silent:
                     setattr(one, aspect, Says.CONFIRMS)
@@ -167,11 +171,9 @@ def hear_columns(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
         spans = {_span(row) for row in column if said[row["fact_id"]].days is Says.CONFIRMS}
         if min(stands) < Says.SILENT or len(spans) != 1 or stands.count(Says.CONFIRMS) < _AGREE:
             continue
-        if not all(_may_be_of_these_days(row) for row in column if said[row["fact_id"]].days is Says.SILENT):
-            continue
         for row in column:
             one = said[row["fact_id"]]
-            if one.days is Says.SILENT and _span(row) in spans:
+            if one.days is Says.SILENT and _span(row) in spans and _may_be_of_these_days(row):
                 one.days = Says.CONFIRMS
                 one.witnesses["same_column"] = None
 

@@ -14,7 +14,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import Any
 
-from tickmark.gate.company_names import letters_of_name, name_in_header, name_of_company, sums_up_another
+from tickmark.gate.company_names import is_short_for, letters_of_name, name_in_header, name_of_company, sums_up_another
 from tickmark.second_reader import CellReading, Days, LabelReading, Measured, SecondReading, read_sentence
 
 Row = dict[str, Any]
@@ -35,6 +35,8 @@ _OF_RESULTS = frozenset(
      "financial", "data", "highlight", "highlights", "analysi", "review", "selected", "by", "statement", "consolidated",
      "are", "as", "follow", "table")
 )  # fmt: skip
+_OF_THE_WHOLE = re.compile(r"\b(?:total|consolidated|combined)\b", re.IGNORECASE)
+_ELIMINATIONS = re.compile(r"\beliminations?\b", re.IGNORECASE)
 _SMALL = frozenset(
     ("and", "of", "the", "in", "for", "other", "total", "net", "inc", "s", "segment", "company", "a", "to")
 )
@@ -288,4 +290,32 @@ def _words(text: str) -> frozenset[str]:
 def by_id(rows: list[Row], reading: SecondReading) -> Mapping[str, Testimony]:
     """Testimony on every candidate by its fact_id."""
     members = members_of(rows)
-    return {row["fact_id"]: testify(row, reading, members) for row in rows}
+    said = {row["fact_id"]: testify(row, reading, members) for row in rows}
+    _doubt_other_registrants(rows, said, reading)
+    return said
+
+
+def _doubt_other_registrants(rows: Iterable[Row], said: Mapping[str, Testimony], reading: SecondReading) -> None:
+    """Where a row has a column under the filer's own name, or one of eliminations, only that and those of the whole
+    are the company's: `Harborlight | Tidewater Electric | Tidewater Gas`; `Parent | Guarantors | Eliminations |
+    Consolidated`.
+    """
+    by_row: dict[tuple[object, ...], list[tuple[Row, list[str]]]] = defaultdict(list)
+    for row in rows:
+        cell = reading.cells.get((row["table_index"], row["row_index"], row["column_index"]))
+        if cell is not None:
+            headers = [text for text in cell.beside if text != row["row_label"]]
+            by_row[row["table_index"], row["row_index"]].append((row, headers))
+    for same in by_row.values():
+        of_all = frozenset.intersection(*(frozenset(headers) for _, headers in same))
+        apart = [
+            " ".join(text for text in names if text not in of_all and not _DIGITS.search(text)) for _, names in same
+        ]
+        own = [is_short_for(name, row["entity"] or "") for (row, _), name in zip(same, apart, strict=True)]
+        whole = [any(map(_OF_THE_WHOLE.search, headers)) for _, headers in same]
+        eliminated = any(any(map(_ELIMINATIONS.search, headers)) for _, headers in same) and any(whole)
+        if not eliminated and (not any(own) or all(own)):
+            continue
+        for (row, _), is_own, of_whole in zip(same, own, whole, strict=True):
+            if not (is_own or of_whole or row["segment"]):
+                said[row["fact_id"]].doubt("member", "other columns of the row are the company's")

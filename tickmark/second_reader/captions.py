@@ -24,7 +24,8 @@ _CLOSING = any_of(
     r"|[—–-]\s*end(?:ing)?\b|^(?:total )?(?:ending|closing)\b"
 )
 _BALANCE_ON = any_of(
-    r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|equity|expected to vest)\b|^at\b|\bas (?:of|at)\b|^vested at"
+    r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|equity|expected to vest)\b|^at\b"
+    r"|\bas (?:of|at)\b|^vested at"
 )
 _DATED = any_of(
     r"(?:\bat|\bas of|[-–—,:]|\b\w+)\s*(?:"
@@ -39,7 +40,8 @@ _LATER = any_of(r"\bthereafter\b|\bremainder\b|\bremaining\b|^years? \d\b")
 _ONLY_DATE = any_of(r"[a-z]{3,9}\.?\s+\d{1,2},?\s+(?:19|20)\d\d|(?:(?:fy|fiscal)\s*)?(?:19|20)\d\d")
 _TRANSLATION = any_of(r"\b(?:foreign )?currency translations?(?: adjustments?)?(?: and other)?\b")
 _CHANGE_COLUMN = any_of(
-    r"\bvariances?\b|\bvs\.?(?=\W|$)|\bversus\b|\bcompared (?:to|with)\b|\bgrowth\b|\bb/?\(?w\)?\b|\bfavorable\b|\bbetter\b|\bimpact\b"
+    r"\bvariances?\b|\bvs\.?(?=\W|$)|\bversus\b|\bcompared (?:to|with)\b"
+    r"|\bgrowth\b|\bb/?\(?w\)?\b|\bfavorable\b|\bbetter\b|\bimpact\b"
     r"|\bcurrency\b|\bchanges?\b(?! (?:recognized|reflected|in (?:fair|net)))"
     r"|\bincreases?\b|\bdecreases?\b|\beffects?\b"
 )

@@ -241,7 +241,7 @@ def _balance_columns(table: Kinds, case: Case) -> Verdict:
 
 def _context(table: Kinds, case: Case) -> Verdict:
     """What the lines above say: a length, or *as of* where no label or title speaks of a change over a period."""
-    voices = (table.of_label(case)[0], table.titled, case.over)
+    voices: Sequence[Kind | None] = (table.of_label(case)[0], table.titled, case.over)
     for part in table.around.context:
         if part.lengths and not part.instant:
             said = "duration" in voices or table.mostly == "duration"

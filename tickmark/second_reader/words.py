@@ -36,10 +36,12 @@ _INSTANT = any_of(
 _CERTAIN_INSTANT = any_of(
     r"\bbook value\b|\bin force\b|\b(?<!average )assets under (?:management|administration|custody)\b"
     r"|\b(?:period|year|quarter)[- ]end\b|\bclosing (?:stock |share )?price\b|^total (?:stockholders"
-    r"|shareholders|shareowners|owners)?['’]?s?['’]? ?(?:equity|deficit)|^accumulated\b|^accrued\b|(?<!currently )\bpayables?\b|\brecognized in accumulated\b"
+    r"|shareholders|shareowners|owners)?['’]?s?['’]? ?(?:equity|deficit)|^accumulated\b|^accrued\b"
+    r"|(?<!currently )\bpayables?\b|\brecognized in accumulated\b"
     r"|\breceivables?,? net\b|\bend of (?:the )?(?:period|year|quarter)\b|\bbeginning of (?:the )?(?:period|year"
     r"|quarter)\b"
-    r"|^total (?:current |non-?current )?(?:assets|liabilities)|^total accrued\b|^(?:opening|closing|beginning|ending) balances?\b"
+    r"|^total (?:current |non-?current )?(?:assets|liabilities)|^total accrued\b"
+    r"|^(?:opening|closing|beginning|ending) balances?\b"
     r"|^balances?,? (?:at|as of|beginning|end)\b"
     r"|\baccumulated (?:depreciation|amortization)\b|\bdeferred (?:tax|income tax) (?:assets?|liabilit)",
 )

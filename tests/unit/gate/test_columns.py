@@ -19,7 +19,7 @@ def row(name: str, days: tuple[date | None, date], place: tuple[int, int], heade
     return {
         "fact_id": name, "metric": None, "value": value, "unit": "USD", "segment": None, "period_start": days[0],
         "period_end_date": days[1], "table_index": 1, "row_index": place[0], "column_index": place[1], "scale": 6,
-        "column_label": header, "label": f"row {place[0]}",
+        "column_label": header, "label": f"row {place[0]}", "row_label": f"row {place[0]}",
     }  # fmt: skip
 
 
@@ -46,6 +46,18 @@ def test_nor_a_column_that_is_doubted_in_one_place() -> None:
 
 def test_nor_for_a_row_that_claims_other_days() -> None:
     assert column(Says.CONFIRMS, Says.CONFIRMS, Says.SILENT, claimed=(None, YEAR[1]))[-1] is Says.SILENT
+
+
+def test_nor_for_a_flow_that_claims_to_be_a_balance_of_its_column() -> None:
+    """The day of a column is one thing, whether `Interest paid` is a balance on it another."""
+    rows = [row(str(at), (None, YEAR[1]), (at, 1), "2023") for at in range(4)]
+    rows[3]["row_label"] = "Interest paid"
+    said = {
+        one["fact_id"]: testimony.Testimony(days=Says.CONFIRMS if at < 2 else Says.SILENT)
+        for at, one in enumerate(rows)
+    }
+    hear_columns(rows, said)
+    assert [one.days for one in said.values()] == [Says.CONFIRMS] * 3 + [Says.SILENT]
 
 
 def test_columns_of_different_years_do_not_bear_the_same_days() -> None:

@@ -9,11 +9,15 @@ import pytest
 from tests.support.whole_filings import Whole, judge, read_wholes
 from tests.support.whole_readings import read_whole
 from tickmark.assurance import CORROBORATED
+from tickmark.errors import FiscalPeriodUnknown
 
 CORPUS = Path(__file__).resolve().parents[3] / "corpus"
 TRAPS = list(read_wholes(CORPUS / "traps_blind.txt"))
 SECOND = list(read_wholes(CORPUS / "traps_blind_second.txt"))
-KEPT_OUT, KNOWN = 14, 3  # traps of whose errors only the total is looked at, and that total
+UNREAD = frozenset(("a year that changed",))  # a 10-KT: no fiscal year, by name
+THIRD = [whole for whole in read_wholes(CORPUS / "traps_blind_third.txt") if whole.name not in UNREAD]
+KEPT_OUT = 14  # of the second set
+KNOWN = {"second": 3, "third": 2}  # wrong ones of the traps of whose errors only the total is looked at
 ASPECTS = frozenset(("value", "unit", "period", "member", "extra"))
 
 
@@ -28,13 +32,22 @@ def wrong_but_sure(whole: Whole) -> dict[object, frozenset[str]]:
     }
 
 
-@pytest.mark.parametrize("whole", [*TRAPS, *SECOND[:-KEPT_OUT]], ids=lambda whole: whole.name)
+@pytest.mark.parametrize("whole", [*TRAPS, *SECOND[:-KEPT_OUT], *THIRD], ids=lambda whole: whole.name)
 def test_nothing_wrong_is_corroborated(whole: Whole) -> None:
     assert not wrong_but_sure(whole)
 
 
 def test_of_the_traps_kept_out_no_more_is_wrong() -> None:
-    assert sum(len(wrong_but_sure(whole)) for whole in SECOND[-KEPT_OUT:]) <= KNOWN
+    third = read_wholes(CORPUS / "traps_blind_third_kept_out.txt")
+    for name, kept_out in (("second", SECOND[-KEPT_OUT:]), ("third", third)):
+        assert sum(len(wrong_but_sure(whole)) for whole in kept_out) <= KNOWN[name]
+
+
+@pytest.mark.parametrize("name", sorted(UNREAD))
+def test_a_report_on_no_year_is_refused_by_its_reason(name: str) -> None:
+    whole = next(one for one in read_wholes(CORPUS / "traps_blind_third.txt") if one.name == name)
+    with pytest.raises(FiscalPeriodUnknown, match="10-KT"):
+        read_whole(whole)
 
 
 def test_the_traps_leave_most_of_what_is_right_corroborated() -> None:

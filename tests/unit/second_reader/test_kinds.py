@@ -75,7 +75,7 @@ def test_each_rule_decides_its_example(rule: str, lines: str, headers: str, labe
 
 
 def test_every_rule_that_decides_has_an_example() -> None:
-    assert dict(RULES).keys() - {rule for rule, *_ in DECIDED} == {"balance columns", "counted"}
+    assert dict(RULES).keys() - {rule for rule, *_ in DECIDED} == {"balance columns", "counted", "total"}
 
 
 @pytest.mark.parametrize(
@@ -151,3 +151,18 @@ def test_the_sentence_of_another_table_gives_no_length() -> None:
 def test_sales_in_units_are_no_money() -> None:
     raw = table("Sales in units|Year ended December 31, 2023 (in thousands)", "|2023|2022", "Pumps|120|110")
     assert cells(raw)[1, 1][0] is None
+
+
+def test_what_a_total_of_balances_adds_up_are_balances() -> None:
+    drawn = table(
+        "(in millions)", "|2023|2022", "Depreciation|7|5", "Metering|8|6", "Total deferred tax liabilities|15|11"
+    )
+    days = {cell.printed: cell.days for cell in reading(drawn).cells.values()}
+    assert {(found.end, found.months) for digits in ("7", "8", "15") if (found := days[digits])} == {INSTANT}
+    assert all(days.values())
+
+
+def test_but_not_what_leads_from_one_balance_to_the_next() -> None:
+    drawn = table("(in millions)", "|2023", "Balance at beginning of year|7", "Charges|8", "Total accrued charges|15")
+    found = reading(drawn).cells[0, 2, 1].days
+    assert found is None or found.months == 12

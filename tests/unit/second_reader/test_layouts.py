@@ -195,3 +195,38 @@ def test_headers_that_repeat_below_years_go_with_them_by_order() -> None:
         b"</table></body></html>"
     )
     assert cells(raw)[2, 7][2] == (date(2022, 12, 31), 12)
+
+
+def test_a_year_below_a_day_of_two_years_is_of_its_own_year() -> None:
+    drawn = rows("|2:December 31, 2023 and 2022", "|Net 2023|Net 2022", "Accounts payable|$ 120|$ 110")
+    found = reading(page("Payables (in millions)", drawn)).cells.values()
+    assert {cell.printed[2:]: (cell.days.end, cell.days.months) for cell in found if cell.days} == CASH
+
+
+def test_rows_of_quarters_by_their_last_day() -> None:
+    drawn = rows("2023|Net income", "Quarter ended March 31|$ 12", "Quarter ended June 30|$ 13")
+    found = reading(page("Quarterly results (in millions)", drawn)).cells.values()
+    days = [(cell.days.end, cell.days.months) for cell in found if cell.days]
+    assert days == [(date(2023, 3, 31), 3), (date(2023, 6, 30), 3)]
+
+
+def test_nine_months_of_weeks_open_with_a_year_end_that_is_not_printed() -> None:
+    """39 weeks before June 24, 2023 ends the year, 40 weeks do not; the page names neither."""
+    drawn = rows(
+        "|Nine Months Ended|Nine Months Ended", "|June 24, 2023|June 25, 2022", "Cash, beginning balances|$ 7|$ 5"
+    )
+    found = second_reader.read(read_page(page("Cash flows (in millions)", drawn)), date(2023, 6, 24), False, "0924")
+    assert [cell.days and cell.days.end for cell in found.cells.values()] == [date(2022, 9, 24), date(2021, 9, 25)]
+
+
+def test_a_page_that_begins_below_the_headers_of_the_one_before() -> None:
+    """Its first rows have those headers, though others stand further down."""
+    raw = page(
+        "Results (in millions)",
+        rows("|2:Year Ended December 31, 2023|2:Year Ended December 31, 2022", "Net sales|$|90|$|80"),
+        rows("Net income|2:120|2:110", "|2:2023|2:2022", "Net sales|$|7|$|5"),
+    )
+    found = reading(raw).cells.values()
+    assert {
+        cell.printed: (cell.days.end, cell.days.months) for cell in found if cell.days and cell.printed in SALES
+    } == SALES
