@@ -13,6 +13,7 @@ from functools import cached_property
 from tickmark.second_reader.days import whole_dates
 
 _HALF_A_WEEK = 3  # days
+_WEEKS_A_YEAR, _YEARS_BACK = 52, 4
 _NEAR = 8  # days that a year of 52 or 53 weeks ends from the same day a year before, at most
 _FISCAL = re.compile(r"\bfiscal(?:\s+years?)?\s+(?P<year>20\d\d)\b", re.IGNORECASE)
 _WEEKS_A_QUARTER = 13
@@ -72,7 +73,18 @@ class Calendar:
 
     def fiscal_year_end(self, year: int) -> date | None:
         """The last day of the fiscal year that the company calls `year`."""
-        return self.near(self._year_end(year + self.named))
+        expected = self._year_end(year + self.named)
+        return self.near(expected) or self._weeks_before_the_end(expected)
+
+    def _weeks_before_the_end(self, expected: date) -> date | None:
+        """The last day of a year of whole weeks that ended in time before the one reported on, where no page prints
+        it.
+        """
+        years = round((self.end - expected).days / 365)
+        if not self.annual or not 0 < years <= _YEARS_BACK:
+            return None
+        first = self.end - timedelta(weeks=_WEEKS_A_YEAR * years)
+        return self._only_year_end([first, first - timedelta(weeks=1)])
 
     def quarter_end(self, year: int, quarter: int) -> date | None:
         """The last day of a fiscal quarter."""

@@ -21,6 +21,7 @@ from tickmark.second_reader.words import kind_of_label
 _MEAN_MONTH = 30.4375  # days
 _TO_DATE = re.compile(r"\byear[- ]to[- ]date\b", re.IGNORECASE)
 _OUTRIGHT = (Length.HEADER, Length.GROUP)
+_OPENS_THE_YEAR = ("beginning of year", "beginning of the year", "beginning of fiscal year", "start of the year")
 _WHAT_REMAINS = "may yet"
 _ASIDE = re.compile(r"\([^()]*\)")
 
@@ -50,6 +51,7 @@ class Clock:
         self.between = between_dated(layout, calendar)
         self.moves = between_named(layout, calendar)
         self.columns = Columns(layout)
+        self.year_opened = any(_opens_the_year(amount.label) for amount in layout.amounts)
 
     def days(self, amount: Amount) -> Days | None:
         """When an amount was, or over what period; None where the page leaves a choice."""
@@ -69,7 +71,9 @@ class Clock:
                 day = self.calendar.end
             texts = (amount.label, *amount.parents[-1:], amount.group, *amount.stub, *self.around.lines[:1])
             written_off = any(kind_of_label(text)[0] == "duration" for text in texts)
-            return Days(day, 0, "vintage") if day and not written_off else None
+            if day and len(header.lengths) == 1 and kind_of_label(amount.label)[0] != "instant":
+                return Days(day, header.lengths[0], "vintage, of a period")
+            return Days(day, 0, "vintage") if day and not (written_off or header.lengths) else None
         if len(self.around.future) > 1 and (due := self._due(over, label)):
             return due
         if over.ahead:
@@ -214,6 +218,7 @@ class Clock:
             return Days(end, 0, f"{basis}, closing")
         if not moved and (label.opening or over.opening or opens):
             months = months or (12 if self.calendar.is_year_end(end) and self.calendar.annual else 0)
+            months = months or (self.calendar.months_to_date(end) if _opens_the_year(amount.label) or opens else 0)
             opened = self.calendar.before(end, months) if months else None
             return Days(opened, 0, f"{basis}, opening") if opened else None
         kind, rule, outright = ("duration", "roll-forward", False) if moved else self._kind(amount, over, group, basis)
@@ -225,6 +230,8 @@ class Clock:
         if kind == "duration":
             if not months and any(map(_TO_DATE.search, amount.headers)):
                 months, length = self.calendar.months_to_date(end), Length.HEADER
+            if not months and moved and self.year_opened and not self.calendar.annual:
+                months, length = self.calendar.months_to_date(end), Length.YEAR_TO_DATE
             if not months:
                 months, length = unsaid_length(self.around, self.kinds, end, basis, moved=moved)
             if basis is End.CAPTION and length is Length.SENTENCE and not (moved or kind_of_label(amount.label)[1]):
@@ -266,6 +273,11 @@ class Clock:
             return False, False
         month, day = label.when.month_days[0]
         return (month, day) == self.calendar.first_day, (month, day) == self.calendar.year_end
+
+
+def _opens_the_year(label: str) -> bool:
+    """Whether a label is of the balance that a year opens with: `Balance, beginning of year`."""
+    return any(words in label.lower() for words in _OPENS_THE_YEAR)
 
 
 def _day_after(day: date) -> tuple[int, int]:

@@ -54,7 +54,11 @@ def last_day(around: Surroundings, header: When, group: When) -> Found:
         spoken = bool(header.lengths or group.lengths)
         return _by_context(around, year[0], spoken=spoken) if not month_days else _NO_END
     if month_days:
-        return _NO_END
+        named = next((part for part in around.context if part.says), None)
+        by_year = named and len(month_days) == len(named.years) == 1 and not (named.dates or named.month_days)
+        if not (named and by_year and header.lengths):
+            return _NO_END
+        return around.on(named.years[0], month_days[0]), End.YEAR_IN_CAPTION
     if len(around.years) == 1 and not around.ends:
         return _by_context(around, around.years[0], spoken=False)
     if len(around.ends) == 1 and (not around.years or around.vintages):

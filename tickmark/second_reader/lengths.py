@@ -20,6 +20,7 @@ class Length(StrEnum):
     SENTENCE = "sentence length"
     YEAR = "year"
     QUARTERLY = "quarterly"
+    YEAR_TO_DATE = "since the year opened"
 
 
 Found = tuple[int, Length | None]
