@@ -143,17 +143,20 @@ def _settle(ids: Sequence[str], rows: Mapping[str, Row], said: Mapping[str, Test
                 for fact_id, one in zip(ids, own, strict=True)
                 if getattr(one, aspect) is Says.SILENT
             ]
-            if aspect == "value" or all(_may_be_of_these_days(row) for row, _ in silent):
+            if aspect == "value" or all(_may_be_of_these_days(row, likely=True) for row, _ in silent):
                 for _, one in silent:
                     setattr(one, aspect, Says.CONFIRMS)
 
 
-def _may_be_of_these_days(row: Row) -> bool:
+def _may_be_of_these_days(row: Row, *, likely: bool = False) -> bool:
     """Whether a row's label leaves it an instant, or a duration, as it claims: neither its column nor what it adds up
-    with makes `Interest paid` an instant.
+    with makes `Interest paid` an instant. Where the others leave an instant `likely`, only a certain label stands
+    against it.
     """
     kind, certain = kind_of_label(row["row_label"] or "")
-    return kind != "duration" if row["period_start"] is None else not (kind == "instant" and certain)
+    if row["period_start"] is None:
+        return kind != "duration" or (likely and not certain)
+    return not (kind == "instant" and certain)
 
 
 def hear_columns(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
@@ -171,9 +174,10 @@ def hear_columns(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
         spans = {_span(row) for row in column if said[row["fact_id"]].days is Says.CONFIRMS}
         if min(stands) < Says.SILENT or len(spans) != 1 or stands.count(Says.CONFIRMS) < _AGREE:
             continue
+        likely = 2 * stands.count(Says.CONFIRMS) >= len(stands)
         for row in column:
             one = said[row["fact_id"]]
-            if one.days is Says.SILENT and _span(row) in spans and _may_be_of_these_days(row):
+            if one.days is Says.SILENT and _span(row) in spans and _may_be_of_these_days(row, likely=likely):
                 one.days = Says.CONFIRMS
                 one.witnesses["same_column"] = None
 

@@ -49,9 +49,9 @@ def test_nor_for_a_row_that_claims_other_days() -> None:
 
 
 def test_nor_for_a_flow_that_claims_to_be_a_balance_of_its_column() -> None:
-    """The day of a column is one thing, whether `Interest paid` is a balance on it another."""
+    """The day of a column is one thing, whether `Net income` is a balance on it another."""
     rows = [row(str(at), (None, YEAR[1]), (at, 1), "2023") for at in range(4)]
-    rows[3]["row_label"] = "Interest paid"
+    rows[3]["row_label"] = "Net income"
     said = {
         one["fact_id"]: testimony.Testimony(days=Says.CONFIRMS if at < 2 else Says.SILENT)
         for at, one in enumerate(rows)
