@@ -93,14 +93,14 @@ def descriptions(
     """Measure how many revenue lines of annual reports add up, are described, and have the values that are known."""
     from tickmark.describe.evaluation import as_json, as_markdown, read_known
     from tickmark.describe.evaluation import evaluate as measure
-    from tickmark.describe.sentences import ENOUGH, FLOOR
+    from tickmark.describe.sentences import DEFINED, MENTIONED
 
     target = settings().warehouse_path
     if gold is not None:
         _print_gold(gold, style)
         return
     found = measure(target, split_list(ticker), read_known(lines) if lines else None)
-    made_by = {"writer": "quoted", "floor": FLOOR, "enough": ENOUGH}
+    made_by = {"writer": "quoted", "defined": DEFINED, "mentioned": MENTIONED}
     _print(style, as_json(found, made_by), as_markdown(found, made_by, show=show))
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 NEEDED = ("accession", "value_usd")
 COUNTED = ("line", "rest", "place", "timing")
-DESCRIPTIONS = ("defined", "listed", "explained", "segment", "mentioned", "written")
+DESCRIPTIONS = ("defined", "segment", "mentioned", "written")
 COLUMNS = (
     "lines", "described", *DESCRIPTIONS, "rest", "rest_described", "places", "places_described", "beside_table",
     "segments", "segments_described", "unreconciled", "known",

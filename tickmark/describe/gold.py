@@ -150,7 +150,7 @@ def places(letters_of_filing: str, quote: str) -> list[Span]:
     return found
 
 
-def _overlap(quotes: Iterable[Span], sentences: Iterable[Mapping[str, int]]) -> bool:
+def overlap(quotes: Iterable[Span], sentences: Iterable[Mapping[str, int]]) -> bool:
     return any(
         min(end, other["start"] + other["length"]) - max(start, other["start"])
         >= HALF * min(end - start, other["length"])
@@ -166,14 +166,14 @@ def description_judged(gold: Mapping[str, Any], own: Described | None, text: str
     if not own.quotes:
         return "empty"
     spans = [span for quote in own.quotes for span in places(text, quote.text)]
-    if _overlap(spans, [*gold["defined"], *gold.get("defined_copies", ())]):
+    if overlap(spans, [*gold["defined"], *gold.get("defined_copies", ())]):
         return "right"
-    if _overlap(spans, gold["wrong"]):
+    if overlap(spans, gold["wrong"]):
         return "wrong"
-    return "alike" if any(_alike(quote.text, text, one) for quote in own.quotes for one in gold["defined"]) else "other"
+    return "alike" if any(alike(quote.text, text, one) for quote in own.quotes for one in gold["defined"]) else "other"
 
 
-def _alike(quote: str, text: str, sentence: Mapping[str, int]) -> bool:
+def alike(quote: str, text: str, sentence: Mapping[str, int]) -> bool:
     """Whether a quote says nearly what a sentence of the filing does."""
     one = _runs(letters(quote))
     other = _runs(text[sentence["start"] : sentence["start"] + sentence["length"]])
@@ -199,7 +199,7 @@ def descriptions_judged(filing: Filing, golds: Sequence[Mapping[str, Any]], text
     taken: set[int] = set()
     for gold in golds:
         rows = [own for own in (filing.lines if gold["kind"] == "line" else filing.segments) if id(own) not in taken]
-        own = _row_of(gold, rows)
+        own = row_of(gold, rows)
         if own is None and gold.keys() & {"alt", "percent_line", "subtotal"}:
             continue  # a line of a breakdown that is not the one given
         taken.add(id(own))
@@ -218,7 +218,7 @@ def descriptions_judged(filing: Filing, golds: Sequence[Mapping[str, Any]], text
             yield f"products: {useful}" + (f" {gold['name']}: {own.products}" if useful == "not useful" else "")
 
 
-def _row_of(gold: Mapping[str, Any], rows: Sequence[Described]) -> Described | None:
+def row_of(gold: Mapping[str, Any], rows: Sequence[Described]) -> Described | None:
     named = [own for own in rows if same_name(own.name, gold["name"])]
     group = gold.get("group") or gold.get("subgroup") or ""
     return max(

@@ -6,9 +6,13 @@ import re
 from functools import lru_cache
 
 from tickmark.describe.names import clean, is_place, is_plain, key_words
-from tickmark.describe.vocabulary import SEGMENT
 from tickmark.retrieval.words import stem
 
+SEGMENT = (
+    r"(?:segments?|revenues?|net|sales|income|fees|products?|services?|business(?:es)?|offerings?|markets?|platforms?"
+    r"|solutions?|categor(?:y|ies)|operations|portfolio|collection|line|regions?|brands?|group|division|technolog(?:y"
+    r"|ies)|systems?|franchise|insurance|customers|reportable|operating|units?)"
+)
 NUMBERED = r"\(?(?:\d{1,2}|[ivx]{1,4}|[a-z])\)\s*|\d{1,2}\.\s+"  # `(1)`, `2)`, `3.`, `(iv)`
 MARK = re.compile(rf"^(?:[•·▪■●◦‣►–—*\-]\s*|{NUMBERED}|\[\w\]\s*|(?:our|the|in)\s+)+", re.IGNORECASE)
 _NO_LINE = re.compile(

@@ -14,22 +14,21 @@ from typing import Any, Literal
 from tickmark.describe.changes import YearBefore
 from tickmark.describe.finding import define
 from tickmark.describe.lines import Breakdown, breakdowns, main_period, of_period
-from tickmark.describe.names import is_internal, is_place, is_rest, is_timing
+from tickmark.describe.name_matching import mentions
+from tickmark.describe.names import is_internal, is_place, is_rest, is_timing, key_words
 from tickmark.describe.products import products_of
 from tickmark.describe.reading import Text
-from tickmark.describe.sentence_traits import plain
 from tickmark.describe.sentences import DescriptionKind, Found, Quote, Reader
 from tickmark.describe.structure import same, structure_of
 from tickmark.describe.sums import Line
 from tickmark.describe.told_segments import ToldSegments
 from tickmark.describe.totals import with_revenue
 
+_LIST_MARK = re.compile(r"(?:^|(?<=\s))[•·▪■●◦‣►]\s*|^[–*-]\s+|^(?:\((?:\d{1,2}|[a-z])\)|[*†‡]+)\s*", re.MULTILINE)
+_LIST_END = re.compile(r"\s*[;:,](?:\s+(?:and|or))?$")
 MILLION = 1e6
 NO_DESCRIPTION = "the filing gives figures of it, and no sentence says what it is"
 NOTES = {
-    "listed": "not defined in the filing: where it is listed, or what is listed under it",
-    "attributed": "not defined in the filing: how sales are assigned to countries and regions",
-    "explained": "not defined in the filing: what its change is explained by",
     "mentioned": "not defined in the filing: where it is spoken of",
     "segment": "not defined in the filing: what is said of the group it belongs to",
     "written": "worded by a language model from the quotes alone",
@@ -176,7 +175,7 @@ def describe(
     ]
     lines += _reconciling(best, reader, names)
     segments = [
-        _described(part, "", (), structure.of, reader, segment_names if len(segment_names) > 1 else names, writer)
+        _described(part, "", (), structure.of, reader, _names_beside(part, segment_names, names), writer, True)
         for part in structure.segments
     ]
     fiscal = next((str(fact["fiscal_period"]) for fact in own if fact["fiscal_period"]), "")
@@ -219,11 +218,13 @@ def _described(
     reader: Reader,
     names: Sequence[str],
     writer: Writer | None,
+    is_segment: bool = False,
 ) -> Described:
     around = tuple(name for name in (segment, *groups) if name and not same(name, line.name))
     table = int(line.fact["table_index"])
     twin = sum(one.name == line.name for _, one in breakdown.lines) > 1
-    found = define(reader, line.name, line.label, table, names, around, *_beside(breakdown, line, around), twin)
+    beside = _beside(breakdown, line, around)
+    found = define(reader, line.name, line.label, table, names, around, *beside, twin, is_segment)
     kind = _kind(line, breakdown)
     fact_id = str(line.fact["fact_id"]) if line.fact["fact_id"] else None
     own = Described(line.name, segment, line.value, kind, fact_id, subgroup=" > ".join(groups))
@@ -253,6 +254,13 @@ def _told(own: Described, found: Found, reader: Reader) -> Described:
     )  # fmt: skip
 
 
+def plain(text: str) -> str:
+    """Words without the marks of a list or a footnote before them, and without what leads to the next entry behind
+    them, in one line.
+    """
+    return _LIST_END.sub("", re.sub(r"\s+", " ", _LIST_MARK.sub("", text)).strip())
+
+
 def _joined(quotes: Sequence[Quote]) -> str:
     """Quotes as one text, with dots where words of a sentence are left out between them."""
     told = quotes[0].text if quotes else ""
@@ -273,6 +281,14 @@ def _beside(breakdown: Breakdown, line: Line, groups: tuple[str, ...]) -> tuple[
         for node in whole
         if node is not breakdown.root and node.name not in groups and (node.parts or node in breakdown.root.parts)
     ]
+
+
+def _names_beside(segment: Line, segments: Sequence[str], lines: Sequence[str]) -> list[str]:
+    """The names of the other segments, and of the lines whose names begin as the segment's does (`Pump rentals`)."""
+    if len(segments) < 2:
+        return list(lines)
+    longer = (name for name in lines if mentions(name, segment.name) and key_words(name) != key_words(segment.name))
+    return list(dict.fromkeys([*segments, *longer]))
 
 
 def _kind(line: Line, breakdown: Breakdown) -> Kind:

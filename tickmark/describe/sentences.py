@@ -1,46 +1,62 @@
-"""What a company says a revenue line is: sentences of its filing, whole and as printed.
-
-First what defines the line: a footnote to its label, or a sentence that begins with the line (or stands first under a
-heading that is the line) and says what it is rather than how it did. Passages around the line's table are read before
-the rest of the filing, and sentences about a neighbouring line are never taken. What else a filing may tell of a line
-is in `secondhand`.
+"""What a company says a revenue line is: sentences of its filing, whole and as printed, ranked by how likely each says
+what the line is (`ranking`).
 """
 
 from __future__ import annotations
 
+import math
+import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from functools import cached_property
+from typing import Final, Literal
 
-from tickmark.describe import name_matching, sentence_traits, wording
+from tickmark.describe import name_matching
+from tickmark.describe.entries import entry_of
 from tickmark.describe.line_aliases import Callings
 from tickmark.describe.name_matching import stems
-from tickmark.describe.names import is_rest, key_words, marks
-from tickmark.describe.reading import Sentence, Text, read
-from tickmark.describe.validation import NEVER, refused
-from tickmark.retrieval.pieces import sentences
+from tickmark.describe.names import is_plain, is_rest, key_words, marks
+from tickmark.describe.ranking import NOTE_BEGINS, Asked, features, probability
+from tickmark.describe.reading import LONGEST, Sentence, Text, read
+from tickmark.describe.validation import RISKS, refused
+from tickmark.language.rules import Pattern
 
 TABLE_LOCAL, WHOLE_FILING = "table_local", "filing"
 AROUND = 3  # passages before and after those of the line's table
-ENOUGH = 3.0  # of a sentence beside the table, for the rest of the filing to be left alone
-NEARLY_AS_WELL = 0.75  # of the best sentence's, for the one before it to be taken as well
-FLOOR = 1.6  # less says too little of the line
-REFUSED = 1.0  # off the score of a sentence that validation refuses: another is taken where it says nearly as much
-BESIDE_PART = 12  # sentences between those that define the parts of a name
-BESIDE = 2  # paragraphs between a sentence of the rest and one of a line of the same group
+DEFINED = 0.5  # probability of a sentence that is taken to say what a line is
+MENTIONED = 0.15  # of one that is quoted as speaking of it
+NEARLY = 0.6  # of the likeliest sentence's, for one that validates to be taken before it
+BESIDE_PART = 12  # sentences between those that say what the parts of a name are
+MOST = 4  # sentences of a description that is in several places
+SHORTEST = 25  # characters
+_RARE = 2.5  # of a word that alone may lead to a line
+_BELOW_HEADINGS = 40  # sentences in which the headings below a line's are looked for
+_AROUND_REST = 12  # sentences around one of the rest in which one of the same group is looked for
+_BESIDE_REST = 2  # paragraphs between them
+FARED: Final = Pattern(
+    "describe/goes-on-to-how-it-fared",
+    r"(?:(?:,?\s(?:and|but|while)|;|,\s(?:all of )?(?:which|as))\s+"
+    r"(?:(?:it|they|these|this|we|revenues?|sales|\w+\s\w+)\s+)?"
+    r"(?:(?:is|are|was|were|has|have|had|been|generally|typically|primarily|also|each)\s+)*"
+    r"(?:recogni[sz]ed?|recorded?|measured|accounted for|rose|fell|grew|declined|increased|decreased|totaled"
+    r"|amounted)\b)",
+    means="where a sentence that says what a line is goes on to how it fared or is accounted for",
+    examples=("Pumps move water[[, and are recognized]] on delivery", "Pumps move water[[; sales rose]] by 3 %"),
+    counterexamples=("Pumps move water and air",),
+    flags=re.IGNORECASE,
+)
 
-DescriptionKind = Literal["defined", "listed", "attributed", "explained", "segment", "mentioned", "written", ""]
-"""What a description is: the filing's definition of the line; where it lists the line or what is in it; how it assigns
-sales to places; how it explains the line's change; what it says of the line's segment; a sentence that only speaks of
-it; worded by a model from quotes; or none.
+DescriptionKind = Literal["defined", "segment", "mentioned", "written", ""]
+"""What a description is: the filing's definition of the line; what it says of the line's segment; a sentence that only
+speaks of it; worded by a model from quotes; or none.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """Words as printed in the passage `chunk_id`, with how well they define the line and whether they stand beside the
-    line's table.
+    """Words as printed in the passage `chunk_id`, with how likely they say what the line is and whether they stand
+    beside the line's table.
     """
 
     text: str
@@ -59,25 +75,12 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A line to be described: what it may be called, what the other lines and segments are called, the groups around it
-    from the outermost, the other lines of the innermost, its table and the passages beside it.
+class Candidate:
+    """A sentence that may say what a line is: its number, what is seen in it, and how likely it does."""
 
-    `twin` is whether a line of another group has its name, so that only what names its own group is about it.
-    """
-
-    names: tuple[str, ...]
-    strangers: tuple[str, ...]
-    groups: tuple[str, ...]
-    siblings: tuple[str, ...]
-    table_index: int
-    near: frozenset[int]
-    twin: bool = False
-
-    @property
-    def rest(self) -> bool:
-        """Whether its name says only that it is what is left."""
-        return is_rest(self.names[0])
+    number: int
+    seen: dict[str, float]
+    probability: float
 
 
 class Reader:
@@ -93,25 +96,30 @@ class Reader:
         self.callings = Callings(texts)
         self._by_word: dict[str, list[int]] = defaultdict(list)
         self._by_heading: dict[str, list[int]] = defaultdict(list)
-        self._notes = [number for number, sentence in enumerate(self.all) if sentence_traits.is_note(sentence.text)]
-        self._by_passage: dict[str, list[Sentence]] = defaultdict(list)
-        for sentence in self.all:
-            for passage, _ in sentence.printed:
-                self._by_passage[passage.chunk_id].append(sentence)
+        self._by_position: dict[int, list[int]] = defaultdict(list)
         for number, sentence in enumerate(self.all):
+            self._by_position[sentence.passage.position].append(number)
             for word in set(stems(sentence.text)):
                 self._by_word[word].append(number)
-            for word in {word for heading in (sentence.heading, *sentence.above) for word in stems(heading)}:
+            headings = (sentence.heading, *sentence.above, sentence.passage.heading)
+            for word in {word for heading in headings for word in stems(heading)}:
                 self._by_heading[word].append(number)
+
+    @cached_property
+    def rarity(self) -> dict[str, float]:
+        """How rare each word of the filing is."""
+        count = len(self.all) + 1
+        return {word: math.log(count / (len(numbers) + 1)) + 0.1 for word, numbers in self._by_word.items()}
 
     def asked(
         self,
         line: str,
+        label: str,
         table_index: int,
         others: Sequence[str],
         groups: Sequence[str],
-        siblings: Sequence[str] = (),
         twin: bool = False,
+        segment: bool = False,
     ) -> Asked:
         """A line with its other names and the passages beside its table."""
         own = [text.position for text in self.texts if text.table_index == table_index]
@@ -119,134 +127,176 @@ class Reader:
         strange = [other for other in others if key_words(other) != key_words(line) and not is_rest(other)]
         strangers = tuple(name for other in strange for name in self.callings.of_its_own(other, [line, *others]))
         around = tuple(group for group in groups if not is_rest(group))
-        named = (
-            tuple(f"{first} {last}" for group in around for first, last in ((line, group), (group, line)))
-            if twin and around
-            else ()
+        twin = twin and bool(around)
+        with_group = [f"{a} {b}" for group in around for a, b in ((line, group), (group, line))] if twin else []
+        names = (*self.callings.of(line, others), *with_group)
+        loose = () if twin else self.callings.loosely(line, (*strangers, *around))
+        parts = tuple(
+            part
+            for part in name_matching.pieces(line)
+            if part not in names and len(part) > 3 and not is_plain(part) and not is_rest(part)
         )
-        return Asked(
-            (*self.callings.of(line, others), *named),
-            strangers,
-            around,
-            tuple(siblings),
-            table_index,
-            near,
-            twin and bool(around),
+        return Asked(names, loose, parts, strangers, around, near, marks(label), segment, twin)
+
+    def ranked(self, asked: Asked) -> list[Candidate]:
+        """The sentences that have to do with a line, the one that likeliest says what it is first."""
+        found = []
+        for number in self._numbers(asked):
+            sentence = self.all[number]
+            if (
+                SHORTEST <= len(sentence.text) <= LONGEST
+                and sentence.passage.section not in RISKS
+                and self.may_be(number, asked)
+                and (seen := features(self.main(number), asked, self.rarity))
+            ):
+                found.append(Candidate(number, seen, probability(seen)))
+        return sorted(found, key=lambda one: (-one.probability, one.number))
+
+    def _numbers(self, asked: Asked) -> list[int]:
+        """The sentences with the rarest word of a name, below headings with its first, and footnotes at its table."""
+        found: set[int] = set()
+        for name in (*asked.names, *asked.loose, *asked.parts):
+            words = stems(name)
+            found.update(min((self._by_word.get(word, []) for word in words), key=len, default=[]))
+            found.update(self._by_heading.get((words or ("",))[0], []))
+        for word in key_words(asked.names[0]):
+            if self.rarity.get(word, 0.0) > _RARE:
+                found.update(self._by_word[word])
+        for position in asked.near:
+            for number in self._by_position.get(position, ()):
+                text = self.all[number].text
+                if NOTE_BEGINS.match(text) or (asked.marks and text.startswith(asked.marks)):
+                    found.add(number)
+        return sorted(found)
+
+    def described(self, asked: Asked) -> Found:
+        """The sentences that likeliest say what a line is: `defined` where they do by the rules of `validation` too."""
+        ranked = self.ranked(asked)
+        if not ranked or ranked[0].probability < MENTIONED:
+            return Found()
+        least = max(DEFINED, NEARLY * ranked[0].probability)
+        likely = [one for one in ranked if one.probability >= least]
+        valid = next((one for one in likely if not self.refused(one.number, asked, one.seen)), None)
+        best = valid or ranked[0]
+        quotes = tuple(
+            quote for number in self._chosen(best, ranked, asked) for quote in self._quoted(number, asked, best)
         )
+        return Found("defined", quotes, True) if valid else Found("mentioned", quotes)
 
-    def defined(self, asked: Asked, sure: bool = True) -> tuple[Quote, ...]:
-        """The one or two sentences that say best what a line is; none where none does.
-
-        Args:
-            sure: leave out sentences about what no line is: taxes, an audit, competitors, how a figure is defined.
+    def refused(self, number: int, asked: Asked, seen: dict[str, float] | None = None) -> str:
+        """Why a sentence is no description of a line; empty where it may be one. A footnote to the label of a line need
+        not name it.
         """
-        numbers = {number for name in asked.names for number in self.with_name(name)} | {
-            number for name in asked.names for number in self.below(name)
-        }
-        numbers |= {number for number in self._notes if self.all[number].passage.position in asked.near}
-        scored = {
-            number: value
-            for number in numbers
-            if (value := wording.score(self.main(number), asked.names, asked.strangers)) >= FLOOR
-        }
-        scored = {number: value for number, value in scored.items() if self.may_be(number, asked)}
-        if sure:
-            why = {number: self.refused(self.main(number), asked) for number in scored}
-            scored = {
-                number: value - REFUSED * bool(why[number])
-                for number, value in scored.items()
-                if why[number] not in NEVER
-            }
-        local = self._best(
-            {number: value for number, value in scored.items() if self.all[number].passage.position in asked.near},
-            asked,
-        )
-        if local and local[0].score >= ENOUGH:
-            return local
-        found = self._best(
-            {number: value for number, value in scored.items() if self.all[number].passage.position not in asked.near},
-            asked,
-        )
-        return max((local, found), key=lambda quotes: quotes[0].score if quotes else 0.0)
-
-    def refused(self, sentence: Sentence, asked: Asked) -> str:
-        """Why a sentence is no description of a line; empty where it may be one."""
-        return refused(sentence, asked.names, asked.strangers)
-
-    def validates(self, quotes: Sequence[Quote], asked: Asked, footnote: bool = False) -> bool:
-        """Whether quotes are of a sentence that may describe the line; a footnote to its label need not name it."""
-        return self.refusal(quotes, asked) in (("", "subject") if footnote else ("",))
-
-    def refusal(self, quotes: Sequence[Quote], asked: Asked) -> str:
-        """Why quotes are of no sentence that may describe the line; empty where they are."""
-        told = " ".join(quote.text for quote in quotes)
-        reasons = [
-            self.refused(replace(sentence, text=told), asked)
-            for sentence in self._by_passage.get(quotes[0].chunk_id, ())
-            if _of(quotes[0].text, sentence)
-        ]
-        return min(reasons, key=bool, default="subject")
+        why = refused(self.main(number), (*asked.names, *asked.loose, *asked.parts), asked.strangers)
+        return "" if why == "subject" and seen and ("footnote" in seen or "above_headed" in seen) else why
 
     def main(self, number: int) -> Sentence:
         """A sentence up to where it goes on to how its subject fared."""
         sentence = self.all[number]
-        text = wording.main(sentence.text)
-        return (
-            sentence
-            if text == sentence.text or len(sentence.printed) > 1
-            else replace(sentence, text=text, printed=((sentence.passage, text),))
-        )
-
-    def loosely(self, asked: Asked) -> Asked | None:
-        """A line by the names that only it can be meant by, though they are not quite its own; None where there are
-        none.
-        """
-        names = self.callings.loosely(asked.names[0], (*asked.strangers, *asked.groups)) if not asked.twin else ()
-        return replace(asked, names=names) if names else None
-
-    def with_name(self, name: str) -> list[int]:
-        """Numbers of the sentences that have the rarest word of a name."""
-        words = stems(name)
-        return min((self._by_word.get(word, []) for word in words), key=len, default=[])
-
-    def below(self, name: str) -> list[int]:
-        """Numbers of the sentences below headings that have the first word of a name."""
-        return self._by_heading.get((stems(name) or ("",))[0], [])
+        tail = FARED.search(sentence.text, SHORTEST) if len(sentence.printed) == 1 else None
+        if tail is None:
+            return sentence
+        text = sentence.text[: tail.start()]
+        return replace(sentence, text=text, printed=((sentence.passage, text),))
 
     def may_be(self, number: int, asked: Asked) -> bool:
         """Whether a sentence with a line's name may be about this line, where other lines may have the name too."""
-        return (not asked.rest or self.is_of(number, asked)) and (
-            not asked.twin or self.in_group(self.all[number], asked)
+        return (not is_rest(asked.names[0]) or self._is_of(number, asked)) and (
+            not asked.twin or self._in_group(self.all[number], asked)
         )
 
-    def is_of(self, number: int, asked: Asked) -> bool:
+    def _is_of(self, number: int, asked: Asked) -> bool:
         """Whether a sentence about a rest is about this one: beside the table, naming its group, beside sentences of
         the group's other lines, or where it is the company's own, beginning with it.
         """
         sentence = self.all[number]
         if (
             sentence.passage.position in asked.near
-            or self.in_group(sentence, asked)
+            or self._in_group(sentence, asked)
             or (not asked.groups and name_matching.of_the_rest(sentence.text))
         ):
             return True
-        around = self.all[max(0, number - 12) : number + 12]
         return any(
-            abs(other.paragraph - sentence.paragraph) <= BESIDE
+            abs(other.paragraph - sentence.paragraph) <= _BESIDE_REST
             and any(
                 name_matching.begins_with(other.text, name) or name_matching.is_line(other.heading, name)
                 for name in asked.strangers
             )
-            for other in around
+            for other in self.all[max(0, number - _AROUND_REST) : number + _AROUND_REST]
         )
 
-    def in_group(self, sentence: Sentence, asked: Asked) -> bool:
+    def _in_group(self, sentence: Sentence, asked: Asked) -> bool:
         """Whether a sentence or a heading above it names a group of the line."""
         told = " ".join((sentence.text, sentence.heading, *sentence.above, sentence.passage.heading))
         return any(name_matching.mentions(told, group) for group in asked.groups)
 
-    def quoted(self, sentence: Sentence, asked: Asked, value: float) -> tuple[Quote, ...]:
-        """A sentence as quotes, one for each passage it is printed in."""
+    def _chosen(self, best: Candidate, ranked: Sequence[Candidate], asked: Asked) -> list[int]:
+        """The numbers of the sentences to quote: the best, with those for the other parts of its name, those below the
+        line's other headings, the rest of a list that it begins, or the sentence after or before it.
+        """
+        if "by_part" in best.seen and (parts := self._part_by_part(best, ranked, asked)):
+            return parts
+        if "above_headed" in best.seen and "first_below" in best.seen:
+            return self._below_headings(best, ranked, asked)
+        listed = [best.number]
+        while self.all[listed[-1]].text.endswith(";") and self._follows(listed[-1] + 1, asked):
+            listed.append(listed[-1] + 1)
+        if len(listed) > 1 and not (best.number and self.all[best.number - 1].text.endswith((";", ":"))):
+            return listed
+        likely = {
+            one.number
+            for one in ranked
+            if one.probability >= NEARLY * best.probability and not self.refused(one.number, asked, one.seen)
+        }
+        if best.number + 1 in likely and self._follows(best.number + 1, asked):
+            return [best.number, best.number + 1]
+        before = best.number - 1
+        if before in likely and self._follows(best.number, asked) and not self._names_others(before, asked):
+            return [before, best.number]
+        return [best.number]
+
+    def _part_by_part(self, best: Candidate, ranked: Sequence[Candidate], asked: Asked) -> list[int]:
+        """The likeliest sentence for each part of a name, near the best of all, in their order."""
+        found: dict[str, int] = {}
+        for one in ranked:
+            begins = (
+                part for part in asked.parts if name_matching.begins_with(self.all[one.number].text, part)
+            )
+            part = next(begins, "") if "by_part" in one.seen and one.probability >= MENTIONED else ""
+            if part and abs(one.number - best.number) <= BESIDE_PART:
+                found.setdefault(part, one.number)
+        return sorted({*found.values(), best.number}) if found else []
+
+    def _below_headings(self, best: Candidate, ranked: Sequence[Candidate], asked: Asked) -> list[int]:
+        """The first sentences below each of the headings below the line's own."""
+        found = [
+            one.number
+            for one in ranked
+            if "above_headed" in one.seen
+            and "first_below" in one.seen
+            and abs(one.number - best.number) <= _BELOW_HEADINGS
+            and one.probability >= MENTIONED
+            and self.all[one.number].above == self.all[best.number].above
+            and not self.refused(one.number, asked, one.seen)
+        ]
+        return sorted({best.number, *found[:MOST]})[:MOST]
+
+    def _follows(self, number: int, asked: Asked) -> bool:
+        """Whether a sentence stands in the paragraph of the one before it and speaks of no other line."""
+        return (
+            number < len(self.all)
+            and self.all[number].paragraph == self.all[number - 1].paragraph
+            and not self._names_others(number, asked)
+        )
+
+    def _names_others(self, number: int, asked: Asked) -> bool:
+        return any(name_matching.mentions(self.all[number].text, other) for other in asked.strangers)
+
+    def _quoted(self, number: int, asked: Asked, best: Candidate) -> Iterator[Quote]:
+        """A sentence as quotes, one for each passage it is printed in; of a list of several lines the line's entry."""
+        sentence = self.main(number)
+        if number == best.number and "subject" not in best.seen and "joint" not in best.seen:
+            sentence = entry_of(sentence, asked)
         found: list[tuple[Text, str]] = []
         for passage, part in sentence.printed:
             if found and found[-1][0] is passage and _spaced(f"{found[-1][1]} {part}") in _spaced(passage.text):
@@ -254,97 +304,8 @@ class Reader:
             else:
                 found.append((passage, part))
         tier = TABLE_LOCAL if sentence.passage.position in asked.near else WHOLE_FILING
-        return tuple(Quote(part, passage.chunk_id, value, tier) for passage, part in found)
-
-    def noted(self, label: str, asked: Asked) -> tuple[Quote, ...]:
-        """The note that a mark in the label leads to: the line that begins with the mark."""
-        for mark in marks(label):
-            for text in (text for text in self.texts if text.position in asked.near):
-                for line in text.text.split("\n"):
-                    rest = line.strip().removeprefix(mark).strip()
-                    if line.strip().startswith(mark) and "\t" not in rest and sentence_traits.footnote_defines(rest):
-                        return (Quote(_of_its_own(rest, asked.strangers), text.chunk_id, ENOUGH + 1, TABLE_LOCAL),)
-        return ()
-
-    def _best(self, scored: Mapping[int, float], asked: Asked) -> tuple[Quote, ...]:
-        """The best sentence, and the one right after it where that says something of the line too."""
-        if not scored:
-            return ()
-        top = max(scored, key=lambda number: (scored[number], -number))
-        parts = self._part_by_part(scored, top, asked) if wording.part_of(self.all[top].text, asked.names) else []
-        chosen = parts if len(parts) > 1 else self._with_next(scored, top, asked)
-        return tuple(
-            quote
-            for number in chosen
-            for quote in self.quoted(self.main(number), asked, scored.get(number, scored[top]))
-        )
-
-    def _with_next(self, scored: Mapping[int, float], top: int, asked: Asked) -> list[int]:
-        """The best sentence with the rest of a list that it begins, or with the sentence before or after it where that
-        says something of the line too.
-        """
-        listed = [top]
-        while (
-            listed[-1] + 1 < len(self.all)
-            and self.all[listed[-1]].text.endswith(";")
-            and self._follows(listed[-1] + 1, asked)
-            and not self._in_list(top)
-        ):
-            listed.append(listed[-1] + 1)
-        if len(listed) > 1:
-            return listed
-        if (
-            scored.get(top - 1, 0.0) >= NEARLY_AS_WELL * scored[top]
-            and self._follows(top, asked)
-            and self.main(top - 1) is self.all[top - 1]
-            and not self._names_others(top - 1, asked)
-        ):
-            return [top - 1, top]
-        says = top + 1 in scored or (top + 1 < len(self.all) and sentence_traits.goes_on(self.all[top + 1].text))
-        return [top, top + 1] if says and self._follows(top + 1, asked) else [top]
-
-    def _follows(self, number: int, asked: Asked) -> bool:
-        """Whether a sentence stands in the paragraph of the one before it and speaks of no other line."""
-        return self.all[number].paragraph == self.all[number - 1].paragraph and not self._names_others(number, asked)
-
-    def _in_list(self, number: int) -> bool:
-        """Whether a sentence is an entry of a list within a sentence, and not its beginning."""
-        before = self.all[number - 1] if number else None
-        return (
-            before is not None and before.paragraph == self.all[number].paragraph and before.text.endswith((";", ":"))
-        )
-
-    def _names_others(self, number: int, asked: Asked) -> bool:
-        return any(name_matching.mentions(self.all[number].text, other) for other in asked.strangers)
-
-    def _part_by_part(self, scored: Mapping[int, float], top: int, asked: Asked) -> list[int]:
-        """The best sentence for each part of a name, near the best of all, in their order."""
-        best: dict[str, int] = {}
-        for number in sorted(scored, key=lambda number: (-scored[number], abs(number - top))):
-            part = wording.part_of(self.all[number].text, asked.names)
-            if part and abs(number - top) <= BESIDE_PART:
-                best.setdefault(part, number)
-        return sorted(best.values())
-
-
-def _of_its_own(note: str, strangers: Sequence[str]) -> str:
-    """A footnote up to the sentence that speaks of another line."""
-    spans = sentences(note)
-    last = next(
-        (
-            number
-            for number, (start, end) in enumerate(spans)
-            if number and any(name_matching.mentions(note[start:end], other) for other in strangers)
-        ),
-        len(spans),
-    )
-    return note[: spans[last - 1][1]] if spans else note
-
-
-def _of(quote: str, sentence: Sentence) -> bool:
-    """Whether a quote is of a sentence: in it, or with more around it."""
-    one, other = _spaced(quote), _spaced(sentence.text)
-    return one in other or other in one or any(_spaced(part) == one for _, part in sentence.printed)
+        for passage, part in found:
+            yield Quote(part, passage.chunk_id, round(best.probability, 4), tier)
 
 
 def _spaced(text: str) -> str:

@@ -19,10 +19,11 @@ from typing import Literal
 from tickmark.describe.name_matching import is_line, mentions, printed, stems
 from tickmark.describe.names import is_rest
 from tickmark.describe.reading import Sentence
-from tickmark.describe.sentence_traits import RISKS
 
 _TABLE = Path(__file__).with_name("negative_classes.csv")
-NEVER = ("audit", "tax", "competition", "metric")  # classes whose sentences are not even ranked
+RISKS = ("Item1A", "Part2Item1A")
+_TELLING = 2  # words besides names of lines
+_SEGMENT_WORD = re.compile(r"(?:report|oper|segment|unit|group|divis|busi|follow|consist|includ|categor|compan|are|is)\w*")
 _NEAR_HEADING = 4  # sentences below a heading that is the line, which need not name it
 _EARLY = 0.6  # of a sentence, within which the line is named where other lines are too
 
@@ -55,7 +56,7 @@ def negative_classes() -> tuple[NegativeClass, ...]:
 
 
 def refused(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) -> str:
-    """Why a sentence is no description of a line: a negative class, or `subject`; empty where it may be one.
+    """Why a sentence is no description of a line: a negative class, `names` where it says no more than names, or `subject`; empty where it may be one.
 
     Args:
         names: what the line is called.
@@ -68,7 +69,15 @@ def refused(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) 
     headings = () if own else path
     if found := _class_of(headings, "heading", names) or _class_of([sentence.text], "sentence", names):
         return found
+    if not _says(sentence.text, (*names, *strangers)):
+        return "names"
     return "" if own or _subject(sentence, names, strangers) else "subject"
+
+
+def _says(text: str, names: Sequence[str]) -> bool:
+    """Whether a sentence says anything besides names of lines and that they are segments."""
+    told = {word for word in stems(text) if not _SEGMENT_WORD.fullmatch(word) and not word.isdigit()}
+    return len(told - {word for name in names for word in stems(name)}) >= _TELLING
 
 
 def _class_of(texts: Iterable[str], where: str, names: Sequence[str]) -> str:
