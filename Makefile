@@ -116,6 +116,7 @@ train: $(TOOLS)
 	@$(BIN)/python training/fit_text_flows.py $(SHARED) --to build/trained/flows.csv
 	@$(BIN)/python training/fit_ranking.py $(WAREHOUSE) $(SHARED) --to build/trained/ranking_weights.csv
 	@$(BIN)/python training/fit_claim_support.py $(WAREHOUSE) $(SHARED) --to build/trained/support_weights.csv
+	@$(BIN)/python training/fit_descriptions.py $(WAREHOUSE) $(SHARED)/edgar --to build/trained/description_weights.csv
 	@$(BIN)/python training/fit_linker.py $(WAREHOUSE) --to build/trained
 	@for file in build/trained/*.csv; do diff --brief $$file $$(find tickmark -name $$(basename $$file)) || true; done
 

@@ -27,8 +27,8 @@ import numpy.typing as npt
 from sklearn.feature_extraction import DictVectorizer
 from sklearn.linear_model import LogisticRegression
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT / "tests/support"), str(ROOT / "benchmarks")]
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "benchmarks"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests/support"))
 from further_revenue_notes import FURTHER
 from further_shape_filings import FURTHER_SHAPES
 from made_up_revenue import CORPUS, read_reports
@@ -47,6 +47,7 @@ from tickmark.describe.ranking import Asked
 from tickmark.describe.rows import Company, Described
 from tickmark.describe.sentences import Candidate, Found, Reader
 
+ROOT = Path(__file__).resolve().parents[1]
 STRENGTH, FOLDS, DIGITS = 0.1, 8, 3
 MADE_UP, MARKED, NEGATIVES = 0.5, 2.0, 3.0
 """What a line of a made-up report counts, a sentence marked as wrong, and all that are not right together at most."""
@@ -93,9 +94,9 @@ def read(report: Callable[[], Company | None]) -> Read | None:
     described_rows = [*(line for line in company.lines if line.kind != "rounding"), *company.segments]
     asked = {}
     for row, (_, given) in zip(described_rows, calls, strict=True):
-        line, label, table, others, groups, _, _, twin, segment = (*given, (), (), (), False, False)[:9] if len(
-            given
-        ) < 9 else given
+        line, label, table, others, groups, _, _, twin, segment = (
+            (*given, (), (), (), False, False)[:9] if len(given) < 9 else given
+        )
         asked[id(row)] = reader.asked(line, label, table, others, groups, twin, segment)
     return Read(company, reader, asked)
 
@@ -186,9 +187,7 @@ def fitted(lines: Sequence[Known], vectors: DictVectorizer) -> LogisticRegressio
         counts.append(own * one.counts)
     seen = vectors.transform([candidate.seen for one in lines for candidate in one.candidates])
     model = LogisticRegression(C=STRENGTH, max_iter=5000)
-    return model.fit(
-        seen, np.concatenate([one.right > 0 for one in lines]), sample_weight=np.concatenate(counts)
-    )
+    return model.fit(seen, np.concatenate([one.right > 0 for one in lines]), sample_weight=np.concatenate(counts))
 
 
 @dataclass
@@ -238,7 +237,7 @@ def main() -> None:
     parser.add_argument("warehouse")
     parser.add_argument("edgar", type=Path)
     parser.add_argument("--cache", type=Path, help="where the letters of the filings are kept")
-    parser.add_argument("--to", type=Path, default=Path(ranking.__file__).with_name("ranking_weights.csv"))
+    parser.add_argument("--to", type=Path, default=Path(ranking.__file__).with_name("description_weights.csv"))
     parser.add_argument("--errors", action="store_true", help="print the lines whose first sentence is not right")
     options = parser.parse_args()
     lines = [*of_filings(options.warehouse, options.edgar, options.cache), *of_made_up()]

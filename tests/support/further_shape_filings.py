@@ -88,7 +88,7 @@ FURTHER_SHAPES["regions"] = (
         [("United States", 6000), ("EMEA", 5600), ("Asia Pacific", 3100), ("Latin America", 1900)],
         total="Total net sales",
     ),
-    {"United States": "selling entity", "EMEA": "Germany", "Asia Pacific": "Korea", "Latin America": "Argentina"},
+    {"United States": "", "EMEA": "Germany", "Asia Pacific": "Korea", "Latin America": "Argentina"},
 )
 FURTHER_SHAPES["paper"] = (
     Report(

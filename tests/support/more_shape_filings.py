@@ -151,7 +151,7 @@ MORE_SHAPES["software"] = (
         [("Subscription", 278), ("Professional services", 32), ("Perpetual licenses", 3)],
         total="Total revenue",
     ),
-    {"Subscription": "stand-ready support", "Professional services": "training", "Perpetual licenses": ""},
+    {"Subscription": "stand-ready support", "Professional services": "training", "Perpetual licenses": "machines for good"},
 )
 MORE_SHAPES["pharmacies"] = (
     Report(
@@ -192,7 +192,7 @@ MORE_SHAPES["world"] = (
         [("North America", 1100), ("Latin America", 820), ("EMEA", 1080), ("Asia Pacific (excluding China)", 1740), ("China", 320)],
         total="Total net sales",
     ),
-    {"North America": "member placed", "Latin America": "Mexico", "EMEA": "Middle East", "Asia Pacific (excluding China)": "India", "China": "member placed"},
+    {"North America": "", "Latin America": "Mexico", "EMEA": "Middle East", "Asia Pacific (excluding China)": "India", "China": ""},
 )
 MORE_SHAPES["airline"] = (
     Report(

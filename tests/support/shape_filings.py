@@ -280,7 +280,7 @@ SHAPES["places"] = (
         [("North America", 1600), ("EMEA", 940), ("Greater China", 670), ("Japan", 250), ("Rest of Asia", 300)],
         total="Total net sales",
     ),
-    {"North America": "United States, Canada", "EMEA": "European countries", "Greater China": "Hong Kong", "Japan": "location of the customer", "Rest of Asia": "Australia"},
+    {"North America": "United States, Canada", "EMEA": "European countries", "Greater China": "Hong Kong", "Japan": "", "Rest of Asia": "Australia"},
 )
 SHAPES["names"] = (
     Report(

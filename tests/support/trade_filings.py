@@ -97,7 +97,7 @@ TRADES["hotels"] = Trade(
         ),
     ),
     {
-        "Base management fees": "percentage of the revenues", "Franchise fees": "co-branded", "Incentive management fees": "profits of the hotels",
+        "Base management fees": "percentage of the revenues", "Franchise fees": "franchise and license", "Incentive management fees": "profits of the hotels",
         "Owned, leased, and other revenue": "termination fees", "Cost reimbursement revenue": "centralized programs",
     },
     never=("increased primarily", "rose 2%"),
@@ -128,7 +128,7 @@ TRADES["railroad"] = Trade(
         ) + heading("Premium") + paragraphs("Automotive – We carry finished vehicles to 40 distribution centers, and parts to plants.", "Intermodal – International and domestic containers on flat cars."),
     ),
     {
-        "Grain & grain products": "Wheat, corn", "Fertilizer": "potash", "Food & refrigerated": "food and refrigerated", "Coal & renewables": "coal and renewables", "Industrial chemicals & plastics": "Industrial group consists", "Metals & minerals": "Industrial group consists", "Energy & specialized markets": "Industrial group consists", "Automotive": "finished vehicles to", "Intermodal": "flat cars",
+        "Grain & grain products": "Wheat, corn", "Fertilizer": "potash", "Industrial chemicals & plastics": "Industrial group consists", "Metals & minerals": "Industrial group consists", "Energy & specialized markets": "Industrial group consists", "Automotive": "finished vehicles to", "Intermodal": "flat cars",
         "Subsidiary revenues": "commuter rail", "Accessorial revenues": "detention", "Forest products": "Industrial group consists", "Other": "switching and storage",
     },
     never=("decreased 2%",),
@@ -180,7 +180,7 @@ TRADES["staffing"] = Trade(
             "Contract talent solutions revenues were $3.4 billion for 2024, decreasing by 11% compared to 2023.", "Our technology professionals range from project managers to developers and help desk staff.", "Finance and accounting places bookkeepers, controllers and payroll clerks."),
     ),
     {
-        "Finance and accounting": "bookkeepers", "Administrative and customer support": "temporary engagement", "Technology": "help desk",
+        "Finance and accounting": "bookkeepers", "Technology": "help desk",
         "Permanent placement talent solutions": "full-time professionals", "Protivo": "internal audit",
     },
     kinds={"Elimination of intersegment revenues": "adjustment"},
@@ -469,7 +469,7 @@ TRADES["water"] = Trade(
         discussion=paragraphs("Commercial and industrial customers are shops, offices and factories. Miscellaneous utility charges are fees for turning service on and for late payment."),
     ),
     {
-        "Residential": "meters of their own", "Fire service": "sprinklers", "Public and other": "hydrants", "Commercial": "shops, offices", "Industrial": "shops, offices", "Wastewater services": "collection and treatment",
+        "Residential": "meters of their own", "Fire service": "sprinklers", "Public and other": "hydrants", "Commercial": "shops, offices", "Wastewater services": "collection and treatment",
         "Miscellaneous utility charges": "late payment", "Military Services Group": "50-year", "Other": "",
     },
     never=("cost us",),
@@ -533,7 +533,7 @@ TRADES["carmaker's lender"] = Trade(
         [("Sales of goods", 16550), ("Rendering of services", 10), ("Rents and other income on operating lease", 110), ("Finance and interest income", 2430)],
         total="Total revenues",
     ),
-    {"Sales of goods": "", "Rendering of services": "extended warranties", "Rents and other income on operating lease": "leases to farmers", "Finance and interest income": "pay on loans"},
+    {"Rendering of services": "extended warranties", "Rents and other income on operating lease": "leases to farmers", "Finance and interest income": "pay on loans"},
     {"Agriculture": "combine", "Construction": "excavators", "Financial Services": "wholesale financing"},
     never=("control passes",),
 )

@@ -81,8 +81,7 @@ def describe(
     """Show what a company's revenue is the sum of, and what each line is in the company's own words.
 
     Values come from verified facts of one table whose lines add up to total revenue; descriptions are sentences of the
-    same filing, said to be what they are: a definition, where the line is listed, what its change is explained by, what
-    is said of its segment.
+    same filing, said to be what they are: a definition, what is said of the line's segment, or a mention.
     """
     from tickmark.describe.company import as_csv, describe_company, write_files, write_workbook
     from tickmark.describe.rows import LINE_COLUMNS, SEGMENT_COLUMNS

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from tickmark.describe.name_matching import begins_with, mentions
 from tickmark.describe.names import is_rest, key_words, without_other
-from tickmark.describe.sentences import Found, Reader
+from tickmark.describe.sentences import DEFINED, Found, Reader
 
 
 def define(
@@ -37,7 +37,7 @@ def define(
         segment: whether it is a segment.
     """
     found = reader.described(reader.asked(line, label, table_index, others, groups, twin, segment))
-    if found.kind == "defined":
+    if found.about:
         return found
     rest = without_other(line)
     around = [*groups, *reader.callings.shared(line, others), *([rest] if rest else [])]
@@ -50,6 +50,6 @@ def define(
         of_sibling = told.quotes and any(
             begins_with(told.quotes[0].text, other) for other in siblings if not (is_rest(other) and is_rest(group))
         )
-        if told.kind == "defined" and not of_sibling:
+        if told.quotes and told.quotes[0].score >= DEFINED and not of_sibling:
             return Found("segment", told.quotes)
     return found

@@ -62,7 +62,7 @@ def printed(name: str) -> re.Pattern[str]:
     longer name (`United States District Court`).
     """
     words = re.findall(r"[\w&.'’]+", name)
-    joined = r"[\s,/®™-]*(?:and[\s-]+|&\s*)?".join(_in_any_number(word) for word in words if word not in ("&", "and"))
+    joined = r"[\s,/®™()-]*(?:and[\s-]+|&\s*)?".join(_in_any_number(word) for word in words if word not in ("&", "and"))
     longer = rf"(?!\s+(?!{SEGMENT}\b)(?-i:[A-Z])[a-z]+)" if is_place(name) else ""
     return re.compile(rf"(?<![\w-]){joined}(?!\w){longer}" if joined else r"(?!)", re.IGNORECASE)
 

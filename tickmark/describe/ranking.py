@@ -26,8 +26,9 @@ TOKEN = Pattern(
     r"[A-Za-z0-9][A-Za-z0-9&'’.+-]*(?<![.,])|[,;:()$%€£—–•]",
     means="a word, or a mark that parts a sentence",
     examples=("[[Pumps]] (PMP): 3 %", "[[R&D]]"),
+    counterexamples=("…",),
 )
-FOOTNOTE: Final = 3.0  # what a footnote to the line's own label counts: there are few to learn from
+RARE: Final = 3.0  # what a feature counts of which there are few to learn from
 OTHER: Final = "*"
 BETWEEN_NAMES: Final = frozenset((",", ";", "(", ")", "and", "or", "&", "our", "the", "as", "well"))
 FIRST_WORDS: Final = 12  # in which a verb that says something of the name is looked for
@@ -58,7 +59,7 @@ def cues() -> Mapping[str, frozenset[str]]:
 @cache
 def weights() -> Mapping[str, float]:
     """The fitted weight of each feature."""
-    with (HERE / "ranking_weights.csv").open(encoding="utf-8", newline="") as stream:
+    with (HERE / "description_weights.csv").open(encoding="utf-8", newline="") as stream:
         return {row["feature"]: float(row["weight"]) for row in csv.DictReader(stream)}
 
 
@@ -90,11 +91,7 @@ def of_sentence(sentence: Sentence) -> Mapping[str, float]:
             seen[cue] = 1.0
             if count > 1:
                 seen[f"{cue}_twice"] = 1.0
-    path = {
-        word
-        for heading in (sentence.heading, *sentence.above, sentence.passage.heading)
-        for word, _ in tokens(heading)
-    }
+    path = {word for heading in sentence.path for word, _ in tokens(heading)}
     seen |= {cue: 1.0 for cue in HEADING_CUES if path & cues()[cue]}
     section = sentence.passage.section
     place = next((f"in_{part}" for part in SECTIONS if part in section), "in_other")
@@ -102,7 +99,7 @@ def of_sentence(sentence: Sentence) -> Mapping[str, float]:
     seen["short"] = float(len(words) < _SHORT)
     seen["long"] = float(len(words) > _LONG)
     seen["length"] = math.log(1 + len(words)) / 5
-    seen["whole"] = float(sentence.text.rstrip()[-1:] in ".!”\"")
+    seen["whole"] = float(sentence.text.rstrip()[-1:] in '.!”"')
     seen["opens_list"] = float("\n" in sentence.text)
     seen["ends_colon"] = float(sentence.text.rstrip().endswith(":"))
     seen["enumerates"] = float(sum(word in (",", ";", "•") for word in words) >= _LIST)
@@ -116,9 +113,9 @@ def of_sentence(sentence: Sentence) -> Mapping[str, float]:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A line, or a segment, as it is looked for: its names, those that are only loosely its own, the parts of its name, what the other
-    lines and segments are called, the groups it is in, the passages beside its table, the
-    footnote marks of its label, and whether it is a segment, and a line of another group has its name.
+    """A line, or a segment, as it is looked for: its names, those that are only loosely its own, the parts of its name,
+    what the other lines and segments are called, the groups it is in, the passages beside its table, the footnote marks
+    of its label, and whether it is a segment, and a line of another group has its name.
     """
 
     names: tuple[str, ...]
@@ -155,23 +152,23 @@ def features(sentence: Sentence, line: Asked, idf: Mapping[str, float]) -> dict[
     strangers = [other for other in line.strangers if mentions(sentence.text, other)]
     if strangers:
         seen["strangers"] = min(len(strangers), 3) / 3
-        if any(_first(sentence.text, other) < _first_of(sentence.text, (*line.names, *line.parts)) for other in strangers):
+        if any(
+            _first(sentence.text, other) < _first_of(sentence.text, (*line.names, *line.parts)) for other in strangers
+        ):
             seen["stranger_first"] = 1.0
     if any(is_line(sentence.heading, other) for other in line.strangers):
         seen["headed_by_other"] = 1.0
     elif any(is_line(heading, other) for heading in sentence.above for other in line.strangers):
         seen["above_other"] = 1.0
     if line.groups:
-        told = " ".join((sentence.text, sentence.heading, *sentence.above, sentence.passage.heading))
+        told = " ".join((sentence.text, *sentence.path))
         seen["in_group" if any(mentions(told, group) for group in line.groups) else "out_of_group"] = 1.0
     if sentence.passage.position in line.near:
         seen["near"] = 1.0
-        seen["footnote"] = FOOTNOTE * sentence.text.startswith(line.marks) if line.marks else 0.0
+        seen["footnote"] = RARE * sentence.text.startswith(line.marks) if line.marks else 0.0
         seen["note"] = float(bool(NOTE_BEGINS.match(sentence.text)))
     names = {word for name in (*line.names, *line.parts, *strangers) for word in stems(name)}
-    telling = [
-        word for word in set(stems(sentence.text)) - names if word not in _said_of_any() and not word.isdigit()
-    ]
+    telling = [word for word in set(stems(sentence.text)) - names if word not in _said_of_any() and not word.isdigit()]
     seen["tells_little"] = float(len(telling) < 3)
     seen["telling"] = math.log(1 + len(telling)) / 4
     name = line.names[0]
@@ -209,10 +206,11 @@ CROSSED: Final = (
     ("of_segment", "business_heading"), ("joint", "verb_defines"), ("joint", "verb_deals"), ("joint", "verb_earns"),
     ("by_part", "subject"), ("by_loose", "subject"), ("verb_defines", "policy"), ("verb_is", "tells_little"),
     ("single", "out_of_group"), ("single", "low_case"), ("listed", "in_group"), ("within_brackets", "in_group"),
-    ("subject", "with_segment"), ("verb_defines", "with_segment"), ("verb_deals", "with_segment"), ("listed", "low_case"),
-    ("early", "verb_defines"), ("early", "verb_is"), ("early", "verb_deals"), ("early", "verb_earns"),
-    ("of_rest", "with_word"), ("single", "with_word"), ("verb_is", "boast"), ("subject", "boast"),
-    ("subject", "object_aside"), ("subject", "money"), ("subject", "tells_little"), ("subject", "cost"), ("verb_defines", "figure"), ("footnote", "note"), ("note", "policy"), ("note", "near"),
+    ("subject", "with_segment"), ("verb_defines", "with_segment"), ("verb_deals", "with_segment"),
+    ("listed", "low_case"), ("early", "verb_defines"), ("early", "verb_is"), ("early", "verb_deals"),
+    ("early", "verb_earns"), ("of_rest", "with_word"), ("single", "with_word"), ("verb_is", "boast"),
+    ("subject", "boast"), ("subject", "object_aside"), ("subject", "money"), ("subject", "tells_little"),
+    ("subject", "cost"), ("verb_defines", "figure"), ("footnote", "note"), ("note", "policy"), ("note", "near"),
     ("colon", "change"), ("subject", "bought_heading"), ("joint", "segment_heading"), ("subject", "bought"),
     ("subject", "far_defines"), ("subject", "far_is"), ("subject", "far_deals"), ("subject", "far_earns"),
 )  # fmt: skip
@@ -255,9 +253,13 @@ def _of_name(sentence: Sentence, line: Asked, idf: Mapping[str, float]) -> dict[
     for kind, names in (("", line.names), ("loose", line.loose), ("part", line.parts)):
         for name in names:
             for match in [*printed(name).finditer(sentence.text)][:3]:
+                if is_rest(name) and " " not in name and match[0][:1].islower():
+                    continue
                 if _of_a_longer(sentence.text, line, match.start(), match.end()):
                     continue
                 found = _at(sentence, line, match.start(), match.end(), idf)
+                if is_plain(name) and not is_rest(name) and not found.keys() & {"subject", "of_revenue", "we_deal"}:
+                    continue
                 if kind:
                     found[f"by_{kind}"] = 1.0
                 if _plainer(best) < _plainer(found):
@@ -328,7 +330,7 @@ def _at(sentence: Sentence, line: Asked, start: int, end: int, idf: Mapping[str,
     after = [word for word, place in masked if place >= end]
     lead = cues()["lead"]
     joint = _run_after(after)
-    if joint or OTHER in before:
+    if (joint or OTHER in before) and not _verb(before):
         strange = sum(word not in lead and word not in BETWEEN_NAMES and word != OTHER for word in before)
         seen["joint"] = float(strange <= 2)
         after = after[joint:]
@@ -344,7 +346,10 @@ def _at(sentence: Sentence, line: Asked, start: int, end: int, idf: Mapping[str,
     dealt = [word for word in before if word in cues()["deals"] or word in cues()["earns"]]
     seen["we_deal"] = float(bool(dealt) and bool({"we", "company", "us"} & set(before[:6])))
     seen["listed"] = float(any(word in cues()["defines"] or word in ("such", "following") for word in before))
-    seen["inverted"] = float(len(before) > 3 and bool({"is", "are"} & set(before)) and bool(cues()["done"] & set(before)))
+    seen["inverted"] = float(
+        len(before) > 3 and bool({"is", "are"} & set(before)) and bool(cues()["done"] & set(before))
+    )
+    seen["made_by"] = RARE * bool(seen["inverted"] and before[-1] in ("by", "through"))
     rest = _without_brackets(after, seen)
     first = rest[0] if rest else ""
     seen["colon"] = float(first in (":", "—", "–"))
@@ -363,20 +368,24 @@ def _at(sentence: Sentence, line: Asked, start: int, end: int, idf: Mapping[str,
     verb = _class_of(said[0]) if said else ""
     if verb:
         seen[f"verb_{verb}"] = 1.0
-        seen["object_aside"] = float(any(word in cues()[cue] for cue in ("cost", "policy", "money") for word in said[1:_OBJECT]))
+        seen["object_aside"] = float(
+            any(word in cues()[cue] for cue in ("cost", "policy", "money") for word in said[1:_OBJECT])
+        )
         if verb == "is" and (done := next((word for word in said[1:4] if not word.endswith("ly")), "")):
             seen["done"] = float(done in cues()["done"])
             place = said.index(done)
             seen["done_in"] = float(seen["done"] and said[place + 1 : place + 2] == ["in"])
             seen["is_a"] = float(done in ("a", "an", "the", "our"))
             seen["is_earned"] = float(done in cues()["earns"] or done in cues()["defines"])
-    elif said and said[0].isalpha() and said[0].endswith("s") and len(said[0]) > 3 and skipped <= 3:
-        seen["deed"] = 1.0
-    elif skipped and rest[skipped - 1] in ("products", "services", "offerings", "markets", "covers") and len(said) > 2:
+    elif (said and said[0].isalpha() and said[0].endswith("s") and len(said[0]) > 3 and skipped <= 3) or (
+        skipped and rest[skipped - 1] in ("products", "services", "offerings", "markets", "covers") and len(said) > 2
+    ):
         seen["deed"] = 1.0
     elif far := _verb(said[:FIRST_WORDS]):
         seen[f"far_{far}"] = 1.0
-    seen["with_segment"] = float(bool(rest) and rest[0] in ("segment", "segments", "business", "reportable", "operating"))
+    seen["with_segment"] = float(
+        bool(rest) and rest[0] in ("segment", "segments", "business", "reportable", "operating")
+    )
     subject = _subject_phrase(text[body:])
     total = sum(idf.get(word, 0.0) for word in set(subject))
     own = set(stems(text[start:end]))
@@ -409,7 +418,9 @@ def _verb(words: Sequence[str]) -> str:
 def _subject_phrase(text: str) -> tuple[str, ...]:
     """The stems of a sentence up to its first verb."""
     words = [word for word, _ in tokens(text)][: 2 * FIRST_WORDS]
-    until = next((place for place, word in enumerate(words) if _class_of(word) or word in ("was", "were", ":")), len(words))
+    until = next(
+        (place for place, word in enumerate(words) if _class_of(word) or word in ("was", "were", ":")), len(words)
+    )
     return tuple(word for word in stems(" ".join(words[:until])) if word not in cues()["lead"])
 
 

@@ -72,6 +72,14 @@ class Sentence:
         """Where it begins."""
         return self.printed[0][0]
 
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The headings above it, that of its passage among them unless an item or a note begins in between."""
+        begins = self.heading.split(maxsplit=1)[:1]
+        numbered = any(word.lower() in ("item", "note") or word.rstrip(".").isdigit() for word in begins)
+        own = (self.heading, *self.above)
+        return own if numbered or self.passage.heading in own else (*own, self.passage.heading)
+
 
 @dataclass(slots=True)
 class _Paragraph:

@@ -19,14 +19,16 @@ from tickmark.describe.name_matching import stems
 from tickmark.describe.names import is_plain, is_rest, key_words, marks
 from tickmark.describe.ranking import NOTE_BEGINS, Asked, features, probability
 from tickmark.describe.reading import LONGEST, Sentence, Text, read
-from tickmark.describe.validation import RISKS, refused
+from tickmark.describe.validation import NEVER, RISKS, refused
 from tickmark.language.rules import Pattern
+from tickmark.security import instructions_in
 
 TABLE_LOCAL, WHOLE_FILING = "table_local", "filing"
 AROUND = 3  # passages before and after those of the line's table
-DEFINED = 0.5  # probability of a sentence that is taken to say what a line is
-MENTIONED = 0.15  # of one that is quoted as speaking of it
-NEARLY = 0.6  # of the likeliest sentence's, for one that validates to be taken before it
+DEFINED = 0.3  # probability of a sentence that is taken to say what a line is
+MENTIONED = 0.1  # of one that is quoted as speaking of it
+NEARLY = 0.6  # of the likeliest sentence's, for one before it to be quoted too
+FOLLOWS = 0.4  # for the one after it
 BESIDE_PART = 12  # sentences between those that say what the parts of a name are
 MOST = 4  # sentences of a description that is in several places
 SHORTEST = 25  # characters
@@ -36,11 +38,12 @@ _AROUND_REST = 12  # sentences around one of the rest in which one of the same g
 _BESIDE_REST = 2  # paragraphs between them
 FARED: Final = Pattern(
     "describe/goes-on-to-how-it-fared",
-    r"(?:(?:,?\s(?:and|but|while)|;|,\s(?:all of )?(?:which|as))\s+"
-    r"(?:(?:it|they|these|this|we|revenues?|sales|\w+\s\w+)\s+)?"
+    r"(?:,\s+(?:\w+\s+)?(?:rose|fell|grew|declined|increased|decreased|totaled|higher|lower)\b"
+    r"|(?:,?\s(?:and|but|while)|;|,\s(?:all of )?(?:which|as))\s+"
+    r"(?:(?:it|they|these|this|we|\w+(?:\s\w+){0,2})\s+)?"
     r"(?:(?:is|are|was|were|has|have|had|been|generally|typically|primarily|also|each)\s+)*"
     r"(?:recogni[sz]ed?|recorded?|measured|accounted for|rose|fell|grew|declined|increased|decreased|totaled"
-    r"|amounted)\b)",
+    r"|amounted|(?:a|one) (?:separate )?performance obligation)\b)",
     means="where a sentence that says what a line is goes on to how it fared or is accounted for",
     examples=("Pumps move water[[, and are recognized]] on delivery", "Pumps move water[[; sales rose]] by 3 %"),
     counterexamples=("Pumps move water and air",),
@@ -67,11 +70,14 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Quotes that describe a line, and what kind of description they are; without quotes, none."""
+    """Quotes that describe a line, and what kind of description they are; without quotes, none. `about` is whether they
+    are about the line by the rules of `validation`; `validated` whether they define it as well.
+    """
 
     kind: DescriptionKind = ""
     quotes: tuple[Quote, ...] = ()
     validated: bool = False
+    about: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +107,7 @@ class Reader:
             self._by_position[sentence.passage.position].append(number)
             for word in set(stems(sentence.text)):
                 self._by_word[word].append(number)
-            headings = (sentence.heading, *sentence.above, sentence.passage.heading)
+            headings = sentence.path
             for word in {word for heading in headings for word in stems(heading)}:
                 self._by_heading[word].append(number)
 
@@ -157,7 +163,10 @@ class Reader:
         found: set[int] = set()
         for name in (*asked.names, *asked.loose, *asked.parts):
             words = stems(name)
-            found.update(min((self._by_word.get(word, []) for word in words), key=len, default=[]))
+            rarest: list[int] = min(
+                (self._by_word.get(word, []) for word in words), key=lambda one: len(one), default=[]
+            )
+            found.update(rarest)
             found.update(self._by_heading.get((words or ("",))[0], []))
         for word in key_words(asked.names[0]):
             if self.rarity.get(word, 0.0) > _RARE:
@@ -171,17 +180,29 @@ class Reader:
 
     def described(self, asked: Asked) -> Found:
         """The sentences that likeliest say what a line is: `defined` where they do by the rules of `validation` too."""
-        ranked = self.ranked(asked)
-        if not ranked or ranked[0].probability < MENTIONED:
+        ranked = [one for one in self.ranked(asked) if one.probability >= MENTIONED]
+        refusals = {one.number: self.refused(one.number, asked, one.seen) for one in ranked}
+        noted = [one for one in ranked if {"footnote", "note"} <= one.seen.keys()]
+        about = next((one for one in (*noted, *ranked) if not refusals[one.number]), None)
+        spoken = next((one for one in ranked if self._speaks(one, refusals[one.number])), None)
+        if about and spoken and about not in noted and about.probability < FOLLOWS * spoken.probability:
+            about = None
+        best = about or spoken
+        if best is None:
             return Found()
-        least = max(DEFINED, NEARLY * ranked[0].probability)
-        likely = [one for one in ranked if one.probability >= least]
-        valid = next((one for one in likely if not self.refused(one.number, asked, one.seen)), None)
-        best = valid or ranked[0]
+        ranked = [one for one in ranked if not refusals[one.number] or one is best]
         quotes = tuple(
             quote for number in self._chosen(best, ranked, asked) for quote in self._quoted(number, asked, best)
         )
-        return Found("defined", quotes, True) if valid else Found("mentioned", quotes)
+        defined = about is not None and best.probability >= (MENTIONED if best in noted else DEFINED)
+        if not defined and instructions_in(self.all[best.number].passage.text):  # a passage that gives orders
+            return Found()
+        return Found("defined" if defined else "mentioned", quotes, defined, about is not None)
+
+    @staticmethod
+    def _speaks(one: Candidate, refusal: str) -> bool:
+        """Whether a sentence that `validation` refuses as a description may be quoted as speaking of a line."""
+        return refusal == "subject" or (one.probability >= DEFINED and refusal not in ("", *NEVER))
 
     def refused(self, number: int, asked: Asked, seen: dict[str, float] | None = None) -> str:
         """Why a sentence is no description of a line; empty where it may be one. A footnote to the label of a line need
@@ -227,7 +248,7 @@ class Reader:
 
     def _in_group(self, sentence: Sentence, asked: Asked) -> bool:
         """Whether a sentence or a heading above it names a group of the line."""
-        told = " ".join((sentence.text, sentence.heading, *sentence.above, sentence.passage.heading))
+        told = " ".join((sentence.text, *sentence.path))
         return any(name_matching.mentions(told, group) for group in asked.groups)
 
     def _chosen(self, best: Candidate, ranked: Sequence[Candidate], asked: Asked) -> list[int]:
@@ -237,21 +258,19 @@ class Reader:
         if "by_part" in best.seen and (parts := self._part_by_part(best, ranked, asked)):
             return parts
         if "above_headed" in best.seen and "first_below" in best.seen:
-            return self._below_headings(best, ranked, asked)
+            return self._below_headings(best, ranked)
         listed = [best.number]
         while self.all[listed[-1]].text.endswith(";") and self._follows(listed[-1] + 1, asked):
             listed.append(listed[-1] + 1)
         if len(listed) > 1 and not (best.number and self.all[best.number - 1].text.endswith((";", ":"))):
             return listed
-        likely = {
-            one.number
-            for one in ranked
-            if one.probability >= NEARLY * best.probability and not self.refused(one.number, asked, one.seen)
-        }
+        likely = {one.number: one for one in ranked if one.probability >= FOLLOWS * best.probability}
+        likely |= {one.number: one for one in ranked if {"further", "unnamed_anaphor"} & one.seen.keys()}
         if best.number + 1 in likely and self._follows(best.number + 1, asked):
             return [best.number, best.number + 1]
         before = best.number - 1
-        if before in likely and self._follows(best.number, asked) and not self._names_others(before, asked):
+        near = before in likely and likely[before].probability >= NEARLY * best.probability
+        if near and self._follows(best.number, asked) and not self._names_others(before, asked):
             return [before, best.number]
         return [best.number]
 
@@ -259,15 +278,13 @@ class Reader:
         """The likeliest sentence for each part of a name, near the best of all, in their order."""
         found: dict[str, int] = {}
         for one in ranked:
-            begins = (
-                part for part in asked.parts if name_matching.begins_with(self.all[one.number].text, part)
-            )
+            begins = (part for part in asked.parts if name_matching.begins_with(self.all[one.number].text, part))
             part = next(begins, "") if "by_part" in one.seen and one.probability >= MENTIONED else ""
             if part and abs(one.number - best.number) <= BESIDE_PART:
                 found.setdefault(part, one.number)
         return sorted({*found.values(), best.number}) if found else []
 
-    def _below_headings(self, best: Candidate, ranked: Sequence[Candidate], asked: Asked) -> list[int]:
+    def _below_headings(self, best: Candidate, ranked: Sequence[Candidate]) -> list[int]:
         """The first sentences below each of the headings below the line's own."""
         found = [
             one.number
@@ -277,7 +294,6 @@ class Reader:
             and abs(one.number - best.number) <= _BELOW_HEADINGS
             and one.probability >= MENTIONED
             and self.all[one.number].above == self.all[best.number].above
-            and not self.refused(one.number, asked, one.seen)
         ]
         return sorted({best.number, *found[:MOST]})[:MOST]
 

@@ -19,11 +19,31 @@ from typing import Literal
 from tickmark.describe.name_matching import is_line, mentions, printed, stems
 from tickmark.describe.names import is_rest
 from tickmark.describe.reading import Sentence
+from tickmark.language.rules import Pattern
 
 _TABLE = Path(__file__).with_name("negative_classes.csv")
 RISKS = ("Item1A", "Part2Item1A")
-_TELLING = 2  # words besides names of lines
-_SEGMENT_WORD = re.compile(r"(?:report|oper|segment|unit|group|divis|busi|follow|consist|includ|categor|compan|are|is)\w*")
+NEVER = (
+    "audit",
+    "tax",
+    "competition",
+    "metric",
+    "risk",
+    "acquisition",
+    "names",
+    "cost",
+    "boast",
+)  # classes that are not even quoted
+_TELLING = 1  # words besides names of lines
+_SEGMENT_WORD = Pattern(
+    "describe/stem-of-segments",
+    r"(?:report|oper|segment|unit|group|divis|busi|follow|consist|includ|categor|compan|are|is)\w*",
+    means="the stem of a word that says of a line only that it is one, or a segment",
+    examples=("report", "segment"),
+    counterexamples=("pump",),
+    at="whole",
+)
+_OF_HEADING = frozenset(("its", "their", "this", "these"))
 _NEAR_HEADING = 4  # sentences below a heading that is the line, which need not name it
 _EARLY = 0.6  # of a sentence, within which the line is named where other lines are too
 
@@ -56,7 +76,8 @@ def negative_classes() -> tuple[NegativeClass, ...]:
 
 
 def refused(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) -> str:
-    """Why a sentence is no description of a line: a negative class, `names` where it says no more than names, or `subject`; empty where it may be one.
+    """Why a sentence is no description of a line: a negative class, `names` where it says no more than names, or
+    `subject`; empty where it may be one.
 
     Args:
         names: what the line is called.
@@ -64,7 +85,7 @@ def refused(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) 
     """
     if sentence.passage.section in RISKS:
         return "risk"
-    path = (sentence.heading, *sentence.above, sentence.passage.heading)
+    path = sentence.path
     own = [heading for heading in path if any(is_line(heading, name) for name in names)]
     headings = () if own else path
     if found := _class_of(headings, "heading", names) or _class_of([sentence.text], "sentence", names):
@@ -76,7 +97,7 @@ def refused(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) 
 
 def _says(text: str, names: Sequence[str]) -> bool:
     """Whether a sentence says anything besides names of lines and that they are segments."""
-    told = {word for word in stems(text) if not _SEGMENT_WORD.fullmatch(word) and not word.isdigit()}
+    told = {word for word in stems(text) if not _SEGMENT_WORD.holds(word) and not word.isdigit()}
     return len(told - {word for name in names for word in stems(name)}) >= _TELLING
 
 
@@ -103,6 +124,9 @@ def _subject(sentence: Sentence, names: Sequence[str], strangers: Sequence[str])
             if stems(name)
         )
     before = text[: min(places)]
+    elsewhere = any(is_line(heading, other) for heading in (sentence.heading, *sentence.above) for other in strangers)
+    if elsewhere and set(before.lower().split()) & _OF_HEADING:  # `Its products`, below the heading of another line
+        return False
     return not any(mentions(before, other) for other in strangers if not is_rest(other)) or min(places) < _EARLY * len(
         text
     )

@@ -228,7 +228,7 @@ def test_a_footnote_of_the_label_comes_first() -> None:
     note = text("(1) Includes hand tools and spare parts.\n(2) Includes repair.", table_index=3, position=4)
     assert (
         defined("Widgets", note, text("Widgets include other things."), label="Widgets (1)")
-        == "Includes hand tools and spare parts."
+        == "(1) Includes hand tools and spare parts."
     )
 
 
@@ -272,7 +272,7 @@ def test_one_entry_of_a_long_list() -> None:
 def test_where_nothing_defines_it_the_group_may_name_it() -> None:
     grouped = text("The Orthopaedics portfolio includes products for hips, Knees and spine.")
     assert defined("Knees", grouped, group="Orthopaedics") == grouped.text
-    assert found("Knees", grouped, groups=("Orthopaedics",)).kind == "listed"
+    assert found("Knees", grouped, groups=("Orthopaedics",)).kind == "defined"
     assert found("Knees", grouped, groups=("Vision",)).kind == "mentioned"
 
 
@@ -420,7 +420,7 @@ def test_evaluation_counts_lines_descriptions_and_known_values(target: str, tmp_
     found = evaluate(target, ["hlbn"], read_known(path))
     told = as_json(found, {"writer": "quoted"})
     assert told["all"] == {
-        "reports": 2, "reports_with_lines": 2, "lines": 4, "described": 4, "defined": 4, "listed": 0, "explained": 0,
+        "reports": 2, "reports_with_lines": 2, "lines": 4, "described": 4, "defined": 4,
         "segment": 0, "mentioned": 0, "written": 0,
         "rest": 0, "rest_described": 0, "places": 0, "places_described": 0, "beside_table": 2, "segments": 0,
         "segments_described": 0, "known": 2, "known_found": 1,
