@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _YEAR = range(358, 373)  # days between the ends of a year and the one before; years may have 52 or 53 weeks
 _SAME_LENGTH = 8  # days
+_NO_LINES = ("elsewhere", "rounding")  # rows that are made of what other rows leave
 _NEARLY = 0.0005  # share of a value within which two statements of it are the same
 ChangeKind = Literal["appeared", "vanished", "renamed", "restated"]
 
@@ -71,8 +72,8 @@ def changes(then: Company, now: Company) -> list[Change]:
 
 
 def _of(then: Iterable[Described], now: Iterable[Described], group: str = "") -> list[Change]:
-    before = {_key(row): row for row in then if row.fact_id}
-    after = {_key(row): row for row in now if row.fact_id}
+    before = {_key(row): row for row in then if row.kind not in _NO_LINES}
+    after = {_key(row): row for row in now if row.kind not in _NO_LINES}
     gone = {key: row for key, row in before.items() if key not in after}
     new = {key: row for key, row in after.items() if key not in before}
     found = []

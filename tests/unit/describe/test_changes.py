@@ -55,3 +55,11 @@ def test_the_value_of_the_year_before_stands_in_the_same_row_and_table() -> None
     assert (found.of("a"), found.of("b"), found.of("c"), found.of("none"), found.of(None)) == (10, 8, None, None, None)
     twice = YearBefore([fact("a", 2024, 12), fact("b", 2023, 10), fact("c", 2023, 11)])
     assert twice.of("a") is None
+
+
+def test_a_row_that_adds_up_cells_is_told_and_what_rounding_leaves_is_not() -> None:
+    across = Described("Boats", "", 9, "line", None)
+    then, now = company(2023, line("Pumps", 5)), company(2024, line("Pumps", 5), across)
+    rounded = company(2024, line("Pumps", 5), Described("Rounding", "", 1, "rounding", None))
+    assert [change.name for change in changes(then, now)] == ["Boats"]
+    assert changes(then, rounded) == []
