@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import lru_cache
 from string import ascii_uppercase
 
-from rapidfuzz import fuzz, process
+import duckdb
 
 from tickmark.errors import AmbiguousEntity, EntityError, UnknownEntity
 from tickmark.language.rules import Pattern
@@ -22,7 +22,17 @@ from tickmark.model import Company
 FIRST_OWN_CIK = 10**10  # numbers from here on are of companies of users' own registries; EDGAR's have ten digits
 LONGEST = 200  # characters looked at; no company's name is longer
 NEAREST = 5  # candidates listed
-LIKENESS = 60.0  # of 100; below it a candidate is noise
+LIKENESS = 0.6  # of 1; below it a candidate is noise
+_LIKE = "1 - damerau_levenshtein({0}, {1}) / greatest(length({0}), length({1}))"
+_IN_WORDS = f"""
+    0.95 * list_avg([list_max([{_LIKE.format("own", "other")} for other in string_split(key, ' ')])
+                     for own in string_split($wanted, ' ')])
+"""  # a name may be written in part: each of its words by the word most like it, a little below the whole
+_NEAREST = """
+    select cik, max({score}) as likeness
+    from (select unnest($keys) as key, unnest($ciks) as cik)
+    where key != '' group by cik having likeness >= $least order by likeness desc, cik limit $limit
+"""
 _CIK = Pattern(
     "entities/cik",
     r"(?:CIK)?[\s#:]*0*(\d{1,10})",
@@ -198,21 +208,22 @@ class Entities:
     def nearest(self, text: str, limit: int = NEAREST) -> tuple[str, ...]:
         """Companies that look like what was written, likest first: for a person to choose from, never to decide."""
         text = " ".join(text.split())[:LONGEST]
-        best: dict[int, float] = {}
         tickers = [
             (key, cik) for index in (self._tickers, self._former_tickers) for key, ciks in index.items() for cik in ciks
         ]
-        for wanted, choices, scorer in (
-            (" ".join(name_words(text)), self._spellings, fuzz.WRatio),
-            (_class_key(text), tickers, fuzz.ratio),
-        ):
-            if not wanted:
-                continue
-            for _, score, position in process.extract(
-                wanted, [key for key, _ in choices], scorer=scorer, limit=limit, score_cutoff=LIKENESS
+        whole = _LIKE.format("key", "$wanted")
+        best: dict[int, float] = {}
+        with duckdb.connect() as memory:
+            for wanted, choices, score in (
+                (" ".join(name_words(text)), self._spellings, f"greatest({whole}, {_IN_WORDS})"),
+                (_class_key(text), tickers, whole),
             ):
-                cik = choices[position][1]
-                best[cik] = max(best.get(cik, 0.0), score)
+                if not wanted or not choices:
+                    continue
+                keys, ciks = zip(*choices, strict=True)
+                given = {"wanted": wanted, "keys": keys, "ciks": ciks, "least": LIKENESS, "limit": limit}
+                for cik, likeness in memory.execute(_NEAREST.format(score=score), given).fetchall():
+                    best[cik] = max(best.get(cik, 0.0), likeness)
         ranked = sorted(best, key=lambda cik: (-best[cik], cik))[:limit]
         return tuple(describe(self._companies[cik]) for cik in ranked)
 
