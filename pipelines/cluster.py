@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
@@ -101,6 +102,7 @@ def _local(count: int) -> Iterator[Client]:
     threads = str(max(1, (os.cpu_count() or 1) // count))
     with ExitStack() as stack:
         stack.enter_context(dask.config.set(_CONFIGURATION))
+        resource_tracker.ensure_running()  # the thread that starts it has Ctrl-C unblocked behind it
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             cluster = stack.enter_context(

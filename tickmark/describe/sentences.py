@@ -208,8 +208,8 @@ class Reader:
         """Why a sentence is no description of a line; empty where it may be one. A footnote to the label of a line need
         not name it.
         """
-        why = refused(self.main(number), (*asked.names, *asked.loose, *asked.parts), asked.strangers)
-        return "" if why == "subject" and seen and ("footnote" in seen or "above_headed" in seen) else why
+        refusal = refused(self.main(number), (*asked.names, *asked.loose, *asked.parts), asked.strangers)
+        return "" if refusal == "subject" and seen and ("footnote" in seen or "above_headed" in seen) else refusal
 
     def main(self, number: int) -> Sentence:
         """A sentence up to where it goes on to how its subject fared."""

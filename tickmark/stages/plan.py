@@ -38,6 +38,7 @@ _CARRIERS = frozenset(
         "errors",
         "settings",
         "llm",
+        "extras",
         "caching",
         "schemas",
         "fetching",
