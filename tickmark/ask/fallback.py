@@ -17,15 +17,18 @@ from tickmark.ask.free_text_lookup import UNSAID, place_in_words, stems
 from tickmark.ask.lexer import Kind, Lexer
 from tickmark.ask.linker import MOST_LINKS, Link, Linker
 from tickmark.ask.links import Ranker
+from tickmark.ask.links.model import SURE, SURE_FOR_ALL_THAT, confidence
+from tickmark.ask.links.opinions import Heard, signs_of_others, signs_of_question
 from tickmark.ask.links.ranker import same_amount
 from tickmark.ask.naming import with_tickers
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step
 from tickmark.ask.quoting import EXPECTING, Quoted, Quoter, Wish, found_passages, weight_in, written_out_for
 from tickmark.ask.refusal import Refused
+from tickmark.ask.scope import TO_DATE
 from tickmark.ask.segments import measures
 from tickmark.ask.shorthand import written_out
 from tickmark.ask.signs import as_size, sized
-from tickmark.ask.spans import specs_of
+from tickmark.ask.spans import mention_of, specs_of, to_date
 from tickmark.ask.synthesis import Synthesizer
 from tickmark.ask.wordings import Phrase, Term, overlooked, read_phrase
 from tickmark.entities.mentions import CompanyMention
@@ -41,10 +44,10 @@ if TYPE_CHECKING:
 OFFERED: Final = 5
 """Facts that are offered."""
 QUOTED: Final = 3
+_QUARTER: Final = 3
+"""Months."""
 _COMPARED: Final = 30
 """Amounts among which one that was found otherwise is looked for."""
-_SECONDED: Final = 0.6
-"""How sure the ranker must be of an amount that the linker is certain of."""
 _HARDLY_LESS: Final = 0.25
 """By how much less a second quotation may tell that stands beside the best."""
 _WHY: Final = re.compile(
@@ -121,7 +124,7 @@ _COUNTED: Final = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class Asked:
     """A question as the fallback reads it: its companies, the periods it names, what is left of its words as a
     phrase and as they are (`rest`), and the kinds of things it names.
     """
@@ -168,6 +171,10 @@ class _Question:
         )
 
 
+Found = tuple[Answer | None, Answer | None]
+"""The answers by what is described, and by what is linked, where they give one printed amount."""
+
+
 class Fallback:
     """Finds what comes nearest to an answer.
 
@@ -184,12 +191,18 @@ class Fallback:
         """Whether the grammar's answer is of the kind that is asked for: a number of things is no percentage and no
         money, a medical care ratio is no amount of dollars; and no other amount fits better what it was described by.
         """
-        value, unit = answer.answer.value, answer.answer.unit
-        if value is None:
+        if answer.answer.value is None:
             return True
         fact = self._asker.store.get(answer.citations[0].fact_id) if len(answer.citations) == 1 else None
         if fact is not None and (self._overlooks(question, fact) or self._outranked(question, answer, fact, known_by)):
             return False
+        return self._of_kind(question, answer)
+
+    def _of_kind(self, question: str, answer: Answer) -> bool:
+        """Whether an answer is counted in what is asked for."""
+        value, unit = answer.answer.value, answer.answer.unit
+        if value is None:
+            return True
         if _COUNTED.search(question) and (unit not in ("pure", "shares") or (unit == "pure" and value != int(value))):
             return False
         if _A_SHARE.search(question) and unit not in ("pure", "shares"):
@@ -231,7 +244,13 @@ class Fallback:
         return bool(_WHY.match(question) or _WHY_BEHIND.search(question))
 
     def answer(
-        self, question: str, refused: Refused, plain: Answer, known_by: date | None, tickers: Sequence[str] = ()
+        self,
+        question: str,
+        refused: Refused,
+        plain: Answer,
+        known_by: date | None,
+        tickers: Sequence[str] = (),
+        found: Found = (None, None),
     ) -> Answer:
         """The linker's or a passage's answer, or the refusal with what is offered.
 
@@ -241,6 +260,7 @@ class Fallback:
             plain: its refusal.
             known_by: only filings that were public by then count.
             tickers: what an earlier question was about.
+            found: the answers by what is described and by what is linked, where there are such.
         """
         asked = self.reading(question, known_by, tickers)
         outlook = asked.expectation and not any(
@@ -258,22 +278,18 @@ class Fallback:
             # them
             return plain
         links = {ticker: self._ranked(ticker, asked) for ticker in asked.tickers}
-        if asked.one_amount and not refused.understood:
-            (only,) = asked.tickers
-            slots = self._slots(only, asked)
-            linker = self._linker(only)
-            link = linker.certain(linker.rank(asked.phrase, slots, known_by))
-            link = (
-                link
-                if link and _seconded(link, links[only])
-                else self._ranker(only).certain(links[only], whole=slots is None and bool(asked.specs))
-            )
-            if (
-                link
-                and not self._overlooks(asked.rest, link.fact)
-                and (not _AND.search(asked.rest) or _AND.search(link.fact.label))
-            ):  # `inventories and goodwill` are two amounts
-                return self._told(link, asked)
+        if self.judges(asked) and not refused.understood and (own := links[asked.tickers[0]]):
+            first = own[0]
+            sure = confidence({**first.signs, **self.further_signs(asked, first.fact, found)})
+            least = SURE_FOR_ALL_THAT if first.unmet or refused.reason == "missing_context" else SURE
+            together = _AND.search(asked.rest) and not _AND.search(
+                first.fact.label
+            )  # `inventories and goodwill` are two
+            if sure >= least and not (first.qualified or together or self._overlooks(asked.rest, first.fact)):
+                agreeing = (one for one in found if one and same_amount(first.fact, one.answer.value or 0.0))
+                told = next(agreeing, None) or self._told(first, asked)
+                if self._of_kind(question, told):
+                    return told
         quotes = [quoted for ticker in asked.tickers for quoted in self._quotes(ticker, asked)]
         if asked.narrative and (enough := _enough(quotes)):
             return _quoting(question, plain, enough)
@@ -286,6 +302,29 @@ class Fallback:
         ]
         return _offering(plain, offered[:OFFERED], [quoted.quotation for quoted in quotes][:QUOTED])
 
+    @staticmethod
+    def judges(asked: Asked) -> bool:
+        """Whether the ranker can say what one amount of one company answers a question."""
+        return asked.one_amount and bool(asked.phrase.terms)
+
+    def heard(self, asked: Asked, found: Found) -> Heard:
+        """What the other ways of reading say of a question about one company."""
+        (ticker,) = asked.tickers
+        linker = self._linker(ticker)
+        ranked = linker.rank(asked.phrase, self._slots(ticker, asked), asked.known_by)
+        certain = linker.certain(ranked)
+        described, linked = (one.answer.value if one else None for one in found)
+        return Heard(described, linked, certain.fact.value if certain else None, ranked)
+
+    def further_signs(
+        self, asked: Asked, fact: StoredFact, found: Found, heard: Heard | None = None
+    ) -> dict[str, float]:
+        """What else says how likely the ranker's first amount is the one that is asked for."""
+        return {
+            **signs_of_others(fact, heard or self.heard(asked, found)),
+            **signs_of_question(asked.kinds, len(asked.specs), one_amount=asked.one_amount),
+        }
+
     def links(self, ticker: str, text: str, known_by: date | None = None, most: int = MOST_LINKS) -> list[Link]:
         """The facts of a company that a phrase may mean, the likeliest first; of the periods that it names, else the
         newest.
@@ -293,7 +332,7 @@ class Fallback:
         asked = self._read(written_out(text), known_by, (ticker,))
         return self._ranked(ticker, asked, most)
 
-    def _written_out(self, asked: _Question) -> _Question:
+    def _written_out(self, asked: Asked) -> Asked:
         """A question whose short forms may also be met by what the company's filings write out for them."""
         if len(asked.tickers) != 1 or not any(_SHORT_FORM.fullmatch(term.said) for term in asked.phrase.terms):
             return asked
@@ -306,7 +345,7 @@ class Fallback:
         said = asked.phrase.said.union(*(way for term in terms for way in term.means))
         return replace(asked, phrase=replace(asked.phrase, terms=tuple(terms), said=said))
 
-    def _told(self, link: Link, asked: _Question) -> Answer:
+    def _told(self, link: Link, asked: Asked) -> Answer:
         fact = link.fact
         named = _named(link)
         step = Step(id="f1", tool="fact", arguments={"fact_id": fact.fact_id, "named": named})
@@ -320,7 +359,7 @@ class Fallback:
             Synthesizer(asked.text, asked.known_by or date.today(), self._asker.store),
         )
 
-    def _read(self, question: str, known_by: date | None, before: Sequence[str]) -> _Question:
+    def _read(self, question: str, known_by: date | None, before: Sequence[str]) -> Asked:
         asker = self._asker
         question = with_tickers(question, Lexer(asker.names, {}).read(question), asker.store)
         lexemes = Lexer(asker.names, asker.segments).read(question)
@@ -339,6 +378,8 @@ class Fallback:
                 specs += () if mention.lends else specs_of(mention, specs[-1] if specs else None)
             except Refused:  # a period that is not named whole: the newest counts
                 continue
+        if TO_DATE.search(rest):
+            specs, rest = [to_date(spec) for spec in specs], TO_DATE.sub(" ", rest)
         rest = _reason_in_front(" ".join(rest.split()))
         asking = _WHY.match(rest) or _TOLD.match(rest)
         phrase = read_phrase(rest[asking.end() :] if asking and not _BETWEEN.match(rest) else rest)
@@ -350,7 +391,7 @@ class Fallback:
             or self._owners(phrase)
         )
         years = frozenset(re.findall(r"\b20\d\d\b", question))
-        return _Question(question, tickers, tuple(dict.fromkeys(specs)), years, phrase, kinds, rest, known_by)
+        return Asked(question, tickers, tuple(dict.fromkeys(specs)), years, phrase, kinds, rest, known_by)
 
     def _owners(self, phrase: Phrase) -> tuple[str, ...]:
         """The one company whose rows and members have a name that the question names, where no company is named."""
@@ -367,22 +408,44 @@ class Fallback:
         sole = {ticker for own in owners.values() if len(own) == 1 for ticker in own}
         return tuple(sole) if len(sole) == 1 else ()
 
-    def _slots(self, ticker: str, asked: _Question) -> list[Slot] | None:
+    def _slots(self, ticker: str, asked: Asked) -> list[Slot] | None:
         return self._resolved(ticker, asked.specs)
 
     def _resolved(self, ticker: str, specs: Sequence[PeriodSpec]) -> list[Slot] | None:
         """The periods and days that specifications mean in a company's calendar; None where none is named."""
         lookup = self._asker.lookup()
-        found = []
+        found: list[Slot] = []
         for spec in specs:
+            own = []
             for instant in (False, True):
                 try:
                     slot = lookup.slot(ticker, spec, instant=instant)
                 except Refused:
                     continue
-                found += [slot] if slot else []
+                own += [slot] if slot else []
+            if spec.day and not spec.months and not spec.edge:
+                own += lookup.calendar(ticker).durations(mention_of(spec))  # of every length that ends on the day
+            found += own
+            if not any(slot.start for slot in own):
+                found += self._printed(ticker, spec, own)
         ahead = not found and all(self._is_ahead(ticker, spec) for spec in specs)
         return None if ahead else found
+
+    def _printed(self, ticker: str, spec: PeriodSpec, own: Sequence[Slot]) -> list[Slot]:
+        """Periods of some facts that a specification means, which are too rare to be in the company's calendar: a month
+        of buybacks, the fourth quarter.
+        """
+        quarter = (spec.name or "").startswith("Q4")
+        days = [slot.end for slot in own] if quarter else [spec.day] if spec.day and not spec.edge else []
+        if not days:
+            return []
+        held = self._ranker(ticker).periods
+        return [
+            Slot("", end, end, months) if months else Slot("", None, end, 0)
+            for end, months in held
+            if (months == _QUARTER if quarter else spec.months in (None, 0, months))
+            and any(end == day or (spec.loose and (end.year, end.month) == (day.year, day.month)) for day in days)
+        ]
 
     def _is_ahead(self, ticker: str, spec: PeriodSpec) -> bool:
         """Whether a year is later than all that a company has reported on: one that something falls due in."""
@@ -390,11 +453,11 @@ class Fallback:
         name = spec.name or ""
         return name.startswith("FY") and name > max(years, default="")
 
-    def _ranked(self, ticker: str, asked: _Question, most: int = MOST_LINKS) -> list[Link]:
+    def _ranked(self, ticker: str, asked: Asked, most: int = MOST_LINKS) -> list[Link]:
         phrase, slots, day = self.wanted(ticker, asked)
         return self._ranker(ticker).rank(phrase, slots, asked.known_by, most, day=day)
 
-    def wanted(self, ticker: str, asked: _Question) -> tuple[Phrase, list[Slot] | None, bool]:
+    def wanted(self, ticker: str, asked: Asked) -> tuple[Phrase, list[Slot] | None, bool]:
         """What a question asks of a company: the phrase, the periods it may be of, and whether a day is asked for. A
         year that no report is of is one that something falls due in, and so a word of the phrase.
         """
@@ -406,7 +469,7 @@ class Fallback:
         day = any(spec.edge or (spec.day and not spec.months) for spec in asked.specs)
         return phrase, slots, bool(day)
 
-    def reading(self, question: str, known_by: date | None = None, before: Sequence[str] = ()) -> _Question:
+    def reading(self, question: str, known_by: date | None = None, before: Sequence[str] = ()) -> Asked:
         """A question as it is read where the grammar does not answer it."""
         return self._written_out(self._read(question, known_by, before))
 
@@ -426,7 +489,7 @@ class Fallback:
         )
         return [str(text) for (text,) in found.fetchall()]
 
-    def _quotes(self, ticker: str, asked: _Question) -> list[Quoted]:
+    def _quotes(self, ticker: str, asked: Asked) -> list[Quoted]:
         """The best quotations for a question from the passages that a search finds."""
         search, held = self._search(), self._asker.store.facts(ticker)
         if search is None or held is None:
@@ -454,11 +517,6 @@ class Fallback:
 
                 self._opened = open_search(self._asker.target)
             return self._opened
-
-
-def _seconded(link: Link, ranked: Sequence[Link]) -> bool:
-    """Whether the ranker puts an amount first too, and is not at a loss."""
-    return bool(ranked) and same_amount(ranked[0].fact, link.fact.value) and ranked[0].sure >= _SECONDED
 
 
 _MOST_COMPANIES: Final = 40
@@ -495,7 +553,7 @@ def _other_words(phrase: Phrase) -> str:
     return " ".join(word for word in dict.fromkeys(others) if word.isalpha())
 
 
-def _ahead(asked: _Question) -> bool:
+def _ahead(asked: Asked) -> bool:
     """Whether the question names a year, so that an expectation can be checked against it."""
     return bool(asked.years)
 
@@ -546,4 +604,4 @@ def _offering(plain: Answer, candidates: Sequence[Candidate], quotes: Sequence[Q
     return plain.model_copy(update={"status": "candidates", "candidates": tuple(candidates), "passages": tuple(quotes)})
 
 
-__all__ = ["Fallback"]
+__all__ = ["Asked", "Fallback", "Found"]

@@ -15,6 +15,10 @@ import numpy.typing as npt
 
 from tickmark.ask.links.features import FEATURES
 
+SURE: Final = 0.7
+"""How likely the best fact must be the right one to be the answer."""
+SURE_FOR_ALL_THAT: Final = 0.8
+"""The same, where it does not meet a word of the question."""
 RANKING: Final = Path(__file__).with_name("ranking.csv")
 CONFIDENCE: Final = Path(__file__).with_name("confidence.csv")
 Numbers = npt.NDArray[np.float64]
@@ -42,4 +46,4 @@ def confidence(signs: dict[str, float]) -> float:
     return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
 
 
-__all__ = ["CONFIDENCE", "RANKING", "confidence", "confidence_weights", "ranking_weights"]
+__all__ = ["CONFIDENCE", "RANKING", "SURE", "SURE_FOR_ALL_THAT", "confidence", "confidence_weights", "ranking_weights"]

@@ -1,9 +1,9 @@
-"""From words to facts: which amounts of a company a phrase may mean, the likeliest first, and whether one of them is
-certain.
+"""From words to facts: which amounts of a company a phrase may mean, the likeliest first.
 
 Every fact has a description (`descriptions.py`). The facts that share a word with a phrase are compared with it
-(`features.py`), and a model fitted on questions whose answers are known ranks them (`model.py`). A second one says how
-likely the first is what was asked for. What is not certain can still be offered.
+(`features.py`), and a model fitted on questions whose answers are known ranks them (`model.py`). The signs of the first
+amount say, with what other ways of reading find (`opinions.py`), how likely it is what was asked for. What is not
+certain can still be offered.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -31,7 +32,7 @@ from tickmark.ask.links.features import (
     features,
     trigrams_of,
 )
-from tickmark.ask.links.model import confidence, ranking_weights
+from tickmark.ask.links.model import ranking_weights
 from tickmark.ask.naming import is_inflected, is_slip
 from tickmark.ask.wordings import Phrase, Term
 from tickmark.factstore import FactStore, StoredFact
@@ -46,11 +47,7 @@ _COMPARED: Final = 240
 """Facts of a company that are compared with a phrase, those that share most with it."""
 _OWN_COUNTS: Final = 1.0
 """What a word counts more that stands in the row, the member or the measure, where facts are chosen to be compared."""
-SURE: Final = 0.85
-"""How likely the best fact must be the right one to be the answer: of those that are, one in fifty is wrong."""
-SURE_FOR_ALL_THAT: Final = 0.9
-"""The same, where it does not meet a word of the question."""
-_QUALIFYING: Final = ("of_some", "of_more", "only_whose", "strange_member")
+_QUALIFYING: Final = ("of_some", "only_whose", "strange_member")
 """Features of a fact that is not just what is asked for."""
 _SAME: Final = 5e-4
 _LEAST: Final = 1e-3
@@ -112,6 +109,7 @@ class Ranker:
         self._ends = np.array([fact.period_end_date.toordinal() for fact in facts], np.int64)
         self._months = np.array([fact.months for fact in facts], np.int64)
         self._annual = max((fact.doc_date for fact in facts if comes_every(fact.doc_type) == "year"), default=None)
+        self.periods = sorted({(fact.period_end_date, fact.months) for fact in facts}, reverse=True)
         self._filed = np.array([fact.filing_date.toordinal() for fact in facts], np.int64)
 
     @property
@@ -210,6 +208,8 @@ class Ranker:
             trigrams_of([word for term in phrase.terms for word in content(term.said)]),
             int(self._filed.max(initial=0)),
             asks_for_change(" ".join(term.said for term in phrase.terms)),
+            self._rarities(phrase),
+            frozenset(pairwise(phrase.ordered)),
         )
         rows, unmet = [], []
         for place in places:
@@ -267,28 +267,19 @@ class Ranker:
         links = [Link(facts[n], share, compared.unmet[n]) for n, share in found]
         signs = signs_of(compared.rows, scores, found)
         outdated = slots is None and self._annual is not None and links[0].fact.doc_date < self._annual
-        qualified = outdated or any(signs[name] for name in _QUALIFYING)
-        links[0] = replace(links[0], sure=confidence(signs), qualified=qualified)
+        qualified = outdated or any(signs[name] for name in _QUALIFYING) or any(map(_changes, links[0].unmet))
+        links[0] = replace(links[0], signs=signs, qualified=qualified)
         return links[:most]
-
-    @staticmethod
-    def certain(links: Sequence[Link], *, whole: bool = False) -> Link | None:
-        """The first of ranked amounts where it is certain; None where it is not.
-
-        Args:
-            links: ranked.
-            whole: whether it has to meet every word of the phrase, as of a year that no report is of.
-        """
-        if not links or links[0].qualified or (whole and links[0].unmet):
-            return None
-        if any(_changes(term) for term in links[0].unmet):
-            return None
-        return links[0] if links[0].sure >= (SURE_FOR_ALL_THAT if links[0].unmet else SURE) else None
 
     def _weight(self, term: Term) -> float:
         """How much a term says: more the fewer facts meet it; one that none meets says most."""
         often = max((min(len(self._places(word)) for word in way) for way in term.means if way), default=0)
         return math.log(1 + len(self._facts) / max(1, often))
+
+    def _rarities(self, phrase: Phrase) -> dict[str, float]:
+        """How much each word of a phrase says that the company has, those that say nothing in most questions too."""
+        words = frozenset(phrase.ordered) - phrase.barred - UNSAID - self._name
+        return {word: self._rarity(word) for word in words if word in self._words and not word[0].isdigit()}
 
     def _rarity(self, word: str) -> float:
         return math.log(1 + len(self._facts) / max(1, len(self._places(word)))) / 3
@@ -386,7 +377,6 @@ def _amount(fact: StoredFact) -> tuple[date, float]:
 
 
 __all__ = [
-    "SURE",
     "Compared",
     "Ranker",
     "Rankers",

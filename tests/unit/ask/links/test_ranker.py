@@ -10,10 +10,10 @@ import pytest
 from ask_facts import fact, frames, year_to
 
 from tickmark.ask.descriptions import Place, describe
-from tickmark.ask.linker import Link
 from tickmark.ask.links.features import FEATURES, asks_for_change
 from tickmark.ask.links.model import confidence, confidence_weights, ranking_weights
-from tickmark.ask.links.ranker import SURE, Ranker, grouped, same_amount
+from tickmark.ask.links.opinions import Heard, signs_of_others, signs_of_question
+from tickmark.ask.links.ranker import Ranker, grouped, same_amount
 from tickmark.ask.wordings import read_phrase
 from tickmark.factstore import FactStore, StoredFact
 from tickmark.schemas import TABLES
@@ -65,12 +65,37 @@ def test_a_word_that_no_fact_meets_is_told(facts: Sequence[StoredFact]) -> None:
     assert [term.said for term in first.unmet] == ["Siberian"]
 
 
-def test_what_is_not_just_what_is_asked_for_is_never_certain(facts: Sequence[StoredFact]) -> None:
-    fits = Link(facts[0], 0.9, (), sure=SURE)
-    assert Ranker.certain([fits]) is fits
-    assert Ranker.certain([Link(facts[0], 0.9, (), sure=SURE - 0.01)]) is None
-    assert Ranker.certain([Link(facts[0], 0.9, (), qualified=True, sure=1.0)]) is None
-    assert Ranker.certain([]) is None
+def test_an_amount_is_surer_the_more_ways_of_reading_find_it(facts: Sequence[StoredFact]) -> None:
+    link = Ranker(facts, {}).rank(read_phrase("marketing expense"), [YEAR])[0]
+    value = link.fact.value
+    put = signs_of_question((), 1, one_amount=True)
+
+    def sure(heard: Heard) -> float:
+        return confidence({**link.signs, **signs_of_others(link.fact, heard), **put})
+
+    assert sure(Heard(12e6, 12e6, 12e6, [])) < sure(Heard()) < sure(Heard(value, value, value, [link]))
+
+
+def test_an_amount_agrees_with_another_whatever_its_sign(facts: Sequence[StoredFact]) -> None:
+    said = signs_of_others(facts[0], Heard(described=-facts[0].value, linked=facts[0].value * 1.01))
+    assert (said["described_agrees"], said["linked_agrees"], said["certain_agrees"]) == (1.0, -1.0, 0.0)
+
+
+def test_how_a_question_is_put_is_told() -> None:
+    put = signs_of_question({"growth", "noise"}, 2, one_amount=False)
+    assert put["asks_growth"] == 1.0 and put["asks_change"] == 0.0 and put["periods"] == 2.0
+    assert put.keys() <= confidence_weights().keys()
+
+
+def test_words_that_an_amount_is_to_be_without_are_no_terms_of_it() -> None:
+    phrase = read_phrase("marketing expense excluding Pumps")
+    assert [term.said for term in phrase.terms] == ["marketing expense"] and phrase.barred >= {"pump"}
+    assert [term.said for term in read_phrase("excluding Pumps").terms]
+
+
+def test_a_unit_that_is_named_outright_counts() -> None:
+    assert read_phrase("credits in the tax rate table, dollar amount").unit == "money"
+    assert read_phrase("bonds at 3.80-4.10%").unit == "" and read_phrase("what % of assets").unit == "percent"
 
 
 def test_words_stand_nearest_to_the_amount_where_they_are_met_first(facts: Sequence[StoredFact]) -> None:
@@ -89,7 +114,7 @@ def test_amounts_that_are_printed_twice_share_their_odds(facts: Sequence[StoredF
 
 def test_every_feature_has_its_weight() -> None:
     assert ranking_weights().shape == (len(FEATURES),)
-    assert set(FEATURES) < set(confidence_weights())
+    assert {"margin", "share", "votes", "one_amount"} < set(confidence_weights())
     signs = dict.fromkeys(FEATURES, 0.0)
     assert confidence(signs | {"margin": 5.0}) > confidence(signs)
 
