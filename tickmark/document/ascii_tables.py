@@ -9,10 +9,9 @@ over, as its span.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise, takewhile
+from itertools import takewhile
 
 from tickmark.document.ascii_columns import Column, column_of, find_columns, heads, in_cells
 from tickmark.document.ascii_heads import rounds_below, wrapped_heads
@@ -547,9 +546,6 @@ class _Table:
             ),
             default=0,
         )
-        rows = [label.text if label else "" for number, label in enumerate(self.labels) if number in self.data]
-        pairs = Counter(pairwise(rows))  # rows that return one below the other, as `U.S.`, `International` do
-        returning = {above for (above, _), times in pairs.items() if times > 1}
         begun: dict[int, int] = {}  # line of the rest of a label -> the row of amounts that it belongs to
         for number in range(1, len(self.lines)):
             label, before = self.labels[number], self.labels[number - 1]
@@ -570,8 +566,7 @@ class _Table:
                 if self.cells[number] and number not in self.data:
                     continue
                 close = self.lines[number].tight is True and label.text[0].islower()
-                room = self.boundary if label.text in returning else width
-                if self.lines[number].wrapped or close or (before.bold == label.bold and goes_on(before, label, room)):
+                if self.lines[number].wrapped or close or (before.bold == label.bold and goes_on(before, label, width)):
                     self.labels[number - 1] = None
                     self.labels[number] = whole._replace(end=label.end)
             elif (

@@ -458,15 +458,6 @@ def test_an_index_of_statements_has_no_amounts() -> None:
     assert facts(page) == []
 
 
-def test_the_longest_heading_is_no_part_of_the_row_below_it() -> None:
-    page = headed()
-    y = 670.0
-    for product in ("SOLVENT / SOLVENT PURE FORMULA", "RESINS", "OTHER COATINGS AND FILMS"):
-        page.text(LEFT, y, product, size=9)
-        y = rows(page, y - 10, [("U.S.", "1,124", "1,166"), ("International", "1,073", "1,017")], RIGHTS[3:], pitch=10)
-    assert {label for label, _ in values(page)} == {"U.S.", "International"}
-
-
 def test_a_label_goes_on_in_brackets_that_begin_with_a_number() -> None:
     page = headed()
     rows(page, 670, [("Term loan", "250", "801")], RIGHTS[3:])
