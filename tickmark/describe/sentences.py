@@ -205,8 +205,8 @@ class Reader:
         return refusal == "subject" or (one.probability >= DEFINED and refusal not in ("", *NEVER))
 
     def refused(self, number: int, asked: Asked, seen: dict[str, float] | None = None) -> str:
-        """Why a sentence is no description of a line; empty where it may be one. A footnote to the label of a line need
-        not name it.
+        """The class that keeps a sentence from describing a line; empty where it may. A footnote to the label of a line
+        need not name it.
         """
         refusal = refused(self.main(number), (*asked.names, *asked.loose, *asked.parts), asked.strangers)
         return "" if refusal == "subject" and seen and ("footnote" in seen or "above_headed" in seen) else refusal

@@ -76,8 +76,8 @@ def negative_classes() -> tuple[NegativeClass, ...]:
 
 
 def refused(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) -> str:
-    """Why a sentence is no description of a line: a negative class, `names` where it says no more than names, or
-    `subject`; empty where it may be one.
+    """The class that keeps a sentence from describing a line: one of the negative classes, `names` where it says no
+    more than names, or `subject` where it is about something else; empty where it may describe the line.
 
     Args:
         names: what the line is called.

@@ -81,7 +81,6 @@ def numbers_of_labels(lines: Sequence[Line]) -> list[Line]:
             and len(line.pieces) > 1
             and line.pieces[0].kind == "number"
             and line.pieces[0].start == above[0].start
-            and line.pieces[1].start > above[0].start + SAYING + len(line.pieces[0].text)
         ):
             read[number] = line._replace(pieces=(line.pieces[0]._replace(kind="text"), *line.pieces[1:]))
     return read

@@ -83,19 +83,12 @@ def is_row(line: Line) -> bool:
     if first == 0:
         return len(pieces) > 1
     others = [n for n, piece in enumerate(pieces) if n > first and not _is_amount(piece)]
-    return _set_apart(pieces[:first]) <= _LABEL_PIECES and (not others or _has_words_of_its_own(line, others))
+    return len(_joined(pieces[:first])) <= _LABEL_PIECES and (not others or _has_words_of_its_own(line, others))
 
 
 def _is_amount(piece: Piece) -> bool:
     """Whether a piece is an amount, stands in the place of one, or has its measure: `1,235`, `N/A`, `9.1 years`."""
     return piece.numeric or no_amount(piece.text) or _MEASURE.fullmatch(piece.text) is not None
-
-
-def _set_apart(pieces: Sequence[Piece]) -> int:
-    """Stretches of a label that more than a space sets apart: one for `Oct 1, 2023 - Oct 28, 2023`, whose years are
-    pieces of their own.
-    """
-    return len(_joined(pieces))
 
 
 def _has_words_of_its_own(line: Line, others: Sequence[int]) -> bool:
