@@ -35,6 +35,7 @@ FILINGS = ["0009990001-24-000038", "0009990001-24-000059"]
 CELLS = [(ticker, period) for ticker in COMPANIES for period in ("2024Q2", "2024Q3")]
 TICKMARK = str(Path(sys.executable).with_name("tickmark"))
 LONGEST = 600.0  # seconds that a build may take on a busy machine
+_started: list[subprocess.Popen[str]] = []
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +46,7 @@ def edgar(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def _start(place: Place, *tickers: str, workers: int = 2) -> subprocess.Popen[str]:
     environment = os.environ | place.environment
-    return subprocess.Popen(
+    process = subprocess.Popen(
         [TICKMARK, "build", *tickers, "--workers", str(workers)],
         env=environment,
         stdout=subprocess.PIPE,
@@ -53,6 +54,19 @@ def _start(place: Place, *tickers: str, workers: int = 2) -> subprocess.Popen[st
         text=True,
         start_new_session=True,
     )
+    _started.append(process)
+    return process
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left_running() -> Iterator[None]:
+    """A test that fails ends the builds that it started: none is left for the tests after it."""
+    yield
+    for process in _started:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.communicate()
+    _started.clear()
 
 
 def _end(process: subprocess.Popen[str]) -> str:
@@ -231,10 +245,16 @@ def _working_child(pid: int, place: Place, ticker: str) -> psutil.Process:
     """A worker of a build, once one is at work: something of the company is committed, and not all."""
     limit = time.monotonic() + LONGEST
     while time.monotonic() < limit:
-        workers = [
-            child for child in psutil.Process(pid).children() if "--multiprocessing-fork" in " ".join(child.cmdline())
-        ]
+        workers = [child for child in psutil.Process(pid).children() if "--multiprocessing-fork" in _command(child)]
         if len(workers) == 2 and any(cell[0] == ticker for cell in Lake(place.data).partitions()):
             return workers[0]
         time.sleep(0.1)
     raise AssertionError("no worker was seen at work")
+
+
+def _command(process: psutil.Process) -> str:
+    """The command line of a process; nothing of one that has ended since it was listed."""
+    try:
+        return " ".join(process.cmdline())
+    except (psutil.NoSuchProcess, psutil.ZombieProcess):
+        return ""
