@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tickmark.errors import DocumentError
 from tickmark.model import Document, Location, RawCell, RawTable
@@ -50,6 +51,29 @@ class TextExcerpt:
     start: int
     end: int
     number: tuple[int, int] | None
+
+
+class SeenCell(NamedTuple):
+    """A text of a table as a reader sees it: in column `seen` of the page, made of the grid columns `first` up to, not
+    including, `after` (`$`, `(1,234` and `)` are one).
+    """
+
+    seen: int
+    first: int
+    after: int
+    text: str
+
+
+def seen_rows(table: RawTable) -> tuple[tuple[SeenCell, ...], ...]:
+    """The rows of a table in the columns that a reader sees; `seen_rows(table)[r]` is empty where row r shows no
+    text.
+    """
+    pieces = [_pieces(cells) for cells in table.cells]
+    grid = _columns([piece for row in pieces for piece in row])
+    return tuple(
+        tuple(SeenCell(_column_of(piece, grid), piece.first, piece.after, piece.text) for piece in row)
+        for row in pieces
+    )
 
 
 def excerpt(

@@ -23,11 +23,17 @@ from tickmark.cli.output import (
     results,
 )
 from tickmark.cli.query import Documents, Sources
+from tickmark.errors import TickmarkError
 from tickmark.language.units import is_money
 from tickmark.narrowing import Narrowing
 
 if TYPE_CHECKING:
+    import duckdb
+
+    from tickmark.factstore import FactStore
     from tickmark.financials import Column, Entry, Financials, Line, Statement
+    from tickmark.financials.printed import PrintedStatement
+    from tickmark.model import Document
 
 _POWERS = {"units": 0, "thousands": 3, "millions": 6, "billions": 9}
 _WORKED_OUT, _DIFFERS = "=", "*"
@@ -95,7 +101,7 @@ def financials(
             "--output",
             "-o",
             metavar="FILE",
-            help="Write a file instead: .xlsx for a workbook, .csv or .json for a row per value.",
+            help="Write a file instead: .xlsx for a workbook (each statement in standard lines and as printed), .csv or .json for a row per value.",
         ),
     ] = None,
 ) -> None:
@@ -117,15 +123,19 @@ def financials(
     from tickmark.warehouse import open_warehouse
 
     day = parse_date(as_of)
+    workbook = output is not None and output.lower().endswith(".xlsx")
+    printed: dict[str, dict[str, PrintedStatement]] = {}
     with closing(open_warehouse(settings().warehouse_path)) as connection:
         store = FactStore.over(connection, Narrowing.of(document, source).accessions(connection))
         found = [
             _only(statements_of(store, ticker, every=every.value, periods=periods, as_of=day), statement)
             for ticker in dict.fromkeys(tickers)
         ]
-    if output is not None and output.lower().endswith(".xlsx"):
+        if workbook:
+            printed = {one.company.ticker: _printed(one, store, connection) for one in found}
+    if output is not None and workbook:
         target = output_path(output, (".xlsx",))
-        write_workbook(found, target, None if scale is None else _POWERS[scale.value])
+        write_workbook(found, target, None if scale is None else _POWERS[scale.value], printed)
         remark(f"written: {target}")
         return
     rows = [_record(one, *of) for one in found for of in one.entries()]
@@ -146,6 +156,30 @@ _COLUMNS = (
     "fact_id", "less_fact_id", "accession", "doc_type", "filing_date", "section_id", "table_index", "row_index",
     "column_index", "other_fact_ids",
 )  # fmt: skip
+
+
+def _printed(found: Financials, store: FactStore, connection: duckdb.DuckDBPyConnection) -> dict[str, PrintedStatement]:
+    """The statements of a company as printed; none, and a remark, where the filings are not at hand or cannot be
+    read.
+    """
+    from tickmark.document import open_document
+    from tickmark.financials.printed import printed_statements
+    from tickmark.rawstore import RawStore
+    from tickmark.settings import settings
+
+    raw = RawStore.of(settings())
+
+    def open_filing(accession: str) -> Document:
+        query = "SELECT sha256, document FROM raw_filings WHERE ticker = ? AND accession = ?"
+        sha256, name = connection.execute(query, [found.company.ticker, accession]).fetchall()[0]
+        return open_document(raw.get(sha256), sha256, name)
+
+    held = store.facts(found.company.ticker)
+    try:
+        return printed_statements(found, held.facts if held else (), open_filing)
+    except TickmarkError as error:
+        remark(f"{found.company.ticker}: no sheets of the statements as printed: {error}")
+        return {}
 
 
 def _only(found: Financials, wanted: Which | None) -> Financials:

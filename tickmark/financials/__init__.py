@@ -162,9 +162,12 @@ def financials(
     columns = _columns(calendar, every)[:periods]
     if not columns:
         when = f" that were public by {as_of}" if as_of else ""
+        other: Every = "quarter" if every == "year" else "year"
         raise NotInWarehouse(
             f"the filings of {held.company.ticker} here{when} state no {every}",
-            hint="'tickmark status' lists what is built",
+            hint=f"ask for {other}s instead (every={other})"
+            if _columns(calendar, other)
+            else "build more of its filings",
         )
     reader = _Reader(held, known)
     lines = {

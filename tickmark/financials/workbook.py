@@ -1,11 +1,12 @@
-"""Statements as a workbook: a sheet per statement of each company, numbers as numbers, each cell with the place that it
-was read from and a link to the filing.
+"""Statements as a workbook: of each company a sheet per statement in standard lines, and beside it the statement as the
+issuer prints it. Numbers are numbers, each with the place that it was read from and a link to the filing.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -15,12 +16,15 @@ from tickmark.catalogue import title
 from tickmark.errors import ConfigError
 from tickmark.factstore import StoredFact
 from tickmark.financials import TITLES, Entry, Financials, Line, reporting_power
+from tickmark.language.units import is_money
 from tickmark.proofs.identities import IDENTITIES
 from tickmark.security import in_workbook
 
 if TYPE_CHECKING:
+    from openpyxl import Workbook
     from openpyxl.cell import Cell
 
+    from tickmark.financials.printed import PrintedCell, PrintedStatement
 
 _PERCENT, _PRICE = "0.00%", "#,##0.00##;(#,##0.00##)"
 _SCALES: Final = {0: "", 3: "thousand", 6: "million", 9: "billion"}
@@ -32,18 +36,39 @@ _TOTALS: Final = frozenset(
      "financing_cash_flow", "net_change_in_cash"),
 )  # fmt: skip
 """Sums and results, in bold."""
+_SHORT: Final = {
+    "income": "Income",
+    "comprehensive": "Comprehensive",
+    "balance": "Balance",
+    "cashflow": "Cash flow",
+}
+"""Statements in names of sheets, which hold 31 characters."""
+_GREY, _LINK = "6B7280", "0B5CAD"
 _COLOURS: Final = {UNCORROBORATED: "B26A00", DISPUTED: "B00020"}
 _FIRST_ROW = 3  # of the lines; above them are the names and the days of the columns
-_FIRST_WIDTH, _WIDTH = 44, 17  # characters
+_FIRST_WIDTH, _PRINTED_WIDTH, _WIDTH = 44, 60, 17  # characters
+_DASH = '0;-0;"—"'
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _NOT_IN_NAMES = re.compile(r"[\[\]:*?/\\]")
 
 
-def write_workbook(found: Sequence[Financials], target: Path, power: int | None = None) -> None:
-    """Write the statements of companies, with the sign of plain words.
+def write_workbook(
+    found: Sequence[Financials],
+    target: Path,
+    power: int | None = None,
+    printed: Mapping[str, Mapping[str, PrintedStatement]] | None = None,
+) -> None:
+    """Write the statements of companies.
 
-    Cells hold base units, to be computed with, and totals that foot are formulas. The format of cells shows money and
-    shares in ten to the power of `power` (0, 3, 6 or 9; as the company prints them unless told), as the unit beside
-    them says.
+    Cells hold base units, to be computed with. Their format shows money and shares in ten to the power of `power` (0,
+    3, 6 or 9; by default as the company prints them), as the unit beside them says. On the sheets of standard lines
+    spending is positive, and totals that foot are formulas.
+
+    Args:
+        found: the statements of each company.
+        target: the file, which is replaced.
+        power: see above.
+        printed: by ticker and statement, what stands beside it: rows, labels and signs as printed.
 
     Raises:
         ConfigError: openpyxl is not installed.
@@ -77,7 +102,71 @@ def write_workbook(found: Sequence[Financials], target: Path, power: int | None 
             for cell in sheet[1][1:]:
                 sheet.column_dimensions[cell.column_letter].width = _WIDTH
             sheet.freeze_panes = "B3"
+            beside = (printed or {}).get(company.company.ticker, {}).get(statement.name)
+            if beside is not None:
+                _printed_sheet(book, beside)
     book.save(target)
+
+
+def _printed_sheet(book: Workbook, statement: PrintedStatement) -> None:
+    """A sheet of the rows as they are printed. Of a cell with a verified fact it holds the number, shown in the scale
+    that is printed; of any other the text, in grey.
+    """
+    from openpyxl.styles import Alignment, Border, Font, Side
+
+    source = statement.source
+    sheet = book.create_sheet(_NOT_IN_NAMES.sub(" ", f"{source.ticker} {_SHORT[statement.name]}, as printed")[:31])
+    facts = [cell.fact for row in statement.rows for cell in row.cells if cell and cell.fact]
+    units = Counter(_unit(fact.unit, _power(fact)) for fact in facts if is_money(fact.unit)).most_common(1)
+    said = [f"{source.doc_type} filed {source.filing_date}, as printed", *(unit for unit, _ in units)]
+    sheet.append([in_workbook(source.table_title or source.entity)])
+    sheet.append([f"{'; '.join(said)}; grey: not a verified fact"])
+    sheet["A1"].font, sheet["A2"].font = Font(bold=True), Font(color=_LINK, underline="single")
+    sheet["A2"].hyperlink = source.url
+    for place, row in enumerate(statement.rows):
+        heading = place < statement.head
+        sheet.append([in_workbook(row.label), *(_content(cell, heading=heading) for cell in row.cells)])
+        name, *cells = sheet[sheet.max_row]
+        total = any(cell and cell.fact and cell.fact.metric in _TOTALS for cell in row.cells)
+        name.font = Font(bold=row.bold or total)
+        name.alignment = Alignment(indent=row.level, wrap_text=True, vertical="top")
+        for cell, shown in zip(cells, row.cells, strict=False):
+            if shown is None:
+                continue
+            cell.alignment = Alignment(horizontal="right", vertical="top", wrap_text=heading)
+            cell.border = Border(top=Side(style="thin") if total else None)
+            if shown.fact is not None:
+                _show_fact(cell, shown.fact, bold=row.bold or total)
+            else:
+                cell.font = Font(bold=True) if heading else Font(italic=True, color=_GREY)
+    sheet.column_dimensions["A"].width = _PRINTED_WIDTH
+    for column in range(2, sheet.max_column + 1):
+        sheet.column_dimensions[sheet.cell(_FIRST_ROW, column).column_letter].width = _WIDTH
+    sheet.freeze_panes = sheet.cell(statement.head + _FIRST_ROW, 2)
+
+
+def _content(cell: PrintedCell | None, *, heading: bool) -> str | float | None:
+    if cell is None:
+        return None
+    if cell.fact is not None:
+        return float(cell.fact.value)
+    return int(cell.text) if heading and _YEAR.fullmatch(cell.text) else str(in_workbook(cell.text))
+
+
+def _power(fact: StoredFact) -> int:
+    return fact.scale if fact.scale in _SCALES else 0
+
+
+def _show_fact(cell: Cell, fact: StoredFact, *, bold: bool) -> None:
+    """The format, source and link of a printed number; a dash stays one."""
+    from openpyxl.comments import Comment
+    from openpyxl.styles import Font
+
+    number = any(c.isdigit() for c in fact.printed)
+    cell.number_format = _format(fact.unit, _power(fact), float(fact.value)) if number else _DASH
+    cell.comment = Comment(in_workbook(f"{_source(fact)}\n{fact.assurance}"), "Tickmark", width=360, height=100)
+    cell.hyperlink = fact.url
+    cell.font = Font(bold=bold, color=_COLOURS.get(fact.assurance))
 
 
 def _formula(lines: Sequence[Line], place: int, column: int, letter: str) -> str:
