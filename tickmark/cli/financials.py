@@ -101,7 +101,10 @@ def financials(
             "--output",
             "-o",
             metavar="FILE",
-            help="Write a file instead: .xlsx for a workbook (each statement in standard lines and as printed), .csv or .json for a row per value.",
+            help=(
+                "Write a file instead: .xlsx for a workbook with each statement in standard lines and as printed, .csv "
+                "or .json for a row per value."
+            ),
         ),
     ] = None,
 ) -> None:
