@@ -284,18 +284,19 @@ class Binder:
         subject = claim.subject
         if subject is None or not subject.derived or claim.number.kind != "percent" or claim.period is None:
             return []
-        words = frozenset(w for name in ratios()[subject.metric or ""].names[:1] for w in name.split())
+        names = [frozenset(name.split()) for name in ratios()[subject.metric or ""].names]
         if subject.segment:
             members = dict.fromkeys((subject.segment, *subject.segments))
             pool = [
                 f
                 for member in members
                 for f in view.parts.get(member, ())
-                if f.unit == "pure" and words <= frozenset(content(f.label))
+                if f.unit == "pure" and any(words <= frozenset(content(f.label)) for words in names)
             ]
         else:
             pool = [
                 fact
+                for words in names
                 for score, fact in view.labels.search(words)
                 if score >= _SAME_NAME and fact.unit == "pure" and fact.segment is None
             ]

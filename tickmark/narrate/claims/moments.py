@@ -29,6 +29,7 @@ _IN_FRONT = re.compile(
 )
 _OPENS_SPAN = re.compile(r"\b(from|between|since)\s+(?:(?:the|end|of|fiscal|calendar|year|years)\s+)*$", re.IGNORECASE)
 _TO = re.compile(r"\s*(?:to|through|until|and)\s+(?:(?:the|end|of|fiscal|calendar|year)\s+)*", re.IGNORECASE)
+_YEAR = 12  # months
 _ENDS = 2  # of a span
 _TOLD = re.compile(r"\b(?:prior|previous|preceding|last|ago|earlier|before)\b", re.IGNORECASE)
 
@@ -46,7 +47,9 @@ def period_of(
         return _period_of_base(sentence, number, near, main, view)
     if role in ("growth", "change", "points") and (span := _span(sentence)) is not None:
         return span[1] or main or view.calendar.latest(), span[1] is not None or main is not None, span[0]
-    told = near is not None and (near.contextual or (not near.base if near.moments else role == "level"))
+    told = near is not None and (
+        near.contextual or (not near.base if near.moments and not near.back else role == "level")
+    )
     current = _resolved(view, near, main, sentence, number) if told and near is not None else main
     if current is None:
         compared = next((w for w in sentence.whens if w.base and w.moments), None)
@@ -72,12 +75,9 @@ def _period_of_base(
     )
     if told is not None:
         moment = _resolved(view, told, main, sentence, number)
-        if (
-            moment is not None and main is not None and moment.form == "year" and 0 < main.months < 12
-        ):  # `5 in the second quarter (2022: 4)`
-            years = view.calendar.fiscal_quarter(main.end)[0] - view.calendar.fiscal_quarter(moment.end)[0]
-            moment = view.calendar.before(main, 12 * years) if years > 0 else moment
-        return moment, main is not None or bool(told.moments), None
+        if moment is not None and main is not None and told.role == "month" and moment.end >= main.end:
+            moment = view.calendar.before(moment, 12)
+        return _of_main_length(view, moment, main), main is not None or bool(told.moments), None
     return (
         (view.calendar.before(main, 12) if main and not _several_companies(sentence, number) else main),
         main is not None,
@@ -121,7 +121,16 @@ def _resolved(view: CompanyView, when: When, main: Moment | None, sentence: Sent
     """
     if when.contextual:
         return view.calendar.in_context(when, main)
-    return _moment_of(sentence, when, number) or _back(view, main, when)
+    moment = _moment_of(sentence, when, number)
+    return (_of_main_length(view, moment, main) if when.back else moment) or _back(view, main, when)
+
+
+def _of_main_length(view: CompanyView, moment: Moment | None, main: Moment | None) -> Moment | None:
+    """A year as that year's period like the main one, where that is shorter (`5 in the second quarter (2022: 4)`)."""
+    if moment is None or main is None or moment.form != "year" or not 0 < main.months < _YEAR:
+        return moment
+    years = view.calendar.fiscal_quarter(main.end)[0] - view.calendar.fiscal_quarter(moment.end)[0]
+    return view.calendar.before(main, _YEAR * years) if years > 0 else moment
 
 
 def _main(sentence: Sentence, number: Number, context: Context, own: When | None = None) -> Moment | None:
@@ -139,7 +148,9 @@ def _main(sentence: Sentence, number: Number, context: Context, own: When | None
         if other is not number and (w := attached_to(sentence, n, other)) is not None
     }
     usable = [
-        w for w in sentence.whens if (w.moments or w.contextual) and w is not own and not w.base and w.role != "other"
+        w
+        for w in sentence.whens
+        if (w.moments or w.contextual) and w is not own and not w.base and w.role not in ("other", "month")
     ]
     usable = [w for w in usable if id(w) not in others or not is_base(sentence, others[id(w)])]
     run = [n for n in sentence.numbers if n.listed == number.listed]

@@ -32,6 +32,7 @@ from tickmark.narrate.claims.shares import share_of
 from tickmark.narrate.claims.subjects import inherited, strangers_in, subject_of, subjects_of
 from tickmark.narrate.claims.trend_claims import fractions, moved_to, multiples
 from tickmark.narrate.claims.view import CompanyView
+from tickmark.time.moments import Moment
 
 _MARGIN = re.compile(r"\bmargins? (?:of|was|at|stood at)\b", re.IGNORECASE)
 _BEHIND = re.compile(r"\)?\s+(?:at|for)\s+(?:the\s+)?")
@@ -40,11 +41,14 @@ _WHICH_ONE = re.compile(
     r"\s+(?:for|at|by) the (?:smaller|larger|bigger|other|first|second|former|latter) (?:company|one|group|firm)\b"
 )
 _AND = re.compile(r"['’]?s?\s*(?:,|and|,\s*and|&)\s*")
+_DAY = "day"
 _SENTENCES_BEFORE = 3
 _SPOKEN_OF = 6  # subjects and periods of earlier sentences that a number can be of
 _LOOKS_BACK = re.compile(
     r"\b(?:last|prior|previous|preceding) (?:year|quarter)|\b(?:year|quarter) (?:ago|earlier|before)\b", re.IGNORECASE
 )
+_HEAD = re.compile(r"\W*(?:(?:the|now|on|to|turning|alone|only|results?|first|then)\W+)*\W*", re.IGNORECASE)
+"""What a heading may say beside the period that it is of."""
 _NEAR = 30  # characters
 _LARGE = 1000  # what is more is no amount per share
 _REMEMBERED = 12  # claims that a later sentence may add up
@@ -78,6 +82,9 @@ class SentenceReader:
         claims: list[Claim] = []
         tickers: list[str | None] = list(dict.fromkeys(c.ticker for c in companies))
         tickers = tickers or [context.ticker or self.default]
+        self._take_up_heading(context, tickers[0])
+        if tickers == [None]:
+            context.heading = f"{context.heading} {text}".strip()
         for ticker in tickers:
             sentence = self._understood(text, words, companies, ticker, cell)
             for place, number in enumerate(sentence.numbers):
@@ -129,6 +136,16 @@ class SentenceReader:
         found = sentence.view.segments_in(sentence.words)
         return [(f.start, f.end) for f in found if re.search(r"\d", sentence.text[f.start : f.end])]
 
+    def _take_up_heading(self, context: Context, ticker: str | None) -> None:
+        """The period that was named before any company was is that of the first company named."""
+        view = self.view(ticker) if ticker else None
+        if view is None or not context.heading:
+            return
+        named = [w.moments[0] for w in view.calendar.read(context.heading) if w.moments and not w.base]
+        context.heading = ""
+        if context.period is None and named:
+            context.period, context.calendar = named[0], view.calendar
+
     def _take_up(self, sentence: Sentence, context: Context, claims: Sequence[Claim]) -> None:
         if sentence.companies:
             context.ticker = (
@@ -141,10 +158,12 @@ class SentenceReader:
             for when in sentence.whens
             if when.moments and not when.base and not when.contextual and when.role != "other"
         ]
+        if not claims and not named:
+            named = _told_by_length(sentence, context)
         of_claims = [
             (claim.period, self.view(claim.ticker or ""))
             for claim in claims
-            if claim.role != "base" and claim.period and claim.period_named
+            if claim.role != "base" and claim.period and claim.period_named and claim.period.form != _DAY
         ]
         if periods := of_claims or named[:1]:
             period, view = max(periods, key=lambda pair: pair[0].end)
@@ -279,6 +298,20 @@ class SentenceReader:
         return frozenset(found)
 
 
+def _told_by_length(sentence: Sentence, context: Context) -> list[tuple[Moment, CompanyView | None]]:
+    """The period that a sentence without numbers goes over to, told by its length or its quarter alone (`Second
+    quarter.`).
+    """
+    view = sentence.view
+    when = next((when for when in sentence.whens if when.contextual and not when.base), None)
+    if view is None or when is None or not _HEAD.fullmatch(sentence.text[: when.start] + sentence.text[when.end :]):
+        return []
+    around = context.period
+    if around is not None and context.calendar is not None:
+        around = view.calendar.translated(around, context.calendar)
+    return [(view.calendar.in_context(when, around), view)]
+
+
 def _per_share_too(number: Number, previous: Number | None) -> Number:
     """A small amount of money right behind one per share is per share as well (`$3.67 a share, after $8.30`)."""
     if previous is None or previous.kind != "per_share" or number.kind != "money" or number.power is not None:
@@ -301,7 +334,7 @@ def _setting(sentence: Sentence, place: int, context: Context) -> Setting:
         context.subjects,
         tuple(dict.fromkeys((*moments, *context.moments))),
         len(moments),
-        any(when.contextual for when in sentence.whens),
+        any(when.contextual and when.role != "month" for when in sentence.whens),
         context.earlier,
     )
 

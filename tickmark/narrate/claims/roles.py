@@ -45,6 +45,8 @@ _CHANGE_OF = re.compile(
 _BY = re.compile(r"\bby\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
 _COMPOUND = re.compile(r"\bcompound(?:ed)?\b|\bCAGR\b|\bannuali[sz]ed (?:growth )?rate\b", re.IGNORECASE)
 _BEHIND_AMOUNT = re.compile(r"(?:,|\bor)\s*(?:about |approximately |a |an |some )*$")
+_TO_AMOUNT = re.compile(r",?\s*(?:to|\()\s*(?:about |approximately |just |some )?(?:US)?[$€£¥]\s?\d")
+"""Behind the rate that an amount grew by (`Grooming 4% to $6.7 billion`)."""
 _ONCE_MORE = re.compile(r"\s*,?\s*(?:or|\()\s*(?:about |approximately |roughly )?")
 
 
@@ -182,6 +184,8 @@ def _of_rate(n: _Number) -> Said:
         and _ZEUGMA.fullmatch(_without_names(n.sentence, previous.end, n.number.start))
     ):
         return _role_of(_surroundings(n.sentence, n.place - 1, previous, n.subject))
+    if n.subject is not None and n.subject.metric and _TO_AMOUNT.match(n.text, n.number.end):
+        return "growth", 0
     if n.number.explicit or _PAREN_RATE.search(n.before) or _BEHIND_AMOUNT.search(n.before):
         carried = _carried(n.sentence, n.place)
         if carried or n.number.explicit:

@@ -23,8 +23,8 @@ _BASE = re.compile(
     r"\b(?:from|again as(?: the)?"
     r"|after (?:an?|losing|earning|making|posting|reporting)|(?:times|above|below|under|over|ahead of|short "
     r"of|exceed(?:ed|s|ing)) the|compar(?:e|es|ed|ing)(?: (?:to|with|against))?|versus|vs\.?|than|against|relative to"
-    r"|as against|in comparison (?:to|with)|up from|down from|where it was|prior[- ]year(?: \w+)? (?:of|figure of"
-    r"|was)|year[- ]ago(?: \w+)? of)"
+    r"|as against|instead of|in comparison (?:to|with)|up from|down from|where it was"
+    r"|prior[- ]year(?: \w+)? (?:of|figure of|was)|year[- ]ago(?: \w+)? of)"
     r"(?:\s+(?:the|a|an|net|only|just|about|approximately|nearly|roughly|some|loss(?:es)?|income|profit|earnings"
     r"|expense|benefit|gain|inflow|outflow|deficit|surplus|charge|of|its|level|levels|was|were|\w+['’]s"
     r"|(?:the )?(?:prior|previous|last|same)"
@@ -39,6 +39,8 @@ THE = re.compile(r"\s*(?:of\s+)?(?:the|its|that|those)\s+(?:\w+\s+){0,2}")
 _AND = re.compile(
     r"\s*(?:in|for|at)\s+(?:,|and|,\s*and)\s*"
 )  # between two numbers that something is compared with (`against 5 in 2022 and 4 in 2021`)
+_OR = re.compile(r",?\s*or\s*")
+"""Between an amount and what it is per share (`after $17.9 billion, or $4.21 a share`)."""
 _AFTER = re.compile(r"[^.;:]{0,60}\bafter\s+(?:(?:just|only|about|some|nearly|almost|a|an)\s+)*[(]?", re.IGNORECASE)
 """Between an amount and the one before it in time (`5, after 4`)."""
 _MARK = re.compile(r"\s*(?:mark|threshold|level|barrier)\b")
@@ -78,7 +80,8 @@ def further_names() -> NameIndex[str]:
 @dataclass(slots=True)
 class Context:
     """What a narrative has said so far and later sentences take for granted; `calendar` is the one that the period was
-    named by; `subjects` and `moments` are the last that were named, `earlier` the last sentences, the last first.
+    named by; `subjects` and `moments` are the last that were named, `earlier` the last sentences, the last first;
+    `heading` is what was said before any company was named.
     """
 
     ticker: str | None = None
@@ -91,6 +94,7 @@ class Context:
     moments: tuple[Moment, ...] = ()
     lead: Moment | None = None
     earlier: tuple[str, ...] = ()
+    heading: str = ""
 
     def open_block(self) -> None:
         """A new paragraph is of the quarter that the narrative is about, where the one before ended on its half."""
@@ -160,7 +164,9 @@ def is_base(sentence: Sentence, place: int) -> bool:
         return not any(
             s.start >= number.end and FOLLOWS.fullmatch(text[number.end : s.start]) for s in sentence.subjects
         )
-    if previous is not None and _AND.fullmatch(_without_times(sentence, floor, number.start)):
+    between = _without_times(sentence, floor, number.start)
+    once_more = alike and _OR.fullmatch(between) and not _compared(sentence, place + 1)
+    if previous is not None and (_AND.fullmatch(between) or once_more):
         return is_base(sentence, place - 1)
     if previous is not None and any(
         w.moments and w.end <= number.start and _BRACKETED.fullmatch(text[floor : w.start] + text[w.end : number.start])
@@ -169,6 +175,12 @@ def is_base(sentence: Sentence, place: int) -> bool:
         return True
     match = _BASE.search(text, low, number.start) or _BASE.search(_without_metrics(sentence), low, number.start)
     return match is not None and not (number.approximate and match[0].lower().startswith("than"))
+
+
+def _compared(sentence: Sentence, place: int) -> bool:
+    """Whether words before a number say that the one before it is compared with it."""
+    before, number = sentence.numbers[place - 1 : place + 1] if place < len(sentence.numbers) else (None, None)
+    return before is not None and number is not None and bool(_BASE.search(sentence.text, before.end, number.start))
 
 
 def _without_times(sentence: Sentence, start: int, end: int) -> str:

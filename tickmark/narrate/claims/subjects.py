@@ -115,7 +115,8 @@ _OBJECT = re.compile(
     r"\s+(?:(?:an?|the|its|record|total)\s+)*"
 )  # between a verb that names a metric and what it says that of (`earned operating income of 5`)
 _LOST_RATE = re.compile(
-    r"(?:lost|losing)\s+(?:(?:about|some|nearly|almost|over|another|more than|a)\s+)*[\d.]+\s?(?:%|per ?cent)",
+    r"(?:lost|losing)\s+(?:(?:about|some|nearly|almost|over|another|more than|an?)\s+)*"
+    r"(?:[\d.]+\s?(?:%|per ?cent)|half|third|quarter|fifth|tenth)",
     re.IGNORECASE,
 )
 """What lost 5 % made no loss."""

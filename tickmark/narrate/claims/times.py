@@ -42,6 +42,12 @@ _MONTH_QUARTER = re.compile(
     rf"\b(?P<month>{MONTH_NAMES})[- ]quarter(?:,? (?:of )?(?:fiscal )?)(?P<year>20\d\d)\b", re.IGNORECASE
 )
 """A quarter by its last month (`the June quarter of 2025`)."""
+_MONTH_ALONE = re.compile(
+    rf"\b(?:in|of|by|since|at) (?:late |early |mid-)?(?P<month>{MONTH_NAMES})\b(?!\.?,?\s*\d|[- ]quarter)"
+    r"|\b(?:(?:at|since|from|by) (?:the )?year[- ]?end|(?:turn|start|beginning) of the year)\b",
+    re.IGNORECASE,
+)
+"""A month, or the end of a year, that is named without its year: the last before what a narrative is about ends."""
 _RELATIVE = re.compile(
     r"\b(?:the |in the |its |a )?(?:(?P<year>(?:same|corresponding|comparable|equivalent|like)[- ](?:period|quarter"
     r"|months|time|point|date|six months|nine months|three months)(?: (?:of|in|a|the|from))*(?: (?:the )?(?:prior"
@@ -69,8 +75,9 @@ _OWN = re.compile(
     r"\b(?:for|in|during|of|over|throughout) (?:the|this|that|its) (?:(?:full|entire|whole|same|latest|fiscal|first"
     r"|reporting)[- ])*(?P<unit>quarter|half|three months|six months|nine months|twelve months|year)\b"
     r"(?! (?:of|to|ended|ending|before|earlier|ago|prior|from|\(?(?:19|20)\d\d|that|when)\b|[-'’])|\b(?P<long>three"
-    r"|six|nine|twelve)-month\b|\bover (?P<over>six|nine) months\b|\b(?P<half>half-year(?:ly)?|first-half)\b"
-    r"|\b(?P<sofar>year[- ]to[- ]date)\b",
+    r"|six|nine|twelve)-month\b|\b(?:over|in|for|after) (?P<over>six|nine) months\b"
+    r"|\b(?P<half>half-year(?:ly)?|first-half)\b|\b(?P<sofar>year[- ]to[- ]date)\b"
+    r"|^\W*(?:the |full |entire )*(?P<lead>quarter|half|year|(?:three|six|nine|twelve) months)(?=\s*(?::|alone\b))",
     re.IGNORECASE,
 )
 """A period that is named by its length alone: the one of that length in what the narrative is about."""
@@ -87,6 +94,7 @@ _BARE_QUARTER = re.compile(
     r"\bQ(?P<q>[1-4])\b|\b(?P<name>first|second|third|fourth|1st|2nd|3rd|4th)[- ](?:fiscal )?quarter(?:'s)?\b",
     re.IGNORECASE,
 )
+_OF_YEAR = re.compile(r"\s*(?:(?:of|in) )?(?:fiscal |FY ?)?", re.IGNORECASE)
 _FIRST_MONTHS = re.compile(r"(?:the )?(?:first half|(?:first )?(?:six|nine) months)", re.IGNORECASE)
 _ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
 _BASE_BEFORE = re.compile(
@@ -109,6 +117,7 @@ class When:
     `base` means that something is compared with them. `length` is the months of a period told from another where its
     words fix it, else 0; a period told by its length alone ("in the quarter") has the role `length`, a quarter without
     its year the role `quarter` and its number as `length`; `moments` are then what they are if nothing was said before.
+    A month without its year has the role `month` and its number as `length`, 0 for the end of a fiscal year.
     """
 
     start: int
@@ -122,7 +131,7 @@ class When:
     @property
     def contextual(self) -> bool:
         """Whether it depends on what a narrative is about which period is meant."""
-        return self.role in ("length", "quarter")
+        return self.role in ("length", "quarter", "month")
 
 
 class NarrativeCalendar:
@@ -156,7 +165,7 @@ class NarrativeCalendar:
                 found.append(When(match.start(), match.end(), (moment,), self._is_base(text, match.start())))
                 blank = _blanked(blank, match.start(), match.end())
         for match in _MONTH_QUARTER.finditer(blank):
-            ended = self._ended_in(int(match["year"]), match["month"])
+            ended = self._ended_in(int(match["year"]), _MONTHS_IN_ORDER.index(match["month"][:3].lower()) + 1)
             if ended is not None:
                 found.append(
                     When(match.start(), match.end(), (Moment(ended, 3, "length"),), self._is_base(text, match.start()))
@@ -167,11 +176,18 @@ class NarrativeCalendar:
             length = 3 if "quarter" in match[0].lower() else 0
             found.append(When(match.start(), match.end(), (), True, back, "base", length))
             blank = _blanked(blank, match.start(), match.end())
+        for match in (m for m in _MONTH_ALONE.finditer(blank) if not (m["month"] or "").islower()):
+            month = _MONTHS_IN_ORDER.index(small(match["month"])[:3]) + 1 if match["month"] else 0
+            found.append(
+                When(match.start(), match.end(), (), self._is_base(text, match.start()), role="month", length=month)
+            )
+            blank = _blanked(blank, match.start(), match.end())
         blank = _THEN_NAME.sub(lambda match: match[0][:-1] + match[0][-1].lower(), blank)
         found += [
             self._group(text, group) for group in self._reader.groups(blank) if not group.own
         ]  # "the year" of a narrative is that of its subject
-        found = _merged(text, self._with_quarters(blank, sorted(found, key=lambda when: when.start)))
+        found = _of_year(text, sorted(found, key=lambda when: when.start))
+        found = _merged(text, self._with_quarters(blank, found))
         return sorted(
             [*(self._without_year(text, when) for when in found), *self._by_length(blank, found)],
             key=lambda when: when.start,
@@ -214,6 +230,8 @@ class NarrativeCalendar:
         if around is None and when.moments:
             return when.moments[0]
         around = around or self.latest()
+        if when.role == "month":
+            return self._last_in_month(when.length, around.end)
         year, quarter = self.fiscal_quarter(around.end)
         months = 3 if when.role == "quarter" else when.length
         if months == 12:
@@ -225,6 +243,14 @@ class NarrativeCalendar:
                 "length",
             )
         return Moment(around.end, 3 * quarter if months < 0 else months, "length")
+
+    def _last_in_month(self, month: int, until: date) -> Moment:
+        """The last day, until one, that facts end on in a month; of month 0, the last that a fiscal year ends on."""
+        if not month:
+            year = next(y for y in range(until.year + 1, until.year - 3, -1) if self.calendar.named_year(y) <= until)
+            return Moment(self.calendar.named_year(year), 0, "day")
+        day = next((e for y in (until.year, until.year - 1) if (e := self._ended_in(y, month)) and e <= until), None)
+        return Moment(day or until, 0, "day")
 
     def fiscal_quarter(self, day: date) -> tuple[int, int]:
         """The fiscal year and the quarter of it that a period ending on a day belongs to."""
@@ -282,10 +308,9 @@ class NarrativeCalendar:
     def _is_base(self, text: str, start: int) -> bool:
         return bool(_BASE_BEFORE.search(text, max(0, start - 60), start))
 
-    def _ended_in(self, year: int, month: str) -> date | None:
+    def _ended_in(self, year: int, month: int) -> date | None:
         """The day near the end of a month that facts end on; None where none does."""
-        number = _MONTHS_IN_ORDER.index(month[:3].lower()) + 1
-        last = date(year + number // 12, number % 12 + 1, 1) - timedelta(days=1)
+        last = date(year + month // 12, month % 12 + 1, 1) - timedelta(days=1)
         day = nearest(self.ends, last)
         return day if day is not None and abs((day - last).days) <= _CLOSE_DAYS else None
 
@@ -332,7 +357,7 @@ def _own_length(told: re.Match[str]) -> int:
     if told["sofar"]:
         return -1
     months = told["long"] or told["over"]
-    return _MONTHS["half" if told["half"] else small(told["unit"] or f"{months} months")]
+    return _MONTHS["half" if told["half"] else small(told["unit"] or told["lead"] or f"{months} months")]
 
 
 def _blanked(text: str, start: int, end: int) -> str:
@@ -341,6 +366,24 @@ def _blanked(text: str, start: int, end: int) -> str:
 
 def _year(text: str) -> int:
     return full_year(int(text))
+
+
+def _of_year(text: str, found: Sequence[When]) -> list[When]:
+    """A period that is told from another, with the year right behind it, is one (`the same quarter of 2022`)."""
+    made: list[When] = []
+    for when in found:
+        last = made[-1] if made else None
+        if (
+            last is not None
+            and last.base
+            and not last.moments
+            and [m.form for m in when.moments] == ["year"]
+            and _OF_YEAR.fullmatch(text[last.end : when.start])
+        ):
+            made[-1] = replace(last, end=when.end, moments=when.moments)
+        else:
+            made.append(when)
+    return made
 
 
 def _merged(text: str, found: list[When]) -> list[When]:
