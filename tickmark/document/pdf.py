@@ -17,6 +17,7 @@ from dataclasses import replace
 import pypdfium2
 
 from tickmark.document import scan
+from tickmark.document.ascii_amounts_first import amounts_behind
 from tickmark.document.ascii_lines import Look
 from tickmark.document.pdf_columns import in_columns
 from tickmark.document.pdf_lines import Printed, flow, measure, printed_lines
@@ -77,7 +78,7 @@ def read_pdf(raw: bytes, sha256: str) -> Document:
     ]
     running = {number: [_running(line) for line in own if id(line) in edges] for number, own in enumerate(lines)}
     cells = 0
-    read = list(flow(body, by))
+    read = amounts_behind(list(flow(body, by)))
     for line in read:
         cells += len(line.pieces) if len(line.pieces) > 1 else 0
         if cells > MAX_CELLS:
@@ -261,15 +262,42 @@ def _repeated(pages: Sequence[Sequence[Printed]]) -> frozenset[int]:
     every = Counter(_shape(line) for lines in pages for line in lines)
     shapes = Counter({shape: count for shape, count in shapes.items() if count >= _MOSTLY * every[shape]})
     fewest = max(_REPEATED, _SHARE * len(pages))
+    numbered = _numbered(pages)
     found = set()
     for lines in pages:
         for order in (lines[:_EDGE], lines[::-1][:_EDGE]):
             for line in order:
-                if shapes[_shape(line)] >= fewest or _NUMBER.fullmatch(line.text):
+                if shapes[_shape(line)] >= fewest or _NUMBER.fullmatch(line.text) or id(line) in numbered:
                     found.add(id(line))
                 else:
                     break
     return frozenset(found)
+
+
+def _numbered(pages: Sequence[Sequence[Printed]]) -> frozenset[int]:
+    """First and last lines of pages that begin or end on the page's number, as most pages count: `Balance sheets 76`.
+    Returns their ids.
+    """
+    counted = [
+        (number - place, id(line))
+        for place, lines in enumerate(pages)
+        for line in {id(line): line for line in (*lines[:1], *lines[-1:])}.values()
+        if (number := _page_number(line)) is not None
+    ]
+    if not counted:
+        return frozenset()
+    (first, agreed), *_ = Counter(first for first, _ in counted).most_common(1)
+    if agreed < max(_REPEATED, _MOSTLY * len(pages)):
+        return frozenset()
+    return frozenset(line for start, line in counted if start == first)
+
+
+def _page_number(line: Printed) -> int | None:
+    """The one number of a line, where it stands at an end of it."""
+    numbers = _DIGITS.findall(line.text)
+    words = line.text.split()
+    at_an_end = len(numbers) == 1 and numbers[0].isdigit() and numbers[0] in (words[0], words[-1])
+    return int(numbers[0]) if at_an_end else None
 
 
 def _edge(lines: Sequence[Printed]) -> list[Printed]:
