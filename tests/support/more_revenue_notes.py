@@ -78,7 +78,7 @@ MORE["miner, mines in rows and metals in columns"] = Keyed(
         total="Sales",
         income=[("Metal sales", 3400)],
     ),
-    {("", "Copper"): 1900, ("", "Gold"): 1350, ("", "Molybdenum"): 150},
+    {("", "Copper"): 1900, ("", "Gold"): 1350, ("Silver Creek", "Molybdenum"): 150},
     {"Silver Creek": 1450, "Red Butte": 1000, "Laguna": 950},
     {"Silver Creek": "open-pit copper mine", "Red Butte": "underground gold mine", "Laguna": "copper concentrate"},
     ("Taxes on mining",),

@@ -11,8 +11,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from typing import Any
 
+from tickmark.describe.matrices import with_columns
 from tickmark.describe.names import clean, is_generic, is_place, is_plain, is_rest, is_timing, key_words
 from tickmark.describe.sums import (
     MOST_ROUNDING,
@@ -39,6 +41,7 @@ NET = 0.5  # share of revenue that a total of sales less interest has at least
 NO_LINES = frozenset(  # metrics of the whole company that no revenue is made of
     ("cost_of_revenue", "gross_profit", "operating_expenses", "operating_income", "income_before_tax", "net_income")
 )
+MOST_DAYS = 7  # between the ends of a year of weeks and those of the calendar's
 MOST_SEGMENTS = 12  # reportable segments with what is none; companies have ten at most, as the standard suggests
 
 
@@ -142,23 +145,39 @@ def main_period(facts: Sequence[Mapping[str, Any]], form: str) -> tuple[date, da
     )
 
 
+def is_of(fact: Row, period: tuple[date, date]) -> bool:
+    """Whether a fact is of a period, give or take the days by which a year of weeks differs from that of the calendar:
+    tables call both `2024`.
+    """
+    first, last = fact["period_start"], fact["period_end_date"]
+    return first is not None and max(abs((first - period[0]).days), abs((last - period[1]).days)) <= MOST_DAYS
+
+
 def of_period(facts: Sequence[Row], period: tuple[date, date]) -> list[Row]:
-    """The amounts of tables that are of a period; below a column's total of sales, also rows that were read as balances
-    of its last day (`Grain 1,850` in a column `2024` whose head says no more).
+    """The amounts of tables that are of a period; above a column's total of sales, also rows that were read as balances
+    of its last day (`Grain 1,850` in a column `2024` whose head says no more), and all of a table whose total, the
+    company's revenue, was read so.
     """
     amounts = [f for f in facts if f["table_index"] is not None and f["unit"] not in ("pure", "shares")]
+    revenues = {float(f["value"]) for f in amounts if f["metric"] == "revenue" and is_of(f, period)}
+    closed: dict[int, int] = {}
+    for f in amounts:
+        of_day = (f["period_start"], f["period_end_date"]) == (None, period[1])
+        if of_day and float(f["value"]) in revenues and is_generic(str(f["row_label"] or "")):
+            closed[f["table_index"]] = f["row_index"]
     sales = {
         (f["table_index"], f["column_index"]): f["row_index"]
         for f in amounts
-        if f["metric"] in REVENUES and (f["period_start"], f["period_end_date"]) == period
+        if f["metric"] in REVENUES and is_of(f, period)
     }
     return [
         f
         for f in amounts
-        if (f["period_start"], f["period_end_date"]) == period
+        if is_of(f, period)
         or (
             (f["period_start"], f["period_end_date"]) == (None, period[1])
-            and f["row_index"] < sales.get((f["table_index"], f["column_index"]), 0)
+            and f["row_index"]
+            <= max(sales.get((f["table_index"], f["column_index"]), 0) - 1, closed.get(f["table_index"], -1))
         )
     ]
 
@@ -181,7 +200,7 @@ def breakdowns(
     period = main_period(facts, form)
     if period is None:
         return []
-    own = [as_total(f, company) for f in of_period(facts, period)]
+    own = [as_total(f, company) for f in with_columns(of_period(facts, period))]
     totals = [f for f in own if f["metric"] == "revenue" and f["segment"] is None]
     if not totals:
         return []
@@ -303,7 +322,7 @@ def _members_of(facts: Sequence[Row], tables: Mapping[int, Row], revenue: float)
     for rows in by_table.values():
         ordered = sorted(rows, key=lambda fact: (fact["row_index"], fact["column_index"]))
         nodes = [Line(name_of(row), float(row["value"]), row, str(row["row_label"] or "")) for row in ordered]
-        for node in _totals_of_all(nodes, 10.0 ** min(int(row["scale"] or 0) for row in rows)):
+        for node in _totals_within(nodes, 10.0 ** min(int(row["scale"] or 0) for row in rows)):
             names = [part.name for part in node.parts]
             telling = len(set(names)) == len(names) and not any(
                 is_place(n) or is_generic(n) or is_timing(n) for n in names
@@ -313,9 +332,21 @@ def _members_of(facts: Sequence[Row], tables: Mapping[int, Row], revenue: float)
     return found
 
 
-def _totals_of_all(nodes: Sequence[Line], unit: float) -> list[Line]:
-    """The last row with its lines, where it is the total of those before it."""
-    return trees(nodes, unit, lambda total: total.fact is nodes[-1].fact)
+def _is_of(node: Line, total: Line) -> bool:
+    return total.fact is node.fact
+
+
+def _totals_within(nodes: Sequence[Line], unit: float) -> list[Line]:
+    """The last row of a table, and in one of a single column those that are called totals, with their lines; what
+    stands below such a total is none of them (costs, and the profit that they leave).
+    """
+    found = trees(nodes, unit, partial(_is_of, nodes[-1]))
+    if len({node.fact["column_index"] for node in nodes}) > 1:
+        return found
+    for place, node in enumerate(nodes[:-1]):
+        if place > 1 and node.label.lower().startswith("total"):
+            found += trees(nodes[: place + 1], unit, partial(_is_of, node))
+    return found
 
 
 def _filled(line: Line, subtotals: Mapping[float, list[Line]], root: Line, tables: Mapping[int, Row]) -> Line:

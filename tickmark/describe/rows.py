@@ -14,6 +14,7 @@ from typing import Any, Literal
 from tickmark.describe.changes import YearBefore
 from tickmark.describe.finding import define
 from tickmark.describe.lines import Breakdown, breakdowns, main_period, of_period
+from tickmark.describe.matrices import with_columns
 from tickmark.describe.name_matching import mentions
 from tickmark.describe.names import is_internal, is_place, is_rest, is_timing, key_words
 from tickmark.describe.products import products_of
@@ -161,7 +162,7 @@ def describe(
     found = breakdowns(facts, tables, filing["form"], filing["company"])
     reader = Reader([text for text in texts if "TableOfContents" not in text.section])
     period = main_period(facts, filing["form"])
-    own = of_period(facts, period) if period else []
+    own = with_columns(of_period(facts, period)) if period else []
     of_net = breakdowns(facts, tables, filing["form"], filing["company"], net=True)
     structure = structure_of(found, own, ToldSegments(reader.all), filing["company"], of_net)
     year_before = YearBefore(facts)

@@ -17,12 +17,15 @@ from itertools import combinations
 from typing import Any
 
 from tickmark.describe.lines import Breakdown, lines_of, segments_of
+from tickmark.describe.matrices import words_of
 from tickmark.describe.names import clean, is_adjustment, is_generic, is_internal, is_rest, is_revenue, key_words
 from tickmark.describe.sums import MOST_ROUNDING, Line, Row, beside
 from tickmark.describe.told_segments import ToldSegments
 from tickmark.describe.totals import core_of
 
 FEW = 3  # segments, and lines told apart by what is sold, that are weighed against each other
+FEWEST_ACROSS = 2  # lines told apart by what is sold, on the other side of a matrix of segments
+MOST_IN_ORDER = 40  # lines that are cut into segments by addition
 MOST_OPEN = 10  # lines that are shared out among segments by addition
 _PROFIT = re.compile(
     r"\b(?:(?:operating|segment|pre-?tax|underwriting) (?:income|profits?|loss|earnings|contribution|margin)"
@@ -89,11 +92,21 @@ def _more_telling(best: Breakdown, found: Sequence[Breakdown], segments: Sequenc
         names = (line.name for _, line in breakdown.lines if not is_none(line.name))
         return all(any(same(name, segment.name) for segment in segments) for name in names)
 
-    if len(segments) < FEW or not alone(best):
+    if not segments or not alone(best):
         return best
+    crossed = [
+        one
+        for one in found
+        if one.table_index == best.table_index
+        and not (one.by_place or one.by_timing)
+        and one.telling >= FEWEST_ACROSS
+        and not any(same(line.name, segment.name) for _, line in one.lines for segment in segments)
+    ]
     others = [one for one in found if not (one.by_place or one.by_timing or alone(one)) and one.telling >= FEW]
-    most = max(others, key=lambda one: one.telling, default=best)
-    return most if most.telling >= len(segments) else best
+    if len(segments) < FEW:
+        others = []
+    most = max([*others, *crossed], key=lambda one: one.telling, default=best)
+    return most if most in crossed or most.telling >= len(segments) else best
 
 
 def _renamed(line: Line, groups: Sequence[str], segment: str) -> Line:
@@ -157,10 +170,28 @@ def _segments(
     if ranked:
         *_, breakdown, parts = max(ranked, key=lambda one: one[:3])
         return breakdown, parts
+    if headed := _headed(found, told):
+        return headed
     if fallback is not None and (told.counted or fallback.of_segments):
         parts = [part for part in fallback.segments if not is_none(part.name) and not told.denies(part.name)]
         return fallback, parts if len(parts) > 1 else []
     return None, []
+
+
+def _headed(found: Sequence[Breakdown], told: ToldSegments) -> tuple[Breakdown, list[Line]] | None:
+    """Segments that are no rows or columns of their own but stand over lines, each with the sum of its lines."""
+    for breakdown in found:
+        sums: dict[str, list[Line]] = {}
+        for _, line in breakdown.lines:
+            name = next((name for name in _headings(line) if not is_none(name)), "")
+            sums.setdefault(name, []).append(line)
+        names = [name for name in sums if name]
+        if len(names) > 1 and told.listed_with(names) == len(names):
+            return breakdown, [
+                Line(name, sum(one.value for one in sums[name]), {**sums[name][0].fact, "fact_id": None}, name)
+                for name in names
+            ]
+    return None
 
 
 def _crosswise(breakdown: Breakdown, told: ToldSegments, profitable: frozenset[tuple[str, ...]]) -> list[Line]:
@@ -185,15 +216,14 @@ def _crosswise(breakdown: Breakdown, told: ToldSegments, profitable: frozenset[t
 
 
 def _counted_parts(breakdown: Breakdown, told: ToldSegments) -> list[Line]:
-    """The parts of a breakdown that are as many as the filing counts segments: columns of a row of totals, where it
-    calls one of them so, or groups that it all has under headings of their own.
+    """The parts of a breakdown that are as many as the filing counts segments: columns of a row of totals, or groups
+    that it all has under headings of their own.
     """
     parts = [part for part in breakdown.root.parts if not is_none(part.name)]
     if len(parts) not in told.numbers or breakdown.by_place or breakdown.by_timing:
         return []
     columns = all(beside(parts[0], part) for part in parts) and not any(part.parts for part in parts)
-    called = columns and any(told.calls(part.name) for part in parts)
-    return parts if called or all(told.heads(part.name) for part in parts) else []
+    return parts if columns or all(told.heads(part.name) for part in parts) else []
 
 
 def _as_many_as_counted(parts: list[Line], told: ToldSegments) -> list[Line]:
@@ -272,8 +302,8 @@ def _assigned(best: Breakdown, segments: Sequence[Line], facts: Sequence[Row]) -
                 found[id(line)] = own
                 break
         else:
-            alone = [name for name, value in in_row.items() if value == line.value]
-            if own := _by_name(line, segments) or (alone[0] if len(in_row) == 1 and alone else ""):
+            alone = next(iter(in_row)) if len(in_row) == 1 else ""
+            if own := _by_name(line, segments) or (alone if _all_of(line, in_row, facts) else ""):
                 found[id(line)] = own
             elif len(in_row) > 1:
                 several.add(id(line))
@@ -293,18 +323,34 @@ def _by_name(line: Line, segments: Sequence[Line]) -> str:
     return max(own, key=lambda name: len(key_words(name)), default="")
 
 
-def _segments_of_row(line: Line, segments: Sequence[Line], facts: Sequence[Row]) -> dict[str, float]:
-    """The segments that have cells in the row of a line, in a matrix, with what they say."""
-    row = [
-        fact
+def _cells_beside(line: Line, facts: Sequence[Row]) -> list[tuple[str, float]]:
+    """The other cells of a line's row, or of its column where that is its member: the outermost member of each, with
+    what it says.
+    """
+    down = same(line.name, (words_of(str(line.fact["column_label"] or "")) or ("",))[-1])
+    along, across = ("column_index", "row_index") if down else ("row_index", "column_index")
+    return [
+        (
+            clean(str(fact["row_label"] or "")) if down else str(fact["segment"] or "").split(" > ")[0],
+            float(fact["value"]),
+        )
         for fact in facts
         if fact["table_index"] == line.fact["table_index"]
-        and fact["row_index"] == line.fact["row_index"]
-        and fact["column_index"] != line.fact["column_index"]
+        and fact[along] == line.fact[along]
+        and fact[across] != line.fact[across]
         and fact["value"]
     ]
-    names = ((str(fact["segment"] or "").split(" > ")[0], float(fact["value"])) for fact in row)
-    return {one.name: value for name, value in names for one in segments if same(one.name, name)}
+
+
+def _segments_of_row(line: Line, segments: Sequence[Line], facts: Sequence[Row]) -> dict[str, float]:
+    """The segments that have cells in the row of a line, in a matrix, with what they say."""
+    return {one.name: value for name, value in _cells_beside(line, facts) for one in segments if same(one.name, name)}
+
+
+def _all_of(line: Line, in_row: Mapping[str, float], facts: Sequence[Row]) -> bool:
+    """Whether a line is what its row says of segments, but for what is eliminated between them."""
+    taken_off = sum(value for name, value in _cells_beside(line, facts) if is_adjustment(name))
+    return abs(sum(in_row.values()) + taken_off - line.value) < 1
 
 
 def _shared_out(best: Breakdown, segments: Sequence[Line], found: dict[int, str], several: Collection[int]) -> None:
@@ -316,6 +362,11 @@ def _shared_out(best: Breakdown, segments: Sequence[Line], found: dict[int, str]
     """
     lines = [line for _, line in best.lines]
     unit = best.unit / 2
+    if not several and (
+        ordered := _in_order([one for one in lines if not is_adjustment(one.name)], segments, found, unit)
+    ):
+        found.update(ordered)
+        return
     shared = dict(found)
 
     def missing(segment: Line) -> float:
@@ -340,6 +391,35 @@ def _shared_out(best: Breakdown, segments: Sequence[Line], found: dict[int, str]
         shared.update({id(line): empty[0].name for line in open_lines})
     if all(abs(missing(segment)) <= best.unit * MOST_ROUNDING for segment in segments):
         found.update(shared)
+
+
+def _in_order(lines: Sequence[Line], segments: Sequence[Line], found: Mapping[int, str], unit: float) -> dict[int, str]:
+    """id(line) -> segment, where lines that follow one another add up to each segment, in exactly one way, and the
+    rest belong to none; lines that are in a segment already stay there. Empty where there is no such way or several.
+    """
+    ways: list[dict[int, str]] = []
+
+    def go_on(place: int, left: tuple[Line, ...], taken: dict[int, str]) -> None:
+        if len(ways) > 1:
+            return
+        if not left:
+            if all(own in ("", taken.get(key, "")) for key, own in found.items()):
+                ways.append(taken)
+            return
+        if place >= len(lines):
+            return
+        for segment in left:
+            total = 0.0
+            for end in range(place, len(lines)):
+                total += lines[end].value
+                if abs(total - segment.value) <= unit:
+                    rest = tuple(one for one in left if one is not segment)
+                    go_on(end + 1, rest, taken | {id(line): segment.name for line in lines[place : end + 1]})
+        go_on(place + 1, left, taken)
+
+    if FEWEST_ACROSS <= len(segments) < len(lines) <= MOST_IN_ORDER:
+        go_on(0, tuple(segments), {})
+    return ways[0] if len(ways) == 1 else {}
 
 
 def plain(structure: Structure) -> Mapping[str, Any]:

@@ -104,6 +104,8 @@ def _down(rows: Sequence[Row]) -> Iterator[list[Row]]:
     for column in columns.values():
         single = list({(row["table_index"], row["row_index"]): row for row in reversed(column)}.values())[::-1]
         yield single
+        if _heads_sales(single):
+            yield [*single[1:], single[0]]
         named: dict[str, list[Row]] = defaultdict(list)
         for row in single:
             named[clean(row["row_label"] or "").lower()].append(row)
@@ -119,6 +121,17 @@ def _down(rows: Sequence[Row]) -> Iterator[list[Row]]:
                 yield same
                 if totals and totals[-1]["row_index"] > same[-1]["row_index"]:
                     yield [*same, totals[-1]]
+
+
+def _heads_sales(rows: Sequence[Row]) -> bool:
+    """Whether the first of some rows is a total above its lines, and none of these is a cost or a profit."""
+    labels = [str(row["row_label"] or "") for row in rows]
+    return (
+        rows[0]["segment"] is None
+        and is_generic(labels[0])
+        and all(row["metric"] in (None, *REVENUES) for row in rows)
+        and not any(is_cost(label) for label in labels)
+    )
 
 
 def _member_column(row: Row) -> str:
@@ -198,7 +211,12 @@ def _sizes(lines: Sequence[Line], node: Line, unit: float) -> list[int]:
     printed = is_generic(node.label) or node.label.lower().startswith("total")
     if lines and not printed and lines[0].fact["table_index"] != node.fact["table_index"]:
         return []  # the first row of a table is the total of another's only where it is called one
-    sizes = (_exactly(lines, node.value, unit), _of_its_own(lines, node, unit), _nearly(lines, node.value, unit))
+    closes = bool(lines) and _closes(lines[0], node)
+    sizes = (
+        _exactly(lines, node.value, unit),
+        _of_its_own(lines, node, unit),
+        _nearly(lines, node.value, unit, closes),
+    )
     return list(dict.fromkeys(size for size in sizes if size))
 
 
@@ -245,13 +263,23 @@ def _of_its_own(lines: Sequence[Line], node: Line, unit: float) -> int:
     return len(own) if len(own) > 1 and abs(sum(line.value for line in own) - node.value) <= len(own) / 2 * unit else 0
 
 
-def _nearly(lines: Sequence[Line], value: float, unit: float) -> int:
-    """How many of the first lines add up to a total but for their rounding; 0 where none do."""
+def _closes(line: Line, total: Line) -> bool:
+    """Whether a row says that it is the total of the heading that the line before it stands under (`Pumps net sales`
+    below `Pumps`).
+    """
+    heading = heading_of(line.fact)
+    return bool(heading) and set(key_words(heading[0])) <= set(key_words(total.label))
+
+
+def _nearly(lines: Sequence[Line], value: float, unit: float, closes: bool = False) -> int:
+    """How many of the first lines add up to a total but for their rounding, where it `closes` them by a unit at least;
+    0 where none do.
+    """
     total, best, nearest = 0.0, 0, float("inf")
     for size, part in enumerate(lines[:MOST_ROWS], start=1):
         total += part.value
         off = abs(total - value)
-        room = min(min(MOST_ROUNDING, max(1, size / 2)) * unit, ROUNDING_SHARE * abs(value))
+        room = min(min(MOST_ROUNDING, max(1, size / 2)) * unit, max(ROUNDING_SHARE * abs(value), closes * unit))
         if size > 1 and off <= room and off <= nearest:
             best, nearest = size, off
     return best

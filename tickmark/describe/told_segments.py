@@ -17,13 +17,16 @@ _OF = (
     r"(?:(?:reportable|reporting|operating|business|industry|geographic|principal|primary|distinct|main)[\s,/]+"
     r"(?:and\s+|or\s+)?){0,3}"
 )
+_EACH = rf"\beach(?:\s+of\s+(?:which|them|these))?\s+(?:is|are|represents|constitutes)\s+an?\s+{_OF}segment\b"
 _COUNTED = re.compile(
-    rf"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[2-9]|1[0-2])\s+(?:\w+\s+)?{_OF}segments\b",
+    r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[2-9]|1[0-2])\s+"
+    rf"(?:(?:\w+\s+)?{_OF}segments\b|\w+(?:\s+\w+)?,\s+{_EACH})",
     re.IGNORECASE,
 )
 _NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _SINGLE = re.compile(
-    rf"\b(?:(?:one|single|1|sole|only)\s+(?:\w+\s+)?{_OF}segment\b|(?:is|are|as|in) an? {_OF}segment\b(?=[.,;]))",
+    rf"\b(?:(?:one|single|1|sole|only)\s+(?:\w+\s+)?{_OF}segment\b"
+    rf"|(?<!each )(?<!each of which )(?<!each of them )(?:is|are|as|in) an? {_OF}segment\b(?=[.,;]))",
     re.IGNORECASE,
 )
 _THE_COMPANY = re.compile(

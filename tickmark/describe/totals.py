@@ -38,12 +38,14 @@ def is_company(label: str, company: str) -> bool:
 
 
 def as_total(fact: Mapping[str, Any], company: str) -> Mapping[str, Any]:
-    """A row of `verified_facts`; where its member is the company itself, or all segments, as of the whole company."""
+    """A row of `verified_facts`; where its member or its label is the company itself, or all segments, as of the whole
+    company.
+    """
     member = str(fact["segment"] or "")
-    if not member:
-        return fact
-    outer, _, last = member.rpartition(" > ")
     label = str(fact["row_label"] or "")
+    if not member:
+        return {**fact, "row_label": TOTAL, "label": _ended(fact, TOTAL)} if is_company(label, company) else fact
+    outer, _, last = member.rpartition(" > ")
     if is_company(last, company):
         row_label = TOTAL if is_company(label, company) else label
         return {**fact, "segment": outer or None, "row_label": row_label, "label": _ended(fact, row_label)}
