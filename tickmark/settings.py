@@ -160,6 +160,14 @@ class Settings(BaseModel):
         validation_alias="TICKMARK_ALERT_URL",
         description="webhook that Dagster posts failed runs to, as JSON with a text; default: none",
     )
+    watch_list: str = Field(
+        "",
+        validation_alias="TICKMARK_WATCH_LIST",
+        description=(
+            "file that keeps your watch list of 'tickmark serve'; default: tickmark/watch_list.json in your folder of "
+            "settings (XDG_CONFIG_HOME, ~/.config)"
+        ),
+    )
     claim_rules: str = Field(
         "",
         validation_alias="TICKMARK_CLAIM_RULES",
@@ -195,6 +203,13 @@ class Settings(BaseModel):
         if self.warehouse:
             return self.warehouse
         return f"{self.data.rstrip('/')}/warehouse.duckdb"
+
+    @property
+    def watch_list_path(self) -> Path:
+        """The file that keeps the user's watch list."""
+        if self.watch_list:
+            return Path(self.watch_list)
+        return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "tickmark" / "watch_list.json"
 
 
 def inherited(names: Iterable[str]) -> dict[str, str]:

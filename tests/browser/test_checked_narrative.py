@@ -79,7 +79,7 @@ def test_each_number_is_marked_and_opens_its_finding_and_its_cell(page: Page, na
     cell = page.locator(".tm-mark:target")
     expect(cell).to_be_in_viewport()
     assert "2249" in "".join(c for c in cell.inner_text() if c.isdigit())
-    page.get_by_role("link", name="back to the report").click()
+    page.get_by_role("link", name="back", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("draft.md")
 
 

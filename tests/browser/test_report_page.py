@@ -89,7 +89,7 @@ def test_a_click_on_a_number_lands_on_the_marked_cell(page: Page, report: Path) 
     link.click()
     lands_on(page, number)
     shot(page, "report-evidence")
-    page.get_by_role("link", name="back to the report").click()
+    page.get_by_role("link", name="back", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("MERROWDALE")
 
 
@@ -161,6 +161,8 @@ def test_the_card_of_a_cell_is_whole_and_can_be_closed(
     card = page.get_by_role("note").filter(has_text="Scale from").filter(visible=True)
     box = card.bounding_box()
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= width
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
     shot(page, f"report-card-{scheme}-{width}")
     card.get_by_role("link", name="close").focus()
     page.keyboard.press("Enter")

@@ -20,8 +20,23 @@ from tickmark.web.app import application
 
 SIZES: dict[str, ViewportSize] = {"desk": {"width": 1280, "height": 900}, "phone": {"width": 390, "height": 800}}
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-PATHS = ["/", "/c/MRDW", "/check", "/ask?q=net income of Merrowdale in fiscal 2024"]
-KINDS = {"": "companies", "c": "company", "check": "check", "ask": "answer", "f": "fact"}
+PATHS = [
+    "/",
+    "/c/MRDW",
+    "/check",
+    "/watch",
+    "/search?q=how does Merrowdale heat its plants",
+    "/ask?q=net income of Merrowdale in fiscal 2024",
+]
+KINDS = {
+    "": "companies",
+    "c": "company",
+    "check": "check",
+    "ask": "answer",
+    "f": "fact",
+    "watch": "watch",
+    "search": "search",
+}
 PATIENCE = 60_000  # milliseconds that a page may take on a busy machine
 
 pytestmark = [
@@ -33,7 +48,8 @@ pytestmark = [
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The application over the sample company, on a free port."""
-    app = application(str(sample_warehouse(tmp_path_factory.mktemp("web"))))
+    warehouse = sample_warehouse(tmp_path_factory.mktemp("web"))
+    app = application(str(warehouse), warehouse.parent / "watch_list.json")
     server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="error"))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -122,6 +138,43 @@ def test_the_page_of_a_fact_is_accessible(page: Page, address: str) -> None:
     page.get_by_role("region", name="Sources").get_by_role("link").first.click()
     assert "/f/" in page.url
     assert violations(page) == []
+
+
+def test_the_pages_of_a_filing_are_accessible(page: Page, address: str) -> None:
+    page.goto(f"{address}/ask?q=net income of Merrowdale in fiscal 2024")
+    page.get_by_role("region", name="Sources").get_by_role("link").first.click()
+    page.get_by_role("link", name="The filing, at the cell").click()
+    expect(page.locator(".tm-why:visible")).to_have_count(1)
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    page.goto(f"{address}/watch")
+    _watch(page)
+    page.get_by_role("link", name="10-K for 2024-08-31").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("MERROWDALE")
+    assert violations(page) == []
+
+
+def _watch(page: Page) -> None:
+    """Put the company on the list with the keyboard alone."""
+    if page.get_by_role("button", name="Stop watching").count():
+        return
+    _tab_to(page, "Ticker")
+    page.keyboard.type("MRDW")
+    page.keyboard.press("Escape")  # closes the list of suggestions
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Nothing new since you looked")).to_be_visible()
+
+
+def test_companies_are_watched_with_the_keyboard_alone(page: Page, address: str) -> None:
+    page.goto(f"{address}/watch")
+    _watch(page)
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    page.screenshot(path=screenshot(f"watched-{page.evaluate('innerWidth')}-{'dark' if dark else 'light'}"))
+    page.get_by_role("button", name="Stop watching").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("You watch no company yet")).to_be_visible()
 
 
 def test_a_text_is_checked_with_the_keyboard_alone(page: Page, address: str) -> None:

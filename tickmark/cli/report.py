@@ -13,6 +13,7 @@ import typer
 from tickmark.cli.evidence import Style
 from tickmark.cli.output import counted, parse_period, printable, remark
 from tickmark.cli.query import Documents, Reader, Sources, reading
+from tickmark.cli.serve import serve
 from tickmark.errors import NotInWarehouse
 from tickmark.narrowing import EVERYTHING, Narrowing
 
@@ -74,11 +75,23 @@ def report(
         _print(tickers[0], wanted, fiscal, style)
 
 
-def open_report(tickers: Tickers, period: Period = None, fiscal: Fiscal = None) -> None:
-    """Write a report's pages and open them in the browser.
+def open_report(
+    tickers: Annotated[
+        list[str] | None, typer.Argument(metavar="TICKER...", help="One ticker, as NVDA, or several to compare.")
+    ] = None,
+    period: Period = None,
+    fiscal: Fiscal = None,
+) -> None:
+    """Open the warehouse in the browser; with tickers, write a report's pages and open them.
 
-    They go to the folder `reports` under TICKMARK_DATA where that is local, else to the present folder.
+    Without tickers it does what 'tickmark serve' does. Pages of a report need no server. They go to the folder
+    `reports` under TICKMARK_DATA where that is local, else to the present folder.
     """
+    if not tickers:
+        if period or fiscal:
+            raise typer.BadParameter("a report of one period needs a ticker", param_hint="TICKER...")
+        serve()
+        return
     import webbrowser
 
     from tickmark.settings import settings

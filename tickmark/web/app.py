@@ -6,22 +6,28 @@ it through a name of its own), takes a form only from its own pages, and sends a
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, quote, urlsplit
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from tickmark.api import Warehouse, open_at
-from tickmark.errors import NotInWarehouse, TickmarkError
+from tickmark.errors import NotInWarehouse, QueryError, TickmarkError
+from tickmark.factstore import StoredFact
 from tickmark.narrate.html.shell import e
 from tickmark.web import pages
+from tickmark.web.filing_pages import anchor_of, page_at, page_of
+from tickmark.web.news import look_at, news_of
+from tickmark.web.watch_list import WatchList
+from tickmark.web.watch_page import watch_list
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -39,11 +45,12 @@ MOST_BYTES = 400_000  # of a form: a text of 100,000 characters, encoded
 class Site:
     """What the pages are made of: one snapshot of the warehouse, opened again when another is published."""
 
-    def __init__(self, target: str) -> None:
+    def __init__(self, target: str, watched: Path) -> None:
         self.target = target
         self._lock = threading.RLock()
         self._opened: Warehouse | None = None
         self._state: object = None
+        self.watched = WatchList(watched)
 
     def read(self, made: Callable[[Warehouse], str]) -> str:
         """What `made` makes of the present snapshot. One request at a time: the facts read for one serve the next."""
@@ -62,9 +69,14 @@ class Site:
                 self._opened = None
 
 
-def application(target: str) -> Starlette:
-    """The application over the warehouse at a path or URL; it is opened by the first request."""
-    site = Site(target)
+def application(target: str, watched: Path) -> Starlette:
+    """The application over the warehouse at a path or URL; it is opened by the first request.
+
+    Args:
+        target: the warehouse.
+        watched: the file that keeps the watch list; it need not exist.
+    """
+    site = Site(target, watched)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -88,10 +100,23 @@ def application(target: str) -> Starlette:
         text, ticker = form.get("text", [""])[0].replace("\r\n", "\n"), form.get("ticker", [""])[0].strip()
         return await _page(site, request, lambda warehouse: _checked(warehouse, text, ticker))
 
+    async def watch(request: Request) -> Response:
+        if request.method != "POST":
+            return await _page(site, request, lambda warehouse: _watched(warehouse, site.watched))
+        form = await _form(request)
+        if isinstance(form, Response):
+            return form
+        action, ticker, back = (form.get(name, [""])[0].strip() for name in ("action", "ticker", "back"))
+        to = back if re.fullmatch(r"/c/[\w.%-]+", back, re.ASCII) else "/watch"
+        answered = await _page(site, request, lambda warehouse: _watch(warehouse, site.watched, action, ticker))
+        return answered if answered.status_code >= 400 else RedirectResponse(to, 303, HEADERS)
+
     return Starlette(
         routes=[
             Route("/", page(_companies)),
-            Route("/c/{ticker}", page(_statements)),
+            Route("/c/{ticker}", page(lambda warehouse, request: _statements(warehouse, request, site.watched))),
+            Route("/d/{accession}", page(_filing)),
+            Route("/watch", watch, methods=["GET", "POST"]),
             Route("/ask", page(_answer)),
             Route("/search", page(_passages)),
             Route("/f/{fact_id}", page(_evidence)),
@@ -107,11 +132,39 @@ def _companies(warehouse: Warehouse, _: Request) -> str:
     return pages.frame("Companies", pages.companies(warehouse.companies(), warehouse.filings()))
 
 
-def _statements(warehouse: Warehouse, request: Request) -> str:
+def _watched(warehouse: Warehouse, watched: WatchList) -> str:
+    looks, there = watched.companies(), {company.ticker: company for company in warehouse.companies()}
+    news = [news_of(there[ticker], look) for ticker, look in looks.items() if ticker in there]
+    absent = [ticker for ticker in looks if ticker not in there]
+    return pages.frame("Watch list", watch_list(news, absent, there.values()))
+
+
+def _watch(warehouse: Warehouse, watched: WatchList, action: str, ticker: str) -> str:
+    """Change the watch list: add a company, remove it, or mark it (or, without a ticker, all) as seen."""
+    if action == "add":
+        company = warehouse.company(ticker)
+        if company.ticker not in watched.companies():
+            watched.see(company.ticker, look_at(company))
+    elif action == "remove":
+        watched.remove(ticker)
+    elif action == "read":
+        there = {company.ticker: company for company in warehouse.companies()}
+        for own in [ticker] if ticker else list(watched.companies()):
+            if own in there:
+                watched.see(own, look_at(there[own]))
+    else:
+        raise QueryError(f"the watch list cannot '{action}'", hint="it can add, remove and read")
+    return ""
+
+
+def _statements(warehouse: Warehouse, request: Request, watched: WatchList) -> str:
     known = warehouse.company(request.path_params["ticker"])
     every = request.query_params.get("every", "year")
     found = known.financials(every="quarter" if every == "quarter" else "year", periods=6)
-    return pages.frame(f"{known.name} ({known.ticker})", pages.statements(found.full, every))
+    return pages.frame(
+        f"{known.name} ({known.ticker})",
+        pages.statements(found.full, every, watched=known.ticker in watched.companies()),
+    )
 
 
 def _answer(warehouse: Warehouse, request: Request) -> str:
@@ -126,8 +179,17 @@ def _passages(warehouse: Warehouse, request: Request) -> str:
 
 def _evidence(warehouse: Warehouse, request: Request) -> str:
     known = warehouse.fact(request.path_params["fact_id"])
-    found = warehouse.evidence(known.fact_id)
-    return pages.frame(f"{known.ticker}: {known.label}", pages.evidence(known, found))
+    found, stored = warehouse.evidence(known.fact_id), _stored(warehouse, known.fact_id)
+    anchor = anchor_of(warehouse.document(known.accession), stored)
+    page = f"/f/{known.fact_id}/page#{anchor}" if anchor else ""
+    return pages.frame(f"{known.ticker}: {known.label}", pages.evidence(known, found, page))
+
+
+def _stored(warehouse: Warehouse, fact_id: str) -> StoredFact:
+    found = warehouse.asker.store.get(fact_id)
+    if found is None:
+        raise NotInWarehouse(f"there is no fact {fact_id}")
+    return found
 
 
 def _checked(warehouse: Warehouse, text: str, ticker: str) -> str:
@@ -168,18 +230,21 @@ async def _form(request: Request) -> dict[str, list[str]] | Response:
 
 
 def _at_cell(warehouse: Warehouse, request: Request) -> str:
-    """The filing's own page, made harmless, with the fact's cell marked."""
-    from tickmark.narrate.html.filing import Mark, filing_page
-
+    """The filing's own page, made harmless, with the fact's place marked."""
     known = warehouse.fact(request.path_params["fact_id"])
-    if known.table_index is None or known.row_index is None or known.column_index is None:
-        raise NotInWarehouse(f"{known.fact_id} was read from a sentence", hint="its evidence shows the paragraph")
-    days = f"{known.period_start} to {known.period_end_date}" if known.period_start else f"on {known.period_end_date}"
-    reasons = (("Fact", known.metric or known.label), ("Value", f"{known.value:,} {known.unit}"), ("Period", days))
-    mark = Mark(known.fact_id, known.table_index, known.row_index, known.column_index, known.printed, reasons)
-    title = f"{known.ticker} {known.doc_type} {known.accession}"
-    text, _ = filing_page(warehouse.document(known.accession), title, [mark], f"/f/{known.fact_id}")
-    return text
+    return page_at(warehouse.document(known.accession), _stored(warehouse, known.fact_id), f"/f/{known.fact_id}")
+
+
+def _filing(warehouse: Warehouse, request: Request) -> str:
+    """A filing's own page, made harmless, with the cells of all its facts marked."""
+    accession = request.path_params["accession"]
+    raw = warehouse.document(accession)
+    ticker = next(filing.ticker for filing in warehouse.filings() if filing.accession == accession)
+    held = warehouse.asker.store.facts(ticker)
+    facts = [fact for fact in held.facts if fact.accession == accession] if held else []
+    if not facts:
+        raise NotInWarehouse(f"no fact was read from {accession}")
+    return page_of(raw, facts, f"/c/{quote(ticker, safe='')}")
 
 
 def _state(target: str) -> object:

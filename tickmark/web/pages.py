@@ -28,6 +28,7 @@ textarea{width:100%;min-height:9rem}button{background:var(--band);cursor:pointer
 mark{background:#fff3bf;color:#17212b;padding:0 .15rem}
 mark.wrong{background:#f9d0cb}mark.unverifiable{background:#e3e7ea}mark.ok{background:#cdeed8}
 blockquote{margin:.6rem 0;padding:.2rem .9rem;border-left:3px solid var(--line);overflow-wrap:anywhere}
+time{white-space:nowrap}form.one{display:inline-block;margin:0 .4rem .4rem 0}form.bar label{align-self:center}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}dt{font-weight:600}dd{margin:0 0 .5rem}
 """
 )
@@ -41,7 +42,8 @@ def frame(title: str, body: str, *, asked: str = "") -> str:
         'content="width=device-width,initial-scale=1">'
         f'<title>{e(title)} · Tickmark</title><link rel="stylesheet" href="/style.css"></head>\n<body>'
         '<a class="skip" href="#main">Skip to the content</a><header class="top"><nav aria-label="Pages"><ul>'
-        '<li><a href="/">Companies</a></li><li><a href="/check">Check a text</a></li></ul></nav>'
+        '<li><a href="/">Companies</a></li><li><a href="/watch">Watch list</a></li>'
+        '<li><a href="/check">Check a text</a></li></ul></nav>'
         '<form class="bar" action="/ask" role="search"><label class="soft" for="q">Ask or search</label>'
         f'<input type="search" id="q" name="q" value="{e(asked)}" maxlength="2000" required>'
         '<button>Ask</button><button formaction="/search">Search</button></form></header>\n'
@@ -68,12 +70,28 @@ def companies(found: Sequence[Company], filings: Iterable[Filing]) -> str:
     return table("", ["Company", "Ticker", "Filings", "Newest"], rows, name="Companies", words=(1, 3))
 
 
-def statements(found: Financials, every: str) -> str:
+def button(action: str, ticker: str, text: str, *, of: str = "", back: str = "/watch") -> str:
+    """A form of one button that changes the watch list: `action` is add, remove or read; `of` names the company for
+    those who hear the page; `back` is where it leads.
+    """
+    named = f' aria-label="{e(text)}: {e(of)}"' if of else ""
+    return (
+        f'<form class="one" method="post" action="/watch"><input type="hidden" name="ticker" value="{e(ticker)}">'
+        f'<input type="hidden" name="back" value="{e(back)}">'
+        f'<button name="action" value="{e(action)}"{named}>{e(text)}</button></form>'
+    )
+
+
+def statements(found: Financials, every: str, *, watched: bool) -> str:
     """The statements in the scale that the company reports in; each value opens its evidence."""
     power = reporting_power(found)
+    ticker = found.company.ticker
+    action, text = ("remove", "Stop watching") if watched else ("add", "Watch")
+    back = f"/c/{quote(ticker, safe='')}"
     other = "quarter" if every == "year" else "year"
     said = f"{POWERS.get(power, '')} unless said otherwise" if power else "in full"
     parts = [
+        f"<p>{button(action, ticker, text, back=back)}</p>"
         f'<p class="soft">By fiscal {e(every)}, amounts in {e(said)}. <a href="?every={other}">By {other}</a>. '
         "† no witness beside the page, ‡ disputed, * derived from two reported periods.</p>"
     ]
@@ -98,13 +116,18 @@ def _entry(line: Line, place: int, power: int) -> str:
     entry = line.entries[place]
     if entry is None:
         return ""
-    money = is_money(entry.unit) or entry.unit == "shares"
-    value = entry.amount / (Decimal(10) ** power if money else 1)
-    shown = f"{value:,.0f}" if money and abs(value) >= 100 else f"{value:,.2f}"
+    shown = amount(entry.amount, entry.unit, power)
     doubt = {"disputed": "‡", CORROBORATED: ""}.get(entry.assurance, "†") + ("*" if entry.worked_out else "")
     return f'<a href="/f/{e(entry.facts[0].fact_id)}">{e(shown)}</a>' + (
         f'<span class="doubt">{doubt}</span>' if doubt else ""
     )
+
+
+def amount(value: Decimal | str, unit: str, power: int) -> str:
+    """A value as people read it: money and shares in ten to the power of `power`, anything else as it is."""
+    counted = is_money(unit) or unit == "shares"
+    scaled = Decimal(value) / (Decimal(10) ** power if counted else 1)
+    return f"{scaled:,.0f}" if counted and abs(scaled) >= 100 else f"{scaled:,.2f}"
 
 
 def answer(found: Answer) -> str:
@@ -158,8 +181,10 @@ def passages(found: Found) -> str:
     )
 
 
-def evidence(fact: Fact, found: Evidence) -> str:
-    """One fact: what it says, who confirms it, and the printed rows around its cell."""
+def evidence(fact: Fact, found: Evidence, page: str) -> str:
+    """One fact: what it says, who confirms it, and what is printed around it; `page` is the address of the filing's
+    page at that place, empty where it has none.
+    """
     days = f"{fact.period_start} to {fact.period_end_date}" if fact.period_start else f"on {fact.period_end_date}"
     told = [
         ("Value", f"{Decimal(str(fact.value)).normalize():,f} {fact.unit}"),
@@ -174,10 +199,9 @@ def evidence(fact: Fact, found: Evidence) -> str:
         ("Filing", f"{fact.doc_type} {fact.accession}, filed {fact.filing_date}, {fact.section_id or ''}"),
     ]
     terms = "".join(f"<dt>{e(name)}</dt><dd>{e(text)}</dd>" for name, text in told if text)
-    anchor = f"t{fact.table_index}r{fact.row_index}c{fact.column_index}"
-    in_table = isinstance(found.excerpt, TableExcerpt)
-    page = f'<p><a href="/f/{e(fact.fact_id)}/page#{anchor}">The filing, at the cell</a></p>' if in_table else ""
-    return f"<dl>{terms}</dl>{page}<h2>On the page</h2>{_excerpt(found.excerpt)}"
+    place = "cell" if isinstance(found.excerpt, TableExcerpt) else "sentence"
+    link = f'<p><a href="{e(page)}">The filing, at the {place}</a></p>' if page else ""
+    return f"<dl>{terms}</dl>{link}<h2>On the page</h2>{_excerpt(found.excerpt)}"
 
 
 def _excerpt(around: TableExcerpt | TextExcerpt) -> str:
@@ -235,10 +259,6 @@ def checked(text: str, found: Verification) -> str:
         f"<blockquote><pre>{''.join(marked)}{e_lines(text[after:])}</pre></blockquote>"
         + table("", ["Number", "Verdict", "Why"], rows, name="Numbers", words=(1, 2))
     )
-
-
-def _to_fact(fact_id: str | None, text: str) -> str:
-    return f'<a href="/f/{e(fact_id)}">{e(text)}</a>' if fact_id else e(text)
 
 
 def e_lines(text: str) -> str:

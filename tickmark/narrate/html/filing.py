@@ -79,6 +79,7 @@ body{font-family:serif;margin:0 auto;padding:1rem;max-width:60rem;background:#ff
 #tm-bar{position:sticky;top:0;z-index:9;background:#10324a;color:#fff;font:0.95rem/1.4 \
 system-ui,sans-serif;padding:.5rem 1rem;margin:-1rem -1rem 1rem}
 #tm-bar a{color:#cfe8ff}
+#tm-bar h1{display:inline;font:inherit;font-weight:700}
 .tm-mark{background:#fff3bf!important;scroll-margin:35vh 0}
 .tm-mark:target{outline:3px solid #b3261e;outline-offset:1px;background:#ffd54a!important}
 .tm-why{display:none}
@@ -90,6 +91,7 @@ system-ui,sans-serif;text-align:left;white-space:normal;box-shadow:0 4px 18px rg
 .tm-mark:has(.tm-close:target){outline:3px solid #b3261e;outline-offset:1px;background:#ffd54a!important}
 .tm-close{float:right;margin-left:1rem;color:#0b4f8a}
 .tm-why b{display:inline-block;min-width:6.5rem}
+@media (max-width:48rem){main{overflow-x:auto}}
 @media print{#tm-bar{position:static}.tm-mark:target .tm-why{position:static}}
 """
 
@@ -132,7 +134,7 @@ def filing_page(
         raw: the filing as it was filed.
         title: what the bar at its top says.
         marks: cells to mark.
-        back: address of the report, relative.
+        back: address of the report, relative; empty for nothing.
         quotes: words to mark, each at the paragraph that it begins in.
     """
     text, _ = as_utf8(raw)
@@ -148,13 +150,13 @@ def filing_page(
     inner = etree.tostring(body, method="html", encoding="unicode")
     inner = re.sub(r"\A<body[^>]*>|</body>\s*\Z", "", inner)
     name = escaping.escape(title)
+    way = f' · <a href="{escaping.escape(back)}">back</a>' if back else ""
     page = (
         f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">{POLICY}<meta name="viewport" '
         f'content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer">'
-        f'<title>{name}</title><style>{STYLE}</style></head>\n<body><header id="tm-bar"><strong>{name}</strong> · '
-        f"cells that facts were read from are marked · "
-        f'<a href="{escaping.escape(back)}">back to the report</a></header>\n<main '
-        f'aria-label="{name}">\n{inner}\n</main></body></html>\n'
+        f'<title>{name}</title><style>{STYLE}</style></head>\n<body><header id="tm-bar"><h1>{name}</h1> · '
+        f"cells that facts were read from are marked{way}</header>\n<main "
+        f'aria-label="{name}" tabindex="0">\n{inner}\n</main></body></html>\n'
     )
     return page, found
 

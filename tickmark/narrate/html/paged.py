@@ -61,14 +61,14 @@ def paged_page(raw: bytes, title: str, marks: Iterable[Mark], back: str) -> tupl
     finally:
         pictures.close()
     name = escaping.escape(title)
-    way = f' · <a href="{escaping.escape(back)}">back to the report</a>' if back else ""
+    way = f' · <a href="{escaping.escape(back)}">back</a>' if back else ""
     body = "\n".join(shown)
     text = (
         f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">{POLICY}<meta name="viewport" '
         f'content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer">'
-        f'<title>{name}</title><style>{STYLE}{_STYLE}</style></head>\n<body><header id="tm-bar"><strong>{name}</strong>'
-        f' · cells that facts were read from are marked{way}</header>\n<main aria-label="{name}">\n{body}\n'
-        f"</main></body></html>\n"
+        f'<title>{name}</title><style>{STYLE}{_STYLE}</style></head>\n<body><header id="tm-bar"><h1>{name}</h1>'
+        f" · cells that facts were read from are marked{way}</header>\n"
+        f'<main aria-label="{name}" tabindex="0">\n{body}\n</main></body></html>\n'
     )
     return text, frozenset(found)
 
