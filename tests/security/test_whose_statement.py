@@ -78,3 +78,64 @@ def test_a_heading_above_the_title_says_so_too(heading: str, monkeypatch: pytest
 def test_so_does_the_header_of_a_column(columns: str, years: set[int], monkeypatch: pytest.MonkeyPatch) -> None:
     raw = page("2,500", years=columns).replace(b"_", b" ")
     assert {year for metric, year in stated(raw, monkeypatch) if metric == "revenue"} == years
+
+
+OTHERS_AMOUNTS = {
+    "The acquired business had revenue of $7 million in 2023.": "acquired business",
+    "Our joint venture earned revenue of $7 million in 2023.": "joint venture",
+    "Customer A had revenue of $7 million in 2023.": "Customer A",
+    "The predecessor had revenue of $7 million in 2023.": "predecessor",
+    "Our largest competitor had revenue of $7 million in 2023.": "competitor",
+    "Our equity-method investee reported revenue of $7 million in 2023.": "equity-method investee",
+    "The business we acquired had revenue of $7 million in 2023.": "business",
+    "Before the acquisition, Meridian had revenue of $7 million in 2023.": "Meridian",
+    "Meridian, a private company, had net income of $7 million in 2023.": "Meridian",
+    "In 2023, Meridian Foods, Inc. generated revenue of $7 million.": "Meridian Foods, Inc.",
+    "The franchisees had revenue of $7 million in 2023.": "franchisees",
+    "Discontinued operations had revenue of $7 million in 2023.": "Discontinued operations",
+    "Net income of $7 million in 2023 was earned by the joint venture.": "joint venture",
+    "Revenue of $7 million in 2023 was reported by our joint venture.": "joint venture",
+    "On a pro forma basis, revenue was $7 million in 2023.": "pro forma",
+    "Meridian is our largest customer. Its revenue was $7 million in 2023.": "Meridian",
+    "The retail segment had operating income of $7 million in 2023.": "retail segment",
+}
+NOBODY_KNOWS = (
+    "Its revenue was $7 million in 2023.",
+    "Their revenue was $7 million in 2023.",
+)
+THE_FILERS = (
+    "Revenue was $7 million in 2023.", "We had revenue of $7 million in 2023.", "The Company had revenue of $7 million in 2023.",
+    "Example Corp had revenue of $7 million in 2023.", "Our company generated revenue of $7 million in 2023.",
+    "The Company sells things. Its revenue was $7 million in 2023.",
+    "Operations had revenue of $7 million in 2023, and operations matter.", "In 2023, we earned revenue of $7 million.",
+)  # fmt: skip
+
+
+def told(sentence: str, monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, object, object]]:
+    """Value, metric and segment of a sentence's verified facts."""
+    found: list[tuple[float, object, object]] = []
+
+    def kept(*given: object) -> object:
+        result = verify(*given)  # type: ignore[arg-type]
+        facts = result[0].dropna(subset=["sentence_string"])  # type: ignore[index]
+        found.extend(zip(facts["value"], facts["metric"], facts["segment"], strict=True))
+        return result
+
+    monkeypatch.setattr(small_filing, "verify", kept)
+    small_filing.read(page("2,500", prose=sentence))
+    return found
+
+
+@pytest.mark.parametrize("sentence", OTHERS_AMOUNTS)
+def test_another_ones_amount_in_a_sentence_is_not_the_companys(sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert told(sentence, monkeypatch) == [(7e6, None, OTHERS_AMOUNTS[sentence])]
+
+
+@pytest.mark.parametrize("sentence", NOBODY_KNOWS)
+def test_an_amount_of_nobody_knows_whom_is_no_fact(sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert told(sentence, monkeypatch) == []
+
+
+@pytest.mark.parametrize("sentence", THE_FILERS)
+def test_the_companys_own_amount_has_no_segment(sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [(value, segment) for value, _, segment in told(sentence, monkeypatch)] == [(7e6, None)]

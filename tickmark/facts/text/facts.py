@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from tickmark.facts.text.force import Force, force_of, says_its_bound
+from tickmark.facts.text.owners import UNKNOWN, Owners
 from tickmark.facts.text.read import Reading, read_text
 from tickmark.model import Document, Fact, FiscalPeriod, Location
 
 
 def text_facts(document: Document, fiscal: FiscalPeriod, section_of: dict[int, str]) -> list[Fact]:
     """Candidate facts of a document's sentences, in its order: every amount that its sentence asserts and whose value,
-    unit and period it and what stands around it settle.
+    unit, period and owner it and what stands around it settle. Those of others than the filer have these as segment.
 
     Args:
         document: as read.
         fiscal: the fiscal period it is about.
         section_of: block index -> section_id; a block that is not in it has none.
     """
+    owners = Owners(document)
     return [
-        _fact(document, reading, section_of.get(reading.block, ""))
+        _fact(document, reading, section_of.get(reading.block, ""), owner)
         for reading in read_text(document, fiscal, section_of)
-        if _asserted(reading)
+        if _asserted(reading) and (owner := owners.of(*_said(document, reading))) is not UNKNOWN
     ]
 
 
@@ -28,7 +30,14 @@ def _asserted(reading: Reading) -> bool:
     return force_of(reading.sentence, reading.amount.printed) is Force.ASSERTED or says_its_bound(reading.label)
 
 
-def _fact(document: Document, reading: Reading, section: str) -> Fact:
+def _said(document: Document, reading: Reading) -> tuple[str, str, str, str]:
+    """A reading's sentence, its amount and label, and the text before the sentence."""
+    text = document.blocks[reading.block].text
+    first = text.rfind(reading.sentence, 0, reading.end + len(reading.sentence))
+    return reading.sentence, reading.amount.printed, reading.label, text[: max(first, 0)]
+
+
+def _fact(document: Document, reading: Reading, section: str, owner: str | None) -> Fact:
     amount = reading.amount
     return Fact(
         metric=None,
@@ -40,6 +49,7 @@ def _fact(document: Document, reading: Reading, section: str) -> Fact:
         printed=amount.printed,
         source_format=f"{document.source_format}_text",
         section_id=section,
+        segment=owner,
         scale=amount.scale or 0,
         scale_source=amount.scale_source,
         unit_source=amount.unit_source,

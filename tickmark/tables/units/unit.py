@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from tickmark.evidence import Source, SourceKind
 from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Words
 from tickmark.tables.grid.grid import Row
 from tickmark.tables.grid.subtotals import Addends, signed_rows
 from tickmark.tables.headers.captions import Caption
@@ -24,6 +25,7 @@ from tickmark.tables.units.nonmonetary_units import QuantityReader, may_name_mon
 from tickmark.tables.units.percent import percent_cells
 from tickmark.tables.units.scale_apart import apart_power
 from tickmark.tables.units.share_counts import counted_above, counts_stated
+from tickmark.tables.units.stated_unit import StatedUnit, StatedUnits
 from tickmark.tables.units.table_scale import FAR, TableScale
 from tickmark.tables.units.unit_column import MEASURE, MONEY, row_units
 from tickmark.tables.units.unit_per_share import amount_per_share
@@ -33,6 +35,7 @@ from tickmark.tables.units.unit_table import TO_THE_CENT, header_texts, table_un
 from tickmark.tables.units.unit_words import HeaderWords, RowWords
 
 _IN_SHARES = Phrases("in_shares")
+_UNITS_HELD = Words("units")
 _TOO_LARGE = 10**14  # for an amount of one company, in any currency but the smallest
 _REFERENCES = 100  # more than notes and levels a filing numbers
 _OWN = (SourceKind.ROW_LABEL, SourceKind.PARENT_LABEL, SourceKind.COLUMN_HEADER)
@@ -42,6 +45,7 @@ _UNITS = ("units", "quantity", "quantities")
 _STATEMENTS = ("income_statement", "balance_sheet", "cash_flow", "equity")
 
 
+_NOT_STATED: tuple[StatedUnit | None, Source] = (None, Source(SourceKind.UNSTATED))
 _INVESTED = Source(SourceKind.INVESTED)
 
 
@@ -95,6 +99,7 @@ class UnitReader:
         )
         self.percents = percent_cells(rows)
         self.row_units = row_units(rows)
+        self.stated = StatedUnits(rows, caption)
         self.of_returns = of_returns(rows)
         self.counts = counts_stated(rows)
         summed = frozenset(row for found in sums for row in (*found.parts, found.total))
@@ -145,12 +150,18 @@ class UnitReader:
     def _amount(
         self, cell: NumberCell, row: Row, column: ColumnContext, words: RowWords, header: HeaderWords
     ) -> UnitScale | None:
-        """Money, money per share, or a count of shares; or what is none of these for want of a sign."""
-        named = self._currency_over(column) or self._named_beside(row, column) or self.currency
+        """Money, money per share, or a count of shares; or what is none of these by a statement of its unit, or for
+        want of a sign.
+        """
+        stated, said = (self.stated.over(cell, row, column) if cell.symbol is None else None) or _NOT_STATED
+        told = stated.unit if stated is not None and stated.of_money and stated.unit != MONEY else ""
+        named = told or self._currency_over(column) or self._named_beside(row, column) or self.currency
         money = currency.of_cell(cell.symbol, named, self.scale.currency)
         per_share = amount_per_share(cell, words, header, self.table)
         if per_share and not money:
             return None
+        if per_share and stated is not None and stated.power < 0 and stated.of_money:
+            return UnitScale(f"{money}/shares", stated.power, per_share, said)
         if per_share:
             return _of_one_share(
                 money, per_share, f"{row.label} | {header.words}".lower() if cell.symbol is None else ""
@@ -161,6 +172,9 @@ class UnitReader:
             return None
         if shares:
             return UnitScale("shares", power, shares, where)
+        if stated is not None and stated.power:
+            own = money if stated.of_money else stated.unit
+            return UnitScale(own, stated.power, said, said) if own else None
         if self.unmarked.holds(cell, row, header.words):
             return self._thing(cell, power, where)
         if (
@@ -169,12 +183,18 @@ class UnitReader:
             and not may_name_money(row.label.lower())
         ):
             return UnitScale("pure", 0, Source(SourceKind.SET_APART, of=(where,)), where)
+        if stated is not None and not stated.of_money:
+            held = self.table.labels.units and _UNITS_HELD.found_in(said.text.lower())
+            unit = "shares" if held else stated.unit
+            return UnitScale(unit, 0, said, said) if unit else None
         if self.scale.told and not (money and self._told_money(cell, row, column, where)):
             return None
         if self._unscaled(cell, power, where):
-            said = f"{self.table.heads.above} | {where.text.lower()} | {words.parents} | {header.words}"
+            words_over = f"{self.table.heads.above} | {where.text.lower()} | {words.parents} | {header.words}"
             of_share = (
-                self.table.labels.earnings_per_share or self.table.awards or unit_words.PER_SHARE_ABOVE.search(said)
+                self.table.labels.earnings_per_share
+                or self.table.awards
+                or unit_words.PER_SHARE_ABOVE.search(words_over)
             )
             source = SourceKind.CENTS if of_share or not cell.symbol else SourceKind.CURRENCY_SIGN
             return UnitScale(

@@ -1,0 +1,203 @@
+"""Whose amount a sentence names: the filer's, or that of a company, a customer or a business beside it.
+
+"The acquired business had revenue of $7 million" says nothing of the filer's revenue. The owner goes with the fact as
+its segment, so that it is never taken for the whole company's; where nobody can tell whose an amount is, it is no fact.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+
+from tickmark.cover import first_page
+from tickmark.document.places import printed_alone
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
+from tickmark.model import Document
+
+UNKNOWN = "unknown"
+"""The owner of an amount of which nobody can tell whose it is: "Its revenue was $7 million"."""
+PRO_FORMA = "pro forma"
+"""What would have been earned with a business that was not yet there."""
+_OTHERS = Phrases("other_owners").source
+_ARTICLES = r"(?:(?:the|our|an?|its|their|this|that|these|such|one|each|any|some|former|largest|other)\s+)*"
+_HEAD = Pattern(
+    "owners/head",
+    rf"(?i:{_ARTICLES})(?P<name>(?:(?!(?i:to|of|from|for|by|in|with|and|on|at)\b)[\w-]+\s+){{0,2}}?(?i:{_OTHERS})(?:\s[A-Z0-9]\b)?)"
+    r"(?:$|,|\s(?:for|of|in|with|that|which|we|to|named|acquired|alone|itself|also)\b|\s[A-Z])",
+    means="another's name at the head of a subject",
+    examples=("the acquired business", "our largest competitor", "The business we acquired"),
+    counterexamples=("the joint venture agreement", "advances to suppliers", "revenue of the company"),
+    at="start",
+)
+_HAS = Pattern(
+    "owners/has",
+    r"(?:(?:(?:in|during|for|at|as of|through|since|before|after|prior to|until)\s[^,]{1,60}|\w+ly|however|moreover"
+    r"|first|second|also),\s+)*"
+    r"(?P<subject>(?:[\w'’&.-]+,?\s+){1,9}?)(?:also\s+|alone\s+|itself\s+)?"
+    r"(?P<verb>had|has|have|earned|generated|reported|posted|achieved|contributed|lost|made|recorded|recognized"
+    r"|produced|incurred|realized|owed|sold)\s",
+    means="somebody has or earns something",
+    examples=("Our joint venture earned ", "In 2023, Meridian generated "),
+    counterexamples=("Revenue of ",),
+    at="start",
+    flags=re.IGNORECASE,
+)
+_DONE_BY = Pattern(
+    "owners/done-by",
+    r"[^.;,]{0,50}?\b(?:earned|reported|generated|recorded|recognized|realized|incurred|made|posted|achieved"
+    rf"|attributable|belonging)\s+(?:by|to|at)\s+{_ARTICLES}(?P<name>(?:[\w-]+\s+){{0,2}}?{_OTHERS})"
+    r"(?=$|[.,;)]|\s(?:in|for|during|of|and|which|that|as|was|were)\b)",
+    means="an amount is somebody's, behind it",
+    examples=(" million was earned by the joint venture.",),
+    counterexamples=(" million was earned by the company.",),
+    at="start",
+    flags=re.IGNORECASE,
+)
+_PRONOUN = Pattern(
+    "owners/pronoun",
+    r"\W*(?:its|their|his|her)\s",
+    means="a sentence that begins with somebody's own",
+    examples=("Its revenue was",),
+    counterexamples=("The company's revenue was",),
+    at="start",
+    flags=re.IGNORECASE,
+)
+_IS = Pattern(
+    "owners/is",
+    r"(?P<subject>(?:[\w'’&.-]+,?\s+){1,6}?)(?:is|was|has|had|are|were)\s",
+    means="a sentence tells of its subject",
+    examples=("Meridian Foods is ",),
+    counterexamples=("Is it ",),
+    at="start",
+)
+_SENTENCE = Pattern(
+    "owners/sentence",
+    r"(?<=[.;!?])\s+(?=[A-Z])",
+    means="a sentence ends and another begins",
+    examples=("It fell.[[ ]]We sold",),
+    counterexamples=("5.1 million",),
+)
+_PRO_FORMA = Pattern(
+    "owners/pro-forma",
+    r"\bpro[- ]forma\b",
+    means="what would have been",
+    examples=("on a [[pro forma]] basis",),
+    counterexamples=("performance",),
+    flags=re.IGNORECASE,
+)
+_CLAUSE = Pattern(
+    "owners/clause",
+    r";\s*(?:and\s+)?|:\s|,\s+(?:and|while|whereas|but)\s+",
+    means="a clause ends and another begins",
+    examples=("rose[[, and ]]fell",),
+    counterexamples=("land, buildings",),
+)
+_NAME = Pattern(
+    "owners/name",
+    r"[A-Z][\w&'’-]*[a-z\w](?:,?\s+(?:[A-Z][\w&.'’-]*|of|and|de|the))*",
+    means="a name in capital letters",
+    examples=("Meridian Foods, Inc.",),
+    counterexamples=("the mill",),
+    at="whole",
+)
+_ARTICLE = Pattern(
+    "owners/article",
+    r"^(?:the|our|an?)\s+",
+    means="an article",
+    examples=("[[the ]]mill",),
+    counterexamples=("mill",),
+    at="start",
+    flags=re.IGNORECASE,
+)
+_ASIDE = Pattern(
+    "owners/aside",
+    r",[^,]*,\s*$",
+    means="what a subject says of itself between commas",
+    examples=("Meridian[[, a private company,]]",),
+    counterexamples=("Meridian",),
+)
+_WORD = Pattern(
+    "owners/word",
+    r"[A-Za-z][\w'’-]+",
+    means="a word",
+    examples=("[[mill]]",),
+    counterexamples=("1",),
+)
+_OWN = frozenset(
+    ("company", "group", "registrant", "corporation", "we", "partnership", "trust", "fund", "bank", "fiscal")
+)
+_NAMING = frozenset(
+    ("had", "has", "have", "earned", "generated", "reported", "posted", "achieved", "contributed", "lost", "made")
+)
+
+
+class Owners:
+    """Tells whose the amounts of one document's sentences are."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+
+    def of(self, sentence: str, printed: str, label: str = "", before: str = "") -> str | None:
+        """The owner of an amount, or None where it is the filer's for all that is said.
+
+        Args:
+            sentence: as printed.
+            printed: the amount as printed in it, `$7` of "$7 million".
+            label: what it measures; where this says itself that it is pro forma, nobody takes it for what was earned.
+            before: the text of the paragraph before the sentence, in which a pronoun has its noun.
+        """
+        start = next(iter(printed_alone(sentence, printed)), -1)
+        if start < 0:
+            return None
+        clause = _CLAUSE.split(sentence[:start])[-1].lstrip()
+        if _PRO_FORMA.search(clause) and not _PRO_FORMA.search(label):
+            return PRO_FORMA
+        if _PRONOUN.match(clause) and sentence.lstrip().startswith(clause):
+            return self._spoken_of(before)
+        behind = _DONE_BY.match(sentence, start + len(printed))
+        if behind is not None:
+            return behind["name"]
+        match = _HAS.match(clause)
+        if match is None:
+            return None
+        subject = match["subject"].strip()
+        head = _HEAD.match(subject)
+        if head is not None:
+            return head["name"]
+        if match["verb"].lower() not in _NAMING:
+            return None
+        opens = sentence.lstrip().startswith(subject)
+        return self._named(_ARTICLE.sub("", _ASIDE.sub("", subject)), opens=opens)
+
+    def _spoken_of(self, before: str) -> str | None:
+        """Of whom the sentence before speaks."""
+        said = _SENTENCE.split(before.strip())[-1]
+        if not said:
+            return UNKNOWN
+        head = _HEAD.match(said)
+        if head is not None:
+            return head["name"]
+        subject = _IS.match(said)
+        return (
+            self._named(_ARTICLE.sub("", _ASIDE.sub("", subject["subject"].strip())), opens=True) if subject else None
+        )
+
+    def _named(self, name: str, *, opens: bool) -> str | None:
+        """A name that is neither the filer's nor a common noun with the capital of the sentence that it `opens`."""
+        if _NAME.fullmatch(name) is None or not self._own:
+            return None
+        words = [word.lower() for word in _WORD.findall(name)]
+        if not words or words[-1].rstrip("s") in _OWN or words[0] in _OWN or self._own.issuperset(words):
+            return None
+        return None if opens and words[0] in self._common else name
+
+    @cached_property
+    def _own(self) -> frozenset[str]:
+        """The words of the cover, on which the filer names itself."""
+        return frozenset(word.lower() for word in _WORD.findall(first_page(self.document)))
+
+    @cached_property
+    def _common(self) -> frozenset[str]:
+        """The words that stand in small letters anywhere."""
+        return frozenset(w for block in self.document.blocks for w in block.text.split() if w.islower())
