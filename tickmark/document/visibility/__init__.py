@@ -11,11 +11,12 @@ document stays as it was.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from selectolax.lexbor import LexborHTMLParser
 
-from tickmark.document.visibility.cascade import Cascade, Rule, sheet_rules, style_sheets
+from tickmark.document.visibility.cascade import Cascade, Rule, own_fonts, sheet_rules, style_sheets
+from tickmark.document.visibility.elements import is_inline
 from tickmark.document.visibility.pieces import Pieces, check_nesting
 from tickmark.document.visibility.walk import Walk
 from tickmark.language.rules import Pattern
@@ -71,19 +72,25 @@ def as_seen(data: bytes) -> Seen:
     check_nesting(data)
     quirks = is_quirky(data)
     page = LexborHTMLParser(data)
-    rules = [rule for css in style_sheets(page) for rule in sheet_rules(css, quirks)]
+    sheets = style_sheets(page)
+    rules = [rule for css in sheets for rule in sheet_rules(css, quirks)]
+    fonts = frozenset(family for css in sheets for family in own_fonts(css))
     tags = data.count(b"<")
-    if not any(_walked(page, tags, some, quirks).hides for some in _cases(rules)):
+    if not any(_walked(page, tags, some, quirks, fonts).hides for some in _cases(rules)):
         return Seen(data)
     pieces = Pieces(data)
     numbered = pieces.numbered()
     page = LexborHTMLParser(numbered)
-    walks = [_walked(page, tags, some, quirks, pieces) for some in _cases(rules)]
+    walks = [_walked(page, tags, some, quirks, fonts, pieces) for some in _cases(rules)]
     unseen = tuple(text for text in max((walk.unseen for walk in walks), key=len) if _TELLING.search(text))
     marks = walks[0].marks
     if any(walk.unplaced for walk in walks):
-        return Seen(pieces.plain(_emptied(numbered, rules, quirks, pieces)).encode("utf-8", "replace"), unseen, marks)
-    return Seen(pieces.without(number for walk in walks for number in walk.taken), unseen, marks)
+        return Seen(
+            pieces.plain(_emptied(numbered, rules, quirks, pieces, fonts)).encode("utf-8", "replace"), unseen, marks
+        )
+    return Seen(
+        pieces.without({number for walk in walks for number in walk.taken} | _doubtful(walks, pieces)), unseen, marks
+    )
 
 
 def is_quirky(data: bytes) -> bool:
@@ -98,20 +105,54 @@ def _cases(rules: list[Rule]) -> list[list[Rule]]:
     return [rules] if len(certain) == len(rules) else [rules, certain]
 
 
-def _walked(page: LexborHTMLParser, tags: int, rules: list[Rule], quirks: bool, pieces: Pieces | None = None) -> Walk:
-    walk = Walk(Cascade(page, rules, tags), quirks, pieces)
+def _doubtful(walks: list[Walk], pieces: Pieces) -> set[int]:
+    """The numbers of texts around those that are seen in one case alone: what they are a part of is not known."""
+    if len(walks) == 1:
+        return set()
+    first, other = (set(walk.taken) for walk in walks)
+    found: set[int] = set()
+    for walk in walks:
+        for node in walk.nodes:
+            _, numbers, _ = pieces.of(node.text_content or "")
+            if numbers and not (first & other).issuperset(numbers):
+                found |= _around(node, pieces)
+    return found
+
+
+def _around(node: Any, pieces: Pieces) -> set[int]:
+    """The texts of the block that a text with digits stands in, where the block has digits beside it."""
+    text = pieces.of(node.text_content or "")[0]
+    block = node.parent
+    while block is not None and block.parent is not None and is_inline(block.tag):
+        block = block.parent
+    if block is None or not any(map(str.isdigit, text)):
+        return set()
+    texts = [pieces.of(part.text_content or "") for part in block.traverse(include_text=True) if part.is_text_node]
+    beside = sum(sum(map(str.isdigit, part)) for part, _, _ in texts) > sum(map(str.isdigit, text))
+    return {number for _, numbers, _ in texts for number in numbers} if beside else set()
+
+
+def _walked(
+    page: LexborHTMLParser,
+    tags: int,
+    rules: list[Rule],
+    quirks: bool,
+    fonts: frozenset[str],
+    pieces: Pieces | None = None,
+) -> Walk:
+    walk = Walk(Cascade(page, rules, tags), quirks, pieces, fonts)
     walk.through(page.root)
     return walk
 
 
-def _emptied(data: bytes, rules: list[Rule], quirks: bool, pieces: Pieces) -> str:
+def _emptied(data: bytes, rules: list[Rule], quirks: bool, pieces: Pieces, fonts: frozenset[str]) -> str:
     """The page as a browser's tree has it, without what is hidden in any case: for pages whose texts cannot be found
     again in their bytes.
     """
     text = ""
     for some in _cases(rules):
         page = LexborHTMLParser(text or data)
-        walk = Walk(Cascade(page, some, data.count(b"<")), quirks, pieces)
+        walk = Walk(Cascade(page, some, data.count(b"<")), quirks, pieces, fonts)
         walk.through(page.root)
         for node in walk.nodes:
             node.remove()

@@ -6,7 +6,9 @@ are taken for narrow ones.
 
 from __future__ import annotations
 
-from tickmark.document.visibility.look import FLAT, Laid, Look, is_inline
+from tickmark.document.visibility.elements import is_inline
+from tickmark.document.visibility.laid import FLAT, Laid
+from tickmark.document.visibility.look import Look
 
 _LINE = 1.1  # height of a line, in sizes of its letters
 _LETTER = 0.4  # width of a letter

@@ -81,6 +81,25 @@ def sheet_rules(css: str, quirks: bool = False) -> list[Rule]:
     return list(_rules(_sheet(css), "", quirks, False, False, 0))
 
 
+def own_fonts(css: str) -> list[str]:
+    """The families, in small letters, of the fonts that a style sheet brings with it: what they draw is not known.
+
+    >>> own_fonts("@font-face { font-family: 'Odd One'; src: url(data:font/woff2;base64,AA) }")
+    ['odd one']
+    """
+    found = []
+    for node in _sheet(css) if "@font-face" in css.lower() else ():
+        if node.type == "at-rule" and node.lower_at_keyword == "font-face" and node.content is not None:
+            held = {
+                part.lower_name: tinycss2.serialize(part.value)
+                for part in _block(node.content)
+                if part.type == "declaration"
+            }
+            if "data:" in held.get("src", "").lower():
+                found.append(held.get("font-family", "").strip(" \"'").lower())
+    return found
+
+
 def _sheet(css: str) -> list[Any]:
     found: list[Any] = tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True)
     return found

@@ -16,6 +16,18 @@ from tickmark.language.rules import Pattern
 
 Colour = tuple[float, float, float, float]  # red, green, blue, alpha, each from 0 to 1
 
+Style = Mapping[str, str]
+THINNEST = 0.1  # opacity below which nothing is seen
+FUNCTION = Pattern(
+    "document/function",
+    r"([a-z0-9]+)\(([^()]*)\)",
+    means="a function of a style",
+    examples=("[[scale(0)]]",),
+    counterexamples=("none",),
+)
+PLAIN_VALUES = frozenset(("none", "normal", "initial", "unset", "inherit", ""))
+FEATURES = ("font-feature-settings", "font-variant", "font-variant-numeric", "font-variant-position")
+
 PROPERTIES = frozenset(
     (
         "display", "visibility", "content-visibility", "opacity", "filter", "color", "-webkit-text-fill-color",
@@ -37,7 +49,9 @@ PROPERTIES = frozenset(
         "offset", "offset-path", "transform-origin", "-webkit-text-stroke", "z-index", "border", "border-top",
         "border-bottom", "inset-inline-end", "inset-block-end", "inset-inline", "inset-block", "mask-border",
         "-webkit-mask-box-image", "table-layout", "word-spacing", "grid-area", "grid-row", "grid-column",
-        "outline-width", "border-width", "border-top-width", "border-bottom-width",
+        "outline-width", "border-width", "border-top-width", "border-bottom-width", "order", "flex-direction",
+        "flex-flow", "grid-column-start", "grid-row-start", "font-family", "font-variant", "font-variant-position",
+        "font-variant-numeric", "font-feature-settings",
     )
 )  # fmt: skip
 """The properties that decide what can be seen, or what is set off the line."""

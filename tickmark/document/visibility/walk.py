@@ -9,12 +9,14 @@ from typing import Any
 from tickmark.document.visibility.boxes import Boxes
 from tickmark.document.visibility.cascade import Cascade, Declared
 from tickmark.document.visibility.css import declarations, put
-from tickmark.document.visibility.look import FLAT, NO_TEXT, SMALL, Laid, Look, inside, is_inline, laid
+from tickmark.document.visibility.elements import NO_TEXT, is_inline
+from tickmark.document.visibility.laid import FLAT, Laid, laid
+from tickmark.document.visibility.look import SMALL, Look, inside
 from tickmark.document.visibility.pieces import Pieces
 from tickmark.language.rules import Pattern
 
 _ATTRIBUTES = frozenset(
-    ("hidden", "popover", "color", "bgcolor", "size", "open", "name", "dir", "text", "link", "background")
+    ("hidden", "popover", "color", "bgcolor", "size", "open", "name", "dir", "text", "link", "background", "face")
 )
 _MARK = Pattern(
     "document/walk-mark",
@@ -24,6 +26,13 @@ _MARK = Pattern(
     counterexamples=("(a)",),
     at="whole",
 )
+_BETWEEN = frozenset(
+    (
+        "img", "svg", "iframe", "object", "embed", "input", "textarea", "select", "button", "video", "audio", "canvas",
+        "meter", "progress", "math", "marquee", "option", "optgroup",
+    )
+)  # fmt: skip
+"""Elements that draw something of their own in a line."""
 _COVERED = 6  # nodes before an element that is shifted upwards
 _COLUMNS = ("col", "colgroup")
 _FRACTION = ("/", "⁄")
@@ -56,7 +65,7 @@ class _Kind:
         self.look = look
         self.laid = lies
         self.lifted = lies.floats or lies.shifted  # it can lie over others
-        self.inline = is_inline(tag)
+        self.inline = is_inline(tag) or tag in _BETWEEN
         self.silent = tag in NO_TEXT
         kept = known.get(look)
         if kept is None:
@@ -67,8 +76,11 @@ class _Kind:
 class Walk:
     """What is not seen of a page: `unseen` texts, `taken` numbers of them, `marks` of footnotes."""
 
-    def __init__(self, cascade: Cascade, quirks: bool, pieces: Pieces | None) -> None:
+    def __init__(
+        self, cascade: Cascade, quirks: bool, pieces: Pieces | None, fonts: frozenset[str] = frozenset()
+    ) -> None:
         self._cascade = cascade
+        self._fonts = fonts
         self._has_rules = bool(cascade)
         self._quirks = quirks
         self._pieces = pieces
@@ -88,6 +100,7 @@ class Walk:
         self._in_line = False  # whether any of the last three is set
         self._lifted = 0  # open elements that can lie over others
         self._boxes = Boxes()
+        self._parted = False  # whether a picture or a field stands behind that digit
 
     @property
     def hides(self) -> bool:
@@ -116,6 +129,10 @@ class Walk:
                 around = kinds[-1]
                 kinds.append(kind)
                 nodes.append(node)
+                if (kind.laid.jumbled or kind.laid.reorders) and (kind.seen or kind.laid.moves):
+                    self._jumble(kinds, nodes)
+                if kind.tag in _BETWEEN:
+                    self._stands_between(kinds, nodes)
                 if kind.silent:
                     silent += 1
                     if kind.tag == "template" and "shadowrootmode" in node.attributes and nodes[-2] is not None:
@@ -132,7 +149,7 @@ class Walk:
                 self._end(kinds, nodes)
                 silent -= kind.silent
             elif not silent and node.is_text_node:
-                self._text(node, kinds[-1])
+                self._text(node, kinds, nodes)
             following = node.next
             while following is None and (node := nodes[-1]) is not None:
                 silent -= kinds[-1].silent
@@ -174,6 +191,40 @@ class Walk:
         if around is not None and around.text(deep=True).strip() != node.text(deep=True).strip():
             self._covered.add(around.mem_id)
 
+    def _jumble(self, kinds: list[_Kind], nodes: list[Any]) -> None:
+        """An element or what it holds stands elsewhere than in the text, or moves: where it is a part of the numbers
+        around it, none of them is read.
+        """
+        node = nodes[-1]
+        if kinds[-1].laid.reorders:
+            if sum(self._digits(child) > 0 for child in node.iter()) > 1:
+                self._covered.add(node.mem_id)
+        elif self._digits(node):
+            self._leave_unread(nodes, kinds, beside=node)
+
+    def _stands_between(self, kinds: list[_Kind], nodes: list[Any]) -> None:
+        """A picture, a field or a drawing stands in a line, as a part of a number for all that is known."""
+        node = nodes[-1]
+        if kinds[-1].tag == "svg" and self._digits(node):
+            self._leave_unread(nodes, kinds, beside=node)
+        self._parted = self._parted or self._digit is not None
+
+    def _leave_unread(self, nodes: list[Any], kinds: list[_Kind], beside: Any = None) -> None:
+        """Nothing of the block around is read; where a part of it is given, if it has digits `beside` that."""
+        at = len(nodes) - (1 if beside is None else 2)
+        while at > 2 and kinds[at].inline:
+            at -= 1
+        block = nodes[at]
+        if block is None or block.mem_id in self._covered:
+            return
+        if beside is None or self._digits(block) > self._digits(beside):
+            self._covered.add(block.mem_id)
+
+    def _digits(self, node: Any) -> int:
+        """How many digits there are in an element."""
+        text = node.text(deep=True)
+        return sum(map(str.isdigit, text if self._pieces is None else self._pieces.plain(text)))
+
     def _kind(self, tag: str, look: Look, lies: Laid) -> _Kind:
         return _Kind(tag, look, lies, self._known)
 
@@ -199,9 +250,10 @@ class Walk:
         kind = parent.inside.get(known)
         if kind is None:
             if key:
-                look, lies = _styled(parent.look, tag, hints, _cascaded(declared, declarations(css, self._quirks)))
+                cascaded = _cascaded(declared, declarations(css, self._quirks))
+                look, lies = _styled(parent.look, tag, hints, cascaded, self._fonts)
             else:
-                look, lies = _own_style(parent.look, tag, hints, css, self._quirks)
+                look, lies = _own_style(parent.look, tag, hints, css, self._quirks, self._fonts)
             kind = self._kind(tag, look, lies)
             if tag not in _COLUMNS:
                 parent.inside[known] = kind
@@ -217,7 +269,8 @@ class Walk:
         table = kinds[at]
         kinds[at] = self._kind(table.tag, table.look._replace(away=True), table.laid)
 
-    def _text(self, node: Any, kind: _Kind) -> None:
+    def _text(self, node: Any, kinds: list[_Kind], nodes: list[Any]) -> None:
+        kind = kinds[-1]
         text = node.text_content or ""
         numbers: tuple[int, ...] = ()
         placed = True
@@ -226,7 +279,7 @@ class Walk:
         if not text:
             return
         look = kind.look
-        disguised = self._is_disguised(text)
+        disguised = self._is_disguised(text) or (look.symbols and any(map(str.isdigit, text)))
         cut = (self._boxes.open and self._boxes.cuts(text, look)) or (self._covered and node.mem_id in self._covered)
         if cut or disguised or not kind.seen:
             if not text.isspace():
@@ -246,6 +299,9 @@ class Walk:
             return
         if self._mark is not None:
             self._settle()
+        if self._parted and text.lstrip()[:1].isdigit():
+            self._leave_unread(nodes, kinds)
+        self._parted = False
         if text[-1].isdigit():
             self._digit = look
             self._in_line = True
@@ -268,6 +324,7 @@ class Walk:
     def _line_ends(self) -> None:
         self._settle()
         self._digit = None
+        self._parted = False
         self._reversed = self._in_line = False
 
     def _settle(self) -> None:
@@ -307,16 +364,20 @@ def _is_set_off(look: Look, behind: Look) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def _own_style(parent: Look, tag: str, hints: tuple[tuple[str, str], ...], css: str, quirks: bool) -> tuple[Look, Laid]:
+def _own_style(
+    parent: Look, tag: str, hints: tuple[tuple[str, str], ...], css: str, quirks: bool, fonts: frozenset[str]
+) -> tuple[Look, Laid]:
     """How an element looks and lies that no style sheet says anything of; filings of a company repeat their styles."""
-    return _styled(parent, tag, hints, declarations(css, quirks))
+    return _styled(parent, tag, hints, declarations(css, quirks), fonts)
 
 
-def _styled(parent: Look, tag: str, hints: tuple[tuple[str, str], ...], declared: Declared) -> tuple[Look, Laid]:
+def _styled(
+    parent: Look, tag: str, hints: tuple[tuple[str, str], ...], declared: Declared, fonts: frozenset[str]
+) -> tuple[Look, Laid]:
     """How an element looks and lies, by its declarations and the attributes of HTML that decide."""
     own = {name: value for name, (value, _) in declared.items()}
     attributes = dict(hints)
-    look = inside(parent, tag, own, attributes)
+    look = inside(parent, tag, own, attributes, fonts)
     return look, laid(tag, own, attributes, look.font)
 
 

@@ -1,0 +1,95 @@
+"""How an element lies on the page: out of its place, over others, or at another place of its line than in the text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from tickmark.document.visibility.css import FUNCTION, PLAIN_VALUES, Style, pixels
+from tickmark.document.visibility.elements import is_inline
+
+
+class Laid(NamedTuple):
+    """How an element lies on the page: whether it leaves its `place` and can lie over others (`floats` is anywhere,
+    `shifted` is upwards), whether it `paints` what it lies over, its `height`, and whether it sets its own margins;
+    whether it stands at another place of its line than in the text (`jumbled`), or what it holds does (`reorders`), or
+    moves while one looks (`moves`).
+    """
+
+    floats: bool = False
+    shifted: bool = False
+    paints: bool = False
+    placed: bool = False
+    height: float = 0.0
+    margins: bool = False
+    jumbled: bool = False
+    reorders: bool = False
+    moves: bool = False
+
+
+FLAT = Laid()
+_PAINTED = frozenset(
+    ("img", "hr", "svg", "iframe", "video", "canvas", "object", "embed", "input", "button", "textarea")
+)
+_BORDERS = (
+    "border", "border-top", "border-bottom", "border-width", "border-top-width", "border-bottom-width",
+)  # fmt: skip
+_AROUND = ("outline", "outline-width", "box-shadow")
+_OVERLAP = 8.0  # pixels; text is set off the line by less
+
+
+def laid(tag: str, own: Style, attributes: Mapping[str, str], font: float) -> Laid:
+    """How an element lies, from its own style."""
+    if not own and tag not in _PAINTED and "bgcolor" not in attributes:
+        return FLAT
+
+    def length(name: str, at: int = 0) -> float:
+        parts = own.get(name, "").split()
+        return (pixels(parts[min(at, len(parts) - 1)], font) or 0.0) if parts else 0.0
+
+    position = own.get("position", "static")
+    up = min(length("top"), -length("bottom"), length("inset")) if position in ("relative", "sticky") else 0.0
+    moved = "-" in own.get("translate", "") or any(
+        name.startswith("translate") and "-" in values for name, values in FUNCTION.findall(own.get("transform", ""))
+    )
+    moves = any(own.get(name, "none") not in PLAIN_VALUES for name in _MOVING)
+    around = max((pixels(part, font) or 0.0 for name in _AROUND for part in own.get(name, "").split()), default=0.0)
+    shifted = min(up, length("margin-top"), length("margin"), length("margin-block-start")) <= -_OVERLAP
+    shifted = shifted or moved or around >= _OVERLAP  # an outline reaches over what is before it
+    shade = own.get("background-color", "") + own.get("background", "") + own.get("background-image", "")
+    borders = max(around, *(length(name, at) for name in _BORDERS for at in (0, 1, 2)))
+    coloured = "bgcolor" in attributes or shade not in ("", "transparent", "none", "inherit")
+    return Laid(
+        position in ("absolute", "fixed"),
+        shifted,
+        tag in _PAINTED or coloured or borders >= _OVERLAP,
+        position not in ("static", ""),
+        length("height"),
+        any(name.startswith("margin") for name in own),
+        moves or own.get("order", "0") not in ("0", "initial", "unset") or (is_inline(tag) and _leaves_line(own, font)),
+        any("reverse" in own.get(name, "") for name in ("flex-direction", "flex-flow")),
+        moves,
+    )
+
+
+_MOVING = ("animation", "animation-name", "offset", "offset-path")
+_OFF_PLACE = 0.4  # of the font size, by which a part of a line is moved into others
+
+
+def _leaves_line(own: Style, font: float) -> bool:
+    """Whether a part of a line is moved along it."""
+    if own.get("float", "none") != "none":
+        return True
+    least = _OFF_PLACE * font
+    margins = [
+        own.get(name, "") for name in ("margin-left", "margin-right", "margin-inline-start", "margin-inline-end")
+    ]
+    if any(
+        (pixels(part, font) or 0.0) <= -least for value in (*margins, own.get("margin", "")) for part in value.split()
+    ):
+        return True
+    sides = ("left", "right", "inset", "inset-inline-start") if own.get("position") in ("relative", "sticky") else ()
+    shifts = [part for name in (*sides, "translate") for part in own.get(name, "").split()]
+    for name, arguments in FUNCTION.findall(own.get("transform", "")):
+        shifts += arguments.split(",")[:1] if name in ("translate", "translatex") else []
+    return any(abs(pixels(part.strip(), font, font) or 0.0) >= least for part in shifts)
