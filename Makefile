@@ -7,7 +7,12 @@ SHELL := /bin/bash
 
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --progress-bar off
+# pip's own words go to a log; shown is a line for each large download, for 25 packages, and for the writing of files.
+FOLLOWED = | tee -a $(VENV)/setup.log | awk '\
+	/^(Collecting|Requirement already)/ { if (++n % 25 == 0) print "  " n " packages found" } \
+	/^ *Downloading .*[MG]B\)/ { size = substr($$(NF - 1), 2) + 0; if ($$NF ~ /G/ || size >= 20) print "  downloading " $$2 " " $$(NF - 1) " " $$NF } \
+	/^Installing collected/ { print "  writing their files" } { fflush() }'
 # Exact versions whose files have the hashes that the lock names; anything else is refused.
 LOCKED := $(PIP) --require-hashes --no-deps --requirement
 # The first Python that fits; `make setup PYTHON=...` chooses another.
@@ -59,7 +64,7 @@ fuzz: $(TOOLS)
 
 # The deployment of docs/deploy.md with PostgreSQL, Redis and Celery on this machine; what is not installed is skipped.
 cluster-test: $(TOOLS)
-	@$(LOCKED) requirements-deploy.lock
+	@$(LOCKED) requirements-deploy.lock $(FOLLOWED)
 	@$(BIN)/python -m pytest -rs tests/cluster $(ARGS)
 
 dev: $(RUNTIME)
@@ -86,10 +91,12 @@ $(RUNTIME): pyproject.toml requirements.lock
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
 	  || { echo "Python's venv module is missing (Debian and Ubuntu: python3-venv)" >&2; exit 1; }
 	@[ -x $(BIN)/python ] || $(PYTHON) -m venv $(VENV)
-	@echo "Installing Tickmark into $(VENV): a few minutes the first time"
-	@$(PIP) torch==2.13.0
-	@$(LOCKED) requirements.lock
-	@$(PIP) --no-deps --editable .
+	@echo "Installing Tickmark into $(VENV): a few minutes the first time (1 of 3: PyTorch)"
+	@$(PIP) torch==2.13.0 $(FOLLOWED)
+	@echo "2 of 3: the other packages, at locked versions"
+	@$(LOCKED) requirements.lock $(FOLLOWED)
+	@echo "3 of 3: Tickmark itself"
+	@$(PIP) --no-deps --editable . >>$(VENV)/setup.log
 	@touch $@
 
 # An option. What is compiled runs as long as its sources stay as they are; without it everything works, and reading filings takes a fifth longer.
@@ -99,7 +106,7 @@ compiled: $(RUNTIME)
 
 $(TOOLS): $(RUNTIME) requirements-dev.lock
 	@echo "Installing the test tools into $(VENV)"
-	@$(LOCKED) requirements-dev.lock
+	@$(LOCKED) requirements-dev.lock $(FOLLOWED)
 	@touch $@
 
 # The generated parts of README.md and docs/.

@@ -56,7 +56,7 @@ ADDED, UNCHANGED, CHANGED, DUPLICATE, NEEDS, REFUSED = (
     "unchanged",
     "changed",
     "duplicate",
-    "needs to be told",
+    "needs details",
     "refused",
 )
 

@@ -205,11 +205,14 @@ class Settings(BaseModel):
         return f"{self.data.rstrip('/')}/warehouse.duckdb"
 
     @property
+    def user_folder(self) -> Path:
+        """The user's own folder, the same for every warehouse; it need not exist."""
+        return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "tickmark"
+
+    @property
     def watch_list_path(self) -> Path:
         """The file that keeps the user's watch list."""
-        if self.watch_list:
-            return Path(self.watch_list)
-        return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "tickmark" / "watch_list.json"
+        return Path(self.watch_list) if self.watch_list else self.user_folder / "watch_list.json"
 
 
 def inherited(names: Iterable[str]) -> dict[str, str]:

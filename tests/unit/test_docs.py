@@ -10,6 +10,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,11 +18,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
+import paper_folder
 import pytest
 import typer.main
+from financial_report import report as report_of
+from pdf_pages import Page, pdf
 
+from samples import make_samples  # noqa: F401
 from tickmark.cli import app
 from tickmark.settings import REPOSITORY, Settings
+from tickmark.stages.local import Given, read_local
+
+from company.filing import ISSUES, make  # isort: skip  made importable by make_samples
 
 pytestmark = pytest.mark.slow
 
@@ -68,6 +76,30 @@ def commands() -> list[tuple[str, str]]:
             if re.match(r"([A-Z_]+=\S+ )*tickmark ", line)
         ]
     return found
+
+
+ELSEWHERE = {
+    "make ": "make demo and make test run this very suite",
+    "docker compose": "needs Docker",
+    "deploy/start.sh": "tests/cluster starts the services",
+    "export DAGSTER_POSTGRES_URL": "settings of those services",
+    "pip install": "needs a package index",
+    "../shared": "needs the filings that are not part of the repository",
+    "TICKMARK_CLUSTER": "needs a scheduler; tests/graph/test_cluster.py has one",
+    "TICKMARK_LIMITER": "needs a Redis; tests/unit/test_shared_limit.py has one",
+    "openai/": "needs a model; tests/graph has one that answers from memory",
+    "index vectors": "needs the extra vectors",
+    "tickmark open\n": "serves until it is stopped; tests/browser/test_web.py",
+    "tickmark remove": "needs the id of a document; tests/graph/test_documents.py",
+    "tickmark reconcile": "needs the ids of documents; tests/unit/test_reconciling.py",
+    "export TICKMARK_ALERT_URL": "a setting alone; tests/unit/test_project_files.py and tests/graph have a webhook",
+}
+"""Parts of `sh` blocks that are not run here, each with where it is, or why not."""
+
+
+def offline() -> list[tuple[str, str]]:
+    """The `sh` blocks that run without a network, with the page they are on."""
+    return [(page, body) for page, body in fences("sh") if not any(part in body for part in ELSEWHERE)]
 
 
 def generator() -> ModuleType:
@@ -160,6 +192,75 @@ def test_commands_print_what_is_shown(shown: Shown, built: dict[str, str], examp
     )
     assert ran.returncode == 0, ran.stderr
     assert differences(today(shown.output, example), ran.stdout) == ""
+
+
+def annual_report() -> bytes:
+    """A printed report with the cover of a 10-K."""
+    cover, statement = Page(), Page()
+    for number, line in enumerate(
+        ("FORM 10-K", "For the fiscal year ended December 31, 2023", "Bravo Foods, Inc.", "Bravo sells food.")
+    ):
+        cover.text(150, 700 - 30 * number, line)
+    statement.text(72, 740, "Consolidated statements of income (in millions of U.S. dollars)", bold=True)
+    statement.text(440, 715, "Year ended December 31, 2023", bold=True, size=8)
+    rows = (("Revenue", 900), ("Cost of revenue", 500), ("Gross profit", 400), ("Income tax", 100), ("Net income", 300))
+    for number, (label, value) in enumerate(rows):
+        statement.text(72, 690 - 16 * number, label)
+        statement.number(540, 690 - 16 * number, f"{value:,}")
+    return pdf(cover, statement)
+
+
+@pytest.fixture(scope="session")
+def desk(built: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment of a user's folder: a copy of the sample company's build, and files of other companies with the
+    names that the pages use.
+    """
+    folder = tmp_path_factory.mktemp("desk")
+    shutil.copytree(built["TICKMARK_DATA"], folder / "tickmark_data")
+    paper_folder.write(folder / "theirs")
+    report = folder / "theirs/Bravo Foods"
+    for name, source in (
+        ("reports/annual 2021.htm", report / "AR 2021.htm"),
+        ("papers/Bravo Foods/annual report 2023.pdf", report / "annual report 2023.pdf"),
+        ("kpis.xlsx", report / "2020/report.xlsx"),
+    ):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(source, folder / name)
+    shutil.rmtree(folder / "theirs")
+    (folder / "annual.pdf").write_bytes(annual_report())
+    sample = make(ISSUES[-1])
+    read = read_local(sample.render(), "mrdw.htm", Given("10-K", ISSUES[-1].end, ticker="MRDW", year_end="0831"))
+    (folder / "Financial_Report.xlsx").write_bytes(report_of(read.filing, read.fiscal, read.understanding.tables))
+    (folder / "draft.md").write_text("Merrowdale's revenue was $2,249 million in fiscal 2024.\n")
+    return built | {
+        "TICKMARK_DATA": str(folder / "tickmark_data"),
+        "DAGSTER_HOME": str(folder / "tickmark_data/dagster_home"),
+        "HOME": str(folder),
+        "BROWSER": "true",  # which opens nothing and is content
+    }
+
+
+@pytest.mark.parametrize(
+    ("page", "body"), [pytest.param(*block, id=f"{block[0]}: {block[1].splitlines()[0]}") for block in offline()]
+)
+def test_blocks_run(page: str, body: str, desk: dict[str, str], example: str, sample_edgar: str) -> None:
+    """As they stand, with the sample company in the place of real ones. `verify` ends with 1 where a claim is wrong."""
+    here = re.sub(r"\b(NVDA|AMD|GOOGL)\b", "MRDW", body).replace("FACT_ID", example).replace("FY2025", "FY2024")
+    ran = subprocess.run(
+        ["bash", "-e", "-c", here],
+        cwd=desk["HOME"],
+        env=desk | {"EDGAR_URL": sample_edgar},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == (1 if "revenue fell" in here else 0), f"{page}\n{ran.stdout}{ran.stderr}"
+
+
+def test_blocks_that_are_not_run_are_there() -> None:
+    blocks = [body for _, body in fences("sh")]
+    assert len(offline()) > 12
+    assert [part for part in ELSEWHERE if not any(part in body for body in blocks)] == []
 
 
 def test_a_second_demo_finds_everything_unchanged_and_shows_it(built: dict[str, str]) -> None:

@@ -83,9 +83,8 @@ def add(
     """Add files of your own to the graph: PDF, HTML, XLSX, XLS, CSV and plain text.
 
     Each becomes a document of its company and quarter, as a filing is one, and goes through the same stages and the
-    same gate. Whose it is, its form and its period are found in the document, its name and its folder; what none of
-    them says has to be told. The exit code is 1 where a file was refused or needs to be told something, or a partition
-    failed; all else is added all the same.
+    same gate. Its company, form and period are found in the document, its name and its folder; give what none of them
+    says. The exit code is 1 if a file was refused or needs details, or a partition failed; all others are added.
     """
     need("pipeline")
     from pipelines.documents import add as add_files
@@ -127,7 +126,7 @@ def add(
     count = Counter(result.status for result in done.files)
     which = ", ".join(
         f"{count[status]} {status}"
-        for status in ("added", "changed", "unchanged", "duplicate", "needs to be told", "refused")
+        for status in ("added", "changed", "unchanged", "duplicate", "needs details", "refused")
         if count[status]
     )
     print(
@@ -144,7 +143,8 @@ def file_line(result: FileResult) -> str:
     if result.record is None:
         return printable(f"{result.status:<10} {name}: {'; '.join(result.said)}")
     record = result.record
-    where = "; ".join(f"{what} by {place}" for what, place in record.found.items())
+    found = record.found.items()
+    where = "; ".join(f"{what} as given" if place == "told" else f"{what} from {place}" for what, place in found)
     return printable(
         f"{result.status:<10} {name}: {record.ticker} {record.period}, {record.form} to "
         f"{record.report_date}{f' ({where})' if where else ''}"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tickmark.cli.output import parse_date, printable, remark
+from tickmark.cli.output import parse_date, printable, remark, wrapped
 from tickmark.cli.query import Documents, Sources
 from tickmark.narrowing import EVERYTHING, Narrowing
 from tickmark.settings import settings
@@ -143,7 +143,7 @@ def show(answer: Answer, style: Style) -> None:
     if style is Style.json:
         print(answer.to_json())
         return
-    print(printable(answer.answer.text))
+    print(wrapped(printable(answer.answer.text)))
     if answer.refusal:
         print(f"{'not answered' if answer.status == 'candidates' else 'refused'}: {answer.refusal.reason}")
     from tickmark.ask.answer import place_of
@@ -151,12 +151,12 @@ def show(answer: Answer, style: Style) -> None:
 
     shown = SOURCES if not answer.transcript else None
     for number, citation in enumerate(answer.citations[:shown], 1):
-        print(printable(f"  [{number}] {cited(citation)}"))
+        print(wrapped(printable(f"  [{number}] {cited(citation)}")))
     if answer.transcript and answer.status == "answered":
         for number, quote in enumerate(answer.passages, len(answer.citations) + 1):
-            print(printable(f"  [{number}] {place_of(quote)}: “{quote.text}”"))
+            print(wrapped(printable(f"  [{number}] {place_of(quote)}: “{quote.text}”")))
     for cells in answer.cells[:SOURCES]:
-        print(printable(f"  [{in_cells(cells)}]"))
+        print(wrapped(printable(f"  [{in_cells(cells)}]")))
     for line in offered(answer):
         print(printable(line))
     for said in answer.remarks if answer.transcript else ():
@@ -173,15 +173,30 @@ def converse(asker: Asker, as_of: date | None, style: Style) -> None:
     """Questions one after the other; each may leave out what the one before said. `exit`, an empty line or the end of
     input stops; `help` shows examples.
     """
-    before: Background | None = None
-    if sys.stdin.isatty():
-        import readline  # line editing and the history of this conversation
+    if not sys.stdin.isatty():
+        _questions(asker, as_of, style, "")
+        return
+    from tickmark.cli.line_editing import line_editing
+    from tickmark.settings import settings
 
-        readline.set_history_length(200)
-        remark("Ask, or follow up ('and in 2022?'). 'help' shows examples, 'exit' or an empty line ends.")
+    remark("Ask, or follow up ('and in 2022?'). Tab completes; 'help' shows examples, 'exit' or an empty line ends.")
+    with line_editing(_words(asker), settings().user_folder / "ask_history"):
+        _questions(asker, as_of, style, "ask> ")
+
+
+def _words(asker: Asker) -> list[str]:
+    """What Tab completes: companies by ticker and name, and metrics."""
+    from tickmark.catalogue import load
+
+    companies = [word for company in asker.store.companies for word in (company.ticker, company.name)]
+    return [*companies, *(metric.name.replace("_", " ") for metric in load())]
+
+
+def _questions(asker: Asker, as_of: date | None, style: Style, prompt: str) -> None:
+    before: Background | None = None
     while True:
         try:
-            line = input("ask> " if sys.stdin.isatty() else "").strip()
+            line = input(prompt).strip()
         except EOFError:
             return
         if not line or line.casefold() in _LEAVE:

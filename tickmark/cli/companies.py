@@ -53,7 +53,7 @@ def companies(
 def add_company(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The company's name, as 'Acme Tools GmbH'.")],
     key: Annotated[
-        str, typer.Option(metavar="ACME", help="What stands where a ticker stands; made of the name unless told.")
+        str, typer.Option(metavar="ACME", help="What stands where a ticker stands; made of the name by default.")
     ] = "",
     alias: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Another name of it; may be repeated.")

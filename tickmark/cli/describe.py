@@ -28,7 +28,7 @@ class Part(StrEnum):
 
 
 class DescribeFormat(StrEnum):
-    """How the tables are given: printed, or as one workbook in the folder of `--out`."""
+    """How the tables are given: printed, or as one workbook in the folder of `-o`."""
 
     table = "table"
     json = "json"
@@ -51,7 +51,13 @@ def describe(
     ] = Part.lines,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="Write both tables as CSV files and one XLSX file into this folder."),
+        typer.Option(
+            "-o",
+            "--output",
+            "--out",
+            metavar="FOLDER",
+            help="Write both tables as CSV and one XLSX file into this folder.",
+        ),
     ] = None,
     model: Annotated[
         bool,
@@ -74,7 +80,7 @@ def describe(
         typer.Option(
             "--format",
             help="table for reading; json and csv hold every column; xlsx writes one workbook with both tables into "
-            "--out, or the current folder.",
+            "-o, or the current folder.",
         ),
     ] = DescribeFormat.table,
 ) -> None:

@@ -65,7 +65,7 @@ def facts(
     document: Documents = None,
     source: Sources = None,
     limit: Annotated[
-        int | None, typer.Option(min=0, help=f"Rows at most, 0 for all; a table shows {TABLE_LIMIT} unless told.")
+        int | None, typer.Option(min=0, help=f"Rows at most, 0 for all; by default a table shows {TABLE_LIMIT}.")
     ] = None,
     raw: Annotated[
         bool, typer.Option("--raw", help="Show metrics by their canonical names, and values in base units.")

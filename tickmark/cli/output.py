@@ -6,7 +6,9 @@ import csv
 import json
 import os
 import re
+import shutil
 import sys
+import textwrap
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
@@ -188,6 +190,22 @@ def print_csv(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> None
     writer.writerow(columns)
     for row in rows:
         writer.writerow([inert(json_value(row[name])) for name in columns])
+
+
+def wrapped(text: str) -> str:
+    """A line for the terminal, broken between words where it is longer than the screen, further lines set in; as it is
+    where output goes to a file or another program.
+    """
+    if not sys.stdout.isatty():
+        return text
+    inset = " " * (len(text) - len(text.lstrip()) + 4)
+    width = shutil.get_terminal_size().columns
+    return (
+        textwrap.fill(
+            text, width, subsequent_indent=inset, break_long_words=False, break_on_hyphens=False, drop_whitespace=True
+        )
+        or text
+    )
 
 
 def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, wrap: Sequence[str] = ()) -> None:

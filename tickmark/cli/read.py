@@ -66,7 +66,7 @@ def read(
         bool, typer.Option("--rejected", help="Show what the gate turned down, and why, instead of facts.")
     ] = False,
     limit: Annotated[
-        int | None, typer.Option(min=0, help=f"Rows at most, 0 for all; a table shows {TABLE_LIMIT} unless told.")
+        int | None, typer.Option(min=0, help=f"Rows at most, 0 for all; by default a table shows {TABLE_LIMIT}.")
     ] = None,
     style: Annotated[
         Format, typer.Option("--format", help="table for reading; json and csv hold every column.")

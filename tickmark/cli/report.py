@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tickmark.narrate.publish import Written
 
 Tickers = Annotated[list[str], typer.Argument(metavar="TICKER...", help="One ticker, as NVDA, or several to compare.")]
-Period = Annotated[str | None, typer.Option(metavar="2024Q1", help="This partition; the newest unless told.")]
+Period = Annotated[str | None, typer.Option(metavar="2024Q1", help="This partition; the newest by default.")]
 Fiscal = Annotated[
     str | None,
     typer.Option(metavar="FY2024", help="The fiscal period that the filing is about, as the company names it."),

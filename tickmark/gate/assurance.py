@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import lru_cache
 
 from tickmark.assurance import CONTRADICTED, CORROBORATED, DISPUTED, UNCORROBORATED
@@ -114,7 +115,7 @@ def _claim(row: Row) -> str:
         if row["period_start"]
         else f"as of {row['period_end_date']}"
     )
-    return f"{row['value']:,.10g} {row['unit']}, {span}"
+    return f"{Decimal(repr(float(row['value']))).normalize():,f} {row['unit']}, {span}"
 
 
 @lru_cache(1000)

@@ -24,7 +24,7 @@ def hear_tags(rows: Iterable[Row], tags: Sequence[Tag]) -> TagEvidence:
     listed = list(rows)
     found = agreement(listed, tags)
     against = {
-        one.fact_id: f"tag {one.concept}: {one.tagged} ({', '.join(one.kinds)} differ from {one.claimed})"
+        one.fact_id: f"tag {one.concept}: {one.tagged} (differs in {', '.join(one.kinds)})"
         for one in found.disagreements
     }
     tagged = {
