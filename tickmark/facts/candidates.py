@@ -10,6 +10,7 @@ from tickmark.facts.cover_figures import in_order, with_cover
 from tickmark.facts.headcount import employees
 from tickmark.facts.heading_path import Heading
 from tickmark.facts.segments import members
+from tickmark.facts.shares_of_rows import rows_above
 from tickmark.facts.text import text_facts
 from tickmark.facts.text.nondisclosure import non_disclosures
 from tickmark.facts.text.repeated_values import restated
@@ -52,8 +53,9 @@ def candidates(
     of_segments = totals_of_segments(tables, metric_of)
     source_format = f"{document.source_format}_table"
     facts = [
-        _of_cell(table, reading, metric, member_of.get(address), source_format)
+        _of_cell(table, reading, metric, member_of.get(address), source_format, above.get(reading.row))
         for table in tables
+        for above in [rows_above(table)]
         for reading in table.readings
         for address in [(table.index, reading.row, reading.column)]
         for metric in named(OF_SEGMENTS if address in of_segments else metric_of.get(address), reading)
@@ -79,8 +81,10 @@ def _without_outlooks(table: Table) -> Table:
     return table if len(reported) == len(table.readings) else replace(table, readings=reported)
 
 
-def _of_cell(table: Table, reading: Reading, metric: str | None, member: str | None, source_format: str) -> Fact:
-    label = " > ".join((*reading.parents, reading.row_label)) or table.title
+def _of_cell(
+    table: Table, reading: Reading, metric: str | None, member: str | None, source_format: str, above: str | None
+) -> Fact:
+    label = " > ".join((*reading.parents, *([above] if above else ()), reading.row_label)) or table.title
     return Fact(
         metric, label, reading.value, reading.unit, reading.period, Location(table.index, reading.row, reading.column),
         reading.text, source_format,

@@ -505,23 +505,29 @@ def _counted_in_full(amount: Amount) -> bool:
 
 
 def _label_of(amount: Amount) -> str:
-    """A row's label; of a row for a day (`Common stock, shares issued | June 30, 2023`) the text before the day."""
-    if len(amount.stubs) > 1 and row_label(amount.label).only_date:
+    """A row's label; of a row for a day (`Common stock, shares issued | June 30, 2023`), or of a number that a column
+    of units calls one (`Headcount | number`), the text before it.
+    """
+    if len(amount.stubs) > 1 and (row_label(amount.label).only_date or amount.label.lower() == "number"):
         return amount.stubs[-2]
     return amount.label
 
 
 def _rows_of_rates(layout: Layout) -> frozenset[tuple[int, int]]:
     """Rows and right edges of numbers without a sign between two percentages of their column: `21.0% | 2.3 | (.4) |
-    22.9%`.
+    22.9%`. None where amounts stand above the first: in `512 | 9% | 88 | 17%` every percentage is of the amount before.
     """
     signed: dict[int, list[int]] = defaultdict(list)
+    first: dict[int, int] = {}
     for amount in layout.amounts:
+        first[amount.edge] = min(amount.cell.row, first.get(amount.edge, amount.cell.row))
         if amount.percent:
             signed[amount.edge].append(amount.cell.row)
     between = (
         (amount.cell.row, amount.edge)
         for amount in layout.amounts
-        if (rows := signed.get(amount.edge)) and min(rows) < amount.cell.row < max(rows)
+        if (rows := signed.get(amount.edge))
+        and first[amount.edge] == min(rows)
+        and min(rows) < amount.cell.row < max(rows)
     )
     return frozenset(between)

@@ -23,6 +23,7 @@ from tickmark.model import Period
 from tickmark.numbers import scaled
 from tickmark.tables.grid.grid import Row
 from tickmark.tables.model import Reading
+from tickmark.tables.units.quantity_patterns import THRESHOLD
 from tickmark.tables.units.table_scale import TableScale
 from tickmark.time.read import read_clue
 
@@ -31,7 +32,7 @@ _IN_FULL = 1_000_000  # a count of shares from here on is printed in full, unles
 _NUMBER = r"(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
 _GROUPED = r"\d{1,3}(?:,\d{3})+"
 _OF_STOCK = Phrases("of_stock", fold=True)
-_WORDS = {"thousand": 3, "million": 6, "billion": 9}
+_WORDS = {"thousand": 3, "k": 3, "million": 6, "m": 6, "mm": 6, "billion": 9, "b": 9, "bn": 9}
 _PAR = Pattern(
     "tables/inline-amounts-par-value",
     rf"\$\s?{_NUMBER}\s+(?:par|stated)\s+value|(?:par|stated)\s+value(?:\s+of)?,?\s+\$\s?{_NUMBER}",
@@ -99,7 +100,7 @@ _OVERLONG = Pattern(
 )
 _MONEY = Pattern(
     "tables/money-in-label",
-    rf"(\()?\$\s?(\()?{_NUMBER}(\))?(?:\s+(thousand|million|billion)\b)?(\s*/?\s*\bper\s+(?:\w+\s+){{0,3}}?share"
+    rf"(\()?\$\s?(\()?{_NUMBER}(\))?(?:\s*(thousand|million|billion|k|mm?|bn?)\b)?(\s*/?\s*\bper\s+(?:\w+\s+){{0,3}}?share"
     rf"|\s*/\s*share|\s+a\s+share\b)?",
     means="an amount of money within a label",
     examples=("Cash dividends [[($1.51 per share]])",),
@@ -272,7 +273,7 @@ def _coupons(label: str) -> Iterator[_Number]:
 
 
 def _money(label: str, scale: TableScale) -> Iterator[_Number]:
-    label = _PAR.sub(" ", label) if scale.currency else ""
+    label = THRESHOLD.sub(" ", _PAR.sub(" ", label)) if scale.currency else ""
     for match in _MONEY.finditer(label):
         value, year = _decimal(match[3]), _year(label, match.start(), match.end())
         if match[6] or _PER_SHARE_BEHIND.match(label, match.end()) or _PER_SHARE_BEFORE.search(label[: match.start()]):

@@ -62,6 +62,7 @@ from tickmark.tables.units.quantity_patterns import (
     SITES_TOLD,
     SPANS,
     STAFF,
+    THRESHOLD,
     TITLED,
     UNIT_ALONE,
     UNITS_OF_GOODS,
@@ -99,7 +100,7 @@ def _names(text: str) -> str:
         return "price"
     if MEASURED_ASIDE.search(text.lower()):
         return "measure"
-    bare = ASIDE.removed_from(NOT_OF_MONEY.removed_from(low)).strip()
+    bare = ASIDE.removed_from(NOT_OF_MONEY.removed_from(THRESHOLD.removed_from(low))).strip()
     counted = NUMBER_OF.search(low)
     if counted:
         return "" if HELD.search(counted[1]) else "few"
@@ -159,7 +160,8 @@ class QuantityReader:
         self.stated = stated
         self.summed = summed
         self.apart = [apart for text in statements for apart in set_apart(text)]
-        self.of_all = bool(near) and not any(NAMED.search(text.lower()) for text in statements)
+        of_money = any(NAMED.search(text.lower()) for text in statements)
+        self.of_all, self.of_money = bool(near) and not of_money, bool(near) and of_money
         self.signed_sums = signed_sums
         self.signed = {n.edge for row in rows for n in row.numbers if n.symbol}
         self._own = {row.index: _of_row(row) for row in data}
@@ -304,9 +306,8 @@ class QuantityReader:
         apart = next((apart.power for apart in self.apart if apart.of(text)), None)
         if apart is not None:
             return Quantity(apart, PLAIN)
-        in_full = kind == "few" and not (
-            self.of_all and ONE_SERVED.search(text.lower())
-        )  # "(in thousands)" may be said of members too
+        # "($ in thousands)" is said of money alone, "(in thousands)" may be said of members too
+        in_full = self.of_money or (kind == "few" and not (self.of_all and ONE_SERVED.search(text.lower())))
         return Quantity(0, PLAIN) if in_full or not self.stated else LEFT_OUT
 
 

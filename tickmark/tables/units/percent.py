@@ -1,5 +1,12 @@
 """Which plain numbers are percentages: the sign is often printed on the first and last number of a column only, or on
 the first of a row.
+
+    Statutory rate   21.0%        Revenue            512
+    State taxes       2.3         Growth             9 %
+    Other             (.4)        Selling expenses    88
+    Effective rate   22.9%        Growth            17 %
+
+On the left all are percentages; on the right each is of the row above it, and the amounts between are none.
 """
 
 from __future__ import annotations
@@ -13,6 +20,7 @@ from tickmark.tables.model import NumberCell
 
 Place = tuple[int, int]
 _OF_TIME = Phrases("measured_time")
+_OF_ROW_ABOVE = Phrases("of_row_above", fold=True)
 _WHOLE = 100
 _PARTS = 2  # into which a percentage is broken down, and rows that show it, at the least
 _MOST = 0.6  # of the rows that begin with a percentage; in others rounding may hide it
@@ -27,6 +35,11 @@ class _Runs:
         self.found: set[Place] = set()
         self.pending: dict[int, list[NumberCell]] = {}
         self.decimals: dict[int, int | None] = {}
+        self.plain: set[int] = set()
+
+    def apart(self, edge: int) -> bool:
+        """Whether a percent sign that no other stands above follows an amount in its column."""
+        return edge in self.plain and edge not in self.pending
 
     def sign(self, edge: int, decimals: int | None) -> None:
         """A percent sign: what stood between it and the sign before is in percent too."""
@@ -57,6 +70,7 @@ class _Runs:
         """A new part of the table begins."""
         for edge in list(self.pending):
             self.end(edge)
+        self.plain.clear()
 
 
 def percent_cells(rows: list[Row]) -> set[Place]:
@@ -94,10 +108,13 @@ def _parts_of_a_change(rows: list[Row], money: set[int]) -> set[Place]:
 
 def _read(runs: _Runs, number: NumberCell, row: Row) -> None:
     edge = number.edge
+    if number.percent and runs.apart(edge) and _OF_ROW_ABOVE.search(row.label):
+        return
     if number.percent:
         runs.sign(edge, number.printed.decimals)
     elif number.symbol or number.printed.grouped:
         runs.end(edge)
+        runs.plain.add(edge)
     elif (
         edge in runs.pending
         and not _OF_TIME.search(row.label.lower())
@@ -107,6 +124,8 @@ def _read(runs: _Runs, number: NumberCell, row: Row) -> None:
         )
     ):
         runs.pending[edge].append(number)
+    else:
+        runs.plain.add(edge)
 
 
 def _across(runs: _Runs, row: Row, money: set[int]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tickmark.language.measures import forms
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
@@ -318,6 +320,16 @@ NOT_OF_MONEY = Pattern(
     means='a word of money before what is counted: "paid subscribers"',
     examples=("[[revenue ]]passenger miles (millions)",),
     counterexamples=("passenger revenue",),
+)
+_SUM_OF_MONEY = r"(?:us)?\$\s?[\d,.]+(?:\s?(?:k|mm?|bn?|thousand|million|billion)\b)?"
+THRESHOLD = Pattern(
+    "tables/threshold",
+    r"(?:[<>]=?|[≤≥]|\b(?:over|above|below|under|more than|less than|fewer than|greater than|at least|at most|up to"
+    rf"|exceeding|in excess of))\s*{_SUM_OF_MONEY}|{_SUM_OF_MONEY}(?:\+| or (?:more|less|greater|above)\b)",
+    means="an amount that what is counted lies above or below",
+    examples=("customers [[> $100k]]", "loans [[over $1 million]]", "clients of [[$50,000 or more]]"),
+    counterexamples=("purchases of $100 million",),
+    flags=re.IGNORECASE,
 )
 ASIDE = Pattern(
     "tables/aside",

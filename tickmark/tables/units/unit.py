@@ -29,7 +29,7 @@ from tickmark.tables.units.stated_unit import StatedUnit, StatedUnits
 from tickmark.tables.units.table_scale import FAR, TableScale
 from tickmark.tables.units.unit_column import MEASURE, MONEY, row_units
 from tickmark.tables.units.unit_per_share import amount_per_share
-from tickmark.tables.units.unit_percent import in_percent
+from tickmark.tables.units.unit_percent import in_percent, in_times
 from tickmark.tables.units.unit_shares import count_of_shares
 from tickmark.tables.units.unit_table import TO_THE_CENT, header_texts, table_units
 from tickmark.tables.units.unit_words import HeaderWords, RowWords
@@ -302,6 +302,8 @@ class UnitReader:
         """Whether a number with decimals is so many times another: a multiple, a rate of exchange, a ratio among
         amounts of money ("Book-to-bill ratio").
         """
+        if in_times(cell, row.label):
+            return True
         among_percents = cell.edge in self.table.percent_columns and not unit_words.MULTIPLE.search(row.label)
         if not cell.printed.decimals or among_percents or unit_words.PERCENT.holds(header.naming):
             return False

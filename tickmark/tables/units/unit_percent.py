@@ -9,6 +9,13 @@ from tickmark.tables.units.unit_table import TableUnits
 from tickmark.tables.units.unit_words import HeaderWords, RowWords
 
 _WHOLE = 100  # percent
+_TIMES = 20  # times that a ratio among percentages is told in at most; above it, "Debt to capital 35.2" is a percentage
+
+
+def in_times(cell: NumberCell, label: str) -> bool:
+    """Whether a number among percentages is so many times another, by its row's name: `Current ratio 1.8`."""
+    named = unit_words.MULTIPLE_NAMED.search(label) is not None
+    return named and bool(cell.printed.decimals) and abs(cell.printed.value) < _TIMES
 
 
 def in_percent(cell: NumberCell, row: RowWords, header: HeaderWords, table: TableUnits) -> Source | None:
@@ -16,6 +23,8 @@ def in_percent(cell: NumberCell, row: RowWords, header: HeaderWords, table: Tabl
     if table.kind in ("cash_flow", "balance_sheet"):
         return None
     printed, label, among = cell.printed, row.label, cell.edge in table.percent_columns
+    if in_times(cell, label):
+        return None
     size = abs(printed.value)
     whole_ratio = not printed.decimals and label.endswith("ratio")
     if among and (printed.decimals or whole_ratio) and size < _WHOLE and unit_words.SHARE_OF_WHOLE.search(label):

@@ -279,6 +279,14 @@ TIMES = Pattern(
     examples=("[[ratio of earnings]] to fixed charges",),
     counterexamples=("restructuring charges, net of tax",),
 )
+MULTIPLE_NAMED = Pattern(
+    "tables/multiple-named",
+    r"\b(?:current|quick|acid[- ]test|turnover) ratio\b|\b(?:interest|fixed[- ]charge|debt[- ]service) coverage\b"
+    r"|\bdebt(?:[- ]to[- ]| ?/ ?)\w+(?: ratio)?$",
+    means="a ratio that is told in times, whatever the rates beside it are told in",
+    examples=("[[current ratio]]", "[[debt to equity]]"),
+    counterexamples=("tier 1 leverage ratio", "liquidity coverage ratio"),
+)
 EXCHANGED = Pattern(
     "tables/exchanged",
     r"\bexchange rates? (?:used|applied|adopted|in effect)\b|\b(?:following|these) (?:\w+ )?exchange rates\b"
