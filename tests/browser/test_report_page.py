@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from chromium import NEEDS_CHROMIUM, chromium, violations
+from chromium import NEEDS_CHROMIUM, PATIENCE, chromium, violations
 from dagster_processes import REPOSITORY
 from places import place_in
 from playwright.sync_api import Browser, Page, expect
@@ -56,6 +56,7 @@ def page(browser: Browser) -> Iterator[Page]:
     """A page that fails its test on a console message, an error, or a request that leaves the folder."""
     heard: list[str] = []
     with browser.new_context(viewport={"width": 1200, "height": 900}) as context:
+        context.set_default_timeout(PATIENCE)
         opened = context.new_page()
         opened.on("console", lambda message: heard.append(message.text))
         opened.on("pageerror", lambda error: heard.append(str(error)))

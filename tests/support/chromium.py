@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 ARTIFACTS = Path(__file__).resolve().parents[2] / "ci-artifacts"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 NEEDS_CHROMIUM = pytest.mark.skipif(
     CHROMIUM is None, reason="Chromium is not installed (Debian and Ubuntu: apt-get install chromium)"
 )
+PATIENCE = 60_000  # milliseconds that a page or an element may take on a busy machine
 _ARGUMENTS = [
     "--no-sandbox",  # Chromium's own sandbox does not start as root
     "--disable-gpu",
@@ -30,6 +31,7 @@ _ARGUMENTS = [
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """A browser, closed at the end."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=CHROMIUM, args=_ARGUMENTS)
         try:

@@ -23,7 +23,7 @@ def measured(module: str, name: str) -> dict[str, Any]:
     """
     environment = os.environ | {"PYTHONPATH": os.pathsep.join((str(REPOSITORY), str(REPOSITORY / "tests" / "support")))}
     ran = subprocess.run(
-        [sys.executable, module, name], env=environment, capture_output=True, text=True, check=False, timeout=120
+        [sys.executable, module, name], env=environment, capture_output=True, text=True, check=False, timeout=600
     )
     assert ran.returncode == 0, ran.stderr
     found: dict[str, Any] = json.loads(ran.stdout)
