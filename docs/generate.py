@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 PAGES = (REPOSITORY / "README.md", *sorted((REPOSITORY / "docs").glob("*.md")))
@@ -24,13 +25,15 @@ def commands() -> str:
     group = typer.main.get_group(app)
     lines = ["| command | what it does |", "|---|---|"]
     for name, command in group.commands.items():
-        arguments = "".join(
-            f" {p.metavar if p.required else f'[{p.metavar}]'}"
-            for p in command.params
-            if p.param_type_name == "argument"
-        )
+        arguments = "".join(f" {_argument(p)}" for p in command.params if p.param_type_name == "argument")
         lines.append(f"| `tickmark {name}{arguments}` | {command.get_short_help_str(200)} |")
     return "\n".join(lines)
+
+
+def _argument(parameter: Any) -> str:
+    """An argument as usage lines have it: `TICKER...`, `[QUESTION]`."""
+    name = f"{parameter.metavar}{'...' if parameter.nargs == -1 else ''}"
+    return name if parameter.required else f"[{name}]"
 
 
 def settings() -> str:

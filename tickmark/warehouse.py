@@ -28,7 +28,7 @@ from tickmark.files import file_system
 from tickmark.schemas import TABLES, contract_version
 
 Opened = TypeVar("Opened")
-BUILD_HINT = "run 'tickmark build'"
+BUILD_HINT = "run 'tickmark build TICKER', or 'tickmark demo' for a made-up company"
 READER_MARK = ".reader-"
 _BUILD = "SELECT COLUMNS('^(contract|recipe|lake|snapshot_at|problems|replaced_rows|changes)$') FROM tickmark_build"
 """Databases of earlier versions say nothing of replaced rows."""

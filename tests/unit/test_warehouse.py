@@ -327,7 +327,7 @@ def test_file_that_is_no_warehouse(tmp_path: Path, content: bytes) -> None:
 
 
 def test_missing_warehouse(tmp_path: Path) -> None:
-    with pytest.raises(WarehouseError, match=r"no warehouse at .*run 'tickmark build'"):
+    with pytest.raises(WarehouseError, match=r"no warehouse at .*run 'tickmark build TICKER'"):
         open_warehouse(str(tmp_path / "w.duckdb"))
     with pytest.raises(WarehouseError, match="cannot be read"):
         open_warehouse(str(tmp_path))

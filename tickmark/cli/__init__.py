@@ -15,6 +15,7 @@ from typing import Annotated
 
 import typer
 
+from tickmark.cli.help import PlainHelp
 from tickmark.cli.output import printable
 from tickmark.errors import ConfigError, EntityError, TickmarkError, WarehouseError
 from tickmark.settings import BUNDLED, read_env_file
@@ -58,13 +59,15 @@ def command_line(modules: Iterable[str]) -> typer.Typer:
         name="tickmark",
         help="Company filings into facts that each carry their source and pass a verification gate.",
         no_args_is_help=True,
-        add_completion=False,
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
         callback=_options,
     )
     for module in modules:
         import_module(f"tickmark.cli.{module}").register(made)
+    inner = [group.typer_instance for group in made.registered_groups if group.typer_instance]
+    for command in (command for own in (made, *inner) for command in own.registered_commands):
+        command.cls = PlainHelp
     return made
 
 

@@ -38,9 +38,7 @@ def register(app: typer.Typer) -> None:
 def add(
     path: Annotated[
         list[str],
-        typer.Argument(
-            metavar="PATH...", help="Files, folders or globs; - reads paths from standard input, one a line."
-        ),
+        typer.Argument(metavar="PATH", help="Files, folders or globs; - reads paths from standard input, one a line."),
     ],
     pattern: Annotated[str, typer.Option(metavar="'*.pdf'", help="In folders, only files whose name matches.")] = "",
     recursive: Annotated[bool, typer.Option("--recursive", "-r", help="Folders within folders too.")] = False,
@@ -184,7 +182,7 @@ def remove(
     document: Annotated[
         list[str],
         typer.Argument(
-            metavar="DOCUMENT...",
+            metavar="DOCUMENT",
             help="As 'tickmark documents' shows it, or any unique prefix of it.",
         ),
     ],

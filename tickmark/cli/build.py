@@ -32,7 +32,7 @@ def register(app: typer.Typer) -> None:
 
 def build(
     ticker: Annotated[
-        list[str], typer.Argument(metavar="TICKER...", help="Ticker, CIK or company name; several may be given.")
+        list[str], typer.Argument(metavar="TICKER", help="Ticker, CIK or company name; several may be given.")
     ],
     since: Annotated[
         str | None,

@@ -70,7 +70,7 @@ def register(app: typer.Typer) -> None:
 
 
 def financials(
-    tickers: Annotated[list[str], typer.Argument(metavar="TICKER...", help="Tickers, as NVDA.")],
+    tickers: Annotated[list[str], typer.Argument(metavar="TICKER", help="Tickers, as NVDA.")],
     statement: Annotated[Which | None, typer.Option(help="Only this statement.")] = None,
     every: Annotated[Periods, typer.Option(help="Fiscal years or fiscal quarters.")] = Periods.year,
     periods: Annotated[int, typer.Option(min=1, help="Columns at most, counted from the newest.")] = 5,

@@ -89,7 +89,7 @@ def read(
     """Read a file of your own, and show its verified facts.
 
     Nothing is fetched or stored: the file goes through the same chain and the same gate as a filing of EDGAR's, in
-    memory. What the format is, its bytes tell.
+    memory. The bytes decide what format it is.
     """
     target = _target(out)
     period = _period(fiscal)

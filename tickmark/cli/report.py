@@ -20,7 +20,7 @@ from tickmark.narrowing import EVERYTHING, Narrowing
 if TYPE_CHECKING:
     from tickmark.narrate.publish import Written
 
-Tickers = Annotated[list[str], typer.Argument(metavar="TICKER...", help="One ticker, as NVDA, or several to compare.")]
+Tickers = Annotated[list[str], typer.Argument(metavar="TICKER", help="One ticker, as NVDA, or several to compare.")]
 Period = Annotated[str | None, typer.Option(metavar="2024Q1", help="This partition; the newest by default.")]
 Fiscal = Annotated[
     str | None,
@@ -77,7 +77,7 @@ def report(
 
 def open_report(
     tickers: Annotated[
-        list[str] | None, typer.Argument(metavar="TICKER...", help="One ticker, as NVDA, or several to compare.")
+        list[str] | None, typer.Argument(metavar="TICKER", help="One ticker, as NVDA, or several to compare.")
     ] = None,
     period: Period = None,
     fiscal: Fiscal = None,

@@ -32,7 +32,7 @@ def register(app: typer.Typer) -> None:
 def verify(
     files: Annotated[
         list[str],
-        typer.Argument(metavar="FILE...", help="Markdown or text to check, or folders of it; - for standard input."),
+        typer.Argument(metavar="FILE", help="Markdown or text to check, or folders of it; - for standard input."),
     ],
     ticker: Annotated[
         str | None, typer.Option(metavar="NVDA", help="The company that is meant where the text names none.")

@@ -80,7 +80,7 @@ def build_index(target: str) -> Built:
     with closing(open_warehouse(target)) as database:
         wanted = _partitions(database)
         if not wanted:
-            raise NotInWarehouse("the warehouse holds no passages", hint="run 'tickmark build'")
+            raise NotInWarehouse("the warehouse holds no passages", hint="run 'tickmark build TICKER'")
         index = PassageIndex(folder) if (folder / META).exists() else None
         if index is not None and _held(index.indexed) == wanted:
             return Built(folder, len(index.indexed), 0, index.passages)

@@ -211,7 +211,7 @@ class Search:
             if wanted is not None and wanted not in there:
                 raise NotInWarehouse(
                     f"the index holds no {name} {wanted}: there are {', '.join(sorted(there)[:30])}",
-                    hint="run 'tickmark build'",
+                    hint="run 'tickmark build TICKER'",
                 )
 
     def _stated(self, asked: Asked) -> list[int]:

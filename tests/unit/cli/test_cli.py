@@ -7,6 +7,7 @@ import datetime as dt
 import io
 import json
 import os
+import re
 import shlex
 import shutil
 import signal
@@ -20,6 +21,7 @@ from typing import Any
 
 import pytest
 from lake_rows import ACCESSION, fact, rejected
+from typer.testing import CliRunner
 
 import tickmark.cli
 from pipelines.build import PartitionResult
@@ -620,6 +622,17 @@ def test_ctrl_c_ends_with_130(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         assert process.wait(600) == 130
         assert "Traceback" not in process.stderr.read()
+
+
+@pytest.mark.parametrize("command", [["financials"], ["facts"], ["serve"], ["companies", "add"]], ids=" ".join)
+def test_help_names_what_to_type_and_no_type_of_the_parser(command: list[str]) -> None:
+    said = CliRunner().invoke(tickmark.cli.app, [*command, "--help"]).output
+    assert "Usage:" in said and not re.search(r"<(list|str|int|path|file|bool|float)\b|Annotated", said)
+    assert command != ["facts"] or ("--metric TEXT" in said and "--limit NUMBER" in said)
+
+
+def test_the_shell_is_offered_completion() -> None:
+    assert "--install-completion" in CliRunner().invoke(tickmark.cli.app, ["--help"]).output
 
 
 def test_debugging_shows_the_traceback(tmp_path: Path) -> None:
