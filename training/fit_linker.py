@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 from scipy.optimize import minimize
-from sklearn.linear_model import LogisticRegression
+from sklearn.ensemble import HistGradientBoostingClassifier
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "benchmarks"))
 from held_out import HELD_OUT
@@ -29,7 +29,10 @@ from held_out import HELD_OUT
 from tickmark.ask import Asker
 from tickmark.ask.links import model
 from tickmark.ask.links.features import FEATURES
-from tickmark.ask.links.ranker import grouped, same_amount, signs_of
+from tickmark.ask.links.model import Node
+from tickmark.ask.links.proposals import Others, proposals, signs_of
+from tickmark.ask.links.ranker import Compared, Ranker
+from tickmark.ask.links.ranking import same_amount
 from tickmark.factstore import StoredFact
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -37,62 +40,91 @@ BANKS = {
     "natural_questions": 3.0,
     "natural_questions_second": 3.0,
     "natural_questions_third": 3.0,
+    "natural_questions_fourth": 2.0,
+    "natural_questions_fifth": 2.0,
     "linker_questions": 3.0,
     "questions_by_hand": 1.0,
     "questions": 0.35,
 }
 """The banks, and what a question of each counts."""
-READ_FIRST = ("natural_questions", "natural_questions_second", "natural_questions_third", "linker_questions")
+READ_FIRST = tuple(name for name in BANKS if name.startswith("natural") or name == "linker_questions")
 """The banks whose questions were written as people ask, which say how far a ranking is to be trusted."""
 SINGLE = frozenset(
     ("statement", "notes", "note", "discussion", "count", "lookup", "dated", "segment", "rounding", "newest", "by_hand")
 )
 """Kinds of questions that ask for an amount that is printed."""
-STRENGTH, CONFIDENCE_STRENGTH, FOLDS = 20.0, 0.03, 8
+STRENGTH, FOLDS, NEAREST = 20.0, 6, 100
+"""How much weights are held back, groups of companies, and facts of a question that the ranking is fitted on."""
+TREES, LEAVES, RATE, FEWEST, HELD_BACK = 80, 6, 0.06, 20, 5.0
+"""Trees of the confidence, leaves of each, what each counts, questions of a leaf, and how much leaves are held back."""
 Numbers = npt.NDArray[np.float64]
 
 
 class Asked(NamedTuple):
-    """A question with the facts it was compared with: their features, which are of the right amount, and whether
-    the grammar leaves it to the linker.
+    """A question with the facts it was compared with: their features, which are of the right amount, what other ways of
+    reading propose, how it is put, and whether the grammar leaves it to the proposals.
     """
 
     bank: str
     kind: str
     ticker: str
-    facts: list[StoredFact]
-    rows: Numbers
+    value: float | None
+    ranker: Ranker
+    compared: Compared
     right: npt.NDArray[np.bool_]
+    newest: bool
+    others: Others
+    put: dict[str, float]
     left: bool
+    id: str
 
     @property
     def ranks(self) -> bool:
         """Whether the ranking can be learned from it."""
         return self.kind in SINGLE and bool(self.right.any()) and not self.right.all()
 
+    def is_right(self, fact: StoredFact) -> bool:
+        """Whether a fact is of the amount that is asked for."""
+        return self.value is not None and same_amount(fact, self.value)
+
 
 def asked(asker: Asker) -> Iterator[Asked]:
     """The questions of the banks that may be learned from."""
     for bank in BANKS:
-        for line in (ROOT / f"corpus/{bank}.jsonl").read_text(encoding="utf-8").splitlines():
+        path = ROOT / f"corpus/{bank}.jsonl"
+        for line in path.read_text(encoding="utf-8").splitlines():
             record: dict[str, Any] = json.loads(line)
             if record.get("held_out") or set(record["tickers"]) & HELD_OUT or not record.keys() & {"value", "refused"}:
                 continue
             question = asker.written_out(record["question"])
             reading = asker.fallback.reading(question)
-            if len(reading.tickers) != 1 or set(reading.tickers) & HELD_OUT or not reading.phrase.terms:
+            if not asker.fallback.judges(reading) or set(reading.tickers) & HELD_OUT:
                 continue
             (ticker,) = reading.tickers
             phrase, slots, day = asker.fallback.wanted(ticker, reading)
             ranker = asker.rankers.of(ticker)
-            compared = ranker.compared(phrase, slots, day=day)
+            compared = ranker.compared(phrase, slots, day=day, years=frozenset(map(int, reading.years)))
             if not len(compared.places):
                 continue
-            facts = [ranker.facts[place] for place in compared.places]
             value = record.get("value")
+            facts = [ranker.facts[place] for place in compared.places]
             right = np.array([value is not None and _is(fact, value, record["unit"]) for fact in facts], bool)
-            left = (bank in READ_FIRST or value is None) and reading.one_amount and asker.refuses(question)
-            yield Asked(bank, record["kind"], ticker, facts, compared.rows, right, left)
+            judged = bank in READ_FIRST or value is None
+            found = asker.found_otherwise(question) if judged else None
+            yield Asked(
+                bank,
+                record["kind"],
+                ticker,
+                value,
+                ranker,
+                compared,
+                right,
+                slots is None,
+                asker.fallback.others(reading, found) if found else Others(),
+                asker.fallback.put(reading),
+                judged and (found is None or found.plain is None or asker.fallback.fact_of(found.plain) is not None),
+                record["id"],
+            )
 
 
 def _is(fact: StoredFact, value: float, unit: str) -> bool:
@@ -101,22 +133,23 @@ def _is(fact: StoredFact, value: float, unit: str) -> bool:
 
 def ranking(questions: Sequence[Asked]) -> Numbers:
     """The weights that make the right amounts of all questions likeliest."""
-    rows = np.concatenate([one.rows for one in questions])
-    right = np.concatenate([one.right for one in questions])
+    used = [one for one in questions if one.right[:NEAREST].any()]
+    rows = np.concatenate([one.compared.rows[:NEAREST] for one in used])
+    right = np.concatenate([one.right[:NEAREST] for one in used]).astype(float)
     middle, spread = rows.mean(axis=0), rows.std(axis=0) + 1e-6
     rows = (rows - middle) / spread
-    ends = np.cumsum([len(one.rows) for one in questions])
-    counts = np.array([BANKS[one.bank] for one in questions])
+    sizes = np.array([min(NEAREST, len(one.right)) for one in used])
+    firsts = np.r_[0, np.cumsum(sizes)[:-1]]
+    of = np.repeat(np.arange(len(used)), sizes)
+    counts = np.array([BANKS[one.bank] for one in used])
 
     def loss(weights: Numbers) -> tuple[float, Numbers]:
         scores = rows @ weights
-        pull = np.zeros(len(rows))
-        total = 0.0
-        for first, end, count in zip(np.r_[0, ends[:-1]], ends, counts, strict=True):
-            odds = np.exp(scores[first:end] - scores[first:end].max())
-            own = odds * right[first:end]
-            total -= count * float(np.log(own.sum() / odds.sum() + 1e-12))
-            pull[first:end] = count * (own / max(own.sum(), 1e-300) - odds / odds.sum())
+        odds = np.exp(scores - np.maximum.reduceat(scores, firsts)[of])
+        own = odds * right
+        whole, told = np.add.reduceat(odds, firsts), np.maximum(np.add.reduceat(own, firsts), 1e-300)
+        pull = counts[of] * (own / told[of] - odds / whole[of])
+        total = -float(counts @ np.log(told / whole + 1e-12))
         return total + STRENGTH * float(weights @ weights) / 2, STRENGTH * weights - rows.T @ pull
 
     found = minimize(loss, np.zeros(rows.shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 300})
@@ -125,45 +158,56 @@ def ranking(questions: Sequence[Asked]) -> Numbers:
 
 
 class Judged(NamedTuple):
-    """The first of a ranking: its signs, whether it is right, and its company."""
+    """A proposal: its signs, whether it is right, and its question."""
 
     signs: dict[str, float]
     right: bool
+    question: Asked
     offered: bool
-    ticker: str
-    bank: str
-    refusing: bool
 
 
-def judged(one: Asked, weights: Numbers) -> Judged:
-    """What a ranking by weights puts first."""
-    scores = one.rows @ weights
-    found = grouped(one.facts, scores)
-    best = [
-        any(same_amount(one.facts[n], one.facts[place].value) for n in np.flatnonzero(one.right))
-        for place, _ in found[:5]
+def judged(one: Asked, weights: Numbers) -> list[Judged]:
+    """The proposals of a question, ranked by weights."""
+    ranking = one.ranker.ranked(one.compared, one.compared.rows @ weights, newest=one.newest)
+    offered = any(one.is_right(ranking.fact(n)) for n in range(min(5, len(ranking.groups))))
+    return [
+        Judged(signs_of(ranking, proposal, one.others, one.put), one.is_right(proposal.fact), one, offered)
+        for proposal in proposals(ranking, one.others)
     ]
-    signs = signs_of(one.rows, scores, found)
-    return Judged(signs, best[0], any(best), one.ticker, one.bank, not one.right.any() and "refuse" in one.kind)
 
 
-def confidence(found: Sequence[Judged]) -> dict[str, float]:
-    """The weights of the signs."""
+def trees(found: Sequence[Judged]) -> tuple[tuple[Node, ...], ...]:
+    """The trees of how likely a proposal is right."""
     names = list(found[0].signs)
-    rows = np.array([list(one.signs.values()) for one in found])
-    middle, spread = rows.mean(axis=0), rows.std(axis=0) + 1e-6
-    fitted = LogisticRegression(C=CONFIDENCE_STRENGTH, max_iter=5000).fit(
-        (rows - middle) / spread, [one.right for one in found]
+    model = HistGradientBoostingClassifier(
+        max_iter=TREES,
+        learning_rate=RATE,
+        max_leaf_nodes=LEAVES,
+        min_samples_leaf=FEWEST,
+        l2_regularization=HELD_BACK,
+        early_stopping=False,
+        random_state=0,
     )
-    weights = fitted.coef_[0] / spread
-    constant = float(fitted.intercept_[0] - weights @ middle)
-    return {"constant": constant, **dict(zip(names, map(float, weights), strict=True))}
+    rows = np.array([[float(f"{value:.6g}") for value in one.signs.values()] for one in found])
+    model.fit(rows, [one.right for one in found])
+    start = (Node(0, "", 0.0, 0, 0, float(model._baseline_prediction[0, 0])),)
+    return (start, *(_nodes(n + 1, predictor.nodes, names) for n, (predictor,) in enumerate(model._predictors)))
 
 
-def sureness(weights: dict[str, float], signs: dict[str, float]) -> float:
-    """How likely signs make it."""
-    total = weights["constant"] + sum(weights[name] * value for name, value in signs.items())
-    return float(1 / (1 + np.exp(-total)))
+def _nodes(tree: int, nodes: Any, names: Sequence[str]) -> tuple[Node, ...]:
+    return tuple(
+        Node(tree, "", 0.0, 0, 0, float(node["value"]))
+        if node["is_leaf"]
+        else Node(
+            tree,
+            names[node["feature_idx"]],
+            float(node["num_threshold"]),
+            int(node["left"]),
+            int(node["right"]),
+            0.0,
+        )
+        for node in nodes
+    )
 
 
 def fold_of(tickers: Sequence[str]) -> dict[str, int]:
@@ -174,18 +218,38 @@ def fold_of(tickers: Sequence[str]) -> dict[str, int]:
 def shown(found: Sequence[Judged], sure: Sequence[float]) -> None:
     """How often the first is right, and how many answers there are by how sure one has to be."""
     for bank in BANKS:
-        own = [one for one in found if one.bank == bank]
-        if own:
-            print(f"{bank}: {len(own)}, first {_share(own, 'right')}, among five {_share(own, 'offered')}")
-    people = [(one.right, value) for one, value in zip(found, sure, strict=True) if one.bank in READ_FIRST]
-    for least in (0.6, 0.7, 0.75, 0.8, 0.85, 0.9):
-        right = sum(is_right and value >= least for is_right, value in people) / len(people)
-        wrong = sum(not is_right and value >= least for is_right, value in people) / len(people)
-        print(f"  at {least}: right {right:.1%}, wrong {wrong:.1%}")
+        firsts = [one for one in found if one.question.bank == bank and one.signs["rank"] == 0.0]
+        if firsts:
+            print(f"{bank}: {len(firsts)}, first {_share(firsts, 'right')}, among five {_share(firsts, 'offered')}")
+    best: dict[tuple[str, str], tuple[float, bool]] = {}
+    for one, value in zip(found, sure, strict=True):
+        key = one.question.bank, one.question.id
+        if one.question.bank in READ_FIRST and value > best.get(key, (-1.0, False))[0]:
+            best[key] = value, one.right
+    for banks in (READ_FIRST, ("linker_questions",)):
+        people = [value for (bank, _), value in best.items() if bank in banks]
+        for least in (0.6, 0.7, 0.75, 0.8, 0.83, 0.85, 0.87, 0.9):
+            right = sum(is_right and value >= least for value, is_right in people) / len(people)
+            wrong = sum(not is_right and value >= least for value, is_right in people) / len(people)
+            print(f"  {len(people)} at {least}: right {right:.1%}, wrong {wrong:.1%}")
 
 
 def _share(found: Sequence[Judged], what: str) -> str:
     return f"{sum(getattr(one, what) for one in found) / len(found):.1%}"
+
+
+def fitted(questions: Sequence[Asked]) -> tuple[Numbers, tuple[tuple[Node, ...], ...]]:
+    """The weights and the trees, fitted on all questions; prints what was found for companies that were left out."""
+    folds = fold_of([one.ticker for one in questions])
+    found: list[Judged] = []
+    for fold in range(FOLDS):
+        weights = ranking([one for one in questions if one.ranks and folds[one.ticker] != fold])
+        for one in questions:
+            if folds[one.ticker] == fold and one.left:
+                found += judged(one, weights)
+    apart = {fold: trees([one for one in found if folds[one.question.ticker] != fold]) for fold in range(FOLDS)}
+    shown(found, [model.confidence(one.signs, apart[folds[one.question.ticker]]) for one in found])
+    return ranking([one for one in questions if one.ranks]), trees(found)
 
 
 def main() -> None:
@@ -193,26 +257,22 @@ def main() -> None:
     parser.add_argument("warehouse")
     parser.add_argument("--to", type=Path, default=model.RANKING.parent)
     options = parser.parse_args()
-    questions = list(asked(Asker.open(options.warehouse)))
-    folds = fold_of([one.ticker for one in questions])
-    found: list[Judged] = []
-    for fold in range(FOLDS):
-        weights = ranking([one for one in questions if one.ranks and folds[one.ticker] != fold])
-        found += [judged(one, weights) for one in questions if folds[one.ticker] == fold and one.left]
-    people = [one for one in found if one.bank in READ_FIRST or one.refusing]
-    apart = {fold: confidence([one for one in people if folds[one.ticker] != fold]) for fold in range(FOLDS)}
-    sure = [sureness(apart[folds[one.ticker]], one.signs) for one in found]
-    shown(found, sure)
-    whole = ranking([one for one in questions if one.ranks])
-    _write(options.to / model.RANKING.name, dict(zip(FEATURES, map(float, whole), strict=True)))
-    _write(options.to / model.CONFIDENCE.name, confidence(people))
+    weights, nodes = fitted(list(asked(Asker.open(options.warehouse))))
+    write(options.to, weights, nodes)
 
 
-def _write(path: Path, weights: dict[str, float]) -> None:
-    with path.open("w", newline="", encoding="utf-8") as file:
+def write(folder: Path, weights: Numbers, nodes: Sequence[Sequence[Node]]) -> None:
+    """Write both models into a folder."""
+    with (folder / model.RANKING.name).open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["feature", "weight"])
-        writer.writerows((name, f"{value:.4g}") for name, value in weights.items())
+        writer.writerows((name, f"{value:.4g}") for name, value in zip(FEATURES, weights, strict=True))
+    with (folder / model.CONFIDENCE.name).open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(["tree", "sign", "bound", "low", "high", "value"])
+        for node in (node for tree in nodes for node in tree):
+            row = (node.tree, node.sign, f"{node.bound:.6g}", node.low, node.high, "")
+            writer.writerow(row if node.sign else (node.tree, "", "", "", "", f"{node.value:.4g}"))
 
 
 if __name__ == "__main__":

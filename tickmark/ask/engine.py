@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 from tickmark.ask.answer import Answer
 from tickmark.ask.compiler import Compiler
 from tickmark.ask.executor import execute
-from tickmark.ask.fallback import Fallback
+from tickmark.ask.fallback import Fallback, Found
 from tickmark.ask.linker import Linkers
 from tickmark.ask.links import Rankers
 from tickmark.ask.lookup import Lookup
@@ -183,26 +183,23 @@ class Asker:
         typed, question = question, self.written_out(question)
         read = self._read(question, as_of, before)
         why = self.fallback.asks_for_sentences(question)
-        if read.answer.refusal and read.answer.refusal.reason in _NOT_FOUND and not why:
-            described = self._read(question, as_of, before, described=True)
-            read = (
-                described
-                if described.answer.status == "answered" and not _amount_for_rate(read.answer, described.answer)
-                else read
-            )
-        if read.refused and not read.refused.understood and not read.refused.settled and not why:
-            linked = self._read(question, as_of, before, linked=True)
-            whole = linked.answer.status == "answered" and not linked.answer.output.not_found
-            read = linked if whole else read
-        of_sheets = None if why or read.answer.status == "answered" else self._of_sheets(question, read, before)
+        others = (
+            self._read_otherwise(question, as_of, before, read) if read.answer.refusal and not why else (None, None)
+        )
+        if standing := next((one for one in others if one and not self._is_judged(question, read, one, before)), None):
+            read, others = standing, (None, None)
+        background = next((one.background for one in (*others, read) if one), None)
+        found = _found(read, others)
+        alone = not why and not any(found)
+        of_sheets = self._of_sheets(question, read, before) if alone else None
         if of_sheets and of_sheets.status == "answered":
             return of_sheets, read.background
-        answer = of_sheets or self._or_nearest(question, read, before, why=why)
+        answer = of_sheets or self._or_nearest(question, read, before, found, why=why)
         if self.model:
             answer = self._with_model(self.model, question, answer, read.known_by)
         output = answer.output.model_copy(update={"query": typed})
         seconds = round(time.perf_counter() - started, 6)
-        return answer.model_copy(update={"output": output, "seconds": seconds}), read.background
+        return answer.model_copy(update={"output": output, "seconds": seconds}), background
 
     def _with_model(self, model: ModelLoop, question: str, answer: Answer, known_by: date | None) -> Answer:
         """The model's words for numbers that are answered; its answer, by tools, where there is none, or where
@@ -230,11 +227,43 @@ class Asker:
         """Where companies state in figures what they expect; empty where none does."""
         return self._lookup(known_by).outlooks(tickers)
 
-    def _or_nearest(self, question: str, read: _Read, before: Background | None, *, why: bool) -> Answer:
+    def found_otherwise(self, question: str) -> Found:
+        """The answers to what the grammar alone refuses: by the words that stand around an amount, and with what is not
+        understood read as descriptions of amounts.
+        """
+        read = self._read(question, None, None)
+        return _found(read, self._read_otherwise(question, None, None, read) if read.answer.refusal else (None, None))
+
+    def _read_otherwise(
+        self, question: str, as_of: date | None, before: Background | None, read: _Read
+    ) -> tuple[_Read | None, _Read | None]:
+        described = linked = None
+        if read.answer.refusal and read.answer.refusal.reason in _NOT_FOUND:
+            one = self._read(question, as_of, before, described=True)
+            if one.answer.status == "answered" and not _amount_for_rate(read.answer, one.answer):
+                described = one
+        if read.refused and not read.refused.understood and not read.refused.settled:
+            one = self._read(question, as_of, before, linked=True)
+            linked = one if one.answer.status == "answered" and not one.answer.output.not_found else None
+        return described, linked
+
+    def _is_judged(self, question: str, read: _Read, found: _Read, before: Background | None) -> bool:
+        """Whether the ranker judges an answer that was found otherwise: it is one printed amount of a company that the
+        question names, and of no schedule.
+        """
+        answer, refusal = found.answer, read.answer.refusal
+        steps = (answer.plan or {}).get("steps", ())
+        one = len(steps) == 1 and answer.answer.value is not None and not steps[0]["arguments"].get("due")
+        open_ = before is None and refusal is not None and not refusal.understood and not refusal.settled
+        return one and open_ and self.fallback.judges(self.fallback.reading(question))
+
+    def _or_nearest(self, question: str, read: _Read, before: Background | None, found: Found, *, why: bool) -> Answer:
         """The answer that was read where it is one to what is asked, else what the linker and the passages give."""
         answer = read.answer
-        if answer.status == "answered" and not why and self.fallback.sound(question, answer, read.known_by):
-            return answer
+        sound = answer.status == "answered" and not why and self.fallback.sound(question, answer)
+        if sound and (before is not None or not self.fallback.scattered(question, answer, read.known_by)):
+            other = self.fallback.instead(question, answer, read.known_by) if before is None else None
+            return other or answer
         told = answer.refusal
         refused = read.refused or (
             Refused(told.reason, told.explanation, settled=told.settled, understood=told.understood) if told else None
@@ -247,7 +276,8 @@ class Asker:
         )
         refused.understood = refused.understood or before is not None  # what a follow-up leaves out is not in its words
         try:
-            return self.fallback.answer(question, refused, plain, read.known_by, before.companies if before else ())
+            companies = before.companies if before else ()
+            return self.fallback.answer(question, refused, plain, read.known_by, companies, found)
         except TickmarkError as error:
             _log.info("nothing was offered: %s", error)
             return plain
@@ -361,6 +391,13 @@ class Asker:
                     self._lookups.pop(next(iter(self._lookups)))
                 self._lookups[known_by] = Lookup(self.store, known_by, self.linkers)
             return self._lookups[known_by]
+
+
+def _found(read: _Read, others: tuple[_Read | None, _Read | None]) -> Found:
+    """The answers that are proposed: the grammar's, and those that were read otherwise."""
+    plain = read.answer if read.answer.status == "answered" else None
+    described, linked = (one.answer if one else None for one in others)
+    return Found(plain, described, linked)
 
 
 def _amount_for_rate(refused: Answer, found: Answer) -> bool:

@@ -10,24 +10,27 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tickmark.ask.answer import Answer, AnswerText, Candidate, Quotation, candidate, place_of
 from tickmark.ask.free_text_lookup import UNSAID, place_in_words, stems
 from tickmark.ask.lexer import Kind, Lexer
 from tickmark.ask.linker import MOST_LINKS, Link, Linker
 from tickmark.ask.links import Ranker
-from tickmark.ask.links.ranker import same_amount
+from tickmark.ask.links.model import SURE, confidence
+from tickmark.ask.links.proposals import Others, is_another, proposals, signs_of, signs_of_question
+from tickmark.ask.links.ranking import Ranking, same_amount
 from tickmark.ask.naming import with_tickers
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step
 from tickmark.ask.quoting import EXPECTING, Quoted, Quoter, Wish, found_passages, weight_in, written_out_for
 from tickmark.ask.refusal import Refused
+from tickmark.ask.scope import TO_DATE
 from tickmark.ask.segments import measures
 from tickmark.ask.shorthand import written_out
 from tickmark.ask.signs import as_size, sized
-from tickmark.ask.spans import specs_of
+from tickmark.ask.spans import mention_of, specs_of, to_date
 from tickmark.ask.synthesis import Synthesizer
-from tickmark.ask.wordings import Phrase, Term, overlooked, read_phrase
+from tickmark.ask.wordings import Phrase, Term, overlooked, read_phrase, says_percent
 from tickmark.entities.mentions import CompanyMention
 from tickmark.narrate.research import Analysis, ResearchOutput
 from tickmark.time.questions import read_periods
@@ -41,10 +44,8 @@ if TYPE_CHECKING:
 OFFERED: Final = 5
 """Facts that are offered."""
 QUOTED: Final = 3
-_COMPARED: Final = 30
-"""Amounts among which one that was found otherwise is looked for."""
-_SECONDED: Final = 0.6
-"""How sure the ranker must be of an amount that the linker is certain of."""
+_QUARTER: Final = 3
+"""Months."""
 _HARDLY_LESS: Final = 0.25
 """By how much less a second quotation may tell that stands beside the best."""
 _WHY: Final = re.compile(
@@ -121,7 +122,7 @@ _COUNTED: Final = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class Asked:
     """A question as the fallback reads it: its companies, the periods it names, what is left of its words as a
     phrase and as they are (`rest`), and the kinds of things it names.
     """
@@ -168,6 +169,16 @@ class _Question:
         )
 
 
+class Found(NamedTuple):
+    """The answers of one printed amount that are proposed: the grammar's, the one by the words around an amount, and
+    the one where the linker reads what the grammar does not understand.
+    """
+
+    plain: Answer | None = None
+    described: Answer | None = None
+    linked: Answer | None = None
+
+
 class Fallback:
     """Finds what comes nearest to an answer.
 
@@ -180,44 +191,36 @@ class Fallback:
         self._opened: Search | None = None
         self._lock = threading.Lock()
 
-    def sound(self, question: str, answer: Answer, known_by: date | None = None) -> bool:
+    def sound(self, question: str, answer: Answer) -> bool:
         """Whether the grammar's answer is of the kind that is asked for: a number of things is no percentage and no
-        money, a medical care ratio is no amount of dollars; and no other amount fits better what it was described by.
+        money, a medical care ratio is no amount of dollars.
         """
+        if answer.answer.value is None:
+            return True
+        fact = self.fact_of(answer)
+        return (fact is None or not self._overlooks(question, fact)) and self._of_kind(question, answer)
+
+    def fact_of(self, answer: Answer | None) -> StoredFact | None:
+        """The one fact that an answer of one printed amount rests on; None for any other answer."""
+        if answer is None or answer.answer.value is None or len(answer.citations) != 1:
+            return None
+        steps = (answer.plan or {}).get("steps", ())
+        return self._asker.store.get(answer.citations[0].fact_id) if len(steps) == 1 else None
+
+    def _of_kind(self, question: str, answer: Answer) -> bool:
+        """Whether an answer is counted in what is asked for."""
         value, unit = answer.answer.value, answer.answer.unit
         if value is None:
             return True
-        fact = self._asker.store.get(answer.citations[0].fact_id) if len(answer.citations) == 1 else None
-        if fact is not None and (self._overlooks(question, fact) or self._outranked(question, answer, fact, known_by)):
-            return False
         if _COUNTED.search(question) and (unit not in ("pure", "shares") or (unit == "pure" and value != int(value))):
             return False
-        if _A_SHARE.search(question) and unit not in ("pure", "shares"):
+        if (_A_SHARE.search(question) or says_percent(question)) and unit not in ("pure", "shares"):
             return False
         phrase = read_phrase(question)
         if not phrase.certain or phrase.unit not in ("count", "percent"):
             return True
         kinds = {lexeme.kind for lexeme in Lexer(self._asker.names, {}).read(question)}
         return unit in ("pure", "shares") or bool(kinds & (_WORKED_OUT | {"growth", "operator", "multiplied"}))
-
-    def _outranked(self, question: str, answer: Answer, fact: StoredFact, known_by: date | None) -> bool:
-        """Whether the ranker puts another amount before one that was found by words around it, schedules apart; or the
-        amount does not meet a name that others meet.
-        """
-        described = [step["arguments"] for step in (answer.plan or {}).get("steps", ())]
-        if len(described) != 1 or not described[0].get("described") or described[0].get("due"):
-            return False
-        asked = self.reading(question, known_by)
-        if fact.ticker not in asked.tickers or not asked.phrase.terms:
-            return False
-        links = self._ranked(fact.ticker, asked, _COMPARED)
-        own = [
-            same_amount(link.fact, fact.value) and link.fact.period_end_date == fact.period_end_date for link in links
-        ]
-        if True not in own:
-            return False
-        names = (term for term in links[0].unmet if term.said[0].isupper() and len(term.said) > 1)
-        return not own[0] or any(map(self._linker(fact.ticker).knows, names))
 
     def _overlooks(self, question: str, fact: StoredFact) -> bool:
         """Whether a word that says nothing in most questions is the name of another line of what is answered."""
@@ -231,7 +234,13 @@ class Fallback:
         return bool(_WHY.match(question) or _WHY_BEHIND.search(question))
 
     def answer(
-        self, question: str, refused: Refused, plain: Answer, known_by: date | None, tickers: Sequence[str] = ()
+        self,
+        question: str,
+        refused: Refused,
+        plain: Answer,
+        known_by: date | None,
+        tickers: Sequence[str] = (),
+        found: Found | None = None,
     ) -> Answer:
         """The linker's or a passage's answer, or the refusal with what is offered.
 
@@ -241,6 +250,7 @@ class Fallback:
             plain: its refusal.
             known_by: only filings that were public by then count.
             tickers: what an earlier question was about.
+            found: the answers of one amount that are proposed.
         """
         asked = self.reading(question, known_by, tickers)
         outlook = asked.expectation and not any(
@@ -257,23 +267,9 @@ class Fallback:
             # the refusal names where the company states its outlook in figures; no sentence beside it may stand in for
             # them
             return plain
+        if self.judges(asked) and not refused.understood and (told := self._believed(asked, found or Found())):
+            return told
         links = {ticker: self._ranked(ticker, asked) for ticker in asked.tickers}
-        if asked.one_amount and not refused.understood:
-            (only,) = asked.tickers
-            slots = self._slots(only, asked)
-            linker = self._linker(only)
-            link = linker.certain(linker.rank(asked.phrase, slots, known_by))
-            link = (
-                link
-                if link and _seconded(link, links[only])
-                else self._ranker(only).certain(links[only], whole=slots is None and bool(asked.specs))
-            )
-            if (
-                link
-                and not self._overlooks(asked.rest, link.fact)
-                and (not _AND.search(asked.rest) or _AND.search(link.fact.label))
-            ):  # `inventories and goodwill` are two amounts
-                return self._told(link, asked)
         quotes = [quoted for ticker in asked.tickers for quoted in self._quotes(ticker, asked)]
         if asked.narrative and (enough := _enough(quotes)):
             return _quoting(question, plain, enough)
@@ -286,6 +282,81 @@ class Fallback:
         ]
         return _offering(plain, offered[:OFFERED], [quoted.quotation for quoted in quotes][:QUOTED])
 
+    @staticmethod
+    def judges(asked: Asked) -> bool:
+        """Whether it can be said how likely amounts of one company answer a question."""
+        return len(asked.tickers) == 1 and bool(asked.phrase.terms) and not asked.narrative
+
+    def _believed(self, asked: Asked, found: Found) -> Answer | None:
+        """The likeliest of the proposed amounts where it is likely enough; None where none is."""
+        ranking = self.ranking(asked)
+        others = self.others(asked, found)
+        put = self.put(asked)
+        proposed = proposals(ranking, others)
+        if not proposed:
+            return None
+        sure = [confidence(signs_of(ranking, one, others, put)) for one in proposed]
+        best = max(range(len(sure)), key=lambda n: sure[n])
+        fact = proposed[best].fact
+        facts = ((one, self.fact_of(one)) for one in found)
+        agreeing = [one for one, own in facts if one is not None and own is not None and same_amount(own, fact.value)]
+        together = _AND.search(asked.rest) and not _AND.search(fact.label)  # `inventories and goodwill` are two amounts
+        alone = not agreeing and (bool(together) or is_another(ranking, proposed[best]))
+        if sure[best] < SURE or alone or self._overlooks(asked.rest, fact):
+            return None
+        told = agreeing[0] if agreeing else self._told(Link(fact, sure[best], ()), asked)
+        return told if self._of_kind(asked.text, told) else None
+
+    def instead(self, question: str, answer: Answer, known_by: date | None) -> Answer | None:
+        """Another answer than the grammar's to a question about one amount of one company, where it is likelier."""
+        if self.fact_of(answer) is None:
+            return None
+        asked = self.reading(question, known_by)
+        if not self.judges(asked) or not asked.one_amount or self._is_first(asked, answer):
+            return None
+        return self._believed(asked, Found(answer))
+
+    def scattered(self, question: str, answer: Answer, known_by: date | None) -> bool:
+        """Whether the grammar tells several amounts for a question that asks for one, and none is the ranker's first:
+        net property, assets and revenue for `property within assets held for sale`.
+        """
+        if answer.calculation or len({value.metric for value in answer.answer.values}) < 2 or _AND.search(question):
+            return False
+        asked = self.reading(question, known_by)
+        return self.judges(asked) and asked.one_amount and not self._is_first(asked, answer)
+
+    def _is_first(self, asked: Asked, answer: Answer) -> bool:
+        """Whether an answer tells the ranker's first amount, where there is one."""
+        ranking = self.ranking(asked)
+        told = [value.value for value in answer.answer.values]
+        return not ranking.groups or any(value is not None and same_amount(ranking.fact(0), value) for value in told)
+
+    def ranking(self, asked: Asked) -> Ranking:
+        """The facts of the one company that a question is about, as they fit it."""
+        (ticker,) = asked.tickers
+        phrase, slots, day = self.wanted(ticker, asked)
+        return self._ranker(ticker).ranking(
+            phrase, slots, asked.known_by, day=day, years=frozenset(map(int, asked.years))
+        )
+
+    def others(self, asked: Asked, found: Found) -> Others:
+        """What the other ways of reading propose for a question about one company."""
+        (ticker,) = asked.tickers
+        linker = self._linker(ticker)
+        ranked = linker.rank(asked.phrase, self._slots(ticker, asked), asked.known_by)
+        certain = linker.certain(ranked)
+        plain, described, linked = (
+            fact if fact is not None and fact.ticker == ticker else None for fact in map(self.fact_of, found)
+        )
+        return Others(plain, described, linked, certain.fact if certain else None, ranked)
+
+    @staticmethod
+    def put(asked: Asked) -> dict[str, float]:
+        """How a question is put."""
+        return signs_of_question(
+            asked.kinds, len(asked.specs), one_amount=asked.one_amount, without=bool(asked.phrase.barred)
+        )
+
     def links(self, ticker: str, text: str, known_by: date | None = None, most: int = MOST_LINKS) -> list[Link]:
         """The facts of a company that a phrase may mean, the likeliest first; of the periods that it names, else the
         newest.
@@ -293,7 +364,7 @@ class Fallback:
         asked = self._read(written_out(text), known_by, (ticker,))
         return self._ranked(ticker, asked, most)
 
-    def _written_out(self, asked: _Question) -> _Question:
+    def _written_out(self, asked: Asked) -> Asked:
         """A question whose short forms may also be met by what the company's filings write out for them."""
         if len(asked.tickers) != 1 or not any(_SHORT_FORM.fullmatch(term.said) for term in asked.phrase.terms):
             return asked
@@ -306,7 +377,7 @@ class Fallback:
         said = asked.phrase.said.union(*(way for term in terms for way in term.means))
         return replace(asked, phrase=replace(asked.phrase, terms=tuple(terms), said=said))
 
-    def _told(self, link: Link, asked: _Question) -> Answer:
+    def _told(self, link: Link, asked: Asked) -> Answer:
         fact = link.fact
         named = _named(link)
         step = Step(id="f1", tool="fact", arguments={"fact_id": fact.fact_id, "named": named})
@@ -320,7 +391,7 @@ class Fallback:
             Synthesizer(asked.text, asked.known_by or date.today(), self._asker.store),
         )
 
-    def _read(self, question: str, known_by: date | None, before: Sequence[str]) -> _Question:
+    def _read(self, question: str, known_by: date | None, before: Sequence[str]) -> Asked:
         asker = self._asker
         question = with_tickers(question, Lexer(asker.names, {}).read(question), asker.store)
         lexemes = Lexer(asker.names, asker.segments).read(question)
@@ -339,6 +410,8 @@ class Fallback:
                 specs += () if mention.lends else specs_of(mention, specs[-1] if specs else None)
             except Refused:  # a period that is not named whole: the newest counts
                 continue
+        if TO_DATE.search(rest):
+            specs, rest = [to_date(spec) for spec in specs], TO_DATE.sub(" ", rest)
         rest = _reason_in_front(" ".join(rest.split()))
         asking = _WHY.match(rest) or _TOLD.match(rest)
         phrase = read_phrase(rest[asking.end() :] if asking and not _BETWEEN.match(rest) else rest)
@@ -350,7 +423,7 @@ class Fallback:
             or self._owners(phrase)
         )
         years = frozenset(re.findall(r"\b20\d\d\b", question))
-        return _Question(question, tickers, tuple(dict.fromkeys(specs)), years, phrase, kinds, rest, known_by)
+        return Asked(question, tickers, tuple(dict.fromkeys(specs)), years, phrase, kinds, rest, known_by)
 
     def _owners(self, phrase: Phrase) -> tuple[str, ...]:
         """The one company whose rows and members have a name that the question names, where no company is named."""
@@ -367,22 +440,44 @@ class Fallback:
         sole = {ticker for own in owners.values() if len(own) == 1 for ticker in own}
         return tuple(sole) if len(sole) == 1 else ()
 
-    def _slots(self, ticker: str, asked: _Question) -> list[Slot] | None:
+    def _slots(self, ticker: str, asked: Asked) -> list[Slot] | None:
         return self._resolved(ticker, asked.specs)
 
     def _resolved(self, ticker: str, specs: Sequence[PeriodSpec]) -> list[Slot] | None:
         """The periods and days that specifications mean in a company's calendar; None where none is named."""
         lookup = self._asker.lookup()
-        found = []
+        found: list[Slot] = []
         for spec in specs:
+            own = []
             for instant in (False, True):
                 try:
                     slot = lookup.slot(ticker, spec, instant=instant)
                 except Refused:
                     continue
-                found += [slot] if slot else []
+                own += [slot] if slot else []
+            if spec.day and not spec.months and not spec.edge:
+                own += lookup.calendar(ticker).durations(mention_of(spec))  # of every length that ends on the day
+            found += own
+            if not any(slot.start for slot in own):
+                found += self._printed(ticker, spec, own)
         ahead = not found and all(self._is_ahead(ticker, spec) for spec in specs)
         return None if ahead else found
+
+    def _printed(self, ticker: str, spec: PeriodSpec, own: Sequence[Slot]) -> list[Slot]:
+        """Periods of some facts that a specification means, which are too rare to be in the company's calendar: a month
+        of buybacks, the fourth quarter.
+        """
+        quarter = (spec.name or "").startswith("Q4")
+        days = [slot.end for slot in own] if quarter else [spec.day] if spec.day and not spec.edge else []
+        if not days:
+            return []
+        held = self._ranker(ticker).periods
+        return [
+            Slot("", end, end, months) if months else Slot("", None, end, 0)
+            for end, months in held
+            if (months == _QUARTER if quarter else spec.months in (None, 0, months))
+            and any(end == day or (spec.loose and (end.year, end.month) == (day.year, day.month)) for day in days)
+        ]
 
     def _is_ahead(self, ticker: str, spec: PeriodSpec) -> bool:
         """Whether a year is later than all that a company has reported on: one that something falls due in."""
@@ -390,11 +485,13 @@ class Fallback:
         name = spec.name or ""
         return name.startswith("FY") and name > max(years, default="")
 
-    def _ranked(self, ticker: str, asked: _Question, most: int = MOST_LINKS) -> list[Link]:
+    def _ranked(self, ticker: str, asked: Asked, most: int = MOST_LINKS) -> list[Link]:
         phrase, slots, day = self.wanted(ticker, asked)
-        return self._ranker(ticker).rank(phrase, slots, asked.known_by, most, day=day)
+        return self._ranker(ticker).rank(
+            phrase, slots, asked.known_by, most, day=day, years=frozenset(map(int, asked.years))
+        )
 
-    def wanted(self, ticker: str, asked: _Question) -> tuple[Phrase, list[Slot] | None, bool]:
+    def wanted(self, ticker: str, asked: Asked) -> tuple[Phrase, list[Slot] | None, bool]:
         """What a question asks of a company: the phrase, the periods it may be of, and whether a day is asked for. A
         year that no report is of is one that something falls due in, and so a word of the phrase.
         """
@@ -406,7 +503,7 @@ class Fallback:
         day = any(spec.edge or (spec.day and not spec.months) for spec in asked.specs)
         return phrase, slots, bool(day)
 
-    def reading(self, question: str, known_by: date | None = None, before: Sequence[str] = ()) -> _Question:
+    def reading(self, question: str, known_by: date | None = None, before: Sequence[str] = ()) -> Asked:
         """A question as it is read where the grammar does not answer it."""
         return self._written_out(self._read(question, known_by, before))
 
@@ -426,7 +523,7 @@ class Fallback:
         )
         return [str(text) for (text,) in found.fetchall()]
 
-    def _quotes(self, ticker: str, asked: _Question) -> list[Quoted]:
+    def _quotes(self, ticker: str, asked: Asked) -> list[Quoted]:
         """The best quotations for a question from the passages that a search finds."""
         search, held = self._search(), self._asker.store.facts(ticker)
         if search is None or held is None:
@@ -454,11 +551,6 @@ class Fallback:
 
                 self._opened = open_search(self._asker.target)
             return self._opened
-
-
-def _seconded(link: Link, ranked: Sequence[Link]) -> bool:
-    """Whether the ranker puts an amount first too, and is not at a loss."""
-    return bool(ranked) and same_amount(ranked[0].fact, link.fact.value) and ranked[0].sure >= _SECONDED
 
 
 _MOST_COMPANIES: Final = 40
@@ -495,7 +587,7 @@ def _other_words(phrase: Phrase) -> str:
     return " ".join(word for word in dict.fromkeys(others) if word.isalpha())
 
 
-def _ahead(asked: _Question) -> bool:
+def _ahead(asked: Asked) -> bool:
     """Whether the question names a year, so that an expectation can be checked against it."""
     return bool(asked.years)
 
@@ -546,4 +638,4 @@ def _offering(plain: Answer, candidates: Sequence[Candidate], quotes: Sequence[Q
     return plain.model_copy(update={"status": "candidates", "candidates": tuple(candidates), "passages": tuple(quotes)})
 
 
-__all__ = ["Fallback"]
+__all__ = ["Asked", "Fallback", "Found"]

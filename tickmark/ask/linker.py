@@ -124,14 +124,13 @@ OF_WHICH = re.compile(r"\b(?:of which|includes?)\b", re.IGNORECASE)
 class Link:
     """A fact that a phrase may mean: how well it fits, from 0 to 1, the terms that it does not meet, and whether it may
     be another amount than is asked for: its row has a word that makes another of it, nothing says what it measures, or
-    it is of some of what it is called by. `sure` is how likely it is what was asked for, where a ranker says so.
+    it is of some of what it is called by.
     """
 
     fact: StoredFact
     score: float
     unmet: tuple[Term, ...]
     qualified: bool = False
-    sure: float = 0.0
 
 
 class Linker:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from tickmark.ask.lexer import Lexeme
 from tickmark.ask.parsed_question import Parts
@@ -20,7 +21,7 @@ _EACH_QUARTER = re.compile(
     r"|\b(?:highest|lowest|largest|smallest|biggest|best|worst|average|mean|peak)\b[^?.;]{0,25}\bquarterly\b",
     re.IGNORECASE,
 )
-_TO_DATE = re.compile(r"\byear[- ]to[- ]date\b|\bytd\b", re.IGNORECASE)
+TO_DATE: Final = re.compile(r"\byear[- ]to[- ]date\b|\bytd\b", re.IGNORECASE)
 _LAST = re.compile(r"(?:the\s+)?(?:last|past)\b", re.IGNORECASE)
 _CUSTOMER = re.compile(r"\s(?:from|to)\s+$", re.IGNORECASE)
 _FROM = re.compile(r"\b(?:from|since)\b[^,;]{0,30}$", re.IGNORECASE)
@@ -118,7 +119,7 @@ def periods_of(parts: Parts) -> list[tuple[PeriodSpec, ...]]:
             else PeriodSpec(latest=True, months=12)
         )
         groups.append((newest,))
-    if _TO_DATE.search(parts.text):
+    if TO_DATE.search(parts.text):
         groups = [tuple(map(to_date, group)) for group in groups]
     if _EACH_QUARTER.search(parts.text):
         groups = [tuple(quarter for period in group for quarter in quarters_of(period)) for group in groups]

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from tickmark.ask.free_text_lookup import stems
@@ -33,6 +34,11 @@ _GOES_OUT: Final = stems(
 _TAX_BENEFIT: Final = stems("tax benefit")
 _COMES_IN: Final = stems("provided generated from inflow change flow or receive received get change")
 """Words of questions that leave the sign to the amount: `cash provided by (used in)`, `pay or get back`."""
+_LOSS: Final = stems("loss losses")
+_PROFIT: Final = re.compile(r"(?<!retained )\b(?:net )?(?:income|earnings|profit)\b(?! tax)", re.IGNORECASE)
+_GAIN_OR_LOSS: Final = stems("income earnings profit gain result")
+_SIGNED: Final = stems("signed sign negative")
+"""Words of questions that ask for the sign."""
 _CAPTION: Final = stems("net activities")
 """Words of a statement's own caption, `Net cash used in financing activities`, whose amounts have their signs."""
 _TOOLS: Final = ("fact", "facts")
@@ -58,21 +64,42 @@ def without_sign(fact: StoredFact) -> StoredFact:
 
 
 def asks_for_size(question: str) -> bool:
-    """Whether a question says that an amount goes out, and so asks how much that is.
+    """Whether a question says that an amount goes out or is lost, and so asks how much that is.
 
     >>> asks_for_size("cash used in financing"), asks_for_size("net cash provided by (used in) financing")
     (True, False)
+    >>> asks_for_size("net loss in 2022"), asks_for_size("net income (loss) in 2022")
+    (True, False)
     """
     said = stems(question)
+    if said & _SIGNED:
+        return False
+    if said & _LOSS and not said & _GAIN_OR_LOSS:
+        return True
     return not said & _COMES_IN and not said >= _CAPTION and (bool(said & _GOES_OUT) or said >= _TAX_BENEFIT)
+
+
+def as_loss(named: str, fact: StoredFact) -> str:
+    """What an amount is called that is told without its sign: a negative net income is a net loss.
+
+    Args:
+        named: what it is called with its sign.
+        fact: the fact as it is told.
+    """
+    return _PROFIT.sub(_loss, named) if fact.flipped and fact.amount > 0 else named
+
+
+def _loss(match: re.Match[str]) -> str:
+    return "net loss" if match[0].casefold().startswith("net") else "loss"
 
 
 def sized(plan: ExecutionPlan, question: str) -> ExecutionPlan:
     """The plan, its one amount told without a sign where the question says that it goes out."""
-    if len(plan.steps) != 1 or plan.steps[0].tool not in _TOOLS or not asks_for_size(question):
+    one = len(plan.steps) == 1 and plan.steps[0].tool in _TOOLS and not plan.relation
+    if not one or not asks_for_size(question):
         return plan
     (step,) = plan.steps
     return plan.model_copy(update={"steps": (step.model_copy(update={"arguments": step.arguments | {"sized": True}}),)})
 
 
-__all__ = ["as_size", "asks_for_size", "sized", "without_sign"]
+__all__ = ["as_loss", "as_size", "asks_for_size", "sized", "without_sign"]

@@ -20,6 +20,7 @@ from tickmark.ask.executor import StepResult
 from tickmark.ask.plan import ExecutionPlan, Item, Style
 from tickmark.ask.quantity import PURE, Quantity
 from tickmark.ask.refusal import Refused
+from tickmark.ask.signs import as_loss
 from tickmark.ask.tools.comparable import COMPARES, WARNS
 from tickmark.assurance import caution, weakest
 from tickmark.entities import people_name
@@ -334,7 +335,10 @@ class Synthesizer:
     def _sentence(self, got: _Got, style: Style) -> str:
         entity = " and ".join(self._name(part) for part in got.item.entity.split(" and ")) if got.item.entity else ""
         owner = f"{entity}'s " if entity else ""
-        sentence = f"{owner}{got.item.metric or got.quantity.words} was {self._amount(got, style)} {_when(got)}."
+        named = got.item.metric or got.quantity.words
+        if got.calculation is None and len(got.facts) == 1:
+            named = as_loss(named, got.facts[0])
+        sentence = f"{owner}{named} was {self._amount(got, style)} {_when(got)}."
         if got.calculation and len(got.calculation.operands) <= 8:
             sentence += f" It is worked out as {_workings(got.calculation, entity, got.item.shown)}."
         return sentence

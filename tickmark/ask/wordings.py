@@ -24,7 +24,8 @@ UnitKind = Literal["", "money", "percent", "count", "per share"]
 _FILE: Final = Path(__file__).with_name("wordings.yaml")
 _COUNTED: Final = re.compile(
     r"\bhow many\b|\bnumber of\b|\bheadcount\b|\bcount\b"
-    r"|\b(?:shares|units|stores) \w* ?(?:bought|repurchased|purchased|vested|granted|issued|outstanding)\b",
+    r"|\b(?:shares|units|stores|[rp]sus|options) \w* ?"
+    r"(?:bought|repurchased|purchased|vested|granted|issued|outstanding)\b",
     re.IGNORECASE,
 )
 _PLACES: Final = ("US", "U.S.", "U.S", "UK")
@@ -33,7 +34,15 @@ METRIC: Final = "="
 """What begins a word that stands for a metric of the catalogue, by whatever name: `=operating_income`."""
 _SHORTEST_OVERLOOKED: Final = 4
 _PER_SHARE: Final = re.compile(r"\bper (?:\w+ )?share\b|\beps\b|\bdps\b", re.IGNORECASE)
-_PERCENT: Final = re.compile(r"\bpercent(?:age)?\b|%|\brate\b|\bmargin\b|\bratio\b|\bgrowth\b", re.IGNORECASE)
+_PERCENT: Final = re.compile(r"\bpercent(?:age)?\b|(?<!\d)%|\brate\b|\bmargin\b|\bratio\b|\bgrowth\b", re.IGNORECASE)
+_IN_PERCENT: Final = re.compile(
+    r"\b(?:in|what|as(?: an?)?|the|how many) (?:percent(?:age)?\b|%)|\bpercentage (?:of|rate)\b"
+    r"|[,(] ?(?:percent\b|%)|\bpercent (?:of|to)\b|(?<!\d)% of\b",
+    re.IGNORECASE,
+)
+_IN_DOLLARS: Final = re.compile(
+    r"\bin (?:us )?(?:dollars|usd)\b|\bdollar (?:amount|value)\b|\(dollars\)", re.IGNORECASE
+)
 _MONEY: Final = re.compile(
     r"\bhow much\b|\$|\bdollars?\b|\bexpenses?\b|\bcosts?\b|\bsales\b|\brevenues?\b", re.IGNORECASE
 )
@@ -50,7 +59,8 @@ class Term:
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """A phrase's terms, all of its words without endings, and what the amount is counted in where that is said;
-    `certain` where the name of the amount says it. `beside` are its words that say nothing in most questions.
+    `certain` where the name of the amount says it. `beside` are its words that say nothing in most questions, `ordered`
+    all of its words in their order, and `barred` those that the amount is to be without: `sales excluding leasing`.
     """
 
     terms: tuple[Term, ...]
@@ -58,6 +68,8 @@ class Phrase:
     unit: UnitKind = ""
     certain: bool = False
     beside: frozenset[str] = frozenset()
+    ordered: tuple[str, ...] = ()
+    barred: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +79,12 @@ class _Wording:
 
 
 @cache
-def _read() -> tuple[tuple[_Wording, ...], NameIndex[int], frozenset[str]]:
-    """The wordings, an index of what is said for each, and the idle words."""
+def _read() -> tuple[tuple[_Wording, ...], NameIndex[int], frozenset[str], frozenset[str]]:
+    """The wordings, an index of what is said for each, the idle words, and those that take away what follows them."""
     data: dict[str, Any] = read_yaml(_FILE)
     wordings = tuple(_Wording(_ways(entry["means"]), entry.get("unit", "")) for entry in data["wordings"])
     said = NameIndex([(name, place) for place, entry in enumerate(data["wordings"]) for name in entry["said"]])
-    return wordings, said, frozenset(data["idle"])
+    return wordings, said, frozenset(data["idle"]), frozenset(data["without"])
 
 
 def _ways(names: Sequence[str]) -> tuple[frozenset[str], ...]:
@@ -89,16 +101,49 @@ def read_phrase(text: str) -> Phrase:
     """
     words = words_of(text)
     named = _named(text, words)
+    taken = _taken_away(words)
+    barred = frozenset[str]().union(*(stems(word.text) for word in words if word.start in taken))
     unit: UnitKind = "per share" if _PER_SHARE.search(text) else "count" if _COUNTED.search(text) else ""
-    unit = unit or next((one.unit for one in named if one.unit), "")
-    terms = [(one.start, one.term) for one in named]
+    unit = unit or _unit_named(text) or next((one.unit for one in named if one.unit), "")
+    terms = [(one.start, one.term) for one in named if one.start not in taken]
     for word in words:
-        if not any(one.start <= word.start < one.end for one in named) and not _says_nothing(word):
+        if (
+            word.start not in taken
+            and not any(one.start <= word.start < one.end for one in named)
+            and not _says_nothing(word)
+        ):
             terms += [(word.start, Term(word.text, (root,)))] if (root := stems(word.text)) else []
     ordered = tuple(term for _, term in sorted(terms, key=lambda placed: placed[0]))
     own = frozenset[str]().union(*(stems(term.said) for term in ordered))
     said = stems(text).union(*(way for term in ordered for way in term.means))
-    return Phrase(ordered, said, unit or _unit(text), bool(unit), stems(text) - own - UNSAID)
+    beside = stems(text) - own - UNSAID - barred
+    roots = tuple(root for word in words if not word.sign and not word.small for root in stems(word.text))
+    return Phrase(ordered, said, unit or _unit(text), bool(unit), beside, roots, barred)
+
+
+def _taken_away(words: Sequence[Word]) -> frozenset[int]:
+    """Where the words begin that an amount is to be without, up to the next sign or small word, where others remain."""
+    without, found, inside = _read()[3], set[int](), False
+    for word in words:
+        inside = (inside or word.text.casefold() in without) and not (word.sign and inside)
+        if inside:
+            found.add(word.start)
+    told = [word.start for word in words if not word.sign and not _says_nothing(word)]
+    return frozenset(found) if any(start not in found for start in told) else frozenset()
+
+
+def says_percent(text: str) -> bool:
+    """Whether words say outright that a percentage is asked for.
+
+    >>> says_percent("share of services, in percent"), says_percent("notes at 3.25% of Merrowdale")
+    (True, False)
+    """
+    return bool(_IN_PERCENT.search(text))
+
+
+def _unit_named(text: str) -> UnitKind:
+    """What words say outright that the amount is counted in: `in dollars`, `what percentage of`, `in percent`."""
+    return "percent" if says_percent(text) else "money" if _IN_DOLLARS.search(text) else ""
 
 
 _COMMAND: Final = re.compile(
@@ -132,7 +177,7 @@ class _Named:
 
 def _named(text: str, words: Sequence[Word]) -> list[_Named]:
     """The names of metrics and the wordings of a phrase, none over another, the longest first."""
-    wordings, said, _ = _read()
+    wordings, said, *_ = _read()
     metrics: dict[tuple[int, int], tuple[str, ...]] = {
         (found.start, found.end): metrics_of(found.values) for found in named_measures(words)
     }
@@ -161,4 +206,4 @@ def _unit(text: str) -> UnitKind:
     return "percent" if _PERCENT.search(text) else "money" if _MONEY.search(text) else ""
 
 
-__all__ = ["Phrase", "Term", "UnitKind", "overlooked", "read_phrase"]
+__all__ = ["Phrase", "Term", "UnitKind", "overlooked", "read_phrase", "says_percent"]

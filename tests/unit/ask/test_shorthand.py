@@ -16,6 +16,9 @@ from tickmark.ask.shorthand import written_out
         ("amd fulfilment and data centre costs", "amd fulfillment and data center costs"),
         ("exxon first half earnings, 2023", "exxon first-half earnings, 2023"),
         ("unrecognised amortisation", "unrecognized amortization"),
+        ("revenue 6M 2023", "revenue H1 2023"),
+        ("six months of fiscal 2024 sales", "H1 fiscal 2024 sales"),
+        ("nine-month 2023 capex", "nine months of 2023 capex"),
         ("purchases of P&E", "purchases of property and equipment"),
     ],
 )
@@ -32,6 +35,7 @@ def test_what_is_shortened_is_written_out(typed: str, meant: str) -> None:
         "co-op revenue in 2023",
         "revenue on may 23, 2023",
         "How many Boeing 737 were delivered in 2023?",
+        "revenue in the first six months of fiscal 2023",
     ],
 )
 def test_whole_words_stay(typed: str) -> None:

@@ -1,9 +1,12 @@
 """Amounts that go out, told with the sign that they are asked for with."""
 
 import pytest
+from ask_facts import fact, frames, year_to
 
 from tickmark.ask.plan import ExecutionPlan, Item, Step
-from tickmark.ask.signs import asks_for_size, sized
+from tickmark.ask.signs import as_loss, asks_for_size, sized, without_sign
+from tickmark.factstore import FactStore
+from tickmark.schemas import TABLES
 
 
 @pytest.mark.parametrize(
@@ -17,6 +20,9 @@ from tickmark.ask.signs import asks_for_size, sized
         ("What net cash used in financing activities did Nvidia report for 2025?", False),
         ("net cash provided by (used in) financing", False),
         ("Did AMD pay or get back income tax?", False),
+        ("how big was AMD's net loss in 2022", True),
+        ("net income (loss) of 2022", False),
+        ("operating loss of Pumps, signed", False),
     ],
 )
 def test_what_goes_out_is_asked_for_by_its_size(question: str, size: bool) -> None:
@@ -30,3 +36,15 @@ def test_only_a_plan_of_one_amount_is_told_by_its_size() -> None:
     assert sized(one, "cash used in financing").steps[0].arguments["sized"] is True
     assert sized(one, "financing cash flow") == one
     assert sized(two, "cash used in financing") == two
+
+
+def test_a_negative_income_that_is_told_by_its_size_is_a_loss() -> None:
+    _, filings, tables = frames()
+    start, end = year_to("MRDW", 2024)
+    rows = [fact("MRDW", "0000000001-24-000001", "net_income", -8.0, start, end, 2, 900)]
+    held = FactStore.from_frame(TABLES["verified_facts"].frame(rows), filings, tables).facts("MRDW")
+    assert held is not None
+    (loss,) = held.facts
+    assert as_loss("net income", without_sign(loss)) == "net loss"
+    assert as_loss("diluted earnings per share", without_sign(loss)) == "diluted loss per share"
+    assert as_loss("net income", loss) == "net income" and as_loss("income tax", without_sign(loss)) == "income tax"

@@ -7,9 +7,10 @@ amount; words of the row, the member and the headings that nobody asked for say 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from tickmark.ask.descriptions import Description, Place
@@ -32,8 +33,12 @@ FEATURES: Final = (
     "is_change", "of_some", "of_more", "of_part", "only_whose",
     "instant", "instant_asked", "flow_asked", "age", "months", "of_year", "own_period", "annual", "later_slot",
     "unsaid_row", "titled", "total_row", "total_column", "length", "due",
-    "beside_own", "beside_anywhere", "far_heaviest", "filed_age", "change_asked",
-    "best_coverage", "best_near", "another_member",
+    "beside_own", "beside_anywhere", "far_heaviest",
+    "words_own", "words_near", "words_told", "heaviest_untold", "row_told", "pairs_own", "pairs_near",
+    "barred", "barred_agreed", "total_asked", "total_missing", "agrees_certainly", "count_of_shares",
+    "due_agrees", "due_strays", "due_missed",
+    "filed_age", "change_asked",
+    "best_coverage", "best_near", "another_member", "behind_in_words", "behind_in_row",
 )  # fmt: skip
 """The names of the numbers, in their order."""
 _DECISIVE: Final = DECISIVE | stems(
@@ -44,6 +49,8 @@ _DECISIVE: Final = DECISIVE | stems(
 _SPENT: Final = stems("expense") | stems("cost")
 """What rows of statements are called or not, and are the same amount: `Selling and administrative expenses`."""
 _MOVED: Final = stems("rise risen reduce reduction fall fallen jump drop climb swing")
+_WITHOUT: Final = stems("excluding excludes without except ex")
+_SHARES: Final = stems("shares options units awards RSUs PSUs stock")
 _YEAR_IN_DAYS: Final = 365.25
 _SAME: Final = 1e-6
 
@@ -60,6 +67,12 @@ class Asked:
         slots: (last day, months) -> place among the periods asked for; None where none is named.
         day: whether a day or the end of a period is asked for, not a length of time.
         newest: ordinal of the newest day of the facts that may be meant.
+        trigrams: runs of three letters of its terms.
+        last_filed: ordinal of the day on which the newest filing was filed.
+        change: whether a change is asked for.
+        rarities: how much each word says that the company has, idle ones too.
+        pairs: words that follow each other.
+        years: those that the question names.
     """
 
     phrase: Phrase
@@ -72,6 +85,9 @@ class Asked:
     trigrams: frozenset[str]
     last_filed: int
     change: bool
+    rarities: Mapping[str, float]
+    pairs: frozenset[tuple[str, str]]
+    years: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +144,8 @@ def features(
     place_of_slot = (asked.slots or {}).get((fact.period_end_date, fact.months), 0)
     label = fact.row_label or fact.label
     run = trigrams_of([*description.own, *description.member])
+    due = due_year(fact)
+    ahead = {year for year in asked.years if year > fact.period_end_date.year}
     alike = len(run & asked.trigrams) / max(1.0, math.sqrt(len(run) * len(asked.trigrams)))
     numbers = [
         *met,
@@ -150,12 +168,50 @@ def features(
         fact.months / 12, fact.months == 12, fact.doc_date == fact.period_end_date,
         comes_every(fact.doc_type) == "year", place_of_slot,
         not own, (not own) * (1 - met[Place.NOWHERE]), _is_total(label) and not of_sentence,
-        _is_total(fact.column_label or ""), math.log1p(len(label)), due_year(fact) is not None,
+        _is_total(fact.column_label or ""), math.log1p(len(label)), due is not None,
         len(phrase.beside & (description.own | description.member)) / max(1, len(phrase.beside)),
         len(phrase.beside & description.places.keys()) / max(1, len(phrase.beside)),
-        far, (asked.last_filed - fact.filing_date.toordinal()) / _YEAR_IN_DAYS, asked.change and is_change(fact),
+        far, *_words_met(fact, description, asked, rarity, own), agrees and phrase.certain,
+        phrase.unit == "count" and kind == "shares" and bool(phrase.said & _SHARES),
+        due in ahead, due is not None and due not in ahead, bool(ahead) and due not in ahead,
+        (asked.last_filed - fact.filing_date.toordinal()) / _YEAR_IN_DAYS, asked.change and is_change(fact),
     ]  # fmt: skip
     return [float(number) for number in numbers], tuple(unmet)
+
+
+def _words_met(
+    fact: StoredFact, description: Description, asked: Asked, rarity: Callable[[str], float], own: Sequence[str]
+) -> list[float]:
+    """How much of all words of a phrase, idle ones too, stands near an amount, how much of its row is asked for, and
+    which words stand together in both.
+    """
+    row = description.own | description.member
+    whole = sum(asked.rarities.values()) or 1.0
+    near = row | description.column | description.above
+    missing = [weight for word, weight in asked.rarities.items() if word not in description.places]
+    of_row = [(rarity(word), word in asked.said) for word in own]
+    label = fact.row_label or fact.label
+    of_label = _pairs(label) & asked.pairs
+    around = of_label | asked.pairs & (_pairs(fact.label) | _pairs(fact.table_title or ""))
+    barred, without = bool(asked.phrase.barred & row), bool(description.own & _WITHOUT)
+    total = "total" in asked.phrase.ordered
+    is_total = _is_total(label) or _is_total(fact.column_label or "")
+    return [
+        sum(weight for word, weight in asked.rarities.items() if word in row) / whole,
+        sum(weight for word, weight in asked.rarities.items() if word in near) / whole,
+        1.0 - sum(missing) / whole,
+        max(missing, default=0.0) / whole,
+        sum(weight for weight, told in of_row if told) / (sum(weight for weight, _ in of_row) or 1.0),
+        min(3, len(of_label)), min(3, len(around)),
+        barred and not without, barred and without, total and is_total, total and not is_total,
+    ]  # fmt: skip
+
+
+@lru_cache(maxsize=65_536)
+def _pairs(label: str) -> frozenset[tuple[str, str]]:
+    """The words of a label that follow each other, without their endings."""
+    roots = [root for word in words_of(label) if not word.sign and not word.small for root in stems(word.text)]
+    return frozenset(pairwise(roots))
 
 
 def beside_others(rows: list[list[float]], descriptions: Sequence[Description], said: frozenset[str]) -> None:
@@ -165,9 +221,11 @@ def beside_others(rows: list[list[float]], descriptions: Sequence[Description], 
     whole = [1 - row[Place.NOWHERE] for row in rows]
     near = [sum(row[: Place.COLUMN + 1]) for row in rows]
     members = {one.member for one in descriptions if one.member and one.member <= said}
-    for row, description, all_of_it, close in zip(rows, descriptions, whole, near, strict=True):
+    words, told = ([row[FEATURES.index(name)] for row in rows] for name in ("words_near", "row_told"))
+    for n, (row, description) in enumerate(zip(rows, descriptions, strict=True)):
         named = any(not member <= description.member for member in members)
-        row += [float(all_of_it >= max(whole) - _SAME), float(close >= max(near) - _SAME), float(named)]
+        row += [float(whole[n] >= max(whole) - _SAME), float(near[n] >= max(near) - _SAME), float(named)]
+        row += [words[n] - max(words), told[n] - max(told)]
 
 
 def unit_kind(fact: StoredFact) -> str:

@@ -1,9 +1,8 @@
-"""From words to facts: which amounts of a company a phrase may mean, the likeliest first, and whether one of them is
-certain.
+"""From words to facts: which amounts of a company a phrase may mean, the likeliest first.
 
 Every fact has a description (`descriptions.py`). The facts that share a word with a phrase are compared with it
-(`features.py`), and a model fitted on questions whose answers are known ranks them (`model.py`). A second one says how
-likely the first is what was asked for. What is not certain can still be offered.
+(`features.py`), and a model fitted on questions whose answers are known ranks them (`model.py`). How likely an amount
+is what was asked for is told by `proposals.py`. What is not certain can still be offered.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -21,7 +21,7 @@ import numpy.typing as npt
 from tickmark.ask.descriptions import Description, describe, texts_of, words_of_metric
 from tickmark.ask.free_text_lookup import UNSAID, stems
 from tickmark.ask.kept_companies import KeptCompanies
-from tickmark.ask.linker import DECISIVE, MOST_LINKS, Link
+from tickmark.ask.linker import MOST_LINKS, Link
 from tickmark.ask.links.features import (
     FEATURES,
     Asked,
@@ -31,12 +31,13 @@ from tickmark.ask.links.features import (
     features,
     trigrams_of,
 )
-from tickmark.ask.links.model import confidence, ranking_weights
+from tickmark.ask.links.model import ranking_weights
+from tickmark.ask.links.ranking import Numbers, Ranking, grouped
 from tickmark.ask.naming import is_inflected, is_slip
 from tickmark.ask.wordings import Phrase, Term
 from tickmark.factstore import FactStore, StoredFact
 from tickmark.forms import comes_every
-from tickmark.language.words import content
+from tickmark.language.words import content, words_of
 from tickmark.time.resolve import Slot
 
 _SHORTEST_RESPELT: Final = 5
@@ -46,17 +47,6 @@ _COMPARED: Final = 240
 """Facts of a company that are compared with a phrase, those that share most with it."""
 _OWN_COUNTS: Final = 1.0
 """What a word counts more that stands in the row, the member or the measure, where facts are chosen to be compared."""
-SURE: Final = 0.85
-"""How likely the best fact must be the right one to be the answer: of those that are, one in fifty is wrong."""
-SURE_FOR_ALL_THAT: Final = 0.9
-"""The same, where it does not meet a word of the question."""
-_QUALIFYING: Final = ("of_some", "of_more", "only_whose", "strange_member")
-"""Features of a fact that is not just what is asked for."""
-_SAME: Final = 5e-4
-_LEAST: Final = 1e-3
-"""Companies whose descriptions are kept in memory; more would let it grow with the warehouse."""
-_LOOKED_AT: Final = 6
-"""Amounts of a ranking among which the first is looked for in more digits."""
 Places = npt.NDArray[np.int64]
 
 
@@ -66,7 +56,7 @@ class Compared(NamedTuple):
     """
 
     places: Sequence[int]
-    rows: npt.NDArray[np.float64]
+    rows: Numbers
     unmet: Sequence[tuple[Term, ...]]
 
 
@@ -102,7 +92,8 @@ class Ranker:
             for part in text.split(" > "):
                 words = content(part)
                 if _SHORTEST_NAME <= len(words) <= _LONGEST_NAME and all(word[0].isalpha() for word in words):
-                    self._by_initials["".join(word[0] for word in words)].add(part)
+                    for short in _short_forms(part):
+                        self._by_initials[short].add(part)
         self._standing = {amount: Standing(count, len(filings[amount])) for amount, count in printed.items()}
         self._words, self._near = _postings(texts), _postings(near)
         for metric, places in metrics.items():
@@ -112,6 +103,7 @@ class Ranker:
         self._ends = np.array([fact.period_end_date.toordinal() for fact in facts], np.int64)
         self._months = np.array([fact.months for fact in facts], np.int64)
         self._annual = max((fact.doc_date for fact in facts if comes_every(fact.doc_type) == "year"), default=None)
+        self.periods = sorted({(fact.period_end_date, fact.months) for fact in facts}, reverse=True)
         self._filed = np.array([fact.filing_date.toordinal() for fact in facts], np.int64)
 
     @property
@@ -173,7 +165,13 @@ class Ranker:
         return None
 
     def compared(
-        self, phrase: Phrase, slots: Collection[Slot] | None, known_by: date | None = None, *, day: bool = False
+        self,
+        phrase: Phrase,
+        slots: Collection[Slot] | None,
+        known_by: date | None = None,
+        *,
+        day: bool = False,
+        years: frozenset[int] = frozenset(),
     ) -> Compared:
         """The facts that share most with a phrase, and what each has in common with it.
 
@@ -182,6 +180,7 @@ class Ranker:
             slots: the periods and days that it may be of; None for any.
             known_by: only filings that were public by then count.
             day: whether a day or the end of a period is asked for.
+            years: the years that the question names.
         """
         phrase, lent = self._in_its_words(phrase)
         when: dict[tuple[object, int], int] | None = None
@@ -210,6 +209,9 @@ class Ranker:
             trigrams_of([word for term in phrase.terms for word in content(term.said)]),
             int(self._filed.max(initial=0)),
             asks_for_change(" ".join(term.said for term in phrase.terms)),
+            self._rarities(phrase),
+            frozenset(pairwise(phrase.ordered)),
+            years,
         )
         rows, unmet = [], []
         for place in places:
@@ -246,6 +248,7 @@ class Ranker:
         most: int = MOST_LINKS,
         *,
         day: bool = False,
+        years: frozenset[int] = frozenset(),
     ) -> list[Link]:
         """The amounts that a phrase may mean, the likeliest first, each amount of a period once: see `compared`.
 
@@ -255,40 +258,46 @@ class Ranker:
             known_by: only filings that were public by then count.
             most: links at most.
             day: whether a day or the end of a period is asked for.
+            years: the years that the question names.
         """
-        if not phrase.terms:
-            return []
-        compared = self.compared(phrase, slots, known_by, day=day)
-        if not len(compared.places):
-            return []
-        facts = [self._facts[place] for place in compared.places]
-        scores = compared.rows @ ranking_weights()
-        found = grouped(facts, scores)
-        links = [Link(facts[n], share, compared.unmet[n]) for n, share in found]
-        signs = signs_of(compared.rows, scores, found)
-        outdated = slots is None and self._annual is not None and links[0].fact.doc_date < self._annual
-        qualified = outdated or any(signs[name] for name in _QUALIFYING)
-        links[0] = replace(links[0], sure=confidence(signs), qualified=qualified)
-        return links[:most]
+        ranking = self.ranking(phrase, slots, known_by, day=day, years=years)
+        return [Link(ranking.facts[n], share, ranking.unmet[n]) for n, share in ranking.groups[:most]]
 
-    @staticmethod
-    def certain(links: Sequence[Link], *, whole: bool = False) -> Link | None:
-        """The first of ranked amounts where it is certain; None where it is not.
+    def ranking(
+        self,
+        phrase: Phrase,
+        slots: Collection[Slot] | None,
+        known_by: date | None = None,
+        *,
+        day: bool = False,
+        years: frozenset[int] = frozenset(),
+    ) -> Ranking:
+        """The facts that share most with a phrase, and how well each fits: see `rank`."""
+        compared = self.compared(phrase, slots, known_by, day=day, years=years)
+        return self.ranked(compared, compared.rows @ ranking_weights(), newest=slots is None)
+
+    def ranked(self, compared: Compared, scores: Numbers, *, newest: bool) -> Ranking:
+        """A ranking by scores of the facts that were compared.
 
         Args:
-            links: ranked.
-            whole: whether it has to meet every word of the phrase, as of a year that no report is of.
+            compared: the facts.
+            scores: how well each fits.
+            newest: whether no period is named.
         """
-        if not links or links[0].qualified or (whole and links[0].unmet):
-            return None
-        if any(_changes(term) for term in links[0].unmet):
-            return None
-        return links[0] if links[0].sure >= (SURE_FOR_ALL_THAT if links[0].unmet else SURE) else None
+        facts = [self._facts[place] for place in compared.places]
+        groups = grouped(facts, scores) if facts else []
+        outdated = newest and bool(groups) and self._annual is not None and facts[groups[0][0]].doc_date < self._annual
+        return Ranking(facts, compared.rows, compared.unmet, scores, groups, outdated)
 
     def _weight(self, term: Term) -> float:
         """How much a term says: more the fewer facts meet it; one that none meets says most."""
         often = max((min(len(self._places(word)) for word in way) for way in term.means if way), default=0)
         return math.log(1 + len(self._facts) / max(1, often))
+
+    def _rarities(self, phrase: Phrase) -> dict[str, float]:
+        """How much each word of a phrase says that the company has, those that say nothing in most questions too."""
+        words = frozenset(phrase.ordered) - phrase.barred - UNSAID - self._name
+        return {word: self._rarity(word) for word in words if word in self._words and not word[0].isdigit()}
 
     def _rarity(self, word: str) -> float:
         return math.log(1 + len(self._facts) / max(1, len(self._places(word)))) / 3
@@ -305,68 +314,13 @@ class Rankers(KeptCompanies["Ranker"]):
         super().__init__(store, Ranker)
 
 
-def grouped(facts: Sequence[StoredFact], scores: npt.NDArray[np.float64]) -> list[tuple[int, float]]:
-    """Each amount of a period once, the likeliest first: the place of its best description, and the share that all of
-    its descriptions have of what fits.
-    """
-    odds = np.exp(scores - scores.max())
-    firsts: dict[tuple[date, int, float], int] = {}
-    shares: dict[int, float] = {}
-    for place in np.argsort(-scores, kind="stable"):
-        fact = facts[place]
-        amount = float(f"{abs(fact.value):.6g}")
-        first = firsts.setdefault((fact.period_end_date, fact.months, amount), int(place))
-        shares[first] = shares.get(first, 0.0) + float(odds[place])
-    total = float(odds.sum())
-    found = sorted(((place, share / total) for place, share in shares.items()), key=lambda one: -one[1])
-    return _in_more_digits(facts, found)
-
-
-def _in_more_digits(facts: Sequence[StoredFact], found: list[tuple[int, float]]) -> list[tuple[int, float]]:
-    """The same amounts, the first in the most digits that it is printed in: $5,872 million for $5.9 billion."""
-    if not found:
-        return found
-    first = facts[found[0][0]]
-    same = [
-        one
-        for one in found[1:_LOOKED_AT]
-        if (facts[one[0]].period_end_date, facts[one[0]].months) == (first.period_end_date, first.months)
-        and facts[one[0]].agrees(first)
-        and facts[one[0]].precision < first.precision
-    ]
-    if not same:
-        return found
-    merged = (same[0][0], found[0][1] + same[0][1])
-    return [merged, *(one for one in found[1:] if one[0] != same[0][0])]
-
-
-def same_amount(fact: StoredFact, value: float) -> bool:
-    """Whether a fact is of an amount, whatever its sign."""
-    return abs(abs(fact.value) - abs(value)) <= _SAME * abs(value)
-
-
-def signs_of(
-    rows: npt.NDArray[np.float64],
-    scores: npt.NDArray[np.float64],
-    found: Sequence[tuple[int, float]],
-) -> dict[str, float]:
-    """What says how likely the first of a ranking is what was asked for: its share, by how much it leaves the second
-    behind, and its own features.
-    """
-    first, share = found[0]
-    second = found[1][1] if len(found) > 1 else 0.0
+def _short_forms(name: str) -> set[str]:
+    """The first letters of a name's words, those in capitals also whole: `dca` and `dcai` for `Data Center and AI`."""
+    words = [word.text for word in words_of(name) if not word.sign and not word.small]
     return {
-        "share": math.log((share + _LEAST) / (1 - share + _LEAST)),
-        "margin": math.log((share + _LEAST) / (second + _LEAST)),
-        "score": float(scores[first]),
-        "alone": float(len(found) == 1),
-        **dict(zip(FEATURES, map(float, rows[first]), strict=True)),
+        "".join(word[0] for word in words).casefold(),
+        "".join(word if word.isupper() else word[0] for word in words).casefold(),
     }
-
-
-def _changes(term: Term) -> bool:
-    """Whether an amount that does not meet a term is another one: a name, or a word such as `allowance`."""
-    return term.said[:1].isupper() or any(way & DECISIVE for way in term.means)
 
 
 def _postings(texts: Mapping[str, list[int]]) -> dict[str, list[list[int]]]:
@@ -385,12 +339,4 @@ def _amount(fact: StoredFact) -> tuple[date, float]:
     return fact.period_end_date, abs(fact.value)
 
 
-__all__ = [
-    "SURE",
-    "Compared",
-    "Ranker",
-    "Rankers",
-    "grouped",
-    "same_amount",
-    "signs_of",
-]
+__all__ = ["Compared", "Ranker", "Rankers"]

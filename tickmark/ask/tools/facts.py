@@ -20,7 +20,7 @@ from tickmark.assurance import rank
 from tickmark.factstore import StoredFact
 from tickmark.time.resolve import Slot
 
-_SIZED: Final = "what goes out, told without its sign"
+_SIZED: Final = "what goes out or is lost, told without its sign"
 
 
 class FactArguments(Strict):

@@ -10,10 +10,10 @@ import pytest
 from ask_facts import fact, frames, year_to
 
 from tickmark.ask.descriptions import Place, describe
-from tickmark.ask.linker import Link
 from tickmark.ask.links.features import FEATURES, asks_for_change
-from tickmark.ask.links.model import confidence, confidence_weights, ranking_weights
-from tickmark.ask.links.ranker import SURE, Ranker, grouped, same_amount
+from tickmark.ask.links.model import ranking_weights
+from tickmark.ask.links.ranker import Ranker
+from tickmark.ask.links.ranking import grouped, same_amount
 from tickmark.ask.wordings import read_phrase
 from tickmark.factstore import FactStore, StoredFact
 from tickmark.schemas import TABLES
@@ -65,12 +65,16 @@ def test_a_word_that_no_fact_meets_is_told(facts: Sequence[StoredFact]) -> None:
     assert [term.said for term in first.unmet] == ["Siberian"]
 
 
-def test_what_is_not_just_what_is_asked_for_is_never_certain(facts: Sequence[StoredFact]) -> None:
-    fits = Link(facts[0], 0.9, (), sure=SURE)
-    assert Ranker.certain([fits]) is fits
-    assert Ranker.certain([Link(facts[0], 0.9, (), sure=SURE - 0.01)]) is None
-    assert Ranker.certain([Link(facts[0], 0.9, (), qualified=True, sure=1.0)]) is None
-    assert Ranker.certain([]) is None
+def test_words_that_an_amount_is_to_be_without_are_no_terms_of_it() -> None:
+    phrase = read_phrase("marketing expense excluding Pumps")
+    assert [term.said for term in phrase.terms] == ["marketing expense"] and phrase.barred >= {"pump"}
+    assert [term.said for term in read_phrase("excluding Pumps").terms]
+
+
+def test_a_unit_that_is_named_outright_counts() -> None:
+    assert read_phrase("credits in the tax rate table, dollar amount").unit == "money"
+    assert read_phrase("bonds at 3.80-4.10%").unit == "" and read_phrase("what % of assets").unit == "percent"
+    assert read_phrase("share of Pumps in revenue, in percent").certain
 
 
 def test_words_stand_nearest_to_the_amount_where_they_are_met_first(facts: Sequence[StoredFact]) -> None:
@@ -89,10 +93,27 @@ def test_amounts_that_are_printed_twice_share_their_odds(facts: Sequence[StoredF
 
 def test_every_feature_has_its_weight() -> None:
     assert ranking_weights().shape == (len(FEATURES),)
-    assert set(FEATURES) < set(confidence_weights())
-    signs = dict.fromkeys(FEATURES, 0.0)
-    assert confidence(signs | {"margin": 5.0}) > confidence(signs)
 
 
 def test_a_change_is_asked_for_in_many_words() -> None:
     assert asks_for_change("drop in marketing expense") and not asks_for_change("marketing expense")
+
+
+def test_an_amount_of_a_schedule_is_of_the_year_that_is_asked_for() -> None:
+    _, filings, tables = frames()
+    rows = []
+    for number, year in enumerate((2025, 2026)):
+        row = fact("MRDW", "0000000001-24-000001", None, 7.0 + number, None, END, 2, 900 + number)
+        rows.append(row | {"label": f"Lease payments > {year}", "row_label": str(year)})
+    held = FactStore.from_frame(TABLES["verified_facts"].frame(rows), filings, tables).facts("MRDW")
+    assert held is not None
+    compared = Ranker(held.facts, {}).compared(read_phrase("lease payments due"), None, years=frozenset((2026,)))
+    agrees, strays = FEATURES.index("due_agrees"), FEATURES.index("due_strays")
+    told = {held.facts[place].value: row for place, row in zip(compared.places, compared.rows, strict=True)}
+    assert (told[8e6][agrees], told[8e6][strays]) == (1.0, 0.0)
+    assert (told[7e6][agrees], told[7e6][strays]) == (0.0, 1.0)
+
+
+def test_a_short_form_may_keep_what_stands_in_capitals(facts: Sequence[StoredFact]) -> None:
+    named = [one._replace(segment="Valves and AI", fact_id=f"v{n}") for n, one in enumerate(facts[:1])]
+    assert Ranker(named, {}).rank(read_phrase("VAI marketing expense"), [YEAR])[0].unmet == ()
