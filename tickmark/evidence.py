@@ -47,6 +47,7 @@ class SourceKind(Kind):
     SMALL_MONEY = "in {text}"
     FRACTION_OF_SHARE = "a fraction of a share is not counted: {0}"
     IN_LABEL = "explicit in the label"
+    IN_CELL = "a word behind the number"
     AS_MANY_AS_SHARES = "as many as the average shares outstanding"
     AS_AMOUNTS_PER_SHARE = "as the amounts per share beside say, not by {0}"
     MORE_THAN_SHARES = "printed in full: more than the shares outstanding by {0}"

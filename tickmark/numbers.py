@@ -22,10 +22,12 @@ DASHES = frozenset("—–-−‒―")
 _NUMBER = re.compile(
     rf"""(?P<open>\()?\s*(?P<sign>[-−–])?\s*(?P<symbol>{SIGN})?\s*(?P<inner>\()?\s*(?P<sign2>[-−–])?\s*
     (?P<digits>(?:\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\.\d+)?|\.\d+)
-    \s*(?P<close>\))?\s*(?P<percent>%)?\s*(?P<close2>\))?\s*(?P<percent2>%)?
+    \s*(?P<close>\))?\s*(?:(?P<word>thousand|million|billion|trillion|mm|bn|[KMB])\b)?
+    \s*(?P<percent>%)?\s*(?P<close2>\))?\s*(?P<percent2>%)?
     (?P<sign3>(?<=\d)[-−])?(?:\s*(?P<behind>{SIGN}))?""",
     re.VERBOSE,
 )
+_WORDS = {"thousand": 3, "K": 3, "million": 6, "M": 6, "mm": 6, "billion": 9, "B": 9, "bn": 9, "trillion": 12}
 _DASH_CELL = re.compile(
     rf"\(?\s*(?P<symbol>{SIGN})?\s*(?:[—–\-−‒―]{{1,3}}|-\s?0\s?-|[Nn]il|NIL)\s*\)?\s*(?P<percent>%)?\s*\)?"
 )
@@ -48,7 +50,8 @@ class Printed(NamedTuple):
     """One number as printed. `value` is unscaled, with the sign as printed; `decimals` is None for a dash, which is
     zero.
 
-    `symbol` is the currency's ISO code where one is printed beside it, `grouped` whether thousands are separated.
+    `symbol` is the currency's ISO code where one is printed beside it, `grouped` whether thousands are separated,
+    `power` the power of ten that a word behind an amount of money states (`$1.2 billion`, `$212M`), 0 for none.
     """
 
     value: Decimal
@@ -56,6 +59,7 @@ class Printed(NamedTuple):
     percent: bool = False
     symbol: str | None = None
     grouped: bool = False
+    power: int = 0
 
     @property
     def dash(self) -> bool:
@@ -79,7 +83,7 @@ def read_number(text: str) -> Printed | None:
     """The one number that a cell's whole text is, or None. Footnote marks behind it are passed over.
 
     >>> read_number("$ (1,234.5)")
-    Printed(value=Decimal('-1234.5'), decimals=1, percent=False, symbol='USD', grouped=True)
+    Printed(value=Decimal('-1234.5'), decimals=1, percent=False, symbol='USD', grouped=True, power=0)
     """
     if len(text) > MAX_TEXT:
         return None
@@ -115,7 +119,10 @@ def _printed(match: re.Match[str]) -> Printed | None:
     decimals = len(bare.partition(".")[2])
     sign = match["symbol"] or match["behind"]
     symbol = SIGNS[sign] if sign else None
-    return Printed(value, decimals, bool(match["percent"] or match["percent2"]), symbol, "," in digits)
+    percent, power = bool(match["percent"] or match["percent2"]), _WORDS.get(match["word"] or "", 0)
+    if power and (percent or symbol is None):
+        return None  # 1.2 million of what, nobody says; 5.2M may be months
+    return Printed(value, decimals, percent, symbol, "," in digits, power)
 
 
 def _fraction(text: str) -> Printed | None:

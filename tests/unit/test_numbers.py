@@ -66,6 +66,9 @@ def test_a_dash_is_zero(text: str) -> None:
         "6/30",
         "1/3",
         "7/8/97",
+        "1.2 million",
+        "12M",
+        "5% K",
     ],
 )
 def test_other_text_is_no_number(text: str) -> None:
@@ -77,6 +80,23 @@ def test_percent_and_currency_are_part_of_the_number() -> None:
     assert percent is not None and percent.percent and percent.decimals == 1
     euros = read_number("€1,000")
     assert euros is not None and euros.symbol == "EUR" and euros.grouped
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "power"),
+    [
+        ("$1.2 billion", "1.2", 9),
+        ("$1.24B", "1.24", 9),
+        ("$(3.3) million", "-3.3", 6),
+        ("($212M)", "-212", 6),
+        ("€870K", "870", 3),
+        ("$41", "41", 0),
+    ],
+)
+def test_a_word_behind_an_amount_of_money_states_its_power_of_ten(text: str, value: str, power: int) -> None:
+    printed = read_number(text)
+    assert printed is not None
+    assert (printed.value, printed.power) == (Decimal(value), power)
 
 
 def test_a_range_has_two_ends_and_one_percent_sign_serves_both() -> None:

@@ -29,8 +29,10 @@ _NUMBER = re.compile(
     rf"(?P<lead>[-–−+]?\s*)(?P<open>\(?)\s*(?P<sign>{_SIGN})?\s*(?P<inner>[(\-–−]?)\s*(?P<sign2>{_SIGN})?\s*"
     r"(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
     r"|\.\d+)\s*(?P<percent>%?)\s*(?P<close>\)?)\s*(?P<percent2>%?)"
+    r"(?:\s*(?P<word>thousand|million|billion|trillion|[KMB]|mm|bn)\b)?"
     r"(?:\s*(?P<mark>\(\w{1,2}\)|\[\w{1,2}\]|[*†‡§#]+))?"
 )  # fmt: skip
+_POWERS = {"thousand": 3, "K": 3, "million": 6, "M": 6, "mm": 6, "billion": 9, "B": 9, "bn": 9, "trillion": 12}
 _DASH = re.compile(rf"(?:{_SIGN})?\s*\(?\s*(?:[-–—−‒]+|nil)\s*\)?\s*(?P<percent>%?)")
 _ONLY_SIGN = re.compile(rf"\s*\(?\s*(?P<sign>{_SIGN})\s*\(?\s*")
 _ONLY_PERCENT = re.compile(r"\s*\)?\s*(?:%|percent)\s*\)?\s*")
@@ -41,7 +43,7 @@ _MINUS = frozenset("(-–−")
 @dataclass(frozen=True, slots=True)
 class Numeral:
     """`digits` without scale and sign, `decimals` of them behind the point; `negative` as printed; `currency` an ISO
-    code where a sign stands at the digits.
+    code where a sign stands at the digits; `power` the power of ten of a word behind them: 9 for `$1.2 billion`.
     """
 
     digits: Decimal
@@ -51,6 +53,7 @@ class Numeral:
     dash: bool = False
     grouped: bool = False
     decimals: int = 0
+    power: int = 0
 
     @property
     def signed(self) -> Decimal:
@@ -72,10 +75,13 @@ def numeral(text: str) -> Numeral | None:
         negative = match["lead"].strip() in ("-", "–", "−") and bool(match["lead"].strip())
         negative = negative or bool(match["open"]) or (match["inner"] in _MINUS and bool(match["inner"]))
         sign = match["sign"] or match["sign2"]
+        power = _POWERS.get(match["word"] or "", 0)
+        if power and not sign:
+            return None
         return Numeral(
             Decimal(match["digits"].replace(",", "")), negative, bool(match["percent"] or match["percent2"]),
             SIGNS.get(sign) if sign else None, grouped="," in match["digits"],
-            decimals=len(match["digits"].partition(".")[2]),
+            decimals=len(match["digits"].partition(".")[2]), power=power,
         )  # fmt: skip
     match = _DASH.fullmatch(text)
     if match:

@@ -481,6 +481,8 @@ class Ruler:
     def _money(self, amount: Amount, currency: str, basis: str, *, beside: bool = False) -> Measured:
         scale, source = self._scale(amount)
         signed = amount.numeral.signed
+        if amount.numeral.power:
+            return Measured(signed.scaleb(amount.numeral.power), currency, "word behind the number", True, beside)
         if source is ScaleFrom.CONVENTION and scale is not None and scale.money and amount.numeral.decimals == _CENTS:
             return _UNKNOWN  # 28.92 in a table that says nothing of scale: dollars, or millions
         if scale is not None and scale.money and amount.numeral.digits >= 10 ** (_MANY_DOLLARS - scale.money):

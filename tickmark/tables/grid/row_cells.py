@@ -145,7 +145,7 @@ def _read_numbers(cell: RawCell, symbol: str | None, *, opened: bool) -> list[Nu
     printed = read_number(text)
     if printed is not None:
         if opened and printed.value > 0:
-            printed = type(printed)(-printed.value, printed.decimals, printed.percent, printed.symbol, printed.grouped)
+            printed = printed._replace(value=-printed.value)
         return [
             NumberCell(cell.row, cell.column, cell.colspan, text, printed, printed.symbol or symbol, printed.percent)
         ]

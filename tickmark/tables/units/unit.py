@@ -321,6 +321,8 @@ class UnitReader:
 
     def _power(self, cell: NumberCell, row: Row, column: ColumnContext, *, shares: bool) -> tuple[int | None, Source]:
         """The power of ten of a number, None where it is stated in an unknown word, and where it is read from."""
+        if cell.printed.power:
+            return cell.printed.power, Source(SourceKind.IN_CELL)
         for texts, kind in (
             ((row.label,), SourceKind.ROW_LABEL),
             (row.parents[::-1], SourceKind.PARENT_LABEL),
