@@ -13,10 +13,12 @@ compiled.use()
 if TYPE_CHECKING:
     from tickmark.api import Answer, Company, Evidence, Fact, Filing, Found, Statements, Table, Verification, Warehouse
     from tickmark.api import open_at as open
+    from tickmark.building import Built, build
     from tickmark.errors import TickmarkError
 
 __all__ = [
     "Answer",
+    "Built",
     "Company",
     "Evidence",
     "Fact",
@@ -28,12 +30,17 @@ __all__ = [
     "Verification",
     "Warehouse",
     "__version__",
+    "build",
     "open",
 ]
 
 
 def __getattr__(name: str) -> Any:
     """What the package exports, loaded when it is first asked for: a command that needs none of it starts without."""
+    if name in ("Built", "build"):
+        from tickmark import building
+
+        return getattr(building, name)
     if name in __all__:
         from tickmark import api, errors
 

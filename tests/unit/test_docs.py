@@ -360,7 +360,7 @@ def test_sql_runs(built: dict[str, str]) -> None:
             assert connection.execute(body).fetchall() or "rejected_facts" in body
 
 
-def test_python_runs(built: dict[str, str]) -> None:
+def test_python_runs(built: dict[str, str], sample_edgar: str) -> None:
     for page, body in fences("python"):
         ran = subprocess.run(
             [
@@ -369,7 +369,7 @@ def test_python_runs(built: dict[str, str]) -> None:
                 body.replace("tickmark_data/", "demo_data/").replace('"samples/', f'"{REPOSITORY}/samples/'),
             ],
             cwd=Path(built["TICKMARK_DATA"]).parent,
-            env=built,
+            env=built | {"EDGAR_URL": sample_edgar, "EDGAR_IDENTITY": "A Test a@example.org"},
             capture_output=True,
             text=True,
             check=False,
