@@ -443,7 +443,7 @@ def test_processes(tmp_path: Path, mode: str) -> None:
         [sys.executable, "-W", "error", str(WORKER), mode, str(tmp_path), "7"],
         capture_output=True,
         text=True,
-        timeout=250,
+        timeout=800,
         check=False,
     )
     assert done.returncode == 0, done.stderr
