@@ -60,6 +60,17 @@ class TableScale:
         """Power of ten that the table or its caption states; 0 where only the page's header or the document does."""
         return next((s.money for s, where in self.statements if s.money is not None and where.kind not in FAR), 0)
 
+    def shares_alone(self) -> Source | None:
+        """The statement of the table or its caption that scales shares and no money, as `(shares in thousands)`, where
+        it is the only one.
+        """
+        near = [(statement, where) for statement, where in self.statements if where.kind not in FAR]
+        if len(near) != 1 or self.within:
+            return None
+        ((statement, where),) = near
+        alone = statement.shares is not None and statement.money is None and not statement.unknown
+        return where._replace(text=statement.text[:120]) if alone else None
+
     def shares(self) -> tuple[int | None, Source]:
         """Power of ten of counts of shares, None where it is stated in an unknown word, and its source."""
         return self._first(shares=True) or (0, Source(SourceKind.SHARES_UNSTATED, _AS_PRINTED))

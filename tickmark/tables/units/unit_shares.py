@@ -35,6 +35,9 @@ def _at_once(cell: NumberCell, row: RowWords, header: HeaderWords, table: TableU
         return Source(SourceKind.OVER_LABELS)
     if table.labels.grants and not (cell.symbol or cell.printed.decimals) and unit_words.AWARDS_DONE.match(row.label):
         return Source(SourceKind.OVER_GRANT_PRICES)
+    alone = None if table.money_columns else table.scale.shares_alone()
+    if alone and not (cell.printed.decimals or unit_words.MONEY_ROW.holds(row.label)):
+        return alone
     if cell.symbol is not None:
         counted = unit_words.NUMBER_OF_AWARDS.holds(header.naming) and not unit_words.MONEY_ROW.holds(row.label)
         return Source(SourceKind.COLUMN_HEADER) if counted else False
