@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -29,6 +29,8 @@ _LEAST_BASE = 1e-9
 _PERCENT = ("percent", "points")
 _AMOUNTS = ("money", "per_share")
 _COUNTS = ("bare", "count", "shares")
+_BESIDE = 15  # widths of a printed number, on each side of it, in which what is near is counted
+_SAMPLED = 100  # of these values are looked at
 _AROUND_DIGITS = "()$%*+-−–— "
 _REACH = 0.06  # of a value that is said to be more or less than a number, at most
 
@@ -58,6 +60,30 @@ class Values:
             low, high = _range(number, kind)
             found += values[bisect_left(sizes, low) : bisect_right(sizes, high)]
         return found
+
+    def grown(self, number: Number, facts: Iterable[StoredFact]) -> Iterator[Value]:
+        """What the lines of some facts grew by until then, where a number can be a growth or a difference of rates."""
+        kind = {"percent": "growth", "points": "points"}.get(number.kind)
+        for now in facts if kind is not None else ():
+            for then in self._lines.get(line_of(now), ()):
+                days = (now.period_end_date - then.period_end_date).days
+                if days > 0 and now.months == then.months and _is_distance(days, now.months):
+                    yield from _between(str(kind), now, then)
+
+    def chance(self, number: Number, is_meant: Callable[[StoredFact], bool]) -> float:
+        """How many values of some facts a number would stand for by chance: those a little above and below it, by how
+        much wider these ranges are.
+        """
+        expected = 0.0
+        for kind in _kinds(number):
+            sizes, values = self._of(kind)
+            low, high = _range(number, kind)
+            reach = (high - low) * _BESIDE
+            first, last = bisect_left(sizes, low - reach), bisect_right(sizes, high + reach)
+            step = max(1, (last - first) // _SAMPLED)
+            near = sum(is_meant(value.facts[0]) for value in values[first:last:step] if not low <= value.value <= high)
+            expected += step * near / (2 * _BESIDE)
+        return expected
 
     def of_kind(self, number: Number, facts: Iterable[StoredFact]) -> Iterator[Value]:
         """What some facts state that is of a number's kind, whatever its value."""

@@ -30,6 +30,14 @@ _IN_FRONT = re.compile(
 _OPENS_SPAN = re.compile(r"\b(from|between|since)\s+(?:(?:the|end|of|fiscal|calendar|year|years)\s+)*$", re.IGNORECASE)
 _TO = re.compile(r"\s*(?:to|through|until|and)\s+(?:(?:the|end|of|fiscal|calendar|year)\s+)*", re.IGNORECASE)
 _YEAR = 12  # months
+_TURNS = re.compile(r";|,\s*(?:yet|but|while|although|though|whereas)\b", re.IGNORECASE)
+"""Begins what is said of another period (`5, yet over nine months 4 % lower`)."""
+_THEN = re.compile(
+    r"\s*(?:it |they |that |this )?(?:had )?(?:been|was|were|shown|made|earned|lost|reported|posted"
+    r"|stood at|come to|came to)\s+(?:\w+ )?[(]?",
+    re.IGNORECASE,
+)
+"""Between a period and what was so in it (`sales a year ago had been 5`)."""
 _ENDS = 2  # of a span
 _TOLD = re.compile(r"\b(?:prior|previous|preceding|last|ago|earlier|before)\b", re.IGNORECASE)
 
@@ -158,13 +166,15 @@ def _main(sentence: Sentence, number: Number, context: Context, own: When | None
     if listed is not None:
         return listed.moments[run.index(number)]
     single = [w for w in usable if len(w.moments) < 2]
-    before = [w for w in single if w.end <= number.start]
+    before = [
+        w for w in single if w.end <= number.start and not (carried and _closed(sentence.text, w.end, number.start))
+    ]
     after = [
         w
         for w in single
         if w.start >= number.end
         and not _of_later(sentence, w, number.end)
-        and not (carried and ";" in sentence.text[number.end : w.start])
+        and not (carried and _TURNS.search(sentence.text, number.end, w.start))
     ]
     if carried is not None:
         after = [w for w in after if id(w) not in others]  # `5, half as much again as the 4 of 2022`
@@ -173,6 +183,12 @@ def _main(sentence: Sentence, number: Number, context: Context, own: When | None
     if when is None:
         return carried
     return view.calendar.in_context(when, carried) if when.contextual else when.moments[0]
+
+
+def _closed(text: str, start: int, end: int) -> bool:
+    """Whether a period stands in brackets that are closed before a number (`5 (4 in 2023), that is plus 25 %`)."""
+    rest = text[start:end]
+    return ")" in rest and "(" not in rest[: rest.index(")")] and "(" in text[:start]
 
 
 def attached_to(sentence: Sentence, place: int, number: Number) -> When | None:
@@ -208,7 +224,7 @@ def _attached_to(sentence: Sentence, place: int, number: Number) -> When | None:
             and not w.moments
             and w.base
             and _TOLD.search(text, w.start, w.end)
-            and not text[opens : w.start].strip()
+            and (not text[opens : w.start].strip() or _THEN.fullmatch(text, w.end, number.start))
         ),
         None,
     )

@@ -62,6 +62,12 @@ class OtherReadings:
             return None
         if claim.subject is not None and not all(PART_WORD.fullmatch(word) for word in claim.subject.qualifiers):
             return None  # `the segment's loss` is that of the segment spoken of; other words make it another thing
+        for moment in _of_other_length(claim, setting):
+            base = view.calendar.before(moment, 12) if claim.base is not None else None
+            other = replace(claim, period=moment, base=base)
+            agreed, _ = self.binder.judged(other, self.binder.proofs(other))
+            if agreed is not None and _digits(claim.number.text) >= _TELLING:
+                return replace(agreed, sure=min(agreed.sure, 0.85))
         firm = self._firm(claim, setting, proofs)
         stating = claim.role in ("level", "base", "share")
         if stating and (proof := self._stated(view, claim, setting, firm, proofs)) is not None:
@@ -321,7 +327,7 @@ class OtherReadings:
         told = claim.role == "base" or view.calendar.before(claim.period, -12) in setting.moments
         if setting.own & _EARLIER and not told:
             return [claim.period, view.calendar.before(claim.period, 12)]
-        return [claim.period]
+        return [claim.period, *_of_other_length(claim, setting)]
 
     # rates, changes and shares
 
@@ -395,6 +401,17 @@ class OtherReadings:
                     for f in found
                 ]
         return nearest([setting.carried], metric=False) if not nearest(groups[:1], metric=True) else []
+
+
+def _of_other_length(claim: Claim, setting: Setting) -> list[Moment]:
+    """The periods of other lengths that end as a claim's does, of those that a narrative spoke of before; none where a
+    sentence or a heading tells the period.
+    """
+    period = claim.period
+    if period is None or not period.months or setting.named_moments or setting.tells_length or setting.headed:
+        return []
+    lengths = dict.fromkeys(m.months for m in setting.moments if m.months)
+    return [period._replace(months=months) for months in lengths if months != period.months]
 
 
 def _is_meant(view: CompanyView, setting: Setting, fact: StoredFact) -> bool:

@@ -160,6 +160,9 @@ class SentenceReader:
         ]
         if not claims and not named:
             named = _told_by_length(sentence, context)
+            context.headed = bool(named) or context.headed
+        elif claims and any(when.moments or when.contextual for when in sentence.whens):
+            context.headed = False
         of_claims = [
             (claim.period, self.view(claim.ticker or ""))
             for claim in claims
@@ -336,6 +339,7 @@ def _setting(sentence: Sentence, place: int, context: Context) -> Setting:
         len(moments),
         any(when.contextual and when.role != "month" for when in sentence.whens),
         context.earlier,
+        context.headed,
     )
 
 

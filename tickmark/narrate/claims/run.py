@@ -13,6 +13,7 @@ from tickmark.assurance import DISPUTED, caution, weakest
 from tickmark.language.units import is_money
 from tickmark.narrate.claims.cited import citations, cited_finding, mentioned_finding, with_stray_citations
 from tickmark.narrate.claims.claim import Claim, Finding
+from tickmark.narrate.claims.compare import other_scale
 from tickmark.narrate.claims.correction import printed_like
 from tickmark.narrate.claims.derivations import Value
 from tickmark.narrate.claims.diagnose import Diagnosis, shown
@@ -253,6 +254,8 @@ class Run:
                 return explained
         if other is None or other.value in result.taken or result.sure >= UNSURE or result.other_score < INSTEAD:
             return None
+        if not _may_be_slip_of(claim.number, other):
+            return None
         proof = _proof(other, result.other_score)
         return found(self.verifier.rules, claim, proof, "VALUE_MISMATCH", f"the facts say {shown(proof)}")
 
@@ -364,6 +367,15 @@ def _below_zero(claim: Claim, proof: Proof) -> bool:
     return number.explicit and number.value < 0 and proof.value < 0 and claim.period_named and claim.subject is not None
 
 
+def _may_be_slip_of(number: Number, value: Value) -> bool:
+    """Whether a number may stand where a value is meant: it is of its size, or has its digits."""
+    size = abs(float(number.value))
+    if not size or not value.value:
+        return False
+    of_size = 1 / _SIZE <= abs(value.value) / size <= _SIZE
+    return of_size or other_scale(number, number.value, Decimal(repr(value.value))) is not None
+
+
 def _proof(value: Value, sure: float) -> Proof:
     return Proof(Decimal(repr(value.value)), value.facts, round(sure, 2), "weighed", by="weighing")
 
@@ -388,6 +400,7 @@ def _with_row_citations(claims: list[Claim]) -> list[Claim]:
     ]
 
 
+_SIZE = 4.5  # times
 _NEAR_MISSES = frozenset(("SIGN_MISMATCH", "SCALE_MISMATCH", "ROUNDING_MISMATCH"))
 """What agrees but for its sign, its scale or its last digit is of that fact by no chance."""
 _OF_ANOTHER_VALUE = frozenset(

@@ -48,6 +48,7 @@ class Setting:
         named_moments: how many of them the sentence names.
         tells_length: whether it says how long its period is (`in the quarter`).
         earlier: the sentences before it, the last first.
+        headed: whether the period that it is of was told by a heading.
     """
 
     text: str
@@ -59,6 +60,7 @@ class Setting:
     named_moments: int
     tells_length: bool = False
     earlier: tuple[str, ...] = ()
+    headed: bool = False
 
     @cached_property
     def windows(self) -> tuple[tuple[int, int], ...]:

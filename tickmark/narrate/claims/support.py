@@ -1,16 +1,13 @@
 """How well the words around a number support that it is a certain value of the facts: measured features of the two,
-which `weights` make one score of.
+of which trees make one score.
 """
 
 from __future__ import annotations
 
 import math
-from collections import defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import date
 from decimal import Decimal
-from functools import lru_cache
 
 from tickmark.catalogue import find_metric, metric_names
 from tickmark.factstore import STATEMENTS, StoredFact
@@ -20,8 +17,9 @@ from tickmark.narrate.claims.compare import rounds_to
 from tickmark.narrate.claims.derivations import Value, Values, line_of
 from tickmark.narrate.claims.draft import Reading
 from tickmark.narrate.claims.rules import rules
-from tickmark.narrate.claims.setting import GENERIC, REMARK, Setting, nearest
-from tickmark.narrate.claims.subjects import PART_WORD
+from tickmark.narrate.claims.said import AT, BEFORE, LOSS, WITHIN, Said
+from tickmark.narrate.claims.scene import MOST, Scene
+from tickmark.narrate.claims.setting import GENERIC, REMARK
 from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.view import CompanyView, name_keys, segment_key
 from tickmark.time.moments import Moment
@@ -43,11 +41,6 @@ FEATURES = (
     "nearest_metric_differs", "before_number",
     "line_beside", "line_near", "table_near", "period_shared", "period_lead", "pair_beside",
 )  # fmt: skip
-_QUALIFYING = frozenset((
-    "adjusted", "core", "underlying", "normalized", "organic", "comparable", "forma", "guidance", "outlook", "forecast",
-    "target", "projected", "annualized", "constant", "market", "consensus", "estimated",
-))  # fmt: skip
-"""Words that make another amount of what they stand beside: only a fact that has them too is meant."""
 _DILUTED, _BASIC = frozenset(("diluted", "dilution")), frozenset(("basic",))
 _KINDS = (
     frozenset(("adjusted", "core", "non-gaap", "nongaap", "normalized", "underlying")), _DILUTED, _BASIC,
@@ -71,21 +64,16 @@ _ROLES = {
     "points": ("points", "share points", "stated"), "share": ("share", "stated"),
     "bound": ("stated",), "sum": (), "excess": ("change",),
 }  # fmt: skip
-_OTHER = 2  # windows of numbers before a claim's in which a name is its own
 _DIRECTION, _LOSS_DIFFERS = FEATURES.index("direction_differs"), FEATURES.index("loss_differs")
 """What no words outweigh: the facts went the other way, or are of the other sign."""
-_LOSS = frozenset(("loss", "lost", "deficit", "negative", "losing"))
 _LENGTHS = frozenset(("quarter", "half", "month"))
 _RATES = frozenset(("margin", "rate", "ratio"))
-_MOST = 400  # values of one number that are looked at
 _NAMED = 6
 _CLOSE = 8  # days that the ends of one period lie apart at most
-_SHORT = 2
 _SLACK = 1e-9
 _ROUGH = 2  # how much further a number of `about` may be off
 _LOOKED_AT = 20  # values of one number that features are measured of
 _VERB = 6  # words before a number in which its verb stands
-_AROUND = 4  # claims on each side that a claim is read with
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,133 +88,6 @@ class _Called:
     member: str | None
     head: frozenset[str]
     member_words: frozenset[str]
-
-
-class Scene:
-    """The claims of a narrative about one company: the lines, tables and periods that their numbers can be of."""
-
-    def __init__(self, support: Support, claims: Sequence[Claim]) -> None:
-        self.claims = list(claims)
-        self.lines: list[frozenset[Hashable]] = []
-        self.tables: list[frozenset[Hashable]] = []
-        self.periods: list[frozenset[tuple[date, int]]] = []
-        self.chance: list[float] = []
-        for claim in self.claims:
-            values = support.values.saying(claim.number)[:_MOST]
-            self.lines.append(frozenset(line_of(value.facts[0]) for value in values))
-            self.tables.append(frozenset(_table_of(value.facts[0]) for value in values))
-            self.periods.append(frozenset(_period_of(value.facts[0]) for value in values))
-            self.chance.append(1 / (1 + len(self.lines[-1])))
-        self.votes: dict[tuple[date, int], float] = defaultdict(float)
-        for periods, chance in zip(self.periods, self.chance, strict=True):
-            for period in periods:
-                self.votes[period] += 1 + chance
-
-    @lru_cache(maxsize=512)  # noqa: B019  (kept as long as the narrative)
-    def _most(self, place: int) -> float:
-        """The votes for the period that most of the other claims can be of."""
-        own, votes = self.periods[place], 1 + self.chance[place]
-        return max((count - votes * (period in own) for period, count in self.votes.items()), default=0.0) or 1.0
-
-    def measured(self, claim: Claim, value: Value) -> list[float]:
-        """How far the numbers around a claim are of the line, the table and the period of a value."""
-        line, table, period = line_of(value.facts[0]), _table_of(value.facts[0]), _period_of(value.facts[0])
-        place = next((n for n, one in enumerate(self.claims) if one.span == claim.span), None)
-        if place is None:
-            return [0.0] * 6
-        beside = near = 0.0
-        tables, others = 0.0, 0
-        pair = 0.0
-        for n in range(max(0, place - _AROUND), min(len(self.claims), place + _AROUND + 1)):
-            other = self.claims[n]
-            if n == place or other.number.value == claim.number.value:
-                continue
-            others += 1
-            tables += table in self.tables[n]
-            if line in self.lines[n]:
-                share = math.sqrt(self.chance[n])
-                near = max(near, share)
-                if other.sentence == claim.sentence:
-                    beside = max(beside, share)
-                    if abs(n - place) == 1:
-                        pair = max(pair, share)
-        votes = self.votes.get(period, 0.0) - (1 + self.chance[place]) * (period in self.periods[place])
-        return [
-            beside, near, tables / others if others else 0.0, votes / max(1, len(self.claims) - 1),
-            votes / self._most(place), pair,
-        ]  # fmt: skip
-
-
-def _table_of(fact: StoredFact) -> tuple[Hashable, ...]:
-    return fact.accession, fact.table_index, fact.paragraph_index, *_period_of(fact)
-
-
-def _period_of(fact: StoredFact) -> tuple[date, int]:
-    return fact.period_end_date, fact.months
-
-
-class Said:
-    """What stands around the number of a claim, by how near it stands."""
-
-    def __init__(self, claim: Claim, setting: Setting, view: CompanyView, read: Reading) -> None:
-        self.claim, self.setting, self.read = claim, setting, read
-        groups = [setting.named(window) for window in setting.windows[: 1 + _OTHER]] + [list(setting.carried)]
-        self.nearest_metrics = _metrics(nearest(groups, metric=True))
-        self.nearest_members = _members(nearest(groups, metric=False))
-        self.one_before = setting.words(setting.windows[1]) if len(setting.windows) > 1 else frozenset[str]()
-        self.at_number = setting.own
-        self.in_sentence = frozenset(_words(setting.text))
-        self.before = frozenset(word for text in setting.earlier for word in _words(text))
-        near = setting.named(setting.windows[0])
-        within = list(setting.subjects)
-        subject = [claim.subject] if claim.subject is not None else []
-        self.metrics = [_metrics(near), _metrics([*within, *subject]), _metrics(setting.carried)]
-        self.members = [_members(near), _members([*within, *subject]), _members(setting.carried)]
-        vocabulary = view.vocabulary
-        self.told = [frozenset(w for w in words if w in vocabulary) for words in (self.at_number, self.in_sentence)]
-        known = rules()
-        self.foreign = [
-            sum(
-                w.isalpha() and len(w) > _SHORT and w not in vocabulary and w not in view.name_words
-                and not any(form in listed for form in (w, f"{w}s") for listed in (known.neutral, known.up, known.down))
-                for w in words
-            )
-            for words in (self.at_number, self.in_sentence)
-        ]  # fmt: skip
-        first = next(iter(setting.subjects), None)
-        self.of_a_part = (
-            first is not None
-            and first.segment is not None
-            and first.metric is None
-            and not setting.text[: first.start].strip(" *-")
-            and setting.text[first.end :].lstrip("* ").startswith(":")
-        )  # `Pumps: revenue 5, income 2`
-        self.all_words = self.in_sentence | self.before
-        qualifiers = claim.subject.qualifiers if claim.subject is not None else ()
-        self.qualifying = (_QUALIFYING & self.at_number) | {
-            word for said in qualifiers if not PART_WORD.fullmatch(said) for word in content(said)
-        }
-        self.loss = bool(self.at_number & _LOSS) or (claim.subject is not None and claim.subject.loss)
-        self.named_moments = setting.moments[: setting.named_moments]
-        self.earlier_moments = setting.moments[setting.named_moments :]
-
-    def by_words(self, member: frozenset[str]) -> str:
-        """Where all words of a member's name stand, in small letters too (`apparel slipped to 5`); else empty."""
-        if not member or not member <= self.all_words:
-            return ""
-        return _AT if member <= self.at_number else _WITHIN if member <= self.in_sentence else _BEFORE
-
-
-_AT, _WITHIN, _BEFORE = "at the number", "in the sentence", "before"
-_words = lru_cache(maxsize=512)(content)
-
-
-def _metrics(subjects: object) -> frozenset[str]:
-    return frozenset(m for s in subjects for m in (s.metric, *s.others) if m)  # type: ignore[attr-defined]
-
-
-def _members(subjects: object) -> frozenset[str]:
-    return frozenset(m for s in subjects for m in (s.segment, *s.segments) if m)  # type: ignore[attr-defined]
 
 
 def _way_of(fact: StoredFact) -> int:
@@ -268,7 +129,7 @@ class Support:
         if setting is None:
             return
         said = Said(claim, setting, self.view, read)
-        found = self.values.saying(claim.number)[:_MOST]
+        found = self.values.saying(claim.number)[:MOST]
         found += [value for value in read.values() if all(value.facts != one.facts for one in found)]
         rivals = math.log(1 + len({line_of(value.facts[0]) for value in found}))
         for value in self._likeliest(said, found):
@@ -290,15 +151,30 @@ class Support:
             for fact in self.view.labels.within(words)
             if any(fits(m, fact.period_start, fact.period_end_date) for m in moments)
         ]
-        rivals = math.log(1 + len({line_of(v.facts[0]) for v in self.values.saying(claim.number)[:_MOST]}))
+        rivals = math.log(1 + len({line_of(v.facts[0]) for v in self.values.saying(claim.number)[:MOST]}))
         facts += [
             fact
             for metric in wanted
             for fact in self.view.whole.get(metric, ())
             if any(fits(m, fact.period_start, fact.period_end_date) for m in moments)
         ]
-        for value in self._likeliest(said, self.values.of_kind(claim.number, facts)):
+        values = (*self.values.of_kind(claim.number, facts), *self.values.grown(claim.number, facts))
+        for value in self._likeliest(said, values):
             yield value, self.features(said, value, rivals) + scene.measured(claim, value)
+
+    def chance(self, claim: Claim) -> list[float]:
+        """How many values of the periods that a claim speaks of its number would stand for by chance, and how many it
+        does, as logarithms.
+        """
+        setting = claim.setting
+        moments = [m for m in (claim.period, *(setting.moments[: setting.named_moments] if setting else ())) if m]
+
+        def is_meant(fact: StoredFact) -> bool:
+            return any(fits(m, fact.period_start, fact.period_end_date) for m in moments)
+
+        found = self.values.saying(claim.number)[:MOST]
+        lines = {line_of(value.facts[0]) for value in found if is_meant(value.facts[0])}
+        return [math.log(0.01 + self.values.chance(claim.number, is_meant)), math.log(0.1 + len(lines))]
 
     def _excluded(self, said: Said, value: Value) -> bool:
         """Whether a number cannot be a value: another currency, sign or base, beyond its bound, basic for diluted."""
@@ -350,8 +226,8 @@ class Support:
             moved = frozenset(fact.label.casefold().split()) & (rules().up | rules().down)
             if fact.unit == "pure" and moved:
                 return said.claim.role != "growth" or (number.kind == "percent" and bool(_RATES & called.around))
-        lost = bool(said.at_number & _LOSS) and said.claim.role in ("level", "base")
-        return lost and value.relation == "stated" and fact.amount > 0 and not called.around & _LOSS
+        lost = bool(said.at_number & LOSS) and said.claim.role in ("level", "base")
+        return lost and value.relation == "stated" and fact.amount > 0 and not called.around & LOSS
 
     def _likeliest(self, said: Said, values: Iterable[Value]) -> list[Value]:
         """Some of many values, those that most of a claim's words and periods speak for, each value of a line once."""
@@ -421,14 +297,14 @@ class Support:
             has_metric[2],
             bool(said.metrics[0]) and not has_metric[0],
             not said.metrics[1],
-            member is not None and (member in at or by_words == _AT),
-            member is not None and (member in within or by_words in (_AT, _WITHIN)),
-            member is not None and (member in before or by_words == _BEFORE),
+            member is not None and (member in at or by_words == AT),
+            member is not None and (member in within or by_words in (AT, WITHIN)),
+            member is not None and (member in before or by_words == BEFORE),
             member is not None and member not in at | within | before and not by_words,
             member is None and bool(at),
             member is None and bool(within),
             member is None and not at | within,
-            member is not None and bool(at) and member not in at and by_words != _AT,
+            member is not None and bool(at) and member not in at and by_words != AT,
             *periods,
             moved and wanted * way > 0,
             moved and wanted * way < 0,
@@ -460,7 +336,7 @@ class Support:
         """How a value fits what its row's name, the likeliest reading and the names nearest to the number say."""
         names = [words - GENERIC - self.view.name_words for words in (called.own, called.head)]
         own = min((words for words in names if words), key=len, default=frozenset[str]())
-        at_number = said.by_words(called.member_words) == _AT
+        at_number = said.by_words(called.member_words) == AT
         subject, read = said.claim.subject, said.read
         facts = frozenset(fact.fact_id for fact in value.facts)
         metric = frozenset(m for m in (subject.metric, *subject.others) if m) if subject else frozenset[str]()
@@ -509,4 +385,4 @@ def differs(claim: Claim, value: Value) -> bool:
     return abs(abs(value.value) - size) > half * (1 + _ROUGH * bool(claim.number.approximate)) + size * _SLACK
 
 
-__all__ = ["FEATURES", "Said", "Scene", "Support", "differs"]
+__all__ = ["FEATURES", "Support", "differs"]

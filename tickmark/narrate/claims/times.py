@@ -77,7 +77,8 @@ _OWN = re.compile(
     r"(?! (?:of|to|ended|ending|before|earlier|ago|prior|from|\(?(?:19|20)\d\d|that|when)\b|[-'’])|\b(?P<long>three"
     r"|six|nine|twelve)-month\b|\b(?:over|in|for|after) (?P<over>six|nine) months\b"
     r"|\b(?P<half>half-year(?:ly)?|first-half)\b|\b(?P<sofar>year[- ]to[- ]date)\b"
-    r"|^\W*(?:the |full |entire )*(?P<lead>quarter|half|year|(?:three|six|nine|twelve) months)(?=\s*(?::|alone\b))",
+    r"|(?:^\W*|(?<=[;,(])\s*)(?:the |full |entire )*"
+    r"(?P<lead>quarter|half|year|(?:three|six|nine|twelve) months)(?:[ -]year)?(?=\s*(?::|alone\b|[$€£]\s?\d))",
     re.IGNORECASE,
 )
 """A period that is named by its length alone: the one of that length in what the narrative is about."""
@@ -93,6 +94,9 @@ _MONTHS = {
 _BARE_QUARTER = re.compile(
     r"\bQ(?P<q>[1-4])\b|\b(?P<name>first|second|third|fourth|1st|2nd|3rd|4th)[- ](?:fiscal )?quarter(?:'s)?\b",
     re.IGNORECASE,
+)
+_MONTHS_TO = re.compile(
+    r"\b(?P<unit>quarter|half|(?:three|six|nine|twelve) months|year) to (?:the end of )?$", re.IGNORECASE
 )
 _OF_YEAR = re.compile(r"\s*(?:(?:of|in) )?(?:fiscal |FY ?)?", re.IGNORECASE)
 _FIRST_MONTHS = re.compile(r"(?:the )?(?:first half|(?:first )?(?:six|nine) months)", re.IGNORECASE)
@@ -186,6 +190,7 @@ class NarrativeCalendar:
         found += [
             self._group(text, group) for group in self._reader.groups(blank) if not group.own
         ]  # "the year" of a narrative is that of its subject
+        found = _months_to(text, found)
         found = _of_year(text, sorted(found, key=lambda when: when.start))
         found = _merged(text, self._with_quarters(blank, found))
         return sorted(
@@ -366,6 +371,19 @@ def _blanked(text: str, start: int, end: int) -> str:
 
 def _year(text: str) -> int:
     return full_year(int(text))
+
+
+def _months_to(text: str, found: Sequence[When]) -> list[When]:
+    """Days that the words before make the last of so many months (`six months to June 30, 2024`)."""
+    made = []
+    for when in found:
+        told = _MONTHS_TO.search(text, 0, when.start) if [m.form for m in when.moments] == ["day"] else None
+        if told is not None:
+            months = _MONTHS[small(told["unit"])]
+            moment = when.moments[0]._replace(months=months, form="length")
+            when = replace(when, start=told.start(), moments=(moment,))
+        made.append(when)
+    return made
 
 
 def _of_year(text: str, found: Sequence[When]) -> list[When]:

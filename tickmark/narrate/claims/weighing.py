@@ -13,29 +13,30 @@ import numpy as np
 from tickmark.narrate.claims.claim import Claim
 from tickmark.narrate.claims.derivations import Value
 from tickmark.narrate.claims.draft import Draft
-from tickmark.narrate.claims.support import FEATURES, Scene, Support, differs
+from tickmark.narrate.claims.scene import Scene
+from tickmark.narrate.claims.support import FEATURES, Support, differs
 from tickmark.narrate.claims.trees import Floats, trees
 from tickmark.narrate.claims.whole_claims import CLAIM_FEATURES, Confirmed, claim_features
 
-HOLDS = 0.78
+HOLDS = 0.77
 """How sure it must be that a claim is true, for it to be `ok`. All of these are chosen by what
 `training/fit_claim_support.py --verdicts` prints for companies that the models have not seen.
 """
-READ = 0.45
+READ = 0.6
 """The same of a claim that facts agree with as it is most likely read, or under another reading that its words
 allow.
 """
-CONTRADICTED = 0.06
+CONTRADICTED = 0.15
 """Below, a claim is `wrong` where facts say something else of just what it says."""
 BESIDE = 0.2
 """The same of a number beside a confirmed one of its metric and member (`rose 19 % to $6.2 billion`, of which the
 amount is right).
 """
-NEAR = 0.3
+NEAR = 0.4
 """The same of what agrees but for its sign, scale or last digit."""
-UNSURE = 0.1
+UNSURE = 0.2
 """Below, a claim is `wrong` by another value that is supported as well as `INSTEAD` says."""
-INSTEAD = 0.85
+INSTEAD = 0.8
 """How well another value must be supported for a claim to be wrong by it."""
 _CONFIRMED = CLAIM_FEATURES.index("subject_confirmed")
 
@@ -74,7 +75,8 @@ def weighed(support: Support, scene: Scene, drafts: Sequence[Draft], around: Con
         own, instead = scores[: len(mine)], scores[len(mine) :]
         best = mine[int(own.argmax())] if mine else None
         other = others[int(instead.argmax())] if others else None
-        whole.append(claim_features(draft, own, instead, rows, other, around))
+        chance = support.chance(draft.claim)
+        whole.append(claim_features(draft, own, instead, rows, other, around, chance))
         beside = bool(whole[-1][_CONFIRMED])
         score = float(instead.max()) if others else 0.0
         made.append(Weighed(0.0, best, other, score, beside, around.taken(draft.claim)))
@@ -99,7 +101,7 @@ class Scales:
                 of[claim.ticker].append(claim)
         for ticker, own in of.items():
             if (held := support(ticker)) is not None:
-                self._scenes[ticker] = (held, Scene(held, own))
+                self._scenes[ticker] = (held, Scene(held.values, own))
 
     def weighed(self, drafts: Sequence[Draft]) -> list[Weighed | None]:
         """What speaks for each claim; None where there is nothing to weigh."""

@@ -27,7 +27,8 @@ _OF_OTHER = (
     "in_sentence_of_filing", "row_said", "read_from", "before_number", "nearest_metric", "nearest_member",
 )  # fmt: skip
 CLAIM_FEATURES = (
-    "best", "other", "lead", "any", "second", "supported", "candidates", "other_second",
+    "best", "other", "lead", "any", "second", "supported", "candidates", "other_second", "others_above", "crowd",
+    "chance", "matching",
     "proofs", "agreed", "agreed_otherwise", "proof_sure", *(f"proof_{name}" for name in _OFF), "other_is_proof",
     *(f"other_{name}" for name in _OFF), "proof_taken", "other_taken",
     "says_metric", "says_member", "says_qualifier", "named_near", "plain", "alone", "period_told", "numbers",
@@ -138,7 +139,13 @@ def _said(draft: Draft) -> list[float]:
 
 
 def claim_features(
-    draft: Draft, own: Floats, others: Floats, rows: Sequence[Sequence[float]], instead: Value | None, around: Confirmed
+    draft: Draft,
+    own: Floats,
+    others: Floats,
+    rows: Sequence[Sequence[float]],
+    instead: Value | None,
+    around: Confirmed,
+    chance: Sequence[float],
 ) -> list[float]:
     """The features of a claim, in the order of `CLAIM_FEATURES`.
 
@@ -149,6 +156,7 @@ def claim_features(
         rows: features of the first, then of the others.
         instead: the best of the others.
         around: what of the narrative is confirmed.
+        chance: how many values the number would stand for by chance, and how many it does (`Support.chance`).
     """
     ordered = sorted(own, reverse=True)
     best, second = (float(ordered[place]) if len(ordered) > place else 0.0 for place in (0, 1))
@@ -164,6 +172,7 @@ def claim_features(
     taken = around.taken(draft.claim)
     return [
         best, other, best - other, bool(ordered), second, *counted, other_second,
+        float((others >= best).sum()), float(others.sum()), *chance,
         len(draft.proofs), draft.agreed is not None, draft.agreed is not None and not draft.likeliest,
         first.sure if first is not None else 0.0, *_off(draft.claim, first.value if first is not None else None), same,
         *_off(draft.claim, Decimal(repr(instead.value)) if instead is not None else None),

@@ -11,9 +11,11 @@ from ask_facts import fact
 from tickmark.factstore import FactStore
 from tickmark.narrate.claims import Verifier
 from tickmark.narrate.claims.claim import Claim
+from tickmark.narrate.claims.derivations import Value
 from tickmark.narrate.claims.draft import Draft
-from tickmark.narrate.claims.run import Run
-from tickmark.narrate.claims.support import Scene
+from tickmark.narrate.claims.numbers import find_numbers
+from tickmark.narrate.claims.run import Run, _may_be_slip_of
+from tickmark.narrate.claims.scene import Scene
 from tickmark.narrate.claims.text import read_narrative
 from tickmark.narrate.claims.weighing import measured
 from tickmark.narrate.claims.whole_claims import CLAIM_FEATURES, Confirmed, claim_features
@@ -44,10 +46,16 @@ def features(verifier: Verifier, text: str, printed: str) -> dict[str, float]:
     draft = next(d for d in own if d.claim.number.text == printed)
     support = verifier.support("QUAR", None)
     assert support is not None
-    mine, others, rows = measured(support, Scene(support, [d.claim for d in own]), draft)
+    mine, others, rows = measured(support, Scene(support.values, [d.claim for d in own]), draft)
     scores = np.full(len(rows), 0.5)
     row = claim_features(
-        draft, scores[: len(mine)], scores[len(mine) :], rows, others[0] if others else None, Confirmed(own)
+        draft,
+        scores[: len(mine)],
+        scores[len(mine) :],
+        rows,
+        others[0] if others else None,
+        Confirmed(own),
+        support.chance(draft.claim),
     )
     return dict(zip(CLAIM_FEATURES, map(float, row), strict=True))
 
@@ -87,6 +95,22 @@ def test_how_far_a_number_is_off_what_facts_say(verifier: Verifier, printed: str
         assert found["proof_digits_off"] == digits
 
 
+def test_a_rough_number_stands_for_more_by_chance_than_an_exact_one(verifier: Verifier) -> None:
+    support = verifier.support("QUAR", None)
+    assert support is not None
+    text = "Revenue was $6,210 million in 2024, or some $6 billion."
+    exact, rough = (support.chance(d.claim) for d in drafts(verifier, text))
+    assert exact[0] < rough[0] and exact[1] == rough[1]
+
+
+def test_what_a_line_grew_by_is_said_against_another_rate(verifier: Verifier) -> None:
+    support = verifier.support("QUAR", None)
+    assert support is not None
+    own = drafts(verifier, "Revenue rose 31% in 2024.")
+    _, others, _ = measured(support, Scene(support.values, [d.claim for d in own]), own[0])
+    assert any(value.relation == "growth" and value.facts[0].metric == "revenue" for value in others)
+
+
 def test_a_fact_that_another_number_agrees_with_contradicts_no_second_one(verifier: Verifier) -> None:
     text = "Revenue was $6,210 million in 2024, of which $1,900 million came from abroad."
     own = drafts(verifier, text)
@@ -94,3 +118,12 @@ def test_a_fact_that_another_number_agrees_with_contradicts_no_second_one(verifi
     assert 6_210e6 in Confirmed(own).taken(other)
     verdicts = {c.claim.number.text: c.finding.verdict for c in verifier.verify(text, "QUAR").claims}
     assert verdicts == {"$6,210 million": "ok", "$1,900 million": "unverifiable"}
+
+
+@pytest.mark.parametrize(
+    ("printed", "value", "may"),
+    [("$6.5 billion", 5.6e9, True), ("$6.5 million", 6.5e9, True), ("$6", 331e6, False), ("$0", 331e6, False)],
+)
+def test_a_fact_of_another_size_and_other_digits_contradicts_no_number(printed: str, value: float, may: bool) -> None:
+    (number,) = find_numbers(printed)
+    assert _may_be_slip_of(number, Value(value, "stated", ())) is may
