@@ -16,6 +16,7 @@ from tickmark.catalogue import title
 from tickmark.errors import ConfigError
 from tickmark.factstore import StoredFact
 from tickmark.financials import TITLES, Entry, Financials, Line, reporting_power
+from tickmark.financials.measures import MEASURES, Place, places
 from tickmark.language.units import is_money
 from tickmark.proofs.identities import IDENTITIES
 from tickmark.security import in_workbook
@@ -83,7 +84,7 @@ def write_workbook(
     for company in found:
         shown = reporting_power(company) if power is None else power
         for statement in company.statements:
-            sheet = book.create_sheet(_NOT_IN_NAMES.sub(" ", f"{company.company.ticker} {TITLES[statement.name]}")[:31])
+            sheet = book.create_sheet(_sheet_name(company, TITLES[statement.name]))
             sheet.append([in_workbook(company.company.name), *(column.name for column in company.columns), "Unit"])
             sheet.append(["", *(column.end for column in company.columns), ""])
             for place, line in enumerate(statement.lines):
@@ -105,7 +106,44 @@ def write_workbook(
             beside = (printed or {}).get(company.company.ticker, {}).get(statement.name)
             if beside is not None:
                 _printed_sheet(book, beside)
+        _measures_sheet(book, company)
     book.save(target)
+
+
+def _sheet_name(company: Financials, name: str) -> str:
+    return _NOT_IN_NAMES.sub(" ", f"{company.company.ticker} {name}")[:31]
+
+
+def _measures_sheet(book: Workbook, company: Financials) -> None:
+    """Growth and margins, as formulas over the sheets of standard lines."""
+    from openpyxl.styles import Font
+    from openpyxl.utils import get_column_letter
+
+    def cell(place: Place) -> str:
+        sheet = _sheet_name(company, TITLES[place.statement]).replace("'", "''")
+        return f"'{sheet}'!{get_column_letter(place.column + 2)}{place.line + _FIRST_ROW}"
+
+    rows = []
+    for measure in MEASURES:
+        both = [places(company, measure, column) for column in range(len(company.columns))]
+        if any(both):
+            turned = "-1" if measure.under is None else ""
+            rows.append([measure.name, *(f"={cell(of[0])}/{cell(of[1])}{turned}" if of else None for of in both)])
+    if not rows:
+        return
+    sheet = book.create_sheet(_sheet_name(company, "Growth and margins"))
+    sheet.append([in_workbook(company.company.name), *(column.name for column in company.columns)])
+    sheet.append(["", *(column.end for column in company.columns)])
+    for row in rows:
+        sheet.append(row)
+        for shown in sheet[sheet.max_row][1:]:
+            shown.number_format = "0.0%"
+    for head in (*sheet[1], *sheet[2]):
+        head.font = Font(bold=True)
+    sheet.column_dimensions["A"].width = _FIRST_WIDTH
+    for head in sheet[1][1:]:
+        sheet.column_dimensions[head.column_letter].width = _WIDTH
+    sheet.freeze_panes = "B3"
 
 
 def _printed_sheet(book: Workbook, statement: PrintedStatement) -> None:

@@ -13,6 +13,7 @@ from tickmark.catalogue import title as metric_title
 from tickmark.evidence import as_printed
 from tickmark.excerpt import TableExcerpt, TextExcerpt
 from tickmark.financials import TITLES, Financials, Line, reporting_power
+from tickmark.financials.measures import MEASURES, value
 from tickmark.language.units import is_money
 from tickmark.narrate.html.shell import STYLE, e, table
 from tickmark.retrieval.search import Answer as Found
@@ -104,7 +105,21 @@ def statements(found: Financials, every: str, *, watched: bool) -> str:
         name = TITLES.get(statement.name, statement.name)
         heads = [name, *(f"{column.name}, to {column.end}" for column in found.columns)]
         parts.append(f"<h2>{e(name)}</h2>{table('', heads, rows, name=name)}")
-    return "".join(parts)
+    return "".join([*parts, _measures(found)])
+
+
+def _measures(found: Financials) -> str:
+    """Growth and margins, each worked out from the values above it."""
+    rows = []
+    for measure in MEASURES:
+        values = [value(found, measure, column) for column in range(len(found.columns))]
+        if any(one is not None for one in values):
+            rows.append([e(measure.name), *("" if one is None else f"{one * 100:,.1f} %" for one in values)])
+    if not rows:
+        return ""
+    name = "Growth and margins"
+    heads = [name, *(column.name for column in found.columns)]
+    return f"<h2>{name}</h2>{table('Computed from the values above.', heads, rows, name=name)}"
 
 
 def _unit_note(line: Line) -> str:

@@ -209,7 +209,7 @@ def test_totals_that_foot_are_formulas(tmp_path: Path) -> None:
     assets = [fact("accounts_receivable", None, 5), fact("inventory", None, 7), fact("current_assets", None, 12)]
     found = financials(store(*(fact(name, year, value) for name, value in rows + taxed), *assets), "MRDW")
     write_workbook([found], tmp_path / "out.xlsx")
-    income, balance = load_workbook(tmp_path / "out.xlsx").worksheets
+    income, balance, _ = load_workbook(tmp_path / "out.xlsx").worksheets
     cells = {row[0].value: row[1] for row in income.iter_rows(min_row=3)}
     assert (cells["Revenue"].value, cells["Net income"].value) == (100, 31)
     assert cells["Gross profit"].value == f"={cells['Revenue'].coordinate}-{cells['Cost of revenue'].coordinate}"

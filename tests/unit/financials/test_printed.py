@@ -126,7 +126,7 @@ def test_a_sheet_as_printed_stands_beside_each_statement(sample: Path, tmp_path:
     found, printed = printed_of(sample)
     write_workbook([found], tmp_path / "out.xlsx", printed={"MRDW": printed})
     book = load_workbook(tmp_path / "out.xlsx")
-    assert book.sheetnames[:2] == ["MRDW Income statement", "MRDW Income, as printed"] and len(book.sheetnames) == 8
+    assert book.sheetnames[:2] == ["MRDW Income statement", "MRDW Income, as printed"] and len(book.sheetnames) == 9
     sheet = book["MRDW Income, as printed"]
     rows = {row[0].value: row for row in sheet.iter_rows()}
     assert sheet["A2"].value == "10-K filed 2024-10-24, as printed; USD millions; grey: not a verified fact"

@@ -67,6 +67,11 @@ def test_a_filing_has_a_page_with_the_cells_of_its_facts(client: TestClient, war
     assert client.get("/d/0000000000-00-000000").status_code == 404
 
 
+def test_growth_and_margins_stand_below_the_statements(client: TestClient) -> None:
+    said = " ".join(text(client.get("/c/MRDW").text).split())
+    assert "Revenue growth 6.6 % 6.4 %" in said and "Gross margin 45.6 % 43.9 % 43.0 %" in said
+
+
 def test_quarters_that_no_filing_states_are_said_to_be_missing(client: TestClient) -> None:
     answered = client.get("/c/MRDW?every=quarter")
     assert answered.status_code == 404 and "state no quarter" in answered.text

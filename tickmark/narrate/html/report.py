@@ -164,6 +164,13 @@ def _foot(sections: Sequence[tuple[str, str, str]]) -> str:
     )
 
 
+BETTER_IF_MORE = frozenset(
+    ("revenue", "gross_profit", "operating_income", "income_before_tax", "net_income", "comprehensive_income",
+     "eps_basic", "eps_diluted", "operating_cash_flow")
+)  # fmt: skip
+"""Metrics of which more is good."""
+
+
 def _number(fact: ResearchFact, currency: str, link: Link) -> str:
     text = e(wording.amount(fact, currency))
     address = link(fact)
@@ -179,9 +186,12 @@ def _number(fact: ResearchFact, currency: str, link: Link) -> str:
 
 
 def _change(now: ResearchFact, before: ResearchFact | None) -> str:
+    """The change in words, in green or red where it is known to be good or bad: of a cost or a debt it is not."""
     if before is None:
         return ""
-    tone = "up" if now.amount > before.amount else "down" if now.amount < before.amount else ""
+    tone = "up" if now.amount > before.amount else "down"
+    if now.metric not in BETTER_IF_MORE or now.amount == before.amount:
+        return f"<span>{e(wording.change(now, before))}</span>"
     return f'<span class="{tone}">{e(wording.change(now, before))}</span>'
 
 
