@@ -3,7 +3,7 @@
     tickmark build ...                       # with EDGAR_URL at a server of ../shared/edgar
     python benchmarks/revenue_lines.py WAREHOUSE ../shared/edgar [--worst] [--cache FOLDER]
 
-`corpus/revenue_structure.jsonl` has the segments and lines of 24 annual reports, `revenue_descriptions.jsonl` the
+`corpus/revenue_structure.jsonl` has the segments and lines of 25 annual reports, `revenue_descriptions.jsonl` the
 places of sentences that say what each of them is, and of sentences that only look as if they did;
 `tickmark.describe.gold` says how they are judged. `tickmark evaluate descriptions --gold corpus` gives the same
 figures of what has been built.

@@ -48,7 +48,7 @@ from tickmark.describe.rows import Company, Described
 from tickmark.describe.sentences import Candidate, Found, Reader
 
 ROOT = Path(__file__).resolve().parents[1]
-STRENGTH, FOLDS, DIGITS = 0.1, 8, 3
+STRENGTH, FOLDS, DIGITS = 0.2, 8, 3
 MADE_UP, MARKED, NEGATIVES = 0.5, 2.0, 3.0
 """What a line of a made-up report counts, a sentence marked as wrong, and all that are not right together at most."""
 Numbers = npt.NDArray[np.float64]
@@ -147,7 +147,7 @@ def of_made_up() -> Iterator[Known]:
     """The lines and segments of made-up reports whose descriptions are keyed by words of theirs."""
     keyed: list[tuple[str, Any, dict[str, tuple[str, ...]], Sequence[str]]] = [
         (one.slug, one, one.told, one.never)
-        for name in ("tuned", "second", "third")
+        for name in ("tuned", "second", "third", "fourth")
         for one in read_reports(CORPUS / f"{name}.txt")
     ]
     for name, (report, words) in (SHAPES | MORE_SHAPES | FURTHER_SHAPES).items():

@@ -79,8 +79,8 @@ def describe(
         DescribeFormat,
         typer.Option(
             "--format",
-            help="table for reading; json and csv hold every column; xlsx writes one workbook with both tables into "
-            "-o, or the current folder.",
+            help="table for reading; json and csv hold every column; xlsx writes one workbook with both tables, or the "
+            "changes, into -o or the current folder.",
         ),
     ] = DescribeFormat.table,
 ) -> None:
@@ -89,14 +89,17 @@ def describe(
     Values come from verified facts of one table whose lines add up to total revenue; descriptions are sentences of the
     same filing, said to be what they are: a definition, what is said of the line's segment, or a mention.
     """
-    from tickmark.describe.company import as_csv, describe_company, write_files, write_workbook
-    from tickmark.describe.rows import LINE_COLUMNS, SEGMENT_COLUMNS
+    from tickmark.describe.company import describe_company
+    from tickmark.describe.rows import EVIDENCE_COLUMNS, LINE_COLUMNS, SEGMENT_COLUMNS
+    from tickmark.describe.spreadsheets import as_csv, write_files, write_workbook
     from tickmark.errors import ConfigError
     from tickmark.llm import open_model
 
     known = settings()
     if changed:
-        _show_changes(known.warehouse_path, ticker.strip().upper(), parse_period(period) if period else None, style)
+        _show_changes(
+            known.warehouse_path, ticker.strip().upper(), parse_period(period) if period else None, style, out or Path()
+        )
         return
     writer = open_model(known) if model else None
     if model and writer is None:
@@ -116,7 +119,7 @@ def describe(
             }
         )
     elif style is DescribeFormat.csv:
-        print(as_csv(rows, columns), end="")
+        print(as_csv(rows, (*columns, *EVIDENCE_COLUMNS)), end="")
     elif style is DescribeFormat.table:
         _show(found, part)
     if style is DescribeFormat.xlsx:
@@ -126,12 +129,11 @@ def describe(
         remark(f"wrote {path}")
 
 
-def _show_changes(target: str, ticker: str, period: str | None, style: DescribeFormat) -> None:
+def _show_changes(target: str, ticker: str, period: str | None, style: DescribeFormat, folder: Path) -> None:
     from tickmark.describe.company import describe_changes
-    from tickmark.errors import ConfigError, NotInWarehouse
+    from tickmark.describe.spreadsheets import CHANGE_COLUMNS, as_csv, change_rows, write_changes
+    from tickmark.errors import NotInWarehouse
 
-    if style not in (DescribeFormat.table, DescribeFormat.json):
-        raise ConfigError(f"changes are not written as {style.value}", hint="leave out --format, or take json")
     found, told = describe_changes(target, ticker, period=period)
     if told is None:
         raise NotInWarehouse(
@@ -140,6 +142,12 @@ def _show_changes(target: str, ticker: str, period: str | None, style: DescribeF
         )
     if style is DescribeFormat.json:
         print_json([asdict(change) for change in told])
+        return
+    if style is DescribeFormat.csv:
+        print(as_csv(change_rows(found, told), CHANGE_COLUMNS), end="")
+        return
+    if style is DescribeFormat.xlsx:
+        remark(f"wrote {write_changes(found, told, folder)}")
         return
     million = f"({'$m' if found.unit == 'USD' else f'{found.unit} m'})"
     print_table(

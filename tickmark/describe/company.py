@@ -1,21 +1,16 @@
-"""Revenue lines and segments of a company, from the published warehouse; and as files for spreadsheets."""
+"""Revenue lines and segments of a company, from the published warehouse."""
 
 from __future__ import annotations
 
-import csv
-import io
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tickmark.describe.changes import Change, changes
 from tickmark.describe.reading import Text
-from tickmark.describe.rows import EVIDENCE_COLUMNS, LINE_COLUMNS, SEGMENT_COLUMNS, Company, describe
-from tickmark.errors import NotInWarehouse, StorageError
+from tickmark.describe.rows import Company, describe
+from tickmark.errors import NotInWarehouse
 from tickmark.forms import comes_every, names_of
-from tickmark.security import in_workbook, inert
 
 if TYPE_CHECKING:
     import duckdb
@@ -41,7 +36,6 @@ _YEAR_BEFORE = """SELECT earlier.accession FROM raw_filings AS own JOIN raw_fili
     ON earlier.ticker = own.ticker AND left(earlier.form, 4) = left(own.form, 4)
     AND date_diff('day', earlier.report_date, own.report_date) BETWEEN 350 AND 380
     WHERE own.accession = ? ORDER BY earlier.filing_date LIMIT 1"""
-_WIDTHS = {"description": 80, "quotes": 60, "ids": 40}
 
 
 def describe_company(target: str, ticker: str, *, period: str | None = None, model: Model | None = None) -> Company:
@@ -151,79 +145,3 @@ def _rows(database: duckdb.DuckDBPyConnection, query: str, parameters: Sequence[
     result = database.execute(query, parameters)
     names = [column[0] for column in result.description]
     return [dict(zip(names, row, strict=True)) for row in result.fetchall()]
-
-
-def as_csv(rows: Sequence[Mapping[str, Any]], columns: Sequence[str]) -> str:
-    """Rows as CSV; text that a spreadsheet would run as a formula gets a leading apostrophe."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow((*columns, *EVIDENCE_COLUMNS))
-    writer.writerows([inert(row[name]) for name in (*columns, *EVIDENCE_COLUMNS)] for row in rows)
-    return out.getvalue()
-
-
-def write_files(found: Company, folder: Path) -> list[Path]:
-    """`TICKER_FY2024_lines.csv`, `TICKER_FY2024_segments.csv` and `TICKER_FY2024.xlsx` in a folder, which is made where
-    it is missing.
-
-    Raises:
-        StorageError: they cannot be written.
-    """
-    stem = _stem(found)
-    paths = [folder / f"{stem}_lines.csv", folder / f"{stem}_segments.csv", folder / f"{stem}.xlsx"]
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        paths[0].write_text(as_csv(found.line_rows(), LINE_COLUMNS), encoding="utf-8")
-        paths[1].write_text(as_csv(found.segment_rows(), SEGMENT_COLUMNS), encoding="utf-8")
-        _write_xlsx(found, paths[2])
-    except OSError as error:
-        raise StorageError(f"{folder} cannot be written: {error}") from error
-    return paths
-
-
-def write_workbook(found: Company, folder: Path) -> Path:
-    """`TICKER_FY2024.xlsx` with both tables, in a folder, which is made where it is missing.
-
-    Raises:
-        StorageError: it cannot be written.
-    """
-    path = folder / f"{_stem(found)}.xlsx"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        _write_xlsx(found, path)
-    except OSError as error:
-        raise StorageError(f"{path} cannot be written: {error}") from error
-    return path
-
-
-def _stem(found: Company) -> str:
-    return re.sub(r"[^A-Za-z0-9]+", "_", f"{found.ticker} {found.fiscal}").strip("_")
-
-
-def _write_xlsx(found: Company, path: Path) -> None:
-    from openpyxl import Workbook
-    from openpyxl.styles import Alignment, Font
-    from openpyxl.utils import get_column_letter
-
-    book = Workbook()
-    for sheet, title, columns, rows in (
-        (book.active, "Revenue lines", LINE_COLUMNS, found.line_rows()),
-        (book.create_sheet(), "Segments", SEGMENT_COLUMNS, found.segment_rows()),
-    ):
-        assert sheet is not None
-        sheet.title = title
-        names = (*columns, *EVIDENCE_COLUMNS)
-        sheet.append(list(names))
-        for row in rows:
-            sheet.append([in_workbook(row[name]) for name in names])
-        for number, name in enumerate(names, start=1):
-            sheet.column_dimensions[get_column_letter(number)].width = next(
-                (width for part, width in _WIDTHS.items() if part in name), 24
-            )
-        for cell in next(sheet.iter_rows(max_row=1)):
-            cell.font = Font(bold=True)
-        for cells in sheet.iter_rows(min_row=2):
-            for cell in cells:
-                cell.alignment = Alignment(wrap_text=True, vertical="top")
-        sheet.freeze_panes = "A2"
-    book.save(path)

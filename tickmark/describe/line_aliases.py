@@ -40,8 +40,9 @@ class Callings:
     def __init__(self, texts: Sequence[Text]) -> None:
         self._texts = tuple(texts)
         self._glossary = tuple(abbreviations(texts))
+        self._found: dict[str, str | None] = {}
 
-    def of(self, line: str, others: Iterable[str] = ()) -> tuple[str, ...]:
+    def of(self, line: str, others: Sequence[str] = ()) -> tuple[str, ...]:
         """The name, its own parts where a stroke or a dash joins several, without what is other or only revenue in it,
         and the letters that the filing uses for it or it for them.
         """
@@ -50,6 +51,8 @@ class Callings:
         found = [line, *parts]
         for part in parts if shared else [line]:
             found += _shorter(part)
+        taken = {stems(other) for other in others if other != line}
+        found = [line, *(name for name in found if name != line and stems(name) not in taken)]
         found += [letters] if not is_plain(line) and (letters := self._letters(line)) else []
         found += [name] if _LETTERS.fullmatch(line) and (name := self._stood_for(line)) else []
         return tuple(dict.fromkeys(found))
@@ -63,11 +66,13 @@ class Callings:
         return tuple(part for part in parts if part in taken) if any(part not in taken for part in parts) else ()
 
     def of_its_own(self, line: str, others: Iterable[str]) -> tuple[str, ...]:
-        """A name, or only the parts of it that no other line's name has, as texts use them."""
-        shared = self.shared(line, others)
-        return (
-            tuple((_shorter(part) or [part])[-1] for part in _parts(line) if part not in shared) if shared else (line,)
-        )
+        """A name with the letters that stand for it, or only the parts of it that no other line's name has, as texts
+        use them.
+        """
+        if shared := self.shared(line, others):
+            return tuple((_shorter(part) or [part])[-1] for part in _parts(line) if part not in shared)
+        letters = "" if is_plain(line) else self._letters(line)
+        return (line, letters) if letters else (line,)
 
     def loosely(self, line: str, others: Iterable[str]) -> tuple[str, ...]:
         """Names of a line that has none of its own in the text: without what kind of thing it is (`Aerospace` for
@@ -94,6 +99,11 @@ class Callings:
 
     def _letters(self, line: str) -> str | None:
         """The letters that the filing gives for a name, behind it or in a glossary."""
+        if line not in self._found:
+            self._found[line] = self._letters_of(line)
+        return self._found[line]
+
+    def _letters_of(self, line: str) -> str | None:
         pattern = re.compile(
             re.escape(line) + r"\s*(?:Group|segment)?\s*\([\"“]?(?P<short>[A-Z][A-Za-z&]{1,6})[\"”]?\)", re.IGNORECASE
         )

@@ -29,6 +29,14 @@ _OTHER_REVENUE = re.compile(
     ),
     re.IGNORECASE,
 )
+_ALL_OTHER = re.compile(r"(?:all )?other\b", re.IGNORECASE)
+_OF_OTHER_REVENUE = re.compile(
+    r"(?:all )?other\b(?=\s*(?:$|[:,;(—–.-]|(?:(?!than|terms)\w+\s+){1,2}(?:revenues?|sales|income|fees)\b"
+    r"|(?:net|primarily|mainly|principally|also|which|includes?|consists?|comprises?|represents?|contains?|relates?|is|are"
+    r"|revenues?|sales|income|fees|products?|services?|(?:operating )?segments?|business(?:es)?|categor(?:y|ies)"
+    r"|operations|sources|markets)\b))",
+    re.IGNORECASE,
+)
 _OTHER = re.compile(r"\bother\b", re.IGNORECASE)
 _JOINED = re.compile(
     (
@@ -100,6 +108,12 @@ def mentions(sentence: str, name: str) -> bool:
 def of_the_rest(sentence: str) -> bool:
     """Whether a sentence begins with other revenue."""
     return _OTHER_REVENUE.match(MARK.sub("", sentence)) is not None
+
+
+def begins_with_other_things(sentence: str) -> bool:
+    """Whether a sentence begins with other things than revenue (`Other actions are pending`)."""
+    text = MARK.sub("", sentence)
+    return _ALL_OTHER.match(text) is not None and _OF_OTHER_REVENUE.match(text) is None
 
 
 def begins_with(sentence: str, name: str) -> bool:

@@ -10,19 +10,34 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+from tickmark.describe.names import is_place
+from tickmark.describe.ranking import cues
+
 MOST_WORDS = 6
-MOST = 25
+MOST = 12
+_FOR_EXAMPLE = re.compile(r"^(?:e\.g\.,?|such as|including)\s*")
+_VERB = (
+    r"(?:offers?|sells?|selling|provides?|produces?|manufactures?|makes?|markets|designs?|develops?|operates?|writes?"
+    r"|underwrites?|suppl(?:y|ies)|distributes?|leases?|publish(?:es)?|serves)"
+)
 _LIST = re.compile(
-    r"\b(?:includ(?:es?|ing)|consist(?:s|ed|ing)?(?: \w+)? of|compris(?:es?|ed of|ing)|such as|sales? of|offers?|sells?"
-    r"|provides?|produces?|manufactures?|makes?|markets|designs?|develops?|known for|operates?|writes?|underwrites?"
-    r"|suppl(?:y|ies)|distributes?|leases?|derived from|access to|used (?:in|for|to treat)"
-    r"|(?<=\bsegment )[a-z]+s|(?<=\bbusiness )[a-z]+s|(?<=\bdivision )[a-z]+s)\s*:?\s+(?P<list>.+)",
+    r"\b(?:includ(?:es?|ing)|consist(?:s|ed|ing)?(?: \w+)? of|compris(?:es?|ed of|ing)|such as|composed of|products are"
+    rf"|sales? of|(?:{_VERB},? (?:and )?)*{_VERB}|known for|derived from|access to|used (?:in|for|to treat)"
+    r"|(?<=\bsegment )[a-z]+s|(?<=\bbusiness )[a-z]+s|(?<=\bdivision )[a-z]+s)"
+    r"\s*(?:,? but (?:is|are) not limited to,)?\s*:?\s+(?P<list>.+)",
     re.IGNORECASE | re.DOTALL,
 )
+_OWN_BRACKET = re.compile(
+    r"^[^\w]*(?P<own>[A-Z][\w®™.&-]*(?:[\s/]{1,3}[A-Z][\w®™.&-]*){0,6})\s?\((?P<list>[A-Za-z][\w\s/,-]{3,60})\)"
+)
+_BRAND_IN_BRACKET = re.compile(r"\((?P<list>[A-Z][a-z]{2,}(?: [A-Z][a-z]+)?)\)")
+_NOT_IN_BRACKET = re.compile(r"\b(?:or|the|we|our|formerly|see|net of|a|an|includ\w+)\b|^[A-Z&]{2,6}$")
 _COLON = re.compile(r"^\W*(?:[\w&,’'-]+\s+){0,5}[\w&’'-]+(?:\s*[:–—]|\s+-)\s+(?P<list>.+)", re.DOTALL)
 _BRANDS = re.compile(
     r"\b(?:under|including) (?:the |our )?(?P<list>[A-Z][^.;:]{1,200}?)"
     r" (?:brands?|brand names?|trademarks?|labels?|names?)\b"
+    r"|\b(?:[Bb]rand names?(?: are)?|[Bb]rands are|marketed as|sold as|named)"
+    r" (?P<named>[A-Z][^.;:()]{1,200})"
 )
 _BETWEEN = re.compile(r"\s*(?:;|,(?!\d)|\n|•|◦|\b(?:and|or)\b(?!/)|\bas well as\b|\bsuch as\b|\bincluding\b)\s*")
 _BRACKETS = re.compile(r"\((?P<within>[^()]*)\)")
@@ -30,21 +45,23 @@ _LEAD = re.compile(
     r"^(?:(?:as well as|both|either|also|and|or|our|the|an?|its|their|all|various|other|related|primarily|mainly"
     r"|certain|several|many|specific|a (?:full |broad |wide )?(?:range|variety|number|suite|portfolio|line) of"
     r"|(?:the )?sales? of|(?:full )?(?:family|spectrum|number|range|suite) of"
+    r"|(?:a |the )?(?:cost|wide variety|full line) of|\d+|our own|own|through|via"
     r"|design|development|manufacturing|marketing|distribution)\b\s*)+",
     re.IGNORECASE,
 )
 _TAIL = re.compile(
-    r"\s+(?:that|which|who|whose|where|to|for|through|in|on|from|by|with|without|under|used|designed|sold|offered"
-    r"|provided|earned|at|as|via|across|within|into|over|primarily|worldwide|each|when|while|about|outside|so)\b.*$",
+    r"\s+(?:of others?|that|which|who|whose|where|to|for|through|in|on|from|by|with|without|under|used|designed|sold"
+    r"|offered|provided|earned|at|as|via|across|within|into|over|primarily|worldwide|each|when|while|about|outside|so)\b.*$",
     re.IGNORECASE | re.DOTALL,
 )
 _NO_NAME = re.compile(
-    r"\b(?:we|us|it|they|is|are|was|were|be|has|have|had|will|can|which|that|its|their|these|this|results?|amounts?"
+    r"^(?:to|for|from|ranging|addressing|delivering)\b|\b(?:we|us|it|they|is|are|was|were|be|has|have|had|will|can|which|that|its|their|these|this|results?|amounts?"
     r"|revenues?|costs?|expenses?|customers?|consumers|adults|patients|companies|regardless|based|segments?|such|other"
-    r"|certain|items|approximately|million|billion|net|countries|regions?|states|u\.s|america|europe|world)\b"
+    r"|certain|items|wholesalers?|distributors|retailers|bottlers|subsidiaries|licensees|suppliers|approximately|million|billion|net|countries|regions?|states|u\.s|america|europe|world)\b"
     r"|^\W|\d{4}|[%$:]",
     re.IGNORECASE,
 )
+_TRAILING = re.compile(r"(?:\s+(?:principally|primarily|mainly|mostly|directly|also))+$", re.IGNORECASE)
 _PLAIN = re.compile(
     r"(?:(?:products?|services?|solutions?|brands?|operations?|business(?:es)?|sales?|development|design|manufactur\w+"
     r"|marketing|distribution|support|others?|fees|rights|categories|offerings|same|following)\s*)+",
@@ -52,15 +69,34 @@ _PLAIN = re.compile(
 )
 
 
-def products_of(texts: Sequence[str]) -> tuple[str, ...]:
-    """The names of things sold in some sentences, each as printed there."""
+def products_of(texts: Sequence[str], line: str = "") -> tuple[str, ...]:
+    """The names of things sold in some sentences, each as printed there.
+
+    Args:
+        texts: what describes a line.
+        line: its name, which is not one of them.
+    """
     found: dict[str, None] = {}
     for text in texts:
         spaced = " ".join(text.split())
-        for name in chain.from_iterable(map(_names, _lists(spaced))):
-            if name in spaced:
+        for name in chain(_in_bracket(spaced), _joined(line), chain.from_iterable(map(_names, _lists(spaced)))):
+            if name in spaced and name.lower() != line.lower():
                 found.setdefault(name)
     return tuple(found)[:MOST]
+
+
+def _in_bracket(text: str) -> Iterator[str]:
+    """What stands in brackets behind the name that a sentence begins with (`Vistrol (amlotide) is a statin`)."""
+    match = _OWN_BRACKET.match(text)
+    if match and not _NOT_IN_BRACKET.search(match["list"]) and len(match["list"].split()) <= MOST_WORDS:
+        yield from (match["own"].strip(" ®™"), match["list"])
+    yield from (match["list"] for match in _BRAND_IN_BRACKET.finditer(text) if not is_place(match["list"]))
+
+
+def _joined(line: str) -> Iterator[str]:
+    """The names that a line's name joins by strokes (`Vistrol / Vistrol Plus`)."""
+    if "/" in line:
+        yield from (name for part in line.split("/") if len(name := part.strip()) > 2)
 
 
 def _lists(text: str) -> Iterator[str]:
@@ -69,19 +105,27 @@ def _lists(text: str) -> Iterator[str]:
         listed = _LIST.search(sentence) or _COLON.search(sentence)
         if listed:
             yield listed["list"]
-        yield from (match["list"] for match in _BRANDS.finditer(sentence))
+        yield from (match["list"] or match["named"] for match in _BRANDS.finditer(sentence))
 
 
 def _names(listed: str) -> Iterator[str]:
     """The entries of a list as names, those in brackets behind them."""
-    within = [match["within"] for match in _BRACKETS.finditer(listed) if re.match(r"[A-Z]", match["within"])]
+    within = [
+        _FOR_EXAMPLE.sub("", match["within"])
+        for match in _BRACKETS.finditer(listed)
+        if re.match(r"[A-Z]|e\.g\.|such as", match["within"])
+    ]
     for entry in (*_BETWEEN.split(_BRACKETS.sub(";", listed)), *chain.from_iterable(map(_BETWEEN.split, within))):
-        name = _TAIL.sub("", _LEAD.sub("", entry.strip(' .,;:”“"•®™')).strip()).strip(' .,;:”“"®™')
+        bare = _LEAD.sub("", entry.strip(' .,;:”“"•◦®™')).strip()
+        name = _TRAILING.sub("", _TAIL.sub("", bare)).strip(' .,;:”“"®™')
         if (
             len(name) > 1
             and len(name.split()) <= MOST_WORDS
             and not _NO_NAME.search(name)
             and not _PLAIN.fullmatch(name)
-            and not name.lower().endswith((" of", "ly", " the"))
+            and name not in cues()["quality"]
+            and not name.lower().endswith((" of", "ly", " the", "-"))
+            and not is_place(name)
+            and "," not in name
         ):
             yield name

@@ -40,6 +40,7 @@ NOTE_BEGINS: Final = Pattern(
     counterexamples=("(1) Restated.",),
     flags=re.IGNORECASE,
 )
+_RUN_ON: Final = re.compile(r"\s+(?:We|Our|The|This|It|These)\s|\s+-\s")  # behind a heading, with no other mark
 _OBJECT: Final = 6  # words within which a verb's object stands
 _BRACKET: Final = 16  # words in brackets behind a name
 _SHORT, _LONG = 8, 70  # words of a sentence
@@ -152,7 +153,7 @@ def features(sentence: Sentence, line: Asked, idf: Mapping[str, float]) -> dict[
     strangers = [other for other in line.strangers if mentions(sentence.text, other)]
     if strangers:
         seen["strangers"] = min(len(strangers), 3) / 3
-        if any(
+        if "joint" not in own and any(
             _first(sentence.text, other) < _first_of(sentence.text, (*line.names, *line.parts)) for other in strangers
         ):
             seen["stranger_first"] = 1.0
@@ -204,7 +205,8 @@ CROSSED: Final = (
     ("verb_defines", "change"), ("verb_is", "done"), ("subject", "opens_list"), ("subject", "strangers"),
     ("of_segment", "with_segment"), ("of_segment", "of_revenue"), ("of_segment", "segment_heading"),
     ("of_segment", "business_heading"), ("joint", "verb_defines"), ("joint", "verb_deals"), ("joint", "verb_earns"),
-    ("by_part", "subject"), ("by_loose", "subject"), ("verb_defines", "policy"), ("verb_is", "tells_little"),
+    ("joint", "verb_is"), ("by_part", "subject"), ("by_loose", "subject"), ("verb_defines", "policy"),
+    ("verb_is", "tells_little"),
     ("single", "out_of_group"), ("single", "low_case"), ("listed", "in_group"), ("within_brackets", "in_group"),
     ("subject", "with_segment"), ("verb_defines", "with_segment"), ("verb_deals", "with_segment"),
     ("listed", "low_case"), ("early", "verb_defines"), ("early", "verb_is"), ("early", "verb_deals"),
@@ -352,7 +354,7 @@ def _at(sentence: Sentence, line: Asked, start: int, end: int, idf: Mapping[str,
     seen["made_by"] = RARE * bool(seen["inverted"] and before[-1] in ("by", "through"))
     rest = _without_brackets(after, seen)
     first = rest[0] if rest else ""
-    seen["colon"] = float(first in (":", "—", "–"))
+    seen["colon"] = float(first in (":", "—", "–") or bool(_RUN_ON.match(text[end:])))
     seen["apposition"] = float(len(rest) > 1 and first == "," and rest[1] in cues()["apposition"])
     skipped = 0
     while skipped < len(rest) and (
@@ -360,9 +362,11 @@ def _at(sentence: Sentence, line: Asked, start: int, end: int, idf: Mapping[str,
     ):
         skipped += 1
     said = rest[skipped:]
+    if said and said[0] in (":", "—", "–"):  # `Cargo services: ...`
+        seen["colon"] = 1.0
     if said and said[0] in cues()["buyers"]:
         seen["of_buyers"] = 1.0
-        said = []
+        said = said[1:] if said[1:2] and said[1] in cues()["is"] else []  # `Residential customers are households`
     seen["of_revenue"] = float(bool({"revenue", "revenues", "sales", "fees", "income"} & set(rest[:skipped])))
     seen["with_word"] = float(skipped > 0)
     verb = _class_of(said[0]) if said else ""

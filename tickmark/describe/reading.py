@@ -31,6 +31,7 @@ _PROSE = 5  # words that a cell of prose has
 _ENDS = (".", "!", "?", ":", ";", "”", '"')
 _MORE = (";", "; and", "; or", ", and")  # ends of an entry that others follow
 _MARKED = re.compile(r"(?:\(?\w{1,3}\)|\[\w{1,3}\])")
+_NUMBERED = re.compile(r"^(?:\((?:\d{1,2}|[ivx]{1,4}|[a-z])\)|\d{1,2}[.)])\s+(?=[A-Z])")
 _NOTE_WITHIN = re.compile(r"[.;]\s+(?=\((?:\d{1,2}|[a-z])\)\s+[A-Z])")
 _ABBREVIATION = re.compile(r"[A-Z][A-Za-z&]{1,6}")
 
@@ -167,7 +168,7 @@ def _is_piece(paragraph: _Paragraph) -> bool:
 
 def _run_in(paragraph: _Paragraph, spans: Sequence[tuple[int, int]]) -> str:
     """The heading that a paragraph, or an entry of a list, begins with; empty where it begins with a sentence."""
-    first = paragraph.text[slice(*spans[0])].lstrip("".join(BULLETS) + " ")
+    first = _NUMBERED.sub("", paragraph.text[slice(*spans[0])].lstrip("".join(BULLETS) + " "))
     titled = len(first.split()) <= _RUN_IN and first[:1].isupper() and first.endswith(".")
     return first.rstrip(" .") if len(spans) > 1 and titled and not _SAYING.search(first) else ""
 

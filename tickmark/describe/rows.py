@@ -15,7 +15,7 @@ from tickmark.describe.changes import YearBefore
 from tickmark.describe.finding import define
 from tickmark.describe.lines import Breakdown, breakdowns, main_period, of_period
 from tickmark.describe.matrices import with_columns
-from tickmark.describe.name_matching import mentions
+from tickmark.describe.name_matching import begins_with, pieces
 from tickmark.describe.names import is_internal, is_place, is_rest, is_timing, key_words
 from tickmark.describe.products import products_of
 from tickmark.describe.reading import Text
@@ -73,8 +73,8 @@ EVIDENCE_COLUMNS = (
 @dataclass(frozen=True, slots=True)
 class Described:
     """A revenue line or a segment. `value` in base units; `group` the reportable segment it belongs to, empty where it
-    spans several; `subgroup` the groups between; `products` as the quotes print them; `before` the value of the year
-    before, as this filing states it.
+    spans several; `subgroup` the groups between; `products` as the quotes print them, or the `listings`, sentences that
+    are no part of the description; `before` the value of the year before, as this filing states it.
 
     `validated` is whether every quote stands whole in the passage it is cited from, every product in a quote, and the
     sentence is about this line, by the rules of `validation`.
@@ -94,6 +94,7 @@ class Described:
     note: str = ""
     subgroup: str = ""
     before: float | None = None
+    listings: tuple[Quote, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +130,8 @@ class Company:
     def _row(self, own: Described, columns: Sequence[str], told: tuple[str, str, str]) -> dict[str, Any]:
         values = (self.company, self.ticker, self.fiscal, *told, round(own.value / MILLION, 6))
         evidence = (
-            json.dumps(list(dict.fromkeys(quote.chunk_id for quote in own.quotes))),
-            json.dumps([quote.text for quote in own.quotes], ensure_ascii=False),
+            json.dumps(list(dict.fromkeys(quote.chunk_id for quote in (*own.quotes, *own.listings)))),
+            json.dumps([quote.text for quote in (*own.quotes, *own.listings)], ensure_ascii=False),
             json.dumps(list(own.products), ensure_ascii=False), own.tier, own.validated, own.fact_id or "", own.kind,
             own.description_kind, own.note, own.subgroup,
         )  # fmt: skip
@@ -171,8 +172,9 @@ def describe(
     best = structure.best
     names = list(dict.fromkeys(line.name for line in best.root.all()))
     segment_names = [part.name for part in structure.segments]
+    beside = list(dict.fromkeys([*names, *segment_names]))
     lines = [
-        _described(line, segment, groups, best, reader, names, writer) for segment, groups, line in structure.lines
+        _described(line, segment, groups, best, reader, beside, writer) for segment, groups, line in structure.lines
     ]
     lines += _reconciling(best, reader, names)
     segments = [
@@ -245,11 +247,14 @@ def _described(
 def _told(own: Described, found: Found, reader: Reader) -> Described:
     """A row with the quotes that were found of it, where all of them stand in the filing."""
     texts = {text.chunk_id: text.text for text in reader.texts}
-    products = products_of([quote.text for quote in found.quotes]) if found.validated else ()
-    if not found.quotes or not holds(found.quotes, products, texts):
+    listings = found.listings if found.validated else ()
+    told = [*found.quotes, *listings]
+    products = products_of([quote.text for quote in told], own.name) if found.validated else ()
+    if not found.quotes or not holds(told, products, texts):
         return replace(own, note=NO_DESCRIPTION)
     return replace(
         own, description=plain(_joined(found.quotes)), quotes=found.quotes, products=products,
+        listings=tuple(one for one in listings if set(products_of([one.text], own.name)) & set(products)),
         tier=found.quotes[0].tier, validated=found.validated, description_kind=found.kind,
         note=NOTES.get(found.kind, ""),
     )  # fmt: skip
@@ -285,10 +290,17 @@ def _beside(breakdown: Breakdown, line: Line, groups: tuple[str, ...]) -> tuple[
 
 
 def _names_beside(segment: Line, segments: Sequence[str], lines: Sequence[str]) -> list[str]:
-    """The names of the other segments, and of the lines whose names begin as the segment's does (`Pump rentals`)."""
+    """The names of the other segments, and of the lines whose names begin as the segment's, or a part of it, does
+    (`Pump rentals` beside `Pumps and Valves`).
+    """
     if len(segments) < 2:
         return list(lines)
-    longer = (name for name in lines if mentions(name, segment.name) and key_words(name) != key_words(segment.name))
+    own = (segment.name, *pieces(segment.name))
+    longer = (
+        name
+        for name in lines
+        if key_words(name) != key_words(segment.name) and any(begins_with(name, part) for part in own)
+    )
     return list(dict.fromkeys([*segments, *longer]))
 
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 import math
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 from typing import Final, Literal
 
 from tickmark.describe import name_matching
@@ -17,16 +18,19 @@ from tickmark.describe.entries import entry_of
 from tickmark.describe.line_aliases import Callings
 from tickmark.describe.name_matching import stems
 from tickmark.describe.names import is_plain, is_rest, key_words, marks
+from tickmark.describe.products import products_of
 from tickmark.describe.ranking import NOTE_BEGINS, Asked, features, probability
 from tickmark.describe.reading import LONGEST, Sentence, Text, read
-from tickmark.describe.validation import NEVER, RISKS, refused
+from tickmark.describe.validation import NEVER, RISKS, refused, says_what_it_is
 from tickmark.language.rules import Pattern
 from tickmark.security import instructions_in
 
 TABLE_LOCAL, WHOLE_FILING = "table_local", "filing"
 AROUND = 3  # passages before and after those of the line's table
 DEFINED = 0.3  # probability of a sentence that is taken to say what a line is
-MENTIONED = 0.1  # of one that is quoted as speaking of it
+LISTED = 2  # things sold in a sentence that lists them
+MOST_LISTINGS = 2
+MENTIONED = 0.07  # of one that is quoted as speaking of it
 NEARLY = 0.6  # of the likeliest sentence's, for one before it to be quoted too
 FOLLOWS = 0.4  # for the one after it
 BESIDE_PART = 12  # sentences between those that say what the parts of a name are
@@ -71,13 +75,15 @@ class Quote:
 @dataclass(frozen=True, slots=True)
 class Found:
     """Quotes that describe a line, and what kind of description they are; without quotes, none. `about` is whether they
-    are about the line by the rules of `validation`; `validated` whether they define it as well.
+    are about the line by the rules of `validation`; `validated` whether they define it as well. `listings` are further
+    sentences that list what is sold in it.
     """
 
     kind: DescriptionKind = ""
     quotes: tuple[Quote, ...] = ()
     validated: bool = False
     about: bool = False
+    listings: tuple[Quote, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,10 +200,26 @@ class Reader:
         quotes = tuple(
             quote for number in self._chosen(best, ranked, asked) for quote in self._quoted(number, asked, best)
         )
-        defined = about is not None and best.probability >= (MENTIONED if best in noted else DEFINED)
+        certain = says_what_it_is(best.seen) and best.probability >= (MENTIONED if best in noted else DEFINED)
+        defined = about is not None and certain
         if not defined and instructions_in(self.all[best.number].passage.text):  # a passage that gives orders
             return Found()
-        return Found("defined" if defined else "mentioned", quotes, defined, about is not None)
+        listings = self._listings(best, ranked, quotes, asked) if defined else ()
+        return Found("defined" if defined else "mentioned", quotes, defined, about is not None, listings)
+
+    def _listings(
+        self, best: Candidate, ranked: Sequence[Candidate], quotes: Sequence[Quote], asked: Asked
+    ) -> tuple[Quote, ...]:
+        """Of the other sentences that are about a line the first that list several things sold."""
+        told = {quote.text for quote in quotes}
+        found = (
+            quote
+            for one in ranked
+            if one is not best and (says_what_it_is(one.seen) or _goes_on(one.seen))
+            for quote in self._quoted(one.number, asked, one)
+            if quote.text not in told and len(products_of([quote.text], asked.names[0])) >= LISTED
+        )
+        return tuple(islice(found, MOST_LISTINGS))
 
     @staticmethod
     def _speaks(one: Candidate, refusal: str) -> bool:
@@ -231,6 +253,8 @@ class Reader:
         the group's other lines, or where it is the company's own, beginning with it.
         """
         sentence = self.all[number]
+        if name_matching.begins_with_other_things(sentence.text):
+            return False
         if (
             sentence.passage.position in asked.near
             or self._in_group(sentence, asked)
@@ -322,6 +346,11 @@ class Reader:
         tier = TABLE_LOCAL if sentence.passage.position in asked.near else WHOLE_FILING
         for passage, part in found:
             yield Quote(part, passage.chunk_id, round(best.probability, 4), tier)
+
+
+def _goes_on(seen: Mapping[str, float]) -> bool:
+    """Whether a sentence stands below a line's heading without naming it, or in a row that does."""
+    return "headed" in seen and ("cell" in seen or "unnamed" in seen)
 
 
 def _spaced(text: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -45,6 +45,12 @@ _SEGMENT_WORD = Pattern(
 )
 _OF_HEADING = frozenset(("its", "their", "this", "these"))
 _NEAR_HEADING = 4  # sentences below a heading that is the line, which need not name it
+_FOOTNOTES = frozenset(("note", "footnote"))
+_SAYS = frozenset(("verb_defines", "verb_is", "verb_deals", "verb_earns", "apposition", "colon", "deed", "inverted"))
+_SAYS_FAR = frozenset(("far_defines", "far_deals", "bracket"))
+_OF_HEADING_ITSELF = frozenset(("run_in", "cell", "scattered"))
+_NEARLY_SUBJECT = frozenset(("joint", "early"))
+_GOES_ON = frozenset(("unnamed_defines", "unnamed_deals", "unnamed_earns", "unnamed_anaphor"))
 _EARLY = 0.6  # of a sentence, within which the line is named where other lines are too
 
 
@@ -90,9 +96,37 @@ def refused(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) 
     headings = () if own else path
     if found := _class_of(headings, "heading", names) or _class_of([sentence.text], "sentence", names):
         return found
-    if not _says(sentence.text, (*names, *strangers)):
+    if not _says(_entry(sentence.text, names), (*names, *strangers)):
         return "names"
     return "" if own or _subject(sentence, names, strangers) else "subject"
+
+
+def says_what_it_is(seen: Mapping[str, float]) -> bool:
+    """Whether a sentence says what a line is, by what `ranking.features` sees in it: the line is its subject, under its
+    whole name, with a verb that defines or deals or an explanation in brackets; or it is the first below the line's own
+    heading, and part of that (`Cargo. We carry freight`) or goes on from it; or it is the footnote of the line's label.
+    """
+    there = seen.keys()
+    if there & _FOOTNOTES:
+        return True
+    headed = "headed" in there
+    if headed and "first_below" in there and there & _OF_HEADING_ITSELF:
+        return True
+    if "named" not in there:
+        return headed and bool(there & _GOES_ON)
+    if "by_part" in there and not headed:
+        return False
+    says = bool(there & _SAYS)
+    if "subject" in there and (says or there & _SAYS_FAR):
+        return True
+    return says and bool(there & _NEARLY_SUBJECT or (headed and "first_below" in there))
+
+
+def _entry(text: str, names: Sequence[str]) -> str:
+    """The entries of a list that have a name, where what announces it has none; else the whole text."""
+    first, *entries = text.split("\n")
+    own = [entry for entry in entries if any(mentions(entry, name) for name in names)]
+    return " ".join(own) if own and not any(mentions(first, name) for name in names) else text
 
 
 def _says(text: str, names: Sequence[str]) -> bool:

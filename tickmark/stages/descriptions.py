@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tickmark.describe.company import describe_filing, write_files
+from tickmark.describe.company import describe_filing
 from tickmark.describe.rows import Company
+from tickmark.describe.spreadsheets import write_files
 from tickmark.files import Files
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from model_server import Messages, model_server
 from typer.testing import CliRunner
 
 from tickmark.cli import app
-from tickmark.describe.company import as_csv, describe_company, write_files
+from tickmark.describe.company import describe_company
 from tickmark.describe.finding import define
 from tickmark.describe.lines import breakdowns, lines_of, segments_of
 from tickmark.describe.names import clean, is_adjustment, is_place, marks
@@ -26,6 +26,7 @@ from tickmark.describe.products import products_of
 from tickmark.describe.reading import Text
 from tickmark.describe.rows import EVIDENCE_COLUMNS, LINE_COLUMNS, SEGMENT_COLUMNS, holds
 from tickmark.describe.sentences import Found, Quote, Reader
+from tickmark.describe.spreadsheets import as_csv, write_files
 from tickmark.errors import NotInWarehouse
 
 pytestmark = pytest.mark.slow
@@ -272,13 +273,37 @@ def test_one_entry_of_a_long_list() -> None:
 def test_where_nothing_defines_it_the_group_may_name_it() -> None:
     grouped = text("The Orthopaedics portfolio includes products for hips, Knees and spine.")
     assert defined("Knees", grouped, group="Orthopaedics") == grouped.text
-    assert found("Knees", grouped, groups=("Orthopaedics",)).kind == "defined"
+    assert found("Knees", grouped, groups=("Orthopaedics",)).kind == "mentioned"  # its subject is the group
     assert found("Knees", grouped, groups=("Vision",)).kind == "mentioned"
 
 
 def test_words_that_join_a_list_are_no_products() -> None:
     text = "The line includes both hand pumps and large pumps, as well as desktop valves."
     assert products_of([text]) == ("hand pumps", "large pumps", "desktop valves")
+
+
+@pytest.mark.parametrize(
+    "text, line, sold",
+    [
+        ("Vistrol (amlotide) is a pill for adults.", "Vistrol", ("amlotide",)),
+        (
+            "Home includes:\n• Kitchen (e.g., pans, knives and kettles);",
+            "Home",
+            ("Kitchen", "pans", "knives", "kettles"),
+        ),
+        ("It designs, makes and sells farm drills principally to growers.", "Drills", ("farm drills",)),
+        (
+            "Other goods include, but are not limited to, Sealer caulk, Tarco roofing.",
+            "Other",
+            ("Sealer caulk", "Tarco roofing"),
+        ),
+        ("Brand names are HydraSure, TrueTap and Old Mill.", "Water", ("HydraSure", "TrueTap", "Old Mill")),
+        ("It comprises readers, tablets and kiosks of other makers.", "Resale", ("readers", "tablets", "kiosks")),
+        ("It sells to wholesalers, distributors and retailers in Canada and Mexico.", "Pumps", ()),
+    ],
+)
+def test_what_is_sold_is_named_without_clauses_buyers_and_places(text: str, line: str, sold: tuple[str, ...]) -> None:
+    assert products_of([text], line) == sold
 
 
 def test_quotes_must_be_whole() -> None:
@@ -311,7 +336,7 @@ def test_a_company_from_the_warehouse(target: str, tmp_path: Path) -> None:
     )
     assert rows["Eliminations"]["kind"] == "adjustment"
     assert tuple(rows["Widgets"]) == (*LINE_COLUMNS, *EVIDENCE_COLUMNS)
-    read = list(csv.DictReader(io.StringIO(as_csv(found.line_rows(), LINE_COLUMNS))))
+    read = list(csv.DictReader(io.StringIO(as_csv(found.line_rows(), (*LINE_COLUMNS, *EVIDENCE_COLUMNS)))))
     assert [own["Revenue Line"] for own in read] == list(rows)
     paths = write_files(found, tmp_path / "new")
     sheet = openpyxl.load_workbook(paths[2])["Revenue lines"]

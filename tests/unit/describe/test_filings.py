@@ -103,7 +103,7 @@ REPORTS = {
             [("Appliances", 3000), ("Paint", 1500), ("Lumber", 2500), ("Lawn and garden", 900), ("Kitchen and bath", 700)],
             total="Net sales",
         ),
-        {"Appliances": "defined", "Paint": "mentioned", "Lumber": "mentioned", "Lawn and garden": "defined", "Kitchen and bath": "mentioned"},
+        dict.fromkeys(("Appliances", "Paint", "Lumber", "Lawn and garden", "Kitchen and bath"), "mentioned"),
     ),
     "oil": (
         Report(
