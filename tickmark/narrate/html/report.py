@@ -68,7 +68,7 @@ def report_page(told: Sequence[Told], link: Link, quoted: QuoteLink = lambda _: 
 def _single(told: Told, link: Link, quoted: QuoteLink) -> str:
     found = told.found
     sections = [
-        ("summary", "Thesis", _thesis(told, link)),
+        ("summary", "Summary", _thesis(told, link)),
         ("charts", "Charts", _charts(found)),
         ("key", "Key metrics", _compared(found, found.key_metrics, link, "Key metrics beside the period before")),
         *(
@@ -99,7 +99,7 @@ def _several(told: Sequence[Told], link: Link, quoted: QuoteLink) -> str:
     sections = [
         ("compare", "Side by side", _side_by_side(told, link)),
         ("charts", "Charts", _compared_charts(told)),
-        *((f"thesis-{n}", f"Thesis: {t.name}", _thesis(t, link)) for n, t in enumerate(told)),
+        *((f"thesis-{n}", f"Summary: {t.name}", _thesis(t, link)) for n, t in enumerate(told)),
         *(
             (
                 f"revenue-{n}",
