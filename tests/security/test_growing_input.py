@@ -16,7 +16,10 @@ from tickmark.narrate.claims import Verifier
 from tickmark.narrate.claims.text import MAX_NARRATIVE
 from tickmark.security import QUESTION_LIMIT
 
-QUESTIONS = ["MRDW ", "MRDW, ", "(", "2024 ", "from 2020 to ", "1+", "MRDW's revenue in fiscal 2024 and "]
+QUESTIONS = [
+    "MRDW ", "MRDW, ", "(", "2024 ", "from 2020 to ", "1+", "MRDW's revenue in fiscal 2024 and ", "Q1 ", "by segment ", "\n", "-",
+    "FY24 ", "[", "Meridian ", "/", "each year ", "é", "A. ", "as a percentage of ",
+]  # fmt: skip
 NARRATIVES = ["5% ", "$5 million ", "MRDW's revenue rose 5%, ", "| a | 5 |\n"]
 LARGEST_RATIO = 2.3
 NOISE = 0.1

@@ -47,6 +47,7 @@ _RATE: Final = _set(
     "multiplier cover leverage"
 )
 """What a formula behind a comma or a dash says how to work out."""
+_LONGEST_BODY = 400  # characters of what a name is defined as
 _LONGEST_NAME: Final = 14
 _WORKED_OUT: Final = {
     "dividing": ("by", "divided by"),
@@ -178,7 +179,7 @@ def _defines(
     name = low[named:place]
     lead = low[begins] if begins < place else ""
     ends = _closings(low).get(begins - 1) if opened else None
-    text = sentence[words[body].start : words[ends].start if ends is not None else len(sentence)]
+    text = sentence[words[body].start : words[ends].start if ends is not None else len(sentence)][:_LONGEST_BODY]
     if low[body] in _QUESTION or not (_relates(text) or named_measures(words_of(text))):
         return None
     introduced = bound in _NAMED_BEHIND or bool(found) or lead in _STATES_AS
@@ -288,8 +289,8 @@ def _apposed(words: Sequence[Word], low: Sequence[str], sentence: str) -> _Found
     for n in range(first, rate, -1):
         gap = sentence[words[n - 1].end : words[n].start]
         dashed = gap.strip() in ("-", "–", "—") and gap != gap.strip() and len(gap.strip()) == 1
-        if (dashed or low[n - 1] == ",") and _is_worked(sentence[words[n].start :]):
-            head = sentence[: words[n - 1].start if low[n - 1] == "," else words[n - 1].end]
+        if (dashed or low[n - 1] == ",") and _is_worked(sentence[words[n].start :][:_LONGEST_BODY]):
+            head = sentence[: words[n - 1].start if low[n - 1] == "," else words[n - 1].end][-_LONGEST_BODY:]
             alone = len(named_measures(words_of(head))) <= 1 and not _operators(head) and "," not in low[n:]
             return _Found(n - (low[n - 1] == ","), (n, n), n) if alone else None
     return None

@@ -59,10 +59,12 @@ _WHY: Final = re.compile(
     r"|what did .{2,60}\b(?:cut|do|change|sell|stop|drop)\b.{0,60}\bto\b)",
     re.IGNORECASE,
 )
+_END = 160  # characters of a question's end that may ask for a reason
 _WHY_BEHIND: Final = re.compile(
-    r"[\s,:;–—-]*\b(?:how come|what(?:'s| is| was) (?:behind|driving) (?:it|that|this)|(?:and )?what (?:drove|caused"
-    r"|explains?|explained) (?:it|that|this|the (?:fall|drop|decline|rise|jump|increase|decrease))|and why|why"
-    r"|(?:the )?reasons?)\W*$",
+    r"[\s,:;–—-]{0,20}\b(?:how come|what(?:'s| is| was) (?:behind|driving) (?:it|that|this)|(?:and )?what "
+    r"(?:drove|caused|explains?|explained) (?:it|that|this|the (?:fall|drop|decline|rise|jump|increase|decrease))"
+    r"|and why|why"
+    r"|(?:the )?reasons?)\W{0,20}$",
     re.IGNORECASE,
 )
 """What asks for a reason at a question's end: `data center revenue 2023: what drove the decline`."""
@@ -231,7 +233,7 @@ class Fallback:
     @staticmethod
     def asks_for_sentences(question: str) -> bool:
         """Whether a reason is asked for, which no amount is."""
-        return bool(_WHY.match(question) or _WHY_BEHIND.search(question))
+        return bool(_WHY.match(question) or _WHY_BEHIND.search(question, max(0, len(question) - _END)))
 
     def answer(
         self,
@@ -568,7 +570,7 @@ def _asked_about(question: str, mentions: Sequence[CompanyMention]) -> list[Comp
 
 def _reason_in_front(rest: str) -> str:
     """A question's words with what asks for a reason at its end taken away, and the direction that it names kept."""
-    behind = _WHY_BEHIND.search(rest)
+    behind = _WHY_BEHIND.search(rest, max(0, len(rest) - _END))
     if behind is None:
         return rest
     moved = _FALL_OR_RISE.search(behind[0])

@@ -42,22 +42,22 @@ def is_formula(parts: Parts) -> bool:
         return True
     if measures > 1 and "sum_of" in kinds and len(distinct(parts.of("measure"))) > 1:
         return True
-    for n, lexeme in enumerate(parts.lexemes):
-        if lexeme.kind == "operator" or (
-            lexeme.kind == "lowest"
-            and lexeme.text.lower() == "less"
-            and not parts.has("than")
-            and not parts.has("which_company")
-        ):
-            before = {x.kind for x in parts.lexemes[:n]}
-            after = {x.kind for x in parts.lexemes[n + 1 :]}
-            if (
-                before & {"measure", "number", "close"}
-                and after & {"measure", "number", "open"}
-                and not (lexeme.value == "/" and lexeme.text == "/" and measures < 2)
-            ):
-                return True
-    return False
+    first = next((n for n, kind in enumerate(kinds) if kind in ("measure", "number", "close")), len(kinds))
+    last = max((n for n, kind in enumerate(kinds) if kind in ("measure", "number", "open")), default=-1)
+    return any(
+        first < n < last
+        and not (lexeme.value == "/" and lexeme.text == "/" and measures < 2)
+        and (
+            lexeme.kind == "operator"
+            or (
+                lexeme.kind == "lowest"
+                and lexeme.text.lower() == "less"
+                and not parts.has("than")
+                and not parts.has("which_company")
+            )
+        )
+        for n, lexeme in enumerate(parts.lexemes)
+    )
 
 
 def formula_query(parts: Parts, companies: Sequence[str], groups: Sequence[tuple[PeriodSpec, ...]]) -> Query:

@@ -120,7 +120,7 @@ _LESS = (
     r"|slip(?:ped)?|dip(?:ped)?"
 )
 _WORDS: Sequence[tuple[Kind, Any, str]] = (
-    ("cagr", None, (r"(?:\w+[- ]year\s+)?(?:cagr|compound(?:ed)?\s+annual(?:i[sz]ed)?\s+growth(?:\s+rates?)?"
+    ("cagr", None, (r"(?:\w{1,20}[- ]year\s+)?(?:cagr|compound(?:ed)?\s+annual(?:i[sz]ed)?\s+growth(?:\s+rates?)?"
                    r"|compound\s+(?:annual\s+)?(?:rate\s+of\s+)?growth(?:\s+rates?)?)(?:\s*\(cagr\))?")),
     ("sequential", None, (r"(?:sequential(?:ly)?|quarter[- ]over[- ]quarter|quarter[- ]on[- ]quarter"
                          r"|q[-/]?o[-/]?q)(?:\s+(?:growth|change|increase|decrease))?(?:\s+rate)?")),
@@ -158,7 +158,7 @@ _WORDS: Sequence[tuple[Kind, Any, str]] = (
     ("change", "less", _LESS),
     ("change", "any", (r"up\s+or\s+down|higher\s+or\s+lower|chang(?:e|es|ed|ing)|mov(?:e|ed|ement)|evolv(?:e|ed)"
                       r"|develop(?:ed|ment)?|trend(?:s|ed)?")),
-    ("average", None, (r"(?:(?:\w+|\d+)[- ]year\s+|annual\s+|simple\s+|arithmetic\s+)*(?:average[ds]?|avg\.?"
+    ("average", None, (r"(?:\w{1,20}[- ]year\s+|annual\s+|simple\s+|arithmetic\s+)*(?:average[ds]?|avg\.?"
                       r"|mean)(?:\s+of)?(?:\s+(?:annual|yearly|quarterly))?")),
     ("opening", None, (r"(?:the\s+)?(?:beginning|opening|initial|start[- ]of[- ](?:year|period)|prior[- ]year(?:'s)?"
                       r"|previous[- ]year(?:'s)?)(?:[- ]of[- ](?:the[- ])?(?:year"
@@ -183,7 +183,7 @@ _WORDS: Sequence[tuple[Kind, Any, str]] = (
     ("sign", "less", r"negative|below\s+zero"),
     ("rank", None, (r"rank(?:ed|ing)?(?:\s+(?:order|by))?|sort(?:ed)?|order(?:ed)?\s+(?:by|from)|in\s+(?:descending"
                    r"|ascending)\s+order")),
-    ("noise", "years", r"(?:\w+|\d+)[- ]year(?=\s[\w ]{1,40}\bcagr\b)"),
+    ("noise", "years", r"\w{1,20}[- ]year(?=\s[\w ]{1,40}\bcagr\b)"),
     ("noise", None, (r"br(?:eak|oke|oken|eaking)\s+(?:it\s+)?down|breakdown(?:\s+of)?|split(?=\s+(?:by|across|among"
                     r"|between|up|of)\b)|(?:set|put|place)(?=\s[^.?]*\b(?:beside|against|alongside|next\s+to)\b)")),
     ("compare", None, (r"(?:compar(?:e|es|ed|ing|ison)|comparable(?=\s+(?:to|with)))(?:\s+(?:to|with|against|between"
@@ -320,7 +320,10 @@ class Lexer:
         return list(kept.values())
 
 
-_OWNER = re.compile(r"(?<=[a-z0-9,;:] )(?:[A-Z][\w&.-]*)(?: [A-Z][\w&.-]*)*(?='s\b|s'(?=\s))|\b[A-Z]+&[A-Z]+\b(?!\w)")
+_OWNER = re.compile(
+    r"(?<=[a-z0-9,;:] )[A-Z][\w&.-]{0,40}(?: [A-Z][\w&.-]{0,40}){0,7}(?='s\b|s'(?=\s))"
+    r"|\b[A-Z]+&[A-Z]+\b(?!\w)"
+)
 
 
 _POWERS = {"%": -2, "percent": -2, "thousand": 3, "million": 6, "mn": 6, "billion": 9, "bn": 9, "trillion": 12}

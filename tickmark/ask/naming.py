@@ -60,7 +60,7 @@ def with_tickers(text: str, lexemes: Sequence[Lexeme], store: FactStore) -> str:
     for place, word in enumerate(lexemes):
         beside = [
             x
-            for x in (*lexemes[:place][-1:], *lexemes[place + 1 :][:1])
+            for x in (*lexemes[max(0, place - 1) : place], *lexemes[place + 1 : place + 2])
             if x.kind == "compare" or x.text.lower() in ("and", "or")
         ]
         long = len(word.text) > _SHORT - 1

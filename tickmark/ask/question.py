@@ -26,6 +26,7 @@ _ABBREVIATION = re.compile(
     r"|etc"
     r"|est|avg|incl|excl|d\.p)|\b[A-Z])\.$"
 )
+_LONGEST_ABBREVIATION = 12  # characters, with what closes it
 _SENTENCE = re.compile(r"(?<=[.?!;])[\"')]?\s+(?=[\"'(]?[A-Za-z0-9$])|\n+")
 _MONTHS = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _DAY = (
@@ -135,7 +136,7 @@ def sentences(text: str) -> list[str]:
     parts = _SENTENCE.split(text)
     joined: list[str] = []
     for part in parts:
-        if joined and _ABBREVIATION.search(joined[-1].rstrip("\"')")):
+        if joined and _ABBREVIATION.search(joined[-1][-_LONGEST_ABBREVIATION:].rstrip("\"')")):
             joined[-1] = f"{joined[-1]} {part}"
         elif part.strip():
             joined.append(part)

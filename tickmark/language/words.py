@@ -48,12 +48,18 @@ class Word:
 
 def words_of(text: str) -> tuple[Word, ...]:
     """The words of a text; the `'s` of a possessive and hyphens are left out, `R&D` is one word."""
-    return _remembered(text) if len(text) <= _LABEL else _read(text)
+    return _remembered(text) if len(text) <= _LABEL else _lately(text)
 
 
 @lru_cache(maxsize=4096)
 def _remembered(text: str) -> tuple[Word, ...]:
     """The words of a label or a short sentence, which is read many times over."""
+    return _read(text)
+
+
+@lru_cache(maxsize=16)
+def _lately(text: str) -> tuple[Word, ...]:
+    """The words of a long text, which the steps of one reading ask for one after the other."""
     return _read(text)
 
 

@@ -8,6 +8,7 @@ import calendar
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import accumulate
 
 from tickmark.language.rules import Pattern
 from tickmark.language.words import LONGEST
@@ -78,10 +79,11 @@ def _with_years(found: Sequence[PeriodMention]) -> list[PeriodMention]:
     """
     done = list(found)
     named = [m.year if m.kind == "fiscal" else 0 for m in done]
+    before = list(accumulate(named, lambda last, year: year or last, initial=0))
+    behind = list(accumulate(reversed(named), lambda last, year: year or last, initial=0))[::-1]
     for place, mention in enumerate(done):
         if mention.kind == "fiscal" and not mention.year:
-            year = next((y for y in (*named[place + 1 :], *reversed(named[:place])) if y), 0)
-            done[place] = replace(mention, year=year)
+            done[place] = replace(mention, year=behind[place + 1] or before[place])
     return done
 
 
@@ -187,7 +189,7 @@ def _ranges(text: str, found: Sequence[PeriodMention]) -> list[PeriodMention]:
             and mention.kind in ("fiscal", "date", "ended", "latest")
         ):
             between = text[before.end : mention.start]
-            led = _BETWEEN.search(text[: before.start])
+            led = _BETWEEN.search(text[max(0, before.start - _LONGEST_EDGE) : before.start])
             if (
                 _JOINED.fullmatch(between)
                 or (led and led[0].lower().startswith("between") and _AND.fullmatch(between))
