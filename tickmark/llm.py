@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 
 from tickmark.errors import ConfigError, ModelRefused, ModelUnavailable
 from tickmark.extras import need
+from tickmark.model_transport import model_client
 from tickmark.settings import Settings, masked
 
 TIMEOUT = 60.0  # seconds for one request
@@ -253,11 +254,7 @@ def _litellm() -> ModuleType:
         warnings.simplefilter("ignore")
         import litellm
     if litellm.client_session is None:
-        import httpx
-
-        litellm.client_session = httpx.Client(
-            follow_redirects=False
-        )  # a prompt goes to the server that the settings name, and nowhere else
+        litellm.client_session = model_client()
     litellm.suppress_debug_info = True
     litellm.telemetry = False
     return litellm
