@@ -23,6 +23,7 @@ DATA = "https://data.sec.gov"
 DIRECTORY = f"{WWW}/files/company_tickers.json"
 
 _DOCUMENT = re.compile(r"(?!.*\.\.)[\w\-][\w.\-]*(?:/[\w\-][\w.\-]*)?", re.ASCII)
+_LONGEST_NAME = 200  # characters of a document's name, which files of a machine can have
 _INDEX_NAME = re.compile(r"CIK\d{10}-submissions-\d+\.json")
 _TICKER_IN_NAME = re.compile(r"([a-z]{1,5})-?(\d{8})(?:x?10[kq].*)?\.html?", re.IGNORECASE)
 _EXHIBIT_13 = re.compile(rb"exhibit(?:\s|&#160;|&nbsp;|\xc2\xa0|<[^>]{0,300}>)+13(?!\.?\d)", re.IGNORECASE)
@@ -91,7 +92,7 @@ def company_in(data: dict[str, Any], cik: int) -> Company:
             name=str(data["name"]),
             tickers=tickers,
             fiscal_year_end=str(data.get("fiscalYearEnd") or ""),
-            former_names=tuple(dict.fromkeys(str(former["name"]) for former in data.get("formerNames") or ())),
+            former_names=_former_names(data.get("formerNames")),
             former_tickers=_former_tickers(data["filings"]["recent"], tickers),
         )
 
@@ -140,7 +141,9 @@ def filing_in(url: str, row: dict[str, str], company: Company, ticker: str) -> F
     if not row["reportDate"]:
         _log.warning("%s %s of %s has no report date in EDGAR's index: left out", row["form"], accession, company.name)
         return None
-    if not re.fullmatch(ACCESSION_PATTERN, accession) or not _DOCUMENT.fullmatch(document):
+    if not re.fullmatch(ACCESSION_PATTERN, accession) or not (
+        _DOCUMENT.fullmatch(document) and len(document) <= _LONGEST_NAME
+    ):
         raise WrongDocument(f"{url}: no accession number or document name: {accession[:40]!r}, {document[:100]!r}")
     with shape(url):
         filed, report_date = date.fromisoformat(row["filingDate"]), date.fromisoformat(row["reportDate"])
@@ -181,6 +184,20 @@ def leaves_statements_to_exhibit(form: str, body: bytes) -> bool:
     return len(named) > 1 and any(_BY_REFERENCE.search(words) for words in around)
 
 
+def _former_names(entries: object) -> tuple[str, ...]:
+    """The names that a company had; entries that are none are left out.
+
+    >>> _former_names([{"name": "Old Co"}, 7, None])
+    ('Old Co',)
+    """
+    named = (
+        [entry["name"] for entry in entries if isinstance(entry, dict) and "name" in entry]
+        if isinstance(entries, list)
+        else []
+    )
+    return tuple(dict.fromkeys(map(str, named)))
+
+
 def _former_tickers(recent: dict[str, Any], tickers: tuple[str, ...]) -> tuple[str, ...]:
     """Tickers that a company's reports were named after (`fb-20201231.htm`) and that are not its tickers now, newest
     first.
@@ -189,7 +206,7 @@ def _former_tickers(recent: dict[str, Any], tickers: tuple[str, ...]) -> tuple[s
     for form, report_date, document in zip(
         recent["form"], recent["reportDate"], recent["primaryDocument"], strict=True
     ):
-        match = _TICKER_IN_NAME.fullmatch(document or "")
-        if match and form in DEFAULT_FORMS and match[2] == (report_date or "").replace("-", ""):
+        match = _TICKER_IN_NAME.fullmatch(str(document or ""))
+        if match and str(form) in DEFAULT_FORMS and match[2] == str(report_date or "").replace("-", ""):
             found[match[1].upper()] = None
     return tuple(ticker for ticker in found if ticker not in tickers)

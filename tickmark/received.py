@@ -25,6 +25,15 @@ _OF_A_FILING = re.compile(
     r"|exhibit\s*(?:99|13)",
     re.IGNORECASE,
 )
+_OF_A_DOOR = re.compile(
+    rb"<input\b[^<>]*\btype\s*=\s*[\"']?(?:password|submit|hidden)|<form\b[^<>]*\baction\b|<meta\b[^<>]*\bhttp-equiv\s*=\s*"
+    rb"[\"']?refresh|\b(?:window|document|top)\.location\b"
+    rb"|<(?:title|h1)\b[^<>]*>[^<>]{0,60}\b(?:sign[ -]?in|log[ -]?(?:in|on)|captcha|bad gateway|gateway time-?out"
+    rb"|access denied|forbidden|unavailable|not found|redirect(?:ing|ed)?|captive|hotspot|maintenance"
+    rb"|network (?:access|sign))\b",
+    re.IGNORECASE,
+)
+"""What pages in front of a network have, and errors, and no filing: EDGAR takes no forms and no scripts."""
 _HEAD = 65_536  # bytes that tell the format
 _COVER = 400_000  # bytes in which a filing says what it is
 _TAIL = 4_096  # bytes in which a document ends
@@ -81,7 +90,7 @@ def check_document(reply: Reply, name: str, url: str) -> None:
 
 def is_filing(body: bytes) -> bool:
     """Whether a document says in its beginning that it is a filing, or an exhibit of one: by its tags, or in words that
-    stand on every cover.
+    stand on every cover; a page with a field for a password is none, whatever it says.
 
     >>> (is_filing(b"<html><title>Annual report</title><h1>502 Bad Gateway</h1></html>"),
     ...  is_filing(b"<p>FORM&#160;10-K</p>"))
@@ -90,6 +99,8 @@ def is_filing(body: bytes) -> bool:
     head = body[:_COVER]
     if _INLINE_XBRL.search(head):
         return True
+    if _OF_A_DOOR.search(head):
+        return False
     text = " ".join(html.unescape(_MARKUP.sub(" ", head.decode("utf-8", "replace"))).split())
     return _OF_A_FILING.search(text) is not None
 

@@ -51,6 +51,7 @@ def client(standin: Standin, folder: Path) -> EdgarClient:
         ("2024-02-21", "2031-12-31", "a.htm"), ("2024-02-21", "2023-02-30", "a.htm"), ("2024-02-21", "soon", "a.htm"),
         ("", "2023-12-31", "a.htm"), ("2024-02-21", "2023-12-31", "../../x.htm"), ("2024-02-21", "2023-12-31",
         "a\n.htm"),
+        ("2024-02-21", "2023-12-31", "a" * 5_000 + ".htm"),
     ],
 )  # fmt: skip
 def test_an_entry_that_cannot_be_leaves_the_others(

@@ -47,6 +47,10 @@ PAGES = {
     "a title that speaks of a report": b"<html><title>Annual report</title><body>504 Gateway Time-out</body></html>",
     "maintenance at the SEC": b"<html><title>SEC.gov | Maintenance</title><body>Form 10-K</body></html>",
     "an empty page": b"<html><body></body></html>",
+    "a door that speaks of reports": b"<html><body>To read the annual report on Form 10-K, sign in<form action=/in>"
+    b"<input type=password></form><table><tr><td>Revenue</td><td>10,000</td></tr></table></body></html>",
+    "a heading that asks to sign in": b"<html><body><h1>Network sign-in</h1>You asked for Form 10-K</body></html>",
+    "a page that goes elsewhere": b"<html><meta http-equiv=refresh content='0;/x'><body>Form 10-K</body></html>",
 }
 HEADERS = {"Content-Type": "text/html"}
 
