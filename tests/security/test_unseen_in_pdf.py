@@ -1,5 +1,5 @@
 """What a reader of a PDF file cannot see is never read: white, clipped, covered, transparent, on a layer that is switched
-off, struck through, or printed over.
+off, struck through, printed over, or drawn otherwise than the file says that it is to be read.
 """
 
 from __future__ import annotations
@@ -86,6 +86,17 @@ PAGES = {
     "below a picture": pdf(below(after=b"300 0 0 30 60 590 cm /X Do"), FONT + b"/XObject<</X 6 0 R>>", more=IMAGE),
     "struck through": pdf(below(after=b"0 g 60 603 300 1 re f")),
     "printed over": pdf(below() + b"BT /F1 12 Tf 72 600 Td (Other income 8888888) Tj ET"),
+    "a text in place of what is drawn": pdf(
+        ABOVE + b"/Span<</ActualText(7777777)>>BDC BT /F1 12 Tf 72 600 Td (1234567) Tj ET EMC\n"
+    ),
+    "a text in place of a part of a line": pdf(
+        ABOVE + b"BT /F1 12 Tf 72 600 Td (Other ) Tj /Span<</ActualText(7777777)>>BDC (1234567) Tj EMC ET\n"
+    ),
+    "a text in place, among properties": pdf(
+        ABOVE + b"/Span /L BDC BT /F1 12 Tf 72 600 Td (1234567) Tj ET EMC\n",
+        FONT + b"/Properties<</L 6 0 R>>",
+        more=b"<</ActualText(7777777)>>",
+    ),
     "a note": pdf(
         ABOVE,
         page=b"/Annots[6 0 R]",
@@ -94,6 +105,10 @@ PAGES = {
 }
 SEEN = {
     "black": pdf(below()),
+    "a text in place of letters": pdf(
+        below() + b"/Span<</ActualText(fine)>>BDC BT /F1 12 Tf 72 500 Td (fne) Tj ET EMC\n"
+    ),
+    "in a marked part": pdf(ABOVE + b"/P<</MCID 0>>BDC BT /F1 12 Tf 72 600 Td (Other 7777777) Tj ET EMC\n"),
     "white on black": pdf(below(b"0 g 60 590 300 30 re f 1 g")),
     "grey": pdf(below(b".5 g")),
     "small": pdf(below(size=b"5")),

@@ -31,6 +31,8 @@ _TALLER = 3.0  # than its font's size, that a letter's box is where the font is 
 _TINY = 1.5  # points; smaller letters are not for reading
 _INVISIBLE = 3  # text rendering mode (ISO 32000-1, table 106)
 _SPACES = frozenset((0, 9, 10, 13, 32, 0xA0, 0x2002, 0x2003, 0x2009, 0x202F, 0x3000))
+_ZERO, _NINE = 48, 57
+_MOST_ACTUAL = 512  # letters of such a text that are looked at
 _SPACE, _BREAKS = 32, (10, 13)
 _LIGATURES = {
     **dict(zip((11, 12, 14, 15), ("ff", "fi", "ffi", "ffl"), strict=True)),
@@ -159,6 +161,7 @@ class _Letters:
         self.page = textpage
         self.count = max(0, pdfium.FPDFText_CountChars(textpage))
         self.fonts: dict[tuple[bytes, int], tuple[bool, bool]] = {}
+        self._replaced: dict[int, bool] = {}  # by the address of a text object
 
     def turn(self) -> int:
         """How many quarters most letters are turned by."""
@@ -224,6 +227,8 @@ class _Letters:
                     continue
                 size = self.size(index, box, turn)
                 word = _Gathered(left, base, size, *self.font(index), self.invisible(index) or size < _TINY)
+            if _ZERO <= code <= _NINE and not word.hidden and self.replaces(index):
+                word.hidden = True
             word.add(
                 _LIGATURES.get(code) or ("-" if code in _HYPHENS else chr(code) if code < 0x110000 else ""), left, right
             )
@@ -260,6 +265,30 @@ class _Letters:
         """Whether a letter is put on the page without being painted."""
         text = pdfium.FPDFText_GetTextObject(self.page, index)
         return bool(text) and pdfium.FPDFTextObj_GetTextRenderMode(text) == _INVISIBLE
+
+    def replaces(self, index: int) -> bool:
+        """Whether the file gives a text with digits in place of what it draws there (`ActualText`)."""
+        text = pdfium.FPDFText_GetTextObject(self.page, index)
+        if not text:
+            return False
+        address = ctypes.cast(text, ctypes.c_void_p).value or 0
+        known = self._replaced.get(address)
+        if known is None:
+            known = self._replaced[address] = any(map(str.isdigit, _actual_text(text)))
+        return known
+
+
+def _actual_text(text: Any) -> str:
+    """What a file says that a text object is to be read as: empty where it says nothing, a digit where it is long."""
+    buffer, size = (ctypes.c_ushort * _MOST_ACTUAL)(), ctypes.c_ulong()
+    for number in range(max(0, pdfium.FPDFPageObj_CountMarks(text))):
+        mark = pdfium.FPDFPageObj_GetMark(text, number)
+        if pdfium.FPDFPageObjMark_GetParamStringValue(
+            mark, b"ActualText", buffer, ctypes.sizeof(buffer), ctypes.byref(size)
+        ):
+            whole = size.value <= ctypes.sizeof(buffer)
+            return bytes(buffer)[: size.value].decode("utf-16-le", "replace") if whole else "0"
+    return ""
 
 
 class _Gathered:
