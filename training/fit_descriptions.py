@@ -42,8 +42,8 @@ from shape_filings import SHAPES
 from trade_filings import TRADES
 
 from tickmark.describe import ranking, rows
+from tickmark.describe.asked import Asked
 from tickmark.describe.gold import DESCRIPTIONS, STRUCTURE, alike, overlap, places, read_gold, row_of
-from tickmark.describe.ranking import Asked
 from tickmark.describe.rows import Company, Described
 from tickmark.describe.sentences import Candidate, Found, Reader
 

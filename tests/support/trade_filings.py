@@ -469,7 +469,7 @@ TRADES["water"] = Trade(
         discussion=paragraphs("Commercial and industrial customers are shops, offices and factories. Miscellaneous utility charges are fees for turning service on and for late payment."),
     ),
     {
-        "Residential": "meters of their own", "Fire service": "sprinklers", "Public and other": "hydrants", "Commercial": "shops, offices", "Wastewater services": "collection and treatment",
+        "Residential": "meters of their own", "Fire service": "sprinklers", "Public and other": "hydrants", "Commercial": "shops, offices", "Industrial": "shops, offices", "Wastewater services": "collection and treatment",
         "Miscellaneous utility charges": "late payment", "Military Services Group": "50-year", "Other": "",
     },
     never=("cost us",),

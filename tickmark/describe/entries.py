@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from tickmark.describe.asked import Asked
+from tickmark.describe.cues import cues, tokens
 from tickmark.describe.name_matching import mentions, printed, stems
-from tickmark.describe.ranking import Asked, cues, tokens
 from tickmark.describe.reading import Sentence
 
 _TELLING = 3  # words that an entry has besides the line's name

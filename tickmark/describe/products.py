@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+from tickmark.describe.cues import cues
 from tickmark.describe.names import is_place
-from tickmark.describe.ranking import cues
 
 MOST_WORDS = 6
 MOST = 12

@@ -14,14 +14,15 @@ from itertools import islice
 from typing import Final, Literal
 
 from tickmark.describe import name_matching
+from tickmark.describe.asked import Asked
 from tickmark.describe.entries import entry_of
 from tickmark.describe.line_aliases import Callings
 from tickmark.describe.name_matching import stems
 from tickmark.describe.names import is_plain, is_rest, key_words, marks
 from tickmark.describe.products import products_of
-from tickmark.describe.ranking import NOTE_BEGINS, Asked, features, probability
+from tickmark.describe.ranking import NOTE_BEGINS, features, probability
 from tickmark.describe.reading import LONGEST, Sentence, Text, read
-from tickmark.describe.validation import NEVER, RISKS, refused, says_what_it_is
+from tickmark.describe.validation import NEVER, RISKS, Refusal, refused, says_what_it_is
 from tickmark.language.rules import Pattern
 from tickmark.security import instructions_in
 
@@ -222,16 +223,17 @@ class Reader:
         return tuple(islice(found, MOST_LISTINGS))
 
     @staticmethod
-    def _speaks(one: Candidate, refusal: str) -> bool:
+    def _speaks(one: Candidate, refusal: Refusal) -> bool:
         """Whether a sentence that `validation` refuses as a description may be quoted as speaking of a line."""
-        return refusal == "subject" or (one.probability >= DEFINED and refusal not in ("", *NEVER))
+        if refusal is Refusal.subject:
+            return True
+        return bool(refusal) and refusal not in NEVER and one.probability >= DEFINED
 
-    def refused(self, number: int, asked: Asked, seen: dict[str, float] | None = None) -> str:
-        """The class that keeps a sentence from describing a line; empty where it may. A footnote to the label of a line
-        need not name it.
-        """
+    def refused(self, number: int, asked: Asked, seen: dict[str, float] | None = None) -> Refusal:
+        """What keeps a sentence from describing a line. A footnote to the label of a line need not name it."""
         refusal = refused(self.main(number), (*asked.names, *asked.loose, *asked.parts), asked.strangers)
-        return "" if refusal == "subject" and seen and ("footnote" in seen or "above_headed" in seen) else refusal
+        beside = seen is not None and ("footnote" in seen or "above_headed" in seen)
+        return Refusal.none if refusal is Refusal.subject and beside else refusal
 
     def main(self, number: int) -> Sentence:
         """A sentence up to where it goes on to how its subject fared."""

@@ -12,6 +12,7 @@ import csv
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -23,17 +24,38 @@ from tickmark.language.rules import Pattern
 
 _TABLE = Path(__file__).with_name("negative_classes.csv")
 RISKS = ("Item1A", "Part2Item1A")
-NEVER = (
-    "audit",
-    "tax",
-    "competition",
-    "metric",
-    "risk",
-    "acquisition",
-    "names",
-    "cost",
-    "boast",
-)  # classes that are not even quoted
+
+
+class Refusal(StrEnum):
+    """Why a sentence describes no line: a class of `negative_classes.csv`, that it says no more than names, or that its
+    subject is something else; `none` where it may describe the line.
+    """
+
+    none = ""
+    names = "names"
+    subject = "subject"
+    acquisition = "acquisition"
+    audit = "audit"
+    boast = "boast"
+    bought = "bought"
+    change = "change"
+    channel = "channel"
+    competition = "competition"
+    cost = "cost"
+    metric = "metric"
+    people = "people"
+    pointer = "pointer"
+    policy = "policy"
+    risk = "risk"
+    tax = "tax"
+
+
+NEVER = frozenset(
+    (
+        Refusal.audit, Refusal.tax, Refusal.competition, Refusal.metric, Refusal.risk, Refusal.acquisition,
+        Refusal.names, Refusal.cost, Refusal.boast,
+    )
+)  # classes that are not even quoted  # fmt: skip
 _TELLING = 1  # words besides names of lines
 _SEGMENT_WORD = Pattern(
     "describe/stem-of-segments",
@@ -58,7 +80,7 @@ _EARLY = 0.6  # of a sentence, within which the line is named where other lines 
 class NegativeClass:
     """A kind of sentence that describes no line, known by a heading above it or by its own words."""
 
-    name: str
+    name: Refusal
     where: Literal["heading", "sentence"]
     pattern: re.Pattern[str]
     example: str
@@ -71,7 +93,7 @@ def negative_classes() -> tuple[NegativeClass, ...]:
     with _TABLE.open(encoding="utf-8", newline="") as stream:
         return tuple(
             NegativeClass(
-                row["class"],
+                Refusal(row["class"]),
                 "heading" if row["where"] == "heading" else "sentence",
                 re.compile(row["pattern"], re.IGNORECASE),
                 row["example"],
@@ -81,24 +103,24 @@ def negative_classes() -> tuple[NegativeClass, ...]:
         )
 
 
-def refused(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) -> str:
-    """The class that keeps a sentence from describing a line: one of the negative classes, `names` where it says no
-    more than names, or `subject` where it is about something else; empty where it may describe the line.
+def refused(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) -> Refusal:
+    """What keeps a sentence from describing a line.
 
     Args:
         names: what the line is called.
         strangers: what the other lines are called.
     """
     if sentence.passage.section in RISKS:
-        return "risk"
+        return Refusal.risk
     path = sentence.path
     own = [heading for heading in path if any(is_line(heading, name) for name in names)]
     headings = () if own else path
-    if found := _class_of(headings, "heading", names) or _class_of([sentence.text], "sentence", names):
+    found = _class_of(headings, "heading", names) or _class_of([sentence.text], "sentence", names)
+    if found:
         return found
     if not _says(_entry(sentence.text, names), (*names, *strangers)):
-        return "names"
-    return "" if own or _subject(sentence, names, strangers) else "subject"
+        return Refusal.names
+    return Refusal.none if own or _subject(sentence, names, strangers) else Refusal.subject
 
 
 def says_what_it_is(seen: Mapping[str, float]) -> bool:
@@ -113,7 +135,8 @@ def says_what_it_is(seen: Mapping[str, float]) -> bool:
     if headed and "first_below" in there and there & _OF_HEADING_ITSELF:
         return True
     if "named" not in there:
-        return headed and bool(there & _GOES_ON)
+        first_within = {"above_headed", "first_below"} <= there  # below a heading that is below the line's own
+        return (headed or first_within) and bool(there & _GOES_ON)
     if "by_part" in there and not headed:
         return False
     says = bool(there & _SAYS)
@@ -135,7 +158,7 @@ def _says(text: str, names: Sequence[str]) -> bool:
     return len(told - {word for name in names for word in stems(name)}) >= _TELLING
 
 
-def _class_of(texts: Iterable[str], where: str, names: Sequence[str]) -> str:
+def _class_of(texts: Iterable[str], where: Literal["heading", "sentence"], names: Sequence[str]) -> Refusal:
     """The first negative class that a text is of, but for words of the line's own name (`Tax services`)."""
     for text in texts:
         plain = text
@@ -144,7 +167,7 @@ def _class_of(texts: Iterable[str], where: str, names: Sequence[str]) -> str:
         for own in negative_classes():
             if own.where == where and own.pattern.search(plain):
                 return own.name
-    return ""
+    return Refusal.none
 
 
 def _subject(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) -> bool:
