@@ -31,6 +31,7 @@ from tickmark.ask.parser import Reader
 from tickmark.ask.plan import ExecutionPlan
 from tickmark.ask.question import LONGEST, too_long
 from tickmark.ask.refusal import Refused
+from tickmark.ask.share_wordings import as_percentages
 from tickmark.ask.sheets import SheetAsker
 from tickmark.ask.shorthand import with_last_year, written_out
 from tickmark.ask.signs import sized
@@ -195,6 +196,8 @@ class Asker:
         if of_sheets and of_sheets.status == "answered":
             return of_sheets, read.background
         answer = of_sheets or self._or_nearest(question, read, before, found, why=why)
+        if answer.status == "candidates" and not why:
+            answer = self._as_percentage(question, as_of, before) or answer
         if self.model:
             answer = self._with_model(self.model, question, answer, read.known_by)
         output = answer.output.model_copy(update={"query": typed})
@@ -226,6 +229,15 @@ class Asker:
     def outlooks(self, tickers: Sequence[str], known_by: date | None) -> list[str]:
         """Where companies state in figures what they expect; empty where none does."""
         return self._lookup(known_by).outlooks(tickers)
+
+    def _as_percentage(self, question: str, as_of: date | None, before: Background | None) -> Answer | None:
+        """The answer to a question for a share, put as the grammar reads it; None where it has none that way."""
+        for put in as_percentages(question):
+            answer = self._read(put, as_of, before).answer
+            whole = answer.status == "answered" and not answer.output.not_found and len(answer.calculation) == 1
+            if whole and answer.answer.value is not None and 0 < abs(answer.answer.value) < 1:
+                return answer
+        return None
 
     def found_otherwise(self, question: str) -> Found:
         """The answers to what the grammar alone refuses: by the words that stand around an amount, and with what is not

@@ -17,7 +17,7 @@ from tickmark.ask.free_text_lookup import UNSAID, place_in_words, stems
 from tickmark.ask.lexer import Kind, Lexer
 from tickmark.ask.linker import MOST_LINKS, Link, Linker
 from tickmark.ask.links import Ranker
-from tickmark.ask.links.model import SURE, confidence
+from tickmark.ask.links.model import SURE, SURE_FOR_ALL_THAT, confidence
 from tickmark.ask.links.proposals import Others, is_another, proposals, signs_of, signs_of_question
 from tickmark.ask.links.ranking import Ranking, same_amount
 from tickmark.ask.naming import with_tickers
@@ -113,6 +113,8 @@ _A_SHARE: Final = re.compile(
     re.IGNORECASE,
 )
 """What asks for a share, which no amount of money is."""
+_TRAILING: Final = re.compile(r"\b(?:TTM|LTM|trailing|(?:last|past) (?:twelve|12) months)\b", re.IGNORECASE)
+"""What asks for twelve months that no statement is of, which are added up from others."""
 _COUNTED: Final = re.compile(
     (
         r"\bhow many (?!(?:\w+ )?(?:percent(?:age)?|basis|points?|times|days|months|years|weeks|dollars|cents|euros"
@@ -269,7 +271,11 @@ class Fallback:
             # the refusal names where the company states its outlook in figures; no sentence beside it may stand in for
             # them
             return plain
-        if self.judges(asked) and not refused.understood and (told := self._believed(asked, found or Found())):
+        if (
+            self.judges(asked)
+            and not refused.understood
+            and (told := self._believed(asked, found or Found(), open_=refused.reason == "missing_context"))
+        ):
             return told
         links = {ticker: self._ranked(ticker, asked) for ticker in asked.tickers}
         quotes = [quoted for ticker in asked.tickers for quoted in self._quotes(ticker, asked)]
@@ -287,10 +293,17 @@ class Fallback:
     @staticmethod
     def judges(asked: Asked) -> bool:
         """Whether it can be said how likely amounts of one company answer a question."""
-        return len(asked.tickers) == 1 and bool(asked.phrase.terms) and not asked.narrative
+        single = len(asked.tickers) == 1 and bool(asked.phrase.terms)
+        return single and not asked.narrative and not _TRAILING.search(asked.text)
 
-    def _believed(self, asked: Asked, found: Found) -> Answer | None:
-        """The likeliest of the proposed amounts where it is likely enough; None where none is."""
+    def _believed(self, asked: Asked, found: Found, *, open_: bool = False) -> Answer | None:
+        """The likeliest of the proposed amounts where it is likely enough; None where none is.
+
+        Args:
+            asked: the question.
+            found: what is proposed beside the ranker's first.
+            open_: whether the grammar finds that the question may mean several things.
+        """
         ranking = self.ranking(asked)
         others = self.others(asked, found)
         put = self.put(asked)
@@ -304,7 +317,10 @@ class Fallback:
         agreeing = [one for one, own in facts if one is not None and own is not None and same_amount(own, fact.value)]
         together = _AND.search(asked.rest) and not _AND.search(fact.label)  # `inventories and goodwill` are two amounts
         alone = not agreeing and (bool(together) or is_another(ranking, proposed[best]))
-        if sure[best] < SURE or alone or self._overlooks(asked.rest, fact):
+        place = proposed[best].place
+        whole = not open_ and (place is None or not ranking.unmet[ranking.groups[place][0]])
+        least = SURE if agreeing or whole else SURE_FOR_ALL_THAT
+        if sure[best] < least or alone or self._overlooks(asked.rest, fact):
             return None
         told = agreeing[0] if agreeing else self._told(Link(fact, sure[best], ()), asked)
         return told if self._of_kind(asked.text, told) else None

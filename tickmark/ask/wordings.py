@@ -24,6 +24,7 @@ UnitKind = Literal["", "money", "percent", "count", "per share"]
 _FILE: Final = Path(__file__).with_name("wordings.yaml")
 _COUNTED: Final = re.compile(
     r"\bhow many\b|\bnumber of\b|\bheadcount\b|\bcount\b"
+    r"|\(shares\)|\b(?:in|million) shares\b|\bshares held\b"
     r"|\b(?:shares|units|stores|[rp]sus|options) \w* ?"
     r"(?:bought|repurchased|purchased|vested|granted|issued|outstanding)\b",
     re.IGNORECASE,
@@ -44,7 +45,10 @@ _IN_DOLLARS: Final = re.compile(
     r"\bin (?:us )?(?:dollars|usd)\b|\bdollar (?:amount|value)\b|\(dollars\)", re.IGNORECASE
 )
 _MONEY: Final = re.compile(
-    r"\bhow much\b|\$|\bdollars?\b|\bexpenses?\b|\bcosts?\b|\bsales\b|\brevenues?\b", re.IGNORECASE
+    r"\bhow much\b|\$|\bdollars?\b|\bexpenses?\b|\bcosts?\b|\bsales\b|\brevenues?\b|\bincome\b"
+    r"|\b(?:profits?|earnings|assets|liabilities|debt|receivables?|payables?|inventor(?:y|ies)|goodwill|equity|capex|dividends|cash"
+    r"|proceeds|backlog|impairments?|allowance|accrued|taxes|ebitda?)\b",
+    re.IGNORECASE,
 )
 
 
@@ -61,6 +65,7 @@ class Phrase:
     """A phrase's terms, all of its words without endings, and what the amount is counted in where that is said;
     `certain` where the name of the amount says it. `beside` are its words that say nothing in most questions, `ordered`
     all of its words in their order, and `barred` those that the amount is to be without: `sales excluding leasing`.
+    `text` is the phrase as it is typed.
     """
 
     terms: tuple[Term, ...]
@@ -70,6 +75,7 @@ class Phrase:
     beside: frozenset[str] = frozenset()
     ordered: tuple[str, ...] = ()
     barred: frozenset[str] = frozenset()
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +124,7 @@ def read_phrase(text: str) -> Phrase:
     said = stems(text).union(*(way for term in ordered for way in term.means))
     beside = stems(text) - own - UNSAID - barred
     roots = tuple(root for word in words if not word.sign and not word.small for root in stems(word.text))
-    return Phrase(ordered, said, unit or _unit(text), bool(unit), beside, roots, barred)
+    return Phrase(ordered, said, unit or _unit(text), bool(unit), beside, roots, barred, text)
 
 
 def _taken_away(words: Sequence[Word]) -> frozenset[int]:

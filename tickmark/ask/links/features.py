@@ -16,6 +16,7 @@ from typing import Final
 from tickmark.ask.descriptions import Description, Place
 from tickmark.ask.free_text_lookup import UNSAID, due_year, is_of_more, is_of_some, stems
 from tickmark.ask.linker import CHANGED, DECISIVE, OF_WHICH, is_change, is_part_of_sentence
+from tickmark.ask.links.contrasts import Sides, compared, sides_of
 from tickmark.ask.wordings import METRIC, Phrase, Term, UnitKind
 from tickmark.factstore import STATEMENTS, StoredFact
 from tickmark.forms import comes_every
@@ -37,6 +38,8 @@ FEATURES: Final = (
     "words_own", "words_near", "words_told", "heaviest_untold", "row_told", "pairs_own", "pairs_near",
     "barred", "barred_agreed", "total_asked", "total_missing", "agrees_certainly", "count_of_shares",
     "due_agrees", "due_strays", "due_missed",
+    "side_agrees", "side_clashes", "side_missed", "side_unsaid", "row_clashes", "column_clashes", "title_unsaid",
+    "title_decisive",
     "filed_age", "change_asked",
     "best_coverage", "best_near", "another_member", "behind_in_words", "behind_in_row",
 )  # fmt: skip
@@ -48,6 +51,10 @@ _DECISIVE: Final = DECISIVE | stems(
 """Words that make another amount of what they stand beside."""
 _SPENT: Final = stems("expense") | stems("cost")
 """What rows of statements are called or not, and are the same amount: `Selling and administrative expenses`."""
+_OF_OTHER_TABLES: Final = stems(
+    "held sale discontinued eliminations equity method forma acquired acquisition parent condensed"
+)
+"""Words of titles of tables whose rows are called as those of the statements and are other amounts."""
 _MOVED: Final = stems("rise risen reduce reduction fall fallen jump drop climb swing")
 _WITHOUT: Final = stems("excluding excludes without except ex")
 _SHARES: Final = stems("shares options units awards RSUs PSUs stock")
@@ -73,6 +80,7 @@ class Asked:
         rarities: how much each word says that the company has, idle ones too.
         pairs: words that follow each other.
         years: those that the question names.
+        sides: of contrasts, such as net and gross, that its words are on.
     """
 
     phrase: Phrase
@@ -88,6 +96,7 @@ class Asked:
     rarities: Mapping[str, float]
     pairs: frozenset[tuple[str, str]]
     years: frozenset[int]
+    sides: Sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +183,25 @@ def features(
         far, *_words_met(fact, description, asked, rarity, own), agrees and phrase.certain,
         phrase.unit == "count" and kind == "shares" and bool(phrase.said & _SHARES),
         due in ahead, due is not None and due not in ahead, bool(ahead) and due not in ahead,
+        *_contrasts(fact, asked),
         (asked.last_filed - fact.filing_date.toordinal()) / _YEAR_IN_DAYS, asked.change and is_change(fact),
     ]  # fmt: skip
     return [float(number) for number in numbers], tuple(unmet)
+
+
+def _contrasts(fact: StoredFact, asked: Asked) -> list[float]:
+    """On which sides of contrasts a fact stands against what is asked for: by its row, the labels above it, its column
+    and its member together, by its row and by its column alone; and what its table's title says that nobody asked for.
+    """
+    row, column, title = fact.row_label or fact.label, fact.column_label or "", fact.table_title or ""
+    own = [sides_of(text) for text in (row, fact.label, column, fact.segment or "")]
+    unsaid = compared(asked.sides, sides_of(title))[3]
+    strange = stems(title) & _OF_OTHER_TABLES - asked.said
+    return [
+        *map(float, compared(asked.sides, frozenset[tuple[int, int]]().union(*own))),
+        float(compared(asked.sides, own[0])[1]), float(compared(asked.sides, own[2])[1]),
+        float(unsaid), float(len(strange)),
+    ]  # fmt: skip
 
 
 def _words_met(

@@ -18,8 +18,10 @@ from tickmark.ask.links.features import FEATURES
 
 RANKING: Final = Path(__file__).with_name("ranking.csv")
 CONFIDENCE: Final = Path(__file__).with_name("confidence.csv")
-SURE: Final = 0.84
-"""How likely an amount must be right to be the answer: of companies left out, one answer in thirty is wrong then."""
+SURE: Final = 0.85
+"""How likely an amount must be right to be the answer: two questions in a hundred are then answered wrong."""
+SURE_FOR_ALL_THAT: Final = 0.9
+"""The same for an amount that only the ranker proposes, and that does not meet every word of the question."""
 Numbers = npt.NDArray[np.float64]
 
 
@@ -79,4 +81,13 @@ def confidence(signs: Mapping[str, float], trees: tuple[tuple[Node, ...], ...] |
     return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
 
 
-__all__ = ["CONFIDENCE", "RANKING", "SURE", "Node", "confidence", "confidence_trees", "ranking_weights"]
+__all__ = [
+    "CONFIDENCE",
+    "RANKING",
+    "SURE",
+    "SURE_FOR_ALL_THAT",
+    "Node",
+    "confidence",
+    "confidence_trees",
+    "ranking_weights",
+]

@@ -22,6 +22,7 @@ from tickmark.ask.descriptions import Description, describe, texts_of, words_of_
 from tickmark.ask.free_text_lookup import UNSAID, stems
 from tickmark.ask.kept_companies import KeptCompanies
 from tickmark.ask.linker import MOST_LINKS, Link
+from tickmark.ask.links.contrasts import sides_of
 from tickmark.ask.links.features import (
     FEATURES,
     Asked,
@@ -212,6 +213,7 @@ class Ranker:
             self._rarities(phrase),
             frozenset(pairwise(phrase.ordered)),
             years,
+            sides_of(phrase.text),
         )
         rows, unmet = [], []
         for place in places:
