@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 from decimal import Decimal
 from urllib.parse import quote
 
@@ -29,7 +30,8 @@ textarea{width:100%;min-height:9rem}button{background:var(--band);cursor:pointer
 mark{background:#fff3bf;color:#17212b;padding:0 .15rem}
 mark.wrong{background:#f9d0cb}mark.unverifiable{background:#e3e7ea}mark.ok{background:#cdeed8}
 blockquote{margin:.6rem 0;padding:.2rem .9rem;border-left:3px solid var(--line);overflow-wrap:anywhere}
-time{white-space:nowrap}form.one{display:inline-block;margin:0 .4rem .4rem 0}form.bar label{align-self:center}
+thead th{white-space:normal}time{white-space:nowrap}
+form.one{display:inline-block;margin:0 .4rem .4rem 0}form.bar label{align-self:center}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}dt{font-weight:600}dd{margin:0 0 .5rem}
 """
 )
@@ -98,14 +100,21 @@ def statements(found: Financials, every: str, *, watched: bool) -> str:
     ]
     for statement in found.statements:
         rows = [
-            [e(metric_title(line.metric, line.label)) + _unit_note(line), *(_entry(line, place, power) for place in
-             range(len(found.columns)))]
+            [
+                e(metric_title(line.metric, line.label)) + _unit_note(line, power),
+                *(_entry(line, place, power) for place in range(len(found.columns))),
+            ]
             for line in statement.lines
-        ]  # fmt: skip
+        ]
         name = TITLES.get(statement.name, statement.name)
-        heads = [name, *(f"{column.name}, to {column.end}" for column in found.columns)]
+        heads = [name, *(f"{column.name}, to {_unbroken(column.end)}" for column in found.columns)]
         parts.append(f"<h2>{e(name)}</h2>{table('', heads, rows, name=name)}")
     return "".join([*parts, _measures(found)])
+
+
+def _unbroken(day: date) -> str:
+    """A day whose hyphens do not break a line."""
+    return str(day).replace("-", "\N{NON-BREAKING HYPHEN}")
 
 
 def _measures(found: Financials) -> str:
@@ -122,9 +131,21 @@ def _measures(found: Financials) -> str:
     return f"<h2>{name}</h2>{table('Computed from the values above.', heads, rows, name=name)}"
 
 
-def _unit_note(line: Line) -> str:
+def _unit_note(line: Line, power: int) -> str:
     unit = next(entry.unit for entry in line.entries if entry is not None)
-    return "" if is_money(unit) else f' <span class="soft">{e(unit)}</span>'
+    return "" if is_money(unit) else f' <span class="soft">{e(unit_words(unit, power))}</span>'
+
+
+def unit_words(unit: str, power: int) -> str:
+    """A unit in words, in ten to the power of `power`: `USD millions`, `million shares`, `USD per share`; empty for
+    ratios.
+    """
+    scale = POWERS.get(power, "")
+    if unit == "shares":
+        return f"{scale.removesuffix('s')} shares".strip()
+    if unit == "pure":
+        return ""
+    return unit.replace("/shares", " per share") if "/" in unit else f"{unit} {scale}".strip()
 
 
 def _entry(line: Line, place: int, power: int) -> str:
@@ -140,9 +161,9 @@ def _entry(line: Line, place: int, power: int) -> str:
 
 def amount(value: Decimal | str, unit: str, power: int) -> str:
     """A value as people read it: money and shares in ten to the power of `power`, anything else as it is."""
-    counted = is_money(unit) or unit == "shares"
-    scaled = Decimal(value) / (Decimal(10) ** power if counted else 1)
-    return f"{scaled:,.0f}" if counted and abs(scaled) >= 100 else f"{scaled:,.2f}"
+    if not (is_money(unit) or unit == "shares"):
+        return f"{Decimal(value):,.2f}"
+    return f"{round(Decimal(value).scaleb(-power), 2).normalize():,f}"
 
 
 def answer(found: Answer) -> str:

@@ -9,7 +9,7 @@ from tickmark.api import Company
 from tickmark.catalogue import title as metric_title
 from tickmark.narrate.html.shell import e, table
 from tickmark.web.news import Change, News, Value
-from tickmark.web.pages import POWERS, amount, button
+from tickmark.web.pages import amount, button, unit_words
 
 MOST_CHANGES = 20
 NEWEST = 4
@@ -105,10 +105,8 @@ def _changes(ticker: str, changes: Sequence[Change], power: int) -> str:
 
 
 def _named(value: Value, power: int) -> str:
-    unit = value.entry.unit.replace("/shares", " per share")
-    if "/" not in value.entry.unit and unit != "pure":
-        unit = f"{unit} {POWERS.get(power, '')}".strip()
-    note = "" if unit == "pure" else f' <span class="soft">{e(unit)}</span>'
+    unit = unit_words(value.entry.unit, power)
+    note = f' <span class="soft">{e(unit)}</span>' if unit else ""
     return e(metric_title(value.line.metric, value.line.label)) + note
 
 
