@@ -110,26 +110,33 @@ def _doubtful(walks: list[Walk], pieces: Pieces) -> set[int]:
     if len(walks) == 1:
         return set()
     first, other = (set(walk.taken) for walk in walks)
+    sure = first & other
     found: set[int] = set()
     for walk in walks:
+        blocks: dict[int, Any] = {}
         for node in walk.nodes:
-            _, numbers, _ = pieces.of(node.text_content or "")
-            if numbers and not (first & other).issuperset(numbers):
-                found |= _around(node, pieces)
+            text, numbers, _ = pieces.of(node.text_content or "")
+            if not sure.issuperset(numbers) and any(map(str.isdigit, text)):
+                block = _block_of(node)
+                blocks[block.mem_id] = block
+        for block in blocks.values():
+            found |= _with_digits_beside(block, pieces)
     return found
 
 
-def _around(node: Any, pieces: Pieces) -> set[int]:
-    """The texts of the block that a text with digits stands in, where the block has digits beside it."""
-    text = pieces.of(node.text_content or "")[0]
+def _block_of(node: Any) -> Any:
+    """The block that a text stands in."""
     block = node.parent
-    while block is not None and block.parent is not None and is_inline(block.tag):
+    while is_inline(block.tag) and block.parent is not None:
         block = block.parent
-    if block is None or not any(map(str.isdigit, text)):
-        return set()
+    return block
+
+
+def _with_digits_beside(block: Any, pieces: Pieces) -> set[int]:
+    """The texts of a block, where several of them have digits."""
     texts = [pieces.of(part.text_content or "") for part in block.traverse(include_text=True) if part.is_text_node]
-    beside = sum(sum(map(str.isdigit, part)) for part, _, _ in texts) > sum(map(str.isdigit, text))
-    return {number for _, numbers, _ in texts for number in numbers} if beside else set()
+    telling = [numbers for text, numbers, _ in texts if any(map(str.isdigit, text))]
+    return {number for _, numbers, _ in texts for number in numbers} if len(telling) > 1 else set()
 
 
 def _walked(
