@@ -9,6 +9,7 @@ import pytest
 from ask_facts import frames
 
 from tickmark.ask import Asker
+from tickmark.document.visibility import as_seen
 from tickmark.errors import NarrativeError
 from tickmark.facts.text.force import force_of
 from tickmark.factstore import FactStore
@@ -66,6 +67,19 @@ def test_narratives_take_time_in_proportion_to_their_length(store: FactStore, pi
 
 def test_a_sentence_takes_time_in_proportion_to_its_length() -> None:
     once, twice = (cpu(lambda n=n: force_of("never $5 " * n, "$5")) for n in (2_000, 4_000))  # type: ignore[misc]
+    assert twice <= LARGEST_RATIO * once + NOISE
+
+
+@pytest.mark.parametrize(
+    ("head", "piece"),
+    [
+        ("<style>@media (min-width:1px){i{display:none}}</style>", "5<i>7</i>"), ("", "5<img>"), ("", "5<sup>1</sup>"),
+        ("", '<span style="float:right">5</span>'),
+    ],
+)  # fmt: skip
+def test_a_page_takes_time_in_proportion_to_its_length(head: str, piece: str) -> None:
+    page = "<!doctype html><html><head>{}</head><body><p>{}</p></body></html>"
+    once, twice = (cpu(lambda n=n: as_seen(page.format(head, piece * n).encode())) for n in (2_000, 4_000))  # type: ignore[misc]
     assert twice <= LARGEST_RATIO * once + NOISE
 
 

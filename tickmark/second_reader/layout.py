@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -202,7 +203,8 @@ def _edges(rows: Sequence[Sequence[Cell]]) -> Mapping[int, int]:
     wide = {
         (left, right)
         for left, right in spans
-        if any(left <= one[0] and one[1] <= other[0] and other[1] <= right for one, other in pairwise(spans))
+        if right - left > 1
+        and any(left <= one[0] and one[1] <= other[0] and other[1] <= right for one, other in pairwise(spans))
     }
     narrow = [span for span in spans if span not in wide]
     found: dict[int, int] = {}
@@ -212,9 +214,10 @@ def _edges(rows: Sequence[Sequence[Cell]]) -> Mapping[int, int]:
             columns[-1] = columns[-1][0], max(right, columns[-1][1])
         else:
             columns.append((left, right))
+    starts = [start for start, _ in columns]
     for left, right in spans:
-        within = [end for start, end in columns if start < right and left < end]
-        found[left] = within[-1] if within else right
+        last = bisect_left(starts, right) - 1
+        found[left] = columns[last][1] if last >= 0 and left < columns[last][1] else right
     return found
 
 
