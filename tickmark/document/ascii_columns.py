@@ -108,7 +108,8 @@ def heads(
         spread = clues[place].dated or (
             clues[place].months and (of_time or " " in piece.text)
         )  # "Year" may end the words of one column ("at end of")
-        if len(pieces) < len(columns) and spread:
+        alone_over_all = len(pieces) == 1 and piece.start <= columns[0].left and columns[-1].right <= piece.end
+        if len(pieces) < len(columns) and spread and not alone_over_all:
             low = (pieces[place - 1].centre + piece.centre) / 2 if place else -1.0
             high = (pieces[place + 1].centre + piece.centre) / 2 if place + 1 < len(pieces) else float("inf")
             first, last = _grown(piece.centre, centres, low, high, (first, last))

@@ -46,6 +46,15 @@ _NUMBER = Pattern(
     counterexamples=("(in thousands)",),
     at="whole",
 )
+_SCALED = Pattern(
+    "document/scaled-amount",
+    r"\(?[-–]?\$\(?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)\)?(?:[KMB]|bn|mm)\)?",
+    means="an amount of dollars with the letter of its scale",
+    examples=("$1.24B",),
+    counterexamples=("12M",),
+    at="whole",
+)
+_SCALES = frozenset(("thousand", "million", "billion", "trillion"))
 _WHOLE = Pattern(
     "document/short-number",
     r"\$?\d{1,3}",
@@ -268,7 +277,7 @@ def _atoms(text: str) -> list[_Atom]:
 def _atom(word: str, start: int, end: int, bold: bool = False) -> _Atom:
     left, right, kind = start, end, "text"
     if word[0] in "$(-–—.[)%U<" or word[0].isdigit():
-        number = _NUMBER.fullmatch(word)
+        number = _NUMBER.fullmatch(word) or ("$" in word and _SCALED.fullmatch(word)) or None
         if number is not None:
             kind, left, right = "number", start + number.start(1), start + number.end(1)
         elif word in _OPEN:
@@ -285,9 +294,10 @@ def _joined(atoms: list[_Atom]) -> list[_Atom]:
     before.
     """
     found: list[_Atom] = []
-    for atom in atoms:
+    for place, atom in enumerate(atoms):
         last = found[-1] if found else None
         gap = atom.start - last.end if last is not None else 0
+        apart = place + 1 == len(atoms) or atoms[place + 1].start - atom.end > _CLOSE_REACH
         if last is None:
             found.append(atom)
         elif last.kind == "open" and atom.kind in ("number", "dash"):
@@ -308,12 +318,19 @@ def _joined(atoms: list[_Atom]) -> list[_Atom]:
             or (gap == 1 and atom.text[1:2].isalpha() and _FOOTNOTE.fullmatch(atom.text))
         ):
             found[-1] = last._replace(end=atom.end, text=last.text + (" " if atom.kind != "close" else "") + atom.text)
+        elif last.kind == "number" and "$" in last.text and gap == 1 and apart and len(found) > 1 and _scales(atom):
+            found[-1] = last._replace(end=atom.end, text=f"{last.text} {atom.text}", right=atom.end)
         elif _is_range(found, atom):
             first = found[-2]
             found[-2:] = [atom._replace(start=first.start, text=f"{first.text} {last.text} {atom.text}")]
         else:
             found.append(atom)
     return found
+
+
+def _scales(atom: _Atom) -> bool:
+    """Whether a word behind an amount states its scale: `million`."""
+    return atom.text.rstrip(")") in _SCALES
 
 
 def _is_range(found: list[_Atom], atom: _Atom) -> bool:

@@ -464,3 +464,38 @@ def test_a_label_goes_on_in_brackets_that_begin_with_a_number() -> None:
     page.text(LEFT, 655, "0.650% Notes due 2024", size=9)
     rows(page, 645, [("(750MM Euro)", "831", "792"), ("Revolving loan", "500", "410")], RIGHTS[3:])
     assert {value for label, value in values(page) if label == "0.650% Notes due 2024 (750MM Euro)"} >= {831e6, 792e6}
+
+
+def test_a_time_that_reaches_over_all_columns_stands_over_all() -> None:
+    page = Page()
+    page.text(LEFT, 740, "Consolidated statements of cash flows (in millions)")
+    page.text(236, 714, "Nine months ended September 30,", size=9)  # in the middle of its cell, not of the digits
+    for right, year in zip(RIGHTS[:2], ("2024", "2023"), strict=True):
+        page.number(right + 45, 700, year, size=9)
+    y = 684.0
+    for label, *values in (("Net income", "$ 61", "$ 55"), ("Depreciation", "30", "28"), ("Cash", "$ 140", "$ 112")):
+        page.text(LEFT, y, label, size=9)
+        for right, value in zip(RIGHTS[:2], values, strict=True):
+            page.number(right + 45, y, value, size=9)
+        y -= 14
+    (table,) = tables(page)
+    spans = [(cell.text, cell.column, cell.colspan) for row in table.cells for cell in row if "Nine" in cell.text]
+    assert spans == [("Nine months ended September 30,", 1, 2)]
+
+
+def test_amounts_with_their_own_scale_are_cells() -> None:
+    page = Page()
+    page.text(LEFT, 740, "Highlights of the year ended December 31, 2024")
+    y = 700.0
+    for label, *values in (
+        ("", "2024", "2023"),
+        ("Revenue", "$1.24B", "$1.10B"),
+        ("Free cash flow", "$212 million", "$180 million"),
+    ):
+        page.text(LEFT, y, label, size=9)
+        for right, value in zip(RIGHTS[:2], values, strict=True):
+            page.text(right - width(value, 9), y, value, size=9)
+        y -= 14
+    (table,) = tables(page)
+    texts = [cell.text for row in table.cells for cell in row]
+    assert {"$1.24B", "$1.10B", "$212 million", "$180 million"} <= set(texts)
