@@ -123,7 +123,7 @@ def read_phrase(text: str) -> Phrase:
     own = frozenset[str]().union(*(stems(term.said) for term in ordered))
     said = stems(text).union(*(way for term in ordered for way in term.means))
     beside = stems(text) - own - UNSAID - barred
-    roots = tuple(root for word in words if not word.sign and not word.small for root in stems(word.text))
+    roots = tuple(root for word in words if not word.sign and not word.small for root in sorted(stems(word.text)))
     return Phrase(ordered, said, unit or _unit(text), bool(unit), beside, roots, barred, text)
 
 

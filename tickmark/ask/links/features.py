@@ -130,12 +130,12 @@ def features(
         if place > Place.COLUMN:
             far = max(far, weight)
     mean_place = sum(place * share for place, share in zip(Place, met, strict=True)) / len(Place)
-    strange = [word for word in description.own - asked.said if not word[0].isdigit() and len(word) > 1]
+    strange = [word for word in sorted(description.own - asked.said) if not word[0].isdigit() and len(word) > 1]
     rare = [rarity(word) for word in strange]
     in_statement = fact.table_kind in STATEMENTS
     decisive = [word for word in strange if word in _DECISIVE]
     spent = sum(word in _SPENT for word in decisive)
-    own = [word for word in description.own if word not in UNSAID and not word[0].isdigit()]
+    own = [word for word in sorted(description.own) if word not in UNSAID and not word[0].isdigit()]
     asked_own = sum(word in phrase.said for word in own)
     above = description.above - asked.said
     strange_member = [word for word in description.member - asked.said if not word[0].isdigit()]
@@ -235,7 +235,7 @@ def _words_met(
 @lru_cache(maxsize=65_536)
 def _pairs(label: str) -> frozenset[tuple[str, str]]:
     """The words of a label that follow each other, without their endings."""
-    roots = [root for word in words_of(label) if not word.sign and not word.small for root in stems(word.text)]
+    roots = [root for word in words_of(label) if not word.sign and not word.small for root in sorted(stems(word.text))]
     return frozenset(pairwise(roots))
 
 

@@ -299,7 +299,7 @@ class Ranker:
     def _rarities(self, phrase: Phrase) -> dict[str, float]:
         """How much each word of a phrase says that the company has, those that say nothing in most questions too."""
         words = frozenset(phrase.ordered) - phrase.barred - UNSAID - self._name
-        return {word: self._rarity(word) for word in words if word in self._words and not word[0].isdigit()}
+        return {word: self._rarity(word) for word in sorted(words) if word in self._words and not word[0].isdigit()}
 
     def _rarity(self, word: str) -> float:
         return math.log(1 + len(self._facts) / max(1, len(self._places(word)))) / 3
