@@ -28,15 +28,19 @@ _OF_EITHER_SIGN: Final = stems(
 """Words of rows whose amounts may be of either sign."""
 _GOES_OUT: Final = stems(
     "use used uses using outflow outflows burn burned burnt spend spent spends pay paid pays buy bought repay repaid "
-    "withheld taken repurchase repurchased buyback distributed"
+    "withheld taken repurchase repurchased buyback distributed repayment repayments settled settlement settlements save "
+    "saved reduce reduced reduces lower lowered deficit size outlay"
 )
-"""Words of questions that say that an amount goes out."""
+"""Words of questions that say that an amount goes out, or ask how large it is."""
 _TAX_BENEFIT: Final = stems("tax benefit")
 _COMES_IN: Final = stems("provided generated from inflow change flow or receive received get change")
 """Words of questions that leave the sign to the amount: `cash provided by (used in)`, `pay or get back`."""
 _LOSS: Final = stems("loss losses")
 _PROFIT: Final = re.compile(r"(?<!retained )\b(?:net )?(?:income|earnings|profit)\b(?! tax)", re.IGNORECASE)
-_GAIN_OR_LOSS: Final = stems("income earnings profit gain result")
+_EITHER: Final = re.compile(
+    r"\((?:net )?loss|\bgains?\b|\b(?:income|earnings|profits?)\s*(?:/|or|and)\s*(?:net )?loss", re.IGNORECASE
+)
+"""Names of an amount that is a loss where it is negative: `income (loss)`, `gain or loss`."""
 _SIGNED: Final = stems("signed sign negative")
 """Words of questions that ask for the sign."""
 _CAPTION: Final = stems("net activities")
@@ -70,11 +74,13 @@ def asks_for_size(question: str) -> bool:
     (True, False)
     >>> asks_for_size("net loss in 2022"), asks_for_size("net income (loss) in 2022")
     (True, False)
+    >>> asks_for_size("loss on warrants within other income"), asks_for_size("how much did credits save in tax?")
+    (True, True)
     """
     said = stems(question)
     if said & _SIGNED:
         return False
-    if said & _LOSS and not said & _GAIN_OR_LOSS:
+    if said & _LOSS and not _EITHER.search(question):
         return True
     return not said & _COMES_IN and not said >= _CAPTION and (bool(said & _GOES_OUT) or said >= _TAX_BENEFIT)
 
