@@ -205,9 +205,24 @@ class Walk:
     def _stands_between(self, kinds: list[_Kind], nodes: list[Any]) -> None:
         """A picture, a field or a drawing stands in a line, as a part of a number for all that is known."""
         node = nodes[-1]
-        if kinds[-1].tag == "svg" and self._digits(node):
+        if kinds[-1].tag == "svg" and self._digits(node) and self._digits_in_line(nodes, kinds):
             self._leave_unread(nodes, kinds, beside=node)
         self._parted = self._parted or self._digit is not None
+
+    def _digits_in_line(self, nodes: list[Any], kinds: list[_Kind]) -> bool:
+        """Whether digits stand in the line of an element, beside it: up to the next block on either side."""
+        at = len(nodes) - 1
+        while at > 2 and kinds[at - 1].inline:
+            at -= 1
+        if at < len(nodes) - 1 and self._digits(nodes[at]) > self._digits(nodes[-1]):
+            return True
+        for step in ("prev", "next"):
+            beside = getattr(nodes[at], step)
+            while beside is not None and (beside.is_text_node or is_inline(beside.tag)):
+                if self._digits(beside):
+                    return True
+                beside = getattr(beside, step)
+        return False
 
     def _leave_unread(self, nodes: list[Any], kinds: list[_Kind], beside: Any = None) -> None:
         """Nothing of the block around is read; where a part of it is given, if it has digits `beside` that."""
