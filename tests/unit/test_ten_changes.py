@@ -124,7 +124,7 @@ def test_a_form_is_an_entry_of_a_list(sources: Sources) -> None:
 
 def test_a_unit_of_measure_is_a_line_of_a_table(sources: Sources) -> None:
     rows = '("Carats recovered", "12,345"), ("Carats sold", "11,234")'
-    code = READ_TABLE + f'print(readings("Production (in thousands of carats)", "2024", {rows}))'
+    code = READ_TABLE + f'print(readings("Production", "2024", {rows}))'
     assert "USD" in sources.says(code)
     sources.add("tickmark/language/measures.csv", "measure,carat|carats,weight of diamonds\n")
     assert sources.says(code) == "[]"

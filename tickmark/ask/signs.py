@@ -28,15 +28,19 @@ _OF_EITHER_SIGN: Final = stems(
 """Words of rows whose amounts may be of either sign."""
 _GOES_OUT: Final = stems(
     "use used uses using outflow outflows burn burned burnt spend spent spends pay paid pays buy bought repay repaid "
-    "withheld taken repurchase repurchased buyback distributed repayment repayments settled settlement settlements save "
-    "saved reduce reduced reduces lower lowered deficit size outlay"
+    "withheld taken repurchase repurchased buyback distributed repayment repayments settled settlement settlements "
+    "save saved reduce reduced reduces lower lowered deficit size outlay"
 )
 """Words of questions that say that an amount goes out, or ask how large it is."""
 _TAX_BENEFIT: Final = stems("tax benefit")
 _COMES_IN: Final = stems("provided generated from inflow change flow or receive received get change")
 """Words of questions that leave the sign to the amount: `cash provided by (used in)`, `pay or get back`."""
 _LOSS: Final = stems("loss losses")
-_PROFIT: Final = re.compile(r"(?<!retained )\b(?:net )?(?:income|earnings|profit)\b(?! tax)", re.IGNORECASE)
+_PROFIT: Final = re.compile(
+    r"(?<!retained )(?<!interest )(?<!dividend )(?<!rental )(?<!other )(?<!royalty )"
+    r"\b(?:net )?(?:income|earnings|profit)\b(?! tax)",
+    re.IGNORECASE,
+)
 _EITHER: Final = re.compile(
     r"\((?:net )?loss|\bgains?\b|\b(?:income|earnings|profits?)\s*(?:/|or|and)\s*(?:net )?loss", re.IGNORECASE
 )

@@ -37,14 +37,15 @@ def read_sentence(sentence: str, printed: str) -> SentenceReading | None:
         return None
     behind = _BEHIND.match(sentence[at + len(printed) :])
     scale = (behind["scale"] if behind else None) or ""
+    power = number.power or _POWERS.get(scale.lower(), 0)
     percent = number.percent or bool(behind and behind["percent"])
     value, unit = number.signed, None
     if percent:
         value, unit = value / 100, "pure"
     elif number.currency and not _PER_SHARE.search(sentence):
-        value, unit = value.scaleb(_POWERS.get(scale.lower(), 0)), number.currency
+        value, unit = value.scaleb(power), number.currency
     elif behind and behind["noun"] and not number.currency:
-        value, unit = value.scaleb(_POWERS.get(scale.lower(), 0)), "shares"
+        value, unit = value.scaleb(power), "shares"
     return SentenceReading(Measured(value if unit else None, unit, "sentence"), _days(sentence))
 
 

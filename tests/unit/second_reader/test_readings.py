@@ -187,3 +187,9 @@ def test_a_word_behind_an_amount_of_money_is_its_power_of_ten() -> None:
     assert found is not None
     assert (found.signed, found.power) == (Decimal("1.2"), 9)
     assert numeral("1.2 billion") is None
+
+
+def test_a_scale_that_is_a_part_of_the_printed_amount_counts_once() -> None:
+    found = read_sentence("Cash was $7.3 billion as of December 31, 2023.", "$7.3 billion")
+    assert found is not None
+    assert found.measured.value == 7.3e9
