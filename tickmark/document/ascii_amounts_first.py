@@ -34,13 +34,11 @@ class _Row(NamedTuple):
 def amounts_behind(lines: Sequence[Line]) -> list[Line]:
     """The lines; those of a table whose amounts stand first have them behind their labels."""
     turned = list(lines)
-    for numbers in _runs(lines):
-        rows = {number: row for number in numbers if (row := _row(lines[number])) is not None}
+    read = [_row(line) for line in lines]
+    for numbers in _runs(lines, read):
+        rows = {number: row for number in numbers if (row := read[number]) is not None}
         left = min(row.at for row in rows.values() if row.at is not None)
-        width = max(
-            (len(row.label) for row in rows.values()),
-            default=0,
-        )
+        width = max(len(row.label) for row in rows.values())
         width = max(width, *(lines[n].pieces[-1].end - left for n in numbers if lines[n].pieces))
         right = left + width + 2 * _RAGGED + max(row.amount.right - row.amount.start for row in rows.values())
         for number, row in rows.items():
@@ -56,35 +54,35 @@ def _turned(line: Line, row: _Row, left: int, right: int) -> Line:
     return line._replace(text=f"{row.label} {row.amount.text}", pieces=(label, amount._replace(right=right)))
 
 
-def _runs(lines: Sequence[Line]) -> Iterator[list[int]]:
+def _runs(lines: Sequence[Line], read: Sequence[_Row | None]) -> Iterator[list[int]]:
     """The line numbers of each table whose amounts stand first, with those of its rulers and of labels that go on."""
     run: list[int] = []
-    for number, line in enumerate(lines):
-        if run and not _goes_on(lines, run, line):
-            if _is_table(lines, run):
+    right, at = 0, None  # where the digits of the first row end, and the first label that was measured begins
+    for number, (line, row) in enumerate(zip(lines, read, strict=True)):
+        if run and not _goes_on(line, row, right, at):
+            if _is_table([found for n in run if (found := read[n]) is not None]):
                 yield run
-            run = []
-        if run or _row(line) is not None:
+            run, at = [], None
+        if row is not None:
+            right = right if run else row.amount.right
+            at = row.at if at is None else at
+        if run or row is not None:
             run.append(number)
-    if _is_table(lines, run):
+    if _is_table([found for n in run if (found := read[n]) is not None]):
         yield run
 
 
-def _goes_on(lines: Sequence[Line], run: Sequence[int], line: Line) -> bool:
+def _goes_on(line: Line, row: _Row | None, right: int, at: int | None) -> bool:
     """Whether a line belongs to the table: a row whose digits end where the others' do, a ruler, or more of a label."""
+    if row is not None:
+        return abs(row.amount.right - right) <= _RAGGED
     if not line.pieces:
         return bool(line.rules)
-    first = _row(lines[run[0]])
-    row = _row(line)
-    if first is None or row is None:
-        at = next((place for n in run if (own := _row(lines[n])) is not None and (place := own.at) is not None), None)
-        return at is not None and abs(line.pieces[0].start - at) <= _LABELS_RAGGED and len(line.pieces) == 1
-    return abs(row.amount.right - first.amount.right) <= _RAGGED
+    return at is not None and abs(line.pieces[0].start - at) <= _LABELS_RAGGED and len(line.pieces) == 1
 
 
-def _is_table(lines: Sequence[Line], run: Sequence[int]) -> bool:
-    """Whether the lines hold amounts and their labels, and not the numbers of a list: `10.1 Credit agreement`."""
-    rows = [row for number in run if (row := _row(lines[number])) is not None]
+def _is_table(rows: Sequence[_Row]) -> bool:
+    """Whether rows hold amounts and their labels, and not the numbers of a list: `10.1 Credit agreement`."""
     starts = [row.at for row in rows if row.at is not None]
     if len(rows) < _FEWEST or not starts or max(starts) - min(starts) > _LABELS_RAGGED:
         return False

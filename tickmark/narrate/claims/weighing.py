@@ -26,7 +26,8 @@ as many were.
 """
 READ = 0.5
 """The same of a claim that facts agree with as it is most likely read, or under another reading that its words
-allow.
+allow. Not chosen as the others are: at .6 a claim that names its metric and its day in full was refused where another
+metric has the same value.
 """
 CONTRADICTED = 0.08
 """Below, a claim is `wrong` where facts say something else of just what it says."""
