@@ -114,7 +114,7 @@ def testify(row: Row, reading: SecondReading, members: Members) -> Testimony:
         members: of `members_of`, over all candidates.
     """
     if row["table_index"] is None:
-        return _of_sentence(row)
+        return _of_sentence(row, reading.dollar)
     cell = reading.cells.get((row["table_index"], row["row_index"], row["column_index"]))
     if cell is None:
         return _of_label(row, reading)
@@ -187,8 +187,8 @@ def _bound(row: Row, known: Sequence[LabelReading], digits: str) -> Sequence[Lab
     return known[_BOUNDS_NAMED.get((row["column_label"] or "").rpartition(" | ")[2], slice(0, 0))]
 
 
-def _of_sentence(row: Row) -> Testimony:
-    found = read_sentence(row["sentence_string"] or "", row["printed"])
+def _of_sentence(row: Row, dollar: str) -> Testimony:
+    found = read_sentence(row["sentence_string"] or "", row["printed"], dollar)
     if found is None:
         return Testimony(member=Says.SILENT if row["segment"] else Says.CONFIRMS)
     said = _compared(row, found.measured, found.days)

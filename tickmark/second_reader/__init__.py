@@ -18,7 +18,7 @@ from tickmark.second_reader.calendar import read_calendar
 from tickmark.second_reader.clock import Days
 from tickmark.second_reader.inlay import LabelReading, read_inlay
 from tickmark.second_reader.layout import Layout, continue_headers, is_page_footer, lay_out
-from tickmark.second_reader.numerals import currency_named
+from tickmark.second_reader.numerals import currency_named, dollar_named
 from tickmark.second_reader.page import Page, read_page
 from tickmark.second_reader.reading import CellReading, Conventions, Measured, TableReading, read_table, table_scale
 from tickmark.second_reader.scales import Scale, scale_of, states_scale
@@ -60,7 +60,7 @@ class SecondReading:
     """Readings of a document's cells, and of the numbers within its labels, by table, row and column.
 
     `misfits` are the cells of sums that miss the total printed below them; `abbreviations` the names that the document
-    shortens.
+    shortens; `dollar` what the bare sign means.
     """
 
     page: Page
@@ -68,6 +68,7 @@ class SecondReading:
     labels: Mapping[tuple[int, int, int], Sequence[LabelReading]]
     misfits: frozenset[tuple[int, int, int]] = frozenset()
     abbreviations: Mapping[str, str] = field(default_factory=dict)
+    dollar: str = "USD"
 
 
 def read(page: Page, end: date, annual: bool, year_end: str, currency: str = "") -> SecondReading:
@@ -86,6 +87,9 @@ def read(page: Page, end: date, annual: bool, year_end: str, currency: str = "")
         continue_headers(layout, before)
     texts = [*page.lines, *(cell.text for table in page.tables for row in table.rows for cell in row if cell.text)]
     calendar = read_calendar(texts, end, annual, year_end)
+    dollar = dollar_named(line for line in texts if len(line) < _SENTENCE)
+    for layout in layouts:
+        layout.settle_dollar(dollar)
     signs = Counter(sign for layout in layouts for sign in layout.signs.values())
     named = Counter(code for line in page.lines if len(line) < _SENTENCE and (code := currency_named(line)))
     conventions = Conventions(
@@ -110,7 +114,7 @@ def read(page: Page, end: date, annual: bool, year_end: str, currency: str = "")
                 labels.update(_ranges(layout, readings))
                 missed.update((index, row, column) for row, column in misfits(layout.amounts))
             scale = own or (scale if follows else None)
-    return SecondReading(page, cells, labels, frozenset(missed), read_abbreviations(page.lines))
+    return SecondReading(page, cells, labels, frozenset(missed), read_abbreviations(page.lines), dollar)
 
 
 def _inlays(layout: Layout, readings: TableReading) -> Iterator[tuple[tuple[int, int, int], Sequence[LabelReading]]]:

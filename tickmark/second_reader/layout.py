@@ -10,8 +10,18 @@ from functools import cached_property
 from itertools import pairwise, takewhile
 
 from tickmark.second_reader.days import when
-from tickmark.second_reader.numerals import Numeral, currency_alone, is_year, numeral, percent_alone
+from tickmark.second_reader.numerals import (
+    DOLLAR,
+    DOLLARS,
+    Numeral,
+    currency_alone,
+    currency_named,
+    is_year,
+    numeral,
+    percent_alone,
+)
 from tickmark.second_reader.page import Cell, PageTable
+from tickmark.second_reader.scales import states_scale
 
 _LONG = 250  # characters from which a line is a paragraph, of which the last sentence alone introduces the table
 _NEAR_LINES = 8  # lines above a table that may introduce it
@@ -83,6 +93,16 @@ class Layout:
         """The one currency whose sign stands in the table."""
         found = set(self.signs.values())
         return found.pop() if len(found) == 1 else None
+
+    def settle_dollar(self, dollar: str) -> None:
+        """Have the bare dollar sign mean the one dollar that the lines over the table say it is in, else `dollar`."""
+        over = (text for text in (*self.stub, *self.lines) if states_scale(text))
+        named = next((code for text in over if (code := currency_named(text)) in DOLLARS), dollar) or dollar
+        self.amounts = [
+            replace(amount, currency=named) if amount.currency == DOLLAR else amount for amount in self.amounts
+        ]
+        for signs in (self.signs, self.row_signs):
+            signs.update((place, named) for place, sign in list(signs.items()) if sign == DOLLAR)
 
 
 def lay_out(table: PageTable, furniture: Container[str] = ()) -> Layout:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 
-SIGNS = {"$": "USD", "US$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "C$": "CAD", "CHF": "CHF"}
+DOLLAR = "$"
+"""In place of a code: the sign alone, which means the dollar of the document."""
+SIGNS = {"$": DOLLAR, "US$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "C$": "CAD", "CHF": "CHF"}
 _NAMES = {
     "USD": r"US\$|U\.S\. dollars?|US dollars?|USD", "CNY": r"RMB|[Rr]enminbi|[Yy]uan|CNY", "EUR": r"[Ee]uros?|EUR|€",
     "GBP": r"[Pp]ounds sterling|GBP|£",
@@ -36,6 +40,12 @@ _POWERS = {"thousand": 3, "K": 3, "million": 6, "M": 6, "mm": 6, "billion": 9, "
 _DASH = re.compile(rf"(?:{_SIGN})?\s*\(?\s*(?:[-–—−‒]+|nil)\s*\)?\s*(?P<percent>%?)")
 _ONLY_SIGN = re.compile(rf"\s*\(?\s*(?P<sign>{_SIGN})\s*\(?\s*")
 _ONLY_PERCENT = re.compile(r"\s*\)?\s*(?:%|percent)\s*\)?\s*")
+DOLLARS = frozenset(("USD", "CAD", "AUD", "HKD", "SGD", "TWD", "NZD"))
+_TELLS = re.compile(
+    r"\b(?:amounts|figures|expressed|stated|presented|reported|shown)\b.{0,60}\bin\b"
+    r"|^\(?(?:in )?(?:thousands|millions) of \w+ dollars",
+    re.IGNORECASE,
+)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _MINUS = frozenset("(-–−")
 
@@ -43,7 +53,8 @@ _MINUS = frozenset("(-–−")
 @dataclass(frozen=True, slots=True)
 class Numeral:
     """`digits` without scale and sign, `decimals` of them behind the point; `negative` as printed; `currency` an ISO
-    code where a sign stands at the digits; `power` the power of ten of a word behind them: 9 for `$1.2 billion`.
+    code, or `DOLLAR`, where a sign stands at the digits; `power` the power of ten of a word behind them: 9 for `$1.2
+    billion`.
     """
 
     digits: Decimal
@@ -103,6 +114,20 @@ def currency_named(text: str) -> str | None:
         return None
     found = {str(match.lastgroup) for match in _NAMED.finditer(text)}
     return found.pop() if len(found) == 1 else None
+
+
+def dollar_named(lines: Iterable[str]) -> str:
+    """The dollar that the sign alone means: another than that of the United States where most of the lines that say
+    what amounts are in, and name a dollar, name it.
+
+    >>> dollar_named(["All amounts are expressed in Canadian dollars", "Cash was $5"])
+    'CAD'
+    """
+    said = Counter(
+        code for line in lines if "ollar" in line and _TELLS.search(line) and (code := currency_named(line)) in DOLLARS
+    )
+    code, most = next(iter(said.most_common(1)), ("USD", 0))
+    return code if most > said["USD"] else "USD"
 
 
 def percent_alone(text: str) -> bool:

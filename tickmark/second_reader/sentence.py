@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tickmark.second_reader.clock import Days
 from tickmark.second_reader.days import when
-from tickmark.second_reader.numerals import numeral
+from tickmark.second_reader.numerals import DOLLAR, numeral
 from tickmark.second_reader.reading import Measured
 
 _POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
@@ -27,8 +27,10 @@ class SentenceReading:
     days: Days | None
 
 
-def read_sentence(sentence: str, printed: str) -> SentenceReading | None:
-    """Read the number `printed` in its sentence; None where it stands there never or more than once."""
+def read_sentence(sentence: str, printed: str, dollar: str = "USD") -> SentenceReading | None:
+    """Read the number `printed` in its sentence; None where it stands there never or more than once. `dollar` is what
+    the sign alone means.
+    """
     if sentence.count(printed) != 1:
         return None
     at = sentence.index(printed)
@@ -43,7 +45,7 @@ def read_sentence(sentence: str, printed: str) -> SentenceReading | None:
     if percent:
         value, unit = value / 100, "pure"
     elif number.currency and not _PER_SHARE.search(sentence):
-        value, unit = value.scaleb(power), number.currency
+        value, unit = value.scaleb(power), dollar if number.currency == DOLLAR else number.currency
     elif behind and behind["noun"] and not number.currency:
         value, unit = value.scaleb(power), "shares"
     return SentenceReading(Measured(value if unit else None, unit, "sentence"), _days(sentence))

@@ -17,6 +17,8 @@ from tickmark.numbers import YEAR, scaled
 POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}  # of ten, by the word behind a number
 _LETTERS = {"k": 3, "m": 6, "mm": 6, "mn": 6, "b": 9, "bn": 9}  # behind an amount with its currency: "$1.2B"
 _SIGNS = 16  # characters before the first digit of an amount, more than brackets, signs and a currency take
+_CODE = 6  # characters before a sign of dollars that may say that they are US dollars
+_US = ("US", "USD", "U.S.", "U.S")
 _LONG_COUNT = 9  # characters of a count of a million and more, whose scale nothing else can be
 
 
@@ -323,7 +325,7 @@ def _money(text: str, group: list[_Found], before: str, after: str) -> list[Amou
     power = next((item.power for item in reversed(group) if item.power), "")
     found = []
     for item in group:
-        own = item.power or ("" if "," in item.match["digits"] and len(item.match["digits"]) > 7 else power)
+        own = item.power or ("" if "," in item.match["digits"] and len(item.match["digits"]) > 6 else power)
         decimals = len(item.match["digits"].partition(".")[2])
         price = per_share or (
             not own and decimals >= 2 and (bool(cues.PRICE.search(before)) or bool(cues.PRICE.search(after[:60])))
@@ -365,3 +367,14 @@ def _money(text: str, group: list[_Found], before: str, after: str) -> list[Amou
 def with_scale(amount: Amount, scale: int, source: str) -> Amount:
     """Bare money at a scale that something other than its words settles."""
     return amount._replace(value=scaled(amount.value, scale), scale=scale, scale_source=source)
+
+
+def in_dollars(amount: Amount, sentence: str, start: int, end: int, dollar: str) -> Amount:
+    """An amount whose sign, between `start` and `end` of its sentence, is a bare dollar sign in the `dollar` that this
+    means in its document; one of US dollars as it is.
+    """
+    at = sentence.find(DOLLAR, start, end)
+    of_us = sentence[max(0, at - _CODE) : at].rstrip().endswith(_US) or sentence[end:].lstrip().startswith(_US)
+    if at < 0 or of_us or not amount.unit.startswith("USD"):
+        return amount
+    return amount._replace(unit=amount.unit.replace("USD", dollar))

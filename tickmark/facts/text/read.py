@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tickmark.facts.text import reading_patterns as cues
-from tickmark.facts.text.amounts import Amount
+from tickmark.facts.text.amounts import Amount, in_dollars
 from tickmark.facts.text.attachment import Attachment
 from tickmark.facts.text.balances import names_balance
 from tickmark.facts.text.binding import Bound, bind
@@ -30,6 +30,7 @@ from tickmark.facts.text.tenses import PAST, WHICH_WILL, balance_told_now, only_
 from tickmark.language.rules import Pattern
 from tickmark.language.words import DIGIT
 from tickmark.model import Document, FiscalPeriod, Period
+from tickmark.tables.units.document_dollar import dollar_of
 from tickmark.time.calendar import ReportingCalendar, document_calendar
 from tickmark.time.groups import TimeGroup
 from tickmark.time.moments import Moment
@@ -72,6 +73,7 @@ class TextReader:
         self.section_of = section_of
         self.conventions = Conventions(document, section_of)
         self.headlines = Headlines(document, self.times, section_of)
+        self.dollar = dollar_of(document)
 
     def read(self) -> Iterator[Reading]:
         """Every amount of every sentence, with each period it holds for."""
@@ -106,6 +108,8 @@ class TextReader:
                             if one.listed not in labels:
                                 labels[one.listed] = label_of(said, *one.listed, times, one.series[0])
                             start, end = plain.span(amount.start, amount.end)
+                            if self.dollar != "USD":
+                                amount = in_dollars(amount, sentence, start, end, self.dollar)
                             yield Reading(
                                 block.index,
                                 sentence,

@@ -10,7 +10,7 @@ from datetime import date
 from itertools import pairwise
 
 from tickmark.evidence import Source, SourceKind
-from tickmark.language.units import DOLLARS, NAMES, SIGNS
+from tickmark.language.units import SIGNS
 from tickmark.model import Document, FiscalPeriod, Period
 from tickmark.numbers import scaled
 from tickmark.tables.grid.continued_tables import Joined, joined_tables
@@ -30,8 +30,9 @@ from tickmark.tables.periods.statement_tie_out import statement_ties
 from tickmark.tables.readings.full import printed_in_full
 from tickmark.tables.readings.inline_amounts import label_readings
 from tickmark.tables.readings.nonfinancial_tables import on_their_own
-from tickmark.tables.units.currency import named_most, of_dollars
+from tickmark.tables.units.currency import named_most
 from tickmark.tables.units.currency_sign_convention import marking
+from tickmark.tables.units.document_dollar import dollar_of
 from tickmark.tables.units.document_scale import document_scale
 from tickmark.tables.units.per_share import plausible
 from tickmark.tables.units.scales_side_by_side import ends_told, headed, told_apart
@@ -42,7 +43,6 @@ from tickmark.tables.units.unit_propagation import of_one_unit
 from tickmark.time.calendar import document_calendar
 
 _MAIN = ("balance_sheet", "income_statement", "cash_flow")
-_OTHER_DOLLARS = tuple(name for name, code in NAMES.items() if code in DOLLARS and code != "USD")
 _HEADS = 8  # rows of a table that may be its headers
 _NO_HEADER = HeaderBlock()
 
@@ -223,13 +223,12 @@ def _currency(document: Document, rows_of: dict[int, list[Row]], unnamed: str) -
             alone = re.compile(rf"(?<![A-Za-z]){re.escape(sign)}{'(?![A-Za-z])' if sign.isalpha() else ''}").search
             counts[code] += len([text for text in texts if sign in text and alone(text)])
     code = next((code for code, times in counts.most_common(1) if times), "")
-    named = "\n".join(text for text in texts if "ollar" in text or "OLLAR" in text).lower()
-    if code and not (code == "USD" and any(name in named for name in _OTHER_DOLLARS)):
-        return code
+    if code:
+        return dollar_of(document) if code == "USD" else code
     heads = [
         cell.text for rows in rows_of.values() for row in rows[:_HEADS] if row.kind != "data" for cell in row.texts
     ]
-    return of_dollars((*texts, *heads)) if code else named_most((*texts, *heads), unnamed)
+    return named_most((*texts, *heads), unnamed)
 
 
 def _read(table: OpenTable, section_of: Callable[[int], str | None]) -> Iterator[Table]:

@@ -142,13 +142,6 @@ def namers(heads: Iterable[str], printed: Iterable[str]) -> list[Callable[[str],
     return [*found, stated] if any(stated(text) for text in printed) else found
 
 
-def of_dollars(texts: Iterable[str]) -> str:
-    """The dollar that most of a document's titles say its amounts are in; the US dollar where none does."""
-    counts = Counter(code for text in texts if (code := told(text)) in DOLLARS)
-    code, most = next(iter(counts.most_common(1)), ("USD", 0))
-    return code if most > counts["USD"] else "USD"
-
-
 def named_most(texts: Iterable[str], unnamed: str = "USD") -> str:
     """The currency that most of a document's titles and statements of scale name; `unnamed` where none names one.
 
