@@ -272,6 +272,7 @@ _STATED = frozenset((ScaleFrom.OWN, ScaleFrom.LINE, ScaleFrom.REMARK))
 _REMARK = re.compile(r"^\(?(?:\w+\s+)?(?:amounts?|dollars?|figures|values|numbers)\b[^.]*\b(?:in|of) ", re.IGNORECASE)
 _REMARKS = 2  # lines behind a table that may state its scale
 _IN_FULL = 1_000_000  # shares from which a count is printed in full
+_IN_FULL_AGAIN = 10_000  # money in a label from which whole thousands may be printed in full
 _PRICE = 10_000  # dollars per share without cents, at most
 _NEAREST = 3  # texts over a table that say what it counts
 _CENTS = 2  # decimals of dollars per share
@@ -312,6 +313,11 @@ class Ruler:
         self.of_cash_flows = any(_CASH_FLOWS.search(text.lower()) for text in over if len(text) < TITLE)
         self.of_units = any(_OF_UNITS.search(text.lower()) for text in over[:_NEAREST] if len(text) < TITLE)
         self.rates = _rows_of_rates(layout)
+        self.row_signs = {
+            amount.cell.row: amount.currency
+            for amount in reversed(layout.amounts)
+            if amount.currency and not _of_prices(amount)
+        }
         self.first_in_row: dict[int, Amount] = {}
         for amount in layout.amounts:
             self.first_in_row.setdefault(amount.cell.row, amount)
@@ -424,7 +430,7 @@ class Ruler:
             return self._shares(amount)
         if currency:
             return self._money(amount, currency, "column sign")
-        of_row = self.layout.row_signs.get(amount.cell.row)
+        of_row = self.row_signs.get(amount.cell.row)
         if of_row and not header.names_shares:
             return self._money(amount, of_row, "row sign")
         scale, source = self._scale(amount)
@@ -434,7 +440,7 @@ class Ruler:
         of_column = currency_named(" ".join(amount.headers))
         if of_column:
             return self._money(amount, of_column, "header")
-        if self.layout.signs:
+        if self.row_signs:
             return self._money(amount, self.currency, "unsigned column")
         if self.of_shares and not number.decimals and not label.cost:
             return self._shares(amount)
@@ -451,8 +457,11 @@ class Ruler:
         return of_shares and not any(words.cost or words.dollar or words.price or words.percent for words in over)
 
     def money_in_label(self, value: Decimal) -> Measured:
-        """An amount of money printed within a label, at the scale of the table."""
-        if self.scale is None or self.scale.money is None:
+        """An amount of money printed within a label, at the scale of the table; unknown where it may be in full, as a
+        whole number of thousands.
+        """
+        in_full = value >= _IN_FULL_AGAIN and value % 1000 == 0
+        if self.scale is None or self.scale.money is None or (self.scale.money and in_full):
             return _UNKNOWN
         return Measured(value.scaleb(self.scale.money), self.currency, "money in a label")
 
@@ -498,6 +507,14 @@ class Ruler:
             if states_scale(text):
                 return scale_of(text), ScaleFrom.LINE
         return self.scale, self.source
+
+
+def _of_prices(amount: Amount) -> bool:
+    """Whether an amount stands under a header of prices or of values of one share, whose signs say nothing of the
+    columns beside it: `Granted | 41,200 | $12.45` under `2024 | Grant date fair value`.
+    """
+    words = _words(amount.headers[-1] if amount.headers else "")
+    return words.price or words.per_share
 
 
 def _counted_in_full(amount: Amount) -> bool:

@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import pytest
 
 from tickmark.stages.local import Given, read_local
@@ -36,17 +37,26 @@ def said(row: dict[str, Any]) -> tuple[float, str, str, int | None]:
     return row["value"], row["unit"], row["period_end_date"].isoformat(), months
 
 
+def named(verified: pd.DataFrame, label: str, printed: str) -> list[dict[str, Any]]:
+    """The facts whose label holds `label` and whose digits are those `printed`."""
+    return [
+        row
+        for row in verified.to_dict("records")
+        if label.lower() in row["label"].lower() and row["printed"].replace(" ", "") == printed.replace(" ", "")
+    ]
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
 def test_what_a_layout_says_is_read(case: dict[str, Any]) -> None:
     given = Given(case["form"], date.fromisoformat(case["day"]), year_end="1231")
     verified, _ = read_local(page(case), "x.htm", given).facts
     for label, printed, value, unit, end, months in case["facts"]:
-        found = [
-            said(row)
-            for row in verified.to_dict("records")
-            if label.lower() in row["label"].lower() and row["printed"].replace(" ", "") == printed.replace(" ", "")
-        ]
+        found = [said(row) for row in named(verified, label, printed)]
         assert any(
             got == pytest.approx(value) and kind == unit and end in (None, last) and months in (None, length)
             for got, kind, last, length in found
         ), (label, printed, found)
+        if case.get("sure"):
+            assert {row["assurance"] for row in named(verified, label, printed)} == {"corroborated"}, (label, printed)
+    for label, printed, value in case.get("never", ()):
+        assert value not in [row["value"] for row in named(verified, label, printed)], (label, printed)

@@ -66,7 +66,7 @@ def kind_of(rows: list[Row], title: str) -> str:
     labels = [row.label.lower() for row in rows if row.label]
     text = "\n".join(labels)
     headers = " ".join(cell.text.lower() for row in rows if row.kind == "header" for cell in row.texts)
-    if "total assets" in text and BALANCED.search(text):
+    if "total assets" in text and BALANCED.search(text) and not _of_results_too(text, labels):
         return "balance_sheet"
     low = ENTERED.sub("", title.lower())
     of_cash = "operating activities" in text and ("investing activities" in text or "financing activities" in text)
@@ -91,6 +91,7 @@ def kind_of(rows: list[Row], title: str) -> str:
     return "other"
 
 
+_FIRST_OF_RESULTS = ("revenue", "net revenue", "total revenue", "net sales", "sales", "total net revenue")
 _EDGES = ("ending", "balance", "beginning", "opening", "closing")
 
 
@@ -98,6 +99,13 @@ def _is_income(text: str, labels: list[str]) -> bool:
     if len(labels) < 8 or "total assets" in text:
         return False
     return all(line.search(text) for line in (NET_INCOME, INCOME_TAX, SALES, PER_SHARE))
+
+
+def _of_results_too(text: str, labels: list[str]) -> bool:
+    """Whether a table with a balance sheet's lines has those of results, as five years of selected data do: `Revenue`,
+    `Net income`, `Total assets`.
+    """
+    return any(label.startswith(_FIRST_OF_RESULTS) for label in labels) and NET_INCOME.search(text) is not None
 
 
 def _is_comprehensive(text: str, labels: list[str]) -> bool:

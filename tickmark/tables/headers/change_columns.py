@@ -51,6 +51,17 @@ def changed(rows: Headers, column: int) -> Clue | None:
     return None
 
 
+def of_its_time(rows: Headers, column: int) -> Clue | None:
+    """What the time to the left of a column says, where the same columns stand behind each time: "2023", "Grant date
+    fair value", "2022", "Grant date fair value".
+    """
+    for row in rows:
+        left = [cell for cell in row if _left_of(cell, column)]
+        if left and _names_day(left[-1]) and _one_by_one(row):
+            return read_head_clue(left[-1].text)
+    return None
+
+
 def _one_by_one(row: Sequence[RawCell]) -> bool:
     """Whether the same columns that name no time stand behind each that does; the last may stand alone."""
     behind: list[list[str]] = []

@@ -17,7 +17,7 @@ from tickmark.language.rules import Pattern
 from tickmark.model import RawCell
 from tickmark.tables.grid.grid import Row
 from tickmark.tables.grid.non_period_dates import days_of_years, earlier, from_day_to_day, read_head_clue, without_names
-from tickmark.tables.headers.change_columns import after_dated, changed, nearest_dated
+from tickmark.tables.headers.change_columns import after_dated, changed, nearest_dated, of_its_time
 from tickmark.tables.headers.header_alignment import YEAR_ALONE, Column, goes_on_below, placed, printed_columns
 from tickmark.tables.headers.row_periods import unmarked
 from tickmark.tables.headers.scale import time_words_removed, without_statement
@@ -128,6 +128,8 @@ class HeaderBlock:
         times = [self._quarter_names().get(unmarked(cell.text)) or without_names(cell.text) for cell in dating]
         own = read_clue(" ".join(times)) if texts else NOTHING
         clue = self._of_titles(read_clue(" ".join((*self.stub, *times))), cells)
+        if (own.dates or len(own.years) == 1) and len(clue.years) > 1:
+            clue = replace(clue, years=own.years)  # not those of a corner: "2018 results compared to 2017"
         if own.years and not clue.months:  # "Quarter" over "2009"
             clue = replace(clue, months=max((read_clue(text).months for text in texts), default=0))
         if own.fiscal and own.years and not (clue.months or own.dates) and self._beside_quarters(cells[-1]):
@@ -141,6 +143,8 @@ class HeaderBlock:
                 clue = replace(clue, years=later.years)
         elif own.dates and own.years and max(own.years) < own.dates[-1].year and _COMPARED.search(" ".join(texts)):
             clue = replace(clue, years=())
+        elif own.month_day and not (own.dates or own.years) and (left := of_its_time(self.rows, column)):
+            clue = replace(clue, dates=left.dates, years=left.years)
         elif not own.dated:
             left, right = self._dated_beside(column)
             clue = self._as_long_as_beside(clue, texts, column)

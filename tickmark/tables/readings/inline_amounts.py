@@ -30,6 +30,7 @@ from tickmark.time.read import read_clue
 _LONGEST = 400  # characters; a longer text is a paragraph and no label
 _IN_FULL = 1_000_000  # a count of shares from here on is printed in full, unless a statement of scale speaks of shares
 _NUMBER = r"(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
+_THOUSAND, _MANY_THOUSANDS = 1_000, 10_000
 _GROUPED = r"\d{1,3}(?:,\d{3})+"
 _OF_STOCK = Phrases("of_stock", fold=True)
 _WORDS = {"thousand": 3, "k": 3, "million": 6, "m": 6, "mm": 6, "billion": 9, "b": 9, "bn": 9}
@@ -283,12 +284,17 @@ def _money(label: str, scale: TableScale) -> Iterator[_Number]:
             continue
         explicit = match[5] is not None
         power, source = (_WORDS[small(match[5])], Source(SourceKind.IN_LABEL)) if explicit else scale.money()
-        if power is None:
-            continue
+        if power is None or (power and not explicit and _in_full(value)):
+            continue  # "monthly installments of $250,000" in thousands: in full, or scaled
         negative = (match[1] or match[2]) and match[4]
         yield _Number(
             match[3], scaled(-value if negative else value, power), scale.currency, power, source, explicit, year=year
         )
+
+
+def _in_full(value: Decimal) -> bool:
+    """Whether an amount may be one in full within a table of thousands or millions: many thousands without a rest."""
+    return value >= _MANY_THOUSANDS and value % _THOUSAND == 0
 
 
 def _decimal(digits: str) -> Decimal:

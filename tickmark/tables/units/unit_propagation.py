@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from itertools import pairwise
 
 from tickmark.evidence import Source, SourceKind
 from tickmark.language.rules import Pattern
@@ -62,7 +63,8 @@ def of_one_unit(
     columns: dict[int, list[int]] = defaultdict(list)
     for (_, edge), place in sorted(places.items()):
         columns[edge].append(place)
-    return _between_amounts_per_share(_across(_between_counts(changed, columns)), columns, cells)
+    beside_prices = _beside_prices(_between_counts(changed, columns), columns, signed)
+    return _between_amounts_per_share(_across(beside_prices), columns, cells)
 
 
 def _of_one_scale(readings: list[Reading], sums: list[Addends], places: Mapping[tuple[int, int], int]) -> list[Reading]:
@@ -106,6 +108,24 @@ def _between_amounts_per_share(
                 between.append(place)
             elif readings[place].unit != "pure":
                 above, between = None, []
+    return changed
+
+
+def _beside_prices(
+    readings: list[Reading], columns: Mapping[int, list[int]], signed: Mapping[int, int]
+) -> list[Reading]:
+    """Numbers that nothing names, in a column without currency signs that holds counts of shares and stands left of one
+    of amounts per share, count shares ("Performance units granted | 41,200 | $12.45", "Total | 96,400").
+    """
+    changed = list(readings)
+    for edge, after in pairwise(sorted(columns)):
+        counted = next((place for place in columns[edge] if readings[place].unit == _SHARES), None)
+        if counted is None or edge in signed:
+            continue
+        if all(readings[place].unit.endswith(_PER_SHARE) for place in columns[after]):
+            for place in columns[edge]:
+                if readings[place].unit_source.kind is SourceKind.MONEY_BY_DEFAULT:
+                    changed[place] = _as(readings[place], readings[counted])
     return changed
 
 
