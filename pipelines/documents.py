@@ -20,6 +20,7 @@ from pipelines.build import BUILT, FAILED, INCOMPLETE, PartitionResult, embedded
 from pipelines.instance import close_abandoned_runs, open_instance
 from pipelines.partitions import register
 from pipelines.runs import Task
+from tickmark import spare
 from tickmark.document import transcripts
 from tickmark.entities.own_companies import Companies
 from tickmark.errors import (
@@ -43,7 +44,7 @@ from tickmark.retrieval.artefacts import without
 from tickmark.schemas import SOURCES
 from tickmark.settings import Settings, settings
 from tickmark.stages import STAGES, added, stale
-from tickmark.warehouse import open_warehouse
+from tickmark.warehouse import local_path, open_warehouse
 
 if TYPE_CHECKING:
     from dagster import DagsterInstance
@@ -390,6 +391,8 @@ def remove(
         if record.sha256 not in kept and not _failed(results, record.cell):
             store.forget(record.sha256)
             transcripts.forget(record.sha256)
+    if (published_at := local_path(current.warehouse_path)) is not None:
+        spare.forget(published_at)
     without(current.warehouse_path)
     with open_instance(current.dagster_home) as instance:
         _say_removed(instance, records)

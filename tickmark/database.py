@@ -1,28 +1,26 @@
-"""The database of a publication: made whole, or a copy of the last one in which what changed is replaced.
+"""The database of a publication: made whole, or an earlier one in which what changed is replaced.
 
-A copy shares its blocks with the original where the file system can (Btrfs, XFS); elsewhere it is copied by the system,
-at about a second for a gigabyte. Either way the published file itself is never written to.
+What is changed is a file of the publisher's own (`spare`): the published one is never written to.
 """
 
 from __future__ import annotations
 
 import glob
-import os
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import closing
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 import duckdb
 
 from tickmark import __version__
+from tickmark.held import Part
 from tickmark.lake import Lake
 from tickmark.layout import PARTITIONS_COLUMNS, layout, recipe
 from tickmark.published_sheets import create_sheets, drop_sheets
 from tickmark.schemas import TABLES, contract_version
-from tickmark.snapshot import Part, Snapshot
+from tickmark.snapshot import Snapshot
 from tickmark.warehouse import Build
 
 _BATCH_BYTES = 64 * 2**20
@@ -32,114 +30,61 @@ _ROW_GROUP = 30_720
 """Rows that DuckDB writes together. A change writes whole groups: with its own 122,880, ten changed partitions of 1,000
 cost five times as much; with 16,384, they cost more again, and the file grows by 7 %."""
 _MEMORY = "1GB"
-_MOST_CHANGED = 0.5
-"""As a share of all rows: where more changed, or more were replaced since, a database is made whole."""
+_AT_ONCE = "1KB"
+"""With more than this in a transaction, DuckDB writes rows to their place and nothing to a log first: nobody else has
+the file, and one that a publisher left half written is thrown away."""
 _CHANGES = 32
 """After so many changes, DuckDB joins groups of few rows as it writes. It does so at every change by itself, and then
 writes anew, of a table with few rows and long texts, all of them: `reports` of 1,000 partitions for ten that
 changed."""
 _SHEETS = frozenset(("sheets", "sheet_rows"))
-_PARTS = """SELECT ticker, period, step, committed, unread, version, table_name, "rows", digest
-    FROM tickmark_partitions WHERE problem IS NULL ORDER BY ticker, period, step, table_name"""
-
-_LEFT_OUT = "SELECT DISTINCT ticker, period, step FROM tickmark_partitions WHERE problem IS NOT NULL"
 _FORGET = """DELETE FROM tickmark_partitions
-    WHERE (ticker, period, step) IN (SELECT unnest($1::VARCHAR[]), unnest($2::VARCHAR[]), unnest($3::VARCHAR[]))"""
+    WHERE (ticker, period) IN (SELECT unnest($1::VARCHAR[]), unnest($2::VARCHAR[]))"""
 
 
-def published_parts(connection: duckdb.DuckDBPyConnection) -> dict[str, Part]:
-    """The parts that a database holds, by the paths of their manifests."""
-    found = {}
-    for (ticker, period, step, committed, unread, version), rows in groupby(
-        connection.execute(_PARTS).fetchall(), key=lambda row: row[:6]
-    ):
-        part = Part(ticker, period, step, committed, unread, version, tuple((row[6], row[7], row[8]) for row in rows))
-        found[part.path] = part
-    return found
-
-
-def write_database(
-    lake: Lake, snapshot: Snapshot, path: Path, base: Path | None = None, before: Mapping[str, Part] | None = None
-) -> Build:
-    """Make the database at `path`, which does not exist yet.
+def write_database(lake: Lake, snapshot: Snapshot, path: Path) -> Build:
+    """Make the database at `path`.
 
     Args:
-        snapshot: what to publish; files that cannot be read become problems of it.
-        base: a database of the same layout whose rows are taken over where they did not change.
-        before: the parts that `base` holds.
+        snapshot: what to publish; files that cannot be read become problems of it. Where it was taken over a database,
+            `path` is a copy of that; else nothing is there.
     """
-    held = before if base is not None and before and _mostly_the_same(snapshot, before) else {}
-    if held and base is not None:
-        _copy(base, path)
     with closing(_connect(path)) as connection:
-        if not held:
+        if not snapshot.held:
             for statement in layout():
                 connection.execute(statement)
-        changes = _changes(connection) + 1 if held else 0
+        changes = _changes(connection) + 1 if snapshot.held else 0
         if changes % _CHANGES:
             connection.execute("SET max_vacuum_tasks = 0")
-        replaced = _write_rows(connection, lake, snapshot, path.parent / "scratch", held)
-        _record_partitions(connection, snapshot, held)
+        connection.execute("BEGIN")
+        replaced = _write_rows(connection, lake, snapshot, path.parent / "scratch")
+        _record_partitions(connection, snapshot)
         build = _record_build(connection, snapshot, replaced, changes)
+        connection.execute("COMMIT")
         connection.execute("CHECKPOINT")
     return build
 
 
-def worth_keeping(build: Build, parts: Mapping[str, Part]) -> bool:
-    """Whether a database has fewer rows that were replaced, and still take room, than would pay for making it whole."""
-    return build.replaced_rows <= _MOST_CHANGED * sum(map(_rows, parts.values()))
-
-
 def _connect(path: Path) -> duckdb.DuckDBPyConnection:
-    connection = duckdb.connect(config={"memory_limit": _MEMORY, "temp_directory": str(path.parent / "spill")})
+    spill = str(path.parent / "spill")
+    connection = duckdb.connect(
+        config={"memory_limit": _MEMORY, "temp_directory": spill, "wal_autocheckpoint": _AT_ONCE}
+    )
     name = str(path).replace("'", "''")
     connection.execute(f"ATTACH '{name}' AS warehouse (ROW_GROUP_SIZE {_ROW_GROUP}); USE warehouse")
     return connection
 
 
-def _differences(snapshot: Snapshot, before: Mapping[str, Part]) -> tuple[list[str], list[Part]]:
-    """Paths of the parts whose rows are to be written, and the parts whose rows are to be taken out."""
-    kept = snapshot.kept()
-    fresh = [path for path, part in kept.items() if path not in before or before[path].tables != part.tables]
-    stale = [part for path, part in before.items() if path not in kept or kept[path].tables != part.tables]
-    return fresh, stale
-
-
-def _mostly_the_same(snapshot: Snapshot, before: Mapping[str, Part]) -> bool:
-    fresh, stale = _differences(snapshot, before)
-    changed = sum(_rows(snapshot.parts[path]) for path in fresh) + sum(map(_rows, stale))
-    return changed <= _MOST_CHANGED * sum(snapshot.rows.values())
-
-
-def _rows(part: Part) -> int:
-    return sum(rows for _, rows, _ in part.tables)
-
-
-def _copy(source: Path, target: Path) -> None:
-    with source.open("rb") as old, target.open("wb") as new:
-        left = os.fstat(old.fileno()).st_size
-        try:
-            while left and (done := os.copy_file_range(old.fileno(), new.fileno(), left)):
-                left -= done
-        except (OSError, AttributeError):  # across file systems; not on Linux
-            left = -1
-    if left:
-        shutil.copyfile(source, target)
-
-
-def _write_rows(
-    connection: duckdb.DuckDBPyConnection, lake: Lake, snapshot: Snapshot, scratch: Path, before: Mapping[str, Part]
-) -> int:
+def _write_rows(connection: duckdb.DuckDBPyConnection, lake: Lake, snapshot: Snapshot, scratch: Path) -> int:
     """Replace the rows of parts that differ; gives how many rows were taken out."""
-    fresh, stale = _differences(snapshot, before)
-    changed = [*stale, *(snapshot.parts[path] for path in fresh)]
-    touched = {name for part in changed for name, rows, _ in part.tables if rows}
+    fresh, stale = snapshot.differences()
+    touched = {name for part in (*stale, *fresh) for name, rows, _ in part.tables if rows}
     if _SHEETS & touched:
         drop_sheets(connection)
     with _Writer(connection, scratch) as writer:
         taken_out = _delete(connection, stale)
-        for path in fresh:
-            for table, (data, rows) in snapshot.load(lake, path).items():
+        for part in fresh:
+            for table, (data, rows) in snapshot.load(lake, part.path).items():
                 writer.add(table, data, rows)
     if _SHEETS & touched:
         create_sheets(connection)
@@ -162,23 +107,19 @@ def _delete(connection: duckdb.DuckDBPyConnection, stale: Iterable[Part]) -> int
     return taken_out
 
 
-def _record_partitions(connection: duckdb.DuckDBPyConnection, snapshot: Snapshot, before: Mapping[str, Part]) -> None:
-    """Bring `tickmark_partitions` up to date; rows of parts that are the same as before are left where they are."""
+def _record_partitions(connection: duckdb.DuckDBPyConnection, snapshot: Snapshot) -> None:
+    """Bring `tickmark_partitions` up to date; rows of partitions that were not read are left where they are."""
     import pyarrow as pa
 
-    kept = snapshot.kept()
-    same = {part.key for path, part in before.items() if kept.get(path) == part}
-    gone = {part.key for part in before.values()} - same
-    gone |= {tuple(key) for key in connection.execute(_LEFT_OUT).fetchall()}
+    gone = {part.partition for part in snapshot.before.values()}
     if gone:
         connection.execute(_FORGET, list(map(list, zip(*gone, strict=True))))
-    wanted = snapshot.records(same)
+    wanted = snapshot.records()
     if not wanted:
         return
     text, when = pa.string(), pa.timestamp("us", "UTC")
     kinds = [text, text, text, text, pa.int64(), text, when, text, text, text]
-    columns = zip(*(row for rows in wanted.values() for row in rows), strict=True)
-    arrays = [pa.array(values, kind) for values, kind in zip(columns, kinds, strict=True)]
+    arrays = [pa.array(values, kind) for values, kind in zip(zip(*wanted, strict=True), kinds, strict=True)]
     connection.register("incoming", pa.table(arrays, names=list(PARTITIONS_COLUMNS)))
     connection.execute("INSERT INTO tickmark_partitions BY NAME SELECT * FROM incoming")
     connection.unregister("incoming")
@@ -212,8 +153,7 @@ def _record_build(connection: duckdb.DuckDBPyConnection, snapshot: Snapshot, rep
 
 
 class _Writer:
-    """Collects Parquet files by table in a scratch folder and inserts them by name, a batch at a time, in one
-    transaction.
+    """Collects Parquet files by table in a scratch folder and inserts them by name, a batch at a time.
 
     DuckDB reads them itself: more than twice as fast as Arrow tables from Python, in a third of the memory. The copies
     in the scratch folder serve object stores too, and the lake may drop a file meanwhile.
@@ -227,14 +167,12 @@ class _Writer:
 
     def __enter__(self) -> _Writer:
         self._scratch.mkdir()
-        self._connection.execute("BEGIN")
         return self
 
     def __exit__(self, kind: object, *_: object) -> None:
         if kind is None:
             for table in list(self._waiting):
                 self._flush(table)
-            self._connection.execute("COMMIT")
         shutil.rmtree(self._scratch, ignore_errors=True)
 
     def add(self, table: str, data: bytes, rows: int) -> None:

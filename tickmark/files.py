@@ -6,6 +6,7 @@ store. Belongs here: how bytes get in and out. Does not belong here: what the by
 
 from __future__ import annotations
 
+import hashlib
 import os
 import time
 from collections.abc import Iterator
@@ -117,30 +118,43 @@ class Files:
         skip = len(self._root.lstrip("/")) + 1
         return sorted(name.lstrip("/")[skip:] for name in names)
 
-    def versions(self, folder: str) -> dict[str, str]:
-        """Paths as `find` gives them, each with what changes when the file is replaced: in a local folder time, size
-        and number, in an object store the tag.
+    def folder_versions(self, top: str, depth: int) -> dict[str, str]:
+        """The folders so many levels below `top`, each with what changes when a file in it is put, replaced or deleted:
+        in a local folder its times and number, so that no file is looked at, in an object store the tags of its files.
 
-        Empty where the store has none, or the file is younger than two seconds: a clock may be as coarse.
+        Empty where the store has none, or the folder was changed less than two seconds ago: a clock may be as coarse.
 
         Raises:
             StorageError: it cannot be listed.
         """
-        if not self.local:
-            with self._errors("list", folder):
-                listed = self._fs.find(self.full(folder), detail=True)
-            skip = len(self._root.lstrip("/")) + 1
-            return {name.lstrip("/")[skip:]: str(info.get("ETag") or "") for name, info in listed.items()}
-        young = time.time() - _CLOCK_SECONDS
-        found = {}
-        for path in self.find(folder):
+        with self._errors("list", top):
+            return self._folders(top, depth) if self.local else self._tags(top, depth)
+
+    def _folders(self, top: str, depth: int) -> dict[str, str]:
+        folders = [top]
+        for _ in range(depth):
+            folders = [f"{folder}/{name}" for folder in folders for name in _subfolders(self.full(folder))]
+        young, found = time.time() - _CLOCK_SECONDS, {}
+        for folder in folders:
             try:
-                told = os.stat(self.full(path))  # noqa: PTH116  # a path object for each takes longer than the call
-            except OSError:  # replaced or gone meanwhile, or unreadable: reading it will tell
-                found[path] = ""
-            else:
-                found[path] = f"{told.st_mtime_ns}-{told.st_size}-{told.st_ino}" if told.st_mtime < young else ""
+                told = os.stat(self.full(folder))  # noqa: PTH116  # a path object for each takes longer than the call
+            except FileNotFoundError:
+                continue
+            version = f"{told.st_mtime_ns}-{told.st_ctime_ns}-{told.st_ino}"
+            found[folder] = version if told.st_mtime < young else ""
         return found
+
+    def _tags(self, top: str, depth: int) -> dict[str, str]:
+        skip, levels = len(self._root.lstrip("/")) + 1, top.count("/") + 1 + depth
+        tags: dict[str, list[str]] = {}
+        for name, told in sorted(self._fs.find(self.full(top), detail=True).items()):
+            *folders, file = name.lstrip("/")[skip:].split("/")
+            if len(folders) == levels:
+                tag = told.get("ETag")
+                tags.setdefault("/".join(folders), []).append(f"{file} {tag}" if tag else "")
+        return {
+            folder: hashlib.sha256("\n".join(of).encode()).hexdigest() if all(of) else "" for folder, of in tags.items()
+        }
 
     @contextmanager
     def _errors(self, verb: str, path: str) -> Iterator[None]:
@@ -159,6 +173,14 @@ def _walk(folder: str) -> Iterator[str]:
 
     for parent, _, names in os.walk(folder, onerror=failed):
         yield from (f"{parent}/{name}" for name in names)
+
+
+def _subfolders(folder: str) -> list[str]:
+    try:
+        with os.scandir(folder) as entries:
+            return [entry.name for entry in entries if entry.is_dir(follow_symlinks=False)]
+    except FileNotFoundError:
+        return []
 
 
 def _put_local(path: Path, data: bytes) -> None:

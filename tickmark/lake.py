@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
@@ -23,7 +23,15 @@ from uuid import uuid4
 from tickmark import columnar
 from tickmark.errors import ContractError, LakeError, NotInWarehouse
 from tickmark.files import Files
-from tickmark.manifest import FOLDER, Entry, Manifest, manifest_path, partition_folder, partition_of
+from tickmark.manifest import (
+    FOLDER,
+    Entry,
+    Manifest,
+    manifest_path,
+    partition_folder,
+    partition_of,
+    partition_of_folder,
+)
 from tickmark.schemas import TABLES
 
 if TYPE_CHECKING:
@@ -33,6 +41,8 @@ if TYPE_CHECKING:
 GRACE = timedelta(hours=1)
 """How long files that no manifest names are kept: much longer than any commit or any read of one partition takes."""
 _READ_ATTEMPTS = 20
+_FEW = 100
+"""Partitions that are listed one by one rather than all at once."""
 _checked_here: deque[str] = deque(maxlen=100)
 """sha256 of the files that this process wrote last, whose rows it had checked."""
 
@@ -223,18 +233,23 @@ class Lake:
             if manifest is not None:
                 yield manifest
 
-    def manifest_paths(self) -> list[str]:
-        """Where the manifests are, below the lake, ordered by ticker, period and step."""
-        found = [(partition_of(path), path) for path in self._files.find(FOLDER)]
-        return [path for _, path in sorted((partition, path) for partition, path in found if partition)]
-
-    def manifest_versions(self) -> list[tuple[str, str]]:
-        """Where the manifests are, as `manifest_paths`, each with its version; the version is empty where the store
-        tells none, or where the file is so young that it may change without a new one.
+    def manifest_paths(self, partitions: Collection[tuple[str, str]] | None = None) -> list[str]:
+        """Where the manifests are (those of some partitions, where given), below the lake, ordered by ticker, period
+        and step.
         """
-        versions = self._files.versions(FOLDER)
-        found = [(partition_of(path), path) for path in versions]
-        return [(path, versions[path]) for _, path in sorted((of, path) for of, path in found if of)]
+        few = partitions is not None and len(partitions) <= _FEW
+        folders = [f"{FOLDER}/{partition_folder(*of)}" for of in partitions or ()] if few else [FOLDER]
+        found = [(partition_of(path), path) for folder in folders for path in self._files.find(folder)]
+        wanted = None if partitions is None else set(partitions)
+        return [path for _, path in sorted((of, path) for of, path in found if of and (wanted is None or of in wanted))]
+
+    def partition_versions(self) -> dict[tuple[str, str], str]:
+        """The partitions that were built, each with what changes when one of its manifests does; empty where the store
+        tells nothing, or where it changed so lately that it may change without a new one.
+        """
+        versions = self._files.folder_versions(FOLDER, depth=2)
+        found = ((partition_of_folder(folder), version) for folder, version in versions.items())
+        return {partition: version for partition, version in found if partition}
 
     def manifest(self, path: str) -> Manifest | None:
         """The manifest at a path as it is now, None where there is none.

@@ -44,7 +44,7 @@ def layout() -> Iterator[str]:
     yield _PARTITIONS_DDL
     yield (
         "COMMENT ON TABLE tickmark_partitions IS 'One row per table of each partition in the lake: its rows, when it "
-        "was built, why it was left out, if it was, and the version of the manifest file that says so.'"
+        "was built, why it was left out, if it was, and the version of the folder of manifests that say so.'"
     )
     columns = ", ".join(_MOST_ASKED_FOR)
     yield f"CREATE VIEW facts AS SELECT {columns} FROM verified_facts"  # noqa: S608  # names of the contract

@@ -23,6 +23,7 @@ QUARANTINED = "quarantined"  # in `made_from`: why nothing of the partition is p
 UNREAD = "unread"  # in `made_from`: a line for each filing, table or paragraph that was left out
 _STEP = re.compile(r"[a-z][a-z0-9_]{0,63}")
 _TICKER = re.compile(r"[!-~]{1,32}")  # printable ASCII without the blank
+_PERIOD_FOLDER = re.compile(r"period=[0-9]{4}Q[1-4]")
 _LOWER = re.compile(r"[a-z]")
 
 
@@ -141,4 +142,13 @@ def partition_of(path: str) -> tuple[str, str] | None:
     match path.split("/"):
         case [folder, ticker, period, name] if folder == FOLDER and name.endswith(".json") and not name.startswith("."):
             return unquote(ticker.removeprefix("ticker=")), period.removeprefix("period=")
+    return None
+
+
+def partition_of_folder(path: str) -> tuple[str, str] | None:
+    """Ticker and period of a folder of manifests; None where it is none."""
+    match path.removeprefix(f"{FOLDER}/").split("/"):
+        case [ticker, period] if ticker.startswith("ticker=") and _PERIOD_FOLDER.fullmatch(period):
+            name = unquote(ticker.removeprefix("ticker="))
+            return (name, period.removeprefix("period=")) if _TICKER.fullmatch(name) else None
     return None

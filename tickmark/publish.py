@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import fcntl
 import json
+import logging
 import os
 import shutil
 import tempfile
@@ -24,15 +25,18 @@ from uuid import uuid4
 
 import duckdb
 
-from tickmark.database import published_parts, worth_keeping, write_database
+from tickmark import spare
+from tickmark.database import write_database
 from tickmark.errors import WarehouseError
 from tickmark.files import Files, file_system, sync_folder
+from tickmark.held import Held
 from tickmark.lake import Lake
 from tickmark.layout import recipe
 from tickmark.schemas import contract_version
-from tickmark.snapshot import Part, Snapshot
+from tickmark.snapshot import Snapshot
 from tickmark.warehouse import READER_MARK, Build, build_record, connect_file, local_path, read_through
 
+_log = logging.getLogger(__name__)
 LOCK_SECONDS = 900.0
 """How long one publisher waits for another; far more than any takes."""
 _BUILD_MARK = ".build-"
@@ -91,15 +95,14 @@ def _publish_local(lake: Lake, path: Path, wait: float) -> tuple[Snapshot, bool,
     path.parent.mkdir(parents=True, exist_ok=True)
     with _lock(path, wait):
         _clean(path)
-        published, damage, before = _published(path)
-        snapshot = Snapshot.take(lake, before)
+        published, damage, snapshot = _published(path, lake)
         if _is_published(snapshot, published, lake) and not damage:
             return snapshot, False, None
         folder = path.with_name(f".{path.name}{_BUILD_MARK}{uuid4().hex}")
         folder.mkdir()
         try:
             new = folder / path.name
-            _write(lake, snapshot, new, path, before)
+            snapshot = _write(lake, snapshot, new, path)
             with new.open("rb+") as stream:
                 os.fsync(stream.fileno())
             os.utime(new, ns=(_nanoseconds(snapshot.taken),) * 2)
@@ -107,6 +110,10 @@ def _publish_local(lake: Lake, path: Path, wait: float) -> tuple[Snapshot, bool,
             path.with_name(f"{path.name}.wal").unlink(
                 missing_ok=True
             )  # left by a tool that wrote to the old one: the new one could not be opened
+            if snapshot.share_changed() <= spare.MOST_CHANGED:
+                spare.keep(path)
+            else:
+                spare.forget(path)
             new.replace(path)
             sync_folder(path.parent)
         finally:
@@ -114,16 +121,37 @@ def _publish_local(lake: Lake, path: Path, wait: float) -> tuple[Snapshot, bool,
     return snapshot, True, replaced
 
 
-def _write(lake: Lake, snapshot: Snapshot, new: Path, base: Path, before: dict[str, Part]) -> None:
-    """From the last database where that can be read, else whole."""
+def _write(lake: Lake, snapshot: Snapshot, new: Path, last: Path) -> Snapshot:
+    """From an earlier database where that can be read, else whole; gives the snapshot that was written."""
+    if snapshot.changes_little():
+        try:
+            if (over := _over_spare(lake, new, last)) is None:
+                spare.copy(last, new)
+            write_database(lake, over or snapshot, new)
+        except duckdb.Error:
+            shutil.rmtree(new.parent)
+            new.parent.mkdir()
+        else:
+            return over or snapshot
+    whole = Snapshot.take(lake) if snapshot.held else snapshot
+    write_database(lake, whole, new)
+    return whole
+
+
+def _over_spare(lake: Lake, new: Path, last: Path) -> Snapshot | None:
+    """The lake's state over the spare of the last database, which is moved to `new`; None where there is none to be
+    had.
+    """
+    if not spare.take(last, new):
+        return None
     try:
-        write_database(lake, snapshot, new, base, before)
-    except duckdb.Error:
-        if not before:
-            raise
-        shutil.rmtree(new.parent)
-        new.parent.mkdir()
-        write_database(lake, snapshot, new)
+        _, snapshot = _looked_at(new, lake)
+        if snapshot.changes_little():
+            return snapshot
+    except (WarehouseError, duckdb.Error) as error:
+        _log.info("the spare of %s cannot be used: %s", last, error)
+    new.unlink()
+    return None
 
 
 def _publish_remote(lake: Lake, target: str) -> tuple[Snapshot, bool]:
@@ -170,26 +198,33 @@ def _is_published(snapshot: Snapshot, published: Build | None, lake: Lake) -> bo
     return same and not published.problems and not snapshot.failed
 
 
-def _published(path: Path) -> tuple[Build | None, str | None, dict[str, Part]]:
-    """What the database says of itself, what is wrong with it, and the parts in it that can be taken over, none where
-    it is of another layout or is to be made whole. Nothing at all where there is no database.
+def _published(path: Path, lake: Lake) -> tuple[Build | None, str | None, Snapshot]:
+    """What the database says of itself, what is wrong with it, and the lake's state over what it holds. Nothing of
+    itself where there is no database.
+    """
+    if not path.exists() or not path.stat().st_size:
+        return None, None, Snapshot.take(lake)
+    try:
+        build, snapshot = _looked_at(path, lake)
+    except (WarehouseError, duckdb.Error) as error:
+        reason = str(error.args[0] if error.args else error).partition("\n")[0]
+        damage = f"the database at {path} was damaged, or none of Tickmark's ({reason})"
+        return None, damage, Snapshot.take(lake)
+    return build, None, snapshot
+
+
+def _looked_at(path: Path, lake: Lake) -> tuple[Build, Snapshot]:
+    """What a database says of itself, and the lake's state over what it holds, or whole where it is of another layout.
 
     It bears the time of its snapshot: only a file that was written to since is read from end to end.
     """
-    if not path.exists() or not path.stat().st_size:
-        return None, None, {}
-    try:
-        with closing(connect_file(path)) as connection:
-            build = build_record(connection)
-            if build.contract == contract_version() and path.stat().st_mtime_ns != _nanoseconds(build.snapshot_at):
-                read_through(connection)
-                os.utime(path, ns=(_nanoseconds(build.snapshot_at),) * 2)
-            alike = (build.contract, build.recipe) == (contract_version(), recipe())
-            parts = published_parts(connection) if alike else {}
-            return build, None, parts if worth_keeping(build, parts) else {}
-    except (WarehouseError, duckdb.Error) as error:
-        reason = str(error.args[0] if error.args else error).partition("\n")[0]
-        return None, f"the database at {path} was damaged, or none of Tickmark's ({reason})", {}
+    with closing(connect_file(path)) as connection:
+        build = build_record(connection)
+        if build.contract == contract_version() and path.stat().st_mtime_ns != _nanoseconds(build.snapshot_at):
+            read_through(connection)
+            os.utime(path, ns=(_nanoseconds(build.snapshot_at),) * 2)
+        alike = (build.contract, build.recipe) == (contract_version(), recipe())
+        return build, Snapshot.take(lake, Held(connection, build.lake, build.replaced_rows) if alike else None)
 
 
 def _nanoseconds(moment: datetime) -> int:

@@ -1,126 +1,130 @@
-"""What the lake holds at a moment: one `Part` per manifest, as it is read for a publication.
+"""What the lake holds at a moment, as it is read for a publication: whole, or only where it differs from what a
+published database holds.
 
-The published database remembers every part with the version of its manifest's file, so that the next publication reads
-only manifests that were written since.
+The database remembers of every partition the version of the folder of its manifests, so that the next publication looks
+into no folder that is as it was.
 """
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import PurePosixPath
 
 from tickmark.errors import LakeError
+from tickmark.held import Held, Part, Partition
 from tickmark.lake import Lake
-from tickmark.manifest import Manifest, manifest_path, partition_of
+from tickmark.manifest import Manifest, partition_of
 from tickmark.schemas import TABLES
 
+MOST_CHANGED = 0.5
+"""As a share of all rows: where more changed, or more were replaced since, a database is made whole."""
 _RELOADS = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """The tables of one step of a partition, each with its number of rows and their digest, ordered by name.
-
-    `version` is the manifest file's, empty where the file must be read again whatever its version.
-    """
-
-    ticker: str
-    period: str
-    step: str
-    committed: datetime
-    unread: str | None
-    version: str
-    tables: tuple[tuple[str, int, str], ...]
-
-    @property
-    def path(self) -> str:
-        """Where its manifest is, below the lake."""
-        return manifest_path(self.ticker, self.period, self.step)
-
-    @property
-    def partition(self) -> tuple[str, str]:
-        """Ticker and period."""
-        return self.ticker, self.period
-
-    @property
-    def key(self) -> tuple[str, str, str]:
-        """Ticker, period and step."""
-        return self.ticker, self.period, self.step
-
-    @classmethod
-    def of(cls, manifest: Manifest, version: str) -> Part:
-        """The part that a manifest makes visible."""
-        tables = tuple(sorted((name, entry.rows, entry.digest) for name, entry in manifest.entries.items()))
-        unread = "\n".join(manifest.unread) or None
-        return cls(manifest.ticker, manifest.period, manifest.step, manifest.committed, unread, version, tables)
+_MARKS = 2**256
 
 
 class Snapshot:
     """The parts as they were read, one after the other; each is brought up to date where its files have gone meanwhile.
 
-    `failed` says why a manifest, or a file of it, could not be read; `quarantined` why a partition is held back.
+    `held` is what the database holds that the snapshot was taken over; `before` are the parts in it of the partitions
+    that were read, or are gone. Without one, all partitions were read. `failed` says why a manifest, or a file of it,
+    could not be read; `quarantined` why a partition is held back.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, held: Held | None = None) -> None:
         self.taken = datetime.now(UTC)
-        self.parts: dict[str, Part] = {}
+        self.held = held
+        self.before: Mapping[str, Part] = {}
         self.failed: dict[str, str] = {}
-        self.quarantined: dict[tuple[str, str], str] = {}
+        self.quarantined: dict[Partition, str] = {}
+        self._read: dict[str, Part] = {}
         self._manifests: dict[str, Manifest] = {}
+        self._versions: dict[Partition, str] = {}
+        self._untouched = 0
 
     @classmethod
-    def take(cls, lake: Lake, known: Mapping[str, Part] | None = None) -> Snapshot:
-        """Read all manifests but those that have the version of a known part; one that is damaged becomes a problem."""
-        snapshot = cls()
-        for path, version in lake.manifest_versions():
-            part = known.get(path) if known and version else None
-            if part is not None and part.version == version:
-                snapshot.parts[path] = part
-            else:
-                snapshot._read(lake, path, version)
+    def take(cls, lake: Lake, held: Held | None = None) -> Snapshot:
+        """Read all manifests but those of partitions that have the version that is held; one that is damaged becomes a
+        problem.
+        """
+        snapshot = cls(held)
+        there = lake.partition_versions()
+        known = held.versions if held else {}
+        same = {partition for partition, version in there.items() if version and known.get(partition) == version}
+        snapshot._untouched = len(same)
+        snapshot._versions = {partition: there[partition] for partition in there.keys() - same}
+        if held:
+            snapshot.before = held.parts((there.keys() | known.keys()) - same)
+        for path in lake.manifest_paths(snapshot._versions):
+            snapshot._take(lake, path)
         return snapshot
 
-    def _read(self, lake: Lake, path: str, version: str) -> None:
+    def _take(self, lake: Lake, path: str) -> None:
         try:
             manifest = lake.manifest(path)
         except LakeError as error:
             self.failed[path] = str(error)
-        else:
-            if manifest:
-                self._take(path, manifest, version)
-
-    def _take(self, path: str, manifest: Manifest, version: str) -> None:
-        self._manifests[path] = manifest
-        self.parts[path] = Part.of(manifest, version)
-        if manifest.quarantined:
-            self.quarantined[manifest.ticker, manifest.period] = manifest.quarantined
+            return
+        if manifest:
+            self._manifests[path] = manifest
+            self._read[path] = Part.of(manifest)
+            if manifest.quarantined:
+                self.quarantined[manifest.ticker, manifest.period] = manifest.quarantined
 
     @property
     def empty(self) -> bool:
         """Whether the lake holds nothing at all."""
-        return not self.parts and not self.failed
+        return not self._read and not self.failed and not self._untouched
 
-    def kept(self) -> dict[str, Part]:
-        """The parts whose rows are published."""
-        return {path: part for path, part in self.parts.items() if self.problem(path, part) is None}
+    def parts(self) -> dict[str, Part]:
+        """The parts that were read, also those whose manifest could not be: each with its problem."""
+        found = {path: replace(part, problem=self._problem(path, part)) for path, part in self._read.items()}
+        for path in self.failed.keys() - self._read.keys():
+            ticker, period = partition_of(path) or ("", "")
+            found[path] = Part(ticker, period, PurePosixPath(path).stem, None, self.failed[path], None, ())
+        return found
 
-    def problem(self, path: str, part: Part) -> str | None:
-        """Why the rows of a part are not published; None where they are."""
+    def _problem(self, path: str, part: Part) -> str | None:
         reason = self.quarantined.get(part.partition)
         return f"quarantined: {reason}" if reason else self.failed.get(path)
 
+    def differences(self) -> tuple[list[Part], list[Part]]:
+        """Parts whose rows are to be written, and the parts in the database whose rows are to be taken out."""
+        now = {path: part for path, part in self.parts().items() if not part.problem}
+        before = {path: part for path, part in self.before.items() if not part.problem}
+        fresh = [part for path, part in now.items() if path not in before or before[path].tables != part.tables]
+        stale = [part for path, part in before.items() if path not in now or now[path].tables != part.tables]
+        return fresh, stale
+
+    def share_changed(self) -> float:
+        """The rows that are taken out and put in, as a share of all; 1 where nothing is held."""
+        if self.held is None:
+            return 1.0
+        fresh, stale = self.differences()
+        changed = sum(part.rows for part in fresh) + sum(part.rows for part in stale)
+        return changed / max(1, sum(self._total().values()))
+
+    def changes_little(self) -> bool:
+        """Whether to change a copy of the database that the snapshot was taken over costs less than a whole one."""
+        if self.held is None:
+            return False
+        most_replaced = MOST_CHANGED * sum(self.held.rows.values())
+        return self.held.replaced <= most_replaced and self.share_changed() <= MOST_CHANGED
+
+    def _total(self) -> dict[str, int]:
+        total = dict(self.held.rows) if self.held else {}
+        for sign, parts in ((-1, self.before), (1, self.parts())):
+            for part in parts.values():
+                for table, rows, _ in () if part.problem else part.tables:
+                    total[table] = total.get(table, 0) + sign * rows
+        return total
+
     @property
     def rows(self) -> dict[str, int]:
-        """Rows by table of the contract."""
-        total = dict.fromkeys(TABLES, 0)
-        for part in self.kept().values():
-            for table, rows, _ in part.tables:
-                if table in total:
-                    total[table] += rows
-        return total
+        """Rows by table of the contract, of the whole lake."""
+        total = self._total()
+        return {table: total.get(table, 0) for table in TABLES}
 
     @property
     def problems(self) -> list[str]:
@@ -133,11 +137,11 @@ class Snapshot:
         return [f"{ticker} {period}: {reason}" for (ticker, period), reason in self.quarantined.items()]
 
     def digest(self) -> str:
-        """Digest of every table's rows by partition."""
-        read = self.kept()
-        lines = [f"{path} {table} {value} {rows}" for path, part in read.items() for table, rows, value in part.tables]
-        lines += [f"{path} {part.unread}" for path, part in read.items() if part.unread]
-        return hashlib.sha256("\n".join(lines + self.held_back).encode()).hexdigest()
+        """Digest of the whole lake's rows by table and partition, and of what is not published of it."""
+        total = int(self.held.lake, 16) if self.held else 0
+        total -= sum(part.mark for part in self.before.values())
+        total += sum(part.mark for part in self.parts().values())
+        return f"{total % _MARKS:064x}"
 
     def load(self, lake: Lake, path: str) -> dict[str, tuple[bytes, int]]:
         """Parquet bytes and number of rows of all tables of one part that have any, or of none: what was committed
@@ -146,8 +150,9 @@ class Snapshot:
         try:
             manifest = self._manifests.get(path) or _current(lake, path)
             for _ in range(_RELOADS):
-                if self.parts[path].committed != manifest.committed:
-                    self.parts[path] = Part.of(manifest, "")
+                if self._read[path].committed != manifest.committed:
+                    self._read[path] = Part.of(manifest)
+                    self._versions[self._read[path].partition] = ""
                 try:
                     entries = manifest.entries.items()
                     return {t: (lake.parquet(t, e), e.rows) for t, e in entries if t in TABLES and e.rows}
@@ -161,28 +166,18 @@ class Snapshot:
             self.failed[path] = str(error)
             return {}
 
-    def records(
-        self, but: Collection[tuple[str, str, str]] = ()
-    ) -> dict[tuple[str, str, str], list[tuple[object, ...]]]:
-        """Rows of `tickmark_partitions` by ticker, period and step, but for some: one per table of each part, and one
-        per manifest that could not be read; `problem` says why its rows are not published.
+    def records(self) -> list[tuple[object, ...]]:
+        """Rows of `tickmark_partitions` for the partitions that were read: one per table of each part, and one per
+        manifest that could not be read. A partition with a problem has no version, so that it is read again.
         """
-        found: dict[tuple[str, str, str], list[tuple[object, ...]]] = {}
-        for path, p in self.parts.items():
-            if p.key in but:
-                continue
-            problem = self.problem(path, p)
-            version = "" if problem else p.version
-            found[p.ticker, p.period, p.step] = [
-                (table, p.ticker, p.period, p.step, rows, value, p.committed, problem, p.unread, version)
-                for table, rows, value in p.tables
-            ]
-        for path in self.failed.keys() - self.parts.keys():
-            ticker, period = partition_of(path) or ("", "")
-            step = PurePosixPath(path).stem
-            row = (None, ticker, period, step, None, None, None, self.failed[path], None, "")
-            found[ticker, period, step] = [row]
-        return found
+        parts = self.parts().values()
+        unsound = {part.partition for part in parts if part.problem}
+        return [
+            (table, p.ticker, p.period, p.step, rows, value, p.committed, p.problem, p.unread, version)
+            for p in parts
+            for version in ("" if p.partition in unsound else self._versions.get(p.partition, ""),)
+            for table, rows, value in p.tables or [(None, None, None)]
+        ]
 
 
 def _current(lake: Lake, path: str) -> Manifest:

@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TypeVar
 from uuid import uuid4
@@ -30,8 +30,10 @@ from tickmark.schemas import TABLES, contract_version
 Opened = TypeVar("Opened")
 BUILD_HINT = "run 'tickmark build TICKER', or 'tickmark demo' for a made-up company"
 READER_MARK = ".reader-"
-_BUILD = "SELECT COLUMNS('^(contract|recipe|lake|snapshot_at|problems|replaced_rows|changes)$') FROM tickmark_build"
+_BUILD = "SELECT COLUMNS('^(contract|recipe|lake|problems|replaced_rows|changes)$') FROM tickmark_build"
 """Databases of earlier versions say nothing of replaced rows."""
+_TAKEN = "SELECT epoch_us(snapshot_at) FROM tickmark_build"
+"""As a number: to make a time with its zone of it, DuckDB loads a library that looks for six hundred files."""
 _MAGIC = b"DUCK"
 """DuckDB's storage format: eight bytes of checksum, then this."""
 _CACHE_KEPT_SECONDS = 3600.0
@@ -132,12 +134,13 @@ def build_record(connection: duckdb.DuckDBPyConnection) -> Build:
         WarehouseError: nothing, so it was not published by Tickmark.
     """
     try:
-        row = connection.execute(_BUILD).fetchone()
+        row, taken = connection.execute(_BUILD).fetchone(), connection.execute(_TAKEN).fetchone()
     except duckdb.Error as error:
         raise WarehouseError(f"the database has no build record: {error}", hint=BUILD_HINT) from error
-    if row is None:
+    if row is None or taken is None:
         raise WarehouseError("the database's build record is empty", hint=BUILD_HINT)
-    return Build(*row)
+    contract, recipe, lake, *counts = row
+    return Build(contract, recipe, lake, datetime.fromtimestamp(0, UTC) + timedelta(microseconds=taken[0]), *counts)
 
 
 def local_path(target: str) -> Path | None:

@@ -4,10 +4,12 @@ publication.
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 import duckdb
@@ -16,7 +18,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lake_rows import gate
 
-from tickmark import database
+from tickmark import database, snapshot, spare
 from tickmark.lake import Lake
 from tickmark.manifest import QUARANTINED
 from tickmark.publish import publish
@@ -39,8 +41,8 @@ def lake(tmp_path: Path) -> Lake:
 
 
 def age(folder: Path) -> None:
-    """Make every manifest a day old, as it is at the next refresh of the night."""
-    for path in folder.glob("lake/_manifests/*/*/*.json"):
+    """Make every folder of manifests a day old, as it is at the next refresh of the night."""
+    for path in folder.glob("lake/_manifests/*/*"):
         then = path.stat().st_mtime - 86_400
         if then > time.time() - 90_000:
             os.utime(path, (then, then))
@@ -184,7 +186,7 @@ def test_groups_of_few_rows_are_joined_now_and_then(
 ) -> None:
     target, groups = str(tmp_path / "warehouse.duckdb"), []
     monkeypatch.setattr(database, "_CHANGES", 4)
-    monkeypatch.setattr(database, "_MOST_CHANGED", 100.0)
+    monkeypatch.setattr(snapshot, "MOST_CHANGED", 100.0)
     publish(lake, target)
     count = "SELECT count(DISTINCT row_group_id) FROM pragma_storage_info('verified_facts')"
     for run in range(2, 6):
@@ -237,3 +239,109 @@ def test_any_course_of_changes_gives_what_a_whole_publication_gives(
         age(folder)
         publish(lake, target)
     assert content(target) == whole(lake, folder)
+
+
+@pytest.fixture
+def spared(lake: Lake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A warehouse of runs 1 and 2 that leaves spares, however small it is and however much changes."""
+    monkeypatch.setattr(spare, "_LEAST_BYTES", 0)
+    monkeypatch.setattr(spare, "MOST_CHANGED", 1.0)
+    monkeypatch.setattr(snapshot, "MOST_CHANGED", 100.0)
+    target = str(tmp_path / "warehouse.duckdb")
+    change_and_publish(lake, target, 2)
+    return target
+
+
+def change_and_publish(lake: Lake, target: str, run: int, ticker: str = "KO") -> None:
+    lake.commit("verify", ticker, PERIOD, gate(ticker, PERIOD, run))
+    age(Path(lake.url))
+    publish(lake, target)
+
+
+def number(path: str) -> int:
+    return Path(path).stat().st_ino
+
+
+def beside(target: str) -> str:
+    return str(Path(target).with_name(".warehouse.duckdb.spare"))
+
+
+needs_leases = pytest.mark.skipif(not hasattr(fcntl, "F_SETLEASE"), reason="the system leases no files")
+
+
+@needs_leases
+def test_the_database_before_the_last_one_is_changed_in_place(
+    lake: Lake, tmp_path: Path, spared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = number(beside(spared)), number(spared)
+    with monkeypatch.context() as patched:
+        patched.setattr(spare, "copy", lambda *_: pytest.fail("it was copied"))
+        change_and_publish(lake, spared, 3, "PG")
+        assert (number(spared), number(beside(spared))) == (first, second)
+        change_and_publish(lake, spared, 4, "AMD")
+    assert (number(spared), number(beside(spared))) == (second, first)
+    assert content(spared) == whole(lake, tmp_path)
+
+
+@needs_leases
+@pytest.mark.parametrize("reader", ["connection", "plain file", "another name"])
+def test_a_spare_that_somebody_may_read_is_left_alone(lake: Lake, tmp_path: Path, spared: str, reader: str) -> None:
+    with ExitStack() as stack:
+        if reader == "connection":
+            own = stack.enter_context(open_warehouse(spared))
+        change_and_publish(lake, spared, 3)  # the spare is what this reader has open
+        held, path = number(beside(spared)), Path(beside(spared))
+        before = path.read_bytes()
+        if reader == "plain file":
+            stack.enter_context(path.open("rb"))
+        elif reader == "another name":
+            (tmp_path / "backup.duckdb").hardlink_to(path)
+        kept = stack.enter_context(path.open("rb")) if reader == "connection" else None
+        change_and_publish(lake, spared, 4)
+        assert number(spared) != held
+        if reader == "connection":
+            assert own.execute(
+                "SELECT DISTINCT snapshot_id FROM facts JOIN verified_facts USING (fact_id) "
+                "WHERE verified_facts.ticker = 'KO'"
+            ).fetchall() == [("run2",)]
+            assert kept and kept.read() == before
+        elif reader == "another name":
+            assert (tmp_path / "backup.duckdb").read_bytes() == before
+    assert content(spared) == whole(lake, tmp_path)
+
+
+@needs_leases
+@pytest.mark.parametrize("damage", ["cut off", "text", "the last itself"])
+def test_a_spare_that_is_none_is_not_used(lake: Lake, tmp_path: Path, spared: str, damage: str) -> None:
+    path = Path(beside(spared))
+    if damage == "cut off":
+        path.write_bytes(path.read_bytes()[:5000])
+    elif damage == "text":
+        path.write_text("notes of somebody")
+    else:
+        path.unlink()
+        path.hardlink_to(spared)  # as a publisher leaves it that dies before it replaces the last one
+    change_and_publish(lake, spared, 3)
+    assert content(spared) == whole(lake, tmp_path)
+    assert number(beside(spared)) != number(spared)
+
+
+@pytest.mark.parametrize("reason", ["small", "much changed"])
+def test_no_spare_is_left_where_a_copy_costs_less(
+    lake: Lake, spared: str, monkeypatch: pytest.MonkeyPatch, reason: str
+) -> None:
+    monkeypatch.setattr(spare, *(("_LEAST_BYTES", 10**9) if reason == "small" else ("MOST_CHANGED", 0.0)))
+    change_and_publish(lake, spared, 3)
+    assert not Path(beside(spared)).exists()
+
+
+def test_folders_that_did_not_change_are_not_looked_into(
+    lake: Lake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target, read = str(tmp_path / "warehouse.duckdb"), []
+    publish(lake, target)
+    change_and_publish(lake, target, 2)
+    real = Lake.manifest
+    monkeypatch.setattr(Lake, "manifest", lambda self, path: read.append(path) or real(self, path))
+    change_and_publish(lake, target, 3, "PG")
+    assert {path.split("/")[1] for path in read} == {"ticker=PG"}
