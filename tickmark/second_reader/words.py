@@ -31,6 +31,7 @@ _INSTANT = any_of(
     r"|\bfinished products\b|\bwork in progress\b|\bmaterials and supplies\b|\bleasehold improvements\b|\bfurniture\b"
     r"|\bmortgages?\b|\b(?:term|bank|mortgage|consumer|commercial|real estate|construction) loans?\b"
     r"|\brevolving (?:credit )?(?:facility|loans?)\b|\bcredit facilit(?:y|ies)\b|\bsecurities\b(?! (?:sold|purchased))"
+    r"|\bcapitalized costs\b"
     r"|\bbacklog\b|\bremaining performance obligations?\b|\bauthorized\b|\bissued and outstanding\b",
 )
 _CERTAIN_INSTANT = any_of(
@@ -46,7 +47,8 @@ _CERTAIN_INSTANT = any_of(
     r"|\baccumulated (?:depreciation|amortization)\b|\bdeferred (?:tax|income tax) (?:assets?|liabilit)",
 )
 _DURATION = any_of(
-    r"\bexpenses?\b|\bincome\b|\brevenues?\b|\bsales\b|\bearnings\b(?! per)|\bearnings per\b|\bcosts?\b"
+    r"\bexpenses?\b|\bincome\b|\brevenues?\b|\bsales\b|\bearnings\b(?! per)|\bearnings per\b"
+    r"|(?<!capitalized )\bcosts?\b"
     r"|\bprovisions?\b|\b(?:benefit )?from income taxes\b|\bgains?\b|\bloss(?:es)?\b"
     r"|\bproceeds\b|\bpayments?\b|\bpaid\b|\bpurchases?\b|\badditions?\b|\bdepreciation\b|\bamortization\b"
     r"|\bgranted\b|\bvested\b|\bforfeited\b"

@@ -34,8 +34,8 @@ _ATOM = Pattern(
       |20)\d\d)\b(?!,\d))?
     |\b(?P<d2>[0-3]?\d)[ ](?P<m2>{_MONTH})\b,?[ ](?P<y2>(?:19|20)\d\d)\b
     |\b(?P<m3>{_MONTH})\b\.?(?:,?[ ](?:of[ ])?)(?P<y3>(?:19|20)\d\d)\b
-    |(?P<fiscal>\b(?:fiscal(?:[ ]years?)?|fy)[ ]?)?(?<![\d,.$/#-])(?P<year>(?:19|20)\d\d)\b(?![,.]\d|%|[ ]shares
-      |[ ]million)
+    |(?P<fiscal>\b(?:fiscal(?:[ ]years?)?|financial[ ]years?|fy)[ ]?)?(?<![\d,.$/#-])(?P<year>(?:19|20)\d\d)\b
+      (?P<split>/(?:19|20)?\d\d\b(?![/\d]))?(?![,.]\d|%|[ ]shares|[ ]million)
     |\b(?P<relative>(?:(?:same|corresponding|comparable|prior|previous|preceding|last|prior-year|year-ago)[ -]){{1,4}}
       (?:(?:fiscal|comparable|three|six|nine|twelve)[ -]{{1,2}}){{0,4}}(?:months?|years?|quarters?|periods?)(?:[ -]
       (?:periods?|quarters?))?
@@ -56,13 +56,13 @@ _ATOM = Pattern(
 _BEGINNINGS = (
     "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twel"
     "|thir|fort|fift|twenty"
-    "|fiscal|fy|quarter|year|first|second|third|same|corresp|compara|prior|previous|preceding|last|ytd"
+    "|fiscal|financial|fy|quarter|year|first|second|third|same|corresp|compara|prior|previous|preceding|last|ytd"
 )
 _FIRST_LETTERS = Pattern(
     "time/first-letters",
     (
-        r"\b(?:\d{1,2}\b|[1-4]q|[12]h|h[12]|q[1-4]|(?:19|20)\d\d|the year (?:before|earlier)|a(?: year (?:ago"
-        r"|earlier)|s "
+        r"\b(?:\d{1,2}\b|[1-4](?:st|nd|rd|th)\b|[1-4]q|[12]h|h[12]|q[1-4]|(?:19|20)\d\d|the year (?:before"
+        r"|earlier)|a(?: year (?:ago|earlier)|s "
         r"(?:of|at) (?:that|such|those|these|each)|t (?:that|such|those|these))|on (?:that|such|those|these)|"
     )
     + by_letters(_BEGINNINGS.split("|"))

@@ -54,6 +54,12 @@ class Moment(NamedTuple):
     first: date | None = None
 
 
+def _year_of(match: re.Match[str]) -> int:
+    """The year of an atom: of `2023/24` the second of both."""
+    year = int(match["year"])
+    return year + bool(match["split"] and int(match["split"][-2:]) == (year + 1) % 100)
+
+
 class Run:
     """The periods of one run of dates, years and lengths, built atom by atom."""
 
@@ -96,7 +102,7 @@ class Run:
         elif match["m3"]:
             self._month(int(match["y3"]), MONTHS[small(match["m3"])])
         elif match["year"] or match["short"]:
-            self._year(int(match["year"]) if match["year"] else full_year(int(match["short"])), link)
+            self._year(_year_of(match) if match["year"] else full_year(int(match["short"])), link)
 
     def _last_year(self) -> None:
         """The year before the report's own, said of a part of it or of days without a year."""

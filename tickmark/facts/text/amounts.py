@@ -10,6 +10,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from tickmark.facts.text import amount_patterns as cues
+from tickmark.facts.text.verbs import form_words
 from tickmark.language.rules import small
 from tickmark.language.units import DOLLAR, NAMES, currency_of
 from tickmark.numbers import YEAR, scaled
@@ -17,8 +18,12 @@ from tickmark.numbers import YEAR, scaled
 POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}  # of ten, by the word behind a number
 _LETTERS = {"k": 3, "m": 6, "mm": 6, "mn": 6, "b": 9, "bn": 9}  # behind an amount with its currency: "$1.2B"
 _SIGNS = 16  # characters before the first digit of an amount, more than brackets, signs and a currency take
+_OR = " or "  # between an amount and what says it in another way: "$5 million, or $3 million after tax"
 _CODE = 6  # characters before a sign of dollars that may say that they are US dollars
 _US = ("US", "USD", "U.S.", "U.S")
+_CLAUSE = 120  # characters before an amount in which the change is named that it is part of
+_CHANGE_WORDS = frozenset(form_words("change"))
+_RANGING = (["range"], ["ranges"], ["ranged"], ["ranging"], ["vary"], ["varying"])
 _LONG_COUNT = 9  # characters of a count of a million and more, whose scale nothing else can be
 
 
@@ -168,7 +173,11 @@ def amount_lists(text: str, masked: Sequence[tuple[int, int]]) -> list[AmountLis
                 same
                 and cues.RANGE_LINK.fullmatch(between)
                 and not (
-                    "to" in between and cues.CHANGES.search(text, max(0, groups[-1][0].start - 40), groups[-1][0].start)
+                    "to" in between
+                    and (
+                        cues.CHANGES.search(text, max(0, groups[-1][0].start - 40), groups[-1][0].start)
+                        or _changed_from(text, groups[-1][0].start)
+                    )
                 )
             ):
                 groups[-1].append(item)
@@ -179,6 +188,7 @@ def amount_lists(text: str, masked: Sequence[tuple[int, int]]) -> list[AmountLis
                 and item.kind == last.kind
                 and (item.match["symbol"] or "").strip() == (groups[-1][0].match["symbol"] or "").strip()
                 and cues.SEPARATOR.search(between)
+                and not (item.kind == "money" and _OR in between)
                 and cues.BETWEEN.fullmatch(between)
                 and not _other_scale(text, last, item)
                 and not (
@@ -201,6 +211,12 @@ def amount_lists(text: str, masked: Sequence[tuple[int, int]]) -> list[AmountLis
         if amounts:
             found.append(AmountList(tuple(amounts), spread))
     return found
+
+
+def _changed_from(text: str, start: int) -> bool:
+    """Whether an amount is what something changed from, and no end of a range: "earnings increased in 2024 from"."""
+    words = text[max(0, start - _CLAUSE) : start].lower().split()
+    return words[-1:] == ["from"] and words[-2:-1] not in _RANGING and not _CHANGE_WORDS.isdisjoint(words)
 
 
 def _other_scale(text: str, last: _Found, item: _Found) -> bool:

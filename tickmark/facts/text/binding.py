@@ -287,8 +287,8 @@ def _compared_alike(
 
 
 def _turn(text: str, lists: list[AmountList], usable: list[TimeGroup]) -> int:
-    """How many amounts each period has in turn, behind all of them: "for 2024 and 2023 we paid $5 million, or $0.50 per
-    share, and $4 million, or $0.40 per share, respectively"; 0 where amounts do not stand so.
+    """How many amounts each period has in turn, behind or before all of them: "for 2024 and 2023 we paid $5 million, or
+    $0.50 per share, and $4 million, or $0.40 per share, respectively"; 0 where amounts do not stand so.
     """
     periods = len(usable[0].moments)
     size, rest = divmod(len(lists), periods)
@@ -297,12 +297,12 @@ def _turn(text: str, lists: list[AmountList], usable: list[TimeGroup]) -> int:
         or rest
         or not size
         or usable[0].ambiguous
-        or lists[0].start < usable[0].end
+        or not (lists[0].start >= usable[0].end or lists[-1].end <= usable[0].start)
         or any(len(found.amounts) > 1 for found in lists)
     ):
         return 0
     units = [found.amounts[0].unit for found in lists]
-    alike = len(set(units[:size])) == size and units == units[:size] * periods
+    alike = units == units[:size] * periods
     links = [
         (RESTATING if n % size else AND_NEXT).fullmatch(text, a.end, b.start)
         for n, (a, b) in enumerate(pairwise(lists), 1)
