@@ -28,6 +28,8 @@ _NAMING = re.compile(
     r"[A-Z]{3}|[$€£¥₹₩]|ollar|enminbi|uan\b|uro|ound|[Yy]en\b|ranc|ron[aeo]|upee|Rs|eais|eso|hekel|won\b|NIS"
 )
 """What every name of a currency holds: most lines hold none of it, and need no closer look."""
+_POWER_LETTER = re.compile(r"([£€¥₹₩$]|\b[A-Z]{3})(?:[Mm]|mn|[Kk]|bn)\b")
+"""What stands behind a currency in a header, as in `£m`, `USDm`."""
 _SIGN = r"US\$|C\$|CHF|[$€£¥]"
 _NUMBER = re.compile(
     rf"(?P<lead>[-–−+]?\s*)(?P<open>\(?)\s*(?P<sign>{_SIGN})?\s*(?P<inner>[(\-–−]?)\s*(?P<sign2>{_SIGN})?\s*"
@@ -112,7 +114,7 @@ def currency_named(text: str) -> str | None:
     """
     if not _NAMING.search(text):
         return None
-    found = {str(match.lastgroup) for match in _NAMED.finditer(text)}
+    found = {str(match.lastgroup) for match in _NAMED.finditer(_POWER_LETTER.sub(r"\1", text))}
     return found.pop() if len(found) == 1 else None
 
 

@@ -440,7 +440,7 @@ class Ruler:
         of_column = currency_named(" ".join(amount.headers))
         if of_column:
             return self._money(amount, of_column, "header")
-        if self.row_signs:
+        if self.row_signs or any("$" in text and states_scale(text) for text in amount.headers):
             return self._money(amount, self.currency, "unsigned column")
         if self.of_shares and not number.decimals and not label.cost:
             return self._shares(amount)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_POWERS = {"thousand": 3, "million": 6, "billion": 9, "000": 3}
+_POWERS = {"thousand": 3, "million": 6, "billion": 9, "000": 3, "k": 3, "m": 6, "mn": 6, "bn": 9}
 _WORD = r"thousands?|millions?|billions?|000['’]?s?"
 _STATED = re.compile(
     rf"\b(?:in|of|are|as)\s+(?:u\.?s\.?\s+)?(?:\$\s*)?(?P<a>{_WORD})\b"  # in millions, expressed in U.S. $ thousands
@@ -16,6 +16,11 @@ _STATED = re.compile(
     rf"|\b(?P<e>thousands|millions|billions)\s+of\s+(?:u\.?s\.?\s+)?dollars",
     re.IGNORECASE,
 )  # fmt: skip
+_OF_MONEY = re.compile(
+    r"(?:[£€¥₹₩$]|\b[A-Z]{2,3})\s?(?:in\s)?['’‘]?(?P<a>thousands?|[Tt]housands?|[Mm]illions?|[Bb]illions?)\b"
+    r"|(?:[£€¥₹₩$]|\b[A-Z]{2,3})\s?['’‘](?P<b>000)['’]?s?\b"
+    r"|^\(?(?:in )?(?:[A-Z]{0,3}[£€¥₹₩$]\s?(?P<c>[Mm]|mn|[Kk]|bn)|[A-Z]{3}\s?(?P<d>m|mn|k|bn))\)?$"
+)  # € million, US$'000, £m, EUR m
 _SHARES_IN = re.compile(
     rf"\b(?:shares?|units?|options?)\b[^.;()]{{0,60}}?\b(?:in|as)\s+(?P<a>{_WORD})\b|\bshares\s+(?P<b>thousands"
     rf"|millions)\b"
@@ -48,13 +53,15 @@ def scale_of(text: str) -> Scale | None:
     Scale(money=6, shares=3)
     >>> scale_of("(In thousands, except share and per share data)")
     Scale(money=3, shares=0)
+    >>> scale_of("£m"), scale_of("US$’000")
+    (Scale(money=6, shares=6), Scale(money=3, shares=3))
     """
     both = _BOTH_IN.search(text)
     if both:
         return Scale(_power(both), _power(both))
     shares = {_power(match) for match in _SHARES_IN.finditer(text)}
     rest = _SHARES_IN.sub(" ", text)
-    powers = {_power(match) for match in _STATED.finditer(rest)}
+    powers = {_power(match) for stated in (_STATED, _OF_MONEY) for match in stated.finditer(rest)}
     if _NOT_A_STATEMENT.search(text) or len(powers) > 1 or len(shares) > 1:
         return None
     if not powers and not shares:
@@ -79,7 +86,8 @@ def excepts_per_share(text: str) -> bool:
 
 def states_scale(text: str) -> bool:
     """Whether a text holds any words of scale, understood or not."""
-    return bool(_STATED.search(text) or _SHARES_IN.search(text) or _NOT_A_STATEMENT.search(text))
+    stated = _STATED.search(text) or _OF_MONEY.search(text)
+    return bool(stated or _SHARES_IN.search(text) or _NOT_A_STATEMENT.search(text))
 
 
 def _power(match: re.Match[str]) -> int:
