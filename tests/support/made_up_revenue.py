@@ -5,7 +5,7 @@
 _ Cargo. | We carry freight  a paragraph with a run-in heading
 * an entry                   of a list; `• an entry` is one laid out with a span
 ^ | 2024 | 2023              a row of a table's head; `2024>2` spans two columns
-r ..Cargo | $ 620 | $ 674    a row of a table; dots set its label in
+r ..Cargo | $ 620 | $ 674    a row of a table; dots set its label in; `~1~` is a raised mark of a footnote
 ! line Segment > Cargo = 620 a revenue line, its segment (empty where it spans several) and its value in millions
 ! segment Cargo = 620 or 600 a reportable segment, with or without what it sells to others
 ! told Cargo: freight        words of the sentence that describes it; `//` stands between several
@@ -47,7 +47,8 @@ class MadeUp:
     def html(self) -> bytes:
         """The filing."""
         cover = f"<p>{self.company}</p><p>FORM 10-K</p><p>For the fiscal year ended December 31, 2024</p>"
-        return f"<html><body>{cover}{''.join(_blocks(self.body))}</body></html>".encode()
+        page = re.sub(r"~(\w)~", r"<sup>\1</sup>", "".join(_blocks(self.body)))
+        return f"<html><body>{cover}{page}</body></html>".encode()
 
     def keyed(self, text: str) -> None:
         """Take a line of the key."""

@@ -16,6 +16,7 @@ from typing import Any
 
 from tickmark.describe.matrices import with_columns
 from tickmark.describe.names import clean, is_generic, is_place, is_plain, is_rest, is_timing, key_words
+from tickmark.describe.netting import netted
 from tickmark.describe.sums import (
     MOST_ROUNDING,
     NEARLY,
@@ -32,7 +33,7 @@ from tickmark.describe.sums import (
     settled,
     trees,
 )
-from tickmark.describe.totals import as_total
+from tickmark.describe.totals import as_closing, as_total
 from tickmark.facts.member_names import is_cost, of_sales
 from tickmark.forms import comes_every
 from tickmark.metrics import REVENUES
@@ -168,7 +169,7 @@ def of_period(facts: Sequence[Row], period: tuple[date, date]) -> list[Row]:
     sales = {
         (f["table_index"], f["column_index"]): f["row_index"]
         for f in amounts
-        if f["metric"] in REVENUES and is_of(f, period)
+        if is_of(f, period) and (f["metric"] in REVENUES or (float(f["value"]) in revenues and _is_called_total(f)))
     }
     return [
         f
@@ -180,6 +181,10 @@ def of_period(facts: Sequence[Row], period: tuple[date, date]) -> list[Row]:
             <= max(sales.get((f["table_index"], f["column_index"]), 0) - 1, closed.get(f["table_index"], -1))
         )
     ]
+
+
+def _is_called_total(fact: Row) -> bool:
+    return str(fact["row_label"] or "").lower().startswith("total ")
 
 
 def breakdowns(
@@ -210,12 +215,13 @@ def breakdowns(
         if not totals:
             return []
         revenue = _stated(totals)
+    own = [as_closing(f, company, revenue) for f in own]
     own = [f for f in own if f["unit"] == totals[0]["unit"] and (f["segment"] or f["metric"] not in NO_LINES)]
     found: list[Breakdown] = []
     subtotals = _members_of(own, tables, revenue)
     for run in runs(own, tables):
         for root in roots(_closed(run, totals[0]), revenue):
-            root.parts = [_filled(part, subtotals, root, tables) for part in root.parts]
+            root.parts = netted([_filled(part, subtotals, root, tables) for part in root.parts], own)
             breakdown = Breakdown(
                 root,
                 revenue,
@@ -271,7 +277,7 @@ def _telling(breakdown: Breakdown) -> tuple[float, ...]:
     """How much a breakdown says of what is sold."""
     lines = [line for _, line in breakdown.lines if not line.adjustment]
     weak = breakdown.by_timing or breakdown.by_place
-    notes = "Note" in str(breakdown.table.get("section_id") or "")
+    notes = any("Note" in str(line.fact["section_id"] or "") for line in lines)
     return (
         -float(weak),
         float(notes),
@@ -361,9 +367,10 @@ def _filled(line: Line, subtotals: Mapping[float, list[Line]], root: Line, table
 
 
 def _names(line: Line, total: Line, tables: Mapping[int, Row]) -> bool:
-    """Whether a table of parts says whose they are: its title, a heading or the member of its total is the line."""
+    """Whether a table of parts says whose they are: its title, a heading, its total or its member is the line."""
     first = total.parts[0].fact
-    told = [tables.get(first["table_index"], {}).get("title"), first["label"], first["segment"], total.fact["segment"]]
+    table = tables.get(first["table_index"], {})
+    told = [table.get("title"), first["label"], first["segment"], total.fact["segment"], total.label]
     own = set(key_words(line.name))
     return not is_cost(str(first["label"])) and any(own <= set(key_words(words)) for words in told if words)
 

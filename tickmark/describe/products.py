@@ -15,6 +15,7 @@ from tickmark.describe.names import is_place
 
 MOST_WORDS = 6
 MOST = 12
+_CLAUSE = 4  # words that what follows a colon begins with, where it is a clause of its own
 _FOR_EXAMPLE = re.compile(r"^(?:e\.g\.,?|such as|including)\s*")
 _VERB = (
     r"(?:offers?|sells?|selling|provides?|produces?|manufactures?|makes?|markets|designs?|develops?|operates?|writes?"
@@ -23,8 +24,9 @@ _VERB = (
 _LIST = re.compile(
     r"\b(?:includ(?:es?|ing)|consist(?:s|ed|ing)?(?: \w+)? of|compris(?:es?|ed of|ing)|such as|composed of|products are"
     rf"|sales? of|(?:{_VERB},? (?:and )?)*{_VERB}|known for|derived from|access to|used (?:in|for|to treat)"
-    r"|(?<=\bsegment )[a-z]+s|(?<=\bbusiness )[a-z]+s|(?<=\bdivision )[a-z]+s)"
-    r"\s*(?:,? but (?:is|are) not limited to,)?\s*:?\s+(?P<list>.+)",
+    r"|(?<=\bsegment )(?!is\b)[a-z]+s|(?<=\bbusiness )[a-z]+s|(?<=\bdivision )[a-z]+s)"
+    r"\s*(?:,? but (?:is|are) not limited to,)?\s*:?\s+(?P<list>.+?)"
+    r"(?=,? (?:(?:primarily |mainly )?for use in|which are (?:sold|provided))\b|$)",
     re.IGNORECASE | re.DOTALL,
 )
 _OWN_BRACKET = re.compile(
@@ -39,7 +41,9 @@ _BRANDS = re.compile(
     r"|\b(?:[Bb]rand names?(?: are)?|[Bb]rands are|marketed as|sold as|named)"
     r" (?P<named>[A-Z][^.;:()]{1,200})"
 )
-_BETWEEN = re.compile(r"\s*(?:;|,(?!\d)|\n|•|◦|\b(?:and|or)\b(?!/)|\bas well as\b|\bsuch as\b|\bincluding\b)\s*")
+_BETWEEN = re.compile(
+    r"\s*(?:;|,(?!\d)|\n|•|◦|\b(?:and|or)\b(?!/)|\bas well as\b|\btogether with\b|\bsuch as\b|\bincluding\b)\s*"
+)
 _BRACKETS = re.compile(r"\((?P<within>[^()]*)\)")
 _LEAD = re.compile(
     r"^(?:(?:as well as|both|either|also|and|or|our|the|an?|its|their|all|various|other|related|primarily|mainly"
@@ -56,14 +60,14 @@ _TAIL = re.compile(
 )
 _NO_NAME = re.compile(
     r"^(?:to|for|from|ranging|addressing|delivering)\b|\b(?:we|us|it|they|is|are|was|were|be|has|have|had|will|can|which|that|its|their|these|this|results?|amounts?"
-    r"|revenues?|costs?|expenses?|customers?|consumers|adults|patients|companies|regardless|based|segments?|such|other"
+    r"|revenues?|costs?|expenses?|them|customers?|consumers|adults|patients|companies|regardless|based|segments?|such|other"
     r"|certain|items|wholesalers?|distributors|retailers|bottlers|subsidiaries|licensees|suppliers|approximately|million|billion|net|countries|regions?|states|u\.s|america|europe|world)\b"
     r"|^\W|\d{4}|[%$:]",
     re.IGNORECASE,
 )
 _TRAILING = re.compile(r"(?:\s+(?:principally|primarily|mainly|mostly|directly|also))+$", re.IGNORECASE)
 _PLAIN = re.compile(
-    r"(?:(?:products?|services?|solutions?|brands?|operations?|business(?:es)?|sales?|development|design|manufactur\w+"
+    r"(?:(?:products?|services?|solutions?|technologies|brands?|operations?|business(?:es)?|sales?|development|design|manufactur\w+"
     r"|marketing|distribution|support|others?|fees|rights|categories|offerings|same|following)\s*)+",
     re.IGNORECASE,
 )
@@ -103,9 +107,21 @@ def _lists(text: str) -> Iterator[str]:
     """The parts of a sentence that list what is sold."""
     for sentence in re.split(r"(?<=[a-z)]\.)\s+(?=[A-Z])", text):
         listed = _LIST.search(sentence) or _COLON.search(sentence)
-        if listed:
-            yield listed["list"]
+        if listed and not cues()["is"] & {*listed["list"].split()[:_CLAUSE]}:  # `Pumps: this segment is a supplier ...`
+            before, colon, after = listed["list"].partition(": ")
+            yield _without_clauses(after if colon and "," in after and "," not in before else listed["list"])
         yield from (match["list"] or match["named"] for match in _BRANDS.finditer(sentence))
+
+
+def _without_clauses(listed: str) -> str:
+    """A list without what is said of an entry (`converters that switch and regulate current`)."""
+    for word in (" that ", " which "):
+        before, found, behind = listed.partition(word)
+        while found:
+            end = min((place for mark in ",;\n" if (place := behind.find(mark)) >= 0), default=len(behind))
+            listed = before + behind[end:]
+            before, found, behind = listed.partition(word)
+    return listed
 
 
 def _names(listed: str) -> Iterator[str]:

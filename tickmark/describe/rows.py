@@ -19,8 +19,9 @@ from tickmark.describe.name_matching import begins_with, pieces
 from tickmark.describe.names import is_internal, is_place, is_rest, is_timing, key_words
 from tickmark.describe.products import products_of
 from tickmark.describe.reading import Text
-from tickmark.describe.sentences import DescriptionKind, Found, Quote, Reader
+from tickmark.describe.sentences import DEFINED, DescriptionKind, Found, Quote, Reader
 from tickmark.describe.structure import same, structure_of
+from tickmark.describe.summed_columns import summed
 from tickmark.describe.sums import Line
 from tickmark.describe.told_segments import ToldSegments
 from tickmark.describe.totals import with_revenue
@@ -165,7 +166,8 @@ def describe(
     period = main_period(facts, filing["form"])
     own = with_columns(of_period(facts, period)) if period else []
     of_net = breakdowns(facts, tables, filing["form"], filing["company"], net=True)
-    structure = structure_of(found, own, ToldSegments(reader.all), filing["company"], of_net)
+    further = (of_net, summed(found, own, tables))
+    structure = structure_of(found, own, ToldSegments(reader.all), filing["company"], further)
     year_before = YearBefore(facts)
     if structure is None:
         return None
@@ -225,7 +227,7 @@ def _described(
 ) -> Described:
     around = tuple(name for name in (segment, *groups) if name and not same(name, line.name))
     table = int(line.fact["table_index"])
-    twin = sum(one.name == line.name for _, one in breakdown.lines) > 1
+    twin = sum(one.name == line.name for _, one in breakdown.lines) > 1 and not same(line.name, segment)
     beside = _beside(breakdown, line, around)
     found = define(reader, line.name, line.label, table, names, around, *beside, twin, is_segment)
     kind = _kind(line, breakdown)
@@ -248,8 +250,10 @@ def _told(own: Described, found: Found, reader: Reader) -> Described:
     """A row with the quotes that were found of it, where all of them stand in the filing."""
     texts = {text.chunk_id: text.text for text in reader.texts}
     listings = found.listings if found.validated else ()
+    likely = found.kind == "mentioned" and found.about and found.quotes[0].score >= DEFINED
+    lists = found.validated or likely
     told = [*found.quotes, *listings]
-    products = products_of([quote.text for quote in told], own.name) if found.validated else ()
+    products = products_of([quote.text for quote in told], own.name) if lists else ()
     if not found.quotes or not holds(told, products, texts):
         return replace(own, note=NO_DESCRIPTION)
     return replace(

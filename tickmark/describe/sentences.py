@@ -10,11 +10,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Final, Literal
 
 from tickmark.describe import name_matching
 from tickmark.describe.asked import Asked
+from tickmark.describe.cues import cues, tokens
 from tickmark.describe.entries import entry_of
 from tickmark.describe.line_aliases import Callings
 from tickmark.describe.name_matching import stems
@@ -22,7 +23,7 @@ from tickmark.describe.names import is_plain, is_rest, key_words, marks
 from tickmark.describe.products import products_of
 from tickmark.describe.ranking import NOTE_BEGINS, features, probability
 from tickmark.describe.reading import LONGEST, Sentence, Text, read
-from tickmark.describe.validation import NEVER, RISKS, Refusal, refused, says_what_it_is
+from tickmark.describe.validation import NEVER, RISKS, Refusal, class_of_sentence, refused, says_what_it_is
 from tickmark.language.rules import Pattern
 from tickmark.security import instructions_in
 
@@ -37,6 +38,8 @@ FOLLOWS = 0.4  # for the one after it
 BESIDE_PART = 12  # sentences between those that say what the parts of a name are
 MOST = 4  # sentences of a description that is in several places
 SHORTEST = 25  # characters
+_THIS = frozenset(("this", "these"))
+_FIRST = 8  # words of a sentence that goes on with one before it, among which are its subject and its verb
 _RARE = 2.5  # of a word that alone may lead to a line
 _BELOW_HEADINGS = 40  # sentences in which the headings below a line's are looked for
 _AROUND_REST = 12  # sentences around one of the rest in which one of the same group is looked for
@@ -246,9 +249,13 @@ class Reader:
 
     def may_be(self, number: int, asked: Asked) -> bool:
         """Whether a sentence with a line's name may be about this line, where other lines may have the name too."""
-        return (not is_rest(asked.names[0]) or self._is_of(number, asked)) and (
-            not asked.twin or self._in_group(self.all[number], asked)
+        text = self.all[number].text
+        own = (
+            self._is_of(number, asked)
+            if is_rest(asked.names[0])
+            else not name_matching.begins_with_rest(text) or any(name_matching.mentions(text, n) for n in asked.names)
         )
+        return own and (not asked.twin or self._in_group(self.all[number], asked))
 
     def _is_of(self, number: int, asked: Asked) -> bool:
         """Whether a sentence about a rest is about this one: beside the table, naming its group, beside sentences of
@@ -294,6 +301,8 @@ class Reader:
         likely |= {one.number: one for one in ranked if {"further", "unnamed_anaphor"} & one.seen.keys()}
         if best.number + 1 in likely and self._follows(best.number + 1, asked):
             return [best.number, best.number + 1]
+        if self._goes_on_with(best, asked):
+            return [best.number, best.number + 1]
         before = best.number - 1
         near = before in likely and likely[before].probability >= NEARLY * best.probability
         if near and self._follows(best.number, asked) and not self._names_others(before, asked):
@@ -322,6 +331,21 @@ class Reader:
             and self.all[one.number].above == self.all[best.number].above
         ]
         return sorted({best.number, *found[:MOST]})[:MOST]
+
+    def _goes_on_with(self, best: Candidate, asked: Asked) -> bool:
+        """Whether the sentence after the best one goes on with what it is about (`Businesses in this segment produce
+        adhesives`, `This segment distributes vaccines`), whatever else it names, and may describe it.
+        """
+        number = best.number + 1
+        if "subject" not in best.seen or number >= len(self.all):
+            return False
+        sentence, before = self.all[number], self.all[best.number]
+        words = [word for word, _ in tokens(sentence.text)][:_FIRST]
+        this = any(first in _THIS and second in cues()["of_segment"] for first, second in pairwise(words))
+        deals = any(word in cues()["deals"] or word in cues()["defines"] for word in words)
+        named = any(name_matching.begins_with(sentence.text, other) for other in asked.strangers)
+        may = not class_of_sentence(sentence, asked.names)
+        return sentence.paragraph == before.paragraph and this and deals and not named and may
 
     def _follows(self, number: int, asked: Asked) -> bool:
         """Whether a sentence stands in the paragraph of the one before it and speaks of no other line."""

@@ -48,7 +48,11 @@ class Structure:
 
 
 def structure_of(
-    found: Sequence[Breakdown], facts: Sequence[Row], told: ToldSegments, company: str, of_net: Sequence[Breakdown] = ()
+    found: Sequence[Breakdown],
+    facts: Sequence[Row],
+    told: ToldSegments,
+    company: str,
+    further: Sequence[Sequence[Breakdown]] = (),
 ) -> Structure | None:
     """The segments and lines of a filing; None where nothing adds up to its revenue.
 
@@ -57,26 +61,29 @@ def structure_of(
         facts: its verified facts of the main period.
         told: what its sentences say of segments.
         company: its name.
-        of_net: its breakdowns of revenue less interest, which brokers state of their segments.
+        further: other breakdowns that segments are taken from where these have none: of revenue less interest, which
+            brokers state of their segments, and of columns that have no total.
     """
     best = lines_of(found)
     if best is None:
         return None
     of, segments = _segments(found, facts, told)
-    if not segments and of_net:
-        of, segments = _segments(of_net, facts, told)
+    for others in further:
+        if not segments and others:
+            of, segments = _segments(others, facts, told)
     if not segments and (told.single or not told.counted):
         segments, of = _only(best, told, company) if told.single else [], best
     best = _more_telling(best, found, segments)
     assigned = _assigned(best, segments, facts)
     lines = []
     of_segment = Counter(assigned.values())
+    across = all(of_segment[one.name] > 1 for one in segments)  # each kind of revenue by segment
     twins = Counter((line.name, assigned.get(id(line), ""), groups) for groups, line in best.lines)
     for groups, line in best.lines:
-        if not line.value and (line.adjustment or is_internal(line.name)):
+        if not line.value and (line.adjustment or is_internal(line.name) or is_rest(line.name)):
             continue
         segment = assigned.get(id(line), "")
-        if twins[line.name, segment, groups] > 1 or (line.name.lower() == segment.lower() and of_segment[segment] > 1):
+        if twins[line.name, segment, groups] > 1 or (across and line.name.lower() == segment.lower()):
             line = _renamed(line, groups, segment)
         inner = tuple(name for name in groups if not same(name, segment) and not is_revenue(name) and name != line.name)
         lines.append((segment, inner, line))
@@ -154,7 +161,7 @@ def _segments(
             or _counted_parts(breakdown, told)
             or list(_told_parts(breakdown.root.parts, told, profitable))
         )
-        parts = _as_many_as_counted(parts, told)
+        parts = _merged(_as_many_as_counted(parts, told), profitable)
         if len(parts) > 1 and len(_distinct(parts)) == len(parts):
             of_segments = breakdown.of_segments + 2 * (breakdown is fallback)
             certain = sum(told.calls(part.name) for part in parts)
@@ -234,12 +241,38 @@ def _as_many_as_counted(parts: list[Line], told: ToldSegments) -> list[Line]:
     return named if len(parts) not in told.numbers and len(named) in told.numbers else parts
 
 
+def _merged(parts: list[Line], profitable: frozenset[tuple[str, ...]]) -> list[Line]:
+    """Segments, those that stand in several groups once, with the sum of what they have there (`Pipelines` among the
+    regulated and the other operations), where all of them earn profit by their names.
+    """
+    found: dict[tuple[str, ...], Line] = {}
+    for part in parts:
+        key = key_words(part.name)
+        if before := found.get(key):
+            part = replace(before, value=before.value + part.value, fact={**before.fact, "fact_id": None}, parts=[])
+        found[key] = part
+    return list(found.values()) if 1 < len(found) < len(parts) and found.keys() <= profitable else parts
+
+
 def _profitable(facts: Sequence[Row]) -> frozenset[tuple[str, ...]]:
-    """Key words of the members that tables state the profit of, as they only do of segments."""
-    return frozenset(
-        key_words(str(fact["segment"]).split(" > ")[0])
+    """Key words of the members that tables state the profit of, as they only do of segments; of a member that is only
+    the heading over others (`Homebuilding` over `North` and `South`), theirs.
+    """
+    paths = {
+        tuple(str(fact["segment"]).split(" > "))
         for fact in facts
         if fact["segment"] and _PROFIT.search(f"{fact['label'] or ''} {fact['column_label'] or ''}")
+    }
+    return frozenset(
+        key_words(path[0]) if len(path) == 1 or path[:1] in paths or not _heads(path, facts) else key_words(path[-1])
+        for path in paths
+    )
+
+
+def _heads(path: Sequence[str], facts: Sequence[Row]) -> bool:
+    """Whether the outer of two members is printed as a heading over rows of the inner."""
+    return any(
+        [clean(part) for part in str(fact["label"] or "").split(" > ")][-2:] == [path[0], path[-1]] for fact in facts
     )
 
 
@@ -296,19 +329,33 @@ def _assigned(best: Breakdown, segments: Sequence[Line], facts: Sequence[Row]) -
         return {id(line): segments[0].name for groups, line in best.lines if segments[0].name in groups}
     several = set()
     for groups, line in best.lines:
-        in_row = _segments_of_row(line, segments, facts)
+        row = next((one for one in _rows_of(line, facts) if _segments_of_row(one, segments, facts)), line)
+        in_row = _segments_of_row(row, segments, facts)
         for name in (*groups, line.name, *_headings(line)):
             if own := next((segment.name for segment in segments if same(segment.name, name)), ""):
                 found[id(line)] = own
                 break
         else:
             alone = next(iter(in_row)) if len(in_row) == 1 else ""
-            if own := _by_name(line, segments) or (alone if _all_of(line, in_row, facts) else ""):
+            if own := _by_name(line, segments) or (alone if _all_of(row, in_row, facts) else ""):
                 found[id(line)] = own
             elif len(in_row) > 1:
                 several.add(id(line))
     _shared_out(best, segments, found, several)
     return found
+
+
+def _rows_of(line: Line, facts: Sequence[Row]) -> Iterator[Line]:
+    """A line as its own table has it, and as others do that state it with its name and value."""
+    yield line
+    for fact in facts:
+        if (
+            fact["table_index"] != line.fact["table_index"]
+            and not fact["segment"]
+            and float(fact["value"]) == line.value
+            and same(clean(str(fact["row_label"] or "")), line.name)
+        ):
+            yield replace(line, fact=fact)
 
 
 def _headings(line: Line) -> list[str]:
@@ -389,7 +436,11 @@ def _shared_out(best: Breakdown, segments: Sequence[Line], found: dict[int, str]
     empty = [one for one in segments if one.name not in shared.values()]
     if len(empty) == 1 and open_lines and abs(sum(line.value for line in open_lines) - empty[0].value) <= unit:
         shared.update({id(line): empty[0].name for line in open_lines})
-    if all(abs(missing(segment)) <= best.unit * MOST_ROUNDING for segment in segments):
+    room = best.unit * MOST_ROUNDING
+    left = [missing(segment) for segment in segments]
+    eliminated = sum(segment.value for segment in segments) - best.revenue
+    within = eliminated > room and min(left) >= -room and abs(sum(left) - eliminated) <= room  # sold to other segments
+    if within or all(abs(own) <= room for own in left):
         found.update(shared)
 
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tickmark.describe.banks import with_total
 from tickmark.describe.names import is_generic
 from tickmark.facts.member_names import of_sales
 
@@ -18,6 +19,7 @@ _FORM = re.compile(
 )
 _AROUND = re.compile(r"^(?:total|consolidated|the)\s+|\s+(?:total|consolidated|as reported)$", re.IGNORECASE)
 TOTAL = "Total"
+SHORTEST = 4  # letters of a company's short name
 
 
 def core_of(company: str) -> str:
@@ -54,6 +56,18 @@ def as_total(fact: Mapping[str, Any], company: str) -> Mapping[str, Any]:
     return fact
 
 
+def as_closing(fact: Mapping[str, Any], company: str, revenue: float) -> Mapping[str, Any]:
+    """A row; one of the company's revenue that is called after the words that its name begins with (`Total Example` of
+    `Example Warehouse`) as of the whole company.
+    """
+    label = str(fact["row_label"] or "")
+    short = _letters(_AROUND.sub("", label))
+    named = label.lower().startswith("total ") and len(short) >= SHORTEST and _letters(company).startswith(short)
+    if not named or abs(float(fact["value"]) - revenue) > 10.0 ** int(fact["scale"] or 0) / 2:
+        return fact
+    return {**fact, "segment": None, "row_label": TOTAL, "label": _ended(fact, TOTAL)}
+
+
 def with_revenue(facts: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
     """Rows of `verified_facts`; where none is known to be the company's revenue, the totals of sales of the first table
     that has some are (`Total sales and revenues`).
@@ -61,6 +75,8 @@ def with_revenue(facts: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, An
     if any(fact["metric"] == "revenue" for fact in facts):
         return facts
     totals = [fact for fact in facts if _totals_sales(fact)]
+    if not totals:
+        return with_total(facts)
     first = min((fact["table_index"] for fact in totals), default=None)
     own = {id(fact) for fact in totals if fact["table_index"] == first}
     return [{**fact, "metric": "revenue"} if id(fact) in own else fact for fact in facts]

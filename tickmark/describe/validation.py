@@ -59,7 +59,7 @@ NEVER = frozenset(
 _TELLING = 1  # words besides names of lines
 _SEGMENT_WORD = Pattern(
     "describe/stem-of-segments",
-    r"(?:report|oper|segment|unit|group|divis|busi|follow|consist|includ|categor|compan|are|is)\w*",
+    r"(?:report|oper|segment|unit|group|divis|busi|follow|consist|includ|categor|compan|are|is|first|second|third|fourth)\w*",
     means="the stem of a word that says of a line only that it is one, or a segment",
     examples=("report", "segment"),
     counterexamples=("pump",),
@@ -121,6 +121,11 @@ def refused(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) 
     if not _says(_entry(sentence.text, names), (*names, *strangers)):
         return Refusal.names
     return Refusal.none if own or _subject(sentence, names, strangers) else Refusal.subject
+
+
+def class_of_sentence(sentence: Sentence, names: Sequence[str]) -> Refusal:
+    """The negative class that a sentence is of by its own words."""
+    return _class_of([sentence.text], "sentence", names)
 
 
 def says_what_it_is(seen: Mapping[str, float]) -> bool:

@@ -300,6 +300,17 @@ def test_words_that_join_a_list_are_no_products() -> None:
         ("Brand names are HydraSure, TrueTap and Old Mill.", "Water", ("HydraSure", "TrueTap", "Old Mill")),
         ("It comprises readers, tablets and kiosks of other makers.", "Resale", ("readers", "tablets", "kiosks")),
         ("It sells to wholesalers, distributors and retailers in Canada and Mexico.", "Pumps", ()),
+        ("Pumps— This segment is a respected supplier of markets with needs of their own.", "Pumps", ()),
+        (
+            "It designs chips: diodes, gates and relays that switch and hold current.",
+            "P",
+            ("diodes", "gates", "relays"),
+        ),
+        (
+            "It makes cables, plugs together with masts, for use in cars, ships and mines.",
+            "C",
+            ("cables", "plugs", "masts"),
+        ),
     ],
 )
 def test_what_is_sold_is_named_without_clauses_buyers_and_places(text: str, line: str, sold: tuple[str, ...]) -> None:
