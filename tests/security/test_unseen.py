@@ -214,6 +214,7 @@ def test_a_shorthand_takes_the_place_of_single_properties(sheet: str, own: str) 
         '<div style="background:black;height:0"><p style="color:white">500000</p></div>',
         '<body link=white><a href=x>500000</a>',
         '<table><tr><td bgcolor="#000080"><font color="#000080">500000</font></td></tr></table>',
+        '<table style="color:white"><tr bgcolor="#000080" style="background-color:inherit"><td>500000</td></tr></table>',
         '<body style="visibility:hidden"><body style="visibility:visible">500000',
     ],
 )  # fmt: skip

@@ -11,6 +11,7 @@ document stays as it was.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from selectolax.lexbor import LexborHTMLParser
@@ -37,6 +38,7 @@ _TELLING = Pattern(
     counterexamples=("note to the editor",),
     flags=re.IGNORECASE,
 )
+_FEW = 50  # texts taken out that are looked for one by one
 _SHOWN = 60  # characters of a hidden text that a remark quotes
 
 
@@ -76,8 +78,11 @@ def as_seen(data: bytes) -> Seen:
     rules = [rule for css in sheets for rule in sheet_rules(css, quirks)]
     fonts = frozenset(family for css in sheets for family in own_fonts(css))
     tags = data.count(b"<")
-    if not any(_walked(page, tags, some, quirks, fonts).hides for some in _cases(rules)):
+    first = [_walked(page, tags, some, quirks, fonts) for some in _cases(rules)]
+    if not any(walk.hides for walk in first):
         return Seen(data)
+    if len(first) == 1 and (kept := _without_few(data, page, first[0].nodes)) is not None:
+        return Seen(kept, tuple(filter(_TELLING.search, first[0].unseen)), first[0].marks)
     pieces = Pieces(data)
     numbered = pieces.numbered()
     page = LexborHTMLParser(numbered)
@@ -97,6 +102,30 @@ def is_quirky(data: bytes) -> bool:
     """Whether browsers read the page in quirks mode, as they do without a doctype, or with one of the nineties."""
     declared = _DOCTYPE.match(data.removeprefix(b"\xef\xbb\xbf"))
     return declared is None or not declared[1].lower().startswith(b"html") or bool(_OLD_DOCTYPE.search(declared[1]))
+
+
+def _without_few(data: bytes, page: LexborHTMLParser, nodes: list[Any]) -> bytes | None:
+    """The bytes without a few texts, those of `nodes`; None for more, or where one is not to be found in the bytes as
+    it is in the tree. A filing with a mark or two behind numbers is so gone through once, not twice.
+    """
+    if len(nodes) > _FEW:
+        return None
+    texts = {node.mem_id: node.text_content or "" for node in nodes}
+    pieces = Pieces(data, texts.values())
+    at = {place: texts[node.mem_id] for place, node in enumerate(_all_of(page)) if node.mem_id in texts}
+    found: list[int] = []
+    for place, node in enumerate(_all_of(LexborHTMLParser(pieces.numbered()))):
+        if place in at:
+            text, numbers, placed = pieces.of(node.text_content or "")
+            if text != at[place] or len(numbers) != 1 or not placed:
+                return None
+            found += numbers
+    return pieces.without(found) if len(found) == len(texts) else None
+
+
+def _all_of(page: LexborHTMLParser) -> Iterator[Any]:
+    root = page.root
+    return iter(()) if root is None else root.traverse(include_text=True)
 
 
 def _cases(rules: list[Rule]) -> list[list[Rule]]:

@@ -16,7 +16,18 @@ from tickmark.language.rules import Pattern
 
 Colour = tuple[float, float, float, float]  # red, green, blue, alpha, each from 0 to 1
 
-Style = Mapping[str, str]
+
+class Style(dict[str, str]):
+    """An element's deciding declarations, values in lower case. Two are equal only if they are one: a style attribute
+    is parsed once, and what it says by itself is worked out once.
+    """
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+
 THINNEST = 0.1  # opacity below which nothing is seen
 FUNCTION = Pattern(
     "document/function",
@@ -269,6 +280,7 @@ def _read(nodes: list[object], quirks: bool) -> Iterator[tuple[str, tuple[str, b
         yield name, (value, node.important)  # type: ignore[attr-defined]
 
 
+@lru_cache(maxsize=8192)
 def _valid(name: str, value: str) -> bool:
     """Whether a browser takes the declaration: what is no value of its property leaves the one before in force, as in
     `display:none; display:no`.
@@ -304,6 +316,7 @@ def opacity(value: str) -> float | None:
     return min(1.0, max(0.0, float(match[1]) / (100 if match[2] else 1)))
 
 
+@lru_cache(maxsize=16384)
 def pixels(value: str, font: float, whole: float | None = None) -> float | None:
     """A length in pixels; None where it is none.
 

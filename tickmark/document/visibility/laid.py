@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from tickmark.document.visibility.css import FUNCTION, PLAIN_VALUES, Style, pixels
@@ -35,13 +36,29 @@ _BORDERS = (
     "border", "border-top", "border-bottom", "border-width", "border-top-width", "border-bottom-width",
 )  # fmt: skip
 _AROUND = ("outline", "outline-width", "box-shadow")
+_MOVING = ("animation", "animation-name", "offset", "offset-path")
+_LAYING = frozenset(
+    (
+        *_MOVING, *_BORDERS, *_AROUND, "position", "translate", "transform", "background-color", "background",
+        "background-image", "height", "order", "flex-direction", "flex-flow", "float", "margin", "margin-top",
+        "margin-left", "margin-right", "margin-block-start", "margin-block", "margin-inline", "margin-inline-start",
+        "margin-inline-end",
+    )
+)  # fmt: skip
+"""Properties that can make an element lie otherwise than flat."""
 _OVERLAP = 8.0  # pixels; text is set off the line by less
 
 
 def laid(tag: str, own: Style, attributes: Mapping[str, str], font: float) -> Laid:
     """How an element lies, from its own style."""
-    if not own and tag not in _PAINTED and "bgcolor" not in attributes:
+    coloured = "bgcolor" in attributes
+    if not coloured and tag not in _PAINTED and _LAYING.isdisjoint(own):
         return FLAT
+    return _laid(tag if tag in _PAINTED or is_inline(tag) else "div", own, coloured, font)
+
+
+@lru_cache(maxsize=4096)
+def _laid(tag: str, own: Style, coloured: bool, font: float) -> Laid:
 
     def length(name: str, at: int = 0) -> float:
         parts = own.get(name, "").split()
@@ -58,7 +75,7 @@ def laid(tag: str, own: Style, attributes: Mapping[str, str], font: float) -> La
     shifted = shifted or moved or around >= _OVERLAP  # an outline reaches over what is before it
     shade = own.get("background-color", "") + own.get("background", "") + own.get("background-image", "")
     borders = max(around, *(length(name, at) for name in _BORDERS for at in (0, 1, 2)))
-    coloured = "bgcolor" in attributes or shade not in ("", "transparent", "none", "inherit")
+    coloured = coloured or shade not in ("", "transparent", "none", "inherit")
     return Laid(
         position in ("absolute", "fixed"),
         shifted,
@@ -72,7 +89,6 @@ def laid(tag: str, own: Style, attributes: Mapping[str, str], font: float) -> La
     )
 
 
-_MOVING = ("animation", "animation-name", "offset", "offset-path")
 _OFF_PLACE = 0.4  # of the font size, by which a part of a line is moved into others
 
 

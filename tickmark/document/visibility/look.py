@@ -65,6 +65,7 @@ _SIZE_IN_FONT_END = Pattern(
     counterexamples=("serif",),
 )
 _RAISED = ("sups", "subs", "sinf", "ordn", "super", "sub", "ordinal")
+_RAISING = frozenset((*FEATURES, "vertical-align", "position"))
 _SYMBOLS = ("wingdings", "webdings", "symbol", "zapfdingbats", "zapf dingbats", "itc zapf dingbats", "marlett")
 """Fonts that draw other signs than the text has."""
 _NO_BOX = frozenset(("none", "table-column", "table-column-group"))
@@ -122,7 +123,7 @@ def inside(
     """How text in an element looks, given how it looks around the element.
 
     Args:
-        own: the element's deciding declarations, values in lower case.
+        own: the element's deciding declarations.
         attributes: those of HTML that decide (`hidden`, `color`, `bgcolor`, `size`, `open`, `dir`, `face`).
         fonts: families that the page brings with it.
     """
@@ -223,6 +224,8 @@ def _is_off_line(tag: str, own: Style, font: float) -> bool:
     """Whether text is raised or lowered."""
     if tag in ("sup", "sub", "rt"):
         return True
+    if _RAISING.isdisjoint(own):
+        return False
     if any(part in own.get(name, "") for name in FEATURES if name in own for part in _RAISED):
         return True
     aligned = own.get("vertical-align", "")

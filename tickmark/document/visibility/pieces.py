@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections import Counter
 from collections.abc import Iterable
 from html import unescape
 
@@ -22,7 +21,14 @@ _TOKEN = re.compile(
     rb"|<(?:(?P<end>/)?(?P<name>[a-z][^\s/>]*+)(?:[^>=]++|=[ \t\n\f\r]*+(?>\"[^\"]*+\"|'[^']*+'|))*+>|[!?/][^>]*+>?)",
     re.IGNORECASE | re.DOTALL,
 )
-_FLAT, _FORMATTING, _CLOSES_PARAGRAPHS, _CELL, _TABLE = 1, 2, 4, 8, 16
+_TAG = re.compile(
+    rb"<(?:(/?[a-z][^\s/>]*+)(?:[^>=]*+(?:=\"[^\"]*+\"[^>=]*+)*+>"
+    rb"|(?:[^>=]++|=[ \t\n\f\r]*+(?>\"[^\"]*+\"|'[^']*+'|))*+>)"
+    rb"|!--(?:-?>|.*?(?:--!?>|\Z))|[!?/][^>]*+>?)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""As `_TOKEN`: the name of each tag, with its slash; empty for what is no tag."""
+_FLAT, _FORMATTING, _CLOSES_PARAGRAPHS, _CELL, _TABLE, _END, _QUIET = 1, 2, 4, 8, 16, 32, 64
 _NAMES = {
     _FLAT: "area base br col embed hr img input link meta param source track wbr p li dd dt td th tr tbody thead tfoot "
     "option html body head",
@@ -41,17 +47,27 @@ _KINDS = {
     for names in _NAMES.values()
     for name in names.split()
 }
+_TAGS = {
+    **{name: kind | _QUIET * (kind & (_FLAT | _CLOSES_PARAGRAPHS) == _FLAT) for name, kind in _KINDS.items()},
+    **{b"/" + name: kind | _END | _QUIET * (kind & _FLAT) for name, kind in _KINDS.items()},
+    b"": _FLAT | _QUIET,
+}
+"""What tags do; quiet ones nothing, as long as nothing is open that is opened again in each paragraph."""
 _OPEN, _SHUT = "\ufde0", "\ufde1"  # no characters, by Unicode's own word
 _SPACE = b" \t\n\r\f"
 
 
 class Pieces:
-    """The texts between the tags of a document's bytes."""
+    """The texts between the tags of a document's bytes; of `texts`, if given, those that are all of one of them."""
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, texts: Iterable[str] | None = None) -> None:
         self._data = data
         self._key = hashlib.sha256(data).hexdigest()[:12]  # so that no page can hold a number of its own making
-        self._spans = [span for span in _texts(data) if not _is_space(data[slice(*span)])]
+        if texts is None:
+            self._spans = [span for span in _texts(data) if not _is_space(data[slice(*span)])]
+        else:
+            wanted = b"|".join(re.escape(text.encode("utf-8", "replace")) for text in sorted(set(texts)))
+            self._spans = [match.span() for match in re.finditer(b"(?<=>)(?:%b)(?=<)" % wanted, data)]
         self._number = re.compile(f"{_OPEN}{self._key}:([0-9]+){_SHUT}")
 
     def numbered(self) -> bytes:
@@ -116,39 +132,52 @@ def check_nesting(data: bytes) -> None:
     Raises:
         DocumentTooLarge: too deep, or too many elements that are left open and opened again in each paragraph.
     """
-    if (tags := data.count(b"<")) > MAX_TAGS:
-        raise DocumentTooLarge(f"the document has {tags:,} tags; the limit is {MAX_TAGS:,}")
+    if (count := data.count(b"<")) > MAX_TAGS:
+        raise DocumentTooLarge(f"the document has {count:,} tags; the limit is {MAX_TAGS:,}")
+    tags = _TAG.findall(data)
+    if _reopened(tags, len(tags)) > MAX_REOPENED:
+        started = (token for token in _TOKEN.finditer(data) if token["name"] and token["end"] is None)
+        formats = {token[0] for token in started if _KINDS.get(token["name"].lower(), 0) & _FORMATTING}
+        reopened = _reopened(tags, 3 * min(len(formats), MOST_FORMATS))
+        if reopened > MAX_REOPENED:
+            raise DocumentTooLarge(f"{reopened:,} elements are left open, too many to tell which are seen")
+
+
+def _reopened(tags: list[bytes], most: int) -> int:
+    """How many elements a parser opens again that were left open: at each tag no more than `most`, since of equal ones
+    three are.
+
+    Raises:
+        DocumentTooLarge: too deep.
+    """
     stack: list[bytes] = []
-    count: Counter[bytes] = Counter()  # how often each name is in the stack
+    count: dict[bytes, int] = {}  # how often each name is in the stack
+    kinds = dict(_TAGS)
     steps = reopened = formatting = 0
-    formats: set[bytes] = set()
     outside: list[int] = []  # formatting elements open around each table
-    for token in _TOKEN.finditer(data):
-        end, name = token.groups()
-        if name is None:
-            continue
-        kind = _KINDS.get(name)
+    for tag in tags:
+        kind = kinds.get(tag)
         if kind is None:
-            name = name.lower()
-            kind = _KINDS.get(name, 0)
-        if end is None:
+            kind = kinds[tag] = _TAGS.get(tag.lower(), _END if tag[:1] == b"/" else 0)
+        if kind & _QUIET and not formatting and not (outside and outside[-1]):
+            continue
+        if not kind & _END:
             if kind & _FORMATTING:
                 steps += formatting
                 formatting += 1
-                if len(formats) < MOST_FORMATS:
-                    formats.add(token[0])
             else:
                 if kind & _CLOSES_PARAGRAPHS:
                     steps += len(stack)
                 if formatting:
-                    reopened += min(formatting, 3 * len(formats))  # of equal ones, three are opened again
+                    reopened += min(formatting, most)
                     if outside and kind & _CELL:
                         formatting = 0
                 if kind & _TABLE:
                     outside.append(formatting)
             if not kind & _FLAT:
+                name = tag.lower()
                 stack.append(name)
-                count[name] += 1
+                count[name] = count.get(name, 0) + 1
         else:
             if kind & _FORMATTING:
                 formatting = max(0, formatting - 1)
@@ -158,7 +187,8 @@ def check_nesting(data: bytes) -> None:
                 formatting = outside.pop()
             if kind & _FLAT:
                 continue
-            if not count[name]:
+            name = tag[1:].lower()
+            if not count.get(name):
                 steps += len(stack)
             else:
                 last = b""
@@ -170,5 +200,4 @@ def check_nesting(data: bytes) -> None:
             raise DocumentTooLarge(
                 f"elements are nested {len(stack):,} deep, too deeply to tell which of them are seen"
             )
-        if reopened > MAX_REOPENED:
-            raise DocumentTooLarge(f"{reopened:,} elements are left open, too many to tell which are seen")
+    return reopened

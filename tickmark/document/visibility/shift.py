@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tickmark.document.visibility.css import FUNCTION, THINNEST, Style, opacity, pixels
@@ -37,15 +38,17 @@ _SIDES = (
     "inset-block-end", "inset-inline", "inset-block",
 )  # fmt: skip
 _SIZED = (
-    "height",
-    "width",
-    "max-height",
-    "max-width",
-    "block-size",
-    "inline-size",
-    "max-block-size",
-    "max-inline-size",
-)
+    "height", "width", "max-height", "max-width", "block-size", "inline-size", "max-block-size", "max-inline-size",
+)  # fmt: skip
+_SIZES = frozenset(_SIZED)
+_SCALING = frozenset(("zoom", "scale", "transform"))
+_MOVING = frozenset(
+    (
+        *_MARGINS, *_PADDINGS, *_SIDES, "padding-block-start", "position", "translate", "transform", "scale",
+        "margin-block", "margin-inline", "margin-right", "margin-inline-end", "z-index", "float", "clip",
+    )
+)  # fmt: skip
+"""Properties that can move an element to where it is not seen."""
 _CUTTING = frozenset(("hidden", "clip", "scroll", "auto"))
 
 
@@ -55,6 +58,8 @@ def may_cut(own: Style) -> bool:
 
 def scale(own: Style) -> float:
     """How much smaller than laid out an element is drawn, the shorter side: `zoom:.3`, `transform:scale(.5)`."""
+    if _SCALING.isdisjoint(own):
+        return 1.0
     found = [opacity(part) for name in ("zoom", "scale") for part in own.get(name, "").split()]
     for name, arguments in FUNCTION.findall(own.get("transform", "")):
         found += [opacity(part.strip()) for part in arguments.split(",") if name.startswith("scale")]
@@ -68,6 +73,8 @@ def frame_of(parent: Look, own: Style, font: float, *, cell: bool, shrinks: bool
     """The declared size of an element's box. What declares none is as wide as the box it is in, and as high as its
     text; cells are as wide as their text, unless their table says what they are.
     """
+    if _SIZES.isdisjoint(own):
+        return (ENDLESS if cell or shrinks else parent.frame[0]), ENDLESS
     if cell:
         names = ("width", "max-width") if parent.unsized else ("max-width",)
         return _least(own, font, parent.frame[0] if parent.unsized else ENDLESS, *names), ENDLESS
@@ -84,15 +91,23 @@ def _least(own: Style, font: float, whole: float, *names: str) -> float:
 
 def drift_of(parent: Look, own: Style, font: float, position: str) -> tuple[tuple[float, float], float]:
     """How far an element with all that it is in is moved to the right and down, and the indent of its first line."""
+    if _MOVING.isdisjoint(own):
+        return parent.drift, parent.indent
+    right, down, indent = _drift(own, font, position)
+    return (parent.drift[0] + right, parent.drift[1] + down), parent.indent if indent is None else indent
+
+
+@lru_cache(maxsize=4096)
+def _drift(own: Style, font: float, position: str) -> tuple[float, float, float | None]:
+    """How far an element is moved to the right and down by itself, and its own indent."""
 
     def length(name: str, at: int = 0) -> float:
         parts = own.get(name, "").split()
         return (pixels(parts[min(at, len(parts) - 1)], font) or 0.0) if parts else 0.0
 
-    indent = length("text-indent") if "text-indent" in own else parent.indent
-    right, down = parent.drift
-    right += length("margin-left") + length("margin", 3) + length("margin-inline-start") + length("padding-left")
-    down += length("margin-top") + length("margin") + length("margin-block-start") + length("padding-top")
+    indent = length("text-indent") if "text-indent" in own else None
+    right = length("margin-left") + length("margin", 3) + length("margin-inline-start") + length("padding-left")
+    down = length("margin-top") + length("margin") + length("margin-block-start") + length("padding-top")
     right += length("padding", 3) + length("padding-inline-start")
     down += length("padding") + length("padding-block-start")
     if position not in ("", "static"):
@@ -107,7 +122,7 @@ def drift_of(parent: Look, own: Style, font: float, position: str) -> tuple[tupl
         parts = [pixels(part.strip(), font) or 0.0 for part in arguments.split(",")]
         right += parts[0] if name in ("translate", "translatex") else 0.0
         down += parts[-1] if name in ("translate", "translatey") and (len(parts) > 1 or name[-1] == "y") else 0.0
-    return (right, down), indent
+    return right, down, indent
 
 
 def room_of(
@@ -141,9 +156,27 @@ def room_of(
 
 def is_away(parent: Look, own: Style, font: float, *, cut: bool) -> bool:
     """Whether the element is moved off the page, or is a box in which nothing can be seen, since it can `cut`."""
+    if not cut and _MOVING.isdisjoint(own):
+        return False
+    if own.get("position") == "absolute":
+        wide, high = (_SCREEN if size == ENDLESS else size for size in parent.frame)
+        if max(_lengths(own, font, "bottom"), default=0.0) >= high:
+            return True
+        if max(_lengths(own, font, "right"), default=0.0) >= wide:
+            return True
+    return _is_away(own, font, cut)
+
+
+def _lengths(own: Style, font: float, *names: str) -> list[float]:
+    return [pixels(part, font) or 0.0 for name in names if name in own for part in own[name].split()]
+
+
+@lru_cache(maxsize=4096)
+def _is_away(own: Style, font: float, cut: bool) -> bool:
+    """As `is_away`, whatever the element is in."""
 
     def lengths(*names: str) -> list[float]:
-        return [pixels(part, font) or 0.0 for name in names if name in own for part in own[name].split()]
+        return _lengths(own, font, *names)
 
     position = own.get("position", "")
     placed = position in ("absolute", "fixed", "relative", "sticky", "-webkit-sticky")
@@ -151,10 +184,6 @@ def is_away(parent: Look, own: Style, font: float, *, cut: bool) -> bool:
         return True  # below what it is in
     if position == "fixed" and any(length <= _OUTSIDE for length in lengths(*_SIDES)):
         return True
-    if position == "absolute":
-        wide, high = (_SCREEN if size == ENDLESS else size for size in parent.frame)
-        if max(lengths("bottom"), default=0.0) >= high or max(lengths("right"), default=0.0) >= wide:
-            return True
     if placed and any(map(_is_far, lengths(*_SIDES))):
         return True
     if placed and any(_is_far_in_box(part) for name in _SIDES for part in own.get(name, "").split()):
@@ -200,6 +229,7 @@ def is_away(parent: Look, own: Style, font: float, *, cut: bool) -> bool:
     return any(_is_narrow(own, name, font) for name in _SIZED)
 
 
+@lru_cache(maxsize=4096)
 def is_loose(own: Style) -> bool:
     """Whether text may leave its box: where that is moved, or of a size that is not the text's."""
     if own.get("position", "static") not in ("static", "sticky") or "transform" in own or "translate" in own:

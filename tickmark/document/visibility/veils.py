@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tickmark.document.visibility.css import (
     FEATURES,
     OTHERS_COLOURS,
@@ -37,6 +39,7 @@ _VEILING = frozenset(
      "font-feature-settings",
      "font-variant", "font-variant-numeric")
 )  # fmt: skip
+_SHADES = frozenset(("color", "background-color", "-webkit-text-fill-color"))
 _JUDGED = (
     "display", "visibility", "content-visibility", "opacity", "color", "-webkit-text-fill-color", "font-size", "font",
     "background-color", "height", "max-height", "left", "top", "text-indent", "margin-left", "right", "bottom",
@@ -48,10 +51,14 @@ _GRID_PLACES = ("grid-area", "grid-row", "grid-column", "grid-row-start", "grid-
 _FRACTIONS = ("frac", "numr", "dnom")
 
 
+@lru_cache(maxsize=4096)
 def is_veiled(own: Style, font: float) -> bool:
     """Whether text is made unreadable by means that no filing needs, or by values that are not worked out here."""
-    if _VEILING.isdisjoint(own) and not any("(" in value for value in own.values()):
-        return False
+    if not any("(" in value for value in own.values()):
+        if _VEILING.isdisjoint(own):
+            return False
+        if _SHADES.issuperset(_VEILING.intersection(own)):
+            return not OTHERS_COLOURS.isdisjoint(map(own.get, _SHADES))
     if any(own.get(name, "none") not in PLAIN_VALUES for name in _VEILS) or own.get("visibility") == "collapse":
         return True
     content = own.get("content", "normal")
@@ -71,7 +78,7 @@ def is_veiled(own: Style, font: float) -> bool:
         return True
     if any(own.get(name, "auto") not in ("auto", *PLAIN_VALUES) for name in _GRID_PLACES):
         return True
-    if any(own.get(name, "") in OTHERS_COLOURS for name in ("color", "background-color", "-webkit-text-fill-color")):
+    if not OTHERS_COLOURS.isdisjoint(map(own.get, _SHADES)):
         return True
     if any(part in own.get(name, "") for name in FEATURES for part in _FRACTIONS):
         return True

@@ -8,7 +8,7 @@ from typing import Any
 
 from tickmark.document.visibility.boxes import Boxes
 from tickmark.document.visibility.cascade import Cascade, Declared
-from tickmark.document.visibility.css import declarations, put
+from tickmark.document.visibility.css import Style, declarations, put
 from tickmark.document.visibility.elements import NO_TEXT, is_inline
 from tickmark.document.visibility.laid import FLAT, Laid, laid
 from tickmark.document.visibility.look import SMALL, Look, inside
@@ -58,7 +58,7 @@ _STRUCK = Pattern(
 class _Kind:
     """Elements that say the same of themselves within the same look: how text in them looks, and how they lie."""
 
-    __slots__ = ("inline", "inside", "laid", "lifted", "look", "seen", "silent", "tag")
+    __slots__ = ("inline", "inside", "laid", "lifted", "look", "plain", "room", "seen", "silent", "tag")
 
     def __init__(self, tag: str, look: Look, lies: Laid, known: dict[Look, tuple[dict[object, _Kind], bool]]) -> None:
         self.tag = tag
@@ -67,6 +67,8 @@ class _Kind:
         self.lifted = lies.floats or lies.shifted  # it can lie over others
         self.inline = is_inline(tag) or tag in _BETWEEN
         self.silent = tag in NO_TEXT
+        self.room = look.room
+        self.plain = not (self.lifted or self.silent or lies.jumbled or lies.reorders or tag in _BETWEEN)
         kept = known.get(look)
         if kept is None:
             kept = known[look] = {}, look.seen
@@ -99,6 +101,7 @@ class Walk:
         self._reversed = False
         self._in_line = False  # whether any of the last three is set
         self._lifted = 0  # open elements that can lie over others
+        self._silent = 0  # and those that hold no text
         self._boxes = Boxes()
         self._parted = False  # whether a picture or a field stands behind that digit
 
@@ -118,51 +121,56 @@ class Walk:
         outside = self._kind("", Look(), FLAT)
         kinds: list[_Kind] = [outside, outside]
         nodes: list[Any] = [None, None]  # the elements that these are of
-        silent = 0
         boxes = self._boxes
         node = root
         while node is not None:
             if node.is_element_node:
+                around = kinds[-1]
                 kind = self._kind_of(kinds, node)
                 if self._in_line and not kind.inline:
                     self._line_ends()
-                around = kinds[-1]
                 kinds.append(kind)
                 nodes.append(node)
-                if (kind.laid.jumbled or kind.laid.reorders) and (kind.seen or kind.laid.moves):
-                    self._jumble(kinds, nodes)
-                if kind.tag in _BETWEEN:
-                    self._stands_between(kinds, nodes)
-                if kind.silent:
-                    silent += 1
-                    if kind.tag == "template" and "shadowrootmode" in node.attributes and nodes[-2] is not None:
-                        self._covered.add(nodes[-2].mem_id)
-                self._lifted += kind.lifted
-                if self._lifted and kind.laid.paints:
-                    self._cover(kinds, nodes)
-                if boxes.open or (kind.look is not around.look and kind.look.room != around.look.room):
-                    boxes.begin(kind.tag, kind.look, around.look, kind.laid)
+                if not kind.plain or self._lifted:
+                    self._stands_out(kinds, nodes)
+                if boxes.open or (kind.room is not around.room and kind.room != around.room):
+                    boxes.begin(kind.tag, kind.look, kinds[-2].look, kind.laid)
                 child = node.child
                 if child is not None:
                     node = child
                     continue
                 self._end(kinds, nodes)
-                silent -= kind.silent
-            elif not silent and node.is_text_node:
+            elif not self._silent and node.is_text_node:
                 self._text(node, kinds, nodes)
             following = node.next
             while following is None and (node := nodes[-1]) is not None:
-                silent -= kinds[-1].silent
                 self._end(kinds, nodes)
                 following = node.next
             node = following
         self._line_ends()
 
+    def _stands_out(self, kinds: list[_Kind], nodes: list[Any]) -> None:
+        """An element begins that is more than a box or a part of a line, or is in one that can lie over others."""
+        kind = kinds[-1]
+        if (kind.laid.jumbled or kind.laid.reorders) and (kind.seen or kind.laid.moves):
+            self._jumble(kinds, nodes)
+        if kind.tag in _BETWEEN:
+            self._stands_between(kinds, nodes)
+        if kind.silent:
+            self._silent += 1
+            if kind.tag == "template" and "shadowrootmode" in nodes[-1].attributes and nodes[-2] is not None:
+                self._covered.add(nodes[-2].mem_id)
+        self._lifted += kind.lifted
+        if self._lifted and kind.laid.paints:
+            self._cover(kinds, nodes)
+
     def _end(self, kinds: list[_Kind], nodes: list[Any]) -> None:
         """The innermost element ends."""
         kind = kinds.pop()
         nodes.pop()
-        self._lifted -= kind.lifted
+        if not kind.plain:
+            self._lifted -= kind.lifted
+            self._silent -= kind.silent
         if self._in_line and not kind.inline:
             self._line_ends()
         if self._boxes.open:
@@ -246,17 +254,16 @@ class Walk:
     def _kind_of(self, kinds: list[_Kind], node: Any) -> _Kind:
         """The kind of an element; `kinds` are of the elements it is in, outermost first."""
         tag = node.tag
-        heading = tag == "summary" and kinds[-1].tag == "details" and _is_first(node)
-        parent = kinds[-2] if heading else kinds[-1]
+        parent = kinds[-1]
+        if tag == "summary" and parent.tag == "details" and _is_first(node):
+            parent = kinds[-2]  # which is seen where the rest is closed
         attributes = node.attributes
-        css = ""
+        css = attributes.get("style") or ""
         hints: tuple[tuple[str, str], ...] = ()
-        if attributes:
-            css = attributes.get("style") or ""
-            if not _ATTRIBUTES.isdisjoint(attributes):
-                hints = tuple((name, attributes[name] or "") for name in sorted(_ATTRIBUTES.intersection(attributes)))
-            if tag == "a" and "href" in attributes:
-                hints += (("href", ""),)
+        if not _ATTRIBUTES.isdisjoint(attributes):
+            hints = tuple((name, attributes[name] or "") for name in sorted(_ATTRIBUTES.intersection(attributes)))
+        if tag == "a" and "href" in attributes:
+            hints += (("href", ""),)
         key: tuple[int, ...] = ()
         declared: Declared = {}
         if self._has_rules:
@@ -266,7 +273,7 @@ class Walk:
         if kind is None:
             if key:
                 cascaded = _cascaded(declared, declarations(css, self._quirks))
-                look, lies = _styled(parent.look, tag, hints, cascaded, self._fonts)
+                look, lies = _styled(parent.look, tag, hints, _own(cascaded), self._fonts)
             else:
                 look, lies = _own_style(parent.look, tag, hints, css, self._quirks, self._fonts)
             kind = self._kind(tag, look, lies)
@@ -294,7 +301,9 @@ class Walk:
         if not text:
             return
         look = kind.look
-        disguised = self._is_disguised(text) or (look.symbols and any(map(str.isdigit, text)))
+        disguised = ((self._reversed or not text.isascii()) and self._is_disguised(text)) or (
+            look.symbols and any(map(str.isdigit, text))
+        )
         cut = (self._boxes.open and self._boxes.cuts(text, look)) or (self._covered and node.mem_id in self._covered)
         if cut or disguised or not kind.seen:
             if not text.isspace():
@@ -325,8 +334,6 @@ class Walk:
 
     def _is_disguised(self, text: str) -> bool:
         """Whether signs of Unicode change how digits are seen: set in the other direction, or struck through."""
-        if text.isascii() and not self._reversed:
-            return False
         was = self._reversed
         last = text.rfind(_REVERSING)
         if last >= 0 or (self._reversed and _END_OF_REVERSING.search(text)):
@@ -351,9 +358,9 @@ class Walk:
             self._mark = None
 
     def _take(self, node: Any, numbers: tuple[int, ...], placed: bool) -> None:
+        self.nodes.append(node)
         if self._pieces is not None:
             self.taken += numbers
-            self.nodes.append(node)
             self.unplaced = self.unplaced or not placed
 
 
@@ -383,17 +390,25 @@ def _own_style(
     parent: Look, tag: str, hints: tuple[tuple[str, str], ...], css: str, quirks: bool, fonts: frozenset[str]
 ) -> tuple[Look, Laid]:
     """How an element looks and lies that no style sheet says anything of; filings of a company repeat their styles."""
-    return _styled(parent, tag, hints, declarations(css, quirks), fonts)
+    return _styled(parent, tag, hints, _parsed(css, quirks), fonts)
 
 
 def _styled(
-    parent: Look, tag: str, hints: tuple[tuple[str, str], ...], declared: Declared, fonts: frozenset[str]
+    parent: Look, tag: str, hints: tuple[tuple[str, str], ...], own: Style, fonts: frozenset[str]
 ) -> tuple[Look, Laid]:
     """How an element looks and lies, by its declarations and the attributes of HTML that decide."""
-    own = {name: value for name, (value, _) in declared.items()}
     attributes = dict(hints)
     look = inside(parent, tag, own, attributes, fonts)
     return look, laid(tag, own, attributes, look.font)
+
+
+def _own(declared: Declared) -> Style:
+    return Style((name, value) for name, (value, _) in declared.items())
+
+
+@lru_cache(maxsize=4096)
+def _parsed(css: str, quirks: bool) -> Style:
+    return _own(declarations(css, quirks))
 
 
 def _cascaded(sheet: Declared, own: Declared) -> Declared:
