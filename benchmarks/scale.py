@@ -20,12 +20,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import duckdb
-from cloned_lake import change, make_lake, name_of
-
-from tickmark.lake import Lake
-from tickmark.publish import publish
-
 PARTS = ("publish", "index", "questions", "cold")
 SAME_CHANGES = 10
 """Partitions that a refresh changes at every size alike; another refresh changes one in a hundred."""
@@ -46,17 +40,21 @@ def measured(work: Callable[[], Any]) -> tuple[float, float]:
     return time.perf_counter() - clock, cpu
 
 
-def in_process(*arguments: str) -> dict[str, float]:
-    """What one part of this script prints, run by itself."""
+def in_process(*arguments: str) -> Any:
+    """What one part of this script prints, run by itself, so that its memory is its own."""
     done = subprocess.run([sys.executable, __file__, *arguments], capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(f"{' '.join(arguments)} failed:\n{done.stderr}")
-    figures: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
-    return figures
+    return json.loads(done.stdout.splitlines()[-1])
 
 
 def publishing(source: str, data: str, partitions: list[tuple[str, str]]) -> dict[str, float]:
-    """A first publication, and refreshes."""
+    """A first publication, and refreshes, each of other partitions."""
+    from cloned_lake import change
+
+    from tickmark.lake import Lake
+    from tickmark.publish import publish
+
     lake, target = Lake(data), f"{data}/warehouse.duckdb"
     found: dict[str, float] = {}
 
@@ -64,13 +62,15 @@ def publishing(source: str, data: str, partitions: list[tuple[str, str]]) -> dic
         wall, cpu = measured(lambda: publish(lake, target))
         found[f"publish, {name}: s"], found[f"publish, {name}: s of CPU"] = wall, cpu
 
-    for beside in Path(data).glob("warehouse.duckdb*"):
+    for beside in [*Path(data).glob("warehouse.duckdb*"), *Path(data).glob(".warehouse.duckdb.spare")]:
         if beside.is_file():
             beside.unlink()
     refresh("all")
     refresh("nothing changed")
-    change(source, data, partitions[:SAME_CHANGES], 1.0 + time.time() % 1000)
-    refresh(f"{SAME_CHANGES} changed")
+    for turn in ("first", "second", "third", "fourth"):  # a large database keeps a spare from the first on
+        change(source, data, partitions[:SAME_CHANGES], 1.0 + time.time() % 1000)
+        partitions = partitions[SAME_CHANGES:] + partitions[:SAME_CHANGES]
+        refresh(f"{turn} {SAME_CHANGES} changed")
     change(source, data, partitions[:: max(1, len(partitions) // (len(partitions) // 100 or 1))], time.time() % 1000)
     refresh("1 % changed")
     found["database: MB"] = Path(target).stat().st_size / 1e6
@@ -81,6 +81,10 @@ def indexing(source: str, data: str, partitions: list[tuple[str, str]]) -> dict[
     """The search index from nothing, and after a refresh."""
     import shutil
 
+    from cloned_lake import change
+
+    from tickmark.lake import Lake
+    from tickmark.publish import publish
     from tickmark.retrieval.artefacts import build_index, index_folder
 
     lake, target = Lake(data), f"{data}/warehouse.duckdb"
@@ -107,13 +111,15 @@ class Known(NamedTuple):
 
 def sample(target: str) -> list[Known]:
     """A yearly revenue of each of some companies."""
+    import duckdb
+
     with duckdb.connect(target, read_only=True) as connection:
         return [Known(*row) for row in connection.execute(f"{_SAMPLE} {QUESTIONS}").fetchall()]
 
 
 def questions(kind: str, target: str) -> dict[str, float]:
     """What each of some questions of a kind takes a process that is warm, and its memory."""
-    asked = sample(target)
+    asked = [Known(*known) for known in in_process("", "--part", "sample", "--work", str(Path(target).parent))]
     answer = _answering(kind, target)
     answer(asked[0])
     took = [measured(lambda known=known: answer(known)) for known in asked]  # type: ignore[misc]
@@ -200,6 +206,8 @@ def _command(arguments: list[str], target: str) -> tuple[float, float]:
 
 def measure(source: str, data: str, size: int, parts: list[str]) -> dict[str, float]:
     """All figures of one size."""
+    from cloned_lake import make_lake
+
     make_lake(source, data, size)
     target, found = f"{data}/warehouse.duckdb", {}
     for part in ("publish", "index"):
@@ -211,10 +219,14 @@ def measure(source: str, data: str, size: int, parts: list[str]) -> dict[str, fl
     return found | (cold(target) if "cold" in parts else {})
 
 
-def one_part(source: str, part: str, data: str, size: int) -> dict[str, float]:
+def one_part(source: str, part: str, data: str, size: int) -> Any:
     """The figures of one part, in this process."""
+    if part == "sample":
+        return sample(f"{data}/warehouse.duckdb")
     if part in KINDS:
         return questions(part, f"{data}/warehouse.duckdb")
+    from cloned_lake import make_lake
+
     return {"publish": publishing, "index": indexing}[part](source, data, make_lake(source, data, size))
 
 
@@ -244,6 +256,8 @@ def main() -> None:
     if told.part:
         print(json.dumps(one_part(told.data, told.part, told.work, sizes[0])))
         return
+    from cloned_lake import name_of
+
     parts = told.only.split(",")
     print_side_by_side({size: measure(told.data, f"{told.work}/n{size}", size, parts) for size in sizes})
     print(f"companies are made up: {', '.join(name_of(0))}, ...; load of this machine {os.getloadavg()[0]:.1f}")

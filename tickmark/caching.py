@@ -6,15 +6,19 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Callable
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from functools import lru_cache, wraps
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 from tickmark.language.rules import Pattern
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 _F = TypeVar("_F")
+_K = TypeVar("_K", bound=Hashable)
+_V = TypeVar("_V")
 
 
 def collected_later(work: Callable[_P, _R]) -> Callable[_P, _R]:
@@ -72,3 +76,32 @@ class Remembered:
     def __init__(self, pattern: re.Pattern[str] | Pattern, kept: int = 8192) -> None:
         self.pattern = pattern
         self.search: Callable[[str], bool] = lru_cache(maxsize=kept)(lambda text: pattern.search(text) is not None)
+
+
+class Lately(Generic[_K, _V]):
+    """What was made for the keys that were asked for last, while it weighs no more than `most` together; that of the
+    last few keys whatever it weighs. Threads may share one.
+
+    Args:
+        forget: is told what is no longer kept.
+    """
+
+    def __init__(self, most: int, few: int = 4, forget: Callable[[_V], None] = lambda _: None) -> None:
+        self._most, self._few, self._forget = most, few, forget
+        self._kept: OrderedDict[_K, tuple[_V, int]] = OrderedDict()
+        self._weight = 0
+        self._lock = threading.RLock()
+
+    def of(self, key: _K, make: Callable[[], _V], weigh: Callable[[_V], int]) -> _V:
+        """That of a key, made where it is not kept."""
+        with self._lock:
+            if key not in self._kept:
+                made = make()
+                self._kept[key] = made, weigh(made)
+                self._weight += self._kept[key][1]
+            self._kept.move_to_end(key)
+            while self._weight > self._most and len(self._kept) > self._few:
+                _, (old, weight) = self._kept.popitem(last=False)
+                self._weight -= weight
+                self._forget(old)
+            return self._kept[key][0]

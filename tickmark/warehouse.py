@@ -37,6 +37,11 @@ _TAKEN = "SELECT epoch_us(snapshot_at) FROM tickmark_build"
 _MAGIC = b"DUCK"
 """DuckDB's storage format: eight bytes of checksum, then this."""
 _CACHE_KEPT_SECONDS = 3600.0
+LOOKUPS = "192MB"
+"""What look-ups of a few companies may hold, the parts of the file they read last included: these would stay otherwise
+until all of it is in memory."""
+_THREADS = "2"
+"""Each holds a part of the file by column that it reads."""
 SANDBOX = {
     "enable_external_access": "false",
     "lock_configuration": "true",
@@ -75,7 +80,7 @@ def open_warehouse(target: str) -> duckdb.DuckDBPyConnection:
     return _open(target, {"temp_directory": f"{tempfile.gettempdir()}/tickmark-spill-{uuid4().hex}"})
 
 
-def sandboxed(target: str, *, memory: str = "1GB") -> duckdb.DuckDBPyConnection:
+def sandboxed(target: str, *, memory: str = LOOKUPS) -> duckdb.DuckDBPyConnection:
     """As `open_warehouse`, for SQL that is not trusted: no files, no network, no extensions, no Python variables, no
     change of settings.
 
@@ -85,7 +90,7 @@ def sandboxed(target: str, *, memory: str = "1GB") -> duckdb.DuckDBPyConnection:
     Raises:
         WarehouseError: as for `open_warehouse`.
     """
-    return _open(target, SANDBOX | {"memory_limit": memory})
+    return _open(target, SANDBOX | {"memory_limit": memory, "threads": _THREADS})
 
 
 def digest(connection: duckdb.DuckDBPyConnection, table: str) -> str:

@@ -7,7 +7,7 @@ import weakref
 
 import pytest
 
-from tickmark.caching import collected_later, last_kept
+from tickmark.caching import Lately, collected_later, last_kept
 
 
 class _Node:
@@ -80,3 +80,32 @@ def test_an_answer_of_an_object_that_changed_hands_is_not_given_to_another() -> 
         return of[0]
 
     assert [first([number]) for number in range(5)] == [0, 1, 2, 3, 4]
+
+
+def test_what_was_asked_for_last_is_kept_by_weight_and_the_rest_forgotten() -> None:
+    made: list[str] = []
+    gone: list[str] = []
+    kept: Lately[str, str] = Lately(10, few=2, forget=gone.append)
+
+    def of(key: str) -> str:
+        return kept.of(key, lambda: made.append(key) or key * 4, len)
+
+    assert [of("a"), of("b"), of("a")] == ["aaaa", "bbbb", "aaaa"]
+    of("c")  # twelve are too many: b was asked for before a
+    assert (made, gone) == (["a", "b", "c"], ["bbbb"])
+    of("a")
+    of("b")
+    assert (made, gone) == (["a", "b", "c", "b"], ["bbbb", "cccc"])
+
+
+def test_the_last_few_are_kept_whatever_they_weigh() -> None:
+    made: list[int] = []
+    kept: Lately[int, int] = Lately(10, few=2)
+    for key in (100, 200, 100, 200, 300, 200):
+        kept.of(key, lambda key=key: made.append(key) or key, int)  # type: ignore[misc]
+    assert made == [100, 200, 300]
+
+
+def test_one_that_is_made_of_another_is_made_under_the_same_lock() -> None:
+    kept: Lately[int, int] = Lately(10)
+    assert kept.of(2, lambda: 1 + kept.of(1, lambda: 1, int), int) == 2

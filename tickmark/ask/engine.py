@@ -42,9 +42,10 @@ from tickmark.ask.tools.comparable import ComparableTool
 from tickmark.ask.tools.evidence import SearchTool, SectionTool
 from tickmark.ask.tools.facts import FactIdTool, FactTool
 from tickmark.ask.tools.sql import SqlTool
+from tickmark.caching import Lately
 from tickmark.entities.mentions import CompanyNames
 from tickmark.errors import TickmarkError
-from tickmark.factstore import FactStore
+from tickmark.factstore import FACTS_KEPT, FactStore
 from tickmark.language.member_names import SegmentNames
 from tickmark.narrowing import EVERYTHING, Narrowing
 from tickmark.settings import settings
@@ -69,15 +70,13 @@ class _Segments(Mapping[str, SegmentNames]):
 
     def __init__(self, store: FactStore) -> None:
         self._store = store
-        self._read: dict[str, SegmentNames] = {}
+        self._read: Lately[str, SegmentNames] = Lately(FACTS_KEPT)
 
     def __getitem__(self, ticker: str) -> SegmentNames:
-        if ticker not in self._read:
-            held = self._store.facts(ticker)
-            if held is None:
-                raise KeyError(ticker)
-            self._read[ticker] = SegmentNames(held.segments)
-        return self._read[ticker]
+        held = self._store.facts(ticker)
+        if held is None:
+            raise KeyError(ticker)
+        return self._read.of(ticker, lambda: SegmentNames(held.segments), lambda _: len(held.facts))
 
     def __contains__(self, ticker: object) -> bool:
         return isinstance(ticker, str) and self._store.company(ticker) is not None

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Generic, TypeVar
+from operator import itemgetter
+from typing import Generic, TypeVar
 
 from tickmark.ask.segments import measures
-from tickmark.factstore import FactStore, StoredFact
+from tickmark.caching import Lately
+from tickmark.factstore import FACTS_KEPT, FactStore, StoredFact
 
 Made = TypeVar("Made")
-_COMPANIES_KEPT: Final = 24
 
 
 class KeptCompanies(Generic[Made]):
@@ -24,17 +23,13 @@ class KeptCompanies(Generic[Made]):
 
     def __init__(self, store: FactStore, make: Callable[[Sequence[StoredFact], Mapping[str, str]], Made]) -> None:
         self._store, self._make = store, make
-        self._kept: OrderedDict[str, Made] = OrderedDict()
-        self._lock = threading.Lock()
+        self._kept: Lately[str, tuple[Made, int]] = Lately(FACTS_KEPT)
 
     def of(self, ticker: str) -> Made:
         """That of a company, which may have no facts."""
-        with self._lock:
-            if ticker not in self._kept:
-                held = self._store.facts(ticker)
-                facts = held.facts if held else ()
-                self._kept[ticker] = self._make(facts, measures(facts))
-            self._kept.move_to_end(ticker)
-            while len(self._kept) > _COMPANIES_KEPT:
-                self._kept.popitem(last=False)
-            return self._kept[ticker]
+        return self._kept.of(ticker, lambda: self._made(ticker), itemgetter(1))[0]
+
+    def _made(self, ticker: str) -> tuple[Made, int]:
+        held = self._store.facts(ticker)
+        facts = held.facts if held else ()
+        return self._make(facts, measures(facts)), len(facts)

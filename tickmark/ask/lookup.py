@@ -28,9 +28,11 @@ from tickmark.ask.rows import (
 )
 from tickmark.ask.segments import measures
 from tickmark.ask.spans import mention_of, preferred_length
+from tickmark.caching import Lately
 from tickmark.catalogue import nearest
 from tickmark.factstore import (
     ANY,
+    FACTS_KEPT,
     SHARED,
     STATEMENTS,
     CompanyFacts,
@@ -63,9 +65,9 @@ class Lookup:
     def __init__(self, store: FactStore, as_of: date | None = None, linkers: Linkers | None = None) -> None:
         self.store = store
         self.as_of = as_of
-        self._calendars: dict[str, Calendar] = {}
-        self._measures: dict[str, dict[str, str]] = {}
-        self._descriptions: dict[str, Descriptions] = {}
+        self._calendars: Lately[str, Calendar] = Lately(FACTS_KEPT)
+        self._measures: Lately[str, dict[str, str]] = Lately(FACTS_KEPT)
+        self._descriptions: Lately[str, Descriptions] = Lately(FACTS_KEPT)
         self.linkers = linkers or Linkers(store)
 
     def company(self, ticker: str) -> CompanyFacts:
@@ -86,11 +88,13 @@ class Lookup:
 
     def calendar(self, ticker: str) -> Calendar:
         """The company's periods, as far as they were known."""
-        if ticker not in self._calendars:
+
+        def read() -> Calendar:
             facts = self.company(ticker).facts
             known = (f for f in facts if f.metric and not is_told(f.metric) and f.segment is None and self._public(f))
-            self._calendars[ticker] = Calendar((f.fiscal_period, f.period_start, f.period_end_date) for f in known)
-        return self._calendars[ticker]
+            return Calendar((f.fiscal_period, f.period_start, f.period_end_date) for f in known)
+
+        return self._calendars.of(ticker, read, lambda _: len(self.company(ticker).facts))
 
     def find(self, wanted: Wanted) -> FoundFact:
         """The fact that counts.
@@ -154,9 +158,10 @@ class Lookup:
         return FoundFact(fact, slot) if fits_unit(wanted.metric, fact.unit) else None
 
     def _descriptions_of(self, ticker: str) -> Descriptions:
-        if ticker not in self._descriptions:
-            self._descriptions[ticker] = Descriptions([f for f in self.company(ticker).facts if self._public(f)])
-        return self._descriptions[ticker]
+        facts = self.company(ticker).facts
+        return self._descriptions.of(
+            ticker, lambda: Descriptions([f for f in facts if self._public(f)]), lambda _: len(facts)
+        )
 
     def has(self, wanted: Wanted) -> bool:
         """Whether `find` gives a fact."""
@@ -455,9 +460,8 @@ class Lookup:
         ]
 
     def _measure(self, ticker: str) -> dict[str, str]:
-        if ticker not in self._measures:
-            self._measures[ticker] = measures(self.company(ticker).facts)
-        return self._measures[ticker]
+        facts = self.company(ticker).facts
+        return self._measures.of(ticker, lambda: measures(facts), lambda _: len(facts))
 
     def _chosen(self, wanted: Wanted, slot: Slot, pool: Sequence[StoredFact]) -> FoundFact:
         several = has_shares(wanted.metric)

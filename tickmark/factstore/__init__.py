@@ -8,7 +8,6 @@ printings of a value counts, what sign it has in plain words, which printings di
 from __future__ import annotations
 
 import re
-import threading
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from decimal import Decimal
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from tickmark.caching import Lately
 from tickmark.catalogue import canonical, metric_names, nearest
 from tickmark.entities import FIRST_OWN_CIK
 from tickmark.entities.own_companies import Companies
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ANY",
+    "FACTS_KEPT",
     "SHARED",
     "STATEMENTS",
     "CompanyFacts",
@@ -48,6 +49,9 @@ __all__ = [
     "share_kind",
 ]
 
+FACTS_KEPT: Final = 10_000
+"""Facts of companies that were asked about last, which stay in memory with what is made of them (about 5 KB for each):
+those of the four last companies however many they are."""
 _OF_OWNERS = re.compile(r"(?<=per share) attributable to [^()—–-]+", re.IGNORECASE)
 _CLASS_MARK = re.compile(r"[.\-/ ]")
 
@@ -182,9 +186,8 @@ class FactStore:
         self.companies = tuple(sorted(companies))
         self._known = {_ticker_key(company.ticker): company for company in self.companies}
         self._source = source
-        self._loaded: dict[str, CompanyFacts] = {}
         self._by_id: dict[str, StoredFact] = {}
-        self._lock = threading.Lock()
+        self._loaded: Lately[str, CompanyFacts] = Lately(FACTS_KEPT, forget=self._forget)
 
     @classmethod
     def open(cls, target: str) -> FactStore:
@@ -263,16 +266,22 @@ class FactStore:
         return self._known.get(_ticker_key(ticker))
 
     def facts(self, ticker: str) -> CompanyFacts | None:
-        """All facts of a company, loaded when first asked for; None where the company is not known."""
+        """All facts of a company, None where the company is not known. They are loaded when they are asked for, and
+        kept while they are among the `FACTS_KEPT` that were asked for last.
+        """
         company = self.company(ticker)
         if company is None:
             return None
-        with self._lock:
-            if company.ticker not in self._loaded:
-                loaded = _company_facts(company, self._source(company.ticker))
-                self._loaded[company.ticker] = loaded
-                self._by_id |= {fact.fact_id: fact for fact in loaded.facts}
-            return self._loaded[company.ticker]
+        return self._loaded.of(company.ticker, lambda: self._load(company), lambda loaded: len(loaded.facts))
+
+    def _load(self, company: StoredCompany) -> CompanyFacts:
+        loaded = _company_facts(company, self._source(company.ticker))
+        self._by_id.update((fact.fact_id, fact) for fact in loaded.facts)
+        return loaded
+
+    def _forget(self, loaded: CompanyFacts) -> None:
+        for fact in loaded.facts:
+            self._by_id.pop(fact.fact_id, None)
 
     def get(self, fact_id: str) -> StoredFact | None:
         """A fact by its whole id; the facts of its company are loaded, of no other."""
@@ -399,9 +408,9 @@ _FACTS = """
            f.assurance, f.witnesses, f.other_reading, f.yoy_change, t.kind, t.title, s.title, f.page, f.line, r.document
     FROM verified_facts f
     LEFT JOIN (SELECT accession, min(filing_date) AS filing_date, min(url) AS url, min(document) AS document
-    FROM raw_filings GROUP BY accession) r USING (accession)
+    FROM raw_filings WHERE ticker = $1 GROUP BY accession) r USING (accession)
     LEFT JOIN tables t ON t.ticker = f.ticker AND t.accession = f.accession AND t.table_index = f.table_index
-    LEFT JOIN (SELECT accession, section_id, min(title) AS title FROM sections GROUP BY ALL) s
+    LEFT JOIN (SELECT accession, section_id, min(title) AS title FROM sections WHERE ticker = $1 GROUP BY ALL) s
     ON s.accession = f.accession AND s.section_id = f.section_id
-    WHERE f.ticker = ? AND list_contains(?::VARCHAR[], f.accession) IS NOT FALSE
+    WHERE f.ticker = $1 AND list_contains($2::VARCHAR[], f.accession) IS NOT FALSE
 """

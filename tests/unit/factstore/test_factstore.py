@@ -10,6 +10,7 @@ import pandas as pd
 import pytest
 from lake_rows import WITNESSED
 
+from tickmark import factstore
 from tickmark.factstore import ANY, FactStore, conflicting, label_key, of_share, share_kind
 from tickmark.schemas import TABLES
 
@@ -240,3 +241,18 @@ def test_earnings_of_shareholders_are_not_the_whole_though_the_interests_stand_i
     pool = [fact for fact in facts if fact.metric == "net_income"]
     assert [fact.value for fact in of_share(pool, facts)] == [90e6]
     assert [fact.value for fact in of_share(pool, facts, "total")] == [100e6]
+
+
+def test_facts_of_companies_asked_about_long_ago_are_loaded_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(factstore, "FACTS_KEPT", 1)
+    tickers = [f"AAA{letter}" for letter in "BCDEFG"]
+    held = store(*(row(number, ticker=ticker) for number, ticker in enumerate(tickers)))
+    first = held.facts("AAAB")
+    assert held.facts("AAAB") is first
+    for ticker in tickers:
+        assert [fact.ticker for fact in held.find(ticker, "revenue")] == [ticker]
+    assert "fact0" not in held._by_id
+    again = held.get("fact0")
+    assert again is not None and again.ticker == "AAAB"
+    assert held.facts("AAAB") is not first
+    assert len(held._by_id) == 4

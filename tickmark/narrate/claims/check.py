@@ -5,11 +5,13 @@ narrative itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from datetime import date
 
+from tickmark.caching import Lately
 from tickmark.entities.mentions import CompanyNames
 from tickmark.errors import NarrativeError, UnknownEntity
-from tickmark.factstore import FactStore
+from tickmark.factstore import FACTS_KEPT, FactStore
 from tickmark.narrate.claims.quotes import Quotes
 from tickmark.narrate.claims.rules import Rules, rules
 from tickmark.narrate.claims.run import Run
@@ -21,9 +23,21 @@ from tickmark.narrate.claims.view import CompanyView
 Passages = Callable[[str], Iterable[tuple[str, str | None, str]]]
 
 
+_Known = tuple[str, date | None]
+
+
+@dataclass(slots=True)
+class _Reading:
+    """What is made of a company's facts as they were known on a day, the last two when they are first asked for."""
+
+    view: CompanyView | None
+    quotes: Quotes | None = None
+    support: Support | None = None
+
+
 class Verifier:
-    """Verifies narratives against one store of facts; keeps what it has read of companies, so that one serves many
-    narratives.
+    """Verifies narratives against one store of facts; keeps what it has read of the companies asked about last, so that
+    one serves many narratives.
 
     Args:
         store: the verified facts.
@@ -37,18 +51,19 @@ class Verifier:
         self.passages = passages
         self.rules = own or rules()
         self._names = CompanyNames(store.companies)
-        self._views: dict[tuple[str, date | None], CompanyView | None] = {}
-        self._quotes: dict[tuple[str, date | None], Quotes] = {}
-        self._support: dict[tuple[str, date | None], Support] = {}
+        self._read: Lately[_Known, _Reading] = Lately(FACTS_KEPT)
 
     def view(self, ticker: str, as_of: date | None) -> CompanyView | None:
         """A company's facts as they were known; None where there are none."""
-        key = (ticker, as_of)
-        if key not in self._views:
+        return self._of(ticker, as_of).view
+
+    def _of(self, ticker: str, as_of: date | None) -> _Reading:
+        def read() -> _Reading:
             held = self.store.facts(ticker)
             view = CompanyView(held, as_of, self.rules.source_prefixes) if held is not None else None
-            self._views[key] = view if view is not None and view.facts else None
-        return self._views[key]
+            return _Reading(view if view is not None and view.facts else None)
+
+        return self._read.of((ticker, as_of), read, lambda reading: len(reading.view.facts) if reading.view else 0)
 
     def verify(self, text: str, ticker: str | None = None, as_of: date | None = None) -> Verification:
         """Check a narrative.
@@ -76,22 +91,20 @@ class Verifier:
 
     def support(self, ticker: str, as_of: date | None) -> Support | None:
         """What weighs values of a company's facts for claims; None where there are none."""
-        view = self.view(ticker, as_of)
-        key = (ticker, as_of)
-        if key not in self._support and view is not None:
-            self._support[key] = Support(view)
-        return self._support.get(key)
+        reading = self._of(ticker, as_of)
+        if reading.support is None and reading.view is not None:
+            reading.support = Support(reading.view)
+        return reading.support
 
     def quotes(self, ticker: str, as_of: date | None) -> Quotes:
         """The sentences of a company's filings."""
-        key = (ticker, as_of)
-        if key not in self._quotes:
-            view = self.view(ticker, as_of)
-            facts = view.facts if view else ()
+        reading = self._of(ticker, as_of)
+        if reading.quotes is None:
+            facts = reading.view.facts if reading.view else ()
             public = {fact.accession for fact in facts}
             passages = [p for p in (self.passages(ticker) if self.passages else ()) if p[0] in public]
-            self._quotes[key] = Quotes(passages, facts)
-        return self._quotes[key]
+            reading.quotes = Quotes(passages, facts)
+        return reading.quotes
 
 
 def verify(
