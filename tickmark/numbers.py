@@ -113,6 +113,11 @@ def _printed(match: re.Match[str]) -> Printed | None:
     bare = digits.replace(",", "")
     if len(bare) > _MAX_DIGITS:
         return None
+    doubled = (match["open"] and match["inner"]) or (
+        match["sign"] and (match["inner"] or match["sign2"] or match["sign3"])
+    )
+    if doubled and bare.strip("0."):  # -0- is a dash
+        return None  # what ((500)), -(500), --500 and -500- mean is not known
     value = Decimal(bare)
     if match["open"] or match["inner"] or match["sign"] or match["sign2"] or match["sign3"]:
         value = -value

@@ -27,6 +27,7 @@ CELLS = {
     "a font of the page": '<span style="font-family:odd">050</span>',
     "a picture between": '0<img src="data:image/png;base64,iVBORw0KGgo=">50', "a field between": "0<input value=9>50",
     "a frame between": '0<iframe srcdoc="9"></iframe>50', "an area between": "0<textarea>9</textarea>50",
+    "signs of a style sheet before": '<span class=adds></span>050',
     "an object between": '0<object data="x">9</object>50', "a drawing beside": "050<svg><text>9</text></svg>",
     "fractions": "<span style=\"font-feature-settings:'frac'\">0/50</span>",
     "seen where a condition holds": "0<span class=some>9</span>50", "reversed by a sign": f"{RTL}050",
@@ -42,7 +43,7 @@ AS_SEEN = {
 }  # fmt: skip
 HEAD = (
     "<style>@font-face{font-family:odd;src:url(data:font/woff2;base64,AAAA)}"
-    "@container (min-width:1px){.some{display:none}}</style>"
+    ".adds::before{content:'1'}@container (min-width:1px){.some{display:none}}</style>"
 )
 
 

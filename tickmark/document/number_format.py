@@ -61,6 +61,7 @@ _SECTION = Pattern(
 _SHORT_DAY = "mm-dd-yy"  # format 14, which programs print in the manner of the country
 _MAX_PLACES = 30  # digits behind the point that a format may ask for
 _GENERAL = 15  # significant digits that a spreadsheet holds
+_FILLING = frozenset("0123456789.,-(")  # signs that a cell filled up with them shows as a part of its number
 _TEST = {
     "<": lambda a, b: a < b, "<=": lambda a, b: a <= b, ">": lambda a, b: a > b, ">=": lambda a, b: a >= b,
     "=": lambda a, b: a == b, "<>": lambda a, b: a != b,
@@ -106,7 +107,7 @@ def shown(value: object, pattern: str) -> str:
     if isinstance(value, datetime | date | time):
         return _day(value, pattern)
     if isinstance(value, timedelta):
-        return _general(Decimal(str(value.total_seconds() / 86400)))
+        return f"{int(value.total_seconds() // 3600)}:{int(value.total_seconds() // 60) % 60:02d}"
     try:
         number = Decimal(str(value))
     except InvalidOperation:
@@ -179,6 +180,8 @@ def _number(number: Decimal, pattern: str) -> str:
         return "#" * 8
     if section.dated and not (section.whole or section.places):
         return _general(number)
+    if any(token.kind == "fill" and token.text in _FILLING for token in section.tokens):
+        return "#" * 8
     if any(token.kind == "exponent" for token in section.tokens) or any(
         t.kind == "other" and t.text == "/" for t in section.tokens
     ):

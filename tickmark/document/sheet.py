@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 
+from tickmark.document.decimal_commas import is_number
 from tickmark.document.text import fold
 from tickmark.errors import DocumentTooLarge, EmptyDocument
 from tickmark.language.rules import Pattern
@@ -35,6 +36,7 @@ class Sheets:
         self.blocks: list[Block] = []
         self.tables: list[RawTable] = []
         self.cells = 0
+        self.halves = 0
         self.page = 0
 
     def add(self, name: str, rows: Sequence[Sequence[RawCell]], typed: Set[tuple[int, int]] = frozenset()) -> None:
@@ -49,6 +51,7 @@ class Sheets:
         Raises:
             DocumentTooLarge: more than `MAX_CELLS` cells in the document.
         """
+        rows = [[cell for cell in row if not self._is_half(cell)] for row in rows]
         self.cells += sum(map(len, rows))
         if self.cells > MAX_CELLS:
             raise DocumentTooLarge(f"the document has more than {MAX_CELLS:,} cells")
@@ -58,6 +61,12 @@ class Sheets:
         for first, after in parted(rows):
             self._table(rows[:after], first, wordy, typed)
         self.page += 1
+
+    def _is_half(self, cell: RawCell) -> bool:
+        """Whether a cell is a number with half a bracket, `500)`: whether it is below zero, nobody can say."""
+        half = cell.text.count("(") + cell.text.count(")") == 1 and is_number(cell.text.strip("() "))
+        self.halves += half
+        return half
 
     def _table(
         self, rows: Sequence[Sequence[RawCell]], first: int, wordy: frozenset[int], typed: Set[tuple[int, int]]
@@ -99,6 +108,8 @@ class Sheets:
         Raises:
             EmptyDocument: no cell has text.
         """
+        if self.halves:
+            warnings = (*warnings, f"numbers with half a bracket that were not read: {self.halves:,}")
         if not self.blocks:
             raise EmptyDocument("the document shows no text")
         return Document(sha256, source_format, tuple(self.blocks), tuple(self.tables), warnings)

@@ -141,3 +141,10 @@ def test_points_that_part_thousands_twice_tell_decimal_commas_as_well() -> None:
         ["Cash", "1,204,330", "402,118"],
         ["Total", "5,008,448", "606,330"],
     ]
+
+
+@pytest.mark.parametrize("field", ["500)", "(500", "--500", "((500))", "-(500)", "-500-"])
+def test_a_number_of_which_nobody_can_say_whether_it_is_below_zero_is_not_read(field: str) -> None:
+    rows = [[field if cell == "430" else cell for cell in row] for row in ROWS]
+    values = {fact["value"] for fact in facts(written(",", rows).encode())}
+    assert 450e6 in values and not values & {500e6, -500e6}

@@ -12,7 +12,7 @@ import tinycss2
 from cssselect import SelectorError, parse
 from selectolax.lexbor import LexborHTMLParser, SelectolaxError
 
-from tickmark.document.visibility.css import declarations_of, put
+from tickmark.document.visibility.css import ADDED, declarations_of, put
 from tickmark.errors import DocumentTooLarge
 from tickmark.language.rules import Pattern
 
@@ -202,7 +202,7 @@ def _elsewhere(asked: str) -> bool:
     return bool(asked) and all(_ELSEWHERE.match(part) for part in asked.split(","))
 
 
-_VEILED: Declared = {"clip-path": ("inset(100%)", True)}
+_VEILED: Declared = {"clip-path": ("inset(100%)", True), "content": (ADDED, True)}
 
 
 def _disturbs(declared: Declared) -> bool:

@@ -28,6 +28,7 @@ class Style(dict[str, str]):
         return self is other
 
 
+ADDED = "added()"  # `content` of an element before or behind which a style sheet adds signs of its own
 THINNEST = 0.1  # opacity below which nothing is seen
 FUNCTION = Pattern(
     "document/function",

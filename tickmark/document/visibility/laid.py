@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from tickmark.document.visibility.css import FUNCTION, PLAIN_VALUES, Style, pixels
+from tickmark.document.visibility.css import ADDED, FUNCTION, PLAIN_VALUES, Style, pixels
 from tickmark.document.visibility.elements import is_inline
 
 
@@ -14,7 +14,7 @@ class Laid(NamedTuple):
     """How an element lies on the page: whether it leaves its `place` and can lie over others (`floats` is anywhere,
     `shifted` is upwards), whether it `paints` what it lies over, its `height`, and whether it sets its own margins;
     whether it stands at another place of its line than in the text (`jumbled`), or what it holds does (`reorders`), or
-    moves while one looks (`moves`).
+    moves while one looks (`moves`); whether a style sheet `adds` signs before or behind it.
     """
 
     floats: bool = False
@@ -26,6 +26,7 @@ class Laid(NamedTuple):
     jumbled: bool = False
     reorders: bool = False
     moves: bool = False
+    adds: bool = False
 
 
 FLAT = Laid()
@@ -39,10 +40,10 @@ _AROUND = ("outline", "outline-width", "box-shadow")
 _MOVING = ("animation", "animation-name", "offset", "offset-path")
 _LAYING = frozenset(
     (
-        *_MOVING, *_BORDERS, *_AROUND, "position", "translate", "transform", "background-color", "background",
-        "background-image", "height", "order", "flex-direction", "flex-flow", "float", "margin", "margin-top",
-        "margin-left", "margin-right", "margin-block-start", "margin-block", "margin-inline", "margin-inline-start",
-        "margin-inline-end",
+        *_MOVING, *_BORDERS, *_AROUND, "position", "content", "translate", "transform", "background-color",
+        "background", "background-image", "height", "order", "flex-direction", "flex-flow", "float", "margin",
+        "margin-top", "margin-left", "margin-right", "margin-block-start", "margin-block", "margin-inline",
+        "margin-inline-start", "margin-inline-end",
     )
 )  # fmt: skip
 """Properties that can make an element lie otherwise than flat."""
@@ -86,6 +87,7 @@ def _laid(tag: str, own: Style, coloured: bool, font: float) -> Laid:
         moves or own.get("order", "0") not in ("0", "initial", "unset") or (is_inline(tag) and _leaves_line(own, font)),
         any("reverse" in own.get(name, "") for name in ("flex-direction", "flex-flow")),
         moves,
+        own.get("content") == ADDED,
     )
 
 

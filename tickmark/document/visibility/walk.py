@@ -68,7 +68,7 @@ class _Kind:
         self.inline = is_inline(tag) or tag in _BETWEEN
         self.silent = tag in NO_TEXT
         self.room = look.room
-        self.plain = not (self.lifted or self.silent or lies.jumbled or lies.reorders or tag in _BETWEEN)
+        self.plain = not (self.lifted or self.silent or lies.jumbled or lies.reorders or lies.adds or tag in _BETWEEN)
         kept = known.get(look)
         if kept is None:
             kept = known[look] = {}, look.seen
@@ -154,6 +154,8 @@ class Walk:
         kind = kinds[-1]
         if (kind.laid.jumbled or kind.laid.reorders) and (kind.seen or kind.laid.moves):
             self._jumble(kinds, nodes)
+        if kind.laid.adds and kind.inline:
+            self._leave_unread(nodes, kinds, beside=nodes[-1])
         if kind.tag in _BETWEEN:
             self._stands_between(kinds, nodes)
         if kind.silent:
