@@ -20,6 +20,9 @@ from tickmark.facts.text.sentences import sentences
 MAX_NARRATIVE = 300_000  # characters; beyond this it is no narrative
 LONGEST_SENTENCE = 1_500  # characters
 _BEGINS = re.compile(r"[*_\"'(]*[A-Z$€£¥0-9]")
+_ENDS = (".", "!", "?", ":", ";", ")", "]", '"', "”")
+_AMOUNT = re.compile(r"[(+-]*[$€£¥0-9]")
+_LONG_LINE = 100  # characters from which a line that ends within its sentence was wrapped
 _FENCE = re.compile(r"\s{0,3}(?:```|~~~)")
 _HEADING = re.compile(r"\s{0,3}#{1,6}\s+")
 _ITEM = re.compile(r"\s*(?:[-*+•▪◦]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)])\s+")
@@ -171,7 +174,7 @@ def _by_line(source: str, lines: list[tuple[int, int]]) -> list[tuple[int, int]]
     """A paragraph as one span, or as one per line where its lines are things of their own.
 
     They are where each begins like a sentence and has a number, or was broken off although the next word would have
-    fitted.
+    fitted; not where a full line stops within its sentence (`costs were` / `$5 million.`).
     """
     texts = [source[start:end].strip() for start, end in lines]
     if len(texts) > 1:
@@ -186,9 +189,20 @@ def _by_line(source: str, lines: list[tuple[int, int]]) -> list[tuple[int, int]]
         )
         begin = sum(bool(_BEGINS.match(below)) for _, below in breaks)
         each_claims = all(any(character.isdigit() for character in text) for text in texts)
+        if any(_within_sentence(above, below, width, texts[0]) for above, below in breaks if below):
+            return [(lines[0][0], lines[-1][1])]
         if begin == len(breaks) and (each_claims or (own and 3 * own >= len(breaks))):
             return lines
     return [(lines[0][0], lines[-1][1])]
+
+
+def _within_sentence(above: str, below: str, width: int, first: str) -> bool:
+    """Whether a line ends within a sentence: a long one before an amount, or one that had no room for the next word."""
+    if above.endswith(_ENDS):
+        return False
+    amount = bool(_AMOUNT.match(below)) and not _AMOUNT.match(first)
+    full = len(above) + 1 + len(below.split()[0]) > width
+    return (amount and (full or len(above) >= _LONG_LINE)) or (full and len(above) >= _LONG_LINE)
 
 
 def _lines(source: str) -> Iterator[tuple[int, int]]:
