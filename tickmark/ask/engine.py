@@ -26,6 +26,7 @@ from tickmark.ask.fallback import Fallback, Found
 from tickmark.ask.linker import Linkers
 from tickmark.ask.links import Rankers
 from tickmark.ask.lookup import Lookup
+from tickmark.ask.operands import Operands, asks_for_share, asks_for_sum
 from tickmark.ask.parsed_question import Background
 from tickmark.ask.parser import Reader
 from tickmark.ask.plan import ExecutionPlan
@@ -181,6 +182,29 @@ class Asker:
             synthesizer = Synthesizer(question[:LONGEST], as_of or date.today(), self.store)
             return synthesizer.refusal(too_long(question)), before
         typed, question = question, self.written_out(question)
+        answer, background, read = self._directly(question, as_of, before)
+        if read is None:
+            return answer, background
+        why = self.fallback.asks_for_sentences(question)
+        told = answer.answer.values if answer.status == "answered" else ()
+        untold = len(told) > 1 and answer.answer.value is None and asks_for_share(question)
+        of_one = len(told) == 1 and not answer.calculation and asks_for_sum(question)
+        if (untold or of_one) and not why:
+            answer = self._of_operands(question, read, before) or answer
+        if answer.status == "candidates" and not why:
+            answer = self._as_percentage(question, as_of, before) or self._of_operands(question, read, before) or answer
+        if self.model:
+            answer = self._with_model(self.model, question, answer, read.known_by)
+        output = answer.output.model_copy(update={"query": typed})
+        seconds = round(time.perf_counter() - started, 6)
+        return answer.model_copy(update={"output": output, "seconds": seconds}), background
+
+    def _directly(
+        self, question: str, as_of: date | None, before: Background | None
+    ) -> tuple[Answer, Background | None, _Read | None]:
+        """The answer to a question as it is put, what a follow-up question may leave out, and what came of reading it;
+        None for that where a sheet answers.
+        """
         read = self._read(question, as_of, before)
         why = self.fallback.asks_for_sentences(question)
         others = (
@@ -193,15 +217,24 @@ class Asker:
         alone = not why and not any(found)
         of_sheets = self._of_sheets(question, read, before) if alone else None
         if of_sheets and of_sheets.status == "answered":
-            return of_sheets, read.background
-        answer = of_sheets or self._or_nearest(question, read, before, found, why=why)
-        if answer.status == "candidates" and not why:
-            answer = self._as_percentage(question, as_of, before) or answer
-        if self.model:
-            answer = self._with_model(self.model, question, answer, read.known_by)
-        output = answer.output.model_copy(update={"query": typed})
-        seconds = round(time.perf_counter() - started, 6)
-        return answer.model_copy(update={"output": output, "seconds": seconds}), background
+            return of_sheets, read.background, None
+        return of_sheets or self._or_nearest(question, read, before, found, why=why), background, read
+
+    def _of_operands(self, question: str, read: _Read, before: Background | None) -> Answer | None:
+        """What is worked out of amounts that are each asked for by themselves; None where one of them is not certain."""
+        if before is not None or (read.refused and read.refused.settled):
+            return None
+        operands = Operands(
+            self.names,
+            lambda operand: self._directly(self.written_out(operand), read.known_by, None)[0],
+            self.fallback.fact_of,
+            lambda plan, text: self.carry_out(plan, text, read.known_by),
+        )
+        try:
+            return operands.answer(question)
+        except TickmarkError as error:
+            _log.info("nothing was worked out of operands: %s", error)
+            return None
 
     def _with_model(self, model: ModelLoop, question: str, answer: Answer, known_by: date | None) -> Answer:
         """The model's words for numbers that are answered; its answer, by tools, where there is none, or where

@@ -1,0 +1,404 @@
+"""Arithmetic in a question's own words, each of its operands asked for by itself: `cfo minus payments to acquire PP&E`,
+`Canada as a share of total sales`, `extra rent, FY24 versus FY23`.
+
+The grammar reads formulas of metrics and of rows that are called so. What it does not know is put here as one question
+for each operand, of the one company and in the period that the question names, and answered as any question about one
+printed amount is. Only where each is certain, and they go together, is anything worked out of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from tickmark.ask.answer import Answer
+from tickmark.ask.linker import line_of
+from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step, Style
+from tickmark.ask.refusal import Refused
+from tickmark.ask.spans import specs_of
+from tickmark.ask.style import read_style
+from tickmark.entities.mentions import CompanyNames
+from tickmark.factstore import StoredFact
+from tickmark.time.questions import read_periods
+
+Working = Literal["sum", "share", "ratio", "change", "growth", "multiple"]
+
+_SIGN: Final = re.compile(
+    r"\s(?P<plus>\+|plus)\s|\s(?P<minus>-|–|−|minus|less)\s|\s(?P<of>net of)\s|\s(?P<over>/|÷|over|divided by)\s",
+    re.IGNORECASE,
+)
+_NAMED: Final = re.compile(r"^.{0,90}?(?:\s=\s|(?<=\w)\s?:\s|\s-\s(?=.{3,80}\bover\b))", re.IGNORECASE)
+"""What a formula is called, which says nothing of how it is worked out: `FCF 2023 = `."""
+_IN_BRACKETS: Final = re.compile(r"\((?P<body>[^()]{5,140})\)")
+_LISTED: Final = re.compile(
+    r"^(?:add(?: up)?|sum (?:up|of)|(?:what (?:is|was) )?the sum of|.{0,90}\b(?:via|through|by way of))\s(?P<body>.+)",
+    re.IGNORECASE,
+)
+"""What lists the parts of a sum: `cash returned via dividends and buybacks`."""
+_AND: Final = re.compile(r"\s(?:and|&)\s|,\s", re.IGNORECASE)
+_PART: Final = r"(?:share|fraction|portion|part|proportion|percentage|percent|slice|%)"
+_AS_SHARE: Final = re.compile(
+    rf"^(?P<part>.+?),?\s(?:as|in)(?: an?)? {_PART} of(?: the)?\s(?P<whole>.+)$", re.IGNORECASE
+)
+_SHARE: Final = re.compile(
+    rf"^(?:what (?:is|was) (?:the )?)?(?P<part>.+?)(?:\s['’]s)?\s{_PART} (?:of|in)(?: the)?\s(?P<whole>.+)$",
+    re.IGNORECASE,
+)
+_SHARE_IN: Final = re.compile(rf"^(?:the )?{_PART} of (?P<part>.+?)\s(?:in|within|of) (?P<whole>.+)$", re.IGNORECASE)
+_WENT_INTO: Final = re.compile(
+    rf"^(?:what {_PART}|how much) of (?P<whole>.+?) (?:went (?:in)?to|was spent on) (?P<part>.+)$", re.IGNORECASE
+)
+_CAME_FROM: Final = re.compile(
+    r"^how much of (?P<whole>.+?)(?:, in percent,|,? (?:in|as a) percent(?:age)?,?)? (?:was|were|is|are|came|comes)"
+    r" (?:(?:billed|sold|shipped) )?(?:to|from|generated in|earned in) (?P<part>.+?)(?: customers)?$",
+    re.IGNORECASE,
+)
+_COVER: Final = re.compile(
+    r"^how many times (?:(?:does|did|do|would|was|is) )?(?P<part>.+?) cover(?:s|ed)? (?P<whole>.+)$", re.IGNORECASE
+)
+_MULTIPLE: Final = re.compile(r"\bas (?:a|the) multiple of\b", re.IGNORECASE)
+_MOVED: Final = re.compile(
+    r"\b(?:chang(?:e|ed|es)|increas(?:e|ed|es)|decreas(?:e|ed|es)|ris(?:e|en)|rose|f[ae]ll|fallen|grow|grew|grown|growth"
+    r"|declin(?:e|ed)|drop|dropped|go up|go down|went up|went down|climb(?:ed)?|jump(?:ed)?|extra|more|fewer|added)\b",
+    re.IGNORECASE,
+)
+_A_FALL: Final = re.compile(r"\b(?:decreas\w+|f[ae]ll|fallen|declin\w+|drop|dropped|go down|went down|fewer)\b", re.I)
+_RATE: Final = re.compile(r"percent|%|\bpct\b|\bgrowth\b|\bgrew\b|\bgrow\b", re.IGNORECASE)
+_IN_MONEY: Final = re.compile(r"\bdollars?\b|\busd\b|\$|\bby how much\b", re.IGNORECASE)
+_YEAR_AGO: Final = re.compile(
+    r"\b(?:year[- ](?:over|on)[- ]year|y[-/]?o[-/]?y|(?:vs\.?|versus|over|from|than|on|against|compared (?:to|with))? ?"
+    r"(?:the )?(?:prior|previous|last|year[- ]ago|same)[- ](?:year'?s?|period|quarter|half)"
+    r"(?:[- ](?:period|quarter|half|earlier|before))*)\b",
+    re.IGNORECASE,
+)
+_PART_OF_YEAR: Final = re.compile(r"\b(?:(?P<half>first|1st)[- ]half|(?:nine|9)[- ]months?)\b", re.IGNORECASE)
+_ASIDE: Final = re.compile(
+    r"\b(?:by how (?:much|many)(?: \w+)?|how much|how many|what (?:is|was|were)|in (?:percent|dollars?|usd)|percentage"
+    r"|percent|pct|dollars?|absolute|amount|rates?|versus|vs\.?|compared (?:to|with)|between|from|than|over|did|does"
+    r"|during|during the|year|in the|on the|against)\b|%|\$|['’]s\b",
+    re.IGNORECASE,
+)
+"""What is said around the amount that changed."""
+_EDGE: Final = re.compile(
+    r"^(?:\s|[-,;:.?'’]|\b(?:in|for|at|of|the|and|its|their|an?|as|on|by|to|from|during|end)\b(?!-))+"
+    r"|(?:\s|[-,;:?'’]|(?<=(?-i:[a-z0-9]))\.|\b(?:in|for|at|of|the|and|as|on|by|to|from|during|was|were|is|did|has|paid)\b)+$",
+    re.IGNORECASE,
+)
+_OWNER: Final = re.compile(r"\s?['’]s?(?=\s|$)")
+_TOTAL: Final = re.compile(r"^(?:total|overall|whole|consolidated) ", re.IGNORECASE)
+_MOST_OPERANDS: Final = 4
+_SHORTEST: Final = 3  # characters of an operand
+
+
+@dataclass(frozen=True, slots=True)
+class Worked:
+    """What is to be worked out: `operands` in words, the part before the whole, with the sign that each has
+    in a sum; `spent` where the part is what the whole was spent on.
+    """
+
+    working: Working
+    operands: tuple[str, ...]
+    signs: tuple[str, ...] = ()
+    name: str = ""
+    spent: bool = False
+
+
+def shapes(text: str) -> Iterator[Worked]:
+    """What a question may ask to work out, its company and its periods taken away; the likeliest first.
+
+    >>> next(shapes("FCF = cfo minus payments to acquire PP&E")).operands
+    ('cfo', 'payments to acquire PP&E')
+    >>> next(shapes("Canada as a share of total sales"))
+    Worked(working='share', operands=('Canada', 'total sales'), signs=(), name='', spent=False)
+    """
+    named = _NAMED.match(text)
+    for pattern in (_COVER, _CAME_FROM, _WENT_INTO, _AS_SHARE, _SHARE_IN, _SHARE):
+        match = pattern.search((text[named.end() :] if named else text).strip(" ?!"))
+        if match and not _MOVED.search(text):
+            parts = _trimmed(match["part"]), _trimmed(match["whole"])
+            if all(map(_whole, parts)):
+                yield Worked("ratio" if pattern is _COVER else "share", parts, spent=pattern is _WENT_INTO)
+    bodies = [(match["body"], text[: match.start()]) for match in _IN_BRACKETS.finditer(text)]
+    bodies += [(text[named.end() :], named[0])] if named else []
+    for body, name in bodies or [(text, "")]:
+        if formula := _formula(body, name):
+            yield formula
+    if listed := _LISTED.match(text):
+        operands = tuple(map(_trimmed, _AND.split(listed["body"].split(" - ")[0])))
+        if 1 < len(operands) <= _MOST_OPERANDS and all(map(_whole, operands)):
+            yield Worked("sum", operands, ("+",) * len(operands), "")
+
+
+def asks_for_sum(question: str) -> bool:
+    """Whether a question writes a sum of several amounts out, which one of them does not answer."""
+    named = _NAMED.match(question)
+    formula = _formula(question[named.end() :], "") if named else None
+    return formula is not None and formula.working == "sum"
+
+
+def asks_for_share(question: str) -> bool:
+    """Whether a question asks for a part of a whole, which several amounts do not answer."""
+    plain = question.strip(" ?!")
+    return any(pattern.search(plain) for pattern in (_CAME_FROM, _WENT_INTO, _AS_SHARE))
+
+
+def _formula(body: str, name: str) -> Worked | None:
+    """A formula in words with signs of one kind: sums and differences, or one amount over another."""
+    padded = f" {body} ".replace("  ", " ")
+    found = list(_SIGN.finditer(padded))
+    if not found or len(found) >= _MOST_OPERANDS:
+        return None
+    kinds = [match.lastgroup for match in found]
+    starts, ends = [0, *(match.end() for match in found)], [*(match.start() for match in found), len(padded)]
+    operands = tuple(_trimmed(padded[start:end]) for start, end in zip(starts, ends, strict=True))
+    if not all(map(_whole, operands)):
+        return None
+    if "over" in kinds:
+        return Worked("ratio", operands, name=_trimmed(name)) if len(kinds) == 1 else None
+    signs = ["+"]
+    for kind in kinds:  # what is net of something is less, what is taken off net of it takes less off
+        signs.append(("-" if signs[-1] == "+" else "+") if kind == "of" else "+" if kind == "plus" else "-")
+    return Worked("sum", operands, tuple(signs), _trimmed(name))
+
+
+class Operands:
+    """Answers what is worked out of amounts that are each asked for by themselves.
+
+    Args:
+        names: companies that can be found.
+        one: answers a question about one amount.
+        fact_of: the one fact that such an answer rests on.
+        carry_out: the answer of a plan.
+    """
+
+    def __init__(
+        self,
+        names: CompanyNames,
+        one: Callable[[str], Answer],
+        fact_of: Callable[[Answer], StoredFact | None],
+        carry_out: Callable[[ExecutionPlan, str], Answer],
+    ) -> None:
+        self._names = names
+        self._one = one
+        self._fact_of = fact_of
+        self._carry_out = carry_out
+
+    def answer(self, question: str) -> Answer | None:
+        """The answer; None where the question is of no such form, or one of its amounts is not certain."""
+        style, spans = read_style(question)
+        plain = _blanked(question, spans)
+        mentions = self._names.find(plain)
+        if len({mention.ticker for mention in mentions}) != 1:
+            return None
+        company, ticker = _OWNER.sub("", mentions[0].text), mentions[0].ticker
+        plain = _blanked(plain, [(mention.start, mention.end) for mention in mentions])
+        periods = read_periods(plain)
+        if any(period.lends for period in periods):
+            return None
+        named = [end for p in periods if p.kind != "prior" for end in ((p.first, p.last) if p.first and p.last else (p,))]
+        said = [plain[period.start : period.end] for period in named]
+        bare = " ".join(_OWNER.sub(" ", _blanked(plain, [(p.start, p.end) for p in periods])).split())
+        put = _Put(question, ticker, company, style)
+        if len(dict.fromkeys(said)) <= 1 and not _MULTIPLE.search(bare):
+            for shape in shapes(bare):
+                if answer := self._of_shape(shape, put, said[0] if said else ""):
+                    return answer
+        return self._over_time(bare, put, named, said)
+
+    def _of_shape(self, shape: Worked, put: _Put, when: str) -> Answer | None:
+        if shape.working == "share":
+            return self._share(shape, put, when)
+        found = [self._operand(put, operand, shape, when) for operand in shape.operands]
+        got = [one for one in found if one is not None]
+        if len(got) < len(found) or not _apart(got) or not _of_one_day(got):
+            return None
+        if shape.working == "ratio":
+            return self._worked_out(put, got, "a / b", "times", " / ".join(shape.operands)) if got[1].value > 0 else None
+        taken = [one for one, sign in zip(got, shape.signs, strict=True) if sign == "-"]
+        added = got[len(got) - len(taken) :] if not taken else []
+        if any(one.value < 0 for one in (*taken, *added)) or ("-" not in shape.signs and any(x.value < 0 for x in got)):
+            return None
+        letters = [chr(ord("a") + n) for n in range(len(got))]
+        text = " ".join(
+            f"{sign} {letter}" for sign, letter in zip(shape.signs, letters, strict=True)
+        ).removeprefix("+ ")
+        words = " ".join(f"{s} {o}" for s, o in zip(shape.signs, shape.operands, strict=True)).removeprefix("+ ")
+        return self._worked_out(put, got, text, "", words)
+
+    def _operand(self, put: _Put, operand: str, shape: Worked, when: str) -> _Found | None:
+        """What an operand means, by itself, else with the noun that it leaves out: `desktop plus notebook revenue`,
+        `total debt: current plus long-term`.
+        """
+        last = shape.operands[-1].split()
+        nouns = [" ".join(last[1:]), last[-1], *shape.name.split()[-1:]]
+        ways = (operand, *(f"{operand} {noun}" for noun in dict.fromkeys(nouns) if noun and noun not in operand))
+        return next((found for way in ways if (found := self._found(put, way, when))), None)
+
+    def _share(self, shape: Worked, put: _Put, when: str) -> Answer | None:
+        part, whole = shape.operands
+        total = self._found(put, whole, when)
+        if total is None or total.value <= 0:
+            return None
+        of_whole = self._found(put, f"{part} {_TOTAL.sub('', whole)}", when)
+        if of_whole is None or of_whole.fact.segment is None:  # no member's amount: one of its own beside the whole
+            ways = (part, f"spending on {part}") if shape.spent else (part,)
+            alone = next((found for way in ways if (found := self._found(put, way, when))), None)
+            if of_whole and alone and of_whole.value != alone.value:
+                return None
+            of_whole = alone
+        one = of_whole
+        if one is None or not 0 < one.value < total.value or not (_apart([one, total]) and _of_one_day([one, total])):
+            return None
+        return self._worked_out(put, [one, total], "a / b", "percent", f"{part} as a percentage of {whole}")
+
+    def _over_time(self, bare: str, put: _Put, periods: Sequence[Any], said: Sequence[str]) -> Answer | None:
+        """A change, a growth or a multiple of one line between two periods."""
+        multiple = bool(_MULTIPLE.search(bare))
+        if not (multiple or _MOVED.search(bare)):
+            return None
+        when = list(dict.fromkeys(said))
+        if part := _PART_OF_YEAR.search(bare):
+            bare = _PART_OF_YEAR.sub(" ", bare)
+            short = "H1" if part["half"] else "nine months of"
+            when = [f"{short} {year[-1]}" for one in when if (year := re.findall(r"20\d\d", one))]
+        if len(when) == 1 and not multiple and not part and (ago := _year_before(periods[0])):
+            when = [when[0], ago]
+        if len(when) != 2:
+            return None
+        what = _trimmed(
+            " ".join(_ASIDE.sub(" ", _MOVED.sub(" ", _YEAR_AGO.sub(" ", _MULTIPLE.sub(" ", bare)))).split())
+        )
+        if len(what) < _SHORTEST or _SIGN.search(what):
+            return None
+        found = [self._found(put, what, one) for one in when]
+        got = sorted((one for one in found if one), key=lambda one: one.fact.period_end_date, reverse=True)
+        if len(got) != 2 or not _of_one_line(got):
+            return None
+        if multiple:
+            first = [one for one in found if one]
+            return self._worked_out(put, first, "a / b", "times", f"{what} as a multiple") if first[1].value > 0 else None
+        rate = _RATE.search(put.question) and not _IN_MONEY.search(bare)
+        falls = bool(_A_FALL.search(bare)) and not rate and "change" not in bare.lower()
+        if rate:
+            return self._worked_out(put, got, "(a - b) / b", "percent", f"growth of {what}", base="b")
+        lead = "decrease in" if falls else "change in"
+        return self._worked_out(put, got, "b - a" if falls else "a - b", "", f"{lead} {what}")
+
+    def _found(self, put: _Put, what: str, when: str) -> _Found | None:
+        """The one printed amount that an operand means."""
+        asked = f"{put.company} {what} {when}".strip()
+        answer = self._one(asked)
+        fact = self._fact_of(answer) if answer.status == "answered" else None
+        steps = (answer.plan or {}).get("steps", ())
+        if fact is None or len(steps) != 1 or fact.ticker != put.ticker or answer.answer.value is None:
+            return None
+        return _Found(fact, answer.answer.value, Step.model_validate(steps[0]))
+
+    def _worked_out(
+        self, put: _Put, got: Sequence[_Found], expression: str, shown: str, words: str, base: str | None = None
+    ) -> Answer | None:
+        if len({one.fact.unit for one in got}) > 1:
+            return None
+        steps = [one.step.model_copy(update={"id": f"f{n}"}) for n, one in enumerate(got, 1)]
+        values = {chr(ord("a") + n): f"{{{step.id}.value}}" for n, step in enumerate(steps)}
+        arguments: dict[str, Any] = {"expression": expression, "values": values, "words": words[:400]}
+        if base:
+            arguments["base"] = base
+        periods = dict.fromkeys(one.fact.fiscal_period or str(one.fact.period_end_date) for one in reversed(got))
+        item = Item(
+            step="c1",
+            entity=put.ticker,
+            metric=words,
+            period=" to ".join(periods),
+            shown=shown,  # type: ignore[arg-type]
+        )
+        plan = ExecutionPlan(
+            steps=(*steps, Step(id="c1", tool="calculate", arguments=arguments)),
+            items=(item,),
+            style=_style(put.style, shown),
+            remarks=("each amount is the row that its words most likely mean",),
+        )
+        try:
+            answer = self._carry_out(plan, put.question)
+        except Refused:
+            return None
+        return answer if answer.status == "answered" and answer.answer.value is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Put:
+    """How a question is put: its text, its company, and how it wants its answer."""
+
+    question: str
+    ticker: str
+    company: str
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """The fact of an operand, its value as it is told, and the step that gives it."""
+
+    fact: StoredFact
+    value: float
+    step: Step
+
+
+def _style(style: Style, shown: str) -> Style:
+    if shown == "percent" and style.percent is None:
+        return style.model_copy(update={"percent": True})
+    return style.model_copy(update={"percent": None}) if not shown else style
+
+
+def _whole(operand: str) -> bool:
+    """Whether words may name an amount: not too few, no half of a bracket, no definition that is not told."""
+    return len(operand) > 1 and not re.search(r"[()]|\bdefin", operand)
+
+
+def _apart(got: Sequence[_Found]) -> bool:
+    """Whether no two operands are one amount, or amounts of one row."""
+    lines = {(line_of(one.fact), one.fact.period_end_date) for one in got}
+    return len({abs(one.value) for one in got}) == len(got) == len(lines)
+
+
+def _of_one_day(got: Sequence[_Found]) -> bool:
+    """Whether amounts go together: of one period, or balances at the end of it."""
+    months = {one.fact.months for one in got} - {0}
+    return len({one.fact.period_end_date for one in got}) == 1 and len(months) < 2
+
+
+def _of_one_line(got: Sequence[_Found]) -> bool:
+    """Whether two amounts are one line in two periods of one length."""
+    one, other = (found.fact for found in got)
+    same = line_of(one) == line_of(other) or (one.metric and (one.metric, one.segment) == (other.metric, other.segment))
+    return bool(same) and one.months == other.months and one.period_end_date != other.period_end_date
+
+
+def _year_before(period: Any) -> str:
+    """A fiscal period a year earlier, in words; empty where it has no name."""
+    try:
+        specs: Sequence[PeriodSpec] = specs_of(period)
+    except Refused:
+        return ""
+    name = specs[0].name if len(specs) == 1 else None
+    return f"{name[:-4]}{int(name[-4:]) - 1}" if name and not specs[0].calendar else ""
+
+
+def _trimmed(text: str) -> str:
+    """A text without joining words and marks at its ends; a bracket behind a name says more of it."""
+    text = _OWNER.sub(" ", text)
+    before = ""
+    while before != text:
+        before, text = text, _EDGE.sub("", text)
+    return " ".join(text.split())
+
+
+def _blanked(text: str, spans: Sequence[tuple[int, int]]) -> str:
+    for start, end in spans:
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
+
+
+__all__ = ["Operands", "Worked", "asks_for_share", "asks_for_sum", "shapes"]
