@@ -25,7 +25,9 @@ from tickmark.ask.executor import execute
 from tickmark.ask.fallback import Fallback, Found
 from tickmark.ask.linker import Linkers
 from tickmark.ask.links import Rankers
+from tickmark.ask.lexer import Lexer
 from tickmark.ask.lookup import Lookup
+from tickmark.ask.naming import with_tickers
 from tickmark.ask.operands import Operands, asks_for_share, asks_for_sum
 from tickmark.ask.parsed_question import Background
 from tickmark.ask.parser import Reader
@@ -231,7 +233,7 @@ class Asker:
             lambda plan, text: self.carry_out(plan, text, read.known_by),
         )
         try:
-            return operands.answer(question)
+            return operands.answer(with_tickers(question, Lexer(self.names, {}).read(question), self.store))
         except TickmarkError as error:
             _log.info("nothing was worked out of operands: %s", error)
             return None

@@ -23,6 +23,10 @@ _WITHIN = frozenset(("open", "close", "average", "sum_of", "difference", "growth
 """What takes the periods of a formula together."""
 
 
+_ITS = re.compile(r"(?:\b(?:less|minus|net of|over|divided by|plus)|[-+/])\s+(?:its|their)\s[^?]{2,40}", re.IGNORECASE)
+"""An amount of what a formula names before it."""
+
+
 def is_formula(parts: Parts) -> bool:
     """Whether the question joins measures by operators: `R&D divided by revenue`, `capex as a percentage of sales`,
     `the ratio of debt to equity`.
@@ -86,6 +90,9 @@ def formula_query(parts: Parts, companies: Sequence[str], groups: Sequence[tuple
         return parts.asking(lexeme, member(segment, companies) if segment else None).expression
 
     kept = _ratio_joined(_trimmed(kept))
+    first = next((x for x in kept if x.kind in ("measure", "segment")), None)
+    if first is not None and (first.kind == "segment" or first.value[0].startswith("label:")):
+        _refuse_its(parts.text)
     expression = Parser(
         kept,
         measure,
@@ -119,6 +126,20 @@ def formula_query(parts: Parts, companies: Sequence[str], groups: Sequence[tuple
             raise Refused("missing_context", "The question does not say of which company each part of the formula is.")
         cells, form = (Cell(companies[0], asking, periods[-1:] or periods, outer),), "value"
     return Query(cells, ranking(parts, form, cells), parts.style)
+
+
+def _refuse_its(text: str) -> None:
+    """`services revenue less its cost of revenue`: what is asked for is of the row, and not of the company.
+
+    Raises:
+        Refused: that is asked for.
+    """
+    if said := _ITS.search(text):
+        raise Refused(
+            "missing_context",
+            f"'{said[0].strip()}' may be of the line or of the company.",
+            suggestions=("Name whose it is.",),
+        )
 
 
 def _for_each(lexemes: Sequence[Lexeme]) -> bool:

@@ -31,6 +31,7 @@ _TOTAL = re.compile(
 _COMMON = re.compile(r"(?:attributable|available|applicable) to (?:the )?common", re.IGNORECASE)
 _OWNERS = re.compile(r"attributable to", re.IGNORECASE)
 _GENERATED = re.compile(r"\b(?:generat|produc|burn|consum|throw)\w*", re.IGNORECASE)
+_CONSOLIDATED = re.compile(r"^consolidated\s+", re.IGNORECASE)
 _IN_MONEY = re.compile(r"\bdollars?\b|\busd\b", re.IGNORECASE)
 _PAYS = re.compile(r"\b(?:pay|pays|paid|paying)\b", re.IGNORECASE)
 _PAID = {
@@ -192,8 +193,9 @@ class Meanings:
         """The row that all the companies have beside a metric and call by just these words, or that is the one part of
         the metric which the words name.
         """
-        if _all(self.lookup.own_row(ticker, metric, said) for ticker in self.tickers):
-            return said
+        for called in dict.fromkeys((said, _CONSOLIDATED.sub("", said))):
+            if _all(self.lookup.own_row(ticker, metric, called) for ticker in self.tickers):
+                return called
         rows = {self.lookup.row_of_part(ticker, metric, said) for ticker in self.tickers}
         return rows.pop() if len(rows) == 1 else None
 

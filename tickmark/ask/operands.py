@@ -14,6 +14,9 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from tickmark.ask.answer import Answer
+from tickmark.ask.descriptions import words_of_metric
+from tickmark.ask.free_text_lookup import stems
+from tickmark.ask.lexer import is_noise
 from tickmark.ask.linker import line_of
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step, Style
 from tickmark.ask.refusal import Refused
@@ -21,6 +24,7 @@ from tickmark.ask.spans import specs_of
 from tickmark.ask.style import read_style
 from tickmark.entities.mentions import CompanyNames
 from tickmark.factstore import StoredFact
+from tickmark.language.words import words_of
 from tickmark.time.questions import read_periods
 
 Working = Literal["sum", "share", "ratio", "change", "growth", "multiple"]
@@ -31,6 +35,8 @@ _SIGN: Final = re.compile(
 )
 _NAMED: Final = re.compile(r"^.{0,90}?(?:\s=\s|(?<=\w)\s?:\s|\s-\s(?=.{3,80}\bover\b))", re.IGNORECASE)
 """What a formula is called, which says nothing of how it is worked out: `FCF 2023 = `."""
+_ITS: Final = re.compile(r"(?:its|their)\s", re.IGNORECASE)
+"""What says that an operand is of another operand, and not of the whole company."""
 _IN_BRACKETS: Final = re.compile(r"\((?P<body>[^()]{5,140})\)")
 _LISTED: Final = re.compile(
     r"^(?:add(?: up)?|sum (?:up|of)|(?:what (?:is|was) )?the sum of|.{0,90}\b(?:via|through|by way of))\s(?P<body>.+)",
@@ -70,7 +76,7 @@ _IN_MONEY: Final = re.compile(r"\bdollars?\b|\busd\b|\$|\bby how much\b", re.IGN
 _YEAR_AGO: Final = re.compile(
     r"\b(?:year[- ](?:over|on)[- ]year|y[-/]?o[-/]?y|(?:vs\.?|versus|over|from|than|on|against|compared (?:to|with))? ?"
     r"(?:the )?(?:prior|previous|last|year[- ]ago|same)[- ](?:year'?s?|period|quarter|half)"
-    r"(?:[- ](?:period|quarter|half|earlier|before))*)\b",
+    r"(?:[- ](?:period|quarter|half|(?:nine|six)[- ]months|earlier|before))*)\b",
     re.IGNORECASE,
 )
 _PART_OF_YEAR: Final = re.compile(r"\b(?:(?P<half>first|1st)[- ]half|(?:nine|9)[- ]months?)\b", re.IGNORECASE)
@@ -88,6 +94,8 @@ _EDGE: Final = re.compile(
 )
 _OWNER: Final = re.compile(r"\s?['’]s?(?=\s|$)")
 _TOTAL: Final = re.compile(r"^(?:total|overall|whole|consolidated) ", re.IGNORECASE)
+_NOUNS: Final = frozenset("note notes supply material materials equity basis yield division group".split())
+"""Words that lead to nothing in questions and are names of lines within a formula."""
 _MOST_OPERANDS: Final = 4
 _SHORTEST: Final = 3  # characters of an operand
 
@@ -153,7 +161,7 @@ def _formula(body: str, name: str) -> Worked | None:
     kinds = [match.lastgroup for match in found]
     starts, ends = [0, *(match.end() for match in found)], [*(match.start() for match in found), len(padded)]
     operands = tuple(_trimmed(padded[start:end]) for start, end in zip(starts, ends, strict=True))
-    if not all(map(_whole, operands)):
+    if not all(map(_whole, operands)) or any(_ITS.match(padded, match.end()) for match in found):
         return None
     if "over" in kinds:
         return Worked("ratio", operands, name=_trimmed(name)) if len(kinds) == 1 else None
@@ -245,9 +253,10 @@ class Operands:
         if of_whole is None or of_whole.fact.segment is None:  # no member's amount: one of its own beside the whole
             ways = (part, f"spending on {part}") if shape.spent else (part,)
             alone = next((found for way in ways if (found := self._found(put, way, when))), None)
-            if of_whole and alone and of_whole.value != alone.value:
+            beside = of_whole is not None and _of_one_table(of_whole, total)
+            if of_whole and (alone is None and not beside) or (of_whole and alone and of_whole.value != alone.value):
                 return None
-            of_whole = alone
+            of_whole = alone or of_whole
         one = of_whole
         if one is None or not 0 < one.value < total.value or not (_apart([one, total]) and _of_one_day([one, total])):
             return None
@@ -259,7 +268,8 @@ class Operands:
         if not (multiple or _MOVED.search(bare)):
             return None
         when = list(dict.fromkeys(said))
-        if part := _PART_OF_YEAR.search(bare):
+        bare = _YEAR_AGO.sub(" ", bare)
+        if (part := _PART_OF_YEAR.search(bare)) and len(when) == 2:
             bare = _PART_OF_YEAR.sub(" ", bare)
             short = "H1" if part["half"] else "nine months of"
             when = [f"{short} {year[-1]}" for one in when if (year := re.findall(r"20\d\d", one))]
@@ -293,6 +303,8 @@ class Operands:
         fact = self._fact_of(answer) if answer.status == "answered" else None
         steps = (answer.plan or {}).get("steps", ())
         if fact is None or len(steps) != 1 or fact.ticker != put.ticker or answer.answer.value is None:
+            return None
+        if _overlooked(what, fact):
             return None
         return _Found(fact, answer.answer.value, Step.model_validate(steps[0]))
 
@@ -352,6 +364,16 @@ def _style(style: Style, shown: str) -> Style:
     return style.model_copy(update={"percent": None}) if not shown else style
 
 
+def _overlooked(what: str, fact: StoredFact) -> bool:
+    """Whether a noun of an operand that says nothing in most questions is not met by the amount: `notes payable` is no
+    accounts payable.
+    """
+    around = " ".join(filter(None, (fact.label, fact.row_label, fact.column_label, fact.segment)))
+    met = stems(around) | words_of_metric(fact.metric)
+    said = {word.key: stems(word.text) for word in words_of(what) if not word.sign and not word.small}
+    return any(is_noise(key) and key in _NOUNS and not root <= met for key, root in said.items())
+
+
 def _whole(operand: str) -> bool:
     """Whether words may name an amount: not too few, no half of a bracket, no definition that is not told."""
     return len(operand) > 1 and not re.search(r"[()]|\bdefin", operand)
@@ -367,6 +389,12 @@ def _of_one_day(got: Sequence[_Found]) -> bool:
     """Whether amounts go together: of one period, or balances at the end of it."""
     months = {one.fact.months for one in got} - {0}
     return len({one.fact.period_end_date for one in got}) == 1 and len(months) < 2
+
+
+def _of_one_table(one: _Found, other: _Found) -> bool:
+    """Whether two amounts stand in one table."""
+    places = {(found.fact.accession, found.fact.table_index) for found in (one, other)}
+    return len(places) == 1 and one.fact.table_index is not None
 
 
 def _of_one_line(got: Sequence[_Found]) -> bool:

@@ -48,6 +48,8 @@ _LISTING = re.compile(r"[\s,]*(?:(?:and|in|for|during)\s+)*", re.IGNORECASE)
 _TOTAL_OF = re.compile(r"\btotal\s+$", re.IGNORECASE)
 _OVER = re.compile(r"\b(?:from|over|between)\b[^,;]{0,40}$", re.IGNORECASE)
 _BETTER = re.compile(r"improv|worsen|deteriorat", re.IGNORECASE)
+_IS_THE_OTHERS = re.compile(r"\b(?:is|are|was|were)\s+[\w&.' -]{2,40}?['’]s?(?!\w)", re.IGNORECASE)
+"""What asks how many times one company's amount another's is: `how many times AMD's revenue is Intel's`."""
 _APART = re.compile(r"difference", re.IGNORECASE)
 _GAP = re.compile(r"gap|spread|delta", re.IGNORECASE)
 """What is asked for by how much two amounts lie apart, whichever is more."""
@@ -212,13 +214,15 @@ class _Assembly:
 
     def _set_against(self) -> str | None:
         """The company that another is set against, where it stands right behind the word that does so: `larger than
-        AMD's`, `what multiple of AMD's`.
+        AMD's`, `what multiple of AMD's`, `how many times AMD's revenue is Intel's`.
         """
         lexemes = [x for x in self.parts.lexemes if x.kind != "noise"]
         for word, after in pairwise(lexemes):
-            if (
-                word.kind == "than" or (word.kind == "times_more" and word.text.lower().endswith("of"))
-            ) and after.kind == "company":
+            times = word.kind == "times_more" and (
+                word.text.lower().endswith("of")
+                or (word.text.lower().endswith("times") and _IS_THE_OTHERS.search(self.parts.text, word.end))
+            )
+            if (word.kind == "than" or times) and after.kind == "company":
                 return str(after.value.ticker)
         return None
 
