@@ -23,9 +23,9 @@ from tickmark.ask.answer import Answer
 from tickmark.ask.compiler import Compiler
 from tickmark.ask.executor import execute
 from tickmark.ask.fallback import Fallback, Found
+from tickmark.ask.lexer import Lexer
 from tickmark.ask.linker import Linkers
 from tickmark.ask.links import Rankers
-from tickmark.ask.lexer import Lexer
 from tickmark.ask.lookup import Lookup
 from tickmark.ask.naming import with_tickers
 from tickmark.ask.operands import Operands, asks_for_share, asks_for_sum
@@ -223,7 +223,7 @@ class Asker:
         return of_sheets or self._or_nearest(question, read, before, found, why=why), background, read
 
     def _of_operands(self, question: str, read: _Read, before: Background | None) -> Answer | None:
-        """What is worked out of amounts that are each asked for by themselves; None where one of them is not certain."""
+        """What is worked out of amounts that are each asked for alone; None where one of them is not certain."""
         if before is not None or (read.refused and read.refused.settled):
             return None
         operands = Operands(

@@ -94,7 +94,9 @@ _EDGE: Final = re.compile(
 )
 _OWNER: Final = re.compile(r"\s?['’]s?(?=\s|$)")
 _TOTAL: Final = re.compile(r"^(?:total|overall|whole|consolidated) ", re.IGNORECASE)
-_NOUNS: Final = frozenset("note notes supply material materials equity basis yield division group".split())
+_NOUNS: Final = frozenset(
+    ["note", "notes", "supply", "material", "materials", "equity", "basis", "yield", "division", "group"]
+)
 """Words that lead to nothing in questions and are names of lines within a formula."""
 _MOST_OPERANDS: Final = 4
 _SHORTEST: Final = 3  # characters of an operand
@@ -205,7 +207,9 @@ class Operands:
         periods = read_periods(plain)
         if any(period.lends for period in periods):
             return None
-        named = [end for p in periods if p.kind != "prior" for end in ((p.first, p.last) if p.first and p.last else (p,))]
+        named = [
+            end for p in periods if p.kind != "prior" for end in ((p.first, p.last) if p.first and p.last else (p,))
+        ]
         said = [plain[period.start : period.end] for period in named]
         bare = " ".join(_OWNER.sub(" ", _blanked(plain, [(p.start, p.end) for p in periods])).split())
         put = _Put(question, ticker, company, style)
@@ -223,15 +227,17 @@ class Operands:
         if len(got) < len(found) or not _apart(got) or not _of_one_day(got):
             return None
         if shape.working == "ratio":
-            return self._worked_out(put, got, "a / b", "times", " / ".join(shape.operands)) if got[1].value > 0 else None
+            return (
+                self._worked_out(put, got, "a / b", "times", " / ".join(shape.operands)) if got[1].value > 0 else None
+            )
         taken = [one for one, sign in zip(got, shape.signs, strict=True) if sign == "-"]
         added = got[len(got) - len(taken) :] if not taken else []
         if any(one.value < 0 for one in (*taken, *added)) or ("-" not in shape.signs and any(x.value < 0 for x in got)):
             return None
         letters = [chr(ord("a") + n) for n in range(len(got))]
-        text = " ".join(
-            f"{sign} {letter}" for sign, letter in zip(shape.signs, letters, strict=True)
-        ).removeprefix("+ ")
+        text = " ".join(f"{sign} {letter}" for sign, letter in zip(shape.signs, letters, strict=True)).removeprefix(
+            "+ "
+        )
         words = " ".join(f"{s} {o}" for s, o in zip(shape.signs, shape.operands, strict=True)).removeprefix("+ ")
         return self._worked_out(put, got, text, "", words)
 
@@ -254,7 +260,7 @@ class Operands:
             ways = (part, f"spending on {part}") if shape.spent else (part,)
             alone = next((found for way in ways if (found := self._found(put, way, when))), None)
             beside = of_whole is not None and _of_one_table(of_whole, total)
-            if of_whole and (alone is None and not beside) or (of_whole and alone and of_whole.value != alone.value):
+            if (of_whole and (alone is None and not beside)) or (of_whole and alone and of_whole.value != alone.value):
                 return None
             of_whole = alone or of_whole
         one = of_whole
@@ -288,7 +294,9 @@ class Operands:
             return None
         if multiple:
             first = [one for one in found if one]
-            return self._worked_out(put, first, "a / b", "times", f"{what} as a multiple") if first[1].value > 0 else None
+            return (
+                self._worked_out(put, first, "a / b", "times", f"{what} as a multiple") if first[1].value > 0 else None
+            )
         rate = _RATE.search(put.question) and not _IN_MONEY.search(bare)
         falls = bool(_A_FALL.search(bare)) and not rate and "change" not in bare.lower()
         if rate:

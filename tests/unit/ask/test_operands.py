@@ -1,0 +1,137 @@
+"""Arithmetic in a question's own words: how it is read, and what is worked out of amounts asked for one by one."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pandas as pd
+import pytest
+from lake_rows import WITNESSED
+
+from tickmark.ask import Answer, Asker
+from tickmark.ask.operands import asks_for_share, asks_for_sum, shapes
+from tickmark.factstore import FactStore
+from tickmark.schemas import TABLES
+
+ROWS = (
+    ("operating_cash_flow", "Net cash provided by operating activities", 900.0, 700.0),
+    ("capital_expenditure", "Additions to quarries and kilns", 250.0, 300.0),
+    ("revenue", "Total revenue", 2_000.0, 1_600.0),
+    (None, "Kiln rental income", 400.0, 320.0),
+)
+
+
+def _row(number: int, metric: str | None, label: str, value: float, year: int) -> dict[str, Any]:
+    own = {
+        "fact_id": f"fact{number}{year}",
+        "metric": metric,
+        "label": label,
+        "row_label": label,
+        "value": value * 1e6,
+        "printed": str(value),
+        "scale": 6,
+        "unit": "USD",
+    }
+    when = {
+        "period_start": date(year, 1, 1),
+        "period_end_date": date(year, 12, 31),
+        "fiscal_period": f"FY{year}",
+        "doc_date": date(2023, 12, 31),
+        "period": "2023Q4",
+    }
+    place = {
+        "table_index": 5,
+        "row_index": number,
+        "column_index": 2 + 2023 - year,
+        "section_id": "Item8",
+        "source_format": "html_table",
+        "snapshot_id": "s",
+        "extractor": "rules",
+        "verification_status": "exact_match",
+        "checks": "[]",
+    }
+    filing = {
+        "ticker": "MRDW",
+        "accession": "0000000001-24-000001",
+        "entity": "Merrow Inc",
+        "cik": 1,
+        "doc_type": "10-K",
+        "doc_hash": "0" * 64,
+    }
+    return own | when | place | filing | WITNESSED
+
+
+@pytest.fixture(scope="module")
+def ask() -> Any:
+    rows = [
+        _row(number, metric, label, value, year)
+        for number, (metric, label, *values) in enumerate(ROWS)
+        for value, year in zip(values, (2023, 2022), strict=True)
+    ]
+    filings = pd.DataFrame(
+        [
+            {
+                "ticker": "MRDW",
+                "accession": "0000000001-24-000001",
+                "filing_date": date(2024, 2, 1),
+                "url": "https://x/1",
+                "fiscal_year_end": "1231",
+            }
+        ]
+    )
+    return Asker(FactStore.from_frame(TABLES["verified_facts"].frame(rows), filings)).ask
+
+
+@pytest.mark.parametrize(
+    ("text", "working", "operands", "signs"),
+    [
+        ("FCF = cfo minus payments to acquire PP&E", "sum", ("cfo", "payments to acquire PP&E"), ("+", "-")),
+        ("debt : notes + current part + long-term", "sum", ("notes", "current part", "long-term"), ("+", "+", "+")),
+        ("FCF (cfo less purchases net of proceeds)", "sum", ("cfo", "purchases", "proceeds"), ("+", "-", "+")),
+        ("cash returned via dividends and buybacks", "sum", ("dividends", "buybacks"), ("+", "+")),
+        ("Canada as a share of total sales", "share", ("Canada", "total sales"), ()),
+        ("Beauty slice of net sales", "share", ("Beauty", "net sales"), ()),
+        ("how many times do earnings cover interest", "ratio", ("earnings", "interest"), ()),
+    ],
+)
+def test_what_is_worked_out_is_read(text: str, working: str, operands: tuple[str, ...], signs: tuple[str, ...]) -> None:
+    shape = next(shapes(text))
+
+    assert (shape.working, shape.operands, shape.signs) == (working, operands, signs)
+
+
+@pytest.mark.parametrize(
+    "text", ["net sales", "services revenue less its cost of revenue", "sales as % of revenue (incl. Converse)"]
+)
+def test_what_is_no_formula_of_whole_amounts_has_no_shape(text: str) -> None:
+    assert not list(shapes(text))
+
+
+def test_a_sum_and_a_share_are_told_from_one_amount() -> None:
+    assert asks_for_sum("Merrow total debt: notes payable + current maturities")
+    assert not asks_for_sum("Merrow cash and short-term investments")
+    assert asks_for_share("How much of Merrow's 2023 revenue, in percent, was billed to US customers?")
+    assert not asks_for_share("How much revenue did Merrow have?")
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ("Merrow FCF 2023 = cfo minus additions to kilns", 650e6),
+        ("Merrow kiln rental as a share of total revenue, 2023", 0.2),
+        ("extra kiln rental at Merrow, FY2023 versus FY2022", 80e6),
+    ],
+)
+def test_each_operand_is_asked_for_by_itself(ask: Any, question: str, value: float) -> None:
+    answer: Answer = ask(question)
+
+    assert answer.status == "answered"
+    assert answer.answer.value == pytest.approx(value)
+    assert len(answer.citations) == 2
+
+
+def test_nothing_is_worked_out_where_an_operand_is_not_stated(ask: Any) -> None:
+    answer: Answer = ask("Merrow FCF 2023 = cfo minus payments for airships")
+
+    assert answer.status != "answered"
