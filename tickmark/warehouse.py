@@ -37,7 +37,7 @@ _TAKEN = "SELECT epoch_us(snapshot_at) FROM tickmark_build"
 _MAGIC = b"DUCK"
 """DuckDB's storage format: eight bytes of checksum, then this."""
 _CACHE_KEPT_SECONDS = 3600.0
-LOOKUPS = "192MB"
+LOOKUPS = "128MB"
 """What look-ups of a few companies may hold, the parts of the file they read last included: these would stay otherwise
 until all of it is in memory."""
 _THREADS = "2"
