@@ -146,6 +146,10 @@ class Clock:
         part = header if header.says else group
         if len(part.years) == 1 and not (part.dates or part.month_days or part.quarters or part.lengths):
             day = self.around.on(part.years[0], month_day)
+            closes = self.calendar.fiscal_year_end(part.years[0]) if day and self.calendar.annual else None
+            if day and closes and day == closes + timedelta(days=1):  # `At 1 April` of a year that ends on 31 March
+                before = self.calendar.fiscal_year_end(part.years[0] - 1)
+                return Days(before, 0, "day of the row") if before else None
             return Days(self.calendar.opening(day), 0, "day of the row") if day else None
         if len(part.dates) != 1 or len(part.lengths) != 1:
             return None

@@ -19,7 +19,11 @@ _MONTH = r"(?P<month>" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\b
 _FULL = re.compile(rf"\b{_MONTH}\s*(?P<day>[0-3]?\d)(?:st|nd|rd|th)?\s*,?\s*(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
 _FULL_EUROPEAN = re.compile(rf"\b(?P<day>[0-3]?\d)\s+{_MONTH}\s*,?\s*(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
 _NUMERIC = re.compile(r"\b(?P<m>[01]?\d)/(?P<d>[0-3]?\d)/(?P<y>(?:19|20)\d\d|\d\d)\b")
-_MONTH_DAY = re.compile(rf"\b{_MONTH}\s*(?P<day>[0-3]?\d)(?:st|nd|rd|th)?\b(?!\d)", re.IGNORECASE)
+_MONTH_DAY = re.compile(
+    rf"\b{_MONTH}\s*(?P<day>[0-3]?\d)(?:st|nd|rd|th)?\b(?!\d)"
+    rf"|\b(?P<nth>[0-3]?\d)(?:st|nd|rd|th)?\s+(?!may\s+[a-z]){_MONTH.replace('?P<month>', '?P<of>')}(?!\s*\d)",
+    re.IGNORECASE,
+)
 _YEAR = re.compile(r"(?<![\d,.$-])\b(?:FY|fiscal)?\s?(?P<year>(?:19|20)\d\d)\b(?![\d,]*\d)(?!\.\d)", re.IGNORECASE)
 _SPAN_OF_YEARS = re.compile(r"\b((?:19|20)\d\d)\s*[-–—]\s*((?:19|20)\d\d)\b")
 _COUNTS = {
@@ -145,9 +149,9 @@ def when(text: str) -> When:
     if _QUARTERLY.search(rest):
         lengths.append(3)
     month_days = [
-        (MONTHS[match["month"].lower()], int(match["day"]))
+        (MONTHS[(match["month"] or match["of"]).lower()], int(match["day"] or match["nth"]))
         for match in _MONTH_DAY.finditer(rest)
-        if 1 <= int(match["day"]) <= 31
+        if 1 <= int(match["day"] or match["nth"]) <= 31
     ]
     rest = _MONTH_DAY.sub(" ", _SPAN_OF_YEARS.sub(r"\1 | \2", rest))
     years = [int(match["year"]) for match in _YEAR.finditer(rest)]

@@ -51,6 +51,8 @@ _ASSETS = any_of(
 _ACCOUNT = any_of(r"^(?:common|preferred|capital|ordinary) (?:stock|shares)$")
 """The name of an account alone, which in a statement of equity stands for a balance that did not move."""
 _TOTAL = "total "
+_BEGUN_WITH = 100  # dollars invested, in a comparison of returns
+_INDEX = any_of(r"\bindex\b|\bs&p\b|\bpeer group\b|\bnasdaq\b|\bdow jones\b|\brussell\b")
 _RATES = ("rate", "rates")
 _TAX_RATE = any_of(r"\b(?:statutory|effective)\b.*\brate\b")
 
@@ -93,6 +95,12 @@ class Kinds:
         self.labels = Counter(kind for kind, _ in kinds.values() if kind)
         self.certain = Counter(kind for kind, sure in kinds.values() if kind and sure)
         self.sums = found_sums(layout.amounts)
+        first = [amount for amount in layout.amounts if amount.cell.row == layout.amounts[0].cell.row]
+        self.of_returns = (
+            len(first) > 1
+            and {amount.numeral.digits for amount in first} == {_BEGUN_WITH}
+            and any(_INDEX.search(text.lower()) for amount in first for text in amount.headers)
+        )
         self.summed = _summed(self.sums, kinds)
         self.totalled = _totalled(self.sums, {amount.cell.row: amount.label for amount in layout.amounts})
         self.titled = _titled(around.lines)
@@ -142,6 +150,11 @@ class Kinds:
 @lru_cache(50_000)
 def _kind_of_row(label: str) -> tuple[Kind | None, bool]:
     return ("duration", True) if _TAX_RATE.search(label.lower()) else kind_of_label(label)
+
+
+def _worth(table: Kinds, _: Case) -> Verdict:
+    """What an investment of 100 in shares and in an index was worth on days that the rows name."""
+    return "instant" if table.of_returns else None
 
 
 def _as_of_and_for(_: Kinds, case: Case) -> Verdict:
@@ -347,6 +360,7 @@ def _parent_and_title(table: Kinds, case: Case) -> Verdict:
 
 
 RULES: tuple[tuple[str, Callable[[Kinds, Case], Verdict]], ...] = (
+    ("worth of an investment", _worth),
     ("as of and for", _as_of_and_for),
     ("length over it", _length_over_it),
     ("length over a flow", _length_over_a_flow),

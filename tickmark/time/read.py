@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import lru_cache
+from itertools import pairwise
 
 from tickmark.language.numerals import NUMERALS
 from tickmark.language.rules import Pattern
@@ -19,6 +20,7 @@ DAY = rf"(?:(?:{MONTH_NAMES})\b|\d{{1,2}} (?:{MONTH_NAMES})\b|\d{{1,2}}/\d{{1,2}
 _BEFORE_MONTH = frozenset(
     "0123456789thd \xa0\t\n"
 )  # of "31 December", "31st  December": two characters before the month
+_NTH_OF_MONTH, _LAST_OF_MONTH, _TENS_OF_DAYS = ("st", "nd", "rd", "th"), 31, tuple("123456789")
 _NTH = {"fi": 1, "1s": 1, "se": 2, "2n": 2, "th": 3, "3r": 3, "fo": 4, "4t": 4}
 
 
@@ -173,7 +175,24 @@ def _dates(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, by
     for match in filter(None, (cues.MONTH_YEAR.match(low, place) for place in months)):
         year, month = int(match["y"]), MONTHS[match["m"]]
         take(match, date(year, month, calendar.monthrange(year, month)[1]))
-    return dates, month_day, taken
+    return dates, month_day or (None if dates else _day_first(low)), taken
+
+
+def _day_first(low: str) -> tuple[int, int] | None:
+    """A day without its year whose number stands before its month: `31 March`. What may happen names none: `5 may`.
+
+    >>> _day_first("outstanding at 1 april"), _day_first("level 3 may be")
+    ((4, 1), None)
+    """
+    words = low.replace(",", " ").split()
+    for place, (number, name) in enumerate(pairwise(words)):
+        month = MONTHS.get(name.rstrip(".:")) if number[:1] in _TENS_OF_DAYS else None
+        day = number[:-2] if number.endswith(_NTH_OF_MONTH) else number
+        if month is None or not day.isdecimal() or not 1 <= int(day) <= _LAST_OF_MONTH:
+            continue
+        if name != "may" or place + 2 == len(words):
+            return month, int(day)
+    return None
 
 
 def _clue(

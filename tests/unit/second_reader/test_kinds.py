@@ -15,6 +15,13 @@ JUNE = date(2023, 6, 30)
 
 
 DECIDED: list[tuple[str, str, str, str, tuple[date, int]]] = [
+    (
+        "worth of an investment",
+        "Total return|Assumes $100 invested",
+        "2023 Ours|2023 S&P 500 Index",
+        "Worth|100|100",
+        INSTANT,
+    ),
     ("as of and for", "(in millions)", "As of and for the year ended December 31, 2023", "Net sales", YEAR),
     ("length over it", "(in millions)", "Year Ended December 31, 2023", "Metering", YEAR),
     ("length over a flow", "Income from operations (in millions)", "Year Ended December 31, 2023", "Land", YEAR),

@@ -38,7 +38,7 @@ _SHORT = Pattern(
     "tables/short",
     rf"(?P<sign>{any_of(sign.lower() for sign in SIGNS if not sign.isalpha())}"
     rf"|\b(?:{any_of(sign.lower() for sign in SIGNS if sign.isalpha())}))\s?(?:in\s)?"
-    rf"(?P<letters>mm?|k|bn|'?000(?:,000)?|(?:thousand|million|billion)s?)\b(?=\s*(?:[),;]|except|$))"
+    rf"(?P<letters>mm?|k|bn|'?000(?:,000)?|'?(?:thousand|million|billion)s?)\b(?=\s*(?:[),;]|except|$))"
     r"|\bin (?P<alone>mm|mn|mio|mln|mrd|bn|bln)\b\.?(?=\s*(?:[),;]|except|of (?:u\.?s\.? )?dollars|$))|\bin "
     r"(?P<cut>thous|tsd)\b\.?",
     means='a statement of scale in letters: "$mm", "in bn"',
@@ -185,7 +185,7 @@ class Statement:
 
 def _spelled(match: re.Match[str]) -> str:
     """A power of ten by its letters, spelled out: `($M)`, `$ in MM`, `US$'000` -> `$ in millions`, `$ in thousands`."""
-    letters = match["letters"] or match["alone"] or match["cut"]
+    letters = (match["letters"] or match["alone"] or match["cut"]).lstrip("'")
     billions, millions = letters[0] == "b" or letters == "mrd", letters[0] == "m" or letters.endswith(",000")
     return f"{match['sign'] or ''} in {'billion' if billions else 'million' if millions else 'thousand'}s"
 
@@ -196,8 +196,8 @@ def spelled_out(text: str) -> str:
 
     >>> spelled_out("2019 (€m)"), spelled_out("US$‘000"), spelled_out("£ million")
     ('2019 (€ in millions)', 'us$ in thousands', '£ in millions')
-    >>> spelled_out("($000,000)")
-    '($ in millions)'
+    >>> spelled_out("RMB’Million"), spelled_out("($000,000)")
+    ('rmb in millions', '($ in millions)')
     >>> spelled_out("(Amounts in bn)"), spelled_out("(in mio)")
     ('(amounts  in billions)', '( in millions)')
     """

@@ -307,7 +307,9 @@ class PeriodReader:
                 if nested.months or clue.months
                 else None
             )
-            if day and ((clue.dates and day > clue.dates[-1]) or (last is not None and self.calendar.near(day) > last)):
+            opens = day is not None and bool(clue.years) and day == self.calendar.named_year(year) + timedelta(days=1)
+            late = bool(clue.dates) and day is not None and day > clue.dates[-1]
+            if day and (opens or late or (last is not None and self.calendar.near(day) > last)):
                 day = row_periods.day_of_year(own.month_day, year - 1)
             if day:
                 return Dated(

@@ -333,6 +333,9 @@ def of_returns(rows: list[Row]) -> bool:
     """Whether a table compares what 100 dollars in the company's shares and in an index have become."""
     data = [row for row in rows if row.kind == "data"]
     begun = sum(bool(row.numbers) and row.numbers[0].printed.value == _BEGUN_WITH for row in data)
+    first = [number.printed.value for number in data[0].numbers] if data else []
+    if len(first) > 1 and set(first) == {_BEGUN_WITH}:  # with the days in rows
+        return any(INDEX.search(cell.text) for row in rows if row.kind == "header" for cell in row.texts)
     return begun > 1 and begun >= len(data) - 1 and any(INDEX.search(row.label) for row in data)
 
 
