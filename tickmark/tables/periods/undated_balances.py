@@ -8,10 +8,13 @@ blocks that open with what another closed with.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect, bisect_left
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
+from operator import attrgetter
 
 from tickmark.tables.grid.grid import Row
 from tickmark.tables.headers.scale import time_words_removed
@@ -180,23 +183,29 @@ def _by_each_other(blocks: list[Block], calendar: ReportingCalendar) -> None:
     """Date blocks that open where another closed, or close where another opened, and of two the one that is left by the
     other: a year before it.
     """
-    for _ in blocks:
-        for one in blocks:
-            for other in blocks:
-                if one.end and other.end is None and _same_amounts(one.opening, other.closes[-1]):
-                    other.end = calendar.before(one.end, one.months)
+    closing: dict[frozenset[tuple[int, Decimal]], list[Block]] = defaultdict(list)
+    for block in blocks:
+        closing[_telling_amounts(block.closes[-1])].append(block)
+    known = [block for block in blocks if block.end]
+    for one in known:  # which grows
+        amounts = _telling_amounts(one.opening)
+        for other in closing.pop(amounts, ()) if amounts else ():
+            if one.end and other.end is None:
+                other.end = calendar.before(one.end, one.months)
+                known.append(other)
     dated = [block for block in blocks if block.end]
     if len(blocks) == 2 and len(dated) == 1 and dated[0].end:
         left = blocks[1] if blocks[0] is dated[0] else blocks[0]
         left.end = calendar.near(shift(dated[0].end, -_YEAR))
 
 
-def _same_amounts(one: Row, other: Row) -> bool:
-    """Whether two rows print the same amounts in all columns, one of them at least large enough to tell."""
-    amounts: Sequence[dict[int, Decimal]] = [
-        {number.edge: number.printed.value for number in row.numbers} for row in (one, other)
-    ]
-    return amounts[0] == amounts[1] and any(abs(value) >= _TELLING for value in amounts[0].values())
+def _telling_amounts(row: Row) -> frozenset[tuple[int, Decimal]]:
+    """The amounts of a row by their columns; none where no amount is large enough to tell."""
+    amounts = frozenset({number.edge: number.printed.value for number in row.numbers}.items())
+    return amounts if any(abs(value) >= _TELLING for _, value in amounts) else frozenset()
+
+
+_index = attrgetter("index")
 
 
 def _lay_out(
@@ -221,7 +230,7 @@ def _lay_out(
     for place, (before, after) in enumerate(zip(balances, block.closes, strict=False)):
         between = [
             row.index
-            for row in rows
-            if row.kind == "data" and before.index < row.index < after.index and row.index not in days
+            for row in rows[bisect(rows, before.index, key=_index) : bisect_left(rows, after.index, key=_index)]
+            if row.kind == "data" and row.index not in days
         ]
         spans.update((index, (ends[place], ends[place + 1])) for index in between)
