@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from decimal import Decimal
 
 import pytest
 from ask_facts import frames
+from small_filing import page, read
 
 from tickmark.ask import Asker
 from tickmark.document.visibility import as_seen
@@ -16,6 +18,8 @@ from tickmark.factstore import FactStore
 from tickmark.narrate.claims import Verifier
 from tickmark.narrate.claims.text import MAX_NARRATIVE
 from tickmark.security import QUESTION_LIMIT
+from tickmark.tables.grid.grid import Row
+from tickmark.tables.periods import undated_balances
 
 QUESTIONS = [
     "MRDW ", "MRDW, ", "(", "2024 ", "from 2020 to ", "1+", "MRDW's revenue in fiscal 2024 and ", "Q1 ", "by segment ", "\n", "-",
@@ -96,3 +100,26 @@ def test_what_is_too_long_is_refused_at_once(store: FactStore) -> None:
     with pytest.raises(NarrativeError, match="too long"):
         Verifier(store).verify("5% " * MAX_NARRATIVE)
     assert time.process_time() - started < 5
+
+
+def test_balances_of_a_long_table_are_compared_once_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted, not timed: twice the rows, twice the comparisons."""
+    asked: list[object] = []
+    compared = undated_balances._telling_amounts
+
+    def counted(row: Row) -> frozenset[tuple[int, Decimal]]:
+        asked.append(row)
+        return compared(row)
+
+    monkeypatch.setattr(undated_balances, "_telling_amounts", counted)
+    counts = []
+    for blocks in (20, 40):
+        rows = "".join(
+            f"<tr><td>{label}</td><td>{number},000</td></tr>"
+            for number in range(100, 100 + blocks)
+            for label in ("Balance at beginning of year", "Additions", "Balance at end of year")
+        )
+        asked.clear()
+        read(page("2,500", prose=f"Allowance<table><tr><td></td><td>Total</td></tr>{rows}</table>"))
+        counts.append(len(asked))
+    assert counts[0] and counts[1] <= 2 * counts[0] + 2

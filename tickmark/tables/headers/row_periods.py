@@ -58,9 +58,11 @@ def days_of(row: Row, rows: list[Row]) -> str:
     """The row's label, with the day beside it where headers name the one as the beginning and the other as the end of a
     period.
     """
-    heads = " | ".join(cell.text.lower() for head in rows if head.kind == "header" for cell in head.texts[:2])
     days = [cell.text for cell in row.texts if cell.column < row.numbers[0].column][:2]
-    return " - ".join(days) if len(days) == 2 and _FROM_TO.search(heads) else row.label
+    if len(days) != 2:
+        return row.label
+    heads = " | ".join(cell.text.lower() for head in rows if head.kind == "header" for cell in head.texts[:2])
+    return " - ".join(days) if _FROM_TO.search(heads) else row.label
 
 
 def names_days_of_things(corner: str, heads: list[Row], rows: list[Row]) -> bool:
