@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tickmark.describe.name_matching import begins_with, mentions
-from tickmark.describe.names import is_rest, key_words, without_other
+from tickmark.describe.names import is_place, is_rest, key_words, without_other
 from tickmark.describe.sentences import DEFINED, Found, Reader
 
 
@@ -37,6 +37,10 @@ def define(
         segment: whether it is a segment.
     """
     found = reader.described(reader.asked(line, label, table_index, others, groups, twin, segment))
+    if twin and not found.validated and all(is_place(group) for group in groups):  # what is sold is the same in each
+        of_all = reader.described(reader.asked(line, label, table_index, [*others, *peers], groups, False, segment))
+        if of_all.validated:
+            return of_all
     if found.about:
         return found
     rest = without_other(line)

@@ -244,8 +244,12 @@ def _is_total(fact: Row) -> bool:
 
 
 def _closed(run: list[Row], total: Row) -> list[Row]:
-    """A run of sales of one member each that no total closes, as of segments, closed by the company's."""
-    same = len({row["row_label"] for row in run}) == 1 and of_sales(str(run[0]["row_label"] or ""))
+    """A run of sales of one member each that no total closes, as of segments, or of totals of columns that are kinds of
+    revenue, closed by the company's.
+    """
+    label = str(run[0]["row_label"] or "")
+    of_columns = is_generic(label) and any(of_sales(str(row["column_label"] or "")) for row in run)
+    same = len({row["row_label"] for row in run}) == 1 and (of_sales(label) or of_columns)
     return (
         [*run, total]
         if same and all(row["segment"] for row in run) and total["table_index"] != run[0]["table_index"]
@@ -277,11 +281,17 @@ def _telling(breakdown: Breakdown) -> tuple[float, ...]:
     """How much a breakdown says of what is sold."""
     lines = [line for _, line in breakdown.lines if not line.adjustment]
     weak = breakdown.by_timing or breakdown.by_place
+    grouped = any(groups for groups, _ in breakdown.lines)
+    names = {  # a place beside groups of lines is only a group that is not broken down
+        line.name
+        for groups, line in breakdown.lines
+        if not line.adjustment and (groups or not grouped or not is_place(line.name))
+    }
     notes = any("Note" in str(line.fact["section_id"] or "") for line in lines)
     return (
         -float(weak),
         float(notes),
-        min(len({line.name for line in lines}), 60),
+        min(len(names), 60),
         float(any(part.parts for part in breakdown.root.parts)),
         -float(breakdown.table_index),
     )

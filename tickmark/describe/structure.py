@@ -72,7 +72,7 @@ def structure_of(
         if not segments and others:
             of, segments = _segments(others, facts, told)
     if not segments and (told.single or not told.counted):
-        segments, of = _only(best, told, company) if told.single else [], best
+        segments, of = _only(best, found, told, company) if told.single else [], best
     best = _more_telling(best, found, segments)
     assigned = _assigned(best, segments, facts)
     lines = []
@@ -130,11 +130,22 @@ def same(one: str, other: str) -> bool:
     return bool(one and other) and (one.lower() == other.lower() or key_words(one) == key_words(other))
 
 
-def _only(best: Breakdown, told: ToldSegments, company: str) -> list[Line]:
-    """The one segment of a company that has no more: the group of lines that is called so, or the company."""
+def _only(best: Breakdown, found: Sequence[Breakdown], told: ToldSegments, company: str) -> list[Line]:
+    """The one segment of a company that has no more: the group of lines that is called so, the part that a sentence
+    says is the only one, or the company.
+    """
     called = [
         part for part in best.root.parts if part.parts and "segment" in part.label.lower() and told.lists_one(part.name)
     ]
+    called = (
+        called
+        or [
+            part
+            for one in (best, *found)
+            for part in one.root.parts
+            if not is_none(part.name) and told.is_only(part.name)
+        ][:1]
+    )
     return called if len(called) == 1 else [_whole(best, company)]
 
 
@@ -326,7 +337,9 @@ def _assigned(best: Breakdown, segments: Sequence[Line], facts: Sequence[Row]) -
     """id(line) -> the segment that it belongs to."""
     found: dict[int, str] = {}
     if len(segments) == 1:
-        return {id(line): segments[0].name for groups, line in best.lines if segments[0].name in groups}
+        own = [node.name for node in best.root.all() if node.parts and node.value == segments[0].value]
+        named = {segments[0].name, *own} - {best.root.name}
+        return {id(line): segments[0].name for groups, line in best.lines if named & {*groups, line.name}}
     several = set()
     for groups, line in best.lines:
         row = next((one for one in _rows_of(line, facts) if _segments_of_row(one, segments, facts)), line)

@@ -162,9 +162,10 @@ def roots(rows: Sequence[Row], revenue: float) -> Iterator[Line]:
         whole = abs(node.value - revenue) <= unit / 2 and node.fact["segment"] is None and is_generic(node.label)
         return NEARLY * revenue <= node.value <= revenue + unit and (whole or _of_revenue(node.fact))
 
+    heads = rows[-1]["table_index"] == rows[0]["table_index"] and rows[-1]["row_index"] < rows[0]["row_index"]
     for above in (True, False):  # lines may happen to add up to a line above them: that is tried without as well
         nodes = [Line(name_of(row), float(row["value"]), row, str(row["row_label"] or "")) for row in rows]
-        found = map(settled, trees(_above(nodes, unit, revenue) if above else nodes, unit, is_root))
+        found = map(settled, trees(_above(nodes, unit, revenue, heads) if above else nodes, unit, is_root))
         yield from (root for root in found if len(root.parts) > 1)
 
 
@@ -229,15 +230,16 @@ def _of_revenue(row: Row) -> bool:
     )
 
 
-def _above(nodes: list[Line], unit: float, revenue: float) -> list[Line]:
+def _above(nodes: list[Line], unit: float, revenue: float, heads: bool) -> list[Line]:
     """Groups printed above their lines: each takes the run of lines below it that adds up to it, but for rounding where
-    all rows are the same of one member each.
+    all rows are the same of one member each. Rows of no member are groups only where the total is printed above as well
+    (it `heads` the table).
     """
     result: list[Line] = []
     alike = len({node.label for node in nodes}) == 1
     for node in reversed(nodes):
-        if node.value and node.value < revenue - unit and node.fact["segment"] is not None:
-            size = _exactly(result, node.value, unit) or (_nearly(result, node.value, unit) if alike else 0)
+        if node.value and node.value < revenue - unit and (heads or node.fact["segment"] is not None):
+            size = _exactly(result, node.value, unit) or (_nearly(result, node.value, unit) if alike or heads else 0)
             node.parts = result[:size]
             del result[:size]
         result.insert(0, node)

@@ -101,6 +101,10 @@ class ToldSegments:
         """Whether a name is a heading of the filing."""
         return key_words(name) in self._headings
 
+    def is_only(self, name: str) -> bool:
+        """Whether a sentence begins with a name and says that it is the only segment."""
+        return any(printed(name).match(text) and _SINGLE.search(text) for text in self._told)
+
     def lists_one(self, name: str) -> bool:
         """Whether a sentence that says that there is one segment names it."""
         return any(_SINGLE.search(text) and printed(name).search(text) for text in self._told)

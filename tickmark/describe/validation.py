@@ -37,6 +37,7 @@ class Refusal(StrEnum):
     acquisition = "acquisition"
     audit = "audit"
     boast = "boast"
+    boilerplate = "boilerplate"
     bought = "bought"
     change = "change"
     channel = "channel"
@@ -53,13 +54,13 @@ class Refusal(StrEnum):
 NEVER = frozenset(
     (
         Refusal.audit, Refusal.tax, Refusal.competition, Refusal.metric, Refusal.risk, Refusal.acquisition,
-        Refusal.names, Refusal.cost, Refusal.boast,
+        Refusal.names, Refusal.cost, Refusal.boast, Refusal.boilerplate,
     )
 )  # classes that are not even quoted  # fmt: skip
 _TELLING = 1  # words besides names of lines
 _SEGMENT_WORD = Pattern(
     "describe/stem-of-segments",
-    r"(?:report|oper|segment|unit|group|divis|busi|follow|consist|includ|categor|compan|are|is|first|second|third|fourth)\w*",
+    r"(?:report|oper|segment|unit|group|divis|busi|follow|consist|includ|categor|compan|compris|are|is|one|two|three|first|second|third|fourth)\w*",
     means="the stem of a word that says of a line only that it is one, or a segment",
     examples=("report", "segment"),
     counterexamples=("pump",),
