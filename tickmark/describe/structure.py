@@ -337,8 +337,8 @@ def _assigned(best: Breakdown, segments: Sequence[Line], facts: Sequence[Row]) -
     """id(line) -> the segment that it belongs to."""
     found: dict[int, str] = {}
     if len(segments) == 1:
-        own = [node.name for node in best.root.all() if node.parts and node.value == segments[0].value]
-        named = {segments[0].name, *own} - {best.root.name}
+        of_value = {node.name for node in best.root.all() if node.parts and node.value == segments[0].value}
+        named = ({segments[0].name} | of_value) - {best.root.name}
         return {id(line): segments[0].name for groups, line in best.lines if named & {*groups, line.name}}
     several = set()
     for groups, line in best.lines:
