@@ -16,7 +16,6 @@ from typing import Any, Final, Literal
 from tickmark.ask.answer import Answer
 from tickmark.ask.descriptions import words_of_metric
 from tickmark.ask.free_text_lookup import stems
-from tickmark.ask.lexer import is_noise
 from tickmark.ask.linker import line_of
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step, Style
 from tickmark.ask.refusal import Refused
@@ -35,6 +34,8 @@ _SIGN: Final = re.compile(
 )
 _NAMED: Final = re.compile(r"^.{0,90}?(?:\s=\s|(?<=\w)\s?:\s|\s-\s(?=.{3,80}\bover\b))", re.IGNORECASE)
 """What a formula is called, which says nothing of how it is worked out: `FCF 2023 = `."""
+_OF: Final = re.compile(r"\bof\b", re.IGNORECASE)
+"""What says that a bracket tells where an amount lies, and not how it is worked out: `cost of bonds (cash + loans)`."""
 _ITS: Final = re.compile(r"(?:its|their)\s", re.IGNORECASE)
 """What says that an operand is of another operand, and not of the whole company."""
 _IN_BRACKETS: Final = re.compile(r"\((?P<body>[^()]{5,140})\)")
@@ -67,7 +68,7 @@ _COVER: Final = re.compile(
 _MULTIPLE: Final = re.compile(r"\bas (?:a|the) multiple of\b", re.IGNORECASE)
 _MOVED: Final = re.compile(
     r"\b(?:chang(?:e|ed|es)|increas(?:e|ed|es)|decreas(?:e|ed|es)|ris(?:e|en)|rose|f[ae]ll|fallen|grow|grew|grown|growth"
-    r"|declin(?:e|ed)|drop|dropped|go up|go down|went up|went down|climb(?:ed)?|jump(?:ed)?|extra|more|fewer|added)\b",
+    r"|declin(?:e|ed)|drop|dropped|go up|go down|went up|went down|climb(?:ed)?|jump(?:ed)?|extra|more|fewer)\b",
     re.IGNORECASE,
 )
 _A_FALL: Final = re.compile(r"\b(?:decreas\w+|f[ae]ll|fallen|declin\w+|drop|dropped|go down|went down|fewer)\b", re.I)
@@ -94,9 +95,7 @@ _EDGE: Final = re.compile(
 )
 _OWNER: Final = re.compile(r"\s?['’]s?(?=\s|$)")
 _TOTAL: Final = re.compile(r"^(?:total|overall|whole|consolidated) ", re.IGNORECASE)
-_NOUNS: Final = frozenset(
-    ["note", "notes", "supply", "material", "materials", "equity", "basis", "yield", "division", "group"]
-)
+_NOUNS: Final = frozenset(("note", "notes", "supply", "material", "materials", "unit", "units"))
 """Words that lead to nothing in questions and are names of lines within a formula."""
 _MOST_OPERANDS: Final = 4
 _SHORTEST: Final = 3  # characters of an operand
@@ -130,9 +129,10 @@ def shapes(text: str) -> Iterator[Worked]:
             parts = _trimmed(match["part"]), _trimmed(match["whole"])
             if all(map(_whole, parts)):
                 yield Worked("ratio" if pattern is _COVER else "share", parts, spent=pattern is _WENT_INTO)
-    bodies = [(match["body"], text[: match.start()]) for match in _IN_BRACKETS.finditer(text)]
+    brackets = [(match["body"], text[: match.start()]) for match in _IN_BRACKETS.finditer(text)]
+    bodies = [(body, name) for body, name in brackets if not _OF.search(name)]
     bodies += [(text[named.end() :], named[0])] if named else []
-    for body, name in bodies or [(text, "")]:
+    for body, name in bodies or ([] if brackets else [(text, "")]):
         if formula := _formula(body, name):
             yield formula
     if listed := _LISTED.match(text):
@@ -260,6 +260,7 @@ class Operands:
             ways = (part, f"spending on {part}") if shape.spent else (part,)
             alone = next((found for way in ways if (found := self._found(put, way, when))), None)
             beside = of_whole is not None and _of_one_table(of_whole, total)
+            beside = beside and of_whole is not None and stems(part) <= stems(of_whole.fact.row_label or "")
             if (of_whole and (alone is None and not beside)) or (of_whole and alone and of_whole.value != alone.value):
                 return None
             of_whole = alone or of_whole
@@ -379,7 +380,7 @@ def _overlooked(what: str, fact: StoredFact) -> bool:
     around = " ".join(filter(None, (fact.label, fact.row_label, fact.column_label, fact.segment)))
     met = stems(around) | words_of_metric(fact.metric)
     said = {word.key: stems(word.text) for word in words_of(what) if not word.sign and not word.small}
-    return any(is_noise(key) and key in _NOUNS and not root <= met for key, root in said.items())
+    return any(key in _NOUNS and not root <= met for key, root in said.items())
 
 
 def _whole(operand: str) -> bool:

@@ -135,3 +135,7 @@ def test_nothing_is_worked_out_where_an_operand_is_not_stated(ask: Any) -> None:
     answer: Answer = ask("Merrow FCF 2023 = cfo minus payments for airships")
 
     assert answer.status != "answered"
+
+
+def test_a_bracket_that_says_where_an_amount_lies_is_no_formula() -> None:
+    assert not list(shapes("amortized cost of bonds (cash equivalents + short-term investments)"))
