@@ -13,12 +13,12 @@ from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tickmark.ask.answer import Answer, AnswerText, Candidate, Quotation, candidate, place_of
-from tickmark.ask.free_text_lookup import UNSAID, place_in_words, stems
+from tickmark.ask.free_text_lookup import UNSAID, due_year, place_in_words, stems
 from tickmark.ask.lexer import Kind, Lexer
 from tickmark.ask.linker import MOST_LINKS, Link, Linker
 from tickmark.ask.links import Ranker
 from tickmark.ask.links.model import SURE, SURE_FOR_ALL_THAT, confidence
-from tickmark.ask.links.proposals import Others, is_another, proposals, signs_of, signs_of_question
+from tickmark.ask.links.proposals import JOINING, Others, is_another, proposals, signs_of, signs_of_question
 from tickmark.ask.links.ranking import Ranking, same_amount
 from tickmark.ask.naming import with_tickers
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step
@@ -79,7 +79,6 @@ _EITHER: Final = re.compile(r"[-–—:,] (?:was it |mostly |more )?\w+ or \w+\W
 """What asks at a question's end which of two things it was: `revenue jump 2023 - volume or price?`."""
 _BETWEEN: Final = re.compile(r"^\W*(?:how did|what (?:is|was) (?!behind|driving|the\b))", re.IGNORECASE)
 """What asks with words that stand around what is asked about."""
-_AND: Final = re.compile(r"\band\b|&", re.IGNORECASE)
 _TO_OTHERS: Final = re.compile(
     r"\b(?:sales|sold|sell|payments?|paid|purchases?|due|stake|owed) (?:to|from|in|by) $", re.IGNORECASE
 )
@@ -104,6 +103,9 @@ _RISE: Final = re.compile(
     r"\b(?:rise|rose|increased?|climb(?:ed)?|grow|grew|growth|go up|went up|jump(?:ed)?|surged?"
     r"|soar(?:ed)?|higher|up|improved?)\b",
     re.IGNORECASE,
+)
+_EXPECTED: Final = re.compile(
+    r"\b(?:expect|anticipat|estimat|project|forecast|assum|plan|schedul|target)\w*\b", re.IGNORECASE
 )
 _FALL_OR_RISE: Final = re.compile(r"\b(?:fall|drop|decline|rise|jump|increase|decrease)\b", re.IGNORECASE)
 _SHORT_FORM: Final = re.compile(r"[A-Z][A-Z&]{1,5}")
@@ -157,9 +159,27 @@ class Asked:
         return bool(EXPECTING.search(self.text)) and not _OTHERS_VIEW.search(self.text)
 
     @property
+    def of_day(self) -> bool:
+        """Whether a day or the end of a period is asked for."""
+        return any(spec.edge or (spec.day and not spec.months) for spec in self.specs)
+
+    @property
+    def told(self) -> bool:
+        """Whether only sentences answer it."""
+        return self.why or bool(_TOLD.match(self.text) or _EITHER.search(self.text))
+
+    @property
     def narrative(self) -> bool:
         """Whether sentences are asked for."""
-        return self.why or bool(_TOLD.match(self.text) or _EITHER.search(self.text)) or self.expectation
+        return self.told or self.expectation
+
+    def expects(self, fact: StoredFact) -> bool:
+        """Whether a fact states what is expected: what falls due in a year that is named, or an amount that is called
+        by the question's own word for it (`projected benefit obligation`).
+        """
+        words = frozenset[str]().union(*(stems(match[0]) for match in _EXPECTED.finditer(self.text)))
+        due = due_year(fact)
+        return str(due) in self.years or bool(words & stems(f"{fact.label} {fact.column_label or ''}"))
 
     @property
     def one_amount(self) -> bool:
@@ -260,23 +280,18 @@ class Fallback:
         outlook = asked.expectation and not any(
             self._slots(ticker, asked) is None and asked.specs and not _ahead(asked) for ticker in asked.tickers
         )
-        if (
-            not asked.tickers
-            or not asked.phrase.terms
-            or _OTHERS_VIEW.search(question)
-            or (refused.settled and not outlook)
-        ):
+        if not asked.tickers or not asked.phrase.terms or _OTHERS_VIEW.search(question):
+            return plain
+        judged = self.judges(asked) and (not refused.settled or refused.expected)
+        open_ = refused.reason == "missing_context" or refused.expected
+        if judged and (told := self._believed(asked, found or Found(), open_=open_, strict=refused.understood)):
+            return told
+        if refused.settled and not outlook:
             return plain
         if refused.settled and self._asker.outlooks(asked.tickers, known_by):
             # the refusal names where the company states its outlook in figures; no sentence beside it may stand in for
             # them
             return plain
-        if (
-            self.judges(asked)
-            and not refused.understood
-            and (told := self._believed(asked, found or Found(), open_=refused.reason == "missing_context"))
-        ):
-            return told
         links = {ticker: self._ranked(ticker, asked) for ticker in asked.tickers}
         quotes = [quoted for ticker in asked.tickers for quoted in self._quotes(ticker, asked)]
         if asked.narrative and (enough := _enough(quotes)):
@@ -294,15 +309,16 @@ class Fallback:
     def judges(asked: Asked) -> bool:
         """Whether it can be said how likely amounts of one company answer a question."""
         single = len(asked.tickers) == 1 and bool(asked.phrase.terms)
-        return single and not asked.narrative and not _TRAILING.search(asked.text)
+        return single and not asked.told and not _TRAILING.search(asked.text)
 
-    def _believed(self, asked: Asked, found: Found, *, open_: bool = False) -> Answer | None:
+    def _believed(self, asked: Asked, found: Found, *, open_: bool = False, strict: bool = False) -> Answer | None:
         """The likeliest of the proposed amounts where it is likely enough; None where none is.
 
         Args:
             asked: the question.
             found: what is proposed beside the ranker's first.
             open_: whether the grammar finds that the question may mean several things.
+            strict: whether the amount has to meet every word of the question.
         """
         ranking = self.ranking(asked)
         others = self.others(asked, found)
@@ -315,12 +331,14 @@ class Fallback:
         fact = proposed[best].fact
         facts = ((one, self.fact_of(one)) for one in found)
         agreeing = [one for one, own in facts if one is not None and own is not None and same_amount(own, fact.value)]
-        together = _AND.search(asked.rest) and not _AND.search(fact.label)  # `inventories and goodwill` are two amounts
-        alone = not agreeing and (bool(together) or is_another(ranking, proposed[best]))
         place = proposed[best].place
-        whole = not open_ and (place is None or not ranking.unmet[ranking.groups[place][0]])
-        least = SURE if agreeing or whole else SURE_FOR_ALL_THAT
-        if sure[best] < least or alone or self._overlooks(asked.rest, fact):
+        whole = place is None or not ranking.unmet[ranking.groups[place][0]]
+        least = SURE if agreeing or (whole and not open_) else SURE_FOR_ALL_THAT
+        together = put["joined"] and not JOINING.search(fact.label)  # `inventories and goodwill` are two amounts
+        alone = not agreeing and (bool(together) or is_another(ranking, proposed[best]))
+        expected = asked.expectation and not asked.expects(fact)
+        another = strict and (not whole or (asked.of_day and fact.months > 0))
+        if sure[best] < least or alone or expected or another or self._overlooks(asked.rest, fact):
             return None
         told = agreeing[0] if agreeing else self._told(Link(fact, sure[best], ()), asked)
         return told if self._of_kind(asked.text, told) else None
@@ -338,7 +356,7 @@ class Fallback:
         """Whether the grammar tells several amounts for a question that asks for one, and none is the ranker's first:
         net property, assets and revenue for `property within assets held for sale`.
         """
-        if answer.calculation or len({value.metric for value in answer.answer.values}) < 2 or _AND.search(question):
+        if answer.calculation or len({value.metric for value in answer.answer.values}) < 2 or JOINING.search(question):
             return False
         asked = self.reading(question, known_by)
         return self.judges(asked) and asked.one_amount and not self._is_first(asked, answer)
@@ -372,7 +390,11 @@ class Fallback:
     def put(asked: Asked) -> dict[str, float]:
         """How a question is put."""
         return signs_of_question(
-            asked.kinds, len(asked.specs), one_amount=asked.one_amount, without=bool(asked.phrase.barred)
+            asked.kinds,
+            len(asked.specs),
+            one_amount=asked.one_amount,
+            without=bool(asked.phrase.barred),
+            joined=bool(JOINING.search(asked.rest)),
         )
 
     def links(self, ticker: str, text: str, known_by: date | None = None, most: int = MOST_LINKS) -> list[Link]:
@@ -518,8 +540,7 @@ class Fallback:
         if slots is None and asked.specs:
             due = [Term(year, (frozenset((year,)),)) for year in sorted(asked.years)]
             phrase = replace(phrase, terms=(*phrase.terms, *due), said=phrase.said | asked.years)
-        day = any(spec.edge or (spec.day and not spec.months) for spec in asked.specs)
-        return phrase, slots, bool(day)
+        return phrase, slots, asked.of_day
 
     def reading(self, question: str, known_by: date | None = None, before: Sequence[str] = ()) -> Asked:
         """A question as it is read where the grammar does not answer it."""

@@ -205,7 +205,7 @@ _WORDS: Sequence[tuple[Kind, Any, str]] = (
                        r"|of)\s+the\s+(?:warehouse|database|dataset|universe)")),
     ("operator", "/", r"divided\s+by|over(?!\s+(?:the\s+)?(?:last|past|previous|prior|period|year|time|course))|÷|/"),
     ("operator", "*", r"multiplied\s+by|times|×|\*|·"),
-    ("operator", "+", r"\+|plus|added\s+to|and\s+adding"),
+    ("operator", "+", r"\+|plus|and\s+adding"),
     ("operator", "-",
     r"−|–|—|(?<=[\s\d)])-(?=[\s\d(])|minus|less|net\s+of|subtracting|after\s+subtracting|reduced\s+by"),
     ("than", None, r"than"),

@@ -299,6 +299,7 @@ class Reader:
                 f"'{said[1]}' asks for what filings do not state as a fact; only reported amounts are answered.",
                 suggestions=("Ask for a period that was filed.", *self.lookup.outlooks(meanings.tickers)),
                 settled=True,
+                expected=True,
             )
 
     def _not_understood(

@@ -22,7 +22,8 @@ class Refused(TickmarkError):
     here cannot hold an answer
     (another company, the future, a period that was not filed), so that nothing comes near to one either; `understood`
     that the words are certain and
-    the amount is not there, so that no other amount that is only called alike stands for it.
+    the amount is not there, so that only an amount that meets every word of the question stands for it; `expected` that
+    an expectation is asked for, which only schedules and assumptions state.
     """
 
     def __init__(
@@ -34,6 +35,7 @@ class Refused(TickmarkError):
         partial: tuple[dict[str, Any], ...] = (),
         settled: bool = False,
         understood: bool = False,
+        expected: bool = False,
     ) -> None:
         super().__init__(explanation)
         self.reason: Reason = reason
@@ -42,3 +44,4 @@ class Refused(TickmarkError):
         self.partial = partial
         self.settled = settled
         self.understood = understood
+        self.expected = expected

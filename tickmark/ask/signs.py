@@ -18,7 +18,7 @@ _TAKEN_OFF: Final = stems(
     "payment purchase repayment repurchase dividend expenditure acquisition addition investment distribution "
     "redemption "
     "retirement charge impairment writedown writeoff lapse settlement reduction deduction withheld vested forfeited "
-    "forfeiture cancelled expired incurred paid amortization depreciation allowance cost expense"
+    "forfeiture cancelled expired incurred paid withholding recognized amortization depreciation allowance cost expense"
 )
 """Words of rows that name what goes out or is taken off: how much it is, its brackets do not change."""
 _OF_EITHER_SIGN: Final = stems(
@@ -26,10 +26,13 @@ _OF_EITHER_SIGN: Final = stems(
     "provision result margin growth deficit provided variance difference currency elimination other flow recovery"
 )
 """Words of rows whose amounts may be of either sign."""
+_OF_WHAT_IS_LEFT: Final = stems("equity deficit capital position status surplus hedge retained cash")
+"""Words of balances that may be below zero, beside those of either sign."""
+_INCOME_TAX: Final = re.compile(r"\bincome tax(?:es)?\b", re.IGNORECASE)
 _GOES_OUT: Final = stems(
     "use used uses using outflow outflows burn burned burnt spend spent spends pay paid pays buy bought repay repaid "
     "withheld taken repurchase repurchased buyback distributed repayment repayments settled settlement settlements "
-    "save saved reduce reduced reduces lower lowered deficit size outlay"
+    "save saved reduce reduced reduces lower lowered deficit size outlay positive magnitude absolute"
 )
 """Words of questions that say that an amount goes out, or ask how large it is."""
 _TAX_BENEFIT: Final = stems("tax benefit")
@@ -47,28 +50,58 @@ _EITHER: Final = re.compile(
 """Names of an amount that is a loss where it is negative: `income (loss)`, `gain or loss`."""
 _SIGNED: Final = stems("signed sign negative")
 """Words of questions that ask for the sign."""
-_CAPTION: Final = stems("net activities")
+_SIDES: Final = stems(
+    "income gain benefit earnings profit credit received increase decrease recovery expense loss provision cost paid "
+    "charge"
+)
+"""Words that a row sets against each other by brackets: `Interest expense (income)`, `(Gain) loss on sale`."""
+_IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)")
+_CAPTION: Final = stems("net cash activities")
 """Words of a statement's own caption, `Net cash used in financing activities`, whose amounts have their signs."""
 _TOOLS: Final = ("fact", "facts")
 
 
 def as_size(fact: StoredFact) -> StoredFact:
-    """A fact whose row or column names what goes out or is taken off, as an amount without a sign: `Payments for
-    property (20,606)` are payments of 20,606. Amounts of metrics have their signs already.
+    """A fact whose row or column names what goes out or is taken off, or that is a balance which cannot be below zero,
+    as an amount without a sign: `Payments for property (20,606)` are payments of 20,606, a liability of `(31)` at fair
+    value is one of 31. Amounts of metrics have their signs already.
     """
     if fact.table_index is None or fact.metric is not None or fact.amount >= 0 or fact.scale == _PERCENT:
         return fact
     row = content(fact.row_label or fact.label)
     named = stems(fact.row_label or fact.label) | stems(fact.column_label or "")
     first = bool(row) and bool(stems(row[0]) & _TAKEN_OFF)
-    if first or (named & _TAKEN_OFF and not named & _OF_EITHER_SIGN):
+    if first or (named & _TAKEN_OFF and not named & _OF_EITHER_SIGN) or _is_owed(fact):
         return without_sign(fact)
     return fact
+
+
+def _is_owed(fact: StoredFact) -> bool:
+    """Whether a balance is in brackets because it is owed or taken off: nothing around it may be of either sign."""
+    if fact.period_start is not None or fact.segment:
+        return False
+    around = " ".join(filter(None, (fact.label, fact.row_label, fact.column_label, fact.table_title)))
+    return not stems(_INCOME_TAX.sub(" ", around)) & (_OF_EITHER_SIGN | _OF_WHAT_IS_LEFT)
 
 
 def without_sign(fact: StoredFact) -> StoredFact:
     """A fact by its size; a percentage keeps its sign."""
     return fact._replace(flipped=not fact.flipped) if fact.amount < 0 and fact.scale != _PERCENT else fact
+
+
+def turned(fact: StoredFact, asked: frozenset[str]) -> StoredFact:
+    """A fact by the side that is asked for, where its row puts this side in brackets: `Interest expense (income), net`
+    of -161 is net interest income of 161.
+
+    Args:
+        fact: of a metric only where it is below zero.
+        asked: the words of the question that name a side, without their endings.
+    """
+    row = fact.row_label or fact.label
+    inside = frozenset[str]().union(*map(stems, _IN_BRACKETS.findall(row))) & _SIDES
+    outside = stems(_IN_BRACKETS.sub(" ", row)) & _SIDES - inside
+    other = bool(inside & asked) and bool(outside) and not outside & asked
+    return fact._replace(flipped=not fact.flipped) if other and (fact.metric is None or fact.amount < 0) else fact
 
 
 def asks_for_size(question: str) -> bool:
@@ -104,12 +137,20 @@ def _loss(match: re.Match[str]) -> str:
 
 
 def sized(plan: ExecutionPlan, question: str) -> ExecutionPlan:
-    """The plan, its one amount told without a sign where the question says that it goes out."""
+    """The plan, its one amount told without a sign where the question says that it goes out, and by the side that the
+    question names where a row tells two.
+    """
     one = len(plan.steps) == 1 and plan.steps[0].tool in _TOOLS and not plan.relation
-    if not one or not asks_for_size(question):
+    said = stems(question)
+    if not one or said & _SIGNED:
         return plan
     (step,) = plan.steps
-    return plan.model_copy(update={"steps": (step.model_copy(update={"arguments": step.arguments | {"sized": True}}),)})
+    told: dict[str, object] = {"sized": True} if asks_for_size(question) else {}
+    if step.arguments.get("metric") is None and (sides := sorted(said & _SIDES)):
+        told["sides"] = sides
+    if not told:
+        return plan
+    return plan.model_copy(update={"steps": (step.model_copy(update={"arguments": step.arguments | told}),)})
 
 
-__all__ = ["as_loss", "as_size", "asks_for_size", "sized", "without_sign"]
+__all__ = ["as_loss", "as_size", "asks_for_size", "sized", "turned", "without_sign"]

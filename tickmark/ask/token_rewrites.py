@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from tickmark.ask.kinds import OF_PARTS
-from tickmark.ask.lexer import DEFINED, Lexeme
+from tickmark.ask.lexer import DEFINED, Lexeme, metrics_of
 from tickmark.ask.refusal import Refused
 from tickmark.language.words import singular
 
@@ -114,10 +114,14 @@ def _short(name: str) -> str:
 
 
 def divided(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
-    """Lexemes in which `SG&A to sales` and `capex relative to revenue` divide one amount of a company by another."""
+    """Lexemes in which `SG&A to sales` and `capex relative to revenue` divide one amount of a company by another, which
+    is one of the catalogue: `sales to third parties` are sales.
+    """
     done = list(lexemes)
     named = [place for place, x in enumerate(done) if x.kind == "measure"]
     if len(named) != 2 or _FROM.search(text) or len({x.value.ticker for x in done if x.kind == "company"}) > 1:
+        return done
+    if not metrics_of(done[named[1]].value):
         return done
     between = [x for x in done[named[0] + 1 : named[1]] if x.kind not in ("noise", "company", "period")]
     said = [x for x in between if x.text.lower() == "to" or x.text.lower().startswith("relative to")]

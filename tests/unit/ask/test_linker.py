@@ -119,6 +119,12 @@ def test_a_number_of_things_is_no_amount_of_money() -> None:
 def test_units_and_ways_of_saying_are_read() -> None:
     assert read_phrase("comps").unit == "percent"
     assert read_phrase("headcount").unit == "count"
+    assert read_phrase("non-current deferred revenue").terms[0].said == "noncurrent"
+    assert [term.said for term in read_phrase("wtd avg price, per the table in the 10-K (signed)").terms] == [
+        "wtd",
+        "avg",
+        "price",
+    ]
     assert [term.said for term in read_phrase("Optum backlog in the US").terms] == ["Optum", "backlog", "US"]
     assert read_phrase("how much did it bring in").terms[0].means == read_phrase("top line").terms[0].means
 

@@ -7,11 +7,11 @@ amount; words of the row, the member and the headings that nobody asked for say 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from tickmark.ask.descriptions import Description, Place
 from tickmark.ask.free_text_lookup import UNSAID, due_year, is_of_more, is_of_some, stems
@@ -42,6 +42,8 @@ FEATURES: Final = (
     "title_decisive",
     "filed_age", "change_asked",
     "best_coverage", "best_near", "another_member", "behind_in_words", "behind_in_row",
+    "met_nearer", "heaviest_nearer", "columns", "column_behind", "column_of_total", "column_of_part", "unsaid_columns",
+    "namesakes", "around_behind",
 )  # fmt: skip
 """The names of the numbers, in their order."""
 _DECISIVE: Final = DECISIVE | stems(
@@ -112,16 +114,28 @@ def trigrams_of(words: Sequence[str]) -> frozenset[str]:
     return frozenset(f" {word} "[n : n + 3] for word in words if word.isalpha() for n in range(len(word)))
 
 
+class Compared(NamedTuple):
+    """The numbers of a fact for a phrase, in the order of `FEATURES`; the terms that it does not meet; and where it
+    meets each term.
+    """
+
+    numbers: list[float]
+    unmet: tuple[Term, ...]
+    met: tuple[Place, ...]
+
+
 def features(
     fact: StoredFact, description: Description, asked: Asked, standing: Standing, rarity: Callable[[str], float]
-) -> tuple[list[float], tuple[Term, ...]]:
-    """The numbers of a fact for a phrase, in the order of `FEATURES`, and the terms that it does not meet."""
+) -> Compared:
+    """What a fact has in common with a phrase, without what it is beside others: see `beside_others`."""
     phrase = asked.phrase
     met = [0.0] * len(Place)
     unmet: list[Term] = []
+    places: list[Place] = []
     heaviest = respelt = far = 0.0
     for term, weight in zip(phrase.terms, asked.weights, strict=True):
         place, by = _met(description, term, asked.lent)
+        places.append(place)
         met[place] += weight
         respelt += weight * by
         if place is Place.NOWHERE:
@@ -186,7 +200,7 @@ def features(
         *_contrasts(fact, asked),
         (asked.last_filed - fact.filing_date.toordinal()) / _YEAR_IN_DAYS, asked.change and is_change(fact),
     ]  # fmt: skip
-    return [float(number) for number in numbers], tuple(unmet)
+    return Compared([float(number) for number in numbers], tuple(unmet), tuple(places))
 
 
 def _contrasts(fact: StoredFact, asked: Asked) -> list[float]:
@@ -239,18 +253,77 @@ def _pairs(label: str) -> frozenset[tuple[str, str]]:
     return frozenset(pairwise(roots))
 
 
-def beside_others(rows: list[list[float]], descriptions: Sequence[Description], said: frozenset[str]) -> None:
+def beside_others(
+    rows: list[list[float]],
+    facts: Sequence[StoredFact],
+    descriptions: Sequence[Description],
+    met: Sequence[Sequence[Place]],
+    asked: Asked,
+) -> None:
     """Add to the numbers of facts what they are beside the others': whether none meets more of the phrase, anywhere or
-    near the amount, and whether another is of a member that the phrase names.
+    near the amount; whether another is of a member that the phrase names; which terms others meet nearer; what its
+    column is beside the others of its row, and its table beside those of rows that are called alike.
+
+    Args:
+        rows: the numbers of each fact, as far as `features` tells them; the rest is added.
+        facts: the facts.
+        descriptions: of each.
+        met: where each meets the terms of the phrase.
+        asked: the phrase.
     """
+    said = asked.phrase.said
     whole = [1 - row[Place.NOWHERE] for row in rows]
     near = [sum(row[: Place.COLUMN + 1]) for row in rows]
     members = {one.member for one in descriptions if one.member and one.member <= said}
     words, told = ([row[FEATURES.index(name)] for row in rows] for name in ("words_near", "row_told"))
+    nearest = [min(places) for places in zip(*met, strict=True)]
+    columns = _by(facts, _row_of)
+    alike = [
+        (fact.period_end_date, fact.months, description.own, description.member)
+        for fact, description in zip(facts, descriptions, strict=True)
+    ]
+    namesakes = _by(alike, lambda key: key)
+    in_column = [_weight(one.column, asked) for one in descriptions]
+    around = [_weight(one.places.keys() - one.own, asked) for one in descriptions]
     for n, (row, description) in enumerate(zip(rows, descriptions, strict=True)):
         named = any(not member <= description.member for member in members)
+        behind = [
+            weight * (place > Place.COLUMN >= best)
+            for place, best, weight in zip(met[n], nearest, asked.weights, strict=True)
+        ]
+        own = columns[_row_of(facts[n])]
+        total = [_is_total(facts[m].column_label or "") for m in own]
+        most = max(in_column[m] for m in own)
+        unsaid = [len(descriptions[m].column - said) for m in own]
+        same = namesakes[alike[n]]
         row += [float(whole[n] >= max(whole) - _SAME), float(near[n] >= max(near) - _SAME), float(named)]
         row += [words[n] - max(words), told[n] - max(told)]
+        row += [sum(behind), max(behind, default=0.0), math.log(len(own)), in_column[n] - most]
+        is_total = _is_total(facts[n].column_label or "")
+        whole_row = len(own) > 1 and any(total) and most <= _SAME
+        row += [float(whole_row and is_total), float(whole_row and not is_total)]
+        row += [float(len(description.column - said) - min(unsaid))]
+        row += [math.log(len(same)), around[n] - max(around[m] for m in same)]
+
+
+def _by(items: Sequence[Any], key: Callable[[Any], Hashable]) -> dict[Hashable, list[int]]:
+    """Places of items by a key."""
+    found: dict[Hashable, list[int]] = {}
+    for place, item in enumerate(items):
+        found.setdefault(key(item), []).append(place)
+    return found
+
+
+def _row_of(fact: StoredFact) -> Hashable:
+    """The row of a table and the period that an amount is of; its sentence where it is of none."""
+    where = fact.table_index if fact.table_index is not None else fact.sentence_string
+    return fact.accession, where, fact.row_label or fact.label, fact.period_end_date, fact.months
+
+
+def _weight(words: Iterable[str], asked: Asked) -> float:
+    """How much of all words of a phrase is among others."""
+    held = sorted(asked.rarities.keys() & set(words))
+    return sum(asked.rarities[word] for word in held) / (sum(asked.rarities.values()) or 1.0)
 
 
 def unit_kind(fact: StoredFact) -> str:
@@ -296,4 +369,14 @@ def _is_total(label: str) -> bool:
     return any(word.text.casefold() == "total" for word in words_of(label))
 
 
-__all__ = ["FEATURES", "Asked", "Standing", "asks_for_change", "beside_others", "features", "trigrams_of", "unit_kind"]
+__all__ = [
+    "FEATURES",
+    "Asked",
+    "Compared",
+    "Standing",
+    "asks_for_change",
+    "beside_others",
+    "features",
+    "trigrams_of",
+    "unit_kind",
+]

@@ -6,13 +6,13 @@ likelier right than either alone says, and none is believed for who proposes it.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from tickmark.ask.linker import DECISIVE, Link
 from tickmark.ask.links.features import FEATURES
 from tickmark.ask.links.ranking import Ranking, same_amount
-from tickmark.ask.wordings import Term
 from tickmark.factstore import StoredFact
 
 _KINDS: Final = (
@@ -20,6 +20,7 @@ _KINDS: Final = (
     "sum_of", "average",
 )  # fmt: skip
 """What a question names that may ask for more than a printed amount."""
+JOINING: Final = re.compile(r"\band\b|&", re.IGNORECASE)
 _LEAST: Final = 1e-3
 _NO_TERMS_MET: Final = 9.0
 _MOST: Final = 30
@@ -95,6 +96,8 @@ def signs_of(ranking: Ranking, proposal: Proposal, others: Others, put: dict[str
         "linker_unmet": float(len(linked.unmet)) if linked else _NO_TERMS_MET,
         "names_unmet": float(sum(term.said[:1].isupper() for term in unmet)),
         "numbers_unmet": float(sum(term.said[:1].isdigit() for term in unmet)),
+        "decisive_unmet": float(sum(any(way & DECISIVE for way in term.means) for term in unmet)),
+        "joined_unmet": float(put["joined"] > 0 and not JOINING.search(proposal.fact.label)),
         "outdated": float(ranking.outdated),
         **put,
         **dict(zip(FEATURES, map(float, row), strict=True)),
@@ -102,28 +105,26 @@ def signs_of(ranking: Ranking, proposal: Proposal, others: Others, put: dict[str
 
 
 def is_another(ranking: Ranking, proposal: Proposal) -> bool:
-    """Whether an amount is certainly another than the one that is asked for: of an older report than the newest, of
-    some of what it is called by, or without a name or a word such as `allowance` that the question has.
+    """Whether an amount is certainly another than the one that is asked for: of an older report than the newest, or of
+    some of what it is called by.
     """
     if proposal.place is None:
         return False
-    first = ranking.groups[proposal.place][0]
-    of_some = bool(ranking.rows[first][FEATURES.index("of_some")])
-    return ranking.outdated or of_some or any(map(_changes, ranking.unmet[first]))
+    row = ranking.rows[ranking.groups[proposal.place][0]]
+    return ranking.outdated or bool(row[FEATURES.index("of_some")])
 
 
-def _changes(term: Term) -> bool:
-    return term.said[:1].isupper() or any(way & DECISIVE for way in term.means)
-
-
-def signs_of_question(kinds: Collection[str], periods: int, *, one_amount: bool, without: bool) -> dict[str, float]:
-    """How a question is put: what it names beside an amount, how many periods, whether it asks for one amount, and
-    whether for one without something.
+def signs_of_question(
+    kinds: Collection[str], periods: int, *, one_amount: bool, without: bool, joined: bool
+) -> dict[str, float]:
+    """How a question is put: what it names beside an amount, how many periods, whether it asks for one amount, whether
+    for one without something, and whether two things are joined: `inventories and goodwill` are two amounts.
     """
     return {
         "one_amount": float(one_amount),
         "periods": float(periods),
         "without": float(without),
+        "joined": float(joined),
         **{f"asks_{kind}": float(kind in kinds) for kind in _KINDS},
     }
 

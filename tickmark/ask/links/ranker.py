@@ -42,6 +42,8 @@ from tickmark.language.words import content, words_of
 from tickmark.time.resolve import Slot
 
 _SHORTEST_RESPELT: Final = 5
+_SHORTEST_WRITTEN_OUT: Final = 3
+"""Letters of a short form in capitals that is written out though the company prints it too: `DCAI`."""
 _SHORTEST_NAME, _LONGEST_NAME = 2, 6
 """Words of a name that is shortened to its first letters."""
 _COMPARED: Final = 240
@@ -135,14 +137,17 @@ class Ranker:
         """
         terms: list[Term] = []
         lent: set[str] = set()
+        written: set[str] = set()
         for term in phrase.terms:
-            if not self.knows(term):
-                ways = tuple(way for way in map(self._nearest, term.means) if way)
-                ways = (*ways, *self._written_out(term.said))
+            known = self.knows(term)
+            short = term.said.isupper() and len(term.said) >= _SHORTEST_WRITTEN_OUT and len(term.means) == 1
+            ways = self._written_out(term.said) if short or not known else ()
+            written.update(*ways)
+            if not known:
+                ways = (*(way for way in map(self._nearest, term.means) if way), *ways)
                 lent.update(*ways)
-                term = Term(term.said, (*term.means, *ways))
-            terms.append(term)
-        return replace(phrase, terms=tuple(terms), said=phrase.said | lent), frozenset(lent)
+            terms.append(Term(term.said, (*term.means, *ways)) if ways else term)
+        return replace(phrase, terms=tuple(terms), said=phrase.said | lent | written), frozenset(lent)
 
     def _written_out(self, short: str) -> tuple[frozenset[str], ...]:
         """The names of rows and members whose words begin with the letters of a short form: `Asia Pacific & Latin
@@ -215,15 +220,16 @@ class Ranker:
             years,
             sides_of(phrase.text),
         )
-        rows, unmet = [], []
+        rows, unmet, met = [], [], []
         for place in places:
             fact = self._facts[place]
-            numbers, missed = features(fact, self._described(place), asked, self._standing[_amount(fact)], self._rarity)
-            rows.append(numbers)
-            unmet.append(missed)
+            own = features(fact, self._described(place), asked, self._standing[_amount(fact)], self._rarity)
+            rows.append(own.numbers)
+            unmet.append(own.unmet)
+            met.append(own.met)
         described = [self._described(place) for place in places]
         if rows:
-            beside_others(rows, described, phrase.said)
+            beside_others(rows, [self._facts[place] for place in places], described, met, asked)
         return Compared(places, np.array(rows).reshape(len(rows), len(FEATURES)), unmet)
 
     def _sharing(self, phrase: Phrase, allowed: npt.NDArray[np.bool_]) -> list[int]:

@@ -14,7 +14,7 @@ from tickmark.ask.kinds import is_metric
 from tickmark.ask.plan import PeriodSpec, Strict, Style
 from tickmark.ask.quantity import Quantity
 from tickmark.ask.refusal import Refused
-from tickmark.ask.signs import as_size, without_sign
+from tickmark.ask.signs import as_size, turned, without_sign
 from tickmark.ask.tools.base import Context, Outcome, Tool
 from tickmark.assurance import rank
 from tickmark.factstore import StoredFact
@@ -58,6 +58,9 @@ class FactArguments(Strict):
     )
 
     sized: bool = Field(default=False, description="whether it is asked how much goes out: without a sign")
+    sides: frozenset[str] = Field(
+        default=frozenset(), description="words that say on which side of zero it is asked for: income, loss, gain"
+    )
 
     @model_validator(mode="after")
     def _one(self) -> FactArguments:
@@ -78,10 +81,11 @@ class FactTool(Tool):
 
     def call(self, arguments: FactArguments, given: Mapping[str, Any], context: Context) -> Outcome:  # noqa: ARG002
         """The fact that counts, and the printings that disagree with it."""
-        described = {name: value for name, value in arguments if name != "sized"}
+        described = {name: value for name, value in arguments if name not in ("sized", "sides")}
         wanted = Wanted(**(described | {"share": arguments.share or ""}))
         found = context.lookup.find(wanted)
         told, slot = as_size(found.fact) if arguments.described else found.fact, found.slot
+        told = turned(told, arguments.sides)
         fact = without_sign(told) if arguments.sized else told
         name = _named(slot)
         words = f"{fact.entity} {wanted.words()} {name if fact.period_start else f'at {slot.end}'}"
@@ -103,6 +107,9 @@ class FactIdArguments(Strict):
     fact_id: str = Field(pattern=r"^[0-9A-Za-z_-]{1,80}$")
     named: str = Field(min_length=1, max_length=400, description="the question's words for it")
     sized: bool = Field(default=False, description="whether it is asked how much goes out: without a sign")
+    sides: frozenset[str] = Field(
+        default=frozenset(), description="words that say on which side of zero it is asked for: income, loss, gain"
+    )
 
 
 class FactIdTool(Tool):
@@ -122,7 +129,7 @@ class FactIdTool(Tool):
         fact = context.lookup.store.get(arguments.fact_id)
         if fact is None:
             raise Refused("insufficient_data", f"There is no fact {arguments.fact_id[:12]} in the warehouse.")
-        told = as_size(fact)
+        told = turned(as_size(fact), arguments.sides)
         fact = without_sign(told) if arguments.sized else told
         period = _named(Slot(fact.fiscal_period or "", fact.period_start, fact.period_end_date, fact.months))
         fields = {
