@@ -4,9 +4,8 @@
 
 Right are the true claims of `corpus/narratives*.txt` and sentences made from the issuers' tags; wrong are the planted
 false and invented ones, and the true ones each made false as a writer might (`benchmarks/narrative_perturbations.py`).
-Which value a claim stands for is not known: the likeliest by the weights so far is taken, some rounds long. What a
-claim is about is learned without its number: from claims of which the right number is known. The model of whole claims
-is fitted on scores that models of other companies gave. Nothing is drawn at random.
+Which value a claim stands for is not known: the likeliest by the weights so far is taken, three rounds long. The model
+of whole claims is fitted on scores that models of other companies gave. Nothing is drawn at random.
 """
 
 from __future__ import annotations
@@ -40,20 +39,21 @@ from tickmark.narrate.claims import weighing
 from tickmark.narrate.claims.check import CheckedClaim, Verifier
 from tickmark.narrate.claims.claim import Claim
 from tickmark.narrate.claims.correction import printed_like
+from tickmark.narrate.claims.derivations import Value
 from tickmark.narrate.claims.draft import Draft
 from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.proof import found
 from tickmark.narrate.claims.run import Run
 from tickmark.narrate.claims.scene import Scene
-from tickmark.narrate.claims.support import FEATURES, MEANT_FEATURES, Measured, differs
+from tickmark.narrate.claims.support import FEATURES
 from tickmark.narrate.claims.text import read_narrative
 from tickmark.narrate.claims.trees import DEPTH, read_trees
-from tickmark.narrate.claims.weighing import measured
+from tickmark.narrate.claims.weighing import INSTEAD, measured
 from tickmark.narrate.claims.whole_claims import CLAIM_FEATURES, Confirmed, claim_features
 from tickmark.warehouse import sandboxed
 
 Floats = npt.NDArray[np.float64]
-MODELS = {"value": FEATURES, "meant": MEANT_FEATURES, "claim": CLAIM_FEATURES}
+MODELS = {"value": FEATURES, "claim": CLAIM_FEATURES}
 FILES = (
     "narratives.txt",
     "narratives_second.txt",
@@ -63,9 +63,6 @@ FILES = (
     "narratives_sixth.txt",
 )
 GROUPS, ROUNDS, NEAREST, MOST = 6, 2, 3, 8
-MEANT_TREES = 150
-SAME_FACT = frozenset(("direction", "scale", "sign", "hedge", "multiple"))
-"""Changes of a word that leave a claim about the same fact."""
 AS_WRITTEN, KNOWN, EVERY = 3.0, 0.7, 2
 """What a false claim that somebody planted counts beside one that was changed; what sets count that rules were mended
 by; of the ways to make a claim false by a word every second is tried.
@@ -91,10 +88,8 @@ class Around:
 
 @dataclass
 class Example:
-    """A claim as it is most likely read, whether it is true, and what it can stand for and be about.
-
-    `about` tells of each value that it can be about whether it is: 1.0 or 0.0, nothing of it where that is not known.
-    `prose` is False for sentences made from tags.
+    """A claim as it is most likely read, whether it is true, and the features of the values that it can stand for and
+    of what facts say instead. `prose` is False for sentences made from tags.
     """
 
     company: str
@@ -102,23 +97,11 @@ class Example:
     counts: float
     draft: Draft
     around: Confirmed
-    part: Measured
+    values: list[Value]
     rows: Floats
-    meant: Floats
-    about: list[float]
+    others: Floats
     chance: list[float]
     prose: bool = True
-
-
-@dataclass(frozen=True)
-class Told:
-    """What is known of a claim: whether it is true, the number that would be right, or that no fact says what it
-    says (`nothing`).
-    """
-
-    true: bool
-    right: Number | None = None
-    nothing: bool = False
 
 
 class Reader:
@@ -150,7 +133,7 @@ class Reader:
         return run, claims, Around([one.claim for one in claims], Confirmed(drafts))
 
     def example(
-        self, run: Run, company: str, claim: Claim, around: Around, told: Told, *, counts: float, prose: bool
+        self, run: Run, company: str, claim: Claim, around: Around, *, true: bool, counts: float, prose: bool
     ) -> Iterator[Example]:
         """The example of a claim; none where nothing is left to weigh."""
         support = self.verifier.support(claim.ticker, None) if claim.ticker else None
@@ -160,17 +143,10 @@ class Reader:
         scene = Scene(
             support.values, [one for one in around.claims if one.ticker == claim.ticker and one.setting is not None]
         )
-        part = measured(support, scene, draft, around.confirmed)
-        about: list[float] = []
-        if told.right is not None:
-            right = replace(claim, number=told.right)
-            about = [float(not differs(right, value)) for value in part.meant]
-        elif told.nothing:
-            about = [0.0] * len(part.meant)
-        yield Example(
-            company, told.true, counts, draft, around.confirmed, part, _array(part.own_rows, FEATURES),
-            _array(part.meant_rows, MEANT_FEATURES), about, support.chance(claim), prose,
-        )  # fmt: skip
+        mine, others, rows = measured(support, scene, draft)
+        own, instead = _array(rows[: len(mine)]), _array(rows[len(mine) :])
+        chance = support.chance(claim)
+        yield Example(company, true, counts, draft, around.confirmed, others, own, instead, chance, prose)
 
     def of_narrative(self, narrative: KeyedNarrative, weight: float) -> Iterator[Example]:
         """The claims of a narrative, and each true one made false."""
@@ -181,28 +157,22 @@ class Reader:
             key = next((key for key in narrative.keys if start < key.end and key.start < end), None)
             if key is None:
                 continue
-            number = one.claim.number
             true = key.truth == "true"
-            right = number if true else next(iter(find_numbers(key.right)), None) if key.truth == "false" else None
-            if right is not None and right.kind != number.kind:
-                right = None
-            told = Told(true, right, key.truth == "invented")
             counts = weight * (1 if true else AS_WRITTEN)
-            yield from self.example(run, company, one.claim, around, told, counts=counts, prose=True)
+            yield from self.example(run, company, one.claim, around, true=true, counts=counts, prose=True)
             if not true:
                 continue
-            for changed_number in list(self._other_numbers(one, checked))[:MOST]:
-                other = replace(one.claim, number=changed_number)
-                yield from self.example(run, company, other, around, Told(False), counts=weight, prose=True)
+            for number in list(self._other_numbers(one, checked))[:MOST]:
+                other = replace(one.claim, number=number)
+                yield from self.example(run, company, other, around, true=False, counts=weight, prose=True)
             worded = [c for c in changes(narrative, one, self.verifier) if c.kind not in ("period", "row", "member")]
             for change in worded[start % EVERY :: EVERY]:
                 until = change.text.find("\n\n", change.end)
                 changed_run, again, beside = self.run(change.text[: until if until >= 0 else None], narrative.ticker)
                 mine = (c for c in again if c.claim.span[0] < change.end and change.start < c.claim.span[1])
-                told = Told(False, number if change.kind in SAME_FACT else None, change.kind == "qualifier")
                 for found_again in list(mine)[:1]:
                     yield from self.example(
-                        changed_run, company, found_again.claim, beside, told, counts=weight, prose=True
+                        changed_run, company, found_again.claim, beside, true=False, counts=weight, prose=True
                     )
 
     def _other_numbers(self, one: CheckedClaim, checked: Sequence[CheckedClaim]) -> Iterator[Number]:
@@ -232,12 +202,12 @@ class Reader:
                 run, checked, around = self.run(one.text, one.ticker)
                 mine = (c for c in checked if one.printed.strip("-") in c.claim.number.text)
                 for c in list(mine)[:1]:
-                    told = Told(one is planted, c.claim.number if one is planted else None)
-                    yield from self.example(run, one.ticker, c.claim, around, told, counts=KNOWN, prose=False)
+                    true = one is planted
+                    yield from self.example(run, one.ticker, c.claim, around, true=true, counts=KNOWN, prose=False)
 
 
-def _array(rows: Sequence[Sequence[float]], features: Sequence[str]) -> Floats:
-    return np.array(rows, dtype=np.float32).reshape(len(rows), len(features))
+def _array(rows: Sequence[Sequence[float]]) -> Floats:
+    return np.array(rows, dtype=np.float32).reshape(len(rows), len(FEATURES))
 
 
 def _model(count: int, features: int) -> GradientBoostingClassifier:
@@ -274,36 +244,21 @@ def fit_values(examples: Sequence[Example]) -> GradientBoostingClassifier:
     return model
 
 
-def fit_meant(examples: Sequence[Example]) -> GradientBoostingClassifier:
-    """The model of how sure it is that a claim is about a value, whatever its number says: of a claim of which the
-    right number is known the likeliest value of that number, and no value of another.
-    """
-    known = [example for example in examples if example.about]
-    scores = [example.meant[:, MEANT_FEATURES.index("likely")] for example in known]
-    for _ in range(ROUNDS):
-        rows, right, counts = [], [], []
-        for example, own in zip(known, scores, strict=True):
-            about = np.array(example.about)
-            others = np.flatnonzero(about == 0)
-            best = np.flatnonzero(about == 1)
-            best = best[np.argsort(-own[best], kind="stable")][:1]
-            rows += [example.meant[best], example.meant[others]]
-            right += [True] * len(best) + [False] * len(others)
-            counts += [example.counts] * len(best) + [example.counts / max(1, len(others)) ** 0.5] * len(others)
-        model = _model(MEANT_TREES, 16).fit(np.concatenate(rows), np.array(right), sample_weight=np.array(counts))
-        scores = _scores(model, [example.meant for example in known])
-    return model
-
-
-def whole_claims(
-    values: GradientBoostingClassifier, meant: GradientBoostingClassifier, examples: Sequence[Example]
-) -> list[list[float]]:
-    """The features of claims, scored by models of values and of what is meant."""
-    own = _scores(values, [example.rows for example in examples])
-    about = _scores(meant, [example.meant for example in examples])
+def whole_claims(model: GradientBoostingClassifier, examples: Sequence[Example]) -> list[list[float]]:
+    """The features of claims, scored by a model of values."""
+    own = _scores(model, [example.rows for example in examples])
+    others = _scores(model, [example.others for example in examples])
     return [
-        claim_features(example.draft, example.part, scores, bound, example.around, example.chance)
-        for example, scores, bound in zip(examples, own, about, strict=True)
+        claim_features(
+            example.draft,
+            scores,
+            instead,
+            [*map(list, example.rows), *map(list, example.others)],
+            example.values[int(instead.argmax())] if len(instead) else None,
+            example.around,
+            example.chance,
+        )
+        for example, scores, instead in zip(examples, own, others, strict=True)
     ]
 
 
@@ -311,10 +266,9 @@ def scored_apart(examples: Sequence[Example]) -> list[list[float]]:
     """The features of claims on scores that models of other companies gave."""
     rows: list[list[float]] = [[] for _ in examples]
     for inside in _groups(examples):
-        others = [one for one in examples if one.company not in inside]
-        values, meant = fit_values(others), fit_meant(others)
+        model = fit_values([one for one in examples if one.company not in inside])
         places = [place for place, one in enumerate(examples) if one.company in inside]
-        for place, row in zip(places, whole_claims(values, meant, [examples[p] for p in places]), strict=True):
+        for place, row in zip(places, whole_claims(model, [examples[place] for place in places]), strict=True):
             rows[place] = row
     return rows
 
@@ -338,28 +292,27 @@ def print_thresholds(examples: Sequence[Example], rows: Sequence[Sequence[float]
         own = [place for place, one in enumerate(examples) if one.company in inside]
         model = fit_claims([examples[place] for place in others], [rows[place] for place in others])
         sure[own] = model.predict_proba(np.array([rows[place] for place in own]))[:, 1]
+    true = np.array([one.true for one in examples])
     prose = np.array([one.prose for one in examples])
-    true = np.array([one.true for one in examples]) & prose
-    planted = np.array([not one.true and one.counts > 1 for one in examples]) & prose
-    kinds = {"true": true, "planted": planted, "changed": prose & ~true & ~planted, "made from tags": ~prose}
     agreed = np.array([one.draft.agreed is not None for one in examples])
-    plain = np.array([one.draft.plain for one in examples]) & ~agreed
-    other = np.array([row[CLAIM_FEATURES.index("other")] for row in rows])
-
-    def shares(told: npt.NDArray[np.bool_]) -> str:
-        return ", ".join(f"{name} {np.mean(told[of]):.3f}" for name, of in kinds.items())
-
-    print("HOLDS, READ: a claim that nothing, or something, agrees with as it is read is ok")
+    against = np.array([
+        (bool(one.draft.proofs) and one.draft.agreed is None) or row[1] >= INSTEAD
+        for one, row in zip(examples, rows, strict=True)
+    ])  # fmt: skip
+    print("HOLDS, READ: a claim that nothing or something agrees with as it is read is ok")
     for level in (0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95):
-        for name, own in (("nothing", ~agreed), ("something", agreed)):
-            print(f"  {level:.2f} {name}:", shares((sure >= level) & own))
-    print("CONTRADICTED, INSTEAD: a claim is wrong by what it is about")
-    for level in (0.03, 0.04, 0.05, 0.06, 0.08, 0.1):
-        for instead in (0.3, 0.4, 0.5, 0.6):
-            print(f"  {level:.2f} {instead:.1f}:", shares((sure < level) & (other >= instead)))
-    print("PLAIN: a plain claim is wrong, where its likeliest reading says so")
-    for level in (0.05, 0.1, 0.15, 0.2, 0.3):
-        print(f"  {level:.2f}:", shares((sure < level) & plain))
+        print(f"  {level:.2f}", *(
+            f"{name}: true {np.mean(sure[prose & true & own] >= level):.3f}, "
+            f"false {np.sum(sure[prose & ~true & own] >= level)} of {np.sum(prose & ~true)};"
+            for name, own in (("weighed", ~agreed), ("read", agreed))
+        ))  # fmt: skip
+    print("CONTRADICTED: a claim is wrong")
+    for level in (0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08, 0.1, 0.12):
+        wrong = (sure < level) & against & ~agreed
+        print(f"  {level:.2f}", *(
+            f"{name}: true {np.mean(wrong[own & true]):.3f}, false {np.mean(wrong[own & ~true]):.3f};"
+            for name, own in (("prose", prose), ("made from tags", ~prose))
+        ))  # fmt: skip
 
 
 def print_verdicts(reader: Reader, examples: Sequence[Example], narratives: Sequence[KeyedNarrative]) -> None:
@@ -391,7 +344,6 @@ def write_weights(path: Path, examples: Sequence[Example]) -> list[list[float]]:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["model", "tree", "feature", "value"])
         write(writer, "value", fit_values(examples), FEATURES)
-        write(writer, "meant", fit_meant(examples), MEANT_FEATURES)
         rows = scored_apart(examples)
         write(writer, "claim", fit_claims(examples, rows), CLAIM_FEATURES)
     return rows

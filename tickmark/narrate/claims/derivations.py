@@ -51,7 +51,6 @@ class Values:
         self._view = view
         self._lines = _lines(view.facts)
         self._kept: dict[str, tuple[list[float], list[Value]]] = {}
-        self._by_part: dict[str, list[Value]] = defaultdict(list)
 
     def saying(self, number: Number) -> list[Value]:
         """The values that a number, as it is printed, can stand for, without regard to signs."""
@@ -62,28 +61,14 @@ class Values:
             found += values[bisect_left(sizes, low) : bisect_right(sizes, high)]
         return found
 
-    def worked_out(self, number: Number, role: str, facts: Iterable[StoredFact]) -> Iterator[Value]:
-        """What the lines of some facts grew or changed by until then, or their share of revenue, as a number of this
-        kind and `role` can tell.
-        """
-        kind = {"percent": "growth", "points": "points", "multiple": "multiple"}.get(number.kind)
-        if role == "change" and number.kind in _AMOUNTS:
-            kind = "change"
+    def grown(self, number: Number, facts: Iterable[StoredFact]) -> Iterator[Value]:
+        """What the lines of some facts grew by until then, where a number can be a growth or a difference of rates."""
+        kind = {"percent": "growth", "points": "points"}.get(number.kind)
         for now in facts if kind is not None else ():
             for then in self._lines.get(line_of(now), ()):
                 days = (now.period_end_date - then.period_end_date).days
                 if days > 0 and now.months == then.months and _is_distance(days, now.months):
                     yield from _between(str(kind), now, then)
-        if role == "share" and number.kind == "percent":
-            for fact in facts:
-                yield from self._shares_of().get(fact.fact_id, ())
-
-    def _shares_of(self) -> dict[str, list[Value]]:
-        """The shares of revenue by the fact that is a part of it."""
-        if not self._by_part:
-            for value in self._of("share")[1]:
-                self._by_part[value.facts[0].fact_id].append(value)
-        return self._by_part
 
     def chance(self, number: Number, is_meant: Callable[[StoredFact], bool]) -> float:
         """How many values of some facts a number would stand for by chance: those a little above and below it, by how

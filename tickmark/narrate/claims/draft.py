@@ -9,31 +9,25 @@ from tickmark.narrate.claims.claim import Claim, Finding
 from tickmark.narrate.claims.derivations import Relation, Value
 from tickmark.narrate.claims.proof import Proof
 
-_FIRST = 3  # proofs that are weighed as values
 _COMPUTED = frozenset(("sum", "excess", "bound", "course"))
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What facts say under the likeliest reading of a claim: the facts of each proof, and of the one that agrees, by
-    the likeliest reading or by another that the words allow; `said` are the first proofs as values.
+    the likeliest reading or by another that the words allow.
     """
 
     proofs: tuple[frozenset[str], ...] = ()
     agreed: frozenset[str] = frozenset()
     proof: Proof | None = None
     likeliest: bool = True
-    said: tuple[Value, ...] = ()
 
     def values(self) -> Iterator[Value]:
         """The proof that agrees, as a value."""
         if self.proof is not None:
-            yield _value(self.proof)
-
-
-def _value(proof: Proof) -> Value:
-    relation: Relation = proof.relation or ("stated" if len(proof.facts) == 1 else "computed")
-    return Value(float(proof.value), relation, proof.facts)
+            relation: Relation = self.proof.relation or ("stated" if len(self.proof.facts) == 1 else "computed")
+            yield Value(float(self.proof.value), relation, self.proof.facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +49,8 @@ class Draft:
         """The facts of the proofs."""
         own = frozenset(fact.fact_id for fact in self.agreed.facts) if self.agreed else frozenset[str]()
         return Reading(
-            tuple(frozenset(f.fact_id for f in proof.facts) for proof in self.proofs), own, self.agreed, self.likeliest,
-            tuple(map(_value, self.proofs[:_FIRST])),
-        )  # fmt: skip
+            tuple(frozenset(f.fact_id for f in proof.facts) for proof in self.proofs), own, self.agreed, self.likeliest
+        )
 
     @property
     def alone(self) -> bool:

@@ -19,7 +19,7 @@ _AFTER_NUMBER = re.compile(
     r"^\)?\s+(?:in|from|for|at|within|across|outside)\s+(?:the\s+)?(?P<rest>[A-Z][\w&'-]+(?:\s+[A-Z&][\w&'-]*)*)"
 )
 _DISCONTINUED = re.compile(r"\)?\s+(?:a share )?from (discontinued|continuing) operations", re.IGNORECASE)
-EXPECTED = re.compile(
+_EXPECTED = re.compile(
     (
         r"\b(?:guid(?:ance|ed|es)|outlook|expect(?:s|ed|ing|ations?)?|forecasts?|forecasted|project(?:s|ed|ions?)"
         r"|anticipat\w+|estimat(?:e|es|ed)|consensus|target(?:s|ed|ing)?|predict\w*|aims?|plans? to"
@@ -105,7 +105,7 @@ def hedged(sentence: Sentence, number: Number, subject: Subject | None) -> Subje
     for when in sentence.whens:
         if start <= when.start and when.end <= number.start:
             before = before[: when.start - start] + " " * (when.end - when.start) + before[when.end - start :]
-    words = next((m for m in EXPECTED.finditer(before) if m[0] != "May"), None)  # the month is no expectation
+    words = next((m for m in _EXPECTED.finditer(before) if m[0] != "May"), None)  # the month is no expectation
     denied = _NOT.search(before)
     if words is not None and words.start() < before.rfind(":") and words[0].lower() in _MODAL:
         words = None

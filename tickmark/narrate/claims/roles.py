@@ -30,8 +30,7 @@ _PAREN_RATE = re.compile(
     re.IGNORECASE,
 )
 _GROWTH_OF = re.compile(
-    r"\s*(?:['’]s\s+)?(growth|increase|decrease|decline|drop|fall|rise|gain|reduction|improvement)\b(?!\s+to\b)",
-    re.IGNORECASE,
+    r"\s*(?:['’]s\s+)?(growth|increase|decrease|decline|drop|fall|rise|gain|reduction|improvement)\b", re.IGNORECASE
 )
 _VALUED = re.compile(r"\b(?:improv\w+|better|worse\w*|deteriorat\w+|weaken\w*)\b", re.IGNORECASE)
 _ZEUGMA = re.compile(r"\s*(?:,|;|,?\s*(?:and|while|but))\s*(?:the\s+|its\s+)?(?:['’]s?)?\s*(?:by\s+)?")

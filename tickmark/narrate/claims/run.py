@@ -33,7 +33,17 @@ from tickmark.narrate.claims.tables import declared_scale, read_table
 from tickmark.narrate.claims.text import Block, Narrative, block_sentences
 from tickmark.narrate.claims.verification import CheckedClaim, Verification
 from tickmark.narrate.claims.view import CompanyView
-from tickmark.narrate.claims.weighing import CONTRADICTED, HOLDS, INSTEAD, PLAIN, READ, Scales, Weighed
+from tickmark.narrate.claims.weighing import (
+    BESIDE,
+    CONTRADICTED,
+    HOLDS,
+    INSTEAD,
+    NEAR,
+    READ,
+    UNSURE,
+    Scales,
+    Weighed,
+)
 
 if TYPE_CHECKING:
     from tickmark.narrate.claims.check import Verifier
@@ -195,7 +205,9 @@ class Run:
         agreed, _ = self.binder.judged(claim, proofs)
         if agreed is not None:
             finding = self._agreed(claim, agreed, assumed)
-            return Draft(claim, finding, proofs, agreed, settled=finding.verdict == "wrong")
+            return Draft(
+                claim, finding, proofs, agreed, settled=finding.verdict == "wrong" or _below_zero(claim, agreed)
+            )
         if quote is not None:
             return Draft(claim, quote, proofs, settled=True)
         other = self.others.agreeing(claim, proofs)
@@ -214,15 +226,15 @@ class Run:
     def _judged(self, draft: Draft, result: Weighed | None) -> Finding:
         """The finding for a claim, by what speaks for it."""
         claim, finding = draft.claim, draft.finding
-        if finding is not None and (result is None or result.sure >= READ):
+        if finding is not None and (result is None or draft.plain or result.sure >= READ):
             return finding
         explained = finding or self.diagnosis.explain(claim, draft.proofs)
         if result is None:
             return explained
         holds = finding is None and result.sure >= HOLDS and result.best is not None
-        wrong = self._contradiction(draft, result, explained)
+        wrong = self._contradiction(draft, result, explained) if finding is None else None
         passage = self._in_passage(claim) if wrong is not None or not holds else None
-        if wrong is not None and passage is None:
+        if wrong is not None and passage is None and (draft.plain or not holds):
             return wrong
         if holds and result.best is not None:
             return found(self.verifier.rules, claim, _proof(result.best, result.sure), None, _said(result.best))
@@ -230,25 +242,21 @@ class Run:
         return passage if passage is not None and not contradicted else self._undecided(claim, explained)
 
     def _contradiction(self, draft: Draft, result: Weighed, explained: Finding) -> Finding | None:
-        """What says against a claim that is hardly true: facts that it is surely about and does not agree with; of the
-        only number of a sentence that names its period also what its likeliest reading finds.
+        """What facts of just what a claim says say against it, or else the value that most likely stands there instead;
+        a claim that names no period is not contradicted by its likeliest reading.
         """
         claim, other = draft.claim, result.other
-        binds = explained.verdict == "wrong" and claim.period_named and self._of_its_kind(claim, explained)
-        if binds and draft.plain and result.sure < PLAIN:
-            return explained
-        if other is None or other.value in result.taken:
+        if explained.verdict == "wrong" and claim.period_named and self._of_its_kind(claim, explained):
+            near = explained.code in _NEAR_MISSES and claim.number.digits > 1
+            limit = NEAR if near else BESIDE if result.beside else CONTRADICTED
+            taken = any(float(proof.value) in result.taken for proof in draft.proofs[:1])
+            if draft.plain or (draft.proofs and not taken and result.sure < limit):
+                return explained
+        if other is None or other.value in result.taken or result.sure >= UNSURE or result.other_score < INSTEAD:
             return None
-        if result.sure >= CONTRADICTED or result.other_score < INSTEAD:
-            return None
-        if binds:
-            return explained
-        proof = _proof(other, result.other_score)
-        if result.opposed:
-            why = f"the facts say {shown(proof)}: the sign or direction is another one"
-            return found(self.verifier.rules, claim, proof, "SIGN_MISMATCH", why)
         if not _may_be_slip_of(claim.number, other):
             return None
+        proof = _proof(other, result.other_score)
         return found(self.verifier.rules, claim, proof, "VALUE_MISMATCH", f"the facts say {shown(proof)}")
 
     def _of_its_kind(self, claim: Claim, finding: Finding) -> bool:
@@ -351,6 +359,14 @@ class Run:
         return replace(claim, period=latest, base=base, period_named=False), True
 
 
+def _below_zero(claim: Claim, proof: Proof) -> bool:
+    """Whether a claim writes a minus sign where the fact of the metric and the period that it names is below zero too
+    (`income tax expense FY2023 (-$346 million)`): sign, digits, metric and period agree.
+    """
+    number = claim.number
+    return number.explicit and number.value < 0 and proof.value < 0 and claim.period_named and claim.subject is not None
+
+
 def _may_be_slip_of(number: Number, value: Value) -> bool:
     """Whether a number may stand where a value is meant: it is of its size, or has its digits."""
     size = abs(float(number.value))
@@ -385,6 +401,8 @@ def _with_row_citations(claims: list[Claim]) -> list[Claim]:
 
 
 _SIZE = 4.5  # times
+_NEAR_MISSES = frozenset(("SIGN_MISMATCH", "SCALE_MISMATCH", "ROUNDING_MISMATCH"))
+"""What agrees but for its sign, its scale or its last digit is of that fact by no chance."""
 _OF_ANOTHER_VALUE = frozenset(
     (
         "VALUE_MISMATCH",

@@ -16,8 +16,6 @@ from tickmark.narrate.claims.view import CompanyView
 AT, WITHIN, BEFORE = "at the number", "in the sentence", "before"
 LOSS = frozenset(("loss", "lost", "deficit", "negative", "losing"))
 """Words that say that an amount is below zero."""
-PROFIT = frozenset(("profit", "gain", "gained", "earned", "earn", "earning", "income", "made", "benefit", "provided"))
-"""Words that say that an amount is above zero."""
 _QUALIFYING = frozenset((
     "adjusted", "core", "underlying", "normalized", "organic", "comparable", "forma", "guidance", "outlook", "forecast",
     "target", "projected", "annualized", "constant", "market", "consensus", "estimated",

@@ -29,7 +29,6 @@ _SIGN_WORD = re.compile(
     re.IGNORECASE,
 )
 _WORD_BEFORE = re.compile(r"[A-Za-z][A-Za-z&-]*(?:'s)?$")
-_KIND_LISTED = re.compile(r"\b(adjusted|core|non-gaap|normali[sz]ed|organic|underlying),$", re.IGNORECASE)
 _STOP = frozenset((
     "of", "in", "for", "from", "by", "to", "at", "on", "with", "and", "or", "the", "a", "an", "its", "their", "our",
     "this", "that", "these", "those",
@@ -280,7 +279,7 @@ def _carried(view: CompanyView | None, text: str, subjects: list[Subject]) -> li
             listed = made[-1] is last and last.metric and _ALSO.fullmatch(between)
             acted = last.metric is None and _AND_A.search(between)
             if label or ranked or listed or acted or _CARRIES.search(between):
-                subject = _of_part(view, subject, last, only=bool(label or ranked))
+                subject = _of_part(view, subject, last, only=bool(label))
         made.append(subject)
     return made
 
@@ -304,12 +303,9 @@ def _qualifiers(
     text = sentence.text
     found: list[str] = []
     spans = [(c.start, c.end) for c in sentence.companies] + [(w.start, w.end) for w in sentence.whens] + list(segments)
-    spans += [(n.start, n.end) for n in sentence.numbers]  # `$5M net loss`: the scale is no kind of loss
     position = first
     for _ in range(5):
         head = text[:position].rstrip(" ")
-        if (listed := _KIND_LISTED.search(head)) is not None:
-            head = head[: listed.end(1)]  # `core, diluted earnings per share`
         word = _WORD_BEFORE.search(head)
         if word is None or any(a < len(head) and word.start() < b for a, b in spans):
             break

@@ -5,9 +5,8 @@ of which trees make one score.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 
 from tickmark.catalogue import find_metric, metric_names
@@ -42,14 +41,6 @@ FEATURES = (
     "nearest_metric_differs", "before_number",
     "line_beside", "line_near", "table_near", "period_shared", "period_lead", "pair_beside",
 )  # fmt: skip
-_OF_THE_NUMBER = frozenset((
-    "rivals", "read_so", "read_so_otherwise", "read_otherwise", "minus_agrees", "direction_agrees", "direction_differs",
-    "no_direction", "loss_agrees", "loss_differs",
-))  # fmt: skip
-"""Features that tell whether a number, its sign or its direction agrees with a value."""
-_BLIND = [place for place, name in enumerate(FEATURES) if name not in _OF_THE_NUMBER]
-MEANT_FEATURES = (*(FEATURES[place] for place in _BLIND), "likely", "likely_lead", "rank", "taken")
-"""What is measured of a claim and a value whatever the claim's number is: how sure it is that the value is meant."""
 _DILUTED, _BASIC = frozenset(("diluted", "dilution")), frozenset(("basic",))
 _KINDS = (
     frozenset(("adjusted", "core", "non-gaap", "nongaap", "normalized", "underlying")), _DILUTED, _BASIC,
@@ -80,7 +71,7 @@ _RATES = frozenset(("margin", "rate", "ratio"))
 _NAMED = 6
 _CLOSE = 8  # days that the ends of one period lie apart at most
 _SLACK = 1e-9
-_IN_BRACKETS = re.compile(r"\([^()]*\)")
+_ROUGH = 2  # how much further a number of `about` may be off
 _LOOKED_AT = 20  # values of one number that features are measured of
 _VERB = 6  # words before a number in which its verb stands
 
@@ -88,8 +79,7 @@ _VERB = 6  # words before a number in which its verb stands
 @dataclass(frozen=True, slots=True)
 class _Called:
     """What a fact is called: words of its row, of all around it, and the metrics it measures; `head` are the words of
-    its row before a remark (`Exploration expenses, including dry holes`); `loss` says that it is called a loss, and not
-    `income (loss)`.
+    its row before a remark (`Exploration expenses, including dry holes`).
     """
 
     own: frozenset[str]
@@ -98,7 +88,6 @@ class _Called:
     member: str | None
     head: frozenset[str]
     member_words: frozenset[str]
-    loss: bool
 
 
 def _way_of(fact: StoredFact) -> int:
@@ -107,26 +96,6 @@ def _way_of(fact: StoredFact) -> int:
         (fact.sentence_string or "")[: (fact.sentence_string or "").find(fact.printed) + 1].casefold().split()[-_VERB:]
     )
     return bool(words & rules().up) - bool(words & rules().down)
-
-
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """The values that a claim's number can stand for (`own`), and what the claim can be about whatever its number says
-    (`meant`), each with its row of features. `differs` tells which of the latter are other values than the number, and
-    `opposed` which are of its size, but of another sign or direction.
-    """
-
-    own: list[Value]
-    own_rows: list[list[float]]
-    meant: list[Value]
-    meant_rows: list[list[float]]
-    differs: list[bool]
-    opposed: list[bool]
-
-    @property
-    def against(self) -> list[bool]:
-        """Which of what the claim can be about its number does not agree with."""
-        return [a or b for a, b in zip(self.differs, self.opposed, strict=True)]
 
 
 class Support:
@@ -151,7 +120,6 @@ class Support:
             known = self._called[fact.fact_id] = _Called(
                 own, around, measures, member, name_keys(REMARK.split(fact.row_label or "")[0]),
                 frozenset(content(member)) if member else frozenset(),
-                bool(LOSS & frozenset(content(_IN_BRACKETS.sub(" ", f"{fact.label} {fact.sentence_string or ''}")))),
             )  # fmt: skip
         return known
 
@@ -164,50 +132,35 @@ class Support:
         found = self.values.saying(claim.number)[:MOST]
         found += [value for value in read.values() if all(value.facts != one.facts for one in found)]
         rivals = math.log(1 + len({line_of(value.facts[0]) for value in found}))
-        for _, value in self._likeliest(said, found):
+        for value in self._likeliest(said, found):
             row = self.features(said, value, rivals)
             if not (row[_DIRECTION] or row[_LOSS_DIFFERS] or self._excluded(said, value)):
                 yield value, row + scene.measured(claim, value)
 
-    def meant(
-        self, claim: Claim, scene: Scene, read: Reading, taken: frozenset[float]
-    ) -> Iterator[tuple[Value, list[float], bool]]:
-        """What a claim can be about by its words, metrics, members and periods, whatever its number says, with features
-        that do not tell whether it agrees (`MEANT_FEATURES`), and whether it went the other way, or is of the other
-        sign, than the claim says; `taken` are values that other numbers of the sentence are.
-        """
+    def other_rows(self, claim: Claim, scene: Scene, read: Reading) -> Iterator[tuple[Value, list[float]]]:
+        """What facts of a claim's kind of unit, period and words state, whatever their value, with their features."""
         setting = claim.setting
         if setting is None:
             return
-        said = Said(claim, setting, self.view, replace(read, agreed=frozenset(), proof=None))
+        said = Said(claim, setting, self.view, read)
         moments = [m for m in (claim.period, *said.named_moments) if m is not None]
+        words = said.told[0] or said.told[1]
         wanted = said.metrics[0] or said.metrics[1]
         facts = [
             fact
-            for pool in (
-                self.view.labels.within(said.told[0] or said.told[1]),
-                *(self.view.whole.get(metric, ()) for metric in sorted(wanted)),
-                *(
-                    [fact for fact in self.view.parts.get(member, ()) if wanted & self.view.measures(fact)]
-                    for member in sorted(said.members[1])
-                ),
-            )
-            for fact in pool
+            for fact in self.view.labels.within(words)
             if any(fits(m, fact.period_start, fact.period_end_date) for m in moments)
         ]
-        values = [
-            *read.said,
-            *self.values.of_kind(claim.number, facts),
-            *self.values.worked_out(claim.number, claim.role, facts),
+        rivals = math.log(1 + len({line_of(v.facts[0]) for v in self.values.saying(claim.number)[:MOST]}))
+        facts += [
+            fact
+            for metric in wanted
+            for fact in self.view.whole.get(metric, ())
+            if any(fits(m, fact.period_start, fact.period_end_date) for m in moments)
         ]
-        found = self._likeliest(said, values)
-        for place, (likely, value) in enumerate(found):
-            nearest = next((one for n, (one, v) in enumerate(found) if n != place and v.value != value.value), 0.0)
-            row = self.features(said, value, 0.0)
-            row += scene.measured(claim, value)
-            below_zero = claim.number.value < 0 < value.value and value.relation in ("stated", "printed")
-            opposed = bool(row[_DIRECTION] or row[_LOSS_DIFFERS]) or below_zero
-            yield value, [*(row[n] for n in _BLIND), likely, likely - nearest, place, value.value in taken], opposed
+        values = (*self.values.of_kind(claim.number, facts), *self.values.grown(claim.number, facts))
+        for value in self._likeliest(said, values):
+            yield value, self.features(said, value, rivals) + scene.measured(claim, value)
 
     def chance(self, claim: Claim) -> list[float]:
         """How many values of the periods that a claim speaks of its number would stand for by chance, and how many it
@@ -246,8 +199,6 @@ class Support:
             return True
         if self._of_another_length(said, fact) or (fact.segment is None and said.of_a_part):
             return True
-        if self._of_another_period(said, value):
-            return True
         exact = Decimal(repr(abs(value.value)))
         if number.approximate and not rounds_to(number, abs(number.value), exact, rules().tolerances):
             return True
@@ -256,17 +207,6 @@ class Support:
             bool(kind & said.at_number) and not kind & called and bool(other & called) and not other & said.at_number
             for kind, other in ((_DILUTED, _BASIC), (_BASIC, _DILUTED))
         )
-
-    @staticmethod
-    def _of_another_period(said: Said, value: Value) -> bool:
-        """Whether the only number of a sentence stands beside a period that no fact of a value is of."""
-        named = said.named_moments
-        if len(said.setting.spans) > 1 or not named or said.claim.role not in ("level", "base") or said.setting.headed:
-            return False
-        if frozenset(fact.fact_id for fact in value.facts) == said.read.agreed:
-            return False
-        moments = [m for m in (*named, said.claim.period) if m is not None]
-        return not any(fits(m, f.period_start, f.period_end_date) for m in moments for f in value.facts)
 
     @staticmethod
     def _of_another_length(said: Said, fact: StoredFact) -> bool:
@@ -287,12 +227,10 @@ class Support:
             if fact.unit == "pure" and moved:
                 return said.claim.role != "growth" or (number.kind == "percent" and bool(_RATES & called.around))
         lost = bool(said.at_number & LOSS) and said.claim.role in ("level", "base")
-        return lost and value.relation == "stated" and fact.amount > 0 and not called.loss
+        return lost and value.relation == "stated" and fact.amount > 0 and not called.around & LOSS
 
-    def _likeliest(self, said: Said, values: Iterable[Value]) -> list[tuple[float, Value]]:
-        """Some of many values, those that most of a claim's words and periods speak for, each value of a line once, and
-        how much speaks for them.
-        """
+    def _likeliest(self, said: Said, values: Iterable[Value]) -> list[Value]:
+        """Some of many values, those that most of a claim's words and periods speak for, each value of a line once."""
         moments = [m for m in (said.claim.period, *said.setting.moments) if m is not None]
         roles = _ROLES.get(said.claim.role, ())
         scored: dict[tuple[object, ...], tuple[float, Value]] = {}
@@ -313,7 +251,8 @@ class Support:
             key = (line_of(fact), fact.period_start, fact.period_end_date, value.relation, round(abs(value.value), 9))
             if key not in scored or score > scored[key][0]:
                 scored[key] = (score, value)
-        return sorted(scored.values(), key=lambda pair: -pair[0])[:_LOOKED_AT]
+        best = sorted(scored.values(), key=lambda pair: -pair[0])[:_LOOKED_AT]
+        return [value for _, value in best]
 
     def features(self, said: Said, value: Value, rivals: float) -> list[float]:
         """The features of a claim and a value, in the order of `FEATURES`."""
@@ -342,7 +281,6 @@ class Support:
         elif value.relation == "stated" and fact.sentence_string and way > 0:
             way = _way_of(fact)
         negative = float(fact.amount) < 0
-        lost, says_loss = negative or called.loss, said.loss or number.value < 0
         signed = not moved and value.relation in ("stated", "printed")
         known = find_metric(fact.metric)
         may = negative or (known is not None and known.may_be_negative)
@@ -371,8 +309,8 @@ class Support:
             moved and wanted * way > 0,
             moved and wanted * way < 0,
             moved and wanted == 0,
-            signed and may and says_loss and lost,
-            signed and may and says_loss != lost,
+            signed and may and said.loss == negative and negative,
+            signed and may and said.loss != negative,
             min(5, said.foreign[0]),
             min(9, said.foreign[1]),
             bool(claim.subject and claim.subject.qualifiers),
@@ -443,11 +381,8 @@ class Support:
 
 def differs(claim: Claim, value: Value) -> bool:
     """Whether a value is another than a claim's number."""
-    number = claim.number
-    if number.approximate:
-        return not rounds_to(number, abs(number.value), Decimal(repr(abs(value.value))), rules().tolerances)
-    size, half = abs(float(number.value)), float(number.step) / 2
-    return abs(abs(value.value) - size) > half + size * _SLACK
+    size, half = abs(float(claim.number.value)), float(claim.number.step) / 2
+    return abs(abs(value.value) - size) > half * (1 + _ROUGH * bool(claim.number.approximate)) + size * _SLACK
 
 
-__all__ = ["FEATURES", "MEANT_FEATURES", "Measured", "Support", "differs"]
+__all__ = ["FEATURES", "Support", "differs"]

@@ -39,9 +39,9 @@ _SHORT = re.compile(
     re.IGNORECASE,
 )
 _MONTH_QUARTER = re.compile(
-    rf"\b(?P<month>{MONTH_NAMES})[- ]quarter\b(?:(?:,? (?:of )?(?:fiscal )?)(?P<year>20\d\d)\b)?", re.IGNORECASE
+    rf"\b(?P<month>{MONTH_NAMES})[- ]quarter(?:,? (?:of )?(?:fiscal )?)(?P<year>20\d\d)\b", re.IGNORECASE
 )
-"""A quarter by its last month (`the June quarter of 2025`); without a year the newest that is known."""
+"""A quarter by its last month (`the June quarter of 2025`)."""
 _MONTH_ALONE = re.compile(
     rf"\b(?:in|of|by|since|at) (?:late |early |mid-)?(?P<month>{MONTH_NAMES})\b(?!\.?,?\s*\d|[- ]quarter)"
     r"|\b(?:(?:at|since|from|by) (?:the )?year[- ]?end|(?:turn|start|beginning) of the year)\b",
@@ -169,10 +169,7 @@ class NarrativeCalendar:
                 found.append(When(match.start(), match.end(), (moment,), self._is_base(text, match.start())))
                 blank = _blanked(blank, match.start(), match.end())
         for match in _MONTH_QUARTER.finditer(blank):
-            month = _MONTHS_IN_ORDER.index(match["month"][:3].lower()) + 1
-            years = (int(match["year"]),) if match["year"] else (self.calendar.end.year, self.calendar.end.year - 1)
-            ends = (end for year in years if (end := self._ended_in(year, month)) is not None)
-            ended = next((end for end in ends if match["year"] or end <= self.calendar.end), None)
+            ended = self._ended_in(int(match["year"]), _MONTHS_IN_ORDER.index(match["month"][:3].lower()) + 1)
             if ended is not None:
                 found.append(
                     When(match.start(), match.end(), (Moment(ended, 3, "length"),), self._is_base(text, match.start()))

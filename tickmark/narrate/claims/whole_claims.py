@@ -5,7 +5,6 @@ say in its place, and what of its sentence is confirmed.
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter
 from collections.abc import Sequence
 from decimal import Decimal
@@ -13,10 +12,9 @@ from decimal import Decimal
 from tickmark.narrate.claims.claim import Claim
 from tickmark.narrate.claims.compare import other_scale
 from tickmark.narrate.claims.correction import printed_like
+from tickmark.narrate.claims.derivations import Value
 from tickmark.narrate.claims.draft import Draft
-from tickmark.narrate.claims.qualifiers import EXPECTED
-from tickmark.narrate.claims.said import LOSS, PROFIT
-from tickmark.narrate.claims.support import FEATURES, MEANT_FEATURES, Measured
+from tickmark.narrate.claims.support import FEATURES
 from tickmark.narrate.claims.trees import Floats
 
 _OFF = ("ratio", "digits_off", "scale_off", "sign_off")
@@ -29,35 +27,25 @@ _OF_OTHER = (
     "in_sentence_of_filing", "row_said", "read_from", "before_number", "nearest_metric", "nearest_member",
 )  # fmt: skip
 CLAIM_FEATURES = (
-    "best", "other", "lead", "any", "second", "supported", "candidates", "meant", "other_lead", "opposed", "crowd",
+    "best", "other", "lead", "any", "second", "supported", "candidates", "other_second", "others_above", "crowd",
     "chance", "matching",
     "proofs", "agreed", "agreed_otherwise", "proof_sure", *(f"proof_{name}" for name in _OFF), "other_is_proof",
     *(f"other_{name}" for name in _OFF), "proof_taken", "other_taken",
     "says_metric", "says_member", "says_qualifier", "named_near", "plain", "alone", "period_told", "numbers",
-    "in_table", "printed_digits", "minus", "directed", "hedged",
-    "says_loss", "says_profit", "expected", "hearsay", *(f"role_{name}" for name in _ROLES),
+    "in_table", "printed_digits", "minus", "directed", "hedged", *(f"role_{name}" for name in _ROLES),
     *(f"kind_{name}" for name in _KINDS),
     "subject_confirmed", "sentence_confirmed", "narrative_confirmed",
     *FEATURES, *(f"instead_{name}" for name in _OF_OTHER),
 )  # fmt: skip
-"""What is measured of a claim: scores of the values that it can stand for and of what it is about; the
+"""What is measured of a claim: scores of the values that it can stand for and of those that facts state instead; the
 value that facts agree with, or else the first of its likeliest reading, and how far the number is off that one and off
 the best other one; what it says; what of its sentence and its narrative facts agree with; and the features of the best
 value of each kind.
 """
-_HEARSAY = re.compile(
-    r"\b(?:said to|rumou?r\w*|reported(?:ly)? to|reportedly|talk of|talks of|sp(?:eaks?|oke) of|analysts?|the street"
-    r"|(?:our|my) (?:model|count|numbers?|view|estimates?|sums?)"
-    r"|(?:we|I) (?:model|see|pencil|think|count|put|would|assume|believe|guess)"
-    r"|pencil\w*|assum\w+|next (?:year|quarter)|plans?|ahead|rests? on)\b",
-    re.IGNORECASE,
-)
-"""Words of what somebody thinks or has heard."""
-_BEFORE, _BEHIND = 90, 30  # characters around a number in which words make it what is expected or thought
 _WELL = 0.5
 _FAR = 9.0  # digits that differ where two numbers have not equally many
 _MOST = 3.0
-_PLACES = [MEANT_FEATURES.index(name) for name in _OF_OTHER]
+_PLACES = [FEATURES.index(name) for name in _OF_OTHER]
 
 
 class Confirmed:
@@ -128,8 +116,6 @@ def _said(draft: Draft) -> list[float]:
     """What a claim says, by its words and the number as printed."""
     claim = draft.claim
     number, subject, setting = claim.number, claim.subject, claim.setting
-    own = setting.own if setting is not None else frozenset[str]()
-    before = setting.text[max(0, claim.start - _BEFORE) : claim.end + _BEHIND] if setting is not None else ""
     near = setting is not None and subject is not None and any(
         s.metric == subject.metric and s.segment == subject.segment for s in setting.named(setting.windows[0])
     )  # fmt: skip
@@ -147,60 +133,46 @@ def _said(draft: Draft) -> list[float]:
         number.explicit and number.value < 0,
         claim.direction != 0,
         bool(number.approximate),
-        bool(own & LOSS) or (subject is not None and subject.loss),
-        bool(own & PROFIT),
-        EXPECTED.search(before) is not None,
-        _HEARSAY.search(before) is not None,
         *(claim.role == name for name in _ROLES),
         *(number.kind == name for name in _KINDS),
     ]
 
 
-def strongest(scores: Floats, among: Sequence[bool]) -> int | None:
-    """The place of the highest of some scores; None where there are none."""
-    places = [place for place, one in enumerate(among) if one]
-    return max(places, key=lambda place: (scores[place], -place)) if places else None
-
-
 def claim_features(
-    draft: Draft, part: Measured, own: Floats, meant: Floats, around: Confirmed, chance: Sequence[float]
+    draft: Draft,
+    own: Floats,
+    others: Floats,
+    rows: Sequence[Sequence[float]],
+    instead: Value | None,
+    around: Confirmed,
+    chance: Sequence[float],
 ) -> list[float]:
     """The features of a claim, in the order of `CLAIM_FEATURES`.
 
     Args:
         draft: the claim as it is most likely read.
-        part: what it can stand for and be about.
-        own: how well each value is supported that it can stand for.
-        meant: how sure it is of each value that the claim is about it.
+        own: scores of the values that it can stand for.
+        others: scores of what facts say instead.
+        rows: features of the first, then of the others.
+        instead: the best of the others.
         around: what of the narrative is confirmed.
         chance: how many values the number would stand for by chance, and how many it does (`Support.chance`).
     """
     ordered = sorted(own, reverse=True)
     best, second = (float(ordered[place]) if len(ordered) > place else 0.0 for place in (0, 1))
-    against = part.against
-    place = strongest(meant, against)
-    instead = part.meant[place] if place is not None else None
-    other = float(meant[place]) if place is not None else 0.0
-    agreeing = max((float(s) for s, off in zip(meant, against, strict=True) if not off), default=0.0)
-    further = max(
-        (
-            float(s)
-            for s, off, v in zip(meant, against, part.meant, strict=True)
-            if off and instead is not None and v.value != instead.value
-        ),
-        default=0.0,
-    )
-    opposed = max((float(s) for s, one in zip(meant, part.opposed, strict=True) if one), default=0.0)
+    ranked = sorted(others, reverse=True)
+    other, other_second = (float(ranked[place]) if len(ranked) > place else 0.0 for place in (0, 1))
+    counted = float((own > _WELL).sum()), float(len(ordered))
     first = draft.agreed or next(iter(draft.proofs), None)
     same = first is not None and instead is not None and {f.fact_id for f in first.facts} == {
         f.fact_id for f in instead.facts
     }  # fmt: skip
-    features = part.own_rows[int(own.argmax())] if ordered else [0.0] * len(FEATURES)
-    of_other = part.meant_rows[place] if place is not None else None
+    features = rows[int(own.argmax())] if ordered else [0.0] * len(FEATURES)
+    of_other = rows[len(own) + int(others.argmax())] if ranked else None
     taken = around.taken(draft.claim)
     return [
-        best, other, agreeing - other, bool(ordered), second, float((own > _WELL).sum()), float(len(ordered)),
-        agreeing, other - further, opposed, float(meant.sum()), *chance,
+        best, other, best - other, bool(ordered), second, *counted, other_second,
+        float((others >= best).sum()), float(others.sum()), *chance,
         len(draft.proofs), draft.agreed is not None, draft.agreed is not None and not draft.likeliest,
         first.sure if first is not None else 0.0, *_off(draft.claim, first.value if first is not None else None), same,
         *_off(draft.claim, Decimal(repr(instead.value)) if instead is not None else None),

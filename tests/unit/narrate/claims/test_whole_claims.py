@@ -46,10 +46,17 @@ def features(verifier: Verifier, text: str, printed: str) -> dict[str, float]:
     draft = next(d for d in own if d.claim.number.text == printed)
     support = verifier.support("QUAR", None)
     assert support is not None
-    around = Confirmed(own)
-    part = measured(support, Scene(support.values, [d.claim for d in own]), draft, around)
-    scores, bound = np.full(len(part.own), 0.5), np.full(len(part.meant), 0.5)
-    row = claim_features(draft, part, scores, bound, around, support.chance(draft.claim))
+    mine, others, rows = measured(support, Scene(support.values, [d.claim for d in own]), draft)
+    scores = np.full(len(rows), 0.5)
+    row = claim_features(
+        draft,
+        scores[: len(mine)],
+        scores[len(mine) :],
+        rows,
+        others[0] if others else None,
+        Confirmed(own),
+        support.chance(draft.claim),
+    )
     return dict(zip(CLAIM_FEATURES, map(float, row), strict=True))
 
 
@@ -100,9 +107,8 @@ def test_what_a_line_grew_by_is_said_against_another_rate(verifier: Verifier) ->
     support = verifier.support("QUAR", None)
     assert support is not None
     own = drafts(verifier, "Revenue rose 31% in 2024.")
-    part = measured(support, Scene(support.values, [d.claim for d in own]), own[0], Confirmed(own))
-    said = [value for value, off in zip(part.meant, part.differs, strict=True) if off]
-    assert any(value.relation == "growth" and value.facts[0].metric == "revenue" for value in said)
+    _, others, _ = measured(support, Scene(support.values, [d.claim for d in own]), own[0])
+    assert any(value.relation == "growth" and value.facts[0].metric == "revenue" for value in others)
 
 
 def test_a_fact_that_another_number_agrees_with_contradicts_no_second_one(verifier: Verifier) -> None:
