@@ -24,6 +24,7 @@ from tickmark.ask.naming import with_tickers
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step
 from tickmark.ask.quoting import EXPECTING, Quoted, Quoter, Wish, found_passages, weight_in, written_out_for
 from tickmark.ask.refusal import Refused
+from tickmark.ask.said import said
 from tickmark.ask.scope import TO_DATE
 from tickmark.ask.segments import measures
 from tickmark.ask.shorthand import written_out
@@ -48,43 +49,17 @@ _QUARTER: Final = 3
 """Months."""
 _HARDLY_LESS: Final = 0.25
 """By how much less a second quotation may tell that stands beside the best."""
-_WHY: Final = re.compile(
-    r"^\W*(?:so\W+)?(?:[\w&.' ]{1,30}[:,–-] ?)?(?:why|(?:the )?reasons? (?:for|behind)"
-    r"|how come|explain (?:why|the (?=collapse|decline|drop|fall|rise|jump|increase|decrease))"
-    r"|what (?:drove|caused|led|pushed|made|explains?|explained|prompted"
-    r"|triggered|contributed|accounts? for|accounted for|lies behind)"
-    r"|what(?:'s| is| was| were|'re| are) (?:behind|driving|the (?:main |primary |key )?(?:reasons?|drivers?"
-    r"|causes?))|how did .{3,80}\b(?:bring|manage|achieve|cut|reduce|improve|get"
-    r"|end up|come to|avoid|swing|turn|fund)\b"
-    r"|what did .{2,60}\b(?:cut|do|change|sell|stop|drop)\b.{0,60}\bto\b)",
-    re.IGNORECASE,
-)
+_WHY: Final = said("fallback/why")
 _END = 160  # characters of a question's end that may ask for a reason
-_WHY_BEHIND: Final = re.compile(
-    r"[\s,:;–—-]{0,20}\b(?:how come|what(?:'s| is| was) (?:behind|driving) (?:it|that|this)|(?:and )?what "
-    r"(?:drove|caused|explains?|explained) (?:it|that|this|the (?:fall|drop|decline|rise|jump|increase|decrease))"
-    r"|and why|why"
-    r"|(?:the )?reasons?)\W{0,20}$",
-    re.IGNORECASE,
-)
+_WHY_BEHIND: Final = said("fallback/why_behind")
 """What asks for a reason at a question's end: `data center revenue 2023: what drove the decline`."""
-_TOLD: Final = re.compile(
-    r"^\W*(?:where (?:is|are|does|do)|who (?:is|are|were|was)|describe|discuss|summari[sz]e|tell me about|what "
-    r"(?:happened|became)|what (?:are|were) the (?:main |key |principal )?"
-    r"(?:risks?|factors?|terms|commitments)|what risks?|how (?:does|do|is|are)|what (?:is|was) .{3,60}\b(?:policy"
-    r"|strategy|plan)\b)",
-    re.IGNORECASE,
-)
-_EITHER: Final = re.compile(r"[-–—:,] (?:was it |mostly |more )?\w+ or \w+\W*$", re.IGNORECASE)
+_TOLD: Final = said("fallback/told")
+_EITHER: Final = said("fallback/either")
 """What asks at a question's end which of two things it was: `revenue jump 2023 - volume or price?`."""
-_BETWEEN: Final = re.compile(r"^\W*(?:how did|what (?:is|was) (?!behind|driving|the\b))", re.IGNORECASE)
+_BETWEEN: Final = said("fallback/between")
 """What asks with words that stand around what is asked about."""
-_TO_OTHERS: Final = re.compile(
-    r"\b(?:sales|sold|sell|payments?|paid|purchases?|due|stake|owed) (?:to|from|in|by) $", re.IGNORECASE
-)
-_OTHERS_VIEW: Final = re.compile(
-    r"\b(?:consensus|analysts?|street|price target|target price|share price|stock price|should i)\b", re.IGNORECASE
-)
+_TO_OTHERS: Final = said("fallback/to_others")
+_OTHERS_VIEW: Final = said("fallback/others_view")
 _WORKED_OUT: Final[frozenset[Kind]] = frozenset(
     ("percent_of", "share_of", "ratio_of", "average", "change_in", "sum_of", "difference", "cagr", "sequential",
     "highest", "lowest", "rank", "compare", "than",
@@ -94,36 +69,16 @@ _WORKED_OUT: Final[frozenset[Kind]] = frozenset(
 """What asks for more than one printed amount."""
 _SHARES: Final[frozenset[Kind]] = frozenset(("percent_of", "share_of"))
 """What asks for a share, which some filings print."""
-_FALL: Final = re.compile(
-    r"\b(?:fall|fell|drop(?:ped)?|collapsed?|plunged?|slump(?:ed)?|tumbled?|"
-    r"declined?|decreased?|shrink|shrank|go down|went down|lower|down|slip(?:ped)?)\b",
-    re.IGNORECASE,
-)
-_RISE: Final = re.compile(
-    r"\b(?:rise|rose|increased?|climb(?:ed)?|grow|grew|growth|go up|went up|jump(?:ed)?|surged?"
-    r"|soar(?:ed)?|higher|up|improved?)\b",
-    re.IGNORECASE,
-)
-_EXPECTED: Final = re.compile(
-    r"\b(?:expect|anticipat|estimat|project|forecast|assum|plan|schedul|target)\w*\b", re.IGNORECASE
-)
-_FALL_OR_RISE: Final = re.compile(r"\b(?:fall|drop|decline|rise|jump|increase|decrease)\b", re.IGNORECASE)
-_SHORT_FORM: Final = re.compile(r"[A-Z][A-Z&]{1,5}")
-_A_SHARE: Final = re.compile(
-    r"(?:\bwhat|\bas(?: an?)?)\s+(?:%|percent(?:age)?|share|portion|fraction)\s+of\b"
-    r"|\b(?:cost|loss|expense|care|benefit|combined) ratio\b",
-    re.IGNORECASE,
-)
+_FALL: Final = said("fallback/fall")
+_RISE: Final = said("fallback/rise")
+_EXPECTED: Final = said("fallback/expected")
+_FALL_OR_RISE: Final = said("fallback/fall_or_rise")
+_SHORT_FORM: Final = said("fallback/short_form")
+_A_SHARE: Final = said("fallback/a_share")
 """What asks for a share, which no amount of money is."""
-_TRAILING: Final = re.compile(r"\b(?:TTM|LTM|trailing|(?:last|past) (?:twelve|12) months)\b", re.IGNORECASE)
+_TRAILING: Final = said("fallback/trailing")
 """What asks for twelve months that no statement is of, which are added up from others."""
-_COUNTED: Final = re.compile(
-    (
-        r"\bhow many (?!(?:\w+ )?(?:percent(?:age)?|basis|points?|times|days|months|years|weeks|dollars|cents|euros"
-        r"|pounds|yen|thousands?|millions?|billions?)\b|%)"
-    ),
-    re.IGNORECASE,
-)
+_COUNTED: Final = said("fallback/counted")
 """What asks for a number of things."""
 
 

@@ -19,6 +19,7 @@ from tickmark.ask.free_text_lookup import stems
 from tickmark.ask.linker import line_of
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step, Style
 from tickmark.ask.refusal import Refused
+from tickmark.ask.said import said
 from tickmark.ask.spans import specs_of
 from tickmark.ask.style import read_style
 from tickmark.entities.mentions import CompanyNames
@@ -28,73 +29,35 @@ from tickmark.time.questions import read_periods
 
 Working = Literal["sum", "share", "ratio", "change", "growth", "multiple"]
 
-_SIGN: Final = re.compile(
-    r"\s(?P<plus>\+|plus)\s|\s(?P<minus>-|–|−|minus|less)\s|\s(?P<of>net of)\s|\s(?P<over>/|÷|over|divided by)\s",
-    re.IGNORECASE,
-)
-_NAMED: Final = re.compile(r"^.{0,90}?(?:\s=\s|(?<=\w)\s?:\s|\s-\s(?=.{3,80}\bover\b))", re.IGNORECASE)
+_SIGN: Final = said("operands/sign")
+_NAMED: Final = said("operands/named")
 """What a formula is called, which says nothing of how it is worked out: `FCF 2023 = `."""
-_OF: Final = re.compile(r"\bof\b", re.IGNORECASE)
+_OF: Final = said("operands/of")
 """What says that a bracket tells where an amount lies, and not how it is worked out: `cost of bonds (cash + loans)`."""
-_ITS: Final = re.compile(r"(?:its|their)\s", re.IGNORECASE)
+_ITS: Final = said("operands/its")
 """What says that an operand is of another operand, and not of the whole company."""
-_IN_BRACKETS: Final = re.compile(r"\((?P<body>[^()]{5,140})\)")
-_LISTED: Final = re.compile(
-    r"^(?:add(?: up)?|sum (?:up|of)|(?:what (?:is|was) )?the sum of|.{0,90}\b(?:via|through|by way of))\s(?P<body>.+)",
-    re.IGNORECASE,
-)
+_IN_BRACKETS: Final = said("operands/in_brackets")
+_LISTED: Final = said("operands/listed")
 """What lists the parts of a sum: `cash returned via dividends and buybacks`."""
-_AND: Final = re.compile(r"\s(?:and|&)\s|,\s", re.IGNORECASE)
-_PART: Final = r"(?:share|fraction|portion|part|proportion|percentage|percent|slice|%)"
-_AS_SHARE: Final = re.compile(
-    rf"^(?P<part>.+?),?\s(?:as|in)(?: an?)? {_PART} of(?: the)?\s(?P<whole>.+)$", re.IGNORECASE
-)
-_SHARE: Final = re.compile(
-    rf"^(?:what (?:is|was) (?:the )?)?(?P<part>.+?)(?:\s['’]s)?\s{_PART} (?:of|in)(?: the)?\s(?P<whole>.+)$",
-    re.IGNORECASE,
-)
-_SHARE_IN: Final = re.compile(rf"^(?:the )?{_PART} of (?P<part>.+?)\s(?:in|within|of) (?P<whole>.+)$", re.IGNORECASE)
-_WENT_INTO: Final = re.compile(
-    rf"^(?:what {_PART}|how much) of (?P<whole>.+?) (?:went (?:in)?to|was spent on) (?P<part>.+)$", re.IGNORECASE
-)
-_CAME_FROM: Final = re.compile(
-    r"^how much of (?P<whole>.+?)(?:, in percent,|,? (?:in|as a) percent(?:age)?,?)? (?:was|were|is|are|came|comes)"
-    r" (?:(?:billed|sold|shipped) )?(?:to|from|generated in|earned in) (?P<part>.+?)(?: customers)?$",
-    re.IGNORECASE,
-)
-_COVER: Final = re.compile(
-    r"^how many times (?:(?:does|did|do|would|was|is) )?(?P<part>.+?) cover(?:s|ed)? (?P<whole>.+)$", re.IGNORECASE
-)
-_MULTIPLE: Final = re.compile(r"\bas (?:a|the) multiple of\b", re.IGNORECASE)
-_MOVED: Final = re.compile(
-    r"\b(?:chang(?:e|ed|es)|increas(?:e|ed|es)|decreas(?:e|ed|es)|ris(?:e|en)|rose|f[ae]ll|fallen|grow|grew|grown|growth"
-    r"|declin(?:e|ed)|drop|dropped|go up|go down|went up|went down|climb(?:ed)?|jump(?:ed)?|extra|more|fewer)\b",
-    re.IGNORECASE,
-)
-_A_FALL: Final = re.compile(r"\b(?:decreas\w+|f[ae]ll|fallen|declin\w+|drop|dropped|go down|went down|fewer)\b", re.I)
-_RATE: Final = re.compile(r"percent|%|\bpct\b|\bgrowth\b|\bgrew\b|\bgrow\b", re.IGNORECASE)
-_IN_MONEY: Final = re.compile(r"\bdollars?\b|\busd\b|\$|\bby how much\b", re.IGNORECASE)
-_YEAR_AGO: Final = re.compile(
-    r"\b(?:year[- ](?:over|on)[- ]year|y[-/]?o[-/]?y|(?:vs\.?|versus|over|from|than|on|against|compared (?:to|with))? ?"
-    r"(?:the )?(?:prior|previous|last|year[- ]ago|same)[- ](?:year'?s?|period|quarter|half)"
-    r"(?:[- ](?:period|quarter|half|(?:nine|six)[- ]months|earlier|before))*)\b",
-    re.IGNORECASE,
-)
-_PART_OF_YEAR: Final = re.compile(r"\b(?:(?P<half>first|1st)[- ]half|(?:nine|9)[- ]months?)\b", re.IGNORECASE)
-_ASIDE: Final = re.compile(
-    r"\b(?:by how (?:much|many)(?: \w+)?|how much|how many|what (?:is|was|were)|in (?:percent|dollars?|usd)|percentage"
-    r"|percent|pct|dollars?|absolute|amount|rates?|versus|vs\.?|compared (?:to|with)|between|from|than|over|did|does"
-    r"|during|during the|year|in the|on the|against)\b|%|\$|['’]s\b",
-    re.IGNORECASE,
-)
+_AND: Final = said("operands/and")
+_AS_SHARE: Final = said("operands/as_share")
+_SHARE: Final = said("operands/share")
+_SHARE_IN: Final = said("operands/share_in")
+_WENT_INTO: Final = said("operands/went_into")
+_CAME_FROM: Final = said("operands/came_from")
+_COVER: Final = said("operands/cover")
+_MULTIPLE: Final = said("operands/multiple")
+_MOVED: Final = said("operands/moved")
+_A_FALL: Final = said("operands/fell")
+_RATE: Final = said("operands/rate")
+_IN_MONEY: Final = said("operands/in_money")
+_YEAR_AGO: Final = said("operands/year_ago")
+_PART_OF_YEAR: Final = said("operands/part_of_year")
+_ASIDE: Final = said("operands/aside")
 """What is said around the amount that changed."""
-_EDGE: Final = re.compile(
-    r"^(?:\s|[-,;:.?'’]|\b(?:in|for|at|of|the|and|its|their|an?|as|on|by|to|from|during|end)\b(?!-))+"
-    r"|(?:\s|[-,;:?'’]|(?<=(?-i:[a-z0-9]))\.|\b(?:in|for|at|of|the|and|as|on|by|to|from|during|was|were|is|did|has|paid)\b)+$",
-    re.IGNORECASE,
-)
-_OWNER: Final = re.compile(r"\s?['’]s?(?=\s|$)")
-_TOTAL: Final = re.compile(r"^(?:total|overall|whole|consolidated) ", re.IGNORECASE)
+_EDGE: Final = said("operands/edge")
+_OWNER: Final = said("operands/owner")
+_TOTAL: Final = said("operands/total")
 _NOUNS: Final = frozenset(("note", "notes", "supply", "material", "materials", "unit", "units"))
 """Words that lead to nothing in questions and are names of lines within a formula."""
 _MOST_OPERANDS: Final = 4

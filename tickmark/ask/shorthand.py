@@ -30,7 +30,6 @@ _SAID_TWICE: Final = re.compile(
     re.IGNORECASE,
 )
 """A period that the next words name: `last year (2023)`."""
-_MID_YEAR: Final = re.compile(r"\bmid[- ]?(?:year )?((?:20)?\d\d)\b(?![.,]?\d|%)", re.IGNORECASE)
 _DAY_FIRST: Final = re.compile(r"\b(1[3-9]|2\d|3[01])/(0?[1-9]|1[0-2])/((?:20)?\d\d)\b")
 """A date whose first number can be no month: `30/12/23`."""
 _BRITISH: Final = (
@@ -71,7 +70,6 @@ def written_out(text: str) -> str:
     for pattern, spelt in _BRITISH:
         text = pattern.sub(spelt, text)
     text = _DAY_FIRST.sub(lambda match: f"{_year(match[3])}-{int(match[2]):02}-{match[1]}", text)
-    text = _MID_YEAR.sub(lambda match: f"June 30, {_year(match[1])}", text)
     text = _SAID_TWICE.sub("", text)
     text = _PART_OF_YEAR.sub(r"\1-\2 ", text)
     text = _MONTH_YEAR.sub(lambda match: f"{match[1]} 20{match[2]}", text)

@@ -28,7 +28,6 @@ _OF_EITHER_SIGN: Final = stems(
 """Words of rows whose amounts may be of either sign."""
 _OF_WHAT_IS_LEFT: Final = stems("equity deficit capital position status surplus hedge retained cash")
 """Words of balances that may be below zero, beside those of either sign."""
-_INCOME_TAX: Final = re.compile(r"\bincome tax(?:es)?\b", re.IGNORECASE)
 _GOES_OUT: Final = stems(
     "use used uses using outflow outflows burn burned burnt spend spent spends pay paid pays buy bought repay repaid "
     "withheld taken repurchase repurchased buyback distributed repayment repayments settled settlement settlements "
@@ -81,7 +80,7 @@ def _is_owed(fact: StoredFact) -> bool:
     if fact.period_start is not None or fact.segment:
         return False
     around = " ".join(filter(None, (fact.label, fact.row_label, fact.column_label, fact.table_title)))
-    return not stems(_INCOME_TAX.sub(" ", around)) & (_OF_EITHER_SIGN | _OF_WHAT_IS_LEFT)
+    return not stems(around.casefold().replace("income tax", " ")) & (_OF_EITHER_SIGN | _OF_WHAT_IS_LEFT)
 
 
 def without_sign(fact: StoredFact) -> StoredFact:

@@ -51,9 +51,6 @@ _MONEY: Final = re.compile(
     re.IGNORECASE,
 )
 
-_NON_CURRENT: Final = re.compile(r"\bnon[- ]current\b", re.IGNORECASE)
-"""One word, so that no name of a current amount begins in the middle of it."""
-
 
 @dataclass(frozen=True, slots=True)
 class Term:
@@ -108,7 +105,8 @@ def read_phrase(text: str) -> Phrase:
     >>> [sorted(term.means[0]) for term in read_phrase("comps of U.S. stores").terms][0]
     ['comparabl', 'revenu']
     """
-    text = _NON_CURRENT.sub("noncurrent", text)
+    for spelt in ("non-current", "Non-current", "non current"):  # else a name of a current amount begins within it
+        text = text.replace(spelt, "noncurrent")
     words = words_of(text)
     named = _named(text, words)
     taken = _taken_away(words)

@@ -1,0 +1,32 @@
+"""Patterns of what questions say, which are data: said.yaml, with what each means and examples."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from tickmark.yaml_files import read_yaml
+
+_FILE: Final = Path(__file__).with_name("said.yaml")
+
+
+@cache
+def entries() -> dict[str, dict[str, Any]]:
+    """The patterns by their names, as the file has them."""
+    found: dict[str, dict[str, Any]] = read_yaml(_FILE)
+    return found
+
+
+def said(name: str) -> re.Pattern[str]:
+    """A pattern by its name, whatever the case of a text unless its entry says `case`.
+
+    >>> bool(said("fallback/trailing").search("TTM revenue"))
+    True
+    """
+    entry = entries()[name]
+    return re.compile(entry["pattern"], 0 if entry.get("case") else re.IGNORECASE)
+
+
+__all__ = ["entries", "said"]
