@@ -61,6 +61,8 @@ Kind = Literal[
     "closing",
     "sign",
 ]
+_OWED = ("payable", "receivable")
+"""What notes are where they are no notes to the statements."""
 RATIO = "ratio:"
 DEFINED = "defined:"
 
@@ -280,13 +282,15 @@ class Lexer:
             for match in pattern.finditer(text):
                 take(kind, match.start(), match.end(), _number(match[0]) if kind == "number" else value)
         noise = _vocabulary()["noise"]
-        for word in words_of(text):
+        words = words_of(text)
+        for word, behind in zip(words, [*words[1:], None], strict=False):
             if not word.sign or word.text in "%$":
+                names = word.key == "note" and behind is not None and behind.key in _OWED
                 take(
                     "noise"
                     if word.small
-                    or (word.key in noise and word.text not in ("US", "U.S.", "U.S"))
-                    or word.text.lower() in noise
+                    or (word.key in noise and not names and word.text not in ("US", "U.S.", "U.S"))
+                    or (word.text.lower() in noise and not names)
                     or word.text == "$"
                     else "word",
                     word.start,

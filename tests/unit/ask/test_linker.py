@@ -10,6 +10,7 @@ from ask_facts import asker as made_asker
 from ask_facts import fact, frames, year_to
 
 from tickmark.ask import Asker
+from tickmark.ask.lexer import Lexer
 from tickmark.ask.linker import Linker
 from tickmark.ask.wordings import overlooked, read_phrase
 from tickmark.entities import people_name
@@ -127,6 +128,12 @@ def test_units_and_ways_of_saying_are_read() -> None:
     ]
     assert [term.said for term in read_phrase("Optum backlog in the US").terms] == ["Optum", "backlog", "US"]
     assert read_phrase("how much did it bring in").terms[0].means == read_phrase("top line").terms[0].means
+
+
+def test_notes_that_are_owed_are_no_notes_to_the_statements(asker: Asker) -> None:
+    read = Lexer(asker.names, {}).read
+    assert [x.kind for x in read("notes payable")][0] == "word"
+    assert [x.kind for x in read("notes on payables")][0] == "noise"
 
 
 def test_links_are_ranked_by_what_they_meet(asker: Asker) -> None:
