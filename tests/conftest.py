@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
@@ -22,7 +23,18 @@ settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("search", max_examples=10_000, deadline=None)
 settings.load_profile("steady")
 
+# Torch's threads sleep while they wait for one another, beside other workers they would take their time.
+os.environ.setdefault("OMP_WAIT_POLICY", "passive")
+gc.disable()  # what is collected stays: see below
+
 os.environ["TICKMARK_STRICT"] = "1"  # a defect over one table fails the test that meets it
+
+
+def pytest_collection_finish() -> None:
+    """Leave modules and tests out of later rounds of the garbage collector."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

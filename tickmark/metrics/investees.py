@@ -9,7 +9,7 @@ statements of income" in the filing of another company.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
@@ -117,6 +117,15 @@ _OF_TITLES = frozenset(
         "international",
     ]
 )  # words of titles and of many names, which tell no company apart
+_BESIDE_NAMES = frozenset([
+    "subsidiary", "subsidiaries", "its", "affiliates", "debtor", "debtors", "possession", "wholly", "owned",
+    "formerly", "known", "as", "inc", "corp", "corporation", "llc", "ltd", "plc", "llp", "lp", "dollars",
+    "thousands", "millions", "except", "per", "share", "amounts", "year", "years", "ended", "month", "months",
+    "three", "six", "nine", "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december", "continued",
+])  # fmt: skip
+"""What stands behind a company's name in a heading."""
+_SHORTEST_SENTENCE = 6  # words
 _SUMS_UP = Phrases("sums_up", fold=True)
 
 
@@ -148,7 +157,7 @@ def of_investees(
             or _not_own(table.title, table.title)
             or any(
                 _not_own(text, table.title) or _says(f"{text}: {table.title}") or _headed_by_another(text, table, known)
-                for text in headings(table.block)
+                for text in _over(headings(table.block), known)
                 if text != table.title
             )
             or (_SUMS_UP.search(sentence) is not None and _says(sentence))
@@ -190,10 +199,35 @@ def _not_own(text: str, title: str) -> bool:
     return _TITLED_OF_ANOTHER.search(text) is not None and _OWN_BESIDE.search(f"{text} {title}") is None
 
 
+def _over(texts: Iterable[str], known: frozenset[str]) -> Iterator[str]:
+    """The headings over a statement, nearest first, up to the one that is the group's name; prose among them, such as
+    `Kestrel Corp is our competitor.`, says nothing of it.
+    """
+    for text in texts:
+        name = _LEGAL_NAME.match(text.strip())
+        titled = name is not None and _is_title(text.strip()[name.end() :])
+        if name is not None and titled and not known.isdisjoint(_own_words(name[1])):
+            return
+        if titled or not text.rstrip().endswith(".") or len(text.split()) < _SHORTEST_SENTENCE:
+            yield text
+
+
 def _headed_by_another(text: str, table: Table, known: frozenset[str]) -> bool:
     """Whether a heading that begins with a legal name stands over a statement, and the name is not the group's."""
-    named = _A_STATEMENT.search(table.title) and _LEGAL_NAME.match(text.strip())
-    return bool(named) and _names_another(f"{text} {table.title}", known)
+    named = _LEGAL_NAME.match(text.strip()) if _A_STATEMENT.search(table.title) else None
+    if named is None or not _is_title(text.strip()[named.end() :]):
+        return False
+    return _names_another(f"{text} {table.title}", known)
+
+
+def _is_title(rest: str) -> bool:
+    """Whether what follows a name in a heading is of a title: `and Subsidiaries`, not `is our largest competitor.`"""
+    return all(word in _OF_TITLES or word in _BESIDE_NAMES or word[0].isdigit() for word in words_of(rest))
+
+
+def _own_words(name: str) -> list[str]:
+    """The words of a name that tell its company apart."""
+    return [word for word in words_of(name) if word not in _OF_TITLES]
 
 
 def words_of(text: str) -> list[str]:
@@ -212,5 +246,5 @@ def _names_another(title: str, known: frozenset[str]) -> bool:
     named = _LEGAL_NAME.search(title) if known and _A_STATEMENT.search(title) else None
     if named is None:
         return False
-    words = [word for word in words_of(named[1]) if word not in _OF_TITLES]
+    words = _own_words(named[1])
     return bool(words) and known.isdisjoint(words)

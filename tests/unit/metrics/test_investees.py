@@ -10,6 +10,7 @@ from dated_tables import YEAR_2023, Line, plain
 from tickmark.document.html import read_html
 from tickmark.metrics import assign
 from tickmark.tables import read_tables
+from tickmark.tables.headers.captions import headings_above
 
 GROUP, SECOND = "ALDER ENERGY CORPORATION AND SUBSIDIARIES", "ALDER POWER COMPANY AND SUBSIDIARIES"
 ASSETS: list[tuple[str, int, int]] = [
@@ -92,3 +93,25 @@ def test_statements_of_two_registrants_in_turn() -> None:
         + both("CONSOLIDATED BALANCE SHEETS", sheet(), sheet(0.8))
     )
     assert (found["total_assets"], found["long_term_debt"], found["revenue"]) == ({9710}, {5000}, {3000})
+
+
+@pytest.mark.parametrize(
+    ("above", "own"),
+    [
+        ("<p>Kestrel Valves Corporation is our largest competitor.</p>", True),
+        ("<p>Kestrel Valves Corporation, a supplier, is a party to the proceedings.</p>", True),
+        ("<p>Our joint venture makes statements of income to us each month.</p>", True),
+        ("<p><b>Kestrel Valves Corporation</b></p><p><b>Larkspur Pumps, Inc.</b></p>", True),
+        ("<p><b>Kestrel Valves Corporation</b></p>", False),
+        ("<p><b>Kestrel Valves Corporation and Subsidiaries</b></p>", False),
+    ],
+)
+def test_a_heading_says_whose_a_statement_is_and_prose_does_not(above: str, own: bool) -> None:
+    page = f"{above}<p><b>Consolidated statements of income</b></p><p>(in millions)</p>{results()}"
+    document = read_html(f"<html><body><p>FORM 10-K</p>{page}</body></html>".encode(), "0" * 64)
+    found = assign(
+        read_tables(document, YEAR_2023, lambda _: "Item8"),
+        cover="Larkspur Pumps, Inc. Form 10-K",
+        headings=lambda block: headings_above(document, block),
+    )
+    assert ("revenue" in found.values()) is own
