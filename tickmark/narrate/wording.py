@@ -37,7 +37,7 @@ def amount(fact: ResearchFact, currency: str = "") -> str:
     if _fits_millions(fact):
         text = f"{_rounded(_WIDE.divide(value, MILLION), Decimal(1) if _in_whole_millions(fact) else _TENTH):,f}"
         return text if fact.unit in ("shares", currency) else f"{text} million {fact.unit}"
-    return f"{_plain(value)} {fact.unit}"
+    return f"{digits(value)} {fact.unit}"
 
 
 def in_words(fact: ResearchFact) -> str:
@@ -185,10 +185,15 @@ def _in_whole_millions(fact: ResearchFact) -> bool:
 
 def _per_share(value: Decimal) -> str:
     cents = _rounded(value, _CENT)
-    return f"{cents:,f}" if cents == value else _plain(value)
+    return f"{cents:,f}" if cents == value else digits(value)
 
 
-def _plain(value: Decimal) -> str:
+def digits(value: Decimal) -> str:
+    """An amount in full, without a point where it is whole.
+
+    >>> digits(Decimal("2110000000.0")), digits(Decimal("1.50"))
+    ('2,110,000,000', '1.5')
+    """
     return f"{_rounded(value, Decimal(1)) if value == value.to_integral_value() else value.normalize(_WIDE):,f}"
 
 

@@ -17,6 +17,7 @@ from tickmark.narrate.claims.proof import Proof, found, period_name
 from tickmark.narrate.claims.text import Narrative, fact_ids
 from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.view import segment_key
+from tickmark.narrate.wording import digits
 
 _BEHIND = re.compile(
     r"[\s).,;*_]*(?P<marks>(?:\[[^\]\n]{1,120}\]\s*|\(?(?:fact|source)?:?\s*`[0-9a-f]{12,64}`\)?\s*)+)", re.IGNORECASE
@@ -200,7 +201,7 @@ def _missed(binder: Binder, claim: Claim, proofs: Sequence[Proof]) -> Finding:
     proof = proofs[0]
     fact, number = proof.facts[0], claim.number
     limits = binder.rules.tolerances
-    says = f"the cited fact says {fact.amount:,f} {fact.unit}"
+    says = f"the cited fact says {digits(fact.amount)} {fact.unit}"
     if not unit_fits(number, fact):
         return found(binder.rules, claim, proof, "UNIT_MISMATCH", says)
     if rounds_to(number, -_value(claim, fact), proof.value, limits):

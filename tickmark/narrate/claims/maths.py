@@ -18,6 +18,7 @@ from tickmark.narrate.claims.non_claim_numbers import WORD
 from tickmark.narrate.claims.numbers import find_numbers
 from tickmark.narrate.claims.rules import Rules, rules
 from tickmark.narrate.claims.text import Block, Narrative
+from tickmark.narrate.wording import digits
 
 _OF = re.compile(r"\s*of\s+(?:the\s+|its\s+|total\s+|about\s+)*")
 _IS = re.compile(
@@ -283,4 +284,4 @@ def _foots(parts: Iterable[str], total: str) -> tuple[bool, str] | None:
     miss = abs(added - whole[0].value)
     if miss > slack and (not whole[0].value or miss > abs(whole[0].value) * _NEAR_MISS):
         return None
-    return miss <= slack, f"the rows come to {added:,f}, the total says {whole[0].text}"
+    return miss <= slack, f"the rows come to {digits(added)}, the total says {whole[0].text}"

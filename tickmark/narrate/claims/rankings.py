@@ -20,6 +20,7 @@ from tickmark.narrate.claims.non_claim_numbers import WORD
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.sentence import Context, Sentence
 from tickmark.narrate.claims.view import segment_key
+from tickmark.narrate.wording import digits
 from tickmark.time.moments import Moment
 
 if TYPE_CHECKING:
@@ -178,7 +179,7 @@ def _running(
             line,
             (
                 f"{subject.name or subject.metric} of the years: "
-                f"{', '.join(f'{amount:,f}' for amount in reversed(amounts))}"
+                f"{', '.join(f'{digits(amount)}' for amount in reversed(amounts))}"
             ),
         )
 
@@ -204,7 +205,7 @@ def _losing(
             "years_running",
             holds,
             line,
-            f"{subject.name} of the years: {', '.join(f'{amount:,f}' for amount in reversed(amounts))}",
+            f"{subject.name} of the years: {', '.join(f'{digits(amount)}' for amount in reversed(amounts))}",
         )
 
 
@@ -249,7 +250,7 @@ def _unmoved(
         "unmoved",
         (after - before) * direction <= 0,
         line,
-        f"{subject.name or subject.metric} went from {before:,f} to {after:,f}",
+        f"{subject.name or subject.metric} went from {digits(before)} to {digits(after)}",
     )
 
 
@@ -294,7 +295,7 @@ def _moved(
         "moved",
         (after - before) * direction > 0,
         line,
-        f"{subject.name or subject.metric} went from {before:,f} to {after:,f}",
+        f"{subject.name or subject.metric} went from {digits(before)} to {digits(after)}",
     )
 
 
