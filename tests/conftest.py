@@ -25,15 +25,13 @@ settings.load_profile("steady")
 
 # Torch's threads sleep while they wait for one another, beside other workers they would take their time.
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")
-gc.disable()  # what is collected stays: see below
+gc.disable()  # while tests are collected: all of it stays
 
 os.environ["TICKMARK_STRICT"] = "1"  # a defect over one table fails the test that meets it
 
 
 def pytest_collection_finish() -> None:
-    """Leave modules and tests out of later rounds of the garbage collector."""
-    gc.collect()
-    gc.freeze()
+    """Let the garbage collector work again."""
     gc.enable()
 
 

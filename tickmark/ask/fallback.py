@@ -292,7 +292,8 @@ class Fallback:
         together = put["joined"] and not JOINING.search(fact.label)  # `inventories and goodwill` are two amounts
         alone = not agreeing and (bool(together) or is_another(ranking, proposed[best]))
         expected = asked.expectation and not asked.expects(fact)
-        another = strict and (not whole or (asked.of_day and fact.months > 0))
+        rate = fact.unit == "pure" and asked.phrase.unit not in ("percent", "count")
+        another = strict and (not whole or rate or (asked.of_day and fact.months > 0))
         if sure[best] < least or alone or expected or another or self._overlooks(asked.rest, fact):
             return None
         told = agreeing[0] if agreeing else self._told(Link(fact, sure[best], ()), asked)

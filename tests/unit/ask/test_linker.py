@@ -132,8 +132,8 @@ def test_units_and_ways_of_saying_are_read() -> None:
 
 def test_notes_that_are_owed_are_no_notes_to_the_statements(asker: Asker) -> None:
     read = Lexer(asker.names, {}).read
-    assert [x.kind for x in read("notes payable")][0] == "word"
-    assert [x.kind for x in read("notes on payables")][0] == "noise"
+    assert next(x.kind for x in read("notes payable")) == "word"
+    assert next(x.kind for x in read("notes on payables")) == "noise"
 
 
 def test_links_are_ranked_by_what_they_meet(asker: Asker) -> None:
