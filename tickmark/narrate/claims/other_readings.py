@@ -11,6 +11,7 @@ from functools import cache
 from itertools import islice, product
 
 from tickmark.factstore import StoredFact, share_kind
+from tickmark.language.name_index import Found
 from tickmark.language.words import content, words_of
 from tickmark.narrate.claims.claim import Claim, Role, Subject
 from tickmark.narrate.claims.compare import may_be_negative, rounds_to
@@ -378,12 +379,15 @@ class OtherReadings:
 
     def _segments(self, view: CompanyView, setting: Setting, groups: Sequence[Sequence[Subject]]) -> list[Subject]:
         """Members named nearest to a number, in small letters too."""
+        named_in: dict[str, list[Found[str]]] = {}  # windows are often alike, and are many where numbers are
         for window, group in zip(setting.windows, groups, strict=False):
             named = [s for s in group if s.segment]
             if named:
                 return _at_number(setting, named)
             text = setting.text[window[0] : window[1]]
-            found = view.segments_in(words_of(text))
+            if text not in named_in:
+                named_in[text] = view.segments_in(words_of(text))
+            found = named_in[text]
             if found:
                 return [
                     Subject(
