@@ -68,6 +68,10 @@ _NOT_FOUND = ("insufficient_data", "missing_context", "definition_mismatch")
 """Refusals of questions whose amount may be found by what is written around it."""
 
 
+_MEMBERS_WEIGH = 100
+"""Facts that weigh as much as the names of a company's members: these stay when its facts go."""
+
+
 class _Segments(Mapping[str, SegmentNames]):
     """Printed members by ticker, read when they are first asked for."""
 
@@ -76,10 +80,13 @@ class _Segments(Mapping[str, SegmentNames]):
         self._read: Lately[str, SegmentNames] = Lately(FACTS_KEPT)
 
     def __getitem__(self, ticker: str) -> SegmentNames:
+        return self._read.of(ticker, lambda: self._made(ticker), lambda _: _MEMBERS_WEIGH)
+
+    def _made(self, ticker: str) -> SegmentNames:
         held = self._store.facts(ticker)
         if held is None:
             raise KeyError(ticker)
-        return self._read.of(ticker, lambda: SegmentNames(held.segments), lambda _: len(held.facts))
+        return SegmentNames(held.segments)
 
     def __contains__(self, ticker: object) -> bool:
         return isinstance(ticker, str) and self._store.company(ticker) is not None

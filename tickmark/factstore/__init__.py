@@ -49,7 +49,7 @@ __all__ = [
     "share_kind",
 ]
 
-FACTS_KEPT: Final = 30_000
+FACTS_KEPT: Final = 100_000
 """Facts of companies that were asked about last, which stay in memory with what is made of them (about 5 KB for each):
 those of the four last companies however many they are."""
 _OF_OWNERS = re.compile(r"(?<=per share) attributable to [^()—–-]+", re.IGNORECASE)
