@@ -23,7 +23,7 @@ settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("search", max_examples=10_000, deadline=None)
 settings.load_profile("steady")
 
-# Torch's threads sleep while they wait for one another, beside other workers they would take their time.
+# Torch's threads sleep while they wait: spinning, they would take CPU time from the other test workers.
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 gc.disable()  # while tests are collected: all of it stays
 

@@ -69,7 +69,7 @@ _NOT_FOUND = ("insufficient_data", "missing_context", "definition_mismatch")
 
 
 _MEMBERS_WEIGH = 100
-"""Facts that weigh as much as the names of a company's members: these stay when its facts go."""
+"""What the names of a company's members count, in facts: little, so that they stay when its facts go."""
 
 
 class _Segments(Mapping[str, SegmentNames]):

@@ -114,7 +114,7 @@ def trigrams_of(words: Sequence[str]) -> frozenset[str]:
     return frozenset(f" {word} "[n : n + 3] for word in words if word.isalpha() for n in range(len(word)))
 
 
-class Compared(NamedTuple):
+class InCommon(NamedTuple):
     """The numbers of a fact for a phrase, in the order of `FEATURES`; the terms that it does not meet; and where it
     meets each term.
     """
@@ -126,7 +126,7 @@ class Compared(NamedTuple):
 
 def features(
     fact: StoredFact, description: Description, asked: Asked, standing: Standing, rarity: Callable[[str], float]
-) -> Compared:
+) -> InCommon:
     """What a fact has in common with a phrase, without what it is beside others: see `beside_others`."""
     phrase = asked.phrase
     met = [0.0] * len(Place)
@@ -200,7 +200,7 @@ def features(
         *_contrasts(fact, asked),
         (asked.last_filed - fact.filing_date.toordinal()) / _YEAR_IN_DAYS, asked.change and is_change(fact),
     ]  # fmt: skip
-    return Compared([float(number) for number in numbers], tuple(unmet), tuple(places))
+    return InCommon([float(number) for number in numbers], tuple(unmet), tuple(places))
 
 
 def _contrasts(fact: StoredFact, asked: Asked) -> list[float]:
@@ -372,7 +372,7 @@ def _is_total(label: str) -> bool:
 __all__ = [
     "FEATURES",
     "Asked",
-    "Compared",
+    "InCommon",
     "Standing",
     "asks_for_change",
     "beside_others",

@@ -379,7 +379,7 @@ class OtherReadings:
 
     def _segments(self, view: CompanyView, setting: Setting, groups: Sequence[Sequence[Subject]]) -> list[Subject]:
         """Members named nearest to a number, in small letters too."""
-        named_in: dict[str, list[Found[str]]] = {}  # windows are often alike, and are many where numbers are
+        named_in: dict[str, list[Found[str]]] = {}  # a sentence of many numbers has many windows of the same text
         for window, group in zip(setting.windows, groups, strict=False):
             named = [s for s in group if s.segment]
             if named:
