@@ -56,9 +56,9 @@ _BEHIND_COVER = Pattern(
 _NO_NAME = Pattern(
     "cover/no-name",
     r"\b(?:commission|file n(?:o|umber)|for the|transition period|period ended|pursuant|section 1[35]|exchange act"
-    r"|washington)\b|^form\b|\bended\b|^\W*or\W*$",
+    r"|washington|of 19\d\d)\b|^form\b|\bended\b|^\W*or\W*$",
     means="a line of the cover that is no name",
-    examples=("Commission file number", "Form 10-K"),
+    examples=("Commission file number", "Form 10-K", "Act of 1934"),
     counterexamples=("Acme Mills",),
     flags=re.IGNORECASE,
 )

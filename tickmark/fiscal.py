@@ -41,6 +41,7 @@ _EVEN = 0.7  # share of the mentions of the year before that a year in progress 
 # March: years that end from then on bear that year's name where nothing says otherwise; of January's and February's as
 # many bear the one's before
 _SPRING = 3
+_YEARS_LAST = 4
 _QUARTER_AWAY = 10  # days from a month end beyond which a quarter is not one of three calendar months
 
 
@@ -269,6 +270,8 @@ def _quarter(text: _Text, end: date, filing: Filing) -> tuple[int, str]:
         ranked = Counter(cues.ORDINALS[match[1]] for match in cues.QUARTER_ALONE.finditer(text.whole)).most_common(2)
         if ranked and ranked[0][1] >= _CLEAR and (len(ranked) == 1 or ranked[0][1] > ranked[1][1] * _CONSISTENT):
             votes["the text"] = ranked[0][0]
+    if not votes and (called := _called(text, end)):
+        votes["the names of quarters"] = called
     if not votes and (since_close := _since_close(text, end) or _since_close(text, end, least=1)):
         votes["the day of the last close"] = since_close
     counted = Counter(votes.values()).most_common(2)
@@ -279,6 +282,24 @@ def _quarter(text: _Text, end: date, filing: Filing) -> tuple[int, str]:
     quarter = counted[0][0]
     agreeing = ", ".join(name for name, vote in votes.items() if vote == quarter)
     return quarter, f"quarter {quarter}: {agreeing}"
+
+
+def _called(text: _Text, end: date) -> int | None:
+    """The quarter that a report is about by the names of quarters in it (`Q3 2024`): the one named most of the year
+    that its period ends in or that ends next; its quarter of the year before is named beside it, and counts for it.
+    """
+    named = Counter(
+        (int(cues.ORDINALS.get(match["quarter"]) or match["quarter"]), full_year(int(match["year"]) % 100))
+        for pattern in cues.NAMED_QUARTERS
+        for match in pattern.finditer(text.whole)
+    )
+    quarters: Counter[int] = Counter()
+    for (quarter, year), times in named.items():
+        if year in (end.year - 1, end.year, end.year + 1) and quarter < _YEARS_LAST:
+            quarters[quarter] += times
+    ranked = quarters.most_common(2)
+    clear = ranked and ranked[0][1] >= _CLEAR and (len(ranked) == 1 or ranked[0][1] > ranked[1][1] * _CONSISTENT)
+    return ranked[0][0] if clear else None
 
 
 def _since_close(text: _Text, end: date, least: int = _TWICE) -> int | None:

@@ -403,3 +403,14 @@ def test_a_release_is_about_the_quarter_or_year_it_tells_of(
 def test_a_report_of_other_things_is_about_no_period(words: list[str]) -> None:
     with pytest.raises(FiscalPeriodUnknown, match="tells of no quarter or year"):
         fiscal_period(release(*words), filing("8-K", date(2024, 6, 3), "1231"))
+
+
+def test_a_deck_is_of_the_quarter_that_it_names_most() -> None:
+    names = ["Board of Directors: Q3 2024 results", "Q3 2024 Actual", "Q3 2023 Actual", "Revenue by quarter, Q2 2024"]
+    deck = document(*names, "Quarter ended September 30, 2024", headers=("September 30, 2024", "June 30, 2024"))
+    assert fiscal_period(deck, filing("INTERIM REPORT", date(2024, 9, 30))).quarter == 3
+
+
+def test_a_half_year_is_the_second_quarter() -> None:
+    report = document("Half-Year Report 2024", "Revenue in H1 2024", headers=("H1 2024", "H1 2023"))
+    assert fiscal_period(report, filing("INTERIM REPORT", date(2024, 6, 30))).quarter == 2

@@ -195,11 +195,18 @@ class Fallback:
             return False
         if (_A_SHARE.search(question) or says_percent(question)) and unit not in ("pure", "shares"):
             return False
-        phrase = read_phrase(question)
+        phrase = read_phrase(self._without_names(question))  # `Quarry Lane Stores` asks for no number of stores
         if not phrase.certain or phrase.unit not in ("count", "percent"):
             return True
         kinds = {lexeme.kind for lexeme in Lexer(self._asker.names, {}).read(question)}
         return unit in ("pure", "shares") or bool(kinds & (_WORKED_OUT | {"growth", "operator", "multiplied"}))
+
+    def _without_names(self, question: str) -> str:
+        """A question with blanks for the companies that it names."""
+        question = with_tickers(question, Lexer(self._asker.names, {}).read(question), self._asker.store)
+        for mention in self._asker.names.find(question):
+            question = f"{question[: mention.start]}{' ' * (mention.end - mention.start)}{question[mention.end :]}"
+        return question
 
     def _overlooks(self, question: str, fact: StoredFact) -> bool:
         """Whether a word that says nothing in most questions is the name of another line of what is answered."""

@@ -183,7 +183,8 @@ class Line(NamedTuple):
 
     `page` counts from 0. `tight` says whether it is set as close below the line before as lines of one paragraph are;
     None where lines cannot be told apart. `wrapped` says for certain that its label is the rest of the one above.
-    `number` is that of the line among those of its page that show something, from 1.
+    `number` is that of the line among those of its page that show something, from 1; `begins` says that text on it
+    begins a paragraph although it is set close.
     """
 
     text: str
@@ -194,6 +195,7 @@ class Line(NamedTuple):
     look: Look = PLAIN
     wrapped: bool = False
     number: int = 0
+    begins: bool = False
 
     @property
     def measured(self) -> bool:

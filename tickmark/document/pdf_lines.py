@@ -12,6 +12,7 @@ from statistics import median
 
 from tickmark.document.ascii_lines import Line, Look, Word, read_words
 from tickmark.document.pdf_page import Page, Rule
+from tickmark.document.pdf_paragraphs import begins
 from tickmark.document.pdf_words import PageWord
 from tickmark.language.rules import Pattern
 
@@ -305,6 +306,7 @@ def flow(pages: Sequence[tuple[Sequence[Printed], Sequence[Rule]]], by: Measure)
         usual = _distances(lines)
         read = [_line(line, by) for line in lines]
         closer = _closer_than_rows(lines, read)
+        first = begins(lines)
         under = sorted(rules, key=lambda rule: -rule.y)
         above: Printed | None = None
         for place, line in enumerate(lines):
@@ -313,7 +315,8 @@ def flow(pages: Sequence[tuple[Sequence[Printed], Sequence[Rule]]], by: Measure)
                 yield Line("", (), (), line.page, None)
             yield from _rulers(drawn, line.page, by)
             tight = _tight(above, line, by) if above is not None else _goes_overleaf(last, line, by)
-            yield read[place]._replace(tight=tight, wrapped=read[place].wrapped or closer[place])
+            wrapped = read[place].wrapped or closer[place]
+            yield read[place]._replace(tight=tight, wrapped=wrapped, begins=first[place])
             above = last = line
         if above is not None:
             yield from _rulers([rule for rule in under if rule.y <= above.y], above.page, by)

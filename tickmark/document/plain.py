@@ -314,6 +314,7 @@ def _paragraphs(lines: Sequence[Line], width: int, *, apart: bool = False) -> It
             or number
             or not line.pieces
             or line.tight is False
+            or line.begins
             or _LIST.match(line.text)
         ):
             yield _paragraph(gathered, width, underlined=bool(line.rules) and len(gathered) == 1)

@@ -265,6 +265,9 @@ class _Reading:
         if self.ends.months:
             self.found["form"] = f"the document: periods of {self.ends.months} months"
             return "ANNUAL REPORT" if self.ends.months == 12 else "INTERIM REPORT"
+        if not is_sheet(self.document) and self.ends.apart in (3, 6, 9, 12) and statement_tables(self.document):
+            self.found["form"] = f"the document: a statement, its days {self.ends.apart} months apart"
+            return "ANNUAL REPORT" if self.ends.apart == 12 else "INTERIM REPORT"
         if is_sheet(self.document):
             time = self._told()
             self.found["form"] = "the document: a statement"

@@ -13,7 +13,7 @@ from calendar import monthrange
 from dataclasses import dataclass
 from datetime import date
 
-from tickmark.time.abbreviations import full_year
+from tickmark.time.abbreviations import MONTH_NAMES, MONTHS, full_year
 
 _YEAR = r"(?P<year>(?:19|20)\d\d)"
 _SEP = r"[\s_.\-]*"
@@ -30,9 +30,15 @@ _QUARTER = (
 _HALF = (
     re.compile(rf"(?<![a-z])[hs](?P<half>[12]){_SEP}(?P<year>(?:20)?\d\d)(?!\d)"),  # H1 2024, S1 2024
     re.compile(rf"(?<!\d){_YEAR}{_SEP}[hs](?P<half>[12])(?!\d)"),
+    re.compile(r"(?<!\d)(?P<half>[12])h(?P<year>(?:20)?\d\d)(?!\d)"),  # 1H24
+)
+_FIRST_HALF = re.compile(  # a half-year report is of the first half; the second is told by the annual report
+    r"half[\s_-]*year|(?<![a-z])hy(?![a-z])|halbjahr|semestriel|semestral|halfjaar"
 )
 _FISCAL = re.compile(rf"(?<![a-z])fy{_SEP}['’]?(?P<year>(?:20)?\d\d)(?!\d)")
 _ALONE = re.compile(rf"(?<!\d){_YEAR}(?!\d)")
+_MONTH = re.compile(rf"(?<![a-z])(?P<name>{MONTH_NAMES}){_SEP}['’]?{_YEAR}(?!\d)")  # June 2024
+_MONTH_NUMBER = re.compile(rf"(?<!\d){_YEAR}[-_.](?P<month>0[1-9]|1[0-2])(?![\d]|[-_.]\d)")  # 2024-06
 _FORMS = (
     (re.compile(r"10-?k(?![a-z])"), "10-K"),
     (re.compile(r"10-?q(?![a-z])"), "10-Q"),
@@ -41,7 +47,7 @@ _FORMS = (
     (re.compile(r"(?:earnings|press|results?)[\s_-]*release|pressemitteilung|communique"), "RELEASE"),
     (
         re.compile(
-            r"half[\s_-]*year|interim|quarterly|zwischenbericht|halbjahr|quartal|semestriel|trimestriel|semestral"
+            r"half[\s_-]*year|(?<![a-z])hy[\s_-]?(?:20)?\d\d(?!\d)|interim|quarterly|zwischenbericht|halbjahr|quartal|semestriel|trimestriel|semestral"
             r"|trimestral|semestrale|halfjaar|kwartaal"
         ),
         "INTERIM REPORT",
@@ -191,8 +197,14 @@ def told_by(name: str) -> Told:
             return Told(None, _full(match["year"]), half=int(match["half"]), form=form or "INTERIM REPORT")
     if match := _FISCAL.search(text):
         return Told(None, _full(match["year"]), form=form)
+    if (match := _MONTH.search(text)) or (match := _MONTH_NUMBER.search(text)):
+        named = match.groupdict()
+        month = MONTHS[named["name"]] if "name" in named else int(named["month"])
+        year = int(named["year"])
+        return Told(date(year, month, monthrange(year, month)[1]), year, form=form)
     years = {int(match["year"]) for match in _ALONE.finditer(text)}
-    return Told(None, years.pop() if len(years) == 1 else None, form=form)
+    alone = years.pop() if len(years) == 1 else None
+    return Told(None, alone, half=1 if alone and _FIRST_HALF.search(text) else None, form=form)
 
 
 def company_folder(parts: tuple[str, ...]) -> str:
@@ -205,7 +217,7 @@ def company_folder(parts: tuple[str, ...]) -> str:
         words = [word for word in re.findall(r"[a-z]+", text) if len(word) > 1]
         if not any(c.isalpha() for c in text) or all(word in _GENERIC for word in words) or told.form:
             continue
-        if told.year is not None and not _ALONE.sub("", text).strip(" ._-"):
+        if told.year is not None and not _ALONE.sub("", _FISCAL.sub("", text)).strip(" ._-"):
             continue
         if told.quarter or told.half:
             continue

@@ -45,12 +45,14 @@ _RELEASE = re.compile(r"\b(?:reports?|announces?)\b.{0,60}\b(?:results|quarter|e
 @dataclass(frozen=True, slots=True)
 class Ends:
     """The day that a document's period ends on as its text has it (None where it names no day), how long that period is
-    in months (0 for unknown), and the newest year named.
+    in months (0 for unknown), the newest year named, and how many months lie between that day and the one before it
+    that is named most (0 for none).
     """
 
     day: date | None
     months: int
     year: int | None
+    apart: int = 0
 
 
 def names(document: Document) -> list[tuple[str, int]]:
@@ -103,7 +105,9 @@ def ends(document: Document) -> Ends:
     most = max(days.values(), default=0)
     last = max((day for day, count in days.items() if _HALF * count >= most), default=None)
     spans = lengths.get(last, Counter()) if last else Counter()
-    return Ends(last, spans.most_common(1)[0][0] if spans else 0, max(years, default=None))
+    before = max((day for day in days if last and day < last), key=lambda day: (days[day], day), default=None)
+    apart = (last.year - before.year) * 12 + last.month - before.month if last and before else 0
+    return Ends(last, spans.most_common(1)[0][0] if spans else 0, max(years, default=None), apart)
 
 
 def kind_of_document(document: Document) -> str:

@@ -10,6 +10,7 @@ from itertools import chain
 
 from tickmark.language.lexicon import ENGLISH, lexicon
 from tickmark.language.rules import Pattern
+from tickmark.time.day_ranges import DayRanges
 
 _CENTURY = 70  # two-digit years from which on they are of the last century
 _ENGLISH = lexicon(ENGLISH).months
@@ -174,6 +175,8 @@ _FORMS: tuple[tuple[tuple[str, ...], Pattern, _Spelled], ...] = (
 )
 
 
+_RANGES = DayRanges(MONTHS)
+_MAY_JOIN = re.compile(r"[\d.a-z]\s*[-–—]\s*[\da-z]|[\da-z.]\s(?:to|through|until|bis)\s[\da-z]")
 _MAY_BE_SHORT = re.compile("|".join(sorted({re.escape(part) for parts, _, _ in _FORMS for part in parts})))
 
 
@@ -192,6 +195,8 @@ def spelled_out(low: str) -> str:
     >>> spelled_out("2022/2023"), spelled_out("2022/23"), spelled_out("2023/2021")
     ('2023', '2023', '2023/2021')
     """
+    if len(low) <= _HEADER and _MAY_JOIN.search(low):
+        low = _RANGES.in_months(low)
     if not _MAY_BE_SHORT.search(low):
         return low
     for parts, form, spelled in _FORMS if len(low) <= _HEADER else _FORMS[:_IN_SENTENCES]:

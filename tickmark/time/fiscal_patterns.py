@@ -102,15 +102,15 @@ QUARTER_ALONE = Pattern(
 CUMULATIVE = Pattern(
     "fiscal/length",
     r"\b(?P<six>(?:six|6)[\s-]+months?|(?:26|27|24|28)[\s-]+weeks?|twenty[- ](?:six|seven|four|eight)[\s-]+weeks?"
-    r"|first\s+half)"
+    r"|first[\s-]+half|half[\s-]?year(?:ly)?\b|h1\b)"
     r"|\b(?P<nine>(?:nine|9)[\s-]+months?|(?:39|40|36)[\s-]+weeks?|thirty[- ](?:nine|six)[\s-]+weeks?"
     r"|forty[\s-]+weeks?)"
     r"|\b(?P<long>year[- ]to[- ]date\s+(?:period\s+)?ended)"
     r"|\b(?P<three>(?:three|3)[\s-]+months?|(?:12|13|14|16)[\s-]+weeks?|(?:twelve|thirteen|fourteen"
     r"|sixteen)[\s-]+weeks?|quarters?\s+ended)",
     means="how long the periods of a report are",
-    examples=("[[nine months]]", "13 weeks"),
-    counterexamples=("two months",),
+    examples=("[[nine months]]", "13 weeks", "Half-year report", "H1 2024"),
+    counterexamples=("two months", "h10"),
     flags=re.IGNORECASE,
 )
 BARE = Pattern(

@@ -200,3 +200,10 @@ EACH = Pattern(
     examples=("each of the ", "annual "),
     counterexamples=("in ",),
 )
+FULL_YEAR = Pattern(
+    "sentences/full-year",
+    r"\b(?:full|entire|whole)(?:[- ]year)?(?: of| fiscal| calendar)*\s*$",
+    means="that a year is meant as a whole, behind these words",
+    examples=("revenue for the [[full-year ]]", "for the [[full fiscal ]]"),
+    counterexamples=("in full.",),
+)

@@ -376,7 +376,7 @@ class TimeReader:
         role = self._role(low, start)
         if role == "open" and _modifies(low, end) and all(m.form == "year" or m.months for m in state.moments):
             role = "duration"
-        if role in ("duration", "open", "base"):
+        if role in ("duration", "open", "base") and cues.FULL_YEAR.search(low, max(0, start - _REACH), start) is None:
             state.moments = self._to_date(state.moments)
         return TimeGroup(
             start,

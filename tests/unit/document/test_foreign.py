@@ -94,3 +94,9 @@ def test_a_number_keeps_its_value(value: Decimal, language: str, narrow: bool) -
     printed = f"{value:,.2f}".replace(",", "\0").replace(".", words.decimal).replace("\0", parting)
     read = read_number(words.number_in_english(printed))
     assert read is not None and read.value == value
+
+
+@pytest.mark.parametrize("header", ["1.1.–30.6.2024", "01.01. - 30.06.2024", "1. Januar bis 30. Juni 2024"])
+def test_a_period_by_its_first_and_last_day_in_german(header: str) -> None:
+    (table,) = read("de", "(in Tausend Euro)", header, ("Umsatzerlöse", "12.345"), "7.345,5").tables
+    assert {r.period for r in table.readings} == {Period(date(2024, 1, 1), date(2024, 6, 30))}

@@ -32,6 +32,7 @@ BALANCE = (
     "receivables,80,70\nTotal assets,500,450\n"
     "Total liabilities,300,280\nTotal equity,200,170\n"
 )
+LINES = (("Cash", 120), ("Inventories", 80), ("Total assets", 500), ("Total liabilities", 300), ("Total equity", 200))
 NAMES = {
     "annual-report-2023": (None, 2023, None, "ANNUAL REPORT"),
     "Geschäftsbericht_2023": (None, 2023, None, "ANNUAL REPORT"),
@@ -46,6 +47,9 @@ NAMES = {
     "balance 2024-06-30": (date(2024, 6, 30), 2024, None, ""),
     "2022 and 2023 together": (None, None, None, ""),
     "2023-02-31": (None, 2023, None, ""),
+    "Management accounts June 2024": (date(2024, 6, 30), 2024, None, ""),
+    "KPI pack 2024-02": (date(2024, 2, 29), 2024, None, ""),
+    "Acme HY2024": (None, 2024, None, "INTERIM REPORT"),
     "churn by region": (None, None, None, ""),
 }
 
@@ -58,6 +62,7 @@ def test_names_tell_of_time_and_form(name: str) -> None:
 
 def test_half_years_are_told_apart() -> None:
     assert (told_by("H1 2024").half, told_by("halbjahr S2-2023").half) == (1, 2)
+    assert (told_by("2H23 results").half, told_by("Half-Year Report 2024").half, told_by("HY2024").half) == (2, 1, 1)
 
 
 @pytest.mark.parametrize(
@@ -66,6 +71,7 @@ def test_half_years_are_told_apart() -> None:
         (("home", "reports", "Acme", "2023"), "Acme"),
         (("Acme Tools", "Q2 2024", "annual reports"), "Acme Tools"),
         (("inbox", "2023"), ""),
+        (("Acme & Sons", "FY2023"), "Acme & Sons"),
         ((), ""),
     ],
 )
@@ -117,7 +123,9 @@ def test_a_report_says_itself_what_it_is() -> None:
     assert found.new is not None and found.new.key == record.ticker
 
 
-@pytest.mark.parametrize("above", ["Commission File Number 001-02217", "For the transition period from to"])
+@pytest.mark.parametrize(
+    "above", ["Commission File Number 001-02217", "For the transition period from to", "☐ OF 1934"]
+)
 def test_a_cover_whose_name_is_a_picture_is_told_by_the_text(above: str) -> None:
     front = (
         f"<p>FORM 10-K</p><p>For the fiscal year ended December 31, 2023</p><p>{above}</p><p>(Exact name of Registrant "
@@ -126,6 +134,22 @@ def test_a_cover_whose_name_is_a_picture_is_told_by_the_text(above: str) -> None
     body = "<p>The Harbour Light Company sells lamps. The Company grew.</p>" * 5
     record = read(f"<html><body>{front}{body}</body></html>".encode(), "x.htm").record
     assert (record.company, record.form) == ("Harbour Light Company", "10-K")
+
+
+@pytest.mark.parametrize(
+    ("days", "form"),
+    [(("June 30, 2023", "June 30, 2022"), "ANNUAL REPORT"), (("June 30, 2023", "December 31, 2022"), "INTERIM REPORT")],
+)
+def test_a_balance_sheet_alone_is_of_the_report_that_its_days_tell(days: tuple[str, str], form: str) -> None:
+    rows = "".join(f"<tr><td>{name}</td><td>{n}</td><td>{n - 9}</td></tr>" for name, n in LINES)
+    table = f"<table><tr><td>$000</td><td>{days[0]}</td><td>{days[1]}</td></tr>{rows}</table>"
+    record = read(f"<h1>Acme Tools, LLC</h1><h2>Balance sheets</h2>{table}".encode(), "Acme Tools/b.htm").record
+    assert (record.form, record.report_date) == (form, date(2023, 6, 30))
+
+
+def test_a_list_of_two_days_is_no_report() -> None:
+    table = "<table><tr><td></td><td>June 30, 2023</td><td>June 30, 2022</td></tr><tr><td>Lamps</td><td>3</td><td>4</td></tr></table>"
+    assert read(f"<p>Price list</p>{table}".encode(), "Acme Tools/p.htm").record.form == "DOCUMENT"
 
 
 def test_what_the_document_does_not_say_its_name_and_folder_do() -> None:

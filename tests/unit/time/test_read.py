@@ -165,3 +165,19 @@ def test_a_year_before_what_is_measured_is_its_period(label: str) -> None:
 @pytest.mark.parametrize("label", ["2022 Income Trust", "2022 Sales Incentive Plan", "2022 Term Loan"])
 def test_a_year_in_a_name_is_no_period(label: str) -> None:
     assert read_label_clue(label).years == ()
+
+
+@pytest.mark.parametrize(
+    ("header", "months"),
+    [
+        ("1 Jan–30 Jun 2024", 6),
+        ("1 April to 30 June 2024", 3),
+        ("January 1 - September 30, 2024", 9),
+        ("01.07.2023 - 30.06.2024", 12),
+        ("Jan–Mar 2024", 3),
+        ("2 Jan–30 Jun 2024", 0),
+        ("15 January 2024", 0),
+    ],
+)
+def test_a_header_of_two_days_is_a_period_of_whole_months(header: str, months: int) -> None:
+    assert read_clue(header).months == months

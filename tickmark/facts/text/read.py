@@ -29,7 +29,7 @@ from tickmark.facts.text.sentences import LONGEST, prose, sentences
 from tickmark.facts.text.tenses import PAST, WHICH_WILL, balance_told_now, only_was, told_now
 from tickmark.language.rules import Pattern
 from tickmark.language.words import DIGIT
-from tickmark.model import Document, FiscalPeriod, Period
+from tickmark.model import OUTLOOK, Document, FiscalPeriod, Period
 from tickmark.tables.units.document_dollar import dollar_of
 from tickmark.time.calendar import ReportingCalendar, document_calendar
 from tickmark.time.groups import TimeGroup
@@ -120,10 +120,15 @@ class TextReader:
                                 source,
                                 one.rule,
                                 stated(one),
-                                labels[one.listed],
+                                self._label(labels[one.listed], period),
                             )
                 memory.sentence(said, groups, bound)
             memory.close(block.text, bullet)
+
+    def _label(self, label: str, period: Period) -> str:
+        """The label of an amount; of a period that has begun and not ended, nothing can have been reported."""
+        runs = period.start is not None and period.start <= self.calendar.end < period.end
+        return f"{OUTLOOK} > {label}" if runs and not label.startswith(OUTLOOK) else label
 
     def _dated(
         self, one: Bound, sentence: str, groups: list[TimeGroup], memory: Memory

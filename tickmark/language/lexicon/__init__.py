@@ -54,6 +54,7 @@ class Lexicon:
 
     def in_english(self, text: str) -> str:
         """A heading or a label with its dates, periods and scales in English, and all else as it stands."""
+        text = self._first_day.sub(self._spelled_first_day, text) if self.day_first else text
         text = self._day.sub(self._spelled_day, text)
         text = self._part.sub(lambda m: f"{self._ordinal(m['nth'])} {self.times[m['unit'].lower()]}", text)
         text = self._scale.sub(self._spelled_scale, text)
@@ -88,6 +89,11 @@ class Lexicon:
             rf"(?:\b(?P<lead>{lead})\s+)?\b(?:(?P<d>\d{{1,2}})(?:\.|er)?\s+(?P<m>{months})\b\.?(?:\s+(?P<y>{_YEAR}))?"
             rf"{numbered}|(?P<m3>{months})\b\.?\s+(?P<y3>{_YEAR}))(?!\d)"
         )
+
+    @cached_property
+    def _first_day(self) -> re.Pattern[str]:
+        """ "1.1." of "1.1.–30.6.2024": the first day of a period, whose year stands behind its last."""
+        return _pattern(rf"(?<![\d.])0?1\.(?P<m>\d{{1,2}})\.(?=\s*(?:[-–—]|bis\b)\s*\d{{1,2}}\.\d{{1,2}}\.{_YEAR})")
 
     @cached_property
     def _part(self) -> re.Pattern[str]:
@@ -132,6 +138,10 @@ class Lexicon:
                 return match[0]
             month, day, year = list(self.months)[number - 1], match["d2"], match["y2"]
         return f"{_led(self.before_day, match)}{month.title()} {int(day)}{f', {year}' if year else ''}"
+
+    def _spelled_first_day(self, match: re.Match[str]) -> str:
+        number = int(match["m"])
+        return f"{list(self.months)[number - 1].title()} 1" if 1 <= number <= len(self.months) else match[0]
 
     def _spelled_scale(self, match: re.Match[str]) -> str:
         scale = self._scale_of[match["scale"].lower()] if match["scale"] else self.letters[match["letters"].lower()]

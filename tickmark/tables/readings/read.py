@@ -25,6 +25,7 @@ from tickmark.tables.model import NumberCell, Reading, Table
 from tickmark.tables.periods.chains import Span, chained_edges
 from tickmark.tables.periods.guidance import outlooks
 from tickmark.tables.periods.period import Dated, PeriodReader
+from tickmark.tables.periods.plans import without_plans
 from tickmark.tables.periods.relative_times import founded
 from tickmark.tables.periods.statement_tie_out import statement_ties
 from tickmark.tables.readings.full import printed_in_full
@@ -239,7 +240,7 @@ def _read(table: OpenTable, section_of: Callable[[int], str | None]) -> Iterator
         of_row = [reading for reading in found if reading is not None]
         readings += label_readings(row, of_row, table.scale)
         readings += of_row
-    readings = outlooks(readings, table.caption, table.rows, table.periods.calendar)
+    readings = outlooks(without_plans(readings), table.caption, table.rows, table.periods.calendar)
     cells = {(n.row, n.column): n for row in table.rows for n in row.numbers}
     readings = headed(
         ends_told(told_apart(printed_in_full(of_one_unit(readings, table.sums, cells), table.sums), cells), cells),

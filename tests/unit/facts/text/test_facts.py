@@ -14,6 +14,7 @@ from tickmark.facts.text import text_facts
 from tickmark.facts.text.repeated_values import restated
 from tickmark.facts.text.sentences import sentences
 from tickmark.model import Fact, FiscalPeriod, Location, Period
+from tickmark.stages.local import Given, read_local
 
 ANNUAL = FiscalPeriod(2024, None, date(2024, 12, 31), "test")
 INTERIM = FiscalPeriod(2024, 2, date(2024, 6, 30), "test")
@@ -571,3 +572,17 @@ def test_what_has_been_done_up_to_a_day_is_of_no_quarter() -> None:
         "approximate cost of $440 million under the program."
     )
     assert [f.period for f in facts(text, fiscal=INTERIM) if f.unit == "USD"] == [Period(None, date(2024, 6, 30))]
+
+
+def test_what_is_said_of_a_year_in_progress_is_an_outlook() -> None:
+    page = (
+        "<p>Quarterly report for the quarter ended September 30, 2024</p><h2>Outlook</h2>"
+        "<p>Full-year 2024 revenue: $178 million to $181 million</p><p>Full-year 2023 revenue was $160 million.</p>"
+    )
+    given = Given("INTERIM REPORT", date(2024, 9, 30), "Q3 2024", "1231")
+    facts, _ = read_local(page.encode(), "a.htm", given).facts
+    told = {
+        (value / 1e6, label.startswith("Outlook"), name)
+        for value, label, name in zip(facts["value"], facts["label"], facts["fiscal_period"], strict=True)
+    }
+    assert told == {(178.0, True, "FY2024"), (181.0, True, "FY2024"), (160.0, False, "FY2023")}

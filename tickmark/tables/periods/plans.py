@@ -1,0 +1,70 @@
+"""What a company had planned: columns of budgets, and of what was reported against them, beside those of what happened.
+Board papers and management accounts set them side by side; none of them states what was.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tickmark.language.rules import Pattern
+from tickmark.tables.model import Reading
+
+_BUDGET = Pattern(
+    "tables/budget-column",
+    r"\b(?:budget(?:s|ed)?|bud|aop)\b|^planned$",
+    means="a header over what was planned",
+    examples=("Q3 2024 [[Budget]]", "Budgeted"),
+    counterexamples=("2012 Plan", "Budgetary"),
+    flags=re.IGNORECASE,
+)
+_PLAN = Pattern(
+    "tables/plan-column",
+    r"(?:(?:q[1-4]|h[12]|ytd|mtd|year[- ]to[- ]date|month|quarter)\W{0,2}(?:(?:fy)?\W?(?:20)?\d\d\W{0,2})?)*"
+    r"(?:plan|goal)(?:\W{1,2}(?:q[1-4]|h[12]|ytd|mtd)\W{0,2}(?:(?:20)?\d\d)?)?",
+    means="a header over a plan, with or without its quarter; plans of a year are schemes for shares or pensions",
+    examples=("Plan", "Q3 2024 Plan", "YTD Plan"),
+    counterexamples=("2012 Plan", "Pension Plan"),
+    at="whole",
+    flags=re.IGNORECASE,
+)
+_TARGET = Pattern(
+    "tables/target-column",
+    r"(?:(?:q[1-4]|h[12]|ytd|mtd|month|quarter)\W{0,2}(?:(?:20)?\d\d\W{0,2})?)*targets?",
+    means="a header over a target",
+    examples=("Target", "Q3 2024 Target"),
+    counterexamples=("Target Allocation",),
+    at="whole",
+    flags=re.IGNORECASE,
+)
+_AGAINST = Pattern(
+    "tables/against-plan",
+    r"(?:[\W\d]|\b(?:var(?:iances?)?|diff(?:erences?)?|vs|versus|against|to|of|over|under|actual|budget|bud|plan|target"
+    r"|fav(?:ou?rable)?|unfav(?:ou?rable)?|adverse|better|worse|percent|pct|ytd|mtd|m|k|b|w|f|a)\b)+",
+    means="a header over the difference to a plan",
+    examples=("Var. %", "Variance", "Actual vs Budget", "B/(W)"),
+    counterexamples=("Change from 2022", "2023 Actuals"),
+    at="whole",
+    flags=re.IGNORECASE,
+)
+_DIFFERENCE = Pattern(
+    "tables/difference-column",
+    r"\b(?:var|variances?|diff|differences?|vs|versus|against|b/\(?w|fav)",
+    means="a word for the difference to a plan",
+    examples=("Variance", "[[vs]] budget"),
+    counterexamples=("Change",),
+    flags=re.IGNORECASE,
+)
+
+
+def without_plans(readings: list[Reading]) -> list[Reading]:
+    """The readings of a table without those of columns of a plan, and of columns that set the plan against what was.
+
+    A target counts as a plan where the table has such a difference too: pension assets have targets as well.
+    """
+    labels = {reading.column_label for reading in readings}
+    against = {one for one in labels if _DIFFERENCE.search(one) and _AGAINST.fullmatch(one)}
+    plans = {one for one in labels if _BUDGET.search(one) or _PLAN.fullmatch(one)}
+    plans |= {one for one in labels if against and _TARGET.fullmatch(one)}
+    if not plans:
+        return readings
+    return [reading for reading in readings if reading.column_label not in plans | against]
