@@ -8,7 +8,8 @@ comma, a bracket) do so where the body joins amounts by operators.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -47,6 +48,8 @@ _RATE: Final = _set(
     "multiplier cover leverage"
 )
 """What a formula behind a comma or a dash says how to work out."""
+_JOINING: Final = frozenset(("percent_of", "share_of", "ratio_of", "operator"))
+"""Kinds of words that make a formula of two amounts."""
 _LONGEST_BODY = 400  # characters of what a name is defined as
 _LONGEST_NAME: Final = 14
 _WORKED_OUT: Final = {
@@ -55,6 +58,16 @@ _WORKED_OUT: Final = {
     "subtracting": ("from", "minus"),
     "multiplying": ("by", "times"),
 }
+
+
+_TIMES = re.compile(r"(?<=\d)\s*[x×]\s+|\s+[x×]\s*(?=\d)")
+_AT_END = re.compile(
+    r"\s*\b(?:at|as of)\s+(?:the\s+)?(?:(?:fiscal\s+)?year[- ]end|end\s+of\s+(?:the\s+)?(?:fiscal\s+)?year)\b\s*"
+    r"|\s*\b(?:fiscal\s+)?year-end\s+",
+    re.IGNORECASE,
+)
+"""What says of a balance that it is that at the end of the year, as balances of a formula are."""
+_TWO_YEARS = re.compile(r"\(((?:FY\s?|fiscal\s)?20\d\d) and ((?:FY\s?|fiscal\s)?20\d\d)\)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +145,36 @@ def named_by(lexemes: Sequence[Lexeme], key: str | None) -> list[Lexeme]:
             x = replace(x, start=before.start)
         done.append(x)
     return done
+
+
+def as_defined(lexemes: Sequence[Lexeme], definitions: Mapping[str, Definition]) -> list[Lexeme]:
+    """Lexemes in which what is asked for is what the question defines, once: in other words beside a definition that
+    has a name (`how often did it turn its inventory? Turnover means ...`), or by the same formula that a definition
+    without a name gives again (`stock compensation as % of revenue (stock compensation / revenue)`).
+    """
+    measures = [x for x in lexemes if x.kind == "measure"]
+    if any(x.value[0].startswith(DEFINED) for x in measures) or any(x.kind == "segment" for x in lexemes):
+        return list(lexemes)
+    nameless = next((key for key, d in definitions.items() if not d.name), None)
+    key = _only_named(definitions) if nameless is None else nameless
+    if key is None or (nameless is not None and (len(measures) < 2 or not any(x.kind in _JOINING for x in lexemes))):
+        return list(lexemes)
+    asked = [n for n, x in enumerate(lexemes) if x.kind in ("word", "measure", "times_more", *_JOINING)]
+    place = asked[0] if asked else len(lexemes)
+    start, end = (lexemes[place].start, lexemes[asked[-1]].end) if asked else (lexemes[-1].end, lexemes[-1].end)
+    name = definitions[key].name or " ".join(lexemes[n].text for n in asked)
+    whole = Lexeme("measure", start, end, name, (DEFINED + key,))
+    return [*lexemes[:place], whole, *(x for n, x in enumerate(lexemes) if n > place and n not in set(asked))]
+
+
+def _only_named(definitions: Mapping[str, Definition]) -> str | None:
+    """The one definition that no other is made of; None where there are several."""
+    tops = {
+        d.body: key
+        for key, d in definitions.items()
+        if not any(d.name.lower() in other.body.lower() for other in definitions.values() if other.body != d.body)
+    }
+    return next(iter(tops.values())) if len(tops) == 1 else None
 
 
 def _asked_behind(words: Sequence[Word]) -> int | None:
@@ -336,6 +379,8 @@ def _relates(text: str) -> bool:
 
 def _names(name: Sequence[Word], sentence: str) -> list[str]:
     """A name, and the short one in brackets behind it; one empty text where there is none."""
+    if name and name[-1].text.lower() == "here":
+        name = name[:-1]
     if not name or {word.text.lower() for word in name} <= _PRONOUNS:
         return [""]
     if len(name) > 3 and name[-1].text == ")" and name[-3].text == "(":
@@ -344,8 +389,15 @@ def _names(name: Sequence[Word], sentence: str) -> list[str]:
 
 
 def _plain(body: str) -> str:
-    """A body without joining words at its end, and with `dividing a by b` as `a divided by b`."""
-    body = body.strip(" ?.;,-–—")
+    """A body without joining words at its end, and with `dividing a by b` as `a divided by b`.
+
+    >>> _plain("365 x year-end receivables / revenue"), _plain("net income / total assets at year end")
+    ('365 * receivables / revenue', 'net income / total assets')
+    >>> _plain("revenue over average total assets (FY2022 and FY2023)")
+    'revenue over average total assets between FY2022 and FY2023'
+    """
+    body = _AT_END.sub(" ", _TIMES.sub(" * ", body)).strip(" ?.;,-–—")
+    body = _TWO_YEARS.sub(r"between \1 and \2", body)
     words = words_of(body)
     if not words:
         return body

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from tickmark.ask.compiler import wanted_of
-from tickmark.ask.definitions import named_by
+from tickmark.ask.definitions import as_defined, named_by
 from tickmark.ask.describing import readings, with_descriptions
 from tickmark.ask.free_text_lookup import SHARES_COUNTED
 from tickmark.ask.kinds import OF_PARTS
@@ -32,6 +32,7 @@ from tickmark.ask.token_rewrites import (
     divided,
     exceeding,
     parts_ranked,
+    spent_on,
     with_members,
     with_shares,
     with_verbs,
@@ -114,6 +115,7 @@ class Reader:
         lexemes = without_abbreviations(lexer.read(said, tickers))
         lexemes = with_owner(lexemes, owner) if owner and len(tickers) > 1 else lexemes
         if definitions:
+            lexemes = as_defined(lexemes, definitions)
             lexemes = named_by(lexemes, next((key for key, d in definitions.items() if not d.name), None))
         if described:
             return self._described(lexemes, meanings, asked, rest, before)
@@ -126,6 +128,7 @@ class Reader:
             lexemes, {ticker: held.segments for ticker in tickers if (held := self.lookup.store.facts(ticker))}
         )
         lexemes = divided(lexemes, said)
+        lexemes = spent_on(lexemes, said)
         lexemes = with_verbs(without_means(exceeding(with_shares(parts_ranked(lexemes, said), said), said), said), said)
         if any(x.kind == "noise" and x.text.lower() in PART_OF_A_COMPANY for x in lexemes) and not any(
             x.kind == "segment" for x in lexemes
@@ -160,7 +163,7 @@ class Reader:
             return None
         if tickers and not beside_a_company(lexemes, unknown[0]):
             return None
-        owner = owner_of_member(self.lookup.store, text, unknown, alone=not tickers)
+        owner = owner_of_member(self.lookup.store, self.segments, text, unknown, alone=not tickers)
         return owner if owner not in tickers else None
 
     def _words_of(self, tickers: Sequence[str]) -> Callable[[str], bool]:

@@ -122,6 +122,8 @@ class _Assembly:
         if len(days) > 1 and any(self._states_change(asking) for asking, _ in self.askings):
             self.askings = [(_balance_of(asking), x) for asking, x in self.askings]
             over = "change"
+        elif over == "change" and parts.has("how_much_more") and all(self._states_change(a) for a, _ in self.askings):
+            self.askings = [(_balance_of(asking), x) for asking, x in self.askings]  # `by how much did stocks change`
         cells = self._cells(over)
         if parts.style.both and over in ("change", "growth"):
             return Query(
@@ -295,7 +297,7 @@ class _Assembly:
         if parts.has("average") and (spans > 1 or self._balances()):
             return "average", ""
         if (parts.has("sum_of") or self._totalled()) and spans > 1:
-            return "sum", ""
+            return ("each" if self._balances() else "sum"), ""  # balances of several days add up to nothing
         if (
             parts.background
             and parts.background.over in ("growth", "change")

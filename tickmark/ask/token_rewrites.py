@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from tickmark.ask.kinds import OF_PARTS
+from tickmark.ask.kinds import OF_PARTS, is_instant
 from tickmark.ask.lexer import DEFINED, Lexeme, metrics_of
 from tickmark.ask.refusal import Refused
 from tickmark.language.words import singular
@@ -20,6 +20,7 @@ _PAYING = re.compile(
 _OF_EVERY_PART = frozenset(
     ("service", "segment", "product", "sale", "revenue", "business", "division", "group", "operation")
 )
+_SPENT_ON = re.compile(r"\b(?:spen[dt]|spending|spends)\b[^?;,]{0,40}\bon\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
 _FROM = re.compile(r"\bfrom\b|\bcompare", re.IGNORECASE)
 _WHICH = re.compile(r"\W*(?:which|what)\b", re.IGNORECASE)
 _HOW_MUCH = re.compile(r"\bhow much\b", re.IGNORECASE)
@@ -83,6 +84,20 @@ def without_means(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
     ]
     means = cash[0] if cash and len(measures) > 1 and _PAYING.search(text) else None
     return [replace(x, kind="noise") if x is means else x for x in lexemes]
+
+
+def spent_on(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
+    """Lexemes in which what money was spent on is no balance: `spent on property and equipment` asks for capital
+    expenditure; what was spent on other balances no filing says for certain.
+    """
+    done = []
+    for x in lexemes:
+        named = metrics_of(x.value) if x.kind == "measure" else ()
+        if named and all(map(is_instant, named)) and _SPENT_ON.search(text[: x.start]):
+            equipment = "property_plant_equipment" in named
+            x = replace(x, value=("capital_expenditure",)) if equipment else replace(x, kind="word")
+        done.append(x)
+    return done
 
 
 def with_members(lexemes: Sequence[Lexeme], members: Mapping[str, Sequence[str]]) -> list[Lexeme]:

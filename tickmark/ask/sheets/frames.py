@@ -283,7 +283,7 @@ def _turned(sheet: Sheet, across: Mapping[str, When]) -> Frame | None:
     measures = []
     for name, (_, values) in zip(names, rows, strict=True):
         inside = _BRACKETS.search(name)
-        unit = str(values.get(units) or "") if units else inside[1] if inside else ""
+        unit = str(values.get(units) or "") if units else inside[1] if inside else _of_sheet(sheet, label, name)
         unit = "percent" if unit.strip() == "%" else unit
         measures.append(Measure(name, name, Unit.of(unit), addition(name, unit), False, stems_of(name)))
     kept = _finest(across)
@@ -305,6 +305,16 @@ def _turned(sheet: Sheet, across: Mapping[str, When]) -> Frame | None:
     return Frame(sheet, (_period(kept),), tuple(measures), tuple(records), turned=True)
 
 
+def _of_sheet(sheet: Sheet, label: str, name: str) -> str:
+    """The unit of a row of money that is stated for the whole sheet: in its corner, over the labels, or above it
+    (`£'000`, `in EUR thousand`); none for counts of things and for rates.
+    """
+    if addition(name, "") == "rate" or any(said("things", (word,)) for word in stems_of(name)):
+        return ""
+    corner = next((column.header for column in sheet.columns if column.name == label), "")
+    return next((text for text in (corner, sheet.title) if mentioned(text)), "")
+
+
 def _lengthened(sheet: Sheet, across: Mapping[str, When]) -> Frame | None:
     """Each number a record of its row's texts and its column's time; the measure is what the sheet's name says."""
     if any(_names_unit(c) for c in sheet.columns):
@@ -316,6 +326,14 @@ def _lengthened(sheet: Sheet, across: Mapping[str, When]) -> Frame | None:
     inside = _BRACKETS.search(name)
     units = {c.unit for c in sheet.columns if c.name in kept}
     unit = inside[1] if inside else units.pop() if len(units) == 1 else ""
+    label = texts[0].name if texts else ""
+    if not unit:
+        rows = {
+            _of_sheet(sheet, label, str(values[label])) for _, values in sheet.rows if values.get(label) is not None
+        }
+        if len(rows) > 1:
+            return None  # money and counts in one column
+        unit = next(iter(rows), "")
     measure = Measure("value", sheet.sheet or sheet.document, Unit.of(unit), addition(name, unit), False, ())
     records = []
     for row, values in sheet.rows:

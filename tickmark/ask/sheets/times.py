@@ -20,6 +20,7 @@ _PATTERNS = tuple(
         r"(?P<year>(?:19|20)\d\d)-(?P<number>\d\d)-(?P<day>\d\d)",
         rf"{_MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?,? (?P<year>(?:19|20)\d\d)",
         rf"(?P<day>\d{{1,2}})(?:st|nd|rd|th)? (?:of )?{_MONTH},? (?P<year>(?:19|20)\d\d)",
+        r"(?P<day>1[3-9]|2\d|3[01])(?P<sign>[/.])(?P<number>0?[1-9]|1[0-2])(?P=sign)(?P<year>(?:19|20)\d\d)",
         r"(?P<year>(?:19|20)\d\d)-(?P<number>\d\d)",
         rf"{_MONTH}{_OF}(?P<year>(?:19|20)\d\d)",
         rf"Q(?P<quarter>[1-4]){_OF}{_YEAR}",

@@ -186,3 +186,15 @@ def test_no_text_is_answered_by_chance(text: str) -> None:
 
 
 _ONE = asker(prices=PRICES)
+
+
+def test_money_of_a_sheet_is_in_the_unit_of_its_corner_and_counts_are_not() -> None:
+    accounts = (
+        "£'000,Jan 2024,Feb 2024,Mar 2024\nTotal revenue,653,632,692\nGross margin,0.3,0.31,0.32\nEmployees,31,32,33\n"
+    )
+    days = "EUR thousand,31/01/2024,29/02/2024\nStock,312,320\nCash at bank,143,158\n"
+    own = asker(accounts=accounts, days=days)
+    assert told(own, "total revenue in March 2024") == 692_000.0
+    assert told(own, "gross margin in March 2024") == 0.32
+    assert told(own, "employees in March 2024") == 33.0
+    assert told(own, "cash at bank on 2024-02-29") == 158_000.0
