@@ -41,7 +41,9 @@ if TYPE_CHECKING:
 
     from tickmark.model import Company, Filing
 
-WORTH_A_PROCESS = 2  # partitions: to load Dagster and the engine takes as long as to read one
+WORTH_A_PROCESS = 2  # filings of a 10-K's size: to load Dagster and the engine takes as long as to read one
+LIKE_A_FILING = 250_000  # bytes of an added document that takes as long as a filing
+LEAST = 0.2  # of a filing: what the graph itself takes for a partition, however little there is to read
 BUILT, UNCHANGED, INCOMPLETE, QUARANTINED, FAILED = "built", "unchanged", "incomplete", "quarantined", "failed"
 
 
@@ -249,7 +251,7 @@ def run(
     """Build tasks, several at a time; results as they come."""
     if not tasks:
         return
-    count = min(workers or os.cpu_count() or 1, len(tasks) if workers else max(1, len(tasks) // WORTH_A_PROCESS))
+    count = processes_for(tasks, workers)
     if on_notice and count > 1 and missing("cluster"):
         on_notice(NOT_INSTALLED)
     with builders(current, count, instance) as build_all:
@@ -257,6 +259,16 @@ def run(
             cell = outcome.task.ticker, outcome.task.period
             error = None if outcome.error and _held_back(lake, current, *cell) else outcome.error
             yield result_of(lake, *cell, outcome.seconds, FAILED if error else BUILT, error)
+
+
+def processes_for(tasks: Sequence[Task], workers: int | None = None) -> int:
+    """How many processes are to build these tasks: as many as were asked for, else one per processor as far as each
+    then reads for longer than it takes to start. No more than there are tasks.
+    """
+    if workers:
+        return min(workers, len(tasks))
+    work = sum(1.0 if task.bytes is None else min(1.0, max(LEAST, task.bytes / LIKE_A_FILING)) for task in tasks)
+    return min(os.cpu_count() or 1, max(1, int(work / WORTH_A_PROCESS)))
 
 
 def _held_back(lake: Lake, current: Settings, ticker: str, period: str) -> bool:

@@ -105,7 +105,7 @@ def add(
         on_file: called as each file was read.
         on_result: called as each partition was built.
         on_plan: called with the number of partitions to build.
-        workers: partitions built at the same time; default: one per processor.
+        workers: partitions built at the same time; default: one per processor, as far as there is enough to read.
         notes: write what was found into `documents.yaml` beside the files.
         vision: a model that copies out pages which are pictures.
 
@@ -306,7 +306,8 @@ def build_cells(
             if "raw_filings" not in stages and lost(lake, RawStore.of(current), *cell):
                 stages = ["raw_filings", *stages]
             if stages:
-                tasks.append(Task(*cell, (), tuple(stages), edgar=False))
+                size = None if _has_filings(lake, cell) else sum(record.bytes for record in records)
+                tasks.append(Task(*cell, (), tuple(stages), edgar=False, bytes=size))
         for cell in emptied:
             _drop(lake, instance, cell)
         if on_plan:

@@ -14,8 +14,8 @@ LOCKED = "database is locked"
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A partition to build: the stages to run, the forms to collect (none: the default ones), and whether EDGAR is
-    asked for them.
+    """A partition to build: the stages to run, the forms to collect (none: the default ones), whether EDGAR is asked
+    for them, and the bytes to read where that is known beforehand.
     """
 
     ticker: str
@@ -23,6 +23,7 @@ class Task:
     forms: tuple[str, ...]
     stages: tuple[str, ...]
     edgar: bool = True
+    bytes: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -25,6 +26,9 @@ settings.load_profile("steady")
 
 # Torch's threads sleep while they wait: spinning, they would take CPU time from the other test workers.
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")
+ANALYSED = ("tests/real/test_facts.py", "tests/real/test_metrics.py")
+"""Files whose tests ask about the same analysed filings (support/analysed_filings.py)."""
+
 gc.disable()  # while tests are collected: all of it stays
 
 os.environ["TICKMARK_STRICT"] = "1"  # a defect over one table fails the test that meets it
@@ -33,6 +37,19 @@ os.environ["TICKMARK_STRICT"] = "1"  # a defect over one table fails the test th
 def pytest_collection_finish() -> None:
     """Let the garbage collector work again."""
     gc.enable()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """A file's tests run in one process, as with `--dist loadfile`, and so do the files that share analysed filings."""
+    from xdist.scheduler import LoadFileScheduling
+
+    class Together(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            scope: str = super()._split_scope(nodeid)
+            return "analysed filings" if scope.endswith(ANALYSED) else scope
+
+    return Together(config, log)
 
 
 @pytest.fixture(scope="session")

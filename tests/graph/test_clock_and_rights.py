@@ -7,10 +7,11 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import chdir, contextmanager
 from pathlib import Path
 
 import pytest
+from command_line import run_here
 from edgar_folders import companies
 from places import Place, place_in
 
@@ -35,17 +36,22 @@ def edgar(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def build(place: Place, *tickers: str, before: tuple[str, ...] = ()) -> tuple[int, str]:
-    """Exit code and output of a build, run by way of the program `before`."""
-    ran = subprocess.run(
+    """Exit code and output of a build: by way of the program `before` in a process of its own, else in this one."""
+    environment = os.environ | place.environment | {"HOME": str(place.folder)}
+    if not before:
+        with chdir(place.folder):
+            ran = run_here("build", *tickers, environment=environment)
+        return ran.code, ran.out + ran.err
+    process = subprocess.run(
         [*before, TICKMARK, "build", *tickers],
-        env=os.environ | place.environment | {"HOME": str(place.folder)},
+        env=environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
         check=False,
         cwd=place.folder,
     )
-    return ran.returncode, ran.stdout
+    return process.returncode, process.stdout
 
 
 @contextmanager

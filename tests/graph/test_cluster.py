@@ -13,7 +13,7 @@ from places import Place
 
 from pipelines import build as building
 from pipelines import cluster
-from pipelines.build import build, run
+from pipelines.build import build, processes_for, run
 from pipelines.cluster import NOT_INSTALLED, Expected, build_here, builders, code_digest, too_many_askers
 from pipelines.instance import open_instance
 from pipelines.partitions import register
@@ -126,3 +126,15 @@ def test_without_dask_one_partition_is_built_at_a_time(place: Place, monkeypatch
         results = list(run(Lake(settings().data), settings(), instance, tasks, 2, said.append))
     assert [result.status for result in results] == ["built", "built"]
     assert said == [NOT_INSTALLED] and not never.called
+
+
+def test_a_process_is_started_where_there_is_enough_to_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 4)
+
+    def tasks(count: int, size: int | None) -> list[Task]:
+        return [Task("ACME", f"{2000 + n}Q4", (), ("raw_filings",), bytes=size) for n in range(count)]
+
+    assert [processes_for(tasks(count, None)) for count in (1, 3, 4, 100)] == [1, 1, 2, 4], "filings, two for each"
+    assert [processes_for(tasks(count, 3_000)) for count in (6, 19, 20)] == [1, 1, 2], "small sheets"
+    assert processes_for(tasks(4, 5_000_000)) == 2, "large documents take as long as filings"
+    assert [processes_for(tasks(6, 3_000), workers) for workers in (1, 2, 9)] == [1, 2, 6], "what was asked for"

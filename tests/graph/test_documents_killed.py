@@ -16,6 +16,7 @@ from pathlib import Path
 
 import duckdb
 import pytest
+from command_line import run_here
 from places import Place, place_in
 
 from tests.unit.library.test_library import BALANCE
@@ -58,6 +59,12 @@ def end(process: subprocess.Popen[str]) -> str:
     return output
 
 
+def added_here(place: Place, papers: Path) -> None:
+    """The same command in this process, once nobody disturbs it."""
+    ran = run_here("add", str(papers), "--recursive", "--no-notes", environment=os.environ | place.environment)
+    assert ran.code == 0, ran.out + ran.err
+
+
 def published(place: Place) -> list[tuple[object, ...]]:
     with duckdb.connect(str(place.warehouse), read_only=True) as connection:
         return connection.execute(_ROWS).fetchall()
@@ -95,7 +102,7 @@ def test_adding_that_is_killed_ends_as_if_nothing_had_been(
             assert set(published(place)) <= set(rows), "what is published is whole"
         if number % 3 == 2:  # from the beginning again, so that every stretch of the way is hit
             shutil.rmtree(tmp_path)
-    end(start(place, papers))
+    added_here(place, papers)
     assert published(place) == rows
 
 
@@ -107,7 +114,7 @@ def test_two_at_once_add_each_document_once(
     both = [start(place, papers), start(place, papers)]
     for process in both:
         process.communicate(timeout=LONGEST)
-    end(start(place, papers))
+    added_here(place, papers)
     assert published(place) == undisturbed[0]
     assert len(Library(place.data).all()) == FILES
 

@@ -2,79 +2,28 @@
 
 from __future__ import annotations
 
-import gzip
-import hashlib
 import importlib.util
-import json
 import sys
 from collections.abc import Iterator
-from datetime import date
 from decimal import Decimal
-from functools import cache
 from types import ModuleType
 from typing import Any
 
 import pytest
+from analysed_filings import FILINGS, analysed, raw_of, stored
 from lxml import etree, html
 from shared_edgar import MISSING, SHARED
 
 from tickmark.document import open_document
-from tickmark.facts import Understanding, extract
+from tickmark.facts import extract
 from tickmark.fiscal import fiscal_period
-from tickmark.model import Filing, partition_period
 from tickmark.numbers import read_number, read_range
 from tickmark.schemas import TABLES
 from tickmark.sections import find_sections
-from tickmark.verify import verify
-from tickmark.xbrl import agreement, read_tags
+from tickmark.xbrl import agreement
 
 pytestmark = pytest.mark.skipif(not SHARED.is_dir(), reason=MISSING)
-EDGAR = SHARED / "edgar"
 BLIND = 7  # every seventh filing is read again without its tags
-
-
-def filings() -> Iterator[Filing]:
-    for path in sorted((EDGAR / "submissions").glob("CIK*.json")) if EDGAR.is_dir() else ():
-        company = json.loads(path.read_text(encoding="utf-8"))
-        recent = company["filings"]["recent"]
-        for position, accession in enumerate(recent["accessionNumber"]):
-            report = date.fromisoformat(recent["reportDate"][position])
-            yield Filing(
-                company["tickers"][0], partition_period(report), int(company["cik"]), company["name"], recent[
-                "form"][position], accession,
-                date.fromisoformat(recent["filingDate"][position]), report, recent["primaryDocument"][position], "",
-                company["fiscalYearEnd"],
-            )  # fmt: skip
-
-
-FILINGS = list(filings())
-
-
-def raw_of(filing: Filing) -> bytes:
-    folder = EDGAR / "Archives/edgar/data" / str(filing.cik) / filing.accession.replace("-", "")
-    return gzip.decompress((folder / f"{filing.document}.gz").read_bytes())
-
-
-def stored(filing: Filing, raw: bytes) -> Filing:
-    values = {name: getattr(filing, name) for name in Filing.__slots__}
-    return Filing(**values | {"sha256": hashlib.sha256(raw).hexdigest(), "bytes": len(raw)})
-
-
-@cache
-def facts_of(position: int) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Verified and rejected rows of a filing."""
-    raw = raw_of(FILINGS[position])
-    filing = stored(FILINGS[position], raw)
-    document = open_document(raw, filing.sha256, filing.document)
-    sections, fiscal = find_sections(document, filing.form), fiscal_period(document, filing)
-    understanding = Understanding(document, sections, fiscal)
-    candidates = TABLES["extracted_facts"].frame(extract(document, filing, sections, fiscal, understanding))
-    verified, rejected = verify(document, filing, sections, fiscal, candidates, understanding)
-    TABLES["verified_facts"].validate(verified)
-    TABLES["rejected_facts"].validate(rejected)
-    assert not set(verified["fact_id"]) & set(rejected["fact_id"])
-    assert len(verified) + len(rejected) == len(candidates)
-    return verified.to_dict("records"), rejected.to_dict("records")
 
 
 class Addresses:
@@ -129,7 +78,7 @@ def gives(fact: dict[str, Any]) -> bool:
 def test_every_address_resolves_to_a_cell_that_gives_the_value(position: int) -> None:
     raw = raw_of(FILINGS[position])
     addresses = Addresses(raw)
-    verified, _ = facts_of(position)
+    verified = analysed(position).verified
     assert len(verified) > 300
     for fact in verified:
         if fact["source_format"] == "html_table":
@@ -145,8 +94,8 @@ def test_the_issuers_tags_agree() -> None:
     apart.
     """
     tagged = covered = compared = agreeing = 0
-    for position, filing in enumerate(FILINGS):
-        outcome = agreement(facts_of(position)[0], read_tags(raw_of(filing)))
+    for position in range(len(FILINGS)):
+        outcome = agreement(analysed(position).verified, analysed(position).tags)
         tagged += outcome.tagged_cells
         covered += outcome.covered_cells
         compared += outcome.compared
@@ -175,8 +124,8 @@ def test_without_tags_the_facts_are_the_same(position: int) -> None:
     sections, fiscal = find_sections(document, filing.form), fiscal_period(document, filing)
     own = ("fact_id", "doc_hash", "snapshot_id", "verification_status", "checks", "table_index")
     names = [c.name for c in TABLES["extracted_facts"].columns if c.name not in own]
-    verified, rejected = facts_of(position)
-    with_tags = sorted(tuple(str(fact[name]) for name in names) for fact in [*verified, *rejected])
+    held = analysed(position)
+    with_tags = sorted(tuple(str(fact[name]) for name in names) for fact in [*held.verified, *held.rejected])
     frame = TABLES["extracted_facts"].frame(extract(document, filing, sections, fiscal))
     without = sorted(tuple(str(fact[name]) for name in names) for fact in frame.to_dict("records"))
     assert without == with_tags

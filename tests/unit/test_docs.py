@@ -13,7 +13,8 @@ import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import chdir
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -21,6 +22,8 @@ from types import ModuleType
 import paper_folder
 import pytest
 import typer.main
+from builds_here import builds_here
+from command_line import Ran, run_here
 from financial_report import report as report_of
 from pdf_pages import Page, pdf
 
@@ -102,6 +105,35 @@ def offline() -> list[tuple[str, str]]:
     return [(page, body) for page, body in fences("sh") if not any(part in body for part in ELSEWHERE)]
 
 
+_OF_A_SHELL = re.compile(r"[|<>$&;`]|^tickmark open")
+"""What only a shell does with a line. (`open` starts a browser, which Python looks for once.)"""
+
+
+def run_block(body: str, environment: Mapping[str, str], folder: Path = REPOSITORY) -> Ran:
+    """A block's lines one after the other until one fails, as `bash -e` does. Commands of Tickmark alone run in this
+    process, which takes a fraction of the time of one of their own.
+    """
+    own, done = dict(environment), Ran(0, "", "")
+    for line in body.splitlines():
+        words = shlex.split(line, comments=True)
+        if words and words[0] == "export":
+            own |= [word.split("=", 1) for word in words[1:]]
+            continue
+        if not words:
+            continue
+        if words[0] == "tickmark" and not _OF_A_SHELL.search(line.partition(" # ")[0]):
+            with chdir(folder), builds_here():
+                ran = run_here(*words[1:], environment=own)
+        else:
+            command = ["bash", "-c", line]
+            shell = subprocess.run(command, cwd=folder, env=own, capture_output=True, text=True, check=False)
+            ran = Ran(shell.returncode, shell.stdout, shell.stderr)
+        done = Ran(ran.code, done.out + ran.out, done.err + ran.err)
+        if ran.code:
+            break
+    return done
+
+
 def generator() -> ModuleType:
     spec = importlib.util.spec_from_file_location("generate", REPOSITORY / "docs" / "generate.py")
     assert spec and spec.loader
@@ -112,7 +144,9 @@ def generator() -> ModuleType:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The environment of the sample company's build, made by `tickmark demo` as `make demo` does."""
+    """The environment of the sample company's build, made by `tickmark demo`, in a process of its own as `make demo`
+    does.
+    """
     folder = tmp_path_factory.mktemp("docs") / "demo_data"
     clean = {
         name: value
@@ -156,22 +190,8 @@ def example(built: dict[str, str]) -> str:
     """The fact that the pages take as their example: its id follows the extraction, so the one in the text stands for
     the one of today.
     """
-    command = [
-        BIN / "tickmark",
-        "facts",
-        "MRDW",
-        "--metric",
-        "revenue",
-        "--fiscal",
-        "FY2024",
-        "--segment",
-        "none",
-        "--format",
-        "json",
-    ]
-    return str(
-        json.loads(subprocess.run(command, env=built, capture_output=True, text=True, check=True).stdout)[0]["fact_id"]
-    )
+    command = "tickmark facts MRDW --metric revenue --fiscal FY2024 --segment none --format json"
+    return str(json.loads(run_block(command, built).out)[0]["fact_id"])
 
 
 def today(text: str, example: str) -> str:
@@ -183,15 +203,9 @@ def today(text: str, example: str) -> str:
 
 @pytest.mark.parametrize("shown", [pytest.param(shown, id=f"{shown.page}: {shown.command}") for shown in consoles()])
 def test_commands_print_what_is_shown(shown: Shown, built: dict[str, str], example: str, sample_edgar: str) -> None:
-    ran = subprocess.run(
-        ["bash", "-c", today(shown.command, example)],
-        env=built | {"EDGAR_URL": sample_edgar},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stderr
-    assert differences(today(shown.output, example), ran.stdout) == ""
+    ran = run_block(today(shown.command, example), built | {"EDGAR_URL": sample_edgar})
+    assert ran.code == 0, ran.err
+    assert differences(today(shown.output, example), ran.out) == ""
 
 
 def annual_report() -> bytes:
@@ -246,15 +260,8 @@ def desk(built: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> dic
 def test_blocks_run(page: str, body: str, desk: dict[str, str], example: str, sample_edgar: str) -> None:
     """As they stand, with the sample company in the place of real ones. `verify` ends with 1 where a claim is wrong."""
     here = re.sub(r"\b(NVDA|AMD|GOOGL)\b", "MRDW", body).replace("FACT_ID", example).replace("FY2025", "FY2024")
-    ran = subprocess.run(
-        ["bash", "-e", "-c", here],
-        cwd=desk["HOME"],
-        env=desk | {"EDGAR_URL": sample_edgar},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == (1 if "revenue fell" in here else 0), f"{page}\n{ran.stdout}{ran.stderr}"
+    ran = run_block(here, desk | {"EDGAR_URL": sample_edgar}, Path(desk["HOME"]))
+    assert ran.code == (1 if "revenue fell" in here else 0), f"{page}\n{ran.out}{ran.err}"
 
 
 def test_blocks_that_are_not_run_are_there() -> None:
@@ -264,25 +271,16 @@ def test_blocks_that_are_not_run_are_there() -> None:
 
 
 def test_a_second_demo_finds_everything_unchanged_and_shows_it(built: dict[str, str]) -> None:
-    ran = subprocess.run(
-        [BIN / "tickmark", "demo", "--data", built["TICKMARK_DATA"]],
-        env=built,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stderr
-    partitions = [line for line in ran.stdout.splitlines() if line.startswith("MRDW   20")]
+    ran = run_block(f"tickmark demo --data {built['TICKMARK_DATA']}", built)
+    assert ran.code == 0, ran.err
+    partitions = [line for line in ran.out.splitlines() if line.startswith("MRDW   20")]
     assert len(partitions) == 4 and all(line.endswith("unchanged") for line in partitions)
-    assert re.search(r"^[0-9a-f]{12} +Revenue +2,249 +USD millions ", ran.stdout, re.MULTILINE)
-    assert "▶ 2,249 ◀" in ran.stdout and "A question: tickmark ask" in ran.stdout
-    assert f"{built['TICKMARK_DATA']}/warehouse.duckdb" in ran.stdout
-    evidence = re.search(r"tickmark evidence ([0-9a-f]+)", ran.stdout)
+    assert re.search(r"^[0-9a-f]{12} +Revenue +2,249 +USD millions ", ran.out, re.MULTILINE)
+    assert "▶ 2,249 ◀" in ran.out and "A question: tickmark ask" in ran.out
+    assert f"{built['TICKMARK_DATA']}/warehouse.duckdb" in ran.out
+    evidence = re.search(r"tickmark evidence ([0-9a-f]+)", ran.out)
     assert evidence
-    shown = subprocess.run(
-        [BIN / "tickmark", "evidence", evidence[1]], env=built, capture_output=True, text=True, check=False
-    )
-    assert "▶ 2,249 ◀" in shown.stdout
+    assert "▶ 2,249 ◀" in run_block(evidence[0], built).out
 
 
 @pytest.mark.parametrize(("page", "command"), commands())
@@ -360,21 +358,32 @@ def test_sql_runs(built: dict[str, str]) -> None:
             assert connection.execute(body).fetchall() or "rejected_facts" in body
 
 
+_EACH = """
+import json, sys
+for page, body in json.load(sys.stdin):
+    print("# of", page, flush=True)
+    exec(compile(body, page, "exec"), {"__name__": "__main__"})
+"""
+
+
 def test_python_runs(built: dict[str, str], sample_edgar: str) -> None:
-    for page, body in fences("python"):
-        ran = subprocess.run(
-            [
-                sys.executable,
-                "-c",
-                body.replace("tickmark_data/", "demo_data/").replace('"samples/', f'"{REPOSITORY}/samples/'),
-            ],
-            cwd=Path(built["TICKMARK_DATA"]).parent,
-            env=built | {"EDGAR_URL": sample_edgar, "EDGAR_IDENTITY": "A Test a@example.org"},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert ran.returncode == 0 and ran.stdout, f"{page}: {ran.stderr}"
+    """One block after the other in one fresh interpreter."""
+    blocks = [
+        (page, body.replace("tickmark_data/", "demo_data/").replace('"samples/', f'"{REPOSITORY}/samples/'))
+        for page, body in fences("python")
+    ]
+    ran = subprocess.run(
+        [sys.executable, "-c", _EACH],
+        cwd=Path(built["TICKMARK_DATA"]).parent,
+        env=built | {"EDGAR_URL": sample_edgar, "EDGAR_IDENTITY": "A Test a@example.org"},
+        input=json.dumps(blocks),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    printed = re.split(r"^# of .*\n", ran.stdout, flags=re.MULTILINE)[1:]
+    assert len(printed) == len(blocks) and all(printed), "each prints something"
 
 
 def test_differences_are_seen() -> None:

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 from tickmark.ask.answer import Answer
 from tickmark.ask.compiler import Compiler
 from tickmark.ask.executor import execute
+from tickmark.ask.fact_words import KeptWords
 from tickmark.ask.fallback import Fallback, Found
 from tickmark.ask.lexer import Lexer
 from tickmark.ask.linker import Linkers
@@ -48,7 +49,7 @@ from tickmark.ask.tools.sql import SqlTool
 from tickmark.caching import Lately
 from tickmark.entities.mentions import CompanyNames
 from tickmark.errors import TickmarkError
-from tickmark.factstore import FACTS_KEPT, FactStore
+from tickmark.factstore import FactStore
 from tickmark.language.member_names import SegmentNames
 from tickmark.narrowing import EVERYTHING, Narrowing
 from tickmark.settings import settings
@@ -68,8 +69,8 @@ _NOT_FOUND = ("insufficient_data", "missing_context", "definition_mismatch")
 """Refusals of questions whose amount may be found by what is written around it."""
 
 
-_MEMBERS_WEIGH = 100
-"""What the names of a company's members count, in facts: little, so that they stay when its facts go."""
+_MEMBERS_KEPT = 200
+"""Companies whose members stay read."""
 
 
 class _Segments(Mapping[str, SegmentNames]):
@@ -77,10 +78,10 @@ class _Segments(Mapping[str, SegmentNames]):
 
     def __init__(self, store: FactStore) -> None:
         self._store = store
-        self._read: Lately[str, SegmentNames] = Lately(FACTS_KEPT)
+        self._read: Lately[str, SegmentNames] = Lately(_MEMBERS_KEPT)
 
     def __getitem__(self, ticker: str) -> SegmentNames:
-        return self._read.of(ticker, lambda: self._made(ticker), lambda _: _MEMBERS_WEIGH)
+        return self._read.of(ticker, lambda: self._made(ticker), lambda _: 1)
 
     def _made(self, ticker: str) -> SegmentNames:
         held = self._store.facts(ticker)
@@ -138,8 +139,9 @@ class Asker:
         self.names = CompanyNames(store.companies)
         self.segments = _Segments(store)
         self._lookups: dict[date | None, Lookup] = {}
-        self.linkers = Linkers(store)
-        self.rankers = Rankers(store)
+        self.words = KeptWords(store)
+        self.linkers = Linkers(self.words)
+        self.rankers = Rankers(self.words)
         self._lock = threading.Lock()
         self.fallback = Fallback(self)
         self.sheets = SheetAsker(connect, self.names) if connect else None
@@ -209,10 +211,16 @@ class Asker:
         return answer.model_copy(update={"output": output, "seconds": seconds}), background
 
     def _directly(
-        self, question: str, as_of: date | None, before: Background | None
+        self, question: str, as_of: date | None, before: Background | None, *, offering: bool = True
     ) -> tuple[Answer, Background | None, _Read | None]:
         """The answer to a question as it is put, what a follow-up question may leave out, and what came of reading it;
         None for that where a sheet answers.
+
+        Args:
+            question: in words.
+            as_of: the day by which things had to be known.
+            before: what an earlier question was about.
+            offering: whether something is offered where there is no answer.
         """
         read = self._read(question, as_of, before)
         why = self.fallback.asks_for_sentences(question)
@@ -227,7 +235,11 @@ class Asker:
         of_sheets = self._of_sheets(question, read, before) if alone else None
         if of_sheets and of_sheets.status == "answered":
             return of_sheets, read.background, None
-        return of_sheets or self._or_nearest(question, read, before, found, why=why), background, read
+        return (
+            of_sheets or self._or_nearest(question, read, before, found, why=why, offering=offering),
+            background,
+            read,
+        )
 
     def _of_operands(self, question: str, read: _Read, before: Background | None) -> Answer | None:
         """What is worked out of amounts that are each asked for alone; None where one of them is not certain."""
@@ -235,7 +247,7 @@ class Asker:
             return None
         operands = Operands(
             self.names,
-            lambda operand: self._directly(self.written_out(operand), read.known_by, None)[0],
+            lambda operand: self._directly(self.written_out(operand), read.known_by, None, offering=False)[0],
             self.fallback.fact_of,
             lambda plan, text: self.carry_out(plan, text, read.known_by),
         )
@@ -310,7 +322,9 @@ class Asker:
         open_ = before is None and refusal is not None and not refusal.understood and not refusal.settled
         return one and open_ and self.fallback.judges(self.fallback.reading(question))
 
-    def _or_nearest(self, question: str, read: _Read, before: Background | None, found: Found, *, why: bool) -> Answer:
+    def _or_nearest(
+        self, question: str, read: _Read, before: Background | None, found: Found, *, why: bool, offering: bool
+    ) -> Answer:
         """The answer that was read where it is one to what is asked, else what the linker and the passages give."""
         answer = read.answer
         sound = answer.status == "answered" and not why and self.fallback.sound(question, answer)
@@ -330,7 +344,7 @@ class Asker:
         refused.understood = refused.understood or before is not None  # what a follow-up leaves out is not in its words
         try:
             companies = before.companies if before else ()
-            return self.fallback.answer(question, refused, plain, read.known_by, companies, found)
+            return self.fallback.answer(question, refused, plain, read.known_by, companies, found, offering=offering)
         except TickmarkError as error:
             _log.info("nothing was offered: %s", error)
             return plain
@@ -442,7 +456,7 @@ class Asker:
             if known_by not in self._lookups:
                 while len(self._lookups) >= _LOOKUPS_KEPT:
                     self._lookups.pop(next(iter(self._lookups)))
-                self._lookups[known_by] = Lookup(self.store, known_by, self.linkers)
+                self._lookups[known_by] = Lookup(self.store, known_by, self.words)
             return self._lookups[known_by]
 
 

@@ -227,6 +227,8 @@ class Fallback:
         known_by: date | None,
         tickers: Sequence[str] = (),
         found: Found | None = None,
+        *,
+        offering: bool = True,
     ) -> Answer:
         """The linker's or a passage's answer, or the refusal with what is offered.
 
@@ -237,6 +239,7 @@ class Fallback:
             known_by: only filings that were public by then count.
             tickers: what an earlier question was about.
             found: the answers of one amount that are proposed.
+            offering: whether something is offered where there is no answer.
         """
         asked = self.reading(question, known_by, tickers)
         outlook = asked.expectation and not any(
@@ -248,7 +251,7 @@ class Fallback:
         open_ = refused.reason == "missing_context" or refused.expected
         if judged and (told := self._believed(asked, found or Found(), open_=open_, strict=refused.understood)):
             return told
-        if refused.settled and not outlook:
+        if not offering or (refused.settled and not outlook):
             return plain
         if refused.settled and self._asker.outlooks(asked.tickers, known_by):
             # the refusal names where the company states its outlook in figures; no sentence beside it may stand in for
@@ -371,10 +374,10 @@ class Fallback:
         """A question whose short forms may also be met by what the company's filings write out for them."""
         if len(asked.tickers) != 1 or not any(_SHORT_FORM.fullmatch(term.said) for term in asked.phrase.terms):
             return asked
-        linker = self._linker(asked.tickers[0])
+        words = self._asker.words.of(asked.tickers[0])
         terms = []
         for term in asked.phrase.terms:
-            unknown = _SHORT_FORM.fullmatch(term.said) and not linker.knows(term)
+            unknown = _SHORT_FORM.fullmatch(term.said) and not words.knows(term)
             long = written_out_for(term.said, self._texts_with(asked.tickers[0], term.said)) if unknown else None
             terms.append(replace(term, means=(*term.means, stems(long))) if long else term)
         said = asked.phrase.said.union(*(way for term in terms for way in term.means))

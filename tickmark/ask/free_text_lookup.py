@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
-from typing import Final
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Final
 
 from tickmark.ask.lexer import is_noise
 from tickmark.ask.refusal import Refused
@@ -29,6 +29,9 @@ from tickmark.language.units import is_money
 from tickmark.language.words import words_of
 from tickmark.time.abbreviations import MONTHS
 from tickmark.time.resolve import Slot
+
+if TYPE_CHECKING:
+    from tickmark.ask.fact_words import FactWords
 
 _ENDINGS = re.compile(r"(?:i[sz]ations?|i[sz]ed?|i[sz]ing|ations?|ments?|ities|ity|ings?|ies|ied|ed|es|s|e|y)$")
 _OF_A_TITLE = 4  # what it costs that only a title tells what a balance is of
@@ -227,26 +230,51 @@ class Descriptions:
     """The amounts of one company, found by what is written around them.
 
     Args:
-        facts: all of the company.
+        words: those around the facts of the company.
     """
 
-    def __init__(self, facts: Sequence[StoredFact]) -> None:
-        tables: dict[tuple[str, int | None], set[str]] = defaultdict(set)
-        for fact in facts:
+    def __init__(self, words: FactWords) -> None:
+        self._index = words
+        self._facts = words.facts
+        self._name = words.name
+        self._of_totals: dict[tuple[str, int | None], set[str]] = defaultdict(set)
+        """What the rows that sum a table say that the rows above them are."""
+        self._further: dict[str, set[int]] = defaultdict(set)
+        """Where words stand that are not written around a fact: of the table's totals and of all names of a metric."""
+        tables: dict[tuple[str, int | None], list[int]] = defaultdict(list)
+        metrics: dict[str, list[int]] = defaultdict(list)
+        for place, fact in enumerate(self._facts):
+            tables[fact.accession, fact.table_index].append(place)
+            metrics[fact.metric or ""].append(place)
             if fact.table_index is not None and _SUMMED.match(fact.row_label or ""):
-                tables[fact.accession, fact.table_index] |= stems(fact.row_label or "")
-        self._facts = facts
-        self._rows: dict[tuple[object, ...], list[StoredFact]] = defaultdict(list)
-        for fact in facts:
-            self._rows[
-                (fact.accession, fact.table_index, fact.row_index, fact.period_start, fact.period_end_date, fact.unit)
-            ].append(fact)
-        self._name = stems(facts[0].entity) if facts else frozenset()
-        self._words = [_words(fact, tables.get((fact.accession, fact.table_index), ())) for fact in facts]
-        self._places: dict[str, set[int]] = defaultdict(set)
-        for place, words in enumerate(self._words):
-            for word in words.near | words.around:
-                self._places[word].add(place)
+                self._of_totals[fact.accession, fact.table_index] |= stems(fact.row_label or "")
+        for table, said in self._of_totals.items():
+            for word in said:
+                self._further[word].update(tables[table])
+        for metric, places in metrics.items():
+            for word in frozenset[str]().union(*map(stems, metric_names().get(metric, ()))):
+                self._further[word].update(places)
+        self._read: dict[int, _Words] = {}
+
+    def _words_of(self, place: int) -> _Words:
+        """The words of a fact, read when it is first looked at."""
+        if place not in self._read:
+            fact = self._facts[place]
+            self._read[place] = _words(fact, self._of_totals.get((fact.accession, fact.table_index), ()))
+        return self._read[place]
+
+    @cached_property
+    def _rows(self) -> Mapping[tuple[object, ...], list[StoredFact]]:
+        rows: dict[tuple[object, ...], list[StoredFact]] = defaultdict(list)
+        for fact in self._facts:
+            rows[_row(fact)].append(fact)
+        return rows
+
+    def _with(self, words: frozenset[str]) -> list[int]:
+        """The places of the facts that all of the words are about."""
+        near = [{*self._index.places(word).tolist(), *self._further.get(word, ())} for word in words]
+        found = ((place, self._words_of(place)) for place in sorted(set.intersection(*near)))
+        return [place for place, own in found if words <= own.near | own.around]
 
     def one(self, text: str, due: int | None, slots: Sequence[Slot] | None) -> StoredFact:
         """The one amount that a description is about.
@@ -278,13 +306,13 @@ class Descriptions:
         if not asked.needed - _OF_UNITS:
             return []
         scored = []
-        for place in set.intersection(*(self._places.get(word, set()) for word in asked.needed)):
+        for place in self._with(asked.needed):
             fact = self._facts[place]
             if (
                 due_year(fact) == due
                 and asked.counted(fact)
                 and fits(fact)
-                and (cost := _cost(self._words[place], asked, fact.table_index is None)) is not None
+                and (cost := _cost(self._words_of(place), asked, fact.table_index is None)) is not None
             ):
                 scored.append((cost, place))
         least = min((cost for cost, _ in scored), default=0)
@@ -294,7 +322,7 @@ class Descriptions:
             if f.table_index is not None
         }
         told = {
-            place for _, place in scored if asked.needed <= self._words[place].near
+            place for _, place in scored if asked.needed <= self._words_of(place).near
         }  # all of it in the row, the column or the member itself
         whole = any(cost == least and place in told for cost, place in scored)
         near = [
@@ -309,8 +337,11 @@ class Descriptions:
         """The amounts of a fact's row in other columns, where nothing says which column is meant."""
         if not _told(stems(fact.column_label or "")) - said or _TOTAL.search(fact.column_label or ""):
             return []
-        row = (fact.accession, fact.table_index, fact.row_index, fact.period_start, fact.period_end_date, fact.unit)
-        return [f for f in self._rows[row] if f is not fact and due_year(f) == due_year(fact)]
+        return [f for f in self._rows[_row(fact)] if f is not fact and due_year(f) == due_year(fact)]
+
+
+def _row(fact: StoredFact) -> tuple[object, ...]:
+    return (fact.accession, fact.table_index, fact.row_index, fact.period_start, fact.period_end_date, fact.unit)
 
 
 def due_year(fact: StoredFact) -> int | None:

@@ -372,7 +372,7 @@ def flagged(text: str) -> tuple[str, str] | None:
     """A word that asks for a reason, for another definition or for the future: (which list, the word)."""
     low = f" {' '.join(re.findall(r'[a-z0-9&-]+', text.lower()))} "
     for kind in ("reason", "another_definition", "future"):
-        for word in sorted(_vocabulary()[kind], key=len, reverse=True):
+        for word in sorted(_vocabulary()[kind], key=lambda said: (-len(said), said)):
             if f" {word} " in low:
                 return kind, word
     return None

@@ -11,20 +11,18 @@ from __future__ import annotations
 
 import math
 import re
-from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
-from tickmark.ask.descriptions import Description, Place, describe, texts_of, words_of_metric
+from tickmark.ask.descriptions import Description, Place
+from tickmark.ask.fact_words import FactWords, KeptWords
 from tickmark.ask.free_text_lookup import UNSAID, is_of_more, is_of_some, stems
-from tickmark.ask.kept_companies import KeptCompanies
-from tickmark.ask.naming import is_inflected, is_slip
 from tickmark.ask.wordings import METRIC as _METRIC
 from tickmark.ask.wordings import Phrase, Term, UnitKind, read_phrase
 from tickmark.assurance import rank as certainty
-from tickmark.factstore import STATEMENTS, FactStore, StoredFact
+from tickmark.factstore import STATEMENTS, StoredFact
 from tickmark.time.resolve import Slot
 
 OWN, ABOVE, TOLD, AROUND, AFAR = 1.0, 0.95, 0.85, 0.6, 0.45
@@ -137,46 +135,12 @@ class Linker:
     """Ranks the facts of one company for phrases.
 
     Args:
-        facts: all of the company, best first.
-        measured: fact_id -> metric, of amounts of members whose own row does not say what they measure.
+        words: those around the facts of the company.
     """
 
-    def __init__(self, facts: Sequence[StoredFact], measured: Mapping[str, str]) -> None:
-        self._facts = facts
-        self._name = stems(facts[0].entity) if facts else frozenset()
-        self._measured = measured
-        self._read: dict[int, Description] = {}
-        self._found: dict[str, frozenset[int]] = {}
-        texts: dict[str, list[int]] = defaultdict(list)
-        metrics: dict[str, list[int]] = defaultdict(list)
-        for place, fact in enumerate(facts):
-            for text in texts_of(fact):
-                texts[text].append(place)
-            metrics[measured.get(fact.fact_id) or fact.metric or ""].append(place)
-        self._words: dict[str, list[list[int]]] = defaultdict(list)
-        for text, places in texts.items():
-            for word in stems(text):
-                self._words[word].append(places)
-        for metric, places in metrics.items():
-            for word in words_of_metric(metric or None):
-                self._words[word].append(places)
-
-    def _described(self, place: int) -> Description:
-        """The description of a fact, made when it is first looked at."""
-        if place not in self._read:
-            fact = self._facts[place]
-            self._read[place] = describe(fact, self._measured.get(fact.fact_id))
-        return self._read[place]
-
-    def _places(self, word: str) -> frozenset[int]:
-        """The facts that a word stands at."""
-        if word not in self._found:
-            self._found[word] = frozenset(place for places in self._words.get(word, ()) for place in places)
-        return self._found[word]
-
-    def knows(self, term: Term) -> bool:
-        """Whether some fact of the company meets a term."""
-        return any(all(word in self._words for word in way) for way in term.means)
+    def __init__(self, words: FactWords) -> None:
+        self._words = words
+        self._facts = words.facts
 
     def _in_its_words(self, phrase: Phrase) -> tuple[Phrase, frozenset[str]]:
         """The phrase, each word that the company does not have met by the one that it has for it (`athlets`,
@@ -185,27 +149,12 @@ class Linker:
         terms: list[Term] = []
         lent: set[str] = set()
         for term in phrase.terms:
-            if not self.knows(term) and (near := {way: self._nearest(way) for way in term.means}):
-                ways = tuple(way for way in near.values() if way)
+            if not self._words.knows(term):
+                ways = tuple(way for way in map(self._words.nearest, term.means) if way)
                 lent.update(*ways)
                 term = Term(term.said, (*term.means, *ways))
             terms.append(term)
         return replace(phrase, terms=tuple(terms), said=phrase.said | lent), frozenset(lent)
-
-    def _nearest(self, way: frozenset[str]) -> frozenset[str] | None:
-        """The company's own words that are nearest to a term's; None where one of them has none."""
-        found = [word if word in self._words else self._respelt(word) for word in way]
-        return frozenset(word for word in found if word) if all(found) else None
-
-    def _respelt(self, word: str) -> str | None:
-        """The one word of the company that a word is a slip of or another form of; None where there is none."""
-        if len(word) < _SHORTEST_RESPELT or not word.isalpha():
-            return None
-        for is_near in (is_slip, is_inflected):
-            near = {known for known in self._words if known[:1] == word[:1] and is_near(word, known)}
-            if near:
-                return near.pop() if len(near) == 1 else None
-        return None
 
     def rank(
         self, phrase: Phrase, slots: Collection[Slot] | None, known_by: date | None = None, most: int = MOST_LINKS
@@ -221,7 +170,8 @@ class Linker:
         if not phrase.terms:
             return []
         when = {(slot.end, 0 if slot.start is None else slot.months) for slot in slots or ()}
-        places = {place for term in phrase.terms for way in term.means for word in way for place in self._places(word)}
+        named = {word for term in phrase.terms for way in term.means for word in way}
+        places = {place for word in named for place in self._words.places(word).tolist()}
         phrase, lent = self._in_its_words(phrase)
         weights = [self._weight(term) for term in phrase.terms]
         scored = []
@@ -245,16 +195,16 @@ class Linker:
         way = term.means[0]
         if any(way <= self._called(place) for place in self._of_fact(fact)):
             return False
-        places = self._places(next(iter(way)))
+        places = self._words.places(next(iter(way)))
         return any(
             way <= self._called(place)
-            and _METRIC + metric in self._described(place).places
+            and _METRIC + metric in self._words.described(place).places
             and (self._facts[place].period_end_date, self._facts[place].months) == (fact.period_end_date, fact.months)
             for place in places
         )
 
     def _called(self, place: int) -> frozenset[str]:
-        description = self._described(place)
+        description = self._words.described(place)
         return description.own | description.column | description.member
 
     def _of_fact(self, fact: StoredFact) -> list[int]:
@@ -270,14 +220,14 @@ class Linker:
 
     def _weight(self, term: Term) -> float:
         """How much a term says: more the fewer facts meet it; one that none meets says most."""
-        fewest = min((max(len(self._places(word)) for word in way) for way in term.means if way), default=0)
-        ways = [min(len(self._places(word)) for word in way) for way in term.means if way]
+        fewest = min((max(len(self._words.places(word)) for word in way) for way in term.means if way), default=0)
+        ways = [min(len(self._words.places(word)) for word in way) for way in term.means if way]
         often = max(ways, default=fewest)
         return math.log(1 + len(self._facts) / max(1, often))
 
     def _score(self, place: int, phrase: Phrase, weights: Sequence[float], lent: frozenset[str]) -> Link:
-        description, fact = self._described(place), self._facts[place]
-        said = phrase.said | self._name | UNSAID
+        description, fact = self._words.described(place), self._facts[place]
+        said = phrase.said | self._words.name | UNSAID
         met = [
             max((_credit(description.places, way, lent) for way in term.means), default=0.0) for term in phrase.terms
         ]
@@ -325,15 +275,19 @@ class Linker:
         return cost + _STRANGE * bool(OF_WHICH.search(fact.label) or is_part_of_sentence(fact))
 
 
-class Linkers(KeptCompanies["Linker"]):
+class Linkers:
     """Ranks the facts of every company of a store.
 
     Args:
-        store: the facts.
+        words: those around the facts of its companies.
     """
 
-    def __init__(self, store: FactStore) -> None:
-        super().__init__(store, Linker)
+    def __init__(self, words: KeptWords) -> None:
+        self._words = words
+
+    def of(self, ticker: str) -> Linker:
+        """That of a company, which may have no facts."""
+        return Linker(self._words.of(ticker))
 
     def rank(
         self,

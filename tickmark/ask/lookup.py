@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 from tickmark.ask.fact_query import FoundFact, Wanted
+from tickmark.ask.fact_words import FactWords, KeptWords
 from tickmark.ask.free_text_lookup import Descriptions
 from tickmark.ask.kinds import OF_PARTS, fits_unit, has_parts, has_shares, is_further, is_instant, is_told, metric_words
 from tickmark.ask.linker import Linkers
@@ -26,7 +27,6 @@ from tickmark.ask.rows import (
     one_meaning,
     read_end,
 )
-from tickmark.ask.segments import measures
 from tickmark.ask.spans import mention_of, preferred_length
 from tickmark.caching import Lately
 from tickmark.catalogue import nearest
@@ -59,16 +59,16 @@ class Lookup:
     Args:
         store: the facts.
         as_of: only filings that were public by then count.
-        linkers: rank the facts of the companies for phrases; own ones where none are given.
+        words: those around the facts of the companies; own ones where none are given.
     """
 
-    def __init__(self, store: FactStore, as_of: date | None = None, linkers: Linkers | None = None) -> None:
+    def __init__(self, store: FactStore, as_of: date | None = None, words: KeptWords | None = None) -> None:
         self.store = store
         self.as_of = as_of
         self._calendars: Lately[str, Calendar] = Lately(FACTS_KEPT)
-        self._measures: Lately[str, dict[str, str]] = Lately(FACTS_KEPT)
         self._descriptions: Lately[str, Descriptions] = Lately(FACTS_KEPT)
-        self.linkers = linkers or Linkers(store)
+        self._words = words or KeptWords(store)
+        self.linkers = Linkers(self._words)
 
     def company(self, ticker: str) -> CompanyFacts:
         """All facts of a company.
@@ -158,10 +158,9 @@ class Lookup:
         return FoundFact(fact, slot) if fits_unit(wanted.metric, fact.unit) else None
 
     def _descriptions_of(self, ticker: str) -> Descriptions:
-        facts = self.company(ticker).facts
-        return self._descriptions.of(
-            ticker, lambda: Descriptions([f for f in facts if self._public(f)]), lambda _: len(facts)
-        )
+        words = self._words.of(ticker)
+        public = words if self.as_of is None else FactWords([f for f in words.facts if self._public(f)], words.measured)
+        return self._descriptions.of(ticker, lambda: Descriptions(public), lambda _: len(words.facts))
 
     def has(self, wanted: Wanted) -> bool:
         """Whether `find` gives a fact."""
@@ -442,12 +441,7 @@ class Lookup:
         """Whether a row's table adds it up to a total that is called so; always where no total is asked for."""
         if whole is None:
             return True
-        table = (
-            f
-            for f in self.company(fact.ticker).facts
-            if (f.accession, f.table_index) == (fact.accession, fact.table_index)
-        )
-        return is_part(fact, whole, table)
+        return is_part(fact, whole, self.company(fact.ticker).by_table[fact.accession, fact.table_index])
 
     def _by_name(self, wanted: Wanted, slot: Slot, months: int) -> list[StoredFact]:
         """Rows of a statement that are called what the metric is called, for a company none of whose facts were
@@ -459,9 +453,8 @@ class Lookup:
             f for f in found if label_key(f.row_label or f.label) == label_key(found[0].row_label or found[0].label)
         ]
 
-    def _measure(self, ticker: str) -> dict[str, str]:
-        facts = self.company(ticker).facts
-        return self._measures.of(ticker, lambda: measures(facts), lambda _: len(facts))
+    def _measure(self, ticker: str) -> Mapping[str, str]:
+        return self._words.of(ticker).measured
 
     def _chosen(self, wanted: Wanted, slot: Slot, pool: Sequence[StoredFact]) -> FoundFact:
         several = has_shares(wanted.metric)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 from tickmark.ask.lexer import Lexeme
@@ -13,10 +13,13 @@ from tickmark.entities import name_words
 from tickmark.entities.mentions import is_ordinary
 from tickmark.factstore import FactStore, label_key
 from tickmark.language.member_names import SegmentNames
+from tickmark.language.words import singular
 
-_MOST_COMPANIES = 40
-"""Companies whose facts are read to find whose a name is; where there are more, the question has to name its company.
-"""
+_SEVERAL = 2
+_MOST_OWNERS = 40
+"""Companies whose members are read to find whose a name is."""
+_MOST_LABELS = 1000
+"""Names of rows that are looked through for a word."""
 _ALIKE = 0.8
 _LONG = 6
 """Letters of a word whose spelling can be told to be a slip."""
@@ -25,30 +28,41 @@ _ENDINGS = ("s", "d", "r")
 _VOWELS = frozenset("aeiou")
 
 
-def owner_of_member(
-    store: FactStore, segments: Mapping[str, SegmentNames], text: str, unknown: Sequence[Lexeme], *, alone: bool = False
-) -> str | None:
+def owner_of_member(store: FactStore, text: str, unknown: Sequence[Lexeme], *, alone: bool = False) -> str | None:
     """The one company with a member that the text names (`iPhone`): a name with a capital, or one typed without it
     where no company is named; a word of which no other company's rows and members have.
 
     Args:
+        store: the facts.
+        text: the question.
         unknown: the words of the text that are not understood.
         alone: whether no company is named.
     """
     named = [x for x in unknown if alone or any(c.isupper() for c in x.text)]
-    if not named or not 1 < len(store.companies) <= _MOST_COMPANIES:
+    if not named or len(store.companies) < _SEVERAL:
         return None
-    found = {ticker: segments[ticker].find(text) for ticker in segments}
-    whose = [
-        {ticker for ticker, mentions in found.items() if any(m.start <= x.start and x.end <= m.end for m in mentions)}
-        for x in named
-    ]
-    owners = {ticker for own in whose if len(own) == 1 for ticker in own}
+    owners = {ticker for x in named if len(own := _owners(store, text, x)) == 1 for ticker in own}
     if len(owners) != 1:
         return None
     (owner,) = owners
-    common = {word for company in store.companies if company.ticker != owner for word in _words(store, company.ticker)}
-    return owner if any(label_key(x.text) not in common for x in named) else None
+    return owner if any(not _elsewhere(store, label_key(x.text), owner) for x in named) else None
+
+
+def _owners(store: FactStore, text: str, word: Lexeme) -> list[str]:
+    """The companies with a member that is named in a text by a word."""
+    members = store.members_with(_part(word.text), _MOST_OWNERS)
+    found = {ticker: SegmentNames(own).find(text) for ticker, own in members.items()}
+    return [ticker for ticker, own in found.items() if any(m.start <= word.start and word.end <= m.end for m in own)]
+
+
+def _elsewhere(store: FactStore, key: str, owner: str) -> bool:
+    """Whether a word stands in a row or a member of another company than its owner."""
+    return any(key in label_key(name).split() for name in store.labels_with(_part(key), owner, _MOST_LABELS))
+
+
+def _part(word: str) -> str:
+    """The letters of a word that its singular and its plural share: `compan` of `company`."""
+    return singular(word.lower()).removesuffix("y")
 
 
 def with_tickers(text: str, lexemes: Sequence[Lexeme], store: FactStore) -> str:
@@ -173,13 +187,6 @@ def meant(store: FactStore, names: Sequence[str], unknown: Iterable[Lexeme]) -> 
         near = difflib.get_close_matches(lexeme.text.lower(), known, 1, _ALIKE)
         found += [f"'{word}' for '{lexeme.text}'" for word in near if word != lexeme.text.lower()]
     return tuple(dict.fromkeys(found))
-
-
-def _words(store: FactStore, ticker: str) -> set[str]:
-    held = store.facts(ticker)
-    if held is None:
-        return set()
-    return {word for key in (*held.by_label, *map(label_key, held.segments)) for word in key.split()}
 
 
 def unknown_companies(unknown: Sequence[Lexeme], text: str) -> list[str]:

@@ -163,7 +163,7 @@ class Reader:
             return None
         if tickers and not beside_a_company(lexemes, unknown[0]):
             return None
-        owner = owner_of_member(self.lookup.store, self.segments, text, unknown, alone=not tickers)
+        owner = owner_of_member(self.lookup.store, text, unknown, alone=not tickers)
         return owner if owner not in tickers else None
 
     def _words_of(self, tickers: Sequence[str]) -> Callable[[str], bool]:

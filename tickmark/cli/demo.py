@@ -67,7 +67,7 @@ def demo(
             os.environ["TICKMARK_EMBEDDING_MODEL"] = (
                 "none"  # facts need no vectors, and torch takes longer to load than they take to read
             )
-        run_build([TICKER])
+        run_build([TICKER], workers=1)  # its filings are short: a second process takes longer to load than to read them
         if facts:
             _show(data)
         if first and vectors and model != "none":

@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
-from tickmark.caching import Lately
+from tickmark.caching import Lately, collected_later
 from tickmark.catalogue import canonical, metric_names, nearest
 from tickmark.entities import FIRST_OWN_CIK
 from tickmark.entities.own_companies import Companies
@@ -49,9 +50,10 @@ __all__ = [
     "share_kind",
 ]
 
-FACTS_KEPT: Final = 100_000
-"""Facts of companies that were asked about last, which stay in memory with what is made of them (about 5 KB for each):
+FACTS_KEPT: Final = 40_000
+"""Facts of companies that were asked about last, which stay in memory with what is made of them (about 3 KB for each):
 those of the four last companies however many they are."""
+_K = TypeVar("_K")
 _OF_OWNERS = re.compile(r"(?<=per share) attributable to [^()—–-]+", re.IGNORECASE)
 _CLASS_MARK = re.compile(r"[.\-/ ]")
 
@@ -78,6 +80,8 @@ class CompanyFacts:
     facts: tuple[StoredFact, ...]
     by_metric: Mapping[str, tuple[StoredFact, ...]]
     by_label: Mapping[str, tuple[StoredFact, ...]]
+    by_table: Mapping[tuple[str, int | None], tuple[StoredFact, ...]]
+    """Facts by their filing and the number of their table in it, None for those of its sentences."""
     segments: tuple[str, ...]
 
     def metrics(self) -> tuple[str, ...]:
@@ -134,6 +138,12 @@ class Lookups(Protocol):
         between two, without its sign.
         """
 
+    def members_with(self, part: str, most: int) -> Mapping[str, Sequence[str]]:
+        """All members of the companies, at most so many, that have one with these small letters in its name."""
+
+    def labels_with(self, part: str, but: str, most: int) -> Sequence[str]:
+        """Names of rows and members, at most so many, with these small letters, of companies but one."""
+
 
 class _Database:
     """Look-ups in a warehouse."""
@@ -150,6 +160,18 @@ class _Database:
         with self._connection.cursor() as cursor:
             rows = cursor.execute(_STATING, [list(metrics), float(low), float(high), most]).fetchall()
         return [str(ticker) for (ticker,) in rows]
+
+    def members_with(self, part: str, most: int) -> Mapping[str, Sequence[str]]:
+        members: dict[str, list[str]] = defaultdict(list)
+        with self._connection.cursor() as cursor:
+            for ticker, member in cursor.execute(_MEMBERS_WITH, [part, most]).fetchall():
+                members[ticker].append(member)
+        return members
+
+    def labels_with(self, part: str, but: str, most: int) -> Sequence[str]:
+        with self._connection.cursor() as cursor:
+            rows = cursor.execute(_LABELS_WITH, {"part": part, "but": but, "most": most}).fetchall()
+        return [str(label) for (label,) in rows]
 
 
 class _Rows:
@@ -168,6 +190,15 @@ class _Rows:
             if f.metric in metrics and f.segment is None and low <= abs(Decimal(repr(float(f.value)))) <= high
         )
         return sorted(dict.fromkeys(fits))[:most]
+
+    def members_with(self, part: str, most: int) -> Mapping[str, Sequence[str]]:
+        owners = list(dict.fromkeys(f.ticker for f in self._facts if f.segment and part in f.segment.lower()))[:most]
+        members = {owner: {f.segment for f in self._facts if f.ticker == owner and f.segment} for owner in owners}
+        return {owner: sorted(own) for owner, own in members.items()}
+
+    def labels_with(self, part: str, but: str, most: int) -> Sequence[str]:
+        named = (name for f in self._facts if f.ticker != but for name in (f.row_label or f.label, f.segment or ""))
+        return sorted({name for name in named if part in name.lower()})[:most]
 
 
 class FactStore:
@@ -274,6 +305,7 @@ class FactStore:
             return None
         return self._loaded.of(company.ticker, lambda: self._load(company), lambda loaded: len(loaded.facts))
 
+    @collected_later
     def _load(self, company: StoredCompany) -> CompanyFacts:
         loaded = _company_facts(company, self._source(company.ticker))
         self._by_id.update((fact.fact_id, fact) for fact in loaded.facts)
@@ -294,6 +326,14 @@ class FactStore:
         between two, without its sign.
         """
         return self._lookups.stating(metrics, low, high, most)
+
+    def members_with(self, part: str, most: int) -> Mapping[str, Sequence[str]]:
+        """All members of the companies, at most so many, that have one with these small letters in its name."""
+        return self._lookups.members_with(part, most)
+
+    def labels_with(self, part: str, but: str, most: int) -> Sequence[str]:
+        """Names of rows and members, at most so many, with these small letters, of companies but one."""
+        return self._lookups.labels_with(part, but, most)
 
     def find(
         self,
@@ -346,20 +386,42 @@ class FactStore:
 
 
 def _company_facts(company: StoredCompany, rows: Iterable[Sequence[Any]]) -> CompanyFacts:
-    read = [StoredFact(*row) for row in rows]
+    same: dict[Any, Any] = {}
+    read = [
+        StoredFact(*[same.setdefault(value, value) if type(value) is str else value for value in row]) for row in rows
+    ]
     flipped = flipped_taxes(read)
     facts = [fact._replace(flipped=True) if is_flipped(fact, flipped) else fact for fact in read]
     facts.sort(key=preference(facts))
     by_metric: dict[str, list[StoredFact]] = defaultdict(list)
     by_label: dict[str, list[StoredFact]] = defaultdict(list)
+    by_table: dict[tuple[str, int | None], list[StoredFact]] = defaultdict(list)
     for fact in facts:
+        by_table[fact.accession, fact.table_index].append(fact)
         if fact.metric:
             by_metric[fact.metric].append(fact)
-        label = fact.row_label or fact.label
-        for key in dict.fromkeys((label_key(label), label_key(_OF_OWNERS.sub(" ", label)))):
+        for key in _keys_of_row(fact.row_label or fact.label):
             by_label[key].append(fact)
     segments = dict.fromkeys(fact.segment for fact in facts if fact.segment)
-    return CompanyFacts(company, tuple(facts), _frozen(by_metric), _frozen(by_label), tuple(segments))
+    return CompanyFacts(
+        company, tuple(facts), _frozen(by_metric), _frozen(by_label), _frozen(by_table), tuple(segments)
+    )
+
+
+def _with_equal_texts_once(rows: Iterable[Sequence[Any]]) -> list[StoredFact]:
+    """Rows as facts; equal texts are one object, which takes a third of the memory."""
+    texts: dict[str, str] = {}
+
+    def once(value: Any) -> Any:
+        return texts.setdefault(value, value) if isinstance(value, str) else value
+
+    return [StoredFact(*map(once, row)) for row in rows]
+
+
+@lru_cache(maxsize=60_000)
+def _keys_of_row(label: str) -> tuple[str, ...]:
+    """The keys by which a row is found: `per share attributable to owners` by `per share` too."""
+    return tuple(dict.fromkeys((label_key(label), label_key(_OF_OWNERS.sub(" ", label)))))
 
 
 def _words(label: str) -> tuple[str, ...]:
@@ -374,7 +436,7 @@ def _same_words(one: str, other: str) -> bool:
     return re.findall(r"\w+", one.casefold()) == re.findall(r"\w+", other.casefold())
 
 
-def _frozen(lists: Mapping[str, list[StoredFact]]) -> dict[str, tuple[StoredFact, ...]]:
+def _frozen(lists: Mapping[_K, list[StoredFact]]) -> dict[_K, tuple[StoredFact, ...]]:
     return {key: tuple(facts) for key, facts in lists.items()}
 
 
@@ -397,6 +459,17 @@ _COMPANIES = """
 _STATING = """
 SELECT DISTINCT ticker FROM verified_facts WHERE list_contains(?, metric) AND segment IS NULL AND abs(value) BETWEEN ?
 AND ? ORDER BY ticker LIMIT ?
+"""
+_MEMBERS_WITH = """
+WITH owners AS (SELECT DISTINCT ticker FROM verified_facts WHERE contains(lower(segment), ?) ORDER BY ticker LIMIT ?)
+SELECT DISTINCT ticker, segment FROM verified_facts JOIN owners USING (ticker) WHERE segment IS NOT NULL ORDER BY ALL
+"""
+_LABELS_WITH = """
+SELECT DISTINCT name FROM (
+    SELECT coalesce(row_label, label) AS name FROM verified_facts
+    WHERE ticker <> $but AND (contains(lower(row_label), $part) OR row_label IS NULL AND contains(lower(label), $part))
+    UNION ALL SELECT segment FROM verified_facts WHERE ticker <> $but AND contains(lower(segment), $part)
+) LIMIT $most
 """
 _FACTS = """
     SELECT f.fact_id, f.ticker, f.entity, f.cik, f.metric, f.label, f.value, f.unit, f.fiscal_period, f.period_start,

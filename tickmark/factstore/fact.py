@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
+from functools import lru_cache
 from typing import NamedTuple
 
 _PRINTED = re.compile(r"\d(?:[\d,]*\d)?(?:\.(\d+))?")
@@ -138,6 +139,7 @@ _SMALL = frozenset(
 )
 
 
+@lru_cache(maxsize=60_000)
 def label_key(label: str) -> str:
     """Labels that differ in case, punctuation, plural, order of words and words such as `total` have one key."""
     text = re.sub(r"\([^)]*\)|\[[^\]]*\]", " ", label.lower().replace("’", "'").replace("&", " and "))

@@ -10,6 +10,7 @@ from ask_facts import asker as made_asker
 from ask_facts import fact, frames, year_to
 
 from tickmark.ask import Asker
+from tickmark.ask.fact_words import FactWords
 from tickmark.ask.lexer import Lexer
 from tickmark.ask.linker import Linker
 from tickmark.ask.wordings import overlooked, read_phrase
@@ -139,7 +140,7 @@ def test_notes_that_are_owed_are_no_notes_to_the_statements(asker: Asker) -> Non
 def test_links_are_ranked_by_what_they_meet(asker: Asker) -> None:
     held = asker.store.facts("MRDW")
     assert held is not None
-    linker = Linker(held.facts, {})
+    linker = Linker(FactWords(held.facts, {}))
     links = linker.rank(read_phrase("company-operated restaurants"), None)
     assert links[0].fact.row_label == "Company-operated restaurants" and not links[0].unmet
     assert links[1].fact.row_label == "Total restaurants" and [term.said for term in links[1].unmet]
@@ -150,7 +151,7 @@ def test_links_are_ranked_by_what_they_meet(asker: Asker) -> None:
 def test_only_what_was_public_counts(asker: Asker) -> None:
     held = asker.store.facts("MRDW")
     assert held is not None
-    assert Linker(held.facts, {}).rank(read_phrase("store count"), None, date(2020, 1, 1)) == []
+    assert Linker(FactWords(held.facts, {})).rank(read_phrase("store count"), None, date(2020, 1, 1)) == []
 
 
 def test_a_term_is_defined_by_the_question_under_its_own_name() -> None:
@@ -194,7 +195,7 @@ def test_what_is_worked_out_is_linked_too(asker: Asker) -> None:
 def test_a_word_that_a_company_spells_otherwise_is_met(asker: Asker) -> None:
     held = asker.store.facts("MRDW")
     assert held is not None
-    linker = Linker(held.facts, {})
+    linker = Linker(FactWords(held.facts, {}))
     links = linker.rank(read_phrase("retial stores"), None)
     assert links[0].fact.row_label == "Retail stores" and not links[0].unmet
     assert linker.rank(read_phrase("retayl stores"), None)[0].unmet  # a letter in another's place, and no vowel

@@ -12,15 +12,15 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from tickmark.ask.descriptions import Description, describe, texts_of, words_of_metric
+from tickmark.ask.fact_words import FactWords, KeptWords, merged, own_texts
 from tickmark.ask.free_text_lookup import UNSAID, stems
-from tickmark.ask.kept_companies import KeptCompanies
 from tickmark.ask.linker import MOST_LINKS, Link
 from tickmark.ask.links.contrasts import sides_of
 from tickmark.ask.links.features import (
@@ -34,23 +34,23 @@ from tickmark.ask.links.features import (
 )
 from tickmark.ask.links.model import ranking_weights
 from tickmark.ask.links.ranking import Numbers, Ranking, grouped
-from tickmark.ask.naming import is_inflected, is_slip
 from tickmark.ask.wordings import Phrase, Term
-from tickmark.factstore import FactStore, StoredFact
+from tickmark.caching import Lately
+from tickmark.factstore import FACTS_KEPT, StoredFact
 from tickmark.forms import comes_every
 from tickmark.language.words import content, words_of
 from tickmark.time.resolve import Slot
 
-_SHORTEST_RESPELT: Final = 5
 _SHORTEST_WRITTEN_OUT: Final = 3
 """Letters of a short form in capitals that is written out though the company prints it too: `DCAI`."""
 _SHORTEST_NAME, _LONGEST_NAME = 2, 6
 """Words of a name that is shortened to its first letters."""
 _COMPARED: Final = 240
 """Facts of a company that are compared with a phrase, those that share most with it."""
+_REMEMBERED: Final = 4
+"""Rankings that are kept: one question asks for the same one several times."""
 _OWN_COUNTS: Final = 1.0
 """What a word counts more that stands in the row, the member or the measure, where facts are chosen to be compared."""
-Places = npt.NDArray[np.int64]
 
 
 class Compared(NamedTuple):
@@ -67,69 +67,40 @@ class Ranker:
     """Ranks the facts of one company for phrases.
 
     Args:
-        facts: all of the company, best first.
-        measured: fact_id -> metric, of amounts of members whose own row does not say what they measure.
+        words: those around the facts of the company.
     """
 
-    def __init__(self, facts: Sequence[StoredFact], measured: Mapping[str, str]) -> None:
-        self._facts = facts
-        self._name = stems(facts[0].entity) if facts else frozenset()
-        self._measured = measured
-        self._read: dict[int, Description] = {}
-        self._found: dict[str, Places] = {}
-        texts: dict[str, list[int]] = defaultdict(list)
-        near: dict[str, list[int]] = defaultdict(list)
-        metrics: dict[str, list[int]] = defaultdict(list)
+    def __init__(self, words: FactWords) -> None:
+        self._words = words
+        self._facts = facts = words.facts
         printed: Counter[tuple[date, float]] = Counter()
         filings: dict[tuple[date, float], set[str]] = defaultdict(set)
-        for place, fact in enumerate(facts):
-            for text in texts_of(fact):
-                texts[text].append(place)
-            for text in {fact.row_label or fact.label, fact.segment or ""}:
-                near[text].append(place)
-            metrics[measured.get(fact.fact_id) or fact.metric or ""].append(place)
+        for fact in facts:
             printed[_amount(fact)] += 1
             filings[_amount(fact)].add(fact.accession)
-        self._by_initials: dict[str, set[str]] = defaultdict(set)
-        for text in near:
-            for part in text.split(" > "):
-                words = content(part)
-                if _SHORTEST_NAME <= len(words) <= _LONGEST_NAME and all(word[0].isalpha() for word in words):
-                    for short in _short_forms(part):
-                        self._by_initials[short].add(part)
         self._standing = {amount: Standing(count, len(filings[amount])) for amount, count in printed.items()}
-        self._words, self._near = _postings(texts), _postings(near)
-        for metric, places in metrics.items():
-            for word in words_of_metric(metric or None):
-                self._words.setdefault(word, []).append(places)
-                self._near.setdefault(word, []).append(places)
         self._ends = np.array([fact.period_end_date.toordinal() for fact in facts], np.int64)
         self._months = np.array([fact.months for fact in facts], np.int64)
         self._annual = max((fact.doc_date for fact in facts if comes_every(fact.doc_type) == "year"), default=None)
         self.periods = sorted({(fact.period_end_date, fact.months) for fact in facts}, reverse=True)
         self._filed = np.array([fact.filing_date.toordinal() for fact in facts], np.int64)
+        self._ranking = lru_cache(_REMEMBERED)(self._worked_out)
 
     @property
     def facts(self) -> Sequence[StoredFact]:
         """All of the company."""
         return self._facts
 
-    def _described(self, place: int) -> Description:
-        """The description of a fact, made when it is first looked at."""
-        if place not in self._read:
-            fact = self._facts[place]
-            self._read[place] = describe(fact, self._measured.get(fact.fact_id))
-        return self._read[place]
-
-    def _places(self, word: str) -> Places:
-        """The facts that a word stands at."""
-        if word not in self._found:
-            self._found[word] = _merged(self._words.get(word, ()))
-        return self._found[word]
-
-    def knows(self, term: Term) -> bool:
-        """Whether some fact of the company meets a term."""
-        return any(all(word in self._words for word in way) for way in term.means)
+    @cached_property
+    def _by_initials(self) -> Mapping[str, set[str]]:
+        """The names of rows and members by their short forms."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for part in {part for fact in self._facts for text in own_texts(fact) for part in text.split(" > ")}:
+            words = content(part)
+            if _SHORTEST_NAME <= len(words) <= _LONGEST_NAME and all(word[0].isalpha() for word in words):
+                for short in _short_forms(part):
+                    found[short].add(part)
+        return found
 
     def _in_its_words(self, phrase: Phrase) -> tuple[Phrase, frozenset[str]]:
         """The phrase, each word that the company does not have met by the one that it has for it (`athlets`,
@@ -139,12 +110,12 @@ class Ranker:
         lent: set[str] = set()
         written: set[str] = set()
         for term in phrase.terms:
-            known = self.knows(term)
+            known = self._words.knows(term)
             short = term.said.isupper() and len(term.said) >= _SHORTEST_WRITTEN_OUT and len(term.means) == 1
             ways = self._written_out(term.said) if short or not known else ()
             written.update(*ways)
             if not known:
-                ways = (*(way for way in map(self._nearest, term.means) if way), *ways)
+                ways = (*(way for way in map(self._words.nearest, term.means) if way), *ways)
                 lent.update(*ways)
             terms.append(Term(term.said, (*term.means, *ways)) if ways else term)
         return replace(phrase, terms=tuple(terms), said=phrase.said | lent | written), frozenset(lent)
@@ -154,21 +125,6 @@ class Ranker:
         America` for `APLA`.
         """
         return tuple(stems(name) for name in self._by_initials.get(short.casefold(), ()))
-
-    def _nearest(self, way: frozenset[str]) -> frozenset[str] | None:
-        """The company's own words that are nearest to a term's; None where one of them has none."""
-        found = [word if word in self._words else self._respelt(word) for word in way]
-        return frozenset(word for word in found if word) if all(found) else None
-
-    def _respelt(self, word: str) -> str | None:
-        """The one word of the company that a word is a slip of or another form of; None where there is none."""
-        if len(word) < _SHORTEST_RESPELT or not word.isalpha():
-            return None
-        for is_near in (is_slip, is_inflected):
-            near = {known for known in self._words if known[:1] == word[:1] and is_near(word, known)}
-            if near:
-                return near.pop() if len(near) == 1 else None
-        return None
 
     def compared(
         self,
@@ -208,7 +164,7 @@ class Ranker:
             phrase,
             tuple(weight / total for weight in weights),
             lent,
-            phrase.said | self._name | UNSAID,
+            phrase.said | self._words.name | UNSAID,
             when,
             day,
             newest,
@@ -223,11 +179,11 @@ class Ranker:
         rows, unmet, met = [], [], []
         for place in places:
             fact = self._facts[place]
-            own = features(fact, self._described(place), asked, self._standing[_amount(fact)], self._rarity)
+            own = features(fact, self._words.described(place), asked, self._standing[_amount(fact)], self._rarity)
             rows.append(own.numbers)
             unmet.append(own.unmet)
             met.append(own.met)
-        described = [self._described(place) for place in places]
+        described = [self._words.described(place) for place in places]
         if rows:
             beside_others(rows, [self._facts[place] for place in places], described, met, asked)
         return Compared(places, np.array(rows).reshape(len(rows), len(FEATURES)), unmet)
@@ -240,8 +196,8 @@ class Ranker:
             for way in term.means:
                 anywhere, close = np.zeros(len(self._facts)), np.zeros(len(self._facts))
                 for word in way:
-                    anywhere[self._places(word)] += 1
-                    close[_merged(self._near.get(word, ()))] += 1
+                    anywhere[self._words.places(word)] += 1
+                    close[merged(self._words.own_postings.get(word, ()))] += 1
                 best = np.maximum(best, (anywhere + _OWN_COUNTS * close) / max(1, len(way)))
             shared += best * self._weight(term)
         shared[~allowed] = 0.0
@@ -281,6 +237,16 @@ class Ranker:
         years: frozenset[int] = frozenset(),
     ) -> Ranking:
         """The facts that share most with a phrase, and how well each fits: see `rank`."""
+        return self._ranking(phrase, None if slots is None else tuple(slots), known_by, day, years)
+
+    def _worked_out(
+        self,
+        phrase: Phrase,
+        slots: tuple[Slot, ...] | None,
+        known_by: date | None,
+        day: bool,
+        years: frozenset[int],
+    ) -> Ranking:
         compared = self.compared(phrase, slots, known_by, day=day, years=years)
         return self.ranked(compared, compared.rows @ ranking_weights(), newest=slots is None)
 
@@ -299,27 +265,34 @@ class Ranker:
 
     def _weight(self, term: Term) -> float:
         """How much a term says: more the fewer facts meet it; one that none meets says most."""
-        often = max((min(len(self._places(word)) for word in way) for way in term.means if way), default=0)
+        often = max((min(len(self._words.places(word)) for word in way) for way in term.means if way), default=0)
         return math.log(1 + len(self._facts) / max(1, often))
 
     def _rarities(self, phrase: Phrase) -> dict[str, float]:
         """How much each word of a phrase says that the company has, those that say nothing in most questions too."""
-        words = frozenset(phrase.ordered) - phrase.barred - UNSAID - self._name
-        return {word: self._rarity(word) for word in sorted(words) if word in self._words and not word[0].isdigit()}
+        words = frozenset(phrase.ordered) - phrase.barred - UNSAID - self._words.name
+        return {
+            word: self._rarity(word) for word in sorted(words) if word in self._words.postings and not word[0].isdigit()
+        }
 
     def _rarity(self, word: str) -> float:
-        return math.log(1 + len(self._facts) / max(1, len(self._places(word)))) / 3
+        return math.log(1 + len(self._facts) / max(1, len(self._words.places(word)))) / 3
 
 
-class Rankers(KeptCompanies["Ranker"]):
+class Rankers:
     """Ranks the facts of every company of a store.
 
     Args:
-        store: the facts.
+        words: those around the facts of its companies.
     """
 
-    def __init__(self, store: FactStore) -> None:
-        super().__init__(store, Ranker)
+    def __init__(self, words: KeptWords) -> None:
+        self._words = words
+        self._kept: Lately[str, Ranker] = Lately(FACTS_KEPT)
+
+    def of(self, ticker: str) -> Ranker:
+        """That of a company, which may have no facts."""
+        return self._kept.of(ticker, lambda: Ranker(self._words.of(ticker)), lambda ranker: len(ranker.facts))
 
 
 def _short_forms(name: str) -> set[str]:
@@ -329,18 +302,6 @@ def _short_forms(name: str) -> set[str]:
         "".join(word[0] for word in words).casefold(),
         "".join(word if word.isupper() else word[0] for word in words).casefold(),
     }
-
-
-def _postings(texts: Mapping[str, list[int]]) -> dict[str, list[list[int]]]:
-    words: dict[str, list[list[int]]] = defaultdict(list)
-    for text, places in texts.items():
-        for word in stems(text):
-            words[word].append(places)
-    return words
-
-
-def _merged(lists: Collection[Sequence[int]]) -> Places:
-    return np.array(sorted({place for places in lists for place in places}), np.int64)
 
 
 def _amount(fact: StoredFact) -> tuple[date, float]:

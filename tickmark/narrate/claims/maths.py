@@ -52,12 +52,15 @@ _NEAR_MISS = Decimal("0.25")  # of a total; further off, the rows above are no p
 
 @dataclass(frozen=True, slots=True)
 class MathCheck:
-    """One check: its kind, whether it holds, the line it is on and what it says."""
+    """One check: its kind, whether it holds, the line it is on and what it says; of words, where they stand in their
+    sentence.
+    """
 
     kind: str
     ok: bool
     line: int
     detail: str
+    words: tuple[int, int] = (0, 0)
 
     def as_json(self) -> dict[str, Any]:
         """The check as data."""

@@ -28,7 +28,7 @@ _NUMBER = re.compile(
       (?P<sign2>[-−–+])?
     (?:(?P<digits>(?:\d{{1,3}}(?:,\d{{3}}){{1,7}}|\d{{1,24}})(?:\.\d{{1,12}})?|\.\d{{1,12}})|(?P<words>{WORD}
       (?:[- ]{WORD})?(?:[ ]point(?:[ ]{WORD})+)?)(?=[- ](?:hundred|thousand|million|billion|trillion|per[ ]?cent
-      |percentage|basis|points?\b)))
+      |percentage|basis|points?\b|cents?\b|(?:more|fewer)[ ]than\b)))
     (?P<close>\))?
     (?:[ -]?(?P<power>(?:hundred[ ]|thousand[ ])?(?:thousand|million|billion|trillion)s?|hundred)\b|[ ]?(?P<short>mln
       |mil|bln|bil|bn|mn|MM|mm|tn|trn)\b\.?|(?P<letter>[KMBTkmbt])(?![\w'&])|[ ](?P<far>[MBK])(?![\w'&./-]))?

@@ -43,6 +43,7 @@ _STREAK = re.compile(
     r"running| in a row| in succession)?\b"
     r"|\b(?P<straight>second|third|fourth|fifth) (?:straight|consecutive|successive) (?:fiscal |full )?(?:years?"
     r"|annual|yearly)\b"
+    r"|\bfor (?P<running>two|three|four|five) (?:fiscal )?years (?:running|in a row|in succession)\b"
     r"|\bin each of the (?:last|past) (?P<each>two|three|four|five) (?:fiscal )?years\b"
     r"|\b(?:for )?(?P<count>two|three|four|five) (?:straight|consecutive|successive) (?:fiscal )?years\b"
     r"|\b(?:in (?:each|both|all)(?: of)?(?: the)?(?: fiscal)?(?: years?)?|every year from|each year from) "
@@ -53,8 +54,9 @@ _RESULTS = frozenset(("net_income", "operating_income", "income_before_tax"))
 _LOSS = re.compile(r"\b(?:loss-making|unprofitable|in the red|loss(?:es)?)\b", re.IGNORECASE)
 _UNMOVED = re.compile(r"\bdid(?:\s+not|n't)\s+(?P<verb>[a-z]+)\b(?!\s+(?:by|as|to|more|less|faster))", re.IGNORECASE)
 _MOVED = re.compile(
-    r"(?: (?:also|again|sharply|slightly|further|only))? (?:(?P<up>rose|grew|increased|climbed|jumped|surged)|(?:fell"
-    r"|declined|decreased|dropped|slipped|shrank))\b"
+    r"(?: (?:also|again|sharply|slightly|further|only))? (?:(?P<up>rose|grew|increased|climbed|jumped|surged|soared"
+    r"|advanced|expanded|improved)|(?:fell|declined|decreased|dropped|slipped|shrank|slid|tumbled|contracted|eased"
+    r"|weakened|worsened))\b"
     r"| (?:was|were) (?:(?P<higher>higher|up)|lower|down)(?= (?:than|from|on|over) (?:in )?(?:fiscal )?(?:20\d\d|a "
     r"year|last year|the (?:prior|previous|last) year|the year before))",
     re.IGNORECASE,
@@ -75,7 +77,7 @@ _DENIED = re.compile(r"\b(?:not|never|n't|neither|nor|no longer)\b", re.IGNORECA
 _ORDINAL = r"(?:\d{1,3}(?:st|nd|rd|th)|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)"
 _CLAIMED = re.compile(
     rf"\b(?:(?P<streak>{_ORDINAL}|\d{{1,3}}|{WORD}) (?P<run>straight|consecutive|successive) (?:\w+ )?(?:years?"
-    rf"|quarters?|annual|quarterly|months?)\b|(?P<years>\d{{1,3}}|{WORD}) (?:years?|quarters?) (?:running"
+    rf"|quarters?|annual|yearly|quarterly|months?)\b|(?P<years>\d{{1,3}}|{WORD}) (?:years?|quarters?) (?:running"
     rf"|in a row|in succession|without a break)\b|(?P<yearly>{_ORDINAL}) (?:year|quarter) (?:running|in a row)\b"
     rf"|(?P<rank>{_ORDINAL})[- ](?:largest|biggest|highest|smallest|lowest|fastest|strongest|best)\b)",
     re.IGNORECASE,
@@ -92,6 +94,15 @@ def courses_claimed(text: str) -> Iterator[tuple[int, int, str, str]]:
         yield match.start(), match.end(), kind, "".join(c for c in number if c.isdigit()) or number.lower()
 
 
+def moves_claimed(sentence: Sentence) -> Iterator[tuple[int, int]]:
+    """Where a sentence says without a number that something moved: the words that say it."""
+    if _DENIED.search(sentence.text):
+        return
+    for match in _MOVED.finditer(sentence.text):
+        if _plainly(sentence, match):
+            yield match.start() + 1, match.end()
+
+
 def says_course(text: str) -> bool:
     """Whether a sentence may state a rank, or a run of years."""
     return any(said.search(text) for said in (_RANK, _STREAK, _UNMOVED, _MOVED))
@@ -104,7 +115,7 @@ def check_courses(
     if ticker is None or sentence.view is None:
         return
     unmoved = _UNMOVED.search(sentence.text)
-    moved = next((m for m in _MOVED.finditer(sentence.text) if _plainly(sentence, m)), None)
+    moved = [m for m in _MOVED.finditer(sentence.text) if _plainly(sentence, m)]
     denied = _DENIED.search(sentence.text)
     rank, streak = (None, None) if denied else (_RANK.search(sentence.text), _STREAK.search(sentence.text))
     from tickmark.ask.lookup import Lookup
@@ -116,8 +127,8 @@ def check_courses(
             yield from _ranked(lookup, ticker, sentence, rank, _period(sentence, context), line)
         if unmoved:
             yield from _unmoved(lookup, ticker, sentence, unmoved, _period(sentence, context), line)
-        if moved and not denied:
-            yield from _moved(lookup, ticker, sentence, moved, _period(sentence, context), line)
+        for said in moved if not denied else ():
+            yield from _moved(lookup, ticker, sentence, said, _period(sentence, context), line)
         for said in _STREAK.finditer(sentence.text) if streak else ():
             yield from _running(lookup, ticker, sentence, said, _period(sentence, context), line)
     except Refused:
@@ -152,7 +163,11 @@ def _ranked(
     if place <= len(order):
         by = metric.replace("_", " ")
         yield MathCheck(
-            "ranking", order[place - 1] == own, line, f"of {', '.join(names)} the {said} by {by} is {order[place - 1]}"
+            "ranking",
+            order[place - 1] == own,
+            line,
+            f"of {', '.join(names)} the {said} by {by} is {order[place - 1]}",
+            (rank.start("nth") if rank["nth"] else rank.start("rank"), rank.end("rank")),
         )
 
 
@@ -162,7 +177,12 @@ def _running(
     subject = next(
         (s for s in reversed(sentence.subjects) if s.metric and not s.derived and s.end <= streak.start()), None
     )
-    direction = _direction(sentence.text[: streak.start()]) or _direction(sentence.text[streak.end() :])
+    behind = re.match(r"\W*\w+", sentence.text[streak.end() :])  # `a third straight decline`
+    direction = (
+        _direction(behind[0] if behind else "")
+        or _direction(sentence.text[: streak.start()])
+        or _direction(sentence.text[streak.end() :])
+    )
     loss = _LOSS.search(sentence.text[: streak.start()])
     if loss and not _direction(sentence.text[loss.end() :]):
         yield from _losing(lookup, ticker, sentence, streak, period, line)
@@ -181,6 +201,7 @@ def _running(
                 f"{subject.name or subject.metric} of the years: "
                 f"{', '.join(f'{digits(amount)}' for amount in reversed(amounts))}"
             ),
+            streak.span(),
         )
 
 
@@ -206,6 +227,7 @@ def _losing(
             holds,
             line,
             f"{subject.name} of the years: {', '.join(f'{digits(amount)}' for amount in reversed(amounts))}",
+            streak.span(),
         )
 
 
@@ -214,7 +236,8 @@ def _periods_running(sentence: Sentence, streak: re.Match[str], period: PeriodSp
     from tickmark.ask.plan import PeriodSpec
 
     if not streak["years"]:
-        count = _NUMBERS[(streak["nth"] or streak["straight"] or streak["each"] or streak["count"]).lower()]
+        said = next(streak[name] for name in ("nth", "straight", "running", "each", "count") if streak[name])
+        count = _NUMBERS[said.lower()]
         return [period.model_copy(update={"back": back}) for back in range(count + 1)]
     assert sentence.view is not None
     years = [int(year) for year in re.findall(r"\d{4}", streak["years"])]
@@ -251,6 +274,7 @@ def _unmoved(
         (after - before) * direction <= 0,
         line,
         f"{subject.name or subject.metric} went from {digits(before)} to {digits(after)}",
+        denied.span(),
     )
 
 
@@ -296,6 +320,7 @@ def _moved(
         (after - before) * direction > 0,
         line,
         f"{subject.name or subject.metric} went from {digits(before)} to {digits(after)}",
+        moved.span(),
     )
 
 

@@ -25,9 +25,9 @@ from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.other_readings import OtherReadings
 from tickmark.narrate.claims.proof import Proof, found
 from tickmark.narrate.claims.quoted import in_passage, quoted, run_in_passage
-from tickmark.narrate.claims.rankings import check_courses, courses_claimed, says_course
+from tickmark.narrate.claims.rankings import check_courses, courses_claimed, moves_claimed, says_course
 from tickmark.narrate.claims.reading import SentenceReader
-from tickmark.narrate.claims.said_moves import said_otherwise
+from tickmark.narrate.claims.said_directions import direction_claims, said_against, with_word
 from tickmark.narrate.claims.sentence import Context
 from tickmark.narrate.claims.tables import declared_scale, read_table
 from tickmark.narrate.claims.text import Block, Narrative, block_sentences
@@ -73,6 +73,7 @@ class Run:
         claims: list[Claim] = []
         self.courses: list[MathCheck] = []
         self.runs: list[CheckedClaim] = []
+        self.places: dict[tuple[int, int], tuple[Block, int]] = {}
         context = Context()
         for block in self.narrative.blocks:
             if block.kind == "heading":
@@ -91,14 +92,26 @@ class Run:
         drafts = [self._draft(claim) for claim in claims]
         scales = Scales(lambda ticker: self.verifier.support(ticker, self.as_of), drafts)
         findings = self._findings(drafts, scales)
-        otherwise = {claim.span: why for claim, why in said_otherwise(claims)}
-        made = []
-        for claim, finding in zip(claims, findings, strict=True):
-            if claim.span in otherwise and finding.verdict != "wrong":
-                why = otherwise[claim.span]
-                finding = found(self.verifier.rules, claim, None, "SIGN_MISMATCH", why, confidence=0.9)
-            made.append(CheckedClaim(claim, self._corrected(claim, finding, scales)))
+        against = said_against(claims, findings)
+        findings = [
+            found(self.verifier.rules, claim, None, "SIGN_MISMATCH", against[claim.span], confidence=0.9)
+            if claim.span in against and finding.verdict != "wrong"
+            else finding
+            for claim, finding in zip(claims, findings, strict=True)
+        ]
+        made = [
+            CheckedClaim(with_word(claim, finding, self._placed), self._corrected(claim, finding, scales))
+            for claim, finding in zip(claims, findings, strict=True)
+        ]
+        read, agreed = [draft.claim for draft in drafts], [draft.agreed for draft in drafts]
+        words = direction_claims(self.binder, read, findings, agreed, self._placed)
+        made += [CheckedClaim(claim, finding) for claim, finding in words]
         return made
+
+    def _placed(self, claim: Claim, start: int, end: int) -> tuple[int, int]:
+        """Where a part of a claim's sentence stands in the narrative."""
+        block, first = self.places[claim.span]
+        return block.plain.span(first + start, first + end)
 
     def _corrected(self, claim: Claim, finding: Finding, scales: Scales) -> Finding:
         """A finding with what should stand in the place of a wrong number: offered only where the claim with it agrees
@@ -154,6 +167,7 @@ class Run:
             )
             for claim in self.reader.read(sentence, context):
                 span = block.plain.span(start + claim.start, start + claim.end)
+                self.places[span] = block, start
                 claim = replace(claim, span=span, line=self.narrative.line(span[0]))
                 own.append(replace(claim, cited=citations(self.narrative, claim, until)))
             made += with_stray_citations(self.narrative, own, block.plain.span(start, end)[0], until)
@@ -170,13 +184,20 @@ class Run:
         """Runs of years and ranks that a sentence claims, as claims, with the kind of check that decides each."""
         for start, end, kind, digits in courses_claimed(text):
             _, ticker = self.reader.understood(text, context)
-            number = Number(start, end, text[start:end], Decimal(1), "pure", "count", Decimal(1))
-            claim = Claim(number, (0, 0), line, text, start, end, "course", None, ticker, context.period)
-            yield claim, kind, digits
+            yield self._of_words(text, start, end, ticker, context, line), kind, digits
+        if says_course(text):
+            read, ticker = self.reader.understood(text, context)
+            for start, end in moves_claimed(read) if ticker and read.view is not None else ():
+                yield self._of_words(text, start, end, ticker, context, line), "moved", ""
+
+    @staticmethod
+    def _of_words(text: str, start: int, end: int, ticker: str | None, context: Context, line: int) -> Claim:
+        number = Number(start, end, text[start:end], Decimal(1), "pure", "count", Decimal(1))
+        return Claim(number, (0, 0), line, text, start, end, "course", None, ticker, context.period)
 
     def _run(self, claim: Claim, kind: str, digits: str, courses: Sequence[MathCheck]) -> CheckedClaim:
         """A run of years or a rank with what the checks of its sentence, or a filing's own words, say of it."""
-        own = [check for check in courses if check.kind == kind]
+        own = [c for c in courses if c.kind == kind and c.words[0] < claim.end and claim.start < c.words[1]]
         known = self.verifier.rules
         if own and not all(check.ok for check in own):
             failed = next(check for check in own if not check.ok)
@@ -316,14 +337,6 @@ class Run:
 
     def _agreed(self, claim: Claim, proof: Proof, assumed: bool) -> Finding:
         known = self.verifier.rules
-        if (before := self._moved_otherwise(claim, proof)) is not None:
-            return found(
-                known,
-                claim,
-                proof,
-                "SIGN_MISMATCH",
-                f"it was {before.facts[0].printed} before: the direction is another one",
-            )
         if proof.sure <= 0.5:
             return found(
                 known,
@@ -335,17 +348,6 @@ class Run:
         if assumed:
             return found(known, claim, proof, "PERIOD_ASSUMED", "no period is named; the latest report says so")
         return found(known, claim, proof, None, f"agrees with {proof.how}", confidence=None)
-
-    def _moved_otherwise(self, claim: Claim, proof: Proof) -> Proof | None:
-        """What an amount was before, where words say that it rose or fell to a level and it did the opposite."""
-        view = self._view(claim.ticker) if claim.ticker else None
-        if view is None or claim.role != "level" or not claim.moved or claim.base is None or claim.subject is None:
-            return None
-        before = next(iter(self.binder.amounts(view, claim.subject, claim.base)), None)
-        if before is None:
-            return None
-        now, then = (abs(proof.value), abs(before.value)) if claim.subject.loss else (proof.value, before.value)
-        return before if (now - then) * claim.moved < 0 else None
 
     def _with_period(self, claim: Claim) -> tuple[Claim, bool]:
         """A claim that names no period is taken to be of the latest report."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from decimal import Decimal
 
 from tickmark.language.numerals import WORDS
@@ -43,28 +44,49 @@ _NEAR = Decimal(
     # to
     # either side
 )
+_JUST = (
+    r"(?:(?:an?|the|about|approximately|roughly|nearly|almost|just|over|record|only|more than|less than|some)\s+)*"
+    r"(?:an?\s+)?[(]?$"
+)
 _MOVED = re.compile(
-    r"\b(?P<verb>[A-Za-z]+)(?:\s+(?:sharply|slightly|further|again|modestly|significantly|substantially|back"
+    r"\b(?P<went>(?:went|came|moved|gone|going)\s+)?"
+    r"(?P<verb>[A-Za-z]+)(?:\s+(?:sharply|slightly|further|again|modestly|significantly|substantially|back|actually"
     r"|year[- ]over[- ]year|year[- ]on[- ]year))*"
-    r"\s+(?P<at>to|at)\s+(?:(?:an?|the|about|approximately|roughly|nearly|almost|just|over|record|only|more than"
-    r"|less than|some)\s+)*(?:an?\s+)?[(]?$",
+    rf"\s+(?P<at>to|at)\s+{_JUST}",
     re.IGNORECASE,
 )
 _LIMITS = frozenset(("up", "down", "higher", "lower", "more", "less"))
+_STILL = re.compile(
+    r"\b(?P<verb>flat|unchanged|stable|steady|little changed|still)(?:\s+(?:in|during|over) [\w ]{1,20})?,?\s+at\s+"
+    + _JUST,
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MovedWord:
+    """A word that says how something came to an amount: 1 that it rose, -1 that it fell, 0 that it stayed."""
+
+    start: int
+    end: int
+    way: int
 
 
 _COUNT = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
-_PART = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "tenth": 10}
+_PART = {
+    "half": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10,
+}  # fmt: skip
 _STATED = r"(?:the (?:[$€£]|prior|previous|year|level|amount|figure)|what|last year)"
 """Begins what is stated of another time or thing, behind `half of`."""
 _FRACTION = re.compile(
     r"(?:\b(?P<more>more than|over|at least|well over|just over)\s+|\b(?P<less>less than|under|nearly|almost|close to"
     r"|just under)\s+|\b(?:about|roughly|approximately|around|some)\s+)?"
     r"(?<!first )(?<!second )(?<!other )\b(?:(?P<count>an?|one|two|three|four)[- ])?(?P<part>half|thirds?|quarters?"
-    r"|fifths?|tenths?)\b"
+    r"|(?:fif|six|seven|eigh|nin|ten)ths?)\b"
     rf"(?:(?=\s+of\s+(?!its fiscal)(?:all|the (?:total|whole)|{_STATED}|(?:its|their|our|the) |the company|total|net"
     r"|gross"
-    rf"|operating|revenues?|sales|profits?|income|assets|(?-i:[A-Z])[A-Za-z]))|(?P<end>(?=\s*(?:[,.;]|\b(?:in|to|from"
+    rf"|operating|revenues?|sales|profits?|income|assets|(?-i:[A-Z])[A-Za-z]))|(?P<more_than>(?=\s+(?:more|less|higher"
+    rf"|lower|up|down|fewer|better|worse)\b(?!\s+(?:and|or)\b)))|(?P<end>(?=\s*(?:$|[,.;]|\b(?:in|to|from"
     rf"|over|during|year|since)\b))))",
     re.IGNORECASE,
 )
@@ -124,10 +146,23 @@ def multiples(text: str) -> Iterator[Number]:
         )
 
 
+def moved_word(text: str, number: Number) -> MovedWord | None:
+    """The word right before a number that says that something rose or fell to it, or stayed at it."""
+    floor = max(0, number.start - 90)
+    still = _STILL.search(text, floor, number.start)
+    if still is not None:
+        return MovedWord(*still.span("verb"), 0)
+    match = _MOVED.search(text, floor, number.start)
+    if match is None:
+        return None
+    verb = match["verb"].lower()
+    if verb in _LIMITS and match["at"].lower() == "to" and not match["went"]:
+        return None
+    way = (verb in rules().up) - (verb in rules().down)
+    return MovedWord(*match.span("verb"), way) if way else None
+
+
 def moved_to(text: str, number: Number) -> int:
     """1 or -1 where a verb right before a number says that it rose or fell to it, else 0."""
-    match = _MOVED.search(text[max(0, number.start - 90) : number.start])
-    verb = match["verb"].lower() if match else ""
-    if match is None or (verb in _LIMITS and match["at"].lower() == "to"):
-        return 0
-    return 1 if verb in rules().up else -1 if verb in rules().down else 0
+    word = moved_word(text, number)
+    return word.way if word is not None else 0

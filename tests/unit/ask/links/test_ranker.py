@@ -10,6 +10,7 @@ import pytest
 from ask_facts import fact, frames, year_to
 
 from tickmark.ask.descriptions import Place, describe
+from tickmark.ask.fact_words import FactWords
 from tickmark.ask.links.features import FEATURES, asks_for_change
 from tickmark.ask.links.model import ranking_weights
 from tickmark.ask.links.ranker import Ranker
@@ -45,7 +46,7 @@ def facts() -> Sequence[StoredFact]:
 
 
 def test_the_row_that_is_asked_for_comes_before_those_that_say_more(facts: Sequence[StoredFact]) -> None:
-    ranker = Ranker(facts, {})
+    ranker = Ranker(FactWords(facts, {}))
     assert ranker.rank(read_phrase("marketing expense"), [YEAR])[0].fact.value == 31e6
     assert ranker.rank(read_phrase("marketing expense of Pumps"), [YEAR])[0].fact.value == 12e6
     assert ranker.rank(read_phrase("deferred marketing expense"), [YEAR])[0].fact.value == 4e6
@@ -53,7 +54,7 @@ def test_the_row_that_is_asked_for_comes_before_those_that_say_more(facts: Seque
 
 
 def test_only_the_periods_asked_for_and_what_was_public_count(facts: Sequence[StoredFact]) -> None:
-    ranker = Ranker(facts, {})
+    ranker = Ranker(FactWords(facts, {}))
     assert (
         ranker.rank(read_phrase("marketing expense"), [Slot("FY2020", date(2020, 1, 1), date(2020, 12, 31), 12)]) == []
     )
@@ -61,7 +62,7 @@ def test_only_the_periods_asked_for_and_what_was_public_count(facts: Sequence[St
 
 
 def test_a_word_that_no_fact_meets_is_told(facts: Sequence[StoredFact]) -> None:
-    first = Ranker(facts, {}).rank(read_phrase("Siberian marketing expense"), [YEAR])[0]
+    first = Ranker(FactWords(facts, {})).rank(read_phrase("Siberian marketing expense"), [YEAR])[0]
     assert [term.said for term in first.unmet] == ["Siberian"]
 
 
@@ -107,7 +108,9 @@ def test_an_amount_of_a_schedule_is_of_the_year_that_is_asked_for() -> None:
         rows.append(row | {"label": f"Lease payments > {year}", "row_label": str(year)})
     held = FactStore.from_frame(TABLES["verified_facts"].frame(rows), filings, tables).facts("MRDW")
     assert held is not None
-    compared = Ranker(held.facts, {}).compared(read_phrase("lease payments due"), None, years=frozenset((2026,)))
+    compared = Ranker(FactWords(held.facts, {})).compared(
+        read_phrase("lease payments due"), None, years=frozenset((2026,))
+    )
     agrees, strays = FEATURES.index("due_agrees"), FEATURES.index("due_strays")
     told = {held.facts[place].value: row for place, row in zip(compared.places, compared.rows, strict=True)}
     assert (told[8e6][agrees], told[8e6][strays]) == (1.0, 0.0)
@@ -116,4 +119,4 @@ def test_an_amount_of_a_schedule_is_of_the_year_that_is_asked_for() -> None:
 
 def test_a_short_form_may_keep_what_stands_in_capitals(facts: Sequence[StoredFact]) -> None:
     named = [one._replace(segment="Valves and AI", fact_id=f"v{n}") for n, one in enumerate(facts[:1])]
-    assert Ranker(named, {}).rank(read_phrase("VAI marketing expense"), [YEAR])[0].unmet == ()
+    assert Ranker(FactWords(named, {})).rank(read_phrase("VAI marketing expense"), [YEAR])[0].unmet == ()

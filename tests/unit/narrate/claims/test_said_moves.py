@@ -16,8 +16,8 @@ def held() -> Verifier:
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        ("Acme's revenue fell to $12,650 million in 2024 from $10,542 million in 2023.", "$12,650 million"),
-        ("Acme's revenue was $12,650 million in 2024, down from $10,542 million in 2023.", "$10,542 million"),
+        ("Acme's revenue fell to $12,650 million in 2024 from $10,542 million in 2023.", "fell"),
+        ("Acme's revenue was $12,650 million in 2024, down from $10,542 million in 2023.", "down"),
         ("Acme's revenue rose to $12,650 million in 2024 from $10,542 million in 2023.", None),
         ("Acme's revenue was $12,650 million in 2024, up from $10,542 million in 2023.", None),
     ],

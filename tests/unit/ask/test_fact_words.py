@@ -1,0 +1,56 @@
+"""Where words stand among a company's facts."""
+
+from __future__ import annotations
+
+import pytest
+from ask_facts import asker as made_asker
+
+from tickmark.ask import Asker
+from tickmark.ask.fact_words import FactWords, KeptWords, merged, own_texts
+from tickmark.ask.lexer import Lexer, unknown_words
+from tickmark.ask.naming import owner_of_member
+
+
+@pytest.fixture(scope="module")
+def asker() -> Asker:
+    return made_asker()
+
+
+@pytest.fixture(scope="module")
+def words(asker: Asker) -> FactWords:
+    return KeptWords(asker.store).of(asker.store.companies[0].ticker)
+
+
+def test_a_word_stands_at_the_facts_that_are_described_by_it(words: FactWords) -> None:
+    for word in sorted(words.postings)[:200]:
+        places = words.places(word).tolist()
+        assert places == sorted(set(places))
+        assert all(word in words.described(place).places for place in places if word.isalpha()) or word == "net"
+
+
+def test_own_words_are_those_of_rows_and_members(words: FactWords) -> None:
+    assert set(words.own_postings) <= set(words.postings)
+    assert all(own_texts(fact) for fact in words.facts)
+
+
+def test_a_company_without_facts_has_no_words(asker: Asker) -> None:
+    none = KeptWords(asker.store).of("NOSUCH")
+    assert none.facts == () and not none.postings and none.nearest(frozenset(("revenue",))) is None
+
+
+def test_lists_that_share_places_are_merged() -> None:
+    assert merged(([3, 1], [1, 2])).tolist() == [1, 2, 3]
+    assert merged(()).tolist() == []
+
+
+@pytest.mark.parametrize(
+    ("question", "owner"),
+    [
+        ("How much did Pumps sell in fiscal 2024?", "MRDW"),
+        ("revenue of smart valves in fiscal 2024", "MRDW"),
+        ("revenue of Pumpkins in fiscal 2024", None),
+    ],
+)
+def test_a_member_leads_to_the_one_company_that_has_it(asker: Asker, question: str, owner: str | None) -> None:
+    lexemes = Lexer(asker.names, {}).read(question)
+    assert owner_of_member(asker.store, question, unknown_words(lexemes), alone=True) == owner

@@ -1,0 +1,143 @@
+"""Where each word stands among the facts of one company: what linkers, rankers and descriptions look up, made once."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from tickmark.ask.descriptions import Description, describe, texts_of, words_of_metric
+from tickmark.ask.free_text_lookup import stems
+from tickmark.ask.naming import is_inflected, is_slip
+from tickmark.ask.segments import measures
+from tickmark.ask.wordings import Term
+from tickmark.caching import Lately, collected_later
+from tickmark.factstore import FACTS_KEPT, FactStore, StoredFact
+
+Places = npt.NDArray[np.int64]
+Postings = Mapping[str, Sequence[Sequence[int]]]
+"""Word -> lists of places, which may share some."""
+
+_SHORTEST_RESPELT = 5
+
+
+class FactWords:
+    """The words around the facts of one company, and where they stand.
+
+    Args:
+        facts: all of the company, best first; the place of a fact is its position among them.
+        measured: fact_id -> metric, of amounts of members whose own row does not say what they measure.
+    """
+
+    def __init__(self, facts: Sequence[StoredFact], measured: Mapping[str, str]) -> None:
+        self.facts = facts
+        self.measured = measured
+        self.name = stems(facts[0].entity) if facts else frozenset[str]()
+        """The words of the company's name."""
+        self._described: dict[int, Description] = {}
+        self._places: dict[str, Places] = {}
+
+    @cached_property
+    def postings(self) -> Postings:
+        """Where words stand that are written around a fact, and those of what it measures."""
+        return self._posted(texts_of)
+
+    @cached_property
+    def own_postings(self) -> Postings:
+        """Where words stand of rows and members, and those of what a fact measures."""
+        return self._posted(own_texts)
+
+    def places(self, word: str) -> Places:
+        """The facts that a word stands at, in order."""
+        if word not in self._places:
+            self._places[word] = merged(self.postings.get(word, ()))
+        return self._places[word]
+
+    def described(self, place: int) -> Description:
+        """The description of a fact, made when it is first looked at."""
+        if place not in self._described:
+            fact = self.facts[place]
+            self._described[place] = describe(fact, self.measured.get(fact.fact_id))
+        return self._described[place]
+
+    def knows(self, term: Term) -> bool:
+        """Whether some fact of the company meets a term."""
+        return any(all(word in self.postings for word in way) for way in term.means)
+
+    def nearest(self, way: frozenset[str]) -> frozenset[str] | None:
+        """The company's own words that are nearest to a term's (`athletic` for `athlete`); None where one of them has
+        none.
+        """
+        found = [word if word in self.postings else self._respelt(word) for word in way]
+        return frozenset(word for word in found if word) if all(found) else None
+
+    def _respelt(self, word: str) -> str | None:
+        """The one word of the company that a word is a slip of or another form of; None where there is none."""
+        if len(word) < _SHORTEST_RESPELT or not word.isalpha():
+            return None
+        for is_near in (is_slip, is_inflected):
+            near = {known for known in self.postings if known[:1] == word[:1] and is_near(word, known)}
+            if near:
+                return near.pop() if len(near) == 1 else None
+        return None
+
+    @collected_later
+    def _posted(self, texts_of_fact: Callable[[StoredFact], Iterable[str]]) -> Postings:
+        texts: dict[str, list[int]] = defaultdict(list)
+        for place, fact in enumerate(self.facts):
+            for text in texts_of_fact(fact):
+                texts[text].append(place)
+        words: dict[str, list[list[int]]] = defaultdict(list)
+        for text, places in texts.items():
+            for word in stems(text):
+                words[word].append(places)
+        for metric, places in self._of_metrics.items():
+            for word in words_of_metric(metric or None):
+                words[word].append(places)
+        return dict(words)
+
+    @cached_property
+    def _of_metrics(self) -> Mapping[str, list[int]]:
+        metrics: dict[str, list[int]] = defaultdict(list)
+        for place, fact in enumerate(self.facts):
+            metrics[self.measured.get(fact.fact_id) or fact.metric or ""].append(place)
+        return metrics
+
+
+def own_texts(fact: StoredFact) -> frozenset[str]:
+    """The texts of a fact's row and member."""
+    return frozenset((fact.row_label or fact.label, fact.segment or ""))
+
+
+def merged(lists: Collection[Sequence[int]]) -> Places:
+    """The places of several lists, each once, in order."""
+    return np.array(sorted({place for places in lists for place in places}), np.int64)
+
+
+class KeptWords:
+    """The words around the facts of each company of a store, made when it is first asked for, and kept for the
+    companies that were asked about last.
+
+    Args:
+        store: the facts.
+    """
+
+    def __init__(self, store: FactStore) -> None:
+        self._store = store
+        self._kept: Lately[str, FactWords] = Lately(FACTS_KEPT)
+
+    def of(self, ticker: str) -> FactWords:
+        """Those of a company, which may have no facts."""
+        return self._kept.of(ticker, lambda: self._made(ticker), lambda words: len(words.facts))
+
+    @collected_later
+    def _made(self, ticker: str) -> FactWords:
+        held = self._store.facts(ticker)
+        facts = held.facts if held else ()
+        return FactWords(facts, measures(facts))
+
+
+__all__ = ["FactWords", "KeptWords", "Places", "Postings", "merged", "own_texts"]
