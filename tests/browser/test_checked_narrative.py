@@ -5,14 +5,14 @@ phone's width and print.
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
 import pytest
+from builds_here import builds_here
 from chromium import NEEDS_CHROMIUM, PATIENCE, chromium, screenshot, violations
+from command_line import run_here
 from places import place_in
 from playwright.sync_api import Browser, Page, expect
 
@@ -33,20 +33,22 @@ def narrative(tmp_path_factory: pytest.TempPathFactory, sample_edgar: str) -> Pa
     """The page of a text about the bundled company, written by the command."""
     place = place_in(tmp_path_factory.mktemp("narrative"), sample_edgar)
     environment = os.environ | place.environment
-    tickmark = Path(sys.executable).parent / "tickmark"
     draft, target = place.folder / "draft.md", place.folder / "draft.html"
     draft.write_text(TEXT)
     for command, code in (
         (["build", "MRDW", "--period", "2024Q3"], 0),
         (["verify", str(draft), "--ticker", "MRDW", "-o", str(target)], 1),
     ):
-        ran = subprocess.run([tickmark, *command], env=environment, capture_output=True, text=True, check=False)
-        assert ran.returncode == code, ran.stderr
+        with builds_here():
+            ran = run_here(*command, environment=environment)
+        assert ran.code == code, ran.err
     return target
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def browser(narrative: Path) -> Iterator[Browser]:
+    """The browser, after the build: Playwright's event loop and Dagster's would get in each other's way."""
+    assert narrative
     with chromium() as opened:
         yield opened
 

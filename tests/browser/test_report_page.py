@@ -6,14 +6,14 @@ from __future__ import annotations
 
 import gzip
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
 import pytest
+from builds_here import builds_here
 from chromium import NEEDS_CHROMIUM, PATIENCE, chromium, violations
+from command_line import run_here
 from dagster_processes import REPOSITORY
 from places import place_in
 from playwright.sync_api import Browser, Page, expect
@@ -34,19 +34,21 @@ def report(tmp_path_factory: pytest.TempPathFactory, sample_edgar: str) -> Path:
     """The bundled company's report of a year, written by the command."""
     place = place_in(tmp_path_factory.mktemp("report"), sample_edgar)
     environment = os.environ | place.environment
-    tickmark = Path(sys.executable).parent / "tickmark"
     target = place.folder / "report.html"
     for command in (
         ["build", "MRDW", "--period", "2024Q3"],
         ["report", "MRDW", "--fiscal", "FY2024", "-o", str(target)],
     ):
-        ran = subprocess.run([tickmark, *command], env=environment, capture_output=True, text=True, check=False)
-        assert ran.returncode == 0, ran.stderr
+        with builds_here():
+            ran = run_here(*command, environment=environment)
+        assert ran.code == 0, ran.err
     return target
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def browser(report: Path) -> Iterator[Browser]:
+    """The browser, after the build: Playwright's event loop and Dagster's would get in each other's way."""
+    assert report
     with chromium() as opened:
         yield opened
 

@@ -24,7 +24,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Did]:
         did: Did = []
 
         def step(name: str) -> Callable[..., None]:
-            def note(*_: object) -> None:
+            def note(*_: object, **__: object) -> None:
                 did.append((name, os.environ.get("TICKMARK_EMBEDDING_MODEL")))
                 if name == "build":
                     (tmp_path / "data").mkdir(exist_ok=True)
