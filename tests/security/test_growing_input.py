@@ -29,6 +29,8 @@ NARRATIVES = ["5% ", "$5 million ", "MRDW's revenue rose 5%, ", "| a | 5 |\n"]
 LARGEST_RATIO = 2.3
 NOISE = 0.1
 """Seconds below which the clock says nothing."""
+TRIALS = 8
+"""A busy machine makes one measurement longer and the next one not; work that grows too fast does so in every trial."""
 
 
 @pytest.fixture(scope="module")
@@ -38,15 +40,17 @@ def store() -> FactStore:
 
 
 def cpu(work: Callable[[], object]) -> float:
-    """The lesser CPU time of two runs; of one, where it says enough."""
-    times = []
-    for _ in range(2):
-        started = time.process_time()
-        work()
-        times.append(time.process_time() - started)
-        if not NOISE / 4 < times[-1] < 20 * NOISE:
-            break
-    return min(times)
+    """Its CPU time in seconds."""
+    started = time.process_time()
+    work()
+    return time.process_time() - started
+
+
+def in_proportion(work: Callable[[int], object], length: int) -> bool:
+    """Whether twice the length takes twice the CPU time, in one trial of several."""
+    return any(
+        cpu(lambda: work(2 * length)) <= LARGEST_RATIO * cpu(lambda: work(length)) + NOISE for _ in range(TRIALS)
+    )
 
 
 def grown(piece: str, length: int) -> str:
@@ -57,21 +61,18 @@ def grown(piece: str, length: int) -> str:
 def test_questions_take_time_in_proportion_to_their_length(store: FactStore, piece: str) -> None:
     asker = Asker(store)
     asker.ask("What was MRDW's revenue in fiscal 2024?")
-    once, twice = (cpu(lambda n=n: asker.ask("What was MRDW's " + grown(piece, n))) for n in (900, 1_800))  # type: ignore[misc]
-    assert twice <= LARGEST_RATIO * once + NOISE
+    assert in_proportion(lambda n: asker.ask("What was MRDW's " + grown(piece, n)), 900)
 
 
 @pytest.mark.parametrize("piece", NARRATIVES)
 def test_narratives_take_time_in_proportion_to_their_length(store: FactStore, piece: str) -> None:
     verifier = Verifier(store)
     verifier.verify("MRDW's revenue was $2,249 million in fiscal 2024.", "MRDW")
-    once, twice = (cpu(lambda n=n: verifier.verify(grown(piece, n), "MRDW")) for n in (1_500, 3_000))  # type: ignore[misc]
-    assert twice <= LARGEST_RATIO * once + NOISE
+    assert in_proportion(lambda n: verifier.verify(grown(piece, n), "MRDW"), 1_500)
 
 
 def test_a_sentence_takes_time_in_proportion_to_its_length() -> None:
-    once, twice = (cpu(lambda n=n: force_of("never $5 " * n, "$5")) for n in (2_000, 4_000))  # type: ignore[misc]
-    assert twice <= LARGEST_RATIO * once + NOISE
+    assert in_proportion(lambda n: force_of("never $5 " * n, "$5"), 2_000)
 
 
 @pytest.mark.parametrize(
@@ -83,8 +84,15 @@ def test_a_sentence_takes_time_in_proportion_to_its_length() -> None:
 )  # fmt: skip
 def test_a_page_takes_time_in_proportion_to_its_length(head: str, piece: str) -> None:
     page = "<!doctype html><html><head>{}</head><body><p>{}</p></body></html>"
-    once, twice = (cpu(lambda n=n: as_seen(page.format(head, piece * n).encode())) for n in (2_000, 4_000))  # type: ignore[misc]
-    assert twice <= LARGEST_RATIO * once + NOISE
+    assert in_proportion(lambda n: as_seen(page.format(head, piece * n).encode()), 2_000)
+
+
+def test_work_that_grows_with_the_square_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(globals(), "cpu", lambda work: work())  # work that says itself how long it took
+    assert in_proportion(lambda n: n / 100, 900)
+    assert not in_proportion(lambda n: n * n / 90_000, 900)
+    busy = iter([99.0, 9.0, 18.0, 9.0])
+    assert in_proportion(lambda _: next(busy), 900), "the second trial is calm"
 
 
 @pytest.mark.parametrize("text", ["", "\n", " \n\n ", "\u200b", "---"])

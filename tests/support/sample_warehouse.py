@@ -6,8 +6,11 @@ from __future__ import annotations
 
 import gzip
 import json
+import shutil
 from datetime import date
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from tickmark.lake import Lake
@@ -21,7 +24,21 @@ EDGAR = Path(__file__).resolve().parents[2] / "samples/edgar"
 
 
 def sample_warehouse(folder: Path) -> Path:
-    """The path of a warehouse in `folder/data`."""
+    """The path of a warehouse in `folder/data`: a copy of the one that this process made first."""
+    made = _made()
+    shutil.copytree(made.name, folder / "data", dirs_exist_ok=True)
+    return folder / "data/warehouse.duckdb"
+
+
+@cache
+def _made() -> TemporaryDirectory[str]:
+    """A folder with the warehouse, as long as this process lives."""
+    folder = TemporaryDirectory(prefix="tickmark-sample-")
+    _make(Path(folder.name))
+    return folder
+
+
+def _make(data: Path) -> None:
     company = json.loads((EDGAR / "submissions/CIK0009990001.json").read_text(encoding="utf-8"))
     recent = {name: values[0] for name, values in company["filings"]["recent"].items()}
     path = (
@@ -31,8 +48,8 @@ def sample_warehouse(folder: Path) -> Path:
         / recent["accessionNumber"].replace("-", "")
         / f"{recent['primaryDocument']}.gz"
     )
-    data = gzip.decompress(path.read_bytes())
-    store, report = RawStore(folder / "data/raw"), date.fromisoformat(recent["reportDate"])
+    page = gzip.decompress(path.read_bytes())
+    store, report = RawStore(data / "raw"), date.fromisoformat(recent["reportDate"])
     period = partition_period(report)
     row: dict[str, Any] = {
         "ticker": "MRDW",
@@ -50,8 +67,8 @@ def sample_warehouse(folder: Path) -> Path:
     row |= {
         "url": f"https://www.sec.gov/Archives/{recent['primaryDocument']}",
         "fiscal_year_end": company["fiscalYearEnd"],
-        "sha256": store.put(data),
-        "bytes": len(data),
+        "sha256": store.put(page),
+        "bytes": len(page),
     }
     raw = TABLES["raw_filings"].frame([row])
     candidates = extracted_facts(raw, store)
@@ -64,8 +81,7 @@ def sample_warehouse(folder: Path) -> Path:
         "verified_facts": {"verified_facts": verified, "rejected_facts": rejected},
         "chunks": {"chunks": chunks(raw, store, "none")},
     }
-    lake = Lake(str(folder / "data"))
+    lake = Lake(str(data))
     for step, frames in made.items():
         lake.commit(step, "MRDW", period, frames)
-    publish(lake, str(folder / "data/warehouse.duckdb"))
-    return folder / "data/warehouse.duckdb"
+    publish(lake, str(data / "warehouse.duckdb"))

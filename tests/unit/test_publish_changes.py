@@ -7,6 +7,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import shutil
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -29,15 +30,23 @@ TICKERS = ("AMD", "INTC", "KO", "NVDA", "PG", "WMT")
 PERIOD = "2024Q1"
 
 
-@pytest.fixture
-def lake(tmp_path: Path) -> Lake:
+@pytest.fixture(scope="module")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Six partitions of run 1, and a warehouse of them; all manifests are of yesterday."""
-    lake = Lake(str(tmp_path))
+    folder = tmp_path_factory.mktemp("published")
+    lake = Lake(str(folder))
     for ticker in TICKERS:
         lake.commit("verify", ticker, PERIOD, gate(ticker, PERIOD, 1))
-    age(tmp_path)
-    publish(lake, str(tmp_path / "warehouse.duckdb"))
-    return lake
+    age(folder)
+    publish(lake, str(folder / "warehouse.duckdb"))
+    return folder
+
+
+@pytest.fixture
+def lake(published: Path, tmp_path: Path) -> Lake:
+    """A copy of it, with all its times, for a test of its own."""
+    shutil.copytree(published, tmp_path, dirs_exist_ok=True)
+    return Lake(str(tmp_path))
 
 
 def age(folder: Path) -> None:
