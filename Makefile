@@ -7,7 +7,12 @@ SHELL := /bin/bash
 
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check install --progress-bar off
+# pip compiles one module after the other; COMPILE does it on all processors.
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --progress-bar off --no-compile
+COMPILE = $(BIN)/python -m compileall -qq -j 0 $$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') \
+	>>$(VENV)/setup.log 2>&1 || true  # a few files of packages are for other Pythons
+# What is imported once is compiled once, whatever the shell says: the demo and the tests start many processes.
+unexport PYTHONDONTWRITEBYTECODE
 # pip's own words go to a log; shown is a line for each large download, for 25 packages, and for the writing of files.
 FOLLOWED = | tee -a $(VENV)/setup.log | awk '\
 	/^(Collecting|Requirement already)/ { if (++n % 25 == 0) print "  " n " packages found" } \
@@ -97,6 +102,7 @@ $(RUNTIME): pyproject.toml requirements.lock
 	@$(LOCKED) requirements.lock $(FOLLOWED)
 	@echo "3 of 3: Tickmark itself"
 	@$(PIP) --no-deps --editable . >>$(VENV)/setup.log
+	@$(COMPILE)
 	@touch $@
 
 # An option. What is compiled runs as long as its sources stay as they are; without it everything works, and reading filings takes a fifth longer.
@@ -107,6 +113,7 @@ compiled: $(RUNTIME)
 $(TOOLS): $(RUNTIME) requirements-dev.lock
 	@echo "Installing the test tools into $(VENV)"
 	@$(LOCKED) requirements-dev.lock $(FOLLOWED)
+	@$(COMPILE)
 	@touch $@
 
 # The generated parts of README.md and docs/.
