@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from datetime import date
 from functools import cache
 from hashlib import sha256
@@ -13,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from command_line import Ran, run_here
 
 from tests.support.sample_warehouse import sample_warehouse
 from tickmark.document.html import read_html
@@ -109,26 +108,17 @@ def test_the_command_shows_the_rules_of_a_fact_of_the_sample(tmp_path: Path) -> 
     warehouse = sample_warehouse(tmp_path)
     environment = os.environ | {"TICKMARK_DATA": str(warehouse.parent)}
 
-    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "-m", "tickmark", *arguments], env=environment, capture_output=True, text=True, check=False
-        )
+    def run(*arguments: str) -> Ran:
+        return run_here(*arguments, environment=environment)
 
     listed = json.loads(
-        run(
-            "facts", "MRDW", "--metric", "revenue", "--fiscal", "FY2024", "--segment", "none", "--format", "json"
-        ).stdout
+        run("facts", "MRDW", "--metric", "revenue", "--fiscal", "FY2024", "--segment", "none", "--format", "json").out
     )
     shown = run("explain", listed[0]["fact_id"][:12])
-    assert shown.returncode == 0, shown.stderr
-    assert (
-        "above_table" in shown.stdout
-        and "x 10^6" in shown.stdout
-        and "Total net revenue" in shown.stdout
-        and not shown.stderr
-    )
-    told = json.loads(run("explain", listed[0]["fact_id"], "--format", "json").stdout)
+    assert shown.code == 0, shown.err
+    assert "above_table" in shown.out and "x 10^6" in shown.out and "Total net revenue" in shown.out and not shown.err
+    told = json.loads(run("explain", listed[0]["fact_id"], "--format", "json").out)
     assert told["as_built"] and set(told["steps"][0]) == {"about", "rule", "verdict", "read"}
     assert {step["about"] for step in told["steps"]} >= {"document", "unit", "scale", "period", "metric", "witness"}
     missing = run("explain", "ffffffffffff")
-    assert missing.returncode == 1 and "no fact has an id that begins with 'ffffffffffff'" in missing.stderr
+    assert missing.code == 1 and "no fact has an id that begins with 'ffffffffffff'" in missing.err
