@@ -41,7 +41,9 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """A file's tests run in one process, as with `--dist loadfile`, and so do the files that share analysed filings."""
+    """Of `--dist loadfile`, by which a file's tests run in one process: so do those of files that share filings."""
+    if config.getoption("dist") != "loadfile":
+        return None
     from xdist.scheduler import LoadFileScheduling
 
     class Together(LoadFileScheduling):
