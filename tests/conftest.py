@@ -26,7 +26,7 @@ settings.load_profile("steady")
 
 # Torch's threads sleep while they wait: spinning, they would take CPU time from the other test workers.
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")
-ANALYSED = ("tests/real/test_facts.py", "tests/real/test_metrics.py")
+ANALYSED = ("tests/real/test_facts.py", "tests/real/test_fiscal.py", "tests/real/test_metrics.py")
 """Files whose tests ask about the same analysed filings (support/analysed_filings.py)."""
 
 gc.disable()  # while tests are collected: all of it stays

@@ -6,7 +6,7 @@ import gzip
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
 from typing import Any
@@ -18,7 +18,7 @@ from tickmark.facts import Understanding, extract
 from tickmark.facts.segments import members
 from tickmark.fiscal import fiscal_period
 from tickmark.metrics import assign
-from tickmark.model import Filing, partition_period
+from tickmark.model import Filing, FiscalPeriod, partition_period
 from tickmark.schemas import TABLES
 from tickmark.sections import find_sections
 from tickmark.tables import Table
@@ -59,9 +59,13 @@ def stored(filing: Filing, raw: bytes) -> Filing:
 
 @dataclass(frozen=True)
 class Analysed:
-    """A filing's rows of facts, its tables with their metrics and members, and what its issuer tagged."""
+    """A filing's rows of facts, its tables with their metrics and members, and what its issuer tagged. `fiscal_alone` is
+    the name of its fiscal period for who is not told when the company's year ends.
+    """
 
     filing: Filing
+    fiscal: FiscalPeriod
+    fiscal_alone: str
     verified: list[dict[str, Any]]
     rejected: list[dict[str, Any]]
     tables: tuple[Table, ...]
@@ -88,6 +92,8 @@ def analysed(position: int) -> Analysed:
     metrics = assign(tables, lambda block: document.blocks[block - 1].text if block else "")
     return Analysed(
         filing,
+        fiscal,
+        fiscal_period(document, replace(filing, fiscal_year_end="")).name,
         verified.to_dict("records"),
         rejected.to_dict("records"),
         tables,
