@@ -23,6 +23,7 @@ from tickmark.narrate.claims.kinds import of_another_kind
 from tickmark.narrate.claims.maths import MathCheck, check_maths
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.other_readings import OtherReadings
+from tickmark.narrate.claims.points import points_as_percent
 from tickmark.narrate.claims.proof import Proof, found
 from tickmark.narrate.claims.quoted import in_passage, quoted, run_in_passage
 from tickmark.narrate.claims.rankings import check_courses, courses_claimed, moves_claimed, says_course
@@ -39,6 +40,7 @@ from tickmark.narrate.claims.weighing import (
     HOLDS,
     INSTEAD,
     NEAR,
+    OTHER_WAY,
     READ,
     UNSURE,
     Scales,
@@ -247,12 +249,15 @@ class Run:
     def _judged(self, draft: Draft, result: Weighed | None) -> Finding:
         """The finding for a claim, by what speaks for it."""
         claim, finding = draft.claim, draft.finding
+        if (points := points_as_percent(self.binder, claim)) is not None:
+            why = f"the facts say {abs(points.value) * 100:.1f} percentage points, not per cent"
+            return found(self.verifier.rules, claim, points, "UNIT_MISMATCH", why)
         if finding is not None and (result is None or draft.plain or result.sure >= READ):
             return finding
         explained = finding or self.diagnosis.explain(claim, draft.proofs)
         if result is None:
             return explained
-        holds = finding is None and result.sure >= HOLDS and result.best is not None
+        holds = finding is None and result.sure >= HOLDS and result.best is not None and _can_prove(result.best, claim)
         wrong = self._contradiction(draft, result, explained) if finding is None else None
         passage = self._in_passage(claim) if wrong is not None or not holds else None
         if wrong is not None and passage is None and (draft.plain or not holds):
@@ -271,6 +276,8 @@ class Run:
             near = explained.code in _NEAR_MISSES and claim.number.digits > 1
             limit = NEAR if near else BESIDE if result.beside else CONTRADICTED
             taken = any(float(proof.value) in result.taken for proof in draft.proofs[:1])
+            if explained.code == "SIGN_MISMATCH" and _names_subject(claim):
+                limit, taken = OTHER_WAY, False
             if draft.plain or (draft.proofs and not taken and result.sure < limit):
                 return explained
         if other is None or other.value in result.taken or result.sure >= UNSURE or result.other_score < INSTEAD:
@@ -369,6 +376,23 @@ def _below_zero(claim: Claim, proof: Proof) -> bool:
     return number.explicit and number.value < 0 and proof.value < 0 and claim.period_named and claim.subject is not None
 
 
+def _names_subject(claim: Claim) -> bool:
+    """Whether a claim's own sentence names what it measures."""
+    own, subject = claim.setting.subjects if claim.setting is not None else (), claim.subject
+    return subject is not None and any((one.start, one.end) == (subject.start, subject.end) for one in own)
+
+
+def _can_prove(value: Value, claim: Claim) -> bool:
+    """Whether a value says what a claim does: a share of something is no growth of it, and what is expected or heard
+    of without a name of what it measures is no amount of a report.
+    """
+    if value.relation == "share" and claim.role == "growth" and claim.direction:
+        return False
+    if value.relation == "share points" and not _SHARE.search(claim.sentence):
+        return False
+    return claim.subject is not None or not _EXPECTED.search(claim.sentence, 0, claim.start)
+
+
 def _may_be_slip_of(number: Number, value: Value) -> bool:
     """Whether a number may stand where a value is meant: it is of its size, or has its digits."""
     size = abs(float(number.value))
@@ -415,6 +439,14 @@ _OF_ANOTHER_VALUE = frozenset(
         "METRIC_MISMATCH",
         "ENTITY_MISMATCH",
     )
+)
+_SHARE = re.compile(
+    r"\bshares?\b|\bmix\b|\bp(?:ro)?portion\b|(?:percent(?:age)?|%) of\b|\bof (?:all|total)\b", re.IGNORECASE
+)
+_EXPECTED = re.compile(
+    r"\b(?:expect\w*|forecast\w*|should|might|may|could|(?:we|I) hear|rumou?r\w*|(?:is|are) said to|aims?|plans?"
+    r"|targets?|pencil\w*|assum\w+|understand)\b",
+    re.IGNORECASE,
 )
 _TIME = re.compile(
     (

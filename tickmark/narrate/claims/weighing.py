@@ -29,7 +29,7 @@ READ = 0.5
 allow. Not chosen as the others are: at .6 a claim that names its metric and its day in full was refused where another
 metric has the same value.
 """
-CONTRADICTED = 0.08
+CONTRADICTED = 0.12
 """Below, a claim is `wrong` where facts say something else of just what it says."""
 BESIDE = 0.2
 """The same of a number beside a confirmed one of its metric and member (`rose 19 % to $6.2 billion`, of which the
@@ -37,6 +37,10 @@ amount is right).
 """
 NEAR = 0.3
 """The same of what agrees but for its sign, scale or last digit."""
+OTHER_WAY = 0.6
+"""The same where only the direction or the sign is another one, of a metric that the sentence names: what agrees with
+the number there is the same amount, so the weighing does not see what is wrong.
+"""
 UNSURE = 0.1
 """Below, a claim is `wrong` by another value that is supported as well as `INSTEAD` says."""
 INSTEAD = 0.85
