@@ -177,7 +177,7 @@ class Binder:
             return self.amounts(view, subject, period, number, claim.setting) + self._stated_rates(view, claim)
         if claim.role == "share" and claim.whole is not None:
             return self._shares(view, claim, subject, claim.whole, period)
-        if claim.base is None or (claim.role == "points" and not subject.derived):
+        if claim.base is None or claim.base == period or (claim.role == "points" and not subject.derived):
             return []  # no difference of amounts is told in points
         now, then = (self.amounts(view, subject, moment, None, claim.setting) for moment in (period, claim.base))
         if claim.role == "growth":

@@ -22,6 +22,7 @@ _TIGHT = re.compile(
     re.IGNORECASE,
 )
 
+_THAT = re.compile(r"\s+(?:of\s+)?(?P<that>(?:that|those|the \w+)\s+(?:of|in|for|from)\s+)?(?:the\s+)?", re.IGNORECASE)
 _BREAK = re.compile(r"[,;(]|\band\b|\bor\b")
 _IN_FRONT = re.compile(
     r"['’]?s?\s*[:=(]?\s*(?:it |they )?(?:of\s+|was\s+|level of\s+|figure of\s+|total of\s+)?(?:a |the |about "
@@ -50,7 +51,10 @@ def period_of(
     if view is None:
         return None, False, None
     near = attached_to(sentence, place, number)
-    main = _main(sentence, number, context, near if role == "base" else None)
+    of_base = role == "growth" and near is not None and _is_multiple_of(sentence.text, number, near)
+    main = _main(sentence, number, context, near if role == "base" or of_base else None)
+    if of_base and main is not None:
+        return main, True, _period_of_base(sentence, number, near, main, view)[0]
     if role == "base":
         return _period_of_base(sentence, number, near, main, view)
     if role in ("growth", "change", "points") and (span := _span(sentence)) is not None:
@@ -69,6 +73,15 @@ def period_of(
         else None
     )
     return current, named, base
+
+
+def _is_multiple_of(text: str, number: Number, when: When) -> bool:
+    """Whether a period behind a multiple is the one that it is taken of (`twice that of 2022`)."""
+    if number.kind != "multiple" or when.start < number.end:
+        return False
+    possessive = text[when.end - 2 : when.end + 2].replace("’", "'")
+    gap = _THAT.fullmatch(text, number.end, when.start)
+    return gap is not None and (bool(gap["that"]) or "'s" in possessive)
 
 
 def _period_of_base(

@@ -272,7 +272,7 @@ class Run:
         a claim that names no period is not contradicted by its likeliest reading.
         """
         claim, other = draft.claim, result.other
-        if explained.verdict == "wrong" and claim.period_named and self._of_its_kind(claim, explained):
+        if explained.verdict == "wrong" and claim.period_named and self._disagrees(claim, explained):
             near = explained.code in _NEAR_MISSES and claim.number.digits > 1
             limit = NEAR if near else BESIDE if result.beside else CONTRADICTED
             taken = any(float(proof.value) in result.taken for proof in draft.proofs[:1])
@@ -286,6 +286,19 @@ class Run:
             return None
         proof = _proof(other, result.other_score)
         return found(self.verifier.rules, claim, proof, "VALUE_MISMATCH", f"the facts say {shown(proof)}")
+
+    def _disagrees(self, claim: Claim, finding: Finding) -> bool:
+        """Whether a finding speaks against a claim: its number is of that kind, and the text does not say the period or
+        the member that the finding names.
+        """
+        if finding.code == "PERIOD_MISMATCH" and _AGO.search(claim.sentence, 0, claim.start):
+            return False
+        if finding.code == "SEGMENT_MISMATCH" and claim.subject is not None:
+            fact = self.verifier.store.get(finding.fact_ids[0]) if finding.fact_ids else None
+            own = set(re.findall(r"\w+", claim.subject.name.lower()))
+            if fact is not None and own and own <= set(re.findall(r"\w+", (fact.segment or "").lower())):
+                return False
+        return self._of_its_kind(claim, finding)
 
     def _of_its_kind(self, claim: Claim, finding: Finding) -> bool:
         """Whether a claim's number is of the kind that a finding is about: `closing 287` contradicts no amount of
@@ -440,6 +453,8 @@ _OF_ANOTHER_VALUE = frozenset(
         "ENTITY_MISMATCH",
     )
 )
+_AGO = re.compile(r"\b(?:ago|earlier|before)\s*[,:(]?\s*(?:\w+\s+){0,2}$", re.IGNORECASE)
+"""Words before a number that say that it is of another time than the main one."""
 _SHARE = re.compile(
     r"\bshares?\b|\bmix\b|\bp(?:ro)?portion\b|(?:percent(?:age)?|%) of\b|\bof (?:all|total)\b", re.IGNORECASE
 )

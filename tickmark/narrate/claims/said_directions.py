@@ -88,8 +88,9 @@ def said_against(claims: Sequence[Claim], findings: Sequence[Finding]) -> dict[t
 
 
 def with_word(claim: Claim, finding: Finding, placed: Placed) -> Claim:
-    """A claim whose direction or sign is another one, with the word that says it."""
-    place = _word_of(claim) if finding.code == "SIGN_MISMATCH" and not claim.in_table else None
+    """A claim whose direction or sign is another one, or is not known, with the word that says it."""
+    open_or_other = finding.code == "SIGN_MISMATCH" or (finding.verdict == "unverifiable" and claim.direction)
+    place = _word_of(claim) if open_or_other and not claim.in_table else None
     if place is None:
         return claim
     first, last = placed(claim, *place)
@@ -176,7 +177,8 @@ def _row(fact: StoredFact) -> tuple[object, ...]:
 def _word_of(claim: Claim) -> tuple[int, int] | None:
     """Where the word stands that gives a number its direction or its sign."""
     text, number = claim.sentence, claim.number
-    floor = max(0, number.start - _REACH)
+    spans = claim.setting.spans if claim.setting is not None else ()
+    floor = max([0, number.start - _REACH, *(end for _, end in spans if end <= number.start)])
     for mark in _BREAKS.finditer(text, floor, number.start):
         floor = mark.end()
     if claim.role in ("growth", "change", "points"):

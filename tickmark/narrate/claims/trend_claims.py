@@ -24,8 +24,8 @@ _TIMES = {
 }
 _FOLD = {"twice": 2, "double": 2, "thrice": 3, "triple": 3, "quadruple": 4}
 _HEDGE = (
-    r"(?:\b(?P<more>more than|over|at least|well over|just over)\s+|\b(?P<less>nearly|almost|close to|just under|less "
-    r"than)\s+|\b(?P<about>about|roughly|approximately|around)\s+)?"
+    r"(?:\b(?P<more>more than|over|at least|well over|just over)\s+|\b(?P<less>(?P<below>less than)|nearly|almost"
+    r"|close to|just under)\s+|\b(?P<about>about|roughly|approximately|around)\s+)?"
 )
 _VERB = re.compile(
     rf"{_HEDGE}\b(?P<verb>{'|'.join(_TIMES)})\b(?!\s+(?:down|up|as)\b)",
@@ -34,7 +34,8 @@ _VERB = re.compile(
 _TWICE = re.compile(
     (
         rf"{_HEDGE}\b(?:(?P<fold>twice|double|thrice|triple|quadruple)|(?P<count>{WORD}) times)\b(?=\s+(?!(?:an?|per|in"
-        rf"|over|during|this|last|daily|weekly|monthly|yearly|before|since|as (?:fast|quick|likely|long))\b)[A-Za-z])"
+        rf"|over|during|this|last(?! (?:year|quarter)['’]s)|daily"
+        r"|weekly|monthly|yearly|before|since|as (?:fast|quick|likely|long))\b)[A-Za-z])"
     ),
     re.IGNORECASE,
 )
@@ -52,7 +53,7 @@ _MOVED = re.compile(
     r"\b(?P<went>(?:went|came|moved|gone|going)\s+)?"
     r"(?P<verb>[A-Za-z]+)(?:\s+(?:sharply|slightly|further|again|modestly|significantly|substantially|back|actually"
     r"|year[- ]over[- ]year|year[- ]on[- ]year))*"
-    rf"\s+(?P<at>to|at)\s+{_JUST}",
+    rf",?\s+(?P<at>to|at)\s+{_JUST}",
     re.IGNORECASE,
 )
 _LIMITS = frozenset(("up", "down", "higher", "lower", "more", "less"))
@@ -79,14 +80,15 @@ _PART = {
 _STATED = r"(?:the (?:[$€£]|prior|previous|year|level|amount|figure)|what|last year)"
 """Begins what is stated of another time or thing, behind `half of`."""
 _FRACTION = re.compile(
-    r"(?:\b(?P<more>more than|over|at least|well over|just over)\s+|\b(?P<less>less than|under|nearly|almost|close to"
-    r"|just under)\s+|\b(?:about|roughly|approximately|around|some)\s+)?"
+    r"(?:\b(?P<more>more than|over|at least|well over|just over)\s+|\b(?P<less>(?P<below>less than|under)|nearly|almost"
+    r"|close to|just under)\s+|\b(?:about|roughly|approximately|around|some)\s+)?"
     r"(?<!first )(?<!second )(?<!other )\b(?:(?P<count>an?|one|two|three|four)[- ])?(?P<part>half|thirds?|quarters?"
     r"|(?:fif|six|seven|eigh|nin|ten)ths?)\b"
-    rf"(?:(?=\s+of\s+(?!its fiscal)(?:all|the (?:total|whole)|{_STATED}|(?:its|their|our|the) |the company|total|net"
+    r"(?:(?=\s+of\s+(?!its fiscal)(?:all|(?:it|them|that|which)\b|the (?:total|whole)"
+    rf"|{_STATED}|(?:its|their|our|the) |the company|total|net"
     r"|gross"
-    rf"|operating|revenues?|sales|profits?|income|assets|(?-i:[A-Z])[A-Za-z]))|(?P<more_than>(?=\s+(?:more|less|higher"
-    rf"|lower|up|down|fewer|better|worse)\b(?!\s+(?:and|or)\b)))|(?P<end>(?=\s*(?:$|[,.;]|\b(?:in|to|from"
+    rf"|operating|revenues?|sales|profits?|income|assets|(?-i:[A-Z])[A-Za-z]))|(?=\s+(?:more|less|higher"
+    rf"|lower|up|down|fewer|better|worse)\b(?!\s+(?:and|or)\b))|(?P<end>(?=\s*(?:$|[,.;]|\b(?:in|to|from"
     rf"|over|during|year|since)\b))))",
     re.IGNORECASE,
 )
@@ -116,7 +118,7 @@ def fractions(text: str) -> Iterator[Number]:
             value,
             "pure",
             kind,
-            value if match["more"] else value * _NEAR,
+            value if match["more"] or match["below"] else value * _NEAR,
             approximate=approximate,
         )
 
@@ -132,7 +134,7 @@ def multiples(text: str) -> Iterator[Number]:
         )
         beyond, short = ("below", "above") if value < 1 else ("above", "below")  # more than halved is less than half
         approximate = beyond if match["more"] else short if match["less"] else "about" if match["about"] else ""
-        step = value if match["more"] else value * _NEAR
+        step = value if match["more"] or match["below"] else value * _NEAR
         yield Number(
             match.start(),
             match.end(),

@@ -74,6 +74,8 @@ def held() -> Verifier:
         ("In 2024 Pumps contributed $280 million of revenue at Quarrington.", None),
         ("In 2024 Pumps lost $16 million at Quarrington.", None),
         ("In 2024 Pumps earned $16 million at Quarrington.", "SIGN_MISMATCH"),
+        ("In 2024 Quarrington's net income was less than half of last year's.", None),
+        ("Quarrington's net income fell by a fifth in 2024.", "VALUE_MISMATCH"),
     ],
 )
 def test_words_count_as_numbers_do(held: Verifier, text: str, code: str | None) -> None:
