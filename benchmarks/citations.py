@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import re
 import shutil
 import tempfile
 from pathlib import Path
@@ -17,6 +18,13 @@ from formats import chosen, in_columns, printed, rows
 from tickmark.document.pdf_picture import Pictures
 
 CITATIONS = 200
+_NUMBER = re.compile(r"\d(?:[\d.,]*\d)?")
+
+
+def _digits(printed: str) -> str:
+    """The number alone; a word of its scale may stand on the next line (`$70` and `million`)."""
+    found = _NUMBER.search("".join(printed.split()))
+    return found[0] if found else printed
 
 
 def main() -> None:
@@ -45,7 +53,7 @@ def main() -> None:
             for fact in chance.sample(facts, min(len(facts), CITATIONS // options.filings)):
                 place = int(fact["page"]), int(fact["line"])
                 asked += 1
-                held += "".join(fact["printed"].split()) in "".join(pictures.text(*place).split())
+                held += _digits(fact["printed"]) in "".join(pictures.text(*place).split())
                 placed += bool(pictures.boxes(*place, fact["printed"]))
             pictures.close()
     print(f"{asked} citations: page and line hold the number {held}, marked on the page {placed}")

@@ -107,6 +107,8 @@ def ends(document: Document) -> Ends:
     spans = lengths.get(last, Counter()) if last else Counter()
     before = max((day for day in days if last and day < last), key=lambda day: (days[day], day), default=None)
     apart = (last.year - before.year) * 12 + last.month - before.month if last and before else 0
+    if last and not before and years[last.year - 1] and years[last.year]:
+        apart = 12  # "June 30, 2023 and 2022" over columns of years
     return Ends(last, spans.most_common(1)[0][0] if spans else 0, max(years, default=None), apart)
 
 

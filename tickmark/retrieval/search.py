@@ -39,6 +39,7 @@ from tickmark.retrieval.ranking import (
 )
 from tickmark.retrieval.rerankers import Reranker, scored
 from tickmark.retrieval.words import stem
+from tickmark.schemas import OWN_ACCESSION
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,6 +60,7 @@ OF_THEIR_OWN = (
     5  # sentences with a name that no company here has, before a question about it is taken for one about them
 )
 
+_SHORT = 12  # passages of a document that is a letter, a deck or a list, and names what it is about once
 RERANKED = 30  # passages that a reranker orders
 
 _WORD = re.compile(r"[a-z]+|\d[\d.,]*")
@@ -227,19 +229,26 @@ class Search:
         if asked.nothing or asked.tickers or explicit:
             return asked
         names = self.catalogue.proper_nouns(asked.text)
-        if names and max(self._most_often(stem(name.lower())) for name in names) < OF_THEIR_OWN:
+        if names and not any(self._is_at_home(stem(name.lower())) for name in names):
             return replace(asked, nothing=f"no filing here is about {', '.join(names)}")
         return asked
 
-    def _most_often(self, word: str) -> int:
-        """In how many sentences of one filing a word is, of the filings that have it most."""
+    def _is_at_home(self, word: str) -> bool:
+        """Whether a name is in several sentences of one filing, or once in a short document of the user's own, as
+        a letter is.
+        """
         import numpy as np
 
         hits = self.passages.best({word: 1.0}, None, CANDIDATES)
         units = Units([hit.units for hit in hits])
         own = np.array([self.passages.filing_of(hit.chunk) for hit in hits], np.int64)
         counts = np.bincount(own[units.owner], weights=units.having([word])) if hits else np.zeros(1)
-        return int(counts.max())
+        short = any(
+            self.passages.indexed[number].passages < _SHORT
+            and self.passages.sources[number].accession.startswith(OWN_ACCESSION)
+            for number in np.flatnonzero(counts)
+        )
+        return bool(counts.max() >= OF_THEIR_OWN or short)
 
     def _ranked(self, asked: Asked, also: Collection[int] = ()) -> tuple[Ranked, bool]:
         """The passages by words, and by vectors too where there are some; whether there are."""

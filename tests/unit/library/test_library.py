@@ -147,6 +147,14 @@ def test_a_balance_sheet_alone_is_of_the_report_that_its_days_tell(days: tuple[s
     assert (record.form, record.report_date) == (form, date(2023, 6, 30))
 
 
+def test_a_balance_sheet_over_years_is_of_the_day_above_it() -> None:
+    rows = "".join(f"<tr><td>{name}</td><td>{n}</td><td>{n - 9}</td></tr>" for name, n in LINES)
+    table = f"<table><tr><td>$000</td><td>2023</td><td>2022</td></tr>{rows}</table>"
+    page = f"<h1>Acme Tools, LLC</h1><h2>Balance sheets</h2><p>June 30, 2023 and 2022</p>{table}"
+    record = read(page.encode(), "Acme Tools/b.htm").record
+    assert (record.form, record.report_date) == ("ANNUAL REPORT", date(2023, 6, 30))
+
+
 def test_a_list_of_two_days_is_no_report() -> None:
     table = "<table><tr><td></td><td>June 30, 2023</td><td>June 30, 2022</td></tr><tr><td>Lamps</td><td>3</td><td>4</td></tr></table>"
     assert read(f"<p>Price list</p>{table}".encode(), "Acme Tools/p.htm").record.form == "DOCUMENT"

@@ -118,6 +118,15 @@ def test_what_is_not_there_has_no_answer(search: Search, question: str, reason: 
     assert reason in answer.nothing
 
 
+def test_a_short_document_of_ones_own_names_what_it_is_about_once(
+    search: Search, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tickmark.retrieval.search.OF_THEIR_OWN", 10**6)
+    assert not search._is_at_home(stem("rental"))
+    monkeypatch.setattr("tickmark.retrieval.search.OWN_ACCESSION", "00")  # every filing is the user's own
+    assert search._is_at_home(stem("rental")) and not search._is_at_home(stem("wegovy"))
+
+
 @pytest.mark.parametrize("word", ["snow", "team", "MA", "restaurant", "burger", "el"])
 def test_a_word_that_is_also_a_ticker_or_begins_a_name_is_a_word(search: Search, word: str) -> None:
     assert "nothing of" not in search.ask(f"{word} operating lease cost").nothing
