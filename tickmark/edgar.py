@@ -298,8 +298,17 @@ class EdgarClient:
         with shape(submissions_url(cik)):
             recent = data["filings"]["recent"]
         yield submissions_url(cik), recent
-        for url in older_pages(data, cik, since):
-            yield url, self._index(url)
+        pages, bad = older_pages(data, cik, since)
+        for reason in bad:
+            self._refuse(cik, reason)
+        for url in pages:
+            try:
+                older = self._index(url)
+                list(rows(url, older))
+            except (NotFound, WrongDocument) as error:  # what may pass is asked for again
+                self._refuse(cik, str(error))
+                continue
+            yield url, older
 
     def _index(self, url: str) -> dict[str, Any]:
         """An index page, parsed; asked for only if this client has not seen it lately, and conditionally if the store

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -17,14 +17,15 @@ from tickmark.errors import WrongDocument
 from tickmark.forms import DEFAULT_FORMS, comes_every
 from tickmark.model import Company, Filing, partition_period
 from tickmark.schemas import ACCESSION_PATTERN
+from tickmark.security import visible
 
 WWW = "https://www.sec.gov"
 DATA = "https://data.sec.gov"
 DIRECTORY = f"{WWW}/files/company_tickers.json"
 
 _DOCUMENT = re.compile(r"(?!.*\.\.)[\w\-][\w.\-]*(?:/[\w\-][\w.\-]*)?", re.ASCII)
-_LONGEST_NAME = 200  # characters of a document's name, which files of a machine can have
-_INDEX_NAME = re.compile(r"CIK\d{10}-submissions-\d+\.json")
+_LONGEST_NAME = 200  # characters of a document's name, which files of a machine can have, and of a company's
+_MOST_OLDER = 200  # older pages of a company: each holds thousands of filings
 _TICKER_IN_NAME = re.compile(r"([a-z]{1,5})-?(\d{8})(?:x?10[kq].*)?\.html?", re.IGNORECASE)
 _EXHIBIT_13 = re.compile(rb"exhibit(?:\s|&#160;|&nbsp;|\xc2\xa0|<[^>]{0,300}>)+13(?!\.?\d)", re.IGNORECASE)
 _MARKUP = re.compile(rb"<[^>]*>|&#160;|&nbsp;|\xc2\xa0|\s+")
@@ -51,10 +52,10 @@ def companies_in(data: dict[str, Any]) -> list[Company]:
     found: dict[int, tuple[str, list[str]]] = {}
     for key, row in data.items():
         try:
-            cik, name, ticker = int(row["cik_str"]), str(row["title"]), str(row["ticker"]).upper()
+            cik, name, ticker = int(row["cik_str"]), _name(row["title"]), str(row["ticker"]).upper()
             if not 0 < cik < 10**10:
                 raise ValueError(f"{cik} is not a CIK")
-        except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
             _log.warning("%s: entry %.40s is left out: %s: %.100s", DIRECTORY, key, type(error).__name__, error)
             continue
         found.setdefault(cik, (name, []))[1].extend(tickers_in([ticker]))
@@ -86,32 +87,37 @@ def company_in(data: dict[str, Any], cik: int) -> Company:
                 f"{submissions_url(cik)}: is the page of the company with the CIK {int(data['cik'])}, "
                 f"'{data.get('name')}'"
             )
-        tickers = tickers_in(data.get("tickers") or ())
+        listed = data.get("tickers")
+        tickers = tickers_in(listed if isinstance(listed, list) else ())
         return Company(
             cik=cik,
-            name=str(data["name"]),
+            name=_name(data["name"]),
             tickers=tickers,
-            fiscal_year_end=str(data.get("fiscalYearEnd") or ""),
+            fiscal_year_end=_day_of_year(data.get("fiscalYearEnd")),
             former_names=_former_names(data.get("formerNames")),
             former_tickers=_former_tickers(data["filings"]["recent"], tickers),
         )
 
 
-def older_pages(data: dict[str, Any], cik: int, since: date | None) -> list[str]:
-    """Addresses of a company's older index pages, without those that end before `since`.
-
-    Raises:
-        WrongDocument: the page is not laid out as a company's index, or names a page that cannot be.
+def older_pages(data: dict[str, Any], cik: int, since: date | None) -> tuple[list[str], list[str]]:
+    """Addresses of a company's older index pages, without those that end before `since`; and what is said of entries
+    that are none.
     """
     url = submissions_url(cik)
-    with shape(url):
-        pages = [(str(page["name"]), str(page.get("filingTo") or "")) for page in data["filings"].get("files") or ()]
-    for name, _ in pages:
-        if not _INDEX_NAME.fullmatch(name):
-            raise WrongDocument(f"{url} names an older index page '{name[:100]}', which is no such name")
-    return [
-        f"{DATA}/submissions/{name}" for name, last in pages if since is None or not last or last >= since.isoformat()
-    ]
+    listed = data["filings"].get("files") or []
+    if not isinstance(listed, list):
+        return [], [f"{url} lists its older index pages as {type(listed).__name__}, which is no list"]
+    pages: dict[str, None] = {}
+    bad: dict[str, None] = {}
+    for entry in listed:
+        name, last = (entry.get("name"), entry.get("filingTo")) if isinstance(entry, dict) else (entry, "")
+        if not isinstance(name, str) or not re.fullmatch(rf"CIK{cik:010d}-submissions-[0-9]{{1,9}}\.json", name):
+            bad[f"{url} names an older index page {_brief(name)}, which is no such name"] = None
+        elif since is None or not isinstance(last, str) or not last or last >= since.isoformat():
+            pages[f"{DATA}/submissions/{name}"] = None
+    if len(pages) > _MOST_OLDER:
+        bad[f"{url} names {len(pages):,} older index pages; {_MOST_OLDER} are read"] = None
+    return list(pages)[:_MOST_OLDER], list(bad)[:_MOST_OLDER]
 
 
 @contextmanager
@@ -119,8 +125,10 @@ def shape(url: str) -> Iterator[None]:
     """A page that lacks what it must have is the wrong document, not a fault of ours."""
     try:
         yield
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise WrongDocument(f"{url}: not laid out as EDGAR lays it out: {type(error).__name__}: {error}") from error
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
+        raise WrongDocument(
+            f"{url}: not laid out as EDGAR lays it out: {type(error).__name__}: {str(error)[:200]}"
+        ) from error
 
 
 def rows(url: str, columns: dict[str, Any]) -> Iterator[dict[str, str]]:
@@ -141,7 +149,7 @@ def filing_in(url: str, row: dict[str, str], company: Company, ticker: str) -> F
     if not row["reportDate"]:
         _log.warning("%s %s of %s has no report date in EDGAR's index: left out", row["form"], accession, company.name)
         return None
-    if not re.fullmatch(ACCESSION_PATTERN, accession) or not (
+    if not re.fullmatch(ACCESSION_PATTERN, accession, re.ASCII) or not (
         _DOCUMENT.fullmatch(document) and len(document) <= _LONGEST_NAME
     ):
         raise WrongDocument(f"{url}: no accession number or document name: {accession[:40]!r}, {document[:100]!r}")
@@ -184,18 +192,44 @@ def leaves_statements_to_exhibit(form: str, body: bytes) -> bool:
     return len(named) > 1 and any(_BY_REFERENCE.search(words) for words in around)
 
 
+def _name(value: object) -> str:
+    """A company's name as EDGAR has it.
+
+    Raises:
+        ValueError: it is none: no text, an empty one, one with half a character in it, or one as long as a page.
+    """
+    if not isinstance(value, str) or not (name := _shown(value)) or len(name) > _LONGEST_NAME:
+        raise ValueError(f"{_brief(value)} is no name of a company")
+    name.encode("utf-8")
+    return name
+
+
+def _shown(text: str) -> str:
+    """A text without what commands a screen, its blanks folded."""
+    return " ".join(visible(text).split()) if not text.isprintable() else text.strip()
+
+
+def _brief(value: object) -> str:
+    """A value of an index, for a message; half of a character is shown by its number."""
+    return ascii(value)[:100] if isinstance(value, str | int | float | None) else f"of the kind {type(value).__name__}"
+
+
+def _day_of_year(value: object) -> str:
+    """EDGAR's MMDD, or nothing where it is none."""
+    return value if isinstance(value, str) and re.fullmatch(r"[0-9]{4}", value) else ""
+
+
 def _former_names(entries: object) -> tuple[str, ...]:
     """The names that a company had; entries that are none are left out.
 
     >>> _former_names([{"name": "Old Co"}, 7, None])
     ('Old Co',)
     """
-    named = (
-        [entry["name"] for entry in entries if isinstance(entry, dict) and "name" in entry]
-        if isinstance(entries, list)
-        else []
-    )
-    return tuple(dict.fromkeys(map(str, named)))
+    found: dict[str, None] = {}
+    for entry in entries if isinstance(entries, list) else ():
+        with suppress(KeyError, TypeError, ValueError):
+            found[_name(entry["name"])] = None
+    return tuple(found)
 
 
 def _former_tickers(recent: dict[str, Any], tickers: tuple[str, ...]) -> tuple[str, ...]:

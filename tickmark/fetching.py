@@ -252,7 +252,7 @@ def _conditions(known: Page | None) -> dict[str, str]:
     return {
         name: value
         for name, value in (("If-None-Match", known.etag), ("If-Modified-Since", known.last_modified))
-        if value
+        if value and value.isascii() and value.isprintable()
     }
 
 

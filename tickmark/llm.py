@@ -105,10 +105,10 @@ class Model:
         try:
             message = answer.choices[0].message
             calls = tuple(
-                Call(str(call.id or n), str(call.function.name or ""), str(call.function.arguments or ""))
+                Call(*(_whole(str(part or "")) for part in (call.id or n, call.function.name, call.function.arguments)))
                 for n, call in enumerate(message.tool_calls or ())
             )
-            text = str(message.content or "")
+            text = _whole(str(message.content or ""))
         except (AttributeError, IndexError, TypeError) as error:
             raise ModelRefused(f"{self.name} gave no reply that can be read") from error
         size = len(text) + sum(len(call.arguments) for call in calls)
@@ -164,7 +164,7 @@ class Model:
             raise ModelRefused(f"{self.name} gave a reply of {len(text)} characters; the limit is {REPLY_LIMIT}")
         if json and getattr(choice, "finish_reason", None) == "length":
             raise ModelRefused(f"{self.name}: the reply was cut off after {max_tokens} tokens")
-        return text
+        return _whole(text)
 
     def _explained(self, error: Exception) -> ModelUnavailable | ModelRefused:
         status = getattr(error, "status_code", None)
@@ -182,6 +182,11 @@ class Model:
             retry_after=_retry_after(error),
             hint="try again later, or work without a model (TICKMARK_MODEL=)",
         )
+
+
+def _whole(text: str) -> str:
+    """A text that can be kept and sent: half of a character becomes `?`."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 def open_model(settings: Settings, name: str | None = None) -> Model | None:

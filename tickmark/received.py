@@ -26,11 +26,12 @@ _OF_A_FILING = re.compile(
     re.IGNORECASE,
 )
 _OF_A_DOOR = re.compile(
-    rb"<input\b[^<>]*\btype\s*=\s*[\"']?(?:password|submit|hidden)|<form\b[^<>]*\baction\b|<meta\b[^<>]*\bhttp-equiv\s*=\s*"
-    rb"[\"']?refresh|\b(?:window|document|top)\.location\b"
-    rb"|<(?:title|h1)\b[^<>]*>[^<>]{0,60}\b(?:sign[ -]?in|log[ -]?(?:in|on)|captcha|bad gateway|gateway time-?out"
+    rb"<(?:input|form|script|iframe|frameset)\b|<meta\b[^<>]*\bhttp-equiv\s*=\s*[\"']?refresh"
+    rb"|\bcould not be retrieved\b"
+    rb"|<(?:title|h[12])\b[^<>]*>[^<>]{0,60}\b(?:sign[ -]?in|log[ -]?(?:in|on)|captcha|bad gateway|gateway time-?out"
     rb"|access denied|forbidden|unavailable|not found|redirect(?:ing|ed)?|captive|hotspot|maintenance"
-    rb"|network (?:access|sign))\b",
+    rb"|network (?:access|sign)|just a moment|attention required|interruption|(?:request|page|access|site) blocked"
+    rb"|(?:quota|limit) exceeded|for sale|internal server error)\b",
     re.IGNORECASE,
 )
 """What pages in front of a network have, and errors, and no filing: EDGAR takes no forms and no scripts."""

@@ -537,6 +537,7 @@ def answered(answer: Answer) -> dict[str, Any]:
             "section": c.section_id,
             "printed": c.printed,
             "url": c.url,
+            "untrusted": True,
         }
         for c in answer.citations
     ]

@@ -14,6 +14,7 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -446,6 +447,14 @@ class Asker:
         filed = connection.execute("SELECT accession FROM raw_filings WHERE filing_date <= ?", [day]).fetchall()
         only = frozenset(row[0] for row in filed if self.only is None or row[0] in self.only)
         return Asker(FactStore.over(connection, only), self._connect, self.target, None, only)
+
+    def without_model(self) -> Asker:
+        """The same asker, which asks no model: what a model's tools ask, that would ask the model again."""
+        if self.model is None:
+            return self
+        alone = copy(self)
+        alone.model = None
+        return alone
 
     def lookup(self, known_by: date | None = None) -> Lookup:
         """Searches in the store with what was known on a day."""

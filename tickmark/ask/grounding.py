@@ -28,6 +28,7 @@ from tickmark.catalogue.formula import amounts
 from tickmark.catalogue.mentions import read_metrics
 from tickmark.catalogue.ratios import ratios
 from tickmark.entities.mentions import CompanyNames
+from tickmark.facts.text.force import Force, force_of
 from tickmark.language.numerals import WORDS
 from tickmark.language.words import words_of
 from tickmark.narrate.claims.numbers import Number, find_numbers
@@ -205,6 +206,7 @@ class Grounding:
             self._all_measures(own, sentence)
         if not stated and not quotes:
             self._in_words(own, sentence)
+        self._asserted(own, stated)
         self._claims(own, stated)
         return sentence
 
@@ -559,6 +561,18 @@ class Grounding:
             turned = words & set(own_way) and not words & set(other) and not source & set(own_way)
             if sentence.passages and turned and source & set(other):
                 raise _Problem("the passage cited says the opposite")
+
+    def _asserted(self, own: _Own, stated: Sequence[Stated]) -> None:
+        """Raises:
+        _Problem: the sentence does not assert an amount that it takes from a fact: it denies, supposes or bounds it.
+        """
+        for one in stated:
+            if one.shown is None:
+                continue
+            force = force_of(own.text, one.number.text)
+            bound = force is Force.BOUNDED and abs(one.number.value) == abs(one.shown.quantity.value)
+            if bound or force not in (Force.ASSERTED, Force.BOUNDED):
+                raise _Problem(f"{one.number.text}: it is {force.value}, and the fact says that it is so")
 
     def _claims(self, own: _Own, stated: Sequence[Stated]) -> None:
         """Raises:

@@ -103,7 +103,7 @@ class ModelLoop:
         """
         if instructions_in(question):
             return plain_answer
-        asker = asker.known_by(known_by)
+        asker = asker.known_by(known_by).without_model()
         ledger = Ledger(asker.store, _numbers(question))
         grounding = Grounding(asker, ledger, question, known_by)
         course = _Course(time.monotonic() + SECONDS)

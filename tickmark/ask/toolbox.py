@@ -131,7 +131,11 @@ class Toolbox:
     def _rows(self, asker: Asker, company: str, facts: list[StoredFact], limit: int, offset: int) -> dict[str, Any]:
         if self._ledger:
             self._ledger.note_facts(facts[offset : offset + limit])
-        return {"company": assistant.company_of(asker, company).name} | assistant.fact_rows(facts, limit, offset)
+        return (
+            {"company": assistant.company_of(asker, company).name}
+            | assistant.fact_rows(facts, limit, offset)
+            | {"untrusted": True}
+        )
 
     @tool(
         "What the warehouse holds: companies; with a ticker its filings, periods, metrics, members, and tables with "

@@ -208,6 +208,7 @@ def open_pdf(raw: bytes) -> pypdfium2.PdfDocument:
     try:
         document = pypdfium2.PdfDocument(raw)
         len(document)
+        document.init_forms()  # what fields show lies over the page
         return document
     except pypdfium2.PdfiumError as error:
         if "password" in str(error).lower():

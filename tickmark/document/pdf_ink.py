@@ -9,6 +9,7 @@ from bisect import bisect
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy
 import pypdfium2.raw as pdfium
 
 from tickmark.document.pdf_words import PageWord
@@ -22,19 +23,63 @@ _SHARED = 0.6  # of the narrower of two words, that they have in common where on
 _NEAR = 4  # words before one, in the order of the page, that it may be printed over
 _FEWEST = 3  # pixels across, in which ink can be told
 _WIDE = 8  # pixels across, of which both halves have to show ink
+_INNER = 0.12  # of a letter's width at each side, that its neighbours may reach into
+_LOW = 0.2  # of the font size, that commas and brackets reach below the line
+_ACROSS = 48  # of 255 shades, that a line across a number differs from what is behind it
+_DEEPEST = 8  # forms within forms, whose texts are told from what is drawn
+_FAR = 1000.0  # points by which the picture is measured
+Marks = tuple[tuple[float, float], ...]
 
 
-def inked(page: Any, words: Sequence[PageWord], place: Callable[[float, float], tuple[float, float]]) -> list[bool]:
+def inked(
+    page: Any,
+    words: Sequence[PageWord],
+    marks: Sequence[Marks],
+    place: Callable[[float, float], tuple[float, float]],
+    *,
+    of_text: bool = True,
+) -> list[bool]:
     """Whether each word can be seen on the page as it is drawn; a word that is drawn too small for that cannot.
 
+    The page is drawn twice, with its texts and without: what differs is the ink of texts, what does not lies behind or
+    over them. A number is seen where each of its digits and signs leaves ink of its own, and nothing else is drawn
+    across it.
+
     Args:
+        marks: for each word where its digits and signs stand, from left to right.
         place: where a point of the words is on the page.
+        of_text: whether the words are texts of the page, and not made out from its pictures.
     """
     if not words:
         return []
     width, height = page.get_size()
     scale = min(_SCALE, _LONGEST / max(width, height, 1.0))
-    shades = page.render(scale=scale, grayscale=True, may_draw_forms=False).to_numpy()
+    shades = _drawn(page, scale)
+    if not of_text:
+        at = _pixels(page, shades, place)
+        return [not any(map(str.isalnum, word.text)) or _in_halves(shades, _box(word, at)) for word in words]
+    for item in page.get_objects(filter=(pdfium.FPDF_PAGEOBJ_TEXT,), max_depth=_DEEPEST):
+        pdfium.FPDFPageObj_SetIsActive(item.raw, False)
+    bare = _drawn(page, scale)
+    own = numpy.maximum(shades, bare) - numpy.minimum(shades, bare)
+    at = _pixels(page, shades, place)
+    return [
+        (not any(map(str.isalnum, word.text)) or _in_halves(own, _box(word, at)))
+        and all(_has_ink(own, _letter_box(word, mark, at)) for mark in placed)
+        and not (placed and _is_crossed(bare, word, at))
+        for word, placed in zip(words, marks, strict=True)
+    ]
+
+
+def _drawn(page: Any, scale: float) -> Any:
+    """The shades of a page as it is drawn, a row of pixels each, from 0 (black) to 255."""
+    return page.render(scale=scale, grayscale=True, may_draw_forms=True).to_numpy().copy()
+
+
+def _pixels(
+    page: Any, shades: Any, place: Callable[[float, float], tuple[float, float]]
+) -> Callable[[float, float], tuple[float, float]]:
+    """Where a point of the words is in the picture: column and row."""
     rows, columns = shades.shape[:2]
     x, y = ctypes.c_int(), ctypes.c_int()
 
@@ -42,19 +87,51 @@ def inked(page: Any, words: Sequence[PageWord], place: Callable[[float, float], 
         pdfium.FPDF_PageToDevice(page.raw, 0, 0, columns, rows, 0, *point, ctypes.byref(x), ctypes.byref(y))
         return x.value, y.value
 
-    found = []
-    for word in words:
-        if not any(map(str.isalnum, word.text)):
-            found.append(True)
-            continue
-        corners = (word.x0, word.y), (word.x1, word.y + _HIGH * word.size)
-        (left, right), (top, bottom) = (
-            sorted(ends) for ends in zip(*(pixel(place(*corner)) for corner in corners), strict=True)
-        )
-        box = shades[max(0, top) : bottom + 1, max(0, left) : right + 1]
-        parts = [box] if max(box.shape[:2]) < _WIDE else _halves(box)
-        found.append(all(_shows_ink(part) for part in parts))
-    return found
+    zero, along, up = (pixel(place(*point)) for point in ((0.0, 0.0), (_FAR, 0.0), (0.0, _FAR)))
+    dx, dy = ([(one - start) / _FAR for one, start in zip(end, zero, strict=True)] for end in (along, up))
+    return lambda a, b: (zero[0] + a * dx[0] + b * dy[0], zero[1] + a * dx[1] + b * dy[1])
+
+
+_Box = tuple[int, int, int, int]  # left, top, right and bottom pixels
+
+
+def _between(low: tuple[float, float], high: tuple[float, float]) -> _Box:
+    (left, right), (top, bottom) = (sorted(map(round, ends)) for ends in zip(low, high, strict=True))
+    return max(0, left), max(0, top), right, bottom
+
+
+def _box(word: PageWord, at: Callable[[float, float], tuple[float, float]]) -> _Box:
+    return _between(at(word.x0, word.y), at(word.x1, word.y + _HIGH * word.size))
+
+
+def _letter_box(word: PageWord, mark: tuple[float, float], at: Callable[[float, float], tuple[float, float]]) -> _Box:
+    inner = _INNER * (mark[1] - mark[0])
+    return _between(
+        at(mark[0] + inner, word.y - _LOW * word.size), at(mark[1] - inner, word.y + (_HIGH + _LOW / 2) * word.size)
+    )
+
+
+def _has_ink(own: Any, box: _Box) -> bool:
+    left, top, right, bottom = box
+    part = own[top : bottom + 1, left : right + 1]
+    return bool(part.size and part.max() >= _CONTRAST)
+
+
+def _is_crossed(bare: Any, word: PageWord, at: Callable[[float, float], tuple[float, float]]) -> bool:
+    """Whether something that is no text is drawn across the middle of a word's digits."""
+    left, top, right, bottom = _between(
+        at(word.left + 1, word.y + _STRUCK[0] * word.size), at(word.right - 1, word.y + _STRUCK[1] * word.size)
+    )
+    part = bare[top : bottom + 1, left : right + 1]
+    return bool(part.size and int(part.max()) - int(part.min()) >= _ACROSS)
+
+
+def _in_halves(shades: Any, box: _Box) -> bool:
+    """Whether both halves of a box show ink."""
+    left, top, right, bottom = box
+    part = shades[top : bottom + 1, left : right + 1]
+    parts = [part] if max(part.shape[:2]) < _WIDE else _halves(part)
+    return all(_shows_ink(half) for half in parts)
 
 
 def _halves(box: Any) -> list[Any]:
@@ -88,11 +165,13 @@ def crossed(words: Sequence[PageWord], lines: Sequence[tuple[float, float, float
 
 
 def _overlap(one: PageWord, other: PageWord) -> bool:
-    """Whether two different words with digits are printed in one place; the letters of a ligature are, too."""
+    """Whether two different words are printed in one place, one of them with digits; the letters of a ligature are,
+    too, and accents.
+    """
     shared = min(one.x1, other.x1) - max(one.x0, other.x0)
     return (
         one.text != other.text
-        and all(any(map(str.isdigit, word.text)) for word in (one, other))
+        and any(any(map(str.isdigit, word.text)) for word in (one, other))
         and abs(one.y - other.y) < _STRUCK[0] * one.size
         and shared > _SHARED * min(one.x1 - one.x0, other.x1 - other.x0)
     )

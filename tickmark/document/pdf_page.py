@@ -16,11 +16,12 @@ from typing import Any, NamedTuple
 
 import pypdfium2.raw as pdfium
 
-from tickmark.document.pdf_ink import crossed, inked
+from tickmark.document.pdf_ink import Marks, crossed, inked
 from tickmark.document.pdf_words import PageWord
 from tickmark.language.rules import Pattern
 
 MAX_OBJECTS = 50_000  # drawings of one page that are looked at
+MAX_TEXTS = 15_000  # pieces of text of one page
 _THIN = 1.6  # points that a line is at most thick
 _SHORT = 6.0  # points that a line is at least long
 _APART = 0.2  # of the font size, from which a gap ends a word though no space is printed
@@ -28,6 +29,10 @@ _APART_AT_SPACE = 0.1  # the same where the library takes the gap for a space
 _BACK = 0.5  # of the font size, that a letter may lie behind the one before
 _OFF = 0.25  # of the font size, that a letter's baseline may lie off its word's
 _TALLER = 3.0  # than its font's size, that a letter's box is where the font is drawn in other units
+_OTHER_SIZE = 0.2  # of a digit's height, by which the next is of another size
+_OVER = 0.5  # of a digit's width, that it lies over the one before it at most
+_NARROWEST = 0.12  # of the font size, that letters are wide on average at least
+_OF_NUMBERS = frozenset("().,-\u2212%$€£¥")
 _TINY = 1.5  # points; smaller letters are not for reading
 _INVISIBLE = 3  # text rendering mode (ISO 32000-1, table 106)
 _SPACES = frozenset((0, 9, 10, 13, 32, 0xA0, 0x2002, 0x2003, 0x2009, 0x202F, 0x3000))
@@ -108,23 +113,24 @@ class Page:
 
 def read_page(page: Any) -> Page:
     """The words and lines of a page of `pypdfium2`."""
+    if _has_too_many_texts(page):
+        return Page([], [], 0.0, damaged=f"more than {MAX_TEXTS:,} pieces of text")
     left, bottom, right, top = page.get_bbox()
     textpage = page.get_textpage()
     try:
         letters = _Letters(textpage.raw)
         turn = letters.turn()
-        words, askew, hidden = letters.words(turn, (left, bottom, right, top))
+        words, marks, askew, hidden = letters.words(turn, (left, bottom, right, top))
     finally:
         textpage.close()
     drawn, pictures, covered = _drawn(page, turn)
     area = max(1.0, abs((right - left) * (top - bottom)))
     width = right - left if turn % 2 == 0 else top - bottom
-    printed = [word for word, unprinted in zip(words, hidden, strict=True) if not unprinted]
-    recognised = bool(words) and not printed and covered > _PICTURE * area
-    candidates = words if recognised else printed
-    shown = zip(
-        candidates, inked(page, candidates, partial(untold, turn=turn)), crossed(candidates, drawn), strict=True
-    )
+    recognised = all(hidden) and bool(words) and covered > _PICTURE * area
+    kept = [place for place, unprinted in enumerate(hidden) if recognised or not unprinted]
+    candidates = [words[place] for place in kept]
+    ink = inked(page, candidates, [marks[place] for place in kept], partial(untold, turn=turn), of_text=not recognised)
+    shown = zip(candidates, ink, crossed(candidates, drawn), strict=True)
     visible = [word for word, ink, line in shown if ink and not line]
     return Page(
         visible,
@@ -137,6 +143,16 @@ def read_page(page: Any) -> Page:
         turn=turn,
         covered=covered / area,
     )
+
+
+def _has_too_many_texts(page: Any) -> bool:
+    """Whether a page holds more pieces of text than the library can set in order in seconds: it compares them."""
+    count = pdfium.FPDFPage_CountObjects(page.raw)
+    if count <= MAX_TEXTS:
+        return False
+    items = (pdfium.FPDFPage_GetObject(page.raw, number) for number in range(count))
+    texts = [item for item in items if pdfium.FPDFPageObj_GetType(item) == pdfium.FPDF_PAGEOBJ_TEXT]
+    return len(texts) > MAX_TEXTS
 
 
 def _turned(x: float, y: float, turn: int) -> tuple[float, float]:
@@ -179,9 +195,11 @@ class _Letters:
         nearest = round(angle)
         return nearest % _TURNS if abs(angle - nearest) < 0.05 else -1
 
-    def words(self, turn: int, bounds: tuple[float, float, float, float]) -> tuple[list[PageWord], int, list[bool]]:
-        """Words in the order of the file, how many stand otherwise than `turn`, and which of the words are not
-        printed.
+    def words(
+        self, turn: int, bounds: tuple[float, float, float, float]
+    ) -> tuple[list[PageWord], list[Marks], int, list[bool]]:
+        """Words in the order of the file, where the digits and signs of each stand, how many stand otherwise than
+        `turn`, and which of the words are not printed.
         """
         box, x, y = pdfium.FS_RECTF(), ctypes.c_double(), ctypes.c_double()
         loose, origin, unicode = (
@@ -196,6 +214,7 @@ class _Letters:
         )
         found: list[PageWord] = []
         hidden: list[bool] = []
+        marks: list[Marks] = []
         askew = 0
         word: _Gathered | None = None
         spaced = False
@@ -207,16 +226,23 @@ class _Letters:
             if code in _SPACES:
                 if word is not None:
                     found.append(word.finished())
-                    hidden.append(word.hidden)
+                    hidden.append(word.unprinted)
+                    marks.append(tuple(word.marks))
                     word = None
                 continue
             if not loose(index, by_box) or not origin(index, by_x, by_y):
                 continue
             (left, _), (right, _) = sorted((_turned(box.left, box.bottom, turn), _turned(box.right, box.top, turn)))
             _, base = _turned(x.value, y.value, turn)
-            if word is not None and not word.goes_on(left, base, _APART_AT_SPACE if spaced else _APART):
+            high = abs(box.top - box.bottom) if turn % 2 == 0 else abs(box.right - box.left)
+            digit = _ZERO <= code <= _NINE
+            if word is not None and not (
+                word.goes_on(left, base, _APART_AT_SPACE if spaced else _APART)
+                and not (digit and word.is_of_another_size(left, right, high))
+            ):
                 found.append(word.finished())
-                hidden.append(word.hidden)
+                hidden.append(word.unprinted)
+                marks.append(tuple(word.marks))
                 word = None
             spaced = False
             if word is None:
@@ -227,12 +253,15 @@ class _Letters:
                     continue
                 size = self.size(index, box, turn)
                 word = _Gathered(left, base, size, *self.font(index), self.invisible(index) or size < _TINY)
-            if _ZERO <= code <= _NINE and not word.hidden and self.replaces(index):
+            if digit and not word.hidden and self.replaces(index):
                 word.hidden = True
             word.add(
-                _LIGATURES.get(code) or ("-" if code in _HYPHENS else chr(code) if code < 0x110000 else ""), left, right
+                _LIGATURES.get(code) or ("-" if code in _HYPHENS else chr(code) if code < 0x110000 else ""),
+                left,
+                right,
+                high,
             )
-        return found, askew, hidden
+        return found, marks, askew, hidden
 
     def size(self, index: int, box: Any, turn: int) -> float:
         """The font size as printed: that of the font, scaled as its text is. Fonts differ in what they tell of the
@@ -294,7 +323,7 @@ def _actual_text(text: Any) -> str:
 class _Gathered:
     """A word being put together."""
 
-    __slots__ = ("bold", "first", "hidden", "italic", "last", "parts", "size", "x0", "x1", "y")
+    __slots__ = ("bold", "first", "hidden", "high", "italic", "last", "marks", "parts", "size", "x0", "x1", "y")
 
     def __init__(self, x0: float, y: float, size: float, bold: bool, italic: bool, hidden: bool) -> None:
         self.x0 = self.x1 = x0
@@ -306,18 +335,34 @@ class _Gathered:
         self.parts: list[str] = []
         self.first: float | None = None
         self.last: float | None = None
+        self.high = 0.0
+        self.marks: list[tuple[float, float]] = []
 
     def goes_on(self, left: float, base: float, apart: float) -> bool:
         """Whether a letter belongs to it that is no further off than `apart` font sizes."""
         return abs(base - self.y) <= _OFF * self.size and -_BACK * self.size <= left - self.x1 <= apart * self.size
 
-    def add(self, letter: str, left: float, right: float) -> None:
-        """One letter more."""
+    def is_of_another_size(self, left: float, right: float, high: float) -> bool:
+        """Whether a digit is smaller or larger than those before it, as a mark is, or printed over the last of them."""
+        if self.last is None:
+            return False
+        return abs(high - self.high) > _OTHER_SIZE * max(high, self.high) or left < self.last - _OVER * (right - left)
+
+    def add(self, letter: str, left: float, right: float, high: float) -> None:
+        """One letter more, in a box of some height."""
         if letter.isdigit():
             self.first = left if self.first is None else self.first
             self.last = right
+            self.high = high
+        if letter.isdigit() or (letter in _OF_NUMBERS and right - left > _NARROWEST * self.size):
+            self.marks.append((left, right))
         self.parts.append(letter)
         self.x1 = max(self.x1, right)
+
+    @property
+    def unprinted(self) -> bool:
+        """Whether it is not painted, or so narrow that nobody reads it."""
+        return self.hidden or (len(self.parts) > 1 and self.x1 - self.x0 < _NARROWEST * self.size * len(self.parts))
 
     def finished(self) -> PageWord:
         """The word; ligatures as the letters they stand for."""

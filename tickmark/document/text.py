@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import re
 
+from tickmark.errors import DocumentError
 from tickmark.language.rules import Pattern
 
 _DECLARED = re.compile(rb"(?:charset|encoding)\s*=\s*[\"']?\s*([A-Za-z0-9_\-]{1,40})", re.IGNORECASE)
@@ -25,6 +26,7 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_MOSTLY = 0.6  # of the bytes of a document, that are NUL where it is no text: half of those of UTF-16 are
 _HEAD = 4096  # bytes in which a document says what it is
 _LEGACY = 0.3  # share of its non-ASCII characters that a UTF-8 document with errors in it may get wrong
 
@@ -50,6 +52,8 @@ def as_utf8(raw: bytes) -> tuple[bytes, tuple[str, ...]]:
                 raw[len(mark) :], encoding, f"a byte order mark says {encoding.upper()}" if encoding != "utf-8" else ""
             )
     if b"\0" in raw:
+        if raw.count(0) > _MOSTLY * len(raw):
+            raise DocumentError("the document is binary data, not text")
         wide = _sixteen_bit(raw[:_HEAD])
         if wide:
             return _decoded(raw, wide, f"read as {wide.upper()}, which nothing in it declares")

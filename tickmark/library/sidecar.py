@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from datetime import date
@@ -29,6 +30,7 @@ from tickmark.schemas import SOURCES
 
 NAME = "documents.yaml"
 MAX_BYTES = 4 * 2**20
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the same, and many times as fast where it is built
 _FISCAL = re.compile(r"(?:FY|Q[1-4] )(?:19|20)\d\d")
 _HEAD = (
     "# What `tickmark add` knows of the files of this folder. Correct it by hand: what stands here counts before "
@@ -121,6 +123,8 @@ def given_of(entry: Mapping[str, Any]) -> Given:
         raise ValueError(f"'{unknown[0]}' is nothing that is known of a document")
     if nested := [name for name, value in entry.items() if not isinstance(value, (str, int, float, date, type(None)))]:
         raise ValueError(f"'{nested[0]}' is no single value")
+    if odd := [name for name, value in entry.items() if isinstance(value, str) and not value.isprintable()]:
+        raise ValueError(f"'{odd[0]}' holds what cannot be printed")
     days = {name: _day(name, entry[name]) for name in ("report_date", "published") if entry.get(name)}
     texts = {
         name: str(entry[name]).strip()
@@ -146,14 +150,28 @@ def _day(name: str, value: Any) -> date:
         raise ValueError(f"{name} '{value}' is no day: write 2023-12-31") from None
 
 
+def _text(path: Path) -> str:
+    """What a file says; a pipe, a device and the like say nothing, or do not end.
+
+    Raises:
+        OSError, ValueError: it is not there, no file, not text, or too large.
+    """
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    with os.fdopen(handle, "rb") as stream:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise ValueError("it is no regular file")
+        data = stream.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise ValueError(f"it has more than {MAX_BYTES:,} bytes")
+    return data.decode("utf-8")
+
+
 def _load(path: Path) -> dict[str, Any]:
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise ConfigError(f"{path} has more than {MAX_BYTES:,} bytes")
-        read = yaml.safe_load(path.read_text(encoding="utf-8"))
+        read = yaml.load(_text(path), Loader=_LOADER)
     except FileNotFoundError:
         return {}
-    except (OSError, UnicodeDecodeError, yaml.YAMLError, RecursionError) as error:
+    except (OSError, ValueError, yaml.YAMLError, RecursionError) as error:
         raise ConfigError(
             f"{path} cannot be read: {str(error)[:200]}", hint="correct it, or delete it: it is written anew"
         ) from error

@@ -184,12 +184,11 @@ def checked(sql: str) -> str:
     if not isinstance(tree, exp.Select | exp.SetOperation):
         raise QueryError("only a SELECT can be run")
     forbidden = tuple(kind for name in (*_NOT_READING, *_NOT_READING_EITHER) if (kind := getattr(exp, name, None)))
-    own = {cte.alias_or_name.lower() for cte in tree.find_all(exp.CTE)}
     for node in tree.walk():
         if isinstance(node, forbidden):
             raise QueryError(f"{type(node).__name__.lower()} is not permitted; only a SELECT is")
         if isinstance(node, exp.Table):
-            _permitted_table(node, own)
+            _permitted_table(node)
         elif isinstance(node, exp.Func):
             name = (node.name if isinstance(node, exp.Anonymous | exp.AnonymousAggFunc) else node.sql_name()).lower()
             if name not in FUNCTIONS and not isinstance(node, exp.Connector):
@@ -197,7 +196,7 @@ def checked(sql: str) -> str:
     return tree.sql(dialect="duckdb", comments=False)
 
 
-def _permitted_table(node: Any, own: set[str]) -> None:
+def _permitted_table(node: Any) -> None:
     from sqlglot import exp
 
     if not isinstance(node.this, exp.Identifier):
@@ -205,8 +204,33 @@ def _permitted_table(node: Any, own: set[str]) -> None:
     if node.args.get("db") or node.args.get("catalog"):
         raise QueryError("tables are named without a schema or a database")
     name = node.name.lower()
-    if name not in TABLES and name not in own and not _SHEET.fullmatch(name):
+    if name not in TABLES and not _SHEET.fullmatch(name) and not _of_a_with(node, name):
         raise QueryError(f"the table {name[:60]!r} is not permitted; there are {', '.join(sorted(TABLES))}")
+
+
+def _of_a_with(node: Any, name: str) -> bool:
+    """Whether a table's name is one that a WITH around it gives: a WITH further in, or beside it, gives it nothing, nor
+    does one to the tables of its own query, unless it is recursive.
+    """
+    inner = node
+    while (outer := inner.parent) is not None:
+        given = outer.args.get("with_") or outer.args.get("with")
+        if given is not None and inner is not given:
+            if any(cte.alias_or_name.lower() == name for cte in given.expressions):
+                return True
+        elif given is not None:
+            said = [cte.alias_or_name.lower() for cte in given.expressions]
+            here = next(place for place, cte in enumerate(given.expressions) if _within(node, cte))
+            if name in (said if given.args.get("recursive") else said[:here]):
+                return True
+        inner = outer
+    return False
+
+
+def _within(node: Any, outer: Any) -> bool:
+    while node is not None and node is not outer:
+        node = node.parent
+    return node is outer
 
 
 class SqlArguments(Strict):

@@ -32,6 +32,7 @@ from tickmark.narrate.claims.said_directions import direction_claims, said_again
 from tickmark.narrate.claims.sentence import Context
 from tickmark.narrate.claims.tables import declared_scale, read_table
 from tickmark.narrate.claims.text import Block, Narrative, block_sentences
+from tickmark.narrate.claims.unclear import unclear
 from tickmark.narrate.claims.verification import CheckedClaim, Verification
 from tickmark.narrate.claims.view import CompanyView
 from tickmark.narrate.claims.weighing import (
@@ -49,6 +50,8 @@ from tickmark.narrate.claims.weighing import (
 
 if TYPE_CHECKING:
     from tickmark.narrate.claims.check import Verifier
+
+_UNCLEAR = "what stands around the number is seen otherwise than it is written, or cannot be told"
 
 
 class Run:
@@ -98,6 +101,13 @@ class Run:
         findings = [
             found(self.verifier.rules, claim, None, "SIGN_MISMATCH", against[claim.span], confidence=0.9)
             if claim.span in against and finding.verdict != "wrong"
+            else finding
+            for claim, finding in zip(claims, findings, strict=True)
+        ]
+        lines: dict[int, bool] = {}
+        findings = [
+            found(self.verifier.rules, claim, None, "CLAIM_NOT_FOUND", _UNCLEAR)
+            if finding.verdict == "ok" and unclear(self.narrative.source, claim.span, lines)
             else finding
             for claim, finding in zip(claims, findings, strict=True)
         ]

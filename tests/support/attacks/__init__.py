@@ -1,0 +1,42 @@
+"""Attacks with the oracle of each, by area: rows of data, and a `check` that fails where an attack comes through.
+
+Every third row is kept out: whoever mends what the others show does not look at those.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+from typing import Final
+
+AREAS: Final = ("pdf", "statements", "index", "source", "assistant", "sql", "added", "words", "model")
+LIMITS: Final = {
+    "pdf": {
+        "shown if all layers are off", "blended with the paper", "lighter than the paper", "a font that draws bars",
+        "a map that turns one digit", "a map from letters to digits",
+    },
+    "statements": {
+        "a scale and its contrary", "per share amounts above whole numbers", "a range with a hyphen", "a range in words",
+    },
+    "source": {"half, and an end put behind", "the beginning, and an end"},
+    "words": {"less than, with a joiner", "a sign of at most", "the year in Roman digits"},
+    "model": {"fell to", "each month", "adjusted"},
+}  # fmt: skip
+"""What comes through still, as `docs/security.md` says."""
+NEVER_RUN: Final = {"forms that draw forms"}
+"""What does not end."""
+
+
+def area(name: str) -> ModuleType:
+    """The module of an area."""
+    return import_module(f"attacks.{name}")
+
+
+def rows(*, kept_out: bool) -> list[tuple[str, str]]:
+    """Area and name of every attack that is kept out, or of every other."""
+    return [
+        (name, attack)
+        for name in AREAS
+        for place, attack in enumerate(area(name).ROWS)
+        if (place % 3 == 2) is kept_out and attack not in NEVER_RUN
+    ]
