@@ -123,7 +123,8 @@ def listening(folder: Path) -> None:
     here = Path.cwd()
     os.chdir(folder)
     try:
-        socket.socket(socket.AF_UNIX).bind("s.csv")
+        with socket.socket(socket.AF_UNIX) as made:
+            made.bind("s.csv")
     finally:
         os.chdir(here)
 
