@@ -11,9 +11,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from unittest import mock
 
 from edgar_standin import IDENTITY, Registrant, Report, Standin, pages
 
+from tickmark import edgar_index
 from tickmark.edgar import EdgarClient, raw_filings_frame
 from tickmark.errors import TickmarkError
 from tickmark.rawstore import RawStore
@@ -253,7 +255,7 @@ def check(row: Row, folder: Path) -> None:
     """The second company is found; the good filing where it has to be; rows can be kept; errors are explained."""
     served = pages(ACME, SECOND)
     row.change(served)
-    with Standin(served) as standin:
+    with Standin(served) as standin, mock.patch.object(edgar_index, "_MOST_OLDER", 10):
         settings = Settings(EDGAR_URL=standin.url, EDGAR_IDENTITY=IDENTITY, TICKMARK_DATA=str(folder))
         with EdgarClient(settings, RawStore.of(settings), attempts=1) as edgar:
             started = time.process_time()
