@@ -50,7 +50,7 @@ __all__ = [
     "share_kind",
 ]
 
-FACTS_KEPT: Final = 40_000
+FACTS_KEPT: Final = 25_000
 """Facts of companies that were asked about last, which stay in memory with what is made of them (about 3 KB for each):
 those of the four last companies however many they are."""
 _K = TypeVar("_K")
