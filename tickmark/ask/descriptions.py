@@ -80,11 +80,19 @@ def describe(fact: StoredFact, measured: str | None) -> Description:
     return Description(places, own - member, above - member - own, column, member)
 
 
-def texts_of(fact: StoredFact) -> frozenset[str]:
+def texts_of(fact: StoredFact) -> set[str]:
     """The texts of a fact's description."""
-    own = (fact.row_label, fact.column_label, fact.segment, fact.table_title, fact.section_title)
-    told = clause(fact) if fact.sentence_string else ""
-    return frozenset(text for text in (*own, *(fact.label or "").split(" > "), told) if text)
+    texts = {
+        fact.row_label or "",
+        fact.column_label or "",
+        fact.segment or "",
+        fact.table_title or "",
+        fact.section_title or "",
+        *(fact.label or "").split(" > "),
+        clause(fact) if fact.sentence_string else "",
+    }
+    texts.discard("")
+    return texts
 
 
 @cache

@@ -107,9 +107,9 @@ class FactWords:
         return metrics
 
 
-def own_texts(fact: StoredFact) -> frozenset[str]:
+def own_texts(fact: StoredFact) -> set[str]:
     """The texts of a fact's row and member."""
-    return frozenset((fact.row_label or fact.label, fact.segment or ""))
+    return {fact.row_label or fact.label, fact.segment or ""}
 
 
 def merged(lists: Collection[Sequence[int]]) -> Places:

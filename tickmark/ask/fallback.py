@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tickmark.ask.answer import Answer, AnswerText, Candidate, Quotation, candidate, place_of
 from tickmark.ask.free_text_lookup import UNSAID, due_year, place_in_words, stems
-from tickmark.ask.lexer import Kind, Lexer
+from tickmark.ask.kinds import is_instant
+from tickmark.ask.lexer import RATIO, Kind, Lexer, metrics_of, named_measures
 from tickmark.ask.linker import MOST_LINKS, Link, Linker
 from tickmark.ask.links import Ranker
 from tickmark.ask.links.model import SURE, SURE_FOR_ALL_THAT, confidence
 from tickmark.ask.links.proposals import JOINING, Others, is_another, proposals, signs_of, signs_of_question
 from tickmark.ask.links.ranking import Ranking, same_amount
-from tickmark.ask.naming import with_tickers
+from tickmark.ask.naming import owners_of_names, with_tickers
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step
 from tickmark.ask.quoting import EXPECTING, Quoted, Quoter, Wish, found_passages, weight_in, written_out_for
 from tickmark.ask.refusal import Refused
@@ -32,7 +33,11 @@ from tickmark.ask.signs import as_size, sized
 from tickmark.ask.spans import mention_of, specs_of, to_date
 from tickmark.ask.synthesis import Synthesizer
 from tickmark.ask.wordings import Phrase, Term, overlooked, read_phrase, says_percent
+from tickmark.caching import Lately
+from tickmark.catalogue import ratios
 from tickmark.entities.mentions import CompanyMention
+from tickmark.factstore import label_key
+from tickmark.language.words import words_of
 from tickmark.narrate.research import Analysis, ResearchOutput
 from tickmark.time.questions import read_periods
 from tickmark.time.resolve import Slot
@@ -42,6 +47,8 @@ if TYPE_CHECKING:
     from tickmark.factstore import StoredFact
     from tickmark.retrieval.search import Search
 
+_READINGS_KEPT: Final = 8
+"""Questions whose reading is kept: one is read several times for an answer."""
 OFFERED: Final = 5
 """Facts that are offered."""
 QUOTED: Final = 3
@@ -119,6 +126,22 @@ class Asked:
         return any(spec.edge or (spec.day and not spec.months) for spec in self.specs)
 
     @property
+    def _named(self) -> tuple[str, ...]:
+        """The metrics and ratios that are named."""
+        return tuple(meaning for found in named_measures(words_of(self.text)) for meaning in found.values)
+
+    def is_another(self, fact: StoredFact) -> bool:
+        """Whether a fact is no amount of what is named: a balance, where only amounts of periods are; an amount of
+        money that is not called so, where a rate is.
+        """
+        metrics = metrics_of(self._named)
+        rates = [ratios()[name.removeprefix(RATIO)] for name in self._named if name.startswith(RATIO)]
+        flow = bool(metrics) and not rates and not any(is_instant(metric) for metric in metrics)
+        called = {label_key(name) for rate in rates for name in rate.names}
+        rate = bool(rates) and all(rate.is_rate for rate in rates) and fact.unit != "pure"
+        return (flow and not fact.months) or (rate and label_key(fact.row_label or fact.label) not in called)
+
+    @property
     def told(self) -> bool:
         """Whether only sentences answer it."""
         return self.why or bool(_TOLD.match(self.text) or _EITHER.search(self.text))
@@ -168,6 +191,7 @@ class Fallback:
     def __init__(self, asker: Asker) -> None:
         self._asker = asker
         self._opened: Search | None = None
+        self._readings: Lately[tuple[str, date | None, tuple[str, ...]], Asked] = Lately(_READINGS_KEPT)
         self._lock = threading.Lock()
 
     def sound(self, question: str, answer: Answer) -> bool:
@@ -303,7 +327,8 @@ class Fallback:
         alone = not agreeing and (bool(together) or is_another(ranking, proposed[best]))
         expected = asked.expectation and not asked.expects(fact)
         rate = fact.unit == "pure" and asked.phrase.unit not in ("percent", "count")
-        another = strict and (not whole or rate or (asked.of_day and fact.months > 0))
+        day = asked.of_day and fact.months > 0
+        another = strict and (not whole or rate or day or asked.is_another(fact))
         if sure[best] < least or alone or expected or another or self._overlooks(asked.rest, fact):
             return None
         told = agreeing[0] if agreeing else self._told(Link(fact, sure[best], ()), asked)
@@ -434,17 +459,8 @@ class Fallback:
     def _owners(self, phrase: Phrase) -> tuple[str, ...]:
         """The one company whose rows and members have a name that the question names, where no company is named."""
         names = [term.said.casefold() for term in phrase.terms if any(c.isupper() for c in term.said)]
-        companies = self._asker.store.companies
-        if not names or len(companies) > _MOST_COMPANIES:
-            return ()
-        owners: dict[str, set[str]] = {name: set() for name in names}
-        for company in companies:
-            held = self._asker.store.facts(company.ticker)
-            known = {word for key in held.by_label for word in key.split()} if held else set()
-            for name in known.intersection(names):
-                owners[name].add(company.ticker)
-        sole = {ticker for own in owners.values() if len(own) == 1 for ticker in own}
-        return tuple(sole) if len(sole) == 1 else ()
+        owners = owners_of_names(self._asker.store, names)
+        return tuple(owners) if len(owners) == 1 else ()
 
     def _slots(self, ticker: str, asked: Asked) -> list[Slot] | None:
         return self._resolved(ticker, asked.specs)
@@ -510,7 +526,8 @@ class Fallback:
 
     def reading(self, question: str, known_by: date | None = None, before: Sequence[str] = ()) -> Asked:
         """A question as it is read where the grammar does not answer it."""
-        return self._written_out(self._read(question, known_by, before))
+        asked = (question, known_by, tuple(before))
+        return self._readings.of(asked, lambda: self._written_out(self._read(*asked)), lambda _: 1)
 
     def _linker(self, ticker: str) -> Linker:
         return self._asker.linkers.of(ticker)
@@ -556,10 +573,6 @@ class Fallback:
 
                 self._opened = open_search(self._asker.target)
             return self._opened
-
-
-_MOST_COMPANIES: Final = 40
-"""Companies whose rows are read to find whose a name is; where there are more, the question has to name its company."""
 
 
 def _asked_about(question: str, mentions: Sequence[CompanyMention]) -> list[CompanyMention]:

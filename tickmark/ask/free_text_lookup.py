@@ -239,7 +239,7 @@ class Descriptions:
         self._name = words.name
         self._of_totals: dict[tuple[str, int | None], set[str]] = defaultdict(set)
         """What the rows that sum a table say that the rows above them are."""
-        self._further: dict[str, set[int]] = defaultdict(set)
+        self._further: dict[str, list[list[int]]] = defaultdict(list)
         """Where words stand that are not written around a fact: of the table's totals and of all names of a metric."""
         tables: dict[tuple[str, int | None], list[int]] = defaultdict(list)
         metrics: dict[str, list[int]] = defaultdict(list)
@@ -250,10 +250,10 @@ class Descriptions:
                 self._of_totals[fact.accession, fact.table_index] |= stems(fact.row_label or "")
         for table, said in self._of_totals.items():
             for word in said:
-                self._further[word].update(tables[table])
+                self._further[word].append(tables[table])
         for metric, places in metrics.items():
             for word in frozenset[str]().union(*map(stems, metric_names().get(metric, ()))):
-                self._further[word].update(places)
+                self._further[word].append(places)
         self._read: dict[int, _Words] = {}
 
     def _words_of(self, place: int) -> _Words:
@@ -272,7 +272,10 @@ class Descriptions:
 
     def _with(self, words: frozenset[str]) -> list[int]:
         """The places of the facts that all of the words are about."""
-        near = [{*self._index.places(word).tolist(), *self._further.get(word, ())} for word in words]
+        near = [
+            {*self._index.places(word).tolist(), *(n for own in self._further.get(word, ()) for n in own)}
+            for word in words
+        ]
         found = ((place, self._words_of(place)) for place in sorted(set.intersection(*near)))
         return [place for place, own in found if words <= own.near | own.around]
 

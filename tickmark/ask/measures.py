@@ -16,6 +16,8 @@ from tickmark.ask.refusal import Refused
 from tickmark.ask.scope import periods_of
 
 _WHOLE = re.compile(r"\b(?:total|overall|whole|company|consolidated|group)\b", re.IGNORECASE)
+_THROUGH = re.compile(r"\b(?:through|via|by|in the form of|as|from|of|:)\s*(?:[a-z]+\s+)?$|[(:]\s*$", re.IGNORECASE)
+_SUM_AND_PARTS = 3
 
 
 def askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexeme]] | Query:
@@ -60,12 +62,24 @@ def askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexeme
         return of_segments(parts, companies, measures, segments)
     if shared := shared_out(parts, measures):
         return shared
-    named = distinct(measures)
+    named = _without_its_parts(parts, distinct(measures))
     if part := _part_before(parts, named):
         return [(parts.asking(measure, part), measure) for measure in named]
     if together := belonging(parts, named):
         return [(together, named[0])]
     return [(parts.asking(measure, None), measure) for measure in named]
+
+
+def _without_its_parts(parts: Parts, measures: Sequence[Lexeme]) -> Sequence[Lexeme]:
+    """The measures, without those that only say what the first one is the sum of: `cash returned to shareholders
+    through dividends and repurchases`.
+    """
+    if len(measures) < _SUM_AND_PARTS or not _THROUGH.search(parts.text[measures[0].end : measures[1].start]):
+        return measures
+    whole, *own = (leaves(parts.asking(measure, None).expression) for measure in measures)
+    of_whole = {leaf.measure.metric for leaf in whole}
+    told = {leaf.measure.metric for each in own for leaf in each}
+    return measures[:1] if len(of_whole) > 1 and of_whole == told else measures
 
 
 def _part_before(parts: Parts, measures: Sequence[Lexeme]) -> str | None:

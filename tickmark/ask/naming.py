@@ -18,8 +18,8 @@ from tickmark.language.words import singular
 _SEVERAL = 2
 _MOST_OWNERS = 40
 """Companies whose members are read to find whose a name is."""
-_MOST_LABELS = 1000
-"""Names of rows that are looked through for a word."""
+_MOST_NAMES = 1000
+"""Names of rows and members that are looked through for a word."""
 _ALIKE = 0.8
 _LONG = 6
 """Letters of a word whose spelling can be told to be a slip."""
@@ -57,7 +57,24 @@ def _owners(store: FactStore, text: str, word: Lexeme) -> list[str]:
 
 def _elsewhere(store: FactStore, key: str, owner: str) -> bool:
     """Whether a word stands in a row or a member of another company than its owner."""
-    return any(key in label_key(name).split() for name in store.labels_with(_part(key), owner, _MOST_LABELS))
+    return bool(_called(store, key, owner))
+
+
+def owners_of_names(store: FactStore, words: Sequence[str]) -> list[str]:
+    """The companies of which each has a word in its rows or members that no other company has.
+
+    Args:
+        store: the facts.
+        words: in small letters.
+    """
+    owners = (_called(store, label_key(word)) for word in words)
+    return list(dict.fromkeys(ticker for own in owners if len(own) == 1 for ticker in own))
+
+
+def _called(store: FactStore, key: str, but: str = "") -> set[str]:
+    """The companies with a row or a member that has a word in its name, but for one."""
+    named = store.names_with(_part(key), _MOST_NAMES, but) if key else ()
+    return {ticker for ticker, name in named if key in label_key(name).split()}
 
 
 def _part(word: str) -> str:

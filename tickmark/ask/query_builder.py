@@ -47,6 +47,7 @@ _FROM = re.compile(r"\b(?:between|from|since)\s+(?:the\s+)?(?:years?\s+)?$", re.
 _LISTING = re.compile(r"[\s,]*(?:(?:and|in|for|during)\s+)*", re.IGNORECASE)
 _TOTAL_OF = re.compile(r"\btotal\s+$", re.IGNORECASE)
 _OVER = re.compile(r"\b(?:from|over|between)\b[^,;]{0,40}$", re.IGNORECASE)
+_OVER_THESE = re.compile(r"\b(?:over|across|during)\b(?:\s+(?:the|fiscal|years?))*\s*$", re.IGNORECASE)
 _BETTER = re.compile(r"improv|worsen|deteriorat", re.IGNORECASE)
 _IS_THE_OTHERS = re.compile(r"\b(?:is|are|was|were)\s+[\w&.' -]{2,40}?['’]s?(?!\w)", re.IGNORECASE)
 """What asks how many times one company's amount another's is: `how many times AMD's revenue is Intel's`."""
@@ -144,6 +145,8 @@ class _Assembly:
             )
         if len(cells) == 2 and (form == "yes_no" or (combine and cells[0].ticker != cells[1].ticker)):
             cells = self._as_asked(cells)
+        elif len(cells) == 2 and combine == "quotient":
+            cells = self._as_asked(cells) if parts.has("than") else cells[::-1]  # what is later, in what is earlier
         if form == "yes_no" and not relation:
             relation = "more" if parts.has("highest") else "less" if parts.has("lowest") else "more"
         threshold = self._threshold(cells)
@@ -389,10 +392,12 @@ class _Assembly:
         )
 
     def _totalled(self) -> bool:
-        """Whether the total of a flow over a range of periods is asked for: `total capital expenditures from 2021
-        through 2023`.
+        """Whether the total of a flow over a range or a list of periods is asked for: `total capital expenditures from
+        2021 through 2023`, `total net income over 2022 and 2023`.
         """
-        over = any(x.value.kind == "range" and _OVER.search(self.parts.text[: x.end]) for x in self.parts.of("period"))
+        named = self.parts.of("period")
+        listed = len(named) > 1 and _OVER_THESE.search(self.parts.text[: named[0].start]) is not None
+        over = listed or any(x.value.kind == "range" and _OVER.search(self.parts.text[: x.end]) for x in named)
         led = all(_TOTAL_OF.search(self.parts.text[: x.start]) for x in self.parts.of("measure"))
         return over and led and not self._balances()
 

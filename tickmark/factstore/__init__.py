@@ -50,11 +50,14 @@ __all__ = [
     "share_kind",
 ]
 
-FACTS_KEPT: Final = 25_000
-"""Facts of companies that were asked about last, which stay in memory with what is made of them (about 3 KB for each):
+FACTS_KEPT: Final = 70_000
+"""Facts of companies that were asked about last, which stay in memory with what is made of them (about 2 KB for each):
 those of the four last companies however many they are."""
 _K = TypeVar("_K")
 _OF_OWNERS = re.compile(r"(?<=per share) attributable to [^()—–-]+", re.IGNORECASE)
+_TEXTS_AND_DAYS: Final = frozenset(
+    name for name, kind in StoredFact.__annotations__.items() if re.search("str|date", str(kind))
+)
 _CLASS_MARK = re.compile(r"[.\-/ ]")
 
 
@@ -141,8 +144,10 @@ class Lookups(Protocol):
     def members_with(self, part: str, most: int) -> Mapping[str, Sequence[str]]:
         """All members of the companies, at most so many, that have one with these small letters in its name."""
 
-    def labels_with(self, part: str, but: str, most: int) -> Sequence[str]:
-        """Names of rows and members, at most so many, with these small letters, of companies but one."""
+    def names_with(self, part: str, most: int, but: str = "") -> Sequence[tuple[str, str]]:
+        """Names of rows and members with these small letters, at most so many, each with its company's ticker; of
+        companies but one.
+        """
 
 
 class _Database:
@@ -168,10 +173,9 @@ class _Database:
                 members[ticker].append(member)
         return members
 
-    def labels_with(self, part: str, but: str, most: int) -> Sequence[str]:
+    def names_with(self, part: str, most: int, but: str = "") -> Sequence[tuple[str, str]]:
         with self._connection.cursor() as cursor:
-            rows = cursor.execute(_LABELS_WITH, {"part": part, "but": but, "most": most}).fetchall()
-        return [str(label) for (label,) in rows]
+            return cursor.execute(_NAMES_WITH, {"part": part, "but": but, "most": most}).fetchall()
 
 
 class _Rows:
@@ -196,9 +200,10 @@ class _Rows:
         members = {owner: {f.segment for f in self._facts if f.ticker == owner and f.segment} for owner in owners}
         return {owner: sorted(own) for owner, own in members.items()}
 
-    def labels_with(self, part: str, but: str, most: int) -> Sequence[str]:
-        named = (name for f in self._facts if f.ticker != but for name in (f.row_label or f.label, f.segment or ""))
-        return sorted({name for name in named if part in name.lower()})[:most]
+    def names_with(self, part: str, most: int, but: str = "") -> Sequence[tuple[str, str]]:
+        facts = (f for f in self._facts if f.ticker != but)
+        named = {(f.ticker, name) for f in facts for name in (f.row_label or f.label, f.segment or "")}
+        return sorted((ticker, name) for ticker, name in named if part in name.lower())[:most]
 
 
 class FactStore:
@@ -331,9 +336,11 @@ class FactStore:
         """All members of the companies, at most so many, that have one with these small letters in its name."""
         return self._lookups.members_with(part, most)
 
-    def labels_with(self, part: str, but: str, most: int) -> Sequence[str]:
-        """Names of rows and members, at most so many, with these small letters, of companies but one."""
-        return self._lookups.labels_with(part, but, most)
+    def names_with(self, part: str, most: int, but: str = "") -> Sequence[tuple[str, str]]:
+        """Names of rows and members with these small letters, at most so many, each with its company's ticker; of
+        companies but one.
+        """
+        return self._lookups.names_with(part, most, but)
 
     def find(
         self,
@@ -409,13 +416,13 @@ def _company_facts(company: StoredCompany, rows: Iterable[Sequence[Any]]) -> Com
 
 
 def _with_equal_texts_once(rows: Iterable[Sequence[Any]]) -> list[StoredFact]:
-    """Rows as facts; equal texts are one object, which takes a third of the memory."""
-    texts: dict[str, str] = {}
-
-    def once(value: Any) -> Any:
-        return texts.setdefault(value, value) if isinstance(value, str) else value
-
-    return [StoredFact(*map(once, row)) for row in rows]
+    """Rows as facts; equal texts are one object, and equal days, which takes a third of the memory."""
+    same: dict[Any, Any] = {}
+    columns = (
+        [same.setdefault(value, value) for value in column] if name in _TEXTS_AND_DAYS else column
+        for name, column in zip(StoredFact._fields, zip(*rows, strict=True), strict=False)
+    )
+    return [StoredFact(*row) for row in zip(*columns, strict=True)]
 
 
 @lru_cache(maxsize=60_000)
@@ -464,11 +471,11 @@ _MEMBERS_WITH = """
 WITH owners AS (SELECT DISTINCT ticker FROM verified_facts WHERE contains(lower(segment), ?) ORDER BY ticker LIMIT ?)
 SELECT DISTINCT ticker, segment FROM verified_facts JOIN owners USING (ticker) WHERE segment IS NOT NULL ORDER BY ALL
 """
-_LABELS_WITH = """
-SELECT DISTINCT name FROM (
-    SELECT coalesce(row_label, label) AS name FROM verified_facts
+_NAMES_WITH = """
+SELECT DISTINCT ticker, name FROM (
+    SELECT ticker, coalesce(row_label, label) AS name FROM verified_facts
     WHERE ticker <> $but AND (contains(lower(row_label), $part) OR row_label IS NULL AND contains(lower(label), $part))
-    UNION ALL SELECT segment FROM verified_facts WHERE ticker <> $but AND contains(lower(segment), $part)
+    UNION ALL SELECT ticker, segment FROM verified_facts WHERE ticker <> $but AND contains(lower(segment), $part)
 ) LIMIT $most
 """
 _FACTS = """

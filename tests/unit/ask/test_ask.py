@@ -30,6 +30,10 @@ def asker() -> Asker:
     [
         ("What was Merrowdale's revenue in fiscal 2024?", 2_249e6, "USD"),
         ("MRDW revenue FY24", 2_249e6, "USD"),
+        ("how many times larger was Merrowdale's revenue in fiscal 2024 than in fiscal 2022", 2_249 / 1_984, "pure"),
+        ("how many times Merrowdale's fiscal 2022 revenue was its fiscal 2024 revenue", 2_249 / 1_984, "pure"),
+        ("total net income of Merrowdale over fiscal 2022, 2023 and 2024", 680e6, "USD"),
+        ("Merrowdale EBITDA FY2024 from operating income and depreciation and amortization", 470e6, "USD"),
         ("How much did Merrowdale Water spend on R&D in the year ended August 31, 2023?", 110e6, "USD"),
         ("What were MRDW's capital expenditures in FY2024 (in USD millions)?", 110e6, "USD"),
         ("What was Quarrington's net income for fiscal 2022?", -50e6, "USD"),

@@ -262,3 +262,21 @@ def test_a_rate_as_printed_and_as_worked_out_are_one() -> None:
 
     assert _same(0.13, "pure", 0.1326, "pure", printed=True) and not _same(0.13, "pure", 0.1326, "pure")
     assert not _same(0.1, "pure", 0.106, "pure", printed=True) and not _same(0.13, "pure", 0.136, "pure", printed=True)
+
+
+@pytest.mark.parametrize(
+    ("question", "row", "another"),
+    [
+        ("Merrowdale R&D fiscal 2024", "Inventory", True),
+        ("Merrowdale R&D fiscal 2024", "Research and development", False),
+        ("Merrowdale inventory fiscal 2024", "Inventory", False),
+        ("inventory turns of Merrowdale, fiscal 2024", "Inventory", True),
+        ("restaurants of Merrowdale, fiscal 2024", "Inventory", False),
+    ],
+)
+def test_a_balance_is_no_expense_and_an_amount_no_rate(question: str, row: str, another: bool) -> None:
+    asker = made_asker()
+    held = asker.store.facts("MRDW")
+    assert held is not None
+    one = next(fact for fact in held.facts if fact.row_label == row)
+    assert asker.fallback.reading(question).is_another(one) is another

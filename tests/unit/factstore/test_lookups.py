@@ -28,9 +28,9 @@ def test_companies_with_a_member_are_found_with_all_their_members(
 
 
 @pytest.mark.parametrize("part", ["revenue", "pump"])
-def test_labels_are_those_of_other_companies(lookups: tuple[Lookups, Lookups], part: str) -> None:
+def test_names_are_those_of_other_companies(lookups: tuple[Lookups, Lookups], part: str) -> None:
     for but in ("MRDW", "QUAR", ""):
-        database, rows = (sorted(one.labels_with(part, but, 1000)) for one in lookups)
-        assert database == rows
-    assert lookups[0].labels_with(part, "", 1000)
-    assert not lookups[0].labels_with("pump", "MRDW", 1000)
+        database, rows = (sorted(one.names_with(part, 1000, but)) for one in lookups)
+        assert database == rows and but not in {ticker for ticker, _ in database}
+    assert lookups[0].names_with(part, 1000)
+    assert not lookups[0].names_with("pump", 1000, "MRDW")

@@ -84,7 +84,6 @@ class Ranker:
         self._annual = max((fact.doc_date for fact in facts if comes_every(fact.doc_type) == "year"), default=None)
         self.periods = sorted({(fact.period_end_date, fact.months) for fact in facts}, reverse=True)
         self._filed = np.array([fact.filing_date.toordinal() for fact in facts], np.int64)
-        self._ranking = lru_cache(_REMEMBERED)(self._worked_out)
 
     @property
     def facts(self) -> Sequence[StoredFact]:
@@ -237,18 +236,7 @@ class Ranker:
         years: frozenset[int] = frozenset(),
     ) -> Ranking:
         """The facts that share most with a phrase, and how well each fits: see `rank`."""
-        return self._ranking(phrase, None if slots is None else tuple(slots), known_by, day, years)
-
-    def _worked_out(
-        self,
-        phrase: Phrase,
-        slots: tuple[Slot, ...] | None,
-        known_by: date | None,
-        day: bool,
-        years: frozenset[int],
-    ) -> Ranking:
-        compared = self.compared(phrase, slots, known_by, day=day, years=years)
-        return self.ranked(compared, compared.rows @ ranking_weights(), newest=slots is None)
+        return _ranking(self, phrase, None if slots is None else tuple(slots), known_by, day, years)
 
     def ranked(self, compared: Compared, scores: Numbers, *, newest: bool) -> Ranking:
         """A ranking by scores of the facts that were compared.
@@ -277,6 +265,19 @@ class Ranker:
 
     def _rarity(self, word: str) -> float:
         return math.log(1 + len(self._facts) / max(1, len(self._words.places(word)))) / 3
+
+
+@lru_cache(_REMEMBERED)
+def _ranking(
+    ranker: Ranker,
+    phrase: Phrase,
+    slots: tuple[Slot, ...] | None,
+    known_by: date | None,
+    day: bool,
+    years: frozenset[int],
+) -> Ranking:
+    compared = ranker.compared(phrase, slots, known_by, day=day, years=years)
+    return ranker.ranked(compared, compared.rows @ ranking_weights(), newest=slots is None)
 
 
 class Rankers:
