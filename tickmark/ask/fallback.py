@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -54,6 +54,7 @@ OFFERED: Final = 5
 QUOTED: Final = 3
 _QUARTER: Final = 3
 """Months."""
+_ANNUAL: Final = ("10-K", "20-F", "40-F")
 _HARDLY_LESS: Final = 0.25
 """By how much less a second quotation may tell that stands beside the best."""
 _WHY: Final = said("fallback/why")
@@ -61,6 +62,10 @@ _END = 160  # characters of a question's end that may ask for a reason
 _WHY_BEHIND: Final = said("fallback/why_behind")
 """What asks for a reason at a question's end: `data center revenue 2023: what drove the decline`."""
 _TOLD: Final = said("fallback/told")
+_METHOD: Final = said("fallback/method")
+"""What asks how something is accounted for: the policy, not the amount."""
+_CUSTOMERS: Final = said("fallback/customers")
+_MATTER: Final = said("fallback/matter")
 _EITHER: Final = said("fallback/either")
 """What asks at a question's end which of two things it was: `revenue jump 2023 - volume or price?`."""
 _BETWEEN: Final = said("fallback/between")
@@ -107,7 +112,12 @@ class Asked:
     @property
     def why(self) -> bool:
         """Whether a reason is asked for."""
-        return Fallback.asks_for_sentences(self.text)
+        return _asks_why(self.text)
+
+    @property
+    def method(self) -> bool:
+        """Whether it is asked how a company accounts for something."""
+        return bool(_METHOD.search(self.text)) and not self.why
 
     @property
     def direction(self) -> tuple[bool, bool]:
@@ -144,12 +154,17 @@ class Asked:
     @property
     def told(self) -> bool:
         """Whether only sentences answer it."""
-        return self.why or bool(_TOLD.match(self.text) or _EITHER.search(self.text))
+        return self.why or self.method or bool(_TOLD.match(self.text) or _EITHER.search(self.text))
 
     @property
     def narrative(self) -> bool:
         """Whether sentences are asked for."""
-        return self.told or self.expectation
+        matter = (
+            _MATTER.search(self.text)
+            and not _COUNTED.search(self.text)
+            and not self.kinds & (_WORKED_OUT - {"compare"})
+        )
+        return self.told or self.expectation or bool(matter)
 
     def expects(self, fact: StoredFact) -> bool:
         """Whether a fact states what is expected: what falls due in a year that is named, or an amount that is called
@@ -240,8 +255,8 @@ class Fallback:
 
     @staticmethod
     def asks_for_sentences(question: str) -> bool:
-        """Whether a reason is asked for, which no amount is."""
-        return bool(_WHY.match(question) or _WHY_BEHIND.search(question, max(0, len(question) - _END)))
+        """Whether a reason or a way of accounting is asked for, which no amount is."""
+        return _asks_why(question) or bool(_METHOD.search(question))
 
     def answer(
         self,
@@ -559,11 +574,20 @@ class Fallback:
             asked.why,
             asked.expectation,
             *asked.direction,
+            "method" if asked.method else "customers" if _CUSTOMERS.search(asked.text) else "",
         )
+        newest = _newest(filings) if asked.narrative and not asked.specs else filings.keys()
+        quotes: list[Quoted] = []
         with self._lock:
-            passages = found_passages(search, ticker, f"{asked.text} {_other_words(asked.phrase)}", filings.keys())
-            quoter = Quoter(ticker, passages, filings, lambda term: weight_in(search, ticker, term, reason=wish.reason))
-            return quoter.quotations(wish, QUOTED)
+            for only in (newest, filings.keys()):
+                passages = found_passages(search, ticker, f"{asked.text} {_other_words(asked.phrase)}", only)
+                quoter = Quoter(
+                    ticker, passages, filings, lambda term: weight_in(search, ticker, term, reason=wish.reason)
+                )
+                quotes = quoter.quotations(wish, QUOTED)
+                if len(only) == len(filings) or any(quoted.enough for quoted in quotes):
+                    break
+        return quotes
 
     def _search(self) -> Search | None:
         """The search in the warehouse, opened once; None where there is no warehouse."""
@@ -573,6 +597,10 @@ class Fallback:
 
                 self._opened = open_search(self._asker.target)
             return self._opened
+
+
+def _asks_why(question: str) -> bool:
+    return bool(_WHY.match(question) or _WHY_BEHIND.search(question, max(0, len(question) - _END)))
 
 
 def _asked_about(question: str, mentions: Sequence[CompanyMention]) -> list[CompanyMention]:
@@ -591,6 +619,12 @@ def _reason_in_front(rest: str) -> str:
         return rest
     moved = _FALL_OR_RISE.search(behind[0])
     return f"{rest[: behind.start()]} {moved[0] if moved else ''}".strip()
+
+
+def _newest(filings: Mapping[str, StoredFact]) -> set[str]:
+    """The newest annual report and what was filed of later periods; all where there is no annual report."""
+    annual = [fact.doc_date for fact in filings.values() if fact.doc_type.startswith(_ANNUAL)]
+    return {accession for accession, fact in filings.items() if not annual or fact.doc_date >= max(annual)}
 
 
 def _enough(quotes: Sequence[Quoted]) -> list[Quotation]:

@@ -8,17 +8,19 @@ before one that does not.
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from tickmark.ask.answer import Quotation
 from tickmark.ask.free_text_lookup import UNSAID, stems
-from tickmark.ask.wordings import Phrase, Term
+from tickmark.ask.wordings import METRIC, Phrase, Term
+from tickmark.catalogue import metric_names
 from tickmark.language.words import SMALL, words_of
 from tickmark.retrieval.pieces import sentences
 from tickmark.security import instructions_in
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 
 _LONGEST_QUOTE: Final = 700
 """Characters that a quotation is filled up to with the sentences beside it."""
+_LONGEST_WITH_LEAD: Final = 1_400
+"""Characters of a quotation with the paragraph before it, of which it gives the reason."""
 _JOINING: Final = 2
 """Small words within a name that its short form leaves out."""
 _MOST_PASSAGES: Final = 20
@@ -88,6 +92,42 @@ _REFERS: Final = re.compile(
     re.IGNORECASE,
 )
 """Sentences about what the sentence before them says: `The increase was due to ...`."""
+_MOVES: Final = 1.0
+"""What a word for a fall or a rise counts, which any other word for it meets."""
+_DOWN: Final = tuple(
+    frozenset((root,)) for root in sorted(stems("fell decreased declined lower less dropped reduced smaller down"))
+)
+_OF_FLOWS: Final = stems("provided used from by in")
+_UP: Final = tuple(
+    frozenset((root,)) for root in sorted(stems("rose increased grew growth higher improved expanded up rising"))
+)
+_OF_ACCOUNTING: Final = stems(
+    "account accounting policy policies method value recognize recognise treat measure record"
+)
+"""Words that ask for a way of accounting; the passage has them in other forms, or not at all."""
+_TELLING: Final = {
+    "method": re.compile(
+        r"\b(?:recogni[sz]ed?|record(?:ed|s)?|stated at|carried at|measured?|valued|accounted? for|amorti[sz]ed?"
+        r"|deprecia\w+|expensed?|capitali[sz]ed?|deferred|estimated?|at (?:fair value|cost)|method)\b",
+        re.IGNORECASE,
+    ),
+    "customers": re.compile(
+        r"\b(?:one|two|three|four|five|single|no|largest|major|each|certain) (?:[\w-]+ ){0,2}customers?\b"
+        r"|(?-i:\bCustomers? [A-Z]\b)|\bcustomers?\b.{0,60}\b(?:accounted for|represent(?:ed|ing)|exceed)",
+        re.IGNORECASE,
+    ),
+}
+_SILENT: Final = 0.2
+"""What it costs a sentence that it does not tell what is asked for: no way of accounting, no customer."""
+_LONGEST_POLICY: Final = 1_400
+"""Characters that the quotation of a policy is filled up to: a paragraph tells it."""
+_OF_AUDITOR: Final = re.compile(
+    r"\b(?:critical audit matter|our audits?\b|we have audited|auditing standards)", re.IGNORECASE
+)
+_AUDITED: Final = 0.5
+"""What it costs that the auditor speaks, not the company."""
+_OPENING: Final = 1_500
+_BULLETS: Final = "•▪‑–-◦·*"
 _SUPPOSING: Final = re.compile(r"\b(?:could|may|might|would|if)\b", re.IGNORECASE)
 _COVERS: Final = ("Cover", "Signatures", "Item15")
 EXPECTING: Final = re.compile(
@@ -129,7 +169,7 @@ class Quoted:
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What a quotation is wanted for: the phrase, the periods that are named, whether a reason or an expectation is
-    asked for, and of a fall or a rise.
+    asked for, of a fall or a rise; and whether the sentences have to tell a way of accounting, or to whom much is sold.
     """
 
     phrase: Phrase
@@ -139,6 +179,7 @@ class Wish:
     expectation: bool = False
     falls: bool = False
     rises: bool = False
+    tells: Literal["", "method", "customers"] = ""
 
 
 class Quoter:
@@ -174,7 +215,10 @@ class Quoter:
             most: quotations at most.
             accessions: only these filings; None for all.
         """
-        terms = [(term, self._weigh(term)) for term in wish.phrase.terms]
+        terms = [_moved(term) or (_in_statements(term), self._weigh(term)) for term in wish.phrase.terms]
+        terms = [
+            (term, weight) for term, weight in terms if not (wish.tells == "method" and term.means[0] <= _OF_ACCOUNTING)
+        ] or terms
         total = sum(weight for _, weight in terms)
         if not total:
             return []
@@ -211,14 +255,20 @@ class Quoter:
         """The best sentence of a passage with those beside it in its paragraph; None where the passage has no
         sentences.
         """
-        best: tuple[float, str, tuple[int, int], frozenset[str]] | None = None
-        for line in passage.text.split("\n"):
-            if "\t" in line or len(line) < _SHORTEST or line.rstrip()[-1] not in '.!?;:”"':
+        best: tuple[float, str, tuple[int, int], frozenset[str], str] | None = None
+        lines = passage.text.split("\n")
+        for place, line in enumerate(lines):
+            items = _items(line, lines[place + 1 :])
+            line = " ".join((line, *items))
+            ended = items or line.rstrip()[-1:] in tuple('.!?;:”"')
+            if "\t" in line or len(line) < _SHORTEST or not ended:
                 continue
             beside = roots_of(line)
             before = ""
             for start, end in sentences(line):
                 sentence = line[start:end]
+                if sentence.rstrip().endswith(":"):  # what it says is in a table below
+                    continue
                 referred = before if _REFERS.match(sentence) else ""
                 own = roots_of(sentence) | roots_of(referred)
                 credit = (
@@ -231,12 +281,15 @@ class Quoter:
                     - self._astray(sentence, passage, wish)
                 )
                 if best is None or score > best[0]:
-                    best = (score, line, (start, end), own)
+                    above = lines[place - 1] if place and not start and _REFERS.match(sentence) else ""
+                    best = (score, line, (start, end), own, above)
                 before = sentence
         if best is None:
             return None
-        score, line, span, own = best
-        text = _filled(line, span)
+        score, line, span, own, above = best
+        text = _filled(line, span, _LONGEST_POLICY if wish.tells == "method" else _LONGEST_QUOTE)
+        if above and "\t" not in above and len(above) + len(text) <= _LONGEST_WITH_LEAD:
+            text = f"{above.strip()} {text}"
         near = (own if wish.reason else roots_of(text)) | passage.head
         share = sum(weight for term, weight in terms if _met(term, near)) / total
         named = all(_met(term, near) for term, _ in terms if term.said[0].isupper() and not term.said.isupper())
@@ -245,7 +298,8 @@ class Quoter:
             and (not wish.reason or bool(_CAUSE.search(text)))
             and (not wish.expectation or bool(EXPECTING.search(text)))
         )
-        dated = not wish.expectation or not wish.years or bool(wish.years & set(_YEAR.findall(text)))
+        years = set(_YEAR.findall("" if wish.expectation else line[slice(*span)]) or _YEAR.findall(text))
+        dated = not wish.years or bool(wish.years & years) or not (wish.expectation or (wish.reason and years))
         fact = self._filings[passage.accession]
         quotation = Quotation(
             ticker=self._ticker,
@@ -308,7 +362,9 @@ class Quoter:
             r"\b(?:quarter|three months)\b", sentence, re.IGNORECASE
         )
         other_length = quarter and bool(_YEAR_TO_DATE.search(passage.heading) or to_date)
-        return _OTHER_YEAR * (other_year + other_length)
+        audits = _AUDITED * bool(_OF_AUDITOR.search(sentence) or _OF_AUDITOR.search(passage.text[:_OPENING]))
+        silent = _SILENT * bool(wish.tells and not _TELLING[wish.tells].search(sentence))
+        return _OTHER_YEAR * (other_year + other_length) + audits + silent
 
 
 def found_passages(search: Search, ticker: str, question: str, only: Collection[str] | None) -> list[Passage]:
@@ -342,7 +398,8 @@ def weight_in(search: Search, ticker: str, term: Term, *, reason: bool) -> float
     """How much a term says in a company's filings: more the rarer it is. A word that they do not have says much, but
     for one in a question for a reason that is no name (`way higher`).
     """
-    often, all_of_them = search.often(ticker, term.said)
+    telling = " ".join(word.text for word in words_of(term.said) if not word.sign and not word.small)
+    often, all_of_them = search.often(ticker, telling or term.said)
     if often:
         return math.log(1 + all_of_them / often)
     return _UNKNOWN_WORD if reason and term.said.islower() else _UNKNOWN_NAME
@@ -358,6 +415,39 @@ def roots_of(text: str) -> frozenset[str]:
             known = _ROOTS[word.text] = stems(word.text) if not word.sign else frozenset()
         found |= known
     return frozenset(found)
+
+
+def _items(line: str, below: Sequence[str]) -> list[str]:
+    """The items of the list that a line leads to; none where it leads to none."""
+    if not line.rstrip().endswith(":"):
+        return []
+    return [item.strip() for item in itertools.takewhile(lambda item: item.strip()[:1] in tuple(_BULLETS), below)]
+
+
+@lru_cache(maxsize=1_024)
+def _in_statements(term: Term) -> Term:
+    """A term that names a metric, met by the metric's name in statements too: `cash from operations` by `cash used in
+    operating activities`.
+    """
+    names = [
+        stems(name) - _PLAIN - _OF_FLOWS
+        for way in term.means
+        for word in way
+        if word.startswith(METRIC)
+        for name in metric_names().get(word.removeprefix(METRIC), ())
+    ]
+    own = [way - _OF_FLOWS for way in term.means]
+    return Term(
+        term.said, tuple(dict.fromkeys(way for way in (*term.means, *own, *names) if len(way) > 1 or way in term.means))
+    )
+
+
+def _moved(term: Term) -> tuple[Term, float] | None:
+    """A word for a fall or a rise, met by any other, and what it counts; None for other terms."""
+    for ways in (_DOWN, _UP):
+        if term.means and any(way == term.means[0] for way in ways):
+            return Term(term.said, ways), _MOVES
+    return None
 
 
 def _met(term: Term, words: frozenset[str]) -> bool:
@@ -379,17 +469,17 @@ def _standing(
     return 0.0
 
 
-def _filled(line: str, span: tuple[int, int]) -> str:
+def _filled(line: str, span: tuple[int, int], longest: int) -> str:
     """A sentence with those that follow it and the one before it in its paragraph, as far as they are short enough; a
     short paragraph whole.
     """
-    if len(line) <= _LONGEST_QUOTE:
+    if len(line) <= longest:
         return line.strip()
     spans = sentences(line)
     first = last = spans.index(span)
-    while last + 1 < len(spans) and spans[last + 1][1] - spans[first][0] <= _LONGEST_QUOTE:
+    while last + 1 < len(spans) and spans[last + 1][1] - spans[first][0] <= longest:
         last += 1
-    if first and spans[last][1] - spans[first - 1][0] <= _LONGEST_QUOTE:
+    if first and spans[last][1] - spans[first - 1][0] <= longest:
         first -= 1
     return line[spans[first][0] : spans[last][1]].strip()
 

@@ -111,3 +111,66 @@ def test_a_rise_is_no_reason_for_a_fall(quoter: Quoter) -> None:
     rising = Wish(asked.phrase, asked.slots, asked.years, reason=True, rises=True)
     assert quoter.quotations(falling)[0].score < quoter.quotations(rising)[0].score
     assert not quoter.quotations(falling)[0].enough
+
+
+def quoting(*texts: str, section: str = "Item8") -> Quoter:
+    """A quoter of one filing whose passages are these texts, with no words in their headings."""
+    held = made_asker().store.facts("MRDW")
+    assert held is not None
+    passages = [
+        Passage(ACCESSION, section, "Notes", n, n + 1, text, roots_of(text), roots_of("Notes"))
+        for n, text in enumerate(texts)
+    ]
+    return Quoter("MRDW", passages, {ACCESSION: held.facts[0]})
+
+
+def test_a_reason_that_is_a_list_is_quoted_with_its_items_and_what_it_is_the_reason_of() -> None:
+    result = "Gross margin rose to 31% in 2024, which is two points more than in 2023."
+    listed = "The increase was primarily due to:\n•lower freight rates;\n•fewer returns of valves."
+    quoted = quoting(f"{result}\n{listed}\nSomething else stands here, of another matter.").quotations(
+        wish("gross margin rise")
+    )[0]
+    assert quoted.enough
+    assert quoted.quotation.text == " ".join((result, *listed.split("\n")))
+
+
+def test_a_line_that_leads_to_a_table_tells_nothing() -> None:
+    assert not quoting("The following table tells the sales of valves in 2024, which fell:\n1\t2").quotations(
+        wish("sales of valves fall")
+    )
+
+
+def test_any_word_for_a_fall_meets_another() -> None:
+    text = "Freight expense decreased in 2024 due to shorter routes."
+    assert quoting(text).quotations(Wish(read_phrase("less freight expense"), reason=True, falls=True))[0].enough
+
+
+def test_a_reason_for_the_change_of_another_year_is_not_enough() -> None:
+    text = "Sales of valves decreased in 2022 compared with 2021 due to a strike."
+    assert not quoting(text).quotations(wish("sales of valves fall"))[0].enough
+    assert quoting(text).quotations(wish("sales of valves fall", years=("2022",)))[0].enough
+
+
+def test_a_metric_is_met_by_its_name_in_statements() -> None:
+    text = "Cash used in operating activities in 2024 was primarily due to payments for inventories."
+    asked = Wish(read_phrase("cash from operations"), reason=True)
+    assert quoting(text).quotations(asked)[0].enough
+
+
+def test_a_policy_comes_before_an_amount_and_before_the_auditors_words() -> None:
+    policy = "Pumps held for rental are recorded at cost and depreciated over eight years."
+    quotations = quoting(
+        "Pumps held for rental stood at forty sites in the north at the end of the year.",
+        "Evaluating how pumps held for rental are recorded is a critical audit matter of our audit.",
+        policy,
+    ).quotations(Wish(read_phrase("recognize pumps held for rental"), tells="method"))
+    assert quotations[0].quotation.text == policy and quotations[0].enough
+    assert "audit" in quotations[-1].quotation.text
+
+
+def test_who_much_is_sold_to_comes_before_other_words_of_customers() -> None:
+    told = "One customer, a ship builder, accounted for 14% of sales of valves."
+    quotations = quoting("Sales of valves to any customer end with a customer survey each year.", told).quotations(
+        Wish(read_phrase("customer of sales of valves"), tells="customers")
+    )
+    assert quotations[0].quotation.text == told
