@@ -66,6 +66,7 @@ _METHOD: Final = said("fallback/method")
 """What asks how something is accounted for: the policy, not the amount."""
 _CUSTOMERS: Final = said("fallback/customers")
 _MATTER: Final = said("fallback/matter")
+_WHETHER: Final = said("fallback/whether")
 _EITHER: Final = said("fallback/either")
 """What asks at a question's end which of two things it was: `revenue jump 2023 - volume or price?`."""
 _BETWEEN: Final = said("fallback/between")
@@ -81,6 +82,8 @@ _WORKED_OUT: Final[frozenset[Kind]] = frozenset(
 """What asks for more than one printed amount."""
 _SHARES: Final[frozenset[Kind]] = frozenset(("percent_of", "share_of"))
 """What asks for a share, which some filings print."""
+_OF_MATTERS: Final[frozenset[Kind]] = frozenset(("compare", "which_period"))
+"""Of these, what a question for sentences says too: `cases against`, `when did it say`."""
 _FALL: Final = said("fallback/fall")
 _RISE: Final = said("fallback/rise")
 _EXPECTED: Final = said("fallback/expected")
@@ -160,9 +163,9 @@ class Asked:
     def narrative(self) -> bool:
         """Whether sentences are asked for."""
         matter = (
-            _MATTER.search(self.text)
+            (_MATTER.search(self.text) or _WHETHER.match(self.text))
             and not _COUNTED.search(self.text)
-            and not self.kinds & (_WORKED_OUT - {"compare"})
+            and not self.kinds & (_WORKED_OUT - _OF_MATTERS)
         )
         return self.told or self.expectation or bool(matter)
 

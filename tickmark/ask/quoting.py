@@ -138,6 +138,7 @@ EXPECTING: Final = re.compile(
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"\b(20\d\d)\b")
+_YEAR_BEFORE = re.compile(r"\b(?:from|over|than|versus|compared (?:to|with)) (?:fiscal (?:year )?)?(20\d\d)\b")
 _YEAR_TO_DATE = re.compile(r"\b(?:year-to-date|(?:first )?(?:six|nine) months)\b", re.IGNORECASE)
 _ROOTS: dict[str, frozenset[str]] = {}
 
@@ -298,7 +299,7 @@ class Quoter:
             and (not wish.reason or bool(_CAUSE.search(text)))
             and (not wish.expectation or bool(EXPECTING.search(text)))
         )
-        years = set(_YEAR.findall("" if wish.expectation else line[slice(*span)]) or _YEAR.findall(text))
+        years = _years("" if wish.expectation else line[slice(*span)]) or _years(text)
         dated = not wish.years or bool(wish.years & years) or not (wish.expectation or (wish.reason and years))
         fact = self._filings[passage.accession]
         quotation = Quotation(
@@ -355,7 +356,7 @@ class Quoter:
     @staticmethod
     def _astray(sentence: str, passage: Passage, wish: Wish) -> float:
         """What it costs that a sentence is of another year or another length of time than is asked for."""
-        years = set(_YEAR.findall(sentence))
+        years = _years(sentence)
         other_year = bool(wish.years and years and not years & wish.years)
         quarter = bool(wish.slots) and all(0 < slot.months <= 3 for slot in wish.slots if slot.start)
         to_date = _YEAR_TO_DATE.search(sentence) and not re.search(
@@ -415,6 +416,11 @@ def roots_of(text: str) -> frozenset[str]:
             known = _ROOTS[word.text] = stems(word.text) if not word.sign else frozenset()
         found |= known
     return frozenset(found)
+
+
+def _years(text: str) -> set[str]:
+    """The years that a text names; where it names one as what is compared with, the year after it as well."""
+    return {*_YEAR.findall(text), *(str(int(year) + 1) for year in _YEAR_BEFORE.findall(text))}
 
 
 def _items(line: str, below: Sequence[str]) -> list[str]:

@@ -151,6 +151,12 @@ def test_a_reason_for_the_change_of_another_year_is_not_enough() -> None:
     assert quoting(text).quotations(wish("sales of valves fall", years=("2022",)))[0].enough
 
 
+def test_the_year_after_the_one_that_is_compared_with_is_told_too() -> None:
+    text = "Sales of valves decreased 4% from 2023, due to a strike at two foundries."
+    assert quoting(text).quotations(wish("sales of valves fall", years=("2024",)))[0].enough
+    assert not quoting(text).quotations(wish("sales of valves fall", years=("2021",)))[0].enough
+
+
 def test_a_metric_is_met_by_its_name_in_statements() -> None:
     text = "Cash used in operating activities in 2024 was primarily due to payments for inventories."
     asked = Wish(read_phrase("cash from operations"), reason=True)

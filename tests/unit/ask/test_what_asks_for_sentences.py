@@ -37,6 +37,9 @@ def test_a_way_of_accounting_is_no_amount(fallback: Fallback, question: str) -> 
         "What are Merrowdale's purchase obligations?",
         "Does Merrowdale have a customer above 10% of sales?",
         "When is the Quarry Lane purchase of Merrowdale expected to close?",
+        "Is Merrowdale's business seasonal?",
+        "What are Merrowdale's commitments made up of?",
+        "When did Merrowdale say it would close the foundry?",
     ],
 )
 def test_matters_are_told_in_sentences(fallback: Fallback, question: str) -> None:
@@ -51,6 +54,8 @@ def test_matters_are_told_in_sentences(fallback: Fallback, question: str) -> Non
         "Merrowdale purchase obligations due in 2027",
         "How many lawsuits does Merrowdale face?",
         "How much inventory is recorded at Merrowdale?",
+        "Did Merrowdale pay a dividend in 2024?",
+        "Does Merrowdale make money and how much?",
     ],
 )
 def test_amounts_are_not(fallback: Fallback, question: str) -> None:
