@@ -82,8 +82,10 @@ _WORKED_OUT: Final[frozenset[Kind]] = frozenset(
 """What asks for more than one printed amount."""
 _SHARES: Final[frozenset[Kind]] = frozenset(("percent_of", "share_of"))
 """What asks for a share, which some filings print."""
-_OF_MATTERS: Final[frozenset[Kind]] = frozenset(("compare", "which_period"))
-"""Of these, what a question for sentences says too: `cases against`, `when did it say`."""
+_OF_MATTERS: Final[frozenset[Kind]] = frozenset(
+    ("compare", "which_period", "which_company", "which_segment", "multiplied")
+)
+"""Of these, what a question for sentences says too: `cases against`, `when did it say`, `who oversees`."""
 _FALL: Final = said("fallback/fall")
 _RISE: Final = said("fallback/rise")
 _EXPECTED: Final = said("fallback/expected")
@@ -163,7 +165,8 @@ class Asked:
     def narrative(self) -> bool:
         """Whether sentences are asked for."""
         matter = (
-            (_MATTER.search(self.text) or _WHETHER.match(self.text))
+            len(self.tickers) == 1
+            and (_MATTER.search(self.text) or _WHETHER.match(self.text))
             and not _COUNTED.search(self.text)
             and not self.kinds & (_WORKED_OUT - _OF_MATTERS)
         )

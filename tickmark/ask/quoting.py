@@ -85,8 +85,8 @@ _OPPOSITE: Final = 0.8
 """What it costs that a sentence tells a rise where a fall is asked about, or a fall for a rise."""
 _REFERS: Final = re.compile(
     (
-        r"(?:for [^,]{3,60}, |in [^,]{3,40}, )?(?:this|these|the|such) (?:(?:year-over-year|overall|net) "
-        r")?(?:increases?"
+        r"(?:for [^,]{3,60}, |in [^,]{3,40}, )?(?:this|these|the|such) (?:[\w-]+ ){0,2}"
+        r"(?:increases?"
         r"|decreases?|declines?|growth|changes?|improvements?|reductions?|impact)\b"
     ),
     re.IGNORECASE,

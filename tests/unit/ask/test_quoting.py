@@ -134,6 +134,12 @@ def test_a_reason_that_is_a_list_is_quoted_with_its_items_and_what_it_is_the_rea
     assert quoted.quotation.text == " ".join((result, *listed.split("\n")))
 
 
+def test_a_sentence_that_names_the_change_before_it_gives_the_reason_of_it() -> None:
+    text = "Sales of valves rose 4% in 2024. The sales growth primarily reflects new dealers."
+    best = quoting("The income from valves rose due to price.", text).quotations(wish("sales of valves grow"))[0]
+    assert best.enough and best.quotation.text == text
+
+
 def test_a_line_that_leads_to_a_table_tells_nothing() -> None:
     assert not quoting("The following table tells the sales of valves in 2024, which fell:\n1\t2").quotations(
         wish("sales of valves fall")

@@ -19,6 +19,7 @@ def fallback() -> Fallback:
         "How does Merrowdale value its inventories?",
         "how does merrowdale account for freight",
         "When does Merrowdale recognize revenue from rentals?",
+        "when does merrowdale record deferred rent",
         "What depreciation method does Merrowdale use?",
         "Merrowdale accounting policy for freight",
     ],
@@ -34,6 +35,10 @@ def test_a_way_of_accounting_is_no_amount(fallback: Fallback, question: str) -> 
     [
         "status of the foundry lawsuit against Merrowdale",
         "Merrowdale strike risk",
+        "Merrowdale product recall risk",
+        "What class action is pending against Merrowdale?",
+        "Who oversees safety at Merrowdale?",
+        "What happens to Merrowdale if a foundry closes?",
         "What are Merrowdale's purchase obligations?",
         "Does Merrowdale have a customer above 10% of sales?",
         "When is the Quarry Lane purchase of Merrowdale expected to close?",
