@@ -11,7 +11,17 @@ from dataclasses import asdict, replace
 from decimal import Decimal
 from typing import Any, Literal
 
-from tickmark.ask.expression import Constant, Expression, Function, Leaf, Operation, expression_of, leaves, mapped
+from tickmark.ask.expression import (
+    Constant,
+    Expression,
+    Function,
+    Leaf,
+    Measure,
+    Operation,
+    expression_of,
+    leaves,
+    mapped,
+)
 from tickmark.ask.fact_query import Wanted
 from tickmark.ask.kinds import is_instant, metric_words
 from tickmark.ask.linker import line_of
@@ -141,7 +151,8 @@ class Compiler:
         if ratio is None or own.defined or (len(ratio.formulas) < 2 and not ratio.averages):
             return own
         segment = next((leaf.measure.segment for leaf in leaves(own.expression)), None)
-        for formula in ratio.formulas:
+        stated = any(self._there(Leaf(Measure(metric=metric)), cell) for metric in ratio.unless)
+        for formula in ratio.formulas[: 1 if stated else None]:
             bound = mapped(
                 expression_of(formula), lambda leaf: replace(leaf, measure=replace(leaf.measure, segment=segment))
             )

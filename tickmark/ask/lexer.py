@@ -215,7 +215,7 @@ _WORDS: Sequence[tuple[Kind, Any, str]] = (
     ("close", None, r"[)\]}]"),
     ("join", "and", r"and|&|,|;|or|as\s+well\s+as"),
     ("join", "to", r"to|and\s+to"),
-    ("join", "of", r"of|for|in|on|from|since|at|between|during|by|with|per"),
+    ("join", "of", r"of|for|in|on|from|since|at|between|among(?:st)?|during|by|with|per"),
     ("number", None, r"\$?\s?\d[\d,]*(?:\.\d+)?(?:\s*(?:%|(?:percent|thousand|million|billion|trillion|mn|bn)\b))?"),
 )  # fmt: skip
 _COMPILED = tuple(

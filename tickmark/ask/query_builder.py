@@ -12,7 +12,7 @@ from itertools import pairwise
 from tickmark.ask.expression import Leaf, Measure, leaves
 from tickmark.ask.free_text_lookup import stems
 from tickmark.ask.kinds import is_instant, is_told, metric_words
-from tickmark.ask.lexer import Lexeme
+from tickmark.ask.lexer import Lexeme, measures_named
 from tickmark.ask.measures import askings
 from tickmark.ask.pairing import paired
 from tickmark.ask.parsed_question import Background, Parts, asks_which, ranking
@@ -47,6 +47,9 @@ _FROM = re.compile(r"\b(?:between|from|since)\s+(?:the\s+)?(?:years?\s+)?$", re.
 _LISTING = re.compile(r"[\s,]*(?:(?:and|in|for|during)\s+)*", re.IGNORECASE)
 _TOTAL_OF = re.compile(r"\btotal\s+$", re.IGNORECASE)
 _OVER = re.compile(r"\b(?:from|over|between)\b[^,;]{0,40}$", re.IGNORECASE)
+_OF_BALANCES = re.compile(r"\bbalance[- ]sheets?\b|\bbalances?\b", re.IGNORECASE)
+_DAYS_OF_A_YEAR = 365
+"""What the catalogue's ratios in days count with."""
 _OVER_THESE = re.compile(r"\b(?:over|across|during)\b(?:\s+(?:the|fiscal|years?))*\s*$", re.IGNORECASE)
 _BETTER = re.compile(r"improv|worsen|deteriorat", re.IGNORECASE)
 _IS_THE_OTHERS = re.compile(r"\b(?:is|are|was|were)\s+[\w&.' -]{2,40}?['’]s?(?!\w)", re.IGNORECASE)
@@ -123,8 +126,11 @@ class _Assembly:
         if len(days) > 1 and any(self._states_change(asking) for asking, _ in self.askings):
             self.askings = [(_balance_of(asking), x) for asking, x in self.askings]
             over = "change"
-        elif over == "change" and parts.has("how_much_more") and all(self._states_change(a) for a, _ in self.askings):
+        elif all(self._states_change(a) for a, _ in self.askings) and (
+            (over == "change" and parts.has("how_much_more")) or _OF_BALANCES.search(parts.text)
+        ):
             self.askings = [(_balance_of(asking), x) for asking, x in self.askings]  # `by how much did stocks change`
+            over = "change"
         cells = self._cells(over)
         if parts.style.both and over in ("change", "growth"):
             return Query(
@@ -249,7 +255,10 @@ class _Assembly:
         Raises:
             Refused: a number stands in the question that nothing is done with.
         """
-        numbers, multiplied = self.parts.of("number"), self.parts.of("multiplied")
+        compared = self.parts.has("highest") or self.parts.has("lowest")
+        of_days = not compared and all(asking.shown == "days" for asking, _ in self.askings)
+        numbers = [x for x in self.parts.of("number") if not (of_days and x.value == _DAYS_OF_A_YEAR)]
+        multiplied = self.parts.of("multiplied")
         if multiplied and len(cells) == 1 and _YES_NO.match(self.parts.text):
             return float(multiplied[0].value) - 1
         if not numbers:
@@ -299,7 +308,7 @@ class _Assembly:
             return "change", direction
         if parts.has("average") and (spans > 1 or self._balances()):
             return "average", ""
-        if (parts.has("sum_of") or self._totalled()) and spans > 1:
+        if (self._summed() or self._totalled()) and spans > 1:
             return ("each" if self._balances() else "sum"), ""  # balances of several days add up to nothing
         if (
             parts.background
@@ -390,6 +399,14 @@ class _Assembly:
             and is_instant(a.expression.measure.metric)
             for a, _ in self.askings
         )
+
+    def _summed(self) -> bool:
+        """Whether amounts of several companies or periods are to be added up: `combined revenue`, `total net income
+        of A and B`, which no row is called.
+        """
+        named = [x for x in self.parts.of("measure") if _TOTAL_OF.search(self.parts.text[: x.start])]
+        told = bool(named) and len(named) == len(self.parts.of("measure"))
+        return self.parts.has("sum_of") or (told and not any(measures_named(f"total {x.text}") for x in named))
 
     def _totalled(self) -> bool:
         """Whether the total of a flow over a range or a list of periods is asked for: `total capital expenditures from
@@ -501,7 +518,7 @@ class _Assembly:
             if _YES_NO.match(parts.question) and (parts.has("highest") or parts.has("lowest")):
                 return "yes_no", combine
             return "value", combine
-        if several and parts.has("sum_of") and (len(self.companies) > 1 or len({cell.periods for cell in cells}) == 1):
+        if several and self._summed() and (len(self.companies) > 1 or len({cell.periods for cell in cells}) == 1):
             return "value", "sum"
         if several and parts.has("average") and len(self.companies) > 1 and over == "each":
             return "value", "average"

@@ -1,8 +1,8 @@
 """The standard ratios and sums of the catalogue (`ratios_*.yaml`), checked when they are first read.
 
 Keys of an entry: `names`, the one to show first; `formula`, and under `else` formulas that mean the same, for companies
-that do not state its metrics; `shown` is percent, times, days, money or per_share. A term without one definition has
-`open` in place of a formula.
+that do not state its metrics, but for those that state one of `unless`; `shown` is percent, times, days, money or
+per_share. A term without one definition has `open` in place of a formula.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ class _Entry(BaseModel):
     names: list[str] = Field(min_length=1)
     formula: str | None = None
     otherwise: list[str] = Field(default=[], alias="else")
+    unless: list[str] = []
     open: list[str] = []
     shown: Shown = "times"
 
@@ -39,7 +40,8 @@ class _Entry(BaseModel):
 @dataclass(frozen=True, slots=True)
 class Ratio:
     """One ratio. `formulas` in order of preference; none where the term is `open` to several definitions, which
-    `meanings` lists.
+    `meanings` lists. A company that states a metric of `unless` is told by the first formula alone: an insurer's cost
+    of products is not all that its revenue costs.
     """
 
     name: str
@@ -48,6 +50,7 @@ class Ratio:
     texts: tuple[str, ...]
     meanings: tuple[str, ...]
     shown: Shown
+    unless: tuple[str, ...] = ()
 
     @property
     def is_rate(self) -> bool:
@@ -94,7 +97,13 @@ def ratios(files: Sequence[Path] = FILES) -> dict[str, Ratio]:
                     )
             formulas = tuple(_checked(parse(text), entry.ratio, file) for text in texts)
             found[entry.ratio] = Ratio(
-                entry.ratio, tuple(entry.names), formulas, tuple(texts), tuple(entry.open), entry.shown
+                entry.ratio,
+                tuple(entry.names),
+                formulas,
+                tuple(texts),
+                tuple(entry.open),
+                entry.shown,
+                tuple(entry.unless),
             )
     return found
 

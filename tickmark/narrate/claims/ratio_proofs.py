@@ -37,7 +37,8 @@ def ratio_proofs(ratio: Ratio, pool: Pool, moment: Moment) -> list[Proof]:
     `return on assets` is net income over the average of the assets at both ends of the year. Where no filing states the
     opening balance, the closing one serves; where one does, a value on the closing balance comes last and says so.
     """
-    for formula, text in zip(ratio.formulas, ratio.texts, strict=True):
+    alone = any(_of(metric, pool, moment) for metric in ratio.unless)
+    for formula, text in list(zip(ratio.formulas, ratio.texts, strict=True))[: 1 if alone else None]:
         opening = _opening(formula, pool, moment) if ratio.averages else None
         found = [
             Proof(t.value, t.facts, _OTHER if n else _BEST, f"computed: {text}")
