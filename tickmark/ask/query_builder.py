@@ -48,6 +48,9 @@ _LISTING = re.compile(r"[\s,]*(?:(?:and|in|for|during)\s+)*", re.IGNORECASE)
 _TOTAL_OF = re.compile(r"\btotal\s+$", re.IGNORECASE)
 _OVER = re.compile(r"\b(?:from|over|between)\b[^,;]{0,40}$", re.IGNORECASE)
 _OF_BALANCES = re.compile(r"\bbalance[- ]sheets?\b|\bbalances?\b", re.IGNORECASE)
+_A_PAIR = 2
+_ONE_OVER = re.compile(r"\s*over\s*(?:the\s*)?", re.IGNORECASE)
+"""What stands between two periods of which the growth is asked for: `Q2 23 over Q2 22`."""
 _DAYS_OF_A_YEAR = 365
 """What the catalogue's ratios in days count with."""
 _OVER_THESE = re.compile(r"\b(?:over|across|during)\b(?:\s+(?:the|fiscal|years?))*\s*$", re.IGNORECASE)
@@ -139,6 +142,8 @@ class _Assembly:
                 parts.style,
             )
         form, combine = self._form(cells, over)
+        if form == "values" and over == "each" and self._versus():
+            cells = (*cells, *self._cells("change"))
         if (
             form == "yes_no"
             and any(_BETTER.search(x.text) for x in parts.of("change"))
@@ -285,6 +290,9 @@ class _Assembly:
             return "change", ""
         if parts.has("sequential") or parts.has("multiplied"):
             return "growth", direction
+        named = parts.of("period")
+        if len(named) == len(self.groups) == _A_PAIR and _ONE_OVER.fullmatch(parts.text[named[0].end : named[1].start]):
+            return ("change" if parts.style.scale is not None and not parts.style.percent else "growth"), direction
         growth = parts.of("growth")
         changed = parts.of("change", "change_in")
         absolute = parts.style.scale is not None or parts.style.unit in ("percentage points", "basis points")
@@ -399,6 +407,17 @@ class _Assembly:
             and is_instant(a.expression.measure.metric)
             for a, _ in self.askings
         )
+
+    def _versus(self) -> bool:
+        """Whether one amount of one company, and no rate, is set against itself in another period: `revenue 2023 vs
+        2022`.
+        """
+        named = self.parts.of("period")
+        if self.askings and self.askings[0][0].shown:
+            return False
+        if len(self.companies) != 1 or len(self.askings) != 1 or len(named) != _A_PAIR or len(self.groups) != _A_PAIR:
+            return False
+        return any(named[0].end <= x.start and x.end <= named[1].start for x in self.parts.of("compare"))
 
     def _summed(self) -> bool:
         """Whether amounts of several companies or periods are to be added up: `combined revenue`, `total net income

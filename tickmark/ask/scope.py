@@ -85,6 +85,10 @@ def _customer(parts: Parts) -> Lexeme | None:
     return None
 
 
+_A_PAIR = 2
+_BEFORE = re.compile(r"(?:\bbefore|\bprior to|\bof|\bto|\bpreceding)\s*(?:that of\s*|the\s*)?$", re.IGNORECASE)
+
+
 def periods_of(parts: Parts) -> list[tuple[PeriodSpec, ...]]:
     """The periods of each mention, in the order of the question; what is said relative to another period is worked out
     from it.
@@ -107,6 +111,8 @@ def periods_of(parts: Parts) -> list[tuple[PeriodSpec, ...]]:
         specs_of(mentions[0], None)
     if ending := _years_to(mentions):
         return [ending]
+    if before := _before_another(parts):
+        return [before]
     groups = (
         [_twelve_months(mentions, base)]
         if any(m.kind == "trailing" for m in mentions)
@@ -126,6 +132,15 @@ def periods_of(parts: Parts) -> list[tuple[PeriodSpec, ...]]:
     if not groups and parts.background:
         groups = [(period,) for period in parts.background.periods]
     return list(dict.fromkeys(groups))
+
+
+def _before_another(parts: Parts) -> tuple[PeriodSpec, ...]:
+    """The period of `the year before fiscal 2023`, `the year-ago quarter of Q2 2023`; empty where none is named so."""
+    named = parts.of("period")
+    if len(named) != _A_PAIR or named[0].value.kind != "prior" or named[1].value.kind not in ("fiscal", "ended"):
+        return ()
+    between = f"{named[0].text.split()[-1]}{parts.text[named[0].end : named[1].start]}"
+    return specs_of(named[0].value, specs_of(named[1].value)[-1]) if _BEFORE.search(between) else ()
 
 
 def _years_to(mentions: Sequence[PeriodMention]) -> tuple[PeriodSpec, ...]:

@@ -30,6 +30,15 @@ _SAID_TWICE: Final = re.compile(
     re.IGNORECASE,
 )
 """A period that the next words name: `last year (2023)`."""
+_LENGTH: Final = re.compile(
+    r",?\s*\b(?:(?:the )?first )?(?P<count>six|nine|half)[- ](?:months?|year(?:ly)?)\b"
+    r"(?!\s+(?:ended|ending|end|to|of|in|through|from|since|(?:fiscal |fy ?)?20\d\d)),?",
+    re.IGNORECASE,
+)
+"""How long a period is, apart from its year: `cash flow, six months, 2023`."""
+_ITS_YEAR: Final = re.compile(
+    r"(?<![\w/-])(?:fiscal (?:year )?|fy ?)?(20\d\d)(?![\w/-])|\bfy ?'?(\d\d)\b", re.IGNORECASE
+)
 _DAY_FIRST: Final = re.compile(r"\b(1[3-9]|2\d|3[01])/(0?[1-9]|1[0-2])/((?:20)?\d\d)\b")
 """A date whose first number can be no month: `30/12/23`."""
 _BRITISH: Final = (
@@ -64,6 +73,8 @@ def written_out(text: str) -> str:
     'data center amortization  (2023)'
     >>> written_out("inventories mid-2023")
     'inventories June 30, 2023'
+    >>> written_out("AMD 2023 six months operating cash flow")
+    'AMD H1 2023 operating cash flow'
     """
     for pattern, meant in _words():
         text = pattern.sub(meant, text)
@@ -73,7 +84,20 @@ def written_out(text: str) -> str:
     text = _SAID_TWICE.sub("", text)
     text = _PART_OF_YEAR.sub(r"\1-\2 ", text)
     text = _MONTH_YEAR.sub(lambda match: f"{match[1]} 20{match[2]}", text)
-    return _PART.sub(_part, text)
+    return _PART.sub(_part, _with_length(text))
+
+
+def _with_length(text: str) -> str:
+    """A text that says apart how long a period is, and its one year, with the two put together."""
+    lengths, years = list(_LENGTH.finditer(text)), list(_ITS_YEAR.finditer(text))
+    if len(lengths) != 1 or len(years) != 1 or re.search(r"\b(?:Q\d|H\d|quarter)", text, re.IGNORECASE):
+        return text
+    part = "9M" if lengths[0]["count"].lower() == "nine" else "H1"
+    year = f"{part} {_year(years[0][1] or years[0][2])}"
+    places = sorted([(lengths[0].span(), " "), (years[0].span(), year)], reverse=True)
+    for (start, end), put in places:
+        text = f"{text[:start]}{put}{text[end:]}"
+    return " ".join(text.split())
 
 
 def with_last_year(text: str, years: Collection[int]) -> str:

@@ -33,6 +33,8 @@ def asker() -> Asker:
         ("how many times larger was Merrowdale's revenue in fiscal 2024 than in fiscal 2022", 2_249 / 1_984, "pure"),
         ("how many times Merrowdale's fiscal 2022 revenue was its fiscal 2024 revenue", 2_249 / 1_984, "pure"),
         ("days inventory outstanding of MRDW FY2024 (365 days)", 365 * 460 / 1_223, "pure"),
+        ("MRDW revenue FY2024 over FY2023", 139 / 2_110, "pure"),
+        ("MRDW revenue, the year before fiscal 2024", 2_110e6, "USD"),
         ("total net income of Merrowdale and Quarrington in fiscal 2024", 350e6, "USD"),
         ("change in inventory on MRDW's balance sheet in fiscal 2024", 80e6, "USD"),
         ("total net income of Merrowdale over fiscal 2022, 2023 and 2024", 680e6, "USD"),
@@ -418,3 +420,10 @@ def test_among_printings_that_fit_alike_the_corroborated_one_answers() -> None:
     assert answer.answer.value == 2_249e6
     assert "the same filing also states $2,249,000 million" in answer.answer.text
     assert "the later filing counts" not in answer.answer.text
+
+
+def test_an_amount_of_two_years_is_told_with_its_change(asker: Asker) -> None:
+    told = asker.ask("MRDW revenue fiscal 2024 vs fiscal 2023")
+    assert [value.value for value in told.answer.values] == [2_110e6, 2_249e6, pytest.approx(139e6)]
+    rates = asker.ask("MRDW gross margin fiscal 2024 vs fiscal 2023")
+    assert len(rates.answer.values) == 2
