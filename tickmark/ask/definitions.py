@@ -8,12 +8,12 @@ comma, a bracket) do so where the body joins amounts by operators.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from tickmark.ask.lexer import DEFINED, Lexeme, named_measures
+from tickmark.ask.said import said
 from tickmark.language.words import Word, words_of
 
 
@@ -60,14 +60,10 @@ _WORKED_OUT: Final = {
 }
 
 
-_TIMES = re.compile(r"(?<=\d)\s*[x×]\s+|\s+[x×]\s*(?=\d)")
-_AT_END = re.compile(
-    r"\s*\b(?:at|as of)\s+(?:the\s+)?(?:(?:fiscal\s+)?year[- ]end|end\s+of\s+(?:the\s+)?(?:fiscal\s+)?year)\b\s*"
-    r"|\s*\b(?:fiscal\s+)?year-end\s+",
-    re.IGNORECASE,
-)
+_TIMES = said("definitions/times")
+_AT_END = said("definitions/at_end")
 """What says of a balance that it is that at the end of the year, as balances of a formula are."""
-_TWO_YEARS = re.compile(r"\(((?:FY\s?|fiscal\s)?20\d\d) and ((?:FY\s?|fiscal\s)?20\d\d)\)", re.IGNORECASE)
+_TWO_YEARS = said("definitions/two_years")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from tickmark.ask.lexer import Lexeme
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
+from tickmark.ask.said import said
 from tickmark.ask.spans import specs_of
 
 DESCRIBED = "described:"
@@ -51,7 +52,7 @@ _ASKING = re.compile(
     r"|(?:[\s,]+(?:is|are|was|were|did|does|do|has|have|had|of|in|for|at|by|on|the|due|held|owed?|owes))+$",
     re.IGNORECASE,
 )
-_FALLS_DUE = re.compile(r"\b(?:due|matur\w*|schedul\w*|expect\w*|estimat\w*|future|payable|payments?)\b", re.IGNORECASE)
+_FALLS_DUE = said("describing/falls_due")
 
 
 def readings(lexemes: Sequence[Lexeme], text: str, newest: int) -> Iterator[list[Lexeme]]:

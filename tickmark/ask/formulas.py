@@ -17,13 +17,14 @@ from tickmark.ask.parsed_question import Parts, distinct, ranking
 from tickmark.ask.plan import Form, PeriodSpec
 from tickmark.ask.query import Asking, Cell, Over, Query
 from tickmark.ask.refusal import Refused
+from tickmark.ask.said import said
 from tickmark.ask.spans import earlier, in_time, specs_of
 
 _WITHIN = frozenset(("open", "close", "average", "sum_of", "difference", "growth", "cagr"))
 """What takes the periods of a formula together."""
 
 
-_ITS = re.compile(r"(?:\b(?:less|minus|net of|over|divided by|plus)|[-+/])\s+(?:its|their)\s[^?]{2,40}", re.IGNORECASE)
+_ITS = said("formulas/its")
 """An amount of what a formula names before it."""
 
 

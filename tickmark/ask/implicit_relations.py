@@ -14,15 +14,16 @@ from tickmark.ask.lexer import RATIO, Lexeme
 from tickmark.ask.parsed_question import Parts
 from tickmark.ask.query import Asking
 from tickmark.ask.refusal import Refused
+from tickmark.ask.said import said
 from tickmark.catalogue import ratios
 
 _LISTING = frozenset(("compare", "than", "difference", "sum_of", "operator", "percent_of", "how_much_more"))
 _SHARES = {"eps_diluted": "shares_diluted", "eps_basic": "shares_basic"}
-_USING = re.compile(r"\b(?:using|based on)\b", re.IGNORECASE)
-_PER = re.compile(r"\W*per\s+(?:one\s+|each\s+)?", re.IGNORECASE)
+_USING = said("implicit_relations/using")
+_PER = said("implicit_relations/per")
 _PER_IN = re.compile(r"per\s+", re.IGNORECASE)
-_EARNINGS = re.compile(r"earning|income|profit|loss|eps", re.IGNORECASE)
-_BY_WAY_OF = re.compile(r"\b(?:in|through|via|as|by|from|with)\s*$", re.IGNORECASE)
+_EARNINGS = said("implicit_relations/earnings")
+_BY_WAY_OF = said("implicit_relations/by_way_of")
 _BALANCE = re.compile(
     r"\b(?P<close>year[- ]end|end[- ]of[- ](?:year|period)|closing|ending)\b|\b(?P<open>opening|beginning)\b",
     re.IGNORECASE,

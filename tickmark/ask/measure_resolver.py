@@ -21,6 +21,7 @@ from tickmark.ask.lookup import Lookup
 from tickmark.ask.plan import Style
 from tickmark.ask.query import Asking
 from tickmark.ask.refusal import Refused
+from tickmark.ask.said import said
 from tickmark.ask.spans import specs_of
 from tickmark.catalogue import metric_names, ratios
 from tickmark.factstore import label_key
@@ -28,12 +29,12 @@ from tickmark.factstore import label_key
 _TOTAL = re.compile(
     r"non-?controlling|consolidated net|^total comprehensive|^total equity|profit of consolidated", re.IGNORECASE
 )
-_COMMON = re.compile(r"(?:attributable|available|applicable) to (?:the )?common", re.IGNORECASE)
+_COMMON = said("measure_resolver/common")
 _OWNERS = re.compile(r"attributable to", re.IGNORECASE)
-_GENERATED = re.compile(r"\b(?:generat|produc|burn|consum|throw)\w*", re.IGNORECASE)
-_CONSOLIDATED = re.compile(r"^consolidated\s+", re.IGNORECASE)
-_IN_MONEY = re.compile(r"\bdollars?\b|\busd\b", re.IGNORECASE)
-_PAYS = re.compile(r"\b(?:pay|pays|paid|paying)\b", re.IGNORECASE)
+_GENERATED = said("measure_resolver/generated")
+_CONSOLIDATED = said("measure_resolver/consolidated")
+_IN_MONEY = said("measure_resolver/in_money")
+_PAYS = said("measure_resolver/pays")
 _PAID = {
     "income_tax": (
         "income taxes paid",
@@ -47,8 +48,8 @@ _PAID = {
     "interest_expense": ("interest paid", "cash paid for interest", "interest payments", "cash payments for interest"),
 }
 """Expenses that are also paid at another time, and what the rows of the payments are called."""
-_DAYS = re.compile(r"\bdays\b|^d[sip]o$|\bccc\b|cash conversion cycle", re.IGNORECASE)
-_PERCENT = re.compile(r"percent|%|margin$|\brate$", re.IGNORECASE)
+_DAYS = said("measure_resolver/days")
+_PERCENT = said("measure_resolver/percent")
 _NESTED = 6  # definitions within definitions
 
 

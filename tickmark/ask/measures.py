@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from tickmark.ask.expression import leaves
@@ -13,10 +12,11 @@ from tickmark.ask.members import as_share, of_segments, ranked, share
 from tickmark.ask.parsed_question import Parts, distinct
 from tickmark.ask.query import Asking, Query
 from tickmark.ask.refusal import Refused
+from tickmark.ask.said import said
 from tickmark.ask.scope import periods_of
 
-_WHOLE = re.compile(r"\b(?:total|overall|whole|company|consolidated|group)\b", re.IGNORECASE)
-_THROUGH = re.compile(r"\b(?:through|via|by|in the form of|as|from|of|:)\s*(?:[a-z]+\s+)?$|[(:]\s*$", re.IGNORECASE)
+_WHOLE = said("measures/whole")
+_THROUGH = said("measures/through")
 _SUM_AND_PARTS = 3
 
 

@@ -15,12 +15,13 @@ from tickmark.ask.partition import SEGMENT
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.query import Asking
 from tickmark.ask.refusal import Refused
+from tickmark.ask.said import said
 from tickmark.catalogue.mentions import read_metrics
 
 _ALL_OF_ALL = re.compile("S+M+|M+S+")
 _IN_PAIRS = re.compile("(?:SM)+|(?:MS)+")
-_WHOLE = re.compile(r"\b(?:total|overall|whole|company|consolidated|group)\b", re.IGNORECASE)
-_REST = re.compile(r"(?:all )?other\b", re.IGNORECASE)
+_WHOLE = said("members/whole")
+_REST = said("members/rest")
 """What is left of a company, whose growth says nothing."""
 _EXAMPLE_OF_PARTS = "Ask as 'Which segment of NVIDIA had the highest revenue in fiscal 2024?'"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -11,11 +10,12 @@ from tickmark.ask.lexer import Lexeme
 from tickmark.ask.plan import Form, PeriodSpec, Style
 from tickmark.ask.query import Asking, Cell, Combine, Over
 from tickmark.ask.refusal import Refused
+from tickmark.ask.said import said
 
 PLAIN = Style()
-_WHICH = re.compile(r"^\W*(?:which|who|whose)\b", re.IGNORECASE)
-_LOSS = re.compile(r"\b(?:loss(?:es)?|lost|loses?)\b", re.IGNORECASE)
-_GAIN = re.compile(r"\b(?:income|earnings|profit)\b", re.IGNORECASE)
+_WHICH = said("parsed_question/which")
+_LOSS = said("parsed_question/loss")
+_GAIN = said("parsed_question/gain")
 _LOST = frozenset(
     (
         "net_income",

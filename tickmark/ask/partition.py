@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from tickmark.ask.said import said
 from tickmark.describe.names import is_place
 from tickmark.factstore import StoredFact
 
@@ -20,7 +21,7 @@ _NO_PART = re.compile(
 """Names of what makes the parts add up and is no part itself."""
 SEGMENT = re.compile(r"\b(?:segments?|divisions?)\b", re.IGNORECASE)
 _COUNTRY = re.compile(r"united states|u\.?s\.?a?\b", re.IGNORECASE)
-_REGION = re.compile(r"region|geograph|countr", re.IGNORECASE)
+_REGION = said("partition/region")
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from tickmark.ask.parsed_question import Background, Parts, asks_which, ranking
 from tickmark.ask.plan import Form, PeriodSpec
 from tickmark.ask.query import Asking, Cell, Combine, Over, Query, Relation
 from tickmark.ask.refusal import Refused
+from tickmark.ask.said import said
 from tickmark.ask.scope import companies_of, periods_of
 from tickmark.ask.spans import earlier, in_time, specs_of
 from tickmark.catalogue import find_metric
@@ -31,39 +32,39 @@ _YES_NO = re.compile(
     ),
     re.IGNORECASE,
 )
-_IS = re.compile(r"^\W*(?:so,?\s+|and\s+)?(?:is|are|does|do)\b", re.IGNORECASE)
+_IS = said("query_builder/is")
 """What asks whether something is so now, which the newest year tells."""
-_OPEN = re.compile(r"\b(?:how|what|which|by\s+what)\b", re.IGNORECASE)
-_EXPLICIT_RATE = re.compile(r"percent|%|rate|pct", re.IGNORECASE)
-_IN_MONEY = re.compile(r"\bdollars?\b", re.IGNORECASE)
-_YEARS = re.compile(r"(\w+)[- ]year", re.IGNORECASE)
+_OPEN = said("query_builder/open")
+_EXPLICIT_RATE = said("query_builder/explicit_rate")
+_IN_MONEY = said("query_builder/in_money")
+_YEARS = said("query_builder/years")
 _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5}
 _YEARS_OF_A_REPORT = 3
 _HELD = re.compile(
     r"\b(?:does|do)\b.*\b(?:have|hold|owe|carry|own)\b|\b(?:currently|now|today|at present)\b", re.IGNORECASE
 )
 """What asks for a balance as it is now, which is the one of the latest report."""
-_FROM = re.compile(r"\b(?:between|from|since)\s+(?:the\s+)?(?:years?\s+)?$", re.IGNORECASE)
+_FROM = said("query_builder/from")
 _LISTING = re.compile(r"[\s,]*(?:(?:and|in|for|during)\s+)*", re.IGNORECASE)
-_TOTAL_OF = re.compile(r"\btotal\s+$", re.IGNORECASE)
-_OVER = re.compile(r"\b(?:from|over|between)\b[^,;]{0,40}$", re.IGNORECASE)
-_OF_BALANCES = re.compile(r"\bbalance[- ]sheets?\b|\bbalances?\b", re.IGNORECASE)
+_TOTAL_OF = said("query_builder/total_of")
+_OVER = said("query_builder/over")
+_OF_BALANCES = said("query_builder/of_balances")
 _A_PAIR = 2
-_ONE_OVER = re.compile(r"\s*over\s*(?:the\s*)?", re.IGNORECASE)
+_ONE_OVER = said("query_builder/one_over")
 """What stands between two periods of which the growth is asked for: `Q2 23 over Q2 22`."""
 _DAYS_OF_A_YEAR = 365
 """What the catalogue's ratios in days count with."""
-_OVER_THESE = re.compile(r"\b(?:over|across|during)\b(?:\s+(?:the|fiscal|years?))*\s*$", re.IGNORECASE)
-_BETTER = re.compile(r"improv|worsen|deteriorat", re.IGNORECASE)
-_IS_THE_OTHERS = re.compile(r"\b(?:is|are|was|were)\s+[\w&.' -]{2,40}?['’]s?(?!\w)", re.IGNORECASE)
+_OVER_THESE = said("query_builder/over_these")
+_BETTER = said("query_builder/better")
+_IS_THE_OTHERS = said("query_builder/is_the_others")
 """What asks how many times one company's amount another's is: `how many times AMD's revenue is Intel's`."""
-_APART = re.compile(r"difference", re.IGNORECASE)
-_GAP = re.compile(r"gap|spread|delta", re.IGNORECASE)
+_APART = said("query_builder/apart")
+_GAP = said("query_builder/gap")
 """What is asked for by how much two amounts lie apart, whichever is more."""
 _FALLING, _RISING = stems("decrease decline drop fall"), stems("increase rise gain growth grow")
 _GROWS = re.compile(r"gr[oe]w|change|increase|decrease|decline|rise|drop|fall|gain|year|y[-/]?o", re.IGNORECASE)
-_LOSS = re.compile(r"\bloss(?:es)?\b|\blose\b|\blost\b", re.IGNORECASE)
-_PROFIT = re.compile(r"\bprofit(?:s|able)?\b|\bearnings\b|\bincome\b", re.IGNORECASE)
+_LOSS = said("query_builder/loss")
+_PROFIT = said("query_builder/profit")
 _OPERATORS: dict[str, Combine] = {"-": "difference", "+": "sum", "/": "quotient"}
 _CHANGES = {"change_in_inventory": "inventory", "net_change_in_cash": "cash_and_equivalents"}
 """Metrics that are the change in a balance, as a statement of cash flows tells it."""
@@ -290,7 +291,7 @@ class _Assembly:
             return "change", ""
         if parts.has("sequential") or parts.has("multiplied"):
             return "growth", direction
-        named = parts.of("period")
+        named = [] if parts.of("growth", "change", "change_in") else parts.of("period")
         if len(named) == len(self.groups) == _A_PAIR and _ONE_OVER.fullmatch(parts.text[named[0].end : named[1].start]):
             return ("change" if parts.style.scale is not None and not parts.style.percent else "growth"), direction
         growth = parts.of("growth")

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from tickmark.ask.answer import Quotation
 from tickmark.ask.free_text_lookup import UNSAID, stems
+from tickmark.ask.said import said
 from tickmark.ask.wordings import METRIC, Phrase, Term
 from tickmark.catalogue import metric_names
 from tickmark.language.words import SMALL, words_of
@@ -121,14 +122,12 @@ _SILENT: Final = 0.2
 """What it costs a sentence that it does not tell what is asked for: no way of accounting, no customer."""
 _LONGEST_POLICY: Final = 1_400
 """Characters that the quotation of a policy is filled up to: a paragraph tells it."""
-_OF_AUDITOR: Final = re.compile(
-    r"\b(?:critical audit matter|our audits?\b|we have audited|auditing standards)", re.IGNORECASE
-)
+_OF_AUDITOR: Final = said("quoting/of_auditor")
 _AUDITED: Final = 0.5
 """What it costs that the auditor speaks, not the company."""
 _OPENING: Final = 1_500
 _BULLETS: Final = "•▪‑–-◦·*"
-_SUPPOSING: Final = re.compile(r"\b(?:could|may|might|would|if)\b", re.IGNORECASE)
+_SUPPOSING: Final = said("quoting/supposing")
 _COVERS: Final = ("Cover", "Signatures", "Item15")
 EXPECTING: Final = re.compile(
     (
@@ -139,7 +138,7 @@ EXPECTING: Final = re.compile(
 )
 _YEAR = re.compile(r"\b(20\d\d)\b")
 _YEAR_BEFORE = re.compile(r"\b(?:from|over|than|versus|compared (?:to|with)) (?:fiscal (?:year )?)?(20\d\d)\b")
-_YEAR_TO_DATE = re.compile(r"\b(?:year-to-date|(?:first )?(?:six|nine) months)\b", re.IGNORECASE)
+_YEAR_TO_DATE = said("quoting/year_to_date")
 _ROOTS: dict[str, frozenset[str]] = {}
 
 

@@ -12,17 +12,18 @@ from tickmark.ask.lexer import Lexeme
 from tickmark.ask.parsed_question import Parts
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
+from tickmark.ask.said import said
 from tickmark.ask.spans import quarters_of, specs_of, to_date, trailing_to
 from tickmark.time.mentions import PeriodMention
 
-_PRONOUN = re.compile(r"\b(?:it|its|that|this|they|their|those)\b", re.IGNORECASE)
+_PRONOUN = said("scope/pronoun")
 _EACH_QUARTER = re.compile(
     r"\b(?:each|every|by|per|all(?: the)?(?: four)?) (?:fiscal )?quarters?\b|\bquarter by quarter\b"
     r"|\b(?:highest|lowest|largest|smallest|biggest|best|worst|average|mean|peak)\b[^?.;]{0,25}\bquarterly\b",
     re.IGNORECASE,
 )
 TO_DATE: Final = re.compile(r"\byear[- ]to[- ]date\b|\bytd\b", re.IGNORECASE)
-_LAST = re.compile(r"(?:the\s+)?(?:last|past)\b", re.IGNORECASE)
+_LAST = said("scope/last")
 _CUSTOMER = re.compile(r"\s(?:from|to)\s+$", re.IGNORECASE)
 _FROM = re.compile(r"\b(?:from|since)\b[^,;]{0,30}$", re.IGNORECASE)
 
@@ -86,7 +87,7 @@ def _customer(parts: Parts) -> Lexeme | None:
 
 
 _A_PAIR = 2
-_BEFORE = re.compile(r"(?:\bbefore|\bprior to|\bof|\bto|\bpreceding)\s*(?:that of\s*|the\s*)?$", re.IGNORECASE)
+_BEFORE = said("scope/before")
 
 
 def periods_of(parts: Parts) -> list[tuple[PeriodSpec, ...]]:

@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from tickmark.ask.said import said
 from tickmark.yaml_files import read_yaml
 
 _FILE: Final = Path(__file__).with_name("shorthand.yaml")
@@ -30,15 +31,9 @@ _SAID_TWICE: Final = re.compile(
     re.IGNORECASE,
 )
 """A period that the next words name: `last year (2023)`."""
-_LENGTH: Final = re.compile(
-    r",?\s*\b(?:(?:the )?first )?(?P<count>six|nine|half)[- ](?:months?|year(?:ly)?)\b"
-    r"(?!\s+(?:ended|ending|end|to|of|in|through|from|since|(?:fiscal |fy ?)?20\d\d)),?",
-    re.IGNORECASE,
-)
+_LENGTH: Final = said("shorthand/length")
 """How long a period is, apart from its year: `cash flow, six months, 2023`."""
-_ITS_YEAR: Final = re.compile(
-    r"(?<![\w/-])(?:fiscal (?:year )?|fy ?)?(20\d\d)(?![\w/-])|\bfy ?'?(\d\d)\b", re.IGNORECASE
-)
+_ITS_YEAR: Final = said("shorthand/its_year")
 _DAY_FIRST: Final = re.compile(r"\b(1[3-9]|2\d|3[01])/(0?[1-9]|1[0-2])/((?:20)?\d\d)\b")
 """A date whose first number can be no month: `30/12/23`."""
 _BRITISH: Final = (

@@ -10,6 +10,7 @@ from itertools import pairwise
 from tickmark.ask.kinds import OF_PARTS, is_instant
 from tickmark.ask.lexer import DEFINED, Lexeme, metrics_of
 from tickmark.ask.refusal import Refused
+from tickmark.ask.said import said
 from tickmark.language.words import singular
 
 PART_OF_A_COMPANY = frozenset(("segment", "segments", "division", "divisions"))
@@ -20,7 +21,7 @@ _PAYING = re.compile(
 _OF_EVERY_PART = frozenset(
     ("service", "segment", "product", "sale", "revenue", "business", "division", "group", "operation")
 )
-_SPENT_ON = re.compile(r"\b(?:spen[dt]|spending|spends)\b[^?;,]{0,40}\bon\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
+_SPENT_ON = said("token_rewrites/spent_on")
 _FROM = re.compile(r"\bfrom\b|\bcompare", re.IGNORECASE)
 _WHICH = re.compile(r"\W*(?:which|what)\b", re.IGNORECASE)
 _HOW_MUCH = re.compile(r"\bhow much\b", re.IGNORECASE)

@@ -56,7 +56,7 @@ those of the four last companies however many they are."""
 _K = TypeVar("_K")
 _OF_OWNERS = re.compile(r"(?<=per share) attributable to [^()—–-]+", re.IGNORECASE)
 _TEXTS_AND_DAYS: Final = frozenset(
-    name for name, kind in StoredFact.__annotations__.items() if re.search("str|date", str(kind))
+    name for name, kind in StoredFact.__annotations__.items() if "str" in str(kind) or "date" in str(kind)
 )
 _CLASS_MARK = re.compile(r"[.\-/ ]")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from tickmark.language.rules import Pattern
 from tickmark.narrate.claims.claim import Claim, Role
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.sentence import FOLLOWS, Context, Sentence, clause, is_base
@@ -22,7 +23,15 @@ _TIGHT = re.compile(
     re.IGNORECASE,
 )
 
-_THAT = re.compile(r"\s+(?:of\s+)?(?P<that>(?:that|those|the \w+)\s+(?:of|in|for|from)\s+)?(?:the\s+)?", re.IGNORECASE)
+_THAT = Pattern(
+    "claims/that-of",
+    r"\s+(?:of\s+)?(?P<that>(?:that|those|the \w+)\s+(?:of|in|for|from)\s+)?(?:the\s+)?",
+    means="what stands between a multiple and the period that it is of",
+    examples=("[[ that of ]]fiscal",),
+    counterexamples=("that",),
+    at="start",
+    flags=re.IGNORECASE,
+)
 _BREAK = re.compile(r"[,;(]|\band\b|\bor\b")
 _IN_FRONT = re.compile(
     r"['’]?s?\s*[:=(]?\s*(?:it |they )?(?:of\s+|was\s+|level of\s+|figure of\s+|total of\s+)?(?:a |the |about "

@@ -6,13 +6,28 @@ import re
 from dataclasses import replace
 
 from tickmark.catalogue import ratios
+from tickmark.language.rules import Pattern
 from tickmark.narrate.claims.claim import Claim
 from tickmark.narrate.claims.fact_matching import Binder
 from tickmark.narrate.claims.proof import Proof
 from tickmark.narrate.claims.rules import rules
 
-_BEFORE = re.compile(r"\b(?P<word>[A-Za-z]+)\s+(?:(?:by|about|some|roughly|nearly)\s+)*$")
-_AFTER = re.compile(r"\s*(?P<word>better|worse|higher|lower|less|more|up|down)\b", re.IGNORECASE)
+_BEFORE = Pattern(
+    "claims/points-before",
+    r"\b(?P<word>[A-Za-z]+)\s+(?:(?:by|about|some|roughly|nearly)\s+)*$",
+    means="the word before points that may say their direction",
+    examples=("margin [[rose by about ]]",),
+    counterexamples=("margin (",),
+)
+_AFTER = Pattern(
+    "claims/points-after",
+    r"\s*(?P<word>better|worse|higher|lower|less|more|up|down)\b",
+    means="the word behind points that may say their direction",
+    examples=("[[ lower]] than",),
+    counterexamples=(" of sales",),
+    at="start",
+    flags=re.IGNORECASE,
+)
 
 
 def points_as_percent(binder: Binder, claim: Claim) -> Proof | None:

@@ -10,6 +10,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from tickmark.assurance import DISPUTED, caution, weakest
+from tickmark.language.rules import Pattern
 from tickmark.language.units import is_money
 from tickmark.narrate.claims.cited import citations, cited_finding, mentioned_finding, with_stray_citations
 from tickmark.narrate.claims.claim import Claim, Finding
@@ -463,15 +464,31 @@ _OF_ANOTHER_VALUE = frozenset(
         "ENTITY_MISMATCH",
     )
 )
-_AGO = re.compile(r"\b(?:ago|earlier|before)\s*[,:(]?\s*(?:\w+\s+){0,2}$", re.IGNORECASE)
-"""Words before a number that say that it is of another time than the main one."""
-_SHARE = re.compile(
-    r"\bshares?\b|\bmix\b|\bp(?:ro)?portion\b|(?:percent(?:age)?|%) of\b|\bof (?:all|total)\b", re.IGNORECASE
+_AGO = Pattern(
+    "claims/another-time",
+    r"\b(?:ago|earlier|before)\s*[,:(]?\s*(?:\w+\s+){0,2}$",
+    means="words before a number that say that it is of another time than the main one",
+    examples=("rose from a year [[earlier, ]]",),
+    counterexamples=("rose this year ",),
+    flags=re.IGNORECASE,
 )
-_EXPECTED = re.compile(
+"""Words before a number that say that it is of another time than the main one."""
+_SHARE = Pattern(
+    "claims/says-share",
+    r"\bshares?\b|\bmix\b|\bp(?:ro)?portion\b|(?:percent(?:age)?|%) of\b|\bof (?:all|total)\b",
+    means="words of a share, of which points are said",
+    examples=("market [[share]]",),
+    counterexamples=("margin",),
+    flags=re.IGNORECASE,
+)
+_EXPECTED = Pattern(
+    "claims/expected",
     r"\b(?:expect\w*|forecast\w*|should|might|may|could|(?:we|I) hear|rumou?r\w*|(?:is|are) said to|aims?|plans?"
     r"|targets?|pencil\w*|assum\w+|understand)\b",
-    re.IGNORECASE,
+    means="what is expected or heard of, not reported",
+    examples=("revenue [[should]] reach",),
+    counterexamples=("revenue reached",),
+    flags=re.IGNORECASE,
 )
 _TIME = re.compile(
     (

@@ -12,6 +12,7 @@ from datetime import timedelta
 from decimal import Decimal
 
 from tickmark.factstore import StoredFact
+from tickmark.language.rules import Pattern
 from tickmark.narrate.claims.claim import Claim, Finding
 from tickmark.narrate.claims.fact_matching import Binder
 from tickmark.narrate.claims.numbers import Number
@@ -24,13 +25,36 @@ from tickmark.time.moments import Moment
 
 Placed = Callable[[Claim, int, int], tuple[int, int]]
 _REACH = 60  # characters before a number
-_WORD = re.compile(r"[A-Za-z]+")
-_BREAKS = re.compile(r"[;.]\s|,\s+(?:and|but|while)\b")
-_AFTER = re.compile(r"\s*(?:of \w+ )?(?P<word>[a-z]+)\b")
-_SIGN = re.compile(
+_WORD = Pattern(
+    "claims/letters",
+    r"[A-Za-z]+",
+    means="a word of letters",
+    examples=("[[rose]] ",),
+    counterexamples=("12",),
+)
+_BREAKS = Pattern(
+    "claims/direction-breaks",
+    r"[;.]\s|,\s+(?:and|but|while)\b",
+    means="where what a word of direction is about ends",
+    examples=("rose[[, but]] costs",),
+    counterexamples=("rose and fell",),
+)
+_AFTER = Pattern(
+    "claims/direction-after",
+    r"\s*(?:of \w+ )?(?P<word>[a-z]+)\b",
+    means="the word behind a number that may say its direction",
+    examples=("[[ higher]] than",),
+    counterexamples=("(higher",),
+    at="start",
+)
+_SIGN = Pattern(
+    "claims/says-sign",
     r"\b(?:profits?|loss(?:es)?|gains?|income|expenses?|charges?|benefits?|credits?|inflows?|outflows?|surplus|deficit"
     r"|earned|lost|made|generated|used|provided|cost|positive|negative)\b",
-    re.IGNORECASE,
+    means="words that say the sign of an amount",
+    examples=("an operating [[loss]] of",),
+    counterexamples=("revenue of",),
+    flags=re.IGNORECASE,
 )
 """Words that say the sign of an amount."""
 _YEAR = timedelta(days=371)

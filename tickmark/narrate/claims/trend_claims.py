@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from tickmark.language.numerals import WORDS
-from tickmark.language.rules import small
+from tickmark.language.rules import Pattern, small
 from tickmark.narrate.claims.non_claim_numbers import WORD
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import rules
@@ -57,10 +57,14 @@ _MOVED = re.compile(
     re.IGNORECASE,
 )
 _LIMITS = frozenset(("up", "down", "higher", "lower", "more", "less"))
-_STILL = re.compile(
+_STILL = Pattern(
+    "claims/still-at",
     r"\b(?P<verb>flat|unchanged|stable|steady|little changed|still)(?:\s+(?:in|during|over) [\w ]{1,20})?,?\s+at\s+"
     + _JUST,
-    re.IGNORECASE,
+    means="that an amount stays what it is told to be",
+    examples=("was [[flat at just ]]",),
+    counterexamples=("rose at ",),
+    flags=re.IGNORECASE,
 )
 
 
