@@ -17,6 +17,7 @@ from tickmark.ask.scope import periods_of
 
 _WHOLE = said("measures/whole")
 _THROUGH = said("measures/through")
+_JUDGED_BY = said("measures/judged_by")
 _SUM_AND_PARTS = 3
 
 
@@ -71,9 +72,12 @@ def askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexeme
 
 
 def _without_its_parts(parts: Parts, measures: Sequence[Lexeme]) -> Sequence[Lexeme]:
-    """The measures, without those that only say what the first one is the sum of: `cash returned to shareholders
-    through dividends and repurchases`.
+    """The measures, without those that only say what the first one is the sum of (`cash returned to shareholders
+    through dividends and repurchases`), or the first, where the other says what it is judged by: `more profitable by
+    operating income`.
     """
+    if len(measures) > 1 and _JUDGED_BY.search(parts.text, measures[0].start, measures[1].start):
+        return measures[1:]
     if len(measures) < _SUM_AND_PARTS or not _THROUGH.search(parts.text[measures[0].end : measures[1].start]):
         return measures
     whole, *own = (leaves(parts.asking(measure, None).expression) for measure in measures)

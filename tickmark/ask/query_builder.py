@@ -12,7 +12,7 @@ from itertools import pairwise
 from tickmark.ask.expression import Leaf, Measure, leaves
 from tickmark.ask.free_text_lookup import stems
 from tickmark.ask.kinds import is_instant, is_told, metric_words
-from tickmark.ask.lexer import Lexeme, measures_named
+from tickmark.ask.lexer import Lexeme
 from tickmark.ask.measures import askings
 from tickmark.ask.pairing import paired
 from tickmark.ask.parsed_question import Background, Parts, asks_which, ranking
@@ -23,6 +23,7 @@ from tickmark.ask.said import said
 from tickmark.ask.scope import companies_of, periods_of
 from tickmark.ask.spans import earlier, in_time, specs_of
 from tickmark.catalogue import find_metric
+from tickmark.metrics import REVENUES
 
 _YES_NO = re.compile(
     (
@@ -422,11 +423,15 @@ class _Assembly:
 
     def _summed(self) -> bool:
         """Whether amounts of several companies or periods are to be added up: `combined revenue`, `total net income
-        of A and B`, which no row is called.
+        of A and B`; not `total revenue` and `total assets`, which are names of rows.
         """
-        named = [x for x in self.parts.of("measure") if _TOTAL_OF.search(self.parts.text[: x.start])]
-        told = bool(named) and len(named) == len(self.parts.of("measure"))
-        return self.parts.has("sum_of") or (told and not any(measures_named(f"total {x.text}") for x in named))
+        metrics = {leaf.measure.metric for asking, _ in self.askings for leaf in leaves(asking.expression)}
+        rows = metrics & REVENUES or any(metric is None or is_instant(metric) for metric in metrics)
+        measures = self.parts.of("measure")
+        total = bool(measures) and all(
+            x.text.lower().startswith("total ") or _TOTAL_OF.search(self.parts.text[: x.start]) for x in measures
+        )
+        return self.parts.has("sum_of") or (total and not rows)
 
     def _totalled(self) -> bool:
         """Whether the total of a flow over a range or a list of periods is asked for: `total capital expenditures from

@@ -35,6 +35,7 @@ def asker() -> Asker:
         ("days inventory outstanding of MRDW FY2024 (365 days)", 365 * 460 / 1_223, "pure"),
         ("MRDW revenue FY2024 over FY2023", 139 / 2_110, "pure"),
         ("MRDW revenue, the year before fiscal 2024", 2_110e6, "USD"),
+        ("total R&D of Merrowdale in fiscal 2023 and 2024", 231e6, "USD"),
         ("total net income of Merrowdale and Quarrington in fiscal 2024", 350e6, "USD"),
         ("change in inventory on MRDW's balance sheet in fiscal 2024", 80e6, "USD"),
         ("total net income of Merrowdale over fiscal 2022, 2023 and 2024", 680e6, "USD"),
