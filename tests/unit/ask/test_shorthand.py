@@ -40,3 +40,19 @@ def test_what_is_shortened_is_written_out(typed: str, meant: str) -> None:
 )
 def test_whole_words_stay(typed: str) -> None:
     assert written_out(typed) == typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("AMD 2023 six months operating cash flow", "AMD H1 2023 operating cash flow"),
+        ("operating cash flow, nine months, AMD fiscal 2023", "operating cash flow AMD 9M 2023"),
+        ("maturities of six months or less, 2023", "maturities of six months or less, 2023"),
+        (
+            "due within nine months or later than six months, 2023",
+            "due within nine months or later than six months, 2023",
+        ),
+    ],
+)
+def test_a_length_is_put_to_its_year_where_it_is_one_of_a_period(typed: str, meant: str) -> None:
+    assert written_out(typed) == meant
