@@ -34,6 +34,7 @@ _SAID_TWICE: Final = re.compile(
 _LENGTH: Final = said("shorthand/length")
 """How long a period is, apart from its year: `cash flow, six months, 2023`."""
 _ITS_YEAR: Final = said("shorthand/its_year")
+_DATED: Final = said("shorthand/dated")
 _DAY_FIRST: Final = re.compile(r"\b(1[3-9]|2\d|3[01])/(0?[1-9]|1[0-2])/((?:20)?\d\d)\b")
 """A date whose first number can be no month: `30/12/23`."""
 _BRITISH: Final = (
@@ -85,7 +86,7 @@ def written_out(text: str) -> str:
 def _with_length(text: str) -> str:
     """A text that says apart how long a period is, and its one year, with the two put together."""
     lengths, years = list(_LENGTH.finditer(text)), list(_ITS_YEAR.finditer(text))
-    if len(lengths) != 1 or len(years) != 1 or re.search(r"\b(?:Q\d|H\d|quarter)", text, re.IGNORECASE):
+    if len(lengths) != 1 or len(years) != 1 or _DATED.search(text):
         return text
     part = "9M" if lengths[0]["count"].lower() == "nine" else "H1"
     year = f"{part} {_year(years[0][1] or years[0][2])}"

@@ -47,6 +47,7 @@ def test_whole_words_stay(typed: str) -> None:
     [
         ("AMD 2023 six months operating cash flow", "AMD H1 2023 operating cash flow"),
         ("operating cash flow, nine months, AMD fiscal 2023", "operating cash flow AMD 9M 2023"),
+        ("income in the six-month period ended 1 July 2023", "income in the six-month period ended 1 July 2023"),
         ("maturities of six months or less, 2023", "maturities of six months or less, 2023"),
         (
             "due within nine months or later than six months, 2023",
