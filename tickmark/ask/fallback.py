@@ -145,7 +145,7 @@ class Asked:
         """The metrics and ratios that are named."""
         return tuple(meaning for found in named_measures(words_of(self.text)) for meaning in found.values)
 
-    def is_another(self, fact: StoredFact) -> bool:
+    def is_of_another_kind(self, fact: StoredFact) -> bool:
         """Whether a fact is no amount of what is named: a balance, where only amounts of periods are; an amount of
         money that is not called so, where a rate is.
         """
@@ -349,7 +349,7 @@ class Fallback:
         expected = asked.expectation and not asked.expects(fact)
         rate = fact.unit == "pure" and asked.phrase.unit not in ("percent", "count")
         day = asked.of_day and fact.months > 0
-        another = strict and (not whole or rate or day or asked.is_another(fact))
+        another = strict and (not whole or rate or day or asked.is_of_another_kind(fact))
         if sure[best] < least or alone or expected or another or self._overlooks(asked.rest, fact):
             return None
         told = agreeing[0] if agreeing else self._told(Link(fact, sure[best], ()), asked)

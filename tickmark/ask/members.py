@@ -20,7 +20,7 @@ from tickmark.catalogue.mentions import read_metrics
 
 _ALL_OF_ALL = re.compile("S+M+|M+S+")
 _IN_PAIRS = re.compile("(?:SM)+|(?:MS)+")
-_WHOLE = said("members/whole")
+_WHOLE = said("measures/whole")
 _REST = said("members/rest")
 """What is left of a company, whose growth says nothing."""
 _EXAMPLE_OF_PARTS = "Ask as 'Which segment of NVIDIA had the highest revenue in fiscal 2024?'"

@@ -416,7 +416,7 @@ def _company_facts(company: StoredCompany, rows: Iterable[Sequence[Any]]) -> Com
 
 
 def _with_equal_texts_once(rows: Iterable[Sequence[Any]]) -> list[StoredFact]:
-    """Rows as facts; equal texts are one object, and equal days, which takes a third of the memory."""
+    """Rows as facts; equal texts, and equal days, are one object."""
     same: dict[Any, Any] = {}
     columns = (
         [same.setdefault(value, value) for value in column] if name in _TEXTS_AND_DAYS else column

@@ -6,7 +6,9 @@ import pytest
 from ask_facts import asker as made_asker
 
 from tickmark.ask import Asker
+from tickmark.ask.descriptions import texts_of
 from tickmark.ask.fact_words import FactWords, KeptWords, merged, own_texts
+from tickmark.ask.free_text_lookup import stems
 from tickmark.ask.lexer import Lexer, unknown_words
 from tickmark.ask.naming import owner_of_member
 
@@ -18,19 +20,22 @@ def asker() -> Asker:
 
 @pytest.fixture(scope="module")
 def words(asker: Asker) -> FactWords:
-    return KeptWords(asker.store).of(asker.store.companies[0].ticker)
+    return KeptWords(asker.store).of("MRDW")
 
 
-def test_a_word_stands_at_the_facts_that_are_described_by_it(words: FactWords) -> None:
-    for word in sorted(words.postings)[:200]:
-        places = words.places(word).tolist()
-        assert places == sorted(set(places))
-        assert all(word in words.described(place).places for place in places if word.isalpha()) or word == "net"
+def test_a_word_stands_at_the_facts_whose_texts_have_it(words: FactWords) -> None:
+    for word in ("inventory", "pump"):
+        (root,) = stems(word)
+        said = [place for place, fact in enumerate(words.facts) if any(root in stems(text) for text in texts_of(fact))]
+        assert said and set(said) <= set(words.places(root).tolist())
+        assert words.places(root).tolist() == sorted(set(words.places(root).tolist()))
 
 
 def test_own_words_are_those_of_rows_and_members(words: FactWords) -> None:
-    assert set(words.own_postings) <= set(words.postings)
-    assert all(own_texts(fact) for fact in words.facts)
+    (heading,) = stems("income_statement".replace("_", " ").split()[1])
+    row = next(fact for fact in words.facts if fact.segment == "Pumps")
+    assert own_texts(row) == {"Pumps"} and set(words.own_postings) < set(words.postings)
+    assert heading in words.postings and heading not in words.own_postings
 
 
 def test_a_company_without_facts_has_no_words(asker: Asker) -> None:

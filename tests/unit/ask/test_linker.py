@@ -279,4 +279,4 @@ def test_a_balance_is_no_expense_and_an_amount_no_rate(question: str, row: str, 
     held = asker.store.facts("MRDW")
     assert held is not None
     one = next(fact for fact in held.facts if fact.row_label == row)
-    assert asker.fallback.reading(question).is_another(one) is another
+    assert asker.fallback.reading(question).is_of_another_kind(one) is another
