@@ -7,23 +7,19 @@ memory, and it can be killed.
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import pickle
-import selectors
 import shutil
-import subprocess
-import sys
 import tempfile
 import threading
 import time
-import weakref
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, Final
 
+from tickmark.child import ENVIRONMENT, Child, Late
 from tickmark.errors import QueryError, WarehouseError
 from tickmark.settings import inherited
 from tickmark.warehouse import SANDBOX, checked_file, local_copy, opened_by
@@ -36,17 +32,6 @@ LONGEST_SQL: Final = 1_000_000
 _GRACE: Final = 1.0  # seconds after its time in which a query may end by itself
 _START_SECONDS: Final = 60.0
 _MOST_THREADS: Final = 4
-_LENGTH_BYTES: Final = 8
-_ENVIRONMENT: Final = ("PATH", "PYTHONPATH", "PYTHONHOME", "LD_LIBRARY_PATH", "LANG", "LC_ALL", "TZ", "TMPDIR")
-"""What the process sees of the environment: no keys, no settings."""
-_VALUE_TYPES: Final = {
-    "datetime": {"date", "datetime", "time", "timedelta", "timezone"},
-    "decimal": {"Decimal"},
-    "uuid": {"UUID", "SafeUUID"},
-    "zoneinfo": {"ZoneInfo._unpickle"},
-    "pytz": {"_p", "_UTC"},
-}
-"""What a reply may consist of, beside text, numbers, lists and dictionaries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,20 +148,13 @@ class _Worker:
         config = SANDBOX | {"memory_limit": f"{memory}B", "threads": str(threads)}
         spare = memory + memory // 2 + (256 << 20)
         self.ended = False
-        self.process = subprocess.Popen(
-            [sys.executable, "-P", str(_WORKER), name, json.dumps(config), str(spare), str(memory)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=inherited(_ENVIRONMENT),
-            bufsize=0,
+        self._child = Child(
+            [str(_WORKER), name, json.dumps(config), str(spare), str(memory)], inherited((*ENVIRONMENT, "PYTHONPATH"))
         )
-        self.end = weakref.finalize(self, _ended, self.process)
-        assert self.process.stdout is not None
-        self._replies = _Replies(self.process.stdout)
+        self.process, self.end = self._child.process, self._child.end
         try:
-            said = self._replies.next(time.monotonic() + _START_SECONDS)
-        except (_Late, EOFError, pickle.UnpicklingError) as error:
+            said = self._child.next(time.monotonic() + _START_SECONDS)
+        except (Late, EOFError, pickle.UnpicklingError) as error:
             self.end()
             raise WarehouseError("the process for queries did not start") from error
         if said[0] != "ready":
@@ -193,10 +171,9 @@ class _Worker:
         rows: list[tuple[Any, ...]] = []
         deadline = time.monotonic() + seconds + _GRACE
         try:
-            assert self.process.stdin is not None
-            self.process.stdin.write(len(request).to_bytes(_LENGTH_BYTES, "big") + request)
+            self._child.send(request)
             while True:
-                kind, *said = self._replies.next(deadline)
+                kind, *said = self._child.next(deadline)
                 if kind == "refused":
                     if said[0] in ("time", "memory"):  # its threads may still be short of it
                         self._stop()
@@ -207,7 +184,7 @@ class _Worker:
                     columns = said[0]
                 else:
                     rows += said[0]
-        except _Late as error:
+        except Late as error:
             self._stop()
             raise _refusal("time", "", seconds) from error
         except (EOFError, OSError) as error:
@@ -227,62 +204,9 @@ class _Worker:
         self.end()
 
 
-def _ended(process: subprocess.Popen[bytes]) -> None:
-    process.kill()
-    process.wait()
-    for stream in (process.stdin, process.stdout):
-        if stream is not None:
-            stream.close()
-
-
 def _refusal(kind: str, message: str, seconds: float) -> QueryError:
     if kind == "time":
         return QueryError(f"the query took longer than {seconds:g} s and was stopped", hint="narrow it down")
     if kind == "memory":
         return QueryError("the query needs more memory than it may have", hint="narrow it down")
     return QueryError(message if kind == "statement" else f"the query failed: {message}")
-
-
-class _Late(Exception):
-    """Nothing arrived in time."""
-
-
-class _Replies:
-    """Messages of a process, each within a deadline."""
-
-    def __init__(self, stream: IO[bytes]) -> None:
-        self._descriptor = stream.fileno()
-        self._selector = selectors.DefaultSelector()
-        self._selector.register(stream, selectors.EVENT_READ)
-
-    def next(self, deadline: float) -> tuple[Any, ...]:
-        """The next message.
-
-        Raises:
-            _Late: it did not arrive whole in time.
-            EOFError: the process has ended.
-            pickle.UnpicklingError: it holds what no value of a query is.
-        """
-        length = int.from_bytes(self._exactly(_LENGTH_BYTES, deadline), "big")
-        message: tuple[Any, ...] = _Values(io.BytesIO(self._exactly(length, deadline))).load()
-        return message
-
-    def _exactly(self, size: int, deadline: float) -> bytes:
-        found = bytearray()
-        while len(found) < size:
-            if not self._selector.select(max(0.0, deadline - time.monotonic())):
-                raise _Late
-            part = os.read(self._descriptor, min(size - len(found), 1 << 20))
-            if not part:
-                raise EOFError
-            found += part
-        return bytes(found)
-
-
-class _Values(pickle.Unpickler):
-    """Reads plain values only, so that a process that a query has taken over cannot run anything here."""
-
-    def find_class(self, module: str, name: str) -> Any:
-        if name not in _VALUE_TYPES.get(module, ()):
-            raise pickle.UnpicklingError(f"{module}.{name} is no value of a query")
-        return super().find_class(module, name)

@@ -3,7 +3,7 @@ looked at.
 
     TICKMARK_ATTACKS=1 pytest -q --tb=no tests/security/test_attacks_kept_out.py
 
-Not all of them are held yet, and some files do not end.
+Not all of them are held yet.
 """
 
 from __future__ import annotations

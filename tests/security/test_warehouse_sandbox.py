@@ -17,11 +17,12 @@ import pandas as pd
 import pytest
 from lake_rows import gate
 
+from tickmark.child import Values
 from tickmark.errors import QueryError
 from tickmark.lake import Lake
 from tickmark.publish import publish
 from tickmark.settings import REPOSITORY
-from tickmark.sql_process import SqlProcess, _Values
+from tickmark.sql_process import SqlProcess
 from tickmark.warehouse import open_warehouse, sandboxed
 
 SECRET = "tell-no-one"
@@ -278,8 +279,8 @@ class _Taken:
 
 
 def test_what_a_process_sends_is_read_as_values_only() -> None:
-    with pytest.raises(pickle.UnpicklingError, match="no value of a query"):
-        _Values(io.BytesIO(pickle.dumps(("rows", [_Taken()])))).load()
+    with pytest.raises(pickle.UnpicklingError, match="no plain value"):
+        Values(io.BytesIO(pickle.dumps(("rows", [_Taken()])))).load()
 
 
 def test_rows_are_capped_without_computing_all(sql: SqlProcess) -> None:

@@ -14,16 +14,15 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-import pypdfium2
-
 from tickmark.document import scan
 from tickmark.document.ascii_amounts_first import amounts_behind
 from tickmark.document.ascii_lines import Look
 from tickmark.document.pdf_columns import in_columns
+from tickmark.document.pdf_file import PdfFile
 from tickmark.document.pdf_lines import Printed, flow, measure, printed_lines
 from tickmark.document.pdf_monospaced import as_text, is_monospaced
 from tickmark.document.pdf_numbers import in_one_manner
-from tickmark.document.pdf_page import Page, Rule, read_page
+from tickmark.document.pdf_words import Page, Rule
 from tickmark.document.plain import MAX_CELLS, MAX_TEXT, Paragraph, parts, put_together, stretch, with_running
 from tickmark.document.recognise import PDF, PDF_HEAD
 from tickmark.document.transcripts import hold, transcript_of
@@ -127,14 +126,13 @@ def _lines_of_columns(columns: Sequence[Page], number: int) -> Flow:
 def _pages(raw: bytes, sha256: str) -> tuple[list[Page], tuple[str, ...]]:
     """The pages, with the words of those that are pictures as far as they can be had; and remarks on these."""
     started = time.monotonic()
-    document = open_pdf(raw)
-    try:
+    with PdfFile(raw) as document:
         if len(document) > MAX_PAGES:
             raise DocumentTooLarge(f"the document has {len(document):,} pages; the limit is {MAX_PAGES:,}")
         pages: list[Page] = []
         letters = 0
         for number in range(len(document)):
-            pages.append(_read(document, number))
+            pages.append(document.page(number))
             letters += sum(len(word.text) for word in pages[-1].words)
             if letters > MAX_TEXT:
                 raise DocumentTooLarge(f"the document has more than {MAX_TEXT:,} characters")
@@ -145,8 +143,6 @@ def _pages(raw: bytes, sha256: str) -> tuple[list[Page], tuple[str, ...]]:
         if pages and all(page.damaged for page in pages):
             raise DocumentError(f"every page of the PDF file is damaged: {pages[0].damaged}")
         return pages, _with_transcript(document, pages, sha256)
-    finally:
-        document.close()
 
 
 def scans_of(raw: bytes) -> list[int]:
@@ -157,26 +153,11 @@ def scans_of(raw: bytes) -> list[int]:
     """
     if not PDF.match(raw[:PDF_HEAD]):
         return []
-    document = open_pdf(raw)
-    try:
-        return [number for number in range(min(len(document), MAX_PAGES)) if _read(document, number).is_scan]
-    finally:
-        document.close()
+    with PdfFile(raw) as document:
+        return [number for number in range(min(len(document), MAX_PAGES)) if document.page(number).is_scan]
 
 
-def _read(document: pypdfium2.PdfDocument, number: int) -> Page:
-    """One page; a damaged one says so."""
-    try:
-        page = document[number]
-        try:
-            return read_page(page)
-        finally:
-            page.close()
-    except pypdfium2.PdfiumError as error:
-        return Page([], [], 0.0, damaged=str(error))
-
-
-def _with_transcript(document: pypdfium2.PdfDocument, pages: list[Page], sha256: str) -> tuple[str, ...]:
+def _with_transcript(document: PdfFile, pages: list[Page], sha256: str) -> tuple[str, ...]:
     """Puts the words of pages that are pictures in their places: as they were made out when the document was added, or
     else as the program says that is installed. Remarks on them; none where there is no such page or no such program.
     """
@@ -197,26 +178,6 @@ def _with_transcript(document: pypdfium2.PdfDocument, pages: list[Page], sha256:
             )
     said = f"the text of {read:,} pages was made out from pictures by {transcript.engine}"
     return (said, *transcript.remarks) if read else transcript.remarks
-
-
-def open_pdf(raw: bytes) -> pypdfium2.PdfDocument:
-    """A PDF file, opened; the caller closes it.
-
-    Raises:
-        DocumentError: damaged, or protected by a password.
-    """
-    try:
-        document = pypdfium2.PdfDocument(raw)
-        len(document)
-        document.init_forms()  # what fields show lies over the page
-        return document
-    except pypdfium2.PdfiumError as error:
-        if "password" in str(error).lower():
-            raise DocumentError(
-                "the PDF file is protected by a password",
-                hint="save it without one, or take the filing's HTML document",
-            ) from error
-        raise DocumentError(f"the PDF file is damaged: {error}", hint="take the filing's HTML document") from error
 
 
 def _no_text(pages: Sequence[Page]) -> str:

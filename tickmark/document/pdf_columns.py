@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
-from tickmark.document.pdf_page import Page, Rule
-from tickmark.document.pdf_words import PageWord
+from tickmark.document.pdf_words import Page, PageWord, Rule
 
 _SAME = 0.3  # of the font size, that baselines of one row lie apart
 _NARROWEST = 0.8  # font sizes that a gutter is at least wide

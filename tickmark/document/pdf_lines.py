@@ -11,9 +11,8 @@ from itertools import islice, pairwise
 from statistics import median
 
 from tickmark.document.ascii_lines import Line, Look, Word, read_words
-from tickmark.document.pdf_page import Page, Rule
 from tickmark.document.pdf_paragraphs import begins
-from tickmark.document.pdf_words import PageWord
+from tickmark.document.pdf_words import Page, PageWord, Rule
 from tickmark.language.rules import Pattern
 
 _UNIT = 0.8  # of the width of a digit: the width of a place

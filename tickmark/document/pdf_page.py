@@ -10,14 +10,13 @@ import math
 import re
 import unicodedata
 from collections import Counter
-from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import pypdfium2.raw as pdfium
 
 from tickmark.document.pdf_ink import Marks, crossed, inked
-from tickmark.document.pdf_words import PageWord
+from tickmark.document.pdf_words import PICTURE, Page, PageWord, Rule, turned, untold
 from tickmark.language.rules import Pattern
 
 MAX_OBJECTS = 50_000  # drawings of one page that are looked at
@@ -62,53 +61,8 @@ _ITALIC = Pattern(
 )
 _FLAG_ITALIC, _FLAG_BOLD = 1 << 6, 1 << 18  # of a font descriptor (ISO 32000-1, table 123)
 _WEIGHT = 600
-_PICTURE = 0.6  # of a page, that a picture of it takes up at least
-_STAMP = 15  # words that a program may have printed over a scan
 _TURNS = 4
 _QUARTER = 1.5707963
-
-
-class Rule(NamedTuple):
-    """A horizontal line."""
-
-    x0: float
-    x1: float
-    y: float
-
-
-@dataclass(slots=True)
-class Page:
-    """What was read of a page.
-
-    `askew` words stand at another angle than most, `invisible` ones are not printed; `recognised` says that its words
-    were made out from a picture: by us, or by a program that put them invisibly over a scan; `damaged` says why a page
-    could not be read at all; `shift` is how far a column of a page was moved to the left, `reach` where its full lines
-    end then; `turn` how many quarters its text is turned by; `covered` is the share of the page that its largest
-    picture takes up; `placed` says that its words stand where the page shows them; `engine` is what made
-    them out, where we had it do so.
-    """
-
-    words: list[PageWord]
-    rules: list[Rule]
-    width: float
-    askew: int = 0
-    invisible: int = 0
-    recognised: bool = False
-    pictures: int = 0
-    damaged: str = ""
-    shift: float = 0.0
-    reach: float = 0.0
-    turn: int = 0
-    covered: float = 0.0
-    placed: bool = True
-    engine: str = ""
-
-    @property
-    def is_scan(self) -> bool:
-        """Whether what it shows is a picture, with no more words than a stamp has."""
-        if self.recognised or not self.pictures:
-            return False
-        return not self.words or (self.covered > _PICTURE and len(self.words) < _STAMP)
 
 
 def read_page(page: Any) -> Page:
@@ -126,7 +80,7 @@ def read_page(page: Any) -> Page:
     drawn, pictures, covered = _drawn(page, turn)
     area = max(1.0, abs((right - left) * (top - bottom)))
     width = right - left if turn % 2 == 0 else top - bottom
-    recognised = all(hidden) and bool(words) and covered > _PICTURE * area
+    recognised = all(hidden) and bool(words) and covered > PICTURE * area
     kept = [place for place, unprinted in enumerate(hidden) if recognised or not unprinted]
     candidates = [words[place] for place in kept]
     ink = inked(page, candidates, [marks[place] for place in kept], partial(untold, turn=turn), of_text=not recognised)
@@ -153,21 +107,6 @@ def _has_too_many_texts(page: Any) -> bool:
     items = (pdfium.FPDFPage_GetObject(page.raw, number) for number in range(count))
     texts = [item for item in items if pdfium.FPDFPageObj_GetType(item) == pdfium.FPDF_PAGEOBJ_TEXT]
     return len(texts) > MAX_TEXTS
-
-
-def _turned(x: float, y: float, turn: int) -> tuple[float, float]:
-    """A point as it lies once text that is turned by `turn` quarters, clockwise, runs to the right."""
-    return ((x, y), (-y, x), (-x, -y), (y, -x))[turn]
-
-
-def told(x: float, y: float, turn: int) -> tuple[float, float]:
-    """A point of the page as it lies once its text, turned by `turn` quarters, runs to the right."""
-    return _turned(x, y, turn % _TURNS)
-
-
-def untold(x: float, y: float, turn: int) -> tuple[float, float]:
-    """A point of turned text as it lies on the page."""
-    return _turned(x, y, -turn % _TURNS)
 
 
 class _Letters:
@@ -207,7 +146,7 @@ class _Letters:
             for f in (pdfium.FPDFText_GetLooseCharBox, pdfium.FPDFText_GetCharOrigin, pdfium.FPDFText_GetUnicode)
         )
         by_box, by_x, by_y = ctypes.byref(box), ctypes.byref(x), ctypes.byref(y)
-        corners = _turned(*bounds[:2], turn), _turned(*bounds[2:], turn)
+        corners = turned(*bounds[:2], turn), turned(*bounds[2:], turn)
         (x_low, x_high), (y_low, y_high) = (
             sorted(corner[0] for corner in corners),
             sorted(corner[1] for corner in corners),
@@ -232,8 +171,8 @@ class _Letters:
                 continue
             if not loose(index, by_box) or not origin(index, by_x, by_y):
                 continue
-            (left, _), (right, _) = sorted((_turned(box.left, box.bottom, turn), _turned(box.right, box.top, turn)))
-            _, base = _turned(x.value, y.value, turn)
+            (left, _), (right, _) = sorted((turned(box.left, box.bottom, turn), turned(box.right, box.top, turn)))
+            _, base = turned(x.value, y.value, turn)
             high = abs(box.top - box.bottom) if turn % 2 == 0 else abs(box.right - box.left)
             digit = _ZERO <= code <= _NINE
             if word is not None and not (
@@ -388,7 +327,7 @@ def _drawn(page: Any, turn: int) -> tuple[list[Rule], int, float]:
             largest = max(largest, abs((right - left) * (top - bottom)))
             continue
         left, bottom, right, top = item.get_bounds()
-        (x0, y0), (x1, y1) = _turned(left, bottom, turn), _turned(right, top, turn)
+        (x0, y0), (x1, y1) = turned(left, bottom, turn), turned(right, top, turn)
         x0, x1 = sorted((x0, x1))
         if abs(y1 - y0) <= _THIN and x1 - x0 >= _SHORT:
             found.append(Rule(x0, x1, (y0 + y1) / 2))

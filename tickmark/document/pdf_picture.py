@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import ctypes
 import math
 import struct
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-import pypdfium2.raw as pdfium
-
-from tickmark.document.pdf import lines_of_pages, open_pdf
+from tickmark.document.pdf import lines_of_pages
+from tickmark.document.pdf_file import Drawn, Frame, PdfFile
 from tickmark.document.pdf_lines import Printed
-from tickmark.document.pdf_page import untold
-from tickmark.document.pdf_words import PageWord
+from tickmark.document.pdf_words import PageWord, untold
 from tickmark.errors import DocumentError
 
 _SCALE = 1.8  # dots of the picture for a point of the page
@@ -56,7 +52,7 @@ class Pictures:
 
     def __init__(self, raw: bytes) -> None:
         self._pages, self._lines = lines_of_pages(raw)
-        self._document = open_pdf(raw)
+        self._document = PdfFile(raw)
 
     def close(self) -> None:
         """Give the file back."""
@@ -80,18 +76,10 @@ class Pictures:
         """
         if not 0 < page <= len(self._document):
             raise DocumentError(f"the document has no page {page}")
-        try:
-            drawn = self._document[page - 1]
-            try:
-                width, height = drawn.get_size()
-                scale = min(_SCALE, math.sqrt(_MOST_DOTS / max(1.0, width * height)))
-                bitmap = drawn.render(scale=scale, grayscale=True)
-                rows = bitmap.to_numpy()
-            finally:
-                drawn.close()
-        except (RuntimeError, ValueError, MemoryError) as error:
-            raise DocumentError(f"page {page} cannot be drawn: {error}") from error
-        return Picture(png(rows), int(rows.shape[1]), int(rows.shape[0]))
+        frame = self._document.frame(page - 1)
+        scale = min(_SCALE, math.sqrt(_MOST_DOTS / max(1.0, frame.width * frame.height)))
+        drawn = self._document.drawn(page - 1, scale)
+        return Picture(png(drawn), drawn.columns, drawn.rows)
 
     def boxes(self, page: int, line: int, printed: str) -> list[Box]:
         """Where a number stands in a line; several places where the line has it several times."""
@@ -99,11 +87,8 @@ class Pictures:
         if own is None or not self._pages[page - 1].placed:
             return []
         turn = self._pages[page - 1].turn
-        drawn = self._document[page - 1]
-        try:
-            return [_box(drawn, words, own.shift, turn) for words in _words_of(own, printed)]
-        finally:
-            drawn.close()
+        frame = self._document.frame(page - 1)
+        return [_box(frame, words, own.shift, turn) for words in _words_of(own, printed)]
 
 
 def _words_of(line: Printed, printed: str) -> Iterator[Sequence[PageWord]]:
@@ -124,32 +109,27 @@ def _digits(text: str) -> str:
     return "".join(letter for letter in text if letter.isdigit())
 
 
-def _box(page: Any, words: Sequence[PageWord], shift: float, turn: int) -> Box:
+def _box(frame: Frame, words: Sequence[PageWord], shift: float, turn: int) -> Box:
     first, last = words[0], words[-1]
     corners = (
         (first.x0 + shift - _AROUND, first.y - _BELOW * first.size),
         (last.x1 + shift + _AROUND, first.y + _ABOVE * first.size),
     )
-    places = [_on_picture(page, *untold(x, y, turn)) for x, y in corners]
+    places = [_on_picture(frame, *untold(x, y, turn)) for x, y in corners]
     left, right = sorted(x for x, _ in places)
     top, bottom = sorted(y for _, y in places)
     return Box(left, top, right - left, bottom - top)
 
 
-_FINE = 100_000  # dots of the page that places are worked out on
+def _on_picture(frame: Frame, x: float, y: float) -> tuple[float, float]:
+    across, down = frame.on_picture(x, y)
+    return min(max(across, 0.0), 1.0), min(max(down, 0.0), 1.0)
 
 
-def _on_picture(page: Any, x: float, y: float) -> tuple[float, float]:
-    across, down = ctypes.c_int(), ctypes.c_int()
-    pdfium.FPDF_PageToDevice(page.raw, 0, 0, _FINE, _FINE, 0, x, y, ctypes.byref(across), ctypes.byref(down))
-    return min(max(across.value / _FINE, 0.0), 1.0), min(max(down.value / _FINE, 0.0), 1.0)
-
-
-def png(rows: Any) -> bytes:
-    """Rows of shades of grey as PNG."""
-    height, width = int(rows.shape[0]), int(rows.shape[1])
-    flat = rows.reshape(height, -1)[:, :width]
-    lines = b"".join(b"\0" + flat[number].tobytes() for number in range(height))
+def png(drawn: Drawn) -> bytes:
+    """A drawn page as PNG."""
+    height, width = drawn.rows, drawn.columns
+    lines = b"".join(b"\0" + drawn.shades[width * number : width * (number + 1)] for number in range(height))
     parts = (
         (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)),
         (b"IDAT", zlib.compress(lines, 6)),

@@ -7,7 +7,6 @@ certain of are left out: none is better than a wrong one.
 
 from __future__ import annotations
 
-import ctypes
 import math
 import os
 import shutil
@@ -18,15 +17,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from statistics import median
-from typing import Any
 
-import pypdfium2
-import pypdfium2.raw as pdfium
-
-from tickmark.document.pdf_page import told
-from tickmark.document.pdf_words import PageWord
+from tickmark.document.pdf_file import Drawn, Frame, PdfFile
+from tickmark.document.pdf_words import PageWord, told
 from tickmark.document.transcripts import Transcript
-from tickmark.errors import DocumentTooLarge
+from tickmark.errors import DocumentError, DocumentTooLarge
 from tickmark.language.rules import Pattern
 
 PROGRAM = "tesseract"
@@ -84,11 +79,11 @@ def installed() -> bool:
     return shutil.which(PROGRAM) is not None
 
 
-def recognise(document: Any, numbers: Sequence[int]) -> Transcript:
+def recognise(document: PdfFile, numbers: Sequence[int]) -> Transcript:
     """The words of pages that are pictures.
 
     Args:
-        document: of `pypdfium2`.
+        document: the file.
         numbers: of the pages, from 0.
 
     Raises:
@@ -106,11 +101,7 @@ def recognise(document: Any, numbers: Sequence[int]) -> Transcript:
         if time.monotonic() - started > MAX_SECONDS:
             late.append(number + 1)
             continue
-        page = document[number]
-        try:
-            words, left_out = _words(page)
-        finally:
-            page.close()
+        words, left_out = _words(document, number)
         pages[number] = words
         doubtful += left_out
     said = [f"{doubtful:,} numbers were recognised with little certainty and were not read"] if doubtful else []
@@ -129,19 +120,18 @@ def _version(program: str) -> str:
     return ((answer.stdout or answer.stderr).splitlines() or [PROGRAM])[0].strip()[:60]
 
 
-def _words(page: Any) -> tuple[tuple[PageWord, ...], int]:
+def _words(document: PdfFile, number: int) -> tuple[tuple[PageWord, ...], int]:
     """The words of one page with their places on it, and how many numbers were left out."""
-    width, height = page.get_size()
-    scale = min(_DPI / 72, math.sqrt(_MOST_DOTS / max(1.0, width * height)))
     try:
-        dots = page.render(scale=scale, grayscale=True).to_numpy()
-    except (RuntimeError, ValueError, MemoryError, pypdfium2.PdfiumError):
+        frame = document.frame(number)
+        scale = min(_DPI / 72, math.sqrt(_MOST_DOTS / max(1.0, frame.width * frame.height)))
+        drawn = document.drawn(number, scale)
+    except DocumentError:
         return (), 0
-    rows, columns = int(dots.shape[0]), int(dots.shape[1])
-    picture = b"P5 %d %d 255\n" % (columns, rows) + dots.reshape(rows, -1)[:, :columns].tobytes()
+    picture = b"P5 %d %d 255\n" % (drawn.columns, drawn.rows) + drawn.shades
     seen = list(_read(_asked(picture, round(scale * 72))))
     certain = [word for word in seen if word.certain >= _CERTAIN or _AMOUNT.fullmatch(word.text) is None]
-    return tuple(_placed(certain, page, columns, rows)), len(seen) - len(certain)
+    return tuple(_placed(certain, frame, drawn)), len(seen) - len(certain)
 
 
 def _asked(picture: bytes, dpi: int) -> str:
@@ -180,22 +170,21 @@ def _read(table: str) -> Iterable[_Seen]:
             yield _Seen((block, paragraph, line), left, top, left + wide, top + high, certain, text)
 
 
-def _placed(seen: Sequence[_Seen], page: Any, columns: int, rows: int) -> Iterable[PageWord]:
+def _placed(seen: Sequence[_Seen], frame: Frame, drawn: Drawn) -> Iterable[PageWord]:
     """The words in points of the page, those of one line on one baseline."""
     lines: dict[tuple[int, int, int], list[_Seen]] = defaultdict(list)
     for word in seen:
         lines[word.line].append(word)
     sizes = {line: _size(words) for line, words in lines.items()}
     usual = median(sizes.values()) if sizes else 10.0
-    turn = int(page.get_rotation() // 90) % 4
     for line, words in lines.items():
         size = sizes[line] if sizes[line] > usual / 4 else usual
         slope, base = _baseline(words, size)
         for word in words:
             bottom = base + slope * (word.left + word.right) / 2
-            x0, y = _on_page(page, word.left, bottom, columns, rows, turn)
-            x1, _ = _on_page(page, word.right, bottom, columns, rows, turn)
-            _, top = _on_page(page, word.left, bottom - size, columns, rows, turn)
+            x0, y = _on_page(frame, drawn, word.left, bottom)
+            x1, _ = _on_page(frame, drawn, word.right, bottom)
+            _, top = _on_page(frame, drawn, word.left, bottom - size)
             bearing = _BEARING * (top - y)
             yield _word(word.text, x0 - bearing, x1 + bearing, y, top - y)
 
@@ -218,13 +207,9 @@ def _baseline(words: Sequence[_Seen], size: float) -> tuple[float, float]:
     return slope, median(y - slope * x for x, y in points)
 
 
-def _on_page(page: Any, x: float, y: float, columns: int, rows: int, turn: int) -> tuple[float, float]:
+def _on_page(frame: Frame, drawn: Drawn, x: float, y: float) -> tuple[float, float]:
     """A dot of the picture as a point of the page, as its words have them."""
-    across, up = ctypes.c_double(), ctypes.c_double()
-    pdfium.FPDF_DeviceToPage(
-        page.raw, 0, 0, columns, rows, 0, round(x), round(y), ctypes.byref(across), ctypes.byref(up)
-    )
-    return told(across.value, up.value, turn)
+    return told(*frame.on_page(x / drawn.columns, y / drawn.rows), frame.turn % 4)
 
 
 def _word(text: str, x0: float, x1: float, y: float, size: float) -> PageWord:

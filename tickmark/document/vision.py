@@ -14,14 +14,13 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import pypdfium2
-
 from tickmark.document import scan
-from tickmark.document.pdf import open_pdf, scans_of
+from tickmark.document.pdf import scans_of
+from tickmark.document.pdf_file import PdfFile
 from tickmark.document.pdf_picture import png
 from tickmark.document.pdf_words import PageWord
 from tickmark.document.transcripts import Transcript, hold, transcript_of
-from tickmark.errors import DocumentError, DocumentTooLarge, ModelRefused
+from tickmark.errors import DocumentTooLarge, ModelRefused
 from tickmark.language.rules import Pattern
 from tickmark.llm import Model
 
@@ -86,8 +85,7 @@ def transcribe(raw: bytes, sha256: str, model: Model) -> None:
         raise DocumentTooLarge(
             f"the document has {len(scans):,} pages of pictures; {MAX_SHOWN} are shown to a model at most"
         )
-    document = open_pdf(raw)
-    try:
+    with PdfFile(raw) as document:
         seen = scan.recognise(document, scans).pages if scan.installed() else {}
         beside = {number: _rows(words) for number, words in seen.items()}
         pages: dict[int, tuple[PageWord, ...]] = {}
@@ -97,23 +95,14 @@ def transcribe(raw: bytes, sha256: str, model: Model) -> None:
             believed = [line for line in lines if number not in beside or _was_seen(line, beside[number])]
             unsure += len(lines) - len(believed)
             pages[number] = tuple(_set(believed))
-    finally:
-        document.close()
     remark = f"{unsure:,} lines of the model's copy have numbers that tesseract sees in no line, and were not read"
     hold(sha256, Transcript(engine, pages, (remark,) if unsure else (), placed=False))
 
 
-def _asked(model: Model, document: pypdfium2.PdfDocument, number: int) -> str:
+def _asked(model: Model, document: PdfFile, number: int) -> str:
     """The model's reply to the picture of one page."""
-    page = document[number]
-    try:
-        width, height = page.get_size()
-        scale = min(_DPI / 72, math.sqrt(_DOTS / max(1.0, width * height)))
-        picture = png(page.render(scale=scale, grayscale=True).to_numpy())
-    except (RuntimeError, ValueError, MemoryError) as error:
-        raise DocumentError(f"page {number + 1} cannot be drawn: {error}") from error
-    finally:
-        page.close()
+    frame = document.frame(number)
+    picture = png(document.drawn(number, min(_DPI / 72, math.sqrt(_DOTS / max(1.0, frame.width * frame.height)))))
     shown = {"type": "image_url", "image_url": {"url": f"data:image/png;base64,{base64.b64encode(picture).decode()}"}}
     messages: list[dict[str, Any]] = [
         {"role": "system", "content": _INSTRUCTIONS},

@@ -13,6 +13,7 @@ from pdf_pages import Page, pdf
 from scans import scanned
 
 from tickmark.document import open_document, scan, transcripts
+from tickmark.document.pdf_file import PdfFile
 from tickmark.document.pdf_page import read_page
 from tickmark.document.pdf_words import PageWord
 from tickmark.errors import DocumentError, DocumentTooLarge, LakeError
@@ -61,8 +62,8 @@ def test_a_scan_is_read_as_its_print_and_corroborated_by_nothing() -> None:
 @needs_tesseract
 def test_the_words_of_a_scan_stand_where_the_print_has_them() -> None:
     printed = read_page(pypdfium2.PdfDocument(report())[0]).words
-    document = pypdfium2.PdfDocument(scanned(report()))
-    seen = {word.text: word for word in scan.recognise(document, [0]).pages[0]}
+    with PdfFile(scanned(report())) as document:
+        seen = {word.text: word for word in scan.recognise(document, [0]).pages[0]}
     for word in printed:
         if word.text in ("5,216", "2,229", "Revenue", "Consolidated"):
             assert seen[word.text].x1 == pytest.approx(word.x1, abs=2.0)
