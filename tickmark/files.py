@@ -16,9 +16,6 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-import fsspec
-from fsspec.implementations.local import LocalFileSystem
-
 from tickmark.errors import StorageError
 from tickmark.settings import masked
 
@@ -32,6 +29,8 @@ def file_system(url: str, **options: Any) -> tuple[Any, str]:
     Raises:
         StorageError: it is no address of a folder or of a store that can be reached from here.
     """
+    import fsspec
+
     try:
         found: tuple[Any, str] = fsspec.core.url_to_fs(url, **options)
     except (ValueError, ImportError) as error:
@@ -46,6 +45,8 @@ class Files:
     """Files below `url`, named by paths with `/` that never leave it. `options` go to the fsspec file system."""
 
     def __init__(self, url: str, **options: Any) -> None:
+        from fsspec.implementations.local import LocalFileSystem
+
         self.url = url
         self._fs, root = file_system(url, use_listings_cache=False, **options)
         self._root = root.rstrip("/")

@@ -7,13 +7,13 @@ it. The rows are `forms.yaml`.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
+from tickmark.language.rules import Pattern, unnamed
 from tickmark.yaml_files import read_yaml
 
 _FILE = Path(__file__).with_name("forms.yaml")
@@ -35,7 +35,7 @@ class Item:
     section_id: str
     number: str
     part: int
-    title: re.Pattern[str]
+    title: Pattern
     floor: int = 300
     ceiling: int = 60_000
     since: date = date.min
@@ -129,4 +129,4 @@ def _form(entry: dict[str, Any]) -> Form:
 
 def _item(row: dict[str, Any], prefix: str) -> Item:
     known = {key: value for key, value in row.items() if key != "title"}
-    return Item(section_id=f"{prefix}Item{row['number']}", title=re.compile(f"{_LEAD}(?:{row['title']})"), **known)
+    return Item(section_id=f"{prefix}Item{row['number']}", title=unnamed(f"{_LEAD}(?:{row['title']})"), **known)

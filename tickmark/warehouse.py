@@ -21,7 +21,6 @@ from typing import TypeVar
 from uuid import uuid4
 
 import duckdb
-from fsspec.implementations.local import LocalFileSystem
 
 from tickmark.errors import WarehouseError
 from tickmark.files import file_system
@@ -150,6 +149,10 @@ def build_record(connection: duckdb.DuckDBPyConnection) -> Build:
 
 def local_path(target: str) -> Path | None:
     """The path that a target means, None where it is in an object store."""
+    if ":" not in target[2:]:  # the drive of a path of Windows aside, no path has one, and every address has
+        return Path(target).expanduser().absolute()
+    from fsspec.implementations.local import LocalFileSystem
+
     filesystem, path = file_system(target)
     return Path(path) if isinstance(filesystem, LocalFileSystem) else None
 

@@ -17,6 +17,7 @@ from tickmark.catalogue import metric_names, ratios
 from tickmark.entities.mentions import CompanyNames
 from tickmark.language.member_names import SegmentNames
 from tickmark.language.name_index import Found, NameIndex
+from tickmark.language.rules import unnamed
 from tickmark.language.words import SMALL, Word, singular, words_of
 from tickmark.time.questions import read_periods
 from tickmark.yaml_files import read_yaml
@@ -222,7 +223,7 @@ _COMPILED = tuple(
     (
         kind,
         value,
-        re.compile(
+        unnamed(
             rf"(?<![A-Za-z0-9])(?:{text})(?![A-Za-z])" if text[0].isalpha() or text.startswith("(?:") else text,
             re.IGNORECASE,
         ),

@@ -22,8 +22,7 @@ from tickmark.ask.refusal import Refused
 from tickmark.ask.said import said
 from tickmark.ask.scope import companies_of, periods_of
 from tickmark.ask.spans import earlier, in_time, specs_of
-from tickmark.catalogue import find_metric
-from tickmark.metrics import REVENUES
+from tickmark.catalogue import REVENUES, find_metric
 
 _YES_NO = re.compile(
     (

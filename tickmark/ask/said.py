@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from tickmark.language.rules import Pattern, unnamed
 from tickmark.yaml_files import read_yaml
 
 _FILE: Final = Path(__file__).with_name("said.yaml")
@@ -19,14 +20,14 @@ def entries() -> dict[str, dict[str, Any]]:
     return found
 
 
-def said(name: str) -> re.Pattern[str]:
+def said(name: str) -> Pattern:
     """A pattern by its name, whatever the case of a text unless its entry says `case`.
 
     >>> bool(said("fallback/trailing").search("TTM revenue"))
     True
     """
     entry = entries()[name]
-    return re.compile(entry["pattern"], 0 if entry.get("case") else re.IGNORECASE)
+    return unnamed(entry["pattern"], 0 if entry.get("case") else re.IGNORECASE)
 
 
 __all__ = ["entries", "said"]

@@ -10,11 +10,11 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
+from tickmark.catalogue import REVENUES
 from tickmark.catalogue.mentions import metric_phrases
 from tickmark.factstore import StoredFact
 from tickmark.language.units import is_money
 from tickmark.language.words import SMALL, content, singular
-from tickmark.metrics import REVENUES
 from tickmark.time.abbreviations import MONTHS
 
 CHANGE = re.compile(r"\b(?:change|variance|increase|decrease|growth|constant)\b|%", re.IGNORECASE)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from tickmark.ask.said import said
+from tickmark.language.rules import Pattern, unnamed
 from tickmark.yaml_files import read_yaml
 
 _FILE: Final = Path(__file__).with_name("shorthand.yaml")
@@ -50,10 +51,10 @@ _BRITISH: Final = (
 
 
 @cache
-def _words() -> tuple[tuple[re.Pattern[str], str], ...]:
+def _words() -> tuple[tuple[Pattern, str], ...]:
     return tuple(
         (
-            re.compile(rf"(?<![\w&])(?:{entry['typed']})(?!\w)", 0 if entry.get("case") else re.IGNORECASE),
+            unnamed(rf"(?<![\w&])(?:{entry['typed']})(?!\w)", 0 if entry.get("case") else re.IGNORECASE),
             entry["meant"],
         )
         for entry in read_yaml(_FILE)
@@ -74,8 +75,8 @@ def written_out(text: str) -> str:
     """
     for pattern, meant in _words():
         text = pattern.sub(meant, text)
-    for pattern, spelt in _BRITISH:
-        text = pattern.sub(spelt, text)
+    for british, spelt in _BRITISH:
+        text = british.sub(spelt, text)
     text = _DAY_FIRST.sub(lambda match: f"{_year(match[3])}-{int(match[2]):02}-{match[1]}", text)
     text = _SAID_TWICE.sub("", text)
     text = _PART_OF_YEAR.sub(r"\1-\2 ", text)

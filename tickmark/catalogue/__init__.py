@@ -7,6 +7,8 @@ be true of them.
 
 from tickmark.catalogue.formula import Amount, Formula, Number, Operation, amounts
 from tickmark.catalogue.metrics import (
+    OF_SEGMENTS,
+    REVENUES,
     Metric,
     NoteRule,
     RowRule,
@@ -22,6 +24,8 @@ from tickmark.catalogue.metrics import (
 from tickmark.catalogue.ratios import Ratio, Shown, ratios
 
 __all__ = [
+    "OF_SEGMENTS",
+    "REVENUES",
     "Amount",
     "Formula",
     "Metric",

@@ -40,7 +40,6 @@ How rows become metrics:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -48,9 +47,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from tickmark.errors import ConfigError
+from tickmark.language.rules import Pattern, unnamed
 from tickmark.language.units import is_money
 from tickmark.yaml_files import read_yaml
 
+OF_SEGMENTS: Final = "combined_segment_revenue"
+REVENUES: Final = frozenset(("revenue", OF_SEGMENTS))
+"""What the parts of a table of revenue add up to."""
 _HERE = Path(__file__).parent
 FILES: Final = tuple(
     _HERE / f"metrics_{family}.yaml"
@@ -77,13 +80,13 @@ class RowRule:
     that serves for `after`.
     """
 
-    label: re.Pattern[str]
+    label: Pattern
     nested: bool
-    after: re.Pattern[str] | None = None
-    before: re.Pattern[str] | None = None
-    not_after: re.Pattern[str] | None = None
-    not_before: re.Pattern[str] | None = None
-    or_under: re.Pattern[str] | None = None
+    after: Pattern | None = None
+    before: Pattern | None = None
+    not_after: Pattern | None = None
+    not_before: Pattern | None = None
+    or_under: Pattern | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +98,9 @@ class NoteRule:
     the statement.
     """
 
-    label: re.Pattern[str]
-    table: re.Pattern[str] | None = None
-    column: re.Pattern[str] | None = None
+    label: Pattern
+    table: Pattern | None = None
+    column: Pattern | None = None
     besides: bool = False
     proved: bool = False
 
@@ -120,16 +123,16 @@ class Metric:
     also_called: tuple[str, ...]
     told_as: tuple[str, ...]
     rows: tuple[RowRule, ...]
-    exclude: re.Pattern[str] | None
-    unless_row: re.Pattern[str] | None
+    exclude: Pattern | None
+    unless_row: Pattern | None
     classified: bool | None
     every: bool
-    elsewhere: re.Pattern[str] | None
-    topic: re.Pattern[str] | None
-    columns: re.Pattern[str] | None
-    beside: re.Pattern[str] | None
-    not_under: re.Pattern[str] | None
-    less: re.Pattern[str] | None
+    elsewhere: Pattern | None
+    topic: Pattern | None
+    columns: Pattern | None
+    beside: Pattern | None
+    not_under: Pattern | None
+    less: Pattern | None
     notes: tuple[NoteRule, ...]
     further: bool
     instead_of: str | None
@@ -280,15 +283,15 @@ def _metric(entry: Mapping[str, Any]) -> Metric:
 
 def _note_rule(rule: Mapping[str, Any]) -> NoteRule:
     table, column = _optional(rule.get("table")), _optional(rule.get("column"))
-    return NoteRule(re.compile(rule["row"]), table, column, bool(rule.get("besides")), bool(rule.get("proved")))
+    return NoteRule(unnamed(rule["row"]), table, column, bool(rule.get("besides")), bool(rule.get("proved")))
 
 
 def _row_rule(rule: str | Mapping[str, str], unit: str) -> RowRule:
     if isinstance(rule, str):
         rule = {"row": rule}
     places = {place: _optional(rule.get(place)) for place in ("after", "before", "not_after", "not_before", "or_under")}
-    return RowRule(re.compile(rule["row"]), unit != "money" or " > " in rule["row"], **places)
+    return RowRule(unnamed(rule["row"]), unit != "money" or " > " in rule["row"], **places)
 
 
-def _optional(pattern: str | None) -> re.Pattern[str] | None:
-    return re.compile(pattern) if pattern else None
+def _optional(pattern: str | None) -> Pattern | None:
+    return unnamed(pattern) if pattern else None

@@ -14,6 +14,7 @@ from datetime import date
 from functools import partial
 from typing import Any
 
+from tickmark.catalogue import REVENUES
 from tickmark.describe.matrices import with_columns
 from tickmark.describe.names import clean, is_generic, is_place, is_plain, is_rest, is_timing, key_words
 from tickmark.describe.netting import netted
@@ -36,7 +37,6 @@ from tickmark.describe.sums import (
 from tickmark.describe.totals import as_closing, as_total
 from tickmark.facts.member_names import is_cost, of_sales
 from tickmark.forms import comes_every
-from tickmark.metrics import REVENUES
 
 NET = 0.5  # share of revenue that a total of sales less interest has at least
 NO_LINES = frozenset(  # metrics of the whole company that no revenue is made of

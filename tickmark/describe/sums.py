@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Any
 
+from tickmark.catalogue import REVENUES
 from tickmark.describe.names import clean, is_adjustment, is_generic, is_internal, is_place, is_rest, key_words
 from tickmark.facts.member_names import is_cost, of_sales
-from tickmark.metrics import REVENUES
 
 MOST_ROWS = 120  # of one breakdown
 FEWEST_ROWS = 2

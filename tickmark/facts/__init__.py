@@ -1,7 +1,13 @@
 """Candidate facts from tables and text, and their rows in the warehouse."""
 
-from tickmark.facts.candidates import candidates
-from tickmark.facts.filing_analysis import Understanding
-from tickmark.facts.rows import extract, fact_rows
+from typing import TYPE_CHECKING
 
-__all__ = ["Understanding", "candidates", "extract", "fact_rows"]
+from tickmark.late import late
+
+if TYPE_CHECKING:
+    from tickmark.facts.filing_analysis import Understanding
+    from tickmark.facts.rows import extract, fact_rows
+
+__all__ = ["Understanding", "extract", "fact_rows"]
+_MODULES = {"Understanding": "filing_analysis", "extract": "rows", "fact_rows": "rows"}
+__getattr__ = late(__name__, _MODULES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from tickmark.catalogue import OF_SEGMENTS
 from tickmark.cover import first_page
 from tickmark.facts.cover_figures import in_order, with_cover
 from tickmark.facts.headcount import employees
@@ -14,7 +15,7 @@ from tickmark.facts.shares_of_rows import rows_above
 from tickmark.facts.text import text_facts
 from tickmark.facts.text.nondisclosure import non_disclosures
 from tickmark.facts.text.repeated_values import restated
-from tickmark.metrics import OF_SEGMENTS, assign, named, totals_of_segments
+from tickmark.metrics import assign, named, totals_of_segments
 from tickmark.model import OUTLOOK, Document, Fact, FiscalPeriod, Location
 from tickmark.tables.headers.captions import headings_above, is_heading
 from tickmark.tables.model import Reading, Table

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from tickmark.language.rules import Pattern
 
@@ -26,8 +26,7 @@ _WORD = Pattern(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """One word or sign at text[start:end]; `key` is what it is compared by: lower case, singular."""
 
     text: str
@@ -83,6 +82,7 @@ def _read(text: str) -> tuple[Word, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=8192)
 def singular(word: str) -> str:
     """A noun without its plural's ending; the same word always gives the same key."""
     if len(word) > 4 and word.endswith("ies"):

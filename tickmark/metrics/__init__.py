@@ -6,7 +6,6 @@ their rows, and `elsewhere` finds the same metrics in other tables by what the s
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 
 from tickmark.catalogue import Metric, RowRule, load
@@ -17,7 +16,7 @@ from tickmark.metrics.highlights import assign_highlights
 from tickmark.metrics.in_notes import assign_elsewhere
 from tickmark.metrics.investees import of_investees
 from tickmark.metrics.rows import StatementRow, statement_rows
-from tickmark.metrics.segments import OF_SEGMENTS, REVENUES, totals_of_segments
+from tickmark.metrics.segments import totals_of_segments
 from tickmark.metrics.statement_values import Address
 from tickmark.metrics.statements import (
     of_the_company,
@@ -30,7 +29,7 @@ from tickmark.metrics.statements import (
 from tickmark.metrics.vocabulary import BOTH
 from tickmark.tables.model import Reading, Table
 
-__all__ = ["OF_SEGMENTS", "REVENUES", "assign", "named", "primary_statements", "totals_of_segments"]
+__all__ = ["assign", "named", "primary_statements", "totals_of_segments"]
 
 _CURRENT = Phrases("current_part")
 _DILUTED = Phrases("diluted", fold=True)
@@ -274,5 +273,5 @@ def _placed(place: int, rule: RowRule, rows: tuple[StatementRow, ...]) -> bool:
     )
 
 
-def _any(pattern: re.Pattern[str], rows: Iterable[StatementRow]) -> bool:
+def _any(pattern: Pattern, rows: Iterable[StatementRow]) -> bool:
     return any(pattern.search(row.label) for row in rows)

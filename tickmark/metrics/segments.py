@@ -11,8 +11,6 @@ from tickmark.metrics.statement_values import Address
 from tickmark.metrics.statements import is_equity, states_results
 from tickmark.tables.model import Table
 
-OF_SEGMENTS = "combined_segment_revenue"
-REVENUES = frozenset(("revenue", OF_SEGMENTS))  # what the parts of a table of revenue add up to
 _SEGMENTS = Phrases("of_segments", fold=True)
 _OF_THE_COMPANY = Phrases("of_the_company", fold=True)
 _OF_NO_SEGMENT = frozenset(("income_before_tax", "income_tax", "net_income", "eps_basic", "eps_diluted"))

@@ -14,7 +14,8 @@ from openpyxl import Workbook
 from tickmark.ask import Asker
 from tickmark.document.html import read_html
 from tickmark.document.workbook import read_workbook
-from tickmark.facts import Understanding, candidates, extract
+from tickmark.facts import Understanding, extract
+from tickmark.facts.candidates import candidates
 from tickmark.factstore import FactStore
 from tickmark.model import Document, Fact, Filing, FiscalPeriod
 from tickmark.schemas import TABLES

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
+from tickmark.language.rules import unnamed
+
 _MONTHS = {name.casefold(): number for names in (calendar.month_name, calendar.month_abbr)
            for number, name in enumerate(names) if name} | {"sept": 9}  # fmt: skip
 _MONTH = rf"(?P<month>{'|'.join(sorted(_MONTHS, key=len, reverse=True))})\.?"
@@ -15,7 +17,7 @@ _YEAR = r"(?:FY\s?|fiscal (?:year )?)?(?P<year>(?:19|20)\d\d)"
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 _OF = r"[\s,/'-]*(?:of\s+)?"
 _PATTERNS = tuple(
-    re.compile(rf"\b{pattern}\b", re.IGNORECASE)
+    unnamed(rf"\b{pattern}\b", re.IGNORECASE)
     for pattern in (
         r"(?P<year>(?:19|20)\d\d)-(?P<number>\d\d)-(?P<day>\d\d)",
         rf"{_MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?,? (?P<year>(?:19|20)\d\d)",

@@ -1,7 +1,11 @@
 """Numbers in sentences as facts."""
 
-from __future__ import annotations
+from typing import TYPE_CHECKING
 
-from tickmark.facts.text.facts import text_facts
+from tickmark.late import late
+
+if TYPE_CHECKING:
+    from tickmark.facts.text.facts import text_facts
 
 __all__ = ["text_facts"]
+__getattr__ = late(__name__, {"text_facts": "facts"})

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from tickmark.facts.text.sentences import sentences
 from tickmark.factstore import StoredFact
+from tickmark.language.words import DIGIT
 
 _NUMBER = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
 _LOOSE = re.compile(r"[^\w#%$€£¥()]+")
@@ -55,14 +56,14 @@ class Quotes:
             )
         for accession, section, text in passages:
             for line in text.split("\n"):
-                if not any(c.isdigit() for c in line):
+                if not DIGIT.search(line):
                     continue
                 for start, end in sentences(line):
                     sentence = line[start:end]
                     if (
                         end - start >= SHORTEST
                         and (accession, " ".join(sentence.split())) not in read
-                        and any(c.isdigit() for c in sentence)
+                        and DIGIT.search(sentence)
                     ):
                         self._add(Quote(accession, section, sentence, tuple(_NUMBER.findall(sentence))))
 

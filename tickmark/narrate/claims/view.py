@@ -13,12 +13,12 @@ from datetime import date
 from decimal import Decimal
 from functools import cached_property, lru_cache
 
+from tickmark.catalogue import REVENUES
 from tickmark.catalogue.mentions import read_metrics
 from tickmark.factstore import CompanyFacts, StoredFact, share_kind
 from tickmark.language.name_index import Found, NameIndex
 from tickmark.language.units import is_money
 from tickmark.language.words import Word, content
-from tickmark.metrics import REVENUES
 from tickmark.narrate.claims.times import NarrativeCalendar
 
 _SEGMENT_LENGTH = 60

@@ -9,19 +9,19 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from tickmark.language.rules import Pattern, Words
+from tickmark.language.rules import Pattern, Words, unnamed
 from tickmark.language.units import DOLLARS, MARK, READ, any_of, name_pattern
 from tickmark.tables.headers.scale import spelled_out
 from tickmark.tables.headers.scale_words import WORDS
 
 _NAMES = {name_pattern(currency): currency.code for currency in READ}
 _HEAD = [
-    (re.compile(rf"\(?(?:in )?(?:(?:thousand|million|billion)s? of )?(?:{name})(?: ?['’]?000)?\)?"), code)
+    (unnamed(rf"\(?(?:in )?(?:(?:thousand|million|billion)s? of )?(?:{name})(?: ?['’]?000)?\)?"), code)
     for name, code in _NAMES.items()
 ]
 _NEAR_POWER = [
     (
-        re.compile(
+        unnamed(
             rf"(?:{WORDS})s?\s+(?:of\s+)?(?:{name})(?!\w)|(?<![\w$])(?:{name})(?:\s*\([^()]*\))?\s+(?:are\s+"
             rf"|amounts\s+)?(?:expressed\s+|presented\s+|stated\s+)?(?:in\s+)?(?:{WORDS})s?\b"
         ),
@@ -30,11 +30,11 @@ _NEAR_POWER = [
     for name, code in _NAMES.items()
 ]
 _POWER = Words("illion|thousand|lakh|lac|crore")
-_ANY = [(re.compile(rf"(?<![\w$])(?:{name})(?!\w)"), code) for name, code in _NAMES.items()]
+_ANY = [(unnamed(rf"(?<![\w$])(?:{name})(?!\w)"), code) for name, code in _NAMES.items()]
 
 _TOLD = [
     (
-        re.compile(
+        unnamed(
             rf"\b(?:expressed|stated|presented|reported|shown|amounts|figures)\b[^.;()]{{0,40}}?\bin (?:(?:thousand"
             rf"|million|billion)s of )?(?:the )?(?:{name})(?!\w)"
             rf"|^\(?in (?:{name})\)?$"
