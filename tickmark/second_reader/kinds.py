@@ -32,6 +32,7 @@ _CASH_FLOWS = re.compile(r"\bcash flows?\b", re.IGNORECASE)
 _BALANCES = re.compile(
     r"\bbalance sheets?\b|\bstatements? of (?:consolidated |condensed )*financial (?:position|condition)", re.IGNORECASE
 )
+_AVERAGES = re.compile(r"\baverages?\b", re.IGNORECASE)
 _CARRIED = any_of(
     r"\b(?:amortized|adjusted) cost\b|\blevel [123]\b|\bfair value\b|\bcarrying (?:amount|value)|\bbook value\b"
     r"|\bgross unrealized\b"
@@ -88,7 +89,8 @@ class Kinds:
     def __init__(self, layout: Layout, around: Surroundings) -> None:
         self.around = around
         titles = " | ".join(text for text in (*layout.stub, *around.lines) if len(text) < TITLE)
-        changes, balances = bool(_CHANGES.search(titles)), bool(_BALANCES.search(titles))
+        changes = bool(_CHANGES.search(titles))
+        balances = bool(_BALANCES.search(titles)) and not _AVERAGES.search(titles)
         self.of_changes, self.of_balances = changes and not balances, balances and not changes
         self.of_cash_flows = bool(_CASH_FLOWS.search(titles))
         kinds = {amount.cell.row: kind_of_label(amount.label) for amount in layout.amounts}

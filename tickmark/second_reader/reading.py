@@ -24,7 +24,14 @@ from tickmark.second_reader.scales import Scale, excepts_per_share
 from tickmark.second_reader.scales import scale_of as _scale_of
 from tickmark.second_reader.scales import states_scale as _states_scale
 from tickmark.second_reader.sums import sums
-from tickmark.second_reader.words import TITLE, counts_shares, counts_something, names_shares, per_share
+from tickmark.second_reader.words import (
+    TITLE,
+    counts_shares,
+    counts_something,
+    kind_of_label,
+    names_shares,
+    per_share,
+)
 
 scale_of = lru_cache(20_000)(_scale_of)
 states_scale = lru_cache(20_000)(_states_scale)
@@ -67,7 +74,18 @@ _EQUITY_COLUMN = any_of(
 )
 _OF_UNITS = any_of(r"\b(?:in|of) units\b|\(units\)|\bunit (?:sales|volumes?|shipments|deliveries)\b")
 _CASH_FLOWS = any_of(r"\bcash flows?\b")
+_POINTS = any_of(r"\bbasis[- ]points?\b|\bbps\b|\bpoints?\b")
+_LENGTHS = any_of(r"\b(?:years|months|days)\)?$")
+_PER_UNIT = any_of(
+    r"\bper (?!cent\b|annum\b|share\b|common\b|diluted\b|basic\b)[a-z]|/(?:day|d|lb|oz|t|mwh|boe|bbl|mcf)\b"
+)
+_PRICES = any_of(r"\b(?:high|low|prices?)\b")
+_NAMES_MONEY = any_of(r"\$|\bdollars?\b|[€£¥]|\bu\.?s\.?d\b")
 _COST = any_of(r"\$|\bdividends?\b|\bcost\b|\bvalue\b|\bissu|\brepurchase|\bpurchase|\bpaid\b|\bproceeds\b|\bwithh")
+
+
+_STATEMENT = re.compile(r"\bbalance sheets?\b|\bstatements? of\b", re.IGNORECASE)
+_SURE_COST = any_of(r"\$|\bdividends?\b|\bcost\b|\bvalue\b|\bpaid\b|\bpayments?\b|\bproceeds\b|\bwithh")
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,11 +239,16 @@ class _Words:
     names_shares: bool
     par: bool
     cost: bool
+    sure_cost: bool
     in_shares: bool
     a_number: bool
     equity: bool
     at_par: bool
     price: bool
+    points: bool
+    length: bool
+    per_unit: bool
+    prices: bool
 
 
 @lru_cache(50_000)
@@ -242,11 +265,16 @@ def _words(text: str) -> _Words:
         names_shares(plain),
         bool(_PAR.search(lower)),
         bool(_COST.search(lower)),
+        bool(_SURE_COST.search(lower)),
         bool(_IN_SHARES.search(lower)),
         bool(_A_NUMBER.search(lower)),
         bool(_EQUITY_COLUMN.search(lower)),
         bool(_STOCK_AT_PAR.search(lower)),
         bool(_WHOLE_DOLLARS.search(lower)),
+        bool(_POINTS.search(text.lower())),
+        bool(_LENGTHS.search(lower)),
+        bool(_PER_UNIT.search(lower)),
+        bool(_PRICES.search(lower)),
     )
 
 
@@ -274,6 +302,7 @@ _REMARKS = 2  # lines behind a table that may state its scale
 _IN_FULL = 1_000_000  # shares from which a count is printed in full
 _IN_FULL_AGAIN = 10_000  # money in a label from which whole thousands may be printed in full
 _PRICE = 10_000  # dollars per share without cents, at most
+_WHOLE = 100  # dollars per share that may be printed without cents below a heading, at most
 _NEAREST = 3  # texts over a table that say what it counts
 _CENTS = 2  # decimals of dollars per share
 _MANY_DOLLARS = 14  # digits of an amount of money in full, from which it is none in thousands or millions
@@ -308,6 +337,7 @@ class Ruler:
         )
         self.decimals = printed.most_common(1)[0][0] if printed else 0
         self.cents_apart = any(map(excepts_per_share, over)) and 0 in printed
+        self.of_money = any(map(_money_by_name, over))
         self.of_shares = any(map(_counts_what_follows, layout.lines[:1]))
         self.of_stock = any(map(_of_stock, over))
         self.of_cash_flows = any(_CASH_FLOWS.search(text.lower()) for text in over if len(text) < TITLE)
@@ -348,6 +378,8 @@ class Ruler:
                 unit = f"{currency or self.currency}/shares"
                 return Measured(number.signed, unit, "per share", certain, certain)
             return self._shares(amount) if counts and not (amount.currency or number.dash) else _UNKNOWN
+        if parent.per_share and not label.counts_shares and (number.decimals or 0 < number.digits < _WHOLE):
+            return _UNKNOWN  # `Net income | $ 12` below `Per share amounts:`, beside rows of millions
         if amount.currency and counted:
             return _UNKNOWN
         of_equity = nearest.equity and not counted and self.layout.signs and not amount.numeral.dash
@@ -364,6 +396,8 @@ class Ruler:
             return Measured(number.signed / 100, "pure", "percent sign", certain_value=True, certain_unit=True)
         if amount.currency:
             return None
+        if header.points or label.points or (label.length and not header.percent):
+            return _UNKNOWN if header.percent or column in self.layout.percents else None
         if header.percent:
             return (
                 _UNKNOWN if header.dollar or number.grouped else Measured(number.signed / 100, "pure", "percent header")
@@ -406,7 +440,8 @@ class Ruler:
             return replace(self._shares(amount), certain_unit=certain)
         if amount.numeral.dash and header.names_shares:
             return _UNKNOWN
-        if label.names_shares and (not currency or not label.cost or label.in_shares):
+        of_money = currency and label.cost and not label.in_shares and (label.sure_cost or amount.numeral.dash)
+        if label.names_shares and not of_money:
             return _UNKNOWN
         return None
 
@@ -422,9 +457,11 @@ class Ruler:
             and not amount.numeral.dash
         ):
             return _UNKNOWN
+        if self._may_be_a_price(amount, label, header):
+            return _UNKNOWN
         if amount.currency:
             return self._money(amount, amount.currency, "sign", beside=True)
-        if label.counts or header.counts or parent.counts or self.of_units:
+        if label.counts or header.counts or parent.counts or self.of_units or self._of_own_measure(amount):
             return _UNKNOWN
         if self._of_shares_alone(label, header, parent):
             return self._shares(amount)
@@ -438,15 +475,34 @@ class Ruler:
         if scale is None or scale.money is None or (number.decimals and number.digits < 100 and label.margin):
             return _UNKNOWN
         of_column = currency_named(" ".join(amount.headers))
+        if source is ScaleFrom.LINE and _NAMES_MONEY.search(amount.label.lower()):
+            return self._money(amount, self.currency, "label")
         if of_column:
             return self._money(amount, of_column, "header")
         if self.row_signs or any("$" in text and states_scale(text) for text in amount.headers):
             return self._money(amount, self.currency, "unsigned column")
         if self.of_shares and not number.decimals and not label.cost:
             return self._shares(amount)
-        if source is ScaleFrom.OWN and not self.of_stock and not _of_stock(_label_of(amount)):
+        if source is ScaleFrom.OWN and self.of_money and not self.of_stock and not _of_stock(_label_of(amount)):
             return self._money(amount, self.currency, "unsigned table")
         return _UNKNOWN
+
+    def _may_be_a_price(self, amount: Amount, label: _Words, header: _Words) -> bool:
+        """Whether an amount may be in dollars under a scale, or per share: `Time charter rate per day | $ 20,334`;
+        `High | 44.10`.
+        """
+        scale, _ = self._scale(amount)
+        scaled = scale is not None and bool(scale.money)
+        return (scaled and label.per_unit) or (
+            amount.numeral.decimals == _CENTS and (label.prices or header.prices or header.per_unit)
+        )
+
+    def _of_own_measure(self, amount: Amount) -> bool:
+        """Whether a row states a scale for itself and no currency, as counts do in a table of money: `Active buyers (in
+        thousands) | 4,110`.
+        """
+        own = states_scale(amount.label) and amount.cell.row not in self.layout.row_signs
+        return own and not _NAMES_MONEY.search(amount.label.lower())
 
     def _of_shares_alone(self, *over: _Words) -> bool:
         """Whether the table states a scale of shares and none of money, and has no sign of a currency: `Common stock
@@ -494,6 +550,9 @@ class Ruler:
             return Measured(signed.scaleb(amount.numeral.power), currency, "word behind the number", True, beside)
         if source is ScaleFrom.CONVENTION and scale is not None and scale.money and amount.numeral.decimals == _CENTS:
             return _UNKNOWN  # 28.92 in a table that says nothing of scale: dollars, or millions
+        in_full = source is ScaleFrom.CONVENTION and scale is not None and scale.money == 0
+        if in_full and amount.numeral.decimals not in (0, _CENTS):
+            return _UNKNOWN  # 1,204.1 in a document that says nothing of scale is no amount in dollars
         if scale is not None and scale.money and amount.numeral.digits >= 10 ** (_MANY_DOLLARS - scale.money):
             return _UNKNOWN
         if scale is None or scale.money is None:
@@ -507,6 +566,16 @@ class Ruler:
             if states_scale(text):
                 return scale_of(text), ScaleFrom.LINE
         return self.scale, self.source
+
+
+@lru_cache(20_000)
+def _money_by_name(text: str) -> bool:
+    """Whether a text over a table says that its amounts are of money: `(millions of dollars)`, `Balance sheet`,
+    `Charges (in millions)`. `Refinery throughput (in thousands)` may be of barrels.
+    """
+    named = states_scale(text) and (bool(_NAMES_MONEY.search(text.lower())) or currency_named(text) is not None)
+    titled = len(text) < TITLE and not counts_something(text)
+    return named or (titled and (bool(_STATEMENT.search(text)) or kind_of_label(_plain(text))[0] is not None))
 
 
 def _of_prices(amount: Amount) -> bool:

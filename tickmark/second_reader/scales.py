@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from tickmark.second_reader.words import counts_something
+
 _POWERS = {"thousand": 3, "million": 6, "billion": 9, "000": 3, "k": 3, "m": 6, "mn": 6, "bn": 9}
 _WORD = r"thousands?|millions?|billions?|000['’]?s?"
 _STATED = re.compile(
@@ -35,6 +37,7 @@ _SHARE_COUNT = re.compile(
     r"(?<!per )(?<!per-)\b(?:shares?|units?)\b(?!\s+(?:price|value))(?!\s+(?:and\s+)?per\b(?!\s+share))", re.IGNORECASE
 )
 _PER = re.compile(r"\bper[\s-]+(?:common\s+|ordinary\s+|diluted\s+)?(?:shares?|units?|unit)\b", re.IGNORECASE)
+_OF_COUNTS = re.compile(rf"\b(?P<what>[a-z-]+(?: [a-z-]+)?),? (?:are |stated )?in (?P<a>{_WORD})\b", re.IGNORECASE)
 _NOT_A_STATEMENT = re.compile(r"\b(?:hundreds|tens) of\b|\btrillions?\b|\blakhs?\b|\bcrores?\b", re.IGNORECASE)
 
 
@@ -53,6 +56,8 @@ def scale_of(text: str) -> Scale | None:
     Scale(money=6, shares=3)
     >>> scale_of("(In thousands, except share and per share data)")
     Scale(money=3, shares=0)
+    >>> scale_of("(Membership in thousands)")
+    Scale(money=None, shares=None)
     >>> scale_of("£m"), scale_of("US$’000")
     (Scale(money=6, shares=6), Scale(money=3, shares=3))
     """
@@ -66,6 +71,8 @@ def scale_of(text: str) -> Scale | None:
         return None
     if not powers and not shares:
         return None
+    if any(counts_something(match["what"]) for match in _OF_COUNTS.finditer(rest)):
+        return Scale(None, None)
     money = powers.pop() if powers else None
     if shares:
         return Scale(money, shares.pop())

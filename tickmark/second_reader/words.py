@@ -92,7 +92,10 @@ _COUNTED = any_of(
     r"|contracts?|changes?|swaps?|hedges?|risk|locks?|derivatives?|instruments?|agreements?))|\bratios?\b|\byield\b"
     r"|\bmultiple\b"
     r"|\bbasis points\b|\bbps\b|\bpercent(?:age)?\b|%\)?$|\bvolatility\b|\btransactions processed\b|\busers\b"
-    r"|\bmaus?\b|\bdaus?\b|\bbitcoins?\b|\bind(?:ex|ices)\b",
+    r"|\bmaus?\b|\bdaus?\b|\bbitcoins?\b|\bind(?:ex|ices)\b"
+    r"|\b(?:average|total|active|new) (?:\w+ )?customers\b|^customers\b|\bbuyers\b|\bguests\b|\bpassengers\b|\btrips\b"
+    r"|\bpolicies\b(?! loans)|\bpairs\b|\bmiles\b|\bseats\b|\bbeds\b|\bpatients\b|\badmissions\b|\bhectares\b"
+    r"|\bm{0,2}[bc]pd\b|\bm{1,2}b?bls?\b|\b(?:m{1,2}|b)cfe?\b|\bmmbtus?\b|\bdth\b|\b[gkt]wh\b|\w/d\b",
 )
 _PER_SHARE = any_of(
     (

@@ -1,0 +1,53 @@
+"""Amounts that look like money of their table and are not: per share, counts, prices, rates. Ignorance is right."""
+
+from __future__ import annotations
+
+import pytest
+from drawn_tables import cells, table
+
+UNKNOWN = (None, None)
+YEARS = "|2023|2022"
+
+
+@pytest.mark.parametrize(
+    ("lines", "rows"),
+    [
+        ("Summary (in millions, except per share amounts)", ("Per share amounts:", "Net income|$ 12|$ 10")),
+        ("Summary (in millions, except per share amounts)", ("Earnings per share data", "Diluted|2,943.1|$ 2,970.0")),
+        ("Members (membership in thousands)", ("Commercial|4,120|4,011",)),
+        ("Refinery throughput (in thousands)", ("United States|1,944|1,686",)),
+        ("Revenue (in millions)", ("Products|$ 512|$ 498", "Active buyers (in thousands)|4,110|3,980")),
+        ("Revenue (in millions)", ("Products|$ 512|$ 498", "Natural gas gathered (MMcf/d)|1,204|1,110")),
+        ("Revenue (in millions)", ("Products|$ 512|$ 498", "Average customers|612|604")),
+        ("Revenue (in millions)", ("Products|$ 512|$ 498", "New shares issued|3|2")),
+        ("Fleet (in thousands)", ("Revenue|$ 512|$ 498", "Charter rate per day|$ 20,334|$ 17,102")),
+        ("Stock prices", ("High|$ 44.10|$ 39.11",)),
+        ("Premiums", ("Premiums written|$ 1,204.1|$ 1,117.0",)),
+        ("Key figures", ("Loss ratio|61.4%|63.0%", "Change in basis points|160|40", "Margin|3.1%|2.9%")),
+        ("Assumptions", ("Volatility|31%|33%", "Expected life (years)|5.6|5.9", "Yield|1.0%|1.1%")),
+    ],
+)
+def test_what_may_be_no_money_or_rate_is_not_known(lines: str, rows: tuple[str, ...]) -> None:
+    found = cells(table(lines, YEARS, *rows))
+    unclear = [at for at, row in enumerate(rows, 1) if not _is_plain(row)]
+    assert unclear
+    assert {found[row, column][:2] for row in unclear for column in (1, 2)} == {UNKNOWN}
+
+
+def _is_plain(row: str) -> bool:
+    """Rows that give the others their surroundings, and headings."""
+    return "|" not in row or row.startswith(("Products", "Revenue", "Loss ratio", "Margin", "Volatility", "Yield"))
+
+
+@pytest.mark.parametrize(
+    ("lines", "row", "value"),
+    [
+        ("(millions of dollars)", "Upstream|412|398", 412e6),
+        ("Charges (in millions)", "Restructuring|412|398", 412e6),
+        ("Summary (in millions)", "Revenue (in thousands of dollars)|412|398", 412e3),
+        ("Summary (in millions)", "Revenue (in thousands)|$ 412|$ 398", 412e3),
+        ("Earnings per share (in millions, except per share amounts)", "Net income|$ 2,410|$ 2,011", 2410e6),
+    ],
+)
+def test_what_says_that_it_is_money_is_still_money(lines: str, row: str, value: float) -> None:
+    assert cells(table(lines, YEARS, row))[1, 1][:2] == (value, "USD")
