@@ -8,6 +8,7 @@ Frames are eager pandas frames: pandera skips value checks on lazy ones.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -127,12 +128,22 @@ class TableSchema:
         Raises:
             ContractError: with table, column, check and the first offending values.
         """
-        import pandera.errors
-
         missing = [name for name in self.column_names if name not in frame.columns]
         extra = [name for name in frame.columns if name not in self.column_names]
         if missing or extra:
             raise ContractError(f"{self.name}: missing columns {missing}, unknown columns {extra}")
+        if not all(_is_sound(column, frame[column.name]) for column in self.columns):
+            self._told_of(frame)
+        duplicated = frame.duplicated(list(self.key))
+        if duplicated.any():
+            first = frame.loc[duplicated, list(self.key)].iloc[0].to_dict()
+            raise ContractError(f"{self.name}: {int(duplicated.sum())} rows repeat the key {first}")
+        return frame[self.column_names]
+
+    def _told_of(self, frame: pd.DataFrame) -> None:
+        """Raises what pandera finds wrong with a frame; nothing where it finds all right."""
+        import pandera.errors
+
         try:
             _pandera(self.name).validate(frame, lazy=True)
         except pandera.errors.SchemaErrors as error:
@@ -142,11 +153,6 @@ class TableSchema:
                 for c in cases.to_dict("records")
             )
             raise ContractError(f"{self.name}: {len(error.failure_cases)} values break the contract: {text}") from error
-        duplicated = frame.duplicated(list(self.key))
-        if duplicated.any():
-            first = frame.loc[duplicated, list(self.key)].iloc[0].to_dict()
-            raise ContractError(f"{self.name}: {int(duplicated.sum())} rows repeat the key {first}")
-        return frame[self.column_names]
 
 
 _DTYPES: dict[str, Any] = {"int": "Int64", "float": "float64", "bool": "boolean"}
@@ -185,6 +191,38 @@ def _array(values: Sequence[Any], kind: Kind) -> Any:
     series = pd.Series(values, dtype=object)
     series = series.where(series.notna(), None)
     return series.astype(_DTYPES[kind]).array if kind in _DTYPES else series.to_numpy()
+
+
+_TYPES: dict[str, type] = {"string": str, "date": date}
+
+
+def _is_sound(column: Column, values: pd.Series[Any]) -> bool:
+    """Whether a column keeps the contract for certain. Of one that may not, pandera says what is wrong; it takes three
+    times as long, and .3 s to be imported.
+    """
+    import numpy as np
+
+    if column.kind in _TYPES:
+        found = set(map(type, values)) - {_TYPES[column.kind]}
+        given = set(values) - {None}
+        if not found <= {type(None)} or (found and not column.nullable):
+            return False
+    elif column.kind == "vector":
+        return column.nullable and bool(values.isna().all())
+    elif str(values.dtype) != _DTYPES[column.kind]:
+        return False
+    else:
+        present = values.dropna()
+        given = set(present.unique())
+        if (len(present) < len(values) and not column.nullable) or (
+            column.kind == "float" and not np.isfinite(present.to_numpy()).all()
+        ):
+            return False
+    return (
+        (column.pattern is None or all(re.match(column.pattern, value) for value in given))
+        and (column.allowed is None or given <= set(column.allowed))
+        and (column.minimum is None or min(given, default=column.minimum) >= column.minimum)
+    )
 
 
 @cache

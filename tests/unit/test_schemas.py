@@ -10,6 +10,7 @@ import pandas as pd
 import pytest
 from lake_rows import chunk, fact, rejected
 
+from tickmark import schemas
 from tickmark.errors import ContractError
 from tickmark.schemas import TABLES, contract_version
 
@@ -161,3 +162,14 @@ def test_a_rejected_fact_was_no_match() -> None:
         TABLES["rejected_facts"].validate(
             TABLES["rejected_facts"].frame([rejected("NVDA", "2024Q1", 1, verification_status="exact_match")])
         )
+
+
+def test_a_frame_that_keeps_the_contract_is_not_told_to_pandera(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(schemas, "_pandera", lambda table: pytest.fail(f"{table} was told to pandera"))
+    rows = {
+        "verified_facts": [fact("NVDA", "2024Q1", n) for n in range(3)],
+        "chunks": [chunk("NVDA", "2024Q1", 1, embedding=None)],
+    }
+    for name in TABLES:
+        frame = TABLES[name].frame(rows.get(name, []))
+        assert len(TABLES[name].validate(frame)) == len(rows.get(name, []))
