@@ -17,7 +17,7 @@ _TIGHT = re.compile(
     (
         r"[\s,(]*(?:(?:in|for|during|at|as|of|on|the|end|all|both|each|our|its|full|through|over|from|a|recorded"
         r"|reported"
-        r"|posted|generated|earned|achieved|realized|seen|was|were|it|that|registered|period|level|same|basis|diluted"
+        r"|posted|generated|earned|achieved|realized|seen|was|were|had|it|we|they|that|registered|period|level|same|basis|diluted"
         r"|per share|and)\s+)*[(]?\s*"
     ),
     re.IGNORECASE,
@@ -167,11 +167,31 @@ def _main(sentence: Sentence, number: Number, context: Context, own: When | None
     """The period that a sentence is about, for a number that none is near to; `own` is the one that a number of
     comparison has for itself.
     """
-    view = sentence.view
-    assert view is not None
-    carried = context.period
-    if carried is not None and context.calendar is not None:
-        carried = view.calendar.translated(carried, context.calendar)
+    assert sentence.view is not None
+    carried = carried_by(context, sentence.view)
+    told = _told_for(sentence, number, carried, own)
+    if told is None:
+        return carried
+    when, moment = told
+    return moment or sentence.view.calendar.in_context(when, carried)
+
+
+def inherited_by(sentence: Sentence, place: int, number: Number, context: Context) -> Moment | None:
+    """The period that a number's sentence leaves to those before it; None where it tells one."""
+    carried = carried_by(context, sentence.view) if sentence.view is not None else None
+    if carried is None:
+        return None
+    near = attached_to(sentence, place, number)
+    own = near is not None and not near.base
+    return None if own or _told_for(sentence, number, carried, near) is not None else carried
+
+
+def _told_for(
+    sentence: Sentence, number: Number, carried: Moment | None, own: When | None
+) -> tuple[When, Moment | None] | None:
+    """The words of a sentence that tell the period of a number which none is near to, with the moment they name; None
+    for that where it depends on what the narrative is about.
+    """
     others = {
         id(w): n
         for n, other in enumerate(sentence.numbers)
@@ -182,11 +202,11 @@ def _main(sentence: Sentence, number: Number, context: Context, own: When | None
         for w in sentence.whens
         if (w.moments or w.contextual) and w is not own and not w.base and w.role not in ("other", "month")
     ]
-    usable = [w for w in usable if id(w) not in others or not is_base(sentence, others[id(w)])]
+    usable = [w for w in usable if id(w) not in others or not _is_compared(sentence, others[id(w)], w)]
     run = [n for n in sentence.numbers if n.listed == number.listed]
     listed = next((w for w in usable if len(w.moments) > 1 and len(run) == len(w.moments)), None)
     if listed is not None:
-        return listed.moments[run.index(number)]
+        return listed, listed.moments[run.index(number)]
     single = [w for w in usable if len(w.moments) < 2]
     before = [
         w for w in single if w.end <= number.start and not (carried and _closed(sentence.text, w.end, number.start))
@@ -202,9 +222,24 @@ def _main(sentence: Sentence, number: Number, context: Context, own: When | None
         after = [w for w in after if id(w) not in others]  # `5, half as much again as the 4 of 2022`
     free = [w for w in before if id(w) not in others] or before
     when = free[-1] if free else after[0] if after else None
-    if when is None:
+    return None if when is None else (when, None if when.contextual else when.moments[0])
+
+
+def _is_compared(sentence: Sentence, place: int, when: When) -> bool:
+    """Whether a period at a number is one that something is compared with (`half of 2022's`)."""
+    return is_base(sentence, place) or _is_multiple_of(sentence.text, sentence.numbers[place], when)
+
+
+def carried_by(context: Context, view: CompanyView) -> Moment | None:
+    """The period that the sentences before were about, in a company's calendar; of another company's period that it has
+    no facts of, the last one of its own that was spoken of.
+    """
+    carried = context.period
+    if carried is None or context.calendar is None or context.calendar is view.calendar:
         return carried
-    return view.calendar.in_context(when, carried) if when.contextual else when.moments[0]
+    carried = view.calendar.translated(carried, context.calendar)
+    own = context.own.get(view.ticker)
+    return carried if own is None or view.calendar.reaches(carried) else own
 
 
 def _closed(text: str, start: int, end: int) -> bool:

@@ -14,7 +14,7 @@ from tickmark.entities.mentions import CompanyMention, CompanyNames
 from tickmark.language.words import Word, words_of
 from tickmark.narrate.claims.aggregates import with_aggregates
 from tickmark.narrate.claims.claim import Claim, Subject
-from tickmark.narrate.claims.moments import period_of, with_bases
+from tickmark.narrate.claims.moments import inherited_by, period_of, with_bases
 from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.qualifiers import (
     attributed,
@@ -161,6 +161,7 @@ class SentenceReader:
         if not claims and not named:
             named = _told_by_length(sentence, context)
             context.headed = bool(named) or context.headed
+            named = named or _told_first(sentence, context)
         elif claims and any(when.moments or when.contextual for when in sentence.whens):
             context.headed = False
         of_claims = [
@@ -184,6 +185,9 @@ class SentenceReader:
         context.moments = tuple(
             dict.fromkeys((*named_moments, *(c.period for c in claims if c.period), *context.moments))
         )[:_SPOKEN_OF]
+        context.own |= {
+            c.ticker: c.period for c in claims if c.ticker and c.period and c.role != "base" and c.period.form != _DAY
+        }
         if claims:
             context.claims = [*context.claims, *claims][-_REMEMBERED:]
 
@@ -315,6 +319,15 @@ def _told_by_length(sentence: Sentence, context: Context) -> list[tuple[Moment, 
     return [(view.calendar.in_context(when, around), view)]
 
 
+def _told_first(sentence: Sentence, context: Context) -> list[tuple[Moment, CompanyView | None]]:
+    """The quarter without a year that a narrative opens with (`Second-quarter profit fell by more than half`)."""
+    view = sentence.view
+    when = next((when for when in sentence.whens if when.role == "quarter" and not when.base), None)
+    if view is None or when is None or context.period is not None:
+        return []
+    return [(view.calendar.in_context(when, None), view)]
+
+
 def _per_share_too(number: Number, previous: Number | None) -> Number:
     """A small amount of money right behind one per share is per share as well (`$3.67 a share, after $8.30`)."""
     if previous is None or previous.kind != "per_share" or number.kind != "money" or number.power is not None:
@@ -340,6 +353,7 @@ def _setting(sentence: Sentence, place: int, context: Context) -> Setting:
         any(when.contextual and when.role != "month" for when in sentence.whens),
         context.earlier,
         context.headed,
+        inherited_by(sentence, place, sentence.numbers[place], context),
     )
 
 

@@ -31,6 +31,7 @@ from tickmark.narrate.claims.rankings import check_courses, courses_claimed, mov
 from tickmark.narrate.claims.reading import SentenceReader
 from tickmark.narrate.claims.said_directions import direction_claims, said_against, with_word
 from tickmark.narrate.claims.sentence import Context
+from tickmark.narrate.claims.stretches import in_their_periods
 from tickmark.narrate.claims.tables import declared_scale, read_table
 from tickmark.narrate.claims.text import Block, Narrative, block_sentences
 from tickmark.narrate.claims.unclear import unclear
@@ -95,6 +96,7 @@ class Run:
 
     def _checked(self, claims: Sequence[Claim]) -> list[CheckedClaim]:
         """Each claim with its finding; what should stand in the place of a wrong number is looked for last."""
+        claims = in_their_periods(self.binder, claims)
         drafts = [self._draft(claim) for claim in claims]
         scales = Scales(lambda ticker: self.verifier.support(ticker, self.as_of), drafts)
         findings = self._findings(drafts, scales)

@@ -49,6 +49,7 @@ class Setting:
         tells_length: whether it says how long its period is (`in the quarter`).
         earlier: the sentences before it, the last first.
         headed: whether the period that it is of was told by a heading.
+        around: the period that its sentence leaves to those before it; None where it tells one.
     """
 
     text: str
@@ -61,6 +62,7 @@ class Setting:
     tells_length: bool = False
     earlier: tuple[str, ...] = ()
     headed: bool = False
+    around: Moment | None = None
 
     @cached_property
     def windows(self) -> tuple[tuple[int, int], ...]:

@@ -102,8 +102,9 @@ _OF_YEAR = re.compile(r"\s*(?:(?:of|in) )?(?:fiscal |FY ?)?", re.IGNORECASE)
 _FIRST_MONTHS = re.compile(r"(?:the )?(?:first half|(?:first )?(?:six|nine) months)", re.IGNORECASE)
 _ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
 _BASE_BEFORE = re.compile(
-    r"\b(?:compared?(?: (?:to|with|against))?|versus|vs\.?|v\.|than|relative to|(?:ahead|short) of|as against|against"
-    r"|from|since|over|above|below|in comparison (?:to|with)|up on|down on)"
+    r"(?:\b|(?=%))(?:compared?(?: (?:to|with|against))?|versus|vs\.?|v\.|than|relative to|(?:ahead|short) of"
+    r"|as against|against|from|since|over|above|below|in comparison (?:to|with)"
+    r"|(?:up|down|flat|unchanged|level|%|percent|points) on)"
     r"(?: (?:the|what it|that|those|its|an?|levels?|figures?|was|were|recorded|reported|posted|same|period|quarter"
     r"|year|corresponding|comparable|in|for|during|at|as of|of|ended|fiscal|full|all of|end|the end of))*\s*$",
     re.IGNORECASE,
@@ -154,6 +155,11 @@ class NarrativeCalendar:
     def ends(self) -> list[date]:
         """Days that facts end on, in order."""
         return sorted({fact.period_end_date for fact in self._facts})
+
+    def reaches(self, moment: Moment) -> bool:
+        """Whether facts end where a period does."""
+        day = nearest(self.ends, moment.end)
+        return day is not None and abs((day - moment.end).days) <= _CLOSE_DAYS
 
     def latest(self) -> Moment:
         """The period that the newest annual or quarterly report is about."""
