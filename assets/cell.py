@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from dagster import (
     AssetCheckExecutionContext,
@@ -36,10 +36,22 @@ FIRST_WAIT = 15.0  # seconds before the first of them, doubled each time
 LONGEST_WAIT = 300.0  # seconds
 
 
+class InPartition(Protocol):
+    """What is told of the partition that a stage is at work on; Dagster's contexts tell it."""
+
+    @property
+    def partition_key(self) -> str:
+        """As Dagster writes it: `2024Q1|NVDA`."""
+
+    @property
+    def log(self) -> Any:
+        """Takes remarks."""
+
+
 class Cell:
     """A partition, with its lake. `ticker` and `period` name it."""
 
-    def __init__(self, context: AssetExecutionContext | AssetCheckExecutionContext, lake: Lake) -> None:
+    def __init__(self, context: InPartition, lake: Lake) -> None:
         key = cells.get_partition_key_from_str(
             context.partition_key
         ).keys_by_dimension  # a plain string, where a run was launched with that tag alone

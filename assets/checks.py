@@ -244,7 +244,7 @@ def checks_of(stage: Stage) -> AssetChecksDefinition:
     ) -> Iterator[AssetCheckResult]:
         with working(context, lake) as cell:
             for rule in rules:
-                verdict = _judged(rule, cell, raw_store)
+                verdict = judged(rule, cell, raw_store)
                 yield AssetCheckResult(
                     asset_key=rule.table,
                     check_name=rule.name,
@@ -257,7 +257,7 @@ def checks_of(stage: Stage) -> AssetChecksDefinition:
     return checks
 
 
-def _judged(rule: Rule, cell: Cell, raw_store: RawStoreResource) -> Verdict:
+def judged(rule: Rule, cell: Cell, raw_store: RawStoreResource) -> Verdict:
     """A cell without a filing has nothing that could break a rule; damage is a failure of the rule, not of the run."""
     try:
         return rule.judge(cell, raw_store)

@@ -18,6 +18,7 @@ from dagster import (
     sensor,
 )
 
+from pipelines.in_bulk import BACKFILL, backfill_companies
 from pipelines.instance import close_abandoned_runs
 from pipelines.jobs import BUILD, build_filings, embed_passages, publish_warehouse
 from tickmark.alerts import send
@@ -34,7 +35,9 @@ _WAITING = [
 
 def _publish(context: RunStatusSensorContext) -> RunRequest | SkipReason:
     """One publication for a backfill, not one for each of its runs."""
-    waiting = context.instance.get_runs_count(RunsFilter(job_name=BUILD, statuses=_WAITING))
+    waiting = sum(
+        context.instance.get_runs_count(RunsFilter(job_name=name, statuses=_WAITING)) for name in (BUILD, BACKFILL)
+    )
     if waiting:
         return SkipReason(f"{waiting} builds are running or waiting")
     return RunRequest(run_key=context.dagster_run.run_id)
@@ -42,7 +45,7 @@ def _publish(context: RunStatusSensorContext) -> RunRequest | SkipReason:
 
 @run_status_sensor(
     run_status=DagsterRunStatus.SUCCESS,
-    monitored_jobs=[build_filings, embed_passages],
+    monitored_jobs=[build_filings, backfill_companies, embed_passages],
     request_job=publish_warehouse,
     default_status=DefaultSensorStatus.RUNNING,
     description="Publishes the warehouse once no build is running or waiting, so that a backfill shows at once.",
@@ -54,7 +57,7 @@ def publish_after_builds(context: RunStatusSensorContext) -> RunRequest | SkipRe
 
 @run_status_sensor(
     run_status=DagsterRunStatus.FAILURE,
-    monitored_jobs=[build_filings, embed_passages],
+    monitored_jobs=[build_filings, backfill_companies, embed_passages],
     request_job=publish_warehouse,
     default_status=DefaultSensorStatus.RUNNING,
     description="The same where the last build to end has failed: what the others have built is published.",

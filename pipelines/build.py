@@ -118,7 +118,7 @@ def build(
 
     with open_instance(current.dagster_home) as instance:
         close_abandoned_runs(instance)
-        planned = list(_plan(lake, current, tickers, since, periods, forms))
+        planned = list(plan(lake, current, tickers, since, periods, forms))
         if on_plan:
             on_plan(len(planned))
         register(instance, [(item.ticker, item.period) for item in planned if item.period])
@@ -142,7 +142,7 @@ def build(
     return sorted(results, key=lambda result: (result.ticker, result.period))
 
 
-def _plan(
+def plan(
     lake: Lake,
     current: Settings,
     tickers: Sequence[str],

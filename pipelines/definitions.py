@@ -29,6 +29,7 @@ from pipelines.after_runs import (
     publish_after_failed_builds,
 )
 from pipelines.companies import add_companies, build_added
+from pipelines.in_bulk import backfill_companies
 from pipelines.jobs import build_filings, embed_passages, publish_warehouse
 from pipelines.schedules import nightly_publish, nightly_refresh
 from pipelines.sensors import automation, inbox, new_filings
@@ -73,7 +74,7 @@ def build_defs(resource_overrides: Mapping[str, Any] | None = None) -> Definitio
             search_index,
         ],
         asset_checks=checks.ALL,
-        jobs=[add_companies, build_filings, embed_passages, publish_warehouse],
+        jobs=[add_companies, backfill_companies, build_filings, embed_passages, publish_warehouse],
         schedules=[nightly_refresh, nightly_publish],
         sensors=[
             new_filings,
