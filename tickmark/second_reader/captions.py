@@ -35,7 +35,9 @@ _DATED = any_of(
 _NOT_A_BALANCE = any_of(
     r"\b(?:ended|ending|due|through|matur\w+|expir\w+|until|to|issued|acquired|since|after|before|from|on)\b"
 )
-_AVERAGE = any_of(r"\bweighted[- ]average\b(?!.*\bshares\b)")
+_AVERAGE = any_of(
+    r"\bweighted[- ]average\b(?!.*\bshares\b)|\baverage (?:daily )?(?:balances?|outstanding|deposits|loans)\b"
+)
 _LATER = any_of(r"\bthereafter\b|\bremainder\b|\bremaining\b|^years? \d\b")
 _ONLY_DATE = any_of(r"[a-z]{3,9}\.?\s+\d{1,2},?\s+(?:19|20)\d\d|(?:(?:fy|fiscal)\s*)?(?:19|20)\d\d")
 _TRANSLATION = any_of(r"\b(?:foreign )?currency translations?(?: adjustments?)?(?: and other)?\b")

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from tickmark.second_reader.calendar import Calendar
 from tickmark.second_reader.captions import ColumnHeader, RowLabel, column_header, looks_ahead, row_label, when
 from tickmark.second_reader.columns import Columns, is_of_another_column
-from tickmark.second_reader.days import NOTHING, When, quarter_alone
+from tickmark.second_reader.days import MONTHS, NOTHING, When, quarter_alone
 from tickmark.second_reader.ends import OUTRIGHT, End, last_day, of_caption
 from tickmark.second_reader.kinds import Case, Kinds, carried_for_sure
 from tickmark.second_reader.layout import Amount, Layout
@@ -24,6 +24,10 @@ _OUTRIGHT = (Length.HEADER, Length.GROUP)
 _OPENS_THE_YEAR = ("beginning of year", "beginning of the year", "beginning of fiscal year", "start of the year")
 _WHAT_REMAINS = "may yet"
 _ASIDE = re.compile(r"\([^()]*\)")
+_AVERAGES = re.compile(r"(?<!weighted )(?<!weighted-)\baverage (?:daily )?(?:balances?|outstanding)\b", re.IGNORECASE)
+_WHOLE_YEAR = re.compile(r"\b(?:full|total|fiscal)[ -]year\b", re.IGNORECASE)
+_MONTH_ALONE = re.compile(rf"(?:{'|'.join(MONTHS)})\.? (?:19|20)\d\d", re.IGNORECASE)
+_YEARS_JOINED = re.compile(r"\b20\d\d/\d\d\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,7 @@ class Clock:
         self.between = between_dated(layout, calendar)
         self.moves = between_named(layout, calendar)
         self.columns = Columns(layout)
+        self.averages = any(_AVERAGES.search(text) for amount in layout.amounts for text in amount.headers)
         self.year_opened = any(_opens_the_year(amount.label) for amount in layout.amounts)
 
     def days(self, amount: Amount) -> Days | None:
@@ -76,7 +81,7 @@ class Clock:
             return Days(day, 0, "vintage") if day and not (written_off or header.lengths) else None
         if len(self.around.future) > 1 and (due := self._due(over, label)):
             return due
-        if over.ahead:
+        if over.ahead or _says_two_things(amount.headers, header):
             return None
         group = when(amount.group) if amount.group and not looks_ahead(amount.group) else NOTHING
         if len(own.dates) == 1 and own.lengths and not header.says:
@@ -227,6 +232,8 @@ class Clock:
             return Days(opened, 0, f"{basis}, opening") if opened else None
         kind, rule, outright = ("duration", "roll-forward", False) if moved else self._kind(amount, over, group, basis)
         certain = basis in OUTRIGHT and not moved
+        if kind == "instant" and self.averages and not (over.when.instant or group.instant):
+            return None
         if kind == "instant":
             if (end.month, end.day) == self.calendar.first_day and "balance" in " ".join(amount.headers).lower():
                 end = self.calendar.opening(end)
@@ -240,6 +247,8 @@ class Clock:
                 months, length = unsaid_length(self.around, self.kinds, end, basis, moved=moved)
             if basis is End.CAPTION and length is Length.SENTENCE and not (moved or kind_of_label(amount.label)[1]):
                 return None  # one sentence names day and length: it may introduce more than the table
+            if length is Length.QUARTERLY and any(map(_WHOLE_YEAR.search, amount.headers)):
+                months, length = 12, Length.YEAR
             said = outright and length in _OUTRIGHT and kind_of_label(amount.label)[0] == "duration"
             certain = certain and not (over.span or over.when.instant or group.instant)
             return Days(end, months, f"{basis}, {rule}, {length}", certain, certain and said) if months else None
@@ -277,6 +286,15 @@ class Clock:
             return False, False
         month, day = label.when.month_days[0]
         return (month, day) == self.calendar.first_day, (month, day) == self.calendar.year_end
+
+
+def _says_two_things(texts: tuple[str, ...], said: When) -> bool:
+    """Whether the texts over a column name a time and a part of it: `Year Ended June 30, 2023` over `First Quarter`,
+    `Three Months Ended September 30, 2023` over `July 22 to September 30` or `August 2023`; or the year `2022/23`.
+    """
+    part_of_year = bool(said.quarters) and bool({6, 9, 12} & set(said.lengths))
+    part_of_period = bool(said.lengths) and (len(said.month_days) > 1 or any(map(_MONTH_ALONE.fullmatch, texts)))
+    return part_of_year or part_of_period or any(map(_YEARS_JOINED.search, texts))
 
 
 def _opens_the_year(label: str) -> bool:

@@ -115,11 +115,17 @@ class Kinds:
         """(kind, or None where that is not known; name of the rule that decided; whether it is one of `CERTAIN`)."""
         for name, rule in RULES:
             verdict = rule(self, case)
-            if verdict == "unknown":
+            if verdict == "unknown" or (verdict == "duration" and rule in _WEAK and self._below_balances(case)):
                 return None, name, False
             if verdict is not None:
                 return verdict, name, rule in CERTAIN
         return None, "", False
+
+    def _below_balances(self, case: Case) -> bool:
+        """Whether a row stands below a line that is of balances for certain: `Compensation`, below `Deferred tax
+        assets:`.
+        """
+        return self.of_parent(case) == ("instant", True) and not self.of_label(case)[1]
 
     def of_label(self, case: Case) -> tuple[Kind | None, bool]:
         """What a row's own label says, and whether for certain."""
@@ -385,6 +391,8 @@ RULES: tuple[tuple[str, Callable[[Kinds, Case], Verdict]], ...] = (
 )
 
 
+_WEAK = frozenset((_agreed, _others, _three_years, _sum))
+"""Rules on bare words that a line of balances above the row stands against."""
 CERTAIN = frozenset((_length_over_it, _as_of_over_it, _statement, _balance_columns))
 """Rules that read what the page says outright."""
 
