@@ -88,7 +88,8 @@ def members(
 
     Args:
         tables: all tables of a document, in its order.
-        metric_of: what `tickmark.metrics.assign` says of them; its cells are the whole company's.
+        metric_of: what `tickmark.metrics.assign` says of them; its cells are the whole company's, and so are those
+            beside them for which the same member was made out: the `Percent change` of `Total revenue`.
         notes: section_id -> title, of the notes.
         texts: of the document's blocks.
         headings: of the document, in its order.
@@ -111,11 +112,12 @@ def members(
     by_table = listed_segments(listed, by_table, segments, titles.proper)
     by_table = titled_segments(listed, by_table, titles, notes or {}, over)
     for table, own, by_cell in zip(listed, metrics, by_table, strict=True):
+        of_company = {(row, by_cell[row, column]) for row, column in own if (row, column) in by_cell}
         found.update(
             {
                 (table.index, row, column): member
                 for (row, column), member in by_cell.items()
-                if (row, column) not in own
+                if (row, column) not in own and (row, member) not in of_company
             }
         )
     return {address: name for address, name in parents_alone(listed).items() if address not in metric_of} | found

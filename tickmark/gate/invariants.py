@@ -12,6 +12,7 @@ from tickmark.second_reader import SecondReading
 
 _SIZE = 20  # times total assets or revenue, whichever is more, that an amount of money may be
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_NAME = re.compile(r"[a-z0-9]{3,}")
 _WHOLES = ("total_assets", "revenue", "liabilities_and_equity")
 
 
@@ -20,6 +21,7 @@ def judge(rows: Sequence[Row], said: Mapping[str, Testimony], reading: SecondRea
     _totals_foot(rows, said, reading)
     _one_value_a_place(rows, said)
     _one_row_a_label(rows, said, reading)
+    _one_member_a_row(rows, said)
     _one_column_a_period(rows, said)
     _one_year_a_column(rows, said)
     _one_scale_a_row(rows, said)
@@ -74,6 +76,26 @@ def _one_row_a_label(rows: Iterable[Row], said: Mapping[str, Testimony], reading
         if len({row["value"] for row in same}) > 1 and len({row["row_index"] for row in same}) > 1:
             for row in same:
                 said[row["fact_id"]].doubt("member", "another row of the table bears the same label, header and days")
+
+
+def _one_member_a_row(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
+    """Amounts of one row are of one part of the company, unless their columns name the parts: not `Total revenue` of
+    the company and its `Percent change` of the group that the row stands below.
+    """
+    groups: dict[tuple[int, int], list[Row]] = defaultdict(list)
+    for row in rows:
+        if row["table_index"] is not None and not _named_by_column(row):
+            groups[_of_row(row)].append(row)
+    for same in groups.values():
+        if len({row["segment"] for row in same}) > 1:
+            for row in same:
+                said[row["fact_id"]].doubt("member", "other columns of the row are read as another part's")
+
+
+def _named_by_column(row: Row) -> bool:
+    """Whether a column's header holds a word of the member that an amount is of."""
+    own = frozenset(_NAME.findall((row["segment"] or "").lower()))
+    return bool(own & frozenset(_NAME.findall((row["column_label"] or "").lower())))
 
 
 def _one_column_a_period(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:

@@ -5,6 +5,7 @@ A fact that the second reader confirms is never doubted here; it is what the oth
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -20,6 +21,8 @@ _BETWEEN_SEGMENTS = 2  # times the company's that a segment's sales may be, with
 _APART = 20  # times that shares on the cover and average shares may differ: splits and new issues, not a scale
 _THOUSAND = 1000
 _ALIKE, _DIGITS = 2, 3  # amounts that a table has in common with a segment, and their digits, at least
+_TOTAL = re.compile(r"^(?:total|consolidated)\b", re.IGNORECASE)
+_WORD = re.compile(r"[a-z]{3,}")
 _SHARE = 3  # of which they are a third at least of all that have so many digits
 
 
@@ -29,6 +32,7 @@ def judge_wholes(rows: Sequence[Row], proofs: Sequence[ProofResult], said: Mappi
     _cover_has_the_shares_of_the_statements(rows, said)
     _no_segment_above_the_company(rows, said)
     _no_table_of_a_segment_is_the_companys(rows, said)
+    _no_total_of_the_company_is_a_parts(rows, said)
     _a_sentence_repeats_the_statement(rows, said)
 
 
@@ -95,6 +99,32 @@ def _no_table_of_a_segment_is_the_companys(rows: Sequence[Row], said: Mapping[st
         if alike >= _ALIKE and _SHARE * alike >= len(telling):
             for row in own:
                 said[row["fact_id"]].doubt("member", f"the table states what others state of {member!r}")
+
+
+def _no_total_of_the_company_is_a_parts(rows: Sequence[Row], said: Mapping[str, Testimony]) -> None:
+    """A row called a total that states what the company states under that name is the company's, and so is all beside
+    it: `Total net sales` at the foot of a table, below its last group.
+    """
+    of_company: dict[tuple[object, ...], set[frozenset[str]]] = defaultdict(set)
+    for row in _confirmed(rows, said):
+        if row["table_index"] is not None and not row["segment"]:
+            of_company[_stated(row)].add(_name(row))
+    foreign = {
+        (row["table_index"], row["row_index"], row["segment"])
+        for row in rows
+        if row["segment"]
+        and _TOTAL.search(row["row_label"] or "")
+        and sum(map(str.isdigit, row["printed"] or "")) >= _DIGITS
+        and _name(row) in of_company.get(_stated(row), ())
+    }
+    for row in rows:
+        if (row["table_index"], row["row_index"], row["segment"]) in foreign:
+            said[row["fact_id"]].doubt("member", "the row is a total that the company states, too")
+
+
+def _name(row: Row) -> frozenset[str]:
+    """The words of a row's own label, *total* aside."""
+    return frozenset(_WORD.findall((row["row_label"] or "").lower())) - {"total", "consolidated"}
 
 
 def _stated(row: Row) -> tuple[object, ...]:

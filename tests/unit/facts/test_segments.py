@@ -16,7 +16,7 @@ from tickmark.facts.segments import members
 from tickmark.metrics import assign
 from tickmark.model import FiscalPeriod, Period
 from tickmark.tables import read_tables
-from tickmark.tables.model import Table
+from tickmark.tables.model import Reading, Table
 
 
 def of_rows(tables: tuple[Table, ...], index: int) -> dict[str, str | None]:
@@ -107,6 +107,27 @@ def test_rows_over_a_proved_total_of_revenue() -> None:
 def test_rows_over_a_total_of_something_else_are_no_members() -> None:
     rows = [("Raw materials", "20", "15"), ("Finished goods", "40", "35"), ("Total inventories", "60", "50")]
     assert set(of_rows(with_note(make_table(9, "other", rows, DATES, title="Inventories")), 9).values()) == {None}
+
+
+def test_what_stands_beside_the_companys_amount_is_the_companys() -> None:
+    """The `Change` of `Total net sales` is not of the group that the row stands below, as its amount is not."""
+    columns = (("2023", FY23), ("2022", FY22), ("Change", FY23))
+    rows = [("Europe", "700", "600", "17"), ("Asia", "300", "250", "20"), ("Total revenues", "1,000", "850", "18")]
+    table = make_table(9, "segment", rows, columns, title="Segment Information")
+    below = tuple(reading._replace(parents=("Other Segment",)) for reading in table.readings)
+    tables = (*statements(), replace(table, readings=below))
+    total = [reading for reading in below if reading.row_label == "Total revenues"]
+    assert {of_total(tables, total, metric) for metric in ("", "revenue")} == {
+        frozenset(("Other Segment",)),
+        frozenset(),
+    }
+
+
+def of_total(tables: tuple[Table, ...], total: list[Reading], metric: str) -> frozenset[str]:
+    """The members of a row whose first amount has a metric of the company, or none has."""
+    metrics = {(9, total[0].row, total[0].column): metric} if metric else {}
+    found = members(tables, metrics)
+    return frozenset(name for r in total if (name := found.get((9, r.row, r.column))))
 
 
 def test_members_in_columns() -> None:

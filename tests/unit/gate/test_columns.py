@@ -90,3 +90,20 @@ def test_rates_of_one_value_are_not() -> None:
     said = {one["fact_id"]: testimony.Testimony() for one in rows}
     judge(rows, said, EMPTY)
     assert [one.member for one in said.values()] == [Says.CONFIRMS, Says.CONFIRMS]
+
+
+def test_one_row_is_of_one_part_of_the_company() -> None:
+    """`Total revenue` of the company and its `Percent change` of the group above it: neither is believed."""
+    rows = [row("amount", YEAR, (1, 1), "2023"), row("change", YEAR, (1, 2), "Percent change")]
+    rows[1]["segment"] = "Other Products"
+    said = {one["fact_id"]: testimony.Testimony() for one in rows}
+    judge(rows, said, EMPTY)
+    assert [one.member for one in said.values()] == [Says.DOUBTS, Says.DOUBTS]
+
+
+def test_columns_that_name_parts_are_of_them() -> None:
+    rows = [row("part", YEAR, (1, 1), "2023 | Europe"), row("all", YEAR, (1, 2), "2023 | Total")]
+    rows[0]["segment"] = "Europe"
+    said = {one["fact_id"]: testimony.Testimony() for one in rows}
+    judge(rows, said, EMPTY)
+    assert [one.member for one in said.values()] == [Says.CONFIRMS, Says.CONFIRMS]

@@ -18,7 +18,7 @@ END = date(2023, 12, 31)
 def row(name: str, value: float, **other: Any) -> dict[str, Any]:
     known = {
         "fact_id": name, "metric": None, "value": value, "unit": "USD", "segment": None, "period_start": date(2023, 1, 1),
-        "period_end_date": END, "table_index": 1, "scale": 6, "printed": "1,200",
+        "period_end_date": END, "table_index": 1, "row_index": 1, "row_label": name, "scale": 6, "printed": "1,200",
     }  # fmt: skip
     return known | other
 
@@ -98,3 +98,17 @@ def test_what_the_company_states_elsewhere_too_is_the_companys() -> None:
         row(f"{name} {at}", value, table_index=at) for at in (2, 3) for name, value in (("a", 15_544e6), ("b", 998e6))
     ]
     assert set(members(*by_segment, *twice).values()) == {Says.CONFIRMS}
+
+
+def test_a_total_that_the_company_states_is_no_parts() -> None:
+    """`Total net sales` below the last group of a breakdown, and the `Change` beside it, are the company's."""
+    company = row("company", 1.2e9, row_label="Net sales")
+    foot = row("foot", 1.2e9, row_label="Total net sales", segment="Other Products", table_index=2, row_index=9)
+    change = foot | {"fact_id": "change", "value": 0.18, "unit": "pure", "printed": "18"}
+    part = row("part", 1.2e9, row_label="Total pumps", segment="Pumps", table_index=2, row_index=4)
+    rows = [company, foot, change, part]
+    said = {one["fact_id"]: testimony.Testimony(Says.CONFIRMS, Says.CONFIRMS) for one in rows}
+    judge_wholes(rows, (), said)
+    assert {name: one.member for name, one in said.items()} == {
+        "company": Says.CONFIRMS, "foot": Says.DOUBTS, "change": Says.DOUBTS, "part": Says.CONFIRMS,
+    }  # fmt: skip
