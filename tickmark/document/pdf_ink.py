@@ -6,15 +6,16 @@ from __future__ import annotations
 
 import ctypes
 from bisect import bisect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy
 import pypdfium2.raw as pdfium
 
+from tickmark.document.pdf_shapes import Digit, doubted
 from tickmark.document.pdf_words import PageWord
 
-_SCALE = 1.5  # pixels of a point
+_SCALE = 2.0  # pixels of a point
 _LONGEST = 3000.0  # pixels of a side of the picture
 _CONTRAST = 16  # of 255 shades, between the letters of a word and what is around them
 _HIGH = 0.7  # of the font size, that digits are high
@@ -28,7 +29,8 @@ _LOW = 0.2  # of the font size, that commas and brackets reach below the line
 _ACROSS = 48  # of 255 shades, that a line across a number differs from what is behind it
 _DEEPEST = 8  # forms within forms, whose texts are told from what is drawn
 _FAR = 1000.0  # points by which the picture is measured
-Marks = tuple[tuple[float, float], ...]
+Marks = tuple[tuple[float, float, int], ...]
+"""Left and right of digits and signs, and the digit; -1 for a sign."""
 
 
 def inked(
@@ -58,22 +60,61 @@ def inked(
     if not of_text:
         at = _pixels(page, shades, place)
         return [not any(map(str.isalnum, word.text)) or _in_halves(shades, _box(word, at)) for word in words]
-    for item in page.get_objects(filter=(pdfium.FPDF_PAGEOBJ_TEXT,), max_depth=_DEEPEST):
-        pdfium.FPDFPageObj_SetIsActive(item.raw, False)
+    for item in objects(page, (pdfium.FPDF_PAGEOBJ_TEXT,), _DEEPEST):
+        pdfium.FPDFPageObj_SetIsActive(item, False)
     bare = _drawn(page, scale)
     own = numpy.maximum(shades, bare) - numpy.minimum(shades, bare)
     at = _pixels(page, shades, place)
+    lies = _lies(own, at, words, marks)
     return [
-        (not any(map(str.isalnum, word.text)) or _in_halves(own, _box(word, at)))
+        number not in lies
+        and (not any(map(str.isalnum, word.text)) or _in_halves(own, _box(word, at)))
         and all(_has_ink(own, _letter_box(word, mark, at)) for mark in placed)
         and not (placed and _is_crossed(bare, word, at))
-        for word, placed in zip(words, marks, strict=True)
+        for number, (word, placed) in enumerate(zip(words, marks, strict=True))
     ]
+
+
+def objects(page: Any, kinds: Sequence[int], deepest: int) -> Iterator[Any]:
+    """The raw objects of some kinds on a page, and in its forms, of which so many may be in each other."""
+    raw = page.raw
+    for number in range(pdfium.FPDFPage_CountObjects(raw)):
+        yield from _with_parts(pdfium.FPDFPage_GetObject(raw, number), kinds, deepest)
+
+
+def texts_of(form: Any) -> Iterator[Any]:
+    """The raw text objects of a form, and of forms in it."""
+    return _with_parts(form, (pdfium.FPDF_PAGEOBJ_TEXT,), _DEEPEST)
+
+
+def _with_parts(item: Any, kinds: Sequence[int], deepest: int) -> Iterator[Any]:
+    kind = pdfium.FPDFPageObj_GetType(item)
+    if kind in kinds:
+        yield item
+    if kind == pdfium.FPDF_PAGEOBJ_FORM and deepest > 1:
+        for number in range(pdfium.FPDFFormObj_CountObjects(item)):
+            yield from _with_parts(pdfium.FPDFFormObj_GetObject(item, number), kinds, deepest - 1)
+
+
+def _lies(
+    own: Any, at: Callable[[Any, Any], tuple[Any, Any]], words: Sequence[PageWord], marks: Sequence[Marks]
+) -> set[int]:
+    """The places of words of which a digit is drawn as another."""
+    of, digits = [], []
+    for number, (word, placed) in enumerate(zip(words, marks, strict=True)):
+        for left, right, value in placed:
+            if value >= 0:
+                of.append(number)
+                digits.append(Digit(value, left, right, word.y, word.size))
+    return {number for number, wrong in zip(of, doubted(own, at, digits), strict=True) if wrong}
 
 
 def _drawn(page: Any, scale: float) -> Any:
     """The shades of a page as it is drawn, a row of pixels each, from 0 (black) to 255."""
-    return page.render(scale=scale, grayscale=True, may_draw_forms=True).to_numpy().copy()
+    if not pdfium.FPDFPage_HasTransparency(page.raw):
+        return page.render(scale=scale, grayscale=True).to_numpy().copy()
+    colours = page.render(scale=scale, maybe_alpha=True).to_numpy()  # only so are colours blended as they should be
+    return colours[..., :3].max(axis=2)
 
 
 def _pixels(
@@ -104,7 +145,9 @@ def _box(word: PageWord, at: Callable[[float, float], tuple[float, float]]) -> _
     return _between(at(word.x0, word.y), at(word.x1, word.y + _HIGH * word.size))
 
 
-def _letter_box(word: PageWord, mark: tuple[float, float], at: Callable[[float, float], tuple[float, float]]) -> _Box:
+def _letter_box(
+    word: PageWord, mark: tuple[float, float, int], at: Callable[[float, float], tuple[float, float]]
+) -> _Box:
     inner = _INNER * (mark[1] - mark[0])
     return _between(
         at(mark[0] + inner, word.y - _LOW * word.size), at(mark[1] - inner, word.y + (_HIGH + _LOW / 2) * word.size)

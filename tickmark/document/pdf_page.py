@@ -15,7 +15,8 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from tickmark.document.pdf_ink import Marks, crossed, inked
+from tickmark.document.pdf_ink import Marks, crossed, inked, objects, texts_of
+from tickmark.document.pdf_layers import address, on_doubtful_layers
 from tickmark.document.pdf_words import PICTURE, Page, PageWord, Rule, turned, untold
 from tickmark.language.rules import Pattern
 
@@ -72,7 +73,7 @@ def read_page(page: Any) -> Page:
     left, bottom, right, top = page.get_bbox()
     textpage = page.get_textpage()
     try:
-        letters = _Letters(textpage.raw)
+        letters = _Letters(textpage.raw, on_doubtful_layers(page, texts_of))
         turn = letters.turn()
         words, marks, askew, hidden = letters.words(turn, (left, bottom, right, top))
     finally:
@@ -112,8 +113,9 @@ def _has_too_many_texts(page: Any) -> bool:
 class _Letters:
     """The letters of a page, asked for one by one."""
 
-    def __init__(self, textpage: Any) -> None:
+    def __init__(self, textpage: Any, doubtful: frozenset[int]) -> None:
         self.page = textpage
+        self._doubtful = doubtful
         self.count = max(0, pdfium.FPDFText_CountChars(textpage))
         self.fonts: dict[tuple[bytes, int], tuple[bool, bool]] = {}
         self._replaced: dict[int, bool] = {}  # by the address of a text object
@@ -192,7 +194,7 @@ class _Letters:
                     continue
                 size = self.size(index, box, turn)
                 word = _Gathered(left, base, size, *self.font(index), self.invisible(index) or size < _TINY)
-            if digit and not word.hidden and self.replaces(index):
+            if digit and not word.hidden and self.is_doubtful(index):
                 word.hidden = True
             word.add(
                 _LIGATURES.get(code) or ("-" if code in _HYPHENS else chr(code) if code < 0x110000 else ""),
@@ -234,15 +236,17 @@ class _Letters:
         text = pdfium.FPDFText_GetTextObject(self.page, index)
         return bool(text) and pdfium.FPDFTextObj_GetTextRenderMode(text) == _INVISIBLE
 
-    def replaces(self, index: int) -> bool:
-        """Whether the file gives a text with digits in place of what it draws there (`ActualText`)."""
+    def is_doubtful(self, index: int) -> bool:
+        """Whether the file gives a text with digits in place of what it draws there (`ActualText`), or nobody knows
+        whether it is shown.
+        """
         text = pdfium.FPDFText_GetTextObject(self.page, index)
         if not text:
             return False
-        address = ctypes.cast(text, ctypes.c_void_p).value or 0
-        known = self._replaced.get(address)
+        at = address(text)
+        known = self._replaced.get(at)
         if known is None:
-            known = self._replaced[address] = any(map(str.isdigit, _actual_text(text)))
+            known = self._replaced[at] = at in self._doubtful or any(map(str.isdigit, _actual_text(text)))
         return known
 
 
@@ -275,7 +279,7 @@ class _Gathered:
         self.first: float | None = None
         self.last: float | None = None
         self.high = 0.0
-        self.marks: list[tuple[float, float]] = []
+        self.marks: list[tuple[float, float, int]] = []
 
     def goes_on(self, left: float, base: float, apart: float) -> bool:
         """Whether a letter belongs to it that is no further off than `apart` font sizes."""
@@ -294,7 +298,7 @@ class _Gathered:
             self.last = right
             self.high = high
         if letter.isdigit() or (letter in _OF_NUMBERS and right - left > _NARROWEST * self.size):
-            self.marks.append((left, right))
+            self.marks.append((left, right, int(letter) if "0" <= letter <= "9" else -1))
         self.parts.append(letter)
         self.x1 = max(self.x1, right)
 
@@ -320,13 +324,16 @@ def _drawn(page: Any, turn: int) -> tuple[list[Rule], int, float]:
     pictures, largest = 0, 0.0
     if pdfium.FPDFPage_CountObjects(page.raw) > MAX_OBJECTS:
         return found, pictures, largest
-    for item in page.get_objects(filter=(pdfium.FPDF_PAGEOBJ_PATH, pdfium.FPDF_PAGEOBJ_IMAGE), max_depth=3):
-        if item.type == pdfium.FPDF_PAGEOBJ_IMAGE:
+    ends = [ctypes.c_float() for _ in range(4)]
+    by_ends = [ctypes.byref(end) for end in ends]
+    for item in objects(page, (pdfium.FPDF_PAGEOBJ_PATH, pdfium.FPDF_PAGEOBJ_IMAGE), 3):
+        if not pdfium.FPDFPageObj_GetBounds(item, *by_ends):
+            continue
+        left, bottom, right, top = (end.value for end in ends)
+        if pdfium.FPDFPageObj_GetType(item) == pdfium.FPDF_PAGEOBJ_IMAGE:
             pictures += 1
-            left, bottom, right, top = item.get_bounds()
             largest = max(largest, abs((right - left) * (top - bottom)))
             continue
-        left, bottom, right, top = item.get_bounds()
         (x0, y0), (x1, y1) = turned(left, bottom, turn), turned(right, top, turn)
         x0, x1 = sorted((x0, x1))
         if abs(y1 - y0) <= _THIN and x1 - x0 >= _SHORT:

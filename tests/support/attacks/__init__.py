@@ -11,10 +11,6 @@ from typing import Final
 
 AREAS: Final = ("pdf", "statements", "index", "source", "assistant", "sql", "added", "words", "model")
 LIMITS: Final = {
-    "pdf": {
-        "shown if all layers are off", "blended with the paper", "lighter than the paper", "a font that draws bars",
-        "a map that turns one digit", "a map from letters to digits",
-    },
     "statements": {
         "a scale and its contrary", "per share amounts above whole numbers", "a range with a hyphen", "a range in words",
     },
