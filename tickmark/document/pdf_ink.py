@@ -15,7 +15,8 @@ import pypdfium2.raw as pdfium
 from tickmark.document.pdf_shapes import Digit, doubted
 from tickmark.document.pdf_words import PageWord
 
-_SCALE = 2.0  # pixels of a point
+_SCALE, _LARGEST_SCALE = 2.0, 4.0  # pixels of a point, and where letters are small
+_TELLING = 13.0  # pixels of the font size, from which digits can be told apart
 _LONGEST = 3000.0  # pixels of a side of the picture
 _CONTRAST = 16  # of 255 shades, between the letters of a word and what is around them
 _HIGH = 0.7  # of the font size, that digits are high
@@ -55,7 +56,10 @@ def inked(
     if not words:
         return []
     width, height = page.get_size()
-    scale = min(_SCALE, _LONGEST / max(width, height, 1.0))
+    sizes = sorted(word.size for word, placed in zip(words, marks, strict=True) if placed) or [_TELLING]
+    small = sizes[len(sizes) // 10]  # marks are smaller
+    wanted = min(max(_SCALE, _TELLING / max(small, 1.0)), _LARGEST_SCALE)
+    scale = min(wanted, _LONGEST / max(width, height, 1.0))
     shades = _drawn(page, scale)
     if not of_text:
         at = _pixels(page, shades, place)
@@ -77,23 +81,27 @@ def inked(
 
 def objects(page: Any, kinds: Sequence[int], deepest: int) -> Iterator[Any]:
     """The raw objects of some kinds on a page, and in its forms, of which so many may be in each other."""
-    raw = page.raw
-    for number in range(pdfium.FPDFPage_CountObjects(raw)):
-        yield from _with_parts(pdfium.FPDFPage_GetObject(raw, number), kinds, deepest)
+    return _parts(page.raw, pdfium.FPDFPage_CountObjects, pdfium.FPDFPage_GetObject, kinds, deepest)
 
 
 def texts_of(form: Any) -> Iterator[Any]:
     """The raw text objects of a form, and of forms in it."""
-    return _with_parts(form, (pdfium.FPDF_PAGEOBJ_TEXT,), _DEEPEST)
+    return _parts(
+        form, pdfium.FPDFFormObj_CountObjects, pdfium.FPDFFormObj_GetObject, (pdfium.FPDF_PAGEOBJ_TEXT,), _DEEPEST
+    )
 
 
-def _with_parts(item: Any, kinds: Sequence[int], deepest: int) -> Iterator[Any]:
-    kind = pdfium.FPDFPageObj_GetType(item)
-    if kind in kinds:
-        yield item
-    if kind == pdfium.FPDF_PAGEOBJ_FORM and deepest > 1:
-        for number in range(pdfium.FPDFFormObj_CountObjects(item)):
-            yield from _with_parts(pdfium.FPDFFormObj_GetObject(item, number), kinds, deepest - 1)
+def _parts(
+    whole: Any, count: Callable[[Any], int], part: Callable[[Any, int], Any], kinds: Sequence[int], deepest: int
+) -> Iterator[Any]:
+    kind_of, form = pdfium.FPDFPageObj_GetType, pdfium.FPDF_PAGEOBJ_FORM
+    for number in range(count(whole)):
+        item = part(whole, number)
+        kind = kind_of(item)
+        if kind in kinds:
+            yield item
+        if kind == form and deepest > 1:
+            yield from _parts(item, pdfium.FPDFFormObj_CountObjects, pdfium.FPDFFormObj_GetObject, kinds, deepest - 1)
 
 
 def _lies(

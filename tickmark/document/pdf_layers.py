@@ -18,39 +18,35 @@ _LAYER = "OC"
 _LONGEST = 64  # letters of a name that are looked at
 
 
-def on_doubtful_layers(page: Any, parts: Callable[[Any], Iterator[Any]]) -> frozenset[int]:
-    """The addresses of text objects of a page of which nobody knows whether they are shown: those on a layer with such
-    a rule, and where the file has such rules, those within forms, which can be on one too.
+def in_doubtful_forms(page: Any, texts_of: Callable[[Any], Iterator[Any]]) -> frozenset[int]:
+    """The addresses of text objects within forms, which can be on such a layer where the file has one.
 
     Args:
         page: of `pypdfium2`.
-        parts: gives the text objects in a form.
+        texts_of: gives the text objects in a form.
     """
     found: set[int] = set()
-    for number in range(max(0, pdfium.FPDFPage_CountObjects(page.raw))):
-        item = pdfium.FPDFPage_GetObject(page.raw, number)
-        kind = pdfium.FPDFPageObj_GetType(item)
-        if kind == pdfium.FPDF_PAGEOBJ_FORM and _has_rules(page.pdf):
-            found.update(map(address, parts(item)))
-        elif kind == pdfium.FPDF_PAGEOBJ_TEXT and _is_on_one(item) and _has_rules(page.pdf):
-            found.add(address(item))
+    kind_of, part, whole = pdfium.FPDFPageObj_GetType, pdfium.FPDFPage_GetObject, page.raw
+    for number in range(max(0, pdfium.FPDFPage_CountObjects(whole))):
+        item = part(whole, number)
+        if kind_of(item) == pdfium.FPDF_PAGEOBJ_FORM and _has_rules(page.pdf):
+            found.update(map(address, texts_of(item)))
     return frozenset(found)
+
+
+def is_on_doubtful_layer(text: Any, document: Any) -> bool:
+    """Whether a text object is marked as one of a layer that is shown by a rule."""
+    for number in range(max(0, pdfium.FPDFPageObj_CountMarks(text))):
+        mark = pdfium.FPDFPageObj_GetMark(text, number)
+        ruled = any(pdfium.FPDFPageObjMark_GetParamValueType(mark, key) for key in (b"P", b"VE"))
+        if ruled and _name(mark) == _LAYER and _has_rules(document):
+            return True
+    return False
 
 
 def address(item: Any) -> int:
     """Where an object is in memory."""
     return ctypes.cast(item, ctypes.c_void_p).value or 0
-
-
-def _is_on_one(text: Any) -> bool:
-    """Whether a text is marked as one of a layer that has a rule."""
-    for number in range(max(0, pdfium.FPDFPageObj_CountMarks(text))):
-        mark = pdfium.FPDFPageObj_GetMark(text, number)
-        if _name(mark) == _LAYER and any(
-            pdfium.FPDFPageObjMark_GetParamValueType(mark, key) != pdfium.FPDF_OBJECT_UNKNOWN for key in (b"P", b"VE")
-        ):
-            return True
-    return False
 
 
 def _name(mark: Any) -> str:

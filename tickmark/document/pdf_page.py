@@ -16,7 +16,7 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from tickmark.document.pdf_ink import Marks, crossed, inked, objects, texts_of
-from tickmark.document.pdf_layers import address, on_doubtful_layers
+from tickmark.document.pdf_layers import address, in_doubtful_forms, is_on_doubtful_layer
 from tickmark.document.pdf_words import PICTURE, Page, PageWord, Rule, turned, untold
 from tickmark.language.rules import Pattern
 
@@ -73,7 +73,7 @@ def read_page(page: Any) -> Page:
     left, bottom, right, top = page.get_bbox()
     textpage = page.get_textpage()
     try:
-        letters = _Letters(textpage.raw, on_doubtful_layers(page, texts_of))
+        letters = _Letters(textpage.raw, page.pdf, in_doubtful_forms(page, texts_of))
         turn = letters.turn()
         words, marks, askew, hidden = letters.words(turn, (left, bottom, right, top))
     finally:
@@ -113,8 +113,9 @@ def _has_too_many_texts(page: Any) -> bool:
 class _Letters:
     """The letters of a page, asked for one by one."""
 
-    def __init__(self, textpage: Any, doubtful: frozenset[int]) -> None:
+    def __init__(self, textpage: Any, document: Any, doubtful: frozenset[int]) -> None:
         self.page = textpage
+        self._document = document
         self._doubtful = doubtful
         self.count = max(0, pdfium.FPDFText_CountChars(textpage))
         self.fonts: dict[tuple[bytes, int], tuple[bool, bool]] = {}
@@ -246,7 +247,11 @@ class _Letters:
         at = address(text)
         known = self._replaced.get(at)
         if known is None:
-            known = self._replaced[at] = at in self._doubtful or any(map(str.isdigit, _actual_text(text)))
+            known = self._replaced[at] = (
+                at in self._doubtful
+                or is_on_doubtful_layer(text, self._document)
+                or any(map(str.isdigit, _actual_text(text)))
+            )
         return known
 
 

@@ -1,9 +1,9 @@
 """Whether a digit looks like the digit that it is said to be: a font's own table of characters can say otherwise than
 it draws.
 
-A digit is compared with those of fonts that the library brings along, first where it stands, then cut to its ink. It is
-doubted where it is clearly more like another one both times, or like none. Digits that round and thin alike (3 and 8,
-5 and 6, 6 and 8) cannot be told apart so.
+A digit is compared with those of fonts that the library brings along: where it stands, a little to each side of that,
+and cut to its ink. It is doubted where it is clearly more like another one each time, or like none. Digits that are
+round alike (3 and 8, 5 and 6, 6 and 8) cannot be told apart so.
 """
 
 from __future__ import annotations
@@ -30,9 +30,10 @@ _FONTS = (
 _LOW, _LOWEST, _HIGH = -0.04, -0.25, 0.76  # of the font size, from the line: digits, old ones too
 _DEEPER = numpy.array([0.0, (_LOWEST - _LOW) / (_HIGH - _LOW), 0.0, 0.0])
 _PLACED, _CUT = (6, 9), (8, 12)  # columns and rows that a digit is compared by
+_SHIFTS = (-0.6, 0.0, 0.6)  # pixels
 _POINTS = 2  # looked at across and down in each of them
 _LIKER = (0.1, 0.2)  # by how much another digit has to be more like it, placed and cut
-_UNLIKE = 0.1  # than the digit it is said to be, from which it is like none
+_UNLIKE = 0.3  # than the digit it is said to be, from which it is like none
 _INK = 3.0  # part of the darkest, from which a point counts as ink
 _SIZE, _SCALE, _TALL = 50.0, 2.0, 100.0  # of the fonts as they are drawn to compare with
 
@@ -62,15 +63,41 @@ def doubted(shades: Any, at: Place, digits: Sequence[Digit]) -> list[bool]:
         return []
     said = numpy.array([digit.value for digit in digits])
     placed = _boxes(digits, _LOW)
-    other, own = _likeness(_sampled(shades, at, placed, *_PLACED), _shapes(cut=False), said)
-    found = [False] * len(digits)
-    suspect = numpy.flatnonzero((other - own > _LIKER[0]) | (own < _UNLIKE))
-    if suspect.size:
-        cut = _cut(shades, at, placed[suspect] + _DEEPER * (placed[suspect, 3:] - placed[suspect, 1:2]))
-        other, own = _likeness(_sampled(shades, at, cut, *_CUT), _shapes(cut=True), said[suspect])
-        for place, wrong in zip(suspect, (other - own > _LIKER[1]) | (own < _UNLIKE), strict=True):
-            found[place] = bool(wrong)
-    return found
+    shapes = _sampled(shades, at, placed, *_PLACED, fine=False)
+    suspect = _are_others(*_likeness(shapes, _shapes(cut=False), said), _LIKER[0])
+    for measure in (_moved, _cut_out):
+        if suspect.any():
+            suspect[suspect] = measure(shades, at, placed[suspect], said[suspect])
+    return [bool(wrong) for wrong in suspect]
+
+
+def _are_others(other: Any, own: Any, liker: float) -> Any:
+    return (other - own > liker) | (own < _UNLIKE)
+
+
+def _moved(shades: Any, at: Place, placed: Any, said: Any) -> Any:
+    """Whether digits are others wherever they stand: a place is known to about half a pixel."""
+    shifts = [(across, down) for across in _SHIFTS for down in _SHIFTS]
+    likeness = [
+        _likeness(_sampled(shades, _shifted(at, *shift), placed, *_PLACED, fine=True), _shapes(cut=False), said)
+        for shift in shifts
+    ]
+    other, own = (numpy.max(side, axis=0) for side in zip(*likeness, strict=True))
+    return _are_others(other, own, _LIKER[0])
+
+
+def _shifted(at: Place, across: float, down: float) -> Place:
+    def moved(x: Any, y: Any) -> tuple[Any, Any]:
+        column, row = at(x, y)
+        return column + across, row + down
+
+    return moved
+
+
+def _cut_out(shades: Any, at: Place, placed: Any, said: Any) -> Any:
+    """Whether digits are others once they are cut to their ink."""
+    boxes = _cut(shades, at, placed + _DEEPER * (placed[:, 3:] - placed[:, 1:2]))
+    return _are_others(*_likeness(_sampled(shades, at, boxes, *_CUT, fine=True), _shapes(cut=True), said), _LIKER[1])
 
 
 def _likeness(shapes: Any, known: Any, said: Any) -> tuple[Any, Any]:
@@ -89,21 +116,34 @@ def _boxes(digits: Sequence[Digit], low: float) -> Any:
     )
 
 
-def _points(shades: Any, at: Place, boxes: Any, columns: int, rows: int) -> Any:
-    """The shades of the points of a grid over each box: boxes, rows from the top, columns."""
+def _points(shades: Any, at: Place, boxes: Any, columns: int, rows: int, *, fine: bool) -> Any:
+    """The shades of the points of a grid over each box: boxes, rows from the top, columns. `fine` ones are worked out
+    between pixels.
+    """
     across, down = (numpy.arange(columns) + 0.5) / columns, (numpy.arange(rows) + 0.5) / rows
     x = boxes[:, :1] + (boxes[:, 2:3] - boxes[:, :1]) * across
     y = boxes[:, 3:] - (boxes[:, 3:] - boxes[:, 1:2]) * down
     column, row = at(x[:, None, :], y[:, :, None])
+    if not fine:
+        return _shade(shades, row, column)
+    top, left = numpy.floor(row - 0.5), numpy.floor(column - 0.5)
+    low, right = row - 0.5 - top, column - 0.5 - left
+    upper, lower = (
+        _shade(shades, line, left) * (1 - right) + _shade(shades, line, left + 1) * right for line in (top, top + 1)
+    )
+    return upper * (1 - low) + lower * low
+
+
+def _shade(shades: Any, row: Any, column: Any) -> Any:
     height, width = shades.shape[:2]
     return shades.reshape(height, width)[
         numpy.clip(row.astype(numpy.int32), 0, height - 1), numpy.clip(column.astype(numpy.int32), 0, width - 1)
     ].astype(numpy.float32)
 
 
-def _sampled(shades: Any, at: Place, boxes: Any, columns: int, rows: int) -> Any:
+def _sampled(shades: Any, at: Place, boxes: Any, columns: int, rows: int, *, fine: bool) -> Any:
     """The shape in each box: of length one, of none where it has one shade."""
-    points = _points(shades, at, boxes, columns * _POINTS, rows * _POINTS)
+    points = _points(shades, at, boxes, columns * _POINTS, rows * _POINTS, fine=fine)
     cells = points.reshape(len(boxes), rows, _POINTS, columns, _POINTS).mean(axis=(2, 4)).reshape(len(boxes), -1)
     cells -= cells.mean(axis=1, keepdims=True)
     return cells / numpy.maximum(numpy.linalg.norm(cells, axis=1, keepdims=True), 1e-6)
@@ -113,7 +153,7 @@ def _cut(shades: Any, at: Place, boxes: Any) -> Any:
     """The boxes as large as the ink in them."""
     columns, rows = (3 * _POINTS * count for count in _CUT)
     found = boxes.copy()
-    for place, points in enumerate(_points(shades, at, boxes, columns, rows)):
+    for place, points in enumerate(_points(shades, at, boxes, columns, rows, fine=True)):
         ink = points >= max(1.0, points.max() / _INK)
         across, down = numpy.flatnonzero(ink.any(axis=0)), numpy.flatnonzero(ink.any(axis=1))
         if across.size:
@@ -149,7 +189,7 @@ def _shapes(*, cut: bool) -> Any:
             _LOWEST if cut else _LOW,
         )
         boxes = _cut(shades, _upright, boxes) if cut else boxes
-        found.append(_sampled(shades, _upright, boxes, *(_CUT if cut else _PLACED)))
+        found.append(_sampled(shades, _upright, boxes, *(_CUT if cut else _PLACED), fine=True))
         textpage.close()
         page.close()
     document.close()
