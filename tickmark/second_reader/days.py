@@ -62,6 +62,8 @@ _INSTANT = re.compile(
     r"\b(?:as of|as at|balance sheets?|financial condition|financial position)\b|^at\b|\bat (?=year[\s-]end|\w+ \d)",
     re.IGNORECASE,
 )
+_DISCUSSION = re.compile(r"financial condition,? (?:and|&) (?:the )?results of operations", re.IGNORECASE)
+"""In the heading of an item, which is of balances and of changes."""
 _WEEKS_A_MONTH = 52 / 12
 
 
@@ -161,7 +163,8 @@ def when(text: str) -> When:
     ]
     return When(
         tuple(dict.fromkeys(dates)), tuple(dict.fromkeys(month_days)), tuple(dict.fromkeys(years)),
-        tuple(dict.fromkeys(lengths)), tuple(dict.fromkeys(quarters)), bool(_INSTANT.search(text)),
+        tuple(dict.fromkeys(lengths)), tuple(dict.fromkeys(quarters)),
+        bool(_INSTANT.search(_DISCUSSION.sub(" ", text))),
     )  # fmt: skip
 
 

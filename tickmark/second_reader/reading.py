@@ -80,11 +80,13 @@ _PER_UNIT = any_of(
     r"\bper (?!cent\b|annum\b|share\b|common\b|diluted\b|basic\b)[a-z]|/(?:day|d|lb|oz|t|mwh|boe|bbl|mcf)\b"
 )
 _PRICES = any_of(r"\b(?:high|low|prices?)\b")
+_OF_ONE = any_of(r"\b(?:grant|selling|average\b.*) prices?\b")
 _NAMES_MONEY = any_of(r"\$|\bdollars?\b|[€£¥]|\bu\.?s\.?d\b")
 _COST = any_of(r"\$|\bdividends?\b|\bcost\b|\bvalue\b|\bissu|\brepurchase|\bpurchase|\bpaid\b|\bproceeds\b|\bwithh")
 
 
 _STATEMENT = re.compile(r"\bbalance sheets?\b|\bstatements? of\b", re.IGNORECASE)
+_IN_CENTS = re.compile(r"\bcents\b|¢", re.IGNORECASE)
 _SURE_COST = any_of(r"\$|\bdividends?\b|\bcost\b|\bvalue\b|\bpaid\b|\bpayments?\b|\bproceeds\b|\bwithh")
 
 
@@ -249,6 +251,7 @@ class _Words:
     length: bool
     per_unit: bool
     prices: bool
+    of_one: bool
 
 
 @lru_cache(50_000)
@@ -275,6 +278,7 @@ def _words(text: str) -> _Words:
         bool(_LENGTHS.search(lower)),
         bool(_PER_UNIT.search(lower)),
         bool(_PRICES.search(lower)),
+        bool(_OF_ONE.search(lower)),
     )
 
 
@@ -363,6 +367,8 @@ class Ruler:
         if rate is not None:
             return rate
         number = amount.numeral
+        if ((label.of_one or header.of_one) and not (label.per_share or header.per_share)) or self._in_cents(amount):
+            return _UNKNOWN
         currency = amount.currency or self.layout.signs.get(amount.edge)
         counted = header.counts_shares or nearest.counts_shares
         if (label.par or (parent.par and label.at_par)) and not (amount.currency or (counted and not currency)):
@@ -396,7 +402,8 @@ class Ruler:
             return Measured(number.signed / 100, "pure", "percent sign", certain_value=True, certain_unit=True)
         if amount.currency:
             return None
-        if header.points or label.points or (label.length and not header.percent):
+        of_other_unit = label.length or label.per_unit or states_scale(amount.label)
+        if header.points or label.points or (of_other_unit and not header.percent):
             return _UNKNOWN if header.percent or column in self.layout.percents else None
         if header.percent:
             return (
@@ -486,6 +493,12 @@ class Ruler:
         if source is ScaleFrom.OWN and self.of_money and not self.of_stock and not _of_stock(_label_of(amount)):
             return self._money(amount, self.currency, "unsigned table")
         return _UNKNOWN
+
+    def _in_cents(self, amount: Amount) -> bool:
+        """Whether a text over or beside an amount says that it is in cents."""
+        return any(
+            _IN_CENTS.search(text) for text in (amount.label, *amount.headers, *amount.parents[-1:], *amount.stub)
+        )
 
     def _may_be_a_price(self, amount: Amount, label: _Words, header: _Words) -> bool:
         """Whether an amount may be in dollars under a scale, or per share: `Time charter rate per day | $ 20,334`;

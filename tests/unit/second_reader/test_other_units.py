@@ -51,3 +51,32 @@ def _is_plain(row: str) -> bool:
 )
 def test_what_says_that_it_is_money_is_still_money(lines: str, row: str, value: float) -> None:
     assert cells(table(lines, YEARS, row))[1, 1][:2] == (value, "USD")
+
+
+def test_the_heading_of_the_discussion_makes_no_balances() -> None:
+    heading = "Discussion and Analysis of Financial Condition and Results of Operations|(in millions)"
+    found = cells(table(heading, "|2022|2023|% Change", "Cloud|$ 80|$ 90|12%"))
+    assert {days for _, _, days in found.values()} == {None}
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ("|Year Ended December 31, 2023|", "|First Quarter|Second Quarter", "Other|$ 5|$ 6"),
+        (
+            "|Three Months Ended December 31, 2023|",
+            "|October 1 to October 21|October 22 to December 31",
+            "Other|$ 5|$ 6",
+        ),
+        ("|2022/23|2021/22", "Interest expense|$ 5|$ 6"),
+    ],
+)
+def test_a_column_that_names_a_time_and_a_part_of_it_is_not_dated(rows: tuple[str, ...]) -> None:
+    found = cells(table("Results of operations (in millions)", *rows))
+    assert {days for _, _, days in found.values()} == {None}
+
+
+def test_a_row_below_a_line_of_balances_is_of_no_period() -> None:
+    rows = (YEARS, "Deferred tax assets:", "Compensation|$ 210|$ 198", "Research capitalization|88|71")
+    found = cells(table("Components (in millions)", *rows))
+    assert all(days is None or days[1] == 0 for _, _, days in found.values())
