@@ -92,7 +92,8 @@ class Cell:
         """
         ordinal = 4 * int(self.period[:4]) + int(self.period[5:]) - 1
         names = [f"{place // 4}Q{place % 4 + 1}" for place in range(ordinal - quarters, ordinal)]
-        return [rows for name in names if (rows := self.last(table, name)) is not None]
+        built = self.lake.periods(self.ticker)
+        return [rows for name in names if name in built and (rows := self.last(table, name)) is not None]
 
     @property
     def quarantined(self) -> str | None:

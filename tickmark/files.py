@@ -21,6 +21,7 @@ from tickmark.settings import masked
 
 PART_SUFFIX = ".part"
 _CLOCK_SECONDS = 2.0
+_S3 = ("s3://", "s3a://")
 
 
 def file_system(url: str, **options: Any) -> tuple[Any, str]:
@@ -31,6 +32,8 @@ def file_system(url: str, **options: Any) -> tuple[Any, str]:
     """
     import fsspec
 
+    if url.startswith(_S3):
+        options = {"max_concurrency": 1} | options  # else s3fs asks for the size of each file before it gets it
     try:
         found: tuple[Any, str] = fsspec.core.url_to_fs(url, **options)
     except (ValueError, ImportError) as error:
@@ -118,6 +121,20 @@ class Files:
             names = list(_walk(start)) if self.local else self._fs.find(start)
         skip = len(self._root.lstrip("/")) + 1
         return sorted(name.lstrip("/")[skip:] for name in names)
+
+    def tags(self, folder: str) -> dict[str, str]:
+        """The files below a folder as `find` has them, each with what changes when it does: the tag that an object
+        store lists; nothing in a local folder, where reading a file costs as little as asking after it.
+
+        Raises:
+            StorageError: it cannot be listed.
+        """
+        if self.local:
+            return dict.fromkeys(self.find(folder), "")
+        with self._errors("list", folder):
+            listed = self._fs.find(self.full(folder), detail=True)
+        skip = len(self._root.lstrip("/")) + 1
+        return {name.lstrip("/")[skip:]: str(told.get("ETag") or "") for name, told in sorted(listed.items())}
 
     def folder_versions(self, top: str, depth: int) -> dict[str, str]:
         """The folders so many levels below `top`, each with what changes when a file in it is put, replaced or deleted:

@@ -13,6 +13,7 @@ building again mends; every other StorageError means that the store cannot be re
 from __future__ import annotations
 
 import hashlib
+import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from tickmark import columnar
+from tickmark.caching import Lately
 from tickmark.errors import ContractError, LakeError, NotInWarehouse
 from tickmark.files import Files
 from tickmark.manifest import (
@@ -31,6 +33,7 @@ from tickmark.manifest import (
     partition_folder,
     partition_of,
     partition_of_folder,
+    ticker_folder,
 )
 from tickmark.schemas import TABLES
 
@@ -45,6 +48,12 @@ _FEW = 100
 """Partitions that are listed one by one rather than all at once."""
 _checked_here: deque[str] = deque(maxlen=100)
 """sha256 of the files that this process wrote last, whose rows it had checked."""
+_manifests_read: Lately[tuple[str, str], Manifest] = Lately(4096)
+"""Manifests of object stores, by their place and tag: a build asks what is built at each stage."""
+_SEEN_FOR = 60.0  # seconds
+_MOST_SEEN = 100_000
+_seen: dict[str, float] = {}
+"""Files of object stores that had the size that was written, with when that was seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +208,11 @@ class Lake:
             return sorted({partition for partition in found if partition})
         return sorted({(m.ticker, m.period) for m in self.manifests() if table in m.entries})
 
+    def periods(self, ticker: str) -> set[str]:
+        """The periods of a ticker that were built, by one look at the store."""
+        found = map(partition_of, self._files.find(f"{FOLDER}/{ticker_folder(ticker)}"))
+        return {partition[1] for partition in found if partition}
+
     def state(self, ticker: str, period: str) -> dict[str, str]:
         """Digest of the rows by table, for every table that was built for this partition."""
         manifests = self._manifests(ticker, period)
@@ -324,7 +338,18 @@ class Lake:
         return Entry(path, rows.num_rows, len(data), hashlib.sha256(data).hexdigest(), digest)
 
     def _as_long_as_written(self, entry: Entry) -> bool:
-        return self._files.size(entry.path) == entry.bytes
+        """In a store, one that was just seen is not asked after again: each question is a request."""
+        if self._files.local:
+            return self._files.size(entry.path) == entry.bytes
+        name, now = self._files.full(entry.path), time.monotonic()
+        if now - _seen.get(name, -_SEEN_FOR) < _SEEN_FOR:
+            return True
+        there = self._files.size(entry.path) == entry.bytes
+        if there:
+            if len(_seen) >= _MOST_SEEN:
+                _seen.clear()
+            _seen[name] = now
+        return there
 
     def _whole(self, entry: Entry) -> bool:
         try:
@@ -338,9 +363,9 @@ class Lake:
         can mend it.
         """
         found = {}
-        for path in self._files.find(f"{FOLDER}/{partition_folder(ticker, period)}"):
+        for path, tag in self._files.tags(f"{FOLDER}/{partition_folder(ticker, period)}").items():
             try:
-                manifest = self.manifest(path) if partition_of(path) else None
+                manifest = self._tagged(path, tag) if partition_of(path) else None
             except LakeError:
                 if damaged:
                     raise
@@ -348,6 +373,18 @@ class Lake:
             if manifest is not None:
                 found[manifest.step] = manifest
         return found
+
+    def _tagged(self, path: str, tag: str) -> Manifest | None:
+        """The manifest at a path, which is read once for each tag that a store lists it with."""
+        if not tag:
+            return self.manifest(path)
+        name = self._files.full(path)
+        try:
+            return _manifests_read.of(
+                (name, tag), lambda: Manifest.from_json(self._files.get(path), name), weigh=lambda _: 1
+            )
+        except FileNotFoundError:
+            return None
 
 
 def _checked(table: str, ticker: str, period: str, frame: pd.DataFrame) -> pyarrow.Table:

@@ -109,21 +109,29 @@ class Manifest:
             raise LakeError(f"{where} is damaged: {error}", hint="build the partition again") from error
 
 
-def partition_folder(ticker: str, period: str) -> str:
-    """`ticker=NVDA/period=2024Q1`. A ticker's capitals, digits, `.`, `-` and `_` stand as they are, all else is
-    percent-encoded, lower case too, so that no two tickers meet in one folder where file names ignore case.
+def ticker_folder(ticker: str) -> str:
+    """`ticker=NVDA`. A ticker's capitals, digits, `.`, `-` and `_` stand as they are, all else is percent-encoded,
+    lower case too, so that no two tickers meet in one folder where file names ignore case.
 
     Raises:
-        ContractError: not a ticker (1 to 32 printable ASCII characters without blanks), or not a period such as 2024Q1.
+        ContractError: not a ticker (1 to 32 printable ASCII characters without blanks).
     """
     if not _TICKER.fullmatch(ticker):
         raise ContractError(
             f"{ticker!r} cannot be a partition's ticker", hint="1 to 32 printable ASCII characters without blanks"
         )
+    return f"ticker={_LOWER.sub(lambda letter: f'%{ord(letter[0]):02X}', quote(ticker, safe=''))}"
+
+
+def partition_folder(ticker: str, period: str) -> str:
+    """`ticker=NVDA/period=2024Q1`.
+
+    Raises:
+        ContractError: not a ticker, or not a period such as 2024Q1.
+    """
     if not re.fullmatch(PERIOD_PATTERN, period) or period.endswith("\n"):
         raise ContractError(f"{period!r} cannot be a partition's period", hint="a calendar quarter such as 2024Q1")
-    safe = _LOWER.sub(lambda letter: f"%{ord(letter[0]):02X}", quote(ticker, safe=""))
-    return f"ticker={safe}/period={period}"
+    return f"{ticker_folder(ticker)}/period={period}"
 
 
 def manifest_path(ticker: str, period: str, step: str) -> str:

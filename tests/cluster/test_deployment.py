@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -23,6 +22,7 @@ import psutil
 import pytest
 import yaml
 from dagster_processes import graphql
+from free_ports import answers, free_port
 
 from tickmark.lake import Lake
 from tickmark.schemas import TABLES
@@ -50,23 +50,11 @@ def _program(name: str) -> str:
     return found
 
 
-def _free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-        return port
-
-
 def _until(what: str, done: object, seconds: float = LONGEST) -> None:
     limit = time.monotonic() + seconds
     while not done():  # type: ignore[operator]
         assert time.monotonic() < limit, f"waited {seconds:.0f} s for {what}"
         time.sleep(0.5)
-
-
-def _answers(port: int) -> bool:
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 @contextmanager
@@ -91,13 +79,13 @@ def _postgres(folder: Path) -> Iterator[str]:
         for parent in (folder, *list(folder.parents)[:3]):
             parent.chmod(parent.stat().st_mode | 0o755)
         shutil.chown(folder, "postgres")
-    data, port = str(folder / "data"), _free_port()
+    data, port = str(folder / "data"), free_port()
     subprocess.run(
         [initdb, "-D", data, "-U", "tickmark", "-A", "trust"], check=True, stdout=subprocess.DEVNULL, cwd="/", **user
     )
     command = [server, "-D", data, "-p", str(port), "-k", data, "-h", "127.0.0.1", "-c", "fsync=off"]
     with _running(command, folder.with_suffix(".log"), cwd="/", **user):
-        _until("PostgreSQL", lambda: _answers(port), 30)
+        _until("PostgreSQL", lambda: answers(port), 30)
         reach = [psql, "-h", "127.0.0.1", "-p", str(port), "-U", "tickmark", "-d", "postgres", "-qc"]
         _until("PostgreSQL", lambda: subprocess.run([*reach, "SELECT 1"], capture_output=True).returncode == 0, 30)
         subprocess.run([*reach, "CREATE DATABASE dagster"], check=True)
@@ -106,10 +94,10 @@ def _postgres(folder: Path) -> Iterator[str]:
 
 @contextmanager
 def _redis(folder: Path) -> Iterator[str]:
-    program, port = _program("redis-server"), _free_port()
+    program, port = _program("redis-server"), free_port()
     command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
     with _running(command, folder / "redis.log"):
-        _until("Redis", lambda: _answers(port), 30)
+        _until("Redis", lambda: answers(port), 30)
         yield f"redis://127.0.0.1:{port}"
 
 
@@ -130,8 +118,8 @@ def deployed(tmp_path: Path, sample_edgar: str, monkeypatch: pytest.MonkeyPatch)
             "TICKMARK_EMBEDDING_MODEL": "none",
             "TICKMARK_LIMITER": f"{redis}/0",
             "TICKMARK_CODE_HOST": "127.0.0.1",
-            "TICKMARK_CODE_PORT": str(_free_port()),
-            "TICKMARK_UI_PORT": str(_free_port()),
+            "TICKMARK_CODE_PORT": str(free_port()),
+            "TICKMARK_UI_PORT": str(free_port()),
             "DAGSTER_POSTGRES_URL": postgres,
             "DAGSTER_CELERY_BROKER": f"{redis}/1",
             "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}",
@@ -146,10 +134,10 @@ def deployed(tmp_path: Path, sample_edgar: str, monkeypatch: pytest.MonkeyPatch)
             command = [str(DEPLOY / "start.sh"), *services[part]["command"]]
             started[part] = stack.enter_context(_running(command, tmp_path / f"{part}.log", cwd=tmp_path))
             if part == "code":
-                _until("the code server", lambda: _answers(int(environment["TICKMARK_CODE_PORT"])), 60)
+                _until("the code server", lambda: answers(int(environment["TICKMARK_CODE_PORT"])), 60)
         monkeypatch.setenv("DAGSTER_HOME", str(tmp_path / "daemon"))
         _until("the worker", lambda: " ready." in (tmp_path / "worker.log").read_text(), 60)
-        _until("the UI", lambda: _answers(int(environment["TICKMARK_UI_PORT"])), 60)
+        _until("the UI", lambda: answers(int(environment["TICKMARK_UI_PORT"])), 60)
         yield started["worker"]
 
 
