@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tickmark.evidence import Source
 from tickmark.model import Period
-from tickmark.numbers import Printed
+from tickmark.numbers import Printed, read_number
 
 
 class NumberCell(NamedTuple):
@@ -27,6 +27,11 @@ class NumberCell(NamedTuple):
     def edge(self) -> int:
         """Its right-most grid column: the numbers of one column end alike, whether `$` has a cell of its own or not."""
         return self.column + self.colspan - 1
+
+    @property
+    def of_range(self) -> bool:
+        """Whether it is one end of a range: what else has its cell is no number."""
+        return self.high or read_number(self.text) is None
 
     @property
     def value(self) -> Decimal:

@@ -35,17 +35,13 @@ def rounds_to(number: Number, value: Decimal, truth: Decimal, limits: Tolerances
     if number.spread and number.approximate:
         return (miss >= -half - slack) if number.approximate == "above" else (miss <= half + slack)
     if number.approximate == "above":
-        fits = (
-            -(half if number.inclusive else 0) - slack
-            <= miss
-            <= max(number.step * Decimal(str(limits.above)), reach) + slack
-        )
+        fits = (miss > 0 or number.inclusive) and -(half if number.inclusive else 0) - slack <= miss <= max(
+            number.step * Decimal(str(limits.above)), reach
+        ) + slack
     elif number.approximate == "below":
-        fits = (
-            -max(number.step * Decimal(str(limits.below)), reach) - slack
-            <= miss
-            <= (half if number.inclusive else 0) + slack
-        )
+        fits = (miss < 0 or number.inclusive) and -max(
+            number.step * Decimal(str(limits.below)), reach
+        ) - slack <= miss <= (half if number.inclusive else 0) + slack
     else:
         fits = abs(miss) <= half + slack
     if fits and number.kind in ("money", "shares", "count", "bare") and number.step >= 1:

@@ -47,6 +47,8 @@ _LENGTHS = {
     "semiannual": 6,
     "full-year": 12,
 }
+_EACH = re.compile(r"\)?(?:\s*\[[^\]]*\])?\s+(?:an?|per|each|every)\s+(day|week|month|quarter)\b", re.IGNORECASE)
+_EACH_LASTS = {"day": 0, "week": 0, "month": 1, "quarter": 3}
 _FLOWS = frozenset(("operating_cash_flow", "investing_cash_flow", "financing_cash_flow"))
 _SAID = re.compile(
     r"\b(?:(?:(?:an?|the|net|operating) loss(?:es)?|outflows?|deficit) of|negative (?:at|of)|losing|used|consumed"
@@ -126,19 +128,19 @@ def attributed(text: str, number: Number, subject: Subject | None) -> Subject | 
     return replace(subject, name="net income attributable")
 
 
-def of_length(sentence: Sentence, subject: Subject | None, period: Moment | None) -> Subject | None:
-    """`Quarterly revenue` of a year is not the year's revenue."""
+def of_length(sentence: Sentence, number: Number, subject: Subject | None, period: Moment | None) -> Subject | None:
+    """`Quarterly revenue` of a year is not the year's revenue, nor is revenue of an amount `a month`."""
     if subject is None or period is None:
         return subject
     word = re.search(
         r"\b(" + "|".join(_LENGTHS) + r")\s+(?:\w+\s+){0,2}$", sentence.text[: subject.start], re.IGNORECASE
-    )
+    ) or _EACH.match(sentence.text, number.end)
     if word is None:
         return subject
     months = period.months or (12 if period.form == "year" else 0)
     return (
         subject
-        if not months or _LENGTHS[word[1].lower()] == months
+        if not months or (_LENGTHS | _EACH_LASTS)[word[1].lower()] == months
         else replace(subject, qualifiers=(*subject.qualifiers, word[1].lower()))
     )
 

@@ -212,7 +212,7 @@ class SentenceReader:
         period, named, base = period_of(sentence, place, number, role, context)
         if moved:
             base = period_of(sentence, place, number, "change", context)[2]
-        subject = of_length(sentence, subject, period)
+        subject = of_length(sentence, number, subject, period)
         return Claim(
             number=number,
             span=(number.start, number.end),

@@ -10,8 +10,8 @@ from datetime import date
 from itertools import pairwise
 
 from tickmark.evidence import Source, SourceKind
-from tickmark.language.units import SIGNS
-from tickmark.model import Document, FiscalPeriod, Period
+from tickmark.language.units import SIGNS, is_money
+from tickmark.model import OUTLOOK, Document, FiscalPeriod, Period
 from tickmark.numbers import scaled
 from tickmark.tables.grid.continued_tables import Joined, joined_tables
 from tickmark.tables.grid.grid import Row, read_rows
@@ -242,6 +242,7 @@ def _read(table: OpenTable, section_of: Callable[[int], str | None]) -> Iterator
         readings += of_row
     readings = outlooks(without_plans(readings), table.caption, table.rows, table.periods.calendar)
     cells = {(n.row, n.column): n for row in table.rows for n in row.numbers}
+    readings = [reading for reading in readings if not _is_end_of_amounts(reading, cells)]
     readings = headed(
         ends_told(told_apart(printed_in_full(of_one_unit(readings, table.sums, cells), table.sums), cells), cells),
         cells,
@@ -285,6 +286,12 @@ def _as_printed(readings: list[Reading], rows: list[Row]) -> list[Reading]:
         )
         for r in readings
     ]
+
+
+def _is_end_of_amounts(reading: Reading, cells: dict[tuple[int, int], NumberCell]) -> bool:
+    """Whether a reading is one end of a range of money: what was, was one amount, and only what is expected is two."""
+    cell = cells.get((reading.row, reading.column))
+    return is_money(reading.unit) and cell is not None and cell.of_range and reading.parents[:1] != (OUTLOOK,)
 
 
 def _read_cell(table: OpenTable, row: Row, cell: NumberCell) -> Reading | None:

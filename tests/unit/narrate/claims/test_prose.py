@@ -90,6 +90,10 @@ TRUE = (
     ),
 )
 FALSE = (
+    "Acme's revenue was less than $12,650 million in 2024.",
+    "Acme's revenue was over $12,650 million in 2024.",
+    "Acme's revenue was $12,650 million a month in 2024.",
+    "Acme's revenue was $12,650 million each quarter of 2024.",
     "In 2024 Pumps and Valves sold well: the former brought in $3,795 million.",
     "In 2024 Acme's and Rival's revenue came to $4,680 million and $12,650 million respectively.",
     "Revenue was more than $12.7 billion in 2024.",
