@@ -35,6 +35,8 @@ _OF_RESULTS = frozenset(
      "financial", "data", "highlight", "highlights", "analysi", "review", "selected", "by", "statement", "consolidated",
      "are", "as", "follow", "table")
 )  # fmt: skip
+_WHOLE_ALONE = re.compile(r"(?:total|consolidated)(?: (?:company|total|results))?:?", re.IGNORECASE)
+_SALES = frozenset(("sale", "revenue"))
 _OF_THE_WHOLE = re.compile(r"\b(?:total|consolidated|combined)\b", re.IGNORECASE)
 _ELIMINATIONS = re.compile(r"\beliminations?\b", re.IGNORECASE)
 _SMALL = frozenset(
@@ -221,11 +223,14 @@ def _stands_alone(part: str, cell: CellReading) -> bool:
 
 
 def _part_named(part: str, cell: CellReading, abbreviations: Mapping[str, str]) -> bool:
+    """Whether a text names one part of a member: `Cost of products` the one that `Sales of products` are of."""
     wanted = _words(part)
     shorts = [short for short, name in abbreviations.items() if wanted <= _words(name)]
 
     def names(text: str) -> bool:
-        return wanted <= _words(text) or any(short in text for short in shorts)
+        words = _words(text)
+        of_cost = words >= {"cost"} and wanted & _SALES and wanted - _SALES and wanted - _SALES <= words
+        return wanted <= words or bool(of_cost) or any(short in text for short in shorts)
 
     if any(map(names, cell.named)):
         return True
@@ -267,8 +272,10 @@ def _other_company(row: Row, cell: CellReading, reading: SecondReading) -> str:
 
 def _titled_member(label: str, cell: CellReading, members: frozenset[frozenset[str]]) -> str | None:
     """The nearest title of a table where it is a member's name, which the fact bears nowhere: `Industrial Products
-    segment`.
+    segment`; not over rows below `Consolidated`.
     """
+    if any(map(_WHOLE_ALONE.fullmatch, cell.above)):
+        return None
     title = next((text for text in cell.over if len(text) < _TITLE and not _NO_TITLE.search(text)), "")
     words = _words(title) - _OF_RESULTS
     return title if words and words in members and not words <= _words(label) else None
