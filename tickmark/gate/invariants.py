@@ -12,7 +12,6 @@ from tickmark.second_reader import SecondReading
 
 _SIZE = 20  # times total assets or revenue, whichever is more, that an amount of money may be
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
-_NAME = re.compile(r"[a-z0-9]{3,}")
 _WHOLES = ("total_assets", "revenue", "liabilities_and_equity")
 
 
@@ -94,8 +93,8 @@ def _one_member_a_row(rows: Iterable[Row], said: Mapping[str, Testimony]) -> Non
 
 def _named_by_column(row: Row) -> bool:
     """Whether a column's header holds a word of the member that an amount is of."""
-    own = frozenset(_NAME.findall((row["segment"] or "").lower()))
-    return bool(own & frozenset(_NAME.findall((row["column_label"] or "").lower())))
+    own, header = ((row[name] or "").lower().replace(",", " ").split() for name in ("segment", "column_label"))
+    return any(word in header for word in own if word.isalnum())
 
 
 def _one_column_a_period(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:

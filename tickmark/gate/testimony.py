@@ -35,7 +35,7 @@ _OF_RESULTS = frozenset(
      "financial", "data", "highlight", "highlights", "analysi", "review", "selected", "by", "statement", "consolidated",
      "are", "as", "follow", "table")
 )  # fmt: skip
-_WHOLE_ALONE = re.compile(r"(?:total|consolidated)(?: (?:company|total|results))?:?", re.IGNORECASE)
+_WHOLE_ALONE = frozenset(("total", "consolidated", "total company", "consolidated total", "consolidated results"))
 _SALES = frozenset(("sale", "revenue"))
 _OF_THE_WHOLE = re.compile(r"\b(?:total|consolidated|combined)\b", re.IGNORECASE)
 _ELIMINATIONS = re.compile(r"\beliminations?\b", re.IGNORECASE)
@@ -274,7 +274,7 @@ def _titled_member(label: str, cell: CellReading, members: frozenset[frozenset[s
     """The nearest title of a table where it is a member's name, which the fact bears nowhere: `Industrial Products
     segment`; not over rows below `Consolidated`.
     """
-    if any(map(_WHOLE_ALONE.fullmatch, cell.above)):
+    if any(text.lower().rstrip(":") in _WHOLE_ALONE for text in cell.above):
         return None
     title = next((text for text in cell.over if len(text) < _TITLE and not _NO_TITLE.search(text)), "")
     words = _words(title) - _OF_RESULTS

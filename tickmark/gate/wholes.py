@@ -5,7 +5,6 @@ A fact that the second reader confirms is never doubted here; it is what the oth
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -21,8 +20,7 @@ _BETWEEN_SEGMENTS = 2  # times the company's that a segment's sales may be, with
 _APART = 20  # times that shares on the cover and average shares may differ: splits and new issues, not a scale
 _THOUSAND = 1000
 _ALIKE, _DIGITS = 2, 3  # amounts that a table has in common with a segment, and their digits, at least
-_TOTAL = re.compile(r"^(?:total|consolidated)\b", re.IGNORECASE)
-_WORD = re.compile(r"[a-z]{3,}")
+_TOTAL = ("total ", "consolidated ")
 _SHARE = 3  # of which they are a third at least of all that have so many digits
 
 
@@ -113,7 +111,7 @@ def _no_total_of_the_company_is_a_parts(rows: Sequence[Row], said: Mapping[str, 
         (row["table_index"], row["row_index"], row["segment"])
         for row in rows
         if row["segment"]
-        and _TOTAL.search(row["row_label"] or "")
+        and (row["row_label"] or "").lower().startswith(_TOTAL)
         and sum(map(str.isdigit, row["printed"] or "")) >= _DIGITS
         and _name(row) in of_company.get(_stated(row), ())
     }
@@ -124,7 +122,7 @@ def _no_total_of_the_company_is_a_parts(rows: Sequence[Row], said: Mapping[str, 
 
 def _name(row: Row) -> frozenset[str]:
     """The words of a row's own label, *total* aside."""
-    return frozenset(_WORD.findall((row["row_label"] or "").lower())) - {"total", "consolidated"}
+    return frozenset((row["row_label"] or "").lower().split()) - {"total", "consolidated"}
 
 
 def _stated(row: Row) -> tuple[object, ...]:

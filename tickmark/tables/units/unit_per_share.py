@@ -55,6 +55,13 @@ def _by_what_is_over(cell: NumberCell, row: RowWords, table: TableUnits) -> Sour
     printed, ungrouped = cell.printed, not cell.printed.grouped
     decimals = printed.decimals or 0
     over_shares = unit_words.PER_SHARE.holds(row.parents)
+    if (
+        unit_words.PER_SHARE_ALONE.fullmatch(row.over)
+        and ungrouped
+        and abs(printed.value) < _WHOLE_PRICE
+        and not unit_words.COUNT_OF_SHARES.holds(row.label)
+    ):
+        return Source(SourceKind.PARENT_LABEL)
     if over_shares and decimals >= TO_THE_CENT and not unit_words.COUNT_OF_SHARES.holds(row.label):
         return Source(SourceKind.PARENT_LABEL)
     if (

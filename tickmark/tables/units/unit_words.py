@@ -94,6 +94,14 @@ SHARES_ALONE = Pattern(
     examples=("preferred stock, shares authorized",),
     counterexamples=("preferred stock",),
 )
+PER_SHARE_ALONE = Pattern(
+    "tables/heading-per-share",
+    r"(?:amounts?|data|figures|information)? ?per (?:common |ordinary |diluted )?share"
+    r"(?: (?:amounts?|data|figures|information))?:?",
+    means="a heading of nothing but amounts per share",
+    examples=("per share amounts:", "per common share"),
+    counterexamples=("earnings per share:", "shares used to compute per share amounts"),
+)
 BASIC_ALONE = Pattern(
     "tables/basic-alone",
     r"[ –—-]*(?:basic|diluted|basic and diluted|assuming (?:full |no )?dilution)(?: \(loss(?:es)?\))?[ :]*",
