@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections import Counter
 from collections.abc import Iterator
 from io import StringIO
@@ -14,6 +15,8 @@ from tickmark.document.text import as_utf8
 from tickmark.errors import DocumentError, DocumentTooLarge
 from tickmark.model import Document, RawCell
 
+_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_DIGIT = re.compile(r"\d")
 MAX_FIELD = 1_000_000  # characters of one field
 _DELIMITERS = ",;\t|"
 _LOOKED_AT = 200  # records that the delimiter is told by
@@ -54,6 +57,9 @@ def read_delimited(raw: bytes, sha256: str) -> Document:
                 if field and not field.isspace()
             ]
         )
+    rows, disguised = _without_controls(rows)
+    if disguised:
+        warnings = (*warnings, f"{disguised:,} numbers with control characters in them were not read")
     if commas:
         warnings = (*warnings, REMARK)
     if beyond:
@@ -61,6 +67,12 @@ def read_delimited(raw: bytes, sha256: str) -> Document:
     sheets = Sheets()
     sheets.add("", rows)
     return sheets.document(sha256, "csv", warnings)
+
+
+def _without_controls(rows: list[list[RawCell]]) -> tuple[list[list[RawCell]], int]:
+    """The rows without numbers that hold characters that no program shows alike (a NUL, a backspace); how many."""
+    kept = [[cell for cell in row if not (_CONTROLS.search(cell.text) and _DIGIT.search(cell.text))] for row in rows]
+    return kept, sum(map(len, rows)) - sum(map(len, kept))
 
 
 def _cell(row: int, column: int, field: str) -> RawCell:

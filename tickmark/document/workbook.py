@@ -10,10 +10,12 @@ import re
 import warnings
 import zipfile
 import zlib
+from collections import Counter
 from collections.abc import Iterator
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tickmark.document.formulas import contradicted
 from tickmark.document.number_format import leaves_out, shown
 from tickmark.document.sheet import MAX_CELLS, MAX_COLUMNS, MAX_ROWS, Sheets
 from tickmark.document.sheet_ink import hides, is_seen
@@ -82,6 +84,7 @@ class _Found:
 
     def __init__(self) -> None:
         self.errors = self.scaled = self.unseen = self.hidden_cells = self.beyond = self.uncalculated = 0
+        self.contradicted = 0
         self.hidden: list[str] = []
         self.damaged: dict[str, Exception] = {}
 
@@ -105,6 +108,11 @@ class _Found:
                 f"{self.uncalculated:,} formulas have no value stored with them and were not read: open and save "
                 f"the "
                 f"workbook in a spreadsheet program"
+            )
+        if self.contradicted:
+            said.append(
+                f"{self.contradicted:,} cells have a value stored that their formula does not come to, or two values, "
+                f"and were not read: open and save the workbook in a spreadsheet program"
             )
         if self.errors:
             said.append(f"{self.errors:,} cells show an error, such as #REF!, in place of a value")
@@ -264,29 +272,35 @@ def _rows(
         timedelta_formats=book._timedelta_formats,
     )
     rows: list[list[RawCell]] = []
-    for _, cells in parser.parse():
-        for cell in cells:
-            if cell["value"] is None:
-                continue
-            row, column = cell["row"] - 1, cell["column"] - 1
-            if row >= MAX_ROWS or column >= MAX_COLUMNS:
-                found.beyond += 1
-                continue
-            look = _look(sheet, cell, looks)
-            if not look.seen:
-                found.unseen += 1
-                continue
-            text = shown(cell["value"], look.pattern)
-            if not text or text.isspace():
-                continue
-            found.errors += cell["data_type"] == "e" or text in _ERRORS
-            found.scaled += look.scaled and cell["data_type"] == "n"
-            if cell["data_type"] == "n":
-                typed.add((row, column))
-            while len(rows) <= row:
-                rows.append([])
-            lead = len(text) - len(text.lstrip(" \xa0"))
-            rows[row].append(RawCell(row, column, 1, 1, text.strip(), look.bold, look.indent + _SPACE * lead))
+    parsed = [cell for _, cells in parser.parse() for cell in cells if cell["value"] is not None]
+    values = {(cell["row"], cell["column"]): cell["value"] for cell in parsed}
+    doubtful = contradicted(source, values) if b"<f>" in source else set()
+    if len(values) < len(parsed):
+        places = Counter((cell["row"], cell["column"]) for cell in parsed)
+        doubtful |= {place for place, count in places.items() if count > 1}
+    for cell in parsed:
+        row, column = cell["row"] - 1, cell["column"] - 1
+        if doubtful and (row + 1, column + 1) in doubtful:
+            found.contradicted += 1
+            continue
+        if row >= MAX_ROWS or column >= MAX_COLUMNS:
+            found.beyond += 1
+            continue
+        look = _look(sheet, cell, looks)
+        if not look.seen:
+            found.unseen += 1
+            continue
+        text = shown(cell["value"], look.pattern)
+        if not text or text.isspace():
+            continue
+        found.errors += cell["data_type"] == "e" or text in _ERRORS
+        found.scaled += look.scaled and cell["data_type"] == "n"
+        if cell["data_type"] == "n":
+            typed.add((row, column))
+        while len(rows) <= row:
+            rows.append([])
+        lead = len(text) - len(text.lstrip(" \xa0"))
+        rows[row].append(RawCell(row, column, 1, 1, text.strip(), look.bold, look.indent + _SPACE * lead))
     ordered = [sorted(row, key=lambda cell: cell.column) for row in rows]
     return _merged(_uncovered(book, _visible(ordered, parser, found), parser, found), parser)
 

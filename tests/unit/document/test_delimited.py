@@ -148,3 +148,11 @@ def test_a_number_of_which_nobody_can_say_whether_it_is_below_zero_is_not_read(f
     rows = [[field if cell == "430" else cell for cell in row] for row in ROWS]
     values = {fact["value"] for fact in facts(written(",", rows).encode())}
     assert 450e6 in values and not values & {500e6, -500e6}
+
+
+@pytest.mark.parametrize("sign", ["\x08", "\x1b[8m", "\x7f"])
+def test_a_number_with_control_characters_is_not_read_and_told(sign: str) -> None:
+    raw = f"Item,2023,2022\nNet sales,500,400\nOther,98{sign}76,30\n".encode()
+    found = open_document(raw, hashlib.sha256(raw).hexdigest(), "x.csv")
+    assert [cell.text for cell in found.tables[0].cells[2]] == ["Other", "30"]
+    assert "1 numbers with control characters in them were not read" in found.warnings

@@ -212,8 +212,12 @@ def _disturbs(declared: Declared) -> bool:
     content = declared.get("content", ("", False))[0]
     if content in ("", "none", "normal"):
         return False
-    says = any(sign not in _BULLETS and category(sign) not in ("Zs", "So") for sign in content)
-    return says or declared.get("position", ("", False))[0] in ("absolute", "fixed")
+    return _says(content) or declared.get("position", ("", False))[0] in ("absolute", "fixed")
+
+
+def _says(added: str) -> bool:
+    """Whether what a style sheet adds has signs other than bullets, quotation marks and blanks."""
+    return any(sign not in _BULLETS and category(sign) not in ("Zs", "So", "Pi", "Pf") for sign in added)
 
 
 class Cascade:
@@ -239,8 +243,12 @@ class Cascade:
                     declared = _VEILED
                 elif selector.pseudo_element not in (None, "first-line", "first-letter"):
                     continue
+                said = selector.parsed_tree.canonical()
+                quotes = declared.get("quotes", ("", False))[0]
+                if '"' in quotes and _says(quotes):
+                    said, declared = "q", _VEILED
                 try:
-                    matched = page.css(selector.parsed_tree.canonical())
+                    matched = page.css(said)
                 except SelectolaxError:
                     continue
                 for node in matched:

@@ -63,7 +63,7 @@ PROPERTIES = frozenset(
         "-webkit-mask-box-image", "table-layout", "word-spacing", "grid-area", "grid-row", "grid-column",
         "outline-width", "border-width", "border-top-width", "border-bottom-width", "order", "flex-direction",
         "flex-flow", "grid-column-start", "grid-row-start", "font-family", "font-variant", "font-variant-position",
-        "font-variant-numeric", "font-feature-settings",
+        "font-variant-numeric", "font-feature-settings", "-webkit-line-clamp", "line-clamp", "quotes",
     )
 )  # fmt: skip
 """The properties that decide what can be seen, or what is set off the line."""

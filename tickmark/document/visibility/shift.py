@@ -40,7 +40,8 @@ _SIDES = (
 _SIZED = (
     "height", "width", "max-height", "max-width", "block-size", "inline-size", "max-block-size", "max-inline-size",
 )  # fmt: skip
-_SIZES = frozenset(_SIZED)
+_SIZES = frozenset((*_SIZED, "-webkit-line-clamp", "line-clamp"))
+_LINE = 1.2  # height of a line, in sizes of its letters
 _SCALING = frozenset(("zoom", "scale", "transform"))
 _MOVING = frozenset(
     (
@@ -80,6 +81,9 @@ def frame_of(parent: Look, own: Style, font: float, *, cell: bool, shrinks: bool
         return _least(own, font, parent.frame[0] if parent.unsized else ENDLESS, *names), ENDLESS
     wide = _least(own, font, parent.frame[0], "width", "max-width", "inline-size", "max-inline-size")
     high = _least(own, font, parent.frame[1], "height", "max-height", "block-size", "max-block-size")
+    lines = own.get("-webkit-line-clamp") or own.get("line-clamp", "")
+    if lines.isdecimal():
+        high = min(high, int(lines) * _LINE * font)
     return (parent.frame[0] if wide == ENDLESS and not shrinks else wide), high
 
 
