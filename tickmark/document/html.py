@@ -43,6 +43,21 @@ _FOOTNOTE_MARK = Pattern(
     counterexamples=("$ in millions",),
     at="whole",
 )
+_LABELS_MARK = Pattern(
+    "document/html-mark-of-label",
+    r"\s*(?:[(\[]?(?P<own>\d{1,2}|[a-z])[)\]]?|(?P<sign>[*†‡]{1,3}))\s*",
+    means="one mark of a footnote",
+    examples=("(1)", "a", "*"),
+    counterexamples=("(1)(2)", "st"),
+    at="whole",
+)
+_WORDS = Pattern(
+    "document/html-words-of-label",
+    r"^\s*[^\W\d_].*[^\W\d_]{3}\s*$",
+    means="a label in words",
+    examples=("Other", "All other"),
+    counterexamples=("2024", "CO"),
+)
 _CLOSED = re.compile(rb"</html\s*>", re.IGNORECASE)
 _OPENED = re.compile(rb"<html[\s>]", re.IGNORECASE)
 _CHUNK = 65_536  # bytes given to the parser at a time
@@ -143,6 +158,8 @@ class _Reader:
         if run is not None:
             if not (look.raised and len(text) <= _LONGEST_MARK and _FOOTNOTE_MARK.fullmatch(text)):
                 run.add(text, look)
+            elif (mark := _LABELS_MARK.fullmatch(text)) and self._is_label(run):
+                run.add(mark["sign"] or f"({mark['own']})", look)
         elif self.table is not None and self.table.rows:
             self.stray += not text.isspace()
         elif self.preformatted:
@@ -151,6 +168,14 @@ class _Reader:
             self.run.add(text, look)
             if self.breaks and not text.isspace():
                 self.breaks = 0
+
+    def _is_label(self, run: Run) -> bool:
+        """Whether a cell is the first of its row with a text, and that is words: a mark behind it is of a footnote that
+        says something of the row.
+        """
+        row = self.table.rows[-1] if self.table is not None and self.table.rows else ()
+        first = next((cell for cell in row if cell.parts is not None), None)
+        return first is run and first.parts is not None and bool(_WORDS.search("".join(first.parts)))
 
     def flush(self) -> None:
         """Close the block being gathered."""

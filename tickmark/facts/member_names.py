@@ -116,10 +116,11 @@ _WORD = Pattern(
 )
 _ASIDE = Pattern(
     "members/bracket-of-statement",
-    r"\(?(?:unaudited|audited|in [a-z]+|\$|usd)\)?",
+    r"\(?(?:unaudited|audited|in [a-z]+|\$|usd"
+    r"|(?:(?:u\.?s\.?|dollars|in|\$) ?)*(?:thousands|millions|billions)(?: of (?:u\.?s\.? )?dollars)?)\)?",
     means="brackets that say how a table is stated",
-    examples=("(unaudited)", "in millions"),
-    counterexamples=("(Europe)",),
+    examples=("(unaudited)", "in millions", "Millions of Dollars"),
+    counterexamples=("(Europe)", "Million Cases"),
     at="whole",
     flags=re.IGNORECASE,
 )

@@ -431,12 +431,28 @@ def _within_members(tables: Sequence[Table], by_table: list[dict[Cell, str]]) ->
                 by_table[place] = _parts_of(table, printed[named.pop()], row, by_table[place], amounts)
 
 
+def _first_part(table: Table, total: int) -> int:
+    """The first of the rows right above a total that add up to it in its first column; the first of all where none
+    do.
+    """
+    whole = next(reading for reading in table.readings if reading.row == total)
+    above = {r.row: r for r in table.readings if r.row < total and r.column == whole.column}
+    left = whole.value
+    for row in sorted(above, reverse=True):
+        left -= above[row].value
+        if left <= 0:
+            return 0 if left else _first_part(table, row) if is_total(above[row].row_label) else row
+    return 0
+
+
 def _parts_of(table: Table, member: str, total: int, by_cell: Mapping[Cell, str], amounts: _Amounts) -> dict[Cell, str]:
     found = dict(by_cell)
     rows: dict[int, list[Reading]] = defaultdict(list)
     for reading in table.readings:
         if reading.row <= total and reading.period.start is not None:
             rows[reading.row].append(reading)
+    first = _first_part(table, total)
+    rows = {row: readings for row, readings in rows.items() if row >= first}
     for row, readings in rows.items():
         own = of_label(readings[0].row_label, True) if row < total else None
         name = member if own is None or own.lower() == member.lower() else own

@@ -201,6 +201,54 @@ def test_the_parts_of_a_member() -> None:
     assert (found["500"], found["140"], found["640"]) == ("Groceries", "Stores > Other", "Stores")
 
 
+def test_the_parts_of_a_member_within_a_longer_table() -> None:
+    """Rows further above a total than those that add up to it are of another; parts of a part are within."""
+    segments = make_table(
+        9,
+        "segment",
+        [("Stores", "640", "520"), ("Online", "360", "330"), ("Other", "5", "4")],
+        title="Net sales by segment",
+    )
+    rows = [
+        ("Cash management", "95", "70"),
+        ("Groceries", "410", "331"),
+        ("Toys", "90", "69"),
+        ("Total goods", "500", "400"),
+        ("Other", "140", "120"),
+        ("Total stores", "640", "520"),
+    ]
+    found = of_rows(with_note(segments, make_table(10, "other", rows, title="Some words")), 10)
+    assert [found[printed] for printed in ("95", "410", "140", "640")] == [
+        None,
+        "Groceries",
+        "Stores > Other",
+        "Stores",
+    ]
+
+
+def test_marks_of_footnotes_stay_with_labels() -> None:
+    """Raised ones too; what is raised behind a year, a number or a name of letters is not taken for one."""
+    rows = "".join(
+        f"<tr><td>{label}</td><td>{amount}</td></tr>"
+        for label, amount in (
+            ("Pumps <sup>(1)</sup>", "70"),
+            ("Other<sup>*</sup>", "30"),
+            ("Valves<sup>TM</sup>", "20"),
+            ("Total revenue", "120<sup>2</sup>"),
+        )
+    )
+    page = f"<p>Revenue was, in millions:</p><table><tr><td></td><td>2024<sup>1</sup></td></tr>{rows}</table>"
+    document = read_html(f"<html><body>{page}</body></html>".encode(), "0" * 64)
+    tables = read_tables(document, FiscalPeriod(2024, None, date(2024, 12, 31), ""), lambda _: None)
+    readings = [reading for table in tables for reading in table.readings]
+    assert [(r.row_label, int(r.value)) for r in readings] == [
+        ("Pumps (1)", 70_000_000),
+        ("Other*", 30_000_000),
+        ("Valves", 20_000_000),
+        ("Total revenue", 120_000_000),
+    ]
+
+
 @pytest.mark.parametrize(
     ("label", "member"),
     [
