@@ -47,7 +47,7 @@ class MadeUp:
     def html(self) -> bytes:
         """The filing."""
         cover = f"<p>{self.company}</p><p>FORM 10-K</p><p>For the fiscal year ended December 31, 2024</p>"
-        page = re.sub(r"~(\w)~", r"<sup>\1</sup>", "".join(_blocks(self.body)))
+        page = re.sub(r"~([^~ ]{1,3})~", r"<sup>\1</sup>", "".join(_blocks(self.body)))
         return f"<html><body>{cover}{page}</body></html>".encode()
 
     def keyed(self, text: str) -> None:

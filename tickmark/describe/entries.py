@@ -12,8 +12,23 @@ from tickmark.describe.asked import Asked
 from tickmark.describe.cues import cues, tokens
 from tickmark.describe.name_matching import mentions, printed, stems
 from tickmark.describe.reading import Sentence
+from tickmark.language.rules import Pattern
 
 _TELLING = 3  # words that an entry has besides the line's name
+_BRACKETS_END = Pattern(
+    "describe/entry-in-brackets",
+    r"\)\s*[,;]?\s+(?:and\s+)?",
+    means="the end of an entry that has a name in brackets",
+    examples=("valves (Flow[[), and ]]seals",),
+    counterexamples=("valves (Flow).",),
+)
+_ENDS_IN_BRACKETS = Pattern(
+    "describe/entry-ends-in-brackets",
+    r"\)(?!\s+(?:which|that|including)\b)",
+    means="brackets behind which an entry says no more",
+    examples=("(Flow[[)]], and seals",),
+    counterexamples=("(Flow) which includes taps",),
+)
 _PARTS = ((",", ";", ":"), ("and", "or"))
 
 
@@ -35,6 +50,8 @@ def entry_of(sentence: Sentence, asked: Asked) -> Sentence:
     if match is None or len(sentence.printed) > 1:
         return sentence
     cuts = list(_cuts(text))
+    if text[match.start() - 1 : match.start()] == "(" and _ENDS_IN_BRACKETS.match(text, match.end()):
+        return _before_brackets(sentence, match.start() - 1, match.end() + 1, cuts)
     start = max((end for _, end in cuts if end <= match.start()), default=0)
     if not start:
         return sentence
@@ -46,6 +63,17 @@ def entry_of(sentence: Sentence, asked: Asked) -> Sentence:
     if len(stems(own)) < len(stems(name)) + _TELLING or any(mentions(own, other) for other in asked.strangers):
         return sentence
     return replace(sentence, text=own, printed=((sentence.passage, own),))
+
+
+def _before_brackets(sentence: Sentence, start: int, end: int, cuts: Sequence[tuple[int, int]]) -> Sentence:
+    """The entry of a list that has a line's name in brackets behind what it is (`valves and taps (Flow)`): from the
+    brackets of the entry before it, or from where the list begins.
+    """
+    text = sentence.text
+    first = next((last for _, last in cuts), 0)
+    first = max([first, *(match.end() for match in _BRACKETS_END.finditer(text, 0, start))])
+    own = text[first:end].strip(" ,;")
+    return replace(sentence, text=own, printed=((sentence.passage, own),)) if own else sentence
 
 
 def _cuts(text: str) -> Iterator[tuple[int, int]]:

@@ -164,7 +164,7 @@ def _shorter(line: str) -> list[str]:
 
 def _tail(words: Sequence[str], letters: str) -> str | None:
     """The last of some words whose initials are the letters; None where they are not."""
-    wanted = re.sub(r"[^A-Z]", "", letters)
+    wanted = "".join(letter for letter in letters if "A" <= letter <= "Z")
     for count in range(1, min(len(words), _LONGEST) + 1):
         own = list(words[-count:])
         if own[0].lower() in _BETWEEN:

@@ -26,8 +26,10 @@ from tickmark.describe.sums import (
     STATEMENTS,
     Line,
     Row,
+    along,
     beside,
     heading_of,
+    is_total_of_segments,
     name_of,
     roots,
     runs,
@@ -184,7 +186,7 @@ def of_period(facts: Sequence[Row], period: tuple[date, date]) -> list[Row]:
 
 
 def _is_called_total(fact: Row) -> bool:
-    return str(fact["row_label"] or "").lower().startswith("total ")
+    return str(fact["row_label"] or "").lower().startswith(("total ", "consolidated "))
 
 
 def breakdowns(
@@ -218,10 +220,12 @@ def breakdowns(
     own = [as_closing(f, company, revenue) for f in own]
     own = [f for f in own if f["unit"] == totals[0]["unit"] and (f["segment"] or f["metric"] not in NO_LINES)]
     found: list[Breakdown] = []
-    subtotals = _members_of(own, tables, revenue)
-    for run in runs(own, tables):
-        for root in roots(_closed(run, totals[0]), revenue):
-            root.parts = netted([_filled(part, subtotals, root, tables) for part in root.parts], own)
+    down, beside_each = (_members_of(own, tables, revenue, across) for across in (False, True))
+    whole = [root for run in runs(own, tables) for root in roots(_closed(run, totals[0]), revenue)]
+    for subtotals in (down, beside_each) if beside_each else (down,):
+        for one in whole:
+            filled = [_filled(part, subtotals, one, tables) for part in one.parts]
+            root = replace(one, parts=netted(_without_totals(filled), own))
             breakdown = Breakdown(
                 root,
                 revenue,
@@ -235,7 +239,19 @@ def breakdowns(
         tuple(sorted(line.value for _, line in b.lines)): b
         for b in sorted(found, key=lambda b: (*_telling(b)[:-1], b.in_places, b.of_segments, -b.table_index))
     }
-    return sorted(shapes.values(), key=_telling, reverse=True)
+    ranked = sorted(shapes.values(), key=_telling, reverse=True)
+    finer = next((one for one in ranked[1:] if _refines(one, ranked[0])), None)
+    return [finer, *(one for one in ranked if one is not finer)] if finer else ranked
+
+
+def _refines(finer: Breakdown, coarse: Breakdown) -> bool:
+    """Whether a breakdown has all lines of another, some of them broken down by what is sold (`Fees` by kind)."""
+    nodes = {(key_words(node.name), node.value) for node in finer.root.all()}
+    return (
+        len(finer.lines) > len(coarse.lines)
+        and not (finer.by_place or finer.by_timing)
+        and all((key_words(line.name), line.value) in nodes for _, line in coarse.lines)
+    )
 
 
 def _is_total(fact: Row) -> bool:
@@ -328,23 +344,36 @@ def lines_of(found: Sequence[Breakdown]) -> Breakdown | None:
     return found[0] if found else None
 
 
-def _members_of(facts: Sequence[Row], tables: Mapping[int, Row], revenue: float) -> dict[float, list[Line]]:
-    """Value of a member's revenue -> totals of it with its own lines, from tables that break a member down."""
+def _without_totals(parts: Sequence[Line]) -> list[Line]:
+    """Parts, those of all segments together (`Total reportable segments`) instead of their total."""
+    return [own for part in parts for own in (part.parts if is_total_of_segments(part) and part.parts else [part])]
+
+
+def _members_of(
+    facts: Sequence[Row], tables: Mapping[int, Row], revenue: float, across: bool
+) -> dict[float, list[Line]]:
+    """Value of a member's revenue -> totals of it with its own lines, from tables that break a member down; `across`
+    the columns of their rows, or down.
+    """
     found: dict[float, list[Line]] = defaultdict(list)
     by_table: dict[int, list[Row]] = defaultdict(list)
     for fact in facts:
         if tables.get(fact["table_index"], {}).get("kind", "other") in STATEMENTS:
             by_table[fact["table_index"]].append(fact)
+    segments = {fact["segment"] for fact in facts if tables.get(fact["table_index"], {}).get("kind") == "segment"}
     for rows in by_table.values():
         ordered = sorted(rows, key=lambda fact: (fact["row_index"], fact["column_index"]))
-        nodes = [Line(name_of(row), float(row["value"]), row, str(row["row_label"] or "")) for row in ordered]
-        for node in _totals_within(nodes, 10.0 ** min(int(row["scale"] or 0) for row in rows)):
-            names = [part.name for part in node.parts]
-            telling = len(set(names)) == len(names) and not any(
-                is_place(n) or is_generic(n) or is_timing(n) for n in names
-            )
-            if telling and 0 < node.value < NEARLY * revenue:
-                found[node.value].append(settled(node))
+        alone = [row for row in ordered if not row["segment"]]
+        for own in along(ordered) if across else (ordered, alone) if 1 < len(alone) < len(ordered) else (ordered,):
+            nodes = [Line(name_of(row), float(row["value"]), row, str(row["row_label"] or "")) for row in own]
+            for node in _totals_within(nodes, 10.0 ** min(int(row["scale"] or 0) for row in own)):
+                names = [part.name for part in node.parts]
+                telling = len(set(names)) == len(names) and not any(
+                    is_place(n) or is_generic(n) or is_timing(n) for n in names
+                )
+                most = NEARLY * revenue if segments & {*names} or not _is_called_total(node.fact) else revenue
+                if telling and 0 < node.value < most and (is_generic(node.label) or not across):
+                    found[node.value].append(settled(node))
     return found
 
 
@@ -373,7 +402,11 @@ def _filled(line: Line, subtotals: Mapping[float, list[Line]], root: Line, table
         return line
     same = (total for total in subtotals.get(line.value, ()) if total.fact["table_index"] != root.fact["table_index"])
     own = next((total for total in same if _names(line, total, tables)), None)
-    return replace(line, parts=own.parts) if own else line
+    if own is None:
+        return line
+    return replace(  # `Sales` of `Subscriptions` is called so though it says no more than that
+        line, parts=[replace(part, name=clean(part.label)) if part.name == line.name else part for part in own.parts]
+    )
 
 
 def _names(line: Line, total: Line, tables: Mapping[int, Row]) -> bool:
@@ -381,6 +414,8 @@ def _names(line: Line, total: Line, tables: Mapping[int, Row]) -> bool:
     first = total.parts[0].fact
     table = tables.get(first["table_index"], {})
     told = [table.get("title"), first["label"], first["segment"], total.fact["segment"], total.label]
+    if is_generic(line.name):  # all segments together
+        return is_generic(total.label) and of_sales(total.label)
     own = set(key_words(line.name))
     return not is_cost(str(first["label"])) and any(own <= set(key_words(words)) for words in told if words)
 
@@ -388,7 +423,10 @@ def _names(line: Line, total: Line, tables: Mapping[int, Row]) -> bool:
 def _elsewhere(
     stated: float, revenue: float, totals: Sequence[Row], facts: Iterable[Row]
 ) -> tuple[tuple[str, float], ...]:
-    """What of the company's revenue stands in another table, where one fact of its income statement is just that."""
+    """What of the company's revenue stands in another table, where one fact of its income statement is just that, or
+    all of its lines are but the one that is broken down.
+    """
+    facts = list(facts)
     rest = revenue - stated
     unit = 10.0 ** int(totals[0]["scale"] or 0)
     if abs(rest) <= unit / 2:
@@ -402,4 +440,16 @@ def _elsewhere(
         ),
         None,
     )
-    return ((clean(str(named["row_label"])), rest),) if named else ()
+    if named:
+        return ((clean(str(named["row_label"])), rest),)
+    for total in totals:
+        lines = [
+            (clean(str(f["row_label"])), float(f["value"]))
+            for f in facts
+            if (f["table_index"], f["column_index"]) == (total["table_index"], total["column_index"])
+            and f["row_index"] < total["row_index"]
+        ]
+        others = [own for own in lines if abs(own[1] - stated) > unit / 2]
+        if len(others) == len(lines) - 1 and abs(sum(value for _, value in others) - rest) <= unit / 2:
+            return tuple(others)
+    return ()

@@ -30,7 +30,8 @@ _CORPORATE = re.compile(
 _GENERIC = re.compile(
     (
         r"\b(?:total|net|revenues?|sales|consolidated|worldwide|segments?|external|customers?|third|part(?:y|ies)|from"
-        r"|operating|company|gross|reportable|business(?:es)?|and|of|the|to|other income)\b|[^a-z]"
+        r"|operating|company|gross|reportable|business(?=\s+segments?\b)|(?<=total )business(?:es)?|contracts? with|and"
+        r"|of|the|to|other income)\b|[^a-z]"
     ),
     re.IGNORECASE,
 )
@@ -69,7 +70,7 @@ _NOT_IN_NAMES = frozenset(
 def is_place(name: str) -> bool:
     """Whether a name is of a country or region, and of nothing else."""
     rest = without_places(name)
-    return rest is not None and not re.search(r"[a-z]", _GENERIC.sub("", _AROUND_PLACES.sub("", rest)).lower())
+    return rest is not None and is_generic(_AROUND_PLACES.sub("", rest))
 
 
 def is_timing(name: str) -> bool:
@@ -103,6 +104,11 @@ def is_generic(name: str) -> bool:
     return not _GENERIC.sub("", name)
 
 
+def bare(name: str) -> str:
+    """A name without the words that say only that it is revenue, or all of it."""
+    return " ".join(_GENERIC.sub(" ", name).split())
+
+
 def is_revenue(name: str) -> bool:
     """Whether a group is only a kind of revenue (`revenues from sales and services`), not something sold."""
     return bool(re.match(r"(?:total )?(?:net )?(?:revenues?|sales)\b", name, re.IGNORECASE)) or is_generic(name)
@@ -111,7 +117,7 @@ def is_revenue(name: str) -> bool:
 def clean(label: str) -> str:
     """A label as printed, without footnote marks, colons, `Total` before a name and `segment` behind it."""
     text = _SEGMENT.sub("", _MARK.sub("", label).strip(" :*"))
-    rest = re.sub(r"^total\s+", "", text, flags=re.IGNORECASE)
+    rest = text[6:].lstrip() if text.lower().startswith("total ") else text
     if not rest or is_generic(rest):
         return text
     return rest[0].upper() + rest[1:] if rest != text and rest.split()[0].islower() else rest

@@ -12,22 +12,32 @@ from itertools import chain
 
 from tickmark.describe.cues import cues
 from tickmark.describe.names import is_place
+from tickmark.language.rules import Pattern
 
 MOST_WORDS = 6
 MOST = 12
 _CLAUSE = 4  # words that what follows a colon begins with, where it is a clause of its own
 _FOR_EXAMPLE = re.compile(r"^(?:e\.g\.,?|such as|including)\s*")
 _VERB = (
-    r"(?:offers?|sells?|selling|provides?|produces?|manufactures?|makes?|markets|designs?|develops?|operates?|writes?"
-    r"|underwrites?|suppl(?:y|ies)|distributes?|leases?|publish(?:es)?|serves)"
+    r"(?:offers?|sells?|selling|provides?|produces?|manufactures?|makes?|builds?|markets|designs?|develops?|operates?"
+    r"|writes?|underwrites?|suppl(?:y|ies)|distributes?|leases?|publish(?:es)?|serves)"
 )
 _LIST = re.compile(
     r"\b(?:includ(?:es?|ing)|consist(?:s|ed|ing)?(?: \w+)? of|compris(?:es?|ed of|ing)|such as|composed of|products are"
-    rf"|sales? of|(?:{_VERB},? (?:and )?)*{_VERB}|known for|derived from|access to|used (?:in|for|to treat)"
+    rf"|sales? of|(?P<deals>(?:{_VERB},? (?:and )?)*{_VERB})|known for|derived from|access to|used (?:in|for|to treat)"
     r"|(?<=\bsegment )(?!is\b)[a-z]+s|(?<=\bbusiness )[a-z]+s|(?<=\bdivision )[a-z]+s)"
     r"\s*(?:,? but (?:is|are) not limited to,)?\s*:?\s+(?P<list>.+?)"
     r"(?=,? (?:(?:primarily |mainly )?for use in|which are (?:sold|provided))\b|$)",
     re.IGNORECASE | re.DOTALL,
+)
+_TO_WHOM = Pattern(
+    "describe/to-whom",
+    r"\s(?:(?:to|through)\s(?!(?:treat|help|prevent|reduce|make|move|manage)\b).*?|for\s[^,;]*)"
+    rf"(?=,?\s(?:including|such as|and\s(?:includes?|{_VERB}))\b|$)",
+    means="whom a list of things is sold to, how, and what for",
+    examples=("pumps and valves[[ to farms, mills and towns]]",),
+    counterexamples=("pills to treat colds",),
+    flags=re.IGNORECASE,
 )
 _OWN_BRACKET = re.compile(
     r"^[^\w]*(?P<own>[A-Z][\w®™.&-]*(?:[\s/]{1,3}[A-Z][\w®™.&-]*){0,6})\s?\((?P<list>[A-Za-z][\w\s/,-]{3,60})\)"
@@ -46,7 +56,8 @@ _BETWEEN = re.compile(
 )
 _BRACKETS = re.compile(r"\((?P<within>[^()]*)\)")
 _LEAD = re.compile(
-    r"^(?:(?:as well as|both|either|also|and|or|our|the|an?|its|their|all|various|other|related|primarily|mainly"
+    r"^(?:(?:(?:includes?|provides?|offers?|sells?|operates?)\b"
+    r"|as well as|both|either|also|and|or|our|the|an?|its|their|all|various|other|related|primarily|mainly"
     r"|certain|several|many|specific|a (?:full |broad |wide )?(?:range|variety|number|suite|portfolio|line) of"
     r"|(?:the )?sales? of|(?:full )?(?:family|spectrum|number|range|suite) of"
     r"|(?:a |the )?(?:cost|wide variety|full line) of|\d+|our own|own|through|via"
@@ -59,7 +70,7 @@ _TAIL = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _NO_NAME = re.compile(
-    r"^(?:to|for|from|ranging|addressing|delivering)\b|\b(?:we|us|it|they|is|are|was|were|be|has|have|had|will|can|which|that|its|their|these|this|results?|amounts?"
+    r"^(?:to|for|from|with|ranging|addressing|delivering)\b|\blocated\b|\b(?:we|us|it|they|is|are|was|were|be|has|have|had|will|can|which|that|its|their|these|this|results?|amounts?"
     r"|revenues?|costs?|expenses?|them|customers?|consumers|adults|patients|companies|regardless|based|segments?|such|other"
     r"|certain|items|wholesalers?|distributors|retailers|bottlers|subsidiaries|licensees|suppliers|approximately|million|billion|net|countries|regions?|states|u\.s|america|europe|world)\b"
     r"|^\W|\d{4}|[%$:]",
@@ -68,7 +79,7 @@ _NO_NAME = re.compile(
 _TRAILING = re.compile(r"(?:\s+(?:principally|primarily|mainly|mostly|directly|also))+$", re.IGNORECASE)
 _PLAIN = re.compile(
     r"(?:(?:products?|services?|solutions?|technologies|brands?|operations?|business(?:es)?|sales?|development|design|manufactur\w+"
-    r"|marketing|distribution|support|others?|fees|rights|categories|offerings|same|following)\s*)+",
+    r"|marketing|distribution|support|access|others?|fees|rights|categories|offerings|same|following)\s*)+",
     re.IGNORECASE,
 )
 
@@ -83,7 +94,7 @@ def products_of(texts: Sequence[str], line: str = "") -> tuple[str, ...]:
     found: dict[str, None] = {}
     for text in texts:
         spaced = " ".join(text.split())
-        for name in chain(_in_bracket(spaced), _joined(line), chain.from_iterable(map(_names, _lists(spaced)))):
+        for name in chain(_in_bracket(spaced), _joined(line), chain.from_iterable(map(_names, _lists(spaced, line)))):
             if name in spaced and name.lower() != line.lower():
                 found.setdefault(name)
     return tuple(found)[:MOST]
@@ -93,7 +104,8 @@ def _in_bracket(text: str) -> Iterator[str]:
     """What stands in brackets behind the name that a sentence begins with (`Vistrol (amlotide) is a statin`)."""
     match = _OWN_BRACKET.match(text)
     if match and not _NOT_IN_BRACKET.search(match["list"]) and len(match["list"].split()) <= MOST_WORDS:
-        yield from (match["own"].strip(" ®™"), match["list"])
+        yield match["own"].strip(" ®™")
+        yield from _names(match["list"]) if "," in match["list"] else (match["list"],)
     yield from (match["list"] for match in _BRAND_IN_BRACKET.finditer(text) if not is_place(match["list"]))
 
 
@@ -103,13 +115,22 @@ def _joined(line: str) -> Iterator[str]:
         yield from (name for part in line.split("/") if len(name := part.strip()) > 2)
 
 
-def _lists(text: str) -> Iterator[str]:
+def _are(sentence: str, line: str) -> str:
+    """The things that a line's name says it is (`Seals are rings, gaskets and washers`); empty where there is none."""
+    before, _, behind = sentence.partition(f"{line} are ") if line else ("", "", "")
+    return behind if "," in behind and not any(letter.isalnum() for letter in before) else ""
+
+
+def _lists(text: str, line: str = "") -> Iterator[str]:
     """The parts of a sentence that list what is sold."""
     for sentence in re.split(r"(?<=[a-z)]\.)\s+(?=[A-Z])", text):
         listed = _LIST.search(sentence) or _COLON.search(sentence)
+        if not listed and (things := _are(sentence, line)):
+            yield _without_clauses(things)
         if listed and not cues()["is"] & {*listed["list"].split()[:_CLAUSE]}:  # `Pumps: this segment is a supplier ...`
-            before, colon, after = listed["list"].partition(": ")
-            yield _without_clauses(after if colon and "," in after and "," not in before else listed["list"])
+            told = _TO_WHOM.sub("", listed["list"]) if listed.groupdict().get("deals") else listed["list"]
+            before, colon, after = told.partition(": ")
+            yield _without_clauses(after if colon and "," in after and "," not in before else told)
         yield from (match["list"] or match["named"] for match in _BRANDS.finditer(sentence))
 
 

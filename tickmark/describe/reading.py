@@ -183,7 +183,7 @@ def abbreviations(texts: Sequence[Text]) -> Iterator[tuple[str, str]]:
                 and "\t" not in rest
                 and _ABBREVIATION.fullmatch(short)
                 and short.upper()[:2] == short[:2]
-                and re.search("[a-z]", rest)
+                and any("a" <= letter <= "z" for letter in rest)
             ):
                 yield short, rest
 

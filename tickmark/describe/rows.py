@@ -268,7 +268,7 @@ def plain(text: str) -> str:
     """Words without the marks of a list or a footnote before them, and without what leads to the next entry behind
     them, in one line.
     """
-    return _LIST_END.sub("", re.sub(r"\s+", " ", _LIST_MARK.sub("", text)).strip())
+    return _LIST_END.sub("", spaced(_LIST_MARK.sub("", text)))
 
 
 def _joined(quotes: Sequence[Quote]) -> str:
@@ -345,4 +345,4 @@ def holds(quotes: Sequence[Quote], products: Sequence[str], texts: Mapping[str, 
 
 def spaced(text: str) -> str:
     """A text with its white space folded, as quotes are compared."""
-    return re.sub(r"\s+", " ", text).strip()
+    return " ".join(text.split())

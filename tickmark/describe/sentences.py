@@ -234,7 +234,9 @@ class Reader:
 
     def refused(self, number: int, asked: Asked, seen: dict[str, float] | None = None) -> Refusal:
         """What keeps a sentence from describing a line. A footnote to the label of a line need not name it."""
-        refusal = refused(self.main(number), (*asked.names, *asked.loose, *asked.parts), asked.strangers)
+        own = self.main(number)
+        own = own if "\n" in own.text else entry_of(own, asked)
+        refusal = refused(own, (*asked.names, *asked.loose, *asked.parts), asked.strangers, asked.groups)
         beside = seen is not None and ("footnote" in seen or "above_headed" in seen)
         return Refusal.none if refusal is Refusal.subject and beside else refusal
 

@@ -172,7 +172,7 @@ def _segments(
             or _counted_parts(breakdown, told)
             or list(_told_parts(breakdown.root.parts, told, profitable))
         )
-        parts = _merged(_as_many_as_counted(parts, told), profitable)
+        parts = _merged(_as_many_as_counted(parts, told, profitable), profitable)
         if len(parts) > 1 and len(_distinct(parts)) == len(parts):
             of_segments = breakdown.of_segments + 2 * (breakdown is fallback)
             certain = sum(told.calls(part.name) for part in parts)
@@ -244,12 +244,16 @@ def _counted_parts(breakdown: Breakdown, told: ToldSegments) -> list[Line]:
     return parts if columns or all(told.heads(part.name) for part in parts) else []
 
 
-def _as_many_as_counted(parts: list[Line], told: ToldSegments) -> list[Line]:
+def _as_many_as_counted(parts: list[Line], told: ToldSegments, profitable: frozenset[tuple[str, ...]]) -> list[Line]:
     """Parts without those that no sentence about segments and no heading names, where the others are as many as the
-    filing counts (`Administrative` beside three reportable segments).
+    filing counts (`Administrative` beside three reportable segments); or those that it calls segments and that earn.
     """
+    if len(parts) in told.numbers:
+        return parts
+    called = [part for part in parts if told.calls(part.name)]
+    earn = all(key_words(part.name) in profitable for part in called)
     named = [part for part in parts if told.lists(part.name) or told.calls(part.name) or told.heads(part.name)]
-    return named if len(parts) not in told.numbers and len(named) in told.numbers else parts
+    return next((own for own in (called if earn else [], named) if len(own) in told.numbers), parts)
 
 
 def _merged(parts: list[Line], profitable: frozenset[tuple[str, ...]]) -> list[Line]:
@@ -291,9 +295,8 @@ def _told_parts(parts: Sequence[Line], told: ToldSegments, profitable: frozenset
     """The parts that the filing calls segments or states the profit of; where it does so of those of a part rather than
     of the part, these.
     """
-    kept = [part for part in parts if not is_none(part.name)]
-    peers = [part.name for part in kept]
-    for part in kept:
+    peers = [part.name for part in parts if not is_none(part.name)]
+    for part in (one for one in parts if one.name in peers or told.counts_in(one.name, peers)):
         inner = [own for own in (part.parts or part.places) if not is_none(own.name)]
         own = list(_told_parts(inner, told, profitable)) if inner else []
         columns = bool(inner) and all(beside(part, one) for one in inner)

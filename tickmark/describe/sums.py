@@ -10,7 +10,7 @@ from itertools import takewhile
 from typing import Any
 
 from tickmark.catalogue import REVENUES
-from tickmark.describe.names import clean, is_adjustment, is_generic, is_internal, is_place, is_rest, key_words
+from tickmark.describe.names import bare, clean, is_adjustment, is_generic, is_internal, is_place, is_rest, key_words
 from tickmark.facts.member_names import is_cost, of_sales
 
 MOST_ROWS = 120  # of one breakdown
@@ -77,7 +77,7 @@ def runs(facts: Sequence[Row], tables: Mapping[int, Row]) -> Iterator[list[Row]]
             last = index if last is not None and index - last <= FEWEST_ROWS else last
             continue
         yield from _down(rows)
-        yield from _along(rows)
+        yield from along(rows)
         follows = (
             last is not None
             and index - last <= 2
@@ -140,16 +140,25 @@ def _member_column(row: Row) -> str:
     return segment.split(" > ")[0] if segment and segment.split(" > ")[0] in label else ""
 
 
-def _along(rows: Sequence[Row]) -> Iterator[list[Row]]:
-    """Along each row whose columns are members."""
+def along(rows: Sequence[Row]) -> Iterator[list[Row]]:
+    """Along each row whose columns are members, with what the rows right below it alone have in columns that it leaves
+    empty (sales between the members).
+    """
     by_row: dict[int, list[Row]] = defaultdict(list)
     for row in rows:
         by_row[row["row_index"]].append(row)
-    for own in by_row.values():
+    for place, own in by_row.items():
         if len(own) > 2 and len({row["segment"] for row in own}) > 2:
-            across = sorted(own, key=lambda row: int(row["column_index"]))
-            first = [across[0]] if across[0]["segment"] is None and across[-1]["segment"] else []
-            yield [*across[len(first) :], *first]  # a total may stand before its parts
+            columns = {row["column_index"] for row in own}
+            below = takewhile(
+                lambda cells: columns.isdisjoint(cell["column_index"] for cell in cells),  # noqa: B023
+                (by_row.get(further, own) for further in range(place + 1, place + len(by_row) + 1)),
+            )
+            further = [cell for cells in below for cell in cells]
+            for cells in (own, [*own, *further]) if further else (own,):
+                across = sorted(cells, key=lambda row: int(row["column_index"]))
+                first = [across[0]] if across[0]["segment"] is None and across[-1]["segment"] else []
+                yield [*across[len(first) :], *first]  # a total may stand before its parts
 
 
 def roots(rows: Sequence[Row], revenue: float) -> Iterator[Line]:
@@ -204,7 +213,22 @@ class _Search:
                 self.roots.setdefault(place, total)
             if self._from(place + 1, (*before[:-size], total)) or root:
                 return True
+        if _is_left_over(node, before):
+            return self._from(place + 1, (*before[:-2], node))
         return self._from(place + 1, (*before, node))
+
+
+def _is_left_over(node: Line, before: Sequence[Line]) -> bool:
+    """Whether a row is what the second of the two lines before it leaves of the first (`Interest income`, `Interest
+    expense`, `Net interest income`).
+    """
+    return (
+        node.label.lower().startswith("net ")
+        and len(before) > 1
+        and before[-1].value > 0
+        and is_cost(before[-1].label)
+        and before[-2].value - before[-1].value == node.value
+    )
 
 
 def _sizes(lines: Sequence[Line], node: Line, unit: float) -> list[int]:
@@ -214,6 +238,7 @@ def _sizes(lines: Sequence[Line], node: Line, unit: float) -> list[int]:
         return []  # the first row of a table is the total of another's only where it is called one
     closes = bool(lines) and _closes(lines[0], node)
     sizes = (
+        int(closes and printed and lines[0].value == node.value and not lines[0].parts),  # the total of one line
         _exactly(lines, node.value, unit),
         _of_its_own(lines, node, unit),
         _nearly(lines, node.value, unit, closes),
@@ -291,15 +316,20 @@ def settled(node: Line) -> Line:
     """A tree without what is no line: parts that are places within a product are taken back, a group of one line and
     what the company sells to itself (`Landfill`, `Less: intercompany`) is that line.
     """
-    parts = [_renamed(settled(part)) for part in node.parts]
+    parts = [by_label(_renamed(settled(part)), node) for part in node.parts]
     for part in parts:
         places = sum(is_place(own.name) or is_generic(own.name) for own in part.parts)
         if part.parts and 2 * places >= len(part.parts):
             part.places, part.parts = part.parts, []
-        elif sum(not _deducted(own) for own in part.parts) == 1:
+        elif len(part.parts) > 1 and sum(not _deducted(own) for own in part.parts) == 1:
             part.parts = []
     own = [inner for part in parts for inner in (part.parts if part.parts and is_total_of_segments(part) else [part])]
     return replace(node, parts=own)
+
+
+def by_label(part: Line, whole: Line) -> Line:
+    """A part; one that has the name of the whole for want of a telling one of its own by its row."""
+    return replace(part, name=clean(part.label)) if part.name == whole.name and not is_generic(part.label) else part
 
 
 def _deducted(line: Line) -> bool:
@@ -313,7 +343,7 @@ def _renamed(part: Line) -> Line:
     """
     shared = {str(own.fact["segment"] or "").rpartition(" > ")[0].rpartition(" > ")[2] for own in part.parts}
     name = clean(shared.pop()) if len(shared) == 1 else ""
-    says_no_more = part.fact["segment"] is None or set(key_words(part.label)) <= set(key_words(name))
+    says_no_more = part.fact["segment"] is None or set(key_words(bare(part.label))) <= set(key_words(name))
     return replace(part, name=name) if name and says_no_more else part
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from tickmark.describe.name_matching import printed
-from tickmark.describe.names import key_words
+from tickmark.describe.names import is_rest, key_words
 from tickmark.describe.reading import Sentence
 
 _OF = (
@@ -118,6 +118,21 @@ class ToldSegments:
             own.search(text)
             and (_LISTED.search(text) or (len(peers) > 1 and all(printed(peer).search(text) for peer in peers)))
             for text in self._told
+        )
+
+    def counts_in(self, name: str, peers: Sequence[str]) -> bool:
+        """Whether a name of the rest is a segment all the same: called one, in capitals, and named with all others in a
+        sentence about segments (`Our reportable segments are Grills, Bars and Other Business`).
+        """
+        return (
+            is_rest(name)
+            and " " in name
+            and self.calls(name)
+            and not self.denies(name)
+            and any(
+                name in text and _LISTED.search(text) and all(printed(peer).search(text) for peer in peers)
+                for text in self._told
+            )
         )
 
     def denies(self, name: str) -> bool:

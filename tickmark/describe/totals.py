@@ -11,6 +11,7 @@ from typing import Any
 from tickmark.describe.banks import with_total
 from tickmark.describe.names import is_generic
 from tickmark.facts.member_names import of_sales
+from tickmark.language.rules import Pattern
 
 _FORM = re.compile(
     r"[\s,]+(?:incorporated|inc|corporation|corp|company|companies|co|limited|ltd|llc|plc|n\.?v|s\.?a|l\.?p|holdings?"
@@ -18,6 +19,14 @@ _FORM = re.compile(
     re.IGNORECASE,
 )
 _AROUND = re.compile(r"^(?:total|consolidated|the)\s+|\s+(?:total|consolidated|as reported)$", re.IGNORECASE)
+_OF_ALL = Pattern(
+    "describe/column-of-all",
+    r"\b(?:total|consolidated|segments)\b",
+    means="a column of the whole company or of all segments",
+    examples=("[[Total]] reportable [[segments]]",),
+    counterexamples=("Business",),
+    flags=re.IGNORECASE,
+)
 TOTAL = "Total"
 SHORTEST = 4  # letters of a company's short name
 
@@ -27,7 +36,7 @@ def core_of(company: str) -> str:
     name = company.strip()
     while (shorter := _FORM.sub("", name.strip(" .,"))) != name:
         name = shorter
-    return re.sub(r"^the\s+", "", name, flags=re.IGNORECASE)
+    return name[4:].lstrip() if name.lower().startswith("the ") else name
 
 
 def is_company(label: str, company: str) -> bool:
@@ -51,7 +60,9 @@ def as_total(fact: Mapping[str, Any], company: str) -> Mapping[str, Any]:
     if is_company(last, company):
         row_label = TOTAL if is_company(label, company) else label
         return {**fact, "segment": outer or None, "row_label": row_label, "label": _ended(fact, row_label)}
-    if is_generic(last) and last.lower() in label.lower() and "other" not in last.lower():
+    printed = str(fact["column_label"] or "").lower()
+    whole = last.lower() in label.lower() or (last.lower() in printed and _OF_ALL.search(last))
+    if is_generic(last) and whole and "other" not in last.lower():
         return {**fact, "segment": outer or None}
     return fact
 
@@ -94,4 +105,4 @@ def _ended(fact: Mapping[str, Any], row_label: str) -> str:
 
 
 def _letters(text: str) -> str:
-    return re.sub(r"[^a-z0-9]", "", text.lower())
+    return "".join(letter for letter in text.lower() if letter.isascii() and letter.isalnum())

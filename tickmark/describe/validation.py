@@ -104,22 +104,25 @@ def negative_classes() -> tuple[NegativeClass, ...]:
         )
 
 
-def refused(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) -> Refusal:
+def refused(sentence: Sentence, names: Sequence[str], strangers: Sequence[str], groups: Sequence[str] = ()) -> Refusal:
     """What keeps a sentence from describing a line.
 
     Args:
         names: what the line is called.
         strangers: what the other lines are called.
+        groups: what the groups are called that the line is in; it may be told of below their headings and behind
+            their names (`Its valves business`).
     """
     if sentence.passage.section in RISKS:
         return Refusal.risk
     path = sentence.path
     own = [heading for heading in path if any(is_line(heading, name) for name in names)]
-    headings = () if own else path
+    strangers = [other for other in strangers if not any(is_line(other, group) for group in groups)]
+    headings = () if own else [one for one in path if not any(is_line(one, group) for group in groups)]
     found = _class_of(headings, "heading", names) or _class_of([sentence.text], "sentence", names)
     if found:
         return found
-    if not _says(_entry(sentence.text, names), (*names, *strangers)):
+    if not _says(_entry(sentence.text, names), (*names, *strangers, *groups)):
         return Refusal.names
     return Refusal.none if own or _subject(sentence, names, strangers) else Refusal.subject
 
@@ -148,7 +151,9 @@ def says_what_it_is(seen: Mapping[str, float]) -> bool:
     says = bool(there & _SAYS)
     if "subject" in there and (says or there & _SAYS_FAR):
         return True
-    return says and bool(there & _NEARLY_SUBJECT or (headed and "first_below" in there))
+    lone = set() if "with_word" in there else {"deed"}  # `membership warehouses`: a noun in the plural
+    verb = bool(there & (_SAYS - lone))
+    return (verb and bool(there & _NEARLY_SUBJECT)) or (says and headed and "first_below" in there)
 
 
 def _entry(text: str, names: Sequence[str]) -> str:

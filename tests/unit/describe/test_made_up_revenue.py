@@ -11,7 +11,9 @@ from made_up_revenue import CORPUS, MadeUp, read_reports
 from sector_filings import described
 
 REPORTS = [
-    one for name in ("tuned", "second", "third", "fourth", "fifth") for one in read_reports(CORPUS / f"{name}.txt")
+    one
+    for name in ("tuned", "second", "third", "fourth", "fifth", "sixth")
+    for one in read_reports(CORPUS / f"{name}.txt")
 ]
 MILLION = 1e6
 
