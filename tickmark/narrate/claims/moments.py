@@ -49,7 +49,8 @@ _THEN = re.compile(
 )
 """Between a period and what was so in it (`sales a year ago had been 5`)."""
 _ENDS = 2  # of a span
-_TOLD = re.compile(r"\b(?:prior|previous|preceding|last|ago|earlier|before)\b", re.IGNORECASE)
+TOLD = re.compile(r"\b(?:prior|previous|preceding|last|ago|earlier|before)\b", re.IGNORECASE)
+"""Words that say that an amount is of an earlier time."""
 
 
 def period_of(
@@ -65,6 +66,8 @@ def period_of(
     if of_base and main is not None:
         return main, True, _period_of_base(sentence, number, near, main, view)[0]
     if role == "base":
+        if near is None and _of_another_member(sentence, place, number):
+            return main, main is not None, None
         return _period_of_base(sentence, number, near, main, view)
     if role in ("growth", "change", "points") and (span := _span(sentence)) is not None:
         return span[1] or main or view.calendar.latest(), span[1] is not None or main is not None, span[0]
@@ -100,7 +103,7 @@ def _period_of_base(
     whens = sentence.whens
     told = (
         near
-        or next((w for w in whens if w.base and w.start >= number.end), None)
+        or next((w for w in whens if w.base and w.start >= number.end and not _turned(sentence, number.end, w)), None)
         or next((w for w in reversed(whens) if w.base and w.end <= number.start), None)
     )
     if told is not None:
@@ -139,10 +142,16 @@ def _span(sentence: Sentence) -> tuple[Moment, Moment | None] | None:
 def _compared_with(sentence: Sentence, number: Number, current: Moment, view: CompanyView) -> Moment:
     """The period that a change is measured from: the one named for it, else a year before."""
     bases = [w for w in sentence.whens if w.base]
+    bases = [w for w in bases if w.start < number.start or not _turned(sentence, number.end, w)]
     compared = next((w for w in bases if w.start >= number.start), None) or next(iter(bases), None)
     if compared is None or (compared.moments and compared.moments[0].form == "year" and 0 < current.months < 12):
         return view.calendar.before(current, 12)
     return compared.moments[0] if compared.moments else view.calendar.before(current, compared.back)
+
+
+def _turned(sentence: Sentence, start: int, when: When) -> bool:
+    """Whether a text goes over to another statement before it names a period."""
+    return ";" in sentence.text[start : when.start]
 
 
 def _resolved(view: CompanyView, when: When, main: Moment | None, sentence: Sentence, number: Number) -> Moment | None:
@@ -280,7 +289,7 @@ def _attached_to(sentence: Sentence, place: int, number: Number) -> When | None:
             if w.start >= opens
             and not w.moments
             and w.base
-            and _TOLD.search(text, w.start, w.end)
+            and TOLD.search(text, w.start, w.end)
             and (not text[opens : w.start].strip() or _THEN.fullmatch(text, w.end, number.start))
         ),
         None,
@@ -305,6 +314,21 @@ def _moment_of(sentence: Sentence, when: When, number: Number) -> Moment | None:
     if len(run) == len(when.moments):
         return when.moments[run.index(number)]
     return when.moments[0]
+
+
+def _of_another_member(sentence: Sentence, place: int, number: Number) -> bool:
+    """Whether a number that something is compared with is of the member named behind it, and so of the same period
+    (`5 in Pumps against 4 in Valves`).
+    """
+    behind = sentence.numbers[place + 1].start if place + 1 < len(sentence.numbers) else len(sentence.text)
+    own = next((s for s in sentence.subjects if number.end <= s.start < behind and s.segment), None)
+    before = [s.segment for s in sentence.subjects if s.end <= number.start and s.segment]
+    return (
+        own is not None
+        and bool(before)
+        and own.segment not in before
+        and FOLLOWS.fullmatch(sentence.text[number.end : own.start]) is not None
+    )
 
 
 def _several_companies(sentence: Sentence, number: Number) -> bool:

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from tickmark.factstore import FactStore
-from tickmark.language.rules import small
+from tickmark.language.rules import Pattern, small
 from tickmark.narrate.claims.claim import Subject
 from tickmark.narrate.claims.maths import MathCheck
 from tickmark.narrate.claims.non_claim_numbers import WORD
@@ -27,11 +27,21 @@ if TYPE_CHECKING:
     from tickmark.ask.lookup import Lookup
     from tickmark.ask.plan import PeriodSpec
 
-_LEAST: Final = ("smallest", "lowest")
+_LEAST: Final = ("smallest", "lowest", "slowest")
+_PACE: Final = ("fastest", "slowest")
+_OF_TWO = Pattern(
+    "claims/of-the-two",
+    r",?\s+(?:which (?:is|was) )?the (?P<rank>larger|bigger|smaller) of the (?:two|pair)\b",
+    means="which of two members just named is the larger",
+    examples=("Pumps[[, the larger of the two]]",),
+    counterexamples=("the larger of the three",),
+    flags=re.IGNORECASE,
+)
 _RANK = re.compile(
     r"\b(?:was|were|is|are|remained|remains|became|had|has|posted|reported|recorded|delivered"
-    r"|generated)\s+(?:(?!\b(?:and|not|but|while|one of|among|next)\b)[^.;,]){0,50}?"
-    r"\b(?:(?P<nth>second|third|fourth|fifth)[- ])?(?P<rank>largest|biggest|highest|smallest|lowest)\b",
+    r"|generated|grew|rose)\s+(?:(?!\b(?:and|not|but|while|one of|among|next)\b)[^.;,]){0,50}?"
+    r"\b(?:(?P<nth>second|third|fourth|fifth)[- ])?"
+    r"(?P<rank>largest|biggest|highest|smallest|lowest|fastest|slowest)\b",
     re.IGNORECASE,
 )
 _KIND = re.compile(
@@ -79,7 +89,7 @@ _CLAIMED = re.compile(
     rf"\b(?:(?P<streak>{_ORDINAL}|\d{{1,3}}|{WORD}) (?P<run>straight|consecutive|successive) (?:\w+ )?(?:years?"
     rf"|quarters?|annual|yearly|quarterly|months?)\b|(?P<years>\d{{1,3}}|{WORD}) (?:years?|quarters?) (?:running"
     rf"|in a row|in succession|without a break)\b|(?P<yearly>{_ORDINAL}) (?:year|quarter) (?:running|in a row)\b"
-    rf"|(?P<rank>{_ORDINAL})[- ](?:largest|biggest|highest|smallest|lowest|fastest|strongest|best)\b)",
+    rf"|(?P<rank>{_ORDINAL})[- ](?:largest|biggest|highest|smallest|lowest|fastest|slowest|strongest|best)\b)",
     re.IGNORECASE,
 )
 
@@ -88,6 +98,8 @@ def courses_claimed(text: str) -> Iterator[tuple[int, int, str, str]]:
     """Runs of years and ranks that a sentence claims in numbers: where they stand, the kind of check that decides each,
     and the digits that a filing may print (`for the 62nd consecutive year`: `62`).
     """
+    for match in _OF_TWO.finditer(text):
+        yield *match.span("rank"), "of two", match["rank"].lower()
     for match in _CLAIMED.finditer(text):
         kind = "ranking" if match["rank"] else "years_running"
         number = match["streak"] or match["years"] or match["yearly"] or match["rank"]
@@ -105,7 +117,7 @@ def moves_claimed(sentence: Sentence) -> Iterator[tuple[int, int]]:
 
 def says_course(text: str) -> bool:
     """Whether a sentence may state a rank, or a run of years."""
-    return any(said.search(text) for said in (_RANK, _STREAK, _UNMOVED, _MOVED))
+    return any(said.search(text) for said in (_RANK, _STREAK, _UNMOVED, _MOVED, _OF_TWO))
 
 
 def check_courses(
@@ -125,6 +137,8 @@ def check_courses(
     try:
         if rank:
             yield from _ranked(lookup, ticker, sentence, rank, _period(sentence, context), line)
+        for two in _OF_TWO.finditer(sentence.text) if not denied else ():
+            yield from _of_two(lookup, ticker, sentence, two, _period(sentence, context), line)
         if unmoved:
             yield from _unmoved(lookup, ticker, sentence, unmoved, _period(sentence, context), line)
         for said in moved if not denied else ():
@@ -146,7 +160,7 @@ def _ranked(
     )
     if member is None and named is not None and named.segment:
         member = named
-    elif member is None or re.search(r"[.;,]", sentence.text[member.end : rank.start()]):
+    elif member is None or _parted(sentence.text[member.end : rank.start()]):
         return
     metric = (named.metric if named else None) or "revenue"
     kind = _KIND.search(sentence.text, rank.end())
@@ -154,6 +168,15 @@ def _ranked(
     amounts = {
         segment_key(name): lookup.find(Wanted(ticker, period, metric, segment=name)).fact.amount for name in names
     }
+    by = metric.replace("_", " ")
+    if small(rank["rank"]) in _PACE:
+        earlier = period.model_copy(update={"back": 1})
+        for name in names:
+            before = lookup.find(Wanted(ticker, earlier, metric, segment=name)).fact.amount
+            if before <= 0:
+                return  # nothing grows from a loss
+            amounts[segment_key(name)] /= before
+        by = f"the growth of {by}"
     own = next((key for key in (member.segment, *member.segments) if key in amounts), None)
     if own is None:
         return
@@ -161,7 +184,6 @@ def _ranked(
     place = _NUMBERS[small(rank["nth"])] if rank["nth"] else 1
     said = f"{rank['nth'].lower()}-{rank['rank'].lower()}" if rank["nth"] else rank["rank"].lower()
     if place <= len(order):
-        by = metric.replace("_", " ")
         yield MathCheck(
             "ranking",
             order[place - 1] == own,
@@ -169,6 +191,35 @@ def _ranked(
             f"of {', '.join(names)} the {said} by {by} is {order[place - 1]}",
             (rank.start("nth") if rank["nth"] else rank.start("rank"), rank.end("rank")),
         )
+
+
+def _parted(between: str) -> bool:
+    """Whether a member and the verb of a rank are of two statements: an amount between commas parts them not (`Europe,
+    at $24.0 billion, is`).
+    """
+    if between.startswith((", at ", ", with ", ", on ")):
+        between = between[1:].partition(",")[2]
+    return any(mark in between for mark in ".;,")
+
+
+def _of_two(
+    lookup: Lookup, ticker: str, sentence: Sentence, two: re.Match[str], period: PeriodSpec, line: int
+) -> Iterator[MathCheck]:
+    """`Pumps and Valves ...; Valves, the smaller of the two`: by revenue, where no other metric is named before."""
+    before = [s for s in sentence.subjects if s.segment and s.end <= two.start() + 1]
+    own = before[-1] if before and two.start() - before[-1].end <= 1 else None
+    other = next((s for s in reversed(before[:-1]) if own is not None and s.segment != own.segment), None)
+    if own is None or other is None:
+        return
+    metric = own.metric or other.metric or "revenue"
+    mine, theirs = (_amount(lookup, ticker, replace(s, metric=metric), period) for s in (own, other))
+    yield MathCheck(
+        "of two",
+        (mine - theirs) * (-1 if small(two["rank"]) == "smaller" else 1) > 0,
+        line,
+        f"{own.name} has {digits(mine)}, {other.name} {digits(theirs)}",
+        two.span("rank"),
+    )
 
 
 def _running(

@@ -41,6 +41,8 @@ _WHICH_ONE = re.compile(
     r"\s+(?:for|at|by) the (?:smaller|larger|bigger|other|first|second|former|latter) (?:company|one|group|firm)\b"
 )
 _AND = re.compile(r"['’]?s?\s*(?:,|and|,\s*and|&)\s*")
+_OF_THE_LAST = ("It ", "Its ", "They ", "Their ")
+"""Begins a sentence about the company spoken of before."""
 _DAY = "day"
 _SENTENCES_BEFORE = 3
 _SPOKEN_OF = 6  # subjects and periods of earlier sentences that a number can be of
@@ -81,6 +83,8 @@ class SentenceReader:
         words = words_of(text)
         claims: list[Claim] = []
         tickers: list[str | None] = list(dict.fromkeys(c.ticker for c in companies))
+        if tickers and context.ticker and text.lstrip().startswith(_OF_THE_LAST):
+            tickers = list(dict.fromkeys((context.ticker, *tickers)))
         tickers = tickers or [context.ticker or self.default]
         self._take_up_heading(context, tickers[0])
         if tickers == [None]:
@@ -266,6 +270,8 @@ class SentenceReader:
                 return distinct[run.index(number)]
         if before:
             return before[-1].ticker
+        if sentence.companies and context.ticker and sentence.text.lstrip().startswith(_OF_THE_LAST):
+            return context.ticker
         if sentence.companies:
             return sentence.companies[0].ticker
         return context.ticker or self.default

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 
 from tickmark.catalogue import ratios
+from tickmark.language.rules import Pattern
 from tickmark.narrate.claims.claim import Role, Subject
 from tickmark.narrate.claims.compare import may_be_negative
 from tickmark.narrate.claims.numbers import Number
@@ -37,7 +38,9 @@ _ZEUGMA = re.compile(r"\s*(?:,|;|,?\s*(?:and|while|but))\s*(?:the\s+|its\s+)?(?:
 _BLAME = re.compile(r"^.*\b(?:lost)\b(?=\s*(?:approximately |about |nearly )?$)", re.IGNORECASE | re.DOTALL)
 """A loss is no fall."""
 _NEGATIVE = re.compile(r"\s*(less|more) negative\b", re.IGNORECASE)
-_CHANGE_AFTER = re.compile(r"\s*(?:increase|decrease|growth|decline|rise|drop|higher|lower|more|less)\b", re.IGNORECASE)
+_CHANGE_AFTER = re.compile(
+    r"\s*(?:increase|decrease|growth|decline|rise|drop|higher|lower|more|less|better|worse)\b", re.IGNORECASE
+)
 _CHANGE_OF = re.compile(
     r"\b(?:increase|decrease|decline|rise|gain|drop|growth|reduction|improvement|jump|change)s?\s+of\s+(?:\w+ )?$",
     re.IGNORECASE,
@@ -47,6 +50,15 @@ _COMPOUND = re.compile(r"\bcompound(?:ed)?\b|\bCAGR\b|\bannuali[sz]ed (?:growth 
 _BEHIND_AMOUNT = re.compile(r"(?:,|\bor)\s*(?:about |approximately |a |an |some )*$")
 _TO_AMOUNT = re.compile(r",?\s*(?:to|\()\s*(?:about |approximately |just |some )?(?:US)?[$€£¥]\s?\d")
 """Behind the rate that an amount grew by (`Grooming 4% to $6.7 billion`)."""
+_RATE_BEHIND = Pattern(
+    "claims/rate-behind-amount",
+    r"\s*(?:,|\()?\s*(?:which (?:is|was) )?(?:up|down)(?: by)? \d[\d.]*\s?(?:%|per ?cent)",
+    means="the rate by which an amount moved, right behind it",
+    examples=("[[ up 29%]]",),
+    counterexamples=(" up from 5",),
+    at="start",
+    flags=re.IGNORECASE,
+)
 _ONCE_MORE = re.compile(r"\s*,?\s*(?:or|\()\s*(?:about |approximately |roughly )?")
 
 
@@ -207,6 +219,8 @@ def _of_amount(n: _Number) -> Said:
         earlier = _direction(n.text[max(0, previous.start - 70) : previous.start], "", previous)
         if earlier:
             return "change", earlier
+    if _RATE_BEHIND.match(n.after):
+        return "level", 0
     if n.direction and (not _LEVEL_BEFORE.search(n.before) or _CHANGE_OF.search(n.before)):
         return "change", n.direction
     return "level", 0

@@ -14,7 +14,7 @@ from tickmark.language.rules import Pattern
 from tickmark.language.units import is_money
 from tickmark.narrate.claims.cited import citations, cited_finding, mentioned_finding, with_stray_citations
 from tickmark.narrate.claims.claim import Claim, Finding
-from tickmark.narrate.claims.compare import other_scale
+from tickmark.narrate.claims.compare import other_scale, rounds_to
 from tickmark.narrate.claims.correction import printed_like
 from tickmark.narrate.claims.derivations import Value
 from tickmark.narrate.claims.diagnose import Diagnosis, shown
@@ -22,10 +22,11 @@ from tickmark.narrate.claims.draft import Draft
 from tickmark.narrate.claims.fact_matching import Binder
 from tickmark.narrate.claims.kinds import of_another_kind
 from tickmark.narrate.claims.maths import MathCheck, check_maths
+from tickmark.narrate.claims.moments import TOLD
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.other_readings import OtherReadings
 from tickmark.narrate.claims.points import points_as_percent
-from tickmark.narrate.claims.proof import Proof, found
+from tickmark.narrate.claims.proof import Proof, found, period_name
 from tickmark.narrate.claims.quoted import in_passage, quoted, run_in_passage
 from tickmark.narrate.claims.rankings import check_courses, courses_claimed, moves_claimed, says_course
 from tickmark.narrate.claims.reading import SentenceReader
@@ -34,12 +35,14 @@ from tickmark.narrate.claims.sentence import Context
 from tickmark.narrate.claims.stretches import in_their_periods
 from tickmark.narrate.claims.tables import declared_scale, read_table
 from tickmark.narrate.claims.text import Block, Narrative, block_sentences
+from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.unclear import unclear
 from tickmark.narrate.claims.verification import CheckedClaim, Verification
 from tickmark.narrate.claims.view import CompanyView
 from tickmark.narrate.claims.weighing import (
     BESIDE,
     CONTRADICTED,
+    EARLIER,
     HOLDS,
     INSTEAD,
     NEAR,
@@ -272,6 +275,8 @@ class Run:
             return explained
         holds = finding is None and result.sure >= HOLDS and result.best is not None and _can_prove(result.best, claim)
         wrong = self._contradiction(draft, result, explained) if finding is None else None
+        if finding is None and wrong is None and not holds:
+            wrong = self._of_another_time(claim, result)
         passage = self._in_passage(claim) if wrong is not None or not holds else None
         if wrong is not None and passage is None and (draft.plain or not holds):
             return wrong
@@ -299,6 +304,38 @@ class Run:
             return None
         proof = _proof(other, result.other_score)
         return found(self.verifier.rules, claim, proof, "VALUE_MISMATCH", f"the facts say {shown(proof)}")
+
+    def _of_another_time(self, claim: Claim, result: Weighed) -> Finding | None:
+        """What the row that a claim's number most likely is of states for its period, where the number is an earlier
+        one of that row and no words look back.
+        """
+        best, period, view = result.best, claim.period, self._view(claim.ticker or "")
+        if best is None or period is None or view is None or claim.role == "base" or result.sure >= EARLIER:
+            return None
+        fact, setting = best.facts[0], claim.setting
+        if best.relation != "stated" or fact.table_index is None or fact.period_end_date >= period.end:
+            return None
+        told = setting.moments[: setting.named_moments] if setting is not None else ()
+        if any(fits(moment, fact.period_start, fact.period_end_date) for moment in told):
+            return None
+        if TOLD.search(claim.sentence, 0, claim.end + _BEHIND):
+            return None
+        there = next(
+            (
+                one
+                for one in view.row_of(fact)
+                if fits(period, one.period_start, one.period_end_date)
+                and (one.period_start is None) == (fact.period_start is None)
+            ),
+            None,
+        )
+        if there is None or rounds_to(
+            claim.number, abs(claim.number.value), abs(there.amount), self.verifier.rules.tolerances
+        ):
+            return None
+        proof = Proof(there.amount, (there,), 0.8, "elsewhere", by="weighing")
+        why = f"this is the value of {period_name(fact)}; the facts say {shown(proof)}"
+        return found(self.verifier.rules, claim, proof, "PERIOD_MISMATCH", why)
 
     def _disagrees(self, claim: Claim, finding: Finding) -> bool:
         """Whether a finding speaks against a claim: its number is of that kind, and the text does not say the period or
@@ -483,6 +520,7 @@ _SHARE = Pattern(
     counterexamples=("margin",),
     flags=re.IGNORECASE,
 )
+_BEHIND = 24  # characters behind a number in which words may look back
 _EXPECTED = Pattern(
     "claims/expected",
     r"\b(?:expect\w*|forecast\w*|should|might|may|could|(?:we|I) hear|rumou?r\w*|(?:is|are) said to|aims?|plans?"

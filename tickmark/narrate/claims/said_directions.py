@@ -18,6 +18,7 @@ from tickmark.narrate.claims.fact_matching import Binder
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.proof import Proof, found
 from tickmark.narrate.claims.rules import rules
+from tickmark.narrate.claims.said_comparisons import SaidComparison, comparison_behind, is_more
 from tickmark.narrate.claims.said_moves import SaidMove, said_moves
 from tickmark.narrate.claims.trend_claims import moved_word
 from tickmark.narrate.claims.view import CompanyView
@@ -86,17 +87,40 @@ def direction_claims(
     verdicts = {claim.span: finding.verdict for claim, finding in zip(claims, findings, strict=True)}
     told = {move.at.span: move for move in said_moves(claims) if _both_hold(move, verdicts)}
     made = []
-    for claim, finding, proof in zip(claims, findings, agreed, strict=True):
+    for place, (claim, finding, proof) in enumerate(zip(claims, findings, agreed, strict=True)):
         if claim.in_table:
             continue
-        if (move := told.get(claim.span)) is not None and (not move.holds or move.at is move.now):
+        if (move := told.get(claim.span)) is not None:
             one = _at(claim, move.start, move.end, placed)
             code = None if move.holds else "SIGN_MISMATCH"
             made.append((one, found(binder.rules, one, None, code, move.why, confidence=0.9)))
         elif (word := moved_word(claim.sentence, claim.number)) and claim.role in ("level", "share"):
             one = _at(claim, word.start, word.end, placed)
             made.append((one, _judged(binder, claim, one, word.way, finding, proof)))
+        elif finding.verdict == "ok" and (said := comparison_behind(claim, claims[place + 1 : place + 2])) is not None:
+            if said.then is not None and (said.then.span in told or verdicts[said.then.span] != "ok"):
+                continue
+            one = _at(claim, said.start, said.end, placed)
+            made.append((one, _compared(binder, claim, one, said, finding, proof)))
     return made
+
+
+def _compared(
+    binder: Binder, claim: Claim, one: Claim, said: SaidComparison, finding: Finding, proof: Proof | None
+) -> Finding:
+    """What facts, or the text's own two amounts, say of a comparison behind an amount."""
+    if said.then is not None:
+        holds, than = (abs(claim.number.value) - abs(said.then.number.value)) * said.way > 0, said.then.number.text
+    elif said.than is not None:
+        more, other = is_more(binder, claim, said)
+        if more is None or other is None:
+            why = "what it is compared with is not known, or hardly another amount"
+            return found(binder.rules, one, None, "CLAIM_NOT_FOUND", why, confidence=0.5)
+        holds, than = more, other.facts[0].printed
+    else:
+        return _judged(binder, claim, one, said.way, finding, proof)
+    why = f"it is compared with {than}"
+    return found(binder.rules, one, None, None if holds else "SIGN_MISMATCH", why, confidence=0.9)
 
 
 def _both_hold(move: SaidMove, verdicts: Mapping[tuple[int, int], str]) -> bool:
@@ -179,9 +203,7 @@ def _of_row(view: CompanyView, fact: StoredFact, base: Moment | None) -> list[St
     """The facts of a fact's row a year before, or of a balance on the days that its table shows beside it."""
     days = fact.period_end_date - fact.period_start if fact.period_start else None
     found = []
-    for one in view.facts:
-        if _row(one) != _row(fact):
-            continue
+    for one in view.row_of(fact):
         gap = fact.period_end_date - one.period_end_date
         if days is None:
             near = one.period_start is None and timedelta(0) < gap <= _YEAR
@@ -192,10 +214,6 @@ def _of_row(view: CompanyView, fact: StoredFact, base: Moment | None) -> list[St
             found.append(one)
     of_base = [one for one in found if base is not None and abs(one.period_end_date - base.end) <= _NEAR]
     return of_base or found
-
-
-def _row(fact: StoredFact) -> tuple[object, ...]:
-    return fact.accession, fact.table_index, fact.paragraph_index, fact.label, fact.segment, fact.unit
 
 
 def _word_of(claim: Claim) -> tuple[int, int] | None:

@@ -23,7 +23,7 @@ _BASE = re.compile(
     r"\b(?:from|again as(?: the)?"
     r"|after (?:an?|losing|earning|making|posting|reporting)|(?:times|above|below|under|over|ahead of|short "
     r"of|exceed(?:ed|s|ing)) the|compar(?:e|es|ed|ing)(?: (?:to|with|against))?|versus|vs\.?|than|against|relative to"
-    r"|as against|instead of|in comparison (?:to|with)|up from|down from|where it was"
+    r"|as against|instead of|in comparison (?:to|with)|(?:up|down) (?:from|on)|where it was"
     r"|prior[- ]year(?: \w+)? (?:of|figure of|was)|year[- ]ago(?: \w+)? of)"
     r"(?:\s+(?:the|a|an|net|only|just|about|approximately|nearly|roughly|some|loss(?:es)?|income|profit|earnings"
     r"|expense|benefit|gain|inflow|outflow|deficit|surplus|charge|of|its|level|levels|was|were|\w+['’]s"

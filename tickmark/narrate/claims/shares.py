@@ -45,15 +45,13 @@ _OF_OTHER = re.compile(
     ),
     re.IGNORECASE,
 )
+_AS_LARGE = r"as (?:much|many|large|big|high|great) as\s+"
 _WHAT_IT = re.compile(
-    (
-        r"\s*(?:as (?:much|many|large|big|high|great) as\s+)?(?:what (?:it|they|the company|the group) (?:\w+ "
-        r")?(?:spent"
-        r"|paid|returned|used|put|invested) (?:on|for|in|into|through|to)|its|the|that of|those of)\s+(?:its\s+"
-        r"|the\s+)?"
-    ),
+    rf"\s*{_AS_LARGE}|\s*(?:{_AS_LARGE})?(?:what (?:it|they|the company|the group) (?:\w+ )?(?:spent|paid|returned"
+    r"|used|put|invested) (?:on|for|in|into|through|to)|its|the|that of|those of)\s+(?:its\s+|the\s+)?",
     re.IGNORECASE,
 )
+_SHARES = ("%", "percent", "per cent", "half", "third", "quarter", "fifth", "tenth")
 _ITS_OWN = re.compile(
     r"['’]s?\s+(?:\w+\s+){0,2}|\s+(?:spent|paid|returned|used|invested|earned)\s+(?:on|for|in|through)\s+(?:\w+\s+)?",
     re.IGNORECASE,
@@ -125,11 +123,17 @@ def _times(sentence: Sentence, number: Number, before: Sequence[Subject], after:
     paid = of is not None and FOLLOWS.fullmatch(sentence.text[of.end : after.start])
     if not paid and (of is not None or not (said.isspace() or _WHAT_IT.fullmatch(said))):
         return None
-    part = before[-1]
+    part = next((s for s in reversed(before) if not _is_whole(sentence.text[: s.start])), before[-1])
     if after.metric is None:  # a segment beside a segment
         part = next((s for s in reversed(before) if s.segment), part)
         after = replace(after, metric=part.metric or "revenue")
     return Share(part, after)
+
+
+def _is_whole(before: str) -> bool:
+    """Whether what is named next is what another number is a share of (`29.6% of revenue and three times costs`)."""
+    share, of, between = before.rpartition(" of ")
+    return bool(of) and len(between.split()) <= 2 and share.endswith(_SHARES)
 
 
 def _of_named(sentence: Sentence, number: Number, before: Sequence[Subject], after: Subject | None) -> Share | None:

@@ -17,6 +17,8 @@ _CANDIDATES = 3  # other periods that a stretch is read in
 _GAIN = 2  # how many more claims must hold of another period than the first one of the narrative
 _LASTING = 2  # claims that must hold before a text goes back within a stretch
 _MONTH = 30.4375  # days
+_QUARTER = 3  # months
+_LAST = 4  # quarter of a year
 
 
 def in_their_periods(binder: Binder, claims: Sequence[Claim]) -> list[Claim]:
@@ -31,11 +33,13 @@ def in_their_periods(binder: Binder, claims: Sequence[Claim]) -> list[Claim]:
         places = [n for n, claim in enumerate(claims) if claim.ticker == ticker]
         view = binder.view(ticker or "")
         spoken = list(dict.fromkeys(_spoken_of(claims[n] for n in places)))
-        if view is None or len(spoken) < 2:
+        if view is None:
             continue
         for stretch in _stretches(claims, places):
             own = _around(claims[stretch[0]])
             others = [moment for moment in spoken if moment != own][:_CANDIDATES]
+            if own is not None and own.months == _QUARTER and view.calendar.fiscal_quarter(own.end)[1] == _LAST:
+                others.append(Moment(own.end, 0, "year"))  # a fourth quarter's call is about the year as well
             for n, claim in zip(
                 stretch,
                 _read_in([claims[n] for n in stretch], own, others, spoken[0], view.calendar, binder),
@@ -117,7 +121,7 @@ def _moved(claim: Claim, own: Moment, other: Moment, calendar: NarrativeCalendar
             return None
         if moment.end == own.end and moment.months == own.months:
             return other
-        return calendar.before(moment, months)
+        return calendar.before(moment, months)._replace(months=other.months, form=other.form)
 
     parts = tuple(_moved(part, own, other, calendar) for part in claim.parts)
     return replace(claim, period=there(claim.period), base=there(claim.base), parts=parts)

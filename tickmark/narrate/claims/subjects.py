@@ -445,6 +445,8 @@ def subject_of(sentence: Sentence, number: Number) -> Subject | None:
 def _counts(subject: Subject, number: Number) -> bool:
     """Whether a subject can be told in the unit of a number: no amount of money is a count of shares."""
     known = find_metric(subject.metric) if not subject.derived else None
+    if number.kind == "percent" and subject.name.lower() in ("lost", "gained"):
+        return False  # what lost 4 % fell
     if known is None or subject.metric in PER_SHARE_OF or subject.metric in PER_SHARE_OF.values():
         return True
     if number.kind == "money" and number.power is not None:

@@ -53,10 +53,13 @@ _RELATIVE = re.compile(
     r"|months|time|point|date|six months|nine months|three months)(?: (?:of|in|a|the|from))*(?: (?:the )?(?:prior"
     r"|previous|preceding|last)[- ](?:fiscal )?year| year (?:ago|earlier|before)| one year (?:ago|earlier|before))?"
     r"|(?:prior|previous|preceding|last)[- ](?:fiscal[- ])?year(?:'s)?(?: (?:period|quarter|level|total|figure"
-    r"|result))?(?:[- ]end)?|year[- ](?:ago|earlier|before)(?: (?:period|quarter|level))?|(?:one|a) year (?:ago"
+    r"|result))?(?:[- ]end)?|year[- ](?:ago|earlier|before)(?: (?:period|quarter|level))?"
+    r"|PY(?= ?[$€£(]?\d)|before(?=\s*\))"
+    r"|(?:one|a) year (?:ago"
     r"|earlier|before|prior)|twelve months earlier|12 months (?:earlier|ago)|year before)"
     r"|(?P<quarter>(?:prior|previous|preceding|last)[- ](?:fiscal )?quarter|quarter (?:ago|earlier|before)|(?:one|a) "
     r"quarter (?:ago|earlier)|sequential(?:ly)?|quarter[- ](?:over|on)[- ]quarter|QoQ|q/q|three months earlier)"
+    r"|(?P<years>two|three|four|five|[2-9]) years (?:ago|earlier|before)"
     r"|(?P<yoy>year[- ](?:over|on|to)[- ]year(?![- ]date)|YoY|y/y|y-o-y|annually|from a year|on the year))\b",
     re.IGNORECASE,
 )
@@ -101,6 +104,7 @@ _MONTHS_TO = re.compile(
 _OF_YEAR = re.compile(r"\s*(?:(?:of|in) )?(?:fiscal |FY ?)?", re.IGNORECASE)
 _FIRST_MONTHS = re.compile(r"(?:the )?(?:first half|(?:first )?(?:six|nine) months)", re.IGNORECASE)
 _ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
+_COUNTED = {word: n for n, words in enumerate(("two 2", "three 3", "four 4", "five 5"), 2) for word in words.split()}
 _BASE_BEFORE = re.compile(
     r"(?:\b|(?=%))(?:compared?(?: (?:to|with|against))?|versus|vs\.?|v\.|than|relative to|(?:ahead|short) of"
     r"|as against|against|from|since|over|above|below|in comparison (?:to|with)"
@@ -182,7 +186,7 @@ class NarrativeCalendar:
                 )
                 blank = _blanked(blank, match.start(), match.end())
         for match in _RELATIVE.finditer(blank):
-            back = 3 if match["quarter"] else 12
+            back = 3 if match["quarter"] else 12 * _COUNTED.get(small(match["years"] or ""), 1)
             length = 3 if "quarter" in match[0].lower() else 0
             found.append(When(match.start(), match.end(), (), True, back, "base", length))
             blank = _blanked(blank, match.start(), match.end())

@@ -81,7 +81,10 @@ _COUNT = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
 _PART = {
     "half": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10,
 }  # fmt: skip
-_STATED = r"(?:the (?:[$€£]|prior|previous|year|level|amount|figure)|what|last year)"
+_STATED = (
+    r"(?:the (?:[$€£]|prior|previous|year|level|amount|figure)|what|last year"
+    r"|(?:fiscal )?20\d\d['’]s(?=\s+(?:amount|level|figure|total|number)\b|\s*(?:[,.;)]|$)))"
+)
 """Begins what is stated of another time or thing, behind `half of`."""
 _FRACTION = re.compile(
     r"(?:\b(?P<more>more than|over|at least|well over|just over)\s+|\b(?P<less>(?P<below>less than|under)|nearly|almost"

@@ -232,10 +232,25 @@ class CompanyView:
         ordered = sorted(self.facts, key=lambda fact: abs(fact.amount))
         return [abs(fact.amount) for fact in ordered], ordered
 
+    def row_of(self, fact: StoredFact) -> Sequence[StoredFact]:
+        """The facts of a fact's row, of all its columns."""
+        return self._rows[_row(fact)]
+
+    @cached_property
+    def _rows(self) -> dict[tuple[object, ...], list[StoredFact]]:
+        rows: dict[tuple[object, ...], list[StoredFact]] = defaultdict(list)
+        for fact in self.facts:
+            rows[_row(fact)].append(fact)
+        return rows
+
     @cached_property
     def vocabulary(self) -> frozenset[str]:
         """Words of what this company's facts and segments are called."""
         return frozenset(self.labels.spread)
+
+
+def _row(fact: StoredFact) -> tuple[object, ...]:
+    return fact.accession, fact.table_index, fact.paragraph_index, fact.label, fact.segment, fact.unit
 
 
 @lru_cache(maxsize=8192)

@@ -41,6 +41,8 @@ OTHER_WAY = 0.6
 """The same where only the direction or the sign is another one, of a metric that the sentence names: what agrees with
 the number there is the same amount, so the weighing does not see what is wrong.
 """
+EARLIER = 0.2
+"""Below, a claim is `wrong` where its number is of the row that it most likely means, but of an earlier period."""
 UNSURE = 0.1
 """Below, a claim is `wrong` by another value that is supported as well as `INSTEAD` says."""
 INSTEAD = 0.85

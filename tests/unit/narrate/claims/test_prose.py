@@ -180,3 +180,37 @@ def test_a_cell_with_words_behind_its_amount_is_read(held: Verifier) -> None:
 def test_a_count_of_things_is_no_amount_that_a_table_prints_in_millions(held: Verifier) -> None:
     (claim,) = held.verify("In 2024 Acme's board discussed 1,012 bridges.", "ACME").claims
     assert claim.finding.verdict != "ok"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In 2024, revenue of $12,650 million was 2.5 times as large as gross profit.",
+        "In 2024, operating income was 12% of revenue and 2.4 times as large as research and development.",
+        "Revenue was $12,650 million in 2024; two years ago it was $9,000 million.",
+        "Revenue was $12,650 million in 2024 (PY $10,542 million).",
+        "Revenue was $12,650 million ($10,542 million before) in 2024.",
+        "Pumps brought in $8,855 million in 2024, against $3,795 million in Valves.",
+        "Gross profit in 2024 was $5,060 million up 20%, net income $1,012 million up 20%.",
+        "Revenue in 2024 was 20% up on $10,542 million.",
+        "Acme's revenue was $12,650 million in 2024. Its net income was $1,012 million (2023: $843 million); Rival's"
+        " revenue was $4,680 million.",
+        "Gross profit was $5,060 million in 2024, revenue $12,650 million. Its gross profit was more than"
+        " a third of 2023's revenue.",
+    ],
+)
+def test_what_stands_for_another_time_or_member_is_read_so(held: Verifier, text: str) -> None:
+    result = held.verify(text, "ACME")
+    wrong = [
+        (c.claim.number.text, c.claim.role, c.finding.message) for c in result.claims if c.finding.verdict == "wrong"
+    ]
+    assert not wrong
+    assert sum(c.finding.verdict == "ok" for c in result.claims) >= 2
+
+
+def test_a_number_of_an_earlier_column_of_its_row_is_wrong(held: Verifier) -> None:
+    text = "Acme in 2024, in short. Revenue was $12,650 million. The deferred tax assets were $327 million."
+    found = held.verify(text, "ACME").claims[-1].finding
+    assert (found.verdict, found.code) == ("wrong", "PERIOD_MISMATCH")
+    text = text.replace("were $327 million", "had been $327 million earlier")
+    assert held.verify(text, "ACME").claims[-1].finding.verdict != "wrong"

@@ -123,3 +123,20 @@ def test_a_run_that_facts_do_not_reach_is_told_as_unverifiable(
 ) -> None:
     (claim,) = held.verify(text, "QUAR").claims
     assert (claim.claim.number.text, claim.finding.verdict) == (said, verdict)
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "verdict"),
+    [
+        ("In 2024 Motor boats, at $300 million, is the second-largest segment.", "second-largest", "ok"),
+        ("In 2024 Motor boats, at $300 million, is the third-largest segment.", "third-largest", "wrong"),
+        ("In 2024 Charters was the second-fastest growing segment.", "second-fastest", "ok"),
+        ("In 2024 Charters was the second-slowest growing segment.", "second-slowest", "ok"),
+        ("In 2024 Sail boats was the second-fastest growing segment.", "second-fastest", "wrong"),
+        ("In 2024 Motor boats and Charters did well; Charters, the smaller of the two, won prizes.", "smaller", "ok"),
+        ("In 2024 Motor boats and Charters did well; Charters, the larger of the two, won prizes.", "larger", "wrong"),
+    ],
+)
+def test_ranks_in_apposition_by_growth_and_of_two(held: Verifier, text: str, word: str, verdict: str) -> None:
+    found = {text[slice(*one.claim.span)]: one.finding.verdict for one in held.verify(text, "QUAR").claims}
+    assert found[word] == verdict
