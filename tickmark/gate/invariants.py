@@ -12,6 +12,20 @@ from tickmark.second_reader import SecondReading
 
 _SIZE = 20  # times total assets or revenue, whichever is more, that an amount of money may be
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_RESULTS = frozenset(("revenue", "revenues", "sales", "income", "profit", "margin", "earnings", "ebitda", "ebit"))
+_OF_RESULT = _RESULTS | {
+    "net",
+    "total",
+    "adjusted",
+    "segment",
+    "operating",
+    "gross",
+    "loss",
+    "(loss)",
+    "%",
+    "from",
+    "operations",
+}
 _WHOLES = ("total_assets", "revenue", "liabilities_and_equity")
 
 
@@ -20,6 +34,7 @@ def judge(rows: Sequence[Row], said: Mapping[str, Testimony], reading: SecondRea
     _totals_foot(rows, said, reading)
     _one_value_a_place(rows, said)
     _one_row_a_label(rows, said, reading)
+    _one_result_a_table(rows, said)
     _one_member_a_row(rows, said)
     _one_column_a_period(rows, said)
     _one_year_a_column(rows, said)
@@ -75,6 +90,21 @@ def _one_row_a_label(rows: Iterable[Row], said: Mapping[str, Testimony], reading
         if len({row["value"] for row in same}) > 1 and len({row["row_index"] for row in same}) > 1:
             for row in same:
                 said[row["fact_id"]].doubt("member", "another row of the table bears the same label, header and days")
+
+
+def _one_result_a_table(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
+    """A company has one revenue, one operating income and one margin a period: rows of one table that call several
+    amounts so, below `Marine:` and below `Aviation:`, are of its parts.
+    """
+    groups: dict[tuple[object, ...], list[Row]] = defaultdict(list)
+    for row in rows:
+        words = frozenset((row["row_label"] or "").lower().split())
+        if row["table_index"] is not None and not row["segment"] and words & _RESULTS and words <= _OF_RESULT:
+            groups[row["table_index"], words, row["column_label"], *_meaning(row)].append(row)
+    for same in groups.values():
+        if len({row["value"] for row in same}) > 1 and len({row["row_index"] for row in same}) > 1:
+            for row in same:
+                said[row["fact_id"]].doubt("member", "another row of the table bears the same name, header and days")
 
 
 def _one_member_a_row(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:

@@ -25,6 +25,7 @@ _OPENS_THE_YEAR = ("beginning of year", "beginning of the year", "beginning of f
 _WHAT_REMAINS = "may yet"
 _ASIDE = re.compile(r"\([^()]*\)")
 _AVERAGES = re.compile(r"(?<!weighted )(?<!weighted-)\baverage (?:daily )?(?:balances?|outstanding)\b", re.IGNORECASE)
+_DECEMBER = 12
 _WHOLE_YEAR = re.compile(r"\b(?:full|total|fiscal)[ -]year\b", re.IGNORECASE)
 _MONTH_ALONE = re.compile(rf"(?:{'|'.join(MONTHS)})\.? (?:19|20)\d\d", re.IGNORECASE)
 _YEARS_JOINED = re.compile(r"\b20\d\d/\d\d\b")
@@ -81,7 +82,7 @@ class Clock:
             return Days(day, 0, "vintage") if day and not (written_off or header.lengths) else None
         if len(self.around.future) > 1 and (due := self._due(over, label)):
             return due
-        if over.ahead or _says_two_things(amount.headers, header):
+        if over.ahead or _says_two_things(amount.headers, header) or self._of_other_year(amount.headers):
             return None
         group = when(amount.group) if amount.group and not looks_ahead(amount.group) else NOTHING
         if len(own.dates) == 1 and own.lengths and not header.says:
@@ -130,6 +131,10 @@ class Clock:
         if (of_averages or over.average) and not header.lengths:
             return self._average(amount, over, group, end, basis)
         return self._of_kind(amount, over, group, end, basis)
+
+    def _of_other_year(self, texts: tuple[str, ...]) -> bool:
+        """Whether a column is of a calendar year, where fiscal years end with another month than December."""
+        return self.calendar.year_end[0] != _DECEMBER and any("calendar" in text.lower() for text in texts)
 
     def _of_span(self, amount: Amount, own: When) -> Days | None:
         """A row for the days from one date to another: `May 1, 2023 - May 28, 2023`; what remains after it is of its
@@ -232,7 +237,7 @@ class Clock:
             return Days(opened, 0, f"{basis}, opening") if opened else None
         kind, rule, outright = ("duration", "roll-forward", False) if moved else self._kind(amount, over, group, basis)
         certain = basis in OUTRIGHT and not moved
-        if kind == "instant" and self.averages and not (over.when.instant or group.instant):
+        if kind == "instant" and self._may_be_an_average(amount, over, group):
             return None
         if kind == "instant":
             if (end.month, end.day) == self.calendar.first_day and "balance" in " ".join(amount.headers).lower():
@@ -253,6 +258,11 @@ class Clock:
             certain = certain and not (over.span or over.when.instant or group.instant)
             return Days(end, months, f"{basis}, {rule}, {length}", certain, certain and said) if months else None
         return None
+
+    def _may_be_an_average(self, amount: Amount, over: ColumnHeader, group: When) -> bool:
+        """Whether a balance may be an average one: in a table with columns of averages, or below `Average balances`."""
+        below = bool(amount.parents) and _AVERAGES.search(amount.parents[-1]) is not None
+        return below or (self.averages and not (over.when.instant or group.instant))
 
     def _average(self, amount: Amount, over: ColumnHeader, group: When, end: date, basis: End | None) -> Days | None:
         """An average without a length: one on a day (`As of December 31 | Weighted-average discount rate`), or one of

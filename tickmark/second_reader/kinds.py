@@ -231,6 +231,8 @@ def _stub(table: Kinds, case: Case) -> Verdict:
     if _ACCOUNT.search(case.label.lower()):
         return "unknown"
     if any(part.lengths and not part.instant for part in table.around.stub) and kind != "instant":
+        if case.over == "instant" and kind is None:
+            return "unknown"  # `Long-term debt` over rows of years
         of_assets = any(_ASSETS.search(parent.lower().rstrip(":")) for parent in case.parents[-1:])
         return "instant" if of_assets and not kind else "duration" if kind or table.titled != "instant" else "unknown"
     if any(part.instant and not part.lengths for part in table.around.stub) and not (kind == "duration" and certain):

@@ -80,3 +80,17 @@ def test_a_row_below_a_line_of_balances_is_of_no_period() -> None:
     rows = (YEARS, "Deferred tax assets:", "Compensation|$ 210|$ 198", "Research capitalization|88|71")
     found = cells(table("Components (in millions)", *rows))
     assert all(days is None or days[1] == 0 for _, _, days in found.values())
+
+
+@pytest.mark.parametrize(
+    ("lines", "rows"),
+    [
+        ("Summary (in millions)", ("Year ended December 31,|Long-term debt", "2023|$ 311", "2022|$ 330")),
+        (
+            "Summary (in millions)",
+            ("|As of or for the Year Ended December 31,|", YEARS, "Average balances", "Assets|$ 5|$ 4"),
+        ),
+    ],
+)
+def test_a_balance_by_its_column_or_an_average_is_not_dated(lines: str, rows: tuple[str, ...]) -> None:
+    assert {days for _, _, days in cells(table(lines, *rows)).values()} == {None}
