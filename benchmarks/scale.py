@@ -1,9 +1,10 @@
 """What publishing, indexing and questions cost as a warehouse grows: the same work at several sizes, side by side.
 
-    python benchmarks/scale.py DATA [--sizes 100,1000,5000] [--work FOLDER] [--only publish,index,questions,cold]
+    python benchmarks/scale.py DATA [--sizes 100,1000,5000] [--work FOLDER] [--only publish,index,questions,cold,paper]
 
 DATA is a TICKMARK_DATA folder with a built lake; its partitions are cloned under made-up companies into FOLDER, where a
-second run finds them. Every figure is printed with its ratio to that of the smallest size.
+second run finds them. Every figure is printed with its ratio to that of the smallest size. `paper` measures what a
+partition costs and works out how long 1,000 companies of 20 quarters take on 1, 8 and 64 machines.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import argparse
 import json
 import os
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,10 +22,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-PARTS = ("publish", "index", "questions", "cold")
+PARTS = ("publish", "index", "questions", "cold", "paper")
 SAME_CHANGES = 10
 """Partitions that a refresh changes at every size alike; another refresh changes one in a hundred."""
 QUESTIONS = 30
+PARTITIONS = 5
+"""That are built to see what one costs."""
 _SAMPLE = """
     SELECT ticker, entity, right(fiscal_period, 4), value, fact_id FROM verified_facts
     WHERE metric = 'revenue' AND segment IS NULL AND starts_with(fiscal_period, 'FY') AND table_index IS NOT NULL
@@ -79,8 +83,6 @@ def publishing(source: str, data: str, partitions: list[tuple[str, str]]) -> dic
 
 def indexing(source: str, data: str, partitions: list[tuple[str, str]]) -> dict[str, float]:
     """The search index from nothing, and after a refresh."""
-    import shutil
-
     from cloned_lake import change
 
     from tickmark.lake import Lake
@@ -204,6 +206,87 @@ def _command(arguments: list[str], target: str) -> tuple[float, float]:
     return time.perf_counter() - clock, cpu
 
 
+def a_partition(source: str, data: str) -> dict[str, float]:
+    """What a partition costs in a run of its own and in a run of its company, all stages but the fetching, beside a
+    bare parse of its documents by lxml; and the start of a process, and how often EDGAR is asked.
+    """
+    import logging
+    from types import SimpleNamespace
+
+    from cloned_lake import make_lake
+
+    folder = f"{data}/built"
+    cells = make_lake(source, folder, PARTITIONS)
+    os.environ |= {"TICKMARK_DATA": folder, "DAGSTER_HOME": f"{folder}/home"}
+    shutil.rmtree(f"{folder}/home", ignore_errors=True)
+    Path(f"{folder}/home").mkdir()
+    from pipelines.definitions import build_defs
+    from pipelines.in_bulk import build_quarter
+    from pipelines.instance import open_instance
+    from pipelines.jobs import BUILD
+    from pipelines.partitions import register
+    from pipelines.runs import Task, run_cell
+    from resources import EmbedderResource, LakeResource, RawStoreResource
+    from tickmark.lake import Lake
+    from tickmark.stages import STAGES
+
+    stages = tuple(name for name in STAGES if name != "raw_filings")
+    tasks = [Task(*cell, (), stages, edgar=False) for cell in cells]
+    resources = {"lake": LakeResource(), "raw_store": RawStoreResource(), "embedder": EmbedderResource()}
+    with open_instance(os.environ["DAGSTER_HOME"]) as instance:
+        register(instance, cells)
+        job, told = build_defs().resolve_job_def(BUILD), SimpleNamespace(log=logging.getLogger(__name__))
+
+        def alone(task: Task) -> None:
+            if error := run_cell(instance, job, task):
+                raise SystemExit(f"{task.ticker} {task.period}: {error}")
+
+        def in_bulk(task: Task) -> None:
+            for event in build_quarter(told, task, resources):
+                instance.report_runless_asset_event(event)
+
+        for task in tasks:
+            alone(task)  # what is remembered of labels serves both alike
+        found = {
+            f"partition, {name}: s of CPU": measured(lambda way=way: [way(task) for task in tasks])[1] / PARTITIONS  # type: ignore[misc]
+            for name, way in (("a run a company", in_bulk), ("a run each", alone))
+        }
+    found["partition, lxml alone: s of CPU"] = sum(_bare_parse(folder, cell) for cell in cells) / PARTITIONS
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([sys.executable, "-c", "import pipelines.definitions, tickmark.stages.steps"], check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    found["start of a process: s of CPU"] = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    asked = sum(1 for kind in ("links", "pages") for path in Path(source, "raw", kind).rglob("*") if path.is_file())
+    found["requests to EDGAR a partition"] = asked / len(Lake(source).partitions())
+    return found
+
+
+def _bare_parse(folder: str, cell: tuple[str, str]) -> float:
+    from lxml import etree
+
+    from tickmark.lake import Lake
+    from tickmark.rawstore import RawStore
+
+    store = RawStore(f"{folder}/raw")
+    pages = [store.get(sha256) for sha256 in Lake(folder).read("raw_filings", *cell)["sha256"]]
+    return measured(lambda: [etree.fromstring(page, etree.HTMLParser(huge_tree=True)) for page in pages])[1]
+
+
+def on_paper(found: dict[str, float]) -> dict[str, float]:
+    """Hours of a backfill, worked out of the measured parts."""
+    from cluster_on_paper import backfill
+
+    partition, start = found["partition, a run a company: s of CPU"], found["start of a process: s of CPU"]
+    requests = found["requests to EDGAR a partition"]
+    return {
+        f"20,000 partitions, {n} machines: h": backfill(
+            1000, 20, n, partition=partition, start=start, requests=requests
+        )
+        / 3600
+        for n in (1, 8, 64)
+    }
+
+
 def measure(source: str, data: str, size: int, parts: list[str]) -> dict[str, float]:
     """All figures of one size."""
     from cloned_lake import make_lake
@@ -216,6 +299,9 @@ def measure(source: str, data: str, size: int, parts: list[str]) -> dict[str, fl
     if "questions" in parts:
         for kind in KINDS:
             found |= in_process(source, "--part", kind, "--work", data)
+    if "paper" in parts:
+        parts_of_it = in_process(source, "--part", "paper", "--work", data)
+        found |= parts_of_it | on_paper(parts_of_it)
     return found | (cold(target) if "cold" in parts else {})
 
 
@@ -223,6 +309,8 @@ def one_part(source: str, part: str, data: str, size: int) -> Any:
     """The figures of one part, in this process."""
     if part == "sample":
         return sample(f"{data}/warehouse.duckdb")
+    if part == "paper":
+        return a_partition(source, data)
     if part in KINDS:
         return questions(part, f"{data}/warehouse.duckdb")
     from cloned_lake import make_lake
