@@ -8,6 +8,8 @@ skipped, by its name.
 from __future__ import annotations
 
 import os
+import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -20,7 +22,6 @@ from pathlib import Path
 
 import psutil
 import pytest
-import yaml
 from dagster_processes import graphql
 from free_ports import answers, free_port
 
@@ -28,7 +29,6 @@ from tickmark.lake import Lake
 from tickmark.schemas import TABLES
 from tickmark.settings import REPOSITORY
 
-DEPLOY = REPOSITORY / "deploy"
 BIN = Path(sys.executable).parent
 PERIODS = ("2023Q3", "2024Q1", "2024Q2", "2024Q3")
 LAUNCH = """mutation Launch($params: LaunchBackfillParams!) { launchPartitionBackfill(backfillParams: $params) {
@@ -101,37 +101,52 @@ def _redis(folder: Path) -> Iterator[str]:
         yield f"redis://127.0.0.1:{port}"
 
 
+def of_the_page() -> tuple[dict[str, str], dict[str, list[str]]]:
+    """What docs/deploy.md has machines export, and the commands that it has them start, by the part."""
+    section = (REPOSITORY / "docs/deploy.md").read_text().partition("## Three machines")[2].partition("\n## ")[0]
+    lines = [line for block in re.findall(r"^```sh\n(.*?)^```$", section, re.M | re.S) for line in block.splitlines()]
+    words = [word for line in lines if line.startswith("export ") for word in shlex.split(line)[1:]]
+    commands = [shlex.split(line) for line in lines if line.startswith("deploy/")]
+    return {name: value for name, _, value in (word.partition("=") for word in words)}, {of[1]: of for of in commands}
+
+
 @pytest.fixture
 def deployed(tmp_path: Path, sample_edgar: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[subprocess.Popen[bytes]]:
-    """Everything of deploy/compose.yaml, each part by the command that it has there; gives the worker."""
+    """Everything that docs/deploy.md has three machines start, by its own exports and commands, on this one; gives the
+    worker.
+    """
     for module in ("dagster_celery", "dagster_postgres"):
         if find_spec(module) is None:
             pytest.skip(f"{module} is not installed: make cluster-test installs it")
     with ExitStack() as stack:
         postgres = stack.enter_context(_postgres(tmp_path / "postgres"))
         redis = stack.enter_context(_redis(tmp_path))
-        environment = {
-            "EDGAR_IDENTITY": "Test Person test@example.org",
+        exported, commands = of_the_page()
+        here = {
+            "10.0.0.2:5432": postgres.partition("@")[2].partition("/")[0],
+            "10.0.0.2:6379": redis.removeprefix("redis://"),
+            "10.0.0.2": "127.0.0.1",
+            "/shared/tickmark": str(tmp_path / "data"),
+            "$PWD/.venv/bin:$PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}",
+        }
+        for theirs, ours in here.items():
+            exported = {name: value.replace(theirs, ours) for name, value in exported.items()}
+        environment = exported | {
             "EDGAR_URL": sample_edgar,
-            "TICKMARK_DATA": str(tmp_path / "data"),
             "TICKMARK_WAREHOUSE": "",
             "TICKMARK_EMBEDDING_MODEL": "none",
-            "TICKMARK_LIMITER": f"{redis}/0",
-            "TICKMARK_CODE_HOST": "127.0.0.1",
             "TICKMARK_CODE_PORT": str(free_port()),
             "TICKMARK_UI_PORT": str(free_port()),
-            "DAGSTER_POSTGRES_URL": postgres,
-            "DAGSTER_CELERY_BROKER": f"{redis}/1",
-            "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}",
             "PYTHONPATH": str(REPOSITORY),
         }
         for name, value in environment.items():
             monkeypatch.setenv(name, value)
-        services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+        assert set(commands) == {"code", "worker", "daemon", "webserver"}
         started = {}
         for part in ("code", "worker", "daemon", "webserver"):
             monkeypatch.setenv("DAGSTER_HOME", str(tmp_path / part))
-            command = [str(DEPLOY / "start.sh"), *services[part]["command"]]
+            script, *arguments = commands[part]
+            command = [str(REPOSITORY / script), *(argument.replace("8", "2") for argument in arguments)]
             started[part] = stack.enter_context(_running(command, tmp_path / f"{part}.log", cwd=tmp_path))
             if part == "code":
                 _until("the code server", lambda: answers(int(environment["TICKMARK_CODE_PORT"])), 60)
