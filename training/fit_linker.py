@@ -110,7 +110,7 @@ def asked(asker: Asker) -> Iterator[Asked]:
             facts = [ranker.facts[place] for place in compared.places]
             right = np.array([value is not None and _is(fact, value, record["unit"]) for fact in facts], bool)
             judged = bank in READ_FIRST or value is None
-            found = asker.found_otherwise(question) if judged else None
+            found, refused = asker.found_otherwise(question) if judged else (None, None)
             yield Asked(
                 bank,
                 record["kind"],
@@ -121,8 +121,12 @@ def asked(asker: Asker) -> Iterator[Asked]:
                 right,
                 slots is None,
                 asker.fallback.others(reading, found) if found else Others(),
-                asker.fallback.put(reading),
-                judged and (found is None or found.plain is None or asker.fallback.fact_of(found.plain) is not None),
+                asker.fallback.put(
+                    reading, open_=bool(refused and refused.open), strict=bool(refused and refused.understood)
+                ),
+                judged
+                and (found is None or found.plain is None or asker.fallback.fact_of(found.plain) is not None)
+                and (refused is None or not refused.settled or refused.expected),
                 record["id"],
             )
 
@@ -171,7 +175,12 @@ def judged(one: Asked, weights: Numbers) -> list[Judged]:
     ranking = one.ranker.ranked(one.compared, one.compared.rows @ weights, newest=one.newest)
     offered = any(one.is_right(ranking.fact(n)) for n in range(min(5, len(ranking.groups))))
     return [
-        Judged(signs_of(ranking, proposal, one.others, one.put), one.is_right(proposal.fact), one, offered)
+        Judged(
+            signs_of(ranking, proposal, one.others, one.put),
+            one.is_right(proposal.fact),
+            one,
+            offered,
+        )
         for proposal in proposals(ranking, one.others)
     ]
 

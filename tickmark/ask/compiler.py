@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from decimal import Decimal
+from functools import partial
 from typing import Any, Literal
 
 from tickmark.ask.expression import (
@@ -32,6 +33,7 @@ from tickmark.ask.refusal import Refused
 from tickmark.ask.rows import as_data
 from tickmark.ask.spans import differences, opening_of, years_between
 from tickmark.catalogue import ratios
+from tickmark.time.resolve import Slot
 
 _MOST_CELLS = 120
 
@@ -60,6 +62,7 @@ class Compiler:
                 "missing_context", f"The question asks for {len(query.cells)} values; the limit is {_MOST_CELLS}."
             )
         _refuse_incomparable(query)
+        query = self._once(query)
         items, values = [], []
         for cell in query.cells:
             step = self._cell(cell)
@@ -91,6 +94,26 @@ class Compiler:
             definitions=tuple(dict.fromkeys(cell.asking.definition for cell in query.cells if cell.asking.definition)),
             remarks=(*query.remarks, *self._remarks),
         )
+
+    def _once(self, query: Query) -> Query:
+        """A query whose amounts are each asked for once, where a period is named in two ways: `the second quarter (13
+        weeks to July 29, 2023)`.
+        """
+        if query.form != "values" or query.combine:
+            return query
+        cells = {
+            (cell.ticker, cell.asking, cell.over, *map(partial(self._slot_of, cell.ticker), cell.periods)): cell
+            for cell in reversed(query.cells)
+        }
+        kept = tuple(cell for cell in query.cells if any(cell is one for one in cells.values()))
+        return replace(query, cells=kept, form="value" if len(kept) == 1 else query.form)
+
+    def _slot_of(self, ticker: str, period: PeriodSpec) -> Slot | PeriodSpec:
+        """What a period means in a company's calendar; itself where the calendar does not know it."""
+        try:
+            return (not period.trailing and self._lookup.slot(ticker, period, instant=bool(period.edge))) or period
+        except Refused:
+            return period
 
     def _cell(self, cell: Cell) -> str:
         """The step that gives a cell's value."""

@@ -105,8 +105,9 @@ def with_descriptions(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
     """Lexemes with every run of names and words that has one that is not understood as one measure, which describes an
     amount: `ad revenue` in `Amazon ad revenue 2023 over total revenue 2023`.
     """
-    if any(x.kind == "operator" and x.value == "-" and not x.text[0].isalpha() for x in lexemes):
-        return list(lexemes)  # a dash beside words that are not understood may only set them apart
+    taken = [x.text.casefold() for x in lexemes if x.kind == "operator" and x.value == "-"]
+    if any(not word[0].isalpha() or word.startswith("net") for word in taken):
+        return list(lexemes)  # beside words that are not understood a dash may set them apart, `net of` describe them
     done: list[Lexeme] = []
     run: list[Lexeme] = []
     for lexeme in [*lexemes, None]:

@@ -251,6 +251,7 @@ class Asker:
             lambda operand: self._directly(self.written_out(operand), read.known_by, None, offering=False)[0],
             self.fallback.fact_of,
             lambda plan, text: self.carry_out(plan, text, read.known_by),
+            lambda text: self.fallback.reading(text).tickers,
         )
         try:
             return operands.answer(with_tickers(question, Lexer(self.names, {}).read(question), self.store))
@@ -293,12 +294,13 @@ class Asker:
                 return answer
         return None
 
-    def found_otherwise(self, question: str) -> Found:
-        """The answers to what the grammar alone refuses: by the words that stand around an amount, and with what is not
-        understood read as descriptions of amounts.
+    def found_otherwise(self, question: str) -> tuple[Found, Refused | None]:
+        """The answers that are proposed to a question, and why the grammar alone refuses it where it does: by the words
+        that stand around an amount, and with what is not understood read as descriptions of amounts.
         """
         read = self._read(question, None, None)
-        return _found(read, self._read_otherwise(question, None, None, read) if read.answer.refusal else (None, None))
+        others = self._read_otherwise(question, None, None, read) if read.answer.refusal else (None, None)
+        return _found(read, others), _refused(read)
 
     def _read_otherwise(
         self, question: str, as_of: date | None, before: Background | None, read: _Read
@@ -332,11 +334,7 @@ class Asker:
         if sound and (before is not None or not self.fallback.scattered(question, answer, read.known_by)):
             other = self.fallback.instead(question, answer, read.known_by) if before is None else None
             return other or answer
-        told = answer.refusal
-        refused = read.refused or (
-            Refused(told.reason, told.explanation, settled=told.settled, understood=told.understood) if told else None
-        )
-        refused = refused or Refused(
+        refused = _refused(read) or Refused(
             "missing_context", "What the filings state for these words is not certainly the amount that is asked for."
         )
         plain = (
@@ -474,6 +472,14 @@ def _found(read: _Read, others: tuple[_Read | None, _Read | None]) -> Found:
     plain = read.answer if read.answer.status == "answered" else None
     described, linked = (one.answer if one else None for one in others)
     return Found(plain, described, linked)
+
+
+def _refused(read: _Read) -> Refused | None:
+    """Why a question is refused; None where it is answered."""
+    told = read.answer.refusal
+    return read.refused or (
+        Refused(told.reason, told.explanation, settled=told.settled, understood=told.understood) if told else None
+    )
 
 
 def _amount_for_rate(refused: Answer, found: Answer) -> bool:

@@ -18,8 +18,8 @@ from tickmark.ask.kinds import is_instant
 from tickmark.ask.lexer import RATIO, Kind, Lexer, metrics_of, named_measures
 from tickmark.ask.linker import MOST_LINKS, Link, Linker
 from tickmark.ask.links import Ranker
-from tickmark.ask.links.model import SURE, SURE_FOR_ALL_THAT, confidence
-from tickmark.ask.links.proposals import JOINING, Others, is_another, proposals, signs_of, signs_of_question
+from tickmark.ask.links.model import SURE, confidence
+from tickmark.ask.links.proposals import JOINING, Others, Proposal, is_another, proposals, signs_of, signs_of_question
 from tickmark.ask.links.ranking import Ranking, same_amount
 from tickmark.ask.naming import owners_of_names, with_tickers
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step
@@ -39,6 +39,7 @@ from tickmark.entities.mentions import CompanyMention
 from tickmark.factstore import label_key
 from tickmark.language.words import words_of
 from tickmark.narrate.research import Analysis, ResearchOutput
+from tickmark.time.mentions import PeriodMention
 from tickmark.time.questions import read_periods
 from tickmark.time.resolve import Slot
 
@@ -96,6 +97,7 @@ _A_SHARE: Final = said("fallback/a_share")
 _TRAILING: Final = said("fallback/trailing")
 """What asks for twelve months that no statement is of, which are added up from others."""
 _COUNTED: Final = said("fallback/counted")
+_SPENT: Final = said("fallback/spent")
 """What asks for a number of things."""
 
 
@@ -222,7 +224,8 @@ class Fallback:
         if answer.answer.value is None:
             return True
         fact = self.fact_of(answer)
-        return (fact is None or not self._overlooks(question, fact)) and self._of_kind(question, answer)
+        overlooks = fact is not None and self._overlooks(question, fact)
+        return not overlooks and self._of_kind(question, answer.answer.value, answer.answer.unit)
 
     def fact_of(self, answer: Answer | None) -> StoredFact | None:
         """The one fact that an answer of one printed amount rests on; None for any other answer."""
@@ -231,11 +234,8 @@ class Fallback:
         steps = (answer.plan or {}).get("steps", ())
         return self._asker.store.get(answer.citations[0].fact_id) if len(steps) == 1 else None
 
-    def _of_kind(self, question: str, answer: Answer) -> bool:
-        """Whether an answer is counted in what is asked for."""
-        value, unit = answer.answer.value, answer.answer.unit
-        if value is None:
-            return True
+    def _of_kind(self, question: str, value: float, unit: str | None) -> bool:
+        """Whether an amount is counted in what is asked for."""
         if _COUNTED.search(question) and (unit not in ("pure", "shares") or (unit == "pure" and value != int(value))):
             return False
         if (_A_SHARE.search(question) or says_percent(question)) and unit not in ("pure", "shares"):
@@ -293,8 +293,7 @@ class Fallback:
         if not asked.tickers or not asked.phrase.terms or _OTHERS_VIEW.search(question):
             return plain
         judged = self.judges(asked) and (not refused.settled or refused.expected)
-        open_ = refused.reason == "missing_context" or refused.expected
-        if judged and (told := self._believed(asked, found or Found(), open_=open_, strict=refused.understood)):
+        if judged and (told := self._believed(asked, found or Found(), open_=refused.open, strict=refused.understood)):
             return told
         if not offering or (refused.settled and not outlook):
             return plain
@@ -319,7 +318,7 @@ class Fallback:
     def judges(asked: Asked) -> bool:
         """Whether it can be said how likely amounts of one company answer a question."""
         single = len(asked.tickers) == 1 and bool(asked.phrase.terms)
-        return single and not asked.told and not _TRAILING.search(asked.text)
+        return single and not asked.told and "sign" not in asked.kinds and not _TRAILING.search(asked.text)
 
     def _believed(self, asked: Asked, found: Found, *, open_: bool = False, strict: bool = False) -> Answer | None:
         """The likeliest of the proposed amounts where it is likely enough; None where none is.
@@ -332,7 +331,7 @@ class Fallback:
         """
         ranking = self.ranking(asked)
         others = self.others(asked, found)
-        put = self.put(asked)
+        put = self.put(asked, open_=open_, strict=strict)
         proposed = proposals(ranking, others)
         if not proposed:
             return None
@@ -341,19 +340,46 @@ class Fallback:
         fact = proposed[best].fact
         facts = ((one, self.fact_of(one)) for one in found)
         agreeing = [one for one, own in facts if one is not None and own is not None and same_amount(own, fact.value)]
-        place = proposed[best].place
-        whole = place is None or not ranking.unmet[ranking.groups[place][0]]
-        least = SURE if agreeing or (whole and not open_) else SURE_FOR_ALL_THAT
-        together = put["joined"] and not JOINING.search(fact.label)  # `inventories and goodwill` are two amounts
-        alone = not agreeing and (bool(together) or is_another(ranking, proposed[best]))
-        expected = asked.expectation and not asked.expects(fact)
-        rate = fact.unit == "pure" and asked.phrase.unit not in ("percent", "count")
-        day = asked.of_day and fact.months > 0
-        another = strict and (not whole or rate or day or asked.is_of_another_kind(fact))
-        if sure[best] < least or alone or expected or another or self._overlooks(asked.rest, fact):
+        unmet = _unmet(ranking, proposed[best])
+        alone = not agreeing and self._is_another(asked, ranking, proposed[best])
+        strays = self._strays(asked, fact) or (strict and (bool(unmet) or self._is_unasked(asked, fact)))
+        strays = strays or any(self._is_strange(asked, term) for term in unmet)
+        if sure[best] < SURE or alone or strays:
             return None
-        told = agreeing[0] if agreeing else self._told(Link(fact, sure[best], ()), asked)
-        return told if self._of_kind(asked.text, told) else None
+        return agreeing[0] if agreeing else self._told(Link(fact, sure[best], ()), asked)
+
+    @staticmethod
+    def _is_another(asked: Asked, ranking: Ranking, proposal: Proposal) -> bool:
+        """Whether an amount is another than the one that is asked for, unless the grammar reads it too: inventories and
+        goodwill are two amounts.
+        """
+        joined = JOINING.search(asked.rest) and not JOINING.search(proposal.fact.label)
+        return bool(joined) or is_another(ranking, proposal)
+
+    def _strays(self, asked: Asked, fact: StoredFact) -> bool:
+        """Whether an amount is not what is asked for, however likely its words are: not what is expected, where that is
+        asked for; a balance, where it is asked what was spent; counted in something else; or called by a word that is
+        overlooked.
+        """
+        if fact.months == 0 and _SPENT.search(asked.rest) and not _SPENT.search(f"{fact.label} {fact.column_label}"):
+            return True
+        unexpected = asked.expectation and not asked.expects(fact)
+        miscounted = not self._of_kind(asked.text, fact.value, fact.unit)
+        return unexpected or miscounted or self._overlooks(asked.rest, fact)
+
+    def _is_strange(self, asked: Asked, term: Term) -> bool:
+        """Whether a term is a name that no amount of the company has: `Siberian`."""
+        begins = asked.rest.lstrip().startswith(term.said)
+        name = term.said[:1].isupper() and not term.said.isupper() and not begins
+        return name and not self._asker.words.of(asked.tickers[0]).knows(term)
+
+    @staticmethod
+    def _is_unasked(asked: Asked, fact: StoredFact) -> bool:
+        """Whether an amount is a rate, of a period or of another kind than the measure that is named, where nobody asks
+        for one.
+        """
+        rate = fact.unit == "pure" and asked.phrase.unit not in ("percent", "count")
+        return rate or (asked.of_day and fact.months > 0) or asked.is_of_another_kind(fact)
 
     def instead(self, question: str, answer: Answer, known_by: date | None) -> Answer | None:
         """Another answer than the grammar's to a question about one amount of one company, where it is likelier."""
@@ -399,14 +425,22 @@ class Fallback:
         return Others(plain, described, linked, certain.fact if certain else None, ranked)
 
     @staticmethod
-    def put(asked: Asked) -> dict[str, float]:
-        """How a question is put."""
+    def put(asked: Asked, *, open_: bool = False, strict: bool = False) -> dict[str, float]:
+        """How a question is put.
+
+        Args:
+            asked: the question.
+            open_: whether the grammar finds that it may mean several things.
+            strict: whether the grammar understands each of its words.
+        """
         return signs_of_question(
             asked.kinds,
             len(asked.specs),
             one_amount=asked.one_amount,
             without=bool(asked.phrase.barred),
             joined=bool(JOINING.search(asked.rest)),
+            open_=open_,
+            understood=strict,
         )
 
     def links(self, ticker: str, text: str, known_by: date | None = None, most: int = MOST_LINKS) -> list[Link]:
@@ -457,9 +491,10 @@ class Fallback:
             if not any(part.start <= start and end <= part.end for part in parts):  # `Walmart U.S.` is a part
                 rest = rest[:start] + " " * (end - start) + rest[end:]
         specs: list[PeriodSpec] = []
+        base = _base_of(periods)
         for mention in periods:
             try:
-                specs += () if mention.lends else specs_of(mention, specs[-1] if specs else None)
+                specs += () if mention.lends else specs_of(mention, specs[-1] if specs else base)
             except Refused:  # a period that is not named whole: the newest counts
                 continue
         if TO_DATE.search(rest):
@@ -603,6 +638,22 @@ class Fallback:
 
                 self._opened = open_search(self._asker.target)
             return self._opened
+
+
+def _base_of(periods: Sequence[PeriodMention]) -> PeriodSpec | None:
+    """The first period that is named by itself, which another may be named from: `the prior year to fiscal 2024`."""
+    for mention in periods:
+        if mention.kind not in ("prior", "trailing") and not mention.lends:
+            try:
+                return specs_of(mention, None)[-1]
+            except Refused:
+                return None
+    return None
+
+
+def _unmet(ranking: Ranking, proposal: Proposal) -> Sequence[Term]:
+    """The terms of the question that are not met by an amount; none where the ranker did not compare it."""
+    return () if proposal.place is None else ranking.unmet[ranking.groups[proposal.place][0]]
 
 
 def _asks_why(question: str) -> bool:

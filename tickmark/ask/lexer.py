@@ -64,6 +64,8 @@ Kind = Literal[
 ]
 _OWED = ("payable", "receivable")
 """What notes are where they are no notes to the statements."""
+_AS_RATE = ("percent", "pct")
+"""What says nothing behind the name of a rate: `gross margin percent`."""
 RATIO = "ratio:"
 DEFINED = "defined:"
 
@@ -171,7 +173,7 @@ _WORDS: Sequence[tuple[Kind, Any, str]] = (
     ("difference", None, (r"(?:the\s+)?(?:absolute\s+)?(?:difference|gap|spread|delta)s?(?:\s+(?:between|in|of))?"
                          r"|differ(?:s|ed)?(?:\s+by)?")),
     ("sum_of", None, (r"(?:the\s+)?(?:sum|combined(?:\s+total)?|combined|total\s+of|aggregate|cumulative(?:ly)?"
-                     r"|in\s+aggregate|in\s+total|(?:taken\s+)?together(?=\W*$)|add(?:ed|ing)?\s+(?:up|together)"
+                     r"|in\s+aggregate|in\s+total|(?:taken\s+)?together(?!\s+with\b)|add(?:ed|ing)?\s+(?:up|together|what)"
                      r"|total\s+up)(?:\s+(?:total|amount|value))?(?:\s+of)?")),
     ("ratio_of", None, r"(?:the\s+)?ratios?(?:\s+(?:of|between))?"),
     ("highest", "several", (r"(?:the\s+)?(?:top\s+(?:two|three|four|five|\d\d?)|(?:two|three|four|five"
@@ -287,9 +289,14 @@ class Lexer:
         for word, behind in zip(words, [*words[1:], None], strict=False):
             if not word.sign or word.text in "%$":
                 names = word.key == "note" and behind is not None and behind.key in _OWED
+                of_rate = word.text.lower() in _AS_RATE and any(
+                    one.kind == "measure" and one.end == word.start - 1 and one.value[0].startswith(RATIO)
+                    for one in found
+                )
                 take(
                     "noise"
                     if word.small
+                    or of_rate
                     or (word.key in noise and not names and word.text not in ("US", "U.S.", "U.S"))
                     or (word.text.lower() in noise and not names)
                     or word.text == "$"

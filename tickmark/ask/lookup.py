@@ -539,6 +539,8 @@ class Lookup:
         return [fact for first in found for fact in first]
 
     def _elsewhere(self, wanted: Wanted) -> list[StoredFact]:
+        if wanted.segment and wanted.metric is None:
+            return []  # its amounts of other periods are of whatever it states
         if wanted.segment:
             known = self._measure(wanted.ticker)
             return [

@@ -49,6 +49,7 @@ _COVER: Final = said("operands/cover")
 _MULTIPLE: Final = said("operands/multiple")
 _MOVED: Final = said("operands/moved")
 _A_FALL: Final = said("operands/fell")
+_EITHER_WAY: Final = said("operands/either_way")
 _RATE: Final = said("operands/rate")
 _IN_MONEY: Final = said("operands/in_money")
 _YEAR_AGO: Final = said("operands/year_ago")
@@ -58,6 +59,7 @@ _ASIDE: Final = said("operands/aside")
 _EDGE: Final = said("operands/edge")
 _OWNER: Final = said("operands/owner")
 _TOTAL: Final = said("operands/total")
+_NO_NAME: Final = said("operands/no_name")
 _NOUNS: Final = frozenset(("note", "notes", "supply", "material", "materials", "unit", "units"))
 """Words that lead to nothing in questions and are names of lines within a formula."""
 _MOST_OPERANDS: Final = 4
@@ -144,6 +146,7 @@ class Operands:
         one: answers a question about one amount.
         fact_of: the one fact that such an answer rests on.
         carry_out: the answer of a plan.
+        owners: the companies whose parts a question names, where it names no company.
     """
 
     def __init__(
@@ -152,20 +155,24 @@ class Operands:
         one: Callable[[str], Answer],
         fact_of: Callable[[Answer], StoredFact | None],
         carry_out: Callable[[ExecutionPlan, str], Answer],
+        owners: Callable[[str], Sequence[str]] = lambda _: (),
     ) -> None:
         self._names = names
         self._one = one
         self._fact_of = fact_of
         self._carry_out = carry_out
+        self._owners = owners
 
     def answer(self, question: str) -> Answer | None:
         """The answer; None where the question is of no such form, or one of its amounts is not certain."""
         style, spans = read_style(question)
         plain = _blanked(question, spans)
         mentions = self._names.find(plain)
-        if len({mention.ticker for mention in mentions}) != 1:
+        tickers = {mention.ticker for mention in mentions} or set(self._owners(question))
+        if len(tickers) != 1:
             return None
-        company, ticker = _OWNER.sub("", mentions[0].text), mentions[0].ticker
+        (ticker,) = tickers
+        company = _OWNER.sub("", mentions[0].text) if mentions else ticker
         plain = _blanked(plain, [(mention.start, mention.end) for mention in mentions])
         periods = read_periods(plain)
         if any(period.lends for period in periods):
@@ -208,8 +215,8 @@ class Operands:
         """What an operand means, by itself, else with the noun that it leaves out: `desktop plus notebook revenue`,
         `total debt: current plus long-term`.
         """
-        last = shape.operands[-1].split()
-        nouns = [" ".join(last[1:]), last[-1], *shape.name.split()[-1:]]
+        last, name = shape.operands[-1].split(), _TOTAL.sub("", shape.name)
+        nouns = [" ".join(last[1:]), last[-1], *name.split()[-1:], name]
         ways = (operand, *(f"{operand} {noun}" for noun in dict.fromkeys(nouns) if noun and noun not in operand))
         return next((found for way in ways if (found := self._found(put, way, when))), None)
 
@@ -262,9 +269,12 @@ class Operands:
                 self._worked_out(put, first, "a / b", "times", f"{what} as a multiple") if first[1].value > 0 else None
             )
         rate = _RATE.search(put.question) and not _IN_MONEY.search(bare)
-        falls = bool(_A_FALL.search(bare)) and not rate and "change" not in bare.lower()
+        falls = bool(_A_FALL.search(bare)) and not _EITHER_WAY.search(bare)
         if rate:
-            return self._worked_out(put, got, "(a - b) / b", "percent", f"growth of {what}", base="b")
+            text = "(b - a) / b" if falls else "(a - b) / b"
+            return self._worked_out(
+                put, got, text, "percent", f"{'decrease in' if falls else 'growth of'} {what}", base="b"
+            )
         lead = "decrease in" if falls else "change in"
         return self._worked_out(put, got, "b - a" if falls else "a - b", "", f"{lead} {what}")
 
@@ -340,15 +350,17 @@ def _overlooked(what: str, fact: StoredFact) -> bool:
     """Whether a noun of an operand that says nothing in most questions is not met by the amount: `notes payable` is no
     accounts payable.
     """
-    around = " ".join(filter(None, (fact.label, fact.row_label, fact.column_label, fact.segment)))
+    around = " ".join(
+        filter(None, (fact.label, fact.row_label, fact.column_label, fact.segment, "unit" * bool(fact.segment)))
+    )
     met = stems(around) | words_of_metric(fact.metric)
     said = {word.key: stems(word.text) for word in words_of(what) if not word.sign and not word.small}
     return any(key in _NOUNS and not root <= met for key, root in said.items())
 
 
 def _whole(operand: str) -> bool:
-    """Whether words may name an amount: not too few, no half of a bracket, no definition that is not told."""
-    return len(operand) > 1 and not re.search(r"[()]|\bdefin", operand)
+    """Whether words may name an amount: not too few, no half of a bracket, no untold definition, no clause."""
+    return len(operand) > 1 and not _NO_NAME.search(operand)
 
 
 def _apart(got: Sequence[_Found]) -> bool:

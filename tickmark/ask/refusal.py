@@ -45,3 +45,8 @@ class Refused(TickmarkError):
         self.settled = settled
         self.understood = understood
         self.expected = expected
+
+    @property
+    def open(self) -> bool:
+        """Whether the question may mean several things."""
+        return self.reason == "missing_context" or self.expected

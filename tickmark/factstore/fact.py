@@ -141,8 +141,14 @@ _SMALL = frozenset(
 
 @lru_cache(maxsize=60_000)
 def label_key(label: str) -> str:
-    """Labels that differ in case, punctuation, plural, order of words and words such as `total` have one key."""
+    """Labels that differ in case, punctuation, plural, order of words and words such as `total` have one key; what is
+    non-current is another thing than what is current and non-current.
+
+    >>> label_key("Non-current assets"), label_key("Current and non-current assets")
+    ('asset noncurrent', 'asset current noncurrent')
+    """
     text = re.sub(r"\([^)]*\)|\[[^\]]*\]", " ", label.lower().replace("’", "'").replace("&", " and "))
+    text = text.replace("non-", "non")
     words = [_singular(word) for word in re.findall(r"[a-z0-9]+(?:'[a-z]+)?", text.replace("'s", "").replace("'", ""))]
     return " ".join(sorted({word for word in words if word not in _SMALL}))
 

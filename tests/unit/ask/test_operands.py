@@ -92,6 +92,7 @@ def ask() -> Any:
         ("cash returned via dividends and buybacks", "sum", ("dividends", "buybacks"), ("+", "+")),
         ("Canada as a share of total sales", "share", ("Canada", "total sales"), ()),
         ("Beauty slice of net sales", "share", ("Beauty", "net sales"), ()),
+        ("share of Canada sales earned outside the mines", "share", ("outside the mines", "Canada sales"), ()),
         ("how many times do earnings cover interest", "ratio", ("earnings", "interest"), ()),
     ],
 )
@@ -102,7 +103,13 @@ def test_what_is_worked_out_is_read(text: str, working: str, operands: tuple[str
 
 
 @pytest.mark.parametrize(
-    "text", ["net sales", "services revenue less its cost of revenue", "sales as % of revenue (incl. Converse)"]
+    "text",
+    [
+        "net sales",
+        "how much cash, net of cash assumed, did it lay out",
+        "services revenue less its cost of revenue",
+        "sales as % of revenue (incl. Converse)",
+    ],
 )
 def test_what_is_no_formula_of_whole_amounts_has_no_shape(text: str) -> None:
     assert not list(shapes(text))
@@ -121,6 +128,9 @@ def test_a_sum_and_a_share_are_told_from_one_amount() -> None:
         ("Merrow FCF 2023 = cfo minus additions to kilns", 650e6),
         ("Merrow kiln rental as a share of total revenue, 2023", 0.2),
         ("extra kiln rental at Merrow, FY2023 versus FY2022", 80e6),
+        ("by what percentage did kiln rental at Merrow grow in FY2023?", 0.25),
+        ("by what percentage did additions to kilns at Merrow drop in FY2023?", 1 / 6),
+        ("Share of Merrow's 2023 total revenue earned through kiln rental", 0.2),
     ],
 )
 def test_each_operand_is_asked_for_by_itself(ask: Any, question: str, value: float) -> None:

@@ -20,8 +20,6 @@ RANKING: Final = Path(__file__).with_name("ranking.csv")
 CONFIDENCE: Final = Path(__file__).with_name("confidence.csv")
 SURE: Final = 0.85
 """How likely an amount must be right to be the answer: two questions in a hundred are then answered wrong."""
-SURE_FOR_ALL_THAT: Final = 0.9
-"""The same for an amount that only the ranker proposes, and that does not meet every word of the question."""
 Numbers = npt.NDArray[np.float64]
 
 
@@ -85,7 +83,6 @@ __all__ = [
     "CONFIDENCE",
     "RANKING",
     "SURE",
-    "SURE_FOR_ALL_THAT",
     "Node",
     "confidence",
     "confidence_trees",

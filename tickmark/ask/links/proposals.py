@@ -115,16 +115,26 @@ def is_another(ranking: Ranking, proposal: Proposal) -> bool:
 
 
 def signs_of_question(
-    kinds: Collection[str], periods: int, *, one_amount: bool, without: bool, joined: bool
+    kinds: Collection[str],
+    periods: int,
+    *,
+    one_amount: bool,
+    without: bool,
+    joined: bool,
+    open_: bool,
+    understood: bool,
 ) -> dict[str, float]:
     """How a question is put: what it names beside an amount, how many periods, whether it asks for one amount, whether
-    for one without something, and whether two things are joined: `inventories and goodwill` are two amounts.
+    for one without something, and whether two things are joined: `inventories and goodwill` are two amounts; whether
+    the grammar finds several things that it may mean, and whether it understands each word.
     """
     return {
         "one_amount": float(one_amount),
         "periods": float(periods),
         "without": float(without),
         "joined": float(joined),
+        "open": float(open_),
+        "understood": float(understood),
         **{f"asks_{kind}": float(kind in kinds) for kind in _KINDS},
     }
 

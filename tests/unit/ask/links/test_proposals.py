@@ -38,7 +38,7 @@ def ranking(facts: Sequence[StoredFact]) -> Ranking:
     return Ranking(facts[:2], np.zeros((2, len(FEATURES))), [(), ()], scores, grouped(facts[:2], scores))
 
 
-PUT = signs_of_question((), 1, one_amount=True, without=False, joined=False)
+PUT = signs_of_question((), 1, one_amount=True, without=False, joined=False, open_=False, understood=False)
 
 
 def test_each_amount_is_proposed_once(ranking: Ranking, facts: Sequence[StoredFact]) -> None:
@@ -67,7 +67,9 @@ def test_an_amount_that_was_not_compared_has_no_share(ranking: Ranking, facts: S
 
 
 def test_how_a_question_is_put_is_told() -> None:
-    put = signs_of_question({"growth", "noise"}, 2, one_amount=False, without=True, joined=True)
+    put = signs_of_question(
+        {"growth", "noise"}, 2, one_amount=False, without=True, joined=True, open_=True, understood=False
+    )
     assert (put["asks_growth"], put["asks_change"], put["periods"], put["without"]) == (1.0, 0.0, 2.0, 1.0)
 
 

@@ -1,0 +1,43 @@
+"""What is answered by the likeliest amount, and what speaks against it."""
+
+from __future__ import annotations
+
+import pytest
+from ask_facts import asker as made_asker
+
+from tickmark.ask import Asker
+
+
+@pytest.fixture(scope="module")
+def asker() -> Asker:
+    return made_asker()
+
+
+def test_a_year_may_be_named_from_another_that_stands_behind_it(asker: Asker) -> None:
+    asked = asker.fallback.reading("Merrowdale net income in the prior year to fiscal 2024")
+    assert [(spec.name, spec.back) for spec in asked.specs] == [("FY2024", 1), ("FY2024", 0)]
+
+
+def test_a_balance_is_nothing_that_was_spent(asker: Asker) -> None:
+    assert asker.ask("How much did Merrowdale spend on inventory in fiscal 2024?").status != "answered"
+
+
+def test_an_amount_of_a_period_named_in_two_ways_is_told_once(asker: Asker) -> None:
+    answer = asker.ask("Merrowdale revenue in fiscal 2024 (year ended August 31, 2024)")
+    assert [value.value for value in answer.answer.values] == [2_249e6]
+
+
+def test_amounts_of_two_companies_together_are_added_up(asker: Asker) -> None:
+    answer = asker.ask("revenue of Merrowdale and Quarrington together, fiscal 2024")
+    one, other = (asker.ask(f"{name} revenue fiscal 2024").answer.value for name in ("MRDW", "Quarrington"))
+    assert one is not None and other is not None and answer.answer.value == one + other
+
+
+def test_net_of_describes_an_amount_that_is_not_understood(asker: Asker) -> None:
+    answer = asker.ask("How much cash, net of cash assumed, did Merrowdale lay out for takeovers in fiscal 2024?")
+    assert answer.status != "answered"
+
+
+def test_percent_behind_a_rate_changes_nothing(asker: Asker) -> None:
+    rates = [asker.ask(f"MRDW gross margin {said}for fiscal 2024").answer.value for said in ("", "percent ", "pct ")]
+    assert rates == [pytest.approx(1_026 / 2_249)] * 3
