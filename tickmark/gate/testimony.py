@@ -24,6 +24,7 @@ _WORD = re.compile(r"[a-z0-9]+")
 _DIGITS = re.compile(r"[\d.]+")
 _BOUNDS_NAMED = {"low": slice(0, 1), "high": slice(1, 2)}
 _BOUNDS = 2
+_MARK = 3  # characters of a footnote's mark with its bracket, at most
 _COVER = 60  # lines of a cover, among which the filer's name is the first
 _TABLES_BEFORE = 6  # tables that one heading may stand over
 _NEAREST = 2  # lines over a table that say whose it is
@@ -289,8 +290,12 @@ def _another(segment: str, cell: CellReading, members: frozenset[frozenset[str]]
 
 @lru_cache(50_000)
 def _words(text: str) -> frozenset[str]:
-    """Words of a name without those that say little; all of them where it has no others."""
-    found = frozenset(word.rstrip("s") for word in _WORD.findall(text.lower()))
+    """Words of a name without those that say little; all of them where it has no others. A mark of a footnote behind it
+    is no word: `Other (6)`.
+    """
+    name, bracket, mark = text.rpartition(" (")
+    plain = name if bracket and mark.endswith(")") and len(mark) <= _MARK else text
+    found = frozenset(word.rstrip("s") for word in _WORD.findall(plain.lower()))
     return found - _SMALL or found
 
 

@@ -48,8 +48,10 @@ def test_a_title_is_not_of_rows_below_consolidated(heading: str, says: Says) -> 
         ("Cost of products", "Sales of products", Says.CONFIRMS),
         ("Cost of services", "Sales of products", Says.DOUBTS),
         ("Other products", "Sales of products", Says.DOUBTS),
+        ("Other (6)", "Other", Says.CONFIRMS),
+        ("Other (income)", "Other", Says.DOUBTS),
     ],
 )
-def test_costs_of_a_line_bear_the_name_of_its_sales(label: str, segment: str, says: Says) -> None:
+def test_a_row_names_its_line_though_it_is_of_costs_or_marked(label: str, segment: str, says: Says) -> None:
     reading = drawn(("Statement of income", [f"{label}|$ 5"]))
     assert by_id([row("a", (0, 1, 1), label, segment, 5e6)], reading)["a"].member is says
