@@ -71,8 +71,8 @@ def describe(
         bool,
         typer.Option(
             "--changes",
-            help="What the report tells otherwise than that of the year before: lines that appeared, vanished or were "
-            "renamed, and values restated.",
+            help="What the report tells otherwise than that of the year before: lines that appeared, vanished, were "
+            "renamed, split or joined, and values restated.",
         ),
     ] = False,
     style: Annotated[

@@ -47,6 +47,6 @@ def _row(own: Described, rows: tuple[RevenueRow, ...] = ()) -> RevenueRow:
 
 
 def _told(change: Change) -> tuple[str, str, float | None, float | None, float | None]:
-    what = f"renamed from {change.called}" if change.kind == "renamed" else change.kind
+    what = f"{change.kind} from {change.called}" if change.called else change.kind
     name = f"{change.group} > {change.name}" if change.group not in ("", change.name) else change.name
     return what, name, change.then, change.now_stated, change.value

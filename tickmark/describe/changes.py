@@ -1,14 +1,16 @@
-"""What of a company's revenue is told otherwise than the year before: lines that appeared, vanished, were renamed, and
-values of the year before that were restated.
+"""What of a company's revenue is told otherwise than the year before: lines that appeared, vanished, were renamed,
+split or joined, and values of the year before that were restated.
 
 A line is the same where its name and group are; it was renamed where the value that this report gives for the year
-before is that of exactly one line which vanished.
+before is that of exactly one line which vanished. A line which vanished was split where the values for the year before
+of lines that follow one another add up to it, and lines which vanished were joined in the one whose value they add up
+to.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any, Literal
@@ -18,19 +20,26 @@ from tickmark.describe.names import key_words
 if TYPE_CHECKING:
     from tickmark.describe.rows import Company, Described
 
+    Rows = dict["Key", Described]
+
 _YEAR = range(358, 373)  # days between the ends of a year and the one before; years may have 52 or 53 weeks
 _SAME_LENGTH = 8  # days
 _NO_LINES = ("elsewhere", "rounding")  # rows that are made of what other rows leave
 _NEARLY = 0.0005  # share of a value within which two statements of it are the same
-ChangeKind = Literal["appeared", "vanished", "renamed", "restated"]
+ChangeKind = Literal["appeared", "vanished", "renamed", "split", "joined", "restated"]
+
+
+Key = tuple[Any, ...]
+"""The stems of a row's name and of its group."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """A line or segment that is told otherwise. `name` and `group` are those of now, of a vanished one those of then.
 
-    `then` is its value as the report of the year before states it, `now_stated` the same year's value as this report
-    does, `value` this year's; all in base units, None where there is none.
+    `called` is what it, what it was split from or what was joined in it was called; `then` is the value of that as the
+    report of the year before states it, `now_stated` the same year's value as this report does, `value` this year's;
+    all in base units, None where there is none.
     """
 
     kind: ChangeKind
@@ -76,7 +85,7 @@ def _of(then: Iterable[Described], now: Iterable[Described], group: str = "") ->
     after = {_key(row): row for row in now if row.kind not in _NO_LINES}
     gone = {key: row for key, row in before.items() if key not in after}
     new = {key: row for key, row in after.items() if key not in before}
-    found = []
+    found = list(_split(gone, new, group)) + list(_joined(gone, new, group))
     for row in new.values():
         same = [old for old in gone.values() if row.before and _alike(old.value, row.before)]
         rivals = [other for other in new.values() if other.before and same and _alike(same[0].value, other.before)]
@@ -93,7 +102,41 @@ def _of(then: Iterable[Described], now: Iterable[Described], group: str = "") ->
     return sorted(found, key=lambda change: (change.kind, change.group, change.name))
 
 
-def _key(row: Described) -> tuple[Any, ...]:
+def _split(gone: Rows, new: Rows, group: str) -> Iterator[Change]:
+    """The parts of lines which vanished; takes both out."""
+    for key, old in list(gone.items()):
+        if parts := _adding_up(new, old.value, lambda row: row.before):
+            del gone[key]
+            for row in map(new.pop, parts):
+                yield Change("split", row.name, row.group or group, old.name, old.value, row.before, row.value)
+
+
+def _joined(gone: Rows, new: Rows, group: str) -> Iterator[Change]:
+    """Lines that hold several which vanished; takes all out."""
+    for key, row in list(new.items()):
+        if row.before and (parts := _adding_up(gone, row.before, lambda old: old.value)):
+            del new[key]
+            olds = [gone.pop(part) for part in parts]
+            names, then = " + ".join(old.name for old in olds), sum(old.value for old in olds)
+            yield Change("joined", row.name, row.group or group, names, then, row.before, row.value)
+
+
+def _adding_up(rows: Rows, value: float, of: Callable[[Described], float | None]) -> list[Key]:
+    """The keys of two or more rows that follow one another and add up to a value; empty where none do."""
+    keys = list(rows)
+    for first in range(len(keys)):
+        total = 0.0
+        for last in range(first, len(keys)):
+            own = of(rows[keys[last]])
+            if not own:
+                break
+            total += own
+            if last > first and _alike(total, value):
+                return keys[first : last + 1]
+    return []
+
+
+def _key(row: Described) -> Key:
     return key_words(row.name) or (row.name,), key_words(row.group)
 
 

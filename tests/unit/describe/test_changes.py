@@ -31,6 +31,18 @@ def test_lines_appear_vanish_are_renamed_and_restated() -> None:
     assert changes(then, then) == []
 
 
+def test_a_line_is_split_and_lines_are_joined() -> None:
+    then = company(2023, line("Data", 90), line("Rings", 4), line("Gaskets", 6), line("Leasing", 7))
+    now = company(2024, line("Compute", 80, 60), line("Networks", 40, 30), line("Seals", 12, 10), line("Software", 9))
+    assert changes(then, now) == [
+        Change("appeared", "Software", "", "", None, None, 9),
+        Change("joined", "Seals", "", "Rings + Gaskets", 10, 10, 12),
+        Change("split", "Compute", "", "Data", 90, 60, 80),
+        Change("split", "Networks", "", "Data", 90, 30, 40),
+        Change("vanished", "Leasing", "", "", 7),
+    ]
+
+
 def test_two_lines_that_had_the_same_value_are_not_told_from_each_other() -> None:
     then = company(2023, line("Boats", 50), line("Sails", 50))
     now = company(2024, line("Hulls", 60, 50), line("Rigs", 70, 50))

@@ -114,7 +114,7 @@ def _changes(tree: RevenueTree) -> str:
     ]
     head = ["Line", "Told otherwise", "Year before, as stated then", "Year before, as stated now", "This year"]
     return "<h3>Against the report of the year before</h3>" + table(
-        "Lines and segments that appeared, vanished, were renamed or restated",
+        "Lines and segments that appeared, vanished, were renamed, split, joined or restated",
         head,
         rows,
         name=f"Changes, {tree.accession}",
