@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import lru_cache
 
 from tickmark.second_reader.calendar import Calendar
 from tickmark.second_reader.captions import ColumnHeader, RowLabel, column_header, looks_ahead, row_label, when
@@ -56,7 +57,7 @@ class Clock:
         self.between = between_dated(layout, calendar)
         self.moves = between_named(layout, calendar)
         self.columns = Columns(layout)
-        self.averages = any(_AVERAGES.search(text) for amount in layout.amounts for text in amount.headers)
+        self.averages = any(map(_AVERAGES.search, {text for amount in layout.amounts for text in amount.headers}))
         self.year_opened = any(_opens_the_year(amount.label) for amount in layout.amounts)
 
     def days(self, amount: Amount) -> Days | None:
@@ -298,6 +299,7 @@ class Clock:
         return (month, day) == self.calendar.first_day, (month, day) == self.calendar.year_end
 
 
+@lru_cache(20_000)
 def _says_two_things(texts: tuple[str, ...], said: When) -> bool:
     """Whether the texts over a column name a time and a part of it: `Year Ended June 30, 2023` over `First Quarter`,
     `Three Months Ended September 30, 2023` over `July 22 to September 30` or `August 2023`; or the year `2022/23`.

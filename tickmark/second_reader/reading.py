@@ -496,9 +496,7 @@ class Ruler:
 
     def _in_cents(self, amount: Amount) -> bool:
         """Whether a text over or beside an amount says that it is in cents."""
-        return any(
-            _IN_CENTS.search(text) for text in (amount.label, *amount.headers, *amount.parents[-1:], *amount.stub)
-        )
+        return any(map(_names_cents, (amount.label, *amount.headers, *amount.parents[-1:], *amount.stub)))
 
     def _may_be_a_price(self, amount: Amount, label: _Words, header: _Words) -> bool:
         """Whether an amount may be in dollars under a scale, or per share: `Time charter rate per day | $ 20,334`;
@@ -579,6 +577,12 @@ class Ruler:
             if states_scale(text):
                 return scale_of(text), ScaleFrom.LINE
         return self.scale, self.source
+
+
+@lru_cache(20_000)
+def _names_cents(text: str) -> bool:
+    """Whether a text says that amounts are in cents."""
+    return _IN_CENTS.search(text) is not None
 
 
 @lru_cache(20_000)
