@@ -43,7 +43,7 @@ from tickmark.schemas import TABLES
 from tickmark.sections import find_sections
 from tickmark.verify import verify
 
-gate_module = sys.modules["tickmark.verify"]
+gate_module, markup_module = sys.modules["tickmark.verify"], sys.modules["tickmark.document.markup"]
 
 FILINGS = 12
 Clock = Callable[[str, Callable[[], Any]], Any]
@@ -76,25 +76,28 @@ _WITNESSES = ("page_of", "read_cells", "assure")
 
 
 @contextmanager
-def witnesses_apart(spent: dict[str, float]) -> Iterator[None]:
-    """Add up under `witnesses` what the second reader and the weighing of candidates take within the gate."""
-    own = {name: getattr(gate_module, name) for name in _WITNESSES}
+def parts_apart(spent: dict[str, float]) -> Iterator[None]:
+    """Add up under `witnesses` what the second reader and the weighing of candidates take within the gate, and under
+    `visibility` what it takes to tell what is seen of the page.
+    """
+    own = {(gate_module, name): "witnesses" for name in _WITNESSES} | {(markup_module, "as_seen"): "visibility"}
+    calls = {(module, name): getattr(module, name) for module, name in own}
 
-    def timed(call: Callable[..., Any]) -> Callable[..., Any]:
+    def timed(call: Callable[..., Any], part: str) -> Callable[..., Any]:
         def run(*given: Any) -> Any:
             seconds, result = cpu(lambda: call(*given))
-            spent["witnesses"] = spent.get("witnesses", 0.0) + seconds
+            spent[part] = spent.get(part, 0.0) + seconds
             return result
 
         return run
 
-    for name, call in own.items():
-        setattr(gate_module, name, timed(call))
+    for (module, name), call in calls.items():
+        setattr(module, name, timed(call, own[module, name]))
     try:
         yield
     finally:
-        for name, call in own.items():
-            setattr(gate_module, name, call)
+        for (module, name), call in calls.items():
+            setattr(module, name, call)
 
 
 def bare(raw: bytes) -> None:
@@ -156,7 +159,7 @@ def measure(edgar: Path, count: int, rounds: int, with_peer: bool) -> None:
                 spent[name], result = cpu(work)
                 return result
 
-            with witnesses_apart(spent):
+            with parts_apart(spent):
                 ours, facts[filing.accession] = cpu(lambda: chain(filing, raw, clock))  # noqa: B023
             if ours < of.get("chain", 1e9):
                 of["chain"], best[filing.accession] = ours, spent
@@ -199,10 +202,8 @@ def measure(edgar: Path, count: int, rounds: int, with_peer: bool) -> None:
             for name, seconds in stages.items()
         )
     )
-    witnesses = stages["witnesses"]
-    print(
-        f"second reader and witnesses of the gate: +{witnesses / (totals['chain'] - witnesses):.0%} over all the rest"
-    )
+    for part, what in (("witnesses", "second reader and witnesses of the gate"), ("visibility", "what is seen")):
+        print(f"{what}: +{stages[part] / (totals['chain'] - stages[part]):.1%} over all the rest")
 
 
 def peak_memory(edgar: Path, count: int) -> float:
