@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import re
 from collections import Counter
 from collections.abc import Iterator
 from io import StringIO
@@ -15,8 +14,7 @@ from tickmark.document.text import as_utf8
 from tickmark.errors import DocumentError, DocumentTooLarge
 from tickmark.model import Document, RawCell
 
-_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
-_DIGIT = re.compile(r"\d")
+_CONTROLS = frozenset(map(chr, (*range(32), 127))) - frozenset("\t\n\r")
 MAX_FIELD = 1_000_000  # characters of one field
 _DELIMITERS = ",;\t|"
 _LOOKED_AT = 200  # records that the delimiter is told by
@@ -71,7 +69,10 @@ def read_delimited(raw: bytes, sha256: str) -> Document:
 
 def _without_controls(rows: list[list[RawCell]]) -> tuple[list[list[RawCell]], int]:
     """The rows without numbers that hold characters that no program shows alike (a NUL, a backspace); how many."""
-    kept = [[cell for cell in row if not (_CONTROLS.search(cell.text) and _DIGIT.search(cell.text))] for row in rows]
+    kept = [
+        [cell for cell in row if _CONTROLS.isdisjoint(cell.text) or not any(map(str.isdigit, cell.text))]
+        for row in rows
+    ]
     return kept, sum(map(len, rows)) - sum(map(len, kept))
 
 

@@ -16,7 +16,6 @@ _TOKEN = re.compile(
     r"\s*(?:(?P<sum>SUM)(?=\()|(?P<ref>\$?[A-Z]{1,3}\$?\d{1,7})(?![\d(!:])|(?P<from>\$?[A-Z]{1,3}\$?\d{1,7}):"
     r"(?P<to>\$?[A-Z]{1,3}\$?\d{1,7})|(?P<number>\d+(?:\.\d+)?)(?![\w.])|(?P<sign>[-+*/(),]))\s*"
 )
-_REF = re.compile(r"\$?([A-Z]{1,3})\$?(\d{1,7})")
 _MOST: Final = 10_000  # cells of a range
 _EXACT: Final = 1e-6  # of a value, that the one stored may be off
 
@@ -60,10 +59,9 @@ def _column(letters: str) -> int:
 
 
 def _place(ref: str) -> Place:
-    match = _REF.fullmatch(ref)
-    if match is None:
-        raise _Unknown
-    return int(match[2]), _column(match[1])
+    plain = ref.replace("$", "")
+    letters = plain.rstrip("0123456789")
+    return int(plain[len(letters) :]), _column(letters)
 
 
 class _Formula:
