@@ -137,7 +137,7 @@ EXPECTING: Final = re.compile(
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"\b(20\d\d)\b")
-_YEAR_BEFORE = re.compile(r"\b(?:from|over|than|versus|compared (?:to|with)) (?:fiscal (?:year )?)?(20\d\d)\b")
+_YEAR_BEFORE = said("quoting/year_before")
 _YEAR_TO_DATE = said("quoting/year_to_date")
 _ROOTS: dict[str, frozenset[str]] = {}
 
@@ -216,9 +216,7 @@ class Quoter:
             accessions: only these filings; None for all.
         """
         terms = [_moved(term) or (_in_statements(term), self._weigh(term)) for term in wish.phrase.terms]
-        terms = [
-            (term, weight) for term, weight in terms if not (wish.tells == "method" and term.means[0] <= _OF_ACCOUNTING)
-        ] or terms
+        terms = [(term, weight) for term, weight in terms if not _is_told(term, wish)] or terms
         total = sum(weight for _, weight in terms)
         if not total:
             return []
@@ -453,6 +451,13 @@ def _moved(term: Term) -> tuple[Term, float] | None:
         if term.means and any(way == term.means[0] for way in ways):
             return Term(term.said, ways), _MOVES
     return None
+
+
+def _is_told(term: Term, wish: Wish) -> bool:
+    """Whether a term only says what is wanted, which sentences that tell it need not name: `policy`, `guidance`."""
+    if wish.tells == "method":
+        return term.means[0] <= _OF_ACCOUNTING
+    return wish.expectation and EXPECTING.fullmatch(term.said) is not None
 
 
 def _met(term: Term, words: frozenset[str]) -> bool:
