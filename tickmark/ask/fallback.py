@@ -16,8 +16,9 @@ from tickmark.ask.answer import Answer, AnswerText, Candidate, Quotation, candid
 from tickmark.ask.free_text_lookup import UNSAID, due_year, place_in_words, stems
 from tickmark.ask.kinds import is_instant
 from tickmark.ask.lexer import RATIO, Kind, Lexer, metrics_of, named_measures
-from tickmark.ask.linker import MOST_LINKS, Link, Linker
+from tickmark.ask.linker import MOST_LINKS, Link, Linker, is_change
 from tickmark.ask.links import Ranker
+from tickmark.ask.links.features import asks_for_change
 from tickmark.ask.links.model import SURE, confidence
 from tickmark.ask.links.proposals import JOINING, Others, Proposal, is_another, proposals, signs_of, signs_of_question
 from tickmark.ask.links.ranking import Ranking, same_amount
@@ -358,9 +359,11 @@ class Fallback:
 
     def _strays(self, asked: Asked, fact: StoredFact) -> bool:
         """Whether an amount is not what is asked for, however likely its words are: not what is expected, where that is
-        asked for; a balance, where it is asked what was spent; counted in something else; or called by a word that is
-        overlooked.
+        asked for; a balance, where it is asked what was spent; a change, where a share is; counted in something else;
+        or called by a word that is overlooked.
         """
+        if is_change(fact) and _A_SHARE.search(asked.text) and not asks_for_change(asked.text):
+            return True
         if fact.months == 0 and _SPENT.search(asked.rest) and not _SPENT.search(f"{fact.label} {fact.column_label}"):
             return True
         unexpected = asked.expectation and not asked.expects(fact)

@@ -60,6 +60,8 @@ _EDGE: Final = said("operands/edge")
 _OWNER: Final = said("operands/owner")
 _TOTAL: Final = said("operands/total")
 _NO_NAME: Final = said("operands/no_name")
+_JOINT: Final = said("operands/joint")
+_QUALIFIES: Final = said("operands/qualifies")
 _NOUNS: Final = frozenset(("note", "notes", "supply", "material", "materials", "unit", "units"))
 """Words that lead to nothing in questions and are names of lines within a formula."""
 _MOST_OPERANDS: Final = 4
@@ -192,22 +194,26 @@ class Operands:
     def _of_shape(self, shape: Worked, put: _Put, when: str) -> Answer | None:
         if shape.working == "share":
             return self._share(shape, put, when)
-        found = [self._operand(put, operand, shape, when) for operand in shape.operands]
-        got = [one for one in found if one is not None]
-        if len(got) < len(found) or not _apart(got) or not _of_one_day(got):
+        signs, got = [], list[_Found]()
+        for operand, sign in zip(shape.operands, shape.signs or ("",) * len(shape.operands), strict=True):
+            own = self._operand(put, operand, shape, when)
+            parts = [own] if own else self._listed(put, operand, when) if sign else []
+            if not parts:
+                return None
+            got += parts
+            signs += [sign] * len(parts)
+        if not _apart(got) or not _of_one_day(got):
             return None
         if shape.working == "ratio":
             return (
                 self._worked_out(put, got, "a / b", "times", " / ".join(shape.operands)) if got[1].value > 0 else None
             )
-        taken = [one for one, sign in zip(got, shape.signs, strict=True) if sign == "-"]
+        taken = [one for one, sign in zip(got, signs, strict=True) if sign == "-"]
         added = got[len(got) - len(taken) :] if not taken else []
-        if any(one.value < 0 for one in (*taken, *added)) or ("-" not in shape.signs and any(x.value < 0 for x in got)):
+        if any(one.value < 0 for one in (*taken, *added)) or ("-" not in signs and any(x.value < 0 for x in got)):
             return None
         letters = [chr(ord("a") + n) for n in range(len(got))]
-        text = " ".join(f"{sign} {letter}" for sign, letter in zip(shape.signs, letters, strict=True)).removeprefix(
-            "+ "
-        )
+        text = " ".join(f"{sign} {letter}" for sign, letter in zip(signs, letters, strict=True)).removeprefix("+ ")
         words = " ".join(f"{s} {o}" for s, o in zip(shape.signs, shape.operands, strict=True)).removeprefix("+ ")
         return self._worked_out(put, got, text, "", words)
 
@@ -216,9 +222,22 @@ class Operands:
         `total debt: current plus long-term`.
         """
         last, name = shape.operands[-1].split(), _TOTAL.sub("", shape.name)
-        nouns = [" ".join(last[1:]), last[-1], *name.split()[-1:], name]
-        ways = (operand, *(f"{operand} {noun}" for noun in dict.fromkeys(nouns) if noun and noun not in operand))
+        behind = next((other for other in shape.operands if other != operand and _QUALIFIES.match(other)), "")
+        nouns = [_QUALIFIES.sub("", behind), " ".join(last[1:]), last[-1], *name.split()[-1:], name]
+        alone = () if _QUALIFIES.fullmatch(operand) else (operand,)
+        ways = (*alone, *(f"{operand} {noun}" for noun in dict.fromkeys(nouns) if noun and noun not in operand))
         return next((found for way in ways if (found := self._found(put, way, when))), None)
+
+    def _listed(self, put: _Put, operand: str, when: str) -> list[_Found]:
+        """The amounts of an operand that joins two: `less cash and short-term investments`; none where one of them
+        is not certain.
+        """
+        for joint in _JOINT.finditer(operand):
+            parts = _trimmed(operand[: joint.start()]), _trimmed(operand[joint.end() :])
+            found = [own for part in parts if (own := self._found(put, part, when))]
+            if len(found) == len(parts):
+                return found
+        return []
 
     def _share(self, shape: Worked, put: _Put, when: str) -> Answer | None:
         part, whole = shape.operands

@@ -141,6 +141,13 @@ def test_each_operand_is_asked_for_by_itself(ask: Any, question: str, value: flo
     assert len(answer.citations) == 2
 
 
+def test_what_is_taken_off_may_be_two_amounts(ask: Any) -> None:
+    answer: Answer = ask("Merrow 2023 cash flow (cfo less additions to kilns and kiln rental)")
+
+    assert answer.answer.value == pytest.approx(250e6)
+    assert len(answer.citations) == 3
+
+
 def test_nothing_is_worked_out_where_an_operand_is_not_stated(ask: Any) -> None:
     answer: Answer = ask("Merrow FCF 2023 = cfo minus payments for airships")
 
