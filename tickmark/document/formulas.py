@@ -24,15 +24,15 @@ class _Unknown(Exception):
     """A formula of other functions, or over what is no number."""
 
 
-def contradicted(source: bytes, values: Mapping[Place, object]) -> set[Place]:
+def contradicted(sheet: bytes, values: Mapping[Place, object]) -> set[Place]:
     """The cells whose stored value is not what their formula comes to; formulas that are not plain are left alone.
 
     Args:
-        source: the XML of a sheet.
+        sheet: its XML.
         values: what its cells hold.
     """
     found: set[Place] = set()
-    for letters, row, formula, stored in _CELL.findall(source):
+    for letters, row, formula, stored in _CELL.findall(sheet):
         place = int(row), _column(letters.decode())
         try:
             worth = _Formula(formula.decode("utf-8", "replace"), values).worth()

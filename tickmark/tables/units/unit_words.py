@@ -101,6 +101,7 @@ PER_SHARE_ALONE = Pattern(
     means="a heading of nothing but amounts per share",
     examples=("per share amounts:", "per common share"),
     counterexamples=("earnings per share:", "shares used to compute per share amounts"),
+    at="whole",
 )
 BASIC_ALONE = Pattern(
     "tables/basic-alone",
