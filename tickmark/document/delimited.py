@@ -69,11 +69,17 @@ def read_delimited(raw: bytes, sha256: str) -> Document:
 
 def _without_controls(rows: list[list[RawCell]]) -> tuple[list[list[RawCell]], int]:
     """The rows without numbers that hold characters that no program shows alike (a NUL, a backspace); how many."""
-    kept = [
-        [cell for cell in row if _CONTROLS.isdisjoint(cell.text) or not any(map(str.isdigit, cell.text))]
-        for row in rows
-    ]
+    kept = [[cell for cell in row if _CONTROLS.isdisjoint(cell.text) or not _is_amount(cell.text)] for row in rows]
     return kept, sum(map(len, rows)) - sum(map(len, kept))
+
+
+def _is_amount(text: str) -> bool:
+    """Whether a text with control characters may show a number: it has digits, and no name stands behind the last of
+    them, as behind an escape that colours it.
+    """
+    last = max(place for place, char in enumerate(text) if char in _CONTROLS)
+    named = any(map(str.islower, text[last:])) and not any(map(str.isdigit, text[last:]))
+    return any(map(str.isdigit, text)) and not named
 
 
 def _cell(row: int, column: int, field: str) -> RawCell:

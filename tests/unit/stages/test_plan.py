@@ -129,6 +129,8 @@ def test_the_code_of_a_stage_is_everything_that_makes_its_rows() -> None:
         "fault_isolation",
         "time",
         "yaml_files",
+        "child",
+        "limits",
     }
     assert {"document", "sections", "tables", "facts", "fiscal", "time", "numbers", "metrics", "catalogue"} <= names(
         "extracted_facts"
