@@ -173,7 +173,7 @@ _WORDS: Sequence[tuple[Kind, Any, str]] = (
     ("difference", None, (r"(?:the\s+)?(?:absolute\s+)?(?:difference|gap|spread|delta)s?(?:\s+(?:between|in|of))?"
                          r"|differ(?:s|ed)?(?:\s+by)?")),
     ("sum_of", None, (r"(?:the\s+)?(?:sum|combined(?:\s+total)?|combined|total\s+of|aggregate|cumulative(?:ly)?"
-                     r"|in\s+aggregate|in\s+total|(?:taken\s+)?together(?!\s+with\b)|add(?:ed|ing)?\s+(?:up|together|what)"
+                     r"|in\s+aggregate|in\s+total|(?:taken\s+)?together(?!\s+with\b)|add(?:ed|ing)?\s+(?:up|together|what)|adding(?=\W*$)"
                      r"|total\s+up)(?:\s+(?:total|amount|value))?(?:\s+of)?")),
     ("ratio_of", None, r"(?:the\s+)?ratios?(?:\s+(?:of|between))?"),
     ("highest", "several", (r"(?:the\s+)?(?:top\s+(?:two|three|four|five|\d\d?)|(?:two|three|four|five"
@@ -188,6 +188,7 @@ _WORDS: Sequence[tuple[Kind, Any, str]] = (
     ("sign", "less", r"negative|below\s+zero"),
     ("rank", None, (r"rank(?:ed|ing)?(?:\s+(?:order|by))?|sort(?:ed)?|order(?:ed)?\s+(?:by|from)|in\s+(?:descending"
                    r"|ascending)\s+order")),
+    ("noise", None, r"(?:the\s+)?(?:two|both)(?=\s+(?:balance\s+sheet\s+)?(?:dates?|year[- ]ends?|balances)\b)"),
     ("noise", "years", r"\w{1,20}[- ]year(?=\s[\w ]{1,40}\bcagr\b)"),
     ("noise", None, (r"br(?:eak|oke|oken|eaking)\s+(?:it\s+)?down|breakdown(?:\s+of)?|split(?=\s+(?:by|across|among"
                     r"|between|up|of)\b)|(?:set|put|place)(?=\s[^.?]*\b(?:beside|against|alongside|next\s+to)\b)")),

@@ -255,7 +255,7 @@ class Reader:
         sentence = read[chosen][0]
         companies = [x.value.ticker for _, lexemes in read for x in lexemes if x.kind == "company"]
         ahead = lexer.read(lead(sentence), companies)
-        if not any(x.kind in ("measure", "company", "period", "segment") for x in ahead):
+        if not any(x.kind in ("measure", "company", "period", "segment", "sum_of") for x in ahead):
             sentence = question_part(sentence)
         return sentence, [x for n, (_, lexemes) in enumerate(read) if n != chosen for x in lexemes]
 

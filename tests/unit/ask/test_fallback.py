@@ -33,6 +33,19 @@ def test_amounts_of_two_companies_together_are_added_up(asker: Asker) -> None:
     assert one is not None and other is not None and answer.answer.value == one + other
 
 
+def test_what_each_of_two_companies_reports_is_added_up(asker: Asker) -> None:
+    answer = asker.ask("Adding what Merrowdale and Quarrington each report, how much revenue was there in fiscal 2024?")
+    assert answer.answer.value == 2_249e6 + 900e6
+
+
+def test_an_average_is_of_the_two_days_that_are_named(asker: Asker) -> None:
+    one, other = (asker.ask(f"Merrowdale inventory August 31, {year}").answer.value for year in (2023, 2024))
+    answer = asker.ask(
+        "Average inventory of Merrowdale across the two balance sheet dates of August 2023 and August 2024"
+    )
+    assert one is not None and other is not None and answer.answer.value == (one + other) / 2
+
+
 def test_net_of_describes_an_amount_that_is_not_understood(asker: Asker) -> None:
     answer = asker.ask("How much cash, net of cash assumed, did Merrowdale lay out for takeovers in fiscal 2024?")
     assert answer.status != "answered"
