@@ -175,12 +175,7 @@ def judged(one: Asked, weights: Numbers) -> list[Judged]:
     ranking = one.ranker.ranked(one.compared, one.compared.rows @ weights, newest=one.newest)
     offered = any(one.is_right(ranking.fact(n)) for n in range(min(5, len(ranking.groups))))
     return [
-        Judged(
-            signs_of(ranking, proposal, one.others, one.put),
-            one.is_right(proposal.fact),
-            one,
-            offered,
-        )
+        Judged(signs_of(ranking, proposal, one.others, one.put), one.is_right(proposal.fact), one, offered)
         for proposal in proposals(ranking, one.others)
     ]
 

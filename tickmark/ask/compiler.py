@@ -9,7 +9,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from decimal import Decimal
-from functools import partial
 from typing import Any, Literal
 
 from tickmark.ask.expression import (
@@ -101,17 +100,18 @@ class Compiler:
         """
         if query.form != "values" or query.combine:
             return query
-        cells = {
-            (cell.ticker, cell.asking, cell.over, *map(partial(self._slot_of, cell.ticker), cell.periods)): cell
-            for cell in reversed(query.cells)
-        }
-        kept = tuple(cell for cell in query.cells if any(cell is one for one in cells.values()))
-        return replace(query, cells=kept, form="value" if len(kept) == 1 else query.form)
+        first: dict[tuple[object, ...], Cell] = {}
+        for cell in query.cells:
+            slots = (self._slot_of(cell.ticker, period) for period in cell.periods)
+            first.setdefault((cell.ticker, cell.asking, cell.over, *slots), cell)
+        return replace(query, cells=tuple(first.values()), form="value" if len(first) == 1 else query.form)
 
     def _slot_of(self, ticker: str, period: PeriodSpec) -> Slot | PeriodSpec:
         """What a period means in a company's calendar; itself where the calendar does not know it."""
+        if period.trailing:
+            return period
         try:
-            return (not period.trailing and self._lookup.slot(ticker, period, instant=bool(period.edge))) or period
+            return self._lookup.slot(ticker, period, instant=bool(period.edge)) or period
         except Refused:
             return period
 

@@ -98,8 +98,9 @@ _A_SHARE: Final = said("fallback/a_share")
 _TRAILING: Final = said("fallback/trailing")
 """What asks for twelve months that no statement is of, which are added up from others."""
 _COUNTED: Final = said("fallback/counted")
-_SPENT: Final = said("fallback/spent")
 """What asks for a number of things."""
+_SPENT: Final = said("fallback/spent")
+"""What asks what was spent, which no balance tells."""
 
 
 @dataclass(frozen=True, slots=True)

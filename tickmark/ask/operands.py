@@ -60,7 +60,6 @@ _EDGE: Final = said("operands/edge")
 _OWNER: Final = said("operands/owner")
 _TOTAL: Final = said("operands/total")
 _NO_NAME: Final = said("operands/no_name")
-_JOINT: Final = said("operands/joint")
 _QUALIFIES: Final = said("operands/qualifies")
 _NOUNS: Final = frozenset(("note", "notes", "supply", "material", "materials", "unit", "units"))
 """Words that lead to nothing in questions and are names of lines within a formula."""
@@ -232,7 +231,7 @@ class Operands:
         """The amounts of an operand that joins two: `less cash and short-term investments`; none where one of them
         is not certain.
         """
-        for joint in _JOINT.finditer(operand):
+        for joint in _AND.finditer(operand):
             parts = _trimmed(operand[: joint.start()]), _trimmed(operand[joint.end() :])
             found = [own for part in parts if (own := self._found(put, part, when))]
             if len(found) == len(parts):
@@ -289,13 +288,11 @@ class Operands:
             )
         rate = _RATE.search(put.question) and not _IN_MONEY.search(bare)
         falls = bool(_A_FALL.search(bare)) and not _EITHER_WAY.search(bare)
+        moved = "b - a" if falls else "a - b"
+        lead = "decrease in" if falls else "growth of" if rate else "change in"
         if rate:
-            text = "(b - a) / b" if falls else "(a - b) / b"
-            return self._worked_out(
-                put, got, text, "percent", f"{'decrease in' if falls else 'growth of'} {what}", base="b"
-            )
-        lead = "decrease in" if falls else "change in"
-        return self._worked_out(put, got, "b - a" if falls else "a - b", "", f"{lead} {what}")
+            return self._worked_out(put, got, f"({moved}) / b", "percent", f"{lead} {what}", base="b")
+        return self._worked_out(put, got, moved, "", f"{lead} {what}")
 
     def _found(self, put: _Put, what: str, when: str) -> _Found | None:
         """The one printed amount that an operand means."""
@@ -369,10 +366,10 @@ def _overlooked(what: str, fact: StoredFact) -> bool:
     """Whether a noun of an operand that says nothing in most questions is not met by the amount: `notes payable` is no
     accounts payable.
     """
-    around = " ".join(
-        filter(None, (fact.label, fact.row_label, fact.column_label, fact.segment, "unit" * bool(fact.segment)))
-    )
+    around = " ".join(filter(None, (fact.label, fact.row_label, fact.column_label, fact.segment)))
     met = stems(around) | words_of_metric(fact.metric)
+    if fact.segment:
+        met |= stems("unit")  # `the data center unit` is a member
     said = {word.key: stems(word.text) for word in words_of(what) if not word.sign and not word.small}
     return any(key in _NOUNS and not root <= met for key, root in said.items())
 

@@ -12,9 +12,17 @@ from tickmark.document.decimal_commas import REMARK, has_decimal_commas, is_numb
 from tickmark.document.sheet import MAX_COLUMNS, MAX_ROWS, Sheets
 from tickmark.document.text import as_utf8
 from tickmark.errors import DocumentError, DocumentTooLarge
+from tickmark.language.rules import Pattern
 from tickmark.model import Document, RawCell
 
 _CONTROLS = frozenset(map(chr, (*range(32), 127))) - frozenset("\t\n\r")
+_ESCAPE = Pattern(
+    "document/terminal-escape",
+    r"\x1b(?:\[[\d;?]*[A-Za-z]|\][^\x07\x1b]{0,200}\x07)",
+    means="a command to a terminal, which it shows nothing of",
+    examples=("\x1b[8m", "\x1b]0;title\x07"),
+    counterexamples=("[8m",),
+)
 MAX_FIELD = 1_000_000  # characters of one field
 _DELIMITERS = ",;\t|"
 _LOOKED_AT = 200  # records that the delimiter is told by
@@ -74,12 +82,8 @@ def _without_controls(rows: list[list[RawCell]]) -> tuple[list[list[RawCell]], i
 
 
 def _is_amount(text: str) -> bool:
-    """Whether a text with control characters may show a number: it has digits, and no name stands behind the last of
-    them, as behind an escape that colours it.
-    """
-    last = max(place for place, char in enumerate(text) if char in _CONTROLS)
-    named = any(map(str.islower, text[last:])) and not any(map(str.isdigit, text[last:]))
-    return any(map(str.isdigit, text)) and not named
+    """Whether a text with control characters may show a number: it has a digit that is of no terminal's escape."""
+    return any(map(str.isdigit, _ESCAPE.sub("", text)))
 
 
 def _cell(row: int, column: int, field: str) -> RawCell:

@@ -156,3 +156,12 @@ def test_a_number_with_control_characters_is_not_read_and_told(sign: str) -> Non
     found = open_document(raw, hashlib.sha256(raw).hexdigest(), "x.csv")
     assert [cell.text for cell in found.tables[0].cells[2]] == ["Other", "30"]
     assert "1 numbers with control characters in them were not read" in found.warnings
+
+
+def test_a_unit_behind_a_control_makes_no_name_of_a_number_and_an_escape_none_of_a_name() -> None:
+    raw = b"Item,2023\nNet sales,912\x08 usd\n\x1b[31m\x1b]0;title\x07East,30\n"
+    found = open_document(raw, hashlib.sha256(raw).hexdigest(), "x.csv")
+    assert [[cell.text for cell in row] for row in found.tables[0].cells[1:]] == [
+        ["Net sales"],
+        ["\x1b[31m\x1b]0;title\x07East", "30"],
+    ]
