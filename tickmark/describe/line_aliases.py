@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from tickmark.describe.name_matching import stems
 from tickmark.describe.names import is_place, is_plain, is_rest
@@ -27,6 +28,8 @@ _KINDS = (
 )
 _LETTERS = re.compile(r"(?=.*[A-Z].*[A-Z])[A-Za-z&/]{2,8}")  # `EMEA`, `LatAm`
 _LONGEST = 8  # words that letters stand for
+_NAME = 200  # characters in which these are looked for
+_WORDS_BEFORE = re.compile(rf"(?:[\w&'’.,-]+\s+){{1,{_LONGEST}}}\Z")
 _BETWEEN = ("of", "and", "&", "the", "for", "in")
 
 
@@ -117,25 +120,24 @@ class Callings:
 
     def _stood_for(self, letters: str) -> str | None:
         """What letters stand for: the words before them where they are first given in brackets."""
-        pattern = re.compile(
-            r"(?P<before>(?:[\w&'’.,-]+\s+){1,10})\(\s*(?:the )?[\"“]?" + re.escape(letters) + r"[\"”]?\s*\)"
-        )
+        given = re.compile(r"\(\s*(?:the )?[\"“]?" + re.escape(letters) + r"[\"”]?\s*\)")
         for text in self._texts:
-            if match := pattern.search(text.text):
-                name = _tail(match["before"].split(), letters)
-                if name:
-                    return name
+            before = (_WORDS_BEFORE.search(text.text[: match.start()][-_NAME:]) for match in given.finditer(text.text))
+            words = next((match[0].split() for match in before if match), ())
+            if name := _tail(words, letters):
+                return name
         return None
 
 
-def _parts(line: str) -> list[str]:
+@lru_cache(maxsize=4096)
+def _parts(line: str) -> tuple[str, ...]:
     """The names that a stroke, a dash or brackets join in one; none where it is one."""
-    parts = [
+    parts = tuple(
         part.strip()
         for part in re.split(r"/|\s[-–—]\s|\(|\)", line)
         if len(part.strip()) > 2 and not is_rest(part.strip()) and not is_plain(part)
-    ]
-    return parts if parts != [line] else []
+    )
+    return parts if parts != (line,) else ()
 
 
 def _shorter(line: str) -> list[str]:

@@ -5,6 +5,7 @@ label is read.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from tickmark.places import without_places
 from tickmark.retrieval.words import STOPWORDS, stem
@@ -101,7 +102,7 @@ def without_other(name: str) -> str:
 
 def is_generic(name: str) -> bool:
     """Whether a name says no more than that it is revenue, or all of it."""
-    return not _GENERIC.sub("", name)
+    return not name or (_GENERIC.match(name) is not None and not _GENERIC.sub("", name))
 
 
 def bare(name: str) -> str:
@@ -114,6 +115,7 @@ def is_revenue(name: str) -> bool:
     return bool(re.match(r"(?:total )?(?:net )?(?:revenues?|sales)\b", name, re.IGNORECASE)) or is_generic(name)
 
 
+@lru_cache(maxsize=4096)
 def clean(label: str) -> str:
     """A label as printed, without footnote marks, colons, `Total` before a name and `segment` behind it."""
     text = _SEGMENT.sub("", _MARK.sub("", label).strip(" :*"))
@@ -128,11 +130,13 @@ def marks(label: str) -> tuple[str, ...]:
     return tuple(match[0].strip() for match in _MARK.finditer(label))
 
 
+@lru_cache(maxsize=4096)
 def is_plain(name: str) -> bool:
     """Whether all words of a name are what any line may be called (`Products`, `Net sales`)."""
     return all(stem(word) in _NOT_IN_NAMES or word in STOPWORDS for word in re.findall(r"[a-z0-9&]+", name.lower()))
 
 
+@lru_cache(maxsize=4096)
 def key_words(name: str) -> tuple[str, ...]:
     """Word stems that tell a line from others; all of its words where none does."""
     words = [stem(word) for word in re.findall(r"[a-z0-9&]+", name.lower().replace("’", "'")) if word not in STOPWORDS]

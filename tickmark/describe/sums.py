@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
+from itertools import accumulate, islice, takewhile
 from typing import Any
 
 from tickmark.catalogue import REVENUES
@@ -189,12 +189,15 @@ def trees(nodes: Sequence[Line], unit: float, is_root: Callable[[Line], bool]) -
 
 
 class _Search:
-    """Backtracking over which rows are totals; a row that only may be one is tried as a total first."""
+    """Backtracking over which rows are totals; a row that only may be one is tried as a total first. Nothing is looked
+    for behind the last row that may be a root, whatever adds up to it.
+    """
 
     def __init__(self, nodes: Sequence[Line], unit: float, is_root: Callable[[Line], bool]) -> None:
         self.nodes, self.unit, self.is_root = nodes, unit, is_root
         self.roots: dict[int, Line] = {}
         self.steps = 0
+        self.end = max((place for place, node in enumerate(nodes, start=1) if is_root(node)), default=0)
 
     def found(self) -> list[Line]:
         self._from(0, ())
@@ -203,7 +206,7 @@ class _Search:
     def _from(self, place: int, before: tuple[Line, ...]) -> bool:
         """Read the rows from a place on; whether a root was found there, so that no other reading is tried."""
         self.steps += 1
-        if place == len(self.nodes) or self.steps > MOST_STEPS:
+        if place >= self.end or self.steps > MOST_STEPS:
             return False
         node = self.nodes[place]
         for size in _sizes(before[::-1], node, self.unit) if node.value and not node.parts else ():
@@ -237,11 +240,12 @@ def _sizes(lines: Sequence[Line], node: Line, unit: float) -> list[int]:
     if lines and not printed and lines[0].fact["table_index"] != node.fact["table_index"]:
         return []  # the first row of a table is the total of another's only where it is called one
     closes = bool(lines) and _closes(lines[0], node)
+    misses = _misses(lines, node.value)
     sizes = (
         int(closes and printed and lines[0].value == node.value and not lines[0].parts),  # the total of one line
-        _exactly(lines, node.value, unit),
+        _exactly(misses, unit),
         _of_its_own(lines, node, unit),
-        _nearly(lines, node.value, unit, closes),
+        _nearly(misses, node.value, unit, closes),
     )
     return list(dict.fromkeys(size for size in sizes if size))
 
@@ -264,21 +268,26 @@ def _above(nodes: list[Line], unit: float, revenue: float, heads: bool) -> list[
     alike = len({node.label for node in nodes}) == 1
     for node in reversed(nodes):
         if node.value and node.value < revenue - unit and (heads or node.fact["segment"] is not None):
-            size = _exactly(result, node.value, unit) or (_nearly(result, node.value, unit) if alike or heads else 0)
+            misses = _misses(result, node.value)
+            size = _exactly(misses, unit) or (_nearly(misses, node.value, unit) if alike or heads else 0)
             node.parts = result[:size]
             del result[:size]
         result.insert(0, node)
     return result
 
 
-def _exactly(lines: Sequence[Line], value: float, unit: float) -> int:
-    """How many of the first lines add up to a total; 0 where none do."""
-    total = 0.0
-    for size, part in enumerate(lines[:MOST_ROWS], start=1):
-        total += part.value
-        if size > 1 and abs(total - value) <= unit / 2:
-            return size
-    return 0
+def _misses(lines: Sequence[Line], value: float) -> list[float]:
+    """By how much the first line misses a total, the first two, the first three, ..."""
+    return [abs(total - value) for total in accumulate(line.value for line in lines[:MOST_ROWS])]
+
+
+def _exactly(misses: Sequence[float], unit: float) -> int:
+    """How many of the first lines, two at least, add up to a total; 0 where none do.
+
+    Args:
+        misses: as `_misses` has them.
+    """
+    return next((size for size, off in enumerate(islice(misses, 1, None), start=2) if off <= unit / 2), 0)
 
 
 def _of_its_own(lines: Sequence[Line], node: Line, unit: float) -> int:
@@ -298,16 +307,19 @@ def _closes(line: Line, total: Line) -> bool:
     return bool(heading) and set(key_words(heading[0])) <= set(key_words(total.label))
 
 
-def _nearly(lines: Sequence[Line], value: float, unit: float, closes: bool = False) -> int:
-    """How many of the first lines add up to a total but for their rounding, where it `closes` them by a unit at least;
-    0 where none do.
+def _nearly(misses: Sequence[float], value: float, unit: float, closes: bool = False) -> int:
+    """How many of the first lines, two at least, add up to a total but for their rounding, where it `closes` them by a
+    unit at least; 0 where none do.
+
+    Args:
+        misses: as `_misses` has them.
     """
-    total, best, nearest = 0.0, 0, float("inf")
-    for size, part in enumerate(lines[:MOST_ROWS], start=1):
-        total += part.value
-        off = abs(total - value)
-        room = min(min(MOST_ROUNDING, max(1, size / 2)) * unit, max(ROUNDING_SHARE * abs(value), closes * unit))
-        if size > 1 and off <= room and off <= nearest:
+    most = max(ROUNDING_SHARE * abs(value), closes * unit)
+    if min(misses[1:], default=float("inf")) > most:
+        return 0
+    best, nearest = 0, most
+    for size, off in enumerate(islice(misses, 1, None), start=2):
+        if off <= nearest and off <= min(MOST_ROUNDING, max(1, size / 2)) * unit:
             best, nearest = size, off
     return best
 

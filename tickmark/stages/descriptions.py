@@ -5,17 +5,19 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tickmark.describe.company import describe_filing
 from tickmark.describe.rows import Company
 from tickmark.describe.spreadsheets import write_files
 from tickmark.files import Files
+from tickmark.records import plain_records
 
 if TYPE_CHECKING:
     import pandas as pd
 
 FOLDER = "descriptions"
+_VECTOR = "embedding"
 
 
 def describe_cell(raw: pd.DataFrame, frames: Mapping[str, pd.DataFrame]) -> list[Company]:
@@ -26,8 +28,11 @@ def describe_cell(raw: pd.DataFrame, frames: Mapping[str, pd.DataFrame]) -> list
         frames: rows of `sections`, `tables`, `verified_facts` and `chunks`, by table.
     """
     found = []
-    for filing in _records(raw):
-        own = {name: _records(frame[frame["accession"] == filing["accession"]]) for name, frame in frames.items()}
+    for filing in plain_records(raw):
+        own = {
+            name: plain_records(frame[frame["accession"] == filing["accession"]].drop(columns=_VECTOR, errors="ignore"))
+            for name, frame in frames.items()
+        }
         titles = {row["section_id"]: (row["ordinal"], row["title"]) for row in own["sections"]}
         tables = {
             row["table_index"]: row | {"section_title": titles.get(row["section_id"], (0, ""))[1]}
@@ -64,13 +69,3 @@ def write(found: Sequence[Company], url: str, ticker: str, period: str) -> list[
                 files.put(name, path.read_bytes())
                 names.append(f"{FOLDER}/{name}")
     return names
-
-
-def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
-    import pandas as pd
-
-    plain = frame.drop(columns=[name for name in ("embedding",) if name in frame.columns])
-    return [
-        {str(name): None if pd.isna(value) else value for name, value in row.items()}
-        for row in plain.to_dict("records")
-    ]
