@@ -90,10 +90,9 @@ def _keeps_contract(table: str) -> Rule:
 
 
 def _sorted_once(cell: Cell, _: RawStoreResource) -> Verdict:
-    tables = cell.lake.read_many(["extracted_facts", "verified_facts", "rejected_facts"], cell.ticker, cell.period)
-    extracted, verified, rejected = (
-        set(tables[name]["fact_id"]) for name in ("extracted_facts", "verified_facts", "rejected_facts")
-    )
+    names = ("extracted_facts", "verified_facts", "rejected_facts")
+    tables = cell.lake.read_many(names, cell.ticker, cell.period, ["fact_id"])
+    extracted, verified, rejected = (set(tables[name]["fact_id"]) for name in names)
     both, lost = verified & rejected, extracted - verified - rejected
     unknown = (verified | rejected) - extracted
     text = f"{len(both)} facts are in both, {len(lost)} candidates in neither, {len(unknown)} were never candidates"
@@ -118,7 +117,7 @@ def _nothing_left_out(stage: str, what: str) -> Callable[[Cell, RawStoreResource
 
 
 def _mostly_verified(cell: Cell, _: RawStoreResource) -> Verdict:
-    tables = cell.lake.read_many(["verified_facts", "rejected_facts"], cell.ticker, cell.period)
+    tables = cell.lake.read_many(["verified_facts", "rejected_facts"], cell.ticker, cell.period, ["fact_id"])
     verified, rejected = len(tables["verified_facts"]), len(tables["rejected_facts"])
     share = verified / (verified + rejected) if verified + rejected else 1.0
     return Verdict(
@@ -129,7 +128,7 @@ def _mostly_verified(cell: Cell, _: RawStoreResource) -> Verdict:
 
 
 def _not_quarantined(cell: Cell, _: RawStoreResource) -> Verdict:
-    reasons = cell.read("rejected_facts")["reason"]
+    reasons = cell.lake.read("rejected_facts", cell.ticker, cell.period, ["reason"])["reason"]
     metadata = {"contradicted": int((reasons == CONTRADICTED).sum()), "rejected": len(reasons)}
     reason = cell.quarantined
     text = f"nothing is published: {reason}" if reason else "the filings do not contradict themselves"

@@ -15,7 +15,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
@@ -48,6 +48,10 @@ _FEW = 100
 """Partitions that are listed one by one rather than all at once."""
 _checked_here: deque[str] = deque(maxlen=100)
 """sha256 of the files that this process wrote last, whose rows it had checked."""
+_tables_here: Lately[str, pyarrow.Table] = Lately(32 << 20)
+"""Rows of files that this process wrote or read last, by their sha256: the steps and checks of a partition ask for the
+same ones again and again. Their bytes are compared each time.
+"""
 _manifests_read: Lately[tuple[str, str], Manifest] = Lately(4096)
 """Manifests of object stores, by their place and tag: a build asks what is built at each stage."""
 _SEEN_FOR = 60.0  # seconds
@@ -129,16 +133,19 @@ class Lake:
         self._sweep(folders, self.grace, lambda: self._manifests(ticker, period, damaged=False).values())
         return Commit(digests, rows, changed=not same)
 
-    def read(self, table: str, ticker: str, period: str) -> pd.DataFrame:
-        """Rows of one table and partition, ordered by the table's key, with the contract's columns and dtypes.
+    def read(self, table: str, ticker: str, period: str, columns: Sequence[str] | None = None) -> pd.DataFrame:
+        """Rows of one table and partition, ordered by the table's key, with the contract's columns (or those that are
+        named) and dtypes.
 
         Raises:
             NotInWarehouse: the partition has not been built as far as this table.
             LakeError: the partition is damaged.
         """
-        return self.read_many([table], ticker, period)[table]
+        return self.read_many([table], ticker, period, columns)[table]
 
-    def read_many(self, tables: Iterable[str], ticker: str, period: str) -> dict[str, pd.DataFrame]:
+    def read_many(
+        self, tables: Iterable[str], ticker: str, period: str, columns: Sequence[str] | None = None
+    ) -> dict[str, pd.DataFrame]:
         """Several tables of one partition; those that were committed together come from the same commit.
 
         Raises:
@@ -155,7 +162,11 @@ class Lake:
                 )  # says so where it is damage that hides a table; that of another step hides none
             entries = _entries(names, manifests, f"{ticker} {period}")
             try:
-                return {name: columnar.to_frame(self.load(name, entry)) for name, entry in entries.items()}
+                return {
+                    name: columnar.to_frame(rows if columns is None else rows.select(list(columns)))
+                    for name, entry in entries.items()
+                    for rows in (self.load(name, entry),)
+                }
             except FileNotFoundError as error:  # a later commit may have replaced what the manifest named
                 state = " ".join(sorted(manifest.commit for manifest in manifests.values()))
                 if state in seen:
@@ -184,7 +195,12 @@ class Lake:
             FileNotFoundError: it is gone.
             LakeError: it is not what was written.
         """
-        return columnar.from_parquet(TABLES[table], self._bytes(entry), self._files.full(entry.path))
+        data = self._bytes(entry)
+        return _tables_here.of(
+            f"{table} {entry.sha256}",
+            lambda: columnar.from_parquet(TABLES[table], data, self._files.full(entry.path)),
+            _weight,
+        )
 
     def parquet(self, table: str, entry: Entry) -> bytes:
         """One file of a manifest as Parquet bytes after the present contract; raises as `load` does."""
@@ -335,7 +351,9 @@ class Lake:
         data = columnar.to_parquet(rows)
         path = f"{table}/{folder}/{digest[:16]}-{commit}.parquet"
         self._files.put(path, data)
-        return Entry(path, rows.num_rows, len(data), hashlib.sha256(data).hexdigest(), digest)
+        entry = Entry(path, rows.num_rows, len(data), hashlib.sha256(data).hexdigest(), digest)
+        _tables_here.of(f"{table} {entry.sha256}", lambda: rows, _weight)
+        return entry
 
     def _as_long_as_written(self, entry: Entry) -> bool:
         """In a store, one that was just seen is not asked after again: each question is a request."""
@@ -385,6 +403,10 @@ class Lake:
             )
         except FileNotFoundError:
             return None
+
+
+def _weight(rows: pyarrow.Table) -> int:
+    return int(rows.nbytes)
 
 
 def _checked(table: str, ticker: str, period: str, frame: pd.DataFrame) -> pyarrow.Table:

@@ -83,8 +83,9 @@ class NameIndex(Generic[T]):
         """Phrases in a text, in its order, none over another; `taken` words are left alone."""
         free = [not t for t in taken] if taken is not None else [True] * len(words)
         windows = []
-        for first in range(len(words)):
-            windows += self._windows(words, first, free)
+        for first, word in enumerate(words):
+            if free[first] and word.key in self._known:
+                windows += self._windows(words, first, free)
         windows.sort(key=lambda w: (-w[2], w[3], w[0]))
         found = []
         for first, last, _, _, meanings in windows:
@@ -96,8 +97,6 @@ class NameIndex(Generic[T]):
     def _windows(
         self, words: Sequence[Word], first: int, free: Sequence[bool]
     ) -> list[tuple[int, int, int, bool, dict[T, str]]]:
-        if words[first].key not in self._known or not free[first]:
-            return []
         found = []
         keys: list[str] = []
         turnable = True

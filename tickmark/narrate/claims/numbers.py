@@ -164,9 +164,10 @@ def find_numbers(text: str, masked: Sequence[tuple[int, int]] = (), *, cell: boo
         masked: further spans whose numbers claim nothing: names of companies and segments.
         cell: whether it is a cell, where a bare number claims something without a noun.
     """
-    spans = [*masked, *no_claims(text)]
+    matches = list(_NUMBER.finditer(text))
+    spans = [*masked, *no_claims(text)] if matches else []
     found: list[Number] = []
-    for match in _NUMBER.finditer(text):
+    for match in matches:
         name = "digits" if match["digits"] else "words"
         at, to = match.start(name), match.end(name)
         if any(a < to and at < b for a, b in spans):

@@ -117,7 +117,7 @@ class Sentence:
     view: CompanyView | None
     words: tuple[Word, ...] = ()
     companies: tuple[CompanyMention, ...] = ()
-    whens: list[When] = field(default_factory=list)
+    whens: Sequence[When] = ()
     subjects: list[Subject] = field(default_factory=list)
     numbers: list[Number] = field(default_factory=list)
     strangers: list[tuple[int, str]] = field(default_factory=list)

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from tickmark.factstore import CompanyFacts, StoredFact
 from tickmark.forms import is_periodic
@@ -154,6 +154,7 @@ class NarrativeCalendar:
         self.calendar = ReportingCalendar(fiscal, printed)
         self._reader = TimeReader(self.calendar)
         self._facts = facts
+        self._remembered = lru_cache(maxsize=1024)(self._read)
 
     @cached_property
     def ends(self) -> list[date]:
@@ -169,8 +170,11 @@ class NarrativeCalendar:
         """The period that the newest annual or quarterly report is about."""
         return Moment(self.calendar.end, 3 if self.fiscal.quarter else 12, "length")
 
-    def read(self, text: str) -> list[When]:
-        """The periods that a sentence names, in order."""
+    def read(self, text: str) -> tuple[When, ...]:
+        """The periods that a sentence, or the head of a column, names, in order."""
+        return self._remembered(text)
+
+    def _read(self, text: str) -> tuple[When, ...]:
         found: list[When] = []
         blank = text
         for match in _SHORT.finditer(text):
@@ -203,10 +207,8 @@ class NarrativeCalendar:
         found = _months_to(text, found)
         found = _of_year(text, sorted(found, key=lambda when: when.start))
         found = _merged(text, self._with_quarters(blank, found))
-        return sorted(
-            [*(self._without_year(text, when) for when in found), *self._by_length(blank, found)],
-            key=lambda when: when.start,
-        )
+        found = [*(self._without_year(text, when) for when in found), *self._by_length(blank, found)]
+        return tuple(sorted(found, key=lambda when: when.start))
 
     @staticmethod
     def _without_year(text: str, when: When) -> When:
