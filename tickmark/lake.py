@@ -47,10 +47,10 @@ _READ_ATTEMPTS = 20
 _FEW = 100
 """Partitions that are listed one by one rather than all at once."""
 _checked_here: deque[str] = deque(maxlen=100)
-"""sha256 of the files that this process wrote last, whose rows it had checked."""
-_tables_here: Lately[str, pyarrow.Table] = Lately(32 << 20)
-"""Rows of files that this process wrote or read last, by their sha256: the steps and checks of a partition ask for the
-same ones again and again. Their bytes are compared each time.
+"""sha256 of the files whose rows this process checked last, as it wrote them or found them to be the same."""
+_tables_read: Lately[str, pyarrow.Table] = Lately(32 << 20)
+"""Rows of files that were read last, by their sha256: the steps and checks of a partition ask for the same ones again
+and again. Their bytes are compared each time.
 """
 _manifests_read: Lately[tuple[str, str], Manifest] = Lately(4096)
 """Manifests of object stores, by their place and tag: a build asks what is built at each stage."""
@@ -109,6 +109,7 @@ class Lake:
         rows = {name: int(table.num_rows) for name, table in tables.items()}
         same = current is not None and current.digests == digests and all(map(self._whole, current.entries.values()))
         if current is not None and same and current.made_from == dict(made_from or {}):
+            _checked_here.extend(entry.sha256 for entry in current.entries.values())
             return Commit(digests, rows, changed=False)
         # Never a new manifest over files of an older commit: others may have replaced it meanwhile, and a sweep may
         # have taken them.
@@ -180,7 +181,7 @@ class Lake:
 
     def rows_checked(self, table: str, ticker: str, period: str) -> int | None:
         """How many rows a table of a partition has, where its file is, byte for byte, one that this process has checked
-        against the contract as it wrote it; None where that cannot be said.
+        against the contract; None where that cannot be said.
         """
         manifests = self._manifests(ticker, period, damaged=False).values()  # damage of another step hides no table
         entries = [m.entries[table] for m in manifests if table in m.entries]
@@ -196,7 +197,7 @@ class Lake:
             LakeError: it is not what was written.
         """
         data = self._bytes(entry)
-        return _tables_here.of(
+        return _tables_read.of(
             f"{table} {entry.sha256}",
             lambda: columnar.from_parquet(TABLES[table], data, self._files.full(entry.path)),
             _weight,
@@ -351,9 +352,7 @@ class Lake:
         data = columnar.to_parquet(rows)
         path = f"{table}/{folder}/{digest[:16]}-{commit}.parquet"
         self._files.put(path, data)
-        entry = Entry(path, rows.num_rows, len(data), hashlib.sha256(data).hexdigest(), digest)
-        _tables_here.of(f"{table} {entry.sha256}", lambda: rows, _weight)
-        return entry
+        return Entry(path, rows.num_rows, len(data), hashlib.sha256(data).hexdigest(), digest)
 
     def _as_long_as_written(self, entry: Entry) -> bool:
         """In a store, one that was just seen is not asked after again: each question is a request."""

@@ -24,6 +24,7 @@ from hypothesis import strategies as st
 from lake_rows import candidate, chunk, fact, gate, runs
 
 from tickmark import columnar
+from tickmark import lake as lake_module
 from tickmark.errors import ContractError, LakeError, NotInWarehouse, StorageError
 from tickmark.lake import Lake
 from tickmark.manifest import partition_folder, partition_of
@@ -81,6 +82,39 @@ def test_unchanged_rows_write_nothing(tmp_path: Path) -> None:
     assert not again.changed
     assert again.digests == first.digests
     assert tree(tmp_path) == before
+
+
+def test_rows_that_were_there_already_count_as_checked(url: str) -> None:
+    Lake(url).commit("verify", "NVDA", "2024Q1", gate("NVDA", "2024Q1", 1))
+    lake_module._checked_here.clear()  # as in a process that is started anew
+    assert Lake(url).rows_checked("verified_facts", "NVDA", "2024Q1") is None
+    assert not Lake(url).commit("verify", "NVDA", "2024Q1", gate("NVDA", "2024Q1", 1)).changed
+    assert Lake(url).rows_checked("verified_facts", "NVDA", "2024Q1") == 20
+
+
+def test_only_the_columns_that_are_asked_for_are_read(url: str) -> None:
+    Lake(url).commit("verify", "NVDA", "2024Q1", gate("NVDA", "2024Q1", 1))
+    whole = Lake(url).read("verified_facts", "NVDA", "2024Q1")
+    named = Lake(url).read("verified_facts", "NVDA", "2024Q1", ["value", "fact_id"])
+    pd.testing.assert_frame_equal(named, whole[["value", "fact_id"]])
+
+
+def test_a_frame_that_its_reader_changes_is_nobody_else_s(url: str) -> None:
+    Lake(url).commit("verify", "NVDA", "2024Q1", gate("NVDA", "2024Q1", 1))
+    before = Lake(url).read("verified_facts", "NVDA", "2024Q1")
+    mine = Lake(url).read("verified_facts", "NVDA", "2024Q1")
+    mine["value"] = -mine["value"]
+    mine.loc[0, "label"] = "mine"
+    pd.testing.assert_frame_equal(Lake(url).read("verified_facts", "NVDA", "2024Q1"), before)
+
+
+def test_damage_to_a_file_that_was_read_before_is_seen(tmp_path: Path) -> None:
+    Lake(str(tmp_path)).commit("verify", "NVDA", "2024Q1", gate("NVDA", "2024Q1", 1))
+    Lake(str(tmp_path)).read("verified_facts", "NVDA", "2024Q1")
+    (file,) = tmp_path.glob("lake/verified_facts/*/*/*.parquet")
+    file.write_bytes(file.read_bytes()[:-1] + b"?")
+    with pytest.raises(LakeError, match="damaged"):
+        Lake(str(tmp_path)).read("verified_facts", "NVDA", "2024Q1")
 
 
 def test_what_rows_were_made_from_is_kept_with_them(url: str) -> None:
