@@ -81,14 +81,15 @@ def from_parquet(schema: TableSchema, data: bytes, where: str) -> pa.Table:
     """
     try:
         file = pq.ParquetFile(pa.BufferReader(data))
-        stored = file.read(columns=[name for name in schema.column_names if name in file.schema_arrow.names])
+        there = frozenset(file.schema_arrow.names)
+        stored = file.read(columns=[name for name in schema.column_names if name in there])
     except (pa.ArrowException, OSError) as error:
         raise LakeError(f"{where} cannot be read as Parquet: {error}", hint="build the partition again") from error
     target = schema.arrow()
     arrays = []
     for column in schema.columns:
         kind = target.field(column.name).type
-        if column.name in stored.column_names:
+        if column.name in there:
             arrays.append(stored.column(column.name).cast(kind))
         elif column.nullable:
             arrays.append(pa.nulls(stored.num_rows, kind))
