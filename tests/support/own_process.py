@@ -13,12 +13,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from effort import slowness
+
 from tickmark.errors import TickmarkError
 from tickmark.settings import REPOSITORY
 
 
 def measured(module: str, name: str) -> dict[str, Any]:
-    """What `told` printed when the module was run with that name: outcome, seconds of CPU, megabytes at the peak, bytes
+    """What `told` printed when the module was run with that name: outcome, calm seconds of CPU (effort.py), megabytes at the peak, bytes
     of the document.
     """
     environment = os.environ | {"PYTHONPATH": os.pathsep.join((str(REPOSITORY), str(REPOSITORY / "tests" / "support")))}
@@ -37,7 +39,7 @@ def told(raw: bytes, work: Callable[[bytes], str]) -> None:
         outcome = work(raw)
     except TickmarkError as error:
         outcome = f"{type(error).__name__}: {error}"
-    seconds = time.process_time() - started
+    seconds = (time.process_time() - started) / slowness()
     status = Path("/proc/self/status").read_text()  # not ru_maxrss, which counts in what the process was started from
     megabytes = int(status.partition("VmHWM:")[2].split()[0]) // 1024
     print(json.dumps({"outcome": outcome, "seconds": seconds, "megabytes": megabytes, "bytes": len(raw)}))

@@ -9,13 +9,13 @@ from __future__ import annotations
 import asyncio
 import io
 import json
-import time
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pandas as pd
 from ask_facts import frames
+from effort import within
 
 from tickmark.ask import Asker
 from tickmark.ask.frames import LONGEST_FRAME, requests
@@ -176,18 +176,17 @@ def called(served: Any, tool: str, arguments: dict[str, Any]) -> dict[str, Any]:
 
 def check(row: Row, _: Path) -> None:
     """See above."""
-    started = time.process_time()
-    if isinstance(row, Line):
-        check_line(row)
-    elif isinstance(row, Argument):
-        for tool in tools():
-            for name in tool.input_schema["properties"]:
-                given = dict.fromkeys(tool.input_schema.get("required", ()), "MRDW")
-                answer = called(server(), tool.name, given | {name: row.value})
-                assert len(json.dumps(answer.get("error", ""))) < 6_000, (tool.name, name)
-    else:
-        check_told(row)
-    assert time.process_time() - started < SECONDS
+    with within(SECONDS):
+        if isinstance(row, Line):
+            check_line(row)
+        elif isinstance(row, Argument):
+            for tool in tools():
+                for name in tool.input_schema["properties"]:
+                    given = dict.fromkeys(tool.input_schema.get("required", ()), "MRDW")
+                    answer = called(server(), tool.name, given | {name: row.value})
+                    assert len(json.dumps(answer.get("error", ""))) < 6_000, (tool.name, name)
+        else:
+            check_told(row)
 
 
 def check_line(row: Line) -> None:

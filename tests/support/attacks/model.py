@@ -7,12 +7,12 @@ explained.
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from unittest import mock
 
 from ask_facts import asker as made_asker
+from effort import no_endless_wait
 from model_server import Fault, Messages, calling, model_server, results
 from pydantic import SecretStr
 
@@ -20,7 +20,6 @@ from tests.security.test_lying_model import MEMBERS, MINE, ODD, REVENUE, asked, 
 from tickmark.ask.model_loop import with_model
 from tickmark.settings import Settings
 
-SECONDS: Final = 30.0  # with the library that is loaded at the first
 FALSE: Final = ("9,999", "evil", "\u202e", "\u200b", "<s>", "~~")
 SAID: Final = f"Merrowdale's revenue was $2,249 million in FY2024 [{MINE}]."
 
@@ -166,8 +165,11 @@ ROWS: dict[str, Row] = {
 
 def check(row: Row, _: Path) -> None:
     """Nothing false is answered, and all is answered, in time."""
-    started = time.monotonic()
-    with mock.patch("tickmark.llm.FIRST_WAIT", 0.0), mock.patch("tickmark.llm.LONGEST_WAIT", 0.0):
+    with (
+        no_endless_wait(),
+        mock.patch("tickmark.llm.FIRST_WAIT", 0.0),
+        mock.patch("tickmark.llm.LONGEST_WAIT", 0.0),
+    ):
         if isinstance(row, Lie):
             answer, _requests = asked(saying(row.text, *row.calls))
             assert row.leaves or answer.status != "answered", answer.answer.text
@@ -178,7 +180,6 @@ def check(row: Row, _: Path) -> None:
     told = answer.answer.text if answer.answer else ""
     assert not [word for word in FALSE if word in told], told
     assert answer.to_json().encode("utf-8") and "Traceback" not in answer.to_json()
-    assert time.monotonic() - started < SECONDS
 
 
 def sent(fault: Fault) -> Any:

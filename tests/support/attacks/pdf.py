@@ -7,11 +7,11 @@ time.
 from __future__ import annotations
 
 import hashlib
-import resource
-import time
 import zlib
 from pathlib import Path
 from typing import Final, NamedTuple
+
+from effort import spent_with_children, within
 
 from tickmark.document import open_document
 from tickmark.errors import DocumentError
@@ -412,22 +412,13 @@ def text(raw: bytes) -> str:
     return " ".join([*(block.text for block in document.blocks), *cells])
 
 
-def used() -> float:
-    """Seconds of CPU of this process, and of those that it started and that have ended, as one does that meets a
-    limit.
-    """
-    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return time.process_time() + ended.ru_utime + ended.ru_stime
-
-
 def check(row: Row, _: Path) -> None:
     """A lie is not read, nor as one when its blanks are left out; what is seen is read; a refusal is explained."""
-    started = used()
     try:
-        found = text(row.raw)
+        with within(SECONDS, spent_with_children):
+            found = text(row.raw)
     except DocumentError:
         assert not row.readable
         found = SEEN
-    assert used() - started < SECONDS
     assert row.lie not in found
     assert SEEN in found or not row.readable

@@ -6,12 +6,12 @@ or a piece that is repeated.
 
 from __future__ import annotations
 
-import time
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from ask_facts import frames
+from effort import within
 
 from tickmark.ask import Asker
 from tickmark.errors import TickmarkError
@@ -197,22 +197,20 @@ def asker() -> Asker:
 def check(row: Row, _: Path) -> None:
     """See above."""
     verifier(), asker()
-    started = time.process_time()
     if isinstance(row, Told):
-        claims = verifier().verify(row.text, "MRDW").claims
+        with within(SECONDS):
+            claims = verifier().verify(row.text, "MRDW").claims
         assert not [claim for claim in claims if claim.finding.verdict == "ok"], claims
     elif isinstance(row, Asked):
-        answer = asker().ask(row.text)
+        with within(SECONDS):
+            answer = asker().ask(row.text)
         assert answer.to_json().encode("utf-8", "surrogatepass")
         assert answer.status != "answered" or answer.answer.value in row.values, answer.answer.text
     else:
         try:
-            verifier().verify((row.text * 1_500)[:1_500], "MRDW")
-            told = time.process_time() - started
-            asker().ask((row.text * 1_000)[:1_000])
+            with within(SECONDS):
+                verifier().verify((row.text * 1_500)[:1_500], "MRDW")
+            with within(SECONDS):
+                asker().ask((row.text * 1_000)[:1_000])
         except TickmarkError as error:
             assert len(str(error)) < 1_000
-        assert told < SECONDS, told
-        assert time.process_time() - started < 2 * SECONDS
-        return
-    assert time.process_time() - started < SECONDS

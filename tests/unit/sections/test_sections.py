@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from datetime import date
 
 import pytest
+from effort import within
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -528,16 +528,14 @@ def test_any_order_of_lines_gives_sound_bounds(pieces: list[str], form: str) -> 
 
 def test_thousands_of_headings_take_bounded_time() -> None:
     document = doc(*(b(f"Item {n}. {title}") for _ in range(400) for n, title in ANNUAL.items()))
-    started = time.process_time()
-    sections = find_sections(document, "10-K")
-    assert time.process_time() - started < 5
+    with within(5):
+        sections = find_sections(document, "10-K")
     assert sections
 
 
 def test_an_index_of_thousands_of_rows_takes_bounded_time() -> None:
     rows = "".join(row(f'<a href="#i{n}">Item {n % 16 + 1}.</a>', "Something", str(n)) for n in range(6000))
     document = doc("<table>", rows, "</table>", *(f'<div id="i{n}"></div>{p("Something")}' for n in range(6000)))
-    started = time.process_time()
-    sections = find_sections(document, "10-K")
-    assert time.process_time() - started < 10
+    with within(10):
+        sections = find_sections(document, "10-K")
     assert sections

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from claim_facts import frames, verifier
+from effort import in_proportion, within
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -277,17 +278,13 @@ def test_a_number_in_disguise_is_read_as_its_readers_see_it(held: Verifier, disg
 
 
 def test_time_grows_with_the_text_and_not_faster(held: Verifier) -> None:
-    import time
-
     line = "Acme's revenue was $12.65 billion in fiscal 2024, up 20.0% from $10.54 billion in fiscal 2023.\n\n"
     held.verify(line)
 
-    def seconds(times: int) -> float:
-        started = time.process_time()
+    def verified(times: int) -> None:
         assert len(held.verify(line * times).claims) == 3 * times
-        return time.process_time() - started
 
-    assert seconds(200) < 12 * max(seconds(50), 0.05)  # a square would be sixteenfold
+    assert in_proportion(verified, 50, times=4, slack=2)
 
 
 def test_what_cannot_be_verified_is_an_error_with_its_reason(held: Verifier) -> None:
@@ -321,9 +318,6 @@ def test_lines_of_their_own_are_not_run_together_and_wrapped_ones_are(held: Veri
 
 
 def test_hostile_texts_take_time_in_proportion(held: Verifier) -> None:
-    import time
-
-    started = time.process_time()
     for text in (
         "$5 million and " * 300,
         "from the " * 2000 + "$5",
@@ -333,8 +327,8 @@ def test_hostile_texts_take_time_in_proportion(held: Verifier) -> None:
         "<!--" * 2000,
         "| a |\n|---|\n" + "| $5 |\n" * 300,
     ):
-        held.verify(text, "ACME")
-    assert time.process_time() - started < 20
+        with within(10):
+            held.verify(text, "ACME")
 
 
 def _doubted(**changed: str) -> Verifier:
