@@ -34,8 +34,8 @@ def outcome(record: dict[str, Any], answer: Answer) -> str:
     """
     if "refused" in record:
         return "wrong" if answer.status == "answered" else "right"
-    if "passage" in record:
-        held = any(_holds(passage, record["passage"]) for passage in answer.passages)
+    if keys := passages_of(record):
+        held = any(_holds(passage, key) for passage in answer.passages for key in keys)
         return ("right" if held else "wrong") if answer.status == "answered" else "offered" if held else "missed"
     expected = record.get("values", [record.get("value")])
     printed = record["unit"] == "pure" and bool(record.get("exact"))
@@ -51,6 +51,11 @@ def outcome(record: dict[str, Any], answer: Answer) -> str:
         )
     offered = [(candidate.value, candidate.unit) for candidate in answer.candidates]
     return "offered" if all(any(_same(key, record["unit"], *got) for got in offered) for key in expected) else "missed"
+
+
+def passages_of(record: dict[str, Any]) -> list[dict[str, Any]]:
+    """The passages that answer a question; none where an amount or a refusal does."""
+    return record.get("passages") or [record["passage"]] if {"passage", "passages"} & record.keys() else []
 
 
 def _same(expected: float, unit: str, value: float | None, got_unit: str | None, *, printed: bool = False) -> bool:
@@ -118,7 +123,7 @@ def main() -> None:
     )
     shown = [d for d in done if d[2] != "right" and not d[0]["held_out"]]
     for record, answer, result in shown[: options.errors]:
-        expected = record.get("value", record.get("values", record.get("passage", "a refusal")))
+        expected = record.get("value", record.get("values", passages_of(record) or "a refusal"))
         print(
             f"{result:8} {record['id']}: {record['question']}\n         expected {expected}; {answer.status}: "
             f"{answer.answer.value} {answer.answer.text[:220]}"

@@ -17,6 +17,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest import mock
 
 import numpy as np
 import numpy.typing as npt
@@ -26,7 +27,7 @@ from sklearn.ensemble import HistGradientBoostingClassifier
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "benchmarks"))
 from held_out import HELD_OUT
 
-from tickmark.ask import Asker
+from tickmark.ask import Asker, wordings
 from tickmark.ask.links import model
 from tickmark.ask.links.features import FEATURES
 from tickmark.ask.links.model import Node
@@ -34,6 +35,7 @@ from tickmark.ask.links.proposals import Others, proposals, signs_of
 from tickmark.ask.links.ranker import Compared, Ranker
 from tickmark.ask.links.ranking import same_amount
 from tickmark.factstore import StoredFact
+from tickmark.language.name_index import NameIndex
 
 ROOT = Path(__file__).resolve().parents[1]
 BANKS = {
@@ -42,6 +44,8 @@ BANKS = {
     "natural_questions_third": 3.0,
     "natural_questions_fourth": 2.0,
     "natural_questions_fifth": 2.0,
+    "natural_questions_sixth": 2.0,
+    "natural_questions_seventh": 2.0,
     "linker_questions": 3.0,
     "questions_by_hand": 1.0,
     "questions": 0.35,
@@ -62,7 +66,8 @@ Numbers = npt.NDArray[np.float64]
 
 class Asked(NamedTuple):
     """A question with the facts it was compared with: their features, which are of the right amount, what other ways of
-    reading propose, how it is put, and whether the grammar leaves it to the proposals.
+    reading propose, how it is put, whether the grammar leaves it to the proposals, and whether it was read without the
+    lists of wordings.
     """
 
     bank: str
@@ -77,6 +82,7 @@ class Asked(NamedTuple):
     put: dict[str, float]
     left: bool
     id: str
+    bare: bool
 
     @property
     def ranks(self) -> bool:
@@ -88,11 +94,21 @@ class Asked(NamedTuple):
         return self.value is not None and same_amount(fact, self.value)
 
 
-def asked(asker: Asker) -> Iterator[Asked]:
-    """The questions of the banks that may be learned from."""
-    for bank in BANKS:
+def read(warehouse: str) -> list[Asked]:
+    """The questions of the banks that may be learned from, each as it is read and as it would be if no list had its
+    words: the lists were made with these companies, and of others' words they know fewer.
+    """
+    whole = list(asked(Asker.open(warehouse)))
+    _, _, idle, without = wordings.read_lists()
+    with mock.patch.object(wordings, "read_lists", lambda: ((), NameIndex([]), idle, without)):
+        return [*whole, *asked(Asker.open(warehouse), bare=True)]
+
+
+def asked(asker: Asker, *, bare: bool = False) -> Iterator[Asked]:
+    """The questions of the banks."""
+    for bank in BANKS if not bare else READ_FIRST:
         path = ROOT / f"corpus/{bank}.jsonl"
-        for line in path.read_text(encoding="utf-8").splitlines():
+        for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
             record: dict[str, Any] = json.loads(line)
             if record.get("held_out") or set(record["tickers"]) & HELD_OUT or not record.keys() & {"value", "refused"}:
                 continue
@@ -128,6 +144,7 @@ def asked(asker: Asker) -> Iterator[Asked]:
                 and (found is None or found.plain is None or asker.fallback.fact_of(found.plain) is not None)
                 and (refused is None or not refused.settled or refused.expected),
                 record["id"],
+                bare,
             )
 
 
@@ -261,7 +278,7 @@ def main() -> None:
     parser.add_argument("warehouse")
     parser.add_argument("--to", type=Path, default=model.RANKING.parent)
     options = parser.parse_args()
-    weights, nodes = fitted(list(asked(Asker.open(options.warehouse))))
+    weights, nodes = fitted(read(options.warehouse))
     write(options.to, weights, nodes)
 
 

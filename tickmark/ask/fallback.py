@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -24,7 +24,10 @@ from tickmark.ask.links.proposals import JOINING, Others, Proposal, is_another, 
 from tickmark.ask.links.ranking import Ranking, same_amount
 from tickmark.ask.naming import owners_of_names, with_tickers
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step
-from tickmark.ask.quoting import EXPECTING, Quoted, Quoter, Wish, found_passages, weight_in, written_out_for
+from tickmark.ask.quotes.model import MOST
+from tickmark.ask.quotes.passages import found_passages, weight_in, written_out_for
+from tickmark.ask.quotes.quoter import Quoted, Quoter
+from tickmark.ask.quotes.wishes import EXPECTING, Wish
 from tickmark.ask.refusal import Refused
 from tickmark.ask.said import said
 from tickmark.ask.scope import TO_DATE
@@ -53,12 +56,9 @@ _READINGS_KEPT: Final = 8
 """Questions whose reading is kept: one is read several times for an answer."""
 OFFERED: Final = 5
 """Facts that are offered."""
-QUOTED: Final = 3
 _QUARTER: Final = 3
 """Months."""
 _ANNUAL: Final = ("10-K", "20-F", "40-F")
-_HARDLY_LESS: Final = 0.25
-"""By how much less a second quotation may tell that stands beside the best."""
 _WHY: Final = said("fallback/why")
 _END = 160  # characters of a question's end that may ask for a reason
 _WHY_BEHIND: Final = said("fallback/why_behind")
@@ -305,8 +305,8 @@ class Fallback:
             return plain
         links = {ticker: self._ranked(ticker, asked) for ticker in asked.tickers}
         quotes = [quoted for ticker in asked.tickers for quoted in self._quotes(ticker, asked)]
-        if asked.narrative and (enough := _enough(quotes)):
-            return _quoting(question, plain, enough)
+        if asked.narrative and (enough := [quoted.quotation for quoted in quotes if quoted.enough]):
+            return _quoting(question, plain, enough[:MOST])
         if refused.settled:
             return plain
         offered = [
@@ -314,7 +314,7 @@ class Fallback:
             for own in _in_turn(list(links.values()))
             for link in own
         ]
-        return _offering(plain, offered[:OFFERED], [quoted.quotation for quoted in quotes][:QUOTED])
+        return _offering(plain, offered[:OFFERED], [quoted.quotation for quoted in quotes][:MOST])
 
     @staticmethod
     def judges(asked: Asked) -> bool:
@@ -607,9 +607,20 @@ class Fallback:
 
     def _quotes(self, ticker: str, asked: Asked) -> list[Quoted]:
         """The best quotations for a question from the passages that a search finds."""
+        quotes: list[Quoted] = []
+        for quoter, wish in self.quoters(ticker, asked):
+            quotes = quoter.quotations(wish)
+            if any(quoted.enough for quoted in quotes):
+                break
+        return quotes
+
+    def quoters(self, ticker: str, asked: Asked) -> Iterator[tuple[Quoter, Wish]]:
+        """Quoters of the passages that a search finds for a question, with what is wished for: of the newest filings
+        first where no period is named, then of all.
+        """
         search, held = self._search(), self._asker.store.facts(ticker)
         if search is None or held is None:
-            return []
+            return
         known = asked.known_by
         filings = {f.accession: f for f in held.facts if known is None or f.filing_date <= known}
         wish = Wish(
@@ -622,17 +633,13 @@ class Fallback:
             "method" if asked.method else "customers" if _CUSTOMERS.search(asked.text) else "",
         )
         newest = _newest(filings) if asked.narrative and not asked.specs else filings.keys()
-        quotes: list[Quoted] = []
-        with self._lock:
-            for only in (newest, filings.keys()):
+        for only in (newest, filings.keys()) if len(newest) < len(filings) else (newest,):
+            with self._lock:
                 passages = found_passages(search, ticker, f"{asked.text} {_other_words(asked.phrase)}", only)
                 quoter = Quoter(
                     ticker, passages, filings, lambda term: weight_in(search, ticker, term, reason=wish.reason)
                 )
-                quotes = quoter.quotations(wish, QUOTED)
-                if len(only) == len(filings) or any(quoted.enough for quoted in quotes):
-                    break
-        return quotes
+            yield quoter, wish
 
     def _search(self) -> Search | None:
         """The search in the warehouse, opened once; None where there is no warehouse."""
@@ -686,12 +693,6 @@ def _newest(filings: Mapping[str, StoredFact]) -> set[str]:
     """The newest annual report and what was filed of later periods; all where there is no annual report."""
     annual = [fact.doc_date for fact in filings.values() if fact.doc_type.startswith(_ANNUAL)]
     return {accession for accession, fact in filings.items() if not annual or fact.doc_date >= max(annual)}
-
-
-def _enough(quotes: Sequence[Quoted]) -> list[Quotation]:
-    """The quotations that answer: the best where it is enough, and those that hardly tell less."""
-    good = [quoted for quoted in quotes if quoted.enough]
-    return [quoted.quotation for quoted in good if quoted.score >= good[0].score - _HARDLY_LESS][:QUOTED]
 
 
 def _other_words(phrase: Phrase) -> str:

@@ -85,7 +85,7 @@ class _Wording:
 
 
 @cache
-def _read() -> tuple[tuple[_Wording, ...], NameIndex[int], frozenset[str], frozenset[str]]:
+def read_lists() -> tuple[tuple[_Wording, ...], NameIndex[int], frozenset[str], frozenset[str]]:
     """The wordings, an index of what is said for each, the idle words, and those that take away what follows them."""
     data: dict[str, Any] = read_yaml(_FILE)
     wordings = tuple(_Wording(_ways(entry["means"]), entry.get("unit", "")) for entry in data["wordings"])
@@ -131,7 +131,7 @@ def read_phrase(text: str) -> Phrase:
 
 def _taken_away(words: Sequence[Word]) -> frozenset[int]:
     """Where the words begin that an amount is to be without, up to the next sign or small word, where others remain."""
-    without, found, inside = _read()[3], set[int](), False
+    without, found, inside = read_lists()[3], set[int](), False
     for word in words:
         inside = (inside or word.text.casefold() in without) and not (word.sign and inside)
         if inside:
@@ -185,7 +185,7 @@ class _Named:
 
 def _named(text: str, words: Sequence[Word]) -> list[_Named]:
     """The names of metrics and the wordings of a phrase, none over another, the longest first."""
-    wordings, said, *_ = _read()
+    wordings, said, *_ = read_lists()
     metrics: dict[tuple[int, int], tuple[str, ...]] = {
         (found.start, found.end): metrics_of(found.values) for found in named_measures(words)
     }
@@ -204,7 +204,7 @@ def _named(text: str, words: Sequence[Word]) -> list[_Named]:
 
 def _says_nothing(word: Word) -> bool:
     """Whether a word changes nothing of what is asked for."""
-    if word.sign or word.small or word.text.lower() in _read()[2]:
+    if word.sign or word.small or word.text.lower() in read_lists()[2]:
         return True
     return is_noise(word.text) and not word.text[0].isdigit() and word.text not in _PLACES
 

@@ -7,7 +7,9 @@ from datetime import date
 import pytest
 from ask_facts import asker as made_asker
 
-from tickmark.ask.quoting import Passage, Quoter, Wish, roots_of, written_out_for
+from tickmark.ask.quotes.passages import Passage, roots_of
+from tickmark.ask.quotes.quoter import Quoter
+from tickmark.ask.quotes.wishes import Wish
 from tickmark.ask.wordings import read_phrase
 from tickmark.time.resolve import Slot
 
@@ -82,7 +84,7 @@ def test_an_expectation_is_of_the_year_that_is_asked_for(quoter: Quoter) -> None
 
 
 def test_only_filings_that_were_public_are_quoted(quoter: Quoter) -> None:
-    assert quoter.quotations(wish("sales of valves fall"), accessions=()) == []
+    assert Quoter("MRDW", quoter.passages, {}).quotations(wish("sales of valves fall")) == []
 
 
 def test_text_that_reads_like_an_instruction_is_no_answer() -> None:
@@ -98,18 +100,11 @@ def test_text_that_reads_like_an_instruction_is_no_answer() -> None:
     assert found[0].quotation.suspicious and not found[0].enough
 
 
-def test_short_forms_are_what_the_filings_write_out_before_them() -> None:
-    text = "We report daily active people (DAP), the cost of water (CW) and, for some, EBIT (see below)."
-    assert written_out_for("DAP", [text]) == "daily active people"
-    assert written_out_for("CW", [text]) == "cost of water"
-    assert written_out_for("EBIT", [text]) is None and written_out_for("MCR", [text]) is None
-
-
 def test_a_rise_is_no_reason_for_a_fall(quoter: Quoter) -> None:
     asked = wish("gross margin fall")
     falling = Wish(asked.phrase, asked.slots, asked.years, reason=True, falls=True)
     rising = Wish(asked.phrase, asked.slots, asked.years, reason=True, rises=True)
-    assert quoter.quotations(falling)[0].score < quoter.quotations(rising)[0].score
+    assert quoter.quotations(rising)[0].enough
     assert not quoter.quotations(falling)[0].enough
 
 
@@ -177,7 +172,7 @@ def test_a_policy_comes_before_an_amount_and_before_the_auditors_words() -> None
         policy,
     ).quotations(Wish(read_phrase("recognize pumps held for rental"), tells="method"))
     assert quotations[0].quotation.text == policy and quotations[0].enough
-    assert "audit" in quotations[-1].quotation.text
+    assert not any("audit" in quoted.quotation.text for quoted in quotations if quoted.enough)
 
 
 def test_who_much_is_sold_to_comes_before_other_words_of_customers() -> None:

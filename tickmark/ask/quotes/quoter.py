@@ -1,0 +1,160 @@
+"""The sentences of a company's filings that tell what a question asks, quoted whole, with where they stand.
+
+Of each passage that a search finds, the sentence is taken that tells most (`signs`, weighed by `model`); the best of
+these is an answer where it is likely enough to be right.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from tickmark.ask.answer import Quotation
+from tickmark.ask.quotes.model import MOST, SURE, confidence, shown, signs_of_best, weights
+from tickmark.ask.quotes.passages import Passage, roots_of
+from tickmark.ask.quotes.sentences import LONGEST_POLICY, Sentence, sentences_of
+from tickmark.ask.quotes.signs import Report, in_order, signs_of, years_of
+from tickmark.ask.quotes.wishes import Weighed, Wish, met, weighed
+from tickmark.security import instructions_in
+
+if TYPE_CHECKING:
+    from tickmark.ask.wordings import Term
+    from tickmark.factstore import StoredFact
+
+_COVERS: Final = ("Cover", "Signatures", "Item15")
+"""Sections that are not quoted."""
+_MOST_READ: Final = 2 * MOST
+"""Sentences that are quoted before repetitions are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """A quotation, how well it tells what is asked for (a score; more is better), and whether that is enough for an
+    answer.
+    """
+
+    quotation: Quotation
+    score: float
+    enough: bool
+
+
+class Ranked(NamedTuple):
+    """A sentence, its signs, and its score."""
+
+    sentence: Sentence
+    signs: dict[str, float]
+    score: float
+
+
+class Quoter:
+    """Quotes the filings of one company.
+
+    Args:
+        ticker: the company.
+        passages: of all its filings.
+        filings: accession -> a fact of that filing, which says its form, its period and its address.
+        weigh: how much a term says in the filings; by the passages where nothing is given.
+    """
+
+    def __init__(
+        self,
+        ticker: str,
+        passages: Sequence[Passage],
+        filings: Mapping[str, StoredFact],
+        weigh: Callable[[Term], float] | None = None,
+    ) -> None:
+        self._weigh = weigh or self._weight
+        self._ticker = ticker
+        self.passages = [
+            passage for passage in passages if passage.accession in filings and not passage.section.startswith(_COVERS)
+        ]
+        self._filings = filings
+        newest = max((fact.doc_date for fact in filings.values()), default=None)
+        self._reports = {own: Report.of(fact, newest) for own, fact in filings.items()} if newest else {}
+        self._often = Counter(word for passage in self.passages for word in passage.words | passage.head)
+
+    def quotations(self, wish: Wish, most: int = MOST) -> list[Quoted]:
+        """The best quotations, each from another passage; where they answer, those that tell hardly less than the best.
+
+        Args:
+            wish: what is asked for.
+            most: quotations at most.
+        """
+        terms = self.terms(wish)
+        ranked = self.ranked(wish, terms)
+        if not ranked:
+            return []
+        scores = [one.score for one in ranked]
+        sure = confidence(signs_of_best(scores, ranked[0].signs, wish.kind, len(terms.terms)))
+        answering = shown(ranked, scores) if sure >= SURE and _answers(ranked[0], wish, terms) else []
+        quoted: dict[str, Quoted] = {}
+        for place, one in enumerate(ranked[:_MOST_READ]):
+            quotation = self._quotation(one.sentence, wish)
+            enough = place < len(answering) and not quotation.suspicious
+            quoted.setdefault(quotation.text, Quoted(quotation, one.score, enough))
+        return list(quoted.values())[:most]
+
+    def terms(self, wish: Wish) -> Weighed:
+        """The terms of a wish with what each says in the filings."""
+        return weighed(wish, self._weigh)
+
+    def ranked(self, wish: Wish, terms: Weighed) -> list[Ranked]:
+        """The best sentence of each passage, the best first; of passages that have a term of the wish."""
+        weighing = weights(wish.kind)
+        found = []
+        for passage in self.passages:
+            if terms.share(passage.words | passage.head):
+                signed = self.signed(passage, wish, terms)
+                scores = [float(np.dot(weighing, in_order(signs))) for _, signs in signed]
+                if scores:
+                    best = max(range(len(scores)), key=scores.__getitem__)
+                    found.append(Ranked(*signed[best], scores[best]))
+        return sorted(found, key=lambda one: -one.score)
+
+    def signed(self, passage: Passage, wish: Wish, terms: Weighed) -> list[tuple[Sentence, dict[str, float]]]:
+        """The sentences of a passage with their signs."""
+        report = self._reports[passage.accession]
+        return [(sentence, signs_of(sentence, wish, terms, report)) for sentence in sentences_of(passage)]
+
+    def _weight(self, term: Term) -> float:
+        often = max((min(self._often[word] for word in way) for way in term.means if way), default=0)
+        return math.log(1 + len(self.passages) / max(1, often))
+
+    def _quotation(self, sentence: Sentence, wish: Wish) -> Quotation:
+        passage = sentence.passage
+        fact = self._filings[passage.accession]
+        text = sentence.quoted(LONGEST_POLICY) if wish.tells == "method" else sentence.quoted()
+        return Quotation(
+            ticker=self._ticker,
+            form=fact.doc_type,
+            fiscal_period=str(fact.doc_date),
+            accession=passage.accession,
+            section=passage.section,
+            heading=passage.heading,
+            first_block=passage.first_block,
+            end_block=passage.end_block,
+            url=fact.url,
+            text=text,
+            suspicious=tuple(instructions_in(text)),
+        )
+
+
+def _answers(one: Ranked, wish: Wish, terms: Weighed) -> bool:
+    """Whether a sentence may answer at all, however likely: it says each name that is asked about, what is expected
+    where that is asked for, and gives a reason for no other year and for no rise where a fall is asked about.
+    """
+    sentence = one.sentence
+    near = sentence.own | sentence.passage.head | roots_of(sentence.line)
+    if not all(met(term, near) for term in terms.names):
+        return False
+    if wish.expectation and not (one.signs["expecting"] and (not wish.years or wish.years & years_of(sentence.line))):
+        return False
+    return not (wish.reason and (one.signs["another_year"] or one.signs["against"]))
+
+
+__all__ = ["Quoted", "Quoter", "Ranked"]
