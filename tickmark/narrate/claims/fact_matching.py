@@ -154,14 +154,11 @@ class Binder:
         def pool(metric: str) -> list[StoredFact]:
             if metric not in pools:
                 found = self._pool(view, replace(subject, metric=metric, derived=False, name=""), metric)
-                pools[metric] = (
-                    _owners_first(found, view.facts)
-                    if self.metrics[metric].shared and subject.segment is None
-                    else found
-                )
+                of_owners = self.metrics[metric].shared and subject.segment is None
+                pools[metric] = _owners_first(found, view.facts) if of_owners else found
             return pools[metric]
 
-        pools: dict[str, list[StoredFact]] = {}
+        pools = view.pools if subject.segment is None else {}
         return ratio_proofs(ratios()[subject.metric or ""], pool, moment)
 
     def proofs(self, claim: Claim) -> list[Proof]:

@@ -102,7 +102,8 @@ class Run:
         claims = in_their_periods(self.binder, claims)
         drafts = [self._draft(claim) for claim in claims]
         scales = Scales(lambda ticker: self.verifier.support(ticker, self.as_of), drafts)
-        findings = self._findings(drafts, scales)
+        results = scales.weighed(drafts)
+        findings = [self._finding(draft, result) for draft, result in zip(drafts, results, strict=True)]
         against = said_against(claims, findings)
         findings = [
             found(self.verifier.rules, claim, None, "SIGN_MISMATCH", against[claim.span], confidence=0.9)
@@ -118,8 +119,8 @@ class Run:
             for claim, finding in zip(claims, findings, strict=True)
         ]
         made = [
-            CheckedClaim(with_word(claim, finding, self._placed), self._corrected(claim, finding, scales))
-            for claim, finding in zip(claims, findings, strict=True)
+            CheckedClaim(with_word(claim, finding, self._placed), self._corrected(finding, draft, result, scales))
+            for claim, finding, draft, result in zip(claims, findings, drafts, results, strict=True)
         ]
         read, agreed = [draft.claim for draft in drafts], [draft.agreed for draft in drafts]
         words = direction_claims(self.binder, read, findings, agreed, self._placed)
@@ -131,24 +132,24 @@ class Run:
         block, first = self.places[claim.span]
         return block.plain.span(first + start, first + end)
 
-    def _corrected(self, claim: Claim, finding: Finding, scales: Scales) -> Finding:
+    def _corrected(self, finding: Finding, draft: Draft, result: Weighed | None, scales: Scales) -> Finding:
         """A finding with what should stand in the place of a wrong number: offered only where the claim with it agrees
         with facts.
         """
+        claim = draft.claim
         if finding.verdict != "wrong" or finding.code not in _OF_ANOTHER_VALUE or claim.cited or claim.mentioned:
             return finding
-        for value in self._instead(claim, finding, scales):
+        for value in self._instead(finding, draft, result):
             for number in printed_like(claim.number, value):
-                other = replace(claim, number=number, end=number.end)
-                if self._findings([self._draft(other)], scales)[0].verdict == "ok":
+                other = self._draft(replace(claim, number=number, end=number.end))
+                if self._finding(other, scales.weighed([other])[0]).verdict == "ok":
                     return replace(finding, correction=number.text)
         return finding
 
-    def _instead(self, claim: Claim, finding: Finding, scales: Scales) -> Iterator[Decimal]:
+    @staticmethod
+    def _instead(finding: Finding, draft: Draft, result: Weighed | None) -> Iterator[Decimal]:
         """What facts say in the place of a wrong claim's number, the likeliest first."""
-        draft = self._draft(claim)
         yield from (proof.value for proof in draft.proofs[:1])
-        result = scales.weighed([draft])[0]
         if result is not None and result.other is not None and result.other.facts[0].fact_id in finding.fact_ids:
             yield Decimal(repr(result.other.value))
 
@@ -255,12 +256,9 @@ class Run:
             return Draft(claim, finding, proofs, other, likeliest=False)
         return Draft(claim, None, proofs)
 
-    def _findings(self, drafts: Sequence[Draft], scales: Scales) -> list[Finding]:
-        """What facts say of claims."""
-        return [
-            self._uncited(draft.claim, self._assured(self._judged(draft, result)))
-            for draft, result in zip(drafts, scales.weighed(drafts), strict=True)
-        ]
+    def _finding(self, draft: Draft, result: Weighed | None) -> Finding:
+        """What facts say of a claim."""
+        return self._uncited(draft.claim, self._assured(self._judged(draft, result)))
 
     def _judged(self, draft: Draft, result: Weighed | None) -> Finding:
         """The finding for a claim, by what speaks for it."""

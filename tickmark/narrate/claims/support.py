@@ -5,8 +5,9 @@ of which trees make one score.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 
 from tickmark.catalogue import find_metric, metric_names
@@ -79,7 +80,8 @@ _VERB = 6  # words before a number in which its verb stands
 @dataclass(frozen=True, slots=True)
 class _Called:
     """What a fact is called: words of its row, of all around it, and the metrics it measures; `head` are the words of
-    its row before a remark (`Exploration expenses, including dry holes`).
+    its row before a remark (`Exploration expenses, including dry holes`). `kinds` tells of each of `_KINDS` whether a
+    word of it stands around the fact, and in its own name; `weight` is that of its own words.
     """
 
     own: frozenset[str]
@@ -88,6 +90,8 @@ class _Called:
     member: str | None
     head: frozenset[str]
     member_words: frozenset[str]
+    kinds: tuple[tuple[bool, bool], ...] = ()
+    weight: float = 1.0
 
 
 def _way_of(fact: StoredFact) -> int:
@@ -105,6 +109,7 @@ class Support:
         self.view = view
         self.values = Values(view)
         self._called: dict[str, _Called] = {}
+        self._last: tuple[Said | None, tuple[list[bool], list[bool]]] = None, ([], [])
 
     def called(self, fact: StoredFact) -> _Called:
         """What a fact is called."""
@@ -120,6 +125,7 @@ class Support:
             known = self._called[fact.fact_id] = _Called(
                 own, around, measures, member, name_keys(REMARK.split(fact.row_label or "")[0]),
                 frozenset(content(member)) if member else frozenset(),
+                tuple((bool(kind & around), bool(kind & own)) for kind in _KINDS), labels.weights(own) or 1.0,
             )  # fmt: skip
         return known
 
@@ -146,17 +152,14 @@ class Support:
         moments = [m for m in (claim.period, *said.named_moments) if m is not None]
         words = said.told[0] or said.told[1]
         wanted = said.metrics[0] or said.metrics[1]
-        facts = [
-            fact
-            for fact in self.view.labels.within(words)
-            if any(fits(m, fact.period_start, fact.period_end_date) for m in moments)
-        ]
+        is_meant = _of_one_of(moments)
+        facts = [fact for fact in self.view.labels.within(words) if is_meant(fact)]
         rivals = math.log(1 + len({line_of(v.facts[0]) for v in self.values.saying(claim.number)[:MOST]}))
         facts += [
             fact
             for metric in wanted
             for fact in self.view.whole.get(metric, ())
-            if any(fits(m, fact.period_start, fact.period_end_date) for m in moments)
+            if is_meant(fact)
         ]
         values = (*self.values.of_kind(claim.number, facts), *self.values.grown(claim.number, facts))
         for value in self._likeliest(said, values):
@@ -168,10 +171,7 @@ class Support:
         """
         setting = claim.setting
         moments = [m for m in (claim.period, *(setting.moments[: setting.named_moments] if setting else ())) if m]
-
-        def is_meant(fact: StoredFact) -> bool:
-            return any(fits(m, fact.period_start, fact.period_end_date) for m in moments)
-
+        is_meant = _of_one_of(moments)
         found = self.values.saying(claim.number)[:MOST]
         lines = {line_of(value.facts[0]) for value in found if is_meant(value.facts[0])}
         return [math.log(0.01 + self.values.chance(claim.number, is_meant)), math.log(0.1 + len(lines))]
@@ -233,6 +233,7 @@ class Support:
         """Some of many values, those that most of a claim's words and periods speak for, each value of a line once."""
         moments = [m for m in (said.claim.period, *said.setting.moments) if m is not None]
         roles = _ROLES.get(said.claim.role, ())
+        is_meant = _of_one_of(moments)
         scored: dict[tuple[object, ...], tuple[float, Value]] = {}
         for value in values:
             fact = value.facts[0]
@@ -244,7 +245,7 @@ class Support:
                 + bool(called.own & said.before)
                 + 3 * bool(said.metrics[1] & called.measures)
                 + 2 * (called.member is not None and called.member in said.members[1])
-                + 3 * any(fits(m, fact.period_start, fact.period_end_date) for m in moments)
+                + 3 * is_meant(fact)
                 + 2 * (value.relation in roles)
                 - min(4, len(called.own - said.in_sentence - said.before))
             )
@@ -259,17 +260,14 @@ class Support:
         claim, fact = said.claim, value.facts[0]
         called = self.called(fact)
         weigh = self.view.labels.weights
-        own = weigh(called.own) or 1.0
+        own = called.weight
         told = [weigh(words) or 1.0 for words in said.told]
         has_metric = [bool(m & called.measures) for m in said.metrics]
         member = called.member
         at, within, before = said.members
         by_words = said.by_words(called.member_words)
         periods = self._periods(said, value)
-        kinds_said = [bool(kind & said.at_number) for kind in _KINDS]
-        kinds_own = [bool(kind & called.around) for kind in _KINDS]
-        own_kinds = [bool(kind & called.own) for kind in _KINDS]
-        in_said = [bool(kind & (said.in_sentence | said.before)) for kind in _KINDS]
+        kinds_said, in_said = self._kinds_said(said)
         number = claim.number
         moved = value.relation in ("growth", "change", "points", "share points") or (
             claim.role in ("growth", "change", "points") and value.relation in ("stated", "multiple")
@@ -314,8 +312,8 @@ class Support:
             min(5, said.foreign[0]),
             min(9, said.foreign[1]),
             bool(claim.subject and claim.subject.qualifiers),
-            sum(a and not b for a, b in zip(kinds_said, kinds_own, strict=True)),
-            sum(b and not a for a, b in zip(in_said, own_kinds, strict=True)),
+            sum(a and not b for a, (b, _) in zip(kinds_said, called.kinds, strict=True)),
+            sum(b and not a for a, (_, b) in zip(in_said, called.kinds, strict=True)),
             float(sum(c.isdigit() for c in number.text.lstrip("0."))),
             rivals,
             *(how == name for name in ("stated", "printed", "growth", "change", "points", "share", "multiple")),
@@ -331,6 +329,16 @@ class Support:
             number.explicit and number.value < 0 and value.value < 0,
             *self._read(said, value, called),
         ]
+
+    def _kinds_said(self, said: Said) -> tuple[list[bool], list[bool]]:
+        """Of each of `_KINDS` whether a claim has a word of it at its number, and in its sentence or before; the last
+        claim's are kept, since many values are measured for each.
+        """
+        if self._last[0] is not said:
+            spoken = said.in_sentence | said.before
+            kinds = [bool(kind & said.at_number) for kind in _KINDS], [bool(kind & spoken) for kind in _KINDS]
+            self._last = said, kinds
+        return self._last[1]
 
     def _read(self, said: Said, value: Value, called: _Called) -> list[float]:
         """How a value fits what its row's name, the likeliest reading and the names nearest to the number say."""
@@ -377,6 +385,19 @@ class Support:
             abs((fact.period_end_date - self.view.last_reported).days) <= _CLOSE,
             bool(said.named_moments) and not (own or named), len(said.setting.spans) == 1,
         ]  # fmt: skip
+
+
+def _of_one_of(moments: Sequence[Moment]) -> Callable[[StoredFact], bool]:
+    """A test whether a fact is of one of some periods: each period of facts is looked at once."""
+    known: dict[tuple[date | None, date], bool] = {}
+
+    def is_of_one(fact: StoredFact) -> bool:
+        key = fact.period_start, fact.period_end_date
+        if key not in known:
+            known[key] = any(fits(m, *key) for m in moments)
+        return known[key]
+
+    return is_of_one
 
 
 def differs(claim: Claim, value: Value) -> bool:

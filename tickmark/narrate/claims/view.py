@@ -51,6 +51,7 @@ _WHOLE_OF_PART = re.compile(
 )
 _INITIALS = re.compile(r"[A-Z]{3,6}")
 _LONG_HEAD = 5  # letters
+_SEARCHES_KEPT = 256
 _GENERAL = frozenset(
     ("other", "total", "global", "international", "domestic", "corporate", "retail", "services", "products")
 )
@@ -89,6 +90,8 @@ class CompanyView:
             elif fact.metric:
                 self.whole[fact.metric].append(fact)
         self._measures: dict[str, frozenset[str]] = {}
+        self.pools: dict[str, list[StoredFact]] = {}
+        """What ratios are worked out from, by metric."""
 
     def called(self, metric: str, words: str) -> list[StoredFact]:
         """Facts of the whole company that words name: those of the metric, or those of a row of its own that is called
@@ -286,6 +289,9 @@ class LabelIndex:
         for names in set(self.own):
             self.spread.update(names)
         self._total = max(1, len(set(self.own)))
+        self._weights: dict[str, float] = {}
+        self._name_weights: dict[frozenset[str], float] = {}
+        self._found: dict[frozenset[str], list[tuple[float, StoredFact]]] = {}
 
     @cached_property
     def _places(self) -> dict[str, int]:
@@ -297,7 +303,19 @@ class LabelIndex:
 
     def weight(self, word: str) -> float:
         """How much a word tells: less the more names have it."""
-        return math.log(1 + self._total / (1 + self.spread[word]))
+        known = self._weights.get(word)
+        if known is None:
+            known = math.log(1 + self._total / (1 + self.spread[word]))
+            if self.spread[word]:  # what no name has is not kept: texts bring any number of such words
+                self._weights[word] = known
+        return known
+
+    def _name_weight(self, place: int) -> float:
+        """The weight of a fact's own name."""
+        name = self.own[place]
+        if name not in self._name_weights:
+            self._name_weights[name] = self.weights(name)
+        return self._name_weights[name]
 
     def weights(self, words: Iterable[str]) -> float:
         """The weights of several words together."""
@@ -322,15 +340,23 @@ class LabelIndex:
         for place in sorted({place for word in words if self.spread[word] for place in self._having[word]}):
             yield self.facts[place]
 
-    def search(self, words: frozenset[str]) -> Iterator[tuple[float, StoredFact]]:
-        """Facts with how well their names fit these words, 0 to 1; only those whose own name is mostly among them."""
+    def search(self, words: frozenset[str]) -> list[tuple[float, StoredFact]]:
+        """Facts with how well their names fit these words, 0 to 1; the last answers are kept."""
+        found = self._found.get(words)
+        if found is None:
+            if len(self._found) >= _SEARCHES_KEPT:
+                self._found.clear()
+            found = self._found[words] = list(self._search(words))
+        return found
+
+    def _search(self, words: frozenset[str]) -> Iterator[tuple[float, StoredFact]]:
         places = {place for word in words if self.spread[word] for place in self._having[word]}
         whole = self.weights(words)
         scores: dict[tuple[frozenset[str], frozenset[str]], float] = {}
         for place in places:
             key = (self.own[place], self.around[place])
             if key not in scores:
-                own = self.weights(self.own[place])
+                own = self._name_weight(place)
                 covered = self.weights(self.own[place] & words)
                 explained = self.weights(self.around[place] & words)
                 scores[key] = (2 * covered / own + explained / whole) / 3 if own and whole else 0.0
