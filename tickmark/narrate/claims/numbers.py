@@ -245,9 +245,9 @@ def _approximation(head: str) -> str:
     first = head.split()[0]
     if re.search(
         r"under|below|less than|fewer|short of|shy of|up to|at most|no more|not more|maximum|nearly|almost", head
-    ) and not re.search(r"no less|not less", head):
+    ) and not ("no less" in head or "not less" in head):
         return "below"
-    return "above" if first in _ABOVE or re.match(r"topp|surpass|exceed|pass|cross", first) else "about"
+    return "above" if first in _ABOVE or first.startswith(("topp", "surpass", "exceed", "pass", "cross")) else "about"
 
 
 def _bracketed(text: str, match: re.Match[str], cell: bool) -> bool:

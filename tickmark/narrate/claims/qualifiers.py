@@ -172,9 +172,10 @@ def per_share_of(text: str, number: Number, subject: Subject | None) -> Subject 
         return replace(subject, metric="eps_basic", others=())
     if subject is None or number.kind != "per_share" or subject.metric not in PER_SHARE_OF:
         return subject
-    basic: object = re.search(
-        r"\bbasic\b", number.text + text[number.end : number.end + 12], re.IGNORECASE
-    ) and not re.search(r"\bdiluted\b", number.text, re.IGNORECASE)
+    basic: object = (
+        re.search(r"\bbasic\b", number.text + text[number.end : number.end + 12], re.IGNORECASE)
+        and "diluted" not in number.text.lower()
+    )
     said = text[
         max(0, min(subject.start, number.start) - _BESIDE) : number.start
     ].lower()  # `basic earnings were 5 a share`

@@ -30,7 +30,7 @@ from tickmark.narrate.claims.sentence import Context, Sentence, clause
 from tickmark.narrate.claims.setting import Setting
 from tickmark.narrate.claims.shares import share_of
 from tickmark.narrate.claims.subjects import inherited, strangers_in, subject_of, subjects_of
-from tickmark.narrate.claims.trend_claims import fractions, moved_to, multiples
+from tickmark.narrate.claims.trend_claims import fractions, moved_to, multiples, units_in_words
 from tickmark.narrate.claims.view import CompanyView
 from tickmark.time.moments import Moment
 
@@ -109,6 +109,12 @@ class SentenceReader:
         ticker = companies[0].ticker if companies else context.ticker or self.default
         return self._understood(text, words_of(text), companies, ticker, cell=False), ticker
 
+    def names_in(self, text: str, context: Context) -> list[tuple[int, int]]:
+        """Where a sentence names companies, members with digits in their names, and periods."""
+        sentence, _ = self.understood(text, context)
+        named = [(c.start, c.end) for c in sentence.companies] + [(w.start, w.end) for w in sentence.whens]
+        return named + self._segment_spans(sentence)
+
     def _understood(
         self, text: str, words: tuple[Word, ...], companies: tuple[CompanyMention, ...], ticker: str | None, cell: bool
     ) -> Sentence:
@@ -123,7 +129,8 @@ class SentenceReader:
             sentence.whens = view.calendar.read(text)
         numbers = find_numbers(text, [(c.start, c.end) for c in companies] + self._segment_spans(sentence), cell=cell)
         sentence.numbers = sorted(
-            [*numbers, *([] if cell else (*multiples(text), *fractions(text)))], key=lambda number: number.start
+            [*numbers, *([] if cell else (*multiples(text), *fractions(text), *units_in_words(text)))],
+            key=lambda number: number.start,
         )
         sentence.numbers = [
             _per_share_too(n, sentence.numbers[k - 1] if k else None) for k, n in enumerate(sentence.numbers)
@@ -138,7 +145,7 @@ class SentenceReader:
         if sentence.view is None:
             return []
         found = sentence.view.segments_in(sentence.words)
-        return [(f.start, f.end) for f in found if re.search(r"\d", sentence.text[f.start : f.end])]
+        return [(f.start, f.end) for f in found if any(c.isdigit() for c in sentence.text[f.start : f.end])]
 
     def _take_up_heading(self, context: Context, ticker: str | None) -> None:
         """The period that was named before any company was is that of the first company named."""
@@ -210,7 +217,7 @@ class SentenceReader:
         role, direction = role_of(sentence, place, number, subject, whole)
         subject = with_later_segment(sentence, subject, number)
         subject = attributed(text, number, hedged(sentence, number, subject))
-        if number.kind in ("multiple", "percent") and not re.search(r"\d", number.text) and subject is None:
+        if number.kind in ("multiple", "percent") and not number.digits and subject is None:
             return None  # what doubled, or is half, is no amount
         moved = moved_to(text, number) if role == "level" else 0
         period, named, base = period_of(sentence, place, number, role, context)

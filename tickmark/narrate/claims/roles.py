@@ -148,7 +148,7 @@ def _role_of(n: _Number) -> Said:
         return "points", n.direction or _carried(n.sentence, n.place)
     if said := _named_a_change(n):
         return said
-    if n.number.kind == "multiple" and not (n.rate and re.search(r"\d", n.number.text)):
+    if n.number.kind == "multiple" and not (n.rate and n.number.digits):
         return "growth", n.direction
     if n.number.kind in ("percent", "multiple"):
         return _of_rate(n)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
@@ -27,6 +27,7 @@ from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.other_readings import OtherReadings
 from tickmark.narrate.claims.points import points_as_percent
 from tickmark.narrate.claims.proof import Proof, found, period_name
+from tickmark.narrate.claims.quantities import PassedOver, no_quantity, numerals, outside
 from tickmark.narrate.claims.quoted import in_passage, quoted, run_in_passage
 from tickmark.narrate.claims.rankings import check_courses, courses_claimed, moves_claimed, says_course
 from tickmark.narrate.claims.reading import SentenceReader
@@ -83,18 +84,27 @@ class Run:
         claims: list[Claim] = []
         self.courses: list[MathCheck] = []
         self.runs: list[CheckedClaim] = []
+        self.passed: list[PassedOver] = []
         self.places: dict[tuple[int, int], tuple[Block, int]] = {}
         context = Context()
         for block in self.narrative.blocks:
             if block.kind == "heading":
                 context.period = None
             context.open_block()
-            claims += [claim for claim in self._claims(block, context) if not self._ignored(claim)]
+            for claim in self._claims(block, context):
+                if self._ignored(claim):
+                    what = "a count that the rules are told to ignore"
+                    self.passed.append(PassedOver(claim.span, claim.line, claim.number.text, what))
+                else:
+                    claims.append(claim)
         checked = sorted([*self._checked(claims), *self.runs], key=lambda one: one.claim.span)
+        seen = [one.claim.span for one in checked] + [one.span for one in self.passed]
+        self.passed += outside(self.narrative.source, seen, self.narrative.line)
         return Verification(
             tuple(checked),
             (*check_maths(self.narrative, claims, self.verifier.rules), *self.courses),
             self.verifier.rules,
+            tuple(sorted(self.passed, key=lambda one: one.span)),
         )
 
     def _checked(self, claims: Sequence[Claim]) -> list[CheckedClaim]:
@@ -118,10 +128,10 @@ class Run:
             else finding
             for claim, finding in zip(claims, findings, strict=True)
         ]
-        made = [
-            CheckedClaim(with_word(claim, finding, self._placed), self._corrected(finding, draft, result, scales))
-            for claim, finding, draft, result in zip(claims, findings, drafts, results, strict=True)
-        ]
+        made = []
+        for claim, finding, draft, result in zip(claims, findings, drafts, results, strict=True):
+            corrected = self._corrected(finding, draft, result, scales)
+            made.append(CheckedClaim(with_word(claim, corrected, self._placed), corrected))
         read, agreed = [draft.claim for draft in drafts], [draft.agreed for draft in drafts]
         words = direction_claims(self.binder, read, findings, agreed, self._placed)
         made += [CheckedClaim(claim, finding) for claim, finding in words]
@@ -160,6 +170,10 @@ class Run:
     def _claims(self, block: Block, context: Context) -> list[Claim]:
         if block.kind == "table":
             read = read_table(block, self.reader, context)
+            spans = [claim.span for claim in read]
+            for cell in block.cells:
+                if cell.column and cell.row >= 0:
+                    self._account(cell.plain.text, cell.plain.span, spans, context)
             return _with_row_citations(
                 [
                     replace(claim, line=self.narrative.line(claim.span[0]), cited=citations(self.narrative, claim))
@@ -175,6 +189,7 @@ class Run:
             line = self.narrative.line(block.plain.span(start, end)[0])
             courses = self._courses(sentence, context, line)
             self.courses += courses
+            before = len(self.runs)
             for claim, kind, digits in self._claimed_runs(sentence, context, line):
                 claim = replace(claim, span=block.plain.span(start + claim.start, start + claim.end))
                 self.runs.append(self._run(claim, kind, digits, courses))
@@ -189,8 +204,34 @@ class Run:
                 self.places[span] = block, start
                 claim = replace(claim, span=span, line=self.narrative.line(span[0]))
                 own.append(replace(claim, cited=citations(self.narrative, claim, until)))
+            spans = [one.span for one in own] + [one.claim.span for one in self.runs[before:]]
+            self._account(sentence, lambda a, b, first=start: block.plain.span(first + a, first + b), spans, context)
             made += with_stray_citations(self.narrative, own, block.plain.span(start, end)[0], until)
         return made
+
+    def _account(
+        self, text: str, placed: Callable[[int, int], tuple[int, int]], claimed: Sequence[tuple[int, int]],
+        context: Context,
+    ) -> None:  # fmt: skip
+        """Every numeral and number word of a text that no claim was read from is named as none, or is a claim of which
+        nothing says what it measures. `placed` tells where a part of the text stands in the narrative.
+        """
+        for start, end in numerals(text):
+            span = placed(start, end)
+            if any(a < span[1] and span[0] < b for a, b in claimed):
+                continue
+            line = self.narrative.line(span[0])
+            what = no_quantity(text, (start, end), lambda: self.reader.names_in(text, context))
+            if what or 0 < _size(text[start:end]) < self.verifier.rules.ignored_below:
+                what = what or "a count that the rules are told to ignore"
+                self.passed.append(PassedOver(span, line, text[start:end], what))
+                continue
+            _, ticker = self.reader.understood(text, context)
+            claim = replace(self._of_words(text, start, end, ticker, context, line), span=span)
+            why = "nothing says what this counts"
+            self.runs.append(
+                CheckedClaim(claim, found(self.verifier.rules, claim, None, "CLAIM_NOT_FOUND", why, confidence=0.5))
+            )
 
     def _courses(self, text: str, context: Context, line: int) -> list[MathCheck]:
         """What a sentence says of ranks and of years running, checked."""
@@ -485,6 +526,12 @@ def _with_row_citations(claims: list[Claim]) -> list[Claim]:
         else c
         for c in claims
     ]
+
+
+def _size(text: str) -> float:
+    """What a numeral in digits says; 0 of a word."""
+    digits = text.replace(",", "")
+    return float(digits) if digits.replace(".", "", 1).isdecimal() else 0.0
 
 
 _SIZE = 4.5  # times

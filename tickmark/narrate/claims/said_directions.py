@@ -26,6 +26,7 @@ from tickmark.time.moments import Moment
 
 Placed = Callable[[Claim, int, int], tuple[int, int]]
 _REACH = 60  # characters before a number
+_BEHIND = 14  # characters behind a number in which a word of its sign stands
 _WORD = Pattern(
     "claims/letters",
     r"[A-Za-z]+",
@@ -97,7 +98,11 @@ def direction_claims(
         elif (word := moved_word(claim.sentence, claim.number)) and claim.role in ("level", "share"):
             one = _at(claim, word.start, word.end, placed)
             made.append((one, _judged(binder, claim, one, word.way, finding, proof)))
-        elif finding.verdict == "ok" and (said := comparison_behind(claim, claims[place + 1 : place + 2])) is not None:
+        elif (said := comparison_behind(claim, claims[place + 1 : place + 2])) is not None:
+            if finding.verdict != "ok":
+                one, why = _at(claim, said.start, said.end, placed), "what it compares is not confirmed itself"
+                made.append((one, found(binder.rules, one, None, "CLAIM_NOT_FOUND", why, confidence=0.5)))
+                continue
             if said.then is not None and (said.then.span in told or verdicts[said.then.span] != "ok"):
                 continue
             one = _at(claim, said.start, said.end, placed)
@@ -136,9 +141,11 @@ def said_against(claims: Sequence[Claim], findings: Sequence[Finding]) -> dict[t
 
 
 def with_word(claim: Claim, finding: Finding, placed: Placed) -> Claim:
-    """A claim whose direction or sign is another one, or is not known, with the word that says it."""
-    open_or_other = finding.code == "SIGN_MISMATCH" or (finding.verdict == "unverifiable" and claim.direction)
-    place = _word_of(claim) if open_or_other and not claim.in_table else None
+    """A claim that is not confirmed, with the word that says its direction or its sign: that is not confirmed either.
+    Where a number is to be put right, the word stays out of it.
+    """
+    alone = finding.verdict != "ok" and finding.correction is None
+    place = _word_of(claim) if alone and not claim.in_table else None
     if place is None:
         return claim
     first, last = placed(claim, *place)
@@ -231,4 +238,5 @@ def _word_of(claim: Claim) -> tuple[int, int] | None:
             return behind.span("word")
     else:
         words = list(_SIGN.finditer(text, floor, number.start))
+        words = words or list(_SIGN.finditer(text, number.end, number.end + _BEHIND))[:1]
     return words[-1].span() if words else None

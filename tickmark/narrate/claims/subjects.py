@@ -389,7 +389,7 @@ def _changes(plain: str, printed: str, place: int) -> bool:
         return False
     if re.fullmatch(r"[a-z]+(?:ly|ous|ful|est)", plain):
         return False
-    return not re.search(r"\d", plain) or printed[:1].isupper() or place == 0
+    return not any(c.isdigit() for c in plain) or printed[:1].isupper() or place == 0
 
 
 def strangers_in(sentence: Sentence) -> list[tuple[int, str]]:
@@ -490,7 +490,7 @@ def _says_loss(metric: str, printed: str) -> bool:
     counts (`loss before income taxes`).
     """
     if metric == "income_tax":
-        return "benefit" in printed.lower() and not re.search(r"expense|provision", printed, re.IGNORECASE)
+        return "benefit" in printed.lower() and not any(word in printed.lower() for word in ("expense", "provision"))
     word = _SIGN_WORD.search(printed)
     return word is not None and bool(word["loss"])
 
@@ -525,7 +525,7 @@ def _belongs(text: str, first: int, last: int, start: int, end: int) -> bool:
     if last <= start:
         return bool(_BETWEEN_PARTS.fullmatch(text[last:start]) or _ACTS.fullmatch(text[last:start]))
     if end <= first:
-        return bool(PARTS_OF.fullmatch(text[end:first])) or bool(re.fullmatch(r"\s*[(]\s*", text[end:first]))
+        return bool(PARTS_OF.fullmatch(text[end:first])) or text[end:first].strip() == "("
     return False
 
 

@@ -155,12 +155,7 @@ class Support:
         is_meant = _of_one_of(moments)
         facts = [fact for fact in self.view.labels.within(words) if is_meant(fact)]
         rivals = math.log(1 + len({line_of(v.facts[0]) for v in self.values.saying(claim.number)[:MOST]}))
-        facts += [
-            fact
-            for metric in wanted
-            for fact in self.view.whole.get(metric, ())
-            if is_meant(fact)
-        ]
+        facts += [fact for metric in wanted for fact in self.view.whole.get(metric, ()) if is_meant(fact)]
         values = (*self.values.of_kind(claim.number, facts), *self.values.grown(claim.number, facts))
         for value in self._likeliest(said, values):
             yield value, self.features(said, value, rivals) + scene.measured(claim, value)

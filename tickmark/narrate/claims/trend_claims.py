@@ -28,16 +28,27 @@ _HEDGE = (
     r"|close to|just under)\s+|\b(?P<about>about|roughly|approximately|around)\s+)?"
 )
 _VERB = re.compile(
-    rf"{_HEDGE}\b(?P<verb>{'|'.join(_TIMES)})\b(?!\s+(?:down|up|as)\b)",
+    rf"{_HEDGE}\b(?P<verb>{'|'.join(_TIMES)}|cut (?:(?:almost|nearly) )?in half)\b(?!\s+(?:down|up|as)\b)",
     re.IGNORECASE,
 )
 _TWICE = re.compile(
     (
-        rf"{_HEDGE}\b(?:(?P<fold>twice|double|thrice|triple|quadruple)|(?P<count>{WORD}) times)\b(?=\s+(?!(?:an?|per|in"
+        rf"{_HEDGE}\b(?:(?P<many>{WORD})[- ]?fold\b|(?:(?P<fold>twice|double|thrice|triple|quadruple)"
+        rf"|(?P<count>{WORD}) times)\b(?=\s+(?!(?:an?|per|in"
         rf"|over|during|this|last(?! (?:year|quarter)['’]s)|daily"
-        r"|weekly|monthly|yearly|before|since|as (?:fast|quick|likely|long))\b)[A-Za-z])"
+        r"|weekly|monthly|yearly|before|since|as (?:fast|quick|likely|long))\b)[A-Za-z]))"
     ),
     re.IGNORECASE,
+)
+_UNIT = Pattern(
+    "claims/one-point",
+    r"\b(?P<half>half )?an? (?:good |full |mere |scant )?(?P<unit>(?:percentage )?point|per ?cent)"
+    r"(?=\s+(?:more|less|higher|lower|better|worse|above|below|up|down|to|from|in|on|over|than)\b|\s*[,.;)]|$)"
+    r"(?! in (?:time|case|fact))",
+    means="one point or percent, or half of it, in words",
+    examples=("[[half a point]] more than", "rose by [[a point]] to"),
+    counterexamples=("a point that", "a percentage"),
+    flags=re.IGNORECASE,
 )
 _NEAR = Decimal(
     "0.2"
@@ -45,6 +56,7 @@ _NEAR = Decimal(
     # to
     # either side
 )
+_HALF = Decimal("0.5")
 _JUST = (
     r"(?:(?:an?|the|about|approximately|roughly|nearly|almost|just|over|record|only|more than|less than|some)\s+)*"
     r"(?:an?\s+)?[(]?$"
@@ -96,7 +108,7 @@ _FRACTION = re.compile(
     r"|gross"
     rf"|operating|revenues?|sales|profits?|income|assets|(?-i:[A-Z])[A-Za-z]))|(?=\s+(?:more|less|higher"
     rf"|lower|up|down|fewer|better|worse)\b(?!\s+(?:and|or)\b))|(?P<end>(?=\s*(?:$|[,.;]|\b(?:in|to|from"
-    rf"|over|during|year|since)\b))))",
+    rf"|over|during|year|since|as|because|after|when|while)\b))))",
     re.IGNORECASE,
 )
 _BY = re.compile(r"\bby\s+$", re.IGNORECASE)
@@ -130,14 +142,22 @@ def fractions(text: str) -> Iterator[Number]:
         )
 
 
+def units_in_words(text: str) -> Iterator[Number]:
+    """One point, one per cent, or half of it: `rose by a point`, `half a point more`."""
+    for match in _UNIT.finditer(text):
+        value = Decimal("0.005") if match["half"] else Decimal("0.01")
+        kind = "points" if "point" in match["unit"].lower() else "percent"
+        yield Number(match.start(), match.end(), match[0], value, "pure", kind, value * _HALF)
+
+
 def multiples(text: str) -> Iterator[Number]:
     """Words that say how many times as much something became or is, as numbers of the kind `multiple`."""
     for match in (*_VERB.finditer(text), *_TWICE.finditer(text)):
         said = match.groupdict()
         value = (
-            _TIMES[small(said["verb"])]
+            _TIMES.get(small(said["verb"]), _TIMES["halved"])
             if "verb" in said
-            else Decimal(_FOLD.get(small(said["fold"] or "")) or WORDS[small(said["count"])])
+            else Decimal(_FOLD.get(small(said["fold"] or "")) or WORDS[small(said["count"] or said["many"])])
         )
         beyond, short = ("below", "above") if value < 1 else ("above", "below")  # more than halved is less than half
         approximate = beyond if match["more"] else short if match["less"] else "about" if match["about"] else ""

@@ -7,6 +7,7 @@ from typing import Any
 
 from tickmark.narrate.claims.claim import Claim, Finding
 from tickmark.narrate.claims.maths import MathCheck
+from tickmark.narrate.claims.quantities import PassedOver
 from tickmark.narrate.claims.rules import Rules, Verdict
 
 
@@ -49,11 +50,14 @@ class CheckedClaim:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What verification says of a narrative. `ok` means that nothing counts as an error."""
+    """What verification says of a narrative. `ok` means that nothing counts as an error. `passed` are its numerals and
+    number words that state no quantity: every other one is in a claim.
+    """
 
     claims: tuple[CheckedClaim, ...]
     maths: tuple[MathCheck, ...]
     rules: Rules
+    passed: tuple[PassedOver, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -94,6 +98,7 @@ class Verification:
             "claims_unverifiable": self.count("unverifiable"),
             "claims": [claim.as_json() for claim in self.claims],
             "math_checks": [check.as_json() for check in self.maths],
+            "no_claims": [one.as_json() for one in self.passed],
         }
 
 

@@ -46,8 +46,11 @@ def test_the_word_is_judged(held: Verifier, text: str, word: str, verdict: str) 
     [
         "In 2024 net income of $1,012 million was higher than most had hoped.",
         "In 2024 net income was $1,012 million. A decrease is not in sight.",
-        "In 2024 net income of $2,000 million was lower than a year ago.",
     ],
 )
 def test_what_no_fact_decides_is_left(held: Verifier, text: str) -> None:
     assert not judged(held, text).keys() & {"higher", "lower", "decrease"}
+
+
+def test_a_comparison_of_an_amount_that_is_not_confirmed_cannot_be_told(held: Verifier) -> None:
+    assert judged(held, "In 2024 net income of $2,000 million was lower than a year ago.")["lower"] == "unverifiable"

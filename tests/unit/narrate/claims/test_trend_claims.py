@@ -86,5 +86,6 @@ def test_words_count_as_numbers_do(held: Verifier, text: str, code: str | None) 
     ]
 
 
-def test_what_doubles_without_being_an_amount_claims_nothing(held: Verifier) -> None:
-    assert not held.verify("Quarrington doubled down on safety, and its teams halved the waiting time.", "QUAR").claims
+def test_what_doubles_without_being_an_amount_cannot_be_told(held: Verifier) -> None:
+    found = held.verify("Quarrington doubled down on safety, and its teams halved the waiting time.", "QUAR")
+    assert [(c.claim.number.text, c.finding.verdict) for c in found.claims] == [("halved", "unverifiable")]
