@@ -51,6 +51,8 @@ class Claim:
     from what it was in `base`. `period` is None where nothing names one, `assumed` then. `base` is the period compared
     with; growth that is
     `compound` is a rate for each of the years between.
+    `reread` means that its sentence names no period and it is read in another one than the last that was named, since
+    most of what stands around it holds in that one.
     `cited` are ids of facts right behind the number, `mentioned` those elsewhere in the sentence.
     `stranger` is a company that the sentence names and the warehouse does not hold. `words` are the keys of what the
     sentence says before and around the number;
@@ -81,6 +83,7 @@ class Claim:
     in_table: bool = False
     group: int = -1
     compound: bool = False
+    reread: bool = False
     setting: Setting | None = None
 
 

@@ -123,6 +123,8 @@ class Binder:
             ):
                 sure = 0.98 if place == 0 else 0.9 if several else 0.5
                 found.append(Proof(stated(fact, metric), (fact,), sure, "metric"))
+            if found and subject.segment and re.search(r"\bnet\b", subject.name, re.IGNORECASE):
+                break  # `net earnings` of a part that states them are no other profit of it
         return found or [
             proof for metric in self.meanings(subject) for proof in self._left(view, subject, metric, moment, number)
         ]

@@ -333,7 +333,12 @@ def _of_another_member(sentence: Sentence, place: int, number: Number) -> bool:
 
 def _several_companies(sentence: Sentence, number: Number) -> bool:
     """Whether a number that something is compared with is of another company, and so of the same period."""
-    before = [c for c in sentence.companies if c.start < number.start]
+    text = sentence.text
+    before = [
+        c
+        for c in sentence.companies
+        if c.start < number.start or text[number.end : c.start].strip() in ("at", "for")  # `46% against 40% at Intel`
+    ]
     return len({c.ticker for c in before}) > 1
 
 

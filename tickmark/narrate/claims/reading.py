@@ -13,6 +13,7 @@ from tickmark.catalogue import ratios
 from tickmark.entities.mentions import CompanyMention, CompanyNames
 from tickmark.language.words import Word, words_of
 from tickmark.narrate.claims.aggregates import with_aggregates
+from tickmark.narrate.claims.carried_rates import with_carried_rates
 from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.moments import inherited_by, period_of, with_bases
 from tickmark.narrate.claims.numbers import Number, find_numbers
@@ -97,7 +98,8 @@ class SentenceReader:
                     continue
                 if (claim := self._claim(sentence, place, number, context, ticker)) is not None:
                     claims.append(claim if own == ticker else replace(claim, ticker=None))
-        claims = with_aggregates(sentence, with_bases(sorted(claims, key=lambda claim: claim.start)), context.claims)
+        ordered = with_carried_rates(sentence, sorted(claims, key=lambda claim: claim.start))
+        claims = with_aggregates(sentence, with_bases(ordered), context.claims)
         self._take_up(sentence, context, claims)
         return claims
 

@@ -10,6 +10,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from tickmark.assurance import DISPUTED, caution, weakest
+from tickmark.factstore import StoredFact
 from tickmark.language.rules import Pattern
 from tickmark.language.units import is_money
 from tickmark.narrate.claims.cited import citations, cited_finding, mentioned_finding, with_stray_citations
@@ -129,13 +130,41 @@ class Run:
             for claim, finding in zip(claims, findings, strict=True)
         ]
         made = []
-        for claim, finding, draft, result in zip(claims, findings, drafts, results, strict=True):
-            corrected = self._corrected(finding, draft, result, scales)
+        for place, (claim, draft, result) in enumerate(zip(claims, drafts, results, strict=True)):
+            corrected = self._corrected(findings[place], draft, result, scales)
+            findings[place] = corrected = self._dated(claim, corrected)
             made.append(CheckedClaim(with_word(claim, corrected, self._placed), corrected))
         read, agreed = [draft.claim for draft in drafts], [draft.agreed for draft in drafts]
         words = direction_claims(self.binder, read, findings, agreed, self._placed)
         made += [CheckedClaim(claim, finding) for claim, finding in words]
         return made
+
+    def _dated(self, claim: Claim, finding: Finding) -> Finding:
+        """A finding for a claim of which the text does not say the period. One that agrees with the latest report is
+        `ok` with a remark. What agrees with an older one alone is not: a reader takes it for the latest.
+        """
+        if finding.verdict != "ok" or finding.code is not None or claim.cited or finding.proved_by == "passage":
+            return finding
+        if claim.period is not None and not claim.reread:
+            return finding
+        severity = self.verifier.rules.severities["PERIOD_ASSUMED"]
+        view = self._view(claim.ticker) if claim.ticker else None
+        facts = [fact for one in finding.fact_ids if (fact := self.verifier.store.get(one)) is not None]
+        if view is None or not facts:
+            return finding
+        if claim.reread:
+            why = (
+                f"the text names no period here, but holds for {period_name(facts[0])} more than for the last it names"
+            )
+            return replace(finding, severity=severity, code="PERIOD_ASSUMED", message=f"{finding.message}; {why}")
+        latest = view.calendar.latest()
+        ends = [view.calendar.before(latest, 12).end] if claim.role == "base" else [latest.end, view.last_reported]
+        if any(abs((fact.period_end_date - end).days) <= _SAME_DAY for fact in facts for end in ends):
+            why = f"no period is named; the report of {latest.end} says so"
+            return replace(finding, severity=severity, code="PERIOD_ASSUMED", message=f"{finding.message}; {why}")
+        why = f"no period is named: it is so for {period_name(facts[0])}, not for the latest, {latest.end}"
+        bare = found(self.verifier.rules, claim, None, "CLAIM_NOT_FOUND", why, confidence=0.5)
+        return replace(bare, fact_ids=finding.fact_ids, evidence=finding.evidence)
 
     def _placed(self, claim: Claim, start: int, end: int) -> tuple[int, int]:
         """Where a part of a claim's sentence stands in the narrative."""
@@ -205,7 +234,7 @@ class Run:
                 claim = replace(claim, span=span, line=self.narrative.line(span[0]))
                 own.append(replace(claim, cited=citations(self.narrative, claim, until)))
             spans = [one.span for one in own] + [one.claim.span for one in self.runs[before:]]
-            self._account(sentence, lambda a, b, first=start: block.plain.span(first + a, first + b), spans, context)
+            self._account(sentence, _placed_in(block, start), spans, context)
             made += with_stray_citations(self.narrative, own, block.plain.span(start, end)[0], until)
         return made
 
@@ -291,7 +320,8 @@ class Run:
             )
         if quote is not None:
             return Draft(claim, quote, proofs, settled=True)
-        other = self.others.agreeing(claim, proofs)
+        hedged = claim.subject is None and _EXPECTED.search(claim.sentence, 0, claim.start)
+        other = self.others.agreeing(claim, proofs) if not hedged else None
         if other is not None and not of_another_kind(claim, other):
             finding = found(self.verifier.rules, claim, other, None, f"agrees with {other.how}")
             return Draft(claim, finding, proofs, other, likeliest=False)
@@ -492,6 +522,11 @@ def _can_prove(value: Value, claim: Claim) -> bool:
         return False
     if value.relation == "share points" and not _SHARE.search(claim.sentence):
         return False
+    number, fact = claim.number, value.facts[0]
+    if value.relation == "printed" and not claim.in_table and is_money(fact.unit) and "," not in number.text:
+        return number.digits > _FEW  # `20 of them were new, up from 12` are no millions
+    if number.kind == "points" and value.relation == "stated" and fact.segment is not None and not _says_points(fact):
+        return False  # `lost 9 points` of a member that shrank by 9 %
     return claim.subject is not None or not _EXPECTED.search(claim.sentence, 0, claim.start)
 
 
@@ -528,12 +563,25 @@ def _with_row_citations(claims: list[Claim]) -> list[Claim]:
     ]
 
 
+def _says_points(fact: StoredFact) -> bool:
+    """Whether a filing states a rate in points."""
+    printed = f"{fact.label} {fact.column_label or ''} {fact.printed} {fact.sentence_string or ''}".lower()
+    return any(word in printed for word in ("point", "pts", "bps", "basis"))
+
+
+def _placed_in(block: Block, first: int) -> Callable[[int, int], tuple[int, int]]:
+    """What tells where a part of a block's sentence stands in the narrative."""
+    return lambda start, end: block.plain.span(first + start, first + end)
+
+
 def _size(text: str) -> float:
     """What a numeral in digits says; 0 of a word."""
     digits = text.replace(",", "")
     return float(digits) if digits.replace(".", "", 1).isdecimal() else 0.0
 
 
+_FEW = 3  # digits
+_SAME_DAY = 8  # days
 _SIZE = 4.5  # times
 _NEAR_MISSES = frozenset(("SIGN_MISMATCH", "SCALE_MISMATCH", "ROUNDING_MISMATCH"))
 """What agrees but for its sign, its scale or its last digit is of that fact by no chance."""

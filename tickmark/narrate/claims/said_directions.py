@@ -168,7 +168,7 @@ def _judged(binder: Binder, claim: Claim, one: Claim, way: int, finding: Finding
     holds = [_holds(claim, way, known.now, then) for then in known.then]
     shown = Proof(known.now, known.facts, 0.9, "course")
     before = ", ".join(dict.fromkeys(fact.printed for fact in known.facts[1:]))
-    if any(held is True for held in holds):
+    if all(held is True for held in holds):
         return found(binder.rules, one, shown, None, f"it was {before} before", confidence=0.9)
     if all(held is False for held in holds):
         why = f"it was {before} before: the direction is another one"
@@ -193,14 +193,16 @@ def _holds(claim: Claim, way: int, now: Decimal, then: Decimal) -> bool | None:
 def _before(binder: Binder, view: CompanyView, claim: Claim, finding: Finding, proof: Proof | None) -> Before | None:
     """What a claim's amount is and was: by its metric, or else in the row that it agrees with."""
     base = claim.base
-    if proof is not None and base is not None:
+    fact = view.by_id.get(finding.fact_ids[0]) if len(finding.fact_ids) == 1 else None
+    told = claim.setting.named_moments > 1 if claim.setting is not None else False
+    balance = fact is not None and fact.period_start is None and not told  # compared with any day that stands beside it
+    if proof is not None and base is not None and not balance:
         then = next(iter(binder.proofs(replace(claim, period=base, base=None))), None)
         if then is not None and then.facts[0].unit == proof.facts[0].unit:
             return Before(proof.value, (then.value,), (*proof.facts[:1], *then.facts[:1]))
     if finding.verdict != "ok" or len(finding.fact_ids) != 1:
         return None
-    fact = view.by_id.get(finding.fact_ids[0])
-    earlier = _of_row(view, fact, base if claim.period_named else None) if fact is not None else []
+    earlier = _of_row(view, fact, base if claim.period_named and not balance else None) if fact is not None else []
     if fact is None or not earlier:
         return None
     return Before(fact.amount, tuple(one.amount for one in earlier), (fact, *earlier))

@@ -124,4 +124,4 @@ def _moved(claim: Claim, own: Moment, other: Moment, calendar: NarrativeCalendar
         return calendar.before(moment, months)._replace(months=other.months, form=other.form)
 
     parts = tuple(_moved(part, own, other, calendar) for part in claim.parts)
-    return replace(claim, period=there(claim.period), base=there(claim.base), parts=parts)
+    return replace(claim, period=there(claim.period), base=there(claim.base), parts=parts, reread=True)
