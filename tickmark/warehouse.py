@@ -36,9 +36,9 @@ _TAKEN = "SELECT epoch_us(snapshot_at) FROM tickmark_build"
 _MAGIC = b"DUCK"
 """DuckDB's storage format: eight bytes of checksum, then this."""
 _CACHE_KEPT_SECONDS = 3600.0
-LOOKUPS = "128MB"
+LOOKUPS = "72MB"
 """What look-ups of a few companies may hold, the parts of the file they read last included: these would stay otherwise
-until all of it is in memory."""
+until all of it is in memory. The facts of a company with 98,000 of them can be read."""
 _THREADS = "2"
 """Each holds a part of the file by column that it reads."""
 SANDBOX = {
@@ -50,6 +50,7 @@ SANDBOX = {
     "allow_community_extensions": "false",
     "allow_persistent_secrets": "false",
     "temp_directory": "",
+    "allocator_bulk_deallocation_flush_threshold": "1MB",  # what was freed goes back to the system
 }
 
 

@@ -77,7 +77,7 @@ _IN_FULL = {"comp": "compensation", "rsu": "restricted stock unit", "rsus": "res
 _ALIKE = {"share": "stock", "repurchas": "purchas", "buyback": "purchas", "sale": "revenu", "bought": "purchas"}
 
 
-@lru_cache(maxsize=60_000)
+@lru_cache(maxsize=16_384)
 def stems(text: str) -> frozenset[str]:
     """The words of a text by what they are compared by: without endings, small words left out, short forms in full."""
     found: set[str] = set()

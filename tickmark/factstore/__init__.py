@@ -50,7 +50,7 @@ __all__ = [
     "share_kind",
 ]
 
-FACTS_KEPT: Final = 70_000
+FACTS_KEPT: Final = 40_000
 """Facts of companies that were asked about last, which stay in memory with what is made of them (about 2 KB for each):
 those of the four last companies however many they are."""
 _K = TypeVar("_K")
@@ -425,7 +425,7 @@ def _with_equal_texts_once(rows: Iterable[Sequence[Any]]) -> list[StoredFact]:
     return [StoredFact(*row) for row in zip(*columns, strict=True)]
 
 
-@lru_cache(maxsize=60_000)
+@lru_cache(maxsize=16_384)
 def _keys_of_row(label: str) -> tuple[str, ...]:
     """The keys by which a row is found: `per share attributable to owners` by `per share` too."""
     return tuple(dict.fromkeys((label_key(label), label_key(_OF_OWNERS.sub(" ", label)))))

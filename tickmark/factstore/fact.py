@@ -139,7 +139,7 @@ _SMALL = frozenset(
 )
 
 
-@lru_cache(maxsize=60_000)
+@lru_cache(maxsize=16_384)
 def label_key(label: str) -> str:
     """Labels that differ in case, punctuation, plural, order of words and words such as `total` have one key; what is
     non-current is another thing than what is current and non-current.

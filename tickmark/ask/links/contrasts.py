@@ -27,7 +27,7 @@ def _read() -> tuple[re.Pattern[str], dict[str, Sides]]:
     return re.compile(rf"(?<= )(?:{words})(?= )"), {name: frozenset(sides) for name, sides in said.items()}
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=16_384)
 def sides_of(text: str) -> Sides:
     """The sides of contrasts that a text names, the longest words first: `non-current` is not `current`.
 

@@ -246,7 +246,7 @@ def _words_met(
     ]  # fmt: skip
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=16_384)
 def _pairs(label: str) -> frozenset[tuple[str, str]]:
     """The words of a label that follow each other, without their endings."""
     roots = [root for word in words_of(label) if not word.sign and not word.small for root in sorted(stems(word.text))]

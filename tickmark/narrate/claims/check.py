@@ -23,6 +23,8 @@ from tickmark.narrate.claims.view import CompanyView
 Passages = Callable[[str], Iterable[tuple[str, str | None, str]]]
 
 
+_READ_KEPT = FACTS_KEPT // 2
+"""Facts of which what narratives are compared with stays in memory: it weighs more than the facts themselves."""
 _Known = tuple[str, date | None]
 
 
@@ -51,7 +53,7 @@ class Verifier:
         self.passages = passages
         self.rules = own or rules()
         self._names = CompanyNames(store.companies)
-        self._read: Lately[_Known, _Reading] = Lately(FACTS_KEPT)
+        self._read: Lately[_Known, _Reading] = Lately(_READ_KEPT)
 
     def view(self, ticker: str, as_of: date | None) -> CompanyView | None:
         """A company's facts as they were known; None where there are none."""

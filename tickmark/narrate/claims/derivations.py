@@ -243,7 +243,7 @@ def line_of(fact: StoredFact) -> tuple[object, ...]:
     return fact.metric or _name_of(fact.label), _member(fact), fact.unit, fact.months
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def _name_of(label: str) -> frozenset[str]:
     return frozenset(word for word in content(label) if not word[0].isdigit())
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tickmark.assurance import DISPUTED, caution, weakest
@@ -40,7 +41,6 @@ from tickmark.narrate.claims.text import Block, Narrative, block_sentences
 from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.unclear import unclear
 from tickmark.narrate.claims.verification import CheckedClaim, Verification
-from tickmark.narrate.claims.view import CompanyView
 from tickmark.narrate.claims.weighing import (
     BESIDE,
     CONTRADICTED,
@@ -69,6 +69,7 @@ class Run:
         self.narrative = narrative
         self.as_of = as_of
         self.default = ticker or self._only()
+        self._view = partial(verifier.view, as_of=as_of)  # no method of its own, by which all this would hold itself
         self.binder = Binder(self._view, verifier.rules)
         self.others = OtherReadings(self.binder)
         self.diagnosis = Diagnosis(self.binder, verifier.store.stating)
@@ -77,9 +78,6 @@ class Run:
     def _only(self) -> str | None:
         companies = self.verifier.store.companies
         return companies[0].ticker if len(companies) == 1 else None
-
-    def _view(self, ticker: str) -> CompanyView | None:
-        return self.verifier.view(ticker, self.as_of)
 
     def verification(self) -> Verification:
         claims: list[Claim] = []

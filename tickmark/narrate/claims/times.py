@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from tickmark.factstore import CompanyFacts, StoredFact
 from tickmark.forms import is_periodic
@@ -143,6 +143,9 @@ class When:
         return self.role in ("length", "quarter", "month")
 
 
+_REMEMBERED = 1024  # texts
+
+
 class NarrativeCalendar:
     """A company's fiscal calendar as its filings show it, and the periods that words name in it."""
 
@@ -154,7 +157,7 @@ class NarrativeCalendar:
         self.calendar = ReportingCalendar(fiscal, printed)
         self._reader = TimeReader(self.calendar)
         self._facts = facts
-        self._remembered = lru_cache(maxsize=1024)(self._read)
+        self._known: dict[str, tuple[When, ...]] = {}
 
     @cached_property
     def ends(self) -> list[date]:
@@ -172,7 +175,11 @@ class NarrativeCalendar:
 
     def read(self, text: str) -> tuple[When, ...]:
         """The periods that a sentence, or the head of a column, names, in order."""
-        return self._remembered(text)
+        if text not in self._known:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            self._known[text] = self._read(text)
+        return self._known[text]
 
     def _read(self, text: str) -> tuple[When, ...]:
         found: list[When] = []

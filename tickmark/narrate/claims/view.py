@@ -272,18 +272,15 @@ class LabelIndex:
         self.spread: Counter[str] = Counter()
         self._having: dict[str, list[int]] = defaultdict(list)
         known: dict[str, frozenset[str]] = {}
+        same: dict[frozenset[str], frozenset[str]] = {}
         for place, fact in enumerate(self.facts):
-            own = _keys(fact.row_label or "" if fact.table_index is not None else fact.label, known)
-            if fact.segment and fact.table_index is not None:
-                own |= _keys(fact.segment, known)
-            around = (
-                own
-                | _keys(fact.label, known)
-                | _keys(fact.column_label or "", known)
-                | _keys(fact.table_title or "", known)
-            )
-            self.own.append(own)
-            self.around.append(around)
+            row = fact.row_label or "" if fact.table_index is not None else fact.label
+            segment = fact.segment if fact.table_index is not None else None
+            own = _keys(row, known) | _keys(segment or "", known)
+            beside = (fact.label, fact.column_label, fact.table_title)
+            around = own.union(*(_keys(text or "", known) for text in beside))
+            self.own.append(same.setdefault(own, own))
+            self.around.append(same.setdefault(around, around))
             for word in own:
                 self._having[word].append(place)
         for names in set(self.own):
