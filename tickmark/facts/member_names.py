@@ -49,7 +49,8 @@ _COSTS = Phrases("costs_of_member", fold=True)
 _NO_PART = Pattern(
     "members/no-part",
     r"(?:numerator|denominator|accruals?|payments? ?/ ?credits?|contributions?|openings?|closures?|disposals?"
-    r"|supplemental (?:data|information)|programs?|(?:unit |equivalent )?cases|(?:\w+ )?customers? [a-z]"
+    r"|supplemental (?:data|information)|programs?"
+    r"|(?:policy(?:holders?['’]?)? )?benefits|(?:unit |equivalent )?cases|(?:\w+ )?customers? [a-z]"
     r"|.*\b(?:firm "
     r"orders|quantities|(?<!business )units)\b.*)",
     means="what is no part of a company",
@@ -241,7 +242,8 @@ def of_column(header: str, lines: bool = True) -> str | None:
     if _TOTAL.search(text):
         return _part(text, False)
     unlike = (_FINANCIAL.search, _MEASURE.search, _ASPECT.match, _NO_PART.fullmatch, _FIRM.search)
-    if any(pattern(text) for pattern in unlike) or not _GENERIC.sub("", text):
+    plain = text.lower().replace("fixed income", "bonds").replace("fixed-income", "bonds")
+    if any(pattern(plain) for pattern in unlike) or not _GENERIC.sub("", text):
         return None
     over = of_column(" | ".join(pieces[: named[-1]]), lines) if is_place(text) else None
     return f"{over} > {text}" if over and over != text and not _SALES.search(over) else text

@@ -41,6 +41,7 @@ from tickmark.facts.members_by_name import (
 )
 from tickmark.facts.members_by_title import SegmentTitles, one_by_one, titled_segments
 from tickmark.facts.parent_columns import parents_alone
+from tickmark.facts.totals_of_parts import parts_across, without_totals
 from tickmark.footing import Row, find_sums
 from tickmark.language.rules import Pattern
 from tickmark.model import Period
@@ -111,6 +112,7 @@ def members(
     over = segments_over(listed, headings, SegmentTitles(told | segments, texts).called)
     by_table = listed_segments(listed, by_table, segments, titles.proper)
     by_table = titled_segments(listed, by_table, titles, notes or {}, over)
+    by_table = [without_totals(table, own) for table, own in zip(listed, by_table, strict=True)]
     for table, own, by_cell in zip(listed, metrics, by_table, strict=True):
         of_company = {(row, by_cell[row, column]) for row, column in own if (row, column) in by_cell}
         found.update(
@@ -216,7 +218,7 @@ class _Breakdown:
             (reading.row, reading.column) in proved and is_total(reading.column_label) for reading in table.readings
         )
         over = _proved_rows(table, metrics)
-        columns = _member_columns(table) if told or beside else frozenset()
+        columns = _member_columns(table) if told or beside else parts_across(table)
         summed = frozenset[int]() if columns and tells_profit(table) else _summed_rows(table, metrics, over)
         return cls(table, told, over, summed, columns)
 

@@ -154,6 +154,8 @@ def _may_be_of_these_days(row: Row, *, likely: bool = False) -> bool:
     against it.
     """
     kind, certain = kind_of_label(row["row_label"] or "")
+    if kind is None and row["period_start"] is None:
+        kind, _ = kind_of_label(row["label"].rpartition(" > ")[0].rpartition(" > ")[2])
     if row["period_start"] is None:
         return kind != "duration" or (likely and not certain)
     return not (kind == "instant" and certain)

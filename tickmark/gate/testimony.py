@@ -38,7 +38,7 @@ _OF_RESULTS = frozenset(
 )  # fmt: skip
 _WHOLE_ALONE = frozenset(("total", "consolidated", "total company", "consolidated total", "consolidated results"))
 _SALES = frozenset(("sale", "revenue"))
-_OF_THE_WHOLE = re.compile(r"\b(?:total|consolidated|combined)\b", re.IGNORECASE)
+OF_THE_WHOLE = re.compile(r"\b(?:total|consolidated|combined)\b", re.IGNORECASE)
 _ELIMINATIONS = re.compile(r"\beliminations?\b", re.IGNORECASE)
 _SMALL = frozenset(
     ("and", "of", "the", "in", "for", "other", "total", "net", "inc", "s", "segment", "company", "a", "to")
@@ -324,7 +324,7 @@ def _doubt_other_registrants(rows: Iterable[Row], said: Mapping[str, Testimony],
             " ".join(text for text in names if text not in of_all and not _DIGITS.search(text)) for _, names in same
         ]
         own = [is_short_for(name, row["entity"] or "") for (row, _), name in zip(same, apart, strict=True)]
-        whole = [any(map(_OF_THE_WHOLE.search, headers)) for _, headers in same]
+        whole = [any(map(OF_THE_WHOLE.search, headers)) for _, headers in same]
         eliminated = any(any(map(_ELIMINATIONS.search, headers)) for _, headers in same) and any(whole)
         if not eliminated and (not any(own) or all(own)):
             continue

@@ -30,6 +30,7 @@ _INSTANT = any_of(
     r"|\bnonvested\b|\bdeposits\b"
     r"|\bfinished products\b|\bwork in progress\b|\bmaterials and supplies\b|\bleasehold improvements\b|\bfurniture\b"
     r"|\bmortgages?\b|\b(?:term|bank|mortgage|consumer|commercial|real estate|construction) loans?\b"
+    r"|^(?:total |net |gross )*loans(?:,? net.*| and leases| receivable)?$"
     r"|\brevolving (?:credit )?(?:facility|loans?)\b|\bcredit facilit(?:y|ies)\b|\bsecurities\b(?! (?:sold|purchased))"
     r"|\bcapitalized costs\b"
     r"|\bbacklog\b|\bremaining performance obligations?\b|\bauthorized\b|\bissued and outstanding\b",
@@ -42,7 +43,10 @@ _CERTAIN_INSTANT = any_of(
     r"|\breceivables?,? net\b|\bend of (?:the )?(?:period|year|quarter)\b|\bbeginning of (?:the )?(?:period|year"
     r"|quarter)\b"
     r"|^total (?:current |non-?current )?(?:assets|liabilities)|^total accrued\b"
-    r"|^(?:opening|closing|beginning|ending) balances?\b"
+    r"|^(?:opening|closing|beginning|ending) balances?\b|^(?:total |current )?remaining performance obligations?$"
+    r"|^(?:total |funded |unfunded )*backlog$|^(?:total |full[- ]time |equivalent )*employees(?: at .*)?$"
+    r"|^working capital$|^(?:total |net )*(?:current|tier [12](?: capital)?|leverage) ratio$"
+    r"|^(?:less:? )?(?:the )?allowances? for (?:credit|loan|doubtful|expected)\b(?!.*\b(?:provision|expense|to)\b)"
     r"|^balances?,? (?:at|as of|beginning|end)\b"
     r"|\baccumulated (?:depreciation|amortization)\b|\bdeferred (?:tax|income tax) (?:assets?|liabilit)",
 )
@@ -57,7 +61,7 @@ _DURATION = any_of(
     r"|\bcontributions?\b|\btranslation\b|\bcapital expenditures?\b|\bcharges?\b|\bimpairments?\b|\beffects? of\b"
     r"|\bstatutory\b|\beffective (?:income )?tax rate\b"
     r"|\bservice cost\b|\breturn on\b|\bweighted[- ]average (?:number of |common |diluted |basic )*shares\b"
-    r"|\bdiluted\b|\bbasic\b|\bprofit\b|\bebitda?\b"
+    r"|\bdiluted\b|\bbasic\b|\bprofit\b|\bebitda?\b|\bnew orders\b|\border intake\b|\bbookings\b"
     r"|\bobtained\b|\bacquired\b|\bassumed\b|\bon grant date\b|\bdeductions?\b|\bcharged to\b|\boci\b"
     r"|\bmargin\b|\bcompensation\b|\bacquisitions?\b|\bdisposals?\b|\bfees\b|\bwrite-?offs?\b|\brecover(?:y|ies)\b"
     r"|\bspending\b|\bpremiums (?:written|earned|ceded|assumed)\b|\badvertising\b|\bresearch and development\b"

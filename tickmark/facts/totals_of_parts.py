@@ -1,0 +1,80 @@
+"""Totals over the parts of a company, by what they add up or repeat: the column that the others add up to, and the row
+that is the total of one that each group has.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Mapping
+
+from tickmark.facts.member_names import is_total, of_column
+from tickmark.tables.model import Reading, Table
+
+_SEVERAL = 2  # rows, columns or groups, at least
+_TOTALS = frozenset(("total", "consolidated", "combined"))
+_OF_BUSINESS = ("assets under management", "assets under administration", "client assets", "net sales", "revenue")
+_MOST = 0.5  # of the rows with a total that have to add up to it
+
+
+def parts_across(table: Table) -> frozenset[str]:
+    """The columns that name each a part of its own, and that add up to a column called a total beside them, in several
+    rows and most of all: `Americas | Europe | Total`.
+    """
+    texts = [table.title, *(reading.row_label for reading in table.readings)]
+    if not any(words in text.lower() for text in texts for words in _OF_BUSINESS):
+        return frozenset()  # of leases, plans and taxes the columns are no parts of the company
+    rows: dict[Hashable, list[Reading]] = defaultdict(list)
+    for reading in table.readings:
+        if reading.unit != "pure":
+            rows[reading.row, reading.period, reading.unit].append(reading)
+    columns: set[str] = set()
+    named: set[str | None] = set()
+    added: list[bool] = []
+    for readings in rows.values():
+        totals = [reading.value for reading in readings if is_total(reading.column_label)]
+        parts = [reading for reading in readings if not is_total(reading.column_label)]
+        if len(totals) != 1 or len(parts) < _SEVERAL:
+            continue
+        own = {of_column(reading.column_label) for reading in parts}
+        if len(own) < len(parts) or None in own:
+            return frozenset()
+        added.append(sum(reading.value for reading in parts) == totals[0])
+        columns |= {reading.column_label for reading in parts}
+        named |= own
+    most = added.count(True) >= _SEVERAL and added.count(True) > _MOST * len(added)
+    return frozenset(columns) if most and len(named) >= _SEVERAL else frozenset()
+
+
+def without_totals(table: Table, members: Mapping[tuple[int, int], str]) -> dict[tuple[int, int], str]:
+    """The members of a table's cells, but for rows below its last group that are of all groups: `Total premiums`, where
+    each of several groups has `Premiums`, and what follows in that group.
+
+    Args:
+        table: with its readings in the order of rows.
+        members: (row, column) -> member.
+    """
+    rows: dict[int, list[Reading]] = defaultdict(list)
+    for reading in table.readings:
+        rows[reading.row].append(reading)
+    groups: dict[frozenset[str], set[str]] = defaultdict(set)
+    totals: dict[frozenset[str], list[int]] = defaultdict(list)
+    for row, readings in sorted(rows.items()):
+        words = frozenset(readings[0].row_label.lower().split())
+        own = {members.get((row, reading.column)) for reading in readings}
+        if words & _TOTALS:
+            totals[words - _TOTALS].append(row)
+        elif words and len(own) == 1 and (member := own.pop()):
+            groups[words].add(member.split(" > ")[0])
+    found = dict(members)
+    for words, at in totals.items():
+        if len(at) != 1 or len(groups.get(words, ())) < _SEVERAL:
+            continue
+        own = {members.get((at[0], reading.column)) for reading in rows[at[0]]}
+        if len(own) != 1 or None in own:
+            continue
+        over = rows[at[0]][0].parents
+        for row, readings in sorted(rows.items()):
+            if row >= at[0] and readings[0].parents == over:
+                for reading in readings:
+                    found.pop((row, reading.column), None)
+    return found
