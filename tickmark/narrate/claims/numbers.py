@@ -69,6 +69,7 @@ _NOT_NOUNS = frozenset((
     "about", "up", "down", "higher",
     "lower",
 ))  # fmt: skip
+_OF_A_DOLLAR = (" of each dollar", " of every dollar", " of each sales dollar", " on the dollar", " of a dollar")
 _SHORT = 3  # letters
 _CLOSES = ("", ",", ".", ";", ")")
 _OF_THEM = (" of the ", " of those", " of these", " of them", " of its ")
@@ -287,6 +288,8 @@ def _unit(text: str, match: re.Match[str], end: int, percent: str, digits: str, 
         return _percent_unit(text, match, end, percent)
     currency, factor, end = _currency(text, match, end)
     after = text[end : end + 90]
+    if factor != _ONE and after.lower().startswith(_OF_A_DOLLAR):
+        return "percent", "pure", end, factor, ""
     if currency:
         per_share = _PER_SHARE.match(after)
         if per_share or factor != _ONE:

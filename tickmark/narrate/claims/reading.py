@@ -30,7 +30,7 @@ from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.sentence import Context, Sentence, clause
 from tickmark.narrate.claims.setting import Setting
 from tickmark.narrate.claims.shares import share_of
-from tickmark.narrate.claims.subjects import inherited, strangers_in, subject_of, subjects_of
+from tickmark.narrate.claims.subjects import inherited, of_part, strangers_in, subject_of, subjects_of
 from tickmark.narrate.claims.trend_claims import fractions, moved_to, multiples, units_in_words
 from tickmark.narrate.claims.view import CompanyView
 from tickmark.time.moments import Moment
@@ -55,11 +55,12 @@ _HEAD = re.compile(r"\W*(?:(?:the|now|on|to|turning|alone|only|results?|first|th
 _NEAR = 30  # characters
 _LARGE = 1000  # what is more is no amount per share
 _REMEMBERED = 12  # claims that a later sentence may add up
-_CITATION = re.compile(
+_SILENT = re.compile(
     r"\[\^[^\]\s]{1,40}\]|[\[(](?:fact:? |source:? )?[0-9a-f]{12,64}[\])]"
     r"|\b(?=[0-9a-f]*[a-f])(?=[0-9a-f]*\d)[0-9a-f]{12,64}\b"
+    r"|(?<=\b[Oo]p)\.(?= [a-z])"
 )
-"""Marks of citations: they stand between a number and what is said of it."""
+"""Marks of citations, which stand between a number and what is said of it; the point of `op. income`."""
 
 
 class SentenceReader:
@@ -79,7 +80,7 @@ class SentenceReader:
 
     def read(self, text: str, context: Context, *, cell: bool = False) -> list[Claim]:
         """The claims of one sentence, in order, with places in the sentence; the context takes up what it names."""
-        text = _CITATION.sub(lambda match: " " * len(match[0]), text)
+        text = _SILENT.sub(lambda match: " " * len(match[0]), text)
         companies = tuple(c for c in self.names.find(text) if len(c.tickers) == 1)
         words = words_of(text)
         claims: list[Claim] = []
@@ -215,6 +216,7 @@ class SentenceReader:
         elif subject.metric is None:
             of_whole = whole.metric if whole is not None and not whole.derived else None
             subject = replace(subject, metric=of_whole) if of_whole else inherited(sentence, subject, number)
+        subject = _of_the_part_before(sentence, subject, number, context)
         subject = signed_as_said(sentence, place, per_share_of(text, number, _as_amount_or_rate(text, subject, number)))
         role, direction = role_of(sentence, place, number, subject, whole)
         subject = with_later_segment(sentence, subject, number)
@@ -318,6 +320,21 @@ class SentenceReader:
                 continue
             found.add(word.key)
         return frozenset(found)
+
+
+def _of_the_part_before(
+    sentence: Sentence, subject: Subject | None, number: Number, context: Context
+) -> Subject | None:
+    """What a sentence that begins with a pronoun says of the part of the company that the one before it was about
+    (`The defense business did worse. It lost 5`), where facts state it of that part.
+    """
+    part, view = context.subject, sentence.view
+    if view is None or subject is None or part is None or not part.segment or not subject.metric:
+        return subject
+    named = any(s.segment and s.start < number.start for s in sentence.subjects)
+    if subject.segment or named or sentence.companies or not sentence.text.lstrip().startswith(_OF_THE_LAST):
+        return subject
+    return of_part(view, subject, part, only=False)
 
 
 def _told_by_length(sentence: Sentence, context: Context) -> list[tuple[Moment, CompanyView | None]]:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from tickmark.catalogue import find_metric
 from tickmark.catalogue.mentions import read_metrics
 from tickmark.language.name_index import Found
+from tickmark.language.rules import Pattern
 from tickmark.language.words import content, words_of
 from tickmark.narrate.claims.claim import Subject
 from tickmark.narrate.claims.numbers import Number
@@ -29,6 +30,15 @@ _SIGN_WORD = re.compile(
     re.IGNORECASE,
 )
 _WORD_BEFORE = re.compile(r"[A-Za-z][A-Za-z&-]*(?:'s)?$")
+_INSET = (", which", ", defined", ", measured", ", that is")
+_OTHER_CLAUSE = ("since", "because", "while", "although", "whereas", "but")
+_INSET_ENDS = Pattern(
+    "claims/behind-an-inset",
+    r"\d[^,;]{0,20}, (?:came (?:to|in at)|was|were|is|reached|totall?ed|amounted to|stood at)\b",
+    means="the verb behind an inset that ends with an amount",
+    examples=("less costs of [[$5 million, came to]] 4",),
+    counterexamples=("costs of 5, down",),
+)
 _STOP = frozenset((
     "of", "in", "for", "from", "by", "to", "at", "on", "with", "and", "or", "the", "a", "an", "its", "their", "our",
     "this", "that", "these", "those",
@@ -131,7 +141,7 @@ _CARRIES = re.compile(
 _ACTOR = re.compile(
     r"(?:^|[.;:,]\s+|\b(?:and|but|while|as|because|when)\s+)(?:the|its|our) (?:[a-z-]+ ){1,2}$", re.IGNORECASE
 )
-PART_WORD = re.compile(r"(?:segment|division|business|region)(?:e?s)?", re.IGNORECASE)
+PART_WORD = re.compile(r"(?:segment|division|business|region)(?:e?s)?\b", re.IGNORECASE)
 _RANKED = re.compile(
     r"['’]?s?\s*(?:segment|business|division|region|group|unit)?\s*(?:was|were|is|are|remained|remains|became|had|has|posted"
     r"|reported|recorded|delivered|generated)\s(?:[^.;]{0,60}\s)?"
@@ -279,12 +289,12 @@ def _carried(view: CompanyView | None, text: str, subjects: list[Subject]) -> li
             listed = made[-1] is last and last.metric and _ALSO.fullmatch(between)
             acted = last.metric is None and _AND_A.search(between)
             if label or ranked or listed or acted or _CARRIES.search(between):
-                subject = _of_part(view, subject, last, only=bool(label))
+                subject = of_part(view, subject, last, only=bool(label))
         made.append(subject)
     return made
 
 
-def _of_part(view: CompanyView, subject: Subject, part: Subject, *, only: bool) -> Subject:
+def of_part(view: CompanyView, subject: Subject, part: Subject, *, only: bool) -> Subject:
     """A metric as that of a part of the company, where facts state it of that part or it can be of nothing else."""
     members = (part.segment or "", *part.segments, _SALES.sub(" ", part.segment or "").strip())
     others = (*subject.others, "operating_income") if subject.metric == "net_income" else subject.others
@@ -438,8 +448,28 @@ def subject_of(sentence: Sentence, number: Number) -> Subject | None:
             return _of_actor(text, number, before, after)
     fitting = [s for s in before if _counts(s, number)]
     if fitting:
-        return fitting[-1]
+        return _around_inset(text, fitting, number)
+    if after is not None and not before and _told_later(sentence, number, after):
+        return None
     return after if after is not None and _counts(after, number) else before[-1] if before else after
+
+
+def _around_inset(text: str, before: Sequence[Subject], number: Number) -> Subject:
+    """Of the subjects before a number the last one, or the one that an inset is about where the number stands behind
+    it (`cash flow, which is 9 less 5 of costs, came to 4`).
+    """
+    last = before[-1]
+    inset = _INSET_ENDS.search(text, last.end, number.start)
+    if inset is None:
+        return last
+    return next((s for s in reversed(before[:-1]) if text[s.end :].lower().startswith(_INSET)), last)
+
+
+def _told_later(sentence: Sentence, number: Number, after: Subject) -> bool:
+    """Whether what is named behind a number belongs to another clause and another number (`5, since costs were 3`)."""
+    between = sentence.text[number.end : after.start].lower()
+    own = any(n.start >= after.end for n in sentence.numbers)
+    return own and any(f" {word} " in between for word in _OTHER_CLAUSE)
 
 
 def _counts(subject: Subject, number: Number) -> bool:
@@ -512,6 +542,8 @@ def _is_segment(text: str, found: Found[str], metrics: Sequence[Mention]) -> boo
         or text[start:end].lower() in ABROAD
     ):
         return True
+    if PART_WORD.match(text, end + 1):
+        return True  # `the defense business`
     if any((start <= m[0] and m[1] <= end) or _belongs(text, start, end, m[0], m[1]) for m in metrics):
         return True
     if _CAME_FROM.search(text, 0, start):
