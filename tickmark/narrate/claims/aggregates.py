@@ -110,7 +110,9 @@ def _sum(sentence: Sentence, claim: Claim, before: Sequence[Claim], earlier: Seq
         ]
     wanted = _COUNTS[said["count"].lower()] if said["count"] else 0
     if before and 0 < len(of_parts) < wanted:  # `A was 2. B was 3, so that the two together brought in 5`
-        told = [c for c in earlier if c.role == "level" and c.number.unit == claim.number.unit and c.subject is not None]
+        told = [
+            c for c in earlier if c.role == "level" and c.number.unit == claim.number.unit and c.subject is not None
+        ]
         metric = of_parts[-1].subject.metric if of_parts[-1].subject is not None else None
         alike = [c for c in told if c.subject and c.subject.segment and c.subject.metric == metric] + of_parts
     parts = alike[-_COUNTS[said["count"].lower()] :] if said["count"] else alike

@@ -21,6 +21,7 @@ _PACE = Pattern(
     counterexamples=("is fast",),
     flags=re.IGNORECASE,
 )
+_SHARE_OF = ("share of ", "shares of ", "% of ")
 _REACH = 80  # characters between two percentages of one list
 
 
@@ -63,10 +64,15 @@ def _as_told(sentence: Sentence, claim: Claim) -> Claim | None:
     subject, view = claim.subject, sentence.view
     if view is None or subject is None or not subject.segment or claim.period is None or sentence.foreign(subject):
         return None
+    whole = next(
+        (s for s in reversed(sentence.subjects) if s.metric and not s.segment and s.end <= subject.start), None
+    )
+    if whole is not None and sentence.text[: whole.start].lower().endswith(_SHARE_OF):
+        return replace(claim, role="share", subject=replace(subject, metric=whole.metric), whole=whole)
     said = list(_PACE.finditer(sentence.text, subject.start, claim.start))
     if not said:
         return None
     if said[-1]["pace"]:
         return replace(claim, role="growth", base=view.calendar.before(claim.period, 12))
-    whole = replace(subject, segment=None, segments=(), qualifiers=(), name="")
-    return replace(claim, role="share", whole=whole)
+    company = replace(subject, segment=None, segments=(), qualifiers=(), name="")
+    return replace(claim, role="share", whole=company)

@@ -66,6 +66,8 @@ class Binder:
             ]
         if number is not None:
             found = [f for f in found if unit_fits(number, f)]
+        if subject.segment is not None and len(found) > 1:  # earnings before taxes are no net earnings beside these
+            found = [f for f in found if view.measures(f) == {metric}] or found
         return found
 
     def _pool(self, view: CompanyView, subject: Subject, metric: str) -> list[StoredFact]:
@@ -123,7 +125,7 @@ class Binder:
             ):
                 sure = 0.98 if place == 0 else 0.9 if several else 0.5
                 found.append(Proof(stated(fact, metric), (fact,), sure, "metric"))
-            if found and subject.segment and re.search(r"\bnet\b", subject.name, re.IGNORECASE):
+            if found and subject.segment and "net" in subject.name.lower().split():
                 break  # `net earnings` of a part that states them are no other profit of it
         return found or [
             proof for metric in self.meanings(subject) for proof in self._left(view, subject, metric, moment, number)

@@ -103,7 +103,7 @@ class OtherReadings:
                 fits(moment, fact.period_start, fact.period_end_date) for moment in self._moments(view, claim, setting)
             ):
                 continue
-            if proofs and not _of_same_kind(setting, claim.subject, fact):
+            if proofs and not (_of_same_kind(setting, claim.subject, fact) and _measures_it(view, claim.subject, fact)):
                 continue
             if number.value < 0 < fact.value or (firm and not self._says_more(view, claim, setting, fact)):
                 continue
@@ -447,6 +447,15 @@ def _of_same_kind(setting: Setting, subject: Subject | None, fact: StoredFact) -
         return bool(parts) and (not beside or any(part in (subject.segment, *subject.segments) for part in parts))
     of_share = subject.metric in _PER_SHARE[:2] and fact.metric in _PER_SHARE[:2]
     return not of_share or fact.metric in (subject.metric, *subject.others)
+
+
+def _measures_it(view: CompanyView, subject: Subject | None, fact: StoredFact) -> bool:
+    """Whether a fact of the very member that a claim is of measures nothing but what the claim says: where facts state
+    net earnings of a segment, its earnings before taxes are not meant.
+    """
+    if subject is None or not subject.segment or not fact.segment or segment_key(fact.segment) != subject.segment:
+        return True
+    return view.measures(fact) <= {subject.metric} or subject.metric not in view.measures(fact)
 
 
 def stands_among(subject: Subject, named: Sequence[Subject]) -> bool:

@@ -45,6 +45,7 @@ _AND = re.compile(r"['’]?s?\s*(?:,|and|,\s*and|&)\s*")
 _OF_THE_LAST = ("It ", "Its ", "They ", "Their ")
 """Begins a sentence about the company spoken of before."""
 _DAY = "day"
+_PROFITS = ("net_income", "operating_income", "income_before_tax", "gross_profit")
 _SENTENCES_BEFORE = 3
 _SPOKEN_OF = 6  # subjects and periods of earlier sentences that a number can be of
 _LOOKS_BACK = re.compile(
@@ -162,11 +163,9 @@ class SentenceReader:
 
     def _take_up(self, sentence: Sentence, context: Context, claims: Sequence[Claim]) -> None:
         if sentence.companies:
-            context.ticker = (
-                sentence.companies[0].ticker
-                if len({c.ticker for c in sentence.companies}) == 1
-                else context.ticker or sentence.companies[0].ticker
-            )
+            first = sentence.companies[0]
+            about = len({c.ticker for c in sentence.companies}) == 1 or not sentence.text[: first.start].strip()
+            context.ticker = first.ticker if about else context.ticker or first.ticker
         named = [
             (when.moments[0], sentence.view)
             for when in sentence.whens
@@ -216,7 +215,7 @@ class SentenceReader:
         elif subject.metric is None:
             of_whole = whole.metric if whole is not None and not whole.derived else None
             subject = replace(subject, metric=of_whole) if of_whole else inherited(sentence, subject, number)
-        subject = _of_the_part_before(sentence, subject, number, context)
+        subject = _of_the_part_before(sentence, _sold(sentence, place, subject), number, context)
         subject = signed_as_said(sentence, place, per_share_of(text, number, _as_amount_or_rate(text, subject, number)))
         role, direction = role_of(sentence, place, number, subject, whole)
         subject = with_later_segment(sentence, subject, number)
@@ -320,6 +319,16 @@ class SentenceReader:
                 continue
             found.add(word.key)
         return frozenset(found)
+
+
+def _sold(sentence: Sentence, place: int, subject: Subject | None) -> Subject | None:
+    """`Europe earned 5 on 40`: the second amount is what was sold."""
+    if subject is None or not place or subject.metric not in _PROFITS:
+        return subject
+    last, number = sentence.numbers[place - 1 : place + 1]
+    if last.kind != "money" or number.kind != "money" or sentence.text[last.end : number.start].strip() != "on":
+        return subject
+    return replace(subject, metric="revenue", others=(), loss=False, name="")
 
 
 def _of_the_part_before(

@@ -74,7 +74,8 @@ def derived_phrases() -> NameIndex[str]:
 @cache
 def further_names() -> NameIndex[str]:
     """Verbs and prepositions that stand for metrics in running text."""
-    return NameIndex((name, metric.name) for metric in load() for name in metric.told_as)
+    told = [(name, metric.name) for metric in load() for name in metric.told_as]
+    return NameIndex((*told, ("a loss of", "net_income")))
 
 
 @dataclass(slots=True)
@@ -154,7 +155,8 @@ def is_base(sentence: Sentence, place: int) -> bool:
     text = sentence.text
     if _MARK.match(text, number.end):
         return False
-    if previous is not None and previous.kind == "multiple" and THE.fullmatch(text[floor : number.start]):
+    moved = text[floor : number.start].endswith((" to ", " at "))  # `doubled its revenue to 5`
+    if previous is not None and previous.kind == "multiple" and not moved and THE.fullmatch(text, floor, number.start):
         return not any(
             s.start >= number.end and FOLLOWS.fullmatch(text[number.end : s.start]) for s in sentence.subjects
         )

@@ -12,6 +12,7 @@ from tickmark.narrate.claims.claim import Subject
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.qualifiers import with_later_segment
 from tickmark.narrate.claims.sentence import FOLLOWS, THE, Sentence, without_names
+from tickmark.narrate.claims.trend_claims import MOVES
 
 _OF_WHOLE = re.compile(r"^\)?\s*(?:share\s+|slice\s+|portion\s+)?of\s+(?:[^,;.()\d]{0,60}\s)?$", re.IGNORECASE)
 _AS_SHARE = re.compile(
@@ -106,6 +107,8 @@ def _times(sentence: Sentence, number: Number, before: Sequence[Subject], after:
     """`five times what it spent on research`, `twice inventory`, `four times Gaming`, `twice the 5 that it paid in
     dividends`.
     """
+    if number.text.lower().split()[-1] in MOVES:
+        return None  # `doubled its revenue`
     of = next(
         (n for n in sentence.numbers if n.start >= number.end and THE.fullmatch(sentence.text[number.end : n.start])),
         None,
@@ -152,7 +155,7 @@ def _of_named(sentence: Sentence, number: Number, before: Sequence[Subject], aft
                 after, replace(after, segment=None, segments=())
             )  # "earned 37 % of its operating income in Europe"
         if part is not None and not re.search(
-            r"\b(?:increas|decreas|grew|rose|fell|declin)\w*\s+(?:by\s+)?$", text[: number.start]
+            r"\b(?:increas|decreas|grew|rose|fell|declin|lost|shed|losing)\w*\s+(?:by\s+)?$", text[: number.start]
         ):
             return Share(part, after)
     if len(before) < 2:
@@ -165,9 +168,12 @@ def _of_named(sentence: Sentence, number: Number, before: Sequence[Subject], aft
 
 def _of_total(sentence: Sentence, number: Number, before: Sequence[Subject]) -> Share | None:
     """`54 % of the total`: of what the segment is a part of."""
-    if not before or not before[-1].segment or not _OF_TOTAL.match(sentence.text, number.end):
+    member = next((s for s in reversed(before) if s.segment), None)
+    if member is None or not _OF_TOTAL.match(sentence.text, number.end):
         return None
     part = before[-1]
+    if not part.segment:  # `North America 9, operating income 2 = 51 % of the group's`
+        part = replace(part, segment=member.segment, segments=member.segments)
     metric = part.metric or next((s.metric for s in reversed(before) if s.metric), "revenue")
     return Share(
         replace(part, metric=metric), replace(part, metric=metric, segment=None, segments=(), qualifiers=(), name="")

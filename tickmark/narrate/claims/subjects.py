@@ -30,13 +30,15 @@ _SIGN_WORD = re.compile(
     re.IGNORECASE,
 )
 _WORD_BEFORE = re.compile(r"[A-Za-z][A-Za-z&-]*(?:'s)?$")
+_RESULTS = ("profit", "profits", "loss", "losses", "a loss of")
+_PROFITS = ("operating_income", "income_before_tax")
 _INSET = (", which", ", defined", ", measured", ", that is")
 _OTHER_CLAUSE = ("since", "because", "while", "although", "whereas", "but")
 _INSET_ENDS = Pattern(
     "claims/behind-an-inset",
     r"\d[^,;]{0,20}, (?:came (?:to|in at)|was|were|is|reached|totall?ed|amounted to|stood at)\b",
     means="the verb behind an inset that ends with an amount",
-    examples=("less costs of [[$5 million, came to]] 4",),
+    examples=("less costs of $[[5 million, came to]] 4",),
     counterexamples=("costs of 5, down",),
 )
 _STOP = frozenset((
@@ -112,7 +114,7 @@ _ACTS = re.compile(
     (
         r"['’]?s?\s*(?:segments?|business(?:es)?|division|unit|group|region)?\s*(?:(?:of"
         r"|at)\s+x+(?:['’]s)?\s+)?(?:also\s+)?(?:recorded|reported|posted|generated|delivered|had|has|saw|produced"
-        r"|earned"
+        r"|earned|lost"
         r"|booked|achieved|registered|incurred|brought in|with|turned in|showed|contributed|made|swung to)\s+(?:an?|the"
         r"|its|record|net|total|of|\s)*\s*"
     ),
@@ -281,6 +283,10 @@ def _carried(view: CompanyView | None, text: str, subjects: list[Subject]) -> li
     made: list[Subject] = []
     for subject in subjects:
         last = next((s for s in reversed(made) if s.segment), None)
+        plain = subject.metric == "net_income" and not subject.segment and subject.name.lower() in _RESULTS
+        told = next((s for s in reversed(made) if s.metric in _PROFITS), None) if plain else None
+        if told is not None and told.metric != subject.metric:  # `the loss from operations was 5, after a profit of 4`
+            subject = replace(subject, metric=told.metric, others=("net_income",))
         if view is not None and last is not None and subject.metric and not subject.segment:
             opens = made[0].metric is None and not text[: made[0].start].strip("* ")
             label = opens and (_LABEL.match(text, made[0].end) or _TOPIC.match(text, made[0].end, subject.start))
@@ -288,7 +294,7 @@ def _carried(view: CompanyView | None, text: str, subjects: list[Subject]) -> li
             ranked = last.metric is None and _RANKED.fullmatch(between)
             listed = made[-1] is last and last.metric and _ALSO.fullmatch(between)
             acted = last.metric is None and _AND_A.search(between)
-            if label or ranked or listed or acted or _CARRIES.search(between):
+            if label or ranked or listed or acted or plain or _CARRIES.search(between):
                 subject = of_part(view, subject, last, only=bool(label))
         made.append(subject)
     return made
@@ -493,7 +499,7 @@ def _of_actor(text: str, number: Number, before: Sequence[Subject], after: Subje
         actor is None
         or actor.metric is not None
         or after.segment is not None
-        or not _ACTS.fullmatch(text[actor.end : number.start])
+        or not (_ACTS.fullmatch(text[actor.end : number.start]) or text[actor.end : number.start].isspace())
     ):
         return after
     return replace(after, segment=actor.segment, segments=actor.segments)

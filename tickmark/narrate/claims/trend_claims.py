@@ -22,6 +22,8 @@ _TIMES = {
     "quadrupled": Decimal(4),
     "halved": Decimal("0.5"),
 }
+MOVES = frozenset(_TIMES)
+"""Verbs that say how many times as much something became."""
 _FOLD = {"twice": 2, "double": 2, "thrice": 3, "triple": 3, "quadruple": 4}
 _HEDGE = (
     r"(?:\b(?P<more>more than|over|at least|well over|just over)\s+|\b(?P<less>(?P<below>less than)|nearly|almost"
