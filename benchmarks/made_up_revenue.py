@@ -17,9 +17,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests/support"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from made_up_revenue import CORPUS, MadeUp, read_reports
+from revenue_gold import Filing, figures, letters, lines_judged, same_name, segments_judged
 from sector_filings import described
 
-from tickmark.describe.gold import Filing, figures, letters, lines_judged, same_name, segments_judged
 from tickmark.describe.rows import Company, Described
 
 MILLION = 1e6

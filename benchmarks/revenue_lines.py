@@ -5,8 +5,7 @@
 
 `corpus/revenue_structure.jsonl` has the segments and lines of 25 annual reports, `revenue_descriptions.jsonl` the
 places of sentences that say what each of them is, and of sentences that only look as if they did;
-`tickmark.describe.gold` says how they are judged. `tickmark evaluate descriptions --gold corpus` gives the same
-figures of what has been built.
+`benchmarks/revenue_gold.py` says how they are judged.
 A third of the companies is kept out of the tuning of rules: `--worst` lists errors of the others only.
 """
 
@@ -15,8 +14,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from revenue_gold import STRUCTURE, as_lines, judged, letters_of, read_gold
+
 from tickmark.describe.company import describe_company
-from tickmark.describe.gold import STRUCTURE, as_lines, judged, letters_of, read_gold
 from tickmark.describe.rows import Company
 from tickmark.errors import NotInWarehouse
 

@@ -34,6 +34,7 @@ from further_shape_filings import FURTHER_SHAPES
 from made_up_revenue import CORPUS, read_reports
 from more_revenue_notes import MORE
 from more_shape_filings import MORE_SHAPES
+from revenue_gold import DESCRIPTIONS, STRUCTURE, alike, overlap, places, read_gold, row_of
 from revenue_lines import described as described_in
 from revenue_lines import texts_of
 from revenue_notes import NOTES
@@ -43,7 +44,6 @@ from trade_filings import TRADES
 
 from tickmark.describe import ranking, rows
 from tickmark.describe.asked import Asked
-from tickmark.describe.gold import DESCRIPTIONS, STRUCTURE, alike, overlap, places, read_gold, row_of
 from tickmark.describe.rows import Company, Described
 from tickmark.describe.sentences import Candidate, Found, Reader
 

@@ -75,14 +75,6 @@ def descriptions(
         Path | None,
         typer.Option(help="CSV file with the columns accession and value_usd: revenue lines known from elsewhere."),
     ] = None,
-    gold: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FOLDER",
-            help="Folder of a gold set, as corpus of the project: which lines, segments and descriptions are right, of "
-            "the reports that are tuned on and of those that are kept out.",
-        ),
-    ] = None,
     show: Annotated[
         bool, typer.Option("--show", help="Also print every line with its description, to be reviewed by eye.")
     ] = False,
@@ -96,31 +88,6 @@ def descriptions(
     from tickmark.describe.sentences import DEFINED, MENTIONED
 
     target = settings().warehouse_path
-    if gold is not None:
-        _print_gold(gold, style)
-        return
     found = measure(target, split_list(ticker), read_known(lines) if lines else None)
     made_by = {"writer": "quoted", "defined": DEFINED, "mentioned": MENTIONED}
     _print(style, as_json(found, made_by), as_markdown(found, made_by, show=show))
-
-
-def _print_gold(folder: Path, style: Style) -> None:
-    """The figures of both halves of a gold set, of the reports that have been built."""
-    from tickmark.cli.query import reading
-    from tickmark.describe.company import described
-    from tickmark.describe.gold import as_lines, figures, judged, letters_of
-    from tickmark.errors import NotInWarehouse
-    from tickmark.rawstore import RawStore
-
-    store = RawStore.of(settings())
-    with reading() as warehouse:
-        built = {row["accession"]: row["sha256"] for row in warehouse.rows("SELECT accession, sha256 FROM raw_filings")}
-        found = judged(
-            folder,
-            lambda accession: described(warehouse.connection, accession),
-            lambda accession: letters_of(store.get(built[accession])) if accession in built else None,
-        )
-    if not any(found.values()):
-        raise NotInWarehouse("none of the reports of the gold set has been built")
-    told = {half: figures(verdict for _, verdict in verdicts) for half, verdicts in found.items()}
-    _print(style, told, "\n".join(as_lines(found)) + "\n")

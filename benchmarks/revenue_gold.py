@@ -237,7 +237,7 @@ def read_gold(folder: Path, name: str) -> list[dict[str, Any]]:
     try:
         return [json.loads(line) for line in (folder / name).read_text(encoding="utf-8").splitlines()]
     except (OSError, ValueError) as error:
-        raise ConfigError(f"{folder / name} cannot be read: {error}", hint="--gold takes the folder corpus") from error
+        raise ConfigError(f"{folder / name} cannot be read: {error}", hint="it is in corpus/") from error
 
 
 def judged(

@@ -6,8 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-
-from tickmark.describe.gold import (
+from revenue_gold import (
     Filing,
     as_lines,
     description_judged,
@@ -18,7 +17,8 @@ from tickmark.describe.gold import (
     places,
     products_judged,
 )
-from tickmark.describe.gold import segments_judged as judge_segments
+from revenue_gold import segments_judged as judge_segments
+
 from tickmark.describe.rows import Company, Described
 from tickmark.describe.sentences import Quote
 from tickmark.errors import ConfigError
