@@ -111,15 +111,11 @@ def of_the_rest(sentence: str) -> bool:
 
 
 def begins_with_other_things(sentence: str) -> bool:
-    """Whether a sentence begins with other things than revenue (`Other actions are pending`)."""
+    """Whether a sentence begins with other things than revenue (`Other actions are pending`), as it does with what is
+    left over of the lines (`Other includes rents`).
+    """
     text = MARK.sub("", sentence)
     return _ALL_OTHER.match(text) is not None and _OF_OTHER_REVENUE.match(text) is None
-
-
-def begins_with_rest(sentence: str) -> bool:
-    """Whether a sentence begins with what is left over of the lines (`Other includes rents`)."""
-    text = MARK.sub("", sentence)
-    return _ALL_OTHER.match(text) is not None and _OF_OTHER_REVENUE.match(text) is not None
 
 
 def begins_with(sentence: str, name: str) -> bool:

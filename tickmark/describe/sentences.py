@@ -255,7 +255,8 @@ class Reader:
         own = (
             self._is_of(number, asked)
             if is_rest(asked.names[0])
-            else not name_matching.begins_with_rest(text) or any(name_matching.mentions(text, n) for n in asked.names)
+            else not name_matching.begins_with_other_things(text)
+            or any(name_matching.mentions(text, n) for n in asked.names)
         )
         return own and (not asked.twin or self._in_group(self.all[number], asked))
 

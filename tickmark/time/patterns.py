@@ -200,20 +200,13 @@ NAMED_AFTER_DAY = Pattern(
     r"(?:notes?|debts?|borrowings?|debentures?|bonds?|loans?|facilit(?:y|ies)|offerings?|plan|program|acquisitions?"
     r"|repurchases?|authorizations?|awards?|grants?"
     r"|warrants?|agreements?|issuances?|securitization|restructuring|revolver|tranche|merger|divestiture"
-    r"|transactions?|purchase|incentive|reduction)\b",
-    means="a day that is a part of a name",
-    examples=("June 2024 senior notes",),
-    counterexamples=("June 2024 and",),
-    flags=re.IGNORECASE,
-)
-EVENT_BEFORE_DAY = Pattern(
-    "time/event-before-day",
-    r"\b(?:issued|entered into|acquired|announced|completed|executed|originated|initiated|dated|commenced)(?:,? (?:in"
+    r"|transactions?|purchase|incentive|reduction)\b"
+    r"|\b(?:issued|entered into|acquired|announced|completed|executed|originated|initiated|dated|commenced)(?:,? (?:in"
     r"|on|during))?,? "
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)",
-    means="the day of an event",
-    examples=("issued in June",),
-    counterexamples=("as of June",),
+    means="things and events named after a day",
+    examples=("June 2024 senior notes", "issued in June"),
+    counterexamples=("June 2024 and", "as of June"),
     flags=re.IGNORECASE,
 )
 ASIDE = Pattern(

@@ -80,12 +80,7 @@ def read_label_clue(text: str) -> Clue:
     clue = read_clue(text)
     if clue.years and not (clue.dates or clue.quarter) and cues.NAMED_AFTER_YEAR.search(text):
         return replace(clue, years=())
-    if (
-        clue.dates
-        and not clue.instant
-        and not clue.edge
-        and (cues.NAMED_AFTER_DAY.search(text) or cues.EVENT_BEFORE_DAY.search(text))
-    ):
+    if clue.dates and not clue.instant and not clue.edge and cues.NAMED_AFTER_DAY.search(text):
         return replace(clue, dates=())
     if clue.months and not clue.dated and not clue.edge and cues.BAND.search(text.lower()):
         return replace(clue, months=0)

@@ -38,13 +38,6 @@ THEN_FOR = Pattern(
     counterexamples=("for a",),
     at="start",
 )
-RANGE = Pattern(
-    "time/range-before",
-    r"\d\)?\s*(?:to|through|[-–—])\s*$",
-    means="the end of a span follows",
-    examples=("2023 to ", "2023-"),
-    counterexamples=("2023 and ",),
-)
 NAMED_AFTER = Pattern(
     "time/named-after",
     r"\)?['’]?s?[ ](?:[A-Z][a-z]+(?<!Total)(?<!Quarter)|[A-Z]{3,}|U\.S\.|notes?|plan|act|term|senior|convertible"
@@ -130,22 +123,6 @@ BASE = Pattern(
     examples=("compared to ", "than the same period in "),
     counterexamples=("during ",),
 )
-OTHER = Pattern(
-    "time/other-before",
-    r"\b(?:most recently completed|still held(?: as of| at)|that (?:was|were)(?: \w+){1,6} (?:as of|at)|(?:primarily"
-    r"|mainly|principally|largely|mostly|partly|partially) (?:in|during)(?: the)?|(?:remainder|rest|balance) of"
-    r"|beginning of|start of|since|through|until|by|before|after|prior to|subsequent to|later than|due(?: in| on)?"
-    r"|expir\w+(?: in| on| at| through)?|matur\w+(?: in| on| at| through)?|beginning(?: in| on| after)?"
-    r"|commenc\w+(?: in| on)?|starting(?: in| on)?|effective(?: as of| on)?|dated(?: as of)?|following|payable(?: in"
-    r"| on)?|between|(?:of record|record date)(?: of| on| as of| at)?|vest(?:s|ing)?(?: in| on)?|vested on"
-    r"|terminat\w+(?: in| on)?|settle(?:d|ment)? (?:in|on)"
-    r"|issued(?: in| on)?|acquired(?: in| on| during)?|purchased (?:in|on) or|adopted(?: in| on)?|entered into(?: in"
-    r"| on| as of)?|inception(?: in| on)?|signed(?: in| on)?|granted (?:in|on|during) or|into|and ending)"
-    r"(?: (?:the|our|fiscal|(?:fiscal )?years?|end of|close of business on|january|and))*\s*$",
-    means="a time that dates no amount follows",
-    examples=("since ", "due in "),
-    counterexamples=("in ",),
-)
 # "2024 pension cost": the words that a year stands before, up to the first that no name of a thing has
 MODIFIED = Pattern(
     "time/modified",
@@ -165,12 +142,23 @@ DETERMINER = Pattern(
     examples=("the ", "our 2023 and "),
     counterexamples=("in ",),
 )
-AS_IF = Pattern(
-    "time/as-if",
-    r"\bas (?:if|though)\b[^,;]*$",
-    means="something is told as if it had been then",
-    examples=("as if acquired in ",),
-    counterexamples=("as in ",),
+OTHER = Pattern(
+    "time/other",
+    r"\b(?:most recently completed|still held(?: as of| at)|that (?:was|were)(?: \w+){1,6} (?:as of|at)|(?:primarily"
+    r"|mainly|principally|largely|mostly|partly|partially) (?:in|during)(?: the)?|(?:remainder|rest|balance) of"
+    r"|beginning of|start of|since|through|until|by|before|after|prior to|subsequent to|later than|due(?: in| on)?"
+    r"|expir\w+(?: in| on| at| through)?|matur\w+(?: in| on| at| through)?|beginning(?: in| on| after)?"
+    r"|commenc\w+(?: in| on)?|starting(?: in| on)?|effective(?: as of| on)?|dated(?: as of)?|following|payable(?: in"
+    r"| on)?|between|(?:of record|record date)(?: of| on| as of| at)?|vest(?:s|ing)?(?: in| on)?|vested on"
+    r"|terminat\w+(?: in| on)?|settle(?:d|ment)? (?:in|on)"
+    r"|issued(?: in| on)?|acquired(?: in| on| during)?|purchased (?:in|on) or|adopted(?: in| on)?|entered into(?: in"
+    r"| on| as of)?|inception(?: in| on)?|signed(?: in| on)?|granted (?:in|on|during) or|into|and ending)"
+    r"(?: (?:the|our|fiscal|(?:fiscal )?years?|end of|close of business on|january|and))*\s*$"
+    r"|\d\)?\s*(?:to|through|[-–—])\s*$"
+    r"|\bas (?:if|though)\b[^,;]*$",
+    means="a time that the amount is not of",
+    examples=("since ", "due in ", "2023 to ", "2023-", "as if acquired in "),
+    counterexamples=("in ", "2023 and ", "as in "),
 )
 YEAR_BEFORE = Pattern(
     "time/year-before",

@@ -422,7 +422,7 @@ class TimeReader:
         instant = cues.INSTANT.search(before)
         if cues.BASE.search(before[: instant.start()] if instant else before):
             return "base"
-        if cues.OTHER.search(before) or cues.RANGE.search(before) or cues.AS_IF.search(before):
+        if cues.OTHER.search(before):
             return "other"
         if instant:
             return "instant"

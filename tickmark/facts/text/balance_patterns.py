@@ -97,14 +97,6 @@ HELD = Pattern(
     examples=("the lease [[liability]]", "deposits"),
     counterexamples=("the rent paid",),
 )
-IN_EQUITY = Pattern(
-    "balances/in-equity",
-    r"\bdeferred in (?:equity|other comprehensive|accumulated)\b|\b(?<!recorded )(?<!recognized )(?<!reclassified "
-    r")in accumulated other comprehensive\b",
-    means="is kept in equity until it is realized",
-    examples=("losses deferred in equity",),
-    counterexamples=("losses recorded in accumulated other comprehensive income",),
-)
 BORNE = Pattern(
     "balances/borne",
     r"^(?!.*\baccrued\b)(?:.*\b)?(?:interest|yields?|effects?|impacts?|average \w+)$",
@@ -205,10 +197,12 @@ UNDONE = Pattern(
     r"|(?<!redeemed )(?<!exercised )(?<!sold )(?<!granted )(?<!issued )(?<!vested )(?<!acquired )\bha(?:d|s|ve) an? "
     r"(?:[a-z]+ )?(?:cost|basis|balance|value)$"
     r"|\b(?:exercisable|expected to vest|to be (?:received|paid|recognized|collected|billed|funded))$|^excess of "
-    r"(?:[a-z]+ ){1,5}over\b",
-    means="has still to happen to what is held",
-    examples=("[[not yet recognized]] cost", "amounts to be received"),
-    counterexamples=("recognized cost",),
+    r"(?:[a-z]+ ){1,5}over\b"
+    r"|\bdeferred in (?:equity|other comprehensive|accumulated)\b|\b(?<!recorded )(?<!recognized )(?<!reclassified "
+    r")in accumulated other comprehensive\b",
+    means="a balance by its name, although its words move",
+    examples=("[[not yet recognized]] cost", "amounts to be received", "losses deferred in equity"),
+    counterexamples=("recognized cost", "losses recorded in accumulated other comprehensive income"),
 )
 DONE = Pattern(
     "balances/done",
@@ -311,19 +305,13 @@ FIRST_PREPOSITION = Pattern(
     examples=("balance[[ of]] the loan",),
     counterexamples=("of the loan",),
 )
-WORN = Pattern(
-    "balances/net-of-wear",
-    r", net of (?:accumulated |related )?(?:amortization|depreciation)\b[^.;]{0,60}$",
-    means="net of what wears off",
-    examples=("equipment, net of accumulated depreciation was ",),
-    counterexamples=("equipment, net of tax was",),
-)
 STATED_AT = Pattern(
     "balances/stated-at",
-    r"\b(?:is|are|was|were|being) (?:valued|carried|stated|measured) at\s*$",
-    means="the amount that follows is what something is carried at",
-    examples=("inventories are stated at ",),
-    counterexamples=("inventories are located at ",),
+    r", net of (?:accumulated |related )?(?:amortization|depreciation)\b[^.;]{0,60}$"
+    r"|\b(?:is|are|was|were|being) (?:valued|carried|stated|measured) at\s*$",
+    means="what something is stated at follows",
+    examples=("equipment, net of accumulated depreciation was ", "inventories are stated at "),
+    counterexamples=("equipment, net of tax was", "inventories are located at "),
 )
 DOING = Pattern(
     "balances/doing",

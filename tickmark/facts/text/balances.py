@@ -47,7 +47,7 @@ def names_balance(sentence: str, start: int, end: int) -> bool:
     if cues.CHARGED_BEHIND.match(behind) is not None:
         return False
     before = _before(sentence, start)
-    if cues.WORN.search(before) or cues.STATED_AT.search(before):
+    if cues.STATED_AT.search(before):
         return True
     said = _said(before)
     if not said.linked and cues.HAS.fullmatch(said.last):
@@ -133,7 +133,7 @@ def _is_held(subject: str, *, carried: bool) -> bool:
     """Whether a subject names what is held or owed; `carried`: it is said to stand in the balance sheet."""
     if cues.NOT_HELD.search(subject):
         return False
-    if cues.UNDONE.search(subject) or cues.IN_EQUITY.search(subject):
+    if cues.UNDONE.search(subject):
         return True
     head, *rest = cues.FIRST_PREPOSITION.split(subject)
     head = cues.STATE.sub("", head)

@@ -17,13 +17,6 @@ _PARENTHESIS = Pattern(
     examples=("rent (2023: $4 million)",),
     counterexamples=("rent (a)",),
 )
-_WORD_IN = Pattern(
-    "clauses/word",
-    r"[A-Za-z]{2,}",
-    means="a word of two letters or more",
-    examples=("5 million",),
-    counterexamples=("$5 a",),
-)
 _ONE_AMOUNT = Pattern(
     "clauses/one-amount",
     r"[$\s\d.,]+(?:million|billion|thousand)?",
@@ -32,12 +25,13 @@ _ONE_AMOUNT = Pattern(
     counterexamples=("$4 and $5",),
     at="whole",
 )
-_SEVERAL_IN = Pattern(
-    "clauses/several-amounts",
-    r"\d.*[,;]|[$]\d.*\d\)?$",
-    means="several amounts in brackets",
-    examples=("$4, $5",),
-    counterexamples=("4 million",),
+_WORD_IN = Pattern(
+    "clauses/words",
+    r"[A-Za-z]{2,}"
+    r"|\d.*[,;]|[$]\d.*\d\)?$",
+    means="words in parentheses, or several numbers",
+    examples=("5 million", "$4, $5"),
+    counterexamples=("$5 a",),
 )
 _COMPARATOR = Pattern(
     "clauses/comparator",
@@ -89,7 +83,7 @@ def segments(sentence: str) -> list[Segment]:
     outer = list(sentence)
     for match in _PARENTHESIS.finditer(sentence):
         inside = match[1]
-        if not _WORD_IN.search(inside) and not _SEVERAL_IN.search(inside):
+        if not _WORD_IN.search(inside):
             continue
         if _ONE_AMOUNT.fullmatch(inside):
             continue

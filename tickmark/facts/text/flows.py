@@ -31,27 +31,7 @@ _WORDS_BEFORE, _WORDS_AFTER = 14, 8
 _CLOSE_BEFORE, _CLOSE_AFTER, _OF = 3, 2, 4  # words nearest to the amount, and after "of", that weigh apart
 _NAME = 4  # last words of a name that weigh
 _VERBS = frozenset(  # the nearest one before the amount weighs apart
-    (
-        "was",
-        "were",
-        "is",
-        "are",
-        "has",
-        "have",
-        "had",
-        "been",
-        "be",
-        "will",
-        "may",
-        "could",
-        "would",
-        "recorded",
-        "recognized",
-        "paid",
-        "received",
-        "issued",
-        "totaled",
-    )
+    "was were is are has have had been be will may could would recorded recognized paid received issued totaled".split()
 )
 
 

@@ -50,23 +50,6 @@ COUPON = Pattern(
     counterexamples=(" of sales",),
     at="start",
 )
-OF_OBLIGATION = Pattern(
-    "measures/of-obligation",
-    r"\bdiscount rates?\b[^;%]{0,80}\b(?<!service )(?<!interest )(?:obligations?|liabilit(?:y|ies)"
-    r"|leases)\b[^;%]{0,40}$(?<!cost )",
-    means="the rate at which what is owed is measured",
-    examples=("the discount rate for the pension obligation was ",),
-    counterexamples=("discount rate for service cost was ",),
-)
-OF_BALANCES = Pattern(
-    "measures/of-balances",
-    r"\b(?:loans?|deposits?|debt|equity|assets?|liabilit(?:y|ies)|reserves?|capital)(?:[ -]to[ -]|/)(?:total |net "
-    r"|tangible |equity |book )*(?:loans?|deposits?|debt|equity|assets?|liabilit(?:y|ies)|capital(?:ization)?|value"
-    r"|surplus)(?: ratios?)?\b[^;%]{0,60}$",
-    means="one balance as a share of another",
-    examples=("our debt-to-capital ratio was ",),
-    counterexamples=("return on equity was ",),
-)
 STILL_HELD = Pattern(
     "measures/still-held",
     r"\b(?:outstanding|exercisable|unvested|non-?vested|expected to vest)\b(?!.*\b(?:granted|exercised|forfeited"
@@ -84,16 +67,6 @@ SPREAD = Pattern(
     examples=("sofr plus a margin of ",),
     counterexamples=("sofr was ",),
 )
-BEARS = Pattern(
-    "measures/bears",
-    r"\b(?:fixed|stated|coupon|annual|variable|floating)? ?interest rates? (?:of|from|to|at|ranging from|was|were"
-    r"|is"
-    r"|are|increased from zero to)\s*$|\bbears? interest at(?: an?)?(?: (?:fixed|annual|stated|coupon|interest"
-    r"|nominal|rate|per annum|of))*\s*$",
-    means="the rate that debt bears follows",
-    examples=("at an interest rate of ", "bears interest at a rate of "),
-    counterexamples=("interest expense of ",),
-)
 ACQUIRING = Pattern(
     "measures/acquiring",
     r"\b(?:acquired?|purchased|purchase of|acquisition of)(?: an?| the| remaining| additional| other)*\s*$"
@@ -110,13 +83,6 @@ OF = Pattern(
     counterexamples=(" of our sales",),
     at="start",
 )
-EXCESS = Pattern(
-    "measures/excess",
-    r"\bexceed(?:s|ed) (?:its|their|the) (?:respective )?carrying (?:values?|amounts?) by(?: more than| at least)*\s*$",
-    means="by how much a fair value exceeded the books",
-    examples=("exceeded its carrying value by more than ",),
-    counterexamples=("exceeded its budget by ",),
-)
 STAKE = Pattern(
     "measures/stake",
     r"\s*(?:of the )?(?:(?:controlling|non-?controlling|minority|majority|ownership|equity|economic|membership|voting"
@@ -129,13 +95,37 @@ STAKE = Pattern(
     counterexamples=(" interest expense",),
     at="start",
 )
-OWNING = Pattern(
-    "measures/owning",
-    r"\b(?:owns?|owned|owning|holds?|held)(?: an?| the| remaining| own)*\s*$|\bownership (?:interest )?(?:in "
-    r"[^.;,]{1,60} )?(?:from|to|of)\s*$",
-    means="a share that is owned follows",
-    examples=("we own a ", "ownership interest in acme of "),
-    counterexamples=("we sold a ",),
+OF_A_DAY = Pattern(
+    "measures/of-a-day",
+    r"\bdiscount rates?\b[^;%]{0,80}\b(?<!service )(?<!interest )(?:obligations?|liabilit(?:y|ies)"
+    r"|leases)\b[^;%]{0,40}$(?<!cost )"
+    r"|\b(?:loans?|deposits?|debt|equity|assets?|liabilit(?:y|ies)|reserves?|capital)(?:[ -]to[ -]|/)(?:total |net "
+    r"|tangible |equity |book )*(?:loans?|deposits?|debt|equity|assets?|liabilit(?:y|ies)|capital(?:ization)?|value"
+    r"|surplus)(?: ratios?)?\b[^;%]{0,60}$"
+    r"|\bexceed(?:s|ed) (?:its|their|the) (?:respective )?carrying (?:values?|amounts?) by(?: more than| at least)*\s*$"
+    r"|\b(?:owns?|owned|owning|holds?|held)(?: an?| the| remaining| own)*\s*$|\bownership (?:interest )?(?:in "
+    r"[^.;,]{1,60} )?(?:from|to|of)\s*$"
+    r"|\b(?:fixed|stated|coupon|annual|variable|floating)? ?interest rates? (?:of|from|to|at|ranging from|was|were"
+    r"|is"
+    r"|are|increased from zero to)\s*$|\bbears? interest at(?: an?)?(?: (?:fixed|annual|stated|coupon|interest"
+    r"|nominal|rate|per annum|of))*\s*$",
+    means="a share or rate that something has on a day follows: of balances, of what is owned, of what debt bears",
+    examples=(
+        "the discount rate for the pension obligation was ",
+        "our debt-to-capital ratio was ",
+        "exceeded its carrying value by more than ",
+        "we own a ",
+        "ownership interest in acme of ",
+        "at an interest rate of ",
+        "bears interest at a rate of ",
+    ),
+    counterexamples=(
+        "discount rate for service cost was ",
+        "return on equity was ",
+        "exceeded its budget by ",
+        "we sold a ",
+        "interest expense of ",
+    ),
 )
 SELLING = Pattern(
     "measures/selling",
@@ -202,14 +192,6 @@ ISSUING = Pattern(
     examples=("we issued",),
     counterexamples=("we issued notes and used the proceeds",),
 )
-PRINCIPAL = Pattern(
-    "measures/principal",
-    r"\s*(?:in |of )?(?:the |an? |its |our )?(?:\w+[- ])?(?:aggregate )?principal\b",
-    means="the amount before it is the principal of debt",
-    examples=(" aggregate principal", " in principal"),
-    counterexamples=(" of interest",),
-    at="start",
-)
 PRINCIPAL_OF = Pattern(
     "measures/principal-of",
     r"\b(?:principal|face) (?:amounts?|balances?|values?)?(?: of| totall?ing| was| were)?(?: up to)?\s*$",
@@ -226,33 +208,17 @@ PRICE = Pattern(
     examples=("the closing stock price was ",),
     counterexamples=("the average market price of shares purchased was ",),
 )
-ALLOCATED = Pattern(
-    "measures/allocated",
-    r"\s*(?:of (?:the|this|that) (?:\w+ ){0,4})?(?:was|were|has been|have been|is|are) (?:\w+ly )?(?:allocated"
-    r"|assigned|attributed) to (?:\w+ ){0,4}(?:goodwill|intangible|relationships?|technolog\w+|trade ?names?"
-    r"|assets)",
-    means="a part of a price was given to what was bought",
-    examples=(" was allocated to goodwill", " of the price was assigned to intangible assets"),
-    counterexamples=(" was allocated to costs",),
-    at="start",
-)
-DEBT = Pattern(
-    "measures/debt",
-    r"\s*(?:of |in )?(?:(?:\d+(?:\.\d+)?%|fixed|floating|variable|rate|senior|junior|subordinated|unsecured|secured"
+OF_DEBT = Pattern(
+    "measures/of-debt",
+    r"\s*(?:in |of )?(?:the |an? |its |our )?(?:\w+[- ])?(?:aggregate )?principal\b"
+    r"|\s*(?:of |in )?(?:(?:\d+(?:\.\d+)?%|fixed|floating|variable|rate|senior|junior|subordinated|unsecured|secured"
     r"|convertible|exchangeable|registered|multi-tranche|long-term|five-year|three-year|ten-year|euro-denominated"
     r"|green|new|additional)[ -]+){0,6}"
     r"(?:notes?|debentures?|bonds?|term loans?|commercial paper notes)\b",
-    means="the amount before it is of debt",
-    examples=(" of 5.25% senior notes", " term loan"),
-    counterexamples=(" of cash",),
+    means="the amount before it is of debt or its principal",
+    examples=(" aggregate principal", " in principal", " of 5.25% senior notes", " term loan"),
+    counterexamples=(" of interest", " of cash"),
     at="start",
-)
-NOTIONAL_OF = Pattern(
-    "measures/notional-of",
-    r"\bnotional (?:amounts?|values?)?(?: of| totall?ing| was| were)?\s*$",
-    means="a notional amount follows",
-    examples=("swaps with a notional amount of ",),
-    counterexamples=("a notional loss of ",),
 )
 VALUED = Pattern(
     "measures/valued",
@@ -277,23 +243,6 @@ ALLOCATED_OF = Pattern(
     counterexamples=(" of cash",),
     at="start",
 )
-AS_GOODWILL = Pattern(
-    "measures/as-goodwill",
-    r"\s*(?:(?:was|were|is|has been) )?(?:recorded|recognized) (?:as|to) goodwill\b",
-    means="the amount before it became goodwill",
-    examples=(" was recorded as goodwill",),
-    counterexamples=(" was recorded as revenue",),
-    at="start",
-)
-BOOKED = Pattern(
-    "measures/booked-item",
-    rf"\b(?:{pasts('book')})(?: an?)?(?: (?!impair|amorti|depreci|write|reduc|decreas|increas|reversal|payment"
-    rf"|settle)[a-z-]+){{0,4}}? (?:liabilit(?:y|ies)|receivables?|obligations?|reserves?)(?: of| for| "
-    rf"totall?ing)?\s*$",
-    means="an item of the balance sheet was booked at what follows",
-    examples=("we recorded a restructuring liability of ",),
-    counterexamples=("we recorded an impairment of receivables ",),
-)
 BOOKED_OF = Pattern(
     "measures/booked-of",
     r"\s*(?:of|in) (?:[a-z-]+ ){0,3}(?:liabilit(?:y|ies)|receivables?|obligations?)\b",
@@ -310,28 +259,47 @@ BOOKS = Pattern(
     counterexamples=("we paid ",),
 )
 AWARDS = Phrases("awards_and_sales")
-HELD_CASH = Pattern(
-    "measures/held-cash",
-    r"\b(?:had|has|have|held) (?:an? |total |aggregate )?(?:\w+ ){0,4}(?:balances?|deposits?) of\s*$",
-    means="so much was held",
-    examples=("we had cash balances of ",),
-    counterexamples=("we had sales of ",),
-)
-TAKEN_OVER = Pattern(
-    "measures/taken-over",
-    r"\b(?:recogni[sz]ed|recorded|recognition of|resulted in|resulting in|added|acquired|allocated"
+CARRIED = Pattern(
+    "measures/carried",
+    r"\bnotional (?:amounts?|values?)?(?: of| totall?ing| was| were)?\s*$"
+    r"|\b(?:had|has|have|held) (?:an? |total |aggregate )?(?:\w+ ){0,4}(?:balances?|deposits?) of\s*$"
+    rf"|\b(?:{pasts('book')})(?: an?)?(?: (?!impair|amorti|depreci|write|reduc|decreas|increas|reversal|payment"
+    rf"|settle)[a-z-]+){{0,4}}? (?:liabilit(?:y|ies)|receivables?|obligations?|reserves?)(?: of| for| "
+    rf"totall?ing)?\s*$"
+    r"|\b(?:recogni[sz]ed|recorded|recognition of|resulted in|resulting in|added|acquired|allocated"
     r"|assumed)\b(?!.*\b(?:impair|writ)\w*)[^;]{0,80}\bgoodwill of\s*$|\bliabilities assumed of\s*$|\bassets "
     r"acquired of\s*$|\bnotes? receivable of\s*$",
-    means="what came with an acquisition follows",
-    examples=("which resulted in goodwill of ", "liabilities assumed of "),
-    counterexamples=("impairment of goodwill of ",),
+    means="what is carried on a day follows: a notional amount, cash, an item booked or taken over",
+    examples=(
+        "swaps with a notional amount of ",
+        "we had cash balances of ",
+        "we recorded a restructuring liability of ",
+        "which resulted in goodwill of ",
+        "liabilities assumed of ",
+    ),
+    counterexamples=(
+        "a notional loss of ",
+        "we had sales of ",
+        "we recorded an impairment of receivables ",
+        "impairment of goodwill of ",
+    ),
 )
-TAKEN_OVER_OF = Pattern(
-    "measures/taken-over-of",
-    r"\s*of (?:net |identifiable |tangible |intangible |tax-deductible )*(?:goodwill|net assets|liabilities assumed"
+ACQUIRED = Pattern(
+    "measures/acquired",
+    r"\s*(?:of (?:the|this|that) (?:\w+ ){0,4})?(?:was|were|has been|have been|is|are) (?:\w+ly )?(?:allocated"
+    r"|assigned|attributed) to (?:\w+ ){0,4}(?:goodwill|intangible|relationships?|technolog\w+|trade ?names?"
+    r"|assets)"
+    r"|\s*(?:(?:was|were|is|has been) )?(?:recorded|recognized) (?:as|to) goodwill\b"
+    r"|\s*of (?:net |identifiable |tangible |intangible |tax-deductible )*(?:goodwill|net assets|liabilities assumed"
     r"|assumed liabilities|assets acquired|identifiable (?:net )?assets)\b(?! impairment)",
     means="the amount before it came with an acquisition",
-    examples=(" of goodwill", " of net assets"),
-    counterexamples=(" of goodwill impairment",),
+    examples=(
+        " was allocated to goodwill",
+        " of the price was assigned to intangible assets",
+        " was recorded as goodwill",
+        " of goodwill",
+        " of net assets",
+    ),
+    counterexamples=(" was allocated to costs", " was recorded as revenue", " of goodwill impairment"),
     at="start",
 )

@@ -49,14 +49,10 @@ def at_a_day(sentence: str, start: int, end: int, unit: str) -> bool:
             return False
         acquired = cues.ACQUIRING.search(before) is not None and cues.OF.match(after) is not None
         return acquired or bool(
-            cues.OF_OBLIGATION.search(before)
-            or cues.OF_BALANCES.search(before)
-            or cues.EXCESS.search(before)
+            cues.OF_A_DAY.search(before)
             or cues.COUPON.match(after)
             or cues.STAKE.match(after)
-            or cues.OWNING.search(before)
             or cues.TARGET.search(low)
-            or cues.BEARS.search(before)
         )
     if unit == "USD/shares":
         return cues.PRICE.search(before) is not None or (
@@ -72,18 +68,13 @@ def at_a_day(sentence: str, start: int, end: int, unit: str) -> bool:
         return False
     if cues.LENDING.match(after) or cues.LENDING_OF.search(before):
         return cues.AGREEING.search(before) is not None
-    if cues.PRINCIPAL.match(after) or cues.PRINCIPAL_OF.search(before) or cues.DEBT.match(after):
+    if cues.OF_DEBT.match(after) or cues.PRINCIPAL_OF.search(before):
         return cues.ISSUING.search(before) is not None
     if cues.VALUED.search(before):
         return cues.AWARDS.search(low) is None
     return bool(
-        cues.NOTIONAL_OF.search(before)
-        or cues.ALLOCATED.match(after)
-        or cues.AS_GOODWILL.match(after)
+        cues.CARRIED.search(before)
+        or cues.ACQUIRED.match(after)
         or (cues.ALLOCATED_OF.match(after) and cues.ALLOCATING.search(before))
-        or cues.BOOKED.search(before)
         or (cues.BOOKED_OF.match(after) and cues.BOOKS.search(before))
-        or cues.TAKEN_OVER_OF.match(after)
-        or cues.HELD_CASH.search(before)
-        or cues.TAKEN_OVER.search(before)
     )

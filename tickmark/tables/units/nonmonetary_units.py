@@ -30,7 +30,6 @@ from tickmark.tables.units.quantity_patterns import (
     BY_VOLUME,
     CHANGED,
     CHURN,
-    COINS,
     COUNTED_BELOW,
     COUNTS,
     DELIVERED,
@@ -38,7 +37,6 @@ from tickmark.tables.units.quantity_patterns import (
     EXCEPTED,
     EXPIRING,
     GOODS_DONE,
-    HEAD_COUNT,
     HELD,
     INDEX,
     LET,
@@ -108,7 +106,7 @@ def _names(text: str) -> str:
         return "money"
     if MEASURED.search(bare) or WELLS.fullmatch(bare):
         return "measure"
-    if STAFF.fullmatch(bare) or COUNTS.search(bare) or ASIDE_COUNT.search(low) or HEAD_COUNT.fullmatch(bare):
+    if STAFF.fullmatch(bare) or COUNTS.search(bare) or ASIDE_COUNT.search(low):
         return "few"
     if ROLL_CUE.search(bare) and ROLL.fullmatch(bare):
         return "few"
@@ -366,7 +364,7 @@ def _said_above(rows: list[Row]) -> dict[int, str]:
 def counts_goods(text: str) -> bool:
     """Whether a header names things sold or made, beside columns of what they brought ("Units delivered")."""
     low = text.lower().strip()
-    return (COINS.fullmatch(low) or GOODS_DONE.fullmatch(low)) is not None
+    return GOODS_DONE.fullmatch(low) is not None
 
 
 @lru_cache(maxsize=4096)

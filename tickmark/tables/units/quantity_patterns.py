@@ -116,15 +116,6 @@ WELLS = Pattern(
     at="whole",
 )
 INDEX = Phrases("index", fold=True)
-STAFF = Pattern(
-    "tables/staff",
-    rf"(?:total |average |approximate |full-time |part-time |equivalent |full-time equivalent )*{PEOPLE}(?:,? (?:at"
-    rf"|as of|\().*)?",
-    means="employees",
-    examples=("full-time equivalent employees",),
-    counterexamples=("average terminal dwell time",),
-    at="whole",
-)
 ROLL = Pattern(
     "tables/roll",
     rf"(?:[\w-]+ ){{0,3}}(?:{SITES}|{SERVED})\b(?: \w+)? (?:open(?:ed)?|closed|in operation|in service)?(?:,? "
@@ -152,13 +143,15 @@ ASIDE_COUNT = Pattern(
     examples=("average rentable vehicles [[(in whole units)]]",),
     counterexamples=("weighted average shares and units - diluted",),
 )
-HEAD_COUNT = Pattern(
-    "tables/head-count",
-    rf"(?:(?:total |number of )*|average (?:[\w-]+ ){{0,3}})(?:{SITES}|{PEOPLE})(?: (?:deployed|owned|operated"
+STAFF = Pattern(
+    "tables/staff",
+    rf"(?:total |average |approximate |full-time |part-time |equivalent |full-time equivalent )*{PEOPLE}(?:,? (?:at"
+    rf"|as of|\().*)?"
+    rf"|(?:(?:total |number of )*|average (?:[\w-]+ ){{0,3}})(?:{SITES}|{PEOPLE})(?: (?:deployed|owned|operated"
     rf"|employed|in operation))?",
-    means="sites or people, as a header",
-    examples=("average active selling communities",),
-    counterexamples=("active communities at end of period",),
+    means="people counted",
+    examples=("full-time equivalent employees", "average active selling communities"),
+    counterexamples=("average terminal dwell time", "active communities at end of period"),
     at="whole",
 )
 COUNTED_BELOW = Pattern(
@@ -254,14 +247,6 @@ NUMBER_OF_THINGS = Pattern(
     examples=("harborlight holdings, inc. | the change in [[the number of units ]]in operation was:",),
     counterexamples=("harborlight holdings, inc. | the effect of the change on earnings :",),
 )
-GOODS_DONE = Pattern(
-    "tables/goods-done",
-    rf"(?:(?:total|net|number of) ){{0,2}}{GOODS} {HANDED_OVER}",
-    means="goods delivered, over a column",
-    examples=("units delivered",),
-    counterexamples=("series a units",),
-    at="whole",
-)
 ROOMS = Pattern(
     "tables/rooms",
     r"(?:(?:number|#) of |total )?(?:guest ?)?(?:rooms|keys|suites)",
@@ -293,12 +278,13 @@ CHANGED = Pattern(
     counterexamples=("requested increase",),
     at="whole",
 )
-COINS = Pattern(
-    "tables/coins",
-    r"(?:bitcoins?|btc|ether|coins) (?:produced|mined|earned|sold|held|owned)(?: \(.*\))?",
-    means="coins, over a column",
-    examples=("bitcoin produced",),
-    counterexamples=("number of bitcoin",),
+GOODS_DONE = Pattern(
+    "tables/goods-done",
+    r"(?:bitcoins?|btc|ether|coins) (?:produced|mined|earned|sold|held|owned)(?: \(.*\))?"
+    rf"|(?:(?:total|net|number of) ){{0,2}}{GOODS} {HANDED_OVER}",
+    means="coins, or goods made or sold, as a header",
+    examples=("bitcoin produced", "units delivered"),
+    counterexamples=("number of bitcoin", "series a units"),
     at="whole",
 )
 MONEY = Pattern(
