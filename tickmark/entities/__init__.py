@@ -80,50 +80,13 @@ _CLASS_MARK = Pattern(
     counterexamples=("AAPL",),
 )  # BRK.B, BRK-B, BRK/B, BRK B
 _SUFFIXES = frozenset(
-    [
-        "inc",
-        "incorporated",
-        "corp",
-        "corporation",
-        "co",
-        "company",
-        "cos",
-        "companies",
-        "ltd",
-        "limited",
-        "plc",
-        "llc",
-        "lp",
-        "llp",
-        "sa",
-        "nv",
-        "ag",
-        "se",
-        "ab",
-        "asa",
-        "spa",
-        "the",
-        "and",
-    ]
+    (
+        "inc incorporated corp corporation co company cos companies ltd limited plc llc lp llp sa nv ag se ab asa spa "
+        "the and"
+    ).split()
 )  # the legal form, which people leave out; 'the' as in EDGAR's "DISNEY WALT CO/THE"
 _COMMON_WORDS = frozenset(
-    [
-        "advanced",
-        "american",
-        "first",
-        "general",
-        "global",
-        "group",
-        "home",
-        "international",
-        "national",
-        "new",
-        "north",
-        "south",
-        "united",
-        "us",
-        "world",
-    ]
+    "advanced american first general global group home international national new north south united us world".split()
 )  # alone, no name
 
 

@@ -23,29 +23,7 @@ FOLDER = "companies"
 _LONGEST_KEY = 24
 _OWN_CIKS = 10**9
 _KEY = re.compile(r"[A-Z0-9][A-Z0-9.-]{0,31}")
-_LEGAL_TAIL = frozenset(
-    (
-        "gmbh",
-        "kg",
-        "kgaa",
-        "ohg",
-        "bv",
-        "oy",
-        "oyj",
-        "as",
-        "aps",
-        "srl",
-        "sarl",
-        "sas",
-        "sl",
-        "pty",
-        "pte",
-        "kk",
-        "spzoo",
-        "zoo",
-        "sp",
-    )
-)
+_LEGAL_TAIL = frozenset("gmbh kg kgaa ohg bv oy oyj as aps srl sarl sas sl pty pte kk spzoo zoo sp".split())
 
 
 @dataclass(frozen=True, slots=True)

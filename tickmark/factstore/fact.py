@@ -115,28 +115,7 @@ def conflicting(facts: Sequence[StoredFact]) -> list[StoredFact]:
     return kept
 
 
-_SMALL = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "of",
-        "and",
-        "in",
-        "on",
-        "at",
-        "to",
-        "for",
-        "from",
-        "by",
-        "with",
-        "net",
-        "total",
-        "our",
-        "its",
-        "less",
-    ]
-)
+_SMALL = frozenset("the a an of and in on at to for from by with net total our its less".split())
 
 
 @lru_cache(maxsize=16_384)

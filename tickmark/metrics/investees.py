@@ -66,56 +66,12 @@ _LEGAL_NAME = Pattern(
     counterexamples=("statements of the mill",),
 )
 _OF_TITLES = frozenset(
-    [
-        "consolidated",
-        "condensed",
-        "combined",
-        "unaudited",
-        "audited",
-        "interim",
-        "statement",
-        "statements",
-        "of",
-        "income",
-        "operations",
-        "earnings",
-        "loss",
-        "losses",
-        "cash",
-        "flows",
-        "flow",
-        "balance",
-        "sheet",
-        "sheets",
-        "comprehensive",
-        "financial",
-        "position",
-        "condition",
-        "changes",
-        "in",
-        "equity",
-        "stockholders",
-        "shareholders",
-        "stockholders'",
-        "shareholders'",
-        "and",
-        "the",
-        "for",
-        "supplementary",
-        "supplemental",
-        "schedule",
-        "note",
-        "notes",
-        "data",
-        "information",
-        "selected",
-        "summary",
-        "parent",
-        "company",
-        "group",
-        "holdings",
-        "international",
-    ]
+    (
+        "consolidated condensed combined unaudited audited interim statement statements of income operations earnings "
+        "loss losses cash flows flow balance sheet sheets comprehensive financial position condition changes in "
+        "equity stockholders shareholders stockholders' shareholders' and the for supplementary supplemental schedule "
+        "note notes data information selected summary parent company group holdings international"
+    ).split()
 )  # words of titles and of many names, which tell no company apart
 _BESIDE_NAMES = frozenset([
     "subsidiary", "subsidiaries", "its", "affiliates", "debtor", "debtors", "possession", "wholly", "owned",

@@ -38,22 +38,7 @@ _SUFFIX = re.compile(
 )
 _ABOUT_TIME = frozenset(
     stem(word)
-    for word in [
-        "period",
-        "periods",
-        "year",
-        "years",
-        "quarter",
-        "quarters",
-        "ended",
-        "ending",
-        "month",
-        "months",
-        "fiscal",
-        "during",
-        "date",
-        "day",
-    ]
+    for word in "period periods year years quarter quarters ended ending month months fiscal during date day".split()
 )
 _HOW_MUCH = re.compile(
     (
