@@ -29,12 +29,12 @@ _OF_RESULT = _RESULTS | {
 _SALES = frozenset(("sales", "revenue", "revenues"))
 _LONGEST_TOTAL = 4  # words of its name
 _OF_AN_ACCOUNT_OR_A_CHANGE = frozenset(
-    ("retained", "paid-in", "treasury", "accumulated", "non-controlling", "noncontrolling", "controlling", "interest",
-     "interests", "stock", "share", "shares", "capital", "deficit", "equity", "earnings", "parent", "shareholders",
-     "amount", "amounts", "per", "percent", "percentage", "change", "variance", "favorable", "increase", "decrease",
-     "effect", "effects", "adjusted", "adjustment", "adjustments", "reported", "gaap", "non-gaap", "actual", "pro",
-     "constant", "currency", "rate", "rates", "guidance", "target", "tax", "gross", "net", "revenue", "revenues",
-     "sales", "income")
+    ("retained", "paid-in", "treasury", "accumulated", "non-controlling", "noncontrolling", "controlling",
+     "interest", "interests", "stock", "share", "shares", "capital", "deficit", "equity", "earnings", "parent",
+     "shareholders", "amount", "amounts", "per", "percent", "percentage", "change", "changes", "vs", "variance",
+     "favorable", "increase", "decrease", "effect", "effects", "adjusted", "adjustment", "adjustments",
+     "reported", "gaap", "non-gaap", "actual", "pro", "constant", "currency", "rate", "rates", "guidance",
+     "target", "tax", "gross", "net", "revenue", "revenues", "sales", "income")
 )  # fmt: skip
 _WHOLES = ("total_assets", "revenue", "liabilities_and_equity")
 
@@ -136,8 +136,10 @@ def _is_result(row: Row) -> bool:
     return bool(words & _RESULTS) and words <= _OF_RESULT
 
 
-def _one_result_a_row(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
-    """Nor has it two in one row: `Net sales`, of one year below `Cement` and below `Aggregates`."""
+def _one_result_a_row(rows: Sequence[Row], said: Mapping[str, Testimony]) -> None:
+    """Nor has it two in one row: `Net sales`, of one year below `Cement` and below `Aggregates`. All that stands below
+    such headers is of the parts.
+    """
     groups: dict[tuple[object, ...], list[Row]] = defaultdict(list)
     for row in rows:
         header = row["column_label"] or ""
@@ -145,15 +147,18 @@ def _one_result_a_row(rows: Iterable[Row], said: Mapping[str, Testimony]) -> Non
             continue
         if not (_is_result(row) or _is_total_of_sales(row)):
             continue
-        apart = {"%", "$"} & set(header) or _OF_AN_ACCOUNT_OR_A_CHANGE & _words_of(header)
-        if not (apart or OF_THE_WHOLE.search(header)):
+        if not ({"%", "$"} & set(header) or _OF_AN_ACCOUNT_OR_A_CHANGE & _words_of(header)):
             groups[(*_of_row(row), *_meaning(row))].append(row)
+    columns: set[tuple[int, str]] = set()
     for same in groups.values():
         headers = [frozenset((row["column_label"] or "").split(" | ")) for row in same]
         of_all = frozenset.intersection(*headers)
         if len({row["value"] for row in same}) > 1 and all(header - of_all for header in headers):
-            for row in same:
-                said[row["fact_id"]].doubt("member", "another column of the row bears the same name and days")
+            columns |= {(row["table_index"], row["column_label"]) for row in same}
+    for row in rows:
+        at = row["table_index"], row["column_label"]
+        if at in columns and not row["segment"] and not OF_THE_WHOLE.search(row["column_label"]):
+            said[row["fact_id"]].doubt("member", "another column has a result of the same name and days")
 
 
 def _is_total_of_sales(row: Row) -> bool:
@@ -163,11 +168,11 @@ def _is_total_of_sales(row: Row) -> bool:
 
 
 def _label_words(row: Row) -> frozenset[str]:
-    return frozenset((row["row_label"] or "").lower().partition(" (")[0].split())
+    return frozenset((row["row_label"] or "").lower().partition(" (in ")[0].split())
 
 
 def _words_of(header: str) -> frozenset[str]:
-    return frozenset(word.strip("(),|") for word in header.lower().split())
+    return frozenset(word.strip("(),.") for word in header.lower().replace("/", " ").split())
 
 
 def _one_member_a_row(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:

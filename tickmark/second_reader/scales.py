@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tickmark.second_reader.words import counts_something
 
-_POWERS = {"thousand": 3, "million": 6, "billion": 9, "000": 3, "k": 3, "m": 6, "mn": 6, "bn": 9}
+_POWERS = {"thousand": 3, "million": 6, "billion": 9, "000": 3, "k": 3, "m": 6, "mn": 6, "mm": 6, "b": 9, "bn": 9}
 _WORD = r"thousands?|millions?|billions?|000['’]?s?"
 _STATED = re.compile(
     rf"\b(?:in|of|are|as)\s+(?:u\.?s\.?\s+)?(?:\$\s*)?(?P<a>{_WORD})\b"  # in millions, expressed in U.S. $ thousands
@@ -21,6 +21,7 @@ _STATED = re.compile(
 _OF_MONEY = re.compile(
     r"(?:[£€¥₹₩$]|\b[A-Z]{2,3})\s?(?:in\s)?['’‘]?(?P<a>thousands?|[Tt]housands?|[Mm]illions?|[Bb]illions?)\b"
     r"|(?:[£€¥₹₩$]|\b[A-Z]{2,3})\s?['’‘](?P<b>000)['’]?s?\b"
+    r"|\([£€¥$]\s?(?P<e>[Mm]{1,2}|[Kk]|[Bb]n?)\)"
     r"|^\(?(?:in )?(?:[A-Z]{0,3}[£€¥₹₩$]\s?(?P<c>[Mm]|mn|[Kk]|bn)|[A-Z]{3}\s?(?P<d>m|mn|k|bn))\)?$"
 )  # € million, US$'000, £m, EUR m
 _SHARES_IN = re.compile(

@@ -47,3 +47,12 @@ def test_names_repeated_below_parts_are_of_the_parts() -> None:
     expenses = [row(f"expenses {at}", at, at, "Operating expenses", "2023") for at in (2, 5)]
     assert set(members(*income, *expenses).values()) == {Says.DOUBTS}
     assert set(members(*expenses).values()) == {Says.CONFIRMS}
+
+
+def test_all_that_stands_beside_a_part_is_of_it() -> None:
+    sales = [
+        row(name, 1, value, "Net sales", f"{name} | 2023") for name, value in (("Consolidated", 9), ("Ventures", 2))
+    ]
+    rents = [row(f"{name} rents", 2, 3, "Rents paid", f"{name} | 2023") for name in ("Consolidated", "Ventures")]
+    found = members(*sales, *rents)
+    assert {name for name, says in found.items() if says is Says.DOUBTS} == {"Ventures", "Ventures rents"}

@@ -62,6 +62,8 @@ def test_every_grouped_number_is_read_back(number: int, negative: bool) -> None:
         ("$ in billions", Scale(9, 9)),
         ("(Dollars & Shares in Millions Except Per Share Amounts)", Scale(6, 6)),
         ("($000s)", Scale(3, 3)),
+        ("Assets managed ($B)", Scale(9, 9)),
+        ("Fees (€m)", Scale(6, 6)),
         ("in millions and in thousands", None),
         ("(Rs. in lakhs)", None),
         ("tens of thousands of customers", None),

@@ -38,7 +38,7 @@ _SHORT = Pattern(
     "tables/short",
     rf"(?P<sign>{any_of(sign.lower() for sign in SIGNS if not sign.isalpha())}"
     rf"|\b(?:{any_of(sign.lower() for sign in SIGNS if sign.isalpha())}))\s?(?:in\s)?"
-    rf"(?P<letters>mm?|k|bn|'?000(?:,000)?|'?(?:thousand|million|billion)s?)\b(?=\s*(?:[),;]|except|$))"
+    rf"(?P<letters>mm?|k|bn?|'?000(?:,000)?|'?(?:thousand|million|billion)s?)\b(?=\s*(?:[),;]|except|$))"
     r"|\bin (?P<alone>mm|mn|mio|mln|mrd|bn|bln)\b\.?(?=\s*(?:[),;]|except|of (?:u\.?s\.? )?dollars|$))|\bin "
     r"(?P<cut>thous|tsd)\b\.?",
     means='a statement of scale in letters: "$mm", "in bn"',
