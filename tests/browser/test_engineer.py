@@ -48,7 +48,7 @@ def messages(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[dict[str, str]]]:
 def place(tmp_path: Path, messages: list[dict[str, str]]) -> Iterator[Place]:
     """EDGAR with one company, and an empty place for data and runs."""
     assert messages == []
-    with serve(companies(tmp_path / "edgar", {"AAA": 1})) as url:
+    with serve(companies(tmp_path / "edgar", {"AAA": 1}, brief=True)) as url:
         found = place_in(tmp_path, url)
         with open_instance(found.home):
             pass  # as `tickmark dev` makes it ready

@@ -38,7 +38,7 @@ RESOURCES = {"edgar": EdgarResource(), "raw_store": RawStoreResource(), "lake": 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Place]:
     """EDGAR with two companies, and a place of its own for data and runs."""
-    folder = companies(tmp_path / "edgar", {"AAA": 1, "CCC": 3})
+    folder = companies(tmp_path / "edgar", {"AAA": 1, "CCC": 3}, brief=True)
     with serve(folder) as url:
         found = place_in(tmp_path, url)
         for name, value in found.environment.items():

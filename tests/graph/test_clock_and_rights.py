@@ -31,7 +31,7 @@ UNPRIVILEGED = (str(SETPRIV), "--inh-caps", NO_RIGHTS, "--bounding-set", NO_RIGH
 @pytest.fixture(scope="module")
 def edgar(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("edgar") / "edgar"
-    with serve(companies(folder, {"AAA": 1, "BBB": 2}, ["0009990001-24-000038"])) as url:
+    with serve(companies(folder, {"AAA": 1, "BBB": 2}, ["0009990001-24-000038"], brief=True)) as url:
         yield url
 
 

@@ -38,7 +38,7 @@ STATUS = """query Status($id: String!) { partitionBackfillOrError(backfillId: $i
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Place]:
-    with serve(companies(tmp_path / "edgar", {"AAA": 1, "BBB": 2})) as url:
+    with serve(companies(tmp_path / "edgar", {"AAA": 1, "BBB": 2}, brief=True)) as url:
         found = place_in(tmp_path, url)
         for name, value in found.environment.items():
             monkeypatch.setenv(name, value)

@@ -62,7 +62,7 @@ def test_a_failed_partition_leaves_the_others_unharmed(tmp_path: Path, monkeypat
     """One document is gone from EDGAR, another is no filing: two partitions fail at once and say why, the others are
     built and published.
     """
-    folder = companies(tmp_path / "edgar", {"MRDW": 9990001})
+    folder = companies(tmp_path / "edgar", {"MRDW": 9990001}, brief=True)
     documents = {
         f"/{file.relative_to(folder)}".removesuffix(".gz"): file for file in sorted(folder.glob("Archives/**/*.gz"))
     }
@@ -98,7 +98,7 @@ def test_a_company_that_cannot_be_asked_about_is_one_failed_result(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its index page is broken; the other company is built."""
-    folder = companies(tmp_path / "edgar", {"GOOD": 11, "EVIL": 22}, ["0009990001-24-000059"])
+    folder = companies(tmp_path / "edgar", {"GOOD": 11, "EVIL": 22}, ["0009990001-24-000059"], brief=True)
     (folder / "submissions" / "CIK0000000022.json").write_text(
         json.dumps({"cik": "22", "name": "EVIL Company", "filings": {}})
     )
@@ -112,7 +112,7 @@ def test_a_company_that_cannot_be_asked_about_is_one_failed_result(
 
 def test_transient_faults_end_in_the_same_facts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """503, a dropped connection and a body that breaks off: as if nothing had been."""
-    folder = companies(tmp_path / "edgar", {"MRDW": 9990001}, ["0009990001-24-000059"])
+    folder = companies(tmp_path / "edgar", {"MRDW": 9990001}, ["0009990001-24-000059"], brief=True)
     paths = ["/files/company_tickers.json", "/submissions/CIK0009990001.json"]
     paths += [f"/{file.relative_to(folder)}".removesuffix(".gz") for file in folder.glob("Archives/**/*.gz")]
     with serve(folder) as url:

@@ -37,7 +37,7 @@ ANNUAL, RELEASE, EVENT = "0009990001-24-000059", "0009990001-24-000055", "000999
 @pytest.fixture
 def edgar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Place, Path]]:
     """A place of its own, and the folder that its EDGAR serves."""
-    folder = companies(tmp_path / "edgar", {"MRDW": CIK})
+    folder = companies(tmp_path / "edgar", {"MRDW": CIK}, brief=True)
     with serve(folder) as url:
         place = place_in(tmp_path, url)
         for name, value in place.environment.items():

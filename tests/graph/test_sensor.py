@@ -35,7 +35,7 @@ CELLS = ["2023Q3", "2024Q1", "2024Q2", "2024Q3"]
 @pytest.fixture
 def watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Place]:
     """Three companies with filings and a fourth ticker that EDGAR does not know."""
-    folder = companies(tmp_path / "edgar", {"AAA": 1, "CCC": 3, "DDD": 4})
+    folder = companies(tmp_path / "edgar", {"AAA": 1, "CCC": 3, "DDD": 4}, brief=True)
     with serve(folder) as url:
         place = place_in(tmp_path, url)
         for name, value in place.environment.items():
