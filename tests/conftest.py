@@ -26,12 +26,42 @@ settings.load_profile("steady")
 
 # Torch's threads sleep while they wait: spinning, they would take CPU time from the other test workers.
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")
+TESTS = Path(__file__).parent
 ANALYSED = ("tests/real/test_facts.py", "tests/real/test_fiscal.py", "tests/real/test_metrics.py")
 """Files whose tests ask about the same analysed filings (support/analysed_filings.py)."""
+
+LONGEST = (
+    "browser/test_engineer.py",
+    "graph/test_crash.py",
+    "graph/test_documents_killed.py",
+    "security/test_attacks.py",
+    "graph/test_clock_and_rights.py",
+    "graph/test_materialise.py",
+    "graph/test_paper_folder.py",
+    "unit/test_docs.py",
+    "unit/test_extras.py",
+    "security/test_hostile_documents.py",
+    "real/test_faces.py",
+    "unit/test_publish_changes.py",
+    "real/test_edgar_server.py",
+    "graph/test_in_bulk.py",
+    "graph/test_cluster.py",
+    "security/test_hostile_files.py",
+    "security/test_growing_input.py",
+)
+"""Files that take longest, the longest first. A file's tests run in one process, and one that came last would be waited
+for by all.
+"""
 
 gc.disable()  # while tests are collected: all of it stays
 
 os.environ["TICKMARK_STRICT"] = "1"  # a defect over one table fails the test that meets it
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest files first; the others stay in their order."""
+    turns = {TESTS / name: turn for turn, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: turns.get(item.path, len(turns)))
 
 
 def pytest_collection_finish() -> None:

@@ -9,7 +9,7 @@ from builds_here import builds_here
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _builds_here() -> Iterator[None]:
+def _builds_here(request: pytest.FixtureRequest) -> Iterator[None]:
     """Builds of these tests start no processes, but for those of commands."""
-    with builds_here():
+    with builds_here(copied=request.path.name != "test_instance.py"):
         yield

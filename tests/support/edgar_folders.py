@@ -12,7 +12,6 @@ from pathlib import Path
 
 from samples.serve import EDGAR as BUNDLED
 
-
 INCOME = (("Revenue", 52_100), ("Cost of revenue", 31_400), ("Net income", 6_200))
 BALANCES = (("Cash and cash equivalents", 9_800), ("Total assets", 88_300))
 
