@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -287,22 +287,31 @@ def on_paper(found: dict[str, float]) -> dict[str, float]:
     }
 
 
-def measure(source: str, data: str, size: int, parts: list[str]) -> dict[str, float]:
-    """All figures of one size."""
+def measure(source: str, data: str, size: int, parts: list[str]) -> Iterator[dict[str, float]]:
+    """The figures of one size, part after part. Those of `paper` are the same at every size."""
     from cloned_lake import make_lake
 
+    clock = time.perf_counter()
     make_lake(source, data, size)
-    target, found = f"{data}/warehouse.duckdb", {}
+    print(f"{size:,} partitions are there after {time.perf_counter() - clock:.0f} s", file=sys.stderr)
     for part in ("publish", "index"):
         if part in parts:
-            found |= in_process(source, "--part", part, "--work", data, "--sizes", str(size))
+            yield in_process(source, "--part", part, "--work", data, "--sizes", str(size))
     if "questions" in parts:
         for kind in KINDS:
-            found |= in_process(source, "--part", kind, "--work", data)
-    if "paper" in parts:
-        parts_of_it = in_process(source, "--part", "paper", "--work", data)
-        found |= parts_of_it | on_paper(parts_of_it)
-    return found | (cold(target) if "cold" in parts else {})
+            yield in_process(source, "--part", kind, "--work", data)
+    if "cold" in parts:
+        yield cold(f"{data}/warehouse.duckdb")
+
+
+def at_size(source: str, data: str, size: int, parts: list[str]) -> dict[str, float]:
+    """All figures of one size, each told as soon as it is known: a run at a large size takes long."""
+    found: dict[str, float] = {}
+    for some in measure(source, data, size, parts):
+        for name, value in some.items():
+            print(f"{size:,}: {name}: {value:,.3f}", file=sys.stderr)
+        found |= some
+    return found
 
 
 def one_part(source: str, part: str, data: str, size: int) -> Any:
@@ -347,7 +356,11 @@ def main() -> None:
     from cloned_lake import name_of
 
     parts = told.only.split(",")
-    print_side_by_side({size: measure(told.data, f"{told.work}/n{size}", size, parts) for size in sizes})
+    print_side_by_side({size: at_size(told.data, f"{told.work}/n{size}", size, parts) for size in sizes})
+    if "paper" in parts:
+        costs = in_process(told.data, "--part", "paper", "--work", f"{told.work}/n{sizes[0]}")
+        for name, value in (costs | on_paper(costs)).items():
+            print(f"{name:<34}{value:>12,.3f}")
     print(f"companies are made up: {', '.join(name_of(0))}, ...; load of this machine {os.getloadavg()[0]:.1f}")
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from enum import Enum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from tickmark.caching import Lately, collected_later
@@ -55,9 +55,7 @@ FACTS_KEPT: Final = 40_000
 those of the four last companies however many they are."""
 _K = TypeVar("_K")
 _OF_OWNERS = re.compile(r"(?<=per share) attributable to [^()—–-]+", re.IGNORECASE)
-_TEXTS_AND_DAYS: Final = frozenset(
-    name for name, kind in StoredFact.__annotations__.items() if "str" in str(kind) or "date" in str(kind)
-)
+_TEXT_OR_DAY: Final = frozenset((str, date))
 _CLASS_MARK = re.compile(r"[.\-/ ]")
 
 
@@ -182,7 +180,11 @@ class _Rows:
     """Look-ups in rows that are held in memory."""
 
     def __init__(self, rows: Mapping[str, Sequence[tuple[Any, ...]]]) -> None:
-        self._facts = [StoredFact(*row) for own in rows.values() for row in own]
+        self._rows = rows
+
+    @cached_property
+    def _facts(self) -> list[StoredFact]:
+        return [StoredFact(*row) for own in self._rows.values() for row in own]
 
     def owner(self, fact_id: str) -> str | None:
         return next((fact.ticker for fact in self._facts if fact.fact_id == fact_id), None)
@@ -279,7 +281,8 @@ class FactStore:
             (t["accession"], t["table_index"]): {"table_kind": t["kind"], "table_title": t["title"]} for t in kinds
         }
         rows: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
-        for row in plain_records(verified[[name for name in StoredFact._fields if name in verified.columns]]):
+        names = StoredFact._fields[:-1]
+        for row in plain_records(verified[[name for name in names if name in verified.columns]]):
             filing = filed.get(row["accession"], {})
             row |= {
                 "filing_date": filing.get("filing_date") or row["doc_date"],
@@ -289,7 +292,7 @@ class FactStore:
                 "section_title": None,
                 "document": filing.get("document"),
             } | known.get((row["accession"], row["table_index"]), {})
-            rows[row["ticker"]].append(tuple(row.get(name) for name in StoredFact._fields[:-1]))
+            rows[row["ticker"]].append(tuple(map(row.get, names)))
         companies = []
         for ticker, own in rows.items():
             days = sorted(row[StoredFact._fields.index("filing_date")] for row in own)
@@ -393,9 +396,10 @@ class FactStore:
 
 
 def _company_facts(company: StoredCompany, rows: Iterable[Sequence[Any]]) -> CompanyFacts:
-    same: dict[Any, Any] = {}
+    same: dict[Any, Any] = {}  # equal texts, and equal days, are one object
     read = [
-        StoredFact(*[same.setdefault(value, value) if type(value) is str else value for value in row]) for row in rows
+        StoredFact(*[same.setdefault(value, value) if type(value) in _TEXT_OR_DAY else value for value in row])
+        for row in rows
     ]
     flipped = flipped_taxes(read)
     facts = [fact._replace(flipped=True) if is_flipped(fact, flipped) else fact for fact in read]
@@ -413,16 +417,6 @@ def _company_facts(company: StoredCompany, rows: Iterable[Sequence[Any]]) -> Com
     return CompanyFacts(
         company, tuple(facts), _frozen(by_metric), _frozen(by_label), _frozen(by_table), tuple(segments)
     )
-
-
-def _with_equal_texts_once(rows: Iterable[Sequence[Any]]) -> list[StoredFact]:
-    """Rows as facts; equal texts, and equal days, are one object."""
-    same: dict[Any, Any] = {}
-    columns = (
-        [same.setdefault(value, value) for value in column] if name in _TEXTS_AND_DAYS else column
-        for name, column in zip(StoredFact._fields, zip(*rows, strict=True), strict=False)
-    )
-    return [StoredFact(*row) for row in zip(*columns, strict=True)]
 
 
 @lru_cache(maxsize=16_384)
