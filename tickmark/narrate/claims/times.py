@@ -39,9 +39,10 @@ _SHORT = re.compile(
     re.IGNORECASE,
 )
 _MONTH_QUARTER = re.compile(
-    rf"\b(?P<month>{MONTH_NAMES})[- ]quarter(?:,? (?:of )?(?:fiscal )?)(?P<year>20\d\d)\b", re.IGNORECASE
+    rf"\b(?P<month>{MONTH_NAMES})[- ]quarter\b(?!(?:'s)? end)(?:(?:,? (?:of )?(?:fiscal )?)(?P<year>20\d\d)\b)?",
+    re.IGNORECASE,
 )
-"""A quarter by its last month (`the June quarter of 2025`)."""
+"""A quarter by its last month (`the June quarter of 2025`); without its year the newest, or that of the text's year."""
 _MONTH_ALONE = re.compile(
     rf"\b(?:in|of|by|since|at) (?:late |early |mid-)?(?P<month>{MONTH_NAMES})\b(?!\.?,?\s*\d|[- ]quarter)"
     r"|\b(?:(?:at|since|from|by) (?:the )?year[- ]?end|(?:turn|start|beginning) of the year)\b",
@@ -190,11 +191,17 @@ class NarrativeCalendar:
                 found.append(When(match.start(), match.end(), (moment,), self._is_base(text, match.start())))
                 blank = _blanked(blank, match.start(), match.end())
         for match in _MONTH_QUARTER.finditer(blank):
-            ended = self._ended_in(int(match["year"]), _MONTHS_IN_ORDER.index(match["month"][:3].lower()) + 1)
+            month = _MONTHS_IN_ORDER.index(match["month"][:3].lower()) + 1
+            newest = self.latest().end
+            years = (int(match["year"]),) if match["year"] else (newest.year, newest.year - 1)
+            ended = next((e for year in years if (e := self._ended_in(year, month)) and e <= newest), None)
             if ended is not None:
-                found.append(
-                    When(match.start(), match.end(), (Moment(ended, 3, "length"),), self._is_base(text, match.start()))
+                named = When(
+                    match.start(), match.end(), (Moment(ended, 3, "length"),), self._is_base(text, match.start())
                 )
+                if not match["year"]:
+                    named = replace(named, role="quarter", length=self.fiscal_quarter(ended)[1])
+                found.append(named)
                 blank = _blanked(blank, match.start(), match.end())
         for match in _RELATIVE.finditer(blank):
             back = 3 if match["quarter"] else 12 * _COUNTED.get(small(match["years"] or ""), 1)

@@ -55,6 +55,7 @@ def held() -> Verifier:
         "In the first half of 2024 Acme's total assets grew to $24,400 million from $22,138 million at year end.",
         "In Q2 2024 Acme's revenue was $3,100 million instead of $2,600 million.",
         "Acme said second-quarter business was brisk. Revenue was $3,100 million.",
+        "A word on Acme's June quarter. Revenue was $3,100 million.",
     ],
 )
 def test_what_holds_is_accepted(held: Verifier, text: str) -> None:
