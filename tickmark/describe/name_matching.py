@@ -16,17 +16,13 @@ SEGMENT = (
 NUMBERED = r"\(?(?:\d{1,2}|[ivx]{1,4}|[a-z])\)\s*|\d{1,2}\.\s+"  # `(1)`, `2)`, `3.`, `(iv)`
 MARK = re.compile(rf"^(?:[•·▪■●◦‣►–—*\-]\s*|{NUMBERED}|\[\w\]\s*|(?:our|the|in)\s+)+", re.IGNORECASE)
 _NO_LINE = re.compile(
-    (
-        r"(?:general|overview|summary|business|introduction|background|other|all other|other information|company"
-        r"|corporate)[.:]?"
-    ),
+    r"(?:general|overview|summary|business|introduction|background|other|all other|other information|company"
+    r"|corporate)[.:]?",
     re.IGNORECASE,
 )
 _OTHER_REVENUE = re.compile(
-    (
-        r"(?:corporate and )?[“\"]?(?:all other\b|other (?:net )?(?:revenues?|sales|(?:operating )?segments?|businesses"
-        r"|operations)\b)"
-    ),
+    r"(?:corporate and )?[“\"]?(?:all other\b|other (?:net )?(?:revenues?|sales|(?:operating )?segments?|businesses"
+    r"|operations)\b)",
     re.IGNORECASE,
 )
 _ALL_OTHER = re.compile(r"(?:all )?other\b", re.IGNORECASE)
@@ -39,10 +35,8 @@ _OF_OTHER_REVENUE = re.compile(
 )
 _OTHER = re.compile(r"\bother\b", re.IGNORECASE)
 _JOINED = re.compile(
-    (
-        r"(?:health|data|post|pre|after|home|cyber|tele|micro|semi|multi|inter|broad|work|foot|life|air"
-        r"|e(?=commerce))(?=[a-z]{4})"
-    ),
+    r"(?:health|data|post|pre|after|home|cyber|tele|micro|semi|multi|inter|broad|work|foot|life|air"
+    r"|e(?=commerce))(?=[a-z]{4})",
     re.IGNORECASE,
 )
 

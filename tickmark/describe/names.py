@@ -15,10 +15,8 @@ _TIMING = re.compile(
     r"\b(?:point in time|over time|transferred|fixed[- ]price|cost[- ]type|time and materials)\b", re.IGNORECASE
 )
 _ADJUSTMENT = re.compile(
-    (
-        r"\b(?:eliminations?|eliminated|intersegment|inter-segment|hedg\w+|reconcil\w+|adjustments?|unallocated"
-        r"|rounding)\b"
-    ),
+    r"\b(?:eliminations?|eliminated|intersegment|inter-segment|hedg\w+|reconcil\w+|adjustments?|unallocated"
+    r"|rounding)\b",
     re.IGNORECASE,
 )
 _CORPORATE = re.compile(
@@ -29,19 +27,15 @@ _CORPORATE = re.compile(
     re.IGNORECASE,
 )
 _GENERIC = re.compile(
-    (
-        r"\b(?:total|net|revenues?|sales|consolidated|worldwide|segments?|external|customers?|third|part(?:y|ies)|from"
-        r"|operating|company|gross|reportable|business(?=\s+segments?\b)|(?<=total )business(?:es)?|contracts? with|and"
-        r"|of|the|to|other income)\b|[^a-z]"
-    ),
+    r"\b(?:total|net|revenues?|sales|consolidated|worldwide|segments?|external|customers?|third|part(?:y|ies)|from"
+    r"|operating|company|gross|reportable|business(?=\s+segments?\b)|(?<=total )business(?:es)?|contracts? with|and"
+    r"|of|the|to|other income)\b|[^a-z]",
     re.IGNORECASE,
 )
 _REST = re.compile(
-    (
-        r"(?:total )?(?:all )?(?:others?|miscellaneous|sundry|remaining|non-?reportable)(?:,? (?:net|revenues?"
-        r"|sales|income|products?|services?|categor(?:y|ies)|items?|business(?:es)?|operations|segments?|operating|and"
-        r"|of|the|total|sources?))*"
-    ),
+    r"(?:total )?(?:all )?(?:others?|miscellaneous|sundry|remaining|non-?reportable)(?:,? (?:net|revenues?"
+    r"|sales|income|products?|services?|categor(?:y|ies)|items?|business(?:es)?|operations|segments?|operating|and"
+    r"|of|the|total|sources?))*",
     re.IGNORECASE,
 )
 _INTERNAL = re.compile(

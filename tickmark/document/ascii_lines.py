@@ -24,11 +24,7 @@ _LEADER = Pattern(
     counterexamples=("BRINDLE CREEK MANUFACTURING CO.",),
 )
 _ATOM = Pattern(
-    "document/atom",
-    r"\S+",
-    means="what stands between spaces",
-    examples=("[[Net]] sales",),
-    counterexamples=("   ",),
+    "document/atom", r"\S+", means="what stands between spaces", examples=("[[Net]] sales",), counterexamples=("   ",)
 )
 _MARK = r"(?:\((?:[a-z]|\d{1,2})\)|\[[a-z\d]\]|[*#+]{1,3})"
 _FRACTION = r"\d{1,2}/(?:2|4|8|16|32|64)"

@@ -38,12 +38,7 @@ _HEAD = Pattern(
     at="whole",
 )
 _THREE = Pattern(
-    "document/three",
-    r"\d{3}",
-    means="three digits",
-    examples=("234",),
-    counterexamples=("2345",),
-    at="whole",
+    "document/three", r"\d{3}", means="three digits", examples=("234",), counterexamples=("2345",), at="whole"
 )
 _LAST = Pattern(
     "document/last",

@@ -68,11 +68,7 @@ _NUMBER = Pattern(
     counterexamples=("see exhibits",),
 )
 _TAG = Pattern(
-    "document/html-tag",
-    r"<[^>]*>",
-    means="a tag of HTML",
-    examples=("[[<b>]]Revenue",),
-    counterexamples=("a > b",),
+    "document/html-tag", r"<[^>]*>", means="a tag of HTML", examples=("[[<b>]]Revenue",), counterexamples=("a > b",)
 )
 _TOP, _LINES = 20_000, 300  # characters of an exhibit, and those of their text, that may tell its number
 _STORE = Pattern(

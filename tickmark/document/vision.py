@@ -44,13 +44,7 @@ _LEADING = 13.0
 _LEFT = 40.0
 _ONE_LINE = 0.4  # of the font size, that words of one line lie apart
 _LABEL = 46  # letters that a label is set wide at least
-_DIGITS = Pattern(
-    "document/vision-digit",
-    r"\d",
-    means="a digit",
-    examples=("[[1]]25",),
-    counterexamples=("net",),
-)
+_DIGITS = Pattern("document/vision-digit", r"\d", means="a digit", examples=("[[1]]25",), counterexamples=("net",))
 _WORDS = Pattern(
     "document/words",
     r"[a-z]{3,}",

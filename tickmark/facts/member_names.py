@@ -109,11 +109,7 @@ _OF_SALES = Pattern(
     counterexamples=("paint",),
 )
 _WORD = Pattern(
-    "members/word",
-    r"[a-z0-9&]+",
-    means="a word of a name in small letters",
-    examples=("r&d",),
-    counterexamples=("-",),
+    "members/word", r"[a-z0-9&]+", means="a word of a name in small letters", examples=("r&d",), counterexamples=("-",)
 )
 _ASIDE = Pattern(
     "members/bracket-of-statement",

@@ -19,11 +19,7 @@ _OF_THE_ROW_ABOVE = Pattern(
     r"(?:as an? )?(?:%|percent(?:age)?) (?:of|change|increase|growth|\(?decrease)\b"
     r"|(?:year[- ]over[- ]year |yoy |y/y )?(?:growth(?: rate)?|change|increase|margin)(?: %| \(%\)| yoy| y/y)?$",
     means="a share or a change that does not say of what",
-    examples=(
-        "[[% of]] net revenue",
-        "[[As a percentage of]] revenues",
-        "[[Percentage change]] from 2023",
-    ),
+    examples=("[[% of]] net revenue", "[[As a percentage of]] revenues", "[[Percentage change]] from 2023"),
     counterexamples=("Gross margin percentage", "Percent owned"),
     at="start",
     flags=re.IGNORECASE,

@@ -33,11 +33,9 @@ _COMMON = re.compile(
     re.IGNORECASE,
 )
 _OWNERS = re.compile(
-    (
-        r"\b(?:attributable|applicable) to\b|\b(?:owners|(?:equity|share)holders) of the (?:parent|company|group)\b"
-        r"|\bof "
-        r"the owners\b|\bshare of equity\b|\b(?:share|stock)(?:holders?|owners?)\b"
-    ),
+    r"\b(?:attributable|applicable) to\b|\b(?:owners|(?:equity|share)holders) of the (?:parent|company|group)\b"
+    r"|\bof "
+    r"the owners\b|\bshare of equity\b|\b(?:share|stock)(?:holders?|owners?)\b",
     re.IGNORECASE,
 )
 

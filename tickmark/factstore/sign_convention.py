@@ -16,10 +16,8 @@ _GAIN = re.compile(
     re.IGNORECASE,
 )
 _DEDUCTED = re.compile(
-    (
-        r"\ballowances?\b|\baccumulated (?:depreciation|amorti[sz]ation|impairment)|\btreasury (?:stock|shares)\b"
-        r"|\bimputed interest\b|^less\b"
-    ),
+    r"\ballowances?\b|\baccumulated (?:depreciation|amorti[sz]ation|impairment)|\btreasury (?:stock|shares)\b"
+    r"|\bimputed interest\b|^less\b",
     re.IGNORECASE,
 )
 """Balances that are taken off others: what is printed in brackets is how much."""

@@ -37,12 +37,7 @@ _TOTALS: Final = frozenset(
      "financing_cash_flow", "net_change_in_cash"),
 )  # fmt: skip
 """Sums and results, in bold."""
-_SHORT: Final = {
-    "income": "Income",
-    "comprehensive": "Comprehensive",
-    "balance": "Balance",
-    "cashflow": "Cash flow",
-}
+_SHORT: Final = {"income": "Income", "comprehensive": "Comprehensive", "balance": "Balance", "cashflow": "Cash flow"}
 """Statements in names of sheets, which hold 31 characters."""
 _GREY, _LINK = "6B7280", "0B5CAD"
 _COLOURS: Final = {UNCORROBORATED: "B26A00", DISPUTED: "B00020"}

@@ -32,10 +32,8 @@ _LEGAL = (
 _JOINING = frozenset(("of", "de", "der", "des", "du", "für", "van", "y", "e"))
 _NAME = re.compile(rf"(?<![\w&])((?:{_CAPITAL},? )(?:{_WORD},? ){{0,5}}?{_LEGAL}\b\.?)")
 _OTHERS = re.compile(
-    (
-        r"\b(?:deloitte|kpmg|ernst|pricewaterhouse|pwc|grant thornton|bdo|mazars|rsm|stock market|stock exchange|nasdaq"
-        r"|new york stock|trust company|computershare|moody|standard & poor|fitch)\b"
-    ),
+    r"\b(?:deloitte|kpmg|ernst|pricewaterhouse|pwc|grant thornton|bdo|mazars|rsm|stock market|stock exchange|nasdaq"
+    r"|new york stock|trust company|computershare|moody|standard & poor|fitch)\b",
     re.IGNORECASE,
 )
 _AUTHORITY = re.compile(r"^(?:the|this|our|its|each|such|any|a)\s+", re.IGNORECASE)

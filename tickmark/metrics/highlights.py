@@ -17,13 +17,7 @@ from tickmark.metrics.statements import in_a_release, is_whole
 from tickmark.metrics.vocabulary import clean
 from tickmark.tables.model import Table
 
-_WORD = Pattern(
-    "metrics/word",
-    r"[a-z&]+",
-    means="a word of a label",
-    examples=("r&d",),
-    counterexamples=("5",),
-)
+_WORD = Pattern("metrics/word", r"[a-z&]+", means="a word of a label", examples=("r&d",), counterexamples=("5",))
 _SILENT = frozenset(("common", "gaap", "consolidated", "of", "the", "reported", "as"))
 _ANOTHER = Phrases("adjusted_measure", fold=True)
 _HEADING = Phrases("heading_of_highlights", fold=True)

@@ -65,10 +65,8 @@ class ModelFiles:
         for file, sha256 in expected.items():
             if sha256 and found[file] != sha256:
                 raise EmbeddingError(
-                    (
-                        f"{self.folder / file} is not the file that {DEFAULT_MODEL} was published with (sha256 "
-                        f"{found[file]})"
-                    ),
+                    f"{self.folder / file} is not the file that {DEFAULT_MODEL} was published with (sha256 "
+                    f"{found[file]})",
                     hint=_REINSTALL,
                 )
         return found[WEIGHTS][:12]
@@ -119,9 +117,7 @@ def _from_hub(model: str) -> Path:
     except Exception as error:  # whatever the hub's client raises, the model is not here
         hint = "give the folder of a model, or set HF_HUB_OFFLINE=0 once to have it downloaded"
         raise EmbeddingError(
-            (
-                f"the embedding model {model!r} is neither a folder nor in the local cache: "
-                f"{str(error).strip().splitlines()[0]}"
-            ),
+            f"the embedding model {model!r} is neither a folder nor in the local cache: "
+            f"{str(error).strip().splitlines()[0]}",
             hint=hint,
         ) from error

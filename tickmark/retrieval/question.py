@@ -41,18 +41,14 @@ _ABOUT_TIME = frozenset(
     for word in "period periods year years quarter quarters ended ending month months fiscal during date day".split()
 )
 _HOW_MUCH = re.compile(
-    (
-        r"\b(?:how (?:much|many)|what (?:is|was|were|are) the (?:total|amount|number|value|percentage|rate|balance|cost"
-        r"|price)|amount of|number of|percentage of)\b"
-    ),
+    r"\b(?:how (?:much|many)|what (?:is|was|were|are) the (?:total|amount|number|value|percentage|rate|balance|cost"
+    r"|price)|amount of|number of|percentage of)\b",
     re.IGNORECASE,
 )
 _COUNT = re.compile(r"\bhow many\b", re.IGNORECASE)
 _WHY = re.compile(
-    (
-        r"\b(?:why|how(?! much| many)|explain\w*|describ\w*|discuss\w*|reasons?|dr[oi]ve[nrs]*|factors?|who|strateg\w*"
-        r"|polic(?:y|ies)|mean(?:s|ing)?|defin(?:es?|itions?)|consists? of|includes?)\b"
-    ),
+    r"\b(?:why|how(?! much| many)|explain\w*|describ\w*|discuss\w*|reasons?|dr[oi]ve[nrs]*|factors?|who|strateg\w*"
+    r"|polic(?:y|ies)|mean(?:s|ing)?|defin(?:es?|itions?)|consists? of|includes?)\b",
     re.IGNORECASE,
 )
 _PERCENT = frozenset(stem(word) for word in ("percentage", "percent", "rate", "margin"))
@@ -76,10 +72,8 @@ _COMPANY_LIKE = re.compile(
     r"\b((?:[A-Z][\w&.'-]*\s+){1,4}(?:Inc|Corp|Corporation|Incorporated|Ltd|plc|PLC|LLC|Group|Holdings))\b"
 )
 _EXPECTED = re.compile(
-    (
-        r"\b(?:expect\w*|next|future|outlook|guidance|forecast\w*|plan(?:s|ned)?|will|due|matur\w*|schedul\w*"
-        r"|commitments?|obligations?|subsequent\w*)\b"
-    ),
+    r"\b(?:expect\w*|next|future|outlook|guidance|forecast\w*|plan(?:s|ned)?|will|due|matur\w*|schedul\w*"
+    r"|commitments?|obligations?|subsequent\w*)\b",
     re.IGNORECASE,
 )
 

@@ -158,11 +158,7 @@ class Run:
                 part = 4 - (number if what == "quarter" else number // 3 if what == "first" else 4)
                 end = self.calendar.near(shift(end, -3 * part)) if part else end
             self.moments.append(
-                Moment(
-                    end,
-                    number if what == "months" else 3 if what == "quarter" else number,
-                    "length",
-                )
+                Moment(end, number if what == "months" else 3 if what == "quarter" else number, "length")
             )
 
     def _month(self, year: int, month: int) -> None:
@@ -185,10 +181,7 @@ class Run:
             except ValueError:
                 day = date(year, 2, 28)
             near = self.calendar.near(day)
-            self._add(
-                near if abs((near - day).days) <= 7 and self.calendar.is_boundary(day) else day,
-                "day",
-            )
+            self._add(near if abs((near - day).days) <= 7 and self.calendar.is_boundary(day) else day, "day")
             return
         if self.month:
             if _LISTING.search(link):
@@ -208,13 +201,7 @@ class Run:
             elif what == "quarter":
                 self.moments.append(Moment(self.calendar.quarter_end(year, number), 3, "length"))
             elif what == "first":
-                self.moments.append(
-                    Moment(
-                        self.calendar.quarter_end(year, max(1, number // 3)),
-                        number,
-                        "length",
-                    )
-                )
+                self.moments.append(Moment(self.calendar.quarter_end(year, max(1, number // 3)), number, "length"))
             elif what == "second" or number == 12:
                 self.moments.append(Moment(end, number, "length"))
 

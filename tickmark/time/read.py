@@ -323,10 +323,8 @@ def lengths(text: str) -> tuple[int, ...]:
     found = [
         NUMERALS.get(m) or int(m)
         for m in re.findall(
-            (
-                r"\b(three|six|nine|twelve|3|6|9|12)\b(?=(?:[- ](?:and|or|,)?[- ]?(?:three|six|nine|twelve|3|6|9"
-                r"|12))*[- ]months?\b)"
-            ),
+            r"\b(three|six|nine|twelve|3|6|9|12)\b(?=(?:[- ](?:and|or|,)?[- ]?(?:three|six|nine|twelve|3|6|9"
+            r"|12))*[- ]months?\b)",
             low,
         )
     ]
@@ -353,8 +351,7 @@ def read_range(text: str, year: int = 0) -> tuple[date, date] | None:
         return _days_of_a_month(month)
     days_first = list(cues.DAY_FIRST.finditer(low))
     found = sorted(
-        (*(days_first or cues.MONTH_DAY.finditer(low)), *cues.SLASHED.finditer(low)),
-        key=lambda match: match.start(),
+        (*(days_first or cues.MONTH_DAY.finditer(low)), *cues.SLASHED.finditer(low)), key=lambda match: match.start()
     )
     if len(found) != 2 or not cues.RANGE.fullmatch(low[found[0].end() : found[1].start()]):
         return None

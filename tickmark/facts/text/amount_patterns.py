@@ -28,11 +28,7 @@ AMOUNT = Pattern(
     flags=re.VERBOSE | re.IGNORECASE,
 )
 DIGITS_TOGETHER = Pattern(
-    "text/digits",
-    r"\d+",
-    means="digits in a row",
-    examples=("in [[2024]]",),
-    counterexamples=("none",),
+    "text/digits", r"\d+", means="digits in a row", examples=("in [[2024]]",), counterexamples=("none",)
 )
 BETWEEN = Pattern(
     "text/between-amounts",

@@ -87,10 +87,7 @@ class Conventions:
         for item, found in statements.items():
             if len(found) == 1:
                 ((power, text),) = found.items()
-                bare, written = (
-                    counts[item]["bare"],
-                    counts[item][_POWER_WORDS.get(power, "")],
-                )
+                bare, written = (counts[item]["bare"], counts[item][_POWER_WORDS.get(power, "")])
                 if bare >= _FEWEST and written <= _EXCEPTIONS * bare:
                     self.of[item] = Convention(power, f"the text keeps to the statement over it: {text[:120]}")
         self.whole = not any(statements.values()) and not _stated_in_tables(document)

@@ -17,11 +17,7 @@ ASIDE = Pattern(
     counterexamples=("rent (5)",),
 )
 LETTERS = Pattern(
-    "labels/letters",
-    r"[A-Za-z]{3}",
-    means="three letters in a row",
-    examples=("the",),
-    counterexamples=("a 5 US",),
+    "labels/letters", r"[A-Za-z]{3}", means="three letters in a row", examples=("the",), counterexamples=("a 5 US",)
 )
 AMOUNT = (
     r"(?:US)?[$€£¥]?\s?\(?\d[\d,]*(?:\.\d+)?\)?\s?(?:%|basis points?\b)?(?: (?:million|billion|thousand"

@@ -117,13 +117,7 @@ _ASIDE = Pattern(
     examples=("Meridian[[, a private company,]]",),
     counterexamples=("Meridian",),
 )
-_WORD = Pattern(
-    "owners/word",
-    r"[A-Za-z][\w'’-]+",
-    means="a word",
-    examples=("[[mill]]",),
-    counterexamples=("1",),
-)
+_WORD = Pattern("owners/word", r"[A-Za-z][\w'’-]+", means="a word", examples=("[[mill]]",), counterexamples=("1",))
 _OWN = frozenset(
     ("company", "group", "registrant", "corporation", "we", "partnership", "trust", "fund", "bank", "fiscal")
 )

@@ -174,13 +174,7 @@ FOOTNOTE = Pattern(
     at="start",
     flags=re.IGNORECASE,
 )
-NUMBER = Pattern(
-    "read/number",
-    r"\d[\d,.]*",
-    means="a number",
-    examples=("of [[5,200.5]]",),
-    counterexamples=("of",),
-)
+NUMBER = Pattern("read/number", r"\d[\d,.]*", means="a number", examples=("of [[5,200.5]]",), counterexamples=("of",))
 BORROWED_AT = Pattern(
     "read/borrowed-at",
     r"\binterest rates?\b[^;]*\b(?:debt|notes|borrowings|loans?|commercial paper)\b[^;%]{0,30}$",

@@ -128,10 +128,7 @@ def sentences(text: str) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     start = 0
     for match in _END.finditer(text):
-        before, after = (
-            text[max(start, match.start() - 12) : match.start() + 1],
-            text[match.end() : match.end() + 24],
-        )
+        before, after = (text[max(start, match.start() - 12) : match.start() + 1], text[match.end() : match.end() + 24])
         if (
             before.endswith(".")
             and _ABBREVIATION.search(before)
