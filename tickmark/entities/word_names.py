@@ -34,19 +34,12 @@ MEASURE = Pattern(
 """What is told of a company, right behind its name."""
 _OWNED = Pattern(
     "entities/owned",
-    r"['’]s?(?!\w)",
-    means="the possessive behind a name",
-    examples=("'s", "’"),
-    counterexamples=("'t",),
-    at="start",
-)
-_LEGAL = Pattern(
-    "entities/legal-form",
-    r",?\s+(?:Inc|INC|Corp|CORP|Corporation|CORPORATION|Company|Co|CO|Ltd|LTD|plc|PLC|Holdings|HOLDINGS|Group"
+    r"['’]s?(?!\w)"
+    r"|,?\s+(?:Inc|INC|Corp|CORP|Corporation|CORPORATION|Company|Co|CO|Ltd|LTD|plc|PLC|Holdings|HOLDINGS|Group"
     r"|Airlines|Energy|Technologies)\b",
-    means="what a company is called behind its name",
-    examples=(", Inc", " Airlines"),
-    counterexamples=(" store",),
+    means="a possessive or the form of a company behind its name",
+    examples=("'s", "’", ", Inc", " Airlines"),
+    counterexamples=("'t", " store"),
     at="start",
 )
 _LONGER = Pattern(
@@ -144,7 +137,7 @@ def _means_company(text: str, match: re.Match[str]) -> bool:
     """
     before, after = text[: match.start()], text[match.end() :]
     capital = match[0][0].isupper()
-    if capital and (_OWNED.match(after) or _LEGAL.match(after)):
+    if capital and _OWNED.match(after):
         return True
     if _ASKED_OF.search(before) and (capital or _DOES.match(after)) and not _LONGER.match(after):
         return True

@@ -97,13 +97,6 @@ HELD = Pattern(
     examples=("the lease [[liability]]", "deposits"),
     counterexamples=("the rent paid",),
 )
-BORNE = Pattern(
-    "balances/borne",
-    r"^(?!.*\baccrued\b)(?:.*\b)?(?:interest|yields?|effects?|impacts?|average \w+)$",
-    means="interest and the like, which is borne by what is held",
-    examples=("average balance", "interest"),
-    counterexamples=("accrued interest",),
-)
 NEW = Pattern(
     "balances/new",
     r"(?:the |our )?(?:new|additional|incremental) (?:[a-z-]+ )?(?:borrowings|debt|notes|loans|leases|investments"
@@ -316,9 +309,10 @@ STATED_AT = Pattern(
 DOING = Pattern(
     "balances/doing",
     r"\b(?:develop|retire|replace|settle|reduc|liquidat|resolu|conver|amortiz|deplet|deduc|utiliz|reali[sz]a"
-    r"|strengthen|run-?off|roll-?off|growth)(?:ment|tion|sion|ing)?$",
-    means="the noun of what is done with something held",
-    examples=("settlement", "reduction"),
-    counterexamples=("statement", "settlements"),
+    r"|strengthen|run-?off|roll-?off|growth)(?:ment|tion|sion|ing)?$"
+    r"|^(?!.*\baccrued\b)(?:.*\b)?(?:interest|yields?|effects?|impacts?|average \w+)$",
+    means="the noun of what is done with something held, or of what it bears, as interest",
+    examples=("settlement", "reduction", "average balance", "interest"),
+    counterexamples=("statement", "settlements", "accrued interest"),
 )
 PASSED = Phrases("passed_through")

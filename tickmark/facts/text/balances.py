@@ -140,9 +140,7 @@ def _is_held(subject: str, *, carried: bool) -> bool:
     moving = _without_held(subject)
     if carried and not cues.PASSED.search(moving) and not cues.DONE.search(moving):
         return True
-    if rest and cues.DOING.search(head):
-        return False
-    if (rest and cues.BORNE.search(head)) or cues.NEW.match(head):
+    if (rest and cues.DOING.search(head)) or cues.NEW.match(head):
         return False
     if cues.HELD.search(head) and not cues.MOVING.search(head) and not cues.DONE.search(_without_held(" ".join(rest))):
         return True  # "straight-line rent receivable": the last word says what it is

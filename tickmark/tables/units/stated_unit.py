@@ -69,22 +69,15 @@ _INDEXED = Pattern(
     examples=("december 31, 2019 [[= 100]]", "[[rebased to 100]]"),
     counterexamples=("assumes $100 invested", "1 unit = 100 shares", "base 1005"),
 )
-_PER_THING = Pattern(
-    "tables/per-thing",
-    r"(?:(?:in|us|u\.s\.|\$|us\$|dollars?|cents|pence|amounts?)\s*)*per\s+(?!(?:common |ordinary |preferred )?(?:"
-    r"shares?|ads|unit|annum)\b)[\w\s-]+",
-    means="amounts for one of some thing",
-    examples=("per customer", "us$ per barrel"),
-    counterexamples=("per share",),
-    at="whole",
-)
 _COUNTED = Pattern(
     "tables/counted-in-brackets",
-    r"(?:number|count|no\.|#) of (?!shares?\b|options?\b|units?\b|awards?\b)[\w\s-]+"
+    r"(?:(?:in|us|u\.s\.|\$|us\$|dollars?|cents|pence|amounts?)\s*)*per\s+(?!(?:common |ordinary |preferred )?(?:"
+    r"shares?|ads|unit|annum)\b)[\w\s-]+"
+    r"|(?:number|count|no\.|#) of (?!shares?\b|options?\b|units?\b|awards?\b)[\w\s-]+"
     r"|(?:as )?(?:an? )?multiples? of [\w\s-]+|[\w\s]+, x",
-    means="what is counted, or the multiple of what",
-    examples=("number of stores", "as multiples of ebitda", "coverage, x"),
-    counterexamples=("number of shares",),
+    means="what is counted, the multiple of what, or amounts for one of some thing",
+    examples=("per customer", "us$ per barrel", "number of stores", "as multiples of ebitda", "coverage, x"),
+    counterexamples=("per share", "number of shares"),
     at="whole",
 )
 _FIRST = Pattern(
@@ -206,7 +199,7 @@ def _of_phrase(said: str, *, label: bool, column: bool, aside: bool) -> StatedUn
     low = " ".join(said.lower().split())
     if not label and _IS_PERCENT.fullmatch(low) and not (column and " of " in low):
         return _PERCENT
-    named = _PER_THING.fullmatch(low) or _COUNTED.fullmatch(low) or _OWN.fullmatch(low)
+    named = _COUNTED.fullmatch(low) or _OWN.fullmatch(low)
     if named and aside and not (label and len(low) == 1):
         return _UNKNOWN
     direct = _SAYS_IN.fullmatch(low)

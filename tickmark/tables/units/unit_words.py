@@ -391,19 +391,13 @@ PAR_ALONE = Pattern(
     examples=("preferred stock, par value",),
     counterexamples=("stock options fair value",),
 )
-PAR = Pattern(
-    "tables/par",
-    r",? (?:with no|no|without) par value\b",
-    means='"no par value", which says nothing of the amount in the row',
-    examples=("common stock[[, no par value]]",),
-    counterexamples=("common stock, at par value",),
-)
 STATED_BESIDE = Pattern(
     "tables/stated-beside",
-    r"\d[\d,.]*(?: and \d[\d,.]*)? (?:(?:thousand|million|billion) )?shares\b[^;:]*|\d,\d{3} (?:[a-z]+ "
+    r",? (?:with no|no|without) par value\b"
+    r"|\d[\d,.]*(?: and \d[\d,.]*)? (?:(?:thousand|million|billion) )?shares\b[^;:]*|\d,\d{3} (?:[a-z]+ "
     r"){1,3}shares\b[^;:]*|(?:\$ ?(?:\d[\d,]*)?\.?\d+(?:,? and )?)+ per (?:\w+ ){0,3}(?:share|unit)\b",
-    means="shares or an amount per share stated beside what the row is of",
-    examples=("cash dividends, [[$.52 per share]]",),
+    means="no par value, shares or an amount per share stated beside what the row is of",
+    examples=("common stock[[, no par value]]", "cash dividends, [[$.52 per share]]"),
     counterexamples=("cash dividends per share",),
 )
 _OVER_SHARES = Pattern(
@@ -438,7 +432,7 @@ def said(label: str) -> str:
     return _OVER_SHARES.sub(
         "",
         AWARDS_OF_PAY.removed_from(
-            STATED_BESIDE.sub("", PAR.sub("", PARENTHESES.removed_from(without_statement(label)).lower())), " "
+            STATED_BESIDE.sub("", PARENTHESES.removed_from(without_statement(label)).lower()), " "
         ),
     ).strip()
 
