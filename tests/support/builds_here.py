@@ -4,6 +4,7 @@ filing.
 
 from __future__ import annotations
 
+import atexit
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
@@ -24,6 +25,7 @@ _made_anew = instance._create_databases
 def _empty() -> TemporaryDirectory[str]:
     """A home with the databases that a new one gets, as long as this process lives."""
     folder = TemporaryDirectory(prefix="tickmark-home-")
+    atexit.register(folder.cleanup)
     shutil.copyfile(instance.CONFIGURATION, Path(folder.name, instance.CONFIGURATION.name))
     _made_anew(Path(folder.name))
     return folder
