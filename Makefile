@@ -132,7 +132,7 @@ train: $(TOOLS)
 	@$(BIN)/python training/fit_claim_support.py $(WAREHOUSE) $(SHARED) --to build/trained/support_weights.csv
 	@$(BIN)/python training/fit_descriptions.py $(WAREHOUSE) $(SHARED)/edgar --to build/trained/description_weights.csv
 	@$(BIN)/python training/fit_linker.py $(WAREHOUSE) --to build/trained
-	@mkdir -p build/trained/quotes && $(BIN)/python training/fit_quotes.py $(WAREHOUSE) --to build/trained/quotes
+	@$(BIN)/python training/fit_quotes.py $(WAREHOUSE) --to build/trained
 	@for file in build/trained/*.csv; do diff --brief $$file $$(find tickmark -name $$(basename $$file)) || true; done
 
 # The docs as pages in site/; a link that leads nowhere ends it.

@@ -237,15 +237,18 @@ def fold_of(tickers: Sequence[str]) -> dict[str, int]:
 
 
 def shown(found: Sequence[Judged], sure: Sequence[float]) -> None:
-    """How often the first is right, and how many answers there are by how sure one has to be."""
+    """How often the first is right, and how many answers there are by how sure one has to be; of questions as they are
+    read.
+    """
     for bank in BANKS:
-        firsts = [one for one in found if one.question.bank == bank and one.signs["rank"] == 0.0]
+        own = [one for one in found if one.question.bank == bank and not one.question.bare]
+        firsts = [one for one in own if one.signs["rank"] == 0.0]
         if firsts:
             print(f"{bank}: {len(firsts)}, first {_share(firsts, 'right')}, among five {_share(firsts, 'offered')}")
     best: dict[tuple[str, str], tuple[float, bool]] = {}
     for one, value in zip(found, sure, strict=True):
         key = one.question.bank, one.question.id
-        if one.question.bank in READ_FIRST and value > best.get(key, (-1.0, False))[0]:
+        if one.question.bank in READ_FIRST and not one.question.bare and value > best.get(key, (-1.0, False))[0]:
             best[key] = value, one.right
     for banks in (READ_FIRST, ("linker_questions",)):
         people = [value for (bank, _), value in best.items() if bank in banks]
@@ -264,13 +267,13 @@ def fitted(questions: Sequence[Asked]) -> tuple[Numbers, tuple[tuple[Node, ...],
     folds = fold_of([one.ticker for one in questions])
     found: list[Judged] = []
     for fold in range(FOLDS):
-        weights = ranking([one for one in questions if one.ranks and folds[one.ticker] != fold])
+        weights = ranking([one for one in questions if one.ranks and not one.bare and folds[one.ticker] != fold])
         for one in questions:
             if folds[one.ticker] == fold and one.left:
                 found += judged(one, weights)
     apart = {fold: trees([one for one in found if folds[one.question.ticker] != fold]) for fold in range(FOLDS)}
     shown(found, [model.confidence(one.signs, apart[folds[one.question.ticker]]) for one in found])
-    return ranking([one for one in questions if one.ranks]), trees(found)
+    return ranking([one for one in questions if one.ranks and not one.bare]), trees(found)
 
 
 def main() -> None:

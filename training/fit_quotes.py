@@ -253,12 +253,12 @@ def main() -> None:
                 for n in np.flatnonzero(one.right)[:2]:
                     print(f"   right: {one.sentences[n][:300]}")
     table = all_weights.reshape(1 + len(KINDS), len(SIGNS))
-    with (options.to / "ranking.csv").open("w", encoding="utf-8", newline="") as file:
+    with (options.to / model.RANKING.name).open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(("sign", model.SHARED, *KINDS))
         writer.writerows((name, *(round(value, DIGITS) + 0.0 for value in table[:, n])) for n, name in enumerate(SIGNS))
     names, weights = confidence([*judged, *negatives])
-    with (options.to / "confidence.csv").open("w", encoding="utf-8", newline="") as file:
+    with (options.to / model.CONFIDENCE.name).open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(("sign", "weight"))
         writer.writerows((name, round(value, DIGITS) + 0.0) for name, value in zip(names, weights, strict=True))

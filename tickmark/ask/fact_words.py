@@ -16,12 +16,15 @@ from tickmark.ask.segments import measures
 from tickmark.ask.wordings import Term
 from tickmark.caching import Lately, collected_later
 from tickmark.factstore import FACTS_KEPT, FactStore, StoredFact
+from tickmark.language.words import words_of
 
 Places = npt.NDArray[np.int64]
 Postings = Mapping[str, Sequence[Sequence[int]]]
 """Word -> lists of places, which may share some."""
 
 _SHORTEST_RESPELT = 5
+_FEWEST_LETTERS, _MOST_LETTERS = 2, 6
+"""Letters of a short form."""
 
 
 class FactWords:
@@ -66,6 +69,30 @@ class FactWords:
     def knows(self, term: Term) -> bool:
         """Whether some fact of the company meets a term."""
         return any(all(word in self.postings for word in way) for way in term.means)
+
+    def spelt_by(self, short: str) -> str | None:
+        """The words of the company's rows and members whose first letters spell a short form: `Federal Home Loan Bank`
+        for `FHLB`, `certificates of deposit` for `CDs`; None where none do, or different ones.
+        """
+        letters = short.removesuffix("s").replace("&", "").casefold()
+        return next(iter(self._initials[letters])) if len(self._initials.get(letters, ())) == 1 else None
+
+    @cached_property
+    def _initials(self) -> Mapping[str, set[str]]:
+        """First letters of words that follow each other in a row or a member, with small words (`FFO`: funds from
+        operations) and without -> these words, small ones left out.
+        """
+        found: dict[str, set[str]] = defaultdict(set)
+        for text in {text for fact in self.facts for text in own_texts(fact)}:
+            words = [word for word in words_of(text) if word.key.isalpha()]
+            for own in (words, [word for word in words if not word.small]):
+                for count in range(_FEWEST_LETTERS, _MOST_LETTERS + 1):
+                    for place in range(len(own) - count + 1):
+                        run = own[place : place + count]
+                        if not run[0].small and not run[-1].small:
+                            spelt = " ".join(word.key for word in run if not word.small)
+                            found["".join(word.key[0] for word in run)].add(spelt)
+        return found
 
     def nearest(self, way: frozenset[str]) -> frozenset[str] | None:
         """The company's own words that are nearest to a term's (`athletic` for `athlete`); None where one of them has

@@ -461,8 +461,10 @@ class Fallback:
         words = self._asker.words.of(asked.tickers[0])
         terms = []
         for term in asked.phrase.terms:
-            unknown = _SHORT_FORM.fullmatch(term.said) and not words.knows(term)
-            long = written_out_for(term.said, self._texts_with(asked.tickers[0], term.said)) if unknown else None
+            long = None
+            if _SHORT_FORM.fullmatch(term.said) and not words.knows(term):
+                long = written_out_for(term.said, self._texts_with(asked.tickers[0], term.said))
+                long = long or words.spelt_by(term.said)
             terms.append(replace(term, means=(*term.means, stems(long))) if long else term)
         said = asked.phrase.said.union(*(way for term in terms for way in term.means))
         return replace(asked, phrase=replace(asked.phrase, terms=tuple(terms), said=said))

@@ -90,8 +90,10 @@ class Lookup:
         """The company's periods, as far as they were known."""
 
         def read() -> Calendar:
-            facts = self.company(ticker).facts
-            known = (f for f in facts if f.metric and not is_told(f.metric) and f.segment is None and self._public(f))
+            facts = [fact for fact in self.company(ticker).facts if self._public(fact)]
+            known = [fact for fact in facts if fact.metric and not is_told(fact.metric) and fact.segment is None]
+            if not any(fact.period_start for fact in known):  # no statement says how long its periods are
+                known = facts
             return Calendar((f.fiscal_period, f.period_start, f.period_end_date) for f in known)
 
         return self._calendars.of(ticker, read, lambda _: len(self.company(ticker).facts))

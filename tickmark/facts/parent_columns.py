@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from tickmark.language.rules import Pattern
 from tickmark.tables.model import Table
 
-_GROUP = Pattern(
+GROUP = Pattern(
     "members/group",
     r"(?:^|\| ?)(?:the )?(?:group|consolidated)\b",
     means="a column of the group",
@@ -35,10 +35,13 @@ def parents_alone(tables: Iterable[Table]) -> dict[tuple[int, int, int], str]:
     found = {}
     for table in tables:
         headers = {reading.column_label for reading in table.readings}
-        if not any(_GROUP.search(header) for header in headers):
+        if not any(GROUP.search(header) for header in headers):
             continue
         alone = {header: match[1] for header in headers if (match := _PARENT.search(header))}
         for reading in table.readings:
             if name := alone.get(reading.column_label):
                 found[table.index, reading.row, reading.column] = name
     return found
+
+
+__all__ = ["GROUP", "parents_alone"]

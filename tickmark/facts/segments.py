@@ -41,7 +41,7 @@ from tickmark.facts.members_by_name import (
 )
 from tickmark.facts.members_by_title import SegmentTitles, one_by_one, titled_segments
 from tickmark.facts.parent_columns import parents_alone
-from tickmark.facts.totals_of_parts import parts_across, without_totals
+from tickmark.facts.totals_of_parts import parts_across, parts_of_group, without_totals
 from tickmark.footing import Row, find_sums
 from tickmark.language.rules import Pattern
 from tickmark.model import Period
@@ -218,7 +218,7 @@ class _Breakdown:
             (reading.row, reading.column) in proved and is_total(reading.column_label) for reading in table.readings
         )
         over = _proved_rows(table, metrics)
-        columns = _member_columns(table) if told or beside else parts_across(table)
+        columns = parts_of_group(table) or (_member_columns(table) if told or beside else parts_across(table))
         summed = frozenset[int]() if columns and tells_profit(table) else _summed_rows(table, metrics, over)
         return cls(table, told, over, summed, columns)
 
@@ -244,7 +244,9 @@ class _Breakdown:
         nested = min((reading.row for reading in self.table.readings if reading.parents), default=_ALL_ROWS)
         for reading in self.table.readings:
             parents = self.above if not reading.parents and reading.row < nested else reading.parents
-            column = of_column(reading.column_label) if reading.column_label in self.columns else None
+            column = None
+            if reading.column_label in self.columns:
+                column = of_column(reading.column_label) or shown(reading.column_label.rpartition(" | ")[-1])
             row = (
                 self._of_row(reading, parents)
                 if not self.columns or (rows and column) or reading.row in self.proved

@@ -5,12 +5,15 @@ that is the total of one that each group has.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
+from decimal import Decimal
 
 from tickmark.facts.member_names import is_total, of_column
+from tickmark.facts.parent_columns import GROUP
 from tickmark.tables.model import Reading, Table
 
 _SEVERAL = 2  # rows, columns or groups, at least
+_PROOFS = 3  # rows in which columns have to add up to the group's
 _TOTALS = frozenset(("total", "consolidated", "combined"))
 _OF_BUSINESS = ("assets under management", "assets under administration", "client assets", "net sales", "revenue")
 _MOST = 0.5  # of the rows with a total that have to add up to it
@@ -23,26 +26,51 @@ def parts_across(table: Table) -> frozenset[str]:
     texts = [table.title, *(reading.row_label for reading in table.readings)]
     if not any(words in text.lower() for text in texts for words in _OF_BUSINESS):
         return frozenset()  # of leases, plans and taxes the columns are no parts of the company
+    named: set[str | None] = set()
+    for totals, parts in _across(table, is_total):
+        own = {of_column(reading.column_label) for reading in parts}
+        if totals and len(parts) >= _SEVERAL:
+            if len(own) < len(parts) or None in own:
+                return frozenset()
+            named |= own
+    return _adding_up(table, is_total, _SEVERAL) if len(named) >= _SEVERAL else frozenset()
+
+
+def parts_of_group(table: Table) -> frozenset[str]:
+    """The columns that add up to one of the group in most rows, three at least: each is a part of it, or what is
+    eliminated between them: `Consolidated | Industrial | Lending | Eliminations`. None where they do not.
+    """
+    return _adding_up(table, lambda label: GROUP.search(label) is not None, _PROOFS)
+
+
+def _across(table: Table, whole: Callable[[str], bool]) -> list[tuple[list[Reading], list[Reading]]]:
+    """The numbers of each row that are no rates, by period: those in columns of the whole, and the others."""
     rows: dict[Hashable, list[Reading]] = defaultdict(list)
     for reading in table.readings:
         if reading.unit != "pure":
             rows[reading.row, reading.period, reading.unit].append(reading)
+    return [
+        (
+            [reading for reading in readings if whole(reading.column_label)],
+            [reading for reading in readings if not whole(reading.column_label)],
+        )
+        for readings in rows.values()
+    ]
+
+
+def _adding_up(table: Table, whole: Callable[[str], bool], proofs: int) -> frozenset[str]:
+    """The columns that add up to that of the whole in most rows, so many at least; amounts may be off by half of their
+    last digit each.
+    """
     columns: set[str] = set()
-    named: set[str | None] = set()
     added: list[bool] = []
-    for readings in rows.values():
-        totals = [reading.value for reading in readings if is_total(reading.column_label)]
-        parts = [reading for reading in readings if not is_total(reading.column_label)]
-        if len(totals) != 1 or len(parts) < _SEVERAL:
-            continue
-        own = {of_column(reading.column_label) for reading in parts}
-        if len(own) < len(parts) or None in own:
-            return frozenset()
-        added.append(sum(reading.value for reading in parts) == totals[0])
+    for totals, parts in _across(table, whole):
+        if len(totals) == 1 and sum(bool(reading.value) for reading in parts) >= _SEVERAL:
+            last = Decimal(10) ** min(reading.scale for reading in parts)
+            added.append(abs(sum(reading.value for reading in parts) - totals[0].value) <= len(parts) * last / 2)
         columns |= {reading.column_label for reading in parts}
-        named |= own
-    most = added.count(True) >= _SEVERAL and added.count(True) > _MOST * len(added)
-    return frozenset(columns) if most and len(named) >= _SEVERAL else frozenset()
+    most = added.count(True) >= proofs and added.count(True) > _MOST * len(added)
+    return frozenset(columns) if most else frozenset()
 
 
 def without_totals(table: Table, members: Mapping[tuple[int, int], str]) -> dict[tuple[int, int], str]:

@@ -59,3 +59,17 @@ def test_lists_that_share_places_are_merged() -> None:
 def test_a_member_leads_to_the_one_company_that_has_it(asker: Asker, question: str, owner: str | None) -> None:
     lexemes = Lexer(asker.names, {}).read(question)
     assert owner_of_member(asker.store, question, unknown_words(lexemes), alone=True) == owner
+
+
+def test_short_forms_are_spelt_by_rows() -> None:
+    labels = (
+        "Federal Home Loan Bank advances", "Certificates of deposit", "Allowance for credit losses",
+        "Funds from operations", "Cash due",
+    )  # fmt: skip
+    row = made_asker().store.facts("MRDW")
+    assert row is not None
+    words = FactWords([row.facts[0]._replace(row_label=label, segment=None) for label in labels], {})
+    assert words.spelt_by("FHLB") == "federal home loan bank" and words.spelt_by("ACL") == "allowance credit loss"
+    assert words.spelt_by("FFO") == "fund operation"
+    assert words.spelt_by("NPL") is None
+    assert words.spelt_by("CDs") is None  # certificates of deposit, or cash due

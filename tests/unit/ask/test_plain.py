@@ -81,8 +81,7 @@ def rows() -> list[dict[str, Any]]:
     return found
 
 
-@pytest.fixture(scope="module")
-def asker() -> Asker:
+def asking(found: list[dict[str, Any]]) -> Asker:
     kinds = ("income_statement", "balance_sheet", "other", "roll_forward", "other")
     tables = [{"accession": FILING, "table_index": n, "kind": kind, "title": ""} for n, kind in enumerate(kinds)]
     filing = {
@@ -93,8 +92,19 @@ def asker() -> Asker:
         "fiscal_year_end": "1231",
     }
     return Asker(
-        FactStore.from_frame(TABLES["verified_facts"].frame(rows()), pd.DataFrame([filing]), pd.DataFrame(tables))
+        FactStore.from_frame(TABLES["verified_facts"].frame(found), pd.DataFrame([filing]), pd.DataFrame(tables))
     )
+
+
+@pytest.fixture(scope="module")
+def asker() -> Asker:
+    return asking(rows())
+
+
+def test_the_years_of_a_company_whose_statements_are_not_known_are_those_of_its_rows() -> None:
+    unknown = [row | {"metric": None} if row["period_start"] else row for row in rows()]
+    answer = asking(unknown).ask("Merrowdale subscription services 2024")
+    assert answer.status == "answered" and answer.answer.value == 450e6
 
 
 @pytest.mark.parametrize(

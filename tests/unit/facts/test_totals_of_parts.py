@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from statement_tables import FY22, FY23, make_table
 
-from tickmark.facts.totals_of_parts import parts_across, without_totals
+from tickmark.facts.totals_of_parts import parts_across, parts_of_group, without_totals
 from tickmark.tables.model import Table
 
 COLUMNS = (("Americas", FY23), ("Europe", FY23), ("Total", FY23))
@@ -53,3 +53,24 @@ def test_a_total_of_what_each_group_has_is_of_none(below: tuple[str, ...], left:
     table, members = groups(*below)
     found = without_totals(table, members)
     assert len({row for row, _ in found}) == left
+
+
+HEADS = ("Consolidated", "Machines", "Lending", "Eliminations")
+SALES = ("Sales", "9,410", "8,780", "720", "(90)")
+COSTS = ("Cost of sales", "5,900", "5,904", "108", "(112)")
+PROFIT = ("Profit", "1,940", "1,610", "430", "(100)")
+
+
+def added(*rows: tuple[str, ...], heads: tuple[str, ...] = HEADS) -> frozenset[str]:
+    return parts_of_group(make_table(1, "other", rows, [(head, FY23) for head in heads]))
+
+
+def test_columns_that_add_up_to_the_groups_are_its_parts() -> None:
+    assert added(SALES, COSTS, PROFIT) == set(HEADS[1:])
+    assert added(SALES, COSTS, ("Profit", "1,940", "1,610", "431", "(100)"), PROFIT)  # rounded
+
+
+def test_columns_that_do_not_add_up_are_none() -> None:
+    assert not added(SALES, COSTS)
+    assert not added(SALES, COSTS, PROFIT, heads=("All", "Machines", "Lending", "Eliminations"))
+    assert not added(*(("Row", "9,000", "800", "70", "5") for _ in range(3)), SALES, COSTS, PROFIT)

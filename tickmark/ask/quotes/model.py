@@ -17,8 +17,8 @@ import numpy.typing as npt
 from tickmark.ask.quotes.signs import SIGNS
 from tickmark.ask.quotes.wishes import Kind
 
-RANKING: Final = Path(__file__).with_name("ranking.csv")
-CONFIDENCE: Final = Path(__file__).with_name("confidence.csv")
+RANKING: Final = Path(__file__).with_name("quote_weights.csv")
+CONFIDENCE: Final = Path(__file__).with_name("quote_confidence.csv")
 SURE: Final = 0.3
 """How likely one of the quotations must tell what is asked for to be an answer: of companies left out of the fit, four
 of five answers then do, and nine of ten right ones are given.

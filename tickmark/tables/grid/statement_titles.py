@@ -52,9 +52,10 @@ TITLES: Final = {
     ),
     "income_statement": Pattern(
         "tables/title-income-statement",
-        r"statements? of (?:\w+ ){0,2}(?:income|operations|earnings|loss)|(?:income|earnings) statements?",
+        r"statements? of (?:\w+ ){0,2}(?:income|operations|earnings|loss)|(?:income|earnings) statements?"
+        r"|consolidated (?:condensed )?results of operations|profit (?:and|or) loss accounts?",
         means="the title of a statement: income statement",
-        examples=("Consolidated [[Statements of Operations]]",),
+        examples=("Consolidated [[Statements of Operations]]", "[[Consolidated Results of Operations]]"),
         counterexamples=("Results of operations",),
         flags=re.IGNORECASE,
     ),
