@@ -199,7 +199,7 @@ class Run:
             read = read_table(block, self.reader, context)
             spans = [claim.span for claim in read]
             for cell in block.cells:
-                if cell.column and cell.row >= 0:
+                if cell.column and cell.row >= 0 and cell.plain.text.lstrip(_BEFORE_DIGITS)[:1].isdigit():
                     self._account(cell.plain.text, cell.plain.span, spans, context)
             return _with_row_citations(
                 [
@@ -580,6 +580,8 @@ def _size(text: str) -> float:
 
 _FEW = 3  # digits
 _SAME_DAY = 8  # days
+_BEFORE_DIGITS = " -–−+(<>≤≥~≈$€£¥"
+"""What stands before the digits of a cell of numbers; other cells are labels (`Receivables, net of $2.2`)."""
 _SIZE = 4.5  # times
 _NEAR_MISSES = frozenset(("SIGN_MISMATCH", "SCALE_MISMATCH", "ROUNDING_MISMATCH"))
 """What agrees but for its sign, its scale or its last digit is of that fact by no chance."""

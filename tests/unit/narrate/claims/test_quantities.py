@@ -66,3 +66,10 @@ def test_no_numeral_is_left_out(held: Verifier) -> None:
     spans = [c.claim.span for c in found.claims] + [one.span for one in found.passed]
     left = [text[a:b] for a, b in numerals(text) if not any(first < b and a < last for first, last in spans)]
     assert not [one for one in left if one[0].isdigit()]
+
+
+def test_numbers_of_a_label_in_a_later_column_are_no_claims(held: Verifier) -> None:
+    text = "| No. | Row | 2024 |\n|---|---|---|\n| a | Receivables, net of $2.2 and $3.5 | |\n| b | Revenue | 1,130 |\n"
+    found = held.verify(text, "QUAR")
+    assert not {"2.2", "3.5", "$2.2", "$3.5"} & {c.claim.number.text for c in found.claims}
+    assert {"2.2", "3.5"} <= {one.text for one in found.passed}
