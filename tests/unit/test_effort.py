@@ -62,7 +62,7 @@ def pairs(length: int) -> int:
 def test_real_work_that_grows_with_the_square_is_seen_and_other_work_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     assert in_proportion(lambda length: sum(range(length * 2_000)), 1_600)
     monkeypatch.setattr(effort, "TRIALS", 2)
-    assert not in_proportion(pairs, 1_600)
+    assert not in_proportion(pairs, 750, times=8, slack=2.0)
     with pytest.raises(AssertionError, match="calm ones"), within(0.01):
         pairs(1_600)
 

@@ -45,7 +45,7 @@ _MASKS = (
     r"|line|zip|cik|file|commission file|accession|isin|cusip|tel\.?|phone|fax)"
     r"\s?(?:no\.?|number|#|:)?\s?[#(]?(?!\d[\d.,]*\s?(?:million|billion|thousand)\b)"
     r"\d+[\w]*(?:[.\-–]\d+)*(?:\([\w]{1,4}\))*\)?(?:(?:,? (?:and|or|to|through)|,"
-    r"|\s?[-–&])\s?(?!\d+(?:\.\d+)?\s?(?:%|percent|million|billion"
+    r"|\s?[-–&/])\s?(?!\d+(?:\.\d+)?\s?(?:%|percent|million|billion"
     r"|bps))\d+\w?(?:[.\-]\d+)*(?:\([\w]{1,4}\))*)*(?!\s?%|,\d)",
     (r"\b(?:10-[KQ](?:/?A|T|SB)?|8-K(?:/A)?|6-K|11-K|20-F|40-F|S-[1348]|F-[1-4]|N-\w+|13[DFG]|DEF 14A|14A|Form \d+"
     r"|W-\d|1099)\b"),
@@ -58,7 +58,9 @@ _MASKS = (
     (r"\b(?:401\(k\)s?|403\(b\)|10b5?-\w+|S&P \d+|Fortune \d+|Russell \d+|Nasdaq[- ]\d+|FTSE \d+|Dow 30|Chapter \d+"
     r"|CO2|24/7|365 days|B2B|3D|5G|4G|COVID-19|ISO \d+)\b"),
     # counts of facts at the end of a report
-    r"\b\d[\d,]* (?:verified|rejected)\b(?::(?:,? [a-z]+(?:_[a-z]+)+ \d[\d,]*)+)?",
+    r"\b\d[\d,]* (?:of them )?(?:verified|corroborated|disputed|rejected)\b(?::(?:,? [a-z]+(?:_[a-z]+)+ \d[\d,]*)+)?",
+    # whole numbers of a formula, whose outcome is checked: `1 - (dividends / net income)`, `365 × inventory`
+    r"(?<![\w.,$€£¥])\d+(?=\s[-−–+×*/÷]\s\(|\s[×*÷]\s[A-Za-z])",
     r"\[\^?[\w.-]{1,40}\](?!\()|\[\d{1,3}(?:,\s?\d{1,3})*\]",
     (r"(?<=[a-z.,;)%\"'])\s?\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)(?=[\s.,;:]|$)|(?<=[\s(])\((?:\d{1,2}|[a-z]"
     r"|[ivx]{1,4})\)(?=\s+[A-Za-z])"),
