@@ -1,0 +1,79 @@
+"""How many questions about made-up annual reports of several trades are answered right, from the file to the answer.
+
+    python benchmarks/trades.py [--errors]
+
+The reports (`corpus/trades`: a maker of machines with a lender of its own, a bank, a trust of real estate, restaurants,
+an insurer, software, an oil producer) are added as anybody's files are, without the network, and asked about; the keys
+were read in them. They were looked at while causes were mended, so they show what is lost again, not what is found in
+reports nobody has seen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import os
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+from tickmark.ask import Answer, Asker
+
+CORPUS = Path(__file__).resolve().parents[1] / "corpus/trades"
+TOLERANCE = 6e-4
+"""Of the value; a loss or an outflow may be told with or without its sign."""
+
+
+def built(folder: Path) -> str:
+    """A warehouse of the reports."""
+    (folder / "dagster").mkdir()
+    settings = {
+        "TICKMARK_DATA": str(folder / "data"),
+        "DAGSTER_HOME": str(folder / "dagster"),
+        "TICKMARK_EMBEDDING_MODEL": "none",
+    }
+    files = [str(path) for path in sorted(CORPUS.glob("*.html"))]
+    subprocess.run(
+        [sys.executable, "-m", "tickmark", "add", *files],
+        env=os.environ | settings,
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+    return str(folder / "data/warehouse.duckdb")
+
+
+def outcome(answer: Answer, value: float) -> str:
+    """`right`, `wrong`, `offered` where the value is among the candidates, or `missed`."""
+    if answer.status == "answered":
+        return "right" if _same(answer.answer.value, value) else "wrong"
+    return "offered" if any(_same(one.value, value) for one in answer.candidates) else "missed"
+
+
+def _same(found: float | None, value: float) -> bool:
+    return found is not None and abs(abs(found) - abs(value)) <= TOLERANCE * abs(value)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--errors", action="store_true", help="list the questions that are not answered right")
+    options = parser.parse_args()
+    with (CORPUS / "questions.csv").open(encoding="utf-8", newline="") as file:
+        keys = [(row["question"], float(row["value"])) for row in csv.DictReader(file)]
+    counts: dict[str, Counter[str]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        asker = Asker.open(built(Path(folder)))
+        for question, value in keys:
+            answer = asker.ask(question)
+            found = outcome(answer, value)
+            counts.setdefault(question.split()[0].title(), Counter())[found] += 1
+            if options.errors and found != "right":
+                print(f"{found:8} {question}: expected {value}; {answer.answer.value} {answer.answer.text[:160]}")
+    for company, own in (counts | {"all": sum(counts.values(), Counter())}).items():
+        told = ", ".join(f"{name} {own[name]}" for name in ("right", "offered", "missed", "wrong"))
+        print(f"{company:12} {own.total()} questions: {told}")
+
+
+if __name__ == "__main__":
+    main()
