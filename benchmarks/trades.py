@@ -60,19 +60,19 @@ def main() -> None:
     parser.add_argument("--errors", action="store_true", help="list the questions that are not answered right")
     options = parser.parse_args()
     with (CORPUS / "questions.csv").open(encoding="utf-8", newline="") as file:
-        keys = [(row["question"], float(row["value"])) for row in csv.DictReader(file)]
+        keys = [(row["report"], row["question"], float(row["value"])) for row in csv.DictReader(file)]
     counts: dict[str, Counter[str]] = {}
     with tempfile.TemporaryDirectory() as folder:
         asker = Asker.open(built(Path(folder)))
-        for question, value in keys:
+        for report, question, value in keys:
             answer = asker.ask(question)
             found = outcome(answer, value)
-            counts.setdefault(question.split()[0].title(), Counter())[found] += 1
+            counts.setdefault(report, Counter())[found] += 1
             if options.errors and found != "right":
                 print(f"{found:8} {question}: expected {value}; {answer.answer.value} {answer.answer.text[:160]}")
-    for company, own in (counts | {"all": sum(counts.values(), Counter())}).items():
+    for report, own in (counts | {"all": sum(counts.values(), Counter())}).items():
         told = ", ".join(f"{name} {own[name]}" for name in ("right", "offered", "missed", "wrong"))
-        print(f"{company:12} {own.total()} questions: {told}")
+        print(f"{report:12} {own.total()} questions: {told}")
 
 
 if __name__ == "__main__":

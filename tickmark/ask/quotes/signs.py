@@ -7,7 +7,7 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Final
@@ -222,9 +222,9 @@ def years_of(text: str) -> set[str]:
     return {*_YEAR.findall(text), *(str(int(year) + 1) for year in _YEAR_BEFORE.findall(text))}
 
 
-def in_order(signs: Mapping[str, float], names: Sequence[str] = SIGNS) -> list[float]:
-    """The signs as a row of numbers."""
-    return [signs[name] for name in names]
+def in_order(signs: Mapping[str, float]) -> list[float]:
+    """The signs as a row of numbers, in the order of `SIGNS`."""
+    return [signs[name] for name in SIGNS]
 
 
 __all__ = ["CAUSE", "SIGNS", "Report", "in_order", "signs_of", "years_of"]

@@ -55,7 +55,11 @@ TITLES: Final = {
         r"statements? of (?:\w+ ){0,2}(?:income|operations|earnings|loss)|(?:income|earnings) statements?"
         r"|consolidated (?:condensed )?results of operations|profit (?:and|or) loss accounts?",
         means="the title of a statement: income statement",
-        examples=("Consolidated [[Statements of Operations]]", "[[Consolidated Results of Operations]]"),
+        examples=(
+            "Consolidated [[Statements of Operations]]",
+            "[[Consolidated Results of Operations]]",
+            "[[Profit and loss account]]",
+        ),
         counterexamples=("Results of operations",),
         flags=re.IGNORECASE,
     ),
