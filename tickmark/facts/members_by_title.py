@@ -5,12 +5,14 @@ allowance for losses").
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from tickmark.facts.heading_path import STATEMENTS
 from tickmark.facts.member_names import is_total, of_label, shown
 from tickmark.facts.members_by_name import tells_profit
+from tickmark.facts.totals_of_parts import foot_of_groups
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.tables.model import Table
@@ -131,9 +133,10 @@ def one_by_one(
     tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]], texts: Sequence[str]
 ) -> list[dict[Cell, str]]:
     """The members of each table, with those of tables that state the same of one segment after the other, each under
-    its name.
+    its name, and of tables that do so in groups of rows.
 
-    Their rows speak of segments, or the text does behind their names ("our Marine Adhesives segment").
+    Their rows or names speak of segments, or the text does behind their names ("our Marine Adhesives segment"); groups
+    may add up to a total instead.
 
     Args:
         tables: all tables of a document, in its order.
@@ -141,13 +144,10 @@ def one_by_one(
         texts: of the document's blocks.
     """
     found = [dict(own) for own in by_table]
-    named = {
-        place: shown(table.title)
-        for place, table in enumerate(tables)
-        if not by_table[place] and table.kind not in STATEMENTS and _is_name(table.title)
-    }
+    silent = [place for place, table in enumerate(tables) if not by_table[place] and table.kind not in STATEMENTS]
+    named = {place: shown(tables[place].title) for place in silent if _is_name(tables[place].title)}
     labels = {place: {reading.row_label for reading in tables[place].readings} for place in named}
-    whole = "\n".join(texts) if len(named) > 1 else ""
+    whole = "\n".join(texts)
     for place, name in named.items():
         alike = any(
             len(labels[place] & labels[other]) >= _ALIKE
@@ -155,13 +155,38 @@ def one_by_one(
             and tables[place].section_id == tables[other].section_id
             for other, title in named.items()
         )
-        if (
-            alike
-            and tells_profit(tables[place])
-            and (any(map(_SEGMENT.search, labels[place])) or f"{name} segment" in whole)
-        ):
+        if alike and tells_profit(tables[place]) and _of_segments({name}, labels[place], whole):
             found[place] = {(reading.row, reading.column): name for reading in tables[place].readings}
+    for place in silent:
+        found[place] = found[place] or _in_groups(tables[place], whole)
     return found
+
+
+def _in_groups(table: Table, whole: str) -> dict[Cell, str]:
+    """The members of a table whose groups state the same each: `Revenue` and `Segment profit` below `Marine` and below
+    `Aviation`.
+    """
+    groups: dict[str, set[str]] = defaultdict(set)
+    for reading in table.readings:
+        if reading.parents:
+            groups[shown(reading.parents[0])].add(reading.row_label)
+    alike = set.intersection(*groups.values()) if len(groups) > 1 else set[str]()
+    if len(alike) < _ALIKE or not tells_profit(table) or not all(map(_is_name, groups)):
+        return {}
+    foot = foot_of_groups(table)
+    if foot is None and not _of_segments(groups, alike, whole):
+        return {}
+    last = table.readings[-1].row if foot is None else foot - 1
+    return {(r.row, r.column): shown(r.parents[0]) for r in table.readings if r.parents and r.row <= last}
+
+
+def _of_segments(names: Iterable[str], labels: Iterable[str], whole: str) -> bool:
+    """Whether names or rows speak of segments, or the text does behind every name."""
+    return (
+        any(map(_SEGMENT.search, labels))
+        or all(map(_SEGMENT.search, names))
+        or all(f"{name} segment" in whole for name in names)
+    )
 
 
 def _is_name(title: str) -> bool:

@@ -5,7 +5,7 @@ that is the total of one that each group has.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from decimal import Decimal
 
 from tickmark.facts.member_names import is_total, of_column
@@ -66,11 +66,55 @@ def _adding_up(table: Table, whole: Callable[[str], bool], proofs: int) -> froze
     added: list[bool] = []
     for totals, parts in _across(table, whole):
         if len(totals) == 1 and sum(bool(reading.value) for reading in parts) >= _SEVERAL:
-            last = Decimal(10) ** min(reading.scale for reading in parts)
-            added.append(abs(sum(reading.value for reading in parts) - totals[0].value) <= len(parts) * last / 2)
+            added.append(_is_sum(totals[0], parts))
         columns |= {reading.column_label for reading in parts}
     most = added.count(True) >= proofs and added.count(True) > _MOST * len(added)
     return frozenset(columns) if most else frozenset()
+
+
+def foot_of_groups(table: Table) -> int | None:
+    """The first row below the groups of a table, where rows of one name in several of them add up, in two columns at
+    least: to the total of that name, or with the rows below the last of them to a further row. `Total revenue` over
+    `Revenue` below `Marine` and below `Aviation`; `Unallocated` over `Income before taxes`. None where they do not.
+    """
+    columns: dict[Hashable, list[Reading]] = defaultdict(list)
+    for reading in sorted(table.readings, key=lambda reading: reading.row):
+        if reading.unit != "pure":
+            columns[reading.column_label, reading.period, reading.unit].append(reading)
+    feet: dict[frozenset[str], list[int | None]] = defaultdict(list)
+    for column in columns.values():
+        parts: dict[frozenset[str], dict[str, Reading]] = defaultdict(dict)
+        for reading in column:
+            if reading.parents:
+                parts[_words(reading.row_label)].setdefault(reading.parents[0], reading)
+        for words, by_group in parts.items():
+            if len(by_group) >= _SEVERAL:
+                feet[words].append(_foot(list(by_group.values()), words, column))
+    proved = (rows for rows in feet.values() if len(rows) >= _SEVERAL and None not in rows)
+    return min((row for rows in proved for row in rows if row is not None), default=None)
+
+
+def _foot(parts: Sequence[Reading], words: frozenset[str], column: Sequence[Reading]) -> int | None:
+    below = [reading for reading in column if reading.row > parts[-1].row]
+    total = next((reading for reading in below if _words(reading.row_label) - _TOTALS == words), None)
+    if total is not None and _is_sum(total, parts):
+        return total.row
+    added = list(parts)
+    for reading in below:
+        if _is_sum(reading, added):
+            return below[0].row
+        added.append(reading)
+    return None
+
+
+def _words(label: str) -> frozenset[str]:
+    return frozenset(label.lower().split())
+
+
+def _is_sum(total: Reading, parts: Sequence[Reading]) -> bool:
+    """Whether parts add up to a total; each may be off by half of its last digit."""
+    last = Decimal(10) ** min(reading.scale for reading in parts)
+    return abs(sum(reading.value for reading in parts) - total.value) <= len(parts) * last / 2
 
 
 def without_totals(table: Table, members: Mapping[tuple[int, int], str]) -> dict[tuple[int, int], str]:
@@ -87,7 +131,7 @@ def without_totals(table: Table, members: Mapping[tuple[int, int], str]) -> dict
     groups: dict[frozenset[str], set[str]] = defaultdict(set)
     totals: dict[frozenset[str], list[int]] = defaultdict(list)
     for row, readings in sorted(rows.items()):
-        words = frozenset(readings[0].row_label.lower().split())
+        words = _words(readings[0].row_label)
         own = {members.get((row, reading.column)) for reading in readings}
         if words & _TOTALS:
             totals[words - _TOTALS].append(row)

@@ -7,35 +7,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 
-from tickmark.gate.testimony import OF_THE_WHOLE, Row, Says, Testimony
+from tickmark.gate.testimony import Row, Says, Testimony
 from tickmark.second_reader import SecondReading
 
 _SIZE = 20  # times total assets or revenue, whichever is more, that an amount of money may be
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
-_RESULTS = frozenset(("revenue", "revenues", "sales", "income", "profit", "margin", "earnings", "ebitda", "ebit"))
-_OF_RESULT = _RESULTS | {
-    "net",
-    "total",
-    "adjusted",
-    "segment",
-    "operating",
-    "gross",
-    "loss",
-    "(loss)",
-    "%",
-    "from",
-    "operations",
-}
-_SALES = frozenset(("sales", "revenue", "revenues"))
-_LONGEST_TOTAL = 4  # words of its name
-_OF_AN_ACCOUNT_OR_A_CHANGE = frozenset(
-    ("retained", "paid-in", "treasury", "accumulated", "non-controlling", "noncontrolling", "controlling",
-     "interest", "interests", "stock", "share", "shares", "capital", "deficit", "equity", "earnings", "parent",
-     "shareholders", "amount", "amounts", "per", "percent", "percentage", "change", "changes", "vs", "variance",
-     "favorable", "increase", "decrease", "effect", "effects", "adjusted", "adjustment", "adjustments",
-     "reported", "gaap", "non-gaap", "actual", "pro", "constant", "currency", "rate", "rates", "guidance",
-     "target", "tax", "gross", "net", "revenue", "revenues", "sales", "income")
-)  # fmt: skip
 _WHOLES = ("total_assets", "revenue", "liabilities_and_equity")
 
 
@@ -44,8 +20,6 @@ def judge(rows: Sequence[Row], said: Mapping[str, Testimony], reading: SecondRea
     _totals_foot(rows, said, reading)
     _one_value_a_place(rows, said)
     _one_row_a_label(rows, said, reading)
-    _one_result_a_table(rows, said)
-    _one_result_a_row(rows, said)
     _one_member_a_row(rows, said)
     _one_column_a_period(rows, said)
     _one_year_a_column(rows, said)
@@ -101,78 +75,6 @@ def _one_row_a_label(rows: Iterable[Row], said: Mapping[str, Testimony], reading
         if len({row["value"] for row in same}) > 1 and len({row["row_index"] for row in same}) > 1:
             for row in same:
                 said[row["fact_id"]].doubt("member", "another row of the table bears the same label, header and days")
-
-
-def _one_result_a_table(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
-    """A company has one revenue, one operating income and one margin a period: rows of one table that call several
-    amounts so, below `Marine:` and below `Aviation:`, are of its parts. In a table with rows of its parts that holds of
-    all names: `Operating expenses` below each.
-    """
-    groups: dict[tuple[object, ...], list[Row]] = defaultdict(list)
-    of_parts: set[int] = set()
-    for row in rows:
-        if row["table_index"] is None:
-            continue
-        if row["segment"]:
-            of_parts.add(row["table_index"])
-        else:
-            name = _label_words(row) if _is_result(row) else row["label"]
-            groups[row["table_index"], name, row["column_label"], *_meaning(row)].append(row)
-    several = [
-        same
-        for same in groups.values()
-        if len({row["value"] for row in same}) > 1 and len({row["row_index"] for row in same}) > 1
-    ]
-    results = [same for same in several if _is_result(same[0])]
-    of_parts |= {same[0]["table_index"] for same in results}
-    for same in several:
-        if same[0]["table_index"] in of_parts:
-            for row in same:
-                said[row["fact_id"]].doubt("member", "another row of the table bears the same name, header and days")
-
-
-def _is_result(row: Row) -> bool:
-    words = _label_words(row)
-    return bool(words & _RESULTS) and words <= _OF_RESULT
-
-
-def _one_result_a_row(rows: Sequence[Row], said: Mapping[str, Testimony]) -> None:
-    """Nor has it two in one row: `Net sales`, of one year below `Cement` and below `Aggregates`. All that stands below
-    such headers is of the parts.
-    """
-    groups: dict[tuple[object, ...], list[Row]] = defaultdict(list)
-    for row in rows:
-        header = row["column_label"] or ""
-        if row["table_index"] is None or row["segment"] or not _is_scaled(row):
-            continue
-        if not (_is_result(row) or _is_total_of_sales(row)):
-            continue
-        if not ({"%", "$"} & set(header) or _OF_AN_ACCOUNT_OR_A_CHANGE & _words_of(header)):
-            groups[(*_of_row(row), *_meaning(row))].append(row)
-    columns: set[tuple[int, str]] = set()
-    for same in groups.values():
-        headers = [frozenset((row["column_label"] or "").split(" | ")) for row in same]
-        of_all = frozenset.intersection(*headers)
-        if len({row["value"] for row in same}) > 1 and all(header - of_all for header in headers):
-            columns |= {(row["table_index"], row["column_label"]) for row in same}
-    for row in rows:
-        at = row["table_index"], row["column_label"]
-        if at in columns and not row["segment"] and not OF_THE_WHOLE.search(row["column_label"]):
-            said[row["fact_id"]].doubt("member", "another column has a result of the same name and days")
-
-
-def _is_total_of_sales(row: Row) -> bool:
-    """Whether a row is called so: `Total product sales`."""
-    words = (row["row_label"] or "").lower().split() or [""]
-    return words[0] == "total" and words[-1] in _SALES and len(words) <= _LONGEST_TOTAL
-
-
-def _label_words(row: Row) -> frozenset[str]:
-    return frozenset((row["row_label"] or "").lower().partition(" (in ")[0].split())
-
-
-def _words_of(header: str) -> frozenset[str]:
-    return frozenset(word.strip("(),.") for word in header.lower().replace("/", " ").split())
 
 
 def _one_member_a_row(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:

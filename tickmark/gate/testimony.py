@@ -37,11 +37,6 @@ _OF_RESULTS = frozenset(
      "are", "as", "follow", "table")
 )  # fmt: skip
 _WHOLE_ALONE = frozenset(("total", "consolidated", "total company", "consolidated total", "consolidated results"))
-_LONGEST_NAME = 5  # words of a segment's
-_OF_SEVERAL = frozenset(
-    ("by", "each", "per", "reportable", "operating", "business", "reporting", "single", "one", "of", "a", "our", "its",
-     "the", "and", "in", "for")
-)  # fmt: skip
 _SALES = frozenset(("sale", "revenue"))
 OF_THE_WHOLE = re.compile(r"\b(?:total|consolidated|combined)\b", re.IGNORECASE)
 _ELIMINATIONS = re.compile(r"\beliminations?\b", re.IGNORECASE)
@@ -283,16 +278,8 @@ def _titled_member(label: str, cell: CellReading, members: frozenset[frozenset[s
     if any(text.lower().rstrip(":") in _WHOLE_ALONE for text in cell.above):
         return None
     title = next((text for text in cell.over if len(text) < _TITLE and not _NO_TITLE.search(text)), "")
-    if _is_of_a_segment(title) and not _words(title) <= _words(label):
-        return title
     words = _words(title) - _OF_RESULTS
     return title if words and words in members and not words <= _words(label) else None
-
-
-def _is_of_a_segment(title: str) -> bool:
-    """Whether a title names one segment: `Gaming Segment`, not `Results by Segment`."""
-    *name, last = title.lower().rstrip(":").split() or [""]
-    return last == "segment" and bool(name) and len(name) <= _LONGEST_NAME and not _OF_SEVERAL & set(name)
 
 
 def _another(segment: str, cell: CellReading, members: frozenset[frozenset[str]]) -> str | None:

@@ -16,6 +16,7 @@ _SHARES = frozenset(("shares_basic", "shares_diluted"))
 _ON_COVER = "shares_outstanding"
 _LARGEST = frozenset(("revenue", "total_assets"))
 """Metrics of the company above which no amount of a segment is, but for sales between segments."""
+_ADDED_UP = frozenset(("revenue", "operating_income"))
 _BETWEEN_SEGMENTS = 2  # times the company's that a segment's sales may be, with those to other segments
 _APART = 20  # times that shares on the cover and average shares may differ: splits and new issues, not a scale
 _THOUSAND = 1000
@@ -31,6 +32,7 @@ def judge_wholes(rows: Sequence[Row], proofs: Sequence[ProofResult], said: Mappi
     _no_segment_above_the_company(rows, said)
     _no_table_of_a_segment_is_the_companys(rows, said)
     _no_total_of_the_company_is_a_parts(rows, said)
+    _no_parts_that_add_up_are_the_companys(rows, said)
     _a_sentence_repeats_the_statement(rows, said)
 
 
@@ -118,6 +120,46 @@ def _no_total_of_the_company_is_a_parts(rows: Sequence[Row], said: Mapping[str, 
     for row in rows:
         if (row["table_index"], row["row_index"], row["segment"]) in foreign:
             said[row["fact_id"]].doubt("member", "the row is a total that the company states, too")
+
+
+def _no_parts_that_add_up_are_the_companys(rows: Sequence[Row], said: Mapping[str, Testimony]) -> None:
+    """Amounts of one name in a table that add up to the company's revenue or income of these days are of its parts, and
+    so is all in their columns that are of parts alone: `Net sales`, below `Cement` and below `Aggregates`.
+    """
+    wholes: dict[tuple[object, ...], set[float]] = defaultdict(set)
+    for row in _confirmed(rows, said):
+        if row["metric"] in _ADDED_UP and not row["segment"]:
+            wholes[_days(row)].add(row["value"])
+    groups: dict[tuple[object, ...], list[Row]] = defaultdict(list)
+    for row in rows:
+        if row["table_index"] is not None and not row["segment"] and wholes.get(_days(row)):
+            groups[row["table_index"], row["row_label"], *_days(row)].append(row)
+    columns: set[tuple[int, str | None]] = set()
+    of_company: set[tuple[int, str | None]] = set()
+    for same in groups.values():
+        stated = wholes[_days(same[0])]
+        parts = [row for row in same if row["value"] not in stated]
+        allowed = len(parts) / 2 * 10.0 ** min(row["scale"] for row in same)
+        total = sum(row["value"] for row in parts)
+        positive = len(parts) > 1 and min(row["value"] for row in parts) > 0
+        if positive and any(abs(total - one) <= allowed for one in stated):
+            for row in parts:
+                said[row["fact_id"]].doubt("member", "it adds up with others of its name to the company's")
+            columns |= {_column(row) for row in parts}
+    for row in rows:
+        if row["value"] in wholes.get(_days(row), ()) or row["segment"]:
+            of_company.add(_column(row))
+    for row in rows:
+        if row["table_index"] is not None and _column(row) in columns - of_company:
+            said[row["fact_id"]].doubt("member", "another amount of its column adds up to the company's")
+
+
+def _column(row: Row) -> tuple[int, str | None]:
+    return row["table_index"], row["column_label"]
+
+
+def _days(row: Row) -> tuple[object, ...]:
+    return row["unit"], row["period_start"], row["period_end_date"]
 
 
 def _name(row: Row) -> frozenset[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from statement_tables import FY22, FY23, make_table
 
-from tickmark.facts.totals_of_parts import parts_across, parts_of_group, without_totals
+from tickmark.facts.totals_of_parts import foot_of_groups, parts_across, parts_of_group, without_totals
 from tickmark.tables.model import Table
 
 COLUMNS = (("Americas", FY23), ("Europe", FY23), ("Total", FY23))
@@ -74,3 +74,21 @@ def test_columns_that_do_not_add_up_are_none() -> None:
     assert not added(SALES, COSTS)
     assert not added(SALES, COSTS, PROFIT, heads=("All", "Machines", "Lending", "Eliminations"))
     assert not added(*(("Row", "9,000", "800", "70", "5") for _ in range(3)), SALES, COSTS, PROFIT)
+
+
+@pytest.mark.parametrize(
+    ("below", "foot"),
+    [
+        ((("Total sales", "200", "180"),), 6),
+        ((("Rail > Total sales", "200", "180"),), 6),
+        ((("Total sales", "200", "190"),), None),  # it does so in one year
+        ((("Rail > Overhead", "(30)", "(20)"), ("Rail > Income before taxes", "60", "50")), 6),  # 50 + 40 - 30
+        ((("Overhead", "(30)", "(20)"),), None),
+    ],
+)
+def test_groups_add_up_to_what_stands_below_them(below: tuple, foot: int | None) -> None:
+    groups = (
+        ("Marine > Sales", "120", "100"), ("Marine > Profit", "50", "40"),
+        ("Rail > Sales", "80", "80"), ("Rail > Profit", "40", "30"),
+    )  # fmt: skip
+    assert foot_of_groups(make_table(1, "other", (*groups, *below))) == foot

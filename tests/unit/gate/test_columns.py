@@ -107,13 +107,3 @@ def test_columns_that_name_parts_are_of_them() -> None:
     said = {one["fact_id"]: testimony.Testimony() for one in rows}
     judge(rows, said, EMPTY)
     assert [one.member for one in said.values()] == [Says.CONFIRMS, Says.CONFIRMS]
-
-
-def test_a_company_has_one_revenue_a_period() -> None:
-    """`Revenue` below `Marine:` and below `Aviation:` is of the parts, though nothing says so but those lines."""
-    rows = [row(str(at), YEAR, (at, 1), "2023", value) for at, value in enumerate((5.0, 7.0, 7.0))]
-    for one, label in zip(rows, ("Revenue", "Revenue", "Other"), strict=True):
-        one["row_label"] = label
-    said = {one["fact_id"]: testimony.Testimony() for one in rows}
-    judge(rows, said, EMPTY)
-    assert [one.member for one in said.values()] == [Says.DOUBTS, Says.DOUBTS, Says.CONFIRMS]

@@ -25,34 +25,3 @@ def members(*rows: dict[str, Any]) -> dict[str, Says]:
     said = {one["fact_id"]: testimony.Testimony(Says.CONFIRMS, Says.CONFIRMS) for one in rows}
     judge(rows, said, NOTHING)
     return {name: one.member for name, one in said.items()}
-
-
-def test_one_year_has_no_two_sales_in_a_row() -> None:
-    parts = [
-        row(name, 1, value, "Net sales (in millions)", f"{name} | 2023") for name, value in (("Ore", 5), ("Lime", 6))
-    ]
-    whole = row("whole", 1, 11, "Net sales (in millions)", "Total | 2023")
-    assert members(*parts, whole) == {"Ore": Says.DOUBTS, "Lime": Says.DOUBTS, "whole": Says.CONFIRMS}
-
-
-def test_but_a_change_and_an_account_beside_it() -> None:
-    rows = [
-        row(name, 1, len(name), "Net sales", name) for name in ("2023", "Increase", "As adjusted", "Retained earnings")
-    ]
-    assert set(members(*rows).values()) == {Says.CONFIRMS}
-
-
-def test_names_repeated_below_parts_are_of_the_parts() -> None:
-    income = [row(f"income {at}", at, at, "Operating income", "2023") for at in (3, 6)]
-    expenses = [row(f"expenses {at}", at, at, "Operating expenses", "2023") for at in (2, 5)]
-    assert set(members(*income, *expenses).values()) == {Says.DOUBTS}
-    assert set(members(*expenses).values()) == {Says.CONFIRMS}
-
-
-def test_all_that_stands_beside_a_part_is_of_it() -> None:
-    sales = [
-        row(name, 1, value, "Net sales", f"{name} | 2023") for name, value in (("Consolidated", 9), ("Ventures", 2))
-    ]
-    rents = [row(f"{name} rents", 2, 3, "Rents paid", f"{name} | 2023") for name in ("Consolidated", "Ventures")]
-    found = members(*sales, *rents)
-    assert {name for name, says in found.items() if says is Says.DOUBTS} == {"Ventures", "Ventures rents"}

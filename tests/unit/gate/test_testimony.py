@@ -55,12 +55,3 @@ def test_a_title_is_not_of_rows_below_consolidated(heading: str, says: Says) -> 
 def test_a_row_names_its_line_though_it_is_of_costs_or_marked(label: str, segment: str, says: Says) -> None:
     reading = drawn(("Statement of income", [f"{label}|$ 5"]))
     assert by_id([row("a", (0, 1, 1), label, segment, 5e6)], reading)["a"].member is says
-
-
-@pytest.mark.parametrize(
-    ("title", "says"),
-    [("Gaming Segment", Says.DOUBTS), ("Results by Segment", Says.CONFIRMS), ("Each Segment", Says.CONFIRMS)],
-)
-def test_a_title_that_is_of_one_segment_leaves_nothing_to_the_company(title: str, says: Says) -> None:
-    reading = drawn((title, ["Net sales|$ 5"]))
-    assert by_id([row("a", (0, 1, 1), "Net sales", None, 5e6)], reading)["a"].member is says

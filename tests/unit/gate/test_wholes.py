@@ -18,7 +18,8 @@ END = date(2023, 12, 31)
 def row(name: str, value: float, **other: Any) -> dict[str, Any]:
     known = {
         "fact_id": name, "metric": None, "value": value, "unit": "USD", "segment": None, "period_start": date(2023, 1, 1),
-        "period_end_date": END, "table_index": 1, "row_index": 1, "row_label": name, "scale": 6, "printed": "1,200",
+        "period_end_date": END, "table_index": 1, "row_index": 1, "row_label": name, "column_label": None, "scale": 6,
+        "printed": "1,200",
     }  # fmt: skip
     return known | other
 
@@ -111,4 +112,21 @@ def test_a_total_that_the_company_states_is_no_parts() -> None:
     judge_wholes(rows, (), said)
     assert {name: one.member for name, one in said.items()} == {
         "company": Says.CONFIRMS, "foot": Says.DOUBTS, "change": Says.DOUBTS, "part": Says.CONFIRMS,
+    }  # fmt: skip
+
+
+def in_column(name: str, at: int, label: str, header: str, value: float) -> dict[str, Any]:
+    return row(name, value, row_index=at, row_label=label, column_label=header)
+
+
+@pytest.mark.parametrize(("lime", "says"), [(5e8, Says.DOUBTS), (6e8, Says.CONFIRMS)])
+def test_amounts_of_one_name_that_add_up_to_the_company_are_of_its_parts(lime: float, says: Says) -> None:
+    company = row("company", 1.2e9, metric="revenue", column_label="2023")
+    parts = [in_column(header, 1, "Net sales", header, value) for header, value in (("Ore", 7e8), ("Lime", lime))]
+    beside = [in_column(f"{header} costs", 2, "Costs", header, 1e8) for header in ("Ore", "Lime")]
+    rows = [one | {"table_index": 2} for one in (*parts, *beside)]
+    said = {one["fact_id"]: testimony.Testimony(Says.CONFIRMS, Says.CONFIRMS) for one in (company, *rows)}
+    judge_wholes([company, *rows], (), said)
+    assert {name: one.member for name, one in said.items()} == {
+        "company": Says.CONFIRMS, "Ore": says, "Lime": says, "Ore costs": says, "Lime costs": says,
     }  # fmt: skip
