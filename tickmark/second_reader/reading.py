@@ -352,6 +352,10 @@ class Ruler:
             for amount in reversed(layout.amounts)
             if amount.currency and not _of_prices(amount)
         }
+        signed_from = {amount.cell.row: amount.edge for amount in reversed(layout.amounts) if amount.currency}
+        self.before_signs = {
+            amount.edge for amount in layout.amounts if amount.edge < signed_from.get(amount.cell.row, 0)
+        }.difference(layout.signs)
         self.first_in_row: dict[int, Amount] = {}
         for amount in layout.amounts:
             self.first_in_row.setdefault(amount.cell.row, amount)
@@ -474,6 +478,8 @@ class Ruler:
             return self._shares(amount)
         if currency:
             return self._money(amount, currency, "column sign")
+        if amount.edge in self.before_signs:
+            return _UNKNOWN  # `Leases | Annual rent` over `14 | $ 9,402`: signs begin with the money of a row
         of_row = self.row_signs.get(amount.cell.row)
         if of_row and not header.names_shares:
             return self._money(amount, of_row, "row sign")

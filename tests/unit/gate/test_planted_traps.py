@@ -19,9 +19,15 @@ THIRD = [whole for whole in read_wholes(CORPUS / "traps_blind_third.txt") if who
 FOURTH = list(read_wholes(CORPUS / "traps_blind_fourth.txt"))
 FIFTH = [
     *read_wholes(CORPUS / "traps_blind_fifth.txt"), *read_wholes(CORPUS / "traps_blind_sixth.txt"),
+    *read_wholes(CORPUS / "traps_blind_seventh.txt"),
 ]  # fmt: skip
 KEPT_OUT = 14  # of the second set
-KNOWN = {"second": 3, "third": 2, "fifth": 2}  # wrong ones of the traps of whose errors only the total is looked at
+KNOWN = {
+    "second": 3,
+    "third": 2,
+    "fifth": 2,
+    "seventh": 5,
+}  # wrong ones of the traps of whose errors only the total is looked at
 UNSETTLED = frozenset(
     ("drug sales by product and place", "headings that are measures over parts", "tonnage beside money in one row group",
      "consolidated and unconsolidated beside each other")
@@ -48,8 +54,8 @@ def test_nothing_wrong_is_corroborated(whole: Whole) -> None:
 
 
 def test_of_the_traps_kept_out_no_more_is_wrong() -> None:
-    third, fifth = (read_wholes(CORPUS / f"traps_blind_{name}_kept_out.txt") for name in ("third", "fifth"))
-    for name, kept_out in (("second", SECOND[-KEPT_OUT:]), ("third", third), ("fifth", fifth)):
+    later = {name: read_wholes(CORPUS / f"traps_blind_{name}_kept_out.txt") for name in ("third", "fifth", "seventh")}
+    for name, kept_out in (("second", SECOND[-KEPT_OUT:]), *later.items()):
         assert sum(len(wrong_but_sure(whole)) for whole in kept_out) <= KNOWN[name]
 
 

@@ -94,3 +94,13 @@ def test_a_row_below_a_line_of_balances_is_of_no_period() -> None:
 )
 def test_a_balance_by_its_column_or_an_average_is_not_dated(lines: str, rows: tuple[str, ...]) -> None:
     assert {days for _, _, days in cells(table(lines, *rows)).values()} == {None}
+
+
+def test_a_column_before_the_signs_of_its_row_is_not_known_to_be_money() -> None:
+    """`Leases | Annual rent` over `14 | $ 9,402`: counts stand there, and so in rows that bear no sign."""
+    rows = ("Grocers|14|$ 9,402", "Cinemas|6|4,204", "Total|20|$ 13,606")
+    found = cells(table("Tenants (dollars in thousands)", "|Leases|Annual rent", *rows))
+    assert [found[row, 1][:2] for row in (1, 2, 3)] == [UNKNOWN] * 3
+    assert [found[row, 2][0] for row in (1, 2, 3)] == [9_402e3, 4_204e3, 13_606e3]
+    plain = cells(table("Debt (in thousands)", "|2023|2022", "Notes|$ 14|9,402"))
+    assert [plain[1, column][0] for column in (1, 2)] == [14e3, 9_402e3]
