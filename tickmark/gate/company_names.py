@@ -47,6 +47,7 @@ def name_of_company(line: str) -> str:
     return _letters(words)
 
 
+@lru_cache(20_000)
 def name_in_header(header: str) -> str:
     """The letters of the name of a company that a column is headed with, or that a column tells the results of as they
     were before a merger; else nothing.
@@ -60,6 +61,7 @@ def name_in_header(header: str) -> str:
     return name_of_company(header)
 
 
+@lru_cache(20_000)
 def is_short_for(text: str, name: str) -> bool:
     """Whether a text is the first words of a company's name, or all of it.
 
@@ -70,6 +72,7 @@ def is_short_for(text: str, name: str) -> bool:
     return bool(short) and len(short[0]) >= _SHORTEST and short == full[: len(short)]
 
 
+@lru_cache(20_000)
 def sums_up_another(line: str) -> bool:
     """Whether a line says that the table below it sums up the statements of companies that are not the filer.
 

@@ -262,8 +262,8 @@ def _other_company(row: Row, cell: CellReading, reading: SecondReading) -> str:
     """
     label = _words(row["row_label"] or "")
     named = next((text for text in cell.beside if name_in_header(text) and not _words(text) <= label), "")
-    named = named or next((line for line in cell.over if name_of_company(line)), "")
-    summed_up = "" if row["segment"] else next(filter(sums_up_another, cell.over[:_NEAREST]), "")
+    company, summary = _companies_over(cell.over)
+    named, summed_up = named or company, "" if row["segment"] else summary
     if not named:
         return summed_up
     cover = next((name for line in reading.page.lines[:_COVER] if (name := name_of_company(line))), "")
@@ -271,15 +271,27 @@ def _other_company(row: Row, cell: CellReading, reading: SecondReading) -> str:
     return named if not any(known and name in known for known in (own, cover)) else summed_up
 
 
+@lru_cache(2_000)
+def _companies_over(lines: tuple[str, ...]) -> tuple[str, str]:
+    """Of the lines over a table the nearest that is a company's name, and the one that sums up another's statements."""
+    return next(filter(name_of_company, lines), ""), next(filter(sums_up_another, lines[:_NEAREST]), "")
+
+
+@lru_cache(2_000)
+def _title_over(lines: tuple[str, ...]) -> str:
+    """The nearest title over a table."""
+    return next((text for text in lines if len(text) < _TITLE and not _NO_TITLE.search(text)), "")
+
+
 def _titled_member(label: str, cell: CellReading, members: frozenset[frozenset[str]]) -> str | None:
     """The nearest title of a table where it is a member's name, which the fact bears nowhere: `Industrial Products
     segment`; not over rows below `Consolidated`.
     """
-    if any(text.lower().rstrip(":") in _WHOLE_ALONE for text in cell.above):
-        return None
-    title = next((text for text in cell.over if len(text) < _TITLE and not _NO_TITLE.search(text)), "")
+    title = _title_over(cell.over)
     words = _words(title) - _OF_RESULTS
-    return title if words and words in members and not words <= _words(label) else None
+    if not (words and words in members and not words <= _words(label)):
+        return None
+    return None if any(text.lower().rstrip(":") in _WHOLE_ALONE for text in cell.above) else title
 
 
 def _another(segment: str, cell: CellReading, members: frozenset[frozenset[str]]) -> str | None:

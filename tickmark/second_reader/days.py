@@ -15,6 +15,7 @@ MONTHS = {
     )
     for name in names.split()
 }  # fmt: skip
+_MONTH_STARTS = tuple(dict.fromkeys(name[:3] for name in MONTHS))
 _MONTH = r"(?P<month>" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\b\.?"
 _FULL = re.compile(rf"\b{_MONTH}\s*(?P<day>[0-3]?\d)(?:st|nd|rd|th)?\s*,?\s*(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
 _FULL_EUROPEAN = re.compile(rf"\b(?P<day>[0-3]?\d)\s+{_MONTH}\s*,?\s*(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
@@ -109,6 +110,8 @@ def whole_dates(text: str) -> list[date]:
     >>> whole_dates("at December 31, 2023 and 2022")
     [datetime.date(2023, 12, 31)]
     """
+    if not _names_a_month(text):
+        return []
     found = (
         _date(int(match["year"]), MONTHS[match["month"].lower()], int(match["day"]))
         for pattern in (_FULL, _FULL_EUROPEAN)
@@ -127,7 +130,7 @@ def when(text: str) -> When:
         return NOTHING
     dates: list[date] = []
     rest = _BOUND.sub(" ", text)
-    for pattern in (_FULL, _FULL_EUROPEAN):
+    for pattern in (_FULL, _FULL_EUROPEAN) if _names_a_month(text) else ():
         for match in pattern.finditer(rest):
             found = _date(int(match["year"]), MONTHS[match["month"].lower()], int(match["day"]))
             if found:
@@ -166,6 +169,12 @@ def when(text: str) -> When:
         tuple(dict.fromkeys(lengths)), tuple(dict.fromkeys(quarters)),
         bool(_INSTANT.search(_DISCUSSION.sub(" ", text))),
     )  # fmt: skip
+
+
+def _names_a_month(text: str) -> bool:
+    """Whether a text may name a month: most name none, and are not asked for dates."""
+    lower = text.lower()
+    return any(start in lower for start in _MONTH_STARTS)
 
 
 def quarter_alone(text: str) -> int | None:

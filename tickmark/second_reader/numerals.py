@@ -23,7 +23,9 @@ _NAMES = {
     r"S\$|SGD", "KRW": r"Korean won|KRW|₩",
     "ZAR": r"ZAR", "TWD": r"NT\$|TWD", "NZD": r"NZ\$|NZD",
 }  # fmt: skip
-_NAMED = re.compile("|".join(rf"(?P<{code}>(?<![A-Za-z$])(?:{names})(?![A-Za-z]))" for code, names in _NAMES.items()))
+_NAMED = re.compile(
+    rf"(?<![A-Za-z$])(?:{'|'.join(f'(?P<{code}>{names})' for code, names in _NAMES.items())})(?![A-Za-z])"
+)
 _NAMING = re.compile(
     r"[A-Z]{3}|[$€£¥₹₩]|ollar|enminbi|uan\b|uro|ound|[Yy]en\b|ranc|ron[aeo]|upee|Rs|eais|eso|hekel|won\b|NIS"
 )

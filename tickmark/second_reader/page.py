@@ -21,6 +21,7 @@ _LINE_TAGS = frozenset(
      "section", "article", "caption", "title", "body", "pre", "header", "footer", "address")
 )  # fmt: skip
 _SKIPPED_TAGS = frozenset(("script", "style", "head", "noscript", "template", "ix:header", "ix:hidden", "svg"))
+_TELLING_TAGS = _SKIPPED_TAGS | {"sup"}
 _BOXES = _LINE_TAGS | _CELL_TAGS | {"table", "tr"}
 _SHOWS, _HIDES, _RAISES = range(3)
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
@@ -29,9 +30,9 @@ _MARK = re.compile(r"\s*[(\[]?(?:\d{1,2}|[a-z]{1,2}|[*†‡§#]+)[)\]]?(?:\s*,\
 _LONGEST_MARK = 12  # characters of a footnote mark such as "(1), (2)"
 _UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\xad"))  # characters without width
 _BREAK = "\n"
-_PLAIN_STYLE = re.compile(
-    rb"""\sstyle="(?![^"]*(?:display\s*:\s*none|visibility\s*:\s*hidden|super|top\s*:\s*-|align\s*:\s*top))[^"]*\"""",
-    re.IGNORECASE,
+_STYLE = re.compile(rb'\sstyle="([^"]*)"', re.IGNORECASE)
+_HIDES_OR_RAISES = re.compile(
+    rb"display\s*:\s*none|visibility\s*:\s*hidden|super|top\s*:\s*-|align\s*:\s*top", re.IGNORECASE
 )
 _INLINE_TAG = re.compile(
     rb"</?ix:(?:nonfraction|nonnumeric|continuation|footnote|fraction|exclude)\b[^<>]*>", re.IGNORECASE
@@ -115,7 +116,9 @@ class _Table:
 
     def cell(self, attributes: Any) -> _Open:
         """Place a cell."""
-        colspan, rowspan = _span(attributes, "colspan"), _span(attributes, "rowspan")
+        colspan = rowspan = 1
+        if attributes:
+            colspan, rowspan = _span(attributes, "colspan"), _span(attributes, "rowspan")
         while self._hanging and self._hanging.get(self._column):
             self._column += 1
         placed = _Open(len(self.rows) - 1, self._column, colspan)
@@ -152,7 +155,7 @@ class _Builder(LXMLTreeBuilder):
         self._cell: _Open | None = None
 
     def start(self, tag: Any, attrib: Any, nsmap: Mapping[str, str] = {}) -> None:  # noqa: ARG002
-        state = _state(tag, attrib)
+        state = _state(tag, attrib) if attrib or tag in _TELLING_TAGS else _SHOWS
         self._stack.append((state, self._cell))
         if state == _HIDES:
             self._hidden += 1
@@ -200,7 +203,7 @@ class _Builder(LXMLTreeBuilder):
 
     def read_lines(self) -> tuple[str, ...]:
         """The lines of text since the last table."""
-        text = "".join(self._text).translate(_UNSEEN)
+        text = _seen("".join(self._text))
         self._text.clear()
         found = [line for line in (" ".join(line.split()) for line in text.split(_BREAK)) if line]
         self.lines += found
@@ -219,9 +222,11 @@ class _Builder(LXMLTreeBuilder):
         cell, self._cell = self._cell, outer
         if cell is None or cell is outer or not cell.parts:
             return
-        text = " ".join("".join(cell.parts).translate(_UNSEEN).split())
+        text = " ".join(_seen("".join(cell.parts)).split())
         if text:
             self._open[-1].rows[cell.row].append(Cell(cell.row, cell.column, cell.colspan, text))
+        if len(self._open) == 1:
+            return
         around = next((held for _, held in reversed(self._stack) if held is not None and held is not cell), None)
         if around is not None:
             around.parts += cell.parts
@@ -237,6 +242,11 @@ class _Builder(LXMLTreeBuilder):
         self._mark.clear()
         if text and (len(text) > _LONGEST_MARK or not _MARK.fullmatch(text.lower())):
             self.data(text)
+
+
+def _seen(text: str) -> str:
+    """A text without its characters that have no width."""
+    return text if text.isascii() else text.translate(_UNSEEN)
 
 
 def read_page(raw: bytes) -> Page:
@@ -256,7 +266,15 @@ def read_page(raw: bytes) -> Page:
 def _lightened(raw: bytes) -> bytes:
     """The bytes without what shows nothing; tables that nobody sees keep their places among the others."""
     seen = _TAG_HEADER.sub(lambda header: _NO_TABLE * header[0].lower().count(b"<table"), raw)
-    return _BARE_TAG.sub(rb"\2", _INLINE_TAG.sub(b"", _PLAIN_STYLE.sub(b"", seen)))
+    kept: dict[bytes, bytes] = {}
+
+    def telling(style: re.Match[bytes]) -> bytes:
+        whole = style[0]
+        if whole not in kept:
+            kept[whole] = whole if _HIDES_OR_RAISES.search(style[1]) else b""
+        return kept[whole]
+
+    return _BARE_TAG.sub(rb"\2", _INLINE_TAG.sub(b"", _STYLE.sub(telling, seen)))
 
 
 def _span(attributes: Any, name: str) -> int:
@@ -274,7 +292,7 @@ def _state(tag: Any, attributes: Any) -> int:
     """Whether an element hides or raises what is in it."""
     if tag in _SKIPPED_TAGS:
         return _HIDES
-    style = attributes.get("style") if attributes else None
+    style = attributes.get("style")
     if style is not None:
         if _HIDDEN.search(style):
             return _HIDES

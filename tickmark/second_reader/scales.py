@@ -39,6 +39,8 @@ _SHARE_COUNT = re.compile(
 )
 _PER = re.compile(r"\bper[\s-]+(?:common\s+|ordinary\s+|diluted\s+)?(?:shares?|units?|unit)\b", re.IGNORECASE)
 _OF_COUNTS = re.compile(rf"\b(?P<what>[a-z-]+(?: [a-z-]+)?),? (?:are |stated )?in (?P<a>{_WORD})\b", re.IGNORECASE)
+_HINTS = ("thousand", "illion", "000", "hundreds of", "tens of", "lakh", "crore")
+_SIGN = re.compile(r"[£€¥₹₩$]|^\(?(?:in )?[A-Z]{3}\s?(?:m|k|bn)")
 _NOT_A_STATEMENT = re.compile(r"\b(?:hundreds|tens) of\b|\btrillions?\b|\blakhs?\b|\bcrores?\b", re.IGNORECASE)
 
 
@@ -94,6 +96,9 @@ def excepts_per_share(text: str) -> bool:
 
 def states_scale(text: str) -> bool:
     """Whether a text holds any words of scale, understood or not."""
+    lower = text.lower()
+    if not (any(hint in lower for hint in _HINTS) or _SIGN.search(text)):
+        return False
     stated = _STATED.search(text) or _OF_MONEY.search(text)
     return bool(stated or _SHARES_IN.search(text) or _NOT_A_STATEMENT.search(text))
 

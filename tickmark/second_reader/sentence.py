@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from tickmark.second_reader.captions import when
 from tickmark.second_reader.clock import Days
-from tickmark.second_reader.days import when
 from tickmark.second_reader.numerals import DOLLAR, numeral
 from tickmark.second_reader.reading import Measured
 
