@@ -15,7 +15,7 @@ from datetime import date, timedelta
 from tickmark.cover import stated_period
 from tickmark.errors import FiscalPeriodUnknown
 from tickmark.fault_isolation import sparing
-from tickmark.forms import comes_every, is_periodic, is_transition
+from tickmark.forms import comes_every, dated_by_its_period, is_periodic, is_transition
 from tickmark.language.rules import small
 from tickmark.model import Document, Filing, FiscalPeriod, month_end
 from tickmark.time import fiscal_patterns as cues
@@ -182,7 +182,7 @@ def _results(text: _Text, filing: Filing) -> FiscalPeriod:
     Raises:
         FiscalPeriodUnknown: no such day; most current reports tell of other things.
     """
-    told = filing.report_date
+    told = filing.report_date + timedelta(days=dated_by_its_period(filing.form))
     items = set(cues.ITEM.findall(text.whole))
     if items and not items & _RESULT_ITEMS:
         raise FiscalPeriodUnknown(

@@ -94,6 +94,11 @@ def is_periodic(name: str) -> bool:
     return form is not None and form.periodic
 
 
+def dated_by_its_period(name: str) -> bool:
+    """Whether a form that comes with an event is dated by the period that it tells of, as an added release is."""
+    return name == "RELEASE"
+
+
 def is_transition(name: str) -> bool:
     """Whether a report covers the months between two fiscal years: `10-KT`."""
     form = form_of(name)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain, islice
 
+from tickmark.document.decimal_commas import has_decimal_commas
 from tickmark.language.lexicon import ENGLISH, Lexicon, language_of, lexicon
 from tickmark.language.rules import Pattern
 from tickmark.model import Block, Document, RawCell, RawTable
@@ -21,6 +22,16 @@ _NUMBER = Pattern(
     counterexamples=("EUR 1 234",),
     at="whole",
 )
+_APOSTROPHES = Pattern(
+    "document/apostrophes-in-cell",
+    r"(?<![\d.,])\d{1,3}(?:['’]\d{3})+(?!\d)",
+    means="thousands parted by apostrophes",
+    examples=("([[1’234’567]])",),
+    counterexamples=("1,234",),
+)
+_OTHER_MANNER = "thousands are set apart by {} in the document; its numbers were read, and are shown, as in 1,234.5"
+_FEWEST = 3  # numbers in another manner, from which it is the document's
+_SWAPPED = str.maketrans(".,", ",.")
 _COMMAS = Pattern(
     "document/commas",
     r"\d,(?:\d{1,2}|\d{4,})(?!\d)|(?<![\d,.])\d{1,3}(?:\.\d{3})+(?![\d.])",
@@ -41,7 +52,7 @@ def in_english(document: Document) -> Document:
     """A document as the readers know it; one in English, or in no language that there is a lexicon of, is the same."""
     language = language_of(_sample(document))
     if language == ENGLISH:
-        return document
+        return _in_one_manner(document)
     words = lexicon(language)
     numbers = words.decimal == "," and _has_commas(cell.text for cell in _cells(document))
     return replace(
@@ -50,6 +61,30 @@ def in_english(document: Document) -> Document:
         tables=tuple(_table(table, words, numbers=numbers) for table in document.tables),
         warnings=(*document.warnings, _REMARK.format(words.name)),
     )
+
+
+def _in_one_manner(document: Document) -> Document:
+    """A document in English with the numbers of its tables in the English manner, whose own is another: `1’234` and
+    `1.234,5` become `1,234` and `1,234.5`.
+    """
+    numbers = [cell.text for cell in _cells(document) if _NUMBER.fullmatch(cell.text)]
+    apart = sum(_APOSTROPHES.search(number) is not None for number in numbers)
+    commas = sum(_COMMAS.search(number) is not None for number in numbers) >= _FEWEST and has_decimal_commas(numbers)
+    if apart < _FEWEST and not commas:
+        return document
+
+    def said(text: str) -> str:
+        if not _NUMBER.fullmatch(text):
+            return text
+        text = text.translate(_SWAPPED) if commas else text
+        return _APOSTROPHES.sub(lambda match: "".join(sign if sign.isdecimal() else "," for sign in match[0]), text)
+
+    tables = tuple(
+        replace(table, cells=tuple(tuple(cell._replace(text=said(cell.text)) for cell in row) for row in table.cells))
+        for table in document.tables
+    )
+    remark = _OTHER_MANNER.format("apostrophes" if apart >= _FEWEST else "points")
+    return replace(document, tables=tables, warnings=(*document.warnings, remark))
 
 
 def _sample(document: Document) -> Iterator[str]:

@@ -17,7 +17,7 @@ from tickmark.entities import Entities, is_name_alone, name_words
 from tickmark.entities.own_companies import OwnCompany, named, own_company
 from tickmark.errors import AmbiguousEntity, FiscalPeriodUnknown, NeedsTelling
 from tickmark.fiscal import YEARS, cover_end, fiscal_period
-from tickmark.forms import TELLS_NO_PERIOD, comes_every
+from tickmark.forms import TELLS_NO_PERIOD, comes_every, dated_by_its_period, is_periodic
 from tickmark.library import signs
 from tickmark.library.collect import Source
 from tickmark.library.names import Told, company_folder, plain, told_by
@@ -365,7 +365,8 @@ class _Reading:
         """The record with the fiscal period's name, where the document does not settle it itself and its name or folder
         does.
         """
-        if record.fiscal or record.form in TELLS_NO_PERIOD or comes_every(record.form) not in ("year", "quarter"):
+        event = dated_by_its_period(record.form)
+        if record.fiscal or record.form in TELLS_NO_PERIOD or not (is_periodic(record.form) or event):
             return record
         try:
             fiscal_period(self.document, record.filing())
@@ -375,6 +376,12 @@ class _Reading:
             if told is not None and (annual or told.quarter or told.half):
                 quarter = told.quarter or 2 * (told.half or 0)
                 return replace(record, fiscal=f"FY{told.year}" if annual else f"Q{quarter} {told.year}")
+            if event:
+                self.remarks.append(
+                    "it tells of no quarter or year: no fact is read of it; tell --fiscal, as FY2024 or 'Q2 2024', for "
+                    "its figures"
+                )
+                return record
             raise NeedsTelling(
                 str(unknown.args[0]).removeprefix(f"{record.accession}: "), hint="tell --fiscal, as FY2024 or 'Q2 2024'"
             ) from unknown

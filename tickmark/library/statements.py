@@ -18,6 +18,11 @@ _AHEAD = re.compile(
     r"\b(?:budget|forecast|plan(?:ned)?|target|outlook|estimates?|scenario|projections?|pro ?forma|guidance|what.?if)",
     re.IGNORECASE,
 )
+_ACTUAL = re.compile(r"\bactuals?\b", re.IGNORECASE)
+_PLANNED = re.compile(  # heads of columns that are left out of what was: those of budgets and of differences to them
+    r"(?:[\W\d]|\b(?:budget(?:ed)?|bud|plan|target|actuals?|var(?:iances?)?|vs|versus|to|ytd|mtd|month|year|date|k|m)\b)+",
+    re.IGNORECASE,
+)
 _LINES = tuple(
     re.compile(pattern)
     for pattern in (
@@ -44,7 +49,7 @@ def statement_tables(document: Document) -> frozenset[int]:
     """The tables of a workbook or of delimited text that are statements, by their indexes.
 
     A statement names what its lines are as statements do, three of them at the least, over columns of periods; what is
-    headed a budget or a forecast is none.
+    headed a budget or a forecast is none, unless the budget has columns beside those of the actual.
     """
     found = set()
     over = ""
@@ -67,7 +72,9 @@ def _is_statement(rows: list[Row], over: str) -> bool:
         for text in (row.label, *(cell.text for cell in row.texts))
         if text
     ]
-    if any(_AHEAD.search(text[:_SHORT]) for text in (*heads, *over.splitlines()[-3:])):
+    ahead = [text for text in heads if _AHEAD.search(text[:_SHORT])]
+    beside_actuals = any(map(_ACTUAL.search, heads)) and all(map(_PLANNED.fullmatch, ahead))
+    if (ahead and not beside_actuals) or any(_AHEAD.search(text[:_SHORT]) for text in over.splitlines()[-3:]):
         return False
     if not any(
         read_clue(text).dated

@@ -37,7 +37,7 @@ SLASHED = Pattern(
 )
 COVER_END = Pattern(
     "fiscal/cover-end",
-    rf"(?:year|quarter|quarterly period|period|months|weeks)\s+end(?:ed|ing)\s*:?\s*(?:on\s+)?({DATE})",
+    rf"(?:year|quarter|quarterly period|period|months?|weeks)\s+end(?:ed|ing)\s*:?\s*(?:on\s+)?({DATE})",
     means="the day that the cover says the period ended on",
     examples=("[[quarterly period ended June 30, 2024]]",),
     counterexamples=("period of June 30, 2024",),

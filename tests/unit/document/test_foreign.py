@@ -100,3 +100,31 @@ def test_a_number_keeps_its_value(value: Decimal, language: str, narrow: bool) -
 def test_a_period_by_its_first_and_last_day_in_german(header: str) -> None:
     (table,) = read("de", "(in Tausend Euro)", header, ("Umsatzerlöse", "12.345"), "7.345,5").tables
     assert {r.period for r in table.readings} == {Period(date(2024, 1, 1), date(2024, 6, 30))}
+
+
+@pytest.mark.parametrize("numbers", [("512’440", "301’774", "48’210"), ("512.440,5", "301.774,0", "48.210,25")])
+def test_numbers_of_a_page_in_english_have_one_manner(numbers: tuple[str, ...]) -> None:
+    rows = "".join(f"<tr><td>Line {n}</td><td>{text}</td></tr>" for n, text in enumerate(numbers))
+    raw = f"<p>{PROSE['en']}</p><table><tr><td></td><td>2024</td></tr>{rows}</table>".encode()
+    document = open_document(raw, sha256(raw).hexdigest(), "a.htm")
+    read = [read_number(row[-1].text) for row in document.tables[0].cells[1:]]
+    assert [int(number.value) for number in read if number] == [512440, 301774, 48210]
+    assert any("set apart by" in warning for warning in document.warnings)
+
+
+def test_one_number_in_another_manner_is_no_manner() -> None:
+    raw = b"<table><tr><td></td><td>2024</td></tr><tr><td>A</td><td>1'234</td></tr><tr><td>B</td><td>2,34</td></tr></table>"
+    document = open_document(raw, sha256(raw).hexdigest(), "a.htm")
+    assert [row[-1].text for row in document.tables[0].cells[1:]] == ["1'234", "2,34"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "meant"),
+    [
+        ("de", "Konzern-Gewinn- und Verlustrechnung", "consolidated income statement"),
+        ("de", "Bilanzsumme", "Bilanzsumme"),
+        ("fr", "Compte de résultat consolidé", "consolidated income statement"),
+    ],
+)
+def test_titles_of_statements_are_said_in_english(language: str, said: str, meant: str) -> None:
+    assert lexicon(language).in_english(said) == meant

@@ -26,6 +26,7 @@ from tickmark.library.sketch import likeness, sketch
 from tickmark.library.statements import statement_tables
 from tickmark.model import Company, Document
 from tickmark.schemas import TABLES
+from tickmark.stages.steps import OpenFiling
 
 BALANCE = (
     '(in thousands of euros),"December 31, 2023","December 31, 2022"\nCash and cash equivalents,120,100\nTrade '
@@ -105,6 +106,21 @@ def report(*lines: str, company: str = "Grünwald Messtechnik AG") -> bytes:
     for number in range(4):
         page.text(72, 400 - 20 * number, f"Orders of {company} rose in region {number}.")
     return pdf(page)
+
+
+def test_accounts_of_a_month_end_with_it_and_not_with_the_year_named_below() -> None:
+    told = ("Management accounts for the month ended 30 September 2025", "Financial year ending 31 March 2026")
+    record = read(report(*told, "Turnover was EUR 12 million."), given=Given(year_end="0331")).record
+    assert (record.form, record.report_date) == ("INTERIM REPORT", date(2025, 9, 30))
+
+
+def test_a_release_tells_of_the_quarter_that_it_is_dated_by() -> None:
+    told = ("Grünwald reports third quarter 2025 results", "Results of the quarter ended September 30, 2025")
+    raw = report(*told, "Nine months ended September 30, 2025", "since December 31, 2024", "and December 31, 2024")
+    record = read(raw).record
+    fiscal = OpenFiling(record.filing(), raw).fiscal
+    assert (record.form, record.report_date) == ("RELEASE", date(2025, 9, 30))
+    assert fiscal is not None and fiscal.name == "Q3 2025"
 
 
 def test_a_report_says_itself_what_it_is() -> None:
@@ -222,6 +238,15 @@ SHEETS = {
     "a budget": ("Budget,FY2025\nRevenue,1204\nCost of sales,700\nGross profit,504\nNet income,100\n", 0),
     "a forecast behind a title": (
         "Forecast 2025\n\n,FY2025\nRevenue,1204\nCost of sales,700\nGross profit,504\nNet income,100\n",
+        0,
+    ),
+    "a budget beside the actual": (
+        "EUR k,Jun 2025,Jun 2025,Jun 2025\n,Actual,Budget,Variance\n"
+        "Revenue,1204,1200,4\nCost of sales,700,690,10\nGross profit,504,510,-6\n",
+        1,
+    ),
+    "a forecast beside the actual": (
+        "EUR k,Jun 2025,Jul 2025\n,Actual,Forecast\nRevenue,1204,1200\nCost of sales,700,690\nGross profit,504,510\n",
         0,
     ),
     "heads": ("Department,Headcount\nEngineering,41\nSales,20\n", 0),

@@ -91,11 +91,12 @@ class Quoter:
             return []
         scores = [one.score for one in ranked]
         sure = confidence(signs_of_best(scores, ranked[0].signs, wish.kind, len(terms.terms)))
-        answering = shown(ranked, scores) if sure >= SURE and _answers(ranked[0], wish, terms) else []
+        answers = [_answers(one, wish, terms) for one in ranked[:_MOST_READ]]
+        near = len(shown(ranked, scores)) if sure >= SURE and answers[0] else 0
         quoted: dict[str, Quoted] = {}
         for place, one in enumerate(ranked[:_MOST_READ]):
             quotation = self._quotation(one.sentence, wish)
-            enough = place < len(answering) and not quotation.suspicious
+            enough = place < near and answers[place] and not quotation.suspicious
             quoted.setdefault(quotation.text, Quoted(quotation, one.score, enough))
         return list(quoted.values())[:most]
 
@@ -146,9 +147,12 @@ class Quoter:
 
 def _answers(one: Ranked, wish: Wish, terms: Weighed) -> bool:
     """Whether a sentence may answer at all, however likely: it says each name that is asked about, what is expected
-    where that is asked for, and gives a reason for no other year and for no rise where a fall is asked about.
+    where that is asked for, and gives a reason for no other year and for no rise where a fall is asked about. What the
+    auditor says answers only questions about the audit.
     """
     sentence = one.sentence
+    if one.signs["audited"] and "audit" not in wish.phrase.text.casefold():
+        return False
     near = sentence.own | sentence.passage.head | roots_of(sentence.line)
     if not all(met(term, near) for term in terms.names):
         return False

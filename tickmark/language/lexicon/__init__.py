@@ -7,6 +7,8 @@ is read from it: a new language is a folder with a `words.yaml`, and no reader c
 'fiscal year ended December 31, 2024 (in thousands of EUR)'
 >>> lexicon("fr").in_english("1er semestre 2024, en M€")
 'first half 2024, in millions of EUR'
+>>> lexicon("de").in_english("Konzernbilanz zum 31.12.2024")
+'consolidated balance sheet ended December 31, 2024'
 """
 
 from __future__ import annotations
@@ -51,9 +53,13 @@ class Lexicon:
     letters: Mapping[str, str] = field(default_factory=dict)
     of: tuple[str, ...] = ()
     currencies: Mapping[str, str] = field(default_factory=dict)
+    titles: Mapping[str, str] = field(default_factory=dict)
 
     def in_english(self, text: str) -> str:
-        """A heading or a label with its dates, periods and scales in English, and all else as it stands."""
+        """A heading or a label with its dates, periods, scales and titles of statements in English, and all else as it
+        stands.
+        """
+        text = self._title.sub(lambda m: self.titles[m[0].lower()], text) if self.titles else text
         text = self._first_day.sub(self._spelled_first_day, text) if self.day_first else text
         text = self._day.sub(self._spelled_day, text)
         text = self._part.sub(lambda m: f"{self._ordinal(m['nth'])} {self.times[m['unit'].lower()]}", text)
@@ -79,6 +85,10 @@ class Lexicon:
     @cached_property
     def _scale_of(self) -> dict[str, str]:
         return {word: scale for scale, words in self.scales.items() for word in words}
+
+    @cached_property
+    def _title(self) -> re.Pattern[str]:
+        return _pattern(rf"(?<![\w-])(?:{any_of(self.titles)})(?![\w-])")
 
     @cached_property
     def _day(self) -> re.Pattern[str]:

@@ -38,6 +38,14 @@ _THOUSANDS = Pattern(
     counterexamples=("$ 3,000",),
     at="whole",
 )
+_YEAR_IN_MONEY = Pattern(
+    "tables/year-in-money",
+    rf"(?:19|20)\d\d\s+{SIGN}",
+    means="a year over the currency of its column, as headings of two lines have it",
+    examples=("2025 £",),
+    counterexamples=("2025", "£ 2025", "2,025 £"),
+    at="whole",
+)
 _REFERENCES = Pattern(
     "tables/references",
     r"(?<=[^\W\d_]{3})(?:[ ,]*(?:\((?:[a-zA-Z]|\d{1,2})\)|[*†‡]+))+$",
@@ -82,7 +90,9 @@ class RowReader:
         if first.isalpha() and text[-1] in _ENDS_OF_MARKS and (bare := _REFERENCES.sub("", text)) != text:
             self.marks = self.marks if self.texts else text[len(bare) :]
             cell, text = cell._replace(text=bare), bare
-        if _is_words(text, first):
+        if _is_words(text, first) or (
+            first in "12" and text[-1] not in "0123456789" and _YEAR_IN_MONEY.fullmatch(text)
+        ):
             self.texts.append(cell)
             self.symbol = None
         elif not self._is_sign(cell, text, first):

@@ -53,12 +53,15 @@ TITLES: Final = {
     "income_statement": Pattern(
         "tables/title-income-statement",
         r"statements? of (?:\w+ ){0,2}(?:income|operations|earnings|loss)|(?:income|earnings) statements?"
-        r"|consolidated (?:condensed )?results of operations|profit (?:and|or) loss accounts?",
+        r"|consolidated (?:condensed )?results of operations|(?:statements? of )?profits? (?:and|or|&) loss(?:es)?"
+        r"(?: accounts?)?(?=$|\s*[-–—:(|\n])|profit (?:and|or) loss accounts?|^p ?& ?l(?: accounts?| statements?)?$",
         means="the title of a statement: income statement",
         examples=(
             "Consolidated [[Statements of Operations]]",
             "[[Consolidated Results of Operations]]",
             "[[Profit and loss account]]",
+            "[[Profit and loss]] - £'000",
+            "P&L",
         ),
         counterexamples=("Results of operations",),
         flags=re.IGNORECASE,

@@ -74,6 +74,8 @@ def kind_of(rows: list[Row], title: str) -> str:
         return "cash_flow"
     if _is_income(text, labels):
         return "income_statement"
+    if _is_short_income(labels, low):
+        return "income_statement"
     if _is_comprehensive(text, labels):
         return "comprehensive_income"
     if OPENS_EQUITY.search(text) and len(EQUITY_COLUMNS.findall(headers + " " + text)) >= 2:
@@ -92,6 +94,8 @@ def kind_of(rows: list[Row], title: str) -> str:
 
 
 _FIRST_OF_RESULTS = ("revenue", "net revenue", "total revenue", "net sales", "sales", "total net revenue")
+_PROFITS = ("gross profit", "operating profit", "operating income", "profit before tax", "profit for the")
+_FEWEST = 3  # labels
 _EDGES = ("ending", "balance", "beginning", "opening", "closing")
 
 
@@ -99,6 +103,18 @@ def _is_income(text: str, labels: list[str]) -> bool:
     if len(labels) < 8 or "total assets" in text:
         return False
     return all(line.search(text) for line in (NET_INCOME, INCOME_TAX, SALES, PER_SHARE))
+
+
+def _is_short_income(labels: list[str], title: str) -> bool:
+    """Whether a table of a few lines is a statement of income by its title and its first line and a profit, as those
+    of small companies and of management accounts are.
+    """
+    return (
+        len(labels) >= _FEWEST
+        and labels[0].strip(" :") in (*_FIRST_OF_RESULTS, "turnover", "revenues", "total revenues")
+        and any(label.startswith(_PROFITS) for label in labels)
+        and kind_of_title(title) == "income_statement"
+    )
 
 
 def _of_results_too(text: str, labels: list[str]) -> bool:

@@ -4,6 +4,7 @@ in that order.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -29,6 +30,7 @@ from tickmark.tables.periods.statement_tie_out import Ties
 from tickmark.tables.periods.stock_flow import Evidence
 from tickmark.tables.periods.stock_or_flow import StockOrFlow
 from tickmark.tables.periods.undated_balances import undated_course
+from tickmark.time.abbreviations import MONTH_NAMES
 from tickmark.time.calendar import ReportingCalendar, shift
 from tickmark.time.read import (
     NOTHING,
@@ -52,6 +54,15 @@ _ORDINAL = Pattern(
     examples=("fourth",),
     counterexamples=("churn rate",),
     at="whole",
+)
+_MONTH_HEAD = Pattern(
+    "tables/month-head",
+    rf"(?:{MONTH_NAMES})\.?[\s'’-]*(?:20)?\d\d",
+    means="a month as a header",
+    examples=("September 2025", "Sep-25", "May ’25"),
+    counterexamples=("September 30, 2025",),
+    at="whole",
+    flags=re.IGNORECASE,
 )
 _HEADS = 8  # rows of a table that may be its headers
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
@@ -102,6 +113,8 @@ class PeriodReader:
         self.days_abreast = row_periods.days_abreast(rows) if vintages else frozenset()
         self.months_of_rows = row_periods.months_of_rows(rows)
         corner = " ".join(row.label for row in rows[:_HEADS] if row.kind == "header").lower()
+        heads = [read_head_clue(cell.text) for row in rows[:_HEADS] if row.kind == "header" for cell in row.texts]
+        self.beside_to_date = any(clue.to_date or 1 < clue.months < _YEAR for clue in heads)
         self.dates_of_issue = row_periods.names_days_of_things(corner, rows[:_HEADS], rows)
         self.ordinals = (
             "quarter" in corner or {row_periods.unmarked(row.label) for row in rows if row.kind == "data"} >= _QUARTERS
@@ -133,6 +146,12 @@ class PeriodReader:
 
     def read(self, row: Row, column: ColumnContext, at: int) -> Dated:
         """The period of the number in this row and column, `at` a grid column."""
+        if (
+            self.beside_to_date
+            and not column.clue.months
+            and any(map(_MONTH_HEAD.fullmatch, column.label.split(" | ")))
+        ):
+            column = replace(column, clue=replace(column.clue, months=1))
         placed = self.by_order.of(column, at)
         if placed is not None:
             dated = self._read(row, placed, at)

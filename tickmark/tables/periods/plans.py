@@ -48,12 +48,36 @@ _AGAINST = Pattern(
 )
 _DIFFERENCE = Pattern(
     "tables/difference-column",
-    r"\b(?:var|variances?|diff|differences?|vs|versus|against|b/\(?w|fav)",
+    r"\b(?:var|variances?|diff|differences?|vs|versus|against|b/\(?w|fav|better|adverse)",
     means="a word for the difference to a plan",
     examples=("Variance", "[[vs]] budget"),
     counterexamples=("Change",),
     flags=re.IGNORECASE,
 )
+
+_SEVERAL = 2  # headers of the kind, from which a table is one of returns
+_SINCE = Pattern(
+    "tables/since-inception",
+    r"(?:since (?:inception|launch)|inception|itd|(?:last |trailing )?(?:\d{1,2}|one|two|three|five|seven|ten)[ -]?"
+    r"(?:years?|yrs?\.?|y)(?: ?\(?(?:annuali[sz]ed|ann\.|p\.a\.)\)?)?)",
+    means="a header over the return of several years, whose days it does not name",
+    examples=("Since inception", "1 year", "5 Years (annualized)"),
+    counterexamples=("Year", "2 years ago", "1 year ended June 30, 2025"),
+    at="whole",
+    flags=re.IGNORECASE,
+)
+
+
+def without_returns_of_years(readings: list[Reading]) -> list[Reading]:
+    """The readings of a table without the percentages that have a column for several years or since a fund began: how
+    many days these are is not said. One such header alone may be a row that all its columns share ("7 years").
+    """
+    heads = {head for reading in readings for head in reading.column_label.split(" | ") if _SINCE.fullmatch(head)}
+    if len({head.lower() for head in heads}) < _SEVERAL:
+        return readings
+    return [
+        reading for reading in readings if reading.unit != "pure" or heads.isdisjoint(reading.column_label.split(" | "))
+    ]
 
 
 def without_plans(readings: list[Reading]) -> list[Reading]:
@@ -62,9 +86,14 @@ def without_plans(readings: list[Reading]) -> list[Reading]:
     A target counts as a plan where the table has such a difference too: pension assets have targets as well.
     """
     labels = {reading.column_label for reading in readings}
-    against = {one for one in labels if _DIFFERENCE.search(one) and _AGAINST.fullmatch(one)}
+    against = {one for one in labels if any(map(_is_difference, (one, *one.split(" | "))))}
     plans = {one for one in labels if _BUDGET.search(one) or _PLAN.fullmatch(one)}
     plans |= {one for one in labels if against and _TARGET.fullmatch(one)}
     if not plans:
         return readings
     return [reading for reading in readings if reading.column_label not in plans | against]
+
+
+def _is_difference(head: str) -> bool:
+    """Whether a header, or one of the headers over each other, stands over the difference to a plan."""
+    return _DIFFERENCE.search(head) is not None and _AGAINST.fullmatch(head) is not None

@@ -25,7 +25,7 @@ from tickmark.tables.model import NumberCell, Reading, Table
 from tickmark.tables.periods.chains import Span, chained_edges
 from tickmark.tables.periods.guidance import outlooks
 from tickmark.tables.periods.period import Dated, PeriodReader
-from tickmark.tables.periods.plans import without_plans
+from tickmark.tables.periods.plans import without_plans, without_returns_of_years
 from tickmark.tables.periods.relative_times import founded
 from tickmark.tables.periods.statement_tie_out import statement_ties
 from tickmark.tables.readings.full import printed_in_full
@@ -218,17 +218,18 @@ def _currency(document: Document, rows_of: dict[int, list[Row]], unnamed: str) -
     """
     counts = Counter(n.symbol for rows in rows_of.values() for row in rows for n in row.numbers if n.symbol)
     texts = [block.text for block in document.blocks if block.text]
-    whole, signed = "\n".join(texts), "\n".join(text for text in texts if "$" in text)
-    for sign, code in SIGNS.items():
-        if sign in (signed if "$" in sign else whole):
-            alone = re.compile(rf"(?<![A-Za-z]){re.escape(sign)}{'(?![A-Za-z])' if sign.isalpha() else ''}").search
-            counts[code] += len([text for text in texts if sign in text and alone(text)])
-    code = next((code for code, times in counts.most_common(1) if times), "")
-    if code:
-        return dollar_of(document) if code == "USD" else code
     heads = [
         cell.text for rows in rows_of.values() for row in rows[:_HEADS] if row.kind != "data" for cell in row.texts
     ]
+    shown = texts if counts else [*texts, *heads]
+    whole, signed = "\n".join(shown), "\n".join(text for text in shown if "$" in text)
+    for sign, code in SIGNS.items():
+        if sign in (signed if "$" in sign else whole):
+            alone = re.compile(rf"(?<![A-Za-z]){re.escape(sign)}{'(?![A-Za-z])' if sign.isalpha() else ''}").search
+            counts[code] += len([text for text in shown if sign in text and alone(text)])
+    code = next((code for code, times in counts.most_common(1) if times), "")
+    if code:
+        return dollar_of(document) if code == "USD" else code
     return named_most((*texts, *heads), unnamed)
 
 
@@ -240,7 +241,8 @@ def _read(table: OpenTable, section_of: Callable[[int], str | None]) -> Iterator
         of_row = [reading for reading in found if reading is not None]
         readings += label_readings(row, of_row, table.scale)
         readings += of_row
-    readings = outlooks(without_plans(readings), table.caption, table.rows, table.periods.calendar)
+    readings = without_plans(without_returns_of_years(readings))
+    readings = outlooks(readings, table.caption, table.rows, table.periods.calendar)
     cells = {(n.row, n.column): n for row in table.rows for n in row.numbers}
     readings = [reading for reading in readings if not _is_end_of_amounts(reading, cells)]
     readings = headed(

@@ -25,7 +25,13 @@ def read(*heads: str) -> set[tuple[str, float]]:
 
 @pytest.mark.parametrize(
     ("plan", "difference"),
-    [("Q3 2024 Budget", "Variance"), ("Plan", "Var. %"), ("Q3 2024 Target", "vs. Target"), ("Q3 2024 Plan", "B/(W)")],
+    [
+        ("Q3 2024 Budget", "Variance"),
+        ("Plan", "Var. %"),
+        ("Q3 2024 Target", "vs. Target"),
+        ("Q3 2024 Plan", "B/(W)"),
+        ("Budget", "Better/(worse)"),
+    ],
 )
 def test_what_was_planned_is_no_fact(plan: str, difference: str) -> None:
     found = read("Q3 2024", plan, difference, "Q3 2023")

@@ -1,0 +1,62 @@
+"""Accounts of a month: the month beside the year to date, budgets and variances, returns over several years."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from tickmark.stages.local import Given, read_local
+
+JUNE = date(2025, 6, 30)
+Facts = dict[tuple[str, str], tuple[float, object, object]]
+
+
+def read(heads: str, *rows: str, title: str = "Profit and loss account - £'000") -> Facts:
+    """(Label, header) -> value, first and last day of each fact of a table."""
+    lines = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row.split('|'))}</tr>" for row in rows)
+    page = f"<p>{title}</p><table>{heads}{lines}</table>"
+    facts, _ = read_local(page.encode(), "a.htm", Given("INTERIM REPORT", JUNE, "Q2 2025", "1231")).facts
+    days = zip(facts["value"], facts["period_start"], facts["period_end_date"], strict=True)
+    return dict(zip(zip(facts["row_label"], facts["column_label"], strict=True), days, strict=True))
+
+
+ROWS = ("Turnover|318|300|18|1,802|1,790|12", "Gross profit|117|108|9|662|659|3", "Interest payable|4|5|1|22|21|1")
+UNDER = "<tr><td></td>" + "<td>Actual</td><td>Budget</td><td>Var.</td>" * 2 + "</tr>"
+
+
+@pytest.mark.parametrize("to_date", ["Year to date", "YTD (6 months to 30 June 2025)", "Six months ended 30 June 2025"])
+def test_a_month_beside_the_year_to_date_and_nothing_of_plans(to_date: str) -> None:
+    found = read(f"<tr><td></td><td colspan=3>Jun 2025</td><td colspan=3>{to_date}</td></tr>{UNDER}", *ROWS)
+    assert len(found) == 2 * len(ROWS)
+    for label, month, half in (("Turnover", 318, 1802), ("Gross profit", 117, 662), ("Interest payable", 4, 22)):
+        assert found[label, "Jun 2025 | Actual"] == (1000 * month, date(2025, 6, 1), JUNE)
+        assert found[label, f"{to_date} | Actual"] == (1000 * half, date(2025, 1, 1), JUNE)
+
+
+def test_interest_payable_of_a_balance_sheet_is_owed() -> None:
+    found = read(
+        "<tr><td></td><td>30 June 2025</td></tr>",
+        "Total assets|900",
+        "Interest payable|4",
+        title="Balance sheet, £'000",
+    )
+    assert found["Interest payable", "30 June 2025"] == (4000, None, JUNE)
+
+
+def test_a_year_over_its_currency_heads_a_column() -> None:
+    found = read("<tr><td></td><td>2025<br>£</td><td>2024<br>£</td></tr>", *(
+        "Turnover|2,418,377|2,260,914", "Gross profit|988,089|879,794", "Operating profit|277,294|191,202"),
+        title="Profit and loss account for the six months ended 30 June")  # fmt: skip
+    assert found["Turnover", "2025 £"] == (2418377, date(2025, 1, 1), JUNE)
+    assert found["Turnover", "2024 £"] == (2260914, date(2024, 1, 1), date(2024, 6, 30))
+
+
+def test_returns_of_several_years_have_no_days() -> None:
+    found = read(
+        "<tr><td></td><td>Q2 2025</td><td>1 year</td><td>Since inception</td></tr>",
+        "Harbour Fund|4.1%|11.2%|9.4%",
+        "Index|5.0%|12.9%|8.8%",
+        title="Performance",
+    )
+    assert {head for _, head in found} == {"Q2 2025"}
