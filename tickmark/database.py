@@ -50,13 +50,12 @@ def write_database(lake: Lake, snapshot: Snapshot, path: Path) -> Build:
             `path` is a copy of that; else nothing is there.
     """
     with closing(_connect(path)) as connection:
-        if not snapshot.held:
-            for statement in layout():
-                connection.execute(statement)
         changes = _changes(connection) + 1 if snapshot.held else 0
         if changes % _CHANGES:
             connection.execute("SET max_vacuum_tasks = 0")
-        connection.execute("BEGIN")
+        connection.execute("BEGIN")  # of the layout, too: by itself, each of its statements would be a checkpoint
+        if not snapshot.held:
+            connection.execute("; ".join(layout()))
         replaced = _write_rows(connection, lake, snapshot, path.parent / "scratch")
         _record_partitions(connection, snapshot)
         build = _record_build(connection, snapshot, replaced, changes)

@@ -44,7 +44,7 @@ def file(
     packed: bool = False,
 ) -> bytes:
     """A file whose objects from the sixth on are `more`; its one page is the third."""
-    stream = zlib.compress(content, 9) if packed else content
+    stream = zlib.compress(content, 1) if packed else content
     filtered = b"/Filter/FlateDecode" if packed else b""
     objects = [
         b"<</Type/Catalog/Pages 2 0 R" + catalog + b">>",

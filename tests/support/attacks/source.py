@@ -34,6 +34,7 @@ ANNUAL: Final = Report("0000000101-24-000007", "10-K", "2024-02-21", "2024-01-28
 ACME: Final = Registrant(101, "Acme Tools Inc.", ("ACME",), (ANNUAL,), "0128")
 INDEX: Final = "/submissions/CIK0000000101.json"
 HTML: Final = {"Content-Type": "text/html"}
+BOMB: Final = gzip.compress(bytes(300 * 2**20), 1)
 
 
 class Row(NamedTuple):
@@ -116,8 +117,8 @@ ROWS: dict[str, Row] = {
     "packed another way": packed(zlib.compress(FILING), "deflate"),
     "packed as nobody knows": packed(FILING, "br"),
     "packed with an odd name": packed(FILING, "gz\xefp"),
-    "a bomb": packed(gzip.compress(bytes(300 * 2**20), 1)),
-    "a bomb in place of the index": packed(gzip.compress(bytes(300 * 2**20), 1), index=True),
+    "a bomb": packed(BOMB),
+    "a bomb in place of the index": packed(BOMB, index=True),
     "packed with more behind": Row(Answer(200, gzip.compress(FILING) + b"x" * 99, {"Content-Encoding": "gzip"}), False),
     "sent to another host": elsewhere(301, "http://evil.example/x.htm"),
     "sent to another host with all": elsewhere(307, "http://evil.example/x.htm"),
