@@ -164,7 +164,8 @@ def test_the_card_of_a_cell_is_whole_and_can_be_closed(
     card = page.get_by_role("note").filter(has_text="Scale from").filter(visible=True)
     box = card.bounding_box()
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= width
-    assert violations(page) == []
+    card.evaluate("card => card.id = 'card'")
+    assert violations(page, within="#card") == []  # of the rest, see above
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     shot(page, f"report-card-{scheme}-{width}")
     card.get_by_role("link", name="close").focus()

@@ -144,8 +144,8 @@ def generator() -> ModuleType:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The environment of the sample company's build, made by `tickmark demo`, in a process of its own as `make demo`
-    does.
+    """The environment of the sample company's build, made by `tickmark demo`; tests/unit/test_extras.py has one in a
+    process of its own.
     """
     folder = tmp_path_factory.mktemp("docs") / "demo_data"
     clean = {
@@ -158,14 +158,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}",
         "TICKMARK_EMBEDDING_MODEL": "none",
     }
-    ran = subprocess.run(
-        [BIN / "tickmark", "demo", "--data", str(folder), "--no-facts"],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stdout + ran.stderr
+    with builds_here():
+        ran = run_here("demo", "--data", str(folder), "--no-facts", environment=environment)
+    assert ran.code == 0, ran.out + ran.err
     return environment | {"TICKMARK_DATA": str(folder), "DAGSTER_HOME": str(folder / "dagster_home")}
 
 
