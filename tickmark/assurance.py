@@ -32,6 +32,8 @@ WITNESSES: Final[Mapping[str, str]] = {
     "tag": "the company's own tag says the same",
     "footing": "the column adds up with it",
     "same_column": "other rows of its column have these days for certain",
+    "same_row": "another column of its row has these days for certain",
+    "same_table": "others of its table, all of one length, have these days for certain",
     "repeated_in_table": "another table of the filing states it",
     "prose": "a sentence of the filing states it",
     "eps_times_shares": "earnings per share times shares is income",

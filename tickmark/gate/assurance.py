@@ -20,9 +20,9 @@ from tickmark.assurance import CONTRADICTED, CORROBORATED, DISPUTED, UNCORROBORA
 from tickmark.gate.invariants import judge
 from tickmark.gate.supports import (
     backed_by_proofs,
-    hear_columns,
     hear_disagreements,
     hear_namesakes,
+    hear_neighbours,
     hear_proofs,
     hear_repetitions,
     settle_sums,
@@ -66,10 +66,10 @@ def assure(
     backed = backed_by_proofs(proofs)
     hear_proofs(proofs, by_fact, said)
     hear_disagreements(proofs, backed, by_fact, said)
-    hear_columns(rows, said)
+    hear_neighbours(rows, said)
     hear_repetitions(rows, said)
     settle_sums(proofs, by_fact, said)  # again, now that totals are known from where else they are printed
-    hear_columns(rows, said)
+    hear_neighbours(rows, said)
     hear_namesakes(backed, by_fact, said)
     evidence = hear_tags(rows, tags)
     kept: list[Row] = []

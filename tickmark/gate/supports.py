@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
 
 from tickmark.gate.testimony import Row, Says, Testimony, months_between
 from tickmark.proofs.results import ProofResult
@@ -33,6 +33,7 @@ _ACCOUNT = re.compile(
     re.IGNORECASE,
 )  # a column of an account, in which a row's name is not that of the statement
 _AGREE = 2  # rows of a column whose days are confirmed, at least, for it to witness for the others
+_OF_A_YEAR = 4  # digits
 _ROUNDS = 3  # a sum of sums is settled from its parts upwards
 _DIGIT = re.compile(r"\d")
 _WORD = re.compile(r"[a-z]{3,}")
@@ -153,6 +154,9 @@ def _may_be_of_these_days(row: Row, *, likely: bool = False) -> bool:
     with makes `Interest paid` an instant. Where the others leave an instant `likely`, only a certain label stands
     against it.
     """
+    header, sure = kind_of_label((row["column_label"] or "").rpartition(" | ")[2])
+    if header == ("duration" if row["period_start"] is None else "instant") and (sure or not likely):
+        return False
     kind, certain = kind_of_label(row["row_label"] or "")
     if kind is None and row["period_start"] is None:
         kind, _ = kind_of_label(row["label"].rpartition(" > ")[0].rpartition(" > ")[2])
@@ -161,27 +165,53 @@ def _may_be_of_these_days(row: Row, *, likely: bool = False) -> bool:
     return not (kind == "instant" and certain)
 
 
-def hear_columns(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
-    """Let a column witness for the days of its rows: where the second reader confirms the same days for at least two of
-    them and other days for none, the rows on which it is silent have those days too.
+def hear_neighbours(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
+    """Let the amounts beside one witness for its days: what the second reader confirms for at least two amounts of a
+    column, or for one of a row or a table whose confirmed amounts are all of one length, holds of those on which it is
+    silent and that claim the same days.
 
-    A column that is doubted anywhere witnesses nothing.
+    A column, row or table that is doubted anywhere witnesses nothing.
     """
-    columns: dict[tuple[object, ...], list[Row]] = defaultdict(list)
+    columns: dict[Hashable, list[Row]] = defaultdict(list)
+    across: dict[Hashable, list[Row]] = defaultdict(list)
+    tables: dict[Hashable, list[Row]] = defaultdict(list)
+    sure = {fact_id for fact_id, one in said.items() if one.days is Says.CONFIRMS}
     for row in rows:
         if row["table_index"] is not None:
             columns[row["table_index"], row["column_label"] or row["column_index"]].append(row)
-    for column in columns.values():
-        stands = [said[row["fact_id"]].days for row in column]
-        spans = {_span(row) for row in column if said[row["fact_id"]].days is Says.CONFIRMS}
-        if min(stands) < Says.SILENT or len(spans) != 1 or stands.count(Says.CONFIRMS) < _AGREE:
-            continue
-        likely = 2 * stands.count(Says.CONFIRMS) >= len(stands)
-        for row in column:
-            one = said[row["fact_id"]]
-            if one.days is Says.SILENT and _span(row) in spans and _may_be_of_these_days(row, likely=likely):
-                one.days = Says.CONFIRMS
-                one.witnesses["same_column"] = None
+            across[row["table_index"], row["row_index"]].append(row)
+            tables[row["table_index"]].append(row)
+    for groups, name, least in (
+        (columns, "same_column", _AGREE),
+        (across, "same_row", 1),
+        (tables, "same_table", _AGREE),
+    ):
+        for same in groups.values():
+            _hear_days(same, said, sure, name, least)
+
+
+def _hear_days(same: Sequence[Row], said: Mapping[str, Testimony], sure: Container[str], name: str, least: int) -> None:
+    known = [row for row in same if row["fact_id"] in sure]
+    stands = {said[row["fact_id"]].days for row in same}
+    if len(known) < least or min(stands) < Says.SILENT or Says.SILENT not in stands:
+        return
+    headers: dict[tuple[int, object], set[str]] = defaultdict(set)
+    for row in known:
+        headers[_span(row)] |= _dated(row)
+    if len({months for months, _ in headers}) > 1 or (name == "same_column" and len(headers) > 1):
+        return
+    likely = 2 * len(known) >= len(same)
+    for row in same:
+        one, span = said[row["fact_id"]], _span(row)
+        alike = one.days is Says.SILENT and span in headers and _dated(row) <= headers[span]
+        if alike and _may_be_of_these_days(row, likely=likely):
+            one.days = Says.CONFIRMS
+            one.witnesses[name] = None
+
+
+def _dated(row: Row) -> set[str]:
+    """The parts of a column's header that may name a year: `2023` of `2023 | Level 1`."""
+    return {part for part in (row["column_label"] or "").split(" | ") if len(_DIGIT.findall(part)) >= _OF_A_YEAR}
 
 
 def _span(row: Row) -> tuple[int, object]:

@@ -27,7 +27,7 @@ _WHAT_REMAINS = "may yet"
 _ASIDE = re.compile(r"\([^()]*\)")
 _AVERAGES = re.compile(r"(?<!weighted )(?<!weighted-)\baverage (?:daily )?(?:balances?|outstanding)\b", re.IGNORECASE)
 _DECEMBER = 12
-_WHOLE_YEAR = re.compile(r"\b(?:full|total|fiscal)[ -]year\b", re.IGNORECASE)
+_WHOLE_YEAR = re.compile(r"\b(?:full|total|fiscal)[ -]year\b|^year$", re.IGNORECASE)
 _MONTH_ALONE = re.compile(rf"(?:{'|'.join(MONTHS)})\.? (?:19|20)\d\d", re.IGNORECASE)
 _YEARS_JOINED = re.compile(r"\b20\d\d/\d\d\b")
 

@@ -422,6 +422,9 @@ class Ruler:
             and (number.decimals or number.digits < 100)
         ):
             between = (amount.cell.row, column) in self.rates
+            first = self.first_in_row[amount.cell.row]
+            if label.counts and not (first.percent or number.decimals):
+                return _UNKNOWN  # `New stores | 12 | 9 | 3`, the last in a column of percentages
             plain = column not in self.layout.signs and (header.counts or label.counts or between)
             return Measured(number.signed / 100, "pure", "percent column") if plain else _UNKNOWN
         return None

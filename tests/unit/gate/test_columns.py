@@ -5,9 +5,11 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+import pytest
+
 from tickmark.gate import testimony
 from tickmark.gate.invariants import judge
-from tickmark.gate.supports import hear_columns
+from tickmark.gate.supports import hear_neighbours
 from tickmark.gate.testimony import Says
 from tickmark.second_reader import SecondReading, read_page
 
@@ -28,7 +30,7 @@ def column(*days: Says, claimed: tuple[date | None, date] = YEAR) -> list[Says]:
     spans = [*[YEAR] * (len(days) - 1), claimed]
     rows = [row(str(at), span, (at, 1), "2023") for at, span in enumerate(spans)]
     said = {one["fact_id"]: testimony.Testimony(days=stand) for one, stand in zip(rows, days, strict=True)}
-    hear_columns(rows, said)
+    hear_neighbours(rows, said)
     return [one.days for one in said.values()]
 
 
@@ -56,8 +58,33 @@ def test_nor_for_a_flow_that_claims_to_be_a_balance_of_its_column() -> None:
         one["fact_id"]: testimony.Testimony(days=Says.CONFIRMS if at < 2 else Says.SILENT)
         for at, one in enumerate(rows)
     }
-    hear_columns(rows, said)
+    hear_neighbours(rows, said)
     assert [one.days for one in said.values()] == [Says.CONFIRMS] * 3 + [Says.SILENT]
+
+
+@pytest.mark.parametrize(
+    ("header", "days", "stands"),
+    [
+        ("2023 | Level 2", (None, YEAR[1]), Says.CONFIRMS),
+        ("2023 | Level 2", YEAR, Says.SILENT),  # of another length
+        ("Calendar 2023", (None, YEAR[1]), Says.SILENT),  # it may name another day
+        ("2023 | Net income", (None, YEAR[1]), Says.SILENT),  # no balance
+    ],
+)
+def test_the_columns_of_a_row_speak_for_each_other(header: str, days: Any, stands: Says) -> None:
+    rows = [row("sure", (None, YEAR[1]), (1, 1), "2023"), row("silent", days, (1, 2), header)]
+    said = {"sure": testimony.Testimony(days=Says.CONFIRMS), "silent": testimony.Testimony()}
+    hear_neighbours(rows, said)
+    assert said["silent"].days is stands
+
+
+@pytest.mark.parametrize(("other", "stands"), [(YEAR, Says.CONFIRMS), ((None, YEAR[1]), Says.SILENT)])
+def test_a_table_of_one_length_speaks_for_its_other_rows(other: Any, stands: Says) -> None:
+    rows = [row("a", YEAR, (1, 1), "2023"), row("b", other, (2, 2), "Total"), row("silent", YEAR, (3, 3), "Share")]
+    said = {one["fact_id"]: testimony.Testimony(days=Says.CONFIRMS) for one in rows[:2]}
+    said["silent"] = testimony.Testimony()
+    hear_neighbours(rows, said)
+    assert said["silent"].days is stands
 
 
 def test_columns_of_different_years_do_not_bear_the_same_days() -> None:

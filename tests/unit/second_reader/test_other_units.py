@@ -104,3 +104,10 @@ def test_a_column_before_the_signs_of_its_row_is_not_known_to_be_money() -> None
     assert [found[row, 2][0] for row in (1, 2, 3)] == [9_402e3, 4_204e3, 13_606e3]
     plain = cells(table("Debt (in thousands)", "|2023|2022", "Notes|$ 14|9,402"))
     assert [plain[1, column][0] for column in (1, 2)] == [14e3, 9_402e3]
+
+
+def test_a_count_in_a_column_of_percentages_is_no_rate() -> None:
+    rows = ("Growth|8.2%|6.1%|2.1%", "Sales|$ 1,204|$ 1,113|8.2%", "New stores|12|9|3", "Churn rate|1.2|1.1|0.1")
+    found = cells(table("Performance (in thousands)", "|2023|2022|Change", *rows))
+    assert found[3, 3][:2] == UNKNOWN
+    assert found[2, 3][:2] == (0.082, "pure")
