@@ -23,6 +23,7 @@ from tickmark.time.abbreviations import MONTHS, full_year
 from tickmark.time.period_names import WEEK, day_of_year, shift_months, year_end_of
 
 _RESULTS = "2.02"
+_OF_ANY_MONTH = "INTERIM REPORT"  # an added document, which accounts of a month may be
 _RESULT_ITEMS = {
     _RESULTS,
     "7.01",
@@ -92,8 +93,13 @@ def _fiscal_period(document: Document, filing: Filing) -> FiscalPeriod:
     if comes_every(filing.form) == "year":
         year, source = _year(text, end, None, filing)
         return FiscalPeriod(year, None, end, f"{end_source}; {source}")
+    months = _months_gone(end, filing.fiscal_year_end) if filing.form == _OF_ANY_MONTH else 0
+    if months % 3:
+        quarter = months // 3 + 1
+        year, source = _year(text, year_end_of(end, 12 - months, filing.fiscal_year_end), quarter, filing)
+        return FiscalPeriod(year, quarter, end, f"{end_source}; {months} months of the year; {source}", months)
     quarter, quarter_source = _quarter(text, end, filing)
-    year_end = year_end_of(end, quarter, filing.fiscal_year_end)
+    year_end = year_end_of(end, 3 * (4 - quarter), filing.fiscal_year_end)
     year, source = _year(text, year_end, quarter, filing)
     return FiscalPeriod(year, quarter, end, f"{end_source}; {quarter_source}; {source}")
 
@@ -209,7 +215,7 @@ def _results(text: _Text, filing: Filing) -> FiscalPeriod:
         year, why = _year(text, end, None, filing)
         return FiscalPeriod(year, None, end, f"{source}; {why}")
     quarter, quarter_source = _quarter(text, end, filing)
-    year, why = _year(text, year_end_of(end, quarter, filing.fiscal_year_end), quarter, filing)
+    year, why = _year(text, year_end_of(end, 3 * (4 - quarter), filing.fiscal_year_end), quarter, filing)
     return FiscalPeriod(year, quarter, end, f"{source}; {quarter_source}; {why}")
 
 
@@ -315,6 +321,12 @@ def _since_close(text: _Text, end: date, least: int = _TWICE) -> int | None:
     ranked = closes.most_common(2)
     clear = ranked and ranked[0][1] >= least and (len(ranked) == 1 or ranked[0][1] > ranked[1][1] * _CONSISTENT)
     return ranked[0][0] if clear else None
+
+
+def _months_gone(end: date, fiscal_year_end: str) -> int:
+    """The months of the fiscal year gone by at the end of a month; 0 where that is not known, or at the year's end."""
+    year_end = day_of_year(fiscal_year_end, end.year)
+    return (end.month - month_end(year_end).month) % 12 if year_end and month_end(end) == end else 0
 
 
 def _calendar_quarter(end: date, fiscal_year_end: str) -> int | None:

@@ -182,12 +182,22 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class FiscalPeriod:
-    """What the document itself is about: `year` and `quarter` as the company names them; a 10-K has quarter None."""
+    """What the document itself is about: `year` and `quarter` as the company names them; a 10-K has quarter None.
+
+    `months` are those of the year gone by at its `end` where that is no end of a quarter, as of accounts of May; 0
+    otherwise.
+    """
 
     year: int
     quarter: int | None
     end: date
     source: str
+    months: int = 0
+
+    @property
+    def elapsed(self) -> int:
+        """The months of the year gone by at its end."""
+        return self.months or (12 if self.quarter is None else 3 * self.quarter)
 
     @property
     def name(self) -> str:

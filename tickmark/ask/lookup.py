@@ -370,6 +370,9 @@ class Lookup:
         found = [self.slot(wanted.ticker, wanted.period, instant=instant) for instant in kinds]
         if not any(found) and not all(kinds) and wanted.period.day and wanted.period.months is None:
             both = self.calendar(wanted.ticker).durations(mention_of(wanted.period))
+            month = [slot for slot in both if slot.months == 1 and wanted.period.loose]
+            if month:  # "in June 2025"
+                return month
             if len(both) > 1:
                 names = " or ".join(f"the {slot.months} months to {slot.end}" for slot in both)
                 raise Refused(

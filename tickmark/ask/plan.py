@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from tickmark.errors import PlanError
+from tickmark.time.period_names import length_in_words
 
 MOST_STEPS: Final = 400
 REFERENCE: Final = re.compile(r"\{([a-z][a-z0-9_]{0,30})\.([a-z_]{1,30})\}")
@@ -54,7 +55,7 @@ class PeriodSpec(Strict):
     def words(self) -> str:
         """The period for reading."""
         ended = (
-            f"the {self.months} months ended {self.day:%B} {self.day.day}, {self.day.year}"
+            f"the {length_in_words(self.months)} ended {self.day:%B} {self.day.day}, {self.day.year}"
             if self.day and self.months
             else ""
         )

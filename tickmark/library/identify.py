@@ -28,6 +28,7 @@ from tickmark.library.statements import statement_tables
 from tickmark.model import Company, Document, month_end
 from tickmark.tables.units.sheet_currency import is_sheet
 from tickmark.time.period_names import day_of_year, shift_months
+from tickmark.time.read import read_clue
 
 _CLEAR = 3  # times that a name has to be printed
 _FORMS = {
@@ -117,13 +118,13 @@ class _Reading:
     def identified(self) -> Identified:
         company, new = self._company()
         key = company.tickers[0] if company.tickers else f"CIK{company.cik:010d}"
-        form = self._form()
         year_end = (
             self.given.year_end
             or self.cover.fiscal_year_end
             or company.fiscal_year_end
             or self.known.year_ends.get(key, "")
         )
+        form = self._form(year_end)
         day, fiscal = self._period(form, year_end)
         own = self.known.own(key)
         currency = self.given.currency or (own.currency if own else "")
@@ -244,7 +245,7 @@ class _Reading:
 
     # -- the form ----------------------------------------------------------------------------------------
 
-    def _form(self) -> str:
+    def _form(self, year_end: str) -> str:
         if self.given.form:
             self.found["form"] = "told"
             told = self.given.form.strip()
@@ -271,13 +272,27 @@ class _Reading:
         if is_sheet(self.document):
             time = self._told()
             self.found["form"] = "the document: a statement"
-            return "INTERIM REPORT" if time is not None and (time.quarter or time.half) else "ANNUAL REPORT"
+            within = time is not None and (time.quarter or time.half)
+            return "INTERIM REPORT" if within or self._ends_within(year_end) else "ANNUAL REPORT"
         self.found["form"] = "nothing names one"
         self.remarks.append(
             "no form is named: it is found by searches, and no fact is read of it; tell --form 'annual report' for "
             "its figures"
         )
         return "DOCUMENT"
+
+    def _ends_within(self, year_end: str) -> bool:
+        """Whether the last day that the sheets name lies within a year of the company, or they tell of a year to
+        date.
+        """
+        day = self.given.report_date or self.ends.day
+        close = day_of_year(year_end, day.year) if day and year_end else None
+        heads = (text for text, weight in signs.dated(self.document) if weight > 1)
+        return (
+            month_end(close).month != month_end(day).month
+            if day and close
+            else any(read_clue(text).to_date for text in heads)
+        )
 
     # -- the period --------------------------------------------------------------------------------------
 
@@ -383,7 +398,8 @@ class _Reading:
                 )
                 return record
             raise NeedsTelling(
-                str(unknown.args[0]).removeprefix(f"{record.accession}: "), hint="tell --fiscal, as FY2024 or 'Q2 2024'"
+                str(unknown.args[0]).removeprefix(f"{record.accession}: "),
+                hint="tell --year-end 1231, or --fiscal, as FY2024 or 'Q2 2024'",
             ) from unknown
         return record
 

@@ -30,6 +30,7 @@ _DAY = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?: 00:00(?::00)?)?")
 _WRITTEN = re.compile(rf"({'|'.join(month_name[1:])}) (\d{{1,2}}), (\d{{4}})")  # days of sheets with decimal commas
 _SLASHED = re.compile(r"(\d{1,2})([/.])(\d{1,2})\2(\d{4})")
 _TRUTHS = {"true": True, "yes": True, "false": False, "no": False}
+_TOTAL = re.compile(r"(?:grand |sub)?total|sums?$|summe|gesamt|somme|suma$", re.IGNORECASE)  # begins a row of totals
 _UNIT = re.compile(r"[(\[]([^()\[\]]{1,30})[)\]]")
 
 
@@ -123,14 +124,15 @@ def _table(raw: RawTable) -> tuple[tuple[SheetColumn, ...], tuple[tuple[int, tup
         return None
     headers = _spread(rows[: head + 1][-1][1]) if head is not None else {}
     places = sorted({cell.column for _, row in body for cell in row} | set(headers))[:_MOST_COLUMNS]
-    held = {place: [cell.text for _, row in body for cell in row if cell.column == place] for place in places}
+    lines = [row for _, row in body if not _TOTAL.match(row[0].text)] or [row for _, row in body]
+    held = {place: [cell.text for row in lines for cell in row if cell.column == place] for place in places}
     taken: set[str] = set()
     columns, readers = [], {}
     for place in places:
         kind, read = _kind(held[place])
         header = headers.get(place, "")
         readers[place] = read
-        other = sum(read(text) is None for text in held[place])
+        other = sum(read(cell.text) is None for _, row in body for cell in row if cell.column == place)
         columns.append(
             SheetColumn(
                 _unique(_slug(header) or f"column_{place + 1}", taken),

@@ -90,7 +90,7 @@ def ends(document: Document) -> Ends:
     days: Counter[date] = Counter()
     lengths: dict[date, Counter[int]] = {}
     years: Counter[int] = Counter()
-    for text, weight in _dated(document):
+    for text, weight in dated(document):
         clue = read_clue(text)
         for day in clue.dates[:1] if clue.months else clue.dates:
             if abs((month_end(day) - day).days) <= 7:
@@ -122,7 +122,7 @@ def kind_of_document(document: Document) -> str:
     return ""
 
 
-def _dated(document: Document) -> Iterator[tuple[str, int]]:
+def dated(document: Document) -> Iterator[tuple[str, int]]:
     """Texts that may name the end of a period, with their weight: heads of tables count more than paragraphs."""
     for block in document.blocks[:_TEXTS]:
         if block.table_index is None:

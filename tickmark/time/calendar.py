@@ -74,13 +74,13 @@ class ReportingCalendar:
         self._opened: dict[tuple[date, int], date] = {}
         self._month_ends = month_end(self.end) == self.end and self._reports_by_month()
         self._closes = [fiscal.end]  # days known: of the report's period, then of its year
-        quarters_left = 0 if fiscal.quarter is None else 4 - fiscal.quarter
-        closed = month_end(shift(fiscal.end, 3 * quarters_left - _YEAR))
+        months_left = _YEAR - fiscal.elapsed
+        closed = month_end(shift(fiscal.end, months_left - _YEAR))
         self._closing_month = closed.month if self._closes_with_month(closed) else 0
-        self.year_end = self.near(shift(fiscal.end, 3 * quarters_left)) if quarters_left else fiscal.end
+        self.year_end = self.near(shift(fiscal.end, months_left)) if months_left else fiscal.end
         self._closes.append(self.year_end)
         self.last_year_end = (
-            self.near(shift(self.year_end, -12)) if quarters_left or fiscal.quarter is None else self.year_end
+            self.near(shift(self.year_end, -12)) if months_left or fiscal.quarter is None else self.year_end
         )
 
     def near(self, expected: date) -> date:

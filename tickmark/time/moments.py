@@ -77,7 +77,7 @@ class Run:
 
     def take(self, match: re.Match[str], link: str) -> None:
         found = lengths(match)
-        passed = ("months", 3 * (self.calendar.fiscal.quarter or 4))
+        passed = ("months", self.calendar.fiscal.elapsed)
         if match["relative"]:
             self._last_year()
         elif match["todate"]:

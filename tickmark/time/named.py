@@ -34,7 +34,7 @@ NUMBER = rf"(?:{by_letters(WORDS)}|\d\d?)"
 _WEEKS = r"(?:thirteen|twenty[- ]six|thirty[- ]nine|fifty[- ](?:two|three)|1[34]|2[67]|39|40|5[23])"
 LENGTH = (
     rf"(?:(?:fiscal|full|calendar|financial)\s+)?(?:year|quarter|half[- ]year)|(?:quarterly|annual)\s+period"
-    rf"|{NUMBER}[- ]months?(?:\s+periods?)?|{_WEEKS}[- ]weeks?(?:\s+periods?)?"
+    rf"|(?:{NUMBER}[- ])?months?(?:\s+periods?)?|{_WEEKS}[- ]weeks?(?:\s+periods?)?"
     r"|(?:fiscal|quarterly|reporting)\s+quarter|period|(?:six|three|nine)[- ]month\s+period|(?:first|second)\s+half"
 )
 QUARTER = (
@@ -109,6 +109,8 @@ def _months(text: str) -> int:
     if "quarter" in low:
         return 3
     number = re.match(rf"{NUMBER}(?=[- ]month)", low)
+    if low == "month":
+        return 1
     if number:
         return WORDS.get(number[0]) or int(number[0])
     weeks = re.match(_WEEKS, low)

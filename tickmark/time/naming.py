@@ -45,9 +45,9 @@ NAMING: Sequence[tuple[Pattern, Maker]] = (
         Pattern(
             "questions/length-ended",
             rf"\b(?P<length>{LENGTH})\s*,?\s*(?:that\s+|which\s+)?(?:ended|ending|ends?|through|to|closed"
-            rf"|closing)(?:\s+on|\s+in|\s+at)?\s+{_DATED}",
+            rf"|closing|(?<=\bmonth )of)(?:\s+on|\s+in|\s+at)?\s+{_DATED}",
             means="a length that ends on a day",
-            examples=("nine months ended September 30, 2024",),
+            examples=("nine months ended September 30, 2024", "month of June 2025"),
             counterexamples=("nine months",),
             flags=re.IGNORECASE,
         ),

@@ -38,9 +38,9 @@ def day_of_year(text: str, year: int) -> date | None:
     return date(year, month, min(day, calendar.monthrange(year, month)[1]))
 
 
-def year_end_of(end: date, quarter: int, fiscal_year_end: str) -> date:
-    """The last day, to within some days, of the fiscal year that a quarter belongs to."""
-    expected = shift_months(month_end(end), 3 * (4 - quarter))
+def year_end_of(end: date, months_left: int, fiscal_year_end: str) -> date:
+    """The last day, to within some days, of the fiscal year that has so many months left on a day."""
+    expected = shift_months(month_end(end), months_left)
     candidates = [
         day
         for year in (expected.year - 1, expected.year, expected.year + 1)
@@ -63,7 +63,8 @@ class FiscalCalendar:
 
     def __init__(self, fiscal: FiscalPeriod, fiscal_year_end: str = "") -> None:
         self.fiscal = fiscal
-        year_end = fiscal.end if fiscal.quarter is None else year_end_of(fiscal.end, fiscal.quarter, fiscal_year_end)
+        left = 12 - fiscal.elapsed
+        year_end = fiscal.end if fiscal.quarter is None else year_end_of(fiscal.end, left, fiscal_year_end)
         nearest = month_end(year_end)
         self.year_end = nearest if abs((nearest - year_end).days) <= WEEK else year_end
         self._names: dict[Period, str | None] = {}
@@ -74,7 +75,7 @@ class FiscalCalendar:
         fit better.
         """
         quarter = self.fiscal.quarter
-        if quarter is None or quarter == 4:
+        if quarter is None or quarter == 4 or self.fiscal.months:
             return ()
         return min(
             ((), *_WEEKS),
@@ -126,3 +127,8 @@ class FiscalCalendar:
         bounds = self._bounds(years, weeks)
         choices = range(0, 4) if opening else range(1, 5)
         return next((n for n in choices if abs((bounds[n] - day).days) <= WEEK), None)
+
+
+def length_in_words(months: int) -> str:
+    """`6 months`; of one, `month`."""
+    return f"{months} months" if months > 1 else "month"

@@ -358,7 +358,7 @@ class TimeReader:
         if len(run) == 2 and spans(low, *run):
             return self._span(low, run, state.moments)
         if alone:
-            state.moments = [Moment(self.calendar.end, 3 * (self.calendar.fiscal.quarter or 4), "length")]
+            state.moments = [Moment(self.calendar.end, self.calendar.fiscal.elapsed, "length")]
         if not state.moments and low[start:end].endswith("then ended"):
             return TimeGroup(
                 start,

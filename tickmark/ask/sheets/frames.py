@@ -202,6 +202,8 @@ def _as_it_stands(sheet: Sheet) -> Frame | None:
         if _is_total(said_texts.values()) or (texts and not said_texts):
             continue
         own = {key: when for key in times if (when := times[key].get(str(values.get(key))))}
+        if axes and not texts and own.keys().isdisjoint(axes):
+            continue  # "Total" in the column of days
         cells = {
             c.name: Cell(Decimal(str(value)) if c.kind == "number" else Decimal(bool(value)), row, c.place, c.name)
             for c in sheet.columns

@@ -10,11 +10,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
+from tickmark.language.units import CODE
 from tickmark.yaml_files import read_yaml
 
 _FILE = Path(__file__).with_name("words.yaml")
 _TOKEN = re.compile(r"[^\W_]+(?:\.\d+)?")
 _BRACKETS = re.compile(r"[(\[][^()\[\]]*[)\]]")
+_CURRENCY_BEHIND = re.compile(rf"(?<=\w)[ _,]+(?:in )?(?-i:{CODE})\s*$")
 _ENDINGS = (("ies", "y", 4), ("ing", "", 4), ("ity", "", 4), ("ed", "", 4), ("es", "", 4), ("s", "", 3), ("e", "", 4))
 """Endings, what stands for them, and the letters that a word keeps at the least."""
 Addition = Literal["rate", "stock", "flow", "unknown"]
@@ -41,8 +43,11 @@ def _possessive(text: str, word: re.Match[str]) -> bool:
 
 
 def stems_of(text: str) -> tuple[str, ...]:
-    """The stems of a header or of a value; what a header has in brackets is its unit, and left out."""
-    return tuple(token.stem for token in tokens(_BRACKETS.sub(" ", text) if _BRACKETS.sub("", text).strip() else text))
+    """The stems of a header or of a value; what a header has in brackets, and a currency behind its words, is its unit,
+    and left out.
+    """
+    bare = _CURRENCY_BEHIND.sub("", _BRACKETS.sub(" ", text))
+    return tuple(token.stem for token in tokens(bare if bare.strip() else text))
 
 
 @cache
@@ -96,7 +101,9 @@ def said(name: str, word: Sequence[str]) -> bool:
 
 
 def addition(header: str, unit: str) -> Addition:
-    """What may be added of a column: by its unit, else by the last of its words that is in one of the lists."""
+    """What may be added of a column: by its unit, else by the last of its words that is in one of the lists. What is
+    new or lost of a stock is a flow.
+    """
     if unit in ("%", "percent"):
         return "rate"
     words = stems_of(header)
@@ -104,5 +111,7 @@ def addition(header: str, unit: str) -> Addition:
         for place in range(len(words) - size, -1, -1):
             for name in ("rates", "stocks", "flows"):
                 if said(name, words[place : place + size]):
+                    if name == "stocks" and any(said("movements", (word,)) for word in words[:place]):
+                        return "flow"  # "New customers"
                     return {"rates": "rate", "stocks": "stock", "flows": "flow"}[name]  # type: ignore[return-value]
     return "unknown"

@@ -18,6 +18,7 @@ from tickmark.ask.signs import as_size, turned, without_sign
 from tickmark.ask.tools.base import Context, Outcome, Tool
 from tickmark.assurance import rank
 from tickmark.factstore import StoredFact
+from tickmark.time.period_names import length_in_words
 from tickmark.time.resolve import Slot
 
 _SIZED: Final = "what goes out or is lost, told without its sign"
@@ -147,7 +148,9 @@ class FactIdTool(Tool):
 def _named(slot: Slot) -> str:
     """A period for reading: the company's own name for it, else its length and end."""
     return slot.name or (
-        f"the {slot.months} months ended {slot.end:%B} {slot.end.day}, {slot.end.year}" if slot.start else str(slot.end)
+        f"the {length_in_words(slot.months)} ended {slot.end:%B} {slot.end.day}, {slot.end.year}"
+        if slot.start
+        else str(slot.end)
     )
 
 

@@ -299,8 +299,8 @@ class TextReader:
 
     def _whole(self) -> Period:
         """The period that the whole report covers."""
-        quarter, end = self.calendar.fiscal.quarter, self.calendar.end
-        return Period(self.calendar.start(end, 3 * quarter if quarter else 12), end)
+        end = self.calendar.end
+        return Period(self.calendar.start(end, self.calendar.fiscal.elapsed), end)
 
     def _from_context(
         self, one: Bound, context: TimeGroup, sentence: str, groups: list[TimeGroup], said: str

@@ -416,7 +416,7 @@ class PeriodReader:
     def _months(self, row: Row, own: Clue, nested: Clue, column: ColumnContext) -> tuple[int, Source]:
         for clue, where in ((own, _ROW), (nested, _PARENT), (column.clue, _COLUMN)):
             if clue.to_date and self.quarterly:
-                return 3 * (self.calendar.fiscal.quarter or 4), where
+                return self.calendar.fiscal.elapsed, where
             if clue.months:
                 return clue.months, where
         if row.index in self.quarters_added:
@@ -432,7 +432,7 @@ class PeriodReader:
         if self.caption.lengths:
             return self.caption.lengths[0], _CAPTION
         if self.kind in ("cash_flow", "roll_forward", "equity") or self.roll.edges or self.vintages:
-            return 3 * (self.calendar.fiscal.quarter or 1), Source(SourceKind.YEAR_TO_DATE)
+            return self.calendar.fiscal.elapsed, Source(SourceKind.YEAR_TO_DATE)
         return 3, Source(SourceKind.QUARTERLY_REPORT)
 
     def _end(

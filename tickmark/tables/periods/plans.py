@@ -69,14 +69,16 @@ _SINCE = Pattern(
 
 
 def without_returns_of_years(readings: list[Reading]) -> list[Reading]:
-    """The readings of a table without the percentages that have a column for several years or since a fund began: how
-    many days these are is not said. One such header alone may be a row that all its columns share ("7 years").
+    """The readings of a table without the percentages of a period that have a column for several years or since a fund
+    began: how many days these are is not said. One such header alone may be a row that its columns share ("7 years").
     """
     heads = {head for reading in readings for head in reading.column_label.split(" | ") if _SINCE.fullmatch(head)}
     if len({head.lower() for head in heads}) < _SEVERAL:
         return readings
     return [
-        reading for reading in readings if reading.unit != "pure" or heads.isdisjoint(reading.column_label.split(" | "))
+        reading
+        for reading in readings
+        if reading.unit != "pure" or reading.period.start is None or heads.isdisjoint(reading.column_label.split(" | "))
     ]
 
 

@@ -198,3 +198,23 @@ def test_money_of_a_sheet_is_in_the_unit_of_its_corner_and_counts_are_not() -> N
     assert told(own, "gross margin in March 2024") == 0.32
     assert told(own, "employees in March 2024") == 33.0
     assert told(own, "cash at bank on 2024-02-29") == 158_000.0
+
+
+BOOKED = (
+    "Datum;Standort;Betrag EUR;Sendungen\n03.01.2025;Hamburg;1.250,50;3\n17.01.2025;Bremen;880,00;2\n"
+    "04.02.2025;Hamburg;2.310,75;5\nSumme;;4.441,25;10\n"
+)
+CAME = "Month,Customers,New customers\n2025-01-31,1200,84\n2025-02-28,1219,91\n2025-03-31,1236,77\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "answer"),
+    [
+        (BOOKED, "What was the total Betrag for Standort Hamburg?", 3561.25),
+        (BOOKED, "What was the total Betrag?", 4441.25),
+        (BOOKED, "How many Sendungen in total in January 2025?", 5),
+        (CAME, "How many new customers in total in 2025?", 252),
+    ],
+)
+def test_totals_of_an_export(text: str, question: str, answer: float) -> None:
+    assert told(asker(export=text), question) == answer

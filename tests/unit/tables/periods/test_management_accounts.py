@@ -55,8 +55,19 @@ def test_a_year_over_its_currency_heads_a_column() -> None:
 def test_returns_of_several_years_have_no_days() -> None:
     found = read(
         "<tr><td></td><td>Q2 2025</td><td>1 year</td><td>Since inception</td></tr>",
-        "Harbour Fund|4.1%|11.2%|9.4%",
-        "Index|5.0%|12.9%|8.8%",
-        title="Performance",
+        "Return of the fund|4.1%|11.2%|9.4%",
+        "Return of the index|5.0%|12.9%|8.8%",
+        title="Total returns of the quarter",
     )
     assert {head for _, head in found} == {"Q2 2025"}
+
+
+def test_accounts_of_a_month_within_a_quarter() -> None:
+    page = """<p>Profit and loss account - £'000</p><table><tr><td></td><td>May 2025</td><td>YTD</td></tr>
+<tr><td>Turnover</td><td>318</td><td>1,802</td></tr><tr><td>Gross profit</td><td>117</td><td>662</td></tr>
+<tr><td>Operating profit</td><td>47</td><td>231</td></tr></table>"""
+    given = Given("INTERIM REPORT", date(2025, 5, 31), year_end="1231")
+    facts, _ = read_local(page.encode(), "a.htm", given).facts
+    days = {(row.column_label, row.period_start, row.period_end_date) for row in facts.itertuples()}
+    may = date(2025, 5, 31)
+    assert days == {("May 2025", date(2025, 5, 1), may), ("YTD", date(2025, 1, 1), may)}
