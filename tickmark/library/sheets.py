@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Literal
 
+from tickmark.language.rules import Pattern
 from tickmark.model import Block, Document, Filing, RawCell, RawTable
 from tickmark.numbers import read_number
 from tickmark.tables.units.currency import mentioned
@@ -30,7 +31,15 @@ _DAY = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?: 00:00(?::00)?)?")
 _WRITTEN = re.compile(rf"({'|'.join(month_name[1:])}) (\d{{1,2}}), (\d{{4}})")  # days of sheets with decimal commas
 _SLASHED = re.compile(r"(\d{1,2})([/.])(\d{1,2})\2(\d{4})")
 _TRUTHS = {"true": True, "yes": True, "false": False, "no": False}
-_TOTAL = re.compile(r"(?:grand |sub)?total|sums?$|summe|gesamt|somme|suma$", re.IGNORECASE)  # begins a row of totals
+_TOTAL = Pattern(
+    "library/row-of-totals",
+    r"(?:grand |sub)?total|sums?$|summe|gesamt|somme|suma$",
+    means="the first cell of a row of totals",
+    examples=("[[Total]] of the year", "Summe"),
+    counterexamples=("Summary", "In total"),
+    at="start",
+    flags=re.IGNORECASE,
+)
 _UNIT = re.compile(r"[(\[]([^()\[\]]{1,30})[)\]]")
 
 

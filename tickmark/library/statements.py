@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 
+from tickmark.language.rules import Pattern
 from tickmark.model import Document
 from tickmark.tables.grid.grid import Row, read_rows
 from tickmark.tables.grid.table_classifier import STATEMENTS, holds_amounts, kind_of
@@ -18,10 +19,22 @@ _AHEAD = re.compile(
     r"\b(?:budget|forecast|plan(?:ned)?|target|outlook|estimates?|scenario|projections?|pro ?forma|guidance|what.?if)",
     re.IGNORECASE,
 )
-_ACTUAL = re.compile(r"\bactuals?\b", re.IGNORECASE)
-_PLANNED = re.compile(  # heads of columns that are left out of what was: those of budgets and of differences to them
+_ACTUAL = Pattern(
+    "library/actual",
+    r"\bactuals?\b",
+    means="a head over what was, beside a budget",
+    examples=("Actual", "Jun 2025 Actuals"),
+    counterexamples=("Actuarial gains",),
+    flags=re.IGNORECASE,
+)
+_PLANNED = Pattern(
+    "library/planned-beside-actual",
     r"(?:[\W\d]|\b(?:budget(?:ed)?|bud|plan|target|actuals?|var(?:iances?)?|vs|versus|to|ytd|mtd|month|year|date|k|m)\b)+",
-    re.IGNORECASE,
+    means="heads of columns that are left out of what was: those of budgets and of differences to them",
+    examples=("Budget", "Budget YTD", "Actual vs. budget"),
+    counterexamples=("Forecast", "Budget of the north"),
+    at="whole",
+    flags=re.IGNORECASE,
 )
 _LINES = tuple(
     re.compile(pattern)

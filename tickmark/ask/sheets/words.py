@@ -10,13 +10,20 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
+from tickmark.language.rules import Pattern
 from tickmark.language.units import CODE
 from tickmark.yaml_files import read_yaml
 
 _FILE = Path(__file__).with_name("words.yaml")
 _TOKEN = re.compile(r"[^\W_]+(?:\.\d+)?")
 _BRACKETS = re.compile(r"[(\[][^()\[\]]*[)\]]")
-_CURRENCY_BEHIND = re.compile(rf"(?<=\w)[ _,]+(?:in )?(?-i:{CODE})\s*$")
+_CURRENCY_BEHIND = Pattern(
+    "sheets/currency-behind",
+    rf"(?<=\w)[ _,]+(?:in )?(?:{CODE})\s*$",
+    means="the currency behind the words of a header",
+    examples=("Amount[[ EUR]]", "Close[[ in USD]]"),
+    counterexamples=("EUR", "Amount in eur"),
+)
 _ENDINGS = (("ies", "y", 4), ("ing", "", 4), ("ity", "", 4), ("ed", "", 4), ("es", "", 4), ("s", "", 3), ("e", "", 4))
 """Endings, what stands for them, and the letters that a word keeps at the least."""
 Addition = Literal["rate", "stock", "flow", "unknown"]

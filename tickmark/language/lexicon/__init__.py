@@ -59,7 +59,6 @@ class Lexicon:
         """A heading or a label with its dates, periods, scales and titles of statements in English, and all else as it
         stands.
         """
-        text = self._title.sub(lambda m: self.titles[m[0].lower()], text) if self.titles else text
         text = self._first_day.sub(self._spelled_first_day, text) if self.day_first else text
         text = self._day.sub(self._spelled_day, text)
         text = self._part.sub(lambda m: f"{self._ordinal(m['nth'])} {self.times[m['unit'].lower()]}", text)
@@ -80,15 +79,15 @@ class Lexicon:
 
     @cached_property
     def _times(self) -> dict[str, str]:
-        return {**self.times, **{word: number for number, words in self.numbers.items() for word in words}}
+        return {
+            **self.titles,
+            **self.times,
+            **{word: number for number, words in self.numbers.items() for word in words},
+        }
 
     @cached_property
     def _scale_of(self) -> dict[str, str]:
         return {word: scale for scale, words in self.scales.items() for word in words}
-
-    @cached_property
-    def _title(self) -> re.Pattern[str]:
-        return _pattern(rf"(?<![\w-])(?:{any_of(self.titles)})(?![\w-])")
 
     @cached_property
     def _day(self) -> re.Pattern[str]:
