@@ -25,15 +25,23 @@ _MONTH_DAY = re.compile(
     rf"|\b(?P<nth>[0-3]?\d)(?:st|nd|rd|th)?\s+(?!may\s+[a-z]){_MONTH.replace('?P<month>', '?P<of>')}(?!\s*\d)",
     re.IGNORECASE,
 )
-_YEAR = re.compile(r"(?<![\d,.$-])\b(?:FY|fiscal)?\s?(?P<year>(?:19|20)\d\d)\b(?![\d,]*\d)(?!\.\d)", re.IGNORECASE)
+_YEAR = re.compile(
+    r"(?<![\d,.$-])\b(?:FY|fiscal)?\s?(?P<year>(?:19|20)\d\d)\b(?![\d,]*\d)(?!\.\d)"
+    r"|\bFY\s?['’]?(?P<short>\d\d)\b(?![.,]?\d)",
+    re.IGNORECASE,
+)
 _SPAN_OF_YEARS = re.compile(r"\b((?:19|20)\d\d)\s*[-–—]\s*((?:19|20)\d\d)\b")
-_COUNTS = {
-    "one": 1, "two": 2, "three": 3, "four": 4, "six": 6, "nine": 9, "twelve": 12, "thirteen": 13, "fourteen": 14,
-    "twenty-six": 26, "twenty-seven": 27, "thirty-nine": 39, "forty": 40, "fifty-two": 52, "fifty-three": 53,
-    "twenty six": 26, "thirty nine": 39, "fifty two": 52, "fifty three": 53, "sixteen": 16, "seventeen": 17, "eight": 8,
-    "twenty-four": 24, "thirty-six": 36, "five": 5, "seven": 7, "ten": 10, "eleven": 11,
+_ONES = {
+    word: number
+    for number, word in enumerate(
+        ("one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+        "eighteen nineteen").split(), start=1
+    )
 }  # fmt: skip
-_COUNT = "|".join(sorted(_COUNTS, key=len, reverse=True)).replace(" ", r"[\s-]")
+_TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
+_COUNT = (
+    rf"(?:{'|'.join(_TENS)})(?:[\s-](?:{'|'.join(list(_ONES)[:9])}))?|{'|'.join(sorted(_ONES, key=len, reverse=True))}"
+)
 _LENGTH = re.compile(
     rf"\b(?P<count>{_COUNT}|\d{{1,2}})(?:[\s-]*(?:and|or|,|&)[\s-]*(?P<count2>{_COUNT}|\d{{1,2}}))?"
     r"[\s-]*(?P<what>months?|weeks?|quarters?(?=\s+end))(?:\s+periods?)?\b",
@@ -66,6 +74,7 @@ _INSTANT = re.compile(
 _DISCUSSION = re.compile(r"financial condition,? (?:and|&) (?:the )?results of operations", re.IGNORECASE)
 """In the heading of an item, which is of balances and of changes."""
 _WEEKS_A_MONTH = 52 / 12
+_PART = re.compile(r"[\s-]")
 
 
 _HINT = re.compile(
@@ -159,7 +168,7 @@ def when(text: str) -> When:
         if 1 <= int(match["day"] or match["nth"]) <= 31
     ]
     rest = _MONTH_DAY.sub(" ", _SPAN_OF_YEARS.sub(r"\1 | \2", rest))
-    years = [int(match["year"]) for match in _YEAR.finditer(rest)]
+    years = [int(match["year"] or f"20{match['short']}") for match in _YEAR.finditer(rest)]
     quarters = [
         _ORDINALS[match["o"].lower()] if match["o"] else int(match["q"] or match["n"])
         for match in _QUARTER.finditer(rest)
@@ -189,7 +198,7 @@ def quarter_alone(text: str) -> int | None:
 
 def _months(count: str, what: str) -> int | None:
     word = count.lower()
-    number = int(word) if word.isdigit() else _COUNTS.get(word) or _COUNTS.get(word.replace("-", " ")) or 0
+    number = int(word) if word.isdigit() else sum(_TENS.get(one, _ONES.get(one, 0)) for one in _PART.split(word))
     if what.lower().startswith("week"):
         number = round(number / _WEEKS_A_MONTH)
     if what.lower().startswith("quarter"):

@@ -19,7 +19,7 @@ THIRD = [whole for whole in read_wholes(CORPUS / "traps_blind_third.txt") if who
 FOURTH = list(read_wholes(CORPUS / "traps_blind_fourth.txt"))
 FIFTH = [
     *read_wholes(CORPUS / "traps_blind_fifth.txt"), *read_wholes(CORPUS / "traps_blind_sixth.txt"),
-    *read_wholes(CORPUS / "traps_blind_seventh.txt"),
+    *read_wholes(CORPUS / "traps_blind_seventh.txt"), *read_wholes(CORPUS / "traps_blind_eighth.txt"),
 ]  # fmt: skip
 KEPT_OUT = 14  # of the second set
 KNOWN = {
