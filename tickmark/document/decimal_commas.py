@@ -18,6 +18,13 @@ _NUMBER = Pattern(
     counterexamples=("1.234,5 Mio.",),
     at="whole",
 )
+APOSTROPHES = Pattern(
+    "document/apostrophes",
+    r"(?<![\d.,])\d{1,3}(?:['’‘´]\d{3})+(?!\d)",
+    means="thousands parted by apostrophes",
+    examples=("[[1'234'567]]",),
+    counterexamples=("1,234",),
+)
 _COMMA = Pattern(
     "document/comma",
     r"\d(?:\.\d{3})*,(?:\d{1,2}|\d{4,})(?!\d)|\d\.\d{3}(?:,\d|\.\d{3})",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain, islice
 
-from tickmark.document.decimal_commas import has_decimal_commas
+from tickmark.document.decimal_commas import APOSTROPHES, has_decimal_commas
 from tickmark.language.lexicon import ENGLISH, Lexicon, language_of, lexicon
 from tickmark.language.rules import Pattern
 from tickmark.model import Block, Document, RawCell, RawTable
@@ -21,13 +21,6 @@ _NUMBER = Pattern(
     examples=("1 234,5 %",),
     counterexamples=("EUR 1 234",),
     at="whole",
-)
-_APOSTROPHES = Pattern(
-    "document/apostrophes-in-cell",
-    r"(?<![\d.,])\d{1,3}(?:['’]\d{3})+(?!\d)",
-    means="thousands parted by apostrophes",
-    examples=("([[1’234’567]])",),
-    counterexamples=("1,234",),
 )
 _OTHER_MANNER = "thousands are set apart by {} in the document; its numbers were read, and are shown, as in 1,234.5"
 _FEWEST = 3  # numbers in another manner, from which it is the document's
@@ -68,7 +61,7 @@ def _in_one_manner(document: Document) -> Document:
     `1.234,5` become `1,234` and `1,234.5`.
     """
     numbers = [cell.text for cell in _cells(document) if _NUMBER.fullmatch(cell.text)]
-    apart = sum(_APOSTROPHES.search(number) is not None for number in numbers)
+    apart = sum(APOSTROPHES.search(number) is not None for number in numbers)
     commas = sum(_COMMAS.search(number) is not None for number in numbers) >= _FEWEST and has_decimal_commas(numbers)
     if apart < _FEWEST and not commas:
         return document
@@ -77,7 +70,7 @@ def _in_one_manner(document: Document) -> Document:
         if not _NUMBER.fullmatch(text):
             return text
         text = text.translate(_SWAPPED) if commas else text
-        return _APOSTROPHES.sub(lambda match: "".join(sign if sign.isdecimal() else "," for sign in match[0]), text)
+        return APOSTROPHES.sub(lambda match: "".join(sign if sign.isdecimal() else "," for sign in match[0]), text)
 
     tables = tuple(
         replace(table, cells=tuple(tuple(cell._replace(text=said(cell.text)) for cell in row) for row in table.cells))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from tickmark.document.decimal_commas import has_decimal_commas
+from tickmark.document.decimal_commas import APOSTROPHES, has_decimal_commas
 from tickmark.document.pdf_lines import Printed
 from tickmark.document.pdf_words import PageWord
 from tickmark.language.rules import Pattern
@@ -21,13 +21,6 @@ _MINUS = Pattern(
     means="a minus that is printed as another sign",
     examples=("[[−]]125",),
     counterexamples=("125−",),
-)
-_APOSTROPHES = Pattern(
-    "document/apostrophes",
-    r"(?<![\d.,])\d{1,3}(?:['’‘´]\d{3})+(?!\d)",
-    means="thousands parted by apostrophes",
-    examples=("[[1'234'567]]",),
-    counterexamples=("1,234",),
 )
 _HEAD = Pattern(
     "document/head-of-number",
@@ -110,7 +103,7 @@ def _replaced(lines: Iterable[Printed]) -> bool:
     for line in lines:
         for place, word in enumerate(line.words):
             text = _MINUS.sub(r"\1-", word.text) if not word.text.isascii() else word.text
-            parted = _APOSTROPHES.sub(
+            parted = APOSTROPHES.sub(
                 lambda match: "".join(letter if letter.isdecimal() else "," for letter in match[0]), text
             )
             found = found or parted != text

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 
-from tickmark.language.rules import Pattern
 from tickmark.model import Document
 from tickmark.tables.grid.grid import Row, read_rows
 from tickmark.tables.grid.table_classifier import STATEMENTS, holds_amounts, kind_of
@@ -19,22 +18,9 @@ _AHEAD = re.compile(
     r"\b(?:budget|forecast|plan(?:ned)?|target|outlook|estimates?|scenario|projections?|pro ?forma|guidance|what.?if)",
     re.IGNORECASE,
 )
-_ACTUAL = Pattern(
-    "library/actual",
-    r"\bactuals?\b",
-    means="a head over what was, beside a budget",
-    examples=("Actual", "Jun 2025 Actuals"),
-    counterexamples=("Actuarial gains",),
-    flags=re.IGNORECASE,
-)
-_PLANNED = Pattern(
-    "library/planned-beside-actual",
-    r"(?:[\W\d]|\b(?:budget(?:ed)?|bud|plan|target|actuals?|var(?:iances?)?|vs|versus|to|ytd|mtd|month|year|date|k|m)\b)+",
-    means="heads of columns that are left out of what was: those of budgets and of differences to them",
-    examples=("Budget", "Budget YTD", "Actual vs. budget"),
-    counterexamples=("Forecast", "Budget of the north"),
-    at="whole",
-    flags=re.IGNORECASE,
+_BESIDE_ACTUAL = frozenset(  # words of heads over columns that are left out of what was
+    "actual actuals budget budgeted bud plan target var variance variances vs versus to ytd mtd month year date k "
+    "m".split()
 )
 _LINES = tuple(
     re.compile(pattern)
@@ -77,6 +63,10 @@ def statement_tables(document: Document) -> frozenset[int]:
     return frozenset(found)
 
 
+def _is_planned(head: str) -> bool:
+    return _BESIDE_ACTUAL.issuperset("".join(c if c.isalpha() else " " for c in head.lower()).split())
+
+
 def _is_statement(rows: list[Row], over: str) -> bool:
     heads = [
         text
@@ -86,7 +76,7 @@ def _is_statement(rows: list[Row], over: str) -> bool:
         if text
     ]
     ahead = [text for text in heads if _AHEAD.search(text[:_SHORT])]
-    beside_actuals = any(map(_ACTUAL.search, heads)) and all(map(_PLANNED.fullmatch, ahead))
+    beside_actuals = any("actual" in text.lower() for text in heads) and all(map(_is_planned, ahead))
     if (ahead and not beside_actuals) or any(_AHEAD.search(text[:_SHORT]) for text in over.splitlines()[-3:]):
         return False
     if not any(

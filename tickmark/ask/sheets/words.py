@@ -10,20 +10,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from tickmark.language.rules import Pattern
-from tickmark.language.units import CODE
+from tickmark.language.units import READ
 from tickmark.yaml_files import read_yaml
 
 _FILE = Path(__file__).with_name("words.yaml")
 _TOKEN = re.compile(r"[^\W_]+(?:\.\d+)?")
 _BRACKETS = re.compile(r"[(\[][^()\[\]]*[)\]]")
-_CURRENCY_BEHIND = Pattern(
-    "sheets/currency-behind",
-    rf"(?<=\w)[ _,]+(?:in )?(?:{CODE})\s*$",
-    means="the currency behind the words of a header",
-    examples=("Amount[[ EUR]]", "Close[[ in USD]]"),
-    counterexamples=("EUR", "Amount in eur"),
-)
+_CODES = frozenset(currency.code for currency in READ)
 _ENDINGS = (("ies", "y", 4), ("ing", "", 4), ("ity", "", 4), ("ed", "", 4), ("es", "", 4), ("s", "", 3), ("e", "", 4))
 """Endings, what stands for them, and the letters that a word keeps at the least."""
 Addition = Literal["rate", "stock", "flow", "unknown"]
@@ -53,7 +46,9 @@ def stems_of(text: str) -> tuple[str, ...]:
     """The stems of a header or of a value; what a header has in brackets, and a currency behind its words, is its unit,
     and left out.
     """
-    bare = _CURRENCY_BEHIND.sub("", _BRACKETS.sub(" ", text))
+    bare = _BRACKETS.sub(" ", text)
+    before, _, last = bare.rstrip().rpartition(" ")
+    bare = before.removesuffix(" in") if before and last in _CODES else bare
     return tuple(token.stem for token in tokens(bare if bare.strip() else text))
 
 

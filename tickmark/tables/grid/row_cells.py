@@ -7,7 +7,7 @@ from __future__ import annotations
 from tickmark.language.rules import Pattern
 from tickmark.language.units import SIGN
 from tickmark.model import RawCell
-from tickmark.numbers import currency_symbol, read_number, read_range
+from tickmark.numbers import YEAR, currency_symbol, read_number, read_range
 from tickmark.tables.model import NumberCell
 
 _MEASURES = frozenset(
@@ -36,14 +36,6 @@ _THOUSANDS = Pattern(
     means='"$000": what a column is in, and no number',
     examples=("US$000",),
     counterexamples=("$ 3,000",),
-    at="whole",
-)
-_YEAR_IN_MONEY = Pattern(
-    "tables/year-in-money",
-    rf"(?:19|20)\d\d\s+{SIGN}",
-    means="a year over the currency of its column, as headings of two lines have it",
-    examples=("2025 £",),
-    counterexamples=("2025", "£ 2025", "2,025 £"),
     at="whole",
 )
 _REFERENCES = Pattern(
@@ -90,9 +82,7 @@ class RowReader:
         if first.isalpha() and text[-1] in _ENDS_OF_MARKS and (bare := _REFERENCES.sub("", text)) != text:
             self.marks = self.marks if self.texts else text[len(bare) :]
             cell, text = cell._replace(text=bare), bare
-        if _is_words(text, first) or (
-            first in "12" and text[-1] not in "0123456789" and _YEAR_IN_MONEY.fullmatch(text)
-        ):
+        if _is_words(text, first) or (first in "12" and text[4:5] == " " and _is_year_in_money(text)):
             self.texts.append(cell)
             self.symbol = None
         elif not self._is_sign(cell, text, first):
@@ -140,6 +130,11 @@ class RowReader:
         if several or (any(cell.text == "%" for cell in signs) and all(number.printed.year_like for number in numbers)):
             heads += signs
         return sorted((*self.texts, *heads), key=lambda cell: cell.column) if heads else self.texts
+
+
+def _is_year_in_money(text: str) -> bool:
+    """Whether a text is a year over the currency of its column, as headings of two lines have it: `2025 £`."""
+    return YEAR.fullmatch(text[:4]) is not None and currency_symbol(text[5:]) is not None
 
 
 def _is_words(text: str, first: str) -> bool:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from tickmark.evidence import SourceKind
 from tickmark.language.phrases import Phrases
-from tickmark.language.rules import Pattern
 from tickmark.ordered_rules import Rule
 from tickmark.tables.headers.time_words import (
     ASSET_CLASSES,
@@ -24,13 +23,10 @@ from tickmark.tables.periods.balance_case import Case
 from tickmark.tables.periods.named_kinds import is_of_value, names_balance, nested_words
 
 _KEPT = Phrases("kept")
-_INTEREST = Pattern(
-    "tables/interest-of-the-period",
-    r"(?:net )?interest (?:receivable|payable)(?: and similar (?:income|charges|expenses))?",
-    means="interest by its British name, which is of the period in a profit and loss account",
-    examples=("interest payable and similar charges",),
-    counterexamples=("interest payable on notes",),
-    at="whole",
+_INTEREST = frozenset(  # by its British name, which is of the period in a profit and loss account
+    f"interest {way}{more}"
+    for way in ("payable", "receivable")
+    for more in ("", " and similar charges", " and similar expenses", " and similar income")
 )
 
 
@@ -67,7 +63,7 @@ def assets_of_period(case: Case) -> bool:
 
 
 def interest_of_the_period(case: Case) -> bool:
-    return case.table.kind == "income_statement" and _INTEREST.fullmatch(case.name) is not None
+    return case.table.kind == "income_statement" and case.name.removeprefix("net ") in _INTEREST
 
 
 def label_of_balance(case: Case) -> bool:

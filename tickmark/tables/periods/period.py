@@ -4,9 +4,9 @@ in that order.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from string import ascii_letters
 
 from tickmark.evidence import Source, SourceKind
 from tickmark.language.rules import Pattern
@@ -30,7 +30,7 @@ from tickmark.tables.periods.statement_tie_out import Ties
 from tickmark.tables.periods.stock_flow import Evidence
 from tickmark.tables.periods.stock_or_flow import StockOrFlow
 from tickmark.tables.periods.undated_balances import undated_course
-from tickmark.time.abbreviations import MONTH_NAMES
+from tickmark.time.abbreviations import MONTHS
 from tickmark.time.calendar import ReportingCalendar, shift
 from tickmark.time.read import (
     NOTHING,
@@ -55,18 +55,16 @@ _ORDINAL = Pattern(
     counterexamples=("churn rate",),
     at="whole",
 )
-_MONTH_HEAD = Pattern(
-    "tables/month-head",
-    rf"(?:{MONTH_NAMES})\.?[\s'’-]*(?:20)?\d\d",
-    means="a month as a header",
-    examples=("September 2025", "Sep-25", "May ’25"),
-    counterexamples=("September 30, 2025",),
-    at="whole",
-    flags=re.IGNORECASE,
-)
+_YEAR_BEHIND = range(2, 7)  # characters: "-25", " 2025", ". ’25"
 _HEADS = 8  # rows of a table that may be its headers
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
 _OWN_DATE = Source(SourceKind.REPORT_DATE)  # what dates a cell where neither the table nor a text above it does
+
+
+def _is_month(head: str) -> bool:
+    """Whether a header is a month of a year alone: `September 2025`, `Sep-25`."""
+    year = head.lstrip(ascii_letters)
+    return head.removesuffix(year).lower() in MONTHS and year.strip(" .-'’").isdigit() and len(year) in _YEAR_BEHIND
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,11 +144,7 @@ class PeriodReader:
 
     def read(self, row: Row, column: ColumnContext, at: int) -> Dated:
         """The period of the number in this row and column, `at` a grid column."""
-        if (
-            self.beside_to_date
-            and not column.clue.months
-            and any(map(_MONTH_HEAD.fullmatch, column.label.split(" | ")))
-        ):
+        if self.beside_to_date and not column.clue.months and any(map(_is_month, column.label.split(" | "))):
             column = replace(column, clue=replace(column.clue, months=1))
         placed = self.by_order.of(column, at)
         if placed is not None:

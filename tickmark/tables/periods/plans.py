@@ -56,23 +56,16 @@ _DIFFERENCE = Pattern(
 )
 
 _SEVERAL = 2  # headers of the kind, from which a table is one of returns
-_SINCE = Pattern(
-    "tables/since-inception",
-    r"(?:since (?:inception|launch)|inception|itd|(?:last |trailing )?(?:\d{1,2}|one|two|three|five|seven|ten)[ -]?"
-    r"(?:years?|yrs?\.?|y)(?: ?\(?(?:annuali[sz]ed|ann\.|p\.a\.)\)?)?)",
-    means="a header over the return of several years, whose days it does not name",
-    examples=("Since inception", "1 year", "5 Years (annualized)"),
-    counterexamples=("Year", "2 years ago", "1 year ended June 30, 2025"),
-    at="whole",
-    flags=re.IGNORECASE,
-)
+_SINCE = frozenset(("since inception", "since launch", "inception", "itd"))
+_COUNTS = frozenset(("one", "three", "five", "seven", "ten", *map(str, range(1, 31))))
+_YEARS = ("year", "years", "yr", "yrs", "y")
 
 
 def without_returns_of_years(readings: list[Reading]) -> list[Reading]:
     """The readings of a table without the percentages of a period that have a column for several years or since a fund
     began: how many days these are is not said. One such header alone may be a row that its columns share ("7 years").
     """
-    heads = {head for reading in readings for head in reading.column_label.split(" | ") if _SINCE.fullmatch(head)}
+    heads = {head for reading in readings for head in reading.column_label.split(" | ") if _of_years(head)}
     if len({head.lower() for head in heads}) < _SEVERAL:
         return readings
     return [
@@ -94,6 +87,12 @@ def without_plans(readings: list[Reading]) -> list[Reading]:
     if not plans:
         return readings
     return [reading for reading in readings if reading.column_label not in plans | against]
+
+
+def _of_years(head: str) -> bool:
+    """Whether a header stands over the return of several years, whose days it does not name: `5 Years`."""
+    words = head.lower().replace("-", " ").split()
+    return " ".join(words) in _SINCE or (len(words) == 2 and words[0] in _COUNTS and words[1].strip(".") in _YEARS)
 
 
 def _is_difference(head: str) -> bool:
