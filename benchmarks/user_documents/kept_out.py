@@ -129,7 +129,8 @@ ORRIN = Document(
         "<h1>Orrin Devices, Inc. Reports Fourth Quarter and Full Year 2025 Results</h1><p>AUSTIN, Texas, February 5, "
         "2026 (GLOBE) - Orrin Devices, Inc. (Nasdaq: ORRN) announced results for the quarter and year ended December "
         "31, 2025.</p>",
-        "<h3>Orrin Devices, Inc.<br>Consolidated Statements of Operations</h3><p>(in thousands of U.S. dollars; unaudited)</p>"
+        "<h3>Orrin Devices, Inc.<br>Consolidated Statements of Operations</h3><p>(in thousands of U.S. dollars; "
+        "unaudited)</p>"
         + rows_of(_release),
         "<h3>Reconciliation of net income to adjusted EBITDA</h3><p>(in thousands)</p>" + rows_of(_ebitda)
         + "<h3>Outlook</h3><p>(in thousands)</p>" + rows_of(_outlook),

@@ -484,6 +484,12 @@ class Lookup:
         period.
         """
         name = held.company.name
+        if not held.facts:
+            return Refused(
+                "insufficient_data",
+                f"No fact was read of the documents of {name} here.",
+                suggestions=(f"Search them: tickmark search '{wanted.words()}' --ticker {held.company.ticker}",),
+            )
         if not any(self._public(f) for f in held.facts):
             return Refused(
                 "insufficient_data",

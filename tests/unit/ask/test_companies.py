@@ -10,7 +10,7 @@ import pytest
 from ask_facts import asker, fact, frames
 
 from tickmark.ask import Asker
-from tickmark.factstore import FactStore
+from tickmark.factstore import FactStore, StoredCompany, _Rows
 from tickmark.schemas import TABLES
 
 
@@ -223,3 +223,10 @@ def test_a_text_in_another_language_is_said_to_be_none_in_english(over: Asker) -
 )
 def test_points_signs_and_parts_that_grow(over: Asker, question: str, said: str) -> None:
     assert said in over.ask(question).answer.text
+
+
+def test_a_company_of_whose_documents_no_fact_was_read() -> None:
+    bare = StoredCompany("BARE", "Barewood Cycles Ltd", 77, "1231", (date(2025, 6, 30),) * 2)
+    answer = Asker(FactStore([bare], lambda _: [], _Rows({}))).ask("What was Barewood Cycles' revenue in fiscal 2024?")
+    assert answer.status == "refused"
+    assert "No fact was read" in answer.answer.text
