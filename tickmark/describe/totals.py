@@ -68,12 +68,12 @@ def as_total(fact: Mapping[str, Any], company: str) -> Mapping[str, Any]:
 
 
 def as_closing(fact: Mapping[str, Any], company: str, revenue: float) -> Mapping[str, Any]:
-    """A row; one of the company's revenue that is called after the words that its name begins with (`Total Example` of
-    `Example Warehouse`) as of the whole company.
+    """A row; one of the company's revenue that is called by words of its name alone (`Total Example`, `Warehouse Group`
+    of `Example Warehouse Group Corp.`) as of the whole company.
     """
     label = str(fact["row_label"] or "")
-    short = _letters(_AROUND.sub("", label))
-    named = label.lower().startswith("total ") and len(short) >= SHORTEST and _letters(company).startswith(short)
+    words = _letters(_AROUND.sub("", label))
+    named = len(words) >= SHORTEST and words in _letters(company)
     if not named or abs(float(fact["value"]) - revenue) > 10.0 ** int(fact["scale"] or 0) / 2:
         return fact
     return {**fact, "segment": None, "row_label": TOTAL, "label": _ended(fact, TOTAL)}
