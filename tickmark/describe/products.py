@@ -1,87 +1,55 @@
-"""Names of things sold, from the sentences that describe a line: the noun phrases of their lists, and brands.
+"""Names of things sold, from the sentences that describe a line: the likely ones of their phrases (`phrases.py`).
 
 "The segment sells personal computers (PCs), monitors that we design, and printers under the Vista brand."
 ->  personal computers, PCs, monitors, printers, Vista
+
+How likely a phrase names something sold is a weight for each thing seen of it (`product_weights.csv`), which
+`training/fit_products.py` fits: what its list follows, how many entries that has, what it looks like.
 """
 
 from __future__ import annotations
 
+import csv
+import math
 import re
-from collections.abc import Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
 
 from tickmark.describe.cues import cues
-from tickmark.describe.names import is_place
+from tickmark.describe.names import is_place, is_plain
+from tickmark.describe.phrases import Phrase, phrases
 from tickmark.language.rules import Pattern
+from tickmark.retrieval.words import stem
 
-MOST_WORDS = 6
-MOST = 12
-_CLAUSE = 4  # words that what follows a colon begins with, where it is a clause of its own
-_FOR_EXAMPLE = re.compile(r"^(?:e\.g\.,?|such as|including)\s*")
-_VERB = (
-    r"(?:offers?|sells?|selling|provides?|produces?|manufactures?|makes?|builds?|markets|designs?|develops?|operates?"
-    r"|writes?|underwrites?|suppl(?:y|ies)|distributes?|leases?|publish(?:es)?|serves)"
+MOST: Final = 12
+LIKELY: Final = 0.3
+_WEIGHTS: Final = Path(__file__).with_name("product_weights.csv")
+_ENDINGS: Final = ("ers", "ors", "ies", "ees", "ing", "ed", "al", "ic", "ive", "ous", "ion", "ity", "ment", "ness", "s")
+_BRAND: Final = Pattern(
+    "describe/brand-behind",
+    r"(?:\s(?:brand(?:ed)?|brand names?|brands|trademarks?|labels?|names?|trade names?))+$",
+    means="what a brand's name is followed by",
+    examples=("Vista[[ brand]]", "Vista[[ brand names]]"),
+    counterexamples=("Vista printers",),
 )
-_LIST = re.compile(
-    r"\b(?:includ(?:es?|ing)|consist(?:s|ed|ing)?(?: \w+)? of|compris(?:es?|ed of|ing)|such as|composed of|products are"
-    rf"|sales? of|(?P<deals>(?:{_VERB},? (?:and )?)*{_VERB})|known for|derived from|access to|used (?:in|for|to treat)"
-    r"|(?<=\bsegment )(?!is\b)[a-z]+s|(?<=\bbusiness )[a-z]+s|(?<=\bdivision )[a-z]+s)"
-    r"\s*(?:,? but (?:is|are) not limited to,)?\s*:?\s+(?P<list>.+?)"
-    r"(?=,? (?:(?:primarily |mainly )?for use in|which are (?:sold|provided))\b|$)",
-    re.IGNORECASE | re.DOTALL,
-)
-_TO_WHOM = Pattern(
-    "describe/to-whom",
-    r"\s(?:(?:to|through)\s(?!(?:treat|help|prevent|reduce|make|move|manage)\b).*?|for\s[^,;]*)"
-    rf"(?=,?\s(?:including|such as|and\s(?:includes?|{_VERB}))\b|$)",
-    means="whom a list of things is sold to, how, and what for",
-    examples=("pumps and valves[[ to farms, mills and towns]]",),
-    counterexamples=("pills to treat colds",),
+_NO_NAME: Final = Pattern(
+    "describe/no-name-of-goods",
+    r"\d{4}|[%$]|^\d[\d,.]*$|\b(?:million|billion|segments?|revenues?|costs?|expenses?|results?|amounts?|approximately"
+    r"|net|customers?|consumers|countries|regions?)\b",
+    means="words that the name of no goods has",
+    examples=("[[2024]]", "share [[costs]]"),
+    counterexamples=("24-inch pumps",),
     flags=re.IGNORECASE,
 )
-_OWN_BRACKET = re.compile(
-    r"^[^\w]*(?P<own>[A-Z][\w®™.&-]*(?:[\s/]{1,3}[A-Z][\w®™.&-]*){0,6})\s?\((?P<list>[A-Za-z][\w\s/,-]{3,60})\)"
-)
-_BRAND_IN_BRACKET = re.compile(r"\((?P<list>[A-Z][a-z]{2,}(?: [A-Z][a-z]+)?)\)")
-_NOT_IN_BRACKET = re.compile(r"\b(?:or|the|we|our|formerly|see|net of|a|an|includ\w+)\b|^[A-Z&]{2,6}$")
-_COLON = re.compile(r"^\W*(?:[\w&,’'-]+\s+){0,5}[\w&’'-]+(?:\s*[:–—]|\s+-)\s+(?P<list>.+)", re.DOTALL)
-_BRANDS = re.compile(
-    r"\b(?:under|including) (?:the |our )?(?P<list>[A-Z][^.;:]{1,200}?)"
-    r" (?:brands?|brand names?|trademarks?|labels?|names?)\b"
-    r"|\b(?:[Bb]rand names?(?: are)?|[Bb]rands are|marketed as|sold as|named)"
-    r" (?P<named>[A-Z][^.;:()]{1,200})"
-)
-_BETWEEN = re.compile(
-    r"\s*(?:;|,(?!\d)|\n|•|◦|\b(?:and|or)\b(?!/)|\bas well as\b|\btogether with\b|\bsuch as\b|\bincluding\b)\s*"
-)
-_BRACKETS = re.compile(r"\((?P<within>[^()]*)\)")
-_LEAD = re.compile(
-    r"^(?:(?:(?:includes?|provides?|offers?|sells?|operates?)\b"
-    r"|as well as|both|either|also|and|or|our|the|an?|its|their|all|various|other|related|primarily|mainly"
-    r"|certain|several|many|specific|a (?:full |broad |wide )?(?:range|variety|number|suite|portfolio|line) of"
-    r"|(?:the )?sales? of|(?:full )?(?:family|spectrum|number|range|suite) of"
-    r"|(?:a |the )?(?:cost|wide variety|full line) of|\d+|our own|own|through|via"
-    r"|design|development|manufacturing|marketing|distribution)\b\s*)+",
-    re.IGNORECASE,
-)
-_TAIL = re.compile(
-    r"\s+(?:of others?|that|which|who|whose|where|to|for|through|in|on|from|by|with|without|under|used|designed|sold"
-    r"|offered|provided|earned|at|as|via|across|within|into|over|primarily|worldwide|each|when|while|about|outside|so)\b.*$",
-    re.IGNORECASE | re.DOTALL,
-)
-_NO_NAME = re.compile(
-    r"^(?:to|for|from|with|ranging|addressing|delivering)\b|\blocated\b|\b(?:we|us|it|they|is|are|was|were|be|has|have|had|will|can|which|that|its|their|these|this|results?|amounts?"
-    r"|revenues?|costs?|expenses?|them|customers?|consumers|adults|patients|companies|regardless|based|segments?|such|other"
-    r"|certain|items|wholesalers?|distributors|retailers|bottlers|subsidiaries|licensees|suppliers|approximately|million|billion|net|countries|regions?|states|u\.s|america|europe|world)\b"
-    r"|^\W|\d{4}|[%$:]",
-    re.IGNORECASE,
-)
-_TRAILING = re.compile(r"(?:\s+(?:principally|primarily|mainly|mostly|directly|also))+$", re.IGNORECASE)
-_PLAIN = re.compile(
-    r"(?:(?:products?|services?|solutions?|technologies|brands?|operations?|business(?:es)?|sales?|development|design|manufactur\w+"
-    r"|marketing|distribution|support|access|others?|fees|rights|categories|offerings|same|following)\s*)+",
-    re.IGNORECASE,
-)
+
+
+@cache
+def weights() -> Mapping[str, float]:
+    """The fitted weight of each thing seen of a phrase."""
+    with _WEIGHTS.open(encoding="utf-8", newline="") as stream:
+        return {row["feature"]: float(row["weight"]) for row in csv.DictReader(stream)}
 
 
 def products_of(texts: Sequence[str], line: str = "") -> tuple[str, ...]:
@@ -94,19 +62,10 @@ def products_of(texts: Sequence[str], line: str = "") -> tuple[str, ...]:
     found: dict[str, None] = {}
     for text in texts:
         spaced = " ".join(text.split())
-        for name in chain(_in_bracket(spaced), _joined(line), chain.from_iterable(map(_names, _lists(spaced, line)))):
+        for name in (*_joined(line), *(name for name, seen in named(text, line) if likelihood(seen) >= LIKELY)):
             if name in spaced and name.lower() != line.lower():
                 found.setdefault(name)
     return tuple(found)[:MOST]
-
-
-def _in_bracket(text: str) -> Iterator[str]:
-    """What stands in brackets behind the name that a sentence begins with (`Vistrol (amlotide) is a statin`)."""
-    match = _OWN_BRACKET.match(text)
-    if match and not _NOT_IN_BRACKET.search(match["list"]) and len(match["list"].split()) <= MOST_WORDS:
-        yield match["own"].strip(" ®™")
-        yield from _names(match["list"]) if "," in match["list"] else (match["list"],)
-    yield from (match["list"] for match in _BRAND_IN_BRACKET.finditer(text) if not is_place(match["list"]))
 
 
 def _joined(line: str) -> Iterator[str]:
@@ -115,54 +74,54 @@ def _joined(line: str) -> Iterator[str]:
         yield from (name for part in line.split("/") if len(name := part.strip()) > 2)
 
 
-def _are(sentence: str, line: str) -> str:
-    """The things that a line's name says it is (`Seals are rings, gaskets and washers`); empty where there is none."""
-    before, _, behind = sentence.partition(f"{line} are ") if line else ("", "", "")
-    return behind if "," in behind and not any(letter.isalnum() for letter in before) else ""
+def named(text: str, line: str = "") -> Iterator[tuple[str, Mapping[str, float]]]:
+    """The phrases of a text that may name something sold, each with what is seen of it."""
+    own = _words(line)
+    before: Phrase | None = None
+    for phrase in phrases(text, line):
+        behind = before is not None and before.opener == "start" and _words(before.text) <= own
+        before = phrase
+        name = _BRAND.sub("", phrase.text)
+        if name and not (_NO_NAME.search(name) or is_place(name) or is_plain(name)):
+            yield name, {**_seen(phrase, name, own), **({f"behind_line_{phrase.opener}": 1.0} if behind else {})}
 
 
-def _lists(text: str, line: str = "") -> Iterator[str]:
-    """The parts of a sentence that list what is sold."""
-    for sentence in re.split(r"(?<=[a-z)]\.)\s+(?=[A-Z])", text):
-        listed = _LIST.search(sentence) or _COLON.search(sentence)
-        if not listed and (things := _are(sentence, line)):
-            yield _without_clauses(things)
-        if listed and not cues()["is"] & {*listed["list"].split()[:_CLAUSE]}:  # `Pumps: this segment is a supplier ...`
-            told = _TO_WHOM.sub("", listed["list"]) if listed.groupdict().get("deals") else listed["list"]
-            before, colon, after = told.partition(": ")
-            yield _without_clauses(after if colon and "," in after and "," not in before else told)
-        yield from (match["list"] or match["named"] for match in _BRANDS.finditer(sentence))
+def _words(text: str) -> set[str]:
+    return {stem(word) for word in re.findall(r"[a-z0-9]+", text.lower())}
 
 
-def _without_clauses(listed: str) -> str:
-    """A list without what is said of an entry (`converters that switch and regulate current`)."""
-    for word in (" that ", " which "):
-        before, found, behind = listed.partition(word)
-        while found:
-            end = min((place for mark in ",;\n" if (place := behind.find(mark)) >= 0), default=len(behind))
-            listed = before + behind[end:]
-            before, found, behind = listed.partition(word)
-    return listed
+def _seen(phrase: Phrase, name: str, own: set[str]) -> dict[str, float]:
+    """What is seen of a phrase: what its list follows and how long it is, and what the phrase looks like."""
+    words = name.split()
+    last = words[-1].lower()
+    several = "several" if phrase.of > 2 else "two" if phrase.of == 2 else "single"
+    seen = {
+        f"after_{phrase.opener}": 1.0,
+        f"after_{phrase.opener}_{several}": 1.0,
+        f"within_{phrase.outer}": 1.0,
+        f"within_{phrase.outer}_{phrase.opener}": 1.0,
+        f"before_{phrase.closer}": 1.0,
+        several: 1.0,
+        "later": float(phrase.place > 0),
+        f"after_{phrase.opener}_later": float(phrase.place > 0),
+        f"lists_{min(phrase.lists, 4)}": 1.0,
+        f"words_{min(len(words), 4)}": 1.0,
+        "brand": float(name != phrase.text),
+        "capital": float(words[0][:1].isupper() and bool(phrase.place or phrase.lists)),
+        "all_capital": float(len(words) > 1 and all(word[:1].isupper() for word in words)),
+        "whom": float(any(word.lower() in cues()["whom"] | cues()["buyers"] for word in words)),
+        "whom_last": float(last in cues()["whom"] | cues()["buyers"]),
+        "verbal": float(len(words) == 1 and last.removesuffix("ing") in cues()["deals"]),
+        "quality": float(name in cues()["quality"]),
+        "digit": float(any(word[0].isdigit() for word in words)),
+        "of_line": float(any(stem(word.lower()) in own for word in words)),
+        "has_of": float(" of " in name),
+        f"ends_{next((ending for ending in _ENDINGS if last.endswith(ending)), '')}": 1.0,
+    }
+    return {key: value for key, value in seen.items() if value}
 
 
-def _names(listed: str) -> Iterator[str]:
-    """The entries of a list as names, those in brackets behind them."""
-    within = [
-        _FOR_EXAMPLE.sub("", match["within"])
-        for match in _BRACKETS.finditer(listed)
-        if re.match(r"[A-Z]|e\.g\.|such as", match["within"])
-    ]
-    for entry in (*_BETWEEN.split(_BRACKETS.sub(";", listed)), *chain.from_iterable(map(_BETWEEN.split, within))):
-        bare = _LEAD.sub("", entry.strip(' .,;:”“"•◦®™')).strip()
-        name = _TRAILING.sub("", _TAIL.sub("", bare)).strip(' .,;:”“"®™')
-        if (
-            len(name) > 1
-            and len(name.split()) <= MOST_WORDS
-            and not _NO_NAME.search(name)
-            and not _PLAIN.fullmatch(name)
-            and name not in cues()["quality"]
-            and not name.lower().endswith((" of", "ly", " the", "-"))
-            and not is_place(name)
-            and "," not in name
-        ):
-            yield name
+def likelihood(seen: Mapping[str, float]) -> float:
+    """How likely a phrase names something sold."""
+    own = weights()
+    return 1 / (1 + math.exp(-own[""] - sum(own.get(name, 0.0) * value for name, value in seen.items())))
