@@ -3,8 +3,8 @@
     python training/fit_products.py WAREHOUSE [--to FILE] [--errors]
 
 Logistic regression over the phrases of made-up sentences whose things sold are all marked (`corpus/product_lists.txt`),
-and of the descriptions of companies that are not held out, whose lists of `corpus/revenue_descriptions.jsonl` name some:
-a phrase is right there where the list has it, and is left out of the fit beside one that is right. What is printed was
+and of the descriptions of companies that are not held out, of which `corpus/revenue_descriptions.jsonl` names some: a
+phrase is right there where the list has it, and is left out of the fit beside one that is right. What is printed was
 found for sentences and companies left out of the fit, twenty groups in turn. Nothing is drawn at random.
 """
 
@@ -20,7 +20,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from unittest import mock
 
-import numpy as np
 from sklearn.feature_extraction import DictVectorizer
 from sklearn.linear_model import LogisticRegression
 

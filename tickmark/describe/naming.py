@@ -20,6 +20,8 @@ BETWEEN_NAMES: Final = frozenset((",", ";", "(", ")", "and", "or", "&", "our", "
 COLONS: Final = (":", "—", "–")
 FIRST_WORDS: Final = 12  # in which a verb that says something of the name is looked for
 _RUN_ON: Final = re.compile(r"\s+(?:We|Our|The|This|It|These)\s|\s+-\s")  # behind a heading, with no other mark
+_OPENING: Final = frozenset(("at", "in", "within", "under", "for", "on", "with", "across", "as"))
+_OPENED: Final = 8  # words of what opens a sentence before its subject
 _OBJECT: Final = 6  # words within which a verb's object stands
 _BRACKET: Final = 16  # words in brackets behind a name
 _COVERED: Final = 0.55  # of a name's words by their rarity, for a sentence to be looked at
@@ -114,11 +116,19 @@ def _at(sentence: Sentence, line: Asked, start: int, end: int, idf: Mapping[str,
     seen["single"] = float(" " not in line.names[0])
     low = text[start : start + 1].islower() and line.names[0][:1].isupper()
     seen["low_case"] = float(low and " " not in text[start:end].strip())
-    _before(before, seen)
+    _before(_without_opening(before), seen)
     rest = _without_brackets(after, seen)
-    _behind(rest, text[end:], bool(joint), seen)
+    _behind(rest, before, text[end:], bool(joint), seen)
     _covered(text, body, start, end, line, idf, seen)
     return {key: value for key, value in seen.items() if value}
+
+
+def _without_opening(words: Sequence[str]) -> Sequence[str]:
+    """Words before a name without where or when that is (`At our mills, pumps move water`)."""
+    if not words or words[0] not in _OPENING or "," not in words[:_OPENED]:
+        return words
+    opening = words[: words.index(",")]
+    return words if verb_in(opening) or OTHER in opening else words[len(opening) + 1 :]
 
 
 def _before(words: Sequence[str], seen: dict[str, float]) -> None:
@@ -136,7 +146,9 @@ def _before(words: Sequence[str], seen: dict[str, float]) -> None:
     seen["made_by"] = RARE * bool(seen["inverted"] and words[-1] in ("by", "through"))
 
 
-def _behind(rest: Sequence[str], printed_behind: str, joint: bool, seen: dict[str, float]) -> None:
+def _behind(
+    rest: Sequence[str], before: Sequence[str], printed_behind: str, joint: bool, seen: dict[str, float]
+) -> None:
     """Add what the words behind a name say of it: a colon, an explanation, a verb with its object."""
     first = rest[0] if rest else ""
     seen["colon"] = float(first in COLONS or bool(_RUN_ON.match(printed_behind)))
@@ -162,6 +174,7 @@ def _behind(rest: Sequence[str], printed_behind: str, joint: bool, seen: dict[st
         seen["deed"] = 1.0
     elif far := verb_in(said[:FIRST_WORDS]):
         seen[f"far_{far}"] = 1.0
+    seen["through_we"] = float(bool({"through", "within"} & {*before}) and "we" in said[:2])
     seen["with_segment"] = float(first in ("segment", "segments", "business", "reportable", "operating"))
 
 

@@ -28,7 +28,7 @@ _PHRASES: Final = {
     ("such", "as"): "example", ("as", "well", "as"): ",", ("together", "with"): ",", ("e.g",): "example",
     ("for", "example"): "example", ("including",): "example", ("namely",): "example", ("like",): "example",
     ("known", "as"): "named", ("marketed", "as"): "named", ("sold", "as"): "named", ("named",): "named",
-    ("called",): "named",
+    ("called",): "named", ("known", "for"): "example",
     ("in", "addition", "to"): ",", ("not", "limited", "to"): "example", ("of", "other"): "of", ("of", "others"): "of",
 }  # fmt: skip
 _BEGINS: Final = frozenset("•◦\n():—–")
@@ -95,7 +95,8 @@ def _lists(sentence: str, own: Collection[str]) -> list[_Open]:
     while place < len(words):
         word, start, end = words[place]
         verbs = first is None and found[-1].opener in _VERBS and not found[-1].entries
-        length, opener = _opener(words, place, verbs)
+        noun = first is not None and len(found) > 1
+        length, opener = _opener(words, place, verbs, noun)
         if not opener and len(found) == 1 and first is not None and _is_verb(word):
             opener = "deals" if {*sentence[first:last].lower().split()} <= own else ""
         if word == ")":
@@ -122,9 +123,10 @@ def _lists(sentence: str, own: Collection[str]) -> list[_Open]:
     return list({id(one): one for one in found}.values())
 
 
-def _opener(words: Sequence[tuple[str, int, int]], place: int, verbs: bool) -> tuple[int, str]:
+def _opener(words: Sequence[tuple[str, int, int]], place: int, verbs: bool, noun: bool) -> tuple[int, str]:
     """How many words open a list here, and as what; (1, "") where none does. The plain form of a verb opens one only
-    behind what it is the verb of, or beside other `verbs` without an object: else it is a noun (`transport systems`).
+    behind what it is the verb of, or beside other `verbs` without an object: else it is a `noun`, as any form is within
+    an entry of a list (`transport systems`, `dog treats`).
     """
     lower = tuple(word.lower() for word, _, _ in words[place : place + 3])
     for length in (3, 2, 1):
@@ -133,6 +135,9 @@ def _opener(words: Sequence[tuple[str, int, int]], place: int, verbs: bool) -> t
     before = words[place - 1][0].lower() if place else ""
     name = words[place][0][:1].isupper() and place and before not in _BEGINS
     opener = _MARKS.get(lower[0]) or ("" if name else _class(lower[0]))
+    held = lower[0] in cues()["container"] and lower[1:2] == ("of",)  # `a range of`
+    if held or (opener in ("dealing", "deals") and noun):
+        return 1, ""
     if opener in ("dealing", "deals") and not (lower[0].endswith("s") or verbs or not place):
         led = before in cues()["clause"] or before in cues()["preposition"] or before.endswith("ly")
         return 1, opener if led else ""
@@ -178,4 +183,3 @@ def _bare(entry: str) -> str:
 
 def _is_adverb(word: str) -> bool:
     return word.endswith("ly") and len(word) > 4 and word.islower() and word not in cues()["ly"]
-

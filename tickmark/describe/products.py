@@ -23,7 +23,7 @@ from tickmark.describe.phrases import Phrase, phrases
 from tickmark.language.rules import Pattern
 from tickmark.retrieval.words import stem
 
-MOST: Final = 12
+MOST: Final = 16
 LIKELY: Final = 0.3
 _WEIGHTS: Final = Path(__file__).with_name("product_weights.csv")
 _ENDINGS: Final = ("ers", "ors", "ies", "ees", "ing", "ed", "al", "ic", "ive", "ous", "ion", "ity", "ment", "ness", "s")

@@ -178,6 +178,7 @@ CROSSED: Final = (
     ("subject", "cost"), ("verb_defines", "figure"), ("footnote", "note"), ("note", "policy"), ("note", "near"),
     ("colon", "change"), ("subject", "bought_heading"), ("joint", "segment_heading"), ("subject", "bought"),
     ("subject", "far_defines"), ("subject", "far_is"), ("subject", "far_deals"), ("subject", "far_earns"),
+    ("subject", "through_we"),
 )  # fmt: skip
 
 

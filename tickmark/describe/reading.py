@@ -19,6 +19,7 @@ BULLETS = ("•", "·", "▪", "■", "●", "◦", "‣", "–", "-", "*", "►
 _LONG = 350  # a sentence of more is taken apart at its semicolons
 _HEADING = 120  # characters
 _RUN_IN = 8  # words of a heading that a paragraph begins with
+_RUN_IN_LOW = 4  # words of one that is not in capitals
 _SAYING = re.compile(
     r"\b(?:is|are|was|were|has|have|had|includes?|consists?|offers?|sells?|provides?|increased|decreased|makes"
     r"|designs|develops|manufactures?|produces?|distributes?|operates?|owns?|runs|manages?|serves?|supports|leases"
@@ -169,7 +170,10 @@ def _is_piece(paragraph: _Paragraph) -> bool:
 def _run_in(paragraph: _Paragraph, spans: Sequence[tuple[int, int]]) -> str:
     """The heading that a paragraph, or an entry of a list, begins with; empty where it begins with a sentence."""
     first = _NUMBERED.sub("", paragraph.text[slice(*spans[0])].lstrip("".join(BULLETS) + " "))
-    titled = len(first.split()) <= _RUN_IN and first[:1].isupper() and first.endswith(".")
+    words = first.split()
+    capitals = sum(word[0].isupper() for word in words if len(word) >= _RUN_IN_LOW)
+    short = len(words) <= _RUN_IN_LOW or (len(words) <= _RUN_IN and 2 * capitals >= len(words) - 1)
+    titled = short and first[:1].isupper() and first.endswith(".")
     return first.rstrip(" .") if len(spans) > 1 and titled and not _SAYING.search(first) else ""
 
 
@@ -241,13 +245,14 @@ def _sentences(text: str) -> list[tuple[int, int]]:
 
 
 def _of_row(paragraph: _Paragraph, number: int) -> Iterator[Sentence]:
-    """What the cells of a row say of its first."""
+    """What the cells of a row say of its first: sentences, and lists of names."""
     stub, since = paragraph.cells[0], 0
     if len(stub) > _STUB:
         return
     for cell in paragraph.cells[1:]:
         words = [word for word in cell.split() if re.search("[A-Za-z]{2}", word)]
-        if len(words) >= _PROSE and len(words) * 2 > len(cell.split()):
+        names = len(words) > 1 and ", " in cell and not any(letter.isdigit() for letter in cell)
+        if names or (len(words) >= _PROSE and len(words) * 2 > len(cell.split())):
             for start, end in sentences(cell):
                 since += 1
                 yield Sentence(

@@ -172,7 +172,7 @@ def describe(
     if structure is None:
         return None
     best = structure.best
-    names = list(dict.fromkeys(line.name for line in best.root.all()))
+    names = list(dict.fromkeys(line.name for part in best.root.parts for line in part.all() if line.name))
     segment_names = [part.name for part in structure.segments]
     beside = list(dict.fromkeys([*names, *segment_names]))
     lines = [

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import Final, Literal
 
 from tickmark.describe import name_matching
@@ -29,9 +29,9 @@ from tickmark.security import instructions_in
 
 TABLE_LOCAL, WHOLE_FILING = "table_local", "filing"
 AROUND = 3  # passages before and after those of the line's table
-DEFINED = 0.3  # probability of a sentence that is taken to say what a line is
+DEFINED = 0.28  # probability of a sentence that is taken to say what a line is
 LISTED = 2  # things sold in a sentence that lists them
-MOST_LISTINGS = 2
+MOST_LISTINGS = 3
 MENTIONED = 0.07  # of one that is quoted as speaking of it
 NEARLY = 0.6  # of the likeliest sentence's, for one before it to be quoted too
 FOLLOWS = 0.4  # for the one after it
@@ -214,16 +214,19 @@ class Reader:
     def _listings(
         self, best: Candidate, ranked: Sequence[Candidate], quotes: Sequence[Quote], asked: Asked
     ) -> tuple[Quote, ...]:
-        """Of the other sentences that are about a line the first that list several things sold."""
-        told = {quote.text for quote in quotes}
-        found = (
-            quote
-            for one in ranked
-            if one is not best and (says_what_it_is(one.seen) or _goes_on(one.seen))
-            for quote in self._quoted(one.number, asked, one)
-            if quote.text not in told and len(products_of([quote.text], asked.names[0])) >= LISTED
-        )
-        return tuple(islice(found, MOST_LISTINGS))
+        """Of the other sentences that are about a line the first that list several more things sold."""
+        line = asked.names[0]
+        told = {*products_of([quote.text for quote in quotes], line)}
+        found: list[Quote] = []
+        for one in ranked:
+            if one is best or not (says_what_it_is(one.seen) or _goes_on(one.seen)):
+                continue
+            for quote in self._quoted(one.number, asked, one):
+                more = {*products_of([quote.text], line)} - told
+                if len(more) >= LISTED and len(found) < MOST_LISTINGS:
+                    found.append(quote)
+                    told |= more
+        return tuple(found)
 
     @staticmethod
     def _speaks(one: Candidate, refusal: Refusal) -> bool:

@@ -377,11 +377,9 @@ def name_of(row: Row) -> str:
         and not label.lower().endswith(own.lower())
     ):
         return label
-    if own and (
-        is_generic(label)
-        or own.lower() in (label.lower(), str(row["column_label"] or "").lower())
-        or label not in segment
-    ):
+    if own and own.lower() == label.lower():  # `Cemeteries` of `Total cemeteries`
+        return label
+    if own and (is_generic(label) or own.lower() == str(row["column_label"] or "").lower() or label not in segment):
         return clean(own)
     if label and (not is_generic(label) or (is_rest(label) and not label.lower().startswith("total"))):
         return label

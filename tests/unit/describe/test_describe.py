@@ -463,3 +463,36 @@ def test_evaluation_counts_lines_descriptions_and_known_values(target: str, tmp_
     }  # fmt: skip
     assert "| HLBN | Widgets | 700.0 | defined | Includes hand widgets" in as_markdown(found, {}, show=True)
     assert evaluate(target, ["QUIL"])[0].company is None
+
+
+@pytest.mark.parametrize(
+    "text, line, sold",
+    [
+        ("Cardavox (fenidrol) is a pill for adults with gout.", "Cardavox", "fenidrol"),
+        ("Optics supplies lasers, lenses and prisms used in surgery and welding.", "Optics", "prisms"),
+        ("Marine offers outboard engines and propellers under the Bluefin and Harpoon brands.", "Marine", "Bluefin"),
+    ],
+)
+def test_phrases_that_are_likely_sold_are_named(text: str, line: str, sold: str) -> None:
+    names = products_of([text], line)
+    assert sold in names
+    assert not {"adults", "gout", "welding", line} & {*names}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Northgate publishes big games for consoles. Its franchises include Iron Meridian.",  # no heading of its own
+        "At our studios, Northgate is a maker of big games for consoles, phones and arcades.",
+        "Through our Northgate business we remaster and dub old games for consoles.",
+    ],
+)
+def test_a_sentence_without_a_known_verb_or_behind_an_opening_defines(said: str) -> None:
+    own = found("Northgate", text(said), others=("Tabletop",))
+    assert own.kind == "defined"
+    assert "games for consoles" in own.quotes[0].text
+
+
+def test_a_run_in_heading_is_short_or_in_capitals() -> None:
+    own = found("Day camps", text("Day camps and clubs. Care before and after lessons in the weeks of summer."))
+    assert own.quotes[0].text == "Care before and after lessons in the weeks of summer."
