@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -78,7 +79,7 @@ def phrases(text: str, line: str = "") -> Iterator[Phrase]:
                 yield Phrase(entry, found.opener, found.outer, place, len(entries), found.closer, found.lists)
 
 
-def _lists(sentence: str, own: Collection[str]) -> list[_Open]:
+def _lists(sentence: str, own: AbstractSet[str]) -> list[_Open]:
     """The lists of a sentence, each opened by a verb, a preposition, a mark or the sentence itself."""
     words = [(match[0], match.start(), match.end()) for match in MARK.finditer(sentence)]
     found = [_Open("start", "", 0, [])]
