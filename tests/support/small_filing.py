@@ -7,6 +7,8 @@ from __future__ import annotations
 import hashlib
 from datetime import date
 
+import pandas as pd
+
 from tickmark.document import open_document
 from tickmark.facts import Understanding, extract
 from tickmark.fiscal import fiscal_period
@@ -42,6 +44,15 @@ def page(
 
 def read(raw: bytes) -> tuple[Document, dict[tuple[str, int], float]]:
     """The document, and its verified facts by label and year."""
+    document, verified = read_facts(raw)
+    return document, {
+        (fact["row_label"] or fact["label"], fact["period_end_date"].year): fact["value"]
+        for fact in verified.to_dict("records")
+    }
+
+
+def read_facts(raw: bytes) -> tuple[Document, pd.DataFrame]:
+    """The document, and its verified facts."""
     filing = Filing(
         "EXMP", "2023Q4", 42, "Example Corp", "10-K", "0000000042-24-000001", date(2024, 2, 1), date(2023, 12, 31), "x.htm", "", "1231",
         hashlib.sha256(raw).hexdigest(), len(raw),
@@ -52,7 +63,4 @@ def read(raw: bytes) -> tuple[Document, dict[tuple[str, int], float]]:
     understanding = Understanding(document, sections, fiscal)
     candidates = TABLES["extracted_facts"].frame(extract(document, filing, sections, fiscal, understanding))
     verified, _ = verify(document, filing, sections, fiscal, candidates, understanding, raw)
-    return document, {
-        (fact["row_label"] or fact["label"], fact["period_end_date"].year): fact["value"]
-        for fact in verified.to_dict("records")
-    }
+    return document, verified

@@ -9,7 +9,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Final
 
-AREAS: Final = ("styles", "pdf", "statements", "index", "source", "assistant", "sql", "added", "words", "model")
+AREAS: Final = ("styles", "pdf", "statements", "index", "source", "assistant", "sql", "added", "words", "model", "second", "twins")
 LIMITS: Final = {
     "statements": {"per share amounts above whole numbers"},
     "source": {"half, and an end put behind", "the beginning, and an end"},
