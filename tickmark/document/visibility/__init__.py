@@ -112,20 +112,33 @@ def _without_few(data: bytes, page: LexborHTMLParser, nodes: list[Any]) -> bytes
         return None
     texts = {node.mem_id: node.text_content or "" for node in nodes}
     pieces = Pieces(data, texts.values())
-    at = {place: texts[node.mem_id] for place, node in enumerate(_all_of(page)) if node.mem_id in texts}
     found: list[int] = []
-    for place, node in enumerate(_all_of(LexborHTMLParser(pieces.numbered()))):
-        if place in at:
-            text, numbers, placed = pieces.of(node.text_content or "")
-            if text != at[place] or len(numbers) != 1 or not placed:
-                return None
-            found += numbers
+    for node, same in _at_same_place(page.root, LexborHTMLParser(pieces.numbered()).root, nodes):
+        text, numbers, placed = pieces.of(same.text_content or "")
+        if text != texts[node.mem_id] or len(numbers) != 1 or not placed:
+            return None
+        found += numbers
     return pieces.without(found) if len(found) == len(texts) else None
 
 
-def _all_of(page: LexborHTMLParser) -> Iterator[Any]:
-    root = page.root
-    return iter(()) if root is None else root.traverse(include_text=True)
+def _at_same_place(root: Any, other: Any, nodes: list[Any]) -> Iterator[tuple[Any, Any]]:
+    """Each of the nodes with the node of another tree at the same place: goes only where they are."""
+    wanted = {node.mem_id for node in nodes}
+    around = set()
+    for node in nodes:
+        above = node.parent
+        while above is not None and above.mem_id not in around:
+            around.add(above.mem_id)
+            above = above.parent
+    pairs = [(root, other)]
+    while pairs:
+        node, same = pairs.pop()
+        while node is not None and same is not None:
+            if node.mem_id in wanted:
+                yield node, same
+            elif node.mem_id in around:
+                pairs.append((node.child, same.child))
+            node, same = node.next, same.next
 
 
 def _cases(rules: list[Rule]) -> list[list[Rule]]:

@@ -47,7 +47,13 @@ _LAYING = frozenset(
     )
 )  # fmt: skip
 """Properties that can make an element lie otherwise than flat."""
+_IN_PLACE = frozenset((*_BORDERS, "background-color", "background", "background-image", "height"))
 _OVERLAP = 8.0  # pixels; text is set off the line by less
+
+
+def leaves_nothing(own: Style) -> bool:
+    """Whether an element of this style that holds nothing stays in its place and lies over nothing beside it."""
+    return _IN_PLACE.issuperset(_LAYING.intersection(own))
 
 
 def laid(tag: str, own: Style, attributes: Mapping[str, str], font: float) -> Laid:

@@ -10,7 +10,7 @@ from tickmark.document.visibility.boxes import Boxes
 from tickmark.document.visibility.cascade import Cascade, Declared
 from tickmark.document.visibility.css import Style, declarations, put
 from tickmark.document.visibility.elements import NO_TEXT, is_inline
-from tickmark.document.visibility.laid import FLAT, Laid, laid
+from tickmark.document.visibility.laid import FLAT, Laid, laid, leaves_nothing
 from tickmark.document.visibility.look import SMALL, Look, inside
 from tickmark.document.visibility.pieces import Pieces
 from tickmark.language.rules import Pattern
@@ -33,6 +33,7 @@ _BETWEEN = frozenset(
     )
 )  # fmt: skip
 """Elements that draw something of their own in a line."""
+_DRAWN = ("noscript", "svg", "ix:header", "ix:hidden")  # which hold no text of the page, and can be drawn
 _COVERED = 6  # nodes before an element that is shifted upwards
 _COLUMNS = ("col", "colgroup")
 _FRACTION = ("/", "⁄")
@@ -87,6 +88,7 @@ class Walk:
         self._quirks = quirks
         self._pieces = pieces
         self._known: dict[Look, tuple[dict[object, _Kind], bool]] = {}
+        self._staying: dict[str, bool] = {}  # whether blank cells of a style stay in their places
         self._covered: set[int] = set()  # nodes that something may lie over
         self._begin()
 
@@ -125,6 +127,10 @@ class Walk:
         node = root
         while node is not None:
             if node.is_element_node:
+                child = node.child
+                if child is None and not self._has_rules and self._is_blank_cell(node):
+                    node = self._beyond(node, kinds, nodes)
+                    continue
                 around = kinds[-1]
                 kind = self._kind_of(kinds, node)
                 if self._in_line and not kind.inline:
@@ -135,19 +141,36 @@ class Walk:
                     self._stands_out(kinds, nodes)
                 if boxes.open or (kind.room is not around.room and kind.room != around.room):
                     boxes.begin(kind.tag, kind.look, kinds[-2].look, kind.laid)
-                child = node.child
-                if child is not None:
+                if child is not None and not (kind.silent and _is_unshown(kind, around)):
                     node = child
                     continue
                 self._end(kinds, nodes)
             elif not self._silent and node.is_text_node:
                 self._text(node, kinds, nodes)
-            following = node.next
-            while following is None and (node := nodes[-1]) is not None:
-                self._end(kinds, nodes)
-                following = node.next
-            node = following
+            node = self._beyond(node, kinds, nodes)
         self._line_ends()
+
+    def _beyond(self, node: Any, kinds: list[_Kind], nodes: list[Any]) -> Any:
+        """What follows a node and all that it holds; the elements that end there, end."""
+        following = node.next
+        while following is None and (node := nodes[-1]) is not None:
+            self._end(kinds, nodes)
+            following = node.next
+        return following
+
+    def _is_blank_cell(self, node: Any) -> bool:
+        """Whether an element is a cell of a table without text that stays in its place, as a third of all elements of a
+        filing are: it ends the line before it, and that is all.
+        """
+        if self._lifted or self._boxes.open or node.tag not in ("td", "th"):
+            return False
+        css = node.attributes.get("style") or ""
+        stays = self._staying.get(css)
+        if stays is None:
+            stays = self._staying[css] = leaves_nothing(_parsed(css, self._quirks))
+        if stays and self._in_line:
+            self._line_ends()
+        return stays
 
     def _stands_out(self, kinds: list[_Kind], nodes: list[Any]) -> None:
         """An element begins that is more than a box or a part of a line, or is in one that can lie over others."""
@@ -364,6 +387,11 @@ class Walk:
         if self._pieces is not None:
             self.taken += numbers
             self.unplaced = self.unplaced or not placed
+
+
+def _is_unshown(kind: _Kind, around: _Kind) -> bool:
+    """Whether browsers draw nothing at all of an element that holds no text of the page."""
+    return kind.tag not in _DRAWN or not around.look.displayed
 
 
 def _is_first(summary: Any) -> bool:
