@@ -28,6 +28,7 @@ _OF_A_FILING = re.compile(
 _OF_A_DOOR = re.compile(
     rb"<(?:input|form|script|iframe|frameset)\b|<meta\b[^<>]*\bhttp-equiv\s*=\s*[\"']?refresh"
     rb"|\bcould not be retrieved\b"
+    rb"|<(?:title|h[12])\b[^<>]*>\s*(?:index of|directory listing)\b"
     rb"|<(?:title|h[12])\b[^<>]*>[^<>]{0,60}\b(?:sign[ -]?in|log[ -]?(?:in|on)|captcha|bad gateway|gateway time-?out"
     rb"|access denied|forbidden|unavailable|not found|redirect(?:ing|ed)?|captive|hotspot|maintenance"
     rb"|network (?:access|sign)|just a moment|attention required|interruption|(?:request|page|access|site) blocked"

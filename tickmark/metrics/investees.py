@@ -30,7 +30,8 @@ _NOT_CONSOLIDATED = Phrases("not_consolidated", fold=True)
 _OTHERS = r"(?:affiliate[sd]?|affiliated companies|joint ventures?|associated companies|associates|partnerships?)"
 _OF_OTHERS = Pattern(
     "metrics/of-others",
-    rf"\b(?:financial (?:information|data|statements?|position)|balance sheets?|statements? of (?:\w+ )?(?:income"
+    rf"\b\d{{1,2}}(?:\.\d+)?%[- ]owned\b"
+    rf"|\b(?:financial (?:information|data|statements?|position)|balance sheets?|statements? of (?:\w+ )?(?:income"
     rf"|operations|earnings)|results(?: of operations)?)\b"
     rf"[^.]*\b(?:of|for) (?:\w+ ){{0,4}}{_OTHERS}\b(?! and (?:its|their|consolidated))",
     means="statements of companies that are owned in part",

@@ -65,7 +65,7 @@ _SIZE_IN_FONT_END = Pattern(
     counterexamples=("serif",),
 )
 _RAISED = ("sups", "subs", "sinf", "ordn", "super", "sub", "ordinal")
-_RAISING = frozenset((*FEATURES, "vertical-align", "position"))
+_RAISING = frozenset((*FEATURES, "vertical-align", "position", "transform", "translate"))
 _SYMBOLS = ("wingdings", "webdings", "symbol", "zapfdingbats", "zapf dingbats", "itc zapf dingbats", "marlett")
 """Fonts that draw other signs than the text has."""
 _NO_BOX = frozenset(("none", "table-column", "table-column-group"))
@@ -170,7 +170,7 @@ def inside(
         or is_veiled(own, font)
         or is_away(parent, own, font, cut=cuts and not cell),
         parent.reversed or (right_to_left and _is_overridden(tag, own)),
-        inline and (parent.off_line or _is_off_line(tag, own, font)),
+        (inline or display.startswith("inline")) and (parent.off_line or _is_off_line(tag, own, font)),
         (html_colour(attributes["link"]) if "link" in attributes else None) or parent.link,
         right_to_left,
         paper or WHITE if tag in ("body", "html") else parent.canvas,
@@ -234,6 +234,6 @@ def _is_off_line(tag: str, own: Style, font: float) -> bool:
         or (pixels(aligned, font, font) or 0.0) != 0.0
     ):
         return True
-    return own.get("position") == "relative" and any(
-        pixels(own.get(side, ""), font, font) for side in ("top", "bottom")
-    )
+    if own.get("position") == "relative" and any(pixels(own.get(side, ""), font, font) for side in ("top", "bottom")):
+        return True
+    return ("transform" in own or "translate" in own) and drift_of(Look(), own, font, "")[0][1] != 0.0

@@ -29,14 +29,17 @@ _ABOUT = r"(?:\s+(?:approximately|about|roughly|the|an?|some|USD|US))*\s*[$€£
 _BE = r"(?:was|were|is|are|be|been|being|fell|dropped|stayed|remained|rose|grew|reached|of)"
 _BOUND_BEFORE = Pattern(
     "force/bound-before",
-    rf"(?:\b(?:(?:less|more|fewer|greater|higher|lower|better|worse) than|at (?:least|most)|in excess of|exceed(?:ed"
+    rf"(?:(?<!% )(?<!cent )(?<!llion )(?<!fifth )(?<!third )(?<!quarter )(?<!tenth )(?<!half )"
+    rf"\b(?:(?:less|more|fewer|greater|higher|lower|better|worse) than|at (?:least|most)|in excess of|exceed(?:ed"
     rf"|s|ing)?|surpass(?:ed|es|ing)?|topp(?:ed|ing))"
     rf"|\b(?:north|short|shy|half|a m(?:ax|in)imum) of"
     rf"|\b(?:double|twice|half|missed|capped at|anything but|nowhere near)"
     rf"|\bas (?:much|low|high|little|few|many) as|[<>≤≥]"
-    rf"|\b{_BE} (?:well |just |slightly |somewhat |somewhere |far )?(?:over|above|below|under|beyond|between)"
+    rf"|\b{_BE} (?:(?:well|just|slightly|somewhat|somewhere|far|an? \w+|a little) )?"
+    rf"(?:over|above|below|under|beyond|between)|\bcame close to"
     rf"|\b(?:was|were|is|are) up to"
-    rf"|\b{_BE} (?:between|from) [$€£¥]?\d[^.;]{{0,24}}? (?:and|to)"
+    rf"|\b{_BE} between [$€£¥]?\d[^.;]{{0,24}}? and"
+    r"|\b(?:was|were|is|are|be) from [$€£¥]?\d[^.;]{0,24}? to"
     rf"|\bover(?=\s*[$€£¥]\s*$)){_ABOUT}",
     means="the amount that follows is a bound",
     examples=("was [[more than ]]", "in excess of "),
@@ -81,8 +84,11 @@ _SUPPOSED = Pattern(
     + _ABOUT
     + r"|\b(?:expected|projected|budgeted|forecast(?:ed)?|hoped|aimed|targeted) (?:to be|to reach|to total|for|at)"
     + _ABOUT
-    + r"|\bhad (?:\w+ ){1,8}(?:occurred|been|closed"
-    r"|happened)\b[^.;]*\bwould\b|\b(?:could|might) (?:be|reach|have been|total|amount to)\b",
+    + r"|^\W*(?:had|were|should) (?!not only)\w|\bwould (?:be|reach|total|amount to|equal)"
+    + _ABOUT
+    + r"|\b(?:our|the|its|their|an?) (?:\w+ )?(?:target|objective)s? (?:for|was|were|is|had)\b[^,.;]*"
+    + _ABOUT
+    + r"|\b(?:could|might) (?:be|reach|have been|total|amount to)\b",
     means="something is only supposed",
     examples=("[[Assuming]] a rate of", "rates could reach"),
     counterexamples=("rates were assumed",),
@@ -102,6 +108,8 @@ _DENIED_BEFORE = Pattern(
     r"(?:, [a-z ]{1,20},)?(?: (?:equal|amount to|total|reach|been|be))*"
     + _ABOUT
     + r"|\bfail(?:s|ed|ing)? to (?:equal|amount to|total|reach|be)"
+    + _ABOUT
+    + r"|\b(?:restated|revised|corrected|amended)(?: \w+)? from"
     + _ABOUT,
     means="it is said not to be the amount that follows",
     examples=("sales [[did not reach ]]", "was not "),
@@ -164,6 +172,20 @@ def force_of(sentence: str, printed: str) -> Force:
     return first or Force.ASSERTED
 
 
+def around(sentence: str, start: int, end: int) -> Force:
+    """By the words right around the amount at a place of a sentence alone, whether it is bounded or denied.
+
+    >>> around("It is false that revenue was $7 in 2023.", 29, 31).value
+    'denied'
+    """
+    before = sentence[max(0, start - _FAR) : start]
+    if _BOUND_BEFORE.search(before[-80:]) or _BOUND_BEHIND.search(sentence[end : end + 40]):
+        return Force.BOUNDED
+    if _DENIED_BEFORE.search(before[-60:]) or _DENIED.search(_CLAUSE.split(before)[-1]):
+        return Force.DENIED
+    return Force.ASSERTED
+
+
 def says_its_bound(label: str) -> bool:
     """Whether a label says itself that its amount is a bound, `employees (more than)`."""
     return _BOUND_IN_LABEL.search(label) is not None
@@ -171,12 +193,12 @@ def says_its_bound(label: str) -> bool:
 
 def _at(sentence: str, start: int, end: int, asked: bool) -> Force:
     """The force of one place of a sentence; `asked` says that all of it is a question or an example."""
-    before = sentence[max(0, start - _FAR) : start]
-    clause = _CLAUSE.split(before)[-1]
+    told = around(sentence, start, end)
+    if told is not Force.ASSERTED:
+        return told
+    clause = _CLAUSE.split(sentence[max(0, start - _FAR) : start])[-1]
     behind = sentence[end : end + _FAR]
-    if _BOUND_BEFORE.search(before[-80:]) or _BOUND_BEHIND.search(behind[:40]):
-        return Force.BOUNDED
-    if _DENIED_BEFORE.search(before[-60:]) or _DENIED.search(clause) or _DENIED.search(behind[:120]):
+    if _DENIED.search(behind[:120]):
         return Force.DENIED
     if _ALLEGED.search(clause) or _ALLEGED.search(behind[:_SAID]):
         return Force.ALLEGED

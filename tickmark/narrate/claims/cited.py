@@ -14,6 +14,8 @@ from tickmark.narrate.claims.claim import Claim, Finding
 from tickmark.narrate.claims.compare import near, other_scale, rounds_to, stated
 from tickmark.narrate.claims.fact_matching import Binder, unit_fits
 from tickmark.narrate.claims.proof import Proof, found, period_name
+from tickmark.narrate.claims.qualifiers import HEDGES
+from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.text import Narrative, fact_ids
 from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.view import segment_key
@@ -141,6 +143,9 @@ def _about(binder: Binder, claim: Claim, proof: Proof) -> Finding:
         and not subject.qualifiers
     ):
         return found(binder.rules, claim, proof, "METRIC_MISMATCH", f"the cited fact is {fact.metric}")
+    other = next((word for word in subject.qualifiers if _is_another(word, fact)), None) if subject is not None else None
+    if other is not None:
+        return found(binder.rules, claim, proof, "METRIC_MISMATCH", f"the cited fact says nothing of '{other}'")
     if (
         subject is not None
         and subject.segment
@@ -161,6 +166,12 @@ def _about(binder: Binder, claim: Claim, proof: Proof) -> Finding:
     ):
         return found(binder.rules, claim, proof, "PERIOD_MISMATCH", f"the cited fact is of {period_name(fact)}")
     return found(binder.rules, claim, proof, None, "the cited fact says so")
+
+
+def _is_another(word: str, fact: StoredFact) -> bool:
+    """Whether a word at the subject of a claim makes it another metric than that of a fact that does not have it."""
+    said = " ".join(text or "" for text in (fact.label, fact.segment, fact.column_label, fact.sentence_string)).lower()
+    return (word in rules().changing or word in HEDGES) and word not in said
 
 
 def _names(claim: Claim, segment: str | None) -> bool:

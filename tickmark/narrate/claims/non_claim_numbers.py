@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from functools import lru_cache
 
 from tickmark.language.numerals import WORDS
 from tickmark.language.units import any_of
@@ -74,8 +74,7 @@ def _value_year(text: str, match: re.Match[str]) -> bool:
     return bool(re.search(r"[$€£¥₹₩]\s?$", text[max(0, match.start() - 2) : match.start()])) and match[0][:1].isdigit()
 
 
-def no_claims(text: str) -> Iterator[tuple[int, int]]:
+@lru_cache(maxsize=64)  # a sentence is asked for each of its numerals
+def no_claims(text: str) -> tuple[tuple[int, int], ...]:
     """Spans of a text whose numbers claim nothing."""
-    for match in _MASK.finditer(text):
-        if not _value_year(text, match):
-            yield match.start(), match.end()
+    return tuple(match.span() for match in _MASK.finditer(text) if not _value_year(text, match))

@@ -105,6 +105,8 @@ class OtherReadings:
                 continue
             if proofs and not (_of_same_kind(setting, claim.subject, fact) and _measures_it(view, claim.subject, fact)):
                 continue
+            if fact.segment is None and claim.subject is not None and claim.subject.qualifiers:
+                continue  # "segment revenue" is none of the whole company
             if number.value < 0 < fact.value or (firm and not self._says_more(view, claim, setting, fact)):
                 continue
             if not _is_meant(view, setting, fact):

@@ -7,6 +7,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from tickmark.facts.text.force import Force, around
+from tickmark.language.phrases import Phrases
+from tickmark.language.rules import Pattern
 from tickmark.narrate.claims.claim import Subject
 from tickmark.narrate.claims.compare import may_be_negative
 from tickmark.narrate.claims.numbers import Number
@@ -28,6 +31,15 @@ _EXPECTED = re.compile(
     ),
     re.IGNORECASE,
 )
+_OF_OTHERS = Pattern(
+    "claims/of-others",
+    rf"(?:['’]s?|\b(?:its|our|their|the))\s+(?:former |largest |main |\d+%[ -]owned )?{Phrases('other_owners').source}\s+"
+    r"(?:had|has|have|earned|generated|reported|posted|achieved|made|recorded)\s",
+    means="others than the company named have something",
+    examples=("Acme[['s competitors had ]]revenue",),
+    counterexamples=("Acme's segment revenue was",),
+    flags=re.IGNORECASE,
+)
 _MODAL = frozenset(("will", "would", "could", "should", "may", "might", "if"))
 _NOT = re.compile(
     (
@@ -47,6 +59,8 @@ _LENGTHS = {
     "semiannual": 6,
     "full-year": 12,
 }
+HEDGES = frozenset((*_LENGTHS, "day", "week", "month", "quarter", *(force.value for force in Force)))
+"""Words that a subject is qualified with since the text says so of its amount, whatever it is called."""
 _EACH = re.compile(r"\)?(?:\s*\[[^\]]*\])?\s+(?:an?|per|each|every)\s+(day|week|month|quarter)\b", re.IGNORECASE)
 _EACH_LASTS = {"day": 0, "week": 0, "month": 1, "quarter": 3}
 _FLOWS = frozenset(("operating_cash_flow", "investing_cash_flow", "financing_cash_flow"))
@@ -111,10 +125,16 @@ def hedged(sentence: Sentence, number: Number, subject: Subject | None) -> Subje
     denied = _NOT.search(before)
     if words is not None and words.start() < before.rfind(":") and words[0].lower() in _MODAL:
         words = None
-    found = words or denied
-    if found is None:
-        return subject
-    return replace(subject, qualifiers=(*subject.qualifiers, found[0].lower().split()[0]))
+    others = _OF_OTHERS.search(before)
+    found = words or denied or others
+    if found is not None:
+        return replace(subject, qualifiers=(*subject.qualifiers, found[0].lower().split()[0]))
+    force = around(sentence.text, number.start, number.end)
+    known = number.spread or number.approximate in ("above", "below") or before.rstrip().endswith("up to")  # it rose
+    bounded = force is Force.BOUNDED and not known
+    if bounded or force is Force.DENIED:
+        return replace(subject, qualifiers=(*subject.qualifiers, force.value))
+    return subject
 
 
 def attributed(text: str, number: Number, subject: Subject | None) -> Subject | None:

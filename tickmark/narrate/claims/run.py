@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from tickmark.assurance import DISPUTED, caution, weakest
@@ -243,18 +243,19 @@ class Run:
         """Every numeral and number word of a text that no claim was read from is named as none, or is a claim of which
         nothing says what it measures. `placed` tells where a part of the text stands in the narrative.
         """
+        names = cache(lambda: self.reader.names_in(text, context))
+        company = cache(lambda: self.reader.understood(text, context)[1])
         for start, end in numerals(text):
             span = placed(start, end)
             if any(a < span[1] and span[0] < b for a, b in claimed):
                 continue
             line = self.narrative.line(span[0])
-            what = no_quantity(text, (start, end), lambda: self.reader.names_in(text, context))
+            what = no_quantity(text, (start, end), names)
             if what or 0 < _size(text[start:end]) < self.verifier.rules.ignored_below:
                 what = what or "a count that the rules are told to ignore"
                 self.passed.append(PassedOver(span, line, text[start:end], what))
                 continue
-            _, ticker = self.reader.understood(text, context)
-            claim = replace(self._of_words(text, start, end, ticker, context, line), span=span)
+            claim = replace(self._of_words(text, start, end, company(), context, line), span=span)
             why = "nothing says what this counts"
             self.runs.append(
                 CheckedClaim(claim, found(self.verifier.rules, claim, None, "CLAIM_NOT_FOUND", why, confidence=0.5))

@@ -49,7 +49,7 @@ _ODD_COUNTS = Pattern(
 _TWO_POWERS = Pattern(
     "tables/two-powers",
     r"\b(?:thousand|million|billion)s of (?:thousand|million|billion)s\b"
-    r"|\(in (thousand|million|billion)s(?:,| and| or) in (?!\1)(?:thousand|million|billion)s[),]",
+    r"|\((?:in )?(thousand|million|billion)s(?:,| and| or) in (?!\1)(?:thousand|million|billion)s[),]",
     means="two powers of ten in a row",
     examples=("[[thousands of millions]] of dollars", "[[(in thousands, in millions)]]"),
     counterexamples=("thousands of dollars", "(in thousands, shares in millions)"),
