@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from math import inf
 from typing import Any, NamedTuple
 from unicodedata import category
 from urllib.parse import unquote_to_bytes
@@ -35,13 +36,13 @@ Declared = Mapping[str, tuple[str, bool]]  # as `declarations` gives it
 
 
 class Rule(NamedTuple):
-    """A rule of a style sheet. `layered` ones give way to others; `conditional` ones hold where a browser finds their
+    """A rule of a style sheet. Those of a named `layer` give way to others, and to those of layers named later; `conditional` ones hold where a browser finds their
     condition true, which nobody here knows.
     """
 
     selector: str
     declared: Declared
-    layered: bool = False
+    layer: str = ""
     conditional: bool = False
 
 
@@ -78,7 +79,7 @@ def _of_address(address: str) -> str:
 
 def sheet_rules(css: str, quirks: bool = False) -> list[Rule]:
     """The rules of a style sheet that decide what is seen, in its order."""
-    return list(_rules(_sheet(css), "", quirks, False, False, 0))
+    return list(_rules(_sheet(css), "", quirks, "", False, 0))
 
 
 def own_fonts(css: str) -> list[str]:
@@ -105,7 +106,7 @@ def _sheet(css: str) -> list[Any]:
     return found
 
 
-def _rules(nodes: list[Any], around: str, quirks: bool, layered: bool, conditional: bool, depth: int) -> Iterator[Rule]:
+def _rules(nodes: list[Any], around: str, quirks: bool, layer: str, conditional: bool, depth: int) -> Iterator[Rule]:
     if depth > _DEEPEST:
         return
     for node in nodes:
@@ -113,38 +114,44 @@ def _rules(nodes: list[Any], around: str, quirks: bool, layered: bool, condition
             selector = _nested(tinycss2.serialize(node.prelude).strip(), around)
             declared = declarations_of(node.content, quirks)
             if declared:
-                yield from _rule(selector, declared, layered, conditional)
+                yield from _rule(selector, declared, layer, conditional)
             inner = [part for part in _block(node.content) if part.type in ("qualified-rule", "at-rule")]
-            yield from _rules(inner, selector, quirks, layered, conditional, depth + 1)
+            yield from _rules(inner, selector, quirks, layer, conditional, depth + 1)
         elif node.type == "at-rule" and node.lower_at_keyword == "import" and not around:
             inner = [part for one in node.prelude for part in (one, *getattr(one, "arguments", ()))]
             address = next((part.value for part in inner if part.type in ("url", "string")), "")
             media = len([part for part in node.prelude if part.type not in ("whitespace", "comment")]) > 1
-            yield from _rules(_sheet(_of_address(address)), "", quirks, layered, conditional or media, depth + 1)
+            yield from _rules(_sheet(_of_address(address)), "", quirks, layer, conditional or media, depth + 1)
         elif node.type == "at-rule" and node.content is not None:
             asked = tinycss2.serialize(node.prelude).strip().lower()
             name = node.lower_at_keyword
             if name == "media" and not _elsewhere(asked):
                 doubtful = conditional or asked not in ("", "all", "screen")
-                yield from _inside(node, around, quirks, layered, doubtful, depth)
+                yield from _inside(node, around, quirks, layer, doubtful, depth)
             elif name in _TRANSPARENT:
-                known = name == "layer"
-                yield from _inside(node, around, quirks, layered or known, conditional or not known, depth)
+                if name == "layer":
+                    named = f"{layer}.{asked or (node.source_line, node.source_column)}"
+                    yield from _inside(node, around, quirks, named, conditional, depth)
+                else:
+                    yield from _inside(node, around, quirks, layer, True, depth)
+        elif node.type == "at-rule" and node.lower_at_keyword == "layer":
+            names = tinycss2.serialize(node.prelude).lower().split(",")
+            yield from (Rule("", {}, f"{layer}.{name.strip()}") for name in names)
 
 
-def _inside(node: Any, around: str, quirks: bool, layered: bool, conditional: bool, depth: int) -> Iterator[Rule]:
+def _inside(node: Any, around: str, quirks: bool, layer: str, conditional: bool, depth: int) -> Iterator[Rule]:
     """The rules of a block such as `@media`; within a rule, its declarations are that rule's."""
     if around and (declared := declarations_of(node.content, quirks)):
-        yield from _rule(around, declared, layered, conditional)
-    yield from _rules(_block(node.content), around, quirks, layered, conditional, depth + 1)
+        yield from _rule(around, declared, layer, conditional)
+    yield from _rules(_block(node.content), around, quirks, layer, conditional, depth + 1)
 
 
-def _rule(selector: str, declared: Declared, layered: bool, conditional: bool) -> Iterator[Rule]:
+def _rule(selector: str, declared: Declared, layer: str, conditional: bool) -> Iterator[Rule]:
     """The rule as it can be matched: what is not known of its selector makes it one that may hold."""
     if _is_known(selector):
-        yield Rule(selector, declared, layered, conditional)
+        yield Rule(selector, declared, layer, conditional)
     elif (relaxed := _relaxed(selector)) is not None:
-        yield Rule(relaxed, declared, layered, True)
+        yield Rule(relaxed, declared, layer, True)
 
 
 @lru_cache(maxsize=1024)
@@ -225,12 +232,16 @@ class Cascade:
 
     def __init__(self, page: Any, rules: Iterable[Rule], elements: int) -> None:
         """Raises DocumentTooLarge: more rules than can be matched with so many elements."""
-        self._of: dict[int, list[tuple[bool, tuple[int, int, int], int, Declared]]] = {}
+        self._of: dict[int, list[tuple[float, tuple[int, int, int], int, Declared]]] = {}
         self._merged: dict[tuple[int, ...], dict[str, tuple[str, bool]]] = {}
         rules = list(rules)
         if len(rules) * elements > MAX_MATCHES:
             raise DocumentTooLarge(f"{len(rules):,} style rules over {elements:,} elements")
+        ranks: dict[str, float] = {}
         for place, rule in enumerate(rules):
+            rank = ranks.setdefault(rule.layer, len(ranks)) if rule.layer else inf
+            if not rule.selector:
+                continue
             try:
                 selectors = parse(rule.selector)
             except SelectorError:
@@ -252,7 +263,7 @@ class Cascade:
                 except SelectolaxError:
                     continue
                 for node in matched:
-                    weight = (not rule.layered, selector.specificity(), place, declared)
+                    weight = (rank, selector.specificity(), place, declared)
                     self._of.setdefault(node.mem_id, []).append(weight)
 
     def __bool__(self) -> bool:
