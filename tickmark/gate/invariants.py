@@ -55,10 +55,7 @@ def _one_value_a_place(rows: Iterable[Row], said: Mapping[str, Testimony]) -> No
             said[row["fact_id"]].ambiguous = True
             others = ", ".join(sorted(f"{value:,.15g}" for value in values - {row["value"]}))
             why = f"the same row, header and days also state {others}"
-            if len(confirmed) == 1:
-                said[row["fact_id"]].contradict("days", why)
-            else:
-                said[row["fact_id"]].doubt("days", why)
+            said[row["fact_id"]].contradict("days", why)
 
 
 def _one_row_a_label(rows: Iterable[Row], said: Mapping[str, Testimony], reading: SecondReading) -> None:

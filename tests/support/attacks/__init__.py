@@ -9,12 +9,28 @@ from importlib import import_module
 from types import ModuleType
 from typing import Final
 
-AREAS: Final = ("styles", "pdf", "statements", "index", "source", "assistant", "sql", "added", "words", "model", "second", "twins")
+AREAS: Final = (
+    "styles",
+    "pdf",
+    "statements",
+    "index",
+    "source",
+    "assistant",
+    "sql",
+    "added",
+    "words",
+    "model",
+    "second",
+    "twins",
+)
 LIMITS: Final = {
     "statements": {"per share amounts above whole numbers"},
     "source": {"half, and an end put behind", "the beginning, and an end"},
-    "words": {"a sign of at most", "the year in Roman digits"},
-    "model": {"each month", "adjusted"},
+    "second": {
+        "headers that are no years",
+        "told: Merrowdale's segment revenue was $2,249 million in fiscal 2024.",
+    },
+    "words": {"the year in Roman digits"},
 }  # fmt: skip
 """What comes through still, as `docs/security.md` says."""
 

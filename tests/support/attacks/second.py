@@ -6,7 +6,6 @@ other kinds are checked by their own area.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -54,7 +53,9 @@ def inline(style: str) -> Page:
 def marked(markup: str, true: float | None = None) -> Page:
     """A sentence whose amount has a mark behind it."""
     return Page(
-        page("2,500", prose=f"Net sales of our shops were {markup} in 2023."), (7_001 * M, 71 * M, 7_700.1 * M), true=true
+        page("2,500", prose=f"Net sales of our shops were {markup} in 2023."),
+        (7_001 * M, 71 * M, 7_700.1 * M),
+        true=true,
     )
 
 

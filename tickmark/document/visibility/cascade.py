@@ -36,8 +36,8 @@ Declared = Mapping[str, tuple[str, bool]]  # as `declarations` gives it
 
 
 class Rule(NamedTuple):
-    """A rule of a style sheet. Those of a named `layer` give way to others, and to those of layers named later; `conditional` ones hold where a browser finds their
-    condition true, which nobody here knows.
+    """A rule of a style sheet. Those of a named `layer` give way to others, and to those of layers named later;
+    `conditional` ones hold where a browser finds their condition true, which nobody here knows.
     """
 
     selector: str

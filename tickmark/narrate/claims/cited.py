@@ -143,9 +143,9 @@ def _about(binder: Binder, claim: Claim, proof: Proof) -> Finding:
         and not subject.qualifiers
     ):
         return found(binder.rules, claim, proof, "METRIC_MISMATCH", f"the cited fact is {fact.metric}")
-    other = next((word for word in subject.qualifiers if _is_another(word, fact)), None) if subject is not None else None
-    if other is not None:
-        return found(binder.rules, claim, proof, "METRIC_MISMATCH", f"the cited fact says nothing of '{other}'")
+    for word in subject.qualifiers if subject is not None else ():
+        if _is_another(word, fact):
+            return found(binder.rules, claim, proof, "METRIC_MISMATCH", f"the cited fact says nothing of '{word}'")
     if (
         subject is not None
         and subject.segment

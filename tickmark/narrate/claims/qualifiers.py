@@ -33,8 +33,8 @@ _EXPECTED = re.compile(
 )
 _OF_OTHERS = Pattern(
     "claims/of-others",
-    rf"(?:['’]s?|\b(?:its|our|their|the))\s+(?:former |largest |main |\d+%[ -]owned )?{Phrases('other_owners').source}\s+"
-    r"(?:had|has|have|earned|generated|reported|posted|achieved|made|recorded)\s",
+    rf"(?:['’]s?|\b(?:its|our|their|the))\s+(?:former |largest |main |\d+%[ -]owned )?{Phrases('other_owners').source}"
+    r"\s+(?:had|has|have|earned|generated|reported|posted|achieved|made|recorded)\s",
     means="others than the company named have something",
     examples=("Acme[['s competitors had ]]revenue",),
     counterexamples=("Acme's segment revenue was",),
