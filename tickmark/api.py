@@ -160,9 +160,9 @@ class Fact:
     """One verified printing of a value.
 
     `value` is in base units with the sign as printed (parentheses are negative), `unit` is `USD`, another ISO currency,
-    `shares`, `USD/shares` or `pure` (percentages are fractions). `period_start` is None for a balance. `segment` is
-    None for the whole company. `printed` times ten to the power of `scale` is the value. Indices of table, row, column
-    and paragraph count from 0.
+    `shares`, `USD/shares`, `USD/unit` (a price) or `pure` (percentages are fractions). `period_start` is None for a
+    balance. `segment` is None for the whole company. `printed` times ten to the power of `scale` is the value. Indices
+    of table, row, column and paragraph count from 0.
     """
 
     fact_id: str

@@ -218,8 +218,8 @@ class Location(NamedTuple):
 class Fact(NamedTuple):
     """A value with everything that makes it mean something, and the place it was read from.
 
-    `value` is in base units with the sign as printed; `unit` is `USD`, `shares`, `USD/shares`, `pure` or another ISO
-    currency (or `XXX/shares`). `scale_source`, `unit_source` and `period_source` say in words what each was read from.
+    `value` is in base units with the sign as printed; `unit` is `USD`, `shares`, `USD/shares`, `USD/unit`, `pure` or
+    another ISO currency. `scale_source`, `unit_source` and `period_source` say in words what each was read from.
     """
 
     metric: str | None

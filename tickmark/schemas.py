@@ -33,7 +33,7 @@ ACCESSION_PATTERN = rf"^(?:\d{{10}}-\d{{2}}-\d{{6}}|{OWN_ACCESSION}[0-9a-f]{{16}
 SOURCES = ("issuer_filing", "issuer_document", "third_party", "own")
 """Where a document comes from, the most trusted first."""
 SHA256_PATTERN = r"^[0-9a-f]{64}$"
-UNIT_PATTERN = r"^(pure|shares|[A-Z]{3}|[A-Z]{3}/shares)$"
+UNIT_PATTERN = r"^(pure|shares|[A-Z]{3}|[A-Z]{3}/(shares|unit))$"
 STATUSES = ("exact_match", "approximate_match", "mismatch", "unverified")
 VERIFIED_STATUSES = ("exact_match", "approximate_match")
 ASSURANCES = ("corroborated", "uncorroborated", "disputed")
@@ -322,7 +322,8 @@ _FACT = (
     _column(
         "unit",
         "string",
-        "USD, shares, USD/shares, pure (percentages as fractions), or another ISO currency",
+        "USD, shares, USD/shares, USD/unit (a price of anything else), pure (counts, measures; percentages as "
+        "fractions), or another ISO currency",
         pattern=UNIT_PATTERN,
     ),
     _column(

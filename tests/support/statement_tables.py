@@ -9,6 +9,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
+from tickmark.evidence import Source, SourceKind
 from tickmark.model import Period
 from tickmark.tables.model import Reading, Table
 
@@ -68,9 +69,9 @@ def make_table(
                     own,
                     tuple(parents),
                     columns[column][0],
-                    "above",
-                    "above",
-                    "header",
+                    Source(SourceKind.CAPTION),
+                    Source(SourceKind.CAPTION),
+                    Source(SourceKind.COLUMN_HEADER),
                 )
             )
     return Table(

@@ -118,7 +118,9 @@ def wrong(design: Design, said: Expected, reading: Reading | None) -> str:
     if "?" in units:
         return (
             ""
-            if reading.unit == "pure" or reading.unit in [UNITS[unit][0] for unit in units if unit in UNITS]
+            if reading.unit == "pure"
+            or reading.unit.endswith("/unit")
+            or reading.unit in [UNITS[unit][0] for unit in units if unit in UNITS]
             else f"unit: {reading.unit}"
         )
     if "*" not in units and (reading.unit, abs(reading.value)) not in [

@@ -306,7 +306,8 @@ def judge(whole: Whole, said: Expected, fact: dict[str, object] | None) -> dict[
     known = [UNITS[name] for name in units if name in UNITS]
     if "*" not in units and "?" not in units and value not in [said.value.scaleb(scale) for _, scale in known]:
         found["value"] = f"{value}"
-    if "*" not in units and unit not in [name for name, _ in known] + (["pure"] if "?" in units else []):
+    either = ["pure", *(f"{name}/unit" for name, _ in known)] if "?" in units else []
+    if "*" not in units and unit not in [name for name, _ in known] + either:
         found["unit"] = unit
     spans = whole.spans(said.period)
     if spans and (fact["period_start"], fact["period_end_date"]) not in spans:

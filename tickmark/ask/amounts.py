@@ -6,6 +6,7 @@ from decimal import ROUND_HALF_UP, Context, Decimal
 
 from tickmark.ask.plan import Style
 from tickmark.ask.quantity import PURE
+from tickmark.language.units import spoken
 
 _WIDE = Context(prec=60)
 _NAMES = {3: "thousand", 6: "million", 9: "billion", 12: "trillion"}
@@ -38,8 +39,9 @@ def worded(value: Decimal, unit: str, style: Style) -> str:
     """An amount for reading: `$60,922 million`, `72.72%`, `$11.93 per share`, `4.17`."""
     if unit == PURE:
         return _pure(value, style)
-    if unit.endswith("/shares"):
-        return f"{_money(unit.removesuffix('/shares'), _grouped(value, style.decimals, 2, 4))} per share"
+    if "/" in unit:
+        money, _, per = spoken(unit).partition(" per ")
+        return f"{_money(money, _grouped(value, style.decimals, 2, 4))} per {per}"
     scale = style.scale if style.scale is not None else _own_scale(value)
     shown = value.scaleb(-scale, _WIDE)
     most = (

@@ -17,6 +17,7 @@ from typing import Any, Final
 from tickmark.ask.quantity import PURE, Quantity, product_unit, quotient_unit
 from tickmark.errors import CalculationError
 from tickmark.factstore import StoredFact
+from tickmark.language.units import spoken
 
 LONGEST: Final = 2_000  # characters of an expression
 DEEPEST: Final = 40  # nested operations
@@ -254,7 +255,7 @@ def shown(value: Decimal, unit: str) -> str:
     )
     text = f"{rounded:,f}"
     text = text.rstrip("0").rstrip(".") if "." in text else text
-    return text if unit == PURE else f"{text} {unit.replace('/shares', ' per share')}"
+    return text if unit == PURE else f"{text} {spoken(unit)}"
 
 
 def facts_of(quantities: Iterable[Quantity]) -> tuple[StoredFact, ...]:

@@ -243,6 +243,8 @@ class Fallback:
         if (_A_SHARE.search(question) or says_percent(question)) and unit not in ("pure", "shares"):
             return False
         phrase = read_phrase(self._without_names(question))  # `Quarry Lane Stores` asks for no number of stores
+        if phrase.unit == "per unit":
+            return unit not in ("pure", "shares")
         if not phrase.certain or phrase.unit not in ("count", "percent"):
             return True
         kinds = {lexeme.kind for lexeme in Lexer(self._asker.names, {}).read(question)}

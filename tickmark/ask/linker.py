@@ -342,6 +342,8 @@ def _fits_unit(fact: StoredFact, unit: UnitKind) -> bool:
         return fact.unit not in ("pure", "shares")
     if unit == "per share":
         return fact.unit.endswith("/shares")
+    if unit == "per unit":
+        return fact.unit.endswith("/unit")
     if unit == "percent":
         return fact.unit == "pure" and fact.scale == -2
     return not (unit == "count" and not (fact.unit in ("pure", "shares") and fact.scale >= 0 and fact.value >= 0))

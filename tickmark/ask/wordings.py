@@ -16,11 +16,12 @@ from typing import Any, Final, Literal
 
 from tickmark.ask.free_text_lookup import UNSAID, stems
 from tickmark.ask.lexer import is_noise, measures_named, metrics_of, named_measures
+from tickmark.language.measures import forms
 from tickmark.language.name_index import NameIndex
 from tickmark.language.words import Word, words_of
 from tickmark.yaml_files import read_yaml
 
-UnitKind = Literal["", "money", "percent", "count", "per share"]
+UnitKind = Literal["", "money", "percent", "count", "per share", "per unit"]
 _FILE: Final = Path(__file__).with_name("wordings.yaml")
 _COUNTED: Final = re.compile(
     r"\bhow many\b|\bnumber of\b|\bheadcount\b|\bcount\b"
@@ -34,7 +35,12 @@ _PLACES: Final = ("US", "U.S.", "U.S", "UK")
 METRIC: Final = "="
 """What begins a word that stands for a metric of the catalogue, by whatever name: `=operating_income`."""
 _SHORTEST_OVERLOOKED: Final = 4
-_PER_SHARE: Final = re.compile(r"\bper (?:\w+ )?share\b|\beps\b|\bdps\b", re.IGNORECASE)
+_PER_ONE: Final = re.compile(
+    r"(?P<share>\bper (?:\w+ )?share\b|\beps\b|\bdps\b)"
+    r"|\b(?:cost|price|paid?|pay|revenue|rate|rent|fee|fare|yield|realized|aisc|\$)\b.*?"
+    rf"(?:\bper (?:\w+ )?|/ ?)(?:{forms('measure')}|{forms('served')}|room|home|night|day|passenger|ton-mile)\b",
+    re.IGNORECASE,
+)
 _PERCENT: Final = re.compile(r"\bpercent(?:age)?\b|(?<!\d)%|\brate\b|\bmargin\b|\bratio\b|\bgrowth\b", re.IGNORECASE)
 _IN_PERCENT: Final = re.compile(
     r"\b(?:in|what|as(?: an?)?|the|how many) (?:percent(?:age)?\b|%)|\bpercentage (?:of|rate)\b"
@@ -111,7 +117,10 @@ def read_phrase(text: str) -> Phrase:
     named = _named(text, words)
     taken = _taken_away(words)
     barred = frozenset[str]().union(*(stems(word.text) for word in words if word.start in taken))
-    unit: UnitKind = "per share" if _PER_SHARE.search(text) else "count" if _COUNTED.search(text) else ""
+    per = _PER_ONE.search(text)
+    unit: UnitKind = "count" if _COUNTED.search(text) else ""
+    if per:
+        unit = "per share" if per["share"] else "per unit"
     unit = unit or _unit_named(text) or next((one.unit for one in named if one.unit), "")
     terms = [(one.start, one.term) for one in named if one.start not in taken]
     for word in words:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from tickmark.language.units import spoken
 from tickmark.security import inert
 from tickmark.settings import masked
 
@@ -136,7 +137,7 @@ def in_scale(value: float | None, unit: str, scale: int | None) -> tuple[str, st
     if unit == "pure":
         return (_digits(exact.scaleb(2)), "%") if scale == _PERCENT else (_digits(exact), "")
     if "/" in unit:
-        return _digits(exact, 2), unit.replace("/shares", " per share")
+        return _digits(exact, 2), spoken(unit)
     if scale in _SCALES:
         return _digits(
             exact.scaleb(-scale)

@@ -15,6 +15,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from tickmark.evidence import SourceKind
 from tickmark.facts.heading_path import Heading, segments_over
 from tickmark.facts.insurance_lines import is_line_of_insurance, of_insurer
 from tickmark.facts.member_names import (
@@ -76,6 +77,7 @@ _PERIODS = 2  # that a total must agree for with what is stated of a member, to 
 _ALL_ROWS = 1_000_000
 _ABOVE = 2  # blocks above a table, of which one may be a table around it
 _FEW = 2  # numbers in what is no table
+_TOLD = 120  # characters of a label that a unit's source has
 
 
 def members(
@@ -115,6 +117,7 @@ def members(
     by_table = [without_totals(table, own) for table, own in zip(listed, by_table, strict=True)]
     for table, own, by_cell in zip(listed, metrics, by_table, strict=True):
         of_company = {(row, by_cell[row, column]) for row, column in own if (row, column) in by_cell}
+        of_company |= _measures(table)
         found.update(
             {
                 (table.index, row, column): member
@@ -123,6 +126,15 @@ def members(
             }
         )
     return {address: name for address, name in parents_alone(listed).items() if address not in metric_of} | found
+
+
+def _measures(table: Table) -> set[tuple[int, str]]:
+    """(row, member) of rows that are called by what they measure, as no part of a company is: `Acres harvested`."""
+    return {
+        (reading.row, shown(reading.row_label))
+        for reading in table.readings
+        if reading.unit_source.kind is SourceKind.OWN_MEASURE and reading.unit_source.text == reading.row_label[:_TOLD]
+    }
 
 
 def _metrics(table: Table, metric_of: Mapping[Address, str]) -> dict[Cell, str]:

@@ -17,7 +17,7 @@ from tickmark.errors import ConfigError
 from tickmark.factstore import StoredFact
 from tickmark.financials import TITLES, Entry, Financials, Line, reporting_power
 from tickmark.financials.measures import MEASURES, Place, places
-from tickmark.language.units import is_money
+from tickmark.language.units import is_money, spoken
 from tickmark.proofs.identities import IDENTITIES
 from tickmark.security import in_workbook
 
@@ -240,7 +240,7 @@ def _unit(unit: str, power: int) -> str:
     if unit == "pure":
         return "%"
     if "/" in unit or not power:
-        return unit.replace("/shares", " per share")
+        return spoken(unit)
     return f"{_SCALES[power]} shares" if unit == "shares" else f"{unit} {_SCALES[power]}s"
 
 

@@ -1,6 +1,7 @@
 """Units of the warehouse, and the currencies among them: one table, `units.csv`, for all that read or show money.
 
-A unit is an ISO 4217 code (`NOK`), an amount of it per share (`NOK/shares`), `shares`, or `pure` for counts and rates.
+A unit is an ISO 4217 code (`NOK`), an amount of it per share (`NOK/shares`) or per unit of anything else (`NOK/unit`,
+a price), `shares`, or `pure` for counts, measures and rates.
 
 Columns of the table, each with entries divided by `|`: `signs` stand before or behind a number (`NZ$`), the first one
 is used to spell amounts alike;
@@ -80,6 +81,16 @@ _BY_SMALL_SIGN: Final = {sign.casefold(): code for sign, code in SIGNS.items()}
 def is_money(unit: str) -> bool:
     """Whether a unit is a currency, and neither shares, nor amounts per share, nor plain numbers."""
     return unit in _CODES
+
+
+def spoken(unit: str) -> str:
+    """A unit for reading.
+
+    >>> spoken("USD/shares"), spoken("USD/unit"), spoken("shares")
+    ('USD per share', 'USD per unit', 'shares')
+    """
+    money, per, of = unit.partition("/")
+    return f"{money} per {of.removesuffix('s')}" if per else unit
 
 
 def currency_of(sign: str) -> str | None:

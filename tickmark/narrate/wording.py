@@ -30,7 +30,7 @@ def amount(fact: ResearchFact, currency: str = "") -> str:
     currency than `currency`.
     """
     value = Decimal(repr(fact.amount))
-    if fact.unit.endswith("/shares"):
+    if "/" in fact.unit:
         return _marked(_per_share(value), fact.unit, f"{currency}/shares")
     if fact.unit == "pure":
         return f"{value:,f}"
@@ -45,7 +45,7 @@ def in_words(fact: ResearchFact) -> str:
     text = amount(fact)
     if fact.unit == "shares" and _fits_millions(fact):
         return f"{text} million shares"
-    return text.replace("/shares", " per share")
+    return text.replace("/shares", " per share").replace("/unit", " per unit")
 
 
 def change(now: ResearchFact, before: ResearchFact) -> str:

@@ -15,7 +15,7 @@ from tickmark.evidence import as_printed
 from tickmark.excerpt import TableExcerpt, TextExcerpt
 from tickmark.financials import TITLES, Financials, Line, reporting_power
 from tickmark.financials.measures import MEASURES, value
-from tickmark.language.units import is_money
+from tickmark.language.units import is_money, spoken
 from tickmark.narrate.html.shell import STYLE, e, table
 from tickmark.retrieval.search import Answer as Found
 
@@ -145,7 +145,7 @@ def unit_words(unit: str, power: int) -> str:
         return f"{scale.removesuffix('s')} shares".strip()
     if unit == "pure":
         return ""
-    return unit.replace("/shares", " per share") if "/" in unit else f"{unit} {scale}".strip()
+    return spoken(unit) if "/" in unit else f"{unit} {scale}".strip()
 
 
 def _entry(line: Line, place: int, power: int) -> str:

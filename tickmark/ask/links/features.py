@@ -330,6 +330,8 @@ def unit_kind(fact: StoredFact) -> str:
     """What an amount is counted in."""
     if fact.unit.endswith("/shares"):
         return "per share"
+    if fact.unit.endswith("/unit"):
+        return "per unit"
     if fact.unit == "shares":
         return "shares"
     if fact.unit == "pure":
@@ -341,9 +343,12 @@ def _units(asked: UnitKind, kind: str) -> tuple[bool, bool]:
     """Whether an amount is counted in what is asked for, and whether in something else."""
     if not asked:
         return False, False
-    agrees = {"count": ("count", "shares"), "percent": ("percent",), "per share": ("per share",)}.get(
-        asked, ("money", "per share")
-    )
+    agrees = {
+        "count": ("count", "shares"),
+        "percent": ("percent",),
+        "per share": ("per share",),
+        "per unit": ("per unit",),
+    }.get(asked, ("money", "per share", "per unit"))
     return kind in agrees, kind not in agrees
 
 

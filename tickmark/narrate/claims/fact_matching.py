@@ -340,7 +340,7 @@ def unit_fits(number: Number, fact: StoredFact) -> bool:
         return True
     if number.kind == "bare":
         return fact.unit != "pure"
-    if fact.unit.endswith("/shares"):
+    if "/" in fact.unit:
         return number.kind == "money" and number.power is None and number.unit == fact.unit.partition("/")[0]
     return (
         fact.unit == "shares"

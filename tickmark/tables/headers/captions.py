@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -12,7 +13,7 @@ from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 from tickmark.model import Block, Document
 from tickmark.tables.grid.grid import Row
-from tickmark.tables.headers.scale import read_statement, time_words_removed
+from tickmark.tables.headers.scale import power_named, read_statement, time_words_removed
 from tickmark.tables.headers.time_words import INTRODUCES
 from tickmark.time.read import read_clue
 
@@ -68,13 +69,15 @@ class Caption:
     """Texts above a table, nearest first. `lead` is the paragraph or heading that introduces it; `title` the nearest
     heading.
 
-    The first `near` texts stand below or in the nearest headings; what is above those speaks of something else.
+    The first `near` texts stand below or in the nearest headings; what is above those speaks of something else. `notes`
+    are footnotes below the table that name a power of ten: `(2) Square feet reported in thousands.`
     """
 
     texts: tuple[str, ...]
     lead: str
     title: str
     near: int = 0
+    notes: tuple[str, ...] = ()
 
     def scales(self) -> Caption:
         """What of it states a scale, and nothing else."""
@@ -140,7 +143,18 @@ def caption_of(document: Document, block: int, rows_of: dict[int, list[Row]], fu
         if not title and heading and _names(above.text):
             title = above.text
     lead = next((text for text in texts[: near or len(texts)] if _names(text)), texts[0] if texts else "")
-    return Caption((*texts, *statements), lead, title or lead[:200], near or len(texts))
+    notes = tuple(note for note in _footnotes(document, block, rows_of) if power_named(note.lower()))
+    return Caption((*texts, *statements), lead, title or lead[:200], near or len(texts), notes)
+
+
+def _footnotes(document: Document, block: int, rows_of: dict[int, list[Row]]) -> Iterator[str]:
+    """The short footnotes right below the table at a block, as paragraphs or in tables of their own."""
+    for below in document.blocks[block + 1 : block + 1 + _REACH]:
+        rows = [] if below.table_index is None else rows_of.get(below.table_index, [])
+        lines = [below.text] if below.table_index is None else [" ".join(c.text for c in row.texts) for row in rows]
+        if not all(_FOOTNOTE.match(line) for line in lines if line):
+            return
+        yield from (line for line in lines if line and len(line) < _STANDALONE)
 
 
 def headings_above(document: Document, block: int) -> tuple[str, ...]:

@@ -288,7 +288,7 @@ _scored = lru_cache(maxsize=8192)(row_score)
 
 
 def _stated(clue: Clue) -> str:
-    if clue.months:
+    if clue.months or clue.to_date:
         return "both" if clue.instant else "length"
     if clue.instant:
         return "instant"

@@ -1,10 +1,9 @@
 """Numbers that are no amount of money although nothing beside them says so: barrels, square feet, aircraft, employees,
 prices per barrel.
 
-What is counted one by one (stores, employees) is a plain number. What is measured in a unit of its own, or priced per
-such a unit, has no unit that a fact can
-carry: it is left out. So is a number without a sign among many of these whose label names no money, as rows of
-operating statistics are.
+What is counted one by one (stores, employees) or measured in a unit of its own (ounces, barrels) is a plain number; the
+label says of what. A price is money per unit. A number without a sign among many of these whose label names no money,
+as rows of operating statistics are, is left out, and so is what may or may not be in thousands.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from tickmark.evidence import Source, SourceKind
 from tickmark.tables.grid.grid import Row
 from tickmark.tables.headers.captions import Caption, introducing
 from tickmark.tables.headers.headers import ColumnContext
-from tickmark.tables.headers.scale import read_statement, without_statement
+from tickmark.tables.headers.scale import power_named, read_statement, without_statement
 from tickmark.tables.model import NumberCell
 from tickmark.tables.units.currency import NAMED
 from tickmark.tables.units.quantity_patterns import (
@@ -67,20 +66,31 @@ from tickmark.tables.units.quantity_patterns import (
     WELLS,
 )
 from tickmark.tables.units.scale_apart import set_apart
+from tickmark.tables.units.unit_words import SMALL_MONEY
 
 _BEGUN_WITH = 100  # dollars that a performance graph invests
 _MANY = 0.25  # share of a table's rows from which those that nothing names are statistics too
 _FEW = 2  # rows a table needs for that
+_TO_THE_CENT = 2
+_OF_OIL = {
+    f"{letters}{unit}{daily}": power
+    for letters, power in (("m", 3), ("mm", 6), ("b", 9), ("t", 12))
+    for unit in ("bbl", "bbls", "boe", "bo", "bp", "cf", "cfe", "b")
+    for daily in ("", "d", "pd", "/d")
+}
+"""Thousands, millions, billions and trillions of barrels and cubic feet by their letters."""
+_JOINED = str.maketrans("()[],;:", "       ")
 PLAIN = Source(SourceKind.COUNT)
 
 
 class Quantity(NamedTuple):
     """A number that is no amount of money. `scale` is None where it must be left out; `source` says what it was read
-    from.
+    from; `priced` is true of an amount of money per unit.
     """
 
     scale: int | None
     source: Source
+    priced: bool = False
 
 
 LEFT_OUT = Quantity(None, Source(SourceKind.OWN_MEASURE))
@@ -160,6 +170,8 @@ class QuantityReader:
         self.apart = [apart for text in statements for apart in set_apart(text)]
         of_money = any(NAMED.search(text.lower()) for text in statements)
         self.of_all, self.of_money = bool(near) and not of_money, bool(near) and of_money
+        self.of_amounts = any("$" not in text and "dollar" not in text.lower() for text in statements) and bool(near)
+        self.footnoted = any(map(_is_measured, caption.notes))
         self.signed_sums = signed_sums
         self.signed = {n.edge for row in rows for n in row.numbers if n.symbol}
         self._own = {row.index: _of_row(row) for row in data}
@@ -178,13 +190,11 @@ class QuantityReader:
         )
         self.likely = frozenset() if broken_down else frozenset(row.index for row in data if row.index not in summed)
         throughout = not self.signed and MEASURED_ASIDE.search(" ".join(caption.texts[:1]).lower()) is not None
-        said = _said_above(rows)
-        self.measured = (
-            frozenset(row.index for row in data)
-            if throughout
-            else frozenset(index for index, what in said.items() if what == "measure")
-        )
-        self.priced = frozenset(index for index, what in said.items() if what == "price")
+        self._said = _said_above(rows)
+        if throughout:
+            self._said = {row.index: ("measure", caption.texts[0]) for row in data}
+        self.measured = frozenset(index for index, (what, _) in self._said.items() if what == "measure")
+        self.priced = frozenset(index for index, (what, _) in self._said.items() if what == "price")
         if self.statistics:
             self.priced |= {row.index for row in data if A_PRICE.search(ASIDE.removed_from(row.label.lower()))}
         texts = [(row.label, *row.parents[-1:]) for row in data]
@@ -219,17 +229,18 @@ class QuantityReader:
         own = self._own[row.index]
         heads, last = _of_heads(column.texts)
         if "price" in (own, last) or row.index in self.priced:
-            return LEFT_OUT
+            return self._price(cell, row, column)
         if cell.symbol is not None:
             return None
         added = cell.edge in self.signed and row.index in self.summed  # what adds up with amounts is one
         among_amounts = cell.edge in self.signed and row.index in self.signed_sums
+        certain = MEASURED_ASIDE.search(row.label.lower()) and not among_amounts
         if (
-            (own == "measure" and not added and last != "few")
+            (own == "measure" and (certain or not added) and last != "few")
             or (last == "measure" and cell.edge not in self.signed)
             or (row.index in self.measured and (own != "money" or not self.signed))
         ):
-            return LEFT_OUT
+            return self._measure(cell, row, column)
         thing = next(
             (apart for apart in self.apart if apart.counted and apart.of(row.label) and not may_name_money(apart.name)),
             None,
@@ -280,6 +291,45 @@ class QuantityReader:
             and not any(_names(parent) == "money" for parent in row.parents)
             else None
         )
+
+    def _texts(self, row: Row, column: ColumnContext) -> list[str]:
+        """What may name the measure of a number, the nearest first."""
+        said = (self._said[row.index][1],) if row.index in self._said else ()
+        return [row.label, *reversed(row.parents), *reversed(column.texts), " ".join(column.texts[-2:]), *said]
+
+    def _measure(self, cell: NumberCell, row: Row, column: ColumnContext) -> Quantity:
+        """A number in a measure, at the power of ten that its name says: `Oil (MBbl)` counts thousands of barrels. Left
+        out where a scale that it does not name may hold for it: the table's, that of a footnote, or, of a number that
+        is too small to tell, the document's.
+        """
+        named = next((text for text in self._texts(row, column) if _is_measured(text)), None)
+        if named is None or SMALL_MONEY.search(named.lower()):
+            return LEFT_OUT
+        source = Source(SourceKind.OWN_MEASURE, named[:120])
+        if power := power_of_measure(named):
+            return Quantity(power, source)
+        large = cell.printed.grouped or cell.printed.decimals or MEASURED_ASIDE.search(named.lower())
+        known = large or not self.stated
+        return LEFT_OUT if self.of_amounts or self.footnoted or not known else Quantity(0, source)
+
+    def _price(self, cell: NumberCell, row: Row, column: ColumnContext) -> Quantity:
+        """Money per unit, in full where it has cents or is of a unit that nobody buys by the thousand dollars; left out
+        where nothing says that it is money, and where it may be in thousands.
+        """
+        texts = self._texts(row, column)
+        named = next((text for text in texts if _names(text) == "price" or A_PRICE.search(text.lower())), row.label)
+        low = named.lower()
+        small = SMALL_MONEY.search(low) is not None
+        if cell.symbol is None and not (small or BY_LETTERS.match(low) or MONEY.search(low.partition(" per ")[0])):
+            return LEFT_OUT
+        source = Source(SourceKind.OWN_MEASURE, named[:120])
+        if small:
+            return Quantity(-2, source, priced=True)
+        statement = read_statement(named)
+        if statement is not None and statement.money:
+            return Quantity(statement.money, source, priced=True)
+        in_full = cell.printed.decimals == _TO_THE_CENT or MEASURED.search(low)
+        return Quantity(0, source, priced=True) if in_full or not (self.stated or self.of_all) else LEFT_OUT
 
     def _added_up(self, data: list[Row], introduction: str) -> frozenset[int]:
         """Rows of a table that states a scale which are named by what could be counted ("Vehicles", "Aircraft") and add
@@ -337,26 +387,41 @@ def of_returns(rows: list[Row]) -> bool:
     return begun > 1 and begun >= len(data) - 1 and any(INDEX.search(row.label) for row in data)
 
 
-def _said_above(rows: list[Row]) -> dict[int, str]:
-    """Row index -> `measure` or `price`, of rows under a statement that names a unit of its own, "(thousands of barrels
-    daily)", or prices such a unit, up to the next statement.
+def _is_measured(text: str) -> bool:
+    return _names(text) == "measure" or MEASURED_ASIDE.search(text.lower()) is not None
+
+
+@lru_cache(maxsize=4096)
+def power_of_measure(text: str) -> int:
+    """The power of ten that the name of a measure says.
+
+    >>> power_of_measure("Gold sold (ounces)"), power_of_measure("Oil (MBbl)"), power_of_measure("ASMs (millions)")
+    (0, 3, 6)
     """
-    found: dict[int, str] = {}
-    what = ""
+    low = text.lower()
+    return next((_OF_OIL[word] for word in low.translate(_JOINED).split() if word in _OF_OIL), 0) or power_named(low)
+
+
+def _said_above(rows: list[Row]) -> dict[int, tuple[str, str]]:
+    """Row index -> `measure` or `price` with the statement, of rows under one that names a unit of its own, "(thousands
+    of barrels daily)", or prices such a unit, up to the next statement.
+    """
+    found: dict[int, tuple[str, str]] = {}
+    what = ("", "")
     for row in rows:
         if row.kind == "data":
-            if what:
+            if what[0]:
                 found[row.index] = what
             continue
         said = [cell.text for cell in row.texts if cell.column == 0 or len(row.texts) == 1]
         for text in said:
             low = EXCEPTED.removed_from(text.lower())
             if MEASURED_ASIDE.search(low):
-                what = "measure"
+                what = ("measure", text)
             elif PRICED.search(low):
-                what = "price"
+                what = ("price", text)
             elif read_statement(text) is not None:
-                what = ""
+                what = ("", "")
     return found
 
 

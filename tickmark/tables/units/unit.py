@@ -21,7 +21,13 @@ from tickmark.tables.headers.scale_words import POWERS
 from tickmark.tables.model import NumberCell
 from tickmark.tables.units import currency, unit_words
 from tickmark.tables.units.currency_sign_convention import Marking
-from tickmark.tables.units.nonmonetary_units import QuantityReader, may_name_money, of_returns
+from tickmark.tables.units.nonmonetary_units import (
+    Quantity,
+    QuantityReader,
+    may_name_money,
+    of_returns,
+    power_of_measure,
+)
 from tickmark.tables.units.percent import percent_cells
 from tickmark.tables.units.scale_apart import apart_power
 from tickmark.tables.units.share_counts import counted_above, counts_stated
@@ -144,8 +150,17 @@ class UnitReader:
             return None
         quantity = self.quantities.read(cell, row, column)
         if quantity is not None:
-            return None if quantity.scale is None else _plain(quantity.scale, quantity.source)
+            return self._quantity(cell, quantity)
         return self._amount(cell, row, column, words, header)
+
+    def _quantity(self, cell: NumberCell, quantity: Quantity) -> UnitScale | None:
+        """A plain number, or money per unit; None of what has to be left out, and of a sheet's prices."""
+        if quantity.scale is None or (quantity.priced and self.scale.told):
+            return None
+        if not quantity.priced:
+            return _plain(quantity.scale, quantity.source)
+        money = currency.of_cell(cell.symbol, self.currency, self.scale.currency)
+        return UnitScale(f"{money}/unit", quantity.scale, quantity.source, quantity.source) if money else None
 
     def _amount(
         self, cell: NumberCell, row: Row, column: ColumnContext, words: RowWords, header: HeaderWords
@@ -254,7 +269,9 @@ class UnitReader:
         return found
 
     def _named_unit(self, of: str, power: int, text: str) -> UnitScale | None:
-        """What a column of units says of a row; none where it is measured in a unit of its own."""
+        """What a column of units says of a row."""
+        if of == MEASURE:
+            power = power_of_measure(text)
         unit = (
             (currency.mentioned(text) if self.scale.told else "") or self.currency or self.scale.currency
             if of == MONEY
@@ -262,7 +279,7 @@ class UnitReader:
         )
         return (
             None
-            if of == MEASURE or not unit
+            if not unit
             else UnitScale(unit, power, Source(SourceKind.UNIT_COLUMN, text), Source(SourceKind.UNIT_COLUMN, text))
         )
 

@@ -1,10 +1,11 @@
-"""What is neither money nor shares: counted things are plain numbers, measured ones have no unit that a fact can
-carry.
-"""
+"""What is neither money nor shares: counted and measured things are plain numbers, prices are money per unit."""
 
 from __future__ import annotations
 
 from datetime import date
+from decimal import Decimal
+
+import pytest
 
 from tickmark.document.html import read_html
 from tickmark.model import FiscalPeriod
@@ -13,10 +14,12 @@ from tickmark.tables import Reading, read_tables
 ANNUAL = FiscalPeriod(2023, None, date(2023, 12, 31), "test")
 
 
-def readings(caption: str, *lines: tuple[str, ...]) -> dict[str, Reading]:
+def readings(caption: str, *lines: tuple[str, ...], note: str = "") -> dict[str, Reading]:
     """Printed text -> its reading; texts are unique."""
     table = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in line) + "</tr>" for line in lines)
-    document = read_html(f"<html><body><p>{caption}</p><table>{table}</table></body></html>".encode(), "0" * 64)
+    document = read_html(
+        f"<html><body><p>{caption}</p><table>{table}</table><p>{note}</p></body></html>".encode(), "0" * 64
+    )
     return {
         reading.text: reading for table in read_tables(document, ANNUAL, lambda _: None) for reading in table.readings
     }
@@ -35,15 +38,69 @@ def test_things_counted_one_by_one_are_plain_numbers_whatever_the_scale_of_money
     assert (found["$ 4,110"].unit, found["$ 4,110"].scale) == ("USD", 6)
 
 
-def test_what_is_measured_in_a_unit_of_its_own_is_left_out() -> None:
+def test_measures_are_plain_numbers_at_the_power_that_their_name_says_and_prices_are_per_unit() -> None:
     found = readings(
         "Production and prices",
         ("", "2023", "2022"),
         ("Oil (MBbls)", "1,205", "1,111"),
+        ("Natural gas (MMcf)", "3,410", "3,365"),
+        ("Gold sold (ounces)", "412,300", "398,750"),
+        ("Ore milled (thousands of tons)", "8,912", "8,640"),
         ("Average price per Bbl", "$ 72.10", "$ 91.20"),
+        ("Cost per ounce sold ($)", "1,214", "1,160"),
+        ("Operating cost per ton-mile (cents)", "10.62", "10.31"),
         ("Oil revenue (in thousands)", "$ 86,880", "$ 101,323"),
     )
+    read = {text: (one.unit, one.value) for text, one in found.items()}
+    assert read["1,205"] == ("pure", 1_205_000)
+    assert read["3,410"] == ("pure", 3_410_000_000)
+    assert read["412,300"] == ("pure", 412_300)
+    assert read["8,912"] == ("pure", 8_912_000)
+    assert read["$ 72.10"] == ("USD/unit", Decimal("72.10"))
+    assert read["1,214"] == ("USD/unit", 1_214)
+    assert read["10.62"] == ("USD/unit", Decimal("0.1062"))
+    assert read["$ 86,880"] == ("USD", 86_880_000)
+
+
+def test_a_measure_names_its_rows_from_above_them() -> None:
+    found = readings(
+        "Production by mine",
+        ("(ounces)", "2023", "2022"),
+        ("Cold Creek", "250,100", "241,600"),
+        ("Marrow Hill", "162,200", "157,150"),
+        ("Total", "412,300", "398,750"),
+    )
+    assert {one.unit for one in found.values()} == {"pure"} and found["412,300"].value == 412_300
+
+
+@pytest.mark.parametrize("caption", ["Results (in thousands)", "Results (Amounts in thousands, except stores)"])
+def test_what_may_be_in_thousands_is_left_out(caption: str) -> None:
+    found = readings(
+        caption,
+        ("", "2023", "2022"),
+        ("Revenue", "$ 86,880", "$ 101,323"),
+        ("Fuel used (gallons)", "1,205", "1,111"),
+        ("Revenue per customer", "$ 412", "$ 398"),
+    )
     assert set(found) == {"$ 86,880", "$ 101,323"}
+
+
+def test_a_measure_that_a_footnote_scales_is_left_out() -> None:
+    found = readings(
+        "Properties",
+        ("", "Stores", "Square feet(2)"),
+        ("North", "1,560", "632,771"),
+        ("South", "1,360", "37,816"),
+        note="(2) Square feet reported in thousands.",
+    )
+    assert not {"632,771", "37,816"} & set(found)
+
+
+def test_what_one_thing_needs_of_another_is_no_price() -> None:
+    found = readings(
+        "Fleet", ("", "2023", "2022"), ("Trucks", "1,205", "1,111"), ("Deliveries per customer", "4.10", "3.90")
+    )
+    assert "USD/unit" not in {one.unit for one in found.values()}
 
 
 def test_a_word_that_begins_like_a_unit_is_none() -> None:
