@@ -170,6 +170,7 @@ class Asked:
         """Whether sentences are asked for."""
         matter = (
             len(self.tickers) == 1
+            and not (self.phrase.certain and self.phrase.unit == "money")
             and (_MATTER.search(self.text) or _WHETHER.match(self.text))
             and not _COUNTED.search(self.text)
             and not self.kinds & (_WORKED_OUT - _OF_MATTERS)

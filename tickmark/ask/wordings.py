@@ -48,7 +48,7 @@ _IN_PERCENT: Final = re.compile(
     re.IGNORECASE,
 )
 _IN_DOLLARS: Final = re.compile(
-    r"\bin (?:us )?(?:dollars|usd)\b|\bdollar (?:amount|value)\b|\(dollars\)", re.IGNORECASE
+    r"\bin (?:us )?(?:dollars|usd)\b|\bdollar (?:amount|value)\b|\((?:dollars|\$)\)", re.IGNORECASE
 )
 _MONEY: Final = re.compile(
     r"\bhow much\b|\$|\bdollars?\b|\bexpenses?\b|\bcosts?\b|\bsales\b|\brevenues?\b|\bincome\b"

@@ -299,8 +299,8 @@ class QuantityReader:
 
     def _measure(self, cell: NumberCell, row: Row, column: ColumnContext) -> Quantity:
         """A number in a measure, at the power of ten that its name says: `Oil (MBbl)` counts thousands of barrels. Left
-        out where a scale that it does not name may hold for it: the table's, that of a footnote, or, of a number that
-        is too small to tell, the document's.
+        out where a scale that it does not name may hold for it: the table's, that of a footnote, or the document's, of
+        a number that is too small to tell or stands among amounts of money.
         """
         named = next((text for text in self._texts(row, column) if _is_measured(text)), None)
         if named is None or SMALL_MONEY.search(named.lower()):
@@ -308,8 +308,8 @@ class QuantityReader:
         source = Source(SourceKind.OWN_MEASURE, named[:120])
         if power := power_of_measure(named):
             return Quantity(power, source)
-        large = cell.printed.grouped or cell.printed.decimals or MEASURED_ASIDE.search(named.lower())
-        known = large or not self.stated
+        large = (cell.printed.grouped or cell.printed.decimals) and not self.signed
+        known = large or not self.stated or MEASURED_ASIDE.search(named.lower())
         return LEFT_OUT if self.of_amounts or self.footnoted or not known else Quantity(0, source)
 
     def _price(self, cell: NumberCell, row: Row, column: ColumnContext) -> Quantity:
