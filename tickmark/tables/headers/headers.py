@@ -371,9 +371,11 @@ class HeaderBlock:
 
     def _as_long_as_beside(self, clue: Clue, texts: tuple[str, ...], column: int) -> Clue:
         """A column of changes is of as long a time as the nearest dated column to the left, where it names none."""
-        last = nearest_dated(self.rows, column) if not clue.months and _COMPARED.search(" ".join(texts)) else None
-        months = self.column(last.column, last.colspan).clue.months if last is not None else 0
-        return replace(clue, months=months) if months else clue
+        if clue.months or not _COMPARED.search(" ".join(texts)):
+            return clue
+        last = nearest_dated(self.rows, column)
+        beside = self.column(last.column, last.colspan).clue if last is not None else NOTHING
+        return replace(clue, months=beside.months, to_date=clue.to_date or beside.to_date)
 
     def _dated_beside(self, column: int) -> tuple[Clue | None, Clue | None]:
         """The nearest dated columns to the left and to the right."""
