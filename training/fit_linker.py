@@ -3,9 +3,10 @@
     python training/fit_linker.py WAREHOUSE [--to FOLDER]
 
 Learned from questions whose answers are known, of companies and records that are not held out: those in people's words
-count more than those made from tags. The ranking is fitted within each question: the facts of the right amount together
-against all others. The confidence is fitted on rankings of companies that the ranking was not fitted on. What is
-printed was found for companies that were left out of both. Nothing is drawn at random.
+count more than those made from tags; those about made-up reports (`corpus/trades`) add companies of other trades. The
+ranking is fitted within each question: the facts of the right amount together against all others. The confidence is
+fitted on rankings of companies that the ranking was not fitted on. What is printed was found for companies that were
+left out of both. Nothing is drawn at random.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import argparse
 import csv
 import json
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,6 +28,7 @@ from sklearn.ensemble import HistGradientBoostingClassifier
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "benchmarks"))
 from held_out import HELD_OUT
+from trades import READ, built
 
 from tickmark.ask import Asker, wordings
 from tickmark.ask.links import model
@@ -47,11 +50,14 @@ BANKS = {
     "natural_questions_sixth": 2.0,
     "natural_questions_seventh": 2.0,
     "linker_questions": 3.0,
+    "trades": 2.0,
     "questions_by_hand": 1.0,
     "questions": 0.35,
 }
 """The banks, and what a question of each counts."""
-READ_FIRST = tuple(name for name in BANKS if name.startswith("natural") or name == "linker_questions")
+TRADES = "trades"
+"""The bank about made-up reports, which have a warehouse of their own."""
+READ_FIRST = tuple(name for name in BANKS if name.startswith("natural") or name in ("linker_questions", TRADES))
 """The banks whose questions were written as people ask, which say how far a ranking is to be trusted."""
 SINGLE = frozenset(
     ("statement", "notes", "note", "discussion", "count", "lookup", "dated", "segment", "rounding", "newest", "by_hand")
@@ -94,22 +100,43 @@ class Asked(NamedTuple):
         return self.value is not None and same_amount(fact, self.value)
 
 
-def read(warehouse: str) -> list[Asked]:
+def read(warehouse: str, made_up: str) -> list[Asked]:
     """The questions of the banks that may be learned from, each as it is read and as it would be if no list had its
     words: the lists were made with these companies, and of others' words they know fewer.
+
+    Args:
+        warehouse: of the filings.
+        made_up: of the made-up reports.
     """
-    whole = list(asked(Asker.open(warehouse)))
+    whole = [*asked(Asker.open(warehouse)), *asked(Asker.open(made_up), banks=(TRADES,))]
     _, _, idle, without = wordings.read_lists()
     with mock.patch.object(wordings, "read_lists", lambda: ((), NameIndex([]), idle, without)):
-        return [*whole, *asked(Asker.open(warehouse), bare=True)]
+        whole += asked(Asker.open(warehouse), bare=True)
+        return [*whole, *asked(Asker.open(made_up), banks=(TRADES,), bare=True)]
 
 
-def asked(asker: Asker, *, bare: bool = False) -> Iterator[Asked]:
+def records(bank: str) -> Iterator[dict[str, Any]]:
+    """The records of a bank."""
+    if bank == TRADES:
+        with (ROOT / "corpus/trades/questions.csv").open(encoding="utf-8", newline="") as file:
+            for row in csv.DictReader(file):
+                asks: dict[str, Any] = {
+                    "id": row["question"],
+                    "question": row["question"],
+                    "kind": "note",
+                    "tickers": [],
+                }
+                yield asks | {"value": float(row["value"]), "unit": ""}
+        return
+    path = ROOT / f"corpus/{bank}.jsonl"
+    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
+        yield json.loads(line)
+
+
+def asked(asker: Asker, banks: Sequence[str] = (), *, bare: bool = False) -> Iterator[Asked]:
     """The questions of the banks."""
-    for bank in BANKS if not bare else READ_FIRST:
-        path = ROOT / f"corpus/{bank}.jsonl"
-        for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
-            record: dict[str, Any] = json.loads(line)
+    for bank in banks or (BANKS if not bare else READ_FIRST):
+        for record in records(bank) if (bank == TRADES) == bool(banks) else ():
             if record.get("held_out") or set(record["tickers"]) & HELD_OUT or not record.keys() & {"value", "refused"}:
                 continue
             question = asker.written_out(record["question"])
@@ -149,7 +176,8 @@ def asked(asker: Asker, *, bare: bool = False) -> Iterator[Asked]:
 
 
 def _is(fact: StoredFact, value: float, unit: str) -> bool:
-    return same_amount(fact, value) and (fact.unit in ("pure", "shares")) == (unit in ("pure", "shares"))
+    alike = not unit or (fact.unit in ("pure", "shares")) == (unit in ("pure", "shares"))
+    return alike and same_amount(fact, value)
 
 
 def ranking(questions: Sequence[Asked]) -> Numbers:
@@ -281,7 +309,8 @@ def main() -> None:
     parser.add_argument("warehouse")
     parser.add_argument("--to", type=Path, default=model.RANKING.parent)
     options = parser.parse_args()
-    weights, nodes = fitted(read(options.warehouse))
+    with tempfile.TemporaryDirectory() as folder:
+        weights, nodes = fitted(read(options.warehouse, built(READ, Path(folder))))
     write(options.to, weights, nodes)
 
 
