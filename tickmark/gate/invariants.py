@@ -38,7 +38,8 @@ def _one_value_a_place(rows: Iterable[Row], said: Mapping[str, Testimony]) -> No
     """One row, label, header, unit, days and member have one value.
 
     `California | 12 | Texas | 9` under one label states two values of one thing: neither is believed, but for the one
-    that the second reader confirms where it confirms a single one.
+    that the second reader confirms where it confirms a single one. Amounts of money are refused; numbers without a unit
+    may be a change and its percentage under one header, and are doubted unless another is confirmed.
     """
     groups: dict[tuple[object, ...], list[Row]] = defaultdict(list)
     for row in rows:
@@ -55,7 +56,10 @@ def _one_value_a_place(rows: Iterable[Row], said: Mapping[str, Testimony]) -> No
             said[row["fact_id"]].ambiguous = True
             others = ", ".join(sorted(f"{value:,.15g}" for value in values - {row["value"]}))
             why = f"the same row, header and days also state {others}"
-            said[row["fact_id"]].contradict("days", why)
+            if len(confirmed) == 1 or row["unit"] != "pure":
+                said[row["fact_id"]].contradict("days", why)
+            else:
+                said[row["fact_id"]].doubt("days", why)
 
 
 def _one_row_a_label(rows: Iterable[Row], said: Mapping[str, Testimony], reading: SecondReading) -> None:

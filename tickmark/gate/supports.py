@@ -170,13 +170,15 @@ def hear_neighbours(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
     column, or for one of a row or a table whose confirmed amounts are all of one length, holds of those on which it is
     silent and that claim the same days.
 
-    A column, row or table that is doubted anywhere witnesses nothing.
+    A column, row or table that is doubted anywhere witnesses nothing, and neither does a number without a currency that
+    the second reader does not read: barrels are no witnesses of dollars.
     """
     columns: dict[Hashable, list[Row]] = defaultdict(list)
     across: dict[Hashable, list[Row]] = defaultdict(list)
     tables: dict[Hashable, list[Row]] = defaultdict(list)
-    sure = {fact_id for fact_id, one in said.items() if one.days is Says.CONFIRMS}
-    for row in rows:
+    listed = list(rows)
+    sure = {row["fact_id"] for row in listed if _lends_days(row, said[row["fact_id"]])}
+    for row in listed:
         if row["table_index"] is not None:
             columns[row["table_index"], row["column_label"] or row["column_index"]].append(row)
             across[row["table_index"], row["row_index"]].append(row)
@@ -188,6 +190,11 @@ def hear_neighbours(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
     ):
         for same in groups.values():
             _hear_days(same, said, sure, name, least)
+
+
+def _lends_days(row: Row, one: Testimony) -> bool:
+    plain = row["unit"] == "pure" or row["unit"].endswith("/unit")
+    return one.days is Says.CONFIRMS and not (plain and one.value is Says.SILENT)
 
 
 def _hear_days(same: Sequence[Row], said: Mapping[str, Testimony], sure: Container[str], name: str, least: int) -> None:

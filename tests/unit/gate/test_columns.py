@@ -38,6 +38,15 @@ def test_two_rows_that_are_confirmed_speak_for_a_third() -> None:
     assert column(Says.CONFIRMS, Says.CONFIRMS, Says.SILENT) == [Says.CONFIRMS] * 3
 
 
+def test_measures_that_the_second_reader_does_not_read_lend_no_days() -> None:
+    rows = [row(str(at), YEAR, (at, 1), "2023") for at in range(3)]
+    rows[0]["unit"] = rows[1]["unit"] = "pure"
+    stands = [Says.CONFIRMS, Says.CONFIRMS, Says.SILENT]
+    said = {one["fact_id"]: testimony.Testimony(days=stand) for one, stand in zip(rows, stands, strict=True)}
+    hear_neighbours(rows, said)
+    assert said["2"].days is Says.SILENT
+
+
 def test_one_row_does_not() -> None:
     assert column(Says.CONFIRMS, Says.SILENT)[-1] is Says.SILENT
 
