@@ -16,6 +16,7 @@ from tickmark.model import Document, month_end
 from tickmark.time.read import read_clue
 
 _FRONT = 60  # blocks at the front in which a document says what it is
+_COVER = 12  # and the first of these, where its company's name stands on a line of its own
 _TEXTS = 4000  # blocks looked at
 _HEADS = 6  # rows of a table that may be its headers
 _SHORT = 160
@@ -71,6 +72,7 @@ def names(document: Document) -> list[tuple[str, int]]:
             counts[key] += (
                 1
                 + (5 if place < _FRONT and alone else 0)
+                + (10 if place < _COVER and alone else 0)
                 + (5 if place < _FRONT and block.size and block.size == largest else 0)
             )
             printed.setdefault(key, Counter())[name] += 1

@@ -152,6 +152,15 @@ def test_a_cover_whose_name_is_a_picture_is_told_by_the_text(above: str) -> None
     assert (record.company, record.form) == ("Harbour Light Company", "10-K")
 
 
+def test_the_name_that_stands_alone_on_the_cover_comes_before_one_that_stands_alone_behind_it() -> None:
+    front = (
+        "<p>FORM 10-K</p><p>For the fiscal year ended December 31, 2023</p><p>HARBOUR LIGHT CO.</p>" + "<p>On.</p>" * 20
+    )
+    body = "<p>Brightwell Lamps Ltd.</p>" + "<p>We sell lamps in the north of the country.</p>" * 5
+    record = read(f"<html><body>{front}{body}</body></html>".encode(), "x.htm").record
+    assert record.company == "HARBOUR LIGHT CO."
+
+
 @pytest.mark.parametrize(
     ("days", "form"),
     [(("June 30, 2023", "June 30, 2022"), "ANNUAL REPORT"), (("June 30, 2023", "December 31, 2022"), "INTERIM REPORT")],
