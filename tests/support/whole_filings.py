@@ -306,8 +306,8 @@ def judge(whole: Whole, said: Expected, fact: dict[str, object] | None) -> dict[
     known = [UNITS[name] for name in units if name in UNITS]
     if "*" not in units and "?" not in units and value not in [said.value.scaleb(scale) for _, scale in known]:
         found["value"] = f"{value}"
-    either = ["pure", *(f"{name}/unit" for name, _ in known)] if "?" in units else []
-    if "*" not in units and unit not in [name for name, _ in known] + either:
+    left_open = "?" in units and (unit == "pure" or unit.endswith("/unit"))
+    if "*" not in units and unit not in [name for name, _ in known] and not left_open:
         found["unit"] = unit
     spans = whole.spans(said.period)
     if spans and (fact["period_start"], fact["period_end_date"]) not in spans:

@@ -127,7 +127,7 @@ def test_a_unit_of_measure_is_a_line_of_a_table(sources: Sources) -> None:
     code = READ_TABLE + f'print(readings("Production", "2024", {rows}))'
     assert "USD" in sources.says(code)
     sources.add("tickmark/language/measures.csv", "measure,carat|carats,weight of diamonds\n")
-    assert sources.says(code) == "[]"
+    assert sources.says(code) == "[('12345', 'pure', '2024-12-31'), ('11234', 'pure', '2024-12-31')]"
 
 
 def test_a_word_of_stocks_and_flows_is_a_line_of_weights(sources: Sources) -> None:

@@ -19,7 +19,7 @@ MARK = Pattern(
     "describe/phrase-mark",
     r"[,;:()—–•◦\n”“\"]|(?<=\s)-(?=\s)|(?:[Uu]\.[Ss]\.|[A-Za-z0-9][\w®™.+/&'’-]*)(?<![.,])",
     means="a word, or a mark that parts phrases",
-    examples=("[[pumps]], hand tools", "[[R&D]]", "Inks [[-]] of all kinds"),
+    examples=("[[pumps]], hand tools", "[[R&D]]", "[[Inks]] - of all kinds"),
     counterexamples=("…", "."),
 )
 SENTENCE_END: Final = re.compile(r"(?<=[a-z)]\.)\s+(?=[A-Z])")

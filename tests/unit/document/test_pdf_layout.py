@@ -428,8 +428,8 @@ def test_a_number_left_of_a_graph_is_no_row_of_the_table_below() -> None:
 def test_a_row_may_end_on_a_number_with_its_measure(measure: str) -> None:
     page = headed()
     for y, label in ((670, "Gadgets"), (655, "Widgets"), (640, "Meters")):
-        rows(page, y, [(label, "1,250", "1,180")], RIGHTS[2:4])
-        page.number(RIGHTS[4], y, measure, size=9)
+        rows(page, y, [(label, "1,250", "1,180")], RIGHTS[3:5])
+        page.number(RIGHTS[4] + 60, y, measure, size=9)
     assert {label for label, value in values(page) if value == 1_250e6} == {"Gadgets", "Widgets", "Meters"}
 
 

@@ -24,6 +24,8 @@ RELEASES = [
 # is not judged here
 LEFT_OUT = 0.2
 FEW = 2
+AMBIGUOUS = frozenset(("films and streaming with subscribers",))
+"""Releases with columns that the reader takes for one period, of which the gate believes neither."""
 
 
 @pytest.mark.parametrize("release", RELEASES, ids=[release.name for release in RELEASES])
@@ -41,7 +43,8 @@ def test_every_number_of_a_release(release: Release) -> None:
         if place not in release.cells and not str(fact["label"]).startswith("Outlook")
     ]
     assert not unasked
-    assert not read.failed and not read.rejected
+    ambiguous = [line for line in read.rejected if "the same row, header and days also state" in line]
+    assert not read.failed and read.rejected == (ambiguous if release.name in AMBIGUOUS else [])
     judged = [
         (
             told,

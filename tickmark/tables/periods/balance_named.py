@@ -23,11 +23,6 @@ from tickmark.tables.periods.balance_case import Case
 from tickmark.tables.periods.named_kinds import is_of_value, names_balance, nested_words
 
 _KEPT = Phrases("kept")
-_INTEREST = frozenset(  # by its British name, which is of the period in a profit and loss account
-    f"interest {way}{more}"
-    for way in ("payable", "receivable")
-    for more in ("", " and similar charges", " and similar expenses", " and similar income")
-)
 
 
 def of_value_beside_cost(case: Case) -> bool:
@@ -60,10 +55,6 @@ def total_of_flow(case: Case) -> bool:
 def assets_of_period(case: Case) -> bool:
     clue = case.column.clue
     return bool(clue.months) and not clue.instant and case.name in ASSET_CLASSES
-
-
-def interest_of_the_period(case: Case) -> bool:
-    return case.table.kind == "income_statement" and case.name.removeprefix("net ") in _INTEREST
 
 
 def label_of_balance(case: Case) -> bool:
@@ -200,16 +191,6 @@ NAMED: tuple[Rule[SourceKind, Case, bool], ...] = (
         False,
         examples=("| Year Ended December 31, 2024 | Year Ended December 31, 2023 // Loans | [[80]] | 70",),
         counterexamples=("| 2024 | 2023 // Loans | [[80]] | 70",),
-    ),
-    Rule(
-        SourceKind.ROW_LABEL,
-        interest_of_the_period,
-        False,
-        examples=(
-            "Profit and loss account // | 2024 | 2023 // Turnover | 900 | 800 // Operating profit | 90 | 80 // "
-            "Interest payable and similar charges | [[8]] | 7 // Profit before taxation | 82 | 73",
-        ),
-        counterexamples=("Balance sheet // | 2024 | 2023 // Total assets | 900 | 800 // Interest payable | [[8]] | 7",),
     ),
     Rule(
         SourceKind.LABEL_NAMED,

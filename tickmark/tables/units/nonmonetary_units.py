@@ -240,7 +240,7 @@ class QuantityReader:
             or (last == "measure" and cell.edge not in self.signed)
             or (row.index in self.measured and (own != "money" or not self.signed))
         ):
-            return self._measure(cell, row, column)
+            return self._measure(cell, row, column) if own != "money" or last == "measure" else LEFT_OUT
         thing = next(
             (apart for apart in self.apart if apart.counted and apart.of(row.label) and not may_name_money(apart.name)),
             None,
@@ -320,6 +320,8 @@ class QuantityReader:
         named = next((text for text in texts if _names(text) == "price" or A_PRICE.search(text.lower())), row.label)
         low = named.lower()
         small = SMALL_MONEY.search(low) is not None
+        if cell.symbol is None and not cell.printed.decimals and self._own[row.index] == "money":
+            return LEFT_OUT  # `Revenue | 2,500` below `(US$ per barrel)`
         if cell.symbol is None and not (small or BY_LETTERS.match(low) or MONEY.search(low.partition(" per ")[0])):
             return LEFT_OUT
         source = Source(SourceKind.OWN_MEASURE, named[:120])
