@@ -243,9 +243,9 @@ def main() -> None:
     for kind in KINDS:
         own = np.array([one.kind == kind for one in known])
         print(f"  {kind:10} {own.sum():3} questions, right {right[own].sum()}")
-    for bound in (0.0, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8):
+    for bound in (0.0, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8):
         told = sure >= bound
-        print(f"  from {bound:.1f}: answered {told.sum()}, right {right[told].sum()}, wrong {(~right[told]).sum()}")
+        print(f"  from {bound:.2f}: answered {told.sum()}, right {right[told].sum()}, wrong {(~right[told]).sum()}")
     if options.errors:
         for one, (quoted, _), told, odds in zip(known, found, right, sure, strict=True):
             if not told:

@@ -77,7 +77,6 @@ _PERIODS = 2  # that a total must agree for with what is stated of a member, to 
 _ALL_ROWS = 1_000_000
 _ABOVE = 2  # blocks above a table, of which one may be a table around it
 _FEW = 2  # numbers in what is no table
-_TOLD = 120  # characters of a label that a unit's source has
 
 
 def members(
@@ -133,7 +132,7 @@ def _measures(table: Table) -> set[tuple[int, str]]:
     return {
         (reading.row, shown(reading.row_label))
         for reading in table.readings
-        if reading.unit_source.kind is SourceKind.OWN_MEASURE and reading.unit_source.text == reading.row_label[:_TOLD]
+        if reading.unit_source.kind is SourceKind.OWN_MEASURE and reading.row_label.startswith(reading.unit_source.text)
     }
 
 

@@ -7,6 +7,7 @@ import unicodedata
 from decimal import ROUND_HALF_UP, Context, Decimal
 
 from tickmark.assurance import CORROBORATED
+from tickmark.language.units import spoken
 from tickmark.model import Period
 from tickmark.narrate.research import ResearchFact, Source
 
@@ -45,7 +46,7 @@ def in_words(fact: ResearchFact) -> str:
     text = amount(fact)
     if fact.unit == "shares" and _fits_millions(fact):
         return f"{text} million shares"
-    return text.replace("/shares", " per share").replace("/unit", " per unit")
+    return spoken(text)
 
 
 def change(now: ResearchFact, before: ResearchFact) -> str:

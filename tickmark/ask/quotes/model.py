@@ -20,8 +20,8 @@ from tickmark.ask.quotes.wishes import Kind
 RANKING: Final = Path(__file__).with_name("quote_weights.csv")
 CONFIDENCE: Final = Path(__file__).with_name("quote_confidence.csv")
 SURE: Final = 0.25
-"""How likely one of the quotations must tell what is asked for to be an answer: of companies left out of the fit, five
-of six answers then do, and nineteen of twenty right ones are given.
+"""How likely one of the quotations must tell what is asked for to be an answer: of companies left out of the fit, four
+of five answers then do, and nine of ten right ones are given.
 """
 MOST: Final = 3
 """Quotations of an answer."""

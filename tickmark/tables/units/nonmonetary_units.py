@@ -313,8 +313,8 @@ class QuantityReader:
         return LEFT_OUT if self.of_amounts or self.footnoted or not known else Quantity(0, source)
 
     def _price(self, cell: NumberCell, row: Row, column: ColumnContext) -> Quantity:
-        """Money per unit, in full where it has cents or is of a unit that nobody buys by the thousand dollars; left out
-        where nothing says that it is money, and where it may be in thousands.
+        """Money per unit, in full where it has cents or is per ounce, barrel or another measure; left out where nothing
+        says that it is money, and where it may be in thousands.
         """
         texts = self._texts(row, column)
         named = next((text for text in texts if _names(text) == "price" or A_PRICE.search(text.lower())), row.label)
