@@ -10,7 +10,7 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from dagster import AssetObservation
@@ -159,8 +159,8 @@ class _Registering:
 
     def all(self, sources: Sequence[Source], on_file: Callable[[FileResult], None] | None) -> Iterator[FileResult]:
         """What became of each file, sheets last, since they seldom print whose they are. Those that need to be told
-        something are tried once more at the
-        end: others of the company may have said it.
+        something are tried once more at the end: others of the company may have said it. Accounts in a workbook whose
+        fiscal period nobody said are added then as tables.
         """
         waiting: list[Source] = []
         for source in sorted(sources, key=lambda source: source.path.suffix.lower() in SHEETS):
@@ -170,21 +170,21 @@ class _Registering:
                 continue
             yield _told(result, on_file)
         for source in waiting:
-            yield _told(self._one(source), on_file)
+            yield _told(self._one(source, last=True), on_file)
         if self.notes:
             for sidecar in self.sidecars.values():
                 if problem := sidecar.save():
                     yield FileResult(Source(sidecar.path, ()), UNCHANGED, None, (problem,))
 
-    def _one(self, source: Source) -> FileResult:
+    def _one(self, source: Source, *, last: bool = False) -> FileResult:
         try:
-            return self._registered(source)
+            return self._registered(source, last)
         except TickmarkError as error:
             if isinstance(error, ConfigError | StorageError):
                 raise
             return FileResult(source, NEEDS if isinstance(error, NeedsTelling) else REFUSED, None, (str(error),))
 
-    def _registered(self, source: Source) -> FileResult:
+    def _registered(self, source: Source, last: bool) -> FileResult:
         raw = bytes_of(source.path)
         digest = hashlib.sha256(raw).hexdigest()
         if digest in self.seen:
@@ -202,7 +202,7 @@ class _Registering:
             from tickmark.document.vision import transcribe
 
             transcribe(raw, digest, self.vision)
-        identified = identify(raw, source, given, self.known)
+        identified = identify(raw, source, given, self.known, tables_alone=last)
         return self._kept(source, raw, identified, held, sidecar)
 
     def _kept(
@@ -233,7 +233,8 @@ class _Registering:
             self.left.add(held.cell)
         self.records[record.sha256] = record
         if self.notes:
-            sidecar.note(source.path.name, record.sha256, _as_given(record))
+            taken_for = replace(_as_given(record), form="") if identified.tables_alone else _as_given(record)
+            sidecar.note(source.path.name, record.sha256, taken_for)
         return FileResult(source, CHANGED if held is not None else ADDED, record, tuple(said))
 
     def _sidecar(self, source: Source) -> Sidecar:

@@ -45,12 +45,13 @@ _DATES = re.compile(r"\d{4}-\d\d-\d\d")
 @dataclass(frozen=True, slots=True)
 class Identified:
     """A document's record; `new` is the company to register with it, where it is one that nobody knew; `remarks` say
-    what is worth a word.
+    what is worth a word; `tables_alone` is true of a workbook of statements whose fiscal period nothing settles.
     """
 
     record: Record
     new: OwnCompany | None
     remarks: tuple[str, ...]
+    tables_alone: bool = False
 
 
 class Known:
@@ -77,7 +78,7 @@ class Known:
         self.entities = Entities(self._companies)
 
 
-def identify(raw: bytes, source: Source, given: Given, known: Known) -> Identified:
+def identify(raw: bytes, source: Source, given: Given, known: Known, *, tables_alone: bool = False) -> Identified:
     """What a document is about.
 
     Args:
@@ -85,6 +86,8 @@ def identify(raw: bytes, source: Source, given: Given, known: Known) -> Identifi
         source: where it was added from.
         given: what was told of it.
         known: the companies that there are.
+        tables_alone: take accounts in a workbook whose fiscal period nothing settles for tables, of which no fact is
+            read; else they need telling.
 
     Raises:
         DocumentError: it cannot be read.
@@ -92,7 +95,7 @@ def identify(raw: bytes, source: Source, given: Given, known: Known) -> Identifi
     """
     digest = hashlib.sha256(raw).hexdigest()
     document = open_document(raw, digest, source.path.name)
-    return _Reading(document, raw, digest, source, given, known).identified()
+    return _Reading(document, raw, digest, source, given, known).identified(tables_alone=tables_alone)
 
 
 class _Reading:
@@ -115,7 +118,7 @@ class _Reading:
         self.found: dict[str, str] = {}
         self.remarks: list[str] = []
 
-    def identified(self) -> Identified:
+    def identified(self, *, tables_alone: bool) -> Identified:
         company, new = self._company()
         key = company.tickers[0] if company.tickers else f"CIK{company.cik:010d}"
         year_end = (
@@ -124,12 +127,25 @@ class _Reading:
             or company.fiscal_year_end
             or self.known.year_ends.get(key, "")
         )
-        form = self._form(year_end)
-        day, fiscal = self._period(form, year_end)
         own = self.known.own(key)
         currency = self.given.currency or (own.currency if own else "")
         if currency:
             self.found["currency"] = "told" if self.given.currency else "the company's"
+        form = self._form(year_end)
+        try:
+            record = self._record(company, key, form, year_end, currency)
+        except NeedsTelling as needed:
+            if not tables_alone or self.given.form or not is_sheet(self.document):
+                raise
+            record = self._record(company, key, self._as_tables(needed), year_end, currency)
+            return Identified(record, new, tuple(self.remarks), tables_alone=True)
+        if form == "ANNUAL REPORT" and not year_end:
+            self.known.year_ends.setdefault(key, f"{record.report_date:%m%d}")
+        return Identified(record, new, tuple(self.remarks))
+
+    def _record(self, company: Company, key: str, form: str, year_end: str, currency: str) -> Record:
+        """The document's record where it is of a form."""
+        day, fiscal = self._period(form, year_end)
         source = self.given.source or (
             "issuer_document" if self.cover.form or form in ("ANNUAL REPORT", "INTERIM REPORT", "RELEASE") else "own"
         )
@@ -139,10 +155,15 @@ class _Reading:
             self.given.published, str(self.source.path), datetime.now(UTC).isoformat(), self.found,
             sketch(self.document),
         )  # fmt: skip
-        record = self._settled(record)
-        if form == "ANNUAL REPORT" and not year_end:
-            self.known.year_ends.setdefault(key, f"{record.report_date:%m%d}")
-        return Identified(record, new, tuple(self.remarks))
+        return self._settled(record)
+
+    def _as_tables(self, needed: NeedsTelling) -> str:
+        """The form of a workbook whose fiscal period nothing settles: its sheets are tables all the same, and no fact
+        is read of them.
+        """
+        self.found["form"] = "the document: a statement of no settled period"
+        self.remarks.append(f"{needed.args[0]}: its sheets are tables, and no fact is read of it; {needed.hint}")
+        return "SHEET"
 
     # -- the company -------------------------------------------------------------------------------------
 
@@ -322,7 +343,7 @@ class _Reading:
     def _stated(self, form: str, told: Told | None) -> date | None:
         """The day that the document's text names; of a sheet without statements the last day in it."""
         if form in TELLS_NO_PERIOD and is_sheet(self.document):
-            return _last_day(self.document)
+            return (self.ends.day if self.statements else None) or _last_day(self.document)
         day = self.ends.day
         if (
             day is not None

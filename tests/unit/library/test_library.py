@@ -88,13 +88,21 @@ def test_keys_of_companies() -> None:
     assert own_company("Acme").cik != own_company("Bravo").cik >= 10**10
 
 
-def read(raw: bytes, path: str = "x.pdf", given: Given | None = None, known: Known | None = None) -> Identified:
+def read(
+    raw: bytes,
+    path: str = "x.pdf",
+    given: Given | None = None,
+    known: Known | None = None,
+    *,
+    tables_alone: bool = False,
+) -> Identified:
     parent = Path(path).parent
     return identify(
         raw,
         Source(Path(path), tuple(part for part in parent.parts if part != ".")),
         given or Given(),
         known or Known([], []),
+        tables_alone=tables_alone,
     )
 
 
@@ -209,9 +217,35 @@ def test_what_nothing_says_has_to_be_told() -> None:
     with pytest.raises(NeedsTelling, match="whose"):
         read(BALANCE.encode(), "balance.csv")
     with pytest.raises(NeedsTelling, match="years end"):
-        read(BALANCE.replace("December 31, ", "").encode(), "Acme/2023.csv")
+        read(b"<h1>Annual report</h1><p>Revenue grew.</p>", "Acme/2023.htm")
+    with pytest.raises(NeedsTelling, match="years end"):
+        read(BALANCE.replace("December 31, ", "").encode(), "Acme/2023.csv", Given(form="annual"))
     with pytest.raises(NeedsTelling, match="which period"):
         read(b"Region,Churn\nNorth,0.2\nSouth,0.1\n", "Acme/churn.csv")
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "day"),
+    [
+        (BALANCE.replace("December 31, ", ""), "2023.csv", date(2023, 12, 31)),
+        (
+            "GBP k,May 2024,Jun 2024,YTD Actual,YTD Budget\nRevenue,682,702,4036,4010\n"
+            "Cost of sales,-419,-436,-2509,-2480\nGross profit,263,266,1527,1530\n",
+            "accounts to June.csv",
+            date(2024, 6, 30),
+        ),
+    ],
+)
+def test_accounts_of_no_settled_period_are_added_as_tables(text: str, name: str, day: date) -> None:
+    with pytest.raises(NeedsTelling, match="year"):
+        read(text.encode(), f"Acme/{name}")
+    found = read(text.encode(), f"Acme/{name}", tables_alone=True)
+    assert found.tables_alone
+    assert (found.record.form, found.record.report_date, found.record.fiscal) == ("SHEET", day, "")
+    (remark,) = found.remarks
+    assert "no fact is read of it" in remark and "year-end" in remark
+    told = read(text.encode(), f"Acme/{name}", Given(year_end="1231"), tables_alone=True)
+    assert told.record.form in ("ANNUAL REPORT", "INTERIM REPORT") and not told.remarks
 
 
 def test_a_sheet_of_no_period_lies_where_its_file_was_changed(tmp_path: Path) -> None:
