@@ -13,6 +13,8 @@ import pytest
 from hypothesis import settings
 from places import Place, place_in
 
+from tickmark.collecting import collect_seldom
+
 if (
     signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 ):  # as a shell leaves it to what it starts in the background: tests that press Ctrl-C would wait for ever
@@ -54,6 +56,7 @@ for by all.
 """
 
 gc.disable()  # while tests are collected: all of it stays
+collect_seldom()
 
 os.environ["TICKMARK_STRICT"] = "1"  # a defect over one table fails the test that meets it
 

@@ -17,6 +17,7 @@ import typer
 
 from tickmark.cli.help import PlainHelp
 from tickmark.cli.output import printable
+from tickmark.collecting import collect_seldom
 from tickmark.errors import ConfigError, EntityError, TickmarkError, WarehouseError
 from tickmark.settings import BUNDLED, read_env_file
 
@@ -137,6 +138,7 @@ def _options(
 
 def main() -> None:
     """Entry point of the `tickmark` command."""
+    collect_seldom()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that cannot show a character must not stop a command

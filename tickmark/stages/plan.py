@@ -222,26 +222,28 @@ def _sources(modules: Iterable[str]) -> set[Path]:
         files = _files_of(pending.pop()) - found
         found |= files
         for path in files:
-            imported = _imports(path) - seen if path.suffix == ".py" else set()
+            imported = _imports(path) - seen if path.suffix == ".py" else frozenset[str]()
             seen |= imported
             pending.extend(imported)
     return found
 
 
-def _files_of(module: str) -> set[Path]:
+@cache
+def _files_of(module: str) -> frozenset[Path]:
     """A module's file; a package's every file, since which of them matter cannot be told from outside; and data files
-    of the same name.
+    of the same name. Most stages ask for the same ones.
     """
     parts = module.split(".")[1:]
     if not parts or parts[0] in _CARRIERS:
-        return set()
+        return frozenset()
     path = PACKAGE.joinpath(*parts)
-    beside = {file for file in (path.with_suffix(suffix) for suffix in (".py", *_DATA)) if file.is_file()}
+    beside = frozenset(file for file in (path.with_suffix(suffix) for suffix in (".py", *_DATA)) if file.is_file())
     if path.is_dir():
-        return beside | {file for file in path.rglob("*") if file.is_file() and file.suffix != ".pyc"}
+        return beside | {file for file in path.rglob("*") if file.suffix != ".pyc" and file.is_file()}
     return beside
 
 
-def _imports(path: Path) -> set[str]:
+@cache
+def _imports(path: Path) -> frozenset[str]:
     """Modules of `tickmark` that a source file names in its imports, wherever they stand in it."""
-    return {name for names in _IMPORT.findall(path.read_text(encoding="utf-8")) for name in names if name}
+    return frozenset(name for names in _IMPORT.findall(path.read_text(encoding="utf-8")) for name in names if name)

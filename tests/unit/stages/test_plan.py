@@ -151,7 +151,8 @@ def test_a_change_of_the_code_changes_the_version(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(plan, "PACKAGE", tmp_path)
 
     def version() -> str:
-        plan._code_version.cache_clear()
+        for kept in (plan._code_version, plan._files_of, plan._imports):
+            kept.cache_clear()
         return plan._code_version(("first",), ("reports",))
 
     before = version()
@@ -159,5 +160,7 @@ def test_a_change_of_the_code_changes_the_version(tmp_path: Path, monkeypatch: p
     assert version() == before
     (tmp_path / "second.py").write_text("x = 2\n")
     after = version()
+    (tmp_path / "first.py").write_text("from tickmark.unrelated import y\n")
+    elsewhere = version()
     plan._code_version.cache_clear()
-    assert after != before
+    assert len({before, after, elsewhere}) == 3
