@@ -268,7 +268,8 @@ class FactStore:
     def from_frame(
         cls, verified: pd.DataFrame, filings: pd.DataFrame | None = None, tables: pd.DataFrame | None = None
     ) -> FactStore:
-        """The store over frames of the contract.
+        """The store over frames of the contract; that of the last frames is kept for who asks with the same rows: a
+        report is written and verified by what its facts are made into once.
 
         Args:
             verified: `verified_facts`.
@@ -298,7 +299,11 @@ class FactStore:
             days = sorted(row[StoredFact._fields.index("filing_date")] for row in own)
             named = next((str(f.get("fiscal_year_end") or "") for f in filed.values() if f["ticker"] == ticker), "")
             companies.append(StoredCompany(ticker, own[0][2], int(own[0][3]), named, (days[0], days[-1])))
-        return cls(companies, lambda ticker: rows.get(ticker, []), _Rows(rows))
+        if (last := _made_last.get(cls)) is not None and last[:2] == (companies, rows):
+            return last[2]
+        store = cls(companies, lambda ticker: rows.get(ticker, []), _Rows(rows))
+        _made_last[cls] = companies, rows, store
+        return store
 
     def company(self, ticker: str) -> StoredCompany | None:
         """The company with that ticker, in any case and with any class mark; None where there is none."""
@@ -393,6 +398,10 @@ class FactStore:
             and (as_of is None or fact.filing_date <= as_of)
             and (label is None or metric is None or label_key(label) == label_key(fact.row_label or fact.label))
         ]
+
+
+_made_last: dict[type[FactStore], tuple[list[StoredCompany], dict[str, list[tuple[Any, ...]]], FactStore]] = {}
+"""The store over the last frames, and the rows that it is of."""
 
 
 def _company_facts(company: StoredCompany, rows: Iterable[Sequence[Any]]) -> CompanyFacts:

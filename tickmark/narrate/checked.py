@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING
 
 from tickmark.factstore import FactStore
-from tickmark.narrate.claims.check import Verification, Verifier
+from tickmark.narrate.claims.check import Verification, verifier_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -28,7 +28,7 @@ def check_report(markdown: str, raw: pd.DataFrame, verified: pd.DataFrame) -> Ve
     public = verified[verified["accession"].isin(raw["accession"])]
     store = FactStore.from_frame(public, raw)
     ticker = str(raw["ticker"].iloc[0])
-    return Verifier(store).verify(told(markdown), ticker if store.company(ticker) else None)
+    return verifier_of(store).verify(told(markdown), ticker if store.company(ticker) else None)
 
 
 def told(markdown: str) -> str:

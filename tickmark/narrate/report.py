@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tickmark.errors import ContractError, NotInWarehouse
 from tickmark.factstore import FactStore
 from tickmark.model import Filing
-from tickmark.narrate.claims.check import Verifier
+from tickmark.narrate.claims.check import verifier_of
 from tickmark.narrate.findings import Findings, Gate, findings
 from tickmark.narrate.markdown import Citations, page
 from tickmark.narrate.narrator import Narration, narrate
@@ -57,7 +57,7 @@ def report(
         ContractError: facts of a filing that `raw_filings` does not hold, or filings of several partitions.
     """
     found, store = _found(raw, verified, rejected, as_of)
-    narration = narrate(found, Verifier(store), model)
+    narration = narrate(found, verifier_of(store), model)
     cite = Citations()
     markdown = page(found, cite, narration)
     latest = found.latest

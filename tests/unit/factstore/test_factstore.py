@@ -256,3 +256,16 @@ def test_facts_of_companies_asked_about_long_ago_are_loaded_again(monkeypatch: p
     assert again is not None and again.ticker == "AAAB"
     assert held.facts("AAAB") is not first
     assert len(held._by_id) == 4
+
+
+def test_the_store_over_the_last_rows_is_kept_and_no_other() -> None:
+    first = store(row(1), row(2, value=90e6, printed="90"))
+    again = store(row(1), row(2, value=90e6, printed="90"))
+    assert again is first
+    changed = store(row(1), row(2, value=91e6, printed="91"))
+    assert changed is not first
+    held = changed.facts("MRDW")
+    assert held is not None and sorted(fact.value for fact in held.facts) == [91e6, 100e6]
+    assert (
+        store(row(1), row(2, value=91e6, printed="91"), filed={"0000000001-24-000001": date(2024, 3, 1)}) is not changed
+    )

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from tickmark.caching import Lately
+from tickmark.caching import Lately, last_kept
 from tickmark.entities.mentions import CompanyNames
 from tickmark.errors import NarrativeError, UnknownEntity
 from tickmark.factstore import FACTS_KEPT, FactStore
@@ -60,6 +60,10 @@ class Verifier:
         return self._of(ticker, as_of).view
 
     def _of(self, ticker: str, as_of: date | None) -> _Reading:
+        known = self.store.company(ticker)
+        if as_of is not None and known is not None and known.filed[1] <= as_of:
+            as_of = None  # all of it was public by then
+
         def read() -> _Reading:
             held = self.store.facts(ticker)
             view = CompanyView(held, as_of, self.rules.source_prefixes) if held is not None else None
@@ -109,6 +113,12 @@ class Verifier:
         return reading.quotes
 
 
+@last_kept
+def verifier_of(store: FactStore) -> Verifier:
+    """A verifier over facts alone; the last one is kept, with what it has read, for who asks with the same store."""
+    return Verifier(store)
+
+
 def verify(
     text: str, store: FactStore, ticker: str | None = None, as_of: date | None = None, passages: Passages | None = None
 ) -> Verification:
@@ -116,4 +126,4 @@ def verify(
     return Verifier(store, passages).verify(text, ticker, as_of)
 
 
-__all__ = ["CheckedClaim", "Verification", "Verifier", "verify"]
+__all__ = ["CheckedClaim", "Verification", "Verifier", "verifier_of", "verify"]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gc
 import weakref
+from datetime import timedelta
 
 from claim_facts import frames, rows
 
 from tickmark.factstore import FactStore
 from tickmark.narrate.claims import Verifier
+from tickmark.narrate.claims.check import verifier_of
 from tickmark.schemas import TABLES
 
 
@@ -28,3 +30,12 @@ def test_what_is_no_longer_kept_of_a_company_is_gone_at_once() -> None:
         assert [ref() for ref in left] == [None, None]
     finally:
         gc.enable()
+
+
+def test_facts_that_were_all_public_are_read_once_whatever_the_day() -> None:
+    verifier = verifier_of(FactStore.from_frame(TABLES["verified_facts"].frame(rows()), frames()[1]))
+    ticker, (first, last) = verifier.store.companies[0].ticker, verifier.store.companies[0].filed
+    view = verifier.view(ticker, None)
+    assert view is not None and verifier.view(ticker, last) is view
+    assert verifier.view(ticker, first - timedelta(days=1)) is None
+    assert verifier_of(verifier.store) is verifier
