@@ -225,3 +225,27 @@ def test_texts_that_cannot_be_found_in_the_bytes_are_taken_out_of_the_tree() -> 
     raw = b"<html><body><svg><style></svg><p hidden>500001</p></style><p>Read</p></body></html>"
     seen = as_seen(raw).data
     assert b"500001" not in seen and b"Read" in seen
+
+
+@pytest.mark.parametrize(
+    "hides",
+    [
+        "@media screen{" * 12 + ".x{display:none}" + "}" * 12,
+        "@media screen{" * 40 + ".x{display:none}" + "}" * 40,
+        "td" + "{& " * 12 + ".x{display:none}" + "}" * 12,
+        ".y{width:" + "calc(" * 5_000 + "}.x{display:none}",
+        "td>" * 5_000 + "i{display:none}.x{display:none}",
+        ".a" * 5_000 + "{display:none}.x{display:none}",
+        "i" + ("{" + "& " * 9) * 8 + "{display:none}" + "}" * 8 + ".x{display:none}",
+    ],
+)
+def test_what_is_hidden_by_a_rule_however_deep_is_not_read(hides: str) -> None:
+    with within(10), suppress(DocumentTooLarge):
+        assert 5_009e6 not in read(small_filing.page("500<i class=x>9</i>", head=f"<style>{hides}</style>"))[1].values()
+
+
+@pytest.mark.parametrize("before", ["--a:b(1);" * 1_000, "--a:b(1);" * 100_000, f"width:{'calc(' * 5_000};"])
+def test_what_is_hidden_at_the_end_of_a_long_style_is_not_read(before: str) -> None:
+    with within(10), suppress(DocumentTooLarge):
+        markup = f"500<i style='{before}display:none'>9</i>"
+        assert 5_009e6 not in read(small_filing.page(markup))[1].values()

@@ -30,6 +30,7 @@ _MARK = re.compile(r"\s*[(\[]?(?:\d{1,2}|[a-z]{1,2}|[*†‡§#]+)[)\]]?(?:\s*,\
 _LONGEST_MARK = 12  # characters of a footnote mark such as "(1), (2)"
 _UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\xad"))  # characters without width
 _BREAK = "\n"
+_MOST_IN_ROW = 200  # cells with text of one row; those behind them are of no table that somebody reads
 _STYLE = re.compile(rb'\sstyle="([^"]*)"', re.IGNORECASE)
 _HIDES_OR_RAISES = re.compile(
     rb"display\s*:\s*none|visibility\s*:\s*hidden|super|top\s*:\s*-|align\s*:\s*top", re.IGNORECASE
@@ -223,7 +224,7 @@ class _Builder(LXMLTreeBuilder):
         if cell is None or cell is outer or not cell.parts:
             return
         text = " ".join(_seen("".join(cell.parts)).split())
-        if text:
+        if text and len(self._open[-1].rows[cell.row]) < _MOST_IN_ROW:
             self._open[-1].rows[cell.row].append(Cell(cell.row, cell.column, cell.colspan, text))
         if len(self._open) == 1:
             return

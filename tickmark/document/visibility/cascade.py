@@ -13,7 +13,7 @@ import tinycss2
 from cssselect import SelectorError, parse
 from selectolax.lexbor import LexborHTMLParser, SelectolaxError
 
-from tickmark.document.visibility.css import ADDED, declarations_of, put
+from tickmark.document.visibility.css import ADDED, check_depth, declarations_of, put
 from tickmark.errors import DocumentTooLarge
 from tickmark.language.rules import Pattern
 
@@ -30,7 +30,10 @@ _TRANSPARENT = ("supports", "layer", "container", "scope", "starting-style", "do
 _WAITING = frozenset(("hover", "active", "focus", "focus-visible", "focus-within", "visited", "target"))
 _AROUND = ("before", "after")
 _BULLETS = "\"' \u2022\u00b7\u2023\u2043\u25aa"
-_DEEPEST = 8  # blocks within blocks
+_DEEPEST = 32  # blocks within blocks
+_PARTS = frozenset(" \t\n>+~.#:[*")  # with which another part of a selector begins
+_MOST_PARTS = 300
+_LONGEST = 20_000  # characters of a selector with those of the rules around it
 
 Declared = Mapping[str, tuple[str, bool]]  # as `declarations` gives it
 
@@ -102,13 +105,14 @@ def own_fonts(css: str) -> list[str]:
 
 
 def _sheet(css: str) -> list[Any]:
+    check_depth(css)
     found: list[Any] = tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True)
     return found
 
 
 def _rules(nodes: list[Any], around: str, quirks: bool, layer: str, conditional: bool, depth: int) -> Iterator[Rule]:
     if depth > _DEEPEST:
-        return
+        raise DocumentTooLarge(f"style rules are nested more than {_DEEPEST} deep")
     for node in nodes:
         if node.type == "qualified-rule":
             selector = _nested(tinycss2.serialize(node.prelude).strip(), around)
@@ -148,6 +152,8 @@ def _inside(node: Any, around: str, quirks: bool, layer: str, conditional: bool,
 
 def _rule(selector: str, declared: Declared, layer: str, conditional: bool) -> Iterator[Rule]:
     """The rule as it can be matched: what is not known of its selector makes it one that may hold."""
+    if max(sum(map(one.count, _PARTS)) for one in selector.split(",")) > _MOST_PARTS:
+        raise DocumentTooLarge(f"a selector with more than {_MOST_PARTS} parts")
     if _is_known(selector):
         yield Rule(selector, declared, layer, conditional)
     elif (relaxed := _relaxed(selector)) is not None:
@@ -201,6 +207,8 @@ def _nested(selector: str, around: str) -> str:
         return selector
     outer = f":is({around})"
     parts = [part.strip() for part in selector.split(",")]
+    if len(selector) + len(outer) * max(len(parts), selector.count("&")) > _LONGEST:
+        raise DocumentTooLarge(f"a selector of nested rules has more than {_LONGEST:,} characters")
     return ", ".join(part.replace("&", outer) if "&" in part else f"{outer} {part}" for part in parts)
 
 

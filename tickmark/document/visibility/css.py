@@ -12,6 +12,7 @@ from functools import lru_cache
 import tinycss2
 import tinycss2.color4
 
+from tickmark.errors import DocumentTooLarge
 from tickmark.language.rules import Pattern
 
 Colour = tuple[float, float, float, float]  # red, green, blue, alpha, each from 0 to 1
@@ -187,7 +188,9 @@ _WORKED_OUT = Pattern(
     examples=("width:[[ calc(]]100% - 2px)",),
     counterexamples=("width: 100%",),
 )
-_LONGEST = 4000  # characters of one style attribute that are looked at
+_LONGEST = 100_000  # characters of one style attribute
+_BRACKETS = re.compile(r"[()\[\]{}]")
+_DEEPEST = 200  # brackets within brackets
 
 
 _SINGLE = {
@@ -212,8 +215,24 @@ def declarations(css: str, quirks: bool = False) -> Mapping[str, tuple[str, bool
         named = ((_unprefixed(name.strip()), " ".join(value.split())) for name, _, value in parts)
         known = ((name, _in_quirks(name, value) if quirks else value) for name, value in named if name in PROPERTIES)
         return _merged((name, (value, False)) for name, value in known if _valid(name, value))
-    nodes = tinycss2.parse_blocks_contents(css[:_LONGEST], skip_comments=True, skip_whitespace=True)
+    if len(css) > _LONGEST:
+        raise DocumentTooLarge(f"a style of {len(css):,} characters; the limit is {_LONGEST:,}")
+    check_depth(css)
+    nodes = tinycss2.parse_blocks_contents(css, skip_comments=True, skip_whitespace=True)
     return _merged(_read(nodes, quirks))
+
+
+def check_depth(css: str) -> None:
+    """Refuse styles whose brackets are nested deeper than a parser can go.
+
+    Raises:
+        DocumentTooLarge: they are.
+    """
+    depth = 0
+    for bracket in _BRACKETS.finditer(css):
+        depth = depth + 1 if bracket[0] in "([{" else max(0, depth - 1)
+        if depth > _DEEPEST:
+            raise DocumentTooLarge(f"a style whose brackets are more than {_DEEPEST} deep")
 
 
 def declarations_of(content: list[object], quirks: bool = False) -> Mapping[str, tuple[str, bool]]:

@@ -16,7 +16,7 @@ from tickmark.narrate.claims.quotes import Quotes
 from tickmark.narrate.claims.rules import Rules, rules
 from tickmark.narrate.claims.run import Run
 from tickmark.narrate.claims.support import Support
-from tickmark.narrate.claims.text import MAX_NARRATIVE, read_narrative
+from tickmark.narrate.claims.text import read_narrative, too_long
 from tickmark.narrate.claims.verification import CheckedClaim, Verification
 from tickmark.narrate.claims.view import CompanyView
 
@@ -81,10 +81,10 @@ class Verifier:
 
         Raises:
             UnknownEntity: the store holds nothing of the ticker.
-            NarrativeError: the text is longer than `MAX_NARRATIVE` characters.
+            NarrativeError: the text has more characters or numbers than a narrative.
         """
-        if len(text) > MAX_NARRATIVE:
-            raise NarrativeError(f"a narrative of {len(text):,} characters is too long: {MAX_NARRATIVE:,} at most")
+        if why := too_long(text):
+            raise NarrativeError(why)
         if ticker is not None:
             known = self.store.company(ticker)
             if known is None:

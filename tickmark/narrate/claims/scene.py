@@ -24,6 +24,7 @@ class Scene:
 
     def __init__(self, values: Values, claims: Sequence[Claim]) -> None:
         self.claims = list(claims)
+        self._places = {claim.span: place for place, claim in reversed(list(enumerate(self.claims)))}
         self.lines: list[frozenset[Hashable]] = []
         self.tables: list[frozenset[Hashable]] = []
         self.periods: list[frozenset[tuple[date, int]]] = []
@@ -48,7 +49,7 @@ class Scene:
     def measured(self, claim: Claim, value: Value) -> list[float]:
         """How far the numbers around a claim are of the line, the table and the period of a value."""
         line, table, period = line_of(value.facts[0]), _table_of(value.facts[0]), _period_of(value.facts[0])
-        place = next((n for n, one in enumerate(self.claims) if one.span == claim.span), None)
+        place = self._places.get(claim.span)
         if place is None:
             return [0.0] * 6
         beside = near = 0.0

@@ -19,6 +19,9 @@ from tickmark.facts.text.sentences import sentences
 
 MAX_NARRATIVE = 300_000  # characters; beyond this it is no narrative
 LONGEST_SENTENCE = 1_500  # characters
+MAX_NUMBERS = 20_000  # of a narrative
+MOST_NUMBERS = 40  # of one sentence
+_DIGITS = re.compile(r"[$€£¥(+−-]{0,3}\d[\d.,]*")
 _BEGINS = re.compile(r"[*_\"'(]*[A-Z$€£¥0-9]")
 _ENDS = (".", "!", "?", ":", ";", ")", "]", '"', "”")
 _AMOUNT = re.compile(r"[(+-]*[$€£¥0-9]")
@@ -257,12 +260,28 @@ def _row(source: str, start: int, end: int) -> list[tuple[int, int]]:
     return spans
 
 
+def too_long(text: str) -> str | None:
+    """Why a text is no narrative: it has more characters or numbers than one."""
+    for count, most, what in (
+        (len(text), MAX_NARRATIVE, "characters"),
+        (sum(1 for _ in _DIGITS.finditer(text, 0, MAX_NARRATIVE)), MAX_NUMBERS, "numbers"),
+    ):
+        if count > most:
+            return f"a narrative of {count:,} {what} is too long: {most:,} at most"
+    return None
+
+
 def block_sentences(block: Block) -> list[tuple[int, int]]:
-    """Where each sentence of a block's folded text begins and ends; what is longer than any sentence is cut, so that
-    time stays in proportion to the text.
+    """Where each sentence of a block's folded text begins and ends; what is longer than any sentence, or has more
+    numbers, is cut, so that time stays in proportion to the text.
     """
     text = block.plain.text
-    return [piece for start, end in sentences(text) for piece in _pieces(text, start, end)]
+    return [
+        within
+        for start, end in sentences(text)
+        for piece in _pieces(text, start, end)
+        for within in _of_few_numbers(text, *piece)
+    ]
 
 
 def _pieces(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -274,6 +293,13 @@ def _pieces(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         yield start, after
         start = after
     yield start, end
+
+
+def _of_few_numbers(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """A sentence, cut before each number that would be one too many; each is read beside all the others."""
+    begins = [match.start() for match in _DIGITS.finditer(text, start, end)]
+    edges = [start, *begins[MOST_NUMBERS::MOST_NUMBERS], end]
+    yield from itertools.pairwise(edges)
 
 
 def fact_ids(text: str) -> list[str]:

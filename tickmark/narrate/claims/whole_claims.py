@@ -5,7 +5,7 @@ say in its place, and what of its sentence is confirmed.
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from decimal import Decimal
 
@@ -49,33 +49,62 @@ _PLACES = [FEATURES.index(name) for name in _OF_OTHER]
 
 
 class Confirmed:
-    """Which claims of a narrative facts agree with as they are most likely read."""
+    """Which claims of a narrative facts agree with as they are most likely read, counted once for each sentence."""
 
     def __init__(self, drafts: Sequence[Draft]) -> None:
         self._drafts = {draft.claim.span: draft for draft in drafts}
         self._all = Counter[bool](map(_holds, drafts))
-        self._sentences: dict[str, list[Draft]] = {}
+        self._sentences: defaultdict[str, _Sentence] = defaultdict(_Sentence)
         for draft in drafts:
-            self._sentences.setdefault(draft.claim.sentence, []).append(draft)
+            self._sentences[draft.claim.sentence].add(draft)
 
     def around(self, claim: Claim) -> list[float]:
         """Whether facts agree with another number of a claim's sentence that is of its metric, member and period; what
         share of its sentence, and of the narrative, they agree with.
         """
-        beside = [d for d in self._sentences.get(claim.sentence, ()) if d.claim.span != claim.span]
-        same = any(_holds(d) and _what(d.claim) == _what(claim) != (None, None) for d in beside)
-        own = self._drafts.get(claim.span)
-        held, count = self._all[True], self._all.total()
-        if own is not None:
-            held, count = held - _holds(own), count - 1
-        return [same, sum(map(_holds, beside)) / len(beside) if beside else 0.5, held / count if count else 0.5]
+        own, sentence = self._drafts.get(claim.span), self._sentences.get(claim.sentence, _Sentence())
+        within = own is not None and own.claim.sentence == claim.sentence
+        holds = own is not None and _holds(own)
+        what = _what(claim)
+        alike = sentence.of[what] - (own is not None and within and holds and _what(own.claim) == what)
+        beside, agree = sentence.count - within, sentence.held - (within and holds)
+        held, count = self._all[True] - holds, self._all.total() - (own is not None)
+        return [
+            what != (None, None) and alike > 0,
+            agree / beside if beside else 0.5,
+            held / count if count else 0.5,
+        ]
 
     def taken(self, claim: Claim) -> frozenset[float]:
         """The values of facts that agree with the other numbers of a claim's sentence: of `expenses of $11.3 billion,
         of which $8.7 billion went into research` the expenses contradict only one number.
         """
-        beside = (d for d in self._sentences.get(claim.sentence, ()) if d.claim.span != claim.span)
-        return frozenset(float(d.agreed.value) for d in beside if _holds(d) and d.agreed is not None)
+        own, sentence = self._drafts.get(claim.span), self._sentences.get(claim.sentence, _Sentence())
+        mine = _value(own) if own is not None and own.claim.sentence == claim.sentence else None
+        return frozenset(value for value, count in sentence.values.items() if count > (value == mine))
+
+
+class _Sentence:
+    """The claims of a sentence, and those of them that facts agree with: by what they are of, and by their values."""
+
+    def __init__(self) -> None:
+        self.count = self.held = 0
+        self.of: Counter[tuple[str | None, str | None]] = Counter()
+        self.values: Counter[float] = Counter()
+
+    def add(self, draft: Draft) -> None:
+        self.count += 1
+        if _holds(draft):
+            self.held += 1
+            self.of[_what(draft.claim)] += 1
+        value = _value(draft)
+        if value is not None:
+            self.values[value] += 1
+
+
+def _value(draft: Draft) -> float | None:
+    """The value of the facts that agree with a claim."""
+    return float(draft.agreed.value) if _holds(draft) and draft.agreed is not None else None
 
 
 def _holds(draft: Draft) -> bool:
