@@ -29,8 +29,8 @@ settings.load_profile("steady")
 # Torch's threads sleep while they wait: spinning, they would take CPU time from the other test workers.
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 TESTS = Path(__file__).parent
-ANALYSED = ("tests/real/test_facts.py", "tests/real/test_fiscal.py", "tests/real/test_metrics.py")
-"""Files whose tests ask about the same analysed filings (support/analysed_filings.py)."""
+ANALYSED = tuple(f"tests/real/test_{name}.py" for name in ("chunks", "facts", "fiscal", "metrics", "sections", "xbrl"))
+"""Files whose tests ask about the same filings, opened and analysed once (support/analysed_filings.py)."""
 
 LONGEST = (
     "browser/test_engineer.py",

@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 import csv
-import gzip
-import hashlib
-import json
 import re
 from collections import defaultdict
-from datetime import date
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
+from analysed_filings import FILINGS, opened
+from shared_edgar import MISSING, SHARED
 
-from tickmark.document.html import read_html
-from tickmark.model import Filing
 from tickmark.retrieval.chunks import chunk
 from tickmark.retrieval.model_files import DEFAULT_MODEL
 from tickmark.retrieval.running import running_blocks
 from tickmark.retrieval.tokens import token_counter
-from tickmark.sections import find_sections, section_text
+from tickmark.sections import section_text
 
-SHARED = Path(__file__).resolve().parents[3] / "shared"
-FILINGS = sorted(SHARED.glob("edgar/Archives/edgar/data/*/*/*.htm.gz"))
-
-pytestmark = pytest.mark.skipif(not FILINGS, reason="../shared/edgar, the folder of real filings, is missing")
+pytestmark = pytest.mark.skipif(not SHARED.is_dir(), reason=MISSING)
 
 
 @pytest.fixture(scope="module")
@@ -42,35 +34,12 @@ def letters(text: str) -> str:
     return re.sub(r"\W+", "", text)
 
 
-def filing_of(path: Path) -> Filing:
-    folder = path.parent.name
-    accession = f"{folder[:10]}-{folder[10:12]}-{folder[12:]}"
-    company = json.loads(
-        (SHARED / f"edgar/submissions/CIK{int(path.parents[1].name):010d}.json").read_text(encoding="utf-8")
-    )
-    recent = company["filings"]["recent"]
-    form = recent["form"][recent["accessionNumber"].index(accession)]
-    day = date(2024, 1, 31)
-    return Filing(
-        company["tickers"][0],
-        "2024Q1",
-        int(company["cik"]),
-        company["name"],
-        form,
-        accession,
-        day,
-        day,
-        path.name.removesuffix(".gz"),
-        "",
-    )
-
-
-@pytest.mark.parametrize("path", FILINGS, ids=lambda path: path.name.removesuffix(".htm.gz"))
-def test_passages_hold_the_filing(path: Path, evidence: dict[str, list[str]]) -> None:
-    raw = gzip.decompress(path.read_bytes())
-    document = read_html(raw, hashlib.sha256(raw).hexdigest())
-    filing = filing_of(path)
-    sections = find_sections(document, filing.form)
+@pytest.mark.parametrize(
+    "position", range(len(FILINGS)), ids=[filing.document.removesuffix(".htm") for filing in FILINGS]
+)
+def test_passages_hold_the_filing(position: int, evidence: dict[str, list[str]]) -> None:
+    found = opened(position)
+    filing, document, sections = found.filing, found.document, found.sections
     passages = chunk(document, sections, filing)
     counter = token_counter(DEFAULT_MODEL)
     assert max(counter.count(passage.embedded) for passage in passages) <= counter.limit

@@ -4,67 +4,47 @@ they list and refer to.
 
 from __future__ import annotations
 
-import gzip
 import importlib.util
-import json
 import re
 import sys
 from collections import Counter
 from datetime import date
-from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
 import pytest
+from analysed_filings import FILINGS, opened, raw_of
+from shared_edgar import MISSING, SHARED
 
-from tickmark.document import open_document
 from tickmark.document.html import read_html
 from tickmark.model import Document, Section
 from tickmark.sections import find_sections, missing_items, section_of_block, section_text
 from tickmark.sections.pages import printed_pages
 
-SHARED = Path(__file__).resolve().parents[3] / "shared"
-ROOT = SHARED / "edgar"
-pytestmark = pytest.mark.skipif(not ROOT.exists(), reason="../shared/edgar, the folder of real filings, is missing")
+pytestmark = pytest.mark.skipif(not SHARED.is_dir(), reason=MISSING)
 
 
 class Case(NamedTuple):
     form: str
     report_date: date
-    path: Path
+    position: int
 
     @property
     def name(self) -> str:
-        return self.path.name.removesuffix(".htm.gz")
+        return FILINGS[self.position].document.removesuffix(".htm")
+
+    @property
+    def document(self) -> Document:
+        return opened(self.position).document
+
+    @property
+    def sections(self) -> dict[str, Section]:
+        return {section.section_id: section for section in opened(self.position).sections}
 
 
-def cases() -> list[Case]:
-    found = []
-    for path in sorted(ROOT.glob("submissions/CIK*.json")):
-        company = json.loads(path.read_text())
-        recent = company["filings"]["recent"]
-        for accession, form, day, name in zip(
-            recent["accessionNumber"], recent["form"], recent["reportDate"], recent["primaryDocument"], strict=True
-        ):
-            place = ROOT / f"Archives/edgar/data/{int(company['cik'])}/{accession.replace('-', '')}/{name}.gz"
-            found.append(Case(form, date.fromisoformat(day), place))
-    return found
-
-
-CASES = cases()
+CASES = [Case(filing.form, filing.report_date, position) for position, filing in enumerate(FILINGS)]
 each = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-
-
-@cache
-def parsed(path: Path) -> Document:
-    return open_document(gzip.decompress(path.read_bytes()), path.name, "x.htm")
-
-
-@cache
-def sections_of(path: Path, form: str) -> dict[str, Section]:
-    return {s.section_id: s for s in find_sections(parsed(path), form)}
 
 
 _FIRST_CELL = re.compile(r"(?:part\s+(?P<part>i{1,2})\W*)?items?\s*(?P<number>\d{1,2}[abc]?)\b", re.IGNORECASE)
@@ -97,7 +77,7 @@ def index_rows(document: Document, form: str) -> dict[str, list[tuple[list[int],
 
 @each
 def test_all_items_are_found_and_bounded(case: Case) -> None:
-    document, sections = parsed(case.path), sections_of(case.path, case.form)
+    document, sections = case.document, case.sections
     assert missing_items(tuple(sections.values()), case.form, case.report_date) == ()
     assert not [s for s in sections.values() if "long" in s.flags or "out_of_order" in s.flags]
     substantive = (
@@ -114,11 +94,11 @@ def test_own_links_lead_to_the_items(case: Case) -> None:
     """A stale link in a filing shows as one that disagrees with the others of its row; rows whose links all disagree
     are listed.
     """
-    sections = sections_of(case.path, case.form)
+    sections = case.sections
     if "CrossReferenceIndex" in sections:
         return
     astray = []
-    for name, rows in index_rows(parsed(case.path), case.form).items():
+    for name, rows in index_rows(case.document, case.form).items():
         for links, _ in rows:
             if links and name in sections and not any(-1 <= sections[name].first_block - link <= 3 for link in links):
                 astray.append((name, links, sections[name].first_block))
@@ -126,10 +106,10 @@ def test_own_links_lead_to_the_items(case: Case) -> None:
 
 
 @pytest.mark.parametrize(
-    "case", [c for c in CASES if c.path.name.startswith(("ge-", "intc-", "mcd-20231231"))], ids=lambda case: case.name
+    "case", [c for c in CASES if c.name.startswith(("ge-", "intc-", "mcd-20231231"))], ids=lambda case: case.name
 )
 def test_cross_references_lead_to_the_pages_they_name(case: Case) -> None:
-    document, sections = parsed(case.path), sections_of(case.path, case.form)
+    document, sections = case.document, case.sections
     pages = printed_pages(document)
     rows = index_rows(document, case.form)
     exhibits = "Item15" if case.form == "10-K" else "Part2Item6"
@@ -153,7 +133,7 @@ def test_cross_references_lead_to_the_pages_they_name(case: Case) -> None:
 
 @each
 def test_notes_are_in_sequence_and_complete(case: Case) -> None:
-    document, sections = parsed(case.path), sections_of(case.path, case.form)
+    document, sections = case.document, case.sections
     parent = "Item8" if case.form == "10-K" else "Part1Item1"
     notes = [s for s in sections.values() if s.parent == parent]
     assert [n.section_id for n in notes] == [f"{parent}Note{k + 1}" for k in range(len(notes))]
@@ -194,5 +174,5 @@ def reader() -> ModuleType:
 
 @pytest.mark.parametrize("case", CASES[::4], ids=lambda case: case.name)
 def test_the_same_without_tags(case: Case, reader: ModuleType) -> None:
-    blind = read_html(reader.blind(gzip.decompress(case.path.read_bytes())), "00")
-    assert find_sections(blind, case.form) == tuple(sections_of(case.path, case.form).values())
+    blind = read_html(reader.blind(raw_of(FILINGS[case.position])), "00")
+    assert find_sections(blind, case.form) == tuple(case.sections.values())

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import gzip
 import importlib.util
 import sys
 from collections import Counter
 from datetime import date
 from decimal import Decimal
-from pathlib import Path
 from types import ModuleType
 
 import pytest
+from analysed_filings import FILINGS, raw_of, tags_of
+from shared_edgar import MISSING, SHARED
 
-from tickmark.xbrl import agreement, read_cover, read_tags
+from tickmark.xbrl import agreement, read_cover
 
-SHARED = Path(__file__).resolve().parents[3] / "shared"
-FILINGS = sorted(SHARED.glob("edgar/Archives/edgar/data/*/*/*.htm.gz"))
-
-pytestmark = pytest.mark.skipif(not FILINGS, reason="../shared/edgar, the folder of real filings, is missing")
+pytestmark = pytest.mark.skipif(not SHARED.is_dir(), reason=MISSING)
 
 
 @pytest.fixture(scope="module")
@@ -33,11 +30,13 @@ def reader() -> ModuleType:
     return module
 
 
-@pytest.mark.parametrize("path", FILINGS, ids=lambda path: path.name.removesuffix(".htm.gz"))
-def test_same_tags_as_the_independent_reader(path: Path, reader: ModuleType) -> None:
-    raw = gzip.decompress(path.read_bytes())
+@pytest.mark.parametrize(
+    "position", range(len(FILINGS)), ids=[filing.document.removesuffix(".htm") for filing in FILINGS]
+)
+def test_same_tags_as_the_independent_reader(position: int, reader: ModuleType) -> None:
+    raw = raw_of(FILINGS[position])
     theirs = [t for t in reader.truth(reader.parse(raw)) if t.table is not None]
-    tags = read_tags(raw)
+    tags = tags_of(position)
     ours = [t for t in tags if t.in_table]
     place = lambda t: (t.location.table_index, t.location.row_index, t.location.column_index)  # noqa: E731
     assert Counter((t.concept, *place(t), t.value, t.period.start, t.period.end, t.unit) for t in ours) == Counter(

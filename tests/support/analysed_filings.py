@@ -1,4 +1,4 @@
-"""The real filings of ../shared/edgar, each analysed once for all tests of a process that ask about it."""
+"""The real filings of ../shared/edgar, each opened and analysed once for all tests of a process that ask about it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from shared_edgar import SHARED
@@ -18,7 +19,7 @@ from tickmark.facts import Understanding, extract
 from tickmark.facts.segments import members
 from tickmark.fiscal import fiscal_period
 from tickmark.metrics import assign
-from tickmark.model import Filing, FiscalPeriod, partition_period
+from tickmark.model import Document, Filing, FiscalPeriod, Section, partition_period
 from tickmark.schemas import TABLES
 from tickmark.sections import find_sections
 from tickmark.tables import Table
@@ -47,14 +48,42 @@ def filings() -> Iterator[Filing]:
 FILINGS = list(filings())
 
 
-def raw_of(filing: Filing) -> bytes:
+def path_of(filing: Filing) -> Path:
     folder = EDGAR / "Archives/edgar/data" / str(filing.cik) / filing.accession.replace("-", "")
-    return gzip.decompress((folder / f"{filing.document}.gz").read_bytes())
+    return folder / f"{filing.document}.gz"
+
+
+def raw_of(filing: Filing) -> bytes:
+    return gzip.decompress(path_of(filing).read_bytes())
 
 
 def stored(filing: Filing, raw: bytes) -> Filing:
     values = {name: getattr(filing, name) for name in Filing.__slots__}
     return Filing(**values | {"sha256": hashlib.sha256(raw).hexdigest(), "bytes": len(raw)})
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A filing as it is stored, its document, and the sections of it."""
+
+    filing: Filing
+    document: Document
+    sections: tuple[Section, ...]
+
+
+@cache
+def opened(position: int) -> Opened:
+    """The filing at a position of FILINGS, read once."""
+    raw = raw_of(FILINGS[position])
+    filing = stored(FILINGS[position], raw)
+    document = open_document(raw, filing.sha256, filing.document)
+    return Opened(filing, document, find_sections(document, filing.form))
+
+
+@cache
+def tags_of(position: int) -> tuple[Tag, ...]:
+    """What the issuer tagged of that filing, read once."""
+    return tuple(read_tags(raw_of(FILINGS[position])))
 
 
 @dataclass(frozen=True)
@@ -77,10 +106,9 @@ class Analysed:
 @cache
 def analysed(position: int) -> Analysed:
     """The filing at a position of FILINGS, once."""
-    raw = raw_of(FILINGS[position])
-    filing = stored(FILINGS[position], raw)
-    document = open_document(raw, filing.sha256, filing.document)
-    sections, fiscal = find_sections(document, filing.form), fiscal_period(document, filing)
+    found = opened(position)
+    filing, document, sections = found.filing, found.document, found.sections
+    fiscal = fiscal_period(document, filing)
     understanding = Understanding(document, sections, fiscal)
     candidates = TABLES["extracted_facts"].frame(extract(document, filing, sections, fiscal, understanding))
     verified, rejected = verify(document, filing, sections, fiscal, candidates, understanding)
@@ -99,5 +127,5 @@ def analysed(position: int) -> Analysed:
         tables,
         metrics,
         members(tables, metrics),
-        tuple(read_tags(raw)),
+        tags_of(position),
     )
