@@ -11,8 +11,9 @@ import re
 
 from tickmark.errors import DocumentError
 
-_CONTEXT = re.compile(rb"""scheme\s*=\s*["']https?://www\.sec\.gov/CIK["'][^<>]*>\s*([0-9]{1,10})\s*<""", re.IGNORECASE)
-_HEADER = re.compile(rb"CENTRAL INDEX KEY:\s*([0-9]{1,10})\b", re.IGNORECASE)
+_CONTEXT = re.compile(rb"""scheme\s*=\s*["']https?://www\.sec\.gov/cik["'][^<>]*>\s*([0-9]{1,10})\s*<""")
+_HEADER = re.compile(rb"central index key:\s*([0-9]{1,10})\b")
+"""In small letters: a pattern for letters of any size is tried at every byte of some megabytes."""
 _PRINTED = re.compile(
     r"\b(?:CIK|Central Index Key)(?: (?:No\.?|Number|Code))?\s*[:#]?\s*([0-9]{4,10})\b", re.IGNORECASE
 )
@@ -27,7 +28,8 @@ def ciks_in(raw: bytes) -> frozenset[int]:
     >>> sorted(ciks_in(b'<xbrli:identifier scheme="http://www.sec.gov/CIK">0000000042</xbrli:identifier>'))
     [42]
     """
-    found = {int(cik) for pattern in (_CONTEXT, _HEADER) for cik in pattern.findall(raw)}
+    small = raw.lower()
+    found = {int(cik) for pattern in (_CONTEXT, _HEADER) for cik in pattern.findall(small)}
     if not found:
         found = {int(cik) for cik in _PRINTED.findall(_words(raw))}
     return frozenset(found - {0})

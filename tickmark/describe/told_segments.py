@@ -63,7 +63,8 @@ class ToldSegments:
         sentences = tuple(sentences)
         self._headings = frozenset(key_words(sentence.heading) for sentence in sentences)
         texts = dict.fromkeys(text for sentence in sentences for text in (sentence.heading, sentence.text))
-        self._told = [own for text in texts if "segment" in (own := _OF_MARKETS.sub("parts", text)).lower()]
+        naming = (_OF_MARKETS.sub("parts", text) for text in texts if "segment" in text.lower())
+        self._told = [own for own in naming if "segment" in own.lower()]
 
     @cached_property
     def single(self) -> bool:
