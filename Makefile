@@ -10,7 +10,7 @@ BIN := $(VENV)/bin
 # pip compiles one module after the other; COMPILE does it on all processors, but for what is never imported or hardly
 # ever (two fifths of all): tests of packages, models of others and providers of models. These are compiled when they are.
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --progress-bar off --no-compile
-SELDOM := /tests?/|/transformers/models/|/litellm/(proxy|llms)/|/torch/(testing|_inductor)/
+SELDOM := /tests?/|/transformers/models/|/litellm/(proxy|llms)/|/torch/(testing|_inductor)/|/(pip|mypyc?|edgar|networkx|openai|botocore|torchgen)/
 COMPILE = $(BIN)/python -m compileall -qq -j 0 -x '$(SELDOM)' $$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') \
 	>>$(VENV)/setup.log 2>&1 || true  # a few files of packages are for other Pythons
 # What is imported once is compiled once, whatever the shell says: the demo and the tests start many processes.
