@@ -83,8 +83,10 @@ def test_one_calm_trial_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     assert in_proportion(lambda _: next(busy), 900)
 
 
-def test_the_garbage_collector_is_left_as_it_was() -> None:
-    before = gc.get_freeze_count()
+def test_what_there_was_before_is_old_and_the_garbage_collector_is_left_as_it_was() -> None:
+    before, there = gc.get_threshold(), [[]]
     with within(60), within(60):
-        assert gc.get_freeze_count() > before
-    assert gc.get_freeze_count() == before
+        assert any(one is there for one in gc.get_objects(generation=2))
+        assert gc.get_threshold()[2] > 1000 * before[2]
+        assert gc.get_freeze_count() == 0, "it would be counted whenever somebody asks"
+    assert gc.get_threshold() == before
