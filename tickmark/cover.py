@@ -223,7 +223,7 @@ def _symbol(document: Document) -> str:
     lines = list(_lines(document))
     for place, text in enumerate(lines):
         around = " ".join(lines[max(0, place - 1) : place + 2]).lower()
-        if "symbol" in text.lower() and "trading" in around:
+        if "symbol" in text.lower() and ("trading" in around or "exchange" in around):
             for near in lines[max(0, place - _SECURITIES) : place + _SECURITIES]:
                 before = next((near[: near.index(name)] for name in _EXCHANGES if name in near), "").split()
                 words = [word for word in before if word not in ("The", "the")]

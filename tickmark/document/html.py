@@ -8,7 +8,7 @@ looked at.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -63,6 +63,7 @@ _OPENED = re.compile(rb"<html[\s>]", re.IGNORECASE)
 _CHUNK = 65_536  # bytes given to the parser at a time
 _LONGEST_MARK = 40  # characters; a longer superscript is no footnote mark
 _TAIL = 4096  # bytes at the end in which `</html>` is looked for
+_PROSE = 200  # characters of a cell that is a page and no cell
 
 
 class _Table:
@@ -81,9 +82,13 @@ class _Table:
 class _Reader:
     """Receives a document's tags and texts. `look` (None where nothing is displayed), `cell`, `row` and `table` are
     those of the innermost open element; `row` is only set directly within a `<tr>`.
+
+    Args:
+        frames: indexes of the tables that only frame pages: what stands in them is read as if they were not there.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, frames: frozenset[int] = frozenset()) -> None:
+        self.frames = frames
         self.look: Look | None = Look()
         self.cell: Run | None = None
         self.row: list[Cell] | None = None
@@ -299,6 +304,10 @@ class _Reader:
             if outer is not None:
                 self._place(outer)
             self.flush()
+        if len(self.tables) in self.frames:
+            self.tables.append(RawTable(len(self.tables), (), 0))
+            self.table = self.cell = None
+            return
         self.table = _Table(len(self.tables), outer.index if outer is not None else None, self.page, self.look is None)
         self.cell = None
         self.tables.append(None)
@@ -353,6 +362,8 @@ class _Reader:
             self._place(table)
             self.tables[table.index] = self.layout.table(table.index, table.parent, table.rows)
             table.rows = []
+        else:
+            self._boundary()
 
     # -- the whole ---------------------------------------------------------------------------------------
 
@@ -422,7 +433,32 @@ def read_html(raw: bytes, sha256: str) -> Document:
         return read_plain(data.decode("utf-8"), sha256, warnings)
     if _OPENED.search(data) and not _CLOSED.search(data[-_TAIL:]):
         warnings += ("the document does not end with </html>: it may be cut off",)
-    reader = _Reader()
+    document = _parsed(data, frozenset()).document(sha256, warnings)
+    frames = _frames(document.tables)
+    return _parsed(data, frames).document(sha256, warnings) if frames else document
+
+
+def _frames(tables: Sequence[RawTable]) -> frozenset[int]:
+    """The tables that frame pages: other tables stand in them, no row has two cells with a text, and some cell holds
+    prose. Page makers wrap a whole document, or each page of it, in such a table.
+    """
+    outer = {table.parent for table in tables if table.parent is not None}
+    framing = {
+        table.index
+        for table in tables
+        if table.index in outer and all(sum(bool(cell.text) for cell in row) <= 1 for row in table.cells)
+    }
+    prose = any(len(cell.text) >= _PROSE for index in framing for row in tables[index].cells for cell in row)
+    return frozenset(framing) if prose else frozenset()
+
+
+def _parsed(data: bytes, frames: frozenset[int]) -> _Reader:
+    """A document's tags and texts, read to the end.
+
+    Raises:
+        DocumentTooLarge: more pieces or deeper nesting than time and memory allow for.
+    """
+    reader = _Reader(frames)
     deepest = MAX_WORK // (data.count(b"<") + 1)
     parser = etree.HTMLParser(target=reader, encoding="utf-8", huge_tree=True)
     for start in range(
@@ -436,4 +472,4 @@ def read_html(raw: bytes, sha256: str) -> Document:
         if sum(map(len, reader.pending)) > MAX_TEXT:
             raise DocumentTooLarge(f"a single text of the document has more than {MAX_TEXT:,} characters")
     parser.close()
-    return reader.document(sha256, warnings)
+    return reader
