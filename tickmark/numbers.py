@@ -43,6 +43,7 @@ _RANGE = re.compile(rf"(?P<a>\S.*?\d\S*)\s*(?:-|–|—|to)\s*(?P<b>{MARK}?\s*\d
 
 MAX_TEXT = 60  # characters; a longer text is no number, and none has more digits than a Decimal carries through
 _MAX_DIGITS = 24
+_SHORT_YEAR = 2  # digits
 _EXACT = Context(prec=1000)  # scaling rounds nothing, however many digits are printed
 
 
@@ -149,7 +150,8 @@ def _fraction(text: str) -> Printed | None:
 
 @lru_cache(maxsize=16384)
 def read_range(text: str) -> tuple[Printed, Printed] | None:
-    """The two ends of a printed range (`3.80% - 4.95%`, `3 to 7`), or None. A percent sign at the end counts for both.
+    """The two ends of a printed range (`3.80% - 4.95%`, `3 to 7`), or None. A percent sign at the end counts for both,
+    and so does the century of two years (`2026-27`).
     Numbers of files, taxpayers, postal districts and telephones (`000-06217`, `94-1234567`, `55802-1234`, `555-0123`)
     are no ranges.
     """
@@ -161,6 +163,8 @@ def read_range(text: str) -> tuple[Printed, Printed] | None:
         return None
     if high.percent and not low.percent:
         low = Printed(low.value, low.decimals, True, low.symbol, low.grouped)
+    if low.year_like and len(match["b"]) == _SHORT_YEAR and low.value % 100 < high.value:
+        high = high._replace(value=low.value - low.value % 100 + high.value)
     return low, high
 
 

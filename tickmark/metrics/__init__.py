@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from tickmark.catalogue import Metric, RowRule, load
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
-from tickmark.metrics.consolidating_columns import businesses, in_a_business
+from tickmark.metrics.consolidating_columns import businesses, in_a_business, of_one_result
 from tickmark.metrics.highlights import assign_highlights
 from tickmark.metrics.in_notes import assign_elsewhere
 from tickmark.metrics.investees import of_investees
@@ -91,7 +91,8 @@ def assign(
             if _stated_in(metric, statement) and not _in_parts(metric, printed) and _classified(metric, printed)
         ]
         for rows in printed:
-            _assign_statement(rows, own, found, parts=in_a_business(rows, blocks))
+            parted = of_one_result(rows) if statement == "income" else frozenset()
+            _assign_statement(rows, own, found, parts=in_a_business(rows, blocks) | parted)
             if statement == "income":
                 _gross_profit_by_its_place(rows, found)
         for table, headers in others.get(statement, ()):
