@@ -10,6 +10,7 @@ from tickmark.cover import first_page
 from tickmark.facts.cover_figures import in_order, with_cover
 from tickmark.facts.headcount import employees
 from tickmark.facts.heading_path import Heading
+from tickmark.facts.holdings import holdings
 from tickmark.facts.segments import members
 from tickmark.facts.shares_of_rows import rows_above
 from tickmark.facts.text import text_facts
@@ -64,6 +65,7 @@ def candidates(
     calendar, places = document_calendar(document, fiscal), section_of or {}
     facts, told = with_cover(document, facts, restated(text_facts(document, fiscal, places), facts), places, calendar)
     told = in_order(told, employees(document, places, calendar))
+    told = in_order(told, holdings(document, places, calendar))
     paragraphs = {fact.location.paragraph_index for fact in told}
     withheld = {
         block.index: statement.sentence

@@ -26,7 +26,7 @@ from tickmark.time.sentences import TimeReader
 
 METRIC = "employees"
 _PEOPLE = Words("employ|associates|team members|headcount|workforce|colleagues|teammates")
-_ABOUT = (
+ABOUT = (
     r"(?:(?:approximately|about|around|roughly|nearly|almost|over|more than|in excess of|an estimated|some|a total of"
     r"|(?:a |the )?(?:[a-z]+ )?(?:team|workforce) of(?: (?:approximately|about|over|more than|nearly|around))?)[ ])*"
 )
@@ -36,17 +36,17 @@ _KIND = (
     r"|hourly|seasonal|temporary|dedicated|talented|direct)"
 )
 _NOUN = r"(?:employees|associates|team members|colleagues|teammates|crew members|staff members)"
-_NUMBERS = rf"(?P<numbers>{_ABOUT}(?:{_NUMBER})(?:,? (?:and )?{_ABOUT}(?:{_NUMBER}))*)"
+_NUMBERS = rf"(?P<numbers>{ABOUT}(?:{_NUMBER})(?:,? (?:and )?{ABOUT}(?:{_NUMBER}))*)"
 _COUNTED = (
     rf"{_NUMBERS} (?P<what>(?:{_KIND}[ ,]+)*{_NOUN}|(?:{_KIND}[ ,]+)*(?:people|persons|individuals)(?= \(?as of))"
 )
-_OWN = (
+OWN = (
     r"(?:\b[Ww]e|\b(?:[Tt]he|[Oo]ur) (?:Company|company|Corporation|Bank|Group|Partnership|Trust|Firm|firm|Registrant"
     r"|registrant)|\((?:the|collectively,? the) [“\"]?Company[”\"]?\))"
     r"(?:,? (?:and|together with) (?:its|our) (?:[a-z-]+ ){0,3}(?:subsidiaries|affiliates))?,?"
 )
-_ALSO = r"(?: (?:also|currently|collectively|together|directly|now|globally))*"
-_HAS = rf"{_ALSO} (?:had|have|has|employ|employs|employed|maintained|maintains){_ALSO} (?:a |an )?"
+ALSO = r"(?: (?:also|currently|collectively|together|directly|now|globally))*"
+_HAS = rf"{ALSO} (?:had|have|has|employ|employs|employed|maintained|maintains){ALSO} (?:a |an )?"
 _BODY = (
     r"(?:total |global |worldwide |employee |full-time )*(?:workforce|headcount|number of (?:full-time )?(?:employees"
     r"|associates)|employee (?:base|population|count))(?: worldwide| globally)?"
@@ -66,7 +66,7 @@ _ALL = (  # what may stand behind those who are all: more of them, what they are
 _FORMS = (
     Pattern(
         "employees/employs",
-        rf"{_OWN}{_TIME}{_ALSO} employ(?:s|ed)?{_ALSO} {_NUMBERS} (?P<what>(?:{_KIND}[ ,]+)*(?:people|persons"
+        rf"{OWN}{_TIME}{ALSO} employ(?:s|ed)?{ALSO} {_NUMBERS} (?P<what>(?:{_KIND}[ ,]+)*(?:people|persons"
         rf"|individuals|workers)){_ALL}",
         means="a company employs so many",
         examples=("We employed approximately 12,500 people.",),
@@ -74,7 +74,7 @@ _FORMS = (
     ),
     Pattern(
         "employees/has",
-        rf"{_OWN}{_TIME}{_HAS}{_COUNTED}{_ALL}",
+        rf"{OWN}{_TIME}{_HAS}{_COUNTED}{_ALL}",
         means="a company has so many employees",
         examples=("We had approximately 12,500 employees.",),
         counterexamples=("We had 12,500 stores.",),
@@ -133,9 +133,9 @@ _WORD = Pattern(
     examples=("[[Acme]] & Co",),
     counterexamples=("5 &",),
 )
-_AS_IT_IS = "the report's own last day: told as it is"
+AS_IT_IS = "the report's own last day: told as it is"
 _DATING = ("instant", "event")
-_AFTER = timedelta(days=130)  # after its period's end a report may be filed, and count its people
+AFTER = timedelta(days=130)  # after its period's end a report may be filed, and count its people
 
 
 class Employed(NamedTuple):
@@ -162,7 +162,7 @@ def employed(blocks: Sequence[Block], reader: TimeReader, company: str) -> Itera
         reader: of the document's times.
         company: the registrant's name; empty where it is not known.
     """
-    name = _named(company)
+    name = named(company)
     for block in blocks:
         if not 30 < len(block.text) < LONGEST * 4 or not _PEOPLE.found_in(block.text.lower()):
             continue
@@ -173,7 +173,7 @@ def employed(blocks: Sequence[Block], reader: TimeReader, company: str) -> Itera
                 yield from _of_sentence(block.index, sentence, called, reader)
 
 
-def _named(company: str) -> re.Pattern[str] | None:
+def named(company: str) -> re.Pattern[str] | None:
     """A company's name as sentences have it: by its first word, and further ones that are names."""
     word = next((word for word in _WORD.findall(company) if word.lower() != "the"), "")
     return (
@@ -222,13 +222,13 @@ def _days(sentence: str, reader: TimeReader, found: re.Match[str]) -> list[tuple
         and not (found.start("numbers") <= group.start < found.end("numbers"))
     ]
     if not groups and told_now(sentence):
-        return [(Period(None, reader.calendar.end), _AS_IT_IS, False)]
+        return [(Period(None, reader.calendar.end), AS_IT_IS, False)]
     if len(groups) != 1 or groups[0].role not in _DATING or groups[0].ambiguous:
         return []
     named = sentence[groups[0].start : groups[0].end]
     days = [reader.period(moment, flow=False) for moment in groups[0].moments]
     return (
         [(day, f"the sentence: {named}", True) for day in days]
-        if all(day.end <= reader.calendar.end + _AFTER for day in days)
+        if all(day.end <= reader.calendar.end + AFTER for day in days)
         else []
     )
