@@ -23,6 +23,9 @@ _IN_HEADER: Final = re.compile(
 )
 
 
+_OF_PERCENTAGES: Final = "rate coupon"
+
+
 class Place(IntEnum):
     """Where a word of a description stands, the nearest to the amount first."""
 
@@ -65,7 +68,7 @@ def describe(fact: StoredFact, measured: str | None) -> Description:
         (stems(fact.section_title or ""), Place.NOTE),
         (stems(fact.table_title or ""), Place.TITLE),
         (stems(clause(fact)), Place.TOLD),
-        (stems(fact.column_label or ""), Place.COLUMN),
+        (stems(fact.column_label or "") | stems(words_of_unit(fact)), Place.COLUMN),
         (above, Place.ABOVE),
         (words_of_metric(measured or fact.metric), Place.MEASURE),
         (member, Place.MEMBER),
@@ -90,9 +93,15 @@ def texts_of(fact: StoredFact) -> set[str]:
         fact.section_title or "",
         *(fact.label or "").split(" > "),
         clause(fact) if fact.sentence_string else "",
+        words_of_unit(fact),
     }
     texts.discard("")
     return texts
+
+
+def words_of_unit(fact: StoredFact) -> str:
+    """What people call an amount by its unit alone: a percentage is a rate, or of notes their coupon."""
+    return _OF_PERCENTAGES if fact.unit == "pure" and fact.printed.rstrip(" )").endswith("%") else ""
 
 
 @cache
@@ -107,4 +116,4 @@ def words_of_metric(metric: str | None) -> frozenset[str]:
     return stems(metric_words(metric)).union({METRIC + metric}, *single)
 
 
-__all__ = ["Description", "Place", "describe", "texts_of", "words_of_metric"]
+__all__ = ["Description", "Place", "describe", "texts_of", "words_of_metric", "words_of_unit"]

@@ -38,7 +38,7 @@ from tickmark.ask.question import LONGEST, too_long
 from tickmark.ask.refusal import Refused
 from tickmark.ask.share_wordings import as_percentages
 from tickmark.ask.sheets import SheetAsker
-from tickmark.ask.shorthand import with_last_year, written_out
+from tickmark.ask.shorthand import with_bare_years, written_out
 from tickmark.ask.signs import sized
 from tickmark.ask.synthesis import Synthesizer
 from tickmark.ask.tools.base import Context, Tool
@@ -412,9 +412,9 @@ class Asker:
         return refusal is not None and not refusal.understood
 
     def written_out(self, question: str) -> str:
-        """A question with what it shortens written out, a last number as a year that its company reported on too."""
+        """A question with what it shortens written out, bare numbers as years that its company reported on too."""
         question = written_out(question)
-        if not question.rstrip(" ?.!")[-2:].isdigit():
+        if not any(char.isdigit() for char in question):
             return question
         years = {
             int(slot.name[-4:])
@@ -423,7 +423,7 @@ class Asker:
             for slot in self._lookup(None).calendar(ticker).years
             if slot.name
         }
-        return with_last_year(question, years)
+        return with_bare_years(question, years)
 
     def companies_in(self, text: str) -> tuple[str, ...]:
         """Tickers of the companies that a text names."""

@@ -25,6 +25,9 @@ Postings = Mapping[str, Sequence[Sequence[int]]]
 _SHORTEST_RESPELT = 5
 _FEWEST_LETTERS, _MOST_LETTERS = 2, 6
 """Letters of a short form."""
+_SHORTEST_CLIPPED, _MOST_CLIPPED = 3, 4
+"""Letters that a word is clipped to, and words of a company that it may be clipped from."""
+_VOWELS = frozenset("aeiou")
 
 
 class FactWords:
@@ -76,6 +79,18 @@ class FactWords:
         """
         letters = short.removesuffix("s").replace("&", "").casefold()
         return next(iter(self._initials[letters])) if len(self._initials.get(letters, ())) == 1 else None
+
+    def clipped_from(self, typed: str) -> list[str]:
+        """The words of the company's rows, members and columns that a typed word shortens, by its beginning
+        (`avail` for available) or by leaving out vowels (`pmts` for payments); empty where there are too many.
+        """
+        letters = typed.casefold().rstrip(".").removesuffix("s")
+        if len(letters) < _SHORTEST_CLIPPED or not letters.isalpha():
+            return []
+        found = [word for word in self.postings if len(word) > len(letters) and word.startswith(letters)]
+        if not found and _VOWELS.isdisjoint(letters):
+            found = [word for word in self.postings if word.isalpha() and _is_skeleton(letters, word)]
+        return sorted(found) if len(found) <= _MOST_CLIPPED else []
 
     @cached_property
     def _initials(self) -> Mapping[str, set[str]]:
@@ -132,6 +147,16 @@ class FactWords:
         for place, fact in enumerate(self.facts):
             metrics[self.measured.get(fact.fact_id) or fact.metric or ""].append(place)
         return metrics
+
+
+def _is_skeleton(letters: str, word: str) -> bool:
+    """Whether letters are a word without some of its letters, the first kept: `svc` of `service`.
+
+    >>> _is_skeleton("chg", "change"), _is_skeleton("chg", "charge"), _is_skeleton("chg", "cash")
+    (True, True, False)
+    """
+    left = iter(word)
+    return word[:1] == letters[:1] and all(letter in left for letter in letters)
 
 
 def own_texts(fact: StoredFact) -> set[str]:

@@ -36,7 +36,7 @@ from tickmark.ask.shorthand import written_out
 from tickmark.ask.signs import as_size, sized
 from tickmark.ask.spans import mention_of, specs_of, to_date
 from tickmark.ask.synthesis import Synthesizer
-from tickmark.ask.wordings import Phrase, Term, overlooked, read_phrase, says_percent
+from tickmark.ask.wordings import METRIC, Phrase, Term, overlooked, read_phrase, says_percent
 from tickmark.caching import Lately
 from tickmark.catalogue import ratios
 from tickmark.entities.mentions import CompanyMention
@@ -60,6 +60,7 @@ _QUARTER: Final = 3
 """Months."""
 _ANNUAL: Final = ("10-K", "20-F", "40-F")
 _WHY: Final = said("fallback/why")
+_LONG_NAME = 6  # letters of a word that may be a name in small letters
 _END = 160  # characters of a question's end that may ask for a reason
 _WHY_BEHIND: Final = said("fallback/why_behind")
 """What asks for a reason at a question's end: `data center revenue 2023: what drove the decline`."""
@@ -99,6 +100,8 @@ _TRAILING: Final = said("fallback/trailing")
 """What asks for twelve months that no statement is of, which are added up from others."""
 _COUNTED: Final = said("fallback/counted")
 """What asks for a number of things."""
+_DONE: Final = said("fallback/done")
+"""What asks how many of something were done or made, which no count of a day tells."""
 _SPENT: Final = said("fallback/spent")
 """What asks what was spent, which no balance tells."""
 
@@ -322,7 +325,7 @@ class Fallback:
     @staticmethod
     def judges(asked: Asked) -> bool:
         """Whether it can be said how likely amounts of one company answer a question."""
-        single = len(asked.tickers) == 1 and bool(asked.phrase.terms)
+        single = len(asked.tickers) == 1 and asked.phrase.says_what
         return single and not asked.told and "sign" not in asked.kinds and not _TRAILING.search(asked.text)
 
     def _believed(self, asked: Asked, found: Found, *, open_: bool = False, strict: bool = False) -> Answer | None:
@@ -363,10 +366,19 @@ class Fallback:
 
     def _strays(self, asked: Asked, fact: StoredFact) -> bool:
         """Whether an amount is not what is asked for, however likely its words are: not what is expected, where that is
-        asked for; a balance, where it is asked what was spent; a change, where a share is; counted in something else;
-        or called by a word that is overlooked.
+        asked for; a balance, where it is asked what was spent; a change, where a share is, or between other years; what
+        there was on a day, where it is asked how many were made; counted in something else; or called by a word that
+        is overlooked.
         """
         if is_change(fact) and _A_SHARE.search(asked.text) and not asks_for_change(asked.text):
+            return True
+        if (
+            is_change(fact)
+            and len(asked.years) > 1
+            and not all(year[2:] in str(fact.column_label) for year in asked.years)
+        ):
+            return True  # between other years than are asked about
+        if fact.months == 0 and fact.sentence_string and fact.unit == "pure" and _DONE.search(asked.text):
             return True
         if fact.months == 0 and _SPENT.search(asked.rest) and not _SPENT.search(f"{fact.label} {fact.column_label}"):
             return True
@@ -458,19 +470,28 @@ class Fallback:
         return self._ranked(ticker, asked, most)
 
     def _written_out(self, asked: Asked) -> Asked:
-        """A question whose short forms may also be met by what the company's filings write out for them."""
-        if len(asked.tickers) != 1 or not any(_SHORT_FORM.fullmatch(term.said) for term in asked.phrase.terms):
+        """A question whose shortened words may also be met by what the company's filings write in full."""
+        if len(asked.tickers) != 1:
             return asked
         words = self._asker.words.of(asked.tickers[0])
-        terms = []
-        for term in asked.phrase.terms:
-            long = None
-            if _SHORT_FORM.fullmatch(term.said) and not words.knows(term):
-                long = written_out_for(term.said, self._texts_with(asked.tickers[0], term.said))
-                long = long or words.spelt_by(term.said)
-            terms.append(replace(term, means=(*term.means, stems(long))) if long else term)
+        terms = tuple(
+            term if words.knows(term) else replace(term, means=(*term.means, *self._in_full(term, asked.tickers[0])))
+            for term in asked.phrase.terms
+        )
         said = asked.phrase.said.union(*(way for term in terms for way in term.means))
-        return replace(asked, phrase=replace(asked.phrase, terms=tuple(terms), said=said))
+        return replace(asked, phrase=replace(asked.phrase, terms=terms, said=said))
+
+    def _in_full(self, term: Term, ticker: str) -> list[frozenset[str]]:
+        """What a company's filings write in full for a term that no row of it has: a short form in capitals (`MCR`:
+        medical care ratio), or a word that is cut short (`avail`: available).
+        """
+        words = self._asker.words.of(ticker)
+        short = term.said.upper()
+        if _SHORT_FORM.fullmatch(short):
+            long = written_out_for(short, self._texts_with(ticker, short)) or words.spelt_by(short)
+            if long or term.said == short:
+                return [stems(long)] if long else []
+        return [frozenset((word,)) for word in words.clipped_from(term.said)]
 
     def _told(self, link: Link, asked: Asked) -> Answer:
         fact = link.fact
@@ -522,8 +543,13 @@ class Fallback:
         return Asked(question, tickers, tuple(dict.fromkeys(specs)), years, phrase, kinds, rest, known_by)
 
     def _owners(self, phrase: Phrase) -> tuple[str, ...]:
-        """The one company whose rows and members have a name that the question names, where no company is named."""
-        names = [term.said.casefold() for term in phrase.terms if any(c.isupper() for c in term.said)]
+        """The one company whose rows and members have a name that the question names, where no company is named; names
+        typed in small letters are long words.
+        """
+        words = [term.said for term in phrase.terms if not any(word.startswith(METRIC) for word in term.means[-1])]
+        names = [word.casefold() for word in words if any(c.isupper() for c in word)]
+        if not names and len(self._asker.store.companies) > 1:
+            names = [word for word in words if len(word) >= _LONG_NAME and word.isalpha()]
         owners = owners_of_names(self._asker.store, names)
         return tuple(owners) if len(owners) == 1 else ()
 

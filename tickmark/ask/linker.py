@@ -304,7 +304,8 @@ class Linkers:
         self, ticker: str, text: str, slots: Collection[Slot] | None = None, known_by: date | None = None
     ) -> Link | None:
         """The one amount of a company that a text means; None where it is not certain."""
-        return self.of(ticker).certain(self.rank(ticker, text, slots, known_by))
+        said = read_phrase(text).says_what
+        return self.of(ticker).certain(self.rank(ticker, text, slots, known_by)) if said else None
 
 
 def is_part_of_sentence(fact: StoredFact) -> bool:

@@ -1,7 +1,7 @@
 """Questions as people type them, with what they shorten written out: `op loss fy22` asks for the operating loss.
 
-The words are in shorthand.yaml; periods that are typed short (`dec-23`, `1H23`, a bare `23` at the end) and British
-spellings are written out here.
+Single words are in shortened.yaml, what needs more in shorthand.yaml; periods that are typed short (`dec-23`, `1H23`, a
+bare `23` at the end) and British spellings are written out here.
 """
 
 from __future__ import annotations
@@ -17,12 +17,20 @@ from tickmark.language.rules import Pattern, unnamed
 from tickmark.yaml_files import read_yaml
 
 _FILE: Final = Path(__file__).with_name("shorthand.yaml")
+_SINGLE: Final = Path(__file__).with_name("shortened.yaml")
+_TYPED: Final = re.compile(r"(?<![\w&$-])[a-z]+(?:['/][a-z]+)?(?![\w&-])\.?", re.IGNORECASE)
+"""A word as it may be shortened: `adj`, `adj.`, `o/s`."""
 _MONTH_YEAR: Final = re.compile(
     r"\b(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*[-'’](\d\d)\b(?![-/'’]?\d)", re.IGNORECASE
 )
 _PART: Final = re.compile(r"\b(?:([1-4])([hq])|([hq])([1-4]))[\s'’]*((?:20)?\d\d)\b(?![%.,]?\d|%)", re.IGNORECASE)
 """A half or a quarter with its year: `1H23`, `h1 23`, `Q2 22`."""
-_LAST_NUMBER: Final = re.compile(r"(?<=[a-z] )'?(\d\d)(?=\W*$)", re.IGNORECASE)
+_BARE_YEAR: Final = re.compile(
+    r"(?<![\w.,$/-])(?<!top )(?<!last )(?<!past )(?<!next )(?<!first )(?<!item )(?<!note )'?(\d\d)(?![\w%]|[.,/-]\d)"
+    r"(?! (?:percent|million|billion|thousand|largest|biggest|day|week|month|year)s?\b)",
+    re.IGNORECASE,
+)
+"""Two digits that may be a year: `inventory 24`, `sales 25 vs 24`."""
 _PART_OF_YEAR: Final = re.compile(
     r"\b(first|second|third|fourth) (half|quarter) (?=(?!(?:of|in|for|ended|ending|fiscal|fy)\b)[a-z])", re.IGNORECASE
 )
@@ -61,6 +69,19 @@ def _words() -> tuple[tuple[Pattern, str], ...]:
     )
 
 
+@cache
+def _single_words() -> dict[str, str]:
+    read: dict[str, str] = read_yaml(_SINGLE)
+    return read
+
+
+def _in_full(match: re.Match[str]) -> str:
+    """What a word is in full; the word where it is none that people shorten, or stands in capitals, as symbols do."""
+    word = match[0].rstrip(".").replace("’", "'")
+    symbol = word.isupper() and len(word) > 1 and "/" not in word
+    return match[0] if symbol else _single_words().get(word.lower(), match[0])
+
+
 def written_out(text: str) -> str:
     """A question with what it shortens written out.
 
@@ -73,6 +94,7 @@ def written_out(text: str) -> str:
     >>> written_out("AMD 2023 six months operating cash flow")
     'AMD H1 2023 operating cash flow'
     """
+    text = _TYPED.sub(_in_full, text)
     for pattern, meant in _words():
         text = pattern.sub(meant, text)
     for british, spelt in _BRITISH:
@@ -97,15 +119,17 @@ def _with_length(text: str) -> str:
     return " ".join(text.split())
 
 
-def with_last_year(text: str, years: Collection[int]) -> str:
-    """A question that ends with two digits and has no others, which are a year where there is a report of it.
+def with_bare_years(text: str, years: Collection[int]) -> str:
+    """A question whose only numbers are of two digits and are all years that there is a report of, with these years
+    in full.
 
-    >>> with_last_year("UNH medical costs 23", {2022, 2023}), with_last_year("UNH's top 10", {2022, 2023})
-    ('UNH medical costs 2023', "UNH's top 10")
+    >>> with_bare_years("UNH medical costs 23 vs 22", {2022, 2023}), with_bare_years("UNH's top 10", {2010, 2023})
+    ('UNH medical costs 2023 vs 2022', "UNH's top 10")
     """
-    if re.search(r"\d", _LAST_NUMBER.sub("", text)):
+    found = {2000 + int(match[1]) for match in _BARE_YEAR.finditer(text)}
+    if re.search(r"\d", _BARE_YEAR.sub("", text)) or not found <= set(years):
         return text
-    return _LAST_NUMBER.sub(lambda match: f"20{match[1]}" if 2000 + int(match[1]) in years else match[0], text)
+    return _BARE_YEAR.sub(lambda match: f"20{match[1]}", text)
 
 
 def _part(match: re.Match[str]) -> str:
@@ -117,4 +141,4 @@ def _year(digits: str) -> str:
     return digits if len(digits) == 4 else f"20{digits}"
 
 
-__all__ = ["with_last_year", "written_out"]
+__all__ = ["with_bare_years", "written_out"]

@@ -26,7 +26,7 @@ _FROM = re.compile(r"\bfrom\b|\bcompare", re.IGNORECASE)
 _WHICH = re.compile(r"\W*(?:which|what)\b", re.IGNORECASE)
 _HOW_MUCH = re.compile(r"\bhow much\b", re.IGNORECASE)
 _VERBS = {
-    **dict.fromkeys(("sell", "sold", "sells", "selling"), "revenue"),
+    **dict.fromkeys(("sell", "sold", "sells"), "revenue"),
     **dict.fromkeys(("earn", "earned", "earns", "lose", "lost", "loses"), "net_income"),
 }
 """What is asked for where a verb alone says it."""

@@ -35,6 +35,8 @@ _PLACES: Final = ("US", "U.S.", "U.S", "UK")
 METRIC: Final = "="
 """What begins a word that stands for a metric of the catalogue, by whatever name: `=operating_income`."""
 _SHORTEST_OVERLOOKED: Final = 4
+_ONLY_COUNTED: Final = frozenset[str]().union(*map(stems, "rate price percentage percent number value amount".split()))
+"""Words that say what an amount is counted in and not what it is of."""
 _PER_ONE: Final = re.compile(
     r"(?P<share>\bper (?:\w+ )?share\b|\beps\b|\bdps\b)"
     r"|\b(?:cost|price|paid?|pay|revenue|rate|rent|fee|fare|yield|realized|aisc|\$)\b.*?"
@@ -82,6 +84,11 @@ class Phrase:
     ordered: tuple[str, ...] = ()
     barred: frozenset[str] = frozenset()
     text: str = ""
+
+    @property
+    def says_what(self) -> bool:
+        """Whether some term says what the amount is of, and not only what it is counted in: `cap rate`, not `rate`."""
+        return any(way - _ONLY_COUNTED - UNSAID for term in self.terms for way in term.means)
 
 
 @dataclass(frozen=True, slots=True)

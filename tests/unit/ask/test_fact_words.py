@@ -73,3 +73,12 @@ def test_short_forms_are_spelt_by_rows() -> None:
     assert words.spelt_by("FFO") == "fund operation"
     assert words.spelt_by("NPL") is None
     assert words.spelt_by("CDs") is None  # certificates of deposit, or cash due
+
+
+@pytest.mark.parametrize(
+    ("typed", "full"),
+    [("inv", {"inventory"}), ("invs", {"inventory"}), ("pmps", {"pumps"}), ("xyz", set()), ("in", set())],
+)
+def test_a_word_cut_short_is_one_of_the_companys(words: FactWords, typed: str, full: set[str]) -> None:
+    found = set(words.clipped_from(typed))
+    assert found >= {root for word in full for root in stems(word)} and bool(found) == bool(full)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tickmark.ask.shorthand import written_out
+from tickmark.ask.shorthand import with_bare_years, written_out
 
 
 @pytest.mark.parametrize(
@@ -56,4 +56,36 @@ def test_whole_words_stay(typed: str) -> None:
     ],
 )
 def test_a_length_is_put_to_its_year_where_it_is_one_of_a_period(typed: str, meant: str) -> None:
+    assert written_out(typed) == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("inventory 24 raw materials only", "inventory 2024 raw materials only"),
+        ("sales 24 vs 23", "sales 2024 vs 2023"),
+        ("pbo at ye '23", "pbo at ye 2023"),
+        ("top 24 customers", "top 24 customers"),
+        ("notes at 24% in 23", "notes at 24% in 23"),
+        ("stores opened in 24 cities, 19", "stores opened in 24 cities, 19"),
+        ("sales of fiscal 2024 over 23", "sales of fiscal 2024 over 23"),
+    ],
+)
+def test_bare_years_are_those_that_are_reported_on(typed: str, meant: str) -> None:
+    assert with_bare_years(typed, {2022, 2023, 2024}) == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("CP o/s at ye", "CP outstanding at ye"),
+        ("adj. ebitda", "adjusted ebitda"),
+        ("avail under the revolver", "available under the revolver"),
+        ("dividends per the cf stmt", "dividends per the cash flow statement"),
+        ("shares out on the cover", "shares outstanding "),
+        ("ADJ revenue", "ADJ revenue"),  # may be a symbol
+        ("pre-adj revenue", "pre-adj revenue"),
+    ],
+)
+def test_single_words_are_written_out(typed: str, meant: str) -> None:
     assert written_out(typed) == meant
