@@ -16,6 +16,7 @@ from lxml import etree
 
 from tickmark.caching import collected_later
 from tickmark.document.grid import MAX_ROW_CELLS, Cell, Layout, span
+from tickmark.document.label_marks import is_in_words, mark_of_label
 from tickmark.document.lists import listed
 from tickmark.document.markup import Bytes, markup
 from tickmark.document.plain import MAX_TEXT, DrawnTable, parts, read_plain, remarks
@@ -42,21 +43,6 @@ _FOOTNOTE_MARK = Pattern(
     examples=("(1)",),
     counterexamples=("$ in millions",),
     at="whole",
-)
-_LABELS_MARK = Pattern(
-    "document/html-mark-of-label",
-    r"\s*(?:[(\[]?(?P<own>\d{1,2}|[a-z])[)\]]?|(?P<sign>[*†‡]{1,3}))\s*",
-    means="one mark of a footnote",
-    examples=("(1)", "a", "*"),
-    counterexamples=("(1)(2)", "st"),
-    at="whole",
-)
-_WORDS = Pattern(
-    "document/html-words-of-label",
-    r"^\s*[^\W\d_].*[^\W\d_]{3}\s*$",
-    means="a label in words",
-    examples=("Other", "All other"),
-    counterexamples=("2024", "CO"),
 )
 _CLOSED = re.compile(rb"</html\s*>", re.IGNORECASE)
 _OPENED = re.compile(rb"<html[\s>]", re.IGNORECASE)
@@ -163,8 +149,8 @@ class _Reader:
         if run is not None:
             if not (look.raised and len(text) <= _LONGEST_MARK and _FOOTNOTE_MARK.fullmatch(text)):
                 run.add(text, look)
-            elif (mark := _LABELS_MARK.fullmatch(text)) and self._is_label(run):
-                run.add(mark["sign"] or f"({mark['own']})", look)
+            elif (mark := mark_of_label(text)) and self._is_label(run):
+                run.add(mark, look)
         elif self.table is not None and self.table.rows:
             self.stray += not text.isspace()
         elif self.preformatted:
@@ -180,7 +166,7 @@ class _Reader:
         """
         row = self.table.rows[-1] if self.table is not None and self.table.rows else ()
         first = next((cell for cell in row if cell.parts is not None), None)
-        return first is run and first.parts is not None and bool(_WORDS.search("".join(first.parts)))
+        return first is run and first.parts is not None and is_in_words("".join(first.parts))
 
     def flush(self) -> None:
         """Close the block being gathered."""

@@ -11,6 +11,7 @@ from itertools import islice, pairwise
 from statistics import median
 
 from tickmark.document.ascii_lines import Line, Look, Word, read_words
+from tickmark.document.label_marks import is_in_words, mark_of_label
 from tickmark.document.pdf_paragraphs import begins
 from tickmark.document.pdf_words import Page, PageWord, Rule
 from tickmark.language.rules import Pattern
@@ -78,6 +79,8 @@ _FEWEST_ROWS = 3  # distances of rows that tell what is closer
 _CLOSER = 0.92  # of the distance of rows, that two lines of one label stand apart at most
 _FULL = 0.8  # of the page, that a line reaches over which goes on overleaf
 _ENDING = (".", ":", ";", "!", "?")
+Marked = dict[int, list[PageWord]]
+"""Raised marks of footnotes by the id of the word that they stand behind."""
 
 
 @dataclass(slots=True)
@@ -105,10 +108,11 @@ class Printed:
 
 
 def printed_lines(page: Page, number: int) -> list[Printed]:
-    """The lines of a page from top to bottom, footnote marks left out."""
+    """The lines of a page from top to bottom; raised marks of footnotes stay with labels of rows alone."""
     lines: list[Printed] = []
     words = sorted(page.words, key=lambda word: (-word.y, word.x0))
-    marks = _marks(words)
+    marked = _marked(words)
+    marks = {id(mark) for own in marked.values() for mark in own}
     for word in words:
         if id(word) in marks:
             continue
@@ -120,25 +124,26 @@ def printed_lines(page: Page, number: int) -> list[Printed]:
             lines.append(line)
         line.words.append(word)
         line.size = max(line.size, word.size)
-    lines = _with_marks(lines)
+    lines = _with_marks(lines, marked)
     for line in lines:
         line.words.sort(key=lambda word: word.x0)
         line.y = line.words[0].y  # amounts may be set higher or lower than their label
     lines = _with_amounts(_level(lines))
     for place, line in enumerate(lines, 1):
         line.number = place
+        line.words = _labelled(line.words, marked)
     _underline(lines, page.rules)
     return lines
 
 
-def _marks(words: Sequence[PageWord]) -> frozenset[int]:
-    """The ids of small raised words that stand right behind a larger one, as marks of footnotes do; `words` go from
-    the top to the foot of a page.
+def _marked(words: Sequence[PageWord]) -> Marked:
+    """The small raised words that stand right behind a larger one, as marks of footnotes do; `words` go from the top to
+    the foot of a page.
 
     They are left out before lines are made: an amount that is set a little lower than its label would else be parted
     from it by the mark, which stands as high as the label.
     """
-    found = set()
+    found: Marked = {}
     for place, word in enumerate(words):
         if _MARK.fullmatch(word.text) is None:
             continue
@@ -147,14 +152,30 @@ def _marks(words: Sequence[PageWord]) -> frozenset[int]:
                 break
             raised = word.size <= _RAISED * host.size and word.y - host.y >= _LIFTED * host.size
             if raised and -0.2 * host.size <= word.x0 - host.x1 <= _SNUG_MARK * host.size:
-                found.add(id(word))
+                found.setdefault(id(host), []).append(word)
                 break
-    return frozenset(found)
+    return found
 
 
-def _with_marks(lines: list[Printed]) -> list[Printed]:
-    """Lines without those of raised or lowered small words: marks of footnotes are left out, others belong to the line
-    beside them.
+def _labelled(words: list[PageWord], marked: Marked) -> list[PageWord]:
+    """The words of a line, the last of its label with the marks of footnotes that stand behind it: of words in the
+    first cell of a row.
+    """
+    if not any(id(word) in marked for word in words[:-1]):
+        return words
+    apart = next((place for place, wide in enumerate(_gaps(words)) if wide), None)
+    if apart is None or id(words[apart]) not in marked:
+        return words
+    if not is_in_words(" ".join(word.text for word in words[: apart + 1])):
+        return words
+    last = words[apart]
+    marks = "".join(mark_of_label(mark.text) for mark in marked[id(last)])
+    return [*words[:apart], last._replace(text=last.text + marks), *words[apart + 1 :]]
+
+
+def _with_marks(lines: list[Printed], marked: Marked) -> list[Printed]:
+    """Lines without those of raised or lowered small words: marks of footnotes go to `marked`, others belong to the
+    line beside them.
     """
     kept: list[Printed] = []
     for place, line in enumerate(lines):
@@ -167,15 +188,21 @@ def _with_marks(lines: list[Printed]) -> list[Printed]:
             (
                 other
                 for other in beside
-                if abs(other.y - line.y) < 0.7 * other.size and all(_touches(word, other) for word in line.words)
+                if abs(other.y - line.y) < 0.7 * other.size
+                and all(_touched(word, other) is not None for word in line.words)
             ),
             None,
         )
         if host is None:
             if not (len(beside) > 1 and all(_BRACKETED.fullmatch(word.text) for word in line.words)):
                 kept.append(line)
-        else:
-            host.words += [word for word in line.words if _MARK.fullmatch(word.text) is None]
+            continue
+        for word in line.words:
+            touched = _touched(word, host)
+            if _MARK.fullmatch(word.text) is None:
+                host.words.append(word)
+            elif touched is not None and line.y > host.y:
+                marked.setdefault(id(touched), []).append(word)
     return kept
 
 
@@ -227,10 +254,11 @@ def _between(above: Printed, line: Printed, below: Printed) -> bool:
     return line.words[0].x0 > ends and abs(above.words[0].x0 - below.words[0].x0) <= 2 * below.size
 
 
-def _touches(word: PageWord, line: Printed) -> bool:
-    """Whether a word stands right behind one of a line, a mark within a letter or two."""
+def _touched(word: PageWord, line: Printed) -> PageWord | None:
+    """The word of a line that another stands right behind, a mark within a letter or two."""
     reach = _BEHIND if _MARK.fullmatch(word.text) else 0.5
-    return any(-0.5 * other.size <= word.x0 - other.x1 <= reach * other.size for other in line.words)
+    near = (other for other in line.words if -0.5 * other.size <= word.x0 - other.x1 <= reach * other.size)
+    return next(near, None)
 
 
 def _underline(lines: Sequence[Printed], rules: list[Rule]) -> None:

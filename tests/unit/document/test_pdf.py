@@ -178,7 +178,33 @@ def test_labels_over_lines_marks_of_footnotes_and_leader_dots() -> None:
     page.number(COLUMNS[0], 680, "200")
     page.number(COLUMNS[1], 680, "150")
     labels = [row[0].text for row in opened(pdf(page)).tables[0].cells if len(row) == 3]
-    assert labels[-2:] == ["Income before taxes and before the share of others", "Net income"]
+    assert labels[-2:] == ["Income before taxes and before the share of others(1)", "Net income"]
+
+
+def test_raised_marks_stay_with_labels_of_rows_alone() -> None:
+    """As in HTML: of words in the first cell; behind an amount, a year or a name of letters, and in prose, they go."""
+    page = Page()
+    page.text(60, 740, "Sales")
+    page.text(87, 744, "1", size=6)
+    page.text(94, 740, "were as follows in each of the years, in millions:")
+    for column, year in zip(COLUMNS, ("2023", "2022"), strict=True):
+        page.number(column, 722, year)
+    page.text(COLUMNS[0] + 1, 726, "2", size=6)
+    lines = (("Pumps", "(1)", 90.0), ("Other", "a", 86.0), ("Valves", "TM", 91.0), ("Total", "*", 84.0))
+    for place, (label, mark, x) in enumerate(lines):
+        y = 704 - 18 * place
+        page.text(60, y, label)
+        page.text(x, y + 4, mark, size=6)
+        rows(page, y, [("", "310", "226")])
+    found = opened(pdf(page))
+    assert [row[0].text for row in found.tables[0].cells if len(row) == 3] == [
+        "Pumps(1)",
+        "Other(a)",
+        "Valves",
+        "Total*",
+    ]
+    assert found.blocks[0].text == "Sales were as follows in each of the years, in millions:"
+    assert "20232" not in " ".join(cell.text for cell in found.tables[0].cells[0])
 
 
 def test_headings_keep_their_weight_and_size_and_underlines_are_no_rulers() -> None:
