@@ -40,7 +40,7 @@ def goes_on(before: Piece, label: Piece, width: int) -> bool:
     text = before.text
     if text.endswith(":") and label.text[0].isdigit() and label.start == before.start:
         return fills(before, label, width)  # `... shares issued:` / `1,663 and 1,645`, where no heading is that long
-    if text.endswith(":") or label.start < before.start or (text.isupper() and label.text != label.text.upper()):
+    if text.endswith(":") or label.start < before.start or (text.isupper() and not _may_be_in_capitals(label.text)):
         return False
     if label.text[0].isupper() and text[-1].isdigit() and not read_clue(text).empty:
         return False
@@ -52,6 +52,12 @@ def goes_on(before: Piece, label: Piece, width: int) -> bool:
     ):
         return True
     return fills(before, label, width)
+
+
+def _may_be_in_capitals(text: str) -> bool:
+    """Whether a text may go on one in capitals: `U.S.` is written so in any text."""
+    telling = " ".join(word for word in text.split() if "." not in word)
+    return bool(telling) and telling == telling.upper()
 
 
 def fills(before: Piece, label: Piece, width: int) -> bool:

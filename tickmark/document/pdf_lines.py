@@ -67,6 +67,8 @@ _MARK = Pattern(
     at="whole",
 )
 _TWO_LINES = 2.0  # of the font size, that two lines of one label lie apart at most; rows lie further apart
+_ONE_CELL = 1.5  # of the font size, that two lines of one cell lie apart at most
+_HALFWAY = 0.15  # of the font size, that a line lies off the middle between two at most
 _UNDERLINE = 0.28  # of the font size, that an underline lies below the baseline at most
 _SNUG = 1.5  # points that an underline may be off its words
 _DOUBLE = 3.6  # points between the two lines of a double one
@@ -235,11 +237,14 @@ def _of_amounts(line: Printed) -> bool:
 
 
 def _level(lines: list[Printed]) -> list[Printed]:
-    """Cells that stand at half the height of a label of two lines belong to the lower of them."""
+    """Cells that stand at half the height of a label or header of two lines belong to the lower of them."""
     kept: list[Printed] = []
+    own = {id(line): line.words for line in lines}
     for place, line in enumerate(lines):
         above, below = kept[-1] if kept else None, lines[place + 1] if place + 1 < len(lines) else None
-        if above is not None and below is not None and _between(above, line, below):
+        if above is None or below is None or min(above.y - line.y, line.y - below.y) < _SAME * line.size:
+            kept.append(line)
+        elif _beside_label(above, line, below) or _beside_header(own[id(above)], line, own[id(below)]):
             below.words = sorted([*below.words, *line.words], key=lambda word: word.x0)
             below.wrapped = True
         else:
@@ -247,11 +252,30 @@ def _level(lines: list[Printed]) -> list[Printed]:
     return kept
 
 
-def _between(above: Printed, line: Printed, below: Printed) -> bool:
-    if not above.y - below.y <= _TWO_LINES * below.size or min(above.y - line.y, line.y - below.y) < _SAME * line.size:
+def _beside_label(above: Printed, line: Printed, below: Printed) -> bool:
+    """Whether a line lies to the right of a label of two lines, between these."""
+    if above.y - below.y > _TWO_LINES * below.size:
         return False
     ends = max(above.words[-1].x1, below.words[-1].x1)
     return line.words[0].x0 > ends and abs(above.words[0].x0 - below.words[0].x0) <= 2 * below.size
+
+
+def _beside_header(above: list[PageWord], line: Printed, below: list[PageWord]) -> bool:
+    """Whether a line lies at half the height of cells of two lines beside it, as `2024` does in
+
+              Fiscal year
+    2024                         (the two at the right are closer than lines of a text)
+                 2023
+    """
+    size, middle = line.size, (above[0].y + below[0].y) / 2
+    if above[0].y - below[0].y > _ONE_CELL * size or abs(line.y - middle) > _HALFWAY * size:
+        return False
+    if not any(one.x0 < other.x1 and other.x0 < one.x1 for one in above for other in below):
+        return False
+    beside = (*above, *below)
+    return len(line.words) * len(beside) <= _MOST_PAIRS and all(
+        word.x0 - other.x1 >= size or other.x0 - word.x1 >= size for word in line.words for other in beside
+    )
 
 
 def _touched(word: PageWord, line: Printed) -> PageWord | None:

@@ -499,3 +499,34 @@ def test_amounts_with_their_own_scale_are_cells() -> None:
     (table,) = tables(page)
     texts = [cell.text for row in table.cells for cell in row]
     assert {"$1.24B", "$1.10B", "$212 million", "$180 million"} <= set(texts)
+
+
+def test_a_header_of_one_line_beside_one_of_two_is_of_the_same_row() -> None:
+    """It stands at half their height; each year stays over its own columns."""
+    page = cover()
+    page.text(LEFT, 712, "Amounts as reported and without restructuring, in millions:", size=9)
+    page.text(RIGHTS[1] - 40, 690, "Year Ended June 30, 2024", size=8)
+    page.text(RIGHTS[3] - 46, 694, "Year Ended", size=8)
+    page.text(RIGHTS[3] - 51, 686, "June 30, 2023", size=8)
+    cells(page, 682, RIGHTS[1:4])
+    for right, text in zip(RIGHTS[1:4], ("Reported", "Core", "Reported"), strict=True):
+        page.text(right - 34, 672, text, size=8)
+    cells(page, 668, RIGHTS[1:4])
+    rows(page, 656, [("Sales", "8,402", "8,311", "8,011"), ("Income", "972", "930", "860"), ("Taxes", "210", "200", "190")],
+    RIGHTS[1:4])  # fmt: skip
+    years = {fact["printed"]: fact["period_end_date"].year for fact in facts(page)}
+    assert (years["8,402"], years["8,311"], years["8,011"], years["190"]) == (2024, 2024, 2023, 2023)
+
+
+def test_a_group_in_capitals_does_not_go_on_with_an_abbreviation() -> None:
+    page = cover()
+    page.number(RIGHTS[2], 700, "2024", size=8)
+    page.number(RIGHTS[3], 700, "2023", size=8)
+    page.text(LEFT, 684, "ALPHA BETA GAMMA COMBINED", size=8)
+    rows(
+        page,
+        671,
+        [("U.S.", "1,124", "1,166"), ("Elsewhere", "1,073", "1,017"), ("Total", "2,197", "2,183")],
+        RIGHTS[2:4],
+    )
+    assert "U.S." in [row[0][2] for row in texts(tables(page)[0])]

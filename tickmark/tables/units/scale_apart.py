@@ -74,6 +74,8 @@ def set_apart(statement: str) -> tuple[Apart, ...]:
     (Apart(name='arpu', power=9, counted=False), Apart(name='payment volume', power=9, counted=False))
     >>> set_apart("(dollars in millions, members in thousands)")
     (Apart(name='members', power=3, counted=True),)
+    >>> set_apart("(in millions, except ARPU) (Note 1)")
+    (Apart(name='arpu', power=0, counted=False),)
     """
     main, _, rest = statement.lower().partition("except")
     clauses = [(name.strip(), POWERS[power]) for name, power in _CLAUSE.findall(main)]
@@ -82,7 +84,17 @@ def set_apart(statement: str) -> tuple[Apart, ...]:
         if len(clauses) > 1
         else []
     )
-    return (*counted, *_excepted(rest))
+    return (*counted, *_excepted(_within_brackets(rest) if main.count("(") > main.count(")") else rest))
+
+
+def _within_brackets(text: str) -> str:
+    """A text to the bracket that closes one opened before it: `share data) (Note 1)` -> `share data`."""
+    opened = 1
+    for place, letter in enumerate(text):
+        opened += (letter == "(") - (letter == ")")
+        if not opened:
+            return text[:place]
+    return text
 
 
 def _excepted(rest: str) -> list[Apart]:
