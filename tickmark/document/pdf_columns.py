@@ -7,9 +7,9 @@ very place.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from statistics import median
 
 from tickmark.document.pdf_words import Page, PageWord, Rule
@@ -29,20 +29,38 @@ _PAGES = (3, 0.2)  # pages, and their share, from which a gutter is the layout's
 _MOST = 0.6  # of a page's rows, that leave the layout's gutter free
 
 
-@dataclass(frozen=True, slots=True)
 class _Row:
     """Words on one baseline, from left to right."""
 
-    y: float
-    words: tuple[PageWord, ...]
+    __slots__ = ("_prose", "_reach", "_starts", "words", "y")
+
+    def __init__(self, y: float, words: tuple[PageWord, ...]) -> None:
+        self.y = y
+        self.words = words
+        self._starts = [word.x0 for word in words]
+        self._reach = list(accumulate((word.x1 for word in words), max))  # how far words up to each reach
+        self._prose: dict[tuple[int, bool], bool] = {}
 
     def crosses(self, low: float, high: float) -> bool:
         """Whether a word reaches into a strip."""
-        return any(word.x0 < high and word.x1 > low for word in self.words)
+        before = bisect_left(self._starts, high)
+        return before > 0 and self._reach[before - 1] > low
 
-    def side(self, x: float, *, right: bool) -> list[PageWord]:
+    def side(self, x: float, *, right: bool) -> tuple[PageWord, ...]:
         """The words on one side of a place."""
-        return [word for word in self.words if (word.x0 >= x) is right]
+        return self._side(bisect_left(self._starts, x), right)
+
+    def is_prose(self, x: float, *, right: bool) -> bool | None:
+        """Whether the words on one side of a place are prose; None where there are none."""
+        place = bisect_left(self._starts, x)
+        if place == (len(self.words) if right else 0):
+            return None
+        if (place, right) not in self._prose:
+            self._prose[place, right] = _is_prose(self._side(place, right))
+        return self._prose[place, right]
+
+    def _side(self, place: int, right: bool) -> tuple[PageWord, ...]:
+        return self.words[place:] if right else self.words[:place]
 
 
 def in_columns(pages: Sequence[Page]) -> list[list[Page]]:
@@ -126,6 +144,8 @@ def _gutter(rows: Sequence[_Row], rules: Sequence[Rule]) -> _Gutter | None:
     found: list[_Gutter] = []
     while x <= left + _MIDDLE[1] * (right - left):
         for first, end in _runs(rows, rules, x - half, x + half):
+            if end - first < max(best, _FEWEST):
+                continue
             score = _prose_beside(rows[first:end], x)
             if score > best:
                 best, found = score, []
@@ -140,11 +160,11 @@ def _runs(rows: Sequence[_Row], rules: Sequence[Rule], low: float, high: float) 
     across = [rule.y for rule in rules if rule.x0 < low and rule.x1 > high]
     first = None
     for place, row in enumerate(rows):
-        parted = first is not None and any(row.y < y < rows[place - 1].y for y in across)
-        if first is not None and (parted or row.crosses(low, high)):
+        crosses = row.crosses(low, high)
+        if first is not None and (crosses or any(row.y < y < rows[place - 1].y for y in across)):
             yield first, place
             first = None
-        if first is None and not row.crosses(low, high):
+        if first is None and not crosses:
             first = place
     if first is not None:
         yield first, len(rows)
@@ -154,8 +174,8 @@ def _prose_beside(rows: Sequence[_Row], x: float) -> int:
     """Rows of prose on the side that has fewer; 0 where one side has too few for a column of text."""
     fewest = []
     for right in (False, True):
-        sides = [side for row in rows if (side := row.side(x, right=right))]
-        prose = sum(_is_prose(side) for side in sides)
+        sides = [told for row in rows if (told := row.is_prose(x, right=right)) is not None]
+        prose = sum(sides)
         if prose < _FEWEST or prose < _SHARE * len(sides):
             return 0
         fewest.append(prose)
@@ -169,7 +189,7 @@ def _is_prose(words: Sequence[PageWord]) -> bool:
 
 
 def _only(rows: Sequence[_Row], x: float, *, right: bool) -> list[_Row]:
-    return [_Row(row.y, tuple(side)) for row in rows if (side := row.side(x, right=right))]
+    return [_Row(row.y, side) for row in rows if (side := row.side(x, right=right))]
 
 
 def _part(page: Page, words: list[PageWord], shift: float) -> Page:

@@ -221,8 +221,8 @@ def _overlap(one: PageWord, other: PageWord) -> bool:
     """
     shared = min(one.x1, other.x1) - max(one.x0, other.x0)
     return (
-        one.text != other.text
-        and any(any(map(str.isdigit, word.text)) for word in (one, other))
+        shared > _SHARED * min(one.x1 - one.x0, other.x1 - other.x0)
         and abs(one.y - other.y) < _STRUCK[0] * one.size
-        and shared > _SHARED * min(one.x1 - one.x0, other.x1 - other.x0)
+        and one.text != other.text
+        and any(any(map(str.isdigit, word.text)) for word in (one, other))
     )

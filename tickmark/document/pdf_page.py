@@ -174,9 +174,13 @@ class _Letters:
                 continue
             if not loose(index, by_box) or not origin(index, by_x, by_y):
                 continue
-            (left, _), (right, _) = sorted((turned(box.left, box.bottom, turn), turned(box.right, box.top, turn)))
-            _, base = turned(x.value, y.value, turn)
-            high = abs(box.top - box.bottom) if turn % 2 == 0 else abs(box.right - box.left)
+            left, right, base, high = box.left, box.right, y.value, abs(box.top - box.bottom)
+            if turn:
+                (left, _), (right, _) = turned(left, box.bottom, turn), turned(right, box.top, turn)
+                _, base = turned(x.value, base, turn)
+                high = high if turn % 2 == 0 else abs(box.right - box.left)
+            if left > right:
+                left, right = right, left
             digit = _ZERO <= code <= _NINE
             if word is not None and not (
                 word.goes_on(left, base, _APART_AT_SPACE if spaced else _APART)
