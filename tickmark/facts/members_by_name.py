@@ -188,6 +188,33 @@ def _listed(table: Table, known: Mapping[str, str], proper: Callable[[str], bool
     return {}
 
 
+def listed_alone(tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]]) -> list[dict[Cell, str]]:
+    """The members of each table, with those of tables without any that list nothing but parts that others tell of, and
+    not of what lasts alone, as property by place.
+    """
+    known = names_of_members(own for table, own in zip(tables, by_table, strict=True) if not _of_lasting_assets(table))
+    return [dict(own) or _nothing_else(table, known) for table, own in zip(tables, by_table, strict=True)]
+
+
+def _nothing_else(table: Table, known: Mapping[str, str]) -> dict[Cell, str]:
+    """The members in rows of a table whose labels are nothing but whole names of known parts, two at least, the rest
+    and totals: `Concentrate operations | Finished product operations | Total`.
+    """
+    names = {reading.row_label: shown(reading.row_label) for reading in table.readings}
+    parts = {label for label, name in names.items() if _in_full(name, known)}
+    rest = {label for label, name in names.items() if _UNNAMED.fullmatch(name.lower())}
+    if (
+        table.kind in _STATEMENTS
+        or _OF_TAX.search(table.title)
+        or len(parts) < _LISTED
+        or any(map(is_total, parts | rest))
+    ):
+        return {}
+    if not all(is_total(label) for label in names.keys() - parts - rest):
+        return {}
+    return {(r.row, r.column): names[r.row_label] for r in table.readings if r.row_label in parts | rest}
+
+
 def _beside(table: Table, found: Mapping[Cell, str]) -> dict[Cell, str]:
     """The members in rows among those of known segments, down to their total: one that was sold or renamed since, `All
     other`, `Corporate`.

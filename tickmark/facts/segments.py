@@ -35,6 +35,7 @@ from tickmark.facts.member_names import (
 )
 from tickmark.facts.members_by_name import (
     lines_of_insurers,
+    listed_alone,
     listed_segments,
     named_segments,
     names_of_members,
@@ -113,6 +114,7 @@ def members(
     over = segments_over(listed, headings, SegmentTitles(told | segments, texts).called)
     by_table = listed_segments(listed, by_table, segments, titles.proper)
     by_table = titled_segments(listed, by_table, titles, notes or {}, over)
+    by_table = listed_alone(listed, by_table)
     by_table = [without_totals(table, own) for table, own in zip(listed, by_table, strict=True)]
     for table, own, by_cell in zip(listed, metrics, by_table, strict=True):
         of_company = {(row, by_cell[row, column]) for row, column in own if (row, column) in by_cell}

@@ -269,6 +269,26 @@ def test_a_word_of_ordinary_sentences_is_a_title_of_its_own() -> None:
     assert found_in(table("Northern Seaside leases", *LOSSES))["8"] is None
 
 
+PRODUCTS = table(
+    "Net sales by product",
+    ("", "2024", "2023"),
+    ("Buoys", "$500", "$499"),
+    ("Nets", "335", "276"),
+    ("Total net sales", "$835", "$775"),
+)
+
+
+def test_a_table_of_nothing_but_known_parts_is_of_them() -> None:
+    shares = (("", "2024", "2023"), ("Buoys", "58%", "57%"), ("Nets", "42", "43"), ("Total", "100%", "100%"))
+    found = found_in(PRODUCTS, table("Share of volume", *shares))
+    assert (found["58%"], found["43"], found["100%"]) == ("Buoys", "Nets", None)
+
+
+def test_a_table_that_lists_something_else_too_is_of_none_of_them() -> None:
+    moved = (("", "2024", "2023"), ("Buoys", "$58", "$57"), ("Nets", "42", "43"), ("Storm damage", "4", "5"))
+    assert found_in(PRODUCTS, table("Changes in stock", *moved))["$58"] is None
+
+
 def test_letters_in_brackets_are_short_for_a_segment() -> None:
     written = "<p>Northern Seas (NSE) carries timber.</p>"
     assert found_in(written, table("NSE losses consisted of the following:", *LOSSES))["8"] == "Northern Seas"
