@@ -21,7 +21,7 @@ Span = tuple[date | None, date]
 UNITS = {
     "$": ("USD", 0), "$k": ("USD", 3), "$m": ("USD", 6), "$b": ("USD", 9), "$t": ("USD", 12), "sh": ("shares", 0), "shk": ("shares", 3), "shm": ("shares", 6), "ps": ("USD/shares", 0),
     "%": ("pure", -2), "x": ("pure", 0), "€m": ("EUR", 6), "£m": ("GBP", 6), "¥k": ("CNY", 3), "C$k": ("CAD", 3), "R$m": ("BRL", 6), "€k": ("EUR", 3), "cps": ("USD/shares", -2), "eps": ("EUR/shares", 0), "£k": ("GBP", 3), "$h": ("USD", 2),
-    "$10k": ("USD", 4), "$100k": ("USD", 5), "₹l": ("INR", 5), "₹c": ("INR", 7), "xk": ("pure", 3), "xm": ("pure", 6), "bp": ("pure", -4),
+    "$10k": ("USD", 4), "$100k": ("USD", 5), "₹l": ("INR", 5), "₹c": ("INR", 7), "xk": ("pure", 3), "xm": ("pure", 6), "pu": ("USD/unit", 0), "bp": ("pure", -4),
 }  # fmt: skip
 _NUMBER = re.compile(
     r"\(?\s*-?\s*(?:HK\$|US\$|RMB|[$€£¥₹])?\s*\(?\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*\)?\s*[%¢]?\s*\)?(?:\s*\((?:\d|[a-z])\)|\s*\*+)*"

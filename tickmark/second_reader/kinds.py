@@ -15,6 +15,7 @@ from tickmark.second_reader.captions import row_label, when
 from tickmark.second_reader.days import When
 from tickmark.second_reader.layout import Layout
 from tickmark.second_reader.patterns import any_of
+from tickmark.second_reader.quantities import made_or_sold, names_quantity, of_a_flow, of_a_stock, price_named
 from tickmark.second_reader.sums import found_sums
 from tickmark.second_reader.surroundings import Surroundings
 from tickmark.second_reader.words import TITLE, Kind, counts_something, kind_of_label, names_shares
@@ -47,14 +48,16 @@ _OF_CASH = any_of(
 )  # balances below a statement of cash flows
 _ASSETS = any_of(
     r"^(?:total |segment |identifiable |long-lived |net |property |company )*assets\b"
-    r"(?! (?:obtained|acquired|sold|placed))|^goodwill$"
+    r"(?! (?:obtained|acquired|sold|placed))|^goodwill$|^weighted[- ]average discount rate\b"
 )
+"""Balances whatever length stands over them."""
 _ACCOUNT = any_of(r"^(?:common|preferred|capital|ordinary) (?:stock|shares)$")
 """The name of an account alone, which in a statement of equity stands for a balance that did not move."""
 _TOTAL = "total "
 _BEGUN_WITH = 100  # dollars invested, in a comparison of returns
 _INDEX = any_of(r"\bindex\b|\bs&p\b|\bpeer group\b|\bnasdaq\b|\bdow jones\b|\brussell\b")
 _RATES = ("rate", "rates")
+_ASSUMED = "assumption"
 _TAX_RATE = any_of(r"\b(?:statutory|effective)\b.*\brate\b")
 
 
@@ -172,6 +175,23 @@ def _as_of_and_for(_: Kinds, case: Case) -> Verdict:
     return None
 
 
+def _quantity(table: Kinds, case: Case) -> Verdict:
+    """What is made, sold or priced by a measure in columns of periods: `Gold sold (ounces)`, `Price per barrel`. Under
+    bare years only what says that it was made or sold; of any other count there, and of a price on a day, nobody knows.
+    """
+    texts = (case.label, *case.parents[-1:])
+    if not any(map(names_quantity, texts)):
+        return None
+    priced = any(price_named(text) is not None for text in texts)
+    flow = any(map(of_a_flow, texts)) and not any(map(of_a_stock, texts))
+    if case.header.lengths or case.group.lengths or case.header.quarters:
+        return "duration" if flow else None
+    if case.day_named or case.header.instant or case.group.instant or not case.header.years:
+        return "unknown" if priced else None
+    made = flow and any(map(made_or_sold, texts)) and len(case.header.years) == 1 and table.titled != "instant"
+    return "duration" if made and table.around.calendar.annual else "unknown"
+
+
 def _length_over_it(table: Kinds, case: Case) -> Verdict:
     """A header with a length: a duration, unless the label is of a balance."""
     if not (case.header.lengths or case.group.lengths or case.header.quarters):
@@ -284,15 +304,19 @@ def _context(table: Kinds, case: Case) -> Verdict:
 
 
 def _counted(table: Kinds, case: Case) -> Verdict:
-    """Counts and rates: `Number of stores`; a rate is of what the line above or the header speaks of: `Discount rate`
-    below `Net periodic benefit cost`.
+    """Counts and rates: `Number of stores`; a rate is of what the line above, the header or else a title of assumptions
+    speaks of: `Discount rate` below `Net periodic benefit cost`, or among `Assumptions for benefit obligations`.
     """
     kind, certain = table.of_label(case)
-    if certain or not counts_something(case.label):
+    label = case.label.lower()
+    if certain or not counts_something(label):
         return None
-    voices = {voice for voice in (table.of_parent(case)[0], case.over) if voice}
-    alone = len(voices) == 1 and table.titled in (None, *voices) and not kind
-    return voices.pop() if alone and case.label.lower().endswith(_RATES) else "unknown"
+    voices: set[Kind | None] = {voice for voice in (table.of_parent(case)[0], case.over) if voice}
+    if not voices and any(_ASSUMED in line.lower() for line in table.around.lines):
+        voices = {table.titled}
+    voice = next(iter(voices)) if len(voices) == 1 and table.titled in (None, *voices) else None
+    of_it = label.startswith(_RATES) or (label.endswith(_RATES) and kind in (None, voice))
+    return voice if voice and of_it else "unknown"
 
 
 def _total(table: Kinds, case: Case) -> Verdict:
@@ -372,6 +396,7 @@ def _parent_and_title(table: Kinds, case: Case) -> Verdict:
 RULES: tuple[tuple[str, Callable[[Kinds, Case], Verdict]], ...] = (
     ("worth of an investment", _worth),
     ("as of and for", _as_of_and_for),
+    ("quantity", _quantity),
     ("length over it", _length_over_it),
     ("length over a flow", _length_over_a_flow),
     ("as of over it", _as_of_over_it),

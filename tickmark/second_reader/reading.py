@@ -20,6 +20,7 @@ from tickmark.second_reader.clock import Clock, Days
 from tickmark.second_reader.layout import Amount, Layout
 from tickmark.second_reader.numerals import currency_named as _currency_named
 from tickmark.second_reader.patterns import any_of
+from tickmark.second_reader.quantities import measure_named, names_things, power_said, price_named
 from tickmark.second_reader.scales import Scale, excepts_per_share
 from tickmark.second_reader.scales import scale_of as _scale_of
 from tickmark.second_reader.scales import states_scale as _states_scale
@@ -82,12 +83,18 @@ _PER_UNIT = any_of(
 _PRICES = any_of(r"\b(?:high|low|prices?)\b")
 _OF_ONE = any_of(r"\b(?:grant|selling|average\b.*) prices?\b")
 _NAMES_MONEY = any_of(r"\$|\bdollars?\b|[€£¥]|\bu\.?s\.?d\b")
-_COST = any_of(r"\$|\bdividends?\b|\bcost\b|\bvalue\b|\bissu|\brepurchase|\bpurchase|\bpaid\b|\bproceeds\b|\bwithh")
+_COST = any_of(
+    r"\$|\bdividends?\b|\bcost\b|\bvalue\b|\bissu|\brepurchase|\bpurchase|\bpaid\b|\bproceeds\b|\bwithh"
+    r"|\b(?:earnings|income|loss)\b.*\b(?:allocated|attributable|allocable|available)\b"
+)
 
 
 _STATEMENT = re.compile(r"\bbalance sheets?\b|\bstatements? of\b", re.IGNORECASE)
 _IN_CENTS = re.compile(r"\bcents\b|¢", re.IGNORECASE)
-_SURE_COST = any_of(r"\$|\bdividends?\b|\bcost\b|\bvalue\b|\bpaid\b|\bpayments?\b|\bproceeds\b|\bwithh")
+_SURE_COST = any_of(
+    r"\$|\bdividends?\b|\bcost\b|\bvalue\b|\bpaid\b|\bpayments?\b|\bproceeds\b|\bwithh"
+    r"|\b(?:earnings|income|loss)\b.*\b(?:allocated|attributable|allocable|available)\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +158,8 @@ def read_table(
     found = []
     ranges: dict[tuple[int, int], list[tuple[str, Measured, Days | None]]] = defaultdict(list)
     days: dict[int, list[Days | None]] = defaultdict(list)
-    readings = _by_sums(layout, list(map(ruler.read, layout.amounts)), sums(layout.amounts, clock.kinds.sums))
+    of_cells = _dashes_of_rows(layout, list(map(ruler.read, layout.amounts)))
+    readings = _by_sums(layout, of_cells, sums(layout.amounts, clock.kinds.sums))
     for amount, measured in zip(layout.amounts, readings, strict=True):
         beside, above = (*amount.headers, *amount.stubs), (*amount.parents, amount.group)
         over = (*amount.stub, *layout.lines)
@@ -191,6 +199,25 @@ def _by_sums(layout: Layout, measured: list[Measured], found: Iterable[list[Amou
                 if measured[at].value is None:
                     measured[at] = Measured(layout.amounts[at].numeral.signed * shift, unit, "of a sum")
     return measured
+
+
+def _dashes_of_rows(layout: Layout, measured: list[Measured]) -> list[Measured]:
+    """Readings, with zero in the unit of its row for each dash whose own is not known: all amounts of the row that are
+    known are of one unit, `Dividends per share | $ 0.57 | —`.
+    """
+    units: dict[int, set[str | None]] = defaultdict(set)
+    for amount, one in zip(layout.amounts, measured, strict=True):
+        if not amount.numeral.dash:
+            units[amount.cell.row].add(one.unit if one.value is not None else None)
+    return [
+        Measured(Decimal(0), unit, "dash of its row")
+        if amount.numeral.dash
+        and one.value is None
+        and len(known := units[amount.cell.row]) == 1
+        and (unit := next(iter(known)))
+        else one
+        for amount, one in zip(layout.amounts, measured, strict=True)
+    ]
 
 
 def table_scale(layout: Layout) -> Scale | None:
@@ -342,6 +369,7 @@ class Ruler:
         self.decimals = printed.most_common(1)[0][0] if printed else 0
         self.cents_apart = any(map(excepts_per_share, over)) and 0 in printed
         self.of_money = any(map(_money_by_name, over))
+        self.scale_of_money = any(states_scale(text) and _NAMES_MONEY.search(text.lower()) for text in over)
         self.of_shares = any(map(_counts_what_follows, layout.lines[:1]))
         self.of_stock = any(map(_of_stock, over))
         self.of_cash_flows = any(_CASH_FLOWS.search(text.lower()) for text in over if len(text) < TITLE)
@@ -371,9 +399,13 @@ class Ruler:
         if rate is not None:
             return rate
         number = amount.numeral
-        if ((label.of_one or header.of_one) and not (label.per_share or header.per_share)) or self._in_cents(amount):
-            return _UNKNOWN
         currency = amount.currency or self.layout.signs.get(amount.edge)
+        if self._in_cents(amount):
+            return _UNKNOWN
+        if (quantity := self._quantity(amount, currency)) is not None:
+            return quantity
+        if (label.of_one or header.of_one) and not (label.per_share or header.per_share):
+            return _UNKNOWN
         counted = header.counts_shares or nearest.counts_shares
         if (label.par or (parent.par and label.at_par)) and not (amount.currency or (counted and not currency)):
             counts = counted or parent.counts_shares or number.decimals == _CENTS
@@ -398,6 +430,35 @@ class Ruler:
             if shares is not None:
                 return shares
         return self._amount_of_money(amount, label, header, parent, currency)
+
+    def _quantity(self, amount: Amount, currency: str | None) -> Measured | None:
+        """A number in a unit of its own, or a price per such a unit; None where no text names one."""
+        texts = (amount.label, *amount.parents[-1:], *reversed(amount.headers))
+        number = amount.numeral
+        priced = next((text for text in texts if price_named(text) is not None), None)
+        if priced is not None:
+            full = number.decimals == _CENTS or price_named(priced) or self.scale is None or not self.scale.money
+            money = currency or (self.currency if _NAMES_MONEY.search(priced.lower()) else None)
+            if number.percent or number.dash or power_said(priced) or not (full and money):
+                return _UNKNOWN
+            return Measured(number.signed, f"{money}/unit", "price per unit")
+        if amount.currency or number.percent:
+            return None
+        named = next((text for text in texts if measure_named(text) is not None), None)
+        if named is None and not number.decimals:
+            named = next(filter(names_things, (amount.label, *amount.headers[-1:])), None)
+        if named is None or (currency and (amount.cell.row in self.layout.row_signs or named != amount.label)):
+            return None
+        power = measure_named(named) or power_said(named)
+        scale, source = self._scale(amount)
+        if power and (source is not ScaleFrom.LINE or scale == self._scale_said(named)):
+            return Measured(number.signed.scaleb(power), "pure", "measure")
+        unscaled = source is ScaleFrom.NONE or (source is ScaleFrom.CONVENTION and scale == Scale(0, 0))
+        in_full = unscaled or (source is not ScaleFrom.LINE and self.scale_of_money)
+        return Measured(number.signed, "pure", "measure") if in_full and not power else _UNKNOWN
+
+    def _scale_said(self, text: str) -> Scale | None:
+        return scale_of(text) if states_scale(text) else None
 
     def _rate(self, amount: Amount, label: _Words, header: _Words) -> Measured | None:
         """A percentage, by its sign, its header, or the signs of its column."""

@@ -17,7 +17,7 @@ YEARS = "|2023|2022"
         ("Members (membership in thousands)", ("Commercial|4,120|4,011",)),
         ("Refinery throughput (in thousands)", ("United States|1,944|1,686",)),
         ("Revenue (in millions)", ("Products|$ 512|$ 498", "Active buyers (in thousands)|4,110|3,980")),
-        ("Revenue (in millions)", ("Products|$ 512|$ 498", "Natural gas gathered (MMcf/d)|1,204|1,110")),
+        ("Revenue (in millions)", ("Products|$ 512|$ 498", "Natural gas gathered (Dth)|1,204|1,110")),
         ("Revenue (in millions)", ("Products|$ 512|$ 498", "Average customers|612|604")),
         ("Revenue (in millions)", ("Products|$ 512|$ 498", "New shares issued|3|2")),
         ("Fleet (in thousands)", ("Revenue|$ 512|$ 498", "Charter rate per day|$ 20,334|$ 17,102")),
