@@ -37,6 +37,9 @@ _OF_RESULTS = frozenset(
      "are", "as", "follow", "table")
 )  # fmt: skip
 _WHOLE_ALONE = frozenset(("total", "consolidated", "total company", "consolidated total", "consolidated results"))
+_REST = frozenset(("other", "all", "unallocated", "corporate", "elimination", "item", "and"))
+"""Words of names that tables of anything have, not of parts alone."""
+_OF_STOCK = frozenset(("clas",))
 _SALES = frozenset(("sale", "revenue"))
 OF_THE_WHOLE = re.compile(r"\b(?:total|consolidated|combined)\b", re.IGNORECASE)
 _ELIMINATIONS = re.compile(r"\beliminations?\b", re.IGNORECASE)
@@ -138,6 +141,8 @@ def testify(row: Row, reading: SecondReading, members: Members) -> Testimony:
             said.doubt("member", why)
     elif stranger:
         said.doubt("member", f"the cell stands under or beside {stranger!r}")
+    elif not row["segment"] and (part := _part_left_out(row, cell, reading, members[FILING])):
+        said.doubt("member", f"the table tells {part!r} apart")
     return said
 
 
@@ -292,6 +297,24 @@ def _titled_member(label: str, cell: CellReading, members: frozenset[frozenset[s
     if not (words and words in members and not words <= _words(label)):
         return None
     return None if any(text.lower().rstrip(":") in _WHOLE_ALONE for text in cell.above) else title
+
+
+def _part_left_out(row: Row, cell: CellReading, reading: SecondReading, members: frozenset[frozenset[str]]) -> str:
+    """The part that the second reader reads over or beside a cell, of which its fact bears none; or a header, or the
+    label, that is the name of a part in other tables: `Gaming | Client` over the sales to `Customer A`. Places of taxes
+    and classes of stock bear such names and are none.
+    """
+    part = reading.parts.get((row["table_index"], row["row_index"], row["column_index"]), "")
+    if part or any(map(OF_THE_WHOLE.search, cell.beside)) or any(map(_of_taxes, cell.over[:_NEAREST])):
+        return part
+    named = (text for text in cell.beside if _words(text) in members)
+    return next((text for text in named if not (_words(text) <= _REST or _words(text) >= _OF_STOCK)), "")
+
+
+@lru_cache(20_000)
+def _of_taxes(line: str) -> bool:
+    """Whether a line over a table is of taxes, which are told by places that elsewhere are parts of a company."""
+    return not {"tax", "taxe"}.isdisjoint(_words(line))
 
 
 def _another(segment: str, cell: CellReading, members: frozenset[frozenset[str]]) -> str | None:

@@ -20,6 +20,7 @@ from tickmark.second_reader.inlay import LabelReading, read_inlay
 from tickmark.second_reader.layout import Layout, continue_headers, is_page_footer, lay_out
 from tickmark.second_reader.numerals import currency_named, dollar_named
 from tickmark.second_reader.page import Page, read_page
+from tickmark.second_reader.parts import parts_of
 from tickmark.second_reader.reading import CellReading, Conventions, Measured, TableReading, read_table, table_scale
 from tickmark.second_reader.scales import Scale, scale_of, states_scale
 from tickmark.second_reader.sentence import SentenceReading, read_sentence
@@ -59,14 +60,16 @@ _OF_ALL = re.compile(
 class SecondReading:
     """Readings of a document's cells, and of the numbers within its labels, by table, row and column.
 
-    `misfits` are the cells of sums that miss the total printed below them; `abbreviations` the names that the document
-    shortens; `dollar` what the bare sign means.
+    `misfits` are the cells of sums that miss the total printed below them; `parts` the words that name the part of the
+    company that a cell is of, where the table tells parts apart; `abbreviations` the names that the document shortens;
+    `dollar` what the bare sign means.
     """
 
     page: Page
     cells: Mapping[tuple[int, int, int], CellReading]
     labels: Mapping[tuple[int, int, int], Sequence[LabelReading]]
     misfits: frozenset[tuple[int, int, int]] = frozenset()
+    parts: Mapping[tuple[int, int, int], str] = field(default_factory=dict)
     abbreviations: Mapping[str, str] = field(default_factory=dict)
     dollar: str = "USD"
 
@@ -99,6 +102,7 @@ def read(page: Page, end: date, annual: bool, year_end: str, currency: str = "")
     cells: dict[tuple[int, int, int], CellReading] = {}
     labels: dict[tuple[int, int, int], Sequence[LabelReading]] = {}
     missed: set[tuple[int, int, int]] = set()
+    parts: dict[tuple[int, int, int], str] = {}
     scale: Scale | None = None
     for layout in layouts:
         own = table_scale(layout)
@@ -112,9 +116,10 @@ def read(page: Page, end: date, annual: bool, year_end: str, currency: str = "")
                 cells.update({(index, row, column): reading for row, column, reading in readings.cells})
                 labels.update(_inlays(layout, readings))
                 labels.update(_ranges(layout, readings))
+                parts.update({(index, row, column): name for (row, column), name in parts_of(layout).items()})
                 missed.update((index, row, column) for row, column in misfits(layout.amounts))
             scale = own or (scale if follows else None)
-    return SecondReading(page, cells, labels, frozenset(missed), read_abbreviations(page.lines), dollar)
+    return SecondReading(page, cells, labels, frozenset(missed), parts, read_abbreviations(page.lines), dollar)
 
 
 def _inlays(layout: Layout, readings: TableReading) -> Iterator[tuple[tuple[int, int, int], Sequence[LabelReading]]]:

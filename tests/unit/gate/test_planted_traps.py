@@ -20,17 +20,19 @@ FOURTH = list(read_wholes(CORPUS / "traps_blind_fourth.txt"))
 FIFTH = [
     *read_wholes(CORPUS / "traps_blind_fifth.txt"), *read_wholes(CORPUS / "traps_blind_sixth.txt"),
     *read_wholes(CORPUS / "traps_blind_seventh.txt"), *read_wholes(CORPUS / "traps_blind_eighth.txt"),
+    *read_wholes(CORPUS / "traps_blind_ninth.txt"),
 ]  # fmt: skip
 KEPT_OUT = 14  # of the second set
 KNOWN = {
-    "second": 3,
-    "third": 2,
-    "fifth": 2,
-    "seventh": 5,
+    "second": 1,
+    "third": 0,
+    "fifth": 0,
+    "seventh": 7,
+    "ninth": 18,
 }  # wrong ones of the traps of whose errors only the total is looked at
 UNSETTLED = frozenset(
-    ("drug sales by product and place", "headings that are measures over parts", "tonnage beside money in one row group",
-     "consolidated and unconsolidated beside each other")
+    ("headings that are measures over parts", "consolidated and unconsolidated beside each other",
+     "reinsurance recoverable by reinsurer", "capital spending of two segments in a sentence's table")
 )  # fmt: skip
 """Of which parts some amounts are is told by words above them alone; no number of these filings tells it."""
 ASPECTS = frozenset(("value", "unit", "period", "member", "extra"))
@@ -54,7 +56,10 @@ def test_nothing_wrong_is_corroborated(whole: Whole) -> None:
 
 
 def test_of_the_traps_kept_out_no_more_is_wrong() -> None:
-    later = {name: read_wholes(CORPUS / f"traps_blind_{name}_kept_out.txt") for name in ("third", "fifth", "seventh")}
+    later = {
+        name: read_wholes(CORPUS / f"traps_blind_{name}_kept_out.txt")
+        for name in ("third", "fifth", "seventh", "ninth")
+    }
     for name, kept_out in (("second", SECOND[-KEPT_OUT:]), *later.items()):
         assert sum(len(wrong_but_sure(whole)) for whole in kept_out) <= KNOWN[name]
 

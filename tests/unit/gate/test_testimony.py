@@ -55,3 +55,24 @@ def test_a_title_is_not_of_rows_below_consolidated(heading: str, says: Says) -> 
 def test_a_row_names_its_line_though_it_is_of_costs_or_marked(label: str, segment: str, says: Says) -> None:
     reading = drawn(("Statement of income", [f"{label}|$ 5"]))
     assert by_id([row("a", (0, 1, 1), label, segment, 5e6)], reading)["a"].member is says
+
+
+@pytest.mark.parametrize(
+    ("label", "line", "says"),
+    [
+        ("Cloud", "Headcount", Says.DOUBTS),
+        ("Retail", "Headcount", Says.CONFIRMS),
+        ("Cloud", "Income taxes", Says.CONFIRMS),
+    ],
+)
+def test_a_row_named_like_a_part_of_other_tables_is_of_it(label: str, line: str, says: Says) -> None:
+    """But not of taxes, which are told by places that elsewhere are parts."""
+    reading = drawn(("Sales", ["Cloud|$ 5"]), ("Profit", ["Cloud|$ 6"]), (line, [f"{label}|$ 7"]))
+    known = [row("a", (0, 1, 1), "Cloud", "Cloud", 5e6), row("b", (1, 1, 1), "Cloud", "Cloud", 6e6)]
+    assert by_id([*known, row("c", (2, 1, 1), label, None, 7e6)], reading)["c"].member is says
+
+
+@pytest.mark.parametrize(("segment", "says"), [(None, Says.DOUBTS), ("Pumps", Says.CONFIRMS)])
+def test_what_the_table_tells_apart_bears_its_part(segment: str | None, says: Says) -> None:
+    reading = drawn(("Results", ["Net sales", "Pumps|$ 5", "Valves|$ 3"]))
+    assert by_id([row("a", (0, 2, 1), "Pumps", segment, 5e6)], reading)["a"].member is says

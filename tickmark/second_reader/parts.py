@@ -1,0 +1,213 @@
+"""Which words over or beside a cell name the part of the company that its number is of: `Pumps` below `Net sales`, or
+`Gaming` over `2023 | 2022`.
+
+A name is a text that says nothing of time, of units and of what is measured. It names a part where what is measured is
+what companies report by parts, sales, profits, margins and counts, and the table tells several such names apart: in
+columns of one time, below lines without numbers, or as rows under a total. Where words alone leave it open whether a
+text is a name, it may be one: the gate asks for a member, and only leaves a fact without one unconfirmed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from tickmark.second_reader.captions import column_header, when
+from tickmark.second_reader.layout import Amount, Layout
+from tickmark.second_reader.quantities import measure_named, price_named
+from tickmark.second_reader.scales import states_scale
+from tickmark.second_reader.words import TITLE, counts_shares, counts_something, kind_of_label, names_shares, per_share
+
+Place = tuple[int, int]
+_LETTERS = re.compile(r"[a-z]+")
+_RESULTS = frozenset(
+    ("revenue", "revenues", "sales", "profit", "ebitda", "ebit", "margin", "margins", "noi", "bookings", "orders",
+     "backlog", "growth")
+)  # fmt: skip
+_OF_OPERATIONS = frozenset(("income", "loss", "earnings"))
+_WORDS = re.compile(r"[A-Za-z][A-Za-z&'’-]*")
+_KINDS = frozenset(("segment", "division", "subsidiary", "affiliate", "investee"))
+"""What follows the name of a part in a title."""
+_NO_PART = frozenset(
+    ("operating", "reportable", "reporting", "business", "by", "our", "each", "the", "a", "an", "per", "and",
+     "geographic", "global", "company", "company's", "company’s", "industry", "single", "one", "no", "non", "any",
+     "its", "owned", "this", "total", "consolidated", "new", "other", "every", "same", "all", "of", "in", "for",
+     "to")
+)  # fmt: skip
+_NEAREST = 2  # lines over a table that say whose it is
+_RATES = frozenset(("rate", "rates", "yield", "term", "terms", "life", "lives", "volatility", "percent", "months"))
+_WHOLE = frozenset(
+    ("total", "totals", "consolidated", "combined", "company", "worldwide", "overall", "subtotal", "inc")
+)  # fmt: skip
+_NO_NAME = frozenset(
+    ("other", "all", "net", "gross", "current", "noncurrent", "non", "long", "short", "term", "basic", "diluted",
+     "level", "federal", "state", "foreign", "domestic", "low", "high", "average", "reported", "adjusted",
+     "actual", "gaap", "amount", "amounts", "rate", "volume", "price", "mix", "change", "of", "and", "the", "in",
+     "for", "to", "on", "by", "a", "as", "at", "per", "from", "with", "less", "plus", "before", "after",
+     "excluding", "including", "note", "notes", "restated", "fiscal", "quarter", "unaudited", "audited",
+     "adjustment", "adjustments", "effect", "effects", "previously", "originally", "pro", "forma", "constant",
+     "currency", "i", "ii", "iii", "third", "party", "parties", "intersegment", "external", "related", "impact",
+     "recast", "prior", "items", "item", "significant", "reconciliation", "activities", "estimated", "fair",
+     "value", "notional", "available", "used", "drawn", "undrawn", "ratio", "index", "range", "minimum",
+     "maximum", "weighted", "target", "percent", "percentage")
+)  # fmt: skip
+"""Words of which no name of a part consists."""
+_OF_AMOUNTS = frozenset(
+    ("amortization", "depreciation", "impairment", "impairments", "gain", "gains", "loss", "losses", "interest",
+     "tax", "taxes", "expense", "expenses", "charge", "charges", "benefit", "benefits", "investments",
+     "writedowns", "downs", "administrative", "activities", "adjustments", "hedging", "hedged", "year", "years",
+     "thereafter", "contracts", "plan", "plans", "retirement", "postretirement", "pension", "pensions", "costs",
+     "cost", "fees", "cash", "debt", "assets", "liabilities", "equity", "purchases")
+)  # fmt: skip
+"""Words of accounts and of changes, of which a label may hold two that speak of different kinds."""
+
+
+@lru_cache(50_000)
+def measures(text: str) -> bool:
+    """Whether a text says what is measured: `Net sales`, `Number of stores`, `Fair value`."""
+    words = frozenset(_LETTERS.findall(text.lower()))
+    return (
+        of_results(text)
+        or bool(words & _OF_AMOUNTS)
+        or bool(
+            kind_of_label(text)[0]
+            or counts_something(text)
+            or per_share(text)
+            or counts_shares(text)
+            or names_shares(text)
+        )
+    )
+
+
+@lru_cache(50_000)
+def of_results(text: str) -> bool:
+    """Whether a text is of what companies report by their parts."""
+    words = frozenset(_LETTERS.findall(text.lower()))
+    if "adjustments" in words or "activities" in words:
+        return False
+    operating = not words.isdisjoint(("operating", "operations"))
+    return bool(words & _RESULTS) or (operating and bool(words & _OF_OPERATIONS))
+
+
+def _counts_things(text: str) -> bool:
+    """Whether a text is of what is counted or priced, no rate and no length of time: `Price per ounce`."""
+    plain = counts_something(text) and not (names_shares(text) or counts_shares(text))
+    return plain and _RATES.isdisjoint(_LETTERS.findall(text.lower()))
+
+
+def _told_by_parts(text: str) -> bool:
+    """Whether a line is of results, of a measure or of a price: `Shipments (thousands of tons)` over products."""
+    return of_results(text) or measure_named(text) is not None or price_named(text) is not None
+
+
+@lru_cache(50_000)
+def may_name_a_part(text: str) -> bool:
+    """Whether a text says neither when, nor how much, nor what is measured, and is not of the whole.
+
+    >>> may_name_a_part("Fluid Handling"), may_name_a_part("Net sales"), may_name_a_part("Total")
+    (True, False, False)
+    """
+    words = frozenset(_LETTERS.findall(text.lower()))
+    if not words - _NO_NAME or words & _WHOLE or len(text) > TITLE:
+        return False
+    header = column_header((text,))
+    return not (measures(text) or when(text).says or states_scale(text) or header.change or header.share or "%" in text)
+
+
+@lru_cache(50_000)
+def _is_whole(text: str) -> bool:
+    """Whether a text is of the company, or of a sum."""
+    return not _WHOLE.isdisjoint(_LETTERS.findall(text.lower()))
+
+
+@lru_cache(20_000)
+def named_in_title(line: str) -> str:
+    """The part of the company that a line over a table says that it is of, or nothing.
+
+    >>> named_in_title("Results of our Marine division were (in millions):"), named_in_title("Sales by segment")
+    ('Marine', '')
+    >>> named_in_title("Condensed financial information (Parent Company only)"), named_in_title("Operating segments")
+    ('Parent', '')
+    """
+    words: list[str] = _WORDS.findall(line)
+    for at, word in enumerate(words[:-1]):
+        kind = words[at + 1].lower()
+        is_kind = kind in _KINDS or [kind, *map(str.lower, words[at + 2 : at + 3])] == ["joint", "venture"]
+        named = word[0].isupper() and word.lower() not in _NO_PART
+        if (named and is_kind) or (word == "Parent" and kind == "company"):
+            return word
+    return ""
+
+
+def parts_of(layout: Layout) -> Mapping[Place, str]:
+    """Row and column of an amount -> the words that name the part it is of, for those that a name tells apart."""
+    columns, lines = frozenset(_by_columns(layout)), frozenset(_by_lines(layout))
+    title = next(filter(None, map(named_in_title, (*reversed(layout.stub), *layout.lines[:_NEAREST]))), "")
+    found = {_place(amount): amount.label for amount in _by_rows(layout)}
+    for amount in layout.amounts:
+        if title and not any(map(_is_whole, (amount.label, *amount.headers, *amount.parents))):
+            found.setdefault(_place(amount), title)
+        named = [text for text in amount.headers if text in columns] + [
+            text for text in amount.parents[-1:] if text in lines
+        ]
+        if named:
+            found[_place(amount)] = named[0]
+    return found
+
+
+def _place(amount: Amount) -> Place:
+    return amount.cell.row, amount.cell.column
+
+
+def _by_columns(layout: Layout) -> Iterator[str]:
+    """Names that alone tell columns of one row of results apart: `Wholesale | Direct` over the same years."""
+    rows: dict[int, list[Amount]] = defaultdict(list)
+    for amount in layout.amounts:
+        if of_results(amount.label) or any(map(of_results, amount.parents[-1:])):
+            rows[amount.cell.row].append(amount)
+    for own in rows.values():
+        shared = frozenset.intersection(*(frozenset(amount.headers) for amount in own))
+        groups: dict[object, set[tuple[str, ...]]] = defaultdict(set)
+        for amount in own:
+            apart = [text for text in amount.headers if text not in shared]
+            times = tuple(text for text in apart if when(text).says)
+            groups[times, amount.percent].add(tuple(text for text in apart if text not in times))
+        if len(own) > 1:
+            yield from filter(may_name_a_part, shared)
+        for columns in groups.values():
+            named = {names for names in columns if any(map(may_name_a_part, names))}
+            if len(named) < 2 or any(map(measures, (text for names in columns for text in names))):
+                continue
+            for names in named:
+                yield next(filter(may_name_a_part, names))
+
+
+def _by_lines(layout: Layout) -> Iterator[str]:
+    """Lines without numbers below which the same rows of results, or of things sold and made, come back."""
+    lines: dict[str, set[str]] = defaultdict(set)
+    for amount in layout.amounts:
+        if amount.parents and (of_results(amount.label) or _counts_things(amount.label)):
+            lines[amount.label].add(amount.parents[-1])
+    for own in lines.values():
+        if len(own) > 1:
+            yield from filter(may_name_a_part, own)
+
+
+def _by_rows(layout: Layout) -> Iterator[Amount]:
+    """Rows of names under columns, or below a line, of results, and those that a total of results stands under."""
+    run: list[Amount] = []
+    for amount in layout.amounts:
+        if may_name_a_part(amount.label):
+            run.append(amount)
+            header = column_header(amount.headers)
+            if any(map(_told_by_parts, amount.parents[-1:])) or (
+                any(map(of_results, amount.headers)) and not (header.change or header.share)
+            ):
+                yield amount
+        elif amount.label.lower().startswith("total") and of_results(amount.label):
+            yield from run
+            run = []
+        elif measures(amount.label):
+            run = []
