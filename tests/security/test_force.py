@@ -109,3 +109,18 @@ def test_a_row_of_digits_that_does_not_count_the_columns_is_no_header(first: str
     row = f"<table><tr><td>{label}</td><td>{one}</td><td>{other}</td></tr>".encode()
     _, facts = read(page("2,500", years="").replace(b"<table>", row))
     assert not {2.5e9, 2.1e9} & set(facts.values())
+
+
+@pytest.mark.parametrize(
+    ("sentence", "force"),
+    [
+        ("The union estimates that revenue was $700 million in 2023.", Force.ALLEGED),
+        ("A former officer insisted again that revenue was $700 million in 2023.", Force.ALLEGED),
+        ("We said that revenue was $700 million in 2023.", Force.ASSERTED),
+        ("Management has estimated that revenue was $700 million in 2023.", Force.ASSERTED),
+        ("Our auditors stated that revenue was $700 million in 2023.", Force.ASSERTED),
+        ("The agreement that ended in 2022 said nothing; revenue was $700 million in 2023.", Force.ASSERTED),
+    ],
+)
+def test_what_somebody_else_says_is_not_what_the_company_says(sentence: str, force: Force) -> None:
+    assert force_of(sentence, "$700") is force

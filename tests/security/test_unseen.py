@@ -249,3 +249,19 @@ def test_what_is_hidden_at_the_end_of_a_long_style_is_not_read(before: str) -> N
     with within(10), suppress(DocumentTooLarge):
         markup = f"500<i style='{before}display:none'>9</i>"
         assert 5_009e6 not in read(small_filing.page(markup))[1].values()
+
+
+@pytest.mark.parametrize(
+    ("style", "stays"),
+    [
+        ("position:relative;left:200px", False), ("transform:translateX(-90px)", False), ("position:relative;top:40px", False),
+        ("position:relative;left:2px", True), ("position:relative;top:3px", True), ("padding-left:200px", True),
+    ],
+)  # fmt: skip
+def test_a_number_that_may_stand_in_another_cell_is_not_read(style: str, stays: bool) -> None:
+    for markup in (
+        f'<div style="{style}">2,500</div>',
+        f'<b><span style="display:inline-block;{style}">2,500</span></b>',
+    ):
+        facts = read(small_filing.page(markup))[1]
+        assert (facts.get(("Revenue", 2023)) == 2_500e6) is stays

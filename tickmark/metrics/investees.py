@@ -27,15 +27,19 @@ _WORD = Pattern(
 _MARKS = dict.fromkeys(map(ord, "'’‘.®™"))
 _KINDS = ("balance_sheet", "income_statement", "cash_flow", "comprehensive_income", "other")
 _NOT_CONSOLIDATED = Phrases("not_consolidated", fold=True)
-_OTHERS = r"(?:affiliate[sd]?|affiliated companies|joint ventures?|associated companies|associates|partnerships?)"
+_OTHERS = (
+    r"(?:affiliate[sd]?|affiliated companies|joint ventures?|associated companies|associates|partnerships?|customers?"
+    r"|franchisees?|licensees?|lessees?|lessors?|landlords?|tenants?|suppliers?|vendors?|competitors?|borrowers?|sellers?"
+    r"|acquirees?)"
+)
 _OF_OTHERS = Pattern(
     "metrics/of-others",
     rf"\b\d{{1,2}}(?:\.\d+)?%[- ]owned\b"
     rf"|\b(?:financial (?:information|data|statements?|position)|balance sheets?|statements? of (?:\w+ )?(?:income"
     rf"|operations|earnings)|results(?: of operations)?)\b"
     rf"[^.]*\b(?:of|for) (?:\w+ ){{0,4}}{_OTHERS}\b(?! and (?:its|their|consolidated))",
-    means="statements of companies that are owned in part",
-    examples=("Summarized financial information of affiliates",),
+    means="statements of companies that are owned in part, or that the company only trades with",
+    examples=("Summarized financial information of affiliates", "Statements of income of our largest customer"),
     counterexamples=("financial information of the company",),
     flags=re.IGNORECASE,
 )
@@ -55,6 +59,7 @@ _A_STATEMENT = Phrases("a_statement", fold=True)
 _SUCCESSOR = Phrases("successor", fold=True)  # which the group is, beside its predecessor
 _NOT_ACTUAL = Phrases("not_actual", fold=True)
 _OF_ANOTHER = Phrases("of_another", fold=True)
+_NOT_AS_IT_WAS = Phrases("not_as_it_was", fold=True)
 _TITLED_OF_ANOTHER = Phrases("of_another", "predecessor", fold=True)
 _OWN_BESIDE = Phrases("successor", "as_restated", "own_beside", fold=True)
 _ONE_OF_GROUP = Phrases("one_of_group", at="whole", fold=True)
@@ -138,6 +143,7 @@ def of_another(header: str) -> bool:
     """
     return (
         _NOT_ACTUAL.holds(header)
+        or _NOT_AS_IT_WAS.holds(header)
         or (_OF_ANOTHER.holds(header) and not _OWN_BESIDE.holds(header))
         or any(
             _ONE_OF_GROUP.holds(said) for piece in header.split(" | ") for said in (piece, time_words_removed(piece))

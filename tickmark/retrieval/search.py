@@ -40,6 +40,7 @@ from tickmark.retrieval.ranking import (
 from tickmark.retrieval.rerankers import Reranker, scored
 from tickmark.retrieval.words import stem
 from tickmark.schemas import OWN_ACCESSION
+from tickmark.security import QUESTION_LIMIT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -161,6 +162,9 @@ class Search:
             NotInWarehouse: the ticker, the fiscal period, the filing or its table is not there.
             ConfigError: a table without its filing.
         """
+        if len(question) > QUESTION_LIMIT:
+            why = f"the question has {len(question):,} characters; the limit is {QUESTION_LIMIT:,}"
+            return Answer(question[:QUESTION_LIMIT], (), (), (), nothing=why)
         self._check(ticker, fiscal, accession)
         around = self._around(accession, table_index)
         asked = self.catalogue.read(question, ticker=ticker, fiscal=fiscal, accession=accession, only=only)

@@ -22,6 +22,8 @@ AREAS: Final = (
     "model",
     "second",
     "twins",
+    "third",
+    "third_twins",
 )
 LIMITS: Final = {
     "statements": {"per share amounts above whole numbers"},
@@ -31,8 +33,19 @@ LIMITS: Final = {
         "told: Merrowdale's segment revenue was $2,249 million in fiscal 2024.",
     },
     "words": {"the year in Roman digits"},
+    "third_twins": {
+        *(
+            f"style: {name}"
+            for name in (
+                "a variable", "what a variable falls back to", "a variable of a variable", "what is supported", "a container",
+                "a blur", "a mixed colour", "oklch", "a relative colour", "turned on its edge", "an animation", "clamped",
+                "the least of", "all unset and then none",
+            )
+        ),
+        "sign: an isolate that is turned", "sign: a stroke over digits", "force: contrary to", "force: in no year",
+    },
 }  # fmt: skip
-"""What comes through still, as `docs/security.md` says."""
+"""What comes through still, as `docs/security.md` says; of the honest twins, what is left unread."""
 
 
 def area(name: str) -> ModuleType:

@@ -413,3 +413,9 @@ def test_a_reranker_that_is_configured_orders_the_best_and_the_rest_stays_behind
     turned = open_search(target, "none").ask("Halberd widgets revenue", k=5).passages
     assert given == [2] and turned[0].chunk_id != plain[0] and turned[0].score == 1.0
     assert [p.score for p in turned[2:]] == [0.0] * len(turned[2:])
+
+
+def test_a_question_that_is_too_long_is_refused(search: Search) -> None:
+    answer = search.ask("revenue " * 1_000)
+    assert not answer.passages and answer.nothing == "the question has 8,000 characters; the limit is 4,000"
+    assert len(answer.question) == 4_000

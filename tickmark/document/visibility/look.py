@@ -26,8 +26,10 @@ from tickmark.document.visibility.shift import (
     FARTHEST,
     LEFT,
     TRACKS,
+    beside_cell,
     drift_of,
     frame_of,
+    in_another_cell,
     is_away,
     is_loose,
     may_cut,
@@ -100,6 +102,7 @@ class Look(NamedTuple):
     frame: tuple[float, float] = (ENDLESS, ENDLESS)  # declared width and height of the box it is in
     unsized: bool = False  # boxes in it have the sizes of columns or tracks, which are not worked out
     symbols: bool = False  # digits are drawn as other signs
+    beside: tuple[float, float] | None = None  # to the right and down of its place in a cell; None outside of tables
 
     @property
     def seen(self) -> bool:
@@ -136,6 +139,8 @@ def inside(
         return parent._replace(displayed=False)
     if not own and not attributes and tag not in _SIZES and tag not in _STRUCK and tag != "bdo":
         plain = (is_inline(tag) and parent.off_line) or tag == "rt"
+        if tag in _CELLS and parent.beside != (0.0, 0.0):
+            return parent._replace(off_line=plain, beside=(0.0, 0.0))
         return parent if plain == parent.off_line else parent._replace(off_line=plain)
     font = _font(parent.font, tag, own, attributes)
     visibility = own.get("visibility", "")
@@ -153,6 +158,8 @@ def inside(
     room, moved = room_of(parent, own, font, frame, cuts=cuts)
     drift, indent = drift_of(parent, own, font, position)
     adrift = min(drift[0], drift[0] + indent) < -LEFT or drift[1] <= -_UP or max(drift) >= FARTHEST
+    beside = beside_cell(parent, own, font, position, cell=cell)
+    adrift = adrift or in_another_cell(beside)
     squeezed = boxed and not cell and frame[0] < font / 2
     unknown = cuts and parent.unsized and pixels(own.get("width", ""), font) is None
     outside = moved[0] >= room[0] or moved[1] >= room[1]
@@ -184,6 +191,7 @@ def inside(
         frame if boxed else parent.frame,
         own.get("table-layout") == "fixed" or not _TRACKED.isdisjoint(own) or (parent.unsized and not cuts),
         _has_symbols(parent, tag, own, attributes, fonts),
+        beside,
     )
 
 

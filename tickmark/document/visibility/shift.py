@@ -16,6 +16,7 @@ FARTHEST = 5000.0  # and to the right or the bottom
 _SCREEN = 600.0  # and of what stays where it is while the page is scrolled
 _OUTSIDE = -8.0  # pixels beyond an edge of the window, where no scrolling reaches what stays where it is
 LEFT = 60.0  # pixels to the left of its box at which text may begin, and of no more than that box is indented by
+_BESIDE = 24.0  # pixels above or below its cell's place at which text may be drawn
 _PERCENT = 20.0  # of the box that something is in, by which it is moved to the left or the top of it
 ENDLESS = 1e9
 _NARROW = 1.5  # pixels; the width or height of a box in which nothing can be seen
@@ -114,19 +115,45 @@ def _drift(own: Style, font: float, position: str) -> tuple[float, float, float 
     down = length("margin-top") + length("margin") + length("margin-block-start") + length("padding-top")
     right += length("padding", 3) + length("padding-inline-start")
     down += length("padding") + length("padding-block-start")
-    if position not in ("", "static"):
+    if position in ("absolute", "fixed"):
         right += length("left") + length("inset", 3) + length("inset-inline-start")
         down += length("top") + length("inset") + length("inset-block-start")
-    if position in ("relative", "sticky"):
-        right -= length("right")
-        down -= length("bottom")
+    aside, below = _offset(own, font, position)
+    return right + aside, down + below, indent
+
+
+def beside_cell(parent: Look, own: Style, font: float, position: str, *, cell: bool) -> tuple[float, float] | None:
+    """How far something in a cell of a table is drawn from its place in the cell; None outside of tables."""
+    before = (0.0, 0.0) if cell else parent.beside
+    if before is None or _MOVING.isdisjoint(own):
+        return before
+    right, down = _offset(own, font, position)
+    return before[0] + right, before[1] + down
+
+
+def in_another_cell(beside: tuple[float, float] | None) -> bool:
+    """Whether what is drawn so far from its cell can stand in another column or row than its own."""
+    return beside is not None and (abs(beside[0]) > LEFT or abs(beside[1]) > _BESIDE)
+
+
+def _offset(own: Style, font: float, position: str) -> tuple[float, float]:
+    """How far an element is drawn to the right of and below the place that is kept for it."""
+
+    def length(name: str, at: int = 0) -> float:
+        parts = own.get(name, "").split()
+        return (pixels(parts[min(at, len(parts) - 1)], font) or 0.0) if parts else 0.0
+
+    right = down = 0.0
+    if position in ("relative", "sticky", "-webkit-sticky"):
+        right += length("left") + length("inset", 3) + length("inset-inline-start") - length("right")
+        down += length("top") + length("inset") + length("inset-block-start") - length("bottom")
     values = own.get("translate", "").split()
     functions = [("translate", ",".join(values))] if values else []
     for name, arguments in (*functions, *FUNCTION.findall(own.get("transform", ""))):
         parts = [pixels(part.strip(), font) or 0.0 for part in arguments.split(",")]
         right += parts[0] if name in ("translate", "translatex") else 0.0
         down += parts[-1] if name in ("translate", "translatey") and (len(parts) > 1 or name[-1] == "y") else 0.0
-    return right, down, indent
+    return right, down
 
 
 def room_of(

@@ -68,7 +68,7 @@ _ALLEGED = Pattern(
     r"|ing)?|falsely|rumou?r(?:s|ed)?"
     r"|(?:asserts?|asserted|testif(?:y|ies|ied)|suspects?|suspected) that|(?:reported|rumou?red|thought|believed) to be"
     r"|(?:blogs?|articles?|journals?|indictments?|complaints?|prosecutors?|short sellers?|plaintiffs?|competitors?)"
-    r" (?:says?|said|claims?|claimed|wrote|writes?|asserts?|asserted|puts?)|by an? short seller"
+    r" (?:says?|said|claims?|claimed|wrote|writes?|asserts?|asserted|puts?|states?|stated)|by an? short seller"
     r"|analysts?[’']? (?:expect|estimate|forecast|consensus)\w*"
     r"|according to (?:(?:an?|the|its|their|some|press|media|news|analysts?|industry) ){0,3}(?:competitors?|complaint"
     r"|press|media|newspapers?|analysts?|rumou?rs?|plaintiffs?|short sellers?|articles?))\b",
@@ -96,7 +96,8 @@ _SUPPOSED = Pattern(
 )
 _EXAMPLE = Pattern(
     "force/example",
-    r"^\W*(?:for (?:example|instance)|by way of (?:example|illustration)|e\.g\.)[^;]*\b(?:would|could|might)\b",
+    r"^\W*(?:for (?:example|instance)|by way of (?:example|illustration)|e\.g\.)[^;]*"
+    r"\b(?:would|could|might|if|suppose)\b",
     means="an example of what would be",
     examples=("For example, a change would cost",),
     counterexamples=("For example, we paid",),
@@ -124,6 +125,7 @@ _DENIED = Pattern(
     r"|\bcontrary to\b"
     r"|\b(?:was|were) (?:misreported|misstated|mistaken|fabricated|(?:our|its|the|a) (?:goal|target|budget|plan))\b"
     r"|\bas (?:originally|previously) reported\b|\b(?:is|are|was|were) baseless\b|\bretract(?:s|ed)?\b|\btypo\b"
+    r"|\bsince (?:been )?(?:withdrawn|corrected|restated|revised)\b"
     r"|\b(?:erroneously|wrongly|incorrectly|mistakenly) (?:reported|stated|said|printed)\b",
     means="a statement is denied",
     examples=("it is not true that", "which was wrong"),
@@ -145,6 +147,10 @@ _WORDS = (
     (Phrases("supposing", fold=True), Force.HYPOTHETICAL),
 )
 """Words of the clause that an amount is in, or close behind it, by which it is not asserted."""
+_SAYS_THAT = Phrases("saying_that", fold=True)
+_OWN_SPEAKERS = Phrases("own_speakers", fold=True)
+_VERB = 2  # words before "that" of which one is the verb
+_SPEAKER = 4  # words before a verb of saying in which its speaker stands
 _CLOSE = 60  # characters
 _FAR = 1000  # characters to both sides of an amount that are looked at
 _SAID = 40  # characters behind an amount in which it is said whose claim it is
@@ -202,9 +208,24 @@ def _at(sentence: str, start: int, end: int, asked: bool) -> Force:
         return Force.DENIED
     if _ALLEGED.search(clause) or _ALLEGED.search(behind[:_SAID]):
         return Force.ALLEGED
+    if _is_said_by_another(clause):
+        return Force.ALLEGED
     if asked or _SUPPOSED.search(clause):
         return Force.HYPOTHETICAL
     for words, force in _WORDS:
         if words.search(clause) or words.search(behind[:_CLOSE]):
             return force
     return Force.ASSERTED
+
+
+def _is_said_by_another(clause: str) -> bool:
+    """Whether what a clause ends with stands behind "that" of somebody else's words: `the union estimates that`.
+
+    >>> _is_said_by_another("A former officer insisted that revenue was "), _is_said_by_another("We said that it was ")
+    (True, False)
+    """
+    said, _, behind = clause.rpartition(" that ")
+    words = said.split()
+    if "," in behind or not _SAYS_THAT.search(" ".join(words[-_VERB:])):
+        return False
+    return _OWN_SPEAKERS.search(" ".join(words[-_VERB - _SPEAKER :])) is None

@@ -80,6 +80,7 @@ _BEFORE_IN = {
     "shown",
     "reported",
 }
+_BEFORE_MULTIPLE = ("of",)  # "(in units of $100,000)"
 _COUNTING_SIGNS = frozenset("十百千万萬亿億兆")
 _OPENING = ("in", "en", "x", "×", "ln", "1n", "not")
 _IN_ONE = ("in", "millions")  # an aside that says nothing else
@@ -175,6 +176,8 @@ def _is_odd(words: list[str]) -> bool:
     if any(word.startswith(("10^", "1/")) or word.strip("$0") in ("1,", "1", "10,") for word in bare):
         return True
     several = POWERS.keys() - {"hundred"} | {"half", "quarter"}
+    if any(one in _BEFORE_MULTIPLE and other.strip("$€£¥").replace(",", "").isdigit() for one, other in pairwise(bare)):
+        return True
     if any(one in several and other.rstrip("s") in POWERS for one, other in pairwise(bare)):
         return True
     if bare[0].strip("'’‘") == "000" and not bare[0].startswith("0"):
