@@ -119,6 +119,10 @@ def test_a_row_of_digits_that_does_not_count_the_columns_is_no_header(first: str
         ("We said that revenue was $700 million in 2023.", Force.ASSERTED),
         ("Management has estimated that revenue was $700 million in 2023.", Force.ASSERTED),
         ("Our auditors stated that revenue was $700 million in 2023.", Force.ASSERTED),
+        (
+            "The Company reviews the claims of all of its shops, and estimates that revenue was $700 million in 2023.",
+            Force.ASSERTED,
+        ),
         ("The agreement that ended in 2022 said nothing; revenue was $700 million in 2023.", Force.ASSERTED),
     ],
 )

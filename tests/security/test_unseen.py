@@ -265,3 +265,12 @@ def test_a_number_that_may_stand_in_another_cell_is_not_read(style: str, stays: 
     ):
         facts = read(small_filing.page(markup))[1]
         assert (facts.get(("Revenue", 2023)) == 2_500e6) is stays
+
+
+@pytest.mark.parametrize(
+    "written", ["R&amp;D 9", "R&D 9", "R&#38;D 9", "R&#x26;D 9", "R&amp;D&nbsp;9", "R&amp;D\u20129", "R&#8210;D 9"]
+)
+def test_a_hidden_text_is_taken_out_of_the_bytes_however_it_is_written(written: str) -> None:
+    page = f"<!doctype html><p>Seen 5<span style='display:none'>{written}</span></p><p>{written}</p>"
+    seen = as_seen(page.encode()).data.decode()
+    assert seen == page.replace(f"<span style='display:none'>{written}</span>", "<span style='display:none'></span>")

@@ -7,7 +7,9 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from html import unescape
+from html.entities import codepoint2name
 
 from tickmark.errors import DocumentTooLarge
 
@@ -66,8 +68,8 @@ class Pieces:
         if texts is None:
             self._spans = [span for span in _texts(data) if not _is_space(data[slice(*span)])]
         else:
-            wanted = b"|".join(re.escape(text.encode("utf-8", "replace")) for text in sorted(set(texts)))
-            self._spans = [match.span() for match in re.finditer(b"(?<=>)(?:%b)(?=<)" % wanted, data)]
+            wanted = b"|".join("".join(map(_encoded, text)).encode("utf-8", "replace") for text in sorted(set(texts)))
+            self._spans = [match.span(1) for match in re.finditer(b">(%b)(?=<)" % wanted, data)]
         self._number = re.compile(f"{_OPEN}{self._key}:([0-9]+){_SHUT}")
 
     def numbered(self) -> bytes:
@@ -97,6 +99,25 @@ class Pieces:
             parts.append(self._data[last:start])
             last = end
         return b"".join((*parts, self._data[last:]))
+
+
+@lru_cache(maxsize=1024)
+def _encoded(letter: str) -> str:
+    """A pattern of the ways in which a page can write a letter.
+
+    >>> _encoded("a"), _encoded("&")
+    ('a', '(?:\\\\&|&amp;?|&#0*38;|&#[xX]0*26;)')
+    """
+    if letter.isascii() and (letter.isalnum() or letter.isspace()):
+        return letter
+    number = ord(letter)
+    named = f"&{codepoint2name[number]};?|" if number in codepoint2name else ""
+    return f"(?:{re.escape(letter)}|{named}&#0*{number};|&#[xX]0*{_either_case(number)};)"
+
+
+def _either_case(number: int) -> str:
+    """A number in hexadecimal digits, the letters among them small or capital."""
+    return "".join(digit if digit.isdigit() else f"[{digit}{digit.upper()}]" for digit in f"{number:x}")
 
 
 def _texts(data: bytes) -> list[tuple[int, int]]:

@@ -150,6 +150,7 @@ _WORDS = (
 _SAYS_THAT = Phrases("saying_that", fold=True)
 _OWN_SPEAKERS = Phrases("own_speakers", fold=True)
 _VERB = 2  # words before "that" of which one is the verb
+_JOINING = frozenset(("and", "but", "or"))
 _SPEAKER = 4  # words before a verb of saying in which its speaker stands
 _CLOSE = 60  # characters
 _FAR = 1000  # characters to both sides of an amount that are looked at
@@ -228,4 +229,5 @@ def _is_said_by_another(clause: str) -> bool:
     words = said.split()
     if "," in behind or not _SAYS_THAT.search(" ".join(words[-_VERB:])):
         return False
-    return _OWN_SPEAKERS.search(" ".join(words[-_VERB - _SPEAKER :])) is None
+    elided = not _JOINING.isdisjoint(words[-_VERB - 1 :])  # of "the company reviews its claims, and estimates that"
+    return _OWN_SPEAKERS.search(said if elided else " ".join(words[-_VERB - _SPEAKER :])) is None
