@@ -3,9 +3,11 @@
     python benchmarks/trades.py [--errors | --unread]
 
 The reports (`corpus/trades`: a maker of machines with a lender of its own, a bank, a trust of real estate, restaurants,
-an insurer, software, an oil producer, an airline, a grocer, a gold miner) are added as anybody's files are, without the
-network, and asked about; the keys were read in them. They were looked at while causes were mended, so they show what is
-lost again, not what is found in reports nobody has seen: that say those of `corpus/trades_unread`, by totals alone.
+an insurer, software, an oil producer, an airline, a grocer, a gold miner, hospitals, a utility, a builder of homes, a
+drug maker, a railroad, hotels) are added as anybody's files are, without the network, and asked about; the keys were
+read in them. Of most also passages are asked for, and what no filing tells, which is to be refused. They were looked at
+while causes were mended, so they show what is lost again, not what is found in reports nobody has seen: that say those
+of `corpus/trades_unread`, by totals alone.
 """
 
 from __future__ import annotations
@@ -25,6 +27,8 @@ CORPUS = Path(__file__).resolve().parents[1] / "corpus"
 READ, UNREAD = CORPUS / "trades", CORPUS / "trades_unread"
 TOLERANCE = 6e-4
 """Of the value; a loss or an outflow may be told with or without its sign."""
+TOLD = 60
+"""Characters at the beginning or the end of a key that a quotation has to hold: it may be cut, or go on."""
 
 
 def built(reports: Path, folder: Path) -> str:
@@ -52,6 +56,23 @@ def outcome(answer: Answer, value: float) -> str:
     return "offered" if any(_same(one.value, value) for one in answer.candidates) else "missed"
 
 
+def passage_outcome(answer: Answer, key: str) -> str:
+    """`right` where the key is quoted, or where nothing is to be told and nothing is; else `wrong`, `offered` or
+    `missed`.
+    """
+    if not key:
+        return "wrong" if answer.status == "answered" else "right"
+    said = " ".join(key.split()).casefold()
+    held = any(_holds(" ".join(one.text.split()).casefold(), said) for one in answer.passages)
+    if answer.status == "answered":
+        return "right" if held else "wrong"
+    return "offered" if held else "missed"
+
+
+def _holds(text: str, key: str) -> bool:
+    return key[:TOLD] in text or key[-TOLD:] in text
+
+
 def _same(found: float | None, value: float) -> bool:
     return found is not None and abs(abs(found) - abs(value)) <= TOLERANCE * abs(value)
 
@@ -64,6 +85,8 @@ def main() -> None:
     reports = UNREAD if options.unread else READ
     with (reports / "questions.csv").open(encoding="utf-8", newline="") as file:
         keys = [(row["report"], row["question"], float(row["value"])) for row in csv.DictReader(file)]
+    with (reports / "passages.csv").open(encoding="utf-8", newline="") as file:
+        passages = [(row["report"], row["question"], row["quote"]) for row in csv.DictReader(file)]
     counts: dict[str, Counter[str]] = {}
     with tempfile.TemporaryDirectory() as folder:
         asker = Asker.open(built(reports, Path(folder)))
@@ -73,9 +96,16 @@ def main() -> None:
             counts.setdefault(report, Counter())[found] += 1
             if options.errors and not options.unread and found != "right":
                 print(f"{found:8} {question}: expected {value}; {answer.answer.value} {answer.answer.text[:160]}")
-    for report, own in (counts | {"all": sum(counts.values(), Counter())}).items():
+        told: dict[str, Counter[str]] = {}
+        for _, question, key in passages:
+            answer = asker.ask(question)
+            found = passage_outcome(answer, key)
+            told.setdefault("passages" if key else "to refuse", Counter())[found] += 1
+            if options.errors and not options.unread and found != "right":
+                print(f"{found:8} {question}: expected {key[:120] or 'a refusal'}; {answer.answer.text[:160]}")
+    for report, own in (counts | {"all": sum(counts.values(), Counter())} | told).items():
         told = ", ".join(f"{name} {own[name]}" for name in ("right", "offered", "missed", "wrong"))
-        print(f"{report:12} {own.total()} questions: {told}")
+        print(f"{report:16} {own.total()} questions: {told}")
 
 
 if __name__ == "__main__":

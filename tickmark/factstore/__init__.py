@@ -26,6 +26,7 @@ from tickmark.factstore.fact import StoredCompany, StoredFact, conflicting, labe
 from tickmark.factstore.fact_precedence import preference
 from tickmark.factstore.noncontrolling_attribution import SHARED, of_share, share_kind
 from tickmark.factstore.sign_convention import flipped_taxes, is_flipped
+from tickmark.language.phrases import Phrases
 from tickmark.records import plain_records
 from tickmark.settings import settings
 
@@ -101,7 +102,11 @@ class CompanyFacts:
             return ()
         near = {name: {_words(called) for called in metric_names()[name]} for name in nearest(metric)}
         rows = (f for key in dict.fromkeys(map(label_key, metric_names()[metric])) for f in self.by_label.get(key, ()))
-        stated = (f for f in rows if f.segment is None and f.table_kind in STATEMENTS and known.of_unit(f.unit))
+        stated = (
+            f
+            for f in rows
+            if f.segment is None and f.table_kind in STATEMENTS and known.of_unit(f.unit) and not _of_a_part(f.label)
+        )
         return tuple(
             f
             for f in stated
@@ -400,8 +405,20 @@ class FactStore:
         ]
 
 
+def _of_a_part(label: str) -> bool:
+    """Whether a row stands under a heading that is no word of statements, as a business's rows do.
+
+    >>> _of_a_part("Financial services: > Revenues"), _of_a_part("Operating expenses: > Research and development")
+    (True, False)
+    """
+    *headings, _ = label.split(" > ")
+    return any(not _OF_STATEMENTS.search(heading) for heading in headings)
+
+
 _made_last: dict[type[FactStore], tuple[list[StoredCompany], dict[str, list[tuple[Any, ...]]], FactStore]] = {}
 """The store over the last frames, and the rows that it is of."""
+
+_OF_STATEMENTS = Phrases("words_of_results", "headings_of_statements", fold=True)
 
 
 def _company_facts(company: StoredCompany, rows: Iterable[Sequence[Any]]) -> CompanyFacts:
