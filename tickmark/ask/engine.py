@@ -38,7 +38,7 @@ from tickmark.ask.question import LONGEST, too_long
 from tickmark.ask.refusal import Refused
 from tickmark.ask.share_wordings import as_percentages
 from tickmark.ask.sheets import SheetAsker
-from tickmark.ask.shorthand import with_bare_years, written_out
+from tickmark.ask.shorthand import with_bare_years, with_newest_year, written_out
 from tickmark.ask.signs import sized
 from tickmark.ask.synthesis import Synthesizer
 from tickmark.ask.tools.base import Context, Tool
@@ -423,7 +423,7 @@ class Asker:
             for slot in self._lookup(None).calendar(ticker).years
             if slot.name
         }
-        return with_bare_years(question, years)
+        return with_newest_year(with_bare_years(question, years), years)
 
     def companies_in(self, text: str) -> tuple[str, ...]:
         """Tickers of the companies that a text names."""

@@ -102,6 +102,8 @@ _COUNTED: Final = said("fallback/counted")
 """What asks for a number of things."""
 _DONE: Final = said("fallback/done")
 """What asks how many of something were done or made, which no count of a day tells."""
+_EXPECTATION: Final = "outlook expect guidance"
+"""What filings say where something is expected."""
 _SPENT: Final = said("fallback/spent")
 """What asks what was spent, which no balance tells."""
 
@@ -666,7 +668,8 @@ class Fallback:
         newest = _newest(filings) if asked.narrative and not asked.specs else filings.keys()
         for only in (newest, filings.keys()) if len(newest) < len(filings) else (newest,):
             with self._lock:
-                passages = found_passages(search, ticker, f"{asked.text} {_other_words(asked.phrase)}", only)
+                said = f"{asked.text} {_other_words(asked.phrase)} {_EXPECTATION if asked.expectation else ''}"
+                passages = found_passages(search, ticker, said, only)
                 quoter = Quoter(
                     ticker, passages, filings, lambda term: weight_in(search, ticker, term, reason=wish.reason)
                 )

@@ -31,6 +31,18 @@ _BARE_YEAR: Final = re.compile(
     re.IGNORECASE,
 )
 """Two digits that may be a year: `inventory 24`, `sales 25 vs 24`."""
+_COMPARED_YEAR: Final = re.compile(
+    r"(?<=\bvs )'?(\d\d)\b(?![%.,/-]\d|%)|(?<=\bv )'?(?P<v>\d\d)\b(?!%)"
+    r"|(?<![\w.,$/-])'?(?P<first>\d\d)(?= (?:vs?\.?|versus|over|to|and) (?:fy ?)?20\d\d\b)",
+    re.IGNORECASE,
+)
+_FULL_YEAR: Final = re.compile(r"\b20\d\d\b")
+_BETWEEN_YEARS: Final = re.compile(r"(?<=\b20\d\d )v\.?(?= 20\d\d\b)")
+_BASE_YEAR: Final = re.compile(
+    r"(?:(?<=\bgrowth )|(?<=\bchange ))(?:vs\.?|versus|over|against|compared (?:to|with)) (?:fy ?|fiscal )?(20\d\d)\b",
+    re.IGNORECASE,
+)
+"""A year that a change is measured from: `% change vs 2022`."""
 _PART_OF_YEAR: Final = re.compile(
     r"\b(first|second|third|fourth) (half|quarter) (?=(?!(?:of|in|for|ended|ending|fiscal|fy)\b)[a-z])", re.IGNORECASE
 )
@@ -121,15 +133,37 @@ def _with_length(text: str) -> str:
 
 def with_bare_years(text: str, years: Collection[int]) -> str:
     """A question whose only numbers are of two digits and are all years that there is a report of, with these years
-    in full.
+    in full; beside a year in full, those that it is compared with.
 
     >>> with_bare_years("UNH medical costs 23 vs 22", {2022, 2023}), with_bare_years("UNH's top 10", {2010, 2023})
     ('UNH medical costs 2023 vs 2022', "UNH's top 10")
     """
-    found = {2000 + int(match[1]) for match in _BARE_YEAR.finditer(text)}
-    if re.search(r"\d", _BARE_YEAR.sub("", text)) or not found <= set(years):
+    bare = _COMPARED_YEAR if _FULL_YEAR.search(text) else _BARE_YEAR
+    found = {2000 + int(_digits(match)) for match in bare.finditer(text)}
+    if _has_digits(_FULL_YEAR.sub("", bare.sub("", text))) or not found <= set(years):
         return text
-    return _BARE_YEAR.sub(lambda match: f"20{match[1]}", text)
+    return _BETWEEN_YEARS.sub("vs", bare.sub(lambda match: f"20{_digits(match)}", text))
+
+
+def with_newest_year(text: str, years: Collection[int]) -> str:
+    """A question about a change that names only the year it is compared with, with the newest one before it.
+
+    >>> with_newest_year("revenue % change vs 2022", {2022, 2023, 2024}), with_newest_year("sales 2022", {2022, 2023})
+    ('revenue % change 2024 vs 2022', 'sales 2022')
+    """
+    base = _BASE_YEAR.search(text)
+    if base is None or _has_digits(text.replace(base[1], "", 1)) or not years or int(base[1]) >= max(years):
+        return text
+    return f"{text[: base.start()]}{max(years)} {text[base.start() :]}"
+
+
+def _has_digits(text: str) -> bool:
+    return any(char.isdigit() for char in text)
+
+
+def _digits(match: re.Match[str]) -> str:
+    """The two digits of a year, whichever way it was found."""
+    return next(digits for digits in match.groups() if digits)
 
 
 def _part(match: re.Match[str]) -> str:
@@ -141,4 +175,4 @@ def _year(digits: str) -> str:
     return digits if len(digits) == 4 else f"20{digits}"
 
 
-__all__ = ["with_bare_years", "written_out"]
+__all__ = ["with_bare_years", "with_newest_year", "written_out"]

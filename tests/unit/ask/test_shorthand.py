@@ -69,6 +69,9 @@ def test_a_length_is_put_to_its_year_where_it_is_one_of_a_period(typed: str, mea
         ("notes at 24% in 23", "notes at 24% in 23"),
         ("stores opened in 24 cities, 19", "stores opened in 24 cities, 19"),
         ("sales of fiscal 2024 over 23", "sales of fiscal 2024 over 23"),
+        ("royalty growth 24 vs 2023", "royalty growth 2024 vs 2023"),
+        ("freight growth 24 v 23", "freight growth 2024 vs 2023"),
+        ("the 23 stores closed in 2024", "the 23 stores closed in 2024"),
     ],
 )
 def test_bare_years_are_those_that_are_reported_on(typed: str, meant: str) -> None:

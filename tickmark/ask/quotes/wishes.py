@@ -47,6 +47,10 @@ _OF_ACCOUNTING: Final = stems(
     "account accounting policy policies method value recognize recognise treat measure record"
 )
 """Words that ask for a way of accounting; the passage has them in other forms, or not at all."""
+_OUTLOOK: Final = Term(
+    "outlook", tuple(frozenset((root,)) for root in sorted(stems("outlook guidance expect anticipate forecast target")))
+)
+"""What is asked for where nothing is named but that it is expected: `FY25 guidance`."""
 _LEAST: Final = 1e-9
 
 
@@ -90,10 +94,12 @@ class Weighed:
 
 def weighed(wish: Wish, weigh: Callable[[Term], float]) -> Weighed:
     """The terms of a wish with their weights: any word for a fall meets another, a metric is met by its name in
-    statements, and words that only say what is wanted (`policy`, `guidance`) are left out where others remain.
+    statements, and words that only say what is wanted (`policy`, `guidance`) are left out where others remain; an
+    outlook as such is met by any word for one.
     """
     terms = [_moved(term) or (_in_statements(term), weigh(term)) for term in wish.phrase.terms]
-    terms = [(term, weight) for term, weight in terms if not _is_told(term, wish)] or terms
+    further = [(term, weight) for term, weight in terms if not _is_told(term, wish)]
+    terms = further or ([(_OUTLOOK, weigh(_OUTLOOK))] if wish.expectation else terms)
     return Weighed(tuple(terms), sum(weight for _, weight in terms) or _LEAST)
 
 
