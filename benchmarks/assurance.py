@@ -5,6 +5,7 @@ purpose.
     python benchmarks/assurance.py ../shared/edgar --broken --filings 8
 
 A candidate is right where the issuer's own tag at its cell has its value, sign, unit, last day and length in months.
+Of what is right so, and of a part by its tags (a segment, a product, a place), it is told how much bears no part.
 Tags have slips of their own. What stands against its tags was read against the page (`corpus/assurance_reviewed.csv`:
 `issuer` where the page says what the candidate says, `ours` where the reader is wrong, `open` where the page leaves
 both readings); a second line of figures sets the first and the last of these apart. Of the kept-out half somebody who
@@ -37,6 +38,7 @@ from tickmark.document.html import read_html
 from tickmark.facts import Understanding, extract
 from tickmark.fiscal import fiscal_period
 from tickmark.gate import assure, page_of
+from tickmark.gate.tag_witness import names_a_part
 from tickmark.model import Filing
 from tickmark.proofs import proof_report
 from tickmark.second_reader import SecondReading
@@ -97,6 +99,11 @@ def is_right(row: Row, tags: Sequence[Tag]) -> bool:
     )
 
 
+def is_of_a_part(tags: Sequence[Tag]) -> bool:
+    """Whether all tags at a cell name a part of the company: a segment, a product or a place."""
+    return all(map(names_a_part, tags))
+
+
 def says(row: Row) -> Reading:
     """What a candidate says, as the list of reviewed ones has it."""
     length = months(row["period_start"], row["period_end_date"])
@@ -142,6 +149,8 @@ def judged(found: Opened, tags: Sequence[Tag], apart: Container[Reading] = froze
         counts[assurance, kind_of(row, tagged, apart)] += 1
         if tagged and assurance != "rejected":
             cells[assurance].add(cell)
+        if tagged and assurance == "corroborated" and is_right(row, tagged) and is_of_a_part(tagged):
+            counts["parts", "named" if row["segment"] else "left out"] += 1
     counts["cells", "tagged"] = len(found.at)
     counts["cells", "corroborated"] = len(cells["corroborated"])
     counts["cells", "undisputed"] = len(cells["corroborated"] | cells["uncorroborated"])
@@ -195,6 +204,8 @@ def told(name: str, counts: Counter[tuple[str, str]]) -> None:
         f"of right ones uncorroborated {share(right.get('uncorroborated', 0), sum(right.values()))}, rejected "
         f"{share(right.get('rejected', 0), sum(right.values()))}; "
         f"disputed {share(right.get('disputed', 0) + wrong.get('disputed', 0), candidates)}; "
+        f"corroborated and of a part by their tags, but without one "
+        f"{share(counts['parts', 'left out'], counts['parts', 'named'] + counts['parts', 'left out'])}; "
         f"set apart {sum(n for key, n in counts.items() if key[1] == 'slip')}; "
         f"corroborated groups of one meaning with several values {counts['groups', 'corroborated']}"
     )

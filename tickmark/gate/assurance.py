@@ -28,7 +28,7 @@ from tickmark.gate.supports import (
     settle_sums,
 )
 from tickmark.gate.tag_witness import TagEvidence, hear_tags
-from tickmark.gate.testimony import Row, Testimony, by_id
+from tickmark.gate.testimony import Row, Says, Testimony, by_id
 from tickmark.gate.wholes import judge_wholes
 from tickmark.proofs.results import ProofResult
 from tickmark.second_reader import SecondReading
@@ -99,7 +99,8 @@ def _verdict(fact_id: str, said: Testimony, evidence: TagEvidence) -> tuple[str,
         stands = said.confirmed and len(said.witnesses) > 1
         return (DISPUTED if stands else CONTRADICTED), tagged
     if fact_id in evidence.agreeing:
-        return (UNCORROBORATED if said.ambiguous else CORROBORATED), ""
+        left_out = fact_id in evidence.of_parts and said.member is not Says.CONFIRMS
+        return (UNCORROBORATED if said.ambiguous or left_out else CORROBORATED), ""
     if said.contradicted:
         return CONTRADICTED, said.other
     return (CORROBORATED if said.confirmed else UNCORROBORATED), ""

@@ -141,7 +141,7 @@ def testify(row: Row, reading: SecondReading, members: Members) -> Testimony:
             said.doubt("member", why)
     elif stranger:
         said.doubt("member", f"the cell stands under or beside {stranger!r}")
-    elif not row["segment"] and (part := _part_left_out(row, cell, reading, members[FILING])):
+    elif part := _part_left_out(row, cell, reading, members[FILING]):
         said.doubt("member", f"the table tells {part!r} apart")
     return said
 
@@ -300,11 +300,14 @@ def _titled_member(label: str, cell: CellReading, members: frozenset[frozenset[s
 
 
 def _part_left_out(row: Row, cell: CellReading, reading: SecondReading, members: frozenset[frozenset[str]]) -> str:
-    """The part that the second reader reads over or beside a cell, of which its fact bears none; or a header, or the
+    """The part that the second reader reads over or beside a cell, of which its fact bears none, or that is its row and
+    no part of the one that it bears: `Africa` of production by place below `Upstream`; or a header, or the
     label, that is the name of a part in other tables: `Gaming | Client` over the sales to `Customer A`. Places of taxes
     and classes of stock bear such names and are none.
     """
     part = reading.parts.get((row["table_index"], row["row_index"], row["column_index"]), "")
+    if row["segment"]:
+        return part if part == row["row_label"] and not _words(part) <= _words(row["segment"]) else ""
     if part or any(map(OF_THE_WHOLE.search, cell.beside)) or any(map(_of_taxes, cell.over[:_NEAREST])):
         return part
     named = (text for text in cell.beside if _words(text) in members)

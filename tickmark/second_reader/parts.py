@@ -36,6 +36,7 @@ _NO_PART = frozenset(
      "its", "owned", "this", "total", "consolidated", "new", "other", "every", "same", "all", "of", "in", "for",
      "to")
 )  # fmt: skip
+_BY = " by "
 _NEAREST = 2  # lines over a table that say whose it is
 _RATES = frozenset(("rate", "rates", "yield", "term", "terms", "life", "lives", "volatility", "percent", "months"))
 _WHOLE = frozenset(
@@ -196,14 +197,20 @@ def _by_lines(layout: Layout) -> Iterator[str]:
 
 
 def _by_rows(layout: Layout) -> Iterator[Amount]:
-    """Rows of names under columns, or below a line, of results, and those that a total of results stands under."""
+    """Rows of names under columns, or below a line, of results, and those that a total of results stands under, or that
+    a title breaks results down by: `Net sales by market`.
+    """
     run: list[Amount] = []
+    titles = (text for text in (*layout.stub, *layout.lines[:_NEAREST]) if len(text) < TITLE)
+    broken_down = any(of_results(text) and _BY in text.lower() for text in titles)
     for amount in layout.amounts:
         if may_name_a_part(amount.label):
             run.append(amount)
             header = column_header(amount.headers)
-            if any(map(_told_by_parts, amount.parents[-1:])) or (
-                any(map(of_results, amount.headers)) and not (header.change or header.share)
+            if (
+                broken_down
+                or any(map(_told_by_parts, amount.parents[-1:]))
+                or (any(map(of_results, amount.headers)) and not (header.change or header.share))
             ):
                 yield amount
         elif amount.label.lower().startswith("total") and of_results(amount.label):

@@ -230,3 +230,23 @@ def test_other_as_a_part_of_a_name_is_not_named_by_a_heading_that_says_all_other
         outcome = assure([costs | {"segment": segment}], read, (), ())
         named[segment] = outcome.kept[0]["assurance"]
     assert named == {"Compute": "corroborated", "Compute > Other": "uncorroborated"}
+
+
+@pytest.mark.parametrize(
+    ("segment", "dimensions", "assurance"),
+    [
+        (None, (("us-gaap:StatementBusinessSegmentsAxis", "x:WholesaleMember"),), "uncorroborated"),
+        ("Wholesale", (("us-gaap:StatementBusinessSegmentsAxis", "x:WholesaleMember"),), "corroborated"),
+        (None, (("us-gaap:ConsolidationItemsAxis", "us-gaap:OperatingSegmentsMember"),), "corroborated"),
+        (None, (), "corroborated"),
+    ],
+)
+def test_a_tag_of_a_part_confirms_no_fact_without_one_where_the_table_names_it(
+    segment: str | None, dimensions: tuple[tuple[str, str], ...], assurance: str
+) -> None:
+    year = "Year Ended December 31, 2023"
+    page = table("Results (in millions)", "|Wholesale|Direct", f"|{year}|{year}", "Net sales|$ 141|$ 88")
+    read = second_reader.read(read_page(page), END, True, "1231")
+    one = row("a", 141e6, (0, 2, 1), segment=segment, printed="141")
+    tagged = replace(tag(141_000_000), dimensions=dimensions, location=Location(0, 2, 1), printed="141")
+    assert [fact["assurance"] for fact in assure([one], read, (), [tagged]).kept] == [assurance]

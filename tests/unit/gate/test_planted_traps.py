@@ -28,7 +28,7 @@ KNOWN = {
     "third": 0,
     "fifth": 0,
     "seventh": 7,
-    "ninth": 18,
+    "ninth": 10,
 }  # wrong ones of the traps of whose errors only the total is looked at
 UNSETTLED = frozenset(
     ("headings that are measures over parts", "consolidated and unconsolidated beside each other",

@@ -72,7 +72,7 @@ def test_a_row_named_like_a_part_of_other_tables_is_of_it(label: str, line: str,
     assert by_id([*known, row("c", (2, 1, 1), label, None, 7e6)], reading)["c"].member is says
 
 
-@pytest.mark.parametrize(("segment", "says"), [(None, Says.DOUBTS), ("Pumps", Says.CONFIRMS)])
+@pytest.mark.parametrize(("segment", "says"), [(None, Says.DOUBTS), ("Pumps", Says.CONFIRMS), ("Results", Says.DOUBTS)])
 def test_what_the_table_tells_apart_bears_its_part(segment: str | None, says: Says) -> None:
     reading = drawn(("Results", ["Net sales", "Pumps|$ 5", "Valves|$ 3"]))
     assert by_id([row("a", (0, 2, 1), "Pumps", segment, 5e6)], reading)["a"].member is says

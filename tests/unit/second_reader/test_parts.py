@@ -56,6 +56,12 @@ def test_names_below_a_line_or_above_a_total_of_results_are_parts(rows: tuple[st
     assert set(parts("Results", YEARS, *rows).values()) == {"Pumps", "Valves"}
 
 
+@pytest.mark.parametrize(("line", "named"), [("Net sales by market", {"Canada", "Mexico"}), ("Taxes by market", set())])
+def test_names_are_parts_of_results_that_a_title_breaks_down(line: str, named: set[str]) -> None:
+    found = parts(f"{line}|(in millions)", YEARS, "Canada|$ 5|$ 4", "Mexico|$ 3|$ 2", "Total|$ 8|$ 6")
+    assert set(found.values()) == named
+
+
 def test_names_among_expenses_are_no_parts() -> None:
     rows = ("Operating expenses:", "Marketing|$ 5|$ 4", "Technology|$ 3|$ 2", "Total operating expenses|$ 8|$ 6")
     assert not parts("Results", YEARS, *rows)
