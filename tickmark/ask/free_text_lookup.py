@@ -26,7 +26,7 @@ from tickmark.catalogue import metric_names
 from tickmark.factstore import StoredFact, conflicting
 from tickmark.forms import comes_every
 from tickmark.language.units import is_money
-from tickmark.language.words import words_of
+from tickmark.language.words import SMALL, words_of
 from tickmark.time.abbreviations import MONTHS
 from tickmark.time.resolve import Slot
 
@@ -82,15 +82,22 @@ def stems(text: str) -> frozenset[str]:
     """The words of a text by what they are compared by: without endings, small words left out, short forms in full."""
     found: set[str] = set()
     for word in words_of(text):
-        if word.sign or word.small:
-            continue
-        for part in _IN_FULL.get(word.key, word.key).split():
-            root = (
-                _ENDINGS.sub("", part) if len(part) > _SHORTEST and part != "exercised" else part
-            )  # what was exercised has another price than its exercise price
-            root = root if len(root) >= min(_SHORTEST, len(part)) else part
-            found.add(_ALIKE.get(root, root))
+        if word.key not in SMALL and not word.sign:
+            found.update(_stems_of(word.key))
     return frozenset(found)
+
+
+@lru_cache(maxsize=16_384)
+def _stems_of(key: str) -> tuple[str, ...]:
+    """Those of one word, which is of many labels."""
+    found = []
+    for part in _IN_FULL.get(key, key).split():
+        root = (
+            _ENDINGS.sub("", part) if len(part) > _SHORTEST and part != "exercised" else part
+        )  # what was exercised has another price than its exercise price
+        root = root if len(root) >= min(_SHORTEST, len(part)) else part
+        found.append(_ALIKE.get(root, root))
+    return tuple(found)
 
 
 def _roots(words: str) -> frozenset[str]:
