@@ -54,3 +54,8 @@ def test_net_of_describes_an_amount_that_is_not_understood(asker: Asker) -> None
 def test_percent_behind_a_rate_changes_nothing(asker: Asker) -> None:
     rates = [asker.ask(f"MRDW gross margin {said}for fiscal 2024").answer.value for said in ("", "percent ", "pct ")]
     assert rates == [pytest.approx(1_026 / 2_249)] * 3
+
+
+def test_a_budget_for_revenue_is_no_cost_of_revenue(asker: Asker) -> None:
+    answer = asker.ask("What was Merrowdale's budget for revenue in fiscal 2024?")
+    assert answer.status == "refused" and "budget" in answer.answer.text
