@@ -352,7 +352,7 @@ class Fallback:
         agreeing = [one for one, own in facts if one is not None and own is not None and same_amount(own, fact.value)]
         unmet = _unmet(ranking, proposed[best])
         alone = not agreeing and self._is_another(asked, ranking, proposed[best])
-        strays = self._strays(asked, fact) or (strict and (bool(unmet) or self._is_unasked(asked, fact)))
+        strays = self.strays(asked, fact) or (strict and (bool(unmet) or self._is_unasked(asked, fact)))
         strays = strays or any(self._is_strange(asked, term) for term in unmet)
         if sure[best] < SURE or alone or strays:
             return None
@@ -366,11 +366,11 @@ class Fallback:
         joined = JOINING.search(asked.rest) and not JOINING.search(proposal.fact.label)
         return bool(joined) or is_another(ranking, proposal)
 
-    def _strays(self, asked: Asked, fact: StoredFact) -> bool:
+    def strays(self, asked: Asked, fact: StoredFact) -> bool:
         """Whether an amount is not what is asked for, however likely its words are: not what is expected, where that is
-        asked for; a balance, where it is asked what was spent; a change, where a share is, or between other years; what
-        there was on a day, where it is asked how many were made; counted in something else; or called by a word that
-        is overlooked.
+        asked for; a balance, where it is asked what was spent; a change, where a share is, or between other years; a
+        share of what is asked for; what there was on a day, where it is asked how many were made; counted in something
+        else; or called by a word that is overlooked.
         """
         if is_change(fact) and _A_SHARE.search(asked.text) and not asks_for_change(asked.text):
             return True
@@ -380,6 +380,8 @@ class Fallback:
             and not all(year[2:] in str(fact.column_label) for year in asked.years)
         ):
             return True  # between other years than are asked about
+        if asked.phrase.unit != "percent" and _is_share(fact) and not asked.kinds & _SHARES:
+            return True
         if fact.months == 0 and fact.sentence_string and fact.unit == "pure" and _DONE.search(asked.text):
             return True
         if fact.months == 0 and _SPENT.search(asked.rest) and not _SPENT.search(f"{fact.label} {fact.column_label}"):
@@ -694,6 +696,13 @@ def _base_of(periods: Sequence[PeriodMention]) -> PeriodSpec | None:
             except Refused:
                 return None
     return None
+
+
+def _is_share(fact: StoredFact) -> bool:
+    """Whether a sentence tells a percentage of what it is called by: `61% of our proved reserves were developed`."""
+    sentence = fact.sentence_string or ""
+    place = sentence.find(fact.printed) if fact.unit == "pure" and fact.printed.endswith("%") else -1
+    return place >= 0 and sentence.startswith(" of ", place + len(fact.printed))
 
 
 def _unmet(ranking: Ranking, proposal: Proposal) -> Sequence[Term]:

@@ -1,0 +1,90 @@
+"""Amounts that fit a question's words and are not what is asked for: a share of it, a count of a day for what was done,
+a change between other years, a rate of nothing.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pandas as pd
+import pytest
+from ask_facts import fact
+
+from tickmark.ask import Asker
+from tickmark.factstore import FactStore
+from tickmark.schemas import TABLES
+
+FILING = "0000000009-24-000001"
+START, END = date(2023, 1, 1), date(2023, 12, 31)
+
+
+def told(number: int, label: str, value: float, printed: str, sentence: str) -> dict[str, Any]:
+    """A fact of a sentence, as of the year's last day."""
+    made = fact("MRDW", FILING, None, value, None, END, 1, number)
+    return made | {
+        "label": label, "row_label": None, "column_label": None, "table_index": None, "row_index": None,
+        "column_index": None, "paragraph_index": number, "sentence_string": sentence, "printed": printed,
+        "value": value, "unit": "pure",
+    }  # fmt: skip
+
+
+def in_table(number: int, label: str, column: str, value: float, printed: str, **more: Any) -> dict[str, Any]:
+    """A fact of the year's table."""
+    made = fact("MRDW", FILING, None, value, START, END, 1, number)
+    return (
+        made
+        | {
+            "label": label,
+            "row_label": label,
+            "column_label": column,
+            "printed": printed,
+            "value": value,
+            "unit": "pure",
+        }
+        | more
+    )
+
+
+@pytest.fixture(scope="module")
+def asker() -> Asker:
+    rows = [
+        fact("MRDW", FILING, "revenue", 900, START, END, 2, 0),
+        told(1, "proved reserves", 0.61, "61%", "At year end 61% of proved reserves were developed."),
+        told(2, "unsold wagons", 1204.0, "1,204", "At year end we had 1,204 unsold wagons."),
+        told(3, "wagons", 2199.0, "2,199", "At year end we had 2,199 wagons."),
+        in_table(4, "Average wagon length (feet)", "% change 2023 v 2022", 0.026, "2.6%"),
+        in_table(5, "Effective rate", "2023", 0.242, "24.2%"),
+    ]
+    filings = [
+        {"ticker": "MRDW", "accession": FILING, "filing_date": date(2024, 2, 1), "url": "", "fiscal_year_end": "1231"}
+    ]
+    tables = [{"accession": FILING, "table_index": n, "kind": "other", "title": "Wagons"} for n in (1, 2)]
+    return Asker(
+        FactStore.from_frame(TABLES["verified_facts"].frame(rows), pd.DataFrame(filings), pd.DataFrame(tables))
+    )
+
+
+@pytest.mark.parametrize(
+    ("question", "label", "strays"),
+    [
+        ("Merrowdale proved reserves end of 2023", "proved reserves", True),
+        ("what percentage of proved reserves of Merrowdale, end of 2023", "proved reserves", False),
+        ("how many unsold wagons did Merrowdale build in 2023", "unsold wagons", True),
+        ("how many unsold wagons did Merrowdale have at the end of 2023", "unsold wagons", False),
+        ("change in average wagon length of Merrowdale 2021 to 2023", "Average wagon length (feet)", True),
+        ("change in average wagon length of Merrowdale 2022 to 2023", "Average wagon length (feet)", False),
+    ],
+)
+def test_an_amount_strays_from_what_is_asked_for(asker: Asker, question: str, label: str, strays: bool) -> None:
+    (found,) = (one for one in asker.words.of("MRDW").facts if one.label == label)
+    assert asker.fallback.strays(asker.fallback.reading(question), found) == strays
+
+
+@pytest.mark.parametrize(("question", "judged"), [("Merrowdale rate 2023", False), ("Merrowdale cap rate 2023", True)])
+def test_what_only_says_what_is_counted_is_nobodys_amount(asker: Asker, question: str, judged: bool) -> None:
+    assert asker.fallback.judges(asker.fallback.reading(question)) == judged
+
+
+def test_a_rate_that_is_named_is_told(asker: Asker) -> None:
+    assert asker.ask("Merrowdale effective rate 2023").answer.value == 0.242
