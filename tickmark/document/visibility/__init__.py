@@ -38,7 +38,8 @@ _TELLING = Pattern(
     counterexamples=("note to the editor",),
     flags=re.IGNORECASE,
 )
-_FEW = 50  # texts taken out that are looked for one by one
+_FEW = 50  # texts taken out, each counted once, that are looked for one by one
+_MOST = 1000  # places of them
 _SHOWN = 60  # characters of a hidden text that a remark quotes
 
 
@@ -106,11 +107,11 @@ def is_quirky(data: bytes) -> bool:
 
 def _without_few(data: bytes, page: LexborHTMLParser, nodes: list[Any]) -> bytes | None:
     """The bytes without a few texts, those of `nodes`; None for more, or where one is not to be found in the bytes as
-    it is in the tree. A filing with a mark or two behind numbers is so gone through once, not twice.
+    it is in the tree. A filing with the same few marks behind its numbers is so gone through once, not twice.
     """
-    if len(nodes) > _FEW:
-        return None
     texts = {node.mem_id: node.text_content or "" for node in nodes}
+    if len(nodes) > _MOST or len({*texts.values()}) > _FEW:
+        return None
     pieces = Pieces(data, texts.values())
     found: list[int] = []
     for node, same in _at_same_place(page.root, LexborHTMLParser(pieces.numbered()).root, nodes):
