@@ -11,10 +11,11 @@ from tickmark.tables.model import Reading
 
 _BUDGET = Pattern(
     "tables/budget-column",
-    r"\b(?:budget(?:s|ed)?|bud|aop)\b|^planned$",
-    means="a header over what was planned",
-    examples=("Q3 2024 [[Budget]]", "Budgeted"),
-    counterexamples=("2012 Plan", "Budgetary"),
+    r"\b(?:budget(?:s|ed)?|bud|aop)\b|^planned$|\b(?:base|best|worst|upside|downside)[ -]case\b"
+    r"|(?:^|\s)[+−–-]\s?\d+(?:\.\d+)?\s?%$",
+    means="a header over what was planned, or would be in some case",
+    examples=("Q3 2024 [[Budget]]", "Budgeted", "Fuel[[ +10%]]", "[[Base case]]"),
+    counterexamples=("2012 Plan", "Budgetary", "Change 10%", "2023-24"),
     flags=re.IGNORECASE,
 )
 _PLAN = Pattern(
@@ -29,9 +30,9 @@ _PLAN = Pattern(
 )
 _TARGET = Pattern(
     "tables/target-column",
-    r"(?:(?:q[1-4]|h[12]|ytd|mtd|month|quarter)\W{0,2}(?:(?:20)?\d\d\W{0,2})?)*targets?",
+    r"(?:(?:q[1-4]|h[12]|ytd|mtd|month|quarter)\W{0,2}(?:(?:20)?\d\d\W{0,2})?)*targets?(?: (?:fy ?)?(?:20)?\d\d)?",
     means="a header over a target",
-    examples=("Target", "Q3 2024 Target"),
+    examples=("Target", "Q3 2024 Target", "Target 2025"),
     counterexamples=("Target Allocation",),
     at="whole",
     flags=re.IGNORECASE,
@@ -78,15 +79,22 @@ def without_returns_of_years(readings: list[Reading]) -> list[Reading]:
 def without_plans(readings: list[Reading]) -> list[Reading]:
     """The readings of a table without those of columns of a plan, and of columns that set the plan against what was.
 
-    A target counts as a plan where the table has such a difference too: pension assets have targets as well.
+    A target counts as a plan where the table has such a difference too, or where it is no percentage: pension assets
+    have targets as well.
     """
     labels = {reading.column_label for reading in readings}
     against = {one for one in labels if any(map(_is_difference, (one, *one.split(" | "))))}
     plans = {one for one in labels if _BUDGET.search(one) or _PLAN.fullmatch(one)}
-    plans |= {one for one in labels if against and _TARGET.fullmatch(one)}
-    if not plans:
+    targets = {one for one in labels if _TARGET.fullmatch(one)}
+    plans |= targets if against else set()
+    if not plans and not targets:
         return readings
-    return [reading for reading in readings if reading.column_label not in plans | against]
+    return [
+        reading
+        for reading in readings
+        if reading.column_label not in (plans | against if plans else ())
+        and (reading.column_label not in targets or (reading.unit == "pure" and reading.value <= 1))
+    ]
 
 
 def _of_years(head: str) -> bool:

@@ -40,3 +40,11 @@ def test_what_was_planned_is_no_fact(plan: str, difference: str) -> None:
 
 def test_years_and_their_change_stay() -> None:
     assert {head for head, _ in read("Q3 2024", "Q3 2023", "Variance")} == {"Q3 2024", "Q3 2023", "Variance"}
+
+
+def test_amounts_of_targets_and_of_supposed_cases_are_no_facts() -> None:
+    """A percentage under `Target` may be what pension assets are to be held in, which is stated so."""
+    assert read("Q3 2024", "Target", "Q3 2023") == {("Q3 2024", 101.0), ("Q3 2023", 103.0)}
+    assert read("Q3 2024", "Target 2025") == {("Q3 2024", 101.0)}
+    assert read("Q3 2024", "Fuel +10%", "Fuel -10%") == {("Q3 2024", 101.0)}
+    assert read("Q3 2024", "Base case", "Downside case") == {("Q3 2024", 101.0)}
