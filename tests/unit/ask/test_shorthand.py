@@ -20,6 +20,7 @@ from tickmark.ask.shorthand import with_bare_years, written_out
         ("six months of fiscal 2024 sales", "H1 fiscal 2024 sales"),
         ("nine-month 2023 capex", "nine months of 2023 capex"),
         ("purchases of P&E", "purchases of property and equipment"),
+        ("does cash flow cover its capex in 2023?", "does cash flow higher than its capex in 2023?"),
     ],
 )
 def test_what_is_shortened_is_written_out(typed: str, meant: str) -> None:
@@ -35,6 +36,7 @@ def test_what_is_shortened_is_written_out(typed: str, meant: str) -> None:
         "co-op revenue in 2023",
         "revenue on may 23, 2023",
         "How many Boeing 737 were delivered in 2023?",
+        "Does the policy cover its employees?",
         "revenue in the first six months of fiscal 2023",
     ],
 )
