@@ -92,12 +92,14 @@ def of_results(text: str) -> bool:
     return bool(words & _RESULTS) or (operating and bool(words & _OF_OPERATIONS))
 
 
+@lru_cache(20_000)
 def _counts_things(text: str) -> bool:
     """Whether a text is of what is counted or priced, no rate and no length of time: `Price per ounce`."""
     plain = counts_something(text) and not (names_shares(text) or counts_shares(text))
     return plain and _RATES.isdisjoint(_LETTERS.findall(text.lower()))
 
 
+@lru_cache(20_000)
 def _told_by_parts(text: str) -> bool:
     """Whether a line is of results, of a measure or of a price: `Shipments (thousands of tons)` over products."""
     return of_results(text) or measure_named(text) is not None or price_named(text) is not None
@@ -196,6 +198,12 @@ def _by_lines(layout: Layout) -> Iterator[str]:
             yield from filter(may_name_a_part, own)
 
 
+@lru_cache(20_000)
+def _of_results_alone(headers: tuple[str, ...]) -> bool:
+    """Whether a column is of results, not of their change or of a share of them."""
+    return any(map(of_results, headers)) and not (column_header(headers).change or column_header(headers).share)
+
+
 def _by_rows(layout: Layout) -> Iterator[Amount]:
     """Rows of names under columns, or below a line, of results, and those that a total of results stands under, or that
     a title breaks results down by: `Net sales by market`.
@@ -206,12 +214,7 @@ def _by_rows(layout: Layout) -> Iterator[Amount]:
     for amount in layout.amounts:
         if may_name_a_part(amount.label):
             run.append(amount)
-            header = column_header(amount.headers)
-            if (
-                broken_down
-                or any(map(_told_by_parts, amount.parents[-1:]))
-                or (any(map(of_results, amount.headers)) and not (header.change or header.share))
-            ):
+            if broken_down or any(map(_told_by_parts, amount.parents[-1:])) or _of_results_alone(amount.headers):
                 yield amount
         elif amount.label.lower().startswith("total") and of_results(amount.label):
             yield from run
