@@ -20,6 +20,7 @@ from tickmark.ask.shorthand import with_bare_years, written_out
         ("six months of fiscal 2024 sales", "H1 fiscal 2024 sales"),
         ("nine-month 2023 capex", "nine months of 2023 capex"),
         ("purchases of P&E", "purchases of property and equipment"),
+        ("cash handed back to shareholders in 2023", "cash return to shareholders in 2023"),
         ("does cash flow cover its capex in 2023?", "does cash flow higher than its capex in 2023?"),
     ],
 )
@@ -37,6 +38,7 @@ def test_what_is_shortened_is_written_out(typed: str, meant: str) -> None:
         "revenue on may 23, 2023",
         "How many Boeing 737 were delivered in 2023?",
         "Does the policy cover its employees?",
+        "loans paid back to banks in 2023",
         "revenue in the first six months of fiscal 2023",
     ],
 )
