@@ -41,6 +41,7 @@ from tickmark.caching import Lately
 from tickmark.catalogue import ratios
 from tickmark.entities.mentions import CompanyMention
 from tickmark.factstore import label_key
+from tickmark.language.phrases import Phrases
 from tickmark.language.words import words_of
 from tickmark.narrate.research import Analysis, ResearchOutput
 from tickmark.time.mentions import PeriodMention
@@ -100,6 +101,8 @@ _TRAILING: Final = said("fallback/trailing")
 """What asks for twelve months that no statement is of, which are added up from others."""
 _COUNTED: Final = said("fallback/counted")
 """What asks for a number of things."""
+_ADJUSTED: Final = Phrases("adjusted_measures", fold=True)
+"""What says that an amount is none of the statements' own."""
 _DONE: Final = said("fallback/done")
 """What asks how many of something were done or made, which no count of a day tells."""
 _EXPECTATION: Final = "outlook expect guidance"
@@ -380,6 +383,8 @@ class Fallback:
             and not all(year[2:] in str(fact.column_label) for year in asked.years)
         ):
             return True  # between other years than are asked about
+        if _ADJUSTED.search(f"{fact.label} {fact.column_label or ''}") and not _ADJUSTED.search(asked.text):
+            return True
         if asked.phrase.unit != "percent" and _is_share(fact) and not asked.kinds & _SHARES:
             return True
         if fact.months == 0 and fact.sentence_string and fact.unit == "pure" and _DONE.search(asked.text):

@@ -91,6 +91,9 @@ def test_bare_years_are_those_that_are_reported_on(typed: str, meant: str) -> No
         ("dividends per the cf stmt", "dividends per the cash flow statement"),
         ("shares out on the cover", "shares outstanding "),
         ("ADJ revenue", "ADJ revenue"),  # may be a symbol
+        ("gm% fy25", "gross margin fy25"),
+        ("GM sales 2023", "GM sales 2023"),
+        ("finished goods (inventory note)", "finished goods "),
         ("pre-adj revenue", "pre-adj revenue"),
     ],
 )

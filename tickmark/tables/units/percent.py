@@ -17,6 +17,7 @@ from tickmark.language.phrases import Phrases
 from tickmark.tables.grid.grid import Row
 from tickmark.tables.grid.non_period_dates import read_head_clue
 from tickmark.tables.model import NumberCell
+from tickmark.tables.units import unit_words
 
 Place = tuple[int, int]
 _OF_TIME = Phrases("measured_time")
@@ -120,7 +121,7 @@ def _read(runs: _Runs, number: NumberCell, row: Row) -> None:
         and not _OF_TIME.search(row.label.lower())
         and (
             (not number.printed.dash and number.printed.decimals == runs.decimals[edge])
-            or not any(runs.no_share(n) for n in row.numbers)
+            or not (unit_words.MULTIPLE_NAMED.search(row.label.lower()) or any(runs.no_share(n) for n in row.numbers))
         )
     ):
         runs.pending[edge].append(number)

@@ -215,9 +215,19 @@ class UnitReader:
             return UnitScale(
                 f"{money}/shares" if of_share else money, 0, Source(source), where._replace(text=_OF_CENTS)
             )
+        if cell.symbol is None and self._counts_by_its_label(row, where):
+            return self._thing(cell, power, where)
         return UnitScale(
             money, power, Source(SourceKind.CURRENCY_SIGN if cell.symbol else SourceKind.MONEY_BY_DEFAULT), where
         )
+
+    def _counts_by_its_label(self, row: Row, where: Source) -> bool:
+        """Whether a row says of itself what it is counted in, and neither it nor anything in the table says that it is
+        money: `Wafer starts (thousands)`.
+        """
+        label = row.label.lower()
+        money = may_name_money(label) or currency.mentioned(row.label) or "$" in label or "dollar" in label
+        return where.kind is SourceKind.ROW_LABEL and not self.table.money_columns and not money
 
     def _currency_over(self, column: ColumnContext) -> str:
         """The currency that the headers over a number say it is in, or nothing."""

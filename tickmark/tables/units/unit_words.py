@@ -291,9 +291,9 @@ TIMES = Pattern(
 MULTIPLE_NAMED = Pattern(
     "tables/multiple-named",
     r"\b(?:current|quick|acid[- ]test|turnover) ratio\b|\b(?:interest|fixed[- ]charge|debt[- ]service) coverage\b"
-    r"|\bdebt(?:[- ]to[- ]| ?/ ?)\w+(?: ratio)?$",
+    r"|\bdebt(?:[- ]to[- ]| ?/ ?)\w+(?: ratio)?$|\bbook[- ]to[- ]bill\b|\b(?:inventory|asset) turn(?:over|s)\b",
     means="a ratio that is told in times, whatever the rates beside it are told in",
-    examples=("[[current ratio]]", "[[debt to equity]]"),
+    examples=("[[current ratio]]", "[[debt to equity]]", "[[book-to-bill]] ratio"),
     counterexamples=("tier 1 leverage ratio", "liquidity coverage ratio"),
 )
 EXCHANGED = Pattern(

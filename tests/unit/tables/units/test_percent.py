@@ -105,3 +105,25 @@ def test_a_column_of_units_may_call_a_count_a_number() -> None:
         above="Summary",
     )
     assert found["Headcount", "4,100"] == (4100, "pure")
+
+
+def test_a_ratio_in_times_between_percentages_is_none_and_a_row_may_say_what_it_counts() -> None:
+    found = values(
+        ("", "2024", "2023"),
+        ("Share of sales through distributors", "48%", "46%"),
+        ("Book-to-bill ratio for the year", "1.04", "0.93"),
+        ("Average use of mills", "64%", "71%"),
+        ("Wafer starts, 200mm equivalent (thousands)", "812", "884"),
+        above="Other measures",
+    )
+    assert found["Book-to-bill ratio for the year", "1.04"] == (1.04, "pure")
+    assert found["Average use of mills", "71%"] == (0.71, "pure")
+    assert found["Wafer starts, 200mm equivalent (thousands)", "812"] == (812e3, "pure")
+
+
+def test_a_row_that_says_its_scale_and_money_stays_money() -> None:
+    found = values(
+        ("", "2024", "2023"), ("EBIT ($M)", "879", "693"), ("Revenue (thousands)", "512", "470"), above="Key"
+    )
+    assert found["EBIT ($M)", "879"] == (879e6, "USD")
+    assert found["Revenue (thousands)", "512"] == (512e3, "USD")
