@@ -235,8 +235,13 @@ class Fallback:
         if answer.answer.value is None:
             return True
         fact = self.fact_of(answer)
-        overlooks = fact is not None and self._overlooks(question, fact)
+        overlooks = fact is not None and (self._overlooks(question, fact) or self._is_part_of(question, fact))
         return not overlooks and self._of_kind(question, answer.answer.value, answer.answer.unit)
+
+    @staticmethod
+    def _is_part_of(question: str, fact: StoredFact) -> bool:
+        """Whether an amount is a percentage of what is asked for, and no percentage is."""
+        return _is_share(fact) and not (says_percent(question) or _A_SHARE.search(question) or "share" in question)
 
     def fact_of(self, answer: Answer | None) -> StoredFact | None:
         """The one fact that an answer of one printed amount rests on; None for any other answer."""
@@ -372,8 +377,9 @@ class Fallback:
     def strays(self, asked: Asked, fact: StoredFact) -> bool:
         """Whether an amount is not what is asked for, however likely its words are: not what is expected, where that is
         asked for; a balance, where it is asked what was spent; a change, where a share is, or between other years; a
-        share of what is asked for; what there was on a day, where it is asked how many were made; counted in something
-        else; or called by a word that is overlooked.
+        share of what is asked for; a total, where something is to be left out; what it is adjusted to, where that is
+        not asked for; what there was on a day, where it is asked how many were made; counted in something else; or
+        called by a word that is overlooked.
         """
         if is_change(fact) and _A_SHARE.search(asked.text) and not asks_for_change(asked.text):
             return True
@@ -387,6 +393,8 @@ class Fallback:
             return True
         if asked.phrase.unit != "percent" and _is_share(fact) and not asked.kinds & _SHARES:
             return True
+        if asked.phrase.barred and "total" in (fact.row_label or "").casefold():
+            return True  # a total has everything in it
         if fact.months == 0 and fact.sentence_string and fact.unit == "pure" and _DONE.search(asked.text):
             return True
         if fact.months == 0 and _SPENT.search(asked.rest) and not _SPENT.search(f"{fact.label} {fact.column_label}"):
