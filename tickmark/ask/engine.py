@@ -35,6 +35,7 @@ from tickmark.ask.parsed_question import Background
 from tickmark.ask.parser import Reader
 from tickmark.ask.plan import ExecutionPlan
 from tickmark.ask.question import LONGEST, too_long
+from tickmark.ask.quotes.wishes import EXPECTING
 from tickmark.ask.refusal import Refused
 from tickmark.ask.share_wordings import as_percentages
 from tickmark.ask.sheets import SheetAsker
@@ -423,7 +424,8 @@ class Asker:
             for slot in self._lookup(None).calendar(ticker).years
             if slot.name
         }
-        return with_newest_year(with_bare_years(question, years), years)
+        ahead = {max(years) + 1} if years and EXPECTING.search(question) else set()
+        return with_newest_year(with_bare_years(question, years | ahead), years)
 
     def companies_in(self, text: str) -> tuple[str, ...]:
         """Tickers of the companies that a text names."""

@@ -62,6 +62,7 @@ _QUARTER: Final = 3
 _ANNUAL: Final = ("10-K", "20-F", "40-F")
 _WHY: Final = said("fallback/why")
 _LONG_NAME = 6  # letters of a word that may be a name in small letters
+_YEAR_DIGITS = 4
 _END = 160  # characters of a question's end that may ask for a reason
 _WHY_BEHIND: Final = said("fallback/why_behind")
 """What asks for a reason at a question's end: `data center revenue 2023: what drove the decline`."""
@@ -146,6 +147,12 @@ class Asked:
     def expectation(self) -> bool:
         """Whether it is asked what a company expects."""
         return bool(EXPECTING.search(self.text)) and not _OTHERS_VIEW.search(self.text)
+
+    @property
+    def named_years(self) -> frozenset[str]:
+        """The years that are named, in whatever way: `2025`, `FY25`."""
+        names = (spec.name[-_YEAR_DIGITS:] for spec in self.specs if spec.name)
+        return self.years | frozenset(name for name in names if name.isdigit())
 
     @property
     def of_day(self) -> bool:
@@ -674,7 +681,7 @@ class Fallback:
         wish = Wish(
             asked.phrase,
             tuple(self._slots(ticker, asked) or ()),
-            asked.years,
+            asked.named_years,
             asked.why,
             asked.expectation,
             *asked.direction,
@@ -684,7 +691,9 @@ class Fallback:
         for only in (newest, filings.keys()) if len(newest) < len(filings) else (newest,):
             with self._lock:
                 said = f"{asked.text} {_other_words(asked.phrase)} {_EXPECTATION if asked.expectation else ''}"
-                passages = found_passages(search, ticker, said, only)
+                passages = found_passages(search, ticker, said, only) or found_passages(
+                    search, ticker, asked.text, only
+                )
                 quoter = Quoter(
                     ticker, passages, filings, lambda term: weight_in(search, ticker, term, reason=wish.reason)
                 )
@@ -759,7 +768,7 @@ def _other_words(phrase: Phrase) -> str:
 
 def _ahead(asked: Asked) -> bool:
     """Whether the question names a year, so that an expectation can be checked against it."""
-    return bool(asked.years)
+    return bool(asked.named_years)
 
 
 def _named(link: Link) -> str:

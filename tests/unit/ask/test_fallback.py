@@ -59,3 +59,25 @@ def test_percent_behind_a_rate_changes_nothing(asker: Asker) -> None:
 def test_a_budget_for_revenue_is_no_cost_of_revenue(asker: Asker) -> None:
     answer = asker.ask("What was Merrowdale's budget for revenue in fiscal 2024?")
     assert answer.status == "refused" and "budget" in answer.answer.text
+
+
+def test_passages_are_looked_for_in_the_questions_own_words_where_others_find_none(
+    asker: Asker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searched: list[str] = []
+
+    def found(_: object, __: str, text: str, ___: object) -> list[object]:
+        searched.append(text)
+        return []
+
+    monkeypatch.setattr("tickmark.ask.fallback.found_passages", found)
+    monkeypatch.setattr(asker.fallback, "_search", object)
+    question = "why did Merrowdale's fuel expense come down in fiscal 2024"
+    asked = asker.fallback.reading(question)
+    assert [quoter.passages for quoter, _ in asker.fallback.quoters("MRDW", asked)] == [[]] * (len(searched) // 2)
+    assert searched[1] == question and searched[0].startswith(question) and len(searched[0]) > len(question) + 1
+
+
+@pytest.mark.parametrize("typed", ["Merrowdale fy25 guidance", "Merrowdale guidance for 2025"])
+def test_a_year_is_named_however_it_is_written(asker: Asker, typed: str) -> None:
+    assert asker.fallback.reading(typed).named_years == {"2025"}

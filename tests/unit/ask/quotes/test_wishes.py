@@ -27,3 +27,10 @@ def test_what_is_asked_for_has_a_kind() -> None:
     phrase = read_phrase("valves")
     kinds = [Wish(phrase, reason=True), Wish(phrase, tells="customers"), Wish(phrase, expectation=True), Wish(phrase)]
     assert [wish.kind for wish in kinds] == ["reason", "customers", "outlook", "matter"]
+
+
+def test_an_outlook_as_such_is_met_by_any_word_for_one() -> None:
+    wish = Wish(read_phrase("guidance"), expectation=True)
+    found = weighed(wish, lambda _: 1.0)
+    assert [met(term, roots_of("we expect revenue")) for term, _ in found.terms] == [True]
+    assert [met(term, roots_of("we had revenue")) for term, _ in found.terms] == [False]
