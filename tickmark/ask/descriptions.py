@@ -21,9 +21,8 @@ from tickmark.factstore import StoredFact
 _IN_HEADER: Final = re.compile(
     r"\d|\b(?:total|consolidated|as reported|gaap|first|second|third|fourth)\b", re.IGNORECASE
 )
-
-
 _OF_PERCENTAGES: Final = "rate coupon"
+"""What people call percentages, whatever their rows are called."""
 
 
 class Place(IntEnum):
@@ -68,7 +67,7 @@ def describe(fact: StoredFact, measured: str | None) -> Description:
         (stems(fact.section_title or ""), Place.NOTE),
         (stems(fact.table_title or ""), Place.TITLE),
         (stems(clause(fact)), Place.TOLD),
-        (stems(fact.column_label or "") | stems(words_of_unit(fact)), Place.COLUMN),
+        (stems(fact.column_label or "") | stems(_words_of_unit(fact)), Place.COLUMN),
         (above, Place.ABOVE),
         (words_of_metric(measured or fact.metric), Place.MEASURE),
         (member, Place.MEMBER),
@@ -93,13 +92,13 @@ def texts_of(fact: StoredFact) -> set[str]:
         fact.section_title or "",
         *(fact.label or "").split(" > "),
         clause(fact) if fact.sentence_string else "",
-        words_of_unit(fact),
+        _words_of_unit(fact),
     }
     texts.discard("")
     return texts
 
 
-def words_of_unit(fact: StoredFact) -> str:
+def _words_of_unit(fact: StoredFact) -> str:
     """What people call an amount by its unit alone: a percentage is a rate, or of notes their coupon."""
     return _OF_PERCENTAGES if fact.unit == "pure" and fact.printed.rstrip(" )").endswith("%") else ""
 
@@ -116,4 +115,4 @@ def words_of_metric(metric: str | None) -> frozenset[str]:
     return stems(metric_words(metric)).union({METRIC + metric}, *single)
 
 
-__all__ = ["Description", "Place", "describe", "texts_of", "words_of_metric", "words_of_unit"]
+__all__ = ["Description", "Place", "describe", "texts_of", "words_of_metric"]

@@ -39,7 +39,7 @@ from tickmark.ask.quotes.wishes import EXPECTING
 from tickmark.ask.refusal import Refused
 from tickmark.ask.share_wordings import as_percentages
 from tickmark.ask.sheets import SheetAsker
-from tickmark.ask.shorthand import with_bare_years, with_newest_year, written_out
+from tickmark.ask.shorthand import may_name_years, with_bare_years, with_newest_year, written_out
 from tickmark.ask.signs import sized
 from tickmark.ask.synthesis import Synthesizer
 from tickmark.ask.tools.base import Context, Tool
@@ -415,7 +415,7 @@ class Asker:
     def written_out(self, question: str) -> str:
         """A question with what it shortens written out, bare numbers as years that its company reported on too."""
         question = written_out(question)
-        if not any(char.isdigit() for char in question):
+        if not may_name_years(question):
             return question
         years = {
             int(slot.name[-4:])

@@ -16,7 +16,7 @@ from tickmark.ask.answer import Answer, AnswerText, Candidate, Quotation, candid
 from tickmark.ask.free_text_lookup import UNSAID, due_year, place_in_words, stems
 from tickmark.ask.kinds import is_instant
 from tickmark.ask.lexer import RATIO, Kind, Lexer, metrics_of, named_measures
-from tickmark.ask.linker import MOST_LINKS, Link, Linker, is_change
+from tickmark.ask.linker import CHANGED, MOST_LINKS, Link, Linker, is_change
 from tickmark.ask.links import Ranker
 from tickmark.ask.links.features import asks_for_change
 from tickmark.ask.links.model import SURE, confidence
@@ -390,15 +390,12 @@ class Fallback:
         """
         if is_change(fact) and _A_SHARE.search(asked.text) and not asks_for_change(asked.text):
             return True
-        if (
-            is_change(fact)
-            and len(asked.years) > 1
-            and not all(year[2:] in str(fact.column_label) for year in asked.years)
-        ):
+        over = fact.column_label or ""
+        if len(asked.years) > 1 and CHANGED.search(over) and not all(year[2:] in over for year in asked.years):
             return True  # between other years than are asked about
-        if _ADJUSTED.search(f"{fact.label} {fact.column_label or ''}") and not _ADJUSTED.search(asked.text):
+        if _ADJUSTED.search(f"{fact.label} {over}") and not _ADJUSTED.search(asked.text):
             return True
-        if asked.phrase.unit != "percent" and _is_share(fact) and not asked.kinds & _SHARES:
+        if self._is_part_of(asked.text, fact):
             return True
         if asked.phrase.barred and "total" in (fact.row_label or "").casefold():
             return True  # a total has everything in it

@@ -1,7 +1,7 @@
 """Questions as people type them, with what they shorten written out: `op loss fy22` asks for the operating loss.
 
-Single words are in shortened.yaml, what needs more in shorthand.yaml; periods that are typed short (`dec-23`, `1H23`, a
-bare `23` at the end) and British spellings are written out here.
+Single words are in shortened.yaml, what needs more in shorthand.yaml; periods that are typed short (`dec-23`, `1H23`,
+`25 vs 24`) and British spellings are written out here.
 """
 
 from __future__ import annotations
@@ -32,10 +32,11 @@ _BARE_YEAR: Final = re.compile(
 )
 """Two digits that may be a year: `inventory 24`, `sales 25 vs 24`."""
 _COMPARED_YEAR: Final = re.compile(
-    r"(?<=\bvs )'?(\d\d)\b(?![%.,/-]\d|%)|(?<=\bv )'?(?P<v>\d\d)\b(?!%)"
-    r"|(?<![\w.,$/-])'?(?P<first>\d\d)(?= (?:vs?\.?|versus|over|to|and) (?:fy ?)?20\d\d\b)",
+    r"(?<=\bvs )'?(\d\d)\b(?![%.,/-]\d|%)|(?<=\bv )'?(\d\d)\b(?!%)"
+    r"|(?<![\w.,$/-])'?(\d\d)(?= (?:vs?\.?|versus|over|to|and) (?:fy ?)?20\d\d\b)",
     re.IGNORECASE,
 )
+"""Two digits beside a year in full that they are compared with: `24 vs 2023`."""
 _FULL_YEAR: Final = re.compile(r"\b20\d\d\b")
 _BETWEEN_YEARS: Final = re.compile(r"(?<=\b20\d\d )v\.?(?= 20\d\d\b)")
 _BASE_YEAR: Final = re.compile(
@@ -131,6 +132,11 @@ def _with_length(text: str) -> str:
     return " ".join(text.split())
 
 
+def may_name_years(text: str) -> bool:
+    """Whether a question may name years that depend on what a company reported on."""
+    return any(pattern.search(text) for pattern in (_BARE_YEAR, _COMPARED_YEAR, _BASE_YEAR))
+
+
 def with_bare_years(text: str, years: Collection[int]) -> str:
     """A question whose only numbers are of two digits and are all years that there is a report of, with these years
     in full; beside a year in full, those that it is compared with.
@@ -175,4 +181,4 @@ def _year(digits: str) -> str:
     return digits if len(digits) == 4 else f"20{digits}"
 
 
-__all__ = ["with_bare_years", "with_newest_year", "written_out"]
+__all__ = ["may_name_years", "with_bare_years", "with_newest_year", "written_out"]

@@ -55,6 +55,7 @@ def asker() -> Asker:
         told(3, "wagons", 2199.0, "2,199", "At year end we had 2,199 wagons."),
         in_table(4, "Average wagon length (feet)", "% change 2023 v 2022", 0.026, "2.6%"),
         in_table(5, "Effective rate", "2023", 0.242, "24.2%"),
+        in_table(8, "Net change in wagons", "2023", 120, "120"),
         in_table(7, "Total wagons built", "2023", 3500.0, "3,500"),
         in_table(6, "Non-GAAP wagon margin", "2023", 0.422, "42.2%"),
     ]
@@ -78,6 +79,7 @@ def asker() -> Asker:
         ("change in average wagon length of Merrowdale 2022 to 2023", "Average wagon length (feet)", False),
         ("Merrowdale total wagons built excluding coaches 2023", "Total wagons built", True),
         ("Merrowdale total wagons built 2023", "Total wagons built", False),
+        ("net change in wagons of Merrowdale 2022 to 2023", "Net change in wagons", False),
         ("Merrowdale wagon margin 2023", "Non-GAAP wagon margin", True),
         ("Merrowdale adjusted wagon margin 2023", "Non-GAAP wagon margin", False),
     ],

@@ -134,7 +134,7 @@ _WORD = Pattern(
     counterexamples=("5 &",),
 )
 AS_IT_IS = "the report's own last day: told as it is"
-_DATING = ("instant", "event")
+DATING = ("instant", "event")
 AFTER = timedelta(days=130)  # after its period's end a report may be filed, and count its people
 
 
@@ -223,7 +223,7 @@ def _days(sentence: str, reader: TimeReader, found: re.Match[str]) -> list[tuple
     ]
     if not groups and told_now(sentence):
         return [(Period(None, reader.calendar.end), AS_IT_IS, False)]
-    if len(groups) != 1 or groups[0].role not in _DATING or groups[0].ambiguous:
+    if len(groups) != 1 or groups[0].role not in DATING or groups[0].ambiguous:
         return []
     named = sentence[groups[0].start : groups[0].end]
     days = [reader.period(moment, flow=False) for moment in groups[0].moments]

@@ -16,7 +16,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from tickmark.facts.text.amounts import POWERS
-from tickmark.facts.text.employees import ABOUT, AFTER, ALSO, AS_IT_IS, OWN, named
+from tickmark.facts.text.employees import ABOUT, AFTER, ALSO, AS_IT_IS, DATING, OWN, named
 from tickmark.facts.text.sentences import LONGEST, sentences
 from tickmark.facts.text.tenses import told_now
 from tickmark.language.phrases import Phrases
@@ -42,7 +42,7 @@ _WORD = r"(?:U\.S\.|[A-Za-z][\w’'&/-]*)"
 _FOLLOWS = rf"(?={ABOUT}{_NUMBER} {_WORD})"
 _TELLS = Pattern(
     "things/tells",
-    rf"(?:{OWN}{ALSO} (?:(?P<having>{_HAVING})|(?P<doing>{_DOING})){ALSO}|\b[Tt]here (?P<being>were|are)) {_FOLLOWS}",
+    rf"(?:{OWN}{ALSO} (?:{_HAVING}|(?P<doing>{_DOING})){ALSO}|\b[Tt]here (?:were|are)) {_FOLLOWS}",
     means="the company has, or has done, so many of something",
     examples=("[[We operated ]]31 hospitals", "[[There were ]]412 holders of record"),
     counterexamples=("We paid $5 million", "We expect to open 40 stores"),
@@ -91,7 +91,6 @@ _BOUND = Phrases("bound_of_count", at="end")
 _STAFF = frozenset(("employees", "associates", "colleagues", "teammates"))
 """Who is counted by `employees`."""
 _HEAD = 4  # words among which the noun of a count stands
-_COUNTS_NOW = ("instant", "event")
 _OPENING = 8  # characters within which a time opens a sentence
 _SHORTEST = 3  # letters of what is counted
 _LONGEST_LABEL = 80
@@ -210,7 +209,7 @@ def _dated(
         period = reader.period(group.moments[0], flow=True)
         own = period.end == calendar.end and period.start is not None and group.role == "duration"
         return (period, source) if own else None
-    if group.role not in _COUNTS_NOW:
+    if group.role not in DATING:
         return None
     day = reader.period(group.moments[0], flow=False)
     return (day, source) if day.end <= calendar.end + AFTER else None
