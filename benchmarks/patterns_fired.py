@@ -129,7 +129,7 @@ def stand_in() -> dict[str, Counted]:
                     called = holder.id if holder else ""
                     named[called or f"{module.__name__.removeprefix('tickmark.')}.{name}"] = counted
                 if holder:
-                    holder._compiled = counted  # type: ignore[assignment]
+                    holder._prepared = counted, holder.needs  # type: ignore[assignment]
                 else:
                     setattr(module, name, counted)
     return named

@@ -22,8 +22,9 @@ Ask it as one asks `re`: `search`, `match`, `fullmatch`, `finditer`, `findall`, 
   alike. `tests/unit/language/test_rules.py` runs them all.
 * A list of words is data: `{month}` stands for the words of that name in `lexicon/en/*.yaml`, where each list has a
   line of what it means. (`{2,4}` is what it always is; in an f-string write `{{month}}`.)
-* A pattern is compiled when it is first needed. Words of which every match holds one are derived from it; a text with
-  none of them is not searched, which is many times as quick. There is nothing to declare for that.
+* A pattern is compiled when it is first needed, once for all processes (`kept_patterns`). Words of which every match
+  holds one are derived from it; a text with none of them is not searched, which is many times as quick. Nothing has to
+  be declared for that.
 * Several patterns that are only asked one after the other are one pattern, or an ordered table (`ordered_rules`).
 
 `benchmarks/patterns_fired.py` names the patterns that are found nowhere in the corpora: they go.
@@ -44,6 +45,7 @@ from re import _constants as codes  # type: ignore[attr-defined]
 from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any, Final
 
+from tickmark.language.kept_patterns import Prepared, beside
 from tickmark.yaml_files import read_yaml
 
 LEXICON: Final = Path(__file__).parent / "lexicon" / "en"
@@ -51,6 +53,7 @@ REGISTRY: Final[dict[str, Pattern]] = {}
 """Every pattern of the modules that were imported, by its id."""
 Finding = Callable[..., "re.Match[str] | None"]
 """`search`, `match` and `fullmatch` of a pattern: a text, and where in it to start and to end."""
+_KEPT_PATTERNS: Final = beside(Path(__file__).with_name("rules.py"))
 _KEPT: Final = 8192  # answers that `holds` remembers
 _MOST_NEEDED: Final = 40  # words; more take longer to look for than the pattern
 _PLACEHOLDER: Final = re.compile(r"\{([a-z][a-z_]*)\}")
@@ -74,9 +77,8 @@ class Pattern:
     """
 
     __slots__ = (
-        "_compiled",
         "_folded",
-        "_needs",
+        "_prepared",
         "at",
         "counterexamples",
         "examples",
@@ -116,8 +118,7 @@ class Pattern:
         self.at = at
         self.flags = flags
         self._folded = bool(flags & re.IGNORECASE)
-        self._compiled: re.Pattern[str] | None = None
-        self._needs: tuple[str, ...] | None = None
+        self._prepared: Prepared | None = None
         self.holds: Callable[[str], bool] = lru_cache(maxsize=_KEPT)(self._holds)
         self.search = self._first_search
         self.match = self._first_match
@@ -139,24 +140,20 @@ class Pattern:
     @property
     def compiled(self) -> re.Pattern[str]:
         """The regular expression itself."""
-        found = self._compiled
-        if found is None:
-            found = self._compiled = re.compile(self._expanded(), self.flags)
-        return found
+        return (self._prepared or self._prepare())[0]
 
     @property
     def needs(self) -> tuple[str, ...]:
         """Words, or parts of such, of which every match holds at least one; nothing where none can be told."""
-        found = self._needs
-        if found is None:
-            found = self._needs = needed(self._expanded(), self.flags)
-        return found
+        return (self._prepared or self._prepare())[1]
+
+    def _prepare(self) -> Prepared:
+        self._prepared = _KEPT_PATTERNS.prepared(self._expanded(), self.flags, needed)
+        return self._prepared
 
     def may_hold(self, text: str) -> bool:
         """Whether a text has one of the words that a match needs."""
-        needs = self._needs
-        if needs is None:
-            needs = self.needs
+        needs = self.needs
         if not needs:
             return True
         if self._folded:
