@@ -24,6 +24,8 @@ AREAS: Final = (
     "twins",
     "third",
     "third_twins",
+    "fourth",
+    "fourth_twins",
 )
 LIMITS: Final = {
     "statements": {"per share amounts above whole numbers"},
