@@ -39,12 +39,22 @@ LIMITS: Final = {
         *(
             f"style: {name}"
             for name in (
-                "a variable", "what a variable falls back to", "a variable of a variable", "what is supported", "a container",
-                "a blur", "a mixed colour", "oklch", "a relative colour", "turned on its edge", "an animation", "clamped",
-                "the least of", "all unset and then none",
+                "what is supported", "a container", "a blur", "a relative colour", "turned on its edge", "an animation",
+                "all unset and then none",
             )
         ),
         "sign: an isolate that is turned", "sign: a stroke over digits", "force: contrary to", "force: in no year",
+    },
+    "fourth": {
+        "scale: a legend that takes back", "whose: as if combined", "whose: of a borrower", "whose: an extract of a rival",
+        "whose: columns of others", "whose: columns of a guarantor", "whose: columns of adjustments", "period: years to come",
+        "period: to date", "period: a change in percent", "force: wished", "force: rumour", "force: someone quoted",
+        "force: an audit failed", "force: we were told", "force: no longer", "force: would have been", "force: modelled",
+        "force: or", "told: said to be false", "told: a digit in a ring", "order: polite", "order: to a model",
+    },
+    "fourth_twins": {
+        "hiding: the language says", "sign: wide digits and a mark that turns", "sign: a stroke through",
+        "book: a rule on values",
     },
 }  # fmt: skip
 """What comes through still, as `docs/security.md` says; of the honest twins, what is left unread."""

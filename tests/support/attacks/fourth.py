@@ -98,9 +98,9 @@ def order(attack: str, twin: str) -> Both:
     return Both(Order(attack, orders=True), Order(twin, orders=False))
 
 
-def line(attack: bytes, twin: bytes) -> Both:
-    """A line of bytes that is no request, and one that is."""
-    return Both(assistant.Line(attack), assistant.Line(twin, 1))
+def line(attack: bytes, twin: bytes, good: int = 0) -> Both:
+    """A line of bytes that is no request, or one (`good`) of an unknown method, and a request."""
+    return Both(assistant.Line(attack, good), assistant.Line(twin, 1))
 
 
 def whole(attack: str, twin: str, number: str = "2,500") -> Pair:
@@ -173,7 +173,7 @@ HIDING: Final[dict[str, Both | Pair]] = {
     "important below": sheet(".x{display:none!important}#k{display:inline}", ".x{display:none}#k{display:inline!important}", "i class=x id=k"),
     "inherit of none": sheet("b{visibility:hidden}.x{visibility:inherit}", "b{visibility:hidden}.x{visibility:visible}"),
     "an unknown property": style("text-box-cloak:full;display:none", "mso-number-format:General"),
-    "an escaped name": style("d\\69splay:n\\6fne", "c\\6flor:bl\\61ck"),
+    "an escaped name": style("d\\69splay:n\\6fne", "c\\6flor:bl\\61 ck"),
     "a dialog that is shut": markup("500<dialog>9</dialog>", "<div>2,500</div>"),
     "a data list": markup("500<datalist><option>9</option></datalist>", "<label>2,500</label>"),
     "a canvas with a fallback": markup("500<canvas>9</canvas>", "<figure>2,500</figure>"),
@@ -336,7 +336,7 @@ def _rule(kind: Any, color: str) -> Callable[[Any], None]:
 
 
 BOOKS: Final[dict[str, Both | Pair]] = {
-    "a column that is folded": book(_hidden_column, lambda ours: None),
+    "a column that is folded": book(_hidden_column, lambda _: None),
     "a filter over it": book(_filtered, _filter_of_all),
     "no width": book(_shrunk(0.1), _shrunk(20)),
     "merged under": book(_merged("A3:B3"), _merged("A6:B6")),
@@ -407,7 +407,7 @@ QUERIES: Final[dict[str, Both | Pair]] = {
     "a table that is a function": query("SELECT * FROM read_text('/etc/hostname')", "SELECT count(*) FROM verified_facts"),
     "a setting within": query("SELECT current_setting('home_directory') FROM verified_facts", "SELECT upper(metric) FROM verified_facts"),
     "two of them": query("SELECT 1 FROM verified_facts; DROP TABLE verified_facts", "SELECT max(value) FROM verified_facts WHERE metric = 'revenue'"),
-    "a wait": query("WITH RECURSIVE a AS (SELECT 1 AS n UNION ALL SELECT n FROM a) SELECT count(*) FROM a", "WITH a AS (SELECT value FROM verified_facts) SELECT sum(value) FROM a"),
+    "the settings": query("SELECT * FROM duckdb_settings()", "WITH a AS (SELECT value FROM verified_facts) SELECT sum(value) FROM a"),
     "the schema": query("SELECT * FROM information_schema.tables", "SELECT DISTINCT ticker FROM verified_facts"),
     "a copy in a comment": query("SELECT 1 /* */ ; COPY verified_facts TO '/tmp/x'", "SELECT /* all */ ticker FROM verified_facts"),
 }  # fmt: skip
@@ -420,7 +420,7 @@ def _ping(**more: Any) -> bytes:
 REQUESTS: Final[dict[str, Both | Pair]] = {
     "an infinity": line(b'{"jsonrpc":"2.0","id":Infinity,"method":"ping"}', _ping()),
     "a comment in it": line(b'{"jsonrpc":"2.0",/*x*/"id":3,"method":"ping"}', _ping(params={})),
-    "bytes that are no text": line(b'{"jsonrpc":"2.0","id":3,"method":"\xff\xfe"}', _ping(id="a")),
+    "bytes that are no text": line(b'{"jsonrpc":"2.0","id":3,"method":"\xff\xfe"}', _ping(id="a"), good=1),
     "a nest of arrays": line(b'{"jsonrpc":"2.0","id":3,"method":"ping","params":' + b"[" * 900 + b"]" * 900 + b"}", _ping(params={"a": {"b": 1}})),
     "not an object": line(b'"ping"', _ping(id=9)),
     "too long": line(_ping(params={"a": "b" * 300_000}), _ping(params={"a": "b" * 300})),
@@ -454,7 +454,7 @@ def check(row: Any, folder: Path) -> None:
         case Told(text, true):
             claims = words.verifier().verify(text, "MRDW").claims
             verdicts = [claim.finding.verdict for claim in claims]
-            assert ("ok" in verdicts) is true, verdicts
+            assert ("ok" in verdicts and "wrong" not in verdicts) is true, verdicts
         case Asked(text, value):
             answer = words.asker().ask(text)
             given = answer.answer.value if answer.status == "answered" else None
@@ -470,5 +470,3 @@ def check(row: Any, folder: Path) -> None:
             assistant.check(row, folder)
         case _:
             third.check(row, folder)
-
-

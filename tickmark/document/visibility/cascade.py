@@ -26,7 +26,15 @@ _ELSEWHERE = Pattern(
     counterexamples=("screen",),
     at="start",
 )
-_TRANSPARENT = ("supports", "layer", "container", "scope", "starting-style", "document")
+_WITHOUT_RULES = frozenset(
+    (
+        "font-face", "keyframes", "-webkit-keyframes", "-moz-keyframes", "-o-keyframes", "page", "charset", "namespace",
+        "property",
+        "counter-style", "font-feature-values", "font-palette-values", "color-profile", "view-transition",
+        "position-try", "viewport", "-ms-viewport",
+    )
+)  # fmt: skip
+"""Blocks that hold no rules for elements; any other one might."""
 _WAITING = frozenset(("hover", "active", "focus", "focus-visible", "focus-within", "visited", "target"))
 _AROUND = ("before", "after")
 _BULLETS = "\"' \u2022\u00b7\u2023\u2043\u25aa"
@@ -127,12 +135,15 @@ def _rules(nodes: list[Any], around: str, quirks: bool, layer: str, conditional:
             media = len([part for part in node.prelude if part.type not in ("whitespace", "comment")]) > 1
             yield from _rules(_sheet(_of_address(address)), "", quirks, layer, conditional or media, depth + 1)
         elif node.type == "at-rule" and node.content is not None:
-            asked = tinycss2.serialize(node.prelude).strip().lower()
+            asked = tinycss2.serialize(node.prelude).strip()
             name = node.lower_at_keyword
-            if name == "media" and not _elsewhere(asked):
+            asked = asked if name == "property" else asked.lower()
+            if name == "property":
+                yield Rule("*", {asked: (f"var({asked})", True)})  # what it is unless declared, is not followed
+            elif name == "media" and not _elsewhere(asked):
                 doubtful = conditional or asked not in ("", "all", "screen")
                 yield from _inside(node, around, quirks, layer, doubtful, depth)
-            elif name in _TRANSPARENT:
+            elif name != "media" and name not in _WITHOUT_RULES:
                 if name == "layer":
                     named = f"{layer}.{asked or (node.source_line, node.source_column)}"
                     yield from _inside(node, around, quirks, named, conditional, depth)

@@ -29,6 +29,9 @@ class Style(dict[str, str]):
         return self is other
 
 
+CUSTOM = "--"  # how the names of custom properties begin
+DOUBT = "?"  # before a property that is declared in a way nobody here understands
+INHERIT = frozenset(("inherit", "unset"))
 ADDED = "added()"  # `content` of an element before or behind which a style sheet adds signs of its own
 THINNEST = 0.1  # opacity below which nothing is seen
 FUNCTION = Pattern(
@@ -64,15 +67,49 @@ PROPERTIES = frozenset(
         "-webkit-mask-box-image", "table-layout", "word-spacing", "grid-area", "grid-row", "grid-column",
         "outline-width", "border-width", "border-top-width", "border-bottom-width", "order", "flex-direction",
         "flex-flow", "grid-column-start", "grid-row-start", "font-family", "font-variant", "font-variant-position",
-        "font-variant-numeric", "font-feature-settings", "-webkit-line-clamp", "line-clamp", "quotes",
+        "font-variant-numeric", "font-feature-settings", "-webkit-line-clamp", "line-clamp", "quotes", "text-shadow",
+        "columns", "column-count", "column-width", "background-clip", "color-scheme", "container-type",
     )
 )  # fmt: skip
 """The properties that decide what can be seen, or what is set off the line."""
 
+_HARMLESS = frozenset(
+    """accent-color align-content align-items align-self backface-visibility background-attachment background-origin
+    background-position background-position-x background-position-y background-repeat background-size border-block
+    border-block-color border-block-end border-block-end-color border-block-end-style border-block-end-width
+    border-block-start border-block-start-color border-block-start-style border-block-start-width border-block-style
+    border-block-width border-bottom-color border-bottom-left-radius border-bottom-right-radius border-bottom-style
+    border-collapse border-color border-inline border-inline-color border-inline-end border-inline-end-color
+    border-inline-end-style border-inline-end-width border-inline-start border-inline-start-color
+    border-inline-start-style border-inline-start-width border-inline-style border-inline-width border-left
+    border-left-color border-left-style border-left-width border-radius border-right border-right-color
+    border-right-style border-right-width border-spacing border-style border-top-color border-top-left-radius
+    border-top-right-radius border-top-style box-decoration-break break-after break-before break-inside caption-side
+    caret-color clear column-fill column-gap column-rule column-rule-color column-rule-style column-rule-width
+    column-span container-name counter-increment counter-reset counter-set cursor empty-cells flex-grow flex-shrink
+    flex-wrap font-kerning font-optical-sizing font-smoothing font-stretch font-style font-synthesis
+    font-variant-caps font-variant-ligatures font-weight gap grid-gap hyphens image-rendering isolation
+    justify-content justify-items justify-self keep keep-lines keep-next keep-true language layout-grid-mode
+    line-break list-style list-style-image list-style-position list-style-type margin-block-end margin-bottom
+    min-block-size min-height min-inline-size min-width object-fit object-position orphans osx-font-smoothing
+    overflow-anchor overflow-wrap padding-block-end padding-bottom padding-inline-end padding-right page
+    page-break-after page-break-before page-break-inside pointer-events print-color-adjust punctuation-trim
+    punctuation-wrap resize row-gap ruby-align scroll-behavior scrollbar-color scrollbar-width so-language tab-size
+    tap-highlight-color text-align text-align-last text-autospace text-decoration-color text-decoration-skip-ink
+    text-decoration-style text-decoration-thickness text-justify text-overflow text-rendering text-size-adjust
+    text-transform text-underline-offset text-underline-position text-wrap touch-action transition transition-delay
+    transition-duration transition-property transition-timing-function user-select widows will-change word-break
+    word-wrap""".split()
+)
+"""Properties that cannot hide text, nor change how its digits are seen; any other one that is not read could."""
+_NOBODYS = ("mso-", "-aw-", "-sec-", "-ix-", "-qr-", "-donnelley-", "tab-stops", "panose-")
+"""How the properties of word processors and of filing agents begin, which no browser knows."""
 _ONCE_PREFIXED = frozenset(
     (
         "clip-path", "filter", "transform", "transform-origin", "animation", "animation-name", "box-shadow",
         "box-sizing", "opacity", "flex", "flex-basis", "background-size", "text-decoration", "text-decoration-line",
+        "background-clip", "columns", "column-count", "column-width", "order", "flex-direction", "flex-flow",
+        "font-feature-settings",
     )
 )  # fmt: skip
 LENGTHS = frozenset(
@@ -103,6 +140,19 @@ _BARE_COLOUR = Pattern(
     at="whole",
 )
 
+_OF_ITSELF = (
+    LENGTHS
+    | frozenset(
+        (
+            "contain", "opacity", "filter", "inset", "inset-inline-end", "inset-block-end", "inset-inline",
+            "inset-block", "margin", "margin-inline", "margin-block", "transform", "translate", "scale", "rotate",
+            "clip", "clip-path", "mask", "mask-image", "-webkit-mask", "-webkit-mask-image", "overflow", "overflow-x",
+            "overflow-y", "position", "zoom",
+            "padding", "padding-inline-start", "padding-inline", "padding-block-start", "padding-block", "z-index",
+        )
+    )
+) - {"text-indent", "letter-spacing"}  # fmt: skip
+"""Properties that an element takes over from what it is in only where it says so: what that is, is not followed."""
 _GENERAL = frozenset(("inherit", "initial", "unset", "revert", "revert-layer"))
 _KEYWORDS = {
     "display": frozenset(
@@ -118,6 +168,9 @@ _KEYWORDS = {
     "visibility": frozenset(("visible", "hidden", "collapse")),
     "content-visibility": frozenset(("visible", "hidden", "auto")),
     "direction": frozenset(("ltr", "rtl")),
+    "background-clip": frozenset(("border-box", "padding-box", "content-box")),
+    "color-scheme": frozenset(("normal", "light", "only light", "light only")),
+    "container-type": frozenset(("normal", "inline-size")),
     "float": frozenset(("left", "right", "none", "inline-start", "inline-end")),
     "unicode-bidi": frozenset(("normal", "embed", "isolate", "bidi-override", "isolate-override", "plaintext")),
     "position": frozenset(("static", "relative", "absolute", "fixed", "sticky", "-webkit-sticky")),
@@ -162,6 +215,7 @@ _FONT_SIZES = {
     "xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": 16.0, "large": 18.0, "x-large": 24.0, "xx-large": 32.0,
     "xxx-large": 48.0,
 }  # fmt: skip
+FIXED_PIXELS = {unit: _PIXELS[unit] for unit in ("px", "pt", "pc", "in", "cm", "mm", "q")}
 _RELATIVE_SIZES = {"smaller": 1 / 1.2, "larger": 1.2}
 _SIZE_IN_FONT = Pattern(
     "document/size-in-font",
@@ -180,13 +234,6 @@ _SIMPLE = Pattern(
     counterexamples=("width: calc(5%)",),
     at="whole",
     flags=re.ASCII,
-)
-_WORKED_OUT = Pattern(
-    "document/worked-out",
-    r"(?:^|[^a-z-])(?:var|env|attr|if|calc|min|max|clamp|round|mod|rem|abs|sign|[a-z-]*-mix|light-dark)\(",
-    means="a value that is worked out",
-    examples=("width:[[ calc(]]100% - 2px)",),
-    counterexamples=("width: 100%",),
 )
 _LONGEST = 100_000  # characters of one style attribute
 _BRACKETS = re.compile(r"[()\[\]{}]")
@@ -210,16 +257,31 @@ def declarations(css: str, quirks: bool = False) -> Mapping[str, tuple[str, bool
     >>> dict(declarations("display/**/:none; COLOR : White!important; border: 0"))
     {'display': ('none', False), 'color': ('white', True)}
     """
-    if _SIMPLE.fullmatch(css):  # as nearly all are; the parser takes fifty times as long
+    if CUSTOM not in css and _SIMPLE.fullmatch(css):  # as nearly all are; the parser takes fifty times as long
         parts = (part.partition(":") for part in css.lower().split(";"))
         named = ((_unprefixed(name.strip()), " ".join(value.split())) for name, _, value in parts)
-        known = ((name, _in_quirks(name, value) if quirks else value) for name, value in named if name in PROPERTIES)
-        return _merged((name, (value, False)) for name, value in known if _valid(name, value))
+        known = (_declared(name, _in_quirks(name, value) if quirks else value, False) for name, value in named if name)
+        return _merged(one for one in known if one is not None)
     if len(css) > _LONGEST:
         raise DocumentTooLarge(f"a style of {len(css):,} characters; the limit is {_LONGEST:,}")
     check_depth(css)
     nodes = tinycss2.parse_blocks_contents(css, skip_comments=True, skip_whitespace=True)
     return _merged(_read(nodes, quirks))
+
+
+def _declared(name: str, value: str, important: bool) -> tuple[str, tuple[str, bool]] | None:
+    """A declaration that decides; one of unknown effect has `DOUBT` before its name; None for one without any."""
+    if name in PROPERTIES:
+        if is_taken(name, value):
+            return name, (value, important)
+        bare = _BARE_NUMBER.fullmatch(value) or _BARE_COLOUR.fullmatch(value) or not value
+        return None if bare else (DOUBT + name, (value, important))
+    if name in _HARMLESS or name.startswith(_NOBODYS):
+        return None
+    plain = name.removeprefix("-webkit-").removeprefix("-moz-").removeprefix("-ms-").removeprefix("-o-")
+    if plain in _HARMLESS or not value:
+        return None
+    return DOUBT + name, (value, important)
 
 
 def check_depth(css: str) -> None:
@@ -270,6 +332,8 @@ def put(into: dict[str, tuple[str, bool]], name: str, value: str, important: boo
     for single in _SINGLE.get(name, ()):
         if single in into and (important or not into[single][1]):
             del into[single]
+        into.pop(DOUBT + single, None)
+    into.pop(DOUBT + name, None)
     into[name] = (value, important)
 
 
@@ -283,28 +347,33 @@ def _merged(found: Iterable[tuple[str, tuple[str, bool]]]) -> dict[str, tuple[st
 def _read(nodes: list[object], quirks: bool) -> Iterator[tuple[str, tuple[str, bool]]]:
     important: set[str] = set()
     for node in nodes:
-        name = _unprefixed(getattr(node, "lower_name", ""))
-        if (
-            getattr(node, "type", "") != "declaration"
-            or name not in PROPERTIES
-            or (name in important and not node.important)  # type: ignore[attr-defined]
-        ):
+        if getattr(node, "type", "") != "declaration":
             continue
         kept = [token for token in node.value if token.type != "comment"]  # type: ignore[attr-defined]
-        value = " ".join(tinycss2.serialize(kept).split()).lower()
-        value = _in_quirks(name, value) if quirks else value
-        if not _valid(name, value):
+        value = " ".join(tinycss2.serialize(kept).split())
+        if node.name.startswith(CUSTOM):  # type: ignore[attr-defined]
+            yield node.name, (value, node.important)  # type: ignore[attr-defined]
+            continue
+        name = _unprefixed(node.lower_name)  # type: ignore[attr-defined]
+        if name in important and not node.important:  # type: ignore[attr-defined]
+            continue
+        if "var(" not in value.lower():
+            value = value.lower()
+        found = _declared(name, _in_quirks(name, value) if quirks else value, node.important)  # type: ignore[attr-defined]
+        if found is None:
             continue
         if node.important:  # type: ignore[attr-defined]
             important.add(name)
-        yield name, (value, node.important)  # type: ignore[attr-defined]
+        yield found
 
 
 @lru_cache(maxsize=8192)
-def _valid(name: str, value: str) -> bool:
+def is_taken(name: str, value: str) -> bool:
     """Whether a browser takes the declaration: what is no value of its property leaves the one before in force, as in
     `display:none; display:no`.
     """
+    if value == "inherit" and name in _OF_ITSELF:
+        return False
     if value in _GENERAL or "(" in value:
         return True
     if name in _KEYWORDS:
@@ -389,10 +458,53 @@ def colour(value: str) -> Colour | None:
     if found is None or isinstance(found, str):
         return None
     try:
-        red, green, blue = found.to("srgb").coordinates
+        red, green, blue = _in_srgb(found)
     except (NotImplementedError, ValueError):
         return None
     return (_part(red), _part(green), _part(blue), _part(found.alpha))
+
+
+_FROM_LIGHT = (
+    (3.2409699, -1.5373832, -0.4986108),
+    (-0.9692436, 1.8759675, 0.0415551),
+    (0.0556301, -0.2039770, 1.0569715),
+)
+"""From XYZ of daylight to linear red, green and blue."""
+_FROM_PAPER = (
+    (3.1341359, -1.6173864, -0.4906619),
+    (-0.9787955, 1.9162544, 0.0334427),
+    (0.0719554, -0.2289768, 1.4053860),
+)
+"""From XYZ of what is printed, lit by D50."""
+_FROM_P3 = ((1.2249402, -0.2249402, 0.0), (-0.0420570, 1.0420570, 0.0), (-0.0196376, -0.0786361, 1.0982736))
+
+
+def _in_srgb(found: tinycss2.color4.Color) -> tuple[float, ...]:
+    """Red, green and blue of a colour of any space that is known here."""
+    space = found.space
+    coordinates = tuple(part or 0.0 for part in found.coordinates)
+    if space == "srgb-linear":
+        return tuple(map(_coded, coordinates))
+    if space == "display-p3":
+        return tuple(map(_coded, _turned(_FROM_P3, map(_linear, coordinates))))
+    if space in ("oklab", "oklch", "xyz", "xyz-d65"):
+        return tuple(map(_coded, _turned(_FROM_LIGHT, found.to("xyz-d65").coordinates)))
+    if space in ("lab", "lch", "xyz-d50"):
+        return tuple(map(_coded, _turned(_FROM_PAPER, found.to("xyz-d50").coordinates)))
+    return tuple(part or 0.0 for part in found.to("srgb").coordinates)
+
+
+def _turned(matrix: tuple[tuple[float, ...], ...], vector: Iterable[float]) -> list[float]:
+    parts = list(vector)
+    return [sum(a * b for a, b in zip(row, parts, strict=True)) for row in matrix]
+
+
+def _coded(part: float) -> float:
+    return 12.92 * part if part <= 0.0031308 else 1.055 * float(part ** (1 / 2.4)) - 0.055
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
 
 
 def _part(value: float | None) -> float:
@@ -440,11 +552,6 @@ def is_picture(value: str) -> bool:
     return "url(" in value or "gradient(" in value or "image(" in value
 
 
-def is_unknown(value: str) -> bool:
-    """Whether a value depends on what is not worked out here: `var(--a)`, `calc(1px - 1px)`."""
-    return _WORKED_OUT.search(value) is not None
-
-
 def over(top: Colour, below: Colour) -> Colour:
     """The colour that is seen where one lies over another."""
     alpha = top[3]
@@ -459,5 +566,5 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def _luminance(shade: Colour) -> float:
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in shade[:3])
+    red, green, blue = map(_linear, shade[:3])
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

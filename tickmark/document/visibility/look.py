@@ -103,6 +103,8 @@ class Look(NamedTuple):
     unsized: bool = False  # boxes in it have the sizes of columns or tracks, which are not worked out
     symbols: bool = False  # digits are drawn as other signs
     beside: tuple[float, float] | None = None  # to the right and down of its place in a cell; None outside of tables
+    variables: tuple[tuple[str, str], ...] = ()  # custom properties that hold here
+    root: float = 16.0  # font size of the page, which `rem` is counted in
 
     @property
     def seen(self) -> bool:
@@ -192,6 +194,8 @@ def inside(
         own.get("table-layout") == "fixed" or not _TRACKED.isdisjoint(own) or (parent.unsized and not cuts),
         _has_symbols(parent, tag, own, attributes, fonts),
         beside,
+        parent.variables,
+        parent.root,
     )
 
 

@@ -32,6 +32,7 @@ _OVERFLOWS = ("overflow", "overflow-x", "overflow-y")
 _MARGINS = ("margin", "margin-left", "margin-top", "text-indent", "margin-inline-start", "margin-block-start")
 TRACKS = (
     "grid-template-rows", "grid-template-columns", "grid-template", "grid", "flex-basis", "flex", "aspect-ratio",
+    "columns", "column-count", "column-width", "container-type",
 )  # fmt: skip
 _PADDINGS = ("padding", "padding-left", "padding-top", "padding-inline-start", "padding-inline", "padding-block")
 _SIDES = (

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import tinycss2
+
 from tickmark.document.visibility.css import (
+    DOUBT,
     FEATURES,
     OTHERS_COLOURS,
     PLAIN_VALUES,
     THINNEST,
     Style,
     colour,
-    is_unknown,
     opacity,
     pixels,
 )
@@ -33,27 +35,41 @@ _VEILS = (
 )  # fmt: skip
 """Properties that a page of text has no use for, and that can make text unreadable."""
 _VEILING = frozenset(
-    (*_VEILS, "visibility", "content", "contain", "box-shadow", "outline-offset", "clip-path", "filter",
+    (*_VEILS, "visibility", "content", "contain", "box-shadow", "outline-offset", "clip-path", "filter", "text-shadow",
      "letter-spacing", "word-spacing", "font-size-adjust", "zoom", "grid-area", "grid-row", "grid-column",
      "grid-row-start", "grid-column-start", "color", "background-color", "-webkit-text-fill-color",
      "font-feature-settings",
      "font-variant", "font-variant-numeric")
 )  # fmt: skip
 _SHADES = frozenset(("color", "background-color", "-webkit-text-fill-color"))
-_JUDGED = (
-    "display", "visibility", "content-visibility", "opacity", "color", "-webkit-text-fill-color", "font-size", "font",
-    "background-color", "height", "max-height", "left", "top", "text-indent", "margin-left", "right", "bottom",
-    "position", "transform", "translate", "scale", "inset", "clip", "margin", "margin-top", "margin-right",
+_READ_ELSEWHERE = frozenset(
+    ("transform", "clip-path", "filter", "clip", "background", "background-image", "content", "quotes", "font-family",
+     "grid", "grid-template", "grid-template-rows", "grid-template-columns", "width", "max-width", "inline-size",
+     "max-inline-size")
 )  # fmt: skip
+"""Properties with functions that are judged where they are read."""
+_WITH_COLOURS = (
+    "color",
+    "-webkit-text-fill-color",
+    "background-color",
+    "border",
+    "outline",
+    "box-shadow",
+    "text-decoration",
+)
+"""Properties whose functions are colours, and those that begin so."""
 _HARMLESS_CONTAIN = frozenset(("none", "layout", "style", "layout style", "initial", "unset", "inherit"))
 _SPACINGS = ("letter-spacing", "word-spacing")
 _GRID_PLACES = ("grid-area", "grid-row", "grid-column", "grid-row-start", "grid-column-start")
+_SHADOW = 4.0  # pixels up to which the shadow of a text lies over nothing else
 _FRACTIONS = ("frac", "numr", "dnom")
 
 
 @lru_cache(maxsize=4096)
 def is_veiled(own: Style, font: float) -> bool:
     """Whether text is made unreadable by means that no filing needs, or by values that are not worked out here."""
+    if any(name.startswith(DOUBT) for name in own):
+        return True
     if not any("(" in value for value in own.values()):
         if _VEILING.isdisjoint(own):
             return False
@@ -64,15 +80,13 @@ def is_veiled(own: Style, font: float) -> bool:
     content = own.get("content", "normal")
     if "(" in content or own.get("contain", "none") not in _HARMLESS_CONTAIN or "inset" in own.get("box-shadow", ""):
         return True
+    if any(abs(pixels(part, font) or 0.0) > _SHADOW for part in own.get("text-shadow", "").split()):
+        return True
     if (pixels(own.get("outline-offset", ""), font) or 0.0) < 0.0:
         return True
     if own.get("clip-path", "none") not in _BOXES or _UNFILTERED.fullmatch(own.get("filter", "none")) is None:
         return True
-    if any(name in own and "(" in own[name] and is_unknown(own[name]) for name in _JUDGED):
-        return True
-    if any(
-        name in own and "(" in own[name] and colour(own[name]) is None for name in ("color", "-webkit-text-fill-color")
-    ):
+    if any("(" in value and not _is_understood(name, value) for name, value in own.items()):
         return True
     if any((pixels(own.get(name, ""), font) or 0.0) <= -0.3 * max(font, 1.0) for name in _SPACINGS):
         return True
@@ -82,4 +96,15 @@ def is_veiled(own: Style, font: float) -> bool:
         return True
     if any(part in own.get(name, "") for name in FEATURES for part in _FRACTIONS):
         return True
-    return own.get("font-size-adjust", "none") in ("0", "0.0") or (opacity(own.get("zoom", "1")) or 0.0) < THINNEST
+    return own.get("font-size-adjust", "none") not in PLAIN_VALUES or (opacity(own.get("zoom", "1")) or 0.0) < THINNEST
+
+
+def _is_understood(name: str, value: str) -> bool:
+    """Whether the functions of a value are ones whose effect is known."""
+    if name in _READ_ELSEWHERE:
+        return "var(" not in value
+    return name.startswith(_WITH_COLOURS) and all(
+        colour(token.serialize().lower()) is not None
+        for token in tinycss2.parse_component_value_list(value)
+        if token.type == "function"
+    )

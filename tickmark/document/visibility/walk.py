@@ -13,6 +13,7 @@ from tickmark.document.visibility.elements import NO_TEXT, is_inline
 from tickmark.document.visibility.laid import FLAT, Laid, laid, leaves_nothing
 from tickmark.document.visibility.look import SMALL, Look, inside
 from tickmark.document.visibility.pieces import Pieces
+from tickmark.document.visibility.worked_out import needs_work, worked_out
 from tickmark.language.rules import Pattern
 
 _ATTRIBUTES = frozenset(
@@ -407,6 +408,8 @@ def _is_first(summary: Any) -> bool:
 def _is_no_column(declared: Declared, attributes: Mapping[str, str | None]) -> bool:
     """Whether a column of a table is taken out, or has no width."""
     width = declared.get("width", ("", False))[0] or attributes.get("width") or ""
+    if "(" in width or "(" in declared.get("visibility", ("", False))[0]:
+        return True  # which is not worked out
     return declared.get("visibility", ("", False))[0] == "collapse" or width.strip("px% ") == "0"
 
 
@@ -428,7 +431,14 @@ def _styled(
 ) -> tuple[Look, Laid]:
     """How an element looks and lies, by its declarations and the attributes of HTML that decide."""
     attributes = dict(hints)
+    variables = parent.variables
+    if needs_work(own, parent.root):
+        own, variables = worked_out(own, variables, parent.font, parent.root)
     look = inside(parent, tag, own, attributes, fonts)
+    if variables != look.variables:
+        look = look._replace(variables=variables)
+    if tag == "html" and look.font != parent.root:
+        look = look._replace(root=look.font)
     return look, laid(tag, own, attributes, look.font)
 
 
