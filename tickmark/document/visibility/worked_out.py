@@ -1,5 +1,5 @@
-"""Values that a style works out: custom properties (`var(--a)`), arithmetic (`calc(2px + 1em)`), colours mixed of others
-and those of spaces other than sRGB. What is not worked out here stays as it is written, and is of unknown effect.
+"""Values that a style works out: custom properties (`var(--a)`), arithmetic (`calc(2px + 1em)`), colours mixed of
+others and those of spaces other than sRGB. What is not worked out here stays as it is, and is of unknown effect.
 """
 
 from __future__ import annotations
@@ -192,7 +192,7 @@ def _mixed(parts: list[Sequence[Any]]) -> str:
     if second is None:
         second = 1 - first
     whole = first + second
-    if not 0 < whole or first < 0 or second < 0 or (space[1].lower() != "srgb" and 0.02 < first / whole < 0.98):
+    if whole <= 0 or first < 0 or second < 0 or (space[1].lower() != "srgb" and 0.02 < first / whole < 0.98):
         return ""
     one, other = first / whole, second / whole
     alpha = shades[0][3] * one + shades[1][3] * other
