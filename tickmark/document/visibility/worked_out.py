@@ -83,7 +83,7 @@ def worked_out(own: Style, around: Variables, font: float, root: float) -> tuple
             except _Invalid:
                 continue
         if root != 16.0 and "rem" in value:
-            value = _with_root(value, font, root)
+            value = _with_root(value, root)
         found[name] = value
         if name == "font-size":
             found[name] = value = "0" if value.startswith("-") and "(" in own[name] else value
@@ -204,7 +204,7 @@ def _mixed(parts: list[Sequence[Any]]) -> str:
     return "rgba({},{alpha:.4f})".format(",".join(f"{round(part * 255)}" for part in mixed), alpha=alpha)
 
 
-def _with_root(value: str, font: float, root: float) -> str:
+def _with_root(value: str, root: float) -> str:
     tokens = tinycss2.parse_component_value_list(value, skip_comments=True)
     return "".join(
         f"{token.value * root:g}px" if token.type == "dimension" and token.lower_unit == "rem" else token.serialize()
