@@ -1,6 +1,7 @@
 """Documents that are no financial statements, added as users add them: every verified fact they do not state is false.
 
     python -m benchmarks.other_papers FOLDER           # draws corpus/other_papers, adds, measures both halves
+    python -m benchmarks.other_papers FOLDER --told    # each told to be an annual or interim report of some day
     python -m benchmarks.other_papers FOLDER --show    # with what was not right of those looked at
 
 Board packs, price lists, research on others, contracts, rent rolls, brochures. A number of the page is keyed by unit
@@ -24,6 +25,8 @@ from datetime import date, datetime
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
+
+import yaml
 
 from benchmarks.user_documents.drawing import STYLE, Column, Sheet, Table, workbook
 from tickmark.model import OUTLOOK
@@ -72,10 +75,11 @@ class Paper:
     path: str
     blocks: list[tuple[str, list[str]]] = field(default_factory=list)
     keys: list[Key] = field(default_factory=list)
+    said: dict[str, str] = field(default_factory=dict)
 
 
 def days(code: str) -> tuple[date | None, date]:
-    """`Q325` is the third quarter of 2025; `Y24`, `H25`, `N25`, `M2503`; `E24` the last day; `I250630`; `D240101-241231`."""
+    """`Q325` is the third quarter of 2025; `Y24`, `H25`, `N25`, `M2503`; `E24` its last day; `I250630`."""
     if code[0] in "ID":
         ends = [datetime.strptime(part, "%y%m%d").date() for part in code[1:].split("-")]
         return (None if code[0] == "I" else ends[0]), ends[-1]
@@ -119,6 +123,9 @@ def papers(path: Path) -> list[Paper]:
         if kind == "===":
             done.append(Paper(rest))
             of, columns = "", []
+        elif kind == "S":
+            form, _, day = rest.rpartition(" ")
+            done[-1].said = {"form": form, "report_date": day}
         elif kind in ("H", "P"):
             done[-1].keys += [key for text, code in _KEYED.findall(rest) for key in keyed(text, code)]
             done[-1].blocks.append((kind, [_KEYED.sub(r"\1", rest)]))
@@ -137,7 +144,7 @@ def papers(path: Path) -> list[Paper]:
             own = codes.split() or columns
             done[-1].keys += [
                 key
-                for cell, code in zip(filled if codes else cells[1:], own, strict=False)
+                for cell, code in zip(filled[-len(own) :] if codes else cells[1:], own, strict=False)
                 for key in keyed(cell, code, of)
             ]
     return done
@@ -162,7 +169,7 @@ def write(paper: Paper, target: Path) -> None:
     elif target.suffix == ".pdf":
         _drawn(paper).write(target)
     else:
-        target.write_text(_page(paper), encoding="utf-8")
+        target.write_text(page(paper), encoding="utf-8")
 
 
 def _typed(cell: str) -> str | float | int:
@@ -186,7 +193,7 @@ def _tables(paper: Paper) -> Iterator[tuple[str, list[tuple[str, list[str]]]]]:
             yield kind, [(kind, cells)]
 
 
-def _page(paper: Paper) -> str:
+def page(paper: Paper) -> str:
     out = []
     for kind, rows in _tables(paper):
         if kind == "T":
@@ -233,6 +240,9 @@ def measured(paper: Paper, facts: list[Row]) -> tuple[Counter[str], list[str]]:
         if str(fact["label"]).startswith(OUTLOOK):
             count["outlook"] += 1
             continue
+        if fact["table_index"] is None and fact["segment"]:
+            count["of another, and called so"] += 1
+            continue
         count["false"] += 1
         count["false, corroborated"] += fact["assurance"] == "corroborated"
         where = "table" if fact["table_index"] is not None else "text"
@@ -253,25 +263,28 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--show", action="store_true")
-    parser.add_argument("--form", default="", help="told of every document, as by users who want its figures")
+    parser.add_argument("--told", action="store_true", help="say of every document its form and day in documents.yaml")
     options = parser.parse_args()
     folder = options.folder.resolve()
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "lake/dagster").mkdir(parents=True)
     halves = {half: papers(CORPUS / f"{half}.txt") for half in ("looked_at", "kept_out")}
     for paper in (paper for half in halves.values() for paper in half):
-        write(paper, folder / "papers" / paper.path)
+        target = folder / "papers" / paper.path
+        write(paper, target)
+        if options.told:
+            note = target.parent / "documents.yaml"
+            known = yaml.safe_load(note.read_text())["files"] if note.exists() else {}
+            note.write_text(yaml.safe_dump({"files": known | {target.name: paper.said}}), encoding="utf-8")
     os.environ |= {"TICKMARK_DATA": str(folder / "lake/data"), "DAGSTER_HOME": str(folder / "lake/dagster")}
     os.environ |= {"TICKMARK_EMBEDDING_MODEL": "none", "TICKMARK_WAREHOUSE": ""}
     from pipelines.documents import add
     from tickmark.cli.add import file_line
     from tickmark.library.collect import collect
-    from tickmark.library.identify import Given
     from tickmark.settings import settings
     from tickmark.warehouse import open_warehouse
 
-    given = Given(form=options.form) if options.form else None
-    done = add(list(collect([str(folder / "papers")], recursive=True)), given, notes=False)
+    done = add(list(collect([str(folder / "papers")], recursive=True)), None, notes=False)
     files = {str(file.source.path.relative_to(folder / "papers")): file for file in done.files}
     with open_warehouse(settings().warehouse_path) as database:
         stored = database.execute("SELECT * FROM verified_facts").fetch_df().astype(object)

@@ -85,6 +85,10 @@ _SUFFIXES = frozenset(
         "the and"
     ).split()
 )  # the legal form, which people leave out; 'the' as in EDGAR's "DISNEY WALT CO/THE"
+_FORMS = _SUFFIXES - {"the", "and", "company", "co", "cos", "companies"} | frozenset(
+    "gmbh kgaa bv oyj asa as srl spa pty bhd".split()
+)  # with a capital letter, at the end of a name
+_LONGEST_NAME = 8  # words
 _COMMON_WORDS = frozenset(
     "advanced american first general global group home international national new north south united us world".split()
 )  # alone, no name
@@ -312,6 +316,19 @@ def name_words(name: str) -> tuple[str, ...]:
             words.append(word)
         letters = len(word) == 1
     return _without_legal_form(words)
+
+
+def has_legal_form(text: str) -> bool:
+    """Whether a short text is the name of a company with its legal form.
+
+    >>> has_legal_form("Halden AG"), has_legal_form("Acme Foods, Inc."), has_legal_form("Selling and the company")
+    (True, True, False)
+    """
+    words = text.split()
+    if not 1 < len(words) <= _LONGEST_NAME or not text[:1].isupper():
+        return False
+    last = words[-1].strip(".,&()").replace(".", "")
+    return last.lower() in _FORMS and not last.islower()
 
 
 def _without_legal_form(words: list[str]) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ def candidates(
     fiscal: FiscalPeriod,
     section_of: dict[int, str] | None = None,
     notes: Mapping[str, str] | None = None,
+    company: str = "",
 ) -> list[Fact]:
     """All candidate facts of a document, in document order: every number of every table that is an amount, then those
     of the text.
@@ -41,6 +42,7 @@ def candidates(
         fiscal: the fiscal period the document is about.
         section_of: block index -> section_id, for the text.
         notes: section_id -> title, of the notes.
+        company: whose document it is, where it is no filing.
     """
     stated = tuple(_without_outlooks(table) for table in tables)
     metric_of = assign(
@@ -63,7 +65,9 @@ def candidates(
         for metric in named(OF_SEGMENTS if address in of_segments else metric_of.get(address), reading)
     ]
     calendar, places = document_calendar(document, fiscal), section_of or {}
-    facts, told = with_cover(document, facts, restated(text_facts(document, fiscal, places), facts), places, calendar)
+    facts, told = with_cover(
+        document, facts, restated(text_facts(document, fiscal, places, company), facts), places, calendar
+    )
     told = in_order(told, employees(document, places, calendar))
     told = in_order(told, holdings(document, places, calendar))
     paragraphs = {fact.location.paragraph_index for fact in told}

@@ -5,10 +5,12 @@ sentences state.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from tickmark.caching import collected_later
 from tickmark.errors import DocumentTooLarge
+from tickmark.facts.added_documents import holds_statements, reports_nothing, stated_alone
 from tickmark.facts.candidates import candidates
 from tickmark.facts.changes import Change, changes
 from tickmark.fault_isolation import sparing
@@ -31,15 +33,23 @@ class Understanding:
         sections: of the document.
         fiscal: the fiscal period it is about.
         currency: of a document that names none, where that was told.
+        company: whose document it is, where a user added it and it is no filing; what its tables and sentences do not
+            say themselves is no fact then.
     """
 
     def __init__(
-        self, document: Document, sections: Sequence[Section], fiscal: FiscalPeriod, currency: str = ""
+        self,
+        document: Document,
+        sections: Sequence[Section],
+        fiscal: FiscalPeriod,
+        currency: str = "",
+        company: str = "",
     ) -> None:
         self.document = document
         self.sections = sections
         self.fiscal = fiscal
         self.currency = currency
+        self.company = company
 
     @cached_property
     def section_of(self) -> dict[int, str]:
@@ -71,7 +81,13 @@ class Understanding:
         return sparing("the tables", self.document, self._tables_of)
 
     def _tables_of(self, document: Document) -> tuple[Table, ...]:
-        return read_tables(document, self.fiscal, section_of_block(self.sections), self.currency)
+        tables = read_tables(document, self.fiscal, section_of_block(self.sections), self.currency)
+        if not self.company:
+            return tables
+        if reports_nothing(document, tables):
+            return tuple(replace(table, readings=()) for table in tables)
+        reported = holds_statements(tables)
+        return tuple(stated_alone(table, self.company, self.fiscal, reported=reported) for table in tables)
 
     @property
     def facts(self) -> list[Fact]:
@@ -90,7 +106,9 @@ class Understanding:
 
         def facts_of(document: Document) -> tuple[list[Fact], list[Change]]:
             tables = self.tables if document is self.document else self._tables_of(document)
-            facts = candidates(document, tables, self.fiscal, self.section_of, notes)
+            if self.company and reports_nothing(document, tables):
+                return [], []
+            facts = candidates(document, tables, self.fiscal, self.section_of, notes, self.company)
             return facts, changes(facts)
 
         return sparing("the facts", self.document, facts_of)

@@ -8,10 +8,10 @@ import re
 
 from tickmark.model import Document
 from tickmark.tables.grid.grid import Row, read_rows
+from tickmark.tables.grid.statement_lines import has_statement_lines
 from tickmark.tables.grid.table_classifier import STATEMENTS, holds_amounts, kind_of
 from tickmark.time.read import read_clue
 
-_FEWEST = 3  # lines that only statements have together
 _HEADS = 8  # rows of a table that may be its headers
 _SHORT = 120
 _AHEAD = re.compile(
@@ -21,26 +21,6 @@ _AHEAD = re.compile(
 _BESIDE_ACTUAL = frozenset(  # words of heads over columns that are left out of what was
     "actual actuals budget budgeted bud plan target var variance variances vs versus to ytd mtd month year date k "
     "m".split()
-)
-_LINES = tuple(
-    re.compile(pattern)
-    for pattern in (
-        r"^(?:total |net )*(?:revenues?|sales|turnover)$|^(?:revenues?|sales|turnover)\b(?! (?:growth|per|share|mix))",
-        r"^(?:total )?costs? of (?:goods|sales|revenues?|products)",
-        r"^gross (?:profit|loss)",
-        r"^(?:total )?operating (?:expenses|costs)|^selling|^administrative|^general and admin",
-        r"^(?:operating (?:income|profit|loss)|(?:income|profit|loss) from operations|ebit$)",
-        r"(?:income|profit|loss) before (?:\w+ )?tax|^(?:provision for )?income tax",
-        r"^net (?:income|profit|loss|earnings)|^(?:profit|loss) for the (?:year|period|quarter)",
-        r"^total (?:current )?assets",
-        r"^total (?:current )?liabilities",
-        r"^total (?:\w+['’]? )*equity|^(?:share|stock)holders['’]? equity|^retained earnings",
-        r"^cash and (?:cash )?equivalents|^cash and bank|^cash$",
-        r"^inventor(?:y|ies)$|^(?:trade |accounts )?receivables?|^property, plant",
-        r"^(?:trade |accounts )payables?|^(?:long|short).term (?:debt|borrowings)",
-        r"^(?:net )?cash (?:flows? )?(?:provided|generated|used|from)",
-        r"^capital expenditures?|^purchases? of property",
-    )
 )
 
 
@@ -88,5 +68,4 @@ def _is_statement(rows: list[Row], over: str) -> bool:
         return False
     if kind_of(rows, over) in STATEMENTS:
         return True
-    labels = [row.label.lower().strip(" :") for row in rows if row.numbers and row.label]
-    return sum(any(line.search(label) for label in labels) for line in _LINES) >= _FEWEST
+    return has_statement_lines(row.label for row in rows if row.numbers and row.label)

@@ -31,7 +31,7 @@ from tickmark.errors import (
 from tickmark.facts import Understanding, extract
 from tickmark.facts.from_model import propose
 from tickmark.fiscal import fiscal_period, told_period
-from tickmark.forms import TELLS_NO_PERIOD, comes_every
+from tickmark.forms import OF_NO_FILING, TELLS_NO_PERIOD, comes_every
 from tickmark.library.sheets import catalogue_rows, sheet_tables, value_rows
 from tickmark.library.statements import statement_tables
 from tickmark.llm import Model, open_model
@@ -106,8 +106,13 @@ class OpenFiling:
         return (
             None
             if self.fiscal is None
-            else Understanding(self.document, self.sections, self.fiscal, self.filing.currency)
+            else Understanding(self.document, self.sections, self.fiscal, self.filing.currency, self._added_by)
         )
+
+    @property
+    def _added_by(self) -> str:
+        """The company of a document that a user added and that is no filing."""
+        return self.filing.company if self.filing.source != SOURCES[0] and self.filing.form in OF_NO_FILING else ""
 
     @cached_property
     def statements(self) -> frozenset[int] | None:

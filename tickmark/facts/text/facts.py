@@ -5,10 +5,10 @@ from __future__ import annotations
 from tickmark.facts.text.force import Force, force_of, says_its_bound
 from tickmark.facts.text.owners import UNKNOWN, Owners
 from tickmark.facts.text.read import Reading, read_text
-from tickmark.model import Document, Fact, FiscalPeriod, Location
+from tickmark.model import OUTLOOK, Document, Fact, FiscalPeriod, Location
 
 
-def text_facts(document: Document, fiscal: FiscalPeriod, section_of: dict[int, str]) -> list[Fact]:
+def text_facts(document: Document, fiscal: FiscalPeriod, section_of: dict[int, str], company: str = "") -> list[Fact]:
     """Candidate facts of a document's sentences, in its order: every amount that its sentence asserts and whose value,
     unit, period and owner it and what stands around it settle. Those of others than the filer have these as segment.
 
@@ -16,12 +16,15 @@ def text_facts(document: Document, fiscal: FiscalPeriod, section_of: dict[int, s
         document: as read.
         fiscal: the fiscal period it is about.
         section_of: block index -> section_id; a block that is not in it has none.
+        company: whose document it is, where it is no filing: what ends after its own period is none of its facts.
     """
-    owners = Owners(document)
+    owners = Owners(document, company)
     return [
         _fact(document, reading, section_of.get(reading.block, ""), owner)
         for reading in read_text(document, fiscal, section_of)
-        if _asserted(reading) and (owner := owners.of(*_said(document, reading))) is not UNKNOWN
+        if (not company or reading.period.end <= fiscal.end or reading.label.startswith(OUTLOOK))
+        and _asserted(reading)
+        and (owner := owners.of(*_said(document, reading))) is not UNKNOWN
     ]
 
 

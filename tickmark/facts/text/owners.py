@@ -119,7 +119,20 @@ _ASIDE = Pattern(
 )
 _WORD = Pattern("owners/word", r"[A-Za-z][\w'’-]+", means="a word", examples=("[[mill]]",), counterexamples=("1",))
 _OWN = frozenset(
-    ("company", "group", "registrant", "corporation", "we", "partnership", "trust", "fund", "bank", "fiscal")
+    (
+        "company",
+        "group",
+        "registrant",
+        "corporation",
+        "we",
+        "partnership",
+        "trust",
+        "fund",
+        "bank",
+        "fiscal",
+        "board",
+        "management",
+    )
 )
 _NAMING = frozenset(
     ("had", "has", "have", "earned", "generated", "reported", "posted", "achieved", "contributed", "lost", "made")
@@ -129,8 +142,9 @@ _NAMING = frozenset(
 class Owners:
     """Tells whose the amounts of one document's sentences are."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, company: str = "") -> None:
         self.document = document
+        self.company = company
 
     def of(self, sentence: str, printed: str, label: str = "", before: str = "") -> str | None:
         """The owner of an amount, or None where it is the filer's for all that is said.
@@ -153,12 +167,15 @@ class Owners:
         if behind is not None:
             return behind["name"]
         match = _HAS.match(clause)
+        head = None if match is None else _HEAD.match(match["subject"].strip())
+        told = _HAS.match(clause.rpartition(" that ")[2])
+        if head is None and told is not None:  # "the chair noted that a competitor had"
+            match, head = told, _HEAD.match(told["subject"].strip())
         if match is None:
             return None
-        subject = match["subject"].strip()
-        head = _HEAD.match(subject)
         if head is not None:
             return head["name"]
+        subject = match["subject"].strip()
         if match["verb"].lower() not in _NAMING:
             return None
         opens = sentence.lstrip().startswith(subject)
@@ -188,8 +205,8 @@ class Owners:
 
     @cached_property
     def _own(self) -> frozenset[str]:
-        """The words of the cover, on which the filer names itself."""
-        return frozenset(word.lower() for word in _WORD.findall(first_page(self.document)))
+        """The words of the cover, on which the filer names itself; where the company is known, those of its name."""
+        return frozenset(word.lower() for word in _WORD.findall(self.company or first_page(self.document)))
 
     @cached_property
     def _common(self) -> frozenset[str]:

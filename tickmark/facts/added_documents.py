@@ -1,0 +1,193 @@
+"""Tables of documents that users add. Unlike a filing's, they need not be a financial report's: a board pack, a
+brochure and a rent roll hold numbers that no statement of their document speaks of.
+
+There a number is money only where the page says so, its period is one that its row, its column or its caption names,
+and what was planned, required or is of another company is no fact. A financial statement is read as a filing's is.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import timedelta
+from string import digits
+
+from tickmark.entities import has_legal_form, name_words
+from tickmark.evidence import Source, SourceKind
+from tickmark.language.phrases import Phrases
+from tickmark.language.units import MARK, SIGNS, is_money
+from tickmark.model import OUTLOOK, Document, FiscalPeriod
+from tickmark.tables.grid.statement_lines import has_statement_lines
+from tickmark.tables.model import Reading, Table
+from tickmark.tables.units.currency import mentioned
+from tickmark.time.read import read_clue
+
+_STATEMENTS = frozenset(("income_statement", "balance_sheet", "cash_flow", "equity", "comprehensive_income"))
+_PLANNED = Phrases("planned", fold=True)
+_NEVER_WAS = Phrases("planned", "never_was", fold=True)
+_BOUNDED = Phrases("bounded_row", fold=True)
+_FOR_EACH = Phrases("for_each", fold=True)
+_OTHER_PAPERS = Phrases("other_papers", fold=True)
+_STUDIED = Phrases("studied", at="end", fold=True)
+_RESEARCH = Phrases("research_words", fold=True)
+_FRONT, _OPENING = 3, 12  # texts of a document that title it, and that tell what it is
+_SEVERAL = 2  # words of analysts
+_ACTUAL = "actual"
+_LONGEST = 6  # words of a header that says no more than that something was planned or is required
+_TITLE = 12  # words of the title of a plan
+_LATE = timedelta(15)  # behind the end of a document's period, within which a week or a month still closes with it
+_CLAMPED = frozenset((SourceKind.NOT_LATER, SourceKind.TARGET))
+"""Periods of columns of time to come, which a filing's schedules have as they stood when it closed."""
+_UNDATED = frozenset((SourceKind.REPORT_DATE, SourceKind.TO_DATE_OF_REPORT))
+_UNTOLD = Source(SourceKind.UNMARKED)
+_SIGNS = frozenset(MARK[1:-1])
+_DOLLAR = "USD"
+
+
+def reports_nothing(document: Document, tables: Iterable[Table]) -> bool:
+    """Whether a document that a user added is a paper of a kind that does not report on its company, a contract, a
+    price list, research on somebody else, and holds no financial statement.
+    """
+    texts = [block.text for block in document.blocks if block.text][:_OPENING]
+    titles = [text for text in texts[:_FRONT] if len(text.split()) <= _TITLE]
+    titled = any(_OTHER_PAPERS.search(text) or _STUDIED.search(text.rstrip(digits + " ,:")) for text in titles)
+    said = {match[0].lower() for text in texts for match in _RESEARCH.finditer(text)}
+    return (titled or len(said) >= _SEVERAL) and not holds_statements(tables)
+
+
+def holds_statements(tables: Iterable[Table]) -> bool:
+    """Whether any of a document's tables is a financial statement of what was."""
+    return any(is_statement(table) and not _is_plan(table) for table in tables)
+
+
+def stated_alone(table: Table, company: str, fiscal: FiscalPeriod, *, reported: bool) -> Table:
+    """The table with what it states itself.
+
+    Args:
+        table: of a document that a user added.
+        company: whose document it is.
+        fiscal: the fiscal period that the document is about.
+        reported: the document holds financial statements, whose currency and scale are those of the tables beside them.
+    """
+    planned = _is_plan(table)
+    past = [
+        reading
+        for reading in table.readings
+        if reading.parents[:1] == (OUTLOOK,) or not (planned or _never_was(reading) or _is_ahead(reading, fiscal))
+    ]
+    if is_statement(table):
+        return replace(table, readings=tuple(past))
+    others = _others_columns(table, company)
+    stated = [
+        reading
+        for reading in past
+        if not (_is_undated(reading) or _is_for_each(reading) or reading.column_label in others)
+    ]
+    if _names_others(stated, company):
+        return replace(table, readings=())
+    signed = _signed_columns(table)
+    counted = (
+        reading if reported or reading.parents[:1] == (OUTLOOK,) else _as_told(reading, signed) for reading in stated
+    )
+    return replace(table, readings=tuple(reading for reading in counted if reading is not None))
+
+
+def is_statement(table: Table) -> bool:
+    """Whether a table is a financial statement by its title or by its lines."""
+    return table.kind in _STATEMENTS or has_statement_lines(reading.row_label for reading in table.readings)
+
+
+def _is_plan(table: Table) -> bool:
+    """Whether a table is titled a budget, a forecast or a plan, and none of its columns shows what was."""
+    title = table.title.lower()
+    return (
+        len(title.split()) <= _TITLE
+        and _PLANNED.search(title) is not None
+        and not any(_ACTUAL in text.lower() for text in (title, *(r.column_label for r in table.readings)))
+    )
+
+
+def _never_was(reading: Reading) -> bool:
+    """Whether a header over a number, or the label beside it, says that it was planned, required or supposed."""
+    heads = (*reading.column_label.split(" | "), *reading.parents)
+    said = any(len(text.split()) <= _LONGEST and _NEVER_WAS.search(text) for text in heads)
+    return said or _BOUNDED.search(reading.row_label) is not None
+
+
+def _is_ahead(reading: Reading, fiscal: FiscalPeriod) -> bool:
+    """Whether a number is of a time that had not come when the document's period closed: `2028`, `End of 2025` of a
+    report on its third quarter.
+    """
+    if reading.period_source.origin.kind in _CLAMPED or reading.period.end > fiscal.end + _LATE:
+        return True
+    clue = read_clue(reading.column_label)
+    return clue.edge == "end" and bool(clue.years) and fiscal.quarter in (1, 2, 3) and max(clue.years) >= fiscal.year
+
+
+def _names_others(readings: Iterable[Reading], company: str) -> bool:
+    """Whether half of the rows bear the names of other companies: peers, holdings, tenants, insured."""
+    own, labels = set(name_words(company)), {reading.row_label for reading in readings}
+    others = [label for label in labels if has_legal_form(label) and own.isdisjoint(name_words(label))]
+    return bool(others) and 2 * len(others) >= len(labels)
+
+
+def _others_columns(table: Table, company: str) -> set[str]:
+    """The columns beside one that is headed by the company's own name: `Norvane | Halden | Sorrel`."""
+    own = name_words(company)
+    heads = {reading.column_label for reading in table.readings}
+    named = {head for head in heads if (words := name_words(head)) and words == own[: len(words)]}
+    return {head for head in heads - named if not read_clue(head).dated} if named else set()
+
+
+def _is_undated(reading: Reading) -> bool:
+    """Whether nothing in or above the table dates a number: a bare year of a title, `The eVan 2025`, does not."""
+    origin = reading.period_source.origin
+    if origin.kind is not SourceKind.CAPTION:
+        return origin.kind in _UNDATED
+    clue = read_clue(origin.text)
+    return not (clue.dates or clue.months or clue.quarter or clue.fiscal or clue.month_day)
+
+
+def _is_for_each(reading: Reading) -> bool:
+    """Whether an amount of money is that of one thing, one month or one person: a price and no sum of what was."""
+    texts = (reading.row_label, *reading.column_label.split(" | "))
+    return "/unit" in reading.unit or (is_money(reading.unit) and any(_FOR_EACH.search(text) for text in texts))
+
+
+def _signed_columns(table: Table) -> dict[int, list[int]]:
+    """The rows of each column whose amounts bear a sign."""
+    found = defaultdict[int, list[int]](list)
+    for reading in table.readings:
+        if reading.unit_source.kind is SourceKind.CURRENCY_SIGN:
+            found[reading.column].append(reading.row)
+    return found
+
+
+def _as_told(reading: Reading, signed: dict[int, list[int]]) -> Reading | None:
+    """A number as the page says that it is money: by a sign before the first number of its column, or by a currency in
+    its row, its headers or its statement of scale; where nothing says so, a plain one or None.
+    """
+    if not is_money(reading.unit) or reading.unit_source.kind is not SourceKind.MONEY_BY_DEFAULT:
+        return reading
+    texts = (reading.row_label, *reading.parents, *reading.column_label.split(" | "), reading.scale_source.text)
+    told = next((code for text in texts if (code := _currency_in(text))), "")
+    rows = signed.get(reading.column, [])
+    above = [row for row in rows if row < reading.row]
+    every = len(rows) > 1 and max(rows) - min(rows) < len(rows)  # all amounts bear their sign, one after the other
+    if not told:
+        return reading if above and not every else _counted(reading)
+    return reading if told == _DOLLAR else reading._replace(unit=told)  # which dollar, the document says
+
+
+def _currency_in(text: str) -> str:
+    """The currency that a text names, also by a sign before a scale: `£m`."""
+    return mentioned(text) or next((SIGNS[sign] for sign in text if sign in _SIGNS), "")
+
+
+def _counted(reading: Reading) -> Reading | None:
+    """A number that nothing says to be money, as a plain one; None where it is no whole number."""
+    value = reading.value.scaleb(-reading.scale)
+    if value != value.to_integral_value():
+        return None
+    return reading._replace(value=value, unit="pure", scale=0, unit_source=_UNTOLD, scale_source=_UNTOLD)
