@@ -3,10 +3,11 @@ narratives in free prose; and real sentences of the filings.
 
     python benchmarks/claims.py WAREHOUSE [--shared ../shared] [--claims 3600] [--seed 7] [--errors]
 
-Needs a published warehouse of the filings under SHARED/edgar. The values come from the tags (SHARED/eval_ix.py), never
-from Tickmark's facts, so a fact that was read wrong counts against it. Prints what share of true claims is accepted, of
-corrupted ones refused, how often the code names the corruption, how many of the planted numbers are found, and what is
-found in prose without claims.
+Needs a published warehouse of the filings under SHARED/edgar. Of a folder of reports (`corpus/trades`) one is built, for
+the narratives about these (`--only narratives --narratives corpus/narratives_eleventh.txt`). The values come from the
+tags (SHARED/eval_ix.py), never from Tickmark's facts, so a fact that was read wrong counts against it. Prints what
+share of true claims is accepted, of corrupted ones refused, how often the code names the corruption, how many of the
+planted numbers are found, and what is found in prose without claims.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 import argparse
 import random
 import re
+import tempfile
 import time
 from collections import Counter
 from decimal import Decimal
@@ -24,6 +26,7 @@ from claim_corruptions import EXPECTED, suite
 from claim_sentences import Planted, Tagged, Writer, rows
 from held_out import HELD_OUT
 from narratives import TEXTS, run_narratives
+from trades import built
 
 from tickmark.factstore import FactStore
 from tickmark.narrate.claims.check import Verifier
@@ -198,7 +201,14 @@ def main() -> None:
     )
     parser.add_argument("--only", choices=("narratives", "suite", "prose", "evidence", "speed"))
     arguments = parser.parse_args()
-    connection = sandboxed(arguments.warehouse)
+    reports = Path(arguments.warehouse)
+    with tempfile.TemporaryDirectory() as folder:
+        run(arguments, built(reports, Path(folder)) if reports.is_dir() else arguments.warehouse)
+
+
+def run(arguments: argparse.Namespace, warehouse: str) -> None:
+    """Run what is asked for over a warehouse."""
+    connection = sandboxed(warehouse)
 
     def passages(ticker: str) -> list[tuple[Any, ...]]:
         with connection.cursor() as cursor:

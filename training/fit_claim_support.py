@@ -61,6 +61,11 @@ FILES = (
     "narratives_fourth.txt",
     "narratives_fifth.txt",
     "narratives_sixth.txt",
+    "narratives_seventh.txt",
+    "narratives_eighth.txt",
+    "narratives_ninth.txt",
+    "narratives_tenth.txt",
+    "narratives_planted.txt",
 )
 GROUPS, ROUNDS, NEAREST, MOST = 6, 2, 3, 8
 AS_WRITTEN, KNOWN, EVERY = 3.0, 0.7, 2
@@ -143,7 +148,7 @@ class Reader:
         scene = Scene(
             support.values, [one for one in around.claims if one.ticker == claim.ticker and one.setting is not None]
         )
-        mine, others, rows = measured(support, scene, draft)
+        mine, others, rows = measured(support, scene, draft, around.confirmed)
         own, instead = _array(rows[: len(mine)]), _array(rows[len(mine) :])
         chance = support.chance(claim)
         yield Example(company, true, counts, draft, around.confirmed, others, own, instead, chance, prose)

@@ -14,6 +14,7 @@ from tickmark.narrate.claims.rules import Tolerances
 
 _POWERS = (3, 6, 9, -3, -6, -9, 1, 2, -1, -2)
 _EXACT = Decimal("1e-9")
+_ROUGHLY = Decimal("0.02")  # of an amount: how far a round number that is said to be about it may be off
 
 
 def rounds_to(number: Number, value: Decimal, truth: Decimal, limits: Tolerances) -> bool:
@@ -43,12 +44,23 @@ def rounds_to(number: Number, value: Decimal, truth: Decimal, limits: Tolerances
             number.step * Decimal(str(limits.below)), reach
         ) - slack <= miss <= (half if number.inclusive else 0) + slack
     else:
-        fits = abs(miss) <= half + slack
+        round_to = half * Decimal(10 ** _zeros(number.text)) if number.approximate == "about" else half
+        fits = abs(miss) <= max(half, min(round_to, abs(truth) * _ROUGHLY)) + slack
     if fits and number.kind in ("money", "shares", "count", "bare") and number.step >= 1:
         return abs(miss) <= abs(truth) * Decimal(str(limits.largest_relative)) * (
             2 if number.approximate in ("above", "below") else 1
         )
     return fits
+
+
+def _zeros(printed: str) -> int:
+    """How many digits at the end of a whole number are zeros: `about 430` is a number of tens.
+
+    >>> _zeros("some 430 basis points"), _zeros("4.30"), _zeros("about 12,000")
+    (1, 0, 3)
+    """
+    whole = "" if "." in printed else "".join(character for character in printed if character.isdigit())
+    return len(whole) - len(whole.rstrip("0"))
 
 
 def near(value: Decimal, truth: Decimal, limits: Tolerances) -> bool:

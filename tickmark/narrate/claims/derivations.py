@@ -180,8 +180,9 @@ def _kinds(number: Number) -> tuple[str, ...]:
         return ("money", "change", "per share") if number.power is None else ("money", "change")
     if number.kind == "shares":
         return ("shares",)
-    plain = number.power is None and number.kind == "bare"  # `417 bridges` is no amount that a table prints in millions
-    return ("count", "shares", "as printed") if plain else ("count", "shares")
+    if number.kind != "bare":  # `417 bridges` is no amount that a table prints in millions
+        return ("count", "shares")
+    return ("count", "shares", "as printed") if number.power is None else ("money", "change", "count", "shares")
 
 
 def _stated_kinds(fact: StoredFact) -> tuple[str, ...]:
@@ -204,6 +205,12 @@ def _range(number: Number, kind: str) -> tuple[float, float]:
     elif number.approximate == "below":
         low = min(low, size * (1 - _REACH), size - 2 * half)
     return low, high
+
+
+def holding(number: Number, value: float) -> bool:
+    """Whether a number as printed can stand for a value, without regard to signs."""
+    low, high = _range(number, number.kind)
+    return low <= abs(value) <= high
 
 
 def _between(kind: str, now: StoredFact, then: StoredFact) -> Iterator[Value]:

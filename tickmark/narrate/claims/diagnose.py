@@ -53,18 +53,11 @@ class Diagnosis:
             return self._say(
                 claim, None, "CLAIM_NOT_FOUND", "nothing says what this measures, and no fact has such a name"
             )
-        if subject.qualifiers:
+        if subject.qualifiers and not proofs:
             return self._qualified(claim)
-        for explain in (
-            self._sign,
-            self._unit,
-            self._scale,
-            self._rounding,
-            self._period,
-            self._segment,
-            self._metric,
-            self._entity,
-        ):
+        by_value = (self._sign, self._unit, self._scale, self._rounding)
+        elsewhere = (self._segment, self._metric, self._entity)
+        for explain in (*by_value, self._period, *(() if subject.qualifiers else elsewhere)):
             finding = explain(claim, view, proofs)
             if finding is not None:
                 return self._unless_named(claim, finding)
@@ -192,7 +185,9 @@ class Diagnosis:
         if claim.role in ("level", "base") and not subject.derived:
             for metric in self.binder.meanings(subject):
                 pool = (
-                    view.whole.get(metric, ())
+                    self.binder.rows_called(view, subject)
+                    if subject.qualifiers
+                    else view.whole.get(metric, ())
                     if subject.segment is None
                     else [f for f in view.parts.get(subject.segment, ()) if metric in view.measures(f)]
                 )

@@ -34,7 +34,7 @@ class Reading:
 class Draft:
     """A claim as it is most likely read: what facts say of it (`proofs`), which of these it agrees with, and the
     finding where something agrees, or where nothing is left to weigh (`settled`). Not `likeliest` is what agrees under
-    another reading that its words allow.
+    another reading that its words allow. `named` are amounts of what stands behind a percentage or a multiple.
     """
 
     claim: Claim
@@ -43,6 +43,7 @@ class Draft:
     agreed: Proof | None = None
     settled: bool = False
     likeliest: bool = True
+    named: tuple[Proof, ...] = ()
 
     @property
     def reading(self) -> Reading:

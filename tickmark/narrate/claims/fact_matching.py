@@ -23,7 +23,7 @@ from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.proof import Proof, period_name
 from tickmark.narrate.claims.ratio_proofs import ratio_proofs
 from tickmark.narrate.claims.rules import Rules, rules
-from tickmark.narrate.claims.setting import Setting
+from tickmark.narrate.claims.setting import GENERIC, Setting
 from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.view import CompanyView
 from tickmark.time.moments import Moment
@@ -37,6 +37,8 @@ _PRINTED_RATE = Decimal("0.001")
 _YEAR = 365.25  # days
 _PAIRED = 8  # values of members of one name that are set beside those of another period
 _WRITTEN = 60  # days after a year in which its report is written
+_RATES = frozenset(("margin", "per", "percent", "percentage", "rate", "ratio", "%"))
+"""Words of rows that state what an amount is of another one."""
 _ALIKE = 3  # values of rows of one name that a claim may be one of
 
 
@@ -107,8 +109,10 @@ class Binder:
         setting: Setting | None = None,
     ) -> list[Proof]:
         """Distinct values of a subject in a period, best first; `setting` is what stands around the number."""
+        if subject.qualifiers:
+            return self._qualified(view, subject, moment, number)
         if subject.derived and subject.metric in ratios():
-            return self._ratio(view, subject, moment)
+            return self._ratio(view, subject, moment) or self._qualified(view, subject, moment, number)
         found: list[Proof] = []
         for metric in self.meanings(subject):
             several = self.metrics[metric].several or len(subject.segments) > 1
@@ -129,6 +133,32 @@ class Binder:
                 break  # `net earnings` of a part that states them are no other profit of it
         return found or [
             proof for metric in self.meanings(subject) for proof in self._left(view, subject, metric, moment, number)
+        ]
+
+    @staticmethod
+    def rows_called(view: CompanyView, subject: Subject) -> list[StoredFact]:
+        """Facts of rows that are called by a metric's name and by every word that makes it another one (`adjusted
+        EBITDA`); of a part of the company, of rows under such a name.
+        """
+        words = frozenset(content(f"{' '.join(subject.qualifiers)} {subject.name}"))
+        if not words:
+            return []
+        if subject.segment is None:
+            named = view.labels.named(words, words | GENERIC)
+            return [fact for fact in named if fact.table_index is not None and fact.segment is None]
+        parts = (f for part in dict.fromkeys((subject.segment, *subject.segments)) for f in view.parts.get(part, ()))
+        return [f for f in parts if words <= view.labels_of(f) and not _RATES & view.labels_of(f) - words]
+
+    def _qualified(self, view: CompanyView, subject: Subject, moment: Moment, number: Number | None) -> list[Proof]:
+        """What the rows of a qualified metric state in a period."""
+        found = [
+            fact
+            for fact in self.rows_called(view, subject)
+            if fits(moment, fact.period_start, fact.period_end_date) and (number is None or unit_fits(number, fact))
+        ]
+        return [
+            Proof(fact.amount, (fact,), 0.5 if place else 0.9, "its row")
+            for place, fact in enumerate(conflicting(found))
         ]
 
     def _left(
@@ -169,7 +199,7 @@ class Binder:
         """Every value that facts give for what a claim says, best first; none where nothing of it is known."""
         subject, period = claim.subject, claim.period
         view = self.view(claim.ticker) if claim.ticker else None
-        if view is None or subject is None or period is None or subject.qualifiers or not subject.metric:
+        if view is None or subject is None or period is None or not subject.metric:
             return []
         if claim.role in ("sum", "excess", "bound"):
             return self._aggregates(view, claim)

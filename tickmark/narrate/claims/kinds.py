@@ -39,8 +39,6 @@ def of_another_kind(claim: Claim, proof: Proof) -> str:
         stem = word[0].lower()[:5]
         if not all(stem in _names(fact) for fact in proof.facts):
             return word[0]
-    if claim.whole is not None and claim.whole.qualifiers:
-        return claim.whole.qualifiers[0]
     return _other_count(own, proof)
 
 

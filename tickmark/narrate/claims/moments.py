@@ -67,7 +67,7 @@ def period_of(
         return main, True, _period_of_base(sentence, number, near, main, view)[0]
     if role == "base":
         if near is None and _of_another_member(sentence, place, number):
-            return main, main is not None, None
+            return main or view.calendar.latest(), main is not None, None
         return _period_of_base(sentence, number, near, main, view)
     if role in ("growth", "change", "points") and (span := _span(sentence)) is not None:
         return span[1] or main or view.calendar.latest(), span[1] is not None or main is not None, span[0]
@@ -317,18 +317,18 @@ def _moment_of(sentence: Sentence, when: When, number: Number) -> Moment | None:
 
 
 def _of_another_member(sentence: Sentence, place: int, number: Number) -> bool:
-    """Whether a number that something is compared with is of the member named behind it, and so of the same period
-    (`5 in Pumps against 4 in Valves`).
+    """Whether a number that something is compared with is of the member or the metric named behind it, and so of the
+    same period (`5 in Pumps against 4 in Valves`, `5, well short of the 4 of dividends`).
     """
     behind = sentence.numbers[place + 1].start if place + 1 < len(sentence.numbers) else len(sentence.text)
-    own = next((s for s in sentence.subjects if number.end <= s.start < behind and s.segment), None)
-    before = [s.segment for s in sentence.subjects if s.end <= number.start and s.segment]
-    return (
-        own is not None
-        and bool(before)
-        and own.segment not in before
-        and FOLLOWS.fullmatch(sentence.text[number.end : own.start]) is not None
-    )
+    own = next((s for s in sentence.subjects if number.end <= s.start < behind), None)
+    before = [s for s in sentence.subjects if s.end <= number.start]
+    if own is None or FOLLOWS.fullmatch(sentence.text[number.end : own.start]) is None:
+        return False
+    if own.segment:
+        members = [s.segment for s in before if s.segment]
+        return bool(members) and own.segment not in members
+    return bool(before) and own.metric not in [s.metric for s in before]
 
 
 def _several_companies(sentence: Sentence, number: Number) -> bool:

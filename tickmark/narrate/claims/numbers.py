@@ -382,8 +382,10 @@ def _as_list(text: str, group: list[Number], place: int) -> list[Number]:
     )
     spread = len(group) == 2 and bool(_TO.fullmatch(between) or ("and" in between and ranged))
     made = []
+    rates = [place for place, number in enumerate(group) if number.kind in ("percent", "points")]
     for position, number in enumerate(group):
-        if number.kind in ("bare", "count") and kind.kind not in ("bare", "count"):
+        behind_rates = bool(rates) and position > rates[-1]  # `down 3 % to 4,186`
+        if number.kind in ("bare", "count") and kind.kind not in ("bare", "count") and not behind_rates:
             factor = {"percent": Decimal("0.01"), "points": Decimal("0.01")}.get(kind.kind, Decimal(1))
             number = replace(
                 number, kind=kind.kind, unit=kind.unit, value=number.value * factor, step=number.step * factor

@@ -346,7 +346,7 @@ class OtherReadings:
     def _variants(self, view: CompanyView, claim: Claim, setting: Setting, firm: bool) -> Iterator[Claim]:
         groups = [setting.named(window) for window in setting.windows] + [setting.carried]
         metrics = nearest(groups, metric=True)
-        if claim.number.kind == "percent" and "margin" in setting.own:
+        if claim.number.kind in ("percent", "points") and "margin" in setting.own:
             metrics = [
                 *metrics,
                 *(

@@ -73,6 +73,7 @@ _SAID = re.compile(
     re.IGNORECASE,
 )
 _BASIC_BEFORE = re.compile(r"\bbasic(?: (?:was|were|is|at|of|came to))?\s*[:(]?\s*$", re.IGNORECASE)
+_DEFINITE = (["the"], ["its"], ["their"], ["our"])
 _BESIDE = 12  # characters before a name in which "basic" stands
 
 
@@ -131,6 +132,7 @@ def hedged(sentence: Sentence, number: Number, subject: Subject | None) -> Subje
         return replace(subject, qualifiers=(*subject.qualifiers, found[0].lower().split()[0]))
     force = around(sentence.text, number.start, number.end)
     known = number.spread or number.approximate in ("above", "below") or before.rstrip().endswith("up to")  # it rose
+    known = known or before.split()[-1:] in _DEFINITE  # `well short of the $5 million of 2022` says what that was
     bounded = force is Force.BOUNDED and not known
     if bounded or force is Force.DENIED:
         return replace(subject, qualifiers=(*subject.qualifiers, force.value))
@@ -150,14 +152,16 @@ def attributed(text: str, number: Number, subject: Subject | None) -> Subject | 
 
 def of_length(sentence: Sentence, number: Number, subject: Subject | None, period: Moment | None) -> Subject | None:
     """`Quarterly revenue` of a year is not the year's revenue, nor is revenue of an amount `a month`."""
-    if subject is None or period is None:
+    if subject is None:
         return subject
+    if period is None and sentence.view is not None:
+        period = sentence.view.calendar.latest()
     word = re.search(
         r"\b(" + "|".join(_LENGTHS) + r")\s+(?:\w+\s+){0,2}$", sentence.text[: subject.start], re.IGNORECASE
     ) or _EACH.match(sentence.text, number.end)
     if word is None:
         return subject
-    months = period.months or (12 if period.form == "year" else 0)
+    months = period.months or (12 if period.form == "year" else 0) if period is not None else 0
     return (
         subject
         if not months or (_LENGTHS | _EACH_LASTS)[word[1].lower()] == months

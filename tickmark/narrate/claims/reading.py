@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from itertools import pairwise
 
 from tickmark.catalogue import ratios
@@ -45,6 +46,7 @@ _AND = re.compile(r"['’]?s?\s*(?:,|and|,\s*and|&)\s*")
 _OF_THE_LAST = ("It ", "Its ", "They ", "Their ")
 """Begins a sentence about the company spoken of before."""
 _DAY = "day"
+_MONTH = 30  # days
 _PROFITS = ("net_income", "operating_income", "income_before_tax", "gross_profit")
 _SENTENCES_BEFORE = 3
 _SPOKEN_OF = 6  # subjects and periods of earlier sentences that a number can be of
@@ -169,7 +171,11 @@ class SentenceReader:
         named = [
             (when.moments[0], sentence.view)
             for when in sentence.whens
-            if when.moments and not when.base and not when.contextual and when.role != "other"
+            if when.moments
+            and not when.base
+            and not when.contextual
+            and when.role != "other"
+            and not _to_come(when.moments[0], sentence.view)
         ]
         if not claims and not named:
             named = _told_by_length(sentence, context)
@@ -180,7 +186,11 @@ class SentenceReader:
         of_claims = [
             (claim.period, self.view(claim.ticker or ""))
             for claim in claims
-            if claim.role != "base" and claim.period and claim.period_named and claim.period.form != _DAY
+            if claim.role != "base"
+            and claim.period
+            and claim.period_named
+            and claim.period.form != _DAY
+            and not _to_come(claim.period, self.view(claim.ticker or ""))
         ]
         if periods := of_claims or named[:1]:
             period, view = max(periods, key=lambda pair: pair[0].end)
@@ -220,7 +230,7 @@ class SentenceReader:
         role, direction = role_of(sentence, place, number, subject, whole)
         subject = with_later_segment(sentence, subject, number)
         subject = attributed(text, number, hedged(sentence, number, subject))
-        if number.kind in ("multiple", "percent") and not number.digits and subject is None:
+        if number.kind in ("multiple", "percent") and not number.digits and subject is None and not place:
             return None  # what doubled, or is half, is no amount
         moved = moved_to(text, number) if role == "level" else 0
         period, named, base = period_of(sentence, place, number, role, context)
@@ -439,3 +449,11 @@ def _points_back(text: str) -> bool:
             re.IGNORECASE,
         )
     )
+
+
+def _to_come(period: Moment, view: CompanyView | None) -> bool:
+    """Whether a period begins after all that is reported: a debt that falls due in 2031 does not make the sentences
+    behind it ones of 2031.
+    """
+    months = period.months or (12 if period.form == "year" else 0)
+    return view is not None and period.end - timedelta(days=_MONTH * months) >= view.last_reported

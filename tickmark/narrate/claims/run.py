@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from functools import cache, partial
 from typing import TYPE_CHECKING
@@ -45,7 +46,6 @@ from tickmark.narrate.claims.weighing import (
     BESIDE,
     CONTRADICTED,
     EARLIER,
-    HOLDS,
     INSTEAD,
     NEAR,
     OTHER_WAY,
@@ -110,8 +110,9 @@ class Run:
         """Each claim with its finding; what should stand in the place of a wrong number is looked for last."""
         claims = in_their_periods(self.binder, claims)
         drafts = [self._draft(claim) for claim in claims]
+        self._of_latest = _of_the_latest_report(drafts)
         scales = Scales(lambda ticker: self.verifier.support(ticker, self.as_of), drafts)
-        results = scales.weighed(drafts)
+        results = scales.settled(drafts)
         findings = [self._finding(draft, result) for draft, result in zip(drafts, results, strict=True)]
         against = said_against(claims, findings)
         findings = [
@@ -156,8 +157,10 @@ class Run:
             )
             return replace(finding, severity=severity, code="PERIOD_ASSUMED", message=f"{finding.message}; {why}")
         latest = view.calendar.latest()
-        ends = [view.calendar.before(latest, 12).end] if claim.role == "base" else [latest.end, view.last_reported]
-        if any(abs((fact.period_end_date - end).days) <= _SAME_DAY for fact in facts for end in ends):
+        ends = [latest.end, view.last_reported]
+        ends += [view.calendar.before(latest, 12).end] * (claim.role == "base")
+        within = any(_of_the_year(fact, view.last_reported) for fact in facts)
+        if within or any(abs((fact.period_end_date - end).days) <= _SAME_DAY for fact in facts for end in ends):
             why = f"no period is named; the report of {latest.end} says so"
             return replace(finding, severity=severity, code="PERIOD_ASSUMED", message=f"{finding.message}; {why}")
         why = f"no period is named: it is so for {period_name(facts[0])}, not for the latest, {latest.end}"
@@ -324,7 +327,20 @@ class Run:
         if other is not None and not of_another_kind(claim, other):
             finding = found(self.verifier.rules, claim, other, None, f"agrees with {other.how}")
             return Draft(claim, finding, proofs, other, likeliest=False)
-        return Draft(claim, None, proofs)
+        return Draft(claim, None, proofs, named=tuple(self._named(claim)))
+
+    def _named(self, claim: Claim) -> Iterator[Proof]:
+        """The amounts of what is named behind a percentage or a multiple (`2.5 times adjusted EBITDA`): a number beside
+        it may be so much of one of them.
+        """
+        view, setting = self._view(claim.ticker or ""), claim.setting
+        if view is None or setting is None or claim.period is None or claim.number.kind not in ("percent", "multiple"):
+            return
+        window = setting.windows[0]
+        behind = [s for s in setting.subjects if claim.end <= s.start < window[1]]
+        for subject in [claim.whole] if claim.whole is not None else behind[:1]:
+            if subject.metric is not None:
+                yield from self.binder.amounts(view, subject, claim.period, None, setting)[:1]
 
     def _finding(self, draft: Draft, result: Weighed | None) -> Finding:
         """What facts say of a claim."""
@@ -341,7 +357,7 @@ class Run:
         explained = finding or self.diagnosis.explain(claim, draft.proofs)
         if result is None:
             return explained
-        holds = finding is None and result.sure >= HOLDS and result.best is not None and _can_prove(result.best, claim)
+        holds = finding is None and result.best is not None and result.holds(claim) and _can_prove(result.best, claim)
         wrong = self._contradiction(draft, result, explained) if finding is None else None
         if finding is None and wrong is None and not holds:
             wrong = self._of_another_time(claim, result)
@@ -355,10 +371,12 @@ class Run:
 
     def _contradiction(self, draft: Draft, result: Weighed, explained: Finding) -> Finding | None:
         """What facts of just what a claim says say against it, or else the value that most likely stands there instead;
-        a claim that names no period is not contradicted by its likeliest reading.
+        a claim that names no period is contradicted by its likeliest reading only where several others show
+        that the text is of the latest report.
         """
         claim, other = draft.claim, result.other
-        if explained.verdict == "wrong" and claim.period_named and self._disagrees(claim, explained):
+        told = claim.period_named or claim.ticker in self._of_latest
+        if explained.verdict == "wrong" and told and self._disagrees(claim, explained):
             near = explained.code in _NEAR_MISSES and claim.number.digits > 1
             limit = NEAR if near else BESIDE if result.beside else CONTRADICTED
             taken = any(float(proof.value) in result.taken for proof in draft.proofs[:1])
@@ -409,7 +427,9 @@ class Run:
         """Whether a finding speaks against a claim: its number is of that kind, and the text does not say the period or
         the member that the finding names.
         """
-        if finding.code == "PERIOD_MISMATCH" and _AGO.search(claim.sentence, 0, claim.start):
+        if finding.code == "PERIOD_MISMATCH" and (
+            _AGO.search(claim.sentence, 0, claim.start) or TOLD.search(claim.sentence, claim.end, claim.end + _BEHIND)
+        ):
             return False
         if finding.code == "SEGMENT_MISMATCH" and claim.subject is not None:
             fact = self.verifier.store.get(finding.fact_ids[0]) if finding.fact_ids else None
@@ -490,13 +510,23 @@ class Run:
     def _with_period(self, claim: Claim) -> tuple[Claim, bool]:
         """A claim that names no period is taken to be of the latest report."""
         view = self._view(claim.ticker) if claim.ticker else None
-        if claim.period is not None or view is None or _TIME.search(claim.sentence):
+        told = claim.sentence.lower()
+        for words in _YEAR_BEFORE:
+            told = told.replace(words, "")  # what it is compared with is no period of its own
+        if claim.period is not None or view is None or _TIME.search(told):
             return claim, False
         latest = view.calendar.latest()
         if claim.role == "base":
             latest = view.calendar.before(latest, 12)
         base = view.calendar.before(latest, 12) if claim.role in ("growth", "change", "points") else None
         return replace(claim, period=latest, base=base, period_named=False), True
+
+
+def _of_the_latest_report(drafts: Sequence[Draft]) -> frozenset[str | None]:
+    """The companies of whose latest report a narrative that names no period is, as several of its claims tell."""
+    silent = [draft for draft in drafts if not draft.claim.period_named]
+    held = Counter(draft.claim.ticker for draft in silent if draft.agreed is not None)
+    return frozenset(ticker for ticker, count in held.items() if count >= _TELLING)
 
 
 def _below_zero(claim: Claim, proof: Proof) -> bool:
@@ -562,6 +592,14 @@ def _with_row_citations(claims: list[Claim]) -> list[Claim]:
     ]
 
 
+def _of_the_year(fact: StoredFact, reported: date) -> bool:
+    """Whether a fact is of a day within the year that the newest report is on, as that report says (`the swap that was
+    struck in May`).
+    """
+    told = fact.table_index is None and fact.period_start is None and fact.doc_date == reported
+    return told and timedelta(0) <= reported - fact.period_end_date < _YEAR
+
+
 def _says_points(fact: StoredFact) -> bool:
     """Whether a filing states a rate in points."""
     printed = f"{fact.label} {fact.column_label or ''} {fact.printed} {fact.sentence_string or ''}".lower()
@@ -580,7 +618,12 @@ def _size(text: str) -> float:
 
 
 _FEW = 3  # digits
+_TELLING = 3  # claims that tell which report a narrative is of
 _SAME_DAY = 8  # days
+_YEAR_BEFORE = (
+    "last year", "prior year", "previous year", "prior-year", "year ago", "year-ago", "year earlier", "year before",
+)  # fmt: skip
+_YEAR = timedelta(days=365)
 _BEFORE_DIGITS = " -–−+(<>≤≥~≈$€£¥"
 """What stands before the digits of a cell of numbers; other cells are labels (`Receivables, net of $2.2`)."""
 _SIZE = 4.5  # times

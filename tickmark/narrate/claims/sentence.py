@@ -179,7 +179,9 @@ def is_base(sentence: Sentence, place: int) -> bool:
     ):
         return True
     match = _BASE.search(text, low, number.start) or _BASE.search(_without_metrics(sentence), low, number.start)
-    return match is not None and not (number.approximate and match[0].lower().startswith("than"))
+    if match is None or (previous is None and not text[: match.start()].strip() and match[0].startswith("Against")):
+        return False  # `Against cash of $5 stands a debt of $7`
+    return not (number.approximate and match[0].lower().startswith("than"))
 
 
 def _compared(sentence: Sentence, place: int) -> bool:

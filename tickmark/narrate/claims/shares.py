@@ -57,6 +57,7 @@ _ITS_OWN = re.compile(
     r"['’]s?\s+(?:\w+\s+){0,2}|\s+(?:spent|paid|returned|used|invested|earned)\s+(?:on|for|in|through)\s+(?:\w+\s+)?",
     re.IGNORECASE,
 )
+_SEVERAL = 2  # amounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +147,8 @@ def _of_named(sentence: Sentence, number: Number, before: Sequence[Subject], aft
     text = sentence.text
     if after is not None and _OF_WHOLE.match(without_names(sentence)[number.end : after.start]):
         part = before[-1] if before else next((s for s in sentence.subjects if s.start > after.end), None)
+        if before and _amounts_between(sentence, before[-1], number) >= _SEVERAL:
+            return None  # `operations brought $9, and holders got $7, or 90 % of earnings`
         if (
             after.segment is not None
             and after.metric is not None
@@ -164,6 +167,11 @@ def _of_named(sentence: Sentence, number: Number, before: Sequence[Subject], aft
     if _OF_WHICH.search(said):
         return Share(before[-1], before[-2])
     return Share(before[-2], before[-1]) if _AS_SHARE.search(said) else None
+
+
+def _amounts_between(sentence: Sentence, subject: Subject, number: Number) -> int:
+    """How many amounts of money stand between a subject and a number."""
+    return sum(n.kind == "money" and subject.end <= n.start < number.start for n in sentence.numbers)
 
 
 def _of_total(sentence: Sentence, number: Number, before: Sequence[Subject]) -> Share | None:

@@ -455,7 +455,7 @@ def subject_of(sentence: Sentence, number: Number) -> Subject | None:
     fitting = [s for s in before if _counts(s, number)]
     if fitting:
         return _around_inset(text, fitting, number)
-    if after is not None and not before and _told_later(sentence, number, after):
+    if after is not None and not before and (_told_later(sentence, number, after) or _taken(sentence, number, after)):
         return None
     return after if after is not None and _counts(after, number) else before[-1] if before else after
 
@@ -476,6 +476,18 @@ def _told_later(sentence: Sentence, number: Number, after: Subject) -> bool:
     between = sentence.text[number.end : after.start].lower()
     own = any(n.start >= after.end for n in sentence.numbers)
     return own and any(f" {word} " in between for word in _OTHER_CLAUSE)
+
+
+def _taken(sentence: Sentence, number: Number, after: Subject) -> bool:
+    """Whether what is named behind a number is said of another one right before it (`debt of $7, or 2.5 times
+    EBITDA`).
+    """
+    for other in sentence.numbers:
+        if number.end <= other.start and other.end <= after.start and other.listed != number.listed:
+            between = sentence.text[other.end : after.start].split()
+            if FOLLOWS.fullmatch(" ".join(word for word in between if word.lower() not in after.qualifiers)):
+                return True
+    return False
 
 
 def _counts(subject: Subject, number: Number) -> bool:

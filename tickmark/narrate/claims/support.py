@@ -13,10 +13,12 @@ from decimal import Decimal
 from tickmark.catalogue import find_metric, metric_names
 from tickmark.factstore import STATEMENTS, StoredFact
 from tickmark.language.words import content
+from tickmark.narrate.claims import neighbours
 from tickmark.narrate.claims.claim import Claim
 from tickmark.narrate.claims.compare import rounds_to
 from tickmark.narrate.claims.derivations import Value, Values, line_of
 from tickmark.narrate.claims.draft import Reading
+from tickmark.narrate.claims.neighbours import Made
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.said import AT, BEFORE, LOSS, WITHIN, Said
 from tickmark.narrate.claims.scene import MOST, Scene
@@ -40,7 +42,7 @@ FEATURES = (
     "read_metric", "read_metric_differs",
     "read_member", "read_member_differs", "nearest_member", "nearest_member_differs", "nearest_metric",
     "nearest_metric_differs", "before_number",
-    "line_beside", "line_near", "table_near", "period_shared", "period_lead", "pair_beside",
+    "line_beside", "line_near", "table_near", "period_shared", "period_lead", "pair_beside", *neighbours.FEATURES,
 )  # fmt: skip
 _DILUTED, _BASIC = frozenset(("diluted", "dilution")), frozenset(("basic",))
 _KINDS = (
@@ -129,8 +131,12 @@ class Support:
             )  # fmt: skip
         return known
 
-    def rows(self, claim: Claim, scene: Scene, read: Reading) -> Iterator[tuple[Value, list[float]]]:
-        """Each value that a claim's number can stand for, with its features; `read` is its likeliest reading."""
+    def rows(
+        self, claim: Claim, scene: Scene, read: Reading, beside: Sequence[Made] = ()
+    ) -> Iterator[tuple[Value, list[float]]]:
+        """Each value that a claim's number can stand for, with its features; `read` is its likeliest reading, `beside`
+        are the values that confirmed amounts beside it give.
+        """
         setting = claim.setting
         if setting is None:
             return
@@ -138,10 +144,11 @@ class Support:
         found = self.values.saying(claim.number)[:MOST]
         found += [value for value in read.values() if all(value.facts != one.facts for one in found)]
         rivals = math.log(1 + len({line_of(value.facts[0]) for value in found}))
-        for value in self._likeliest(said, found):
+        likeliest: list[tuple[Value, Made | None]] = [(value, None) for value in self._likeliest(said, found)]
+        for value, made in (*likeliest, *((one.value, one) for one in beside[:_LOOKED_AT])):
             row = self.features(said, value, rivals)
             if not (row[_DIRECTION] or row[_LOSS_DIFFERS] or self._excluded(said, value)):
-                yield value, row + scene.measured(claim, value)
+                yield value, row + scene.measured(claim, value) + neighbours.features(made)
 
     def other_rows(self, claim: Claim, scene: Scene, read: Reading) -> Iterator[tuple[Value, list[float]]]:
         """What facts of a claim's kind of unit, period and words state, whatever their value, with their features."""
@@ -158,7 +165,7 @@ class Support:
         facts += [fact for metric in wanted for fact in self.view.whole.get(metric, ()) if is_meant(fact)]
         values = (*self.values.of_kind(claim.number, facts), *self.values.grown(claim.number, facts))
         for value in self._likeliest(said, values):
-            yield value, self.features(said, value, rivals) + scene.measured(claim, value)
+            yield value, self.features(said, value, rivals) + scene.measured(claim, value) + neighbours.features(None)
 
     def chance(self, claim: Claim) -> list[float]:
         """How many values of the periods that a claim speaks of its number would stand for by chance, and how many it

@@ -12,7 +12,7 @@ import itertools
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tickmark.facts.text.sentences import sentences
@@ -26,6 +26,8 @@ _BEGINS = re.compile(r"[*_\"'(]*[A-Z$€£¥0-9]")
 _ENDS = (".", "!", "?", ":", ";", ")", "]", '"', "”")
 _AMOUNT = re.compile(r"[(+-]*[$€£¥0-9]")
 _LONG_LINE = 100  # characters from which a line that ends within its sentence was wrapped
+_GAPS = ("...", ". . .", "   ", "\t")
+_LEADERS = ". \t"
 _FENCE = re.compile(r"\s{0,3}(?:```|~~~)")
 _HEADING = re.compile(r"\s{0,3}#{1,6}\s+")
 _ITEM = re.compile(r"\s*(?:[-*+•▪◦]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)])\s+")
@@ -165,6 +167,10 @@ def read_narrative(source: str) -> Narrative:
             number = after
         else:
             after = _run(source, lines, number + 1)
+            if listed := _set_lines(source, lines[number:after]):
+                blocks += _listed(source, lines[number:after], listed, under)
+                number = after
+                continue
             item = _ITEM.match(line)
             first = start + (item.end() if item else 0)
             for begin, stop in _by_line(source, [(first, end), *lines[number + 1 : after]]):
@@ -206,6 +212,37 @@ def _within_sentence(above: str, below: str, width: int, first: str) -> bool:
     amount = bool(_AMOUNT.match(below)) and not _AMOUNT.match(first)
     full = len(above) + 1 + len(below.split()[0]) > width
     return (amount and (full or len(above) >= _LONG_LINE)) or (full and len(above) >= _LONG_LINE)
+
+
+def _set_lines(source: str, lines: Sequence[tuple[int, int]]) -> dict[int, tuple[int, int]]:
+    """Of the lines of a paragraph those that set an amount apart from its name by points or blanks (`Revolver .....
+    60.0`): where the name ends and the amount begins; none where it is only one.
+    """
+    found = {}
+    for place, (start, end) in enumerate(lines):
+        gaps = [at for mark in _GAPS if (at := source.find(mark, start + len(mark), end)) >= 0]
+        amount = min(gaps, default=end)
+        while amount < end and source[amount] in _LEADERS:
+            amount += 1
+        if gaps and source[start : min(gaps)].strip() and _AMOUNT.match(source, amount, end):
+            found[place] = min(gaps), amount
+    return found if len(found) > 1 else {}
+
+
+def _listed(
+    source: str, lines: Sequence[tuple[int, int]], listed: Mapping[int, tuple[int, int]], under: tuple[str, ...]
+) -> Iterator[Block]:
+    """Lines that set amounts apart as the rows of a table, and the others, and names with digits, as paragraphs."""
+    for place, (start, end) in enumerate(lines):
+        if place not in listed:
+            yield Block("paragraph", plain(source, start, end), under)
+            continue
+        name_end, amount = listed[place]
+        name = plain(source, start, name_end)
+        if any(character.isdigit() for character in name.text):
+            yield Block("paragraph", name, under)
+        cells = Cell(0, 0, name), Cell(0, 1, plain(source, amount, end))
+        yield Block("table", plain(source, start, end), under, cells)
 
 
 def _lines(source: str) -> Iterator[tuple[int, int]]:

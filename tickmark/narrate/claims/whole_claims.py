@@ -14,6 +14,7 @@ from tickmark.narrate.claims.compare import other_scale
 from tickmark.narrate.claims.correction import printed_like
 from tickmark.narrate.claims.derivations import Value
 from tickmark.narrate.claims.draft import Draft
+from tickmark.narrate.claims.neighbours import Neighbours
 from tickmark.narrate.claims.support import FEATURES
 from tickmark.narrate.claims.trees import Floats
 
@@ -53,6 +54,7 @@ class Confirmed:
 
     def __init__(self, drafts: Sequence[Draft]) -> None:
         self._drafts = {draft.claim.span: draft for draft in drafts}
+        self.neighbours = Neighbours(drafts)
         self._all = Counter[bool](map(_holds, drafts))
         self._sentences: defaultdict[str, _Sentence] = defaultdict(_Sentence)
         for draft in drafts:

@@ -46,7 +46,7 @@ def features(verifier: Verifier, text: str, printed: str) -> dict[str, float]:
     draft = next(d for d in own if d.claim.number.text == printed)
     support = verifier.support("QUAR", None)
     assert support is not None
-    mine, others, rows = measured(support, Scene(support.values, [d.claim for d in own]), draft)
+    mine, others, rows = measured(support, Scene(support.values, [d.claim for d in own]), draft, Confirmed(own))
     scores = np.full(len(rows), 0.5)
     row = claim_features(
         draft,
@@ -107,7 +107,7 @@ def test_what_a_line_grew_by_is_said_against_another_rate(verifier: Verifier) ->
     support = verifier.support("QUAR", None)
     assert support is not None
     own = drafts(verifier, "Revenue rose 31% in 2024.")
-    _, others, _ = measured(support, Scene(support.values, [d.claim for d in own]), own[0])
+    _, others, _ = measured(support, Scene(support.values, [d.claim for d in own]), own[0], Confirmed(own))
     assert any(value.relation == "growth" and value.facts[0].metric == "revenue" for value in others)
 
 
