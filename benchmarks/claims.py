@@ -3,9 +3,9 @@ narratives in free prose; and real sentences of the filings.
 
     python benchmarks/claims.py WAREHOUSE [--shared ../shared] [--claims 3600] [--seed 7] [--errors]
 
-Needs a published warehouse of the filings under SHARED/edgar. Of a folder of reports (`corpus/trades`) one is built, as
-for the narratives about these (`--only narratives --narratives corpus/narratives_eleventh.txt`). The values come from the
-tags (SHARED/eval_ix.py), never from Tickmark's facts, so a fact that was read wrong counts against it. Prints what
+Needs a published warehouse of the filings under SHARED/edgar. Of a folder of reports (`corpus/trades`) one is built,
+for the narratives about these (`--only narratives --narratives corpus/narratives_eleventh.txt`). The values come from
+the tags (SHARED/eval_ix.py), never from Tickmark's facts, so a fact that was read wrong counts against it. Prints what
 share of true claims is accepted, of corrupted ones refused, how often the code names the corruption, how many of the
 planted numbers are found, and what is found in prose without claims.
 """
