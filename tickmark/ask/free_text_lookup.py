@@ -26,7 +26,7 @@ from tickmark.catalogue import metric_names
 from tickmark.factstore import StoredFact, conflicting
 from tickmark.forms import comes_every
 from tickmark.language.units import is_money
-from tickmark.language.words import SMALL, words_of
+from tickmark.language.words import SMALL, keys_of, words_of
 from tickmark.time.abbreviations import MONTHS
 from tickmark.time.resolve import Slot
 
@@ -80,16 +80,14 @@ _ALIKE = {"share": "stock", "repurchas": "purchas", "buyback": "purchas", "sale"
 @lru_cache(maxsize=16_384)
 def stems(text: str) -> frozenset[str]:
     """The words of a text by what they are compared by: without endings, small words left out, short forms in full."""
-    found: set[str] = set()
-    for word in words_of(text):
-        if word.key not in SMALL and not word.sign:
-            found.update(_stems_of(word.key))
-    return frozenset(found)
+    return frozenset[str]().union(*map(_stems_of, keys_of(text)))
 
 
 @lru_cache(maxsize=16_384)
 def _stems_of(key: str) -> tuple[str, ...]:
     """Those of one word, which is of many labels."""
+    if key in SMALL or not key[0].isalnum():
+        return ()
     found = []
     for part in _IN_FULL.get(key, key).split():
         root = (

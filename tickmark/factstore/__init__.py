@@ -15,7 +15,8 @@ from datetime import date
 from decimal import Decimal
 from enum import Enum
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+from itertools import starmap
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, get_args, get_type_hints
 
 from tickmark.caching import Lately, collected_later
 from tickmark.catalogue import canonical, metric_names, nearest
@@ -56,7 +57,12 @@ FACTS_KEPT: Final = 40_000
 those of the four last companies however many they are."""
 _K = TypeVar("_K")
 _OF_OWNERS = re.compile(r"(?<=per share) attributable to [^()—–-]+", re.IGNORECASE)
-_TEXT_OR_DAY: Final = frozenset((str, date))
+_TEXTS_AND_DAYS: Final = frozenset(
+    place
+    for place, (name, hint) in enumerate(get_type_hints(StoredFact).items())
+    if name != "fact_id" and not {str, date}.isdisjoint((hint, *get_args(hint)))
+)
+"""The columns of facts whose values come again."""
 _CLASS_MARK = re.compile(r"[.\-/ ]")
 
 
@@ -423,10 +429,11 @@ _OF_STATEMENTS = Phrases("words_of_results", "headings_of_statements", fold=True
 
 def _company_facts(company: StoredCompany, rows: Iterable[Sequence[Any]]) -> CompanyFacts:
     same: dict[Any, Any] = {}  # equal texts, and equal days, are one object
-    read = [
-        StoredFact(*[same.setdefault(value, value) if type(value) in _TEXT_OR_DAY else value for value in row])
-        for row in rows
-    ]
+    columns = (
+        map(same.setdefault, column, column) if place in _TEXTS_AND_DAYS else column
+        for place, column in enumerate(zip(*rows, strict=True))
+    )
+    read = list(starmap(StoredFact, zip(*columns, strict=True)))
     flipped = flipped_taxes(read)
     facts = [fact._replace(flipped=True) if is_flipped(fact, flipped) else fact for fact in read]
     facts.sort(key=preference(facts))
