@@ -14,6 +14,8 @@ ASSERTED = (
     "Revenue increased to $700 million in 2023, which was more than we expected.", (
     "In 2023, revenue was $700 million, less "
                                                                                    "than in 2022."),
+    "We note that revenue was $700 million in 2023.", "We had also earned revenue of $700 million in 2023.",
+    "The Company, as disclosed, recorded revenue of $700 million in 2023.",
     "The plaintiffs allege several breaches; revenue was $700 million in 2023.",
 )  # fmt: skip
 OTHERS = {
@@ -45,6 +47,16 @@ OTHERS = {
     "Revenue was reported to be $700 million in 2023.": Force.ALLEGED,
     "If revenue was $700 million in 2023, bonuses are due.": Force.HYPOTHETICAL,
     "Revenue would have been $700 million in 2023.": Force.HYPOTHETICAL,
+    "We wish our revenue were $700 million in 2023.": Force.HYPOTHETICAL,
+    "We were told revenue was $700 million in 2023.": Force.HYPOTHETICAL,
+    "We no longer believe revenue was $700 million in 2023.": Force.HYPOTHETICAL,
+    "The talk of the town is that revenue was $700 million in 2023.": Force.HYPOTHETICAL,
+    "A customer noted that our revenue was $700 million in 2023.": Force.HYPOTHETICAL,
+    "Auditors could not confirm that revenue was $700 million in 2023.": Force.HYPOTHETICAL,
+    "“Revenue was $700 million in 2023,” the letter reads.": Force.HYPOTHETICAL,
+    "Without swaps revenue would have totaled $700 million in 2023.": Force.HYPOTHETICAL,
+    "Revenue was $700 million or $900 million in 2023.": Force.HYPOTHETICAL,
+    "We daydreamed revenue of $700 million in 2023.": Force.HYPOTHETICAL,
     "Revenue may have been $700 million in 2023.": Force.HYPOTHETICAL,
     "Revenue was expected to be $700 million in 2023.": Force.HYPOTHETICAL,
     "We aimed for $700 million of revenue in 2023.": Force.HYPOTHETICAL,

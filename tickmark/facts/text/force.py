@@ -11,6 +11,7 @@ import re
 from enum import StrEnum
 
 from tickmark.document.places import printed_alone
+from tickmark.facts.text.affirmed import is_affirmed
 from tickmark.language.phrases import Phrases
 from tickmark.language.rules import Pattern
 
@@ -216,7 +217,7 @@ def _at(sentence: str, start: int, end: int, asked: bool) -> Force:
     for words, force in _WORDS:
         if words.search(clause) or words.search(behind[:_CLOSE]):
             return force
-    return Force.ASSERTED
+    return Force.ASSERTED if is_affirmed(sentence, start, end) else Force.HYPOTHETICAL
 
 
 def _is_said_by_another(clause: str) -> bool:

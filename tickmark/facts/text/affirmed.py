@@ -1,0 +1,191 @@
+"""Whether the frame around an amount is one that affirms it: what the company does is a known act, what stands before
+"that" is its own saying, and nobody is quoted.
+
+Bounds, denials and claims of others have words of their own, which `force` looks for. Here it is the other way round:
+"we wish interest expense were $7" has no such word, but no act is known that is called "wish", so nothing is affirmed.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tickmark.facts.text.verbs import verbs
+from tickmark.language.rules import words
+
+_CLAUSES = (";", ": ", ". ")
+_QUOTES = {"“": "”", "‘‘": "’’", "«": "»"}
+_FINITE = frozenset(("was", "were", "is", "are", "has", "had", "totaled", "totalled", "amounted"))
+_HAVE = frozenset(("have", "has", "had"))
+_BE = frozenset(("is", "are", "was", "were", "am", "be", "been", "being"))
+_MODAL = frozenset(("will", "would", "may", "might", "can", "could", "should", "shall", "must"))
+_NEGATION = frozenset(("not", "no", "never", "neither", "nor", "cannot", "hardly", "scarcely", "without"))
+_OWN = frozenset(("we",))
+_OWN_NOUNS = frozenset(("company", "registrant"))
+_JOINED = frozenset(
+    (
+        "and",
+        "or",
+        "of",
+        "in",
+        "to",
+        "with",
+        "by",
+        "for",
+        "that",
+        "which",
+        "as",
+        "on",
+        "from",
+        "at",
+        "who",
+        "under",
+        "during",
+        "through",
+        "within",
+    )
+)
+_DETERMINERS = frozenset(("our", "its", "their", "total", "net", "the", "this", "these", "all", "such"))
+_OPENING = frozenset(
+    ("", "it", "they", "he", "she", "date", "time", "day", "year", "quarter", "period", "do", "not", "if")
+)
+"""Words behind "that" with which nothing begins that is said of something: `on that date`, `that they hold`."""
+_BARE = 2  # words before "that" of which none need be a speaker: `note that`
+_NEAR = 8  # words before an amount in which its own verb stands
+
+
+def is_affirmed(sentence: str, start: int, end: int) -> bool:
+    """Whether nothing around the amount at a place of a sentence is of unknown force.
+
+    >>> said = "We wish that our interest expense were $7 million."
+    >>> is_affirmed(said, said.index("$7"), said.index("$7") + 2)
+    False
+    >>> is_affirmed("We incurred interest expense of $7 million.", 32, 34)
+    True
+    """
+    before = sentence[:start]
+    for mark in _CLAUSES:
+        before = before.rpartition(mark)[2]
+    if _is_quoted(sentence, start, end) or _is_one_of_two(sentence, start, end):
+        return False
+    clause = _words(before.replace(" that,", ""))
+    near = clause[-_NEAR:]
+    named = "pro forma" in sentence.lower()  # which is a name of what would have been
+    if not named and any(
+        word in _MODAL and near[at + 1 : at + 2] == ["have"] and _FINITE.isdisjoint(near[at + 3 :])
+        for at, word in enumerate(near)
+    ):
+        return False
+    return _is_own_act(_words(before.rpartition(", ")[2])) and _is_own_saying(clause)
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip("“”\"'’().,[]•*—–-") for word in text.lower().replace("’s ", "'s ").split()]
+
+
+def _is_quoted(sentence: str, start: int, end: int) -> bool:
+    """Whether the amount stands within somebody's words: in quotation marks, with a verb."""
+    for opening, closing in _QUOTES.items():
+        first, last = sentence.rfind(opening, 0, start), sentence.find(closing, end)
+        if first < 0 or last < 0 or closing in sentence[first:start]:
+            continue
+        if not _FINITE.isdisjoint(_words(sentence[first:last])):
+            return True
+    if sentence[:start].count('"') % 2 and '"' in sentence[end:]:
+        said = sentence[sentence.rindex('"', 0, start) : sentence.index('"', end)]
+        return not _FINITE.isdisjoint(_words(said))
+    return False
+
+
+def _is_one_of_two(sentence: str, start: int, end: int) -> bool:
+    """Whether the amount is one of two that it might be: `$7 million or $9 million`."""
+    sign = sentence[start : start + 1]
+    if sign.isalnum():
+        return False
+    behind = sentence[end:].split(maxsplit=6)
+    if behind[:1] and behind[0] in ("million", "billion", "thousand"):
+        behind = behind[1:]
+    return behind[:1] == ["or"] and len(behind) > 1 and behind[1].startswith(sign) and "per" not in behind[2:5]
+
+
+def _is_own_act(segment: list[str]) -> bool:
+    """Whether what the company is said to do, if it is said to do anything, is a known act."""
+    for at, word in enumerate(segment):
+        own = word in _OWN or (word in _OWN_NOUNS and segment[at - 1 : at] == ["the"])
+        if own and not _is_act(segment[at + 1 :]):
+            return False
+    return True
+
+
+def _is_act(behind: list[str]) -> bool:
+    helped = ""
+    if behind[:2] in (["did", "not"], ["do", "not"], ["does", "not"]):
+        return True  # which is for `force` to say
+    for word, following in zip(behind, (*behind[1:], ""), strict=True):
+        if following == "that":
+            return True  # which is a saying
+        if not word or word.endswith("ly") or word in _also():
+            continue
+        if word in _HAVE or word in _BE or word in _MODAL:
+            helped = word
+            continue
+        if word in acts() or word in _JOINED:
+            return True
+        if helped in _BE:
+            return word in _states() or any(sign.isdigit() for sign in word)
+        if helped in _HAVE:
+            return not word.endswith("ed") or word.startswith(("un", "non")) or "-" in word
+        return False
+    return True
+
+
+def _is_own_saying(clause: list[str]) -> bool:
+    """Whether what stands before "that", where it says what somebody says, is the company's own saying."""
+    for at in range(len(clause) - 1, 0, -1):
+        if clause[at] != "that" or clause[at - 1] in _JOINED or not _is_subject(clause[at + 1 : at + 3]):
+            continue
+        matrix = clause[:at]
+        if not _NEGATION.isdisjoint(matrix[-5:]) or not _MODAL.isdisjoint(matrix[-4:]):
+            return False
+        said = any(word in sayings() for word in matrix[-2:])
+        return said and (len(matrix) <= _BARE or not _speakers().isdisjoint(matrix))
+    return True
+
+
+def _is_subject(behind: list[str]) -> bool:
+    """Whether what follows "that" can be what is said of something, and not what is done with it (`notes that mature`,
+    `the benefit that we realized`).
+    """
+    if not behind or behind == ["the", "company"]:
+        return False
+    first = behind[0]
+    if first in _DETERMINERS:
+        return True
+    known = first in acts() or first in _also() or first in _BE or first in _HAVE or first in _MODAL or first in _OWN
+    return not (known or first.endswith(("ly", "ed")) or first in _OPENING)
+
+
+@cache
+def acts() -> frozenset[str]:
+    """What a company does, in all forms of the verbs: acts that leave an amount where they happened."""
+    return frozenset(form for verb in verbs() for form in verb.forms) | frozenset(words("acts_of_companies"))
+
+
+@cache
+def sayings() -> frozenset[str]:
+    """Words before "that" with which a company says so itself."""
+    return frozenset(words("own_sayings"))
+
+
+@cache
+def _speakers() -> frozenset[str]:
+    return frozenset(word for speaker in words("own_speakers") for word in speaker.split()) - {"the"} | {"it"}
+
+
+@cache
+def _also() -> frozenset[str]:
+    return frozenset(words("adverbs_of_acts"))
+
+
+@cache
+def _states() -> frozenset[str]:
+    return frozenset(words("states_of_companies"))
