@@ -404,7 +404,8 @@ class Warehouse:
             from tickmark.ask import Asker
             from tickmark.factstore import FactStore
 
-            self._asker = Asker(FactStore.over(self._connection), self._connection.cursor, self.target, self._sql)
+            store = FactStore.over(self._connection, target=self.target)
+            self._asker = Asker(store, self._connection.cursor, self.target, self._sql)
         return self._asker
 
     def companies(self) -> Table[Company]:

@@ -173,7 +173,7 @@ class Asker:
 
         connection = sandboxed(target)
         only = narrowing.accessions(connection)
-        return cls(FactStore.over(connection, only), connection.cursor, target, SqlProcess(target), only)
+        return cls(FactStore.over(connection, only, target=target), connection.cursor, target, SqlProcess(target), only)
 
     def ask(self, question: str, *, as_of: date | None = None, before: Background | None = None) -> Answer:
         """The answer to a question, or its refusal; nothing is raised for a question that cannot be answered.
@@ -446,7 +446,7 @@ class Asker:
             return self
         filed = connection.execute("SELECT accession FROM raw_filings WHERE filing_date <= ?", [day]).fetchall()
         only = frozenset(row[0] for row in filed if self.only is None or row[0] in self.only)
-        return Asker(FactStore.over(connection, only), self._connect, self.target, None, only)
+        return Asker(FactStore.over(connection, only, target=self.target), self._connect, self.target, None, only)
 
     def without_model(self) -> Asker:
         """The same asker, which asks no model: what a model's tools ask, that would ask the model again."""

@@ -247,15 +247,18 @@ class FactStore:
         """
         from tickmark.warehouse import sandboxed
 
-        return cls.over(sandboxed(target))
+        return cls.over(sandboxed(target), target=target)
 
     @classmethod
-    def over(cls, connection: duckdb.DuckDBPyConnection, only: frozenset[str] | None = None) -> FactStore:
+    def over(
+        cls, connection: duckdb.DuckDBPyConnection, only: frozenset[str] | None = None, *, target: str | None = None
+    ) -> FactStore:
         """The store over an open connection to a warehouse; the connection stays the caller's.
 
         Args:
             connection: to the warehouse.
             only: documents that count, by their accessions; None for all.
+            target: where the warehouse was published; own companies are called as the registry beside it says, too.
         """
         kept = None if only is None else sorted(only)
         with connection.cursor() as cursor:
@@ -265,7 +268,7 @@ class FactStore:
             with connection.cursor() as cursor:
                 return cursor.execute(_FACTS, [ticker, kept]).fetchall()
 
-        called = Companies.of(settings()).aliases() if any(cik >= FIRST_OWN_CIK for _, _, cik, *_ in rows) else {}
+        called = _own_names(target) if any(cik >= FIRST_OWN_CIK for _, _, cik, *_ in rows) else {}
         return cls(
             (
                 StoredCompany(t, name, cik, fye or "", (first, last), called.get(cik, ()))
@@ -521,3 +524,9 @@ _FACTS = """
     ON s.accession = f.accession AND s.section_id = f.section_id
     WHERE f.ticker = $1 AND list_contains($2::VARCHAR[], f.accession) IS NOT FALSE
 """
+
+
+def _own_names(target: str | None) -> dict[int, tuple[str, ...]]:
+    """What the user's own companies are also called: by the registry of the settings and that beside a warehouse."""
+    folders = dict.fromkeys((settings().data.rstrip("/"), *([target.rpartition("/")[0] or "."] if target else [])))
+    return {cik: names for folder in reversed(folders) for cik, names in Companies(folder).aliases().items()}
