@@ -217,13 +217,17 @@ def _registrant(document: Document) -> str:
 
 def _symbol(document: Document) -> str:
     """The first trading symbol of the cover's table of securities: the word in capitals before the name of an exchange,
-    as in "Common Stock, $1 par value   BA   New York Stock Exchange"; where lines break otherwise, the first in
-    capitals below the head.
+    as in "Common Stock, $1 par value   BA   New York Stock Exchange", or what is called so, "Trading symbol: BA"; where
+    lines break otherwise, the first in capitals below the head.
     """
     lines = list(_lines(document))
     for place, text in enumerate(lines):
         around = " ".join(lines[max(0, place - 1) : place + 2]).lower()
         if "symbol" in text.lower() and ("trading" in around or "exchange" in around):
+            told = text[text.lower().index("symbol") + len("symbol") :].lstrip("(sS) ")
+            named = told.strip(":“\"( ").split()[:1] if told[:1] in (":", "“", '"') else []
+            if named and _is_symbol(named[0].strip(";,.)”\"")):
+                return named[0].strip(";,.)”\"")
             for near in lines[max(0, place - _SECURITIES) : place + _SECURITIES]:
                 before = next((near[: near.index(name)] for name in _EXCHANGES if name in near), "").split()
                 words = [word for word in before if word not in ("The", "the")]

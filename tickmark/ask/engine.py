@@ -30,7 +30,7 @@ from tickmark.ask.linker import Linkers
 from tickmark.ask.links import Rankers
 from tickmark.ask.lookup import Lookup
 from tickmark.ask.naming import with_tickers
-from tickmark.ask.operands import Operands, asks_for_share, asks_for_sum
+from tickmark.ask.operands import Operands, adds_quarters, asks_for_share, asks_for_sum
 from tickmark.ask.parsed_question import Background
 from tickmark.ask.parser import Reader
 from tickmark.ask.plan import ExecutionPlan
@@ -204,6 +204,8 @@ class Asker:
         of_one = len(told) == 1 and not answer.calculation and asks_for_sum(question)
         if (untold or of_one) and not why:
             answer = self._of_operands(question, read, before) or answer
+        if answer.answer.value is None and not why and adds_quarters(question):
+            answer = self._of_operands(question, read, before, covered=False) or answer
         if answer.status == "candidates" and not why:
             answer = self._as_percentage(question, as_of, before) or self._of_operands(question, read, before) or answer
         if self.model:
@@ -243,9 +245,18 @@ class Asker:
             read,
         )
 
-    def _of_operands(self, question: str, read: _Read, before: Background | None) -> Answer | None:
-        """What is worked out of amounts that are each asked for alone; None where one of them is not certain."""
-        if before is not None or (read.refused and read.refused.settled):
+    def _of_operands(
+        self, question: str, read: _Read, before: Background | None, *, covered: bool = True
+    ) -> Answer | None:
+        """What is worked out of amounts that are each asked for alone; None where one of them is not certain.
+
+        Args:
+            question: in words.
+            read: what the grammar makes of it.
+            before: what an earlier question was about.
+            covered: whether a refusal that no filing covers the period is the last word.
+        """
+        if before is not None or (covered and read.refused and read.refused.settled):
             return None
         operands = Operands(
             self.names,

@@ -343,7 +343,8 @@ class Fallback:
     def judges(asked: Asked) -> bool:
         """Whether it can be said how likely amounts of one company answer a question."""
         single = len(asked.tickers) == 1 and asked.phrase.says_what
-        return single and not asked.told and "sign" not in asked.kinds and not _TRAILING.search(asked.text)
+        amount = not (asked.told or _WHETHER.match(asked.text) or _TRAILING.search(asked.text))
+        return single and amount and "sign" not in asked.kinds
 
     def _believed(self, asked: Asked, found: Found, *, open_: bool = False, strict: bool = False) -> Answer | None:
         """The likeliest of the proposed amounts where it is likely enough; None where none is.

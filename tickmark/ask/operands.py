@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final, Literal
 
 from tickmark.ask.answer import Answer
@@ -25,6 +26,7 @@ from tickmark.ask.style import read_style
 from tickmark.entities.mentions import CompanyNames
 from tickmark.factstore import StoredFact
 from tickmark.language.words import words_of
+from tickmark.time.mentions import PeriodMention
 from tickmark.time.questions import read_periods
 
 Working = Literal["sum", "share", "ratio", "change", "growth", "multiple"]
@@ -65,6 +67,12 @@ _NOUNS: Final = frozenset(("note", "notes", "supply", "material", "materials", "
 """Words that lead to nothing in questions and are names of lines within a formula."""
 _MOST_OPERANDS: Final = 4
 _SHORTEST: Final = 3  # characters of an operand
+_QUARTER: Final = 3
+"""Months."""
+_SUMMED: Final = frozenset(("USD", "pure"))
+_PERCENT: Final = -2
+"""The power of ten of a percentage."""
+_ADDED_UP = str.maketrans("()+", "   ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +120,11 @@ def asks_for_sum(question: str) -> bool:
     named = _NAMED.match(question)
     formula = _formula(question[named.end() :], "") if named else None
     return formula is not None and formula.working == "sum"
+
+
+def adds_quarters(question: str) -> bool:
+    """Whether a question adds up quarters, or names a half year, which they add up to."""
+    return bool(_added_quarters(question, read_periods(question)))
 
 
 def asks_for_share(question: str) -> bool:
@@ -166,6 +179,22 @@ class Operands:
 
     def answer(self, question: str) -> Answer | None:
         """The answer; None where the question is of no such form, or one of its amounts is not certain."""
+        read = self._put(question)
+        if read is None:
+            return None
+        put, bare, periods, said = read
+        if quarters := _added_quarters(question, periods):
+            return self._of_quarters(bare, put, quarters)
+        if len(dict.fromkeys(said)) <= 1 and not _MULTIPLE.search(bare):
+            for shape in shapes(bare):
+                if answer := self._of_shape(shape, put, said[0] if said else ""):
+                    return answer
+        return self._over_time(bare, put, periods, said)
+
+    def _put(self, question: str) -> tuple[_Put, str, list[PeriodMention], list[str]] | None:
+        """How a question is put, its words without company and periods, the periods, and their words; None where it is
+        not of one company.
+        """
         style, spans = read_style(question)
         plain = _blanked(question, spans)
         mentions = self._names.find(plain)
@@ -183,12 +212,19 @@ class Operands:
         ]
         said = [plain[period.start : period.end] for period in named]
         bare = " ".join(_OWNER.sub(" ", _blanked(plain, [(p.start, p.end) for p in periods])).split())
-        put = _Put(question, ticker, company, style)
-        if len(dict.fromkeys(said)) <= 1 and not _MULTIPLE.search(bare):
-            for shape in shapes(bare):
-                if answer := self._of_shape(shape, put, said[0] if said else ""):
-                    return answer
-        return self._over_time(bare, put, named, said)
+        return _Put(question, ticker, company, style), bare, named, said
+
+    def _of_quarters(self, bare: str, put: _Put, quarters: Sequence[str]) -> Answer | None:
+        """The sum of one line over quarters: `q3+q4 2024 net income`, or a half year that no report is of."""
+        what = _trimmed(bare.translate(_ADDED_UP))
+        got = [found for quarter in quarters if (found := self._found(put, what, quarter))]
+        lines = {line_of(one.fact) for one in got}
+        facts = [one.fact for one in got]
+        summed = all(f.months == _QUARTER and f.unit in _SUMMED and f.scale != _PERCENT for f in facts)
+        if len(got) != len(quarters) or len(lines) != 1 or not summed:
+            return None
+        letters = " + ".join(chr(ord("a") + n) for n in range(len(got)))
+        return self._worked_out(put, got, letters, "", f"{what}, {' + '.join(quarters)}")
 
     def _of_shape(self, shape: Worked, put: _Put, when: str) -> Answer | None:
         if shape.working == "share":
@@ -316,7 +352,8 @@ class Operands:
         arguments: dict[str, Any] = {"expression": expression, "values": values, "words": words[:400]}
         if base:
             arguments["base"] = base
-        periods = dict.fromkeys(one.fact.fiscal_period or str(one.fact.period_end_date) for one in reversed(got))
+        oldest = sorted(got, key=lambda one: one.fact.period_end_date)
+        periods = dict.fromkeys(one.fact.fiscal_period or str(one.fact.period_end_date) for one in oldest)
         item = Item(
             step="c1",
             entity=put.ticker,
@@ -404,6 +441,31 @@ def _of_one_line(got: Sequence[_Found]) -> bool:
     return bool(same) and one.months == other.months and one.period_end_date != other.period_end_date
 
 
+def _added_quarters(question: str, periods: Sequence[PeriodMention]) -> list[str]:
+    """The quarters that a question adds up, or those of the half year that it names; none where it does neither.
+
+    >>> _added_quarters("q3+q4 2024 net income", read_periods("q3+q4 2024 net income"))
+    ['Q3 2024', 'Q4 2024']
+    """
+    names = [_name_of(period) for period in periods]
+    half, parts = (names[0], periods[1:]) if names and names[0].startswith("H") else ("", periods)
+    if not all("+" in question[one.end : other.start] for one, other in pairwise(parts)):
+        return []
+    if half:
+        first = 2 * int(half[1])
+        return [f"Q{quarter} {half[-4:]}" for quarter in (first - 1, first)] if len(parts) != 1 else []
+    return names if len(names) > 1 and all(name.startswith("Q") for name in names) else []
+
+
+def _name_of(period: PeriodMention) -> str:
+    """A fiscal period's name; empty where it has none."""
+    try:
+        specs = specs_of(period)
+    except Refused:
+        return ""
+    return (specs[0].name or "") if len(specs) == 1 and not specs[0].calendar else ""
+
+
 def _year_before(period: Any) -> str:
     """A fiscal period a year earlier, in words; empty where it has no name."""
     try:
@@ -429,4 +491,4 @@ def _blanked(text: str, spans: Sequence[tuple[int, int]]) -> str:
     return text
 
 
-__all__ = ["Operands", "Worked", "asks_for_share", "asks_for_sum", "shapes"]
+__all__ = ["Operands", "Worked", "adds_quarters", "asks_for_share", "asks_for_sum", "shapes"]

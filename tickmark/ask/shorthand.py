@@ -49,7 +49,9 @@ _PART_OF_YEAR: Final = re.compile(
 )
 """What stands before an amount, as in `first half earnings, 2023`."""
 _SAID_TWICE: Final = re.compile(
-    r"\b(?:last|the past|previous|prior) (?:fiscal |financial )?(?:year|quarter)(?=,? \(?(?:FY|fiscal )?20\d\d\b)",
+    r"\b(?:(?:last|the past|previous|prior) (?:fiscal |financial )?(?:year|quarter)"
+    r"|(?:one|two|three|four|five|\d) years? ago)"
+    r"(?=,? \(?(?:(?:FY|fiscal )?20\d\d|FY\d\d)\b)",
     re.IGNORECASE,
 )
 """A period that the next words name: `last year (2023)`."""

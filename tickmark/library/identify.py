@@ -170,7 +170,8 @@ class _Reading:
     def _company(self) -> tuple[Company, OwnCompany | None]:
         """The company, and the entry to register where it is none that is known."""
         if self.given.company:
-            return self._as("told", self.given.company)
+            same = name_words(self.cover.company) == name_words(self.given.company)
+            return self._as("told", self.given.company, self.cover.ticker if same else "")
         if self.cover.cik:
             self.found["company"] = "the document's cover"
             held = [company for company in self.known.entities.companies if company.cik == self.cover.cik]

@@ -24,12 +24,17 @@ _UNITS = frozenset(
      "mmbtu", "therm", "therms", "dth", "rpms", "asms", "rpm", "asm", "teu", "teus", "carload", "carloads")
 ) | frozenset(_BY_LETTERS)  # fmt: skip
 _PAIRS = ("square feet", "square foot", "square meters", "seat miles", "passenger miles", "ton miles", "ton-miles")
+_DUE = frozenset(("past", "due", "business", "of", "in", "within", "after", "over"))
+"""Words of a text about days that say how long something is due, and not how long something was used."""
 _SOLD_BY = _UNITS | frozenset(
     ("day", "room", "user", "customer", "subscriber", "store", "restaurant", "home", "vessel", "passenger", "patient",
      "transaction", "order", "ton", "case", "container", "vehicle", "member", "admission", "visit", "pair", "mile")
 )  # fmt: skip
 _PRICES_BY_LETTERS = frozenset(("adr", "revpar", "arpu", "trevpar"))
-_DAILY_RATE = "average daily rate"
+_DAILY = frozenset(
+    ("rate", "rates", "expense", "expenses", "cost", "costs", "opex", "hire", "earnings", "tce", "rent", "rents")
+)
+"""What is told for a day: `Average daily vessel expenses`."""
 _THINGS = frozenset(
     ("stores", "restaurants", "employees", "rooms", "hotels", "vessels", "aircraft", "branches", "clinics",
      "subscribers", "customers", "members", "hospitals", "clubs", "theaters", "schools", "properties", "vehicles",
@@ -67,6 +72,8 @@ def measure_named(text: str) -> int | None:
     (3, 0, None)
     """
     words = _words(text)
+    if words[-1:] == ["days"] and not text[:1].isdigit():
+        return 0 if len(words) > 1 and not re.search(r"\d", text) and _DUE.isdisjoint(words) else None
     named = any(word in _UNITS for word in words) or any(pair in text.lower() for pair in _PAIRS)
     if not named or "$" in text or "per" in words or "/" in text.replace("/d", "") or not _OF_MONEY.isdisjoint(words):
         return None
@@ -99,7 +106,8 @@ def price_named(text: str) -> bool | None:
     if units:
         flow_rate = units == ["day"] and any(word in _UNITS for word in words)
         return None if flow_rate else any(unit in _UNITS for unit in units)
-    return False if not _PRICES_BY_LETTERS.isdisjoint(words) or _DAILY_RATE in low else None
+    by_day = "daily" in words and not _DAILY.isdisjoint(words)
+    return False if by_day or not _PRICES_BY_LETTERS.isdisjoint(words) else None
 
 
 def power_said(text: str) -> int:

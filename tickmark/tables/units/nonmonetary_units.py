@@ -3,11 +3,13 @@ prices per barrel.
 
 What is counted one by one (stores, employees) or measured in a unit of its own (ounces, barrels) is a plain number; the
 label says of what. A price is money per unit. A number without a sign among many of these whose label names no money,
-as rows of operating statistics are, is left out, and so is what may or may not be in thousands.
+as rows of operating statistics are, is a plain number where it is printed in full (`1,187,400`), else left out, and so
+is what may or may not be in thousands.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import takewhile
 from typing import NamedTuple
@@ -72,6 +74,8 @@ _BEGUN_WITH = 100  # dollars that a performance graph invests
 _MANY = 0.25  # share of a table's rows from which those that nothing names are statistics too
 _FEW = 2  # rows a table needs for that
 _TO_THE_CENT = 2
+_DUE = frozenset(("past", "business", "of", "in", "within", "after", "over"))
+"""Words before days that say when something is due."""
 _OF_OIL = {
     f"{letters}{unit}{daily}": power
     for letters, power in (("m", 3), ("mm", 6), ("b", 9), ("t", 12))
@@ -93,6 +97,8 @@ class Quantity(NamedTuple):
     priced: bool = False
 
 
+_PRICING = frozenset(("daily", "day", "rate", "rates", "price", "prices", "unit", "ton", "ounce", "barrel", "room"))
+"""Words by which a statement of scale excepts prices per unit."""
 LEFT_OUT = Quantity(None, Source(SourceKind.OWN_MEASURE))
 
 
@@ -104,7 +110,7 @@ def _names(text: str) -> str:
     low = without_statement(text).lower().strip(" :")
     if BY_LETTERS.match(low):
         return "price"
-    if ("per" in low or "/" in low) and PRICED.search(low):
+    if any(part in low for part in ("per", "/", "day", "daily")) and PRICED.search(low):
         return "price"
     if MEASURED_ASIDE.search(text.lower()):
         return "measure"
@@ -112,6 +118,8 @@ def _names(text: str) -> str:
     counted = NUMBER_OF.search(low)
     if counted:
         return "" if HELD.search(counted[1]) else "few"
+    if _of_days(ASIDE.removed_from(low).split()):
+        return "measure"
     if MONEY.search(bare):
         return "money"
     if MEASURED.search(bare) or WELLS.fullmatch(bare):
@@ -172,6 +180,9 @@ class QuantityReader:
         self.of_all, self.of_money = bool(near) and not of_money, bool(near) and of_money
         self.of_amounts = any("$" not in text and "dollar" not in text.lower() for text in statements) and bool(near)
         self.footnoted = any(map(_is_measured, caption.notes))
+        self.excepted = frozenset(
+            word for text in statements for word in " ".join(EXCEPTED.findall(text.lower())).split()
+        )
         self.signed_sums = signed_sums
         self.signed = {n.edge for row in rows for n in row.numbers if n.symbol}
         self._own = {row.index: _of_row(row) for row in data}
@@ -283,14 +294,17 @@ class QuantityReader:
             return self._count(" | ".join(column.texts), last)
         if self.of_counts and whole:
             return Quantity(self.near, PLAIN)
-        return (
-            LEFT_OUT
-            if self.statistics
+        of_statistics = (
+            self.statistics
             and not (own or among_amounts)
             and not any(heads)
             and not any(_names(parent) == "money" for parent in row.parents)
-            else None
         )
+        if not of_statistics:
+            return None
+        # `Emergency room visits | 1,187,400`: nobody says that it is in thousands, and no amount stands over it
+        in_full = cell.printed.grouped and whole and not (self.of_all or self.footnoted or cell.edge in self.signed)
+        return Quantity(0, PLAIN) if in_full else LEFT_OUT
 
     def _texts(self, row: Row, column: ColumnContext) -> list[str]:
         """What may name the measure of a number, the nearest first."""
@@ -309,7 +323,7 @@ class QuantityReader:
         if power := power_of_measure(named):
             return Quantity(power, source)
         large = (cell.printed.grouped or cell.printed.decimals) and not self.signed
-        known = large or not self.stated or MEASURED_ASIDE.search(named.lower())
+        known = large or not self.stated or MEASURED_ASIDE.search(named.lower()) or _of_days(named.lower().split())
         return LEFT_OUT if self.of_amounts or self.footnoted or not known else Quantity(0, source)
 
     def _price(self, cell: NumberCell, row: Row, column: ColumnContext) -> Quantity:
@@ -330,8 +344,13 @@ class QuantityReader:
         statement = read_statement(named)
         if statement is not None and statement.money:
             return Quantity(statement.money, source, priced=True)
-        in_full = cell.printed.decimals == _TO_THE_CENT or MEASURED.search(low)
-        return Quantity(0, source, priced=True) if in_full or not (self.stated or self.of_all) else LEFT_OUT
+        in_full = cell.printed.decimals == _TO_THE_CENT or MEASURED.search(low) or self._is_excepted(low)
+        large = cell.printed.grouped and not (self.of_all or self.of_money)  # no statement of the table's own
+        return Quantity(0, source, priced=True) if in_full or large or not (self.stated or self.of_all) else LEFT_OUT
+
+    def _is_excepted(self, named: str) -> bool:
+        """Whether the table's statement of scale excepts such prices: `in thousands, except daily amounts`."""
+        return any(word in _PRICING and word in self.excepted for word in named.replace("/", " ").split())
 
     def _added_up(self, data: list[Row], introduction: str) -> frozenset[int]:
         """Rows of a table that states a scale which are named by what could be counted ("Vehicles", "Aircraft") and add
@@ -393,6 +412,13 @@ def _is_measured(text: str) -> bool:
     return _names(text) == "measure" or MEASURED_ASIDE.search(text.lower()) is not None
 
 
+def _of_days(words: Sequence[str]) -> bool:
+    """Whether the words of a text are of days that something was used or idle: `revenue days`, `off-hire days`, and not
+    of how long something is due: `31 to 60 days`.
+    """
+    return len(words) > 1 and words[-1] == "days" and words[-2].replace("-", "").isalpha() and words[-2] not in _DUE
+
+
 @lru_cache(maxsize=4096)
 def power_of_measure(text: str) -> int:
     """The power of ten that the name of a measure says.
@@ -446,8 +472,8 @@ def _of_heads(texts: tuple[str, ...]) -> tuple[list[str], str]:
     ]
     if not any(heads) and EXPIRING.fullmatch(" ".join(texts).lower()):
         heads = ["few"]
-    if not any(heads) and len(texts) > 1 and _names(" ".join(texts[-2:])) == "measure":
-        heads[-1] = "measure"  # "Square" over "Feet"
+    if not any(heads) and len(texts) > 1 and (joined := _names(" ".join(texts[-2:]))) in ("measure", "price"):
+        heads[-1] = joined  # "Square" over "Feet", "Average daily" over "TCE rate"
     return heads, next((found for found in reversed(heads) if found), "")
 
 

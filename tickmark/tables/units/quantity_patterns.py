@@ -11,7 +11,7 @@ from tickmark.language.rules import Pattern
 # Volumes and flows of oil and gas by their letters ("mboepd"), and words that are a measure in some places alone.
 UNIT = (
     r"(?:(?:m{0,2}bbls?|m{0,2}boe|[bmt]?cfe?|m{1,2}cfe?|bcfe?)(?:p?d)?|m{1,2}bp?d|bo?pd|pounds(?! sterling)"
-    r"|(?<=per )pound|(?:(?!past|business)[a-z]{3,} )days(?! past| sales| in)"
+    r"|(?<=per )pound|(?:(?!past|business)[a-z][a-z-]{2,} )days(?! past| sales| in)"
     rf"|{forms('measure')})"
 )
 SITES = forms("site")
@@ -55,9 +55,10 @@ PRICED = Pattern(
     rf"(?:\bper\s+(?:\w+\s){{0,2}}|(?<=[a-z$])/){UNIT}(?![\w-])|\bper\s+(?:(?:average|equivalent|available|occupied"
     rf"|active|paying|new|revenue)\s){{0,2}}"
     r"(?:day|user|customer|subscriber|store|restaurant|home|room|car|vehicle|passenger|admission|patient|employee"
-    r"|member|gallon|transaction|order|visit|seat|container|case|lot)\b",
+    r"|member|gallon|transaction|order|visit|seat|container|case|lot)\b"
+    r"|\bday ?rates?\b|\bdaily (?:[\w-]+ ){0,3}(?:rates?|expenses?|costs?|opex|hire|earnings|rents?|tce)\b",
     means="a price per unit that is no share",
-    examples=("average tariff rates ($ [[per barrel]])",),
+    examples=("average tariff rates ($ [[per barrel]])", "average [[daily vessel expenses]]"),
     counterexamples=("average fee per card (dollars)",),
 )
 A_PRICE = Pattern(
@@ -148,7 +149,7 @@ STAFF = Pattern(
     rf"(?:total |average |approximate |full-time |part-time |equivalent |full-time equivalent )*{PEOPLE}(?:,? (?:at"
     rf"|as of|\().*)?"
     rf"|(?:(?:total |number of )*|average (?:[\w-]+ ){{0,3}})(?:{SITES}|{PEOPLE})(?: (?:deployed|owned|operated"
-    rf"|employed|in operation))?",
+    rf"|employed|in operation))?(?:,? at (?:the )?(?:year|period|quarter)[- ]end)?",
     means="people counted",
     examples=("full-time equivalent employees", "average active selling communities"),
     counterexamples=("average terminal dwell time", "active communities at end of period"),

@@ -123,11 +123,13 @@ class UnitReader:
         """Unit and scale, or None where the number is no amount (years of useful life, remaining terms)."""
         if cell.percent:
             return _plain(-2, Source(SourceKind.PERCENT_SIGN))
+        words, header = self._words_of(row), unit_words.header_words(column.words)
+        if cell.symbol is None and unit_words.BASIS_POINTS.search(header.naming):
+            return _plain(-4, Source(SourceKind.BASIS_POINTS))
         if (cell.row, cell.column) in self.percents:
             return _plain(-2, Source(SourceKind.PERCENT_SIGN_NEAR))
         if row.index in self.row_units:
             return self._named_unit(*self.row_units[row.index])
-        words, header = self._words_of(row), unit_words.header_words(column.words)
         if cell.symbol is None:
             if any(
                 unit_words.BASIS_POINTS.search(text)
