@@ -4,8 +4,8 @@
 
 The reports (`corpus/trades`: a maker of machines with a lender of its own, a bank, a trust of real estate, restaurants,
 an insurer, software, an oil producer, an airline, a grocer, a gold miner, hospitals, a utility, a builder of homes, a
-drug maker, a railroad, hotels, a chip maker) are added as anybody's files are, without the network, and asked about;
-the keys were read in them. Of the last seven also passages are asked for, and what no filing tells, which is to be
+drug maker, a railroad, hotels, a chip maker, tankers, an asset manager, casinos, a steel mill) are added as anybody's files are, without the network, and asked about;
+the keys were read in them. Of the last eleven also passages are asked for, and what no filing tells, which is to be
 refused. They were looked at while causes were mended, so they show what is lost again, not what is found in reports
 nobody has seen: that say those of `corpus/trades_unread`, by totals alone.
 """
@@ -27,6 +27,8 @@ CORPUS = Path(__file__).resolve().parents[1] / "corpus"
 READ, UNREAD = CORPUS / "trades", CORPUS / "trades_unread"
 TOLERANCE = 6e-4
 """Of the value; a loss or an outflow may be told with or without its sign."""
+LEAST_DIGITS, HALF = 3, 0.500001
+"""Digits of a printed number that a key may round to, and half of its last one."""
 TOLD = 60
 """Characters at the beginning or the end of a key that a quotation has to hold: it may be cut, or go on."""
 
@@ -50,9 +52,12 @@ def built(reports: Path, folder: Path) -> str:
 
 
 def outcome(answer: Answer, value: float) -> str:
-    """`right`, `wrong`, `offered` where the value is among the candidates, or `missed`."""
+    """`right`, `wrong`, `offered` where the value is among the candidates, or `missed`. A ratio may be told as the report
+    prints it: 11.7 % where the key has 11.737 %.
+    """
     if answer.status == "answered":
-        return "right" if _same(answer.answer.value, value) else "wrong"
+        found = answer.answer.value
+        return "right" if _same(found, value) or _is_rounded(found, value, answer) else "wrong"
     return "offered" if any(_same(one.value, value) for one in answer.candidates) else "missed"
 
 
@@ -71,6 +76,13 @@ def passage_outcome(answer: Answer, key: str) -> str:
 
 def _holds(text: str, key: str) -> bool:
     return key[:TOLD] in text or key[-TOLD:] in text
+
+
+def _is_rounded(found: float | None, value: float, answer: Answer) -> bool:
+    """Whether an answer is one printed number of at least three digits, and the key rounds to it."""
+    digits = f"{found or 0:.6g}".lstrip("0.").replace(".", "")
+    printed = found is not None and not answer.calculation and len(digits) >= LEAST_DIGITS
+    return printed and abs(abs(found or 0) - abs(value)) <= HALF * 10 ** -len(f"{found:.6g}".partition(".")[2])
 
 
 def _same(found: float | None, value: float) -> bool:

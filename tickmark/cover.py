@@ -225,9 +225,9 @@ def _symbol(document: Document) -> str:
         around = " ".join(lines[max(0, place - 1) : place + 2]).lower()
         if "symbol" in text.lower() and ("trading" in around or "exchange" in around):
             told = text[text.lower().index("symbol") + len("symbol") :].lstrip("(sS) ")
-            named = told.strip(":“\"( ").split()[:1] if told[:1] in (":", "“", '"') else []
-            if named and _is_symbol(named[0].strip(";,.)”\"")):
-                return named[0].strip(";,.)”\"")
+            named = told.strip(':“"( ').split()[:1] if told[:1] in (":", "“", '"') else []
+            if named and _is_symbol(named[0].strip(';,.)”"')):
+                return named[0].strip(';,.)”"')
             for near in lines[max(0, place - _SECURITIES) : place + _SECURITIES]:
                 before = next((near[: near.index(name)] for name in _EXCHANGES if name in near), "").split()
                 words = [word for word in before if word not in ("The", "the")]

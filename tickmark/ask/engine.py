@@ -24,7 +24,7 @@ from tickmark.ask.answer import Answer
 from tickmark.ask.compiler import Compiler
 from tickmark.ask.executor import execute
 from tickmark.ask.fact_words import KeptWords
-from tickmark.ask.fallback import Fallback, Found
+from tickmark.ask.fallback import SHARES, Fallback, Found
 from tickmark.ask.lexer import Lexer
 from tickmark.ask.linker import Linkers
 from tickmark.ask.links import Rankers
@@ -204,6 +204,8 @@ class Asker:
         of_one = len(told) == 1 and not answer.calculation and asks_for_sum(question)
         if (untold or of_one) and not why:
             answer = self._of_operands(question, read, before) or answer
+        if not why and self._apart(answer) and self.fallback.reading(question).kinds & SHARES:
+            answer = self._of_operands(question, read, before, crossed=True) or answer
         if answer.answer.value is None and not why and adds_quarters(question):
             answer = self._of_operands(question, read, before, covered=False) or answer
         if answer.status == "candidates" and not why:
@@ -246,7 +248,7 @@ class Asker:
         )
 
     def _of_operands(
-        self, question: str, read: _Read, before: Background | None, *, covered: bool = True
+        self, question: str, read: _Read, before: Background | None, *, covered: bool = True, crossed: bool = False
     ) -> Answer | None:
         """What is worked out of amounts that are each asked for alone; None where one of them is not certain.
 
@@ -255,6 +257,8 @@ class Asker:
             read: what the grammar makes of it.
             before: what an earlier question was about.
             covered: whether a refusal that no filing covers the period is the last word.
+            crossed: whether only the share counts of a part that stands in a row or a column of the whole: `equity
+                share of AUM` is no share of shareholders' equity.
         """
         if before is not None or (covered and read.refused and read.refused.settled):
             return None
@@ -266,10 +270,17 @@ class Asker:
             lambda text: self.fallback.reading(text).tickers,
         )
         try:
-            return operands.answer(with_tickers(question, Lexer(self.names, {}).read(question), self.store))
+            named = with_tickers(question, Lexer(self.names, {}).read(question), self.store)
+            return operands.crossed(named) if crossed else operands.answer(named)
         except TickmarkError as error:
             _log.info("nothing was worked out of operands: %s", error)
             return None
+
+    def _apart(self, answer: Answer) -> bool:
+        """Whether an answer is worked out of two amounts that stand in two tables."""
+        facts = [self.store.get(citation.fact_id) for citation in answer.citations]
+        places = {(fact.accession, fact.table_index) for fact in facts if fact is not None}
+        return len(facts) == len(places) == 2
 
     def _with_model(self, model: ModelLoop, question: str, answer: Answer, known_by: date | None) -> Answer:
         """The model's words for numbers that are answered; its answer, by tools, where there is none, or where
@@ -343,6 +354,8 @@ class Asker:
         """The answer that was read where it is one to what is asked, else what the linker and the passages give."""
         answer = read.answer
         sound = answer.status == "answered" and not why and self.fallback.sound(question, answer)
+        if sound and before is None and self.fallback.doubts(question, answer, read.known_by):
+            sound = False
         if sound and (before is not None or not self.fallback.scattered(question, answer, read.known_by)):
             other = self.fallback.instead(question, answer, read.known_by) if before is None else None
             return other or answer

@@ -85,7 +85,7 @@ _WORKED_OUT: Final[frozenset[Kind]] = frozenset(
      "change")
 )  # fmt: skip
 """What asks for more than one printed amount."""
-_SHARES: Final[frozenset[Kind]] = frozenset(("percent_of", "share_of"))
+SHARES: Final[frozenset[Kind]] = frozenset(("percent_of", "share_of"))
 """What asks for a share, which some filings print."""
 _OF_MATTERS: Final[frozenset[Kind]] = frozenset(
     ("compare", "which_period", "which_company", "which_segment", "multiplied")
@@ -206,7 +206,7 @@ class Asked:
         single = len(self.tickers) == 1 and len(self.specs) < 2
         return (
             single
-            and not self.kinds & (_WORKED_OUT - _SHARES)
+            and not self.kinds & (_WORKED_OUT - SHARES)
             and not _OTHERS_VIEW.search(self.text)
             and not self.narrative
         )
@@ -394,6 +394,9 @@ class Fallback:
         over = fact.column_label or ""
         if len(asked.years) > 1 and CHANGED.search(over) and not all(year[2:] in over for year in asked.years):
             return True  # between other years than are asked about
+        compares = len(asked.years) > 1 or len(asked.specs) > 1 or says_percent(asked.text)
+        if CHANGED.search(over) and not (compares or asks_for_change(asked.text)):
+            return True
         if _ADJUSTED.search(f"{fact.label} {over}") and not _ADJUSTED.search(asked.text):
             return True
         if self._is_part_of(asked.text, fact):
@@ -439,6 +442,20 @@ class Fallback:
             return False
         asked = self.reading(question, known_by)
         return self.judges(asked) and asked.one_amount and not self._is_first(asked, answer)
+
+    def doubts(self, question: str, answer: Answer, known_by: date | None) -> bool:
+        """Whether the grammar's one printed amount leaves out a word that the ranker's first meets with all others:
+        `net outflows` are no outflows.
+        """
+        fact = self.fact_of(answer)
+        asked = self.reading(question, known_by) if fact is not None else None
+        if fact is None or asked is None or not self.judges(asked) or not asked.one_amount:
+            return False
+        ranking = self.ranking(asked)
+        if not ranking.groups or ranking.unmet[ranking.groups[0][0]] or self._is_first(asked, answer):
+            return False
+        own = [ranking.unmet[n] for n, _ in ranking.groups if same_amount(ranking.facts[n], fact.value)]
+        return bool(own) and all(own)
 
     def _is_first(self, asked: Asked, answer: Answer) -> bool:
         """Whether an answer tells the ranker's first amount, where there is one."""
@@ -539,7 +556,7 @@ class Fallback:
         parts = [x for x in lexemes if x.kind == "segment"]
         rest = question
         said = [(m.start, m.end) for m in mentions] + [(p.start, p.end) for p in periods]
-        for start, end in [*said, *((x.start, x.end) for x in lexemes if x.kind in _SHARES)]:
+        for start, end in [*said, *((x.start, x.end) for x in lexemes if x.kind in SHARES)]:
             if not any(part.start <= start and end <= part.end for part in parts):  # `Walmart U.S.` is a part
                 rest = rest[:start] + " " * (end - start) + rest[end:]
         specs: list[PeriodSpec] = []
@@ -554,7 +571,7 @@ class Fallback:
         rest = _reason_in_front(" ".join(rest.split()))
         asking = _WHY.match(rest) or _TOLD.match(rest)
         phrase = read_phrase(rest[asking.end() :] if asking and not _BETWEEN.match(rest) else rest)
-        if kinds & _SHARES:
+        if kinds & SHARES:
             phrase = replace(phrase, unit="percent", certain=True)
         tickers = (
             tuple(dict.fromkeys(m.ticker for m in mentions if asker.store.company(m.ticker)))
@@ -815,4 +832,4 @@ def _offering(plain: Answer, candidates: Sequence[Candidate], quotes: Sequence[Q
     return plain.model_copy(update={"status": "candidates", "candidates": tuple(candidates), "passages": tuple(quotes)})
 
 
-__all__ = ["Asked", "Fallback", "Found"]
+__all__ = ["SHARES", "Asked", "Fallback", "Found"]

@@ -29,7 +29,7 @@ from tickmark.language.words import words_of
 from tickmark.time.mentions import PeriodMention
 from tickmark.time.questions import read_periods
 
-Working = Literal["sum", "share", "ratio", "change", "growth", "multiple"]
+Working = Literal["sum", "share", "ratio", "per", "change", "growth", "multiple"]
 
 _SIGN: Final = said("operands/sign")
 _NAMED: Final = said("operands/named")
@@ -43,6 +43,7 @@ _LISTED: Final = said("operands/listed")
 """What lists the parts of a sum: `cash returned via dividends and buybacks`."""
 _AND: Final = said("operands/and")
 _AS_SHARE: Final = said("operands/as_share")
+_PER: Final = said("operands/per")
 _SHARE: Final = said("operands/share")
 _SHARE_IN: Final = said("operands/share_in")
 _WENT_INTO: Final = said("operands/went_into")
@@ -65,6 +66,8 @@ _NO_NAME: Final = said("operands/no_name")
 _QUALIFIES: Final = said("operands/qualifies")
 _NOUNS: Final = frozenset(("note", "notes", "supply", "material", "materials", "unit", "units"))
 """Words that lead to nothing in questions and are names of lines within a formula."""
+_RATIO: Final = frozenset(("to", "ratio", "per", "margin", "coverage", "growth", "over", "turnover", "yield"))
+"""Words of a name that a sum does not define."""
 _MOST_OPERANDS: Final = 4
 _SHORTEST: Final = 3  # characters of an operand
 _QUARTER: Final = 3
@@ -103,12 +106,17 @@ def shapes(text: str) -> Iterator[Worked]:
             parts = _trimmed(match["part"]), _trimmed(match["whole"])
             if all(map(_whole, parts)):
                 yield Worked("ratio" if pattern is _COVER else "share", parts, spent=pattern is _WENT_INTO)
+    if (each := _PER.match(text)) and all(map(_whole, parts := (_trimmed(each["part"]), _trimmed(each["whole"])))):
+        yield Worked("per", parts)
     brackets = [(match["body"], text[: match.start()]) for match in _IN_BRACKETS.finditer(text)]
     bodies = [(body, name) for body, name in brackets if not _OF.search(name)]
     bodies += [(text[named.end() :], named[0])] if named else []
     for body, name in bodies or ([] if brackets else [(text, "")]):
         if formula := _formula(body, name):
             yield formula
+    told, dash, behind = text.partition(" - ")
+    if dash and not (named or _RATIO.intersection(told.casefold().split())) and (formula := _formula(behind, told)):
+        yield formula  # `net debt - total debt less cash`, where what stands before the dash is no amount itself
     if listed := _LISTED.match(text):
         operands = tuple(map(_trimmed, _AND.split(listed["body"].split(" - ")[0])))
         if 1 < len(operands) <= _MOST_OPERANDS and all(map(_whole, operands)):
@@ -191,6 +199,22 @@ class Operands:
                     return answer
         return self._over_time(bare, put, periods, said)
 
+    def crossed(self, question: str) -> Answer | None:
+        """The share of a part that has an amount of its own in the row or the column of the whole; None where it has
+        none.
+        """
+        read = self._put(question)
+        if read is None:
+            return None
+        put, bare, _, said = read
+        when = said[0] if said else ""
+        for shape in shapes(bare):
+            if shape.working == "share" and len(set(said)) <= 1:
+                part, whole = shape.operands
+                own = self._found(put, f"{part} {_TOTAL.sub('', whole)}", when)
+                return self._share(shape, put, when) if own and _is_crossed(part, whole, own.fact) else None
+        return None
+
     def _put(self, question: str) -> tuple[_Put, str, list[PeriodMention], list[str]] | None:
         """How a question is put, its words without company and periods, the periods, and their words; None where it is
         not of one company.
@@ -229,6 +253,22 @@ class Operands:
     def _of_shape(self, shape: Worked, put: _Put, when: str) -> Answer | None:
         if shape.working == "share":
             return self._share(shape, put, when)
+        if shape.working == "per":
+            return self._per(shape, put, when)
+        summed = self._summed(shape, put, when)
+        if summed is None:
+            return None
+        signs, got = summed
+        if shape.working == "ratio":
+            return (
+                self._worked_out(put, got, "a / b", "times", " / ".join(shape.operands)) if got[1].value > 0 else None
+            )
+        text = _in_letters(signs)
+        words = " ".join(f"{s} {o}" for s, o in zip(shape.signs, shape.operands, strict=True)).removeprefix("+ ")
+        return self._worked_out(put, got, text, "", words)
+
+    def _summed(self, shape: Worked, put: _Put, when: str) -> tuple[list[str], list[_Found]] | None:
+        """The amounts of a formula with their signs; None where one is not certain, or they do not go together."""
         signs, got = [], list[_Found]()
         for operand, sign in zip(shape.operands, shape.signs or ("",) * len(shape.operands), strict=True):
             own = self._operand(put, operand, shape, when)
@@ -240,17 +280,12 @@ class Operands:
         if not _apart(got) or not _of_one_day(got):
             return None
         if shape.working == "ratio":
-            return (
-                self._worked_out(put, got, "a / b", "times", " / ".join(shape.operands)) if got[1].value > 0 else None
-            )
+            return signs, got
         taken = [one for one, sign in zip(got, signs, strict=True) if sign == "-"]
         added = got[len(got) - len(taken) :] if not taken else []
         if any(one.value < 0 for one in (*taken, *added)) or ("-" not in signs and any(x.value < 0 for x in got)):
             return None
-        letters = [chr(ord("a") + n) for n in range(len(got))]
-        text = " ".join(f"{sign} {letter}" for sign, letter in zip(signs, letters, strict=True)).removeprefix("+ ")
-        words = " ".join(f"{s} {o}" for s, o in zip(shape.signs, shape.operands, strict=True)).removeprefix("+ ")
-        return self._worked_out(put, got, text, "", words)
+        return signs, got
 
     def _operand(self, put: _Put, operand: str, shape: Worked, when: str) -> _Found | None:
         """What an operand means, by itself, else with the noun that it leaves out: `desktop plus notebook revenue`,
@@ -261,7 +296,7 @@ class Operands:
         nouns = [_QUALIFIES.sub("", behind), " ".join(last[1:]), last[-1], *name.split()[-1:], name]
         alone = () if _QUALIFIES.fullmatch(operand) else (operand,)
         ways = (*alone, *(f"{operand} {noun}" for noun in dict.fromkeys(nouns) if noun and noun not in operand))
-        return next((found for way in ways if (found := self._found(put, way, when))), None)
+        return self._either(put, ways, when)
 
     def _listed(self, put: _Put, operand: str, when: str) -> list[_Found]:
         """The amounts of an operand that joins two: `less cash and short-term investments`; none where one of them
@@ -279,19 +314,41 @@ class Operands:
         total = self._found(put, whole, when)
         if total is None or total.value <= 0:
             return None
+        formula = _formula(part, "")
+        if formula and formula.working == "sum":
+            summed = self._summed(formula, put, when)
+            if summed is None or not _of_one_day([*summed[1], total]):
+                return None
+            text = f"({_in_letters(summed[0])}) / {chr(ord('a') + len(summed[0]))}"
+            return self._worked_out(put, [*summed[1], total], text, "percent", f"{part} as a percentage of {whole}")
         of_whole = self._found(put, f"{part} {_TOTAL.sub('', whole)}", when)
-        if of_whole is None or of_whole.fact.segment is None:  # no member's amount: one of its own beside the whole
+        crossed = of_whole is not None and _is_crossed(part, whole, of_whole.fact)
+        # no member's amount: one of its own beside the whole
+        if of_whole is None or (of_whole.fact.segment is None and not crossed):
             ways = (part, f"spending on {part}") if shape.spent else (part,)
-            alone = next((found for way in ways if (found := self._found(put, way, when))), None)
+            alone = self._either(put, ways, when)
             beside = of_whole is not None and _of_one_table(of_whole, total)
             beside = beside and of_whole is not None and stems(part) <= stems(of_whole.fact.row_label or "")
             if (of_whole and (alone is None and not beside)) or (of_whole and alone and of_whole.value != alone.value):
                 return None
             of_whole = alone or of_whole
         one = of_whole
-        if one is None or not 0 < one.value < total.value or not (_apart([one, total]) and _of_one_day([one, total])):
+        together = _of_one_day([one, total]) and (crossed or _apart([one, total])) if one else False
+        if one is None or not (together and 0 < one.value < total.value):
             return None
         return self._worked_out(put, [one, total], "a / b", "percent", f"{part} as a percentage of {whole}")
+
+    def _per(self, shape: Worked, put: _Put, when: str) -> Answer | None:
+        """One amount for each of what another counts: `beds per hospital`."""
+        part, whole = shape.operands
+        got = [found for one in (part, whole) if (found := self._either(put, (one, f"number of {one}"), when))]
+        if len(got) != len(shape.operands) or not (_apart(got) and _of_one_day(got)):
+            return None
+        counted = got[1].fact.unit in ("pure", "shares") and got[1].fact.scale != _PERCENT and got[1].value > 0
+        summed = got[0].fact.scale != _PERCENT and "/" not in got[0].fact.unit
+        if not (counted and summed):
+            return None
+        return self._worked_out(put, got, "a / b", "", f"{part} per {whole}", alike=False)
 
     def _over_time(self, bare: str, put: _Put, periods: Sequence[Any], said: Sequence[str]) -> Answer | None:
         """A change, a growth or a multiple of one line between two periods."""
@@ -330,6 +387,10 @@ class Operands:
             return self._worked_out(put, got, f"({moved}) / b", "percent", f"{lead} {what}", base="b")
         return self._worked_out(put, got, moved, "", f"{lead} {what}")
 
+    def _either(self, put: _Put, ways: Sequence[str], when: str) -> _Found | None:
+        """What the first of several ways to put an operand means, that means one amount."""
+        return next((found for way in ways if (found := self._found(put, way, when))), None)
+
     def _found(self, put: _Put, what: str, when: str) -> _Found | None:
         """The one printed amount that an operand means."""
         asked = f"{put.company} {what} {when}".strip()
@@ -343,9 +404,17 @@ class Operands:
         return _Found(fact, answer.answer.value, Step.model_validate(steps[0]))
 
     def _worked_out(
-        self, put: _Put, got: Sequence[_Found], expression: str, shown: str, words: str, base: str | None = None
+        self,
+        put: _Put,
+        got: Sequence[_Found],
+        expression: str,
+        shown: str,
+        words: str,
+        base: str | None = None,
+        *,
+        alike: bool = True,
     ) -> Answer | None:
-        if len({one.fact.unit for one in got}) > 1:
+        if alike and len({one.fact.unit for one in got}) > 1:
             return None
         steps = [one.step.model_copy(update={"id": f"f{n}"}) for n, one in enumerate(got, 1)]
         values = {chr(ord("a") + n): f"{{{step.id}.value}}" for n, step in enumerate(steps)}
@@ -416,6 +485,11 @@ def _whole(operand: str) -> bool:
     return len(operand) > 1 and not _NO_NAME.search(operand)
 
 
+def _in_letters(signs: Sequence[str]) -> str:
+    """A sum of as many amounts as there are signs: `a - b`."""
+    return " ".join(f"{sign} {chr(ord('a') + n)}" for n, sign in enumerate(signs)).removeprefix("+ ")
+
+
 def _apart(got: Sequence[_Found]) -> bool:
     """Whether no two operands are one amount, or amounts of one row."""
     lines = {(line_of(one.fact), one.fact.period_end_date) for one in got}
@@ -432,6 +506,14 @@ def _of_one_table(one: _Found, other: _Found) -> bool:
     """Whether two amounts stand in one table."""
     places = {(found.fact.accession, found.fact.table_index) for found in (one, other)}
     return len(places) == 1 and one.fact.table_index is not None
+
+
+def _is_crossed(part: str, whole: str, fact: StoredFact) -> bool:
+    """Whether an amount is the part's in a row or column of the whole: `Equity` over `AUM at September 30`."""
+    row = stems(fact.row_label or fact.label)
+    column = stems(f"{fact.column_label or ''} {fact.segment or ''}")
+    of, over = stems(part), stems(_TOTAL.sub("", whole))
+    return bool(of and over) and ((of <= column - row and over <= row) or (of <= row - column and over <= column))
 
 
 def _of_one_line(got: Sequence[_Found]) -> bool:

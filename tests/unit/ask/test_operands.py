@@ -10,7 +10,7 @@ import pytest
 from lake_rows import WITNESSED
 
 from tickmark.ask import Answer, Asker
-from tickmark.ask.operands import asks_for_share, asks_for_sum, shapes
+from tickmark.ask.operands import adds_quarters, asks_for_share, asks_for_sum, shapes
 from tickmark.factstore import FactStore
 from tickmark.schemas import TABLES
 
@@ -69,6 +69,18 @@ def ask() -> Any:
         for number, (metric, label, *values) in enumerate(ROWS)
         for value, year in zip(values, (2023, 2022), strict=True)
     ]
+    for number, (first, last, value) in enumerate(
+        [((2023, 7), (2023, 9, 30), 110.0), ((2023, 10), (2023, 12, 31), 90.0)], start=len(ROWS)
+    ):
+        quarter = {
+            "period_start": date(*first, 1),
+            "period_end_date": date(*last),
+            "fiscal_period": f"Q{number - 1} 2023",
+            "table_index": 6,
+        }
+        rows.append(_row(number, "revenue", "Total revenue", value, 2023) | quarter)
+    beds = {"unit": "pure", "scale": 0, "table_index": 7}
+    rows.append(_row(8, None, "Kilns in use", 4e-6, 2023) | beds)
     filings = pd.DataFrame(
         [
             {
@@ -94,6 +106,10 @@ def ask() -> Any:
         ("Beauty slice of net sales", "share", ("Beauty", "net sales"), ()),
         ("share of Canada sales earned outside the mines", "share", ("outside the mines", "Canada sales"), ()),
         ("how many times do earnings cover interest", "ratio", ("earnings", "interest"), ()),
+        ("R&D + rent as pct of revenue", "share", ("R&D + rent", "revenue"), ()),
+        ("allowance to total loans", "share", ("allowance", "total loans"), ()),
+        ("beds per average hospital", "per", ("beds", "hospital"), ()),
+        ("net debt - total debt less cash", "sum", ("net debt", "total debt", "cash"), ("+", "-", "-")),
     ],
 )
 def test_what_is_worked_out_is_read(text: str, working: str, operands: tuple[str, ...], signs: tuple[str, ...]) -> None:
@@ -131,6 +147,10 @@ def test_a_sum_and_a_share_are_told_from_one_amount() -> None:
         ("by what percentage did kiln rental at Merrow grow in FY2023?", 0.25),
         ("by what percentage did additions to kilns at Merrow drop in FY2023?", 1 / 6),
         ("Share of Merrow's 2023 total revenue earned through kiln rental", 0.2),
+        ("Merrow additions to kilns plus kiln rental as pct of total revenue, 2023", 0.325),
+        ("Merrow total revenue q3+q4 2023", 200e6),
+        ("Merrow total revenue, second half of 2023", 200e6),
+        ("Merrow kiln rental income per kilns in use 2023", 100e6),
     ],
 )
 def test_each_operand_is_asked_for_by_itself(ask: Any, question: str, value: float) -> None:
@@ -138,7 +158,7 @@ def test_each_operand_is_asked_for_by_itself(ask: Any, question: str, value: flo
 
     assert answer.status == "answered"
     assert answer.answer.value == pytest.approx(value)
-    assert len(answer.citations) == 2
+    assert len(answer.citations) == 2 + question.count(" plus ")
 
 
 def test_what_is_taken_off_may_be_two_amounts(ask: Any) -> None:
@@ -156,3 +176,8 @@ def test_nothing_is_worked_out_where_an_operand_is_not_stated(ask: Any) -> None:
 
 def test_a_bracket_that_says_where_an_amount_lies_is_no_formula() -> None:
     assert not list(shapes("amortized cost of bonds (cash equivalents + short-term investments)"))
+
+
+def test_quarters_are_added_up_where_a_sign_or_a_half_year_says_so() -> None:
+    assert adds_quarters("q1+q2 2023 sales") and adds_quarters("sales of H2 2022") and adds_quarters("1h23 (q1+q2)")
+    assert not adds_quarters("Q1 and Q2 2023 sales") and not adds_quarters("FY2023 + FY2022 sales")

@@ -99,3 +99,17 @@ def test_bare_years_are_those_that_are_reported_on(typed: str, meant: str) -> No
 )
 def test_single_words_are_written_out(typed: str, meant: str) -> None:
     assert written_out(typed) == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("net earnings prior year fy24", "net earnings fy24"),
+        ("casino revenue two years ago, 2020", "casino revenue , 2020"),
+        ("growth in total aum fy25 v fy24", "growth in total aum fy25 versus fy24"),
+        ("total debt less cash and st inv", "total debt less cash and short-term investments"),
+        ("St. Louis revenue", "St. Louis revenue"),
+    ],
+)
+def test_what_is_said_twice_or_short_is_read_once_and_whole(typed: str, meant: str) -> None:
+    assert " ".join(written_out(typed).split()) == meant

@@ -25,6 +25,10 @@ def test_a_registered_name_finds_the_company(tmp_path: Path, monkeypatch: pytest
         row = [ticker, name, number, "1231", "2024-03-01", ticker]
         connection.execute("INSERT INTO raw_filings VALUES (?, ?, ?, ?, ?, ?)", row)
     store = FactStore.over(connection)
+    monkeypatch.setenv("TICKMARK_DATA", str(tmp_path / "elsewhere"))
+    beside = FactStore.over(connection, target=str(tmp_path / "warehouse.duckdb"))
+    assert [held.aliases for held in beside.companies] == [("ACT", "Hammerworks Europe"), ()]
+    assert [held.aliases for held in FactStore.over(connection).companies] == [(), ()]
     assert [held.aliases for held in store.companies] == [("ACT", "Hammerworks Europe"), ()]
     names = CompanyNames(store.companies)
     assert names.find("Hammerworks Europe's revenue")[0].tickers == (company.key,)

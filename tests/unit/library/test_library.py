@@ -480,3 +480,20 @@ def test_a_cover_in_print_names_company_and_trading_symbol_on_lines_of_their_own
     raw = pdf(page)
     cover = read_cover(open_document(raw, hashlib.sha256(raw).hexdigest(), "x.pdf"))
     assert (cover.form, cover.company, cover.ticker) == ("10-K", "EXAMPLE INSTRUMENTS, INC.", "XMPL")
+
+
+@pytest.mark.parametrize(
+    ("line", "symbol"),
+    [
+        ("Common Stock, par value $0.01; Trading Symbol: XMPL; Name of exchange: New York Stock Exchange", "XMPL"),
+        ("Our common stock trades on the exchange under the trading symbol “XMPL”.", "XMPL"),
+        ("Title of each class Trading Symbol(s) NAME OF EACH EXCHANGE", ""),
+    ],
+)
+def test_a_symbol_that_is_called_so_is_read_behind_its_name(line: str, symbol: str) -> None:
+    page = (
+        "<html><body><p>FORM 10-K</p><p>For the fiscal year ended December 31, 2023</p>"
+        f"<p>EXAMPLE INSTRUMENTS, INC.</p><p>(Exact name of registrant as specified in its charter)</p><p>{line}</p>"
+        "</body></html>"
+    ).encode()
+    assert read_cover(open_document(page, hashlib.sha256(page).hexdigest(), "x.html")).ticker == symbol

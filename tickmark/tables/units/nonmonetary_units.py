@@ -303,7 +303,8 @@ class QuantityReader:
         if not of_statistics:
             return None
         # `Emergency room visits | 1,187,400`: nobody says that it is in thousands, and no amount stands over it
-        in_full = cell.printed.grouped and whole and not (self.of_all or self.footnoted or cell.edge in self.signed)
+        scaled = self.of_all or self.footnoted or any(map(power_of_measure, self._texts(row, column)))
+        in_full = cell.printed.grouped and whole and not (scaled or cell.edge in self.signed)
         return Quantity(0, PLAIN) if in_full else LEFT_OUT
 
     def _texts(self, row: Row, column: ColumnContext) -> list[str]:

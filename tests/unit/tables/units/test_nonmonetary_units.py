@@ -140,3 +140,54 @@ def test_a_column_without_signs_beside_marked_ones_counts_things() -> None:
     )
     assert (found["21"].unit, found["21"].value) == ("pure", 21)
     assert (found["$ 33"].unit, found["25"].unit) == ("USD", "USD")
+
+
+def test_days_and_daily_rates_are_not_in_the_thousands_of_money() -> None:
+    found = readings(
+        "Key figures (dollars in thousands, except daily and per share amounts)",
+        ("", "2023", "2022"),
+        ("Shipping revenues", "$ 728,477", "$ 789,437"),
+        ("Off-hire days", "536", "422"),
+        ("Revenue days", "15,695", "16,003"),
+        ("Average daily rate, fleet", "$ 33,050", "$ 35,297"),
+        ("Average daily vessel expenses", "$ 7,807", "$ 7,491"),
+        ("Vessels operated at year end", "45", "44"),
+    )
+    read = {text: (one.unit, one.value) for text, one in found.items()}
+    assert read["$ 728,477"] == ("USD", 728_477_000)
+    assert read["536"] == ("pure", 536) and read["15,695"] == ("pure", 15_695) and read["45"] == ("pure", 45)
+    assert read["$ 33,050"] == ("USD/unit", 33_050) and read["$ 7,807"] == ("USD/unit", 7_807)
+
+
+def test_a_statistic_printed_in_full_is_a_plain_number_unless_something_over_it_counts_in_millions() -> None:
+    lines = (
+        ("", "2023", "2022"),
+        ("Number of hospitals", "31", "33"),
+        ("Licensed beds (whole units)", "5,412", "5,617"),
+        ("Daycare attendances", "1,187,400", "1,151,900"),
+    )
+    assert readings("Operating statistics", *lines)["1,187,400"].value == 1_187_400
+    below = readings(
+        "Operating statistics",
+        *lines[:3],
+        ("Gas available for sale (millions of cubic feet daily)",),
+        ("Northern Plains", "2,699", "2,738"),
+    )
+    assert "2,699" not in below or below["2,699"].value == 2_699_000_000
+
+
+@pytest.mark.parametrize("label", ["31 to 60 days", "Loans past due", "Accrual for sick days, $"])
+def test_days_until_something_is_due_do_not_count(label: str) -> None:
+    found = readings("Receivables (in thousands)", ("", "2023", "2022"), (label, "$ 1,536", "$ 1,422"))
+    assert {one.unit for one in found.values()} == {"USD"} and found["$ 1,536"].value == 1_536_000
+
+
+def test_basis_points_over_years_are_no_percentages() -> None:
+    found = readings(
+        "Fees",
+        ("", "Assets (in millions)", "", "Fee rate (basis points)", ""),
+        ("", "2023", "2022", "2023", "2022"),
+        ("Equity", "$ 1,204", "$ 1,110", "51.8", "52.6"),
+        ("Bonds", "880", "832", "23.7", "24.1"),
+    )
+    assert (found["51.8"].unit, found["51.8"].value) == ("pure", Decimal("0.00518"))
