@@ -4,10 +4,10 @@
 
 The reports (`corpus/trades`: a maker of machines with a lender of its own, a bank, a trust of real estate, restaurants,
 an insurer, software, an oil producer, an airline, a grocer, a gold miner, hospitals, a utility, a builder of homes, a
-drug maker, a railroad, hotels, a chip maker, tankers, an asset manager, casinos, a steel mill) are added as anybody's files are, without the network, and asked about;
-the keys were read in them. Of the last eleven also passages are asked for, and what no filing tells, which is to be
-refused. They were looked at while causes were mended, so they show what is lost again, not what is found in reports
-nobody has seen: that say those of `corpus/trades_unread`, by totals alone.
+drug maker, a railroad, hotels, a chip maker, tankers, an asset manager, casinos, a steel mill) are added as anybody's
+files are, without the network, and asked about; the keys were read in them. Of the last eleven also passages are asked
+for, and what no filing tells, which is to be refused. They were looked at while causes were mended, so they show what
+is lost again, not what is found in reports nobody has seen: that say those of `corpus/trades_unread`, by totals alone.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ def built(reports: Path, folder: Path) -> str:
 
 
 def outcome(answer: Answer, value: float) -> str:
-    """`right`, `wrong`, `offered` where the value is among the candidates, or `missed`. A ratio may be told as the report
-    prints it: 11.7 % where the key has 11.737 %.
+    """`right`, `wrong`, `offered` where the value is among the candidates, or `missed`. A ratio may be told as the
+    report prints it: 11.7 % where the key has 11.737 %.
     """
     if answer.status == "answered":
         found = answer.answer.value
