@@ -141,7 +141,7 @@ def asked(asker: Asker, banks: Sequence[str] = (), *, bare: bool = False) -> Ite
                 continue
             question = asker.written_out(record["question"])
             reading = asker.fallback.reading(question)
-            if not asker.fallback.judges(reading) or set(reading.tickers) & HELD_OUT:
+            if not reading.judged or set(reading.tickers) & HELD_OUT:
                 continue
             (ticker,) = reading.tickers
             phrase, slots, day = asker.fallback.wanted(ticker, reading)

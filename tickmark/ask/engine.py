@@ -21,10 +21,11 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from tickmark.ask.answer import Answer
+from tickmark.ask.asked import SHARES, asks_for_sentences
 from tickmark.ask.compiler import Compiler
 from tickmark.ask.executor import execute
 from tickmark.ask.fact_words import KeptWords
-from tickmark.ask.fallback import SHARES, Fallback, Found
+from tickmark.ask.fallback import Fallback, Found
 from tickmark.ask.lexer import Lexer
 from tickmark.ask.linker import Linkers
 from tickmark.ask.links import Rankers
@@ -198,7 +199,7 @@ class Asker:
         answer, background, read = self._directly(question, as_of, before)
         if read is None:
             return answer, background
-        why = self.fallback.asks_for_sentences(question)
+        why = asks_for_sentences(question)
         told = answer.answer.values if answer.status == "answered" else ()
         untold = len(told) > 1 and answer.answer.value is None and asks_for_share(question)
         of_one = len(told) == 1 and not answer.calculation and asks_for_sum(question)
@@ -229,7 +230,7 @@ class Asker:
             offering: whether something is offered where there is no answer.
         """
         read = self._read(question, as_of, before)
-        why = self.fallback.asks_for_sentences(question)
+        why = asks_for_sentences(question)
         others = (
             self._read_otherwise(question, as_of, before, read) if read.answer.refusal and not why else (None, None)
         )
@@ -346,7 +347,7 @@ class Asker:
         steps = (answer.plan or {}).get("steps", ())
         one = len(steps) == 1 and answer.answer.value is not None and not steps[0]["arguments"].get("due")
         open_ = before is None and refusal is not None and not refusal.understood and not refusal.settled
-        return one and open_ and self.fallback.judges(self.fallback.reading(question))
+        return one and open_ and self.fallback.reading(question).judged
 
     def _or_nearest(
         self, question: str, read: _Read, before: Background | None, found: Found, *, why: bool, offering: bool

@@ -8,17 +8,16 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tickmark.ask.answer import Answer, AnswerText, Candidate, Quotation, candidate, place_of
-from tickmark.ask.free_text_lookup import UNSAID, due_year, place_in_words, stems
-from tickmark.ask.kinds import is_instant
-from tickmark.ask.lexer import RATIO, Kind, Lexer, metrics_of, named_measures
-from tickmark.ask.linker import CHANGED, MOST_LINKS, Link, Linker, is_change
+from tickmark.ask.asked import SHARES, WORKED_OUT, Asked, reason_in_front, without_asking
+from tickmark.ask.free_text_lookup import UNSAID, place_in_words, stems
+from tickmark.ask.lexer import Lexer
+from tickmark.ask.linker import MOST_LINKS, Link, Linker
 from tickmark.ask.links import Ranker
-from tickmark.ask.links.features import asks_for_change
 from tickmark.ask.links.model import SURE, confidence
 from tickmark.ask.links.proposals import JOINING, Others, Proposal, is_another, proposals, signs_of, signs_of_question
 from tickmark.ask.links.ranking import Ranking, same_amount
@@ -27,7 +26,7 @@ from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step
 from tickmark.ask.quotes.model import MOST
 from tickmark.ask.quotes.passages import found_passages, weight_in, written_out_for
 from tickmark.ask.quotes.quoter import Quoted, Quoter
-from tickmark.ask.quotes.wishes import EXPECTING, Wish
+from tickmark.ask.quotes.wishes import Wish
 from tickmark.ask.refusal import Refused
 from tickmark.ask.said import said
 from tickmark.ask.scope import TO_DATE
@@ -35,14 +34,11 @@ from tickmark.ask.segments import measures
 from tickmark.ask.shorthand import written_out
 from tickmark.ask.signs import as_size, sized
 from tickmark.ask.spans import mention_of, specs_of, to_date
+from tickmark.ask.strays import is_share_of_it, is_unasked, miscounted, strays
 from tickmark.ask.synthesis import Synthesizer
-from tickmark.ask.wordings import METRIC, Phrase, Term, overlooked, read_phrase, says_percent
+from tickmark.ask.wordings import METRIC, Phrase, Term, overlooked, read_phrase
 from tickmark.caching import Lately
-from tickmark.catalogue import ratios
 from tickmark.entities.mentions import CompanyMention
-from tickmark.factstore import label_key
-from tickmark.language.phrases import Phrases
-from tickmark.language.words import words_of
 from tickmark.narrate.research import Analysis, ResearchOutput
 from tickmark.time.mentions import PeriodMention
 from tickmark.time.questions import read_periods
@@ -53,6 +49,9 @@ if TYPE_CHECKING:
     from tickmark.factstore import StoredFact
     from tickmark.retrieval.search import Search
 
+_LONG_NAME = 6  # letters of a word that may be a name in small letters
+_CUSTOMERS: Final = said("fallback/customers")
+_TO_OTHERS: Final = said("fallback/to_others")
 _READINGS_KEPT: Final = 8
 """Questions whose reading is kept: one is read several times for an answer."""
 OFFERED: Final = 5
@@ -60,156 +59,9 @@ OFFERED: Final = 5
 _QUARTER: Final = 3
 """Months."""
 _ANNUAL: Final = ("10-K", "20-F", "40-F")
-_WHY: Final = said("fallback/why")
-_LONG_NAME = 6  # letters of a word that may be a name in small letters
-_YEAR_DIGITS = 4
-_END = 160  # characters of a question's end that may ask for a reason
-_WHY_BEHIND: Final = said("fallback/why_behind")
-"""What asks for a reason at a question's end: `data center revenue 2023: what drove the decline`."""
-_TOLD: Final = said("fallback/told")
-_METHOD: Final = said("fallback/method")
-"""What asks how something is accounted for: the policy, not the amount."""
-_CUSTOMERS: Final = said("fallback/customers")
-_MATTER: Final = said("fallback/matter")
-_WHETHER: Final = said("fallback/whether")
-_EITHER: Final = said("fallback/either")
-"""What asks at a question's end which of two things it was: `revenue jump 2023 - volume or price?`."""
-_BETWEEN: Final = said("fallback/between")
-"""What asks with words that stand around what is asked about."""
-_TO_OTHERS: Final = said("fallback/to_others")
-_OTHERS_VIEW: Final = said("fallback/others_view")
-_WORKED_OUT: Final[frozenset[Kind]] = frozenset(
-    ("percent_of", "share_of", "ratio_of", "average", "change_in", "sum_of", "difference", "cagr", "sequential",
-    "highest", "lowest", "rank", "compare", "than",
-     "how_much_more", "times_more", "multiplied", "everyone", "which_company", "which_segment", "which_period",
-     "change")
-)  # fmt: skip
-"""What asks for more than one printed amount."""
-SHARES: Final[frozenset[Kind]] = frozenset(("percent_of", "share_of"))
-"""What asks for a share, which some filings print."""
-_OF_MATTERS: Final[frozenset[Kind]] = frozenset(
-    ("compare", "which_period", "which_company", "which_segment", "multiplied")
-)
-"""Of these, what a question for sentences says too: `cases against`, `when did it say`, `who oversees`."""
-_FALL: Final = said("fallback/fall")
-_RISE: Final = said("fallback/rise")
-_EXPECTED: Final = said("fallback/expected")
-_FALL_OR_RISE: Final = said("fallback/fall_or_rise")
 _SHORT_FORM: Final = said("fallback/short_form")
-_A_SHARE: Final = said("fallback/a_share")
-"""What asks for a share, which no amount of money is."""
-_TRAILING: Final = said("fallback/trailing")
-"""What asks for twelve months that no statement is of, which are added up from others."""
-_COUNTED: Final = said("fallback/counted")
-"""What asks for a number of things."""
-_ADJUSTED: Final = Phrases("adjusted_measures", fold=True)
-"""What says that an amount is none of the statements' own."""
-_DONE: Final = said("fallback/done")
-"""What asks how many of something were done or made, which no count of a day tells."""
 _EXPECTATION: Final = "outlook expect guidance"
 """What filings say where something is expected."""
-_SPENT: Final = said("fallback/spent")
-"""What asks what was spent, which no balance tells."""
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A question as the fallback reads it: its companies, the periods it names, what is left of its words as a
-    phrase and as they are (`rest`), and the kinds of things it names.
-    """
-
-    text: str
-    tickers: tuple[str, ...]
-    specs: tuple[PeriodSpec, ...]
-    years: frozenset[str]
-    phrase: Phrase
-    kinds: frozenset[Kind]
-    rest: str
-    known_by: date | None
-
-    @property
-    def why(self) -> bool:
-        """Whether a reason is asked for."""
-        return _asks_why(self.text)
-
-    @property
-    def method(self) -> bool:
-        """Whether it is asked how a company accounts for something."""
-        return bool(_METHOD.search(self.text)) and not self.why
-
-    @property
-    def direction(self) -> tuple[bool, bool]:
-        """Whether it is asked about a fall, and whether about a rise."""
-        falls, rises = bool(_FALL.search(self.text)), bool(_RISE.search(self.text))
-        return falls and not rises, rises and not falls
-
-    @property
-    def expectation(self) -> bool:
-        """Whether it is asked what a company expects."""
-        return bool(EXPECTING.search(self.text)) and not _OTHERS_VIEW.search(self.text)
-
-    @property
-    def named_years(self) -> frozenset[str]:
-        """The years that are named, in whatever way: `2025`, `FY25`."""
-        names = (spec.name[-_YEAR_DIGITS:] for spec in self.specs if spec.name)
-        return self.years | frozenset(name for name in names if name.isdigit())
-
-    @property
-    def of_day(self) -> bool:
-        """Whether a day or the end of a period is asked for."""
-        return any(spec.edge or (spec.day and not spec.months) for spec in self.specs)
-
-    @property
-    def _named(self) -> tuple[str, ...]:
-        """The metrics and ratios that are named."""
-        return tuple(meaning for found in named_measures(words_of(self.text)) for meaning in found.values)
-
-    def is_of_another_kind(self, fact: StoredFact) -> bool:
-        """Whether a fact is no amount of what is named: a balance, where only amounts of periods are; an amount of
-        money that is not called so, where a rate is.
-        """
-        metrics = metrics_of(self._named)
-        rates = [ratios()[name.removeprefix(RATIO)] for name in self._named if name.startswith(RATIO)]
-        flow = bool(metrics) and not rates and not any(is_instant(metric) for metric in metrics)
-        called = {label_key(name) for rate in rates for name in rate.names}
-        rate = bool(rates) and all(rate.is_rate for rate in rates) and fact.unit != "pure"
-        return (flow and not fact.months) or (rate and label_key(fact.row_label or fact.label) not in called)
-
-    @property
-    def told(self) -> bool:
-        """Whether only sentences answer it."""
-        return self.why or self.method or bool(_TOLD.match(self.text) or _EITHER.search(self.text))
-
-    @property
-    def narrative(self) -> bool:
-        """Whether sentences are asked for."""
-        matter = (
-            len(self.tickers) == 1
-            and not (self.phrase.certain and self.phrase.unit == "money")
-            and (_MATTER.search(self.text) or _WHETHER.match(self.text))
-            and not _COUNTED.search(self.text)
-            and not self.kinds & (_WORKED_OUT - _OF_MATTERS)
-        )
-        return self.told or self.expectation or bool(matter)
-
-    def expects(self, fact: StoredFact) -> bool:
-        """Whether a fact states what is expected: what falls due in a year that is named, or an amount that is called
-        by the question's own word for it (`projected benefit obligation`).
-        """
-        words = frozenset[str]().union(*(stems(match[0]) for match in _EXPECTED.finditer(self.text)))
-        due = due_year(fact)
-        return str(due) in self.years or bool(words & stems(f"{fact.label} {fact.column_label or ''}"))
-
-    @property
-    def one_amount(self) -> bool:
-        """Whether one printed amount of one company and one period is asked for."""
-        single = len(self.tickers) == 1 and len(self.specs) < 2
-        return (
-            single
-            and not self.kinds & (_WORKED_OUT - SHARES)
-            and not _OTHERS_VIEW.search(self.text)
-            and not self.narrative
-        )
 
 
 class Found(NamedTuple):
@@ -242,13 +94,8 @@ class Fallback:
         if answer.answer.value is None:
             return True
         fact = self.fact_of(answer)
-        overlooks = fact is not None and (self._overlooks(question, fact) or self._is_part_of(question, fact))
+        overlooks = fact is not None and (self._overlooks(question, fact) or is_share_of_it(question, fact))
         return not overlooks and self._of_kind(question, answer.answer.value, answer.answer.unit)
-
-    @staticmethod
-    def _is_part_of(question: str, fact: StoredFact) -> bool:
-        """Whether an amount is a percentage of what is asked for, and no percentage is."""
-        return _is_share(fact) and not (says_percent(question) or _A_SHARE.search(question) or "share" in question)
 
     def fact_of(self, answer: Answer | None) -> StoredFact | None:
         """The one fact that an answer of one printed amount rests on; None for any other answer."""
@@ -259,9 +106,7 @@ class Fallback:
 
     def _of_kind(self, question: str, value: float, unit: str | None) -> bool:
         """Whether an amount is counted in what is asked for."""
-        if _COUNTED.search(question) and (unit not in ("pure", "shares") or (unit == "pure" and value != int(value))):
-            return False
-        if (_A_SHARE.search(question) or says_percent(question)) and unit not in ("pure", "shares"):
+        if miscounted(question, value, unit):
             return False
         phrase = read_phrase(self._without_names(question))  # `Quarry Lane Stores` asks for no number of stores
         if phrase.unit == "per unit":
@@ -269,7 +114,7 @@ class Fallback:
         if not phrase.certain or phrase.unit not in ("count", "percent"):
             return True
         kinds = {lexeme.kind for lexeme in Lexer(self._asker.names, {}).read(question)}
-        return unit in ("pure", "shares") or bool(kinds & (_WORKED_OUT | {"growth", "operator", "multiplied"}))
+        return unit in ("pure", "shares") or bool(kinds & (WORKED_OUT | {"growth", "operator", "multiplied"}))
 
     def _without_names(self, question: str) -> str:
         """A question with blanks for the companies that it names."""
@@ -283,11 +128,6 @@ class Fallback:
         linker = self._linker(fact.ticker)
         metric = measures((fact,)).get(fact.fact_id) or fact.metric
         return metric is not None and any(linker.has_line_of(metric, word, fact) for word in overlooked(question))
-
-    @staticmethod
-    def asks_for_sentences(question: str) -> bool:
-        """Whether a reason or a way of accounting is asked for, which no amount is."""
-        return _asks_why(question) or bool(_METHOD.search(question))
 
     def answer(
         self,
@@ -313,11 +153,11 @@ class Fallback:
         """
         asked = self.reading(question, known_by, tickers)
         outlook = asked.expectation and not any(
-            self._slots(ticker, asked) is None and asked.specs and not _ahead(asked) for ticker in asked.tickers
+            self._slots(ticker, asked) is None and asked.specs and not asked.named_years for ticker in asked.tickers
         )
-        if not asked.tickers or not asked.phrase.terms or _OTHERS_VIEW.search(question):
+        if not asked.tickers or not asked.phrase.terms or asked.of_others:
             return plain
-        judged = self.judges(asked) and (not refused.settled or refused.expected)
+        judged = asked.judged and (not refused.settled or refused.expected)
         if judged and (told := self._believed(asked, found or Found(), open_=refused.open, strict=refused.understood)):
             return told
         if not offering or (refused.settled and not outlook):
@@ -338,13 +178,6 @@ class Fallback:
             for link in own
         ]
         return _offering(plain, offered[:OFFERED], [quoted.quotation for quoted in quotes][:MOST])
-
-    @staticmethod
-    def judges(asked: Asked) -> bool:
-        """Whether it can be said how likely amounts of one company answer a question."""
-        single = len(asked.tickers) == 1 and asked.phrase.says_what
-        amount = not (asked.told or _WHETHER.match(asked.text) or _TRAILING.search(asked.text))
-        return single and amount and "sign" not in asked.kinds
 
     def _believed(self, asked: Asked, found: Found, *, open_: bool = False, strict: bool = False) -> Answer | None:
         """The likeliest of the proposed amounts where it is likely enough; None where none is.
@@ -368,9 +201,9 @@ class Fallback:
         agreeing = [one for one, own in facts if one is not None and own is not None and same_amount(own, fact.value)]
         unmet = _unmet(ranking, proposed[best])
         alone = not agreeing and self._is_another(asked, ranking, proposed[best])
-        strays = self.strays(asked, fact) or (strict and (bool(unmet) or self._is_unasked(asked, fact)))
-        strays = strays or any(self._is_strange(asked, term) for term in unmet)
-        if sure[best] < SURE or alone or strays:
+        stray = self.strays(asked, fact) or (strict and (bool(unmet) or is_unasked(asked, fact)))
+        stray = stray or any(self._is_strange(asked, term) for term in unmet)
+        if sure[best] < SURE or alone or stray:
             return None
         return agreeing[0] if agreeing else self._told(Link(fact, sure[best], ()), asked)
 
@@ -383,33 +216,11 @@ class Fallback:
         return bool(joined) or is_another(ranking, proposal)
 
     def strays(self, asked: Asked, fact: StoredFact) -> bool:
-        """Whether an amount is not what is asked for, however likely its words are: not what is expected, where that is
-        asked for; a balance, where it is asked what was spent; a change, where a share is, or between other years; a
-        share of what is asked for; a total, where something is to be left out; what it is adjusted to, where that is
-        not asked for; what there was on a day, where it is asked how many were made; counted in something else; or
-        called by a word that is overlooked.
+        """Whether an amount is not what is asked for, however likely its words are: by a rule of `STRAYS`, counted in
+        something else, or called by a word that is overlooked.
         """
-        if is_change(fact) and _A_SHARE.search(asked.text) and not asks_for_change(asked.text):
-            return True
-        over = fact.column_label or ""
-        if len(asked.years) > 1 and CHANGED.search(over) and not all(year[2:] in over for year in asked.years):
-            return True  # between other years than are asked about
-        compares = len(asked.years) > 1 or len(asked.specs) > 1 or says_percent(asked.text)
-        if CHANGED.search(over) and not (compares or asks_for_change(asked.text)):
-            return True
-        if _ADJUSTED.search(f"{fact.label} {over}") and not _ADJUSTED.search(asked.text):
-            return True
-        if self._is_part_of(asked.text, fact):
-            return True
-        if asked.phrase.barred and "total" in (fact.row_label or "").casefold():
-            return True  # a total has everything in it
-        if fact.months == 0 and fact.sentence_string and fact.unit == "pure" and _DONE.search(asked.text):
-            return True
-        if fact.months == 0 and _SPENT.search(asked.rest) and not _SPENT.search(f"{fact.label} {fact.column_label}"):
-            return True
-        unexpected = asked.expectation and not asked.expects(fact)
-        miscounted = not self._of_kind(asked.text, fact.value, fact.unit)
-        return unexpected or miscounted or self._overlooks(asked.rest, fact)
+        miscounts = not self._of_kind(asked.text, fact.value, fact.unit)
+        return strays(asked, fact) is not None or miscounts or self._overlooks(asked.rest, fact)
 
     def _is_strange(self, asked: Asked, term: Term) -> bool:
         """Whether a term is a name that no amount of the company has: `Siberian`."""
@@ -417,20 +228,12 @@ class Fallback:
         name = term.said[:1].isupper() and not term.said.isupper() and not begins
         return name and not self._asker.words.of(asked.tickers[0]).knows(term)
 
-    @staticmethod
-    def _is_unasked(asked: Asked, fact: StoredFact) -> bool:
-        """Whether an amount is a rate, of a period or of another kind than the measure that is named, where nobody asks
-        for one.
-        """
-        rate = fact.unit == "pure" and asked.phrase.unit not in ("percent", "count")
-        return rate or (asked.of_day and fact.months > 0) or asked.is_of_another_kind(fact)
-
     def instead(self, question: str, answer: Answer, known_by: date | None) -> Answer | None:
         """Another answer than the grammar's to a question about one amount of one company, where it is likelier."""
         if self.fact_of(answer) is None:
             return None
         asked = self.reading(question, known_by)
-        if not self.judges(asked) or not asked.one_amount or self._is_first(asked, answer):
+        if not asked.judged or not asked.one_amount or self._is_first(asked, answer):
             return None
         return self._believed(asked, Found(answer))
 
@@ -441,7 +244,7 @@ class Fallback:
         if answer.calculation or len({value.metric for value in answer.answer.values}) < 2 or JOINING.search(question):
             return False
         asked = self.reading(question, known_by)
-        return self.judges(asked) and asked.one_amount and not self._is_first(asked, answer)
+        return asked.judged and asked.one_amount and not self._is_first(asked, answer)
 
     def doubts(self, question: str, answer: Answer, known_by: date | None) -> bool:
         """Whether the grammar's one printed amount leaves out a word that the ranker's first meets with all others:
@@ -449,7 +252,7 @@ class Fallback:
         """
         fact = self.fact_of(answer)
         asked = self.reading(question, known_by) if fact is not None else None
-        if fact is None or asked is None or not self.judges(asked) or not asked.one_amount:
+        if fact is None or asked is None or not asked.judged or not asked.one_amount:
             return False
         ranking = self.ranking(asked)
         if not ranking.groups or ranking.unmet[ranking.groups[0][0]] or self._is_first(asked, answer):
@@ -568,9 +371,8 @@ class Fallback:
                 continue
         if TO_DATE.search(rest):
             specs, rest = [to_date(spec) for spec in specs], TO_DATE.sub(" ", rest)
-        rest = _reason_in_front(" ".join(rest.split()))
-        asking = _WHY.match(rest) or _TOLD.match(rest)
-        phrase = read_phrase(rest[asking.end() :] if asking and not _BETWEEN.match(rest) else rest)
+        rest = reason_in_front(" ".join(rest.split()))
+        phrase = read_phrase(without_asking(rest))
         if kinds & SHARES:
             phrase = replace(phrase, unit="percent", certain=True)
         tickers = (
@@ -735,20 +537,9 @@ def _base_of(periods: Sequence[PeriodMention]) -> PeriodSpec | None:
     return None
 
 
-def _is_share(fact: StoredFact) -> bool:
-    """Whether a sentence tells a percentage of what it is called by: `61% of our proved reserves were developed`."""
-    sentence = fact.sentence_string or ""
-    place = sentence.find(fact.printed) if fact.unit == "pure" and fact.printed.endswith("%") else -1
-    return place >= 0 and sentence.startswith(" of ", place + len(fact.printed))
-
-
 def _unmet(ranking: Ranking, proposal: Proposal) -> Sequence[Term]:
     """The terms of the question that are not met by an amount; none where the ranker did not compare it."""
     return () if proposal.place is None else ranking.unmet[ranking.groups[proposal.place][0]]
-
-
-def _asks_why(question: str) -> bool:
-    return bool(_WHY.match(question) or _WHY_BEHIND.search(question, max(0, len(question) - _END)))
 
 
 def _asked_about(question: str, mentions: Sequence[CompanyMention]) -> list[CompanyMention]:
@@ -758,15 +549,6 @@ def _asked_about(question: str, mentions: Sequence[CompanyMention]) -> list[Comp
         for place, mention in enumerate(mentions)
         if not place or not _TO_OTHERS.search(question[: mention.start])
     ]
-
-
-def _reason_in_front(rest: str) -> str:
-    """A question's words with what asks for a reason at its end taken away, and the direction that it names kept."""
-    behind = _WHY_BEHIND.search(rest, max(0, len(rest) - _END))
-    if behind is None:
-        return rest
-    moved = _FALL_OR_RISE.search(behind[0])
-    return f"{rest[: behind.start()]} {moved[0] if moved else ''}".strip()
 
 
 def _newest(filings: Mapping[str, StoredFact]) -> set[str]:
@@ -779,11 +561,6 @@ def _other_words(phrase: Phrase) -> str:
     """What filings print for the words of a phrase that they do not use themselves: `loss` for `lose`."""
     others = [word for term in phrase.terms for way in term.means[:2] if len(term.means) > 1 for word in sorted(way)]
     return " ".join(word for word in dict.fromkeys(others) if word.isalpha())
-
-
-def _ahead(asked: Asked) -> bool:
-    """Whether the question names a year, so that an expectation can be checked against it."""
-    return bool(asked.named_years)
 
 
 def _named(link: Link) -> str:
@@ -832,4 +609,4 @@ def _offering(plain: Answer, candidates: Sequence[Candidate], quotes: Sequence[Q
     return plain.model_copy(update={"status": "candidates", "candidates": tuple(candidates), "passages": tuple(quotes)})
 
 
-__all__ = ["SHARES", "Asked", "Fallback", "Found"]
+__all__ = ["Fallback", "Found"]

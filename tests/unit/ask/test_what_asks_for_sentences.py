@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from ask_facts import asker as made_asker
 
+from tickmark.ask.asked import asks_for_sentences
 from tickmark.ask.fallback import Fallback
 
 
@@ -26,7 +27,7 @@ def fallback() -> Fallback:
 )
 def test_a_way_of_accounting_is_no_amount(fallback: Fallback, question: str) -> None:
     asked = fallback.reading(question)
-    assert fallback.asks_for_sentences(question)
+    assert asks_for_sentences(question)
     assert asked.method and asked.narrative and not asked.why
 
 
@@ -64,5 +65,5 @@ def test_matters_are_told_in_sentences(fallback: Fallback, question: str) -> Non
     ],
 )
 def test_amounts_are_not(fallback: Fallback, question: str) -> None:
-    assert not fallback.asks_for_sentences(question)
+    assert not asks_for_sentences(question)
     assert not fallback.reading(question).narrative

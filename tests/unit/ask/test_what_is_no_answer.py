@@ -12,6 +12,7 @@ import pytest
 from ask_facts import fact
 
 from tickmark.ask import Asker
+from tickmark.ask.strays import STRAYS, strays
 from tickmark.factstore import FactStore
 from tickmark.schemas import TABLES
 
@@ -68,30 +69,46 @@ def asker() -> Asker:
     )
 
 
-@pytest.mark.parametrize(
-    ("question", "label", "strays"),
-    [
-        ("Merrowdale proved reserves end of 2023", "proved reserves", True),
-        ("what percentage of proved reserves of Merrowdale, end of 2023", "proved reserves", False),
-        ("how many unsold wagons did Merrowdale build in 2023", "unsold wagons", True),
-        ("how many unsold wagons did Merrowdale have at the end of 2023", "unsold wagons", False),
-        ("change in average wagon length of Merrowdale 2021 to 2023", "Average wagon length (feet)", True),
-        ("change in average wagon length of Merrowdale 2022 to 2023", "Average wagon length (feet)", False),
-        ("Merrowdale total wagons built excluding coaches 2023", "Total wagons built", True),
-        ("Merrowdale total wagons built 2023", "Total wagons built", False),
-        ("net change in wagons of Merrowdale 2022 to 2023", "Net change in wagons", False),
-        ("Merrowdale wagon margin 2023", "Non-GAAP wagon margin", True),
-        ("Merrowdale adjusted wagon margin 2023", "Non-GAAP wagon margin", False),
-    ],
-)
-def test_an_amount_strays_from_what_is_asked_for(asker: Asker, question: str, label: str, strays: bool) -> None:
+EXAMPLES = [
+    ("Merrowdale proved reserves end of 2023", "proved reserves", "share of it"),
+    ("what percentage of proved reserves of Merrowdale, end of 2023", "proved reserves", ""),
+    ("how many unsold wagons did Merrowdale build in 2023", "unsold wagons", "day for done"),
+    ("how many unsold wagons did Merrowdale have at the end of 2023", "unsold wagons", ""),
+    (
+        "change in average wagon length of Merrowdale 2021 to 2023",
+        "Average wagon length (feet)",
+        "change of other years",
+    ),
+    ("change in average wagon length of Merrowdale 2022 to 2023", "Average wagon length (feet)", ""),
+    ("average wagon length of Merrowdale, feet 2023", "Average wagon length (feet)", "change unasked"),
+    ("what share of wagon length does Merrowdale have in 2023", "Average wagon length (feet)", "change for share"),
+    ("Merrowdale total wagons built excluding coaches 2023", "Total wagons built", "total of some"),
+    ("Merrowdale total wagons built 2023", "Total wagons built", ""),
+    ("how many wagons does Merrowdale expect to build", "Total wagons built", "unexpected"),
+    ("what did Merrowdale spend on wagons in 2023", "wagons", "balance for spent"),
+    ("net change in wagons of Merrowdale 2022 to 2023", "Net change in wagons", ""),
+    ("Merrowdale wagon margin 2023", "Non-GAAP wagon margin", "adjusted unasked"),
+    ("Merrowdale adjusted wagon margin 2023", "Non-GAAP wagon margin", ""),
+]
+"""Questions, the label of a fact, and the rule by which it strays from what is asked for; "" where none does."""
+
+
+@pytest.mark.parametrize(("question", "label", "rule"), EXAMPLES)
+def test_an_amount_strays_from_what_is_asked_for(asker: Asker, question: str, label: str, rule: str) -> None:
     (found,) = (one for one in asker.words.of("MRDW").facts if one.label == label)
-    assert asker.fallback.strays(asker.fallback.reading(question), found) == strays
+    asked = asker.fallback.reading(question)
+    stray = strays(asked, found)
+    assert (stray.name if stray else "") == rule
+    assert asker.fallback.strays(asked, found) == bool(rule)
+
+
+def test_every_rule_has_an_example() -> None:
+    assert {rule.name for rule in STRAYS} == {rule for _, _, rule in EXAMPLES} - {""}
 
 
 @pytest.mark.parametrize(("question", "judged"), [("Merrowdale rate 2023", False), ("Merrowdale cap rate 2023", True)])
 def test_what_only_says_what_is_counted_is_nobodys_amount(asker: Asker, question: str, judged: bool) -> None:
-    assert asker.fallback.judges(asker.fallback.reading(question)) == judged
+    assert asker.fallback.reading(question).judged == judged
 
 
 def test_a_rate_that_is_named_is_told(asker: Asker) -> None:

@@ -1,0 +1,126 @@
+"""Amounts whose words are likely and that are not what is asked for: a table of named rules.
+
+An answer may rest on an amount only where no rule holds for it. Each rule compares a question with one fact, and knows
+neither the company's other facts nor how likely the words are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from tickmark.ask.asked import Asked
+from tickmark.ask.linker import CHANGED, is_change
+from tickmark.ask.links.features import asks_for_change
+from tickmark.ask.said import said
+from tickmark.ask.wordings import says_percent
+from tickmark.factstore import StoredFact
+from tickmark.language.phrases import Phrases
+
+_A_SHARE: Final = said("fallback/a_share")
+"""What asks for a share, which no amount of money is."""
+_COUNTED: Final = said("fallback/counted")
+"""What asks for a number of things."""
+_ADJUSTED: Final = Phrases("adjusted_measures", fold=True)
+"""What says that an amount is none of the statements' own."""
+_DONE: Final = said("fallback/done")
+"""What asks how many of something were done or made, which no count of a day tells."""
+_SPENT: Final = said("fallback/spent")
+"""What asks what was spent, which no balance tells."""
+
+
+class Stray(NamedTuple):
+    """A rule: its name, which amounts it finds for which questions, and how."""
+
+    name: str
+    means: str
+    holds: Callable[[Asked, StoredFact], bool]
+
+
+def _over(fact: StoredFact) -> str:
+    return fact.column_label or ""
+
+
+def _change_for_share(asked: Asked, fact: StoredFact) -> bool:
+    return is_change(fact) and bool(_A_SHARE.search(asked.text)) and not asks_for_change(asked.text)
+
+
+def _change_of_other_years(asked: Asked, fact: StoredFact) -> bool:
+    over = _over(fact)
+    return len(asked.years) > 1 and bool(CHANGED.search(over)) and not all(year[2:] in over for year in asked.years)
+
+
+def _change_unasked(asked: Asked, fact: StoredFact) -> bool:
+    compares = len(asked.years) > 1 or len(asked.specs) > 1 or says_percent(asked.text)
+    return bool(CHANGED.search(_over(fact))) and not (compares or asks_for_change(asked.text))
+
+
+def _adjusted_unasked(asked: Asked, fact: StoredFact) -> bool:
+    return bool(_ADJUSTED.search(f"{fact.label} {_over(fact)}")) and not _ADJUSTED.search(asked.text)
+
+
+def is_share_of_it(question: str, fact: StoredFact) -> bool:
+    """Whether an amount is a percentage of what is asked for, and no percentage is: `61% of our proved reserves`."""
+    sentence = fact.sentence_string or ""
+    place = sentence.find(fact.printed) if fact.unit == "pure" and fact.printed.endswith("%") else -1
+    share = place >= 0 and sentence.startswith(" of ", place + len(fact.printed))
+    return share and not (says_percent(question) or _A_SHARE.search(question) or "share" in question)
+
+
+def _total_of_some(asked: Asked, fact: StoredFact) -> bool:
+    return bool(asked.phrase.barred) and "total" in (fact.row_label or "").casefold()
+
+
+def _day_for_done(asked: Asked, fact: StoredFact) -> bool:
+    of_day = fact.months == 0 and bool(fact.sentence_string) and fact.unit == "pure"
+    return of_day and bool(_DONE.search(asked.text))
+
+
+def _balance_for_spent(asked: Asked, fact: StoredFact) -> bool:
+    told = _SPENT.search(f"{fact.label} {fact.column_label}")
+    return fact.months == 0 and bool(_SPENT.search(asked.rest)) and not told
+
+
+def _unexpected(asked: Asked, fact: StoredFact) -> bool:
+    return asked.expectation and not asked.expects(fact)
+
+
+STRAYS: Final = (
+    Stray("change for share", "a change, where a share is asked for", _change_for_share),
+    Stray("change of other years", "a change between other years than are named", _change_of_other_years),
+    Stray("change unasked", "a column of changes, where no change is asked for", _change_unasked),
+    Stray("adjusted unasked", "what an amount is adjusted to, where that is not asked for", _adjusted_unasked),
+    Stray("share of it", "a percentage of what is asked for", lambda asked, fact: is_share_of_it(asked.text, fact)),
+    Stray("total of some", "a total, where something is to be left out of it", _total_of_some),
+    Stray("day for done", "how many there were on a day, where it is asked how many were made", _day_for_done),
+    Stray("balance for spent", "a balance, where it is asked what was spent", _balance_for_spent),
+    Stray("unexpected", "what was, where it is asked what is expected", _unexpected),
+)
+"""The rules; one of them is enough."""
+
+
+def strays(asked: Asked, fact: StoredFact) -> Stray | None:
+    """The first rule by which an amount is not what is asked for; None where none says so."""
+    return next((rule for rule in STRAYS if rule.holds(asked, fact)), None)
+
+
+def is_unasked(asked: Asked, fact: StoredFact) -> bool:
+    """Whether an amount is a rate, of a period or of another kind than the measure that is named, where nobody asks for
+    one.
+    """
+    rate = fact.unit == "pure" and asked.phrase.unit not in ("percent", "count")
+    return rate or (asked.of_day and fact.months > 0) or asked.is_of_another_kind(fact)
+
+
+def miscounted(question: str, value: float, unit: str | None) -> bool:
+    """Whether an amount is money or a fraction where things are counted, or money where a share is asked for.
+
+    >>> miscounted("how many stores did it have", 4.2e7, "USD"), miscounted("how many stores", 420, "pure")
+    (True, False)
+    """
+    if _COUNTED.search(question) and (unit not in ("pure", "shares") or (unit == "pure" and value != int(value))):
+        return True
+    return bool(_A_SHARE.search(question) or says_percent(question)) and unit not in ("pure", "shares")
+
+
+__all__ = ["STRAYS", "Stray", "is_share_of_it", "is_unasked", "miscounted", "strays"]
