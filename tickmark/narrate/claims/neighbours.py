@@ -66,11 +66,11 @@ class Neighbours:
         self._sentences: list[list[_Told]] = []
         self._of: dict[tuple[int, int], int] = {}
         self._named: dict[tuple[int, int], tuple[Proof, ...]] = {}
-        last = None
+        last: tuple[str, int] = "", 0
         for draft in sorted(drafts, key=lambda one: one.claim.span):
-            if draft.claim.sentence != last:
+            if draft.claim.sentence != last[0] or draft.claim.start <= last[1]:  # said again, it is another sentence
                 self._sentences.append([])
-                last = draft.claim.sentence
+            last = draft.claim.sentence, draft.claim.start
             self._of[draft.claim.span] = len(self._sentences) - 1
             self._named[draft.claim.span] = draft.named
             if draft.agreed is not None and draft.finding is not None and draft.finding.verdict == "ok":
