@@ -12,9 +12,11 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from tickmark.assurance import DISPUTED, caution, weakest
+from tickmark.catalogue.mentions import read_metrics
 from tickmark.factstore import StoredFact
 from tickmark.language.rules import Pattern
 from tickmark.language.units import is_money
+from tickmark.language.words import content
 from tickmark.narrate.claims.cited import citations, cited_finding, mentioned_finding, with_stray_citations
 from tickmark.narrate.claims.claim import Claim, Finding
 from tickmark.narrate.claims.compare import other_scale, rounds_to
@@ -27,15 +29,17 @@ from tickmark.narrate.claims.kinds import of_another_kind
 from tickmark.narrate.claims.maths import MathCheck, check_maths
 from tickmark.narrate.claims.moments import TOLD
 from tickmark.narrate.claims.numbers import Number
-from tickmark.narrate.claims.other_readings import OtherReadings
+from tickmark.narrate.claims.other_readings import OtherReadings, telling
 from tickmark.narrate.claims.points import points_as_percent
 from tickmark.narrate.claims.proof import Proof, found, period_name
 from tickmark.narrate.claims.quantities import PassedOver, no_quantity, numerals, outside
 from tickmark.narrate.claims.quoted import in_passage, quoted, run_in_passage
 from tickmark.narrate.claims.rankings import check_courses, courses_claimed, moves_claimed, says_course
 from tickmark.narrate.claims.reading import SentenceReader
+from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.said_directions import direction_claims, said_against, with_word
 from tickmark.narrate.claims.sentence import Context
+from tickmark.narrate.claims.setting import GENERIC
 from tickmark.narrate.claims.stretches import in_their_periods
 from tickmark.narrate.claims.tables import declared_scale, read_table
 from tickmark.narrate.claims.text import Block, Narrative, block_sentences
@@ -436,7 +440,18 @@ class Run:
             own = set(re.findall(r"\w+", claim.subject.name.lower()))
             if fact is not None and own and own <= set(re.findall(r"\w+", (fact.segment or "").lower())):
                 return False
-        return self._of_its_kind(claim, finding)
+        return self._of_its_kind(claim, finding) and not self._of_another_measure(claim)
+
+    def _of_another_measure(self, claim: Claim) -> bool:
+        """Whether a part of the company stands at a number by its name alone, so that its sales are assumed, and the
+        words there name something else that the company measures (`the backlog of Valves rose to $5`).
+        """
+        view, subject, setting = self._view(claim.ticker or ""), claim.subject, claim.setting
+        if view is None or subject is None or setting is None or subject.segment is None or read_metrics(subject.name):
+            return False
+        named = {m for s in setting.named(setting.windows[0]) for m in (s.metric, *s.others) if m}
+        said = telling(setting.own) - frozenset(content(subject.name)) - view.name_words - GENERIC
+        return not named and bool(said & view.labels.row_words & rules().changing)
 
     def _of_its_kind(self, claim: Claim, finding: Finding) -> bool:
         """Whether a claim's number is of the kind that a finding is about: `closing 287` contradicts no amount of

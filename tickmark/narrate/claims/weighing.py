@@ -35,9 +35,9 @@ READ = 0.5
 allow. Not chosen as the others are: at .6 a claim that names its metric and its day in full was refused where another
 metric has the same value.
 """
-CONTRADICTED = 0.16
+CONTRADICTED = 0.13
 """Below, a claim is `wrong` where facts say something else of just what it says."""
-BESIDE = 0.24
+BESIDE = 0.2
 """The same of a number beside a confirmed one of its metric and member (`rose 19 % to $6.2 billion`, of which the
 amount is right).
 """
@@ -49,7 +49,7 @@ the number there is the same amount, so the weighing does not see what is wrong.
 """
 EARLIER = 0.2
 """Below, a claim is `wrong` where its number is of the row that it most likely means, but of an earlier period."""
-UNSURE = 0.13
+UNSURE = 0.1
 """Below, a claim is `wrong` by another value that is supported as well as `INSTEAD` says."""
 INSTEAD = 0.85
 """How well another value must be supported for a claim to be wrong by it."""

@@ -106,3 +106,13 @@ def test_lines_that_set_amounts_apart_are_rows() -> None:
 def test_a_number_behind_a_rate_is_no_rate() -> None:
     assert [n.kind for n in find_numbers("Headcount is down 3 % to 4,186 people.")] == ["percent", "count"]
     assert [n.kind for n in find_numbers("of 31.5 and 36 %")] == ["percent", "percent"]
+
+
+def test_a_part_is_contradicted_by_its_sales_only_where_nothing_else_is_named() -> None:
+    verified, filings = frames()
+    for column in ("label", "row_label"):
+        verified[column] = verified[column].str.replace("Deferred tax assets", "Backlog")
+    held = Verifier(FactStore.from_frame(verified, filings))
+    assert finding(held, "In 2024 Valves of Acme rose to $4,795 million.", "$4,795 million").verdict == "wrong"
+    text = "In 2024 the backlog of Acme's Valves rose to $4,795 million."
+    assert finding(held, text, "$4,795 million").verdict == "unverifiable"
