@@ -65,7 +65,7 @@ class KeptPatterns:
         known = self._read() | self._new
         partial = self._place.with_name(f"{self._place.name}.{os.getpid()}")
         with suppress(OSError):
-            self._place.parent.mkdir(exist_ok=True)
+            self._place.parent.mkdir(parents=True, exist_ok=True)
             content: Any = self._made_by, known if len(known) <= _MOST else self._new
             partial.write_bytes(marshal.dumps(content))
             partial.replace(self._place)
