@@ -32,6 +32,23 @@ os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 TESTS = Path(__file__).parent
 ANALYSED = tuple(f"tests/real/test_{name}.py" for name in ("chunks", "facts", "fiscal", "metrics", "sections", "xbrl"))
 """Files whose tests ask about the same filings, opened and analysed once (support/analysed_filings.py)."""
+ASKING_MODELS = tuple(
+    f"tests/{name}.py"
+    for name in (
+        "security/test_attacks",
+        "security/test_lying_model",
+        "security/test_lying_vision",
+        "security/test_model_address",
+        "security/test_model_facts",
+        "security/test_model_replies",
+        "security/test_poisoned_passages",
+        "unit/describe/test_describe",
+        "unit/narrate/test_narrator",
+        "unit/retrieval/test_rerankers",
+        "unit/test_llm",
+    )
+)
+"""Files whose tests ask language models by litellm, which takes four seconds of CPU to import."""
 
 LONGEST = (
     "browser/test_engineer.py",
@@ -97,7 +114,9 @@ def pytest_unconfigure() -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Of `--dist loadfile`, by which a file's tests run in one process: so do those of files that share filings."""
+    """Of `--dist loadfile`, by which a file's tests run in one process: so do those of files that share what takes long
+    to load.
+    """
     if config.getoption("dist") != "loadfile":
         return None
     from xdist.scheduler import LoadFileScheduling
@@ -105,7 +124,9 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     class Together(LoadFileScheduling):
         def _split_scope(self, nodeid: str) -> str:
             scope: str = super()._split_scope(nodeid)
-            return "analysed filings" if scope.endswith(ANALYSED) else scope
+            if scope.endswith(ANALYSED):
+                return "analysed filings"
+            return "language models" if scope.endswith(ASKING_MODELS) else scope
 
     return Together(config, log)
 
