@@ -20,13 +20,15 @@ OTHERS = (
     "Meridian Savings Plan Statements of Income", "Form 11-K Statements of Income", "Statements of Income of our competitor Meridian",
     "Pro Forma Consolidated Statements of Income", "Predecessor Statements of Income", "Statements of Income of the Joint Venture",
     "Statements of Income of the unconsolidated affiliate", "Condensed Financial Information of Registrant Statements of Income",
-    "Parent Company Only Statements of Income", "Guarantor Statements of Income",
+    "Parent Company Only Statements of Income", "Guarantor Statements of Income", "Statements of Income Giving Effect to the Merger",
+    "Statements of Income of the Harbour District", "Statements of Income as told by a Rival",
 )  # fmt: skip
 OWN = (
     "Consolidated Statements of Income", "Example Corp Consolidated Statements of Income", "EXAMPLE CORP. AND SUBSIDIARIES CONSOLIDATED STATEMENTS OF INCOME",
     "Example Holdings LLC Statements of Income", "Consolidated Statements of Income (Successor and Predecessor)",
     "Consolidated Statements of Income (as restated)", "Consolidated Statements of Income from Continuing Operations",
-    "Statements of Income, including discontinued operations",
+    "Statements of Income, including discontinued operations", "Consolidated Statements of Income (Unaudited) (Dollars and Shares in Millions)",
+    "PART I. Condensed Consolidated Statements of Income",
 )  # fmt: skip
 
 
@@ -35,7 +37,7 @@ HEADINGS = (
 )  # fmt: skip
 COLUMNS = {
     "Forecast_2023 2022": {2022}, "2023_Forecast 2022_Budget": set(), "Pro_forma_2023 2022": {2022}, "Predecessor_2023 Successor_2022": {2022, 2023},
-    "As_previously_reported_2023 As_restated_2022": {2022}, "Guarantor_2023 Parent_2022": set(), "2023 2022": {2022, 2023},
+    "As_previously_reported_2023 As_restated_2022": {2022}, "Guarantor_2023 Parent_2022": set(), "Elsewhere_2023 Elsewhere_2022": set(), "Total_2023 Total_2022": {2022, 2023}, "2023 2022": {2022, 2023},
 }  # fmt: skip
 
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 
 from tickmark.language.phrases import Phrases
-from tickmark.language.rules import Pattern
+from tickmark.language.rules import Pattern, words
 from tickmark.tables.headers.captions import last_sentence
 from tickmark.tables.headers.scale import time_words_removed
 from tickmark.tables.model import Table
@@ -25,6 +26,7 @@ _WORD = Pattern(
     counterexamples=("-",),
 )
 _MARKS = dict.fromkeys(map(ord, "'’‘.®™"))
+_STATEMENT_KINDS = ("balance_sheet", "income_statement", "cash_flow", "comprehensive_income")
 _KINDS = ("balance_sheet", "income_statement", "cash_flow", "comprehensive_income", "other")
 _NOT_CONSOLIDATED = Phrases("not_consolidated", fold=True)
 _OTHERS = (
@@ -123,6 +125,7 @@ def of_investees(
                 if text != table.title
             )
             or (_SUMS_UP.search(sentence) is not None and _says(sentence))
+            or (known and _is_statement(table) and _is_strange(table, sentence, known))
         )
         follows = (
             last is not None
@@ -135,6 +138,39 @@ def of_investees(
             found.add(table.index)
         last = table
     return frozenset(found)
+
+
+def _is_statement(table: Table) -> bool:
+    return table.kind in _STATEMENT_KINDS or _A_STATEMENT.search(table.title) is not None
+
+
+def _is_strange(table: Table, sentence: str, known: frozenset[str]) -> bool:
+    """Whether a statement is titled or introduced in words, or has columns headed by words alone, that nobody uses for
+    the group's own: `Statements of income giving effect to the merger`, `As told by Vantor Inc.:`.
+    """
+    good = known | _title_words()
+    title = table.title.strip()
+    titled = _A_STATEMENT.search(title) and len(title) <= _TITLE and not title.rstrip('"”’').endswith((".", ":"))
+    if titled and not all(word in good or word[0].isdigit() for word in words_of(title)):
+        return True
+    if sentence.rstrip().endswith(":"):
+        named = [_own_words(match[1]) for match in _LEGAL_NAME.finditer(sentence)]
+        if any(named) and all(known.isdisjoint(words) for words in named):
+            return True
+    labels = {reading.column_label for reading in table.readings}
+    return bool(labels) and all(time_words_removed(label) and not _is_own_header(label, good) for label in labels)
+
+
+def _is_own_header(label: str, good: frozenset[str]) -> bool:
+    """Whether the header of a column is in words of the group's own, or one of its lines is: `Total` below a year."""
+    if any(time_words_removed(piece) in good for piece in label.split(" | ")):
+        return True
+    return all(word in good or any(map(str.isdigit, word)) for word in words_of(label))
+
+
+@lru_cache(1)
+def _title_words() -> frozenset[str]:
+    return frozenset(words("title_words")) | _OF_TITLES | _BESIDE_NAMES
 
 
 def of_another(header: str) -> bool:

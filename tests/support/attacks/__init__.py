@@ -46,8 +46,7 @@ LIMITS: Final = {
         "sign: an isolate that is turned", "sign: a stroke over digits", "force: contrary to", "force: in no year",
     },
     "fourth": {
-        "scale: a legend that takes back", "whose: as if combined", "whose: of a borrower", "whose: an extract of a rival",
-        "whose: columns of others", "whose: columns of a guarantor", "whose: columns of adjustments", "period: years to come",
+        "scale: a legend that takes back", "period: years to come",
         "period: to date", "period: a change in percent", "force: modelled", "told: said to be false", "told: a digit in a ring", "order: polite", "order: to a model",
     },
     "fourth_twins": {
