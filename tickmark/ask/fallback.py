@@ -162,10 +162,6 @@ class Fallback:
             return told
         if not offering or (refused.settled and not outlook):
             return plain
-        if refused.settled and self._asker.outlooks(asked.tickers, known_by):
-            # the refusal names where the company states its outlook in figures; no sentence beside it may stand in for
-            # them
-            return plain
         links = {ticker: self._ranked(ticker, asked) for ticker in asked.tickers}
         quotes = [quoted for ticker in asked.tickers for quoted in self._quotes(ticker, asked)]
         if asked.narrative and (enough := [quoted.quotation for quoted in quotes if quoted.enough]):

@@ -29,6 +29,9 @@ _SPENT: Final = said("fallback/spent")
 """What asks what was spent, which no balance tells."""
 
 
+_ALIKE: Final = 1e-6
+
+
 class Stray(NamedTuple):
     """A rule: its name, which amounts it finds for which questions, and how."""
 
@@ -81,6 +84,14 @@ def _balance_for_spent(asked: Asked, fact: StoredFact) -> bool:
     return fact.months == 0 and bool(_SPENT.search(asked.rest)) and not told
 
 
+def _another_rate(asked: Asked, fact: StoredFact) -> bool:
+    """The coupon of `5.60% Senior Notes` is 5.60 %, and not their effective rate."""
+    label = (fact.row_label or fact.label).split()
+    named = [word.rstrip(",;:%") for word in label if word.rstrip(",;:").endswith("%")]
+    rates = [float(digits) for digits in named if digits.replace(".", "", 1).isdigit()]
+    return "coupon" in asked.text.casefold() and bool(rates) and all(abs(r / 100 - fact.value) > _ALIKE for r in rates)
+
+
 def _unexpected(asked: Asked, fact: StoredFact) -> bool:
     return asked.expectation and not asked.expects(fact)
 
@@ -94,6 +105,7 @@ STRAYS: Final = (
     Stray("total of some", "a total, where something is to be left out of it", _total_of_some),
     Stray("day for done", "how many there were on a day, where it is asked how many were made", _day_for_done),
     Stray("balance for spent", "a balance, where it is asked what was spent", _balance_for_spent),
+    Stray("another rate", "a rate that is not the coupon by which its row is called", _another_rate),
     Stray("unexpected", "what was, where it is asked what is expected", _unexpected),
 )
 """The rules; one of them is enough."""

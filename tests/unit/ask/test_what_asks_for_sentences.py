@@ -36,6 +36,9 @@ def test_a_way_of_accounting_is_no_amount(fallback: Fallback, question: str) -> 
     [
         "status of the foundry lawsuit against Merrowdale",
         "Merrowdale strike risk",
+        "Merrowdale interest rate hedging",
+        "drivers of Merrowdale freight decline fy24",
+        "Merrowdale cash runway",
         "Merrowdale product recall risk",
         "What class action is pending against Merrowdale?",
         "Who oversees safety at Merrowdale?",

@@ -58,6 +58,7 @@ def asker() -> Asker:
         in_table(5, "Effective rate", "2023", 0.242, "24.2%"),
         in_table(8, "Net change in wagons", "2023", 120, "120"),
         in_table(7, "Total wagons built", "2023", 3500.0, "3,500"),
+        in_table(9, "5.60% Wagon Notes due 2033", "Effective rate", 0.0574, "5.74%"),
         in_table(6, "Non-GAAP wagon margin", "2023", 0.422, "42.2%"),
     ]
     filings = [
@@ -86,6 +87,8 @@ EXAMPLES = [
     ("Merrowdale total wagons built 2023", "Total wagons built", ""),
     ("how many wagons does Merrowdale expect to build", "Total wagons built", "unexpected"),
     ("what did Merrowdale spend on wagons in 2023", "wagons", "balance for spent"),
+    ("coupon on the wagon notes of Merrowdale 2023", "5.60% Wagon Notes due 2033", "another rate"),
+    ("effective rate of the wagon notes of Merrowdale 2023", "5.60% Wagon Notes due 2033", ""),
     ("net change in wagons of Merrowdale 2022 to 2023", "Net change in wagons", ""),
     ("Merrowdale wagon margin 2023", "Non-GAAP wagon margin", "adjusted unasked"),
     ("Merrowdale adjusted wagon margin 2023", "Non-GAAP wagon margin", ""),

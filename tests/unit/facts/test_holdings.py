@@ -48,10 +48,20 @@ def test_each_thing_of_a_list_is_counted_on_the_day_that_is_named() -> None:
         ("About 4,300 employees at seven mills are represented by labor unions.",
          "employees at seven mills represented by labor unions", 4300),
         ("We own 12 mills across the U.S. and Canada.", "mills across the U.S. and Canada", 12),
+        ("Recycling. We operate 24 scrap yards, including three with shredders.", "scrap yards", 24),
+        ("Our mills offer 9,846 bread machines.", "mills > bread machines", 9846),
     ],
 )  # fmt: skip
 def test_what_narrows_a_count_is_in_its_label(sentence: str, label: str, value: int) -> None:
     assert {name: int(number) for name, (number, *_) in counted(sentence).items()} == {label: value}
+
+
+def test_what_some_of_those_that_are_counted_are_is_told_too() -> None:
+    found = counted(
+        "At December 31, 2024 we employed 1,312 people, of whom 1,164 were millers and 148 were in offices."
+    )
+    told = {label: int(value) for label, (value, *_) in found.items()}
+    assert told == {"people": 1312, "people that were millers": 1164, "people that were in offices": 148}
 
 
 def test_what_was_done_is_of_the_reports_own_period() -> None:

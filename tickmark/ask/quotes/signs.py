@@ -184,7 +184,7 @@ def _of_time(sentence: Sentence, wish: Wish, report: Report) -> dict[str, float]
     shorter = year and (part or to_date) and "year" not in sentence.text
     return {
         "year_told": float(bool(wish.years & told)),
-        "another_year": float(bool(wish.years and told and not wish.years & told)),
+        "another_year": float(bool(wish.years and told and not wish.spanned & told)),
         "undated": float(bool(wish.years) and not told),
         "another_length": float(bool(longer or shorter)),
         "of_period": float(any(abs((report.end - slot.end).days) <= _SAME_DAY for slot in wish.slots)),

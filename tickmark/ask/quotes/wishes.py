@@ -70,6 +70,12 @@ class Wish:
     tells: Literal["", "method", "customers"] = ""
 
     @property
+    def spanned(self) -> frozenset[str]:
+        """The calendar years that the periods reach into: a fiscal year to September 2025 has December 2024 in it."""
+        reached = [{str(slot.start.year), str(slot.end.year)} for slot in self.slots if slot.start]
+        return self.years.union(*(years for years in reached if years & self.years))
+
+    @property
     def kind(self) -> Kind:
         """What is asked for, by the first of these that fits."""
         return "reason" if self.reason else self.tells or ("outlook" if self.expectation else "matter")

@@ -27,8 +27,9 @@ from tickmark.time.groups import TimeGroup
 from tickmark.time.sentences import TimeReader
 
 _HAVING = (
-    r"had|have|has|owned and operated|own and operate|owns and operates|own(?:s|ed)?|operat(?:e|es|ed)|leas(?:e|es|ed)"
-    r"|manag(?:e|es|ed)|franchis(?:e|es|ed)|maintain(?:s|ed)?|hold|holds|held|serv(?:e|es|ed)|employ(?:s|ed)?"
+    r"(?P<now>have|has|own and operate|owns and operates|owns?|operates?|leases?|manages?|franchises?|maintains?|holds?"
+    r"|serves?|employs?)|had|owned and operated|owned|operated|leased|managed|franchised|maintained|held|served"
+    r"|employed"
 )
 _DOING = (
     r"opened|closed|sold|delivered|completed|produced|shipped|processed|carried|treated|hired|acquired|added|built|mined"
@@ -50,8 +51,9 @@ _TELLS = Pattern(
 _OURS = Pattern(
     "things/ours",
     rf"\b(?:[Oo]ur|[Tt]he Company['’]s) (?P<subject>[a-z][a-z-]+(?: [a-z][a-z-]+){{0,2}}){ALSO} (?:(?P<now>has|have"
-    r"|owns?|operates?|serves?|covers?|spans?|consists? of|comprises?|includes?|totals?|numbers?)"
-    rf"|(?:had|owned|operated|served|covered|spanned|consisted of|comprised|included|totaled|numbered)) {_FOLLOWS}",
+    r"|owns?|operates?|serves?|covers?|spans?|offers?|features?|consists? of|comprises?|includes?|totals?|numbers?)"
+    r"|(?:had|owned|operated|served|covered|spanned|offered|featured|consisted of|comprised|included|totaled"
+    rf"|numbered)) {_FOLLOWS}",
     means="something of the company's has so many of something",
     examples=("[[Our network covers ]]5,906 route miles",),
     counterexamples=("Our margin includes $5 million", "Our Texas division has 9 hospitals"),
@@ -79,10 +81,10 @@ _ITEM = Pattern(
 )
 _GOES_ON = Pattern(
     "things/goes-on",
-    rf"(?:,? (?:and|together with|with|as well as)|,) (?={ABOUT}{_NUMBER} {_WORD})",
-    means="a list of counts goes on",
-    examples=("[[, together with ]]46 clinics", "[[ and ]]9 mills"),
-    counterexamples=(", of whom 46 are nurses", " and bakers"),
+    rf"(?:,? (?:and|together with|with|as well as)|,|(?P<part>,? of (?:whom|which))) (?={ABOUT}{_NUMBER} {_WORD})",
+    means="a list of counts goes on, or tells what some of those that were counted are",
+    examples=("[[, together with ]]46 clinics", "[[ and ]]9 mills", "[[, of whom ]]46 are nurses"),
+    counterexamples=(", of whom many are nurses", " and bakers"),
     at="start",
 )
 _OPENS = Phrases("opens_a_sentence", at="whole", fold=True)
@@ -93,6 +95,8 @@ _STAFF = frozenset(("employees", "associates", "colleagues", "teammates"))
 _HEAD = 4  # words among which the noun of a count stands
 _OPENING = 8  # characters within which a time opens a sentence
 _SHORTEST = 3  # letters of what is counted
+_BEING = ("are ", "were ")
+_RUN_IN = 6  # words of a heading within a sentence's line
 _LONGEST_LABEL = 80
 
 
@@ -139,16 +143,20 @@ def _of_sentence(block: int, sentence: str, name: re.Pattern[str] | None, reader
     whose = told.groupdict()
     as_it_is = f"We have {said[told.end() :]}" if whose.get("now") else said
     dated = _dated(said, groups, reader, done=whose.get("doing") is not None, as_it_is=as_it_is)
-    place = told.end()
+    place, whole = told.end(), ""
     while dated is not None and (item := _ITEM.match(said, place)) is not None:
         noun = item["noun"]
+        if whole:
+            if not noun.startswith(_BEING):
+                return
+            noun = f"{whole} that {noun}"  # `people that were seafarers`
         if _counts(item, noun, groups) and _STAFF.isdisjoint(noun.lower().split()[:_HEAD]):
             label = f"{whose['subject']} > {noun}" if whose.get("subject") else noun
             yield _thing(block, sentence, said, item, label, *dated)
         going = _GOES_ON.match(said, item.end())
         if going is None:
             return
-        place = going.end()
+        place, whole = going.end(), item["noun"] if going["part"] else whole
 
 
 def _that_are(block: int, sentence: str, said: str, groups: Sequence[TimeGroup], reader: TimeReader) -> Iterator[Thing]:
@@ -184,6 +192,8 @@ def _opens_with_time(lead: str, groups: Sequence[TimeGroup]) -> bool:
         if group.start < len(lead):
             lead = lead[: group.start] + " " * (min(group.end, len(lead)) - group.start) + lead[group.end :]
     words = " ".join(lead.replace(",", " ").split())
+    if words.endswith(".") and len(words.split()) <= _RUN_IN and words[0].isupper():
+        return True  # `Recycling. We operate 24 scrap yards`
     return not words or _OPENS.fullmatch(words) is not None
 
 

@@ -152,6 +152,14 @@ def test_a_reason_for_the_change_of_another_year_is_not_enough() -> None:
     assert quoting(text).quotations(wish("sales of valves fall", years=("2022",)))[0].enough
 
 
+def test_a_fiscal_year_reaches_into_two_calendar_years() -> None:
+    year = Slot("FY2024", date(2023, 10, 1), date(2024, 9, 30), 12)
+    asked = Wish(read_phrase("sales of valves fall"), (year,), frozenset({"2024"}), reason=True)
+    assert asked.spanned == {"2023", "2024"}
+    text = "Sales of valves fell due to the strike of December 2023."
+    assert quoting(text).quotations(asked)[0].enough
+
+
 def test_the_year_after_the_one_that_is_compared_with_is_told_too() -> None:
     text = "Sales of valves decreased 4% from 2023, due to a strike at two foundries."
     assert quoting(text).quotations(wish("sales of valves fall", years=("2024",)))[0].enough
