@@ -81,7 +81,9 @@ class Clock:
             if day and len(header.lengths) == 1 and kind_of_label(amount.label)[0] != "instant":
                 return Days(day, header.lengths[0], "vintage, of a period")
             return Days(day, 0, "vintage") if day and not (written_off or header.lengths) else None
-        if len(self.around.future) > 1 and (due := self._due(over, label)):
+        if self.around.planned and over.when.years and max(over.when.years) > self.calendar.end.year:
+            return None
+        if len(self.around.future) > 1 and not self.around.planned and (due := self._due(over, label)):
             return due
         if over.ahead or _says_two_things(amount.headers, header) or self._of_other_year(amount.headers):
             return None

@@ -18,51 +18,25 @@ from tickmark.second_reader.captions import column_header, when
 from tickmark.second_reader.layout import Amount, Layout
 from tickmark.second_reader.quantities import measure_named, price_named
 from tickmark.second_reader.scales import states_scale
+from tickmark.second_reader.word_lists import words_of
 from tickmark.second_reader.words import TITLE, counts_shares, counts_something, kind_of_label, names_shares, per_share
 
 Place = tuple[int, int]
 _LETTERS = re.compile(r"[a-z]+")
-_RESULTS = frozenset(
-    ("revenue", "revenues", "sales", "profit", "ebitda", "ebit", "margin", "margins", "noi", "bookings", "orders",
-     "backlog", "growth")
-)  # fmt: skip
-_OF_OPERATIONS = frozenset(("income", "loss", "earnings"))
+_RESULTS = words_of("results")
+_OF_OPERATIONS = words_of("of_operations")
 _WORDS = re.compile(r"[A-Za-z][A-Za-z&'’-]*")
-_KINDS = frozenset(("segment", "division", "subsidiary", "affiliate", "investee"))
-"""What follows the name of a part in a title."""
-_NO_PART = frozenset(
-    ("operating", "reportable", "reporting", "business", "by", "our", "each", "the", "a", "an", "per", "and",
-     "geographic", "global", "company", "company's", "company’s", "industry", "single", "one", "no", "non", "any",
-     "its", "owned", "this", "total", "consolidated", "new", "other", "every", "same", "all", "of", "in", "for",
-     "to")
-)  # fmt: skip
-_BY = " by "
+_KINDS = words_of("kinds")
+_NO_PART = words_of("no_part")
+_BY, _TAX = " by ", "tax"
 _NEAREST = 2  # lines over a table that say whose it is
-_RATES = frozenset(("rate", "rates", "yield", "term", "terms", "life", "lives", "volatility", "percent", "months"))
-_WHOLE = frozenset(
-    ("total", "totals", "consolidated", "combined", "company", "worldwide", "overall", "subtotal", "inc")
-)  # fmt: skip
-_NO_NAME = frozenset(
-    ("other", "all", "net", "gross", "current", "noncurrent", "non", "long", "short", "term", "basic", "diluted",
-     "level", "federal", "state", "foreign", "domestic", "low", "high", "average", "reported", "adjusted",
-     "actual", "gaap", "amount", "amounts", "rate", "volume", "price", "mix", "change", "of", "and", "the", "in",
-     "for", "to", "on", "by", "a", "as", "at", "per", "from", "with", "less", "plus", "before", "after",
-     "excluding", "including", "note", "notes", "restated", "fiscal", "quarter", "unaudited", "audited",
-     "adjustment", "adjustments", "effect", "effects", "previously", "originally", "pro", "forma", "constant",
-     "currency", "i", "ii", "iii", "third", "party", "parties", "intersegment", "external", "related", "impact",
-     "recast", "prior", "items", "item", "significant", "reconciliation", "activities", "estimated", "fair",
-     "value", "notional", "available", "used", "drawn", "undrawn", "ratio", "index", "range", "minimum",
-     "maximum", "weighted", "target", "percent", "percentage")
-)  # fmt: skip
-"""Words of which no name of a part consists."""
-_OF_AMOUNTS = frozenset(
-    ("amortization", "depreciation", "impairment", "impairments", "gain", "gains", "loss", "losses", "interest",
-     "tax", "taxes", "expense", "expenses", "charge", "charges", "benefit", "benefits", "investments",
-     "writedowns", "downs", "administrative", "activities", "adjustments", "hedging", "hedged", "year", "years",
-     "thereafter", "contracts", "plan", "plans", "retirement", "postretirement", "pension", "pensions", "costs",
-     "cost", "fees", "cash", "debt", "assets", "liabilities", "equity", "purchases")
-)  # fmt: skip
-"""Words of accounts and of changes, of which a label may hold two that speak of different kinds."""
+_RATES = words_of("rates")
+_WHOLE = words_of("whole")
+_COMPANY = words_of("company")
+_ACCOUNTS = words_of("accounts")
+_OTHERS_IN_TITLE = words_of("others_in_title")
+_NO_NAME = words_of("no_name")
+_OF_AMOUNTS = words_of("of_amounts")
 
 
 @lru_cache(50_000)
@@ -125,6 +99,18 @@ def _is_whole(text: str) -> bool:
     return not _WHOLE.isdisjoint(_LETTERS.findall(text.lower()))
 
 
+@lru_cache(50_000)
+def _is_account(text: str) -> bool:
+    """Whether a text is of an account or of owners: `Operating leases`, `Noncontrolling interests`."""
+    return not _ACCOUNTS.isdisjoint(_LETTERS.findall(text.lower()))
+
+
+@lru_cache(50_000)
+def _is_company(text: str) -> bool:
+    """Whether a text is of the company, and not of a sum of anything: `Consolidated`."""
+    return not _COMPANY.isdisjoint(_LETTERS.findall(text.lower()))
+
+
 @lru_cache(20_000)
 def named_in_title(line: str) -> str:
     """The part of the company that a line over a table says that it is of, or nothing.
@@ -133,7 +119,14 @@ def named_in_title(line: str) -> str:
     ('Marine', '')
     >>> named_in_title("Condensed financial information (Parent Company only)"), named_in_title("Operating segments")
     ('Parent', '')
+    >>> named_in_title("Our joint ventures, at their whole, had the following results:")
+    'joint ventures'
     """
+    low = line.lower()
+    introduces = len(line) < TITLE or low.rstrip().endswith((":", ")"))
+    other = next((words for words in _OTHERS_IN_TITLE if introduces and words in low), "")
+    if other:
+        return other
     words: list[str] = _WORDS.findall(line)
     for at, word in enumerate(words[:-1]):
         kind = words[at + 1].lower()
@@ -146,7 +139,8 @@ def named_in_title(line: str) -> str:
 
 def parts_of(layout: Layout) -> Mapping[Place, str]:
     """Row and column of an amount -> the words that name the part it is of, for those that a name tells apart."""
-    columns, lines = frozenset(_by_columns(layout)), frozenset(_by_lines(layout))
+    columns = frozenset((*_by_columns(layout), *_beside_the_whole(layout)))
+    lines = frozenset(_by_lines(layout))
     title = next(filter(None, map(named_in_title, (*reversed(layout.stub), *layout.lines[:_NEAREST]))), "")
     found = {_place(amount): amount.label for amount in _by_rows(layout)}
     for amount in layout.amounts:
@@ -185,6 +179,25 @@ def _by_columns(layout: Layout) -> Iterator[str]:
                 continue
             for names in named:
                 yield next(filter(may_name_a_part, names))
+
+
+def _beside_the_whole(layout: Layout) -> Iterator[str]:
+    """Names of columns beside one of the whole, whatever their rows measure: `Company | Harborlight Bank`."""
+    texts = (*layout.stub, *layout.lines[:_NEAREST], *(amount.label for amount in layout.amounts))
+    if any(_TAX in text.lower() for text in texts):
+        return  # told by places, which are no parts there
+    rows: dict[int, list[Amount]] = defaultdict(list)
+    for amount in layout.amounts:
+        rows[amount.cell.row].append(amount)
+    for heads in {tuple(amount.headers for amount in own) for own in rows.values()}:
+        shared = frozenset.intersection(*map(frozenset, heads))
+        apart = [[text for text in texts if text not in shared and not when(text).says] for texts in heads]
+        if any(measures(text) or _is_account(text) for texts in apart for text in texts):
+            continue
+        whole = [bool(texts) and all(map(_is_company, texts)) for texts in apart]
+        if any(whole):
+            yield from (text for texts, of_all in zip(apart, whole, strict=True) if not of_all
+                        for text in filter(may_name_a_part, texts))  # fmt: skip
 
 
 def _by_lines(layout: Layout) -> Iterator[str]:

@@ -12,6 +12,7 @@ from tickmark.second_reader.calendar import Calendar
 from tickmark.second_reader.captions import column_header, row_label, when
 from tickmark.second_reader.days import MONTHS, NOTHING, When
 from tickmark.second_reader.layout import Amount, Layout
+from tickmark.second_reader.word_lists import words_of
 from tickmark.second_reader.words import TITLE
 
 LATE = timedelta(days=10)
@@ -32,6 +33,8 @@ _OF_EVENT = re.compile(
     re.IGNORECASE,
 )
 _OF_PURCHASE = ("purchase price", "purchase consideration", "consideration transferred", "assets acquired")
+_PLANNED, _CAPITAL = words_of("planned"), frozenset(("capital", "spending", "investment", "expenditures"))
+_PLAN_NEAR = 2  # lines above a table that say that it is a plan
 _VINTAGE = re.compile(
     r"\bvintages?\b|\bby (?:\w+ )*(?:year|date) of origination\b|\borigination year\b|\byear of origination\b",
     re.IGNORECASE,
@@ -44,7 +47,7 @@ class Surroundings:
     `context` is of the stub and the nearest lines, nearest first; `far` of all titles above. `ends` are the whole dates
     over columns, `days_named` those that headers name in parts too, `years` the bare years in their order; `periods`
     counts the columns that differ in time. `quarterly` where a title speaks of quarters; `vintages` where its years are
-    of origin; `future` are the years ahead that it names.
+    of origin; `future` are the years ahead that it names; `planned` where it tells what is planned for them.
     """
 
     def __init__(self, layout: Layout, calendar: Calendar) -> None:
@@ -70,6 +73,14 @@ class Surroundings:
         dated = sum(row_label(amount.label).only_date for amount in layout.amounts)
         self.triangle = 2 * dated > len(layout.amounts) and bool(self.years or self.ends)
         self.future = self._future(layout.amounts)
+        self.planned = any(map(self._is_plan, (*self.lines[:_PLAN_NEAR], *stub, *over)))
+
+    def _is_plan(self, text: str) -> bool:
+        """Whether a header or a line says what is planned for years to come: `2025 Plan`, `Our capital plan`."""
+        words = {word.strip("().,:;") for word in text.lower().split()}
+        if words.isdisjoint(_PLANNED):
+            return False
+        return not words.isdisjoint(_CAPITAL) or any(year > self.calendar.end.year for year in when(text).years)
 
     @cached_property
     def undated(self) -> bool:

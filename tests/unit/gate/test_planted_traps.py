@@ -20,19 +20,21 @@ FOURTH = list(read_wholes(CORPUS / "traps_blind_fourth.txt"))
 FIFTH = [
     *read_wholes(CORPUS / "traps_blind_fifth.txt"), *read_wholes(CORPUS / "traps_blind_sixth.txt"),
     *read_wholes(CORPUS / "traps_blind_seventh.txt"), *read_wholes(CORPUS / "traps_blind_eighth.txt"),
-    *read_wholes(CORPUS / "traps_blind_ninth.txt"),
+    *read_wholes(CORPUS / "traps_blind_ninth.txt"), *read_wholes(CORPUS / "traps_blind_tenth.txt"),
 ]  # fmt: skip
 KEPT_OUT = 14  # of the second set
 KNOWN = {
     "second": 1,
     "third": 0,
     "fifth": 0,
-    "seventh": 7,
-    "ninth": 10,
+    "seventh": 4,
+    "ninth": 4,
+    "tenth": 19,
 }  # wrong ones of the traps of whose errors only the total is looked at
 UNSETTLED = frozenset(
     ("headings that are measures over parts", "consolidated and unconsolidated beside each other",
-     "reinsurance recoverable by reinsurer", "capital spending of two segments in a sentence's table")
+     "reinsurance recoverable by reinsurer", "capital spending of two segments in a sentence's table",
+     "a fund's segments with assets under management rolled")
 )  # fmt: skip
 """Of which parts some amounts are is told by words above them alone; no number of these filings tells it."""
 ASPECTS = frozenset(("value", "unit", "period", "member", "extra"))
@@ -58,7 +60,7 @@ def test_nothing_wrong_is_corroborated(whole: Whole) -> None:
 def test_of_the_traps_kept_out_no_more_is_wrong() -> None:
     later = {
         name: read_wholes(CORPUS / f"traps_blind_{name}_kept_out.txt")
-        for name in ("third", "fifth", "seventh", "ninth")
+        for name in ("third", "fifth", "seventh", "ninth", "tenth")
     }
     for name, kept_out in (("second", SECOND[-KEPT_OUT:]), *later.items()):
         assert sum(len(wrong_but_sure(whole)) for whole in kept_out) <= KNOWN[name]
