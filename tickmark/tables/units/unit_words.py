@@ -70,10 +70,11 @@ NUMBER_OF_SHARES = Pattern(
     r"\bnumber of (?:\w+ ){0,3}(?:shares|securities)\b"
     r"|^(?:number of )?shares underlying\b|(?:\bnumber|#) of (?:\w+ ){0,3}(?:warrants|rights)\b"
     r"|^(?:total |common |ordinary |treasury )*shares (?:re)?(?:purchased|acquired|issued|sold|retired"
-    r"|withheld)\b(?!.*\b(?:cost|price|dollars?|amount)\b)(?!.*\$)",
+    r"|withheld)\b(?!.*\b(?:cost|price|dollars?|amount)\b)(?!.*\$)"
+    r"|^purchased (?:under|as part of) (?:[\w-]+ ){0,4}(?:plans?|programs?)\b",
     means="a count of shares",
-    examples=("[[shares purchased]] under the program",),
-    counterexamples=("stock repurchase program | shares",),
+    examples=("[[shares purchased]] under the program", "[[purchased under announced program]] (1)"),
+    counterexamples=("stock repurchase program | shares", "value that may yet be purchased under the program"),
 )
 STATED_SHARES = Pattern(
     "tables/stated-shares",
@@ -491,10 +492,10 @@ def counts_shares(header: HeaderWords, *, signed: bool) -> bool:
     column is signed ("Number of shares" over "Treasury stock").
     """
     naming = header.naming
-    return (
-        bool(NUMBER_OF_SHARES.holds(naming if signed or MONEY_ROW.holds(naming) else header.words))
-        and "value" not in naming
-    )
+    whole = header.words.replace(" | ", " ")  # `Total number` over `of shares` over `purchased`
+    of_money = "value" in whole or signed or MONEY_ROW.holds(naming)
+    says = NUMBER_OF_SHARES.holds(naming if signed or MONEY_ROW.holds(naming) else header.words)
+    return bool(says or (not of_money and NUMBER_OF_SHARES.holds(whole))) and "value" not in naming
 
 
 def sets_apart(lowest: str) -> bool:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from datetime import date
 
+from tickmark.document.html import read_html
+from tickmark.model import FiscalPeriod
 from tickmark.stages.local import Given, read_local
+from tickmark.tables import read_tables
 
 
 def test_a_word_behind_a_number_counts_and_not_the_scale_of_the_table() -> None:
@@ -42,3 +45,21 @@ def test_a_table_that_scales_shares_alone_counts_shares() -> None:
     found = {(row["row_label"], row["printed"]): (row["value"], row["unit"]) for row in verified.to_dict("records")}
     assert found["Repurchased", "(2,100)"] == (-2.1e6, "shares")
     assert found["Balance at end of year", "99,100"] == (99.1e6, "shares")
+
+
+def test_a_header_over_three_lines_counts_shares() -> None:
+    rows = (
+        ("", "Total number", "Average", "Purchased under", "Approximate value"),
+        ("", "of shares", "price paid", "announced", "that may yet be"),
+        ("", "purchased", "per share", "program (1)", "purchased (000s)"),
+        ("October 1 to October 31, 2023", "214,300", "$ 19.84", "214,301", "66,828"),
+        ("Total", "653,700", "20.49", "653,701", ""),
+    )
+    drawn = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    document = read_html(f"<html><body><table>{drawn}</table></body></html>".encode(), "0" * 64)
+    period = FiscalPeriod(2023, None, date(2023, 12, 31), "test")
+    read = {
+        r.text: (r.unit, r.value) for table in read_tables(document, period, lambda _: None) for r in table.readings
+    }
+    assert read["214,300"] == ("shares", 214_300) and read["214,301"] == ("shares", 214_301)
+    assert read["66,828"] == ("USD", 66_828_000)
