@@ -168,7 +168,7 @@ class Owners:
             return behind["name"]
         match = _HAS.match(clause)
         head = None if match is None else _HEAD.match(match["subject"].strip())
-        told = _HAS.match(clause.rpartition(" that ")[2])
+        told = _HAS.match(clause.rpartition(" that ")[2]) if self.company else None
         if head is None and told is not None:  # "the chair noted that a competitor had"
             match, head = told, _HEAD.match(told["subject"].strip())
         if match is None:
