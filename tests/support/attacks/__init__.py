@@ -34,7 +34,6 @@ LIMITS: Final = {
         "headers that are no years",
         "told: Merrowdale's segment revenue was $2,249 million in fiscal 2024.",
     },
-    "words": {"the year in Roman digits"},
     "third_twins": {
         *(
             f"style: {name}"
