@@ -67,7 +67,7 @@ def is_affirmed(sentence: str, start: int, end: int) -> bool:
         before = before.rpartition(mark)[2]
     if _is_quoted(sentence, start, end) or _is_one_of_two(sentence, start, end):
         return False
-    clause = _words(before.replace(" that,", ""))
+    clause = _words(_without_asides(before).replace(" that,", ""))
     near = clause[-_NEAR:]
     named = "pro forma" in sentence.lower()  # which is a name of what would have been
     if not named and any(
@@ -76,6 +76,15 @@ def is_affirmed(sentence: str, start: int, end: int) -> bool:
     ):
         return False
     return _is_own_act(_words(before.rpartition(", ")[2])) and _is_own_saying(clause)
+
+
+def _without_asides(before: str) -> str:
+    """What stands before an amount, without the last closed bracket that tells what somebody says of something else:
+    `(without conceding that all directors are affiliates)`.
+    """
+    lead, opening, aside = before.rpartition("(")
+    inside, closing, behind = aside.partition(")")
+    return f"{lead}{behind}" if opening and closing and " that " in f" {inside.replace(',', ' ')} " else before
 
 
 def _words(text: str) -> list[str]:
