@@ -124,6 +124,8 @@ def test_what_is_worked_out_is_read(text: str, working: str, operands: tuple[str
         "net sales",
         "how much cash, net of cash assumed, did it lay out",
         "services revenue less its cost of revenue",
+        "what was book value per share",
+        "vessel expenses per day",
         "sales as % of revenue (incl. Converse)",
     ],
 )

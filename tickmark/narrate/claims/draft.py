@@ -10,6 +10,7 @@ from tickmark.narrate.claims.derivations import Relation, Value
 from tickmark.narrate.claims.proof import Proof
 
 _COMPUTED = frozenset(("sum", "excess", "bound", "course"))
+_DAY_AND_BRACKET = 3  # words: `at 2023-09-02 (`
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,16 @@ class Draft:
     def plain(self) -> bool:
         """Whether its sentence says one thing, of a period that it names: as it is read, so it is meant."""
         setting = self.claim.setting
-        return self.alone and self.likeliest and setting is not None and setting.named_moments > 0
+        alone = self.alone and setting is not None and setting.named_moments > 0
+        return self.likeliest and (alone or self.in_its_bracket)
+
+    @property
+    def in_its_bracket(self) -> bool:
+        """Whether a number stands in brackets behind its metric and its day: `cash at 2023-09-02 ($514 million)`."""
+        claim, subject = self.claim, self.claim.subject
+        between = claim.sentence[subject.end : claim.start] if subject is not None else ""
+        dated = claim.period_named and any(sign.isdigit() for sign in between)
+        return dated and between.endswith("(") and len(between.split()) <= _DAY_AND_BRACKET
 
     @property
     def weighable(self) -> bool:
