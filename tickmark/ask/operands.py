@@ -18,7 +18,7 @@ from tickmark.ask.answer import Answer
 from tickmark.ask.descriptions import words_of_metric
 from tickmark.ask.free_text_lookup import stems
 from tickmark.ask.linker import line_of
-from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step, Style
+from tickmark.ask.plan import ExecutionPlan, Item, Step, Style
 from tickmark.ask.refusal import Refused
 from tickmark.ask.said import said
 from tickmark.ask.spans import specs_of
@@ -72,7 +72,6 @@ _MOST_OPERANDS: Final = 4
 _SHORTEST: Final = 3  # characters of an operand
 _QUARTER: Final = 3
 """Months."""
-_SUMMED: Final = frozenset(("USD", "pure"))
 _PERCENT: Final = -2
 """The power of ten of a percentage."""
 _ADDED_UP = str.maketrans("()+", "   ")
@@ -210,9 +209,7 @@ class Operands:
         when = said[0] if said else ""
         for shape in shapes(bare):
             if shape.working == "share" and len(set(said)) <= 1:
-                part, whole = shape.operands
-                own = self._found(put, f"{part} {_TOTAL.sub('', whole)}", when)
-                return self._share(shape, put, when) if own and _is_crossed(part, whole, own.fact) else None
+                return self._share(shape, put, when, only_crossed=True)
         return None
 
     def _put(self, question: str) -> tuple[_Put, str, list[PeriodMention], list[str]] | None:
@@ -244,11 +241,10 @@ class Operands:
         got = [found for quarter in quarters if (found := self._found(put, what, quarter))]
         lines = {line_of(one.fact) for one in got}
         facts = [one.fact for one in got]
-        summed = all(f.months == _QUARTER and f.unit in _SUMMED and f.scale != _PERCENT for f in facts)
+        summed = all(f.months == _QUARTER and _adds_up(f) and f.unit != "shares" for f in facts)
         if len(got) != len(quarters) or len(lines) != 1 or not summed:
             return None
-        letters = " + ".join(chr(ord("a") + n) for n in range(len(got)))
-        return self._worked_out(put, got, letters, "", f"{what}, {' + '.join(quarters)}")
+        return self._worked_out(put, got, _in_letters("+" * len(got)), "", f"{what}, {' + '.join(quarters)}")
 
     def _of_shape(self, shape: Worked, put: _Put, when: str) -> Answer | None:
         if shape.working == "share":
@@ -309,12 +305,12 @@ class Operands:
                 return found
         return []
 
-    def _share(self, shape: Worked, put: _Put, when: str) -> Answer | None:
+    def _share(self, shape: Worked, put: _Put, when: str, *, only_crossed: bool = False) -> Answer | None:
         part, whole = shape.operands
         total = self._found(put, whole, when)
         if total is None or total.value <= 0:
             return None
-        formula = _formula(part, "")
+        formula = None if only_crossed else _formula(part, "")
         if formula and formula.working == "sum":
             summed = self._summed(formula, put, when)
             if summed is None or not _of_one_day([*summed[1], total]):
@@ -323,6 +319,8 @@ class Operands:
             return self._worked_out(put, [*summed[1], total], text, "percent", f"{part} as a percentage of {whole}")
         of_whole = self._found(put, f"{part} {_TOTAL.sub('', whole)}", when)
         crossed = of_whole is not None and _is_crossed(part, whole, of_whole.fact)
+        if only_crossed and not crossed:
+            return None
         # no member's amount: one of its own beside the whole
         if of_whole is None or (of_whole.fact.segment is None and not crossed):
             ways = (part, f"spending on {part}") if shape.spent else (part,)
@@ -344,9 +342,8 @@ class Operands:
         got = [found for one in (part, whole) if (found := self._either(put, (one, f"number of {one}"), when))]
         if len(got) != len(shape.operands) or not (_apart(got) and _of_one_day(got)):
             return None
-        counted = got[1].fact.unit in ("pure", "shares") and got[1].fact.scale != _PERCENT and got[1].value > 0
-        summed = got[0].fact.scale != _PERCENT and "/" not in got[0].fact.unit
-        if not (counted and summed):
+        counted = got[1].fact.unit in ("pure", "shares") and got[1].value > 0
+        if not (counted and all(_adds_up(one.fact) for one in got)):
             return None
         return self._worked_out(put, got, "a / b", "", f"{part} per {whole}", alike=False)
 
@@ -485,6 +482,11 @@ def _whole(operand: str) -> bool:
     return len(operand) > 1 and not _NO_NAME.search(operand)
 
 
+def _adds_up(fact: StoredFact) -> bool:
+    """Whether an amount is one that others may be added to: no percentage, and nothing per share or per unit."""
+    return fact.scale != _PERCENT and "/" not in fact.unit
+
+
 def _in_letters(signs: Sequence[str]) -> str:
     """A sum of as many amounts as there are signs: `a - b`."""
     return " ".join(f"{sign} {chr(ord('a') + n)}" for n, sign in enumerate(signs)).removeprefix("+ ")
@@ -548,14 +550,10 @@ def _name_of(period: PeriodMention) -> str:
     return (specs[0].name or "") if len(specs) == 1 and not specs[0].calendar else ""
 
 
-def _year_before(period: Any) -> str:
+def _year_before(period: PeriodMention) -> str:
     """A fiscal period a year earlier, in words; empty where it has no name."""
-    try:
-        specs: Sequence[PeriodSpec] = specs_of(period)
-    except Refused:
-        return ""
-    name = specs[0].name if len(specs) == 1 else None
-    return f"{name[:-4]}{int(name[-4:]) - 1}" if name and not specs[0].calendar else ""
+    name = _name_of(period)
+    return f"{name[:-4]}{int(name[-4:]) - 1}" if name else ""
 
 
 def _trimmed(text: str) -> str:
