@@ -18,6 +18,7 @@ from tickmark.catalogue import REVENUES
 from tickmark.describe.matrices import with_columns
 from tickmark.describe.names import clean, is_generic, is_place, is_plain, is_rest, is_timing, key_words
 from tickmark.describe.netting import netted
+from tickmark.describe.reading import Text
 from tickmark.describe.sums import (
     MOST_ROUNDING,
     NEARLY,
@@ -410,14 +411,32 @@ def _filled(line: Line, subtotals: Mapping[float, list[Line]], root: Line, table
 
 
 def _names(line: Line, total: Line, tables: Mapping[int, Row]) -> bool:
-    """Whether a table of parts says whose they are: its title, a heading, its total or its member is the line."""
+    """Whether a table of parts says whose they are: its title or head, a heading, its total or its member is the
+    line.
+    """
     first = total.parts[0].fact
     table = tables.get(first["table_index"], {})
     told = [table.get("title"), first["label"], first["segment"], total.fact["segment"], total.label]
+    told += table.get("heads", ())
     if is_generic(line.name):  # all segments together
         return is_generic(total.label) and of_sales(total.label)
     own = set(key_words(line.name))
     return not is_cost(str(first["label"])) and any(own <= set(key_words(words)) for words in told if words)
+
+
+def with_heads(tables: Mapping[int, Row], facts: Sequence[Row], texts: Sequence[Text]) -> dict[int, Row]:
+    """Rows of `tables` with the `heads` above their labels: `Pumps: net sales by product` above `Valves`, `Seals`."""
+    labels: dict[int, set[str]] = defaultdict(set)
+    for fact in facts:
+        labels[fact["table_index"]].add(str(fact["row_label"] or ""))
+    found = dict(tables)
+    for text in texts:
+        index = text.table_index
+        if index is not None and index in found and "heads" not in found[index]:
+            stubs = [line.split("\t")[0].strip() for line in text.text.split("\n") if "\t" in line]
+            first = next((place for place, stub in enumerate(stubs) if stub in labels[index]), 0)
+            found[index] = {**found[index], "heads": tuple(stubs[:first])}
+    return found
 
 
 def _elsewhere(

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from tickmark.describe.changes import YearBefore
 from tickmark.describe.finding import define
-from tickmark.describe.lines import Breakdown, breakdowns, main_period, of_period
+from tickmark.describe.lines import Breakdown, breakdowns, main_period, of_period, with_heads
 from tickmark.describe.matrices import with_columns
 from tickmark.describe.name_matching import begins_with, pieces
 from tickmark.describe.names import is_internal, is_place, is_rest, is_timing, key_words
@@ -24,7 +24,7 @@ from tickmark.describe.structure import same, structure_of
 from tickmark.describe.summed_columns import summed
 from tickmark.describe.sums import Line
 from tickmark.describe.told_segments import ToldSegments
-from tickmark.describe.totals import with_revenue
+from tickmark.describe.totals import with_revenue, without_heads_of_all
 
 _LIST_MARK = re.compile(r"(?:^|(?<=\s))[•·▪■●◦‣►]\s*|^[–*-]\s+|^(?:\((?:\d{1,2}|[a-z])\)|[*†‡]+)\s*", re.MULTILINE)
 _LIST_END = re.compile(r"\s*[;:,](?:\s+(?:and|or))?$")
@@ -160,7 +160,8 @@ def describe(
         writer: words descriptions from the quotes with a model; without one, or where it says more than they do, they
             are quoted.
     """
-    facts = with_revenue(facts)
+    facts = without_heads_of_all(with_revenue(facts))
+    tables = with_heads(tables, facts, texts)
     found = breakdowns(facts, tables, filing["form"], filing["company"])
     reader = Reader([text for text in texts if "TableOfContents" not in text.section])
     period = main_period(facts, filing["form"])

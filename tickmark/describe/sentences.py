@@ -150,7 +150,11 @@ class Reader:
         parts = tuple(
             part
             for part in name_matching.pieces(line)
-            if part not in names and len(part) > 3 and not is_plain(part) and not is_rest(part)
+            if part not in names
+            and len(part) > 3
+            and not is_plain(part)
+            and not is_rest(part)
+            and not any(key_words(part) == key_words(other) for other in strange)
         )
         return Asked(names, loose, parts, strangers, around, near, marks(label), segment, twin)
 

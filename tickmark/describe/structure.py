@@ -347,16 +347,17 @@ def _assigned(best: Breakdown, segments: Sequence[Line], facts: Sequence[Row]) -
     for groups, line in best.lines:
         row = next((one for one in _rows_of(line, facts) if _segments_of_row(one, segments, facts)), line)
         in_row = _segments_of_row(row, segments, facts)
-        for name in (*groups, line.name, *_headings(line)):
+        exact = len(in_row) < FEWEST_ACROSS or any(line.name.lower() == segment.name.lower() for segment in segments)
+        for name in (*groups, *([line.name] if exact else []), *_headings(line)):
             if own := next((segment.name for segment in segments if same(segment.name, name)), ""):
                 found[id(line)] = own
                 break
         else:
             alone = next(iter(in_row)) if len(in_row) == 1 else ""
-            if own := _by_name(line, segments) or (alone if _all_of(row, in_row, facts) else ""):
-                found[id(line)] = own
-            elif len(in_row) > 1:
+            if len(in_row) > 1:
                 several.add(id(line))
+            elif own := _by_name(line, segments) or (alone if _all_of(row, in_row, facts) else ""):
+                found[id(line)] = own
     _shared_out(best, segments, found, several)
     return found
 

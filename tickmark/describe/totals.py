@@ -5,11 +5,12 @@ together (`Total reportable segments`).
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tickmark.describe.banks import with_total
-from tickmark.describe.names import is_generic
+from tickmark.describe.names import clean, is_generic
 from tickmark.facts.member_names import of_sales
 from tickmark.language.rules import Pattern
 
@@ -91,6 +92,22 @@ def with_revenue(facts: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, An
     first = min((fact["table_index"] for fact in totals), default=None)
     own = {id(fact) for fact in totals if fact["table_index"] == first}
     return [{**fact, "metric": "revenue"} if id(fact) in own else fact for fact in facts]
+
+
+def without_heads_of_all(facts: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Rows whose members have no heading that the company's total stands under, too: `Primary products > Pumps` is
+    `Pumps` where the table goes `Primary products:`, `Pumps`, `Seals`, `Total`.
+    """
+    heads: dict[int, set[str]] = defaultdict(set)
+    for fact in facts:
+        if fact["metric"] == "revenue" and fact["segment"] is None and fact["table_index"] is not None:
+            heads[fact["table_index"]] |= {clean(part) for part in str(fact["label"] or "").split(" > ")[:-1]}
+    found = []
+    for fact in facts:
+        members = str(fact["segment"] or "").split(" > ")
+        own = [part for part in members if part not in heads[fact["table_index"]]]
+        found.append(fact if own == members else {**fact, "segment": " > ".join(own) or None})
+    return found
 
 
 def _totals_sales(fact: Mapping[str, Any]) -> bool:
